@@ -1,0 +1,115 @@
+import { spawn } from 'node:child_process'
+import { createServer } from 'node:net'
+import { join } from 'node:path'
+import { newId } from '@crossdock/contract/ids'
+import { signToken } from '../../server/src/platform/sessions.ts'
+import { withClient } from './client.ts'
+import { pause } from './figures.ts'
+import type { Target } from './http-load.ts'
+import { secret } from './in-process.ts'
+
+export const root = join(import.meta.dirname, '../..')
+
+/** A process that listens, and how to end it. */
+export interface Running {
+  readonly port: number
+  readonly pid: number
+  stop(): Promise<void>
+}
+
+export async function freePort(): Promise<number> {
+  const server = createServer()
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const address = server.address()
+  await new Promise((resolve) => server.close(resolve))
+  return typeof address === 'object' && address !== null ? address.port : 0
+}
+
+/** Starts a program of Node and waits until it answers on its port. */
+export async function startNode(
+  args: readonly string[],
+  env: Readonly<Record<string, string>>,
+  path: string,
+): Promise<Running> {
+  const port = await freePort()
+  const child = spawn(process.execPath, args, {
+    cwd: root,
+    env: {
+      PATH: process.env['PATH'] ?? '',
+      HOME: process.env['HOME'] ?? '/tmp',
+      ...env,
+      PORT: String(port),
+      HOST: '127.0.0.1',
+    },
+    stdio: ['ignore', 'ignore', 'inherit'],
+  })
+  const kill = (): void => void child.kill('SIGKILL')
+  process.once('exit', kill)
+  const ended = new Promise<void>((resolve) =>
+    child.once('exit', () => {
+      process.off('exit', kill)
+      resolve()
+    }),
+  )
+  for (let tries = 0; ; tries++) {
+    const answer = await fetch(`http://127.0.0.1:${port}${path}`).catch(() => null)
+    if (answer?.ok) break
+    if (tries > 1200 || child.exitCode !== null) throw new Error(`${args.join(' ')} does not answer.`)
+    await pause(50)
+  }
+  return {
+    port,
+    pid: child.pid ?? 0,
+    async stop() {
+      child.kill('SIGTERM')
+      await ended
+    },
+  }
+}
+
+/** The product as it is installed: the built server in production mode, with its log, on a given database. */
+export function startProduct(databaseUrl: string, folder: string): Promise<Running> {
+  return startNode(
+    ['server/dist/main.js'],
+    {
+      NODE_ENV: 'production',
+      DATABASE_URL: databaseUrl,
+      DATA_DIR: folder,
+      SECRET: secret,
+      // The bench is one address: what protects an installation from one would be what is measured.
+      CALLS_PER_MINUTE: '1000000000',
+    },
+    '/health/ready',
+  )
+}
+
+/** Signs the account's owner in, in the main store or in all stores. */
+export async function signIn(databaseUrl: string, port: number, store: 'main' | 'all' = 'main'): Promise<Target> {
+  return withClient(databaseUrl, async (client) => {
+    const { rows } = await client.query<{ account: number; id: string; main: string; every: string }>(
+      `select u.account_id as account, u.id, a.main_store_id as main, a.all_store_id as every
+       from users u join accounts a on a.id = u.account_id where u.is_owner order by u.account_id limit 1`,
+    )
+    const [owner] = rows
+    if (!owner) throw new Error('The database has no account.')
+    const sessionId = newId()
+    const expiresAt = new Date(Date.now() + 86_400_000)
+    await client.query('insert into sessions (id, account_id, user_id, expires_at) values ($1, $2, $3, $4)', [
+      sessionId,
+      owner.account,
+      owner.id,
+      expiresAt,
+    ])
+    const token = await signToken(Buffer.from(secret), {
+      sessionId,
+      userId: owner.id,
+      name: 'Bench',
+      isOwner: true,
+      expiresAt,
+    })
+    return {
+      port,
+      headers: { authorization: `Bearer ${token}`, 'store-id': store === 'main' ? owner.main : owner.every },
+    }
+  })
+}

@@ -1,0 +1,56 @@
+import { calibrate, calibrationFindings } from './calibrations.ts'
+import { isSize, type Size, startDatabases } from './databases.ts'
+import { describeMachine } from './machine.ts'
+import { printFindings, printHeading, printLine } from './print.ts'
+import { lists } from './suites/lists.ts'
+import { orders } from './suites/orders.ts'
+import { plans } from './suites/plans.ts'
+import { reports } from './suites/reports.ts'
+import { reservation } from './suites/reservation.ts'
+import { startStop } from './suites/start.ts'
+import { web } from './suites/web.ts'
+
+const suites = { lists, plans, orders, reservation, reports, web, start: startStop } as const
+type Suite = keyof typeof suites
+const isSuite = (text: string): text is Suite => text in suites
+
+const usage = `npm run bench -- [suite …] [--sizes=10k,100k,1m]
+
+Suites: ${Object.keys(suites).join(', ')}; all of them when none is named. BENCH_SERVER=postgres://… keeps the databases on that
+server for the next run; without it they are made anew each time.`
+
+function readArguments(): { chosen: readonly Suite[]; sizes: readonly Size[] } {
+  const chosen: Suite[] = []
+  let sizes: Size[] = ['10k', '100k', '1m']
+  for (const argument of process.argv.slice(2)) {
+    if (argument.startsWith('--sizes=')) sizes = argument.slice(8).split(',').filter(isSize)
+    else if (isSuite(argument)) chosen.push(argument)
+    else throw new Error(`"${argument}" is not known.\n\n${usage}`)
+  }
+  if (sizes.length === 0) throw new Error(usage)
+  return { chosen: chosen.length > 0 ? chosen : (Object.keys(suites) as Suite[]), sizes }
+}
+
+async function main(): Promise<void> {
+  const { chosen, sizes } = readArguments()
+  printLine(describeMachine())
+  const databases = await startDatabases()
+  try {
+    const [size = '10k'] = sizes
+    const calibrations = await calibrate((await databases.of(size)).url)
+    printHeading('This machine at this hour')
+    printFindings(calibrationFindings(calibrations))
+    for (const name of chosen) await suites[name](databases, sizes, calibrations)
+  } finally {
+    await databases.stop()
+  }
+}
+
+// What was started ends with this process, however it is told to end.
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => process.exit(1))
+try {
+  await main()
+} catch (error) {
+  process.stderr.write(`${(error as Error).message}\n`)
+  process.exitCode = 1
+}

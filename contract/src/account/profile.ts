@@ -1,0 +1,64 @@
+import { z } from 'zod'
+import { endpoint } from '../endpoint.ts'
+import { phone, requiredText } from '../fields.ts'
+import { subscriptionStatuses } from '../plans.ts'
+
+export const profile = z.object({
+  id: z.string(),
+  firstName: z.string(),
+  lastName: z.string(),
+  /** "Admin" for the account's owner. */
+  roleLabel: z.string(),
+  phone: z.string().nullable(),
+  email: z.string(),
+  businessName: z.string(),
+  profilePic: z.object({ path: z.string().nullable() }),
+  radiusRequestStatus: z.string(),
+  registrationStep: z.number().int(),
+  maxActiveRefferalDiscount: z.number(),
+  referralCode: z.string(),
+  multiRole: z.array(z.string()),
+  acl: z.object({ serviceTypes: z.array(z.string()) }),
+  unreadNotificationCount: z.number().int(),
+  currentPlan: z.object({
+    status: z.enum(subscriptionStatuses),
+    planId: z.string(),
+    featureSettings: z.record(z.string(), z.union([z.boolean(), z.number(), z.null()])),
+  }),
+  timeZone: z.string(),
+  country: z.string(),
+  /** True while the account has no warehouse, product or order: the web app shows the first steps. */
+  isEmptyAccount: z.boolean(),
+  hasDemo: z.boolean(),
+  /** Hosts on which features of the specification marked "under development" are blocked. */
+  productionHosts: z.array(z.string()),
+})
+
+export type Profile = z.output<typeof profile>
+
+export const getProfile = endpoint({
+  method: 'GET',
+  path: '/api/users/getcustomerdetails',
+  summary: 'Who is signed in, what he may do, his plan',
+  can: 'signed-in',
+  input: z.object({}),
+  answer: profile,
+  beside: ['unreadNotificationCount'],
+})
+
+export const updateProfile = endpoint({
+  method: 'PUT',
+  path: '/api/users/profile',
+  summary: "Change one's name and phone, and the business name (with permission)",
+  can: 'signed-in',
+  store: 'any',
+  input: z.object({
+    firstName: requiredText('First name', 50),
+    lastName: requiredText('Last name', 50),
+    phone: phone('ten-or-eleven'),
+    businessName: requiredText('Business name', 100),
+    timeZone: z.string().max(60).optional(),
+  }),
+  answer: z.object({ message: z.string() }),
+  beside: ['message'],
+})

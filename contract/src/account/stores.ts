@@ -1,0 +1,112 @@
+import { z } from 'zod'
+import { endpoint } from '../endpoint.ts'
+import { optionalEmail, optionalPhone, optionalText, requiredText } from '../fields.ts'
+import { id } from '../ids.ts'
+import { listAnswer, listInput, searchText } from '../paging.ts'
+
+export const storeTypes = ['MAIN', 'STORE', 'ALL'] as const
+
+const address = z.object({
+  line1: optionalText(120),
+  line2: optionalText(120),
+  city: optionalText(80),
+  state: optionalText(80),
+  zipCode: optionalText(20),
+  country: optionalText(80),
+  lat: z
+    .number()
+    .min(-90)
+    .max(90)
+    .nullish()
+    .transform((value) => value ?? null),
+  lng: z
+    .number()
+    .min(-180)
+    .max(180)
+    .nullish()
+    .transform((value) => value ?? null),
+})
+
+export const store = z.object({
+  id,
+  name: z.string().nullable(),
+  type: z.enum(storeTypes),
+  logo: z.string().nullable(),
+  email: z.string().nullable(),
+  phone: z.string().nullable(),
+  contactName: z.string().nullable(),
+  address: address.nullable(),
+  timezone: z.string().nullable(),
+  createdAt: z.string(),
+})
+export type Store = z.output<typeof store>
+
+const storeEntry = store.pick({ id: true, name: true, type: true, logo: true })
+
+const storeFields = {
+  name: requiredText('Name', 100).refine((name) => name.length >= 3, 'Name must be at least 3 characters'),
+  email: optionalEmail,
+  phone: optionalPhone('ten-or-eleven'),
+  contactName: optionalText(100),
+  address: address.nullish().transform((value) => value ?? null),
+  timezone: optionalText(60),
+}
+export const storeForm = z.object(storeFields)
+
+export const list = endpoint({
+  method: 'GET',
+  path: '/api/stores',
+  summary: 'Merchants of the account that the caller may see',
+  can: 'signed-in',
+  input: z.object({ ...listInput, term: searchText.optional() }),
+  answer: listAnswer(store),
+})
+
+export const available = endpoint({
+  method: 'GET',
+  path: '/api/stores/available',
+  summary: 'What the store selector offers: ALL where permitted, MAIN, and the allowed stores',
+  can: 'signed-in',
+  input: z.object({}),
+  answer: z.object({ stores: z.array(storeEntry) }),
+})
+
+export const get = endpoint({
+  method: 'GET',
+  path: '/api/stores/{id}',
+  summary: 'One merchant',
+  can: 'signed-in',
+  input: z.object({ id }),
+  answer: store,
+})
+
+export const create = endpoint({
+  method: 'POST',
+  path: '/api/stores',
+  summary: 'Add a merchant',
+  can: 'MANAGE_STORES',
+  limit: 'stores',
+  store: 'any',
+  input: storeForm,
+  answer: store,
+})
+
+export const update = endpoint({
+  method: 'PUT',
+  path: '/api/stores/{id}',
+  summary: 'Change a merchant',
+  can: 'MANAGE_STORES',
+  store: 'any',
+  input: z.object({ id, ...storeFields }),
+  answer: store,
+})
+
+export const remove = endpoint({
+  method: 'DELETE',
+  path: '/api/stores/{id}',
+  summary: 'Delete a merchant that has no open orders and no stock',
+  can: 'MANAGE_STORES',
+  store: 'any',
+  input: z.object({ id }),
+  answer: z.object({}),
+})

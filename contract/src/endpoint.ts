@@ -1,0 +1,63 @@
+import type { z } from 'zod'
+import type { Permission } from './permissions.ts'
+import type { LimitKey } from './plans.ts'
+
+export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
+
+/** Who may call: anybody, anybody signed in, the holder of a permission, or the holder of any one of several. */
+export type Access = 'public' | 'signed-in' | Permission | readonly Permission[]
+
+/**
+ * The single declaration of a call. The server's parsing and checks, the typed client, the OpenAPI document and the
+ * sweep tests are all made from it.
+ */
+export interface Endpoint<Input extends z.ZodType = z.ZodType, Answer extends z.ZodType = z.ZodType> {
+  readonly method: Method
+  /** Full path from the origin, parameters in braces: `/api/fulfillment/products/{id}`. */
+  readonly path: string
+  readonly summary: string
+  /** Required, so that a forgotten check does not compile. */
+  readonly can: Access
+  /** The plan limit that this call uses up (answers 402, code 900, when there is no room). */
+  readonly limit?: LimitKey
+  /**
+   * One object: path parameters, then query (GET, DELETE) or body (POST, PUT, PATCH) fields, then the headers named below.
+   * Query values come as text: use the `query*` parsers of `paging.ts`.
+   */
+  readonly input: Input
+  /** What stands in `data` of a successful answer. `fileAnswer` for calls that answer a file. */
+  readonly answer: Answer
+  /** HTTP status of success; 200 unless the spec says 202. */
+  readonly status?: 200 | 202
+  /** Input field that is the whole JSON body (for calls whose body is an array or an uploaded file's bytes). */
+  readonly bodyAs?: string
+  /** Request headers read into input fields: `{ 'Warehouse-Id': 'warehouseId' }`. */
+  readonly headers?: Readonly<Record<string, string>>
+  /** Keys of `data` that are repeated beside it because the spec reads them there. */
+  readonly beside?: readonly string[]
+  /** A write needs one store; `'any'` lets a write pass under the ALL store (it names its rows by id, or belongs to no store). */
+  readonly store?: 'one' | 'any'
+  /** How many tries a minute an address has; for public calls that guess at secrets. */
+  readonly triesPerMinute?: number
+  /** Largest body in bytes; 1 MiB when absent. */
+  readonly bodyLimit?: number
+}
+
+/** Declares a call. Store rule: GET reads under any store; every other method needs one store unless `store: 'any'`. */
+export function endpoint<Input extends z.ZodType, Answer extends z.ZodType>(
+  declaration: Endpoint<Input, Answer>,
+): Endpoint<Input, Answer> {
+  return declaration
+}
+
+/** What a caller passes (before parsing). */
+export type InputOf<E> = E extends Endpoint<infer Input, z.ZodType> ? z.input<Input> : never
+/** What a handler receives (after parsing). */
+export type ParsedOf<E> = E extends Endpoint<infer Input, z.ZodType> ? z.output<Input> : never
+/** What a call answers in `data`. */
+export type AnswerOf<E> = E extends Endpoint<z.ZodType, infer Answer> ? z.output<Answer> : never
+
+/** Names of the path's parameters, in order: `/a/{id}/b/{itemId}` gives `['id', 'itemId']`. */
+export function pathParameters(path: string): string[] {
+  return Array.from(path.matchAll(/\{(\w+)\}/g), (match) => match[1] as string)
+}

@@ -1,0 +1,100 @@
+import { z } from 'zod'
+
+/** Control characters no stored text may hold: NUL breaks PostgreSQL, the others break spreadsheets, labels and logs. */
+// oxlint-disable-next-line no-control-regex -- naming them is the point
+const controlCharacters = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/
+
+const withoutControls = (schema: z.ZodString) =>
+  schema.refine((text) => !controlCharacters.test(text), 'Must not contain control characters')
+
+/** Required text, trimmed. Messages: "{label} is required", "Must be at most {n} characters". */
+export const requiredText = (label: string, max: number, message = `${label} is required`) =>
+  withoutControls(z.string(message).trim().min(1, message).max(max, `Must be at most ${max} characters`))
+
+/** Optional text, trimmed; blank and null are stored as null. */
+export const optionalText = (max: number) =>
+  withoutControls(z.string().trim().max(max, `Must be at most ${max} characters`))
+    .transform((text) => (text === '' ? null : text))
+    .nullish()
+    .transform((text) => text ?? null)
+
+const emailPattern = /^[^\s@<>()",;:\\]+@[^\s@<>()",;:\\.]+(\.[^\s@<>()",;:\\.]+)*\.[A-Za-z]{2,}$/
+
+/** Required e-mail address that ends with a dot and at least two letters, lower-cased. */
+export const email = z
+  .string('Invalid email address')
+  .trim()
+  .max(254, 'Invalid email address')
+  .regex(emailPattern, 'Invalid email address')
+  .transform((text) => text.toLowerCase())
+
+/** E-mail address that may be left blank. */
+export const optionalEmail = z
+  .string()
+  .trim()
+  .max(254, 'Invalid email address')
+  .refine((text) => text === '' || emailPattern.test(text), 'Invalid email address')
+  .transform((text) => (text === '' ? null : text.toLowerCase()))
+  .nullish()
+  .transform((text) => text ?? null)
+
+const phoneMessage = 'Phone number is not valid'
+
+/** Digits a form demands (VALD-005): 10 in warehouse, recipient and shipment forms; 10 or 11 in account forms. */
+export type PhoneRule = 'ten' | 'ten-or-eleven'
+const phonePatterns = { ten: /^\d{10}$/, 'ten-or-eleven': /^\d{10,11}$/ } as const
+
+/** Required phone number, digits only. */
+export const phone = (rule: PhoneRule) => z.string(phoneMessage).trim().regex(phonePatterns[rule], phoneMessage)
+
+/** Phone number that may be left blank. */
+export const optionalPhone = (rule: PhoneRule) =>
+  z
+    .string()
+    .trim()
+    .refine((text) => text === '' || phonePatterns[rule].test(text), phoneMessage)
+    .transform((text) => (text === '' ? null : text))
+    .nullish()
+    .transform((text) => text ?? null)
+
+/** The address form's phone: 10 to 15 digits after everything else is stripped. */
+export const addressPhone = z
+  .string(phoneMessage)
+  .max(40, phoneMessage)
+  .transform((text) => text.replace(/\D/g, ''))
+  .refine((digits) => /^\d{10,15}$/.test(digits), phoneMessage)
+
+/** True when a number keeps its value, and stays above zero, with that many decimals. */
+const hasDecimals = (value: number, decimals: number): boolean => {
+  const kept = Number(value.toFixed(decimals))
+  return kept > 0 && Math.abs(kept - value) < 1e-9
+}
+
+/** Required number above zero, in the unit the label names, with at most `decimals` decimals. */
+export const positiveNumber = (label: string, max: number, decimals = 3) =>
+  z
+    .number({
+      error: (issue) =>
+        issue.input === undefined || issue.input === null ? `${label} is required` : 'Must be a number',
+    })
+    .gt(0, 'Must be greater than 0')
+    .max(max, `Must be at most ${max.toLocaleString('en-US')}`)
+    .refine((value) => hasDecimals(value, decimals), `Must have at most ${decimals} decimals`)
+
+/** Required whole number above zero: packages, units. */
+export const positiveCount = (label: string, max = 1_000_000_000) =>
+  z
+    .number({
+      error: (issue) =>
+        issue.input === undefined || issue.input === null ? `${label} is required` : 'Must be a number',
+    })
+    .int('Must be a whole number')
+    .gt(0, 'Must be greater than 0')
+    .max(max, `Must be at most ${max.toLocaleString('en-US')}`)
+
+/** A price: a number, at least 0, at most two decimals (VALD-001 to 003). */
+export const price = z
+  .number('Must be a number')
+  .min(0, 'Must be greater than or equal to 0')
+  .max(99_999_999, 'Must be at most 99,999,999')
+  .refine((value) => Math.abs(value * 100 - Math.round(value * 100)) < 1e-6, 'Maximum two digits after comma')

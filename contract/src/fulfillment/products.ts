@@ -1,0 +1,278 @@
+import { z } from 'zod'
+import { endpoint } from '../endpoint.ts'
+import { optionalText, positiveCount, positiveNumber, requiredText } from '../fields.ts'
+import { id } from '../ids.ts'
+import { listAnswer, listInput, queryBoolean, searchText } from '../paging.ts'
+
+/** Limits of spec 2, section 9. Lengths in cm, weights in kg. */
+export const productLimits = {
+  description: 255,
+  sku: 32,
+  barcode: 64,
+  side: 1000,
+  weight: 10_000,
+  unitsPerPackage: 1_000_000,
+} as const
+
+export const dangerousClasses = ['Class 1', 'Class 2', 'Class 3', 'Class 4'] as const
+
+/** Names a package of a product can have in forms; imports take others as typed. */
+export const packageUnits = [
+  'Box',
+  'Pallet',
+  'Case',
+  'Bundle',
+  'Bale',
+  'Bottle',
+  'Bag',
+  'Basket',
+  'Crate',
+  'Drum',
+  'Gaylord',
+  'Inner Case',
+  'Keg',
+  'Pack',
+  'Spool',
+  'Super-Sack',
+  'Sheet',
+  'Tray',
+  'Unit',
+  'Roll',
+] as const
+
+/** The package every product has without being asked: one unit, with the product's own size and weight. */
+export const unitPackageName = 'Unit'
+
+export const productStates = ['Active', 'Inactive'] as const
+
+const hsCode = z
+  .string()
+  .trim()
+  .regex(/^(\d{6,10})?$/, 'HS Code must be 6-10 digits')
+  .transform((text) => (text === '' ? null : text))
+  .nullish()
+  .transform((text) => text ?? null)
+
+/** SKU aliases: trimmed, blanks and repeats (without case) dropped. */
+const aliases = z
+  .array(z.string().trim().max(productLimits.sku, `Must be at most ${productLimits.sku} characters`))
+  .max(200)
+  .default([])
+  .transform((texts) => [
+    ...new Map(texts.filter((text) => text !== '').map((text) => [text.toLowerCase(), text])).values(),
+  ])
+
+const sizeFields = {
+  depth: positiveNumber('Length', productLimits.side),
+  width: positiveNumber('Width', productLimits.side),
+  height: positiveNumber('Height', productLimits.side),
+  weight: positiveNumber('Weight', productLimits.weight),
+}
+
+const packageForm = z.object({
+  /** Of a package the product has already; absent for a new one. */
+  id: id.optional(),
+  name: requiredText('Package Type Name', 50),
+  unitQuantity: positiveCount('Unit Quantity', productLimits.unitsPerPackage),
+  barcode: optionalText(productLimits.barcode),
+  ...sizeFields,
+  skuAliases: aliases,
+})
+export type PackageForm = z.output<typeof packageForm>
+
+const productFields = {
+  description: requiredText('Product Description', productLimits.description),
+  sku: requiredText('SKU', productLimits.sku),
+  barcode: optionalText(productLimits.barcode),
+  hsCode,
+  ...sizeFields,
+  isDangerous: z.boolean().default(false),
+  dangerousClass: z
+    .enum(dangerousClasses, 'Dangerous Class is required')
+    .nullish()
+    .transform((value) => value ?? null),
+  hasExpiration: z.boolean().default(false),
+  state: z.enum(productStates).default('Active'),
+  skuAliases: aliases,
+  /** All packages but Unit, which follows the product. What is left out of an update is removed, unless it was used. */
+  packages: z.array(packageForm).max(100).default([]),
+}
+
+const namesItsDanger = (form: { isDangerous: boolean; dangerousClass: string | null }) =>
+  !form.isDangerous || form.dangerousClass !== null
+const dangerFault = { path: ['dangerousClass'], message: 'Dangerous Class is required' }
+
+/** The product form (spec 2, sections 3 and 5). */
+export const productForm = z.object(productFields).refine(namesItsDanger, dangerFault)
+export type ProductForm = z.output<typeof productForm>
+
+export const packageType = z.object({
+  id,
+  name: z.string(),
+  unitQuantity: z.number().int(),
+  barcode: z.string().nullable(),
+  depth: z.number(),
+  width: z.number(),
+  height: z.number(),
+  weight: z.number(),
+  skuAliases: z.array(z.string()),
+})
+export type PackageType = z.output<typeof packageType>
+
+const productSummary = z.object({
+  id,
+  storeId: id,
+  /** Name of the merchant; null for the main store. */
+  storeName: z.string().nullable(),
+  sku: z.string(),
+  description: z.string(),
+  barcode: z.string().nullable(),
+  hsCode: z.string().nullable(),
+  isDangerous: z.boolean(),
+  dangerousClass: z.string().nullable(),
+  hasExpiration: z.boolean(),
+  depth: z.number(),
+  width: z.number(),
+  height: z.number(),
+  weight: z.number(),
+  state: z.enum(productStates),
+  /** Units on hand in all warehouses and conditions. */
+  stockUnits: z.number().int(),
+  createdAt: z.string(),
+  updatedAt: z.string(),
+})
+export type ProductSummary = z.output<typeof productSummary>
+
+export const product = productSummary.extend({
+  skuAliases: z.array(z.string()),
+  packages: z.array(packageType),
+  /** Stock or an order names it: SKU, size, weight and expiry are frozen, and it cannot be deleted. */
+  isUsed: z.boolean(),
+})
+export type Product = z.output<typeof product>
+
+const packageTypesAnswer = z.object({ packageTypes: z.array(packageType) })
+
+export const list = endpoint({
+  method: 'GET',
+  path: '/api/fulfillment/products',
+  summary: 'Products of the current store; description also finds SKUs',
+  can: ['FULFILLMENT_VIEW_INVENTORY', 'FULFILLMENT_MANAGE_PRODUCTS'],
+  input: z.object({
+    ...listInput,
+    description: searchText.optional(),
+    isDangerous: queryBoolean.optional(),
+    state: z.enum(productStates).optional(),
+    /** Only products with stock, in any condition, in this warehouse. */
+    warehouseId: id.optional(),
+    merchantId: id.optional(),
+  }),
+  answer: listAnswer(productSummary),
+})
+
+export const get = endpoint({
+  method: 'GET',
+  path: '/api/fulfillment/products/{id}',
+  summary: 'One product with its packages and aliases',
+  can: ['FULFILLMENT_VIEW_INVENTORY', 'FULFILLMENT_MANAGE_PRODUCTS'],
+  input: z.object({ id }),
+  answer: product,
+})
+
+export const create = endpoint({
+  method: 'POST',
+  path: '/api/fulfillment/products',
+  summary: 'Add a product; its Unit package is made with it',
+  can: 'FULFILLMENT_MANAGE_PRODUCTS',
+  input: productForm,
+  answer: z.object({ product }),
+})
+
+export const update = endpoint({
+  method: 'PUT',
+  path: '/api/fulfillment/products/{id}',
+  summary: 'Change a product; what is in use keeps its SKU and size',
+  can: 'FULFILLMENT_MANAGE_PRODUCTS',
+  store: 'any',
+  input: z
+    .object({
+      id,
+      ...productFields,
+      /** As read: answers VersionConflict when somebody else has changed the product since. */
+      updatedAt: z.string().max(40).optional(),
+    })
+    .refine(namesItsDanger, dangerFault),
+  answer: z.object({ product }),
+})
+
+export const remove = endpoint({
+  method: 'DELETE',
+  path: '/api/fulfillment/products/{id}',
+  summary: 'Delete a product that was never used',
+  can: 'FULFILLMENT_MANAGE_PRODUCTS',
+  store: 'any',
+  input: z.object({ id }),
+  answer: z.object({}),
+})
+
+export const packageTypes = endpoint({
+  method: 'GET',
+  path: '/api/fulfillment/products/{id}/package-type',
+  summary: 'Packages of a product',
+  can: ['FULFILLMENT_VIEW_INVENTORY', 'FULFILLMENT_MANAGE_PRODUCTS'],
+  input: z.object({ id }),
+  answer: packageTypesAnswer,
+})
+
+export const packageTypesBySku = endpoint({
+  method: 'GET',
+  path: '/api/fulfillment/products/sku/{sku}/package-type',
+  summary: 'Packages of the product that a SKU or an alias names',
+  can: ['FULFILLMENT_VIEW_INVENTORY', 'FULFILLMENT_MANAGE_PRODUCTS'],
+  input: z.object({ sku: z.string().min(1).max(200), state: z.enum(productStates).optional() }),
+  answer: packageTypesAnswer.extend({ productId: id }),
+})
+
+const aliasList = z.object({
+  skuAliases: z.array(z.object({ alias: z.string(), productPackageTypeId: id.nullable() })),
+})
+
+export const getAliases = endpoint({
+  method: 'GET',
+  path: '/api/fulfillment/products/{id}/sku-aliases',
+  summary: "A product's aliases, its packages' among them",
+  can: ['FULFILLMENT_VIEW_INVENTORY', 'FULFILLMENT_MANAGE_PRODUCTS'],
+  input: z.object({ id }),
+  answer: aliasList,
+})
+
+export const setAliases = endpoint({
+  method: 'POST',
+  path: '/api/fulfillment/products/{id}/sku-aliases',
+  summary: "Replace a product's aliases",
+  can: 'FULFILLMENT_MANAGE_PRODUCTS',
+  store: 'any',
+  input: z.object({
+    id,
+    skuAliases: z
+      .array(
+        z
+          .string()
+          .transform((alias) => ({ alias, productPackageTypeId: null }))
+          .or(z.object({ alias: z.string(), productPackageTypeId: id.nullish().transform((value) => value ?? null) })),
+      )
+      .max(500)
+      .transform((entries) =>
+        entries.map((entry) => ({ ...entry, alias: entry.alias.trim() })).filter((entry) => entry.alias !== ''),
+      )
+      .pipe(
+        z.array(
+          z.object({
+            alias: z.string().max(productLimits.sku, `Must be at most ${productLimits.sku} characters`),
+            productPackageTypeId: id.nullable(),
+          }),
+        ),
+      ),
+  }),
+  answer: aliasList,
+})

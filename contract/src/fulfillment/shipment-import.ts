@@ -1,0 +1,236 @@
+import { z } from 'zod'
+import { endpoint } from '../endpoint.ts'
+import { optionalEmail, optionalPhone } from '../fields.ts'
+import { id } from '../ids.ts'
+import { importDefinition, type RowFault } from '../sheets/fields.ts'
+import { recipientTexts, shipmentLimits } from './shipment-parties.ts'
+import { deliveryTypeOf } from './shipment-states.ts'
+
+/** Most rows of one import. */
+export const mostImportRows = 100_000
+/** Most units of one line. */
+export const mostUnits = 1_000_000_000
+
+/** What a form's schema says about a cell. */
+const formRule = (schema: z.ZodType) => (value: string) => schema.safeParse(value).error?.issues[0]?.message ?? null
+const phone = formRule(optionalPhone('ten'))
+const text = { kind: 'text' } as const
+
+/**
+ * The shipment order spreadsheet (SHIP-057): a row a line; rows with one external order number, or else one PO number, are
+ * one order, in any order of rows. Quantity counts packages.
+ */
+export const shipmentImport = importDefinition({
+  name: 'Shipment Orders',
+  title: 'Add Shipment Order',
+  warehouse: true,
+  keyField: 'productSku',
+  fields: [
+    {
+      key: 'externalOrderNumber',
+      label: 'Order Number',
+      ...text,
+      maxLength: shipmentLimits.reference,
+      aliases: ['External Order Number', 'Order ID', 'Order', 'InvoiceNo', 'Invoice Number'],
+      example: '1001',
+    },
+    {
+      key: 'externalPoNumber',
+      label: 'PO Number',
+      ...text,
+      required: true,
+      maxLength: shipmentLimits.reference,
+      aliases: ['External PO Number', 'Purchase Order'],
+      example: 'PO-7711',
+    },
+    {
+      key: 'shipOutDate',
+      label: 'Ship Out Date',
+      kind: 'day',
+      aliases: ['Shipment Date', 'Ship Date', 'Date', 'InvoiceDate'],
+      example: '15/03/2026',
+    },
+    {
+      key: 'deliveryType',
+      label: 'Shipment Type',
+      ...text,
+      required: true,
+      aliases: ['Delivery Type'],
+      example: 'Delivery',
+    },
+    {
+      key: 'productSku',
+      label: 'SKU',
+      ...text,
+      required: true,
+      maxLength: 64,
+      aliases: ['Product SKU', 'SKU Number', 'StockCode', 'Item Number'],
+      example: 'NW-BLOCKS-36',
+    },
+    {
+      key: 'productPackageTypeName',
+      label: 'Package Type Name',
+      ...text,
+      required: true,
+      maxLength: 50,
+      aliases: ['Package Type', 'Package Name', 'packageName'],
+      example: 'Unit',
+    },
+    {
+      key: 'perPackageQuantity',
+      label: 'Per Package Quantity',
+      kind: 'count',
+      required: true,
+      max: 1_000_000,
+      aliases: ['Units Per Package'],
+      check: (value: number) =>
+        value === 0 ? 'Per Package Quantity cannot be zero!' : value < 0 ? 'Must be greater than 0' : null,
+      example: 1,
+    },
+    {
+      key: 'packageCount',
+      label: 'Quantity',
+      kind: 'count',
+      required: true,
+      above: 0,
+      max: mostUnits,
+      aliases: ['Package Count', 'Packages', 'Qty'],
+      example: 6,
+    },
+    {
+      key: 'recipientName',
+      label: 'Recipient Name',
+      ...text,
+      maxLength: shipmentLimits.name,
+      aliases: ['Name', 'Customer'],
+      check: (value: string) => (value.length >= 3 ? null : 'Must be at least 3 characters'),
+    },
+    {
+      key: 'recipientPrimaryPhone',
+      label: 'Primary Phone',
+      ...text,
+      check: phone,
+      aliases: ['Phone', 'Recipient Phone'],
+    },
+    { key: 'recipientSecondaryPhone', label: 'Secondary Phone', ...text, check: phone },
+    {
+      key: 'recipientEmail',
+      label: 'Email',
+      ...text,
+      maxLength: 254,
+      aliases: ['Recipient Email', 'E-mail'],
+      check: formRule(optionalEmail),
+    },
+    {
+      key: 'recipientAddressLine1',
+      label: 'Address Line 1',
+      ...text,
+      maxLength: shipmentLimits.address,
+      aliases: ['Address', 'Street'],
+    },
+    { key: 'recipientAddressLine2', label: 'Address Line 2', ...text, maxLength: shipmentLimits.address },
+    { key: 'recipientCity', label: 'City', ...text, maxLength: shipmentLimits.name },
+    { key: 'recipientState', label: 'State', ...text, maxLength: shipmentLimits.name, aliases: ['Province'] },
+    {
+      key: 'recipientPostalCode',
+      label: 'Postal Code',
+      ...text,
+      maxLength: 20,
+      aliases: ['Zip Code', 'Zip', 'Postcode'],
+    },
+    { key: 'recipientCountry', label: 'Country', ...text, maxLength: shipmentLimits.name },
+    { key: 'note', label: 'Note', ...text, maxLength: shipmentLimits.note, aliases: ['Notes', 'Comment'] },
+    { key: 'pickupId', label: 'Pickup ID', ...text, maxLength: shipmentLimits.reference },
+    { key: 'poNumber', label: 'Carrier PO Number', ...text, maxLength: shipmentLimits.reference },
+    { key: 'referenceNumber', label: 'Reference Number', ...text, maxLength: shipmentLimits.reference },
+    { key: 'carrierName', label: 'Carrier Name', ...text, maxLength: shipmentLimits.name, aliases: ['Carrier'] },
+    {
+      key: 'warehouseId',
+      label: 'Warehouse ID',
+      ...text,
+      maxLength: 24,
+      check: (value: string) => (/^[0-9a-f]{24}$/.test(value) ? null : 'Must be the id of a warehouse'),
+    },
+  ],
+  checkRow: (row) => {
+    const faults: RowFault[] = []
+    if (row.perPackageQuantity * row.packageCount > mostUnits)
+      faults.push({ field: 'packageCount', message: `Must be at most ${mostUnits.toLocaleString('en-US')} units` })
+    return faults
+  },
+})
+
+/** Fields of an order's head: one value an order, whichever of its rows says it. */
+export const headFields = [
+  'externalOrderNumber',
+  'externalPoNumber',
+  'shipOutDate',
+  'deliveryType',
+  'recipientName',
+  'recipientPrimaryPhone',
+  'recipientSecondaryPhone',
+  'recipientEmail',
+  'recipientAddressLine1',
+  'recipientAddressLine2',
+  'recipientCity',
+  'recipientState',
+  'recipientPostalCode',
+  'recipientCountry',
+  'note',
+  'pickupId',
+  'poNumber',
+  'referenceNumber',
+  'carrierName',
+  'warehouseId',
+] as const
+export type HeadField = (typeof headFields)[number]
+
+/** What a delivery's head must say somewhere in its rows; texts of the recipient form. */
+export const deliveryHeadTexts: Partial<Record<HeadField, string>> = recipientTexts
+
+/** True for rows that go to somebody's door. */
+export const isDelivery = (deliveryType: string): boolean => deliveryTypeOf(deliveryType) === 'BusinessDelivery'
+
+const cell = z.union([z.string().max(2000), z.number(), z.boolean(), z.null()]).optional()
+
+/** A row as the mapper sends it; the server repeats every check of `shipmentImport` on it. */
+export const shipmentRow = z.object({
+  rowId: z.number().int().min(0),
+  ...(Object.fromEntries(shipmentImport.fields.map(({ key }) => [key, cell])) as Record<
+    (typeof shipmentImport.fields)[number]['key'],
+    typeof cell
+  >),
+  /** Units in place of packages: packageCount times perPackageQuantity. */
+  unitCount: cell,
+})
+export type ShipmentRow = z.output<typeof shipmentRow>
+
+export const importShipments = endpoint({
+  method: 'POST',
+  path: '/api/fulfillment/shipment-orders/import/{orderId}',
+  summary: 'Import shipment orders, all rows or none; 417 names every fault, an unknown SKU answers a bare array',
+  can: 'FULFILLMENT_IMPORT',
+  input: z.object({
+    /** `0` or `new` for new orders; a draft's id adds the rows to it as lines. */
+    orderId: z.union([z.literal(['0', 'new']), id]),
+    warehouseId: z
+      .string('Please select warehouse before proceeding')
+      .regex(/^[0-9a-f]{24}$/, 'Please select warehouse before proceeding'),
+    rows: z
+      .array(shipmentRow)
+      .min(1, 'There are no rows to import')
+      .max(mostImportRows, `Must be at most ${mostImportRows.toLocaleString('en-US')} rows`),
+  }),
+  answer: z.object({
+    /** Orders made, and how many of them are placed and waiting for stock. */
+    created: z.number().int(),
+    placed: z.number().int(),
+    backOrdered: z.number().int(),
+    /** Orders of the file that were there already, just as the file says. */
+    unchanged: z.number().int(),
+    lines: z.number().int(),
+  }),
+  bodyAs: 'rows',
+  headers: { 'Warehouse-Id': 'warehouseId' },
+  bodyLimit: 128 * 1024 * 1024,
+})

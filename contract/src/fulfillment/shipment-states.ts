@@ -1,0 +1,78 @@
+import type { TaskState } from './receipt-orders.ts'
+
+/** States of a shipment order, as lists are asked for them (spec 3, section 4). */
+export const shipmentStates = ['DRAFT', 'READY', 'PICKING', 'BACK_ORDER', 'COMPLETED'] as const
+export type ShipmentState = (typeof shipmentStates)[number]
+
+/** What people read for a state. */
+export const shipmentStateLabels: Readonly<Record<ShipmentState, string>> = {
+  DRAFT: 'Draft',
+  READY: 'Order Placed',
+  PICKING: 'In Process',
+  BACK_ORDER: 'Back Order',
+  COMPLETED: 'Shipped Out',
+}
+
+/** Other names under which a state is met: 'In Progress' is read as In Process (SHIP-011). */
+const otherStateNames: Readonly<Record<string, ShipmentState>> = { 'in progress': 'PICKING' }
+
+/** The state that a key or a label names, without case; null when it names none. */
+export function shipmentStateOf(text: string): ShipmentState | null {
+  const key = text.trim().toLowerCase()
+  const known = shipmentStates.find(
+    (state) => state.toLowerCase() === key || shipmentStateLabels[state].toLowerCase() === key,
+  )
+  return known ?? otherStateNames[key] ?? null
+}
+
+/** What the operation orders list shows when no status is chosen (SHIP-012, FILT-002). */
+export const operationStates = ['READY', 'PICKING'] as const satisfies readonly ShipmentState[]
+
+/** Choices of the operation list's status filter, and the states each sends. */
+export const operationStatusChoices = [
+  { label: 'All', states: operationStates },
+  { label: 'Order Placed', states: ['READY'] },
+  { label: 'In Process', states: ['PICKING'] },
+] as const satisfies readonly { label: string; states: readonly ShipmentState[] }[]
+
+/** The work an order waits for: one after the other, one open at a time (PICK-012). */
+export const taskKinds = ['PICKING', 'PACKING'] as const
+export type TaskKind = (typeof taskKinds)[number]
+
+/** What people read for a task's state. */
+export const taskStateLabels: Readonly<Record<TaskState, string>> = {
+  NOT_STARTED: 'Not Started',
+  IN_PROGRESS: 'In Progress',
+  PAUSED: 'Paused',
+  COMPLETED: 'Completed',
+}
+
+/** How an order leaves: to the recipient's door, or fetched by somebody's carrier. */
+export const deliveryTypes = ['BusinessDelivery', 'ThirdPartyPickup'] as const
+export type DeliveryType = (typeof deliveryTypes)[number]
+
+/** What people read and write in spreadsheets for a delivery type (SHIP-053, SHIP-056, IMPF-014). */
+export const deliveryTypeLabels: Readonly<Record<DeliveryType, string>> = {
+  BusinessDelivery: 'Delivery',
+  ThirdPartyPickup: 'Pick up',
+}
+
+/** Delivery maps to BusinessDelivery, anything else to ThirdPartyPickup (IMPF-017). */
+export const deliveryTypeOf = (text: string): DeliveryType => {
+  const key = text.trim().toLowerCase()
+  return key === 'delivery' || key === 'businessdelivery' ? 'BusinessDelivery' : 'ThirdPartyPickup'
+}
+
+export const orderTypes = ['B2B', 'D2C'] as const
+export const premiumTypes = ['TEN_AM', 'NOON', 'SATURDAY', 'NONE'] as const
+/** What people read for a premium service. */
+export const premiumTypeLabels: Readonly<Record<(typeof premiumTypes)[number], string>> = {
+  TEN_AM: 'By 10 AM',
+  NOON: 'By noon',
+  SATURDAY: 'Saturday',
+  NONE: 'None',
+}
+export const carrierAddressTypes = ['RESIDENTIAL', 'COMMERCIAL'] as const
+
+/** Where orders come from; shops of integrated platforms add theirs. */
+export const orderChannels = { manual: 'Manual', import: 'Import' } as const

@@ -1,0 +1,124 @@
+import type { ErrorType } from './errors.ts'
+
+/** One thing a plan counts: the error when it is used up, the noun the prompt uses, the heading of its add-ons. */
+interface LimitInfo {
+  readonly errType: ErrorType
+  readonly noun: string
+  readonly upgradeTitle: string
+  /** 'remaining' when the prompt says how many are left, 'max' when it says how many the plan has. */
+  readonly says: 'remaining' | 'max'
+}
+
+/** The closed list of plan limits (spec 1, sections 6 and 8). Values per plan are rows of the `plans` table. */
+export const limits = {
+  routeOptimizer: {
+    errType: 'ROUTE_OPTIMIZER_INSUFFICIENT',
+    noun: 'auto-routes',
+    upgradeTitle: 'More Orders with Less Effort',
+    says: 'remaining',
+  },
+  inHouseDrivers: {
+    errType: 'IN_HOUSE_DRIVERS_REACHED_MAX',
+    noun: 'drivers',
+    upgradeTitle: 'Expand Your Fleet',
+    says: 'max',
+  },
+  stores: {
+    errType: 'STORE_CREATION_REACHED_MAX',
+    noun: 'customers',
+    upgradeTitle: 'Expand Your Business',
+    says: 'max',
+  },
+  privileges: {
+    errType: 'PRIVILEGES_REACHED_MAX',
+    noun: 'sub users',
+    upgradeTitle: 'Expand Your List of Users',
+    says: 'max',
+  },
+  schedulerOrders: {
+    errType: 'SCHEDULER_ORDERS_INSUFFICIENT',
+    noun: 'scheduler orders',
+    upgradeTitle: 'Stay Closer to Your Customers',
+    says: 'remaining',
+  },
+  headerRoutes: {
+    errType: 'HEADER_ROUTES_REACHED_MAX',
+    noun: 'draft routes',
+    upgradeTitle: 'Expand Your Workspace',
+    says: 'max',
+  },
+  orderAssignments: {
+    errType: 'ORDER_ASSIGNMENTS_INSUFFICIENT',
+    noun: 'scheduled routes',
+    upgradeTitle: 'Expand Your Scheduled Routes List',
+    says: 'remaining',
+  },
+  shipmentOrdersInProcess: {
+    errType: 'SHIPMENT_ORDER_IN_PROCESS',
+    noun: 'shipment orders',
+    upgradeTitle: 'Expand Your Operation Orders',
+    says: 'max',
+  },
+  backOrders: {
+    errType: 'SHIPMENT_ORDER_BACKORDER',
+    noun: 'back orders',
+    upgradeTitle: 'Expand Your Back Orders',
+    says: 'max',
+  },
+  receiptOrders: {
+    errType: 'RECEIVING_ORDER',
+    noun: 'receipt orders',
+    upgradeTitle: 'Expand Your Receipt Orders',
+    says: 'max',
+  },
+  warehouses: {
+    errType: 'REACH_WAREHOUSE_MAX_COUNT_DBO',
+    noun: 'warehouses',
+    upgradeTitle: 'Expand Your Warehouses',
+    says: 'max',
+  },
+  returnOrders: {
+    errType: 'REACH_RETURN_ORDER_MAX_COUNT_DBO',
+    noun: 'return orders',
+    upgradeTitle: 'Expand Your Return Orders',
+    says: 'max',
+  },
+  routeAddresses: {
+    errType: 'ROUTE_ADDRESSES_REACHED_MAX',
+    noun: 'orders per route',
+    upgradeTitle: 'Expand Your Workspace',
+    says: 'max',
+  },
+} as const satisfies Record<string, LimitInfo>
+
+export type LimitKey = keyof typeof limits
+
+/** Features that a plan has or has not, and the error without them. */
+export const planFeatures = {
+  headerRoutes: 'HEADER_ROUTES_NOT_AVAILABLE',
+  privileges: 'PRIVILEGES_NOT_AVAILABLE',
+  tracking: 'TRACKING_NOT_AVAILABLE',
+  scheduler: 'PLAN_FEATURE_NOT_AVAILABLE',
+  sorting: 'PLAN_FEATURE_NOT_AVAILABLE',
+  fulfillment: 'PLAN_FEATURE_NOT_AVAILABLE',
+} as const satisfies Record<string, ErrorType>
+
+export type PlanFeature = keyof typeof planFeatures
+
+/** The sentence of a used-up limit (ERR-038). */
+export function limitMessage(limit: LimitKey, remaining: number, max: number): string {
+  const { noun, says } = limits[limit]
+  return says === 'remaining'
+    ? `You have ${remaining} ${noun} remaining in your plan.`
+    : `You have reached the maximum of ${max} ${noun} in your plan.`
+}
+
+export const subscriptionStatuses = [
+  'NO_SUBSCRIPTION',
+  'EXPIRED_SUBSCRIPTION',
+  'FREE',
+  'TRIAL',
+  'ACTIVE',
+  'PENDING_DOWNGRADE',
+  'PENDING_CANCEL',
+] as const

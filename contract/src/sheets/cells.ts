@@ -1,0 +1,64 @@
+/**
+ * One cell as every reader gives it. Cells that a spreadsheet shows as dates are text, `DD/MM/YYYY` or
+ * `DD/MM/YYYY HH:MM`; cells of text files are always text, so that leading zeros survive; an empty cell is null.
+ */
+export type Cell = string | number | boolean | null
+
+/** One sheet, top row first, hidden rows included. Rows may differ in length. */
+export interface Sheet {
+  readonly name: string
+  readonly rows: readonly (readonly Cell[])[]
+}
+
+export const isBlank = (cell: Cell | undefined): boolean =>
+  cell === null || cell === undefined || (typeof cell === 'string' && cell.trim() === '')
+
+export const isBlankRow = (row: readonly Cell[]): boolean => row.every(isBlank)
+
+/** Excel keeps 15 digits of a number: what is longer was cut before it reached us. */
+export const largestExactNumber = 999_999_999_999_999
+
+/** A number without the noise of binary fractions: 0.1 + 0.2 gives "0.3", 21166 gives "21166". */
+function numberText(value: number): string {
+  const text = String(Number(value.toPrecision(15)))
+  return text.includes('e') && Math.abs(value) < 1e21 && Math.abs(value) >= 1
+    ? BigInt(Math.round(value)).toString()
+    : text
+}
+
+/** The cell as a person reads it. */
+export function textOfCell(cell: Cell | undefined): string {
+  if (cell === null || cell === undefined) return ''
+  if (typeof cell === 'string') return cell
+  if (typeof cell === 'number') return numberText(cell)
+  return cell ? 'TRUE' : 'FALSE'
+}
+
+/** The letters of a column, from 0: A, Z, AA. */
+export const columnName = (column: number): string =>
+  (column >= 26 ? columnName(Math.floor(column / 26) - 1) : '') + String.fromCharCode(65 + (column % 26))
+
+/** What a spreadsheet program would run as a formula, with the apostrophes that already guard it. */
+const startsLikeFormula = /^'*[=+\-@\t\r\n＝＋－＠]/
+const startsGuarded = /^'+[=+\-@\t\r\n＝＋－＠]/
+
+/** Text of an exported cell, with an apostrophe in front when a spreadsheet program could run it as a formula. */
+export const guardText = (text: string): string => (startsLikeFormula.test(text) ? `'${text}` : text)
+
+/** The inverse of `guardText`: takes the guarding apostrophe off again. */
+export const unguardText = (text: string): string =>
+  text.charCodeAt(0) === 39 && startsGuarded.test(text) ? text.slice(1) : text
+
+/** Values that spreadsheet programs show where a formula failed; `#CALC!` is also given to formulas never calculated. */
+export const cellErrors: ReadonlySet<string> = new Set([
+  '#N/A',
+  '#REF!',
+  '#VALUE!',
+  '#DIV/0!',
+  '#NAME?',
+  '#NULL!',
+  '#NUM!',
+  '#SPILL!',
+  '#CALC!',
+  '#GETTING_DATA',
+])

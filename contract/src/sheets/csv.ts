@@ -1,0 +1,220 @@
+import { type Cell, unguardText } from './cells.ts'
+import { type FileBytes, type ReadLimits, tooLarge, unreadable } from './limits.ts'
+
+export type Delimiter = ',' | ';' | '\t' | '|'
+const delimiters: readonly Delimiter[] = [',', ';', '\t', '|']
+
+type Encoding = 'utf-8' | 'utf-16le' | 'utf-16be' | 'windows-1252'
+
+const chunkBytes = 1 << 20
+/** Longest text of one cell; a stray quote swallows the rest of a file. */
+const longestCell = 1_000_000
+const batchRows = 1000
+
+function isUtf8(bytes: FileBytes): boolean {
+  const decoder = new TextDecoder('utf-8', { fatal: true })
+  try {
+    for (let at = 0; at < bytes.length; at += chunkBytes)
+      decoder.decode(bytes.subarray(at, at + chunkBytes), { stream: true })
+    decoder.decode()
+    return true
+  } catch {
+    return false
+  }
+}
+
+/**
+ * The encoding of a text file: its byte order mark says it, or the NUL bytes of UTF-16 do; else it is UTF-8 where that is
+ * valid, and Windows-1252, which every byte is valid in, where it is not.
+ */
+export function encodingOf(bytes: FileBytes): Encoding {
+  const head = bytes.subarray(0, 2000)
+  if (head[0] === 0xff && head[1] === 0xfe) return 'utf-16le'
+  if (head[0] === 0xfe && head[1] === 0xff) return 'utf-16be'
+  let even = 0
+  let odd = 0
+  const sample = head.length - (head.length % 2)
+  for (let at = 0; at < sample; at += 2) {
+    if (head[at] === 0) even++
+    if (head[at + 1] === 0) odd++
+  }
+  if (odd * 4 > sample && even === 0) return 'utf-16le'
+  if (even * 4 > sample && odd === 0) return 'utf-16be'
+  return isUtf8(bytes) ? 'utf-8' : 'windows-1252'
+}
+
+function* textPieces(bytes: FileBytes, encoding: Encoding): Generator<string> {
+  // The decoder takes a byte order mark off by itself.
+  const decoder = new TextDecoder(encoding)
+  for (let at = 0; at < bytes.length; at += chunkBytes) {
+    const text = decoder.decode(bytes.subarray(at, at + chunkBytes), { stream: true })
+    if (text.includes('\0')) throw unreadable('This file is neither a spreadsheet nor a text file.')
+    yield text
+  }
+  yield decoder.decode()
+}
+
+/** How often a delimiter stands outside quotes on each line of a sample. */
+function countsOf(sample: string, delimiter: Delimiter): number[] {
+  const counts: number[] = []
+  let count = 0
+  let quoted = false
+  let hasText = false
+  for (let at = 0; at < sample.length; at++) {
+    const char = sample[at]
+    if (char === '"') quoted = !quoted
+    else if (quoted) continue
+    else if (char === delimiter) count++
+    else if (char === '\n' || char === '\r') {
+      if (hasText || count > 0) counts.push(count)
+      count = 0
+      hasText = false
+      continue
+    }
+    if (char !== ' ') hasText = true
+  }
+  if (hasText || count > 0) counts.push(count)
+  return counts
+}
+
+/**
+ * The delimiter of a text file, from its first lines: the one that most lines have the same number of, and of those the one
+ * that splits a line into most cells. A comma when there is none (a single column).
+ */
+export function detectDelimiter(sample: string): Delimiter {
+  const named = /^sep=([,;\t|])\s*$/im.exec(sample.slice(0, 16).split(/\r?\n/)[0] ?? '')
+  if (named) return named[1] as Delimiter
+  let best: Delimiter = ','
+  let bestScore = 0
+  for (const delimiter of delimiters) {
+    const counts = countsOf(sample, delimiter).slice(0, 200)
+    const first = counts[0] ?? 0
+    if (first === 0) continue
+    const alike = counts.filter((count) => count === first).length / counts.length
+    const score = alike * alike * (1 + Math.log2(1 + first))
+    if (score > bestScore) {
+      best = delimiter
+      bestScore = score
+    }
+  }
+  return best
+}
+
+/**
+ * The rows of a text file in batches. Cells are texts, exactly as written: leading zeros and spaces stay. Rows end with LF,
+ * CR LF or CR; quotes hold delimiters, line ends and doubled quotes; an empty line is an empty row, so that a row's place is
+ * its number, and empty rows at the end are left out.
+ */
+export function* readCsvRows(bytes: FileBytes, limits: ReadLimits): Generator<Cell[][]> {
+  const encoding = encodingOf(bytes)
+  const sampleBytes = bytes.subarray(0, 65_536)
+  const sample = new TextDecoder(encoding).decode(sampleBytes, { stream: true })
+  const delimiter = detectDelimiter(sample)
+  const delimiterCode = delimiter.charCodeAt(0)
+
+  let batch: Cell[][] = []
+  let row: Cell[] = []
+  let rows = 0
+  let pendingBlank = 0
+  let isFirst = true
+  /** Text of a quoted cell so far. */
+  let quotedText = ''
+  const cell: { state: 'start' | 'quoted' | 'after-quote' } = { state: 'start' }
+  let quoteRow = 0
+  let buffer = ''
+
+  const addCell = (text: string) => {
+    if (text !== '' && row.length >= limits.columns)
+      throw tooLarge(`This file has more than ${limits.columns.toLocaleString('en-US')} columns.`)
+    if (text.length > longestCell) throw unreadable(`A cell of row ${rows + 1} is too long.`)
+    // Columns beyond the limit that hold nothing are let go.
+    if (row.length < limits.columns) row.push(text === '' ? null : unguardText(text))
+  }
+  const endRow = () => {
+    const directive = isFirst && row.length <= 2 && /^sep=/i.test(String(row[0] ?? ''))
+    isFirst = false
+    if (directive) {
+      row = []
+      return
+    }
+    rows++
+    if (row.every((one) => one === null)) pendingBlank++
+    else {
+      if (rows > limits.rows) throw tooLarge(`This file has more than ${limits.rows.toLocaleString('en-US')} rows.`)
+      for (; pendingBlank > 0; pendingBlank--) batch.push([])
+      batch.push(row)
+    }
+    row = []
+  }
+
+  /** Reads what is complete in the buffer and gives how far it came. */
+  const scan = (isLast: boolean): number => {
+    let at = 0
+    const { length } = buffer
+    while (at < length) {
+      if (cell.state === 'quoted') {
+        const quote = buffer.indexOf('"', at)
+        if (quote < 0) {
+          quotedText += buffer.slice(at)
+          if (quotedText.length > longestCell)
+            throw unreadable(`A quote is opened in row ${quoteRow} and never closed.`)
+          return length
+        }
+        // A quote at the very end may be the first of two.
+        if (quote === length - 1 && !isLast) {
+          quotedText += buffer.slice(at, quote)
+          return quote
+        }
+        quotedText += buffer.slice(at, quote)
+        if (buffer.charCodeAt(quote + 1) === 34) {
+          quotedText += '"'
+          at = quote + 2
+        } else {
+          cell.state = 'after-quote'
+          at = quote + 1
+        }
+        continue
+      }
+      if (cell.state === 'start' && buffer.charCodeAt(at) === 34) {
+        cell.state = 'quoted'
+        quotedText = ''
+        quoteRow = rows + 1
+        at++
+        continue
+      }
+      let end = at
+      let code = 0
+      for (; end < length; end++) {
+        code = buffer.charCodeAt(end)
+        if (code === delimiterCode || code === 10 || code === 13) break
+      }
+      if (end === length && !isLast) return at
+      // CR at the very end may belong to a CR LF.
+      if (code === 13 && end === length - 1 && !isLast) return at
+      const text = buffer.slice(at, end)
+      addCell(cell.state === 'after-quote' ? quotedText + text.trim() : text)
+      cell.state = 'start'
+      at = end + 1
+      if (end < length && code !== delimiterCode) {
+        if (code === 13 && buffer.charCodeAt(at) === 10) at++
+        endRow()
+      }
+    }
+    return at
+  }
+
+  for (const piece of textPieces(bytes, encoding)) {
+    buffer = buffer === '' ? piece : buffer + piece
+    buffer = buffer.slice(scan(false))
+    if (buffer.length > longestCell * 2) throw unreadable(`A cell of row ${rows + 1} is too long.`)
+    while (batch.length >= batchRows) {
+      yield batch.slice(0, batchRows)
+      batch = batch.slice(batchRows)
+    }
+  }
+  scan(true)
+  if (cell.state === 'quoted') throw unreadable(`A quote is opened in row ${quoteRow} and never closed.`)
+  if (cell.state === 'after-quote') addCell(quotedText)
+  if (row.length > 0) endRow()
+  if (batch.length > 0) yield batch
+}

@@ -1,0 +1,132 @@
+import type { Day } from '../dates.ts'
+import type { Cell } from './cells.ts'
+
+/** What a cell of a field is read as. A count is a whole number; a list is split at commas, semicolons, bars and new lines. */
+export type FieldKind = 'text' | 'number' | 'count' | 'boolean' | 'list' | 'day'
+
+/** Units a column may be in. Values are converted to the field's own: kilograms or centimetres. */
+export const unitsOf = {
+  kg: ['kg', 'g', 'lb', 'oz'],
+  cm: ['cm', 'mm', 'm', 'in', 'ft'],
+} as const satisfies Record<string, readonly string[]>
+export type BaseUnit = keyof typeof unitsOf
+export type Unit = (typeof unitsOf)[BaseUnit][number]
+
+/** One field of an import: what the mapper offers for a column. */
+export interface SheetField {
+  /** Name in the record. */
+  readonly key: string
+  /** Heading without unit and star: "Unit Weight". */
+  readonly label: string
+  /** Other headings people use, best first. Compared as labels are: see `headingOf`. */
+  readonly aliases?: readonly string[]
+  /** The field must be mapped, and its cell filled in every row. */
+  readonly required?: boolean
+  readonly kind: FieldKind
+  /** The unit that records are in; a column may be in another one. */
+  readonly unit?: BaseUnit
+  /** Title of the template's group above the heading: "Package". */
+  readonly group?: string
+  /** What the template shows. */
+  readonly example?: Cell
+  /** Longest text, or longest item of a list; 255 when absent. */
+  readonly maxLength?: number
+  /** Smallest and largest number. */
+  readonly min?: number
+  readonly max?: number
+  /** Numbers must be greater than this. */
+  readonly above?: number
+  /** Digits after the point that are kept; numbers are rounded to them. Absent: all. */
+  readonly decimals?: number
+  /** The closed list of a text field; compared without case, given as written here. */
+  readonly oneOf?: readonly string[]
+  /** A rule of its own, in the spec's words; null when the value is right. */
+  readonly check?: (value: never) => string | null
+}
+
+type ValueOfKind<Kind extends FieldKind> = {
+  text: string
+  number: number
+  count: number
+  boolean: boolean
+  list: readonly string[]
+  day: Day
+}[Kind]
+
+type ValueOfField<Field extends SheetField> = Field extends { readonly required: true }
+  ? ValueOfKind<Field['kind']>
+  : Field['kind'] extends 'list'
+    ? readonly string[]
+    : ValueOfKind<Field['kind']> | null
+
+/** A row as an import sends it: `rowId` numbers the data rows of the sheet from 1 (417 answers name it), blanks are null, blank lists empty. */
+export type SheetRecord<Fields extends readonly SheetField[] = readonly SheetField[]> = { readonly rowId: number } & {
+  readonly [Field in Fields[number] as Field['key']]: ValueOfField<Field>
+}
+
+/** A rule across the fields of one row that was broken. */
+export interface RowFault {
+  readonly field: string
+  readonly message: string
+  /** In words; absent when the message says it. */
+  readonly expected?: string
+}
+
+/** One import: the mapper, the template and the server's reading are made from it. */
+export interface ImportDefinition<Fields extends readonly SheetField[] = readonly SheetField[]> {
+  /** Name of the template's sheet: "Products". A sheet of this name is taken for ours. */
+  readonly name: string
+  /** Title of the mapping dialog: "Add Product". */
+  readonly title: string
+  readonly fields: Fields
+  /** The import goes into one warehouse, which the person chooses. */
+  readonly warehouse?: boolean
+  /** The field whose values a 400 answer lists: rows with them are preselected. */
+  readonly keyField?: Fields[number]['key']
+  /** Rules across the fields of one row. Runs when every cell of the row is right by itself. */
+  readonly checkRow?: (record: SheetRecord<Fields>) => readonly RowFault[]
+}
+
+/** An import whose fields are not known by name, as the mapper and the server's reader see it. */
+export interface AnyImportDefinition {
+  readonly name: string
+  readonly title: string
+  readonly fields: readonly SheetField[]
+  readonly warehouse?: boolean
+  readonly keyField?: string
+  readonly checkRow?: (record: never) => readonly RowFault[]
+}
+
+/** A row of an import of any kind. */
+export type RecordOf<Definition extends AnyImportDefinition> = SheetRecord<Definition['fields']>
+
+/** Declares an import. Keys must be unique, and a closed list or a length makes sense for text only: checked here, once. */
+export function importDefinition<const Fields extends readonly SheetField[]>(
+  definition: ImportDefinition<Fields>,
+): ImportDefinition<Fields> {
+  const keys = new Set<string>()
+  for (const field of definition.fields) {
+    if (keys.has(field.key)) throw new Error(`Import ${definition.name} has two fields ${field.key}`)
+    keys.add(field.key)
+    if (field.unit && field.kind !== 'number') throw new Error(`Field ${field.key} has a unit, but is no number`)
+    if (field.oneOf && field.kind !== 'text') throw new Error(`Field ${field.key} has a closed list, but is no text`)
+  }
+  if (definition.keyField !== undefined && !keys.has(definition.keyField))
+    throw new Error(`Import ${definition.name} has no field ${definition.keyField}`)
+  return definition
+}
+
+/** The heading as templates and screens show it: "Unit Weight (kg)*". */
+export const headingOf = (field: SheetField): string =>
+  `${field.label}${field.unit ? ` (${field.unit})` : ''}${field.required ? '*' : ''}`
+
+/** Rows of the template: group titles where the import has groups, headings, and one example row where there are examples. */
+export function templateRows(definition: AnyImportDefinition): Cell[][] {
+  const { fields } = definition
+  const rows: Cell[][] = []
+  if (fields.some((field) => field.group !== undefined))
+    rows.push(fields.map((field, index) => (field.group !== fields[index - 1]?.group ? (field.group ?? null) : null)))
+  rows.push(fields.map(headingOf))
+  if (fields.some((field) => field.example !== undefined)) rows.push(fields.map((field) => field.example ?? null))
+  return rows
+}

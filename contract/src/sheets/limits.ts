@@ -1,0 +1,66 @@
+/** How much of a file is read before it is refused. */
+export interface ReadLimits {
+  /** Size of the file. */
+  readonly bytes: number
+  /** Size of everything in a workbook, unpacked. */
+  readonly unzippedBytes: number
+  /** Rows of one sheet, headers included. */
+  readonly rows: number
+  /** Columns that hold anything. */
+  readonly columns: number
+  /** Cells that hold anything, over all sheets, when whole sheets are kept in memory. */
+  readonly cells: number
+}
+
+/** The bytes of a file: an array of them, or something that reads them when asked. */
+export interface FileBytes {
+  readonly length: number
+  subarray(from: number, to: number): Uint8Array
+}
+
+const mebibyte = 1024 * 1024
+
+/** A file that a person imports on a screen: 10 MiB and 20,000 rows below the headers (IMP-047). */
+export const screenLimits: ReadLimits = {
+  bytes: 10 * mebibyte,
+  unzippedBytes: 256 * mebibyte,
+  rows: 1_000_000,
+  columns: 500,
+  cells: 4_000_000,
+}
+/** Rows below the headers that a person imports at once. */
+export const screenRows = 20_000
+
+/** A file that the server reads. */
+export const serverLimits: ReadLimits = {
+  bytes: 96 * mebibyte,
+  unzippedBytes: 768 * mebibyte,
+  rows: 1_000_000,
+  columns: 500,
+  cells: 4_000_000,
+}
+
+/** Why a file was refused; the names are error types of the contract. */
+export type FileProblem = 'FileUnreadable' | 'FileTooLarge'
+
+/** A file that cannot be read, with a sentence for people that says why. */
+export class SheetFileError extends Error {
+  override readonly name = 'SheetFileError'
+  readonly type: FileProblem
+
+  constructor(type: FileProblem, message: string) {
+    super(message)
+    this.type = type
+  }
+}
+
+export const unreadable = (message: string): SheetFileError => new SheetFileError('FileUnreadable', message)
+export const tooLarge = (message: string): SheetFileError => new SheetFileError('FileTooLarge', message)
+
+export const damaged = (): SheetFileError => unreadable('This file is damaged. Please save it again and retry.')
+
+/** "10 MiB", "1,000 bytes". */
+export const sizeText = (bytes: number): string =>
+  bytes >= mebibyte
+    ? `${(bytes / mebibyte).toLocaleString('en-US', { maximumFractionDigits: 1 })} MiB`
+    : `${bytes.toLocaleString('en-US')} bytes`

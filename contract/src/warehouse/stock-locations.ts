@@ -1,0 +1,139 @@
+import { z } from 'zod'
+import { endpoint } from '../endpoint.ts'
+import { positiveNumber, requiredText } from '../fields.ts'
+import { id } from '../ids.ts'
+import { listAnswer, listInput, queryBoolean, searchText } from '../paging.ts'
+import { lastSeen, managesLocations, viewsWarehouses } from './warehouses.ts'
+
+/** Most a location may be said to bear, in kg (SLOC-017). */
+export const mostWeight = 10_000_000
+/** Longest title of a location. */
+export const longestTitle = 100
+
+export const occupancyStates = ['Occupied', 'Empty'] as const
+export type OccupancyState = (typeof occupancyStates)[number]
+/** Whose goods a location may hold: fulfilment stock, or orders of the sorting hub. */
+export const occupants = ['FULFILLMENT', 'SORTING'] as const
+export type Occupant = (typeof occupants)[number]
+
+/** One of a closed list in a query, without case; `All` in any case means no filter. */
+const queryChoice = <const Choices extends readonly [string, ...string[]]>(choices: Choices) =>
+  z
+    .string()
+    .max(40)
+    .transform((text) =>
+      text.toLowerCase() === 'all'
+        ? undefined
+        : (choices.find((choice) => choice.toLowerCase() === text.toLowerCase()) ?? text),
+    )
+    .pipe(z.enum(choices, `Must be one of: All, ${choices.join(', ')}`).optional())
+
+/** The warehouse of the path; forms let people choose it. */
+const warehouseId = z.string('Warehouse is required').regex(/^[0-9a-f]{24}$/, 'Warehouse is required')
+
+const locationFields = {
+  title: requiredText('Title', longestTitle),
+  stockLocationTypeId: z.string('Stock location type is required').min(1, 'Stock location type is required').pipe(id),
+  maxWeight: positiveNumber('Max weight', mostWeight),
+}
+
+/** The stock location form (spec 2, sections 2 and 5). */
+export const stockLocationForm = z.object(locationFields)
+export type StockLocationForm = z.output<typeof stockLocationForm>
+
+export const stockLocation = z.object({
+  id,
+  title: z.string(),
+  warehouseId: id,
+  warehouseTitle: z.string(),
+  stockLocationTypeId: id,
+  stockLocationType: z.object({
+    id,
+    label: z.string(),
+    depth: z.number(),
+    width: z.number(),
+    height: z.number(),
+    isBulk: z.boolean(),
+  }),
+  /** In kg; null: no limit. */
+  maxWeight: z.number().nullable(),
+  isTemporary: z.boolean(),
+  /** Holds something, whoever owns it. */
+  isOccupied: z.boolean(),
+  createdAt: z.string(),
+  updatedAt: z.string(),
+})
+export type StockLocation = z.output<typeof stockLocation>
+
+const warehouses = '/api/fulfillment/warehouses'
+
+export const list = endpoint({
+  method: 'GET',
+  path: `${warehouses}/stock-locations`,
+  summary: 'Stock locations of all warehouses or of one, or a single one by stockLocationId',
+  can: viewsWarehouses,
+  input: z.object({
+    ...listInput,
+    /** Answers this location only, or 404. */
+    stockLocationId: id.optional(),
+    title: searchText.optional(),
+    isTemporary: queryBoolean.optional(),
+    warehouseId: id.optional(),
+    occupancyState: queryChoice(occupancyStates).optional(),
+    /** Only locations that hold goods of this kind. */
+    occupiedBy: queryChoice(occupants).optional(),
+    /** A stock location type's id. */
+    type: id.optional(),
+  }),
+  answer: listAnswer(stockLocation),
+})
+
+export const create = endpoint({
+  method: 'POST',
+  path: `${warehouses}/{id}/stock-locations`,
+  summary: 'Add a stock location',
+  can: managesLocations,
+  store: 'any',
+  input: z.object({ id: warehouseId, ...locationFields, isTemporary: z.boolean().default(false) }),
+  answer: stockLocation,
+})
+
+export const createTemporary = endpoint({
+  method: 'POST',
+  path: `${warehouses}/{id}/temporary-stock-locations`,
+  summary: 'Add a temporary stock location',
+  can: managesLocations,
+  store: 'any',
+  input: z.object({ id: warehouseId, ...locationFields }),
+  answer: stockLocation,
+})
+
+export const update = endpoint({
+  method: 'PUT',
+  path: `${warehouses}/{id}/stock-locations/{locId}`,
+  summary: 'Change a stock location; its type stays',
+  can: managesLocations,
+  store: 'any',
+  input: z.object({ id, locId: id, ...locationFields, isTemporary: z.boolean().optional(), updatedAt: lastSeen }),
+  answer: stockLocation,
+})
+
+export const remove = endpoint({
+  method: 'DELETE',
+  path: `${warehouses}/{warehouseId}/stock-locations/{id}`,
+  summary: 'Delete a stock location that holds nothing',
+  can: managesLocations,
+  store: 'any',
+  input: z.object({ warehouseId: id, id }),
+  answer: z.object({}),
+})
+
+export const removeById = endpoint({
+  method: 'DELETE',
+  path: '/api/fulfillment/stock-locations/{id}',
+  summary: 'Delete a stock location that holds nothing',
+  can: managesLocations,
+  store: 'any',
+  input: z.object({ id }),
+  answer: z.object({}),
+})

@@ -1,0 +1,152 @@
+import { z } from 'zod'
+import { endpoint } from '../endpoint.ts'
+import { optionalEmail, optionalPhone, optionalText, requiredText } from '../fields.ts'
+import { id } from '../ids.ts'
+import { listAnswer, listInput, queryBoolean, searchText } from '../paging.ts'
+import type { Permission } from '../permissions.ts'
+
+/** What a warehouse may be used for (spec 2, section 9). */
+export const facilityTypes = [
+  'Storage warehouse',
+  'Temperature control warehouse',
+  'Food grade warehouse',
+  'Cold warehouse',
+  'Bounded warehouse',
+  'Retail store',
+  'Wholesale store',
+  'Agricultural warehouse',
+  'Manufacture',
+  'Home storage',
+] as const
+
+/** Shortest name of a warehouse and of its manager (spec 2, section 9). */
+export const shortestWarehouseName = 3
+
+/** Who may look at warehouses, locations and their types: either warehouse system, and whoever may change them. */
+export const viewsWarehouses = [
+  'FULFILLMENT_VIEW_WAREHOUSE',
+  'FULFILLMENT_MANAGE_WAREHOUSE',
+  'WAREHOUSE_VIEW_ORDERS',
+  'WAREHOUSE_MANAGE_STOCK_LOCATIONS',
+] as const satisfies readonly Permission[]
+
+/** Who may change locations and types: the sorting hub's people share them with the fulfilment's (PERMW-015). */
+export const managesLocations = [
+  'FULFILLMENT_MANAGE_WAREHOUSE',
+  'WAREHOUSE_MANAGE_STOCK_LOCATIONS',
+] as const satisfies readonly Permission[]
+
+/** As read: answers VersionConflict when somebody else has changed the record since. */
+export const lastSeen = z.string().max(40).optional()
+
+const longEnough = (text: string | null) => text === null || text === '' || text.length >= shortestWarehouseName
+
+const warehouseFields = {
+  warehouseName: requiredText('Warehouse name', 100, 'Please enter warehouse name').refine(
+    longEnough,
+    'Warehouse name must be at least 3 characters',
+  ),
+  managerName: optionalText(100).refine(longEnough, 'Warehouse Manager Name must be at least 3 characters'),
+  addressLine1: requiredText('Address line 1', 120, 'Please enter address line 1'),
+  addressLine2: optionalText(120),
+  facilityTypes: z
+    .array(z.enum(facilityTypes, 'Please select your facility types'), 'Please select your facility types')
+    .min(1, 'Please select your facility types')
+    .max(100, 'Please select your facility types')
+    .transform((chosen) => facilityTypes.filter((type) => chosen.includes(type))),
+  email: optionalEmail,
+  managerPhone: optionalPhone('ten'),
+  /** IANA zone whose days and cut-off times the warehouse keeps; the account's when left out. */
+  timeZone: optionalText(60),
+}
+
+/** The warehouse form (spec 2, sections 3 and 5). */
+export const warehouseForm = z.object(warehouseFields)
+export type WarehouseForm = z.output<typeof warehouseForm>
+
+/** Figures of a warehouse. Goods and orders are those of the caller's store; counts end at 10,001, which means more. */
+export const warehouseStats = z.object({
+  stockLocations: z.number().int(),
+  occupiedStockLocations: z.number().int(),
+  productsInStock: z.number().int(),
+  openReceiptOrders: z.number().int(),
+  openShipmentOrders: z.number().int(),
+})
+export type WarehouseStats = z.output<typeof warehouseStats>
+
+export const warehouse = z.object({
+  id,
+  /** What pickers and other lists show. */
+  main: z.object({ id, title: z.string() }),
+  warehouseName: z.string(),
+  managerName: z.string().nullable(),
+  addressLine1: z.string(),
+  addressLine2: z.string().nullable(),
+  facilityTypes: z.array(z.string()),
+  email: z.string().nullable(),
+  managerPhone: z.string().nullable(),
+  timeZone: z.string(),
+  /** Absent with `skipStats=true`. */
+  stats: warehouseStats.optional(),
+  createdAt: z.string(),
+  updatedAt: z.string(),
+})
+export type Warehouse = z.output<typeof warehouse>
+
+const base = '/api/fulfillment/warehouses'
+
+export const list = endpoint({
+  method: 'GET',
+  path: base,
+  summary: 'Warehouses of the account with their figures',
+  can: viewsWarehouses,
+  input: z.object({
+    ...listInput,
+    title: searchText.optional(),
+    /** Leaves the figures out: what pickers ask for. */
+    skipStats: queryBoolean.optional(),
+    /** Answers this warehouse only. */
+    warehouseId: id.optional(),
+  }),
+  answer: listAnswer(warehouse),
+})
+
+export const get = endpoint({
+  method: 'GET',
+  path: `${base}/{id}`,
+  summary: 'One warehouse',
+  can: viewsWarehouses,
+  input: z.object({ id, skipStats: queryBoolean.optional() }),
+  answer: warehouse,
+})
+
+export const create = endpoint({
+  method: 'POST',
+  path: base,
+  summary: 'Add a warehouse',
+  can: 'FULFILLMENT_MANAGE_WAREHOUSE',
+  limit: 'warehouses',
+  store: 'any',
+  input: warehouseForm,
+  answer: warehouse,
+})
+
+export const update = endpoint({
+  method: 'PUT',
+  path: `${base}/{id}`,
+  summary: 'Change a warehouse',
+  can: 'FULFILLMENT_MANAGE_WAREHOUSE',
+  store: 'any',
+  input: z.object({ id, ...warehouseFields, updatedAt: lastSeen }),
+  answer: warehouse,
+})
+
+export const remove = endpoint({
+  method: 'DELETE',
+  path: `${base}/{id}`,
+  summary: 'Delete a warehouse that holds nothing and has no open orders, with its locations and types',
+  can: 'FULFILLMENT_MANAGE_WAREHOUSE',
+  store: 'any',
+  input: z.object({ id }),
+  answer: z.object({}),
+})

@@ -1,0 +1,263 @@
+import * as stores from '@crossdock/contract/account/stores'
+import type { Page } from '@playwright/test'
+import { expect, expectAccessible, test } from '../journey.ts'
+
+/** Lets the server answer, then changes what it said. */
+async function answerWith(page: Page, path: string, change: (data: Record<string, unknown>) => void): Promise<void> {
+  await page.route(`**${path}`, async (route) => {
+    const answer = await route.fetch()
+    const body = (await answer.json()) as { data: Record<string, unknown> }
+    change(body.data)
+    await route.fulfill({ response: answer, json: body })
+  })
+}
+
+test('the store selector: names, search, the question between MAIN and STORE, the header of every call', async ({
+  signedIn: page,
+  owner,
+}) => {
+  await owner.call(stores.create, { name: 'Hearth & Home' })
+  await answerWith(page, '/api/stores/available', (data) => {
+    ;(data['stores'] as unknown[]).push({ id: 'f'.repeat(24), name: '', type: 'STORE', logo: null })
+  })
+  await page.goto('/stores')
+  const selector = page.getByRole('button', { name: /^Merchant:/ })
+  await expect(selector).toHaveText('My Account')
+  await selector.click()
+  await expect(page.getByRole('listbox', { name: 'Merchants' }).getByRole('option')).toHaveText([
+    'All Accounts',
+    'My Account',
+    'Hearth & Home',
+    'No Name',
+  ])
+  await expectAccessible(page)
+  await page.getByRole('combobox', { name: 'Search merchants' }).fill('zzz')
+  await expect(page.getByText('List is empty!')).toBeVisible()
+  await page.getByRole('combobox', { name: 'Search merchants' }).fill('hearth')
+  await page.keyboard.press('Enter')
+
+  const dialog = page.getByRole('dialog')
+  await expect(dialog.getByText('Merchant change is not recommended during the ongoing process!')).toBeVisible()
+  await expectAccessible(page)
+  await dialog.getByRole('button', { name: 'Cancel' }).click()
+  await expect(selector).toHaveText('My Account')
+  await selector.click()
+  await page.getByRole('option', { name: 'Hearth & Home' }).click()
+  const list = page.waitForRequest((request) => request.url().includes('/api/stores?'))
+  await dialog.getByRole('button', { name: 'Change merchant' }).click()
+  const headers = (await list).headers()
+  expect(headers['store-id']).toMatch(/^[0-9a-f]{24}$/)
+  expect(headers['store-id']).not.toBe(owner.mainStoreId)
+  expect(headers['authorization']).toBe(`Bearer ${owner.token}`)
+  await expect(selector).toHaveText('Hearth & Home')
+
+  await selector.click()
+  await page.getByRole('option', { name: 'All Accounts' }).click()
+  await expect(selector).toHaveText('All Accounts')
+})
+
+test('without any store there is nothing but Sign Out', async ({ signedIn: page }) => {
+  await answerWith(page, '/api/stores/available', (data) => {
+    data['stores'] = []
+  })
+  await page.goto('/')
+  const dialog = page.getByRole('dialog', { name: 'No Access to Any stores' })
+  await expect(dialog).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(dialog.getByRole('button')).toHaveText(['Sign Out'])
+  await dialog.getByRole('button', { name: 'Sign Out' }).click()
+  await expect(page).toHaveURL('/signin')
+})
+
+test('without a permission the entry is not in the menu, and its address says why', async ({ signedIn: page }) => {
+  await answerWith(page, '/api/users/getcustomerdetails', (data) => {
+    data['acl'] = { serviceTypes: [] }
+  })
+  await page.goto('/stores')
+  await expect(
+    page.getByText('You do not have access to this feature, please contact your admin and request access.'),
+  ).toBeVisible()
+  await expect(page.getByRole('navigation', { name: 'Main' }).getByRole('link')).toHaveText(['Dashboard'])
+  await expectAccessible(page)
+})
+
+test('a profile that does not load says so', async ({ signedIn: page }) => {
+  await page.route('**/api/users/getcustomerdetails', (route) =>
+    route.fulfill({ status: 500, json: { status: false, code: 500 } }),
+  )
+  await page.goto('/')
+  await expect(page.getByRole('alert').getByText('Error while importing profile info')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Retry' })).toBeVisible()
+})
+
+test('a lost connection is told, with Refresh, and forgotten when it is back', async ({ signedIn: page, context }) => {
+  await page.goto('/stores')
+  await expect(page.getByRole('heading', { name: 'Stores' })).toBeVisible()
+  await context.setOffline(true)
+  const lost = page.getByRole('alertdialog', { name: 'Connection lost.' })
+  await expect(lost.getByRole('button', { name: 'Refresh' })).toBeVisible()
+  await expectAccessible(page)
+  await context.setOffline(false)
+  await expect(lost).toHaveCount(0)
+})
+
+test('a list that does not load: in place, with Retry and the error id, no toast, and the server is told', async ({
+  signedIn: page,
+}) => {
+  await page.route('**/api/stores?*', (route) =>
+    route.fulfill({
+      status: 500,
+      json: {
+        status: false,
+        code: 500,
+        message: 'Something went wrong!',
+        errInfo: { errType: 'InternalError', requestId: 'req-77' },
+      },
+    }),
+  )
+  const told = page.waitForRequest('**/api/client-errors')
+  await page.goto('/stores')
+  await expect(page.getByText('This could not be loaded')).toBeVisible()
+  await expect(page.getByText('req-77')).toBeVisible()
+  expect((await told).postDataJSON()).toMatchObject({ requestId: 'req-77', path: '/stores' })
+  await expect(page.getByRole('button', { name: 'Close' })).toHaveCount(0)
+  await page.unroute('**/api/stores?*')
+  await page.getByRole('button', { name: 'Retry' }).click()
+  await expect(page.getByRole('row')).toHaveCount(2)
+})
+
+test('a plan limit says Oops! and leaves the form as it is', async ({ signedIn: page }) => {
+  await page.route('**/api/stores', (route) =>
+    route.request().method() === 'POST'
+      ? route.fulfill({
+          status: 402,
+          json: {
+            status: false,
+            code: 900,
+            message: 'You have reached the maximum of 3 customers in your plan.',
+            errInfo: { errType: 'STORE_CREATION_REACHED_MAX' },
+          },
+        })
+      : route.fallback(),
+  )
+  await page.goto('/stores?new=1')
+  await page.getByRole('dialog').getByLabel('Name', { exact: true }).fill('Kiln Studio')
+  await page.getByRole('button', { name: 'Save' }).click()
+  const oops = page.getByRole('dialog', { name: 'Oops!' })
+  await expect(oops.getByText('You have reached the maximum of 3 customers in your plan.')).toBeVisible()
+  await expectAccessible(page)
+  // Nothing is sold here yet: no button leads to a screen that does not exist.
+  await expect(oops.getByRole('button', { name: 'Top Up' })).toHaveCount(0)
+  await oops.getByRole('button', { name: 'Close' }).last().click()
+  await expect(page.getByRole('dialog').getByLabel('Name', { exact: true })).toHaveValue('Kiln Studio')
+})
+
+test('modes: only those with screens; a switch opens the first one and is kept', async ({ signedIn: page }) => {
+  await page.goto('/')
+  const modes = page.getByRole('group', { name: 'Modes' }).getByRole('button')
+  await expect(modes).toHaveText(['D', 'F'])
+  await modes.last().click()
+  await expect(page).not.toHaveURL(/\/$/)
+  expect(await page.evaluate(() => localStorage.getItem('preference'))).toBe('/fulfillment')
+  await page.goto('/')
+  await expect(modes.last()).toHaveAttribute('aria-pressed', 'true')
+})
+
+test('shortcuts, palette, theme', async ({ signedIn: page, owner }) => {
+  for (const name of ['Alder & Co', 'Fern Market']) await owner.call(stores.create, { name })
+  await page.goto('/stores')
+  await expect(page.getByRole('row')).toHaveCount(4)
+  await page.keyboard.press('j')
+  await page.keyboard.press('j')
+  await page.keyboard.press('Space')
+  const peek = page.getByRole('complementary', { name: 'Details of the row' })
+  await expect(peek.getByRole('heading', { name: 'Alder & Co' })).toBeVisible()
+  await expectAccessible(page)
+
+  // One Esc, one layer.
+  await page.keyboard.press('e')
+  const form = page.getByRole('dialog', { name: 'Edit store' })
+  await form.getByLabel('Time zone').click()
+  await expect(page.getByRole('listbox')).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('listbox')).toHaveCount(0)
+  await expect(form).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(form).toHaveCount(0)
+  await expect(peek).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(peek).toHaveCount(0)
+
+  await page.keyboard.press('/')
+  await page.keyboard.type('fern')
+  await expect(page).toHaveURL('/stores?searchTxt=fern')
+  await expect(page.getByRole('row')).toHaveCount(2)
+  await page.keyboard.press('Escape')
+  await expect(page).toHaveURL('/stores')
+  // Once more leaves the box: no shortcut works while typing.
+  await page.keyboard.press('Escape')
+  await page.keyboard.press('?')
+  await expect(page.getByRole('dialog', { name: 'Keyboard shortcuts' })).toBeVisible()
+  await page.keyboard.press('Escape')
+
+  await page.keyboard.press('Control+k')
+  await page.keyboard.type('account set')
+  await expectAccessible(page)
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL('/user-profile')
+  await page.getByRole('group', { name: 'Theme' }).getByRole('button', { name: 'Dark' }).click()
+  await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', 'dark')
+  await page.reload()
+  await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', 'dark')
+  await page.getByLabel('Single-key shortcuts').uncheck()
+  await page.goto('/stores')
+  await expect(page.getByRole('row')).toHaveCount(4)
+  await page.keyboard.press('?')
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+})
+
+test('unsaved work is not lost by closing, by leaving, or by another store', async ({ signedIn: page }) => {
+  await page.goto('/user-profile')
+  await page.getByLabel('First name').fill('Maja')
+  await page.getByRole('link', { name: 'Stores' }).click()
+  const ask = page.getByRole('dialog', { name: 'Are you sure?' })
+  await ask.getByRole('button', { name: 'Cancel' }).click()
+  await expect(page).toHaveURL('/user-profile')
+  await expect(page.getByLabel('First name')).toHaveValue('Maja')
+  await page.getByRole('button', { name: /^Merchant:/ }).click()
+  await page.getByRole('option', { name: 'All Accounts' }).click()
+  await ask.getByRole('button', { name: 'Cancel' }).click()
+  await page.getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByText('User information updated successfully')).toBeVisible()
+  await page.getByRole('link', { name: 'Stores' }).click()
+  await expect(page).toHaveURL('/stores')
+  await expect(page.getByRole('button', { name: /Maja Brandt/ })).toBeVisible()
+})
+
+test('leaving the page asks "Are you sure?" once it has been used', async ({ signedIn: page }) => {
+  await page.goto('/stores')
+  await page.getByRole('heading', { name: 'Stores' }).click()
+  const asked = page.waitForEvent('dialog')
+  const leaving = page.close({ runBeforeUnload: true })
+  const dialog = await asked
+  expect(dialog.type()).toBe('beforeunload')
+  await dialog.accept()
+  await leaving
+})
+
+test('on a phone: the menu is a drawer, rows are cards, nothing is wider than the screen', async ({
+  signedIn: page,
+  owner,
+}) => {
+  await page.setViewportSize({ width: 390, height: 800 })
+  await owner.call(stores.create, { name: 'Blue Heron Outfitters', email: 'orders@blue-heron.example' })
+  await page.goto('/stores')
+  await expect(page.getByText('Blue Heron Outfitters')).toBeVisible()
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390)
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Menu' }).click()
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Dashboard' }).click()
+  await expect(page.getByRole('heading', { name: 'Dashboard' })).toBeVisible()
+  await expect(page.getByRole('navigation', { name: 'Main' })).toHaveCount(0)
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390)
+})

@@ -1,0 +1,224 @@
+import * as inventory from '@crossdock/contract/fulfillment/inventory'
+import * as inventoryLog from '@crossdock/contract/fulfillment/inventory-log'
+import * as products from '@crossdock/contract/fulfillment/products'
+import * as receipts from '@crossdock/contract/fulfillment/receipt-orders'
+import * as receiving from '@crossdock/contract/fulfillment/receiving'
+import * as shipments from '@crossdock/contract/fulfillment/shipment-orders'
+import * as locationTypes from '@crossdock/contract/warehouse/stock-location-types'
+import * as locations from '@crossdock/contract/warehouse/stock-locations'
+import * as warehouses from '@crossdock/contract/warehouse/warehouses'
+import { expect, expectAccessible, type Owner, test } from '../journey.ts'
+
+const inDays = (days: number): string => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10)
+const size = { depth: 20, width: 10, height: 10 }
+
+interface Line {
+  readonly location: string
+  readonly packageType: 'unit' | 'case'
+  readonly packages: number
+  readonly condition?: 3 | 5
+}
+
+/** A warehouse with tea on three shelves of one type, received with one order. */
+async function receiveTea(owner: Owner, lines: readonly Line[]) {
+  const warehouse = await owner.call(warehouses.create, {
+    warehouseName: 'Vancouver DC',
+    addressLine1: '12 Dock Road',
+    facilityTypes: ['Storage warehouse'],
+  })
+  const warehouseId = warehouse.main.id
+  const type = await owner.call(locationTypes.create, {
+    id: warehouseId,
+    label: 'Shelf Space',
+    depth: 900,
+    width: 900,
+    height: 900,
+    isBulk: true,
+    storagePackageIds: [],
+  })
+  const shelves: Record<string, string> = {}
+  for (const title of ['A-04-2-B', 'B-01-1-A', 'C-11-3-D']) {
+    const location = await owner.call(locations.create, {
+      id: warehouseId,
+      title,
+      stockLocationTypeId: type.id,
+      maxWeight: 100_000,
+    })
+    shelves[title] = location.id
+  }
+  const { product } = await owner.call(products.create, {
+    description: 'Green tea, 100 bags',
+    sku: 'TEA-100',
+    weight: 0.4,
+    ...size,
+    packages: [{ name: 'Case', unitQuantity: 12, weight: 5, depth: 60, width: 40, height: 40, skuAliases: [] }],
+  })
+  const idOf = (units: number) => product.packages.find(({ unitQuantity }) => unitQuantity === units)?.id ?? ''
+  const packageOf = { unit: idOf(1), case: idOf(12) }
+  const receipt = await owner.call(receipts.create, {
+    warehouseId,
+    receiptType: 'LTL',
+    palletsAtReceiving: 1,
+    expectedArrival: inDays(2),
+    vendorName: 'Leaf & Co',
+    isDraft: false,
+    items: (['unit', 'case'] as const).map((packageType) => ({
+      productId: product.id,
+      productPackageTypeId: packageOf[packageType],
+      packageQuantity: 1000,
+    })),
+  })
+  await owner.call(receiving.start, { id: receipt.id, palletsAtReceiving: 1 })
+  for (const line of lines) {
+    const item = receipt.items.find((one) => one.productPackageTypeId === packageOf[line.packageType])
+    await owner.call(receiving.receive, {
+      id: receipt.id,
+      itemId: item?.id ?? '',
+      packageCount: line.packages,
+      condition: line.condition ?? 5,
+      stockLocationId: shelves[line.location] ?? '',
+    })
+  }
+  const order = await owner.call(shipments.create, {
+    warehouseId,
+    externalPoNumber: 'PO-4711',
+    shipOutDate: inDays(3),
+    deliveryType: 'ThirdPartyPickup',
+    thirdPartyPickUpInfo: { carrierName: 'Day and Ross', expectedPickupDate: inDays(3) },
+    items: [{ productId: product.id, productPackageTypeId: packageOf.unit, unitsCount: 4 }],
+  })
+  expect(order.state).toBe('READY')
+  return { productId: product.id, reference: order.referenceId }
+}
+
+const tea: readonly Line[] = [
+  { location: 'A-04-2-B', packageType: 'unit', packages: 10 },
+  { location: 'B-01-1-A', packageType: 'case', packages: 5 },
+  { location: 'C-11-3-D', packageType: 'unit', packages: 3, condition: 3 },
+]
+
+test('stock is found, explained, moved, broken into units and counted, and the log tells it all', async ({
+  signedIn: page,
+  owner,
+}) => {
+  test.slow()
+  const { productId, reference } = await receiveTea(owner, tea)
+
+  await page.goto('/inventory-list')
+  await page.getByPlaceholder('Search by description or SKU').fill('tea')
+  const row = page.getByRole('row', { name: /TEA-100/ })
+  await expect(row).toContainText('73')
+  await expect(row).toContainText('66')
+  await expectAccessible(page)
+  await row.getByText('Green tea').click()
+  const peek = page.getByRole('complementary', { name: 'Details of the row' })
+  await expect(peek.getByText('66 of 73 units are available')).toBeVisible()
+  await expect(peek.getByText('3 in condition On Hold')).toBeVisible()
+  await expect(peek.getByRole('link', { name: reference })).toBeVisible()
+
+  await row.getByRole('link', { name: 'TEA-100' }).click()
+  await expect(page).toHaveURL(new RegExp(`/inventory-list/${productId}`))
+  await expect(page.getByRole('heading', { name: 'Green tea, 100 bags' })).toBeVisible()
+  await page.getByRole('button', { name: 'Why?' }).click()
+  await expect(page.getByRole('dialog', { name: 'Why?' }).getByText('3 in condition On Hold')).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expectAccessible(page)
+
+  // Ten cases' worth of trouble: four of the ten singles are held, so six can go.
+  await page
+    .getByRole('row', { name: /A-04-2-B/ })
+    .getByText('Vancouver DC')
+    .click()
+  await expect(peek.getByText('4 held by orders')).toBeVisible()
+  await peek.getByRole('button', { name: 'Move' }).click()
+  const move = page.getByRole('dialog', { name: 'Move TEA-100' })
+  await expect(move.getByText('6 of 10 Unit; the others are held by orders.')).toBeVisible()
+  await move.getByLabel('To stock location').click()
+  await page.getByRole('option', { name: /B-01-1-A/ }).click()
+  await move.getByLabel('Packages').fill('7')
+  await move.getByRole('button', { name: 'Move' }).click()
+  await expect(move.getByText('Must be at most 6')).toBeVisible()
+  await move.getByLabel('Packages').fill('6')
+  await move.getByRole('button', { name: 'Move' }).click()
+  await expect(page.getByText('TEA-100 moved to B-01-1-A')).toBeVisible()
+
+  await page.getByRole('row', { name: /Case/ }).getByText('Vancouver DC').click()
+  await peek.getByRole('button', { name: 'Break into units' }).click()
+  const split = page.getByRole('dialog', { name: 'Break TEA-100 into units' })
+  await split.getByLabel('Packages').fill('2')
+  await expect(split.getByText('Makes 24 units in B-01-1-A.')).toBeVisible()
+  await split.getByRole('button', { name: 'Break into units' }).click()
+  await expect(page.getByText('24 units of TEA-100 made')).toBeVisible()
+
+  await page.getByRole('link', { name: 'Adjust' }).click()
+  await expect(page).toHaveURL(/\/adjust$/)
+  await page.getByLabel('Counted in C-11-3-D').fill('0')
+  await page.getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByText('Reason is required')).toBeVisible()
+  await page.getByLabel('Reason in C-11-3-D').fill('Lost')
+  await page.getByLabel('Counted in A-04-2-B').fill('3')
+  await page.getByLabel('Reason for all changes').fill('Counted')
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByText('Must be at least 4: 4 packages are reserved')).toBeVisible()
+  await page.getByLabel('Counted in A-04-2-B').fill('5')
+  await page.getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByText('Inventory of TEA-100 adjusted')).toBeVisible()
+  await expect(page.getByRole('row', { name: /C-11-3-D/ })).toHaveCount(0)
+  expect((await owner.call(inventory.getByProduct, { productId })).totalUnits).toBe(71)
+
+  await page.getByRole('link', { name: 'Log', exact: true }).click()
+  await expect(page.getByRole('row', { name: /Adjustment/ })).toContainText('+1')
+  await expect(page.getByRole('row', { name: /Gone/ })).toContainText('Lost')
+
+  await page.goto('/inventory-logs?changeType=RELOCATED_IN%2CRELOCATED_OUT')
+  await expect(page.getByRole('row', { name: /Relocated/ })).toHaveCount(2)
+  await expect(page.getByRole('row', { name: /Relocated Out/ })).toContainText('A-04-2-B → B-01-1-A')
+  await expect(page.getByRole('button', { name: /New|Delete|Edit/ })).toHaveCount(0)
+  await expectAccessible(page)
+  expect((await owner.call(inventoryLog.logs, {})).total).toBe(9)
+})
+
+test('the old form of the address opens counting; records are merged', async ({ signedIn: page, owner }) => {
+  const { productId } = await receiveTea(owner, [
+    { location: 'A-04-2-B', packageType: 'unit', packages: 10 },
+    { location: 'B-01-1-A', packageType: 'unit', packages: 6 },
+    { location: 'C-11-3-D', packageType: 'unit', packages: 3, condition: 3 },
+  ])
+  await page.goto(`/inventory-list/${productId}?adjust=true`)
+  await expect(page).toHaveURL(new RegExp(`/inventory-list/${productId}/adjust$`))
+  await expect(page.getByLabel('Counted in A-04-2-B')).toHaveValue('10')
+  await page.getByRole('link', { name: 'Cancel' }).click()
+
+  await page.getByRole('checkbox', { name: /Select all/ }).check()
+  await page.getByRole('button', { name: 'Merge' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Merge stock records' })
+  // The order holds four of the smaller record: what is held cannot be merged away.
+  await dialog.getByRole('radio', { name: /B-01-1-A/ }).check()
+  await dialog.getByRole('button', { name: 'Merge into B-01-1-A' }).click()
+  await expect(dialog.getByRole('alert')).toHaveText('C-11-3-D: Only records in the same condition can be merged')
+  await dialog.getByRole('button', { name: 'Cancel' }).click()
+  await page
+    .getByRole('row', { name: /A-04-2-B/ })
+    .getByRole('checkbox')
+    .check()
+  await page
+    .getByRole('row', { name: /B-01-1-A/ })
+    .getByRole('checkbox')
+    .check()
+  await page.getByRole('button', { name: 'Merge' }).click()
+  await dialog.getByRole('radio', { name: /B-01-1-A/ }).check()
+  await dialog.getByRole('button', { name: 'Merge into B-01-1-A' }).click()
+  await expect(page.getByText('16 packages stand in B-01-1-A now')).toBeVisible()
+  await expect(page.getByRole('row', { name: /A-04-2-B/ })).toHaveCount(0)
+})
+
+test('the self-check says that the books balance', async ({ signedIn: page, owner }) => {
+  await receiveTea(owner, tea)
+  await page.goto('/inventory-self-check')
+  await expect(page.getByRole('heading', { name: 'Nothing was checked yet' })).toBeVisible()
+  await page.getByRole('button', { name: 'Check now' }).click()
+  await expect(page.getByText('The books balance').first()).toBeVisible()
+  await expect(page.getByText('Agrees')).toHaveCount(8)
+  await expectAccessible(page)
+})

@@ -1,0 +1,76 @@
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import * as products from '@crossdock/contract/fulfillment/products'
+import { expect, expectAccessible, test } from '../journey.ts'
+
+// Real input: what a WooCommerce shop exports. It stands beside the project; without it the test says so.
+const file = join(import.meta.dirname, '../../../shared/data/woocommerce-products.csv')
+const isThere = existsSync(file)
+if (!isThere) process.stderr.write(`Without ${file} the WooCommerce journey does not run.\n`)
+
+const weight = 2
+const sides = [3, 4, 5]
+
+test.describe('a WooCommerce shop', () => {
+  if (!isThere) return
+  test('comes in through the mapper: pounds and inches become metric, what lacks a size is fixed in the grid', async ({
+    signedIn: page,
+    owner,
+  }) => {
+    await page.goto('/products')
+    await page.getByRole('button', { name: 'Import Excel' }).click()
+    await expect(page.getByRole('dialog', { name: 'Import Excel' })).toBeVisible()
+    await page.locator('input[type=file]').setInputFiles(file)
+
+    const mapper = page.getByRole('dialog', { name: 'Add Product' })
+    await expect(
+      mapper.getByText('Select a field from the drop down columns that matches the column in your file'),
+    ).toBeVisible()
+    await expect(mapper.getByText('25 rows')).toBeVisible()
+    await expect(mapper.getByText('44 cells to fix')).toBeVisible()
+    await mapper.getByLabel('Hide ignored columns').check()
+    await expectAccessible(page)
+
+    // Confirm says why it does not go on, and sends nothing.
+    await mapper.getByRole('button', { name: 'Confirm' }).click()
+    await expect(mapper).toBeVisible()
+    expect((await owner.call(products.list, {})).total).toBe(0)
+
+    await mapper.getByLabel('Only rows with faults').check()
+    // Downloads, the group and the link to another shop are nothing that is stored.
+    for (const row of [13, 14, 23, 24])
+      await mapper.getByRole('checkbox', { name: `Select row ${row}`, exact: true }).check()
+    await mapper
+      .getByRole('button', { name: /^Delete/ })
+      .first()
+      .click()
+    await expect(mapper.getByText('21 rows')).toBeVisible()
+    await mapper.getByLabel('Only rows with faults').uncheck()
+    await mapper.getByRole('grid').evaluate((grid) => grid.scrollTo({ top: grid.scrollHeight }))
+
+    // The variations weigh and measure what the T-shirt with a logo does: its value goes into every blank cell.
+    const shirt = mapper
+      .getByRole('row')
+      .filter({ has: page.getByRole('checkbox', { name: 'Select row 21', exact: true }) })
+    for (const column of [weight, ...sides]) {
+      await shirt.getByRole('gridcell').nth(column).click()
+      await mapper.getByRole('button', { name: 'Fill 7 blank cells with it' }).click()
+    }
+    await expect(mapper.getByText('cells to fix')).toBeHidden()
+    await mapper.getByRole('button', { name: 'Confirm' }).click()
+    await expect(page.getByText('Products Imported Successfully')).toBeVisible()
+
+    const { items, total } = await owner.call(products.list, { page_size: 100 })
+    expect(total).toBe(21)
+    const bySku = new Map(items.map((product) => [product.sku, product]))
+    expect(bySku.get('woo-hoodie-with-logo')).toMatchObject({
+      description: 'Hoodie with Logo',
+      weight: 0.907,
+      depth: 25.4,
+      width: 15.24,
+      height: 7.62,
+    })
+    expect(bySku.get('Woo-tshirt-logo')).toMatchObject({ weight: 0.227, depth: 25.4, width: 30.48, height: 1.27 })
+    expect(bySku.get('woo-hoodie-blue-logo')).toMatchObject({ description: 'Hoodie - Blue, Yes', weight: 0.227 })
+  })
+})

@@ -1,0 +1,66 @@
+import * as products from '@crossdock/contract/fulfillment/products'
+import { expect, expectAccessible, test } from '../journey.ts'
+
+test('a product is entered by hand, found, changed and deleted', async ({ signedIn: page, owner }) => {
+  await page.goto('/products')
+  await expect(page.getByRole('heading', { name: 'List is empty' })).toBeVisible()
+  await page.getByRole('button', { name: 'New Product' }).first().click()
+
+  const dialog = page.getByRole('dialog', { name: 'Enter Manually' })
+  await dialog.getByRole('button', { name: 'Add', exact: true }).click()
+  await expect(dialog.getByText('Product Description is required')).toBeVisible()
+  await expect(dialog.getByText('Weight is required')).toBeVisible()
+  await dialog.getByLabel('Product Description').fill('Wooden blocks, 36 pieces')
+  await dialog.getByLabel('SKU', { exact: true }).fill('NW-BLOCKS-36')
+  await dialog.getByLabel('HS Code').pressSequentially('95030012345')
+  await expect(dialog.getByLabel('HS Code')).toHaveValue('9503001234')
+  await dialog.getByRole('textbox', { name: 'Weight' }).fill('1.2')
+  await dialog.getByLabel('Length').fill('30')
+  await dialog.getByLabel('Width').fill('20')
+  await dialog.getByLabel('Height').fill('10')
+  await dialog.getByRole('button', { name: /Packages/ }).click()
+  await dialog.getByRole('button', { name: 'Add package' }).click()
+  await dialog.getByLabel('Units per package').fill('12')
+  const parcel = dialog.getByRole('region', { name: 'Package 1' })
+  await parcel.getByRole('textbox', { name: 'Weight' }).fill('15')
+  await parcel.getByLabel('Length').fill('62')
+  await parcel.getByLabel('Width').fill('42')
+  await parcel.getByLabel('Height').fill('32')
+  await dialog.getByRole('button', { name: 'Add', exact: true }).click()
+  await expect(page.getByText('New product added successfully!')).toBeVisible()
+  await dialog.getByRole('button', { name: 'Cancel' }).click()
+
+  await page.getByRole('searchbox').or(page.getByPlaceholder('Search by description or SKU')).first().fill('blocks')
+  await expect(page).toHaveURL(/searchTxt=blocks/)
+  await page.getByRole('link', { name: 'NW-BLOCKS-36' }).click()
+  await expect(page.getByRole('heading', { name: 'Wooden blocks, 36 pieces' })).toBeVisible()
+  await expect(page.getByRole('cell', { name: 'Case' })).toBeVisible()
+  await expectAccessible(page)
+
+  await page.getByRole('button', { name: 'Edit' }).click()
+  const edit = page.getByRole('dialog', { name: 'Edit Product' })
+  await edit.getByLabel('Product Description').fill('Blocks')
+  await edit.getByRole('button', { name: 'Confirm' }).click()
+  await expect(page.getByText('Product Edited successfully')).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Blocks', exact: true })).toBeVisible()
+
+  await page.getByRole('button', { name: 'Delete' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click()
+  await expect(page).toHaveURL(/\/products$/)
+  expect((await owner.call(products.list, {})).total).toBe(0)
+})
+
+test('a second product with a used SKU is refused in its form, and nothing typed is lost', async ({
+  signedIn: page,
+  owner,
+}) => {
+  await owner.call(products.create, { description: 'Blocks', sku: 'BLK', weight: 1, depth: 1, width: 1, height: 1 })
+  await page.goto('/products?new=1')
+  const dialog = page.getByRole('dialog', { name: 'Enter Manually' })
+  await dialog.getByLabel('Product Description').fill('Train')
+  await dialog.getByLabel('SKU', { exact: true }).fill('blk')
+  for (const name of ['Weight', 'Length', 'Width', 'Height']) await dialog.getByRole('textbox', { name }).fill('1')
+  await dialog.getByRole('button', { name: 'Add', exact: true }).click()
+  await expect(page.getByText('You already have a product with this SKU!')).toBeVisible()
+  await expect(dialog.getByLabel('Product Description')).toHaveValue('Train')
+})

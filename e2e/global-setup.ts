@@ -1,0 +1,48 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+
+const root = join(import.meta.dirname, '..')
+
+/** The address the product says it is at. */
+function addressOf(server: ChildProcess): Promise<string> {
+  return new Promise((resolve, reject) => {
+    let said = ''
+    const listen = (chunk: Buffer) => {
+      said += String(chunk)
+      const address = /Crossdock is at (http:\/\/\S+)/.exec(said)?.[1]
+      if (address) resolve(address)
+    }
+    server.stdout?.on('data', listen)
+    server.stderr?.on('data', listen)
+    server.once('exit', (code) => reject(new Error(`The server ended with ${code}:\n${said}`)))
+    setTimeout(() => reject(new Error(`The server did not come up:\n${said}`)), 60_000).unref()
+  })
+}
+
+/** Starts the built product on an empty data folder, as `npm start` does; stops it and clears the folder after the run. */
+export default async function setup(): Promise<() => Promise<void>> {
+  const dataFolder = mkdtempSync(join(tmpdir(), 'crossdock-e2e-'))
+  const server = spawn(process.execPath, [join(root, 'server/dist/main.js')], {
+    cwd: root,
+    env: {
+      ...process.env,
+      NODE_ENV: 'production',
+      DATA_DIR: dataFolder,
+      PORT: '3900',
+      HOST: '127.0.0.1',
+      DATABASE_URL: '',
+      LOG_LEVEL: 'warn',
+      CALLS_PER_MINUTE: '1000000',
+    },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  process.env['CROSSDOCK_URL'] = await addressOf(server)
+  return async () => {
+    const ended = new Promise((resolve) => server.once('exit', resolve))
+    server.kill('SIGTERM')
+    await ended
+    rmSync(dataFolder, { recursive: true, force: true })
+  }
+}

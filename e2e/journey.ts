@@ -1,0 +1,139 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import type { Endpoint } from '@crossdock/contract/endpoint'
+import { pathParameters } from '@crossdock/contract/endpoint'
+import { test as base, expect, type Page } from '@playwright/test'
+import type { z } from 'zod'
+
+export const address = (): string => process.env['CROSSDOCK_URL'] ?? 'http://localhost:3000'
+
+/** Somebody with an account of his own, signed in by API; `open` gives a page that is signed in, too. */
+export interface Owner {
+  readonly email: string
+  readonly password: string
+  readonly token: string
+  readonly mainStoreId: string
+  /** Makes a call as this person in the main store. */
+  call<Input extends z.ZodType, Answer extends z.ZodType>(
+    endpoint: Endpoint<Input, Answer>,
+    input: z.input<Input>,
+  ): Promise<z.output<Answer>>
+}
+
+let people = 0
+
+const textOf = (value: unknown): string => (typeof value === 'string' ? value : (JSON.stringify(value) ?? ''))
+const password = 'Corner+4ook'
+
+async function post(
+  path: string,
+  body: unknown,
+  headers: Record<string, string> = {},
+): Promise<Record<string, unknown>> {
+  const answer = await fetch(`${address()}${path}`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', ...headers },
+    body: JSON.stringify(body),
+  })
+  const text = await answer.text()
+  if (!answer.ok) throw new Error(`${path} answered ${answer.status}: ${text}`)
+  return JSON.parse(text) as Record<string, unknown>
+}
+
+/** The link of the newest mail to an address, from the outbox. */
+export async function linkSentTo(email: string): Promise<string> {
+  const answer = await fetch(`${address()}/api/outbox`)
+  const { data } = (await answer.json()) as { data: { items: { recipient: string; body: string }[] } }
+  const mail = data.items.find(({ recipient }) => recipient === email)
+  return /https?:\/\/\S+/.exec(mail?.body ?? '')?.[0] ?? ''
+}
+
+/** Signs a new business up through the API. */
+export async function newOwner(): Promise<Owner> {
+  const email = `owner${Date.now()}${++people}@northwind.example`
+  await post('/api/users/signup', {
+    businessName: 'Northwind Toys',
+    firstName: 'Maya',
+    lastName: 'Brandt',
+    phone: '6045550199',
+    email,
+    password,
+  })
+  const token = new URL(await linkSentTo(email)).searchParams.get('token')
+  await post('/api/users/verify', { token })
+  const bearer = String((await post('/api/users/login', { email, password }))['token'])
+  const stores = (await (
+    await fetch(`${address()}/api/stores/available`, { headers: { authorization: `Bearer ${bearer}` } })
+  ).json()) as { data: { stores: { id: string; type: string }[] } }
+  const mainStoreId = stores.data.stores.find(({ type }) => type === 'MAIN')?.id ?? ''
+  return {
+    email,
+    password,
+    token: bearer,
+    mainStoreId,
+    async call(endpoint, input) {
+      const rest = { ...(input as Record<string, unknown>) }
+      let path = endpoint.path
+      for (const name of pathParameters(path)) {
+        path = path.replace(`{${name}}`, encodeURIComponent(textOf(rest[name])))
+        delete rest[name]
+      }
+      const headers: Record<string, string> = {
+        authorization: `Bearer ${bearer}`,
+        'store-id': mainStoreId,
+        'content-type': 'application/json',
+      }
+      for (const [header, field] of Object.entries(endpoint.headers ?? {})) {
+        if (rest[field] !== undefined) headers[header] = textOf(rest[field])
+        delete rest[field]
+      }
+      const isQuery = endpoint.method === 'GET' || endpoint.method === 'DELETE'
+      const query = isQuery
+        ? `?${new URLSearchParams(Object.entries(rest).map(([key, value]): [string, string] => [key, textOf(value)]))}`
+        : ''
+      const answer = await fetch(`${address()}${path}${query}`, {
+        method: endpoint.method,
+        headers,
+        ...(isQuery ? {} : { body: JSON.stringify(endpoint.bodyAs === undefined ? rest : rest[endpoint.bodyAs]) }),
+      })
+      const body = (await answer.json()) as { data: unknown }
+      if (!answer.ok) throw new Error(`${endpoint.method} ${path} answered ${answer.status}: ${JSON.stringify(body)}`)
+      return body.data as never
+    },
+  }
+}
+
+/** `test` with an owner of its own and a page that is signed in as him. Console errors and uncaught errors fail the test. */
+export const test = base.extend<{ owner: Owner; signedIn: Page }>({
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of the fixtures from the pattern
+  baseURL: async ({}, use) => use(address()),
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of the fixtures from the pattern
+  owner: async ({}, use) => use(await newOwner()),
+  page: async ({ page }, use) => {
+    const faults: string[] = []
+    page.on('pageerror', (error) => faults.push(error.message))
+    await use(page)
+    expect(faults).toEqual([])
+  },
+  signedIn: async ({ page, owner }, use) => {
+    await page.addInitScript(([token]) => localStorage.setItem('token', token ?? ''), [owner.token])
+    await use(page)
+  },
+})
+
+/** No accessibility fault of WCAG 2.2 A and AA, in light and in dark. */
+export async function expectAccessible(page: Page): Promise<void> {
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme })
+    const { violations } = await new AxeBuilder({ page })
+      .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'])
+      .analyze()
+    expect(
+      violations.map(
+        ({ id, nodes }) => `${colorScheme} ${id}: ${nodes.map(({ html }) => html.slice(0, 160)).join(' | ')}`,
+      ),
+    ).toEqual([])
+  }
+  await page.emulateMedia({ colorScheme: 'light' })
+}
+
+export { expect }

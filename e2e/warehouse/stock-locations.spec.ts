@@ -1,0 +1,320 @@
+import * as products from '@crossdock/contract/fulfillment/products'
+import * as receipts from '@crossdock/contract/fulfillment/receipt-orders'
+import * as receiving from '@crossdock/contract/fulfillment/receiving'
+import { newId } from '@crossdock/contract/ids'
+import * as types from '@crossdock/contract/warehouse/stock-location-types'
+import * as locations from '@crossdock/contract/warehouse/stock-locations'
+import * as packages from '@crossdock/contract/warehouse/storage-package-types'
+import * as warehouses from '@crossdock/contract/warehouse/warehouses'
+import type { Locator, Page } from '@playwright/test'
+import { expect, expectAccessible, type Owner, test } from '../journey.ts'
+
+const makeWarehouse = async (owner: Owner, warehouseName = 'Vancouver DC'): Promise<string> =>
+  (
+    await owner.call(warehouses.create, {
+      warehouseName,
+      addressLine1: '12 Dock Road',
+      facilityTypes: ['Storage warehouse'],
+    })
+  ).id
+const makeType = (owner: Owner, id: string, label = 'Shelf Space') =>
+  owner.call(types.create, { id, label, depth: 120, width: 60, height: 40, isBulk: true })
+
+/** Opens a dropdown of a form and takes an entry. */
+async function choose(page: Page, dialog: Locator, field: string, option: string): Promise<void> {
+  await dialog.getByRole('button', { name: field }).click()
+  await page.getByRole('option', { name: option, exact: true }).click()
+}
+
+test('types and storage packages are made from each other’s forms and linked both ways', async ({
+  signedIn: page,
+  owner,
+}) => {
+  const id = await makeWarehouse(owner)
+  // The only warehouse is chosen by itself, and stands in the address.
+  await page.goto('/stock-location-types')
+  await expect(page).toHaveURL(new RegExp(`warehouseId=${id}`))
+  await page.getByRole('button', { name: 'Create New SL Type' }).first().click()
+  const dialog = page.getByRole('dialog', { name: 'Create New SL Type' })
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  for (const field of ['Label', 'Length', 'Width', 'Height'])
+    await expect(dialog.getByText(`${field} is required`)).toBeVisible()
+  await dialog.getByRole('button', { name: 'Label' }).click()
+  await expect(page.getByRole('listbox', { name: 'Label' }).getByRole('option')).toHaveText([
+    ...types.stockLocationKinds,
+  ])
+  await page.getByRole('option', { name: 'Shelf Space' }).click()
+  for (const [field, side] of [
+    ['Length', '120'],
+    ['Width', '60'],
+    ['Height', '0'],
+  ] as const)
+    await dialog.getByLabel(field).fill(side)
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  await expect(dialog.getByText('Must be greater than 0')).toBeVisible()
+  await dialog.getByLabel('Height').fill('40')
+
+  await dialog.getByRole('button', { name: 'New storage package' }).click()
+  const inner = page.getByRole('dialog', { name: 'Create New Type' })
+  await expect(inner.getByText('Stock location types')).toBeHidden()
+  await choose(page, inner, 'Name', 'Tote')
+  for (const field of ['Length', 'Width', 'Height']) await inner.getByLabel(field).fill('30')
+  await inner.getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByText('Tote added successfully!')).toBeVisible()
+  await expect(dialog.getByRole('button', { name: 'Storage packages: Tote' })).toBeVisible()
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByText('Shelf Space (120 × 60 × 40 cm) added successfully!')).toBeVisible()
+  await expect(page.getByRole('row', { name: /Shelf Space.*Tote/ })).toBeVisible()
+  await expectAccessible(page)
+
+  await page.goto('/warehouses/storage-packages')
+  await expect(page.getByRole('row', { name: /Tote.*Shelf Space/ })).toBeVisible()
+  await page.getByRole('button', { name: 'Create New Type' }).click()
+  await choose(page, inner, 'Name', 'Pallet')
+  for (const field of ['Length', 'Width', 'Height']) await inner.getByLabel(field).fill('100')
+  await inner.getByRole('button', { name: 'Save' }).click()
+  await expect(inner.getByText('Please select at least one stock location type')).toBeVisible()
+  await choose(page, inner, 'Stock location types', 'Shelf Space (120 × 60 × 40 cm)')
+  await page.keyboard.press('Escape')
+  await inner.getByRole('button', { name: 'Save' }).click()
+  await expect(inner.getByText(/There is a conflict with package specifications/)).toBeVisible()
+  await inner.getByLabel('Height').fill('40')
+  await inner.getByLabel('Width').fill('60')
+  await inner.getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByText('Pallet added successfully!')).toBeVisible()
+  await expectAccessible(page)
+
+  await page.getByRole('row', { name: /Pallet/ }).click()
+  await page.getByRole('button', { name: 'Edit' }).click()
+  const edit = page.getByRole('dialog', { name: 'Edit Storage Package' })
+  await edit.getByLabel('Height').fill('35')
+  await edit.getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByText('Pallet updated successfully')).toBeVisible()
+  await page.getByRole('complementary', { name: 'Details of the row' }).getByRole('button', { name: 'Delete' }).click()
+  await page.getByRole('dialog', { name: 'Delete Pallet?' }).getByRole('button', { name: 'Delete' }).click()
+  await expect(page.getByText('Pallet deleted')).toBeVisible()
+  expect((await owner.call(packages.list, { id })).types.map(({ name }) => name)).toEqual(['Tote'])
+})
+
+test('a stock location is created, opened, changed and deleted', async ({ signedIn: page, owner }) => {
+  const id = await makeWarehouse(owner)
+  await makeType(owner, id)
+  await page.goto('/stock-locations')
+  await page.getByRole('button', { name: 'Create New SL', exact: true }).first().click()
+  const dialog = page.getByRole('dialog', { name: 'Create New SL' })
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  for (const message of [
+    'Warehouse is required',
+    'Title is required',
+    'Stock location type is required',
+    'Max weight is required',
+  ])
+    await expect(dialog.getByText(message, { exact: true })).toBeVisible()
+  await choose(page, dialog, 'Warehouse', 'Vancouver DC')
+  await dialog.getByLabel('Title').fill('A-01-01')
+  const weight = dialog.getByRole('textbox', { name: 'Max weight' })
+  await weight.fill('abc')
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  await expect(dialog.getByText('Must be a number')).toBeVisible()
+  await weight.fill('500')
+  await choose(page, dialog, 'Stock location type', 'Shelf Space (120 × 60 × 40 cm)')
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByText('A-01-01 added successfully!')).toBeVisible()
+  await expect(page.getByRole('row', { name: /A-01-01 Empty Vancouver DC Shelf Space/ })).toBeVisible()
+  await expectAccessible(page)
+
+  await page.getByRole('link', { name: 'A-01-01' }).click()
+  await expect(page).toHaveURL(/\/stock-locations\/[0-9a-f]{24}$/)
+  await expect(page.getByRole('heading', { name: 'A-01-01' })).toBeVisible()
+  await expect(page.getByText('Nothing stands here now.')).toBeVisible()
+  await expect(page.getByText('Weight, of 500 kg')).toBeVisible()
+  await expectAccessible(page)
+
+  await page.getByRole('button', { name: 'Edit' }).click()
+  const edit = page.getByRole('dialog', { name: 'Edit A-01-01' })
+  await expect(edit.getByRole('button', { name: 'Stock location type' })).toBeDisabled()
+  await expect(edit.getByRole('button', { name: 'Warehouse' })).toBeDisabled()
+  await edit.getByLabel('Title').fill('A-01-02')
+  await edit.getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByText('A-01-02 updated successfully')).toBeVisible()
+  await page.getByRole('button', { name: 'Delete' }).click()
+  await page.getByRole('dialog', { name: 'Delete A-01-02?' }).getByRole('button', { name: 'Delete' }).click()
+  await expect(page.getByText('A-01-02 deleted')).toBeVisible()
+  await expect(page).toHaveURL(/\/stock-locations$/)
+  expect((await owner.call(locations.list, {})).total).toBe(0)
+})
+
+test('the form refuses a used title, keeps a pre-assigned type, and leads to the types', async ({
+  signedIn: page,
+  owner,
+}) => {
+  const id = await makeWarehouse(owner)
+  const type = await makeType(owner, id)
+  await makeType(owner, id, 'Aisle')
+  await owner.call(locations.create, { id, title: 'A-01', stockLocationTypeId: type.id, maxWeight: 5 })
+  await page.goto(`/stock-locations?new=1&warehouseId=${id}&type=${type.id}`)
+  const dialog = page.getByRole('dialog', { name: 'Create New SL' })
+  await expect(
+    dialog.getByRole('button', { name: 'Stock location type: Shelf Space (120 × 60 × 40 cm)' }),
+  ).toBeVisible()
+  await choose(page, dialog, 'Stock location type', 'None')
+  await expect(page.getByText('Pre-assigned stock location type cannot be unselected')).toBeVisible()
+  await expect(
+    dialog.getByRole('button', { name: 'Stock location type: Shelf Space (120 × 60 × 40 cm)' }),
+  ).toBeVisible()
+  await dialog.getByLabel('Title').fill('a-01')
+  await dialog.getByRole('textbox', { name: 'Max weight' }).fill('7')
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  await expect(dialog.getByText('You already have a stock location with this name!')).toBeVisible()
+  await expect(dialog.getByLabel('Title')).toHaveValue('a-01')
+  await choose(page, dialog, 'Stock location type', 'Create new type…')
+  await expect(page).toHaveURL(new RegExp(`/stock-location-types\\?.*warehouseId=${id}`))
+  await expect(page.getByRole('dialog', { name: 'Create New SL Type' })).toBeVisible()
+})
+
+test('the list keeps its filters in the address, and several locations are deleted at once', async ({
+  signedIn: page,
+  owner,
+}) => {
+  const [id, other] = [await makeWarehouse(owner), await makeWarehouse(owner, 'Toronto West')]
+  const [type, elsewhere] = [await makeType(owner, id), await makeType(owner, other)]
+  for (let index = 10; index < 40; index++)
+    await owner.call(locations.create, { id, title: `A-${index}`, stockLocationTypeId: type.id, maxWeight: 5 })
+  await owner.call(locations.create, { id: other, title: 'Z-99', stockLocationTypeId: elsewhere.id, maxWeight: 5 })
+  await page.goto('/stock-locations?page=2')
+  await expect(page.getByRole('link', { name: 'Z-99' })).toBeVisible()
+  await page.getByRole('button', { name: 'Warehouse', exact: true }).click()
+  await page.getByRole('option', { name: 'Vancouver DC' }).click()
+  await expect(page).toHaveURL(new RegExp(`/stock-locations\\?warehouseId=${id}$`))
+  await expect(page.getByRole('link', { name: 'A-10' })).toBeVisible()
+  await expect(page.getByText('1–25 of 30')).toBeVisible()
+
+  const filters = page.getByRole('group', { name: 'Filters' })
+  await filters.getByText('Occupied', { exact: true }).click()
+  await expect(page).toHaveURL(/occupancyState=Occupied/)
+  await expect(page.getByRole('heading', { name: 'List is empty' })).toBeVisible()
+  await filters.getByText('Empty', { exact: true }).click()
+  await expect(page).toHaveURL(/occupancyState=Empty/)
+  await filters.getByRole('button', { name: 'Type' }).click()
+  await page.getByRole('option', { name: 'Shelf Space (120 × 60 × 40 cm)' }).click()
+  await expect(page).toHaveURL(new RegExp(`type=${type.id}`))
+  await page.reload()
+  await expect(filters.getByRole('button', { name: 'Type: Shelf Space (120 × 60 × 40 cm)' })).toBeVisible()
+  await expect(page.getByText('1–25 of 30')).toBeVisible()
+  await filters.getByRole('button', { name: 'With fulfilment orders' }).click()
+  await expect(page).toHaveURL(/occupiedBy=FULFILLMENT/)
+  await expect(page.getByRole('heading', { name: 'List is empty' })).toBeVisible()
+
+  await page.goto(`/stock-locations?warehouseId=${id}`)
+  for (const title of ['A-10', 'A-12'])
+    await page
+      .getByRole('row', { name: new RegExp(title) })
+      .getByRole('checkbox')
+      .check()
+  await page.getByRole('toolbar', { name: 'Selected rows' }).getByRole('button', { name: 'Delete' }).click()
+  const question = page.getByRole('dialog', { name: 'Delete 2 stock locations?' })
+  await expect(question.getByText('A-10, A-12')).toBeVisible()
+  await question.getByRole('button', { name: 'Delete' }).click()
+  await expect(page.getByText('2 stock locations deleted')).toBeVisible()
+  await expect(page.getByText('1–25 of 28')).toBeVisible()
+})
+
+test('temporary locations have a list and a page of their own', async ({ signedIn: page, owner }) => {
+  const id = await makeWarehouse(owner)
+  const type = await makeType(owner, id)
+  await owner.call(locations.create, { id, title: 'A-01', stockLocationTypeId: type.id, maxWeight: 5 })
+  await page.goto(`/temporary-stock-locations?warehouseId=${id}`)
+  await page.getByRole('button', { name: 'Create New TSL' }).first().click()
+  const dialog = page.getByRole('dialog', { name: 'Create New TSL' })
+  await dialog.getByLabel('Title').fill('TRAILER-7')
+  await choose(page, dialog, 'Stock location type', 'Shelf Space (120 × 60 × 40 cm)')
+  await dialog.getByRole('textbox', { name: 'Max weight' }).fill('18000')
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByText('TRAILER-7 added successfully!')).toBeVisible()
+  await expect(page.getByRole('link', { name: 'A-01' })).toBeHidden()
+  await page.getByRole('link', { name: 'TRAILER-7' }).click()
+  await expect(page).toHaveURL(/\/temporary-stock-locations\/[0-9a-f]{24}$/)
+  await expect(page.getByRole('heading', { name: 'Temporary stock location' })).toBeVisible()
+  await page.goto(`/stock-locations/${newId()}`)
+  await expect(page.getByText('This does not exist, or it is not yours.')).toBeVisible()
+})
+
+/** Forty boxes of a product, received into a location. */
+async function receive(owner: Owner, warehouseId: string, stockLocationId: string): Promise<void> {
+  const { product } = await owner.call(products.create, {
+    description: 'Wooden blocks',
+    sku: 'NW-BLOCKS',
+    weight: 1.5,
+    depth: 30,
+    width: 20,
+    height: 10,
+  })
+  const order = await owner.call(receipts.create, {
+    warehouseId,
+    expectedArrival: new Date().toISOString().slice(0, 10),
+    receiptType: 'LTL',
+    palletsAtReceiving: 1,
+    items: [{ productId: product.id, productPackageTypeId: product.packages[0]?.id ?? '', packageQuantity: 40 }],
+  })
+  await owner.call(receiving.start, { id: order.id })
+  await owner.call(receiving.receive, {
+    id: order.id,
+    itemId: order.items[0]?.id ?? '',
+    packageCount: 40,
+    condition: 5,
+    stockLocationId,
+  })
+}
+
+test('a location shows what stands in it, keeps it from being deleted, and lets it be moved', async ({
+  signedIn: page,
+  owner,
+}) => {
+  const id = await makeWarehouse(owner)
+  const type = await makeType(owner, id)
+  const made = await owner.call(locations.createTemporary, {
+    id,
+    title: 'DOCK-1',
+    stockLocationTypeId: type.id,
+    maxWeight: 80,
+  })
+  await owner.call(locations.create, { id, title: 'A-01', stockLocationTypeId: type.id, maxWeight: 20 })
+  await receive(owner, id, made.id)
+
+  await page.goto('/temporary-stock-locations')
+  await expect(page.getByRole('row', { name: /DOCK-1 Occupied/ })).toBeVisible()
+  await page.getByRole('link', { name: 'DOCK-1' }).click()
+  await expect(
+    page.getByRole('row', { name: /NW-BLOCKS Wooden blocks Unit 40 40 Excellent Condition Main RO-/ }),
+  ).toBeVisible()
+  await expect(page.getByText('Weight, of 80 kg')).toBeVisible()
+  await expect(page.getByText('60 kg', { exact: true })).toBeVisible()
+  await expectAccessible(page)
+
+  await page.getByRole('button', { name: 'Delete' }).click()
+  const question = page.getByRole('dialog', { name: 'Delete DOCK-1?' })
+  await question.getByRole('button', { name: 'Delete' }).click()
+  await expect(question.getByText('This stock location is in use and cannot be modified or deleted.')).toBeVisible()
+  await expect(question.getByText('Goods stand in it.')).toBeVisible()
+  await question.getByRole('button', { name: 'Cancel' }).click()
+
+  await page.getByRole('button', { name: 'Move NW-BLOCKS' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Move NW-BLOCKS' })
+  await choose(page, dialog, 'To stock location', 'A-01 Shelf Space')
+  await dialog.getByRole('button', { name: 'Move', exact: true }).click()
+  await expect(dialog.getByRole('alert')).toBeVisible()
+  await dialog.getByLabel('Packages').fill('10')
+  await dialog.getByRole('button', { name: 'Move', exact: true }).click()
+  await expect(page.getByText('NW-BLOCKS moved to A-01')).toBeVisible()
+  await expect(page.getByRole('row', { name: /NW-BLOCKS Wooden blocks Unit 30 30/ })).toBeVisible()
+  await expect(page.getByText('45 kg', { exact: true })).toBeVisible()
+
+  await page.goto(`/warehouse/${id}`)
+  await expect(page.getByRole('link', { name: 'Occupied locations 2' })).toBeVisible()
+  await page.getByRole('button', { name: 'Delete' }).click()
+  const refused = page.getByRole('dialog', { name: 'Delete Vancouver DC?' })
+  await refused.getByRole('button', { name: 'Delete' }).click()
+  await expect(refused.getByText('This warehouse is in use and cannot be modified or deleted.')).toBeVisible()
+  for (const reason of ['Goods stand in it.', 'Receipt orders for it are open.'])
+    await expect(refused.getByText(reason)).toBeVisible()
+})

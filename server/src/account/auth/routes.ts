@@ -1,0 +1,30 @@
+import * as auth from '@crossdock/contract/account/auth'
+import type { Door } from '../../platform/http.ts'
+import { serve, servePublic } from '../../platform/serve.ts'
+import { readOutbox } from './reads.ts'
+import {
+  addUserRole,
+  changePassword,
+  logIn,
+  logOut,
+  reportClientError,
+  requestPasswordReset,
+  resendLink,
+  resetPassword,
+  signUp,
+  verifyEmail,
+} from './writes.ts'
+
+export function authRoutes(door: Door): void {
+  servePublic(door, auth.login, logIn)
+  servePublic(door, auth.signup, signUp)
+  servePublic(door, auth.verifyEmail, verifyEmail)
+  servePublic(door, auth.resendLink, resendLink)
+  servePublic(door, auth.requestPasswordReset, requestPasswordReset)
+  servePublic(door, auth.resetPassword, resetPassword)
+  servePublic(door, auth.outbox, readOutbox)
+  servePublic(door, auth.reportClientError, reportClientError)
+  serve(door, auth.logout, logOut)
+  serve(door, auth.changePassword, changePassword)
+  serve(door, auth.addUserRole, addUserRole)
+}

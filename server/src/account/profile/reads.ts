@@ -1,0 +1,67 @@
+import type { Profile } from '@crossdock/contract/account/profile'
+import { allPermissions } from '@crossdock/contract/permissions'
+import { limits } from '@crossdock/contract/plans'
+import { sql } from 'kysely'
+import type { Context } from '../../platform/context.ts'
+
+/** Who is signed in, what he may do, and what his plan gives. */
+export async function readProfile(ctx: Context): Promise<Omit<Profile, 'productionHosts'>> {
+  const row = await ctx.db
+    .selectFrom('users as u')
+    .innerJoin('accounts as a', 'a.id', 'u.account_id')
+    .innerJoin('plans as p', 'p.key', 'a.plan_key')
+    .select([
+      'u.first_name',
+      'u.last_name',
+      'u.phone',
+      'u.email',
+      'u.is_owner',
+      'u.roles',
+      'u.registration_step',
+      'u.referral_code',
+    ])
+    .select([
+      'a.business_name',
+      'a.subscription_status',
+      'a.plan_key',
+      'a.time_zone',
+      'a.country',
+      'a.has_demo',
+      'p.limits',
+      'p.features',
+    ])
+    .select(sql<boolean>`not exists (select 1 from warehouses w where w.account_id = a.id)`.as('is_empty'))
+    .where('u.account_id', '=', ctx.account.id)
+    .where('u.id', '=', ctx.user.id)
+    .executeTakeFirstOrThrow()
+  const planLimits = row.limits as Record<string, number | null>
+  const settings: Record<string, boolean | number | null> = {}
+  for (const key of Object.keys(limits)) settings[key] = planLimits[key] ?? null
+  for (const feature of row.features) settings[`has_${feature}`] = true
+  return {
+    id: ctx.user.id,
+    firstName: row.first_name,
+    lastName: row.last_name,
+    roleLabel: row.is_owner ? 'Admin' : 'Sub-account',
+    phone: row.phone,
+    email: row.email,
+    businessName: row.business_name,
+    profilePic: { path: null },
+    radiusRequestStatus: 'NONE',
+    registrationStep: row.registration_step,
+    maxActiveRefferalDiscount: 0,
+    referralCode: row.referral_code,
+    multiRole: row.roles,
+    acl: { serviceTypes: allPermissions.filter((permission) => ctx.can(permission)) },
+    unreadNotificationCount: 0,
+    currentPlan: {
+      status: row.subscription_status as Profile['currentPlan']['status'],
+      planId: row.plan_key,
+      featureSettings: settings,
+    },
+    timeZone: row.time_zone,
+    country: row.country,
+    isEmptyAccount: row.is_empty,
+    hasDemo: row.has_demo,
+  }
+}

@@ -1,0 +1,52 @@
+import type { updateProfile } from '@crossdock/contract/account/profile'
+import type { AnswerOf, ParsedOf } from '@crossdock/contract/endpoint'
+import type { Context } from '../../platform/context.ts'
+import { fail, failField } from '../../platform/errors.ts'
+
+export function isTimeZone(name: string): boolean {
+  try {
+    return Boolean(new Intl.DateTimeFormat('en', { timeZone: name }))
+  } catch {
+    return false
+  }
+}
+
+export async function changeProfile(
+  ctx: Context,
+  input: ParsedOf<typeof updateProfile>,
+): Promise<AnswerOf<typeof updateProfile>> {
+  const timeZone = input.timeZone ?? ctx.account.timeZone
+  if (!isTimeZone(timeZone)) failField('timeZone', 'This time zone is not known')
+  const changesBusiness = input.businessName !== ctx.account.businessName || timeZone !== ctx.account.timeZone
+  if (changesBusiness && !ctx.can('UPDATE_BUSINESS_PROFILE'))
+    fail('NO_ACCESS', { permission: 'UPDATE_BUSINESS_PROFILE' })
+  const mine = await ctx.db
+    .selectFrom('users')
+    .select(['first_name', 'last_name', 'phone'])
+    .where('account_id', '=', ctx.account.id)
+    .where('id', '=', ctx.user.id)
+    .forUpdate()
+    .executeTakeFirstOrThrow()
+  const after = { first_name: input.firstName, last_name: input.lastName, phone: input.phone }
+  await ctx.db
+    .updateTable('users')
+    .set(after)
+    .where('account_id', '=', ctx.account.id)
+    .where('id', '=', ctx.user.id)
+    .execute()
+  if (changesBusiness) {
+    await ctx.db
+      .updateTable('accounts')
+      .set({ business_name: input.businessName, time_zone: timeZone })
+      .where('id', '=', ctx.account.id)
+      .execute()
+  }
+  await ctx.audit({
+    action: 'update',
+    entity: 'user',
+    id: ctx.user.id,
+    before: { ...mine, business_name: ctx.account.businessName, time_zone: ctx.account.timeZone },
+    after: { ...after, business_name: input.businessName, time_zone: timeZone },
+  })
+  return { message: 'User information updated successfully' }
+}

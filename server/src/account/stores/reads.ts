@@ -1,0 +1,76 @@
+import type * as contract from '@crossdock/contract/account/stores'
+import type { AnswerOf, ParsedOf } from '@crossdock/contract/endpoint'
+import { type Selectable, sql } from 'kysely'
+import type { Context } from '../../platform/context.ts'
+import { found } from '../../platform/errors.ts'
+import { contains, readList } from '../../platform/listing.ts'
+import type { Stores } from '../../platform/schema.gen.ts'
+
+const shape = (row: Selectable<Stores>): contract.Store => ({
+  id: row.id,
+  name: row.name,
+  type: row.type as contract.Store['type'],
+  logo: null,
+  email: row.email,
+  phone: row.phone,
+  contactName: row.contact_name,
+  address: row.address as contract.Store['address'],
+  timezone: row.time_zone,
+  createdAt: row.created_at,
+})
+
+/** Stores the caller may see. (The table is read by account; the allowed list is applied here.) */
+function visibleStores(ctx: Context) {
+  const query = ctx.db
+    .selectFrom('stores')
+    .where('stores.account_id', '=', ctx.account.id)
+    .where('stores.deleted_at', 'is', null)
+  return ctx.stores === '*' ? query : query.where('stores.id', 'in', ctx.stores.length > 0 ? ctx.stores : [''])
+}
+
+export async function listStores(
+  ctx: Context,
+  input: ParsedOf<typeof contract.list>,
+): Promise<AnswerOf<typeof contract.list>> {
+  let query = visibleStores(ctx).selectAll('stores')
+  if (input.term) query = query.where(contains(sql.ref('stores.name'), input.term))
+  return readList(
+    ctx,
+    query,
+    input,
+    {
+      sorts: {
+        name: { by: sql`lower(coalesce(stores.name, ''))`, type: 'text' },
+        createdAt: { by: sql.ref('stores.created_at'), type: 'timestamptz' },
+      },
+      defaultSort: 'nameAsc',
+      id: sql.ref('stores.id'),
+    },
+    (rows) => rows.map(shape),
+  )
+}
+
+export async function listAvailableStores(ctx: Context): Promise<AnswerOf<typeof contract.available>> {
+  const rows = await visibleStores(ctx)
+    .select(['id', 'name', 'type'])
+    .orderBy(sql`type = 'MAIN'`, 'desc')
+    .orderBy(sql`lower(coalesce(name, ''))`)
+    .limit(1000)
+    .execute()
+  const stores = rows.map((row) => ({
+    id: row.id,
+    name: row.name,
+    type: row.type as contract.Store['type'],
+    logo: null,
+  }))
+  const seesAll = ctx.stores === '*' || ctx.stores.length > 1
+  return {
+    stores: seesAll
+      ? [{ id: ctx.account.allStoreId, name: 'All Accounts', type: 'ALL', logo: null }, ...stores]
+      : stores,
+  }
+}
+
+export async function getStore(ctx: Context, id: string): Promise<contract.Store> {
+  return shape(found(await visibleStores(ctx).selectAll('stores').where('stores.id', '=', id).executeTakeFirst()))
+}

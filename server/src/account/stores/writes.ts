@@ -1,0 +1,115 @@
+import type * as contract from '@crossdock/contract/account/stores'
+import type { ParsedOf } from '@crossdock/contract/endpoint'
+import { newId } from '@crossdock/contract/ids'
+import { sql } from 'kysely'
+import type { Context } from '../../platform/context.ts'
+import { fail, failField, found } from '../../platform/errors.ts'
+import { isTimeZone } from '../profile/writes.ts'
+import { getStore } from './reads.ts'
+
+type Form = Omit<ParsedOf<typeof contract.update>, 'id'>
+
+function columnsOf(form: Form) {
+  if (form.timezone !== null && !isTimeZone(form.timezone)) failField('timezone', 'This time zone is not known')
+  return {
+    name: form.name,
+    email: form.email,
+    phone: form.phone,
+    contact_name: form.contactName,
+    address: form.address === null ? null : JSON.stringify(form.address),
+    time_zone: form.timezone,
+  }
+}
+
+async function countStores(ctx: Context): Promise<number> {
+  const row = await ctx.db
+    .selectFrom('stores')
+    .select(sql<number>`count(*)`.as('count'))
+    .where('account_id', '=', ctx.account.id)
+    .where('type', '=', 'STORE')
+    .where('deleted_at', 'is', null)
+    .executeTakeFirstOrThrow()
+  return row.count
+}
+
+export async function createStore(ctx: Context, form: ParsedOf<typeof contract.create>): Promise<contract.Store> {
+  const columns = columnsOf(form)
+  await ctx.requireRoom('stores', 1, () => countStores(ctx))
+  const id = newId()
+  const now = ctx.now().toISOString()
+  await ctx.db
+    .insertInto('stores')
+    .values({ account_id: ctx.account.id, id, type: 'STORE', ...columns, created_at: now, updated_at: now })
+    .execute()
+  if (ctx.stores !== '*') {
+    // Whoever may add merchants sees the one he added.
+    await ctx.db
+      .insertInto('user_stores')
+      .values({ account_id: ctx.account.id, user_id: ctx.user.id, store_id: id })
+      .execute()
+  }
+  await ctx.audit({ action: 'create', entity: 'store', id, after: columns })
+  await ctx.emit({ topic: 'store.changed', id })
+  return { ...(await getStoreUnfiltered(ctx, id)) }
+}
+
+/** A store just written, which the request's own list of stores does not hold yet. */
+async function getStoreUnfiltered(ctx: Context, id: string): Promise<contract.Store> {
+  return getStore({ ...ctx, stores: '*' }, id)
+}
+
+async function lockStore(ctx: Context, id: string) {
+  await getStore(ctx, id)
+  return found(
+    await ctx.db
+      .selectFrom('stores')
+      .selectAll()
+      .where('account_id', '=', ctx.account.id)
+      .where('id', '=', id)
+      .where('deleted_at', 'is', null)
+      .forUpdate()
+      .executeTakeFirst(),
+  )
+}
+
+export async function updateStore(
+  ctx: Context,
+  { id, ...form }: ParsedOf<typeof contract.update>,
+): Promise<contract.Store> {
+  const before = await lockStore(ctx, id)
+  const columns = columnsOf(form)
+  await ctx.db
+    .updateTable('stores')
+    .set({ ...columns, updated_at: ctx.now().toISOString() })
+    .where('account_id', '=', ctx.account.id)
+    .where('id', '=', id)
+    .execute()
+  await ctx.audit({
+    action: 'update',
+    entity: 'store',
+    id,
+    before: { name: before.name, email: before.email, phone: before.phone, address: before.address },
+    after: columns,
+  })
+  await ctx.emit({ topic: 'store.changed', id })
+  return getStore(ctx, id)
+}
+
+export async function removeStore(
+  ctx: Context,
+  { id }: ParsedOf<typeof contract.remove>,
+): Promise<Record<string, never>> {
+  const before = await lockStore(ctx, id)
+  if (before.type === 'MAIN') fail('StoreFixed')
+  // Later areas say whether the store still has goods or open orders; they refuse with StoreInUse.
+  await ctx.emit({ topic: 'store.removing', id, storeId: id })
+  await ctx.db
+    .updateTable('stores')
+    .set({ deleted_at: ctx.now().toISOString() })
+    .where('account_id', '=', ctx.account.id)
+    .where('id', '=', id)
+    .execute()
+  await ctx.audit({ action: 'remove', entity: 'store', id, before: { name: before.name } })
+  await ctx.emit({ topic: 'store.changed', id })
+  return {}
+}

@@ -1,0 +1,155 @@
+import { join } from 'node:path'
+import { pino } from 'pino'
+import { authRoutes } from './account/auth/routes.ts'
+import { profileRoutes } from './account/profile/routes.ts'
+import { storeRoutes } from './account/stores/routes.ts'
+import { watchFiles } from './fulfillment/attachments/events.ts'
+import { attachmentRoutes } from './fulfillment/attachments/routes.ts'
+import { availabilityRoutes } from './fulfillment/availability/routes.ts'
+import { demoRoutes } from './fulfillment/demo/routes.ts'
+import { inventoryRoutes } from './fulfillment/inventory/routes.ts'
+import { inventoryLogRoutes } from './fulfillment/inventory-log/routes.ts'
+import { inventoryReportRoutes } from './fulfillment/inventory-reports/routes.ts'
+import { locationStockRoutes } from './fulfillment/location-stock/routes.ts'
+import { packingRoutes } from './fulfillment/packing/routes.ts'
+import { pickingRoutes } from './fulfillment/picking/routes.ts'
+import { productRoutes } from './fulfillment/products/routes.ts'
+import { receiptImportRoutes } from './fulfillment/receipt-import/routes.ts'
+import { receiptOrderRoutes } from './fulfillment/receipt-orders/routes.ts'
+import { receiptTaskRoutes } from './fulfillment/receipt-tasks/routes.ts'
+import { receivingRoutes } from './fulfillment/receiving/routes.ts'
+import { nightlySelfCheck } from './fulfillment/self-check/jobs.ts'
+import { selfCheckRoutes } from './fulfillment/self-check/routes.ts'
+import { shipmentImportRoutes } from './fulfillment/shipment-import/routes.ts'
+import { shipmentOrderRoutes } from './fulfillment/shipment-orders/routes.ts'
+import { furnishShipmentPackageTypes } from './fulfillment/shipment-package-types/events.ts'
+import { shipmentPackageTypeRoutes } from './fulfillment/shipment-package-types/routes.ts'
+import { watchStock } from './fulfillment/shipment-placement/events.ts'
+import { releaseBackOrdersJob } from './fulfillment/shipment-placement/jobs.ts'
+import { shipmentReportRoutes } from './fulfillment/shipment-reports/routes.ts'
+import { shippingRoutes } from './fulfillment/shipping/routes.ts'
+import { watchStores } from './fulfillment/stock/events.ts'
+import { watchWarehouses } from './fulfillment/warehouse-use/events.ts'
+import { cleanUp } from './platform/clean-up.ts'
+import { openPool } from './platform/db.ts'
+import { dropFiles, serveFiles, sweepFiles } from './platform/files.ts'
+import { type Door, openDoor, serveWeb } from './platform/http.ts'
+import { type JobList, startJobs } from './platform/jobs.ts'
+import { openAnnouncer, openLive } from './platform/live.ts'
+import { sendMail } from './platform/mail.ts'
+import { serveHealth } from './platform/metrics.ts'
+import { openNumbers } from './platform/numbers.ts'
+import { serveDocs } from './platform/openapi.ts'
+import type { Platform } from './platform/platform.ts'
+import type { Settings } from './platform/settings.ts'
+import { stockLocationTypeRoutes } from './warehouse/stock-location-types/routes.ts'
+import { stockLocationRoutes } from './warehouse/stock-locations/routes.ts'
+import { storagePackageTypeRoutes } from './warehouse/storage-package-types/routes.ts'
+import { warehouseRoutes } from './warehouse/warehouses/routes.ts'
+
+/** The areas' calls, in the order in which areas may build on each other (docs/decisions/001). */
+const routes: readonly ((door: Door) => void)[] = [
+  authRoutes,
+  profileRoutes,
+  storeRoutes,
+  warehouseRoutes,
+  stockLocationTypeRoutes,
+  storagePackageTypeRoutes,
+  stockLocationRoutes,
+  productRoutes,
+  inventoryRoutes,
+  availabilityRoutes,
+  locationStockRoutes,
+  inventoryLogRoutes,
+  selfCheckRoutes,
+  inventoryReportRoutes,
+  shipmentReportRoutes,
+  receiptOrderRoutes,
+  receiptImportRoutes,
+  receiptTaskRoutes,
+  receivingRoutes,
+  attachmentRoutes,
+  shipmentPackageTypeRoutes,
+  shipmentOrderRoutes,
+  shipmentImportRoutes,
+  pickingRoutes,
+  packingRoutes,
+  shippingRoutes,
+  demoRoutes,
+]
+
+/** What areas have to say to events of earlier ones. */
+const watchers: readonly (() => void)[] = [
+  watchWarehouses,
+  watchStores,
+  watchStock,
+  watchFiles,
+  furnishShipmentPackageTypes,
+]
+
+/** Background work of all areas. */
+const jobList: JobList = {
+  jobs: { 'release-back-orders': releaseBackOrdersJob },
+  platformJobs: {
+    'nightly-self-check': nightlySelfCheck,
+    'send-mail': sendMail,
+    'drop-files': dropFiles,
+    'sweep-files': sweepFiles,
+    'clean-up': cleanUp,
+  },
+  crontab: '43 2 * * * nightly-self-check\n17 3 * * * sweep-files\n17 * * * * clean-up',
+}
+
+/** What the server consists of when it runs. */
+export interface App extends Door {
+  close(): Promise<void>
+}
+
+/** Puts the server together on a migrated database. It does not listen yet; `withJobs: false` leaves the queue alone. */
+export async function buildApp(
+  settings: Settings,
+  databaseUrl: string,
+  options: {
+    readonly withJobs?: boolean
+    readonly withLive?: boolean
+    readonly now?: () => Date
+    readonly webFolder?: string
+  } = {},
+): Promise<App> {
+  const log = pino({ level: settings.logLevel, base: null })
+  const reportFault = (error: unknown) => log.warn({ err: error }, 'database connection lost')
+  const pool = openPool(databaseUrl, settings.poolSize, reportFault)
+  // Reference numbers are taken while a request holds its connection, so they have connections of their own.
+  const numbersPool = openPool(databaseUrl, 2, reportFault)
+  const platform: Platform = {
+    settings,
+    log,
+    pool,
+    numbers: openNumbers(numbersPool),
+    now: options.now ?? (() => new Date()),
+    announce: openAnnouncer(numbersPool, reportFault),
+  }
+  const door = await openDoor(platform)
+  serveHealth(door)
+  serveFiles(door)
+  for (const watch of watchers) watch()
+  for (const connect of routes) connect(door)
+  serveDocs(door)
+  await serveWeb(door, options.webFolder ?? join(import.meta.dirname, '../../web/dist'))
+  await door.http.ready()
+  const live = options.withLive === false ? null : await openLive(platform, door.http.server, databaseUrl)
+  const jobs = options.withJobs === false ? null : await startJobs(platform, jobList)
+  return {
+    ...door,
+    async close() {
+      await live?.close()
+      // A connection whose last request was under way when the server stopped listening stays open for the next one:
+      // it is let go as soon as it is idle.
+      const letGo = setInterval(() => door.http.server.closeIdleConnections(), 50)
+      await door.http.close()
+      clearInterval(letGo)
+      await jobs?.stop()
+      await Promise.all([pool.end(), numbersPool.end()])
+    },
+  }
+}

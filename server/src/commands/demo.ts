@@ -1,0 +1,87 @@
+import { randomBytes } from 'node:crypto'
+import { load } from '@crossdock/contract/fulfillment/demo'
+import { signUp } from '../account/auth/writes.ts'
+import { buildApp } from '../app.ts'
+import { loadDemo } from '../fulfillment/demo/writes.ts'
+import { migrate } from '../platform/migrate.ts'
+import type { Platform } from '../platform/platform.ts'
+import { readSettings } from '../platform/settings.ts'
+import { withAccount } from '../platform/transaction.ts'
+import { openDatabase } from './open-database.ts'
+
+interface Owner {
+  readonly accountId: number
+  readonly userId: string
+}
+
+/** Signs a business up whose address nobody has to verify: it belongs to nobody. */
+async function openAccount(platform: Platform, email: string, password: string): Promise<Owner> {
+  const client = await platform.pool.connect()
+  try {
+    await client.query('begin')
+    await signUp(
+      { client, platform, requestId: 'demo', origin: '', remoteAddress: '', userAgent: '', isLocal: true, headers: {} },
+      {
+        businessName: 'Northwind Fulfilment',
+        firstName: 'Maya',
+        lastName: 'Brandt',
+        phone: '6045550100',
+        email,
+        password,
+      },
+    )
+    const { rows } = await client.query<{ account_id: number; user_id: string }>(
+      'select account_id, user_id from logins where email = $1',
+      [email],
+    )
+    const [login] = rows
+    if (!login) throw new Error('The demo account was not opened.')
+    const own = [login.account_id]
+    await client.query(
+      'update users set email_verified_at = now(), registration_step = 5 where account_id = $1 and id = $2',
+      [login.account_id, login.user_id],
+    )
+    await client.query('delete from mail_links where account_id = $1', own)
+    await client.query('delete from mails where account_id = $1', own)
+    await client.query('commit')
+    return { accountId: login.account_id, userId: login.user_id }
+  } catch (error) {
+    await client.query('rollback').catch(() => {})
+    throw error
+  } finally {
+    client.release()
+  }
+}
+
+// npm run demo: a fresh account with the demo company in it, beside whatever else the installation holds.
+try {
+  const settings = readSettings()
+  const database = await openDatabase(settings, true)
+  try {
+    await migrate(database.url)
+    const quiet = { ...settings, logLevel: 'error' }
+    const app = await buildApp(quiet, database.url, { withJobs: false, withLive: false })
+    try {
+      const mark = randomBytes(3).toString('hex')
+      const email = `demo-${mark}@northwind.example`
+      const password = `Demo+${randomBytes(6).toString('base64url')}4k`
+      console.log('Loading the demo company …')
+      const owner = await openAccount(app.platform, email, password)
+      const figures = load.answer.parse(await withAccount(app.platform, owner, loadDemo))
+      console.log(
+        `${figures.warehouses} warehouses, ${figures.merchants} merchants, ${figures.products} products, ` +
+          `${figures.receiptOrders} receipt orders, ${figures.shipmentOrders} shipment orders.`,
+      )
+      const address = settings.publicUrl ?? database.address ?? `http://localhost:${settings.port}`
+      console.log(`\nSign in at ${address}/signin\n  E-mail    ${email}\n  Password  ${password}\n`)
+      if (database.isOurs) console.log('Start the product first: npm start')
+    } finally {
+      await app.close()
+    }
+  } finally {
+    await database.close()
+  }
+} catch (error) {
+  console.error((error as Error).message)
+  process.exitCode = 1
+}

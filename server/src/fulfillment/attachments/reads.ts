@@ -1,0 +1,67 @@
+import type { Attachment } from '@crossdock/contract/fulfillment/attachments'
+import { sql } from 'kysely'
+import type { Context } from '../../platform/context.ts'
+import { found } from '../../platform/errors.ts'
+import { requireStore } from '../receipt-orders/reads.ts'
+
+/** Orders that files hang on, by the word in `files.owner_kind`. */
+export type OrderKind = 'receipt-order' | 'shipment-order'
+export const orderKinds: readonly OrderKind[] = ['receipt-order', 'shipment-order']
+
+/** The merchant of an order; 404 when the caller may not see it, StoreAccess when it is not the current one. */
+export async function requireOrder(ctx: Context, kind: OrderKind, id: string): Promise<{ readonly storeId: string }> {
+  const row = await ctx.db
+    .selectFrom(kind === 'receipt-order' ? 'receipt_orders' : 'shipment_orders')
+    .select('store_id')
+    .where('account_id', '=', ctx.account.id)
+    .where('id', '=', id)
+    .executeTakeFirst()
+  const { store_id: storeId } = found(row)
+  requireStore(ctx, storeId)
+  return { storeId }
+}
+
+const selectFiles = (ctx: Context, kind: OrderKind) =>
+  ctx.db
+    .selectFrom('files as f')
+    .innerJoin('users as u', (join) =>
+      join.onRef('u.account_id', '=', 'f.account_id').onRef('u.id', '=', 'f.created_by'),
+    )
+    .select(['f.id', 'f.owner_id', 'f.name', 'f.content_type', 'f.size', 'f.created_at', 'f.created_by'])
+    .select(sql<string>`trim(u.first_name || ' ' || u.last_name)`.as('person'))
+    .where('f.account_id', '=', ctx.account.id)
+    .where('f.owner_kind', '=', kind)
+    // What was announced and has not come yet is no file.
+    .where('f.size', 'is not', null)
+
+export async function listAttachments(ctx: Context, kind: OrderKind, orderId: string): Promise<Attachment[]> {
+  await requireOrder(ctx, kind, orderId)
+  const rows = await selectFiles(ctx, kind).where('f.owner_id', '=', orderId).orderBy('f.id').execute()
+  return rows.map((row) => ({
+    id: row.id,
+    name: row.name,
+    contentType: row.content_type,
+    size: row.size ?? 0,
+    createdAt: row.created_at,
+    createdBy: { id: row.created_by, name: row.person },
+  }))
+}
+
+/** A file of an order that the caller may see. */
+export async function getAttachment(ctx: Context, kind: OrderKind, fileId: string) {
+  const row = found(await selectFiles(ctx, kind).where('f.id', '=', fileId).executeTakeFirst())
+  const { storeId } = await requireOrder(ctx, kind, row.owner_id)
+  return { id: row.id, orderId: row.owner_id, storeId, name: row.name, contentType: row.content_type }
+}
+
+/** Files of an order, announced ones included. */
+export async function countAttachments(ctx: Context, kind: OrderKind, orderId: string): Promise<number> {
+  const row = await ctx.db
+    .selectFrom('files')
+    .select(sql<number>`count(*)`.as('count'))
+    .where('account_id', '=', ctx.account.id)
+    .where('owner_kind', '=', kind)
+    .where('owner_id', '=', orderId)
+    .executeTakeFirstOrThrow()
+  return row.count
+}

@@ -1,0 +1,52 @@
+import { newId } from '@crossdock/contract/ids'
+import { attachmentLimits } from '@crossdock/contract/stored-files'
+import type { Context } from '../../platform/context.ts'
+import { fail } from '../../platform/errors.ts'
+import { safeName } from '../../platform/file-kinds.ts'
+import { dropFileRows } from '../../platform/files.ts'
+import { addOrderEvents } from '../order-events/writes.ts'
+import { countAttachments, getAttachment, type OrderKind, requireOrder } from './reads.ts'
+
+/** The topic that tells screens of a kind of order. */
+export const topicOf: Readonly<Record<OrderKind, string>> = {
+  'receipt-order': 'receipt.changed',
+  'shipment-order': 'shipment.changed',
+}
+
+/** Announces a file of an order; gives its id. Its bytes come to a link. */
+export async function announceFile(
+  ctx: Context,
+  kind: OrderKind,
+  { id, name }: { readonly id: string; readonly name: string },
+): Promise<string> {
+  await requireOrder(ctx, kind, id)
+  if ((await countAttachments(ctx, kind, id)) >= attachmentLimits.files)
+    fail('ValidationError', { message: `An order can have at most ${attachmentLimits.files} files.` })
+  const fileId = newId()
+  const shown = safeName(name)
+  await ctx.db
+    .insertInto('files')
+    .values({
+      account_id: ctx.account.id,
+      id: fileId,
+      owner_kind: kind,
+      owner_id: id,
+      name: shown,
+      content_type: 'application/octet-stream',
+      created_by: ctx.user.id,
+      created_at: ctx.now().toISOString(),
+    })
+    .execute()
+  await ctx.audit({ action: 'announce', entity: 'file', id: fileId, after: { name: shown, orderId: id } })
+  return fileId
+}
+
+/** Deletes a file of an order, the row now and the bytes after the commit. */
+export async function removeAttachment(ctx: Context, kind: OrderKind, fileId: string): Promise<Record<string, never>> {
+  const { orderId, storeId, name } = await getAttachment(ctx, kind, fileId)
+  await dropFileRows(ctx, { fileId })
+  await addOrderEvents(ctx, { storeId, orderId, type: 'file-removed', detail: { name } })
+  await ctx.audit({ action: 'remove', entity: 'file', id: fileId, before: { name, orderId } })
+  await ctx.emit({ topic: topicOf[kind], storeId, id: orderId })
+  return {}
+}

@@ -1,0 +1,19 @@
+import { sql } from 'kysely'
+import type { Context } from '../../platform/context.ts'
+
+/** True while the account has never had a warehouse, a merchant or a product: removing the demo company can then take nothing of its own. */
+export async function isAccountEmpty(ctx: Context): Promise<boolean> {
+  const { rows } = await sql<{ isEmpty: boolean }>`
+    select not exists (select 1 from warehouses where account_id = ${ctx.account.id})
+      and not exists (select 1 from stores where account_id = ${ctx.account.id} and type = 'STORE')
+      and not exists (select 1 from products where account_id = ${ctx.account.id}) as "isEmpty"`.execute(ctx.db)
+  return rows[0]?.isEmpty === true
+}
+
+/** Orders of the account that files hang on. */
+export async function listOrdersWithFiles(ctx: Context): Promise<{ ownerKind: string; ownerId: string }[]> {
+  const { rows } = await sql<{ ownerKind: string; ownerId: string }>`
+    select distinct owner_kind as "ownerKind", owner_id as "ownerId" from files
+    where account_id = ${ctx.account.id} and owner_kind in ('receipt-order', 'shipment-order')`.execute(ctx.db)
+  return rows
+}

@@ -1,0 +1,91 @@
+import * as stores from '@crossdock/contract/account/stores'
+import type { DemoFigures } from '@crossdock/contract/fulfillment/demo'
+import * as boxes from '@crossdock/contract/fulfillment/shipment-package-types'
+import { sql } from 'kysely'
+import { createStore } from '../../account/stores/writes.ts'
+import type { Context } from '../../platform/context.ts'
+import { fail } from '../../platform/errors.ts'
+import { dropFileRows } from '../../platform/files.ts'
+import { buildings, placeTitles } from '../demo-goods/rules.ts'
+import { addProducts, furnishWarehouse, make, receiveDeliveries } from '../demo-goods/writes.ts'
+import { listShelved } from '../demo-orders/reads.ts'
+import { takeOrders } from '../demo-orders/writes.ts'
+import { createShipmentPackageType } from '../shipment-package-types/writes.ts'
+import { isAccountEmpty, listOrdersWithFiles } from './reads.ts'
+import { merchants } from './rules.ts'
+
+/** The company belongs to the account as a whole: nobody but its owner sees all of it for sure. */
+function requireOwner(ctx: Context): void {
+  if (!ctx.user.isOwner)
+    fail('WrongState', { message: 'Only the owner of the account can load or remove the demo company.' })
+}
+
+/** Says that the account has the demo company, and keeps a second load waiting until this one has ended. */
+async function claim(ctx: Context): Promise<void> {
+  const { rows } = await sql`
+    update accounts set has_demo = true where id = ${ctx.account.id} and not has_demo returning id`.execute(ctx.db)
+  if (rows.length === 0) fail('WrongState', { message: 'The demo company is loaded already.' })
+  if (!(await isAccountEmpty(ctx)))
+    fail('WrongState', {
+      message: 'The demo company needs an empty account: one without warehouses, merchants and products.',
+    })
+}
+
+/**
+ * Loads the demo company through the features' own writes, so that all of it is as if people had worked for weeks.
+ * All of it or nothing: it is one transaction.
+ */
+export async function loadDemo(ctx: Context): Promise<DemoFigures> {
+  requireOwner(ctx)
+  await claim(ctx)
+  const furnished = []
+  for (const building of buildings) furnished.push(await furnishWarehouse(ctx, building))
+  const [first, second] = furnished
+  if (!first || !second) throw new Error('The demo company has two warehouses.')
+
+  let [products, receiptOrders, shipmentOrders] = [0, 0, 0]
+  for (const [place, merchant] of merchants.entries()) {
+    const { name, email, phone, contactName } = merchant
+    const store = await make(ctx, stores.create, createStore, { name, email, phone, contactName })
+    const own: Context = { ...ctx, storeId: store.id }
+    const box = await make(own, boxes.create, createShipmentPackageType, {
+      name: `${name} parcel`,
+      depth: 45,
+      width: 35,
+      height: 30,
+      store_ids: [store.id],
+    })
+    const added = await addProducts(own, merchant)
+    products += added.total
+    receiptOrders += await receiveDeliveries(own, merchant, added.sold, furnished, place * 13)
+    const shelved = [await listShelved(own, first.id), await listShelved(own, second.id)] as const
+    shipmentOrders += await takeOrders(own, merchant, shelved, box.id)
+  }
+  const figures = {
+    warehouses: buildings.length,
+    merchants: merchants.length,
+    products,
+    // Beside the bays: two docks and a place for goods on hold.
+    stockLocations: buildings.reduce(
+      (sum, { palletBays, shelfBays }) => sum + placeTitles(palletBays).length + placeTitles(shelfBays).length + 3,
+      0,
+    ),
+    receiptOrders,
+    shipmentOrders,
+  }
+  await ctx.audit({ action: 'load-demo', entity: 'account', id: String(ctx.account.id), after: figures })
+  return figures
+}
+
+/** Removes the demo company and whatever else is in the account's warehouses; its boxes are a new account's again. */
+export async function removeDemo(ctx: Context): Promise<Record<string, never>> {
+  requireOwner(ctx)
+  for (const order of await listOrdersWithFiles(ctx)) await dropFileRows(ctx, order)
+  const { rows } = await sql<{ removed: boolean }>`select remove_demo() as removed`.execute(ctx.db)
+  if (!rows[0]?.removed) fail('WrongState', { message: 'The demo company is not loaded.' })
+  for (const box of boxes.firstBoxes) await make(ctx, boxes.create, createShipmentPackageType, box)
+  await ctx.audit({ action: 'remove-demo', entity: 'account', id: String(ctx.account.id) })
+  for (const topic of ['warehouse.changed', 'store.changed', 'product.changed', 'receipt.changed', 'shipment.changed'])
+    await ctx.emit({ topic })
+  return {}
+}

@@ -1,0 +1,31 @@
+import { newId } from '@crossdock/contract/ids'
+import { sql } from 'kysely'
+import type { Context } from '../../platform/context.ts'
+import type { JsonValue } from '../../platform/json.ts'
+
+/** Something that happened to an order, for its timeline. */
+export interface NewOrderEvent {
+  readonly storeId: string
+  readonly orderId: string
+  /** A word of the trade: created, published, received. */
+  readonly type: string
+  readonly detail?: { readonly [fact: string]: JsonValue }
+}
+
+/** Appends to the timelines of orders, in this transaction. */
+export async function addOrderEvents(ctx: Context, ...events: readonly NewOrderEvent[]): Promise<void> {
+  if (events.length === 0) return
+  const rows = events.map(({ storeId, orderId, type, detail }) => ({
+    id: newId(),
+    store_id: storeId,
+    order_id: orderId,
+    type,
+    detail: detail ?? {},
+  }))
+  await sql`
+    insert into order_events (account_id, at, user_id, id, store_id, order_id, type, detail)
+    select ${ctx.account.id}, ${ctx.now()}, ${ctx.user.id}, r.*
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as r(id text, store_id text, order_id text, type text, detail jsonb)`.execute(
+    ctx.db,
+  )
+}

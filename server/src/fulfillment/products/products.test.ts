@@ -1,0 +1,397 @@
+import * as importing from '@crossdock/contract/fulfillment/product-import'
+import * as products from '@crossdock/contract/fulfillment/products'
+import { newId } from '@crossdock/contract/ids'
+import { expect, test } from 'vitest'
+import { makeLocation, makeWarehouse } from '../../test/factories.ts'
+import { make, type Person, testServer } from '../../test/harness.ts'
+
+const server = testServer()
+
+const form = {
+  description: 'Wooden blocks, 36 pieces',
+  sku: 'NW-BLOCKS-36',
+  barcode: '0628504712343',
+  hsCode: '950300',
+  weight: 1.25,
+  depth: 30,
+  width: 20,
+  height: 10.5,
+  isDangerous: false,
+  hasExpiration: false,
+}
+const caseOf12 = {
+  name: 'Case',
+  unitQuantity: 12,
+  barcode: '10628504712340',
+  depth: 62,
+  width: 42,
+  height: 33,
+  weight: 15.5,
+  skuAliases: ['NW-BLOCKS-CASE'],
+}
+
+/** Stock of a product's package, straight into the tables: enough to make it used. */
+async function putStock(owner: Person, productId: string, packageTypeId: string): Promise<string> {
+  const warehouseId = await makeWarehouse(server, owner)
+  const locationId = await makeLocation(server, owner, warehouseId)
+  const { pool } = server.app.platform
+  await pool.query(
+    `insert into inventory (account_id, id, store_id, warehouse_id, stock_location_id, product_id, product_package_type_id, condition, received_on, package_count)
+     values ($1, $2, $3, $4, $5, $6, $7, 5, '2026-01-01', 3)`,
+    [owner.accountId, newId(), owner.storeId, warehouseId, locationId, productId, packageTypeId],
+  )
+  return warehouseId
+}
+
+test('a product is created with its Unit package, read, changed and deleted', async () => {
+  const owner = await make.account(server)
+  const { product } = await owner.call(products.create, {
+    ...form,
+    skuAliases: ['BLK36', ' blk36 ', ''],
+    packages: [caseOf12],
+  })
+  expect(product).toMatchObject({
+    ...form,
+    skuAliases: ['blk36'],
+    state: 'Active',
+    isUsed: false,
+    stockUnits: 0,
+    storeName: null,
+  })
+  expect(product.packages.map(({ name, unitQuantity }) => [name, unitQuantity])).toEqual([
+    ['Unit', 1],
+    ['Case', 12],
+  ])
+  expect(product.packages[0]).toMatchObject({ depth: 30, width: 20, height: 10.5, weight: 1.25 })
+  expect(product.packages[1]).toMatchObject({ barcode: '10628504712340', skuAliases: ['NW-BLOCKS-CASE'] })
+
+  const changed = await owner.call(products.update, {
+    ...form,
+    id: product.id,
+    description: 'Blocks',
+    weight: 2,
+    packages: [],
+  })
+  expect(changed.product).toMatchObject({ description: 'Blocks', weight: 2, skuAliases: [] })
+  expect(changed.product.packages).toMatchObject([{ name: 'Unit', weight: 2 }])
+
+  await owner.call(products.remove, { id: product.id })
+  expect((await owner.try(products.get, { id: product.id })).status).toBe(404)
+  // Its SKU and barcode are free again.
+  await owner.call(products.create, form)
+})
+
+test('the answer carries product inside data, status 200', async () => {
+  const owner = await make.account(server)
+  const reply = await owner.try(products.create, form)
+  expect(reply.status).toBe(200)
+  expect(reply.body.data).toHaveProperty('product.sku', 'NW-BLOCKS-36')
+})
+
+test.each([
+  ['description', '', 'Product Description is required'],
+  ['description', '   ', 'Product Description is required'],
+  ['description', 'x'.repeat(256), 'Must be at most 255 characters'],
+  ['description', 'a\u0000b', 'Must not contain control characters'],
+  ['sku', undefined, 'SKU is required'],
+  ['sku', 'x'.repeat(33), 'Must be at most 32 characters'],
+  ['barcode', 'x'.repeat(65), 'Must be at most 64 characters'],
+  ['hsCode', '12345', 'HS Code must be 6-10 digits'],
+  ['hsCode', '12345678901', 'HS Code must be 6-10 digits'],
+  ['hsCode', '12345a', 'HS Code must be 6-10 digits'],
+  ['weight', undefined, 'Weight is required'],
+  ['weight', 0, 'Must be greater than 0'],
+  ['weight', -1, 'Must be greater than 0'],
+  ['weight', 10000.01, 'Must be at most 10,000'],
+  ['weight', 1e308, 'Must be at most 10,000'],
+  ['weight', 'heavy', 'Must be a number'],
+  ['weight', 0.0001, 'Must have at most 3 decimals'],
+  ['depth', 1000.1, 'Must be at most 1,000'],
+  ['width', 0, 'Must be greater than 0'],
+  ['height', null, 'Height is required'],
+  ['dangerousClass', 'Class 5', 'Dangerous Class is required'],
+])('%s = %j is refused with "%s"', async (field, value, message) => {
+  const owner = await make.account(server)
+  const reply = await owner.try(products.create, { ...form, [field]: value })
+  expect(reply.status).toBe(400)
+  expect(reply.body.errInfo.fields).toContainEqual({ path: field, message })
+})
+
+test.each([
+  ['description', 'x'.repeat(255)],
+  ['description', '🧸 <script>alert(1)</script> מוצר'],
+  ['sku', 'x'.repeat(32)],
+  ['barcode', 'x'.repeat(64)],
+  ['hsCode', '1234567890'],
+  ['weight', 10000],
+  ['weight', 0.001],
+  ['depth', 1000],
+])('%s = %j is kept as sent', async (field, value) => {
+  const owner = await make.account(server)
+  const { product } = await owner.call(products.create, { ...form, [field]: value })
+  expect(product).toHaveProperty(field, value)
+})
+
+test('a dangerous good names its class, and a harmless one has none', async () => {
+  const owner = await make.account(server)
+  const without = await owner.try(products.create, { ...form, isDangerous: true })
+  expect(without.body.errInfo.fields).toEqual([{ path: 'dangerousClass', message: 'Dangerous Class is required' }])
+  const { product } = await owner.call(products.create, { ...form, isDangerous: true, dangerousClass: 'Class 3' })
+  expect(product.dangerousClass).toBe('Class 3')
+  const harmless = await owner.call(products.update, {
+    ...form,
+    id: product.id,
+    isDangerous: false,
+    dangerousClass: 'Class 3',
+  })
+  expect(harmless.product.dangerousClass).toBeNull()
+})
+
+test('a SKU or an alias is one of a kind in its store, whatever its case', async () => {
+  const owner = await make.account(server)
+  await owner.call(products.create, { ...form, skuAliases: ['BLK36'], packages: [caseOf12] })
+  for (const sku of ['NW-BLOCKS-36', 'nw-blocks-36 ', 'blk36', 'nw-blocks-case']) {
+    const reply = await owner.try(products.create, { ...form, barcode: null, sku })
+    expect([reply.status, reply.body.errInfo.errType, reply.body.message]).toEqual([
+      400,
+      'ProductSkuExists',
+      'You already have a product with this SKU!',
+    ])
+  }
+  const other = await make.store(server, owner)
+  await owner.at(other).call(products.create, form)
+  const barcode = await owner.try(products.create, { ...form, sku: 'OTHER' })
+  expect(barcode.body.errInfo.fields?.[0]?.path).toBe('barcode')
+})
+
+test('of ten that create the same SKU at once, one wins', async () => {
+  const owner = await make.account(server)
+  const replies = await Promise.all(Array.from({ length: 10 }, () => owner.try(products.create, form)))
+  expect(replies.filter(({ status }) => status === 200)).toHaveLength(1)
+  expect(new Set(replies.filter(({ status }) => status !== 200).map(({ body }) => body.errInfo.errType))).toEqual(
+    new Set(['ProductSkuExists']),
+  )
+})
+
+test('a used product keeps its SKU, size and expiry; the rest can change', async () => {
+  const owner = await make.account(server)
+  const { product } = await owner.call(products.create, { ...form, packages: [caseOf12] })
+  await putStock(owner, product.id, product.packages[1]?.id ?? '')
+  const packages = [caseOf12]
+  for (const change of [{ sku: 'NEW' }, { weight: 9 }, { depth: 9 }, { hasExpiration: true }, { packages: [] }]) {
+    const reply = await owner.try(products.update, { ...form, id: product.id, packages, ...change })
+    expect(reply.body.errInfo?.errType, JSON.stringify(change)).toBe('ProductHasBeenUsed')
+  }
+  expect((await owner.try(products.remove, { id: product.id })).body.errInfo.errType).toBe('ProductHasBeenUsed')
+  const changed = await owner.call(products.update, {
+    ...form,
+    id: product.id,
+    packages,
+    description: 'Blocks',
+    barcode: null,
+    hsCode: null,
+    state: 'Inactive',
+    skuAliases: ['BLK'],
+  })
+  expect(changed.product).toMatchObject({ description: 'Blocks', state: 'Inactive', skuAliases: ['BLK'], isUsed: true })
+})
+
+test('another size of a used package makes a new version; its stock keeps the old', async () => {
+  const owner = await make.account(server)
+  const { product } = await owner.call(products.create, { ...form, packages: [caseOf12] })
+  const old = product.packages[1]?.id ?? ''
+  await putStock(owner, product.id, old)
+  const changed = await owner.call(products.update, {
+    ...form,
+    id: product.id,
+    packages: [{ ...caseOf12, id: old, unitQuantity: 24 }],
+  })
+  expect(changed.product.packages.map(({ unitQuantity }) => unitQuantity)).toEqual([1, 24])
+  expect(changed.product.packages[1]?.id).not.toBe(old)
+  const { rows } = await server.app.platform.pool.query(
+    'select unit_quantity from product_package_types where account_id = $1 and id = $2',
+    [owner.accountId, old],
+  )
+  expect(rows).toEqual([{ unit_quantity: 12 }])
+})
+
+test('two packages of one name and unit quantity conflict, and Unit is not to be made by hand', async () => {
+  const owner = await make.account(server)
+  for (const packages of [
+    [caseOf12, { ...caseOf12, barcode: null, weight: 16, skuAliases: [] }],
+    [{ ...caseOf12, name: 'unit', unitQuantity: 1 }],
+  ]) {
+    expect((await owner.try(products.create, { ...form, packages })).body.errInfo.errType).toBe(
+      'PackageSpecificationConflict',
+    )
+  }
+})
+
+test('a renamed product still answers to its old SKU', async () => {
+  const owner = await make.account(server)
+  const { product } = await owner.call(products.create, form)
+  await owner.call(products.update, { ...form, id: product.id, sku: 'NW-BLOCKS' })
+  expect((await owner.call(products.packageTypesBySku, { sku: 'nw-blocks-36' })).productId).toBe(product.id)
+})
+
+test('an edit of something changed meanwhile is refused', async () => {
+  const owner = await make.account(server)
+  const { product } = await owner.call(products.create, form)
+  server.clock.now = new Date(Date.now() + 5000)
+  await owner.call(products.update, { ...form, id: product.id, updatedAt: product.updatedAt })
+  server.clock.now = null
+  const late = await owner.try(products.update, { ...form, id: product.id, updatedAt: product.updatedAt })
+  expect([late.status, late.body.errInfo.errType]).toEqual([409, 'VersionConflict'])
+})
+
+test('aliases are replaced as a whole, by word or with their package', async () => {
+  const owner = await make.account(server)
+  const { product } = await owner.call(products.create, { ...form, packages: [caseOf12] })
+  const caseId = product.packages[1]?.id ?? ''
+  const set = await owner.call(products.setAliases, {
+    id: product.id,
+    skuAliases: ['BLK', { alias: 'BLK-C', productPackageTypeId: caseId }, ' '],
+  })
+  expect(set.skuAliases).toEqual([
+    { alias: 'BLK', productPackageTypeId: null },
+    { alias: 'BLK-C', productPackageTypeId: caseId },
+  ])
+  expect(await owner.call(products.getAliases, { id: product.id })).toEqual(set)
+  await owner.call(products.create, { ...form, barcode: null, sku: 'SECOND' })
+  expect((await owner.try(products.setAliases, { id: product.id, skuAliases: ['second'] })).body.errInfo.errType).toBe(
+    'ProductSkuExists',
+  )
+  expect(await owner.call(products.getAliases, { id: product.id })).toEqual(set)
+})
+
+test('packages are found by SKU or alias, active ones when asked', async () => {
+  const owner = await make.account(server)
+  const { product } = await owner.call(products.create, {
+    ...form,
+    sku: 'A/B 1',
+    skuAliases: ['X-1'],
+    packages: [caseOf12],
+  })
+  const bySku = await owner.call(products.packageTypesBySku, { sku: 'a/b 1', state: 'Active' })
+  expect(bySku.packageTypes.map(({ name, unitQuantity }) => [name, unitQuantity])).toEqual([
+    ['Unit', 1],
+    ['Case', 12],
+  ])
+  expect((await owner.call(products.packageTypesBySku, { sku: 'x-1' })).productId).toBe(product.id)
+  await owner.call(products.update, { ...form, id: product.id, sku: 'A/B 1', state: 'Inactive' })
+  expect((await owner.try(products.packageTypesBySku, { sku: 'a/b 1', state: 'Active' })).status).toBe(404)
+  expect((await owner.try(products.packageTypesBySku, { sku: 'unknown' })).status).toBe(404)
+})
+
+test('the list searches, filters, sorts and pages', async () => {
+  const owner = await make.account(server)
+  const names = ['cherry', 'Apple', 'banana', 'Date_1', 'date%2']
+  const made = new Map<string, string>()
+  for (const [index, name] of names.entries()) {
+    const { product } = await owner.call(products.create, {
+      ...form,
+      barcode: null,
+      sku: `S-${index}`,
+      description: name,
+      isDangerous: index === 0,
+      dangerousClass: index === 0 ? 'Class 1' : null,
+    })
+    made.set(name, product.id)
+  }
+  const found = async (input: Record<string, unknown>) =>
+    (await owner.call(products.list, input)).items.map(({ description }) => description)
+  expect(await found({})).toEqual(['Apple', 'banana', 'cherry', 'date%2', 'Date_1'])
+  expect(await found({ sort: 'description', sortDir: 'desc', page_size: 2 })).toEqual(['Date_1', 'date%2'])
+  expect(await found({ sort: 'skuDesc', page: 2, page_size: 2 })).toEqual(['banana', 'Apple'])
+  expect(await found({ description: 'AN' })).toEqual(['banana'])
+  expect(await found({ description: 's-1' })).toEqual(['Apple'])
+  expect(await found({ description: '%' })).toEqual(['date%2'])
+  expect(await found({ description: '_' })).toEqual(['Date_1'])
+  expect(await found({ isDangerous: 'true' })).toEqual(['cherry'])
+  expect(await found({ isDangerous: 'All', DESCRIPTION: 'cher' })).toEqual(['cherry'])
+  const warehouseId = await putStock(
+    owner,
+    made.get('banana') ?? '',
+    (await owner.call(products.packageTypes, { id: made.get('banana') ?? '' })).packageTypes[0]?.id ?? '',
+  )
+  expect(await found({ warehouseId })).toEqual(['banana'])
+
+  const first = await owner.call(products.list, { page_size: 2 })
+  expect(first).toMatchObject({ total: 5, page: 1, page_size: 2, hasNext: true })
+  const seen: string[] = []
+  let cursor: string | null = null
+  do {
+    const slice: { items: { description: string }[]; next: string | null; total?: number | undefined } =
+      await owner.call(products.list, { page_size: 2, infinite: true, ...(cursor === null ? {} : { cursor }) })
+    expect(slice.total).toBeUndefined()
+    seen.push(...slice.items.map(({ description }) => description))
+    cursor = slice.next
+  } while (cursor !== null)
+  expect(seen).toEqual(['Apple', 'banana', 'cherry', 'date%2', 'Date_1'])
+  expect((await owner.call(products.list)).page_size).toBe(10)
+  expect((await owner.try(products.list, { sort: 'colour' })).status).toBe(400)
+  expect((await owner.try(products.list, { page_size: 501 })).status).toBe(400)
+  expect((await owner.try(products.list, { cursor: 'nonsense' })).status).toBe(400)
+})
+
+test('a product belongs to its store, and ALL reads but does not write', async () => {
+  const owner = await make.account(server)
+  const other = await make.store(server, owner)
+  const { product } = await owner.call(products.create, form)
+  expect((await owner.at(other).call(products.list)).items).toEqual([])
+  expect((await owner.at(owner.allStoreId).call(products.list)).items).toHaveLength(1)
+  expect((await owner.at(other).try(products.update, { ...form, id: product.id })).body.errInfo.errType).toBe(
+    'StoreAccess',
+  )
+  const all = await owner.at(owner.allStoreId).try(products.create, form)
+  expect([all.status, all.body.errInfo.errType]).toEqual([400, 'INVALID_STORE_ALL'])
+
+  const stranger = await make.account(server)
+  const clerk = await make.subAccount(server, owner, ['INVENTORY_VIEW', 'INVENTORY_MANAGE'], [other])
+  for (const person of [stranger, clerk]) {
+    expect((await person.try(products.get, { id: product.id })).status).toBe(404)
+    expect((await person.try(products.update, { ...form, id: product.id })).status).toBe(404)
+    expect((await person.try(products.remove, { id: product.id })).status).toBe(404)
+  }
+  expect((await owner.at(stranger.mainStoreId).try(products.list)).status).toBe(404)
+})
+
+test('reading needs Inventory View Access, writing Manage Orders, importing Data Import', async () => {
+  const owner = await make.account(server)
+  const { product } = await owner.call(products.create, form)
+  const viewer = await make.subAccount(server, owner, ['INVENTORY_VIEW'])
+  await viewer.call(products.get, { id: product.id })
+  for (const [endpoint, input] of [
+    [products.create, form],
+    [products.remove, { id: product.id }],
+    [importing.importProducts, { products: [{ rowId: 1 }] }],
+  ] as const) {
+    const reply = await viewer.try(endpoint as typeof products.create, input)
+    expect([reply.status, reply.body.code]).toEqual([403, 300])
+  }
+  expect((await (await make.subAccount(server, owner, ['DELIVERY_VIEW'])).try(products.list)).body.code).toBe(300)
+})
+
+test('every write leaves an audit row with before and after', async () => {
+  const owner = await make.account(server)
+  const { product } = await owner.call(products.create, form)
+  await owner.call(products.update, { ...form, id: product.id, description: 'Blocks' })
+  const { rows } = await server.app.platform.pool.query(
+    "select action, before->>'description' as before, after->>'description' as after from audit_log where account_id = $1 order by id",
+    [owner.accountId],
+  )
+  expect(rows).toEqual([
+    { action: 'create', before: null, after: 'Wooden blocks, 36 pieces' },
+    { action: 'update', before: 'Wooden blocks, 36 pieces', after: 'Blocks' },
+  ])
+})
+
+test('the same POST twice with a key writes once and answers the same', async () => {
+  const owner = await make.account(server)
+  const headers = { 'idempotency-key': 'k-1' }
+  const replies = await Promise.all(Array.from({ length: 5 }, () => owner.try(products.create, form, headers)))
+  expect(replies.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200])
+  expect(new Set(replies.map(({ body }) => JSON.stringify(body))).size).toBe(1)
+  const other = await owner.try(products.create, { ...form, sku: 'OTHER' }, headers)
+  expect([other.status, other.body.errInfo.errType]).toEqual([409, 'IdempotencyConflict'])
+})

@@ -1,0 +1,199 @@
+import type { AnswerOf, ParsedOf } from '@crossdock/contract/endpoint'
+import type * as contract from '@crossdock/contract/fulfillment/products'
+import { type SqlBool, sql } from 'kysely'
+import type { Context } from '../../platform/context.ts'
+import { found } from '../../platform/errors.ts'
+import { contains, type ListRules, readList } from '../../platform/listing.ts'
+import { codeKey, resolveSkus } from '../product-codes/reads.ts'
+import { findFewProducts } from '../stock/reads.ts'
+
+const listRules: ListRules = {
+  sorts: {
+    description: { by: sql`lower(p.description)`, type: 'text' },
+    sku: { by: sql`lower(p.sku)`, type: 'text' },
+    createdAt: { by: sql.ref('p.created_at'), type: 'timestamptz' },
+  },
+  defaultSort: 'descriptionAsc',
+  id: sql.ref('p.id'),
+}
+
+function selectProducts(ctx: Context) {
+  return ctx.db
+    .selectFrom('products as p')
+    .innerJoin('stores as s', (join) =>
+      join.onRef('s.account_id', '=', 'p.account_id').onRef('s.id', '=', 'p.store_id'),
+    )
+    .select([
+      'p.id',
+      'p.store_id',
+      's.name as store_name',
+      'p.sku',
+      'p.description',
+      'p.barcode',
+      'p.hs_code',
+      'p.is_dangerous',
+      'p.dangerous_class',
+      'p.has_expiration',
+      'p.depth',
+      'p.width',
+      'p.height',
+      'p.weight',
+      'p.state',
+      'p.stock_units',
+      'p.created_at',
+      'p.updated_at',
+    ])
+    .where('p.account_id', '=', ctx.account.id)
+    .where('p.deleted_at', 'is', null)
+}
+
+type ProductRow = Awaited<ReturnType<ReturnType<typeof selectProducts>['executeTakeFirstOrThrow']>>
+
+const shape = (row: ProductRow): contract.ProductSummary => ({
+  id: row.id,
+  storeId: row.store_id,
+  storeName: row.store_name,
+  sku: row.sku,
+  description: row.description,
+  barcode: row.barcode,
+  hsCode: row.hs_code,
+  isDangerous: row.is_dangerous,
+  dangerousClass: row.dangerous_class,
+  hasExpiration: row.has_expiration,
+  depth: row.depth,
+  width: row.width,
+  height: row.height,
+  weight: row.weight,
+  state: row.state as contract.ProductSummary['state'],
+  stockUnits: row.stock_units,
+  createdAt: row.created_at,
+  updatedAt: row.updated_at,
+})
+
+export async function listProducts(
+  ctx: Context,
+  input: ParsedOf<typeof contract.list>,
+): Promise<AnswerOf<typeof contract.list>> {
+  const { description, isDangerous, state, warehouseId } = input
+  const storeId = input.merchantId ?? ctx.storeId
+  let query = selectProducts(ctx)
+  if (storeId !== null) query = query.where('p.store_id', '=', storeId)
+  if (description) query = query.where(contains(sql.ref('p.search_text'), description))
+  if (isDangerous !== undefined) query = query.where('p.is_dangerous', '=', isDangerous)
+  if (state) query = query.where('p.state', '=', state)
+  if (warehouseId) {
+    const few = await findFewProducts(ctx, [sql<SqlBool>`i.warehouse_id = ${warehouseId}`])
+    // Of many, a page is soon full: each product is asked as it comes, which the limit makes the planner do.
+    query = query.where(
+      few
+        ? sql<SqlBool>`p.id = any(${few}::text[])`
+        : sql<SqlBool>`(select true from inventory i where i.account_id = p.account_id and i.product_id = p.id
+            and i.warehouse_id = ${warehouseId} and i.is_stocked limit 1)`,
+    )
+  }
+  return readList(ctx, query, input, listRules, (rows) => rows.map(shape))
+}
+
+/** Codes of a product by the package they name; the product's own under null. */
+async function aliasesOf(
+  ctx: Context,
+  productId: string,
+): Promise<{ alias: string; productPackageTypeId: string | null }[]> {
+  const rows = await ctx.db
+    .selectFrom('product_codes')
+    .select(['code', 'product_package_type_id'])
+    .where('account_id', '=', ctx.account.id)
+    .where('product_id', '=', productId)
+    .where('space', '=', 'sku')
+    .where('is_alias', '=', true)
+    .orderBy('code_key')
+    .execute()
+  return rows.map((row) => ({ alias: row.code, productPackageTypeId: row.product_package_type_id }))
+}
+
+async function packagesOf(
+  ctx: Context,
+  productId: string,
+  aliases: Awaited<ReturnType<typeof aliasesOf>>,
+): Promise<contract.PackageType[]> {
+  const rows = await ctx.db
+    .selectFrom('product_package_types')
+    .select(['id', 'name', 'unit_quantity', 'barcode', 'depth', 'width', 'height', 'weight'])
+    .where('account_id', '=', ctx.account.id)
+    .where('product_id', '=', productId)
+    .where('archived_at', 'is', null)
+    .orderBy('unit_quantity')
+    .orderBy(sql`lower(name)`)
+    .execute()
+  return rows.map(({ unit_quantity, ...row }) => ({
+    ...row,
+    unitQuantity: unit_quantity,
+    skuAliases: aliases.filter((entry) => entry.productPackageTypeId === row.id).map((entry) => entry.alias),
+  }))
+}
+
+/** True when stock, a receipt or an order names the product, now or in the past. */
+export async function isProductUsed(ctx: Context, productId: string): Promise<boolean> {
+  return (await usedPackageTypes(ctx, productId)).size > 0
+}
+
+/** Package types of a product that stock, a receipt or an order names. */
+export async function usedPackageTypes(ctx: Context, productId: string): Promise<Set<string>> {
+  const { rows } = await sql<{ id: string }>`
+    select t.id from product_package_types t where t.account_id = ${ctx.account.id} and t.product_id = ${productId} and (
+      exists (select 1 from inventory x where x.account_id = t.account_id and x.product_package_type_id = t.id)
+      or exists (select 1 from receipt_order_items x where x.account_id = t.account_id and x.product_package_type_id = t.id)
+      or exists (select 1 from shipment_order_items x where x.account_id = t.account_id and x.product_package_type_id = t.id))`.execute(
+    ctx.db,
+  )
+  return new Set(rows.map(({ id }) => id))
+}
+
+export async function getProduct(ctx: Context, id: string): Promise<contract.Product> {
+  const row = found(await selectProducts(ctx).where('p.id', '=', id).executeTakeFirst())
+  const aliases = await aliasesOf(ctx, id)
+  return {
+    ...shape(row),
+    skuAliases: aliases.filter((entry) => entry.productPackageTypeId === null).map((entry) => entry.alias),
+    packages: await packagesOf(ctx, id, aliases),
+    isUsed: await isProductUsed(ctx, id),
+  }
+}
+
+/** Refuses with 404 unless the product exists and the caller may see it. */
+async function requireProduct(ctx: Context, id: string): Promise<void> {
+  found(await selectProducts(ctx).where('p.id', '=', id).executeTakeFirst())
+}
+
+export async function listPackageTypes(ctx: Context, id: string): Promise<AnswerOf<typeof contract.packageTypes>> {
+  await requireProduct(ctx, id)
+  return { packageTypes: await packagesOf(ctx, id, await aliasesOf(ctx, id)) }
+}
+
+/** The SKU may be an alias. Under the ALL store the first merchant (by age) that has it answers. */
+export async function findPackageTypesBySku(
+  ctx: Context,
+  { sku, state }: ParsedOf<typeof contract.packageTypesBySku>,
+): Promise<AnswerOf<typeof contract.packageTypesBySku>> {
+  const productId =
+    ctx.storeId === null
+      ? (
+          await ctx.db
+            .selectFrom('product_codes')
+            .select('product_id')
+            .where('account_id', '=', ctx.account.id)
+            .where('space', '=', 'sku')
+            .where('code_key', '=', codeKey(sku))
+            .orderBy('store_id')
+            .executeTakeFirst()
+        )?.product_id
+      : (await resolveSkus(ctx, ctx.storeId, [sku])).get(codeKey(sku))?.productId
+  const product = found(await selectProducts(ctx).where('p.id', '=', found(productId)).executeTakeFirst())
+  found(state && product.state !== state ? null : product)
+  return { productId: product.id, packageTypes: await packagesOf(ctx, product.id, await aliasesOf(ctx, product.id)) }
+}
+
+export async function listAliases(ctx: Context, id: string): Promise<AnswerOf<typeof contract.getAliases>> {
+  await requireProduct(ctx, id)
+  return { skuAliases: await aliasesOf(ctx, id) }
+}

@@ -1,0 +1,20 @@
+import { importProducts as importCall } from '@crossdock/contract/fulfillment/product-import'
+import * as products from '@crossdock/contract/fulfillment/products'
+import type { Door } from '../../platform/http.ts'
+import { serve } from '../../platform/serve.ts'
+import { importProducts } from './import.ts'
+import { findPackageTypesBySku, getProduct, listAliases, listPackageTypes, listProducts } from './reads.ts'
+import { createProduct, removeProduct, replaceAliases, updateProduct } from './writes.ts'
+
+export function productRoutes(door: Door): void {
+  serve(door, products.list, listProducts)
+  serve(door, products.get, (ctx, { id }) => getProduct(ctx, id))
+  serve(door, products.create, createProduct)
+  serve(door, products.update, updateProduct)
+  serve(door, products.remove, removeProduct)
+  serve(door, products.packageTypes, (ctx, { id }) => listPackageTypes(ctx, id))
+  serve(door, products.packageTypesBySku, findPackageTypesBySku)
+  serve(door, products.getAliases, (ctx, { id }) => listAliases(ctx, id))
+  serve(door, products.setAliases, replaceAliases)
+  serve(door, importCall, importProducts)
+}

@@ -1,0 +1,296 @@
+import type { AnswerOf, ParsedOf } from '@crossdock/contract/endpoint'
+import type * as contract from '@crossdock/contract/fulfillment/products'
+import type { PackageForm, ProductForm } from '@crossdock/contract/fulfillment/products'
+import { newId } from '@crossdock/contract/ids'
+import { sql } from 'kysely'
+import { type Context, storeOf } from '../../platform/context.ts'
+import { fail, failField, found } from '../../platform/errors.ts'
+import { type CodeClaim, claimCodes, dropCodes } from '../product-codes/writes.ts'
+import { getProduct, listAliases, usedPackageTypes } from './reads.ts'
+import { isSameSize, planPackages, touchesFrozen, unitPackageOf } from './rules.ts'
+
+/** A product about to be written, with the ids it and its packages will have. */
+interface NewProduct {
+  readonly id: string
+  readonly form: ProductForm
+}
+
+interface NewPackage {
+  readonly id: string
+  readonly productId: string
+  readonly form: PackageForm
+}
+
+const ownCodes = (id: string, form: ProductForm): CodeClaim[] => [
+  { space: 'sku', code: form.sku, isAlias: false, productId: id, productPackageTypeId: null },
+  ...form.skuAliases.map(
+    (code): CodeClaim => ({ space: 'sku', code, isAlias: true, productId: id, productPackageTypeId: null }),
+  ),
+  ...(form.barcode === null
+    ? []
+    : [{ space: 'barcode', code: form.barcode, isAlias: false, productId: id, productPackageTypeId: null } as const]),
+]
+
+const packageCodes = ({ id, productId, form }: NewPackage): CodeClaim[] => [
+  ...form.skuAliases.map(
+    (code): CodeClaim => ({ space: 'sku', code, isAlias: true, productId, productPackageTypeId: id }),
+  ),
+  ...(form.barcode === null
+    ? []
+    : [{ space: 'barcode', code: form.barcode, isAlias: false, productId, productPackageTypeId: id } as const]),
+]
+
+async function insertPackages(ctx: Context, storeId: string, packages: readonly NewPackage[]): Promise<void> {
+  if (packages.length === 0) return
+  const rows = packages.map(({ id, productId, form }) => ({
+    id,
+    product_id: productId,
+    name: form.name,
+    unit_quantity: form.unitQuantity,
+    barcode: form.barcode,
+    depth: form.depth,
+    width: form.width,
+    height: form.height,
+    weight: form.weight,
+  }))
+  await sql`
+    insert into product_package_types (account_id, store_id, created_at, id, product_id, name, unit_quantity, barcode, depth, width, height, weight)
+    select ${ctx.account.id}, ${storeId}, ${ctx.now()}, r.* from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
+      as r(id text, product_id text, name text, unit_quantity integer, barcode text, depth numeric, width numeric, height numeric, weight numeric)`.execute(
+    ctx.db,
+  )
+}
+
+/** Writes new products with their Unit and other packages; gives back the codes that were taken already. */
+export async function insertProducts(
+  ctx: Context,
+  storeId: string,
+  products: readonly NewProduct[],
+): Promise<CodeClaim[]> {
+  const packages = products.flatMap(({ id, form }) =>
+    [unitPackageOf(form), ...form.packages].map((entry): NewPackage => ({ id: newId(), productId: id, form: entry })),
+  )
+  const rows = products.map(({ id, form }) => ({
+    id,
+    sku: form.sku,
+    description: form.description,
+    barcode: form.barcode,
+    hs_code: form.hsCode,
+    is_dangerous: form.isDangerous,
+    dangerous_class: form.isDangerous ? form.dangerousClass : null,
+    has_expiration: form.hasExpiration,
+    depth: form.depth,
+    width: form.width,
+    height: form.height,
+    weight: form.weight,
+    state: form.state,
+  }))
+  await sql`
+    insert into products (account_id, store_id, created_by, created_at, updated_at,
+      id, sku, description, barcode, hs_code, is_dangerous, dangerous_class, has_expiration, depth, width, height, weight, state)
+    select ${ctx.account.id}, ${storeId}, ${ctx.user.id}, ${ctx.now()}, ${ctx.now()}, r.*
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as r(id text, sku text, description text, barcode text, hs_code text,
+      is_dangerous boolean, dangerous_class text, has_expiration boolean, depth numeric, width numeric, height numeric, weight numeric, state text)`.execute(
+    ctx.db,
+  )
+  await insertPackages(ctx, storeId, packages)
+  return claimCodes(ctx, storeId, [
+    ...products.flatMap(({ id, form }) => ownCodes(id, form)),
+    ...packages.flatMap(packageCodes),
+  ])
+}
+
+/** Adds packages to products that exist; gives back the codes that were taken already. */
+export async function addPackages(
+  ctx: Context,
+  storeId: string,
+  packages: readonly { productId: string; form: PackageForm }[],
+): Promise<CodeClaim[]> {
+  const added = packages.map((entry): NewPackage => ({ ...entry, id: newId() }))
+  await insertPackages(ctx, storeId, added)
+  return claimCodes(ctx, storeId, added.flatMap(packageCodes))
+}
+
+function refuseTaken(taken: readonly CodeClaim[]): void {
+  const first = taken.find(({ space }) => space === 'sku') ?? taken[0]
+  if (!first) return
+  if (first.space === 'barcode') failField('barcode', `Another product or package has the barcode ${first.code}`)
+  fail('ProductSkuExists', { info: { skus: taken.filter(({ space }) => space === 'sku').map(({ code }) => code) } })
+}
+
+export async function createProduct(
+  ctx: Context,
+  form: ParsedOf<typeof contract.create>,
+): Promise<AnswerOf<typeof contract.create>> {
+  const storeId = storeOf(ctx)
+  if (planPackages([], form.packages, new Set()).conflict) fail('PackageSpecificationConflict')
+  const id = newId()
+  refuseTaken(await insertProducts(ctx, storeId, [{ id, form }]))
+  await ctx.audit({ action: 'create', entity: 'product', id, after: form })
+  await ctx.emit({ topic: 'product.changed', storeId, id })
+  return { product: await getProduct(ctx, id) }
+}
+
+/** The product, locked until the request ends. */
+async function lockProduct(ctx: Context, id: string): Promise<{ storeId: string; updatedAt: string }> {
+  const row = await ctx.db
+    .selectFrom('products')
+    .select(['store_id', 'updated_at'])
+    .where('account_id', '=', ctx.account.id)
+    .where('id', '=', id)
+    .where('deleted_at', 'is', null)
+    .forUpdate()
+    .executeTakeFirst()
+  const { store_id, updated_at } = found(row)
+  if (ctx.storeId !== null && ctx.storeId !== store_id) fail('StoreAccess')
+  return { storeId: store_id, updatedAt: updated_at }
+}
+
+export async function updateProduct(
+  ctx: Context,
+  input: ParsedOf<typeof contract.update>,
+): Promise<AnswerOf<typeof contract.update>> {
+  const { id, updatedAt, ...form } = input
+  const locked = await lockProduct(ctx, id)
+  if (updatedAt !== undefined && updatedAt !== locked.updatedAt) fail('VersionConflict')
+  const before = await getProduct(ctx, id)
+  if (before.isUsed && touchesFrozen(before, form)) fail('ProductHasBeenUsed')
+  const plan = planPackages(before.packages, form.packages, await usedPackageTypes(ctx, id))
+  if (plan.conflict) fail('PackageSpecificationConflict')
+  if (plan.usedRemoved) fail('ProductHasBeenUsed')
+
+  await ctx.db
+    .updateTable('products')
+    .set({
+      sku: form.sku,
+      description: form.description,
+      barcode: form.barcode,
+      hs_code: form.hsCode,
+      is_dangerous: form.isDangerous,
+      dangerous_class: form.isDangerous ? form.dangerousClass : null,
+      has_expiration: form.hasExpiration,
+      depth: form.depth,
+      width: form.width,
+      height: form.height,
+      weight: form.weight,
+      state: form.state,
+      updated_at: ctx.now().toISOString(),
+    })
+    .where('account_id', '=', ctx.account.id)
+    .where('id', '=', id)
+    .execute()
+
+  // A product keeps answering to the SKU it had (a used one cannot change it at all).
+  const renamed = before.sku.toLowerCase() !== form.sku.toLowerCase()
+  const skuAliases = renamed
+    ? [...form.skuAliases.filter((alias) => alias.toLowerCase() !== before.sku.toLowerCase()), before.sku]
+    : form.skuAliases
+  await dropCodes(ctx, [id])
+  const written = await writePackages(ctx, locked.storeId, id, plan)
+  const unit = before.packages.find((entry) => entry.unitQuantity === 1 && entry.name === unitPackageOf(form).name)
+  if (unit && !isSameSize(unit, form)) await changePackage(ctx, unit.id, { ...unitPackageOf(form) })
+  refuseTaken(
+    await claimCodes(ctx, locked.storeId, [...ownCodes(id, { ...form, skuAliases }), ...written.flatMap(packageCodes)]),
+  )
+
+  const product = await getProduct(ctx, id)
+  await ctx.audit({ action: 'update', entity: 'product', id, before, after: product })
+  await ctx.emit({ topic: 'product.changed', storeId: locked.storeId, id })
+  return { product }
+}
+
+async function changePackage(ctx: Context, id: string, form: PackageForm): Promise<void> {
+  await ctx.db
+    .updateTable('product_package_types')
+    .set({
+      name: form.name,
+      unit_quantity: form.unitQuantity,
+      barcode: form.barcode,
+      depth: form.depth,
+      width: form.width,
+      height: form.height,
+      weight: form.weight,
+    })
+    .where('account_id', '=', ctx.account.id)
+    .where('id', '=', id)
+    .execute()
+}
+
+/** Carries a plan out; gives the packages that stand after it, for their codes. */
+async function writePackages(
+  ctx: Context,
+  storeId: string,
+  productId: string,
+  plan: ReturnType<typeof planPackages>,
+): Promise<NewPackage[]> {
+  const archived = [...plan.replace.map(({ id }) => id), ...plan.remove]
+  if (archived.length > 0) {
+    await ctx.db
+      .updateTable('product_package_types')
+      .set({ archived_at: ctx.now().toISOString() })
+      .where('account_id', '=', ctx.account.id)
+      .where('id', 'in', archived)
+      .execute()
+  }
+  for (const { id, form } of plan.change) await changePackage(ctx, id, form)
+  const added = [...plan.add, ...plan.replace.map(({ form }) => form)].map(
+    (form): NewPackage => ({ id: newId(), productId, form }),
+  )
+  await insertPackages(ctx, storeId, added)
+  return [...plan.change.map(({ id, form }) => ({ id, productId, form })), ...added]
+}
+
+export async function removeProduct(
+  ctx: Context,
+  { id }: ParsedOf<typeof contract.remove>,
+): Promise<Record<string, never>> {
+  const { storeId } = await lockProduct(ctx, id)
+  const before = await getProduct(ctx, id)
+  if (before.isUsed) fail('ProductHasBeenUsed')
+  await dropCodes(ctx, [id])
+  await ctx.db
+    .updateTable('products')
+    .set({ deleted_at: ctx.now().toISOString() })
+    .where('account_id', '=', ctx.account.id)
+    .where('id', '=', id)
+    .execute()
+  await ctx.audit({ action: 'remove', entity: 'product', id, before })
+  await ctx.emit({ topic: 'product.changed', storeId, id })
+  return {}
+}
+
+export async function replaceAliases(
+  ctx: Context,
+  { id, skuAliases }: ParsedOf<typeof contract.setAliases>,
+): Promise<AnswerOf<typeof contract.setAliases>> {
+  const { storeId } = await lockProduct(ctx, id)
+  const before = await getProduct(ctx, id)
+  const packageIds = new Set(before.packages.map((entry) => entry.id))
+  const wanted = [...new Map(skuAliases.map((entry) => [entry.alias.toLowerCase(), entry])).values()]
+  for (const entry of wanted)
+    if (entry.productPackageTypeId !== null && !packageIds.has(entry.productPackageTypeId)) fail('NotFound')
+  await ctx.db
+    .deleteFrom('product_codes')
+    .where('account_id', '=', ctx.account.id)
+    .where('product_id', '=', id)
+    .where('space', '=', 'sku')
+    .where('is_alias', '=', true)
+    .execute()
+  refuseTaken(
+    await claimCodes(
+      ctx,
+      storeId,
+      wanted.map(({ alias, productPackageTypeId }) => ({
+        space: 'sku',
+        code: alias,
+        isAlias: true,
+        productId: id,
+        productPackageTypeId,
+      })),
+    ),
+  )
+  const answer = await listAliases(ctx, id)
+  await ctx.audit({ action: 'set-aliases', entity: 'product', id, before: before.skuAliases, after: answer.skuAliases })
+  await ctx.emit({ topic: 'product.changed', storeId, id })
+  return answer
+}

@@ -1,0 +1,234 @@
+import {
+  type ContainerForm,
+  type ReceiptItemForm,
+  type ReceiptOrder,
+  type ReceiptOrderForm,
+  type ReceiptState,
+  receiptTexts,
+  receiptTypeOf,
+  type TaskState,
+} from '@crossdock/contract/fulfillment/receipt-orders'
+import { mostReceivable } from '@crossdock/contract/fulfillment/receiving'
+
+/** Every change of state there is: from which states of order and task it may start, and where it ends. */
+export const moves = {
+  publish: { from: ['DRAFT'], tasks: ['NOT_STARTED'], to: 'EXPECTED', task: 'NOT_STARTED', event: 'published' },
+  start: { from: ['EXPECTED'], tasks: ['NOT_STARTED'], to: 'PROCESSING', task: 'IN_PROGRESS', event: 'started' },
+  pause: { from: ['PROCESSING'], tasks: ['IN_PROGRESS'], to: 'PROCESSING', task: 'PAUSED', event: 'paused' },
+  resume: { from: ['PROCESSING'], tasks: ['PAUSED'], to: 'PROCESSING', task: 'IN_PROGRESS', event: 'resumed' },
+  complete: { from: ['PROCESSING'], tasks: ['IN_PROGRESS'], to: 'COMPLETED', task: 'COMPLETED', event: 'completed' },
+} as const satisfies Record<
+  string,
+  {
+    readonly from: readonly ReceiptState[]
+    readonly tasks: readonly TaskState[]
+    readonly to: ReceiptState
+    readonly task: TaskState
+    readonly event: string
+  }
+>
+export type Move = keyof typeof moves
+
+/** True when an order in this state may make the move. */
+export function canMove(move: Move, order: { readonly state: ReceiptState; readonly taskState: TaskState }): boolean {
+  const { from, tasks } = moves[move]
+  return (
+    (from as readonly ReceiptState[]).includes(order.state) && (tasks as readonly TaskState[]).includes(order.taskState)
+  )
+}
+
+/** Which fields of an order in this state may be edited (RCPT-033). */
+export const editable = (state: ReceiptState): 'all' | 'references' | 'nothing' =>
+  state === 'COMPLETED' ? 'nothing' : state === 'PROCESSING' ? 'references' : 'all'
+export const isRemovable = (state: ReceiptState): boolean => state === 'DRAFT' || state === 'EXPECTED'
+
+/** Two lines are the same when product, package and expiry agree. */
+export const itemKey = (item: Pick<ReceiptItemForm, 'productId' | 'productPackageTypeId' | 'expirationDate'>): string =>
+  `${item.productId}/${item.productPackageTypeId}/${item.expirationDate ?? ''}`
+
+/** Index of the first line that says again what an earlier one said; -1 when there is none. */
+export function repeatedItem(items: readonly ReceiptItemForm[]): number {
+  const seen = new Set<string>()
+  return items.findIndex((item) => seen.size === seen.add(itemKey(item)).size)
+}
+
+const sumByPackage = (items: readonly ReceiptItemForm[]): Map<string, number> => {
+  const sums = new Map<string, number>()
+  for (const { productPackageTypeId: key, packageQuantity } of items)
+    sums.set(key, (sums.get(key) ?? 0) + packageQuantity)
+  return sums
+}
+
+/** A package type of which containers and order do not hold the same number. */
+export interface ContainerDifference {
+  readonly productPackageTypeId: string
+  readonly inContainers: number
+  readonly inOrder: number
+}
+
+/** Where the containers together do not hold what the order says (RCPT-026). Expiry dates may differ. */
+export function containerDifferences(
+  items: readonly ReceiptItemForm[],
+  containers: readonly Pick<ContainerForm, 'items'>[],
+): ContainerDifference[] {
+  const inOrder = sumByPackage(items)
+  const inContainers = sumByPackage(containers.flatMap((container) => container.items))
+  const keys = new Set([...inOrder.keys(), ...inContainers.keys()])
+  return [...keys].flatMap((key) => {
+    const difference = {
+      productPackageTypeId: key,
+      inContainers: inContainers.get(key) ?? 0,
+      inOrder: inOrder.get(key) ?? 0,
+    }
+    return difference.inContainers === difference.inOrder ? [] : [difference]
+  })
+}
+
+/** Index of the first container whose type is not one of the receipt type; -1 when all are. */
+export const foreignContainer = (
+  receiptType: ReceiptOrderForm['receiptType'],
+  containers: readonly Pick<ContainerForm, 'containerType'>[],
+): number => containers.findIndex((container) => receiptTypeOf(container.containerType) !== receiptType)
+
+/** What the load of an order is, where the order left it open: a spreadsheet says nothing of it, its containers do. */
+export function loadOf(
+  order: Pick<ReceiptOrderForm, 'containerType' | 'palletsAtReceiving'> & {
+    readonly receiptType: ReceiptOrderForm['receiptType'] | null
+  },
+  containers: readonly Pick<ContainerForm, 'containerType' | 'count'>[],
+): Pick<ReceiptOrderForm, 'receiptType' | 'containerType' | 'palletsAtReceiving'> {
+  const first = containers[0]?.containerType
+  const receiptType = order.receiptType ?? (first ? receiptTypeOf(first) : 'LTL')
+  if (receiptType === 'FTL') {
+    const truck =
+      first !== undefined && first !== 'Pallets' && first !== 'Gaylord Boxes' && first !== 'Crates' ? first : null
+    return { receiptType, containerType: order.containerType ?? truck, palletsAtReceiving: null }
+  }
+  const count = containers.reduce((sum, container) => sum + container.count, 0)
+  return {
+    receiptType,
+    containerType: null,
+    palletsAtReceiving: order.palletsAtReceiving ?? (count > 0 ? count : null),
+  }
+}
+
+/** What is wrong with a load; null when nothing is. */
+export function loadFault(
+  load: Pick<ReceiptOrderForm, 'receiptType' | 'containerType' | 'palletsAtReceiving'>,
+): { readonly path: string; readonly message: string } | null {
+  if (load.receiptType === 'FTL' && load.containerType === null)
+    return { path: 'containerType', message: receiptTexts.containerType }
+  if (load.receiptType === 'LTL' && load.palletsAtReceiving === null)
+    return { path: 'palletsAtReceiving', message: receiptTexts.pallets }
+  return null
+}
+
+/** Received packages of a line by condition code. */
+export interface ReceivedCounts {
+  readonly condition: number
+  readonly packageCount: number
+}
+
+/** The numbers of a line, told apart. `inTemporary` are packages that still stand in a temporary location. */
+export function countsOf(
+  expected: number,
+  lines: readonly ReceivedCounts[],
+  inTemporary: number,
+  overReceiptPercent: number,
+) {
+  const of = (...conditions: number[]) =>
+    lines.reduce((sum, line) => (conditions.includes(line.condition) ? sum + line.packageCount : sum), 0)
+  const received = lines.reduce((sum, line) => sum + line.packageCount, 0)
+  return {
+    expected,
+    received,
+    putAway: received - Math.min(inTemporary, received),
+    rejected: of(1, 2),
+    onHold: of(3),
+    clearance: of(4),
+    excellent: of(5),
+    short: Math.max(expected - received, 0),
+    over: Math.max(received - expected, 0),
+    receivable: Math.max(mostReceivable(expected, overReceiptPercent) - received, 0),
+  }
+}
+
+/** A line of an order about to be written. */
+export interface NewItem extends ReceiptItemForm {
+  readonly id: string
+  readonly unitQuantity: number
+}
+
+/** An order about to be written. */
+export interface NewOrder extends Omit<ReceiptOrderForm, 'items' | 'containers' | 'expectedArrival' | 'receiptType'> {
+  readonly id: string
+  readonly state: 'DRAFT' | 'EXPECTED'
+  readonly expectedArrival: string | null
+  readonly receiptType: ReceiptOrderForm['receiptType'] | null
+  readonly items: readonly NewItem[]
+  readonly containers: readonly ContainerForm[]
+  readonly channel: string
+  readonly externalId: string | null
+  readonly importKey: string | null
+  readonly importHash: string | null
+}
+
+/** The columns of an order's form. */
+export const headerColumns = (
+  form: Omit<NewOrder, 'id' | 'state' | 'items' | 'channel' | 'externalId' | 'importKey' | 'importHash'>,
+) => ({
+  warehouse_id: form.warehouseId,
+  receipt_order_id: form.receiptOrderId,
+  packing_list_id: form.packingListId,
+  po_number: form.poNumber,
+  vendor_name: form.vendorName,
+  note: form.note,
+  expected_arrival: form.expectedArrival,
+  receipt_type: form.receiptType,
+  container_type: form.containerType,
+  pallets_at_receiving: form.palletsAtReceiving,
+})
+
+/** The kept sums of an order's lines. */
+export const sumsOf = (items: readonly NewItem[]) => ({
+  line_count: items.length,
+  package_count: items.reduce((sum, item) => sum + item.packageQuantity, 0),
+  unit_count: items.reduce((sum, item) => sum + item.packageQuantity * item.unitQuantity, 0),
+})
+
+const referenceFields = ['receiptOrderId', 'packingListId', 'poNumber', 'note'] as const
+
+/** Fields besides note and references that a form would change. */
+export function touchesMore(before: ReceiptOrder, form: ReceiptOrderForm): boolean {
+  const fields = [
+    'warehouseId',
+    'vendorName',
+    'expectedArrival',
+    'receiptType',
+    'containerType',
+    'palletsAtReceiving',
+  ] as const
+  const wanted = new Map(form.items.map((item) => [itemKey(item), item.packageQuantity]))
+  return (
+    fields.some((field) => before[field] !== form[field]) ||
+    wanted.size !== before.items.length ||
+    before.items.some((item) => wanted.get(itemKey(item)) !== item.packageQuantity)
+  )
+}
+
+/** Names of what an edit changed, for the timeline. */
+export function changedFields(before: ReceiptOrder, after: ReceiptOrder): string[] {
+  const fields = [
+    ...referenceFields,
+    ...([
+      'vendorName',
+      'warehouseId',
+      'expectedArrival',
+      'receiptType',
+      'containerType',
+      'palletsAtReceiving',
+    ] as const),
+    ...(['items', 'containers'] as const),
+  ]
+  return fields.filter((field) => JSON.stringify(before[field]) !== JSON.stringify(after[field]))
+}

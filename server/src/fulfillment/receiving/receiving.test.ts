@@ -1,0 +1,498 @@
+import { relocate } from '@crossdock/contract/fulfillment/inventory'
+import * as orders from '@crossdock/contract/fulfillment/receipt-orders'
+import * as receiving from '@crossdock/contract/fulfillment/receiving'
+import { mostReceivable } from '@crossdock/contract/fulfillment/receiving'
+import { newId } from '@crossdock/contract/ids'
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { makeLocation, makeProduct, makeWarehouse } from '../../test/factories.ts'
+import { make, type Person, testServer } from '../../test/harness.ts'
+import { formOf, startedOrder } from '../../test/receipts.ts'
+import { overReceiptFault, warningsOf } from './rules.ts'
+
+const server = testServer()
+const query = (text: string, values: readonly unknown[]) => server.app.platform.pool.query(text, [...values])
+
+/** A started order of ten cases of 12, and a shelf to put them on. */
+async function dock(facts: Parameters<typeof makeProduct>[2] = {}, person?: Person) {
+  const owner = person ?? (await make.account(server))
+  const warehouseId = await makeWarehouse(server, owner)
+  const shelf = await makeLocation(server, owner, warehouseId)
+  const product = await makeProduct(server, owner, facts)
+  const form = formOf(warehouseId, product)
+  const order = await startedOrder(
+    server,
+    owner,
+    facts.hasExpiration ? { ...form, items: [{ ...form.items[0], expirationDate: '2035-01-31' } as never] } : form,
+  )
+  const itemId = order.items[0]?.id ?? ''
+  const line = { id: order.id, itemId, packageCount: 1, condition: 5, stockLocationId: shelf }
+  return { owner, warehouseId, shelf, product, order, itemId, line }
+}
+
+const stockOf = async (orderId: string) =>
+  (
+    await query(
+      'select condition, package_count as packages, stock_location_id as place, lot, expires_on, received_on from inventory where receipt_order_id = $1 and package_count > 0 order by condition desc, package_count',
+      [orderId],
+    )
+  ).rows
+const logOf = async (orderId: string) =>
+  (
+    await query(
+      'select type, package_change, effective_on from inventory_log where receipt_order_id = $1 order by id',
+      [orderId],
+    )
+  ).rows
+
+test('a line is in the stock and in the ledger at once', async () => {
+  const { owner, order, line, shelf } = await dock()
+  const today = new Date().toISOString().slice(0, 10)
+  const answer = await owner.call(receiving.receive, { ...line, packageCount: 4, lot: 'L-7' })
+  expect(answer).toMatchObject({
+    line: {
+      packageCount: 4,
+      condition: 5,
+      lot: 'L-7',
+      stockLocationId: shelf,
+      createdBy: { id: owner.userId, name: 'Maya Brandt' },
+    },
+    item: { packageQuantity: 10, received: 4, receivable: 7 },
+    warnings: [],
+  })
+  await owner.call(receiving.receive, { ...line, packageCount: 2, condition: 3 })
+  await owner.call(receiving.receive, { ...line, packageCount: 1, condition: 2 })
+  expect(await stockOf(order.id)).toMatchObject([
+    { condition: 5, packages: 4, lot: 'L-7', received_on: today },
+    { condition: 3, packages: 2 },
+    { condition: 2, packages: 1 },
+  ])
+  expect(await logOf(order.id)).toMatchObject([
+    { type: 'RECEIVE', package_change: 4, effective_on: today },
+    { type: 'RECEIVE', package_change: 2 },
+    { type: 'RECEIVE', package_change: 1 },
+  ])
+  const { items, report, receivedCount } = await owner.call(orders.get, { id: order.id })
+  expect(items[0]).toMatchObject({
+    expected: 10,
+    received: 7,
+    putAway: 7,
+    rejected: 1,
+    onHold: 2,
+    clearance: 0,
+    excellent: 4,
+    short: 3,
+    over: 0,
+    receivable: 4,
+  })
+  expect(report).toMatchObject({ received: 7, short: 3, rejected: 1 })
+  expect(receivedCount).toBe(7)
+})
+
+test('what stands in a temporary location is received, but not put away', async () => {
+  const { owner, order, line, warehouseId } = await dock()
+  const buffer = await makeLocation(server, owner, warehouseId)
+  await query('update stock_locations set is_temporary = true where id = $1', [buffer])
+  await owner.call(receiving.receive, { ...line, packageCount: 6, stockLocationId: buffer })
+  await owner.call(receiving.receive, { ...line, packageCount: 3 })
+  expect((await owner.call(orders.get, { id: order.id })).items[0]).toMatchObject({ received: 9, putAway: 3 })
+})
+
+test('an expiring product is not received without its date; a short life and an expired date warn', async () => {
+  const { owner, order, line } = await dock({ hasExpiration: true })
+  const without = await owner.try(receiving.receive, line)
+  expect(without.body.errInfo.fields).toEqual([{ path: 'expirationDate', message: 'Expiration Date is required' }])
+  const day = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10)
+  const codes = async (expirationDate: string) =>
+    (await owner.call(receiving.receive, { ...line, expirationDate })).warnings.map((warning) => warning.code)
+  expect(await codes(day(365))).toEqual([])
+  expect(await codes(day(5))).toEqual(['ShortLife'])
+  expect(await codes(day(-5))).toEqual(['Expired'])
+  expect(await stockOf(order.id)).toHaveLength(3)
+  // Correcting the line cannot take the date away, either.
+  const { lines } = await owner.call(orders.get, { id: order.id })
+  const cleared = await owner.try(receiving.updateLine, { ...line, lineId: lines[0]?.id })
+  expect(cleared.status).toBe(400)
+})
+
+test('more than expected is let in up to the tolerance of the whole line, and no further', async () => {
+  const { owner, order, line, itemId } = await dock()
+  await owner.call(receiving.receive, { ...line, packageCount: 6 })
+  await owner.call(receiving.receive, { ...line, packageCount: 4 })
+  const over = await owner.call(receiving.receive, { ...line, packageCount: 1, condition: 2 })
+  expect(over.warnings).toEqual([{ code: 'Over', message: expect.stringContaining('1 more than expected') }])
+  const refused = await owner.try(receiving.receive, { ...line, packageCount: 1 })
+  expect(refused.status).toBe(400)
+  expect(refused.body.errInfo.fields).toEqual([
+    {
+      path: 'packageCount',
+      message: 'No more can be received on this line: 10 expected, 11 received, 10 % over is allowed',
+    },
+  ])
+  expect(refused.body.errInfo).toMatchObject({ expected: 10, received: 11, most: 11, left: 0 })
+  expect((await owner.call(orders.get, { id: order.id })).items[0]).toMatchObject({
+    id: itemId,
+    over: 1,
+    short: 0,
+    receivable: 0,
+  })
+  await query('update accounts set over_receipt_percent = 0 where id = $1', [owner.accountId])
+  // The tolerance was lowered: what is there may shrink, not grow.
+  const { lines } = await owner.call(orders.get, { id: order.id })
+  expect((await owner.try(receiving.updateLine, { ...line, lineId: lines[0]?.id, packageCount: 7 })).status).toBe(400)
+  expect((await owner.try(receiving.updateLine, { ...line, lineId: lines[0]?.id, packageCount: 5 })).status).toBe(200)
+})
+
+test('the arithmetic of over-receipt', () => {
+  fc.assert(
+    fc.property(fc.integer({ min: 1, max: 1_000_000 }), fc.integer({ min: 0, max: 1000 }), (expected, percent) => {
+      const most = mostReceivable(expected, percent)
+      // Whole packages; never less than expected, never over the tolerance, and not one package too few.
+      return (
+        Number.isInteger(most) &&
+        most >= expected &&
+        BigInt(most) * 100n <= BigInt(expected) * BigInt(100 + percent) &&
+        BigInt(most + 1) * 100n > BigInt(expected) * BigInt(100 + percent)
+      )
+    }),
+  )
+  fc.assert(
+    fc.property(
+      fc.integer({ min: 1, max: 500 }),
+      fc.integer({ min: 0, max: 50 }),
+      fc.array(fc.integer({ min: 1, max: 200 }), { maxLength: 20 }),
+      (expected, percent, entries) => {
+        let received = 0
+        for (const count of entries) {
+          const fault = overReceiptFault(expected, received, received + count, percent)
+          const fits = received + count <= mostReceivable(expected, percent)
+          if (fits !== (fault === null)) return false
+          if (fault) {
+            if (fault.info['left'] !== mostReceivable(expected, percent) - received) return false
+          } else received += count
+          // Taking back is always possible.
+          if (overReceiptFault(expected, received, Math.max(received - 1, 0), 0) !== null) return false
+        }
+        return received <= mostReceivable(expected, percent)
+      },
+    ),
+  )
+})
+
+test('the same through the calls: any sequence of entries keeps line, order, stock and ledger equal', async () => {
+  const { owner, order, line } = await dock()
+  await fc.assert(
+    fc.asyncProperty(
+      fc.array(
+        fc.oneof(
+          fc.record({
+            kind: fc.constant('receive' as const),
+            count: fc.integer({ min: 1, max: 6 }),
+            condition: fc.constantFrom(5, 4, 3, 2, 0),
+          }),
+          fc.record({
+            kind: fc.constant('change' as const),
+            nth: fc.nat(20),
+            count: fc.integer({ min: 1, max: 8 }),
+            condition: fc.constantFrom(5, 3),
+          }),
+          fc.record({ kind: fc.constant('remove' as const), nth: fc.nat(20) }),
+        ),
+        { minLength: 1, maxLength: 6 },
+      ),
+      async (steps) => {
+        for (const step of steps) {
+          const { lines } = await owner.call(orders.get, { id: order.id })
+          const chosen = step.kind === 'receive' ? undefined : lines[step.nth % Math.max(lines.length, 1)]
+          if (step.kind === 'receive')
+            await owner.try(receiving.receive, { ...line, packageCount: step.count, condition: step.condition })
+          else if (chosen && step.kind === 'change')
+            await owner.try(receiving.updateLine, {
+              ...line,
+              lineId: chosen.id,
+              packageCount: step.count,
+              condition: step.condition,
+            })
+          else if (chosen) await owner.try(receiving.removeLine, { id: order.id, lineId: chosen.id })
+        }
+        const after = await owner.call(orders.get, { id: order.id })
+        const sum = after.lines.reduce((total, one) => total + one.packageCount, 0)
+        const stock = (await stockOf(order.id)).reduce((total, one) => total + one.packages, 0)
+        const ledger = (await logOf(order.id)).reduce((total, one) => total + one.package_change, 0)
+        expect([after.receivedCount, after.items[0]?.received, stock, ledger]).toEqual([sum, sum, sum, sum])
+        expect(sum).toBeLessThanOrEqual(11)
+      },
+    ),
+    { numRuns: 15 },
+  )
+})
+
+test('two people receive the last expected packages: one of them does', async () => {
+  const { owner, order, line } = await dock()
+  await owner.call(receiving.receive, { ...line, packageCount: 10 })
+  const replies = await Promise.all(Array.from({ length: 8 }, () => owner.try(receiving.receive, line)))
+  expect(replies.map((reply) => reply.status).sort()).toEqual([200, ...Array.from({ length: 7 }, () => 400)])
+  expect((await stockOf(order.id)).map((one) => one.packages)).toEqual([11])
+})
+
+test('the same entry with one key is received once', async () => {
+  const { owner, order, line } = await dock()
+  const headers = { 'idempotency-key': newId() }
+  const replies = await Promise.all(
+    [1, 2, 3].map(() => owner.try(receiving.receive, { ...line, packageCount: 4 }, headers)),
+  )
+  expect(replies.map((reply) => reply.status)).toEqual([200, 200, 200])
+  expect((await owner.call(orders.get, { id: order.id })).receivedCount).toBe(4)
+})
+
+test('a line is corrected and taken back while its goods are untouched, and the ledger says so', async () => {
+  const { owner, order, line, warehouseId } = await dock()
+  const other = await makeLocation(server, owner, warehouseId)
+  const { line: first } = await owner.call(receiving.receive, { ...line, packageCount: 5 })
+  const changed = await owner.call(receiving.updateLine, {
+    ...line,
+    lineId: first.id,
+    packageCount: 3,
+    condition: 4,
+    stockLocationId: other,
+    lot: 'B',
+  })
+  expect(changed).toMatchObject({
+    line: { packageCount: 3, condition: 4, stockLocationId: other, lot: 'B' },
+    item: { received: 3 },
+  })
+  expect(await stockOf(order.id)).toMatchObject([{ packages: 3, condition: 4, place: other, lot: 'B' }])
+  await owner.call(receiving.removeLine, { id: order.id, lineId: first.id })
+  expect(await stockOf(order.id)).toEqual([])
+  expect((await logOf(order.id)).map((entry) => [entry.type, entry.package_change])).toEqual([
+    ['RECEIVE', 5],
+    ['RECEIVE_UPDATE', -5],
+    ['RECEIVE_UPDATE', 3],
+    ['RECEIVE_REMOVE', -3],
+  ])
+  const after = await owner.call(orders.get, { id: order.id })
+  expect(after).toMatchObject({ receivedCount: 0, lines: [] })
+  expect(after.events.map((event) => event.type).slice(-3)).toEqual([
+    'received',
+    'received-changed',
+    'received-removed',
+  ])
+  expect((await owner.try(receiving.removeLine, { id: order.id, lineId: first.id })).status).toBe(404)
+})
+
+test('goods that were reserved, moved or picked meanwhile stay received', async () => {
+  const { owner, order, line } = await dock()
+  const { line: entered } = await owner.call(receiving.receive, { ...line, packageCount: 5 })
+  await query('update inventory set allocated_count = 2 where receipt_order_id = $1', [order.id])
+  const refused = await owner.try(receiving.removeLine, { id: order.id, lineId: entered.id })
+  expect([refused.status, refused.body.errInfo.errType]).toEqual([400, 'InventoryNotAvailable'])
+  expect(refused.body.errInfo).toMatchObject({ left: 3 })
+  expect((await owner.try(receiving.updateLine, { ...line, lineId: entered.id, packageCount: 1 })).status).toBe(400)
+  expect((await owner.try(receiving.updateLine, { ...line, lineId: entered.id, packageCount: 2 })).status).toBe(200)
+  expect((await owner.call(orders.get, { id: order.id })).lines).toMatchObject([{ packageCount: 2 }])
+})
+
+test('what was relocated is put away, and cannot be un-received; what stayed can', async () => {
+  const { owner, order, line, warehouseId, shelf } = await dock()
+  const buffer = await makeLocation(server, owner, warehouseId)
+  await query('update stock_locations set is_temporary = true where id = $1', [buffer])
+  const { line: moved } = await owner.call(receiving.receive, { ...line, packageCount: 5, stockLocationId: buffer })
+  const { line: stayed } = await owner.call(receiving.receive, { ...line, packageCount: 3, condition: 3 })
+  const { rows } = await query('select id from inventory where receipt_order_id = $1 and stock_location_id = $2', [
+    order.id,
+    buffer,
+  ])
+  expect((await owner.call(orders.get, { id: order.id })).items[0]).toMatchObject({ received: 8, putAway: 3 })
+  await owner.call(relocate, { inventoryId: rows[0].id, toStockLocationId: shelf, packageCount: 4 })
+  expect((await owner.call(orders.get, { id: order.id })).items[0]).toMatchObject({ received: 8, putAway: 7 })
+  const refused = await owner.try(receiving.removeLine, { id: order.id, lineId: moved.id })
+  expect([refused.status, refused.body.errInfo.errType]).toEqual([400, 'InventoryNotAvailable'])
+  expect(refused.body.errInfo).toMatchObject({ left: 1 })
+  await owner.call(receiving.removeLine, { id: order.id, lineId: stayed.id })
+  const after = await owner.call(orders.get, { id: order.id })
+  expect([after.receivedCount, after.lines.length]).toEqual([5, 1])
+})
+
+test('receiving and relocating the same goods at once never wait for each other in a circle', async () => {
+  const { owner, order, line, warehouseId } = await dock()
+  const shelves = await Promise.all([1, 2, 3].map(() => makeLocation(server, owner, warehouseId)))
+  await owner.call(receiving.receive, { ...line, packageCount: 4 })
+  const { rows } = await query('select id from inventory where receipt_order_id = $1', [order.id])
+  const replies = await Promise.all([
+    ...shelves.map((toStockLocationId) =>
+      owner.try(relocate, { inventoryId: rows[0].id, toStockLocationId, packageCount: 1 }),
+    ),
+    ...[1, 2, 3].map(() => owner.try(receiving.receive, line)),
+  ])
+  expect(replies.map((reply) => reply.status)).toEqual(replies.map(() => 200))
+  expect((await stockOf(order.id)).reduce((sum, one) => sum + one.packages, 0)).toBe(7)
+})
+
+test('after completion nothing is changed any more', async () => {
+  const { owner, order, line } = await dock()
+  const { line: entered } = await owner.call(receiving.receive, line)
+  await owner.call(receiving.confirmReport, { id: order.id })
+  await owner.call(receiving.complete, { id: order.id })
+  for (const attempt of [
+    owner.try(receiving.receive, line),
+    owner.try(receiving.updateLine, { ...line, lineId: entered.id, packageCount: 2 }),
+    owner.try(receiving.removeLine, { id: order.id, lineId: entered.id }),
+  ])
+    expect((await attempt).body.errInfo.errType).toBe('WrongState')
+  expect(await stockOf(order.id)).toMatchObject([{ packages: 1 }])
+})
+
+test('a later receipt never changes an earlier one', async () => {
+  const { owner, order, line, warehouseId, product, shelf } = await dock()
+  await owner.call(receiving.receive, { ...line, packageCount: 5 })
+  const second = await startedOrder(server, owner, formOf(warehouseId, product))
+  await owner.call(receiving.receive, {
+    ...line,
+    id: second.id,
+    itemId: second.items[0]?.id ?? '',
+    packageCount: 2,
+    stockLocationId: shelf,
+  })
+  expect(await stockOf(order.id)).toMatchObject([{ packages: 5 }])
+  expect(await stockOf(second.id)).toMatchObject([{ packages: 2 }])
+})
+
+test('a location carries its limit and no more, and takes the storage packages of its type', async () => {
+  const { owner, order, line, warehouseId } = await dock()
+  const shelf = await makeLocation(server, owner, warehouseId)
+  await query('update stock_locations set max_weight = 60 where id = $1', [shelf])
+  // A case weighs 12 kg.
+  await owner.call(receiving.receive, { ...line, packageCount: 4, stockLocationId: shelf })
+  const heavy = await owner.try(receiving.receive, { ...line, packageCount: 2, stockLocationId: shelf })
+  expect([heavy.status, heavy.body.errInfo.errType]).toEqual([400, 'PackageSpecificationConflict'])
+  expect(heavy.body.errInfo).toMatchObject({ maxWeight: 60, contentWeight: 48, addedWeight: 24 })
+  const races = await Promise.all(
+    [1, 2, 3].map(() => owner.try(receiving.receive, { ...line, stockLocationId: shelf })),
+  )
+  expect(races.map((reply) => reply.status).sort()).toEqual([200, 400, 400])
+  // Its own packages do not stand in the way of a correction.
+  const { lines } = await owner.call(orders.get, { id: order.id })
+  const four = lines.find((one) => one.packageCount === 4)
+  expect(
+    (
+      await owner.try(receiving.updateLine, {
+        ...line,
+        lineId: four?.id,
+        packageCount: 4,
+        condition: 3,
+        stockLocationId: shelf,
+      })
+    ).status,
+  ).toBe(200)
+
+  const [typeId, palletId, binId] = [newId(), newId(), newId()]
+  await query(
+    "insert into stock_location_types (account_id, id, warehouse_id, label, depth, width, height) values ($1, $2, $3, 'Pallet Space', 120, 100, 200)",
+    [owner.accountId, typeId, warehouseId],
+  )
+  await query(
+    "insert into storage_package_types (account_id, id, warehouse_id, name, depth, width, height) values ($1, $2, $3, 'Pallet', 120, 80, 15), ($1, $4, $3, 'Bin', 40, 30, 20)",
+    [owner.accountId, palletId, warehouseId, binId],
+  )
+  await query(
+    'insert into stock_location_type_packages (account_id, stock_location_type_id, storage_package_type_id) values ($1, $2, $3)',
+    [owner.accountId, typeId, palletId],
+  )
+  const space = newId()
+  await query(
+    "insert into stock_locations (account_id, id, warehouse_id, stock_location_type_id, title) values ($1, $2, $3, $4, 'P-01')",
+    [owner.accountId, space, warehouseId, typeId],
+  )
+  const into = (storagePackageTypeId: string | null) =>
+    owner.try(receiving.receive, { ...line, stockLocationId: space, storagePackageTypeId })
+  expect((await into(null)).body.errInfo.errType).toBe('PackageSpecificationConflict')
+  expect((await into(binId)).body.errInfo.errType).toBe('PackageSpecificationConflict')
+  const pallet = await into(palletId)
+  expect(pallet.body.data).toMatchObject({ line: { storagePackageTypeName: 'Pallet', stockLocationTitle: 'P-01' } })
+})
+
+test('missed packages, foreign lines, places and packages are refused', async () => {
+  const { owner, order, line } = await dock()
+  const other = await dock({}, owner)
+  const stranger = await dock()
+  const missed = await owner.try(receiving.receive, { ...line, condition: 1 })
+  expect(missed.body.errInfo.fields?.[0]?.path).toBe('condition')
+  for (const condition of [-1, 6, 2.5, 'x', null])
+    expect((await owner.try(receiving.receive, { ...line, condition })).status).toBe(400)
+  for (const packageCount of [0, -1, 1.5, 1e308, 'x', null])
+    expect((await owner.try(receiving.receive, { ...line, packageCount })).status).toBe(400)
+  expect((await owner.try(receiving.receive, { ...line, stockLocationId: undefined })).body.errInfo.fields).toEqual([
+    { path: 'stockLocationId', message: 'Stock Location is required' },
+  ])
+  for (const change of [
+    { itemId: other.itemId },
+    { itemId: newId() },
+    { stockLocationId: other.shelf },
+    { stockLocationId: stranger.shelf },
+    { storagePackageTypeId: newId() },
+    { id: stranger.order.id },
+  ])
+    expect((await owner.try(receiving.receive, { ...line, ...change })).status).toBe(404)
+  const { line: theirs } = await stranger.owner.call(receiving.receive, stranger.line)
+  const { line: others } = await owner.call(receiving.receive, other.line)
+  expect((await owner.try(receiving.removeLine, { id: stranger.order.id, lineId: theirs.id })).status).toBe(404)
+  expect((await owner.try(receiving.removeLine, { id: order.id, lineId: others.id })).status).toBe(404)
+  expect((await owner.try(receiving.updateLine, { ...line, lineId: others.id })).status).toBe(404)
+  expect(await stockOf(order.id)).toEqual([])
+  // Another merchant of the same account: allowed, but not the current one.
+  const elsewhere = owner.at(await make.store(server, owner))
+  expect((await elsewhere.try(receiving.receive, line)).body.errInfo.errType).toBe('StoreAccess')
+  expect((await owner.at(owner.allStoreId).try(receiving.receive, line)).status).toBe(200)
+})
+
+test('many lines are received together, all or none', async () => {
+  const { owner, order, line } = await dock()
+  const { id: _id, ...entry } = line
+  const refused = await owner.try(receiving.receiveMany, {
+    id: order.id,
+    lines: [
+      { ...entry, packageCount: 8 },
+      { ...entry, packageCount: 4 },
+    ],
+  })
+  expect(refused.body.errInfo.fields?.[0]?.path).toBe('lines.1.packageCount')
+  expect(await stockOf(order.id)).toEqual([])
+  const done = await owner.call(receiving.receiveMany, {
+    id: order.id,
+    lines: [
+      { ...entry, packageCount: 8 },
+      { ...entry, packageCount: 3, condition: 3 },
+    ],
+  })
+  expect(done).toMatchObject({ received: 2, warnings: [{ code: 'Over' }] })
+  expect((await stockOf(order.id)).map((one) => one.packages)).toEqual([8, 3])
+})
+
+test('a scan finds the line by SKU, alias or barcode, and a location by its title', async () => {
+  const { owner, order, product, itemId, warehouseId } = await dock()
+  const code = (space: string, text: string, packageId: string | null) =>
+    query(
+      'insert into product_codes (account_id, store_id, space, code_key, code, is_alias, product_id, product_package_type_id) values ($1, $2, $3, lower($4), $4, true, $5, $6)',
+      [owner.accountId, owner.mainStoreId, space, text, product.id, packageId],
+    )
+  await code('barcode', '4006381333931', product.caseId)
+  await code('sku', 'FN-1', null)
+  await makeLocation(server, owner, warehouseId, 'A-01-02')
+  const scan = (text: string) => owner.call(receiving.findScanned, { id: order.id, code: text })
+  for (const text of [product.sku, product.sku.toLowerCase(), '4006381333931', 'fn-1'])
+    expect(await scan(text)).toEqual({ itemIds: [itemId], stockLocation: null })
+  expect(await scan('a-01-02')).toMatchObject({ itemIds: [], stockLocation: { title: 'A-01-02' } })
+  expect(await scan('nothing')).toEqual({ itemIds: [], stockLocation: null })
+})
+
+test('warnings of a date count days from today at the warehouse', () => {
+  const item = { sku: 'S', expected: 5 }
+  expect(warningsOf(item, '2030-01-31', 5, '2030-01-01')).toEqual([])
+  expect(warningsOf(item, '2030-01-30', 5, '2030-01-01')).toMatchObject([
+    { code: 'ShortLife', message: 'S expires on 30/01/2030: 29 days are left' },
+  ])
+  expect(warningsOf(item, '2030-01-01', 5, '2030-01-01')).toMatchObject([
+    { code: 'ShortLife', message: 'S expires on 01/01/2030: 0 days are left' },
+  ])
+  expect(warningsOf(item, '2029-12-31', 6, '2030-01-01').map((one) => one.code)).toEqual(['Expired', 'Over'])
+})

@@ -1,0 +1,224 @@
+import { sql } from 'kysely'
+import type { Context } from '../../platform/context.ts'
+import { kept } from '../../platform/db.ts'
+import { allocate, type Choose, type FreeStock, type OrderDemand, type OrderPlan } from './rules.ts'
+
+/** How much of the free stock is looked at: whole products, or for each wanted package as much as the wish can use up. */
+interface Look {
+  /** Products of which every package type matters, because a line may have to fall back on another one. */
+  readonly whole: ReadonlySet<string>
+  readonly locked: boolean
+  readonly spare: number
+}
+
+/** An order that wants stock, as callers know it. */
+export interface OrderWish {
+  readonly orderId: string
+  readonly storeId: string
+  readonly isStrict: boolean
+  readonly items: readonly {
+    readonly itemId: string
+    readonly productId: string
+    readonly productPackageTypeId: string
+    readonly unitsCount: number
+  }[]
+}
+
+/** What an order line holds of a stock record, in whole packages. */
+export interface Reservation {
+  readonly id: string
+  readonly orderId: string
+  readonly itemId: string
+  readonly inventoryId: string
+  readonly packages: number
+  readonly picked: number
+}
+
+/** What may leave a warehouse today: condition 5, not expired there, in a location that is not temporary. */
+export const mayLeave = (ctx: Context, warehouseId: string) => sql<boolean>`
+  (i.warehouse_id = ${warehouseId} and i.condition = 5
+  and (i.expires_on is null or i.expires_on >= (
+    select (${ctx.now()}::timestamptz at time zone h.time_zone)::date from warehouses h
+    where h.account_id = ${ctx.account.id} and h.id = ${warehouseId}))
+  and exists (select 1 from stock_locations l where l.account_id = i.account_id and l.id = i.stock_location_id
+    and not l.is_temporary and l.deleted_at is null))`
+
+/** What of that nobody holds. */
+const pickable = (ctx: Context, warehouseId: string) =>
+  sql`i.account_id = ${ctx.account.id} and i.is_free and ${mayLeave(ctx, warehouseId)}`
+
+/** Free stock for these wishes. Locked records come in the order of their ids and as they are once the lock is held. */
+export async function readFreeStock(
+  ctx: Context,
+  warehouseId: string,
+  orders: readonly OrderDemand[],
+  look: Look,
+): Promise<FreeStock[]> {
+  const pairs = new Map<string, { product_id: string; package_type_id: string; units: number }>()
+  for (const { items } of orders)
+    for (const { productId, packageTypeId, units } of items) {
+      if (look.whole.has(productId)) continue
+      const key = `${productId}/${packageTypeId}`
+      const pair = pairs.get(key) ?? { product_id: productId, package_type_id: packageTypeId, units: 0 }
+      pairs.set(key, pair)
+      pair.units += units
+    }
+  const columns = sql`i.id as "inventoryId", i.store_id as "storeId", i.product_id as "productId", i.product_package_type_id as "packageTypeId",
+    t.unit_quantity as "unitQuantity", i.stock_location_id as "locationId", i.expires_on as "expiresOn", i.received_on as "receivedOn",
+    i.package_count - i.allocated_count as packages`
+  const wanted = sql`jsonb_to_recordset(${JSON.stringify([...pairs.values()])}::jsonb) as w(product_id text, package_type_id text, units bigint)
+    join product_package_types t on t.account_id = ${ctx.account.id} and t.id = w.package_type_id`
+  const ofPackage = sql`from inventory i
+    where ${pickable(ctx, warehouseId)} and i.product_id = w.product_id and i.product_package_type_id = w.package_type_id
+    order by i.expires_on, i.received_on, i.id`
+  const ofProducts = sql`from inventory i
+    join product_package_types t on t.account_id = i.account_id and t.id = i.product_package_type_id
+    where ${pickable(ctx, warehouseId)} and i.product_id = any(${[...look.whole]})`
+  if (look.locked) {
+    const { rows } = await sql<FreeStock>`
+      select ${columns} from inventory i
+      join product_package_types t on t.account_id = i.account_id and t.id = i.product_package_type_id
+      where i.account_id = ${ctx.account.id} and i.is_free and i.id in (
+        select x.id from ${wanted}
+        cross join lateral (select i.id ${ofPackage} limit w.units / t.unit_quantity + ${look.spare}) x
+        union all select i.id ${ofProducts})
+      order by i.id for no key update of i`.execute(ctx.db)
+    return rows
+  }
+  // A hundred more than one needs, so that of many that leave on the same day the fewest locations are found.
+  const { rows } = await sql<FreeStock>`${kept} select x.* from ${wanted}
+    cross join lateral (select ${columns} ${ofPackage} limit w.units / t.unit_quantity + 100) x`.execute(ctx.db)
+  if (look.whole.size === 0) return rows
+  const others = await sql<FreeStock>`select ${columns} ${ofProducts}`.execute(ctx.db)
+  return [...rows, ...others.rows]
+}
+
+/** What orders hold, in units by item, shipped goods included; what of it is picked. */
+export async function readHeldUnits(
+  ctx: Context,
+  orderIds: readonly string[],
+): Promise<Map<string, { readonly held: number; readonly picked: number }>> {
+  const { rows } = await sql<{ itemId: string; held: number; picked: number }>`${kept}
+    select r.item_id as "itemId", sum(r.package_count::bigint * t.unit_quantity)::bigint as held,
+      sum(r.picked_count::bigint * t.unit_quantity)::bigint as picked
+    from reservations r
+    join inventory i on i.account_id = r.account_id and i.id = r.inventory_id
+    join product_package_types t on t.account_id = i.account_id and t.id = i.product_package_type_id
+    where r.account_id = ${ctx.account.id} and r.shipment_order_id = any(${[...orderIds]})
+    group by r.item_id`.execute(ctx.db)
+  return new Map(rows.map((row) => [row.itemId, row]))
+}
+
+/** Wishes as the allocator takes them: less what the orders hold already. */
+export async function demandsOf(ctx: Context, orders: readonly OrderWish[]): Promise<OrderDemand[]> {
+  const held = await readHeldUnits(
+    ctx,
+    orders.map((order) => order.orderId),
+  )
+  return orders.map(({ orderId, storeId, isStrict, items }) => ({
+    orderId,
+    storeId,
+    isStrict,
+    items: items.flatMap(({ itemId, productId, productPackageTypeId, unitsCount }) => {
+      const units = unitsCount - (held.get(itemId)?.held ?? 0)
+      return units > 0 ? [{ itemId, productId, packageTypeId: productPackageTypeId, units }] : []
+    }),
+  }))
+}
+
+/** How planning looks at the stock. */
+export interface Planning {
+  readonly locked: boolean
+  /** Packages more than wanted that are locked, for what others may have taken. */
+  readonly spare: number
+  /** Other package types of a wanted product: never, only where a line is short, or from the start. */
+  readonly others: 'never' | 'when-short' | 'always'
+  readonly choose?: Choose
+}
+
+/** Plans orders on the free stock. Writes nothing; locked stock stays locked until the transaction ends. */
+export async function planDemands(
+  ctx: Context,
+  warehouseId: string,
+  demands: readonly OrderDemand[],
+  { locked, spare, others, choose }: Planning,
+): Promise<OrderPlan[]> {
+  const flexible = new Map(demands.filter((order) => !order.isStrict).map((order) => [order.orderId, order]))
+  const productsOf = (lines: readonly { readonly productId: string }[]) => lines.map(({ productId }) => productId)
+  const everything = others === 'always' ? [...flexible.values()].flatMap((order) => productsOf(order.items)) : []
+  const stock = await readFreeStock(ctx, warehouseId, demands, { locked, spare, whole: new Set(everything) })
+  const plans = allocate(stock, demands, choose)
+  if (others !== 'when-short') return plans
+  const whole = new Set(plans.flatMap((plan) => (flexible.has(plan.orderId) ? productsOf(plan.shortages ?? []) : [])))
+  if (whole.size === 0) return plans
+  return allocate(await readFreeStock(ctx, warehouseId, demands, { locked, spare, whole }), demands, choose)
+}
+
+/** Units of a product in a warehouse that cannot be promised although nobody holds them: on hold, expired, set aside. */
+export async function readHeldBackUnits(
+  ctx: Context,
+  warehouseId: string,
+  productIds: readonly string[],
+): Promise<Map<string, number>> {
+  const availability = await readAvailability(ctx, warehouseId, productIds)
+  const sums = new Map<string, number>()
+  for (const { productId, onHoldUnits } of availability) sums.set(productId, (sums.get(productId) ?? 0) + onHoldUnits)
+  return sums
+}
+
+/** What there is of one package type of a product in a warehouse. */
+export interface PackageAvailability {
+  readonly productId: string
+  readonly storeId: string
+  readonly productPackageTypeId: string
+  readonly name: string
+  readonly unitQuantity: number
+  readonly onHandPackages: number
+  readonly availablePackages: number
+  readonly availableUnits: number
+  /** Held by orders, picked ones included. */
+  readonly reservedUnits: number
+  /** On hand, held by no order, yet not available: another condition than 5, expired, or in a temporary location. */
+  readonly onHoldUnits: number
+}
+
+async function readAvailability(
+  ctx: Context,
+  warehouseId: string,
+  productIds: readonly string[],
+): Promise<PackageAvailability[]> {
+  const { rows } = await sql<PackageAvailability>`
+    select i.product_id as "productId", i.store_id as "storeId", t.id as "productPackageTypeId", t.name, t.unit_quantity as "unitQuantity",
+      sum(i.package_count)::bigint as "onHandPackages",
+      coalesce(sum(i.package_count - i.allocated_count) filter (where a.is_available), 0)::bigint as "availablePackages",
+      coalesce(sum((i.package_count - i.allocated_count)::bigint * t.unit_quantity) filter (where a.is_available), 0)::bigint as "availableUnits",
+      sum(i.allocated_count::bigint * t.unit_quantity)::bigint as "reservedUnits",
+      coalesce(sum((i.package_count - i.allocated_count)::bigint * t.unit_quantity) filter (where not a.is_available), 0)::bigint as "onHoldUnits"
+    from inventory i
+    join product_package_types t on t.account_id = i.account_id and t.id = i.product_package_type_id
+    cross join lateral (select ${mayLeave(ctx, warehouseId)} as is_available) a
+    where i.account_id = ${ctx.account.id} and i.warehouse_id = ${warehouseId} and i.product_id = any(${[...productIds]}) and i.is_stocked
+    group by i.product_id, i.store_id, t.id, t.name, t.unit_quantity
+    order by i.product_id, t.unit_quantity, t.id`.execute(ctx.db)
+  return rows
+}
+
+/** What can be promised of products in a warehouse, by package type; products without stock are absent. */
+export async function findAvailability(
+  ctx: Context,
+  input: { readonly storeId: string; readonly warehouseId: string; readonly productIds: readonly string[] },
+): Promise<PackageAvailability[]> {
+  const rows = await readAvailability(ctx, input.warehouseId, input.productIds)
+  return rows.filter((row) => row.storeId === input.storeId)
+}
+
+/** Open holds of orders, those of shipped goods left out. */
+export async function findReservations(ctx: Context, orderIds: readonly string[]): Promise<Reservation[]> {
+  const { rows } = await sql<Reservation>`
+    select r.id, r.shipment_order_id as "orderId", r.item_id as "itemId", r.inventory_id as "inventoryId",
+      r.package_count as packages, r.picked_count as picked
+    from reservations r
+    where r.account_id = ${ctx.account.id} and r.shipment_order_id = any(${[...orderIds]}) and r.shipped_at is null
+    order by r.id`.execute(ctx.db)
+  return rows
+}

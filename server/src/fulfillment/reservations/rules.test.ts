@@ -1,0 +1,230 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { allocate, chooseAny, type FreeStock, type OrderDemand } from './rules.ts'
+
+const unitsOf: Readonly<Record<string, number>> = { unit: 1, pair: 2, six: 6, case: 12 }
+
+const stockOf = (records: readonly Partial<FreeStock>[]): FreeStock[] =>
+  records.map((record, n) => ({
+    inventoryId: `record-${n}`,
+    storeId: 'store',
+    productId: 'tea',
+    packageTypeId: 'unit',
+    locationId: `location-${n}`,
+    expiresOn: null,
+    receivedOn: '2024-01-01',
+    packages: 1,
+    ...record,
+    unitQuantity: unitsOf[record.packageTypeId ?? 'unit'] ?? 1,
+  }))
+
+const orderOf = (units: number, packageTypeId = 'unit', isStrict = false): OrderDemand => ({
+  orderId: 'order',
+  storeId: 'store',
+  isStrict,
+  items: [{ itemId: 'line', productId: 'tea', packageTypeId, units }],
+})
+
+const took = (stock: FreeStock[], order: OrderDemand): Record<string, number> | null => {
+  const [plan] = allocate(stock, [order])
+  return plan?.allocations ? Object.fromEntries(plan.allocations.map((one) => [one.inventoryId, one.packages])) : null
+}
+
+const someStock = fc
+  .array(
+    fc.record({
+      productId: fc.constantFrom('tea', 'cup'),
+      packageTypeId: fc.constantFrom('unit', 'pair', 'six', 'case'),
+      locationId: fc.constantFrom('A', 'B', 'C', 'D'),
+      expiresOn: fc.constantFrom(null, '2024-03-01', '2024-04-01'),
+      receivedOn: fc.constantFrom('2024-01-01', '2024-02-01'),
+      packages: fc.integer({ min: 1, max: 6 }),
+    }),
+    { maxLength: 12 },
+  )
+  .map(stockOf)
+
+const someOrders = fc
+  .array(
+    fc.record({
+      isStrict: fc.boolean(),
+      items: fc.array(
+        fc.record({
+          productId: fc.constantFrom('tea', 'cup'),
+          packageTypeId: fc.constantFrom('unit', 'pair', 'six', 'case'),
+          units: fc.integer({ min: 1, max: 40 }),
+        }),
+        { minLength: 1, maxLength: 4 },
+      ),
+    }),
+    { maxLength: 8 },
+  )
+  .map((orders) =>
+    orders.map(
+      ({ isStrict, items }, n): OrderDemand => ({
+        orderId: `order-${n}`,
+        storeId: 'store',
+        isStrict,
+        items: items.map((item, position) => ({ itemId: `order-${n}-${position}`, ...item })),
+      }),
+    ),
+  )
+
+describe('allocate', () => {
+  test('goods that expire first leave first, then what came first', () => {
+    const stock = stockOf([
+      { expiresOn: null, receivedOn: '2023-01-01' },
+      { expiresOn: '2024-05-01', receivedOn: '2024-01-01' },
+      { expiresOn: '2024-04-01', receivedOn: '2024-02-01' },
+      { expiresOn: '2024-04-01', receivedOn: '2024-01-15' },
+    ])
+    expect(took(stock, orderOf(1))).toEqual({ 'record-3': 1 })
+    expect(took(stock, orderOf(3))).toEqual({ 'record-3': 1, 'record-2': 1, 'record-1': 1 })
+  })
+
+  test('of equals, one location that suffices, and of those the smallest', () => {
+    const stock = stockOf([{ packages: 3 }, { packages: 9 }, { packages: 5 }, { packages: 2 }])
+    expect(took(stock, orderOf(4))).toEqual({ 'record-2': 4 })
+    expect(took(stock, orderOf(9))).toEqual({ 'record-1': 9 })
+    expect(took(stock, orderOf(11))).toEqual({ 'record-1': 9, 'record-3': 2 })
+  })
+
+  test('other package types only fill whole, and not for strict orders', () => {
+    const stock = stockOf([
+      { packageTypeId: 'case', packages: 1 },
+      { packageTypeId: 'unit', packages: 10 },
+    ])
+    expect(took(stock, orderOf(12, 'case'))).toEqual({ 'record-0': 1 })
+    expect(took(stock, orderOf(20, 'case'))).toEqual({ 'record-0': 1, 'record-1': 8 })
+    expect(took(stock, orderOf(20, 'case', true))).toBeNull()
+    expect(took(stock, orderOf(15, 'unit'))).toEqual({ 'record-0': 1, 'record-1': 3 })
+    expect(took(stock, orderOf(11, 'unit'))).toBeNull()
+  })
+
+  test('finds a mix where taking in turn leads nowhere', () => {
+    const stock = stockOf([
+      { packageTypeId: 'six', packages: 1, expiresOn: '2024-03-01' },
+      { packageTypeId: 'pair', packages: 1 },
+      { packageTypeId: 'case', packages: 1, expiresOn: '2024-04-01' },
+    ])
+    // The six that leaves first cannot be part of fourteen.
+    expect(took(stock, orderOf(14))).toEqual({ 'record-2': 1, 'record-1': 1 })
+  })
+
+  test('the demand of all lines is summed before a line falls back on the package of another', () => {
+    const stock = stockOf([{ packages: 6 }, { packageTypeId: 'six', packages: 1 }])
+    const order: OrderDemand = {
+      ...orderOf(1),
+      items: [
+        { itemId: 'sixes', productId: 'tea', packageTypeId: 'six', units: 12 },
+        { itemId: 'singles', productId: 'tea', packageTypeId: 'unit', units: 6 },
+      ],
+    }
+    expect(allocate(stock, [order])).toEqual([
+      {
+        orderId: 'order',
+        allocations: null,
+        shortages: [{ itemId: 'sixes', productId: 'tea', neededUnits: 12, availableUnits: 6 }],
+      },
+    ])
+  })
+
+  test('an order that is short takes nothing from the next', () => {
+    const stock = stockOf([{ packages: 5 }])
+    const [first, second] = allocate(stock, [orderOf(6), { ...orderOf(5), orderId: 'next' }])
+    expect(first?.shortages).toEqual([{ itemId: 'line', productId: 'tea', neededUnits: 6, availableUnits: 5 }])
+    expect(second?.allocations).toHaveLength(1)
+  })
+
+  test('another merchant’s goods are not there', () => {
+    expect(took(stockOf([{ storeId: 'other', packages: 5 }]), orderOf(1))).toBeNull()
+  })
+
+  test('whatever the stock and the orders: nothing twice, orders whole, exact units, strict means strict', () => {
+    fc.assert(
+      fc.property(someStock, someOrders, fc.boolean(), (stock, orders, anyChoice) => {
+        const plans = allocate(stock, orders, anyChoice ? chooseAny : undefined)
+        const left = new Map(stock.map((record) => [record.inventoryId, record.packages]))
+        const records = new Map(stock.map((record) => [record.inventoryId, record]))
+        expect(plans.map((plan) => plan.orderId)).toEqual(orders.map((order) => order.orderId))
+        for (const [n, plan] of plans.entries()) {
+          const order = orders[n] as OrderDemand
+          if (!plan.allocations) {
+            expect(plan.shortages?.length).toBeGreaterThan(0)
+            continue
+          }
+          for (const item of order.items) {
+            const own = plan.allocations.filter((one) => one.itemId === item.itemId)
+            expect(own.reduce((sum, one) => sum + one.units, 0)).toBe(item.units)
+            for (const { inventoryId, packages, units } of own) {
+              const record = records.get(inventoryId) as FreeStock
+              expect(record.productId).toBe(item.productId)
+              expect(units).toBe(packages * record.unitQuantity)
+              expect(Number.isInteger(packages) && packages > 0).toBe(true)
+              if (order.isStrict) expect(record.packageTypeId).toBe(item.packageTypeId)
+              left.set(inventoryId, (left.get(inventoryId) ?? 0) - packages)
+            }
+          }
+        }
+        for (const packages of left.values()) expect(packages).toBeGreaterThanOrEqual(0)
+      }),
+      { numRuns: 500 },
+    )
+  })
+
+  test('a line is served whenever some mix of whole packages meets it', () => {
+    fc.assert(
+      fc.property(
+        someStock,
+        fc.integer({ min: 1, max: 60 }),
+        fc.constantFrom('unit', 'pair', 'six', 'case'),
+        (stock, units, type) => {
+          let sums = new Set([0])
+          for (const record of stock.filter((one) => one.productId === 'tea'))
+            sums = new Set(
+              [...sums].flatMap((sum) =>
+                Array.from({ length: record.packages + 1 }, (_, count) => sum + count * record.unitQuantity),
+              ),
+            )
+          expect(took(stock, orderOf(units, type)) !== null).toBe(sums.has(units))
+        },
+      ),
+      { numRuns: 500 },
+    )
+  })
+
+  test('nothing is left behind that should have left before', () => {
+    const turn = (record: FreeStock) => `${record.expiresOn ?? '9999'} ${record.receivedOn}`
+    fc.assert(
+      fc.property(someStock, fc.integer({ min: 1, max: 20 }), (stock, units) => {
+        const singles = stock.filter((record) => record.productId === 'tea' && record.packageTypeId === 'unit')
+        const taken = took(singles, orderOf(units))
+        if (!taken) return
+        const lastTurn = singles
+          .filter((record) => taken[record.inventoryId])
+          .map(turn)
+          .reduce((a, b) => (a > b ? a : b))
+        const behind = singles.filter(
+          (record) => (taken[record.inventoryId] ?? 0) < record.packages && turn(record) < lastTurn,
+        )
+        expect(behind).toEqual([])
+      }),
+      { numRuns: 300 },
+    )
+  })
+
+  test('of goods that leave together, no fewer locations would do', () => {
+    const together = fc.array(fc.integer({ min: 1, max: 8 }), { minLength: 1, maxLength: 8 })
+    fc.assert(
+      fc.property(together, fc.integer({ min: 1, max: 30 }), (amounts, units) => {
+        const stock = stockOf(amounts.map((packages) => ({ packages })))
+        const taken = took(stock, orderOf(units))
+        if (!taken) return
+        const largestFirst = [...amounts].sort((a, b) => b - a)
+        let fewest = 0
+        for (let sum = 0; sum < units; fewest++) sum += largestFirst[fewest] ?? 0
+        expect(Object.keys(taken)).toHaveLength(fewest)
+      }),
+    )
+  })
+})

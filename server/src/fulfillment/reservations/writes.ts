@@ -1,0 +1,172 @@
+import { newId } from '@crossdock/contract/ids'
+import { sql } from 'kysely'
+import type { Context } from '../../platform/context.ts'
+import { kept } from '../../platform/db.ts'
+import { fail } from '../../platform/errors.ts'
+import { announce, changeStock, lockRecords } from '../stock/writes.ts'
+import { demandsOf, findReservations, type OrderWish, type Planning, planDemands, readHeldBackUnits } from './reads.ts'
+import { type Allocation, chooseAny, type OrderPlan } from './rules.ts'
+
+/** What an order could not get, for "Why not?": `onHoldUnits` are on hand, free, and still not available. */
+export interface OrderShortage {
+  readonly itemId: string
+  readonly productId: string
+  readonly neededUnits: number
+  readonly availableUnits: number
+  readonly onHoldUnits: number
+}
+
+export type ReserveOutcome =
+  | { readonly orderId: string; readonly reserved: true }
+  | { readonly orderId: string; readonly reserved: false; readonly shortages: readonly OrderShortage[] }
+
+interface Wave {
+  readonly warehouseId: string
+  readonly orders: readonly OrderWish[]
+}
+
+/**
+ * Reserves stock for orders in the order given, each wholly or not at all. What an order holds already counts. Call it
+ * as late in the transaction as possible: from here on, others wait for the same records until the transaction ends.
+ */
+export async function reserveOrders(ctx: Context, { warehouseId, orders }: Wave): Promise<ReserveOutcome[]> {
+  const demands = await demandsOf(ctx, orders)
+  // First without locks: the write checks again, and nobody waits for anybody who only looks. When others were faster
+  // several times, some of the records are locked and planned anew; when those were used up, all of the products' are.
+  const unlocked = { locked: false, spare: 0, others: 'when-short' } as const
+  const tries: readonly Planning[] = [
+    ...[unlocked, { ...unlocked, choose: chooseAny }, { ...unlocked, choose: chooseAny }],
+    { locked: true, spare: 32, others: 'never' },
+    { locked: true, spare: 1_000_000, others: 'always' },
+  ]
+  let plans: OrderPlan[] = []
+  let served = 0
+  for (const [attempt, how] of tries.entries()) {
+    plans = await planDemands(ctx, warehouseId, demands, how)
+    const isLast = attempt === tries.length - 1
+    const servedNow = plans.filter((plan) => plan.shortages === null).length
+    if (isLast || !how.locked || servedNow >= served) {
+      served = servedNow
+      const allocations = plans.flatMap((plan) =>
+        (plan.allocations ?? []).map((one) => ({ ...one, orderId: plan.orderId })),
+      )
+      if (allocations.length === 0) break
+      if (await writeAllocations(ctx, { warehouseId, orders }, allocations, attempt === 0)) break
+      if (isLast) throw new Error('Locked stock records changed under their lock.')
+    }
+    await sql`rollback to savepoint stock`.execute(ctx.db)
+  }
+  return outcomesOf(ctx, warehouseId, plans)
+}
+
+/** What reserveOrders would answer, without reserving: the availability check of the same allocator. */
+export async function checkOrders(ctx: Context, { warehouseId, orders }: Wave): Promise<ReserveOutcome[]> {
+  const plans = await planDemands(ctx, warehouseId, await demandsOf(ctx, orders), {
+    locked: false,
+    spare: 0,
+    others: 'when-short',
+  })
+  return outcomesOf(ctx, warehouseId, plans)
+}
+
+async function outcomesOf(ctx: Context, warehouseId: string, plans: readonly OrderPlan[]): Promise<ReserveOutcome[]> {
+  const products = new Set(plans.flatMap((plan) => (plan.shortages ?? []).map(({ productId }) => productId)))
+  const heldBack =
+    products.size > 0 ? await readHeldBackUnits(ctx, warehouseId, [...products]) : new Map<string, number>()
+  return plans.map(({ orderId, shortages }) =>
+    shortages === null
+      ? { orderId, reserved: true }
+      : {
+          orderId,
+          reserved: false,
+          shortages: shortages.map((one) => ({ ...one, onHoldUnits: heldBack.get(one.productId) ?? 0 })),
+        },
+  )
+}
+
+/**
+ * Holds stock for orders, in one statement. Guarded: it first locks the records in the order of their ids and writes
+ * nothing unless each still has what is asked of it; false then, and a savepoint `stock` to go back to.
+ */
+async function writeAllocations(
+  ctx: Context,
+  wave: Wave,
+  allocations: readonly (Allocation & { readonly orderId: string })[],
+  isGuarded: boolean,
+): Promise<boolean> {
+  const storeOf = new Map(wave.orders.map((order) => [order.orderId, order.storeId]))
+  const totals = new Map<string, number>()
+  for (const { inventoryId, packages } of allocations)
+    totals.set(inventoryId, (totals.get(inventoryId) ?? 0) + packages)
+  const wanted = JSON.stringify(Array.from(totals, ([id, packages]) => ({ id, packages })))
+  const holds = JSON.stringify(
+    allocations.map((one) => ({
+      id: newId(),
+      store_id: storeOf.get(one.orderId),
+      order_id: one.orderId,
+      item_id: one.itemId,
+      inventory_id: one.inventoryId,
+      packages: one.packages,
+    })),
+  )
+  const write = sql<{ holds: number }>`${kept}
+    with wanted as materialized (
+      select * from jsonb_to_recordset(${wanted}::jsonb) as w(id text, packages integer)
+    ), locked as materialized (
+      select i.id from inventory i join wanted w on w.id = i.id
+      where i.account_id = ${ctx.account.id} and i.condition = 5 and i.package_count - i.allocated_count >= w.packages
+      order by i.id for no key update of i
+    ), updated as (
+      update inventory i set allocated_count = i.allocated_count + w.packages, updated_at = ${ctx.now()}
+      from wanted w
+      where i.account_id = ${ctx.account.id} and i.id = w.id and (select count(*) from locked) = ${totals.size}
+      returning i.id
+    ), held as (
+      insert into reservations as r (account_id, id, store_id, shipment_order_id, item_id, inventory_id, package_count)
+      select ${ctx.account.id}, h.id, h.store_id, h.order_id, h.item_id, h.inventory_id, h.packages
+      from jsonb_to_recordset(${holds}::jsonb)
+        as h(id text, store_id text, order_id text, item_id text, inventory_id text, packages integer)
+      where (select count(*) from updated) = ${totals.size}
+      on conflict (account_id, item_id, inventory_id) do update set package_count = r.package_count + excluded.package_count
+      returning 1
+    )
+    select count(*) as holds from held`
+  // Sent in one go: the savepoint costs no round trip while others wait.
+  const [, result] = await Promise.all([isGuarded ? sql`savepoint stock`.execute(ctx.db) : null, write.execute(ctx.db)])
+  return result.rows[0]?.holds === allocations.length
+}
+
+/** Locks orders in the order of their ids: the holds of a locked order are changed by nobody else. */
+export async function lockOrders(ctx: Context, orderIds: readonly string[]): Promise<void> {
+  await sql`select id from shipment_orders where account_id = ${ctx.account.id} and id = any(${[...new Set(orderIds)]})
+    order by id for no key update`.execute(ctx.db)
+}
+
+/** Orders whose stock is let go: whole ones, or some lines of one. */
+export type Release = readonly string[] | { readonly orderId: string; readonly itemIds: readonly string[] }
+
+/** Frees what orders or lines hold. What is picked already must be put back (unpicked) first: WrongState. */
+export async function releaseReservations(ctx: Context, what: Release): Promise<void> {
+  const orderIds = 'orderId' in what ? [what.orderId] : what
+  await lockOrders(ctx, orderIds)
+  const all = await findReservations(ctx, orderIds)
+  const holds = 'orderId' in what ? all.filter((hold) => what.itemIds.includes(hold.itemId)) : all
+  if (holds.length === 0) return
+  if (holds.some((hold) => hold.picked > 0))
+    fail('WrongState', {
+      message: 'Some of these goods have been picked. Please unpick them first.',
+      info: { orderIds: [...new Set(holds.filter((hold) => hold.picked > 0).map((hold) => hold.orderId))] },
+    })
+  const records = await lockRecords(
+    ctx,
+    holds.map((hold) => hold.inventoryId),
+  )
+  await changeStock(
+    ctx,
+    holds.map((hold) => ({ inventoryId: hold.inventoryId, type: null, allocated: -hold.packages })),
+  )
+  await sql`delete from reservations where account_id = ${ctx.account.id} and id = any(${holds.map((hold) => hold.id)})`.execute(
+    ctx.db,
+  )
+  await announce(ctx, [...records.values()])
+}

@@ -1,0 +1,166 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { digestOf, groupRows, linesOf, type PackageChoice, type ShipmentRecord } from './rules.ts'
+
+const blank: ShipmentRecord = {
+  rowId: 1,
+  externalOrderNumber: null,
+  externalPoNumber: 'PO-1',
+  shipOutDate: null,
+  deliveryType: 'Pick up',
+  productSku: 'A',
+  productPackageTypeName: 'Unit',
+  perPackageQuantity: 1,
+  packageCount: 1,
+  recipientName: null,
+  recipientPrimaryPhone: null,
+  recipientSecondaryPhone: null,
+  recipientEmail: null,
+  recipientAddressLine1: null,
+  recipientAddressLine2: null,
+  recipientCity: null,
+  recipientState: null,
+  recipientPostalCode: null,
+  recipientCountry: null,
+  note: null,
+  pickupId: null,
+  poNumber: null,
+  referenceNumber: null,
+  carrierName: null,
+  warehouseId: null,
+}
+const products: Record<string, readonly PackageChoice[]> = {
+  A: [
+    { id: 'a1', productId: 'a', name: 'Unit', unitQuantity: 1 },
+    { id: 'a12', productId: 'a', name: 'Case', unitQuantity: 12 },
+  ],
+  B: [{ id: 'b1', productId: 'b', name: 'Unit', unitQuantity: 1 }],
+}
+const packagesOf = (sku: string) => products[sku] ?? []
+
+const row = fc.record({
+  externalOrderNumber: fc.constantFrom('1', '2', '3', null),
+  externalPoNumber: fc.constantFrom('1', 'PO-1'),
+  productSku: fc.constantFrom('A', 'B'),
+  packageCount: fc.integer({ min: 1, max: 50 }),
+  carrierName: fc.constantFrom('ABF', null),
+})
+const sheet = fc
+  .array(row, { minLength: 1, maxLength: 40 })
+  .map((rows) => rows.map((entry, index): ShipmentRecord => ({ ...blank, ...entry, rowId: index + 1 })))
+
+/** What an import would make of rows: orders by key, with their units by package. */
+const readOrders = (records: readonly ShipmentRecord[]) => {
+  const { groups, problems } = groupRows(records)
+  return {
+    problems,
+    orders: groups.map((group) => {
+      const { lines } = linesOf(group.rows, packagesOf)
+      return {
+        key: group.key,
+        carrier: group.head.carrierName,
+        hash: digestOf(group, 'w', lines),
+        units: Object.fromEntries(lines.map((line) => [line.productPackageTypeId, line.unitsCount])),
+      }
+    }),
+  }
+}
+
+describe('grouping', () => {
+  test('the order of the rows does not matter', () => {
+    fc.assert(
+      fc.property(sheet, fc.infiniteStream(fc.nat()), (records, random) => {
+        const shuffled = [...records]
+        for (let last = shuffled.length - 1; last > 0; last--) {
+          const other = (random.next().value as number) % (last + 1)
+          const [a, b] = [shuffled[last], shuffled[other]] as [ShipmentRecord, ShipmentRecord]
+          shuffled[last] = b
+          shuffled[other] = a
+        }
+        expect(readOrders(shuffled)).toEqual(readOrders(records))
+      }),
+    )
+  })
+
+  test('every unit of the file is in exactly one order, under its number or else its PO number', () => {
+    fc.assert(
+      fc.property(sheet, (records) => {
+        const wanted = new Map<string, number>()
+        for (const record of records) {
+          const order = record.externalOrderNumber
+          const key = order === null ? `po/${record.externalPoNumber}` : `order/${order}`
+          wanted.set(key, (wanted.get(key) ?? 0) + record.packageCount)
+        }
+        const { orders } = readOrders(records)
+        const got = orders.map(({ key, units }) => [key, Object.values(units).reduce((sum, one) => sum + one, 0)])
+        expect(new Map(got as [string, number][])).toEqual(wanted)
+      }),
+    )
+  })
+
+  test('what is blank in one row is taken from another; what differs is a fault of the later row', () => {
+    const rows: ShipmentRecord[] = [
+      { ...blank, rowId: 7, externalOrderNumber: '1', carrierName: 'UPS' },
+      { ...blank, rowId: 3, externalOrderNumber: '1', carrierName: null, shipOutDate: '2026-03-01' },
+      { ...blank, rowId: 5, externalOrderNumber: '1', carrierName: 'ABF', shipOutDate: '2026-03-02' },
+    ]
+    const { groups, problems } = groupRows(rows)
+    expect(groups[0]?.head).toMatchObject({ carrierName: 'ABF', shipOutDate: '2026-03-01' })
+    expect(problems).toEqual([
+      {
+        rowId: 5,
+        message:
+          'Row 5, Ship Out Date: This differs from row 3 of the same order. Expected "2026-03-01", found "2026-03-02".',
+      },
+      {
+        rowId: 7,
+        message: 'Row 7, Carrier Name: This differs from row 5 of the same order. Expected "ABF", found "UPS".',
+      },
+    ])
+  })
+
+  test('delivery types that mean the same do not differ; a delivery needs its recipient in one of its rows', () => {
+    const rows: ShipmentRecord[] = [
+      { ...blank, rowId: 1, deliveryType: 'delivery', recipientName: 'Ana Ruiz' },
+      { ...blank, rowId: 2, deliveryType: 'Delivery', recipientCity: 'Vancouver' },
+      { ...blank, rowId: 3, externalPoNumber: 'PO-2', deliveryType: 'Pickup' },
+      { ...blank, rowId: 4, externalPoNumber: 'PO-2', deliveryType: 'Pick up' },
+    ]
+    expect(groupRows(rows).problems.map(({ message }) => message)).toEqual([
+      'Row 1, Primary Phone: Phone number is not valid. Expected a value in one row of the order, found nothing.',
+      'Row 1, Country: Please enter your country. Expected a value in one row of the order, found nothing.',
+      'Row 1, State: Please enter your state. Expected a value in one row of the order, found nothing.',
+      'Row 1, Postal Code: Please enter your zip code. Expected a value in one row of the order, found nothing.',
+      'Row 1, Address Line 1: Please enter your address line 1. Expected a value in one row of the order, found nothing.',
+    ])
+  })
+})
+
+describe('lines', () => {
+  test('rows of one package are one line; cases and units are two', () => {
+    const rows: ShipmentRecord[] = [
+      { ...blank, rowId: 1, packageCount: 2 },
+      { ...blank, rowId: 2, productPackageTypeName: ' case ', perPackageQuantity: 12, packageCount: 3 },
+      { ...blank, rowId: 3, productPackageTypeName: 'unit', packageCount: 5 },
+    ]
+    expect(linesOf(rows, packagesOf)).toEqual({
+      problems: [],
+      lines: [
+        { productId: 'a', productPackageTypeId: 'a1', unitsCount: 7, unitQuantity: 1 },
+        { productId: 'a', productPackageTypeId: 'a12', unitsCount: 36, unitQuantity: 12 },
+      ],
+    })
+  })
+
+  test('a package the product does not have is a fault that names those it has; so is too much', () => {
+    const rows: ShipmentRecord[] = [
+      { ...blank, rowId: 4, productPackageTypeName: 'Case', perPackageQuantity: 10 },
+      { ...blank, rowId: 5, packageCount: 999_999_999 },
+      { ...blank, rowId: 6, packageCount: 2 },
+    ]
+    expect(linesOf(rows, packagesOf).problems.map(({ message }) => message)).toEqual([
+      'Row 4, Package Type Name*: A has no such package. Expected Unit of 1, Case of 12, found "Case of 10".',
+      'Row 6, Quantity*: Must be at most 1,000,000,000 units in all rows of the order. Expected fewer packages, found "2".',
+    ])
+  })
+})

@@ -1,0 +1,186 @@
+import { createHash } from 'node:crypto'
+import {
+  deliveryHeadTexts,
+  type HeadField,
+  headFields,
+  isDelivery,
+  mostUnits,
+  shipmentImport,
+} from '@crossdock/contract/fulfillment/shipment-import'
+import type { BusinessDeliveryInfo, ThirdPartyPickUpInfo } from '@crossdock/contract/fulfillment/shipment-parties'
+import { headingOf, type RecordOf } from '@crossdock/contract/sheets/fields'
+import type { RowProblem } from '../../platform/import-rows.ts'
+
+export type ShipmentRecord = RecordOf<typeof shipmentImport>
+
+const headings = new Map<string, string>(shipmentImport.fields.map((field) => [field.key, headingOf(field)]))
+
+/** A fault of a row in the words every import uses: row, column, what was expected and what was found. */
+export function rowProblem(rowId: number, field: string, message: string, expected: string, found: string): RowProblem {
+  const read = found === '' ? 'nothing' : `"${found.slice(0, 60)}"`
+  const column = headings.get(field) ?? field
+  return { rowId, message: `Row ${rowId}, ${column}: ${message}. Expected ${expected}, found ${read}.` }
+}
+
+/** Rows of the file that are one order. */
+export interface RowGroup {
+  /** Names the order at its channel: `order/1001`, or `po/PO-7711` where the rows have no order number. */
+  readonly key: string
+  readonly rows: readonly ShipmentRecord[]
+  /** One value each, from whichever row says it; null where none does. */
+  readonly head: Readonly<Record<HeadField, string | null>>
+}
+
+const keyOf = (row: ShipmentRecord): string =>
+  row.externalOrderNumber === null ? `po/${row.externalPoNumber}` : `order/${row.externalOrderNumber}`
+
+/** Delivery types are compared by their meaning; all else as it is written. */
+const meaningOf = (field: HeadField, value: string): string =>
+  field === 'deliveryType' ? String(isDelivery(value)) : value
+
+/**
+ * Puts rows together to orders, whatever their order in the file. What is blank in one row is taken from another of the same
+ * order; where two rows say different things, each row that disagrees with the order's first row to say it is at fault.
+ */
+export function groupRows(records: readonly ShipmentRecord[]): {
+  readonly groups: readonly RowGroup[]
+  readonly problems: readonly RowProblem[]
+} {
+  const byKey = new Map<string, ShipmentRecord[]>()
+  for (const record of [...records].sort((a, b) => a.rowId - b.rowId)) {
+    const rows = byKey.get(keyOf(record))
+    if (rows) rows.push(record)
+    else byKey.set(keyOf(record), [record])
+  }
+  const problems: RowProblem[] = []
+  const groups = Array.from(byKey, ([key, rows]): RowGroup => {
+    const head = Object.fromEntries(headFields.map((field) => [field, null])) as Record<HeadField, string | null>
+    const saidBy = new Map<HeadField, number>()
+    for (const row of rows)
+      for (const field of headFields) {
+        const value = row[field]
+        if (value === null) continue
+        const present = head[field]
+        if (present === null) {
+          head[field] = value
+          saidBy.set(field, row.rowId)
+        } else if (meaningOf(field, present) !== meaningOf(field, value)) {
+          const message = `This differs from row ${saidBy.get(field)} of the same order`
+          problems.push(rowProblem(row.rowId, field, message, `"${present}"`, value))
+        }
+      }
+    const first = rows[0]?.rowId ?? 0
+    if (isDelivery(head.deliveryType ?? ''))
+      for (const [field, message] of Object.entries(deliveryHeadTexts))
+        if (head[field as HeadField] === null)
+          problems.push(rowProblem(first, field, message, 'a value in one row of the order', ''))
+    return { key, rows, head }
+  })
+  return { groups, problems }
+}
+
+/** A package of a product, as imports look it up. */
+export interface PackageChoice {
+  readonly id: string
+  readonly productId: string
+  readonly name: string
+  readonly unitQuantity: number
+}
+
+export const packageKey = (name: string, unitQuantity: number): string => `${name.trim().toLowerCase()}/${unitQuantity}`
+
+/** A line of an imported order. */
+export interface ImportedLine {
+  readonly productId: string
+  readonly productPackageTypeId: string
+  readonly unitsCount: number
+  readonly unitQuantity: number
+}
+
+/**
+ * Lines of one order: rows of the same product and package type are one line, with the sum of their units. The lines come
+ * in the order of the rows that named them first.
+ */
+export function linesOf(
+  rows: readonly ShipmentRecord[],
+  packagesOf: (sku: string) => readonly PackageChoice[],
+): { readonly lines: readonly ImportedLine[]; readonly problems: readonly RowProblem[] } {
+  const lines = new Map<string, ImportedLine>()
+  const problems: RowProblem[] = []
+  for (const row of rows) {
+    const packages = packagesOf(row.productSku)
+    const key = packageKey(row.productPackageTypeName, row.perPackageQuantity)
+    const choice = packages.find(({ name, unitQuantity }) => packageKey(name, unitQuantity) === key)
+    if (!choice) {
+      const known = packages.map(({ name, unitQuantity }) => `${name} of ${unitQuantity}`).join(', ')
+      const found = `${row.productPackageTypeName} of ${row.perPackageQuantity}`
+      const message = `${row.productSku} has no such package`
+      problems.push(
+        rowProblem(row.rowId, 'productPackageTypeName', message, known || 'a package of the product', found),
+      )
+      continue
+    }
+    const units = (lines.get(choice.id)?.unitsCount ?? 0) + row.packageCount * row.perPackageQuantity
+    if (units > mostUnits) {
+      const message = `Must be at most ${mostUnits.toLocaleString('en-US')} units in all rows of the order`
+      problems.push(rowProblem(row.rowId, 'packageCount', message, 'fewer packages', String(row.packageCount)))
+      continue
+    }
+    lines.set(choice.id, {
+      productId: choice.productId,
+      productPackageTypeId: choice.id,
+      unitsCount: units,
+      unitQuantity: choice.unitQuantity,
+    })
+  }
+  return { lines: [...lines.values()], problems }
+}
+
+/** A digest of everything the file says about an order; the order of its rows does not matter. */
+export function digestOf(group: RowGroup, warehouseId: string, lines: readonly ImportedLine[]): string {
+  const said = lines.map((line) => `${line.productPackageTypeId}/${line.unitsCount}`).sort()
+  const head = headFields.map((field) => group.head[field])
+  return createHash('sha256')
+    .update(JSON.stringify([warehouseId, head, said]))
+    .digest('base64url')
+}
+
+/** The parties of an imported order as the order form has them. A pick-up is expected on the day it is to ship. */
+export function partiesOf(head: RowGroup['head'], shipOutDate: string) {
+  if (isDelivery(head.deliveryType ?? '')) {
+    const businessDeliveryInfo: BusinessDeliveryInfo = {
+      recipientName: head.recipientName,
+      recipientPrimaryPhone: head.recipientPrimaryPhone,
+      recipientSecondaryPhone: head.recipientSecondaryPhone,
+      recipientEmail: head.recipientEmail?.toLowerCase() ?? null,
+      recipientAddressLine1: head.recipientAddressLine1,
+      recipientAddressLine2: head.recipientAddressLine2,
+      recipientCity: head.recipientCity,
+      recipientState: head.recipientState,
+      recipientPostalCode: head.recipientPostalCode,
+      recipientCountry: head.recipientCountry,
+      note: head.note,
+      recipientLat: null,
+      recipientLng: null,
+      recipientFullAddress: null,
+    }
+    return { deliveryType: 'BusinessDelivery' as const, businessDeliveryInfo, thirdPartyPickUpInfo: null }
+  }
+  const thirdPartyPickUpInfo: ThirdPartyPickUpInfo = {
+    pickupId: head.pickupId,
+    poNumber: head.poNumber,
+    referenceNumber: head.referenceNumber,
+    carrierName: head.carrierName,
+    expectedPickupDate: shipOutDate,
+    note: head.note,
+  }
+  return { deliveryType: 'ThirdPartyPickup' as const, businessDeliveryInfo: null, thirdPartyPickUpInfo }
+}
+
+/** Rows that count units instead of packages, with the packages these make up. */
+export function withPackages<Row extends Readonly<Record<string, unknown>>>(row: Row): Row {
+  const isGiven = (value: unknown) => value !== undefined && value !== null && value !== ''
+  if (isGiven(row['packageCount']) || !isGiven(row['unitCount'])) return row
+  const packages = Number(row['unitCount']) / Number(row['perPackageQuantity'])
+  return { ...row, packageCount: Number.isFinite(packages) ? packages : row['unitCount'] }
+}

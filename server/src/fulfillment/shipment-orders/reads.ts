@@ -1,0 +1,230 @@
+import type { AnswerOf, ParsedOf } from '@crossdock/contract/endpoint'
+import type * as contract from '@crossdock/contract/fulfillment/shipment-orders'
+import { amountOf } from '@crossdock/contract/money'
+import { type RawBuilder, type SqlBool, sql } from 'kysely'
+import type { Context } from '../../platform/context.ts'
+import { betweenDays, momentsWithin } from '../../platform/day-range.ts'
+import { found } from '../../platform/errors.ts'
+import { contains, type ListRules, readList } from '../../platform/listing.ts'
+import { listOrderEvents } from '../order-events/reads.ts'
+import type { OrderShortage } from '../reservations/writes.ts'
+import { nameShortages, readPosition } from '../shipment-placement/reads.ts'
+import { requireOrderStore } from '../shipment-states/writes.ts'
+import { deliveryOf, phasesOf, pickUpOf, shapeSummary } from './rules.ts'
+
+/** What lists of shipment orders, and reports about them, are narrowed by. */
+export type ShipmentFilters = Omit<
+  ParsedOf<typeof contract.list>,
+  'page' | 'page_size' | 'sort' | 'sortDir' | 'infinite' | 'cursor'
+>
+
+const literals = (values: readonly string[]) => sql.join(values.map((value) => sql.lit(value)))
+
+/** Conditions on `shipment_orders o` for these filters and the current store; each is made to fit an index. */
+export function shipmentConditions(ctx: Context, input: ShipmentFilters): RawBuilder<SqlBool>[] {
+  const conditions: (RawBuilder<SqlBool> | null)[] = [sql<SqlBool>`o.account_id = ${ctx.account.id}`]
+  const where = (value: unknown, condition: () => RawBuilder<SqlBool>) => {
+    if (value !== undefined && value !== '') conditions.push(condition())
+  }
+  const storeId = input.merchantId ?? ctx.storeId
+  if (storeId !== null) conditions.push(sql<SqlBool>`o.store_id = ${storeId}`)
+  if (input.states && input.states.length > 0) {
+    // Written out, so that the planner knows which list it is: an index holds each in its order.
+    const { phases, isWhole } = phasesOf(input.states)
+    if (phases.length === 1) conditions.push(sql<SqlBool>`o.phase = ${sql.lit(phases[0])}`)
+    if (phases.length > 1 || !isWhole) conditions.push(sql<SqlBool>`o.state in (${literals(input.states)})`)
+  }
+  where(input.warehouseId, () => sql<SqlBool>`o.warehouse_id = ${input.warehouseId}`)
+  where(input.assignedTo, () =>
+    input.assignedTo === 'none'
+      ? sql<SqlBool>`o.assignee_id is null`
+      : sql<SqlBool>`o.assignee_id = ${input.assignedTo}`,
+  )
+  where(input.deliveryType, () => sql<SqlBool>`o.delivery_type = ${input.deliveryType}`)
+  where(input.channel, () => sql<SqlBool>`o.channel = ${input.channel}`)
+  where(input.multiItem, () => (input.multiItem ? sql<SqlBool>`not o.is_single_item` : sql<SqlBool>`o.is_single_item`))
+  where(input.carrierFilter, () => sql<SqlBool>`o.carrier_key = lower(${input.carrierFilter}::text)`)
+  where(input.city, () => sql<SqlBool>`o.city_key = lower(${input.city}::text)`)
+  where(input.state, () => sql<SqlBool>`o.region_key = lower(${input.state}::text)`)
+  where(input.country, () => sql<SqlBool>`o.country_key = lower(${input.country}::text)`)
+  where(input.carrierAddressType, () => sql<SqlBool>`o.carrier_address_type = ${input.carrierAddressType}`)
+  where(input.orderNumber, () => sql<SqlBool>`o.order_number_key = lower(${input.orderNumber}::text)`)
+  where(input.referenceId, () => contains(sql.ref('o.search_text'), input.referenceId ?? ''))
+  where(input.streetAddress, () => contains(sql.ref('o.address_text'), input.streetAddress ?? ''))
+  if (input.productId ?? input.productPackageTypeId)
+    conditions.push(sql<SqlBool>`exists (select 1 from shipment_order_items x where x.account_id = o.account_id and x.shipment_order_id = o.id
+      ${input.productId ? sql`and x.product_id = ${input.productId}` : sql``}
+      ${input.productPackageTypeId ? sql`and x.product_package_type_id = ${input.productPackageTypeId}` : sql``})`)
+  where(
+    input.shipmentPackageType,
+    () => sql<SqlBool>`exists (select 1 from shipment_boxes x where x.account_id = o.account_id
+      and x.shipment_order_id = o.id and x.shipment_package_type_id = ${input.shipmentPackageType})`,
+  )
+  const shipOut = sql.ref('o.ship_out_date')
+  const completed = sql.ref('o.completed_at')
+  const zone = ctx.account.timeZone
+  conditions.push(
+    betweenDays(shipOut, 'shipmentTo', [input.shipmentFrom, input.shipmentTo]),
+    betweenDays(shipOut, 'plannedShipmentDateEnd', [input.plannedShipmentDateStart, input.plannedShipmentDateEnd]),
+    momentsWithin(sql.ref('o.created_at'), 'createdAtEnd', [input.createdAtStart, input.createdAtEnd], zone),
+    momentsWithin(completed, 'completedAtEnd', [input.completedAtStart, input.completedAtEnd], zone),
+    momentsWithin(
+      completed,
+      'actualShipmentDateEnd',
+      [input.actualShipmentDateStart, input.actualShipmentDateEnd],
+      zone,
+    ),
+  )
+  return conditions.filter((condition) => condition !== null)
+}
+
+/**
+ * Orders that have left have a day of leaving; sorted with others, those who have not come last. Found orders are sorted by
+ * values that no index has: the planner must not look for them by walking through all orders.
+ */
+function listRules(input: ShipmentFilters, isFound: boolean): ListRules {
+  const isShipped = input.states?.every((state) => state === 'COMPLETED') && input.states.length > 0
+  const completed = isShipped ? sql.ref('o.completed_at') : sql`coalesce(o.completed_at, 'infinity'::timestamptz)`
+  return {
+    sorts: {
+      createdAt: { by: isFound ? sql`(o.created_at + interval '0')` : sql.ref('o.created_at'), type: 'timestamptz' },
+      shipOutDate: { by: isFound ? sql`(o.ship_out_date + 0)` : sql.ref('o.ship_out_date'), type: 'date' },
+      completedAt: { by: isFound ? sql`(${completed} + interval '0')` : completed, type: 'timestamptz' },
+    },
+    defaultSort: 'createdAtDesc',
+    id: sql.ref('o.id'),
+  }
+}
+
+/** As many found orders are sorted in memory; more are read in the list's order, where they come soon enough. */
+const mostFound = 1000
+
+/**
+ * What a search, or days of another date than the list's order, finds may lie anywhere in that order: reading in order until a
+ * page is full can mean reading everything. So it is found first, through its index; when it is little, the list is made of it.
+ */
+async function foundFirst(
+  ctx: Context,
+  input: ParsedOf<typeof contract.list>,
+  conditions: RawBuilder<SqlBool>[],
+): Promise<{ readonly conditions: RawBuilder<SqlBool>[]; readonly isFound: boolean }> {
+  const sort = (input.sort ?? '').toLowerCase()
+  const hasShipOut = [
+    input.shipmentFrom,
+    input.shipmentTo,
+    input.plannedShipmentDateStart,
+    input.plannedShipmentDateEnd,
+  ].some((day) => day !== undefined)
+  if (!input.referenceId && !input.streetAddress && !(hasShipOut && !sort.startsWith('shipoutdate')))
+    return { conditions, isFound: false }
+  const where = sql.join(conditions, sql` and `)
+  // The planner would rather read the table until it has enough, which for what is rare is all of it.
+  const plainReads = (how: 'on' | 'off') =>
+    sql`select set_config('enable_seqscan', ${how}, true), set_config('enable_indexscan', ${how}, true)`.execute(ctx.db)
+  await plainReads('off')
+  const { rows } = await sql<{ id: string }>`
+    select o.id from shipment_orders o where ${where} limit ${mostFound + 1}`.execute(ctx.db)
+  await plainReads('on')
+  if (rows.length > mostFound) return { conditions, isFound: false }
+  const found = sql<SqlBool>`o.account_id = ${ctx.account.id} and o.id = any(${rows.map(({ id }) => id)}::text[])`
+  return { conditions: [found], isFound: true }
+}
+
+/** Columns of an order with the names people read. Names are looked up for the rows that are shown, not joined. */
+function selectOrders(ctx: Context) {
+  return ctx.db
+    .selectFrom('shipment_orders as o')
+    .selectAll('o')
+    .select([
+      sql<string | null>`(select s.name from stores s where s.account_id = o.account_id and s.id = o.store_id)`.as(
+        'store_name',
+      ),
+      sql<string>`(select w.title from warehouses w where w.account_id = o.account_id and w.id = o.warehouse_id)`.as(
+        'warehouse_title',
+      ),
+      sql<string | null>`(select trim(u.first_name || ' ' || u.last_name) from users u
+        where u.account_id = o.account_id and u.id = o.assignee_id)`.as('assignee_name'),
+    ])
+}
+export type OrderRow = Awaited<ReturnType<ReturnType<typeof selectOrders>['executeTakeFirstOrThrow']>>
+
+export async function listShipmentOrders(
+  ctx: Context,
+  input: ParsedOf<typeof contract.list>,
+): Promise<AnswerOf<typeof contract.list>> {
+  const { conditions, isFound } = await foundFirst(ctx, input, shipmentConditions(ctx, input))
+  let query = selectOrders(ctx)
+  for (const condition of conditions) query = query.where(condition)
+  // A completed order has its day; without the condition the index of those would not be used.
+  if (/^completedAt/i.test(input.sort ?? '') && input.states?.length === 1 && input.states[0] === 'COMPLETED')
+    query = query.where('o.completed_at', 'is not', null)
+  return readList(ctx, query, input, listRules(input, isFound), (rows) => rows.map(shapeSummary))
+}
+
+/** Lines of an order, with what they hold and what of that is picked. */
+export async function listShipmentItems(ctx: Context, orderId: string): Promise<contract.ShipmentItem[]> {
+  const { rows } = await sql<contract.ShipmentItem>`
+    select i.id, i.product_id as "productId", p.sku, p.description, i.product_package_type_id as "productPackageTypeId",
+      t.name as "packageTypeName", t.unit_quantity as "unitQuantity", i.units_count as "unitsCount",
+      coalesce(h.held, 0)::bigint as "reservedUnits", coalesce(h.picked, 0)::bigint as "pickedUnits"
+    from shipment_order_items i
+    join products p on p.account_id = i.account_id and p.id = i.product_id
+    join product_package_types t on t.account_id = i.account_id and t.id = i.product_package_type_id
+    left join lateral (
+      select sum(r.package_count::bigint * u.unit_quantity) as held, sum(r.picked_count::bigint * u.unit_quantity) as picked
+      from reservations r
+      join inventory v on v.account_id = r.account_id and v.id = r.inventory_id
+      join product_package_types u on u.account_id = v.account_id and u.id = v.product_package_type_id
+      where r.account_id = i.account_id and r.item_id = i.id
+    ) h on true
+    where i.account_id = ${ctx.account.id} and i.shipment_order_id = ${orderId}
+    order by i.position, i.id`.execute(ctx.db)
+  return rows
+}
+
+async function readWaiting(ctx: Context, row: OrderRow): Promise<contract.ShipmentOrder['waiting']> {
+  if (row.state !== 'BACK_ORDER') return null
+  const shortages = (row.shortages ?? []) as unknown as OrderShortage[]
+  return {
+    since: row.back_ordered_at ?? row.created_at,
+    shortages: await nameShortages(ctx, shortages),
+    position: await readPosition(ctx, row.id, [...new Set(shortages.map(({ productId }) => productId))]),
+  }
+}
+
+export async function getShipmentOrder(ctx: Context, id: string): Promise<contract.ShipmentOrder> {
+  const row = found(
+    await selectOrders(ctx)
+      .select(
+        sql<string | null>`(select trim(u.first_name || ' ' || u.last_name) from users u
+          where u.account_id = o.account_id and u.id = o.created_by)`.as('creator_name'),
+      )
+      .where('o.account_id', '=', ctx.account.id)
+      .where('o.id', '=', id)
+      .executeTakeFirst(),
+  )
+  requireOrderStore(ctx, row.store_id)
+  return {
+    ...shapeSummary(row),
+    ...pickUpOf(row),
+    ...deliveryOf(row),
+    deliveryOptions: {
+      scheduledFor: row.scheduled_for,
+      signatureRequired: row.signature_required,
+      premiumType: row.premium_type as contract.ShipmentOrder['deliveryOptions']['premiumType'],
+    },
+    customsInfo: row.customs as contract.ShipmentOrder['customsInfo'],
+    carrierDetails: {
+      carrierName: row.carrier_name,
+      trackingLink: row.tracking_link,
+      trackingNumber: row.tracking_number,
+      shipmentPriceAmount: row.shipment_price_cents === null ? null : amountOf(row.shipment_price_cents),
+    },
+    carrierAddressType: row.carrier_address_type as contract.ShipmentOrder['carrierAddressType'],
+    items: await listShipmentItems(ctx, id),
+    createdBy: { id: row.created_by, name: row.creator_name ?? '' },
+    waiting: await readWaiting(ctx, row),
+    events: await listOrderEvents(ctx, id),
+    version: row.version,
+  }
+}

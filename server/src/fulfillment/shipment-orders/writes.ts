@@ -1,0 +1,209 @@
+import type { ParsedOf } from '@crossdock/contract/endpoint'
+import type * as contract from '@crossdock/contract/fulfillment/shipment-orders'
+import { partyFaults } from '@crossdock/contract/fulfillment/shipment-parties'
+import { orderChannels } from '@crossdock/contract/fulfillment/shipment-states'
+import { newId } from '@crossdock/contract/ids'
+import { type Context, storeOf } from '../../platform/context.ts'
+import { fail } from '../../platform/errors.ts'
+import { releaseReservations } from '../reservations/writes.ts'
+import { checkLines, requireWarehouse } from '../shipment-lines/reads.ts'
+import { insertOrders, replaceLines } from '../shipment-lines/writes.ts'
+import {
+  placeOrder,
+  refreshShortages,
+  requireOrderRoom,
+  reserveOrBackOrder,
+  reserveOrRefuse,
+} from '../shipment-placement/writes.ts'
+import { openStates, removableStates } from '../shipment-states/rules.ts'
+import { announceOrders, lockOrder, requireState } from '../shipment-states/writes.ts'
+import { getShipmentOrder } from './reads.ts'
+import { factsOf, frozenChanges, headColumns, partyColumns } from './rules.ts'
+
+/** Refuses lines that are chosen from another warehouse than the order's (SHIP-042). */
+function requireOneWarehouse(warehouseId: string, lines: readonly { warehouseId?: string | undefined }[]): void {
+  if (lines.some((line) => line.warehouseId !== undefined && line.warehouseId !== warehouseId))
+    fail('WarehouseConflict')
+}
+
+export async function createShipmentOrder(
+  ctx: Context,
+  form: ParsedOf<typeof contract.create>,
+): Promise<contract.ShipmentOrder> {
+  const storeId = storeOf(ctx)
+  requireOneWarehouse(form.warehouseId, form.items)
+  await requireWarehouse(ctx, form.warehouseId)
+  const lines = await checkLines(ctx, storeId, form.items, form.isStrict)
+  if (!form.isDraft) await requireOrderRoom(ctx, 'OPERATION', 1)
+  const [referenceId = ''] = await ctx.numbers('SO')
+  const order = {
+    id: newId(),
+    storeId,
+    referenceId,
+    state: form.isDraft ? ('DRAFT' as const) : ('READY' as const),
+    head: headColumns(form),
+    lines: lines.map((line) => ({ ...line, id: newId() })),
+    channel: orderChannels.manual,
+    externalKey: null,
+    importHash: null,
+  }
+  await insertOrders(ctx, [order], 'created')
+  await ctx.audit({
+    action: 'create',
+    entity: 'shipment-order',
+    id: order.id,
+    after: { referenceId, state: order.state, ...order.head, lines: lines.map((line) => ({ ...line })) },
+  })
+  await announceOrders(ctx, [order])
+  if (form.isDraft) return getShipmentOrder(ctx, order.id)
+
+  const placed = {
+    id: order.id,
+    storeId,
+    warehouseId: form.warehouseId,
+    isStrict: form.isStrict,
+    lines: order.lines.map((line) => ({ ...line, itemId: line.id, orderId: order.id })),
+  }
+  if (form.asBackOrder) {
+    await reserveOrBackOrder(ctx, [placed])
+    return getShipmentOrder(ctx, order.id)
+  }
+  // Reserving comes last: from then on others wait for the same stock, so the answer is read before it.
+  const answer = await getShipmentOrder(ctx, order.id)
+  await reserveOrRefuse(ctx, placed)
+  return { ...answer, items: answer.items.map((item) => ({ ...item, reservedUnits: item.unitsCount })) }
+}
+
+/** Refuses an order that lacks what placing demands: recipient or pick-up, and lines. */
+function requireComplete(order: Parameters<typeof partyFaults>[0] & { readonly items: readonly unknown[] }): void {
+  const faults = partyFaults(order)
+  if (order.items.length === 0) faults.push({ path: 'items', message: 'At least one product is required' })
+  const [first] = faults
+  if (first) fail('ValidationError', { message: first.message, fields: faults })
+}
+
+export async function updateShipmentOrder(
+  ctx: Context,
+  { id, version, items, ...form }: ParsedOf<typeof contract.update>,
+): Promise<contract.ShipmentOrder> {
+  const locked = await lockOrder(ctx, id)
+  if (version !== undefined && version !== locked.version) fail('VersionConflict')
+  const before = await getShipmentOrder(ctx, id)
+  const isOpen = openStates.includes(locked.state)
+  if (!isOpen) {
+    const fields = frozenChanges(before, form)
+    if (items !== undefined || fields.length > 0)
+      fail('WrongState', {
+        message: 'Of an order that is placed only the recipient and the references can be changed.',
+        info: { orderId: id, state: locked.state, fields: items === undefined ? fields : [...fields, 'items'] },
+      })
+  } else {
+    const left = items ?? before.items
+    if (form.warehouseId !== locked.warehouseId && left.length > 0 && items === undefined) fail('WarehouseConflict')
+    requireOneWarehouse(form.warehouseId, items ?? [])
+    await requireWarehouse(ctx, form.warehouseId)
+    const lines = await checkLines(ctx, locked.storeId, left, form.isStrict)
+    if (items !== undefined) await replaceLines(ctx, locked, lines)
+  }
+  if (locked.state !== 'DRAFT') requireComplete({ ...form, items: items ?? before.items })
+  const parties = partyColumns(form)
+  await ctx.db
+    .updateTable('shipment_orders')
+    .set({
+      ...(isOpen ? headColumns(form) : parties),
+      version: locked.version + 1,
+      updated_at: ctx.now().toISOString(),
+    })
+    .where('account_id', '=', ctx.account.id)
+    .where('id', '=', id)
+    .execute()
+  if (locked.state === 'BACK_ORDER')
+    await refreshShortages(ctx, { ...locked, warehouseId: form.warehouseId, isStrict: form.isStrict })
+  const after = await getShipmentOrder(ctx, id)
+  await ctx.audit({ action: 'update', entity: 'shipment-order', id, before: factsOf(before), after: factsOf(after) })
+  await announceOrders(ctx, [locked])
+  return after
+}
+
+export async function removeShipmentOrder(
+  ctx: Context,
+  { id }: ParsedOf<typeof contract.remove>,
+): Promise<Record<string, never>> {
+  const order = await lockOrder(ctx, id)
+  requireState(order, removableStates)
+  const before = await getShipmentOrder(ctx, id)
+  if (order.state === 'READY') await releaseReservations(ctx, [id])
+  // What hangs on the order by its id goes with it, in this transaction.
+  await ctx.emit({ topic: 'shipment.removing', storeId: order.storeId, id })
+  await ctx.db.deleteFrom('shipment_orders').where('account_id', '=', ctx.account.id).where('id', '=', id).execute()
+  await ctx.audit({ action: 'remove', entity: 'shipment-order', id, before: factsOf(before) })
+  await announceOrders(ctx, [order])
+  return {}
+}
+
+export async function publishDraft(
+  ctx: Context,
+  { id, asBackOrder }: ParsedOf<typeof contract.publishDraft>,
+): Promise<contract.ShipmentOrder> {
+  const order = await lockOrder(ctx, id)
+  requireState(order, ['DRAFT'])
+  requireComplete(await getShipmentOrder(ctx, id))
+  await ctx.audit({
+    action: 'publish',
+    entity: 'shipment-order',
+    id,
+    before: { state: order.state },
+    after: { asBackOrder },
+  })
+  await placeOrder(ctx, order, asBackOrder)
+  return getShipmentOrder(ctx, id)
+}
+
+export async function placeBackOrder(
+  ctx: Context,
+  { id }: ParsedOf<typeof contract.place>,
+): Promise<contract.ShipmentOrder> {
+  const order = await lockOrder(ctx, id)
+  requireState(order, ['BACK_ORDER'])
+  await ctx.audit({ action: 'place', entity: 'shipment-order', id, before: { state: order.state } })
+  await placeOrder(ctx, order, false)
+  return getShipmentOrder(ctx, id)
+}
+
+/**
+ * Strict orders take exactly the ordered package types. A placed order lets its stock go and reserves anew under the new
+ * rule, or the request is refused.
+ */
+export async function setStrict(
+  ctx: Context,
+  { id, isStrict }: ParsedOf<typeof contract.setStrict>,
+): Promise<contract.ShipmentOrder> {
+  const order = await lockOrder(ctx, id)
+  requireState(order, ['DRAFT', 'BACK_ORDER', 'READY'])
+  const { items } = await getShipmentOrder(ctx, id)
+  await checkLines(ctx, order.storeId, items, isStrict)
+  await ctx.db
+    .updateTable('shipment_orders')
+    .set({ is_strict: isStrict, version: order.version + 1, updated_at: ctx.now().toISOString() })
+    .where('account_id', '=', ctx.account.id)
+    .where('id', '=', id)
+    .execute()
+  await ctx.audit({
+    action: 'set-strict',
+    entity: 'shipment-order',
+    id,
+    before: { isStrict: order.isStrict },
+    after: { isStrict },
+  })
+  await announceOrders(ctx, [order])
+  if (order.state === 'BACK_ORDER') await refreshShortages(ctx, { ...order, isStrict })
+  if (order.state === 'READY' && isStrict !== order.isStrict) {
+    await releaseReservations(ctx, [id])
+    await reserveOrRefuse(ctx, {
+      ...order,
+      isStrict,
+      lines: items.map((item) => ({ ...item, itemId: item.id, orderId: id })),
+    })
+  }
+  return getShipmentOrder(ctx, id)
+}

@@ -1,0 +1,222 @@
+import { sql } from 'kysely'
+import { acrossStores } from '../../platform/across-stores.ts'
+import type { Context } from '../../platform/context.ts'
+import { fail, Refusal } from '../../platform/errors.ts'
+import { checkOrders, type OrderShortage, reserveOrders } from '../reservations/writes.ts'
+import { listOrderLines, type OrderFacts, type OrderLine, orderFacts } from '../shipment-states/reads.ts'
+import { groupBy } from '../shipment-states/rules.ts'
+import { moveOrders } from '../shipment-states/writes.ts'
+import { nameShortages } from './reads.ts'
+
+/** How many orders of these states the account has, in all its stores: what plan limits count. */
+export async function countOrders(ctx: Context, state: 'OPERATION' | 'BACK_ORDER'): Promise<number> {
+  return acrossStores(ctx, async () => {
+    const { rows } = await sql<{ count: number }>`
+      select count(*) as count from shipment_orders where account_id = ${ctx.account.id} and phase = ${state}`.execute(
+      ctx.db,
+    )
+    return rows[0]?.count ?? 0
+  })
+}
+
+const limitOf = { OPERATION: 'shipmentOrdersInProcess', BACK_ORDER: 'backOrders' } as const
+
+/** Refuses when the plan has no room for so many more orders in process, or back orders. */
+export const requireOrderRoom = (ctx: Context, phase: keyof typeof limitOf, count: number): Promise<void> =>
+  ctx.requireRoom(limitOf[phase], count, () => countOrders(ctx, phase))
+
+/** How many of so many orders the plan has room for. */
+async function roomFor(ctx: Context, phase: keyof typeof limitOf, wanted: number): Promise<number> {
+  try {
+    await requireOrderRoom(ctx, phase, wanted)
+    return wanted
+  } catch (error) {
+    if (error instanceof Refusal && error.details.remaining !== undefined) return error.details.remaining
+    throw error
+  }
+}
+
+/** An order that is READY as far as its state says, and has to get its stock now. */
+export interface PlacedOrder extends Pick<OrderFacts, 'id' | 'storeId' | 'warehouseId' | 'isStrict'> {
+  readonly lines: readonly OrderLine[]
+}
+
+const wishOf = (order: PlacedOrder) => ({
+  orderId: order.id,
+  storeId: order.storeId,
+  isStrict: order.isStrict,
+  items: order.lines,
+})
+
+/** Reserves stock for orders, first come first served; gives what the others lack. */
+async function reserveAll(
+  ctx: Context,
+  orders: readonly PlacedOrder[],
+): Promise<Map<string, readonly OrderShortage[]>> {
+  const short = new Map<string, readonly OrderShortage[]>()
+  // Warehouses in one order everywhere, so that two imports cannot block each other.
+  for (const [warehouseId, group] of [...groupBy(orders, (order) => order.warehouseId)].sort(([a], [b]) =>
+    a < b ? -1 : 1,
+  ))
+    for (const outcome of await reserveOrders(ctx, { warehouseId, orders: group.map(wishOf) }))
+      if (!outcome.reserved) short.set(outcome.orderId, outcome.shortages)
+  return short
+}
+
+/** Columns of an order that has become READY. */
+const readyNow = (ctx: Context) => sql`, placed_at = ${ctx.now()}, shortages = null, back_ordered_at = null`
+
+/** Refuses with AvailablePackagesLessThanSelected, saying of each line what was needed and what there is. */
+async function refuseShort(ctx: Context, order: PlacedOrder, shortages: readonly OrderShortage[]): Promise<never> {
+  const place = new Map(order.lines.map((line, index) => [line.itemId, index]))
+  return fail('AvailablePackagesLessThanSelected', {
+    fields: shortages.map(({ itemId, availableUnits }) => ({
+      path: `items.${place.get(itemId) ?? 0}.unitsCount`,
+      message: `Only ${availableUnits.toLocaleString('en-US')} available`,
+    })),
+    info: { orderId: order.id, shortages: await nameShortages(ctx, shortages) },
+  })
+}
+
+/** Reserves stock for one order that has just become READY, or refuses. Nothing else is to be written after it. */
+export async function reserveOrRefuse(ctx: Context, order: PlacedOrder): Promise<void> {
+  const shortages = (await reserveAll(ctx, [order])).get(order.id)
+  if (shortages) await refuseShort(ctx, order, shortages)
+}
+
+/** Reserves stock for orders that have just become READY; those that are short become back orders. Gives their ids. */
+export async function reserveOrBackOrder(ctx: Context, orders: readonly PlacedOrder[]): Promise<Set<string>> {
+  const short = await reserveAll(ctx, orders)
+  if (short.size === 0) return new Set()
+  await requireOrderRoom(ctx, 'BACK_ORDER', short.size)
+  const waiting = orders.filter((order) => short.has(order.id))
+  await backOrder(
+    ctx,
+    waiting.map((order) => ({ ...order, state: 'READY' as const })),
+    short,
+  )
+  return new Set(short.keys())
+}
+
+/** Makes orders back orders and stores why. What they held must have been let go. */
+export async function backOrder(
+  ctx: Context,
+  orders: readonly Pick<OrderFacts, 'id' | 'storeId' | 'state' | 'warehouseId'>[],
+  short: ReadonlyMap<string, readonly OrderShortage[]>,
+): Promise<void> {
+  await moveOrders(
+    ctx,
+    'back-order',
+    orders.map((order) => ({ order, detail: { shortages: shortagesJson(short.get(order.id) ?? []) } })),
+    sql`, back_ordered_at = ${ctx.now()}, placed_at = null, task_kind = 'PICKING', task_state = 'NOT_STARTED'`,
+  )
+  await keepShortages(ctx, short)
+  // Goods may have come in meanwhile, unseen by this request: somebody looks again once it is committed.
+  for (const warehouseId of new Set(orders.map((order) => order.warehouseId)))
+    for (const storeId of new Set(orders.map((order) => order.storeId)))
+      await ctx.enqueue('release-back-orders', { storeId, warehouseId })
+}
+
+const shortagesJson = (shortages: readonly OrderShortage[]) =>
+  shortages.map(({ itemId, productId, neededUnits, availableUnits, onHoldUnits }) => ({
+    itemId,
+    productId,
+    neededUnits,
+    availableUnits,
+    onHoldUnits,
+  }))
+
+/** Stores what orders were short of when they were last tried. */
+async function keepShortages(ctx: Context, short: ReadonlyMap<string, readonly OrderShortage[]>): Promise<void> {
+  const rows = Array.from(short, ([id, shortages]) => ({ id, shortages: shortagesJson(shortages) }))
+  await sql`
+    update shipment_orders o set shortages = r.shortages
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as r(id text, shortages jsonb)
+    where o.account_id = ${ctx.account.id} and o.id = r.id and o.shortages is distinct from r.shortages`.execute(ctx.db)
+}
+
+/** Looks again at what a back order lacks, after its lines were changed. */
+export async function refreshShortages(ctx: Context, order: OrderFacts): Promise<void> {
+  const lines = await listOrderLines(ctx, [order.id])
+  const [outcome] = await checkOrders(ctx, { warehouseId: order.warehouseId, orders: [wishOf({ ...order, lines })] })
+  await keepShortages(ctx, new Map([[order.id, outcome?.reserved === false ? outcome.shortages : []]]))
+  await ctx.enqueue('release-back-orders', { storeId: order.storeId, warehouseId: order.warehouseId })
+}
+
+/**
+ * Makes a locked draft or back order READY and reserves its stock. When that is short it becomes a back order, or, without
+ * `asBackOrder`, the request is refused. True when it is placed.
+ */
+export async function placeOrder(ctx: Context, order: OrderFacts, asBackOrder: boolean): Promise<boolean> {
+  await requireOrderRoom(ctx, 'OPERATION', 1)
+  const lines = await listOrderLines(ctx, [order.id])
+  await moveOrders(ctx, 'place', [{ order }], readyNow(ctx))
+  const placed = { ...order, lines }
+  if (asBackOrder) return (await reserveOrBackOrder(ctx, [placed])).size === 0
+  await reserveOrRefuse(ctx, placed)
+  return true
+}
+
+/** Back orders looked at in one go; what is left over is looked at by a job of its own. */
+const releaseSlice = 1000
+
+/** Where a round of releasing back orders goes on: after this order. */
+export interface ReleaseCursor {
+  readonly createdAt: string
+  readonly id: string
+}
+
+/**
+ * Releases back orders of a merchant in a warehouse that the free stock covers now, oldest first. Orders that are still
+ * short stay, with fresh facts. Gives the released ones, and where to go on when there may be more.
+ */
+export async function releaseBackOrders(
+  ctx: Context,
+  { storeId, warehouseId, after }: { storeId: string; warehouseId: string; after: ReleaseCursor | null },
+): Promise<{ released: string[]; next: ReleaseCursor | null }> {
+  // One round at a time, so that the oldest are asked first whoever started it.
+  await sql`select pg_advisory_xact_lock(${ctx.account.id}, hashtext(${`release/${warehouseId}`}))`.execute(ctx.db)
+  const { rows: candidates } = await sql<{ id: string; createdAt: string }>`
+    select o.id, o.created_at as "createdAt" from shipment_orders o
+    where o.account_id = ${ctx.account.id} and o.store_id = ${storeId} and o.phase = 'BACK_ORDER' and o.warehouse_id = ${warehouseId}
+      ${after === null ? sql`` : sql`and (o.created_at, o.id) > (${after.createdAt}::timestamptz, ${after.id})`}
+      and exists (select 1 from shipment_order_items i
+        join inventory v on v.account_id = i.account_id and v.product_id = i.product_id and v.warehouse_id = o.warehouse_id and v.is_free
+        where i.account_id = o.account_id and i.shipment_order_id = o.id)
+    order by o.created_at, o.id limit ${releaseSlice}`.execute(ctx.db)
+  if (candidates.length === 0) return { released: [], next: null }
+  const last = candidates.at(-1)
+  const next = candidates.length === releaseSlice && last ? last : null
+  const ids = candidates.map(({ id }) => id)
+  const { rows: locked } = await sql<OrderFacts>`
+    select ${orderFacts} from shipment_orders o
+    where o.account_id = ${ctx.account.id} and o.id = any(${ids}::text[]) and o.phase = 'BACK_ORDER'
+    order by o.id for no key update`.execute(ctx.db)
+  const room = await roomFor(ctx, 'OPERATION', locked.length)
+  const facts = new Map(locked.map((order) => [order.id, order]))
+  const lines = groupBy(await listOrderLines(ctx, [...facts.keys()]), (line) => line.orderId)
+  const orders = ids
+    .flatMap((id) => facts.get(id) ?? [])
+    .map((order) => ({ ...order, lines: lines.get(order.id) ?? [] }))
+  // A limited plan may have room for some only: the oldest that can be covered.
+  const released: OrderFacts[] = []
+  const short = new Map<string, readonly OrderShortage[]>()
+  for (let start = 0; start < orders.length && released.length < room; ) {
+    const wave = orders.slice(start, start + Math.max(room - released.length, 1))
+    start += wave.length
+    const refused = await reserveAll(ctx, wave)
+    for (const order of wave) {
+      const shortages = refused.get(order.id)
+      if (shortages) short.set(order.id, shortages)
+      else released.push(order)
+    }
+  }
+  if (short.size > 0) await keepShortages(ctx, short)
+  await moveOrders(
+    ctx,
+    'place',
+    released.map((order) => ({ order, detail: { cause: 'stock-available' } })),
+    readyNow(ctx),
+  )
+  return { released: released.map(({ id }) => id), next }
+}

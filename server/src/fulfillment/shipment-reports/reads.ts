@@ -1,0 +1,276 @@
+import type { AnswerOf, ParsedOf } from '@crossdock/contract/endpoint'
+import type * as contract from '@crossdock/contract/fulfillment/reports'
+import { orderChannels, type ShipmentState, shipmentStates } from '@crossdock/contract/fulfillment/shipment-states'
+import { cubicCentimetresPerCubicFoot } from '@crossdock/contract/units'
+import { type RawBuilder, type SqlBool, sql } from 'kysely'
+import type { Context } from '../../platform/context.ts'
+import { failField } from '../../platform/errors.ts'
+import { contains, type ListRules, readList } from '../../platform/listing.ts'
+import { shipmentConditions } from '../shipment-orders/reads.ts'
+import { shapeLine, shapeSummary } from './rules.ts'
+
+type Filters = Omit<ParsedOf<typeof contract.exportShipmentLines>, 'format'>
+
+const isGiven = (...days: readonly (string | undefined)[]): boolean => days.some((day) => day !== undefined)
+const hasCompletedRange = (input: Filters): boolean =>
+  isGiven(input.completedAtStart, input.completedAtEnd, input.actualShipmentDateStart, input.actualShipmentDateEnd)
+const hasShipOutRange = (input: Filters): boolean =>
+  isGiven(input.shipmentFrom, input.shipmentTo, input.plannedShipmentDateStart, input.plannedShipmentDateEnd)
+
+/**
+ * A report about some days comes in the order of those days: the index that finds them also sorts them. Orders that have not
+ * left have no day of leaving, so that sort asks for its range.
+ */
+export function summaryRules(input: Filters): ListRules {
+  const byCompletion = hasCompletedRange(input)
+  return {
+    sorts: {
+      createdAt: { by: sql.ref('o.created_at'), type: 'timestamptz' },
+      shipOutDate: { by: sql.ref('o.ship_out_date'), type: 'date' },
+      ...(byCompletion ? { completedAt: { by: sql.ref('o.completed_at'), type: 'timestamptz' as const } } : {}),
+    },
+    defaultSort: byCompletion ? 'completedAtDesc' : hasShipOutRange(input) ? 'shipOutDateDesc' : 'createdAtDesc',
+    id: sql.ref('o.id'),
+  }
+}
+export const lineRules = (input: Filters): ListRules => ({ ...summaryRules(input), within: sql.ref('i.id') })
+
+/** The states that are asked for, by the list (column `phase`) they stand in: each list has its indexes. Drafts are in no report. */
+function partsOf(input: Filters): ShipmentState[][] {
+  const asked = input.states && input.states.length > 0 ? input.states : shipmentStates
+  const lists: readonly (readonly ShipmentState[])[] = hasCompletedRange(input)
+    ? [['COMPLETED']]
+    : [['READY', 'PICKING'], ['BACK_ORDER'], ['COMPLETED']]
+  const parts = lists.map((list) => list.filter((state) => asked.includes(state))).filter((part) => part.length > 0)
+  return parts.length > 0 ? parts : [[]]
+}
+
+/** Conditions on orders (`o`) in these states. */
+function orderConditions(ctx: Context, input: Filters, states: ShipmentState[]): RawBuilder<SqlBool>[] {
+  const { volumeFrom, volumeTo } = input
+  if (volumeFrom !== undefined && volumeTo !== undefined && volumeTo < volumeFrom)
+    failField('volumeTo', 'Must not be less than the start of the range')
+  const conditions = shipmentConditions(ctx, { ...input, states })
+  // Nothing fits a list of states that has none.
+  if (states.length === 0) conditions.push(sql<SqlBool>`false`)
+  if (input.search) conditions.push(contains(sql.ref('o.search_text'), input.search))
+  return conditions
+}
+
+const allOf = (conditions: readonly RawBuilder<SqlBool>[]) => sql<SqlBool>`(${sql.join(conditions, sql` and `)})`
+
+/** Conditions on a line (`i`): its own, which have an index, and those that ask its product and package type. */
+function lineConditions(input: Filters): RawBuilder<SqlBool>[] {
+  const { productId, productPackageTypeId, isDangerous, volumeFrom, volumeTo } = input
+  const volume = sql`ceil(i.units_count::numeric / k.unit_quantity) * k.depth * k.width * k.height`
+  const cubicCentimetres = (cubicFeet: number) => sql`${cubicFeet * cubicCentimetresPerCubicFoot}::numeric`
+  const looked = [
+    isDangerous === undefined ? null : sql<SqlBool>`p.is_dangerous = ${isDangerous}`,
+    volumeFrom === undefined ? null : sql<SqlBool>`${volume} >= ${cubicCentimetres(volumeFrom)}`,
+    volumeTo === undefined ? null : sql<SqlBool>`${volume} <= ${cubicCentimetres(volumeTo)}`,
+  ].filter((condition) => condition !== null)
+  return [
+    productId === undefined ? null : sql<SqlBool>`i.product_id = ${productId}`,
+    productPackageTypeId === undefined ? null : sql<SqlBool>`i.product_package_type_id = ${productPackageTypeId}`,
+    looked.length === 0
+      ? null
+      : // Asked of each line as it comes, which the limit makes the planner do.
+        sql<SqlBool>`(select true from products p
+          join product_package_types k on k.account_id = p.account_id and k.product_id = p.id
+          where p.account_id = i.account_id and p.id = i.product_id and k.id = i.product_package_type_id and ${allOf(looked)} limit 1)`,
+  ].filter((condition) => condition !== null)
+}
+
+/** Conditions on an order that one of its lines must meet. */
+const hasSuchLine = ({ isDangerous, volumeFrom, volumeTo }: Filters) =>
+  isDangerous === undefined && volumeFrom === undefined && volumeTo === undefined
+    ? []
+    : [
+        sql<SqlBool>`exists (select 1 from shipment_order_items i where i.account_id = o.account_id
+          and i.shipment_order_id = o.id and ${allOf(lineConditions({ isDangerous, volumeFrom, volumeTo }))})`,
+      ]
+
+/** Conditions for rows of an order. */
+type ConditionsOf = (ctx: Context, input: Filters, states: ShipmentState[]) => RawBuilder<SqlBool>[]
+
+const summaryConditions: ConditionsOf = (ctx, input, states) => [
+  ...orderConditions(ctx, input, states),
+  ...hasSuchLine(input),
+]
+
+const conditionsOfLines: ConditionsOf = (ctx, input, states) => {
+  // What is asked of the line itself need not be asked of its order first.
+  const { productId: _product, productPackageTypeId: _package, ...ofOrder } = input
+  return [...orderConditions(ctx, ofOrder, states), ...lineConditions(input)]
+}
+
+/** The order's part of a row. Names are looked up for the rows that are read, not joined. */
+const selectOrders = (ctx: Context) =>
+  ctx.db.selectFrom('shipment_orders as o').select([
+    'o.id as orderId',
+    'o.state as orderState',
+    'o.store_id as storeId',
+    sql<string | null>`(select s.name from stores s where s.account_id = o.account_id and s.id = o.store_id)`.as(
+      'storeName',
+    ),
+    sql<string>`(select w.title from warehouses w where w.account_id = o.account_id and w.id = o.warehouse_id)`.as(
+      'warehouseTitle',
+    ),
+    sql<
+      string | null
+    >`case when o.assignee_id is not null then (select trim(u.first_name || ' ' || u.last_name) from users u
+      where u.account_id = o.account_id and u.id = o.assignee_id) end`.as('AssignedTo'),
+    'o.channel as channel',
+    'o.order_type as orderType',
+    'o.reference_id as referenceId',
+    'o.external_order_number as externalOrderNumber',
+    'o.external_po_number as externalPoNumber',
+    sql<
+      string | null
+    >`case when o.delivery_type = 'BusinessDelivery' then o.recipient_name else o.pickup_carrier_name end`.as(
+      'customer',
+    ),
+    'o.delivery_type as deliveryType',
+    sql<string | null>`coalesce(o.carrier_name, o.pickup_carrier_name)`.as('carrierName'),
+    'o.pickup_po_number as carrierPoNumber',
+    'o.pickup_id as pickupID',
+    'o.recipient_city as city',
+    'o.recipient_state as state',
+    'o.recipient_country as country',
+    sql<number | null>`round(o.shipment_price_cents / 100.0, 2)`.as('shipmentPriceAmount'),
+    'o.tracking_link as trackingLink',
+    'o.created_at as createdAt',
+    'o.ship_out_date as shipOutDate',
+    'o.completed_at as completedAt',
+  ])
+
+const selectSummaries = (ctx: Context) =>
+  selectOrders(ctx)
+    .leftJoinLateral(
+      sql<{ skus: number; packages: number; types: string | null }>`(
+        select count(distinct i.product_id) as skus, sum(ceil(i.units_count::numeric / k.unit_quantity))::bigint as packages,
+          string_agg(distinct k.name, ', ') as types
+        from shipment_order_items i
+        join product_package_types k on k.account_id = i.account_id and k.id = i.product_package_type_id
+        where i.account_id = o.account_id and i.shipment_order_id = o.id)`.as<'t'>('t'),
+      (join) => join.onTrue(),
+    )
+    .leftJoinLateral(
+      sql<{ types: string | null; boxes: number | null }>`(
+        select string_agg(distinct b.name, ', ') as types, sum(b.quantity) as boxes
+        from shipment_boxes b where b.account_id = o.account_id and b.shipment_order_id = o.id)`.as<'b'>('b'),
+      (join) => join.onTrue(),
+    )
+    .select([
+      sql<number>`coalesce(t.skus, 0)`.as('SKUCount'),
+      'o.unit_count as totalUnitCount',
+      sql<number>`coalesce(t.packages, 0)`.as('totalPackageCount'),
+      't.types as productPackageTypes',
+      'b.types as shipmentPackageTypes',
+      'b.boxes as totalShipmentPackageQuantity',
+    ])
+export type SummaryRow = Awaited<ReturnType<ReturnType<typeof selectSummaries>['executeTakeFirstOrThrow']>>
+
+const boxesOfLine = sql`from shipment_box_contents c join shipment_boxes b on b.account_id = c.account_id and b.id = c.box_id
+  where c.account_id = i.account_id and c.item_id = i.id`
+
+const selectLines = (ctx: Context) =>
+  selectOrders(ctx)
+    .innerJoin('shipment_order_items as i', (join) =>
+      join.onRef('i.account_id', '=', 'o.account_id').onRef('i.shipment_order_id', '=', 'o.id'),
+    )
+    .innerJoin('products as p', (join) =>
+      join.onRef('p.account_id', '=', 'i.account_id').onRef('p.id', '=', 'i.product_id'),
+    )
+    .innerJoin('product_package_types as k', (join) =>
+      join.onRef('k.account_id', '=', 'i.account_id').onRef('k.id', '=', 'i.product_package_type_id'),
+    )
+    .select([
+      'i.id as id',
+      'p.sku as sku',
+      'p.description as productDescription',
+      'i.units_count as unitCount',
+      'k.name as productPackageType',
+      'k.unit_quantity as productPackageUnitQuantity',
+      sql<string | null>`case when o.phase <> 'BACK_ORDER' then (select min(v.expires_on) from reservations r
+        join inventory v on v.account_id = r.account_id and v.id = r.inventory_id
+        where r.account_id = i.account_id and r.item_id = i.id) end`.as('expirationDate'),
+      sql<string | null>`case when o.state in ('PICKING', 'COMPLETED') then (select string_agg(distinct b.name, ', ')
+        ${boxesOfLine}) end`.as('shipmentPackageType'),
+      sql<
+        number | null
+      >`case when o.state in ('PICKING', 'COMPLETED') then (select sum(b.quantity) ${boxesOfLine}) end`.as(
+        'shipmentPackageQuantity',
+      ),
+    ])
+export type LineRow = Awaited<ReturnType<ReturnType<typeof selectLines>['executeTakeFirstOrThrow']>>
+
+/** The whole report in one query: what its export reads. */
+export const allSummaries = (ctx: Context, input: Filters) =>
+  selectSummaries(ctx).where(allOf(summaryConditions(ctx, input, partsOf(input).flat())))
+
+export const allLines = (ctx: Context, input: Filters) =>
+  selectLines(ctx).where(allOf(conditionsOfLines(ctx, input, partsOf(input).flat())))
+
+/** Rows in the order of the ids they were found by. */
+function inOrderOf<Row>(ids: readonly string[], rows: readonly Row[], idOf: (row: Row) => string): Row[] {
+  const byId = new Map(rows.map((row) => [idOf(row), row]))
+  return ids.flatMap((id) => byId.get(id) ?? [])
+}
+
+// Lists first find the rows of the slice, each list of orders by its index, and then read no others.
+
+export const listShipmentSummaries = (
+  ctx: Context,
+  input: ParsedOf<typeof contract.shipmentSummaries>,
+): Promise<AnswerOf<typeof contract.shipmentSummaries>> => {
+  const parts = partsOf(input).map((states) =>
+    ctx.db
+      .selectFrom('shipment_orders as o')
+      .select('o.id as orderId')
+      .where(allOf(summaryConditions(ctx, input, states))),
+  )
+  return readList(ctx, parts, input, summaryRules(input), async (found) => {
+    const ids = found.map(({ orderId }) => orderId)
+    if (ids.length === 0) return []
+    const rows = await selectSummaries(ctx)
+      .where('o.account_id', '=', ctx.account.id)
+      .where('o.id', 'in', ids)
+      .execute()
+    return inOrderOf(ids, rows, (row) => row.orderId).map(shapeSummary)
+  })
+}
+
+export const listShipmentLines = (
+  ctx: Context,
+  input: ParsedOf<typeof contract.shipmentLines>,
+): Promise<AnswerOf<typeof contract.shipmentLines>> => {
+  const parts = partsOf(input).map((states) =>
+    ctx.db
+      .selectFrom('shipment_orders as o')
+      .innerJoin('shipment_order_items as i', (join) =>
+        join.onRef('i.account_id', '=', 'o.account_id').onRef('i.shipment_order_id', '=', 'o.id'),
+      )
+      .select('i.id as id')
+      .where(allOf(conditionsOfLines(ctx, input, states))),
+  )
+  return readList(ctx, parts, input, lineRules(input), async (found) => {
+    const ids = found.map(({ id }) => id)
+    if (ids.length === 0) return []
+    const rows = await selectLines(ctx).where('i.account_id', '=', ctx.account.id).where('i.id', 'in', ids).execute()
+    return inOrderOf(ids, rows, (row) => row.id).map(shapeLine)
+  })
+}
+
+/** Manual and Import first, then the others by name. The index of channels is hopped over, one step a channel. */
+export async function listChannels(ctx: Context): Promise<string[]> {
+  const { rows } = await sql<{ channel: string }>`
+    with recursive hop as (
+      (select o.channel from shipment_orders o where o.account_id = ${ctx.account.id} order by o.channel limit 1)
+      union all
+      select (select o.channel from shipment_orders o where o.account_id = ${ctx.account.id} and o.channel > h.channel
+        order by o.channel limit 1) from hop h where h.channel is not null)
+    select channel from hop where channel is not null`.execute(ctx.db)
+  const own: readonly string[] = Object.values(orderChannels)
+  return [...own, ...rows.map(({ channel }) => channel).filter((channel) => !own.includes(channel))]
+}

@@ -1,0 +1,67 @@
+import { type SqlBool, sql } from 'kysely'
+import { acrossStores } from '../../platform/across-stores.ts'
+import type { Context, DomainEvent } from '../../platform/context.ts'
+import { fail } from '../../platform/errors.ts'
+import { onEvent } from '../../platform/events.ts'
+import { addOccupant } from '../../warehouse/stock-locations/reads.ts'
+import { exceedsWeight } from '../../warehouse/stock-locations/rules.ts'
+import { addWarehouseStats } from '../../warehouse/warehouses/reads.ts'
+import { contentWeightOf, countUse, hasStock, hasStockInLinks, openOrders } from './reads.ts'
+
+/**
+ * What warehouse master data must ask the fulfilment before it changes: whether goods or orders, of any store, are in the
+ * way. The warehouse area knows nothing of goods; it emits, and this refuses.
+ */
+export function watchWarehouses(): void {
+  addOccupant(
+    'FULFILLMENT',
+    () =>
+      sql<SqlBool>`exists (select 1 from inventory i where i.account_id = l.account_id and i.stock_location_id = l.id and i.is_stocked)`,
+  )
+  addWarehouseStats(countUse)
+  onEvent('warehouse.removing', keepUsedWarehouse)
+  onEvent('stock-location.removing', keepFilledLocation)
+  onEvent('stock-location.limiting', keepLoadedLimit)
+  onEvent('storage-package-type.removing', keepFilledPackage)
+  onEvent('storage-package-type.resizing', keepFilledPackage)
+  onEvent('stock-location-type.unlinking', keepFilledLinks)
+}
+
+async function keepUsedWarehouse(ctx: Context, { id = '' }: DomainEvent): Promise<void> {
+  const reasons = await acrossStores(ctx, async () => {
+    const open = await openOrders(ctx, id)
+    return [
+      ...((await hasStock(ctx, 'warehouse_id', id)) ? ['Goods stand in it.'] : []),
+      ...(open.receipts ? ['Receipt orders for it are open.'] : []),
+      ...(open.shipments ? ['Shipment orders from it are open.'] : []),
+    ]
+  })
+  if (reasons.length > 0) fail('WarehouseInUse', { info: { reasons } })
+}
+
+async function keepFilledLocation(ctx: Context, { id = '' }: DomainEvent): Promise<void> {
+  if (await acrossStores(ctx, () => hasStock(ctx, 'stock_location_id', id)))
+    fail('StockLocationInUse', { info: { reasons: ['Goods stand in it.'] } })
+}
+
+async function keepLoadedLimit(ctx: Context, { id = '', maxWeight }: DomainEvent): Promise<void> {
+  const content = (await contentWeightOf(ctx, [id])).get(id) ?? 0
+  if (typeof maxWeight === 'number' && exceedsWeight(maxWeight, content, 0))
+    fail('StockLocationInUse', {
+      message: `What stands in this stock location weighs ${content.toLocaleString('en-US')} kg. The limit cannot be lower.`,
+      info: { contentWeight: content },
+    })
+}
+
+async function keepFilledPackage(ctx: Context, { id = '' }: DomainEvent): Promise<void> {
+  if (await acrossStores(ctx, () => hasStock(ctx, 'storage_package_type_id', id)))
+    fail('PackageSpecificationConflict', { info: { reasons: ['Goods stand in this storage package.'] } })
+}
+
+async function keepFilledLinks(ctx: Context, { links }: DomainEvent): Promise<void> {
+  const asked = (links ?? []) as readonly { stockLocationTypeId: string; storagePackageTypeId: string }[]
+  if (await acrossStores(ctx, () => hasStockInLinks(ctx, asked)))
+    fail('PackageSpecificationConflict', {
+      info: { reasons: ['Goods stand in this storage package in locations of this type.'] },
+    })
+}

@@ -1,0 +1,93 @@
+import { exactTotal } from '@crossdock/contract/paging'
+import type { WarehouseStats } from '@crossdock/contract/warehouse/warehouses'
+import { sql } from 'kysely'
+import { acrossStores } from '../../platform/across-stores.ts'
+import type { Context } from '../../platform/context.ts'
+
+/** True when goods on hand stand in a warehouse, a location or a storage package. Sees the caller's stores only: ask `acrossStores`. */
+export async function hasStock(
+  ctx: Context,
+  column: 'warehouse_id' | 'stock_location_id' | 'storage_package_type_id',
+  id: string,
+): Promise<boolean> {
+  const row = await ctx.db
+    .selectFrom('inventory')
+    .select('id')
+    .where('account_id', '=', ctx.account.id)
+    .where(column, '=', id)
+    .where('is_stocked', '=', true)
+    .limit(1)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+/** True when goods stand in one of these storage packages in a location of that type. */
+export async function hasStockInLinks(
+  ctx: Context,
+  links: readonly { readonly stockLocationTypeId: string; readonly storagePackageTypeId: string }[],
+): Promise<boolean> {
+  if (links.length === 0) return false
+  const { rows } = await sql`
+    select 1 from jsonb_to_recordset(${JSON.stringify(links)}::jsonb) as k("stockLocationTypeId" text, "storagePackageTypeId" text)
+    where exists (select 1 from inventory i
+      join stock_locations l on l.account_id = i.account_id and l.id = i.stock_location_id
+      where i.account_id = ${ctx.account.id} and i.storage_package_type_id = k."storagePackageTypeId" and i.is_stocked
+        and l.stock_location_type_id = k."stockLocationTypeId")
+    limit 1`.execute(ctx.db)
+  return rows.length > 0
+}
+
+// Named one by one, so that the indexes by state find them among the completed.
+const openReceipts = sql`('DRAFT', 'EXPECTED', 'PROCESSING')`
+const openShipments = sql`('DRAFT', 'READY', 'PICKING', 'BACK_ORDER')`
+
+/** Whether receipts or shipments that are not completed point at the warehouse. */
+export async function openOrders(
+  ctx: Context,
+  warehouseId: string,
+): Promise<{ receipts: boolean; shipments: boolean }> {
+  const { rows } = await sql<{ receipts: boolean; shipments: boolean }>`
+    select exists (select 1 from receipt_orders o
+        where o.account_id = ${ctx.account.id} and o.warehouse_id = ${warehouseId} and o.state in ${openReceipts}) as receipts,
+      exists (select 1 from shipment_orders o
+        where o.account_id = ${ctx.account.id} and o.warehouse_id = ${warehouseId} and o.state in ${openShipments}) as shipments`.execute(
+    ctx.db,
+  )
+  return rows[0] ?? { receipts: false, shipments: false }
+}
+
+/** Weight in kg of what stands in locations, by location: all stores' goods, without what was picked and is on its way out. */
+export async function contentWeightOf(ctx: Context, locationIds: readonly string[]): Promise<Map<string, number>> {
+  const { rows } = await acrossStores(ctx, () =>
+    sql<{ id: string; weight: number }>`
+      select i.stock_location_id as id, sum((i.package_count - i.picked_count) * t.weight) as weight
+      from inventory i join product_package_types t on t.account_id = i.account_id and t.id = i.product_package_type_id
+      where i.account_id = ${ctx.account.id} and i.stock_location_id = any(${[...locationIds]}::text[]) and i.is_stocked
+      group by i.stock_location_id`.execute(ctx.db),
+  )
+  return new Map(rows.map(({ id, weight }) => [id, weight]))
+}
+
+/** Products in stock and open orders of warehouses, in the caller's store. Counts end at 10,001. */
+export async function countUse(
+  ctx: Context,
+  warehouseIds: readonly string[],
+): Promise<Map<string, Partial<WarehouseStats>>> {
+  const most = exactTotal + 1
+  const inStore = ctx.storeId === null ? sql`` : sql`and x.store_id = ${ctx.storeId}`
+  const { rows } = await sql<{ id: string; products: number; receipts: number; shipments: number }>`
+    select w.id,
+      (select count(*) from (select distinct x.product_id from inventory x
+        where x.account_id = ${ctx.account.id} and x.warehouse_id = w.id and x.is_stocked ${inStore} limit ${most}) as p) as products,
+      (select count(*) from (select 1 from receipt_orders x
+        where x.account_id = ${ctx.account.id} and x.warehouse_id = w.id and x.state in ${openReceipts} ${inStore} limit ${most}) as r) as receipts,
+      (select count(*) from (select 1 from shipment_orders x
+        where x.account_id = ${ctx.account.id} and x.warehouse_id = w.id and x.state in ${openShipments} ${inStore} limit ${most}) as s) as shipments
+    from unnest(${[...warehouseIds]}::text[]) as w(id)`.execute(ctx.db)
+  return new Map(
+    rows.map((row) => [
+      row.id,
+      { productsInStock: row.products, openReceiptOrders: row.receipts, openShipmentOrders: row.shipments },
+    ]),
+  )
+}

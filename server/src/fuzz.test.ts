@@ -1,0 +1,198 @@
+import type { Endpoint } from '@crossdock/contract/endpoint'
+import { errors } from '@crossdock/contract/errors'
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { z } from 'zod'
+import { openApiDocument } from './platform/openapi.ts'
+import { inputs, type JsonSchema, nastyTexts } from './test/arbitrary.ts'
+import { make, type Person, testServer } from './test/harness.ts'
+import { makeWorld } from './test/world.ts'
+
+/**
+ * Requests made from the OpenAPI document: no 500, no answer off its schema (a success is parsed against the contract
+ * by the server itself in tests, and answers 500 when it does not fit), no SQL or stack in a body.
+ * FUZZ_REQUESTS=100000 npm test makes more of them.
+ */
+const server = testServer()
+const wanted = Number(process.env['FUZZ_REQUESTS'] ?? 10_000)
+
+const errorAnswer = z.object({
+  status: z.literal(false),
+  code: z.number().int(),
+  message: z.string().min(1),
+  errInfo: z.object({ errType: z.enum(Object.keys(errors) as [keyof typeof errors]), requestId: z.string() }).loose(),
+})
+const leak = /\bat \S+ \(|node_modules|select .* from |insert into|syntax error at|pg_catalog|\.ts:\d+/i
+
+interface Operation {
+  readonly endpoint: Endpoint
+  readonly path: readonly { readonly name: string; readonly schema: JsonSchema }[]
+  readonly query: readonly { readonly name: string; readonly schema: JsonSchema }[]
+  readonly headers: readonly { readonly name: string; readonly schema: JsonSchema }[]
+  readonly body: JsonSchema | null
+}
+
+function operations(): Operation[] {
+  const document = openApiDocument(server.app.endpoints) as {
+    paths: Record<
+      string,
+      Record<
+        string,
+        {
+          parameters: { name: string; in: string; schema: JsonSchema }[]
+          requestBody?: { content: Record<string, { schema: JsonSchema }> }
+        }
+      >
+    >
+  }
+  return server.app.endpoints.map((endpoint) => {
+    const operation = document.paths[endpoint.path]?.[endpoint.method.toLowerCase()]
+    if (!operation) throw new Error(`${endpoint.path} is not in the document`)
+    const named = (place: string) => operation.parameters.filter((parameter) => parameter.in === place)
+    return {
+      endpoint,
+      path: named('path'),
+      query: named('query'),
+      headers: named('header').filter(({ name }) => name !== 'store-id'),
+      body: operation.requestBody?.content['application/json']?.schema ?? null,
+    }
+  })
+}
+
+const objectOf = (parameters: Operation['query']): JsonSchema => ({
+  type: 'object',
+  properties: Object.fromEntries(parameters.map(({ name, schema }) => [name, schema])),
+  required: [],
+})
+const asText = (value: unknown): string => (typeof value === 'string' ? value : (JSON.stringify(value) ?? ''))
+/** Half a surrogate pair cannot stand in an address. */
+const wellFormed = (text: string): string => text.replace(/[\ud800-\udfff]/g, '')
+const isHeaderSafe = (text: string): boolean => /^[\x20-\x7e]{1,500}$/.test(text)
+
+async function shoot(
+  owner: Person,
+  { endpoint }: Operation,
+  shot: { path: Record<string, unknown>; query: unknown; headers: unknown; body: unknown },
+): Promise<number> {
+  let url = endpoint.path.replace(/\{(\w+)\}/g, (_all, name: string) =>
+    encodeURIComponent(wellFormed(asText(shot.path[name])).slice(0, 150) || 'x'),
+  )
+  const query =
+    typeof shot.query === 'object' && shot.query !== null && !Array.isArray(shot.query)
+      ? Object.entries(shot.query)
+      : []
+  if (query.length > 0)
+    url += `?${new URLSearchParams(query.map(([name, value]): [string, string] => [name, asText(value).slice(0, 3000)])).toString()}`
+  const headers: Record<string, string> = { authorization: `Bearer ${owner.token}`, 'store-id': owner.storeId }
+  for (const [name, value] of Object.entries(shot.headers ?? {}))
+    if (isHeaderSafe(asText(value))) headers[name.toLowerCase()] = asText(value)
+  const isRead = endpoint.method === 'GET' || endpoint.method === 'DELETE'
+  const answer = await server.app.http.inject({
+    method: endpoint.method,
+    url,
+    headers: isRead ? headers : { ...headers, 'content-type': 'application/json' },
+    ...(isRead ? {} : { payload: JSON.stringify(shot.body) ?? '{}' }),
+  })
+  const what = `${endpoint.method} ${url} ${JSON.stringify(shot.body)?.slice(0, 600)} -> ${answer.statusCode} ${answer.body.slice(0, 600)}`
+  expect(answer.statusCode, what).toBeLessThan(500)
+  if (answer.statusCode < 300) return answer.statusCode
+  const body: unknown = answer.json()
+  if (Array.isArray(body)) {
+    expect(
+      body.every((sku) => typeof sku === 'string'),
+      what,
+    ).toBe(true)
+    return answer.statusCode
+  }
+  expect(errorAnswer.safeParse(body).success, what).toBe(true)
+  expect(leak.test(answer.body.replaceAll(JSON.stringify(shot.body) ?? '', '')), what).toBe(false)
+  return answer.statusCode
+}
+
+test(`${wanted} requests made from the document find no fault of ours`, async () => {
+  const owner = await make.account(server)
+  const world = await makeWorld(server, owner)
+  const stranger = await makeWorld(server, await make.account(server))
+  const ids = [...Object.values(world.ids), stranger.ids['product'] ?? '', '0123456789abcdef01234567']
+  // Signing out would end the fuzzer's own session, a changed password its others'.
+  const all = operations().filter(
+    ({ endpoint }) => !/logout|changeUserPassword/.test(endpoint.path) && endpoint.can !== 'public',
+  )
+  const perCall = Math.ceil(wanted / all.length)
+  let made = 0
+  let succeeded = 0
+  for (const operation of all) {
+    const shots = fc.record({
+      path: inputs(objectOf(operation.path), ids).map((value) =>
+        typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : {},
+      ),
+      query: inputs(objectOf(operation.query), ids),
+      headers: inputs(objectOf(operation.headers), ids),
+      body: operation.body ? inputs(operation.body, ids) : fc.constant({}),
+    })
+    await fc.assert(
+      fc.asyncProperty(shots, async (shot) => {
+        made++
+        if ((await shoot(owner, operation, shot)) < 300) succeeded++
+      }),
+      { numRuns: perCall, endOnFailure: true },
+    )
+  }
+  expect(made).toBeGreaterThanOrEqual(wanted)
+  // Otherwise it would only be the parsers that were tried.
+  expect(succeeded / made).toBeGreaterThan(0.05)
+}, 600_000)
+
+test('bodies that are no JSON, too deep, too large, or of the wrong kind are refused in under a second', async () => {
+  const owner = await make.account(server)
+  const url = '/api/fulfillment/products'
+  const headers = {
+    authorization: `Bearer ${owner.token}`,
+    'store-id': owner.storeId,
+    'content-type': 'application/json',
+  }
+  const deep = `${'{"a":'.repeat(100_000)}1${'}'.repeat(100_000)}`
+  const bodies: readonly [string, string, Record<string, string>?][] = [
+    ['broken', '{"description": "x"'],
+    ['empty', ''],
+    ['text', 'hello'],
+    ['an array', '[]'],
+    ['a number', '7'],
+    ['null', 'null'],
+    ['deep', deep],
+    ['large', `{"description":"${'x'.repeat(2 * 1024 * 1024)}"}`],
+    ['prototype', '{"__proto__":{"isAdmin":true}}'],
+    ['constructor', '{"constructor":{"prototype":{"isAdmin":true}}}'],
+    ['xml', '<a/>', { 'content-type': 'application/xml' }],
+    ['form', 'a=b', { 'content-type': 'application/x-www-form-urlencoded' }],
+    ['bad length', '{}', { 'content-length': '5000' }],
+  ]
+  for (const [name, payload, more] of bodies) {
+    if (name === 'bad length') continue
+    const started = performance.now()
+    const answer = await server.app.http.inject({ method: 'POST', url, headers: { ...headers, ...more }, payload })
+    expect(answer.statusCode, `${name}: ${answer.body.slice(0, 200)}`).toBe(400)
+    expect(errorAnswer.safeParse(answer.json()).success, name).toBe(true)
+    expect(performance.now() - started, name).toBeLessThan(1000)
+  }
+  expect(
+    (await server.app.platform.pool.query('select 1 from products where account_id = $1', [owner.accountId])).rows,
+  ).toEqual([])
+})
+
+test('nasty texts as search, cursor, sort and header are refused or find nothing', async () => {
+  const owner = await make.account(server)
+  for (const endpoint of server.app.endpoints.filter(
+    ({ method, can, path }) => method === 'GET' && can !== 'public' && !path.includes('{'),
+  )) {
+    for (const text of nastyTexts.filter((one) => one.length < 1000)) {
+      const shape = (endpoint.input as unknown as { shape?: Record<string, unknown> }).shape ?? {}
+      for (const name of ['cursor', 'sort', 'description', 'referenceId', 'search', 'title', 'term'].filter(
+        (field) => field in shape,
+      )) {
+        const reply = await owner.try(endpoint, { [name]: wellFormed(text) })
+        expect(reply.status, `${endpoint.path}?${name}=${text}: ${JSON.stringify(reply.body)}`).toBeLessThan(500)
+      }
+    }
+  }
+}, 120_000)

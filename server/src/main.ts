@@ -1,0 +1,63 @@
+import { buildApp } from './app.ts'
+import { migrate } from './platform/migrate.ts'
+import { startEmbeddedPostgres } from './platform/postgres/embedded.ts'
+import { readSettings } from './platform/settings.ts'
+
+/** Listens on the wanted port, or on the next free one. */
+async function listen(
+  http: { listen(options: { port: number; host: string }): Promise<string> },
+  wanted: number,
+  host: string,
+): Promise<number> {
+  for (let port = wanted; port < wanted + 100; port++) {
+    try {
+      await http.listen({ port, host })
+      return port
+    } catch (error) {
+      if ((error as { code?: string }).code !== 'EADDRINUSE') throw error
+      console.info(`Port ${port} is taken, trying ${port + 1}.`)
+    }
+  }
+  throw new Error(`No free port between ${wanted} and ${wanted + 99}.`)
+}
+
+async function main(): Promise<void> {
+  process.env.NODE_ENV ??= 'production'
+  const settings = readSettings()
+  const embedded =
+    settings.databaseUrl === null
+      ? await startEmbeddedPostgres({ dataFolder: settings.dataFolder, log: (line) => console.info(line) })
+      : null
+  const databaseUrl = embedded?.url ?? settings.databaseUrl ?? ''
+  const stopAll: (() => Promise<void>)[] = [async () => embedded?.stop()]
+  let stopping: Promise<void> | null = null
+  const stop = (code: number): void => {
+    stopping ??= (async () => {
+      // A stop that hangs is worse than one that is cut short: PostgreSQL recovers by itself.
+      setTimeout(() => process.exit(1), 10_000).unref()
+      for (const step of [...stopAll].reverse()) await step()
+      process.exit(code)
+    })()
+  }
+  process.on('SIGINT', () => stop(0))
+  process.on('SIGTERM', () => stop(0))
+  try {
+    await migrate(databaseUrl)
+    const app = await buildApp(settings, databaseUrl)
+    stopAll.push(() => app.close())
+    const port = await listen(app.http, settings.port, settings.host)
+    embedded?.announceAddress(`http://localhost:${port}`)
+    console.info(`\nCrossdock is at http://localhost:${port}\n`)
+  } catch (error) {
+    console.error((error as Error).message)
+    stop(1)
+  }
+}
+
+try {
+  await main()
+} catch (error) {
+  // Before there is anything to stop: a setting that is not right, or a data folder that another process holds.
+  console.error((error as Error).message)
+  process.exit(1)
+}

@@ -1,0 +1,146 @@
+import { createHash } from 'node:crypto'
+import { once } from 'node:events'
+import { createReadStream, createWriteStream } from 'node:fs'
+import { mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises'
+import { dirname, join, relative } from 'node:path'
+import { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import { createGzip } from 'node:zlib'
+import type pg from 'pg'
+import { to as copyTo } from 'pg-copy-streams'
+import { archiveEnd, archiveEntry, archiveText } from './archive.ts'
+import {
+  connectFor,
+  listMigrations,
+  listSequences,
+  listTables,
+  requireFullView,
+  type Sequence,
+  sumOf,
+  type Table,
+  type TableSum,
+} from './catalogue.ts'
+
+/** First file of a backup: what is in it, and for which schema. */
+export interface Manifest {
+  readonly format: 1
+  readonly made: string
+  readonly migrations: readonly string[]
+  readonly tables: readonly Table[]
+}
+
+/** Last file of a backup: what a restore must arrive at. Without it a backup is not complete. */
+export interface Summary {
+  readonly tables: Readonly<Record<string, TableSum>>
+  readonly sequences: readonly Sequence[]
+  readonly files: readonly { readonly path: string; readonly size: number; readonly sha256: string }[]
+}
+
+/** Sizes are known only of what was read, so a table is cut into pieces that fit in memory. */
+const pieceSize = 4 * 2 ** 20
+
+async function* copyOf(client: pg.Client, table: Table): AsyncGenerator<Buffer> {
+  const source = client.query(copyTo(`copy ${table.name} (${table.columns.join(', ')}) to stdout`))
+  let parts: Buffer[] = []
+  let size = 0
+  let number = 0
+  const piece = () => {
+    const bytes = Buffer.concat(parts)
+    parts = []
+    size = 0
+    return archiveEntry(`tables/${table.name}/${String(++number).padStart(6, '0')}`, bytes.length, [bytes])
+  }
+  for await (const part of source as AsyncIterable<Buffer>) {
+    parts.push(part)
+    size += part.length
+    if (size >= pieceSize) yield* piece()
+  }
+  if (size > 0) yield* piece()
+}
+
+async function listFiles(folder: string): Promise<string[]> {
+  const entries = await readdir(folder, { withFileTypes: true, recursive: true }).catch((error: unknown) => {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return []
+    throw error
+  })
+  const paths = entries.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name))
+  return paths.map((path) => relative(folder, path)).sort()
+}
+
+async function* contentOf(
+  client: pg.Client,
+  filesFolder: string,
+  tell: (line: string) => void,
+): AsyncGenerator<Buffer> {
+  await client.query('begin isolation level repeatable read read only')
+  await requireFullView(client)
+  const tables = await listTables(client)
+  const manifest: Manifest = {
+    format: 1,
+    made: new Date().toISOString(),
+    migrations: await listMigrations(client),
+    tables,
+  }
+  yield* archiveText('manifest.json', JSON.stringify(manifest))
+  const sums: Record<string, TableSum> = {}
+  for (const table of tables) {
+    const sum = await sumOf(client, table)
+    sums[table.name] = sum
+    if (sum.rows > 0) yield* copyOf(client, table)
+  }
+  // Sequences do not stand still for a snapshot: read last, they have counted at least as far as its rows.
+  const sequences = await listSequences(client)
+  await client.query('commit')
+  const files: { path: string; size: number; sha256: string }[] = []
+  for (const path of await listFiles(filesFolder)) {
+    const { size } = await stat(join(filesFolder, path))
+    const hash = createHash('sha256')
+    async function* read(): AsyncGenerator<Buffer> {
+      for await (const part of createReadStream(join(filesFolder, path)) as AsyncIterable<Buffer>) {
+        hash.update(part)
+        yield part
+      }
+    }
+    yield* archiveEntry(`files/${path}`, size, read())
+    files.push({ path, size, sha256: hash.digest('hex') })
+  }
+  const summary: Summary = { tables: sums, sequences, files }
+  yield* archiveText('summary.json', JSON.stringify(summary))
+  yield archiveEnd()
+  const rows = Object.values(sums).reduce((total, sum) => total + sum.rows, 0)
+  tell(`${rows} rows of ${tables.length} tables, ${files.length} files`)
+}
+
+/**
+ * Writes everything that is in the database at this moment, and the files people have put in, into one file. The
+ * product may go on meanwhile. The file appears under its name when it is complete and on disk.
+ */
+export async function writeBackup(options: {
+  readonly url: string
+  readonly filesFolder: string
+  readonly to: string
+  readonly tell: (line: string) => void
+}): Promise<void> {
+  const { url, filesFolder, to, tell } = options
+  await mkdir(dirname(to), { recursive: true })
+  const draft = `${to}.part`
+  const client = await connectFor(url)
+  try {
+    // As passwords' hashes and addresses are in it, it is for its maker only.
+    const target = createWriteStream(draft, { mode: 0o600 })
+    await pipeline(Readable.from(contentOf(client, filesFolder, tell)), createGzip({ level: 1 }), target)
+    if (!target.closed) await once(target, 'close')
+    const file = await open(draft, 'r+')
+    try {
+      await file.sync()
+    } finally {
+      await file.close()
+    }
+    await rename(draft, to)
+  } catch (error) {
+    await rm(draft, { force: true })
+    throw error
+  } finally {
+    await client.end()
+  }
+}

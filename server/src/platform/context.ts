@@ -1,0 +1,78 @@
+import type { Permission } from '@crossdock/contract/permissions'
+import type { LimitKey, PlanFeature } from '@crossdock/contract/plans'
+import type { Db } from './db.ts'
+import type { JsonValue } from './json.ts'
+
+/** The account a request belongs to. */
+export interface Account {
+  readonly id: number
+  readonly businessName: string
+  readonly mainStoreId: string
+  readonly allStoreId: string
+  readonly timeZone: string
+  readonly country: string
+  readonly overReceiptPercent: number
+  readonly planKey: string
+}
+
+/** Who asks. Jobs ask as the user who caused them. */
+export interface User {
+  readonly id: string
+  readonly name: string
+  readonly email: string
+  readonly isOwner: boolean
+}
+
+/** What a write reports to the audit log. */
+export interface Change {
+  /** The trade's verb: create, update, remove, receive, pick, ship … */
+  readonly action: string
+  readonly entity: string
+  readonly id: string
+  readonly before?: JsonValue
+  readonly after?: JsonValue
+}
+
+/** The transaction is the context: the first argument of every read and write. */
+export interface Context {
+  readonly db: Db
+  readonly account: Account
+  readonly user: User
+  readonly requestId: string
+  /** Stores the caller may see: all of the account, or these. Row-level security holds it, too. */
+  readonly stores: '*' | readonly string[]
+  /** The store-id header's store; null is "All Accounts": good for reading, refused for creating. */
+  readonly storeId: string | null
+  can(permission: Permission): boolean
+  /** Refuses with the limit's error when `count` more do not fit the account's plan; `used` counts what there is. */
+  requireRoom(limit: LimitKey, count: number, used: () => Promise<number>): Promise<void>
+  requireFeature(feature: PlanFeature): Promise<void>
+  now(): Date
+  /** Today in the account's time zone, YYYY-MM-DD. */
+  today(): string
+  /** Next reference ids of a series: 'SO' gives SO-000123. Taken outside the transaction; gaps are normal. */
+  numbers(series: string, count?: number): Promise<string[]>
+  /** Appends to the audit log, in this transaction. Every write does; `serve` refuses to commit one that did not. */
+  audit(...changes: readonly Change[]): Promise<void>
+  /** Tells other areas, in this transaction, and the screens of the account, after commit. */
+  emit(event: DomainEvent): Promise<void>
+  /** Queues a background job, in this transaction. */
+  enqueue(job: string, payload: JsonValue, options?: { readonly key?: string; readonly runAt?: Date }): Promise<void>
+  afterCommit(work: () => void): void
+  /** Ends the caller's sessions: this one, or all others. */
+  endSessions(which: 'this' | 'others'): Promise<void>
+}
+
+/** Something other areas or screens may want to know: `receipt.completed`, `inventory.changed`. */
+export interface DomainEvent {
+  readonly topic: string
+  readonly storeId?: string | null
+  readonly id?: string
+  readonly [more: string]: JsonValue | undefined
+}
+
+/** The store a write is for. `serve` has refused ALL already; this says so to the compiler. */
+export function storeOf(ctx: Context): string {
+  if (ctx.storeId === null) throw new Error('A write without a store got past serve.')
+  return ctx.storeId
+}

@@ -1,0 +1,101 @@
+import { createHash } from 'node:crypto'
+import {
+  type DatabaseConnection,
+  type Driver,
+  Kysely,
+  PostgresAdapter,
+  PostgresIntrospector,
+  PostgresQueryCompiler,
+  sql,
+} from 'kysely'
+import pg from 'pg'
+import type { DB } from './schema.gen.ts'
+
+/** Queries of one transaction. It throws once the transaction has ended. */
+export type Db = Kysely<DB>
+
+const { builtins } = pg.types
+// Counts and sums fit a double up to 2^53; decimals are metric lengths, weights and never money (money is integer cents).
+pg.types.setTypeParser(builtins.INT8, Number)
+pg.types.setTypeParser(builtins.NUMERIC, Number)
+// Days stay text. Sessions run in UTC, so a timestamp becomes ISO 8601 by changing its punctuation.
+pg.types.setTypeParser(builtins.DATE, (text) => text)
+pg.types.setTypeParser(builtins.TIMESTAMPTZ, (text) => text.replace(' ', 'T').replace('+00', 'Z'))
+
+/** Opens the pool every request draws from. Connection faults are logged, never thrown out of the pool. */
+export function openPool(url: string, size: number, onError: (error: Error) => void): pg.Pool {
+  const pool = new pg.Pool({
+    connectionString: url,
+    max: size,
+    connectionTimeoutMillis: 8_000,
+    idleTimeoutMillis: 30_000,
+    allowExitOnIdle: true,
+    options:
+      '-c timezone=UTC -c statement_timeout=60000 -c lock_timeout=10000 -c idle_in_transaction_session_timeout=120000',
+  })
+  pool.on('error', onError)
+  pool.on('connect', (client) => client.on('error', onError))
+  return pool
+}
+
+/**
+ * Starts the text of a statement that is worth keeping prepared on each connection: one of the few that run all the time,
+ * take longer to plan than to run, and are always the same text.
+ */
+export const kept = sql.raw('/* kept */')
+
+const keptNames = new Map<string, string>()
+
+/** The name under which a connection keeps a statement, or nothing for the others, which are planned each time. */
+function keptName(text: string): { name?: string } {
+  if (!text.startsWith('/* kept */')) return {}
+  const name = keptNames.get(text) ?? `kept_${createHash('sha256').update(text).digest('hex').slice(0, 40)}`
+  keptNames.set(text, name)
+  return { name }
+}
+
+/** A Kysely over one checked-out connection, and the switch that ends it. */
+export function bindDb(client: pg.PoolClient): { db: Db; end: () => void } {
+  let ended = false
+  const connection: DatabaseConnection = {
+    async executeQuery(query) {
+      if (ended) throw new Error('This transaction has ended; no query can be made in it.')
+      const result = await client.query({
+        ...keptName(query.sql),
+        text: query.sql,
+        values: query.parameters as unknown[],
+      })
+      return {
+        rows: result.rows as never[],
+        ...(result.command === 'SELECT' ? {} : { numAffectedRows: BigInt(result.rowCount ?? 0) }),
+      }
+    },
+    streamQuery() {
+      throw new Error('Use streamRows of platform/export.ts, which reads through a cursor.')
+    },
+  }
+  const refuse = () => Promise.reject(new Error('The transaction is the context: nothing begins or ends it here.'))
+  const driver: Driver = {
+    init: async () => {},
+    acquireConnection: async () => connection,
+    releaseConnection: async () => {},
+    beginTransaction: refuse,
+    commitTransaction: refuse,
+    rollbackTransaction: refuse,
+    destroy: async () => {},
+  }
+  const db = new Kysely<DB>({
+    dialect: {
+      createAdapter: () => new PostgresAdapter(),
+      createDriver: () => driver,
+      createIntrospector: (inner) => new PostgresIntrospector(inner),
+      createQueryCompiler: () => new PostgresQueryCompiler(),
+    },
+  })
+  return {
+    db,
+    end: () => {
+      ended = true
+    },
+  }
+}

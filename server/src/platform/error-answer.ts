@@ -1,0 +1,90 @@
+import { type ErrorBody, type ErrorType, errorCode, errors } from '@crossdock/contract/errors'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { type ErrorDetails, Refusal, UnknownSkus } from './errors.ts'
+
+/** The body of an error answer, as contract.md lays it down. */
+export function errorBody(type: ErrorType, details: ErrorDetails, requestId: string): ErrorBody {
+  const message = details.message ?? errors[type].message
+  return {
+    status: false,
+    code: errorCode(type),
+    message,
+    errorType: type,
+    errInfo: {
+      ...details.info,
+      errType: type,
+      requestId,
+      ...(details.fields ? { fields: details.fields } : {}),
+      ...(details.rowId === undefined ? {} : { rowId: details.rowId }),
+      ...(details.permission === undefined ? {} : { permission: details.permission }),
+      ...(details.remaining === undefined ? {} : { remaining: details.remaining }),
+      ...(details.max === undefined ? {} : { max: details.max }),
+      ...(details.featureKey === undefined ? {} : { featureKey: details.featureKey }),
+    },
+    ...(details.errors ? { errors: details.errors.slice(0, 1000) } : {}),
+    ...(details.remaining === undefined ? {} : { remaining: details.remaining }),
+    ...(details.max === undefined ? {} : { max: details.max }),
+    ...(details.featureKey === undefined ? {} : { featureKey: details.featureKey }),
+  }
+}
+
+const unreachable = new Set([
+  'ECONNREFUSED',
+  'ECONNRESET',
+  'EPIPE',
+  'ETIMEDOUT',
+  'ENOENT',
+  '57P01',
+  '57P02',
+  '57P03',
+  '53300',
+  '08006',
+  '08001',
+  '08003',
+  '55P03',
+  '57014',
+])
+const unreachableTexts =
+  /Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error|not queryable|Client was closed/
+
+/** What an error means to the caller; null when it is our fault. */
+function refusalOf(error: unknown): Refusal | null {
+  if (error instanceof Refusal) return error
+  const { code = '', message = '', statusCode } = error as { code?: string; message?: string; statusCode?: number }
+  if (unreachable.has(code) || unreachableTexts.test(message))
+    return new Refusal('DatabaseUnavailable', { retryAfter: 2 })
+  if (code === '53100' || code === 'ENOSPC') return new Refusal('DiskFull')
+  // What zod let through and PostgreSQL cannot hold: NUL or a lone surrogate in text, a number out of range.
+  if (
+    code === '22021' ||
+    code === '22P05' ||
+    code === '22003' ||
+    code === '22007' ||
+    code === '22008' ||
+    code === '22P02'
+  )
+    return new Refusal('ValidationError')
+  if (code === '40001' || code === '40P01' || code === '23505' || code === '23503')
+    return new Refusal('VersionConflict')
+  if (code === 'FST_ERR_CTP_BODY_TOO_LARGE' || statusCode === 413) return new Refusal('PayloadTooLarge')
+  if (statusCode === 429) return new Refusal('TooManyRequests')
+  if (statusCode === 404) return new Refusal('NotFound')
+  if (statusCode !== undefined && statusCode >= 400 && statusCode < 500)
+    return new Refusal('ValidationError', { message: 'The request could not be read.' })
+  return null
+}
+
+/** Answers whatever a handler threw; only what is our fault is logged with its stack, and no body shows it. */
+export function answerError(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  if (error instanceof UnknownSkus) return reply.status(400).send(error.skus)
+  const refusal = refusalOf(error)
+  if (!refusal) {
+    request.log.error({ err: error }, 'request failed')
+    return reply.status(500).send(errorBody('InternalError', {}, request.id))
+  }
+  if (!(error instanceof Refusal) && errors[refusal.type].status >= 500)
+    request.log.warn({ err: error }, 'request refused')
+  const { retryAfter } = refusal.details
+  if (retryAfter !== undefined) reply.header('retry-after', String(retryAfter))
+  return reply.status(errors[refusal.type].status).send(errorBody(refusal.type, refusal.details, request.id))
+}

@@ -1,0 +1,160 @@
+import { Readable } from 'node:stream'
+import { Worker } from 'node:worker_threads'
+import { contentTypes, type ExportFormat, type FileColumn } from '@crossdock/contract/files'
+import { newId } from '@crossdock/contract/ids'
+import { type Expression, sql } from 'kysely'
+import type { Context } from './context.ts'
+import { fail } from './errors.ts'
+import type { WriteMessage, WriteRequest, WriteRows } from './export-messages.ts'
+import type { FileAnswer } from './serve.ts'
+import { exportName } from './sheets/export-stream.ts'
+import { workerFile } from './sheets/worker-file.ts'
+
+/** The first batch is small, so that a file begins to arrive at once. */
+const firstBatch = 200
+const batch = 2_000
+
+/**
+ * Reads a query of any length in batches through a cursor of the transaction: memory stays flat, and the rows are those of
+ * one moment. Each batch is a statement of its own, so that a long read is not cut off as a slow query.
+ */
+export async function* streamRows<Row>(ctx: Context, query: Expression<Row>): AsyncGenerator<Row[], void> {
+  const cursor = sql.id(`rows_${newId()}`)
+  await sql`declare ${cursor} no scroll cursor for ${query}`.execute(ctx.db)
+  for (let size = firstBatch; ; size = batch) {
+    const { rows } = await sql<Row>`fetch forward ${sql.lit(size)} from ${cursor}`.execute(ctx.db)
+    if (rows.length > 0) yield rows
+    if (rows.length < size) break
+  }
+  await sql`close ${cursor}`.execute(ctx.db)
+}
+
+export interface ExportRequest<Key extends string> {
+  /** Names the file and its sheet: '{title} - {date}.xlsx'. */
+  readonly title: string
+  readonly format: ExportFormat
+  /** The list's columns, as the screen shows them. */
+  readonly columns: readonly FileColumn<Key>[]
+  /** The list's query, filtered and `sorted` (listing.ts). It selects each column under its key, as the file is to hold it. */
+  readonly query: Expression<Readonly<Record<Key, unknown>>>
+}
+
+/** Exports that run at once. Each holds a connection and a thread as long as its reader takes. */
+const mostAtOnce = 4
+let running = 0
+
+/**
+ * A list as a file, of any length: rows are read through a cursor, written in a thread of its own and sent as they come, no
+ * faster than they are taken. Rows at fault answer as errors do as long as nothing has been sent. To export a list:
+ *
+ * contract  `export const exportProducts = endpoint({ method: 'GET', path: `${base}/export`, can, summary,
+ *           input: z.object({ ...exportInput, ...productFilters }), answer: exportAnswer })` (contract/files.ts), and
+ *           `productColumns: readonly FileColumn<keyof ProductSummary>[]`, from which the screen's columns are made, too;
+ * export.ts `export const exportProducts = (ctx, input) => exportAnswer(ctx, { title: 'Products', format: input.format,
+ *           columns: productColumns, query: sorted(selectProducts(ctx, input), input, listRules) })`;
+ * routes.ts `serve(door, products.exportProducts, exportProducts)`, before a path with a parameter in the same place.
+ *
+ * The query selects under the columns' keys (`p.sku as sku`, `p.created_at as "createdAt"`); money in cents as
+ * `round(cents / 100.0, 2)`. Times are written in the account's zone.
+ */
+export async function exportAnswer<Key extends string>(ctx: Context, request: ExportRequest<Key>): Promise<FileAnswer> {
+  const { title, format, columns, query } = request
+  if (running >= mostAtOnce)
+    fail('DatabaseUnavailable', {
+      retryAfter: 5,
+      message: 'Several exports are running already. Please try again in a moment.',
+    })
+  running++
+  try {
+    const cells = sql.join(columns.map(({ key }) => sql.ref(`q.${key}`)))
+    // One text a row: the database puts it together faster than this thread could take thirty values apart.
+    const lines = streamRows<{ line: string }>(
+      ctx,
+      sql`select json_build_array(${cells})::text as line from (${query}) q`,
+    )
+    const first = await lines.next()
+    const { timeZone } = ctx.account
+    const file = writeInThread(
+      {
+        format,
+        title,
+        timeZone,
+        columns: columns.map(({ heading, kind = 'text', words, blank }) => ({
+          label: heading,
+          kind,
+          ...(words ? { words } : {}),
+          ...(blank === undefined ? {} : { blank }),
+        })),
+      },
+      textOf(first, lines),
+    )
+    file.once('close', () => running--)
+    return { file, name: exportName(title, format, timeZone, ctx.now()), contentType: contentTypes[format] }
+  } catch (error) {
+    running--
+    throw error
+  }
+}
+
+async function* textOf(
+  first: IteratorResult<{ line: string }[], void>,
+  rest: AsyncGenerator<{ line: string }[], void>,
+): AsyncGenerator<WriteRows> {
+  if (first.done) return
+  // While the thread writes one batch the database reads the next.
+  let next = rest.next()
+  next.catch(() => {})
+  yield first.value.map(({ line }) => line)
+  for (;;) {
+    const result = await next
+    if (result.done) return
+    next = rest.next()
+    next.catch(() => {})
+    yield result.value.map(({ line }) => line)
+  }
+}
+
+/** Writes batches of rows to a file in a thread, and gives the file as a stream; the thread ends with it. */
+function writeInThread(request: WriteRequest, batches: AsyncGenerator<WriteRows>): Readable {
+  let isTaken = true
+  let asks = false
+  const worker = new Worker(workerFile('export', import.meta.url), {
+    workerData: request,
+    execArgv: [],
+    env: {},
+    resourceLimits: { maxOldGenerationSizeMb: 192, maxYoungGenerationSizeMb: 32 },
+  })
+  const file = new Readable({
+    highWaterMark: 262_144,
+    read() {
+      isTaken = true
+      give()
+    },
+    destroy(reason, done) {
+      batches.return(undefined).catch(() => {})
+      worker.terminate().then(
+        () => done(reason),
+        () => done(reason),
+      )
+    },
+  })
+  function give(): void {
+    if (!isTaken || !asks) return
+    asks = false
+    batches.next().then(
+      // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread, not a window
+      ({ done, value }) => worker.postMessage(done ? [] : value),
+      (error: Error) => file.destroy(error),
+    )
+  }
+  worker.on('message', (message: WriteMessage) => {
+    if (message.type === 'end') file.push(null)
+    else if (message.type === 'piece') isTaken = file.push(message.bytes)
+    else {
+      asks = true
+      give()
+    }
+  })
+  worker.on('error', (error) => file.destroy(error))
+  return file
+}

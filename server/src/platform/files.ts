@@ -1,0 +1,246 @@
+import { createHash, createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
+import { createReadStream } from 'node:fs'
+import { mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises'
+import { join } from 'node:path'
+import { attachmentLimits, attachmentText, download, upload } from '@crossdock/contract/stored-files'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { Context } from './context.ts'
+import { Refusal } from './errors.ts'
+import { contentTypeOf, headBytes } from './file-kinds.ts'
+import type { Door } from './http.ts'
+import type { PlatformJob } from './jobs.ts'
+import type { JsonValue } from './json.ts'
+import type { Platform } from './platform.ts'
+import { withAccount } from './transaction.ts'
+
+/**
+ * Files of orders on the installation's own disk, under `<data folder>/files/<account>/<file>-<sha256>`. A file is announced
+ * in a request's transaction (a row in `files` without a size); its bytes come to a signed link that works once and ends;
+ * then the row gets size, type and digest, and `file.stored` is emitted with the owner's kind and id.
+ */
+
+/** Seconds a link lasts. */
+const linkSeconds = 15 * 60
+type Verb = 'get' | 'put'
+
+interface Link {
+  readonly verb: Verb
+  readonly accountId: number
+  readonly fileId: string
+  readonly expires: number
+}
+
+function signatureOf(secret: Buffer, link: Link): string {
+  return createHmac('sha256', secret)
+    .update(`file/${link.verb}/${link.accountId}/${link.fileId}/${link.expires}`)
+    .digest('base64url')
+}
+
+/** A link to send or fetch a file's bytes; whoever has it may. */
+export function fileLink(platform: Platform, verb: Verb, accountId: number, fileId: string): string {
+  const link: Link = { verb, accountId, fileId, expires: Math.floor(platform.now().getTime() / 1000) + linkSeconds }
+  const token = `${verb}.${accountId}.${fileId}.${link.expires}.${signatureOf(platform.settings.secret, link)}`
+  return `${platform.settings.publicUrl ?? ''}${upload.path.replace('{token}', token)}`
+}
+
+/** What a token says, if this installation signed it for this verb and it has not ended. */
+function readLink(platform: Platform, verb: Verb, token: string): Link {
+  const parts = /^(get|put)\.(\d{1,10})\.([0-9a-f]{24})\.(\d{1,12})\.([\w-]{43})$/.exec(token)
+  if (parts?.[1] !== verb) throw new Refusal('LinkExpired')
+  const link: Link = {
+    verb,
+    accountId: Number(parts[2]),
+    fileId: parts[3] as string,
+    expires: Number(parts[4]),
+  }
+  const given = Buffer.from(parts[5] as string)
+  const isOurs = timingSafeEqual(given, Buffer.from(signatureOf(platform.settings.secret, link)))
+  if (!isOurs || link.expires * 1000 < platform.now().getTime()) throw new Refusal('LinkExpired')
+  return link
+}
+
+/** A file as its row has it. */
+interface FileRow {
+  readonly name: string
+  readonly content_type: string
+  readonly sha256: string | null
+  readonly size: number | null
+  readonly owner_kind: string
+  readonly owner_id: string
+  readonly created_by: string
+}
+
+async function findFile(platform: Platform, { accountId, fileId }: Link): Promise<FileRow | null> {
+  const { rows } = await platform.pool.query<FileRow>(
+    'select name, content_type, sha256, size, owner_kind, owner_id, created_by from files where account_id = $1 and id = $2',
+    [accountId, fileId],
+  )
+  return rows[0] ?? null
+}
+
+const folderOf = (platform: Platform, accountId: number): string =>
+  join(platform.settings.dataFolder, 'files', String(accountId))
+const pathOf = (platform: Platform, accountId: number, fileId: string, sha256: string): string =>
+  join(folderOf(platform, accountId), `${fileId}-${sha256}`)
+
+interface Arrived {
+  readonly path: string
+  readonly size: number
+  readonly sha256: string
+  readonly head: Uint8Array
+}
+
+/** Writes what is sent to a file of its own and on to the disk, and not a byte more than is allowed. */
+async function takeIn(platform: Platform, accountId: number, body: AsyncIterable<Uint8Array>): Promise<Arrived> {
+  await mkdir(folderOf(platform, accountId), { recursive: true })
+  const path = join(folderOf(platform, accountId), `arriving-${randomBytes(9).toString('hex')}`)
+  const hash = createHash('sha256')
+  const head: Uint8Array[] = []
+  let size = 0
+  const file = await open(path, 'wx', 0o600)
+  try {
+    for await (const piece of body) {
+      if (size < headBytes) head.push(piece.subarray(0, headBytes - size))
+      size += piece.length
+      if (size > attachmentLimits.bytes) throw new Refusal('FileTooLarge', { message: attachmentText })
+      hash.update(piece)
+      await file.write(piece)
+    }
+    await file.sync()
+  } catch (error) {
+    await file.close()
+    await rm(path, { force: true })
+    throw error
+  }
+  await file.close()
+  return { path, size, sha256: hash.digest('hex'), head: Buffer.concat(head) }
+}
+
+/** Marks the file as here, in a transaction of whoever announced it; false when another PUT was first. */
+async function settle(platform: Platform, link: Link, row: FileRow, arrived: Arrived, type: string): Promise<boolean> {
+  const who = { accountId: link.accountId, userId: row.created_by }
+  return withAccount(platform, who, async (ctx) => {
+    const stored = await ctx.db
+      .updateTable('files')
+      .set({ size: arrived.size, sha256: arrived.sha256, content_type: type })
+      .where('account_id', '=', ctx.account.id)
+      .where('id', '=', link.fileId)
+      .where('size', 'is', null)
+      .returning('id')
+      .executeTakeFirst()
+    if (!stored) return false
+    const facts = { name: row.name, size: arrived.size, contentType: type }
+    await ctx.audit({ action: 'store', entity: 'file', id: link.fileId, after: facts })
+    await ctx.emit({
+      topic: 'file.stored',
+      id: link.fileId,
+      ownerKind: row.owner_kind,
+      ownerId: row.owner_id,
+      ...facts,
+    })
+    return true
+  })
+}
+
+async function receiveFile(platform: Platform, request: FastifyRequest<{ Params: { token: string } }>) {
+  const link = readLink(platform, 'put', request.params.token)
+  if (Number(request.headers['content-length'] ?? 0) > attachmentLimits.bytes)
+    throw new Refusal('FileTooLarge', { message: attachmentText })
+  const row = await findFile(platform, link)
+  if (row === null || row.size !== null) throw new Refusal('LinkExpired')
+  if (request.body === undefined || request.body === null)
+    throw new Refusal('FileUnreadable', { message: 'This file is empty.' })
+  const arrived = await takeIn(platform, link.accountId, request.body as AsyncIterable<Uint8Array>)
+  const type = contentTypeOf(row.name, arrived.head)
+  if (arrived.size === 0 || type === null) {
+    await rm(arrived.path, { force: true })
+    throw new Refusal('FileUnreadable', {
+      message: arrived.size === 0 ? 'This file is empty.' : 'This file is not what its name says.',
+    })
+  }
+  const path = pathOf(platform, link.accountId, link.fileId, arrived.sha256)
+  await rename(arrived.path, path)
+  let isOurs = false
+  try {
+    isOurs = await settle(platform, link, row, arrived, type)
+  } finally {
+    // Not settled: another PUT was first, or the order is gone. Bytes that the row does not name are nobody's.
+    if (!isOurs) {
+      const kept = await findFile(platform, link)
+      if (kept?.sha256 !== arrived.sha256) await rm(path, { force: true })
+    }
+  }
+  if (!isOurs) throw new Refusal('LinkExpired')
+  return { id: link.fileId, size: arrived.size, contentType: type }
+}
+
+const shownInBrowser = (type: string): boolean => type.startsWith('image/') || type === 'application/pdf'
+
+async function sendFile(platform: Platform, token: string, reply: FastifyReply): Promise<FastifyReply> {
+  const link = readLink(platform, 'get', token)
+  const row = await findFile(platform, link)
+  if (row === null || row.sha256 === null) throw new Refusal('NotFound')
+  const path = pathOf(platform, link.accountId, link.fileId, row.sha256)
+  const present = await stat(path).catch(() => null)
+  if (!present) throw new Refusal('NotFound')
+  const plain = row.name.replace(/[^\x20-\x7e]|["\\]/g, '_')
+  const way = shownInBrowser(row.content_type) ? 'inline' : 'attachment'
+  return reply
+    .header('content-type', row.content_type)
+    .header('content-length', present.size)
+    .header('x-content-type-options', 'nosniff')
+    .header('content-disposition', `${way}; filename="${plain}"; filename*=UTF-8''${encodeURIComponent(row.name)}`)
+    .send(createReadStream(path))
+}
+
+/** Connects the two calls that move bytes. They stand outside `serve`: bodies are streams, and nothing is parsed. */
+export function serveFiles(door: Door): void {
+  const { http, platform, endpoints } = door
+  endpoints.push(upload, download)
+  const url = upload.path.replace('{token}', ':token')
+  http.register(async (scope) => {
+    scope.removeAllContentTypeParsers()
+    scope.addContentTypeParser('*', (_request, payload, done) => done(null, payload))
+    scope.put<{ Params: { token: string } }>(url, async (request, reply) =>
+      reply.send({ status: true, data: await receiveFile(platform, request) }),
+    )
+  })
+  http.get<{ Params: { token: string } }>(url, (request, reply) => sendFile(platform, request.params.token, reply))
+}
+
+/** Deletes rows of files, in this transaction, and their bytes once it has been committed. */
+export async function dropFileRows(
+  ctx: Context,
+  which: { readonly ownerKind: string; readonly ownerId: string } | { readonly fileId: string },
+): Promise<number> {
+  let query = ctx.db.deleteFrom('files').where('account_id', '=', ctx.account.id)
+  query =
+    'fileId' in which
+      ? query.where('id', '=', which.fileId)
+      : query.where('owner_kind', '=', which.ownerKind).where('owner_id', '=', which.ownerId)
+  const rows = await query.returning(['id', 'sha256']).execute()
+  const files = rows.filter((row) => row.sha256 !== null).map((row) => `${row.id}-${row.sha256}`)
+  if (files.length > 0) await ctx.enqueue('drop-files', { files })
+  return rows.length
+}
+
+/** Job: deletes the bytes of files whose rows are gone. */
+export const dropFiles: PlatformJob = async (platform, envelope) => {
+  const { accountId, payload } = envelope as { accountId: number; payload: { files: readonly string[] } }
+  for (const name of payload.files)
+    if (/^[0-9a-f]{24}-[0-9a-f]{64}$/.test(name)) await rm(join(folderOf(platform, accountId), name), { force: true })
+}
+
+/** Job, nightly: forgets files that were announced and never sent, and bytes that never became a file. */
+export const sweepFiles: PlatformJob = async (platform, _payload: JsonValue) => {
+  await platform.pool.query('delete from files where size is null and created_at < $1', [
+    new Date(platform.now().getTime() - 86_400_000),
+  ])
+  const folder = join(platform.settings.dataFolder, 'files')
+  for (const account of await readdir(folder).catch(() => []))
+    for (const name of await readdir(join(folder, account)).catch(() => [])) {
+      const path = join(folder, account, name)
+      const info = name.startsWith('arriving-') ? await stat(path).catch(() => null) : null
+      if (info && info.mtimeMs < platform.now().getTime() - 86_400_000) await rm(path, { force: true })
+    }
+}

@@ -1,0 +1,69 @@
+import { login } from '@crossdock/contract/account/auth'
+import { getProfile } from '@crossdock/contract/account/profile'
+import { expect, test } from 'vitest'
+import { make, send, testServer } from '../test/harness.ts'
+
+const server = testServer()
+const strict = testServer({ callsPerMinute: 5 })
+
+test('pages and answers carry the security headers, and an answer its request id', async () => {
+  const reply = await send(server, getProfile, {}, {})
+  expect(reply.headers['content-security-policy']).toContain("script-src 'self'")
+  expect(reply.headers['content-security-policy']).not.toContain("'unsafe-eval'")
+  expect(reply.headers['content-security-policy']).toContain("frame-ancestors 'none'")
+  expect(reply.headers['x-content-type-options']).toBe('nosniff')
+  expect(reply.headers['cache-control']).toBe('no-store')
+  expect(reply.headers['x-request-id']).toBe(reply.body.errInfo.requestId)
+})
+
+test('an unknown call answers 404 as JSON', async () => {
+  const answer = await server.app.http.inject({ url: '/api/nothing/here' })
+  expect([answer.statusCode, answer.json<{ errorType: string }>().errorType]).toEqual([404, 'NotFound'])
+})
+
+test('a trailing slash changes nothing', async () => {
+  const owner = await make.account(server)
+  const answer = await server.app.http.inject({
+    url: '/api/fulfillment/reports/inventories/',
+    headers: { authorization: `Bearer ${owner.token}`, 'store-id': owner.storeId },
+  })
+  expect(answer.statusCode).toBe(200)
+})
+
+test('health answers without a token; metrics only to this machine, or with the key', async () => {
+  expect((await server.app.http.inject({ url: '/health/live' })).statusCode).toBe(200)
+  expect((await server.app.http.inject({ url: '/health/ready' })).json()).toEqual({ status: true })
+  const metrics = await server.app.http.inject({ url: '/metrics' })
+  expect(metrics.body).toContain('http_request_duration_seconds_bucket')
+  expect(
+    (await server.app.http.inject({ url: '/metrics', headers: { 'x-forwarded-for': '203.0.113.9' } })).statusCode,
+  ).toBe(404)
+})
+
+test('the API describes itself: a document and a page', async () => {
+  const document = (await server.app.http.inject({ url: '/api/openapi.json' })).json<{
+    openapi: string
+    paths: object
+  }>()
+  expect(document.openapi).toBe('3.1.0')
+  expect(Object.keys(document.paths).length).toBe(new Set(server.app.endpoints.map(({ path }) => path)).size)
+  const page = await server.app.http.inject({ url: '/api/docs' })
+  expect(page.body).toContain('/api/fulfillment/products/{id}')
+})
+
+test('who calls too often is told when to come back', async () => {
+  const owner = await make.account(strict)
+  const replies = []
+  for (let call = 0; call < 8; call++) replies.push(await owner.try(getProfile))
+  const last = replies.at(-1)
+  expect(replies[0]?.status).toBe(200)
+  expect([last?.status, last?.body.errInfo.errType]).toEqual([429, 'TooManyRequests'])
+  expect(Number(last?.headers['retry-after'])).toBeGreaterThan(0)
+})
+
+test('guessing a password is slowed down, whatever the answers were', async () => {
+  const replies = []
+  for (let call = 0; call < 35; call++)
+    replies.push(await send(server, login, { email: 'maya@northwind.example', password: `guess ${call}` }, {}))
+  expect(replies.some(({ status }) => status === 429)).toBe(true)
+})

@@ -1,0 +1,116 @@
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Endpoint } from '@crossdock/contract/endpoint'
+import { newId } from '@crossdock/contract/ids'
+import helmet from '@fastify/helmet'
+import rateLimit from '@fastify/rate-limit'
+import fastifyStatic from '@fastify/static'
+import Fastify, { type FastifyInstance, LogController } from 'fastify'
+import { answerError } from './error-answer.ts'
+import { Refusal } from './errors.ts'
+import type { Platform } from './platform.ts'
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** Set once the token has been read; for the request log. */
+    caller: { readonly accountId: number; readonly userId: string } | null
+  }
+}
+
+/** Where calls are connected: the web server, what the handlers need, and the list the documents and sweeps are made from. */
+export interface Door {
+  readonly http: FastifyInstance
+  readonly platform: Platform
+  readonly endpoints: Endpoint[]
+}
+
+/** Puts the web server together: request ids and log, security headers, limits, errors. No route yet. */
+export async function openDoor(platform: Platform): Promise<Door> {
+  const http = Fastify({
+    loggerInstance: platform.log as never,
+    logController: new LogController({ disableRequestLogging: true }),
+    genReqId: () => newId(),
+    bodyLimit: 1024 * 1024,
+    forceCloseConnections: 'idle',
+    routerOptions: { ignoreTrailingSlash: true, caseSensitive: true, maxParamLength: 200 },
+    requestTimeout: 120_000,
+  }) as unknown as FastifyInstance
+  http.decorateRequest('caller', null)
+  http.setErrorHandler((error, request, reply) => answerError(error, request, reply))
+  http.addHook('onResponse', async (request, reply) => {
+    if (request.url.startsWith('/api') || reply.statusCode >= 500) {
+      request.log.info(
+        {
+          id: request.id,
+          method: request.method,
+          path: request.routeOptions.url ?? request.url.split('?')[0],
+          status: reply.statusCode,
+          ms: Math.round(reply.elapsedTime * 10) / 10,
+          account: request.caller?.accountId,
+          user: request.caller?.userId,
+        },
+        'request',
+      )
+    }
+  })
+  http.addHook('onSend', async (request, reply) => {
+    reply.header('x-request-id', request.id)
+    if (request.url.startsWith('/api')) reply.header('cache-control', 'no-store')
+  })
+  await http.register(helmet, {
+    contentSecurityPolicy: {
+      useDefaults: false,
+      directives: {
+        defaultSrc: ["'self'"],
+        scriptSrc: ["'self'"],
+        // Mantine writes style elements and attributes.
+        styleSrc: ["'self'", "'unsafe-inline'"],
+        imgSrc: ["'self'", 'data:', 'blob:'],
+        fontSrc: ["'self'", 'data:'],
+        connectSrc: ["'self'"],
+        workerSrc: ["'self'", 'blob:'],
+        objectSrc: ["'none'"],
+        baseUri: ["'none'"],
+        formAction: ["'self'"],
+        frameAncestors: ["'none'"],
+      },
+    },
+    // Self-hosted installations are often reached by plain http inside a building.
+    strictTransportSecurity: platform.settings.publicUrl?.startsWith('https:') ?? false,
+    referrerPolicy: { policy: 'no-referrer' },
+    crossOriginEmbedderPolicy: false,
+  })
+  await http.register(rateLimit, {
+    max: platform.settings.callsPerMinute,
+    timeWindow: '1 minute',
+    keyGenerator: (request) => request.headers.authorization ?? request.ip,
+    allowList: (request) => !request.url.startsWith('/api'),
+    errorResponseBuilder: (_request, context) =>
+      new Refusal('TooManyRequests', { retryAfter: Math.ceil(context.ttl / 1000) }),
+  })
+  return { http, platform, endpoints: [] }
+}
+
+/** Serves the built web app on every path the API does not own; its own router shows the 404 screen. */
+export async function serveWeb({ http }: Door, folder: string): Promise<void> {
+  const isBuilt = existsSync(join(folder, 'index.html'))
+  if (isBuilt) {
+    await http.register(fastifyStatic, {
+      root: folder,
+      // Looked up when asked for, so that a build under the running server is served whole.
+      index: false,
+      // The build writes .br and .gz beside each file.
+      preCompressed: true,
+      setHeaders: (reply, path) => {
+        reply.header('cache-control', path.includes('/assets/') ? 'public, max-age=31536000, immutable' : 'no-cache')
+      },
+    })
+    http.get('/', (_request, reply) => reply.sendFile('index.html'))
+  }
+  http.setNotFoundHandler((request, reply) => {
+    const isPage =
+      request.method === 'GET' && !request.url.startsWith('/api') && !/\.\w{2,5}$/.test(request.url.split('?')[0] ?? '')
+    if (isPage && isBuilt) return reply.sendFile('index.html')
+    throw new Refusal('NotFound')
+  })
+}

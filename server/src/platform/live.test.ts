@@ -1,0 +1,50 @@
+import * as products from '@crossdock/contract/fulfillment/products'
+import { io, type Socket } from 'socket.io-client'
+import { afterEach, expect, test } from 'vitest'
+import { make, type Person, testServer } from '../test/harness.ts'
+
+const server = testServer({}, { withLive: true })
+const sockets: Socket[] = []
+const form = { description: 'Blocks', sku: 'BLK', weight: 1, depth: 1, width: 1, height: 1 }
+
+afterEach(() => {
+  for (const socket of sockets.splice(0)) socket.disconnect()
+})
+
+/** A browser of somebody, and the topics it is told about. */
+async function connect(person: Person): Promise<string[]> {
+  const { port } = server.app.http.server.address() as { port: number }
+  const socket = io(`http://127.0.0.1:${port}`, {
+    path: '/api/live',
+    auth: { token: person.token },
+    transports: ['websocket'],
+    reconnection: false,
+  })
+  sockets.push(socket)
+  const topics: string[] = []
+  socket.on('changed', (notice: { topics: string[] }) => topics.push(...notice.topics))
+  await new Promise<void>((resolve, reject) => {
+    socket.once('connect', () => resolve())
+    socket.once('connect_error', reject)
+  })
+  return topics
+}
+
+test('a change tells the screens of its account that may see it, and no others', async () => {
+  await server.app.http.listen({ port: 0, host: '127.0.0.1' })
+  const owner = await make.account(server)
+  const other = await make.store(server, owner)
+  const clerk = await make.subAccount(server, owner, ['INVENTORY_VIEW'], [other])
+  const stranger = await make.account(server)
+  const [mine, clerks, strangers] = await Promise.all([connect(owner), connect(clerk), connect(stranger)])
+  await owner.call(products.create, form)
+  await expect.poll(() => mine, { timeout: 5000 }).toContain('product.changed')
+  await owner.at(other).call(products.create, form)
+  await expect.poll(() => clerks, { timeout: 5000 }).toEqual(['product.changed'])
+  expect(strangers).toEqual([])
+})
+
+test('without a valid token nobody gets in', async () => {
+  const owner = await make.account(server)
+  await expect(connect({ ...owner, token: 'nonsense' })).rejects.toThrow('Token is not valid')
+})

@@ -1,0 +1,156 @@
+import { type Endpoint, pathParameters } from '@crossdock/contract/endpoint'
+import { errors } from '@crossdock/contract/errors'
+import { fileTypesOf } from '@crossdock/contract/files'
+import { z } from 'zod'
+import type { Door } from './http.ts'
+
+type Schema = Record<string, unknown>
+
+const jsonSchema = (schema: z.ZodType, io: 'input' | 'output'): Schema =>
+  z.toJSONSchema(schema, { io, unrepresentable: 'any', target: 'draft-2020-12' }) as Schema
+
+const errorSchema: Schema = {
+  type: 'object',
+  required: ['status', 'code', 'message', 'errInfo'],
+  properties: {
+    status: { const: false },
+    code: { type: 'integer' },
+    message: { type: 'string' },
+    errorType: { type: 'string', enum: Object.keys(errors) },
+    errInfo: {
+      type: 'object',
+      required: ['errType'],
+      properties: { errType: { type: 'string' }, requestId: { type: 'string' } },
+    },
+  },
+}
+
+function successContent(endpoint: Endpoint): Schema {
+  const fileTypes = fileTypesOf(endpoint.answer)
+  if (fileTypes) {
+    const schema = { type: 'string', format: 'binary' }
+    // Parameters of a content type (charset) are no part of its name here.
+    return Object.fromEntries(fileTypes.map((type): [string, Schema] => [type.split(';')[0] ?? type, { schema }]))
+  }
+  return {
+    'application/json': {
+      schema: {
+        type: 'object',
+        required: ['status', 'data'],
+        properties: { status: { const: true }, data: jsonSchema(endpoint.answer, 'output') },
+      },
+    },
+  }
+}
+
+function operation(endpoint: Endpoint): Schema {
+  const input = jsonSchema(endpoint.input, 'input')
+  const properties = (input.properties ?? {}) as Record<string, Schema>
+  const required = new Set((input.required ?? []) as string[])
+  const inPath = pathParameters(endpoint.path)
+  const headers = Object.entries(endpoint.headers ?? {})
+  const inHeader = new Set(headers.map(([, field]) => field))
+  const rest = Object.keys(properties).filter((name) => !inPath.includes(name) && !inHeader.has(name))
+  const isQuery = endpoint.method === 'GET' || endpoint.method === 'DELETE'
+  const parameters = [
+    ...inPath.map((name) => ({ name, in: 'path', required: true, schema: properties[name] ?? {} })),
+    ...headers.map(([name, field]) => ({
+      name,
+      in: 'header',
+      required: required.has(field),
+      schema: properties[field] ?? {},
+    })),
+    ...(isQuery
+      ? rest.map((name) => ({ name, in: 'query', required: required.has(name), schema: properties[name] ?? {} }))
+      : []),
+    ...(endpoint.can === 'public'
+      ? []
+      : [{ name: 'store-id', in: 'header', required: false, schema: { type: 'string', pattern: '^[0-9a-f]{24}$' } }]),
+    ...(endpoint.method === 'POST' && endpoint.can !== 'public'
+      ? [{ name: 'Idempotency-Key', in: 'header', required: false, schema: { type: 'string', maxLength: 200 } }]
+      : []),
+  ]
+  const body =
+    endpoint.bodyAs === undefined
+      ? {
+          type: 'object',
+          properties: Object.fromEntries(rest.map((name) => [name, properties[name]])),
+          required: rest.filter((name) => required.has(name)),
+        }
+      : properties[endpoint.bodyAs]
+  const area = endpoint.path.split('/')[2] ?? 'core'
+  return {
+    tags: [area],
+    summary: endpoint.summary,
+    operationId: `${endpoint.method.toLowerCase()}${endpoint.path.replace(/[^A-Za-z0-9]+(\w)/g, (_all, letter: string) => letter.toUpperCase()).replace(/\W/g, '')}`,
+    ...(endpoint.can === 'public' ? { security: [] } : {}),
+    'x-can': endpoint.can,
+    ...(endpoint.limit ? { 'x-limit': endpoint.limit } : {}),
+    parameters,
+    ...(isQuery || rest.length === 0
+      ? {}
+      : { requestBody: { required: true, content: { 'application/json': { schema: body } } } }),
+    responses: {
+      [String(endpoint.status ?? 200)]: {
+        description: 'Success',
+        content: successContent(endpoint),
+      },
+      default: {
+        description: 'Refused, or failed',
+        content: { 'application/json': { schema: { $ref: '#/components/schemas/Error' } } },
+      },
+    },
+  }
+}
+
+/** The OpenAPI 3.1 document of every connected call, made from the declarations that serve them. */
+export function openApiDocument(endpoints: readonly Endpoint[]): Schema {
+  const paths: Record<string, Schema> = {}
+  for (const endpoint of endpoints)
+    paths[endpoint.path] = { ...paths[endpoint.path], [endpoint.method.toLowerCase()]: operation(endpoint) }
+  return {
+    openapi: '3.1.0',
+    info: { title: 'Crossdock', version: '1', license: { name: 'Apache-2.0', identifier: 'Apache-2.0' } },
+    servers: [{ url: '/' }],
+    security: [{ token: [] }],
+    components: {
+      securitySchemes: { token: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' } },
+      schemas: { Error: errorSchema },
+    },
+    paths,
+  }
+}
+
+const escape = (text: string): string =>
+  text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;')
+
+/** The documents as a page without scripts: one entry a call, its permission, its input, its answer. */
+function docsPage(endpoints: readonly Endpoint[]): string {
+  const entries = [...endpoints]
+    .sort((a, b) => a.path.localeCompare(b.path) || a.method.localeCompare(b.method))
+    .map((endpoint) => {
+      const can = typeof endpoint.can === 'string' ? endpoint.can : endpoint.can.join(' or ')
+      const block = (title: string, schema: Schema) =>
+        `<h3>${title}</h3><pre>${escape(JSON.stringify(schema, null, 2))}</pre>`
+      return `<details><summary><b class="${endpoint.method}">${endpoint.method}</b> <code>${escape(endpoint.path)}</code> <span>${escape(endpoint.summary)}</span></summary><p>Needs: <code>${escape(can)}</code>${endpoint.limit ? `, uses the plan limit <code>${endpoint.limit}</code>` : ''}</p>${block('Input', jsonSchema(endpoint.input, 'input'))}${fileTypesOf(endpoint.answer) ? `<p>Answers a file: ${escape(fileTypesOf(endpoint.answer)?.join(', ') ?? '')}</p>` : block('Answer (in data)', jsonSchema(endpoint.answer, 'output'))}</details>`
+    })
+  return `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>Crossdock API</title><style>
+:root{color-scheme:light dark}body{font:14px/1.5 system-ui,sans-serif;max-width:960px;margin:24px auto;padding:0 16px}summary{cursor:pointer;padding:4px 0}summary b{display:inline-block;width:60px}
+summary span{opacity:.7}details{border-bottom:1px solid #8884}pre{overflow:auto;background:#8881;padding:12px;border-radius:6px;font-size:12px}code{font-family:ui-monospace,monospace}</style></head><body>
+<h1>Crossdock API</h1><p>${endpoints.length} calls. Machine-readable: <a href="/api/openapi.json">openapi.json</a>. Send <code>Authorization: Bearer &lt;token&gt;</code> and <code>store-id</code>; success answers <code>{ "status": true, "data": … }</code>.</p>
+${entries.join('\n')}</body></html>`
+}
+
+/** GET /api/openapi.json and /api/docs. Made once, when first asked for. */
+export function serveDocs({ http, endpoints }: Door): void {
+  let document: string | null = null
+  let page: string | null = null
+  http.get('/api/openapi.json', async (_request, reply) => {
+    document ??= JSON.stringify(openApiDocument(endpoints))
+    return reply.header('content-type', 'application/json; charset=utf-8').send(document)
+  })
+  http.get('/api/docs', async (_request, reply) => {
+    page ??= docsPage(endpoints)
+    return reply.header('content-type', 'text/html; charset=utf-8').send(page)
+  })
+}

@@ -1,0 +1,53 @@
+import { type Endpoint, pathParameters } from '@crossdock/contract/endpoint'
+import type { FieldError } from '@crossdock/contract/errors'
+import type { FastifyRequest } from 'fastify'
+import { z } from 'zod'
+import { fail } from './errors.ts'
+
+const fieldNames = new WeakMap<Endpoint, ReadonlyMap<string, string>>()
+
+/** Lower-cased name -> name of the endpoint's input fields: query names are read without case. */
+function namesOf(endpoint: Endpoint): ReadonlyMap<string, string> {
+  const known = fieldNames.get(endpoint)
+  if (known) return known
+  const shape = endpoint.input instanceof z.ZodObject ? Object.keys(endpoint.input.shape) : []
+  const names = new Map(shape.map((name) => [name.toLowerCase(), name]))
+  fieldNames.set(endpoint, names)
+  return names
+}
+
+/** Reads a request into the endpoint's input; refuses with every wrong field and the spec's texts. */
+export function parseInput<Input extends z.ZodType>(
+  endpoint: Endpoint<Input>,
+  request: FastifyRequest,
+): z.output<Input> {
+  const given: Record<string, unknown> = {}
+  if (endpoint.method === 'GET' || endpoint.method === 'DELETE') {
+    const names = namesOf(endpoint)
+    for (const [name, value] of Object.entries((request.query ?? {}) as Record<string, unknown>)) {
+      const single: unknown = Array.isArray(value) ? value.at(-1) : value
+      // Blank and "All" filter values mean no filter.
+      if (single !== '' && single !== 'All') given[names.get(name.toLowerCase()) ?? name] = single
+    }
+  }
+  if (endpoint.bodyAs !== undefined) given[endpoint.bodyAs] = request.body
+  else if (request.body !== undefined && request.body !== null) {
+    if (typeof request.body !== 'object' || Array.isArray(request.body))
+      fail('ValidationError', { message: 'The body must be a JSON object.' })
+    Object.assign(given, request.body)
+  }
+  for (const [header, field] of Object.entries(endpoint.headers ?? {})) {
+    const value = request.headers[header.toLowerCase()]
+    if (value !== undefined && value !== '') given[field] = value
+  }
+  const parameters = request.params as Record<string, string>
+  for (const name of pathParameters(endpoint.path)) given[name] = parameters[name]
+  const parsed = endpoint.input.safeParse(given)
+  if (parsed.success) return parsed.data
+  const fields = parsed.error.issues
+    .map((issue): FieldError => ({ path: issue.path.join('.'), message: issue.message }))
+    .slice(0, 100)
+  // A malformed id in the path names nothing.
+  if (fields.some((field) => pathParameters(endpoint.path).includes(field.path))) fail('NotFound')
+  return fail('ValidationError', { message: fields[0]?.message ?? 'The input is not right.', fields })
+}

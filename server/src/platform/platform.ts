@@ -1,0 +1,16 @@
+import type pg from 'pg'
+import type { Logger } from 'pino'
+import type { DomainEvent } from './context.ts'
+import type { Settings } from './settings.ts'
+
+/** What the server is made of, put together once in `app.ts` and handed to whatever needs more than a context. */
+export interface Platform {
+  readonly settings: Settings
+  readonly log: Logger
+  readonly pool: pg.Pool
+  readonly numbers: (account: number, series: string, count?: number) => Promise<string[]>
+  /** The clock; tests set it. */
+  now(): Date
+  /** Tells every server process, and through them the screens, what has changed. Called after commit. */
+  announce(accountId: number, events: readonly DomainEvent[]): void
+}

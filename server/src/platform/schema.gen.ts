@@ -1,0 +1,639 @@
+// Made from the migrations by: npm run db:types
+import type { ColumnType } from "kysely";
+
+export type Generated<T> = T extends ColumnType<infer S, infer I, infer U>
+  ? ColumnType<S, I | undefined, U>
+  : ColumnType<T, T | undefined, T>;
+
+export type Json = JsonValue;
+
+export type JsonArray = JsonValue[];
+
+export type JsonObject = {
+  [x: string]: JsonValue | undefined;
+};
+
+export type JsonPrimitive = boolean | number | string | null;
+
+export type JsonValue = JsonArray | JsonObject | JsonPrimitive;
+
+export type Numeric = ColumnType<number, number | string, number | string>;
+
+export interface Accounts {
+  all_store_id: string;
+  business_name: string;
+  country: Generated<string>;
+  created_at: Generated<string>;
+  currency: Generated<string>;
+  has_demo: Generated<boolean>;
+  id: Generated<number>;
+  main_store_id: string;
+  over_receipt_percent: Generated<number>;
+  plan_key: string;
+  subscription_status: Generated<string>;
+  suspended_at: string | null;
+  time_zone: Generated<string>;
+}
+
+export interface AuditLog {
+  account_id: number;
+  action: string;
+  after: Json | null;
+  at: Generated<string>;
+  before: Json | null;
+  entity: string;
+  entity_id: string | null;
+  id: string;
+  request_id: string | null;
+  user_id: string | null;
+}
+
+export interface Files {
+  account_id: number;
+  content_type: string;
+  created_at: Generated<string>;
+  created_by: string;
+  id: string;
+  name: string;
+  owner_id: string;
+  owner_kind: string;
+  sha256: string | null;
+  size: number | null;
+}
+
+export interface IdempotencyKeys {
+  account_id: number;
+  answer: Json | null;
+  created_at: Generated<string>;
+  key: string;
+  request_hash: string;
+  status: number | null;
+}
+
+export interface Inventory {
+  account_id: number;
+  allocated_count: Generated<number>;
+  condition: number;
+  created_at: Generated<string>;
+  expires_on: string | null;
+  id: string;
+  is_free: Generated<boolean>;
+  is_stocked: Generated<boolean>;
+  lot: Generated<string>;
+  package_count: number;
+  picked_count: Generated<number>;
+  product_id: string;
+  product_package_type_id: string;
+  receipt_order_id: string | null;
+  received_on: string;
+  stock_location_id: string;
+  storage_package_type_id: string | null;
+  store_id: string;
+  updated_at: Generated<string>;
+  warehouse_id: string;
+}
+
+export interface InventoryLog {
+  account_id: number;
+  after_count: number;
+  before_count: number;
+  cause_id: string;
+  condition: number;
+  created_at: Generated<string>;
+  created_by: string;
+  effective_on: string;
+  expires_on: string | null;
+  id: string;
+  inventory_id: string;
+  lot: string;
+  moved_count: Generated<number>;
+  other_location_id: string | null;
+  package_change: number;
+  product_id: string;
+  product_package_type_id: string;
+  reason: string | null;
+  receipt_order_id: string | null;
+  request_id: string;
+  shipment_order_id: string | null;
+  stock_location_id: string;
+  storage_package_type_id: string | null;
+  store_id: string;
+  type: string;
+  unit_change: number;
+  warehouse_id: string;
+}
+
+export interface Logins {
+  account_id: number;
+  email: string;
+  user_id: string;
+}
+
+export interface MailLinks {
+  account_id: number;
+  created_at: Generated<string>;
+  expires_at: string;
+  kind: string;
+  token_hash: string;
+  used_at: string | null;
+  user_id: string;
+}
+
+export interface Mails {
+  account_id: number | null;
+  body: string;
+  created_at: Generated<string>;
+  id: string;
+  last_error: string | null;
+  recipient: string;
+  sent_at: string | null;
+  subject: string;
+}
+
+export interface NumberSeries {
+  account_id: number;
+  last_value: number;
+  series: string;
+}
+
+export interface OrderEvents {
+  account_id: number;
+  at: Generated<string>;
+  detail: Generated<Json>;
+  id: string;
+  order_id: string;
+  store_id: string;
+  type: string;
+  user_id: string | null;
+}
+
+export interface Plans {
+  features: Generated<string[]>;
+  key: string;
+  limits: Generated<Json>;
+  name: string;
+  position: Generated<number>;
+}
+
+export interface ProductCodes {
+  account_id: number;
+  code: string;
+  code_key: string;
+  is_alias: boolean;
+  product_id: string;
+  product_package_type_id: string | null;
+  space: string;
+  store_id: string;
+}
+
+export interface ProductPackageTypes {
+  account_id: number;
+  archived_at: string | null;
+  barcode: string | null;
+  created_at: Generated<string>;
+  depth: Numeric;
+  height: Numeric;
+  id: string;
+  name: string;
+  product_id: string;
+  store_id: string;
+  unit_quantity: number;
+  weight: Numeric;
+  width: Numeric;
+}
+
+export interface Products {
+  account_id: number;
+  barcode: string | null;
+  created_at: Generated<string>;
+  created_by: string | null;
+  dangerous_class: string | null;
+  deleted_at: string | null;
+  depth: Numeric;
+  description: string;
+  has_expiration: Generated<boolean>;
+  height: Numeric;
+  hs_code: string | null;
+  id: string;
+  is_dangerous: Generated<boolean>;
+  is_stocked: Generated<boolean>;
+  search_text: Generated<string>;
+  sku: string;
+  state: Generated<string>;
+  stock_expires_on: string | null;
+  stock_received_on: string | null;
+  stock_units: Generated<number>;
+  stock_volume: Generated<Numeric>;
+  store_id: string;
+  updated_at: Generated<string>;
+  weight: Numeric;
+  width: Numeric;
+}
+
+export interface ProductStock {
+  account_id: number;
+  expires_on: string | null;
+  is_stocked: Generated<boolean>;
+  product_id: string;
+  received_on: string | null;
+  store_id: string;
+  units: Generated<number>;
+  volume: Generated<Numeric>;
+  warehouse_id: string;
+}
+
+export interface ReceiptOrderAssignees {
+  account_id: number;
+  receipt_order_id: string;
+  store_id: string;
+  user_id: string;
+}
+
+export interface ReceiptOrderItems {
+  account_id: number;
+  expiration_date: string | null;
+  id: string;
+  package_quantity: number;
+  position: number;
+  product_id: string;
+  product_package_type_id: string;
+  receipt_order_id: string;
+  received_count: Generated<number>;
+  store_id: string;
+}
+
+export interface ReceiptOrders {
+  account_id: number;
+  arrived_at: string | null;
+  channel: Generated<string>;
+  completed_at: string | null;
+  container_type: string | null;
+  containers: Generated<Json>;
+  created_at: Generated<string>;
+  created_by: string;
+  expected_arrival: string | null;
+  external_id: string | null;
+  id: string;
+  import_hash: string | null;
+  import_key: string | null;
+  line_count: Generated<number>;
+  note: string | null;
+  package_count: Generated<number>;
+  packing_list_id: string | null;
+  pallets_at_receiving: number | null;
+  paused_at: string | null;
+  paused_seconds: Generated<number>;
+  phase: Generated<string>;
+  po_number: string | null;
+  receipt_order_id: string | null;
+  receipt_type: string | null;
+  received_count: Generated<number>;
+  reference_id: string;
+  report_confirmed_at: string | null;
+  report_confirmed_by: string | null;
+  state: string;
+  store_id: string;
+  task_state: Generated<string>;
+  unit_count: Generated<number>;
+  updated_at: Generated<string>;
+  vendor_name: string | null;
+  version: Generated<number>;
+  warehouse_id: string;
+}
+
+export interface ReceivedLines {
+  account_id: number;
+  condition: number;
+  created_at: Generated<string>;
+  created_by: string;
+  expiration_date: string | null;
+  id: string;
+  inventory_id: string;
+  item_id: string;
+  lot: Generated<string>;
+  package_count: number;
+  receipt_order_id: string;
+  stock_location_id: string;
+  storage_package_type_id: string | null;
+  store_id: string;
+  updated_at: Generated<string>;
+}
+
+export interface Reservations {
+  account_id: number;
+  id: string;
+  inventory_id: string;
+  item_id: string;
+  package_count: number;
+  picked_count: Generated<number>;
+  shipment_order_id: string;
+  shipped_at: string | null;
+  store_id: string;
+}
+
+export interface SelfChecks {
+  account_id: number;
+  created_at: Generated<string>;
+  created_by: string;
+  drift_count: number;
+  drifts: Json;
+  duration_ms: number;
+  figures: Json;
+  id: string;
+  is_nightly: Generated<boolean>;
+}
+
+export interface Sessions {
+  account_id: number;
+  created_at: Generated<string>;
+  expires_at: string;
+  id: string;
+  revoked_at: string | null;
+  user_agent: string | null;
+  user_id: string;
+}
+
+export interface ShipmentBoxContents {
+  account_id: number;
+  box_id: string;
+  id: string;
+  item_id: string;
+  product_id: string;
+  store_id: string;
+  units_count: number;
+}
+
+export interface ShipmentBoxes {
+  account_id: number;
+  depth: Numeric;
+  height: Numeric;
+  id: string;
+  is_repackaged: boolean;
+  name: string;
+  position: number;
+  product_package_type_id: string | null;
+  quantity: Generated<number>;
+  shipment_order_id: string;
+  shipment_package_type_id: string | null;
+  store_id: string;
+  weight: Numeric;
+  width: Numeric;
+}
+
+export interface ShipmentOrderItems {
+  account_id: number;
+  id: string;
+  position: number;
+  product_id: string;
+  product_package_type_id: string;
+  shipment_order_id: string;
+  store_id: string;
+  units_count: number;
+}
+
+export interface ShipmentOrders {
+  account_id: number;
+  address_text: Generated<string | null>;
+  assignee_id: string | null;
+  back_ordered_at: string | null;
+  carrier_address_type: string | null;
+  carrier_key: Generated<string | null>;
+  carrier_name: string | null;
+  channel: Generated<string>;
+  city_key: Generated<string | null>;
+  completed_at: string | null;
+  country_key: Generated<string | null>;
+  created_at: Generated<string>;
+  created_by: string;
+  customs: Generated<Json>;
+  delivery_type: string;
+  external_key: string | null;
+  external_order_number: string | null;
+  external_po_number: string;
+  id: string;
+  import_hash: string | null;
+  is_single_item: Generated<boolean>;
+  is_strict: Generated<boolean>;
+  line_count: Generated<number>;
+  order_number_key: Generated<string | null>;
+  order_type: Generated<string>;
+  packing_finished_at: string | null;
+  packing_labels_downloaded: Generated<boolean>;
+  phase: Generated<string>;
+  pickup_carrier_name: string | null;
+  pickup_expected_date: string | null;
+  pickup_id: string | null;
+  pickup_note: string | null;
+  pickup_po_number: string | null;
+  pickup_reference_number: string | null;
+  placed_at: string | null;
+  premium_type: Generated<string>;
+  recipient_address_line1: string | null;
+  recipient_address_line2: string | null;
+  recipient_city: string | null;
+  recipient_country: string | null;
+  recipient_email: string | null;
+  recipient_full_address: string | null;
+  recipient_lat: number | null;
+  recipient_lng: number | null;
+  recipient_name: string | null;
+  recipient_note: string | null;
+  recipient_postal_code: string | null;
+  recipient_primary_phone: string | null;
+  recipient_secondary_phone: string | null;
+  recipient_state: string | null;
+  reference_id: string;
+  region_key: Generated<string | null>;
+  scheduled_for: string | null;
+  search_text: Generated<string>;
+  ship_out_date: string;
+  shipment_price_cents: number | null;
+  shortages: Json | null;
+  signature_required: Generated<boolean>;
+  state: string;
+  store_id: string;
+  task_kind: Generated<string>;
+  task_state: Generated<string>;
+  tracking_link: string | null;
+  tracking_number: string | null;
+  unit_count: Generated<number>;
+  updated_at: Generated<string>;
+  version: Generated<number>;
+  warehouse_id: string;
+}
+
+export interface ShipmentPackageTypes {
+  account_id: number;
+  created_at: Generated<string>;
+  deleted_at: string | null;
+  depth: Numeric;
+  height: Numeric;
+  id: string;
+  name: string;
+  store_ids: Generated<string[]>;
+  updated_at: Generated<string>;
+  width: Numeric;
+}
+
+export interface ShipmentRepackaging {
+  account_id: number;
+  item_id: string;
+  package_count: number;
+  product_package_type_id: string;
+  shipment_order_id: string;
+  store_id: string;
+}
+
+export interface StockLocations {
+  account_id: number;
+  created_at: Generated<string>;
+  deleted_at: string | null;
+  id: string;
+  is_temporary: Generated<boolean>;
+  max_weight: Numeric | null;
+  stock_location_type_id: string;
+  title: string;
+  updated_at: Generated<string>;
+  warehouse_id: string;
+}
+
+export interface StockLocationTypePackages {
+  account_id: number;
+  stock_location_type_id: string;
+  storage_package_type_id: string;
+}
+
+export interface StockLocationTypes {
+  account_id: number;
+  created_at: Generated<string>;
+  deleted_at: string | null;
+  depth: Numeric;
+  height: Numeric;
+  id: string;
+  is_bulk: Generated<boolean>;
+  label: string;
+  updated_at: Generated<string>;
+  warehouse_id: string;
+  width: Numeric;
+}
+
+export interface StoragePackageTypes {
+  account_id: number;
+  created_at: Generated<string>;
+  deleted_at: string | null;
+  depth: Numeric;
+  height: Numeric;
+  id: string;
+  name: string;
+  updated_at: Generated<string>;
+  warehouse_id: string;
+  width: Numeric;
+}
+
+export interface Stores {
+  account_id: number;
+  address: Json | null;
+  contact_name: string | null;
+  created_at: Generated<string>;
+  deleted_at: string | null;
+  email: string | null;
+  id: string;
+  logo_file_id: string | null;
+  name: string | null;
+  phone: string | null;
+  time_zone: string | null;
+  type: string;
+  updated_at: Generated<string>;
+}
+
+export interface Unsubscribed {
+  at: Generated<string>;
+  email: string;
+}
+
+export interface Users {
+  account_id: number;
+  active: Generated<boolean>;
+  created_at: Generated<string>;
+  deleted_at: string | null;
+  email: string;
+  email_verified_at: string | null;
+  first_name: string;
+  full_store_access: Generated<boolean>;
+  grants: Generated<string[]>;
+  id: string;
+  is_owner: Generated<boolean>;
+  last_name: string;
+  last_signed_in_at: string | null;
+  password_hash: string | null;
+  phone: string | null;
+  referral_code: string;
+  referrer_code: string | null;
+  registration_step: Generated<number>;
+  roles: Generated<string[]>;
+  settings: Generated<Json>;
+}
+
+export interface UserStores {
+  account_id: number;
+  store_id: string;
+  user_id: string;
+}
+
+export interface Warehouses {
+  account_id: number;
+  address_line1: string;
+  address_line2: string | null;
+  created_at: Generated<string>;
+  deleted_at: string | null;
+  email: string | null;
+  facility_types: string[];
+  id: string;
+  manager_name: string | null;
+  manager_phone: string | null;
+  time_zone: string;
+  title: string;
+  updated_at: Generated<string>;
+}
+
+export interface DB {
+  accounts: Accounts;
+  audit_log: AuditLog;
+  files: Files;
+  idempotency_keys: IdempotencyKeys;
+  inventory: Inventory;
+  inventory_log: InventoryLog;
+  logins: Logins;
+  mail_links: MailLinks;
+  mails: Mails;
+  number_series: NumberSeries;
+  order_events: OrderEvents;
+  plans: Plans;
+  product_codes: ProductCodes;
+  product_package_types: ProductPackageTypes;
+  product_stock: ProductStock;
+  products: Products;
+  receipt_order_assignees: ReceiptOrderAssignees;
+  receipt_order_items: ReceiptOrderItems;
+  receipt_orders: ReceiptOrders;
+  received_lines: ReceivedLines;
+  reservations: Reservations;
+  self_checks: SelfChecks;
+  sessions: Sessions;
+  shipment_box_contents: ShipmentBoxContents;
+  shipment_boxes: ShipmentBoxes;
+  shipment_order_items: ShipmentOrderItems;
+  shipment_orders: ShipmentOrders;
+  shipment_package_types: ShipmentPackageTypes;
+  shipment_repackaging: ShipmentRepackaging;
+  stock_location_type_packages: StockLocationTypePackages;
+  stock_location_types: StockLocationTypes;
+  stock_locations: StockLocations;
+  storage_package_types: StoragePackageTypes;
+  stores: Stores;
+  unsubscribed: Unsubscribed;
+  user_stores: UserStores;
+  users: Users;
+  warehouses: Warehouses;
+}
+

@@ -1,0 +1,145 @@
+import { type Permission, permissionsOf } from '@crossdock/contract/permissions'
+import { errors as joseErrors, jwtVerify, SignJWT } from 'jose'
+import type pg from 'pg'
+import type { Account, User } from './context.ts'
+import { fail } from './errors.ts'
+
+/** A signed-in caller, as the database has him at this moment. */
+export interface Caller {
+  readonly sessionId: string
+  readonly account: Account
+  readonly user: User
+  readonly permissions: ReadonlySet<Permission>
+  readonly stores: '*' | readonly string[]
+}
+
+/** Days a sign-in lasts. */
+export const sessionDays = 30
+
+/** Signs the token of a session. Its payload holds id, name and role, which the web app's login check reads. */
+export async function signToken(
+  secret: Buffer,
+  session: {
+    readonly sessionId: string
+    readonly userId: string
+    readonly name: string
+    readonly isOwner: boolean
+    readonly expiresAt: Date
+  },
+): Promise<string> {
+  return new SignJWT({
+    id: session.userId,
+    name: session.name,
+    role: session.isOwner ? 'Admin' : 'Sub-account',
+    session: session.sessionId,
+  })
+    .setProtectedHeader({ alg: 'HS256' })
+    .setIssuedAt()
+    .setExpirationTime(session.expiresAt)
+    .sign(secret)
+}
+
+/** The session a token names; refuses with the authentication table's errors. */
+export async function readToken(secret: Buffer, header: string | undefined): Promise<string> {
+  const token = /^Bearer\s+(\S+)$/i.exec(header ?? '')?.[1]
+  if (!token) return fail('TokenMissing')
+  try {
+    const { payload } = await jwtVerify(token, secret, { algorithms: ['HS256'] })
+    if (!payload.id || !payload.name || !payload.role || typeof payload.session !== 'string')
+      return fail('TokenIncomplete')
+    return payload.session
+  } catch (error) {
+    if (error instanceof joseErrors.JWTExpired) return fail('TokenExpired')
+    if (error instanceof joseErrors.JOSEError) return fail('TokenUndecodable')
+    throw error
+  }
+}
+
+const callerColumns = `
+  u.id as user_id, u.first_name, u.last_name, u.email, u.is_owner, u.grants, u.full_store_access, u.active, u.deleted_at,
+  a.id as account_id, a.business_name, a.main_store_id, a.all_store_id, a.time_zone, a.country, a.over_receipt_percent,
+  a.plan_key, a.suspended_at,
+  (select coalesce(array_agg(x.store_id::text), '{}') from user_stores x join stores t on t.account_id = x.account_id and t.id = x.store_id
+    where x.account_id = u.account_id and x.user_id = u.id and t.deleted_at is null) as store_ids`
+
+interface CallerRow {
+  user_id: string
+  first_name: string
+  last_name: string
+  email: string
+  is_owner: boolean
+  grants: string[]
+  full_store_access: boolean
+  active: boolean
+  deleted_at: string | null
+  account_id: number
+  business_name: string
+  main_store_id: string
+  all_store_id: string
+  time_zone: string
+  country: string
+  over_receipt_percent: number
+  plan_key: string
+  suspended_at: string | null
+  store_ids: string[]
+}
+
+function callerOf(row: CallerRow, sessionId: string): Caller {
+  const keys = permissionsOf(row.grants, row.full_store_access)
+  return {
+    sessionId,
+    account: {
+      id: row.account_id,
+      businessName: row.business_name,
+      mainStoreId: row.main_store_id,
+      allStoreId: row.all_store_id,
+      timeZone: row.time_zone,
+      country: row.country,
+      overReceiptPercent: row.over_receipt_percent,
+      planKey: row.plan_key,
+    },
+    user: {
+      id: row.user_id,
+      name: `${row.first_name} ${row.last_name}`.trim(),
+      email: row.email,
+      isOwner: row.is_owner,
+    },
+    permissions: new Set(keys),
+    stores: row.is_owner || row.full_store_access ? '*' : row.store_ids,
+  }
+}
+
+/** Who a session belongs to, with today's permissions: what was taken away bites at the next request. */
+export async function findCaller(client: pg.ClientBase, sessionId: string): Promise<Caller> {
+  const { rows } = await client.query<CallerRow & { revoked_at: string | null; expires_at: string }>({
+    // Named, so that each connection plans it once: every request begins with it.
+    name: 'caller',
+    text: `select s.revoked_at, s.expires_at, ${callerColumns}
+     from sessions s join accounts a on a.id = s.account_id join users u on u.account_id = s.account_id and u.id = s.user_id
+     where s.id = $1`,
+    values: [sessionId],
+  })
+  const row = rows[0]
+  if (!row || row.revoked_at || !row.active || row.deleted_at) return fail('TokenInactive')
+  if (Date.parse(row.expires_at) < Date.now()) return fail('TokenExpired')
+  if (row.suspended_at) return fail('AccountSuspended')
+  return callerOf(row, sessionId)
+}
+
+/** A user by account and id, for jobs and sockets. */
+export async function findUser(client: pg.ClientBase, accountId: number, userId: string): Promise<Caller> {
+  const { rows } = await client.query<CallerRow>({
+    name: 'user',
+    text: `select ${callerColumns} from users u join accounts a on a.id = u.account_id where u.account_id = $1 and u.id = $2`,
+    values: [accountId, userId],
+  })
+  const row = rows[0]
+  return row ? callerOf(row, 'job') : fail('NotFound')
+}
+
+/** True when the caller holds one of the permissions (an owner holds them all). */
+export function holds(caller: Caller, permission: Permission | readonly Permission[]): boolean {
+  if (caller.user.isOwner) return true
+  const asked: readonly Permission[] = typeof permission === 'string' ? [permission] : permission
+  return asked.some((key) => caller.permissions.has(key))
+}

@@ -1,0 +1,241 @@
+import { execFileSync } from 'node:child_process'
+import { readFileSync } from 'node:fs'
+import { dirname, join, normalize } from 'node:path'
+import { expect, test } from 'vitest'
+
+/** Rules about the source itself: where code may stand and what it may import. They have no exceptions list. */
+const root = join(import.meta.dirname, '../..')
+const files = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard', '*.ts', '*.tsx'], {
+  cwd: root,
+  encoding: 'utf8',
+})
+  .split('\n')
+  .filter((path) => path !== '' && !path.includes('.gen.'))
+const texts = new Map(files.map((path) => [path, readFileSync(join(root, path), 'utf8')]))
+
+interface Import {
+  readonly from: string
+  /** Path in the repository of a relative import, else the package's name. */
+  readonly to: string
+  readonly isRelative: boolean
+}
+
+const imports: Import[] = []
+for (const [from, text] of texts) {
+  for (const match of text.matchAll(
+    /^\s*(?:import|export)\s[^'"]*?from\s+'([^']+)'|^\s*import\s+'([^']+)'|\bimport\('([^']+)'\)/gm,
+  )) {
+    const name = match[1] ?? match[2] ?? match[3] ?? ''
+    const isRelative = name.startsWith('.')
+    imports.push({ from, to: isRelative ? normalize(join(dirname(from), name)) : name, isRelative })
+  }
+}
+
+const areas = ['account', 'carriers', 'warehouse', 'sorting', 'delivery', 'scheduler', 'fulfillment']
+const isTest = (path: string) => /\.(test|spec)\.tsx?$/.test(path) || path.includes('/test/') || path.includes('/test-')
+/** `server/src/<area>/<feature>/<file>` taken apart; null for other places. */
+const placeOf = (path: string, workspace: string) => {
+  const [space, src, area = '', feature = '', ...rest] = path.split('/')
+  return space === workspace && src === 'src' && areas.includes(area) && rest.length > 0
+    ? { area, feature, file: rest.join('/') }
+    : null
+}
+/** Loaded by `import()`: lazy pages and parts, the only place for a default export. */
+const isLazy = (path: string) =>
+  [...texts.values()].some((text) =>
+    new RegExp(`import\\(\\s*'[^']*/${path.split('/').at(-1)?.replaceAll('.', '\\.')}'`).test(text),
+  )
+const broken = (rule: (entry: Import) => string | false) => imports.flatMap((entry) => rule(entry) || []).sort()
+
+test('the contract imports zod and itself, nothing else', () => {
+  expect(
+    broken(
+      ({ from, to, isRelative }) =>
+        from.startsWith('contract/src/') &&
+        !isTest(from) &&
+        (isRelative ? !to.startsWith('contract/src/') : to !== 'zod') &&
+        `${from} imports ${to}`,
+    ),
+  ).toEqual([])
+})
+
+test('server and web never import each other', () => {
+  expect(
+    broken(
+      ({ from, to }) =>
+        ((from.startsWith('server/') && to.startsWith('web/')) ||
+          (from.startsWith('web/') && to.startsWith('server/'))) &&
+        `${from} imports ${to}`,
+    ),
+  ).toEqual([])
+})
+
+test('platform knows no area', () => {
+  expect(
+    broken(
+      ({ from, to }) =>
+        from.startsWith('server/src/platform/') &&
+        !isTest(from) &&
+        placeOf(to, 'server') !== null &&
+        `${from} imports ${to}: let the area call platform, or register with it in app.ts`,
+    ),
+  ).toEqual([])
+})
+
+test('web/ui and web/lib know no area, and areas never import app', () => {
+  expect(
+    broken(
+      ({ from, to }) =>
+        /^web\/src\/(ui|lib)\//.test(from) &&
+        !isTest(from) &&
+        areas.some((area) => to.startsWith(`web/src/${area}/`)) &&
+        `${from} imports ${to}`,
+    ),
+  ).toEqual([])
+  expect(
+    broken(
+      ({ from, to }) =>
+        areas.some((area) => from.startsWith(`web/src/${area}/`)) &&
+        !isTest(from) &&
+        to.startsWith('web/src/app/') &&
+        `${from} imports ${to}: what areas need of the shell belongs in ui or lib`,
+    ),
+  ).toEqual([])
+})
+
+test('areas import earlier areas only; backwards goes by event', () => {
+  for (const workspace of ['server', 'web']) {
+    expect(
+      broken(({ from, to }) => {
+        const [a, b] = [placeOf(from, workspace), placeOf(to, workspace)]
+        return (
+          a !== null &&
+          b !== null &&
+          !isTest(from) &&
+          areas.indexOf(b.area) > areas.indexOf(a.area) &&
+          `${from} imports ${to}: use emit and onEvent`
+        )
+      }),
+    ).toEqual([])
+  }
+})
+
+test('a server feature is seen by others through its reads, writes and rules', () => {
+  expect(
+    broken(({ from, to }) => {
+      const [a, b] = [placeOf(from, 'server'), placeOf(to, 'server')]
+      return (
+        a !== null &&
+        b !== null &&
+        !isTest(from) &&
+        (a.area !== b.area || a.feature !== b.feature) &&
+        !/^(reads|writes|rules)\.ts$/.test(b.file) &&
+        `${from} imports ${to}`
+      )
+    }),
+  ).toEqual([])
+})
+
+test('server features have no files but those of the vocabulary', () => {
+  const odd = files.filter((path) => {
+    const place = placeOf(path, 'server')
+    return (
+      place !== null &&
+      !/^(routes|reads|writes|rules|jobs|events|import|export)\.ts$|^[a-z0-9-]+\.test\.ts$/.test(place.file)
+    )
+  })
+  expect(
+    odd,
+    'routes, reads, writes, rules, jobs, events, import, export, *.test: a second noun is a second feature',
+  ).toEqual([])
+})
+
+test('web features have routes, pages, forms and parts, no folders of kinds', () => {
+  const odd = files.filter((path) => {
+    const place = placeOf(path, 'web')
+    return place !== null && (place.file.includes('/') || /^(index|types|api|hooks|utils?)\./.test(place.file))
+  })
+  expect(odd).toEqual([])
+})
+
+test('no imports in a circle', () => {
+  const graph = new Map<string, string[]>()
+  for (const { from, to, isRelative } of imports) {
+    // A lazy page's import() closes no circle at load time, and a type needs no load.
+    if (!isRelative || !texts.has(to)) continue
+    const escaped = to.split('/').at(-1)?.replaceAll('.', '\\.') ?? ''
+    if (
+      !new RegExp(`^\\s*(?:import|export)\\s+(?!type\\b)[^'"]*from\\s+'[^']*${escaped}'`, 'm').test(
+        texts.get(from) ?? '',
+      )
+    )
+      continue
+    graph.set(from, [...(graph.get(from) ?? []), to])
+  }
+  const done = new Set<string>()
+  const circles: string[] = []
+  const visit = (path: string, trail: readonly string[]): void => {
+    if (trail.includes(path)) {
+      circles.push([...trail.slice(trail.indexOf(path)), path].join(' -> '))
+      return
+    }
+    if (done.has(path)) return
+    for (const next of graph.get(path) ?? []) visit(next, [...trail, path])
+    done.add(path)
+  }
+  for (const path of graph.keys()) visit(path, [])
+  expect(circles).toEqual([])
+})
+
+test('no file is longer than 400 lines', () => {
+  const long = [...texts]
+    .filter(([path]) => !isTest(path))
+    .map(([path, text]) => [path, text.split('\n').length - 1] as const)
+    .filter(([, lines]) => lines > 400)
+  expect(long, 'a long file has two nouns: split the feature').toEqual([])
+})
+
+test('names say what things are: no Service, Manager, Helper, Util, Dto; kebab-case files; no barrels', () => {
+  expect(files.filter((path) => !/^[a-z0-9.-]+\.tsx?$/.test(path.split('/').at(-1) ?? ''))).toEqual([])
+  expect(files.filter((path) => /(^|[/-])(service|manager|helpers?|utils?|dto|index)s?\.tsx?$/.test(path))).toEqual([])
+  const names = [...texts]
+    .filter(([path]) => !path.endsWith('structure.test.ts'))
+    .flatMap(([path, text]) =>
+      (text.match(/\b(?:class|interface|type|function|const)\s+\w*(?:Service|Manager|Helper|Util|Dto)\b/g) ?? []).map(
+        (name) => `${path}: ${name}`,
+      ),
+    )
+  expect(names).toEqual([])
+})
+
+test('no escapes: any, ts-ignore, default exports but of lazy pages and tools, left-over markers, single or skipped tests', () => {
+  const found: string[] = []
+  for (const [path, text] of texts) {
+    if (path.endsWith('structure.test.ts')) continue
+    for (const [index, line] of text.split('\n').entries()) {
+      if (/:\s*any\b|\bas any\b|<any>|any\[\]/.test(line.replace(/'[^']*'|`[^`]*`|\/\/.*|\/?\*.*/g, '')))
+        found.push(`${path}:${index + 1} any`)
+      if (/@ts-(ignore|expect-error|nocheck)/.test(line)) found.push(`${path}:${index + 1} type escape`)
+      if (/\b(TODO|FIXME|XXX)\b/.test(line)) found.push(`${path}:${index + 1} marker`)
+      if (/\b(test|it|describe)\.(skip|only|todo)\(/.test(line))
+        found.push(`${path}:${index + 1} skipped or single test`)
+      if (line.startsWith('export default') && !isLazy(path) && !/\.config\.ts$|global-setup\.ts$/.test(path))
+        found.push(`${path}:${index + 1} default export`)
+    }
+  }
+  expect(found).toEqual([])
+})
+
+test('only platform and the commands touch the pool', () => {
+  const outside = [...texts]
+    .filter(
+      ([path, text]) =>
+        path.startsWith('server/src/') &&
+        placeOf(path, 'server') !== null &&
+        !isTest(path) &&
+        /from 'pg'/.test(text) &&
+        !/import type pg from 'pg'/.test(text),
+    )
+    .map(([path]) => path)
+  expect(outside).toEqual([])
+})

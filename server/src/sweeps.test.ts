@@ -1,0 +1,231 @@
+import { type Endpoint, pathParameters } from '@crossdock/contract/endpoint'
+import { errors } from '@crossdock/contract/errors'
+import { expect, test } from 'vitest'
+import { make, send, testServer } from './test/harness.ts'
+import { makeWorld } from './test/world.ts'
+
+/** Tests made from the table of calls: whoever adds a call is covered by them without writing a line. */
+const server = testServer()
+const anId = '0123456789abcdef01234567'
+
+const inputOf = (endpoint: Endpoint, more: Record<string, unknown> = {}) => ({
+  ...Object.fromEntries(pathParameters(endpoint.path).map((name) => [name, anId])),
+  ...more,
+})
+const nameOf = (endpoint: Endpoint) => `${endpoint.method} ${endpoint.path}`
+
+test('every call has a path, a summary and one owner', () => {
+  const names = server.app.endpoints.map(nameOf)
+  expect(names.length).toBeGreaterThan(20)
+  expect(names.filter((name, index) => names.indexOf(name) !== index)).toEqual([])
+  for (const endpoint of server.app.endpoints) {
+    expect(endpoint.path, nameOf(endpoint)).toMatch(/^\/(api|global)\//)
+    expect(endpoint.summary.length, nameOf(endpoint)).toBeGreaterThan(5)
+  }
+})
+
+test('without a token every call but the public ones answers 401, code 100', async () => {
+  for (const endpoint of server.app.endpoints.filter(({ can }) => can !== 'public')) {
+    const reply = await send(server, endpoint, inputOf(endpoint), {})
+    expect([reply.status, reply.body.code], nameOf(endpoint)).toEqual([401, 100])
+  }
+})
+
+test('without the permission every call answers 403, code 300, and says which', async () => {
+  const owner = await make.account(server)
+  const nobody = await make.subAccount(server, owner, [])
+  for (const endpoint of server.app.endpoints.filter(({ can }) => can !== 'public' && can !== 'signed-in')) {
+    const reply = await nobody.try(endpoint, inputOf(endpoint))
+    expect([reply.status, reply.body.code, reply.body.message], nameOf(endpoint)).toEqual([
+      403,
+      300,
+      errors.NO_ACCESS.message,
+    ])
+    expect(reply.body.errInfo.permission, nameOf(endpoint)).toBeTruthy()
+  }
+})
+
+test('with every grant no call is out of reach', async () => {
+  const owner = await make.account(server)
+  const { allGrants } = await import('@crossdock/contract/permissions')
+  const everything = await make.subAccount(server, owner, allGrants)
+  for (const endpoint of server.app.endpoints.filter(({ can }) => can !== 'public')) {
+    const reply = await everything.try(endpoint, inputOf(endpoint))
+    expect(reply.body?.code, nameOf(endpoint)).not.toBe(300)
+    if (endpoint.path.endsWith('/logout')) break
+  }
+})
+
+test('under All Accounts every write that needs one store answers INVALID_STORE_ALL', async () => {
+  const owner = await make.account(server)
+  for (const endpoint of server.app.endpoints.filter(
+    ({ can, method, store }) => can !== 'public' && method !== 'GET' && store !== 'any',
+  )) {
+    const reply = await owner.at(owner.allStoreId).try(endpoint, inputOf(endpoint))
+    expect([reply.status, reply.body.errInfo?.errType], nameOf(endpoint)).toEqual([400, 'INVALID_STORE_ALL'])
+  }
+})
+
+test('a malformed id, and one that does not exist, answer 404 or a named fault, never 500', async () => {
+  const owner = await make.account(server)
+  const withIds = server.app.endpoints.filter(({ can, path }) => can !== 'public' && pathParameters(path).length > 0)
+  for (const endpoint of withIds) {
+    for (const value of ['x', '0123456789ABCDEF01234567', '%00', "1'or'1", '..%2f..', anId]) {
+      const input = Object.fromEntries(pathParameters(endpoint.path).map((name) => [name, value]))
+      const reply = await owner.try(endpoint, input)
+      expect(reply.status, `${nameOf(endpoint)} with ${value}: ${JSON.stringify(reply.body)}`).toBeGreaterThanOrEqual(
+        400,
+      )
+      expect(reply.status, `${nameOf(endpoint)} with ${value}: ${JSON.stringify(reply.body)}`).toBeLessThan(500)
+    }
+  }
+})
+
+/** Everything of an account's rows, as one number. */
+async function fingerprint(accountId: number): Promise<string> {
+  const { pool } = server.app.platform
+  const { rows: tables } = await pool.query<{ name: string }>(
+    "select c.table_name as name from information_schema.columns c join information_schema.tables t using (table_schema, table_name) where c.table_schema = 'public' and c.column_name = 'account_id' and t.table_type = 'BASE TABLE' and c.table_name not in ('sessions', 'number_series') order by 1",
+  )
+  const parts: string[] = []
+  for (const { name } of tables) {
+    const { rows } = await pool.query<{ sum: string }>(
+      `select md5(coalesce(string_agg(t::text, '|' order by t::text), '')) as sum from ${name} t where account_id = $1`,
+      [accountId],
+    )
+    parts.push(`${name}=${rows[0]?.sum}`)
+  }
+  return parts.join(' ')
+}
+
+test("another account's ids, and another store's, reach nothing through any call: nothing leaks, nothing changes", async () => {
+  const owner = await make.account(server)
+  const world = await makeWorld(server, owner)
+  const before = await fingerprint(owner.accountId)
+  const stranger = await make.account(server)
+  const otherStore = await make.store(server, owner)
+  const { allGrants } = await import('@crossdock/contract/permissions')
+  const clerk = await make.subAccount(server, owner, allGrants, [otherStore])
+  const ownIds = new Set([owner.accountId, clerk.userId, otherStore].map(String))
+  const leaks: string[] = []
+  for (const person of [stranger, clerk]) {
+    for (const endpoint of server.app.endpoints.filter(
+      ({ can, path }) => can !== 'public' && !/logout|changeUserPassword/.test(path),
+    )) {
+      const parameters = pathParameters(endpoint.path)
+      const shape = Object.keys((endpoint.input as unknown as { shape?: Record<string, unknown> }).shape ?? {})
+      for (const [noun, id] of Object.entries(world.ids)) {
+        // What belongs to the account as a whole (warehouses, locations) its own clerk may see.
+        if (person === clerk && world.sharedInAccount.has(noun)) continue
+        const idFields = shape.filter((field) => /id$/i.test(field) && !parameters.includes(field))
+        const input = {
+          ...Object.fromEntries(parameters.map((name) => [name, name === 'sku' ? world.marker : id])),
+          ...Object.fromEntries(idFields.map((field) => [field, id])),
+          ...(shape.includes('ids') ? { ids: [id] } : {}),
+        }
+        if (parameters.length === 0 && idFields.length === 0 && !shape.includes('ids') && noun !== 'product') continue
+        const reply = await person.try(endpoint, input)
+        const text = reply.text || JSON.stringify(reply.body)
+        if (text.includes(world.marker)) leaks.push(`${nameOf(endpoint)} with a ${noun} shows ${text.slice(0, 200)}`)
+        if (reply.status >= 500) leaks.push(`${nameOf(endpoint)} with a ${noun} answers ${reply.status}`)
+        if (parameters.length > 0 && reply.status < 300 && !ownIds.has(id))
+          leaks.push(`${nameOf(endpoint)} with a ${noun} answers ${reply.status}`)
+      }
+    }
+  }
+  expect(leaks).toEqual([])
+  const after = (await fingerprint(owner.accountId)).split(' ')
+  // The clerk and his store are of the owner's account; nothing else may have moved.
+  const changed = before
+    .split(' ')
+    .filter((part) => !after.includes(part))
+    .map((part) => part.split('=')[0])
+  expect(
+    changed.filter(
+      (table) =>
+        !['users', 'user_stores', 'stores', 'audit_log', 'idempotency_keys', 'self_checks'].includes(table ?? ''),
+    ),
+  ).toEqual([])
+}, 120_000)
+
+test('a store of another account in the header is a store that does not exist', async () => {
+  const owner = await make.account(server)
+  const stranger = await make.account(server)
+  for (const endpoint of server.app.endpoints.filter(({ can, method }) => can !== 'public' && method === 'GET')) {
+    const reply = await owner.at(stranger.mainStoreId).try(endpoint, inputOf(endpoint))
+    expect(reply.status, nameOf(endpoint)).toBe(404)
+  }
+})
+
+test('every table is a tenant table under forced row-level security, or on the short list of global ones', async () => {
+  const { rows } = await server.app.platform.pool.query<{
+    name: string
+    secured: boolean
+    account: boolean
+    policies: number
+  }>(`
+    select c.relname as name, c.relrowsecurity and c.relforcerowsecurity as secured,
+      exists (select 1 from information_schema.columns x where x.table_schema = 'public' and x.table_name = c.relname and x.column_name = 'account_id') as account,
+      (select count(*) from pg_policies p where p.schemaname = 'public' and p.tablename = c.relname)::int as policies
+    from pg_class c join pg_namespace n on n.oid = c.relnamespace where n.nspname = 'public' and c.relkind in ('r', 'p') order by 1`)
+  const global = [
+    'kysely_migration',
+    'kysely_migration_lock',
+    'plans',
+    'accounts',
+    'logins',
+    'sessions',
+    'mail_links',
+    'mails',
+    'unsubscribed',
+  ]
+  const open = rows
+    .filter(({ name, secured, account, policies }) => !global.includes(name) && !(secured && account && policies > 0))
+    .map(({ name }) => name)
+  expect(open).toEqual([])
+  const { rows: stores } = await server.app.platform.pool.query<{ name: string }>(`
+    select table_name as name from information_schema.columns where table_schema = 'public' and column_name = 'store_id' and table_name not in ('user_stores')
+    except select tablename from pg_policies where schemaname = 'public' and policyname = 'store'`)
+  expect(stores).toEqual([])
+})
+
+test('every unique key and foreign key of a tenant table contains the account', async () => {
+  const { rows } = await server.app.platform.pool.query<{ name: string }>(`
+    select i.indexrelid::regclass::text as name from pg_index i join pg_class c on c.oid = i.indrelid join pg_namespace n on n.oid = c.relnamespace
+    where n.nspname = 'public' and i.indisunique and c.relrowsecurity and c.relname <> 'accounts'
+      and not exists (select 1 from pg_attribute a where a.attrelid = c.oid and a.attname = 'account_id' and a.attnum = any (i.indkey::int2[]))
+    union all
+    select k.conname from pg_constraint k join pg_class c on c.oid = k.conrelid join pg_namespace n on n.oid = c.relnamespace
+    where n.nspname = 'public' and k.contype = 'f' and c.relrowsecurity and c.relname <> 'accounts'
+      and not exists (select 1 from pg_attribute a where a.attrelid = c.oid and a.attname = 'account_id' and a.attnum = any (k.conkey))`)
+  expect(rows).toEqual([])
+})
+
+test("as the application's role, without a tenant, no table shows a row", async () => {
+  const owner = await make.account(server)
+  await makeWorld(server, owner)
+  const client = await server.app.platform.pool.connect()
+  try {
+    const { rows: tables } = await client.query<{ name: string }>(
+      "select relname as name from pg_class c join pg_namespace n on n.oid = c.relnamespace where n.nspname = 'public' and relkind = 'r' and relrowsecurity",
+    )
+    await client.query('begin; set local role crossdock_app')
+    for (const { name } of tables) {
+      const { rows } = await client.query(`select 1 from ${name} limit 1`)
+      expect(rows, name).toEqual([])
+    }
+  } finally {
+    await client.query('rollback')
+    client.release()
+  }
+})
+
+test('a GET changes nothing: it runs in a read-only transaction', async () => {
+  const client = await server.app.platform.pool.connect()
+  client.release()
+  const owner = await make.account(server)
+  const before = await fingerprint(owner.accountId)
+  for (const endpoint of server.app.endpoints.filter(({ can, method }) => can !== 'public' && method === 'GET'))
+    await owner.try(endpoint, inputOf(endpoint))
+  expect(await fingerprint(owner.accountId)).toBe(before)
+})

@@ -1,0 +1,254 @@
+import { randomBytes } from 'node:crypto'
+import { type Endpoint, type InputOf, pathParameters } from '@crossdock/contract/endpoint'
+import type { ErrorBody } from '@crossdock/contract/errors'
+import { newId } from '@crossdock/contract/ids'
+import type { Grant } from '@crossdock/contract/permissions'
+import pg from 'pg'
+import { afterAll, beforeAll, inject } from 'vitest'
+import type { z } from 'zod'
+import { type App, buildApp } from '../app.ts'
+import { signToken } from '../platform/sessions.ts'
+import type { Settings } from '../platform/settings.ts'
+
+/** What a test works with: the app on a database of its own, shared by the tests of one file. */
+export interface TestServer {
+  readonly app: App
+  readonly url: string
+  /** The clock; set it with `clock.now = …`. Null: the real one. */
+  readonly clock: { now: Date | null }
+}
+
+export const testSettings: Settings = {
+  port: 0,
+  host: '127.0.0.1',
+  databaseUrl: null,
+  dataFolder: '/nowhere',
+  publicUrl: 'http://test.example',
+  smtpUrl: null,
+  mailFrom: 'test@example.com',
+  defaultPlan: 'unlimited',
+  productionHosts: [],
+  operatorKey: null,
+  logLevel: process.env['TEST_LOG'] ?? 'error',
+  secret: Buffer.from('a secret of the tests, never of an installation'),
+  callsPerMinute: 1_000_000,
+  poolSize: 10,
+  checksAnswers: true,
+}
+
+/** Clones the migrated template and starts the app on it, before the tests of a file; clears both away after. */
+export function testServer(
+  overrides: Partial<Settings> = {},
+  options: { readonly withJobs?: boolean; readonly withLive?: boolean } = {},
+): TestServer {
+  const server = { clock: { now: null as Date | null } } as { app: App; url: string; clock: { now: Date | null } }
+  const name = `test_${randomBytes(6).toString('hex')}`
+  const admin = () => new pg.Client({ connectionString: inject('databaseServer') })
+  const run = async (text: string) => {
+    const client = admin()
+    await client.connect()
+    try {
+      await client.query(text)
+    } finally {
+      await client.end()
+    }
+  }
+  beforeAll(async () => {
+    await run(`create database ${name} template template_migrated strategy file_copy`)
+    const [address = '', query = ''] = inject('databaseServer').split('?')
+    server.url = `${address.slice(0, address.lastIndexOf('/'))}/${name}${query ? `?${query}` : ''}`
+    server.app = await buildApp({ ...testSettings, ...overrides }, server.url, {
+      withJobs: options.withJobs ?? false,
+      withLive: options.withLive ?? false,
+      now: () => server.clock.now ?? new Date(),
+    })
+  })
+  afterAll(async () => {
+    await server.app.close()
+    await run(`drop database if exists ${name} with (force)`)
+  })
+  return server
+}
+
+/** Somebody signed in, able to make calls. */
+export interface Person {
+  readonly accountId: number
+  readonly userId: string
+  readonly token: string
+  readonly mainStoreId: string
+  readonly allStoreId: string
+  /** Store of the calls; null sends the ALL store. */
+  readonly storeId: string
+  /** The same person with another current store. */
+  at(storeId: string): Person
+  /** Makes a call and gives `data`; throws when it is refused. */
+  call<Input extends z.ZodType, Answer extends z.ZodType>(
+    endpoint: Endpoint<Input, Answer>,
+    input?: z.input<Input>,
+  ): Promise<z.output<Answer>>
+  /** Makes a call and gives status and body, whatever they are. */
+  try<Input extends z.ZodType, Answer extends z.ZodType>(
+    endpoint: Endpoint<Input, Answer>,
+    input?: unknown,
+    headers?: Readonly<Record<string, string>>,
+  ): Promise<Reply>
+}
+
+export interface Reply {
+  readonly status: number
+  readonly headers: Readonly<Record<string, unknown>>
+  readonly body: ErrorBody & { readonly data?: unknown }
+  readonly text: string
+  readonly bytes: Buffer
+}
+
+/** A value in an address or a header: lists and objects as JSON. */
+const textOf = (value: unknown): string => (typeof value === 'string' ? value : (JSON.stringify(value) ?? ''))
+
+/** Sends a call as a client would: path, query or body, headers. */
+export async function send(
+  server: TestServer,
+  endpoint: Endpoint,
+  input: Record<string, unknown>,
+  headers: Readonly<Record<string, string>>,
+): Promise<Reply> {
+  const rest = { ...input }
+  let url = endpoint.path
+  for (const name of pathParameters(endpoint.path)) {
+    url = url.replace(`{${name}}`, encodeURIComponent(textOf(rest[name])))
+    delete rest[name]
+  }
+  const sent: Record<string, string> = { ...headers }
+  for (const [header, field] of Object.entries(endpoint.headers ?? {})) {
+    if (rest[field] !== undefined) sent[header.toLowerCase()] = textOf(rest[field])
+    delete rest[field]
+  }
+  const isQuery = endpoint.method === 'GET' || endpoint.method === 'DELETE'
+  const query = Object.entries(rest).flatMap(([name, value]) =>
+    value === undefined ? [] : [[name, textOf(value)] as [string, string]],
+  )
+  const answer = await server.app.http.inject({
+    method: endpoint.method,
+    url: isQuery && query.length > 0 ? `${url}?${new URLSearchParams(query).toString()}` : url,
+    headers: sent,
+    ...(isQuery ? {} : { payload: (endpoint.bodyAs === undefined ? rest : rest[endpoint.bodyAs]) as object }),
+  })
+  const isJson = String(answer.headers['content-type'] ?? '').startsWith('application/json')
+  return {
+    status: answer.statusCode,
+    headers: answer.headers,
+    body: (isJson ? answer.json() : {}) as Reply['body'],
+    text: isJson ? '' : answer.body,
+    bytes: answer.rawPayload,
+  }
+}
+
+interface PersonFacts {
+  readonly accountId: number
+  readonly userId: string
+  readonly token: string
+  readonly mainStoreId: string
+  readonly allStoreId: string
+}
+
+function person(server: TestServer, facts: PersonFacts, storeId: string): Person {
+  const attempt: Person['try'] = (endpoint, input = {}, headers = {}) =>
+    send(server, endpoint, input as Record<string, unknown>, {
+      authorization: `Bearer ${facts.token}`,
+      'store-id': storeId,
+      ...headers,
+    })
+  return {
+    ...facts,
+    storeId,
+    at: (other) => person(server, facts, other),
+    try: attempt,
+    async call(endpoint, input) {
+      const reply = await attempt(endpoint, input)
+      if (reply.status >= 300)
+        throw new Error(`${endpoint.method} ${endpoint.path} answered ${reply.status}: ${JSON.stringify(reply.body)}`)
+      return reply.body.data as never
+    },
+  }
+}
+
+async function tokenFor(
+  server: TestServer,
+  user: { accountId: number; userId: string; name: string; isOwner: boolean },
+): Promise<string> {
+  const sessionId = newId()
+  const expiresAt = new Date(Date.now() + 86_400_000)
+  await server.app.platform.pool.query(
+    'insert into sessions (id, account_id, user_id, expires_at) values ($1, $2, $3, $4)',
+    [sessionId, user.accountId, user.userId, expiresAt],
+  )
+  return signToken(testSettings.secret, {
+    sessionId,
+    userId: user.userId,
+    name: user.name,
+    isOwner: user.isOwner,
+    expiresAt,
+  })
+}
+
+let people = 0
+
+/** Makes what tests start from. Each test makes its own account, so tests run side by side and clean nothing up. */
+export const make = {
+  /** An account with its owner, signed in, working in the main store. */
+  async account(server: TestServer, options: { readonly plan?: string } = {}): Promise<Person> {
+    const { pool } = server.app.platform
+    const [mainStoreId, allStoreId, userId] = [newId(), newId(), newId()]
+    const { rows } = await pool.query<{ id: number }>(
+      "insert into accounts (business_name, main_store_id, all_store_id, plan_key, time_zone) values ('Northwind Toys', $1, $2, $3, 'UTC') returning id",
+      [mainStoreId, allStoreId, options.plan ?? 'unlimited'],
+    )
+    const accountId = rows[0]?.id ?? 0
+    await pool.query("insert into stores (account_id, id, type) values ($1, $2, 'MAIN')", [accountId, mainStoreId])
+    await pool.query(
+      `insert into users (account_id, id, email, first_name, last_name, is_owner, full_store_access, email_verified_at, registration_step, referral_code)
+       values ($1, $2, $3, 'Maya', 'Brandt', true, true, now(), 5, 'TESTCODE')`,
+      [accountId, userId, `owner${++people}-${accountId}@example.com`],
+    )
+    const token = await tokenFor(server, { accountId, userId, name: 'Maya Brandt', isOwner: true })
+    return person(server, { accountId, userId, token, mainStoreId, allStoreId }, mainStoreId)
+  },
+  /** A merchant of the account. */
+  async store(server: TestServer, owner: Person, name = 'Hearth & Home'): Promise<string> {
+    const id = newId()
+    await server.app.platform.pool.query(
+      "insert into stores (account_id, id, name, type) values ($1, $2, $3, 'STORE')",
+      [owner.accountId, id, name],
+    )
+    return id
+  },
+  /** A sub-account with these grants, allowed in these stores. */
+  async subAccount(
+    server: TestServer,
+    owner: Person,
+    grants: readonly Grant[],
+    stores: readonly string[] = [owner.mainStoreId],
+  ): Promise<Person> {
+    const userId = newId()
+    const { pool } = server.app.platform
+    await pool.query(
+      `insert into users (account_id, id, email, first_name, last_name, grants, email_verified_at, registration_step, referral_code)
+       values ($1, $2, $3, 'Lee', 'Chen', $4, now(), 5, 'TESTCODE')`,
+      [owner.accountId, userId, `sub${++people}-${owner.accountId}@example.com`, grants],
+    )
+    for (const store of stores)
+      await pool.query('insert into user_stores (account_id, user_id, store_id) values ($1, $2, $3)', [
+        owner.accountId,
+        userId,
+        store,
+      ])
+    const token = await tokenFor(server, { accountId: owner.accountId, userId, name: 'Lee Chen', isOwner: false })
+    return person(
+      server,
+      { accountId: owner.accountId, userId, token, mainStoreId: owner.mainStoreId, allStoreId: owner.allStoreId },
+      stores[0] ?? owner.allStoreId,
+    )
+  },
+}
+
+export type { InputOf }

@@ -1,0 +1,107 @@
+import type { AnswerOf, ParsedOf } from '@crossdock/contract/endpoint'
+import { newId } from '@crossdock/contract/ids'
+import type * as contract from '@crossdock/contract/warehouse/stock-location-import'
+import { stockLocationImport, typeFinder } from '@crossdock/contract/warehouse/stock-location-import'
+import { managesLocations } from '@crossdock/contract/warehouse/warehouses'
+import { sql } from 'kysely'
+import type { Context } from '../../platform/context.ts'
+import { fail } from '../../platform/errors.ts'
+import { checkRows, failRows, type RowProblem } from '../../platform/import-rows.ts'
+import { holdWarehouse } from '../warehouses/writes.ts'
+
+interface NewLocation {
+  readonly id: string
+  readonly rowId: number
+  readonly title: string
+  readonly key: string
+  readonly typeId: string
+  readonly maxWeight: number | null
+}
+
+/** How titles are compared: as the index does. */
+const titleKey = (title: string): string => title.trim().toLowerCase()
+
+const takenIn = (rowId: number, title: string, otherRow: number): RowProblem => ({
+  rowId,
+  message: `"${title}" stands in row ${otherRow}, too.`,
+})
+const taken = ({ rowId, title }: NewLocation): RowProblem => ({
+  rowId,
+  message: `You already have a stock location with this name! (${title})`,
+})
+
+/** Imports stock locations, all rows or none; every fault of every row is in the answer. */
+export async function importStockLocations(
+  ctx: Context,
+  { id: warehouseId, items }: ParsedOf<typeof contract.importLocations>,
+): Promise<AnswerOf<typeof contract.importLocations>> {
+  if (!managesLocations.some((permission) => ctx.can(permission)))
+    fail('NO_ACCESS', { permission: managesLocations.join(' or ') })
+  await holdWarehouse(ctx, warehouseId)
+  const rows = checkRows(
+    stockLocationImport,
+    items.map((item, index) => ({ ...item, rowId: item.rowId ?? index + 1 })),
+  )
+  const findType = typeFinder(await holdTypes(ctx, warehouseId))
+  const problems: RowProblem[] = []
+  const locations: NewLocation[] = []
+  const rowOf = new Map<string, number>()
+  for (const row of rows) {
+    const type = findType(row.stockLocationTypeId)
+    const key = titleKey(row.title)
+    const twin = rowOf.get(key)
+    if ('problem' in type) problems.push({ rowId: row.rowId, message: `${type.problem}.` })
+    if (twin !== undefined) problems.push(takenIn(row.rowId, row.title, twin))
+    else rowOf.set(key, row.rowId)
+    if ('id' in type && twin === undefined) {
+      const { rowId, title, maxWeight } = row
+      locations.push({ id: newId(), rowId, title: title.trim(), key, typeId: type.id, maxWeight })
+    }
+  }
+  const inserted = await insertLocations(ctx, warehouseId, locations)
+  problems.push(...locations.filter(({ id }) => !inserted.has(id)).map(taken))
+  if (problems.length > 0) failRows(problems)
+
+  await ctx.audit(
+    { action: 'import', entity: 'stock-location', id: warehouseId, after: { created: locations.length } },
+    ...locations.map(({ id, title, typeId, maxWeight }) => ({
+      action: 'create',
+      entity: 'stock-location',
+      id,
+      after: { title, warehouseId, stockLocationTypeId: typeId, maxWeight },
+    })),
+  )
+  await ctx.emit({ topic: 'stock-location.changed' })
+  return { created: locations.length }
+}
+
+/** The warehouse's types, kept from deletion until the import has ended. */
+const holdTypes = (ctx: Context, warehouseId: string) =>
+  ctx.db
+    .selectFrom('stock_location_types')
+    .select(['id', 'label', 'depth', 'width', 'height'])
+    .where('account_id', '=', ctx.account.id)
+    .where('warehouse_id', '=', warehouseId)
+    .where('deleted_at', 'is', null)
+    .orderBy('id')
+    .forKeyShare()
+    .execute()
+
+/** Writes locations; gives the ids of those whose title was free. */
+async function insertLocations(
+  ctx: Context,
+  warehouseId: string,
+  locations: readonly NewLocation[],
+): Promise<Set<string>> {
+  // In the index's order: two imports of the same titles then wait for each other and never in a circle.
+  const rows = [...locations]
+    .sort((a, b) => (a.key < b.key ? -1 : a.key > b.key ? 1 : 0))
+    .map(({ id, title, typeId, maxWeight }) => ({ id, title, type_id: typeId, max_weight: maxWeight }))
+  const { rows: inserted } = await sql<{ id: string }>`
+    insert into stock_locations (account_id, warehouse_id, created_at, updated_at, id, stock_location_type_id, title, max_weight)
+    select ${ctx.account.id}, ${warehouseId}, ${ctx.now()}, ${ctx.now()}, r.id, r.type_id, r.title, r.max_weight
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as r(id text, title text, type_id text, max_weight numeric)
+    on conflict (account_id, warehouse_id, lower(title)) where deleted_at is null do nothing
+    returning id`.execute(ctx.db)
+  return new Set(inserted.map(({ id }) => id))
+}

@@ -1,0 +1,133 @@
+import type { AnswerOf, ParsedOf } from '@crossdock/contract/endpoint'
+import { exactTotal } from '@crossdock/contract/paging'
+import type * as contract from '@crossdock/contract/warehouse/stock-locations'
+import { type RawBuilder, type SqlBool, sql } from 'kysely'
+import { acrossStores } from '../../platform/across-stores.ts'
+import type { Context } from '../../platform/context.ts'
+import { found } from '../../platform/errors.ts'
+import { contains, type ListRules, readList } from '../../platform/listing.ts'
+
+/**
+ * SQL that is true when a location holds something of an area's: a condition on `l.account_id` and `l.id`, where `l` is
+ * the stock location. It must be one look into an index, for it is asked of every row.
+ */
+export type HoldsSomething = () => RawBuilder<SqlBool>
+
+const holders = new Map<contract.Occupant, HoldsSomething>()
+
+/** Lets a later area say which locations hold its goods. Called once, when the server is put together. */
+export function addOccupant(occupant: contract.Occupant, holds: HoldsSomething): void {
+  holders.set(occupant, holds)
+}
+
+const nobody = sql<SqlBool>`false`
+/** SQL: the location `l` holds something of anybody's, or of one occupant's. Read it `acrossStores`. */
+export const isOccupied = (occupant?: contract.Occupant): RawBuilder<SqlBool> => {
+  const asked = occupant ? [holders.get(occupant)] : [...holders.values()]
+  const conditions = asked.flatMap((holds) => (holds ? [holds()] : []))
+  return conditions.length === 0 ? nobody : sql<SqlBool>`(${sql.join(conditions, sql` or `)})`
+}
+
+const listRules: ListRules = {
+  sorts: {
+    title: { by: sql`lower(l.title)`, type: 'text' },
+    // Ids are made in the order of creation.
+    createdAt: { by: sql.ref('l.id'), type: 'text' },
+  },
+  defaultSort: 'titleAsc',
+  defaultSize: 50,
+  id: sql.ref('l.id'),
+}
+
+const selectLocations = (ctx: Context) =>
+  ctx.db
+    .selectFrom('stock_locations as l')
+    .innerJoin('warehouses as w', (join) =>
+      join.onRef('w.account_id', '=', 'l.account_id').onRef('w.id', '=', 'l.warehouse_id'),
+    )
+    .innerJoin('stock_location_types as t', (join) =>
+      join.onRef('t.account_id', '=', 'l.account_id').onRef('t.id', '=', 'l.stock_location_type_id'),
+    )
+    .select([
+      'l.id',
+      'l.title',
+      'l.warehouse_id',
+      'w.title as warehouse_title',
+      'l.stock_location_type_id',
+      't.label',
+      't.depth',
+      't.width',
+      't.height',
+      't.is_bulk',
+      'l.max_weight',
+      'l.is_temporary',
+      'l.created_at',
+      'l.updated_at',
+    ])
+    .select(isOccupied().as('is_occupied'))
+    .where('l.account_id', '=', ctx.account.id)
+    .where('l.deleted_at', 'is', null)
+
+type LocationRow = Awaited<ReturnType<ReturnType<typeof selectLocations>['executeTakeFirstOrThrow']>>
+
+const shape = (row: LocationRow): contract.StockLocation => ({
+  id: row.id,
+  title: row.title,
+  warehouseId: row.warehouse_id,
+  warehouseTitle: row.warehouse_title,
+  stockLocationTypeId: row.stock_location_type_id,
+  stockLocationType: {
+    id: row.stock_location_type_id,
+    label: row.label,
+    depth: row.depth,
+    width: row.width,
+    height: row.height,
+    isBulk: row.is_bulk,
+  },
+  maxWeight: row.max_weight,
+  isTemporary: row.is_temporary,
+  isOccupied: row.is_occupied === true,
+  createdAt: row.created_at,
+  updatedAt: row.updated_at,
+})
+
+export async function listStockLocations(
+  ctx: Context,
+  input: ParsedOf<typeof contract.list>,
+): Promise<AnswerOf<typeof contract.list>> {
+  const { stockLocationId, title, isTemporary, warehouseId, occupancyState, occupiedBy, type } = input
+  let query = selectLocations(ctx)
+  if (stockLocationId) {
+    await getStockLocation(ctx, stockLocationId)
+    query = query.where('l.id', '=', stockLocationId)
+  }
+  if (title) query = query.where(contains(sql.ref('l.title'), title))
+  if (isTemporary !== undefined) query = query.where('l.is_temporary', '=', isTemporary)
+  if (warehouseId) query = query.where('l.warehouse_id', '=', warehouseId)
+  if (type) query = query.where('l.stock_location_type_id', '=', type)
+  if (occupancyState === 'Occupied') query = query.where(isOccupied())
+  if (occupancyState === 'Empty') query = query.where(sql<SqlBool>`not ${isOccupied()}`)
+  if (occupiedBy) query = query.where(isOccupied(occupiedBy))
+  return acrossStores(ctx, () => readList(ctx, query, input, listRules, (rows) => rows.map(shape)))
+}
+
+export async function getStockLocation(ctx: Context, id: string): Promise<contract.StockLocation> {
+  const query = selectLocations(ctx).where('l.id', '=', id)
+  return shape(found(await acrossStores(ctx, () => query.executeTakeFirst())))
+}
+
+/** Locations of warehouses, and how many of them hold something, by warehouse. Counts end at 10,001. */
+export async function countStockLocations(
+  ctx: Context,
+  warehouseIds: readonly string[],
+): Promise<Map<string, { stockLocations: number; occupiedStockLocations: number }>> {
+  const count = (condition: RawBuilder<SqlBool>) => sql`(select count(*) from (
+    select 1 from stock_locations l where l.account_id = ${ctx.account.id} and l.warehouse_id = w.id and l.deleted_at is null
+      and ${condition} limit ${exactTotal + 1}) as counted)`
+  const { rows } = await acrossStores(ctx, () =>
+    sql<{ id: string; count: number; occupied: number }>`
+      select w.id, ${count(sql<SqlBool>`true`)} as count, ${count(isOccupied())} as occupied
+      from unnest(${[...warehouseIds]}::text[]) as w(id)`.execute(ctx.db),
+  )
+  return new Map(rows.map((row) => [row.id, { stockLocations: row.count, occupiedStockLocations: row.occupied }]))
+}

@@ -1,0 +1,19 @@
+import { importLocations } from '@crossdock/contract/warehouse/stock-location-import'
+import * as locations from '@crossdock/contract/warehouse/stock-locations'
+import type { Door } from '../../platform/http.ts'
+import { serve } from '../../platform/serve.ts'
+import { addWarehouseStats } from '../warehouses/reads.ts'
+import { importStockLocations } from './import.ts'
+import { countStockLocations, listStockLocations } from './reads.ts'
+import { createStockLocation, removeStockLocation, updateStockLocation } from './writes.ts'
+
+export function stockLocationRoutes(door: Door): void {
+  addWarehouseStats(countStockLocations)
+  serve(door, locations.list, listStockLocations)
+  serve(door, locations.create, createStockLocation)
+  serve(door, locations.createTemporary, (ctx, form) => createStockLocation(ctx, { ...form, isTemporary: true }))
+  serve(door, locations.update, updateStockLocation)
+  serve(door, locations.remove, removeStockLocation)
+  serve(door, locations.removeById, removeStockLocation)
+  serve(door, importLocations, importStockLocations)
+}

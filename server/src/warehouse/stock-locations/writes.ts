@@ -1,0 +1,185 @@
+import type { ParsedOf } from '@crossdock/contract/endpoint'
+import { newId } from '@crossdock/contract/ids'
+import type * as contract from '@crossdock/contract/warehouse/stock-locations'
+import { sql } from 'kysely'
+import type { Context } from '../../platform/context.ts'
+import { fail, failField, found, onConflict } from '../../platform/errors.ts'
+import { holdWarehouse } from '../warehouses/writes.ts'
+import { getStockLocation } from './reads.ts'
+import type { PlaceType } from './rules.ts'
+
+const titleTaken = { stock_locations_title: 'StockLocationTitleExists' } as const
+
+export async function createStockLocation(
+  ctx: Context,
+  { id: warehouseId, ...form }: ParsedOf<typeof contract.create>,
+): Promise<contract.StockLocation> {
+  await holdWarehouse(ctx, warehouseId)
+  found(
+    await ctx.db
+      .selectFrom('stock_location_types')
+      .select('id')
+      .where('account_id', '=', ctx.account.id)
+      .where('warehouse_id', '=', warehouseId)
+      .where('id', '=', form.stockLocationTypeId)
+      .where('deleted_at', 'is', null)
+      .forKeyShare()
+      .executeTakeFirst(),
+  )
+  const id = newId()
+  const now = ctx.now().toISOString()
+  await onConflict(
+    ctx.db
+      .insertInto('stock_locations')
+      .values({
+        account_id: ctx.account.id,
+        id,
+        warehouse_id: warehouseId,
+        stock_location_type_id: form.stockLocationTypeId,
+        title: form.title,
+        max_weight: form.maxWeight,
+        is_temporary: form.isTemporary,
+        created_at: now,
+        updated_at: now,
+      })
+      .execute(),
+    titleTaken,
+  )
+  const location = await getStockLocation(ctx, id)
+  await ctx.audit({ action: 'create', entity: 'stock-location', id, after: location })
+  await ctx.emit({ topic: 'stock-location.changed', id })
+  return location
+}
+
+/** The location, or 404. Goods on their way in wait until the request ends, or are seen by it. */
+async function lockLocation(ctx: Context, id: string, warehouseId?: string): Promise<contract.StockLocation> {
+  let query = ctx.db
+    .selectFrom('stock_locations')
+    .select('id')
+    .where('account_id', '=', ctx.account.id)
+    .where('id', '=', id)
+    .where('deleted_at', 'is', null)
+  if (warehouseId !== undefined) query = query.where('warehouse_id', '=', warehouseId)
+  found(await query.forUpdate().executeTakeFirst())
+  return getStockLocation(ctx, id)
+}
+
+export async function updateStockLocation(
+  ctx: Context,
+  { id: warehouseId, locId, updatedAt, ...form }: ParsedOf<typeof contract.update>,
+): Promise<contract.StockLocation> {
+  const before = await lockLocation(ctx, locId, warehouseId)
+  if (updatedAt !== undefined && updatedAt !== before.updatedAt) fail('VersionConflict')
+  if (form.stockLocationTypeId !== before.stockLocationTypeId)
+    failField('stockLocationTypeId', 'The stock location type cannot be changed')
+  // Whoever keeps goods in it that weigh more refuses with StockLocationInUse.
+  if (before.maxWeight === null || form.maxWeight < before.maxWeight)
+    await ctx.emit({ topic: 'stock-location.limiting', id: locId, maxWeight: form.maxWeight })
+  await onConflict(
+    ctx.db
+      .updateTable('stock_locations')
+      .set({
+        title: form.title,
+        max_weight: form.maxWeight,
+        is_temporary: form.isTemporary ?? before.isTemporary,
+        updated_at: ctx.now().toISOString(),
+      })
+      .where('account_id', '=', ctx.account.id)
+      .where('id', '=', locId)
+      .execute(),
+    titleTaken,
+  )
+  const location = await getStockLocation(ctx, locId)
+  await ctx.audit({ action: 'update', entity: 'stock-location', id: locId, before, after: location })
+  await ctx.emit({ topic: 'stock-location.changed', id: locId })
+  return location
+}
+
+/** Deletes a location; areas whose goods it holds refuse with StockLocationInUse. */
+export async function removeStockLocation(
+  ctx: Context,
+  { id, warehouseId }: { readonly id: string; readonly warehouseId?: string },
+): Promise<Record<string, never>> {
+  const before = await lockLocation(ctx, id, warehouseId)
+  await ctx.emit({ topic: 'stock-location.removing', id })
+  await ctx.db
+    .updateTable('stock_locations')
+    .set({ deleted_at: ctx.now().toISOString() })
+    .where('account_id', '=', ctx.account.id)
+    .where('id', '=', id)
+    .execute()
+  await ctx.audit({ action: 'remove', entity: 'stock-location', id, before })
+  await ctx.emit({ topic: 'stock-location.changed', id })
+  return {}
+}
+
+/** A location that goods are about to be put into, with what its type allows (see `fitsType` and `exceedsWeight`). */
+export interface Place {
+  readonly id: string
+  readonly warehouseId: string
+  readonly title: string
+  /** In kg; null: no limit. */
+  readonly maxWeight: number | null
+  readonly isTemporary: boolean
+  readonly type: PlaceType & { readonly id: string; readonly label: string }
+}
+
+/**
+ * Locations by id for goods about to be put into them; an unknown or deleted one is absent. Their deletion, another weight
+ * limit and changes of their types wait until the write has ended. Others who put goods into a location with a weight
+ * limit wait, too, so that weights can be added up; a location without one takes goods from many at once.
+ */
+export async function holdPlaces(ctx: Context, ids: readonly string[]): Promise<Map<string, Place>> {
+  if (ids.length === 0) return new Map()
+  const { rows } = await sql<{
+    id: string
+    warehouse_id: string
+    title: string
+    max_weight: number | null
+    is_temporary: boolean
+    type_id: string
+    label: string
+    depth: number
+    width: number
+    height: number
+    is_bulk: boolean
+    package_ids: string[]
+  }>`
+    select l.id, l.warehouse_id, l.title, l.max_weight, l.is_temporary,
+      t.id as type_id, t.label, t.depth, t.width, t.height, t.is_bulk,
+      array(select k.storage_package_type_id::text from stock_location_type_packages k
+        join storage_package_types p on p.account_id = k.account_id and p.id = k.storage_package_type_id and p.deleted_at is null
+        where k.account_id = t.account_id and k.stock_location_type_id = t.id) as package_ids
+    from stock_locations l
+    join stock_location_types t on t.account_id = l.account_id and t.id = l.stock_location_type_id
+    join warehouses w on w.account_id = l.account_id and w.id = l.warehouse_id
+    where l.account_id = ${ctx.account.id} and l.id = any(${[...new Set(ids)]}::text[])
+      and l.deleted_at is null and t.deleted_at is null and w.deleted_at is null
+    order by l.id for key share of l, t, w`.execute(ctx.db)
+  const limited = rows.filter((row) => row.max_weight !== null).map(({ id }) => id)
+  if (limited.length > 0) {
+    await sql`select 1 from stock_locations where account_id = ${ctx.account.id} and id = any(${limited}::text[])
+      order by id for no key update`.execute(ctx.db)
+  }
+  return new Map(
+    rows.map((row) => [
+      row.id,
+      {
+        id: row.id,
+        warehouseId: row.warehouse_id,
+        title: row.title,
+        maxWeight: row.max_weight,
+        isTemporary: row.is_temporary,
+        type: {
+          id: row.type_id,
+          label: row.label,
+          depth: row.depth,
+          width: row.width,
+          height: row.height,
+          isBulk: row.is_bulk,
+          storagePackageIds: row.package_ids,
+        },
+      },
+    ]),
+  )
+}

@@ -1,0 +1,63 @@
+import type { AnswerOf, ParsedOf } from '@crossdock/contract/endpoint'
+import type * as contract from '@crossdock/contract/warehouse/storage-package-types'
+import { sql } from 'kysely'
+import type { Context } from '../../platform/context.ts'
+import { found } from '../../platform/errors.ts'
+import { contains, type ListRules, readList } from '../../platform/listing.ts'
+import { requireWarehouse } from '../warehouses/reads.ts'
+
+const listRules: ListRules = {
+  sorts: {
+    name: { by: sql`lower(p.name)`, type: 'text' },
+    // Ids are made in the order of creation.
+    createdAt: { by: sql.ref('p.id'), type: 'text' },
+  },
+  defaultSort: 'nameAsc',
+  // Pickers ask without a page and want them all.
+  defaultSize: 500,
+  id: sql.ref('p.id'),
+}
+
+const linkedTypes = sql<{ id: string; label: string }[]>`
+  coalesce((select jsonb_agg(jsonb_build_object('id', t.id, 'label', t.label) order by lower(t.label), t.id)
+    from stock_location_type_packages k
+    join stock_location_types t on t.account_id = k.account_id and t.id = k.stock_location_type_id and t.deleted_at is null
+    where k.account_id = p.account_id and k.storage_package_type_id = p.id), '[]'::jsonb)`
+
+const selectTypes = (ctx: Context) =>
+  ctx.db
+    .selectFrom('storage_package_types as p')
+    .select(['p.id', 'p.warehouse_id', 'p.name', 'p.depth', 'p.width', 'p.height', 'p.created_at', 'p.updated_at'])
+    .select(linkedTypes.as('types'))
+    .where('p.account_id', '=', ctx.account.id)
+    .where('p.deleted_at', 'is', null)
+
+type TypeRow = Awaited<ReturnType<ReturnType<typeof selectTypes>['executeTakeFirstOrThrow']>>
+
+const shape = (row: TypeRow): contract.StoragePackageType => ({
+  id: row.id,
+  warehouseId: row.warehouse_id,
+  name: row.name,
+  depth: row.depth,
+  width: row.width,
+  height: row.height,
+  stockLocationTypes: row.types.map(({ id }) => id),
+  stockLocationTypeLabels: row.types,
+  createdAt: row.created_at,
+  updatedAt: row.updated_at,
+})
+
+export async function listStoragePackageTypes(
+  ctx: Context,
+  { id, name, ...input }: ParsedOf<typeof contract.list>,
+): Promise<AnswerOf<typeof contract.list>> {
+  await requireWarehouse(ctx, id)
+  let query = selectTypes(ctx).where('p.warehouse_id', '=', id)
+  if (name) query = query.where(contains(sql.ref('p.name'), name))
+  const { items, ...page } = await readList(ctx, query, input, listRules, (rows) => rows.map(shape))
+  return { types: items, ...page }
+}
+
+export async function getStoragePackageType(ctx: Context, id: string): Promise<contract.StoragePackageType> {
+  return shape(found(await selectTypes(ctx).where('p.id', '=', id).executeTakeFirst()))
+}

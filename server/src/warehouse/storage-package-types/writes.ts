@@ -1,0 +1,187 @@
+import type { ParsedOf } from '@crossdock/contract/endpoint'
+import { newId } from '@crossdock/contract/ids'
+import type * as contract from '@crossdock/contract/warehouse/storage-package-types'
+import { linkRequiredMessage } from '@crossdock/contract/warehouse/storage-package-types'
+import type { Context } from '../../platform/context.ts'
+import { fail, failField, found } from '../../platform/errors.ts'
+import { hasTypesForPackagesOnly } from '../stock-location-types/reads.ts'
+import { fitsInside, isSameSize, planLinks, type Sides } from '../stock-location-types/rules.ts'
+import { holdWarehouse, lockWarehouseTypes } from '../warehouses/writes.ts'
+import { getStoragePackageType } from './reads.ts'
+
+type Form = Omit<ParsedOf<typeof contract.create>, 'id'>
+
+const columnsOf = (form: Form) => ({ name: form.name, depth: form.depth, width: form.width, height: form.height })
+
+/**
+ * Refuses location types that do not exist in the warehouse or are too small in every orientation. Goods coming into
+ * locations of the types in `locked` wait until the request ends.
+ */
+async function requireTypes(
+  ctx: Context,
+  warehouseId: string,
+  ids: readonly string[],
+  size: Sides,
+  locked: readonly string[] = [],
+): Promise<void> {
+  const all = [...new Set([...ids, ...locked])]
+  if (all.length === 0) return
+  const query = ctx.db
+    .selectFrom('stock_location_types')
+    .select(['id', 'label', 'depth', 'width', 'height'])
+    .where('account_id', '=', ctx.account.id)
+    .where('warehouse_id', '=', warehouseId)
+    .where('id', 'in', all)
+    .where('deleted_at', 'is', null)
+    .orderBy('id')
+  const types = await (locked.length > 0 ? query.forUpdate() : query.forKeyShare()).execute()
+  const wanted = types.filter(({ id }) => ids.includes(id))
+  if (wanted.length < ids.length) fail('NotFound')
+  const tooSmall = wanted.filter((type) => !fitsInside(size, type)).map(({ id, label }) => ({ id, label }))
+  if (tooSmall.length > 0)
+    fail('PackageSpecificationConflict', {
+      message: `There is a conflict with package specifications. This storage package does not fit into ${tooSmall.map(({ label }) => label).join(', ')}.`,
+      info: { tooSmall },
+    })
+}
+
+async function requireLink(ctx: Context, warehouseId: string, wanted: readonly string[] | undefined): Promise<void> {
+  if (wanted?.length === 0 && (await hasTypesForPackagesOnly(ctx, warehouseId)))
+    failField('stockLocationTypes', linkRequiredMessage)
+}
+
+async function addLinks(ctx: Context, packageId: string, typeIds: readonly string[]): Promise<void> {
+  if (typeIds.length === 0) return
+  await ctx.db
+    .insertInto('stock_location_type_packages')
+    .values(
+      typeIds.map((typeId) => ({
+        account_id: ctx.account.id,
+        stock_location_type_id: typeId,
+        storage_package_type_id: packageId,
+      })),
+    )
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+}
+
+export async function createStoragePackageType(
+  ctx: Context,
+  { id: warehouseId, ...form }: ParsedOf<typeof contract.create>,
+): Promise<contract.StoragePackageType> {
+  await holdWarehouse(ctx, warehouseId)
+  await requireLink(ctx, warehouseId, form.stockLocationTypes)
+  const links = form.stockLocationTypes ?? []
+  await requireTypes(ctx, warehouseId, links, form)
+  const id = newId()
+  const now = ctx.now().toISOString()
+  await ctx.db
+    .insertInto('storage_package_types')
+    .values({
+      account_id: ctx.account.id,
+      id,
+      warehouse_id: warehouseId,
+      ...columnsOf(form),
+      created_at: now,
+      updated_at: now,
+    })
+    .execute()
+  await addLinks(ctx, id, links)
+  const type = await getStoragePackageType(ctx, id)
+  await ctx.audit({ action: 'create', entity: 'storage-package-type', id, after: type })
+  await ctx.emit({ topic: 'storage-package-type.changed', id })
+  return type
+}
+
+const selectType = (ctx: Context, id: string) =>
+  ctx.db
+    .selectFrom('storage_package_types')
+    .select(['warehouse_id', 'updated_at'])
+    .where('account_id', '=', ctx.account.id)
+    .where('id', '=', id)
+    .where('deleted_at', 'is', null)
+
+export async function updateStoragePackageType(
+  ctx: Context,
+  { id: warehouseId, typeId, updatedAt, ...form }: ParsedOf<typeof contract.update>,
+): Promise<contract.StoragePackageType> {
+  await lockWarehouseTypes(ctx, warehouseId)
+  const before = await getStoragePackageType(ctx, typeId)
+  if (before.warehouseId !== warehouseId) fail('NotFound')
+  if (updatedAt !== undefined && updatedAt !== before.updatedAt) fail('VersionConflict')
+  const wanted = form.stockLocationTypes
+  await requireLink(ctx, warehouseId, wanted)
+  const links = planLinks(before.stockLocationTypes, wanted)
+  // Location types before storage packages: goods coming in take them in this order, too.
+  await requireTypes(ctx, warehouseId, wanted ?? before.stockLocationTypes, form, links.drop)
+  found(await selectType(ctx, typeId).forUpdate().executeTakeFirst())
+  if (!isSameSize(before, form)) await ctx.emit({ topic: 'storage-package-type.resizing', id: typeId })
+  if (links.drop.length > 0) {
+    // Whoever keeps goods in such packages in such locations refuses with PackageSpecificationConflict.
+    await ctx.emit({
+      topic: 'stock-location-type.unlinking',
+      links: links.drop.map((id) => ({ stockLocationTypeId: id, storagePackageTypeId: typeId })),
+    })
+    await ctx.db
+      .deleteFrom('stock_location_type_packages')
+      .where('account_id', '=', ctx.account.id)
+      .where('storage_package_type_id', '=', typeId)
+      .where('stock_location_type_id', 'in', links.drop)
+      .execute()
+  }
+  await ctx.db
+    .updateTable('storage_package_types')
+    .set({ ...columnsOf(form), updated_at: ctx.now().toISOString() })
+    .where('account_id', '=', ctx.account.id)
+    .where('id', '=', typeId)
+    .execute()
+  await addLinks(ctx, typeId, links.add)
+  const type = await getStoragePackageType(ctx, typeId)
+  await ctx.audit({ action: 'update', entity: 'storage-package-type', id: typeId, before, after: type })
+  await ctx.emit({ topic: 'storage-package-type.changed', id: typeId })
+  return type
+}
+
+/** Deletes a storage package; areas whose goods stand in it refuse with PackageSpecificationConflict. */
+export async function removeStoragePackageType(
+  ctx: Context,
+  { id }: ParsedOf<typeof contract.remove>,
+): Promise<Record<string, never>> {
+  found(await selectType(ctx, id).forUpdate().executeTakeFirst())
+  const before = await getStoragePackageType(ctx, id)
+  await ctx.emit({ topic: 'storage-package-type.removing', id })
+  await ctx.db
+    .deleteFrom('stock_location_type_packages')
+    .where('account_id', '=', ctx.account.id)
+    .where('storage_package_type_id', '=', id)
+    .execute()
+  await ctx.db
+    .updateTable('storage_package_types')
+    .set({ deleted_at: ctx.now().toISOString() })
+    .where('account_id', '=', ctx.account.id)
+    .where('id', '=', id)
+    .execute()
+  await ctx.audit({ action: 'remove', entity: 'storage-package-type', id, before })
+  await ctx.emit({ topic: 'storage-package-type.changed', id })
+  return {}
+}
+
+/** Storage packages by id for goods about to stand in them, or 404; a deletion or another size waits until the write has ended. */
+export async function holdStoragePackageTypes(
+  ctx: Context,
+  ids: readonly string[],
+): Promise<Map<string, Sides & { readonly id: string; readonly warehouseId: string; readonly name: string }>> {
+  const wanted = [...new Set(ids)]
+  if (wanted.length === 0) return new Map()
+  const rows = await ctx.db
+    .selectFrom('storage_package_types')
+    .select(['id', 'warehouse_id', 'name', 'depth', 'width', 'height'])
+    .where('account_id', '=', ctx.account.id)
+    .where('id', 'in', wanted)
+    .where('deleted_at', 'is', null)
+    .orderBy('id')
+    .forKeyShare()
+    .execute()
+  if (rows.length < wanted.length) fail('NotFound')
+  return new Map(rows.map(({ warehouse_id, ...row }) => [row.id, { ...row, warehouseId: warehouse_id }]))
+}

@@ -1,0 +1,106 @@
+import type { AnswerOf, ParsedOf } from '@crossdock/contract/endpoint'
+import type * as contract from '@crossdock/contract/warehouse/warehouses'
+import { type Selectable, sql } from 'kysely'
+import type { Context } from '../../platform/context.ts'
+import { found } from '../../platform/errors.ts'
+import { contains, type ListRules, readList } from '../../platform/listing.ts'
+import type { Warehouses } from '../../platform/schema.gen.ts'
+
+/** Figures of warehouses by id; what a source leaves out is 0. */
+export type StatsSource = (
+  ctx: Context,
+  warehouseIds: readonly string[],
+) => Promise<ReadonlyMap<string, Partial<contract.WarehouseStats>>>
+
+const statsSources = new Set<StatsSource>()
+
+/** Lets later areas tell figures of a warehouse that only they know. Called once, when the server is put together. */
+export function addWarehouseStats(source: StatsSource): void {
+  statsSources.add(source)
+}
+
+const noStats: contract.WarehouseStats = {
+  stockLocations: 0,
+  occupiedStockLocations: 0,
+  productsInStock: 0,
+  openReceiptOrders: 0,
+  openShipmentOrders: 0,
+}
+
+async function statsOf(ctx: Context, ids: readonly string[]): Promise<Map<string, contract.WarehouseStats>> {
+  const stats = new Map(ids.map((id) => [id, { ...noStats }]))
+  if (ids.length === 0) return stats
+  for (const source of statsSources)
+    for (const [id, figures] of await source(ctx, ids)) Object.assign(stats.get(id) ?? {}, figures)
+  return stats
+}
+
+const listRules: ListRules = {
+  sorts: {
+    title: { by: sql`lower(w.title)`, type: 'text' },
+    // Ids are made in the order of creation.
+    createdAt: { by: sql.ref('w.id'), type: 'text' },
+  },
+  defaultSort: 'titleAsc',
+  // Pickers ask without a page and want them all.
+  defaultSize: 500,
+  id: sql.ref('w.id'),
+}
+
+const selectWarehouses = (ctx: Context) =>
+  ctx.db
+    .selectFrom('warehouses as w')
+    .selectAll('w')
+    .where('w.account_id', '=', ctx.account.id)
+    .where('w.deleted_at', 'is', null)
+
+const shape = (row: Selectable<Warehouses>, stats: contract.WarehouseStats | undefined): contract.Warehouse => ({
+  id: row.id,
+  main: { id: row.id, title: row.title },
+  warehouseName: row.title,
+  managerName: row.manager_name,
+  addressLine1: row.address_line1,
+  addressLine2: row.address_line2,
+  facilityTypes: row.facility_types,
+  email: row.email,
+  managerPhone: row.manager_phone,
+  timeZone: row.time_zone,
+  ...(stats ? { stats } : {}),
+  createdAt: row.created_at,
+  updatedAt: row.updated_at,
+})
+
+export async function listWarehouses(
+  ctx: Context,
+  input: ParsedOf<typeof contract.list>,
+): Promise<AnswerOf<typeof contract.list>> {
+  let query = selectWarehouses(ctx)
+  if (input.title) query = query.where(contains(sql.ref('w.title'), input.title))
+  if (input.warehouseId) {
+    await requireWarehouse(ctx, input.warehouseId)
+    query = query.where('w.id', '=', input.warehouseId)
+  }
+  return readList(ctx, query, input, listRules, async (rows) => {
+    const stats = input.skipStats
+      ? null
+      : await statsOf(
+          ctx,
+          rows.map(({ id }) => id),
+        )
+    return rows.map((row) => shape(row, stats?.get(row.id)))
+  })
+}
+
+export async function getWarehouse(
+  ctx: Context,
+  { id, skipStats }: ParsedOf<typeof contract.get>,
+): Promise<contract.Warehouse> {
+  const row = found(await selectWarehouses(ctx).where('w.id', '=', id).executeTakeFirst())
+  return shape(row, skipStats ? undefined : (await statsOf(ctx, [id])).get(id))
+}
+
+/** The warehouse, or 404. A write that makes something point at a warehouse calls `holdWarehouse` instead. */
+export async function requireWarehouse(ctx: Context, id: string): Promise<{ title: string; timeZone: string }> {
+  const { title, time_zone } = found(await selectWarehouses(ctx).where('w.id', '=', id).executeTakeFirst())
+  return { title, timeZone: time_zone }
+}

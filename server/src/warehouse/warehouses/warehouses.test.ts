@@ -1,0 +1,281 @@
+import * as stores from '@crossdock/contract/account/stores'
+import * as types from '@crossdock/contract/warehouse/stock-location-types'
+import * as locations from '@crossdock/contract/warehouse/stock-locations'
+import * as warehouses from '@crossdock/contract/warehouse/warehouses'
+import { expect, test } from 'vitest'
+import { makeLocation, makeWarehouse } from '../../test/factories.ts'
+import { type InputOf, make, testServer } from '../../test/harness.ts'
+
+const server = testServer()
+
+const form: InputOf<typeof warehouses.create> = {
+  warehouseName: 'Vancouver DC',
+  managerName: 'Ana Diaz',
+  addressLine1: '12 Dock Road',
+  addressLine2: 'Gate 4',
+  facilityTypes: ['Storage warehouse', 'Cold warehouse'],
+  email: 'dc@example.com',
+  managerPhone: '6045550199',
+}
+
+test('a warehouse is created, read, changed and deleted with all its fields', async () => {
+  const owner = await make.account(server)
+  const made = await owner.call(warehouses.create, form)
+  expect(made).toMatchObject({ ...form, main: { id: made.id, title: 'Vancouver DC' }, timeZone: 'UTC' })
+  expect(await owner.call(warehouses.get, { id: made.id })).toEqual(made)
+
+  const changed = await owner.call(warehouses.update, {
+    id: made.id,
+    warehouseName: '  Vancouver North ',
+    managerName: null,
+    addressLine1: '13 Dock Road',
+    facilityTypes: ['Home storage', 'Home storage'],
+    email: '',
+    timeZone: 'America/Vancouver',
+  })
+  expect(changed).toMatchObject({
+    main: { title: 'Vancouver North' },
+    managerName: null,
+    addressLine1: '13 Dock Road',
+    addressLine2: null,
+    facilityTypes: ['Home storage'],
+    email: null,
+    managerPhone: null,
+    timeZone: 'America/Vancouver',
+  })
+
+  await owner.call(warehouses.remove, { id: made.id })
+  expect((await owner.try(warehouses.get, { id: made.id })).status).toBe(404)
+  expect((await owner.call(warehouses.list)).items).toEqual([])
+  // Its name is free again.
+  await owner.call(warehouses.create, { ...form, warehouseName: 'Vancouver North' })
+})
+
+test.each([
+  ['warehouseName', '', 'Please enter warehouse name'],
+  ['warehouseName', '   ', 'Please enter warehouse name'],
+  ['warehouseName', undefined, 'Please enter warehouse name'],
+  ['warehouseName', 'DC', 'Warehouse name must be at least 3 characters'],
+  ['warehouseName', 'x'.repeat(101), 'Must be at most 100 characters'],
+  ['warehouseName', 'a\u0000bc', 'Must not contain control characters'],
+  ['managerName', 'Al', 'Warehouse Manager Name must be at least 3 characters'],
+  ['addressLine1', '', 'Please enter address line 1'],
+  ['addressLine1', null, 'Please enter address line 1'],
+  ['facilityTypes', [], 'Please select your facility types'],
+  ['facilityTypes', undefined, 'Please select your facility types'],
+  ['email', 'a@b', 'Invalid email address'],
+  ['managerPhone', '604555019', 'Phone number is not valid'],
+  ['managerPhone', '60455501999', 'Phone number is not valid'],
+  ['timeZone', 'Mars/Olympus', 'This time zone is not known'],
+])('%s = %j is refused with "%s" alone', async (field, value, message) => {
+  const owner = await make.account(server)
+  const reply = await owner.try(warehouses.create, { ...form, [field]: value })
+  expect([reply.status, reply.body.errInfo.fields]).toEqual([400, [{ path: field, message }]])
+})
+
+test('a facility type outside the list is refused', async () => {
+  const owner = await make.account(server)
+  const reply = await owner.try(warehouses.create, { ...form, facilityTypes: ['Castle'] })
+  expect(reply.body.errInfo.fields).toEqual([{ path: 'facilityTypes.0', message: 'Please select your facility types' }])
+})
+
+test.each([
+  ['warehouseName', 'DC3'],
+  ['warehouseName', '🏭 <script>alert(1)</script> מחסן'],
+  ['managerName', 'Ali'],
+  ['email', 'a@b.ca'],
+])('%s = %j is kept as sent', async (field, value) => {
+  const owner = await make.account(server)
+  expect(await owner.call(warehouses.create, { ...form, [field]: value })).toHaveProperty(field, value)
+})
+
+test.each([
+  ['managerName', ''],
+  ['managerName', null],
+  ['email', ''],
+  ['managerPhone', ''],
+])('%s = %j is stored as nothing', async (field, value) => {
+  const owner = await make.account(server)
+  expect(await owner.call(warehouses.create, { ...form, [field]: value })).toHaveProperty(field, null)
+})
+
+test('the facility types are the ten of the list, in its order', () => {
+  expect(warehouses.facilityTypes).toEqual([
+    'Storage warehouse',
+    'Temperature control warehouse',
+    'Food grade warehouse',
+    'Cold warehouse',
+    'Bounded warehouse',
+    'Retail store',
+    'Wholesale store',
+    'Agricultural warehouse',
+    'Manufacture',
+    'Home storage',
+  ])
+})
+
+test('a name is taken whatever its case and outer spaces, in this account only', async () => {
+  const owner = await make.account(server)
+  const made = await owner.call(warehouses.create, form)
+  const taken = [400, 'WarehouseTitleExists', 'You already have a warehouse with this name!']
+  for (const warehouseName of ['Vancouver DC', ' vancouver dc ', 'VANCOUVER DC']) {
+    const reply = await owner.try(warehouses.create, { ...form, warehouseName })
+    expect([reply.status, reply.body.errInfo.errType, reply.body.message]).toEqual(taken)
+  }
+  const other = await owner.call(warehouses.create, { ...form, warehouseName: 'Toronto' })
+  const renamed = await owner.try(warehouses.update, { ...form, id: other.id })
+  expect([renamed.status, renamed.body.errInfo.errType, renamed.body.message]).toEqual(taken)
+  // Its own name in another case is no conflict.
+  await owner.call(warehouses.update, { ...form, id: made.id, warehouseName: 'VANCOUVER DC' })
+  await (await make.account(server)).call(warehouses.create, form)
+})
+
+test('of ten that create the same name at once, one wins', async () => {
+  const owner = await make.account(server)
+  const replies = await Promise.all(Array.from({ length: 10 }, () => owner.try(warehouses.create, form)))
+  expect(replies.filter(({ status }) => status === 200)).toHaveLength(1)
+  expect(new Set(replies.filter(({ status }) => status !== 200).map(({ body }) => body.errInfo.errType))).toEqual(
+    new Set(['WarehouseTitleExists']),
+  )
+})
+
+test('the plan limits warehouses, also under twenty creates at once; a deleted one makes room', async () => {
+  const owner = await make.account(server, { plan: 'free' })
+  const replies = await Promise.all(
+    Array.from({ length: 20 }, (_, index) => owner.try(warehouses.create, { ...form, warehouseName: `DC ${index}` })),
+  )
+  expect(replies.filter(({ status }) => status === 200)).toHaveLength(1)
+  const refused = replies.filter(({ status }) => status !== 200)
+  expect(new Set(refused.map(({ status }) => status))).toEqual(new Set([402]))
+  expect(refused[0]?.body).toMatchObject({
+    code: 900,
+    errInfo: { errType: 'REACH_WAREHOUSE_MAX_COUNT_DBO' },
+    remaining: 0,
+    max: 1,
+    featureKey: 'warehouses',
+    message: 'You have reached the maximum of 1 warehouses in your plan.',
+  })
+  const [only] = (await owner.call(warehouses.list)).items
+  await owner.call(warehouses.remove, { id: only?.id ?? '' })
+  await owner.call(warehouses.create, form)
+})
+
+test('the list is sorted, searched, paged, and gives one by id', async () => {
+  const owner = await make.account(server)
+  for (const warehouseName of ['toronto', 'Calgary', 'Vancouver', 'Montréal_1'])
+    await owner.call(warehouses.create, { ...form, warehouseName })
+  const titles = async (filters: InputOf<typeof warehouses.list>) =>
+    (await owner.call(warehouses.list, filters)).items.map(({ main }) => main.title)
+  expect(await titles({})).toEqual(['Calgary', 'Montréal_1', 'toronto', 'Vancouver'])
+  expect(await titles({ sort: 'titleAsc', skipStats: 'true' })).toEqual([
+    'Calgary',
+    'Montréal_1',
+    'toronto',
+    'Vancouver',
+  ])
+  expect(await titles({ sort: 'titleDesc' })).toEqual(['Vancouver', 'toronto', 'Montréal_1', 'Calgary'])
+  expect(await titles({ sort: 'createdAtAsc' })).toEqual(['toronto', 'Calgary', 'Vancouver', 'Montréal_1'])
+  expect(await titles({ sort: 'createdAt', sortDir: 'desc', page_size: 1 })).toEqual(['Montréal_1'])
+  expect(await titles({ title: 'ONT' })).toEqual(['Montréal_1', 'toronto'])
+  expect(await titles({ title: '_' })).toEqual(['Montréal_1'])
+  const all = await owner.call(warehouses.list, { page_size: 3 })
+  expect(all).toMatchObject({ total: 4, page: 1, page_size: 3, hasNext: true })
+  const [calgary] = all.items
+  expect((await owner.call(warehouses.list, { warehouseId: calgary?.id })).items).toEqual([calgary])
+  for (const wrong of [{ sort: 'colour' }, { page_size: 501 }, { page: 0 }, { warehouseId: 'x' }])
+    expect((await owner.try(warehouses.list, wrong)).status, JSON.stringify(wrong)).toBe(400)
+})
+
+test('figures come with the list, and not with skipStats', async () => {
+  const owner = await make.account(server)
+  const warehouseId = await makeWarehouse(server, owner)
+  await makeLocation(server, owner, warehouseId)
+  const [item] = (await owner.call(warehouses.list)).items
+  expect(item?.stats).toEqual({
+    stockLocations: 1,
+    occupiedStockLocations: 0,
+    productsInStock: 0,
+    openReceiptOrders: 0,
+    openShipmentOrders: 0,
+  })
+  expect((await owner.call(warehouses.get, { id: warehouseId })).stats?.stockLocations).toBe(1)
+  const [picked] = (await owner.call(warehouses.list, { skipStats: 'true', sort: 'titleAsc' })).items
+  expect(picked).not.toHaveProperty('stats')
+  expect(picked?.main.id).toBe(warehouseId)
+})
+
+test('a deleted warehouse takes its locations and types along', async () => {
+  const owner = await make.account(server)
+  const warehouseId = await makeWarehouse(server, owner)
+  const stockLocationId = await makeLocation(server, owner, warehouseId)
+  await owner.call(warehouses.remove, { id: warehouseId })
+  expect((await owner.call(locations.list)).items).toEqual([])
+  expect((await owner.try(locations.list, { stockLocationId })).status).toBe(404)
+  expect((await owner.try(types.list, { id: warehouseId })).status).toBe(404)
+})
+
+test('an edit of something changed meanwhile is refused', async () => {
+  const owner = await make.account(server)
+  const made = await owner.call(warehouses.create, form)
+  server.clock.now = new Date(Date.now() + 5000)
+  await owner.call(warehouses.update, { ...form, id: made.id, updatedAt: made.updatedAt })
+  server.clock.now = null
+  const late = await owner.try(warehouses.update, { ...form, id: made.id, updatedAt: made.updatedAt })
+  expect([late.status, late.body.errInfo.errType]).toEqual([409, 'VersionConflict'])
+})
+
+test('warehouses are shared by the stores of an account, and nobody else sees them', async () => {
+  const owner = await make.account(server)
+  const store = await owner.call(stores.create, { name: 'Hearth & Home' })
+  const made = await owner.at(owner.allStoreId).call(warehouses.create, form)
+  expect((await owner.at(store.id).call(warehouses.list)).items).toHaveLength(1)
+  const stranger = await make.account(server)
+  expect((await stranger.call(warehouses.list)).items).toEqual([])
+  expect((await stranger.try(warehouses.list, { warehouseId: made.id })).status).toBe(404)
+  expect((await stranger.try(warehouses.get, { id: made.id })).status).toBe(404)
+  expect((await stranger.try(warehouses.update, { ...form, id: made.id })).status).toBe(404)
+  expect((await stranger.try(warehouses.remove, { id: made.id })).status).toBe(404)
+  expect((await owner.try(warehouses.get, { id: 'A'.repeat(24) })).status).toBe(404)
+})
+
+test('reading needs a view of either warehouse system, writing Manage Warehouses', async () => {
+  const owner = await make.account(server)
+  const { id } = await owner.call(warehouses.create, form)
+  for (const grant of ['INVENTORY_VIEW', 'SORTING_VIEW', 'SORTING_ALLOCATE', 'INVENTORY_WAREHOUSES'] as const)
+    await (await make.subAccount(server, owner, [grant])).call(warehouses.get, { id })
+  for (const grant of ['DELIVERY_MANAGE', 'SCHEDULER_VIEW', 'ACCOUNT_MERCHANTS'] as const) {
+    const reply = await (await make.subAccount(server, owner, [grant])).try(warehouses.list)
+    expect([grant, reply.status, reply.body.code, reply.body.message]).toEqual([
+      grant,
+      403,
+      300,
+      'You do not have access to this feature, please contact your admin and request access.',
+    ])
+  }
+  const viewer = await make.subAccount(server, owner, ['INVENTORY_VIEW', 'INVENTORY_MANAGE', 'SORTING_ALLOCATE'])
+  for (const call of [
+    () => viewer.try(warehouses.create, { ...form, warehouseName: 'Another' }),
+    () => viewer.try(warehouses.update, { ...form, id }),
+    () => viewer.try(warehouses.remove, { id }),
+  ])
+    expect((await call()).body.code).toBe(300)
+  const keeper = await make.subAccount(server, owner, ['INVENTORY_WAREHOUSES'])
+  await keeper.call(warehouses.update, { ...form, id, warehouseName: 'Kept' })
+  await keeper.call(warehouses.remove, { id })
+})
+
+test('every write leaves an audit row with before and after', async () => {
+  const owner = await make.account(server)
+  const { id } = await owner.call(warehouses.create, form)
+  await owner.call(warehouses.update, { ...form, id, warehouseName: 'Toronto' })
+  await owner.call(warehouses.remove, { id })
+  const { rows } = await server.app.platform.pool.query(
+    "select action, before->>'title' as before, after->>'title' as after from audit_log where account_id = $1 and entity_id = $2 order by id",
+    [owner.accountId, id],
+  )
+  expect(rows).toEqual([
+    { action: 'create', before: null, after: 'Vancouver DC' },
+    { action: 'update', before: 'Vancouver DC', after: 'Toronto' },
+    { action: 'remove', before: 'Toronto', after: null },
+  ])
+})

@@ -1,0 +1,36 @@
+import { defineConfig } from 'vitest/config'
+
+// Three kinds of tests: rules about the source itself, the launcher of the database (which starts its own servers and
+// kills them), and everything else, on one throwaway database that the global setup makes.
+const structure = ['src/structure.test.ts', 'src/**/*.structure.test.ts']
+const launcher = [
+  'src/main.test.ts',
+  'src/crash.test.ts',
+  'src/platform/postgres/**/*.test.ts',
+  'src/platform/backup/**/*.test.ts',
+  'src/commands/**/*.test.ts',
+]
+
+export default defineConfig({
+  root: import.meta.dirname,
+  test: {
+    environment: 'node',
+    // Build machines are shared: a test that was starved once is tried again there.
+    retry: process.env['CI'] ? 1 : 0,
+    testTimeout: 20_000,
+    hookTimeout: 60_000,
+    projects: [
+      { extends: true, test: { name: 'structure', include: structure } },
+      { extends: true, test: { name: 'launcher', include: launcher, exclude: ['**/node_modules/**'] } },
+      {
+        extends: true,
+        test: {
+          name: 'server',
+          include: ['src/**/*.test.ts'],
+          exclude: [...structure, ...launcher, '**/node_modules/**'],
+          globalSetup: './src/test/global-setup.ts',
+        },
+      },
+    ],
+  },
+})

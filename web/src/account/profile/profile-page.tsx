@@ -1,0 +1,151 @@
+import { changePassword } from '@crossdock/contract/account/auth'
+import * as account from '@crossdock/contract/account/profile'
+import { useState } from 'react'
+import { useCan } from '../../lib/can.ts'
+import { explainError } from '../../lib/errors.ts'
+import { hotkeysOn, setHotkeysOn } from '../../lib/hotkeys.ts'
+import { useProfile } from '../../lib/profile.ts'
+import { setDensity, setTheme, type Theme, useDensity, useTheme } from '../../lib/theme.ts'
+import { toast } from '../../lib/toasts.ts'
+import { useValue } from '../../lib/value.ts'
+import { t } from '../../lib/words.ts'
+import { FieldGrid } from '../../ui/field.tsx'
+import { PasswordField, PhoneField, SelectField, TextField } from '../../ui/fields.tsx'
+import { Form, useContractForm } from '../../ui/form.tsx'
+import { PageHead } from '../../ui/page-head.tsx'
+import { Segments } from '../../ui/segments.tsx'
+import { Skeleton } from '../../ui/states.tsx'
+import styles from './profile.module.css'
+
+const timeZones = Intl.supportedValuesOf('timeZone').map((zone) => ({ value: zone, label: zone }))
+
+function Details({ profile }: { readonly profile: account.Profile }) {
+  const mayRename = useCan('UPDATE_BUSINESS_PROFILE')
+  const form = useContractForm(account.updateProfile, {
+    values: {
+      firstName: profile.firstName,
+      lastName: profile.lastName,
+      phone: profile.phone ?? '',
+      businessName: profile.businessName,
+      timeZone: profile.timeZone,
+    },
+    refreshes: [account.getProfile],
+    onSaved: () => {
+      toast.success(t('User information updated successfully'))
+    },
+    onError: (error) => {
+      // Field errors go to their fields; anything else is said in the words of the specification.
+      if (explainError(error) !== t('Something went wrong!')) return false
+      toast.error(t('Error while changing User information'))
+      return true
+    },
+  })
+  return (
+    <section className={styles['card']} aria-label={t('Profile')}>
+      <h2>{t('Profile')}</h2>
+      <p className="muted">
+        {profile.email} · {profile.roleLabel}
+      </p>
+      <Form form={form}>
+        <FieldGrid>
+          <TextField form={form} name="firstName" label={t('First name')} autoComplete="given-name" />
+          <TextField form={form} name="lastName" label={t('Last name')} autoComplete="family-name" />
+          <PhoneField form={form} name="phone" label={t('Phone')} />
+          <TextField
+            form={form}
+            name="businessName"
+            label={t('Business name')}
+            autoComplete="organization"
+            isDisabled={!mayRename}
+          />
+          <SelectField form={form} name="timeZone" label={t('Time zone')} options={timeZones} />
+        </FieldGrid>
+      </Form>
+    </section>
+  )
+}
+
+function Password() {
+  const [round, setRound] = useState(0)
+  return <PasswordFields key={round} onChanged={() => setRound(round + 1)} />
+}
+
+function PasswordFields({ onChanged }: { readonly onChanged: () => void }) {
+  const form = useContractForm(changePassword, {
+    values: { currentPassword: '', newPassword: '' },
+    onSaved: () => {
+      toast.success(t('Password changed successfully'))
+      onChanged()
+    },
+  })
+  return (
+    <section className={styles['card']} aria-label={t('Change password')}>
+      <h2>{t('Change password')}</h2>
+      <p className="muted">{t('You will be signed out everywhere else.')}</p>
+      <Form form={form} submitLabel={t('Change password')}>
+        <FieldGrid least={240}>
+          <PasswordField form={form} name="currentPassword" label={t('Current password')} />
+          <PasswordField form={form} name="newPassword" label={t('New password')} isNew />
+        </FieldGrid>
+      </Form>
+    </section>
+  )
+}
+
+function Appearance() {
+  const theme = useTheme()
+  const density = useDensity()
+  const hasHotkeys = useValue(hotkeysOn)
+  return (
+    <section className={styles['card']} aria-label={t('This browser')}>
+      <h2>{t('This browser')}</h2>
+      <div className={styles['setting']}>
+        <span>{t('Theme')}</span>
+        <Segments
+          label={t('Theme')}
+          options={[
+            { value: 'auto', label: t('Auto') },
+            { value: 'light', label: t('Light') },
+            { value: 'dark', label: t('Dark') },
+          ]}
+          value={theme}
+          onChange={(value) => setTheme(value as Theme)}
+        />
+      </div>
+      <div className={styles['setting']}>
+        <span>{t('Rows of lists')}</span>
+        <Segments
+          label={t('Rows of lists')}
+          options={[
+            { value: 'normal', label: t('Normal') },
+            { value: 'compact', label: t('Compact') },
+          ]}
+          value={density}
+          onChange={(value) => setDensity(value === 'compact' ? 'compact' : 'normal')}
+        />
+      </div>
+      <label className={styles['setting']}>
+        <span>
+          {t('Single-key shortcuts')}
+          <span className="muted"> {t('(press ? to see them)')}</span>
+        </span>
+        <input type="checkbox" checked={hasHotkeys} onChange={(event) => setHotkeysOn(event.currentTarget.checked)} />
+      </label>
+    </section>
+  )
+}
+
+/** Account settings: who one is, the password, how this browser looks. */
+export default function ProfilePage() {
+  const profile = useProfile()
+  return (
+    <>
+      <PageHead title={t('Account Settings')} subtitle={profile?.businessName} />
+      <div className={styles['page']}>
+        {profile ? <Details key={profile.id} profile={profile} /> : <Skeleton lines={6} />}
+        <Password />
+        <Appearance />
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,28 @@
+import { useEffect, useState } from 'react'
+import { isPublicPath, openFrame, type PublicPath } from '../lib/frame.ts'
+import { setNavigator } from '../lib/navigation.ts'
+import { ToastHost } from '../ui/toast-host.tsx'
+import { publicScreens } from './public-screens.tsx'
+
+const here = (): PublicPath => (isPublicPath(window.location.pathname) ? window.location.pathname : '/signin')
+
+/** The screens before sign-in. They do without router, query cache and overlay library, so that the first load is small. */
+export function PublicApp() {
+  const [path, setPath] = useState<PublicPath>(here)
+  useEffect(() => {
+    const follow = (): void => setPath(here())
+    setNavigator({
+      push: (next) => openFrame(next, false),
+      replace: (next) => openFrame(next, true),
+    })
+    window.addEventListener('popstate', follow)
+    return () => window.removeEventListener('popstate', follow)
+  }, [])
+  const Screen = publicScreens[path]
+  return (
+    <>
+      <Screen key={path} />
+      <ToastHost />
+    </>
+  )
+}

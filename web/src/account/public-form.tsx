@@ -1,0 +1,185 @@
+import type { AnswerOf, InputOf } from '@crossdock/contract/endpoint'
+import { type InputEvent, type ReactNode, type SubmitEvent, useRef, useState } from 'react'
+import { type AnyEndpoint, call, newIdempotencyKey } from '../lib/client.ts'
+import { ApiError, explainError } from '../lib/errors.ts'
+import { toast } from '../lib/toasts.ts'
+import { t } from '../lib/words.ts'
+import { Button } from '../ui/button.tsx'
+import { controlClass, Field } from '../ui/field.tsx'
+import { focusOnShow } from '../ui/focus.ts'
+import { PasswordInput } from '../ui/password-input.tsx'
+import { PasswordMeter } from '../ui/password-meter.tsx'
+import styles from './public.module.css'
+
+interface PublicFormShape<E extends AnyEndpoint> {
+  /** The call's declaration: its schema loads when the form is used, not with the screen. */
+  readonly load: () => Promise<E>
+  /** Input that has no field. */
+  readonly more?: (values: Readonly<Record<string, string>>) => Readonly<Record<string, unknown>>
+  readonly onAnswer: (answer: AnswerOf<E>, values: Readonly<Record<string, string>>) => void
+  /** True when it has been dealt with. */
+  readonly onError?: (error: ApiError, values: Readonly<Record<string, string>>) => boolean
+  /** Complaints that the schema cannot know: two fields that must be the same. */
+  readonly check?: (values: Readonly<Record<string, string>>) => Readonly<Record<string, string>>
+}
+
+export interface PublicForm {
+  readonly errors: Readonly<Record<string, string>>
+  readonly failure: string | null
+  readonly isBusy: boolean
+  readonly submit: (event: SubmitEvent<HTMLFormElement>) => void
+  readonly warm: () => void
+}
+
+/** A small form of a public call, without the form library: plain inputs, the contract's schema and texts, one submit at a time. */
+export function usePublicForm<E extends AnyEndpoint>({
+  load,
+  more,
+  onAnswer,
+  onError,
+  check,
+}: PublicFormShape<E>): PublicForm {
+  const [errors, setErrors] = useState<Readonly<Record<string, string>>>({})
+  const [failure, setFailure] = useState<string | null>(null)
+  const [isBusy, setIsBusy] = useState(false)
+  const retry = useRef<{ body: string; key: string } | null>(null)
+
+  const send = async (form: HTMLFormElement): Promise<void> => {
+    const values = Object.fromEntries(
+      [...new FormData(form)].map(([name, value]) => [name, typeof value === 'string' ? value : value.name]),
+    )
+    setFailure(null)
+    const endpoint = await load()
+    const input = { ...values, ...more?.(values) }
+    const checked = endpoint.input.safeParse(input)
+    const complaints: Record<string, string> = { ...check?.(values) }
+    if (!checked.success) for (const issue of checked.error.issues) complaints[issue.path.join('.')] ??= issue.message
+    setErrors(complaints)
+    const first = Object.keys(complaints)[0]
+    if (first !== undefined) {
+      form.querySelector<HTMLElement>(`[name="${CSS.escape(first)}"]`)?.focus()
+      return
+    }
+    const body = JSON.stringify(input)
+    // The same again after an answer that never came must not act twice.
+    if (retry.current?.body !== body) retry.current = { body, key: newIdempotencyKey() }
+    try {
+      const answer = await call(endpoint, input as InputOf<E>, { idempotencyKey: retry.current.key })
+      retry.current = null
+      onAnswer(answer, values)
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error
+      if (error.status !== 0 && error.status < 500) retry.current = null
+      if (onError?.(error, values)) return
+      const named = Object.fromEntries(error.fields.map((field) => [field.path, field.message]))
+      setErrors(named)
+      if (error.fields.length === 0) setFailure(error.status === 0 ? t('Connection lost.') : explainError(error))
+    }
+  }
+  return {
+    errors,
+    failure,
+    isBusy,
+    warm: () => void load().catch(() => undefined),
+    submit: (event) => {
+      event.preventDefault()
+      if (isBusy) return
+      setIsBusy(true)
+      send(event.currentTarget)
+        .catch(() => toast.error(t('Connection lost.')))
+        .finally(() => setIsBusy(false))
+    },
+  }
+}
+
+/** The form element of a public form. */
+export function PublicFormBox({
+  form,
+  submitLabel,
+  children,
+}: {
+  readonly form: PublicForm
+  readonly submitLabel: string
+  readonly children: ReactNode
+}) {
+  return (
+    <form noValidate className={styles['form']} onSubmit={form.submit}>
+      {children}
+      {form.failure && (
+        <p className={styles['failure']} role="alert">
+          {form.failure}
+        </p>
+      )}
+      <Button type="submit" kind="primary" size="wide" isBusy={form.isBusy}>
+        {submitLabel}
+      </Button>
+    </form>
+  )
+}
+
+interface PublicFieldProps {
+  readonly form: PublicForm
+  readonly name: string
+  readonly label: string
+  readonly type?: 'text' | 'email' | 'tel'
+  readonly autoComplete: string
+  readonly value?: string
+  readonly hasFocus?: boolean
+}
+
+/** One plain input of a public form. Phones take digits only. */
+export function PublicField({ form, name, label, type = 'text', autoComplete, value, hasFocus }: PublicFieldProps) {
+  return (
+    <Field label={label} error={form.errors[name]}>
+      {(links) => (
+        <input
+          {...links}
+          name={name}
+          type={type}
+          className={controlClass}
+          autoComplete={autoComplete}
+          defaultValue={value}
+          ref={hasFocus ? focusOnShow : undefined}
+          onFocus={form.warm}
+          maxLength={254}
+          {...(type === 'tel'
+            ? {
+                inputMode: 'numeric' as const,
+                onInput: (event: InputEvent<HTMLInputElement>) => {
+                  event.currentTarget.value = event.currentTarget.value.replace(/\D/g, '').slice(0, 11)
+                },
+              }
+            : {})}
+        />
+      )}
+    </Field>
+  )
+}
+
+/** A password of a public form; `isNew` adds the strength meter. */
+export function PublicPassword({
+  form,
+  name,
+  label,
+  isNew = false,
+}: Pick<PublicFieldProps, 'form' | 'name' | 'label'> & { readonly isNew?: boolean }) {
+  const [password, setPassword] = useState('')
+  return (
+    <div className={styles['password']}>
+      <Field label={label} error={form.errors[name]}>
+        {(links) => (
+          <PasswordInput
+            {...links}
+            name={name}
+            maxLength={200}
+            autoComplete={isNew ? 'new-password' : 'current-password'}
+            value={password}
+            onFocus={form.warm}
+            onChange={(event) => setPassword(event.currentTarget.value)}
+          />
+        )}
+      </Field>
+      {isNew && <PasswordMeter password={password} />}
+    </div>
+  )
+}

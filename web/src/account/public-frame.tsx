@@ -1,0 +1,57 @@
+import { type ReactNode, useEffect } from 'react'
+import { t } from '../lib/words.ts'
+import { StateDot, type StateTone } from '../ui/state-dot.tsx'
+import styles from './public.module.css'
+
+const path: readonly (readonly [StateTone, string])[] = [
+  ['draft', 'Draft'],
+  ['placed', 'Order Placed'],
+  ['process', 'In Process'],
+  ['waiting', 'Waiting'],
+  ['ready', 'Ready'],
+  ['done', 'Shipped Out'],
+]
+
+/** The frame of every screen before sign-in: the form on one side, what the product is on the other. */
+export function PublicFrame({
+  title,
+  lead,
+  children,
+}: {
+  readonly title: string
+  readonly lead?: ReactNode
+  readonly children: ReactNode
+}) {
+  useEffect(() => {
+    document.title = `${title} · Crossdock`
+  }, [title])
+  return (
+    <div className={styles['frame']}>
+      <main className={styles['side']}>
+        <div className={styles['brand']}>
+          <i aria-hidden />
+          Crossdock
+        </div>
+        <div className={styles['card']}>
+          <h1>{title}</h1>
+          {lead && <p className={styles['lead']}>{lead}</p>}
+          {children}
+        </div>
+      </main>
+      <aside className={styles['board']} aria-hidden>
+        <p className={styles['claim']}>
+          {t('Goods in,')}
+          <br />
+          {t('orders out.')}
+        </p>
+        <ol>
+          {path.map(([tone, label]) => (
+            <li key={label}>
+              <StateDot tone={tone} label={t(label)} />
+            </li>
+          ))}
+        </ol>
+      </aside>
+    </div>
+  )
+}

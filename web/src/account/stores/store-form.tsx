@@ -1,0 +1,60 @@
+import * as stores from '@crossdock/contract/account/stores'
+import { storesCall } from '../../lib/shell-calls.ts'
+import { toast } from '../../lib/toasts.ts'
+import { t } from '../../lib/words.ts'
+import { FieldGrid } from '../../ui/field.tsx'
+import { PhoneField, SelectField, TextField } from '../../ui/fields.tsx'
+import { FormSection, useContractForm } from '../../ui/form.tsx'
+import { FormModal } from '../../ui/modals.tsx'
+
+const timeZones = Intl.supportedValuesOf('timeZone').map((zone) => ({ value: zone, label: zone }))
+
+/** Adds or changes a merchant. */
+export function StoreForm({ store, onClose }: { readonly store: stores.Store | null; readonly onClose: () => void }) {
+  // Both calls take the same fields; the one that changes also names the store, which has no field.
+  const endpoint = store ? stores.update : stores.create
+  const form = useContractForm(endpoint, {
+    values: {
+      ...(store ? { id: store.id } : {}),
+      name: store?.name ?? '',
+      contactName: store?.contactName ?? '',
+      email: store?.email ?? '',
+      phone: store?.phone ?? '',
+      timezone: store?.timezone ?? new Intl.DateTimeFormat().resolvedOptions().timeZone,
+      address: {
+        line1: store?.address?.line1 ?? '',
+        line2: store?.address?.line2 ?? '',
+        city: store?.address?.city ?? '',
+        state: store?.address?.state ?? '',
+        zipCode: store?.address?.zipCode ?? '',
+        country: store?.address?.country ?? '',
+      },
+    },
+    refreshes: [stores.list, storesCall],
+    onSaved: () => {
+      toast.success(store ? t('Store saved') : t('Store added'))
+      onClose()
+    },
+  })
+  return (
+    <FormModal title={store ? t('Edit store') : t('New Store')} form={form} onClose={onClose}>
+      <TextField form={form} name="name" label={t('Name')} maxLength={100} hasFocus />
+      <FieldGrid>
+        <TextField form={form} name="contactName" label={t('Contact')} isOptional maxLength={100} />
+        <TextField form={form} name="email" label={t('Email')} type="email" isOptional />
+        <PhoneField form={form} name="phone" label={t('Phone')} isOptional />
+        <SelectField form={form} name="timezone" label={t('Time zone')} options={timeZones} />
+      </FieldGrid>
+      <FormSection title={t('Address')}>
+        <TextField form={form} name="address.line1" label={t('Address line 1')} isOptional maxLength={120} />
+        <TextField form={form} name="address.line2" label={t('Address line 2')} isOptional maxLength={120} />
+        <FieldGrid>
+          <TextField form={form} name="address.city" label={t('City')} isOptional maxLength={80} />
+          <TextField form={form} name="address.state" label={t('State or province')} isOptional maxLength={80} />
+          <TextField form={form} name="address.zipCode" label={t('Zip code')} isOptional maxLength={20} />
+          <TextField form={form} name="address.country" label={t('Country')} isOptional maxLength={80} />
+        </FieldGrid>
+      </FormSection>
+    </FormModal>
+  )
+}

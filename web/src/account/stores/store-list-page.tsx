@@ -1,0 +1,131 @@
+import * as stores from '@crossdock/contract/account/stores'
+import { useState } from 'react'
+import { useCan } from '../../lib/can.ts'
+import { formatDate } from '../../lib/format.ts'
+import { useMutate } from '../../lib/queries.ts'
+import { useParams } from '../../lib/search-params.ts'
+import { storesCall } from '../../lib/shell-calls.ts'
+import { storeLabel } from '../../lib/stores.ts'
+import { toast } from '../../lib/toasts.ts'
+import { t } from '../../lib/words.ts'
+import { Button } from '../../ui/button.tsx'
+import { KeyValues } from '../../ui/key-values.tsx'
+import { lazyPart } from '../../ui/lazy-part.tsx'
+import { ListScreen } from '../../ui/list-screen.tsx'
+import type { Column } from '../../ui/list-types.ts'
+import { PeekActions } from '../../ui/peek-panel.tsx'
+import { StoreLogo } from './store-logo.tsx'
+
+type Store = stores.Store
+
+const StoreForm = lazyPart(async () => (await import('./store-form.tsx')).StoreForm)
+const ConfirmModal = lazyPart(async () => (await import('../../ui/modals.tsx')).ConfirmModal)
+
+const kinds = { MAIN: 'Main account', STORE: 'Merchant', ALL: 'All accounts' } as const
+
+const columns: readonly Column<Store>[] = [
+  { key: 'name', label: t('Name'), cell: (store) => <StoreLogo store={store} />, width: 260, sort: 'name' },
+  { key: 'type', label: t('Type'), cell: (store) => t(kinds[store.type]), width: 130 },
+  { key: 'contact', label: t('Contact'), cell: (store) => store.contactName },
+  { key: 'email', label: t('Email'), cell: (store) => store.email },
+  { key: 'phone', label: t('Phone'), cell: (store) => store.phone, kind: 'mono', width: 120 },
+  {
+    key: 'createdAt',
+    label: t('Created'),
+    cell: (store) => formatDate(store.createdAt),
+    kind: 'muted',
+    width: 110,
+    sort: 'createdAt',
+  },
+]
+
+/** The merchants of the account (STORE-020). */
+export default function StoreListPage() {
+  const [params, setParams] = useParams()
+  const [editing, setEditing] = useState<Store | null>(null)
+  const [removing, setRemoving] = useState<Store | null>(null)
+  const mayEdit = useCan(stores.update)
+  const mayRemove = useCan(stores.remove)
+  const isNew = params.get('new') === '1'
+
+  const remove = useMutate(stores.remove, {
+    refreshes: [stores.list, storesCall],
+    onSuccess: () => {
+      toast.success(t('Store deleted'))
+      setRemoving(null)
+    },
+    onError: () => {
+      setRemoving(null)
+    },
+  })
+  const close = (): void => {
+    setEditing(null)
+    if (isNew) setParams({ new: null }, { isReplacing: true })
+  }
+
+  return (
+    <>
+      <ListScreen
+        id="stores"
+        title={t('Stores')}
+        endpoint={stores.list}
+        rowKey={(store) => store.id}
+        columns={columns}
+        defaultSort="nameAsc"
+        search={{ placeholder: t('Search by name'), field: 'term' }}
+        actions={[
+          { label: t('New Store'), isPrimary: true, can: stores.create, onClick: () => setParams({ new: '1' }) },
+        ]}
+        onEdit={(store) => mayEdit && store.type === 'STORE' && setEditing(store)}
+        empty={{ hint: t('The merchants whose goods you keep stand here.') }}
+        peek={(store) => (
+          <>
+            <h2>{storeLabel(store)}</h2>
+            <KeyValues
+              rows={[
+                [t('Type'), t(kinds[store.type])],
+                [t('Contact'), store.contactName],
+                [t('Email'), store.email],
+                [t('Phone'), store.phone],
+                [
+                  t('Address'),
+                  [
+                    store.address?.line1,
+                    store.address?.line2,
+                    store.address?.city,
+                    store.address?.state,
+                    store.address?.zipCode,
+                    store.address?.country,
+                  ]
+                    .filter(Boolean)
+                    .join(', '),
+                ],
+                [t('Time zone'), store.timezone],
+                [t('Created'), formatDate(store.createdAt)],
+              ]}
+            />
+            {store.type === 'STORE' && (
+              <PeekActions>
+                {mayEdit && <Button onClick={() => setEditing(store)}>{t('Edit')}</Button>}
+                {mayRemove && <Button onClick={() => setRemoving(store)}>{t('Delete')}</Button>}
+              </PeekActions>
+            )}
+          </>
+        )}
+      />
+      {(isNew || editing) && <StoreForm store={editing} onClose={close} />}
+      {removing && (
+        <ConfirmModal
+          title={t('Delete {{name}}?', { name: storeLabel(removing) })}
+          confirmLabel={t('Delete')}
+          isDanger
+          isBusy={remove.isPending}
+          onConfirm={() => remove.mutate({ id: removing.id })}
+          onClose={() => setRemoving(null)}
+        >
+          {t('A store with open orders or stock cannot be deleted.')}
+        </ConfirmModal>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,56 @@
+import { QueryClientProvider } from '@tanstack/react-query'
+import { RouterProvider } from '@tanstack/react-router'
+import { useEffect, useState } from 'react'
+import { isConnected, watchConnection } from '../lib/connection.ts'
+import { openFrame } from '../lib/frame.ts'
+import { setNavigator } from '../lib/navigation.ts'
+import { profile } from '../lib/profile.ts'
+import { queryClient } from '../lib/queries.ts'
+import { session } from '../lib/session.ts'
+import { availableStores } from '../lib/stores.ts'
+import { askBeforeLeaving } from '../lib/unsaved.ts'
+import { useValue } from '../lib/value.ts'
+import { ToastHost } from '../ui/toast-host.tsx'
+import { ConnectionLost } from './connection-lost.tsx'
+import { GlobalModals } from './global-modals.tsx'
+import { createAppRouter } from './router.tsx'
+import { preload } from './router-preload.ts'
+
+// Who is here and what the page needs load side by side.
+preload(window.location.pathname)
+
+/** Everything behind sign-in, and the 404 screen. */
+export function App() {
+  const [router] = useState(createAppRouter)
+  const hasConnection = useValue(isConnected)
+
+  useEffect(() => {
+    setNavigator({
+      push: (path) => router.history.push(path),
+      replace: (path) => router.history.replace(path),
+    })
+  }, [router])
+  useEffect(() => watchConnection(), [])
+  useEffect(() => askBeforeLeaving(), [])
+  useEffect(
+    () =>
+      session.subscribe(() => {
+        if (session.get() !== null) return
+        // Nothing of one person may be seen by the next.
+        queryClient.clear()
+        profile.set(null)
+        availableStores.set(null)
+        openFrame('/signin')
+      }),
+    [],
+  )
+
+  return (
+    <QueryClientProvider client={queryClient}>
+      <RouterProvider router={router} />
+      <GlobalModals />
+      <ToastHost />
+      {!hasConnection && <ConnectionLost />}
+    </QueryClientProvider>
+  )
+}

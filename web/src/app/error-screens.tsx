@@ -1,0 +1,63 @@
+import { useEffect } from 'react'
+import { reportFailure } from '../lib/client-errors.ts'
+import { leaveFreely } from '../lib/unsaved.ts'
+import { t } from '../lib/words.ts'
+import { Button, LinkButton } from '../ui/button.tsx'
+import { MessageScreen, noAccessWords } from '../ui/states.tsx'
+
+/** A part of the app that is no longer on the server: a new version was installed while this tab was open. */
+const isOutdated = (error: unknown): boolean =>
+  error instanceof TypeError && /dynamically imported module|module script failed/i.test(error.message)
+
+/** Rendering failed: says so, reports it, offers a fresh start (SHELL-033). */
+export function BrokenScreen({ error }: { readonly error: unknown }) {
+  useEffect(() => reportFailure('render', error), [error])
+  return (
+    <MessageScreen
+      title={t('An error has occurred')}
+      action={
+        <>
+          <Button kind="primary" onClick={() => leaveFreely(() => window.location.reload())}>
+            {t('Refresh')}
+          </Button>
+          <Button onClick={() => leaveFreely(() => window.location.assign('/'))}>{t('To the dashboard')}</Button>
+        </>
+      }
+    >
+      {isOutdated(error)
+        ? t('A new version was installed while this page was open. Refresh to use it.')
+        : t('It has been reported. What was saved before is safe.')}
+    </MessageScreen>
+  )
+}
+
+/** Nothing at this address (PATH-035). */
+export function NotFoundScreen() {
+  useEffect(() => {
+    document.title = `${t('404 Page not found')} · Crossdock`
+  }, [])
+  return (
+    <MessageScreen
+      title={t('404 Page not found')}
+      action={
+        <LinkButton kind="primary" to="/">
+          {t('To the dashboard')}
+        </LinkButton>
+      }
+    >
+      {t('This address leads nowhere. It may have been mistyped, or what was here is gone.')}
+    </MessageScreen>
+  )
+}
+
+export function NoAccessScreen() {
+  return (
+    <MessageScreen title={t('No access')} action={<LinkButton to="/">{t('To the dashboard')}</LinkButton>}>
+      {t(noAccessWords)}
+    </MessageScreen>
+  )
+}
+
+export function NoFeatureScreen() {
+  return <MessageScreen title={t('Oops!')}>{t('Your plan does not have this feature.')}</MessageScreen>
+}

@@ -1,0 +1,27 @@
+import { lazy, Suspense } from 'react'
+import { planLimit } from '../lib/plan-limit.ts'
+import { useSession } from '../lib/session.ts'
+import { noAccess } from '../lib/show-error.ts'
+import { availableStores, pendingStore } from '../lib/stores.ts'
+import { useValue } from '../lib/value.ts'
+import { leaving } from './leaving.ts'
+
+const OpenModals = lazy(() => import('./open-modals.tsx'))
+
+/** The dialogs of the frame itself; they and the overlay library load when the first one opens. */
+export function GlobalModals() {
+  const present = useSession()
+  const stores = useValue(availableStores)
+  const hasNoStores = present !== null && stores !== null && stores.length === 0
+  const limit = useValue(planLimit)
+  const store = useValue(pendingStore)
+  const waiting = useValue(leaving)
+  const isRefused = useValue(noAccess)
+  const isOpen = limit !== null || store !== null || waiting !== null || isRefused || hasNoStores
+  if (!isOpen) return null
+  return (
+    <Suspense fallback={null}>
+      <OpenModals hasNoStores={hasNoStores} />
+    </Suspense>
+  )
+}

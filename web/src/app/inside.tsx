@@ -1,0 +1,99 @@
+import { useQuery } from '@tanstack/react-query'
+import { Outlet } from '@tanstack/react-router'
+import { type ReactNode, useEffect } from 'react'
+import { reportFailure } from '../lib/client-errors.ts'
+import { connectLive } from '../lib/live.ts'
+import { profile } from '../lib/profile.ts'
+import { keepPermissions, keepStore, session, useSession } from '../lib/session.ts'
+import { addBusinessRole, loadProfile, loadStores, profileCall, storesCall } from '../lib/shell-calls.ts'
+import { availableStores, chooseStore } from '../lib/stores.ts'
+import { toast } from '../lib/toasts.ts'
+import { t } from '../lib/words.ts'
+import { Button } from '../ui/button.tsx'
+import { MessageScreen, Skeleton } from '../ui/states.tsx'
+import { Shell } from './shell.tsx'
+
+/** Loads who is signed in and which stores there are; keeps the access list and the current store (PROF-003). */
+function useWho() {
+  const token = useSession()?.token ?? ''
+  const who = useQuery({
+    queryKey: [profileCall.path, token],
+    queryFn: ({ signal }) => loadProfile(signal),
+    enabled: token !== '',
+  })
+  const stores = useQuery({
+    queryKey: [storesCall.path, token],
+    queryFn: ({ signal }) => loadStores(signal),
+    enabled: token !== '',
+  })
+
+  const { data, error, refetch } = who
+  useEffect(() => {
+    if (!data) return
+    profile.set(data)
+    keepPermissions(data.acl.serviceTypes)
+    if (!data.multiRole.includes('BUSINESS')) {
+      addBusinessRole()
+        .then(() => refetch())
+        .catch((failure: unknown) => reportFailure('addUserRole', failure))
+    }
+  }, [data, refetch])
+  useEffect(() => {
+    if (!stores.data) return
+    availableStores.set(stores.data)
+    const kept = session.get()?.store ?? null
+    const chosen = chooseStore(kept, stores.data)
+    if (chosen?.id !== kept?.id || chosen?.name !== kept?.name || chosen?.type !== kept?.type) keepStore(chosen)
+  }, [stores.data])
+  useEffect(() => {
+    if (!error) return
+    toast.error(t('Error while importing profile info'))
+    reportFailure('profile', error)
+  }, [error])
+  return { who, stores }
+}
+
+/** Waits until it is known who is here and for which store; then every call below carries the right headers. */
+function Inside({ children }: { readonly children: ReactNode }) {
+  const present = useSession()
+  const { who, stores } = useWho()
+  const hasStore = present?.store !== null && present?.store !== undefined
+  const token = present?.token
+  useEffect(() => (token ? connectLive() : undefined), [token])
+
+  if (!present) return null
+  const hasPermissions = present.permissions.length > 0
+  if (who.isError && !who.data && !hasPermissions) {
+    return (
+      <MessageScreen
+        title={t('Error while importing profile info')}
+        action={<Button onClick={() => void who.refetch()}>{t('Retry')}</Button>}
+      />
+    )
+  }
+  const isReady =
+    (who.data !== undefined || hasPermissions) && (hasStore || stores.data !== undefined || stores.isError)
+  return isReady ? children : <Skeleton lines={8} />
+}
+
+/** Screens with rail and top bar. */
+export function ShellFrame() {
+  const storeId = useSession()?.store?.id ?? 'none'
+  return (
+    <Inside>
+      <Shell>
+        {/* Another store is another list: every screen starts anew. */}
+        <Outlet key={storeId} />
+      </Shell>
+    </Inside>
+  )
+}
+
+/** Screens of their own: pick, pack, receive, print. */
+export function BareFrame() {
+  return (
+    <Inside>
+      <Outlet />
+    </Inside>
+  )
+}

@@ -1,0 +1,144 @@
+import { can } from '../lib/can.ts'
+import { go, hasScreen } from '../lib/navigation.ts'
+import { offersOnlyEmails, planLimit } from '../lib/plan-limit.ts'
+import { keepStore } from '../lib/session.ts'
+import { noAccess } from '../lib/show-error.ts'
+import { pendingStore } from '../lib/stores.ts'
+import { forgetUnsaved } from '../lib/unsaved.ts'
+import { useValue } from '../lib/value.ts'
+import { t } from '../lib/words.ts'
+import { Button } from '../ui/button.tsx'
+import { MantineHost } from '../ui/mantine-host.tsx'
+import styles from '../ui/modals.module.css'
+import { ConfirmModal, Dialog } from '../ui/modals.tsx'
+import { noAccessWords } from '../ui/states.tsx'
+import { leaving } from './leaving.ts'
+import { signOut } from './sign-out.ts'
+
+/** "Oops!": a plan limit is reached, or the plan has no such feature (SHELL-028 to 031). */
+function PlanLimitModal() {
+  const limit = useValue(planLimit)
+  if (!limit) return null
+  const close = (): void => planLimit.set(null)
+  const mayBuy = can('BUY_SUBSCRIPTION')
+  const fallback = limit.kind === 'upgrade' ? t('Your plan does not have this feature.') : t('DBO error occurred')
+  const leadTo = (path: string): void => {
+    close()
+    go(path)
+  }
+  return (
+    <Dialog title={t('Oops!')} onClose={close} width={440}>
+      <p>{limit.message || fallback}</p>
+      {!mayBuy && <p className="muted">{t(noAccessWords)}</p>}
+      <div className={styles['foot']}>
+        <Button onClick={close}>{t('Close')}</Button>
+        {offersOnlyEmails(limit) && (
+          <Button
+            onClick={() => {
+              close()
+              limit.sendOnlyEmails?.()
+            }}
+          >
+            {t('Send Only Emails')}
+          </Button>
+        )}
+        {mayBuy && hasScreen('/subscription') && (
+          <Button
+            kind="primary"
+            onClick={() =>
+              leadTo(
+                limit.kind === 'upgrade' || !limit.featureKey
+                  ? '/subscription'
+                  : `/subscription?featureKey=${encodeURIComponent(limit.featureKey)}`,
+              )
+            }
+          >
+            {limit.kind === 'upgrade' ? t('Upgrade') : t('Top Up')}
+          </Button>
+        )}
+      </div>
+    </Dialog>
+  )
+}
+
+function StoreChangeModal() {
+  const store = useValue(pendingStore)
+  if (!store) return null
+  return (
+    <ConfirmModal
+      title={t('Are you sure?')}
+      confirmLabel={t('Change merchant')}
+      onClose={() => pendingStore.set(null)}
+      onConfirm={() => {
+        pendingStore.set(null)
+        forgetUnsaved()
+        keepStore(store)
+      }}
+    >
+      {t('Merchant change is not recommended during the ongoing process!')}
+    </ConfirmModal>
+  )
+}
+
+function LeavingModal() {
+  const waiting = useValue(leaving)
+  if (!waiting) return null
+  return (
+    <ConfirmModal
+      title={t('Are you sure?')}
+      confirmLabel={t('Leave this screen')}
+      isDanger
+      onClose={() => {
+        leaving.set(null)
+        waiting.stay()
+      }}
+      onConfirm={() => {
+        leaving.set(null)
+        forgetUnsaved()
+        waiting.proceed()
+      }}
+    >
+      {t('What you have changed here is not saved.')}
+    </ConfirmModal>
+  )
+}
+
+function NoAccessModal() {
+  if (!useValue(noAccess)) return null
+  const close = (): void => noAccess.set(false)
+  return (
+    <Dialog title={t('No access')} onClose={close} width={440}>
+      <p>{t(noAccessWords)}</p>
+      <div className={styles['foot']}>
+        <Button kind="primary" onClick={close} data-autofocus>
+          {t('Close')}
+        </Button>
+      </div>
+    </Dialog>
+  )
+}
+
+function NoStoresModal() {
+  return (
+    <Dialog title={t('No Access to Any stores')} onClose={() => undefined} isFixed width={440}>
+      <div className={styles['foot']}>
+        <Button kind="primary" onClick={signOut} data-autofocus>
+          {t('Sign Out')}
+        </Button>
+      </div>
+    </Dialog>
+  )
+}
+
+/** Every dialog of the frame that is open now. */
+export default function OpenModals({ hasNoStores }: { readonly hasNoStores: boolean }) {
+  return (
+    <MantineHost>
+      <PlanLimitModal />
+      <StoreChangeModal />
+      <LeavingModal />
+      <NoAccessModal />
+      {hasNoStores && <NoStoresModal />}
+    </MantineHost>
+  )
+}

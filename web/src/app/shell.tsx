@@ -1,0 +1,157 @@
+import { useBlocker, useRouterState } from '@tanstack/react-router'
+import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react'
+import { usePermissions } from '../lib/can.ts'
+import { useHotkeys } from '../lib/hotkeys.ts'
+import { keepMode, type Mode, readMode } from '../lib/modes.ts'
+import { go } from '../lib/navigation.ts'
+import { keepText, storageKeys } from '../lib/storage.ts'
+import { hasUnsavedWork } from '../lib/unsaved.ts'
+import { t } from '../lib/words.ts'
+import { Button } from '../ui/button.tsx'
+import { IconMenu2, IconSearch } from '../ui/icons.ts'
+import { actionSlot, useNarrow } from '../ui/page-head.tsx'
+import { firstPath, menuOf, modeOfPath, modesOf } from './features.ts'
+import { leaving } from './leaving.ts'
+import { Palette } from './palette.tsx'
+import { Rail } from './rail.tsx'
+import styles from './shell.module.css'
+import { StoreSelector } from './store-selector.tsx'
+
+const ShortcutHelp = lazy(() => import('./shortcut-help.tsx'))
+
+/** Pages put their actions into the top bar. */
+function takeActions(element: HTMLElement | null): void {
+  actionSlot.set(element)
+}
+
+/** On start the kept preference is the mode; a screen that belongs to one mode brings its own, but for the home page. */
+function useMode(pathname: string): readonly [Mode, (mode: Mode) => void] {
+  const [mode, setMode] = useState<Mode>(() => (pathname === '/' ? readMode() : (modeOfPath(pathname) ?? readMode())))
+  const [seen, setSeen] = useState(pathname)
+  if (seen !== pathname) {
+    setSeen(pathname)
+    const own = modeOfPath(pathname)
+    if (own && own !== mode) setMode(own)
+  }
+  return [mode, setMode]
+}
+
+/** The frame around every screen: rail, top bar, shortcuts that work everywhere. */
+export function Shell({ children }: { readonly children: ReactNode }) {
+  const pathname = useRouterState({ select: (state) => state.location.pathname })
+  const permissions = usePermissions()
+  const [mode, setMode] = useMode(pathname)
+  const [isDrawerOpen, setIsDrawerOpen] = useState(false)
+  const [isPaletteOpen, setIsPaletteOpen] = useState(false)
+  const [isHelpOpen, setIsHelpOpen] = useState(false)
+  const [isFolded, setIsFolded] = useState(() => document.documentElement.dataset['rail'] === 'folded')
+  const isPhone = useNarrow(760)
+
+  const fold = (): void => {
+    setIsFolded(!isFolded)
+    keepText(storageKeys.rail, isFolded ? null : 'folded')
+    if (isFolded) delete document.documentElement.dataset['rail']
+    else document.documentElement.dataset['rail'] = 'folded'
+  }
+  const switchMode = (next: Mode): void => {
+    keepMode(next)
+    setMode(next)
+    const first = firstPath(next, permissions)
+    if (first !== null) go(first)
+  }
+
+  useEffect(() => setIsDrawerOpen(false), [pathname])
+
+  const groups = menuOf(mode, permissions)
+  const available = modesOf(permissions)
+  const everywhere = available.flatMap((one) => menuOf(one, permissions)).flatMap((group) => group.items)
+  // Two modes may use a letter twice: the mode one is in wins.
+  const letters = Object.fromEntries(
+    [...everywhere, ...groups.flatMap((group) => group.items)].flatMap((item) =>
+      item.hotkey ? [[`g ${item.hotkey}`, () => go(item.path)]] : [],
+    ),
+  )
+  useHotkeys({
+    ...letters,
+    'ctrl+k': () => setIsPaletteOpen(true),
+    '?': () => setIsHelpOpen(true),
+    '/': () => setIsPaletteOpen(true),
+  })
+  useHotkeys({ Escape: () => setIsDrawerOpen(false) }, isDrawerOpen)
+
+  useBlocker({
+    shouldBlockFn: ({ current, next }) => {
+      if (current.pathname === next.pathname || !hasUnsavedWork()) return false
+      return new Promise<boolean>((resolve) =>
+        leaving.set({ proceed: () => resolve(false), stay: () => resolve(true) }),
+      )
+    },
+    enableBeforeUnload: false,
+  })
+
+  const rail = (
+    <Rail
+      mode={mode}
+      modes={available}
+      groups={groups}
+      pathname={pathname}
+      isFolded={isFolded && !isPhone}
+      onMode={switchMode}
+      {...(isPhone ? {} : { onFold: fold })}
+    />
+  )
+  return (
+    <div className={styles['app']} data-folded={isFolded || undefined}>
+      <a className={styles['skip']} href="#content">
+        {t('Skip to content')}
+      </a>
+      {!isPhone && rail}
+      {isPhone && isDrawerOpen && (
+        <div className={styles['drawer']}>
+          <button
+            type="button"
+            className={styles['shade']}
+            aria-label={t('Close menu')}
+            onClick={() => setIsDrawerOpen(false)}
+          />
+          {rail}
+        </div>
+      )}
+      <div className={styles['main']}>
+        <div className={styles['top']} role="region" aria-label={t('Store and search')}>
+          {isPhone && (
+            <Button
+              size="icon"
+              kind="quiet"
+              aria-label={t('Menu')}
+              aria-expanded={isDrawerOpen}
+              onClick={() => setIsDrawerOpen(true)}
+              icon={<IconMenu2 size={18} />}
+            />
+          )}
+          <StoreSelector />
+          <button
+            type="button"
+            className={styles['palette']}
+            onClick={() => setIsPaletteOpen(true)}
+            aria-label={t('Search and commands')}
+          >
+            <IconSearch size={14} aria-hidden />
+            <span>{t('Search pages, records, actions…')}</span>
+            <kbd>Ctrl K</kbd>
+          </button>
+          <span className={styles['gap']} />
+          {!isPhone && <span className={styles['slot']} ref={takeActions} />}
+        </div>
+        <main id="content" className={styles['content']} tabIndex={-1}>
+          {children}
+        </main>
+      </div>
+      {/* Not loaded when asked for: who presses Ctrl+K types on at once. */}
+      {isPaletteOpen && <Palette onClose={() => setIsPaletteOpen(false)} />}
+      <Suspense fallback={null}>
+        {isHelpOpen && <ShortcutHelp items={everywhere} onClose={() => setIsHelpOpen(false)} />}
+      </Suspense>
+    </div>
+  )
+}

@@ -1,0 +1,37 @@
+import * as inventoryLog from '@crossdock/contract/fulfillment/inventory-log'
+import { usePathParam } from '../../lib/search-params.ts'
+import { t } from '../../lib/words.ts'
+import { ListScreen } from '../../ui/list-screen.tsx'
+import { Record } from '../../ui/record.tsx'
+import { LogPeek, logColumns, logFilters } from '../inventory-log/log-parts.tsx'
+import { StockSums, stockTabs, useProductStock } from './product-stock-head.tsx'
+
+const columns = logColumns.filter(({ key }) => key !== 'product' && key !== 'sku' && key !== 'store')
+
+/** What happened to the stock of one product. */
+export default function ProductLogPage() {
+  const productId = usePathParam('productId')
+  const stock = useProductStock(productId)
+  return (
+    <Record query={stock} back={{ to: '/inventory-list', label: t('Inventory') }}>
+      {(data) => (
+        <ListScreen
+          id="product-log"
+          title={data.product.description}
+          subtitle={() => <span className="mono">{data.product.sku}</span>}
+          endpoint={inventoryLog.logs}
+          input={{ productId }}
+          rowKey={(entry) => entry.id}
+          columns={columns}
+          defaultSort="createdAtDesc"
+          filters={logFilters}
+          tabs={stockTabs(productId)}
+          empty={{ hint: t('What comes in, leaves and moves is written here by itself.') }}
+          peek={(entry) => <LogPeek entry={entry} />}
+        >
+          <StockSums stock={data} />
+        </ListScreen>
+      )}
+    </Record>
+  )
+}

@@ -1,0 +1,172 @@
+import type { InputOf } from '@crossdock/contract/endpoint'
+import * as products from '@crossdock/contract/fulfillment/products'
+import { useState } from 'react'
+import { useFieldArray } from 'react-hook-form'
+import { toast } from '../../lib/toasts.ts'
+import { t } from '../../lib/words.ts'
+import { Button } from '../../ui/button.tsx'
+import { FieldGrid } from '../../ui/field.tsx'
+import { CheckboxField, NumberField, SelectField, TextField, WeightField } from '../../ui/fields.tsx'
+import { type ContractForm, FormPart, FormSection, useContractForm } from '../../ui/form.tsx'
+import { ListField } from '../../ui/list-field.tsx'
+import { FormModal } from '../../ui/modals.tsx'
+import { Steps } from '../../ui/steps.tsx'
+
+type Form = ContractForm<InputOf<typeof products.create>>
+
+const steps = ['Product', 'Packages', 'Aliases'] as const
+const unitOptions = products.packageUnits
+  .filter((name) => name !== products.unitPackageName)
+  .map((name) => ({ value: name, label: name }))
+const classOptions = products.dangerousClasses.map((name) => ({ value: name, label: name }))
+const stateOptions = products.productStates.map((state) => ({ value: state, label: state }))
+const emptyPackage = { name: 'Case', skuAliases: [] as string[], barcode: '' }
+
+export interface ProductFormProps {
+  /** The product to change; null makes a new one. */
+  readonly product: products.Product | null
+  readonly onClose: () => void
+  /** Gets the product that was made or changed: an order form that opened this one selects it. */
+  readonly onSaved?: (product: products.Product) => void
+}
+
+/** Makes or changes a product in three steps; the first alone is enough to save (PROD-041). */
+export function ProductForm({ product, onClose, onSaved }: ProductFormProps) {
+  const [step, setStep] = useState(0)
+  // Both calls take the same fields; the one that changes also names the product, which has no field.
+  const endpoint = product ? products.update : products.create
+  const form = useContractForm(endpoint, {
+    values: {
+      ...(product ? { id: product.id, updatedAt: product.updatedAt } : {}),
+      description: product?.description ?? '',
+      sku: product?.sku ?? '',
+      barcode: product?.barcode ?? '',
+      hsCode: product?.hsCode ?? '',
+      ...(product
+        ? { weight: product.weight, depth: product.depth, width: product.width, height: product.height }
+        : {}),
+      isDangerous: product?.isDangerous ?? false,
+      dangerousClass: (product?.dangerousClass as products.ProductForm['dangerousClass']) ?? null,
+      hasExpiration: product?.hasExpiration ?? false,
+      state: product?.state ?? 'Active',
+      skuAliases: product?.skuAliases ?? [],
+      packages: (product?.packages ?? []).filter(
+        ({ name, unitQuantity }) => name !== products.unitPackageName || unitQuantity !== 1,
+      ),
+    },
+    refreshes: [products.list, products.get],
+    onSaved: ({ product: saved }) => {
+      toast.success(product ? t('Product Edited successfully') : t('New product added successfully!'))
+      onSaved?.(saved)
+      setStep(0)
+      if (product) onClose()
+      else form.reset()
+    },
+  })
+  return (
+    <FormModal
+      title={product ? t('Edit Product') : t('Enter Manually')}
+      form={form}
+      onClose={onClose}
+      submitLabel={product ? t('Confirm') : t('Add')}
+      width={760}
+    >
+      <Steps labels={steps.map((label) => t(label))} present={step} onChoose={setStep} />
+      {/* All steps stay mounted, so that a fault in any of them is known wherever one stands. */}
+      <FormPart isShown={step === 0}>
+        <ProductFields form={form} isUsed={product?.isUsed ?? false} />
+      </FormPart>
+      <FormPart isShown={step === 1}>
+        <PackageFields form={form} />
+      </FormPart>
+      <FormPart isShown={step === 2}>
+        <ListField
+          form={form}
+          name="skuAliases"
+          label={t('SKU aliases')}
+          hint={t('Other codes this product is known by, separated by commas: imports and orders find it under each.')}
+          isOptional
+          isMono
+        />
+      </FormPart>
+    </FormModal>
+  )
+}
+
+function ProductFields({ form, isUsed }: { readonly form: Form; readonly isUsed: boolean }) {
+  const isDangerous = form.watch('isDangerous') === true
+  const frozen = isUsed ? { isDisabled: true, hint: t('In use: cannot be changed') } : {}
+  return (
+    <>
+      <TextField form={form} name="description" label={t('Product Description')} maxLength={255} hasFocus />
+      <FieldGrid>
+        <TextField form={form} name="sku" label={t('SKU')} maxLength={32} isMono {...frozen} />
+        <TextField form={form} name="barcode" label={t('Barcode')} maxLength={64} isMono isOptional />
+        <TextField form={form} name="hsCode" label={t('HS Code')} maxLength={10} isMono isOptional />
+      </FieldGrid>
+      <FieldGrid least={140}>
+        <WeightField form={form} name="weight" label={t('Weight')} {...frozen} />
+        <NumberField form={form} name="depth" label={t('Length')} unit="cm" {...frozen} />
+        <NumberField form={form} name="width" label={t('Width')} unit="cm" {...frozen} />
+        <NumberField form={form} name="height" label={t('Height')} unit="cm" {...frozen} />
+      </FieldGrid>
+      <CheckboxField form={form} name="hasExpiration" label={t('Has an expiration date')} isDisabled={isUsed} />
+      <FieldGrid>
+        <div onChange={() => isDangerous && form.setValue('dangerousClass', null, { shouldDirty: true })}>
+          <CheckboxField form={form} name="isDangerous" label={t('Dangerous Good')} />
+        </div>
+        <SelectField
+          form={form}
+          name="dangerousClass"
+          label={t('Dangerous Class')}
+          options={classOptions}
+          isDisabled={!isDangerous}
+        />
+        <SelectField form={form} name="state" label={t('State')} options={stateOptions} />
+      </FieldGrid>
+    </>
+  )
+}
+
+function PackageFields({ form }: { readonly form: Form }) {
+  const { fields, append, remove } = useFieldArray({ control: form.control, name: 'packages', keyName: 'key' })
+  return (
+    <>
+      <p>
+        {t('Every product has the package Unit, in its own size and weight. Add the packages it is stored or sold in.')}
+      </p>
+      {fields.map((field, index) => (
+        <FormSection key={field.key} title={t('Package {{number}}', { number: index + 1 })}>
+          <FieldGrid>
+            <SelectField
+              form={form}
+              name={`packages.${index}.name`}
+              label={t('Package Type Name')}
+              options={unitOptions}
+            />
+            <NumberField form={form} name={`packages.${index}.unitQuantity`} label={t('Units per package')} />
+            <TextField
+              form={form}
+              name={`packages.${index}.barcode`}
+              label={t('Barcode')}
+              maxLength={64}
+              isMono
+              isOptional
+            />
+          </FieldGrid>
+          <FieldGrid least={140}>
+            <WeightField form={form} name={`packages.${index}.weight`} label={t('Weight')} />
+            <NumberField form={form} name={`packages.${index}.depth`} label={t('Length')} unit="cm" />
+            <NumberField form={form} name={`packages.${index}.width`} label={t('Width')} unit="cm" />
+            <NumberField form={form} name={`packages.${index}.height`} label={t('Height')} unit="cm" />
+          </FieldGrid>
+          <ListField form={form} name={`packages.${index}.skuAliases`} label={t('SKU aliases')} isOptional isMono />
+          <Button kind="quiet" onClick={() => remove(index)}>
+            {t('Remove package')}
+          </Button>
+        </FormSection>
+      ))}
+      <Button onClick={() => append(emptyPackage as never)}>{t('Add package')}</Button>
+    </>
+  )
+}

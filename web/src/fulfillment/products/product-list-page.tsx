@@ -1,0 +1,138 @@
+import * as products from '@crossdock/contract/fulfillment/products'
+import { useCan } from '../../lib/can.ts'
+import { formatDate, formatNumber } from '../../lib/format.ts'
+import { useParams } from '../../lib/search-params.ts'
+import { t } from '../../lib/words.ts'
+import { LinkButton } from '../../ui/button.tsx'
+import { KeyValues } from '../../ui/key-values.tsx'
+import { lazyPart } from '../../ui/lazy-part.tsx'
+import { ListScreen } from '../../ui/list-screen.tsx'
+import type { Column, ListFilter } from '../../ui/list-types.ts'
+import { PeekActions } from '../../ui/peek-panel.tsx'
+import { StateDot } from '../../ui/state-dot.tsx'
+import { warehouseLookup } from '../../warehouse/warehouses/warehouse-lookup.ts'
+
+type Product = products.ProductSummary
+
+const ProductForm = lazyPart(async () => (await import('./product-form.tsx')).ProductForm)
+const ProductImport = lazyPart(async () => (await import('./product-import.tsx')).ProductImport)
+
+const columns: readonly Column<Product>[] = [
+  {
+    key: 'sku',
+    label: t('SKU'),
+    kind: 'id',
+    cell: (product) => product.sku,
+    to: (product) => `/products/${product.id}`,
+    sort: 'sku',
+    width: 170,
+  },
+  { key: 'state', label: t('State'), cell: (product) => <ProductState product={product} />, width: 100 },
+  { key: 'description', label: t('Description'), cell: (product) => product.description, sort: 'description' },
+  { key: 'store', label: t('Merchant'), cell: (product) => product.storeName ?? t('Main'), width: 140 },
+  {
+    key: 'stock',
+    label: t('Stock, units'),
+    kind: 'number',
+    cell: (product) => formatNumber(product.stockUnits),
+    width: 104,
+  },
+  { key: 'weight', label: t('Weight, kg'), kind: 'number', cell: (product) => formatNumber(product.weight), width: 96 },
+  { key: 'size', label: t('L × W × H, cm'), kind: 'number', cell: sizeOf, width: 140 },
+  { key: 'barcode', label: t('Barcode'), kind: 'mono', cell: (product) => product.barcode, width: 140, isHidden: true },
+  { key: 'danger', label: t('Danger'), cell: (product) => product.dangerousClass, width: 80 },
+  {
+    key: 'createdAt',
+    label: t('Created'),
+    kind: 'muted',
+    cell: (product) => formatDate(product.createdAt),
+    sort: 'createdAt',
+    width: 100,
+  },
+]
+
+const filters: readonly ListFilter[] = [
+  {
+    kind: 'select',
+    name: 'isDangerous',
+    label: t('Danger'),
+    options: [
+      { value: 'false', label: t('Not Dangerous') },
+      { value: 'true', label: t('Dangerous') },
+    ],
+  },
+  { kind: 'lookup', name: 'warehouseId', label: t('Warehouse'), lookup: warehouseLookup },
+  {
+    kind: 'select',
+    name: 'state',
+    label: t('State'),
+    options: products.productStates.map((state) => ({ value: state, label: t(state) })),
+  },
+]
+
+function sizeOf(product: Product): string {
+  return [product.depth, product.width, product.height].map((side) => formatNumber(side)).join(' × ')
+}
+
+export function ProductState({ product }: { readonly product: Pick<Product, 'state'> }) {
+  return product.state === 'Active' ? (
+    <StateDot tone="ready" label={t('Active')} />
+  ) : (
+    <StateDot tone="draft" label={t('Inactive')} />
+  )
+}
+
+/** The products of the current store. */
+export default function ProductListPage() {
+  const [params, setParams] = useParams()
+  const mayEdit = useCan(products.update)
+  const isNew = params.get('new') === '1'
+  const close = (): void => setParams({ new: null, import: null }, { isReplacing: true })
+  return (
+    <>
+      <ListScreen
+        id="products"
+        title={t('Products')}
+        endpoint={products.list}
+        rowKey={(product) => product.id}
+        columns={columns}
+        defaultSort="descriptionAsc"
+        search={{ placeholder: t('Search by description or SKU'), field: 'description' }}
+        filters={filters}
+        actions={[
+          { label: t('Import Excel'), can: 'FULFILLMENT_IMPORT', onClick: () => setParams({ import: '1' }) },
+          { label: t('New Product'), isPrimary: true, can: products.create, onClick: () => setParams({ new: '1' }) },
+        ]}
+        empty={{ hint: t('What you store and sell stands here. Add a product, or import your list.') }}
+        peek={(product) => (
+          <>
+            <h2>{product.description}</h2>
+            <ProductState product={product} />
+            <KeyValues
+              rows={[
+                [
+                  t('SKU'),
+                  <span key="sku" className="mono">
+                    {product.sku}
+                  </span>,
+                ],
+                [t('Merchant'), product.storeName ?? t('Main')],
+                [t('Stock'), t('{{units}} units', { units: formatNumber(product.stockUnits) })],
+                [t('Size'), `${sizeOf(product)} cm`],
+                [t('Weight'), `${formatNumber(product.weight)} kg`],
+                [t('Barcode'), product.barcode],
+                [t('Expires'), product.hasExpiration ? t('Yes') : t('No')],
+              ]}
+            />
+            <PeekActions>
+              <LinkButton to={`/products/${product.id}`}>{t('Open')}</LinkButton>
+              {mayEdit && <LinkButton to={`/products/${product.id}?edit=1`}>{t('Edit')}</LinkButton>}
+            </PeekActions>
+          </>
+        )}
+      />
+      {isNew && <ProductForm product={null} onClose={close} />}
+      {params.get('import') === '1' && <ProductImport onClose={close} />}
+    </>
+  )
+}

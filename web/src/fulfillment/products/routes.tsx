@@ -1,0 +1,36 @@
+import type { FeatureRoute, PaletteAction, PaletteProvider } from '../../lib/routes.ts'
+
+const canView = ['FULFILLMENT_VIEW_INVENTORY', 'FULFILLMENT_MANAGE_PRODUCTS'] as const
+
+export const routes: readonly FeatureRoute[] = [
+  {
+    path: '/products',
+    page: () => import('./product-list-page.tsx'),
+    can: canView,
+    menu: { label: 'Products', mode: 'fulfillment', order: 20, hotkey: 'p', topics: ['product.changed'] },
+  },
+  {
+    path: '/products/$productId',
+    page: () => import('./product-page.tsx'),
+    can: canView,
+  },
+]
+
+export const actions: readonly PaletteAction[] = [
+  { label: 'New Product', to: '/products?new=1', can: 'FULFILLMENT_MANAGE_PRODUCTS' },
+]
+
+export const records: readonly PaletteProvider[] = [
+  {
+    group: 'Products',
+    can: 'FULFILLMENT_VIEW_INVENTORY',
+    search: async (description, signal) => {
+      const [{ call }, products] = await Promise.all([
+        import('../../lib/client.ts'),
+        import('@crossdock/contract/fulfillment/products'),
+      ])
+      const { items } = await call(products.list, { description, page_size: 6, infinite: true }, { signal })
+      return items.map((product) => ({ label: product.description, hint: product.sku, to: `/products/${product.id}` }))
+    },
+  },
+]

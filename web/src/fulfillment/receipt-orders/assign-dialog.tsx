@@ -1,0 +1,98 @@
+import * as orders from '@crossdock/contract/fulfillment/receipt-orders'
+import * as receiving from '@crossdock/contract/fulfillment/receiving'
+import { useState } from 'react'
+import { call } from '../../lib/client.ts'
+import { explainError } from '../../lib/errors.ts'
+import { type Lookup, lookup } from '../../lib/lookup.ts'
+import { refresh } from '../../lib/queries.ts'
+import { toast } from '../../lib/toasts.ts'
+import { t } from '../../lib/words.ts'
+import { Button } from '../../ui/button.tsx'
+import { Why } from '../../ui/explain.tsx'
+import { Field } from '../../ui/field.tsx'
+import formStyles from '../../ui/form.module.css'
+import { Dialog } from '../../ui/modals.tsx'
+import { Picker } from '../../ui/picker.tsx'
+
+const people: Lookup = lookup(receiving.assignable, {
+  input: (term) => ({ term }),
+  items: ({ users }) => users,
+  option: (user) => ({ value: user.id, label: user.name, ...(user.isOwner ? { hint: t('Admin') } : {}) }),
+})
+
+export interface AssignDialogProps {
+  readonly orders: readonly Pick<orders.ReceiptOrderSummary, 'id' | 'referenceId' | 'assignees'>[]
+  readonly onClose: () => void
+}
+
+/** Says who is to receive one order, or several. Nobody means: whoever may. */
+export function AssignDialog({ orders: chosen, onClose }: AssignDialogProps) {
+  const [users, setUsers] = useState<readonly string[]>(() =>
+    chosen.length === 1 ? (chosen[0]?.assignees.map(({ id }) => id) ?? []) : [],
+  )
+  const [isBusy, setIsBusy] = useState(false)
+  const [refusals, setRefusals] = useState<readonly string[]>([])
+  const known = chosen.flatMap(({ assignees }) => assignees)
+
+  const save = async (): Promise<void> => {
+    setIsBusy(true)
+    const refused: string[] = []
+    for (const { id, referenceId } of chosen) {
+      try {
+        await call(receiving.assign, { id, users: [...users] })
+      } catch (error) {
+        refused.push(`${referenceId}: ${explainError(error)}`)
+      }
+    }
+    setIsBusy(false)
+    await refresh(orders.list, orders.get)
+    setRefusals(refused)
+    if (refused.length > 0) return
+    toast.success(chosen.length > 1 ? t('Multi assigned orders successfully') : t('Order assigned successfully'))
+    onClose()
+  }
+
+  const title =
+    chosen.length === 1
+      ? t('Assign {{name}}', { name: chosen[0]?.referenceId ?? '' })
+      : t('Assign {{count}} receipt orders', { count: chosen.length })
+  return (
+    <Dialog title={title} onClose={onClose} width={440}>
+      <div className={formStyles['form']}>
+        <Field label={t('Assignees')} hint={t('While nobody is assigned, everybody who may receive can do it.')}>
+          {(links) => (
+            <Picker
+              id={links.id}
+              describedBy={links['aria-describedby']}
+              isField
+              isMultiple
+              options={{
+                ...people,
+                find: async (value) => {
+                  const person = known.find(({ id }) => id === value)
+                  return person ? { value, label: person.name } : null
+                },
+              }}
+              values={users}
+              label={t('Assignees')}
+              placeholder={t('Nobody')}
+              clearLabel={t('Unassign')}
+              onChange={setUsers}
+            />
+          )}
+        </Field>
+        {refusals.length > 0 && (
+          <div role="alert">
+            <Why title={t('These could not be assigned')} facts={refusals} />
+          </div>
+        )}
+        <div className={formStyles['foot']}>
+          <Button onClick={onClose}>{t('Cancel')}</Button>
+          <Button kind="primary" isBusy={isBusy} onClick={() => void save()}>
+            {t('Assign')}
+          </Button>
+        </div>
+      </div>
+    </Dialog>
+  )
+}

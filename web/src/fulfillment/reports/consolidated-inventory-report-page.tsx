@@ -1,0 +1,29 @@
+import * as reports from '@crossdock/contract/fulfillment/reports'
+import { t } from '../../lib/words.ts'
+import { StockPeek, stockCells } from './inventory-report-parts.tsx'
+import { reportColumns } from './report-columns.tsx'
+import { useInventoryFilters } from './report-filters.ts'
+import { ReportScreen } from './report-screen.tsx'
+
+const columns = reportColumns<reports.InventorySummary>(reports.inventorySummaryColumns, stockCells)
+
+const peek = (row: reports.InventorySummary) => <StockPeek row={row} columns={reports.inventorySummaryColumns} />
+
+/** What is on hand of each product, over all package types and warehouses. */
+export default function ConsolidatedInventoryReportPage() {
+  return (
+    <ReportScreen
+      id="consolidated-inventory-report"
+      title={t('Consolidated Inventory Report')}
+      endpoint={reports.inventorySummaries}
+      exportEndpoint={reports.exportInventorySummaries}
+      rowKey={(row) => row.productId}
+      columns={columns}
+      defaultSort="productDescriptionAsc"
+      filters={useInventoryFilters()}
+      placeholder={t('Search by description or SKU')}
+      hint={t('What is on hand of each product stands here, once goods have been received.')}
+      peek={peek}
+    />
+  )
+}

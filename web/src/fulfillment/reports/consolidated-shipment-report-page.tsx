@@ -1,0 +1,28 @@
+import * as reports from '@crossdock/contract/fulfillment/reports'
+import { t } from '../../lib/words.ts'
+import { reportColumns } from './report-columns.tsx'
+import { useShipmentFilters } from './report-filters.ts'
+import { ReportScreen } from './report-screen.tsx'
+import { OrderPeek, orderCells } from './shipment-report-parts.tsx'
+
+const columns = reportColumns<reports.ShipmentSummary>(reports.shipmentSummaryColumns, orderCells)
+
+const peek = (row: reports.ShipmentSummary) => <OrderPeek row={row} columns={reports.shipmentSummaryColumns} />
+
+/** One row a shipment order, its lines and boxes added up. */
+export default function ConsolidatedShipmentReportPage() {
+  return (
+    <ReportScreen
+      id="consolidated-shipment-report"
+      title={t('Consolidated Shipment Report')}
+      endpoint={reports.shipmentSummaries}
+      exportEndpoint={reports.exportShipmentSummaries}
+      rowKey={(row) => row.orderId}
+      columns={columns}
+      filters={useShipmentFilters()}
+      placeholder={t('Search by reference, order or PO number')}
+      hint={t('Every shipment order stands here with its sums, once there are orders.')}
+      peek={peek}
+    />
+  )
+}

@@ -1,0 +1,46 @@
+import type { FileColumn } from '@crossdock/contract/files'
+import type { InventorySummary } from '@crossdock/contract/fulfillment/reports'
+import { hasScreen } from '../../lib/navigation.ts'
+import { t } from '../../lib/words.ts'
+import { LinkButton } from '../../ui/button.tsx'
+import { KeyValues } from '../../ui/key-values.tsx'
+import type { Column } from '../../ui/list-types.ts'
+import { PeekActions } from '../../ui/peek-panel.tsx'
+import { reportFacts } from './report-columns.tsx'
+
+type StockRow = Pick<InventorySummary, 'productId' | 'productDescription'>
+
+const stockPath = ({ productId }: StockRow): string | null => {
+  const path = `/inventory-list/${productId}`
+  return hasScreen(path) ? path : null
+}
+
+export const stockCells: {
+  readonly productDescription: Partial<Column<StockRow>>
+  readonly sku: Partial<Column<StockRow>>
+} = {
+  productDescription: { sort: 'productDescription', to: stockPath, width: 320 },
+  sku: { kind: 'mono' },
+}
+
+/** A row of stock in full. */
+export function StockPeek<Row extends StockRow>({
+  row,
+  columns,
+}: {
+  readonly row: Row
+  readonly columns: readonly FileColumn<keyof Row & string>[]
+}) {
+  const path = stockPath(row)
+  return (
+    <>
+      <h2>{row.productDescription}</h2>
+      <KeyValues rows={reportFacts(columns, row)} labelWidth={150} />
+      {path && (
+        <PeekActions>
+          <LinkButton to={path}>{t('Open')}</LinkButton>
+        </PeekActions>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,62 @@
+import type { FileColumn } from '@crossdock/contract/files'
+import { formatMoney } from '@crossdock/contract/money'
+import type { ReactNode } from 'react'
+import { formatDate, formatMoment, formatNumber } from '../../lib/format.ts'
+import { profile } from '../../lib/profile.ts'
+import { t } from '../../lib/words.ts'
+import type { Column } from '../../ui/list-types.ts'
+
+const widths = { text: 150, number: 110, money: 110, boolean: 90, day: 110, moment: 140 } as const
+
+/** A value as the export writes it, with a dash for nothing. Times are the account's, as in the file. */
+function textOf({ kind = 'text', words, blank }: FileColumn<string>, value: unknown): string | null {
+  if (typeof value === 'number') return kind === 'money' ? formatMoney(value) : formatNumber(value)
+  if (typeof value === 'boolean') return value ? t('Yes') : t('No')
+  if (typeof value !== 'string') return blank === undefined ? null : t(blank)
+  if (kind === 'day') return formatDate(value)
+  if (kind === 'moment') return formatMoment(value, profile.get()?.timeZone)
+  const word = words?.[value]
+  return word === undefined ? value : t(word)
+}
+
+/** A link that the sender of an order wrote: only one that leads to a web page is one. */
+const outside = (link: string): ReactNode =>
+  /^https?:\/\//i.test(link) ? (
+    <a href={link} target="_blank" rel="noreferrer">
+      {link}
+    </a>
+  ) : (
+    link
+  )
+
+/** The report's columns on the screen: the same headings in the same order as in its export (REP-027). */
+export function reportColumns<Row extends object>(
+  columns: readonly FileColumn<keyof Row & string>[],
+  more: { readonly [Key in keyof Row]?: Partial<Column<Row>> },
+): readonly Column<Row>[] {
+  return columns.map((column): Column<Row> => {
+    const { key, heading, kind = 'text' } = column
+    const isNumber = kind === 'number' || kind === 'money'
+    return {
+      key,
+      label: t(heading),
+      width: Math.max(widths[kind], heading.length * 7.5 + 24),
+      cell: (row) => {
+        const value = row[key]
+        return key === 'trackingLink' && typeof value === 'string' ? outside(value) : textOf(column, value)
+      },
+      ...(isNumber
+        ? { kind: 'number' as const }
+        : kind === 'moment' || kind === 'day'
+          ? { kind: 'muted' as const }
+          : {}),
+      ...more[key],
+    }
+  })
+}
+
+/** All facts of a row, for the panel beside the list. */
+export const reportFacts = <Row extends object>(
+  columns: readonly FileColumn<keyof Row & string>[],
+  row: Row,
+): (readonly [string, ReactNode])[] => columns.map((column) => [t(column.heading), textOf(column, row[column.key])])

@@ -1,0 +1,194 @@
+import * as products from '@crossdock/contract/fulfillment/products'
+import * as reports from '@crossdock/contract/fulfillment/reports'
+import {
+  deliveryTypeLabels,
+  deliveryTypes,
+  shipmentStateLabels,
+  shipmentStates,
+} from '@crossdock/contract/fulfillment/shipment-states'
+import * as storagePackageTypes from '@crossdock/contract/warehouse/storage-package-types'
+import { useEffect, useMemo, useRef } from 'react'
+import { can } from '../../lib/can.ts'
+import { call } from '../../lib/client.ts'
+import { type Lookup, lookup } from '../../lib/lookup.ts'
+import { useParams } from '../../lib/search-params.ts'
+import { useSession } from '../../lib/session.ts'
+import { availableStores, merchantOptions } from '../../lib/stores.ts'
+import { useValue } from '../../lib/value.ts'
+import { t } from '../../lib/words.ts'
+import { type ListFilter, namesOf } from '../../ui/list-types.ts'
+import { warehouseLookup } from '../../warehouse/warehouses/warehouse-lookup.ts'
+
+const productOption = (product: { readonly id: string; readonly sku: string; readonly description: string }) => ({
+  value: product.id,
+  label: product.description,
+  hint: product.sku,
+})
+
+/** Products of the current store, ten at a time (REP-024). */
+const productLookup = (storeId: string | undefined): Lookup => ({
+  ...lookup(products.list, {
+    input: (description) => ({ description, page_size: 10, infinite: true }),
+    items: ({ items }) => items,
+    option: productOption,
+    find: async (id, signal) => productOption(await call(products.get, { id }, { signal })),
+  }),
+  key: [products.list.path, storeId],
+})
+
+const packageTypeLookup = (productId: string): Lookup => {
+  const search = async (term: string, signal: AbortSignal) => {
+    const { packageTypes } = await call(products.packageTypes, { id: productId }, { signal })
+    return packageTypes
+      .filter(({ name }) => name.toLowerCase().includes(term.toLowerCase()))
+      .map(({ id, name, unitQuantity }) => ({
+        value: id,
+        label: name,
+        hint: t('{{units}} units', { units: unitQuantity }),
+      }))
+  }
+  return {
+    key: [products.packageTypes.path, productId],
+    search,
+    find: async (value, signal) => (await search('', signal)).find((option) => option.value === value) ?? null,
+  }
+}
+
+const storagePackageLookup = (warehouseId: string): Lookup => {
+  const search = async (name: string, signal: AbortSignal) => {
+    const { types } = await call(storagePackageTypes.list, { id: warehouseId, name, page_size: 100 }, { signal })
+    return types.map((type) => ({ value: type.id, label: type.name }))
+  }
+  return {
+    key: [storagePackageTypes.list.path, warehouseId],
+    search,
+    find: async (value, signal) => (await search('', signal)).find((option) => option.value === value) ?? null,
+  }
+}
+
+const channelLookup: Lookup = {
+  key: [reports.channelList.path],
+  search: async (term, signal) => {
+    const channels = await call(reports.channelList, {}, { signal })
+    return channels
+      .filter((channel) => channel.toLowerCase().includes(term.toLowerCase()))
+      .map((channel) => ({ value: channel, label: channel }))
+  },
+}
+
+const danger: ListFilter = {
+  kind: 'select',
+  name: 'isDangerous',
+  label: t('Danger'),
+  options: [
+    { value: 'false', label: t('Not Dangerous') },
+    { value: 'true', label: t('Dangerous') },
+  ],
+}
+const volume: ListFilter = { kind: 'numbers', from: 'volumeFrom', to: 'volumeTo', label: t('Volume'), unit: 'ft³' }
+
+/** Filters that both kinds of report have: what depends on another goes away with it (FILT-011). */
+function useCommonFilters() {
+  const [params] = useParams()
+  const store = useSession()?.store ?? null
+  const stores = useValue(availableStores)
+  const productId = params.get('productId')
+  return useMemo(() => {
+    const merchant: ListFilter = {
+      kind: 'select',
+      name: 'merchantId',
+      label: t('Merchant'),
+      options: merchantOptions(stores ?? []),
+    }
+    const product: ListFilter = {
+      kind: 'lookup',
+      name: 'productId',
+      label: t('Product'),
+      lookup: productLookup(store?.id),
+      clears: ['productPackageTypeId'],
+    }
+    const packageType: ListFilter = {
+      kind: 'lookup',
+      name: 'productPackageTypeId',
+      label: t('Product Package Type'),
+      lookup: packageTypeLookup(productId ?? ''),
+      isShown: (shown) => shown.has('productId'),
+    }
+    return {
+      // A current store is a filter already.
+      merchant: store?.type === 'ALL' ? [merchant] : [],
+      product: [product, packageType],
+    }
+  }, [productId, store?.id, store?.type, stores])
+}
+
+const states = shipmentStates.filter((state) => state !== 'DRAFT')
+
+export function useShipmentFilters(): readonly ListFilter[] {
+  const { merchant, product } = useCommonFilters()
+  return useMemo(
+    (): readonly ListFilter[] => [
+      { kind: 'lookup', name: 'warehouseId', label: t('Warehouse'), lookup: warehouseLookup },
+      ...merchant,
+      {
+        kind: 'multi',
+        name: 'states',
+        label: t('Status'),
+        options: states.map((state) => ({ value: state, label: t(shipmentStateLabels[state]) })),
+      },
+      {
+        kind: 'select',
+        name: 'deliveryType',
+        label: t('Delivery Type'),
+        options: deliveryTypes.map((type) => ({ value: type, label: t(deliveryTypeLabels[type]) })),
+      },
+      { kind: 'lookup', name: 'channel', label: t('Channel'), lookup: channelLookup },
+      ...(can(products.list) ? product : []),
+      { kind: 'dates', from: 'createdAtStart', to: 'createdAtEnd', label: t('Created') },
+      { kind: 'dates', from: 'shipmentFrom', to: 'shipmentTo', label: t('Ship out') },
+      { kind: 'dates', from: 'completedAtStart', to: 'completedAtEnd', label: t('Completed') },
+      danger,
+      volume,
+    ],
+    [merchant, product],
+  )
+}
+
+/** As the bar of the inventory; all of it is taken back when the current store changes (FILT-012). */
+export function useInventoryFilters(): readonly ListFilter[] {
+  const [params, setParams] = useParams()
+  const { merchant, product } = useCommonFilters()
+  const warehouseId = params.get('warehouseId')
+  const filters = useMemo(
+    (): readonly ListFilter[] => [
+      {
+        kind: 'lookup',
+        name: 'warehouseId',
+        label: t('Warehouse'),
+        lookup: warehouseLookup,
+        clears: ['storagePackageTypeId'],
+      },
+      {
+        kind: 'lookup',
+        name: 'storagePackageTypeId',
+        label: t('Storage Package Type'),
+        lookup: storagePackageLookup(warehouseId ?? ''),
+        isShown: (shown) => shown.has('warehouseId'),
+      },
+      ...merchant,
+      ...product,
+      danger,
+      volume,
+    ],
+    [merchant, product, warehouseId],
+  )
+  const storeId = useSession()?.store?.id
+  const before = useRef(storeId)
+  useEffect(() => {
+    if (before.current === storeId) return
+    before.current = storeId
+    const names = ['merchantId', 'searchTxt', ...filters.flatMap(namesOf)]
+    setParams(Object.fromEntries(names.map((name) => [name, null])), { isReplacing: true })
+  }, [storeId, filters, setParams])
+  return filters
+}

@@ -1,0 +1,70 @@
+import type { InputOf } from '@crossdock/contract/endpoint'
+import type { ExportFormat } from '@crossdock/contract/files'
+import type { ReactNode } from 'react'
+import { type AnyEndpoint, fetchFile, saveFile } from '../../lib/client.ts'
+import { listInputOf } from '../../lib/list-input.ts'
+import { useParams } from '../../lib/search-params.ts'
+import { showError } from '../../lib/show-error.ts'
+import { t } from '../../lib/words.ts'
+import { IconDownload } from '../../ui/icons.ts'
+import { ListScreen } from '../../ui/list-screen.tsx'
+import { type Column, type ItemOf, type ListFilter, namesOf } from '../../ui/list-types.ts'
+
+interface ReportScreenProps<E extends AnyEndpoint, X extends AnyEndpoint> {
+  readonly id: string
+  readonly title: string
+  readonly endpoint: E
+  readonly exportEndpoint: X
+  readonly columns: readonly Column<ItemOf<E>>[]
+  readonly rowKey: (row: ItemOf<E>) => string
+  readonly filters: readonly ListFilter[]
+  readonly placeholder: string
+  readonly hint: string
+  readonly defaultSort?: string
+  readonly peek: (row: ItemOf<E>) => ReactNode
+}
+
+/** A report: a list whose export has its filters, its order and its headings, as a workbook or as text. */
+export function ReportScreen<E extends AnyEndpoint, X extends AnyEndpoint>(props: ReportScreenProps<E, X>) {
+  const { exportEndpoint, filters, defaultSort } = props
+  const [params] = useParams()
+
+  const save = async (input: Readonly<Record<string, unknown>>, format: ExportFormat): Promise<void> => {
+    const { page: _page, page_size: _size, ...rest } = input
+    try {
+      saveFile(await fetchFile(exportEndpoint, { ...rest, format } as InputOf<X>))
+    } catch (error) {
+      showError(error)
+    }
+  }
+  const present = () =>
+    listInputOf({
+      params,
+      filterNames: filters.flatMap(namesOf),
+      searchParam: 'searchTxt',
+      searchField: 'search',
+      defaultSort,
+    })
+  return (
+    <ListScreen
+      id={props.id}
+      title={props.title}
+      endpoint={props.endpoint}
+      rowKey={props.rowKey}
+      columns={props.columns}
+      search={{ placeholder: props.placeholder, field: 'search' }}
+      filters={filters}
+      actions={[
+        {
+          label: t('Export CSV'),
+          icon: <IconDownload size={14} aria-hidden />,
+          onClick: () => void save(present(), 'csv'),
+        },
+      ]}
+      onExport={(input) => save(input as Readonly<Record<string, unknown>>, 'xlsx')}
+      empty={{ hint: props.hint }}
+      peek={props.peek}
+      {...(defaultSort ? { defaultSort } : {})}
+    />
+  )
+}

@@ -1,0 +1,33 @@
+import type { FeatureRoute, PaletteAction } from '../../lib/routes.ts'
+
+const canViewShipments = 'FULFILLMENT_VIEW_SHIPMENT_ORDERS'
+const canViewInventory = 'FULFILLMENT_VIEW_INVENTORY'
+
+export const routes: readonly FeatureRoute[] = [
+  {
+    path: '/reports',
+    page: () => import('./reports-page.tsx'),
+    can: [canViewShipments, canViewInventory],
+    isPlain: true,
+    menu: { label: 'Reports', mode: 'fulfillment', order: 90, hotkey: 'r' },
+  },
+  { path: '/shipment-report-all', page: () => import('./shipment-report-page.tsx'), can: canViewShipments },
+  {
+    path: '/consolidated-shipment-reports',
+    page: () => import('./consolidated-shipment-report-page.tsx'),
+    can: canViewShipments,
+  },
+  { path: '/inventory-report', page: () => import('./inventory-report-page.tsx'), can: canViewInventory },
+  {
+    path: '/consolidated-inventory-report',
+    page: () => import('./consolidated-inventory-report-page.tsx'),
+    can: canViewInventory,
+  },
+]
+
+export const actions: readonly PaletteAction[] = [
+  { label: 'Shipment Report', to: '/shipment-report-all', can: canViewShipments },
+  { label: 'Consolidated Shipment Report', to: '/consolidated-shipment-reports', can: canViewShipments },
+  { label: 'Inventory Report', to: '/inventory-report', can: canViewInventory },
+  { label: 'Consolidated Inventory Report', to: '/consolidated-inventory-report', can: canViewInventory },
+]

@@ -1,0 +1,32 @@
+import * as reports from '@crossdock/contract/fulfillment/reports'
+import { t } from '../../lib/words.ts'
+import { reportColumns } from './report-columns.tsx'
+import { useShipmentFilters } from './report-filters.ts'
+import { ReportScreen } from './report-screen.tsx'
+import { OrderPeek, orderCells } from './shipment-report-parts.tsx'
+
+const columns = reportColumns<reports.ShipmentLine>(reports.shipmentLineColumns, {
+  ...orderCells,
+  sku: { kind: 'mono' },
+  productDescription: { width: 240 },
+})
+
+const peek = (row: reports.ShipmentLine) => <OrderPeek row={row} columns={reports.shipmentLineColumns} />
+
+/** One row a line of every shipment order but drafts. */
+export default function ShipmentReportPage() {
+  return (
+    <ReportScreen
+      id="shipment-report"
+      title={t('Shipment Report')}
+      endpoint={reports.shipmentLines}
+      exportEndpoint={reports.exportShipmentLines}
+      rowKey={(row) => row.id}
+      columns={columns}
+      filters={useShipmentFilters()}
+      placeholder={t('Search by reference, order or PO number')}
+      hint={t('Every line of every shipment order stands here, once there are orders.')}
+      peek={peek}
+    />
+  )
+}

@@ -1,0 +1,62 @@
+import type { FileColumn } from '@crossdock/contract/files'
+import type { ShipmentLine } from '@crossdock/contract/fulfillment/reports'
+import { type ShipmentState, shipmentStateLabels } from '@crossdock/contract/fulfillment/shipment-states'
+import { hasScreen } from '../../lib/navigation.ts'
+import { t } from '../../lib/words.ts'
+import { LinkButton } from '../../ui/button.tsx'
+import { KeyValues } from '../../ui/key-values.tsx'
+import type { Column } from '../../ui/list-types.ts'
+import { PeekActions } from '../../ui/peek-panel.tsx'
+import { StateDot, type StateTone } from '../../ui/state-dot.tsx'
+import { reportFacts } from './report-columns.tsx'
+
+type OrderRow = Pick<ShipmentLine, 'orderId' | 'orderState' | 'referenceId'>
+
+const tones: Readonly<Record<ShipmentState, StateTone>> = {
+  DRAFT: 'draft',
+  READY: 'placed',
+  PICKING: 'process',
+  BACK_ORDER: 'waiting',
+  COMPLETED: 'done',
+}
+
+const orderPath = ({ orderId }: OrderRow): string | null => {
+  const path = `/shipment-order/${orderId}`
+  return hasScreen(path) ? path : null
+}
+
+/** How the order's own columns differ from plain ones. */
+export const orderCells: {
+  readonly referenceId: Partial<Column<OrderRow>>
+  readonly createdAt: Partial<Column<OrderRow>>
+  readonly shipOutDate: Partial<Column<OrderRow>>
+  readonly trackingLink: Partial<Column<OrderRow>>
+} = {
+  referenceId: { kind: 'id', to: orderPath },
+  createdAt: { sort: 'createdAt' },
+  shipOutDate: { sort: 'shipOutDate' },
+  trackingLink: { width: 220 },
+}
+
+/** An order's row in full, with its state. */
+export function OrderPeek<Row extends OrderRow>({
+  row,
+  columns,
+}: {
+  readonly row: Row
+  readonly columns: readonly FileColumn<keyof Row & string>[]
+}) {
+  const path = orderPath(row)
+  return (
+    <>
+      <h2 className="mono">{row.referenceId}</h2>
+      <StateDot tone={tones[row.orderState]} label={t(shipmentStateLabels[row.orderState])} />
+      <KeyValues rows={reportFacts(columns, row)} labelWidth={150} />
+      {path && (
+        <PeekActions>
+          <LinkButton to={path}>{t('Open')}</LinkButton>
+        </PeekActions>
+      )}
+    </>
+  )
+}

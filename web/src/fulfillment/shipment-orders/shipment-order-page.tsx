@@ -1,0 +1,229 @@
+import * as shipments from '@crossdock/contract/fulfillment/shipment-orders'
+import { deliveryTypeLabels, taskStateLabels } from '@crossdock/contract/fulfillment/shipment-states'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useCan } from '../../lib/can.ts'
+import { formatDate, formatMoment, formatNumber } from '../../lib/format.ts'
+import { go, hasScreen } from '../../lib/navigation.ts'
+import { query, useMutate } from '../../lib/queries.ts'
+import { usePathParam } from '../../lib/search-params.ts'
+import { toast } from '../../lib/toasts.ts'
+import { t } from '../../lib/words.ts'
+import { Button, LinkButton } from '../../ui/button.tsx'
+import { DataTable } from '../../ui/data-table.tsx'
+import { Why } from '../../ui/explain.tsx'
+import { KeyValues } from '../../ui/key-values.tsx'
+import type { Column } from '../../ui/list-types.ts'
+import { ConfirmModal } from '../../ui/modals.tsx'
+import { PageHead } from '../../ui/page-head.tsx'
+import { Panels } from '../../ui/panels.tsx'
+import { Record } from '../../ui/record.tsx'
+import { OrderTimeline } from '../order-events/order-timeline.tsx'
+import { AssignDialog } from './assign-dialog.tsx'
+import { ShipmentState } from './shipment-state.tsx'
+
+type Order = shipments.ShipmentOrder
+
+/** One shipment order: its goods, where they go, why it waits, what happened to it, and the next step. */
+export default function ShipmentOrderPage() {
+  const id = usePathParam('orderId')
+  const order = useQuery(query(shipments.get, { id }))
+  return (
+    <Record query={order} back={{ to: '/operation-orders', label: t('Operation Orders') }}>
+      {(data) => <OrderView order={data} />}
+    </Record>
+  )
+}
+
+const itemColumns: readonly Column<shipments.ShipmentItem>[] = [
+  { key: 'sku', label: t('SKU'), kind: 'id', cell: (item) => item.sku, to: (item) => `/products/${item.productId}` },
+  { key: 'description', label: t('Description'), cell: (item) => item.description },
+  {
+    key: 'package',
+    label: t('Package'),
+    cell: (item) => `${item.packageTypeName} (${formatNumber(item.unitQuantity)})`,
+  },
+  { key: 'units', label: t('Units'), kind: 'number', cell: (item) => formatNumber(item.unitsCount) },
+  { key: 'reserved', label: t('Reserved'), kind: 'number', cell: (item) => formatNumber(item.reservedUnits) },
+  { key: 'picked', label: t('Picked'), kind: 'number', cell: (item) => formatNumber(item.pickedUnits) },
+]
+
+function OrderView({ order }: { readonly order: Order }) {
+  return (
+    <>
+      <PageHead
+        title={<span className="mono">{order.referenceId}</span>}
+        documentTitle={order.referenceId}
+        subtitle={<ShipmentState state={order.state} />}
+        actions={<OrderActions order={order} />}
+      />
+      <Panels>
+        <section>
+          {order.waiting && <WhyItWaits waiting={order.waiting} />}
+          <h2>{t('Order')}</h2>
+          <OrderFacts order={order} />
+          <h2>{order.deliveryType === 'ThirdPartyPickup' ? t('Pick up') : t('Recipient')}</h2>
+          <PartyFacts order={order} />
+        </section>
+        <section>
+          <h2>{t('Products')}</h2>
+          <DataTable rows={order.items} rowKey={(item) => item.id} columns={itemColumns} label={t('Products')} />
+          <h2>{t('History')}</h2>
+          <OrderTimeline events={order.events} />
+        </section>
+      </Panels>
+    </>
+  )
+}
+
+function WhyItWaits({ waiting }: { readonly waiting: NonNullable<Order['waiting']> }) {
+  const facts = waiting.shortages.flatMap((line) => [
+    t('{{needed}} × {{sku}} needed, {{available}} available', {
+      needed: formatNumber(line.neededUnits),
+      sku: line.sku,
+      available: formatNumber(line.availableUnits),
+    }),
+    ...(line.onHoldUnits > 0
+      ? [
+          t('{{units}} more of it cannot be promised: on hold, expired or in a temporary place', {
+            units: formatNumber(line.onHoldUnits),
+          }),
+        ]
+      : []),
+  ])
+  return (
+    <Why
+      title={t('Why it waits')}
+      facts={[...facts, t('It is number {{position}} in line.', { position: waiting.position })]}
+    />
+  )
+}
+
+function OrderFacts({ order }: { readonly order: Order }) {
+  return (
+    <KeyValues
+      rows={[
+        [t('Merchant'), order.storeName ?? t('Main')],
+        [t('Warehouse'), order.warehouseTitle],
+        [
+          t('PO Number'),
+          <span key="po" className="mono">
+            {order.externalPoNumber}
+          </span>,
+        ],
+        [t('Order Number'), order.externalOrderNumber && <span className="mono">{order.externalOrderNumber}</span>],
+        [t('Ship out'), formatDate(order.shipOutDate)],
+        [t('Shipment Type'), `${t(deliveryTypeLabels[order.deliveryType])}, ${order.orderType}`],
+        [t('Package types'), order.isStrict ? t('Exactly as ordered') : t('Any that make up the units')],
+        [t('Work'), order.state === 'PICKING' ? t(taskStateLabels[order.taskState]) : null],
+        [t('Assignee'), order.assignee?.name],
+        [t('Channel'), order.channel],
+        [t('Created'), `${formatMoment(order.createdAt)}, ${order.createdBy.name}`],
+        [t('Shipped'), order.completedAt && formatMoment(order.completedAt)],
+        [t('Carrier'), order.carrierName],
+        [t('Tracking'), order.trackingNumber && <span className="mono">{order.trackingNumber}</span>],
+      ]}
+    />
+  )
+}
+
+function PartyFacts({ order }: { readonly order: Order }) {
+  const { thirdPartyPickUpInfo: pickup, businessDeliveryInfo: delivery } = order
+  if (order.deliveryType === 'ThirdPartyPickup') {
+    return (
+      <KeyValues
+        rows={[
+          [t('Carrier'), pickup?.carrierName],
+          [t('Expected'), pickup?.expectedPickupDate && formatDate(pickup.expectedPickupDate)],
+          [t('Pickup ID'), pickup?.pickupId],
+          [t('Reference'), pickup?.referenceNumber],
+          [t('Note'), pickup?.note],
+        ]}
+      />
+    )
+  }
+  return (
+    <KeyValues
+      rows={[
+        [t('Name'), delivery?.recipientName],
+        [t('Address'), [delivery?.recipientAddressLine1, delivery?.recipientAddressLine2].filter(Boolean).join(', ')],
+        [
+          t('City'),
+          [delivery?.recipientCity, delivery?.recipientState, delivery?.recipientPostalCode].filter(Boolean).join(', '),
+        ],
+        [t('Country'), delivery?.recipientCountry],
+        [t('Phone'), delivery?.recipientPrimaryPhone],
+        [t('Email'), delivery?.recipientEmail],
+        [t('Note'), delivery?.note],
+      ]}
+    />
+  )
+}
+
+/** The next step of the order first, then what else can be done with it in its state. */
+function OrderActions({ order }: { readonly order: Order }) {
+  const [dialog, setDialog] = useState<'assign' | 'remove' | 'back-order' | null>(null)
+  const mayManage = useCan(shipments.update)
+  const mayAssign = useCan(shipments.assign)
+  const mayProcess = useCan('FULFILLMENT_PROCESS_SHIPMENT_ORDERS')
+  const refreshes = [shipments.list, shipments.get]
+  const publish = useMutate(shipments.publishDraft, { refreshes, onSuccess: () => setDialog(null) })
+  const place = useMutate(shipments.place, { refreshes, onSuccess: () => toast.success(t('The order is placed')) })
+  const remove = useMutate(shipments.remove, {
+    refreshes: [shipments.list],
+    onSuccess: () => {
+      toast.success(t('{{title}} deleted', { title: order.referenceId }))
+      go('/operation-orders')
+    },
+    onError: () => setDialog(null),
+  })
+  const isOpen = order.state === 'READY' || order.state === 'PICKING' || order.state === 'BACK_ORDER'
+  const canRemove = order.state === 'DRAFT' || order.state === 'READY' || order.state === 'BACK_ORDER'
+  const work = (step: string, label: string) => {
+    const to = `/shipment-order/${order.id}/${step}`
+    return mayProcess && hasScreen(to) ? (
+      <LinkButton kind="primary" to={to}>
+        {label}
+      </LinkButton>
+    ) : null
+  }
+  return (
+    <>
+      {mayManage && canRemove && <Button onClick={() => setDialog('remove')}>{t('Delete')}</Button>}
+      {mayAssign && isOpen && <Button onClick={() => setDialog('assign')}>{t('Assign')}</Button>}
+      {mayManage && order.state !== 'COMPLETED' && (
+        <LinkButton to={`/shipment-order/create-order/${order.state === 'DRAFT' ? 'drafts/' : ''}${order.id}`}>
+          {t('Edit')}
+        </LinkButton>
+      )}
+      {mayManage && order.state === 'DRAFT' && (
+        <Button kind="primary" isBusy={publish.isPending} onClick={() => publish.mutate({ id: order.id })}>
+          {t('Place Order')}
+        </Button>
+      )}
+      {mayManage && order.state === 'BACK_ORDER' && (
+        <Button kind="primary" isBusy={place.isPending} onClick={() => place.mutate({ id: order.id })}>
+          {t('Place')}
+        </Button>
+      )}
+      {order.state === 'READY' && work('setup-picking', t('Pick'))}
+      {order.state === 'PICKING' && order.taskKind === 'PICKING' && work('setup-picking', t('Pick'))}
+      {order.state === 'PICKING' &&
+        order.taskKind === 'PACKING' &&
+        (order.taskState === 'COMPLETED' ? work('confirm-shipping-info', t('Ship')) : work('setup-packing', t('Pack')))}
+      {dialog === 'assign' && <AssignDialog orders={[order]} onClose={() => setDialog(null)} />}
+      {dialog === 'remove' && (
+        <ConfirmModal
+          title={t('Delete {{name}}?', { name: order.referenceId })}
+          confirmLabel={t('Delete')}
+          isDanger
+          isBusy={remove.isPending}
+          onConfirm={() => remove.mutate({ id: order.id })}
+          onClose={() => setDialog(null)}
+        >
+          {t('Stock that it holds is free again.')}
+        </ConfirmModal>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,212 @@
+import type { InputOf } from '@crossdock/contract/endpoint'
+import * as shipments from '@crossdock/contract/fulfillment/shipment-orders'
+import { carrierAddressTypes, premiumTypes } from '@crossdock/contract/fulfillment/shipment-states'
+import * as shipping from '@crossdock/contract/fulfillment/shipping'
+import { useQuery } from '@tanstack/react-query'
+import { formatNumber } from '../../lib/format.ts'
+import { go } from '../../lib/navigation.ts'
+import { query } from '../../lib/queries.ts'
+import { usePathParam } from '../../lib/search-params.ts'
+import { toast } from '../../lib/toasts.ts'
+import { t } from '../../lib/words.ts'
+import { Button, LinkButton } from '../../ui/button.tsx'
+import { DataTable } from '../../ui/data-table.tsx'
+import { Why } from '../../ui/explain.tsx'
+import { FieldGrid } from '../../ui/field.tsx'
+import { CheckboxField, NumberField, SelectField, TextField } from '../../ui/fields.tsx'
+import { type ContractForm, Form, FormActions, FormSection, useContractForm } from '../../ui/form.tsx'
+import { KeyValues } from '../../ui/key-values.tsx'
+import type { Column } from '../../ui/list-types.ts'
+import { PageHead } from '../../ui/page-head.tsx'
+import { Panels } from '../../ui/panels.tsx'
+import { Record } from '../../ui/record.tsx'
+import { ShipmentState } from '../shipment-orders/shipment-state.tsx'
+
+type ShippingForm = ContractForm<InputOf<typeof shipping.confirm>>
+
+const words = (key: string): string => t(key.charAt(0) + key.slice(1).toLowerCase().replaceAll('_', ' '))
+const premiumOptions = premiumTypes.map((type) => ({ value: type, label: words(type) }))
+const addressOptions = carrierAddressTypes.map((type) => ({ value: type, label: words(type) }))
+
+/** The last look before an order leaves. */
+export default function ConfirmShippingPage() {
+  const id = usePathParam('orderId')
+  const info = useQuery(query(shipping.get, { id }))
+  return (
+    <Record query={info} back={{ to: '/operation-orders', label: t('Operation Orders') }}>
+      {(data) => <Confirmation info={data} />}
+    </Record>
+  )
+}
+
+const boxColumns: readonly Column<shipping.ShippingInfo['boxes'][number]>[] = [
+  { key: 'name', label: t('Box'), cell: (box) => box.name },
+  { key: 'quantity', label: t('Boxes'), kind: 'number', cell: (box) => formatNumber(box.quantity) },
+  {
+    key: 'size',
+    label: t('L × W × H, cm'),
+    kind: 'number',
+    cell: (box) => [box.depth, box.width, box.height].map((side) => formatNumber(side)).join(' × '),
+  },
+  { key: 'weight', label: t('Weight, kg'), kind: 'number', cell: (box) => formatNumber(box.weight) },
+]
+
+function Confirmation({ info }: { readonly info: shipping.ShippingInfo }) {
+  const { order } = info
+  const isPickup = order.deliveryType === 'ThirdPartyPickup'
+  const isPacked = order.state === 'PICKING' && order.taskKind === 'PACKING' && order.taskState === 'COMPLETED'
+  const form = useContractForm(shipping.confirm, {
+    values: {
+      id: order.id,
+      carrierName: order.carrierDetails.carrierName ?? order.thirdPartyPickUpInfo?.carrierName ?? '',
+      trackingNumber: order.carrierDetails.trackingNumber ?? '',
+      trackingLink: order.carrierDetails.trackingLink ?? '',
+      shipmentPriceAmount: order.carrierDetails.shipmentPriceAmount,
+      carrierAddressType: order.carrierAddressType,
+      deliveryOptions: order.deliveryOptions,
+      customsInfo: info.customs.map(({ productId, description, hsCode }) => ({
+        productId,
+        description,
+        hsCode: hsCode ?? '',
+        declared: 0,
+        country: '',
+      })),
+    },
+    refreshes: [shipments.list, shipments.get],
+    onSaved: (shipped) => {
+      toast.success(t('{{title}} is shipped out', { title: shipped.referenceId }))
+      go(`/details/${shipped.id}`)
+    },
+  })
+  return (
+    <>
+      <PageHead
+        title={t('Ship {{title}}', { title: order.referenceId })}
+        subtitle={<ShipmentState state={order.state} />}
+      />
+      {!isPacked && (
+        <Why
+          title={t('It cannot be shipped yet')}
+          facts={[t('The order is not packed. Finish picking and packing first.')]}
+        />
+      )}
+      <Form
+        form={form}
+        footer={
+          <FormActions>
+            <LinkButton to={`/shipment-order/${order.id}`}>{t('Cancel')}</LinkButton>
+            <Button kind="primary" type="submit" isBusy={form.isSaving} disabled={!isPacked}>
+              {t('Confirm')}
+            </Button>
+          </FormActions>
+        }
+      >
+        <Panels>
+          <section>
+            <h2>{isPickup ? t('Pick up') : t('Recipient')}</h2>
+            <KeyValues
+              rows={
+                isPickup
+                  ? [
+                      [t('Carrier'), order.thirdPartyPickUpInfo?.carrierName],
+                      [t('Pickup ID'), order.thirdPartyPickUpInfo?.pickupId],
+                      [t('Reference'), order.thirdPartyPickUpInfo?.referenceNumber],
+                    ]
+                  : [
+                      [t('Name'), order.businessDeliveryInfo?.recipientName],
+                      [t('Address'), order.businessDeliveryInfo?.recipientAddressLine1],
+                      [
+                        t('City'),
+                        [
+                          order.businessDeliveryInfo?.recipientCity,
+                          order.businessDeliveryInfo?.recipientState,
+                          order.businessDeliveryInfo?.recipientPostalCode,
+                        ]
+                          .filter(Boolean)
+                          .join(', '),
+                      ],
+                      [t('Country'), order.businessDeliveryInfo?.recipientCountry],
+                      [t('Phone'), order.businessDeliveryInfo?.recipientPrimaryPhone],
+                    ]
+              }
+            />
+            <h2>{t('Boxes')}</h2>
+            <DataTable rows={info.boxes} rowKey={(box) => box.name} columns={boxColumns} label={t('Boxes')} />
+            <p>{t('Total weight {{weight}} kg', { weight: formatNumber(info.totalWeight) })}</p>
+          </section>
+          <section>
+            <h2>{t('Carrier')}</h2>
+            <CarrierFields form={form} isPickup={isPickup} />
+            {info.needsCustoms && <CustomsFields form={form} info={info} />}
+          </section>
+        </Panels>
+      </Form>
+    </>
+  )
+}
+
+function CarrierFields({ form, isPickup }: { readonly form: ShippingForm; readonly isPickup: boolean }) {
+  return (
+    <>
+      <FieldGrid>
+        <TextField form={form} name="carrierName" label={t('Carrier Name')} maxLength={100} isOptional={isPickup} />
+        <TextField form={form} name="trackingNumber" label={t('Tracking number')} maxLength={50} isMono isOptional />
+        <NumberField form={form} name="shipmentPriceAmount" label={t('Price')} unit="$" isOptional />
+      </FieldGrid>
+      <TextField form={form} name="trackingLink" label={t('Tracking link')} type="url" maxLength={500} isOptional />
+      {!isPickup && (
+        <>
+          <FieldGrid>
+            <SelectField
+              form={form}
+              name="carrierAddressType"
+              label={t('Kind of address')}
+              options={addressOptions}
+              clearLabel={t('Not said')}
+              isOptional
+            />
+            <SelectField
+              form={form}
+              name="deliveryOptions.premiumType"
+              label={t('Premium Type')}
+              options={premiumOptions}
+            />
+          </FieldGrid>
+          <CheckboxField form={form} name="deliveryOptions.signatureRequired" label={t('Signature Required')} />
+        </>
+      )}
+    </>
+  )
+}
+
+function CustomsFields({ form, info }: { readonly form: ShippingForm; readonly info: shipping.ShippingInfo }) {
+  return (
+    <FormSection title={t('Customs')}>
+      {info.customs.map((line, index) => (
+        <FormSection
+          key={line.productId}
+          title={t('{{sku}}, {{units}} units', { sku: line.sku, units: formatNumber(line.unitsCount) })}
+        >
+          <FieldGrid least={140}>
+            <TextField form={form} name={`customsInfo.${index}.description`} label={t('Description')} maxLength={255} />
+            <NumberField form={form} name={`customsInfo.${index}.declared`} label={t('Declared value')} unit="$" />
+            <TextField
+              form={form}
+              name={`customsInfo.${index}.hsCode`}
+              label={t('HS Code')}
+              maxLength={10}
+              isMono
+              isOptional
+            />
+            <TextField
+              form={form}
+              name={`customsInfo.${index}.country`}
+              label={t('Country of Origin')}
+              maxLength={100}
+            />
+          </FieldGrid>
+        </FormSection>
+      ))}
+    </FormSection>
+  )
+}

@@ -1,0 +1,30 @@
+/** The screens that need no sign-in; they are a small app of their own, so that the first screen loads little. */
+export const publicPaths = [
+  '/signin',
+  '/signup',
+  '/check-email',
+  '/verified',
+  '/resend-link',
+  '/forgetpassword',
+  '/reset-password-request',
+  '/reset-password',
+  // Mails that wait because no mail server is set: how a fresh install reads its own links.
+  '/outbox',
+] as const
+
+export type PublicPath = (typeof publicPaths)[number]
+
+export const isPublicPath = (path: string): path is PublicPath => (publicPaths as readonly string[]).includes(path)
+
+type Show = (path: string, isReplacing: boolean) => void
+let show: Show = (path) => window.location.assign(path)
+
+/** The entry says how it changes between the public screens and the app. */
+export function onOpenFrame(next: Show): void {
+  show = next
+}
+
+/** Opens a path in whichever of the two apps has it, without loading the page anew. */
+export function openFrame(path: string, isReplacing = true): void {
+  show(path, isReplacing)
+}

@@ -1,0 +1,112 @@
+import { useEffect } from 'react'
+import { useLatest } from './latest.ts'
+import { keepText, readText, storageKeys } from './storage.ts'
+import { createValue, useValue } from './value.ts'
+
+/** `{ j: moveDown, 'ctrl+k': openPalette, 'g p': openProducts }` */
+export type Hotkeys = Readonly<Record<string, (event: KeyboardEvent) => void>>
+
+const layers: { current: Hotkeys }[] = []
+let scanners = 0
+let prefix: string | null = null
+let prefixTimer: ReturnType<typeof setTimeout> | undefined
+
+/** People can switch the single-key shortcuts off; Ctrl+K and Esc stay. */
+export const hotkeysOn = createValue(readText(storageKeys.hotkeys) !== 'off')
+
+export function setHotkeysOn(isOn: boolean): void {
+  keepText(storageKeys.hotkeys, isOn ? null : 'off')
+  hotkeysOn.set(isOn)
+}
+
+/** Shortcuts stay off while a screen listens to a scanner, which types like a person. */
+export function holdHotkeys(): () => void {
+  scanners += 1
+  return () => {
+    scanners -= 1
+  }
+}
+
+export function isTyping(target: EventTarget | null): boolean {
+  if (!(target instanceof HTMLElement)) return false
+  if (target.isContentEditable || target instanceof HTMLTextAreaElement || target instanceof HTMLSelectElement)
+    return true
+  return (
+    target instanceof HTMLInputElement &&
+    !['checkbox', 'radio', 'button', 'submit', 'range', 'color'].includes(target.type)
+  )
+}
+
+function nameOf(event: KeyboardEvent): string {
+  const key = event.key.length === 1 ? event.key.toLowerCase() : event.key
+  return `${event.ctrlKey || event.metaKey ? 'ctrl+' : ''}${event.altKey ? 'alt+' : ''}${key}`
+}
+
+/** Whether a dialog, a dropdown or its button is there to take Esc: one press closes one layer. */
+function belongsToLayer(target: EventTarget | null): boolean {
+  if (document.querySelector('[aria-modal="true"]')) return true
+  return target instanceof Element && target.closest('[role="dialog"],[role="listbox"],[aria-expanded="true"]') !== null
+}
+
+/** Which shortcut a key press means, if any: never a single key while typing, scanning, in a dialog or when switched off. */
+export function hotkeyOf(event: KeyboardEvent): string | null {
+  const name = nameOf(event)
+  if (name === 'Escape') return belongsToLayer(event.target) ? null : name
+  if (name.startsWith('ctrl+')) return name
+  if (!hotkeysOn.get() || scanners > 0 || isTyping(event.target) || event.altKey) return null
+  if (document.querySelector('[aria-modal="true"]')) return null
+  // Enter and Space belong to the button or link that has the focus.
+  if (
+    (name === 'Enter' || name === ' ') &&
+    event.target instanceof HTMLElement &&
+    event.target.closest('a,button,[role="button"],summary')
+  )
+    return null
+  return name
+}
+
+function onKeyDown(event: KeyboardEvent): void {
+  if (event.defaultPrevented || event.isComposing) return
+  const name = hotkeyOf(event)
+  if (name === null) {
+    prefix = null
+    return
+  }
+  const full = prefix === null ? name : `${prefix} ${name}`
+  clearTimeout(prefixTimer)
+  prefix = null
+  for (let index = layers.length - 1; index >= 0; index -= 1) {
+    const run = layers[index]?.current[full]
+    if (run) {
+      event.preventDefault()
+      run(event)
+      return
+    }
+  }
+  if (name === 'g') {
+    prefix = 'g'
+    prefixTimer = setTimeout(() => {
+      prefix = null
+    }, 1_500)
+  }
+}
+
+/** Listens to shortcuts while the component is there; the one that came last is asked first. */
+export function useHotkeys(hotkeys: Hotkeys, isOn = true): void {
+  const latest = useLatest(hotkeys)
+  useEffect(() => {
+    if (!isOn) return
+    if (layers.length === 0) window.addEventListener('keydown', onKeyDown)
+    layers.push(latest)
+    return () => {
+      layers.splice(layers.indexOf(latest), 1)
+      if (layers.length === 0) window.removeEventListener('keydown', onKeyDown)
+    }
+  }, [isOn, latest])
+}
+
+/** Whether hints of shortcuts are worth their place: switched on, and a keyboard is likely. */
+export function useHotkeysShown(): boolean {
+  const isOn = useValue(hotkeysOn)
+  return isOn && (typeof window.matchMedia !== 'function' || window.matchMedia('(pointer: fine)').matches)
+}

@@ -1,0 +1,84 @@
+import { pageSizes } from '@crossdock/contract/paging'
+
+/** Rows of a page when nothing is chosen. */
+export const defaultPageSize = 25
+
+export interface ListPlace {
+  readonly page: number
+  readonly pageSize: number
+  readonly sort: string | null
+}
+
+/** The place in a list that an address names; what makes no sense there is as if it were not there. */
+export function placeOf(params: URLSearchParams, defaultSort?: string): ListPlace {
+  const page = Number(params.get('page'))
+  const size = Number(params.get('page_size'))
+  return {
+    page: Number.isInteger(page) && page >= 1 && page <= 1_000_000 ? page : 1,
+    pageSize: (pageSizes as readonly number[]).includes(size) ? size : defaultPageSize,
+    sort: params.get('sort') ?? defaultSort ?? null,
+  }
+}
+
+export interface InputShape {
+  readonly params: URLSearchParams
+  readonly filterNames: readonly string[]
+  readonly searchParam: string
+  readonly searchField: string
+  readonly defaultSort?: string | undefined
+  readonly fixed?: Readonly<Record<string, unknown>> | undefined
+}
+
+/** The call's input for an address: fixed fields, filters that hold a value (blank and 'All' are none), search, page and sort. */
+export function listInputOf({
+  params,
+  filterNames,
+  searchParam,
+  searchField,
+  defaultSort,
+  fixed,
+}: InputShape): Record<string, unknown> {
+  const place = placeOf(params, defaultSort)
+  const input: Record<string, unknown> = { ...fixed }
+  for (const name of filterNames) {
+    const value = params.get(name)?.trim()
+    if (value && value !== 'All') input[name] = value
+  }
+  const words = params.get(searchParam)?.trim()
+  if (words) input[searchField] = words
+  input['page'] = place.page
+  input['page_size'] = place.pageSize
+  if (place.sort) input['sort'] = place.sort
+  return input
+}
+
+export interface SortState {
+  readonly field: string
+  readonly isDescending: boolean
+}
+
+/** `createdAtDesc` as field and direction. */
+export function readSort(sort: string | null): SortState | null {
+  const found = /^(.+?)(Asc|Desc)?$/i.exec(sort ?? '')
+  return found?.[1] ? { field: found[1], isDescending: found[2]?.toLowerCase() === 'desc' } : null
+}
+
+/** The sort a click on a header asks for: the other direction where it sorts already, else ascending. */
+export function nextSort(field: string, present: SortState | null): string {
+  const isSame = present?.field.toLowerCase() === field.toLowerCase()
+  return `${field}${isSame && !present?.isDescending ? 'Desc' : 'Asc'}`
+}
+
+/** "1–25 of 10,000+" */
+export function totalWords(
+  page: number,
+  pageSize: number,
+  shown: number,
+  total: number | null,
+  exactUpTo: number,
+): string {
+  const first = (page - 1) * pageSize + 1
+  const range = shown === 0 ? '0' : `${first.toLocaleString('en-US')}–${(first + shown - 1).toLocaleString('en-US')}`
+  if (total === null) return range
+  return `${range} of ${total > exactUpTo ? `${exactUpTo.toLocaleString('en-US')}+` : total.toLocaleString('en-US')}`
+}

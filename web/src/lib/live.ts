@@ -1,0 +1,85 @@
+import { queryClient } from './queries.ts'
+import { session } from './session.ts'
+import { createValue } from './value.ts'
+
+interface Socket {
+  on(event: string, listener: (...values: never[]) => void): unknown
+  disconnect(): unknown
+}
+
+/** True while changes arrive by themselves. */
+export const isLive = createValue(false)
+
+type TopicListener = (topics: readonly string[]) => void
+const listeners = new Set<TopicListener>()
+
+/** Hears of every change that the server announces. Answers a function that stops it. */
+export function onTopics(listener: TopicListener): () => void {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}
+
+/** Nouns of topics whose calls go by other names. */
+const related: Readonly<Record<string, readonly string[]>> = {
+  stock: ['inventory', 'stock-locations', 'products', 'shipment-orders', 'orders'],
+  inventory: ['stock-locations', 'products', 'reports'],
+  receipt: ['receiving', 'receiving-orders', 'inventory'],
+  shipment: ['orders', 'picking', 'inventory', 'back-orders'],
+  job: ['imports', 'exports'],
+}
+
+/** Whether a call's answers depend on a topic: 'product.changed' concerns every path with a segment that begins with 'product'. */
+export function concerns(path: string, topics: readonly string[]): boolean {
+  const segments = path.split('/')
+  return topics.some((topic) => {
+    const noun = topic.split('.')[0] ?? topic
+    return noun !== '' && segments.some((segment) => segment.startsWith(noun) || related[noun]?.includes(segment))
+  })
+}
+
+/** Makes what was announced stale; what is on the screen is fetched again. */
+export function applyTopics(topics: readonly string[]): void {
+  void queryClient.invalidateQueries({
+    predicate: ({ queryKey }) => {
+      const [first, second] = queryKey
+      const path = first === 'lookup' ? second : first
+      return typeof path === 'string' && concerns(path, topics)
+    },
+  })
+  for (const listener of listeners) listener(topics)
+}
+
+/** Connects once signed in; the socket library loads after the screen stands. Answers a function that disconnects. */
+export function connectLive(): () => void {
+  let socket: Socket | null = null
+  let isOver = false
+  const start = async (): Promise<void> => {
+    const { io } = await import('socket.io-client')
+    if (isOver) return
+    const opened = io({
+      path: '/api/live',
+      transports: ['websocket', 'polling'],
+      auth: (give) => give({ token: session.get()?.token, storeId: session.get()?.store?.id }),
+      reconnectionDelayMax: 10_000,
+    })
+    socket = opened
+    let wasConnected = false
+    opened.on('connect', () => {
+      isLive.set(true)
+      // What changed while we were away was not announced to us.
+      if (wasConnected) void queryClient.invalidateQueries()
+      wasConnected = true
+    })
+    opened.on('disconnect', () => isLive.set(false))
+    opened.on('changed', (news: { topics?: unknown }) => {
+      if (Array.isArray(news?.topics))
+        applyTopics(news.topics.filter((topic): topic is string => typeof topic === 'string'))
+    })
+  }
+  void start().catch(() => undefined)
+  return () => {
+    isOver = true
+    isLive.set(false)
+    socket?.disconnect()
+  }
+}

@@ -1,0 +1,105 @@
+import type { AnswerOf, InputOf } from '@crossdock/contract/endpoint'
+import { keepPreviousData, QueryClient, queryOptions, useMutation } from '@tanstack/react-query'
+import { useRef } from 'react'
+import { type AnyEndpoint, type CallOptions, call, newIdempotencyKey } from './client.ts'
+import { ApiError } from './errors.ts'
+import { session } from './session.ts'
+import { showError } from './show-error.ts'
+
+/** Worth another try by itself: the network, an overload, a restart. Never what the server has decided. */
+function isPassing(error: unknown): boolean {
+  return error instanceof ApiError && (error.status === 0 || error.status === 503 || error.status === 429)
+}
+
+export const queryClient = new QueryClient({
+  defaultOptions: {
+    queries: {
+      staleTime: 15_000,
+      gcTime: 5 * 60_000,
+      retry: (count, error) => isPassing(error) && count < 2,
+      retryDelay: (count, error) =>
+        error instanceof ApiError && error.retryAfter ? error.retryAfter * 1000 : 400 * 2 ** count,
+      refetchOnWindowFocus: true,
+      // The connection screen decides what "offline" is; a LAN without internet is not.
+      networkMode: 'always',
+    },
+    mutations: { networkMode: 'always' },
+  },
+})
+
+/** The key of a call's answers: path, store, input. `['/api/…/products']` alone matches every store and input. */
+export const queryKey = (endpoint: { readonly path: string }, input?: unknown) =>
+  input === undefined ? ([endpoint.path] as const) : ([endpoint.path, session.get()?.store?.id ?? null, input] as const)
+
+/**
+ * Options for `useQuery`: `useQuery(query(products.get, { id }))`. Cancelled when nobody waits any more.
+ * Spread it to say more: `useQuery({ ...query(stock.levels, {}), refetchInterval: 5_000 })`.
+ */
+export function query<E extends AnyEndpoint>(endpoint: E, input: InputOf<E>) {
+  return queryOptions({
+    queryKey: queryKey(endpoint, input),
+    queryFn: ({ signal }): Promise<AnswerOf<E>> => call(endpoint, input, { signal }),
+  })
+}
+
+/** As `query`, keeping the old answer on the screen while the next one comes (pages of a list, search while typing). */
+export function queryKeeping<E extends AnyEndpoint>(endpoint: E, input: InputOf<E>) {
+  return { ...query(endpoint, input), placeholderData: keepPreviousData }
+}
+
+/** Makes every answer of these calls stale: `refresh(products.list, products.get)`. Waits for those on the screen. */
+export async function refresh(...endpoints: readonly { readonly path: string }[]): Promise<void> {
+  await Promise.all(endpoints.map((endpoint) => queryClient.invalidateQueries({ queryKey: queryKey(endpoint) })))
+}
+
+interface MutateOptions<E extends AnyEndpoint> {
+  /** Calls whose answers are stale after success. */
+  readonly refreshes?: readonly { readonly path: string }[]
+  readonly onSuccess?: (answer: AnswerOf<E>, input: InputOf<E>) => void | Promise<void>
+  /** Takes the error. Return true when it has been shown; anything else shows it as usual. */
+  readonly onError?: (error: unknown, input: InputOf<E>) => boolean | void
+}
+
+/** Remembers the key of a submit whose outcome is unknown, so that sending the same again cannot act twice. */
+export function createKeyKeeper(): { keyFor(input: unknown): string; settle(input: unknown, error: unknown): void } {
+  let open: { body: string; key: string } | null = null
+  return {
+    keyFor(input) {
+      const body = JSON.stringify(input) ?? ''
+      if (open?.body !== body) open = { body, key: newIdempotencyKey() }
+      return open.key
+    },
+    settle(_input, error) {
+      // No answer, or a failure of ours: it may have happened. Every other answer is final.
+      const isUnknown = error instanceof ApiError && (error.status === 0 || error.status >= 500)
+      if (!isUnknown) open = null
+    },
+  }
+}
+
+/**
+ * A write: `const save = useMutate(products.create, { refreshes: [products.list] })`, then `save.mutate(input)`.
+ * Errors are shown unless `onError` answers true. A POST carries an idempotency key: new for each submit, the same
+ * when the person sends the same again after an unknown outcome.
+ */
+export function useMutate<E extends AnyEndpoint>(endpoint: E, options: MutateOptions<E> = {}) {
+  const keeper = useRef<ReturnType<typeof createKeyKeeper>>(null)
+  keeper.current ??= createKeyKeeper()
+  const keys = keeper.current
+  return useMutation<AnswerOf<E>, unknown, InputOf<E>>({
+    mutationFn: async (input) => {
+      const more: CallOptions = endpoint.method === 'POST' ? { idempotencyKey: keys.keyFor(input) } : {}
+      return call(endpoint, input, more)
+    },
+    retry: (count, error) => endpoint.method === 'POST' && error instanceof ApiError && error.status === 0 && count < 2,
+    onSuccess: async (answer, input) => {
+      keys.settle(input, null)
+      if (options.refreshes) void refresh(...options.refreshes)
+      await options.onSuccess?.(answer, input)
+    },
+    onError: (error, input) => {
+      keys.settle(input, error)
+      if (options.onError?.(error, input) !== true) showError(error)
+    },
+  })
+}

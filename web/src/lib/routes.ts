@@ -1,0 +1,70 @@
+import type { Permission } from '@crossdock/contract/permissions'
+import type { PlanFeature } from '@crossdock/contract/plans'
+import type { ComponentType } from 'react'
+import type { Mode } from './modes.ts'
+
+/** An entry of the side menu. */
+export interface MenuEntry {
+  readonly label: string
+  /** Heading it stands under ('Receiving'); absent for the entries on top. */
+  readonly group?: string
+  readonly mode: Mode
+  /** Place in the menu, low first; a group stands where its first entry does. */
+  readonly order: number
+  /** `g` then this letter opens it. */
+  readonly hotkey?: string
+  /** A count beside it: loads its call by itself, so that the menu does not wait for it. */
+  readonly badge?: () => Promise<number | null>
+  /** Live topics that make the badge stale. */
+  readonly topics?: readonly string[]
+}
+
+/** A screen: its address, its page (a default export, loaded when opened), who may see it, where the menu has it. */
+export interface FeatureRoute {
+  /** `/products/$productId`. */
+  readonly path: string
+  readonly page?: () => Promise<{ readonly default: ComponentType }>
+  /** Any one of them opens it; absent: anybody signed in. */
+  readonly can?: Permission | readonly Permission[]
+  /** Feature of the plan it needs. */
+  readonly feature?: PlanFeature
+  readonly menu?: MenuEntry
+  /** Path of the menu entry that a screen without one belongs to, where its own path does not say. */
+  readonly under?: string
+  /** Leads on to another path (old addresses). */
+  readonly redirect?: string
+  /** Without rail and top bar: pick, pack, receive, print. */
+  readonly isBare?: boolean
+  /** Built from plain parts only, so that the overlay library is not loaded with it. */
+  readonly isPlain?: boolean
+}
+
+/** Something the command palette can do. */
+export interface PaletteAction {
+  readonly label: string
+  readonly to: string
+  readonly can?: Permission | readonly Permission[]
+}
+
+export interface PaletteRecord {
+  readonly label: string
+  readonly hint?: string
+  readonly to: string
+}
+
+/** Finds records by what was typed, for the command palette. */
+export interface PaletteProvider {
+  readonly group: string
+  readonly can?: Permission | readonly Permission[]
+  readonly search: (term: string, signal: AbortSignal) => Promise<readonly PaletteRecord[]>
+}
+
+/**
+ * What a feature's `routes.tsx` exports; the router, the side menu, the palette and the dashboard are made of it. It is
+ * loaded with the first screen: it imports types only, and everything else (pages, the contract, lookups) by `import()`.
+ */
+export interface FeatureModule {
+  readonly routes: readonly FeatureRoute[]
+  readonly actions?: readonly PaletteAction[]
+  readonly records?: readonly PaletteProvider[]
+}

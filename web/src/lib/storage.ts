@@ -1,0 +1,48 @@
+/** What the product keeps in the browser (SHELL-014), one name each. */
+export const storageKeys = {
+  token: 'token',
+  permissions: 'permissions',
+  store: 'store',
+  preference: 'preference',
+  referralCode: 'referralCode',
+  profile: 'profile',
+  theme: 'theme',
+  density: 'density',
+  rail: 'rail',
+  hotkeys: 'hotkeys',
+  wanted: 'wantedPath',
+} as const
+
+/** Reads text; null when there is none or the browser keeps nothing for us. */
+export function readText(key: string): string | null {
+  try {
+    return localStorage.getItem(key)
+  } catch {
+    return null
+  }
+}
+
+/** Keeps text; null forgets it. A full or closed storage loses the memory, never the work. */
+export function keepText(key: string, text: string | null): void {
+  try {
+    if (text === null) localStorage.removeItem(key)
+    else localStorage.setItem(key, text)
+  } catch {
+    // Private windows may refuse.
+  }
+}
+
+/** Reads JSON; null when there is none or it is broken. The caller checks its shape. */
+export function readJson(key: string): unknown {
+  const text = readText(key)
+  if (text === null) return null
+  try {
+    return JSON.parse(text) as unknown
+  } catch {
+    return null
+  }
+}
+
+export function keepJson(key: string, value: unknown): void {
+  keepText(key, value === null || value === undefined ? null : JSON.stringify(value))
+}

@@ -1,0 +1,40 @@
+import type { StoreInfo } from './session.ts'
+import { createValue } from './value.ts'
+import { t } from './words.ts'
+
+/** The stores the selector offers; null until they are known. */
+export const availableStores = createValue<readonly StoreInfo[] | null>(null)
+
+/** A switch that waits for "yes". */
+export const pendingStore = createValue<StoreInfo | null>(null)
+
+/** 'All Accounts', 'My Account', the name, or 'No Name' (STORE-011, STORE-012). */
+export function storeLabel(store: Pick<StoreInfo, 'type' | 'name'>): string {
+  if (store.type === 'ALL') return t('All Accounts')
+  if (store.type === 'MAIN') return t('My Account')
+  return store.name?.trim() || t('No Name')
+}
+
+/** Whether switching asks first: between MAIN and STORE always, else while there is unsaved work (STORE-015, STORE-016). */
+export function asksBefore(from: StoreInfo | null, to: StoreInfo, hasUnsaved: boolean): boolean {
+  if (from === null || from.id === to.id) return false
+  if (hasUnsaved) return true
+  return (from.type === 'MAIN' && to.type === 'STORE') || (from.type === 'STORE' && to.type === 'MAIN')
+}
+
+/** The store to start with: the kept one while it is still offered, else one's own account, else the first. */
+export function chooseStore(kept: StoreInfo | null, offered: readonly StoreInfo[]): StoreInfo | null {
+  return (
+    offered.find((store) => store.id === kept?.id) ??
+    offered.find((store) => store.type === 'MAIN') ??
+    offered[0] ??
+    null
+  )
+}
+
+/** Merchants of a filter: 'Main' for MAIN; ALL is no filter and so no entry (FILT-015). */
+export function merchantOptions(stores: readonly StoreInfo[]): { value: string; label: string }[] {
+  return stores
+    .filter((store) => store.type !== 'ALL')
+    .map((store) => ({ value: store.id, label: store.type === 'MAIN' ? t('Main') : storeLabel(store) }))
+}

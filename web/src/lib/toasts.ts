@@ -1,0 +1,59 @@
+import { createValue } from './value.ts'
+import { t } from './words.ts'
+
+export type ToastKind = 'success' | 'error' | 'warning' | 'info' | 'notification' | 'redirect'
+
+export interface Toast {
+  readonly id: number
+  readonly kind: ToastKind
+  readonly message: string
+  /** Error id, or where a redirect leads, in words. */
+  readonly detail?: string
+  /** A click on a redirect toast opens this path. */
+  readonly to?: string
+}
+
+/** Milliseconds a toast stays; null stays until it is closed. */
+export const toastTimes: Readonly<Record<ToastKind, number | null>> = {
+  success: 4_000,
+  info: 4_000,
+  warning: 8_000,
+  notification: 8_000,
+  error: null,
+  redirect: 15_000,
+}
+
+const maxToasts = 5
+let lastId = 0
+
+export const toasts = createValue<readonly Toast[]>([])
+
+export function closeToast(id: number): void {
+  toasts.set((before) => before.filter((toast) => toast.id !== id))
+}
+
+function add(kind: ToastKind, message: string, more: { detail?: string; to?: string } = {}): void {
+  lastId += 1
+  const id = lastId
+  toasts.set((before) => {
+    // The same words twice are one toast that starts again, not a pile.
+    const others = before.filter((toast) => toast.kind !== kind || toast.message !== message)
+    // Too many: the oldest leaves, but an error never before something else.
+    const leaving = others.length < maxToasts ? null : (others.find((toast) => toast.kind !== 'error') ?? others[0])
+    return [...others.filter((toast) => toast !== leaving), { id, kind, message, ...more }]
+  })
+  const time = toastTimes[kind]
+  if (time !== null) setTimeout(() => closeToast(id), time)
+}
+
+/** Tells people something in passing. Success and info leave by themselves; errors stay until closed. */
+export const toast = {
+  success: (message: string) => add('success', message),
+  /** `detail`: the error id, small, to be copied. */
+  error: (message: string, detail?: string) => add('error', message, detail ? { detail } : {}),
+  warning: (message: string) => add('warning', message),
+  info: (message: string) => add('info', message),
+  notification: (message: string, to?: string) => add('notification', message, to ? { to } : {}),
+  /** Bottom right, 15 seconds; a click opens `to`. */
+  redirect: (message: string, to: string) => add('redirect', message, { to, detail: t('Open') }),
+}

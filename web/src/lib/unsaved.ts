@@ -1,0 +1,47 @@
+import { useEffect, useId } from 'react'
+import { createValue } from './value.ts'
+
+/** Names of forms and wizards that hold work nobody has saved. */
+const holders = createValue<ReadonlySet<string>>(new Set())
+
+export const hasUnsavedWork = (): boolean => holders.get().size > 0
+
+/** While `isUnsaved` holds, leaving this screen or switching stores asks first. */
+export function useUnsaved(isUnsaved: boolean): void {
+  const name = useId()
+  useEffect(() => {
+    if (!isUnsaved) return
+    holders.set((before) => new Set(before).add(name))
+    return () =>
+      holders.set((before) => {
+        const after = new Set(before)
+        after.delete(name)
+        return after
+      })
+  }, [isUnsaved, name])
+}
+
+/** Drops every claim: the person has said "leave". */
+export function forgetUnsaved(): void {
+  holders.set(new Set())
+}
+
+let isLeavingFreely = false
+
+/** Leaving the page always asks "Are you sure?" (SHELL-016); browsers show it after the first click or key only. Answers a function that stops it. */
+export function askBeforeLeaving(): () => void {
+  const ask = (event: BeforeUnloadEvent): void => {
+    if (isLeavingFreely) return
+    event.preventDefault()
+    // oxlint-disable-next-line typescript/no-deprecated -- browsers that still show the text take it from here
+    event.returnValue = 'Are you sure?'
+  }
+  window.addEventListener('beforeunload', ask)
+  return () => window.removeEventListener('beforeunload', ask)
+}
+
+/** Leaves or reloads the page on the product's own account, without the question. */
+export function leaveFreely(go: () => void): void {
+  isLeavingFreely = true
+  go()
+}

@@ -1,0 +1,29 @@
+import { expect, test } from 'vitest'
+import { t, translate } from './words.ts'
+
+test('a sentence is its own key; dots, colons and braces in it mean nothing', () => {
+  expect(t('Are you sure?')).toBe('Are you sure?')
+  expect(t('Connection lost.')).toBe('Connection lost.')
+  expect(t('Merchant: {{name}}', { name: 'A & B {{count}}' })).toBe('Merchant: A & B {{count}}')
+  expect(t('{{unknown}} stays')).toBe('{{unknown}} stays')
+})
+
+test('the wording follows the count, and numbers are grouped', () => {
+  expect(t('{{count}} filters', { count: 1 })).toBe('1 filter')
+  expect(t('{{count}} filters', { count: 2 })).toBe('2 filters')
+  expect(t('{{count}} selected', { count: 12345 })).toBe('12,345 selected')
+})
+
+test('another language has its own plural forms; what it lacks stays English', () => {
+  const polish = {
+    '{{count}} days_one': '{{count}} dzień',
+    '{{count}} days_few': '{{count}} dni',
+    '{{count}} days_many': '{{count}} dni',
+    Save: 'Zapisz',
+  }
+  const rules = new Intl.PluralRules('pl')
+  expect(translate(polish, rules, '{{count}} days', { count: 1 })).toBe('1 dzień')
+  expect(translate(polish, rules, '{{count}} days', { count: 3 })).toBe('3 dni')
+  expect(translate(polish, rules, 'Save')).toBe('Zapisz')
+  expect(translate(polish, rules, 'Cancel')).toBe('Cancel')
+})

@@ -1,0 +1,34 @@
+import { plurals } from './words-en.ts'
+
+/** Sentences of a language by the English sentence; `_one`, `_few`, `_other` … after it where the wording depends on a count. */
+export type Words = Readonly<Record<string, string>>
+
+/** What `t` puts into `{{name}}`; `count` also chooses the wording. */
+export type Values = Readonly<Record<string, string | number>>
+
+/** The language people read, as `<html lang>` and number formats need it. */
+export const language = 'en'
+
+const english = new Intl.PluralRules(language)
+
+/** A sentence of a language: its wording for the count, its gaps filled. A sentence it does not have stays English. */
+export function translate(words: Words, rules: Intl.PluralRules, sentence: string, values?: Values): string {
+  if (!values) return words[sentence] ?? sentence
+  const count = values['count']
+  const counted = typeof count === 'number' ? words[`${sentence}_${rules.select(count)}`] : undefined
+  const found = counted ?? words[sentence] ?? sentence
+  return found.replace(/\{\{(\w+)\}\}/g, (gap, name: string) => {
+    const value = values[name]
+    if (value === undefined) return gap
+    return typeof value === 'number' ? value.toLocaleString('en-US') : value
+  })
+}
+
+/**
+ * A sentence for people: `t('List is empty')`, `t('{{count}} selected', { count })`. The key is the English sentence
+ * itself, so that a screen reads as it looks and a text of the specification is found by searching for it; another
+ * language is one map from these sentences to its own. React escapes what is put in.
+ */
+export function t(sentence: string, values?: Values): string {
+  return translate(plurals, english, sentence, values)
+}

@@ -1,0 +1,48 @@
+import './ui/fonts.css'
+import './ui/tokens.css'
+import './ui/base.css'
+import { StrictMode } from 'react'
+import { createRoot } from 'react-dom/client'
+import { onSignedOut } from './lib/auth-refusal.ts'
+import { isPublicPath, onOpenFrame, openFrame } from './lib/frame.ts'
+import { keepingReferral, referralCode } from './lib/referral.ts'
+import { readSession } from './lib/session.ts'
+import { watchTheme } from './lib/theme.ts'
+
+const root = createRoot(document.getElementById('root') as HTMLElement, {
+  // What no screen catches: say so, instead of a white page.
+  onUncaughtError: (error) => {
+    void import('./app/error-screens.tsx').then(({ BrokenScreen }) => root.render(<BrokenScreen error={error} />))
+  },
+})
+let shown: 'public' | 'app' | null = null
+
+/** Puts the app on the screen that has the present address. */
+async function showFrame(): Promise<void> {
+  const path = window.location.pathname
+  // Signed out, the home address needs no router to know where it leads.
+  if (path === '/' && readSession() === null) history.replaceState(null, '', keepingReferral('/signin'))
+  const wanted = isPublicPath(window.location.pathname) ? 'public' : 'app'
+  if (wanted === shown) return
+  const Frame =
+    wanted === 'public' ? (await import('./account/public-app.tsx')).PublicApp : (await import('./app/app.tsx')).App
+  shown = wanted
+  root.render(
+    <StrictMode>
+      <Frame key={wanted} />
+    </StrictMode>,
+  )
+}
+
+onOpenFrame((path, isReplacing) => {
+  if (isReplacing) history.replaceState(null, '', path)
+  else history.pushState(null, '', path)
+  // The same frame may be asked to show another of its paths.
+  window.dispatchEvent(new PopStateEvent('popstate'))
+  void showFrame()
+})
+onSignedOut((path) => openFrame(keepingReferral(path)))
+window.addEventListener('popstate', () => void showFrame())
+referralCode()
+watchTheme()
+void showFrame()

@@ -1,0 +1,176 @@
+import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { t } from '../lib/words.ts'
+import styles from './big-task.module.css'
+import { Button } from './button.tsx'
+import { IconChevronLeft, IconScan } from './icons.ts'
+import { Link } from './link.tsx'
+import { useScan } from './scan.ts'
+
+export interface BigTaskProps {
+  /** What is being done, and to what: "Pick · SO-004182". */
+  readonly title: ReactNode
+  readonly documentTitle: string
+  /** Where "back" leads. */
+  readonly back: string
+  /** Done so far, of all; shows "7 of 11" and the bar. */
+  readonly done?: number
+  readonly total?: number
+  readonly children: ReactNode
+  /** One or two buttons, `size="big"`, the main one first; they stay within the thumb's reach. */
+  readonly actions?: ReactNode
+}
+
+/** The frame of pick, pack and receive screens: 18 px, 56 px targets, one decision a screen, no dialogs. Route it with `isBare`. */
+export function BigTask({ title, documentTitle, back, done, total, children, actions }: BigTaskProps) {
+  useEffect(() => {
+    document.title = `${documentTitle} · Crossdock`
+  }, [documentTitle])
+  const hasCount = done !== undefined && total !== undefined
+  return (
+    <div className={styles['task']}>
+      <header className={styles['head']}>
+        <Link to={back} aria-label={t('Back')} className={styles['back'] ?? ''}>
+          <IconChevronLeft size={22} aria-hidden />
+        </Link>
+        <h1>{title}</h1>
+        {hasCount && (
+          <span className="muted" aria-live="polite">
+            {t('{{done}} of {{total}}', { done, total })}
+          </span>
+        )}
+      </header>
+      {hasCount && (
+        <progress className={styles['bar']} value={done} max={Math.max(total, 1)} aria-label={t('Progress')} />
+      )}
+      <main className={styles['body']}>{children}</main>
+      {actions && <footer className={styles['actions']}>{actions}</footer>}
+    </div>
+  )
+}
+
+/** A label and something to be read from two metres away: a location, a count. */
+export function BigValue({
+  label,
+  children,
+  size = 'big',
+}: {
+  readonly label: string
+  readonly children: ReactNode
+  readonly size?: 'big' | 'huge'
+}) {
+  return (
+    <div>
+      <span className="muted">{label}</span>
+      <div className={size === 'huge' ? styles['huge'] : styles['big']}>{children}</div>
+    </div>
+  )
+}
+
+/** The answer to a scan, within the eye's reach: good or not, and what to do now. */
+export function BigNotice({
+  tone,
+  title,
+  children,
+}: {
+  readonly tone: 'good' | 'bad' | 'info'
+  readonly title: ReactNode
+  readonly children?: ReactNode
+}) {
+  return (
+    <div className={styles['notice']} data-tone={tone} role={tone === 'bad' ? 'alert' : 'status'}>
+      <b>{title}</b>
+      {children && <div>{children}</div>}
+    </div>
+  )
+}
+
+export interface ScanBoxProps {
+  readonly label: string
+  readonly onScan: (code: string) => void
+  readonly placeholder?: string
+  readonly isDisabled?: boolean
+}
+
+/** Takes codes: from a scanner that types, wherever the focus is, or typed by hand and Enter. */
+export function ScanBox({ label, onScan, placeholder, isDisabled = false }: ScanBoxProps) {
+  const [text, setText] = useState('')
+  const input = useRef<HTMLInputElement>(null)
+  useScan(onScan, !isDisabled)
+  const take = (): void => {
+    const code = text.trim()
+    setText('')
+    if (code !== '') onScan(code)
+    input.current?.focus()
+  }
+  return (
+    <form
+      className={styles['scan']}
+      onSubmit={(event) => {
+        event.preventDefault()
+        take()
+      }}
+    >
+      <IconScan size={22} aria-hidden />
+      <input
+        ref={input}
+        type="text"
+        aria-label={label}
+        placeholder={placeholder ?? label}
+        value={text}
+        disabled={isDisabled}
+        maxLength={200}
+        autoComplete="off"
+        autoCapitalize="characters"
+        spellCheck={false}
+        enterKeyHint="done"
+        onChange={(event) => setText(event.currentTarget.value)}
+      />
+      {text !== '' && (
+        <Button type="submit" kind="quiet">
+          {t('Enter')}
+        </Button>
+      )}
+    </form>
+  )
+}
+
+/** A count with a button on either side, for gloves; it can be typed as well. */
+export function BigCounter({
+  label,
+  value,
+  max,
+  min = 0,
+  of = max,
+  onChange,
+}: {
+  readonly label: string
+  readonly value: number
+  readonly max: number
+  readonly min?: number
+  /** Shown behind the count; null shows nothing where there is no such number. */
+  readonly of?: number | null
+  readonly onChange: (value: number) => void
+}) {
+  const put = (next: number): void => onChange(Math.min(max, Math.max(min, next)))
+  return (
+    <div className={styles['counter']}>
+      <span className="muted">{label}</span>
+      <button type="button" aria-label={t('One less')} disabled={value <= min} onClick={() => put(value - 1)}>
+        −
+      </button>
+      <input
+        type="text"
+        inputMode="numeric"
+        aria-label={label}
+        value={value}
+        style={of === null ? { textAlign: 'center' } : undefined}
+        onChange={(event) => put(Number(event.currentTarget.value.replace(/\D/g, '').slice(0, 9)))}
+        onFocus={(event) => event.currentTarget.select()}
+      />
+      {of !== null && <span className={styles['of']}>/ {of}</span>}
+      <button type="button" aria-label={t('One more')} disabled={value >= max} onClick={() => put(value + 1)}>
+        +
+      </button>
+    </div>
+  )
+}

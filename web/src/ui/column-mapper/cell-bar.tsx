@@ -1,0 +1,77 @@
+import { columnName, isBlank, textOfCell } from '@crossdock/contract/sheets/cells'
+import { type AnyImportDefinition, headingOf } from '@crossdock/contract/sheets/fields'
+import { fieldOfColumn, ignoreColumn } from '@crossdock/contract/sheets/mapping'
+import { useEffect, useState } from 'react'
+import { t } from '../../lib/words.ts'
+import { Button } from '../button.tsx'
+import { controlClass } from '../field.tsx'
+import styles from './cell-bar.module.css'
+import type { Place } from './grid-keys.ts'
+import type { CellChange } from './mapper-grid.tsx'
+import { faultAt, type MapperState } from './mapper-state.ts'
+
+export interface CellBarProps {
+  readonly definition: AnyImportDefinition
+  readonly state: MapperState
+  readonly shown: readonly number[]
+  readonly active: Place
+  readonly onChange: (changes: readonly CellChange[]) => void
+}
+
+/** The cell that is meant: where it is, what is in it, what is wrong with it, and its value for every blank cell below its header. */
+export function CellBar({ definition, state, shown, active, onChange }: CellBarProps) {
+  const { rowId, column } = active
+  const present = column < 0 ? '' : textOfCell(state.rows[rowId - 1]?.[column])
+  const [text, setText] = useState(present)
+  useEffect(() => setText(present), [present, rowId, column])
+  const key = fieldOfColumn(state.mapping, column)
+  const field = definition.fields.find((one) => one.key === key)
+  const fault = faultAt(state, rowId, column < 0 ? null : column)
+  const name = field ? headingOf(field) : t(ignoreColumn)
+  const where =
+    column < 0
+      ? t('Row {{row}}', { row: rowId })
+      : t('Row {{row}}, {{name}}', { row: rowId, name: `${columnName(column)} · ${name}` })
+  const blanks =
+    field && present !== '' && !fault
+      ? shown.filter((one) => one !== rowId && isBlank(state.rows[one - 1]?.[column]))
+      : []
+  const put = (): void => {
+    if (text !== present) onChange([{ rowId, column, cell: text.trim() === '' ? null : text }])
+  }
+  return (
+    <div className={styles['bar']}>
+      <span className={styles['where']}>{where}</span>
+      {column >= 0 && (
+        <input
+          className={controlClass}
+          aria-label={t('Text of the cell: {{where}}', { where })}
+          aria-invalid={fault !== undefined}
+          value={text}
+          data-mantine-stop-propagation="true"
+          onChange={(event) => setText(event.currentTarget.value)}
+          onBlur={put}
+          onKeyDown={(event) => {
+            if (event.key === 'Enter' && !event.nativeEvent.isComposing) put()
+            else if (event.key === 'Escape') setText(present)
+          }}
+        />
+      )}
+      <span className={styles['reason']} role="status">
+        {fault &&
+          `${fault.message}${/[.!?]$/.test(fault.message) ? '' : '.'} ${t('Expected {{what}}.', { what: fault.expected })}`}
+      </span>
+      {blanks.length > 0 && (
+        <Button
+          kind="quiet"
+          onClick={() => {
+            const cell = state.rows[rowId - 1]?.[column] ?? null
+            onChange(blanks.map((one) => ({ rowId: one, column, cell })))
+          }}
+        >
+          {t('Fill {{count}} blank cells with it', { count: blanks.length })}
+        </Button>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,53 @@
+import { type ReactNode, type RefObject, useLayoutEffect, useRef, useState } from 'react'
+import styles from './mapper-grid.module.css'
+
+/** Shows why a cell is wrong beside it: above, or below where there is no room. */
+export function FaultTip({
+  id,
+  scroller,
+  cellId,
+  children,
+}: {
+  readonly id: string
+  readonly scroller: RefObject<HTMLElement | null>
+  readonly cellId: string
+  readonly children: ReactNode
+}) {
+  const tip = useRef<HTMLDivElement>(null)
+  const [place, setPlace] = useState<{ left: number; top: number } | null>(null)
+  useLayoutEffect(() => {
+    const put = (): void => {
+      const cell = document.getElementById(cellId)?.getBoundingClientRect()
+      const own = tip.current?.getBoundingClientRect()
+      const frame = scroller.current?.getBoundingClientRect()
+      if (!cell || !own || !frame || cell.bottom < frame.top + 40 || cell.top > frame.bottom) {
+        setPlace(null)
+        return
+      }
+      const above = cell.top - own.height - 4
+      setPlace({
+        left: Math.max(8, Math.min(cell.left, window.innerWidth - own.width - 8)),
+        top: above > frame.top ? above : cell.bottom + 4,
+      })
+    }
+    put()
+    const frame = scroller.current
+    frame?.addEventListener('scroll', put, { passive: true })
+    window.addEventListener('resize', put)
+    return () => {
+      frame?.removeEventListener('scroll', put)
+      window.removeEventListener('resize', put)
+    }
+  }, [cellId, scroller])
+  return (
+    <div
+      ref={tip}
+      id={id}
+      role="tooltip"
+      className={styles['tip']}
+      style={place ?? { left: 0, top: 0, visibility: 'hidden' }}
+    >
+      {children}
+    </div>
+  )
+}

@@ -1,0 +1,225 @@
+import type { Sheet } from '@crossdock/contract/sheets/cells'
+import { importDefinition } from '@crossdock/contract/sheets/fields'
+import { SheetFileError } from '@crossdock/contract/sheets/limits'
+import { QueryClientProvider } from '@tanstack/react-query'
+import { fireEvent, render, screen, waitFor, within } from '@testing-library/react'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { ApiError } from '../../lib/errors.ts'
+import { queryClient } from '../../lib/queries.ts'
+import { readSheetFile } from '../../lib/read-sheet.ts'
+import { toasts } from '../../lib/toasts.ts'
+import { MantineHost } from '../mantine-host.tsx'
+import { ImportDialog } from './import-dialog.tsx'
+
+vi.mock('../../lib/read-sheet.ts', () => ({ readSheetFile: vi.fn<(file: File) => Promise<readonly Sheet[]>>() }))
+vi.mock('../../lib/client-errors.ts', () => ({ reportFailure: vi.fn<() => void>() }))
+
+const goods = importDefinition({
+  name: 'Goods',
+  title: 'Add Goods',
+  warehouse: true,
+  keyField: 'sku',
+  fields: [
+    { key: 'sku', label: 'SKU', required: true, kind: 'text' },
+    { key: 'weight', label: 'Weight', required: true, kind: 'number', unit: 'kg', above: 0 },
+  ],
+})
+const sheets = [
+  {
+    name: 'Stock',
+    rows: [
+      ['SKU', 'Weight (lbs)'],
+      ['A', '2'],
+      ['B', 'heavy'],
+    ],
+  },
+  { name: 'More', rows: [['SKU'], ['Z']] },
+]
+const file = (name: string) => new File(['x'], name)
+const messages = () => toasts.get().map(({ kind, message }) => `${kind}: ${message}`)
+
+beforeEach(() => {
+  toasts.set([])
+  // The grid shows what fits: give it a size.
+  vi.spyOn(HTMLElement.prototype, 'clientHeight', 'get').mockReturnValue(600)
+  vi.spyOn(HTMLElement.prototype, 'clientWidth', 'get').mockReturnValue(1200)
+})
+
+type Confirm = (records: readonly object[], choices: object) => Promise<void>
+const confirmMock = () => vi.fn<Confirm>().mockResolvedValue()
+
+function show(onConfirm = confirmMock()) {
+  const onClose = vi.fn<() => void>()
+  render(
+    <QueryClientProvider client={queryClient}>
+      <MantineHost>
+        <ImportDialog
+          definition={goods}
+          warehouses={[{ value: 'w1', label: 'Toronto' }]}
+          warehouseId="w1"
+          doneMessage="Goods Imported Successfully"
+          onConfirm={onConfirm}
+          onClose={onClose}
+        />
+      </MantineHost>
+    </QueryClientProvider>,
+  )
+  return { onConfirm, onClose }
+}
+const input = () => screen.getByLabelText(/Drop a spreadsheet here/)
+const choose = (...files: File[]) => fireEvent.change(input(), { target: { files } })
+async function openMapping(onConfirm = confirmMock()) {
+  vi.mocked(readSheetFile).mockResolvedValue(sheets)
+  const shown = show(onConfirm)
+  choose(file('stock.xlsx'))
+  await screen.findByText('Add Goods')
+  return shown
+}
+const cell = (text: string) => screen.getAllByRole('gridcell').find((one) => one.textContent === text) as HTMLElement
+const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }))
+async function fix() {
+  fireEvent.mouseDown(cell('heavy'))
+  const grid = screen.getByRole('grid')
+  fireEvent.keyDown(grid, { key: '4' })
+  const edit = await screen.findByLabelText('Row 2, column B')
+  fireEvent.change(edit, { target: { value: '4' } })
+  fireEvent.keyDown(edit, { key: 'Enter' })
+}
+
+describe('the dialog that takes a file', () => {
+  it('refuses other kinds and more than one', () => {
+    show()
+    choose(file('x.pdf'))
+    choose(file('a.csv'), file('b.csv'))
+    expect(messages()).toEqual([
+      'warning: Only .xlsx, .csv and .xls files can be imported.',
+      'warning: Only one file can be imported at a time.',
+    ])
+    expect(readSheetFile).not.toHaveBeenCalled()
+  })
+
+  it('says beside the file, and in no toast, that it cannot be read; Remove clears it', async () => {
+    vi.mocked(readSheetFile).mockRejectedValue(new SheetFileError('FileUnreadable', 'This file is empty.'))
+    show()
+    choose(file('empty.csv'))
+    await screen.findByText('This file could not be read. This file is empty.')
+    choose(file('second.csv'))
+    expect(readSheetFile).toHaveBeenCalledTimes(1)
+    press('Remove')
+    expect(screen.queryByText(/could not be read/)).toBeNull()
+    expect(messages()).toEqual([])
+  })
+
+  it('warns of files that are too large', async () => {
+    vi.mocked(readSheetFile).mockRejectedValue(new SheetFileError('FileTooLarge', 'This file is larger than 10 MiB.'))
+    show()
+    choose(file('large.csv'))
+    await waitFor(() => expect(messages()).toEqual(['warning: This file is larger than 10 MiB.']))
+    expect(screen.queryByText('large.csv')).toBeNull()
+  })
+})
+
+describe('the dialog that maps', () => {
+  it('shows the hint, the sheets, and every column with its field', async () => {
+    await openMapping()
+    expect(
+      screen.getByText('Select a field from the drop down columns that matches the column in your file'),
+    ).toBeTruthy()
+    expect(within(screen.getByLabelText('Sheet')).getAllByRole('option')).toHaveLength(2)
+    const field = screen.getByLabelText<HTMLSelectElement>('Field of column Weight (lbs)')
+    expect(field.value).toBe('weight')
+    expect(Array.from(field.options, ({ text }) => text)).toEqual(['Ignore Column', 'SKU *', 'Weight *'])
+    expect(screen.getByLabelText<HTMLSelectElement>('Unit of column Weight (lbs)').value).toBe('lb')
+    expect(cell('heavy').getAttribute('aria-invalid')).toBe('true')
+    expect(screen.getByText('1 cell to fix')).toBeTruthy()
+  })
+
+  it('sends nothing while a cell is wrong, says why, and sends the rows when it is put right', async () => {
+    const { onConfirm, onClose } = await openMapping()
+    press('Confirm')
+    expect(messages()).toEqual(['warning: Row 2: Must be a number'])
+    expect(onConfirm).not.toHaveBeenCalled()
+    await fix()
+    await screen.findByText('All cells are right')
+    press('Confirm')
+    await waitFor(() => expect(onClose).toHaveBeenCalled())
+    expect(onConfirm).toHaveBeenCalledWith(
+      [
+        { rowId: 1, sku: 'A', weight: 0.907 },
+        { rowId: 2, sku: 'B', weight: 1.814 },
+      ],
+      { warehouseId: 'w1' },
+    )
+    expect(messages()).toContain('success: Goods Imported Successfully')
+  })
+
+  it('names mandatory fields that nothing fills, and takes one value for all rows', async () => {
+    const { onConfirm } = await openMapping()
+    fireEvent.change(screen.getByLabelText('Field of column Weight (lbs)'), { target: { value: '' } })
+    press('Confirm')
+    expect(messages()).toEqual(['warning: Please fill all mandatory fields: Weight'])
+    fireEvent.change(screen.getByLabelText(/^Weight/), { target: { value: '1,5' } })
+    press('Confirm')
+    await waitFor(() => expect(onConfirm).toHaveBeenCalled())
+    expect(onConfirm.mock.calls[0]?.[0]).toMatchObject([{ weight: 1.5 }, { weight: 1.5 }])
+  })
+
+  it('wants a warehouse', async () => {
+    vi.mocked(readSheetFile).mockResolvedValue(sheets)
+    render(
+      <QueryClientProvider client={queryClient}>
+        <MantineHost>
+          <ImportDialog definition={goods} doneMessage="x" onConfirm={confirmMock()} onClose={vi.fn<() => void>()} />
+        </MantineHost>
+      </QueryClientProvider>,
+    )
+    choose(file('stock.xlsx'))
+    await screen.findByText('Add Goods')
+    press('Confirm')
+    expect(messages()).toContain('warning: Please select warehouse before proceeding')
+  })
+
+  it('preselects rows with unknown SKUs and holds the import until they are gone', async () => {
+    const onConfirm = confirmMock().mockRejectedValueOnce(new ApiError(400, ['b']))
+    await openMapping(onConfirm)
+    await fix()
+    press('Confirm')
+    await screen.findByText('1 selected')
+    expect(messages().at(-1)).toMatch(/^warning: Some SKUs could not be identified, and preselected\./)
+    press('Confirm')
+    expect(onConfirm).toHaveBeenCalledTimes(1)
+    press('Delete rows')
+    press('Confirm')
+    await waitFor(() => expect(onConfirm).toHaveBeenCalledTimes(2))
+    expect(onConfirm.mock.calls[1]?.[0]).toMatchObject([{ rowId: 1 }])
+  })
+
+  it('marks the rows a 417 answer names, and shows each fault until it is closed', async () => {
+    const errors = ['Row 2: taken', 'Row 1: too long']
+    const body = {
+      status: false,
+      code: 417,
+      message: 'Row 2: taken',
+      errInfo: { errType: 'ImportRowError', rowId: 2 },
+      errors,
+    }
+    const onConfirm = confirmMock().mockRejectedValue(new ApiError(417, body))
+    const { onClose } = await openMapping(onConfirm)
+    await fix()
+    press('Confirm')
+    await waitFor(() => expect(messages()).toEqual(errors.map((message) => `error: ${message}`)))
+    const marked = screen.getAllByRole('row').filter((row) => row.getAttribute('data-mark') === 'refused')
+    expect(marked).toHaveLength(2)
+    expect(onClose).not.toHaveBeenCalled()
+    expect(within(screen.getByLabelText('What the server said')).getAllByRole('listitem')).toHaveLength(2)
+  })
+
+  it('asks before it throws work away', async () => {
+    const { onClose } = await openMapping()
+    await fix()
+    press('Cancel')
+    expect(onClose).not.toHaveBeenCalled()
+    press('Discard changes')
+    expect(onClose).toHaveBeenCalled()
+  })
+})

@@ -1,0 +1,39 @@
+import { ApiError } from '../../lib/errors.ts'
+import { showError } from '../../lib/show-error.ts'
+import { toast } from '../../lib/toasts.ts'
+import { t } from '../../lib/words.ts'
+
+/** What an answer says about the rows that were sent. */
+export interface ImportFailure {
+  /** Keys that do not exist (a 400 answer that is a bare list of them). */
+  readonly unknownKeys: readonly string[] | null
+  /** Rows by number, or columns by header, that the answer names (417). */
+  readonly rowIds: readonly (number | string)[]
+  /** Every fault in words. */
+  readonly messages: readonly string[]
+}
+
+/** Toasts of faults that are shown at once; the rest stands in the dialog. */
+const mostToasts = 4
+
+const listOf = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : [])
+
+/** Reads a failed import, and tells the person what only toasts can: faults in words stay until closed, other failures go the usual way. */
+export function readImportFailure(error: unknown): ImportFailure {
+  if (!(error instanceof ApiError) || error.isHandled) {
+    showError(error)
+    return { unknownKeys: null, rowIds: [], messages: [] }
+  }
+  if (error.list) return { unknownKeys: error.list, rowIds: [], messages: [] }
+  const { errInfo, errors } = error.body
+  const messages = listOf(errors).filter((one): one is string => typeof one === 'string')
+  const named = messages.flatMap((message) => Number(/^Row (\d{1,7})\b/.exec(message)?.[1] ?? 0) || [])
+  const rowIds = [...new Set([errInfo?.rowId, ...listOf(errInfo?.['rowIds']), ...named])].filter(
+    (one): one is number | string => typeof one === 'number' || typeof one === 'string',
+  )
+  if (messages.length === 0) showError(error)
+  for (const message of messages.slice(0, mostToasts)) toast.error(message)
+  if (messages.length > mostToasts)
+    toast.error(t('{{count}} more faults are listed in the import.', { count: messages.length - mostToasts }))
+  return { unknownKeys: null, rowIds, messages }
+}

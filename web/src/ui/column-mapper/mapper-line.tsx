@@ -1,0 +1,98 @@
+import { t } from '../../lib/words.ts'
+import { Button } from '../button.tsx'
+import { IconAlertTriangle, IconChevronDown, IconChevronUp, IconCircleCheck, IconTrash } from '../icons.ts'
+import styles from './mapping-dialog.module.css'
+
+export interface MapperLineProps {
+  readonly rows: number
+  readonly selected: number
+  readonly faults: number
+  readonly wrongRows: number
+  /** No mandatory field is without a column or a value. */
+  readonly isComplete: boolean
+  readonly isFiltered: boolean
+  readonly hidesIgnored: boolean
+  /** Deleted rows that can be brought back. */
+  readonly undo: number
+  readonly onDelete: () => void
+  readonly onClear: () => void
+  readonly onNextFault: (step: 1 | -1) => void
+  readonly onFilter: () => void
+  readonly onHideIgnored: () => void
+  readonly onSelectWrong: () => void
+  readonly onRestore: () => void
+}
+
+/** How the sheet stands, and what can be done to many rows at once. The selection takes its place while there is one. */
+export function MapperLine(props: MapperLineProps) {
+  const { rows, selected, faults, wrongRows, undo } = props
+  if (selected > 0)
+    return (
+      <div className={styles['line']} data-selection>
+        <b>{t('{{count}} selected', { count: selected })}</b>
+        <Button icon={<IconTrash size={14} aria-hidden />} onClick={props.onDelete}>
+          {t('Delete rows')}
+        </Button>
+        <Button kind="quiet" onClick={props.onClear}>
+          {t('Clear selection')}
+        </Button>
+      </div>
+    )
+  const isWrong = faults > 0 || wrongRows > 0
+  return (
+    <div className={styles['line']}>
+      <span>{t('{{count}} rows', { count: rows })}</span>
+      {isWrong && (
+        <>
+          <span className={styles['bad']}>
+            <IconAlertTriangle size={14} aria-hidden />
+            {faults > 0
+              ? t('{{count}} cells to fix', { count: faults })
+              : t('{{count}} rows to fix', { count: wrongRows })}
+          </span>
+          <Button
+            kind="quiet"
+            size="icon"
+            aria-label={t('Previous fault')}
+            icon={<IconChevronUp size={14} aria-hidden />}
+            disabled={faults === 0}
+            onClick={() => props.onNextFault(-1)}
+          />
+          <Button
+            kind="quiet"
+            size="icon"
+            aria-label={t('Next fault')}
+            icon={<IconChevronDown size={14} aria-hidden />}
+            disabled={faults === 0}
+            onClick={() => props.onNextFault(1)}
+          />
+          <Button kind="quiet" onClick={props.onSelectWrong}>
+            {t('Select rows with faults')}
+          </Button>
+        </>
+      )}
+      {!isWrong && props.isComplete && rows > 0 && (
+        <span className={styles['good']}>
+          <IconCircleCheck size={14} aria-hidden />
+          {t('All cells are right')}
+        </span>
+      )}
+      {undo > 0 && (
+        <Button kind="quiet" onClick={props.onRestore}>
+          {t('Bring {{count}} deleted rows back', { count: undo })}
+        </Button>
+      )}
+      <span className={styles['gap']} />
+      {(isWrong || props.isFiltered) && (
+        <label className={styles['switch']}>
+          <input type="checkbox" checked={props.isFiltered} onChange={props.onFilter} />
+          {t('Only rows with faults')}
+        </label>
+      )}
+      <label className={styles['switch']}>
+        <input type="checkbox" checked={props.hidesIgnored} onChange={props.onHideIgnored} />
+        {t('Hide ignored columns')}
+      </label>
+    </div>
+  )
+}

@@ -1,0 +1,299 @@
+import type { Sheet } from '@crossdock/contract/sheets/cells'
+import type { AnyImportDefinition, RecordOf } from '@crossdock/contract/sheets/fields'
+import { fieldOfColumn, missingFields, missingFieldsMessage } from '@crossdock/contract/sheets/mapping'
+import { Modal } from '@mantine/core'
+import { type ReactNode, useMemo, useRef, useState } from 'react'
+import type { Lookup, Option } from '../../lib/lookup.ts'
+import { toast } from '../../lib/toasts.ts'
+import { useUnsaved } from '../../lib/unsaved.ts'
+import { t } from '../../lib/words.ts'
+import { Button } from '../button.tsx'
+import { ConfirmModal } from '../modals.tsx'
+import { LoadingOverlay } from '../states.tsx'
+import { CellBar } from './cell-bar.tsx'
+import type { Place } from './grid-keys.ts'
+import { readImportFailure } from './import-failure.ts'
+import { MapperConstants } from './mapper-constants.tsx'
+import { MapperGrid } from './mapper-grid.tsx'
+import { MapperLine } from './mapper-line.tsx'
+import { constantFaults, countFaults, faultPlaces, markRefused, markUnknown, recordsOf } from './mapper-state.ts'
+import { MapperTools } from './mapper-tools.tsx'
+import styles from './mapping-dialog.module.css'
+import { rememberMapping } from './remembered.ts'
+import { useMapper } from './use-mapper.ts'
+
+/** What the import is told besides its rows. */
+export interface ImportChoices {
+  /** Null where the import goes into no warehouse. */
+  readonly warehouseId: string | null
+}
+
+/** Sentences that an import says in its own words. */
+export interface ImportWords {
+  /** Instead of "There are no rows to import." */
+  readonly empty?: string
+  /** An error beside the warning when no warehouse is chosen. */
+  readonly noWarehouse?: string
+}
+
+export interface MappingDialogProps<Definition extends AnyImportDefinition> {
+  readonly definition: Definition
+  readonly sheets: readonly Sheet[]
+  readonly fileName: string
+  /** Warehouses to choose from, where the definition wants one. */
+  readonly warehouses?: readonly Option[] | Lookup | undefined
+  /** The warehouse that is chosen at first. */
+  readonly warehouseId?: string | undefined
+  /** More to choose before the import, shown beside the sheet. */
+  readonly controls?: ReactNode
+  readonly words?: ImportWords | undefined
+  /** Sends the records; rejects with the client's ApiError. */
+  readonly onConfirm: (records: RecordOf<Definition>[], choices: ImportChoices) => Promise<unknown>
+  readonly onImported: () => void
+  readonly onBack: () => void
+  readonly onClose: () => void
+}
+
+/** The sentence of spec 2, section 8, for SKUs that do not exist. */
+export const unknownKeysMessage =
+  'Some SKUs could not be identified, and preselected. Please remove them before proceeding or update your products list and try again.'
+
+/** Maps a sheet's columns to fields, puts cells right, and sends the rows. */
+export function MappingDialog<Definition extends AnyImportDefinition>(props: MappingDialogProps<Definition>) {
+  const { definition, sheets } = props
+  const mapper = useMapper(definition, sheets)
+  const { state } = mapper
+  const [active, setActive] = useState<Place | null>(null)
+  const [warehouseId, setWarehouseId] = useState(props.warehouseId ?? null)
+  const [isWarehouseMissing, setIsWarehouseMissing] = useState(false)
+  const [isSending, setIsSending] = useState(false)
+  const [isAsking, setIsAsking] = useState<'close' | 'back' | null>(null)
+  const [refusals, setRefusals] = useState<readonly string[]>([])
+  /** Row numbers that are shown alone; taken when the filter is switched on, so that a row put right stays in sight. */
+  const [only, setOnly] = useState<ReadonlySet<number> | null>(null)
+  const [hidesIgnored, setHidesIgnored] = useState(false)
+  const grid = useRef<HTMLDivElement>(null)
+  useUnsaved(mapper.isChanged)
+
+  const shown = useMemo(
+    () => (only ? mapper.rows.filter((rowId) => only.has(rowId)) : mapper.rows),
+    [mapper.rows, only],
+  )
+  const columns = useMemo(() => {
+    const all = state.headers.map((_, column) => column)
+    const used = hidesIgnored ? all.filter((column) => fieldOfColumn(state.mapping, column) !== null) : []
+    return used.length > 0 ? used : all
+  }, [state.headers, state.mapping, hidesIgnored])
+  const wrongRows = useMemo(
+    () => new Set([...state.faults.keys(), ...state.unknown, ...state.refused]),
+    [state.faults, state.unknown, state.refused],
+  )
+  const faults = countFaults(state.faults)
+  const missing = missingFields(definition, state.mapping)
+
+  const goToFault = (step: 1 | -1): void => {
+    const places = faultPlaces(state)
+    const isAfter = (place: { rowId: number; column: number | null }): boolean =>
+      active === null ||
+      place.rowId > active.rowId ||
+      (place.rowId === active.rowId && (place.column ?? -1) > active.column)
+    const isHere = (place: { rowId: number; column: number | null }): boolean =>
+      place.rowId === active?.rowId && (place.column ?? -1) === active.column
+    const next =
+      step === 1
+        ? (places.find(isAfter) ?? places[0])
+        : (places.findLast((place) => !isAfter(place) && !isHere(place)) ?? places.at(-1))
+    if (!next) return
+    if (only && !only.has(next.rowId)) setOnly(null)
+    setActive({ rowId: next.rowId, column: next.column ?? -1 })
+    // What is typed next goes into the cell.
+    grid.current?.focus({ preventScroll: true })
+  }
+
+  const forgetView = (): void => {
+    setActive(null)
+    setOnly(null)
+  }
+
+  /** Says what stands in the way; true when nothing does. */
+  const isReady = (): boolean => {
+    const lacksWarehouse = definition.warehouse === true && warehouseId === null
+    setIsWarehouseMissing(lacksWarehouse)
+    if (lacksWarehouse && props.words?.noWarehouse) toast.error(props.words.noWarehouse)
+    const inTheWay: string[] = []
+    if (lacksWarehouse) inTheWay.push(t('Please select warehouse before proceeding'))
+    if (missing.length > 0) inTheWay.push(t(missingFieldsMessage(missing)))
+    if (state.unknown.size > 0) inTheWay.push(t(unknownKeysMessage))
+    const wrongConstant = constantFaults(definition, state.mapping)[0]
+    if (wrongConstant) inTheWay.push(`${t(wrongConstant.label)}: ${t(wrongConstant.message)}`)
+    if (inTheWay.length === 0 && faults > 0) {
+      const first = state.faults.get(faultPlaces(state)[0]?.rowId ?? 0)?.[0]
+      inTheWay.push(
+        first && faults === 1
+          ? t('Row {{row}}: {{message}}', { row: first.rowId, message: first.message })
+          : t('{{count}} cells are not right. Please fix them or delete their rows.', { count: faults }),
+      )
+      setActive(null)
+      goToFault(1)
+    }
+    if (inTheWay.length === 0 && mapper.rows.length === 0)
+      inTheWay.push(props.words?.empty ?? t('There are no rows to import.'))
+    for (const message of inTheWay) toast.warning(message)
+    return inTheWay.length === 0
+  }
+
+  const confirm = async (): Promise<void> => {
+    setRefusals([])
+    if (!isReady()) return
+    setIsSending(true)
+    try {
+      await props.onConfirm(recordsOf(definition, state), { warehouseId })
+      rememberMapping(definition, state)
+      props.onImported()
+    } catch (error) {
+      const failure = readImportFailure(error)
+      if (failure.unknownKeys) {
+        const keys = failure.unknownKeys
+        mapper.mark((before) => markUnknown(definition, before, keys))
+        toast.warning(t(unknownKeysMessage))
+      }
+      if (failure.rowIds.length > 0) {
+        mapper.mark((before) => markRefused(before, failure.rowIds))
+        const [first] = failure.rowIds
+        if (typeof first === 'number') setActive({ rowId: first, column: -1 })
+      }
+      setRefusals(failure.messages)
+    } finally {
+      setIsSending(false)
+    }
+  }
+
+  const leave = (way: 'close' | 'back'): void => {
+    if (isSending) return
+    if (mapper.isChanged) setIsAsking(way)
+    else if (way === 'close') props.onClose()
+    else props.onBack()
+  }
+
+  return (
+    <>
+      <Modal
+        opened
+        onClose={() => leave('close')}
+        title={t(definition.title)}
+        closeOnClickOutside={false}
+        closeButtonProps={{ 'aria-label': t('Close') }}
+        size="calc(100vw - 32px)"
+        yOffset={16}
+        xOffset={16}
+        classNames={{
+          content: styles['content'] ?? '',
+          header: styles['modalHead'] ?? '',
+          title: styles['title'] ?? '',
+          body: styles['body'] ?? '',
+        }}
+      >
+        <LoadingOverlay isShown={isSending} label={t('Importing…')} />
+        <p className="muted">{t('Select a field from the drop down columns that matches the column in your file')}</p>
+        <MapperTools
+          definition={definition}
+          state={state}
+          fileName={props.fileName}
+          warehouses={props.warehouses ?? []}
+          warehouseId={warehouseId}
+          isWarehouseMissing={isWarehouseMissing}
+          controls={props.controls}
+          onSheet={(index) => {
+            forgetView()
+            mapper.openSheet(index)
+          }}
+          onHeaderRow={(row) => {
+            forgetView()
+            mapper.setHeaderRow(row)
+          }}
+          onWarehouse={(chosen) => {
+            setWarehouseId(chosen)
+            setIsWarehouseMissing(false)
+          }}
+          onBack={() => leave('back')}
+        />
+        <MapperConstants definition={definition} state={state} onConstant={mapper.setConstant} />
+        <MapperLine
+          rows={mapper.rows.length}
+          selected={state.selected.size}
+          faults={faults}
+          wrongRows={wrongRows.size}
+          isComplete={missing.length === 0}
+          isFiltered={only !== null}
+          hidesIgnored={hidesIgnored}
+          undo={mapper.undo?.size ?? 0}
+          onDelete={mapper.deleteSelected}
+          onClear={() => mapper.select(new Set())}
+          onNextFault={goToFault}
+          onFilter={() => setOnly(only ? null : wrongRows)}
+          onHideIgnored={() => setHidesIgnored(!hidesIgnored)}
+          onSelectWrong={() => mapper.select(wrongRows)}
+          onRestore={mapper.restore}
+        />
+        {refusals.length > 0 && (
+          // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a long list is scrolled by keyboard
+          <ul className={styles['refusals']} aria-label={t('What the server said')} tabIndex={0}>
+            {refusals.map((message, index) => (
+              <li key={`${index} ${message}`}>{message}</li>
+            ))}
+          </ul>
+        )}
+        <div className={styles['table']}>
+          <MapperGrid
+            definition={definition}
+            state={state}
+            shown={shown}
+            columns={columns}
+            scroller={grid}
+            active={active}
+            onActive={setActive}
+            onChange={mapper.changeCells}
+            onSelect={mapper.select}
+            onMap={mapper.map}
+            onNextFault={goToFault}
+          />
+          {active ? (
+            <CellBar
+              definition={definition}
+              state={state}
+              shown={shown}
+              active={active}
+              onChange={mapper.changeCells}
+            />
+          ) : (
+            <p className={styles['help']}>
+              {t(
+                'Choose a cell to see and change it. Type to overwrite, Enter to edit, Ctrl+V to paste cells, F8 for the next fault.',
+              )}
+            </p>
+          )}
+        </div>
+        <div className={styles['foot']}>
+          {missing.length > 0 && (
+            <span className={styles['missing']}>{t('Still to be filled: {{list}}', { list: missing.join(', ') })}</span>
+          )}
+          <Button onClick={() => leave('close')}>{t('Cancel')}</Button>
+          <Button kind="primary" isBusy={isSending} onClick={() => void confirm()}>
+            {t('Confirm')}
+          </Button>
+        </div>
+      </Modal>
+      {isAsking && (
+        <ConfirmModal
+          title={t('Are you sure?')}
+          confirmLabel={t('Discard changes')}
+          isDanger
+          onConfirm={isAsking === 'close' ? props.onClose : props.onBack}
+          onClose={() => setIsAsking(null)}
+        >
+          {t('What you have changed here is not saved.')}
+        </ConfirmModal>
+      )}
+    </>
+  )
+}

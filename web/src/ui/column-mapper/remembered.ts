@@ -1,0 +1,32 @@
+import { type Cell, textOfCell } from '@crossdock/contract/sheets/cells'
+import type { AnyImportDefinition } from '@crossdock/contract/sheets/fields'
+import { mappingInput } from '@crossdock/contract/sheets/mapping'
+import { keepJson, readJson } from '../../lib/storage.ts'
+import type { MapperState, RememberedMapping } from './mapper-state.ts'
+
+/** Files of one source have the same headers in the same order. */
+function keyOf(definition: AnyImportDefinition, headers: readonly Cell[]): string {
+  const text = headers.map((header) => textOfCell(header).trim().toLowerCase()).join('\n')
+  let hash = 0x811c9dc5
+  for (let at = 0; at < text.length; at++) hash = Math.imul(hash ^ text.charCodeAt(at), 0x01000193) >>> 0
+  return `mapping.${definition.name}.${hash.toString(36)}`
+}
+
+/** How such a file was read the last time; null when it never was, or when the fields have changed since. */
+export function recallMapping(definition: AnyImportDefinition, headers: readonly Cell[]): RememberedMapping | null {
+  const read = mappingInput.safeParse(readJson(keyOf(definition, headers)))
+  if (!read.success) return null
+  const keys = new Set(definition.fields.map(({ key }) => key))
+  if (Object.keys(read.data).some((key) => !keys.has(key))) return null
+  return { mapping: read.data, matchedBy: {} }
+}
+
+/** Keeps how a file was read, for the next one of the same source. Decimal marks belong to a file, not to its source. */
+export function rememberMapping(definition: AnyImportDefinition, state: MapperState): void {
+  const kept = Object.entries(state.mapping).map(([key, source]) => {
+    if ('constant' in source) return [key, source]
+    const { column, unit } = source
+    return [key, unit ? { column, unit } : { column }]
+  })
+  keepJson(keyOf(definition, state.headers), Object.fromEntries(kept))
+}

@@ -1,0 +1,145 @@
+import type { Sheet } from '@crossdock/contract/sheets/cells'
+import type { AnyImportDefinition } from '@crossdock/contract/sheets/fields'
+import { SheetFileError, sizeText } from '@crossdock/contract/sheets/limits'
+import { type DragEvent, useEffect, useId, useRef, useState } from 'react'
+import { reportFailure } from '../../lib/client-errors.ts'
+import { readSheetFile } from '../../lib/read-sheet.ts'
+import { showError } from '../../lib/show-error.ts'
+import { toast } from '../../lib/toasts.ts'
+import { t } from '../../lib/words.ts'
+import { Button } from '../button.tsx'
+import { IconDownload, IconUpload, IconX } from '../icons.ts'
+import { Dialog } from '../modals.tsx'
+import { tooManyRows } from './row-limit.ts'
+import { saveTemplate } from './template-file.ts'
+import styles from './upload-dialog.module.css'
+
+const accepted = ['.xlsx', '.csv', '.xls']
+const isAccepted = (file: File): boolean => accepted.some((ending) => file.name.toLowerCase().endsWith(ending))
+
+type Chosen =
+  | { readonly file: File; readonly state: 'reading' }
+  | { readonly file: File; readonly state: 'unreadable'; readonly reason: string }
+
+export interface UploadDialogProps {
+  /** "Import Excel". */
+  readonly title: string
+  readonly definition: AnyImportDefinition
+  readonly onRead: (sheets: readonly Sheet[], fileName: string) => void
+  readonly onClose: () => void
+}
+
+/** Takes one spreadsheet, reads it, and hands its sheets on. */
+export function UploadDialog({ title, definition, onRead, onClose }: UploadDialogProps) {
+  const id = useId()
+  const [chosen, setChosen] = useState<Chosen | null>(null)
+  const [isOver, setIsOver] = useState(false)
+  const reading = useRef<AbortController>(null)
+  const input = useRef<HTMLInputElement>(null)
+  useEffect(() => () => reading.current?.abort(), [])
+
+  const read = async (file: File): Promise<void> => {
+    const controller = new AbortController()
+    reading.current = controller
+    setChosen({ file, state: 'reading' })
+    try {
+      const sheets = await readSheetFile(file, controller.signal)
+      const refusal = tooManyRows(sheets, definition)
+      if (refusal) throw new SheetFileError('FileTooLarge', refusal)
+      onRead(sheets, file.name)
+    } catch (error) {
+      if (controller.signal.aborted) return
+      if (error instanceof SheetFileError && error.type === 'FileTooLarge') {
+        setChosen(null)
+        toast.warning(t(error.message))
+        return
+      }
+      reportFailure(`Reading ${file.name.slice(0, 100)}`, error)
+      setChosen({ file, state: 'unreadable', reason: error instanceof SheetFileError ? error.message : '' })
+    }
+  }
+
+  const take = (files: readonly File[]): void => {
+    const [file] = files
+    if (!file || chosen !== null) return
+    if (files.length > 1) toast.warning(t('Only one file can be imported at a time.'))
+    else if (!isAccepted(file)) toast.warning(t('Only .xlsx, .csv and .xls files can be imported.'))
+    else void read(file)
+  }
+
+  const remove = (): void => {
+    reading.current?.abort()
+    setChosen(null)
+    if (input.current) {
+      input.current.value = ''
+      input.current.focus()
+    }
+  }
+
+  const drop = (event: DragEvent): void => {
+    event.preventDefault()
+    setIsOver(false)
+    if (chosen !== null) toast.warning(t('Remove the present file first.'))
+    else take([...event.dataTransfer.files])
+  }
+
+  return (
+    <Dialog title={title} onClose={onClose} width={560}>
+      <label className={styles['zone']} data-over={isOver || undefined} data-taken={chosen !== null || undefined}>
+        <IconUpload size={24} stroke={1.5} aria-hidden />
+        <span className={styles['words']}>
+          <b>{t('Drop a spreadsheet here, or choose a file')}</b>
+          <span className="muted" id={`${id}-hint`}>
+            {t('One .xlsx, .csv or .xls file, at most 10 MiB and 20,000 rows')}
+          </span>
+        </span>
+        <input
+          ref={input}
+          type="file"
+          accept={accepted.join(',')}
+          data-autofocus
+          aria-describedby={`${id}-hint`}
+          aria-disabled={chosen !== null}
+          // Not `disabled`: a file dropped on it must be refused, not opened by the browser.
+          onClick={(event) => {
+            if (chosen === null) return
+            event.preventDefault()
+            toast.warning(t('Remove the present file first.'))
+          }}
+          onDragOver={(event) => {
+            event.preventDefault()
+            setIsOver(true)
+          }}
+          onDragLeave={() => setIsOver(false)}
+          onDrop={drop}
+          onChange={(event) => take([...(event.currentTarget.files ?? [])])}
+        />
+      </label>
+      {chosen && (
+        <div className={styles['file']}>
+          <span className={styles['name']}>
+            <b>{chosen.file.name}</b> <span className="muted">{sizeText(chosen.file.size)}</span>
+          </span>
+          <Button kind="quiet" icon={<IconX size={14} aria-hidden />} onClick={remove}>
+            {t('Remove')}
+          </Button>
+          <span className={styles['state']} role="status" data-bad={chosen.state === 'unreadable' || undefined}>
+            {chosen.state === 'reading'
+              ? t('Reading…')
+              : `${t('This file could not be read')}${chosen.reason ? `. ${t(chosen.reason)}` : ''}`}
+          </span>
+        </div>
+      )}
+      <div className={styles['foot']}>
+        <Button
+          kind="quiet"
+          icon={<IconDownload size={14} aria-hidden />}
+          onClick={() => void saveTemplate(definition).catch(showError)}
+        >
+          {t('Download template')}
+        </Button>
+        <Button onClick={onClose}>{t('Cancel')}</Button>
+      </div>
+    </Dialog>
+  )
+}

@@ -1,0 +1,398 @@
+import { Popover } from '@mantine/core'
+import { lazy, Suspense, useState } from 'react'
+import type { FieldValues } from 'react-hook-form'
+import type { Lookup, Option } from '../lib/lookup.ts'
+import { keepText, readText } from '../lib/storage.ts'
+import { type WeightUnit, weightOf, weightText } from '../lib/weight.ts'
+import { t } from '../lib/words.ts'
+import { DateInput } from './date-input.tsx'
+import styles from './field.module.css'
+import { controlClass, Field } from './field.tsx'
+import { type FormFieldProps, textOf, useField } from './form-field.ts'
+import { IconCalendar } from './icons.ts'
+import { PasswordInput } from './password-input.tsx'
+import { PasswordMeter } from './password-meter.tsx'
+import { Picker } from './picker.tsx'
+
+const Calendar = lazy(() => import('./calendar.tsx'))
+
+export interface TextFieldProps<Values extends FieldValues> extends FormFieldProps<Values> {
+  readonly placeholder?: string
+  readonly maxLength?: number
+  readonly type?: 'text' | 'email' | 'url'
+  readonly autoComplete?: string
+  /** For SKUs, barcodes, numbers of orders. */
+  readonly isMono?: boolean
+  /** Something at the end of the control: a unit. */
+  readonly unit?: string
+}
+
+/** One line of text. */
+export function TextField<Values extends FieldValues>(props: TextFieldProps<Values>) {
+  const field = useField(props)
+  return (
+    <Field {...props} error={field.error}>
+      {(links) => (
+        <input
+          {...links}
+          ref={field.ref}
+          name={field.name}
+          type={props.type ?? 'text'}
+          className={props.isMono ? `${controlClass} mono` : controlClass}
+          value={textOf(field.value)}
+          disabled={field.disabled}
+          placeholder={props.placeholder}
+          maxLength={props.maxLength}
+          autoComplete={props.autoComplete ?? 'off'}
+          data-autofocus={props.hasFocus || undefined}
+          onChange={(event) => field.onChange(event.currentTarget.value)}
+          onBlur={field.onBlur}
+        />
+      )}
+    </Field>
+  )
+}
+
+/** Text over several lines, at most 80 px high; then it scrolls. Trimmed when left. */
+export function TextAreaField<Values extends FieldValues>(
+  props: FormFieldProps<Values> & { readonly placeholder?: string; readonly maxLength?: number },
+) {
+  const field = useField(props)
+  return (
+    <Field {...props} error={field.error}>
+      {(links) => (
+        <textarea
+          {...links}
+          ref={field.ref}
+          name={field.name}
+          rows={2}
+          className={controlClass}
+          value={textOf(field.value)}
+          disabled={field.disabled}
+          placeholder={props.placeholder}
+          maxLength={props.maxLength}
+          data-autofocus={props.hasFocus || undefined}
+          onChange={(event) => field.onChange(event.currentTarget.value)}
+          onBlur={(event) => {
+            const trimmed = event.currentTarget.value.trim()
+            if (trimmed !== event.currentTarget.value) field.onChange(trimmed)
+            field.onBlur()
+          }}
+        />
+      )}
+    </Field>
+  )
+}
+
+export interface NumberFieldProps<Values extends FieldValues> extends FormFieldProps<Values> {
+  /** Shown at the end of the control: 'cm', '$'. */
+  readonly unit?: string
+  readonly placeholder?: string
+  readonly maxLength?: number
+}
+
+/** A number; blank is null. What is no number is kept as NaN, so that validation says so instead of the text vanishing. */
+export function NumberField<Values extends FieldValues>(props: NumberFieldProps<Values>) {
+  const field = useField(props)
+  const [text, setText] = useState<string | null>(null)
+  const value = typeof field.value === 'number' && Number.isFinite(field.value) ? String(field.value) : ''
+  return (
+    <Field {...props} error={field.error}>
+      {(links) => (
+        <span
+          className={styles['joined']}
+          style={props.unit ? undefined : ({ '--end': '10px' } as React.CSSProperties)}
+        >
+          <input
+            {...links}
+            ref={field.ref}
+            name={field.name}
+            type="text"
+            inputMode="decimal"
+            autoComplete="off"
+            className={controlClass}
+            value={text ?? value}
+            disabled={field.disabled}
+            placeholder={props.placeholder}
+            maxLength={props.maxLength ?? 16}
+            data-autofocus={props.hasFocus || undefined}
+            onChange={(event) => {
+              const typed = event.currentTarget.value
+              setText(typed)
+              field.onChange(typed.trim() === '' ? null : Number(typed.replace(',', '.')))
+            }}
+            onBlur={() => {
+              if (!Number.isNaN(field.value)) setText(null)
+              field.onBlur()
+            }}
+          />
+          {props.unit && <span className={styles['end']}>{props.unit}</span>}
+        </span>
+      )}
+    </Field>
+  )
+}
+
+/** A weight, stored in kilograms; the toggle changes what is shown, never what is stored. */
+export function WeightField<Values extends FieldValues>(props: FormFieldProps<Values>) {
+  const field = useField(props)
+  const [unit, setUnit] = useState<WeightUnit>(() => (readText('weightUnit') === 'LB' ? 'LB' : 'KG'))
+  const [text, setText] = useState<string | null>(null)
+  const kilograms = typeof field.value === 'number' ? field.value : null
+  return (
+    <Field {...props} error={field.error}>
+      {(links) => (
+        <span className={styles['joined']} style={{ '--end': '88px' } as React.CSSProperties}>
+          <input
+            {...links}
+            ref={field.ref}
+            name={field.name}
+            type="text"
+            inputMode="decimal"
+            autoComplete="off"
+            maxLength={16}
+            className={controlClass}
+            value={text ?? weightText(kilograms, unit)}
+            disabled={field.disabled}
+            data-autofocus={props.hasFocus || undefined}
+            onChange={(event) => {
+              setText(event.currentTarget.value)
+              field.onChange(weightOf(event.currentTarget.value, unit))
+            }}
+            onBlur={field.onBlur}
+          />
+          <span className={styles['end']}>
+            <span className={styles['units']} role="group" aria-label={t('Unit of weight')}>
+              {(['KG', 'LB'] as const).map((one) => (
+                <button
+                  key={one}
+                  type="button"
+                  aria-pressed={one === unit}
+                  onClick={() => {
+                    setUnit(one)
+                    if (!Number.isNaN(field.value)) setText(null)
+                    keepText('weightUnit', one)
+                  }}
+                >
+                  {one}
+                </button>
+              ))}
+            </span>
+          </span>
+        </span>
+      )}
+    </Field>
+  )
+}
+
+/** A phone number: digits only, whatever is typed or pasted. */
+export function PhoneField<Values extends FieldValues>(
+  props: FormFieldProps<Values> & { readonly maxDigits?: number },
+) {
+  const field = useField(props)
+  return (
+    <Field {...props} error={field.error}>
+      {(links) => (
+        <input
+          {...links}
+          ref={field.ref}
+          name={field.name}
+          type="tel"
+          inputMode="numeric"
+          autoComplete="tel-national"
+          className={controlClass}
+          value={textOf(field.value)}
+          disabled={field.disabled}
+          data-autofocus={props.hasFocus || undefined}
+          onChange={(event) => field.onChange(digitsOf(event.currentTarget.value, props.maxDigits ?? 11))}
+          onBlur={field.onBlur}
+        />
+      )}
+    </Field>
+  )
+}
+
+/** The digits of a text, at most `max` of them. */
+export const digitsOf = (text: string, max: number): string => text.replace(/\D/g, '').slice(0, max)
+
+/** A password with Show/Hide; `isNew` adds the strength meter. */
+export function PasswordField<Values extends FieldValues>(
+  props: FormFieldProps<Values> & { readonly isNew?: boolean },
+) {
+  const field = useField(props)
+  return (
+    <div className={styles['field']}>
+      <Field {...props} error={field.error}>
+        {(links) => (
+          <PasswordInput
+            {...links}
+            ref={field.ref}
+            name={field.name}
+            autoComplete={props.isNew ? 'new-password' : 'current-password'}
+            value={textOf(field.value)}
+            onChange={(event) => field.onChange(event.currentTarget.value)}
+            onBlur={field.onBlur}
+          />
+        )}
+      </Field>
+      {props.isNew && <PasswordMeter password={textOf(field.value)} />}
+    </div>
+  )
+}
+
+/** A day: typed as DD/MM/YYYY or picked; stored as YYYY-MM-DD. */
+export function DateField<Values extends FieldValues>(props: FormFieldProps<Values>) {
+  const field = useField(props)
+  const [isOpen, setIsOpen] = useState(false)
+  const value = typeof field.value === 'string' ? field.value : null
+  return (
+    <Field {...props} error={field.error}>
+      {(links) => (
+        <Popover
+          opened={isOpen}
+          onChange={setIsOpen}
+          position="bottom-end"
+          trapFocus
+          returnFocus
+          withinPortal
+          // The button says that it opens something; the span around input and button cannot.
+          withRoles={false}
+        >
+          <Popover.Target>
+            <span className={styles['joined']} style={{ '--end': '40px' } as React.CSSProperties}>
+              <DateInput
+                {...links}
+                ref={field.ref}
+                name={field.name}
+                className={controlClass}
+                value={value}
+                disabled={field.disabled}
+                data-autofocus={props.hasFocus || undefined}
+                onChange={field.onChange}
+                onBlur={field.onBlur}
+              />
+              <span className={styles['end']}>
+                <button
+                  type="button"
+                  aria-label={t('Pick a date')}
+                  aria-expanded={isOpen}
+                  disabled={field.disabled}
+                  onClick={() => setIsOpen(!isOpen)}
+                >
+                  <IconCalendar size={16} aria-hidden />
+                </button>
+              </span>
+            </span>
+          </Popover.Target>
+          <Popover.Dropdown role="dialog" aria-label={props.label}>
+            <Suspense fallback={<div style={{ width: 230, height: 230 }} />}>
+              <Calendar
+                value={value && /^\d{4}-\d{2}-\d{2}$/.test(value) ? value : null}
+                onChange={(day) => {
+                  field.onChange(day)
+                  setIsOpen(false)
+                }}
+              />
+            </Suspense>
+          </Popover.Dropdown>
+        </Popover>
+      )}
+    </Field>
+  )
+}
+
+export interface SelectFieldProps<Values extends FieldValues> extends FormFieldProps<Values> {
+  readonly options: readonly Option[] | Lookup
+  readonly placeholder?: string
+  /** Adds an entry that chooses nothing, with this label ("Unassign"). */
+  readonly clearLabel?: string
+  /** Told what was chosen, with its label. */
+  readonly onChosen?: (option: Option | null) => void
+  readonly create?: { readonly label: (term: string) => string; readonly run: (term: string) => void }
+}
+
+/** One of a list; searched when there are many or when they are looked up. Blank is null. */
+export function SelectField<Values extends FieldValues>(props: SelectFieldProps<Values>) {
+  const field = useField(props)
+  return (
+    <Field {...props} error={field.error}>
+      {(links) => (
+        <Picker
+          id={links.id}
+          describedBy={links['aria-describedby']}
+          isField
+          isInvalid={links['aria-invalid']}
+          options={props.options}
+          values={typeof field.value === 'string' && field.value !== '' ? [field.value] : []}
+          placeholder={props.placeholder ?? t('Choose…')}
+          label={props.label}
+          isDisabled={props.isDisabled ?? false}
+          {...(props.clearLabel ? { clearLabel: props.clearLabel } : {})}
+          {...(props.create ? { create: props.create } : {})}
+          onBlur={field.onBlur}
+          onChange={(values, chosen) => {
+            field.onChange(values[0] ?? null)
+            props.onChosen?.(chosen[0] ?? null)
+          }}
+        />
+      )}
+    </Field>
+  )
+}
+
+/** Several of a list; at most two are shown, then +N. Blank is an empty list. */
+export function MultiSelectField<Values extends FieldValues>(
+  props: Omit<SelectFieldProps<Values>, 'onChosen' | 'create'>,
+) {
+  const field = useField(props)
+  return (
+    <Field {...props} error={field.error}>
+      {(links) => (
+        <Picker
+          id={links.id}
+          describedBy={links['aria-describedby']}
+          isField
+          isMultiple
+          isInvalid={links['aria-invalid']}
+          options={props.options}
+          values={Array.isArray(field.value) ? (field.value as string[]) : []}
+          placeholder={props.placeholder ?? t('Choose…')}
+          label={props.label}
+          isDisabled={props.isDisabled ?? false}
+          {...(props.clearLabel ? { clearLabel: props.clearLabel } : {})}
+          onBlur={field.onBlur}
+          onChange={(values) => field.onChange(values)}
+        />
+      )}
+    </Field>
+  )
+}
+
+/** Yes or no. */
+export function CheckboxField<Values extends FieldValues>(props: FormFieldProps<Values>) {
+  const { ref, name, value, disabled, onChange, onBlur, error } = useField(props)
+  return (
+    <div className={styles['field']}>
+      <label className={styles['check']}>
+        <input
+          type="checkbox"
+          ref={ref}
+          name={name}
+          checked={value === true}
+          disabled={disabled}
+          onChange={(event) => onChange(event.currentTarget.checked)}
+          onBlur={onBlur}
+        />
+        <span>
+          {props.label}
+          {props.hint && <span className={styles['hint']}> {props.hint}</span>}
+        </span>
+      </label>
+      {error && (
+        <span className={styles['error']} role="alert">
+          {error}
+        </span>
+      )}
+    </div>
+  )
+}

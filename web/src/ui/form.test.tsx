@@ -1,0 +1,124 @@
+import { endpoint } from '@crossdock/contract/endpoint'
+import { positiveNumber, requiredText } from '@crossdock/contract/fields'
+import { QueryClientProvider } from '@tanstack/react-query'
+import { fireEvent, render, screen, waitFor } from '@testing-library/react'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { z } from 'zod'
+import { queryClient } from '../lib/queries.ts'
+import { session } from '../lib/session.ts'
+import { hasUnsavedWork } from '../lib/unsaved.ts'
+import { NumberField, TextField, WeightField } from './fields.tsx'
+import { Form, useContractForm } from './form.tsx'
+import { MantineHost } from './mantine-host.tsx'
+
+const create = endpoint({
+  method: 'POST',
+  path: '/api/things',
+  summary: 'Make a thing',
+  can: 'signed-in',
+  input: z.object({
+    sku: requiredText('SKU', 20),
+    length: positiveNumber('Length', 1000),
+    weight: positiveNumber('Weight', 1000).nullable(),
+  }),
+  answer: z.object({ id: z.string() }),
+})
+
+let sent: { body: unknown; key: string | null }[] = []
+let answers: Response[] = []
+
+beforeEach(() => {
+  sent = []
+  session.set({ token: 't', who: { id: '1', name: 'A', role: 'Admin' }, permissions: [], store: null })
+  vi.stubGlobal(
+    'fetch',
+    vi.fn(async (_url: string, init: RequestInit) => {
+      sent.push({
+        body: JSON.parse(init.body as string) as unknown,
+        key: new Headers(init.headers).get('idempotency-key'),
+      })
+      return answers.shift() ?? new Response('{"status":true,"data":{"id":"1"}}')
+    }),
+  )
+})
+afterEach(() => {
+  session.set(null)
+  answers = []
+  vi.unstubAllGlobals()
+})
+
+function Thing({ onSaved }: { readonly onSaved?: () => void }) {
+  const form = useContractForm(create, { values: { sku: '', length: 3, weight: 1 }, onSaved: () => onSaved?.() })
+  return (
+    <Form form={form}>
+      <TextField form={form} name="sku" label="SKU" />
+      <NumberField form={form} name="length" label="Length" unit="cm" />
+      <WeightField form={form} name="weight" label="Weight" />
+    </Form>
+  )
+}
+
+const show = (onSaved?: () => void): void => {
+  render(
+    <QueryClientProvider client={queryClient}>
+      <MantineHost>
+        <Thing {...(onSaved ? { onSaved } : {})} />
+      </MantineHost>
+    </QueryClientProvider>,
+  )
+}
+const type = (label: string, value: string): void =>
+  void fireEvent.change(screen.getByLabelText(label), { target: { value } })
+const save = (): void => void fireEvent.click(screen.getByText('Save'))
+
+test("the contract's own texts stand at their fields, and nothing is sent", async () => {
+  show()
+  type('Length', '-1')
+  save()
+  expect(await screen.findByText('SKU is required')).toBeTruthy()
+  expect(screen.getByText('Must be greater than 0')).toBeTruthy()
+  expect(sent).toEqual([])
+})
+
+test("the server's complaints come back to the fields they name; what no field takes stands above the buttons", async () => {
+  const fields = [
+    { path: 'sku', message: 'You already have a product with this SKU!' },
+    { path: 'secret', message: 'Is wrong' },
+  ]
+  answers = [
+    new Response(
+      JSON.stringify({ status: false, code: 400, message: 'No', errInfo: { errType: 'ValidationError', fields } }),
+      { status: 400 },
+    ),
+  ]
+  show()
+  type('SKU', 'A')
+  save()
+  expect(await screen.findByText('You already have a product with this SKU!')).toBeTruthy()
+  expect(screen.getByText('secret: Is wrong')).toBeTruthy()
+})
+
+test('numbers are sent as numbers, blank as null, and pounds as kilograms', async () => {
+  const saved = vi.fn()
+  show(saved)
+  type('SKU', 'A')
+  type('Length', '12,5')
+  fireEvent.click(screen.getByText('LB'))
+  type('Weight', '2.2046226')
+  fireEvent.click(screen.getByText('KG'))
+  expect(screen.getByLabelText<HTMLInputElement>('Weight').value).toBe('1')
+  save()
+  await waitFor(() => expect(saved).toHaveBeenCalledTimes(1))
+  expect(sent.map((one) => one.body)).toEqual([{ sku: 'A', length: 12.5, weight: 1 }])
+})
+
+test('unsaved work is known while it is there, and gone once saved', async () => {
+  const saved = vi.fn()
+  show(saved)
+  expect(hasUnsavedWork()).toBe(false)
+  type('SKU', 'A')
+  await waitFor(() => expect(hasUnsavedWork()).toBe(true))
+  save()
+  await waitFor(() => expect(saved).toHaveBeenCalled())
+  await waitFor(() => expect(hasUnsavedWork()).toBe(false))
+})

@@ -1,0 +1,203 @@
+import type { AnswerOf, InputOf } from '@crossdock/contract/endpoint'
+import { zodResolver } from '@hookform/resolvers/zod'
+import type { ReactNode } from 'react'
+import {
+  type DefaultValues,
+  type FieldPath,
+  type FieldValues,
+  type Resolver,
+  type UseFormReturn,
+  useForm,
+} from 'react-hook-form'
+import type { AnyEndpoint } from '../lib/client.ts'
+import { ApiError, explainError } from '../lib/errors.ts'
+import { useMutate } from '../lib/queries.ts'
+import { useUnsaved } from '../lib/unsaved.ts'
+import { t } from '../lib/words.ts'
+import { Button } from './button.tsx'
+import styles from './form.module.css'
+
+type ValuesOf<E extends AnyEndpoint> = InputOf<E> extends FieldValues ? InputOf<E> : never
+
+export interface ContractFormOptions<E extends AnyEndpoint> {
+  /** What the form starts with: also the parts without a field (`id` of the path). */
+  readonly values: DefaultValues<ValuesOf<E>>
+  readonly refreshes?: readonly { readonly path: string }[]
+  readonly onSaved?: (answer: AnswerOf<E>, input: InputOf<E>) => void | Promise<void>
+  /** Last change to the values before they are checked and sent. */
+  readonly prepare?: (values: ValuesOf<E>) => ValuesOf<E>
+  /** Sees a failure first; true when it has been shown. */
+  readonly onError?: (error: unknown) => boolean | void
+}
+
+export interface ContractForm<Values extends FieldValues>
+  extends Pick<
+    UseFormReturn<Values>,
+    'control' | 'setValue' | 'getValues' | 'watch' | 'reset' | 'setError' | 'clearErrors'
+  > {
+  readonly submit: () => void
+  readonly isSaving: boolean
+  readonly isDirty: boolean
+  /** What went wrong with the form as a whole. */
+  readonly failure: string | undefined
+  readonly isContractForm: true
+}
+
+/** Puts the server's complaints on the fields they name. Answers those that no field takes. */
+export function placeFieldErrors(
+  error: ApiError,
+  fields: ReadonlySet<string> | ((path: string) => boolean),
+  put: (path: string, message: string) => void,
+): readonly string[] {
+  const takes = typeof fields === 'function' ? fields : (path: string) => fields.has(path)
+  const rest: string[] = []
+  for (const { path, message } of error.fields) {
+    if (takes(path)) put(path, message)
+    else rest.push(path === '' ? message : `${path}: ${message}`)
+  }
+  return rest
+}
+
+/**
+ * A form of a call: its values are checked against the contract's schema with the contract's texts, sent as typed,
+ * and the server's field errors come back to their fields. Warns before work is lost. See `Form` and `FormModal`.
+ */
+export function useContractForm<E extends AnyEndpoint>(
+  endpoint: E,
+  options: ContractFormOptions<E>,
+): ContractForm<ValuesOf<E>> {
+  type Values = ValuesOf<E>
+  // `raw`: the server parses once more, so it must get what was typed, not what the schema makes of it.
+  const resolver = zodResolver(endpoint.input as never, undefined, { raw: true }) as unknown as Resolver<Values>
+  // Not on blur: a message that appears as somebody goes for the button moves the button away from under the pointer.
+  const form = useForm<Values>({ defaultValues: options.values, resolver, mode: 'onSubmit', shouldFocusError: true })
+  const save = useMutate(endpoint, {
+    ...(options.refreshes ? { refreshes: options.refreshes } : {}),
+    onSuccess: async (answer, input) => {
+      form.reset(form.getValues())
+      await options.onSaved?.(answer, input)
+    },
+    onError: (error) => {
+      if (options.onError?.(error) === true) return true
+      if (!(error instanceof ApiError) || error.fields.length === 0) {
+        if (
+          error instanceof ApiError &&
+          !error.isHandled &&
+          error.status === 400 &&
+          error.type !== 'INVALID_STORE_ALL'
+        ) {
+          form.setError('root.server', { message: explainError(error) })
+          return true
+        }
+        return false
+      }
+      let isFirst = true
+      const rest = placeFieldErrors(
+        error,
+        (path) => hasField(form.control._fields, path),
+        (path, message) => {
+          form.setError(path as FieldPath<Values>, { message }, { shouldFocus: isFirst })
+          isFirst = false
+        },
+      )
+      if (rest.length > 0) form.setError('root.server', { message: rest.join('\n') })
+      return true
+    },
+  })
+  useUnsaved(form.formState.isDirty && !save.isSuccess)
+  const submit = form.handleSubmit((values) => {
+    form.clearErrors('root')
+    save.mutate(options.prepare ? options.prepare(values) : values)
+  })
+  return {
+    control: form.control,
+    setValue: form.setValue,
+    getValues: form.getValues,
+    watch: form.watch,
+    reset: form.reset,
+    setError: form.setError,
+    clearErrors: form.clearErrors,
+    submit: () => void submit(),
+    isSaving: save.isPending,
+    isDirty: form.formState.isDirty,
+    failure: form.formState.errors.root?.['server']?.message,
+    isContractForm: true,
+  }
+}
+
+function hasField(fields: object, path: string): boolean {
+  let at: unknown = fields
+  for (const part of path.split('.'))
+    at = typeof at === 'object' && at !== null ? (at as Record<string, unknown>)[part] : undefined
+  return at !== undefined
+}
+
+export interface FormProps {
+  readonly form: Pick<ContractForm<FieldValues>, 'submit' | 'isSaving' | 'failure'>
+  readonly children: ReactNode
+  /** Buttons under the fields; Save and Cancel when absent. */
+  readonly footer?: ReactNode
+  readonly submitLabel?: string
+  readonly onCancel?: () => void
+  readonly isDanger?: boolean
+}
+
+/** The form element of a contract form: Enter saves, failures stand above the buttons. */
+export function Form({ form, children, footer, submitLabel, onCancel, isDanger = false }: FormProps) {
+  return (
+    <form
+      noValidate
+      className={styles['form']}
+      onSubmit={(event) => {
+        event.preventDefault()
+        event.stopPropagation()
+        form.submit()
+      }}
+    >
+      <div className={styles['fields']}>{children}</div>
+      <FormFailure message={form.failure} />
+      {footer ?? (
+        <div className={styles['foot']}>
+          {onCancel && <Button onClick={onCancel}>{t('Cancel')}</Button>}
+          <Button type="submit" kind={isDanger ? 'danger' : 'primary'} isBusy={form.isSaving}>
+            {submitLabel ?? t('Save')}
+          </Button>
+        </div>
+      )}
+    </form>
+  )
+}
+
+/** The buttons of a form that needs others than Save and Cancel. */
+export function FormActions({ children }: { readonly children: ReactNode }) {
+  return <div className={styles['foot']}>{children}</div>
+}
+
+/** What went wrong with a form as a whole, in its place. */
+export function FormFailure({ message }: { readonly message: string | undefined }) {
+  if (!message) return null
+  return (
+    <p className={styles['failure']} role="alert">
+      {message}
+    </p>
+  )
+}
+
+/** A part of a long form, out of sight while it is not its turn; its fields stay in the form and are checked with it. */
+export function FormPart({ isShown, children }: { readonly isShown: boolean; readonly children: ReactNode }) {
+  return (
+    <div className={styles['fields']} hidden={!isShown}>
+      {children}
+    </div>
+  )
+}
+
+/** Fields under a heading of their own. */
+export function FormSection({ title, children }: { readonly title: string; readonly children: ReactNode }) {
+  return (
+    <section className={styles['section']} aria-label={title}>
+      <h3>{title}</h3>
+      {children}
+    </section>
+  )
+}

@@ -1,0 +1,56 @@
+import { Popover } from '@mantine/core'
+import { setDensity, useDensity } from '../lib/theme.ts'
+import { t } from '../lib/words.ts'
+import { Button } from './button.tsx'
+import { IconColumns3 } from './icons.ts'
+import styles from './list.module.css'
+import type { Column } from './list-types.ts'
+
+interface ListColumnsProps<Row> {
+  readonly columns: readonly Column<Row>[]
+  readonly shown: ReadonlySet<string>
+  /** null: back to the list's own choice. */
+  readonly onChange: (keys: readonly string[] | null) => void
+}
+
+/** Chooses the columns of a list and the height of its rows. The first column always stays: it is the record's name. */
+export function ListColumns<Row>({ columns, shown, onChange }: ListColumnsProps<Row>) {
+  const density = useDensity()
+  return (
+    <Popover position="bottom-end" trapFocus returnFocus withinPortal>
+      <Popover.Target>
+        <Button icon={<IconColumns3 size={14} aria-hidden />}>{t('Columns')}</Button>
+      </Popover.Target>
+      <Popover.Dropdown aria-label={t('Columns')}>
+        <div className={styles['chooser']}>
+          {columns.map((column, index) => (
+            <label key={column.key}>
+              <input
+                type="checkbox"
+                checked={shown.has(column.key)}
+                disabled={index === 0}
+                onChange={(event) => {
+                  const isOn = event.currentTarget.checked
+                  onChange(columns.map((one) => one.key).filter((key) => (key === column.key ? isOn : shown.has(key))))
+                }}
+              />
+              {column.label}
+            </label>
+          ))}
+          <hr />
+          <label>
+            <input
+              type="checkbox"
+              checked={density === 'compact'}
+              onChange={(event) => setDensity(event.currentTarget.checked ? 'compact' : 'normal')}
+            />
+            {t('Compact rows')}
+          </label>
+          <Button kind="quiet" onClick={() => onChange(null)}>
+            {t('Reset columns')}
+          </Button>
+        </div>
+      </Popover.Dropdown>
+    </Popover>
+  )
+}

@@ -1,0 +1,88 @@
+import { exactTotal, pageSizes } from '@crossdock/contract/paging'
+import type { ReactNode } from 'react'
+import { useHotkeysShown } from '../lib/hotkeys.ts'
+import { totalWords } from '../lib/list-input.ts'
+import { t } from '../lib/words.ts'
+import { Button } from './button.tsx'
+import { IconChevronLeft, IconChevronRight } from './icons.ts'
+import styles from './list.module.css'
+
+export interface ListFooterProps {
+  readonly page: number
+  readonly pageSize: number
+  /** null while the list is on its way. */
+  readonly shown: number | null
+  readonly total: number | null
+  readonly hasNext: boolean
+  readonly summary?: ReactNode
+  readonly canSelect: boolean
+  readonly onPage: (page: number) => void
+  readonly onPageSize: (size: number) => void
+}
+
+/** Totals, page size, pages, and which keys work here. */
+export function ListFooter({
+  page,
+  pageSize,
+  shown,
+  total,
+  hasNext,
+  summary,
+  canSelect,
+  onPage,
+  onPageSize,
+}: ListFooterProps) {
+  const hasKeys = useHotkeysShown()
+  return (
+    <footer className={styles['footer']}>
+      <span aria-live="polite">
+        {shown === null ? '' : totalWords(page, pageSize, shown, total, exactTotal)}
+        {summary && <> · {summary}</>}
+      </span>
+      <span className={styles['pages']}>
+        <label className={styles['size']}>
+          <select
+            value={pageSize}
+            onChange={(event) => onPageSize(Number(event.currentTarget.value))}
+            aria-label={t('Rows a page')}
+          >
+            {pageSizes.map((size) => (
+              <option key={size} value={size}>
+                {t('{{size}} a page', { size })}
+              </option>
+            ))}
+          </select>
+        </label>
+        <Button
+          kind="quiet"
+          size="icon"
+          aria-label={t('Previous page')}
+          disabled={page <= 1}
+          onClick={() => onPage(page - 1)}
+          icon={<IconChevronLeft size={16} />}
+        />
+        <Button
+          kind="quiet"
+          size="icon"
+          aria-label={t('Next page')}
+          disabled={!hasNext}
+          onClick={() => onPage(page + 1)}
+          icon={<IconChevronRight size={16} />}
+        />
+        {hasKeys && (
+          <span className={styles['keys']}>
+            <kbd>j</kbd> <kbd>k</kbd> {t('move')}
+            {canSelect && (
+              <>
+                {' · '}
+                <kbd>x</kbd> {t('select')}
+              </>
+            )}
+            {' · '}
+            <kbd>?</kbd> {t('help')}
+          </span>
+        )}
+      </span>
+    </footer>
+  )
+}

@@ -1,0 +1,356 @@
+import type { AnswerOf, InputOf } from '@crossdock/contract/endpoint'
+import { useQuery } from '@tanstack/react-query'
+import { useRouterState } from '@tanstack/react-router'
+import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react'
+import { allows, usePermissions } from '../lib/can.ts'
+import type { AnyEndpoint } from '../lib/client.ts'
+import { reportFailure } from '../lib/client-errors.ts'
+import { useHotkeys } from '../lib/hotkeys.ts'
+import { listInputOf, placeOf, readSort } from '../lib/list-input.ts'
+import { keepColumns, keepFiltersOpen, readColumns, readFiltersOpen } from '../lib/list-memory.ts'
+import { go } from '../lib/navigation.ts'
+import { queryKeeping } from '../lib/queries.ts'
+import { fromFirstPage, type SetParams, useParams } from '../lib/search-params.ts'
+import { t } from '../lib/words.ts'
+import { Button } from './button.tsx'
+import { HeadButton } from './head-button.tsx'
+import { IconDownload, IconFilter } from './icons.ts'
+import styles from './list.module.css'
+import { ListColumns } from './list-columns.tsx'
+import { ListEmpty } from './list-empty.tsx'
+import { ListFilters } from './list-filters.tsx'
+import { ListFooter } from './list-footer.tsx'
+import { useListSelection } from './list-selection.ts'
+import { ListTable } from './list-table.tsx'
+import {
+  type BulkAction,
+  type Column,
+  countApplied,
+  type EmptyWords,
+  type HeadAction,
+  type ItemOf,
+  type ListFilter,
+  type ListTab,
+  namesOf,
+} from './list-types.ts'
+import { ListTabs, useSavedViews } from './list-views.tsx'
+import { PageHead, useNarrow } from './page-head.tsx'
+import { PeekPanel } from './peek-panel.tsx'
+import { SearchBox } from './search-box.tsx'
+import { FailedState, useDelayed } from './states.tsx'
+
+export interface ListScreenProps<E extends AnyEndpoint, Row> {
+  /** Names what is remembered of it (columns, saved views): 'products'. */
+  readonly id: string
+  readonly title: string
+  /** Facts beside the title, from the answer once it is there. */
+  readonly subtitle?: (answer: AnswerOf<E> | undefined) => ReactNode
+  readonly endpoint: E
+  /** Input that is always sent. */
+  readonly input?: Partial<InputOf<E>>
+  /** The rows of an answer; `answer.items` when absent. */
+  readonly rows?: (answer: AnswerOf<E>) => readonly Row[]
+  readonly rowKey: (row: Row) => string
+  /** Id first (`kind: 'id'` with `to`), state second, numbers right. Define them outside of the component. */
+  readonly columns: readonly Column<Row>[]
+  /** `createdAtDesc` */
+  readonly defaultSort?: string
+  /** The search box. It writes the parameter `searchTxt`; the call gets the text as `field` (`searchTxt` too when absent). */
+  readonly search?: { readonly placeholder: string; readonly field?: string; readonly param?: string }
+  readonly filters?: readonly ListFilter[]
+  readonly tabs?: readonly ListTab[]
+  /** Buttons of the head: import, create (the primary one last). */
+  readonly actions?: readonly HeadAction[]
+  /** With these the rows can be selected. */
+  readonly bulk?: readonly BulkAction<Row>[]
+  /** Exports what the filters show. */
+  readonly onExport?: (input: InputOf<E>) => Promise<void>
+  /** What the panel on the right tells about the focused row. */
+  readonly peek?: (row: Row) => ReactNode
+  /** Opens a row without a link; otherwise the first column's link is followed. */
+  readonly onOpen?: (row: Row) => void
+  /** `e` on the focused row. */
+  readonly onEdit?: (row: Row) => void
+  readonly empty: EmptyWords
+  /** More facts in the footer: "967 units". */
+  readonly summary?: (answer: AnswerOf<E>) => ReactNode
+  /** Something between the filter line and the table: a warning, totals. */
+  readonly children?: ReactNode
+}
+
+interface ListShape {
+  readonly items?: readonly unknown[]
+  readonly total?: number
+  readonly page_size?: number
+  readonly hasNext?: boolean
+}
+
+/**
+ * THE list screen: everything it shows is in the address (filters, search, sort, page), so that a reload, a bookmark
+ * or a colleague sees the same rows. See fulfillment/products for how it is used.
+ */
+export function ListScreen<E extends AnyEndpoint, Row = ItemOf<E>>(props: ListScreenProps<E, Row>) {
+  const { id, endpoint, columns, filters = [], tabs = [], bulk = [], search, defaultSort, rowKey } = props
+  const [params, setParams] = useParams()
+  const path = useRouterState({ select: (state) => state.location.pathname })
+  const permissions = usePermissions()
+  const isPhone = useNarrow(640)
+  const searchBox = useRef<{ focus(): void }>(null)
+  const [views, setViews] = useSavedViews(id)
+  const [chosenColumns, setChosenColumns] = useState(() => readColumns(id))
+  const [filtersOpen, setFiltersOpen] = useState(() => readFiltersOpen(id) ?? !isPhone)
+  const [isExporting, setIsExporting] = useState(false)
+
+  const searchParam = search?.param ?? 'searchTxt'
+  const tabNames = tabs.flatMap((tab) => Object.keys(tab.params ?? {}))
+  const filterNames = [...new Set([...filters.flatMap(namesOf), ...tabNames])]
+  const place = placeOf(params, defaultSort)
+  const input = listInputOf({
+    params,
+    filterNames,
+    searchParam,
+    searchField: search?.field ?? searchParam,
+    defaultSort,
+    fixed: props.input,
+  }) as InputOf<E>
+
+  const answer = useQuery(queryKeeping(endpoint, input))
+  const list = answer.data as (AnswerOf<E> & ListShape) | undefined
+  const rows: readonly Row[] = list === undefined ? [] : (props.rows?.(list) ?? ((list.items ?? []) as readonly Row[]))
+  useEffect(() => {
+    if (answer.error) reportFailure(`${endpoint.method} ${endpoint.path}`, answer.error)
+  }, [answer.error, endpoint])
+
+  const shownColumns = useMemo(
+    () =>
+      columns.filter(
+        (column, index) =>
+          index === 0 || (chosenColumns ? chosenColumns.includes(column.key) : column.isHidden !== true),
+      ),
+    [columns, chosenColumns],
+  )
+  const applied = countApplied(filters, params)
+  const words = params.get(searchParam) ?? ''
+  const isNarrowed = applied > 0 || words !== ''
+  const setFilters: SetParams = (changes, how) => setParams(fromFirstPage(changes), how)
+  const clear = (): void => setFilters(Object.fromEntries([...filterNames, searchParam].map((name) => [name, null])))
+
+  const total = typeof list?.total === 'number' ? list.total : null
+  const hasNext = list?.hasNext ?? (total !== null && place.page * place.pageSize < total)
+  const selection = useListSelection({
+    rows,
+    rowKey,
+    isOn: bulk.length > 0,
+    scope: `${path}?${filterNames.map((name) => params.get(name)).join()}${words}`,
+  })
+  const { focused, setFocused, selected } = selection
+  const focusedRow = rows[focused]
+  const [isPeeking, setIsPeeking] = useState(false)
+
+  const toOf = (row: Row): string | null =>
+    columns.map((column) => column.to?.(row) ?? null).find((to) => to !== null) ?? null
+  const open = (row: Row): void => {
+    const to = toOf(row)
+    if (props.onOpen) props.onOpen(row)
+    else if (to !== null) go(to)
+  }
+  const press = (index: number): void => {
+    const row = rows[index]
+    if (row === undefined) return
+    setFocused(index)
+    if (props.peek && !(isPhone && toOf(row) !== null)) setIsPeeking(true)
+    else open(row)
+  }
+  useHotkeys({
+    '/': () => searchBox.current?.focus(),
+    j: () => setFocused(Math.min(focused + 1, rows.length - 1)),
+    k: () => setFocused(Math.max(focused - 1, 0)),
+    ArrowDown: () => setFocused(Math.min(focused + 1, rows.length - 1)),
+    ArrowUp: () => setFocused(Math.max(focused - 1, 0)),
+    x: () => bulk.length > 0 && focusedRow !== undefined && selection.toggle(focused, false),
+    Enter: () => focusedRow !== undefined && open(focusedRow),
+    e: () => focusedRow !== undefined && props.onEdit?.(focusedRow),
+    ' ': () => props.peek && focusedRow !== undefined && setIsPeeking(!isPeeking),
+    n: () => hasNext && setParams({ page: String(place.page + 1) }),
+    p: () => place.page > 1 && setParams({ page: String(place.page - 1) }),
+  })
+  useHotkeys(
+    {
+      Escape: () => {
+        if (isPeeking) setIsPeeking(false)
+        else if (selected.size > 0) selection.clear()
+        else setFocused(-1)
+      },
+    },
+    isPeeking || selected.size > 0 || focused >= 0,
+  )
+
+  const actions = (props.actions ?? []).filter((action) => action.can === undefined || allows(action.can, permissions))
+  const bulkActions = bulk.filter((action) => action.can === undefined || allows(action.can, permissions))
+  const primary = props.empty.action ?? actions.find((action) => action.isPrimary)
+  const isLate = useDelayed(answer.isFetching && list !== undefined)
+  const showsSkeleton = useDelayed(answer.isPending)
+  const hasNothing = list !== undefined && rows.length === 0
+
+  const runExport = async (): Promise<void> => {
+    if (!props.onExport) return
+    setIsExporting(true)
+    try {
+      await props.onExport(input)
+    } finally {
+      setIsExporting(false)
+    }
+  }
+
+  return (
+    <div className={styles['screen']}>
+      <PageHead
+        title={props.title}
+        subtitle={props.subtitle?.(list)}
+        actions={
+          actions.length > 0 ? actions.map((action) => <HeadButton key={action.label} action={action} />) : undefined
+        }
+      />
+      <ListTabs path={path} tabs={tabs} params={params} views={views} onViews={setViews} canSave={isNarrowed} />
+      {selected.size > 0 ? (
+        <div className={styles['line']} data-selection role="toolbar" aria-label={t('Selected rows')}>
+          <b aria-live="polite">{t('{{count}} selected', { count: selected.size })}</b>
+          {bulkActions.map((action) => (
+            <Button
+              key={action.label}
+              kind={action.kind ?? 'plain'}
+              isBusy={action.isBusy}
+              onClick={() => action.run(selection.rows(), selection.clear)}
+            >
+              {action.label}
+            </Button>
+          ))}
+          <span className={styles['gap']} />
+          <Button kind="quiet" onClick={selection.clear}>
+            {t('Clear selection')} <kbd>Esc</kbd>
+          </Button>
+        </div>
+      ) : (
+        <div className={styles['line']}>
+          {search && (
+            <SearchBox
+              ref={searchBox}
+              value={words}
+              placeholder={search.placeholder}
+              onSearch={(text) => setFilters({ [searchParam]: text || null })}
+            />
+          )}
+          {filters.length > 0 && (
+            <Button
+              size={filtersOpen ? 'icon' : 'normal'}
+              icon={<IconFilter size={14} aria-hidden />}
+              aria-expanded={filtersOpen}
+              aria-label={filtersOpen ? t('Hide filters') : undefined}
+              onClick={() => {
+                setFiltersOpen(!filtersOpen)
+                keepFiltersOpen(id, !filtersOpen)
+              }}
+            >
+              {!filtersOpen && t('Filters')}
+              {!filtersOpen && applied > 0 && (
+                <span className={styles['badge']}>
+                  <span aria-hidden>{applied}</span>
+                  <span className="aside">{t('{{count}} filters', { count: applied })}</span>
+                </span>
+              )}
+            </Button>
+          )}
+          {filtersOpen && <ListFilters filters={filters} params={params} setParams={setFilters} />}
+          {filtersOpen && applied > 0 && (
+            <span className={styles['badge']}>{t('{{count}} filters', { count: applied })}</span>
+          )}
+          {isNarrowed && (
+            <Button kind="quiet" onClick={clear}>
+              {t('Clear filters')}
+            </Button>
+          )}
+          <span className={styles['tools']}>
+            <span className={styles['wideOnly']}>
+              <ListColumns
+                columns={columns}
+                shown={new Set(shownColumns.map((column) => column.key))}
+                onChange={(keys) => {
+                  keepColumns(id, keys)
+                  setChosenColumns(keys)
+                }}
+              />
+            </span>
+            {props.onExport && (
+              <Button
+                size={isPhone ? 'icon' : 'normal'}
+                icon={<IconDownload size={14} aria-hidden />}
+                isBusy={isExporting}
+                aria-label={isPhone ? t('Export') : undefined}
+                onClick={() => void runExport()}
+              >
+                {!isPhone && t('Export')}
+              </Button>
+            )}
+          </span>
+        </div>
+      )}
+      {props.children}
+      <div className={styles['body']}>
+        <div className={styles['scroll']} aria-busy={answer.isFetching}>
+          {answer.isError && list === undefined ? (
+            <FailedState error={answer.error} onRetry={() => void answer.refetch()} isRetrying={answer.isFetching} />
+          ) : hasNothing ? (
+            <ListEmpty
+              words={props.empty}
+              isNarrowed={isNarrowed}
+              onClear={clear}
+              // Rows went away under the last page, or the address is older than they are.
+              onFirstPage={place.page > 1 && total !== 0 ? () => setParams({ page: null }) : null}
+              action={primary}
+            />
+          ) : (
+            <ListTable
+              caption={props.title}
+              columns={shownColumns}
+              rows={rows}
+              rowKey={rowKey}
+              sort={readSort(place.sort)}
+              onSort={(sort) => setFilters({ sort: sort === defaultSort ? null : sort })}
+              selected={bulk.length > 0 ? selected : null}
+              onSelect={selection.toggle}
+              onSelectAll={selection.togglePage}
+              focused={focused}
+              onPress={press}
+              isDimmed={isLate}
+              skeletons={list === undefined && showsSkeleton ? Math.min(place.pageSize, 25) : 0}
+            />
+          )}
+          {answer.isError && list !== undefined && (
+            <div className={styles['stale']} role="alert">
+              {t('This list could not be refreshed.')}
+              <Button kind="quiet" onClick={() => void answer.refetch()} isBusy={answer.isFetching}>
+                {t('Retry')}
+              </Button>
+            </div>
+          )}
+        </div>
+        {isPeeking && props.peek && focusedRow !== undefined && (
+          <PeekPanel onClose={() => setIsPeeking(false)} to={toOf(focusedRow)}>
+            {props.peek(focusedRow)}
+          </PeekPanel>
+        )}
+      </div>
+      <ListFooter
+        page={place.page}
+        pageSize={place.pageSize}
+        shown={list === undefined ? null : rows.length}
+        total={total}
+        hasNext={hasNext}
+        summary={list === undefined ? undefined : props.summary?.(list)}
+        canSelect={bulk.length > 0}
+        onPage={(page) => setParams({ page: page === 1 ? null : String(page) })}
+        onPageSize={(size) => setFilters({ page_size: String(size) })}
+      />
+    </div>
+  )
+}

@@ -1,0 +1,217 @@
+import { memo, type ReactNode, useCallback, useEffect, useRef } from 'react'
+import { useLatest } from '../lib/latest.ts'
+import { nextSort, type SortState } from '../lib/list-input.ts'
+import { t } from '../lib/words.ts'
+import { IconArrowDown, IconArrowUp } from './icons.ts'
+import { Link } from './link.tsx'
+import styles from './list.module.css'
+import type { Column } from './list-types.ts'
+
+const defaultWidth = 130
+const checkWidth = 44
+
+interface RowProps<Row> {
+  readonly row: Row
+  readonly index: number
+  readonly columns: readonly Column<Row>[]
+  readonly hasCheck: boolean
+  readonly isSelected: boolean
+  readonly isFocused: boolean
+  readonly onPress: (index: number) => void
+  readonly onSelect: (index: number, isRange: boolean) => void
+}
+
+function cellOf<Row>(column: Column<Row>, row: Row): ReactNode {
+  const content = column.cell(row)
+  const to = column.to?.(row) ?? null
+  if (to === null) return content
+  return (
+    <Link to={to} className={styles['link'] ?? ''}>
+      {content}
+    </Link>
+  )
+}
+
+const kindClass = (kind: Column<never>['kind']): string | undefined =>
+  kind === 'number'
+    ? styles['number']
+    : kind === 'id' || kind === 'mono'
+      ? styles['mono']
+      : kind === 'muted'
+        ? styles['muted']
+        : undefined
+
+function RowParts<Row>({ row, index, columns, hasCheck, isSelected, isFocused, onPress, onSelect }: RowProps<Row>) {
+  return (
+    <tr
+      role="row"
+      aria-selected={hasCheck ? isSelected : undefined}
+      data-selected={isSelected || undefined}
+      data-focused={isFocused || undefined}
+      data-row={index}
+      onClick={(event) => {
+        if (!(event.target instanceof Element) || event.target.closest('a,button,input,label')) return
+        // Text that was just marked is to be copied, not to open something.
+        if (window.getSelection()?.isCollapsed === false) return
+        onPress(index)
+      }}
+    >
+      {hasCheck && (
+        <td role="cell" className={styles['check']}>
+          <label>
+            <input
+              type="checkbox"
+              checked={isSelected}
+              aria-label={t('Select row {{number}}', { number: index + 1 })}
+              onChange={() => undefined}
+              onClick={(event) => onSelect(index, event.shiftKey)}
+            />
+          </label>
+        </td>
+      )}
+      {columns.map((column) => {
+        const content = cellOf(column, row)
+        const title = typeof content === 'string' ? content : undefined
+        return (
+          <td key={column.key} role="cell" className={kindClass(column.kind)} data-label={column.label} title={title}>
+            {content === null || content === undefined || content === '' ? (
+              <span className={styles['none']}>—</span>
+            ) : (
+              content
+            )}
+          </td>
+        )
+      })}
+    </tr>
+  )
+}
+
+const MemoRow = memo(RowParts) as typeof RowParts
+
+export interface ListTableProps<Row> {
+  readonly caption: string
+  readonly columns: readonly Column<Row>[]
+  readonly rows: readonly Row[]
+  readonly rowKey: (row: Row) => string
+  readonly sort: SortState | null
+  readonly onSort: (sort: string) => void
+  readonly selected: ReadonlySet<string> | null
+  readonly onSelect: (index: number, isRange: boolean) => void
+  readonly onSelectAll: (isOn: boolean) => void
+  readonly focused: number
+  readonly onPress: (index: number) => void
+  readonly isDimmed: boolean
+  /** Skeleton rows to show instead of rows. */
+  readonly skeletons: number
+}
+
+/** The table of a list: plain elements, a sticky header and a sticky first column; on a phone each row is a card. */
+export function ListTable<Row>(props: ListTableProps<Row>) {
+  const { columns, rows, selected, sort, focused } = props
+  const body = useRef<HTMLTableSectionElement>(null)
+  const hasCheck = selected !== null
+  const all = rows.length > 0 && selected !== null && rows.every((row) => selected.has(props.rowKey(row)))
+  const some = selected !== null && selected.size > 0 && !all
+
+  useEffect(() => {
+    if (focused >= 0) body.current?.querySelector(`[data-row="${focused}"]`)?.scrollIntoView({ block: 'nearest' })
+  }, [focused])
+
+  // Rows render again only when something of theirs changes: the handlers must stay the same.
+  const latest = useLatest(props)
+  const press = useCallback((index: number) => latest.current.onPress(index), [latest])
+  const select = useCallback((index: number, isRange: boolean) => latest.current.onSelect(index, isRange), [latest])
+
+  const width = columns.reduce((sum, column) => sum + (column.width ?? defaultWidth), hasCheck ? checkWidth : 0)
+  return (
+    <table
+      role="table"
+      className={styles['table']}
+      data-dimmed={props.isDimmed || undefined}
+      data-check={hasCheck || undefined}
+      style={{ minWidth: width }}
+    >
+      <caption className="aside">{props.caption}</caption>
+      <colgroup>
+        {hasCheck && <col style={{ width: checkWidth }} />}
+        {columns.map((column) => (
+          <col key={column.key} style={column.width === undefined ? undefined : { width: column.width }} />
+        ))}
+      </colgroup>
+      <thead role="rowgroup">
+        <tr role="row">
+          {hasCheck && (
+            <th role="columnheader" scope="col" className={styles['check']}>
+              <label>
+                <input
+                  type="checkbox"
+                  checked={all}
+                  ref={(input) => {
+                    if (input) input.indeterminate = some
+                  }}
+                  aria-label={t('Select all rows of this page')}
+                  onChange={(event) => props.onSelectAll(event.currentTarget.checked)}
+                />
+              </label>
+            </th>
+          )}
+          {columns.map((column) => {
+            const isSorted = column.sort !== undefined && sort?.field.toLowerCase() === column.sort.toLowerCase()
+            return (
+              <th
+                key={column.key}
+                role="columnheader"
+                scope="col"
+                className={column.kind === 'number' ? styles['number'] : undefined}
+                aria-sort={isSorted ? (sort.isDescending ? 'descending' : 'ascending') : undefined}
+              >
+                {column.sort === undefined ? (
+                  column.label
+                ) : (
+                  <button type="button" onClick={() => props.onSort(nextSort(column.sort ?? '', sort))}>
+                    <span>{column.label}</span>
+                    {isSorted &&
+                      (sort.isDescending ? (
+                        <IconArrowDown size={12} aria-hidden />
+                      ) : (
+                        <IconArrowUp size={12} aria-hidden />
+                      ))}
+                  </button>
+                )}
+              </th>
+            )
+          })}
+        </tr>
+      </thead>
+      <tbody role="rowgroup" ref={body}>
+        {props.skeletons > 0
+          ? Array.from({ length: props.skeletons }, (_, index) => (
+              <tr key={index} role="row" className={styles['skeleton']} aria-hidden>
+                {hasCheck && <td className={styles['check']} />}
+                {columns.map((column, place) => (
+                  <td key={column.key}>
+                    <span style={{ width: `${40 + ((index * 17 + place * 29) % 45)}%` }} />
+                  </td>
+                ))}
+              </tr>
+            ))
+          : rows.map((row, index) => {
+              const key = props.rowKey(row)
+              return (
+                <MemoRow
+                  key={key}
+                  row={row}
+                  index={index}
+                  columns={columns}
+                  hasCheck={hasCheck}
+                  isSelected={selected?.has(key) ?? false}
+                  isFocused={focused === index}
+                  onPress={press}
+                  onSelect={select}
+                />
+              )
+            })}
+      </tbody>
+    </table>
+  )
+}

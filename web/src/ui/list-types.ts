@@ -1,0 +1,109 @@
+import type { AnswerOf } from '@crossdock/contract/endpoint'
+import type { ReactNode } from 'react'
+import type { Needs } from '../lib/can.ts'
+import type { Lookup, Option } from '../lib/lookup.ts'
+
+/** A row of a list call's answer. */
+export type ItemOf<E> = AnswerOf<E> extends { readonly items: readonly (infer Item)[] } ? Item : never
+
+/** A column of a list. */
+export interface Column<Row> {
+  /** Unique in its list; the column chooser remembers it. */
+  readonly key: string
+  /** Header. Name the unit here ('Weight, kg'), not in the cells. */
+  readonly label: string
+  /** Plain text or plain elements. Never a library part: one in every cell costs hundreds of milliseconds. */
+  readonly cell: (row: Row) => ReactNode
+  /** `id` is mono and bold enough to find, `mono` is mono, `number` is right-aligned, `muted` is grey. */
+  readonly kind?: 'text' | 'id' | 'mono' | 'number' | 'muted'
+  /** Pixels. Columns without a width share what is left. */
+  readonly width?: number
+  /** Field that the call sorts by. */
+  readonly sort?: string
+  /** Makes the cell a link: the id column leads to the record. */
+  readonly to?: (row: Row) => string | null
+  /** Not shown until chosen. */
+  readonly isHidden?: boolean
+}
+
+interface FilterBase {
+  readonly label: string
+  /** Parameters to drop when this filter changes, because they depend on it (FILT-011). */
+  readonly clears?: readonly string[]
+  /** Shown only when this holds for the parameters in the address. */
+  readonly isShown?: (params: URLSearchParams) => boolean
+}
+
+/** A filter of a list. Its `name` is both the address's parameter and the call's input field. */
+export type ListFilter =
+  | (FilterBase & {
+      readonly kind: 'select'
+      readonly name: string
+      readonly options: readonly Option[]
+      readonly width?: number
+    })
+  | (FilterBase & {
+      readonly kind: 'multi'
+      readonly name: string
+      readonly options: readonly Option[]
+      readonly width?: number
+    })
+  | (FilterBase & {
+      readonly kind: 'lookup'
+      readonly name: string
+      readonly lookup: Lookup
+      readonly isMultiple?: boolean
+      readonly width?: number
+    })
+  | (FilterBase & { readonly kind: 'dates'; readonly from: string; readonly to: string })
+  | (FilterBase & { readonly kind: 'numbers'; readonly from: string; readonly to: string; readonly unit?: string })
+  | (FilterBase & { readonly kind: 'switch'; readonly name: string; readonly value?: string })
+  | (FilterBase & { readonly kind: 'segments'; readonly name: string; readonly options: readonly Option[] })
+
+/** A tab over a list: a set of parameters, or another list's path. */
+export interface ListTab {
+  readonly label: string
+  readonly params?: Readonly<Record<string, string>>
+  readonly to?: string
+  readonly count?: number | null
+}
+
+/** Something done with the selected rows. */
+export interface BulkAction<Row> {
+  readonly label: string
+  readonly can?: Needs
+  readonly kind?: 'plain' | 'danger'
+  /** `done` clears the selection. */
+  readonly run: (rows: readonly Row[], done: () => void) => void
+  readonly isBusy?: boolean
+}
+
+/** A button in the head of a list: create, import. */
+export interface HeadAction {
+  readonly label: string
+  readonly can?: Needs
+  readonly isPrimary?: boolean
+  readonly icon?: ReactNode
+  readonly to?: string
+  readonly onClick?: () => void
+}
+
+/** What an empty list says of itself. */
+export interface EmptyWords {
+  /** What belongs here, in one sentence. */
+  readonly hint: string
+  /** The one action that makes it; the list's primary action when absent. */
+  readonly action?: HeadAction
+}
+
+/** Parameter names a filter owns. */
+export function namesOf(filter: ListFilter): readonly string[] {
+  return filter.kind === 'dates' || filter.kind === 'numbers' ? [filter.from, filter.to] : [filter.name]
+}
+
+/** Filters that hold a value now. A range counts once (UIF-004). */
+export function countApplied(filters: readonly ListFilter[], params: URLSearchParams): number {
+  return filters.filter((filter) => namesOf(filter).some((name) => isSet(params.get(name)))).length
+}
+
+const isSet = (value: string | null): boolean => value !== null && value !== '' && value !== 'All'

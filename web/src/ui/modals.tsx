@@ -1,0 +1,183 @@
+import { Modal } from '@mantine/core'
+import { type ReactNode, useState } from 'react'
+import type { FieldValues } from 'react-hook-form'
+import { toast } from '../lib/toasts.ts'
+import { t } from '../lib/words.ts'
+import { Button } from './button.tsx'
+import { type ContractForm, Form } from './form.tsx'
+import { IconCopy } from './icons.ts'
+import styles from './modals.module.css'
+import { LoadingOverlay } from './states.tsx'
+
+export interface DialogProps {
+  readonly title: string
+  readonly onClose: () => void
+  readonly children: ReactNode
+  /** Pixels: 440 small, 640 normal, 960 wide. */
+  readonly width?: number
+  /** It cannot be closed but by its own buttons. */
+  readonly isFixed?: boolean
+}
+
+/** A dialog. It is open as long as it is rendered. */
+export function Dialog({ title, onClose, children, width = 640, isFixed = false }: DialogProps) {
+  return (
+    <Modal
+      opened
+      onClose={onClose}
+      title={title}
+      size={width}
+      withCloseButton={!isFixed}
+      closeOnEscape={!isFixed}
+      closeOnClickOutside={false}
+      yOffset="6vh"
+      classNames={{ title: styles['title'] ?? '', header: styles['header'] ?? '', body: styles['body'] ?? '' }}
+      closeButtonProps={{ 'aria-label': t('Close') }}
+      // Else each open dialog counts as one more banner of the page.
+      attributes={{ header: { role: 'presentation' } }}
+    >
+      {children}
+    </Modal>
+  )
+}
+
+/** The buttons of a dialog. */
+export function DialogFoot({ children }: { readonly children: ReactNode }) {
+  return <div className={styles['foot']}>{children}</div>
+}
+
+export interface FormModalProps<Values extends FieldValues> extends Omit<DialogProps, 'isFixed'> {
+  readonly form: ContractForm<Values>
+  readonly submitLabel?: string
+}
+
+/** A contract form in a dialog. Closing it with unsaved work asks first. */
+export function FormModal<Values extends FieldValues>({
+  form,
+  title,
+  onClose,
+  children,
+  width,
+  submitLabel,
+}: FormModalProps<Values>) {
+  const [isAsking, setIsAsking] = useState(false)
+  const close = (): void => {
+    if (form.isSaving) return
+    if (form.isDirty) setIsAsking(true)
+    else onClose()
+  }
+  return (
+    <>
+      <Dialog title={title} onClose={close} {...(width ? { width } : {})}>
+        <LoadingOverlay isShown={form.isSaving} label={t('Saving…')} />
+        <Form form={form} onCancel={close} {...(submitLabel ? { submitLabel } : {})}>
+          {children}
+        </Form>
+      </Dialog>
+      {isAsking && (
+        <ConfirmModal
+          title={t('Are you sure?')}
+          confirmLabel={t('Discard changes')}
+          isDanger
+          onConfirm={onClose}
+          onClose={() => setIsAsking(false)}
+        >
+          {t('What you have changed here is not saved.')}
+        </ConfirmModal>
+      )}
+    </>
+  )
+}
+
+export interface ConfirmModalProps {
+  readonly title: string
+  readonly children: ReactNode
+  readonly confirmLabel: string
+  readonly cancelLabel?: string
+  readonly isDanger?: boolean
+  readonly isBusy?: boolean
+  readonly onConfirm: () => void
+  readonly onClose: () => void
+}
+
+/** Asks before something is done. Name the record in it: "Delete product SKU-1?" */
+export function ConfirmModal({
+  title,
+  children,
+  confirmLabel,
+  cancelLabel,
+  isDanger = false,
+  isBusy = false,
+  onConfirm,
+  onClose,
+}: ConfirmModalProps) {
+  return (
+    <Dialog title={title} onClose={onClose} width={440}>
+      <div className={styles['words']}>{children}</div>
+      <div className={styles['foot']}>
+        <Button onClick={onClose} data-autofocus={isDanger || undefined}>
+          {cancelLabel ?? t('Cancel')}
+        </Button>
+        <Button
+          kind={isDanger ? 'danger' : 'primary'}
+          onClick={onConfirm}
+          isBusy={isBusy}
+          data-autofocus={!isDanger || undefined}
+        >
+          {confirmLabel}
+        </Button>
+      </div>
+    </Dialog>
+  )
+}
+
+/** Puts a text on the clipboard; false where the browser forbids it. */
+export async function copyText(text: string): Promise<boolean> {
+  try {
+    await navigator.clipboard.writeText(text)
+    return true
+  } catch {
+    return false
+  }
+}
+
+/** Shows a text and copies it; it stays open until closed. */
+export function CopyModal({
+  title,
+  text,
+  onClose,
+}: {
+  readonly title: string
+  readonly text: string
+  readonly onClose: () => void
+}) {
+  return (
+    <Dialog title={title} onClose={onClose} width={480}>
+      <textarea
+        className={styles['copy']}
+        readOnly
+        value={text}
+        rows={4}
+        aria-label={title}
+        onFocus={(event) => event.currentTarget.select()}
+      />
+      <div className={styles['foot']}>
+        <Button onClick={onClose}>{t('Close')}</Button>
+        <Button
+          kind="primary"
+          data-autofocus
+          icon={<IconCopy size={14} aria-hidden />}
+          onClick={() => {
+            void copyText(text).then((isCopied) =>
+              isCopied
+                ? toast.success(t('Copied to clipboard'))
+                : toast.warning(t('The browser does not allow copying. Mark the text and copy it yourself.')),
+            )
+          }}
+        >
+          {t('Copy')}
+        </Button>
+      </div>
+    </Dialog>
+  )
+}

@@ -1,0 +1,46 @@
+import { type ReactNode, useEffect, useState } from 'react'
+import { createPortal } from 'react-dom'
+import { createValue, useValue } from '../lib/value.ts'
+import styles from './page-head.module.css'
+
+/** Where the shell's top bar takes a page's actions in; null without a shell or on a phone. */
+export const actionSlot = createValue<HTMLElement | null>(null)
+
+export interface PageHeadProps {
+  readonly title: ReactNode
+  /** One line of facts beside the title: "128 open · Vancouver DC". */
+  readonly subtitle?: ReactNode
+  /** Buttons; on a wide screen they stand in the top bar, so that the page itself starts with its facts. */
+  readonly actions?: ReactNode
+  /** What the tab of the browser says; the title when that is text. */
+  readonly documentTitle?: string
+}
+
+/** The head of a page: its `h1`, a line of facts, its actions. */
+export function PageHead({ title, subtitle, actions, documentTitle }: PageHeadProps) {
+  const slot = useValue(actionSlot)
+  const words = documentTitle ?? (typeof title === 'string' ? title : '')
+  useEffect(() => {
+    if (words) document.title = `${words} · Crossdock`
+  }, [words])
+  return (
+    <div className={styles['head']}>
+      <h1>{title}</h1>
+      {subtitle && <span className={styles['subtitle']}>{subtitle}</span>}
+      {actions && (slot ? createPortal(actions, slot) : <span className={styles['actions']}>{actions}</span>)}
+    </div>
+  )
+}
+
+/** True at or below that width, in pixels. */
+export function useNarrow(width: number): boolean {
+  const [isNarrow, setIsNarrow] = useState(() => window.matchMedia?.(`(max-width: ${width}px)`).matches ?? false)
+  useEffect(() => {
+    const media = window.matchMedia(`(max-width: ${width}px)`)
+    const follow = (): void => setIsNarrow(media.matches)
+    follow()
+    media.addEventListener('change', follow)
+    return () => media.removeEventListener('change', follow)
+  }, [width])
+  return isNarrow
+}

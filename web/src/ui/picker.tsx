@@ -1,0 +1,217 @@
+import { Combobox, useCombobox } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import { genericMessage } from '../lib/errors.ts'
+import type { Lookup, Option } from '../lib/lookup.ts'
+import { toast } from '../lib/toasts.ts'
+import { t } from '../lib/words.ts'
+import { IconCheck, IconChevronDown } from './icons.ts'
+import styles from './picker.module.css'
+
+/** Chosen values a multi-select shows before "+N" (UIW-009). */
+export const maxShown = 2
+
+export interface PickerProps {
+  /** Entries that are known, or where to look for them. */
+  readonly options: readonly Option[] | Lookup
+  /** Chosen values; at most one unless `isMultiple`. */
+  readonly values: readonly string[]
+  readonly onChange: (values: string[], chosen: readonly Option[]) => void
+  readonly isMultiple?: boolean
+  /** Shown while nothing is chosen. */
+  readonly placeholder: string
+  /** Put before the chosen value: "Warehouse: Vancouver DC". */
+  readonly prefix?: string
+  /** Entry that chooses nothing ("All", "Unassign"). */
+  readonly clearLabel?: string
+  readonly width?: number
+  /** The look of a form field instead of a filter. */
+  readonly isField?: boolean
+  readonly isDisabled?: boolean
+  readonly isInvalid?: boolean
+  readonly id?: string
+  readonly label?: string
+  readonly describedBy?: string | undefined
+  readonly onBlur?: () => void
+  /** Called with what was searched for when nothing fits: offers to make it. */
+  readonly create?: { readonly label: (term: string) => string; readonly run: (term: string) => void }
+}
+
+const isLookup = (options: PickerProps['options']): options is Lookup => !Array.isArray(options)
+
+/** Waits until typing pauses. */
+function usePause(text: string, milliseconds: number): string {
+  const [paused, setPaused] = useState(text)
+  useEffect(() => {
+    const timer = setTimeout(() => setPaused(text), milliseconds)
+    return () => clearTimeout(timer)
+  }, [text, milliseconds])
+  return paused
+}
+
+function useOptions(source: PickerProps['options'], term: string, isOpen: boolean, values: readonly string[]) {
+  const paused = usePause(term, 250)
+  const from = isLookup(source) ? source : null
+  const found = useQuery({
+    queryKey: ['lookup', ...(from?.key ?? []), paused],
+    queryFn: ({ signal }) => from?.search(paused, signal) ?? Promise.resolve([]),
+    enabled: from !== null && isOpen,
+    staleTime: 30_000,
+    meta: { isLookup: true },
+  })
+  const missing = from?.find ? values.filter((value) => !found.data?.some((option) => option.value === value)) : []
+  const named = useQuery({
+    queryKey: ['lookup', ...(from?.key ?? []), 'named', ...missing],
+    queryFn: ({ signal }) => Promise.all(missing.map((value) => from?.find?.(value, signal) ?? Promise.resolve(null))),
+    enabled: missing.length > 0,
+    staleTime: 5 * 60_000,
+  })
+  useEffect(() => {
+    if (found.isError && isOpen) toast.error(t(genericMessage))
+  }, [found.isError, isOpen])
+  if (!isLookup(source)) {
+    const words = term.trim().toLowerCase()
+    const shown = words === '' ? source : source.filter((option) => option.label.toLowerCase().includes(words))
+    return { shown, known: source, isLoading: false }
+  }
+  const known = [...(found.data ?? []), ...(named.data ?? []).filter((option) => option !== null)]
+  return { shown: found.data ?? [], known, isLoading: isOpen && (found.isPending || paused !== term) }
+}
+
+/** A dropdown with one or several choices, searched when there are many: "Loading..." while loading, "List is empty!" when empty. */
+export function Picker(props: PickerProps) {
+  const { options, values, onChange, isMultiple = false, placeholder, prefix, clearLabel, isField = false } = props
+  const [term, setTerm] = useState('')
+  const [chosen, setChosen] = useState<readonly Option[]>([])
+  const combobox = useCombobox({
+    onDropdownClose: () => {
+      combobox.resetSelectedOption()
+      combobox.focusTarget()
+      setTerm('')
+      props.onBlur?.()
+    },
+    onDropdownOpen: () => {
+      if (hasSearch) combobox.focusSearchInput()
+      else if (combobox.selectActiveOption() === null) combobox.selectFirstOption()
+    },
+  })
+  const hasSearch = isLookup(options) || options.length > 8
+  const { shown, known, isLoading } = useOptions(options, term, combobox.dropdownOpened, values)
+  const labelOf = (value: string): string =>
+    [...known, ...chosen].find((option) => option.value === value)?.label ?? (isLookup(options) ? '…' : value)
+
+  const choose = (value: string): void => {
+    if (value === '\u0000create') {
+      props.create?.run(term.trim())
+      combobox.closeDropdown()
+      return
+    }
+    const next =
+      value === ''
+        ? []
+        : !isMultiple
+          ? [value]
+          : values.includes(value)
+            ? values.filter((one) => one !== value)
+            : [...values, value]
+    const picked = next.map(
+      (one) => [...known, ...chosen].find((option) => option.value === one) ?? { value: one, label: one },
+    )
+    setChosen(picked)
+    onChange(next, picked)
+    if (!isMultiple || value === '') combobox.closeDropdown()
+  }
+
+  const words = values.slice(0, maxShown).map(labelOf).join(', ')
+  const width = props.width ?? (isField ? undefined : isMultiple ? 120 : 150)
+  const offered =
+    props.create &&
+    term.trim() !== '' &&
+    !isLoading &&
+    !shown.some((option) => option.label.toLowerCase() === term.trim().toLowerCase())
+
+  return (
+    <Combobox
+      store={combobox}
+      onOptionSubmit={choose}
+      position="bottom-start"
+      width={isField ? 'target' : 240}
+      withinPortal
+    >
+      <Combobox.Target targetType="button">
+        <button
+          type="button"
+          id={props.id}
+          className={`${styles['target']} ${isField ? styles['field'] : ''}`}
+          style={
+            width === undefined
+              ? undefined
+              : values.length > 0 && prefix
+                ? { minWidth: width, maxWidth: 240 }
+                : { width }
+          }
+          data-set={values.length > 0 || undefined}
+          data-invalid={props.isInvalid || undefined}
+          disabled={props.isDisabled}
+          aria-label={props.label ? (words ? `${props.label}: ${words}` : props.label) : undefined}
+          aria-describedby={props.describedBy}
+          onClick={() => combobox.toggleDropdown()}
+        >
+          <span className={styles['words']} data-empty={values.length === 0 || undefined}>
+            {values.length === 0 ? placeholder : prefix ? `${prefix}: ${words}` : words}
+          </span>
+          {values.length > maxShown && <span className={styles['more']}>+{values.length - maxShown}</span>}
+          <IconChevronDown size={14} aria-hidden />
+        </button>
+      </Combobox.Target>
+      <Combobox.Dropdown>
+        {hasSearch && (
+          <Combobox.Search
+            value={term}
+            onChange={(event) => {
+              setTerm(event.currentTarget.value)
+              combobox.updateSelectedOptionIndex()
+            }}
+            placeholder={t('Search')}
+            aria-label={t('Search')}
+            classNames={{ input: styles['search'] ?? '' }}
+            unstyled
+          />
+        )}
+        <Combobox.Options className={styles['options']} aria-label={props.label ?? placeholder}>
+          {clearLabel && values.length > 0 && (
+            <Combobox.Option value="">
+              <span className="muted">{clearLabel}</span>
+            </Combobox.Option>
+          )}
+          {isLoading && shown.length === 0 && <div className={styles['note']}>{t('Loading...')}</div>}
+          {!isLoading && shown.length === 0 && !offered && (
+            <Combobox.Empty className={styles['note']}>{t('List is empty!')}</Combobox.Empty>
+          )}
+          {shown.map((option) => (
+            <Combobox.Option
+              key={option.value}
+              value={option.value}
+              active={values.includes(option.value)}
+              aria-selected={values.includes(option.value)}
+              disabled={option.isDisabled ?? false}
+            >
+              <span className={styles['option']}>
+                {(isMultiple || values.includes(option.value)) && (
+                  <IconCheck
+                    size={14}
+                    style={{ visibility: values.includes(option.value) ? 'visible' : 'hidden' }}
+                    aria-hidden
+                  />
+                )}
+                <span>{option.label}</span>
+                {option.hint && <span className={styles['hint']}>{option.hint}</span>}
+              </span>
+            </Combobox.Option>
+          ))}
+          {offered && <Combobox.Option value={'\u0000create'}>{props.create?.label(term.trim())}</Combobox.Option>}
+        </Combobox.Options>
+      </Combobox.Dropdown>
+    </Combobox>
+  )
+}

@@ -1,0 +1,36 @@
+import type { UseQueryResult } from '@tanstack/react-query'
+import { type ReactNode, useEffect } from 'react'
+import { reportFailure } from '../lib/client-errors.ts'
+import { ApiError } from '../lib/errors.ts'
+import { t } from '../lib/words.ts'
+import { LinkButton } from './button.tsx'
+import { FailedState, MessageScreen, Skeleton, useDelayed } from './states.tsx'
+
+export interface RecordProps<Data> {
+  readonly query: UseQueryResult<Data>
+  /** Where "Back" leads when the record does not exist. */
+  readonly back: { readonly to: string; readonly label: string }
+  readonly children: (data: Data) => ReactNode
+}
+
+/** One record of a page: skeleton while it loads, its failure in place, a plain screen when it does not exist. */
+export function Record<Data>({ query, back, children }: RecordProps<Data>) {
+  const isLate = useDelayed(query.isPending)
+  const isMissing = query.error instanceof ApiError && query.error.status === 404
+  useEffect(() => {
+    if (query.error && !isMissing) reportFailure('record', query.error)
+  }, [query.error, isMissing])
+  if (query.data !== undefined) return <>{children(query.data)}</>
+  if (isMissing) {
+    return (
+      <MessageScreen
+        title={t('This does not exist, or it is not yours.')}
+        action={<LinkButton to={back.to}>{back.label}</LinkButton>}
+      />
+    )
+  }
+  if (query.error) {
+    return <FailedState error={query.error} onRetry={() => void query.refetch()} isRetrying={query.isFetching} />
+  }
+  return isLate ? <Skeleton lines={8} /> : null
+}

@@ -1,0 +1,38 @@
+import { fireEvent, render } from '@testing-library/react'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { SearchBox } from './search-box.tsx'
+
+beforeEach(() => vi.useFakeTimers())
+afterEach(() => vi.useRealTimers())
+
+test('waits 700 ms after the last key, then searches once (SEARCH-010)', () => {
+  const search = vi.fn()
+  const { getByRole } = render(<SearchBox value="" placeholder="Search by SKU" onSearch={search} />)
+  const box = getByRole('textbox')
+  fireEvent.change(box, { target: { value: 'b' } })
+  vi.advanceTimersByTime(500)
+  fireEvent.change(box, { target: { value: 'box ' } })
+  vi.advanceTimersByTime(699)
+  expect(search).not.toHaveBeenCalled()
+  vi.advanceTimersByTime(1)
+  expect(search.mock.calls).toEqual([['box']])
+})
+
+test('Enter searches at once, Escape clears', () => {
+  const search = vi.fn()
+  const { getByRole } = render(<SearchBox value="" placeholder="Search" onSearch={search} />)
+  const box = getByRole('textbox')
+  fireEvent.change(box, { target: { value: 'box' } })
+  fireEvent.keyDown(box, { key: 'Enter' })
+  expect(search.mock.calls).toEqual([['box']])
+  fireEvent.keyDown(box, { key: 'Escape' })
+  expect(search.mock.calls).toEqual([['box'], ['']])
+  vi.advanceTimersByTime(5_000)
+  expect(search).toHaveBeenCalledTimes(2)
+})
+
+test('follows the address when it changes under the box', () => {
+  const { getByRole, rerender } = render(<SearchBox value="box" placeholder="Search" onSearch={() => undefined} />)
+  rerender(<SearchBox value="" placeholder="Search" onSearch={() => undefined} />)
+  expect((getByRole('textbox') as HTMLInputElement).value).toBe('')
+})

@@ -1,0 +1,85 @@
+import { type Ref, useEffect, useImperativeHandle, useRef, useState } from 'react'
+import { t } from '../lib/words.ts'
+import { IconSearch, IconX } from './icons.ts'
+import styles from './search-box.module.css'
+
+/** Milliseconds a search box waits after the last key (SEARCH-010). */
+export const searchDelay = 700
+
+export interface SearchBoxProps {
+  readonly value: string
+  /** Called once typing has paused, or at once on Enter and when cleared. */
+  readonly onSearch: (text: string) => void
+  readonly placeholder: string
+  readonly delay?: number
+  readonly ref?: Ref<{ focus(): void }>
+}
+
+/** A search box that applies what was typed 700 ms after the last key. */
+export function SearchBox({ value, onSearch, placeholder, delay = searchDelay, ref }: SearchBoxProps) {
+  const [text, setText] = useState(value)
+  const input = useRef<HTMLInputElement>(null)
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+  const applied = useRef(value)
+  useImperativeHandle(ref, () => ({ focus: () => input.current?.select() }), [])
+
+  // Back, forward and "Clear filters" change the address under the box.
+  useEffect(() => {
+    if (value === applied.current) return
+    applied.current = value
+    setText(value)
+  }, [value])
+  useEffect(() => () => clearTimeout(timer.current), [])
+
+  const apply = (next: string): void => {
+    clearTimeout(timer.current)
+    applied.current = next.trim()
+    onSearch(next.trim())
+  }
+  const type = (next: string): void => {
+    setText(next)
+    clearTimeout(timer.current)
+    timer.current = setTimeout(() => apply(next), delay)
+  }
+
+  return (
+    <span className={styles['box']} role="search">
+      <IconSearch size={14} aria-hidden />
+      <input
+        ref={input}
+        type="text"
+        enterKeyHint="search"
+        maxLength={100}
+        autoComplete="off"
+        spellCheck={false}
+        value={text}
+        placeholder={placeholder}
+        aria-label={placeholder}
+        onChange={(event) => type(event.currentTarget.value)}
+        onKeyDown={(event) => {
+          if (event.key === 'Enter') apply(text)
+          if (event.key === 'Escape') {
+            if (text !== '') {
+              setText('')
+              apply('')
+            } else event.currentTarget.blur()
+            event.stopPropagation()
+          }
+        }}
+      />
+      {text !== '' && (
+        <button
+          type="button"
+          aria-label={t('Clear search')}
+          onClick={() => {
+            setText('')
+            apply('')
+            input.current?.focus()
+          }}
+        >
+          <IconX size={14} aria-hidden />
+        </button>
+      )}
+    </span>
+  )
+}

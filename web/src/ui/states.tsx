@@ -1,0 +1,141 @@
+import { type ReactNode, useEffect, useState } from 'react'
+import { ApiError, explainError } from '../lib/errors.ts'
+import { t } from '../lib/words.ts'
+import { Button } from './button.tsx'
+import { IconMoodSad } from './icons.ts'
+import styles from './states.module.css'
+
+/** True once `isOn` has held for that long: quick answers never flash a skeleton. */
+export function useDelayed(isOn: boolean, milliseconds = 150): boolean {
+  const [isLate, setIsLate] = useState(false)
+  useEffect(() => {
+    if (!isOn) {
+      setIsLate(false)
+      return
+    }
+    const timer = setTimeout(() => setIsLate(true), milliseconds)
+    return () => clearTimeout(timer)
+  }, [isOn, milliseconds])
+  return isOn && isLate
+}
+
+export interface EmptyStateProps {
+  readonly title?: string
+  /** What belongs here. */
+  readonly hint?: ReactNode
+  /** The one action that makes it. */
+  readonly action?: ReactNode
+}
+
+/** Nothing here: what belongs here and the action that makes it. */
+export function EmptyState({ title = t('List is empty'), hint, action }: EmptyStateProps) {
+  return (
+    <div className={styles['empty']}>
+      <h2>{title}</h2>
+      {hint && <p>{hint}</p>}
+      {action && <div className={styles['actions']}>{action}</div>}
+    </div>
+  )
+}
+
+export interface FailedStateProps {
+  readonly error: unknown
+  readonly onRetry?: () => void
+  readonly isRetrying?: boolean
+}
+
+/** A failure in its place: the plain cause, Retry, and the id that finds it in the server's log. */
+export function FailedState({ error, onRetry, isRetrying = false }: FailedStateProps) {
+  const id = error instanceof ApiError ? error.requestId : null
+  return (
+    <div className={styles['empty']} role="alert">
+      <h2>{t('This could not be loaded')}</h2>
+      <p>{explainError(error)}</p>
+      {onRetry && (
+        <div className={styles['actions']}>
+          <Button onClick={onRetry} isBusy={isRetrying}>
+            {t('Retry')}
+          </Button>
+        </div>
+      )}
+      {id && (
+        <p className={styles['id']}>
+          {t('Error id')} <span className="mono">{id}</span>
+        </p>
+      )}
+    </div>
+  )
+}
+
+/** A whole screen with one message and a sad face (SHELL-032). */
+export function MessageScreen({
+  title,
+  children,
+  action,
+}: {
+  readonly title: string
+  readonly children?: ReactNode
+  readonly action?: ReactNode
+}) {
+  return (
+    <main className={styles['screen']}>
+      <IconMoodSad size={48} stroke={1.25} aria-hidden />
+      <h1>{title}</h1>
+      {children && <p>{children}</p>}
+      {action && <div className={styles['actions']}>{action}</div>}
+    </main>
+  )
+}
+
+/** What a person without the permission reads (PERM-040). */
+export const noAccessWords = 'You do not have access to this feature, please contact your admin and request access.'
+
+/** Grey bars in the place of text that is on its way. */
+export function Skeleton({ lines = 3 }: { readonly lines?: number }) {
+  const isLate = useDelayed(true)
+  if (!isLate) return null
+  return (
+    <div className={styles['skeleton']} role="status" aria-busy="true" aria-label={t('Loading...')}>
+      {Array.from({ length: lines }, (_, line) => (
+        <span key={line} className={styles['bar']} style={{ width: `${90 - ((line * 23) % 50)}%` }} />
+      ))}
+    </div>
+  )
+}
+
+/** Covers its parent (which must be positioned) while something blocks it; nothing below can be pressed. */
+export function LoadingOverlay({ isShown, label }: { readonly isShown: boolean; readonly label?: string }) {
+  const isLate = useDelayed(isShown)
+  if (!isShown) return null
+  return (
+    <div className={styles['overlay']} role="status" data-shown={isLate || undefined}>
+      {isLate && (
+        <>
+          <span className={styles['wheel']} aria-hidden />
+          <span>{label ?? t('Loading...')}</span>
+        </>
+      )}
+    </div>
+  )
+}
+
+/** How far long work is. `value` of `max`; without a value it only says that it runs. */
+export function Progress({
+  value,
+  max = 100,
+  label,
+}: {
+  readonly value: number | null
+  readonly max?: number
+  readonly label: string
+}) {
+  return (
+    <div className={styles['progress']}>
+      <span className={styles['progressHead']}>
+        <span>{label}</span>
+        {value !== null && <span className="muted">{Math.round((value / Math.max(max, 1)) * 100)} %</span>}
+      </span>
+      <progress {...(value === null ? {} : { value, max })} aria-label={label} />
+    </div>
+  )
+}

@@ -1,0 +1,211 @@
+import * as types from '@crossdock/contract/warehouse/stock-location-types'
+import * as locations from '@crossdock/contract/warehouse/stock-locations'
+import * as warehouses from '@crossdock/contract/warehouse/warehouses'
+import { useMemo, useState } from 'react'
+import { useCan } from '../../lib/can.ts'
+import { formatDate, formatNumber } from '../../lib/format.ts'
+import { useParams } from '../../lib/search-params.ts'
+import { t } from '../../lib/words.ts'
+import { Button } from '../../ui/button.tsx'
+import { IconUpload } from '../../ui/icons.ts'
+import { KeyValues } from '../../ui/key-values.tsx'
+import { lazyPart } from '../../ui/lazy-part.tsx'
+import { ListScreen } from '../../ui/list-screen.tsx'
+import type { Column, HeadAction, ListFilter } from '../../ui/list-types.ts'
+import { PeekActions } from '../../ui/peek-panel.tsx'
+import { StateDot } from '../../ui/state-dot.tsx'
+import { stockLocationTypeLookup } from '../stock-location-types/type-lookup.ts'
+import { RemoveDialog } from '../warehouses/remove-dialog.tsx'
+import { warehouseLookup } from '../warehouses/warehouse-lookup.ts'
+
+type StockLocation = locations.StockLocation
+
+const StockLocationForm = lazyPart(async () => (await import('./stock-location-form.tsx')).StockLocationForm)
+const StockLocationImport = lazyPart(async () => (await import('./stock-location-import.tsx')).StockLocationImport)
+const RemoveLocations = lazyPart(async () => (await import('./remove-locations.tsx')).RemoveLocations)
+
+/** Where a location's page is. */
+export const pathOf = (location: Pick<StockLocation, 'id' | 'isTemporary'>): string =>
+  `${location.isTemporary ? '/temporary-stock-locations' : '/stock-locations'}/${location.id}`
+
+/** Full or empty, as a state. */
+export function Occupancy({ location }: { readonly location: Pick<StockLocation, 'isOccupied'> }) {
+  return location.isOccupied ? (
+    <StateDot tone="ready" label={t('Occupied')} />
+  ) : (
+    <StateDot tone="draft" label={t('Empty')} />
+  )
+}
+
+const columns: readonly Column<StockLocation>[] = [
+  {
+    key: 'title',
+    label: t('Title'),
+    kind: 'id',
+    cell: (location) => location.title,
+    to: pathOf,
+    sort: 'title',
+    width: 180,
+  },
+  { key: 'state', label: t('State'), cell: (location) => <Occupancy location={location} />, width: 110 },
+  { key: 'warehouse', label: t('Warehouse'), cell: (location) => location.warehouseTitle },
+  { key: 'type', label: t('Type'), cell: (location) => location.stockLocationType.label },
+  {
+    key: 'size',
+    label: t('L × W × H, cm'),
+    kind: 'number',
+    cell: ({ stockLocationType: { depth, width, height } }) =>
+      [depth, width, height].map((side) => formatNumber(side)).join(' × '),
+    width: 170,
+  },
+  {
+    key: 'maxWeight',
+    label: t('Max weight, kg'),
+    kind: 'number',
+    cell: (location) => (location.maxWeight === null ? t('No limit') : formatNumber(location.maxWeight)),
+    width: 130,
+  },
+  {
+    key: 'createdAt',
+    label: t('Created'),
+    kind: 'muted',
+    cell: (location) => formatDate(location.createdAt),
+    sort: 'createdAt',
+    width: 100,
+  },
+]
+
+const filtersOf = (warehouseId: string | null): readonly ListFilter[] => [
+  { kind: 'lookup', name: 'warehouseId', label: t('Warehouse'), lookup: warehouseLookup, clears: ['type'] },
+  {
+    kind: 'segments',
+    name: 'occupancyState',
+    label: t('Occupancy'),
+    options: locations.occupancyStates.map((state) => ({ value: state, label: t(state) })),
+  },
+  { kind: 'lookup', name: 'type', label: t('Type'), lookup: stockLocationTypeLookup(warehouseId) },
+  { kind: 'switch', name: 'occupiedBy', value: 'FULFILLMENT', label: t('With fulfilment orders') },
+]
+
+/** Stock locations, the lasting or the temporary ones. */
+export function StockLocationList({ isTemporary }: { readonly isTemporary: boolean }) {
+  const [params, setParams] = useParams()
+  const [editing, setEditing] = useState<StockLocation | null>(null)
+  const [removing, setRemoving] = useState<readonly StockLocation[]>([])
+  const mayEdit = useCan(locations.update)
+  const mayRemove = useCan(locations.removeById)
+  const mayImport = useCan('FULFILLMENT_IMPORT') && mayEdit
+  const warehouseId = params.get('warehouseId')
+  const filters = useMemo(() => filtersOf(warehouseId), [warehouseId])
+  const isNew = params.get('new') === '1'
+  const close = (): void => {
+    setEditing(null)
+    if (isNew) setParams({ new: null }, { isReplacing: true })
+  }
+  const stopImport = (): void => setParams({ import: null }, { isReplacing: true })
+  const actions: HeadAction[] = [
+    {
+      label: isTemporary ? t('Create New TSL') : t('Create New SL'),
+      isPrimary: true,
+      can: locations.create,
+      onClick: () => setParams({ new: '1' }),
+    },
+  ]
+  if (mayImport && !isTemporary)
+    actions.unshift({
+      label: t('Import Excel'),
+      icon: <IconUpload size={14} aria-hidden />,
+      onClick: () => setParams({ import: '1' }),
+    })
+  return (
+    <>
+      <ListScreen
+        id={isTemporary ? 'temporary-stock-locations' : 'stock-locations'}
+        title={isTemporary ? t('Temporary Stock Locations') : t('Stock Locations')}
+        endpoint={locations.list}
+        input={{ isTemporary }}
+        rowKey={(location) => location.id}
+        columns={columns}
+        defaultSort="titleAsc"
+        search={{ placeholder: t('Search by title'), field: 'title' }}
+        filters={filters}
+        actions={actions}
+        {...(mayRemove
+          ? {
+              bulk: [
+                {
+                  label: t('Delete'),
+                  kind: 'danger' as const,
+                  run: (rows: readonly StockLocation[]) => setRemoving(rows),
+                },
+              ],
+            }
+          : {})}
+        onEdit={(location) => mayEdit && setEditing(location)}
+        empty={{
+          hint: isTemporary
+            ? t('Places that goods stand in for a while: overflow, a trailer, a corner of the dock.')
+            : t('Every place that goods can stand in. Create one, or import your list.'),
+        }}
+        peek={(location) => (
+          <>
+            <h2 className="mono">{location.title}</h2>
+            <Occupancy location={location} />
+            <KeyValues
+              rows={[
+                [t('Warehouse'), location.warehouseTitle],
+                [t('Type'), types.typeNameOf(location.stockLocationType)],
+                [
+                  t('Max weight'),
+                  location.maxWeight === null ? t('No limit') : `${formatNumber(location.maxWeight)} kg`,
+                ],
+                [t('Created'), formatDate(location.createdAt)],
+              ]}
+            />
+            <PeekActions>
+              {mayEdit && <Button onClick={() => setEditing(location)}>{t('Edit')}</Button>}
+              {mayRemove && <Button onClick={() => setRemoving([location])}>{t('Delete')}</Button>}
+            </PeekActions>
+          </>
+        )}
+      />
+      {(isNew || editing) && (
+        <StockLocationForm
+          location={editing}
+          isTemporary={isTemporary}
+          warehouseId={warehouseId}
+          typeId={params.get('type')}
+          onClose={close}
+        />
+      )}
+      {removing.length === 1 && removing[0] && (
+        <RemoveLocation location={removing[0]} onClose={() => setRemoving([])} />
+      )}
+      {removing.length > 1 && <RemoveLocations locations={removing} onClose={() => setRemoving([])} />}
+      {params.get('import') === '1' && mayImport && (
+        <StockLocationImport warehouseId={warehouseId} onClose={stopImport} />
+      )}
+    </>
+  )
+}
+
+/** Asks before one location is deleted. */
+export function RemoveLocation(props: {
+  readonly location: StockLocation
+  readonly onClose: () => void
+  readonly onRemoved?: () => void
+}) {
+  const { location, onClose, onRemoved } = props
+  return (
+    <RemoveDialog
+      endpoint={locations.remove}
+      input={{ warehouseId: location.warehouseId, id: location.id }}
+      name={location.title}
+      refreshes={[locations.list, types.list, warehouses.list, warehouses.get]}
+      onClose={onClose}
+      {...(onRemoved ? { onRemoved } : {})}
+    >
+      {t('A stock location that goods stand in cannot be deleted.')}
+    </RemoveDialog>
+  )
+}

@@ -1,0 +1,82 @@
+import * as types from '@crossdock/contract/warehouse/stock-location-types'
+import * as packages from '@crossdock/contract/warehouse/storage-package-types'
+import { useQuery } from '@tanstack/react-query'
+import { query } from '../../lib/queries.ts'
+import { toast } from '../../lib/toasts.ts'
+import { t } from '../../lib/words.ts'
+import { FieldGrid } from '../../ui/field.tsx'
+import { MultiSelectField, NumberField, SelectField } from '../../ui/fields.tsx'
+import { useContractForm } from '../../ui/form.tsx'
+import { FormModal } from '../../ui/modals.tsx'
+import { nameOptions } from '../stock-location-types/name-options.ts'
+
+export interface StoragePackageTypeFormProps {
+  readonly warehouseId: string
+  /** The type to change; null makes a new one. */
+  readonly type: packages.StoragePackageType | null
+  /** Opened from the form of a location type, which makes the link itself (SPT-009). */
+  readonly isWithinLocationType?: boolean
+  readonly onClose: () => void
+  readonly onSaved?: (type: packages.StoragePackageType) => void
+}
+
+/** Makes or changes a storage package. */
+export function StoragePackageTypeForm(props: StoragePackageTypeFormProps) {
+  const { warehouseId, type, isWithinLocationType = false, onClose } = props
+  // Both calls take the same fields; the one that changes also names the type, which has no field.
+  const endpoint = type ? packages.update : packages.create
+  const form = useContractForm(endpoint, {
+    values: {
+      id: warehouseId,
+      ...(type ? { typeId: type.id, updatedAt: type.updatedAt } : {}),
+      name: type?.name ?? '',
+      ...(type ? { depth: type.depth, width: type.width, height: type.height } : {}),
+      ...(isWithinLocationType ? {} : { stockLocationTypes: [...(type?.stockLocationTypes ?? [])] }),
+    },
+    refreshes: [packages.list, types.list],
+    onSaved: (saved) => {
+      toast.success(
+        type
+          ? t('{{title}} updated successfully', { title: saved.name })
+          : t('{{title}} added successfully!', { title: saved.name }),
+      )
+      props.onSaved?.(saved)
+      onClose()
+    },
+  })
+  const locationTypes = useQuery({
+    ...query(types.list, { id: warehouseId, skipStats: true }),
+    enabled: !isWithinLocationType,
+  })
+  const known = locationTypes.data?.types ?? []
+  return (
+    <FormModal
+      title={type ? t('Edit Storage Package') : t('Create New Type')}
+      form={form}
+      onClose={onClose}
+      width={isWithinLocationType ? 480 : 560}
+    >
+      <SelectField
+        form={form}
+        name="name"
+        label={t('Name')}
+        options={nameOptions(packages.storagePackageNames, type?.name)}
+      />
+      <FieldGrid least={120}>
+        <NumberField form={form} name="depth" label={t('Length')} unit="cm" />
+        <NumberField form={form} name="width" label={t('Width')} unit="cm" />
+        <NumberField form={form} name="height" label={t('Height')} unit="cm" />
+      </FieldGrid>
+      {!isWithinLocationType && (
+        <MultiSelectField
+          form={form}
+          name="stockLocationTypes"
+          label={t('Stock location types')}
+          isOptional={known.every(({ isBulk }) => isBulk)}
+          options={known.map((entry) => ({ value: entry.id, label: types.typeNameOf(entry) }))}
+          hint={t('It may stand in locations of these types.')}
+        />
+      )}
+    </FormModal>
+  )
+}

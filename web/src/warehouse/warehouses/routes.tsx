@@ -1,0 +1,30 @@
+import type { FeatureRoute, PaletteAction, PaletteProvider } from '../../lib/routes.ts'
+
+const view = ['FULFILLMENT_VIEW_WAREHOUSE', 'FULFILLMENT_MANAGE_WAREHOUSE'] as const
+
+export const routes: readonly FeatureRoute[] = [
+  {
+    path: '/warehouses/list',
+    page: () => import('./warehouse-list-page.tsx'),
+    can: view,
+    menu: { label: 'Warehouses', group: 'Warehouse', mode: 'fulfillment', order: 80, hotkey: 'w' },
+  },
+  { path: '/warehouse', redirect: '/warehouses/list', can: view },
+  { path: '/warehouse/$warehouseId', page: () => import('./warehouse-page.tsx'), can: view, under: '/warehouses/list' },
+]
+
+export const actions: readonly PaletteAction[] = [
+  { label: 'Create New Warehouse', to: '/warehouses/list?new=1', can: 'FULFILLMENT_MANAGE_WAREHOUSE' },
+]
+
+export const records: readonly PaletteProvider[] = [
+  {
+    group: 'Warehouses',
+    can: view,
+    search: async (term, signal) => {
+      const { warehouseLookup } = await import('./warehouse-lookup.ts')
+      const found = await warehouseLookup.search(term, signal)
+      return found.slice(0, 6).map(({ value, label }) => ({ label, to: `/warehouse/${value}` }))
+    },
+  },
+]

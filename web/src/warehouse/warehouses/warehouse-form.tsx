@@ -1,0 +1,70 @@
+import * as warehouses from '@crossdock/contract/warehouse/warehouses'
+import { toast } from '../../lib/toasts.ts'
+import { t } from '../../lib/words.ts'
+import { FieldGrid } from '../../ui/field.tsx'
+import { MultiSelectField, PhoneField, SelectField, TextField } from '../../ui/fields.tsx'
+import { FormSection, useContractForm } from '../../ui/form.tsx'
+import { FormModal } from '../../ui/modals.tsx'
+
+const facilityOptions = warehouses.facilityTypes.map((type) => ({ value: type, label: type }))
+const timeZones = Intl.supportedValuesOf('timeZone').map((zone) => ({ value: zone, label: zone }))
+
+export interface WarehouseFormProps {
+  /** The warehouse to change; null makes a new one. */
+  readonly warehouse: warehouses.Warehouse | null
+  readonly onClose: () => void
+}
+
+/** Makes or changes a warehouse. */
+export function WarehouseForm({ warehouse, onClose }: WarehouseFormProps) {
+  // Both calls take the same fields; the one that changes also names the warehouse, which has no field.
+  const endpoint = warehouse ? warehouses.update : warehouses.create
+  const form = useContractForm(endpoint, {
+    values: {
+      ...(warehouse ? { id: warehouse.id, updatedAt: warehouse.updatedAt } : {}),
+      warehouseName: warehouse?.warehouseName ?? '',
+      managerName: warehouse?.managerName ?? '',
+      addressLine1: warehouse?.addressLine1 ?? '',
+      addressLine2: warehouse?.addressLine2 ?? '',
+      facilityTypes: (warehouse?.facilityTypes ?? []) as warehouses.WarehouseForm['facilityTypes'],
+      email: warehouse?.email ?? '',
+      managerPhone: warehouse?.managerPhone ?? '',
+      timeZone: warehouse?.timeZone ?? Intl.DateTimeFormat().resolvedOptions().timeZone,
+    },
+    refreshes: [warehouses.list, warehouses.get],
+    onSaved: ({ main }) => {
+      toast.success(
+        warehouse
+          ? t('{{title}} updated successfully', { title: main.title })
+          : t('{{title}} added successfully!', { title: main.title }),
+      )
+      onClose()
+    },
+  })
+  return (
+    <FormModal title={warehouse ? t('Edit Warehouse') : t('Create New Warehouse')} form={form} onClose={onClose}>
+      <TextField form={form} name="warehouseName" label={t('Warehouse name')} maxLength={100} hasFocus />
+      <FieldGrid>
+        <TextField form={form} name="addressLine1" label={t('Address line 1')} maxLength={120} />
+        <TextField form={form} name="addressLine2" label={t('Address line 2')} maxLength={120} isOptional />
+      </FieldGrid>
+      <FieldGrid>
+        <MultiSelectField form={form} name="facilityTypes" label={t('Facility types')} options={facilityOptions} />
+        <SelectField
+          form={form}
+          name="timeZone"
+          label={t('Time zone')}
+          options={timeZones}
+          hint={t('Its days and cut-off times are kept in this zone.')}
+        />
+      </FieldGrid>
+      <FormSection title={t('Contact')}>
+        <FieldGrid>
+          <TextField form={form} name="managerName" label={t('Warehouse manager')} maxLength={100} isOptional />
+          <PhoneField form={form} name="managerPhone" label={t('Manager phone')} maxDigits={10} isOptional />
+          <TextField form={form} name="email" label={t('Email')} type="email" maxLength={254} isOptional />
+        </FieldGrid>
+      </FormSection>
+    </FormModal>
+  )
+}

@@ -1,0 +1,168 @@
+import * as warehouses from '@crossdock/contract/warehouse/warehouses'
+import { useState } from 'react'
+import { useCan } from '../../lib/can.ts'
+import { formatDate } from '../../lib/format.ts'
+import { useParams } from '../../lib/search-params.ts'
+import { t } from '../../lib/words.ts'
+import { Button, LinkButton } from '../../ui/button.tsx'
+import { KeyValues } from '../../ui/key-values.tsx'
+import { lazyPart } from '../../ui/lazy-part.tsx'
+import { ListScreen } from '../../ui/list-screen.tsx'
+import type { Column } from '../../ui/list-types.ts'
+import { PeekActions } from '../../ui/peek-panel.tsx'
+import { countWords } from './figures.tsx'
+import { RemoveDialog } from './remove-dialog.tsx'
+
+const WarehouseForm = lazyPart(async () => (await import('./warehouse-form.tsx')).WarehouseForm)
+
+type Warehouse = warehouses.Warehouse
+
+const columns: readonly Column<Warehouse>[] = [
+  {
+    key: 'title',
+    label: t('Warehouse'),
+    cell: (warehouse) => <b>{warehouse.main.title}</b>,
+    to: (warehouse) => `/warehouse/${warehouse.id}`,
+    sort: 'title',
+    width: 190,
+  },
+  { key: 'address', label: t('Address'), cell: addressOf },
+  { key: 'facility', label: t('Facility types'), cell: (warehouse) => warehouse.facilityTypes.join(', ') },
+  { key: 'manager', label: t('Manager'), cell: (warehouse) => warehouse.managerName, width: 130 },
+  {
+    key: 'phone',
+    label: t('Phone'),
+    kind: 'mono',
+    cell: (warehouse) => warehouse.managerPhone,
+    width: 110,
+    isHidden: true,
+  },
+  {
+    key: 'locations',
+    label: t('Locations'),
+    kind: 'number',
+    cell: ({ stats }) => countWords(stats?.stockLocations),
+    width: 90,
+  },
+  {
+    key: 'occupied',
+    label: t('Occupied'),
+    kind: 'number',
+    cell: ({ stats }) => countWords(stats?.occupiedStockLocations),
+    width: 90,
+  },
+  {
+    key: 'products',
+    label: t('Products in stock'),
+    kind: 'number',
+    cell: ({ stats }) => countWords(stats?.productsInStock),
+    width: 126,
+  },
+  {
+    key: 'receipts',
+    label: t('Open receipts'),
+    kind: 'number',
+    cell: ({ stats }) => countWords(stats?.openReceiptOrders),
+    width: 106,
+  },
+  {
+    key: 'shipments',
+    label: t('Open shipments'),
+    kind: 'number',
+    cell: ({ stats }) => countWords(stats?.openShipmentOrders),
+    width: 116,
+  },
+  {
+    key: 'createdAt',
+    label: t('Created'),
+    kind: 'muted',
+    cell: (warehouse) => formatDate(warehouse.createdAt),
+    sort: 'createdAt',
+    width: 100,
+    isHidden: true,
+  },
+]
+
+function addressOf(warehouse: Warehouse): string {
+  return [warehouse.addressLine1, warehouse.addressLine2].filter(Boolean).join(', ')
+}
+
+/** The warehouses of the account, shared by all its merchants. */
+export default function WarehouseListPage() {
+  const [params, setParams] = useParams()
+  const [editing, setEditing] = useState<Warehouse | null>(null)
+  const [removing, setRemoving] = useState<Warehouse | null>(null)
+  const mayEdit = useCan(warehouses.update)
+  const mayRemove = useCan(warehouses.remove)
+  const isNew = params.get('new') === '1'
+  const close = (): void => {
+    setEditing(null)
+    if (isNew) setParams({ new: null }, { isReplacing: true })
+  }
+  return (
+    <>
+      <ListScreen
+        id="warehouses"
+        title={t('Warehouses')}
+        endpoint={warehouses.list}
+        rowKey={(warehouse) => warehouse.id}
+        columns={columns}
+        defaultSort="titleAsc"
+        search={{ placeholder: t('Search by title'), field: 'title' }}
+        actions={[
+          {
+            label: t('Create New Warehouse'),
+            isPrimary: true,
+            can: warehouses.create,
+            onClick: () => setParams({ new: '1' }),
+          },
+        ]}
+        onEdit={(warehouse) => mayEdit && setEditing(warehouse)}
+        empty={{ hint: t('The buildings where goods are kept stand here. Everything else begins with the first one.') }}
+        peek={(warehouse) => (
+          <>
+            <h2>{warehouse.main.title}</h2>
+            <KeyValues
+              rows={[
+                [t('Address'), addressOf(warehouse)],
+                [t('Facility types'), warehouse.facilityTypes.join(', ')],
+                [t('Manager'), warehouse.managerName],
+                [t('Phone'), warehouse.managerPhone],
+                [t('Email'), warehouse.email],
+                [t('Time zone'), warehouse.timeZone],
+              ]}
+            />
+            <PeekActions>
+              <LinkButton to={`/stock-locations?warehouseId=${warehouse.id}`}>{t('Stock locations')}</LinkButton>
+              {mayEdit && <Button onClick={() => setEditing(warehouse)}>{t('Edit')}</Button>}
+              {mayRemove && <Button onClick={() => setRemoving(warehouse)}>{t('Delete')}</Button>}
+            </PeekActions>
+          </>
+        )}
+      />
+      {(isNew || editing) && <WarehouseForm warehouse={editing} onClose={close} />}
+      {removing && <RemoveWarehouse warehouse={removing} onClose={() => setRemoving(null)} />}
+    </>
+  )
+}
+
+/** Asks before a warehouse is deleted. */
+export function RemoveWarehouse(props: {
+  readonly warehouse: Warehouse
+  readonly onClose: () => void
+  readonly onRemoved?: () => void
+}) {
+  const { warehouse, onClose, onRemoved } = props
+  return (
+    <RemoveDialog
+      endpoint={warehouses.remove}
+      input={{ id: warehouse.id }}
+      name={warehouse.main.title}
+      refreshes={[warehouses.list]}
+      onClose={onClose}
+      {...(onRemoved ? { onRemoved } : {})}
+    >
+      {t('Its stock locations, stock location types and storage packages are deleted with it.')}
+    </RemoveDialog>
+  )
+}

@@ -1,0 +1,63 @@
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
+import react from '@vitejs/plugin-react'
+import { defineConfig, type Plugin } from 'vite'
+
+/** Where `npm run dev` serves the API; the built app is served by the server itself, on one origin. */
+const api = process.env['CROSSDOCK_API'] ?? 'http://127.0.0.1:3000'
+
+/** Writes every text file of the build compressed beside itself: the server sends those, and no request waits for compression. */
+function compressed(): Plugin {
+  return {
+    name: 'compressed',
+    apply: 'build',
+    writeBundle: ({ dir = '' }) => {
+      for (const name of readdirSync(dir, { recursive: true, encoding: 'utf8' })) {
+        if (!/\.(js|css|html|svg)$/.test(name)) continue
+        const path = join(dir, name)
+        const bytes = readFileSync(path)
+        writeFileSync(`${path}.gz`, gzipSync(bytes, { level: 9 }))
+        writeFileSync(`${path}.br`, brotliCompressSync(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: 9 } }))
+      }
+    },
+  }
+}
+
+export default defineConfig({
+  plugins: [react(), compressed()],
+  build: {
+    outDir: 'dist',
+    target: 'es2023',
+    sourcemap: false,
+    // scripts/web-size.mjs reads it.
+    manifest: true,
+    // A data: URL would need an exception in the content security policy.
+    assetsInlineLimit: 0,
+    modulePreload: { polyfill: false },
+    rolldownOptions: {
+      output: {
+        codeSplitting: {
+          groups: [
+            { name: 'react', test: /node_modules[\\/](react|react-dom|scheduler)[\\/]/, priority: 30 },
+            { name: 'schemas', test: /node_modules[\\/]zod[\\/]/, priority: 30 },
+            {
+              name: 'router',
+              test: /node_modules[\\/]@tanstack[\\/](react-router|router-core|history|react-store|store|react-query|query-core)[\\/]/,
+              priority: 20,
+            },
+          ],
+        },
+      },
+    },
+  },
+  // Threads are modules, so that what they seldom need (the reader of old .xls files) is loaded when it comes.
+  worker: { format: 'es' },
+  server: {
+    port: 5173,
+    proxy: {
+      '/api': { target: api, ws: true },
+      '/health': { target: api },
+    },
+  },
+})
