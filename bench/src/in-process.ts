@@ -21,6 +21,7 @@ export const openApp = (databaseUrl: string, changes: Partial<Settings> = {}): P
       logLevel: 'error',
       secret: Buffer.from(secret),
       callsPerMinute: 1_000_000_000,
+      triesFactor: 1,
       poolSize: 20,
       checksAnswers: false,
       ...changes,

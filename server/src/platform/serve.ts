@@ -77,7 +77,11 @@ function register(
     ...(endpoint.bodyLimit === undefined ? {} : { bodyLimit: endpoint.bodyLimit }),
     ...(endpoint.triesPerMinute === undefined
       ? {}
-      : { config: { rateLimit: { max: endpoint.triesPerMinute, timeWindow: '1 minute' } } }),
+      : {
+          config: {
+            rateLimit: { max: endpoint.triesPerMinute * door.platform.settings.triesFactor, timeWindow: '1 minute' },
+          },
+        }),
   })
 }
 

@@ -24,6 +24,8 @@ export interface Settings {
   readonly secret: Buffer
   /** Calls a minute one session or address may make. */
   readonly callsPerMinute: number
+  /** Multiplies the tries a minute at sign-up, sign-in and reset, for a company of many behind one address. */
+  readonly triesFactor: number
   readonly poolSize: number
   /** Parse answers against their schema and demand an audit row of every write: development and tests. */
   readonly checksAnswers: boolean
@@ -71,6 +73,7 @@ export function readSettings(): Settings {
     logLevel: text('LOG_LEVEL') ?? 'info',
     secret: readSecret(dataFolder),
     callsPerMinute: whole('CALLS_PER_MINUTE', 6000),
+    triesFactor: whole('TRIES_FACTOR', 1),
     poolSize: whole('POOL_SIZE', 20),
     checksAnswers: process.env.NODE_ENV !== 'production',
   }

@@ -32,6 +32,7 @@ export const testSettings: Settings = {
   logLevel: process.env['TEST_LOG'] ?? 'error',
   secret: Buffer.from('a secret of the tests, never of an installation'),
   callsPerMinute: 1_000_000,
+  triesFactor: 1,
   poolSize: 10,
   checksAnswers: true,
 }
