@@ -217,14 +217,6 @@ const otherTables: readonly Filling[] = [
       where i.account_id = 1 group by i.account_id, i.product_id, i.warehouse_id, i.store_id`,
   },
   {
-    table: 'product_stock',
-    rows: `insert into product_stock (account_id, product_id, warehouse_id, store_id, units, volume, received_on, expires_on)
-      select 1, i.product_id, i.warehouse_id, i.store_id, sum(i.package_count * k.unit_quantity), sum(i.package_count * k.depth * k.width * k.height),
-        max(i.received_on), min(i.expires_on)
-      from inventory i join product_package_types k on k.account_id = i.account_id and k.id = i.product_package_type_id
-      where i.account_id = 1 group by 1, 2, 3, 4`,
-  },
-  {
     table: 'shipment_order_items',
     rows: `insert into shipment_order_items (account_id, id, store_id, shipment_order_id, position, product_id, product_package_type_id, units_count)
       select 1, bench.id(13, bench.ms(n), n * 8 + line), bench.base(2, bench.store(n)), bench.id(12, bench.ms(n), n), line, bench.base(6, p), bench.base(7, p), bench.units(n, line)

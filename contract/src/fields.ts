@@ -64,8 +64,9 @@ export const addressPhone = z
   .transform((text) => text.replace(/\D/g, ''))
   .refine((digits) => /^\d{10,15}$/.test(digits), phoneMessage)
 
-/** True when a number keeps its value, and stays above zero, with that many decimals. */
+/** False when a number above zero loses its value, or becomes zero, with that many decimals. Others have a fault of their own. */
 const hasDecimals = (value: number, decimals: number): boolean => {
+  if (value <= 0) return true
   const kept = Number(value.toFixed(decimals))
   return kept > 0 && Math.abs(kept - value) < 1e-9
 }
