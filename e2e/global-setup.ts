@@ -21,8 +21,13 @@ function addressOf(server: ChildProcess): Promise<string> {
   })
 }
 
-/** Starts the built product on an empty data folder, as `npm start` does; stops it and clears the folder after the run. */
-export default async function setup(): Promise<() => Promise<void>> {
+interface Product {
+  readonly address: string
+  stop(): Promise<void>
+}
+
+/** Starts the built product on an empty data folder, as `npm start` does; `stop` ends it and clears the folder. */
+export async function startProduct(port: number): Promise<Product> {
   const dataFolder = mkdtempSync(join(tmpdir(), 'crossdock-e2e-'))
   const server = spawn(process.execPath, [join(root, 'server/dist/main.js')], {
     cwd: root,
@@ -30,7 +35,7 @@ export default async function setup(): Promise<() => Promise<void>> {
       ...process.env,
       NODE_ENV: 'production',
       DATA_DIR: dataFolder,
-      PORT: '3900',
+      PORT: String(port),
       HOST: '127.0.0.1',
       DATABASE_URL: '',
       LOG_LEVEL: 'warn',
@@ -40,11 +45,18 @@ export default async function setup(): Promise<() => Promise<void>> {
     },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
-  process.env['CROSSDOCK_URL'] = await addressOf(server)
-  return async () => {
+  const stop = async () => {
     const ended = new Promise((resolve) => server.once('exit', resolve))
     server.kill('SIGTERM')
     await ended
     rmSync(dataFolder, { recursive: true, force: true })
   }
+  return { address: await addressOf(server), stop }
+}
+
+/** The product all journeys use, until the run ends. */
+export default async function setup(): Promise<() => Promise<void>> {
+  const { address, stop } = await startProduct(3900)
+  process.env['CROSSDOCK_URL'] = address
+  return stop
 }

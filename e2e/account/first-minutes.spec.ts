@@ -1,8 +1,31 @@
 import { join } from 'node:path'
+import { startProduct } from '../global-setup.ts'
 import { expect, expectAccessible, test } from '../journey.ts'
 
 const password = 'Corner+4ook'
 const screenshots = join(import.meta.dirname, '../../docs/screenshots')
+
+test('a fresh install opens on sign-up; once it has an account, on sign-in', async ({ page }) => {
+  const product = await startProduct(3950)
+  try {
+    await page.goto(`${product.address}/?referrerCode=FRIEND`)
+    await expect(page.getByRole('heading', { name: 'Open an account' })).toBeVisible()
+    await expect(page).toHaveURL(`${product.address}/signup?referrerCode=FRIEND`)
+    await page.getByLabel('Business name').fill('Northwind Fulfilment')
+    await page.getByLabel('First name').fill('Maya')
+    await page.getByLabel('Last name').fill('Brandt')
+    await page.getByLabel('Email').fill('maya@northwind.example')
+    await page.getByLabel('Phone').fill('6045550199')
+    await page.getByLabel('Password').fill(password)
+    await page.getByRole('button', { name: 'Open the account' }).click()
+    await expect(page).toHaveURL(/\/check-email/)
+    await page.goto(product.address)
+    await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible()
+    await expect(page).toHaveURL(`${product.address}/signin`)
+  } finally {
+    await product.stop()
+  }
+})
 
 test('the first minutes: sign-up, the link, sign-in, the demo company, a look at its orders, and its removal', async ({
   page,
@@ -42,7 +65,7 @@ test('the first minutes: sign-up, the link, sign-in, the demo company, a look at
   await expect(page.getByRole('region', { name: 'Lists' }).getByRole('link', { name: /300\s*Products/ })).toBeVisible()
   await expectAccessible(page)
 
-  await page.goto('/operation-orders')
+  await page.goto('/operation-orders?page_size=25')
   const rows = page.getByRole('row').filter({ hasText: /SO-\d{6}/ })
   await expect(rows.first()).toBeVisible()
   expect(await rows.count()).toBeGreaterThan(9)

@@ -7,6 +7,7 @@ import { onSignedOut } from './lib/auth-refusal.ts'
 import { isPublicPath, onOpenFrame, openFrame } from './lib/frame.ts'
 import { keepingReferral, referralCode } from './lib/referral.ts'
 import { readSession } from './lib/session.ts'
+import { isNewInstallation } from './lib/shell-calls.ts'
 import { watchTheme } from './lib/theme.ts'
 
 const root = createRoot(document.getElementById('root') as HTMLElement, {
@@ -17,11 +18,15 @@ const root = createRoot(document.getElementById('root') as HTMLElement, {
 })
 let shown: 'public' | 'app' | null = null
 
+const isDoorstep = (): boolean => window.location.pathname === '/' && readSession() === null
+
 /** Puts the app on the screen that has the present address. */
 async function showFrame(): Promise<void> {
-  const path = window.location.pathname
   // Signed out, the home address needs no router to know where it leads.
-  if (path === '/' && readSession() === null) history.replaceState(null, '', keepingReferral('/signin'))
+  if (isDoorstep()) {
+    const [isNew] = await Promise.all([isNewInstallation(), import('./account/public-app.tsx')])
+    if (isDoorstep()) history.replaceState(null, '', keepingReferral(isNew ? '/signup' : '/signin'))
+  }
   const wanted = isPublicPath(window.location.pathname) ? 'public' : 'app'
   if (wanted === shown) return
   const Frame =

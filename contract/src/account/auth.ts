@@ -5,6 +5,15 @@ import { newPassword } from './passwords.ts'
 
 const message = z.object({ message: z.string() })
 
+export const installation = endpoint({
+  method: 'GET',
+  path: '/api/installation',
+  summary: 'Whether nobody has opened an account here yet, and nothing else; the app then opens on sign-up',
+  can: 'public',
+  input: z.object({}),
+  answer: z.object({ isNew: z.boolean() }),
+})
+
 export const login = endpoint({
   method: 'POST',
   path: '/api/users/login',

@@ -5,6 +5,7 @@ import type { StoreInfo } from './session.ts'
 // The frame is on the screen before the contract's schemas are loaded: its few calls stand here without them.
 // A test holds them against the contract.
 
+export const installationCall = { method: 'GET', path: '/api/installation', can: 'public' } as const satisfies CallShape
 export const profileCall = {
   method: 'GET',
   path: '/api/users/getcustomerdetails',
@@ -21,6 +22,13 @@ export const addRoleCall = {
   path: '/api/drivers/addUserRole',
   can: 'signed-in',
 } as const satisfies CallShape
+
+/** True while nobody has opened an account here; false when the server does not say. */
+export const isNewInstallation = (): Promise<boolean> =>
+  callShape<{ isNew: boolean }>(installationCall, {}).then(
+    ({ isNew }) => isNew,
+    () => false,
+  )
 
 export const loadProfile = (signal?: AbortSignal): Promise<Profile> => callShape<Profile>(profileCall, {}, { signal })
 

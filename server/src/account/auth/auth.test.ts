@@ -21,6 +21,12 @@ async function linkSentTo(email: string): Promise<string> {
   return /token=([\w-]+)/.exec(rows[0]?.body ?? '')?.[1] ?? ''
 }
 
+test('an installation says that it is new until somebody opens an account, and nothing else', async () => {
+  expect((await send(server, auth.installation, {}, {})).body.data).toEqual({ isNew: true })
+  await send(server, auth.signup, { ...form, email: 'first@kiln.example' }, {})
+  expect((await send(server, auth.installation, {}, {})).body.data).toEqual({ isNew: false })
+})
+
 test('sign up, verify, sign in, read the profile, sign out', async () => {
   const email = 'ana@kiln.example'
   expect((await send(server, auth.signup, { ...form, email }, {})).status).toBe(200)

@@ -1,8 +1,14 @@
-import type { outbox } from '@crossdock/contract/account/auth'
+import type { installation, outbox } from '@crossdock/contract/account/auth'
 import type { AnswerOf } from '@crossdock/contract/endpoint'
 import { fail } from '../../platform/errors.ts'
 import { isOperator } from '../../platform/metrics.ts'
 import type { PublicContext } from '../../platform/serve.ts'
+
+/** The one thing that anybody may know of an installation: whether its first account is still to come. */
+export async function getInstallation({ client }: PublicContext): Promise<AnswerOf<typeof installation>> {
+  const { rowCount } = await client.query('select from accounts limit 1')
+  return { isNew: rowCount === 0 }
+}
 
 /** Mails of an installation without SMTP. They hold links that open accounts, so only the operator sees them. */
 export async function readOutbox({

@@ -1,7 +1,7 @@
 import * as auth from '@crossdock/contract/account/auth'
 import type { Door } from '../../platform/http.ts'
 import { serve, servePublic } from '../../platform/serve.ts'
-import { readOutbox } from './reads.ts'
+import { getInstallation, readOutbox } from './reads.ts'
 import {
   addUserRole,
   changePassword,
@@ -16,6 +16,7 @@ import {
 } from './writes.ts'
 
 export function authRoutes(door: Door): void {
+  servePublic(door, auth.installation, getInstallation)
   servePublic(door, auth.login, logIn)
   servePublic(door, auth.signup, signUp)
   servePublic(door, auth.verifyEmail, verifyEmail)
