@@ -1,6 +1,8 @@
 import { z } from 'zod'
 
 export const pageSizes = [10, 25, 50, 100] as const
+/** Rows of a page when nothing is chosen (CONST-002, PROD-024). */
+export const defaultPageSize = 10
 /** Largest page the server gives, for lists without a page size control. */
 export const maxPageSize = 500
 /** Totals are exact up to this; beyond it `total` is this number + 1 and is shown as "10,000+". */
@@ -52,7 +54,7 @@ export const listInput = {
   page_size: queryInt(1, maxPageSize).optional(),
   sort: z.string().max(60).optional(),
   sortDir: z.string().max(4).optional(),
-  /** true: no count is made; `next` is the cursor of the following slice. */
+  /** true: no count is made; `next` is the cursor of the following slice. Without `page_size` every row, at most 10,000 (UIW-039). */
   infinite: queryBoolean.optional(),
   cursor: z.string().max(500).optional(),
 } as const
@@ -63,6 +65,8 @@ export const listAnswer = <Item extends z.ZodType>(item: Item) =>
     items: z.array(item),
     /** Exact up to 10,000; 10,001 means more. Absent with `infinite=true`. */
     total: z.number().int().optional(),
+    /** The same number by its older name (UIW-038). */
+    count: z.number().int().optional(),
     page: z.number().int().optional(),
     page_size: z.number().int(),
     /** Cursor of the following slice, null at the end. */

@@ -1,4 +1,4 @@
-import { exactTotal } from '@crossdock/contract/paging'
+import { defaultPageSize, exactTotal } from '@crossdock/contract/paging'
 import { type Expression, type RawBuilder, type SelectQueryBuilder, type SqlBool, sql } from 'kysely'
 import type { Context } from './context.ts'
 import { fail, failField } from './errors.ts'
@@ -36,6 +36,7 @@ export interface ListRules {
 export interface ListPage<Item> {
   items: Item[]
   total?: number
+  count?: number
   page?: number
   page_size: number
   next: string | null
@@ -105,9 +106,9 @@ export async function readList<Schema, Tables extends keyof Schema, Row, Item>(
   shape: (rows: Row[]) => Item[] | Promise<Item[]>,
 ): Promise<ListPage<Item>> {
   const order = readSort(input, rules)
-  const size = input.page_size ?? rules.defaultSize ?? 10
   const byCursor = input.infinite === true || input.cursor !== undefined
-  const page = byCursor ? 1 : (input.page ?? 1)
+  const size = input.page_size ?? (input.infinite ? exactTotal : (rules.defaultSize ?? defaultPageSize))
+  const page = input.cursor === undefined ? (input.page ?? 1) : 1
   if ((page - 1) * size >= exactTotal && page > 1)
     fail('ValidationError', {
       message: 'Pages end at 10,000 rows. Narrow the filters, or read on by cursor.',
@@ -133,7 +134,7 @@ export async function readList<Schema, Tables extends keyof Schema, Row, Item>(
   if (byCursor) return { items, page_size: size, next, hasNext }
   const total =
     !hasNext && (shown.length > 0 || page === 1) ? (page - 1) * size + shown.length : await countRows(ctx, parts)
-  return { items, total, page, page_size: size, next, hasNext }
+  return { items, total, count: total, page, page_size: size, next, hasNext }
 }
 
 /** What a row's place in the list is known by. */

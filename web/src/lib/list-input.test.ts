@@ -18,7 +18,7 @@ test('an address becomes the input of the call; blank and All are no filter, str
     states: 'READY',
     description: 'box',
     page: 1,
-    page_size: 25,
+    page_size: 10,
     sort: 'createdAtDesc',
   })
   expect(inputOf('?states=&page=3&page_size=50&sort=skuAsc')).toEqual({
@@ -31,7 +31,7 @@ test('an address becomes the input of the call; blank and All are no filter, str
 
 test('a place that makes no sense is the first page of the usual size', () => {
   for (const search of ['page=0&page_size=7', 'page=-1&page_size=abc', 'page=1.5', 'page=99999999'])
-    expect(placeOf(new URLSearchParams(search))).toEqual({ page: 1, pageSize: 25, sort: null })
+    expect(placeOf(new URLSearchParams(search))).toEqual({ page: 1, pageSize: 10, sort: null })
 })
 
 test('changing a filter or searching drops the page; turning the page keeps the rest (UIW-002, SEARCH-009)', () => {

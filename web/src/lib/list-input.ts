@@ -1,7 +1,4 @@
-import { pageSizes } from '@crossdock/contract/paging'
-
-/** Rows of a page when nothing is chosen. */
-export const defaultPageSize = 25
+import { defaultPageSize, pageSizes } from '@crossdock/contract/paging'
 
 export interface ListPlace {
   readonly page: number

@@ -1,0 +1,98 @@
+import * as stores from '@crossdock/contract/account/stores'
+import { expect, test } from 'vitest'
+import { make, testServer } from '../../test/harness.ts'
+
+const server = testServer()
+
+const form = {
+  name: 'Kiln Studio',
+  email: 'orders@kiln.example',
+  phone: '16045550100',
+  contactName: 'Ana Ruiz',
+  address: { line1: '12 Clay Street', city: 'Burnaby', country: 'Canada', lat: 49.25, lng: -122.98 },
+  timezone: 'America/Vancouver',
+}
+
+test('a merchant is added, read, found, changed and deleted', async () => {
+  const owner = await make.account(server)
+  const { id } = await owner.call(stores.create, form)
+  expect(id).toMatch(/^[0-9a-f]{24}$/)
+  expect(await owner.call(stores.get, { id })).toMatchObject({ ...form, type: 'STORE', logo: null })
+  expect((await owner.call(stores.list, { term: 'KILN' })).items.map((store) => store.id)).toEqual([id])
+  expect((await owner.call(stores.list, { term: '%' })).items).toEqual([])
+  await owner.call(stores.update, { id, name: 'Kiln & Co' })
+  expect(await owner.call(stores.get, { id })).toMatchObject({ name: 'Kiln & Co', email: null, address: null })
+  await owner.call(stores.remove, { id })
+  expect((await owner.try(stores.get, { id })).status).toBe(404)
+  expect((await owner.try(stores.remove, { id })).status).toBe(404)
+})
+
+test('every fault of the form has its text', async () => {
+  const owner = await make.account(server)
+  const faults = async (change: Record<string, unknown>) =>
+    (await owner.try(stores.create, { ...form, ...change })).body.errInfo.fields?.map(({ message }) => message)
+  expect(await faults({ name: ' ' })).toContain('Name is required')
+  expect(await faults({ name: 'ab' })).toEqual(['Name must be at least 3 characters'])
+  expect(await faults({ email: 'a@b.c' })).toEqual(['Invalid email address'])
+  for (const phone of ['604555019', '604555019912', '604-555-0199', 'phone'])
+    expect(await faults({ phone })).toEqual(['Phone number is not valid'])
+  expect(await faults({ timezone: 'Mars/Olympus' })).toEqual(['This time zone is not known'])
+})
+
+test('the main store is there, stays what it is, and cannot be deleted', async () => {
+  const owner = await make.account(server)
+  const main = await owner.call(stores.update, { id: owner.mainStoreId, name: 'Northwind', type: 'STORE' } as never)
+  expect(main.type).toBe('MAIN')
+  expect((await owner.try(stores.remove, { id: owner.mainStoreId })).body.errInfo.errType).toBe('StoreFixed')
+  expect((await owner.try(stores.remove, { id: owner.allStoreId })).status).toBe(404)
+  const added = await owner.call(stores.create, { ...form, type: 'MAIN' } as never)
+  expect(added.type).toBe('STORE')
+})
+
+test('one more merchant than the plan has is refused with the number', async () => {
+  const owner = await make.account(server, { plan: 'free' })
+  await owner.call(stores.create, form)
+  const { status, body } = await owner.try(stores.create, { ...form, name: 'Second' })
+  expect([status, body.code, body.errInfo.errType, body.max]).toEqual([402, 900, 'STORE_CREATION_REACHED_MAX', 1])
+  expect(body.message).toBe('You have reached the maximum of 1 customers in your plan.')
+})
+
+test('the selector offers ALL, MAIN and the stores by name; of a clerk those he may use', async () => {
+  const owner = await make.account(server)
+  const fern = await make.store(server, owner, 'Fern Market')
+  const alder = await make.store(server, owner, 'Alder & Co')
+  const offered = (await owner.call(stores.available)).stores
+  expect(offered.map(({ id, type }) => [id, type])).toEqual([
+    [owner.allStoreId, 'ALL'],
+    [owner.mainStoreId, 'MAIN'],
+    [alder, 'STORE'],
+    [fern, 'STORE'],
+  ])
+  const clerk = await make.subAccount(server, owner, ['INVENTORY_VIEW'], [fern])
+  expect((await clerk.call(stores.available)).stores.map(({ id }) => id)).toEqual([fern])
+  expect((await clerk.call(stores.list)).items.map(({ id }) => id)).toEqual([fern])
+  expect((await clerk.try(stores.get, { id: alder })).status).toBe(404)
+  for (const storeId of [alder, owner.mainStoreId])
+    expect((await clerk.at(storeId).try(stores.list)).status, storeId).toBe(404)
+  for (const storeId of ['short', 'ABCDEF0123456789ABCDEF01'])
+    expect((await owner.at(storeId).try(stores.list)).body.errInfo.fields?.[0]?.path).toBe('store-id')
+})
+
+test('a list counts its rows under both names, turns its pages, and gives all of them to who wants no pages', async () => {
+  const owner = await make.account(server)
+  for (let number = 10; number < 22; number++) await make.store(server, owner, `Store ${number}`)
+  const namesOf = ({ items }: { items: { name: string | null }[] }) => items.map(({ name }) => name?.slice(-2))
+
+  const first = await owner.call(stores.list)
+  expect(first).toMatchObject({ total: 13, count: 13, page: 1, page_size: 10, hasNext: true })
+  expect(namesOf(await owner.call(stores.list, { page: 2 }))).toEqual(['19', '20', '21'])
+
+  const second = await owner.call(stores.list, { infinite: 'true', page: 2, page_size: 5 } as never)
+  expect(namesOf(second)).toEqual(['14', '15', '16', '17', '18'])
+  expect([second.total, second.count, second.hasNext]).toEqual([undefined, undefined, true])
+  const third = await owner.call(stores.list, { infinite: true, page_size: 5, cursor: second.next ?? '' })
+  expect([namesOf(third), third.hasNext, third.next]).toEqual([['19', '20', '21'], false, null])
+
+  const everything = await owner.call(stores.list, { infinite: true })
+  expect([everything.items.length, everything.hasNext, everything.next]).toEqual([13, false, null])
+})
