@@ -1,5 +1,6 @@
 import { type Endpoint, pathParameters } from '@crossdock/contract/endpoint'
 import { errors } from '@crossdock/contract/errors'
+import { concerns, isUnder, topics } from '@crossdock/contract/live'
 import { expect, test } from 'vitest'
 import { make, send, testServer } from './test/harness.ts'
 import { makeWorld } from './test/world.ts'
@@ -22,6 +23,13 @@ test('every call has a path, a summary and one owner', () => {
     expect(endpoint.path, nameOf(endpoint)).toMatch(/^\/(api|global)\//)
     expect(endpoint.summary.length, nameOf(endpoint)).toBeGreaterThan(5)
   }
+})
+
+test('every call that reads is made stale by some topic, and every topic names calls that there are', () => {
+  const reads = server.app.endpoints.filter(({ method, can }) => method === 'GET' && can !== 'public')
+  expect(reads.filter(({ path }) => !concerns(path, Object.keys(topics))).map(nameOf)).toEqual([])
+  const starts = new Set(Object.values(topics).flat())
+  expect([...starts].filter((start) => !reads.some(({ path }) => isUnder(path, start)))).toEqual([])
 })
 
 test('without a token every call but the public ones answers 401, code 100', async () => {

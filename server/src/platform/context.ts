@@ -1,3 +1,4 @@
+import type { Topic } from '@crossdock/contract/live'
 import type { Permission } from '@crossdock/contract/permissions'
 import type { LimitKey, PlanFeature } from '@crossdock/contract/plans'
 import type { Db } from './db.ts'
@@ -63,9 +64,9 @@ export interface Context {
   endSessions(which: 'this' | 'others'): Promise<void>
 }
 
-/** Something other areas or screens may want to know: `receipt.completed`, `inventory.changed`. */
+/** Something other areas or screens may want to know: `receipt.completed`, `inventory.changed` (contract/live.ts). */
 export interface DomainEvent {
-  readonly topic: string
+  readonly topic: Topic
   readonly storeId?: string | null
   readonly id?: string
   readonly [more: string]: JsonValue | undefined

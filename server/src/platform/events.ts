@@ -1,18 +1,19 @@
+import type { Topic } from '@crossdock/contract/live'
 import type pg from 'pg'
 import type { Context, DomainEvent } from './context.ts'
 
 type EventHandler = (ctx: Context, event: DomainEvent) => Promise<void>
 
-const handlers = new Map<string, EventHandler[]>()
+const handlers = new Map<Topic, EventHandler[]>()
 
 /** Reacts to another area's event, in the transaction that emitted it. Registered once, when the server is put together. */
-export function onEvent(topic: string, handler: EventHandler): void {
+export function onEvent(topic: Topic, handler: EventHandler): void {
   const list = handlers.get(topic) ?? []
   if (!list.includes(handler)) handlers.set(topic, [...list, handler])
 }
 
 /** Who reacts to a topic. */
-export function handlersOf(topic: string): readonly EventHandler[] {
+export function handlersOf(topic: Topic): readonly EventHandler[] {
   return handlers.get(topic) ?? []
 }
 

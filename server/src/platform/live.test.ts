@@ -1,7 +1,9 @@
 import * as products from '@crossdock/contract/fulfillment/products'
+import { newId } from '@crossdock/contract/ids'
 import { io, type Socket } from 'socket.io-client'
 import { afterEach, expect, test } from 'vitest'
 import { make, type Person, testServer } from '../test/harness.ts'
+import { openAnnouncer } from './live.ts'
 
 const server = testServer({}, { withLive: true })
 const sockets: Socket[] = []
@@ -42,6 +44,23 @@ test('a change tells the screens of its account that may see it, and no others',
   await owner.at(other).call(products.create, form)
   await expect.poll(() => clerks, { timeout: 5000 }).toEqual(['product.changed'])
   expect(strangers).toEqual([])
+})
+
+test('what many merchants announce at once is told of all of them, in notices the database takes', async () => {
+  const sent: { topics: { store: string }[] }[] = []
+  const pool = {
+    query: async (_: string, [, payload]: [string, string]) => {
+      expect(payload.length).toBeLessThan(8_000)
+      sent.push(JSON.parse(payload))
+    },
+  }
+  const announce = openAnnouncer(pool as never, () => {})
+  const stores = Array.from({ length: 150 }, () => newId())
+  announce(
+    1,
+    stores.map((storeId) => ({ topic: 'shipment-package-type.changed', storeId })),
+  )
+  await expect.poll(() => sent.flatMap(({ topics }) => topics.map(({ store }) => store))).toEqual(stores)
 })
 
 test('without a valid token nobody gets in', async () => {

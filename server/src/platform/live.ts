@@ -17,6 +17,16 @@ interface Notice {
   readonly topics: readonly { readonly topic: string; readonly store: string | null }[]
 }
 
+/** A notification carries at most 8,000 bytes: about a hundred topics of a store. */
+const mostTopics = 60
+
+function noticesOf(account: number, topics: Notice['topics']): Notice[] {
+  const notices: Notice[] = []
+  for (let at = 0; at < topics.length; at += mostTopics)
+    notices.push({ account, topics: topics.slice(at, at + mostTopics) })
+  return notices
+}
+
 /**
  * Collects what was announced for 50 ms and sends it in one NOTIFY: notifications take a lock that all committing
  * transactions share, so they never ride in the transactions themselves.
@@ -26,10 +36,7 @@ export function openAnnouncer(pool: pg.Pool, onError: (error: unknown) => void):
   let timer: NodeJS.Timeout | null = null
   const flush = () => {
     timer = null
-    const notices = Array.from(
-      waiting,
-      ([account, topics]): Notice => ({ account, topics: [...topics.values()].slice(0, 60) }),
-    )
+    const notices = Array.from(waiting, ([account, topics]) => noticesOf(account, [...topics.values()])).flat()
     waiting.clear()
     for (const notice of notices)
       pool.query('select pg_notify($1, $2)', [channel, JSON.stringify(notice)]).catch(onError)

@@ -1,5 +1,6 @@
 import { todayIn } from '@crossdock/contract/dates'
 import { newId } from '@crossdock/contract/ids'
+import { isForScreens } from '@crossdock/contract/live'
 import { limitMessage, limits, type PlanFeature, planFeatures } from '@crossdock/contract/plans'
 import { sql } from 'kysely'
 import type pg from 'pg'
@@ -93,7 +94,7 @@ export async function begin(
     numbers: (series, count) => platform.numbers(accountId, series, count),
     audit,
     async emit(event) {
-      live.push(event)
+      if (isForScreens(event.topic)) live.push(event)
       for (const handler of handlersOf(event.topic)) await handler(ctx, event)
     },
     async enqueue(job, payload, options) {

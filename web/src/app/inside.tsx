@@ -11,6 +11,7 @@ import { toast } from '../lib/toasts.ts'
 import { t } from '../lib/words.ts'
 import { Button } from '../ui/button.tsx'
 import { MessageScreen, Skeleton } from '../ui/states.tsx'
+import { watchBadges } from './badges.ts'
 import { Shell } from './shell.tsx'
 
 /** Loads who is signed in and which stores there are; keeps the access list and the current store (PROF-003). */
@@ -60,6 +61,7 @@ function Inside({ children }: { readonly children: ReactNode }) {
   const hasStore = present?.store !== null && present?.store !== undefined
   const token = present?.token
   useEffect(() => (token ? connectLive() : undefined), [token])
+  useEffect(() => watchBadges(), [])
 
   if (!present) return null
   const hasPermissions = present.permissions.length > 0

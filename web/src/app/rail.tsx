@@ -1,11 +1,10 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useEffect } from 'react'
-import { onTopics } from '../lib/live.ts'
+import { useQuery } from '@tanstack/react-query'
 import { type Mode, modeInfo } from '../lib/modes.ts'
 import { useSession } from '../lib/session.ts'
 import { t } from '../lib/words.ts'
 import { IconLayoutSidebarLeftCollapse, IconLayoutSidebarLeftExpand } from '../ui/icons.ts'
 import { Link } from '../ui/link.tsx'
+import { badgeKey } from './badges.ts'
 import { type MenuGroup, type MenuItem, menuPathOf } from './features.ts'
 import { ProfileMenu } from './profile-menu.tsx'
 import styles from './rail.module.css'
@@ -24,22 +23,13 @@ export interface RailProps {
 /** A count beside a menu entry. It is a courtesy: a failure shows nothing. */
 function Badge({ item }: { readonly item: MenuItem }) {
   const storeId = useSession()?.store?.id ?? null
-  const client = useQueryClient()
   const count = useQuery({
-    queryKey: ['badge', item.path, storeId],
+    queryKey: badgeKey(item.path, storeId),
     queryFn: () => item.badge?.() ?? null,
     staleTime: 60_000,
     refetchInterval: 120_000,
     retry: false,
   })
-  useEffect(
-    () =>
-      onTopics((topics) => {
-        if (item.topics?.some((topic) => topics.includes(topic)))
-          void client.invalidateQueries({ queryKey: ['badge', item.path] })
-      }),
-    [client, item],
-  )
   return count.data ? <span className={styles['count']}>{count.data.toLocaleString('en-US')}</span> : null
 }
 

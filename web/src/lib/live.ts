@@ -1,3 +1,4 @@
+import { concerns } from '@crossdock/contract/live'
 import { queryClient } from './queries.ts'
 import { session } from './session.ts'
 import { createValue } from './value.ts'
@@ -19,26 +20,8 @@ export function onTopics(listener: TopicListener): () => void {
   return () => listeners.delete(listener)
 }
 
-/** Nouns of topics whose calls go by other names. */
-const related: Readonly<Record<string, readonly string[]>> = {
-  stock: ['inventory', 'stock-locations', 'products', 'shipment-orders', 'orders'],
-  inventory: ['stock-locations', 'products', 'reports'],
-  receipt: ['receiving', 'receiving-orders', 'inventory'],
-  shipment: ['orders', 'picking', 'inventory', 'back-orders'],
-  job: ['imports', 'exports'],
-}
-
-/** Whether a call's answers depend on a topic: 'product.changed' concerns every path with a segment that begins with 'product'. */
-export function concerns(path: string, topics: readonly string[]): boolean {
-  const segments = path.split('/')
-  return topics.some((topic) => {
-    const noun = topic.split('.')[0] ?? topic
-    return noun !== '' && segments.some((segment) => segment.startsWith(noun) || related[noun]?.includes(segment))
-  })
-}
-
 /** Makes what was announced stale; what is on the screen is fetched again. */
-export function applyTopics(topics: readonly string[]): void {
+function applyTopics(topics: readonly string[]): void {
   void queryClient.invalidateQueries({
     predicate: ({ queryKey }) => {
       const [first, second] = queryKey
@@ -47,6 +30,26 @@ export function applyTopics(topics: readonly string[]): void {
     },
   })
   for (const listener of listeners) listener(topics)
+}
+
+/** Milliseconds between two refreshes: in a busy warehouse an answer must have time to arrive before it is asked for anew. */
+const pause = 1_000
+const waiting = new Set<string>()
+let timer: ReturnType<typeof setTimeout> | undefined
+
+function flush(): void {
+  timer = undefined
+  if (waiting.size === 0) return
+  const topics = [...waiting]
+  waiting.clear()
+  timer = setTimeout(flush, pause)
+  applyTopics(topics)
+}
+
+/** Takes an announcement: the first one at once, what follows it together, once a second. */
+export function hear(topics: readonly string[]): void {
+  for (const topic of topics) waiting.add(topic)
+  if (timer === undefined) flush()
 }
 
 /** Connects once signed in; the socket library loads after the screen stands. Answers a function that disconnects. */
@@ -72,8 +75,7 @@ export function connectLive(): () => void {
     })
     opened.on('disconnect', () => isLive.set(false))
     opened.on('changed', (news: { topics?: unknown }) => {
-      if (Array.isArray(news?.topics))
-        applyTopics(news.topics.filter((topic): topic is string => typeof topic === 'string'))
+      if (Array.isArray(news?.topics)) hear(news.topics.filter((topic): topic is string => typeof topic === 'string'))
     })
   }
   void start().catch(() => undefined)

@@ -1,3 +1,4 @@
+import type { Topic } from '@crossdock/contract/live'
 import type { Permission } from '@crossdock/contract/permissions'
 import type { PlanFeature } from '@crossdock/contract/plans'
 import type { ComponentType } from 'react'
@@ -16,7 +17,7 @@ export interface MenuEntry {
   /** A count beside it: loads its call by itself, so that the menu does not wait for it. */
   readonly badge?: () => Promise<number | null>
   /** Live topics that make the badge stale. */
-  readonly topics?: readonly string[]
+  readonly topics?: readonly Topic[]
 }
 
 /** A screen: its address, its page (a default export, loaded when opened), who may see it, where the menu has it. */

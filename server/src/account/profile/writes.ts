@@ -48,5 +48,6 @@ export async function changeProfile(
     before: { ...mine, business_name: ctx.account.businessName, time_zone: ctx.account.timeZone },
     after: { ...after, business_name: input.businessName, time_zone: timeZone },
   })
+  await ctx.emit({ topic: 'account.changed' })
   return { message: 'User information updated successfully' }
 }

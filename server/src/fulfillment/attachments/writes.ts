@@ -1,4 +1,5 @@
 import { newId } from '@crossdock/contract/ids'
+import type { Topic } from '@crossdock/contract/live'
 import { attachmentLimits } from '@crossdock/contract/stored-files'
 import type { Context } from '../../platform/context.ts'
 import { fail } from '../../platform/errors.ts'
@@ -8,7 +9,7 @@ import { addOrderEvents } from '../order-events/writes.ts'
 import { countAttachments, getAttachment, type OrderKind, requireOrder } from './reads.ts'
 
 /** The topic that tells screens of a kind of order. */
-export const topicOf: Readonly<Record<OrderKind, string>> = {
+export const topicOf: Readonly<Record<OrderKind, Topic>> = {
   'receipt-order': 'receipt.changed',
   'shipment-order': 'shipment.changed',
 }

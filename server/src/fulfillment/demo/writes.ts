@@ -1,6 +1,7 @@
 import * as stores from '@crossdock/contract/account/stores'
 import type { DemoFigures } from '@crossdock/contract/fulfillment/demo'
 import * as boxes from '@crossdock/contract/fulfillment/shipment-package-types'
+import type { Topic } from '@crossdock/contract/live'
 import { sql } from 'kysely'
 import { createStore } from '../../account/stores/writes.ts'
 import type { Context } from '../../platform/context.ts'
@@ -74,8 +75,21 @@ export async function loadDemo(ctx: Context): Promise<DemoFigures> {
     shipmentOrders,
   }
   await ctx.audit({ action: 'load-demo', entity: 'account', id: String(ctx.account.id), after: figures })
+  await ctx.emit({ topic: 'account.changed' })
   return figures
 }
+
+/** Tells every screen: all that `remove_demo` deletes goes without a word of its own. */
+const removedTopics: readonly Topic[] = [
+  'account.changed',
+  'warehouse.changed',
+  'store.changed',
+  'product.changed',
+  'inventory.changed',
+  'receipt.changed',
+  'shipment.changed',
+  'self-check.changed',
+]
 
 /** Removes the demo company and whatever else is in the account's warehouses; its boxes are a new account's again. */
 export async function removeDemo(ctx: Context): Promise<Record<string, never>> {
@@ -85,7 +99,6 @@ export async function removeDemo(ctx: Context): Promise<Record<string, never>> {
   if (!rows[0]?.removed) fail('WrongState', { message: 'The demo company is not loaded.' })
   for (const box of boxes.firstBoxes) await make(ctx, boxes.create, createShipmentPackageType, box)
   await ctx.audit({ action: 'remove-demo', entity: 'account', id: String(ctx.account.id) })
-  for (const topic of ['warehouse.changed', 'store.changed', 'product.changed', 'receipt.changed', 'shipment.changed'])
-    await ctx.emit({ topic })
+  for (const topic of removedTopics) await ctx.emit({ topic })
   return {}
 }

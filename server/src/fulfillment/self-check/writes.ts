@@ -86,7 +86,7 @@ export async function repairDrifts(ctx: Context): Promise<AnswerOf<typeof contra
       after: { expected: explain(finding, null).expected },
     })),
   )
-  for (const topic of ['inventory.changed', 'shipment.changed', 'receipt.changed']) await ctx.emit({ topic })
+  for (const topic of ['inventory.changed', 'shipment.changed', 'receipt.changed'] as const) await ctx.emit({ topic })
   return { repaired: broken.length, check: await keepCheck(ctx, false) }
 }
 

@@ -12,6 +12,7 @@ import { Link } from '../../ui/link.tsx'
 import { PageHead } from '../../ui/page-head.tsx'
 import { StateDot } from '../../ui/state-dot.tsx'
 import { Skeleton } from '../../ui/states.tsx'
+import { badgeKey } from '../badges.ts'
 import { type MenuItem, menuOf, modesOf } from '../features.ts'
 import { LoadDemo, RemoveDemo } from './demo-company.tsx'
 import { countOf, figures } from './figures.ts'
@@ -97,7 +98,7 @@ function useTiles(): readonly { readonly name: string; readonly tiles: readonly 
   const counts = useQueries({
     queries: items.map((item) => ({
       // The same entry as the badge in the menu: one call serves both.
-      queryKey: ['badge', item.path, present?.store?.id ?? null],
+      queryKey: badgeKey(item.path, present?.store?.id ?? null),
       queryFn: () => item.badge?.() ?? null,
       staleTime: 60_000,
       retry: false,

@@ -7,7 +7,7 @@ export const routes: readonly FeatureRoute[] = [
     path: '/products',
     page: () => import('./product-list-page.tsx'),
     can: canView,
-    menu: { label: 'Products', mode: 'fulfillment', order: 20, hotkey: 'p', topics: ['product.changed'] },
+    menu: { label: 'Products', mode: 'fulfillment', order: 20, hotkey: 'p' },
   },
   {
     path: '/products/$productId',

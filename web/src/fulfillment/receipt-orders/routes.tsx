@@ -3,7 +3,7 @@ import type { FeatureRoute, PaletteAction, PaletteProvider } from '../../lib/rou
 const view = 'FULFILLMENT_VIEW_RECEIVING_ORDERS'
 const manage = 'FULFILLMENT_MANAGE_RECEIVING_ORDERS'
 const group = 'Receiving'
-const topics = ['receipt.changed']
+const topics = ['receipt.changed'] as const
 
 /** How many receipt orders are on their way or on the dock. */
 async function countOpen(): Promise<number | null> {
