@@ -436,6 +436,9 @@ create table shipment_orders (
   region_key text generated always as (lower(recipient_state)) stored,
   country_key text generated always as (lower(recipient_country)) stored,
   order_number_key text generated always as (lower(external_order_number)) stored,
+  -- days of UTC: a range of them is read a day at a time, each in the order of another date
+  created_day date not null generated always as ((created_at at time zone 'UTC')::date) stored,
+  completed_day date generated always as ((completed_at at time zone 'UTC')::date) stored,
   primary key (account_id, id),
   foreign key (account_id, store_id) references stores,
   foreign key (account_id, warehouse_id) references warehouses,
@@ -462,8 +465,14 @@ create index shipment_orders_number on shipment_orders (account_id, order_number
 create index shipment_orders_completed on shipment_orders (account_id, completed_at, id) where completed_at is not null;
 create index shipment_orders_store_completed on shipment_orders (account_id, store_id, completed_at, id) where completed_at is not null;
 create index shipment_orders_address_type on shipment_orders (account_id, carrier_address_type, completed_at, id) where carrier_address_type is not null;
-create index shipment_orders_search on shipment_orders using gin (account_id, search_text gin_trgm_ops);
-create index shipment_orders_address on shipment_orders using gin (account_id, address_text gin_trgm_ops) where address_text is not null;
+create index shipment_orders_created_day_ship_out on shipment_orders (account_id, phase, created_day, ship_out_date, id);
+create index shipment_orders_created_day_completed on shipment_orders (account_id, created_day, completed_at, id) where completed_at is not null;
+create index shipment_orders_ship_out_created on shipment_orders (account_id, phase, ship_out_date, created_at, id);
+create index shipment_orders_ship_out_completed on shipment_orders (account_id, ship_out_date, completed_at, id) where completed_at is not null;
+create index shipment_orders_completed_day_created on shipment_orders (account_id, completed_day, created_at, id) where completed_at is not null;
+create index shipment_orders_completed_day_ship_out on shipment_orders (account_id, completed_day, ship_out_date, id) where completed_at is not null;
+create index shipment_orders_search on shipment_orders using gin (account_id, phase, search_text gin_trgm_ops);
+create index shipment_orders_address on shipment_orders using gin (account_id, phase, address_text gin_trgm_ops) where address_text is not null;
 select make_tenant_table('shipment_orders', true);
 
 create table shipment_order_items (

@@ -31,6 +31,17 @@ export interface ListRules {
    * text places the lines within it, always ascending. Each has few lines, so that they need no index of their own.
    */
   readonly within?: Expression<unknown>
+  /**
+   * For a range of one date in the order of another: the range in pieces, each of which an index has in the list's order.
+   * The first rows of every piece are found, and the list is made of those.
+   */
+  readonly pieces?: Pieces | undefined
+}
+
+/** `of` is a FROM item named `piece`; `is` tells which rows belong to the piece at hand. */
+export interface Pieces {
+  readonly of: RawBuilder<unknown>
+  readonly is: RawBuilder<SqlBool>
 }
 
 export interface ListPage<Item> {
@@ -152,7 +163,8 @@ async function readSlice<Schema, Tables extends keyof Schema, Row>(
   slice: { readonly cursor: Cursor | null; readonly size: number; readonly offset: number },
 ): Promise<(Row & Place)[]> {
   const isOne = parts.length === 1
-  const ordered = parts.map((part) => {
+  const ordered = parts.map((whole) => {
+    const part = rules.pieces ? whole.where(isAmongFirst(whole, rules.pieces, order, rules, slice)) : whole
     const placed = inOrder(part, order, rules)
       .select(sql<string>`(${order.key.by})::text`.as('__sort'))
       .select(sql<string>`${rules.id}`.as('__id'))
@@ -172,6 +184,27 @@ async function readSlice<Schema, Tables extends keyof Schema, Row>(
     ctx.db,
   )
   return rows
+}
+
+/** SQL for "its id is among those of the first rows of the pieces", as many of each as the slice and what comes before it have. */
+function isAmongFirst<Schema, Tables extends keyof Schema, Row>(
+  query: SelectQueryBuilder<Schema, Tables, Row>,
+  pieces: Pieces,
+  order: Order,
+  rules: ListRules,
+  slice: { readonly cursor: Cursor | null; readonly size: number; readonly offset: number },
+): RawBuilder<SqlBool> {
+  const direction = sql.raw(order.direction)
+  const limit = slice.offset + slice.size
+  const placed = inOrder(query.clearSelect(), order, rules)
+    .select(sql`${order.key.by}`.as('key'))
+    .select(sql`${rules.id}`.as('id'))
+    .select(sql`${rules.within ?? sql.lit('')}`.as('within'))
+    .where(pieces.is)
+    .limit(limit)
+  const first = slice.cursor ? placed.where(isBehind(slice.cursor, order, rules)) : placed
+  return sql<SqlBool>`${rules.id} = any(array(select first.id from ${pieces.of} cross join lateral (${first}) first
+    order by first.key ${direction}, first.id ${direction}, first.within limit ${limit}))`
 }
 
 function inOrder<Schema, Tables extends keyof Schema, Row>(

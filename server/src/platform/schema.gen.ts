@@ -402,9 +402,11 @@ export interface ShipmentOrders {
   channel: Generated<string>;
   city_key: Generated<string | null>;
   completed_at: string | null;
+  completed_day: Generated<string | null>;
   country_key: Generated<string | null>;
   created_at: Generated<string>;
   created_by: string;
+  created_day: Generated<string>;
   customs: Generated<Json>;
   delivery_type: string;
   external_key: string | null;

@@ -1,11 +1,13 @@
+import type { Day } from '@crossdock/contract/dates'
 import type { AnswerOf, ParsedOf } from '@crossdock/contract/endpoint'
 import type * as contract from '@crossdock/contract/fulfillment/shipment-orders'
 import { amountOf } from '@crossdock/contract/money'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
+import { acrossStores } from '../../platform/across-stores.ts'
 import type { Context } from '../../platform/context.ts'
 import { betweenDays, momentsWithin } from '../../platform/day-range.ts'
 import { found } from '../../platform/errors.ts'
-import { contains, type ListRules, readList } from '../../platform/listing.ts'
+import { contains, type ListRules, type Pieces, readList, readSort } from '../../platform/listing.ts'
 import { listOrderEvents } from '../order-events/reads.ts'
 import type { OrderShortage } from '../reservations/writes.ts'
 import { nameShortages, readPosition } from '../shipment-placement/reads.ts'
@@ -78,13 +80,83 @@ export function shipmentConditions(ctx: Context, input: ShipmentFilters): RawBui
   return conditions.filter((condition) => condition !== null)
 }
 
+/** The dates an order can be listed by, each with its column, and the column that has its day. */
+const dates = {
+  createdAt: { moment: 'o.created_at', day: 'o.created_day' },
+  shipOutDate: { moment: null, day: 'o.ship_out_date' },
+  completedAt: { moment: 'o.completed_at', day: 'o.completed_day' },
+} as const
+export type DateName = keyof typeof dates
+
+type Range = readonly [from: Day | undefined, to: Day | undefined]
+
+/** The range of days that is asked for, of one date. */
+function rangeOf(input: ShipmentFilters, name: DateName): Range | null {
+  const from = {
+    createdAt: input.createdAtStart,
+    shipOutDate: input.shipmentFrom ?? input.plannedShipmentDateStart,
+    completedAt: input.completedAtStart ?? input.actualShipmentDateStart,
+  }[name]
+  const to = {
+    createdAt: input.createdAtEnd,
+    shipOutDate: input.shipmentTo ?? input.plannedShipmentDateEnd,
+    completedAt: input.completedAtEnd ?? input.actualShipmentDateEnd,
+  }[name]
+  return from === undefined && to === undefined ? null : [from, to]
+}
+
+/** The date whose range is asked for in the order of another, without a range of that one. */
+function rangedDate(input: ShipmentFilters, sort: DateName): DateName | null {
+  if (rangeOf(input, sort)) return null
+  return (Object.keys(dates) as DateName[]).find((name) => name !== sort && rangeOf(input, name)) ?? null
+}
+
+/** More days than that are not read one by one. */
+const mostDays = 400
+
+/**
+ * The days of a range of one date, for a list in the order of another: the two go hand in hand, so that reading in the list's
+ * order until a page is full could mean reading all orders outside of the range first. Undefined when there is no such range.
+ * The query must name one phase; `isShipped` says that it is that of completed orders.
+ */
+export async function readDays(
+  ctx: Context,
+  input: ShipmentFilters,
+  sort: DateName,
+  isShipped: boolean,
+): Promise<Pieces | undefined> {
+  const name = rangedDate(input, sort)
+  const [from, to] = (name && rangeOf(input, name)) ?? []
+  if (name === null || (!isShipped && (name === 'completedAt' || sort === 'completedAt'))) return undefined
+  const { moment, day } = dates[name]
+  // Days of a zone begin and end within a day of those of UTC.
+  const around = moment === null ? 0 : 1
+  const ends = sql.ref(moment ?? day)
+  const { rows } = await acrossStores(ctx, () =>
+    sql<{ first: string | null; last: string | null; count: number }>`
+      select first, last, last - first + 1 as count from (
+        select greatest(min(${ends})::date, ${from ?? null}::date) - ${around}::integer as first,
+          least(max(${ends})::date, ${to ?? null}::date) + ${around}::integer as last
+        from shipment_orders o where o.account_id = ${ctx.account.id}) r`.execute(ctx.db),
+  )
+  const [range] = rows
+  if (!range?.first || range.count > mostDays) return undefined
+  return {
+    of: sql`generate_series(${range.first}::timestamp, ${range.last}::timestamp, interval '1 day') as piece(day)`,
+    is: sql<SqlBool>`${sql.ref(day)} = piece.day::date`,
+  }
+}
+
+const isShippedOnly = (input: ShipmentFilters): boolean => input.states?.length === 1 && input.states[0] === 'COMPLETED'
+
 /**
  * Orders that have left have a day of leaving; sorted with others, those who have not come last. Found orders are sorted by
  * values that no index has: the planner must not look for them by walking through all orders.
  */
 function listRules(input: ShipmentFilters, isFound: boolean): ListRules {
-  const isShipped = input.states?.every((state) => state === 'COMPLETED') && input.states.length > 0
-  const completed = isShipped ? sql.ref('o.completed_at') : sql`coalesce(o.completed_at, 'infinity'::timestamptz)`
+  const completed = isShippedOnly(input)
+    ? sql.ref('o.completed_at')
+    : sql`coalesce(o.completed_at, 'infinity'::timestamptz)`
   return {
     sorts: {
       createdAt: { by: isFound ? sql`(o.created_at + interval '0')` : sql.ref('o.created_at'), type: 'timestamptz' },
@@ -99,32 +171,47 @@ function listRules(input: ShipmentFilters, isFound: boolean): ListRules {
 /** As many found orders are sorted in memory; more are read in the list's order, where they come soon enough. */
 const mostFound = 1000
 
+/** Filters whose indexes are in the order of creation only. */
+const isNarrow = (input: ShipmentFilters): boolean =>
+  [
+    input.warehouseId,
+    input.assignedTo,
+    input.deliveryType,
+    input.channel,
+    input.carrierFilter,
+    input.city,
+    input.state,
+    input.country,
+    input.carrierAddressType,
+    input.orderNumber,
+    input.productId,
+    input.productPackageTypeId,
+    input.shipmentPackageType,
+  ].some(Boolean) || input.multiItem === false
+
 /**
- * What a search, or days of another date than the list's order, finds may lie anywhere in that order: reading in order until a
- * page is full can mean reading everything. So it is found first, through its index; when it is little, the list is made of it.
+ * What a search finds, or a filter in another order than its index has, may lie anywhere in the list's order: reading in
+ * order until a page is full can mean reading everything. So it is found first; when it is little, the list is made of it.
  */
 async function foundFirst(
   ctx: Context,
   input: ParsedOf<typeof contract.list>,
+  sort: DateName,
   conditions: RawBuilder<SqlBool>[],
 ): Promise<{ readonly conditions: RawBuilder<SqlBool>[]; readonly isFound: boolean }> {
-  const sort = (input.sort ?? '').toLowerCase()
-  const hasShipOut = [
-    input.shipmentFrom,
-    input.shipmentTo,
-    input.plannedShipmentDateStart,
-    input.plannedShipmentDateEnd,
-  ].some((day) => day !== undefined)
-  if (!input.referenceId && !input.streetAddress && !(hasShipOut && !sort.startsWith('shipoutdate')))
-    return { conditions, isFound: false }
+  const isSearch = Boolean(input.referenceId) || Boolean(input.streetAddress)
+  const isOutOfOrder = sort !== 'createdAt' || rangedDate(input, sort) !== null
+  if (!isSearch && !(isNarrow(input) && isOutOfOrder)) return { conditions, isFound: false }
   const where = sql.join(conditions, sql` and `)
-  // The planner would rather read the table until it has enough, which for what is rare is all of it.
-  const plainReads = (how: 'on' | 'off') =>
-    sql`select set_config('enable_seqscan', ${how}, true), set_config('enable_indexscan', ${how}, true)`.execute(ctx.db)
-  await plainReads('off')
+  // The planner would rather read the table until it has enough, which for what is rare is all of it. A search's index can
+  // only be read whole; any other is read until there is enough.
+  const plan = (how: 'on' | 'off') =>
+    sql`select set_config('enable_seqscan', ${how}, true),
+      set_config(${isSearch ? 'enable_indexscan' : 'enable_bitmapscan'}, ${how}, true)`.execute(ctx.db)
+  await plan('off')
   const { rows } = await sql<{ id: string }>`
     select o.id from shipment_orders o where ${where} limit ${mostFound + 1}`.execute(ctx.db)
-  await plainReads('on')
+  await plan('on')
   if (rows.length > mostFound) return { conditions, isFound: false }
   const found = sql<SqlBool>`o.account_id = ${ctx.account.id} and o.id = any(${rows.map(({ id }) => id)}::text[])`
   return { conditions: [found], isFound: true }
@@ -152,13 +239,15 @@ export async function listShipmentOrders(
   ctx: Context,
   input: ParsedOf<typeof contract.list>,
 ): Promise<AnswerOf<typeof contract.list>> {
-  const { conditions, isFound } = await foundFirst(ctx, input, shipmentConditions(ctx, input))
+  const sort = readSort(input, listRules(input, false)).name as DateName
+  const { conditions, isFound } = await foundFirst(ctx, input, sort, shipmentConditions(ctx, input))
   let query = selectOrders(ctx)
   for (const condition of conditions) query = query.where(condition)
   // A completed order has its day; without the condition the index of those would not be used.
-  if (/^completedAt/i.test(input.sort ?? '') && input.states?.length === 1 && input.states[0] === 'COMPLETED')
-    query = query.where('o.completed_at', 'is not', null)
-  return readList(ctx, query, input, listRules(input, isFound), (rows) => rows.map(shapeSummary))
+  if (sort === 'completedAt' && isShippedOnly(input)) query = query.where('o.completed_at', 'is not', null)
+  const isOnePhase = phasesOf(input.states ?? []).phases.length === 1
+  const pieces = isFound || !isOnePhase ? undefined : await readDays(ctx, input, sort, isShippedOnly(input))
+  return readList(ctx, query, input, { ...listRules(input, isFound), pieces }, (rows) => rows.map(shapeSummary))
 }
 
 /** Lines of an order, with what they hold and what of that is picked. */

@@ -5,8 +5,8 @@ import { cubicCentimetresPerCubicFoot } from '@crossdock/contract/units'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { Context } from '../../platform/context.ts'
 import { failField } from '../../platform/errors.ts'
-import { contains, type ListRules, readList } from '../../platform/listing.ts'
-import { shipmentConditions } from '../shipment-orders/reads.ts'
+import { contains, type ListRules, readList, readSort } from '../../platform/listing.ts'
+import { type DateName, readDays, shipmentConditions } from '../shipment-orders/reads.ts'
 import { shapeLine, shapeSummary } from './rules.ts'
 
 type Filters = Omit<ParsedOf<typeof contract.exportShipmentLines>, 'format'>
@@ -218,19 +218,25 @@ function inOrderOf<Row>(ids: readonly string[], rows: readonly Row[], idOf: (row
   return ids.flatMap((id) => byId.get(id) ?? [])
 }
 
+/** A list's rules, with the days of a range that is not of the date it is sorted by. */
+async function withDays(ctx: Context, input: Filters, rules: ListRules): Promise<ListRules> {
+  const sort = readSort(input, rules).name as DateName
+  return { ...rules, pieces: await readDays(ctx, input, sort, hasCompletedRange(input)) }
+}
+
 // Lists first find the rows of the slice, each list of orders by its index, and then read no others.
 
-export const listShipmentSummaries = (
+export async function listShipmentSummaries(
   ctx: Context,
   input: ParsedOf<typeof contract.shipmentSummaries>,
-): Promise<AnswerOf<typeof contract.shipmentSummaries>> => {
+): Promise<AnswerOf<typeof contract.shipmentSummaries>> {
   const parts = partsOf(input).map((states) =>
     ctx.db
       .selectFrom('shipment_orders as o')
       .select('o.id as orderId')
       .where(allOf(summaryConditions(ctx, input, states))),
   )
-  return readList(ctx, parts, input, summaryRules(input), async (found) => {
+  return readList(ctx, parts, input, await withDays(ctx, input, summaryRules(input)), async (found) => {
     const ids = found.map(({ orderId }) => orderId)
     if (ids.length === 0) return []
     const rows = await selectSummaries(ctx)
@@ -241,10 +247,10 @@ export const listShipmentSummaries = (
   })
 }
 
-export const listShipmentLines = (
+export async function listShipmentLines(
   ctx: Context,
   input: ParsedOf<typeof contract.shipmentLines>,
-): Promise<AnswerOf<typeof contract.shipmentLines>> => {
+): Promise<AnswerOf<typeof contract.shipmentLines>> {
   const parts = partsOf(input).map((states) =>
     ctx.db
       .selectFrom('shipment_orders as o')
@@ -254,7 +260,7 @@ export const listShipmentLines = (
       .select('i.id as id')
       .where(allOf(conditionsOfLines(ctx, input, states))),
   )
-  return readList(ctx, parts, input, lineRules(input), async (found) => {
+  return readList(ctx, parts, input, await withDays(ctx, input, lineRules(input)), async (found) => {
     const ids = found.map(({ id }) => id)
     if (ids.length === 0) return []
     const rows = await selectLines(ctx).where('i.account_id', '=', ctx.account.id).where('i.id', 'in', ids).execute()
