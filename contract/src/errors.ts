@@ -147,6 +147,9 @@ export interface ErrorBody {
   readonly code: number
   readonly message: string
   readonly errorType: string
+  /** The message once more, under the other two names that clients of the specification read (HTTP-007, HTTP-008). */
+  readonly errorMsg: string
+  readonly error: { readonly message: string }
   readonly errInfo: {
     readonly errType: string
     readonly fields?: readonly FieldError[]

@@ -10,6 +10,8 @@ export function errorBody(type: ErrorType, details: ErrorDetails, requestId: str
     code: errorCode(type),
     message,
     errorType: type,
+    errorMsg: message,
+    error: { message },
     errInfo: {
       ...details.info,
       errType: type,

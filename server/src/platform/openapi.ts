@@ -17,6 +17,8 @@ const errorSchema: Schema = {
     code: { type: 'integer' },
     message: { type: 'string' },
     errorType: { type: 'string', enum: Object.keys(errors) },
+    errorMsg: { type: 'string' },
+    error: { type: 'object', required: ['message'], properties: { message: { type: 'string' } } },
     errInfo: {
       type: 'object',
       required: ['errType'],
