@@ -9,27 +9,35 @@ export const maxPageSize = 500
 export const exactTotal = 10_000
 
 /** A whole number in a query string. */
-export const queryInt = (min: number, max: number) =>
-  z
+export const queryInt = (min: number, max: number) => {
+  const message = `Must be a whole number from ${min} to ${max.toLocaleString('en-US')}`
+  const number = z.number(message).int(message).min(min, message).max(max, message)
+  const text = z
     .string()
-    .regex(/^-?\d{1,15}$/, 'Must be a whole number')
+    .regex(/^-?\d{1,15}$/, message)
     .transform(Number)
-    .pipe(z.number().min(min).max(max))
-    .or(z.number().int().min(min).max(max))
+    .pipe(number)
+  return z.union([text, number], message)
+}
 
 /** A decimal number in a query string. */
-export const queryNumber = z
-  .string()
-  .max(24)
-  .regex(/^-?\d+(\.\d+)?$/, 'Must be a number')
-  .transform(Number)
-  .or(z.number())
+export const queryNumber = z.union(
+  [
+    z
+      .string()
+      .max(24)
+      .regex(/^-?\d+(\.\d+)?$/)
+      .transform(Number),
+    z.number(),
+  ],
+  'Must be a number',
+)
 
 /** true, false, 1, 0 in a query string. */
-export const queryBoolean = z
-  .enum(['true', 'false', '1', '0'])
-  .transform((text) => text === 'true' || text === '1')
-  .or(z.boolean())
+export const queryBoolean = z.union(
+  [z.enum(['true', 'false', '1', '0']).transform((text) => text === 'true' || text === '1'), z.boolean()],
+  'Must be true or false',
+)
 
 /** Comma-separated values in a query string, each one of a closed list or of a parser. */
 export const queryList = <Item extends z.ZodType<unknown, string>>(item: Item) =>

@@ -1,0 +1,49 @@
+import { expect, test } from 'vitest'
+import type { z } from 'zod'
+import { addressPhone, email, phone, price, requiredText } from './fields.ts'
+import { queryBoolean, queryInt, queryNumber } from './paging.ts'
+
+/** What people read about a value; null when it is right. */
+const faultOf = (schema: z.ZodType, value: unknown): string | null =>
+  schema.safeParse(value).error?.issues[0]?.message ?? null
+
+test('a price is a number, not below zero, with two decimals at most (VALD-001 to 003)', () => {
+  for (const right of [0, 1, 1.23, 0.1 + 0.2, 99_999_999]) expect(faultOf(price, right), String(right)).toBeNull()
+  for (const wrong of ['1', null, undefined, Number.NaN]) expect(faultOf(price, wrong)).toBe('Must be a number')
+  expect(faultOf(price, -0.01)).toBe('Must be greater than or equal to 0')
+  expect(faultOf(price, 1.234)).toBe('Maximum two digits after comma')
+})
+
+test('a phone number has 10 digits, 10 or 11 in account forms, 10 to 15 in the address form (VALD-004, VALD-005)', () => {
+  const accepted = (schema: z.ZodType): number[] =>
+    Array.from({ length: 10 }, (_, index) => index + 8).filter((length) => faultOf(schema, '6'.repeat(length)) === null)
+  expect(accepted(phone('ten'))).toEqual([10])
+  expect(accepted(phone('ten-or-eleven'))).toEqual([10, 11])
+  expect(accepted(addressPhone)).toEqual([10, 11, 12, 13, 14, 15])
+  expect(addressPhone.parse('+1 (604) 555-0199')).toBe('16045550199')
+  for (const wrong of ['604-555-0199', 'telephone1', '', undefined])
+    expect(faultOf(phone('ten-or-eleven'), wrong)).toBe('Phone number is not valid')
+})
+
+test('an e-mail address ends with a dot and two letters or more (VALD-006 to 008)', () => {
+  for (const right of ['a@b.co', 'Maya.Brandt+wms@northwind.example', 'a@b.c.ca'])
+    expect(faultOf(email, right), right).toBeNull()
+  for (const wrong of ['', 'a', 'a@b', 'a@b.c', 'a@b.c1', 'a b@c.ca', 'a@b@c.ca', '@b.ca', `${'a'.repeat(250)}@b.ca`])
+    expect(faultOf(email, wrong), wrong).toBe('Invalid email address')
+})
+
+test('a required text names its label (UIW-028)', () => {
+  for (const wrong of ['', '   ', undefined, null])
+    expect(faultOf(requiredText('Title', 50), wrong)).toBe('Title is required')
+})
+
+test('values of a query string say what they must be', () => {
+  expect(queryInt(1, 500).parse('50')).toBe(50)
+  for (const wrong of ['0', '501', '1.5', 'x', '1e3']) {
+    expect(faultOf(queryInt(1, 500), wrong), wrong).toBe('Must be a whole number from 1 to 500')
+  }
+  expect(queryNumber.parse('-1.5')).toBe(-1.5)
+  expect(faultOf(queryNumber, 'x')).toBe('Must be a number')
+  expect([queryBoolean.parse('1'), queryBoolean.parse('false')]).toEqual([true, false])
+  expect(faultOf(queryBoolean, 'maybe')).toBe('Must be true or false')
+})
