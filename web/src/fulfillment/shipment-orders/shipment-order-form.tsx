@@ -5,7 +5,7 @@ import { deliveryTypeLabels, deliveryTypes, orderTypes } from '@crossdock/contra
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { useFieldArray } from 'react-hook-form'
-import { ApiError } from '../../lib/errors.ts'
+import { ApiError, explainError } from '../../lib/errors.ts'
 import { formatNumber } from '../../lib/format.ts'
 import { go } from '../../lib/navigation.ts'
 import { query } from '../../lib/queries.ts'
@@ -92,7 +92,7 @@ export function ShipmentOrderForm({ order }: { readonly order: shipments.Shipmen
     },
     onError: (error) => {
       if (!(error instanceof ApiError) || error.type !== 'AvailablePackagesLessThanSelected') return false
-      setIsShort(error.message)
+      setIsShort(explainError(error))
       return true
     },
   })
