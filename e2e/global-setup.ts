@@ -27,7 +27,7 @@ interface Product {
 }
 
 /** Starts the built product on an empty data folder, as `npm start` does; `stop` ends it and clears the folder. */
-export async function startProduct(port: number): Promise<Product> {
+export async function startProduct(port: number, settings: Readonly<Record<string, string>> = {}): Promise<Product> {
   const dataFolder = mkdtempSync(join(tmpdir(), 'crossdock-e2e-'))
   const server = spawn(process.execPath, [join(root, 'server/dist/main.js')], {
     cwd: root,
@@ -42,6 +42,7 @@ export async function startProduct(port: number): Promise<Product> {
       CALLS_PER_MINUTE: '1000000',
       // Every journey signs a business of its own up, all from one address.
       TRIES_FACTOR: '1000',
+      ...settings,
     },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
