@@ -27,6 +27,32 @@ export function attachmentEnding(name: string): AttachmentEnding | null {
 /** What a person reads when a file cannot be attached. */
 export const attachmentText = 'Must be an image, a PDF, an .xlsx or a .csv file of at most 10 MB'
 
+/** Pictures of people: endings, size, and what a person reads otherwise (PROF-006). */
+export const pictureLimits = { endings: ['png', 'jpg', 'webp'], bytes: 5 * 1024 * 1024 } as const
+export const pictureText = 'Must be a PNG, JPEG or WebP picture of at most 5 MB'
+
+/** A file as a browser holds it; on the server the same field is its bytes. */
+interface ChosenFile {
+  readonly size: number
+  readonly type: string
+  arrayBuffer(): Promise<ArrayBuffer>
+}
+
+const isChosenFile = (value: object): value is ChosenFile =>
+  'arrayBuffer' in value && typeof value.arrayBuffer === 'function' && 'size' in value && 'type' in value
+
+function isPicture(value: unknown): value is ChosenFile | Uint8Array {
+  if (typeof value !== 'object' || value === null) return false
+  const size = value instanceof Uint8Array ? value.length : isChosenFile(value) ? value.size : 0
+  const isKind = !isChosenFile(value) || /^image\/(png|jpeg|webp)$/.test(value.type)
+  return isKind && size > 0 && size <= pictureLimits.bytes
+}
+
+/** A picture in a form: left out it stays, blank takes it away. */
+export const pictureField = z
+  .union([z.literal('').transform(() => null), z.null(), z.custom<ChosenFile | Uint8Array>(isPicture)], pictureText)
+  .optional()
+
 const token = z.string().min(1).max(200)
 
 /** Takes the bytes of a file that was announced: once, within 15 minutes. The link is the permission. */

@@ -234,6 +234,43 @@ test('unsaved work is not lost by closing, by leaving, or by another store', asy
   await expect(page.getByRole('button', { name: /Maja Brandt/ })).toBeVisible()
 })
 
+test('the picture of a person: chosen, refused, shown, taken away; what fails says so in its words', async ({
+  signedIn: page,
+}) => {
+  await page.goto('/user-profile')
+  const card = page.getByRole('region', { name: 'Profile' })
+  const choose = card.getByLabel('Picture')
+  await expect(card.getByText('MB', { exact: true })).toBeVisible()
+  await choose.setInputFiles({ name: 'me.png', mimeType: 'image/png', buffer: Buffer.from('no picture') })
+  await card.getByRole('button', { name: 'Save' }).click()
+  await expect(card.getByText('Must be a PNG, JPEG or WebP picture of at most 5 MB')).toBeVisible()
+  await choose.setInputFiles({ name: 'me.png', mimeType: 'image/png', buffer: await page.screenshot() })
+  await expectAccessible(page)
+  await card.getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByText('User information updated successfully')).toBeVisible()
+  const small = page.getByRole('button', { name: /Maya Brandt/ }).locator('img')
+  await expect(small).toBeVisible()
+  expect(await small.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0)
+  await page.reload()
+  await card.getByRole('button', { name: 'Remove' }).click()
+  await card.getByRole('button', { name: 'Save' }).click()
+  await expect(small).toHaveCount(0)
+
+  await card.getByLabel('First name').fill('Maja')
+  for (const [status, words] of [
+    [500, 'Error while changing User information'],
+    [200, 'Could not change User information'],
+  ] as const) {
+    await page.route('**/api/drivers/customerinfoupdate', (route) => route.fulfill({ status, json: { status: false } }))
+    await card.getByRole('button', { name: 'Save' }).click()
+    await expect(page.getByRole('alert').getByText(words)).toBeVisible()
+    await page.unroute('**/api/drivers/customerinfoupdate')
+  }
+  await expect(card.getByLabel('First name')).toHaveValue('Maja')
+  await card.getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByRole('button', { name: /Maja Brandt/ })).toBeVisible()
+})
+
 test('leaving the page asks "Are you sure?" once it has been used', async ({ signedIn: page }) => {
   await page.goto('/stores')
   await page.getByRole('heading', { name: 'Stores' }).click()

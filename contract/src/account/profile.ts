@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
 import { phone, requiredText } from '../fields.ts'
 import { subscriptionStatuses } from '../plans.ts'
+import { pictureField } from '../stored-files.ts'
 
 export const profile = z.object({
   id: z.string(),
@@ -12,6 +13,7 @@ export const profile = z.object({
   phone: z.string().nullable(),
   email: z.string(),
   businessName: z.string(),
+  /** A link to the picture that ends after 15 minutes. */
   profilePic: z.object({ path: z.string().nullable() }),
   radiusRequestStatus: z.string(),
   registrationStep: z.number().int(),
@@ -47,17 +49,19 @@ export const getProfile = endpoint({
 })
 
 export const updateProfile = endpoint({
-  method: 'PUT',
-  path: '/api/users/profile',
-  summary: "Change one's name and phone, and the business name (with permission)",
+  method: 'POST',
+  path: '/api/drivers/customerinfoupdate',
+  summary: "Change one's name, phone and picture, and the business name (with permission)",
   can: 'signed-in',
   store: 'any',
+  form: true,
   input: z.object({
     firstName: requiredText('First name', 50),
     lastName: requiredText('Last name', 50),
     phone: phone('ten-or-eleven'),
     businessName: requiredText('Business name', 100),
     timeZone: z.string().max(60).optional(),
+    profilePic: pictureField,
   }),
   answer: z.object({ message: z.string() }),
   beside: ['message'],

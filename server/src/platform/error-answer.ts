@@ -68,6 +68,7 @@ function refusalOf(error: unknown): Refusal | null {
     return new Refusal('ValidationError')
   if (code === '40001' || code === '40P01' || code === '23505' || code === '23503')
     return new Refusal('VersionConflict')
+  if (code === 'FST_REQ_FILE_TOO_LARGE') return new Refusal('FileTooLarge')
   if (code === 'FST_ERR_CTP_BODY_TOO_LARGE' || statusCode === 413) return new Refusal('PayloadTooLarge')
   if (statusCode === 429) return new Refusal('TooManyRequests')
   if (statusCode === 404) return new Refusal('NotFound')

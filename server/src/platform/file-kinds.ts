@@ -1,4 +1,9 @@
-import { type AttachmentEnding, attachmentEnding, attachmentTypes } from '@crossdock/contract/stored-files'
+import {
+  type AttachmentEnding,
+  attachmentEnding,
+  attachmentTypes,
+  pictureLimits,
+} from '@crossdock/contract/stored-files'
 
 /** Bytes of a file's beginning that are enough to tell what it is. */
 export const headBytes = 4096
@@ -39,6 +44,10 @@ export function contentTypeOf(name: string, head: Uint8Array): string | null {
   const ending = attachmentEnding(name)
   return ending !== null && looksLike[ending](head) ? attachmentTypes[ending] : null
 }
+
+/** The ending of a picture of a person, by its bytes; null when they are none. */
+export const pictureEnding = (head: Uint8Array): AttachmentEnding | null =>
+  pictureLimits.endings.find((ending) => looksLike[ending](head)) ?? null
 
 /** The last part of a path, without what no file system, header or label takes; never empty. */
 export function safeName(name: string): string {

@@ -45,6 +45,12 @@ function successContent(endpoint: Endpoint): Schema {
   }
 }
 
+/** JSON; a call that takes a form takes it first of all. */
+const bodyContent = (endpoint: Endpoint, schema: unknown): Schema => ({
+  ...(endpoint.form ? { 'multipart/form-data': { schema } } : {}),
+  'application/json': { schema },
+})
+
 function operation(endpoint: Endpoint): Schema {
   const input = jsonSchema(endpoint.input, 'input')
   const properties = (input.properties ?? {}) as Record<string, Schema>
@@ -89,9 +95,7 @@ function operation(endpoint: Endpoint): Schema {
     'x-can': endpoint.can,
     ...(endpoint.limit ? { 'x-limit': endpoint.limit } : {}),
     parameters,
-    ...(isQuery || rest.length === 0
-      ? {}
-      : { requestBody: { required: true, content: { 'application/json': { schema: body } } } }),
+    ...(isQuery || rest.length === 0 ? {} : { requestBody: { required: true, content: bodyContent(endpoint, body) } }),
     responses: {
       [String(endpoint.status ?? 200)]: {
         description: 'Success',

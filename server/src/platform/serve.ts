@@ -1,7 +1,9 @@
 import { createHash } from 'node:crypto'
 import type { Readable } from 'node:stream'
 import { type AnswerOf, type Endpoint, type ParsedOf, pathParameters } from '@crossdock/contract/endpoint'
-import type { FastifyReply, FastifyRequest } from 'fastify'
+import { pictureLimits } from '@crossdock/contract/stored-files'
+import multipart from '@fastify/multipart'
+import type { FastifyReply, FastifyRequest, RouteOptions } from 'fastify'
 import type pg from 'pg'
 import type { z } from 'zod'
 import type { Context } from './context.ts'
@@ -70,7 +72,7 @@ function register(
   handler: (request: FastifyRequest, reply: FastifyReply) => Promise<unknown>,
 ): void {
   door.endpoints.push(endpoint)
-  door.http.route({
+  const options: RouteOptions = {
     method: endpoint.method,
     url: endpoint.path.replace(/\{(\w+)\}/g, ':$1'),
     handler,
@@ -82,7 +84,35 @@ function register(
             rateLimit: { max: endpoint.triesPerMinute * door.platform.settings.triesFactor, timeWindow: '1 minute' },
           },
         }),
+  }
+  if (endpoint.form) takeForm(door, options)
+  else door.http.route(options)
+}
+
+/** A route that reads multipart forms: texts as they are, a file as its bytes. No other route does. */
+function takeForm({ http }: Door, options: RouteOptions): void {
+  http.register(async (scope) => {
+    await scope.register(multipart, {
+      limits: { fields: 40, fieldSize: 64 * 1024, files: 1, fileSize: pictureLimits.bytes },
+    })
+    scope.addHook('preValidation', async (request) => {
+      if (request.isMultipart()) request.body = await readForm(request)
+    })
+    scope.route(options)
   })
+}
+
+async function readForm(request: FastifyRequest): Promise<Record<string, unknown>> {
+  const fields = new Map<string, unknown>()
+  try {
+    for await (const part of request.parts())
+      fields.set(part.fieldname, part.type === 'file' ? await part.toBuffer() : part.value)
+  } catch (error) {
+    // What the plugin refuses names its status; what its parser throws is a form cut short or without sense.
+    if (error instanceof Error && 'statusCode' in error) throw error
+    fail('ValidationError', { message: 'The request could not be read.' })
+  }
+  return Object.fromEntries(fields)
 }
 
 /** Connections wait in the pool's queue only while that helps; past this the honest answer is "later". */
@@ -267,8 +297,16 @@ function sendStream(reply: FastifyReply, answer: FileAnswer, transaction: Transa
 function requestHash(endpoint: Endpoint, request: FastifyRequest, storeId: string | null): string {
   const parameters = pathParameters(endpoint.path).map((name) => (request.params as Record<string, string>)[name])
   return createHash('sha256')
-    .update(JSON.stringify([endpoint.method, endpoint.path, parameters, storeId, request.body ?? null]))
+    .update(JSON.stringify([endpoint.method, endpoint.path, parameters, storeId, withDigests(request.body)]))
     .digest('hex')
+}
+
+/** A body with the digests of the files in it, which are too large to be written out as numbers. */
+function withDigests(body: unknown): unknown {
+  if (typeof body !== 'object' || body === null || Array.isArray(body)) return body ?? null
+  const digest = (value: unknown): unknown =>
+    Buffer.isBuffer(value) ? createHash('sha256').update(value).digest('hex') : value
+  return Object.fromEntries(Object.entries(body).map(([name, value]) => [name, digest(value)]))
 }
 
 /** Takes the key for this transaction, waiting for a twin that holds it; answers what the twin answered. */

@@ -38,6 +38,7 @@ export function ProfileMenu({ isFolded }: { readonly isFolded: boolean }) {
           <IconUser size={16} aria-hidden />
         ) : (
           <>
+            {profile?.profilePic.path && <img src={profile.profilePic.path} alt="" width={20} height={20} />}
             <span>{name || t('Profile')}</span>
             <span className="muted">{profile?.roleLabel}</span>
           </>

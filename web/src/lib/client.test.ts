@@ -87,6 +87,15 @@ describe('the request of a call', () => {
     expect(init.body).toBe(file)
     expect(init.headers).toMatchObject({ 'content-type': 'text/csv' })
   })
+  test('a form goes as fields and a file, and says its own content type', () => {
+    const picture = new Blob(['…'], { type: 'image/png' })
+    const { init } = requestOf({ ...post, form: true }, { name: 'Ana', picture, old: null, more: undefined })
+    const form = init.body as FormData
+    expect([...form.keys()]).toEqual(['name', 'picture', 'old'])
+    expect([form.get('name'), form.get('old')]).toEqual(['Ana', ''])
+    expect(form.get('picture')).toBeInstanceOf(Blob)
+    expect(Object.keys(init.headers as object)).not.toContain('content-type')
+  })
 })
 
 test('the answer is its data', async () => {

@@ -14,6 +14,7 @@ export interface CallShape {
   readonly path: string
   readonly can: AnyEndpoint['can']
   readonly bodyAs?: string
+  readonly form?: true
   readonly headers?: Readonly<Record<string, string>>
 }
 
@@ -50,6 +51,14 @@ export function queryString(fields: Fields): string {
   return text === '' ? '' : `?${text}`
 }
 
+/** Fields as a multipart form; a file as it is, null as a blank. */
+function formOf(fields: Fields): FormData {
+  const form = new FormData()
+  for (const [name, value] of Object.entries(fields))
+    if (value !== undefined) form.set(name, value instanceof Blob ? value : textOf(value))
+  return form
+}
+
 function isRawBody(value: unknown): value is Blob | FormData | ArrayBuffer {
   return value instanceof Blob || value instanceof FormData || value instanceof ArrayBuffer
 }
@@ -83,7 +92,8 @@ export function requestOf(
     if (shape.method === 'GET') headers['content-type'] = 'application/json'
     return { url: path + queryString(rest), init }
   }
-  const body = shape.bodyAs === undefined ? rest : rest[shape.bodyAs]
+  const fields = shape.form ? formOf(rest) : rest
+  const body = shape.bodyAs === undefined ? fields : rest[shape.bodyAs]
   if (isRawBody(body)) {
     init.body = body
     // A form writes its own content type, with the boundary; a file says its own.

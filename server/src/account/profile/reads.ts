@@ -3,9 +3,14 @@ import { allPermissions } from '@crossdock/contract/permissions'
 import { limits } from '@crossdock/contract/plans'
 import { sql } from 'kysely'
 import type { Context } from '../../platform/context.ts'
+import { fileLink } from '../../platform/files.ts'
+import type { Platform } from '../../platform/platform.ts'
+
+/** What the files table calls the owner of a picture of a person. */
+export const pictureOwner = 'user-picture'
 
 /** Who is signed in, what he may do, and what his plan gives. */
-export async function readProfile(ctx: Context): Promise<Omit<Profile, 'productionHosts'>> {
+export async function readProfile(ctx: Context, platform: Platform): Promise<Profile> {
   const row = await ctx.db
     .selectFrom('users as u')
     .innerJoin('accounts as a', 'a.id', 'u.account_id')
@@ -31,6 +36,10 @@ export async function readProfile(ctx: Context): Promise<Omit<Profile, 'producti
       'p.features',
     ])
     .select(sql<boolean>`not exists (select 1 from warehouses w where w.account_id = a.id)`.as('is_empty'))
+    .select(
+      sql<string | null>`(select f.id from files f where f.account_id = a.id and f.owner_kind = ${pictureOwner}
+        and f.owner_id = u.id and f.sha256 is not null limit 1)`.as('picture_id'),
+    )
     .where('u.account_id', '=', ctx.account.id)
     .where('u.id', '=', ctx.user.id)
     .executeTakeFirstOrThrow()
@@ -46,7 +55,9 @@ export async function readProfile(ctx: Context): Promise<Omit<Profile, 'producti
     phone: row.phone,
     email: row.email,
     businessName: row.business_name,
-    profilePic: { path: null },
+    profilePic: {
+      path: row.picture_id === null ? null : fileLink(platform, 'get', ctx.account.id, row.picture_id),
+    },
     radiusRequestStatus: 'NONE',
     registrationStep: row.registration_step,
     maxActiveRefferalDiscount: 0,
@@ -63,5 +74,6 @@ export async function readProfile(ctx: Context): Promise<Omit<Profile, 'producti
     country: row.country,
     isEmptyAccount: row.is_empty,
     hasDemo: row.has_demo,
+    productionHosts: [...platform.settings.productionHosts],
   }
 }

@@ -5,7 +5,6 @@ import { readProfile } from './reads.ts'
 import { changeProfile } from './writes.ts'
 
 export function profileRoutes(door: Door): void {
-  const { productionHosts } = door.platform.settings
-  serve(door, getProfile, async (ctx) => ({ ...(await readProfile(ctx)), productionHosts: [...productionHosts] }))
-  serve(door, updateProfile, changeProfile)
+  serve(door, getProfile, (ctx) => readProfile(ctx, door.platform))
+  serve(door, updateProfile, (ctx, input) => changeProfile(ctx, input, door.platform))
 }

@@ -2,6 +2,9 @@ import type { updateProfile } from '@crossdock/contract/account/profile'
 import type { AnswerOf, ParsedOf } from '@crossdock/contract/endpoint'
 import type { Context } from '../../platform/context.ts'
 import { fail, failField } from '../../platform/errors.ts'
+import { dropFileRows, storePicture } from '../../platform/files.ts'
+import type { Platform } from '../../platform/platform.ts'
+import { pictureOwner } from './reads.ts'
 
 export function isTimeZone(name: string): boolean {
   try {
@@ -14,6 +17,7 @@ export function isTimeZone(name: string): boolean {
 export async function changeProfile(
   ctx: Context,
   input: ParsedOf<typeof updateProfile>,
+  platform: Platform,
 ): Promise<AnswerOf<typeof updateProfile>> {
   const timeZone = input.timeZone ?? ctx.account.timeZone
   if (!isTimeZone(timeZone)) failField('timeZone', 'This time zone is not known')
@@ -41,12 +45,21 @@ export async function changeProfile(
       .where('id', '=', ctx.account.id)
       .execute()
   }
+  const { profilePic } = input
+  const owner = { kind: pictureOwner, id: ctx.user.id }
+  if (profilePic === null) await dropFileRows(ctx, { ownerKind: owner.kind, ownerId: owner.id })
+  else if (profilePic instanceof Uint8Array) await storePicture(ctx, platform, owner, profilePic)
   await ctx.audit({
     action: 'update',
     entity: 'user',
     id: ctx.user.id,
     before: { ...mine, business_name: ctx.account.businessName, time_zone: ctx.account.timeZone },
-    after: { ...after, business_name: input.businessName, time_zone: timeZone },
+    after: {
+      ...after,
+      business_name: input.businessName,
+      time_zone: timeZone,
+      ...(profilePic === undefined ? {} : { picture: profilePic === null ? 'removed' : 'changed' }),
+    },
   })
   await ctx.emit({ topic: 'account.changed' })
   return { message: 'User information updated successfully' }

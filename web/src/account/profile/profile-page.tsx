@@ -2,7 +2,7 @@ import { changePassword } from '@crossdock/contract/account/auth'
 import * as account from '@crossdock/contract/account/profile'
 import { useState } from 'react'
 import { useCan } from '../../lib/can.ts'
-import { explainError } from '../../lib/errors.ts'
+import { ApiError } from '../../lib/errors.ts'
 import { hotkeysOn, setHotkeysOn } from '../../lib/hotkeys.ts'
 import { useProfile } from '../../lib/profile.ts'
 import { setDensity, setTheme, type Theme, useDensity, useTheme } from '../../lib/theme.ts'
@@ -15,9 +15,21 @@ import { Form, useContractForm } from '../../ui/form.tsx'
 import { PageHead } from '../../ui/page-head.tsx'
 import { Segments } from '../../ui/segments.tsx'
 import { Skeleton } from '../../ui/states.tsx'
+import { PictureField } from './picture-field.tsx'
 import styles from './profile.module.css'
 
 const timeZones = Intl.supportedValuesOf('timeZone').map((zone) => ({ value: zone, label: zone }))
+
+/** Said in the words of the specification, unless the server has better ones (ERR-059, ERR-060). */
+function sayWhatFailed(error: unknown): boolean {
+  if (!(error instanceof ApiError) || error.isHandled) return false
+  if (error.status === 0 || error.status >= 500)
+    toast.error(t('Error while changing User information'), error.requestId ?? undefined)
+  else if (!error.body.error?.message && error.fields.length === 0)
+    toast.error(t('Could not change User information'), error.requestId ?? undefined)
+  else return false
+  return true
+}
 
 function Details({ profile }: { readonly profile: account.Profile }) {
   const mayRename = useCan('UPDATE_BUSINESS_PROFILE')
@@ -28,17 +40,14 @@ function Details({ profile }: { readonly profile: account.Profile }) {
       phone: profile.phone ?? '',
       businessName: profile.businessName,
       timeZone: profile.timeZone,
+      profilePic: undefined,
     },
     refreshes: [account.getProfile],
     onSaved: () => {
+      form.reset({ ...form.getValues(), profilePic: undefined })
       toast.success(t('User information updated successfully'))
     },
-    onError: (error) => {
-      // Field errors go to their fields; anything else is said in the words of the specification.
-      if (explainError(error) !== t('Something went wrong!')) return false
-      toast.error(t('Error while changing User information'))
-      return true
-    },
+    onError: sayWhatFailed,
   })
   return (
     <section className={styles['card']} aria-label={t('Profile')}>
@@ -47,6 +56,14 @@ function Details({ profile }: { readonly profile: account.Profile }) {
         {profile.email} · {profile.roleLabel}
       </p>
       <Form form={form}>
+        <PictureField
+          form={form}
+          name="profilePic"
+          label={t('Picture')}
+          isOptional
+          present={profile.profilePic.path}
+          initials={`${profile.firstName.charAt(0)}${profile.lastName.charAt(0)}`}
+        />
         <FieldGrid>
           <TextField form={form} name="firstName" label={t('First name')} autoComplete="given-name" />
           <TextField form={form} name="lastName" label={t('Last name')} autoComplete="family-name" />

@@ -1,0 +1,116 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { getProfile, updateProfile } from '@crossdock/contract/account/profile'
+import { pictureText } from '@crossdock/contract/stored-files'
+import { afterAll, expect, test } from 'vitest'
+import { make, type Person, testServer } from '../../test/harness.ts'
+
+const dataFolder = mkdtempSync(join(tmpdir(), 'pictures-'))
+const server = testServer({ dataFolder })
+afterAll(() => rmSync(dataFolder, { recursive: true, force: true }))
+const form = { firstName: 'Ana', lastName: 'Ruiz', phone: '6045550100', businessName: 'Kiln Studio' }
+const png = Buffer.from('89504e470d0a1a0a0000000d49484452', 'hex')
+
+/** Sends the form as a browser does. */
+async function sendForm(person: Person, fields: Record<string, string | Blob>, more: Record<string, string> = {}) {
+  const data = new FormData()
+  for (const [name, value] of Object.entries(fields)) data.set(name, value)
+  const request = new Response(data)
+  const answer = await server.app.http.inject({
+    method: updateProfile.method,
+    url: updateProfile.path,
+    headers: {
+      authorization: `Bearer ${person.token}`,
+      'content-type': request.headers.get('content-type') ?? '',
+      ...more,
+    },
+    payload: Buffer.from(await request.arrayBuffer()),
+  })
+  return { status: answer.statusCode, body: answer.json() }
+}
+
+const pictureOf = async (person: Person) => (await person.call(getProfile)).profilePic.path
+const fetchPicture = async (path: string | null) => {
+  const answer = await server.app.http.inject({ url: new URL(path ?? '', 'http://test.example').pathname })
+  return [answer.statusCode, answer.headers['content-type'], answer.rawPayload.length]
+}
+
+test('a multipart form changes who one is, and the picture', async () => {
+  const owner = await make.account(server)
+  const first = await sendForm(owner, { ...form, profilePic: new Blob([png], { type: 'image/png' }) })
+  expect(first).toMatchObject({
+    status: 200,
+    body: { status: true, message: 'User information updated successfully' },
+  })
+  expect(await owner.call(getProfile)).toMatchObject(form)
+  const path = await pictureOf(owner)
+  expect(await fetchPicture(path)).toEqual([200, 'image/png', png.length])
+
+  await sendForm(owner, { ...form, firstName: 'Anna' })
+  expect(await owner.call(getProfile)).toMatchObject({ firstName: 'Anna', profilePic: { path: expect.any(String) } })
+  await sendForm(owner, { ...form, profilePic: new Blob([png, png]) })
+  expect(await fetchPicture(await pictureOf(owner))).toEqual([200, 'image/png', 2 * png.length])
+  expect((await fetchPicture(path))[0], 'the earlier picture is gone').toBe(404)
+  await sendForm(owner, { ...form, profilePic: '' })
+  expect(await pictureOf(owner)).toBeNull()
+})
+
+const field = (name: string): string => `Content-Disposition: form-data; name="${name}"\r\n\r\nvalue\r\n--x--\r\n`
+
+test('what is no picture, or too large, is refused and changes nothing', async () => {
+  const owner = await make.account(server)
+  for (const wrong of [new Blob(['<svg onload="alert(1)"/>'], { type: 'image/png' }), new Blob([]), 'picture.png']) {
+    const { status, body } = await sendForm(owner, { ...form, profilePic: wrong })
+    expect([status, body.errInfo.fields]).toEqual([400, [{ path: 'profilePic', message: pictureText }]])
+    expect(body.error.message).toBe(pictureText)
+  }
+  const large = await sendForm(owner, { ...form, profilePic: new Blob([png, Buffer.alloc(5 * 1024 * 1024)]) })
+  expect([large.status, large.body.errInfo.errType]).toEqual([400, 'FileTooLarge'])
+  for (const payload of ['', '--x', '--x\r\nnonsense', `--x\r\n${field('__proto__')}`, field('firstName')]) {
+    const broken = await server.app.http.inject({
+      method: 'POST',
+      url: updateProfile.path,
+      headers: { authorization: `Bearer ${owner.token}`, 'content-type': 'multipart/form-data; boundary=x' },
+      payload,
+    })
+    expect(broken.statusCode, payload).toBe(400)
+  }
+  expect(await owner.call(getProfile)).toMatchObject({ firstName: 'Maya', profilePic: { path: null } })
+})
+
+test('the same form under one key is one change; another picture under it is refused', async () => {
+  const owner = await make.account(server)
+  const key = { 'idempotency-key': 'profile-1' }
+  const fields = { ...form, profilePic: new Blob([png]) }
+  expect((await sendForm(owner, fields, key)).status).toBe(200)
+  expect((await sendForm(owner, fields, key)).status).toBe(200)
+  const other = await sendForm(owner, { ...form, profilePic: new Blob([png, png]) }, key)
+  expect([other.status, other.body.errInfo.errType]).toEqual([409, 'IdempotencyConflict'])
+})
+
+test('forms are read where they are declared, and nowhere else; each field has its text', async () => {
+  const owner = await make.account(server)
+  const data = new Response(new FormData())
+  const answer = await server.app.http.inject({
+    method: 'POST',
+    url: '/api/stores',
+    headers: { authorization: `Bearer ${owner.token}`, 'content-type': data.headers.get('content-type') ?? '' },
+    payload: Buffer.from(await data.arrayBuffer()),
+  })
+  expect(answer.statusCode).toBe(400)
+  const { body } = await sendForm(owner, { ...form, firstName: ' ', phone: '123' })
+  expect(body.errInfo.fields).toEqual([
+    { path: 'firstName', message: 'First name is required' },
+    { path: 'phone', message: 'Phone number is not valid' },
+  ])
+})
+
+test("without the permission a person changes his own name, not the business's", async () => {
+  const owner = await make.account(server)
+  const clerk = await make.subAccount(server, owner, ['INVENTORY_VIEW'])
+  const mine = { firstName: 'Leo', lastName: 'Chen', phone: '6045550111' }
+  expect((await sendForm(clerk, { ...mine, businessName: 'Mine' })).body.code).toBe(300)
+  expect((await sendForm(clerk, { ...mine, businessName: 'Northwind Toys' })).status).toBe(200)
+  expect(await clerk.call(getProfile)).toMatchObject({ ...mine, roleLabel: 'Sub-account' })
+})
