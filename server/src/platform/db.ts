@@ -40,7 +40,7 @@ export function openPool(url: string, size: number, onError: (error: Error) => v
 
 /**
  * Starts the text of a statement that is worth keeping prepared on each connection: one of the few that run all the time,
- * take longer to plan than to run, and are always the same text.
+ * take longer to plan than to run, and are always the same text. Builders take it as `modifyFront(kept)`.
  */
 export const kept = sql.raw('/* kept */')
 
@@ -48,7 +48,8 @@ const keptNames = new Map<string, string>()
 
 /** The name under which a connection keeps a statement, or nothing for the others, which are planned each time. */
 function keptName(text: string): { name?: string } {
-  if (!text.startsWith('/* kept */')) return {}
+  // Kysely's builders put it behind the first word (`modifyFront`).
+  if (!text.startsWith('/* kept */') && !text.startsWith('select /* kept */')) return {}
   const name = keptNames.get(text) ?? `kept_${createHash('sha256').update(text).digest('hex').slice(0, 40)}`
   keptNames.set(text, name)
   return { name }

@@ -5,7 +5,7 @@ import { limitMessage, limits, type PlanFeature, planFeatures } from '@crossdock
 import { sql } from 'kysely'
 import type pg from 'pg'
 import type { Change, Context, DomainEvent } from './context.ts'
-import { bindDb } from './db.ts'
+import { bindDb, kept } from './db.ts'
 import { fail } from './errors.ts'
 import { handlersOf } from './events.ts'
 import type { JsonValue } from './json.ts'
@@ -53,7 +53,7 @@ export async function begin(
       before: change.before ?? null,
       after: change.after ?? null,
     }))
-    await sql`insert into audit_log (account_id, id, at, user_id, request_id, action, entity, entity_id, before, after)
+    await sql`${kept}insert into audit_log (account_id, id, at, user_id, request_id, action, entity, entity_id, before, after)
       select ${accountId}, r.id, ${platform.now()}, ${caller.user.id}, ${request.requestId}, r.action, r.entity, r.entity_id, r.before, r.after
       from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
         as r(id text, action text, entity text, entity_id text, before jsonb, after jsonb)`.execute(db)
@@ -62,6 +62,7 @@ export async function begin(
   const planRow = async () => {
     const row = await db
       .selectFrom('plans')
+      .modifyFront(kept)
       .select(['limits', 'features'])
       .where('key', '=', caller.account.planKey)
       .executeTakeFirst()

@@ -1,6 +1,7 @@
 import { newId } from '@crossdock/contract/ids'
 import { sql } from 'kysely'
 import type { Context } from '../../platform/context.ts'
+import { kept } from '../../platform/db.ts'
 import type { JsonValue } from '../../platform/json.ts'
 
 /** Something that happened to an order, for its timeline. */
@@ -22,7 +23,7 @@ export async function addOrderEvents(ctx: Context, ...events: readonly NewOrderE
     type,
     detail: detail ?? {},
   }))
-  await sql`
+  await sql`${kept}
     insert into order_events (account_id, at, user_id, id, store_id, order_id, type, detail)
     select ${ctx.account.id}, ${ctx.now()}, ${ctx.user.id}, r.*
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as r(id text, store_id text, order_id text, type text, detail jsonb)`.execute(

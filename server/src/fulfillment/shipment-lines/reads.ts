@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Context } from '../../platform/context.ts'
+import { kept } from '../../platform/db.ts'
 import { fail, failField, found } from '../../platform/errors.ts'
 import { holdWarehouse } from '../../warehouse/warehouses/writes.ts'
 import { brokenPackages, hasTwins, type LineForm } from './rules.ts'
@@ -27,7 +28,7 @@ export async function checkLines(
   if (hasTwins(lines)) fail('ExistingPackage')
   if (lines.length === 0) return []
   const ids = [...new Set(lines.map((line) => line.productPackageTypeId))]
-  const { rows } = await sql<{ id: string; productId: string; unitQuantity: number }>`
+  const { rows } = await sql<{ id: string; productId: string; unitQuantity: number }>`${kept}
     select t.id, t.product_id as "productId", t.unit_quantity as "unitQuantity"
     from product_package_types t join products p on p.account_id = t.account_id and p.id = t.product_id
     where t.account_id = ${ctx.account.id} and t.id = any(${ids}::text[]) and p.store_id = ${storeId} and p.deleted_at is null`.execute(

@@ -4,6 +4,7 @@ import type { ShipmentState } from '@crossdock/contract/fulfillment/shipment-sta
 import { newId } from '@crossdock/contract/ids'
 import { sql } from 'kysely'
 import type { Context } from '../../platform/context.ts'
+import { kept } from '../../platform/db.ts'
 import { fail, failField, found, onConflict } from '../../platform/errors.ts'
 import type { JsonValue } from '../../platform/json.ts'
 import { addOrderEvents } from '../order-events/writes.ts'
@@ -59,7 +60,7 @@ export async function insertOrders(
     }),
   )
   const now = ctx.now()
-  await sql`
+  await sql`${kept}
     insert into shipment_orders (account_id, created_by, created_at, updated_at, placed_at, ${orderColumns})
     select ${ctx.account.id}, ${ctx.user.id}, ${now}, ${now}, case r.state when 'READY' then ${now}::timestamptz end, ${orderColumns}
     from jsonb_populate_recordset(null::shipment_orders, ${JSON.stringify(rows)}::jsonb) as r`.execute(ctx.db)
@@ -99,7 +100,7 @@ async function insertLines(ctx: Context, lines: readonly NewLine[]): Promise<voi
     units: lines.map((line) => line.unitsCount),
   }
   await onConflict(
-    sql`
+    sql`${kept}
       insert into shipment_order_items (account_id, id, store_id, shipment_order_id, position, product_id, product_package_type_id, units_count)
       select ${ctx.account.id}, r.* from unnest(${columns.ids}::text[], ${columns.stores}::text[], ${columns.orders}::text[],
         ${columns.positions}::integer[], ${columns.products}::text[], ${columns.packages}::text[], ${columns.units}::integer[]) as r`.execute(

@@ -6,6 +6,7 @@ import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { acrossStores } from '../../platform/across-stores.ts'
 import type { Context } from '../../platform/context.ts'
 import { betweenDays, momentsWithin } from '../../platform/day-range.ts'
+import { kept } from '../../platform/db.ts'
 import { found } from '../../platform/errors.ts'
 import { contains, type ListRules, type Pieces, readList, readSort } from '../../platform/listing.ts'
 import { listOrderEvents } from '../order-events/reads.ts'
@@ -252,7 +253,7 @@ export async function listShipmentOrders(
 
 /** Lines of an order, with what they hold and what of that is picked. */
 export async function listShipmentItems(ctx: Context, orderId: string): Promise<contract.ShipmentItem[]> {
-  const { rows } = await sql<contract.ShipmentItem>`
+  const { rows } = await sql<contract.ShipmentItem>`${kept}
     select i.id, i.product_id as "productId", p.sku, p.description, i.product_package_type_id as "productPackageTypeId",
       t.name as "packageTypeName", t.unit_quantity as "unitQuantity", i.units_count as "unitsCount",
       coalesce(h.held, 0)::bigint as "reservedUnits", coalesce(h.picked, 0)::bigint as "pickedUnits"
@@ -288,6 +289,7 @@ export async function getShipmentOrder(ctx: Context, id: string): Promise<contra
         sql<string | null>`(select trim(u.first_name || ' ' || u.last_name) from users u
           where u.account_id = o.account_id and u.id = o.created_by)`.as('creator_name'),
       )
+      .modifyFront(kept)
       .where('o.account_id', '=', ctx.account.id)
       .where('o.id', '=', id)
       .executeTakeFirst(),

@@ -104,13 +104,15 @@ export async function backOrder(
   orders: readonly Pick<OrderFacts, 'id' | 'storeId' | 'state' | 'warehouseId'>[],
   short: ReadonlyMap<string, readonly OrderShortage[]>,
 ): Promise<void> {
+  const lacking = orders.map((order) => ({ order, shortages: shortagesJson(short.get(order.id) ?? []) }))
+  const byOrder = JSON.stringify(Object.fromEntries(lacking.map(({ order, shortages }) => [order.id, shortages])))
   await moveOrders(
     ctx,
     'back-order',
-    orders.map((order) => ({ order, detail: { shortages: shortagesJson(short.get(order.id) ?? []) } })),
-    sql`, back_ordered_at = ${ctx.now()}, placed_at = null, task_kind = 'PICKING', task_state = 'NOT_STARTED'`,
+    lacking.map(({ order, shortages }) => ({ order, detail: { shortages } })),
+    sql`, back_ordered_at = ${ctx.now()}, placed_at = null, task_kind = 'PICKING', task_state = 'NOT_STARTED',
+      shortages = ${byOrder}::jsonb -> o.id`,
   )
-  await keepShortages(ctx, short)
   // Goods may have come in meanwhile, unseen by this request: somebody looks again once it is committed.
   for (const warehouseId of new Set(orders.map((order) => order.warehouseId)))
     for (const storeId of new Set(orders.map((order) => order.storeId)))

@@ -4,6 +4,7 @@ import type * as contract from '@crossdock/contract/warehouse/warehouses'
 import { type Selectable, sql } from 'kysely'
 import { isTimeZone } from '../../account/profile/writes.ts'
 import type { Context } from '../../platform/context.ts'
+import { kept } from '../../platform/db.ts'
 import { fail, failField, found, onConflict } from '../../platform/errors.ts'
 import type { Warehouses } from '../../platform/schema.gen.ts'
 import { getWarehouse } from './reads.ts'
@@ -59,7 +60,7 @@ const selectWarehouse = (ctx: Context, id: string) =>
  * keeps one from starting until the write has ended. Others are not held up: it is the lock the foreign key takes anyway.
  */
 export async function holdWarehouse(ctx: Context, id: string): Promise<{ title: string; timeZone: string }> {
-  const { title, time_zone } = found(await selectWarehouse(ctx, id).forKeyShare().executeTakeFirst())
+  const { title, time_zone } = found(await selectWarehouse(ctx, id).modifyFront(kept).forKeyShare().executeTakeFirst())
   return { title, timeZone: time_zone }
 }
 
