@@ -30,7 +30,15 @@ const trackingLink = z
   .nullish()
   .transform((text) => text ?? null)
 
+/** What whoever fetches the goods shows for them; given, it replaces what the order said. */
+const pickUpForm = z.object({
+  pickupId: optionalText(shipmentLimits.reference),
+  poNumber: optionalText(shipmentLimits.reference),
+  referenceNumber: optionalText(shipmentLimits.reference),
+})
+
 const box = z.object({
+  id,
   name: z.string(),
   quantity: z.number().int(),
   depth: z.number(),
@@ -38,6 +46,8 @@ const box = z.object({
   height: z.number(),
   /** Kilograms of one box. */
   weight: z.number(),
+  /** What is in one box. */
+  contents: z.array(z.object({ sku: z.string(), unitsCount: z.number().int() })),
 })
 
 /** What is looked at before an order leaves: its boxes, and what its declaration starts with. */
@@ -79,7 +89,10 @@ export const confirm = endpoint({
   store: 'any',
   input: z.object({
     id,
+    /** Required unless the order names who picks it up. */
     carrierName: optionalText(shipmentLimits.name),
+    /** Of a pick-up only. */
+    thirdPartyPickUpInfo: pickUpForm.optional(),
     trackingNumber: optionalText(shipmentLimits.reference),
     trackingLink,
     shipmentPriceAmount: price.nullish().transform((amount) => amount ?? null),

@@ -57,6 +57,11 @@ test('paths find their routes and their menu entries', () => {
   expect(menuPathOf('/user-profile')).toBeNull()
   expect(menuPathOf('/warehouse/01a1f933b03440d134cefadc')).toBe('/warehouses/list')
   expect(modeOfPath('/warehouse/01a1f933b03440d134cefadc')).toBe('fulfillment')
+  const order = '/shipment-order/01a1f933b03440d134cefadc'
+  for (const path of [order, `${order}/confirm-shipping-info`, '/details/01a1f933b03440d134cefadc']) {
+    expect(modeOfPath(path), path).toBe('fulfillment')
+    expect(menuPathOf(path), path).toBe('/operation-orders')
+  }
   expect(modeOfPath('/user-profile')).toBeNull()
   expect(firstPath('dashboard', [])).toBe('/')
 })

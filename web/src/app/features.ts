@@ -82,8 +82,10 @@ const modeOfRoute = new Map(
   }),
 )
 
-/** The mode a path belongs to; null for screens of a feature without a menu. */
+/** The mode a path belongs to: its own, or that of the menu entry its route names; null where there is neither. */
 export function modeOfPath(pathname: string): Mode | null {
   const route = routeAt(pathname)
-  return (route && modeOfRoute.get(route)) ?? null
+  if (!route) return null
+  const above = route.under === undefined ? null : routeAt(route.under)
+  return modeOfRoute.get(route) ?? (above && modeOfRoute.get(above)) ?? null
 }

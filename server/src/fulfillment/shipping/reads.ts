@@ -7,13 +7,15 @@ import { crossesBorder } from './rules.ts'
 
 /** The boxes of a packed order, in their order. */
 async function listBoxes(ctx: Context, orderId: string): Promise<ShippingInfo['boxes']> {
-  return ctx.db
-    .selectFrom('shipment_boxes')
-    .select(['name', 'quantity', 'depth', 'width', 'height', 'weight'])
-    .where('account_id', '=', ctx.account.id)
-    .where('shipment_order_id', '=', orderId)
-    .orderBy('position')
-    .execute()
+  const { rows } = await sql<ShippingInfo['boxes'][number]>`
+    select b.id, b.name, b.quantity, b.depth, b.width, b.height, b.weight,
+      (select coalesce(jsonb_agg(jsonb_build_object('sku', p.sku, 'unitsCount', x.units_count) order by x.id), '[]')
+        from shipment_box_contents x join products p on p.account_id = x.account_id and p.id = x.product_id
+        where x.account_id = b.account_id and x.box_id = b.id) as contents
+    from shipment_boxes b
+    where b.account_id = ${ctx.account.id} and b.shipment_order_id = ${orderId}
+    order by b.position, b.id`.execute(ctx.db)
+  return rows
 }
 
 /** The products of an order as its customs declaration starts with them. */

@@ -36,7 +36,7 @@ describe('handing over', () => {
       needsCustoms: false,
       customs: [],
       totalWeight: 2,
-      boxes: [{ name: 'Unit', quantity: 2 }],
+      boxes: [{ name: 'Unit', quantity: 2, contents: [{ sku: yard.product.sku, unitsCount: 1 }] }],
     })
     expect(await stockOf(server, yard.inventoryId)).toEqual({ onHand: 3, allocated: 2, picked: 2 })
     const shipped = await owner.call(shipping.confirm, {
@@ -126,6 +126,18 @@ describe('handing over', () => {
     const { id } = await packedOrder(owner, {}, 'pickup')
     const shipped = await owner.call(shipping.confirm, { id })
     expect(shipped).toMatchObject({ state: 'COMPLETED', carrierName: 'Day and Ross' })
+  })
+
+  test('what the carrier shows at the door is kept with the pick-up, and is of no account for a delivery', async () => {
+    const owner = await make.account(server)
+    const { id } = await packedOrder(owner, {}, 'pickup')
+    const shown = { pickupId: 'PU-77', poNumber: 'C-1', referenceNumber: 'R-9' }
+    const shipped = await owner.call(shipping.confirm, { id, carrierName: 'ABF', thirdPartyPickUpInfo: shown })
+    expect(shipped.carrierName).toBe('ABF')
+    expect(shipped.thirdPartyPickUpInfo).toMatchObject(shown)
+    const door = await packedOrder(owner)
+    const sent = await owner.call(shipping.confirm, { id: door.id, carrierName: 'UPS', thirdPartyPickUpInfo: shown })
+    expect(sent.thirdPartyPickUpInfo).toBeNull()
   })
 
   test('an imported pick-up that names no carrier names it now', async () => {

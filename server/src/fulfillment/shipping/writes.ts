@@ -31,6 +31,7 @@ export async function confirmShippingInfo(
   if (faults.length > 0) fail('ValidationError', { message: faults[0]?.message ?? '', fields: faults })
 
   const options = input.deliveryOptions ?? info.order.deliveryOptions
+  const pickUp = info.order.thirdPartyPickUpInfo && input.thirdPartyPickUpInfo
   await shipReserved(ctx, [order.id])
   await moveOrders(
     ctx,
@@ -40,7 +41,12 @@ export async function confirmShippingInfo(
       tracking_link = ${input.trackingLink}, carrier_address_type = ${input.carrierAddressType},
       shipment_price_cents = ${input.shipmentPriceAmount === null ? null : centsOf(input.shipmentPriceAmount)},
       scheduled_for = ${options.scheduledFor}, signature_required = ${options.signatureRequired}, premium_type = ${options.premiumType},
-      customs = ${JSON.stringify(info.needsCustoms ? input.customsInfo : [])}::jsonb`,
+      customs = ${JSON.stringify(info.needsCustoms ? input.customsInfo : [])}::jsonb
+      ${
+        pickUp
+          ? sql`, pickup_id = ${pickUp.pickupId}, pickup_po_number = ${pickUp.poNumber}, pickup_reference_number = ${pickUp.referenceNumber}`
+          : sql``
+      }`,
   )
   await ctx.audit({
     action: 'ship',

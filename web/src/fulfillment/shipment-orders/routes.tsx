@@ -21,6 +21,8 @@ const count = (states: (typeof list.input._zod.input)['states']) => async (): Pr
 }
 const form = () => import('./shipment-order-form-page.tsx')
 const record = () => import('./shipment-order-page.tsx')
+/** Orders of every state stand on one page: the list of those in work stands for all of them. */
+const under = '/operation-orders'
 
 export const routes: readonly FeatureRoute[] = [
   {
@@ -44,12 +46,12 @@ export const routes: readonly FeatureRoute[] = [
   },
   { path: '/shipment-order', redirect: '/operation-orders' },
   { path: '/details', redirect: '/operation-orders' },
-  { path: '/shipment-order/create-order', page: form, can: manage },
-  { path: '/shipment-order/create-order/drafts', page: form, can: manage },
-  { path: '/shipment-order/create-order/drafts/$existingOrderId', page: form, can: manage },
-  { path: '/shipment-order/create-order/$existingOrderId', page: form, can: manage },
-  { path: '/shipment-order/$orderId', page: record, can: view },
-  { path: '/details/$orderId', page: record, can: view },
+  { path: '/shipment-order/create-order', page: form, can: manage, under },
+  { path: '/shipment-order/create-order/drafts', page: form, can: manage, under },
+  { path: '/shipment-order/create-order/drafts/$existingOrderId', page: form, can: manage, under },
+  { path: '/shipment-order/create-order/$existingOrderId', page: form, can: manage, under },
+  { path: '/shipment-order/$orderId', page: record, can: view, under },
+  { path: '/details/$orderId', page: record, can: view, under },
 ]
 
 export const actions: readonly PaletteAction[] = [

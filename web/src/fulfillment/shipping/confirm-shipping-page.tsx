@@ -1,9 +1,9 @@
 import type { InputOf } from '@crossdock/contract/endpoint'
 import * as shipments from '@crossdock/contract/fulfillment/shipment-orders'
-import { carrierAddressTypes, premiumTypes } from '@crossdock/contract/fulfillment/shipment-states'
+import { carrierAddressTypes, premiumTypeLabels, premiumTypes } from '@crossdock/contract/fulfillment/shipment-states'
 import * as shipping from '@crossdock/contract/fulfillment/shipping'
 import { useQuery } from '@tanstack/react-query'
-import { formatNumber } from '../../lib/format.ts'
+import { formatDate, formatNumber } from '../../lib/format.ts'
 import { go } from '../../lib/navigation.ts'
 import { query } from '../../lib/queries.ts'
 import { usePathParam } from '../../lib/search-params.ts'
@@ -21,12 +21,13 @@ import { PageHead } from '../../ui/page-head.tsx'
 import { Panels } from '../../ui/panels.tsx'
 import { Record } from '../../ui/record.tsx'
 import { ShipmentState } from '../shipment-orders/shipment-state.tsx'
+import styles from './shipping.module.css'
 
 type ShippingForm = ContractForm<InputOf<typeof shipping.confirm>>
 
-const words = (key: string): string => t(key.charAt(0) + key.slice(1).toLowerCase().replaceAll('_', ' '))
-const premiumOptions = premiumTypes.map((type) => ({ value: type, label: words(type) }))
-const addressOptions = carrierAddressTypes.map((type) => ({ value: type, label: words(type) }))
+const addressLabels = { RESIDENTIAL: 'Residential', COMMERCIAL: 'Commercial' } as const
+const premiumOptions = premiumTypes.map((type) => ({ value: type, label: t(premiumTypeLabels[type]) }))
+const addressOptions = carrierAddressTypes.map((type) => ({ value: type, label: t(addressLabels[type]) }))
 
 /** The last look before an order leaves. */
 export default function ConfirmShippingPage() {
@@ -40,7 +41,18 @@ export default function ConfirmShippingPage() {
 }
 
 const boxColumns: readonly Column<shipping.ShippingInfo['boxes'][number]>[] = [
-  { key: 'name', label: t('Box'), cell: (box) => box.name },
+  {
+    key: 'name',
+    label: t('Box'),
+    cell: (box) => (
+      <span className={styles['box']}>
+        {box.name}
+        <small className="mono">
+          {box.contents.map(({ sku, unitsCount }) => `${formatNumber(unitsCount)} × ${sku}`).join(', ')}
+        </small>
+      </span>
+    ),
+  },
   { key: 'quantity', label: t('Boxes'), kind: 'number', cell: (box) => formatNumber(box.quantity) },
   {
     key: 'size',
@@ -59,6 +71,11 @@ function Confirmation({ info }: { readonly info: shipping.ShippingInfo }) {
     values: {
       id: order.id,
       carrierName: order.carrierDetails.carrierName ?? order.thirdPartyPickUpInfo?.carrierName ?? '',
+      thirdPartyPickUpInfo: {
+        pickupId: order.thirdPartyPickUpInfo?.pickupId ?? '',
+        poNumber: order.thirdPartyPickUpInfo?.poNumber ?? '',
+        referenceNumber: order.thirdPartyPickUpInfo?.referenceNumber ?? '',
+      },
       trackingNumber: order.carrierDetails.trackingNumber ?? '',
       trackingLink: order.carrierDetails.trackingLink ?? '',
       shipmentPriceAmount: order.carrierDetails.shipmentPriceAmount,
@@ -68,7 +85,6 @@ function Confirmation({ info }: { readonly info: shipping.ShippingInfo }) {
         productId,
         description,
         hsCode: hsCode ?? '',
-        declared: 0,
         country: '',
       })),
     },
@@ -79,7 +95,7 @@ function Confirmation({ info }: { readonly info: shipping.ShippingInfo }) {
     },
   })
   return (
-    <>
+    <div className={styles['page']}>
       <PageHead
         title={t('Ship {{title}}', { title: order.referenceId })}
         subtitle={<ShipmentState state={order.state} />}
@@ -109,8 +125,12 @@ function Confirmation({ info }: { readonly info: shipping.ShippingInfo }) {
                 isPickup
                   ? [
                       [t('Carrier'), order.thirdPartyPickUpInfo?.carrierName],
-                      [t('Pickup ID'), order.thirdPartyPickUpInfo?.pickupId],
-                      [t('Reference'), order.thirdPartyPickUpInfo?.referenceNumber],
+                      [
+                        t('Expected'),
+                        order.thirdPartyPickUpInfo?.expectedPickupDate &&
+                          formatDate(order.thirdPartyPickUpInfo.expectedPickupDate),
+                      ],
+                      [t('Note'), order.thirdPartyPickUpInfo?.note],
                     ]
                   : [
                       [t('Name'), order.businessDeliveryInfo?.recipientName],
@@ -131,50 +151,79 @@ function Confirmation({ info }: { readonly info: shipping.ShippingInfo }) {
               }
             />
             <h2>{t('Boxes')}</h2>
-            <DataTable rows={info.boxes} rowKey={(box) => box.name} columns={boxColumns} label={t('Boxes')} />
+            <DataTable rows={info.boxes} rowKey={(box) => box.id} columns={boxColumns} label={t('Boxes')} />
             <p>{t('Total weight {{weight}} kg', { weight: formatNumber(info.totalWeight) })}</p>
           </section>
           <section>
-            <h2>{t('Carrier')}</h2>
-            <CarrierFields form={form} isPickup={isPickup} />
+            <h2>{isPickup ? t('Who picks it up') : t('Carrier')}</h2>
+            {isPickup ? <PickUpFields form={form} /> : <CarrierFields form={form} />}
             {info.needsCustoms && <CustomsFields form={form} info={info} />}
           </section>
         </Panels>
       </Form>
-    </>
+    </div>
   )
 }
 
-function CarrierFields({ form, isPickup }: { readonly form: ShippingForm; readonly isPickup: boolean }) {
+/** Who fetches the goods, and what they show for them. */
+function PickUpFields({ form }: { readonly form: ShippingForm }) {
+  return (
+    <FieldGrid>
+      <TextField form={form} name="carrierName" label={t('Carrier Name')} maxLength={100} />
+      <TextField
+        form={form}
+        name="thirdPartyPickUpInfo.pickupId"
+        label={t('Pickup ID')}
+        maxLength={50}
+        isMono
+        isOptional
+      />
+      <TextField
+        form={form}
+        name="thirdPartyPickUpInfo.poNumber"
+        label={t('Carrier PO Number')}
+        maxLength={50}
+        isMono
+        isOptional
+      />
+      <TextField
+        form={form}
+        name="thirdPartyPickUpInfo.referenceNumber"
+        label={t('Reference Number')}
+        maxLength={50}
+        isMono
+        isOptional
+      />
+    </FieldGrid>
+  )
+}
+
+function CarrierFields({ form }: { readonly form: ShippingForm }) {
   return (
     <>
       <FieldGrid>
-        <TextField form={form} name="carrierName" label={t('Carrier Name')} maxLength={100} isOptional={isPickup} />
+        <TextField form={form} name="carrierName" label={t('Carrier Name')} maxLength={100} />
         <TextField form={form} name="trackingNumber" label={t('Tracking number')} maxLength={50} isMono isOptional />
         <NumberField form={form} name="shipmentPriceAmount" label={t('Price')} unit="$" isOptional />
       </FieldGrid>
       <TextField form={form} name="trackingLink" label={t('Tracking link')} type="url" maxLength={500} isOptional />
-      {!isPickup && (
-        <>
-          <FieldGrid>
-            <SelectField
-              form={form}
-              name="carrierAddressType"
-              label={t('Kind of address')}
-              options={addressOptions}
-              clearLabel={t('Not said')}
-              isOptional
-            />
-            <SelectField
-              form={form}
-              name="deliveryOptions.premiumType"
-              label={t('Premium Type')}
-              options={premiumOptions}
-            />
-          </FieldGrid>
-          <CheckboxField form={form} name="deliveryOptions.signatureRequired" label={t('Signature Required')} />
-        </>
-      )}
+      <FieldGrid>
+        <SelectField
+          form={form}
+          name="carrierAddressType"
+          label={t('Kind of address')}
+          options={addressOptions}
+          clearLabel={t('Not said')}
+          isOptional
+        />
+        <SelectField
+          form={form}
+          name="deliveryOptions.premiumType"
+          label={t('Premium Type')}
+          options={premiumOptions}
+        />
+      </FieldGrid>
+      <CheckboxField form={form} name="deliveryOptions.signatureRequired" label={t('Signature Required')} />
     </>
   )
 }
