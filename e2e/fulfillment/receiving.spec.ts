@@ -187,6 +187,49 @@ test('a receipt order is entered, published in two containers, received at the d
   expect(done).toMatchObject({ palletsAtReceiving: 3, report: { received: 14, short: 2, onHold: 6 } })
 })
 
+test('a received line changes the screen, and the whole order is not read again; two people see each other', async ({
+  signedIn: page,
+  owner,
+}) => {
+  const yard = await makeYard(owner)
+  const order = await makeOrder(owner, yard)
+  await owner.call(receiving.start, { id: order.id })
+  let wholeReads = 0
+  page.on('request', (request) => {
+    if (request.method() === 'GET' && request.url().endsWith(`/receiving-orders/${order.id}`)) wholeReads++
+  })
+  await page.setViewportSize({ width: 390, height: 844 })
+  await page.goto(`/receipt-order/${order.id}/receiving`)
+  await page.getByRole('button', { name: /NW-BLOCKS-36/ }).click()
+  await typeCode(page, 'A-01')
+  // Typed over as people do it: a tap, and the number.
+  const packages = page.getByRole('textbox', { name: 'Packages' })
+  await packages.click()
+  await page.keyboard.press('Backspace')
+  await expect(packages).toHaveValue('')
+  await page.keyboard.type('9')
+  await packages.click()
+  await page.keyboard.type('4')
+  await page.getByRole('button', { name: 'Receive 4' }).click()
+  await expect(page.getByText('4 × NW-BLOCKS-36 in A-01')).toBeVisible()
+  await expect(page.getByText('4 of 10')).toBeVisible()
+  await expect(page.getByRole('button', { name: /NW-BLOCKS-36.*4 \/ 10/ })).toBeVisible()
+
+  const { items, lines } = await owner.call(orders.get, { id: order.id })
+  await owner.call(receiving.receive, {
+    id: order.id,
+    itemId: items[0]?.id ?? '',
+    packageCount: 3,
+    condition: 1,
+    stockLocationId: lines[0]?.stockLocationId ?? '',
+  })
+  await expect(page.getByText('7 of 10')).toBeVisible()
+  expect(wholeReads).toBe(1)
+  await page.getByRole('button', { name: 'Check the report' }).click()
+  await expect(page.getByText('3 missed')).toBeVisible()
+  await expect(page.getByRole('alert')).toContainText('6 short')
+})
+
 test('completing before the report is confirmed says what is missing', async ({ signedIn: page, owner }) => {
   const yard = await makeYard(owner)
   const { id } = await makeOrder(owner, yard)

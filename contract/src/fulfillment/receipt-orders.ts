@@ -206,7 +206,7 @@ const orderSummary = z.object({
 export type ReceiptOrderSummary = z.output<typeof orderSummary>
 
 /** Packages of a line, told apart (domain.md, Receiving). */
-const counts = {
+export const receivedCounts = {
   expected: z.number().int(),
   /** In any condition. */
   received: z.number().int(),
@@ -214,10 +214,12 @@ const counts = {
   putAway: z.number().int(),
   /** Direct to disposal: on hand, never available. */
   rejected: z.number().int(),
+  /** Written down as there, and not found: they count as short. */
+  missed: z.number().int(),
   onHold: z.number().int(),
   clearance: z.number().int(),
   excellent: z.number().int(),
-  /** Expected and not received. */
+  /** Expected and not here. */
   short: z.number().int(),
   /** Received and not expected. */
   over: z.number().int(),
@@ -236,7 +238,7 @@ const orderItem = z.object({
   packageWeight: z.number(),
   packageQuantity: z.number().int(),
   expirationDate: dayAnswer.nullable(),
-  ...counts,
+  ...receivedCounts,
   /** How many more packages the over-receipt tolerance lets in. */
   receivable: z.number().int(),
 })
@@ -279,7 +281,7 @@ export const receiptOrder = orderSummary.extend({
   containers: z.array(container),
   /** Expected against received, over all lines. */
   report: z.object({
-    ...counts,
+    ...receivedCounts,
     confirmedAt: z.string().nullable(),
     confirmedBy: person.nullable(),
   }),
@@ -291,6 +293,8 @@ export const receiptOrder = orderSummary.extend({
   events: z.array(orderEvent),
   /** Send it back with a change: somebody else's change in between answers VersionConflict. */
   version: z.number().int(),
+  /** Changes of what was received so far; `receiving.progress` tells what came after a step. */
+  receivingStep: z.number().int(),
 })
 export type ReceiptOrder = z.output<typeof receiptOrder>
 

@@ -3,15 +3,22 @@ import { dayOrSerial } from '../dates.ts'
 import { endpoint } from '../endpoint.ts'
 import { optionalText, positiveCount } from '../fields.ts'
 import { id } from '../ids.ts'
-import { searchText } from '../paging.ts'
+import { queryNumber, searchText } from '../paging.ts'
 import { person } from './order-events.ts'
-import { receiptLimits, receiptOrder, receivedLine } from './receipt-orders.ts'
+import {
+  receiptLimits,
+  receiptOrder,
+  receiptStates,
+  receivedCounts,
+  receivedLine,
+  taskStates,
+} from './receipt-orders.ts'
 
 const base = '/api/fulfillment/receiving-orders'
 const processing = 'FULFILLMENT_PROCESS_RECEIVING_ORDERS'
 
-/** Conditions that goods can be received in: what is missing is not received, the report shows it as short. */
-export const receivingConditions = [5, 4, 3, 2, 0] as const
+/** Conditions that goods can be received in, the usual ones first. */
+export const receivingConditions = [5, 4, 3, 2, 0, 1] as const
 
 /** Days of life left under which receiving warns. */
 export const shortLifeDays = 30
@@ -25,7 +32,6 @@ const lineFields = {
   condition: z
     .number('Condition is required')
     .int('Condition is required')
-    .refine((code) => code !== 1, 'Missed packages are not received: leave them out, the report shows them as short')
     .refine((code) => code >= 0 && code <= 5, 'Must be a condition code from 0 to 5'),
   /** Required when the product expires. */
   expirationDate: z
@@ -135,6 +141,30 @@ export const removeLine = endpoint({
   input: z.object({ id, lineId: id }),
   answer: z.object({}),
 })
+
+export const progress = endpoint({
+  method: 'GET',
+  path: `${base}/{id}/progress`,
+  summary: 'What changed on an order since a receiving step: its lines that did, with all that was received on them',
+  can: 'FULFILLMENT_VIEW_RECEIVING_ORDERS',
+  input: z.object({
+    id,
+    /** The step that is known: `receivingStep` of the order, or of the last answer. */
+    since: queryNumber.pipe(z.number().int('Must be a whole number').min(0, 'Must be at least 0').max(2_147_483_647)),
+  }),
+  answer: z.object({
+    receivingStep: z.number().int(),
+    /** Another one than is known: more than goods changed, and the whole order is to be read again. */
+    version: z.number().int(),
+    state: z.enum(receiptStates),
+    taskState: z.enum(taskStates),
+    receivedCount: z.number().int(),
+    confirmedAt: z.string().nullable(),
+    items: z.array(z.object({ id, ...receivedCounts, receivable: z.number().int() })),
+    lines: z.array(receivedLine),
+  }),
+})
+export type ReceivingProgress = z.output<typeof progress.answer>
 
 export const confirmReport = endpoint({
   method: 'PATCH',

@@ -259,6 +259,7 @@ export interface ReceiptOrderItems {
   product_package_type_id: string;
   receipt_order_id: string;
   received_count: Generated<number>;
+  receiving_step: Generated<number>;
   store_id: string;
 }
 
@@ -288,6 +289,7 @@ export interface ReceiptOrders {
   receipt_order_id: string | null;
   receipt_type: string | null;
   received_count: Generated<number>;
+  receiving_step: Generated<number>;
   reference_id: string;
   report_confirmed_at: string | null;
   report_confirmed_by: string | null;

@@ -151,7 +151,12 @@ export function BigCounter({
   readonly of?: number | null
   readonly onChange: (value: number) => void
 }) {
-  const put = (next: number): void => onChange(Math.min(max, Math.max(min, next)))
+  // While somebody types the field is theirs: cleared, it does not jump to the least and make 19 of the 9 that follows.
+  const [text, setText] = useState<string | null>(null)
+  const put = (next: number): void => {
+    setText(null)
+    onChange(Math.min(max, Math.max(min, next)))
+  }
   return (
     <div className={styles['counter']}>
       <span className="muted">{label}</span>
@@ -162,10 +167,17 @@ export function BigCounter({
         type="text"
         inputMode="numeric"
         aria-label={label}
-        value={value}
+        value={text ?? value}
         style={of === null ? { textAlign: 'center' } : undefined}
-        onChange={(event) => put(Number(event.currentTarget.value.replace(/\D/g, '').slice(0, 9)))}
+        onChange={(event) => {
+          const typed = event.currentTarget.value.replace(/\D/g, '').slice(0, 9)
+          put(Number(typed))
+          if (typed === '') setText('')
+        }}
         onFocus={(event) => event.currentTarget.select()}
+        // A tap puts the caret between the digits after the focus: what is typed next would stand before them.
+        onClick={(event) => event.currentTarget.select()}
+        onBlur={() => setText(null)}
       />
       {of !== null && <span className={styles['of']}>/ {of}</span>}
       <button type="button" aria-label={t('One more')} disabled={value >= max} onClick={() => put(value + 1)}>

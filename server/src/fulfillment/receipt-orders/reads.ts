@@ -1,12 +1,13 @@
 import type { AnswerOf, ParsedOf } from '@crossdock/contract/endpoint'
 import type * as contract from '@crossdock/contract/fulfillment/receipt-orders'
+import type * as receiving from '@crossdock/contract/fulfillment/receiving'
 import { sql } from 'kysely'
 import type { Context } from '../../platform/context.ts'
 import { betweenDays, momentsWithin } from '../../platform/day-range.ts'
 import { fail, found } from '../../platform/errors.ts'
 import { contains, type ListRules, readList } from '../../platform/listing.ts'
 import { listOrderEvents } from '../order-events/reads.ts'
-import { countsOf } from './rules.ts'
+import { type CountedItem, countItems } from './rules.ts'
 
 const listRules: ListRules = {
   sorts: {
@@ -205,6 +206,17 @@ export async function getReceivedLine(ctx: Context, id: string): Promise<contrac
   return shapeLine(found(await selectLines(ctx).where('r.id', '=', id).executeTakeFirst()))
 }
 
+/** What was received on an order, or on some lines of it. */
+async function listReceivedLines(
+  ctx: Context,
+  orderId: string,
+  itemIds?: readonly string[],
+): Promise<contract.ReceivedLine[]> {
+  let query = selectLines(ctx).where('r.receipt_order_id', '=', orderId)
+  if (itemIds) query = query.where('r.item_id', '=', sql<string>`any(${itemIds}::text[])`)
+  return (await query.orderBy('r.id').execute()).map(shapeLine)
+}
+
 /** Packages of the order that still stand in temporary locations, by package type. */
 async function countTemporary(ctx: Context, orderId: string): Promise<Map<string, number>> {
   const rows = await ctx.db
@@ -227,24 +239,63 @@ export function requireStore(ctx: Context, storeId: string): void {
   if (ctx.storeId !== null && ctx.storeId !== storeId) fail('StoreAccess')
 }
 
+/** What a screen that knows an order up to a step does not know yet. */
+export async function readProgress(
+  ctx: Context,
+  { id, since }: ParsedOf<typeof receiving.progress>,
+): Promise<AnswerOf<typeof receiving.progress>> {
+  const order = found(
+    await ctx.db
+      .selectFrom('receipt_orders')
+      .select(['store_id', 'version', 'receiving_step', 'state', 'task_state', 'received_count', 'report_confirmed_at'])
+      .where('account_id', '=', ctx.account.id)
+      .where('id', '=', id)
+      .executeTakeFirst(),
+  )
+  requireStore(ctx, order.store_id)
+  // Lines of one package type share what stands in temporary locations, so all of them are counted again.
+  const { rows: items } = await sql<CountedItem>`
+    select i.id, i.product_package_type_id as "productPackageTypeId", i.package_quantity as "packageQuantity"
+    from receipt_order_items i
+    where i.account_id = ${ctx.account.id} and i.receipt_order_id = ${id} and i.product_package_type_id in (
+      select n.product_package_type_id from receipt_order_items n
+      where n.account_id = ${ctx.account.id} and n.receipt_order_id = ${id} and n.receiving_step > ${since})
+    order by i.position, i.id`.execute(ctx.db)
+  const lines =
+    items.length > 0
+      ? await listReceivedLines(
+          ctx,
+          id,
+          items.map((item) => item.id),
+        )
+      : []
+  const temporary = lines.length > 0 ? await countTemporary(ctx, id) : new Map<string, number>()
+  return {
+    receivingStep: order.receiving_step,
+    version: order.version,
+    state: order.state as contract.ReceiptState,
+    taskState: order.task_state as contract.TaskState,
+    receivedCount: order.received_count,
+    confirmedAt: order.report_confirmed_at,
+    items: countItems(items, lines, temporary, ctx.account.overReceiptPercent).map(({ item, counts }) => ({
+      id: item.id,
+      ...counts,
+    })),
+    lines,
+  }
+}
+
 export async function getReceiptOrder(ctx: Context, id: string): Promise<contract.ReceiptOrder> {
   const row = found(await selectOrders(ctx).where('o.id', '=', id).executeTakeFirst())
   requireStore(ctx, row.store_id)
-  const lineRows = await selectLines(ctx).where('r.receipt_order_id', '=', id).orderBy('r.id').execute()
-  const lines = lineRows.map(shapeLine)
-  const byItem = new Map<string, contract.ReceivedLine[]>()
-  for (const line of lines) {
-    const known = byItem.get(line.itemId)
-    if (known) known.push(line)
-    else byItem.set(line.itemId, [line])
-  }
-  const temporary = lines.length > 0 ? await countTemporary(ctx, id) : new Map<string, number>()
-  const items = (await listOrderItems(ctx, id)).map((item): contract.ReceiptOrderItem => {
-    const waiting = temporary.get(item.productPackageTypeId) ?? 0
-    const counts = countsOf(item.packageQuantity, byItem.get(item.id) ?? [], waiting, ctx.account.overReceiptPercent)
-    temporary.set(item.productPackageTypeId, waiting - (counts.received - counts.putAway))
-    return { ...item, ...counts }
-  })
+  const lines = await listReceivedLines(ctx, id)
+  const counted = countItems(
+    await listOrderItems(ctx, id),
+    lines,
+    lines.length > 0 ? await countTemporary(ctx, id) : new Map(),
+    ctx.account.overReceiptPercent,
+  )
+  const items = counted.map(({ item, counts }): contract.ReceiptOrderItem => ({ ...item, ...counts }))
   return {
     ...shape(row, (await assigneesOf(ctx, [id])).get(id) ?? []),
     items,
@@ -258,6 +309,7 @@ export async function getReceiptOrder(ctx: Context, id: string): Promise<contrac
     ...durationsOf(row, ctx.now()),
     events: await listOrderEvents(ctx, id),
     version: row.version,
+    receivingStep: row.receiving_step,
   }
 }
 
@@ -277,6 +329,7 @@ const countKeys = [
   'received',
   'putAway',
   'rejected',
+  'missed',
   'onHold',
   'clearance',
   'excellent',

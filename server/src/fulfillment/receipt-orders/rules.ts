@@ -139,18 +139,52 @@ export function countsOf(
   const of = (...conditions: number[]) =>
     lines.reduce((sum, line) => (conditions.includes(line.condition) ? sum + line.packageCount : sum), 0)
   const received = lines.reduce((sum, line) => sum + line.packageCount, 0)
+  const missed = of(1)
   return {
     expected,
     received,
     putAway: received - Math.min(inTemporary, received),
-    rejected: of(1, 2),
+    rejected: of(2),
+    missed,
     onHold: of(3),
     clearance: of(4),
     excellent: of(5),
-    short: Math.max(expected - received, 0),
+    short: Math.max(expected - (received - missed), 0),
     over: Math.max(received - expected, 0),
     receivable: Math.max(mostReceivable(expected, overReceiptPercent) - received, 0),
   }
+}
+
+/** What the numbers of an order's line are counted from. */
+export interface CountedItem {
+  readonly id: string
+  readonly productPackageTypeId: string
+  readonly packageQuantity: number
+}
+
+/**
+ * The numbers of lines in their order. `temporary` are packages that stand in temporary locations, by package type: where
+ * several lines ask for one, the first of them takes these.
+ */
+export function countItems<Item extends CountedItem>(
+  items: readonly Item[],
+  lines: readonly (ReceivedCounts & { readonly itemId: string })[],
+  temporary: ReadonlyMap<string, number>,
+  overReceiptPercent: number,
+): { readonly item: Item; readonly counts: ReturnType<typeof countsOf> }[] {
+  const byItem = new Map<string, ReceivedCounts[]>()
+  for (const line of lines) {
+    const known = byItem.get(line.itemId)
+    if (known) known.push(line)
+    else byItem.set(line.itemId, [line])
+  }
+  const waiting = new Map(temporary)
+  return items.map((item) => {
+    const left = waiting.get(item.productPackageTypeId) ?? 0
+    const counts = countsOf(item.packageQuantity, byItem.get(item.id) ?? [], left, overReceiptPercent)
+    waiting.set(item.productPackageTypeId, left - (counts.received - counts.putAway))
+    return { item, counts }
+  })
 }
 
 /** A line of an order about to be written. */

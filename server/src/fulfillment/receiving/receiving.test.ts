@@ -1,10 +1,10 @@
-import { relocate } from '@crossdock/contract/fulfillment/inventory'
+import { getByProduct, relocate } from '@crossdock/contract/fulfillment/inventory'
 import * as orders from '@crossdock/contract/fulfillment/receipt-orders'
 import * as receiving from '@crossdock/contract/fulfillment/receiving'
 import { mostReceivable } from '@crossdock/contract/fulfillment/receiving'
 import { newId } from '@crossdock/contract/ids'
 import fc from 'fast-check'
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { makeLocation, makeProduct, makeWarehouse } from '../../test/factories.ts'
 import { make, type Person, testServer } from '../../test/harness.ts'
 import { formOf, startedOrder } from '../../test/receipts.ts'
@@ -188,7 +188,7 @@ test('the same through the calls: any sequence of entries keeps line, order, sto
           fc.record({
             kind: fc.constant('receive' as const),
             count: fc.integer({ min: 1, max: 6 }),
-            condition: fc.constantFrom(5, 4, 3, 2, 0),
+            condition: fc.constantFrom(5, 4, 3, 2, 1, 0),
           }),
           fc.record({
             kind: fc.constant('change' as const),
@@ -411,12 +411,107 @@ test('a location carries its limit and no more, and takes the storage packages o
   expect(pallet.body.data).toMatchObject({ line: { storagePackageTypeName: 'Pallet', stockLocationTitle: 'P-01' } })
 })
 
-test('missed packages, foreign lines, places and packages are refused', async () => {
+test('what is on the papers and not found is written down as missed: it counts as short, and nobody can have it', async () => {
+  const { owner, order, line, product } = await dock()
+  await owner.call(receiving.receive, { ...line, packageCount: 8 })
+  const { line: missed } = await owner.call(receiving.receive, { ...line, packageCount: 2, condition: 1 })
+  const { items, report } = await owner.call(orders.get, { id: order.id })
+  expect(items[0]).toMatchObject({ received: 10, excellent: 8, missed: 2, rejected: 0, short: 2, over: 0 })
+  expect(report).toMatchObject({ missed: 2, short: 2 })
+  expect(await stockOf(order.id)).toMatchObject([
+    { condition: 5, packages: 8 },
+    { condition: 1, packages: 2 },
+  ])
+  const stock = await owner.call(getByProduct, { productId: product.id })
+  expect(stock).toMatchObject({ totalUnits: 120, availableUnits: 96, otherUnits: 24 })
+  // They turn up after all.
+  await owner.call(receiving.updateLine, { ...line, lineId: missed.id, packageCount: 2, condition: 5 })
+  expect((await owner.call(orders.get, { id: order.id })).items[0]).toMatchObject({
+    missed: 0,
+    short: 0,
+    excellent: 10,
+  })
+})
+
+describe('progress', () => {
+  test('tells the lines that changed since a step, as the whole order would', async () => {
+    const { owner, warehouseId, shelf, product } = await dock()
+    const other = await makeProduct(server, owner)
+    const form = formOf(warehouseId, product)
+    const order = await startedOrder(server, owner, {
+      ...form,
+      items: [...form.items, { productId: other.id, productPackageTypeId: other.caseId, packageQuantity: 3 }],
+    })
+    const [first, second] = order.items.map((item) => item.id)
+    const on = (itemId = '', packageCount = 1, condition = 5) =>
+      owner.call(receiving.receive, { id: order.id, itemId, packageCount, condition, stockLocationId: shelf })
+    const since = (step: number) => owner.call(receiving.progress, { id: order.id, since: step })
+    expect(order.receivingStep).toBe(0)
+    expect(await since(0)).toMatchObject({ receivingStep: 0, items: [], lines: [], version: order.version })
+
+    await on(first, 4)
+    const { line } = await on(second, 2, 3)
+    const all = await since(0)
+    expect(all).toMatchObject({ receivingStep: 2, receivedCount: 6, confirmedAt: null })
+    const whole = await owner.call(orders.get, { id: order.id })
+    expect(all.lines).toEqual(whole.lines)
+    for (const item of all.items) expect(whole.items.find(({ id }) => id === item.id)).toMatchObject(item)
+
+    // Only what is new: the second line, with all that stands on it.
+    const news = await since(1)
+    expect(news.items).toMatchObject([{ id: second, received: 2, onHold: 2, short: 1 }])
+    expect(news.lines.map(({ id }) => id)).toEqual([line.id])
+    await owner.call(receiving.removeLine, { id: order.id, lineId: line.id })
+    expect(await since(2)).toMatchObject({ receivingStep: 3, items: [{ id: second, received: 0 }], lines: [] })
+    expect(await since(3)).toMatchObject({ receivingStep: 3, items: [], lines: [] })
+
+    await owner.call(receiving.confirmReport, { id: order.id })
+    expect((await since(3)).confirmedAt).not.toBeNull()
+    await owner.call(receiving.pause, { id: order.id })
+    expect((await since(3)).version).toBeGreaterThan(order.version)
+  })
+
+  test('lines of one package type share what stands in a temporary location', async () => {
+    const { owner, warehouseId, shelf, product } = await dock({ hasExpiration: true })
+    const buffer = await makeLocation(server, owner, warehouseId)
+    await query('update stock_locations set is_temporary = true where id = $1', [buffer])
+    const form = formOf(warehouseId, product)
+    const order = await startedOrder(server, owner, {
+      ...form,
+      items: ['2035-01-31', '2035-02-28'].map((expirationDate) => ({ ...form.items[0], expirationDate }) as never),
+    })
+    const [first, second] = order.items.map(({ id }) => id)
+    const on = (itemId = '', stockLocationId: string) =>
+      owner.call(receiving.receive, {
+        id: order.id,
+        itemId,
+        packageCount: 2,
+        condition: 5,
+        expirationDate: '2035-01-31',
+        stockLocationId,
+      })
+    await on(first, shelf)
+    await on(second, buffer)
+    const { items } = await owner.call(receiving.progress, { id: order.id, since: 1 })
+    const whole = (await owner.call(orders.get, { id: order.id })).items
+    expect(items.map(({ id, putAway }) => [id, putAway])).toEqual(whole.map(({ id, putAway }) => [id, putAway]))
+  })
+
+  test('bad steps are refused', async () => {
+    const { owner, order } = await dock()
+    for (const since of [-1, 1.5, 'x', 1e308])
+      expect((await owner.try(receiving.progress, { id: order.id, since })).status).toBe(400)
+    const elsewhere = owner.at(await make.store(server, owner))
+    expect((await elsewhere.try(receiving.progress, { id: order.id, since: 0 })).body.errInfo.errType).toBe(
+      'StoreAccess',
+    )
+  })
+})
+
+test('foreign lines, places and packages are refused', async () => {
   const { owner, order, line } = await dock()
   const other = await dock({}, owner)
   const stranger = await dock()
-  const missed = await owner.try(receiving.receive, { ...line, condition: 1 })
-  expect(missed.body.errInfo.fields?.[0]?.path).toBe('condition')
   for (const condition of [-1, 6, 2.5, 'x', null])
     expect((await owner.try(receiving.receive, { ...line, condition })).status).toBe(400)
   for (const packageCount of [0, -1, 1.5, 1e308, 'x', null])

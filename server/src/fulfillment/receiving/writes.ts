@@ -129,22 +129,24 @@ const stockOf = (order: LockedOrder, item: ReceivingItem, line: ReceivedLineForm
 /** Adds to the kept sums of lines and order. What is received after the report was confirmed takes the confirmation back. */
 async function keepSums(ctx: Context, order: LockedOrder, changes: ReadonlyMap<string, number>): Promise<void> {
   const rows = Array.from(changes, ([id, change]) => ({ id, change }))
-  await sql`
-    update receipt_order_items i set received_count = i.received_count + c.change
-    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as c(id text, change integer)
-    where i.account_id = ${ctx.account.id} and i.id = c.id`.execute(ctx.db)
   const sum = rows.reduce((total, row) => total + row.change, 0)
-  await ctx.db
+  const { receiving_step: step } = await ctx.db
     .updateTable('receipt_orders')
     .set({
       received_count: sql`received_count + ${sum}`,
+      receiving_step: sql`receiving_step + 1`,
       report_confirmed_at: null,
       report_confirmed_by: null,
       updated_at: ctx.now().toISOString(),
     })
     .where('account_id', '=', ctx.account.id)
     .where('id', '=', order.id)
-    .execute()
+    .returning('receiving_step')
+    .executeTakeFirstOrThrow()
+  await sql`
+    update receipt_order_items i set received_count = i.received_count + c.change, receiving_step = ${step}
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as c(id text, change integer)
+    where i.account_id = ${ctx.account.id} and i.id = c.id`.execute(ctx.db)
 }
 
 interface Received {

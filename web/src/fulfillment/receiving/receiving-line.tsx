@@ -18,6 +18,7 @@ import { loadPlace, type Place } from './places.ts'
 import styles from './receiving.module.css'
 import { packageOf } from './receiving-overview.tsx'
 import type { Told } from './receiving-page.tsx'
+import { catchUp } from './receiving-work.ts'
 
 export interface ReceivingLineProps {
   readonly order: orders.ReceiptOrder
@@ -129,18 +130,20 @@ function Entry({ order, item, line, place, onPlace, onDone, onLine, onMove }: En
   )
   const [fault, setFault] = useState<{ path: string; message: string } | null>(null)
   const refreshes = [orders.get, orders.list]
+  const tell = (title: string, warnings: readonly receiving.ReceivingWarning[] = []): void => {
+    void catchUp(order.id)
+    onDone({
+      tone: warnings.length > 0 ? 'info' : 'good',
+      title,
+      words: warnings.map(({ message }) => message),
+    })
+  }
   const onError = (error: unknown): boolean => {
     if (!(error instanceof ApiError) || error.isHandled) return false
     const [field] = error.fields
     setFault(field ? { path: field.path, message: field.message } : { path: '', message: explainError(error) })
     return true
   }
-  const tell = (title: string, warnings: readonly receiving.ReceivingWarning[]): void =>
-    onDone({
-      tone: warnings.length > 0 ? 'info' : 'good',
-      title,
-      words: warnings.map(({ message }) => message),
-    })
   const receive = useMutate(receiving.receive, {
     refreshes,
     onError,
@@ -162,7 +165,7 @@ function Entry({ order, item, line, place, onPlace, onDone, onLine, onMove }: En
   const remove = useMutate(receiving.removeLine, {
     refreshes,
     onError,
-    onSuccess: () => onDone({ tone: 'good', title: t('{{sku}} taken back', { sku: item.sku }) }),
+    onSuccess: () => tell(t('{{sku}} taken back', { sku: item.sku })),
   })
 
   const send = (): void => {

@@ -10,6 +10,7 @@ import { BigNotice, BigTask, ScanBox } from '../../ui/big-task.tsx'
 import { Button } from '../../ui/button.tsx'
 import styles from './receiving.module.css'
 import type { Told } from './receiving-page.tsx'
+import { receivingWork } from './receiving-work.ts'
 
 export interface ReceivingOverviewProps {
   readonly order: orders.ReceiptOrder
@@ -31,7 +32,7 @@ export const packageOf = (item: Pick<orders.ReceiptOrderItem, 'packageTypeName' 
 /** What is still to be received: a scan, or a press, opens the line. */
 export function ReceivingOverview({ order, told, onTold, onItem, onReport }: ReceivingOverviewProps) {
   const [choices, setChoices] = useState<readonly string[] | null>(null)
-  const pause = useMutate(receiving.pause, { refreshes: [orders.get, orders.list] })
+  const pause = useMutate(receiving.pause, { refreshes: [receivingWork, orders.get, orders.list] })
   const isDone = (item: orders.ReceiptOrderItem): boolean => item.received >= item.expected
   const chosen = choices ? order.items.filter(({ id }) => choices.includes(id)) : null
   const waiting = order.items.filter((item) => !isDone(item))

@@ -1,9 +1,8 @@
 import * as orders from '@crossdock/contract/fulfillment/receipt-orders'
 import * as receiving from '@crossdock/contract/fulfillment/receiving'
-import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import { formatNumber } from '../../lib/format.ts'
-import { query, useMutate } from '../../lib/queries.ts'
+import { useMutate } from '../../lib/queries.ts'
 import { useParams, usePathParam } from '../../lib/search-params.ts'
 import { t } from '../../lib/words.ts'
 import { BigCounter, BigNotice, BigTask, BigValue } from '../../ui/big-task.tsx'
@@ -13,6 +12,7 @@ import type { Place } from './places.ts'
 import { ReceivingLine } from './receiving-line.tsx'
 import { ReceivingOverview } from './receiving-overview.tsx'
 import { ReceivingReport } from './receiving-report.tsx'
+import { receivingWork, useReceivingOrder } from './receiving-work.ts'
 
 type Order = orders.ReceiptOrder
 
@@ -26,7 +26,7 @@ export interface Told {
 /** Receiving, for people who stand at the dock with a scanner or a phone: one decision a screen. */
 export default function ReceivingPage() {
   const id = usePathParam('orderId')
-  const order = useQuery(query(orders.get, { id }))
+  const order = useReceivingOrder(id)
   return (
     <Record query={order} back={{ to: '/operation-receipt-orders', label: t('Receipt Orders') }}>
       {(data) => <ReceivingView order={data} />}
@@ -104,7 +104,7 @@ function Screen({ order, children, actions }: ScreenProps) {
 function StartScreen({ order }: { readonly order: Order }) {
   const [pallets, setPallets] = useState(order.palletsAtReceiving ?? 1)
   const isLtl = order.receiptType === 'LTL'
-  const start = useMutate(receiving.start, { refreshes: [orders.get, orders.list] })
+  const start = useMutate(receiving.start, { refreshes: [receivingWork, orders.get, orders.list] })
   return (
     <Screen
       order={order}
@@ -135,7 +135,7 @@ function StartScreen({ order }: { readonly order: Order }) {
 }
 
 function PausedScreen({ order }: { readonly order: Order }) {
-  const resume = useMutate(receiving.resume, { refreshes: [orders.get, orders.list] })
+  const resume = useMutate(receiving.resume, { refreshes: [receivingWork, orders.get, orders.list] })
   return (
     <Screen
       order={order}

@@ -7,6 +7,7 @@ import { BigNotice, BigTask } from '../../ui/big-task.tsx'
 import { Button } from '../../ui/button.tsx'
 import styles from './receiving.module.css'
 import { Count, packageOf } from './receiving-overview.tsx'
+import { receivingWork } from './receiving-work.ts'
 
 const mostShown = 60
 
@@ -18,7 +19,7 @@ export function ReceivingReport({
   readonly order: orders.ReceiptOrder
   readonly onBack: () => void
 }) {
-  const refreshes = [orders.get, orders.list]
+  const refreshes = [receivingWork, orders.get, orders.list]
   const confirm = useMutate(receiving.confirmReport, { refreshes })
   const complete = useMutate(receiving.complete, { refreshes })
   const { report } = order
@@ -99,6 +100,7 @@ export function ReceivingReport({
           report.clearance > 0 && t('{{count}} for clearance', { count: formatNumber(report.clearance) }),
           report.onHold > 0 && t('{{count}} on hold', { count: formatNumber(report.onHold) }),
           report.rejected > 0 && t('{{count}} rejected', { count: formatNumber(report.rejected) }),
+          report.missed > 0 && t('{{count}} missed', { count: formatNumber(report.missed) }),
         ]
           .filter(Boolean)
           .join(' · ')}
