@@ -20,6 +20,9 @@ export function repackageFault(quantity: number, remaining: number): string | nu
 /** How far a box's measured weight may be from the known one without a second look: a tenth, and 100 g. */
 export const weightTolerance = (known: number): number => known * 0.1 + 0.1
 
+/** Most packages of one line. */
+const mostPackages = 1_000_000
+
 /** Most boxes of one order. */
 export const mostBoxes = 2000
 
@@ -125,7 +128,11 @@ export const savePackages = endpoint({
         z.object({
           itemId: id,
           productPackageTypeId: id,
-          repackagedCount: z.number().int('Must be a whole number').min(0, 'Must be at least 0').max(1_000_000),
+          repackagedCount: z
+            .number('Must be a number')
+            .int('Must be a whole number')
+            .min(0, 'Must be at least 0')
+            .max(mostPackages, `Must be at most ${mostPackages.toLocaleString('en-US')}`),
         }),
       )
       .max(5000),

@@ -50,6 +50,15 @@ describe('packages', () => {
     })
     const many = await owner.try(packing.savePackages, { id, packages: [{ ...unit, repackagedCount: 5 }] })
     expect(many.body.errInfo.fields).toEqual([{ path: 'packages.0.repackagedCount', message: 'Must be at most 4' }])
+    for (const [repackagedCount, message] of [
+      [-1, 'Must be at least 0'],
+      [0.5, 'Must be a whole number'],
+      ['two', 'Must be a number'],
+      [1_000_001, 'Must be at most 1,000,000'],
+    ]) {
+      const { body } = await owner.try(packing.savePackages, { id, packages: [{ ...unit, repackagedCount }] })
+      expect(body.errInfo.fields).toEqual([{ path: 'packages.0.repackagedCount', message }])
+    }
     const strange = { ...unit, productPackageTypeId: newId(), repackagedCount: 1 }
     expect((await owner.try(packing.savePackages, { id, packages: [strange] })).status).toBe(404)
   })

@@ -229,6 +229,8 @@ describe('picking', () => {
     const line = await lineOf(owner, yard, id, 5)
     const replies = await Promise.all([1, 2, 3].map(() => owner.try(picking.pick, { id, lines: [line] })))
     expect(replies.filter(({ status }) => status === 200)).toHaveLength(1)
+    for (const { body } of replies.filter(({ status }) => status !== 200))
+      expect(body.errInfo.fields).toEqual([{ path: 'lines.0.packageCount', message: 'All of this is picked already' }])
     expect(await stockOf(server, yard.inventoryId)).toMatchObject({ picked: 5, allocated: 5 })
   })
 })

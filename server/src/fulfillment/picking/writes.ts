@@ -4,6 +4,7 @@ import { sql } from 'kysely'
 import type { Context } from '../../platform/context.ts'
 import { fail, failField, found } from '../../platform/errors.ts'
 import { addOrderEvents } from '../order-events/writes.ts'
+import { noneLeft, tooManyText } from '../picks/rules.ts'
 import { type ItemHold, pickReserved, unpickReserved, writeOffShort } from '../picks/writes.ts'
 import { checkOrders, releaseReservations, reserveOrders } from '../reservations/writes.ts'
 import { keepSums } from '../shipment-lines/writes.ts'
@@ -92,7 +93,8 @@ export async function unpickLines(
   requireState(order, ['PICKING'])
   const list = await getPickList(ctx, id)
   const placed = lines === undefined ? { lines: pickedLines(list), fault: null } : placeLines(list, lines, 'picked')
-  if (placed.fault) failField(`lines.${placed.fault.index}.packageCount`, `Must be at most ${placed.fault.left}`)
+  if (placed.fault)
+    failField(`lines.${placed.fault.index}.packageCount`, tooManyText(placed.fault.left, noneLeft.unpick))
   if (placed.lines.length > 0) await unpickReserved(ctx, { orderId: id, lines: placed.lines })
   if (order.taskKind === 'PACKING') await dropPacking(ctx, order)
   await record(ctx, order, 'unpicked', placed.lines)
@@ -140,7 +142,8 @@ export async function reportShortage(
   const item = found(list.items.find((one) => one.itemId === itemId))
   const lines = missing.map((line) => ({ ...line, itemId }))
   const placed = placeLines(list, lines, 'reserved')
-  if (placed.fault) failField(`missing.${placed.fault.index}.packageCount`, `Must be at most ${placed.fault.left}`)
+  if (placed.fault)
+    failField(`missing.${placed.fault.index}.packageCount`, tooManyText(placed.fault.left, noneLeft.miss))
   if (placed.lines.length > 0) {
     await writeOffShort(ctx, { orderId: id, lines: placed.lines })
     await addOrderEvents(ctx, {

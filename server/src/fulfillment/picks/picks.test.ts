@@ -39,7 +39,7 @@ describe('picking', () => {
     await act((ctx) => pickReserved(ctx, { orderId, lines: [line] }))
     expect(await recordOf(inventoryId)).toEqual({ onHand: 10, allocated: 6, picked: 6 })
     await expect(act((ctx) => pickReserved(ctx, { orderId, lines: [{ ...line, packageCount: 1 }] }))).rejects.toThrow(
-      'Must be at most 0',
+      'All of this is picked already',
     )
     await act((ctx) => unpickReserved(ctx, { orderId, lines: [{ ...line, packageCount: 2 }] }))
     const holds = await act((ctx) => pickReserved(ctx, { orderId, lines: [{ ...line, packageCount: 2 }] }))

@@ -24,6 +24,16 @@ export interface PickLine {
   readonly packages: number
 }
 
+/** A number of packages above the most there can be; where that is none, what has become of them. */
+export const tooManyText = (most: number, whenNone: string): string => (most > 0 ? `Must be at most ${most}` : whenNone)
+
+/** What `tooManyText` says where nothing is left to pick, to put back, or to miss. */
+export const noneLeft = {
+  pick: 'All of this is picked already',
+  unpick: 'Nothing of this is picked here',
+  miss: 'Nothing of this is waiting to be picked here',
+} as const
+
 export type PickRefusal =
   /** The record holds other goods than the line wants, or another package type than a strict order allows. */
   | { readonly why: 'other-goods'; readonly line: number }

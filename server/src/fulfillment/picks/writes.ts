@@ -6,7 +6,7 @@ import { findReservations, readHeldUnits } from '../reservations/reads.ts'
 import { lockOrders } from '../reservations/writes.ts'
 import { announce, changeStock, lockRecords, type StockChange } from '../stock/writes.ts'
 import { findPickOrder, findPickRecords, findUnevenlyPicked } from './reads.ts'
-import { type HoldChange, type PickRefusal, planPick } from './rules.ts'
+import { type HoldChange, noneLeft, type PickRefusal, planPick, tooManyText } from './rules.ts'
 
 /** Writes changes of what items hold, and the same to the stock records, with entries in the ledger where there are any. */
 async function changeHolds(
@@ -81,8 +81,8 @@ const refusals: Readonly<Record<PickRefusal['why'], (refusal: PickRefusal, line:
     })
   },
   'too-many': (refusal) => {
-    const most = 'most' in refusal ? Math.max(0, refusal.most) : 0
-    return failField(`lines.${refusal.line}.packageCount`, `Must be at most ${most}`)
+    const most = 'most' in refusal ? refusal.most : 0
+    return failField(`lines.${refusal.line}.packageCount`, tooManyText(most, noneLeft.pick))
   },
 }
 
@@ -130,7 +130,7 @@ export async function unpickReserved(
   const changes = sumLines(lines).map(({ n, itemId, inventoryId, packageCount }): HoldChange => {
     const hold = order.reservations.find((one) => one.itemId === itemId && one.inventoryId === inventoryId)
     const most = hold?.picked ?? 0
-    if (packageCount > most) failField(`lines.${n}.packageCount`, `Must be at most ${most}`)
+    if (packageCount > most) failField(`lines.${n}.packageCount`, tooManyText(most, noneLeft.unpick))
     return { itemId, inventoryId, packages: 0, picked: -packageCount }
   })
   await changeHolds(ctx, order, changes, (change) => ({ type: 'UNPICKED', moved: -change.picked }))
@@ -149,7 +149,7 @@ export async function writeOffShort(
   const changes = sumLines(input.lines).map(({ n, itemId, inventoryId, packageCount }): HoldChange => {
     const hold = order.reservations.find((one) => one.itemId === itemId && one.inventoryId === inventoryId)
     const most = hold ? hold.packages - hold.picked : 0
-    if (packageCount > most) failField(`lines.${n}.packageCount`, `Must be at most ${most}`)
+    if (packageCount > most) failField(`lines.${n}.packageCount`, tooManyText(most, noneLeft.miss))
     return { itemId, inventoryId, packages: -packageCount, picked: 0 }
   })
   const reason = input.lines.find((line) => line.reason)?.reason ?? 'Missing while picking'
