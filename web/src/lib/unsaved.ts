@@ -1,4 +1,4 @@
-import { useEffect, useId } from 'react'
+import { useCallback, useEffect, useId } from 'react'
 import { createValue } from './value.ts'
 
 /** Names of forms and wizards that hold work nobody has saved. */
@@ -6,19 +6,27 @@ const holders = createValue<ReadonlySet<string>>(new Set())
 
 export const hasUnsavedWork = (): boolean => holders.get().size > 0
 
-/** While `isUnsaved` holds, leaving this screen or switching stores asks first. */
-export function useUnsaved(isUnsaved: boolean): void {
+/**
+ * While `isUnsaved` holds, leaving this screen or switching stores asks first. Answers a function that ends this at once:
+ * who saves and leaves in one go leaves before the screen has heard that nothing is unsaved any more.
+ */
+export function useUnsaved(isUnsaved: boolean): () => void {
   const name = useId()
-  useEffect(() => {
-    if (!isUnsaved) return
-    holders.set((before) => new Set(before).add(name))
-    return () =>
+  const release = useCallback(
+    () =>
       holders.set((before) => {
         const after = new Set(before)
         after.delete(name)
         return after
-      })
-  }, [isUnsaved, name])
+      }),
+    [name],
+  )
+  useEffect(() => {
+    if (!isUnsaved) return
+    holders.set((before) => new Set(before).add(name))
+    return release
+  }, [isUnsaved, name, release])
+  return release
 }
 
 /** Drops every claim: the person has said "leave". */

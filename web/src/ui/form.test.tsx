@@ -113,12 +113,13 @@ test('numbers are sent as numbers, blank as null, and pounds as kilograms', asyn
 })
 
 test('unsaved work is known while it is there, and gone once saved', async () => {
-  const saved = vi.fn()
+  // Who is told of it may leave for another screen at once, and is not asked.
+  const saved = vi.fn(() => expect(hasUnsavedWork()).toBe(false))
   show(saved)
   expect(hasUnsavedWork()).toBe(false)
   type('SKU', 'A')
   await waitFor(() => expect(hasUnsavedWork()).toBe(true))
   save()
-  await waitFor(() => expect(saved).toHaveBeenCalled())
+  await waitFor(() => expect(saved).toHaveReturned())
   await waitFor(() => expect(hasUnsavedWork()).toBe(false))
 })

@@ -75,6 +75,7 @@ export function useContractForm<E extends AnyEndpoint>(
     ...(options.refreshes ? { refreshes: options.refreshes } : {}),
     onSuccess: async (answer, input) => {
       form.reset(form.getValues())
+      release()
       await options.onSaved?.(answer, input)
     },
     onError: (error) => {
@@ -104,7 +105,7 @@ export function useContractForm<E extends AnyEndpoint>(
       return true
     },
   })
-  useUnsaved(form.formState.isDirty && !save.isSuccess)
+  const release = useUnsaved(form.formState.isDirty && !save.isSuccess)
   const submit = form.handleSubmit((values) => {
     form.clearErrors('root')
     save.mutate(options.prepare ? options.prepare(values) : values)
@@ -168,9 +169,9 @@ export function Form({ form, children, footer, submitLabel, onCancel, isDanger =
   )
 }
 
-/** The buttons of a form that needs others than Save and Cancel. */
+/** The buttons of a form that is a page of its own, and needs others than Save and Cancel. */
 export function FormActions({ children }: { readonly children: ReactNode }) {
-  return <div className={styles['foot']}>{children}</div>
+  return <div className={styles['pageFoot']}>{children}</div>
 }
 
 /** What went wrong with a form as a whole, in its place. */

@@ -7,7 +7,7 @@ import { go } from '../../lib/navigation.ts'
 import { query, refresh, useMutate } from '../../lib/queries.ts'
 import { usePathParam } from '../../lib/search-params.ts'
 import { toast } from '../../lib/toasts.ts'
-import { forgetUnsaved, useUnsaved } from '../../lib/unsaved.ts'
+import { useUnsaved } from '../../lib/unsaved.ts'
 import { t } from '../../lib/words.ts'
 import { Button, LinkButton } from '../../ui/button.tsx'
 import { controlClass, Field } from '../../ui/field.tsx'
@@ -70,7 +70,7 @@ function Adjust({ product, records, hasMore }: AdjustProps) {
     refreshes: stockCalls,
     onSuccess: () => {
       toast.success(t('Inventory of {{sku}} adjusted', { sku: product.sku }))
-      forgetUnsaved()
+      release()
       go(back)
     },
     onError: (error) => {
@@ -83,7 +83,7 @@ function Adjust({ product, records, hasMore }: AdjustProps) {
       return true
     },
   })
-  useUnsaved(lines.length > 0 && !save.isSuccess)
+  const release = useUnsaved(lines.length > 0 && !save.isSuccess)
   const submit = (): void => {
     if (!show(checkLines(lines, reason))) save.mutate(inputOf(lines, reason))
   }

@@ -70,8 +70,8 @@ function Repackaging({ data }: { readonly data: Packing }) {
     onSuccess: (answer) => {
       setIsDirty(false)
       showPacking(answer)
-      // After the screen knows that nothing is unsaved any more.
-      setTimeout(() => go(`/shipment-order/${data.id}/setup-packing?step=boxes`))
+      release()
+      go(`/shipment-order/${data.id}/setup-packing?step=boxes`)
     },
     onError: (error) => {
       const faults = error instanceof ApiError ? error.fields : []
@@ -87,7 +87,7 @@ function Repackaging({ data }: { readonly data: Packing }) {
       return true
     },
   })
-  useUnsaved(isDirty && !save.isSuccess)
+  const release = useUnsaved(isDirty && !save.isSuccess)
 
   if (params.get('add') === '1')
     return (

@@ -4,7 +4,6 @@ import { useMemo, useState } from 'react'
 import { useWatch } from 'react-hook-form'
 import { go } from '../../lib/navigation.ts'
 import { toast } from '../../lib/toasts.ts'
-import { forgetUnsaved } from '../../lib/unsaved.ts'
 import { t } from '../../lib/words.ts'
 import { Button, LinkButton } from '../../ui/button.tsx'
 import { FieldGrid } from '../../ui/field.tsx'
@@ -90,8 +89,6 @@ export function ReceiptOrderForm({ order: present, storeId, isDraft }: ReceiptOr
             ? t('Draft saved')
             : t('New receipt order added successfully!'),
       )
-      // It is saved: leaving the form loses nothing.
-      forgetUnsaved()
       go(`/receipt-order/${saved.id}${thenPublish ? '?publish=1' : ''}`)
     },
   })
