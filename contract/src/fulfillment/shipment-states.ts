@@ -39,6 +39,9 @@ export const operationStatusChoices = [
 export const taskKinds = ['PICKING', 'PACKING'] as const
 export type TaskKind = (typeof taskKinds)[number]
 
+/** What people read for the work. */
+export const taskKindLabels: Readonly<Record<TaskKind, string>> = { PICKING: 'Picking', PACKING: 'Packing' }
+
 /** What people read for a task's state. */
 export const taskStateLabels: Readonly<Record<TaskState, string>> = {
   NOT_STARTED: 'Not Started',

@@ -2,14 +2,7 @@ import type { OrderEvent } from '@crossdock/contract/fulfillment/order-events'
 import { conditions } from '@crossdock/contract/fulfillment/stock'
 import { formatDate, formatNumber } from '../../lib/format.ts'
 import { t } from '../../lib/words.ts'
-import type { StateTone } from '../../ui/state-dot.tsx'
-
-interface Words {
-  readonly title: string
-  readonly tone?: StateTone
-  /** The facts in a sentence; nothing when the title says it all. */
-  readonly facts?: string
-}
+import type { EventWords } from '../order-events/order-timeline.tsx'
 
 type Facts = Readonly<Record<string, unknown>>
 
@@ -66,7 +59,7 @@ const fieldNames: Readonly<Record<string, string>> = {
 }
 
 /** What an entry of a receipt order's timeline says to people, from its stored facts. */
-export function wordsOf({ type, detail }: Pick<OrderEvent, 'type' | 'detail'>): Words {
+export function wordsOf({ type, detail }: Pick<OrderEvent, 'type' | 'detail'>): EventWords {
   switch (type) {
     case 'created':
       return { title: text(detail['state']) === 'DRAFT' ? t('Draft created') : t('Created') }

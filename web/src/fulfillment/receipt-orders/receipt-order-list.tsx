@@ -192,7 +192,7 @@ export function ReceiptOrderList({
           ...(mayImport
             ? [
                 {
-                  label: t('Import'),
+                  label: t('Import Excel'),
                   icon: <IconUpload size={14} aria-hidden />,
                   onClick: () => setParams({ import: '1' }),
                 },

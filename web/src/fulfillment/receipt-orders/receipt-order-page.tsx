@@ -17,8 +17,8 @@ import { lazyPart } from '../../ui/lazy-part.tsx'
 import { PageHead } from '../../ui/page-head.tsx'
 import { Panels } from '../../ui/panels.tsx'
 import { Record } from '../../ui/record.tsx'
-import { Timeline } from '../../ui/timeline.tsx'
 import { FileList } from '../attachments/file-list.tsx'
+import { OrderTimeline } from '../order-events/order-timeline.tsx'
 import { wordsOf } from './event-words.ts'
 import styles from './receipt-goods.module.css'
 import { ReceiptContainers, ReceiptItems, ReceivedLines } from './receipt-goods.tsx'
@@ -104,17 +104,7 @@ function ReceiptOrderView({ order }: { readonly order: Order }) {
           <h2>{t('Files')}</h2>
           <FileList calls={receiptFiles} orderId={order.id} />
           <h2>{t('What happened')}</h2>
-          <Timeline
-            entries={order.events.toReversed().map((event) => {
-              const words = wordsOf(event)
-              return {
-                key: event.id,
-                title: words.title,
-                detail: [formatMoment(event.at), event.user?.name, words.facts].filter(Boolean).join(' · '),
-                ...(words.tone ? { tone: words.tone } : {}),
-              }
-            })}
-          />
+          <OrderTimeline events={order.events} wordsOf={wordsOf} />
         </section>
       </Panels>
       {params.get('publish') === '1' && isDraft && (
@@ -235,6 +225,7 @@ function Outcome({ order }: { readonly order: Order }) {
       ),
     ...(off.length > mostNamed ? [t('{{count}} more lines differ', { count: off.length - mostNamed })] : []),
     ...(report.rejected > 0 ? [t('{{count}} rejected', { count: report.rejected })] : []),
+    ...(report.missed > 0 ? [t('{{count}} missed', { count: report.missed })] : []),
     report.confirmedAt
       ? t('Report confirmed {{at}} by {{name}}', {
           at: formatMoment(report.confirmedAt),

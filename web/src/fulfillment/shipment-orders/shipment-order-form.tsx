@@ -68,7 +68,14 @@ function valuesOf(order: shipments.ShipmentOrder | null) {
 }
 
 /** Makes a shipment order, as a draft or placed at once, or changes one. */
-export function ShipmentOrderForm({ order }: { readonly order: shipments.ShipmentOrder | null }) {
+export function ShipmentOrderForm({
+  order,
+  isDraft,
+}: {
+  readonly order: shipments.ShipmentOrder | null
+  /** A new one is kept as a draft, and not placed. */
+  readonly isDraft: boolean
+}) {
   const [isShort, setIsShort] = useState<string | null>(null)
   const isNew = order === null
   const canChangeItems = isNew || order.state === 'DRAFT' || order.state === 'BACK_ORDER'
@@ -111,18 +118,28 @@ export function ShipmentOrderForm({ order }: { readonly order: shipments.Shipmen
           <FormActions>
             <Button onClick={() => window.history.back()}>{t('Cancel')}</Button>
             {isNew && (
-              <Button isBusy={form.isSaving} onClick={() => saveAs({ isDraft: true, asBackOrder: false })}>
+              <Button
+                kind={isDraft ? 'primary' : 'plain'}
+                isBusy={form.isSaving}
+                onClick={() => saveAs({ isDraft: true, asBackOrder: false })}
+              >
                 {t('Save as draft')}
               </Button>
             )}
-            <Button
-              kind="primary"
-              type={isNew ? 'button' : 'submit'}
-              isBusy={form.isSaving}
-              {...(isNew ? { onClick: () => saveAs({ isDraft: false, asBackOrder: false }) } : {})}
-            >
-              {isNew ? t('Place Order') : t('Save')}
-            </Button>
+            {isNew && !isDraft && (
+              <Button
+                kind="primary"
+                isBusy={form.isSaving}
+                onClick={() => saveAs({ isDraft: false, asBackOrder: false })}
+              >
+                {t('Place Order')}
+              </Button>
+            )}
+            {!isNew && (
+              <Button kind="primary" type="submit" isBusy={form.isSaving}>
+                {t('Save')}
+              </Button>
+            )}
           </FormActions>
         }
       >

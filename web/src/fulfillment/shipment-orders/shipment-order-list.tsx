@@ -9,6 +9,7 @@ import { formatDate, formatNumber } from '../../lib/format.ts'
 import { useParams } from '../../lib/search-params.ts'
 import { t } from '../../lib/words.ts'
 import { LinkButton } from '../../ui/button.tsx'
+import { IconUpload } from '../../ui/icons.ts'
 import { KeyValues } from '../../ui/key-values.tsx'
 import { lazyPart } from '../../ui/lazy-part.tsx'
 import { ListScreen } from '../../ui/list-screen.tsx'
@@ -21,6 +22,7 @@ import { ShipmentState } from './shipment-state.tsx'
 type Order = shipments.ShipmentOrderSummary
 
 const AssignDialog = lazyPart(async () => (await import('./assign-dialog.tsx')).AssignDialog)
+const RemoveShipments = lazyPart(async () => (await import('./remove-shipments.tsx')).RemoveShipments)
 const ShipmentImport = lazyPart(async () => (await import('./shipment-import.tsx')).ShipmentImport)
 
 const columns: readonly Column<Order>[] = [
@@ -117,6 +119,9 @@ export function ShipmentOrderList({
 }: ShipmentOrderListProps) {
   const [params, setParams] = useParams()
   const [assigning, setAssigning] = useState<{ orders: readonly Order[]; done: () => void } | null>(null)
+  const [removing, setRemoving] = useState<{ orders: readonly Order[]; done: () => void } | null>(null)
+  // Shipped is shipped: that list has nothing to choose rows for.
+  const isRemovable = !states.includes('COMPLETED')
   return (
     <>
       <ListScreen<typeof shipments.list, Order>
@@ -130,7 +135,12 @@ export function ShipmentOrderList({
         search={{ placeholder: t('Search by Reference ID, order or PO number'), field: 'referenceId' }}
         filters={[...filters, ...sharedFilters]}
         actions={[
-          { label: t('Import Excel'), can: 'FULFILLMENT_IMPORT', onClick: () => setParams({ import: '1' }) },
+          {
+            label: t('Import Excel'),
+            icon: <IconUpload size={14} aria-hidden />,
+            can: 'FULFILLMENT_IMPORT',
+            onClick: () => setParams({ import: '1' }),
+          },
           {
             label: t('New Shipment Order'),
             isPrimary: true,
@@ -138,17 +148,27 @@ export function ShipmentOrderList({
             to: '/shipment-order/create-order',
           },
         ]}
-        {...(isOpen
-          ? {
-              bulk: [
+        bulk={[
+          ...(isOpen
+            ? [
                 {
                   label: t('Assign To'),
                   can: shipments.assignMany,
-                  run: (orders, done) => setAssigning({ orders, done }),
+                  run: (orders: readonly Order[], done: () => void) => setAssigning({ orders, done }),
                 },
-              ],
-            }
-          : {})}
+              ]
+            : []),
+          ...(isRemovable
+            ? [
+                {
+                  label: t('Delete'),
+                  can: shipments.remove,
+                  kind: 'danger' as const,
+                  run: (orders: readonly Order[], done: () => void) => setRemoving({ orders, done }),
+                },
+              ]
+            : []),
+        ]}
         empty={{ hint }}
         peek={(order) => <OrderPeek order={order} />}
       />
@@ -157,6 +177,16 @@ export function ShipmentOrderList({
       )}
       {assigning && (
         <AssignDialog orders={assigning.orders} onDone={assigning.done} onClose={() => setAssigning(null)} />
+      )}
+      {removing && (
+        <RemoveShipments
+          orders={removing.orders}
+          onClose={() => setRemoving(null)}
+          onRemoved={() => {
+            removing.done()
+            setRemoving(null)
+          }}
+        />
       )}
     </>
   )

@@ -1,5 +1,7 @@
+import { shipmentFiles } from '@crossdock/contract/fulfillment/attachments'
 import * as shipments from '@crossdock/contract/fulfillment/shipment-orders'
-import { deliveryTypeLabels, taskStateLabels } from '@crossdock/contract/fulfillment/shipment-states'
+import { deliveryTypeLabels, taskKindLabels, taskStateLabels } from '@crossdock/contract/fulfillment/shipment-states'
+import { formatMoney } from '@crossdock/contract/money'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useCan } from '../../lib/can.ts'
@@ -14,12 +16,14 @@ import { DataTable } from '../../ui/data-table.tsx'
 import { Why } from '../../ui/explain.tsx'
 import { KeyValues } from '../../ui/key-values.tsx'
 import type { Column } from '../../ui/list-types.ts'
-import { ConfirmModal } from '../../ui/modals.tsx'
 import { PageHead } from '../../ui/page-head.tsx'
 import { Panels } from '../../ui/panels.tsx'
 import { Record } from '../../ui/record.tsx'
+import { FileList } from '../attachments/file-list.tsx'
 import { OrderTimeline } from '../order-events/order-timeline.tsx'
 import { AssignDialog } from './assign-dialog.tsx'
+import { wordsOf } from './event-words.ts'
+import { RemoveShipments } from './remove-shipments.tsx'
 import { ShipmentState } from './shipment-state.tsx'
 
 type Order = shipments.ShipmentOrder
@@ -41,7 +45,10 @@ const itemColumns: readonly Column<shipments.ShipmentItem>[] = [
   {
     key: 'package',
     label: t('Package'),
-    cell: (item) => `${item.packageTypeName} (${formatNumber(item.unitQuantity)})`,
+    cell: (item) =>
+      item.unitQuantity === 1
+        ? item.packageTypeName
+        : t('{{name}} of {{units}}', { name: item.packageTypeName, units: formatNumber(item.unitQuantity) }),
   },
   { key: 'units', label: t('Units'), kind: 'number', cell: (item) => formatNumber(item.unitsCount) },
   { key: 'reserved', label: t('Reserved'), kind: 'number', cell: (item) => formatNumber(item.reservedUnits) },
@@ -68,8 +75,10 @@ function OrderView({ order }: { readonly order: Order }) {
         <section>
           <h2>{t('Products')}</h2>
           <DataTable rows={order.items} rowKey={(item) => item.id} columns={itemColumns} label={t('Products')} />
+          <h2>{t('Files')}</h2>
+          <FileList calls={shipmentFiles} orderId={order.id} />
           <h2>{t('History')}</h2>
-          <OrderTimeline events={order.events} />
+          <OrderTimeline events={order.events} wordsOf={wordsOf} />
         </section>
       </Panels>
     </>
@@ -115,15 +124,37 @@ function OrderFacts({ order }: { readonly order: Order }) {
         [t('Ship out'), formatDate(order.shipOutDate)],
         [t('Shipment Type'), `${t(deliveryTypeLabels[order.deliveryType])}, ${order.orderType}`],
         [t('Package types'), order.isStrict ? t('Exactly as ordered') : t('Any that make up the units')],
-        [t('Work'), order.state === 'PICKING' ? t(taskStateLabels[order.taskState]) : null],
+        [
+          t('Work'),
+          order.state === 'PICKING'
+            ? `${t(taskKindLabels[order.taskKind])}, ${t(taskStateLabels[order.taskState])}`
+            : null,
+        ],
         [t('Assignee'), order.assignee?.name],
         [t('Channel'), order.channel],
         [t('Created'), `${formatMoment(order.createdAt)}, ${order.createdBy.name}`],
         [t('Shipped'), order.completedAt && formatMoment(order.completedAt)],
         [t('Carrier'), order.carrierName],
-        [t('Tracking'), order.trackingNumber && <span className="mono">{order.trackingNumber}</span>],
+        [t('Tracking'), <Tracking key="tracking" order={order} />],
+        [
+          t('Price'),
+          order.carrierDetails.shipmentPriceAmount === null
+            ? null
+            : formatMoney(order.carrierDetails.shipmentPriceAmount),
+        ],
       ]}
     />
+  )
+}
+
+/** The number, as a link where the carrier shows the way of the parcel. */
+function Tracking({ order }: { readonly order: Order }) {
+  const { trackingLink, trackingNumber } = order.carrierDetails
+  if (!trackingLink) return trackingNumber ? <span className="mono">{trackingNumber}</span> : '—'
+  return (
+    <a href={trackingLink} target="_blank" rel="noreferrer" className="mono">
+      {trackingNumber ?? t('Open')}
+    </a>
   )
 }
 
@@ -169,14 +200,6 @@ function OrderActions({ order }: { readonly order: Order }) {
   const refreshes = [shipments.list, shipments.get]
   const publish = useMutate(shipments.publishDraft, { refreshes, onSuccess: () => setDialog(null) })
   const place = useMutate(shipments.place, { refreshes, onSuccess: () => toast.success(t('The order is placed')) })
-  const remove = useMutate(shipments.remove, {
-    refreshes: [shipments.list],
-    onSuccess: () => {
-      toast.success(t('{{title}} deleted', { title: order.referenceId }))
-      go('/operation-orders')
-    },
-    onError: () => setDialog(null),
-  })
   const isOpen = order.state === 'READY' || order.state === 'PICKING' || order.state === 'BACK_ORDER'
   const canRemove = order.state === 'DRAFT' || order.state === 'READY' || order.state === 'BACK_ORDER'
   const work = (step: string, label: string) => {
@@ -213,16 +236,7 @@ function OrderActions({ order }: { readonly order: Order }) {
         (order.taskState === 'COMPLETED' ? work('confirm-shipping-info', t('Ship')) : work('setup-packing', t('Pack')))}
       {dialog === 'assign' && <AssignDialog orders={[order]} onClose={() => setDialog(null)} />}
       {dialog === 'remove' && (
-        <ConfirmModal
-          title={t('Delete {{name}}?', { name: order.referenceId })}
-          confirmLabel={t('Delete')}
-          isDanger
-          isBusy={remove.isPending}
-          onConfirm={() => remove.mutate({ id: order.id })}
-          onClose={() => setDialog(null)}
-        >
-          {t('Stock that it holds is free again.')}
-        </ConfirmModal>
+        <RemoveShipments orders={[order]} onClose={() => setDialog(null)} onRemoved={() => go('/operation-orders')} />
       )}
     </>
   )
