@@ -1,0 +1,180 @@
+import * as picking from '@crossdock/contract/fulfillment/picking'
+import * as products from '@crossdock/contract/fulfillment/products'
+import * as receipts from '@crossdock/contract/fulfillment/receipt-orders'
+import * as receiving from '@crossdock/contract/fulfillment/receiving'
+import * as shipments from '@crossdock/contract/fulfillment/shipment-orders'
+import * as locationTypes from '@crossdock/contract/warehouse/stock-location-types'
+import * as locations from '@crossdock/contract/warehouse/stock-locations'
+import * as warehouses from '@crossdock/contract/warehouse/warehouses'
+import type { Page } from '@playwright/test'
+import { expect, type Owner } from '../journey.ts'
+
+export const inDays = (days: number): string => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10)
+export const people = (day: string): string => `${day.slice(8)}/${day.slice(5, 7)}/${day.slice(0, 4)}`
+
+type PackageType = 'unit' | 'case'
+type ProductName = 'blocks' | 'puzzle'
+
+interface Shelf {
+  readonly title: string
+  readonly packageType: PackageType
+  readonly packages: number
+  readonly product?: ProductName
+}
+
+interface Goods {
+  readonly id: string
+  readonly unit: string
+  readonly case: string
+}
+
+export interface Stock {
+  readonly warehouseId: string
+  readonly blocks: Goods
+  readonly puzzle: Goods
+}
+
+async function makeProduct(owner: Owner, description: string, sku: string, barcode: string): Promise<Goods> {
+  const { product } = await owner.call(products.create, {
+    description,
+    sku,
+    barcode,
+    weight: 1,
+    depth: 20,
+    width: 10,
+    height: 10,
+    packages: [{ name: 'Case', unitQuantity: 12, weight: 13, depth: 60, width: 40, height: 40, skuAliases: [] }],
+  })
+  const idOf = (units: number) => product.packages.find(({ unitQuantity }) => unitQuantity === units)?.id ?? ''
+  return { id: product.id, unit: idOf(1), case: idOf(12) }
+}
+
+/** A warehouse with two products, singles and cases of 12, on shelves. */
+export async function stock(owner: Owner, shelves: readonly Shelf[]): Promise<Stock> {
+  const warehouse = await owner.call(warehouses.create, {
+    warehouseName: 'Vancouver DC',
+    addressLine1: '12 Dock Road',
+    facilityTypes: ['Storage warehouse'],
+  })
+  const warehouseId = warehouse.main.id
+  const type = await owner.call(locationTypes.create, {
+    id: warehouseId,
+    label: 'Shelf Space',
+    depth: 900,
+    width: 900,
+    height: 900,
+    isBulk: true,
+    storagePackageIds: [],
+  })
+  const goods: Stock = {
+    warehouseId,
+    blocks: await makeProduct(owner, 'Wooden blocks, 36 pieces', 'NW-BLOCKS-36', '0628504751367'),
+    puzzle: await makeProduct(owner, 'Puzzle, 60 pieces', 'NW-PUZZLE-60', '0628504751374'),
+  }
+  for (const shelf of shelves) {
+    const location = await owner.call(locations.create, {
+      id: warehouseId,
+      title: shelf.title,
+      stockLocationTypeId: type.id,
+      maxWeight: 100_000,
+    })
+    await receive(owner, goods, location.id, shelf)
+  }
+  return goods
+}
+
+/** Receives goods into a location, by an order of their own. */
+export async function receive(
+  owner: Owner,
+  goods: Stock,
+  stockLocationId: string,
+  { product = 'blocks', packageType, packages }: Omit<Shelf, 'title'>,
+): Promise<void> {
+  const receipt = await owner.call(receipts.create, {
+    warehouseId: goods.warehouseId,
+    receiptType: 'LTL',
+    palletsAtReceiving: 1,
+    expectedArrival: inDays(2),
+    vendorName: 'Blockworks',
+    isDraft: false,
+    items: [
+      {
+        productId: goods[product].id,
+        productPackageTypeId: goods[product][packageType],
+        packageQuantity: packages,
+      },
+    ],
+  })
+  await owner.call(receiving.start, { id: receipt.id, palletsAtReceiving: 1 })
+  await owner.call(receiving.receive, {
+    id: receipt.id,
+    itemId: receipt.items[0]?.id ?? '',
+    packageCount: packages,
+    condition: 5,
+    stockLocationId,
+  })
+}
+
+type Lines = readonly (readonly [PackageType, number, ProductName?])[]
+
+const partyOf = {
+  pickup: {
+    deliveryType: 'ThirdPartyPickup',
+    thirdPartyPickUpInfo: { carrierName: 'Day and Ross', expectedPickupDate: inDays(3) },
+  },
+  delivery: {
+    deliveryType: 'BusinessDelivery',
+    businessDeliveryInfo: {
+      recipientName: 'Marcus Lindqvist',
+      recipientPrimaryPhone: '2065550144',
+      recipientAddressLine1: '4410 Ferry Street',
+      recipientCity: 'Seattle',
+      recipientState: 'WA',
+      recipientPostalCode: '98101',
+      recipientCountry: 'United States',
+    },
+  },
+} as const
+
+/** A placed order that somebody's carrier fetches, or that goes abroad. */
+export async function placeOrder(owner: Owner, goods: Stock, lines: Lines, how: keyof typeof partyOf = 'pickup') {
+  const order = await owner.call(shipments.create, {
+    warehouseId: goods.warehouseId,
+    externalPoNumber: 'PO-4711',
+    shipOutDate: inDays(3),
+    ...partyOf[how],
+    items: lines.map(([packageType, unitsCount, product = 'blocks']) => ({
+      productId: goods[product].id,
+      productPackageTypeId: goods[product][packageType],
+      unitsCount,
+    })),
+  })
+  expect(order.state).toBe('READY')
+  return order
+}
+
+/** The same, with everything picked as suggested: packing is next. */
+export async function pickedOrder(owner: Owner, goods: Stock, lines: Lines, how: keyof typeof partyOf = 'pickup') {
+  const order = await placeOrder(owner, goods, lines, how)
+  const list = await owner.call(picking.options, { id: order.id })
+  await owner.call(picking.pick, {
+    id: order.id,
+    lines: list.items.flatMap(({ itemId, options }) =>
+      options
+        .filter(({ suggestedCount }) => suggestedCount > 0)
+        .map(({ inventoryId, suggestedCount }) => ({ itemId, inventoryId, packageCount: suggestedCount })),
+    ),
+  })
+  await owner.call(picking.setTask, { id: order.id, state: 'COMPLETED' })
+  return order
+}
+
+/** Types as a scanner does: faster than any person, and faster than a browser under test is told keys one by one. */
+export async function scan(page: Page, code: string): Promise<void> {
+  await page.evaluate(
+    (keys) => {
+      for (const key of keys) document.body.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true }))
+    },
+    [...code.split(''), 'Enter'],
+  )
+}
