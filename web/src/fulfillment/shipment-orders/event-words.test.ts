@@ -3,7 +3,7 @@ import { wordsOf } from './event-words.ts'
 
 test('the timeline tells facts in words', () => {
   const told = (type: string, detail: Record<string, unknown> = {}) => {
-    const { title, facts } = wordsOf({ type, detail: detail as never })
+    const { title, facts } = wordsOf({ type, detail })
     return facts ? `${title}: ${facts}` : title
   }
   expect(told('created', { state: 'READY', lines: 3 })).toBe('Created: 3 lines, Order Placed')
