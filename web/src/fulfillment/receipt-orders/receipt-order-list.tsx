@@ -7,8 +7,6 @@ import { formatDate, formatNumber } from '../../lib/format.ts'
 import { type Lookup, lookup } from '../../lib/lookup.ts'
 import { useParams } from '../../lib/search-params.ts'
 import { useSession } from '../../lib/session.ts'
-import { availableStores, merchantOptions } from '../../lib/stores.ts'
-import { useValue } from '../../lib/value.ts'
 import { t } from '../../lib/words.ts'
 import { LinkButton } from '../../ui/button.tsx'
 import { IconUpload } from '../../ui/icons.ts'
@@ -16,6 +14,7 @@ import { KeyValues } from '../../ui/key-values.tsx'
 import { lazyPart } from '../../ui/lazy-part.tsx'
 import { ListScreen } from '../../ui/list-screen.tsx'
 import type { Column, ListFilter, ListTab } from '../../ui/list-types.ts'
+import { useMerchantFilter } from '../../ui/merchant-filter.ts'
 import { PeekActions } from '../../ui/peek-panel.tsx'
 import { warehouseLookup } from '../../warehouse/warehouses/warehouse-lookup.ts'
 import { productLookup } from '../products/product-lookup.ts'
@@ -119,24 +118,14 @@ const assigneeLookup: Lookup = lookup(receiving.assignable, {
 
 function useFilters(states: readonly orders.ReceiptState[]): readonly ListFilter[] {
   const store = useSession()?.store ?? null
-  const stores = useValue(availableStores)
+  const merchant = useMerchantFilter()
   const mayAssign = useCan(receiving.assignable)
   const hasArrived = states.length === 0 || states.some((state) => state === 'PROCESSING' || state === 'COMPLETED')
   return useMemo(
     (): readonly ListFilter[] => [
       { kind: 'dates', from: 'arrivalFrom', to: 'arrivalTo', label: t('Arrival') },
       { kind: 'lookup', name: 'warehouseId', label: t('Warehouse'), lookup: warehouseLookup },
-      // A current store is a filter already.
-      ...(store?.type === 'ALL'
-        ? [
-            {
-              kind: 'select' as const,
-              name: 'merchantId',
-              label: t('Merchant'),
-              options: merchantOptions(stores ?? []),
-            },
-          ]
-        : []),
+      ...merchant,
       ...(mayAssign
         ? [{ kind: 'lookup' as const, name: 'assignedTo', label: t('Assigned to'), lookup: assigneeLookup }]
         : []),
@@ -145,7 +134,7 @@ function useFilters(states: readonly orders.ReceiptState[]): readonly ListFilter
         ? [{ kind: 'dates' as const, from: 'arrivedAtStart', to: 'arrivedAtEnd', label: t('Arrived') }]
         : []),
     ],
-    [store?.id, store?.type, stores, mayAssign, hasArrived],
+    [store?.id, merchant, mayAssign, hasArrived],
   )
 }
 

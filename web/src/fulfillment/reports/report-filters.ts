@@ -7,16 +7,16 @@ import {
   shipmentStates,
 } from '@crossdock/contract/fulfillment/shipment-states'
 import * as storagePackageTypes from '@crossdock/contract/warehouse/storage-package-types'
-import { useEffect, useMemo, useRef } from 'react'
+import { useEffect, useMemo } from 'react'
 import { can } from '../../lib/can.ts'
 import { call } from '../../lib/client.ts'
 import { type Lookup, lookup } from '../../lib/lookup.ts'
-import { useParams } from '../../lib/search-params.ts'
-import { useSession } from '../../lib/session.ts'
-import { availableStores, merchantOptions } from '../../lib/stores.ts'
-import { useValue } from '../../lib/value.ts'
+import { goInstead } from '../../lib/navigation.ts'
+import { changeParams, useParams } from '../../lib/search-params.ts'
+import { session, useSession } from '../../lib/session.ts'
 import { t } from '../../lib/words.ts'
 import { type ListFilter, namesOf } from '../../ui/list-types.ts'
+import { useMerchantFilter } from '../../ui/merchant-filter.ts'
 import { warehouseLookup } from '../../warehouse/warehouses/warehouse-lookup.ts'
 
 const productOption = (product: { readonly id: string; readonly sku: string; readonly description: string }) => ({
@@ -91,15 +91,9 @@ const volume: ListFilter = { kind: 'numbers', from: 'volumeFrom', to: 'volumeTo'
 function useCommonFilters() {
   const [params] = useParams()
   const store = useSession()?.store ?? null
-  const stores = useValue(availableStores)
+  const merchant = useMerchantFilter()
   const productId = params.get('productId')
   return useMemo(() => {
-    const merchant: ListFilter = {
-      kind: 'select',
-      name: 'merchantId',
-      label: t('Merchant'),
-      options: merchantOptions(stores ?? []),
-    }
     const product: ListFilter = {
       kind: 'lookup',
       name: 'productId',
@@ -114,12 +108,8 @@ function useCommonFilters() {
       lookup: packageTypeLookup(productId ?? ''),
       isShown: (shown) => shown.has('productId'),
     }
-    return {
-      // A current store is a filter already.
-      merchant: store?.type === 'ALL' ? [merchant] : [],
-      product: [product, packageType],
-    }
-  }, [productId, store?.id, store?.type, stores])
+    return { merchant, product: [product, packageType] }
+  }, [productId, store?.id, merchant])
 }
 
 const states = shipmentStates.filter((state) => state !== 'DRAFT')
@@ -156,7 +146,7 @@ export function useShipmentFilters(): readonly ListFilter[] {
 
 /** As the bar of the inventory; all of it is taken back when the current store changes (FILT-012). */
 export function useInventoryFilters(): readonly ListFilter[] {
-  const [params, setParams] = useParams()
+  const [params] = useParams()
   const { merchant, product } = useCommonFilters()
   const warehouseId = params.get('warehouseId')
   const filters = useMemo(
@@ -183,12 +173,16 @@ export function useInventoryFilters(): readonly ListFilter[] {
     [merchant, product, warehouseId],
   )
   const storeId = useSession()?.store?.id
-  const before = useRef(storeId)
-  useEffect(() => {
-    if (before.current === storeId) return
-    before.current = storeId
-    const names = ['merchantId', 'searchTxt', ...filters.flatMap(namesOf)]
-    setParams(Object.fromEntries(names.map((name) => [name, null])), { isReplacing: true })
-  }, [storeId, filters, setParams])
+  useEffect(
+    () => () => {
+      const next = session.get()?.store?.id
+      if (next === undefined || next === storeId) return
+      // Every screen starts anew for another store; this is the old one's last word.
+      const names = ['merchantId', 'searchTxt', 'page', ...filters.flatMap(namesOf)]
+      const { pathname, search } = window.location
+      goInstead(pathname + changeParams(search, Object.fromEntries(names.map((name) => [name, null]))))
+    },
+    [storeId, filters],
+  )
   return filters
 }

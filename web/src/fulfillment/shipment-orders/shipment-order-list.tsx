@@ -14,6 +14,7 @@ import { KeyValues } from '../../ui/key-values.tsx'
 import { lazyPart } from '../../ui/lazy-part.tsx'
 import { ListScreen } from '../../ui/list-screen.tsx'
 import type { Column, ListFilter } from '../../ui/list-types.ts'
+import { useMerchantFilter } from '../../ui/merchant-filter.ts'
 import { PeekActions } from '../../ui/peek-panel.tsx'
 import { warehouseLookup } from '../../warehouse/warehouses/warehouse-lookup.ts'
 import { assigneeLookup } from './lookups.ts'
@@ -118,6 +119,7 @@ export function ShipmentOrderList({
   isOpen = false,
 }: ShipmentOrderListProps) {
   const [params, setParams] = useParams()
+  const merchant = useMerchantFilter()
   const [assigning, setAssigning] = useState<{ orders: readonly Order[]; done: () => void } | null>(null)
   const [removing, setRemoving] = useState<{ orders: readonly Order[]; done: () => void } | null>(null)
   // Shipped is shipped: that list has nothing to choose rows for.
@@ -133,7 +135,7 @@ export function ShipmentOrderList({
         columns={columns}
         defaultSort={defaultSort}
         search={{ placeholder: t('Search by Reference ID, order or PO number'), field: 'referenceId' }}
-        filters={[...filters, ...sharedFilters]}
+        filters={[...filters, ...merchant, ...sharedFilters]}
         actions={[
           {
             label: t('Import Excel'),

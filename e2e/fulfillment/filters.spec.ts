@@ -1,0 +1,58 @@
+import * as stores from '@crossdock/contract/account/stores'
+import * as products from '@crossdock/contract/fulfillment/products'
+import { expect, expectAccessible, test } from '../journey.ts'
+
+test('lists of all merchants narrow to one, whichever list it is; of one merchant they offer no other', async ({
+  signedIn: page,
+  owner,
+}) => {
+  await owner.call(stores.create, { name: 'Hearth & Home' })
+  await page.goto('/stores')
+  const selector = page.getByRole('button', { name: /^Merchant:/ }).first()
+  await selector.click()
+  await page.getByRole('option', { name: 'All Accounts' }).click()
+  await expect(selector).toHaveText('All Accounts')
+  const filters = page.getByRole('group', { name: 'Filters' })
+  for (const path of ['/operation-orders', '/back-orders', '/receipt-order', '/inventory-logs', '/inventory-report']) {
+    await page.goto(path)
+    await filters.getByRole('button', { name: 'Merchant' }).click()
+    await expect(page.getByRole('listbox', { name: 'Merchant' }).getByRole('option')).toHaveText([
+      'Main',
+      'Hearth & Home',
+    ])
+    await page.getByRole('option', { name: 'Hearth & Home' }).click()
+    await expect(page).toHaveURL(/merchantId=[0-9a-f]{24}/)
+  }
+  await expectAccessible(page)
+  await selector.click()
+  await page.getByRole('option', { name: 'My Account' }).click()
+  await expect(page).toHaveURL('/inventory-report')
+  await expect(filters.getByRole('button', { name: 'Merchant' })).toHaveCount(0)
+})
+
+test('the inventory report: another product takes its package type away, another store takes every filter', async ({
+  signedIn: page,
+  owner,
+}) => {
+  for (const sku of ['NW-BLOCKS', 'NW-PAINT'])
+    await owner.call(products.create, { description: sku, sku, weight: 1, depth: 1, width: 1, height: 1 })
+  await owner.call(stores.create, { name: 'Hearth & Home' })
+  await page.goto('/inventory-report?volumeFrom=2&searchTxt=nw')
+  const filters = page.getByRole('group', { name: 'Filters' })
+  await filters.getByRole('button', { name: 'Product', exact: true }).click()
+  await page.getByRole('option', { name: 'NW-BLOCKS' }).click()
+  await filters.getByRole('button', { name: 'Product Package Type' }).click()
+  await page.getByRole('option', { name: 'Unit' }).click()
+  await expect(page).toHaveURL(/productPackageTypeId=/)
+  await filters.getByRole('button', { name: /^Product: / }).click()
+  await page.getByRole('option', { name: 'NW-PAINT' }).click()
+  await expect(page).not.toHaveURL(/productPackageTypeId=/)
+  await expect(page).toHaveURL(/productId=/)
+
+  await page.getByRole('button', { name: /^Merchant:/ }).click()
+  await page.getByRole('option', { name: 'Hearth & Home' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Change merchant' }).click()
+  await expect(page).toHaveURL('/inventory-report')
+  await expect(filters.getByRole('button', { name: 'Product', exact: true })).toBeVisible()
+  await expect(page.getByPlaceholder('Search by description or SKU')).toHaveValue('')
+})
