@@ -161,6 +161,17 @@ test('modes: only those with screens; a switch opens the first one and is kept',
   expect(await page.evaluate(() => localStorage.getItem('preference'))).toBe('/fulfillment')
   await page.goto('/')
   await expect(modes.last()).toHaveAttribute('aria-pressed', 'true')
+  for (const [preference, pressed] of [
+    ['fulfilment', 'F'],
+    ['/', 'D'],
+    ['/delivery', 'D'],
+    ['nonsense', 'D'],
+  ] as const) {
+    await page.evaluate((kept) => localStorage.setItem('preference', kept), preference)
+    await page.goto('/')
+    await expect(page.getByRole('group', { name: 'Modes' }).getByRole('button', { pressed: true })).toHaveText(pressed)
+    await expect(page.getByRole('navigation', { name: 'Main' }).getByRole('link').first()).toBeVisible()
+  }
 })
 
 test('shortcuts, palette, theme', async ({ signedIn: page, owner }) => {

@@ -40,7 +40,10 @@ function useMode(pathname: string): readonly [Mode, (mode: Mode) => void] {
 export function Shell({ children }: { readonly children: ReactNode }) {
   const pathname = useRouterState({ select: (state) => state.location.pathname })
   const permissions = usePermissions()
-  const [mode, setMode] = useMode(pathname)
+  const [kept, setMode] = useMode(pathname)
+  const available = modesOf(permissions)
+  // A mode without screens for this person (the preference of another version, or of another person) is the dashboard.
+  const mode = available.includes(kept) ? kept : 'dashboard'
   const [isDrawerOpen, setIsDrawerOpen] = useState(false)
   const [isPaletteOpen, setIsPaletteOpen] = useState(false)
   const [isHelpOpen, setIsHelpOpen] = useState(false)
@@ -63,7 +66,6 @@ export function Shell({ children }: { readonly children: ReactNode }) {
   useEffect(() => setIsDrawerOpen(false), [pathname])
 
   const groups = menuOf(mode, permissions)
-  const available = modesOf(permissions)
   const everywhere = available.flatMap((one) => menuOf(one, permissions)).flatMap((group) => group.items)
   // Two modes may use a letter twice: the mode one is in wins.
   const letters = Object.fromEntries(
