@@ -1,4 +1,3 @@
-import * as stores from '@crossdock/contract/account/stores'
 import * as inventory from '@crossdock/contract/fulfillment/inventory'
 import * as inventoryLog from '@crossdock/contract/fulfillment/inventory-log'
 import { describe, expect, test } from 'vitest'
@@ -367,15 +366,4 @@ describe('the log', () => {
         }),
       ).rejects.toThrow('permission denied')
   })
-})
-
-test('a merchant with goods in stock cannot be removed', async () => {
-  const owner = await make.account(server)
-  const other = owner.at(await make.store(server, owner))
-  const yard = await makeYard(server, other)
-  const inventoryId = await makeStock(server, other, yard, { packages: 2 })
-  const reply = await owner.try(stores.remove, { id: other.storeId })
-  expect(reply.body.errInfo).toMatchObject({ errType: 'StoreInUse', units: 2 })
-  await other.call(inventory.adjust, { lines: [{ inventoryId, packageCount: 0, reason: 'Lost' }] })
-  await owner.call(stores.remove, { id: other.storeId })
 })

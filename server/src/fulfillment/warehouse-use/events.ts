@@ -29,7 +29,7 @@ export function watchWarehouses(): void {
 
 async function keepUsedWarehouse(ctx: Context, { id = '' }: DomainEvent): Promise<void> {
   const reasons = await acrossStores(ctx, async () => {
-    const open = await openOrders(ctx, id)
+    const open = await openOrders(ctx, 'warehouse_id', id)
     return [
       ...((await hasStock(ctx, 'warehouse_id', id)) ? ['Goods stand in it.'] : []),
       ...(open.receipts ? ['Receipt orders for it are open.'] : []),

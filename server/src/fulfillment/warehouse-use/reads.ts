@@ -41,16 +41,18 @@ export async function hasStockInLinks(
 const openReceipts = sql`('DRAFT', 'EXPECTED', 'PROCESSING')`
 const openShipments = sql`('DRAFT', 'READY', 'PICKING', 'BACK_ORDER')`
 
-/** Whether receipts or shipments that are not completed point at the warehouse. */
+/** Whether receipts or shipments that are not completed point at the warehouse, or belong to the store. */
 export async function openOrders(
   ctx: Context,
-  warehouseId: string,
+  column: 'warehouse_id' | 'store_id',
+  id: string,
 ): Promise<{ receipts: boolean; shipments: boolean }> {
+  const isTheirs = sql`${sql.ref(`o.${column}`)} = ${id}`
   const { rows } = await sql<{ receipts: boolean; shipments: boolean }>`
     select exists (select 1 from receipt_orders o
-        where o.account_id = ${ctx.account.id} and o.warehouse_id = ${warehouseId} and o.state in ${openReceipts}) as receipts,
+        where o.account_id = ${ctx.account.id} and ${isTheirs} and o.state in ${openReceipts}) as receipts,
       exists (select 1 from shipment_orders o
-        where o.account_id = ${ctx.account.id} and o.warehouse_id = ${warehouseId} and o.state in ${openShipments}) as shipments`.execute(
+        where o.account_id = ${ctx.account.id} and ${isTheirs} and o.state in ${openShipments}) as shipments`.execute(
     ctx.db,
   )
   return rows[0] ?? { receipts: false, shipments: false }

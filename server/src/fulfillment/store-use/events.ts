@@ -1,0 +1,35 @@
+import { sql } from 'kysely'
+import { acrossStores } from '../../platform/across-stores.ts'
+import type { Context, DomainEvent } from '../../platform/context.ts'
+import { fail } from '../../platform/errors.ts'
+import { onEvent } from '../../platform/events.ts'
+import { openOrders } from '../warehouse-use/reads.ts'
+
+/** A merchant cannot go while goods of theirs are on hand or orders of theirs are open (STORE-008). */
+export function watchStores(): void {
+  onEvent('store.removing', keepUsedStore)
+}
+
+async function unitsOf(ctx: Context, storeId: string): Promise<number> {
+  const { rows } = await sql<{ units: number }>`
+    select coalesce(sum(stock_units), 0)::bigint as units from products
+    where account_id = ${ctx.account.id} and store_id = ${storeId} and is_stocked`.execute(ctx.db)
+  return rows[0]?.units ?? 0
+}
+
+async function keepUsedStore(ctx: Context, { id = '' }: DomainEvent): Promise<void> {
+  const { units, open } = await acrossStores(ctx, async () => ({
+    units: await unitsOf(ctx, id),
+    open: await openOrders(ctx, 'store_id', id),
+  }))
+  const reasons = [
+    ...(units > 0 ? [`${units.toLocaleString('en-US')} units of its products are in stock.`] : []),
+    ...(open.receipts ? ['It has open receipt orders.'] : []),
+    ...(open.shipments ? ['It has open shipment orders.'] : []),
+  ]
+  if (reasons.length > 0)
+    fail('StoreInUse', {
+      message: `This store is in use and cannot be deleted. ${reasons.join(' ')}`,
+      info: { reasons, units },
+    })
+}
