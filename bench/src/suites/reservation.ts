@@ -171,9 +171,10 @@ export async function reservation(
     )
     const sellOut = await race(platform, who, warehouseId, crowd, 64, 60)
     const waves: number[] = []
+    const plenty = goods.slice(20)
     for (let wave = 0; wave < 5; wave++) {
       const lines = Array.from({ length: 3_334 }, (_, n) =>
-        [0, 1, 2].map((line) => goods[(n * 3 + line + wave * 17) % goods.length] as Good),
+        [0, 1, 2].map((line) => plenty[(n * 3 + line + wave * 17) % plenty.length] as Good),
       )
       const wishes = await makeWishes(url, warehouseId, lines)
       const began = performance.now()
