@@ -33,7 +33,7 @@ import { watchWarehouses } from './fulfillment/warehouse-use/events.ts'
 import { cleanUp } from './platform/clean-up.ts'
 import { openPool } from './platform/db.ts'
 import { dropFiles, serveFiles, sweepFiles } from './platform/files.ts'
-import { type Door, openDoor, serveWeb } from './platform/http.ts'
+import { type Door, drain, openDoor, serveWeb } from './platform/http.ts'
 import { type JobList, startJobs } from './platform/jobs.ts'
 import { openAnnouncer, openLive } from './platform/live.ts'
 import { sendMail } from './platform/mail.ts'
@@ -143,11 +143,8 @@ export async function buildApp(
     ...door,
     async close() {
       await live?.close()
-      // A connection whose last request was under way when the server stopped listening stays open for the next one:
-      // it is let go as soon as it is idle.
-      const letGo = setInterval(() => door.http.server.closeIdleConnections(), 50)
+      await drain(door)
       await door.http.close()
-      clearInterval(letGo)
       await jobs?.stop()
       await Promise.all([pool.end(), numbersPool.end()])
     },

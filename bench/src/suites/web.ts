@@ -36,7 +36,8 @@ const useList = async (page: Page): Promise<void> => {
   await page.keyboard.press('j')
   await page.getByRole('columnheader').getByRole('button').first().click()
   await page.waitForTimeout(400)
-  await page.getByRole('searchbox').first().fill('abc')
+  await page.keyboard.press('/')
+  await page.keyboard.type('abc', { delay: 80 })
   await page.waitForTimeout(1_200)
 }
 

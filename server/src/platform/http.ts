@@ -1,5 +1,8 @@
 import { existsSync } from 'node:fs'
+import type { Server } from 'node:http'
+import { Server as Listener } from 'node:net'
 import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
 import type { Endpoint } from '@crossdock/contract/endpoint'
 import { newId } from '@crossdock/contract/ids'
 import helmet from '@fastify/helmet'
@@ -55,6 +58,7 @@ export async function openDoor(platform: Platform): Promise<Door> {
   })
   http.addHook('onSend', async (request, reply) => {
     reply.header('x-request-id', request.id)
+    if (leaving.has(http.server)) reply.header('connection', 'close')
     if (request.url.startsWith('/api')) reply.header('cache-control', 'no-store')
   })
   await http.register(helmet, {
@@ -89,6 +93,26 @@ export async function openDoor(platform: Platform): Promise<Door> {
       new Refusal('TooManyRequests', { retryAfter: Math.ceil(context.ttl / 1000) }),
   })
   return { http, platform, endpoints: [] }
+}
+
+/** Servers that are about to stop: what they still answer ends its connection. */
+const leaving = new WeakSet<Server>()
+
+/**
+ * Stops listening, and answers every request that still comes on an open connection. Node lets all quiet connections go the
+ * moment a server closes, among them those it has taken and not read yet, whose requests would be lost.
+ */
+export async function drain({ http }: Door): Promise<void> {
+  const { server } = http
+  if (!server.listening) return
+  leaving.add(server)
+  const ended = new Promise<void>((resolve) => {
+    Listener.prototype.close.call(server, () => resolve())
+  })
+  await pause(100)
+  const letGo = setInterval(() => server.closeIdleConnections(), 50)
+  await ended
+  clearInterval(letGo)
 }
 
 /** Serves the built web app on every path the API does not own; its own router shows the 404 screen. */

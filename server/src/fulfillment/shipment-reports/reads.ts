@@ -171,9 +171,6 @@ const selectSummaries = (ctx: Context) =>
     ])
 export type SummaryRow = Awaited<ReturnType<ReturnType<typeof selectSummaries>['executeTakeFirstOrThrow']>>
 
-const boxesOfLine = sql`from shipment_box_contents c join shipment_boxes b on b.account_id = c.account_id and b.id = c.box_id
-  where c.account_id = i.account_id and c.item_id = i.id`
-
 const selectLines = (ctx: Context) =>
   selectOrders(ctx)
     .innerJoin('shipment_order_items as i', (join) =>
@@ -185,6 +182,13 @@ const selectLines = (ctx: Context) =>
     .innerJoin('product_package_types as k', (join) =>
       join.onRef('k.account_id', '=', 'i.account_id').onRef('k.id', '=', 'i.product_package_type_id'),
     )
+    .leftJoinLateral(
+      sql<{ types: string | null; boxes: number | null }>`(
+        select string_agg(distinct b.name, ', ') as types, sum(b.quantity) as boxes
+        from shipment_box_contents c join shipment_boxes b on b.account_id = c.account_id and b.id = c.box_id
+        where c.account_id = i.account_id and c.item_id = i.id and o.state in ('PICKING', 'COMPLETED'))`.as<'b'>('b'),
+      (join) => join.onTrue(),
+    )
     .select([
       'i.id as id',
       'p.sku as sku',
@@ -195,13 +199,8 @@ const selectLines = (ctx: Context) =>
       sql<string | null>`case when o.phase <> 'BACK_ORDER' then (select min(v.expires_on) from reservations r
         join inventory v on v.account_id = r.account_id and v.id = r.inventory_id
         where r.account_id = i.account_id and r.item_id = i.id) end`.as('expirationDate'),
-      sql<string | null>`case when o.state in ('PICKING', 'COMPLETED') then (select string_agg(distinct b.name, ', ')
-        ${boxesOfLine}) end`.as('shipmentPackageType'),
-      sql<
-        number | null
-      >`case when o.state in ('PICKING', 'COMPLETED') then (select sum(b.quantity) ${boxesOfLine}) end`.as(
-        'shipmentPackageQuantity',
-      ),
+      'b.types as shipmentPackageType',
+      'b.boxes as shipmentPackageQuantity',
     ])
 export type LineRow = Awaited<ReturnType<ReturnType<typeof selectLines>['executeTakeFirstOrThrow']>>
 
