@@ -24,7 +24,8 @@ export function isOperator(
 export function serveHealth(door: Door): void {
   const { http, platform } = door
   const registry = new Registry()
-  collectDefaultMetrics({ register: registry })
+  // Every 10 ms, as it would be by itself, is half of all that an idle server does.
+  collectDefaultMetrics({ register: registry, eventLoopMonitoringPrecision: 100 })
   const seconds = new Histogram({
     name: 'http_request_duration_seconds',
     help: 'Time to answer, by route',
