@@ -11,6 +11,7 @@ import styles from './mapper-grid.module.css'
 import { MapperHead } from './mapper-head.tsx'
 import { cellIdOf, MapperRow, type RowActions, type ShownColumn, tipIdOf } from './mapper-row.tsx'
 import { columnOfField, faultAt, type MapperState } from './mapper-state.ts'
+import { useSlots } from './row-slots.ts'
 
 export interface CellChange {
   readonly rowId: number
@@ -74,7 +75,7 @@ export function MapperGrid(props: MapperGridProps) {
     count: shown.length,
     getScrollElement: () => scroller.current,
     estimateSize: () => height,
-    overscan: 6,
+    overscan: 4,
     paddingStart: headHeight,
     scrollPaddingStart: headHeight,
   })
@@ -83,7 +84,7 @@ export function MapperGrid(props: MapperGridProps) {
     count: shownColumns.length,
     getScrollElement: () => scroller.current,
     estimateSize: (place) => widths[shownColumns[place] ?? 0] ?? 164,
-    overscan: 2,
+    overscan: 1,
     paddingStart: gutter,
     scrollPaddingStart: gutter,
   })
@@ -185,7 +186,10 @@ export function MapperGrid(props: MapperGridProps) {
   const tipPlace = editing ? null : faultOf(hovered) ? hovered : hasFocus && faultOf(active) ? active : null
   const tipFault = faultOf(tipPlace)
 
-  const allSelected = shown.length > 0 && shown.every((rowId) => state.selected.has(rowId))
+  const allSelected = useMemo(
+    () => shown.length > 0 && shown.every((rowId) => state.selected.has(rowId)),
+    [shown, state.selected],
+  )
   const virtualColumns = columns.getVirtualItems()
   const items = useMemo(
     () =>
@@ -199,6 +203,8 @@ export function MapperGrid(props: MapperGridProps) {
     [virtualColumns, shownColumns, state.mapping, definition],
   )
   const total = columns.getTotalSize()
+  const virtualRows = rows.getVirtualItems()
+  const slotOf = useSlots(virtualRows)
   return (
     <>
       {/* The cells take no focus of their own: the grid has it, and says which cell is meant. */}
@@ -257,12 +263,12 @@ export function MapperGrid(props: MapperGridProps) {
               </span>
             ))}
           </div>
-          {rows.getVirtualItems().map(({ index, start }) => {
+          {virtualRows.map(({ index, start }) => {
             const rowId = shown[index] as number
             const columnHere = (place: Place | null): number | null => (place?.rowId === rowId ? place.column : null)
             return (
               <MapperRow
-                key={rowId}
+                key={slotOf(index)}
                 id={id}
                 rowId={rowId}
                 index={index}

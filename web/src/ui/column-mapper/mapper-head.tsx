@@ -1,6 +1,7 @@
 import { columnName } from '@crossdock/contract/sheets/cells'
 import { type AnyImportDefinition, type SheetField, type Unit, unitsOf } from '@crossdock/contract/sheets/fields'
 import { fieldOfColumn, ignoreColumn } from '@crossdock/contract/sheets/mapping'
+import { memo } from 'react'
 import { t } from '../../lib/words.ts'
 import styles from './mapper-grid.module.css'
 import type { MapperState } from './mapper-state.ts'
@@ -63,8 +64,8 @@ export interface MapperHeadProps {
 const hasUnit = (field: SheetField | undefined): field is SheetField & { unit: NonNullable<SheetField['unit']> } =>
   field?.unit !== undefined
 
-/** The head of a column: which field takes it, in which unit, and what the file calls it. */
-export function MapperHead({ definition, state, column, onMap }: MapperHeadProps) {
+/** The head of a column: which field takes it, in which unit, and what the file calls it. Scrolling does not render it again. */
+export const MapperHead = memo(function MapperHead({ definition, state, column, onMap }: MapperHeadProps) {
   const key = fieldOfColumn(state.mapping, column)
   const field = definition.fields.find((one) => one.key === key)
   const source = key === null ? undefined : state.mapping[key]
@@ -103,4 +104,4 @@ export function MapperHead({ definition, state, column, onMap }: MapperHeadProps
       </span>
     </>
   )
-}
+})

@@ -49,13 +49,16 @@ export interface MapperRowProps {
   readonly actions: RowActions
 }
 
-/** The id of a cell's element. */
+/** The id of a cell's element, which it has while it is meant or explained. */
 export const cellIdOf = (gridId: string, place: Place): string => `${gridId}-${place.rowId}-${place.column}`
 
 /** The id of the explanation that is shown. */
 export const tipIdOf = (gridId: string): string => `${gridId}-tip`
 
-/** One row of the grid. It renders again only when something of its own changes, not when the grid scrolls. */
+/**
+ * One row of the grid. It renders again only when something of its own changes, not when the grid scrolls. Its elements
+ * are handed from row to row (see `useSlots` of the grid), so nothing in them may remember which row it was.
+ */
 export const MapperRow = memo(function MapperRow(props: MapperRowProps) {
   const { id, rowId, row, faults, columns, isSelected, mark, active, actions } = props
   const own: Place = { rowId, column: -1 }
@@ -71,7 +74,7 @@ export const MapperRow = memo(function MapperRow(props: MapperRowProps) {
       style={{ top: props.top, height: props.height, width: props.width }}
     >
       <span
-        id={cellIdOf(id, own)}
+        id={active === -1 || props.tipped === -1 ? cellIdOf(id, own) : undefined}
         className={styles['gutter']}
         role="rowheader"
         tabIndex={-1}
@@ -85,7 +88,9 @@ export const MapperRow = memo(function MapperRow(props: MapperRowProps) {
         onMouseLeave={rowFault ? () => actions.hover(null) : undefined}
       >
         <label>
+          {/* A box of its own for each row: one that has the focus must not become another row's. */}
           <input
+            key={rowId}
             type="checkbox"
             checked={isSelected}
             aria-label={t('Select row {{number}}', { number: rowId })}
@@ -101,10 +106,11 @@ export const MapperRow = memo(function MapperRow(props: MapperRowProps) {
         const cell = row[column]
         const isWrong = faults?.some((fault) => fault.column === column) ?? false
         const isEdited = props.edited === column
+        const isNamed = active === column || props.tipped === column
         return (
           <span
             key={column}
-            id={cellIdOf(id, place)}
+            id={isNamed ? cellIdOf(id, place) : undefined}
             className={isKey ? `${styles['cell']} mono` : styles['cell']}
             role="gridcell"
             tabIndex={-1}
@@ -112,6 +118,7 @@ export const MapperRow = memo(function MapperRow(props: MapperRowProps) {
             aria-invalid={isWrong || undefined}
             aria-describedby={props.tipped === column ? tipIdOf(id) : undefined}
             data-active={active === column || undefined}
+            data-edited={isEdited || undefined}
             data-fault={isWrong || undefined}
             data-ignored={isIgnored || undefined}
             data-number={isNumber || typeof cell === 'number' || undefined}
