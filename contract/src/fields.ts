@@ -18,7 +18,7 @@ export const optionalText = (max: number) =>
     .nullish()
     .transform((text) => text ?? null)
 
-const emailPattern = /^[^\s@<>()",;:\\]+@[^\s@<>()",;:\\.]+(\.[^\s@<>()",;:\\.]+)*\.[A-Za-z]{2,}$/
+const emailPattern = /^[^\s\p{Cc}@<>()",;:\\]+@[^\s\p{Cc}@<>()",;:\\.]+(\.[^\s\p{Cc}@<>()",;:\\.]+)*\.[A-Za-z]{2,}$/u
 
 /** Required e-mail address that ends with a dot and at least two letters, lower-cased. */
 export const email = z

@@ -64,6 +64,7 @@ test.each([
   ['facilityTypes', [], 'Please select your facility types'],
   ['facilityTypes', undefined, 'Please select your facility types'],
   ['email', 'a@b', 'Invalid email address'],
+  ['email', 'a\u0001@b.ca', 'Invalid email address'],
   ['managerPhone', '604555019', 'Phone number is not valid'],
   ['managerPhone', '60455501999', 'Phone number is not valid'],
   ['timeZone', 'Mars/Olympus', 'This time zone is not known'],
