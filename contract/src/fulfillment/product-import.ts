@@ -226,6 +226,7 @@ const nullableNumber = z
 const textList = z
   .array(z.string().max(2000))
   .max(200)
+  .readonly()
   .nullish()
   .transform((value) => value ?? [])
 

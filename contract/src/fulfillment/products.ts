@@ -14,9 +14,10 @@ export const productLimits = {
   unitsPerPackage: 1_000_000,
 } as const
 
+/** Kinds of dangerous goods (spec 2, section 5). */
 export const dangerousClasses = ['Class 1', 'Class 2', 'Class 3', 'Class 4'] as const
 
-/** Names a package of a product can have in forms; imports take others as typed. */
+/** Names that forms offer for a package of a product; imports take others as typed. */
 export const packageUnits = [
   'Box',
   'Pallet',
@@ -43,24 +44,30 @@ export const packageUnits = [
 /** The package every product has without being asked: one unit, with the product's own size and weight. */
 export const unitPackageName = 'Unit'
 
+/** True for the package that follows its product. */
+export const isUnitPackage = (entry: { readonly name: string; readonly unitQuantity: number }): boolean =>
+  entry.unitQuantity === 1 && entry.name.trim().toLowerCase() === unitPackageName.toLowerCase()
+
+/** Pickers offer active products only; an inactive one keeps its stock and its history. */
 export const productStates = ['Active', 'Inactive'] as const
 
 const hsCode = z
   .string()
   .trim()
   .regex(/^(\d{6,10})?$/, 'HS Code must be 6-10 digits')
-  .transform((text) => (text === '' ? null : text))
   .nullish()
-  .transform((text) => text ?? null)
+  .transform((text) => text || null)
+
+const alias = requiredText('SKU alias', productLimits.sku)
 
 /** SKU aliases: trimmed, blanks and repeats (without case) dropped. */
 const aliases = z
-  .array(z.string().trim().max(productLimits.sku, `Must be at most ${productLimits.sku} characters`))
+  .array(z.string())
   .max(200)
   .default([])
-  .transform((texts) => [
-    ...new Map(texts.filter((text) => text !== '').map((text) => [text.toLowerCase(), text])).values(),
-  ])
+  .transform((texts) => texts.filter((text) => text.trim() !== ''))
+  .pipe(z.array(alias))
+  .transform((texts) => [...new Map(texts.map((text) => [text.toLowerCase(), text])).values()])
 
 const sizeFields = {
   depth: positiveNumber('Length', productLimits.side),
@@ -69,6 +76,7 @@ const sizeFields = {
   weight: positiveNumber('Weight', productLimits.weight),
 }
 
+/** A package of the product form. */
 const packageForm = z.object({
   /** Of a package the product has already; absent for a new one. */
   id: id.optional(),
@@ -106,6 +114,7 @@ const dangerFault = { path: ['dangerousClass'], message: 'Dangerous Class is req
 export const productForm = z.object(productFields).refine(namesItsDanger, dangerFault)
 export type ProductForm = z.output<typeof productForm>
 
+/** A package of a product. Sides in cm, weight in kg. */
 export const packageType = z.object({
   id,
   name: z.string(),
@@ -119,6 +128,7 @@ export const packageType = z.object({
 })
 export type PackageType = z.output<typeof packageType>
 
+/** A product as lists show it. Sides in cm, weight in kg. */
 const productSummary = z.object({
   id,
   storeId: id,
@@ -129,7 +139,7 @@ const productSummary = z.object({
   barcode: z.string().nullable(),
   hsCode: z.string().nullable(),
   isDangerous: z.boolean(),
-  dangerousClass: z.string().nullable(),
+  dangerousClass: z.enum(dangerousClasses).nullable(),
   hasExpiration: z.boolean(),
   depth: z.number(),
   width: z.number(),
@@ -143,6 +153,7 @@ const productSummary = z.object({
 })
 export type ProductSummary = z.output<typeof productSummary>
 
+/** A product with its packages and aliases. */
 export const product = productSummary.extend({
   skuAliases: z.array(z.string()),
   packages: z.array(packageType),
@@ -150,6 +161,9 @@ export const product = productSummary.extend({
   isUsed: z.boolean(),
 })
 export type Product = z.output<typeof product>
+
+/** What is on hand of a product in a warehouse, in any condition. */
+const warehouseStock = z.object({ warehouse: z.object({ id, title: z.string() }), units: z.number().int() })
 
 const packageTypesAnswer = z.object({ packageTypes: z.array(packageType) })
 
@@ -173,10 +187,10 @@ export const list = endpoint({
 export const get = endpoint({
   method: 'GET',
   path: '/api/fulfillment/products/{id}',
-  summary: 'One product with its packages and aliases',
+  summary: 'One product with its packages, its aliases, and its stock by warehouse',
   can: ['FULFILLMENT_VIEW_INVENTORY', 'FULFILLMENT_MANAGE_PRODUCTS'],
   input: z.object({ id }),
-  answer: product,
+  answer: product.extend({ stock: z.array(warehouseStock) }),
 })
 
 export const create = endpoint({
@@ -233,6 +247,7 @@ export const packageTypesBySku = endpoint({
   answer: packageTypesAnswer.extend({ productId: id }),
 })
 
+/** Aliases, each with the package it names; null where it names the product itself. */
 const aliasList = z.object({
   skuAliases: z.array(z.object({ alias: z.string(), productPackageTypeId: id.nullable() })),
 })
@@ -258,21 +273,12 @@ export const setAliases = endpoint({
       .array(
         z
           .string()
-          .transform((alias) => ({ alias, productPackageTypeId: null }))
+          .transform((text) => ({ alias: text, productPackageTypeId: null }))
           .or(z.object({ alias: z.string(), productPackageTypeId: id.nullish().transform((value) => value ?? null) })),
       )
       .max(500)
-      .transform((entries) =>
-        entries.map((entry) => ({ ...entry, alias: entry.alias.trim() })).filter((entry) => entry.alias !== ''),
-      )
-      .pipe(
-        z.array(
-          z.object({
-            alias: z.string().max(productLimits.sku, `Must be at most ${productLimits.sku} characters`),
-            productPackageTypeId: id.nullable(),
-          }),
-        ),
-      ),
+      .transform((entries) => entries.filter((entry) => entry.alias.trim() !== ''))
+      .pipe(z.array(z.object({ alias, productPackageTypeId: id.nullable() }))),
   }),
   answer: aliasList,
 })

@@ -13,6 +13,15 @@ export interface CodeMeaning {
 /** How codes are compared: a SKU is kept as typed, and upper and lower case mean the same (docs/decisions/004). */
 export const codeKey = (code: string): string => code.trim().toLowerCase()
 
+/** SKUs and aliases are of one space, barcodes of another. */
+export interface CodeOf {
+  readonly space: 'sku' | 'barcode'
+  readonly code: string
+}
+
+/** Tells codes of both spaces apart. */
+export const claimKey = ({ space, code }: CodeOf): string => `${space}/${codeKey(code)}`
+
 /** Looks codes of one store up, all at once. The map's keys are `codeKey`s; unknown codes are absent. */
 export async function resolveCodes(
   ctx: Context,

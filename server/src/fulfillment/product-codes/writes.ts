@@ -1,11 +1,9 @@
 import { sql } from 'kysely'
 import type { Context } from '../../platform/context.ts'
-import { codeKey } from './reads.ts'
+import { type CodeOf, claimKey, codeKey } from './reads.ts'
 
 /** A code that a product, or one of its packages, is to have. */
-export interface CodeClaim {
-  readonly space: 'sku' | 'barcode'
-  readonly code: string
+export interface CodeClaim extends CodeOf {
   readonly isAlias: boolean
   readonly productId: string
   readonly productPackageTypeId: string | null
@@ -19,7 +17,7 @@ export async function claimCodes(ctx: Context, storeId: string, claims: readonly
   if (claims.length === 0) return []
   // Taken in one order by everybody, so that two imports cannot block each other.
   const keyed = claims
-    .map((claim) => ({ claim, key: `${claim.space}/${codeKey(claim.code)}` }))
+    .map((claim) => ({ claim, key: claimKey(claim) }))
     .sort((a, b) => (a.key < b.key ? -1 : a.key > b.key ? 1 : 0))
   const rows = keyed.map(({ claim }) => ({
     space: claim.space,
@@ -41,11 +39,21 @@ export async function claimCodes(ctx: Context, storeId: string, claims: readonly
   return keyed.filter(({ key }) => !left.delete(key)).map(({ claim }) => claim)
 }
 
-/** Takes all codes of products away, before they are given anew. */
-export async function dropCodes(ctx: Context, productIds: readonly string[]): Promise<void> {
+/** Takes all codes of a product away, its packages' among them, before they are given anew. */
+export async function dropCodes(ctx: Context, productId: string): Promise<void> {
   await ctx.db
     .deleteFrom('product_codes')
     .where('account_id', '=', ctx.account.id)
-    .where('product_id', 'in', [...productIds])
+    .where('product_id', '=', productId)
+    .execute()
+}
+
+/** Takes the aliases of a product away, its packages' among them. */
+export async function dropAliases(ctx: Context, productId: string): Promise<void> {
+  await ctx.db
+    .deleteFrom('product_codes')
+    .where('account_id', '=', ctx.account.id)
+    .where('product_id', '=', productId)
+    .where('is_alias', '=', true)
     .execute()
 }

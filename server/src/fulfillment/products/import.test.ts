@@ -107,10 +107,71 @@ test('all faults come in one answer, and nothing is written', async () => {
   expect((await owner.call(products.list)).total).toBe(1)
 })
 
+test('a later row fills in what the first left blank', async () => {
+  const owner = await make.account(server)
+  await owner.call(importing.importProducts, {
+    products: [
+      row(1, { ...parcel, packageSkuAliases: ['CASE-A'] }),
+      row(2, { barcode: '111', hsCode: '950300', hasExpiration: true, productSkuAliases: ['BLK'] }),
+      row(3, { ...parcel, packageBarcode: '222', packageSkuAliases: ['CASE-B', 'case-a'] }),
+    ],
+  })
+  const { packageTypes, productId } = await owner.call(products.packageTypesBySku, { sku: 'case-b' })
+  expect(packageTypes[1]).toMatchObject({ name: 'Case', barcode: '222', skuAliases: ['CASE-A', 'CASE-B'] })
+  expect(await owner.call(products.get, { id: productId })).toMatchObject({
+    barcode: '111',
+    hsCode: '950300',
+    hasExpiration: true,
+    skuAliases: ['BLK'],
+  })
+})
+
+test.each([
+  [{ weight: 2 }, 'SKU BLOCKS stands in row 1 with another weight or size.'],
+  [{ barcode: '112' }, 'SKU BLOCKS stands in row 1 with another barcode.'],
+  [{ ...parcel, packageWeight: 14 }, 'Package Case of 12 stands in row 1 with another weight or size.'],
+  [{ ...parcel, packageBarcode: '223' }, 'Package Case of 12 stands in row 1 with another barcode.'],
+])('a row that contradicts an earlier one with %j is refused', async (facts, message) => {
+  const owner = await make.account(server)
+  const reply = await owner.try(importing.importProducts, {
+    products: [row(1, { ...parcel, barcode: '111', packageBarcode: '222' }), row(2, facts)],
+  })
+  expect([reply.status, reply.body.errors]).toEqual([417, [`Row 2: ${message}`]])
+})
+
+test('a known product gains the aliases it lacks', async () => {
+  const owner = await make.account(server)
+  await owner.call(importing.importProducts, { products: [row(1, { ...parcel, productSkuAliases: ['BLK'] })] })
+  const file = { products: [row(1, { ...parcel, productSkuAliases: ['blk', 'B-36'], packageSkuAliases: ['B-CASE'] })] }
+  expect(await owner.call(importing.importProducts, file)).toEqual({ created: 0, extended: 1, unchanged: 0 })
+  expect(await owner.call(importing.importProducts, file)).toEqual({ created: 0, extended: 0, unchanged: 1 })
+  const { productId, packageTypes } = await owner.call(products.packageTypesBySku, { sku: 'b-case' })
+  expect(packageTypes[1]).toMatchObject({ name: 'Case', skuAliases: ['B-CASE'] })
+  expect((await owner.call(products.get, { id: productId })).skuAliases).toEqual(['B-36', 'BLK'])
+})
+
+test('a code that is taken is a fault of the row that has it', async () => {
+  const owner = await make.account(server)
+  await owner.call(importing.importProducts, { products: [row(1, { sku: 'TRAIN', barcode: '111' }), row(2, parcel)] })
+  const reply = await owner.try(importing.importProducts, {
+    products: [
+      row(1, parcel),
+      row(2, { ...parcel, packageUnits: 24, packageBarcode: '111' }),
+      row(3, { productSkuAliases: ['train'] }),
+    ],
+  })
+  expect(reply.body.errors).toEqual([
+    'Row 2: Another product or package has the barcode 111.',
+    'Row 3: You already have a product with this SKU! (train)',
+  ])
+})
+
 test('twenty thousand rows go in at once', async () => {
   const owner = await make.account(server)
   const rows = Array.from({ length: 20_000 }, (_, index) =>
     row(index + 1, { sku: `SKU-${index}`, description: `Product ${index}` }),
   )
   expect(await owner.call(importing.importProducts, { products: rows })).toMatchObject({ created: 20_000 })
+  const cases = rows.map((one) => ({ ...one, ...parcel }))
+  expect(await owner.call(importing.importProducts, { products: cases })).toMatchObject({ extended: 20_000 })
 }, 30_000)

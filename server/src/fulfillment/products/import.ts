@@ -5,21 +5,15 @@ import { newId } from '@crossdock/contract/ids'
 import { sql } from 'kysely'
 import { type Context, storeOf } from '../../platform/context.ts'
 import { checkRows, failRows, type RowProblem } from '../../platform/import-rows.ts'
-import { codeKey, resolveSkus } from '../product-codes/reads.ts'
+import { claimKey, codeKey, resolveSkus } from '../product-codes/reads.ts'
 import type { CodeClaim } from '../product-codes/writes.ts'
-import { type ImportedProduct, isSameSize, mergeRows, packageKey } from './rules.ts'
-import { addPackages, insertProducts } from './writes.ts'
-
-/** A product of the file that the store has already. */
-interface KnownProduct {
-  readonly id: string
-  readonly description: string
-  readonly packages: ReadonlyMap<string, { depth: number; width: number; height: number; weight: number }>
-}
+import { type Extension, extendKnown, type ImportedProduct, type KnownProduct, mergeRows, packageKey } from './rules.ts'
+import { extendProducts, insertProducts } from './writes.ts'
 
 /**
- * Imports products, all rows or none. A SKU the store has already, with the same description, gains the packages it
- * lacks; the same file twice changes nothing. A SKU with another description is a fault of its row.
+ * Imports products, all rows or none. A SKU the store has already, with the same description, gains the packages and
+ * aliases it lacks and keeps everything else; the same file twice changes nothing. A SKU with another description is a
+ * fault of its row.
  */
 export async function importProducts(
   ctx: Context,
@@ -27,122 +21,118 @@ export async function importProducts(
 ): Promise<AnswerOf<typeof contract.importProducts>> {
   const storeId = storeOf(ctx)
   const { products, problems } = mergeRows(checkRows(productImport, rows))
-  const known = await findKnown(ctx, storeId, products)
-  const created: { id: string; product: ImportedProduct }[] = []
-  const extensions: { productId: string; rowId: number; form: ImportedProduct['form']['packages'][number] }[] = []
-  const extended = new Set<string>()
+  const known = await lockKnown(ctx, storeId, products)
+  const created: { id: string; form: ImportedProduct['form'] }[] = []
+  const extended: Extension[] = []
+  const source = new Map<string, ImportedProduct>()
   for (const product of products) {
     const match = known.get(codeKey(product.form.sku))
+    const id = match?.id ?? newId()
+    source.set(id, product)
     if (!match) {
-      created.push({ id: newId(), product })
+      created.push({ id, form: product.form })
       continue
     }
-    if (codeKey(match.description) !== codeKey(product.form.description)) {
-      problems.push({
-        rowId: product.rowId,
-        message: `You already have a product with this SKU! (${product.form.sku}: ${match.description})`,
-      })
-      continue
-    }
-    for (const form of product.form.packages) {
-      const twin = match.packages.get(packageKey(form))
-      if (!twin) {
-        extensions.push({ productId: match.id, rowId: product.rowId, form })
-        extended.add(match.id)
-      } else if (!isSameSize(twin, form)) {
-        problems.push({
-          rowId: product.rowId,
-          message: `Package ${form.name} of ${form.unitQuantity} exists with another weight or size.`,
-        })
-      }
-    }
+    const { extension, problems: more } = extendKnown(match, product)
+    problems.push(...more)
+    if (extension.packages.length > 0 || extension.aliases.length > 0) extended.push(extension)
   }
   if (problems.length > 0) failRows(problems)
 
   const taken = [
-    ...(created.length > 0
-      ? await insertProducts(
-          ctx,
-          storeId,
-          created.map(({ id, product }) => ({ id, form: product.form })),
-        )
-      : []),
-    ...(await addPackages(ctx, storeId, extensions)),
+    ...(await insertProducts(ctx, storeId, created)),
+    ...(await extendProducts(
+      ctx,
+      storeId,
+      extended.flatMap(({ known: { id: productId }, packages }) => packages.map((form) => ({ productId, form }))),
+      extended.flatMap(({ known: { id: productId }, aliases }) => aliases.map((entry) => ({ ...entry, productId }))),
+    )),
   ]
-  if (taken.length > 0) {
-    const rowOf = new Map([
-      ...created.map(({ id, product }) => [id, product.rowId] as const),
-      ...extensions.map((entry) => [entry.productId, entry.rowId] as const),
-    ])
-    failRows(
-      taken.map((claim): RowProblem => ({ rowId: rowOf.get(claim.productId) ?? 0, message: takenMessage(claim) })),
-    )
-  }
+  if (taken.length > 0) failRows(taken.map((claim) => problemOf(claim, source.get(claim.productId))))
+
   await ctx.audit(
     {
       action: 'import',
       entity: 'product',
       id: storeId,
-      after: { rows: rows.length, created: created.length, extended: extended.size },
+      after: { rows: rows.length, created: created.length, extended: extended.length },
     },
-    ...created.map(({ id, product }) => ({
+    ...created.map(({ id, form }) => ({
       action: 'create',
       entity: 'product',
       id,
-      after: { sku: product.form.sku, description: product.form.description },
+      after: { sku: form.sku, description: form.description },
     })),
-    ...[...extended].map((id) => ({
-      action: 'add-packages',
+    ...extended.map(({ known: { id }, packages, aliases }) => ({
+      action: 'extend',
       entity: 'product',
       id,
-      after: extensions.filter((entry) => entry.productId === id).map(({ form }) => form),
+      after: { packages, aliases },
     })),
   )
   await ctx.emit({ topic: 'product.changed', storeId })
   return {
     created: created.length,
-    extended: extended.size,
-    unchanged: products.length - created.length - extended.size,
+    extended: extended.length,
+    unchanged: products.length - created.length - extended.length,
   }
 }
 
-const takenMessage = ({ space, code }: CodeClaim): string =>
-  space === 'barcode'
-    ? `Another product or package has the barcode ${code}.`
-    : `You already have a product with this SKU! (${code})`
+/** A code of the file that something else has already. */
+function problemOf(claim: CodeClaim, product: ImportedProduct | undefined): RowProblem {
+  const { space, code } = claim
+  return {
+    rowId: product?.rowOfCode.get(claimKey(claim)) ?? product?.rowId ?? 0,
+    message:
+      space === 'barcode'
+        ? `Another product or package has the barcode ${code}.`
+        : `You already have a product with this SKU! (${code})`,
+  }
+}
 
-async function findKnown(
+/** The products of the file that the store has already, by the SKU they have in the file, locked until the import has ended. */
+async function lockKnown(
   ctx: Context,
   storeId: string,
   products: readonly ImportedProduct[],
 ): Promise<Map<string, KnownProduct>> {
-  const codes = await resolveSkus(
+  const meanings = await resolveSkus(
     ctx,
     storeId,
     products.map(({ form }) => form.sku),
   )
-  const ids = [...new Set(Array.from(codes.values(), ({ productId }) => productId))]
+  const ids = [...new Set(Array.from(meanings.values(), ({ productId }) => productId))]
   if (ids.length === 0) return new Map()
-  const { rows } = await sql<{
-    id: string
-    description: string
-    packages: { name: string; unitQuantity: number; depth: number; width: number; height: number; weight: number }[]
-  }>`
-    select p.id, p.description, (select jsonb_agg(jsonb_build_object('name', t.name, 'unitQuantity', t.unit_quantity, 'depth', t.depth, 'width', t.width, 'height', t.height, 'weight', t.weight))
-      from product_package_types t where t.account_id = p.account_id and t.product_id = p.id and t.archived_at is null) as packages
-    from products p where p.account_id = ${ctx.account.id} and p.id = any(${ids}::text[])`.execute(ctx.db)
+  // In one order, as everybody does: two imports then wait for each other and never in a circle.
+  const { rows } = await sql<{ id: string; description: string }>`
+    select id, description from products
+    where account_id = ${ctx.account.id} and id = any(${ids}::text[]) and deleted_at is null order by id for update`.execute(
+    ctx.db,
+  )
+  const packages = await ctx.db
+    .selectFrom('product_package_types')
+    .select(['id', 'product_id', 'name', 'unit_quantity as unitQuantity', 'depth', 'width', 'height', 'weight'])
+    .where('account_id', '=', ctx.account.id)
+    .where('product_id', '=', sql<string>`any(${ids}::text[])`)
+    .where('archived_at', 'is', null)
+    .execute()
+  const codes = await ctx.db
+    .selectFrom('product_codes')
+    .select(['product_id', 'code_key'])
+    .where('account_id', '=', ctx.account.id)
+    .where('product_id', '=', sql<string>`any(${ids}::text[])`)
+    .where('space', '=', 'sku')
+    .execute()
   const byId = new Map(
-    rows.map((row) => [
-      row.id,
-      {
-        id: row.id,
-        description: row.description,
-        packages: new Map(row.packages.map((entry) => [packageKey(entry), entry])),
-      },
+    rows.map(({ id, description }) => [
+      id,
+      { id, description, packages: new Map<string, (typeof packages)[number]>(), codes: new Set<string>() },
     ]),
   )
+  for (const entry of packages) byId.get(entry.product_id)?.packages.set(packageKey(entry), entry)
+  for (const { product_id, code_key } of codes) byId.get(product_id)?.codes.add(code_key)
   const known = new Map<string, KnownProduct>()
-  for (const [key, { productId }] of codes) {
+  for (const [key, { productId }] of meanings) {
     const product = byId.get(productId)
     if (product) known.set(key, product)
   }

@@ -147,23 +147,6 @@ test('a dangerous good names its class, and a harmless one has none', async () =
   expect(harmless.product.dangerousClass).toBeNull()
 })
 
-test('a SKU or an alias is one of a kind in its store, whatever its case', async () => {
-  const owner = await make.account(server)
-  await owner.call(products.create, { ...form, skuAliases: ['BLK36'], packages: [caseOf12] })
-  for (const sku of ['NW-BLOCKS-36', 'nw-blocks-36 ', 'blk36', 'nw-blocks-case']) {
-    const reply = await owner.try(products.create, { ...form, barcode: null, sku })
-    expect([reply.status, reply.body.errInfo.errType, reply.body.message]).toEqual([
-      400,
-      'ProductSkuExists',
-      'You already have a product with this SKU!',
-    ])
-  }
-  const other = await make.store(server, owner)
-  await owner.at(other).call(products.create, form)
-  const barcode = await owner.try(products.create, { ...form, sku: 'OTHER' })
-  expect(barcode.body.errInfo.fields?.[0]?.path).toBe('barcode')
-})
-
 test('of ten that create the same SKU at once, one wins', async () => {
   const owner = await make.account(server)
   const replies = await Promise.all(Array.from({ length: 10 }, () => owner.try(products.create, form)))
@@ -227,11 +210,35 @@ test('two packages of one name and unit quantity conflict, and Unit is not to be
   }
 })
 
-test('a renamed product still answers to its old SKU', async () => {
+test("two packages can take each other's place", async () => {
   const owner = await make.account(server)
-  const { product } = await owner.call(products.create, form)
-  await owner.call(products.update, { ...form, id: product.id, sku: 'NW-BLOCKS' })
-  expect((await owner.call(products.packageTypesBySku, { sku: 'nw-blocks-36' })).productId).toBe(product.id)
+  const { product } = await owner.call(products.create, {
+    ...form,
+    packages: [caseOf12, { ...caseOf12, unitQuantity: 24, barcode: null, skuAliases: [] }],
+  })
+  const [, twelve, twentyFour] = product.packages
+  const changed = await owner.call(products.update, {
+    ...form,
+    id: product.id,
+    packages: [
+      { ...caseOf12, id: twelve?.id, unitQuantity: 24 },
+      { ...caseOf12, id: twentyFour?.id, barcode: null, skuAliases: [] },
+    ],
+  })
+  expect(changed.product.packages.map(({ id, unitQuantity }) => [id, unitQuantity])).toEqual([
+    [product.packages[0]?.id, 1],
+    [twentyFour?.id, 12],
+    [twelve?.id, 24],
+  ])
+})
+
+test('a product tells its stock by warehouse', async () => {
+  const owner = await make.account(server)
+  const { product } = await owner.call(products.create, { ...form, packages: [caseOf12] })
+  expect((await owner.call(products.get, { id: product.id })).stock).toEqual([])
+  const warehouseId = await putStock(owner, product.id, product.packages[1]?.id ?? '')
+  const { stock } = await owner.call(products.get, { id: product.id })
+  expect(stock.map(({ warehouse, units }) => [warehouse.id, units])).toEqual([[warehouseId, 36]])
 })
 
 test('an edit of something changed meanwhile is refused', async () => {
@@ -242,45 +249,6 @@ test('an edit of something changed meanwhile is refused', async () => {
   server.clock.now = null
   const late = await owner.try(products.update, { ...form, id: product.id, updatedAt: product.updatedAt })
   expect([late.status, late.body.errInfo.errType]).toEqual([409, 'VersionConflict'])
-})
-
-test('aliases are replaced as a whole, by word or with their package', async () => {
-  const owner = await make.account(server)
-  const { product } = await owner.call(products.create, { ...form, packages: [caseOf12] })
-  const caseId = product.packages[1]?.id ?? ''
-  const set = await owner.call(products.setAliases, {
-    id: product.id,
-    skuAliases: ['BLK', { alias: 'BLK-C', productPackageTypeId: caseId }, ' '],
-  })
-  expect(set.skuAliases).toEqual([
-    { alias: 'BLK', productPackageTypeId: null },
-    { alias: 'BLK-C', productPackageTypeId: caseId },
-  ])
-  expect(await owner.call(products.getAliases, { id: product.id })).toEqual(set)
-  await owner.call(products.create, { ...form, barcode: null, sku: 'SECOND' })
-  expect((await owner.try(products.setAliases, { id: product.id, skuAliases: ['second'] })).body.errInfo.errType).toBe(
-    'ProductSkuExists',
-  )
-  expect(await owner.call(products.getAliases, { id: product.id })).toEqual(set)
-})
-
-test('packages are found by SKU or alias, active ones when asked', async () => {
-  const owner = await make.account(server)
-  const { product } = await owner.call(products.create, {
-    ...form,
-    sku: 'A/B 1',
-    skuAliases: ['X-1'],
-    packages: [caseOf12],
-  })
-  const bySku = await owner.call(products.packageTypesBySku, { sku: 'a/b 1', state: 'Active' })
-  expect(bySku.packageTypes.map(({ name, unitQuantity }) => [name, unitQuantity])).toEqual([
-    ['Unit', 1],
-    ['Case', 12],
-  ])
-  expect((await owner.call(products.packageTypesBySku, { sku: 'x-1' })).productId).toBe(product.id)
-  await owner.call(products.update, { ...form, id: product.id, sku: 'A/B 1', state: 'Inactive' })
-  expect((await owner.try(products.packageTypesBySku, { sku: 'a/b 1', state: 'Active' })).status).toBe(404)
-  expect((await owner.try(products.packageTypesBySku, { sku: 'unknown' })).status).toBe(404)
 })
 
 test('the list searches, filters, sorts and pages', async () => {

@@ -4,8 +4,8 @@ import { type SqlBool, sql } from 'kysely'
 import type { Context } from '../../platform/context.ts'
 import { found } from '../../platform/errors.ts'
 import { contains, type ListRules, readList } from '../../platform/listing.ts'
-import { codeKey, resolveSkus } from '../product-codes/reads.ts'
-import { findFewProducts } from '../stock/reads.ts'
+import { codeKey } from '../product-codes/reads.ts'
+import { findFewProducts, unitsByWarehouse } from '../stock/reads.ts'
 
 const listRules: ListRules = {
   sorts: {
@@ -58,7 +58,7 @@ const shape = (row: ProductRow): contract.ProductSummary => ({
   barcode: row.barcode,
   hsCode: row.hs_code,
   isDangerous: row.is_dangerous,
-  dangerousClass: row.dangerous_class,
+  dangerousClass: row.dangerous_class as contract.ProductSummary['dangerousClass'],
   hasExpiration: row.has_expiration,
   depth: row.depth,
   width: row.width,
@@ -94,11 +94,10 @@ export async function listProducts(
   return readList(ctx, query, input, listRules, (rows) => rows.map(shape))
 }
 
-/** Codes of a product by the package they name; the product's own under null. */
-async function aliasesOf(
-  ctx: Context,
-  productId: string,
-): Promise<{ alias: string; productPackageTypeId: string | null }[]> {
+/** An alias and the package it names; null where it names the product itself. */
+export type Alias = AnswerOf<typeof contract.getAliases>['skuAliases'][number]
+
+async function aliasesOf(ctx: Context, productId: string): Promise<Alias[]> {
   const rows = await ctx.db
     .selectFrom('product_codes')
     .select(['code', 'product_package_type_id'])
@@ -111,11 +110,7 @@ async function aliasesOf(
   return rows.map((row) => ({ alias: row.code, productPackageTypeId: row.product_package_type_id }))
 }
 
-async function packagesOf(
-  ctx: Context,
-  productId: string,
-  aliases: Awaited<ReturnType<typeof aliasesOf>>,
-): Promise<contract.PackageType[]> {
+async function packagesOf(ctx: Context, productId: string, aliases: readonly Alias[]): Promise<contract.PackageType[]> {
   const rows = await ctx.db
     .selectFrom('product_package_types')
     .select(['id', 'name', 'unit_quantity', 'barcode', 'depth', 'width', 'height', 'weight'])
@@ -160,6 +155,13 @@ export async function getProduct(ctx: Context, id: string): Promise<contract.Pro
   }
 }
 
+export async function getStockedProduct(
+  ctx: Context,
+  { id }: ParsedOf<typeof contract.get>,
+): Promise<AnswerOf<typeof contract.get>> {
+  return { ...(await getProduct(ctx, id)), stock: await unitsByWarehouse(ctx, id) }
+}
+
 /** Refuses with 404 unless the product exists and the caller may see it. */
 async function requireProduct(ctx: Context, id: string): Promise<void> {
   found(await selectProducts(ctx).where('p.id', '=', id).executeTakeFirst())
@@ -175,22 +177,17 @@ export async function findPackageTypesBySku(
   ctx: Context,
   { sku, state }: ParsedOf<typeof contract.packageTypesBySku>,
 ): Promise<AnswerOf<typeof contract.packageTypesBySku>> {
-  const productId =
-    ctx.storeId === null
-      ? (
-          await ctx.db
-            .selectFrom('product_codes')
-            .select('product_id')
-            .where('account_id', '=', ctx.account.id)
-            .where('space', '=', 'sku')
-            .where('code_key', '=', codeKey(sku))
-            .orderBy('store_id')
-            .executeTakeFirst()
-        )?.product_id
-      : (await resolveSkus(ctx, ctx.storeId, [sku])).get(codeKey(sku))?.productId
-  const product = found(await selectProducts(ctx).where('p.id', '=', found(productId)).executeTakeFirst())
-  found(state && product.state !== state ? null : product)
-  return { productId: product.id, packageTypes: await packagesOf(ctx, product.id, await aliasesOf(ctx, product.id)) }
+  let query = selectProducts(ctx)
+    .innerJoin('product_codes as c', (join) =>
+      join.onRef('c.account_id', '=', 'p.account_id').onRef('c.product_id', '=', 'p.id'),
+    )
+    .where('c.space', '=', 'sku')
+    .where('c.code_key', '=', codeKey(sku))
+    .orderBy('c.store_id')
+  if (ctx.storeId !== null) query = query.where('c.store_id', '=', ctx.storeId)
+  if (state) query = query.where('p.state', '=', state)
+  const { id } = found(await query.executeTakeFirst())
+  return { productId: id, packageTypes: await packagesOf(ctx, id, await aliasesOf(ctx, id)) }
 }
 
 export async function listAliases(ctx: Context, id: string): Promise<AnswerOf<typeof contract.getAliases>> {

@@ -3,12 +3,12 @@ import * as products from '@crossdock/contract/fulfillment/products'
 import type { Door } from '../../platform/http.ts'
 import { serve } from '../../platform/serve.ts'
 import { importProducts } from './import.ts'
-import { findPackageTypesBySku, getProduct, listAliases, listPackageTypes, listProducts } from './reads.ts'
+import { findPackageTypesBySku, getStockedProduct, listAliases, listPackageTypes, listProducts } from './reads.ts'
 import { createProduct, removeProduct, replaceAliases, updateProduct } from './writes.ts'
 
 export function productRoutes(door: Door): void {
   serve(door, products.list, listProducts)
-  serve(door, products.get, (ctx, { id }) => getProduct(ctx, id))
+  serve(door, products.get, getStockedProduct)
   serve(door, products.create, createProduct)
   serve(door, products.update, updateProduct)
   serve(door, products.remove, removeProduct)

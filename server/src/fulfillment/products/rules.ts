@@ -1,11 +1,10 @@
 import type { productImport } from '@crossdock/contract/fulfillment/product-import'
 import type { PackageForm, PackageType, ProductForm } from '@crossdock/contract/fulfillment/products'
-import { unitPackageName } from '@crossdock/contract/fulfillment/products'
+import { isUnitPackage, unitPackageName } from '@crossdock/contract/fulfillment/products'
 import type { RecordOf } from '@crossdock/contract/sheets/fields'
 import type { RowProblem } from '../../platform/import-rows.ts'
-import { codeKey } from '../product-codes/reads.ts'
-
-export type ProductRow = RecordOf<typeof productImport>
+import { type CodeOf, claimKey, codeKey } from '../product-codes/reads.ts'
+import type { Alias } from './reads.ts'
 
 /** The package every product has: one unit, in the product's own size. */
 export const unitPackageOf = (form: Pick<ProductForm, 'depth' | 'width' | 'height' | 'weight'>): PackageForm => ({
@@ -27,6 +26,20 @@ const sizes = ['depth', 'width', 'height', 'weight'] as const
 type Sized = Readonly<Record<(typeof sizes)[number], number>>
 export const isSameSize = (a: Sized, b: Sized): boolean => sizes.every((side) => a[side] === b[side])
 
+/** Codes but this one, whatever its case. */
+export const withoutCode = (codes: readonly string[], code: string): string[] =>
+  codes.filter((one) => codeKey(one) !== codeKey(code))
+
+/** Codes that are in either list, each once, as it was first written. */
+const joinCodes = (codes: readonly string[], more: readonly string[]): string[] => [
+  ...new Map([...more, ...codes].map((code) => [codeKey(code), code])).values(),
+]
+
+/** True when a form wants one kind of package twice, or makes Unit by hand. */
+export const isConflicting = (wanted: readonly PackageForm[]): boolean =>
+  new Set(wanted.map(packageKey)).size < wanted.length ||
+  wanted.some(({ name }) => isUnitPackage({ name, unitQuantity: 1 }))
+
 /** What an update does to a product's packages. */
 export interface PackagePlan {
   readonly add: readonly PackageForm[]
@@ -37,20 +50,13 @@ export interface PackagePlan {
   readonly remove: readonly string[]
 }
 
-/**
- * Compares the packages a product has with those a form wants. Unit is not the form's business: it follows the product.
- * `conflict` is true when the form wants one name and unit quantity twice; `usedRemoved` when a used one is left out.
- */
+/** Compares the packages a product has with those a form wants. Unit is not the form's business: it follows the product. */
 export function planPackages(
   present: readonly PackageType[],
   wanted: readonly PackageForm[],
   used: ReadonlySet<string>,
-): PackagePlan & { readonly conflict: boolean; readonly usedRemoved: boolean } {
-  const rest = new Map(
-    present
-      .filter((entry) => packageKey(entry) !== packageKey({ name: unitPackageName, unitQuantity: 1 }))
-      .map((entry) => [entry.id, entry]),
-  )
+): PackagePlan {
+  const rest = new Map(present.filter((entry) => !isUnitPackage(entry)).map((entry) => [entry.id, entry]))
   const add: PackageForm[] = []
   const change: { id: string; form: PackageForm }[] = []
   const replace: { id: string; form: PackageForm }[] = []
@@ -66,20 +72,8 @@ export function planPackages(
     const touchesStock = match.unitQuantity !== form.unitQuantity || !isSameSize(match, form)
     ;(touchesStock && used.has(match.id) ? replace : change).push({ id: match.id, form })
   }
-  const remove = [...rest.keys()]
-  return {
-    add,
-    change,
-    replace,
-    remove,
-    conflict:
-      hasTwins(wanted) || wanted.some((form) => form.name.trim().toLowerCase() === unitPackageName.toLowerCase()),
-    usedRemoved: remove.some((id) => used.has(id)),
-  }
+  return { add, change, replace, remove: [...rest.keys()] }
 }
-
-export const hasTwins = (packages: readonly PackageForm[]): boolean =>
-  new Set(packages.map(packageKey)).size < packages.length
 
 /** The fields an edit may not touch once the product is used; true when the form touches one. */
 export const touchesFrozen = (
@@ -87,10 +81,17 @@ export const touchesFrozen = (
   form: ProductForm,
 ): boolean => before.sku !== form.sku || before.hasExpiration !== form.hasExpiration || !isSameSize(before, form)
 
-/** A product of a spreadsheet, with the first of its rows. */
+type ProductRow = RecordOf<typeof productImport>
+
+/** A product of a spreadsheet, and which rows say what of it. */
 export interface ImportedProduct {
-  readonly rowId: number
   readonly form: ProductForm
+  /** The first of its rows. */
+  readonly rowId: number
+  /** The first row with a package, by `packageKey`. */
+  readonly rowOfPackage: ReadonlyMap<string, number>
+  /** The first row with a SKU, an alias or a barcode, by `claimKey`. */
+  readonly rowOfCode: ReadonlyMap<string, number>
 }
 
 const packageOfRow = (row: ProductRow): PackageForm | null =>
@@ -124,51 +125,132 @@ const formOfRow = (row: ProductRow): ProductForm => ({
   packages: [],
 })
 
+const codesOfRow = (row: ProductRow): CodeOf[] => [
+  ...[row.sku, ...row.productSkuAliases, ...row.packageSkuAliases].map((code): CodeOf => ({ space: 'sku', code })),
+  ...[row.barcode, row.packageBarcode].flatMap((code): CodeOf[] => (code === null ? [] : [{ space: 'barcode', code }])),
+]
+
+/** Both are given, and not the same. */
+const differ = (a: string | null, b: string | null): boolean => a !== null && b !== null && codeKey(a) !== codeKey(b)
+
+/** What two rows say differently of one product. A blank says nothing. */
+const differencesOf = (a: ProductForm, b: ProductForm): string[] => [
+  ...(differ(a.description, b.description) ? ['description'] : []),
+  ...(isSameSize(a, b) ? [] : ['weight or size']),
+  ...(differ(a.barcode, b.barcode) ? ['barcode'] : []),
+  ...(differ(a.hsCode, b.hsCode) ? ['HS code'] : []),
+  ...(differ(a.dangerousClass, b.dangerousClass) ? ['dangerous class'] : []),
+]
+
+const joinForms = (a: ProductForm, b: ProductForm): ProductForm => ({
+  ...a,
+  barcode: a.barcode ?? b.barcode,
+  hsCode: a.hsCode ?? b.hsCode,
+  isDangerous: a.isDangerous || b.isDangerous,
+  dangerousClass: a.dangerousClass ?? b.dangerousClass,
+  hasExpiration: a.hasExpiration || b.hasExpiration,
+  skuAliases: joinCodes(a.skuAliases, b.skuAliases),
+})
+
 /** Joins rows that share SKU (without case) and description into one product with several packages. */
 export function mergeRows(rows: readonly ProductRow[]): { products: ImportedProduct[]; problems: RowProblem[] } {
   const merged = new Map<
     string,
-    { rowId: number; form: ProductForm; packages: Map<string, PackageForm>; aliases: Map<string, string> }
+    {
+      rowId: number
+      form: ProductForm
+      packages: Map<string, PackageForm>
+      rowOfPackage: Map<string, number>
+      rowOfCode: Map<string, number>
+    }
   >()
   const problems: RowProblem[] = []
   for (const row of rows) {
+    const { rowId } = row
     const form = formOfRow(row)
     const key = codeKey(form.sku)
-    const first = merged.get(key)
-    const entry = first ?? {
-      rowId: row.rowId,
+    const entry = merged.get(key) ?? {
+      rowId,
       form,
-      packages: new Map<string, PackageForm>(),
-      aliases: new Map<string, string>(),
+      packages: new Map(),
+      rowOfPackage: new Map(),
+      rowOfCode: new Map(),
     }
-    if (!first) merged.set(key, entry)
-    else if (codeKey(first.form.description) !== codeKey(form.description)) {
-      problems.push({
-        rowId: row.rowId,
-        message: `SKU ${form.sku} stands in row ${first.rowId} with another description.`,
-      })
-      continue
-    } else if (!isSameSize(first.form, form)) {
-      problems.push({
-        rowId: row.rowId,
-        message: `SKU ${form.sku} stands in row ${first.rowId} with another weight or size.`,
-      })
+    merged.set(key, entry)
+    const differences = differencesOf(entry.form, form)
+    if (differences.length > 0) {
+      const message = `SKU ${form.sku} stands in row ${entry.rowId} with another ${differences.join(' and ')}.`
+      problems.push({ rowId, message })
       continue
     }
-    for (const alias of form.skuAliases) entry.aliases.set(codeKey(alias), alias)
+    entry.form = joinForms(entry.form, form)
+    for (const code of codesOfRow(row).map(claimKey)) if (!entry.rowOfCode.has(code)) entry.rowOfCode.set(code, rowId)
     const parcel = packageOfRow(row)
     if (!parcel) continue
-    const twin = entry.packages.get(packageKey(parcel))
-    if (!twin) entry.packages.set(packageKey(parcel), parcel)
-    else if (!isSameSize(twin, parcel))
-      problems.push({
-        rowId: row.rowId,
-        message: `Package ${parcel.name} of ${parcel.unitQuantity} stands in an earlier row with another weight or size.`,
-      })
+    const kind = packageKey(parcel)
+    const twin = entry.packages.get(kind)
+    if (twin && (!isSameSize(twin, parcel) || differ(twin.barcode, parcel.barcode))) {
+      const what = isSameSize(twin, parcel) ? 'barcode' : 'weight or size'
+      const message = `Package ${parcel.name} of ${parcel.unitQuantity} stands in row ${entry.rowOfPackage.get(kind)} with another ${what}.`
+      problems.push({ rowId, message })
+      continue
+    }
+    if (!twin) entry.rowOfPackage.set(kind, rowId)
+    const barcode = twin?.barcode ?? parcel.barcode
+    const skuAliases = joinCodes(twin?.skuAliases ?? [], parcel.skuAliases)
+    entry.packages.set(kind, { ...parcel, barcode, skuAliases })
   }
-  const products = [...merged.values()].map(({ rowId, form, packages, aliases }) => ({
-    rowId,
-    form: { ...form, skuAliases: [...aliases.values()], packages: [...packages.values()] },
+  const products = Array.from(merged.values(), ({ form, packages, ...rest }) => ({
+    ...rest,
+    form: { ...form, packages: [...packages.values()] },
   }))
   return { products, problems }
+}
+
+/** A product of the file that the store has already. */
+export interface KnownProduct {
+  readonly id: string
+  readonly description: string
+  /** By `packageKey`. */
+  readonly packages: ReadonlyMap<string, Sized & { readonly id: string }>
+  /** SKU and aliases, its packages' among them, as `codeKey`s. */
+  readonly codes: ReadonlySet<string>
+}
+
+/** What a product that the store has already gains from a file. */
+export interface Extension {
+  readonly known: KnownProduct
+  readonly product: ImportedProduct
+  readonly packages: readonly PackageForm[]
+  readonly aliases: readonly Alias[]
+}
+
+/** Compares a product of a file with the one the store has under its SKU. An import adds what is missing and changes nothing. */
+export function extendKnown(
+  known: KnownProduct,
+  product: ImportedProduct,
+): { extension: Extension; problems: RowProblem[] } {
+  const { form, rowId } = product
+  const problems: RowProblem[] = []
+  const packages: PackageForm[] = []
+  const aliases = form.skuAliases.map((alias): Alias => ({ alias, productPackageTypeId: null }))
+  if (differ(known.description, form.description))
+    problems.push({
+      rowId,
+      message: `You already have a product with this SKU! (${form.sku}: ${known.description})`,
+    })
+  for (const parcel of form.packages) {
+    const kind = packageKey(parcel)
+    const twin = known.packages.get(kind)
+    if (!twin) packages.push(parcel)
+    else if (isSameSize(twin, parcel))
+      aliases.push(...parcel.skuAliases.map((alias) => ({ alias, productPackageTypeId: twin.id })))
+    else
+      problems.push({
+        rowId: product.rowOfPackage.get(kind) ?? rowId,
+        message: `Package ${parcel.name} of ${parcel.unitQuantity} exists with another weight or size.`,
+      })
+  }
+  const missing = aliases.filter(({ alias }) => !known.codes.has(codeKey(alias)))
+  return { extension: { known, product, packages, aliases: missing }, problems }
 }

@@ -1,13 +1,22 @@
 import type { AnswerOf, ParsedOf } from '@crossdock/contract/endpoint'
 import type * as contract from '@crossdock/contract/fulfillment/products'
-import type { PackageForm, ProductForm } from '@crossdock/contract/fulfillment/products'
+import { isUnitPackage, type PackageForm, type ProductForm } from '@crossdock/contract/fulfillment/products'
 import { newId } from '@crossdock/contract/ids'
 import { sql } from 'kysely'
 import { type Context, storeOf } from '../../platform/context.ts'
 import { fail, failField, found } from '../../platform/errors.ts'
-import { type CodeClaim, claimCodes, dropCodes } from '../product-codes/writes.ts'
-import { getProduct, listAliases, usedPackageTypes } from './reads.ts'
-import { isSameSize, planPackages, touchesFrozen, unitPackageOf } from './rules.ts'
+import { codeKey } from '../product-codes/reads.ts'
+import { type CodeClaim, claimCodes, dropAliases, dropCodes } from '../product-codes/writes.ts'
+import { type Alias, getProduct, listAliases, usedPackageTypes } from './reads.ts'
+import {
+  isConflicting,
+  isSameSize,
+  type PackagePlan,
+  planPackages,
+  touchesFrozen,
+  unitPackageOf,
+  withoutCode,
+} from './rules.ts'
 
 /** A product about to be written, with the ids it and its packages will have. */
 interface NewProduct {
@@ -21,38 +30,63 @@ interface NewPackage {
   readonly form: PackageForm
 }
 
+/** Aliases and barcode of a product or, with its id, of one of its packages. */
+function codesOf(
+  { skuAliases, barcode }: Pick<PackageForm, 'skuAliases' | 'barcode'>,
+  productId: string,
+  productPackageTypeId: string | null,
+): CodeClaim[] {
+  const named = { productId, productPackageTypeId }
+  const aliases = skuAliases.map((code): CodeClaim => ({ ...named, space: 'sku', code, isAlias: true }))
+  return barcode === null ? aliases : [...aliases, { ...named, space: 'barcode', code: barcode, isAlias: false }]
+}
+
+/** The codes of a product itself. An alias that is its SKU says nothing more. */
 const ownCodes = (id: string, form: ProductForm): CodeClaim[] => [
   { space: 'sku', code: form.sku, isAlias: false, productId: id, productPackageTypeId: null },
-  ...form.skuAliases.map(
-    (code): CodeClaim => ({ space: 'sku', code, isAlias: true, productId: id, productPackageTypeId: null }),
-  ),
-  ...(form.barcode === null
-    ? []
-    : [{ space: 'barcode', code: form.barcode, isAlias: false, productId: id, productPackageTypeId: null } as const]),
+  ...codesOf({ ...form, skuAliases: withoutCode(form.skuAliases, form.sku) }, id, null),
 ]
 
-const packageCodes = ({ id, productId, form }: NewPackage): CodeClaim[] => [
-  ...form.skuAliases.map(
-    (code): CodeClaim => ({ space: 'sku', code, isAlias: true, productId, productPackageTypeId: id }),
-  ),
-  ...(form.barcode === null
-    ? []
-    : [{ space: 'barcode', code: form.barcode, isAlias: false, productId, productPackageTypeId: id } as const]),
-]
+const packageCodes = ({ id, productId, form }: NewPackage): CodeClaim[] => codesOf(form, productId, id)
+
+const aliasClaim = (productId: string, { alias, productPackageTypeId }: Alias): CodeClaim => ({
+  space: 'sku',
+  code: alias,
+  isAlias: true,
+  productId,
+  productPackageTypeId,
+})
+
+/** The columns of `products` that the form fills. */
+const productColumns = (form: ProductForm) => ({
+  sku: form.sku,
+  description: form.description,
+  barcode: form.barcode,
+  hs_code: form.hsCode,
+  is_dangerous: form.isDangerous,
+  dangerous_class: form.isDangerous ? form.dangerousClass : null,
+  has_expiration: form.hasExpiration,
+  depth: form.depth,
+  width: form.width,
+  height: form.height,
+  weight: form.weight,
+  state: form.state,
+})
+
+/** The columns of `product_package_types` that the form fills. */
+const packageColumns = (form: PackageForm) => ({
+  name: form.name,
+  unit_quantity: form.unitQuantity,
+  barcode: form.barcode,
+  depth: form.depth,
+  width: form.width,
+  height: form.height,
+  weight: form.weight,
+})
 
 async function insertPackages(ctx: Context, storeId: string, packages: readonly NewPackage[]): Promise<void> {
   if (packages.length === 0) return
-  const rows = packages.map(({ id, productId, form }) => ({
-    id,
-    product_id: productId,
-    name: form.name,
-    unit_quantity: form.unitQuantity,
-    barcode: form.barcode,
-    depth: form.depth,
-    width: form.width,
-    height: form.height,
-    weight: form.weight,
-  }))
+  const rows = packages.map(({ id, productId, form }) => ({ id, product_id: productId, ...packageColumns(form) }))
   await sql`
     insert into product_package_types (account_id, store_id, created_at, id, product_id, name, unit_quantity, barcode, depth, width, height, weight)
     select ${ctx.account.id}, ${storeId}, ${ctx.now()}, r.* from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
@@ -70,21 +104,7 @@ export async function insertProducts(
   const packages = products.flatMap(({ id, form }) =>
     [unitPackageOf(form), ...form.packages].map((entry): NewPackage => ({ id: newId(), productId: id, form: entry })),
   )
-  const rows = products.map(({ id, form }) => ({
-    id,
-    sku: form.sku,
-    description: form.description,
-    barcode: form.barcode,
-    hs_code: form.hsCode,
-    is_dangerous: form.isDangerous,
-    dangerous_class: form.isDangerous ? form.dangerousClass : null,
-    has_expiration: form.hasExpiration,
-    depth: form.depth,
-    width: form.width,
-    height: form.height,
-    weight: form.weight,
-    state: form.state,
-  }))
+  const rows = products.map(({ id, form }) => ({ id, ...productColumns(form) }))
   await sql`
     insert into products (account_id, store_id, created_by, created_at, updated_at,
       id, sku, description, barcode, hs_code, is_dangerous, dangerous_class, has_expiration, depth, width, height, weight, state)
@@ -100,15 +120,23 @@ export async function insertProducts(
   ])
 }
 
-/** Adds packages to products that exist; gives back the codes that were taken already. */
-export async function addPackages(
+/** Adds packages and aliases to products that exist; gives back the codes that were taken already. */
+export async function extendProducts(
   ctx: Context,
   storeId: string,
   packages: readonly { productId: string; form: PackageForm }[],
+  aliases: readonly (Alias & { productId: string })[] = [],
 ): Promise<CodeClaim[]> {
-  const added = packages.map((entry): NewPackage => ({ ...entry, id: newId() }))
+  const added = packages.map(({ productId, form }): NewPackage => ({ id: newId(), productId, form }))
   await insertPackages(ctx, storeId, added)
-  return claimCodes(ctx, storeId, added.flatMap(packageCodes))
+  await touchProducts(
+    ctx,
+    [...packages, ...aliases].map(({ productId }) => productId),
+  )
+  return claimCodes(ctx, storeId, [
+    ...added.flatMap(packageCodes),
+    ...aliases.map((entry) => aliasClaim(entry.productId, entry)),
+  ])
 }
 
 function refuseTaken(taken: readonly CodeClaim[]): void {
@@ -123,7 +151,7 @@ export async function createProduct(
   form: ParsedOf<typeof contract.create>,
 ): Promise<AnswerOf<typeof contract.create>> {
   const storeId = storeOf(ctx)
-  if (planPackages([], form.packages, new Set()).conflict) fail('PackageSpecificationConflict')
+  if (isConflicting(form.packages)) fail('PackageSpecificationConflict')
   const id = newId()
   refuseTaken(await insertProducts(ctx, storeId, [{ id, form }]))
   await ctx.audit({ action: 'create', entity: 'product', id, after: form })
@@ -155,40 +183,24 @@ export async function updateProduct(
   if (updatedAt !== undefined && updatedAt !== locked.updatedAt) fail('VersionConflict')
   const before = await getProduct(ctx, id)
   if (before.isUsed && touchesFrozen(before, form)) fail('ProductHasBeenUsed')
-  const plan = planPackages(before.packages, form.packages, await usedPackageTypes(ctx, id))
-  if (plan.conflict) fail('PackageSpecificationConflict')
-  if (plan.usedRemoved) fail('ProductHasBeenUsed')
+  if (isConflicting(form.packages)) fail('PackageSpecificationConflict')
+  const used = await usedPackageTypes(ctx, id)
+  const plan = planPackages(before.packages, form.packages, used)
+  if (plan.remove.some((one) => used.has(one))) fail('ProductHasBeenUsed')
 
   await ctx.db
     .updateTable('products')
-    .set({
-      sku: form.sku,
-      description: form.description,
-      barcode: form.barcode,
-      hs_code: form.hsCode,
-      is_dangerous: form.isDangerous,
-      dangerous_class: form.isDangerous ? form.dangerousClass : null,
-      has_expiration: form.hasExpiration,
-      depth: form.depth,
-      width: form.width,
-      height: form.height,
-      weight: form.weight,
-      state: form.state,
-      updated_at: ctx.now().toISOString(),
-    })
+    .set({ ...productColumns(form), updated_at: ctx.now().toISOString() })
     .where('account_id', '=', ctx.account.id)
     .where('id', '=', id)
     .execute()
 
   // A product keeps answering to the SKU it had (a used one cannot change it at all).
-  const renamed = before.sku.toLowerCase() !== form.sku.toLowerCase()
-  const skuAliases = renamed
-    ? [...form.skuAliases.filter((alias) => alias.toLowerCase() !== before.sku.toLowerCase()), before.sku]
-    : form.skuAliases
-  await dropCodes(ctx, [id])
+  const skuAliases = [...withoutCode(form.skuAliases, before.sku), ...withoutCode([before.sku], form.sku)]
+  await dropCodes(ctx, id)
   const written = await writePackages(ctx, locked.storeId, id, plan)
-  const unit = before.packages.find((entry) => entry.unitQuantity === 1 && entry.name === unitPackageOf(form).name)
-  if (unit && !isSameSize(unit, form)) await changePackage(ctx, unit.id, { ...unitPackageOf(form) })
+  const unit = before.packages.find(isUnitPackage)
+  if (unit && !isSameSize(unit, form)) await changePackage(ctx, unit.id, unitPackageOf(form))
   refuseTaken(
     await claimCodes(ctx, locked.storeId, [...ownCodes(id, { ...form, skuAliases }), ...written.flatMap(packageCodes)]),
   )
@@ -199,18 +211,20 @@ export async function updateProduct(
   return { product }
 }
 
+/** Tells forms that were opened before that the product has changed. */
+async function touchProducts(ctx: Context, ids: readonly string[]): Promise<void> {
+  await ctx.db
+    .updateTable('products')
+    .set({ updated_at: ctx.now().toISOString() })
+    .where('account_id', '=', ctx.account.id)
+    .where('id', '=', sql<string>`any(${[...ids]}::text[])`)
+    .execute()
+}
+
 async function changePackage(ctx: Context, id: string, form: PackageForm): Promise<void> {
   await ctx.db
     .updateTable('product_package_types')
-    .set({
-      name: form.name,
-      unit_quantity: form.unitQuantity,
-      barcode: form.barcode,
-      depth: form.depth,
-      width: form.width,
-      height: form.height,
-      weight: form.weight,
-    })
+    .set({ ...packageColumns(form), archived_at: null })
     .where('account_id', '=', ctx.account.id)
     .where('id', '=', id)
     .execute()
@@ -221,15 +235,16 @@ async function writePackages(
   ctx: Context,
   storeId: string,
   productId: string,
-  plan: ReturnType<typeof planPackages>,
+  plan: PackagePlan,
 ): Promise<NewPackage[]> {
-  const archived = [...plan.replace.map(({ id }) => id), ...plan.remove]
-  if (archived.length > 0) {
+  // Those that change stand aside, too, until they have: two may take each other's name and units.
+  const aside = [...plan.remove, ...[...plan.replace, ...plan.change].map(({ id }) => id)]
+  if (aside.length > 0) {
     await ctx.db
       .updateTable('product_package_types')
       .set({ archived_at: ctx.now().toISOString() })
       .where('account_id', '=', ctx.account.id)
-      .where('id', 'in', archived)
+      .where('id', 'in', aside)
       .execute()
   }
   for (const { id, form } of plan.change) await changePackage(ctx, id, form)
@@ -247,7 +262,7 @@ export async function removeProduct(
   const { storeId } = await lockProduct(ctx, id)
   const before = await getProduct(ctx, id)
   if (before.isUsed) fail('ProductHasBeenUsed')
-  await dropCodes(ctx, [id])
+  await dropCodes(ctx, id)
   await ctx.db
     .updateTable('products')
     .set({ deleted_at: ctx.now().toISOString() })
@@ -266,29 +281,18 @@ export async function replaceAliases(
   const { storeId } = await lockProduct(ctx, id)
   const before = await getProduct(ctx, id)
   const packageIds = new Set(before.packages.map((entry) => entry.id))
-  const wanted = [...new Map(skuAliases.map((entry) => [entry.alias.toLowerCase(), entry])).values()]
-  for (const entry of wanted)
-    if (entry.productPackageTypeId !== null && !packageIds.has(entry.productPackageTypeId)) fail('NotFound')
-  await ctx.db
-    .deleteFrom('product_codes')
-    .where('account_id', '=', ctx.account.id)
-    .where('product_id', '=', id)
-    .where('space', '=', 'sku')
-    .where('is_alias', '=', true)
-    .execute()
+  const wanted = [...new Map(skuAliases.map((entry) => [codeKey(entry.alias), entry])).values()]
+  for (const { productPackageTypeId } of wanted)
+    if (productPackageTypeId !== null && !packageIds.has(productPackageTypeId)) fail('NotFound')
+  await dropAliases(ctx, id)
   refuseTaken(
     await claimCodes(
       ctx,
       storeId,
-      wanted.map(({ alias, productPackageTypeId }) => ({
-        space: 'sku',
-        code: alias,
-        isAlias: true,
-        productId: id,
-        productPackageTypeId,
-      })),
+      wanted.map((entry) => aliasClaim(id, entry)),
     ),
   )
+  await touchProducts(ctx, [id])
   const answer = await listAliases(ctx, id)
   await ctx.audit({ action: 'set-aliases', entity: 'product', id, before: before.skuAliases, after: answer.skuAliases })
   await ctx.emit({ topic: 'product.changed', storeId, id })

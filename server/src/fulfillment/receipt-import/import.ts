@@ -10,7 +10,7 @@ import { type Context, storeOf } from '../../platform/context.ts'
 import { fail, UnknownSkus } from '../../platform/errors.ts'
 import { checkRows, failRows, type RowProblem } from '../../platform/import-rows.ts'
 import { codeKey } from '../product-codes/reads.ts'
-import { addPackages } from '../products/writes.ts'
+import { extendProducts } from '../products/writes.ts'
 import { requireWarehouse } from '../receipt-orders/reads.ts'
 import { insertReceiptOrders } from '../receipt-orders/writes.ts'
 import { findImported, findNamedProducts, type KnownImport, type Naming } from './reads.ts'
@@ -192,7 +192,7 @@ async function settlePackages(
   if (wanted.size === 0 || problems.length > 0) return { byRow, added: 0 }
   if (!ctx.can('FULFILLMENT_MANAGE_PRODUCTS')) fail('NO_ACCESS', { permission: 'FULFILLMENT_MANAGE_PRODUCTS' })
   const additions = [...wanted.values()]
-  const taken = await addPackages(ctx, storeId, additions)
+  const taken = await extendProducts(ctx, storeId, additions)
   for (const claim of taken)
     problems.push({
       rowId: additions.find((entry) => entry.productId === claim.productId)?.rows[0]?.rowId ?? 0,
@@ -211,10 +211,10 @@ async function settlePackages(
     }
   await ctx.audit(
     ...additions.map(({ productId, form }) => ({
-      action: 'add-packages',
+      action: 'extend',
       entity: 'product',
       id: productId,
-      after: [form],
+      after: { packages: [form], aliases: [] },
     })),
   )
   await ctx.emit({ topic: 'product.changed', storeId })

@@ -69,3 +69,15 @@ export async function findFewProducts(
   )
   return rows.length > fewProducts ? null : [...new Set(rows.map(({ id }) => id))]
 }
+
+/** Units of a product on hand in each warehouse that has some, in any condition. */
+export async function unitsByWarehouse(
+  ctx: Context,
+  productId: string,
+): Promise<{ warehouse: { id: string; title: string }; units: number }[]> {
+  const { rows } = await sql<{ id: string; title: string; units: number }>`
+    select h.id, h.title, sum(i.package_count::bigint * t.unit_quantity)::bigint as units from inventory i ${stockJoins}
+    where i.account_id = ${ctx.account.id} and i.product_id = ${productId} and i.is_stocked
+    group by h.id, h.title order by lower(h.title)`.execute(ctx.db)
+  return rows.map(({ id, title, units }) => ({ warehouse: { id, title }, units }))
+}

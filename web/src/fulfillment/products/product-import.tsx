@@ -12,7 +12,7 @@ export function ProductImport({ onClose }: { readonly onClose: () => void }) {
       definition={productImport}
       doneMessage={t('Products Imported Successfully')}
       onConfirm={async (rows) => {
-        await call(importProducts, { products: rows as never }, { idempotencyKey: newIdempotencyKey() })
+        await call(importProducts, { products: rows }, { idempotencyKey: newIdempotencyKey() })
         await refresh(products.list)
       }}
       onClose={onClose}
