@@ -1,3 +1,4 @@
+import * as stores from '@crossdock/contract/account/stores'
 import * as products from '@crossdock/contract/fulfillment/products'
 import * as receipts from '@crossdock/contract/fulfillment/receipt-orders'
 import * as receiving from '@crossdock/contract/fulfillment/receiving'
@@ -308,6 +309,14 @@ test('a location shows what stands in it, keeps it from being deleted, and lets 
   await expect(page.getByText('NW-BLOCKS moved to A-01')).toBeVisible()
   await expect(page.getByRole('row', { name: /NW-BLOCKS Wooden blocks Unit 30 30/ })).toBeVisible()
   await expect(page.getByText('45 kg', { exact: true })).toBeVisible()
+
+  // Another merchant sees that it is taken, not by what.
+  const other = await owner.call(stores.create, { name: 'Hearth & Home' })
+  await page.evaluate((store) => localStorage.setItem('store', JSON.stringify(store)), other)
+  await page.reload()
+  await expect(page.getByRole('heading', { name: 'Nothing of this merchant' })).toBeVisible()
+  await expect(page.getByText('Occupied', { exact: true })).toBeVisible()
+  await page.evaluate(() => localStorage.removeItem('store'))
 
   await page.goto(`/warehouse/${id}`)
   await expect(page.getByRole('link', { name: 'Occupied locations 2' })).toBeVisible()

@@ -106,7 +106,10 @@ export function LocationContents(props: {
   return (
     <>
       {items.length === 0 ? (
-        <EmptyState title={t('Empty')} hint={t('Nothing stands here now.')} />
+        <EmptyState
+          title={location.isOccupied ? t('Nothing of this merchant') : t('Empty')}
+          hint={location.isOccupied ? t('What stands here belongs to others.') : t('Nothing stands here now.')}
+        />
       ) : (
         <DataTable
           rows={items}
