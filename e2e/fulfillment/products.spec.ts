@@ -28,7 +28,15 @@ test('a product is entered by hand, found, changed and deleted', async ({ signed
   await parcel.getByLabel('Height').fill('32')
   await dialog.getByRole('button', { name: 'Add', exact: true }).click()
   await expect(page.getByText('New product added successfully!')).toBeVisible()
+
+  // The next product begins on the first step, with empty fields.
+  await expect(dialog.getByLabel('Product Description')).toBeFocused()
+  for (const name of ['Product Description', 'SKU', 'Weight', 'Length'])
+    await expect(dialog.getByRole('textbox', { name, exact: true })).toHaveValue('')
+  await dialog.getByRole('button', { name: /Packages/ }).click()
+  await expect(dialog.getByRole('region', { name: 'Package 1' })).toBeHidden()
   await dialog.getByRole('button', { name: 'Cancel' }).click()
+  await expect(dialog).toBeHidden()
 
   await page.getByRole('searchbox').or(page.getByPlaceholder('Search by description or SKU')).first().fill('blocks')
   await expect(page).toHaveURL(/searchTxt=blocks/)
@@ -48,6 +56,48 @@ test('a product is entered by hand, found, changed and deleted', async ({ signed
   await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click()
   await expect(page).toHaveURL(/\/products$/)
   expect((await owner.call(products.list, {})).total).toBe(0)
+})
+
+test('a dangerous good has a class only while it is one', async ({ signedIn: page }) => {
+  await page.goto('/products?new=1')
+  const dialog = page.getByRole('dialog', { name: 'Enter Manually' })
+  const choice = dialog.getByRole('button', { name: 'Dangerous Class' })
+  await expect(choice).toBeDisabled()
+  await dialog.getByLabel('Dangerous Good').check()
+  await choice.click()
+  await page.getByRole('option', { name: 'Class 2' }).click()
+  await expect(choice).toHaveText('Class 2')
+  await dialog.getByLabel('Dangerous Good').uncheck()
+  await expect(choice).toBeDisabled()
+  await dialog.getByLabel('Dangerous Good').check()
+  await expect(choice).toHaveText('Choose…')
+})
+
+test('a product that a receipt order lacks is made on the spot and goes into the order', async ({
+  signedIn: page,
+  owner,
+}) => {
+  await page.goto('/receipt-order/create-order')
+  await page.getByRole('button', { name: 'Add a product' }).click()
+  await page.getByRole('textbox', { name: 'Search', exact: true }).last().fill('Wooden train')
+  await page.getByRole('option', { name: 'New product "Wooden train"' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Enter Manually' })
+  await expect(dialog.getByLabel('Product Description')).toHaveValue('Wooden train')
+  await dialog.getByLabel('SKU', { exact: true }).fill('NW-TRAIN')
+  for (const name of ['Weight', 'Length', 'Width', 'Height']) await dialog.getByRole('textbox', { name }).fill('1')
+  await dialog.getByRole('button', { name: 'Add', exact: true }).click()
+  await expect(dialog).toBeHidden()
+  await expect(page.getByLabel('Quantity of NW-TRAIN')).toBeFocused()
+
+  const [made] = (await owner.call(products.list, {})).items
+  await owner.call(products.update, {
+    ...(await owner.call(products.get, { id: made?.id ?? '' })),
+    packages: [],
+    state: 'Inactive',
+  })
+  await page.reload()
+  await page.getByRole('button', { name: 'Add a product' }).click()
+  await expect(page.getByRole('listbox', { name: 'Add a product' }).getByText('List is empty!')).toBeVisible()
 })
 
 test('a second product with a used SKU is refused in its form, and nothing typed is lost', async ({

@@ -70,7 +70,7 @@ async function importAllProducts(owner: Person, rows: readonly (readonly Cell[])
     height: { constant: 5 },
   })
   expect(applied.faults.map(sentenceOf)).toEqual([])
-  const answer = await owner.call(importProducts, { products: applied.records as never })
+  const answer = await owner.call(importProducts, { products: applied.records })
   return answer.created
 }
 

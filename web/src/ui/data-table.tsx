@@ -41,9 +41,11 @@ export function DataTable<Row>({ rows, rowKey, columns, empty = t('List is empty
             <tr key={rowKey(row)}>
               {shown.map((column) => {
                 const to = column.to?.(row)
+                const content = column.cell(row)
+                const isBlank = content === null || content === undefined || content === ''
                 return (
                   <td key={column.key} data-kind={column.kind}>
-                    {to ? <Link to={to}>{column.cell(row)}</Link> : column.cell(row)}
+                    {isBlank ? <span className="muted">—</span> : to ? <Link to={to}>{content}</Link> : content}
                   </td>
                 )
               })}

@@ -33,7 +33,7 @@ export interface ContractFormOptions<E extends AnyEndpoint> {
 export interface ContractForm<Values extends FieldValues>
   extends Pick<
     UseFormReturn<Values>,
-    'control' | 'setValue' | 'getValues' | 'watch' | 'reset' | 'setError' | 'clearErrors'
+    'control' | 'setValue' | 'getValues' | 'watch' | 'reset' | 'setError' | 'setFocus' | 'clearErrors'
   > {
   readonly submit: () => void
   readonly isSaving: boolean
@@ -117,6 +117,7 @@ export function useContractForm<E extends AnyEndpoint>(
     watch: form.watch,
     reset: form.reset,
     setError: form.setError,
+    setFocus: form.setFocus,
     clearErrors: form.clearErrors,
     submit: () => void submit(),
     isSaving: save.isPending,

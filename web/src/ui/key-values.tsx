@@ -15,7 +15,7 @@ export function KeyValues({ rows, labelWidth = 104 }: KeyValuesProps) {
       {rows.map(([label, value]) => (
         <div key={label}>
           <dt>{label}</dt>
-          <dd>{value === null || value === undefined || value === '' ? '—' : value}</dd>
+          <dd>{value === null || value === undefined || value === '' || value === false ? '—' : value}</dd>
         </div>
       ))}
     </dl>

@@ -33,7 +33,7 @@ export interface PickerProps {
   readonly label?: string
   readonly describedBy?: string | undefined
   readonly onBlur?: () => void
-  /** Called with what was searched for when nothing fits: offers to make it. */
+  /** Called with what was searched for when nothing is called that: offers to make it. */
   readonly create?: { readonly label: (term: string) => string; readonly run: (term: string) => void }
 }
 
@@ -124,11 +124,12 @@ export function Picker(props: PickerProps) {
 
   const words = values.slice(0, maxShown).map(labelOf).join(', ')
   const width = props.width ?? (isField ? undefined : isMultiple ? 120 : 150)
+  const wanted = term.trim().toLowerCase()
   const offered =
     props.create &&
-    term.trim() !== '' &&
+    wanted !== '' &&
     !isLoading &&
-    !shown.some((option) => option.label.toLowerCase() === term.trim().toLowerCase())
+    !shown.some(({ label, hint }) => label.toLowerCase() === wanted || hint?.toLowerCase() === wanted)
 
   return (
     <Combobox

@@ -152,24 +152,23 @@ const joinForms = (a: ProductForm, b: ProductForm): ProductForm => ({
   skuAliases: joinCodes(a.skuAliases, b.skuAliases),
 })
 
+interface MergedRows {
+  readonly rowId: number
+  form: ProductForm
+  readonly packages: Map<string, PackageForm>
+  readonly rowOfPackage: Map<string, number>
+  readonly rowOfCode: Map<string, number>
+}
+
 /** Joins rows that share SKU (without case) and description into one product with several packages. */
 export function mergeRows(rows: readonly ProductRow[]): { products: ImportedProduct[]; problems: RowProblem[] } {
-  const merged = new Map<
-    string,
-    {
-      rowId: number
-      form: ProductForm
-      packages: Map<string, PackageForm>
-      rowOfPackage: Map<string, number>
-      rowOfCode: Map<string, number>
-    }
-  >()
+  const merged = new Map<string, MergedRows>()
   const problems: RowProblem[] = []
   for (const row of rows) {
     const { rowId } = row
     const form = formOfRow(row)
     const key = codeKey(form.sku)
-    const entry = merged.get(key) ?? {
+    const entry: MergedRows = merged.get(key) ?? {
       rowId,
       form,
       packages: new Map(),

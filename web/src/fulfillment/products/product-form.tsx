@@ -1,6 +1,6 @@
 import type { InputOf } from '@crossdock/contract/endpoint'
 import * as products from '@crossdock/contract/fulfillment/products'
-import { useState } from 'react'
+import { Fragment, useEffect, useState } from 'react'
 import { useFieldArray } from 'react-hook-form'
 import { toast } from '../../lib/toasts.ts'
 import { t } from '../../lib/words.ts'
@@ -14,6 +14,7 @@ import { Steps } from '../../ui/steps.tsx'
 
 type Form = ContractForm<InputOf<typeof products.create>>
 
+const limits = products.productLimits
 const steps = ['Product', 'Packages', 'Aliases'] as const
 const unitOptions = products.packageUnits
   .filter((name) => name !== products.unitPackageName)
@@ -22,47 +23,80 @@ const classOptions = products.dangerousClasses.map((name) => ({ value: name, lab
 const stateOptions = products.productStates.map((state) => ({ value: state, label: state }))
 const emptyPackage = { name: 'Case', skuAliases: [] as string[], barcode: '' }
 
+/** No number yet. Its field is named all the same: a form counts as changed when a field has come to it. */
+const noNumber = undefined as never
+
+/** A new product's fields. */
+const noValues = {
+  description: '',
+  sku: '',
+  barcode: '',
+  hsCode: '',
+  weight: noNumber,
+  depth: noNumber,
+  width: noNumber,
+  height: noNumber,
+  isDangerous: false,
+  dangerousClass: null,
+  hasExpiration: false,
+  state: 'Active' as const,
+  skuAliases: [] as string[],
+  packages: [],
+}
+
+/** The fields of a product, and what names it in the call, which has no field. */
+const valuesOf = (product: products.Product) => ({
+  id: product.id,
+  updatedAt: product.updatedAt,
+  description: product.description,
+  sku: product.sku,
+  barcode: product.barcode ?? '',
+  hsCode: product.hsCode ?? '',
+  weight: product.weight,
+  depth: product.depth,
+  width: product.width,
+  height: product.height,
+  isDangerous: product.isDangerous,
+  dangerousClass: product.dangerousClass,
+  hasExpiration: product.hasExpiration,
+  state: product.state,
+  skuAliases: product.skuAliases,
+  packages: product.packages.filter((entry) => !products.isUnitPackage(entry)),
+})
+
 export interface ProductFormProps {
-  /** The product to change; null makes a new one. */
+  /** The product to change; null makes new ones until it is closed. */
   readonly product: products.Product | null
+  /** What a new one is called at first: the words it was looked for with. */
+  readonly description?: string
   readonly onClose: () => void
   /** Gets the product that was made or changed: an order form that opened this one selects it. */
   readonly onSaved?: (product: products.Product) => void
 }
 
 /** Makes or changes a product in three steps; the first alone is enough to save (PROD-041). */
-export function ProductForm({ product, onClose, onSaved }: ProductFormProps) {
+export function ProductForm({ product, description = '', onClose, onSaved }: ProductFormProps) {
   const [step, setStep] = useState(0)
-  // Both calls take the same fields; the one that changes also names the product, which has no field.
-  const endpoint = product ? products.update : products.create
-  const form = useContractForm(endpoint, {
-    values: {
-      ...(product ? { id: product.id, updatedAt: product.updatedAt } : {}),
-      description: product?.description ?? '',
-      sku: product?.sku ?? '',
-      barcode: product?.barcode ?? '',
-      hsCode: product?.hsCode ?? '',
-      ...(product
-        ? { weight: product.weight, depth: product.depth, width: product.width, height: product.height }
-        : {}),
-      isDangerous: product?.isDangerous ?? false,
-      dangerousClass: (product?.dangerousClass as products.ProductForm['dangerousClass']) ?? null,
-      hasExpiration: product?.hasExpiration ?? false,
-      state: product?.state ?? 'Active',
-      skuAliases: product?.skuAliases ?? [],
-      packages: (product?.packages ?? []).filter(
-        ({ name, unitQuantity }) => name !== products.unitPackageName || unitQuantity !== 1,
-      ),
-    },
+  /** How many were added so far: each begins with fields of its own. */
+  const [added, setAdded] = useState(0)
+  const form = useContractForm(product ? products.update : products.create, {
+    values: product ? valuesOf(product) : { ...noValues, description },
     refreshes: [products.list, products.get],
     onSaved: ({ product: saved }) => {
       toast.success(product ? t('Product Edited successfully') : t('New product added successfully!'))
       onSaved?.(saved)
-      setStep(0)
       if (product) onClose()
-      else form.reset()
+      else {
+        form.reset(noValues)
+        setStep(0)
+        setAdded((before) => before + 1)
+      }
     },
   })
+  const { setFocus } = form
+  useEffect(() => {
+    if (added > 0) setFocus('description')
+  }, [added, setFocus])
   return (
     <FormModal
       title={product ? t('Edit Product') : t('Enter Manually')}
@@ -72,36 +106,50 @@ export function ProductForm({ product, onClose, onSaved }: ProductFormProps) {
       width={760}
     >
       <Steps labels={steps.map((label) => t(label))} present={step} onChoose={setStep} />
-      {/* All steps stay mounted, so that a fault in any of them is known wherever one stands. */}
-      <FormPart isShown={step === 0}>
-        <ProductFields form={form} isUsed={product?.isUsed ?? false} />
-      </FormPart>
-      <FormPart isShown={step === 1}>
-        <PackageFields form={form} />
-      </FormPart>
-      <FormPart isShown={step === 2}>
-        <ListField
-          form={form}
-          name="skuAliases"
-          label={t('SKU aliases')}
-          hint={t('Other codes this product is known by, separated by commas: imports and orders find it under each.')}
-          isOptional
-          isMono
-        />
-      </FormPart>
+      <Fragment key={added}>
+        {/* All steps stay mounted, so that a fault in any of them is known wherever one stands. */}
+        <FormPart isShown={step === 0}>
+          <ProductFields form={form} isUsed={product?.isUsed ?? false} />
+        </FormPart>
+        <FormPart isShown={step === 1}>
+          <PackageFields form={form} />
+        </FormPart>
+        <FormPart isShown={step === 2}>
+          <ListField
+            form={form}
+            name="skuAliases"
+            label={t('SKU aliases')}
+            hint={t(
+              'Other codes this product is known by, separated by commas: imports and orders find it under each.',
+            )}
+            isOptional
+            isMono
+          />
+        </FormPart>
+      </Fragment>
     </FormModal>
   )
 }
 
 function ProductFields({ form, isUsed }: { readonly form: Form; readonly isUsed: boolean }) {
+  const { setValue } = form
   const isDangerous = form.watch('isDangerous') === true
+  useEffect(() => {
+    if (!isDangerous) setValue('dangerousClass', null)
+  }, [isDangerous, setValue])
   const frozen = isUsed ? { isDisabled: true, hint: t('In use: cannot be changed') } : {}
   return (
     <>
-      <TextField form={form} name="description" label={t('Product Description')} maxLength={255} hasFocus />
+      <TextField
+        form={form}
+        name="description"
+        label={t('Product Description')}
+        maxLength={limits.description}
+        hasFocus
+      />
       <FieldGrid>
-        <TextField form={form} name="sku" label={t('SKU')} maxLength={32} isMono {...frozen} />
-        <TextField form={form} name="barcode" label={t('Barcode')} maxLength={64} isMono isOptional />
+        <TextField form={form} name="sku" label={t('SKU')} maxLength={limits.sku} isMono {...frozen} />
+        <TextField form={form} name="barcode" label={t('Barcode')} maxLength={limits.barcode} isMono isOptional />
         <TextField form={form} name="hsCode" label={t('HS Code')} maxLength={10} isMono isOptional />
       </FieldGrid>
       <FieldGrid least={140}>
@@ -112,9 +160,7 @@ function ProductFields({ form, isUsed }: { readonly form: Form; readonly isUsed:
       </FieldGrid>
       <CheckboxField form={form} name="hasExpiration" label={t('Has an expiration date')} isDisabled={isUsed} />
       <FieldGrid>
-        <div onChange={() => isDangerous && form.setValue('dangerousClass', null, { shouldDirty: true })}>
-          <CheckboxField form={form} name="isDangerous" label={t('Dangerous Good')} />
-        </div>
+        <CheckboxField form={form} name="isDangerous" label={t('Dangerous Good')} />
         <SelectField
           form={form}
           name="dangerousClass"
@@ -149,7 +195,7 @@ function PackageFields({ form }: { readonly form: Form }) {
               form={form}
               name={`packages.${index}.barcode`}
               label={t('Barcode')}
-              maxLength={64}
+              maxLength={limits.barcode}
               isMono
               isOptional
             />

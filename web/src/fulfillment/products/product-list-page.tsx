@@ -4,6 +4,7 @@ import { formatDate, formatNumber } from '../../lib/format.ts'
 import { useParams } from '../../lib/search-params.ts'
 import { t } from '../../lib/words.ts'
 import { LinkButton } from '../../ui/button.tsx'
+import { IconUpload } from '../../ui/icons.ts'
 import { KeyValues } from '../../ui/key-values.tsx'
 import { lazyPart } from '../../ui/lazy-part.tsx'
 import { ListScreen } from '../../ui/list-screen.tsx'
@@ -100,7 +101,12 @@ export default function ProductListPage() {
         search={{ placeholder: t('Search by description or SKU'), field: 'description' }}
         filters={filters}
         actions={[
-          { label: t('Import Excel'), can: 'FULFILLMENT_IMPORT', onClick: () => setParams({ import: '1' }) },
+          {
+            label: t('Import Excel'),
+            icon: <IconUpload size={14} aria-hidden />,
+            can: 'FULFILLMENT_IMPORT',
+            onClick: () => setParams({ import: '1' }),
+          },
           { label: t('New Product'), isPrimary: true, can: products.create, onClick: () => setParams({ new: '1' }) },
         ]}
         empty={{ hint: t('What you store and sell stands here. Add a product, or import your list.') }}

@@ -8,13 +8,16 @@ const option = (product: Pick<products.ProductSummary, 'id' | 'sku' | 'descripti
   hint: product.sku,
 })
 
-/** Products of a store for dropdowns and filters, by description or SKU, ten at a time. */
-export const productLookup = (storeId: string | undefined): Lookup => ({
+/** Products of a store for filters, by description or SKU, ten at a time. */
+export const productLookup = (storeId: string | undefined, state?: products.ProductSummary['state']): Lookup => ({
   ...lookup(products.list, {
-    input: (description) => ({ description, page_size: 10, infinite: true }),
+    input: (description) => ({ description, page_size: 10, infinite: true, ...(state ? { state } : {}) }),
     items: ({ items }) => items,
     option,
     find: async (id, signal) => option(await call(products.get, { id }, { signal })),
   }),
-  key: [products.list.path, storeId],
+  key: [products.list.path, storeId, state],
 })
+
+/** Products of a store that an order can be given: the active ones (PROD-034). */
+export const activeProductLookup = (storeId: string | undefined): Lookup => productLookup(storeId, 'Active')

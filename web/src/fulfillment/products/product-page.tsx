@@ -1,3 +1,4 @@
+import type { AnswerOf } from '@crossdock/contract/endpoint'
 import * as products from '@crossdock/contract/fulfillment/products'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -18,7 +19,7 @@ import { Record } from '../../ui/record.tsx'
 import { ProductForm } from './product-form.tsx'
 import { ProductState } from './product-list-page.tsx'
 
-/** One product: its facts, packages and aliases. */
+/** One product: its facts, its packages with their aliases, and where it is in stock. */
 export default function ProductPage() {
   const id = usePathParam('productId')
   const product = useQuery(query(products.get, { id }))
@@ -32,7 +33,7 @@ export default function ProductPage() {
 const sizeOf = (sized: Pick<products.PackageType, 'depth' | 'width' | 'height'>): string =>
   [sized.depth, sized.width, sized.height].map((side) => formatNumber(side)).join(' × ')
 
-function ProductView({ product }: { readonly product: products.Product }) {
+function ProductView({ product }: { readonly product: AnswerOf<typeof products.get> }) {
   const [params, setParams] = useParams()
   const [isRemoving, setIsRemoving] = useState(false)
   const mayEdit = useCan(products.update)
@@ -70,7 +71,6 @@ function ProductView({ product }: { readonly product: products.Product }) {
             rows={[
               [t('State'), <ProductState key="state" product={product} />],
               [t('Merchant'), product.storeName ?? t('Main')],
-              [t('Stock'), t('{{units}} units', { units: formatNumber(product.stockUnits) })],
               [t('Barcode'), product.barcode && <span className="mono">{product.barcode}</span>],
               [t('HS Code'), product.hsCode && <span className="mono">{product.hsCode}</span>],
               [t('L × W × H'), `${sizeOf(product)} cm`],
@@ -99,6 +99,24 @@ function ProductView({ product }: { readonly product: products.Product }) {
               { key: 'aliases', label: t('SKU aliases'), kind: 'mono', cell: (entry) => entry.skuAliases.join(', ') },
             ]}
           />
+          <h2>{t('Stock')}</h2>
+          {product.stock.length === 0 ? (
+            <p className="muted">{t('Nothing is on hand.')}</p>
+          ) : (
+            <DataTable
+              rows={product.stock}
+              rowKey={({ warehouse }) => warehouse.id}
+              columns={[
+                {
+                  key: 'warehouse',
+                  label: t('Warehouse'),
+                  cell: ({ warehouse }) => warehouse.title,
+                  to: ({ warehouse }) => `/inventory-list/${product.id}?warehouseId=${warehouse.id}`,
+                },
+                { key: 'units', label: t('Units'), kind: 'number', cell: ({ units }) => formatNumber(units) },
+              ]}
+            />
+          )}
         </section>
       </Panels>
       {params.get('edit') === '1' && (

@@ -4,6 +4,7 @@ import type * as orders from '@crossdock/contract/fulfillment/receipt-orders'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useFieldArray, useFormState, useWatch } from 'react-hook-form'
+import { useCan } from '../../lib/can.ts'
 import { formatNumber } from '../../lib/format.ts'
 import { query, queryClient } from '../../lib/queries.ts'
 import { showError } from '../../lib/show-error.ts'
@@ -14,9 +15,12 @@ import { controlClass } from '../../ui/field.tsx'
 import type { ContractForm } from '../../ui/form.tsx'
 import { textOf, useField } from '../../ui/form-field.ts'
 import { IconTrash } from '../../ui/icons.ts'
+import { lazyPart } from '../../ui/lazy-part.tsx'
 import { Picker } from '../../ui/picker.tsx'
-import { productLookup } from '../products/product-lookup.ts'
+import { activeProductLookup } from '../products/product-lookup.ts'
 import styles from './receipt-form.module.css'
+
+const ProductForm = lazyPart(async () => (await import('../products/product-form.tsx')).ProductForm)
 
 export type ReceiptForm = ContractForm<InputOf<typeof orders.create>>
 
@@ -60,6 +64,9 @@ export function ReceiptLines({ form, storeId, known, onKnown }: ReceiptLinesProp
   const { fields, append, remove } = useFieldArray({ control: form.control, name: 'items', keyName: 'key' })
   const { errors } = useFormState({ control: form.control, name: 'items' })
   const [shown, setShown] = useState(shownAtOnce)
+  const mayCreate = useCan(products.create)
+  /** What a product that is being made was looked for with; null while none is. */
+  const [newProduct, setNewProduct] = useState<string | null>(null)
   const failure = (errors.items as { readonly message?: string; readonly root?: { readonly message?: string } }) ?? {}
 
   const add = async (productId: string): Promise<void> => {
@@ -116,13 +123,27 @@ export function ReceiptLines({ form, storeId, known, onKnown }: ReceiptLinesProp
       <div className={styles['add']}>
         <Picker
           isField
-          options={productLookup(storeId)}
+          options={activeProductLookup(storeId)}
           values={[]}
           placeholder={t('Add a product: search by description or SKU')}
           label={t('Add a product')}
           onChange={([productId]) => productId && void add(productId)}
+          {...(mayCreate
+            ? { create: { label: (term) => t('New product "{{term}}"', { term }), run: setNewProduct } }
+            : {})}
         />
       </div>
+      {newProduct !== null && (
+        <ProductForm
+          product={null}
+          description={newProduct}
+          onClose={() => setNewProduct(null)}
+          onSaved={({ id }) => {
+            setNewProduct(null)
+            void add(id)
+          }}
+        />
+      )}
       {(failure.message ?? failure.root?.message) && (
         <span className={styles['error']} role="alert">
           {failure.message ?? failure.root?.message}

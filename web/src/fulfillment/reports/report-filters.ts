@@ -10,7 +10,7 @@ import * as storagePackageTypes from '@crossdock/contract/warehouse/storage-pack
 import { useEffect, useMemo } from 'react'
 import { can } from '../../lib/can.ts'
 import { call } from '../../lib/client.ts'
-import { type Lookup, lookup } from '../../lib/lookup.ts'
+import type { Lookup } from '../../lib/lookup.ts'
 import { goInstead } from '../../lib/navigation.ts'
 import { changeParams, useParams } from '../../lib/search-params.ts'
 import { session, useSession } from '../../lib/session.ts'
@@ -18,23 +18,7 @@ import { t } from '../../lib/words.ts'
 import { type ListFilter, namesOf } from '../../ui/list-types.ts'
 import { useMerchantFilter } from '../../ui/merchant-filter.ts'
 import { warehouseLookup } from '../../warehouse/warehouses/warehouse-lookup.ts'
-
-const productOption = (product: { readonly id: string; readonly sku: string; readonly description: string }) => ({
-  value: product.id,
-  label: product.description,
-  hint: product.sku,
-})
-
-/** Products of the current store, ten at a time (REP-024). */
-const productLookup = (storeId: string | undefined): Lookup => ({
-  ...lookup(products.list, {
-    input: (description) => ({ description, page_size: 10, infinite: true }),
-    items: ({ items }) => items,
-    option: productOption,
-    find: async (id, signal) => productOption(await call(products.get, { id }, { signal })),
-  }),
-  key: [products.list.path, storeId],
-})
+import { productLookup } from '../products/product-lookup.ts'
 
 const packageTypeLookup = (productId: string): Lookup => {
   const search = async (term: string, signal: AbortSignal) => {

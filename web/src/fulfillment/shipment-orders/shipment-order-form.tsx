@@ -9,6 +9,7 @@ import { ApiError, explainError } from '../../lib/errors.ts'
 import { formatNumber } from '../../lib/format.ts'
 import { go } from '../../lib/navigation.ts'
 import { query } from '../../lib/queries.ts'
+import { useSession } from '../../lib/session.ts'
 import { toast } from '../../lib/toasts.ts'
 import { t } from '../../lib/words.ts'
 import { Button } from '../../ui/button.tsx'
@@ -19,7 +20,7 @@ import { ConfirmModal } from '../../ui/modals.tsx'
 import { PageHead } from '../../ui/page-head.tsx'
 import { Panels } from '../../ui/panels.tsx'
 import { warehouseLookup } from '../../warehouse/warehouses/warehouse-lookup.ts'
-import { productLookup } from './lookups.ts'
+import { activeProductLookup } from '../products/product-lookup.ts'
 
 type OrderForm = ContractForm<InputOf<typeof shipments.create>>
 
@@ -272,6 +273,7 @@ function PickupFields({ form }: { readonly form: OrderForm }) {
 
 function ItemFields({ form, isDisabled }: { readonly form: OrderForm; readonly isDisabled: boolean }) {
   const { fields, append, remove } = useFieldArray({ control: form.control, name: 'items', keyName: 'key' })
+  const store = useSession()?.store
   return (
     <>
       {isDisabled && <p>{t('The order is placed: its products cannot be changed any more.')}</p>}
@@ -281,7 +283,7 @@ function ItemFields({ form, isDisabled }: { readonly form: OrderForm; readonly i
             form={form}
             name={`items.${index}.productId`}
             label={t('Product')}
-            options={productLookup}
+            options={activeProductLookup(store?.id)}
             isDisabled={isDisabled}
             onChosen={() => form.setValue(`items.${index}.productPackageTypeId`, '')}
           />

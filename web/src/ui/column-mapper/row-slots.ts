@@ -1,4 +1,4 @@
-import { useRef } from 'react'
+import { useState } from 'react'
 
 /** How the rows that are seen share the elements they are shown in. */
 export interface Slots {
@@ -20,13 +20,21 @@ export function nextSlots(before: Slots, first: number, seen: number): Slots {
 /** The slot of a row: rows that are seen at once have different ones. */
 export const slotOf = ({ count, base }: Slots, index: number): number => (((index - base) % count) + count) % count
 
+/** Remembers the slots; asking twice for the same rows gives the same. */
+function slotKeeper(): (first: number, seen: number) => Slots {
+  let slots: Slots = { count: 1, first: 0, base: 0 }
+  return (first, seen) => {
+    slots = nextSlots(slots, first, seen)
+    return slots
+  }
+}
+
 /**
  * Numbers the rows that are seen by slot, so that a row that scrolls in takes over the elements of one that scrolled out:
  * making and moving elements costs frames.
  */
 export function useSlots(seen: readonly { readonly index: number }[]): (index: number) => number {
-  const last = useRef<Slots>({ count: 1, first: 0, base: 0 })
-  const slots = nextSlots(last.current, seen[0]?.index ?? 0, seen.length)
-  last.current = slots
+  const [slotsFor] = useState(slotKeeper)
+  const slots = slotsFor(seen[0]?.index ?? 0, seen.length)
   return (index) => slotOf(slots, index)
 }
