@@ -231,6 +231,32 @@ describe('at size', () => {
         }
   })
 
+  test('"10,000+" is counted once in a minute; an exact total is counted each time', async () => {
+    const owner = facts.owner.at(facts.owner.allStoreId)
+    const counts: string[] = []
+    const { query } = pg.Client.prototype
+    pg.Client.prototype.query = function (this: pg.Client, ...given: unknown[]) {
+      const { text } = given[0] as { text?: string }
+      if (text?.includes('select count(*)')) counts.push(text)
+      return (query as (...args: unknown[]) => unknown).apply(this, given)
+    } as typeof query
+    const totals = async (states: string) => {
+      const found: (number | undefined)[] = []
+      for (const page of [1, 2, 3]) found.push((await owner.call(orders.list, { states, page })).total)
+      return found
+    }
+    try {
+      expect(await totals('COMPLETED')).toEqual([10_001, 10_001, 10_001])
+      expect(counts).toHaveLength(1)
+      const [first, ...others] = await totals('DRAFT')
+      expect(first).toBeLessThan(10_000)
+      expect(others).toEqual([first, first])
+      expect(counts).toHaveLength(4)
+    } finally {
+      pg.Client.prototype.query = query
+    }
+  })
+
   const ranges = {
     createdAt: { createdAtStart: '2025-02-01', createdAtEnd: '2025-02-20' },
     shipOutDate: { shipmentFrom: '2025-02-01', shipmentTo: '2025-02-20' },

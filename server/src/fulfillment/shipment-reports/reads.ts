@@ -60,18 +60,22 @@ function orderConditions(ctx: Context, input: Filters, states: ShipmentState[]):
 const allOf = (conditions: readonly RawBuilder<SqlBool>[]) => sql<SqlBool>`(${sql.join(conditions, sql` and `)})`
 
 /** Conditions on a line (`i`): its own, which have an index, and those that ask its product and package type. */
-function lineConditions(input: Filters): RawBuilder<SqlBool>[] {
+function lineConditions(ctx: Context, input: Filters): RawBuilder<SqlBool>[] {
   const { productId, productPackageTypeId, isDangerous, volumeFrom, volumeTo } = input
   const volume = sql`ceil(i.units_count::numeric / k.unit_quantity) * k.depth * k.width * k.height`
   const cubicCentimetres = (cubicFeet: number) => sql`${cubicFeet * cubicCentimetresPerCubicFoot}::numeric`
   const looked = [
-    isDangerous === undefined ? null : sql<SqlBool>`p.is_dangerous = ${isDangerous}`,
+    isDangerous === false ? sql<SqlBool>`not p.is_dangerous` : null,
     volumeFrom === undefined ? null : sql<SqlBool>`${volume} >= ${cubicCentimetres(volumeFrom)}`,
     volumeTo === undefined ? null : sql<SqlBool>`${volume} <= ${cubicCentimetres(volumeTo)}`,
   ].filter((condition) => condition !== null)
   return [
     productId === undefined ? null : sql<SqlBool>`i.product_id = ${productId}`,
     productPackageTypeId === undefined ? null : sql<SqlBool>`i.product_package_type_id = ${productPackageTypeId}`,
+    // Dangerous goods are few: their lines are found through them.
+    isDangerous
+      ? sql<SqlBool>`i.product_id = any(array(select p.id from products p where p.account_id = ${ctx.account.id} and p.is_dangerous))`
+      : null,
     looked.length === 0
       ? null
       : // Asked of each line as it comes, which the limit makes the planner do.
@@ -82,12 +86,12 @@ function lineConditions(input: Filters): RawBuilder<SqlBool>[] {
 }
 
 /** Conditions on an order that one of its lines must meet. */
-const hasSuchLine = ({ isDangerous, volumeFrom, volumeTo }: Filters) =>
+const hasSuchLine = (ctx: Context, { isDangerous, volumeFrom, volumeTo }: Filters) =>
   isDangerous === undefined && volumeFrom === undefined && volumeTo === undefined
     ? []
     : [
         sql<SqlBool>`exists (select 1 from shipment_order_items i where i.account_id = o.account_id
-          and i.shipment_order_id = o.id and ${allOf(lineConditions({ isDangerous, volumeFrom, volumeTo }))})`,
+          and i.shipment_order_id = o.id and ${allOf(lineConditions(ctx, { isDangerous, volumeFrom, volumeTo }))})`,
       ]
 
 /** Conditions for rows of an order. */
@@ -95,13 +99,13 @@ type ConditionsOf = (ctx: Context, input: Filters, states: ShipmentState[]) => R
 
 const summaryConditions: ConditionsOf = (ctx, input, states) => [
   ...orderConditions(ctx, input, states),
-  ...hasSuchLine(input),
+  ...hasSuchLine(ctx, input),
 ]
 
 const conditionsOfLines: ConditionsOf = (ctx, input, states) => {
   // What is asked of the line itself need not be asked of its order first.
   const { productId: _product, productPackageTypeId: _package, ...ofOrder } = input
-  return [...orderConditions(ctx, ofOrder, states), ...lineConditions(input)]
+  return [...orderConditions(ctx, ofOrder, states), ...lineConditions(ctx, input)]
 }
 
 /** The order's part of a row. Names are looked up for the rows that are read, not joined. */
