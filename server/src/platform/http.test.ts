@@ -21,6 +21,11 @@ test('an unknown call answers 404 as JSON', async () => {
   expect([answer.statusCode, answer.json<{ errorType: string }>().errorType]).toEqual([404, 'NotFound'])
 })
 
+test('an address that cannot be read is answered like any bad input', async () => {
+  const answer = await server.app.http.inject({ url: '/api/fulfillment/products/sku/%zz/package-type' })
+  expect([answer.statusCode, answer.json<{ errorType: string }>().errorType]).toEqual([400, 'ValidationError'])
+})
+
 test('a trailing slash changes nothing', async () => {
   const owner = await make.account(server)
   const answer = await server.app.http.inject({
