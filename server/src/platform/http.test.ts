@@ -1,5 +1,8 @@
 import { login } from '@crossdock/contract/account/auth'
 import { getProfile } from '@crossdock/contract/account/profile'
+import { list as listReceipts } from '@crossdock/contract/fulfillment/receipt-orders'
+import { setStrict } from '@crossdock/contract/fulfillment/shipment-orders'
+import { newId } from '@crossdock/contract/ids'
 import { expect, test } from 'vitest'
 import { make, send, testServer } from '../test/harness.ts'
 
@@ -33,6 +36,40 @@ test('a trailing slash changes nothing', async () => {
     headers: { authorization: `Bearer ${owner.token}`, 'store-id': owner.storeId },
   })
   expect(answer.statusCode).toBe(200)
+})
+
+test('a call that has nothing to say may say JSON all the same', async () => {
+  const owner = await make.account(server)
+  const headers = {
+    authorization: `Bearer ${owner.token}`,
+    'store-id': owner.storeId,
+    'content-type': 'application/json',
+  }
+  const url = `/api/fulfillment/receiving-orders/${newId()}`
+  const removed = await server.app.http.inject({ method: 'DELETE', url, headers })
+  expect([removed.statusCode, removed.json<{ errorType: string }>().errorType]).toEqual([404, 'NotFound'])
+  const paused = await server.app.http.inject({ method: 'PATCH', url: `${url}/pause`, headers })
+  expect(paused.statusCode).toBe(404)
+  for (const payload of ['{', 'null', '[]', '"x"', '{"__proto__":{}}']) {
+    const broken = await server.app.http.inject({ method: 'PATCH', url: `${url}/pause`, headers, payload })
+    expect(broken.statusCode, payload).toBe(payload === 'null' ? 404 : 400)
+  }
+})
+
+test('a field whose schema says nothing by itself is refused in plain words', async () => {
+  const owner = await make.account(server)
+  const refusals = [
+    await owner.try(listReceipts, { states: 'NOPE' }),
+    await owner.try(listReceipts, { states: 'DRAFT,NOPE' }),
+    await owner.try(setStrict, { id: newId(), isStrict: 'yes' }),
+    await owner.try(setStrict, { id: newId() }),
+  ]
+  expect(refusals.map(({ body }) => body.errInfo.fields?.[0])).toEqual([
+    { path: 'states', message: 'Must be one of DRAFT, EXPECTED, PROCESSING, COMPLETED' },
+    { path: 'states', message: 'Must be one of DRAFT, EXPECTED, PROCESSING, COMPLETED' },
+    { path: 'isStrict', message: 'Must be true or false' },
+    { path: 'isStrict', message: 'Is required' },
+  ])
 })
 
 test('health answers without a token; metrics only to this machine, or with the key', async () => {

@@ -42,6 +42,12 @@ export async function openDoor(platform: Platform): Promise<Door> {
   }) as unknown as FastifyInstance
   http.decorateRequest('caller', null)
   http.setErrorHandler((error, request, reply) => answerError(error, request, reply))
+  // Clients say JSON with every call, also with those that have nothing to say: a deletion, a pause.
+  const readJson = http.getDefaultJsonParser('error', 'error')
+  http.addContentTypeParser<string>('application/json', { parseAs: 'string' }, (request, body, done) => {
+    if (body === '') done(null)
+    else void readJson(request, body, done)
+  })
   http.addHook('onResponse', async (request, reply) => {
     if (request.url.startsWith('/api') || reply.statusCode >= 500) {
       request.log.info(
