@@ -1,4 +1,6 @@
 import * as stores from '@crossdock/contract/account/stores'
+import * as products from '@crossdock/contract/fulfillment/products'
+import * as warehouses from '@crossdock/contract/warehouse/warehouses'
 import type { Page } from '@playwright/test'
 import { expect, expectAccessible, test } from '../journey.ts'
 
@@ -124,6 +126,31 @@ test('a list that does not load: in place, with Retry and the error id, no toast
   await page.unroute('**/api/stores?*')
   await page.getByRole('button', { name: 'Retry' }).click()
   await expect(page.getByRole('row')).toHaveCount(2)
+})
+
+test('what somebody else changes is on the screen by itself: rows, the selector, the counts of the dashboard', async ({
+  signedIn: page,
+  owner,
+}) => {
+  await page.goto('/stores')
+  await expect(page.getByRole('row')).toHaveCount(2)
+  await owner.call(stores.create, { name: 'Hearth & Home' })
+  await expect(page.getByRole('row', { name: /Hearth & Home/ })).toBeVisible()
+  await page.getByRole('button', { name: /^Merchant:/ }).click()
+  await expect(page.getByRole('option', { name: 'Hearth & Home' })).toBeVisible()
+  await page.keyboard.press('Escape')
+
+  await page.getByRole('link', { name: 'Dashboard' }).click()
+  await expect(page.getByRole('region', { name: 'First steps' })).toBeVisible()
+  await owner.call(warehouses.create, {
+    warehouseName: 'Vancouver DC',
+    addressLine1: '12 Dock Road',
+    facilityTypes: ['Storage warehouse'],
+  })
+  const lists = page.getByRole('region', { name: 'Lists' })
+  await expect(lists.getByRole('link', { name: /0\s*Products$/ })).toBeVisible()
+  await owner.call(products.create, { description: 'Blocks', sku: 'NW-1', weight: 1, depth: 1, width: 1, height: 1 })
+  await expect(lists.getByRole('link', { name: /1\s*Products$/ })).toBeVisible()
 })
 
 test('a plan limit says Oops! and leaves the form as it is', async ({ signedIn: page }) => {
