@@ -11,6 +11,7 @@ import type { Column, ListFilter } from '../../ui/list-types.ts'
 import { PeekActions } from '../../ui/peek-panel.tsx'
 import { StateDot, type StateTone } from '../../ui/state-dot.tsx'
 import { warehouseLookup } from '../../warehouse/warehouses/warehouse-lookup.ts'
+import { packageWords } from '../products/package-words.ts'
 
 type Entry = inventoryLog.LogEntry
 
@@ -42,7 +43,7 @@ const orderPath = ({ order }: Entry): string | null => {
 }
 
 export const logColumns: readonly Column<Entry>[] = [
-  { key: 'createdAt', label: t('When'), cell: (entry) => formatMoment(entry.createdAt), sort: 'createdAt', width: 132 },
+  { key: 'createdAt', label: t('When'), cell: (entry) => formatMoment(entry.createdAt), sort: 'createdAt', width: 150 },
   {
     key: 'type',
     label: t('Log Type'),
@@ -134,10 +135,7 @@ export function LogPeek({ entry }: { readonly entry: Entry }) {
             </span>,
           ],
           [t('Merchant'), entry.storeName ?? t('Main')],
-          [
-            t('Package'),
-            t('{{name}} of {{units}}', { name: entry.packageType.name, units: entry.packageType.unitQuantity }),
-          ],
+          [t('Package'), packageWords(entry.packageType.name, entry.packageType.unitQuantity)],
           [t('Packages'), change(entry)],
           [t('Units'), signed(entry.unitChange)],
           [t('Before, after'), `${formatNumber(entry.before)} → ${formatNumber(entry.after)}`],

@@ -3,6 +3,7 @@ import { type ConditionCode, conditionCodes, conditions } from '@crossdock/contr
 import { formatDate, formatNumber } from '../../lib/format.ts'
 import { t } from '../../lib/words.ts'
 import { controlClass, Field } from '../../ui/field.tsx'
+import { packageWords } from '../products/package-words.ts'
 import styles from './adjust.module.css'
 import type { Entry } from './adjust-lines.ts'
 
@@ -26,7 +27,7 @@ export function AdjustRow({ record, entry, faults, commonReason, onChange }: Adj
         <span>
           {[
             record.warehouse.title,
-            t('{{name}} of {{units}}', { name: record.packageType.name, units: record.packageType.unitQuantity }),
+            packageWords(record.packageType.name, record.packageType.unitQuantity),
             ...(record.lot ? [record.lot] : []),
             ...(record.expiresAt ? [t('expires {{day}}', { day: formatDate(record.expiresAt) })] : []),
           ].join(' · ')}

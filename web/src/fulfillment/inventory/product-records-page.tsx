@@ -15,6 +15,7 @@ import type { BulkAction, Column, ListFilter } from '../../ui/list-types.ts'
 import { PeekActions } from '../../ui/peek-panel.tsx'
 import { Record } from '../../ui/record.tsx'
 import { warehouseLookup } from '../../warehouse/warehouses/warehouse-lookup.ts'
+import { packageWords } from '../products/package-words.ts'
 import { StockSums, stockTabs, useProductStock } from './product-stock-head.tsx'
 import { blockWords, RecordState } from './stock-state.tsx'
 
@@ -170,10 +171,7 @@ function RecordPeek({ record, mayMove, onDo }: RecordPeekProps) {
         rows={[
           [t('Warehouse'), record.warehouse.title],
           [t('Storage Package'), record.storagePackageType?.name],
-          [
-            t('Package'),
-            t('{{name}} of {{units}}', { name: record.packageType.name, units: record.packageType.unitQuantity }),
-          ],
+          [t('Package'), packageWords(record.packageType.name, record.packageType.unitQuantity)],
           [t('Packages'), formatNumber(record.packageCount)],
           [t('Units'), formatNumber(record.unitCount)],
           [t('Reserved'), formatNumber(record.reservedCount)],

@@ -6,9 +6,10 @@ import { query } from '../../lib/queries.ts'
 import { t } from '../../lib/words.ts'
 import { Button } from '../../ui/button.tsx'
 import { FailedState } from '../../ui/states.tsx'
+import { packageWords } from '../products/package-words.ts'
 import { type BoxDraft, fillBox, ownPackages, remainingVolume } from './boxes.ts'
 import styles from './packing.module.css'
-import { PackFrame, packageOf, sizeOf } from './packing-parts.tsx'
+import { PackFrame, sizeOf } from './packing-parts.tsx'
 
 const unweighed = { weight: null, isWeightConfirmed: false } as const
 
@@ -90,7 +91,7 @@ export function BoxChoice({
               <span>
                 <b>{t('As is')}</b>
                 <small>
-                  {entry.sku} · {packageOf(entry)} · {sizeOf(entry)}
+                  {entry.sku} · {packageWords(entry.packageTypeName, entry.unitQuantity)} · {sizeOf(entry)}
                 </small>
               </span>
             </button>

@@ -12,9 +12,10 @@ import { t } from '../../lib/words.ts'
 import { BigCounter, BigNotice } from '../../ui/big-task.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Record } from '../../ui/record.tsx'
+import { packageWords } from '../products/package-words.ts'
 import { BoxesStep } from './boxes-step.tsx'
 import styles from './packing.module.css'
-import { PackFrame, packageOf, packingHindrance, refreshes, showPacking } from './packing-parts.tsx'
+import { PackFrame, packingHindrance, refreshes, showPacking } from './packing-parts.tsx'
 
 /** Packing: what leaves as it is and what goes into boxes, then labels, then on to shipping. */
 export default function PackingPage() {
@@ -124,7 +125,7 @@ function PackageCard({
         <span>
           <b className="mono">{entry.sku}</b>
           <small>
-            {packageOf(entry)} · {entry.description}
+            {packageWords(entry.packageTypeName, entry.unitQuantity)} · {entry.description}
           </small>
         </span>
         <span className={styles['count']}>× {formatNumber(entry.packageCount)}</span>

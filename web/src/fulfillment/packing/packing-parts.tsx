@@ -18,12 +18,6 @@ export function showPacking(answer: Packing): void {
   void refresh(shipments.get, shipments.list)
 }
 
-/** "Case of 12", or the name alone for single units. */
-export const packageOf = (entry: { readonly packageTypeName: string; readonly unitQuantity: number }): string =>
-  entry.unitQuantity === 1
-    ? entry.packageTypeName
-    : t('{{name}} of {{units}}', { name: entry.packageTypeName, units: formatNumber(entry.unitQuantity) })
-
 export const sizeOf = (box: { readonly depth: number; readonly width: number; readonly height: number }): string =>
   t('{{size}} cm', { size: [box.depth, box.width, box.height].map((side) => formatNumber(side)).join(' × ') })
 

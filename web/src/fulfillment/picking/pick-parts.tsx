@@ -3,10 +3,11 @@ import * as picking from '@crossdock/contract/fulfillment/picking'
 import * as shipments from '@crossdock/contract/fulfillment/shipment-orders'
 import type { ReactNode } from 'react'
 import { explainError } from '../../lib/errors.ts'
-import { formatDate, formatNumber } from '../../lib/format.ts'
+import { formatDate } from '../../lib/format.ts'
 import { queryClient, queryKey, refresh } from '../../lib/queries.ts'
 import { t } from '../../lib/words.ts'
 import { BigTask } from '../../ui/big-task.tsx'
+import { packageWords } from '../products/package-words.ts'
 import { progressOf } from './pick-stops.ts'
 import styles from './picking.module.css'
 
@@ -27,16 +28,10 @@ export function showList(list: PickList): void {
   void refresh(shipments.get, shipments.list)
 }
 
-/** "Case of 12", or the name alone for single units. */
-export const packageOf = (option: Pick<PickOption, 'packageTypeName' | 'unitQuantity'>): string =>
-  option.unitQuantity === 1
-    ? option.packageTypeName
-    : t('{{name}} of {{units}}', { name: option.packageTypeName, units: formatNumber(option.unitQuantity) })
-
 /** What tells one stock record from the next: package, lot, expiry. */
 export const factsOf = (option: PickOption): string =>
   [
-    packageOf(option),
+    packageWords(option.packageTypeName, option.unitQuantity),
     option.lot && t('lot {{lot}}', { lot: option.lot }),
     option.expirationDate && t('expires {{day}}', { day: formatDate(option.expirationDate) }),
   ]

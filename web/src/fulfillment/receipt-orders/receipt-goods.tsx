@@ -6,6 +6,7 @@ import { t } from '../../lib/words.ts'
 import { Button } from '../../ui/button.tsx'
 import { DataTable } from '../../ui/data-table.tsx'
 import type { Column } from '../../ui/list-types.ts'
+import { packageWords } from '../products/package-words.ts'
 import styles from './receipt-goods.module.css'
 
 type Item = orders.ReceiptOrderItem
@@ -36,10 +37,7 @@ const facts: readonly Column<Item>[] = [
   {
     key: 'package',
     label: t('Package'),
-    cell: (item) =>
-      item.unitQuantity === 1
-        ? item.packageTypeName
-        : t('{{name}} of {{units}}', { name: item.packageTypeName, units: number(item.unitQuantity) }),
+    cell: (item) => packageWords(item.packageTypeName, item.unitQuantity),
   },
 ]
 

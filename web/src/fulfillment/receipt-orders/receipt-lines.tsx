@@ -5,7 +5,6 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useFieldArray, useFormState, useWatch } from 'react-hook-form'
 import { useCan } from '../../lib/can.ts'
-import { formatNumber } from '../../lib/format.ts'
 import { query, queryClient } from '../../lib/queries.ts'
 import { showError } from '../../lib/show-error.ts'
 import { t } from '../../lib/words.ts'
@@ -17,6 +16,7 @@ import { textOf, useField } from '../../ui/form-field.ts'
 import { IconTrash } from '../../ui/icons.ts'
 import { lazyPart } from '../../ui/lazy-part.tsx'
 import { Picker } from '../../ui/picker.tsx'
+import { packageWords } from '../products/package-words.ts'
 import { activeProductLookup } from '../products/product-lookup.ts'
 import styles from './receipt-form.module.css'
 
@@ -249,9 +249,7 @@ function PackageCell({
       >
         {packages.map((entry) => (
           <option key={entry.id} value={entry.id}>
-            {entry.unitQuantity === 1
-              ? entry.name
-              : t('{{name}} of {{units}}', { name: entry.name, units: formatNumber(entry.unitQuantity) })}
+            {packageWords(entry.name, entry.unitQuantity)}
           </option>
         ))}
       </select>

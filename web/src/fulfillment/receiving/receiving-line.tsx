@@ -12,11 +12,11 @@ import { BigCounter, BigNotice, BigTask } from '../../ui/big-task.tsx'
 import { Button } from '../../ui/button.tsx'
 import { DateInput } from '../../ui/date-input.tsx'
 import { useScan } from '../../ui/scan.ts'
+import { packageWords } from '../products/package-words.ts'
 import { BigField, ConditionStep, StorageChoice } from './entry-parts.tsx'
 import { PlaceStep } from './place-step.tsx'
 import { loadPlace, type Place } from './places.ts'
 import styles from './receiving.module.css'
-import { packageOf } from './receiving-overview.tsx'
 import type { Told } from './receiving-page.tsx'
 import { catchUp } from './receiving-work.ts'
 
@@ -95,7 +95,7 @@ function Frame({
         <b>{item.description}</b>
         <span className="muted">
           {[
-            packageOf(item),
+            packageWords(item.packageTypeName, item.unitQuantity),
             item.expirationDate && t('expected to expire {{day}}', { day: formatDate(item.expirationDate) }),
           ]
             .filter(Boolean)

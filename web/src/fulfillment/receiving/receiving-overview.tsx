@@ -8,6 +8,7 @@ import { useMutate } from '../../lib/queries.ts'
 import { t } from '../../lib/words.ts'
 import { BigNotice, BigTask, ScanBox } from '../../ui/big-task.tsx'
 import { Button } from '../../ui/button.tsx'
+import { packageWords } from '../products/package-words.ts'
 import styles from './receiving.module.css'
 import type { Told } from './receiving-page.tsx'
 import { receivingWork } from './receiving-work.ts'
@@ -22,12 +23,6 @@ export interface ReceivingOverviewProps {
 
 /** Lines shown at once: more are found by scanning. */
 const shownAtOnce = 40
-
-/** "Case of 12", or the name alone for single units. */
-export const packageOf = (item: Pick<orders.ReceiptOrderItem, 'packageTypeName' | 'unitQuantity'>): string =>
-  item.unitQuantity === 1
-    ? item.packageTypeName
-    : t('{{name}} of {{units}}', { name: item.packageTypeName, units: formatNumber(item.unitQuantity) })
 
 /** What is still to be received: a scan, or a press, opens the line. */
 export function ReceivingOverview({ order, told, onTold, onItem, onReport }: ReceivingOverviewProps) {
@@ -104,7 +99,7 @@ export function ReceivingOverview({ order, told, onTold, onItem, onReport }: Rec
               <span>
                 <b className="mono">{item.sku}</b>
                 <small>
-                  {packageOf(item)} · {item.description}
+                  {packageWords(item.packageTypeName, item.unitQuantity)} · {item.description}
                 </small>
               </span>
               <Count item={item} />

@@ -5,8 +5,9 @@ import { useMutate } from '../../lib/queries.ts'
 import { t } from '../../lib/words.ts'
 import { BigNotice, BigTask } from '../../ui/big-task.tsx'
 import { Button } from '../../ui/button.tsx'
+import { packageWords } from '../products/package-words.ts'
 import styles from './receiving.module.css'
-import { Count, packageOf } from './receiving-overview.tsx'
+import { Count } from './receiving-overview.tsx'
 import { receivingWork } from './receiving-work.ts'
 
 const mostShown = 60
@@ -83,7 +84,7 @@ export function ReceivingReport({
               <span>
                 <b className="mono">{item.sku}</b>
                 <small>
-                  {packageOf(item)} · {item.description}
+                  {packageWords(item.packageTypeName, item.unitQuantity)} · {item.description}
                 </small>
               </span>
               <Count item={item} isFinal />

@@ -21,6 +21,7 @@ import { Panels } from '../../ui/panels.tsx'
 import { Record } from '../../ui/record.tsx'
 import { FileList } from '../attachments/file-list.tsx'
 import { OrderTimeline } from '../order-events/order-timeline.tsx'
+import { packageWords } from '../products/package-words.ts'
 import { AssignDialog } from './assign-dialog.tsx'
 import { wordsOf } from './event-words.ts'
 import { RemoveShipments } from './remove-shipments.tsx'
@@ -45,10 +46,7 @@ const itemColumns: readonly Column<shipments.ShipmentItem>[] = [
   {
     key: 'package',
     label: t('Package'),
-    cell: (item) =>
-      item.unitQuantity === 1
-        ? item.packageTypeName
-        : t('{{name}} of {{units}}', { name: item.packageTypeName, units: formatNumber(item.unitQuantity) }),
+    cell: (item) => packageWords(item.packageTypeName, item.unitQuantity),
   },
   { key: 'units', label: t('Units'), kind: 'number', cell: (item) => formatNumber(item.unitsCount) },
   { key: 'reserved', label: t('Reserved'), kind: 'number', cell: (item) => formatNumber(item.reservedUnits) },

@@ -50,16 +50,13 @@ const boxColumns: readonly Column<shipping.ShippingInfo['boxes'][number]>[] = [
         <small className="mono">
           {box.contents.map(({ sku, unitsCount }) => `${formatNumber(unitsCount)} × ${sku}`).join(', ')}
         </small>
+        <small>
+          {t('{{size}} cm', { size: [box.depth, box.width, box.height].map((side) => formatNumber(side)).join(' × ') })}
+        </small>
       </span>
     ),
   },
   { key: 'quantity', label: t('Boxes'), kind: 'number', cell: (box) => formatNumber(box.quantity) },
-  {
-    key: 'size',
-    label: t('L × W × H, cm'),
-    kind: 'number',
-    cell: (box) => [box.depth, box.width, box.height].map((side) => formatNumber(side)).join(' × '),
-  },
   { key: 'weight', label: t('Weight, kg'), kind: 'number', cell: (box) => formatNumber(box.weight) },
 ]
 
