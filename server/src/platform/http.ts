@@ -38,7 +38,7 @@ export async function openDoor(platform: Platform): Promise<Door> {
     routerOptions: { ignoreTrailingSlash: true, caseSensitive: true, maxParamLength: 200 },
     requestTimeout: 120_000,
     // An address that cannot be read, before there is a route: answered like every other error.
-    frameworkErrors: (error, request, reply) => answerError(error, request, reply),
+    frameworkErrors: (error, request, reply) => void answerError(error, request, reply),
   }) as unknown as FastifyInstance
   http.decorateRequest('caller', null)
   http.setErrorHandler((error, request, reply) => answerError(error, request, reply))
