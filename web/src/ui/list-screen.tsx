@@ -1,7 +1,7 @@
 import type { AnswerOf, InputOf } from '@crossdock/contract/endpoint'
 import { useQuery } from '@tanstack/react-query'
 import { useRouterState } from '@tanstack/react-router'
-import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react'
+import { type ReactNode, useDeferredValue, useEffect, useMemo, useRef, useState } from 'react'
 import { allows, usePermissions } from '../lib/can.ts'
 import type { AnyEndpoint } from '../lib/client.ts'
 import { reportFailure } from '../lib/client-errors.ts'
@@ -115,7 +115,8 @@ export function ListScreen<E extends AnyEndpoint, Row = ItemOf<E>>(props: ListSc
   }) as InputOf<E>
 
   const answer = useQuery(queryKeeping(endpoint, input))
-  const list = answer.data as (AnswerOf<E> & ListShape) | undefined
+  // New rows are drawn when the browser has time: a hundred of them must not hold up the next key or press.
+  const list = useDeferredValue(answer.data) as (AnswerOf<E> & ListShape) | undefined
   const rows: readonly Row[] = list === undefined ? [] : (props.rows?.(list) ?? ((list.items ?? []) as readonly Row[]))
   useEffect(() => {
     if (answer.error) reportFailure(`${endpoint.method} ${endpoint.path}`, answer.error)
