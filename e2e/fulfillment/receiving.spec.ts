@@ -220,14 +220,14 @@ test('a received line changes the screen, and the whole order is not read again;
     id: order.id,
     itemId: items[0]?.id ?? '',
     packageCount: 3,
-    condition: 1,
+    condition: 2,
     stockLocationId: lines[0]?.stockLocationId ?? '',
   })
   await expect(page.getByText('7 of 10')).toBeVisible()
   expect(wholeReads).toBe(1)
   await page.getByRole('button', { name: 'Check the report' }).click()
-  await expect(page.getByText('3 missed')).toBeVisible()
-  await expect(page.getByRole('alert')).toContainText('6 short')
+  await expect(page.getByText('3 rejected')).toBeVisible()
+  await expect(page.getByRole('alert')).toContainText('3 short')
 })
 
 test('completing before the report is confirmed says what is missing', async ({ signedIn: page, owner }) => {

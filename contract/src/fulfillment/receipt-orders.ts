@@ -214,8 +214,6 @@ export const receivedCounts = {
   putAway: z.number().int(),
   /** Direct to disposal: on hand, never available. */
   rejected: z.number().int(),
-  /** Written down as there, and not found: they count as short. */
-  missed: z.number().int(),
   onHold: z.number().int(),
   clearance: z.number().int(),
   excellent: z.number().int(),

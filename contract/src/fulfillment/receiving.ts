@@ -17,8 +17,8 @@ import {
 const base = '/api/fulfillment/receiving-orders'
 const processing = 'FULFILLMENT_PROCESS_RECEIVING_ORDERS'
 
-/** Conditions that goods can be received in, the usual ones first. */
-export const receivingConditions = [5, 4, 3, 2, 0, 1] as const
+/** Conditions that goods can be received in: what is missing is not received, the report shows it as short. */
+export const receivingConditions = [5, 4, 3, 2, 0] as const
 
 /** Days of life left under which receiving warns. */
 export const shortLifeDays = 30
@@ -32,6 +32,7 @@ const lineFields = {
   condition: z
     .number('Condition is required')
     .int('Condition is required')
+    .refine((code) => code !== 1, 'Missed packages are not received: leave them out, the report shows them as short')
     .refine((code) => code >= 0 && code <= 5, 'Must be a condition code from 0 to 5'),
   /** Required when the product expires. */
   expirationDate: z

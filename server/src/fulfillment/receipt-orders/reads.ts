@@ -329,7 +329,6 @@ const countKeys = [
   'received',
   'putAway',
   'rejected',
-  'missed',
   'onHold',
   'clearance',
   'excellent',

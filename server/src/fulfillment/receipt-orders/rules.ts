@@ -139,17 +139,15 @@ export function countsOf(
   const of = (...conditions: number[]) =>
     lines.reduce((sum, line) => (conditions.includes(line.condition) ? sum + line.packageCount : sum), 0)
   const received = lines.reduce((sum, line) => sum + line.packageCount, 0)
-  const missed = of(1)
   return {
     expected,
     received,
     putAway: received - Math.min(inTemporary, received),
     rejected: of(2),
-    missed,
     onHold: of(3),
     clearance: of(4),
     excellent: of(5),
-    short: Math.max(expected - (received - missed), 0),
+    short: Math.max(expected - received, 0),
     over: Math.max(received - expected, 0),
     receivable: Math.max(mostReceivable(expected, overReceiptPercent) - received, 0),
   }

@@ -48,7 +48,6 @@ const counts: readonly (Column<Item> & { readonly of: (item: Item) => number })[
   { of: (item: Item) => item.clearance, key: 'clearance', label: t('Clearance') },
   { of: (item: Item) => item.onHold, key: 'onHold', label: t('On hold') },
   { of: (item: Item) => item.rejected, key: 'rejected', label: t('Rejected') },
-  { of: (item: Item) => item.missed, key: 'missed', label: t('Missed') },
 ].map(({ className, ...column }) => ({
   ...column,
   kind: 'number' as const,

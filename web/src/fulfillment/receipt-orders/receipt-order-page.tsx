@@ -225,7 +225,6 @@ function Outcome({ order }: { readonly order: Order }) {
       ),
     ...(off.length > mostNamed ? [t('{{count}} more lines differ', { count: off.length - mostNamed })] : []),
     ...(report.rejected > 0 ? [t('{{count}} rejected', { count: report.rejected })] : []),
-    ...(report.missed > 0 ? [t('{{count}} missed', { count: report.missed })] : []),
     report.confirmedAt
       ? t('Report confirmed {{at}} by {{name}}', {
           at: formatMoment(report.confirmedAt),

@@ -11,7 +11,6 @@ const conditionHints: Readonly<Record<(typeof receivingConditions)[number], stri
   3: 'On hand, waits for a decision',
   2: 'Until it is disposed of; never available',
   0: 'On hand, not looked at yet',
-  1: 'On the papers, and not found: counts as short',
 }
 
 /** In what condition the goods are: one press says it. */

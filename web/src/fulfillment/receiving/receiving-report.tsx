@@ -101,7 +101,6 @@ export function ReceivingReport({
           report.clearance > 0 && t('{{count}} for clearance', { count: formatNumber(report.clearance) }),
           report.onHold > 0 && t('{{count}} on hold', { count: formatNumber(report.onHold) }),
           report.rejected > 0 && t('{{count}} rejected', { count: formatNumber(report.rejected) }),
-          report.missed > 0 && t('{{count}} missed', { count: formatNumber(report.missed) }),
         ]
           .filter(Boolean)
           .join(' · ')}

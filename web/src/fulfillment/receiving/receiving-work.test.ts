@@ -8,7 +8,6 @@ const counts = (expected: number, received: number) => ({
   received,
   putAway: received,
   rejected: 0,
-  missed: 0,
   onHold: 0,
   clearance: 0,
   excellent: received,

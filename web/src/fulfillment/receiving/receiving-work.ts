@@ -19,7 +19,6 @@ const countKeys = [
   'received',
   'putAway',
   'rejected',
-  'missed',
   'onHold',
   'clearance',
   'excellent',
