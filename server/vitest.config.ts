@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os'
 import { defineConfig } from 'vitest/config'
 
 // Three kinds of tests: rules about the source itself, the launcher of the database (which starts its own servers and
@@ -17,6 +18,8 @@ export default defineConfig({
     environment: 'node',
     // Build machines are shared: a test that was starved once is tried again there.
     retry: process.env['CI'] ? 1 : 0,
+    // By itself it leaves one of two processors to nobody: half of a test is the database's work.
+    maxWorkers: Math.max(2, availableParallelism() - 1),
     testTimeout: 20_000,
     hookTimeout: 60_000,
     projects: [

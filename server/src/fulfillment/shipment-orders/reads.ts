@@ -23,6 +23,11 @@ export type ShipmentFilters = Omit<
 
 const literals = (values: readonly string[]) => sql.join(values.map((value) => sql.lit(value)))
 
+const searchConditions = (input: Pick<ShipmentFilters, 'referenceId' | 'streetAddress'>): RawBuilder<SqlBool>[] => [
+  ...(input.referenceId ? [contains(sql.ref('o.search_text'), input.referenceId)] : []),
+  ...(input.streetAddress ? [contains(sql.ref('o.address_text'), input.streetAddress)] : []),
+]
+
 /** Conditions on `shipment_orders o` for these filters and the current store; each is made to fit an index. */
 export function shipmentConditions(ctx: Context, input: ShipmentFilters): RawBuilder<SqlBool>[] {
   const conditions: (RawBuilder<SqlBool> | null)[] = [sql<SqlBool>`o.account_id = ${ctx.account.id}`]
@@ -52,8 +57,7 @@ export function shipmentConditions(ctx: Context, input: ShipmentFilters): RawBui
   where(input.country, () => sql<SqlBool>`o.country_key = lower(${input.country}::text)`)
   where(input.carrierAddressType, () => sql<SqlBool>`o.carrier_address_type = ${input.carrierAddressType}`)
   where(input.orderNumber, () => sql<SqlBool>`o.order_number_key = lower(${input.orderNumber}::text)`)
-  where(input.referenceId, () => contains(sql.ref('o.search_text'), input.referenceId ?? ''))
-  where(input.streetAddress, () => contains(sql.ref('o.address_text'), input.streetAddress ?? ''))
+  conditions.push(...searchConditions(input))
   if (input.productId ?? input.productPackageTypeId)
     conditions.push(sql<SqlBool>`exists (select 1 from shipment_order_items x where x.account_id = o.account_id and x.shipment_order_id = o.id
       ${input.productId ? sql`and x.product_id = ${input.productId}` : sql``}
@@ -190,6 +194,28 @@ const isNarrow = (input: ShipmentFilters): boolean =>
     input.shipmentPackageType,
   ].some(Boolean) || input.multiItem === false
 
+/** Orders at the head of a list that tell whether a search finds enough of them. */
+const sampleSize = 1000
+
+/** Whether the first orders of the list hold all that the page asks for: what is searched for is common then. */
+async function isCommon(
+  ctx: Context,
+  input: ParsedOf<typeof contract.list>,
+  { name: sort, direction }: ReturnType<typeof readSort>,
+): Promise<boolean> {
+  const isInOrder = sort !== 'completedAt' && phasesOf(input.states ?? []).phases.length === 1 && !isNarrow(input)
+  if (!isInOrder || input.cursor !== undefined || rangedDate(input, sort as DateName) !== null) return false
+  const { referenceId, streetAddress, ...others } = input
+  const by = sql.ref(sort === 'createdAt' ? 'o.created_at' : 'o.ship_out_date')
+  const { rows } = await sql<{ hits: number }>`
+    select count(*) as hits from (
+      select o.search_text, o.address_text from shipment_orders o
+      where ${sql.join(shipmentConditions(ctx, others), sql` and `)}
+      order by ${by} ${sql.raw(direction)}, o.id ${sql.raw(direction)} limit ${sampleSize}) o
+    where ${sql.join(searchConditions({ referenceId, streetAddress }), sql` and `)}`.execute(ctx.db)
+  return (rows[0]?.hits ?? 0) > (input.page ?? 1) * (input.page_size ?? 10)
+}
+
 /**
  * What a search finds, or a filter in another order than its index has, may lie anywhere in the list's order: reading in
  * order until a page is full can mean reading everything. So it is found first; when it is little, the list is made of it.
@@ -197,12 +223,14 @@ const isNarrow = (input: ShipmentFilters): boolean =>
 async function foundFirst(
   ctx: Context,
   input: ParsedOf<typeof contract.list>,
-  sort: DateName,
+  order: ReturnType<typeof readSort>,
   conditions: RawBuilder<SqlBool>[],
 ): Promise<{ readonly conditions: RawBuilder<SqlBool>[]; readonly isFound: boolean }> {
-  const isSearch = Boolean(input.referenceId) || Boolean(input.streetAddress)
+  const sort = order.name as DateName
+  const isSearch = searchConditions(input).length > 0
   const isOutOfOrder = sort !== 'createdAt' || rangedDate(input, sort) !== null
   if (!isSearch && !(isNarrow(input) && isOutOfOrder)) return { conditions, isFound: false }
+  if (isSearch && (await isCommon(ctx, input, order))) return { conditions, isFound: false }
   const where = sql.join(conditions, sql` and `)
   // The planner would rather read the table until it has enough, which for what is rare is all of it. A search's index can
   // only be read whole; any other is read until there is enough.
@@ -240,8 +268,9 @@ export async function listShipmentOrders(
   ctx: Context,
   input: ParsedOf<typeof contract.list>,
 ): Promise<AnswerOf<typeof contract.list>> {
-  const sort = readSort(input, listRules(input, false)).name as DateName
-  const { conditions, isFound } = await foundFirst(ctx, input, sort, shipmentConditions(ctx, input))
+  const order = readSort(input, listRules(input, false))
+  const sort = order.name as DateName
+  const { conditions, isFound } = await foundFirst(ctx, input, order, shipmentConditions(ctx, input))
   let query = selectOrders(ctx)
   for (const condition of conditions) query = query.where(condition)
   // A completed order has its day; without the condition the index of those would not be used.

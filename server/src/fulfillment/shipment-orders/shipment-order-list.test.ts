@@ -231,6 +231,33 @@ describe('at size', () => {
         }
   })
 
+  test.each(['PO-1', 'PO-19999', 'X777', '%'])('a search for %s finds the same by page and by cursor', async (text) => {
+    const owner = facts.owner.at(facts.owner.allStoreId)
+    const { rows } = await server.app.platform.pool.query<{ id: string }>(
+      `select id from shipment_orders where account_id = $1 and phase = 'COMPLETED' and position(lower($2) in lower(search_text)) > 0
+       order by created_at desc, id desc limit 75`,
+      [owner.accountId, text],
+    )
+    const filters = { states: 'COMPLETED', referenceId: text, page_size: 25 }
+    const byPage: string[] = []
+    const byCursor: string[] = []
+    let cursor: string | null = ''
+    for (const page of [1, 2, 3]) {
+      byPage.push(...(await owner.call(orders.list, { ...filters, page })).items.map(({ id }) => id))
+      if (cursor === null) continue
+      const slice: { items: { id: string }[]; next: string | null } = await owner.call(orders.list, {
+        ...filters,
+        infinite: true,
+        ...(cursor === '' ? {} : { cursor }),
+      })
+      byCursor.push(...slice.items.map(({ id }) => id))
+      cursor = slice.next
+    }
+    const expected = rows.map(({ id }) => id)
+    expect(byPage).toEqual(expected)
+    expect(byCursor).toEqual(expected)
+  })
+
   test('"10,000+" is counted once in a minute; an exact total is counted each time', async () => {
     const owner = facts.owner.at(facts.owner.allStoreId)
     const counts: string[] = []
