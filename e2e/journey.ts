@@ -49,7 +49,7 @@ export async function linkSentTo(email: string): Promise<string> {
 
 /** Signs a new business up through the API. */
 export async function newOwner(): Promise<Owner> {
-  const email = `owner${Date.now()}${++people}@northwind.example`
+  const email = `owner${process.pid}-${Date.now()}-${++people}@northwind.example`
   await post('/api/users/signup', {
     businessName: 'Northwind Toys',
     firstName: 'Maya',
