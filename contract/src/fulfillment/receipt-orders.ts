@@ -222,6 +222,14 @@ export const receivedCounts = {
   /** Received and not expected. */
   over: z.number().int(),
 }
+type LineCounts = Record<keyof typeof receivedCounts, number>
+
+/** The counts of an order: those of its lines together. */
+export function totalReceived(lines: readonly LineCounts[]): LineCounts {
+  const keys = Object.keys(receivedCounts) as (keyof LineCounts)[]
+  const sum = (key: keyof LineCounts): number => lines.reduce((total, line) => total + line[key], 0)
+  return Object.fromEntries(keys.map((key) => [key, sum(key)])) as LineCounts
+}
 
 const orderItem = z.object({
   id,

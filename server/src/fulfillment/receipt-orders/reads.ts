@@ -1,5 +1,6 @@
 import type { AnswerOf, ParsedOf } from '@crossdock/contract/endpoint'
 import type * as contract from '@crossdock/contract/fulfillment/receipt-orders'
+import { totalReceived } from '@crossdock/contract/fulfillment/receipt-orders'
 import type * as receiving from '@crossdock/contract/fulfillment/receiving'
 import { sql } from 'kysely'
 import type { Context } from '../../platform/context.ts'
@@ -302,7 +303,7 @@ export async function getReceiptOrder(ctx: Context, id: string): Promise<contrac
     lines,
     containers: row.containers as contract.ReceiptOrder['containers'],
     report: {
-      ...totalsOf(items),
+      ...totalReceived(items),
       confirmedAt: row.report_confirmed_at,
       confirmedBy: await confirmerOf(ctx, row.report_confirmed_by),
     },
@@ -322,23 +323,6 @@ async function confirmerOf(ctx: Context, userId: string | null): Promise<Assigne
     .where('u.id', '=', userId)
     .executeTakeFirst()
   return { id: userId, name: row?.name ?? '' }
-}
-
-const countKeys = [
-  'expected',
-  'received',
-  'putAway',
-  'rejected',
-  'onHold',
-  'clearance',
-  'excellent',
-  'short',
-  'over',
-] as const
-
-function totalsOf(items: readonly contract.ReceiptOrderItem[]): Record<(typeof countKeys)[number], number> {
-  const sum = (key: (typeof countKeys)[number]) => items.reduce((total, item) => total + item[key], 0)
-  return Object.fromEntries(countKeys.map((key) => [key, sum(key)])) as Record<(typeof countKeys)[number], number>
 }
 
 /** Handling leaves pauses out, the receiving duration does not (RCPT-032). */

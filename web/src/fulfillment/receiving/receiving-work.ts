@@ -14,26 +14,13 @@ type Order = orders.ReceiptOrder
  */
 export const receivingWork = { path: 'receiving-work' } as const
 
-const countKeys = [
-  'expected',
-  'received',
-  'putAway',
-  'rejected',
-  'onHold',
-  'clearance',
-  'excellent',
-  'short',
-  'over',
-] as const satisfies readonly (keyof Order['report'] & keyof orders.ReceiptOrderItem)[]
-
 /** The order with what changed since; null when more than its goods did, and the whole of it must be read again. */
 export function withProgress(order: Order, news: receiving.ReceivingProgress): Order | null {
   if (news.version !== order.version) return null
   if (news.confirmedAt !== null && news.confirmedAt !== order.report.confirmedAt) return null
   const changed = new Map(news.items.map((item) => [item.id, item]))
   const items = order.items.map((item) => ({ ...item, ...changed.get(item.id) }))
-  const report = { ...order.report, confirmedAt: news.confirmedAt }
-  for (const key of countKeys) report[key] = items.reduce((sum, item) => sum + item[key], 0)
+  const report = { ...order.report, ...orders.totalReceived(items), confirmedAt: news.confirmedAt }
   if (news.confirmedAt === null) report.confirmedBy = null
   return {
     ...order,
