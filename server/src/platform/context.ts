@@ -13,7 +13,6 @@ export interface Account {
   readonly timeZone: string
   readonly country: string
   readonly overReceiptPercent: number
-  readonly planKey: string
 }
 
 /** Who asks. Jobs ask as the user who caused them. */

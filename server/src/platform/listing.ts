@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { defaultPageSize, exactTotal } from '@crossdock/contract/paging'
 import { type Expression, type RawBuilder, type SelectQueryBuilder, type SqlBool, sql } from 'kysely'
 import type { Context } from './context.ts'
+import { kept } from './db.ts'
 import { fail, failField } from './errors.ts'
 
 /** What every list call takes (contract/paging.ts). */
@@ -37,6 +38,8 @@ export interface ListRules {
    * The first rows of every piece are found, and the list is made of those.
    */
   readonly pieces?: Pieces | undefined
+  /** Filters besides none at all with which a slice is read by an index, whatever values are asked for. */
+  readonly plainFilters?: readonly string[]
 }
 
 /** `of` is a FROM item named `piece`; `is` tells which rows belong to the piece at hand. */
@@ -129,7 +132,8 @@ export async function readList<Schema, Tables extends keyof Schema, Row, Item>(
 
   const parts = 'execute' in query ? [query] : query
   const cursor = input.cursor === undefined ? null : decode(input.cursor, order)
-  const rows = await readSlice(ctx, parts, order, rules, { cursor, size: size + 1, offset: (page - 1) * size })
+  const slice = { cursor, size: size + 1, offset: (page - 1) * size }
+  const rows = await readSlice(ctx, parts, order, rules, { ...slice, isKept: page === 1 && isPlain(input, rules) })
   const hasNext = rows.length > size
   const shown = hasNext ? rows.slice(0, size) : rows
   const last = shown.at(-1)
@@ -149,6 +153,30 @@ export async function readList<Schema, Tables extends keyof Schema, Row, Item>(
   return { items, total, count: total, page, page_size: size, next, hasNext }
 }
 
+const pagingNames = ['page', 'page_size', 'sort', 'sortDir', 'infinite', 'cursor']
+const keptSizes = [10, 25, 50, 100]
+
+/**
+ * Whether a slice is one of those that are asked for all the time, and whose plan is the same for all values: no filter, the
+ * usual order, a usual size. Its statement is kept. Anything else is planned for what is asked.
+ */
+const isPlain = (input: ListInput, rules: ListRules): boolean =>
+  (input.sort === undefined || input.sort === rules.defaultSort) &&
+  input.sortDir === undefined &&
+  keptSizes.includes(input.page_size ?? rules.defaultSize ?? defaultPageSize) &&
+  rules.pieces === undefined &&
+  Object.entries(input).every(
+    ([name, value]) =>
+      value === undefined || value === '' || pagingNames.includes(name) || rules.plainFilters?.includes(name),
+  )
+
+interface Slice {
+  readonly cursor: Cursor | null
+  readonly size: number
+  readonly offset: number
+  readonly isKept: boolean
+}
+
 /** What a row's place in the list is known by. */
 interface Place {
   readonly __sort: string
@@ -161,9 +189,10 @@ async function readSlice<Schema, Tables extends keyof Schema, Row>(
   parts: readonly SelectQueryBuilder<Schema, Tables, Row>[],
   order: Order,
   rules: ListRules,
-  slice: { readonly cursor: Cursor | null; readonly size: number; readonly offset: number },
+  slice: Slice,
 ): Promise<(Row & Place)[]> {
   const isOne = parts.length === 1
+  const limit = slice.isKept ? sql<number>`${sql.lit(slice.size)}` : slice.size
   const ordered = parts.map((whole) => {
     const part = rules.pieces ? whole.where(isAmongFirst(whole, rules.pieces, order, rules, slice)) : whole
     const placed = inOrder(part, order, rules)
@@ -171,8 +200,9 @@ async function readSlice<Schema, Tables extends keyof Schema, Row>(
       .select(sql<string>`${rules.id}`.as('__id'))
       .select(sql<string>`${rules.within ?? sql.lit('')}`.as('__within'))
     const behind = slice.cursor ? placed.where(isBehind(slice.cursor, order, rules)) : placed
+    if (isOne && slice.isKept) return behind.limit(limit).modifyFront(kept)
     if (isOne) return slice.offset > 0 ? behind.limit(slice.size).offset(slice.offset) : behind.limit(slice.size)
-    return behind.select(sql`${order.key.by}`.as('__key')).limit(slice.offset + slice.size)
+    return behind.select(sql`${order.key.by}`.as('__key')).limit(slice.isKept ? limit : slice.offset + slice.size)
   })
   if (isOne) return (await ordered[0]?.execute()) as (Row & Place)[]
   const direction = sql.raw(order.direction)
@@ -180,8 +210,8 @@ async function readSlice<Schema, Tables extends keyof Schema, Row>(
     ordered.map((part) => sql`(${part})`),
     sql` union all `,
   )
-  const { rows } = await sql<Row & Place>`select * from (${union}) as u
-    order by u.__key ${direction}, u.__id ${direction}, u.__within limit ${slice.size} offset ${slice.offset}`.execute(
+  const { rows } = await sql<Row & Place>`${slice.isKept ? kept : sql``}select * from (${union}) as u
+    order by u.__key ${direction}, u.__id ${direction}, u.__within limit ${limit} offset ${slice.offset}`.execute(
     ctx.db,
   )
   return rows
@@ -193,7 +223,7 @@ function isAmongFirst<Schema, Tables extends keyof Schema, Row>(
   pieces: Pieces,
   order: Order,
   rules: ListRules,
-  slice: { readonly cursor: Cursor | null; readonly size: number; readonly offset: number },
+  slice: Slice,
 ): RawBuilder<SqlBool> {
   const direction = sql.raw(order.direction)
   const limit = slice.offset + slice.size

@@ -11,8 +11,8 @@ import { fail } from './errors.ts'
 import type { Door } from './http.ts'
 import { parseInput } from './parse-input.ts'
 import type { Platform } from './platform.ts'
-import { type Caller, findCaller, holds, readToken } from './sessions.ts'
-import { begin, inTransaction, type Transaction } from './transaction.ts'
+import { type Caller, holds, readToken } from './sessions.ts'
+import { begin, enter, inTransaction, type Transaction } from './transaction.ts'
 
 /** A file as an answer. The transaction stays open until a stream has been sent, so that it may read as it goes. */
 export interface FileAnswer {
@@ -151,39 +151,46 @@ async function answerSignedIn(
 ): Promise<unknown> {
   const sessionId = await readToken(platform.settings.secret, request.headers.authorization)
   const client = await connect(platform)
+  const isRead = endpoint.method === 'GET'
   let handedOver = false
+  /** A transaction that has been begun and is nobody's yet. */
+  let isOpen = false
   try {
-    const caller = await findCaller(client, sessionId)
+    const { caller, isBegun } = await enter(client, sessionId, isRead)
+    isOpen = isBegun
     request.caller = { accountId: caller.account.id, userId: caller.user.id }
     if (endpoint.can !== 'signed-in' && endpoint.can !== 'public' && !holds(caller, endpoint.can)) {
       fail('NO_ACCESS', { permission: typeof endpoint.can === 'string' ? endpoint.can : endpoint.can.join(' or ') })
     }
     const storeId = await storeOfRequest(client, caller, request.headers['store-id'])
-    const isRead = endpoint.method === 'GET'
     if (!isRead && endpoint.store !== 'any' && storeId === null) fail('INVALID_STORE_ALL')
     const input = parseInput(endpoint, request)
     const scope = { requestId: request.id, storeId, readOnly: isRead }
 
     if (isRead) {
-      const transaction = await begin(platform, client, caller, scope)
+      isOpen = false
+      const transaction = await begin(platform, client, caller, scope, isBegun)
+      let answer: unknown
+      let body: Record<string, unknown> | null = null
       try {
-        const answer: unknown = await handler(transaction.ctx, input)
-        if (isFile(answer) && !Buffer.isBuffer(answer.file)) {
-          handedOver = true
-          return sendStream(reply, answer, transaction)
-        }
-        await transaction.commit()
-        return isFile(answer) ? sendFile(reply, answer) : send(platform, endpoint, reply, answer)
+        answer = await handler(transaction.ctx, input)
+        if (!isFile(answer)) body = bodyOf(platform, endpoint, answer)
       } catch (error) {
         await transaction.rollback().catch(() => {})
         throw error
       }
+      handedOver = true
+      if (isFile(answer) && !Buffer.isBuffer(answer.file)) return sendStream(reply, answer, transaction)
+      // Nothing was written: the answer does not wait for the end.
+      letGo(transaction, transaction.commit())
+      return body === null ? sendFile(reply, answer as FileAnswer) : reply.status(endpoint.status ?? 200).send(body)
     }
     const key = request.headers['idempotency-key']
     const once = endpoint.method === 'POST' && typeof key === 'string' && key !== '' ? key : null
     if (once !== null && once.length > 200)
       fail('ValidationError', { fields: [{ path: 'Idempotency-Key', message: 'Must be at most 200 characters' }] })
-    const outcome = await inTransaction(platform, client, caller, scope, async (transaction) => {
+    isOpen = false
+    const work = async (transaction: Transaction) => {
       if (once !== null) {
         const earlier = await claimKey(transaction, once, requestHash(endpoint, request, storeId))
         if (earlier) return earlier
@@ -193,12 +200,14 @@ async function answerSignedIn(
         throw new Error(`${endpoint.method} ${endpoint.path} wrote no audit row.`)
       if (isFile(answer)) return { answer }
       const body = bodyOf(platform, endpoint, answer)
-      if (once !== null) await keepAnswer(transaction, once, endpoint.status ?? 200, body)
+      if (once !== null) keepAnswer(transaction, once, endpoint.status ?? 200, body)
       return { body }
-    })
+    }
+    const outcome = await inTransaction(platform, client, caller, scope, work, isBegun)
     if ('answer' in outcome) return sendFile(reply, outcome.answer)
     return reply.status(endpoint.status ?? 200).send(outcome.body)
   } finally {
+    if (isOpen) await client.query('rollback').catch(() => {})
     if (!handedOver) client.release()
   }
 }
@@ -264,20 +273,22 @@ function fileHeaders(reply: FastifyReply, answer: FileAnswer): FastifyReply {
 
 const sendFile = (reply: FastifyReply, answer: FileAnswer): FastifyReply => fileHeaders(reply, answer).send(answer.file)
 
+/** Gives a transaction's connection back when its end has come. */
+function letGo({ client }: Transaction, end: Promise<void>): void {
+  end.then(
+    () => client.release(),
+    (error: Error) => client.release(error),
+  )
+}
+
 /** Sends while the transaction is open; it and its connection are let go when the stream ends or the caller leaves. */
 function sendStream(reply: FastifyReply, answer: FileAnswer, transaction: Transaction): FastifyReply {
   const stream = answer.file as Readable
-  const letGo = (work: Promise<void>) => {
-    work.then(
-      () => transaction.client.release(),
-      (error: Error) => transaction.client.release(error),
-    )
-  }
   let ended = false
   const once = (work: () => Promise<void>) => () => {
     if (ended) return
     ended = true
-    letGo(work())
+    letGo(transaction, work())
   }
   stream.once(
     'end',
@@ -333,16 +344,12 @@ async function claimKey(
   return { body: earlier.answer as unknown as Record<string, unknown> }
 }
 
-async function keepAnswer(
-  { ctx }: Transaction,
-  key: string,
-  status: number,
-  body: Record<string, unknown>,
-): Promise<void> {
-  await ctx.db
+function keepAnswer({ ctx, atLast }: Transaction, key: string, status: number, body: Record<string, unknown>): void {
+  const statement = ctx.db
     .updateTable('idempotency_keys')
     .set({ status, answer: JSON.stringify(body) })
     .where('account_id', '=', ctx.account.id)
     .where('key', '=', key)
-    .execute()
+    .compile()
+  atLast(statement)
 }

@@ -2,15 +2,18 @@ import { todayIn } from '@crossdock/contract/dates'
 import { newId } from '@crossdock/contract/ids'
 import { isForScreens } from '@crossdock/contract/live'
 import { limitMessage, limits, type PlanFeature, planFeatures } from '@crossdock/contract/plans'
-import { sql } from 'kysely'
+import { type CompiledQuery, sql } from 'kysely'
 import type pg from 'pg'
 import type { Change, Context, DomainEvent } from './context.ts'
-import { bindDb, kept } from './db.ts'
+import { ask, bindDb, kept } from './db.ts'
 import { fail } from './errors.ts'
 import { handlersOf } from './events.ts'
 import type { JsonValue } from './json.ts'
 import type { Platform } from './platform.ts'
-import { type Caller, findUser, holds } from './sessions.ts'
+import { type Caller, findCaller, findUser, holds } from './sessions.ts'
+
+/** Audit rows that wait for the commit; a large import's do not wait in memory. */
+const mostUnwritten = 1000
 
 /** What a transaction left to do and to know. */
 export interface Transaction {
@@ -18,55 +21,98 @@ export interface Transaction {
   readonly client: pg.PoolClient
   /** How many audit rows were written. */
   audited(): number
+  /** Leaves a statement to be sent along with the commit. */
+  atLast(statement: CompiledQuery): void
   commit(): Promise<void>
   rollback(): Promise<void>
 }
 
 const literal = (text: string): string => `'${text.replaceAll("'", "''")}'`
 
-/** Begins a transaction as the application's role and the caller's account and stores: one round trip. */
+/** The beginning of a transaction as the application's role and the caller's account and stores, in one statement's time. */
+function openingOf(caller: Caller, readOnly: boolean): string {
+  const stores = caller.stores === '*' ? '*' : caller.stores.join(',')
+  return (
+    `begin${readOnly ? ' read only' : ''};set local role crossdock_app;` +
+    `set local app.account_id=${literal(String(caller.account.id))};set local app.store_ids=${literal(stores)}`
+  )
+}
+
+/** Who sessions belonged to when they were last seen. */
+const seen = new Map<string, Caller>()
+const mostSeen = 10_000
+
+/**
+ * Looks up who a session belongs to, and begins his transaction in the same round trip: as the caller that the session had
+ * last. When his account or stores are others by now, that beginning is taken back, and `isBegun` is false.
+ */
+export async function enter(
+  client: pg.PoolClient,
+  sessionId: string,
+  readOnly: boolean,
+): Promise<{ readonly caller: Caller; readonly isBegun: boolean }> {
+  const last = seen.get(sessionId)
+  const opening = last && openingOf(last, readOnly)
+  try {
+    const [caller] = await Promise.all([findCaller(client, sessionId), opening && client.query(opening)])
+    if (seen.size >= mostSeen) seen.clear()
+    seen.set(sessionId, caller)
+    const isBegun = opening === openingOf(caller, readOnly)
+    if (opening && !isBegun) await client.query('rollback')
+    return { caller, isBegun }
+  } catch (error) {
+    seen.delete(sessionId)
+    if (opening) await client.query('rollback').catch(() => {})
+    throw error
+  }
+}
+
+/** What a transaction is for. */
+interface Scope {
+  readonly requestId: string
+  readonly storeId: string | null
+  readonly readOnly: boolean
+}
+
+/** The transaction of a caller: begun here, unless it has been (`enter`). */
 export async function begin(
   platform: Platform,
   client: pg.PoolClient,
   caller: Caller,
-  request: { readonly requestId: string; readonly storeId: string | null; readonly readOnly: boolean },
+  request: Scope,
+  isBegun = false,
 ): Promise<Transaction> {
-  const stores = caller.stores === '*' ? '*' : caller.stores.join(',')
-  await client.query(
-    `begin${request.readOnly ? ' read only' : ''};set local role crossdock_app;` +
-      `set local app.account_id=${literal(String(caller.account.id))};set local app.store_ids=${literal(stores)}`,
-  )
+  if (!isBegun) await client.query(openingOf(caller, request.readOnly))
   const { db, end } = bindDb(client)
   const after: (() => void)[] = []
   const live: DomainEvent[] = []
+  const last: CompiledQuery[] = []
+  let unwritten: JsonValue[] = []
   let audited = 0
   const accountId = caller.account.id
 
-  const audit = async (...changes: readonly Change[]): Promise<void> => {
-    if (changes.length === 0) return
-    audited += changes.length
-    const rows = changes.map((change) => ({
-      id: newId(),
-      action: change.action,
-      entity: change.entity,
-      entity_id: change.id,
-      before: change.before ?? null,
-      after: change.after ?? null,
-    }))
-    await sql`${kept}insert into audit_log (account_id, id, at, user_id, request_id, action, entity, entity_id, before, after)
+  const auditStatement = (rows: readonly JsonValue[]) =>
+    sql`${kept}insert into audit_log (account_id, id, at, user_id, request_id, action, entity, entity_id, before, after)
       select ${accountId}, r.id, ${platform.now()}, ${caller.user.id}, ${request.requestId}, r.action, r.entity, r.entity_id, r.before, r.after
       from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
-        as r(id text, action text, entity text, entity_id text, before jsonb, after jsonb)`.execute(db)
-  }
+        as r(id text, action text, entity text, entity_id text, before jsonb, after jsonb)`.compile(db)
 
-  const planRow = async () => {
-    const row = await db
-      .selectFrom('plans')
-      .modifyFront(kept)
-      .select(['limits', 'features'])
-      .where('key', '=', caller.account.planKey)
-      .executeTakeFirst()
-    return { limits: (row?.limits ?? {}) as Record<string, number | null>, features: row?.features ?? [] }
+  const audit = async (...changes: readonly Change[]): Promise<void> => {
+    audited += changes.length
+    for (const change of changes)
+      unwritten.push({
+        id: newId(),
+        action: change.action,
+        entity: change.entity,
+        entity_id: change.id,
+        before: change.before ?? null,
+        after: change.after ?? null,
+      })
+    // What is left is written with the commit, in the same round trip.
+    if (unwritten.length < mostUnwritten) return
+    const rows = unwritten
+    unwritten = []
+    await db.executeQuery(auditStatement(rows))
   }
 
   const ctx: Context = {
@@ -78,7 +124,7 @@ export async function begin(
     storeId: request.storeId,
     can: (permission) => holds(caller, permission),
     async requireRoom(limit, count, used) {
-      const max = (await planRow()).limits[limit]
+      const max = caller.plan.limits[limit]
       if (max === undefined || max === null) return
       // Only limited accounts queue here, so that parallel creates cannot slip past the limit together.
       await sql`select pg_advisory_xact_lock(${accountId}, hashtext(${limit}))`.execute(db)
@@ -88,7 +134,7 @@ export async function begin(
       fail(limits[limit].errType, { message: limitMessage(limit, remaining, max), remaining, max, featureKey: limit })
     },
     async requireFeature(feature: PlanFeature) {
-      if (!(await planRow()).features.includes(feature)) fail(planFeatures[feature], { featureKey: feature })
+      if (!caller.plan.features.includes(feature)) fail(planFeatures[feature], { featureKey: feature })
     },
     now: platform.now,
     today: () => todayIn(caller.account.timeZone, platform.now()),
@@ -112,23 +158,27 @@ export async function begin(
     },
   }
 
-  const finish = async (command: 'commit' | 'rollback') => {
-    end()
-    const result = await client.query(command)
-    // COMMIT of a transaction that failed inside answers ROLLBACK and no error.
-    if (command === 'commit' && result.command !== 'COMMIT')
-      throw new Error('The transaction was rolled back by the database.')
-  }
   return {
     ctx,
     client,
     audited: () => audited,
+    atLast: (statement) => {
+      last.push(statement)
+    },
     async commit() {
-      await finish('commit')
+      end()
+      if (unwritten.length > 0) last.push(auditStatement(unwritten))
+      const sent = last.map((statement) => ask(client, statement))
+      const [ended] = await Promise.all([client.query('commit'), ...sent])
+      // COMMIT of a transaction that failed inside answers ROLLBACK and no error.
+      if (ended.command !== 'COMMIT') throw new Error('The transaction was rolled back by the database.')
       if (live.length > 0) platform.announce(accountId, live)
       for (const work of after) work()
     },
-    rollback: () => finish('rollback'),
+    async rollback() {
+      end()
+      await client.query('rollback')
+    },
   }
 }
 
@@ -139,11 +189,12 @@ export async function inTransaction<Value>(
   platform: Platform,
   client: pg.PoolClient,
   caller: Caller,
-  request: { readonly requestId: string; readonly storeId: string | null; readonly readOnly: boolean },
+  request: Scope,
   work: (transaction: Transaction) => Promise<Value>,
+  isBegun = false,
 ): Promise<Value> {
   for (let attempt = 1; ; attempt++) {
-    const transaction = await begin(platform, client, caller, request)
+    const transaction = await begin(platform, client, caller, request, isBegun && attempt === 1)
     try {
       const value = await work(transaction)
       await transaction.commit()

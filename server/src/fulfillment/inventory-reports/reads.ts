@@ -56,7 +56,7 @@ async function selectProducts(ctx: Context, filters: Filters) {
       ),
     ])
     .where('p.account_id', '=', ctx.account.id)
-    .where('p.is_stocked', '=', true)
+    .where(sql<SqlBool>`p.is_stocked`)
   if (storeId !== null) query = query.where('p.store_id', '=', storeId)
   if (filters.search) query = query.where(contains(sql.ref('p.search_text'), filters.search))
   if (filters.productId) query = query.where('p.id', '=', filters.productId)

@@ -155,7 +155,7 @@ export async function listByProduct(
   const { productTerm, productId, isDangerous, volumeFrom, volumeTo } = input
   const storeId = input.merchantId ?? ctx.storeId
   const { warehouseId, ...others } = input
-  let query = selectProducts(ctx).where('p.is_stocked', '=', true)
+  let query = selectProducts(ctx).where(sql<SqlBool>`p.is_stocked`)
   if (storeId !== null) query = query.where('p.store_id', '=', storeId)
   if (productId) query = query.where('p.id', '=', productId)
   if (productTerm) query = query.where(contains(sql.ref('p.search_text'), productTerm))
@@ -172,7 +172,7 @@ export async function listByProduct(
         join.onRef('k.account_id', '=', 'p.account_id').onRef('k.product_id', '=', 'p.id'),
       )
       .where('k.warehouse_id', '=', warehouseId)
-      .where('k.is_stocked', '=', true)
+      .where(sql<SqlBool>`k.is_stocked`)
   const sums = warehouseId
     ? { volume: sql`k.volume`, received: sql`k.received_on`, expires: sql`k.expires_on` }
     : { volume: sql`p.stock_volume`, received: sql`p.stock_received_on`, expires: sql`p.stock_expires_on` }

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Context } from '../../platform/context.ts'
-import { kept } from '../../platform/db.ts'
+import { anyOf, kept } from '../../platform/db.ts'
 import { allocate, type Choose, type FreeStock, type OrderDemand, type OrderPlan } from './rules.ts'
 
 /** How much of the free stock is looked at: whole products, or for each wanted package as much as the wish can use up. */
@@ -16,6 +16,8 @@ export interface OrderWish {
   readonly orderId: string
   readonly storeId: string
   readonly isStrict: boolean
+  /** An order that has just been written: it holds nothing yet. */
+  readonly isNew?: boolean
   readonly items: readonly {
     readonly itemId: string
     readonly productId: string
@@ -98,13 +100,14 @@ export async function readHeldUnits(
   ctx: Context,
   orderIds: readonly string[],
 ): Promise<Map<string, { readonly held: number; readonly picked: number }>> {
+  if (orderIds.length === 0) return new Map()
   const { rows } = await sql<{ itemId: string; held: number; picked: number }>`${kept}
     select r.item_id as "itemId", sum(r.package_count::bigint * t.unit_quantity)::bigint as held,
       sum(r.picked_count::bigint * t.unit_quantity)::bigint as picked
     from reservations r
     join inventory i on i.account_id = r.account_id and i.id = r.inventory_id
     join product_package_types t on t.account_id = i.account_id and t.id = i.product_package_type_id
-    where r.account_id = ${ctx.account.id} and r.shipment_order_id = any(${[...orderIds]})
+    where r.account_id = ${ctx.account.id} and r.shipment_order_id = ${anyOf(orderIds)}
     group by r.item_id`.execute(ctx.db)
   return new Map(rows.map((row) => [row.itemId, row]))
 }
@@ -113,7 +116,7 @@ export async function readHeldUnits(
 export async function demandsOf(ctx: Context, orders: readonly OrderWish[]): Promise<OrderDemand[]> {
   const held = await readHeldUnits(
     ctx,
-    orders.map((order) => order.orderId),
+    orders.flatMap((order) => (order.isNew ? [] : [order.orderId])),
   )
   return orders.map(({ orderId, storeId, isStrict, items }) => ({
     orderId,

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Context } from '../../platform/context.ts'
-import { kept } from '../../platform/db.ts'
+import { anyOf, kept } from '../../platform/db.ts'
 import { fail, failField, found } from '../../platform/errors.ts'
 import { holdWarehouse } from '../../warehouse/warehouses/writes.ts'
 import { brokenPackages, hasTwins, type LineForm } from './rules.ts'
@@ -31,7 +31,7 @@ export async function checkLines(
   const { rows } = await sql<{ id: string; productId: string; unitQuantity: number }>`${kept}
     select t.id, t.product_id as "productId", t.unit_quantity as "unitQuantity"
     from product_package_types t join products p on p.account_id = t.account_id and p.id = t.product_id
-    where t.account_id = ${ctx.account.id} and t.id = any(${ids}::text[]) and p.store_id = ${storeId} and p.deleted_at is null`.execute(
+    where t.account_id = ${ctx.account.id} and t.id = ${anyOf(ids)} and p.store_id = ${storeId} and p.deleted_at is null`.execute(
     ctx.db,
   )
   const types = new Map(rows.map((row) => [row.id, row]))

@@ -40,7 +40,10 @@ const orderColumns = sql.raw(
   import_hash, line_count, unit_count, is_single_item`,
 )
 
-/** Writes new orders with their lines, in a statement each, and the first event of their timelines. Reserves nothing. */
+/**
+ * Writes new orders with their lines, in a statement each, and the first event of their timelines; all are sent at once.
+ * Reserves nothing.
+ */
 export async function insertOrders(
   ctx: Context,
   orders: readonly NewOrder[],
@@ -60,25 +63,20 @@ export async function insertOrders(
     }),
   )
   const now = ctx.now()
-  await sql`${kept}
+  const heads = sql`${kept}
     insert into shipment_orders (account_id, created_by, created_at, updated_at, placed_at, ${orderColumns})
     select ${ctx.account.id}, ${ctx.user.id}, ${now}, ${now}, case r.state when 'READY' then ${now}::timestamptz end, ${orderColumns}
     from jsonb_populate_recordset(null::shipment_orders, ${JSON.stringify(rows)}::jsonb) as r`.execute(ctx.db)
-  await insertLines(
-    ctx,
-    orders.flatMap((order) =>
-      order.lines.map((line, position) => ({ ...line, position, orderId: order.id, storeId: order.storeId })),
-    ),
+  const lines = orders.flatMap((order) =>
+    order.lines.map((line, position) => ({ ...line, position, orderId: order.id, storeId: order.storeId })),
   )
-  await addOrderEvents(
-    ctx,
-    ...orders.map(({ id, storeId, state, lines }) => ({
-      storeId,
-      orderId: id,
-      type: event,
-      detail: { state, lines: lines.length },
-    })),
-  )
+  const events = orders.map((order) => ({
+    storeId: order.storeId,
+    orderId: order.id,
+    type: event,
+    detail: { state: order.state, lines: order.lines.length },
+  }))
+  await Promise.all([heads, insertLines(ctx, lines), addOrderEvents(ctx, ...events)])
 }
 
 interface NewLine extends CheckedLine {

@@ -170,6 +170,7 @@ function listRules(input: ShipmentFilters, isFound: boolean): ListRules {
     },
     defaultSort: 'createdAtDesc',
     id: sql.ref('o.id'),
+    plainFilters: ['states'],
   }
 }
 
@@ -237,10 +238,11 @@ async function foundFirst(
   const plan = (how: 'on' | 'off') =>
     sql`select set_config('enable_seqscan', ${how}, true),
       set_config(${isSearch ? 'enable_indexscan' : 'enable_bitmapscan'}, ${how}, true)`.execute(ctx.db)
-  await plan('off')
-  const { rows } = await sql<{ id: string }>`
-    select o.id from shipment_orders o where ${where} limit ${mostFound + 1}`.execute(ctx.db)
-  await plan('on')
+  const [, { rows }] = await Promise.all([
+    plan('off'),
+    sql<{ id: string }>`select o.id from shipment_orders o where ${where} limit ${mostFound + 1}`.execute(ctx.db),
+    plan('on'),
+  ])
   if (rows.length > mostFound) return { conditions, isFound: false }
   const found = sql<SqlBool>`o.account_id = ${ctx.account.id} and o.id = any(${rows.map(({ id }) => id)}::text[])`
   return { conditions: [found], isFound: true }
@@ -312,17 +314,20 @@ async function readWaiting(ctx: Context, row: OrderRow): Promise<contract.Shipme
 }
 
 export async function getShipmentOrder(ctx: Context, id: string): Promise<contract.ShipmentOrder> {
-  const row = found(
-    await selectOrders(ctx)
-      .select(
-        sql<string | null>`(select trim(u.first_name || ' ' || u.last_name) from users u
-          where u.account_id = o.account_id and u.id = o.created_by)`.as('creator_name'),
-      )
-      .modifyFront(kept)
-      .where('o.account_id', '=', ctx.account.id)
-      .where('o.id', '=', id)
-      .executeTakeFirst(),
-  )
+  const head = selectOrders(ctx)
+    .select(
+      sql<string | null>`(select trim(u.first_name || ' ' || u.last_name) from users u
+        where u.account_id = o.account_id and u.id = o.created_by)`.as('creator_name'),
+    )
+    .modifyFront(kept)
+    .where('o.account_id', '=', ctx.account.id)
+    .where('o.id', '=', id)
+  const [first, items, events] = await Promise.all([
+    head.executeTakeFirst(),
+    listShipmentItems(ctx, id),
+    listOrderEvents(ctx, id),
+  ])
+  const row = found(first)
   requireOrderStore(ctx, row.store_id)
   return {
     ...shapeSummary(row),
@@ -341,10 +346,10 @@ export async function getShipmentOrder(ctx: Context, id: string): Promise<contra
       shipmentPriceAmount: row.shipment_price_cents === null ? null : amountOf(row.shipment_price_cents),
     },
     carrierAddressType: row.carrier_address_type as contract.ShipmentOrder['carrierAddressType'],
-    items: await listShipmentItems(ctx, id),
+    items,
     createdBy: { id: row.created_by, name: row.creator_name ?? '' },
     waiting: await readWaiting(ctx, row),
-    events: await listOrderEvents(ctx, id),
+    events,
     version: row.version,
   }
 }

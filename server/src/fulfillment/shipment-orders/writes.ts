@@ -32,8 +32,10 @@ export async function createShipmentOrder(
 ): Promise<contract.ShipmentOrder> {
   const storeId = storeOf(ctx)
   requireOneWarehouse(form.warehouseId, form.items)
-  await requireWarehouse(ctx, form.warehouseId)
-  const lines = await checkLines(ctx, storeId, form.items, form.isStrict)
+  const [lines] = await Promise.all([
+    checkLines(ctx, storeId, form.items, form.isStrict),
+    requireWarehouse(ctx, form.warehouseId),
+  ])
   if (!form.isDraft) await requireOrderRoom(ctx, 'OPERATION', 1)
   const [referenceId = ''] = await ctx.numbers('SO')
   const order = {
@@ -47,7 +49,8 @@ export async function createShipmentOrder(
     externalKey: null,
     importHash: null,
   }
-  await insertOrders(ctx, [order], 'created')
+  // Reserving comes last: from then on others wait for the same stock, so the answer is read before it.
+  const [, answer] = await Promise.all([insertOrders(ctx, [order], 'created'), getShipmentOrder(ctx, order.id)])
   await ctx.audit({
     action: 'create',
     entity: 'shipment-order',
@@ -55,21 +58,20 @@ export async function createShipmentOrder(
     after: { referenceId, state: order.state, ...order.head, lines: lines.map((line) => ({ ...line })) },
   })
   await announceOrders(ctx, [order])
-  if (form.isDraft) return getShipmentOrder(ctx, order.id)
+  if (form.isDraft) return answer
 
   const placed = {
     id: order.id,
     storeId,
     warehouseId: form.warehouseId,
     isStrict: form.isStrict,
+    isNew: true,
     lines: order.lines.map((line) => ({ ...line, itemId: line.id, orderId: order.id })),
   }
   if (form.asBackOrder) {
     await reserveOrBackOrder(ctx, [placed])
     return getShipmentOrder(ctx, order.id)
   }
-  // Reserving comes last: from then on others wait for the same stock, so the answer is read before it.
-  const answer = await getShipmentOrder(ctx, order.id)
   await reserveOrRefuse(ctx, placed)
   return { ...answer, items: answer.items.map((item) => ({ ...item, reservedUnits: item.unitsCount })) }
 }

@@ -39,12 +39,14 @@ async function roomFor(ctx: Context, phase: keyof typeof limitOf, wanted: number
 /** An order that is READY as far as its state says, and has to get its stock now. */
 export interface PlacedOrder extends Pick<OrderFacts, 'id' | 'storeId' | 'warehouseId' | 'isStrict'> {
   readonly lines: readonly OrderLine[]
+  readonly isNew?: boolean
 }
 
 const wishOf = (order: PlacedOrder) => ({
   orderId: order.id,
   storeId: order.storeId,
   isStrict: order.isStrict,
+  isNew: order.isNew ?? false,
   items: order.lines,
 })
 

@@ -4,6 +4,7 @@ import { orderChannels, type ShipmentState, shipmentStates } from '@crossdock/co
 import { cubicCentimetresPerCubicFoot } from '@crossdock/contract/units'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { Context } from '../../platform/context.ts'
+import { anyOf, kept } from '../../platform/db.ts'
 import { failField } from '../../platform/errors.ts'
 import { contains, type ListRules, readList, readSort } from '../../platform/listing.ts'
 import { type DateName, readDays, shipmentConditions } from '../shipment-orders/reads.ts'
@@ -243,8 +244,9 @@ export async function listShipmentSummaries(
     const ids = found.map(({ orderId }) => orderId)
     if (ids.length === 0) return []
     const rows = await selectSummaries(ctx)
+      .modifyFront(kept)
       .where('o.account_id', '=', ctx.account.id)
-      .where('o.id', 'in', ids)
+      .where(sql<SqlBool>`o.id = ${anyOf(ids)}`)
       .execute()
     return inOrderOf(ids, rows, (row) => row.orderId).map(shapeSummary)
   })
@@ -266,7 +268,11 @@ export async function listShipmentLines(
   return readList(ctx, parts, input, await withDays(ctx, input, lineRules(input)), async (found) => {
     const ids = found.map(({ id }) => id)
     if (ids.length === 0) return []
-    const rows = await selectLines(ctx).where('i.account_id', '=', ctx.account.id).where('i.id', 'in', ids).execute()
+    const rows = await selectLines(ctx)
+      .modifyFront(kept)
+      .where('i.account_id', '=', ctx.account.id)
+      .where(sql<SqlBool>`i.id = ${anyOf(ids)}`)
+      .execute()
     return inOrderOf(ids, rows, (row) => row.id).map(shapeLine)
   })
 }

@@ -1,0 +1,52 @@
+import type { Duplex } from 'node:stream'
+import { sql } from 'kysely'
+import { expect, test } from 'vitest'
+import { make, testServer } from '../test/harness.ts'
+import { inTransactionOf } from '../test/stock.ts'
+
+const server = testServer()
+
+test('statements that are made at once are sent in that order, whether built or written', async () => {
+  const owner = await make.account(server)
+  const times = await inTransactionOf(server, owner, async ({ db }) => {
+    const built = () => db.selectNoFrom(sql<string>`clock_timestamp()::text`.as('at')).executeTakeFirstOrThrow()
+    const written = async () => {
+      const { rows } = await sql<{ at: string }>`select clock_timestamp()::text as at`.execute(db)
+      return rows[0] ?? { at: '' }
+    }
+    return Promise.all([written(), built(), built(), written(), built(), written()])
+  })
+  const order = times.map(({ at }) => at)
+  expect(order).toEqual([...order].sort())
+  expect(new Set(order).size).toBe(order.length)
+})
+
+test('statements that are made at once leave in one write', async () => {
+  const client = await server.app.platform.pool.connect()
+  try {
+    const { stream } = (client as unknown as { connection: { stream: Duplex } }).connection
+    let writes = 0
+    for (const name of ['_write', '_writev'] as const) {
+      const write = stream[name] as (...words: unknown[]) => void
+      stream[name] = (...words: unknown[]) => {
+        writes++
+        Reflect.apply(write, stream, words)
+      }
+    }
+    const answers = await Promise.all([1, 2, 3, 4].map((n) => client.query('select $1::integer as n', [n])))
+    expect(answers.map(({ rows }) => rows[0])).toEqual([{ n: 1 }, { n: 2 }, { n: 3 }, { n: 4 }])
+    expect(writes).toBe(1)
+  } finally {
+    client.release(true)
+  }
+})
+
+test('one that fails spoils the transaction, not the connection', async () => {
+  const owner = await make.account(server)
+  const work = inTransactionOf(server, owner, ({ db }) =>
+    Promise.all([sql`select 1`.execute(db), sql`select 1 / 0`.execute(db), sql`select 2`.execute(db)]),
+  )
+  await expect(work).rejects.toThrow('division by zero')
+  const { rows } = await server.app.platform.pool.query('select 3 as three')
+  expect(rows).toEqual([{ three: 3 }])
+})
