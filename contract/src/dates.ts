@@ -66,6 +66,15 @@ export const dayOrSerial = (message = 'Must be a date') =>
 /** One end of a date range in a query. */
 export const queryDay = day('Must be a date: YYYY-MM-DD or DD/MM/YYYY').optional()
 
+/** A moment of an input: ISO 8601 with an offset or Z, years 2000 to 9999, handed on in UTC. */
+export const inputMoment = (message = 'Must be a date and time') =>
+  z.iso.datetime({ offset: true, error: message }).transform((text, context): string => {
+    const at = new Date(text)
+    if (at.getTime() >= Date.UTC(2000, 0, 1) && at.getTime() < Date.UTC(10_000, 0, 1)) return at.toISOString()
+    context.addIssue({ code: 'custom', message })
+    return z.NEVER
+  })
+
 /** A moment as answers carry it: ISO 8601, UTC. */
 export const moment = z.iso.datetime()
 /** A day as answers carry it. */

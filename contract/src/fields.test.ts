@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import type { z } from 'zod'
-import { addressPhone, email, phone, price, requiredText } from './fields.ts'
+import { inputMoment } from './dates.ts'
+import { addressPhone, email, optionalCode, optionalText, phone, price, requiredCode, requiredText } from './fields.ts'
 import { queryBoolean, queryInt, queryNumber } from './paging.ts'
 
 /** What people read about a value; null when it is right. */
@@ -35,6 +36,27 @@ test('an e-mail address ends with a dot and two letters or more (VALD-006 to 008
 test('a required text names its label (UIW-028)', () => {
   for (const wrong of ['', '   ', undefined, null])
     expect(faultOf(requiredText('Title', 50), wrong)).toBe('Title is required')
+})
+
+test('a text keeps its lines; a code has one, and neither has other control characters', () => {
+  const message = 'Must not contain control characters'
+  for (const lines of ['a\tb', 'a\nb', 'a\r\nb']) {
+    for (const text of [requiredText('Note', 50), optionalText(50)]) expect(faultOf(text, lines)).toBeNull()
+    for (const code of [requiredCode('SKU', 50), optionalCode(50)]) expect(faultOf(code, lines)).toBe(message)
+  }
+  for (const control of ['\u0000', '\u0001', '\u001b', '\u007f'])
+    for (const schema of [requiredText('Note', 50), optionalText(50), requiredCode('SKU', 50), optionalCode(50)])
+      expect(faultOf(schema, `a${control}b`), control.codePointAt(0)?.toString(16)).toBe(message)
+  for (const control of ['\u0085', '\u2028', '\u2029']) expect(faultOf(optionalCode(50), `a${control}b`)).toBe(message)
+  // Blanks around it are not part of it, and what scripts other than Latin need is.
+  expect(requiredCode('SKU', 50).parse('\t A-1 \n')).toBe('A-1')
+  for (const right of ['Ä-1 ✓', 'נ-1', '货-1', 'a b']) expect(faultOf(requiredCode('SKU', 50), right)).toBeNull()
+})
+
+test('a moment has an offset, lies in years that calendars have, and is handed on in UTC', () => {
+  expect(inputMoment().parse('2026-03-01T09:00:00+02:00')).toBe('2026-03-01T07:00:00.000Z')
+  for (const wrong of ['2026-03-01', '2026-03-01T09:00', '0000-01-01T00:00:00Z', '1999-12-31T23:59:59Z', 'x', 5, null])
+    expect(faultOf(inputMoment(), wrong), String(wrong)).toBe('Must be a date and time')
 })
 
 test('values of a query string say what they must be', () => {

@@ -1,22 +1,31 @@
 import { z } from 'zod'
+import { controlsMessage, hasControls } from './controls.ts'
 
-/** Control characters no stored text may hold: NUL breaks PostgreSQL, the others break spreadsheets, labels and logs. */
-// oxlint-disable-next-line no-control-regex -- naming them is the point
-const controlCharacters = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/
+const withoutControls = (schema: z.ZodString, isCode: boolean) =>
+  schema.refine((text) => !hasControls(text, isCode), controlsMessage)
 
-const withoutControls = (schema: z.ZodString) =>
-  schema.refine((text) => !controlCharacters.test(text), 'Must not contain control characters')
+const required = (isCode: boolean, max: number, message: string) =>
+  withoutControls(z.string(message).trim().min(1, message).max(max, `Must be at most ${max} characters`), isCode)
 
-/** Required text, trimmed. Messages: "{label} is required", "Must be at most {n} characters". */
-export const requiredText = (label: string, max: number, message = `${label} is required`) =>
-  withoutControls(z.string(message).trim().min(1, message).max(max, `Must be at most ${max} characters`))
-
-/** Optional text, trimmed; blank and null are stored as null. */
-export const optionalText = (max: number) =>
-  withoutControls(z.string().trim().max(max, `Must be at most ${max} characters`))
+const optional = (isCode: boolean, max: number) =>
+  withoutControls(z.string().trim().max(max, `Must be at most ${max} characters`), isCode)
     .transform((text) => (text === '' ? null : text))
     .nullish()
     .transform((text) => text ?? null)
+
+/** Required text, trimmed. Messages: "{label} is required", "Must be at most {n} characters". */
+export const requiredText = (label: string, max: number, message = `${label} is required`) =>
+  required(false, max, message)
+
+/** Optional text, trimmed; blank and null are stored as null. */
+export const optionalText = (max: number) => optional(false, max)
+
+/** Required text that is scanned, printed or searched for as one line: a SKU, a location's name. */
+export const requiredCode = (label: string, max: number, message = `${label} is required`) =>
+  required(true, max, message)
+
+/** As `requiredCode`, but may be left blank. */
+export const optionalCode = (max: number) => optional(true, max)
 
 const emailPattern = /^[^\s\p{Cc}@<>()",;:\\]+@[^\s\p{Cc}@<>()",;:\\.]+(\.[^\s\p{Cc}@<>()",;:\\.]+)*\.[A-Za-z]{2,}$/u
 

@@ -139,9 +139,41 @@ test(`${wanted} requests made from the document find no fault of ours`, async ()
     )
   }
   expect(made).toBeGreaterThanOrEqual(wanted)
+  // What is scanned, printed or searched for is one line, whatever was sent.
+  for (const column of codeColumns) {
+    const [table, name] = column.split('.')
+    const { rows } = await server.app.platform.pool.query(
+      `select ${name} from ${table} where ${name} ~ '[\\u0001-\\u001f\\u007f-\\u009f]'`,
+    )
+    expect(rows, column).toEqual([])
+  }
   // Otherwise it would only be the parsers that were tried.
   expect(succeeded / made).toBeGreaterThan(0.05)
 }, 600_000)
+
+/** Columns with the names that people scan, print and search for. */
+const codeColumns = [
+  'products.sku',
+  'products.barcode',
+  'product_package_types.name',
+  'product_package_types.barcode',
+  'product_codes.code',
+  'stock_locations.title',
+  'warehouses.title',
+  'stores.name',
+  'storage_package_types.name',
+  'shipment_package_types.name',
+  'inventory.lot',
+  'received_lines.lot',
+  'receipt_orders.receipt_order_id',
+  'receipt_orders.packing_list_id',
+  'receipt_orders.po_number',
+  'receipt_orders.external_id',
+  'shipment_orders.external_order_number',
+  'shipment_orders.external_po_number',
+  'shipment_orders.pickup_id',
+  'shipment_orders.tracking_number',
+] as const
 
 test('bodies that are no JSON, too deep, too large, or of the wrong kind are refused in under a second', async () => {
   const owner = await make.account(server)

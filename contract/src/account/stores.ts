@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
-import { optionalEmail, optionalPhone, optionalText, requiredText } from '../fields.ts'
+import { optionalEmail, optionalPhone, optionalText, requiredCode } from '../fields.ts'
 import { id } from '../ids.ts'
 import { listAnswer, listInput, searchText } from '../paging.ts'
 
@@ -44,7 +44,7 @@ export type Store = z.output<typeof store>
 const storeEntry = store.pick({ id: true, name: true, type: true, logo: true })
 
 const storeFields = {
-  name: requiredText('Name', 100).refine((name) => name.length >= 3, 'Name must be at least 3 characters'),
+  name: requiredCode('Name', 100).refine((name) => name.length >= 3, 'Name must be at least 3 characters'),
   email: optionalEmail,
   phone: optionalPhone('ten-or-eleven'),
   contactName: optionalText(100),

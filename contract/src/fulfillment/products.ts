@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
-import { optionalText, positiveCount, positiveNumber, requiredText } from '../fields.ts'
+import { optionalCode, positiveCount, positiveNumber, requiredCode, requiredText } from '../fields.ts'
 import { id } from '../ids.ts'
 import { listAnswer, listInput, queryBoolean, searchText } from '../paging.ts'
 
@@ -58,7 +58,7 @@ const hsCode = z
   .nullish()
   .transform((text) => text || null)
 
-const alias = requiredText('SKU alias', productLimits.sku)
+const alias = requiredCode('SKU alias', productLimits.sku)
 
 /** SKU aliases: trimmed, blanks and repeats (without case) dropped. */
 const aliases = z
@@ -80,9 +80,9 @@ const sizeFields = {
 const packageForm = z.object({
   /** Of a package the product has already; absent for a new one. */
   id: id.optional(),
-  name: requiredText('Package Type Name', 50),
+  name: requiredCode('Package Type Name', 50),
   unitQuantity: positiveCount('Unit Quantity', productLimits.unitsPerPackage),
-  barcode: optionalText(productLimits.barcode),
+  barcode: optionalCode(productLimits.barcode),
   ...sizeFields,
   skuAliases: aliases,
 })
@@ -90,8 +90,8 @@ export type PackageForm = z.output<typeof packageForm>
 
 const productFields = {
   description: requiredText('Product Description', productLimits.description),
-  sku: requiredText('SKU', productLimits.sku),
-  barcode: optionalText(productLimits.barcode),
+  sku: requiredCode('SKU', productLimits.sku),
+  barcode: optionalCode(productLimits.barcode),
   hsCode,
   ...sizeFields,
   isDangerous: z.boolean().default(false),

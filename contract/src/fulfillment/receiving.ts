@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { dayOrSerial } from '../dates.ts'
 import { endpoint } from '../endpoint.ts'
-import { optionalText, positiveCount } from '../fields.ts'
+import { optionalCode, positiveCount } from '../fields.ts'
 import { id } from '../ids.ts'
 import { queryNumber, searchText } from '../paging.ts'
 import { person } from './order-events.ts'
@@ -39,7 +39,7 @@ const lineFields = {
     .union([dayOrSerial(), z.literal('')])
     .nullish()
     .transform((value) => (value === '' ? null : (value ?? null))),
-  lot: optionalText(receiptLimits.reference),
+  lot: optionalCode(receiptLimits.reference),
   stockLocationId: z.string('Stock Location is required').regex(/^[0-9a-f]{24}$/, 'Stock Location is required'),
   storagePackageTypeId: id.nullish().transform((value) => value ?? null),
 }

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
-import { positiveNumber, requiredText } from '../fields.ts'
+import { positiveNumber, requiredCode } from '../fields.ts'
 import { id } from '../ids.ts'
 import { listAnswer, listInput, searchText } from '../paging.ts'
 
@@ -8,7 +8,7 @@ import { listAnswer, listInput, searchText } from '../paging.ts'
 const longestSide = 1000
 
 const fields = {
-  name: requiredText('Name', 50),
+  name: requiredCode('Name', 50),
   width: positiveNumber('Width', longestSide),
   height: positiveNumber('Height', longestSide),
   /** Shown as Length. */

@@ -31,6 +31,8 @@ export interface SheetField {
   readonly example?: Cell
   /** Longest text, or longest item of a list; 255 when absent. */
   readonly maxLength?: number
+  /** A name that is scanned, printed or searched for as one line: no tabs, no line breaks. */
+  readonly isCode?: boolean
   /** Smallest and largest number. */
   readonly min?: number
   readonly max?: number

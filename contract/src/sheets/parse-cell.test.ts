@@ -161,6 +161,10 @@ describe('text', () => {
 
   it('refuses what cannot be stored', () => {
     expect(value('a\u0000b', text)).toBe('! Must not contain control characters')
+    const code = { kind: 'text', isCode: true } as const
+    expect(value('a\tb', text)).toBe('a\tb')
+    for (const cell of ['a\tb', 'a\nb']) expect(value(cell, code)).toBe('! Must not contain control characters')
+    expect(value(' A-1\n', code)).toBe('A-1')
     expect(value('x'.repeat(256), text)).toBe('! Must be at most 255 characters')
     expect(value('x'.repeat(51), { kind: 'text', maxLength: 50 })).toBe('! Must be at most 50 characters')
     expect(value('#N/A', text)).toBe('! The formula in this cell has no value')

@@ -1,3 +1,4 @@
+import { controlsMessage, hasControls } from '../controls.ts'
 import { type Day, dayOfExcelSerial, parseDay } from '../dates.ts'
 import { centimetresOfInches, kilogramsOfPounds, round } from '../units.ts'
 import { type Cell, cellErrors, isBlank, largestExactNumber, textOfCell } from './cells.ts'
@@ -189,8 +190,6 @@ export function dayOfCell(cell: Cell): Day | null {
   return parseDay(/^\d{4}\/\d{2}\/\d{2}$/.test(date) ? date.replaceAll('/', '-') : date)
 }
 
-// oxlint-disable-next-line no-control-regex -- naming them is the point
-const controlCharacters = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/
 /** How Excel writes a long number it had no room for: 6.29E+12. */
 const shortened = /^\d\.\d+E\+\d{2,}$/
 
@@ -209,7 +208,7 @@ function parseText(cell: Cell, field: SheetField): Parsed<string> {
       return problem('text', 'The spreadsheet has shortened this number. Format the column as text and enter it again')
     text = textOfCell(exact)
   }
-  if (controlCharacters.test(text)) return problem('text', 'Must not contain control characters')
+  if (hasControls(text, field.isCode)) return problem('text', controlsMessage)
   if (text.length > maxLength)
     return problem(`at most ${maxLength} characters`, `Must be at most ${maxLength} characters`)
   if (oneOf) {

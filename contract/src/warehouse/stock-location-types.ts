@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
-import { positiveNumber, requiredText } from '../fields.ts'
+import { positiveNumber, requiredCode } from '../fields.ts'
 import { id } from '../ids.ts'
 import { listAnswer, listInput, queryBoolean, searchText } from '../paging.ts'
 import { lastSeen, managesLocations, viewsWarehouses } from './warehouses.ts'
@@ -36,7 +36,7 @@ export const linkedIds = z
   .transform((ids) => [...new Set(ids)])
 
 const typeFields = {
-  label: requiredText('Label', 100),
+  label: requiredCode('Label', 100),
   ...sideFields,
   /** A bulk location also takes loose packages; any other takes only the storage packages linked to its type. */
   isBulk: z.boolean().default(false),

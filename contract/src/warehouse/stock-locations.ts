@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
-import { positiveNumber, requiredText } from '../fields.ts'
+import { positiveNumber, requiredCode } from '../fields.ts'
 import { id } from '../ids.ts'
 import { listAnswer, listInput, queryBoolean, searchText } from '../paging.ts'
 import { lastSeen, managesLocations, viewsWarehouses } from './warehouses.ts'
@@ -32,7 +32,7 @@ const queryChoice = <const Choices extends readonly [string, ...string[]]>(choic
 const warehouseId = z.string('Warehouse is required').regex(/^[0-9a-f]{24}$/, 'Warehouse is required')
 
 const locationFields = {
-  title: requiredText('Title', longestTitle),
+  title: requiredCode('Title', longestTitle),
   stockLocationTypeId: z.string('Stock location type is required').min(1, 'Stock location type is required').pipe(id),
   maxWeight: positiveNumber('Max weight', mostWeight),
 }

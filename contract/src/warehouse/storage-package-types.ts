@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
-import { requiredText } from '../fields.ts'
+import { requiredCode } from '../fields.ts'
 import { id } from '../ids.ts'
 import { listAnswer, listInput, searchText } from '../paging.ts'
 import { linkedIds, sideFields } from './stock-location-types.ts'
@@ -33,7 +33,7 @@ export const storagePackageNames = [
 export const linkRequiredMessage = 'Please select at least one stock location type'
 
 const typeFields = {
-  name: requiredText('Name', 100),
+  name: requiredCode('Name', 100),
   ...sideFields,
   /**
    * Kinds of locations it stands in. An empty list is refused in a warehouse that has kinds for storage packages only

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
-import { optionalEmail, optionalPhone, optionalText, requiredText } from '../fields.ts'
+import { optionalEmail, optionalPhone, optionalText, requiredCode, requiredText } from '../fields.ts'
 import { id } from '../ids.ts'
 import { listAnswer, listInput, queryBoolean, searchText } from '../paging.ts'
 import type { Permission } from '../permissions.ts'
@@ -42,7 +42,7 @@ export const lastSeen = z.string().max(40).optional()
 const longEnough = (text: string | null) => text === null || text === '' || text.length >= shortestWarehouseName
 
 const warehouseFields = {
-  warehouseName: requiredText('Warehouse name', 100, 'Please enter warehouse name').refine(
+  warehouseName: requiredCode('Warehouse name', 100, 'Please enter warehouse name').refine(
     longEnough,
     'Warehouse name must be at least 3 characters',
   ),

@@ -1,4 +1,5 @@
 import type { AnswerOf, InputOf } from '@crossdock/contract/endpoint'
+import { plainWords } from '@crossdock/contract/plain-words'
 import { zodResolver } from '@hookform/resolvers/zod'
 import type { ReactNode } from 'react'
 import {
@@ -68,7 +69,9 @@ export function useContractForm<E extends AnyEndpoint>(
 ): ContractForm<ValuesOf<E>> {
   type Values = ValuesOf<E>
   // `raw`: the server parses once more, so it must get what was typed, not what the schema makes of it.
-  const resolver = zodResolver(endpoint.input as never, undefined, { raw: true }) as unknown as Resolver<Values>
+  const resolver = zodResolver(endpoint.input as never, { error: plainWords } as never, {
+    raw: true,
+  }) as unknown as Resolver<Values>
   // Not on blur: a message that appears as somebody goes for the button moves the button away from under the pointer.
   const form = useForm<Values>({ defaultValues: options.values, resolver, mode: 'onSubmit', shouldFocusError: true })
   const save = useMutate(endpoint, {

@@ -102,6 +102,7 @@ test('an alias is a short line of text', async () => {
   const { product } = await owner.call(products.create, form)
   for (const [alias, message] of [
     ['a\u0000b', 'Must not contain control characters'],
+    ['a\tb', 'Must not contain control characters'],
     ['a\u0001b', 'Must not contain control characters'],
     ['x'.repeat(33), 'Must be at most 32 characters'],
   ] as const) {

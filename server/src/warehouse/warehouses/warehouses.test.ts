@@ -57,6 +57,7 @@ test.each([
   ['warehouseName', undefined, 'Please enter warehouse name'],
   ['warehouseName', 'DC', 'Warehouse name must be at least 3 characters'],
   ['warehouseName', 'x'.repeat(101), 'Must be at most 100 characters'],
+  ['warehouseName', 'a\tbc', 'Must not contain control characters'],
   ['warehouseName', 'a\u0000bc', 'Must not contain control characters'],
   ['managerName', 'Al', 'Warehouse Manager Name must be at least 3 characters'],
   ['addressLine1', '', 'Please enter address line 1'],
