@@ -107,10 +107,13 @@ test('an order that goes abroad names its carrier and declares its goods, and th
   await page.getByLabel('Carrier Name').fill('Purolator')
   await page.getByLabel('Tracking number').fill('PIN123')
   await page.getByLabel('Tracking link').fill('https://track.example/PIN123')
+  await page.getByRole('textbox', { name: /^Scheduled for/ }).fill('05/06/2030')
+  await page.getByLabel('Time of Scheduled for').fill('14:00')
   await page.getByRole('button', { name: 'Confirm' }).click()
   await expect(page.getByText(`${order.referenceId} is shipped out`)).toBeVisible()
   await expect(page.getByRole('link', { name: 'PIN123' })).toHaveAttribute('href', 'https://track.example/PIN123')
   await expect(page.getByText('$12.30')).toBeVisible()
+  await expect(page.getByText('05/06/2030 14:00')).toBeVisible()
 
   await page.getByRole('link', { name: 'Reports' }).click()
   await page.getByRole('link', { name: /^Shipment Report/ }).click()

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { dayAnswer, dayOrSerial, queryDay } from '../dates.ts'
 import { endpoint } from '../endpoint.ts'
-import { optionalText, positiveCount, requiredText } from '../fields.ts'
+import { optionalCode, positiveCount, requiredCode } from '../fields.ts'
 import { id } from '../ids.ts'
 import { listAnswer, listInput, queryBoolean, queryList, searchText } from '../paging.ts'
 import { orderEvent, person } from './order-events.ts'
@@ -52,8 +52,8 @@ export type ShipmentItemForm = z.output<typeof shipmentItemForm>
 
 const orderFields = {
   warehouseId: requiredId('Warehouse is required'),
-  externalOrderNumber: optionalText(shipmentLimits.reference),
-  externalPoNumber: requiredText('PO Number', shipmentLimits.reference),
+  externalOrderNumber: optionalCode(shipmentLimits.reference),
+  externalPoNumber: requiredCode('PO Number', shipmentLimits.reference),
   shipOutDate,
   deliveryType: z.enum(deliveryTypes, 'Delivery Type is required'),
   orderType: z.enum(orderTypes, 'Order Type must be B2B or D2C').default('B2B'),

@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { dayAnswer, dayOrSerial } from '../dates.ts'
+import { dayAnswer, dayOrSerial, inputMoment } from '../dates.ts'
 import type { FieldError } from '../errors.ts'
-import { optionalEmail, optionalPhone, optionalText } from '../fields.ts'
+import { optionalCode, optionalEmail, optionalPhone, optionalText } from '../fields.ts'
 import { carrierAddressTypes, type DeliveryType, premiumTypes } from './shipment-states.ts'
 
 /** Longest texts of a shipment order (spec 3, section 9). */
@@ -62,7 +62,7 @@ export const businessDeliveryInfo = anySpelling(
     recipientAddressLine2: optionalText(shipmentLimits.address),
     recipientCity: optionalText(shipmentLimits.name),
     recipientState: optionalText(shipmentLimits.name),
-    recipientPostalCode: optionalText(20),
+    recipientPostalCode: optionalCode(20),
     recipientCountry: optionalText(shipmentLimits.name),
     note: optionalText(shipmentLimits.note),
     recipientLat: coordinate(90),
@@ -91,9 +91,9 @@ export type BusinessDeliveryInfo = z.output<typeof businessDeliveryInfo>
 /** Who fetches the goods. */
 export const thirdPartyPickUpInfo = anySpelling(
   z.object({
-    pickupId: optionalText(shipmentLimits.reference),
-    poNumber: optionalText(shipmentLimits.reference),
-    referenceNumber: optionalText(shipmentLimits.reference),
+    pickupId: optionalCode(shipmentLimits.reference),
+    poNumber: optionalCode(shipmentLimits.reference),
+    referenceNumber: optionalCode(shipmentLimits.reference),
     carrierName: optionalText(shipmentLimits.name),
     expectedPickupDate: optionalDay,
     note: optionalText(shipmentLimits.note),
@@ -197,7 +197,7 @@ export const pickUpAnswer = z.object({
 /** How the carrier is to deliver (SHIP-009, SHIP-016, SHIP-017). */
 export const deliveryOptionsForm = z.object({
   scheduledFor: z
-    .union([z.iso.datetime({ offset: true }), z.literal('')], 'Must be a date and time')
+    .union([inputMoment(), z.literal('')], 'Must be a date and time')
     .nullish()
     .transform((value) => (value === '' ? null : (value ?? null))),
   signatureRequired: z.boolean('Signature Required is required'),

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
-import { optionalText, price, requiredText } from '../fields.ts'
+import { optionalCode, optionalText, price, requiredText } from '../fields.ts'
 import { id } from '../ids.ts'
 import { shipmentOrder } from './shipment-orders.ts'
 import { carrierAddressType, deliveryOptionsForm, shipmentLimits } from './shipment-parties.ts'
@@ -32,9 +32,9 @@ const trackingLink = z
 
 /** What whoever fetches the goods shows for them; given, it replaces what the order said. */
 const pickUpForm = z.object({
-  pickupId: optionalText(shipmentLimits.reference),
-  poNumber: optionalText(shipmentLimits.reference),
-  referenceNumber: optionalText(shipmentLimits.reference),
+  pickupId: optionalCode(shipmentLimits.reference),
+  poNumber: optionalCode(shipmentLimits.reference),
+  referenceNumber: optionalCode(shipmentLimits.reference),
 })
 
 const box = z.object({
@@ -93,7 +93,7 @@ export const confirm = endpoint({
     carrierName: optionalText(shipmentLimits.name),
     /** Of a pick-up only. */
     thirdPartyPickUpInfo: pickUpForm.optional(),
-    trackingNumber: optionalText(shipmentLimits.reference),
+    trackingNumber: optionalCode(shipmentLimits.reference),
     trackingLink,
     shipmentPriceAmount: price.nullish().transform((amount) => amount ?? null),
     carrierAddressType: carrierAddressType.nullish().transform((type) => type ?? null),

@@ -1,20 +1,15 @@
-import { Popover } from '@mantine/core'
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import type { FieldValues } from 'react-hook-form'
 import type { Lookup, Option } from '../lib/lookup.ts'
 import { keepText, readText } from '../lib/storage.ts'
 import { type WeightUnit, weightOf, weightText } from '../lib/weight.ts'
 import { t } from '../lib/words.ts'
-import { DateInput } from './date-input.tsx'
 import styles from './field.module.css'
 import { controlClass, Field } from './field.tsx'
 import { type FormFieldProps, textOf, useField } from './form-field.ts'
-import { IconCalendar } from './icons.ts'
 import { PasswordInput } from './password-input.tsx'
 import { PasswordMeter } from './password-meter.tsx'
 import { Picker } from './picker.tsx'
-
-const Calendar = lazy(() => import('./calendar.tsx'))
 
 export interface TextFieldProps<Values extends FieldValues> extends FormFieldProps<Values> {
   readonly placeholder?: string
@@ -237,67 +232,6 @@ export function PasswordField<Values extends FieldValues>(
       </Field>
       {props.isNew && <PasswordMeter password={textOf(field.value)} />}
     </div>
-  )
-}
-
-/** A day: typed as DD/MM/YYYY or picked; stored as YYYY-MM-DD. */
-export function DateField<Values extends FieldValues>(props: FormFieldProps<Values>) {
-  const field = useField(props)
-  const [isOpen, setIsOpen] = useState(false)
-  const value = typeof field.value === 'string' ? field.value : null
-  return (
-    <Field {...props} error={field.error}>
-      {(links) => (
-        <Popover
-          opened={isOpen}
-          onChange={setIsOpen}
-          position="bottom-end"
-          trapFocus
-          returnFocus
-          withinPortal
-          // The button says that it opens something; the span around input and button cannot.
-          withRoles={false}
-        >
-          <Popover.Target>
-            <span className={styles['joined']} style={{ '--end': '40px' } as React.CSSProperties}>
-              <DateInput
-                {...links}
-                ref={field.ref}
-                name={field.name}
-                className={controlClass}
-                value={value}
-                disabled={field.disabled}
-                data-autofocus={props.hasFocus || undefined}
-                onChange={field.onChange}
-                onBlur={field.onBlur}
-              />
-              <span className={styles['end']}>
-                <button
-                  type="button"
-                  aria-label={t('Pick a date')}
-                  aria-expanded={isOpen}
-                  disabled={field.disabled}
-                  onClick={() => setIsOpen(!isOpen)}
-                >
-                  <IconCalendar size={16} aria-hidden />
-                </button>
-              </span>
-            </span>
-          </Popover.Target>
-          <Popover.Dropdown role="dialog" aria-label={props.label}>
-            <Suspense fallback={<div style={{ width: 230, height: 230 }} />}>
-              <Calendar
-                value={value && /^\d{4}-\d{2}-\d{2}$/.test(value) ? value : null}
-                onChange={(day) => {
-                  field.onChange(day)
-                  setIsOpen(false)
-                }}
-              />
-            </Suspense>
-          </Popover.Dropdown>
-        </Popover>
-      )}
-    </Field>
   )
 }
 

@@ -179,9 +179,17 @@ export const headColumns = (form: HeadForm) => ({
 /** Fields that no longer change once an order is placed (SHIP-051), by the names the form has for them. */
 const frozenFields = ['warehouseId', 'shipOutDate', 'deliveryType', 'orderType', 'isStrict'] as const
 
-/** Frozen fields that a form wants otherwise than the order has them. */
-export const frozenChanges = (order: ShipmentOrder, form: HeadForm): string[] =>
-  frozenFields.filter((field) => order[field] !== form[field])
+const sameOptions = (one: ShipmentOrder['deliveryOptions'], other: ShipmentOrder['deliveryOptions']): boolean =>
+  one.signatureRequired === other.signatureRequired &&
+  one.premiumType === other.premiumType &&
+  // One moment has several spellings.
+  Date.parse(one.scheduledFor ?? '1970-01-01') === Date.parse(other.scheduledFor ?? '1970-01-01')
+
+/** Frozen fields that a form wants otherwise than the order has them; options that it does not name stay. */
+export const frozenChanges = (order: ShipmentOrder, form: HeadForm): string[] => [
+  ...frozenFields.filter((field) => order[field] !== form[field]),
+  ...(form.deliveryOptions && !sameOptions(order.deliveryOptions, form.deliveryOptions) ? ['deliveryOptions'] : []),
+]
 
 /** What the audit keeps of an order: all of it but its timeline. */
 export function factsOf(order: ShipmentOrder): { readonly [field: string]: JsonValue } {

@@ -41,7 +41,7 @@ describe('creating', () => {
       businessDeliveryInfo: { ...recipient, recipientSecondaryPhone: null, recipientLat: null },
       thirdPartyPickUpInfo: null,
       recipient: { name: 'Ana Ruiz', zipCode: 'V5K 0A1', primaryPhoneNumber: '6045550134' },
-      deliveryOptions: { signatureRequired: true, premiumType: 'NOON' },
+      deliveryOptions: { signatureRequired: true, premiumType: 'NOON', scheduledFor: '2026-03-01T09:00:00Z' },
       assignee: null,
       packingLabelsDownloaded: false,
       channel: 'Manual',
@@ -129,6 +129,8 @@ describe('creating', () => {
     ['items.0.productId', undefined, 'Product is required'],
     ['items.0.productPackageTypeId', 'x', 'Must be an id'],
     ['deliveryOptions.signatureRequired', undefined, 'Signature Required is required'],
+    ['deliveryOptions.scheduledFor', '2026-03-01', 'Must be a date and time'],
+    ['deliveryOptions.scheduledFor', '0000-01-01T00:00:00Z', 'Must be a date and time'],
     ['deliveryOptions.premiumType', 'EVENING', 'Premium Type must be one of TEN_AM, NOON, SATURDAY, NONE'],
   ])('%s = %j is refused with "%s"', async (path, value, message) => {
     const owner = await make.account(server)
@@ -367,6 +369,12 @@ describe('editing and deleting', () => {
     expect(frozen.body.errInfo).toMatchObject({ errType: 'WrongState', fields: ['shipOutDate', 'isStrict'] })
     expect((await owner.try(orders.update, { ...pickUpOrder(yard), id: order.id })).body.errInfo).toMatchObject({
       fields: ['items'],
+    })
+    const sameOptions = { ...order.deliveryOptions, scheduledFor: '' }
+    expect((await owner.try(orders.update, { ...form, deliveryOptions: sameOptions })).status).toBe(200)
+    const options = { ...sameOptions, scheduledFor: '2026-03-01T09:00:00Z' }
+    expect((await owner.try(orders.update, { ...form, deliveryOptions: options })).body.errInfo).toMatchObject({
+      fields: ['deliveryOptions'],
     })
     const line = { id: order.id, productId: yard.product.id, productPackageTypeId: yard.product.unitId, unitsCount: 1 }
     expect((await owner.try(orders.addItem, line)).body.errInfo.errType).toBe('WrongState')

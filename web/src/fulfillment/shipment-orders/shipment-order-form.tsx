@@ -5,6 +5,7 @@ import { deliveryTypeLabels, deliveryTypes, orderTypes } from '@crossdock/contra
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { useFieldArray } from 'react-hook-form'
+import { useCan } from '../../lib/can.ts'
 import { ApiError, explainError } from '../../lib/errors.ts'
 import { formatNumber } from '../../lib/format.ts'
 import { go } from '../../lib/navigation.ts'
@@ -13,18 +14,23 @@ import { useSession } from '../../lib/session.ts'
 import { toast } from '../../lib/toasts.ts'
 import { t } from '../../lib/words.ts'
 import { Button } from '../../ui/button.tsx'
+import { DateField } from '../../ui/date-field.tsx'
 import { FieldGrid } from '../../ui/field.tsx'
-import { CheckboxField, DateField, NumberField, PhoneField, SelectField, TextField } from '../../ui/fields.tsx'
+import { CheckboxField, NumberField, SelectField, TextField } from '../../ui/fields.tsx'
 import { type ContractForm, Form, FormActions, FormSection, useContractForm } from '../../ui/form.tsx'
+import { lazyPart } from '../../ui/lazy-part.tsx'
 import { ConfirmModal } from '../../ui/modals.tsx'
 import { PageHead } from '../../ui/page-head.tsx'
 import { Panels } from '../../ui/panels.tsx'
 import { warehouseLookup } from '../../warehouse/warehouses/warehouse-lookup.ts'
 import { activeProductLookup } from '../products/product-lookup.ts'
+import { DeliveryOptionFields, PickUpFields, RecipientFields } from './party-fields.tsx'
+
+const ProductForm = lazyPart(async () => (await import('../products/product-form.tsx')).ProductForm)
 
 type OrderForm = ContractForm<InputOf<typeof shipments.create>>
 
-const deliveryOptions = deliveryTypes.map((type) => ({ value: type, label: t(deliveryTypeLabels[type]) }))
+const deliveryTypeOptions = deliveryTypes.map((type) => ({ value: type, label: t(deliveryTypeLabels[type]) }))
 const orderTypeOptions = orderTypes.map((type) => ({ value: type, label: type }))
 
 function valuesOf(order: shipments.ShipmentOrder | null) {
@@ -60,6 +66,11 @@ function valuesOf(order: shipments.ShipmentOrder | null) {
       recipientCountry: 'Canada',
       note: '',
     },
+    deliveryOptions: order?.deliveryOptions ?? {
+      scheduledFor: '',
+      signatureRequired: false,
+      premiumType: 'NONE' as const,
+    },
     items: (order?.items ?? []).map(({ productId, productPackageTypeId, unitsCount }) => ({
       productId,
       productPackageTypeId,
@@ -79,16 +90,19 @@ export function ShipmentOrderForm({
 }) {
   const [isShort, setIsShort] = useState<string | null>(null)
   const isNew = order === null
-  const canChangeItems = isNew || order.state === 'DRAFT' || order.state === 'BACK_ORDER'
+  const isOpen = isNew || order.state === 'DRAFT' || order.state === 'BACK_ORDER'
   // Both calls take the same fields; the one that changes also names the order, which has no field.
   const endpoint = (isNew ? shipments.create : shipments.update) as typeof shipments.create
   const form = useContractForm(endpoint, {
     values: valuesOf(order),
     refreshes: [shipments.list, shipments.get],
-    // The order goes one way only: what was typed for the other way is not sent.
-    prepare: ({ thirdPartyPickUpInfo, businessDeliveryInfo, ...rest }) => ({
+    // The order goes one way only: what was typed for the other way is not sent, nor products that can change no more.
+    prepare: ({ thirdPartyPickUpInfo, businessDeliveryInfo, deliveryOptions, items, ...rest }) => ({
       ...rest,
-      ...(rest.deliveryType === 'ThirdPartyPickup' ? { thirdPartyPickUpInfo } : { businessDeliveryInfo }),
+      ...(isOpen ? { items } : {}),
+      ...(rest.deliveryType === 'ThirdPartyPickup'
+        ? { thirdPartyPickUpInfo }
+        : { businessDeliveryInfo, deliveryOptions }),
     }),
     onSaved: (saved) => {
       toast.success(
@@ -146,12 +160,21 @@ export function ShipmentOrderForm({
       >
         <Panels>
           <section>
-            <OrderFields form={form} isWarehouseFixed={!canChangeItems} />
-            {isPickup ? <PickupFields form={form} /> : <RecipientFields form={form} />}
+            <OrderFields form={form} isPlaced={!isOpen} />
+            {isPickup ? (
+              <PickUpFields form={form} />
+            ) : (
+              <>
+                <RecipientFields form={form} />
+                <FormSection title={t('Delivery options')}>
+                  <DeliveryOptionFields form={form} isDisabled={!isOpen} />
+                </FormSection>
+              </>
+            )}
           </section>
           <section>
             <h2>{t('Products')}</h2>
-            <ItemFields form={form} isDisabled={!canChangeItems} />
+            <ItemFields form={form} isDisabled={!isOpen} />
           </section>
         </Panels>
       </Form>
@@ -173,7 +196,7 @@ export function ShipmentOrderForm({
   )
 }
 
-function OrderFields({ form, isWarehouseFixed }: { readonly form: OrderForm; readonly isWarehouseFixed: boolean }) {
+function OrderFields({ form, isPlaced }: { readonly form: OrderForm; readonly isPlaced: boolean }) {
   return (
     <>
       <h2>{t('Order')}</h2>
@@ -182,101 +205,46 @@ function OrderFields({ form, isWarehouseFixed }: { readonly form: OrderForm; rea
         name="warehouseId"
         label={t('Warehouse')}
         options={warehouseLookup}
-        isDisabled={isWarehouseFixed}
+        isDisabled={isPlaced}
       />
       <FieldGrid least={140}>
         <TextField form={form} name="externalPoNumber" label={t('PO Number')} maxLength={50} isMono />
         <TextField form={form} name="externalOrderNumber" label={t('Order Number')} maxLength={50} isMono isOptional />
-        <DateField form={form} name="shipOutDate" label={t('Ship Out Date')} />
-        <SelectField form={form} name="orderType" label={t('Order Type')} options={orderTypeOptions} />
-        <SelectField form={form} name="deliveryType" label={t('Shipment Type')} options={deliveryOptions} />
+        <DateField form={form} name="shipOutDate" label={t('Ship Out Date')} isDisabled={isPlaced} />
+        <SelectField
+          form={form}
+          name="orderType"
+          label={t('Order Type')}
+          options={orderTypeOptions}
+          isDisabled={isPlaced}
+        />
+        <SelectField
+          form={form}
+          name="deliveryType"
+          label={t('Shipment Type')}
+          options={deliveryTypeOptions}
+          isDisabled={isPlaced}
+        />
       </FieldGrid>
-      <CheckboxField form={form} name="isStrict" label={t('Exactly the ordered package types')} />
+      <CheckboxField form={form} name="isStrict" label={t('Exactly the ordered package types')} isDisabled={isPlaced} />
+      {isPlaced && <p>{t('The order is placed: only its recipient and its references can be changed.')}</p>}
     </>
-  )
-}
-
-function RecipientFields({ form }: { readonly form: OrderForm }) {
-  return (
-    <FormSection title={t('Recipient')}>
-      <TextField form={form} name="businessDeliveryInfo.recipientName" label={t('Name')} maxLength={100} />
-      <FieldGrid least={140}>
-        <PhoneField form={form} name="businessDeliveryInfo.recipientPrimaryPhone" label={t('Phone')} maxDigits={10} />
-        <PhoneField
-          form={form}
-          name="businessDeliveryInfo.recipientSecondaryPhone"
-          label={t('Second phone')}
-          maxDigits={10}
-          isOptional
-        />
-        <TextField form={form} name="businessDeliveryInfo.recipientEmail" label={t('Email')} type="email" isOptional />
-      </FieldGrid>
-      <TextField
-        form={form}
-        name="businessDeliveryInfo.recipientAddressLine1"
-        label={t('Address line 1')}
-        maxLength={255}
-      />
-      <TextField
-        form={form}
-        name="businessDeliveryInfo.recipientAddressLine2"
-        label={t('Address line 2')}
-        maxLength={255}
-        isOptional
-      />
-      <FieldGrid least={120}>
-        <TextField form={form} name="businessDeliveryInfo.recipientCity" label={t('City')} maxLength={100} />
-        <TextField form={form} name="businessDeliveryInfo.recipientState" label={t('State')} maxLength={100} />
-        <TextField form={form} name="businessDeliveryInfo.recipientPostalCode" label={t('Zip code')} maxLength={20} />
-        <TextField form={form} name="businessDeliveryInfo.recipientCountry" label={t('Country')} maxLength={100} />
-      </FieldGrid>
-      <TextField form={form} name="businessDeliveryInfo.note" label={t('Note')} maxLength={255} isOptional />
-    </FormSection>
-  )
-}
-
-function PickupFields({ form }: { readonly form: OrderForm }) {
-  return (
-    <FormSection title={t('Pick up')}>
-      <FieldGrid least={140}>
-        <TextField form={form} name="thirdPartyPickUpInfo.carrierName" label={t('Carrier Name')} maxLength={100} />
-        <DateField form={form} name="thirdPartyPickUpInfo.expectedPickupDate" label={t('Expected Pickup Date')} />
-        <TextField
-          form={form}
-          name="thirdPartyPickUpInfo.pickupId"
-          label={t('Pickup ID')}
-          maxLength={50}
-          isMono
-          isOptional
-        />
-        <TextField
-          form={form}
-          name="thirdPartyPickUpInfo.poNumber"
-          label={t('Carrier PO Number')}
-          maxLength={50}
-          isMono
-          isOptional
-        />
-        <TextField
-          form={form}
-          name="thirdPartyPickUpInfo.referenceNumber"
-          label={t('Reference Number')}
-          maxLength={50}
-          isMono
-          isOptional
-        />
-      </FieldGrid>
-      <TextField form={form} name="thirdPartyPickUpInfo.note" label={t('Note')} maxLength={255} isOptional />
-    </FormSection>
   )
 }
 
 function ItemFields({ form, isDisabled }: { readonly form: OrderForm; readonly isDisabled: boolean }) {
   const { fields, append, remove } = useFieldArray({ control: form.control, name: 'items', keyName: 'key' })
   const store = useSession()?.store
+  const mayCreate = useCan(products.create)
+  /** The line that a product is being made for, and what it was looked for with; null while none is. */
+  const [newProduct, setNewProduct] = useState<{ readonly index: number; readonly term: string } | null>(null)
+  const choose = (index: number, productId: string): void => {
+    form.setValue(`items.${index}.productId`, productId, { shouldDirty: true })
+    form.setValue(`items.${index}.productPackageTypeId`, '')
+    form.clearErrors(`items.${index}`)
+  }
   return (
     <>
-      {isDisabled && <p>{t('The order is placed: its products cannot be changed any more.')}</p>}
       {fields.map((field, index) => (
         <FieldGrid key={field.key} least={120}>
           <SelectField
@@ -286,6 +254,14 @@ function ItemFields({ form, isDisabled }: { readonly form: OrderForm; readonly i
             options={activeProductLookup(store?.id)}
             isDisabled={isDisabled}
             onChosen={() => form.setValue(`items.${index}.productPackageTypeId`, '')}
+            {...(mayCreate
+              ? {
+                  create: {
+                    label: (term) => t('New product "{{term}}"', { term }),
+                    run: (term) => setNewProduct({ index, term }),
+                  },
+                }
+              : {})}
           />
           <PackageField form={form} index={index} isDisabled={isDisabled} />
           <NumberField form={form} name={`items.${index}.unitsCount`} label={t('Units')} isDisabled={isDisabled} />
@@ -300,6 +276,17 @@ function ItemFields({ form, isDisabled }: { readonly form: OrderForm; readonly i
         <Button onClick={() => append({ productId: '', productPackageTypeId: '', unitsCount: 1 })}>
           {t('Add product')}
         </Button>
+      )}
+      {newProduct && (
+        <ProductForm
+          product={null}
+          description={newProduct.term}
+          onClose={() => setNewProduct(null)}
+          onSaved={({ id }) => {
+            setNewProduct(null)
+            choose(newProduct.index, id)
+          }}
+        />
       )}
     </>
   )

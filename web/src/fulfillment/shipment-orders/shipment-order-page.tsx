@@ -1,11 +1,18 @@
 import { shipmentFiles } from '@crossdock/contract/fulfillment/attachments'
 import * as shipments from '@crossdock/contract/fulfillment/shipment-orders'
-import { deliveryTypeLabels, taskKindLabels, taskStateLabels } from '@crossdock/contract/fulfillment/shipment-states'
+import {
+  deliveryTypeLabels,
+  premiumTypeLabels,
+  removableShipmentStates,
+  taskKindLabels,
+  taskStateLabels,
+} from '@crossdock/contract/fulfillment/shipment-states'
 import { formatMoney } from '@crossdock/contract/money'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useCan } from '../../lib/can.ts'
 import { formatDate, formatMoment, formatNumber } from '../../lib/format.ts'
+import { zoneName } from '../../lib/moments.ts'
 import { go, hasScreen } from '../../lib/navigation.ts'
 import { query, useMutate } from '../../lib/queries.ts'
 import { usePathParam } from '../../lib/search-params.ts'
@@ -21,6 +28,7 @@ import { Panels } from '../../ui/panels.tsx'
 import { Record } from '../../ui/record.tsx'
 import { FileList } from '../attachments/file-list.tsx'
 import { OrderTimeline } from '../order-events/order-timeline.tsx'
+import { WorkLink } from '../order-events/work-link.tsx'
 import { packageWords } from '../products/package-words.ts'
 import { AssignDialog } from './assign-dialog.tsx'
 import { wordsOf } from './event-words.ts'
@@ -69,6 +77,12 @@ function OrderView({ order }: { readonly order: Order }) {
           <OrderFacts order={order} />
           <h2>{order.deliveryType === 'ThirdPartyPickup' ? t('Pick up') : t('Recipient')}</h2>
           <PartyFacts order={order} />
+          {order.deliveryType === 'BusinessDelivery' && (
+            <>
+              <h2>{t('Delivery options')}</h2>
+              <DeliveryOptions options={order.deliveryOptions} />
+            </>
+          )}
         </section>
         <section>
           <h2>{t('Products')}</h2>
@@ -189,6 +203,18 @@ function PartyFacts({ order }: { readonly order: Order }) {
   )
 }
 
+function DeliveryOptions({ options }: { readonly options: Order['deliveryOptions'] }) {
+  return (
+    <KeyValues
+      rows={[
+        [t('Scheduled for'), options.scheduledFor && `${formatMoment(options.scheduledFor)}, ${zoneName()}`],
+        [t('Premium Type'), t(premiumTypeLabels[options.premiumType])],
+        [t('Signature Required'), options.signatureRequired ? t('Yes') : t('No')],
+      ]}
+    />
+  )
+}
+
 /** The next step of the order first, then what else can be done with it in its state. */
 function OrderActions({ order }: { readonly order: Order }) {
   const [dialog, setDialog] = useState<'assign' | 'remove' | 'back-order' | null>(null)
@@ -199,13 +225,13 @@ function OrderActions({ order }: { readonly order: Order }) {
   const publish = useMutate(shipments.publishDraft, { refreshes, onSuccess: () => setDialog(null) })
   const place = useMutate(shipments.place, { refreshes, onSuccess: () => toast.success(t('The order is placed')) })
   const isOpen = order.state === 'READY' || order.state === 'PICKING' || order.state === 'BACK_ORDER'
-  const canRemove = order.state === 'DRAFT' || order.state === 'READY' || order.state === 'BACK_ORDER'
+  const canRemove = removableShipmentStates.includes(order.state)
   const work = (step: string, label: string) => {
     const to = `/shipment-order/${order.id}/${step}`
     return mayProcess && hasScreen(to) ? (
-      <LinkButton kind="primary" to={to}>
+      <WorkLink kind="primary" to={to} assignees={order.assignee ? [order.assignee] : []}>
         {label}
-      </LinkButton>
+      </WorkLink>
     ) : null
   }
   return (

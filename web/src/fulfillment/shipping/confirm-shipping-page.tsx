@@ -1,6 +1,6 @@
 import type { InputOf } from '@crossdock/contract/endpoint'
 import * as shipments from '@crossdock/contract/fulfillment/shipment-orders'
-import { carrierAddressTypes, premiumTypeLabels, premiumTypes } from '@crossdock/contract/fulfillment/shipment-states'
+import { carrierAddressTypes } from '@crossdock/contract/fulfillment/shipment-states'
 import * as shipping from '@crossdock/contract/fulfillment/shipping'
 import { useQuery } from '@tanstack/react-query'
 import { formatDate, formatNumber } from '../../lib/format.ts'
@@ -13,20 +13,20 @@ import { Button, LinkButton } from '../../ui/button.tsx'
 import { DataTable } from '../../ui/data-table.tsx'
 import { Why } from '../../ui/explain.tsx'
 import { FieldGrid } from '../../ui/field.tsx'
-import { CheckboxField, NumberField, SelectField, TextField } from '../../ui/fields.tsx'
+import { NumberField, SelectField, TextField } from '../../ui/fields.tsx'
 import { type ContractForm, Form, FormActions, FormSection, useContractForm } from '../../ui/form.tsx'
 import { KeyValues } from '../../ui/key-values.tsx'
 import type { Column } from '../../ui/list-types.ts'
 import { PageHead } from '../../ui/page-head.tsx'
 import { Panels } from '../../ui/panels.tsx'
 import { Record } from '../../ui/record.tsx'
+import { DeliveryOptionFields, PickUpReferenceFields } from '../shipment-orders/party-fields.tsx'
 import { ShipmentState } from '../shipment-orders/shipment-state.tsx'
 import styles from './shipping.module.css'
 
 type ShippingForm = ContractForm<InputOf<typeof shipping.confirm>>
 
 const addressLabels = { RESIDENTIAL: 'Residential', COMMERCIAL: 'Commercial' } as const
-const premiumOptions = premiumTypes.map((type) => ({ value: type, label: t(premiumTypeLabels[type]) }))
 const addressOptions = carrierAddressTypes.map((type) => ({ value: type, label: t(addressLabels[type]) }))
 
 /** The last look before an order leaves. */
@@ -153,7 +153,7 @@ function Confirmation({ info }: { readonly info: shipping.ShippingInfo }) {
           </section>
           <section>
             <h2>{isPickup ? t('Who picks it up') : t('Carrier')}</h2>
-            {isPickup ? <PickUpFields form={form} /> : <CarrierFields form={form} />}
+            {isPickup ? <FetcherFields form={form} /> : <CarrierFields form={form} />}
             {info.needsCustoms && <CustomsFields form={form} info={info} />}
           </section>
         </Panels>
@@ -163,34 +163,11 @@ function Confirmation({ info }: { readonly info: shipping.ShippingInfo }) {
 }
 
 /** Who fetches the goods, and what they show for them. */
-function PickUpFields({ form }: { readonly form: ShippingForm }) {
+function FetcherFields({ form }: { readonly form: ShippingForm }) {
   return (
     <FieldGrid>
       <TextField form={form} name="carrierName" label={t('Carrier Name')} maxLength={100} />
-      <TextField
-        form={form}
-        name="thirdPartyPickUpInfo.pickupId"
-        label={t('Pickup ID')}
-        maxLength={50}
-        isMono
-        isOptional
-      />
-      <TextField
-        form={form}
-        name="thirdPartyPickUpInfo.poNumber"
-        label={t('Carrier PO Number')}
-        maxLength={50}
-        isMono
-        isOptional
-      />
-      <TextField
-        form={form}
-        name="thirdPartyPickUpInfo.referenceNumber"
-        label={t('Reference Number')}
-        maxLength={50}
-        isMono
-        isOptional
-      />
+      <PickUpReferenceFields form={form} />
     </FieldGrid>
   )
 }
@@ -204,23 +181,15 @@ function CarrierFields({ form }: { readonly form: ShippingForm }) {
         <NumberField form={form} name="shipmentPriceAmount" label={t('Price')} unit="$" isOptional />
       </FieldGrid>
       <TextField form={form} name="trackingLink" label={t('Tracking link')} type="url" maxLength={500} isOptional />
-      <FieldGrid>
-        <SelectField
-          form={form}
-          name="carrierAddressType"
-          label={t('Kind of address')}
-          options={addressOptions}
-          clearLabel={t('Not said')}
-          isOptional
-        />
-        <SelectField
-          form={form}
-          name="deliveryOptions.premiumType"
-          label={t('Premium Type')}
-          options={premiumOptions}
-        />
-      </FieldGrid>
-      <CheckboxField form={form} name="deliveryOptions.signatureRequired" label={t('Signature Required')} />
+      <SelectField
+        form={form}
+        name="carrierAddressType"
+        label={t('Kind of address')}
+        options={addressOptions}
+        clearLabel={t('Not said')}
+        isOptional
+      />
+      <DeliveryOptionFields form={form} />
     </>
   )
 }
