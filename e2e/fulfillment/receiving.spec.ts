@@ -318,6 +318,27 @@ test('lists keep their filters in the address, and orders are assigned and delet
   await expect(page.getByText('Multi assigned orders successfully')).toBeVisible()
   await expect(page.getByRole('cell', { name: 'Maya Brandt' })).toHaveCount(2)
 
+  // What the server would refuse is not offered: of an order that is being received, only who does it can change.
+  const [, started] = (await owner.call(orders.list, { sort: 'createdAtAsc' })).items
+  await owner.call(receiving.start, { id: started?.id ?? '', palletsAtReceiving: 1 })
+  await page.goto('/receipt-order')
+  const selected = page.getByRole('toolbar', { name: 'Selected rows' })
+  await page
+    .getByRole('row', { name: /RO-000002/ })
+    .getByRole('checkbox')
+    .check()
+  await expect(selected.getByRole('button', { name: 'Delete' })).toBeDisabled()
+  await selected.getByRole('button', { name: 'Delete' }).press('Enter')
+  await expect(page.getByText('Receiving has begun: it stays.')).toBeVisible()
+  await page
+    .getByRole('row', { name: /RO-000003/ })
+    .getByRole('checkbox')
+    .check()
+  await selected.getByRole('button', { name: 'Delete 1 of 2' }).click()
+  await expect(page.getByRole('dialog', { name: 'Delete RO-000003?' })).toBeVisible()
+  await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click()
+  await expect(page.getByRole('dialog')).toBeHidden()
+
   await page.goto('/draft-receipt-orders')
   await page.getByLabel('Select row 1').check()
   await page.getByRole('button', { name: 'Delete' }).click()

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { type Day, dayAnswer, dayOrSerial, queryDay } from '../dates.ts'
 import { endpoint } from '../endpoint.ts'
-import { optionalText, positiveCount } from '../fields.ts'
+import { optionalCode, optionalText, positiveCount } from '../fields.ts'
 import { id } from '../ids.ts'
 import { listAnswer, listInput, queryList, searchText } from '../paging.ts'
 import { orderEvent, person } from './order-events.ts'
@@ -16,6 +16,8 @@ export const receiptStateLabels: Readonly<Record<ReceiptState, string>> = {
   PROCESSING: 'Processing',
   COMPLETED: 'Completed',
 }
+/** Orders that can be deleted: receiving has not begun. */
+export const removableReceiptStates: readonly ReceiptState[] = ['DRAFT', 'EXPECTED']
 /** The operation list: what is on its way or on the dock. */
 export const operationStates = ['EXPECTED', 'PROCESSING'] as const satisfies readonly ReceiptState[]
 
@@ -106,7 +108,7 @@ export type ReceiptItemForm = z.output<typeof receiptItemForm>
 
 /** A container, or several alike: `items` says what they hold together, not each of them. */
 export const containerForm = z.object({
-  containerNumber: optionalText(receiptLimits.reference),
+  containerNumber: optionalCode(receiptLimits.reference),
   containerType: z.enum(containerTypes, receiptTexts.containerType),
   count: positiveCount('Count', 10_000),
   items: z.array(receiptItemForm).max(receiptLimits.items),
@@ -116,9 +118,9 @@ export type ContainerForm = z.output<typeof containerForm>
 const containers = z.array(containerForm).max(receiptLimits.containers)
 
 const references = {
-  receiptOrderId: optionalText(receiptLimits.reference),
-  packingListId: optionalText(receiptLimits.reference),
-  poNumber: optionalText(receiptLimits.reference),
+  receiptOrderId: optionalCode(receiptLimits.reference),
+  packingListId: optionalCode(receiptLimits.reference),
+  poNumber: optionalCode(receiptLimits.reference),
 }
 
 const orderFields = {

@@ -13,6 +13,9 @@ export const shipmentStateLabels: Readonly<Record<ShipmentState, string>> = {
   COMPLETED: 'Shipped Out',
 }
 
+/** Orders that can be deleted: nothing of them has been touched in the warehouse (SHIP-051). */
+export const removableShipmentStates: readonly ShipmentState[] = ['DRAFT', 'READY', 'BACK_ORDER']
+
 /** Other names under which a state is met: 'In Progress' is read as In Process (SHIP-011). */
 const otherStateNames: Readonly<Record<string, ShipmentState>> = { 'in progress': 'PICKING' }
 

@@ -12,6 +12,7 @@ import { go } from '../lib/navigation.ts'
 import { queryKeeping } from '../lib/queries.ts'
 import { fromFirstPage, type SetParams, useParams } from '../lib/search-params.ts'
 import { t } from '../lib/words.ts'
+import { BulkButton } from './bulk-button.tsx'
 import { Button } from './button.tsx'
 import { HeadButton } from './head-button.tsx'
 import { IconDownload, IconFilter } from './icons.ts'
@@ -217,14 +218,7 @@ export function ListScreen<E extends AnyEndpoint, Row = ItemOf<E>>(props: ListSc
         <div className={styles['line']} data-selection role="toolbar" aria-label={t('Selected rows')}>
           <b aria-live="polite">{t('{{count}} selected', { count: selected.size })}</b>
           {bulkActions.map((action) => (
-            <Button
-              key={action.label}
-              kind={action.kind ?? 'plain'}
-              isBusy={action.isBusy}
-              onClick={() => action.run(selection.rows(), selection.clear)}
-            >
-              {action.label}
-            </Button>
+            <BulkButton key={action.label} action={action} rows={selection.rows()} onDone={selection.clear} />
           ))}
           <span className={styles['gap']} />
           <Button kind="quiet" onClick={selection.clear}>

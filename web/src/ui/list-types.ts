@@ -73,7 +73,9 @@ export interface BulkAction<Row> {
   readonly label: string
   readonly can?: Needs
   readonly kind?: 'plain' | 'danger'
-  /** `done` clears the selection. */
+  /** Why it cannot be done to a row, by what the row tells of itself; null when it can. Such rows are left out. */
+  readonly refusal?: (row: Row, all: readonly Row[]) => string | null
+  /** Gets the rows it can be done to. `done` clears the selection. */
   readonly run: (rows: readonly Row[], done: () => void) => void
   readonly isBusy?: boolean
 }

@@ -40,7 +40,6 @@ export function canMove(move: Move, order: { readonly state: ReceiptState; reado
 /** Which fields of an order in this state may be edited (RCPT-033). */
 export const editable = (state: ReceiptState): 'all' | 'references' | 'nothing' =>
   state === 'COMPLETED' ? 'nothing' : state === 'PROCESSING' ? 'references' : 'all'
-export const isRemovable = (state: ReceiptState): boolean => state === 'DRAFT' || state === 'EXPECTED'
 
 /** Two lines are the same when product, package and expiry agree. */
 export const itemKey = (item: Pick<ReceiptItemForm, 'productId' | 'productPackageTypeId' | 'expirationDate'>): string =>

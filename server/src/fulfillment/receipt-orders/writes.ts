@@ -10,6 +10,7 @@ import {
   type ReceiptState,
   type ReceiptType,
   receiptTexts,
+  removableReceiptStates,
   type TaskState,
 } from '@crossdock/contract/fulfillment/receipt-orders'
 import { newId } from '@crossdock/contract/ids'
@@ -27,7 +28,6 @@ import {
   editable,
   foreignContainer,
   headerColumns,
-  isRemovable,
   itemKey,
   loadOf,
   type Move,
@@ -381,7 +381,7 @@ export async function removeReceiptOrder(
   { id }: ParsedOf<typeof contract.remove>,
 ): Promise<Record<string, never>> {
   const order = await lockReceiptOrder(ctx, id)
-  if (!isRemovable(order.state))
+  if (!removableReceiptStates.includes(order.state))
     fail('WrongState', {
       message: 'Receiving has begun: this receipt order cannot be deleted.',
       info: { state: order.state },

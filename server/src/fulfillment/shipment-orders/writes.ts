@@ -1,7 +1,7 @@
 import type { ParsedOf } from '@crossdock/contract/endpoint'
 import type * as contract from '@crossdock/contract/fulfillment/shipment-orders'
 import { partyFaults } from '@crossdock/contract/fulfillment/shipment-parties'
-import { orderChannels } from '@crossdock/contract/fulfillment/shipment-states'
+import { orderChannels, removableShipmentStates } from '@crossdock/contract/fulfillment/shipment-states'
 import { newId } from '@crossdock/contract/ids'
 import { type Context, storeOf } from '../../platform/context.ts'
 import { fail } from '../../platform/errors.ts'
@@ -15,7 +15,7 @@ import {
   reserveOrBackOrder,
   reserveOrRefuse,
 } from '../shipment-placement/writes.ts'
-import { openStates, removableStates } from '../shipment-states/rules.ts'
+import { openStates } from '../shipment-states/rules.ts'
 import { announceOrders, lockOrder, requireState } from '../shipment-states/writes.ts'
 import { getShipmentOrder } from './reads.ts'
 import { factsOf, frozenChanges, headColumns, partyColumns } from './rules.ts'
@@ -132,7 +132,7 @@ export async function removeShipmentOrder(
   { id }: ParsedOf<typeof contract.remove>,
 ): Promise<Record<string, never>> {
   const order = await lockOrder(ctx, id)
-  requireState(order, removableStates)
+  requireState(order, removableShipmentStates)
   const before = await getShipmentOrder(ctx, id)
   if (order.state === 'READY') await releaseReservations(ctx, [id])
   // What hangs on the order by its id goes with it, in this transaction.

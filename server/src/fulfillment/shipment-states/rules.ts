@@ -23,9 +23,6 @@ export type MoveName = keyof typeof moves
 export const canMove = (name: MoveName, state: ShipmentState): boolean =>
   (moves[name].from as readonly ShipmentState[]).includes(state)
 
-/** Orders that can be deleted: nothing of them has been touched in the warehouse (SHIP-051). */
-export const removableStates: readonly ShipmentState[] = ['DRAFT', 'READY', 'BACK_ORDER']
-
 /** Orders that hold nothing, so that everything about them may change. */
 export const openStates: readonly ShipmentState[] = ['DRAFT', 'BACK_ORDER']
 

@@ -113,6 +113,7 @@ function Records({ stock }: { readonly stock: inventory.ProductStock }) {
     {
       label: t('Merge'),
       can: inventory.merge,
+      refusal: (_, all) => (all.length < 2 ? t('Choose at least two records of the same goods.') : null),
       run: (records, done) => setDoing({ what: 'merge', records, done }),
     },
   ]

@@ -17,6 +17,7 @@ import type { Column, ListFilter, ListTab } from '../../ui/list-types.ts'
 import { useMerchantFilter } from '../../ui/merchant-filter.ts'
 import { PeekActions } from '../../ui/peek-panel.tsx'
 import { warehouseLookup } from '../../warehouse/warehouses/warehouse-lookup.ts'
+import { WorkLink } from '../order-events/work-link.tsx'
 import { productLookup } from '../products/product-lookup.ts'
 import { namesOf, progressOf, ReceiptOrderState } from './receipt-state.tsx'
 
@@ -189,10 +190,27 @@ export function ReceiptOrderList({
             : []),
           { label: t('New Receipt Order'), isPrimary: true, can: orders.create, to: newPath },
         ]}
-        bulk={[
-          { label: t('Assign'), can: receiving.assign, run: (rows) => setAssigning(rows) },
-          { label: t('Delete'), can: orders.remove, kind: 'danger', run: (rows, done) => setRemoving({ rows, done }) },
-        ]}
+        // Completed is completed: that list has nothing to choose rows for.
+        bulk={
+          states.length === 1 && states[0] === 'COMPLETED'
+            ? []
+            : [
+                {
+                  label: t('Assign'),
+                  can: receiving.assign,
+                  refusal: ({ state }) => (state === 'COMPLETED' ? t('Its receiving is completed.') : null),
+                  run: (rows) => setAssigning(rows),
+                },
+                {
+                  label: t('Delete'),
+                  can: orders.remove,
+                  kind: 'danger',
+                  refusal: ({ state }) =>
+                    orders.removableReceiptStates.includes(state) ? null : t('Receiving has begun: it stays.'),
+                  run: (rows, done) => setRemoving({ rows, done }),
+                },
+              ]
+        }
         empty={{ hint }}
         peek={(order) => (
           <>
@@ -216,7 +234,9 @@ export function ReceiptOrderList({
               <LinkButton to={`/receipt-order/${order.id}`}>{t('Open')}</LinkButton>
               {order.state === 'DRAFT' && mayCreate && <LinkButton to={pathOf(order)}>{t('Edit')}</LinkButton>}
               {(order.state === 'EXPECTED' || order.state === 'PROCESSING') && mayProcess && (
-                <LinkButton to={`/receipt-order/${order.id}/receiving`}>{t('Receive')}</LinkButton>
+                <WorkLink to={`/receipt-order/${order.id}/receiving`} assignees={order.assignees}>
+                  {t('Receive')}
+                </WorkLink>
               )}
             </PeekActions>
           </>

@@ -19,6 +19,7 @@ import { Panels } from '../../ui/panels.tsx'
 import { Record } from '../../ui/record.tsx'
 import { FileList } from '../attachments/file-list.tsx'
 import { OrderTimeline } from '../order-events/order-timeline.tsx'
+import { WorkLink } from '../order-events/work-link.tsx'
 import { wordsOf } from './event-words.ts'
 import styles from './receipt-goods.module.css'
 import { ReceiptContainers, ReceiptItems, ReceivedLines } from './receipt-goods.tsx'
@@ -59,7 +60,7 @@ function ReceiptOrderView({ order }: { readonly order: Order }) {
         documentTitle={order.referenceId}
         actions={
           <>
-            {mayEdit && (isDraft || order.state === 'EXPECTED') && (
+            {mayEdit && orders.removableReceiptStates.includes(order.state) && (
               <Button onClick={() => setIsRemoving(true)}>{t('Delete')}</Button>
             )}
             {mayAssign && order.state !== 'COMPLETED' && (
@@ -72,9 +73,9 @@ function ReceiptOrderView({ order }: { readonly order: Order }) {
               </Button>
             )}
             {mayProcess && isOpen && (
-              <LinkButton kind="primary" to={`/receipt-order/${order.id}/receiving`}>
+              <WorkLink kind="primary" to={`/receipt-order/${order.id}/receiving`} assignees={order.assignees}>
                 {order.state === 'EXPECTED' ? t('Start receiving') : t('Receive')}
-              </LinkButton>
+              </WorkLink>
             )}
           </>
         }

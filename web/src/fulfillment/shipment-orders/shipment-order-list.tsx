@@ -2,6 +2,7 @@ import * as shipments from '@crossdock/contract/fulfillment/shipment-orders'
 import {
   deliveryTypeLabels,
   deliveryTypes,
+  removableShipmentStates,
   type ShipmentState as State,
 } from '@crossdock/contract/fulfillment/shipment-states'
 import { useState } from 'react'
@@ -166,6 +167,7 @@ export function ShipmentOrderList({
                   label: t('Delete'),
                   can: shipments.remove,
                   kind: 'danger' as const,
+                  refusal: ({ state }: Order) => removeRefusal(state),
                   run: (orders: readonly Order[], done: () => void) => setRemoving({ orders, done }),
                 },
               ]
@@ -193,6 +195,9 @@ export function ShipmentOrderList({
     </>
   )
 }
+
+const removeRefusal = (state: State): string | null =>
+  removableShipmentStates.includes(state) ? null : t('It is in process: put back what is picked first.')
 
 function OrderPeek({ order }: { readonly order: Order }) {
   return (

@@ -136,6 +136,7 @@ export function StockLocationList({ isTemporary }: { readonly isTemporary: boole
                 {
                   label: t('Delete'),
                   kind: 'danger' as const,
+                  refusal: removeRefusal,
                   run: (rows: readonly StockLocation[]) => setRemoving(rows),
                 },
               ],
@@ -164,7 +165,11 @@ export function StockLocationList({ isTemporary }: { readonly isTemporary: boole
             />
             <PeekActions>
               {mayEdit && <Button onClick={() => setEditing(location)}>{t('Edit')}</Button>}
-              {mayRemove && <Button onClick={() => setRemoving([location])}>{t('Delete')}</Button>}
+              {mayRemove && (
+                <Button refusal={removeRefusal(location)} onClick={() => setRemoving([location])}>
+                  {t('Delete')}
+                </Button>
+              )}
             </PeekActions>
           </>
         )}
@@ -188,6 +193,10 @@ export function StockLocationList({ isTemporary }: { readonly isTemporary: boole
     </>
   )
 }
+
+/** What keeps a location, as far as it tells itself. */
+export const removeRefusal = ({ isOccupied }: StockLocation): string | null =>
+  isOccupied ? t('This stock location is in use: goods stand in it.') : null
 
 /** Asks before one location is deleted. */
 export function RemoveLocation(props: {

@@ -17,7 +17,7 @@ import { PageHead } from '../../ui/page-head.tsx'
 import { Panels } from '../../ui/panels.tsx'
 import { Record } from '../../ui/record.tsx'
 import { LocationContents, LocationFigures } from './location-contents.tsx'
-import { Occupancy, RemoveLocation } from './stock-location-list.tsx'
+import { Occupancy, RemoveLocation, removeRefusal } from './stock-location-list.tsx'
 
 const StockLocationForm = lazyPart(async () => (await import('./stock-location-form.tsx')).StockLocationForm)
 
@@ -52,7 +52,11 @@ function StockLocationView({ location }: { readonly location: locations.StockLoc
         documentTitle={location.title}
         actions={
           <>
-            {mayRemove && <Button onClick={() => setIsRemoving(true)}>{t('Delete')}</Button>}
+            {mayRemove && (
+              <Button refusal={removeRefusal(location)} onClick={() => setIsRemoving(true)}>
+                {t('Delete')}
+              </Button>
+            )}
             {mayEdit && (
               <Button kind="primary" onClick={() => setParams({ edit: '1' })}>
                 {t('Edit')}

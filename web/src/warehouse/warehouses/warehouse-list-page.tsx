@@ -135,7 +135,11 @@ export default function WarehouseListPage() {
             <PeekActions>
               <LinkButton to={`/stock-locations?warehouseId=${warehouse.id}`}>{t('Stock locations')}</LinkButton>
               {mayEdit && <Button onClick={() => setEditing(warehouse)}>{t('Edit')}</Button>}
-              {mayRemove && <Button onClick={() => setRemoving(warehouse)}>{t('Delete')}</Button>}
+              {mayRemove && (
+                <Button refusal={removeRefusal(warehouse)} onClick={() => setRemoving(warehouse)}>
+                  {t('Delete')}
+                </Button>
+              )}
             </PeekActions>
           </>
         )}
@@ -144,6 +148,16 @@ export default function WarehouseListPage() {
       {removing && <RemoveWarehouse warehouse={removing} onClose={() => setRemoving(null)} />}
     </>
   )
+}
+
+/** What keeps a warehouse, as far as its figures tell. */
+export function removeRefusal({ stats }: Warehouse): string | null {
+  const reasons = [
+    ...(stats?.occupiedStockLocations ? [t('Goods stand in it.')] : []),
+    ...(stats?.openReceiptOrders ? [t('Receipt orders for it are open.')] : []),
+    ...(stats?.openShipmentOrders ? [t('Shipment orders from it are open.')] : []),
+  ]
+  return reasons.length === 0 ? null : [t('This warehouse is in use.'), ...reasons].join(' ')
 }
 
 /** Asks before a warehouse is deleted. */

@@ -14,7 +14,7 @@ import { PageHead } from '../../ui/page-head.tsx'
 import { Panels } from '../../ui/panels.tsx'
 import { Record } from '../../ui/record.tsx'
 import { countWords, type Figure, Figures, type LinkedList, LinkedLists } from './figures.tsx'
-import { RemoveWarehouse } from './warehouse-list-page.tsx'
+import { RemoveWarehouse, removeRefusal } from './warehouse-list-page.tsx'
 
 const WarehouseForm = lazyPart(async () => (await import('./warehouse-form.tsx')).WarehouseForm)
 
@@ -74,7 +74,11 @@ function WarehouseView({ warehouse }: { readonly warehouse: warehouses.Warehouse
         subtitle={warehouse.addressLine1}
         actions={
           <>
-            {mayRemove && <Button onClick={() => setIsRemoving(true)}>{t('Delete')}</Button>}
+            {mayRemove && (
+              <Button refusal={removeRefusal(warehouse)} onClick={() => setIsRemoving(true)}>
+                {t('Delete')}
+              </Button>
+            )}
             {mayEdit && (
               <Button kind="primary" onClick={() => setParams({ edit: '1' })}>
                 {t('Edit')}
