@@ -1,100 +1,19 @@
 import * as inventory from '@crossdock/contract/fulfillment/inventory'
 import * as inventoryLog from '@crossdock/contract/fulfillment/inventory-log'
-import * as products from '@crossdock/contract/fulfillment/products'
-import * as receipts from '@crossdock/contract/fulfillment/receipt-orders'
-import * as receiving from '@crossdock/contract/fulfillment/receiving'
-import * as shipments from '@crossdock/contract/fulfillment/shipment-orders'
-import * as locationTypes from '@crossdock/contract/warehouse/stock-location-types'
-import * as locations from '@crossdock/contract/warehouse/stock-locations'
-import * as warehouses from '@crossdock/contract/warehouse/warehouses'
 import { expect, expectAccessible, type Owner, test } from '../journey.ts'
+import { placeOrder, type Shelf, stock } from './yard.ts'
 
-const inDays = (days: number): string => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10)
-const size = { depth: 20, width: 10, height: 10 }
-
-interface Line {
-  readonly location: string
-  readonly packageType: 'unit' | 'case'
-  readonly packages: number
-  readonly condition?: 3 | 5
+/** Blocks on three shelves, four of the singles held by an order. */
+async function stockAndOrder(owner: Owner, shelves: readonly Shelf[]) {
+  const goods = await stock(owner, shelves)
+  const order = await placeOrder(owner, goods, [['unit', 4]])
+  return { productId: goods.blocks.id, reference: order.referenceId }
 }
 
-/** A warehouse with tea on three shelves of one type, received with one order. */
-async function receiveTea(owner: Owner, lines: readonly Line[]) {
-  const warehouse = await owner.call(warehouses.create, {
-    warehouseName: 'Vancouver DC',
-    addressLine1: '12 Dock Road',
-    facilityTypes: ['Storage warehouse'],
-  })
-  const warehouseId = warehouse.main.id
-  const type = await owner.call(locationTypes.create, {
-    id: warehouseId,
-    label: 'Shelf Space',
-    depth: 900,
-    width: 900,
-    height: 900,
-    isBulk: true,
-    storagePackageIds: [],
-  })
-  const shelves: Record<string, string> = {}
-  for (const title of ['A-04-2-B', 'B-01-1-A', 'C-11-3-D']) {
-    const location = await owner.call(locations.create, {
-      id: warehouseId,
-      title,
-      stockLocationTypeId: type.id,
-      maxWeight: 100_000,
-    })
-    shelves[title] = location.id
-  }
-  const { product } = await owner.call(products.create, {
-    description: 'Green tea, 100 bags',
-    sku: 'TEA-100',
-    weight: 0.4,
-    ...size,
-    packages: [{ name: 'Case', unitQuantity: 12, weight: 5, depth: 60, width: 40, height: 40, skuAliases: [] }],
-  })
-  const idOf = (units: number) => product.packages.find(({ unitQuantity }) => unitQuantity === units)?.id ?? ''
-  const packageOf = { unit: idOf(1), case: idOf(12) }
-  const receipt = await owner.call(receipts.create, {
-    warehouseId,
-    receiptType: 'LTL',
-    palletsAtReceiving: 1,
-    expectedArrival: inDays(2),
-    vendorName: 'Leaf & Co',
-    isDraft: false,
-    items: (['unit', 'case'] as const).map((packageType) => ({
-      productId: product.id,
-      productPackageTypeId: packageOf[packageType],
-      packageQuantity: 1000,
-    })),
-  })
-  await owner.call(receiving.start, { id: receipt.id, palletsAtReceiving: 1 })
-  for (const line of lines) {
-    const item = receipt.items.find((one) => one.productPackageTypeId === packageOf[line.packageType])
-    await owner.call(receiving.receive, {
-      id: receipt.id,
-      itemId: item?.id ?? '',
-      packageCount: line.packages,
-      condition: line.condition ?? 5,
-      stockLocationId: shelves[line.location] ?? '',
-    })
-  }
-  const order = await owner.call(shipments.create, {
-    warehouseId,
-    externalPoNumber: 'PO-4711',
-    shipOutDate: inDays(3),
-    deliveryType: 'ThirdPartyPickup',
-    thirdPartyPickUpInfo: { carrierName: 'Day and Ross', expectedPickupDate: inDays(3) },
-    items: [{ productId: product.id, productPackageTypeId: packageOf.unit, unitsCount: 4 }],
-  })
-  expect(order.state).toBe('READY')
-  return { productId: product.id, reference: order.referenceId }
-}
-
-const tea: readonly Line[] = [
-  { location: 'A-04-2-B', packageType: 'unit', packages: 10 },
-  { location: 'B-01-1-A', packageType: 'case', packages: 5 },
-  { location: 'C-11-3-D', packageType: 'unit', packages: 3, condition: 3 },
+const shelves: readonly Shelf[] = [
+  { title: 'A-04-2-B', packageType: 'unit', packages: 10 },
+  { title: 'B-01-1-A', packageType: 'case', packages: 5 },
+  { title: 'C-11-3-D', packageType: 'unit', packages: 3, condition: 3 },
 ]
 
 test('stock is found, explained, moved, broken into units and counted, and the log tells it all', async ({
@@ -102,23 +21,24 @@ test('stock is found, explained, moved, broken into units and counted, and the l
   owner,
 }) => {
   test.slow()
-  const { productId, reference } = await receiveTea(owner, tea)
+  const { productId, reference } = await stockAndOrder(owner, shelves)
 
   await page.goto('/inventory-list')
-  await page.getByPlaceholder('Search by description or SKU').fill('tea')
-  const row = page.getByRole('row', { name: /TEA-100/ })
+  await page.getByPlaceholder('Search by description or SKU').fill('blocks')
+  await expect(page).toHaveURL(/searchTxt=blocks/)
+  const row = page.getByRole('row', { name: /NW-BLOCKS-36/ })
   await expect(row).toContainText('73')
   await expect(row).toContainText('66')
   await expectAccessible(page)
-  await row.getByText('Green tea').click()
+  await row.getByText('Wooden blocks').click()
   const peek = page.getByRole('complementary', { name: 'Details of the row' })
   await expect(peek.getByText('66 of 73 units are available')).toBeVisible()
   await expect(peek.getByText('3 in condition On Hold')).toBeVisible()
   await expect(peek.getByRole('link', { name: reference })).toBeVisible()
 
-  await row.getByRole('link', { name: 'TEA-100' }).click()
+  await row.getByRole('link', { name: 'NW-BLOCKS-36' }).click()
   await expect(page).toHaveURL(new RegExp(`/inventory-list/${productId}`))
-  await expect(page.getByRole('heading', { name: 'Green tea, 100 bags' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Wooden blocks, 36 pieces' })).toBeVisible()
   await page.getByRole('button', { name: 'Why?' }).click()
   await expect(page.getByRole('dialog', { name: 'Why?' }).getByText('3 in condition On Hold')).toBeVisible()
   await page.keyboard.press('Escape')
@@ -131,7 +51,7 @@ test('stock is found, explained, moved, broken into units and counted, and the l
     .click()
   await expect(peek.getByText('4 held by orders')).toBeVisible()
   await peek.getByRole('button', { name: 'Move' }).click()
-  const move = page.getByRole('dialog', { name: 'Move TEA-100' })
+  const move = page.getByRole('dialog', { name: 'Move NW-BLOCKS-36' })
   await expect(move.getByText('6 of 10 Unit; the others are held by orders.')).toBeVisible()
   await move.getByLabel('To stock location').click()
   await page.getByRole('option', { name: /B-01-1-A/ }).click()
@@ -140,15 +60,15 @@ test('stock is found, explained, moved, broken into units and counted, and the l
   await expect(move.getByText('Must be at most 6')).toBeVisible()
   await move.getByLabel('Packages').fill('6')
   await move.getByRole('button', { name: 'Move' }).click()
-  await expect(page.getByText('TEA-100 moved to B-01-1-A')).toBeVisible()
+  await expect(page.getByText('NW-BLOCKS-36 moved to B-01-1-A')).toBeVisible()
 
   await page.getByRole('row', { name: /Case/ }).getByText('Vancouver DC').click()
   await peek.getByRole('button', { name: 'Break into units' }).click()
-  const split = page.getByRole('dialog', { name: 'Break TEA-100 into units' })
+  const split = page.getByRole('dialog', { name: 'Break NW-BLOCKS-36 into units' })
   await split.getByLabel('Packages').fill('2')
   await expect(split.getByText('Makes 24 units in B-01-1-A.')).toBeVisible()
   await split.getByRole('button', { name: 'Break into units' }).click()
-  await expect(page.getByText('24 units of TEA-100 made')).toBeVisible()
+  await expect(page.getByText('24 units of NW-BLOCKS-36 made')).toBeVisible()
 
   await page.getByRole('link', { name: 'Adjust' }).click()
   await expect(page).toHaveURL(/\/adjust$/)
@@ -163,7 +83,7 @@ test('stock is found, explained, moved, broken into units and counted, and the l
   await expect(page.getByText('Must be at least 4: 4 packages are reserved')).toBeVisible()
   await page.getByLabel('Counted in A-04-2-B').fill('5')
   await page.getByRole('button', { name: 'Save' }).click()
-  await expect(page.getByText('Inventory of TEA-100 adjusted')).toBeVisible()
+  await expect(page.getByText('Inventory of NW-BLOCKS-36 adjusted')).toBeVisible()
   await expect(page.getByRole('row', { name: /C-11-3-D/ })).toHaveCount(0)
   expect((await owner.call(inventory.getByProduct, { productId })).totalUnits).toBe(71)
 
@@ -180,10 +100,10 @@ test('stock is found, explained, moved, broken into units and counted, and the l
 })
 
 test('the old form of the address opens counting; records are merged', async ({ signedIn: page, owner }) => {
-  const { productId } = await receiveTea(owner, [
-    { location: 'A-04-2-B', packageType: 'unit', packages: 10 },
-    { location: 'B-01-1-A', packageType: 'unit', packages: 6 },
-    { location: 'C-11-3-D', packageType: 'unit', packages: 3, condition: 3 },
+  const { productId } = await stockAndOrder(owner, [
+    { title: 'A-04-2-B', packageType: 'unit', packages: 10 },
+    { title: 'B-01-1-A', packageType: 'unit', packages: 6 },
+    { title: 'C-11-3-D', packageType: 'unit', packages: 3, condition: 3 },
   ])
   await page.goto(`/inventory-list/${productId}?adjust=true`)
   await expect(page).toHaveURL(new RegExp(`/inventory-list/${productId}/adjust$`))
@@ -214,7 +134,7 @@ test('the old form of the address opens counting; records are merged', async ({ 
 })
 
 test('the self-check says that the books balance', async ({ signedIn: page, owner }) => {
-  await receiveTea(owner, tea)
+  await stockAndOrder(owner, shelves)
   await page.goto('/inventory-self-check')
   await expect(page.getByRole('heading', { name: 'Nothing was checked yet' })).toBeVisible()
   await page.getByRole('button', { name: 'Check now' }).click()

@@ -6,9 +6,8 @@ import * as locations from '@crossdock/contract/warehouse/stock-locations'
 import * as warehouses from '@crossdock/contract/warehouse/warehouses'
 import type { Page } from '@playwright/test'
 import { expect, expectAccessible, type Owner, test } from '../journey.ts'
+import { inDays, people } from './yard.ts'
 
-const inDays = (days: number): string => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10)
-const people = (day: string): string => `${day.slice(8)}/${day.slice(5, 7)}/${day.slice(0, 4)}`
 const size = { depth: 20, width: 10, height: 10 }
 
 interface Yard {

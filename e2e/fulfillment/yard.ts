@@ -15,11 +15,13 @@ export const people = (day: string): string => `${day.slice(8)}/${day.slice(5, 7
 type PackageType = 'unit' | 'case'
 type ProductName = 'blocks' | 'puzzle'
 
-interface Shelf {
+export interface Shelf {
   readonly title: string
   readonly packageType: PackageType
   readonly packages: number
   readonly product?: ProductName
+  /** Excellent when absent; 3 is On Hold. */
+  readonly condition?: 3 | 5
 }
 
 interface Goods {
@@ -83,14 +85,13 @@ export async function stock(owner: Owner, shelves: readonly Shelf[]): Promise<St
   return goods
 }
 
-/** Receives goods into a location, by an order of their own. */
-export async function receive(
+/** Goods that a vendor's truck is to bring. */
+export const expectGoods = (
   owner: Owner,
   goods: Stock,
-  stockLocationId: string,
   { product = 'blocks', packageType, packages }: Omit<Shelf, 'title'>,
-): Promise<void> {
-  const receipt = await owner.call(receipts.create, {
+) =>
+  owner.call(receipts.create, {
     warehouseId: goods.warehouseId,
     receiptType: 'LTL',
     palletsAtReceiving: 1,
@@ -105,12 +106,21 @@ export async function receive(
       },
     ],
   })
+
+/** Receives goods into a location, by an order of their own. */
+export async function receive(
+  owner: Owner,
+  goods: Stock,
+  stockLocationId: string,
+  shelf: Omit<Shelf, 'title'>,
+): Promise<void> {
+  const receipt = await expectGoods(owner, goods, shelf)
   await owner.call(receiving.start, { id: receipt.id, palletsAtReceiving: 1 })
   await owner.call(receiving.receive, {
     id: receipt.id,
     itemId: receipt.items[0]?.id ?? '',
-    packageCount: packages,
-    condition: 5,
+    packageCount: shelf.packages,
+    condition: shelf.condition ?? 5,
     stockLocationId,
   })
 }
@@ -136,19 +146,24 @@ const partyOf = {
   },
 } as const
 
-/** A placed order that somebody's carrier fetches, or that goes abroad. */
+/** An order that somebody's carrier fetches, or that goes abroad: what the form would send. */
+const orderOf = (goods: Stock, lines: Lines, how: keyof typeof partyOf) => ({
+  warehouseId: goods.warehouseId,
+  externalPoNumber: 'PO-4711',
+  shipOutDate: inDays(3),
+  ...partyOf[how],
+  items: lines.map(([packageType, unitsCount, product = 'blocks']) => ({
+    productId: goods[product].id,
+    productPackageTypeId: goods[product][packageType],
+    unitsCount,
+  })),
+})
+
+export const draftOrder = (owner: Owner, goods: Stock, lines: Lines) =>
+  owner.call(shipments.create, { ...orderOf(goods, lines, 'pickup'), isDraft: true })
+
 export async function placeOrder(owner: Owner, goods: Stock, lines: Lines, how: keyof typeof partyOf = 'pickup') {
-  const order = await owner.call(shipments.create, {
-    warehouseId: goods.warehouseId,
-    externalPoNumber: 'PO-4711',
-    shipOutDate: inDays(3),
-    ...partyOf[how],
-    items: lines.map(([packageType, unitsCount, product = 'blocks']) => ({
-      productId: goods[product].id,
-      productPackageTypeId: goods[product][packageType],
-      unitsCount,
-    })),
-  })
+  const order = await owner.call(shipments.create, orderOf(goods, lines, how))
   expect(order.state).toBe('READY')
   return order
 }
