@@ -10,7 +10,7 @@ import { checkRows, failRows, type RowProblem } from '../../platform/import-rows
 import { requireWarehouse } from '../shipment-lines/reads.ts'
 import { addToLines, insertOrders, type NewOrder } from '../shipment-lines/writes.ts'
 import { headColumns } from '../shipment-orders/rules.ts'
-import { countOrders, reserveOrBackOrder } from '../shipment-placement/writes.ts'
+import { countOrders, type PlacedOrder, reserveOrBackOrder } from '../shipment-placement/writes.ts'
 import { announceOrders, lockOrder, requireState } from '../shipment-states/writes.ts'
 import { findImported, findPackages, findWarehouses } from './reads.ts'
 import {
@@ -119,55 +119,79 @@ async function readOrders(
   return { orders, problems }
 }
 
+/** Orders that are written together: while the database writes some, the next are made ready. */
+const sliceSize = 1000
+
 /** Writes the orders and gives them their stock, in the order of the file. Gives how many have to wait. */
 async function writeOrders(ctx: Context, storeId: string, fresh: readonly ImportedOrder[]): Promise<number> {
   const today = ctx.today()
   const references = await ctx.numbers('SO', fresh.length)
-  const orders = fresh.map(({ group, warehouseId, lines, hash }, index): NewOrder => {
-    const shipOutDate = group.head.shipOutDate ?? today
-    return {
-      id: newId(),
-      storeId,
-      referenceId: references[index] ?? '',
-      state: 'READY',
-      head: headColumns({
-        warehouseId,
-        externalOrderNumber: group.head.externalOrderNumber,
-        externalPoNumber: group.head.externalPoNumber ?? '',
-        shipOutDate,
-        orderType: 'B2B',
+  const written: PlacedOrder[] = []
+  let before: Promise<void> = Promise.resolve()
+  for (let start = 0; start < fresh.length; start += sliceSize) {
+    const orders = fresh
+      .slice(start, start + sliceSize)
+      .map((order, index) => newOrderOf(order, storeId, references[start + index] ?? '', today))
+    const now = writeSlice(ctx, orders)
+    // Whichever fails first is what the caller hears of.
+    now.catch(() => {})
+    await before
+    before = now
+    for (const order of orders)
+      written.push({
+        id: order.id,
+        storeId,
+        warehouseId: order.warehouseId,
         isStrict: false,
-        ...partiesOf(group.head, shipOutDate),
-      }),
-      lines: lines.map((line) => ({ ...line, id: newId() })),
-      channel: orderChannels.import,
-      externalKey: group.key,
-      importHash: hash,
-    }
-  })
-  await insertOrders(ctx, orders, 'imported')
-  await ctx.audit(
-    ...orders.map(({ id, referenceId, externalKey, lines }) => ({
-      action: 'create',
-      entity: 'shipment-order',
-      id,
-      after: { referenceId, externalKey, lines: lines.length },
-    })),
-  )
-  await announceOrders(ctx, orders)
-  const waiting = await reserveOrBackOrder(
-    ctx,
-    orders.map((order, index) => ({
-      id: order.id,
-      storeId,
-      warehouseId: fresh[index]?.warehouseId ?? '',
-      isStrict: false,
-      lines: order.lines.map((line) => ({ ...line, itemId: line.id, orderId: order.id })),
-    })),
-  )
-  const placed = orders.length - waiting.size
+        isNew: true,
+        lines: order.lines.map((line) => ({ ...line, itemId: line.id, orderId: order.id })),
+      })
+  }
+  await before
+  await announceOrders(ctx, written)
+  const waiting = await reserveOrBackOrder(ctx, written)
+  const placed = written.length - waiting.size
   await ctx.requireRoom('shipmentOrdersInProcess', placed, async () => (await countOrders(ctx, 'OPERATION')) - placed)
   return waiting.size
+}
+
+function newOrderOf(
+  { group, warehouseId, lines, hash }: ImportedOrder,
+  storeId: string,
+  referenceId: string,
+  today: string,
+): NewOrder & { readonly warehouseId: string } {
+  const shipOutDate = group.head.shipOutDate ?? today
+  return {
+    id: newId(),
+    storeId,
+    warehouseId,
+    referenceId,
+    state: 'READY',
+    head: headColumns({
+      warehouseId,
+      externalOrderNumber: group.head.externalOrderNumber,
+      externalPoNumber: group.head.externalPoNumber ?? '',
+      shipOutDate,
+      orderType: 'B2B',
+      isStrict: false,
+      ...partiesOf(group.head, shipOutDate),
+    }),
+    lines: lines.map((line) => ({ ...line, id: newId() })),
+    channel: orderChannels.import,
+    externalKey: group.key,
+    importHash: hash,
+  }
+}
+
+async function writeSlice(ctx: Context, orders: readonly NewOrder[]): Promise<void> {
+  const changes = orders.map(({ id, referenceId, externalKey, lines }) => ({
+    action: 'create',
+    entity: 'shipment-order',
+    id,
+    after: { referenceId, externalKey, lines: lines.length },
+  }))
+  await Promise.all([insertOrders(ctx, orders, 'imported'), ctx.audit(...changes)])
 }
 
 /** Adds the rows to a draft as lines; what they say about an order's head is left aside. */

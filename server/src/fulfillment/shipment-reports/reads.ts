@@ -109,45 +109,47 @@ const conditionsOfLines: ConditionsOf = (ctx, input, states) => {
   return [...orderConditions(ctx, ofOrder, states), ...lineConditions(ctx, input)]
 }
 
-/** The order's part of a row. Names are looked up for the rows that are read, not joined. */
+/** The order's part of a row. Stores, warehouses and people are few: they are joined, which costs a long export little. */
 const selectOrders = (ctx: Context) =>
-  ctx.db.selectFrom('shipment_orders as o').select([
-    'o.id as orderId',
-    'o.state as orderState',
-    'o.store_id as storeId',
-    sql<string | null>`(select s.name from stores s where s.account_id = o.account_id and s.id = o.store_id)`.as(
-      'storeName',
-    ),
-    sql<string>`(select w.title from warehouses w where w.account_id = o.account_id and w.id = o.warehouse_id)`.as(
-      'warehouseTitle',
-    ),
-    sql<
-      string | null
-    >`case when o.assignee_id is not null then (select trim(u.first_name || ' ' || u.last_name) from users u
-      where u.account_id = o.account_id and u.id = o.assignee_id) end`.as('AssignedTo'),
-    'o.channel as channel',
-    'o.order_type as orderType',
-    'o.reference_id as referenceId',
-    'o.external_order_number as externalOrderNumber',
-    'o.external_po_number as externalPoNumber',
-    sql<
-      string | null
-    >`case when o.delivery_type = 'BusinessDelivery' then o.recipient_name else o.pickup_carrier_name end`.as(
-      'customer',
-    ),
-    'o.delivery_type as deliveryType',
-    sql<string | null>`coalesce(o.carrier_name, o.pickup_carrier_name)`.as('carrierName'),
-    'o.pickup_po_number as carrierPoNumber',
-    'o.pickup_id as pickupID',
-    'o.recipient_city as city',
-    'o.recipient_state as state',
-    'o.recipient_country as country',
-    sql<number | null>`round(o.shipment_price_cents / 100.0, 2)`.as('shipmentPriceAmount'),
-    'o.tracking_link as trackingLink',
-    'o.created_at as createdAt',
-    'o.ship_out_date as shipOutDate',
-    'o.completed_at as completedAt',
-  ])
+  ctx.db
+    .selectFrom('shipment_orders as o')
+    .leftJoin('stores as s', (join) => join.onRef('s.account_id', '=', 'o.account_id').onRef('s.id', '=', 'o.store_id'))
+    .innerJoin('warehouses as w', (join) =>
+      join.onRef('w.account_id', '=', 'o.account_id').onRef('w.id', '=', 'o.warehouse_id'),
+    )
+    .leftJoin('users as u', (join) =>
+      join.onRef('u.account_id', '=', 'o.account_id').onRef('u.id', '=', 'o.assignee_id'),
+    )
+    .select([
+      'o.id as orderId',
+      'o.state as orderState',
+      'o.store_id as storeId',
+      's.name as storeName',
+      'w.title as warehouseTitle',
+      sql<string | null>`trim(u.first_name || ' ' || u.last_name)`.as('AssignedTo'),
+      'o.channel as channel',
+      'o.order_type as orderType',
+      'o.reference_id as referenceId',
+      'o.external_order_number as externalOrderNumber',
+      'o.external_po_number as externalPoNumber',
+      sql<
+        string | null
+      >`case when o.delivery_type = 'BusinessDelivery' then o.recipient_name else o.pickup_carrier_name end`.as(
+        'customer',
+      ),
+      'o.delivery_type as deliveryType',
+      sql<string | null>`coalesce(o.carrier_name, o.pickup_carrier_name)`.as('carrierName'),
+      'o.pickup_po_number as carrierPoNumber',
+      'o.pickup_id as pickupID',
+      'o.recipient_city as city',
+      'o.recipient_state as state',
+      'o.recipient_country as country',
+      sql<number | null>`round(o.shipment_price_cents / 100.0, 2)`.as('shipmentPriceAmount'),
+      'o.tracking_link as trackingLink',
+      'o.created_at as createdAt',
+      'o.ship_out_date as shipOutDate',
+      'o.completed_at as completedAt',
+    ])
 
 const selectSummaries = (ctx: Context) =>
   selectOrders(ctx)
