@@ -11,7 +11,7 @@ import { fail } from './errors.ts'
 import type { Door } from './http.ts'
 import { parseInput } from './parse-input.ts'
 import type { Platform } from './platform.ts'
-import { type Caller, holds, readToken } from './sessions.ts'
+import { type Caller, findCaller, holds, readToken } from './sessions.ts'
 import { begin, enter, inTransaction, type Transaction } from './transaction.ts'
 
 /** A file as an answer. The transaction stays open until a stream has been sent, so that it may read as it goes. */
@@ -156,7 +156,7 @@ async function answerSignedIn(
   /** A transaction that has been begun and is nobody's yet. */
   let isOpen = false
   try {
-    const { caller, isBegun } = await enter(client, sessionId, isRead)
+    const { caller, isBegun } = await enter(client, sessionId, () => findCaller(client, sessionId), isRead)
     isOpen = isBegun
     request.caller = { accountId: caller.account.id, userId: caller.user.id }
     if (endpoint.can !== 'signed-in' && endpoint.can !== 'public' && !holds(caller, endpoint.can)) {

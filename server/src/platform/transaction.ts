@@ -10,7 +10,7 @@ import { fail } from './errors.ts'
 import { handlersOf } from './events.ts'
 import type { JsonValue } from './json.ts'
 import type { Platform } from './platform.ts'
-import { type Caller, findCaller, findUser, holds } from './sessions.ts'
+import { type Caller, findUser, holds } from './sessions.ts'
 
 /** Audit rows that wait for the commit; a large import's do not wait in memory. */
 const mostUnwritten = 1000
@@ -38,30 +38,31 @@ function openingOf(caller: Caller, readOnly: boolean): string {
   )
 }
 
-/** Who sessions belonged to when they were last seen. */
+/** Who callers were when they were last looked up, by session, or by user for what has none. */
 const seen = new Map<string, Caller>()
 const mostSeen = 10_000
 
 /**
- * Looks up who a session belongs to, and begins his transaction in the same round trip: as the caller that the session had
- * last. When his account or stores are others by now, that beginning is taken back, and `isBegun` is false.
+ * Looks up a caller, and begins his transaction in the same round trip: as who he was when last seen under this key. When
+ * his account or stores are others by now, that beginning is taken back, and `isBegun` is false.
  */
 export async function enter(
   client: pg.PoolClient,
-  sessionId: string,
+  key: string,
+  find: () => Promise<Caller>,
   readOnly: boolean,
 ): Promise<{ readonly caller: Caller; readonly isBegun: boolean }> {
-  const last = seen.get(sessionId)
+  const last = seen.get(key)
   const opening = last && openingOf(last, readOnly)
   try {
-    const [caller] = await Promise.all([findCaller(client, sessionId), opening && client.query(opening)])
+    const [caller] = await Promise.all([find(), opening && client.query(opening)])
     if (seen.size >= mostSeen) seen.clear()
-    seen.set(sessionId, caller)
+    seen.set(key, caller)
     const isBegun = opening === openingOf(caller, readOnly)
     if (opening && !isBegun) await client.query('rollback')
     return { caller, isBegun }
   } catch (error) {
-    seen.delete(sessionId)
+    seen.delete(key)
     if (opening) await client.query('rollback').catch(() => {})
     throw error
   }
@@ -214,9 +215,10 @@ export async function withAccount<Value>(
 ): Promise<Value> {
   const client = await platform.pool.connect()
   try {
-    const caller = await findUser(client, who.accountId, who.userId)
+    const find = () => findUser(client, who.accountId, who.userId)
+    const { caller, isBegun } = await enter(client, `${who.accountId}/${who.userId}`, find, false)
     const request = { requestId: `job-${newId()}`, storeId: who.storeId ?? null, readOnly: false }
-    return await inTransaction(platform, client, caller, request, ({ ctx }) => work(ctx))
+    return await inTransaction(platform, client, caller, request, ({ ctx }) => work(ctx), isBegun)
   } finally {
     client.release()
   }

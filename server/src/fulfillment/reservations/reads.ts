@@ -113,12 +113,8 @@ export async function readHeldUnits(
 }
 
 /** Wishes as the allocator takes them: less what the orders hold already. */
-export async function demandsOf(ctx: Context, orders: readonly OrderWish[]): Promise<OrderDemand[]> {
-  const held = await readHeldUnits(
-    ctx,
-    orders.flatMap((order) => (order.isNew ? [] : [order.orderId])),
-  )
-  return orders.map(({ orderId, storeId, isStrict, items }) => ({
+const demandsOf = (orders: readonly OrderWish[], held: ReadonlyMap<string, { readonly held: number }>): OrderDemand[] =>
+  orders.map(({ orderId, storeId, isStrict, items }) => ({
     orderId,
     storeId,
     isStrict,
@@ -127,6 +123,22 @@ export async function demandsOf(ctx: Context, orders: readonly OrderWish[]): Pro
       return units > 0 ? [{ itemId, productId, packageTypeId: productPackageTypeId, units }] : []
     }),
   }))
+
+/** What orders still want, and a plan for it on the free stock, without locks. */
+export async function planWishes(
+  ctx: Context,
+  warehouseId: string,
+  orders: readonly OrderWish[],
+): Promise<{ readonly demands: readonly OrderDemand[]; readonly plans: OrderPlan[] }> {
+  const old = orders.flatMap((order) => (order.isNew ? [] : [order.orderId]))
+  const how = { locked: false, spare: 0, others: 'when-short' } as const
+  // The stock is read as if they held nothing, which may be a little too much: so both are read in one round trip.
+  const [held, stock] = await Promise.all([
+    readHeldUnits(ctx, old),
+    readFreeStock(ctx, warehouseId, demandsOf(orders, new Map()), { ...how, whole: new Set() }),
+  ])
+  const demands = demandsOf(orders, held)
+  return { demands, plans: await planDemands(ctx, warehouseId, demands, how, stock) }
 }
 
 /** How planning looks at the stock. */
@@ -145,11 +157,12 @@ export async function planDemands(
   warehouseId: string,
   demands: readonly OrderDemand[],
   { locked, spare, others, choose }: Planning,
+  known?: FreeStock[],
 ): Promise<OrderPlan[]> {
   const flexible = new Map(demands.filter((order) => !order.isStrict).map((order) => [order.orderId, order]))
   const productsOf = (lines: readonly { readonly productId: string }[]) => lines.map(({ productId }) => productId)
   const everything = others === 'always' ? [...flexible.values()].flatMap((order) => productsOf(order.items)) : []
-  const stock = await readFreeStock(ctx, warehouseId, demands, { locked, spare, whole: new Set(everything) })
+  const stock = known ?? (await readFreeStock(ctx, warehouseId, demands, { locked, spare, whole: new Set(everything) }))
   const plans = allocate(stock, demands, choose)
   if (others !== 'when-short') return plans
   const whole = new Set(plans.flatMap((plan) => (flexible.has(plan.orderId) ? productsOf(plan.shortages ?? []) : [])))

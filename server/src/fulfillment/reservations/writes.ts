@@ -4,7 +4,7 @@ import type { Context } from '../../platform/context.ts'
 import { kept } from '../../platform/db.ts'
 import { fail } from '../../platform/errors.ts'
 import { announce, changeStock, lockRecords } from '../stock/writes.ts'
-import { demandsOf, findReservations, type OrderWish, type Planning, planDemands, readHeldBackUnits } from './reads.ts'
+import { findReservations, type OrderWish, type Planning, planDemands, planWishes, readHeldBackUnits } from './reads.ts'
 import { type Allocation, chooseAny, type OrderPlan } from './rules.ts'
 
 /** What an order could not get, for "Why not?": `onHoldUnits` are on hand, free, and still not available. */
@@ -30,7 +30,7 @@ interface Wave {
  * as late in the transaction as possible: from here on, others wait for the same records until the transaction ends.
  */
 export async function reserveOrders(ctx: Context, { warehouseId, orders }: Wave): Promise<ReserveOutcome[]> {
-  const demands = await demandsOf(ctx, orders)
+  const first = await planWishes(ctx, warehouseId, orders)
   // First without locks: the write checks again, and nobody waits for anybody who only looks. When others were faster
   // several times, some of the records are locked and planned anew; when those were used up, all of the products' are.
   const unlocked = { locked: false, spare: 0, others: 'when-short' } as const
@@ -39,10 +39,10 @@ export async function reserveOrders(ctx: Context, { warehouseId, orders }: Wave)
     { locked: true, spare: 32, others: 'never' },
     { locked: true, spare: 1_000_000, others: 'always' },
   ]
-  let plans: OrderPlan[] = []
+  let { plans } = first
   let served = 0
   for (const [attempt, how] of tries.entries()) {
-    plans = await planDemands(ctx, warehouseId, demands, how)
+    if (attempt > 0) plans = await planDemands(ctx, warehouseId, first.demands, how)
     const isLast = attempt === tries.length - 1
     const servedNow = plans.filter((plan) => plan.shortages === null).length
     if (isLast || !how.locked || servedNow >= served) {
@@ -61,11 +61,7 @@ export async function reserveOrders(ctx: Context, { warehouseId, orders }: Wave)
 
 /** What reserveOrders would answer, without reserving: the availability check of the same allocator. */
 export async function checkOrders(ctx: Context, { warehouseId, orders }: Wave): Promise<ReserveOutcome[]> {
-  const plans = await planDemands(ctx, warehouseId, await demandsOf(ctx, orders), {
-    locked: false,
-    spare: 0,
-    others: 'when-short',
-  })
+  const { plans } = await planWishes(ctx, warehouseId, orders)
   return outcomesOf(ctx, warehouseId, plans)
 }
 
