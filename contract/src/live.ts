@@ -7,6 +7,7 @@ const receipts = `${fulfillment}/receiving-orders`
 const shipments = `${fulfillment}/shipment-orders`
 const boxes = `${fulfillment}/shipment-package-type`
 const reports = `${fulfillment}/reports`
+const dashboard = `${fulfillment}/dashboard`
 
 /**
  * Everything the server announces, and the calls whose answers it makes stale, by the beginning of their paths. What one
@@ -14,15 +15,22 @@ const reports = `${fulfillment}/reports`
  */
 export const topics = {
   'account.changed': [profile],
-  'store.changed': ['/api/stores', products, inventory, receipts, shipments, boxes, reports],
-  'warehouse.changed': [warehouses, inventory, receipts, shipments, reports, profile],
-  'stock-location.changed': [warehouses, inventory, receipts, shipments, reports],
+  'store.changed': ['/api/stores', products, inventory, receipts, shipments, boxes, reports, dashboard],
+  'warehouse.changed': [warehouses, inventory, receipts, shipments, reports, profile, dashboard],
+  'stock-location.changed': [warehouses, inventory, receipts, shipments, reports, dashboard],
   'stock-location-type.changed': [warehouses],
   'storage-package-type.changed': [warehouses, inventory, receipts, shipments, reports],
-  'product.changed': [products, inventory, receipts, shipments, reports],
-  'receipt.changed': [receipts, inventory, products],
-  'shipment.changed': [shipments, inventory, products, `${reports}/shipment-orders`, `${reports}/channel-list`],
-  'inventory.changed': [inventory, products, warehouses, shipments, `${reports}/inventories`],
+  'product.changed': [products, inventory, receipts, shipments, reports, dashboard],
+  'receipt.changed': [receipts, inventory, products, dashboard],
+  'shipment.changed': [
+    shipments,
+    inventory,
+    products,
+    `${reports}/shipment-orders`,
+    `${reports}/channel-list`,
+    dashboard,
+  ],
+  'inventory.changed': [inventory, products, warehouses, shipments, `${reports}/inventories`, dashboard],
   'shipment-package-type.changed': [boxes, shipments],
   'self-check.changed': [`${fulfillment}/self-check`],
 

@@ -63,6 +63,7 @@ test('the first minutes: sign-up, the link, sign-in, the demo company, a look at
   await expect(page.getByRole('button', { name: 'Remove the demo company' })).toBeVisible()
   await expect(steps).toBeHidden()
   await expect(page.getByRole('region', { name: 'Lists' }).getByRole('link', { name: /300\s*Products/ })).toBeVisible()
+  await expect(page.getByRole('region', { name: 'Charts' }).getByRole('row', { name: /Shipped Out/ })).toBeVisible()
   await expectAccessible(page)
 
   await page.goto('/operation-orders?page_size=25')

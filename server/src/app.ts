@@ -6,6 +6,7 @@ import { storeRoutes } from './account/stores/routes.ts'
 import { watchFiles } from './fulfillment/attachments/events.ts'
 import { attachmentRoutes } from './fulfillment/attachments/routes.ts'
 import { availabilityRoutes } from './fulfillment/availability/routes.ts'
+import { dashboardRoutes } from './fulfillment/dashboard/routes.ts'
 import { demoRoutes } from './fulfillment/demo/routes.ts'
 import { inventoryRoutes } from './fulfillment/inventory/routes.ts'
 import { inventoryLogRoutes } from './fulfillment/inventory-log/routes.ts'
@@ -76,6 +77,7 @@ const routes: readonly ((door: Door) => void)[] = [
   packingRoutes,
   shippingRoutes,
   demoRoutes,
+  dashboardRoutes,
 ]
 
 /** What areas have to say to events of earlier ones. */

@@ -44,6 +44,8 @@ export interface Context {
   /** The store-id header's store; null is "All Accounts": good for reading, refused for creating. */
   readonly storeId: string | null
   can(permission: Permission): boolean
+  /** The most that the account's plan allows of a thing; null: as many as one likes. */
+  planLimit(limit: LimitKey): number | null
   /** Refuses with the limit's error when `count` more do not fit the account's plan; `used` counts what there is. */
   requireRoom(limit: LimitKey, count: number, used: () => Promise<number>): Promise<void>
   requireFeature(feature: PlanFeature): Promise<void>

@@ -124,9 +124,10 @@ export async function begin(
     stores: caller.stores,
     storeId: request.storeId,
     can: (permission) => holds(caller, permission),
+    planLimit: (limit) => caller.plan.limits[limit] ?? null,
     async requireRoom(limit, count, used) {
-      const max = caller.plan.limits[limit]
-      if (max === undefined || max === null) return
+      const max = ctx.planLimit(limit)
+      if (max === null) return
       // Only limited accounts queue here, so that parallel creates cannot slip past the limit together.
       await sql`select pg_advisory_xact_lock(${accountId}, hashtext(${limit}))`.execute(db)
       const room = max - (await used())

@@ -21,7 +21,8 @@ function columnsOf(form: Form) {
   }
 }
 
-async function countStores(ctx: Context): Promise<number> {
+/** Merchants of the account: what the plan counts. */
+export async function countStores(ctx: Context): Promise<number> {
   const row = await ctx.db
     .selectFrom('stores')
     .select(sql<number>`count(*)`.as('count'))

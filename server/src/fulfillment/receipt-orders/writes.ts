@@ -187,7 +187,7 @@ export function checkArrival(timeZone: string, arrival: string, now: Date): void
 }
 
 /** Orders of this calendar month (the billing period), of all merchants. */
-async function countThisMonth(ctx: Context): Promise<number> {
+export async function countThisMonth(ctx: Context): Promise<number> {
   const zone = ctx.account.timeZone
   const { rows } = await acrossStores(ctx, () =>
     sql<{ count: number }>`

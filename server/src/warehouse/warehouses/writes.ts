@@ -16,7 +16,8 @@ function requireTimeZone(timeZone: string | null): void {
   if (timeZone !== null && !isTimeZone(timeZone)) failField('timeZone', 'This time zone is not known')
 }
 
-async function countWarehouses(ctx: Context): Promise<number> {
+/** Warehouses of the account: what the plan counts. */
+export async function countWarehouses(ctx: Context): Promise<number> {
   const row = await ctx.db
     .selectFrom('warehouses')
     .select(sql<number>`count(*)`.as('count'))

@@ -1,7 +1,6 @@
 import type { Permission } from '@crossdock/contract/permissions'
-import { type CallShape, callShape } from '../../lib/client.ts'
 
-/** One of the first minutes' steps: where it is done, and the list that is not empty once it is. */
+/** One of the first minutes' steps: where it is done. The list there is not empty once it is. */
 export interface FirstStep {
   readonly label: string
   readonly hint: string
@@ -10,10 +9,7 @@ export interface FirstStep {
   /** Opens the form at once. */
   readonly to: string
   readonly can: Permission
-  readonly list: CallShape
 }
-
-const read = (path: string): CallShape => ({ method: 'GET', path, can: 'signed-in' })
 
 /** From an empty account to the first order that leaves. */
 export const firstSteps: readonly FirstStep[] = [
@@ -23,7 +19,6 @@ export const firstSteps: readonly FirstStep[] = [
     path: '/warehouses/list',
     to: '/warehouses/list?new=1',
     can: 'FULFILLMENT_MANAGE_WAREHOUSE',
-    list: read('/api/fulfillment/warehouses'),
   },
   {
     label: 'Add products',
@@ -31,7 +26,6 @@ export const firstSteps: readonly FirstStep[] = [
     path: '/products',
     to: '/products',
     can: 'FULFILLMENT_MANAGE_PRODUCTS',
-    list: read('/api/fulfillment/products'),
   },
   {
     label: 'Add stock locations',
@@ -39,7 +33,6 @@ export const firstSteps: readonly FirstStep[] = [
     path: '/stock-locations',
     to: '/stock-locations',
     can: 'FULFILLMENT_MANAGE_WAREHOUSE',
-    list: read('/api/fulfillment/warehouses/stock-locations'),
   },
   {
     label: 'Receive goods',
@@ -47,7 +40,6 @@ export const firstSteps: readonly FirstStep[] = [
     path: '/receipt-order',
     to: '/receipt-order/create-order',
     can: 'FULFILLMENT_MANAGE_RECEIVING_ORDERS',
-    list: read('/api/fulfillment/receiving-orders'),
   },
   {
     label: 'Ship an order',
@@ -55,16 +47,5 @@ export const firstSteps: readonly FirstStep[] = [
     path: '/operation-orders',
     to: '/shipment-order/create-order',
     can: 'FULFILLMENT_MANAGE_SHIPMENT_ORDERS',
-    list: read('/api/fulfillment/shipment-orders'),
   },
 ]
-
-/** Whether a step is done: its list holds something. */
-export async function isDone(step: FirstStep, signal: AbortSignal): Promise<boolean> {
-  const answer = await callShape<{ items?: readonly unknown[] }>(
-    step.list,
-    { page_size: 1, infinite: true },
-    { signal },
-  )
-  return (answer.items?.length ?? 0) > 0
-}

@@ -147,6 +147,8 @@ export interface ReceiptOrderListProps {
   readonly hint: string
   /** Where New Receipt Order leads. */
   readonly newPath?: string
+  /** Filters of this list, before those that all of them have. */
+  readonly filters?: readonly ListFilter[]
 }
 
 /** A list of receipt orders: all, drafts, operation, completed. */
@@ -156,11 +158,12 @@ export function ReceiptOrderList({
   states,
   hint,
   newPath = '/receipt-order/create-order',
+  filters = [],
 }: ReceiptOrderListProps) {
   const [params, setParams] = useParams()
   const [assigning, setAssigning] = useState<readonly Order[] | null>(null)
   const [removing, setRemoving] = useState<{ rows: readonly Order[]; done: () => void } | null>(null)
-  const filters = useFilters(states)
+  const shared = useFilters(states)
   const mayCreate = useCan(orders.create)
   const mayImport = useCan(importReceipts) && mayCreate
   const mayProcess = useCan(receiving.start)
@@ -176,7 +179,7 @@ export function ReceiptOrderList({
         columns={columns}
         defaultSort="createdAtDesc"
         search={{ placeholder: t('Search by Reference ID'), field: 'referenceId' }}
-        filters={filters}
+        filters={[...filters, ...shared]}
         tabs={tabs}
         actions={[
           ...(mayImport

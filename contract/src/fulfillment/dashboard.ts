@@ -1,0 +1,82 @@
+import { z } from 'zod'
+import { dayAnswer, queryDay } from '../dates.ts'
+import { endpoint } from '../endpoint.ts'
+import { id } from '../ids.ts'
+import type { LimitKey } from '../plans.ts'
+import { receiptStates } from './receipt-orders.ts'
+import { shipmentStates } from './shipment-states.ts'
+
+/** How many of a thing there are; `isMore`: at least so many, for counting ends at 10,000. */
+const figure = z.object({ count: z.number().int(), isMore: z.boolean() })
+export type Figure = z.output<typeof figure>
+
+const byState = <State extends string>(states: readonly State[]) =>
+  z.object(Object.fromEntries(states.map((state) => [state, figure])) as Record<State, typeof figure>)
+
+/** Limits of the plan whose use this build can count. */
+export const countedLimits = [
+  'stores',
+  'warehouses',
+  'receiptOrders',
+  'shipmentOrdersInProcess',
+  'backOrders',
+] as const satisfies readonly LimitKey[]
+export type CountedLimit = (typeof countedLimits)[number]
+
+export const dashboard = z.object({
+  stores: figure.nullable(),
+  warehouses: figure.nullable(),
+  stockLocations: figure.nullable(),
+  products: figure.nullable(),
+  productsInStock: figure.nullable(),
+  receiptOrders: byState(receiptStates).nullable(),
+  shipmentOrders: byState(shipmentStates).nullable(),
+  /** What the plan counts. Without a limit nothing is counted: `max` and `used` are null. */
+  plan: z
+    .array(
+      z.object({ limit: z.enum(countedLimits), used: z.number().int().nullable(), max: z.number().int().nullable() }),
+    )
+    .nullable(),
+})
+export type Dashboard = z.output<typeof dashboard>
+
+export const get = endpoint({
+  method: 'GET',
+  path: '/api/fulfillment/dashboard',
+  summary: 'What the dashboard counts for the current store, in one call; null stands for what the caller may not see',
+  can: 'signed-in',
+  input: z.object({}),
+  answer: dashboard,
+})
+
+/** The most days a chart shows. */
+export const mostDays = 366
+
+const chartInput = { warehouseId: id.optional(), from: queryDay, to: queryDay } as const
+
+export const charts = endpoint({
+  method: 'GET',
+  path: '/api/fulfillment/dashboard/charts',
+  summary:
+    'Occupied of all stock locations by warehouse, and shipment orders by status; those shipped out within the days only (the last 28)',
+  can: 'FULFILLMENT_VIEW_DASHBOARD',
+  input: z.object(chartInput),
+  answer: z.object({
+    from: dayAnswer,
+    to: dayAnswer,
+    /** The first warehouses by name. */
+    occupied: z.array(z.object({ warehouseId: id, title: z.string(), occupied: figure, total: figure })),
+    status: byState(shipmentStates),
+  }),
+})
+export type Charts = z.output<typeof charts.answer>
+
+export const receiving = endpoint({
+  method: 'GET',
+  path: '/api/fulfillment/dashboard/internal/receiving',
+  summary:
+    'Units by the day their receipt arrived, or is expected: all that were announced, and those received of them; the last 28 days unless others are asked for',
+  can: 'FULFILLMENT_VIEW_DASHBOARD',
+  input: z.object(chartInput),
+  answer: z.array(z.object({ date: dayAnswer, received: z.number().int(), total: z.number().int() })),
+})

@@ -1,0 +1,78 @@
+import { expect, expectAccessible, test } from '../journey.ts'
+import { placeOrder, stock } from './yard.ts'
+
+test('the dashboard counts in one call, leads to the lists it counts, and draws how full and how far things are', async ({
+  signedIn: page,
+  owner,
+}) => {
+  const goods = await stock(owner, [{ title: 'A-01', packageType: 'unit', packages: 10 }])
+  for (let orders = 0; orders < 2; orders++) await placeOrder(owner, goods, [['unit', 1]])
+  const counted: string[] = []
+  page.on('request', (request) => {
+    if (/\/api\/fulfillment\/(?!dashboard\/|warehouses)/.test(request.url()))
+      counted.push(new URL(request.url()).pathname)
+  })
+  await page.goto('/')
+  const shipping = page.getByRole('region', { name: 'Shipping' })
+  await expect(shipping.getByRole('link', { name: /^2\s*Order Placed$/ })).toBeVisible()
+  await expect(
+    page.getByRole('region', { name: 'Receiving' }).getByRole('link', { name: /^0\s*Receipts expected$/ }),
+  ).toBeVisible()
+  await expect(page.getByRole('region', { name: 'Plan usage' }).getByText('no limits')).toBeVisible()
+
+  const charts = page.getByRole('region', { name: 'Charts' })
+  await expect(charts.getByRole('row', { name: /Vancouver DC\s*1\s*1/ })).toBeVisible()
+  await expect(charts.getByRole('row', { name: /Order Placed\s*2/ })).toBeVisible()
+  const received = charts.getByRole('region', { name: 'Received' })
+  await received.getByText('As a table').click()
+  await expect(received.getByRole('row').nth(1).getByRole('cell')).toHaveText(['10', '10'])
+  expect(counted).toEqual(['/api/fulfillment/dashboard'])
+  await expectAccessible(page)
+
+  await charts.getByRole('button', { name: '7 days' }).click()
+  await expect(page).toHaveURL('/?days=7')
+  await charts.getByLabel('Warehouse').selectOption({ label: 'Vancouver DC' })
+  await expect(page).toHaveURL(/warehouseId=[0-9a-f]{24}/)
+  await charts.getByRole('link', { name: 'Order Placed' }).click()
+  await expect(page).toHaveURL(/\/operation-orders\?states=READY&warehouseId=/)
+  await page.goBack()
+  await shipping.getByRole('link', { name: /In Process/ }).click()
+  await expect(page).toHaveURL('/operation-orders?states=PICKING')
+  await expect(page.getByRole('group', { name: 'Status' }).getByRole('button', { pressed: true })).toHaveText(
+    'In Process',
+  )
+  await page.goto('/')
+  await page.getByRole('link', { name: /Being received/ }).click()
+  await expect(page.getByRole('group', { name: 'State' }).getByRole('button', { pressed: true })).toHaveText(
+    'Processing',
+  )
+
+  await page.setViewportSize({ width: 390, height: 844 })
+  await page.goto('/')
+  await expect(charts.getByRole('row', { name: /Vancouver DC/ })).toBeVisible()
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390)
+})
+
+test('a dashboard that does not load says so, and loads when asked again; its charts by themselves', async ({
+  signedIn: page,
+  owner,
+}) => {
+  await stock(owner, [{ title: 'A-01', packageType: 'unit', packages: 1 }])
+  const fail = {
+    status: 500,
+    json: { status: false, code: 500, errInfo: { errType: 'InternalError', requestId: 'req-9' } },
+  }
+  await page.route('**/api/fulfillment/dashboard', (route) => route.fulfill(fail))
+  await page.route('**/api/fulfillment/dashboard/charts?*', (route) => route.fulfill(fail))
+  await page.goto('/')
+  await expect(page.getByText('This could not be loaded')).toBeVisible()
+  await expect(page.getByText('req-9')).toBeVisible()
+  await page.unroute('**/api/fulfillment/dashboard')
+  await page.getByRole('button', { name: 'Retry' }).click()
+  await expect(page.getByRole('region', { name: 'Lists' })).toBeVisible()
+  const charts = page.getByRole('region', { name: 'Charts' })
+  await expect(charts.getByText('This could not be loaded')).toBeVisible()
+  await page.unroute('**/api/fulfillment/dashboard/charts?*')
+  await charts.getByRole('button', { name: 'Retry' }).click()
+  await expect(charts.getByRole('region', { name: 'Occupied' })).toBeVisible()
+})

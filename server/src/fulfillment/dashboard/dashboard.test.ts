@@ -1,0 +1,155 @@
+import * as dashboard from '@crossdock/contract/fulfillment/dashboard'
+import * as receiving from '@crossdock/contract/fulfillment/receiving'
+import * as orders from '@crossdock/contract/fulfillment/shipment-orders'
+import { expect, test } from 'vitest'
+import { makeWarehouse } from '../../test/factories.ts'
+import { make, type Person, testServer } from '../../test/harness.ts'
+import { formOf, makeReceiptOrder, startedOrder } from '../../test/receipts.ts'
+import { pickAll, shipAll } from '../../test/ship.ts'
+import { makeStockedYard, pickUpOrder, placeOrder } from '../../test/shipments.ts'
+
+const server = testServer()
+const few = (count: number) => ({ count, isMore: false })
+const day = (shift = 0) => new Date(Date.now() + shift * 86_400_000).toISOString().slice(0, 10)
+
+/** A yard with orders in every state: one draft, two placed, one being picked, one short of stock, one shipped. */
+async function makeBusiness(owner: Person) {
+  const yard = await makeStockedYard(server, owner, 10)
+  await owner.call(orders.create, { ...pickUpOrder(yard), isDraft: true })
+  for (let placed = 0; placed < 2; placed++) await placeOrder(owner, yard)
+  await pickAll(owner, (await placeOrder(owner, yard)).id)
+  await shipAll(owner, (await placeOrder(owner, yard)).id)
+  await owner.call(orders.create, { ...pickUpOrder(yard, 500), asBackOrder: true })
+  return yard
+}
+
+test('one call counts what the dashboard shows, in the current store', async () => {
+  const owner = await make.account(server)
+  const nothing = await owner.call(dashboard.get)
+  expect(nothing).toMatchObject({ products: few(0), stores: few(1), warehouses: few(0), stockLocations: few(0) })
+  expect(nothing.shipmentOrders).toMatchObject({ READY: few(0), COMPLETED: few(0) })
+
+  const yard = await makeBusiness(owner)
+  await makeReceiptOrder(server, owner, formOf(yard.warehouseId, yard.product))
+  await startedOrder(server, owner, formOf(yard.warehouseId, yard.product))
+  expect(await owner.call(dashboard.get)).toEqual({
+    stores: few(1),
+    warehouses: few(1),
+    stockLocations: few(2),
+    products: few(1),
+    productsInStock: few(1),
+    receiptOrders: { DRAFT: few(0), EXPECTED: few(1), PROCESSING: few(1), COMPLETED: few(0) },
+    shipmentOrders: { DRAFT: few(1), READY: few(2), PICKING: few(1), BACK_ORDER: few(1), COMPLETED: few(1) },
+    plan: dashboard.countedLimits.map((limit) => ({ limit, used: null, max: null })),
+  })
+
+  const merchant = owner.at(await make.store(server, owner))
+  const theirs = await merchant.call(dashboard.get)
+  expect([theirs.products, theirs.shipmentOrders?.READY, theirs.warehouses]).toEqual([few(0), few(0), few(1)])
+  const all = await owner.at(owner.allStoreId).call(dashboard.get)
+  expect([all.products, all.shipmentOrders?.READY, all.stores]).toEqual([few(1), few(2), few(2)])
+})
+
+test('what somebody may not list is not counted for him; another store and another account do not show', async () => {
+  const owner = await make.account(server)
+  await makeBusiness(owner)
+  const nobody = await make.subAccount(server, owner, [])
+  expect(Object.values(await nobody.call(dashboard.get)).every((figure) => figure === null)).toBe(true)
+  const elsewhere = await make.store(server, owner)
+  const clerk = await make.subAccount(server, owner, ['INVENTORY_VIEW'], [elsewhere])
+  const seen = await clerk.call(dashboard.get)
+  expect(seen).toMatchObject({
+    stores: null,
+    plan: null,
+    products: few(0),
+    productsInStock: few(0),
+    warehouses: few(1),
+  })
+  expect(seen.shipmentOrders?.READY).toEqual(few(0))
+  expect((await clerk.call(dashboard.charts)).status.READY).toEqual(few(0))
+  const stranger = await make.account(server)
+  expect(await stranger.call(dashboard.get)).toMatchObject({
+    products: few(0),
+    warehouses: few(0),
+    stockLocations: few(0),
+  })
+  expect((await stranger.call(dashboard.charts)).occupied).toEqual([])
+})
+
+test('plan usage: what is used of what the plan has', async () => {
+  const owner = await make.account(server, { plan: 'free' })
+  await makeBusiness(owner)
+  const { plan } = await owner.call(dashboard.get)
+  expect(plan).toEqual([
+    { limit: 'stores', used: 0, max: 1 },
+    { limit: 'warehouses', used: 1, max: 1 },
+    { limit: 'receiptOrders', used: 0, max: 10 },
+    { limit: 'shipmentOrdersInProcess', used: 3, max: 20 },
+    { limit: 'backOrders', used: 1, max: 10 },
+  ])
+})
+
+test('past 10,000 a figure says that there are more', async () => {
+  const owner = await make.account(server)
+  const warehouseId = await makeWarehouse(server, owner)
+  await server.app.platform.pool.query(
+    `insert into shipment_orders (account_id, id, store_id, reference_id, warehouse_id, state, external_po_number, ship_out_date, delivery_type, created_by)
+     select $1, lpad(to_hex(n), 24, '0'), $2, 'SO-' || n, $3, case when n <= 400 then 'PICKING' else 'READY' end, 'PO', '2026-01-01', 'ThirdPartyPickup', $4
+     from generate_series(1, 10050) n`,
+    [owner.accountId, owner.mainStoreId, warehouseId, owner.userId],
+  )
+  const { shipmentOrders } = await owner.call(dashboard.get)
+  const open = [shipmentOrders?.READY, shipmentOrders?.PICKING]
+  expect(open.map((figure) => figure?.isMore)).toEqual([true, true])
+  expect(open.reduce((sum, figure) => sum + (figure?.count ?? 0), 0)).toBeGreaterThanOrEqual(10_000)
+  expect(shipmentOrders?.DRAFT).toEqual(few(0))
+})
+
+test('the charts: occupied of all locations by warehouse, orders by status, of one warehouse or all of them', async () => {
+  const owner = await make.account(server)
+  const yard = await makeBusiness(owner)
+  const other = await makeWarehouse(server, owner, 'Annex')
+  const { occupied, status, from, to } = await owner.call(dashboard.charts)
+  expect(occupied.map(({ title }) => title)[0]).toBe('Annex')
+  expect(occupied.find(({ warehouseId }) => warehouseId === yard.warehouseId)).toMatchObject({
+    occupied: few(1),
+    total: few(2),
+  })
+  expect(status).toEqual({ DRAFT: few(1), READY: few(2), PICKING: few(1), BACK_ORDER: few(1), COMPLETED: few(1) })
+  expect([from, to]).toEqual([day(-27), day()])
+
+  const annex = await owner.call(dashboard.charts, { warehouseId: other })
+  expect([annex.occupied.length, annex.status.READY]).toEqual([1, few(0)])
+  const before = await owner.call(dashboard.charts, { from: day(-9), to: day(-3) })
+  expect([before.status.COMPLETED, before.status.READY]).toEqual([few(0), few(2)])
+
+  expect((await owner.try(dashboard.charts, { from: day(), to: day(-1) })).body.errInfo.fields?.[0]?.path).toBe('to')
+  expect((await owner.try(dashboard.receiving, { from: '2024-01-01', to: '2026-01-01' })).status).toBe(400)
+  expect((await owner.try(dashboard.charts, { warehouseId: owner.mainStoreId })).status).toBe(404)
+})
+
+test('received of total units by day: of the day they arrived, else of the day they are expected', async () => {
+  const owner = await make.account(server)
+  const yard = await makeStockedYard(server, owner, 1)
+  const form = formOf(yard.warehouseId, yard.product)
+  await makeReceiptOrder(server, owner, { ...form, expectedArrival: day(3) })
+  const { id, items } = await startedOrder(server, owner, { ...form, expectedArrival: day(5) })
+  await owner.call(receiving.receive, {
+    id,
+    itemId: items[0]?.id ?? '',
+    packageCount: 4,
+    condition: 5,
+    stockLocationId: yard.shelf,
+  })
+  // A case is of `caseOf` units; ten cases were announced, four have come.
+  const caseOf = items[0]?.unitQuantity ?? 0
+  const days = await owner.call(dashboard.receiving, { from: day(-1), to: day(5) })
+  expect(days.map(({ date }) => date)).toEqual([-1, 0, 1, 2, 3, 4, 5].map(day))
+  expect(days.filter(({ total }) => total > 0)).toEqual([
+    { date: day(), received: 4 * caseOf, total: 10 * caseOf },
+    { date: day(3), received: 0, total: 10 * caseOf },
+  ])
+  const elsewhere = await makeWarehouse(server, owner)
+  const none = await owner.call(dashboard.receiving, { warehouseId: elsewhere })
+  expect([none.length, none.some(({ total }) => total > 0)]).toEqual([28, false])
+})
