@@ -248,23 +248,71 @@ async function foundFirst(
   return { conditions: [found], isFound: true }
 }
 
-/** Columns of an order with the names people read. Names are looked up for the rows that are shown, not joined. */
-function selectOrders(ctx: Context) {
-  return ctx.db
+/** Names that people read. They are looked up for the rows that are shown, not joined. */
+const names = [
+  sql<string | null>`(select s.name from stores s where s.account_id = o.account_id and s.id = o.store_id)`.as(
+    'store_name',
+  ),
+  sql<string>`(select w.title from warehouses w where w.account_id = o.account_id and w.id = o.warehouse_id)`.as(
+    'warehouse_title',
+  ),
+  sql<string | null>`(select trim(u.first_name || ' ' || u.last_name) from users u
+    where u.account_id = o.account_id and u.id = o.assignee_id)`.as('assignee_name'),
+] as const
+
+/** What lists show of an order. */
+const selectSummaries = (ctx: Context) =>
+  ctx.db
+    .selectFrom('shipment_orders as o')
+    .select([
+      'o.id',
+      'o.reference_id',
+      'o.store_id',
+      'o.warehouse_id',
+      'o.state',
+      'o.task_kind',
+      'o.task_state',
+      'o.external_order_number',
+      'o.external_po_number',
+      'o.ship_out_date',
+      'o.delivery_type',
+      'o.order_type',
+      'o.is_strict',
+      'o.recipient_name',
+      'o.recipient_city',
+      'o.recipient_state',
+      'o.recipient_country',
+      'o.pickup_carrier_name',
+      'o.carrier_name',
+      'o.tracking_number',
+      'o.tracking_link',
+      'o.assignee_id',
+      'o.packing_labels_downloaded',
+      'o.channel',
+      'o.line_count',
+      'o.unit_count',
+      'o.is_single_item',
+      'o.created_at',
+      'o.placed_at',
+      'o.completed_at',
+      ...names,
+    ])
+export type SummaryRow = Awaited<ReturnType<ReturnType<typeof selectSummaries>['executeTakeFirstOrThrow']>>
+
+/** All of an order. */
+const selectOrder = (ctx: Context, id: string) =>
+  ctx.db
     .selectFrom('shipment_orders as o')
     .selectAll('o')
     .select([
-      sql<string | null>`(select s.name from stores s where s.account_id = o.account_id and s.id = o.store_id)`.as(
-        'store_name',
-      ),
-      sql<string>`(select w.title from warehouses w where w.account_id = o.account_id and w.id = o.warehouse_id)`.as(
-        'warehouse_title',
-      ),
+      ...names,
       sql<string | null>`(select trim(u.first_name || ' ' || u.last_name) from users u
-        where u.account_id = o.account_id and u.id = o.assignee_id)`.as('assignee_name'),
+        where u.account_id = o.account_id and u.id = o.created_by)`.as('creator_name'),
     ])
-}
-export type OrderRow = Awaited<ReturnType<ReturnType<typeof selectOrders>['executeTakeFirstOrThrow']>>
+    .modifyFront(kept)
+    .where('o.account_id', '=', ctx.account.id)
+    .where('o.id', '=', id)
+export type OrderRow = Awaited<ReturnType<ReturnType<typeof selectOrder>['executeTakeFirstOrThrow']>>
 
 export async function listShipmentOrders(
   ctx: Context,
@@ -273,7 +321,7 @@ export async function listShipmentOrders(
   const order = readSort(input, listRules(input, false))
   const sort = order.name as DateName
   const { conditions, isFound } = await foundFirst(ctx, input, order, shipmentConditions(ctx, input))
-  let query = selectOrders(ctx)
+  let query = selectSummaries(ctx)
   for (const condition of conditions) query = query.where(condition)
   // A completed order has its day; without the condition the index of those would not be used.
   if (sort === 'completedAt' && isShippedOnly(input)) query = query.where('o.completed_at', 'is not', null)
@@ -314,16 +362,8 @@ async function readWaiting(ctx: Context, row: OrderRow): Promise<contract.Shipme
 }
 
 export async function getShipmentOrder(ctx: Context, id: string): Promise<contract.ShipmentOrder> {
-  const head = selectOrders(ctx)
-    .select(
-      sql<string | null>`(select trim(u.first_name || ' ' || u.last_name) from users u
-        where u.account_id = o.account_id and u.id = o.created_by)`.as('creator_name'),
-    )
-    .modifyFront(kept)
-    .where('o.account_id', '=', ctx.account.id)
-    .where('o.id', '=', id)
   const [first, items, events] = await Promise.all([
-    head.executeTakeFirst(),
+    selectOrder(ctx, id).executeTakeFirst(),
     listShipmentItems(ctx, id),
     listOrderEvents(ctx, id),
   ])

@@ -11,7 +11,7 @@ import {
 } from '@crossdock/contract/fulfillment/shipment-parties'
 import { type ShipmentState, shipmentStates, type TaskKind } from '@crossdock/contract/fulfillment/shipment-states'
 import type { JsonValue } from '../../platform/json.ts'
-import type { OrderRow } from './reads.ts'
+import type { OrderRow, SummaryRow } from './reads.ts'
 
 /** The list a state belongs to (column `phase`). */
 const phaseOf = (state: ShipmentState): string => (state === 'READY' || state === 'PICKING' ? 'OPERATION' : state)
@@ -29,7 +29,7 @@ export function phasesOf(states: readonly ShipmentState[]): {
 }
 
 /** A row as lists answer it. */
-export const shapeSummary = (row: OrderRow): ShipmentOrderSummary => ({
+export const shapeSummary = (row: SummaryRow): ShipmentOrderSummary => ({
   id: row.id,
   referenceId: row.reference_id,
   storeId: row.store_id,
