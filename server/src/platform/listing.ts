@@ -133,7 +133,12 @@ export async function readList<Schema, Tables extends keyof Schema, Row, Item>(
   const parts = 'execute' in query ? [query] : query
   const cursor = input.cursor === undefined ? null : decode(input.cursor, order)
   const slice = { cursor, size: size + 1, offset: (page - 1) * size }
-  const rows = await readSlice(ctx, parts, order, rules, { ...slice, isKept: page === 1 && isPlain(input, rules) })
+  const isKept = page === 1 && isPlain(input, rules)
+  // Of a list without filters both are read at once; of others, the count is not always wanted, and may be dear.
+  const [rows, early] = await Promise.all([
+    readSlice(ctx, parts, order, rules, { ...slice, isKept }),
+    isKept && !byCursor ? countRows(ctx, parts) : null,
+  ])
   const hasNext = rows.length > size
   const shown = hasNext ? rows.slice(0, size) : rows
   const last = shown.at(-1)
@@ -149,7 +154,9 @@ export async function readList<Schema, Tables extends keyof Schema, Row, Item>(
   const items = await shape(shown)
   if (byCursor) return { items, page_size: size, next, hasNext }
   const total =
-    !hasNext && (shown.length > 0 || page === 1) ? (page - 1) * size + shown.length : await countRows(ctx, parts)
+    !hasNext && (shown.length > 0 || page === 1)
+      ? (page - 1) * size + shown.length
+      : (early ?? (await countRows(ctx, parts)))
   return { items, total, count: total, page, page_size: size, next, hasNext }
 }
 
