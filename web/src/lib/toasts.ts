@@ -13,13 +13,13 @@ export interface Toast {
   readonly to?: string
 }
 
-/** Milliseconds a toast stays; null stays until it is closed. */
-export const toastTimes: Readonly<Record<ToastKind, number | null>> = {
-  success: 4_000,
-  info: 4_000,
-  warning: 8_000,
-  notification: 8_000,
-  error: null,
+/** Milliseconds a toast stays (SHELL-036, SHELL-037). */
+const toastTimes: Readonly<Record<ToastKind, number>> = {
+  success: 5_000,
+  info: 5_000,
+  warning: 5_000,
+  notification: 5_000,
+  error: 8_000,
   redirect: 15_000,
 }
 
@@ -32,7 +32,12 @@ export function closeToast(id: number): void {
   toasts.set((before) => before.filter((toast) => toast.id !== id))
 }
 
-function add(kind: ToastKind, message: string, more: { detail?: string; to?: string } = {}): void {
+interface More {
+  readonly detail?: string
+  readonly to?: string
+}
+
+function add(kind: ToastKind, message: string, more: More = {}, time: number | null = toastTimes[kind]): void {
   lastId += 1
   const id = lastId
   toasts.set((before) => {
@@ -42,15 +47,16 @@ function add(kind: ToastKind, message: string, more: { detail?: string; to?: str
     const leaving = others.length < maxToasts ? null : (others.find((toast) => toast.kind !== 'error') ?? others[0])
     return [...others.filter((toast) => toast !== leaving), { id, kind, message, ...more }]
   })
-  const time = toastTimes[kind]
   if (time !== null) setTimeout(() => closeToast(id), time)
 }
 
-/** Tells people something in passing. Success and info leave by themselves; errors stay until closed. */
+/** Tells people something in passing: it leaves by itself, and can be closed before. */
 export const toast = {
   success: (message: string) => add('success', message),
   /** `detail`: the error id, small, to be copied. */
   error: (message: string, detail?: string) => add('error', message, detail ? { detail } : {}),
+  /** Of a row of an import: stays until it is closed, for the rows are mended one by one. */
+  rowError: (message: string) => add('error', message, {}, null),
   warning: (message: string) => add('warning', message),
   info: (message: string) => add('info', message),
   notification: (message: string, to?: string) => add('notification', message, to ? { to } : {}),

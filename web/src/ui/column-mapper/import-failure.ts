@@ -32,8 +32,8 @@ export function readImportFailure(error: unknown): ImportFailure {
     (one): one is number | string => typeof one === 'number' || typeof one === 'string',
   )
   if (messages.length === 0) showError(error)
-  for (const message of messages.slice(0, mostToasts)) toast.error(message)
+  for (const message of messages.slice(0, mostToasts)) toast.rowError(message)
   if (messages.length > mostToasts)
-    toast.error(t('{{count}} more faults are listed in the import.', { count: messages.length - mostToasts }))
+    toast.rowError(t('{{count}} more faults are listed in the import.', { count: messages.length - mostToasts }))
   return { unknownKeys: null, rowIds, messages }
 }
