@@ -31,7 +31,10 @@ export interface Endpoint<Input extends z.ZodType = z.ZodType, Answer extends z.
   readonly status?: 200 | 202
   /** Input field that is the whole JSON body (for calls whose body is an array or an uploaded file's bytes). */
   readonly bodyAs?: string
-  /** Sent as a multipart form, so that it can carry a picture; the same fields are taken as JSON, too. */
+  /**
+   * Sent as a multipart form, so that it can carry a picture; fields that are objects are JSON in it. The same fields are
+   * taken as JSON, too.
+   */
   readonly form?: true
   /** Request headers read into input fields: `{ 'Warehouse-Id': 'warehouseId' }`. */
   readonly headers?: Readonly<Record<string, string>>

@@ -27,7 +27,7 @@ export function attachmentEnding(name: string): AttachmentEnding | null {
 /** What a person reads when a file cannot be attached. */
 export const attachmentText = 'Must be an image, a PDF, an .xlsx or a .csv file of at most 10 MB'
 
-/** Pictures of people: endings, size, and what a person reads otherwise (PROF-006). */
+/** Pictures of people and merchants: endings, size, and what a person reads otherwise (PROF-006). */
 export const pictureLimits = { endings: ['png', 'jpg', 'webp'], bytes: 5 * 1024 * 1024 } as const
 export const pictureText = 'Must be a PNG, JPEG or WebP picture of at most 5 MB'
 

@@ -46,6 +46,38 @@ test('a store is added, found, changed and deleted; the selector follows', async
   expect((await owner.call(stores.list, {})).items.map((store) => store.type)).toEqual(['MAIN'])
 })
 
+test('a logo is chosen in the form and shown in the list and the selector, until it is taken away', async ({
+  signedIn: page,
+}) => {
+  await page.goto('/stores?new=1')
+  const picture = { name: 'logo.png', mimeType: 'image/png', buffer: await page.screenshot() }
+  const dialog = page.getByRole('dialog', { name: 'New Store' })
+  await dialog.getByLabel('Name', { exact: true }).fill('Kiln Studio')
+  await dialog.getByLabel('City').fill('Burnaby')
+  await dialog.getByLabel('Logo').setInputFiles({ ...picture, buffer: Buffer.from('no picture') })
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  await expect(dialog.getByText('Must be a PNG, JPEG or WebP picture of at most 5 MB')).toBeVisible()
+  await dialog.getByLabel('Logo').setInputFiles(picture)
+  await expectAccessible(page)
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  const row = page.getByRole('row', { name: /Kiln Studio/ })
+  const logo = row.locator('img')
+  await expect(logo).toBeVisible()
+  await expect.poll(() => logo.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0)
+  await page.getByRole('button', { name: /^Merchant:/ }).click()
+  await expect(page.getByRole('option', { name: 'Kiln Studio' }).locator('img')).toBeVisible()
+  await page.keyboard.press('Escape')
+
+  await row.getByText('Kiln Studio').click()
+  await page.getByRole('complementary').getByRole('button', { name: 'Edit' }).click()
+  const edit = page.getByRole('dialog', { name: 'Edit store' })
+  await expect(edit.getByLabel('City')).toHaveValue('Burnaby')
+  await edit.getByRole('button', { name: 'Remove' }).click()
+  await edit.getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByText('Store saved')).toBeVisible()
+  await expect(logo).toHaveCount(0)
+})
+
 test('closing a form with unsaved work asks first', async ({ signedIn: page }) => {
   await page.goto('/stores?new=1&sort=nameDesc')
   const dialog = page.getByRole('dialog', { name: 'New Store' })

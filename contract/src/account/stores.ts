@@ -3,6 +3,7 @@ import { endpoint } from '../endpoint.ts'
 import { optionalEmail, optionalPhone, optionalText, requiredCode } from '../fields.ts'
 import { id } from '../ids.ts'
 import { listAnswer, listInput, searchText } from '../paging.ts'
+import { pictureField } from '../stored-files.ts'
 
 export const storeTypes = ['MAIN', 'STORE', 'ALL'] as const
 
@@ -31,6 +32,7 @@ export const store = z.object({
   id,
   name: z.string().nullable(),
   type: z.enum(storeTypes),
+  /** A link to the picture that ends after 15 minutes. */
   logo: z.string().nullable(),
   email: z.string().nullable(),
   phone: z.string().nullable(),
@@ -50,6 +52,7 @@ const storeFields = {
   contactName: optionalText(100),
   address: address.nullish().transform((value) => value ?? null),
   timezone: optionalText(60),
+  logo: pictureField,
 }
 export const storeForm = z.object(storeFields)
 
@@ -87,6 +90,7 @@ export const create = endpoint({
   can: 'MANAGE_STORES',
   limit: 'stores',
   store: 'any',
+  form: true,
   input: storeForm,
   answer: store,
 })
@@ -97,6 +101,7 @@ export const update = endpoint({
   summary: 'Change a merchant',
   can: 'MANAGE_STORES',
   store: 'any',
+  form: true,
   input: z.object({ id, ...storeFields }),
   answer: store,
 })

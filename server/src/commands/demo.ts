@@ -67,7 +67,7 @@ try {
       const password = `Demo+${randomBytes(6).toString('base64url')}4k`
       console.log('Loading the demo company …')
       const owner = await openAccount(app.platform, email, password)
-      const figures = load.answer.parse(await withAccount(app.platform, owner, loadDemo))
+      const figures = load.answer.parse(await withAccount(app.platform, owner, (ctx) => loadDemo(ctx, app.platform)))
       console.log(
         `${figures.warehouses} warehouses, ${figures.merchants} merchants, ${figures.products} products, ` +
           `${figures.receiptOrders} receipt orders, ${figures.shipmentOrders} shipment orders.`,

@@ -219,16 +219,17 @@ export function serveFiles(door: Door): void {
 
 /**
  * Keeps a picture that came with a request, in this transaction and in place of the owner's earlier one. The bytes are on
- * the disk before the row says so; a row that is taken back leaves bytes that nobody names.
+ * the disk before the row says so; a row that is taken back leaves bytes that nobody names until the nightly sweep. Gives the
+ * file's id.
  */
 export async function storePicture(
   ctx: Context,
   platform: Platform,
-  owner: { readonly kind: string; readonly id: string },
+  owner: { readonly kind: string; readonly id: string /** Input field it came in. */; readonly field: string },
   bytes: Uint8Array,
-): Promise<void> {
+): Promise<string> {
   const ending = pictureEnding(bytes.subarray(0, headBytes))
-  if (ending === null) failField('profilePic', pictureText)
+  if (ending === null) failField(owner.field, pictureText)
   await dropFileRows(ctx, { ownerKind: owner.kind, ownerId: owner.id })
   const id = newId()
   const arrived = await takeIn(platform, ctx.account.id, Readable.from([bytes]))
@@ -248,6 +249,7 @@ export async function storePicture(
       created_at: ctx.now().toISOString(),
     })
     .execute()
+  return id
 }
 
 /** Deletes rows of files, in this transaction, and their bytes once it has been committed. */
@@ -273,16 +275,30 @@ export const dropFiles: PlatformJob = async (platform, envelope) => {
     if (/^[0-9a-f]{24}-[0-9a-f]{64}$/.test(name)) await rm(join(folderOf(platform, accountId), name), { force: true })
 }
 
-/** Job, nightly: forgets files that were announced and never sent, and bytes that never became a file. */
+/** Job, nightly: forgets files that were announced and never sent, and bytes that no row names. */
 export const sweepFiles: PlatformJob = async (platform, _payload: JsonValue) => {
-  await platform.pool.query('delete from files where size is null and created_at < $1', [
-    new Date(platform.now().getTime() - 86_400_000),
-  ])
+  const yesterday = platform.now().getTime() - 86_400_000
+  await platform.pool.query('delete from files where size is null and created_at < $1', [new Date(yesterday)])
   const folder = join(platform.settings.dataFolder, 'files')
-  for (const account of await readdir(folder).catch(() => []))
+  for (const account of await readdir(folder).catch(() => [])) {
+    const old: string[] = []
     for (const name of await readdir(join(folder, account)).catch(() => [])) {
-      const path = join(folder, account, name)
-      const info = name.startsWith('arriving-') ? await stat(path).catch(() => null) : null
-      if (info && info.mtimeMs < platform.now().getTime() - 86_400_000) await rm(path, { force: true })
+      const info = await stat(join(folder, account, name)).catch(() => null)
+      if (info && info.mtimeMs < yesterday) old.push(name)
     }
+    const unnamed = await withoutRow(platform, Number(account), old)
+    for (const name of unnamed) await rm(join(folder, account, name), { force: true })
+  }
+}
+
+/** Of the names of stored bytes, those that no file of the account has. An account that is not here keeps all it has. */
+async function withoutRow(platform: Platform, accountId: number, names: readonly string[]): Promise<string[]> {
+  if (names.length === 0 || !Number.isInteger(accountId)) return []
+  const { rows } = await platform.pool.query<{ name: string }>(
+    `select n.name from accounts a cross join unnest($2::text[]) n(name)
+     where a.id = $1 and not exists
+       (select 1 from files f where f.account_id = a.id and f.id = left(n.name, 24) and f.id || '-' || f.sha256 = n.name)`,
+    [accountId, names],
+  )
+  return rows.map(({ name }) => name)
 }

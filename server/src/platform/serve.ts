@@ -85,28 +85,51 @@ function register(
           },
         }),
   }
-  if (endpoint.form) takeForm(door, options)
+  if (endpoint.form) takeForm(door, endpoint, options)
   else door.http.route(options)
 }
 
 /** A route that reads multipart forms: texts as they are, a file as its bytes. No other route does. */
-function takeForm({ http }: Door, options: RouteOptions): void {
+function takeForm({ http }: Door, endpoint: Endpoint, options: RouteOptions): void {
+  const objects = objectFields(endpoint)
   http.register(async (scope) => {
     await scope.register(multipart, {
       limits: { fields: 40, fieldSize: 64 * 1024, files: 1, fileSize: pictureLimits.bytes },
     })
     scope.addHook('preValidation', async (request) => {
-      if (request.isMultipart()) request.body = await readForm(request)
+      if (request.isMultipart()) request.body = await readForm(request, objects)
     })
     scope.route(options)
   })
 }
 
-async function readForm(request: FastifyRequest): Promise<Record<string, unknown>> {
+/** Names of the input's fields that hold objects: in a form they are JSON. */
+function objectFields({ input }: Endpoint): ReadonlySet<string> {
+  const inside = (schema: z.core.$ZodType): z.core.$ZodType => {
+    const { def } = schema._zod as { def: { type: string; innerType?: z.core.$ZodType; in?: z.core.$ZodType } }
+    const inner = def.innerType ?? def.in
+    return inner ? inside(inner) : schema
+  }
+  const shape = 'shape' in input ? (input.shape as Readonly<Record<string, z.core.$ZodType>>) : {}
+  return new Set(Object.keys(shape).filter((name) => inside(shape[name] as z.core.$ZodType)._zod.def.type === 'object'))
+}
+
+function objectOf(text: string): unknown {
+  if (text === '') return null
+  try {
+    return JSON.parse(text)
+  } catch {
+    // The field's own schema says what is wrong with it.
+    return text
+  }
+}
+
+async function readForm(request: FastifyRequest, objects: ReadonlySet<string>): Promise<Record<string, unknown>> {
   const fields = new Map<string, unknown>()
   try {
     for await (const part of request.parts())
-      fields.set(part.fieldname, part.type === 'file' ? await part.toBuffer() : part.value)
+      if (part.type === 'file') fields.set(part.fieldname, await part.toBuffer())
+      else fields.set(part.fieldname, objects.has(part.fieldname) ? objectOf(String(part.value)) : part.value)
   } catch (error) {
     // What the plugin refuses names its status; what its parser throws is a form cut short or without sense.
     if (error instanceof Error && 'statusCode' in error) throw error

@@ -9,6 +9,10 @@ import { IconCheck, IconChevronDown } from '../ui/icons.ts'
 import styles from './store-selector.module.css'
 import { useFlyout } from './use-flyout.ts'
 
+/** A store's picture, where it has one; its name says who it is. */
+const Logo = ({ store }: { readonly store: StoreInfo | undefined }) =>
+  store?.logo ? <img src={store.logo} alt="" width={18} height={18} loading="lazy" /> : null
+
 /** Whose goods and orders are looked at: a searchable list of the stores (STORE-011). */
 export function StoreSelector() {
   const current = useSession()?.store ?? null
@@ -58,6 +62,7 @@ export function StoreSelector() {
         aria-label={t('Merchant: {{name}}', { name: current ? storeLabel(current) : '—' })}
         onClick={open}
       >
+        <Logo store={stores?.find((store) => store.id === current?.id)} />
         <span>{current ? storeLabel(current) : t('Loading...')}</span>
         <IconChevronDown size={14} aria-hidden />
       </button>
@@ -96,7 +101,8 @@ export function StoreSelector() {
                 onClick={() => choose(store)}
                 onKeyDown={() => undefined}
               >
-                {storeLabel(store)}
+                <Logo store={store} />
+                <span>{storeLabel(store)}</span>
                 {store.id === current?.id && <IconCheck size={14} aria-hidden />}
               </div>
             ))}

@@ -8,6 +8,8 @@ export interface StoreInfo {
   readonly id: string
   readonly name: string | null
   readonly type: StoreType
+  /** A link to its picture that ends after 15 minutes: not kept. */
+  readonly logo?: string | null
 }
 
 /** What the token says about its holder. */

@@ -4,37 +4,19 @@ import { join } from 'node:path'
 import { getProfile, updateProfile } from '@crossdock/contract/account/profile'
 import { pictureText } from '@crossdock/contract/stored-files'
 import { afterAll, expect, test } from 'vitest'
+import * as forms from '../../test/forms.ts'
+import { png } from '../../test/forms.ts'
 import { make, type Person, testServer } from '../../test/harness.ts'
 
 const dataFolder = mkdtempSync(join(tmpdir(), 'pictures-'))
 const server = testServer({ dataFolder })
 afterAll(() => rmSync(dataFolder, { recursive: true, force: true }))
 const form = { firstName: 'Ana', lastName: 'Ruiz', phone: '6045550100', businessName: 'Kiln Studio' }
-const png = Buffer.from('89504e470d0a1a0a0000000d49484452', 'hex')
 
-/** Sends the form as a browser does. */
-async function sendForm(person: Person, fields: Record<string, string | Blob>, more: Record<string, string> = {}) {
-  const data = new FormData()
-  for (const [name, value] of Object.entries(fields)) data.set(name, value)
-  const request = new Response(data)
-  const answer = await server.app.http.inject({
-    method: updateProfile.method,
-    url: updateProfile.path,
-    headers: {
-      authorization: `Bearer ${person.token}`,
-      'content-type': request.headers.get('content-type') ?? '',
-      ...more,
-    },
-    payload: Buffer.from(await request.arrayBuffer()),
-  })
-  return { status: answer.statusCode, body: answer.json() }
-}
-
+const sendForm = (person: Person, fields: Record<string, string | Blob>, more: Record<string, string> = {}) =>
+  forms.sendForm(server, person, updateProfile, fields, more)
 const pictureOf = async (person: Person) => (await person.call(getProfile)).profilePic.path
-const fetchPicture = async (path: string | null) => {
-  const answer = await server.app.http.inject({ url: new URL(path ?? '', 'http://test.example').pathname })
-  return [answer.statusCode, answer.headers['content-type'], answer.rawPayload.length]
-}
+const fetchPicture = (path: string | null) => forms.fetchPicture(server, path)
 
 test('a multipart form changes who one is, and the picture', async () => {
   const owner = await make.account(server)
@@ -94,7 +76,7 @@ test('forms are read where they are declared, and nowhere else; each field has i
   const data = new Response(new FormData())
   const answer = await server.app.http.inject({
     method: 'POST',
-    url: '/api/stores',
+    url: '/api/users/logout',
     headers: { authorization: `Bearer ${owner.token}`, 'content-type': data.headers.get('content-type') ?? '' },
     payload: Buffer.from(await data.arrayBuffer()),
   })

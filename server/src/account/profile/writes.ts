@@ -46,7 +46,7 @@ export async function changeProfile(
       .execute()
   }
   const { profilePic } = input
-  const owner = { kind: pictureOwner, id: ctx.user.id }
+  const owner = { kind: pictureOwner, id: ctx.user.id, field: 'profilePic' }
   if (profilePic === null) await dropFileRows(ctx, { ownerKind: owner.kind, ownerId: owner.id })
   else if (profilePic instanceof Uint8Array) await storePicture(ctx, platform, owner, profilePic)
   await ctx.audit({

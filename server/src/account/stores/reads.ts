@@ -3,14 +3,22 @@ import type { AnswerOf, ParsedOf } from '@crossdock/contract/endpoint'
 import { type Selectable, sql } from 'kysely'
 import type { Context } from '../../platform/context.ts'
 import { found } from '../../platform/errors.ts'
+import { fileLink } from '../../platform/files.ts'
 import { contains, readList } from '../../platform/listing.ts'
+import type { Platform } from '../../platform/platform.ts'
 import type { Stores } from '../../platform/schema.gen.ts'
 
-const shape = (row: Selectable<Stores>): contract.Store => ({
+/** What the files table calls the owner of a merchant's picture. */
+export const logoOwner = 'store-logo'
+
+const logoOf = (ctx: Context, platform: Platform, fileId: string | null): string | null =>
+  fileId === null ? null : fileLink(platform, 'get', ctx.account.id, fileId)
+
+const shape = (ctx: Context, platform: Platform, row: Selectable<Stores>): contract.Store => ({
   id: row.id,
   name: row.name,
   type: row.type as contract.Store['type'],
-  logo: null,
+  logo: logoOf(ctx, platform, row.logo_file_id),
   email: row.email,
   phone: row.phone,
   contactName: row.contact_name,
@@ -31,6 +39,7 @@ function visibleStores(ctx: Context) {
 export async function listStores(
   ctx: Context,
   input: ParsedOf<typeof contract.list>,
+  platform: Platform,
 ): Promise<AnswerOf<typeof contract.list>> {
   let query = visibleStores(ctx).selectAll('stores')
   if (input.term) query = query.where(contains(sql.ref('stores.name'), input.term))
@@ -46,13 +55,16 @@ export async function listStores(
       defaultSort: 'nameAsc',
       id: sql.ref('stores.id'),
     },
-    (rows) => rows.map(shape),
+    (rows) => rows.map((row) => shape(ctx, platform, row)),
   )
 }
 
-export async function listAvailableStores(ctx: Context): Promise<AnswerOf<typeof contract.available>> {
+export async function listAvailableStores(
+  ctx: Context,
+  platform: Platform,
+): Promise<AnswerOf<typeof contract.available>> {
   const rows = await visibleStores(ctx)
-    .select(['id', 'name', 'type'])
+    .select(['id', 'name', 'type', 'logo_file_id'])
     .orderBy(sql`type = 'MAIN'`, 'desc')
     .orderBy(sql`lower(coalesce(name, ''))`)
     .limit(1000)
@@ -61,7 +73,7 @@ export async function listAvailableStores(ctx: Context): Promise<AnswerOf<typeof
     id: row.id,
     name: row.name,
     type: row.type as contract.Store['type'],
-    logo: null,
+    logo: logoOf(ctx, platform, row.logo_file_id),
   }))
   const seesAll = ctx.stores === '*' || ctx.stores.length > 1
   return {
@@ -71,6 +83,13 @@ export async function listAvailableStores(ctx: Context): Promise<AnswerOf<typeof
   }
 }
 
-export async function getStore(ctx: Context, id: string): Promise<contract.Store> {
-  return shape(found(await visibleStores(ctx).selectAll('stores').where('stores.id', '=', id).executeTakeFirst()))
+const findStore = async (ctx: Context, id: string): Promise<Selectable<Stores>> =>
+  found(await visibleStores(ctx).selectAll('stores').where('stores.id', '=', id).executeTakeFirst())
+
+export const getStore = async (ctx: Context, id: string, platform: Platform): Promise<contract.Store> =>
+  shape(ctx, platform, await findStore(ctx, id))
+
+/** 404 for a store that the caller may not see. */
+export async function requireStore(ctx: Context, id: string): Promise<void> {
+  await findStore(ctx, id)
 }

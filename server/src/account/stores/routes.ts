@@ -5,10 +5,11 @@ import { getStore, listAvailableStores, listStores } from './reads.ts'
 import { createStore, removeStore, updateStore } from './writes.ts'
 
 export function storeRoutes(door: Door): void {
-  serve(door, stores.list, listStores)
-  serve(door, stores.available, listAvailableStores)
-  serve(door, stores.get, (ctx, { id }) => getStore(ctx, id))
-  serve(door, stores.create, createStore)
-  serve(door, stores.update, updateStore)
+  const { platform } = door
+  serve(door, stores.list, (ctx, input) => listStores(ctx, input, platform))
+  serve(door, stores.available, (ctx) => listAvailableStores(ctx, platform))
+  serve(door, stores.get, (ctx, { id }) => getStore(ctx, id, platform))
+  serve(door, stores.create, (ctx, form) => createStore(ctx, form, platform))
+  serve(door, stores.update, (ctx, input) => updateStore(ctx, input, platform))
   serve(door, stores.remove, removeStore)
 }

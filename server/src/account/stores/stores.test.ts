@@ -1,8 +1,17 @@
+import { mkdtempSync, readdirSync, rmSync, utimesSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import * as stores from '@crossdock/contract/account/stores'
-import { expect, test } from 'vitest'
+import { newId } from '@crossdock/contract/ids'
+import { pictureText } from '@crossdock/contract/stored-files'
+import { afterAll, expect, test } from 'vitest'
+import { sweepFiles } from '../../platform/files.ts'
+import { fetchPicture, png, sendForm } from '../../test/forms.ts'
 import { make, testServer } from '../../test/harness.ts'
 
-const server = testServer()
+const dataFolder = mkdtempSync(join(tmpdir(), 'logos-'))
+const server = testServer({ dataFolder })
+afterAll(() => rmSync(dataFolder, { recursive: true, force: true }))
 
 const form = {
   name: 'Kiln Studio',
@@ -95,4 +104,72 @@ test('a list counts its rows under both names, turns its pages, and gives all of
 
   const everything = await owner.call(stores.list, { infinite: true })
   expect([everything.items.length, everything.hasNext, everything.next]).toEqual([13, false, null])
+})
+
+test('a logo comes with the form, is shown wherever the store is, is replaced, and taken away', async () => {
+  const owner = await make.account(server)
+  const address = JSON.stringify({ line1: '12 Clay Street', lat: 49.25 })
+  const added = await sendForm(server, owner, stores.create, {
+    name: 'Kiln Studio',
+    address,
+    logo: new Blob([png], { type: 'image/png' }),
+  })
+  expect(added).toMatchObject({
+    status: 200,
+    body: { data: { name: 'Kiln Studio', address: { line1: '12 Clay Street' } } },
+  })
+  const { id } = added.body.data as { id: string }
+  const logoOf = async () => (await owner.call(stores.get, { id })).logo
+  const first = await logoOf()
+  expect(await fetchPicture(server, first)).toEqual([200, 'image/png', png.length])
+  const offered = (await owner.call(stores.available)).stores.find((store) => store.id === id)
+  const listed = (await owner.call(stores.list)).items.find((store) => store.id === id)
+  for (const path of [offered?.logo, listed?.logo])
+    expect(await fetchPicture(server, path ?? null)).toEqual([200, 'image/png', png.length])
+
+  await owner.call(stores.update, { id, name: 'Kiln & Co' })
+  expect((await fetchPicture(server, await logoOf()))[0]).toBe(200)
+  await sendForm(server, owner, stores.update, { id, name: 'Kiln & Co', address: '', logo: new Blob([png, png]) })
+  expect(await owner.call(stores.get, { id })).toMatchObject({ address: null, logo: expect.any(String) })
+  expect(await fetchPicture(server, await logoOf())).toEqual([200, 'image/png', 2 * png.length])
+  expect((await fetchPicture(server, first))[0], 'the earlier logo is gone').toBe(404)
+  const last = await logoOf()
+  await owner.call(stores.update, { id, name: 'Kiln & Co', logo: null })
+  expect(await logoOf()).toBeNull()
+  await sendForm(server, owner, stores.update, { id, name: 'Kiln & Co', logo: new Blob([png]) })
+  const kept = await logoOf()
+  await owner.call(stores.remove, { id })
+  for (const path of [last, kept]) expect((await fetchPicture(server, path))[0]).toBe(404)
+})
+
+test('what is no picture is refused in its field, and so is an address that is no JSON; nothing is written', async () => {
+  const owner = await make.account(server)
+  const svg = new Blob(['<svg onload="alert(1)"/>'], { type: 'image/png' })
+  const wrong = await sendForm(server, owner, stores.create, { name: 'Kiln Studio', logo: svg })
+  expect([wrong.status, wrong.body.errInfo.fields]).toEqual([400, [{ path: 'logo', message: pictureText }]])
+  const broken = await sendForm(server, owner, stores.create, { name: 'Kiln Studio', address: '{"line1":' })
+  expect([broken.status, broken.body.errInfo.fields?.[0]?.path]).toEqual([400, 'address'])
+  const tooLong = await sendForm(server, owner, stores.create, {
+    name: 'Kiln Studio',
+    address: JSON.stringify({ city: 'x'.repeat(81) }),
+  })
+  expect(tooLong.body.errInfo.fields?.[0]?.path).toBe('address.city')
+  expect((await owner.call(stores.list)).total).toBe(1)
+})
+
+test('bytes that no row names are gone after a day; a logo, fresh bytes and what is not ours stay', async () => {
+  const owner = await make.account(server)
+  const { body } = await sendForm(server, owner, stores.create, { name: 'Kiln Studio', logo: new Blob([png]) })
+  const { logo } = body.data as { logo: string }
+  const folder = join(dataFolder, 'files', String(owner.accountId))
+  const [kept = ''] = readdirSync(folder)
+  const lost = `${newId()}-${'a'.repeat(64)}`
+  const fresh = `${newId()}-${'b'.repeat(64)}`
+  const yesterday = Date.now() / 1000 - 90_000
+  for (const name of [lost, fresh, 'arriving-1', kept.replace(/-.*/, `-${'c'.repeat(64)}`)])
+    writeFileSync(join(folder, name), png)
+  for (const name of readdirSync(folder)) if (name !== fresh) utimesSync(join(folder, name), yesterday, yesterday)
+  await sweepFiles(server.app.platform, null)
+  expect(readdirSync(folder).sort()).toEqual([kept, fresh].sort())
+  expect((await fetchPicture(server, logo))[0]).toBe(200)
 })

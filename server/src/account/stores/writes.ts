@@ -4,8 +4,10 @@ import { newId } from '@crossdock/contract/ids'
 import { sql } from 'kysely'
 import type { Context } from '../../platform/context.ts'
 import { fail, failField, found } from '../../platform/errors.ts'
+import { dropFileRows, storePicture } from '../../platform/files.ts'
+import type { Platform } from '../../platform/platform.ts'
 import { isTimeZone } from '../profile/writes.ts'
-import { getStore } from './reads.ts'
+import { getStore, logoOwner, requireStore } from './reads.ts'
 
 type Form = Omit<ParsedOf<typeof contract.update>, 'id'>
 
@@ -21,6 +23,22 @@ function columnsOf(form: Form) {
   }
 }
 
+/** Puts a picture in the place of the store's logo, or takes it away; what was left out of the form changes nothing. */
+async function changeLogo(ctx: Context, id: string, logo: Form['logo'], platform: Platform): Promise<void> {
+  if (logo === undefined) return
+  const owner = { kind: logoOwner, id, field: 'logo' }
+  if (logo === null) await dropFileRows(ctx, { ownerKind: logoOwner, ownerId: id })
+  const fileId = logo instanceof Uint8Array ? await storePicture(ctx, platform, owner, logo) : null
+  await ctx.db
+    .updateTable('stores')
+    .set({ logo_file_id: fileId })
+    .where('account_id', '=', ctx.account.id)
+    .where('id', '=', id)
+    .execute()
+}
+
+const logoChange = (logo: Form['logo']) => (logo === undefined ? {} : { logo: logo === null ? 'removed' : 'changed' })
+
 /** Merchants of the account: what the plan counts. */
 export async function countStores(ctx: Context): Promise<number> {
   const row = await ctx.db
@@ -33,7 +51,11 @@ export async function countStores(ctx: Context): Promise<number> {
   return row.count
 }
 
-export async function createStore(ctx: Context, form: ParsedOf<typeof contract.create>): Promise<contract.Store> {
+export async function createStore(
+  ctx: Context,
+  form: ParsedOf<typeof contract.create>,
+  platform: Platform,
+): Promise<contract.Store> {
   const columns = columnsOf(form)
   await ctx.requireRoom('stores', 1, () => countStores(ctx))
   const id = newId()
@@ -49,18 +71,15 @@ export async function createStore(ctx: Context, form: ParsedOf<typeof contract.c
       .values({ account_id: ctx.account.id, user_id: ctx.user.id, store_id: id })
       .execute()
   }
-  await ctx.audit({ action: 'create', entity: 'store', id, after: columns })
+  await changeLogo(ctx, id, form.logo, platform)
+  await ctx.audit({ action: 'create', entity: 'store', id, after: { ...columns, ...logoChange(form.logo) } })
   await ctx.emit({ topic: 'store.changed', id })
-  return { ...(await getStoreUnfiltered(ctx, id)) }
-}
-
-/** A store just written, which the request's own list of stores does not hold yet. */
-async function getStoreUnfiltered(ctx: Context, id: string): Promise<contract.Store> {
-  return getStore({ ...ctx, stores: '*' }, id)
+  // The request's own list of stores does not hold it yet.
+  return getStore({ ...ctx, stores: '*' }, id, platform)
 }
 
 async function lockStore(ctx: Context, id: string) {
-  await getStore(ctx, id)
+  await requireStore(ctx, id)
   return found(
     await ctx.db
       .selectFrom('stores')
@@ -76,6 +95,7 @@ async function lockStore(ctx: Context, id: string) {
 export async function updateStore(
   ctx: Context,
   { id, ...form }: ParsedOf<typeof contract.update>,
+  platform: Platform,
 ): Promise<contract.Store> {
   const before = await lockStore(ctx, id)
   const columns = columnsOf(form)
@@ -85,15 +105,16 @@ export async function updateStore(
     .where('account_id', '=', ctx.account.id)
     .where('id', '=', id)
     .execute()
+  await changeLogo(ctx, id, form.logo, platform)
   await ctx.audit({
     action: 'update',
     entity: 'store',
     id,
     before: { name: before.name, email: before.email, phone: before.phone, address: before.address },
-    after: columns,
+    after: { ...columns, ...logoChange(form.logo) },
   })
   await ctx.emit({ topic: 'store.changed', id })
-  return getStore(ctx, id)
+  return getStore(ctx, id, platform)
 }
 
 export async function removeStore(
@@ -106,10 +127,11 @@ export async function removeStore(
   await ctx.emit({ topic: 'store.removing', id, storeId: id })
   await ctx.db
     .updateTable('stores')
-    .set({ deleted_at: ctx.now().toISOString() })
+    .set({ deleted_at: ctx.now().toISOString(), logo_file_id: null })
     .where('account_id', '=', ctx.account.id)
     .where('id', '=', id)
     .execute()
+  await dropFileRows(ctx, { ownerKind: logoOwner, ownerId: id })
   await ctx.audit({ action: 'remove', entity: 'store', id, before: { name: before.name } })
   await ctx.emit({ topic: 'store.changed', id })
   return {}

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { logoOwner } from '../../account/stores/reads.ts'
 import type { Context } from '../../platform/context.ts'
 
 /** True while the account has never had a warehouse, a merchant or a product: removing the demo company can then take nothing of its own. */
@@ -10,10 +11,12 @@ export async function isAccountEmpty(ctx: Context): Promise<boolean> {
   return rows[0]?.isEmpty === true
 }
 
-/** Orders of the account that files hang on. */
-export async function listOrdersWithFiles(ctx: Context): Promise<{ ownerKind: string; ownerId: string }[]> {
+/** Orders and merchants of the account that files hang on; what the account itself has stays. */
+export async function listFileOwners(ctx: Context): Promise<{ ownerKind: string; ownerId: string }[]> {
   const { rows } = await sql<{ ownerKind: string; ownerId: string }>`
     select distinct owner_kind as "ownerKind", owner_id as "ownerId" from files
-    where account_id = ${ctx.account.id} and owner_kind in ('receipt-order', 'shipment-order')`.execute(ctx.db)
+    where account_id = ${ctx.account.id} 
+      and (owner_kind in ('receipt-order', 'shipment-order')
+        or owner_kind = ${logoOwner} and owner_id <> ${ctx.account.mainStoreId})`.execute(ctx.db)
   return rows
 }

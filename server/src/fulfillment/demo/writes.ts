@@ -1,4 +1,5 @@
 import * as stores from '@crossdock/contract/account/stores'
+import type { ParsedOf } from '@crossdock/contract/endpoint'
 import type { DemoFigures } from '@crossdock/contract/fulfillment/demo'
 import * as boxes from '@crossdock/contract/fulfillment/shipment-package-types'
 import type { Topic } from '@crossdock/contract/live'
@@ -7,12 +8,13 @@ import { createStore } from '../../account/stores/writes.ts'
 import type { Context } from '../../platform/context.ts'
 import { fail } from '../../platform/errors.ts'
 import { dropFileRows } from '../../platform/files.ts'
+import type { Platform } from '../../platform/platform.ts'
 import { buildings, placeTitles } from '../demo-goods/rules.ts'
 import { addProducts, furnishWarehouse, make, receiveDeliveries } from '../demo-goods/writes.ts'
 import { listShelved } from '../demo-orders/reads.ts'
 import { takeOrders } from '../demo-orders/writes.ts'
 import { createShipmentPackageType } from '../shipment-package-types/writes.ts'
-import { isAccountEmpty, listOrdersWithFiles } from './reads.ts'
+import { isAccountEmpty, listFileOwners } from './reads.ts'
 import { merchants } from './rules.ts'
 
 /** The company belongs to the account as a whole: nobody but its owner sees all of it for sure. */
@@ -36,7 +38,7 @@ async function claim(ctx: Context): Promise<void> {
  * Loads the demo company through the features' own writes, so that all of it is as if people had worked for weeks.
  * All of it or nothing: it is one transaction.
  */
-export async function loadDemo(ctx: Context): Promise<DemoFigures> {
+export async function loadDemo(ctx: Context, platform: Platform): Promise<DemoFigures> {
   requireOwner(ctx)
   await claim(ctx)
   const furnished = []
@@ -47,7 +49,8 @@ export async function loadDemo(ctx: Context): Promise<DemoFigures> {
   let [products, receiptOrders, shipmentOrders] = [0, 0, 0]
   for (const [place, merchant] of merchants.entries()) {
     const { name, email, phone, contactName } = merchant
-    const store = await make(ctx, stores.create, createStore, { name, email, phone, contactName })
+    const addStore = (own: Context, form: ParsedOf<typeof stores.create>) => createStore(own, form, platform)
+    const store = await make(ctx, stores.create, addStore, { name, email, phone, contactName })
     const own: Context = { ...ctx, storeId: store.id }
     const box = await make(own, boxes.create, createShipmentPackageType, {
       name: `${name} parcel`,
@@ -94,7 +97,7 @@ const removedTopics: readonly Topic[] = [
 /** Removes the demo company and whatever else is in the account's warehouses; its boxes are a new account's again. */
 export async function removeDemo(ctx: Context): Promise<Record<string, never>> {
   requireOwner(ctx)
-  for (const order of await listOrdersWithFiles(ctx)) await dropFileRows(ctx, order)
+  for (const owner of await listFileOwners(ctx)) await dropFileRows(ctx, owner)
   const { rows } = await sql<{ removed: boolean }>`select remove_demo() as removed`.execute(ctx.db)
   if (!rows[0]?.removed) fail('WrongState', { message: 'The demo company is not loaded.' })
   for (const box of boxes.firstBoxes) await make(ctx, boxes.create, createShipmentPackageType, box)

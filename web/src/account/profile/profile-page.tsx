@@ -2,7 +2,7 @@ import { changePassword } from '@crossdock/contract/account/auth'
 import * as account from '@crossdock/contract/account/profile'
 import { useState } from 'react'
 import { useCan } from '../../lib/can.ts'
-import { ApiError } from '../../lib/errors.ts'
+import { ApiError, explainError } from '../../lib/errors.ts'
 import { hotkeysOn, setHotkeysOn } from '../../lib/hotkeys.ts'
 import { useProfile } from '../../lib/profile.ts'
 import { setDensity, setTheme, type Theme, useDensity, useTheme } from '../../lib/theme.ts'
@@ -13,21 +13,21 @@ import { FieldGrid } from '../../ui/field.tsx'
 import { PasswordField, PhoneField, SelectField, TextField } from '../../ui/fields.tsx'
 import { Form, useContractForm } from '../../ui/form.tsx'
 import { PageHead } from '../../ui/page-head.tsx'
+import { PictureField } from '../../ui/picture-field.tsx'
 import { Segments } from '../../ui/segments.tsx'
 import { Skeleton } from '../../ui/states.tsx'
-import { PictureField } from './picture-field.tsx'
 import styles from './profile.module.css'
 
 const timeZones = Intl.supportedValuesOf('timeZone').map((zone) => ({ value: zone, label: zone }))
 
-/** Said in the words of the specification, unless the server has better ones (ERR-059, ERR-060). */
+/** Said in the words of the specification, with the server's beside them; faults of fields stand at their fields (ERR-058 to ERR-060). */
 function sayWhatFailed(error: unknown): boolean {
   if (!(error instanceof ApiError) || error.isHandled) return false
   if (error.status === 0 || error.status >= 500)
     toast.error(t('Error while changing User information'), error.requestId ?? undefined)
-  else if (!error.body.error?.message && error.fields.length === 0)
-    toast.error(t('Could not change User information'), error.requestId ?? undefined)
-  else return false
+  else if (error.fields.length > 0 || error.code === 300) return false
+  else if (!error.body.error?.message) toast.error(t('Could not change User information'), error.requestId ?? undefined)
+  else toast.error(t('Error while editing profile info'), explainError(error))
   return true
 }
 

@@ -6,6 +6,7 @@ import { FieldGrid } from '../../ui/field.tsx'
 import { PhoneField, SelectField, TextField } from '../../ui/fields.tsx'
 import { FormSection, useContractForm } from '../../ui/form.tsx'
 import { FormModal } from '../../ui/modals.tsx'
+import { PictureField } from '../../ui/picture-field.tsx'
 
 const timeZones = Intl.supportedValuesOf('timeZone').map((zone) => ({ value: zone, label: zone }))
 
@@ -20,6 +21,7 @@ export function StoreForm({ store, onClose }: { readonly store: stores.Store | n
       contactName: store?.contactName ?? '',
       email: store?.email ?? '',
       phone: store?.phone ?? '',
+      logo: undefined,
       timezone: store?.timezone ?? new Intl.DateTimeFormat().resolvedOptions().timeZone,
       address: {
         line1: store?.address?.line1 ?? '',
@@ -39,6 +41,14 @@ export function StoreForm({ store, onClose }: { readonly store: stores.Store | n
   return (
     <FormModal title={store ? t('Edit store') : t('New Store')} form={form} onClose={onClose}>
       <TextField form={form} name="name" label={t('Name')} maxLength={100} hasFocus />
+      <PictureField
+        form={form}
+        name="logo"
+        label={t('Logo')}
+        isOptional
+        present={store?.logo ?? null}
+        initials={store?.name?.charAt(0) ?? ''}
+      />
       <FieldGrid>
         <TextField form={form} name="contactName" label={t('Contact')} isOptional maxLength={100} />
         <TextField form={form} name="email" label={t('Email')} type="email" isOptional />

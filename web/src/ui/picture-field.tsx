@@ -1,11 +1,11 @@
 import { pictureLimits } from '@crossdock/contract/stored-files'
 import { useEffect, useMemo, useRef } from 'react'
 import type { FieldValues } from 'react-hook-form'
-import { t } from '../../lib/words.ts'
-import { Button } from '../../ui/button.tsx'
-import { Field } from '../../ui/field.tsx'
-import { type FormFieldProps, useField } from '../../ui/form-field.ts'
-import styles from './profile.module.css'
+import { t } from '../lib/words.ts'
+import { Button } from './button.tsx'
+import { Field } from './field.tsx'
+import { type FormFieldProps, useField } from './form-field.ts'
+import styles from './picture-field.module.css'
 
 interface PictureFieldProps<Values extends FieldValues> extends FormFieldProps<Values> {
   /** Address of the picture there is. */
