@@ -3,6 +3,7 @@ import { isSize, type Size, startDatabases } from './databases.ts'
 import { describeMachine } from './machine.ts'
 import { printFindings, printHeading, printLine } from './print.ts'
 import { lists } from './suites/lists.ts'
+import { migration } from './suites/migration.ts'
 import { orders } from './suites/orders.ts'
 import { plans } from './suites/plans.ts'
 import { reports } from './suites/reports.ts'
@@ -10,7 +11,7 @@ import { reservation } from './suites/reservation.ts'
 import { startStop } from './suites/start.ts'
 import { web } from './suites/web.ts'
 
-const suites = { lists, plans, orders, reservation, reports, web, start: startStop } as const
+const suites = { lists, plans, orders, reservation, reports, web, start: startStop, migration } as const
 type Suite = keyof typeof suites
 const isSuite = (text: string): text is Suite => text in suites
 

@@ -218,9 +218,11 @@ const otherTables: readonly Filling[] = [
   },
   {
     table: 'shipment_order_items',
-    rows: `insert into shipment_order_items (account_id, id, store_id, shipment_order_id, position, product_id, product_package_type_id, units_count)
-      select 1, bench.id(13, bench.ms(n), n * 8 + line), bench.base(2, bench.store(n)), bench.id(12, bench.ms(n), n), line, bench.base(6, p), bench.base(7, p), bench.units(n, line)
-      from (select n, line, bench.product(n, line) as p from generate_series(1, bench.total()) n, generate_series(0, bench.lines(n) - 1) line) o`,
+    rows: `insert into shipment_order_items (account_id, id, store_id, shipment_order_id, position, product_id, product_package_type_id, units_count, volume)
+      select 1, bench.id(13, bench.ms(n), n * 8 + line), bench.base(2, bench.store(n)), bench.id(12, bench.ms(n), n), line, k.product_id, k.id, bench.units(n, line),
+        ceil(bench.units(n, line)::numeric / k.unit_quantity) * k.depth * k.width * k.height
+      from (select n, line, bench.product(n, line) as p from generate_series(1, bench.total()) n, generate_series(0, bench.lines(n) - 1) line) o
+      join product_package_types k on k.account_id = 1 and k.id = bench.base(7, o.p)`,
   },
   {
     table: 'reservations',

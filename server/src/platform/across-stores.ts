@@ -4,7 +4,7 @@ import type { Context } from './context.ts'
 /**
  * Runs a read that must see the goods and orders of all the account's stores, whatever the caller may see: a warehouse, a
  * location or a storage package is shared, and is in use when anybody's goods stand in it. Use it for yes, no and sums;
- * never to answer another store's records.
+ * never to answer another store's records. Nothing else of the transaction may be under way beside it.
  */
 export async function acrossStores<Value>(ctx: Context, read: () => Promise<Value>): Promise<Value> {
   if (ctx.stores === '*') return read()

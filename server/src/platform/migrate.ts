@@ -1,5 +1,6 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
 import { runMigrations as migrateJobs } from 'graphile-worker'
 import { Kysely, Migrator, PostgresDialect, sql } from 'kysely'
 import pg from 'pg'
@@ -10,39 +11,109 @@ export const migrationsFolder = join(
   import.meta.dirname.endsWith('dist') ? '../migrations' : '../../migrations',
 )
 
+interface Migration {
+  readonly name: string
+  readonly text: string
+  /** Its statements are run one by one, outside of a transaction, on tables that are in use meanwhile. */
+  readonly isOnline: boolean
+}
+
+async function readMigrations(): Promise<Migration[]> {
+  const files = (await readdir(migrationsFolder)).filter((name) => /^\d{4}_.*\.sql$/.test(name)).sort()
+  return Promise.all(
+    files.map(async (file) => ({
+      name: file.replace(/(\.online)?\.sql$/, ''),
+      text: await readFile(join(migrationsFolder, file), 'utf8'),
+      isOnline: file.endsWith('.online.sql'),
+    })),
+  )
+}
+
+/** A migration as the books keep it; an online one has run by then. */
+const stepOf = ({ name, text, isOnline }: Migration) =>
+  [
+    name,
+    {
+      up: async (inner: Kysely<unknown>) => {
+        if (!isOnline) await sql.raw(text).execute(inner)
+      },
+    },
+  ] as const
+
+/** Longest that a change of a table waits for those who use it, while all others wait behind it. */
+const patience = 500
+const mostTries = 120
+
 /**
- * Brings a database to the present schema: forward only, each file in its own transaction, one process at a time.
+ * Runs an online migration: a statement a paragraph. Each is such that it can be run again, because a crash may come between
+ * any two. What takes a table for itself asks for it again and again, and never long.
+ */
+async function runOnline(pool: pg.Pool, text: string): Promise<void> {
+  const client = await pool.connect()
+  try {
+    for (const statement of text.split(/\n\n+/)) {
+      const takesTable = /^alter /m.test(statement)
+      await client.query(`set lock_timeout = ${takesTable ? patience : 0}`)
+      for (let attempt = 1; ; attempt++) {
+        try {
+          await client.query(statement)
+          break
+        } catch (error) {
+          if ((error as { code?: string }).code !== '55P03' || attempt === mostTries) throw error
+          await pause(patience)
+        }
+      }
+    }
+  } finally {
+    client.release(true)
+  }
+}
+
+/** Waits until no other process migrates this database. Asked again and again: who waits inside would hold up an index. */
+async function takeTurn(client: pg.PoolClient): Promise<void> {
+  for (;;) {
+    const { rows } = await client.query<{ taken: boolean }>(
+      "select pg_try_advisory_lock(hashtext('crossdock migrate')) as taken",
+    )
+    if (rows[0]?.taken) return
+    await pause(100)
+  }
+}
+
+/**
+ * Brings a database to the present schema: forward only, each file in its own transaction, one process at a time. Files named
+ * `.online.sql` are for tables that may be large and are in use: they run outside of a transaction (`runOnline`).
  * With `upTo` it stops at that migration, as when rows of an older version are to be put in; one that the database
  * has left behind, or that nobody knows, changes nothing.
  */
 export async function migrate(url: string, upTo?: string): Promise<void> {
-  const pool = new pg.Pool({ connectionString: url, max: 2 })
+  const pool = new pg.Pool({ connectionString: url, max: 3 })
   pool.on('error', () => {})
   pool.on('connect', (client) => client.on('error', () => {}))
+  const turn = await pool.connect().catch(async (error: unknown) => {
+    await pool.end()
+    throw error
+  })
   try {
+    await takeTurn(turn)
     await migrateJobs({ pgPool: pool })
-    const db = new Kysely<unknown>({ dialect: new PostgresDialect({ pool }) })
+    const migrations = await readMigrations()
     const migrator = new Migrator({
-      db,
-      provider: {
-        async getMigrations() {
-          const files = (await readdir(migrationsFolder)).filter((name) => /^\d{4}_.*\.sql$/.test(name)).sort()
-          const entries = files.map(async (name) => {
-            const text = await readFile(join(migrationsFolder, name), 'utf8')
-            return [
-              name.replace('.sql', ''),
-              { up: async (inner: Kysely<unknown>) => void (await sql.raw(text).execute(inner)) },
-            ] as const
-          })
-          return Object.fromEntries(await Promise.all(entries))
-        },
-      },
+      db: new Kysely<unknown>({ dialect: new PostgresDialect({ pool }) }),
+      provider: { getMigrations: async () => Object.fromEntries(migrations.map(stepOf)) },
     })
-    const pending = (await migrator.getMigrations()).filter(({ executedAt }) => executedAt === undefined)
+    const done = (await migrator.getMigrations()).flatMap(({ name, executedAt }) => (executedAt ? [name] : []))
+    const pending = migrations.filter(({ name }) => !done.includes(name))
     if (upTo !== undefined && !pending.some(({ name }) => name === upTo)) return
-    const { error } = upTo === undefined ? await migrator.migrateToLatest() : await migrator.migrateTo(upTo)
-    if (error) throw error instanceof Error ? error : new Error('The migration failed.', { cause: error })
+    for (const migration of pending) {
+      if (upTo !== undefined && migration.name > upTo) break
+      if (migration.isOnline) await runOnline(pool, migration.text)
+      const { error } = await migrator.migrateTo(migration.name)
+      if (error) throw error instanceof Error ? error : new Error('The migration failed.', { cause: error })
+    }
   } finally {
+    // Ends the connection, and with it the turn.
+    turn.release(true)
     await pool.end()
   }
 }

@@ -391,6 +391,7 @@ export interface ShipmentOrderItems {
   shipment_order_id: string;
   store_id: string;
   units_count: number;
+  volume: Generated<Numeric>;
 }
 
 export interface ShipmentOrders {

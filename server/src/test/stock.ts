@@ -131,9 +131,12 @@ export async function makeOrders(
     ],
   )
   await pool.query(
-    `insert into shipment_order_items (account_id, id, store_id, shipment_order_id, position, product_id, product_package_type_id, units_count)
-     select $1, i.id, $2, i.order_id, i.position, i.product, i.package, i.units
-     from jsonb_to_recordset($3) as i(id text, order_id text, position integer, product text, package text, units integer)`,
+    `insert into shipment_order_items (account_id, id, store_id, shipment_order_id, position, product_id, product_package_type_id,
+       units_count, volume)
+     select $1, i.id, $2, i.order_id, i.position, i.product, i.package, i.units,
+       ceil(i.units::numeric / k.unit_quantity) * k.depth * k.width * k.height
+     from jsonb_to_recordset($3) as i(id text, order_id text, position integer, product text, package text, units integer)
+     join product_package_types k on k.account_id = $1 and k.id = i.package`,
     [
       owner.accountId,
       owner.storeId,

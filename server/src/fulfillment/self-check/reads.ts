@@ -3,6 +3,7 @@ import type * as contract from '@crossdock/contract/fulfillment/self-check'
 import { sql } from 'kysely'
 import type { Context } from '../../platform/context.ts'
 import { type ListRules, readList } from '../../platform/listing.ts'
+import { volumeOfLine } from '../shipment-lines/reads.ts'
 import { explain, type Finding, type LastEntry } from './rules.ts'
 
 /** Findings a check lists; the count goes on. */
@@ -87,12 +88,16 @@ const checksOf = (ctx: Context) => {
       where coalesce(l.packages, 0) <> coalesce(g.packages, 0)`,
     ORDER_SUMS: sql`
       select 'shipment-order', o.id, null::bigint, null::bigint, jsonb_build_object(
-        'expected', jsonb_build_object('lines', coalesce(s.lines, 0), 'units', coalesce(s.units, 0)),
-        'found', jsonb_build_object('lines', o.line_count, 'units', o.unit_count))
+        'expected', jsonb_build_object('lines', coalesce(s.lines, 0), 'units', coalesce(s.units, 0), 'lines with another volume', 0),
+        'found', jsonb_build_object('lines', o.line_count, 'units', o.unit_count, 'lines with another volume', coalesce(s.odd, 0)))
       from shipment_orders o left join (
-        select shipment_order_id, count(*) as lines, sum(units_count)::bigint as units from shipment_order_items
-        where account_id = ${account} group by 1) s on s.shipment_order_id = o.id
-      where o.account_id = ${account} and (o.line_count <> coalesce(s.lines, 0) or o.unit_count <> coalesce(s.units, 0))
+        select i.shipment_order_id, count(*) as lines, sum(i.units_count)::bigint as units,
+          count(*) filter (where i.volume <> ${volumeOfLine}) as odd
+        from shipment_order_items i
+        join product_package_types k on k.account_id = i.account_id and k.id = i.product_package_type_id
+        where i.account_id = ${account} group by 1) s on s.shipment_order_id = o.id
+      where o.account_id = ${account} and (o.line_count <> coalesce(s.lines, 0) or o.unit_count <> coalesce(s.units, 0)
+        or coalesce(s.odd, 0) > 0)
       union all
       select 'receipt-order', o.id, null::bigint, null::bigint, jsonb_build_object(
         'expected', jsonb_build_object('lines', coalesce(s.lines, 0), 'packages', coalesce(s.packages, 0), 'units', coalesce(s.units, 0),

@@ -45,6 +45,7 @@ test('each drift is found and explained; a repair writes the ledger’s differen
   )
   await spoil("update products set stock_units = 99, stock_expires_on = '2030-01-02' where id = $1", yard.product.id)
   await spoil('update shipment_orders set unit_count = 5 where id = $1', orderId)
+  await spoil('update shipment_order_items set volume = volume + 1 where shipment_order_id = $1', orderId)
   const { drifts, driftCount } = await owner.call(selfCheck.run)
   expect(driftCount).toBe(5)
   const of = (check: selfCheck.Check) => drifts.find((drift) => drift.check === check)
@@ -64,7 +65,10 @@ test('each drift is found and explained; a repair writes the ledger’s differen
     expected: '12 units, 0.42 cu ft, received 01/01/2024',
     found: '99 units, 0.35 cu ft, received 01/01/2024, expires 02/01/2030',
   })
-  expect(of('ORDER_SUMS')).toMatchObject({ expected: 'lines 1, units 4', found: 'lines 1, units 5' })
+  expect(of('ORDER_SUMS')).toMatchObject({
+    expected: 'lines 1, units 4, lines with another volume 0',
+    found: 'lines 1, units 5, lines with another volume 1',
+  })
 
   const { repaired, check } = await owner.call(selfCheck.repair)
   expect([repaired, check.driftCount]).toEqual([5, 0])

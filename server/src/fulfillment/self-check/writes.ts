@@ -5,6 +5,7 @@ import { sql } from 'kysely'
 import type { Context } from '../../platform/context.ts'
 import { fail } from '../../platform/errors.ts'
 import { lockOrders } from '../reservations/writes.ts'
+import { volumeOfLine } from '../shipment-lines/reads.ts'
 import { lockRecords, recountAllocations, recountProducts, writeLedgerDifference } from '../stock/writes.ts'
 import { countSubjects, describeDrifts, findDrifts, getSelfCheck } from './reads.ts'
 import { explain, type Finding } from './rules.ts'
@@ -91,6 +92,10 @@ export async function repairDrifts(ctx: Context): Promise<AnswerOf<typeof contra
 }
 
 async function recountShipments(ctx: Context, ids: readonly string[]): Promise<void> {
+  await sql`
+    update shipment_order_items i set volume = ${volumeOfLine} from product_package_types k
+    where i.account_id = ${ctx.account.id} and i.shipment_order_id = any(${[...ids]}::text[]) and k.account_id = i.account_id
+      and k.id = i.product_package_type_id and i.volume <> ${volumeOfLine}`.execute(ctx.db)
   await sql`
     update shipment_orders o set line_count = s.lines, unit_count = s.units
     from (select x.id, count(i.id)::integer as lines, coalesce(sum(i.units_count), 0)::bigint as units

@@ -10,6 +10,9 @@ export async function requireWarehouse(ctx: Context, id: string): Promise<void> 
   await holdWarehouse(ctx, id)
 }
 
+/** SQL for the cubic centimetres of a line `i` in packages `k`, one begun counted whole. Lines keep it. */
+export const volumeOfLine = sql`ceil(i.units_count::numeric / k.unit_quantity) * k.depth * k.width * k.height`
+
 /** A line whose product and package type are the store's. */
 export interface CheckedLine extends LineForm {
   readonly unitQuantity: number

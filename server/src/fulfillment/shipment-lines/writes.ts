@@ -12,7 +12,7 @@ import { refreshShortages } from '../shipment-placement/writes.ts'
 import { listOrderLines, type OrderFacts } from '../shipment-states/reads.ts'
 import { openStates } from '../shipment-states/rules.ts'
 import { announceOrders, lockOrder, requireState } from '../shipment-states/writes.ts'
-import { type CheckedLine, checkLines } from './reads.ts'
+import { type CheckedLine, checkLines, volumeOfLine } from './reads.ts'
 import { sumsOf } from './rules.ts'
 
 /** An order about to be written; `head` holds columns of shipment_orders. */
@@ -99,11 +99,13 @@ async function insertLines(ctx: Context, lines: readonly NewLine[]): Promise<voi
   }
   await onConflict(
     sql`${kept}
-      insert into shipment_order_items (account_id, id, store_id, shipment_order_id, position, product_id, product_package_type_id, units_count)
-      select ${ctx.account.id}, r.* from unnest(${columns.ids}::text[], ${columns.stores}::text[], ${columns.orders}::text[],
-        ${columns.positions}::integer[], ${columns.products}::text[], ${columns.packages}::text[], ${columns.units}::integer[]) as r`.execute(
-      ctx.db,
-    ),
+      insert into shipment_order_items (account_id, id, store_id, shipment_order_id, position, product_id, product_package_type_id,
+        units_count, volume)
+      select ${ctx.account.id}, i.*, coalesce(${volumeOfLine}, 0)
+      from unnest(${columns.ids}::text[], ${columns.stores}::text[], ${columns.orders}::text[], ${columns.positions}::integer[],
+          ${columns.products}::text[], ${columns.packages}::text[], ${columns.units}::integer[])
+        as i(id, store_id, shipment_order_id, position, product_id, package_id, units_count)
+      left join product_package_types k on k.account_id = ${ctx.account.id} and k.id = i.package_id`.execute(ctx.db),
     { shipment_order_items_once: 'ExistingProductPackageInOrder' },
   )
 }
@@ -122,8 +124,12 @@ export async function replaceLines(ctx: Context, order: OrderFacts, lines: reado
   await keepSums(ctx, order)
 }
 
-/** Sums of an order up to date with its lines; a line may have been lowered or taken out. */
+/** Sums of an order, and the volumes of its lines, up to date with the lines; one may have been lowered or taken out. */
 export async function keepSums(ctx: Context, order: Pick<OrderFacts, 'id'>): Promise<void> {
+  await sql`
+    update shipment_order_items i set volume = ${volumeOfLine} from product_package_types k
+    where i.account_id = ${ctx.account.id} and i.shipment_order_id = ${order.id} and k.account_id = i.account_id
+      and k.id = i.product_package_type_id and i.volume <> ${volumeOfLine}`.execute(ctx.db)
   await sql`
     update shipment_orders o set line_count = s.lines, unit_count = s.units, is_single_item = s.lines = 1 and s.units = s.package_units,
       version = o.version + 1, updated_at = ${ctx.now()}

@@ -60,29 +60,23 @@ function orderConditions(ctx: Context, input: Filters, states: ShipmentState[]):
 
 const allOf = (conditions: readonly RawBuilder<SqlBool>[]) => sql<SqlBool>`(${sql.join(conditions, sql` and `)})`
 
-/** Conditions on a line (`i`): its own, which have an index, and those that ask its product and package type. */
+/** Conditions on a line (`i`): its own, which have an index, and one that asks its product. */
 function lineConditions(ctx: Context, input: Filters): RawBuilder<SqlBool>[] {
   const { productId, productPackageTypeId, isDangerous, volumeFrom, volumeTo } = input
-  const volume = sql`ceil(i.units_count::numeric / k.unit_quantity) * k.depth * k.width * k.height`
   const cubicCentimetres = (cubicFeet: number) => sql`${cubicFeet * cubicCentimetresPerCubicFoot}::numeric`
-  const looked = [
-    isDangerous === false ? sql<SqlBool>`not p.is_dangerous` : null,
-    volumeFrom === undefined ? null : sql<SqlBool>`${volume} >= ${cubicCentimetres(volumeFrom)}`,
-    volumeTo === undefined ? null : sql<SqlBool>`${volume} <= ${cubicCentimetres(volumeTo)}`,
-  ].filter((condition) => condition !== null)
   return [
     productId === undefined ? null : sql<SqlBool>`i.product_id = ${productId}`,
     productPackageTypeId === undefined ? null : sql<SqlBool>`i.product_package_type_id = ${productPackageTypeId}`,
+    volumeFrom === undefined ? null : sql<SqlBool>`i.volume >= ${cubicCentimetres(volumeFrom)}`,
+    volumeTo === undefined ? null : sql<SqlBool>`i.volume <= ${cubicCentimetres(volumeTo)}`,
     // Dangerous goods are few: their lines are found through them.
     isDangerous
       ? sql<SqlBool>`i.product_id = any(array(select p.id from products p where p.account_id = ${ctx.account.id} and p.is_dangerous))`
       : null,
-    looked.length === 0
-      ? null
-      : // Asked of each line as it comes, which the limit makes the planner do.
-        sql<SqlBool>`(select true from products p
-          join product_package_types k on k.account_id = p.account_id and k.product_id = p.id
-          where p.account_id = i.account_id and p.id = i.product_id and k.id = i.product_package_type_id and ${allOf(looked)} limit 1)`,
+    // Asked of each line as it comes, which the limit makes the planner do.
+    isDangerous === false
+      ? sql<SqlBool>`(select not p.is_dangerous from products p where p.account_id = i.account_id and p.id = i.product_id limit 1)`
+      : null,
   ].filter((condition) => condition !== null)
 }
 

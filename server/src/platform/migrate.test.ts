@@ -1,0 +1,107 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import pg from 'pg'
+import { afterEach, expect, inject, test } from 'vitest'
+import { migrate } from './migrate.ts'
+
+const clients: pg.Client[] = []
+let count = 0
+afterEach(async () => {
+  await Promise.all(clients.splice(0).map((client) => client.end()))
+})
+
+async function connect(url: string): Promise<pg.Client> {
+  const client = new pg.Client({ connectionString: url })
+  await client.connect()
+  clients.push(client)
+  return client
+}
+
+const other = 'a'.repeat(24)
+
+/** A new database, at the migration before lines had their volume, with lines of three units in packages of two. */
+async function makeOld(lines: number): Promise<string> {
+  const name = `migrate_${++count}`
+  const server = await connect(inject('databaseServer'))
+  await server.query(`drop database if exists ${name}`)
+  await server.query(`create database ${name}`)
+  const url = inject('databaseServer').replace(/\/[^/?]*(\?|$)/, `/${name}$1`)
+  await migrate(url, '0006_receiving_steps')
+  const client = await connect(url)
+  await client.query(
+    `set session_replication_role = replica;
+     insert into product_package_types (account_id, id, store_id, product_id, name, unit_quantity, depth, width, height, weight)
+     values (1, '${other}', '${other}', '${other}', 'Pair', 2, 10, 5, 2, 1);
+     insert into shipment_order_items (account_id, id, store_id, shipment_order_id, position, product_id, product_package_type_id, units_count)
+     select 1, lpad(n::text, 24, '0'), '${other}', lpad(n::text, 24, '0'), 0, '${other}', '${other}', 3 from generate_series(1, ${lines}) n;`,
+  )
+  return url
+}
+
+const wrongVolumes = async (client: pg.Client) =>
+  (await client.query('select count(*)::integer as wrong from shipment_order_items where volume <> 200')).rows[0]
+
+const hasIndex = async (client: pg.Client) =>
+  (
+    await client.query(
+      "select indisvalid as valid, indnatts as columns from pg_index where indexrelid = to_regclass('shipment_order_items_by_volume')",
+    )
+  ).rows[0]
+
+test('a table in use is changed while others write to it, who never wait for long', async () => {
+  const url = await makeOld(40_000)
+  const client = await connect(url)
+  const migrated = migrate(url)
+  const at = { isOver: false }
+  const over = migrated.finally(() => {
+    at.isOver = true
+  })
+  let longest = 0
+  let writes = 0
+  while (!at.isOver) {
+    const from = performance.now()
+    await client.query('update shipment_order_items set units_count = 4 where account_id = 1 and id = $1', [
+      String((writes++ % 1000) * 40 + 1).padStart(24, '0'),
+    ])
+    longest = Math.max(longest, performance.now() - from)
+    await pause(1)
+  }
+  await over
+  expect(longest).toBeLessThan(1000)
+  expect(writes).toBeGreaterThan(5)
+  expect(await wrongVolumes(client)).toEqual({ wrong: 0 })
+  expect(await hasIndex(client)).toEqual({ valid: true, columns: 3 })
+})
+
+test('somebody who keeps the table to himself is waited for, without others waiting behind', async () => {
+  const url = await makeOld(10)
+  const [holder, other] = [await connect(url), await connect(url)]
+  await holder.query('begin; lock table shipment_order_items in access share mode')
+  const migrated = migrate(url)
+  for (let n = 0; n < 8; n++) {
+    const from = performance.now()
+    await other.query('select count(*) from shipment_order_items')
+    expect(performance.now() - from).toBeLessThan(1000)
+    await pause(150)
+  }
+  await holder.query('commit')
+  await migrated
+  expect(await wrongVolumes(other)).toEqual({ wrong: 0 })
+})
+
+test('one that was broken off is done again; two at once do it once', async () => {
+  const url = await makeOld(12_000)
+  const client = await connect(url)
+  // As a crash leaves it: the column is there, some rows are filled, the index is not what it will be.
+  await client.query(
+    `alter table shipment_order_items add column volume numeric not null default 0;
+     update shipment_order_items set volume = 200 where units_count = 3 and id < lpad('5000', 24, '0');
+     create index shipment_order_items_by_volume on shipment_order_items (account_id)`,
+  )
+  await Promise.all([migrate(url), migrate(url)])
+  expect(await wrongVolumes(client)).toEqual({ wrong: 0 })
+  expect(await hasIndex(client)).toEqual({ valid: true, columns: 3 })
+  const { rows } = await client.query(
+    "select count(*)::integer as n from kysely_migration where name = '0007_line_volume'",
+  )
+  expect(rows).toEqual([{ n: 1 }])
+})
