@@ -8,6 +8,7 @@ import {
   shipmentImport,
 } from '@crossdock/contract/fulfillment/shipment-import'
 import type { BusinessDeliveryInfo, ThirdPartyPickUpInfo } from '@crossdock/contract/fulfillment/shipment-parties'
+import { blankOf } from '@crossdock/contract/sheets/apply'
 import { headingOf, type RecordOf } from '@crossdock/contract/sheets/fields'
 import type { RowProblem } from '../../platform/import-rows.ts'
 
@@ -34,6 +35,8 @@ export interface RowGroup {
 const keyOf = (row: ShipmentRecord): string =>
   row.externalOrderNumber === null ? `po/${row.externalPoNumber}` : `order/${row.externalOrderNumber}`
 
+const blankHead = blankOf(headFields)
+
 /** Delivery types are compared by their meaning; all else as it is written. */
 const meaningOf = (field: HeadField, value: string): string =>
   field === 'deliveryType' ? String(isDelivery(value)) : value
@@ -54,7 +57,7 @@ export function groupRows(records: readonly ShipmentRecord[]): {
   }
   const problems: RowProblem[] = []
   const groups = Array.from(byKey, ([key, rows]): RowGroup => {
-    const head = Object.fromEntries(headFields.map((field) => [field, null])) as Record<HeadField, string | null>
+    const head: Record<HeadField, string | null> = { ...blankHead }
     const saidBy = new Map<HeadField, number>()
     for (const row of rows)
       for (const field of headFields) {
