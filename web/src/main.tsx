@@ -7,7 +7,7 @@ import { onSignedOut } from './lib/auth-refusal.ts'
 import { isPublicPath, onOpenFrame, openFrame } from './lib/frame.ts'
 import { keepingReferral, referralCode } from './lib/referral.ts'
 import { readSession } from './lib/session.ts'
-import { isNewInstallation } from './lib/shell-calls.ts'
+import { askEarly, isNewInstallation } from './lib/shell-calls.ts'
 import { watchTheme } from './lib/theme.ts'
 
 const root = createRoot(document.getElementById('root') as HTMLElement, {
@@ -29,6 +29,7 @@ async function showFrame(): Promise<void> {
   }
   const wanted = isPublicPath(window.location.pathname) ? 'public' : 'app'
   if (wanted === shown) return
+  if (wanted === 'app') askEarly()
   const Frame =
     wanted === 'public' ? (await import('./account/public-app.tsx')).PublicApp : (await import('./app/app.tsx')).App
   shown = wanted

@@ -1,6 +1,6 @@
 import type { Profile } from '@crossdock/contract/account/profile'
 import { type CallShape, callShape } from './client.ts'
-import type { StoreInfo } from './session.ts'
+import { type StoreInfo, session } from './session.ts'
 
 // The frame is on the screen before the contract's schemas are loaded: its few calls stand here without them.
 // A test holds them against the contract.
@@ -30,10 +30,46 @@ export const isNewInstallation = (): Promise<boolean> =>
     () => false,
   )
 
-export const loadProfile = (signal?: AbortSignal): Promise<Profile> => callShape<Profile>(profileCall, {}, { signal })
+type Stores = readonly StoreInfo[]
 
-export const loadStores = async (signal?: AbortSignal): Promise<readonly StoreInfo[]> =>
-  (await callShape<{ stores: readonly StoreInfo[] }>(storesCall, {}, { signal })).stores
+const askProfile = (signal?: AbortSignal): Promise<Profile> => callShape<Profile>(profileCall, {}, { signal })
+
+const askStores = async (signal?: AbortSignal): Promise<Stores> =>
+  (await callShape<{ stores: Stores }>(storesCall, {}, { signal })).stores
+
+/** Answers that were asked for before there was a screen to show them. */
+const early = new Map<'profile' | 'stores', { readonly token: string; readonly answer: Promise<unknown> }>()
+/** Milliseconds after which they are asked for anew. */
+const staleAfter = 10_000
+
+/** Asks who is here while the app's scripts are still on their way; whoever loads it first gets these answers. */
+export function askEarly(): void {
+  const token = session.get()?.token
+  if (token === undefined) return
+  for (const [what, ask] of [
+    ['profile', askProfile],
+    ['stores', askStores],
+  ] as const) {
+    const kept = { token, answer: ask() }
+    early.set(what, kept)
+    // Whoever takes the answer tells what went wrong.
+    kept.answer.catch(() => undefined)
+    setTimeout(() => early.get(what) === kept && early.delete(what), staleAfter)
+  }
+}
+
+/** The early answer, once, and of the same person only. */
+function takeEarly(what: 'profile' | 'stores'): Promise<unknown> | undefined {
+  const kept = early.get(what)
+  early.delete(what)
+  return kept?.token === session.get()?.token ? kept?.answer : undefined
+}
+
+export const loadProfile = (signal?: AbortSignal): Promise<Profile> =>
+  (takeEarly('profile') as Promise<Profile> | undefined) ?? askProfile(signal)
+
+export const loadStores = (signal?: AbortSignal): Promise<Stores> =>
+  (takeEarly('stores') as Promise<Stores> | undefined) ?? askStores(signal)
 
 export const logOut = (): Promise<unknown> => callShape<unknown>(logoutCall, {})
 
