@@ -324,3 +324,47 @@ test('a location shows what stands in it, keeps it from being deleted, and lets 
     page.getByText('This warehouse is in use. Goods stand in it. Receipt orders for it are open.'),
   ).toBeVisible()
 })
+
+test('of a long list only what is seen is in the page, by wheel and by keys; all of it on paper', async ({
+  signedIn: page,
+  owner,
+}) => {
+  const id = await makeWarehouse(owner)
+  const type = await makeType(owner, id)
+  for (let number = 101; number <= 190; number++)
+    await owner.call(locations.create, { id, title: `A-${number}`, stockLocationTypeId: type.id, maxWeight: 5 })
+  await page.goto('/stock-locations?page_size=100&sort=titleAsc')
+  const table = page.getByRole('table')
+  const link = (title: string) => table.getByRole('link', { name: title })
+  await expect(table).toHaveAttribute('aria-rowcount', '91')
+  await expect(link('A-101')).toBeVisible()
+  expect(await table.getByRole('row').count()).toBeLessThan(50)
+  await expectAccessible(page)
+
+  // A box that has the focus is not taken away under the finger.
+  const box = page.getByRole('checkbox', { name: 'Select row 2', exact: true })
+  await box.check()
+  await link('A-110').hover()
+  await page.mouse.wheel(0, 20_000)
+  await expect(link('A-190')).toBeInViewport()
+  await expect(page.getByRole('row', { name: /A-190/ })).toHaveAttribute('aria-rowindex', '91')
+  await expect(link('A-140')).toHaveCount(0)
+  await expect(box).toBeFocused()
+  await page.getByRole('checkbox', { name: 'Select row 90', exact: true }).click({ modifiers: ['Shift'] })
+  await expect(page.getByText('89 selected')).toBeVisible()
+
+  for (let steps = 0; steps < 30; steps++) await page.keyboard.press('k')
+  const row = page.locator('tr[data-focused]')
+  await expect(row).toContainText('A-160')
+  await expect(row).toBeInViewport({ ratio: 1 })
+  // Nothing of it lies under the header, which stays.
+  const [head, body] = [await table.getByRole('columnheader').first().boundingBox(), await row.boundingBox()]
+  expect(body?.y).toBeGreaterThanOrEqual((head?.y ?? 0) + (head?.height ?? 0))
+
+  await page.emulateMedia({ media: 'print' })
+  await expect(table.getByRole('row')).toHaveCount(91)
+  await page.emulateMedia({ media: 'screen' })
+  await expect(table.getByRole('row')).not.toHaveCount(91)
+  await page.setViewportSize({ width: 390, height: 844 })
+  await expect(table.getByRole('row')).toHaveCount(90)
+})

@@ -35,7 +35,8 @@ import {
   namesOf,
 } from './list-types.ts'
 import { ListTabs, useSavedViews } from './list-views.tsx'
-import { PageHead, useNarrow } from './page-head.tsx'
+import { useNarrow } from './media.ts'
+import { PageHead } from './page-head.tsx'
 import { PeekPanel } from './peek-panel.tsx'
 import { SearchBox } from './search-box.tsx'
 import { FailedState, useDelayed } from './states.tsx'

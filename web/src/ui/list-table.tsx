@@ -1,11 +1,13 @@
-import { memo, type ReactNode, useCallback, useEffect, useRef } from 'react'
+import { memo, type ReactNode, useCallback, useEffect, useRef, useState } from 'react'
 import { useLatest } from '../lib/latest.ts'
 import { nextSort, type SortState } from '../lib/list-input.ts'
 import { t } from '../lib/words.ts'
 import { IconArrowDown, IconArrowUp } from './icons.ts'
 import { Link } from './link.tsx'
 import styles from './list.module.css'
+import { manyRows, SeenRows } from './list-rows.tsx'
 import type { Column } from './list-types.ts'
+import { useMedia, useNarrow } from './media.ts'
 
 const defaultWidth = 130
 const checkWidth = 44
@@ -45,6 +47,7 @@ function RowParts<Row>({ row, index, columns, hasCheck, isSelected, isFocused, o
   return (
     <tr
       role="row"
+      aria-rowindex={index + 2}
       aria-selected={hasCheck ? isSelected : undefined}
       data-selected={isSelected || undefined}
       data-focused={isFocused || undefined}
@@ -105,17 +108,28 @@ export interface ListTableProps<Row> {
   readonly skeletons: number
 }
 
-/** The table of a list: plain elements, a sticky header and a sticky first column; on a phone each row is a card. */
+/**
+ * The table of a list: plain elements, a sticky header and a sticky first column; on a phone each row is a card. Of many
+ * rows only those that are seen are in the page, so the browser's own search finds no others: the search box does.
+ */
 export function ListTable<Row>(props: ListTableProps<Row>) {
   const { columns, rows, selected, sort, focused } = props
   const body = useRef<HTMLTableSectionElement>(null)
+  // Known once the table stands: the rows are drawn for the part of it that is seen.
+  const [scroller, setScroller] = useState<HTMLElement | null>(null)
+  const place = useCallback((table: HTMLTableElement | null) => setScroller(table?.parentElement ?? null), [])
+  const isPhone = useNarrow(640)
+  const isPrinted = useMedia('print')
+  // Cards are as high as what they hold, and the browser itself leaves out those that are not seen; paper has all.
+  const onlySeen = rows.length > manyRows && !isPhone && !isPrinted
   const hasCheck = selected !== null
   const all = rows.length > 0 && selected !== null && rows.every((row) => selected.has(props.rowKey(row)))
   const some = selected !== null && selected.size > 0 && !all
 
   useEffect(() => {
-    if (focused >= 0) body.current?.querySelector(`[data-row="${focused}"]`)?.scrollIntoView({ block: 'nearest' })
-  }, [focused])
+    if (focused >= 0 && !onlySeen)
+      body.current?.querySelector(`[data-row="${focused}"]`)?.scrollIntoView({ block: 'nearest' })
+  }, [focused, onlySeen])
 
   // Rows render again only when something of theirs changes: the handlers must stay the same.
   const latest = useLatest(props)
@@ -123,9 +137,29 @@ export function ListTable<Row>(props: ListTableProps<Row>) {
   const select = useCallback((index: number, isRange: boolean) => latest.current.onSelect(index, isRange), [latest])
 
   const width = columns.reduce((sum, column) => sum + (column.width ?? defaultWidth), hasCheck ? checkWidth : 0)
+  const rowAt = (index: number): ReactNode => {
+    const row = rows[index]
+    if (row === undefined) return null
+    const key = props.rowKey(row)
+    return (
+      <MemoRow
+        key={key}
+        row={row}
+        index={index}
+        columns={columns}
+        hasCheck={hasCheck}
+        isSelected={selected?.has(key) ?? false}
+        isFocused={focused === index}
+        onPress={press}
+        onSelect={select}
+      />
+    )
+  }
   return (
     <table
       role="table"
+      aria-rowcount={onlySeen ? rows.length + 1 : undefined}
+      ref={place}
       className={styles['table']}
       data-dimmed={props.isDimmed || undefined}
       data-check={hasCheck || undefined}
@@ -184,33 +218,30 @@ export function ListTable<Row>(props: ListTableProps<Row>) {
         </tr>
       </thead>
       <tbody role="rowgroup" ref={body}>
-        {props.skeletons > 0
-          ? Array.from({ length: props.skeletons }, (_, index) => (
-              <tr key={index} role="row" className={styles['skeleton']} aria-hidden>
-                {hasCheck && <td className={styles['check']} />}
-                {columns.map((column, place) => (
-                  <td key={column.key}>
-                    <span style={{ width: `${40 + ((index * 17 + place * 29) % 45)}%` }} />
-                  </td>
-                ))}
-              </tr>
-            ))
-          : rows.map((row, index) => {
-              const key = props.rowKey(row)
-              return (
-                <MemoRow
-                  key={key}
-                  row={row}
-                  index={index}
-                  columns={columns}
-                  hasCheck={hasCheck}
-                  isSelected={selected?.has(key) ?? false}
-                  isFocused={focused === index}
-                  onPress={press}
-                  onSelect={select}
-                />
-              )
-            })}
+        {props.skeletons > 0 ? (
+          Array.from({ length: props.skeletons }, (_, index) => (
+            <tr key={index} role="row" className={styles['skeleton']} aria-hidden>
+              {hasCheck && <td className={styles['check']} />}
+              {columns.map((column, place) => (
+                <td key={column.key}>
+                  <span style={{ width: `${40 + ((index * 17 + place * 29) % 45)}%` }} />
+                </td>
+              ))}
+            </tr>
+          ))
+        ) : onlySeen ? (
+          <SeenRows
+            count={rows.length}
+            scroller={scroller}
+            focused={focused}
+            keyOf={(index) => props.rowKey(rows[index] as Row)}
+            columnCount={columns.length + (hasCheck ? 1 : 0)}
+          >
+            {rowAt}
+          </SeenRows>
+        ) : (
+          rows.map((_, index) => rowAt(index))
+        )}
       </tbody>
     </table>
   )

@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useState } from 'react'
+import { type ReactNode, useEffect } from 'react'
 import { createPortal } from 'react-dom'
 import { createValue, useValue } from '../lib/value.ts'
 import styles from './page-head.module.css'
@@ -30,17 +30,4 @@ export function PageHead({ title, subtitle, actions, documentTitle }: PageHeadPr
       {actions && (slot ? createPortal(actions, slot) : <span className={styles['actions']}>{actions}</span>)}
     </div>
   )
-}
-
-/** True at or below that width, in pixels. */
-export function useNarrow(width: number): boolean {
-  const [isNarrow, setIsNarrow] = useState(() => window.matchMedia?.(`(max-width: ${width}px)`).matches ?? false)
-  useEffect(() => {
-    const media = window.matchMedia(`(max-width: ${width}px)`)
-    const follow = (): void => setIsNarrow(media.matches)
-    follow()
-    media.addEventListener('change', follow)
-    return () => media.removeEventListener('change', follow)
-  }, [width])
-  return isNarrow
 }

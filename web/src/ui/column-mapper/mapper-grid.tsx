@@ -5,6 +5,7 @@ import { fieldOfColumn } from '@crossdock/contract/sheets/mapping'
 import { useVirtualizer } from '@tanstack/react-virtual'
 import { type KeyboardEvent, type RefObject, useEffect, useId, useMemo, useRef, useState } from 'react'
 import { t } from '../../lib/words.ts'
+import { useRowHeight } from '../row-height.ts'
 import { FaultTip } from './fault-tip.tsx'
 import { moveFrom, type Place, pastedCells, textToCopy } from './grid-keys.ts'
 import styles from './mapper-grid.module.css'
@@ -57,9 +58,6 @@ function useWidths({ definition, state }: MapperGridProps): readonly number[] {
   }, [longest, definition, mapping])
 }
 
-const rowHeight = (): number =>
-  Number.parseInt(getComputedStyle(document.documentElement).getPropertyValue('--row'), 10) || 32
-
 /** The sheet as a grid in which columns get their fields and cells are put right. Only what is seen is in the page. */
 export function MapperGrid(props: MapperGridProps) {
   const { definition, state, shown, columns: shownColumns, scroller, active } = props
@@ -69,7 +67,7 @@ export function MapperGrid(props: MapperGridProps) {
   const [hasFocus, setHasFocus] = useState(false)
   const lastChecked = useRef(0)
   const widths = useWidths(props)
-  const height = useMemo(rowHeight, [])
+  const height = useRowHeight()
   // oxlint-disable-next-line react/incompatible-library -- nothing here is memoized by what it returns
   const rows = useVirtualizer({
     count: shown.length,
