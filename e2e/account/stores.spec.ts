@@ -1,4 +1,5 @@
 import * as stores from '@crossdock/contract/account/stores'
+import { placeOrder, stock } from '../fulfillment/yard.ts'
 import { expect, expectAccessible, test } from '../journey.ts'
 
 test('a store is added, found, changed and deleted; the selector follows', async ({ signedIn: page, owner }) => {
@@ -90,4 +91,32 @@ test('closing a form with unsaved work asks first', async ({ signedIn: page }) =
   await ask.getByRole('button', { name: 'Discard changes' }).click()
   await expect(dialog).toHaveCount(0)
   await expect(page).toHaveURL('/stores?sort=nameDesc')
+})
+
+test("another merchant's order, opened by its address, offers the way to that merchant", async ({
+  signedIn: page,
+  owner,
+}) => {
+  const goods = await stock(owner, [{ title: 'A-01', packageType: 'unit', packages: 5 }])
+  const order = await placeOrder(owner, goods, [['unit', 1]])
+  await owner.call(stores.create, { name: 'Hearth & Home' })
+  await page.goto('/')
+  const selector = page.getByRole('button', { name: /^Merchant:/ })
+  await selector.click()
+  await page.getByRole('option', { name: 'Hearth & Home' }).click()
+  await page.getByRole('button', { name: 'Change merchant' }).click()
+  for (const path of [`/shipment-order/${order.id}`, `/shipment-order/${order.id}/setup-picking`]) {
+    await page.goto(path)
+    await expect(
+      page.getByText('The selected store differs from the store this order was created under.'),
+    ).toBeVisible()
+    await page.getByRole('button', { name: 'Switch store' }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Change merchant' }).click()
+    await expect(page.getByText(order.referenceId).first()).toBeVisible()
+    await page.goto('/')
+    await expect(selector).toHaveText('My Account')
+    await selector.click()
+    await page.getByRole('option', { name: 'Hearth & Home' }).click()
+    await page.getByRole('button', { name: 'Change merchant' }).click()
+  }
 })

@@ -93,9 +93,10 @@ export function ShellFrame() {
 
 /** Screens of their own: pick, pack, receive, print. */
 export function BareFrame() {
+  const storeId = useSession()?.store?.id ?? 'none'
   return (
     <Inside>
-      <Outlet />
+      <Outlet key={storeId} />
     </Inside>
   )
 }

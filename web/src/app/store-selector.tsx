@@ -1,7 +1,6 @@
 import { useEffect, useId, useMemo, useRef, useState } from 'react'
-import { keepStore, type StoreInfo, useSession } from '../lib/session.ts'
-import { asksBefore, availableStores, pendingStore, storeLabel } from '../lib/stores.ts'
-import { hasUnsavedWork } from '../lib/unsaved.ts'
+import { type StoreInfo, useSession } from '../lib/session.ts'
+import { availableStores, changeStore, storeLabel } from '../lib/stores.ts'
 import { useValue } from '../lib/value.ts'
 import { t } from '../lib/words.ts'
 import { focusOnShow } from '../ui/focus.ts'
@@ -48,9 +47,7 @@ export function StoreSelector() {
     if (!store) return
     setIsOpen(false)
     box.current?.querySelector('button')?.focus()
-    if (store.id === current?.id) return
-    if (asksBefore(current, store, hasUnsavedWork())) pendingStore.set(store)
-    else keepStore(store)
+    if (store.id !== current?.id) changeStore(store)
   }
   return (
     <div ref={box} className={styles['box']}>

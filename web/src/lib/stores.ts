@@ -1,4 +1,5 @@
-import type { StoreInfo } from './session.ts'
+import { keepStore, type StoreInfo, session } from './session.ts'
+import { hasUnsavedWork } from './unsaved.ts'
 import { createValue } from './value.ts'
 import { t } from './words.ts'
 
@@ -20,6 +21,12 @@ export function asksBefore(from: StoreInfo | null, to: StoreInfo, hasUnsaved: bo
   if (from === null || from.id === to.id) return false
   if (hasUnsaved) return true
   return (from.type === 'MAIN' && to.type === 'STORE') || (from.type === 'STORE' && to.type === 'MAIN')
+}
+
+/** Goes to another store, at once or after a question. */
+export function changeStore(to: StoreInfo): void {
+  if (asksBefore(session.get()?.store ?? null, to, hasUnsavedWork())) pendingStore.set(to)
+  else keepStore(to)
 }
 
 /** The store to start with: the kept one while it is still offered, else one's own account, else the first. */

@@ -2,8 +2,10 @@ import type { UseQueryResult } from '@tanstack/react-query'
 import { type ReactNode, useEffect } from 'react'
 import { reportFailure } from '../lib/client-errors.ts'
 import { ApiError } from '../lib/errors.ts'
+import { availableStores, changeStore, storeLabel } from '../lib/stores.ts'
+import { useValue } from '../lib/value.ts'
 import { t } from '../lib/words.ts'
-import { LinkButton } from './button.tsx'
+import { Button, LinkButton } from './button.tsx'
 import { FailedState, MessageScreen, Skeleton, useDelayed } from './states.tsx'
 
 export interface RecordProps<Data> {
@@ -11,6 +13,18 @@ export interface RecordProps<Data> {
   /** Where "Back" leads when the record does not exist. */
   readonly back: { readonly to: string; readonly label: string }
   readonly children: (data: Data) => ReactNode
+}
+
+/** The way to a record that another merchant owns: that merchant, where the person may work for him. */
+function SwitchStore({ error }: { readonly error: unknown }) {
+  const owner = error instanceof ApiError && error.type === 'StoreAccess' ? error.body.errInfo?.['storeId'] : undefined
+  const store = useValue(availableStores)?.find((one) => one.id === owner)
+  if (!store) return null
+  return (
+    <Button kind="primary" title={storeLabel(store)} onClick={() => changeStore(store)}>
+      {t('Switch store')}
+    </Button>
+  )
 }
 
 /** One record of a page: skeleton while it loads, its failure in place, a plain screen when it does not exist. */
@@ -30,7 +44,14 @@ export function Record<Data>({ query, back, children }: RecordProps<Data>) {
     )
   }
   if (query.error) {
-    return <FailedState error={query.error} onRetry={() => void query.refetch()} isRetrying={query.isFetching} />
+    return (
+      <FailedState
+        error={query.error}
+        onRetry={() => void query.refetch()}
+        isRetrying={query.isFetching}
+        action={<SwitchStore error={query.error} />}
+      />
+    )
   }
   return isLate ? <Skeleton lines={8} /> : null
 }

@@ -42,20 +42,25 @@ export interface FailedStateProps {
   readonly error: unknown
   readonly onRetry?: () => void
   readonly isRetrying?: boolean
+  /** What helps better than trying again. */
+  readonly action?: ReactNode
 }
 
 /** A failure in its place: the plain cause, Retry, and the id that finds it in the server's log. */
-export function FailedState({ error, onRetry, isRetrying = false }: FailedStateProps) {
+export function FailedState({ error, onRetry, isRetrying = false, action }: FailedStateProps) {
   const id = error instanceof ApiError ? error.requestId : null
   return (
     <div className={styles['empty']} role="alert">
       <h2>{t('This could not be loaded')}</h2>
       <p>{explainError(error)}</p>
-      {onRetry && (
+      {(action || onRetry) && (
         <div className={styles['actions']}>
-          <Button onClick={onRetry} isBusy={isRetrying}>
-            {t('Retry')}
-          </Button>
+          {action}
+          {onRetry && (
+            <Button onClick={onRetry} isBusy={isRetrying}>
+              {t('Retry')}
+            </Button>
+          )}
         </div>
       )}
       {id && (

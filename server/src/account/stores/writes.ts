@@ -3,6 +3,7 @@ import type { ParsedOf } from '@crossdock/contract/endpoint'
 import { newId } from '@crossdock/contract/ids'
 import { sql } from 'kysely'
 import type { Context } from '../../platform/context.ts'
+import { kept } from '../../platform/db.ts'
 import { fail, failField, found } from '../../platform/errors.ts'
 import { dropFileRows, storePicture } from '../../platform/files.ts'
 import type { Platform } from '../../platform/platform.ts'
@@ -76,6 +77,24 @@ export async function createStore(
   await ctx.emit({ topic: 'store.changed', id })
   // The request's own list of stores does not hold it yet.
   return getStore({ ...ctx, stores: '*' }, id, platform)
+}
+
+/**
+ * 404 unless the store is there, for a write that puts something new into it: it waits for a deletion that is under way, and
+ * keeps one from starting until the write has ended. Others are not held up: it is the lock the foreign key takes anyway.
+ */
+export async function holdStore(ctx: Context, id: string): Promise<void> {
+  found(
+    await ctx.db
+      .selectFrom('stores')
+      .modifyFront(kept)
+      .select('id')
+      .where('account_id', '=', ctx.account.id)
+      .where('id', '=', id)
+      .where('deleted_at', 'is', null)
+      .forKeyShare()
+      .executeTakeFirst(),
+  )
 }
 
 async function lockStore(ctx: Context, id: string) {

@@ -1,8 +1,8 @@
 import type { Attachment } from '@crossdock/contract/fulfillment/attachments'
 import { sql } from 'kysely'
+import { requireCurrentStore } from '../../account/stores/rules.ts'
 import type { Context } from '../../platform/context.ts'
 import { found } from '../../platform/errors.ts'
-import { requireStore } from '../receipt-orders/reads.ts'
 
 /** Orders that files hang on, by the word in `files.owner_kind`. */
 export type OrderKind = 'receipt-order' | 'shipment-order'
@@ -17,7 +17,7 @@ export async function requireOrder(ctx: Context, kind: OrderKind, id: string): P
     .where('id', '=', id)
     .executeTakeFirst()
   const { store_id: storeId } = found(row)
-  requireStore(ctx, storeId)
+  requireCurrentStore(ctx, storeId)
   return { storeId }
 }
 

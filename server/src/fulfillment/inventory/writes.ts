@@ -4,7 +4,8 @@ import { lostReason } from '@crossdock/contract/fulfillment/inventory'
 import { unitPackageName } from '@crossdock/contract/fulfillment/products'
 import { newId } from '@crossdock/contract/ids'
 import { sql } from 'kysely'
-import { type Context, storeOf } from '../../platform/context.ts'
+import { requireCurrentStore } from '../../account/stores/rules.ts'
+import type { Context } from '../../platform/context.ts'
 import { fail, failField, found } from '../../platform/errors.ts'
 import { exceedsWeight, fitsType } from '../../warehouse/stock-locations/rules.ts'
 import type { Place } from '../../warehouse/stock-locations/writes.ts'
@@ -17,10 +18,8 @@ import { type AdjustLine, adjustFault, mergeFault } from './rules.ts'
 
 /** Goods belong to a merchant; who works for another one at the moment is told so instead of changing them. */
 function requireStore(ctx: Context, records: Iterable<StockRecord>): void {
-  const storeId = storeOf(ctx)
   for (const record of records)
-    if (record.storeId !== storeId)
-      fail('StoreAccess', { message: 'The selected merchant differs from the one these goods belong to.' })
+    requireCurrentStore(ctx, record.storeId, 'The selected merchant differs from the one these goods belong to.')
 }
 
 const placeOf = (record: StockRecord): StockPlace => record

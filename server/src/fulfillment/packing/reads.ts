@@ -1,8 +1,8 @@
 import type { Packing } from '@crossdock/contract/fulfillment/packing'
 import { sql } from 'kysely'
+import { requireCurrentStore } from '../../account/stores/rules.ts'
 import type { Context } from '../../platform/context.ts'
 import { found } from '../../platform/errors.ts'
-import { requireOrderStore } from '../shipment-states/writes.ts'
 import { type PackedItem, type PickedPackage, type StoredBox, shapePacking } from './rules.ts'
 
 /** Everything about an order's packing, for those who read it and those who change it. */
@@ -58,7 +58,7 @@ export async function getPacking(ctx: Context, id: string): Promise<Packing> {
       o.task_state as "taskState", o.packing_labels_downloaded as "packingLabelsDownloaded"
     from shipment_orders o where o.account_id = ${ctx.account.id} and o.id = ${id}`.execute(ctx.db)
   const order = found(rows[0])
-  requireOrderStore(ctx, order.storeId)
+  requireCurrentStore(ctx, order.storeId)
   const { packages, boxes, items } = await readPacking(ctx, id)
   return shapePacking(order, packages, boxes, items)
 }

@@ -1,13 +1,13 @@
 import type { AnswerOf, ParsedOf } from '@crossdock/contract/endpoint'
 import type * as contract from '@crossdock/contract/fulfillment/picking'
 import { sql } from 'kysely'
+import { requireCurrentStore } from '../../account/stores/rules.ts'
 import type { Context } from '../../platform/context.ts'
 import { found } from '../../platform/errors.ts'
 import { codeKey, resolveCodes } from '../product-codes/reads.ts'
 import { mayLeave } from '../reservations/reads.ts'
 import { listShipmentItems } from '../shipment-orders/reads.ts'
 import { groupBy } from '../shipment-states/rules.ts'
-import { requireOrderStore } from '../shipment-states/writes.ts'
 
 /** Stock records shown of one line: those next to leave. */
 const mostOptions = 50
@@ -54,7 +54,7 @@ export async function getPickList(ctx: Context, id: string): Promise<contract.Pi
     from shipment_orders o join warehouses w on w.account_id = o.account_id and w.id = o.warehouse_id
     where o.account_id = ${ctx.account.id} and o.id = ${id}`.execute(ctx.db)
   const { storeId, warehouseId, ...order } = found(rows[0])
-  requireOrderStore(ctx, storeId)
+  requireCurrentStore(ctx, storeId)
   const options = await listOptions(ctx, { id, warehouseId, isStrict: order.isStrict })
   const items = (await listShipmentItems(ctx, id)).map(({ id: itemId, reservedUnits, ...item }) => ({
     ...item,
@@ -77,7 +77,7 @@ export async function findScanned(
       .where('id', '=', id)
       .executeTakeFirst(),
   )
-  requireOrderStore(ctx, order.store_id)
+  requireCurrentStore(ctx, order.store_id)
   const meanings = [
     (await resolveCodes(ctx, order.store_id, 'barcode', [code])).get(codeKey(code)),
     (await resolveCodes(ctx, order.store_id, 'sku', [code])).get(codeKey(code)),

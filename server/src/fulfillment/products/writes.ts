@@ -3,6 +3,8 @@ import type * as contract from '@crossdock/contract/fulfillment/products'
 import { isUnitPackage, type PackageForm, type ProductForm } from '@crossdock/contract/fulfillment/products'
 import { newId } from '@crossdock/contract/ids'
 import { sql } from 'kysely'
+import { requireCurrentStore } from '../../account/stores/rules.ts'
+import { holdStore } from '../../account/stores/writes.ts'
 import { type Context, storeOf } from '../../platform/context.ts'
 import { fail, failField, found } from '../../platform/errors.ts'
 import { codeKey } from '../product-codes/reads.ts'
@@ -101,6 +103,7 @@ export async function insertProducts(
   storeId: string,
   products: readonly NewProduct[],
 ): Promise<CodeClaim[]> {
+  await holdStore(ctx, storeId)
   const packages = products.flatMap(({ id, form }) =>
     [unitPackageOf(form), ...form.packages].map((entry): NewPackage => ({ id: newId(), productId: id, form: entry })),
   )
@@ -170,7 +173,7 @@ async function lockProduct(ctx: Context, id: string): Promise<{ storeId: string;
     .forUpdate()
     .executeTakeFirst()
   const { store_id, updated_at } = found(row)
-  if (ctx.storeId !== null && ctx.storeId !== store_id) fail('StoreAccess')
+  requireCurrentStore(ctx, store_id)
   return { storeId: store_id, updatedAt: updated_at }
 }
 

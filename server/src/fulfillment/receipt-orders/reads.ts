@@ -3,6 +3,7 @@ import type * as contract from '@crossdock/contract/fulfillment/receipt-orders'
 import { totalReceived } from '@crossdock/contract/fulfillment/receipt-orders'
 import type * as receiving from '@crossdock/contract/fulfillment/receiving'
 import { sql } from 'kysely'
+import { requireCurrentStore } from '../../account/stores/rules.ts'
 import type { Context } from '../../platform/context.ts'
 import { betweenDays, momentsWithin } from '../../platform/day-range.ts'
 import { fail, found } from '../../platform/errors.ts'
@@ -235,11 +236,6 @@ async function countTemporary(ctx: Context, orderId: string): Promise<Map<string
   return new Map(rows.map((row) => [row.product_package_type_id, row.count]))
 }
 
-/** Refuses an order of a merchant who is not the current one; under "All" every allowed one will do. */
-export function requireStore(ctx: Context, storeId: string): void {
-  if (ctx.storeId !== null && ctx.storeId !== storeId) fail('StoreAccess')
-}
-
 /** What a screen that knows an order up to a step does not know yet. */
 export async function readProgress(
   ctx: Context,
@@ -253,7 +249,7 @@ export async function readProgress(
       .where('id', '=', id)
       .executeTakeFirst(),
   )
-  requireStore(ctx, order.store_id)
+  requireCurrentStore(ctx, order.store_id)
   // Lines of one package type share what stands in temporary locations, so all of them are counted again.
   const { rows: items } = await sql<CountedItem>`
     select i.id, i.product_package_type_id as "productPackageTypeId", i.package_quantity as "packageQuantity"
@@ -288,7 +284,7 @@ export async function readProgress(
 
 export async function getReceiptOrder(ctx: Context, id: string): Promise<contract.ReceiptOrder> {
   const row = found(await selectOrders(ctx).where('o.id', '=', id).executeTakeFirst())
-  requireStore(ctx, row.store_id)
+  requireCurrentStore(ctx, row.store_id)
   const lines = await listReceivedLines(ctx, id)
   const counted = countItems(
     await listOrderItems(ctx, id),

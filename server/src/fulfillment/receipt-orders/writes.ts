@@ -15,12 +15,14 @@ import {
 } from '@crossdock/contract/fulfillment/receipt-orders'
 import { newId } from '@crossdock/contract/ids'
 import { sql } from 'kysely'
+import { requireCurrentStore } from '../../account/stores/rules.ts'
+import { holdStore } from '../../account/stores/writes.ts'
 import { acrossStores } from '../../platform/across-stores.ts'
 import { type Context, storeOf } from '../../platform/context.ts'
 import { fail, failField, found } from '../../platform/errors.ts'
 import type { JsonValue } from '../../platform/json.ts'
 import { addOrderEvents } from '../order-events/writes.ts'
-import { findPackages, getReceiptOrder, requireStore, requireWarehouse } from './reads.ts'
+import { findPackages, getReceiptOrder, requireWarehouse } from './reads.ts'
 import {
   canMove,
   changedFields,
@@ -72,7 +74,7 @@ export async function lockReceiptOrder(ctx: Context, id: string): Promise<Locked
       .forNoKeyUpdate('o')
       .executeTakeFirst(),
   )
-  requireStore(ctx, row.store_id)
+  requireCurrentStore(ctx, row.store_id)
   return {
     id: row.id,
     storeId: row.store_id,
@@ -228,6 +230,7 @@ async function insertItems(
 /** Writes checked orders with their lines and the first entry of their timelines; takes room in the plan for them. */
 export async function insertReceiptOrders(ctx: Context, storeId: string, orders: readonly NewOrder[]): Promise<void> {
   if (orders.length === 0) return
+  await holdStore(ctx, storeId)
   await ctx.requireRoom('receiptOrders', orders.length, () => countThisMonth(ctx))
   const references = await ctx.numbers('RO', orders.length)
   const rows = orders.map((order, index) => ({

@@ -1,12 +1,12 @@
 import type { AnswerOf, ParsedOf } from '@crossdock/contract/endpoint'
 import type * as contract from '@crossdock/contract/fulfillment/receiving'
 import { sql } from 'kysely'
+import { requireCurrentStore } from '../../account/stores/rules.ts'
 import type { Context } from '../../platform/context.ts'
 import { found } from '../../platform/errors.ts'
 import type { Sides } from '../../warehouse/stock-location-types/rules.ts'
 import { holdPlaces, type Place } from '../../warehouse/stock-locations/writes.ts'
 import { codeKey, resolveCodes } from '../product-codes/reads.ts'
-import { requireStore } from '../receipt-orders/reads.ts'
 import type { ReceivingItem } from './rules.ts'
 
 /** Lines of an order by id, as receiving needs them. */
@@ -89,7 +89,7 @@ export async function findScanned(
       .where('id', '=', id)
       .executeTakeFirst(),
   )
-  requireStore(ctx, order.store_id)
+  requireCurrentStore(ctx, order.store_id)
   const key = codeKey(code)
   const meaning =
     (await resolveCodes(ctx, order.store_id, 'barcode', [code])).get(key) ??

@@ -1,17 +1,18 @@
 import type { AnswerOf, ParsedOf } from '@crossdock/contract/endpoint'
 import type * as contract from '@crossdock/contract/fulfillment/shipment-orders'
 import { sql } from 'kysely'
+import { requireCurrentStore } from '../../account/stores/rules.ts'
 import type { Context } from '../../platform/context.ts'
 import { found } from '../../platform/errors.ts'
 import { addOrderEvents } from '../order-events/writes.ts'
 import type { OrderFacts } from '../shipment-states/reads.ts'
-import { announceOrders, lockOrders, requireOrderStore, requireState } from '../shipment-states/writes.ts'
+import { announceOrders, lockOrders, requireState } from '../shipment-states/writes.ts'
 import { findAssignable } from './reads.ts'
 
 /** Gives locked orders to somebody, or takes the name away. Everybody may be asked who may process all their stores' orders. */
 async function giveOrders(ctx: Context, orders: readonly OrderFacts[], userId: string | null) {
   for (const order of orders) {
-    requireOrderStore(ctx, order.storeId)
+    requireCurrentStore(ctx, order.storeId)
     requireState(order, ['DRAFT', 'READY', 'PICKING', 'BACK_ORDER'])
   }
   const stores = [...new Set(orders.map((order) => order.storeId))]

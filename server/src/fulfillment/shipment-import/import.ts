@@ -4,6 +4,7 @@ import { shipmentImport } from '@crossdock/contract/fulfillment/shipment-import'
 import { orderChannels } from '@crossdock/contract/fulfillment/shipment-states'
 import { newId } from '@crossdock/contract/ids'
 import { sql } from 'kysely'
+import { holdStore } from '../../account/stores/writes.ts'
 import { type Context, storeOf } from '../../platform/context.ts'
 import { fail } from '../../platform/errors.ts'
 import { checkRows, failRows, type RowProblem } from '../../platform/import-rows.ts'
@@ -54,6 +55,7 @@ interface ImportedOrder {
 
 async function importOrders(ctx: Context, warehouseId: string, records: readonly ShipmentRecord[]): Promise<Answer> {
   const storeId = storeOf(ctx)
+  await holdStore(ctx, storeId)
   // One import at a time in a store: of the same file sent twice at once the second finds what the first has made.
   await sql`select pg_advisory_xact_lock(${ctx.account.id}, hashtext(${`shipment-import/${storeId}`}))`.execute(ctx.db)
   const { orders, problems } = await readOrders(ctx, storeId, warehouseId, records)

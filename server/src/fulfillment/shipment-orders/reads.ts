@@ -3,6 +3,7 @@ import type { AnswerOf, ParsedOf } from '@crossdock/contract/endpoint'
 import type * as contract from '@crossdock/contract/fulfillment/shipment-orders'
 import { amountOf } from '@crossdock/contract/money'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
+import { requireCurrentStore } from '../../account/stores/rules.ts'
 import { acrossStores } from '../../platform/across-stores.ts'
 import type { Context } from '../../platform/context.ts'
 import { betweenDays, momentsWithin } from '../../platform/day-range.ts'
@@ -12,7 +13,6 @@ import { contains, type ListRules, type Pieces, readList, readSort } from '../..
 import { listOrderEvents } from '../order-events/reads.ts'
 import type { OrderShortage } from '../reservations/writes.ts'
 import { nameShortages, readPosition } from '../shipment-placement/reads.ts'
-import { requireOrderStore } from '../shipment-states/writes.ts'
 import { deliveryOf, phasesOf, pickUpOf, shapeSummary } from './rules.ts'
 
 /** What lists of shipment orders, and reports about them, are narrowed by. */
@@ -368,7 +368,7 @@ export async function getShipmentOrder(ctx: Context, id: string): Promise<contra
     listOrderEvents(ctx, id),
   ])
   const row = found(first)
-  requireOrderStore(ctx, row.store_id)
+  requireCurrentStore(ctx, row.store_id)
   return {
     ...shapeSummary(row),
     ...pickUpOf(row),

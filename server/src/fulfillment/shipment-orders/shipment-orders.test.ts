@@ -430,7 +430,10 @@ describe('who may see what', () => {
     const { id } = await placeOrder(owner, yard)
     const storeId = await make.store(server, owner)
     for (const call of [orders.get, orders.remove, orders.place])
-      expect((await owner.at(storeId).try(call, { id })).body.errInfo.errType).toBe('StoreAccess')
+      expect((await owner.at(storeId).try(call, { id })).body.errInfo).toMatchObject({
+        errType: 'StoreAccess',
+        storeId: owner.mainStoreId,
+      })
     expect((await owner.at(owner.allStoreId).try(orders.get, { id })).status).toBe(200)
     const merchant = await make.subAccount(server, owner, ['INVENTORY_VIEW', 'INVENTORY_MANAGE'], [storeId])
     const stranger = await make.account(server)

@@ -3,6 +3,7 @@ import type * as contract from '@crossdock/contract/fulfillment/shipment-orders'
 import { partyFaults } from '@crossdock/contract/fulfillment/shipment-parties'
 import { orderChannels, removableShipmentStates } from '@crossdock/contract/fulfillment/shipment-states'
 import { newId } from '@crossdock/contract/ids'
+import { holdStore } from '../../account/stores/writes.ts'
 import { type Context, storeOf } from '../../platform/context.ts'
 import { fail } from '../../platform/errors.ts'
 import { releaseReservations } from '../reservations/writes.ts'
@@ -35,6 +36,7 @@ export async function createShipmentOrder(
   const [lines] = await Promise.all([
     checkLines(ctx, storeId, form.items, form.isStrict),
     requireWarehouse(ctx, form.warehouseId),
+    holdStore(ctx, storeId),
   ])
   if (!form.isDraft) await requireOrderRoom(ctx, 'OPERATION', 1)
   const [referenceId = ''] = await ctx.numbers('SO')

@@ -1,16 +1,12 @@
 import { type ShipmentState, shipmentStateLabels } from '@crossdock/contract/fulfillment/shipment-states'
 import { type RawBuilder, sql } from 'kysely'
+import { requireCurrentStore } from '../../account/stores/rules.ts'
 import type { Context } from '../../platform/context.ts'
 import { fail, found } from '../../platform/errors.ts'
 import type { JsonValue } from '../../platform/json.ts'
 import { addOrderEvents } from '../order-events/writes.ts'
 import { type OrderFacts, orderFacts } from './reads.ts'
 import { canMove, type MoveName, mayProcess, moves } from './rules.ts'
-
-/** Refuses an order of a merchant who is not the current one; under "All" every allowed one will do (SHIP-043). */
-export function requireOrderStore(ctx: Context, storeId: string): void {
-  if (ctx.storeId !== null && ctx.storeId !== storeId) fail('StoreAccess')
-}
 
 /** Refuses who may not work on the order (SHIP-044). */
 export function requireAssignee(ctx: Context, order: Pick<OrderFacts, 'assigneeId'>): void {
@@ -38,7 +34,7 @@ export async function lockOrders(ctx: Context, ids: readonly string[]): Promise<
 /** One order, locked; 404 when there is none, StoreAccess when it is another merchant's than the current one. */
 export async function lockOrder(ctx: Context, id: string): Promise<OrderFacts> {
   const order = found((await lockOrders(ctx, [id])).get(id))
-  requireOrderStore(ctx, order.storeId)
+  requireCurrentStore(ctx, order.storeId)
   return order
 }
 

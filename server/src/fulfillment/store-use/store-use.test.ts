@@ -1,5 +1,6 @@
 import * as stores from '@crossdock/contract/account/stores'
 import * as inventory from '@crossdock/contract/fulfillment/inventory'
+import * as products from '@crossdock/contract/fulfillment/products'
 import * as receipts from '@crossdock/contract/fulfillment/receipt-orders'
 import * as shipments from '@crossdock/contract/fulfillment/shipment-orders'
 import { expect, test } from 'vitest'
@@ -38,4 +39,48 @@ test('a merchant with open orders cannot be removed, whatever store the owner wo
   await other.call(shipments.remove, { id: waiting.id })
   await owner.call(stores.remove, { id: other.storeId })
   expect((await owner.try(stores.get, { id: other.storeId })).status).toBe(404)
+})
+
+test('what is made at the moment its merchant is deleted waits for that, and is not made', async () => {
+  const owner = await make.account(server)
+  const other = owner.at(await make.store(server, owner))
+  const yard = await makeYard(server, other)
+  const { pool } = server.app.platform
+  const deleting = await pool.connect()
+  try {
+    // As the deletion does it: locked, looked through, marked.
+    await deleting.query('begin')
+    await deleting.query('select 1 from stores where id = $1 for update', [other.storeId])
+    const made = Promise.all([
+      other.try(shipments.create, { ...pickUpOrder(yard), isDraft: true }),
+      other.try(receipts.create, { ...formOf(yard.warehouseId, yard.product), isDraft: true }),
+      other.try(products.create, { description: 'Late', sku: 'LATE-1', weight: 1, depth: 1, width: 1, height: 1 }),
+    ])
+    const waiting = "select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'"
+    await expect.poll(async () => (await pool.query(waiting)).rowCount, { timeout: 8000 }).toBe(3)
+    await deleting.query('update stores set deleted_at = now() where id = $1', [other.storeId])
+    await deleting.query('commit')
+    expect((await made).map(({ status }) => status)).toEqual([404, 404, 404])
+  } finally {
+    deleting.release()
+  }
+  const { rows } = await pool.query(
+    `select (select count(*) from shipment_orders where store_id = $1) + (select count(*) from receipt_orders where store_id = $1)
+       + (select count(*) from products where store_id = $1 and sku = 'LATE-1') as count`,
+    [other.storeId],
+  )
+  expect(Number(rows[0].count)).toBe(0)
+})
+
+test('of an order and the deletion of its merchant at once, one wins', async () => {
+  const owner = await make.account(server)
+  for (let round = 0; round < 8; round++) {
+    const other = owner.at(await make.store(server, owner, `Merchant ${round}`))
+    const yard = await makeYard(server, other)
+    const [order, removal] = await Promise.all([
+      other.try(shipments.create, { ...pickUpOrder(yard), isDraft: true }),
+      owner.try(stores.remove, { id: other.storeId }),
+    ])
+    expect([order.status === 200, removal.status === 200].filter(Boolean)).toHaveLength(1)
+  }
 })
