@@ -88,27 +88,21 @@ export async function begin(
   const after: (() => void)[] = []
   const live: DomainEvent[] = []
   const last: CompiledQuery[] = []
-  let unwritten: JsonValue[] = []
+  /** Audit rows as JSON, as things were when they were reported. */
+  let unwritten: string[] = []
   let audited = 0
   const accountId = caller.account.id
 
-  const auditStatement = (rows: readonly JsonValue[]) =>
+  const auditStatement = (rows: readonly string[]) =>
     sql`${kept}insert into audit_log (account_id, id, at, user_id, request_id, action, entity, entity_id, before, after)
       select ${accountId}, r.id, ${platform.now()}, ${caller.user.id}, ${request.requestId}, r.action, r.entity, r.entity_id, r.before, r.after
-      from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
+      from jsonb_to_recordset(${`[${rows.join(',')}]`}::jsonb)
         as r(id text, action text, entity text, entity_id text, before jsonb, after jsonb)`.compile(db)
 
   const audit = async (...changes: readonly Change[]): Promise<void> => {
     audited += changes.length
-    for (const change of changes)
-      unwritten.push({
-        id: newId(),
-        action: change.action,
-        entity: change.entity,
-        entity_id: change.id,
-        before: change.before ?? null,
-        after: change.after ?? null,
-      })
+    for (const { action, entity, id, before = null, after: then = null } of changes)
+      unwritten.push(JSON.stringify({ id: newId(), action, entity, entity_id: id, before, after: then }))
     // What is left is written with the commit, in the same round trip.
     if (unwritten.length < mostUnwritten) return
     const rows = unwritten

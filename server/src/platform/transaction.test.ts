@@ -1,0 +1,60 @@
+import * as products from '@crossdock/contract/fulfillment/products'
+import { expect, test } from 'vitest'
+import { makeProduct } from '../test/factories.ts'
+import { make, testServer } from '../test/harness.ts'
+import { inTransactionOf } from '../test/stock.ts'
+
+const server = testServer()
+
+test('who comes back is let in as who he is now: other stores, other rights, no session', async () => {
+  const owner = await make.account(server)
+  const [first, second] = [await make.store(server, owner), await make.store(server, owner)]
+  await makeProduct(server, owner.at(first), { sku: 'FIRST' })
+  await makeProduct(server, owner.at(second), { sku: 'SECOND' })
+  const person = (await make.subAccount(server, owner, ['INVENTORY_VIEW'], [first])).at(owner.allStoreId)
+  const skus = async () => (await person.call(products.list, {})).items.map(({ sku }) => sku)
+  const change = (text: string) => server.app.platform.pool.query(text, [owner.accountId, person.userId])
+
+  // Twice, so that the second time he is known.
+  expect([await skus(), await skus()]).toEqual([['FIRST'], ['FIRST']])
+  await server.app.platform.pool.query('update user_stores set store_id = $3 where account_id = $1 and user_id = $2', [
+    owner.accountId,
+    person.userId,
+    second,
+  ])
+  expect([await skus(), await skus()]).toEqual([['SECOND'], ['SECOND']])
+  await change("update users set grants = '{}' where account_id = $1 and id = $2")
+  expect((await person.try(products.list, {})).status).toBe(403)
+  await change("update users set grants = '{INVENTORY_VIEW}' where account_id = $1 and id = $2")
+  expect(await skus()).toEqual(['SECOND'])
+  await change('update sessions set revoked_at = now() where account_id = $1 and user_id = $2')
+  expect((await person.try(products.list, {})).status).toBe(401)
+  // What was refused left its connection as it was: nobody else is in a transaction of his.
+  const { rows } = await server.app.platform.pool.query(
+    "select count(*)::integer as open from pg_stat_activity where datname = current_database() and state like 'idle in transaction%'",
+  )
+  expect(rows).toEqual([{ open: 0 }])
+})
+
+test('an audit row says how things were when it was reported, and one that cannot be written undoes the rest', async () => {
+  const owner = await make.account(server)
+  const facts = { colour: 'red' }
+  await inTransactionOf(server, owner, async (ctx) => {
+    await ctx.audit({ action: 'paint', entity: 'wall', id: 'w', after: facts })
+    facts.colour = 'blue'
+  })
+  const read = 'select after from audit_log where account_id = $1 and entity = $2'
+  expect((await server.app.platform.pool.query(read, [owner.accountId, 'wall'])).rows).toEqual([
+    { after: { colour: 'red' } },
+  ])
+
+  const spoiled = inTransactionOf(server, owner, async (ctx) => {
+    await ctx.audit({ action: 'paint', entity: 'door', id: 'd', after: { name: 'a\u0000b' } })
+    await ctx.db.updateTable('accounts').set({ business_name: 'Painted' }).where('id', '=', owner.accountId).execute()
+  })
+  await expect(spoiled).rejects.toThrow('Unicode')
+  const { rows } = await server.app.platform.pool.query('select business_name from accounts where id = $1', [
+    owner.accountId,
+  ])
+  expect(rows).toEqual([{ business_name: 'Northwind Toys' }])
+})
