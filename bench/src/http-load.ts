@@ -1,5 +1,5 @@
 import { connect, type Socket } from 'node:net'
-import { percentile } from './figures.ts'
+import { pause, percentile } from './figures.ts'
 
 /** Where requests go and as whom. */
 export interface Target {
@@ -106,13 +106,14 @@ export async function askOnce(target: Target, shot: Shot): Promise<Reply> {
 
 /**
  * So many clients, each asking again as soon as it has its answer, until so many answers have come or the time is over,
- * whichever is first. `next` makes the requests; its number counts them all.
+ * whichever is first; with `perSecond`, no faster than so many requests of all together. `next` makes the requests; its number
+ * counts them all.
  */
 export async function fire(
   target: Target,
   clients: number,
   next: (number: number) => Shot,
-  until: { readonly count: number; readonly seconds: number },
+  until: { readonly count: number; readonly seconds: number; readonly perSecond?: number },
   onReply?: (reply: Reply, number: number) => void,
 ): Promise<LoadResult> {
   const open = await Promise.all(Array.from({ length: clients }, () => openClient(target)))
@@ -127,6 +128,8 @@ export async function fire(
       open.map(async (client) => {
         while (sent < until.count && performance.now() < end) {
           const number = sent++
+          const early = until.perSecond === undefined ? 0 : from + (number / until.perSecond) * 1000 - performance.now()
+          if (early > 1) await pause(early)
           const reply = await client.ask(next(number))
           times.push(reply.milliseconds)
           if (reply.status >= 300) {

@@ -3,6 +3,7 @@ import { isSize, type Size, startDatabases } from './databases.ts'
 import { describeMachine } from './machine.ts'
 import { printFindings, printHeading, printLine } from './print.ts'
 import { lists } from './suites/lists.ts'
+import { load } from './suites/load.ts'
 import { migration } from './suites/migration.ts'
 import { orders } from './suites/orders.ts'
 import { plans } from './suites/plans.ts'
@@ -11,7 +12,7 @@ import { reservation } from './suites/reservation.ts'
 import { startStop } from './suites/start.ts'
 import { web } from './suites/web.ts'
 
-const suites = { lists, plans, orders, reservation, reports, web, start: startStop, migration } as const
+const suites = { lists, plans, orders, reservation, reports, web, start: startStop, migration, load } as const
 type Suite = keyof typeof suites
 const isSuite = (text: string): text is Suite => text in suites
 
