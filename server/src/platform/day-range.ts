@@ -1,8 +1,11 @@
 import type { Day } from '@crossdock/contract/dates'
 import { type Expression, type RawBuilder, type SqlBool, sql } from 'kysely'
+import { acrossStores } from './across-stores.ts'
+import type { Context } from './context.ts'
 import { failField } from './errors.ts'
+import type { Pieces } from './listing.ts'
 
-type Ends = readonly [from: Day | undefined, to: Day | undefined]
+export type Ends = readonly [from: Day | undefined, to: Day | undefined]
 
 /** Refuses a range whose end lies before its start; `name` is the input field of the end. */
 function checkEnds(name: string, [from, to]: Ends): void {
@@ -34,4 +37,42 @@ export function momentsWithin(
   if (to === undefined) return sql<SqlBool>`${column} >= ${start}`
   if (from === undefined) return sql<SqlBool>`${column} < ${end}`
   return sql<SqlBool>`${column} >= ${start} and ${column} < ${end}`
+}
+
+/** A date that rows `o` of a table are listed by. An index has it, and one has its `day` and then the order of the list. */
+export interface ListedDate {
+  readonly at: Expression<unknown>
+  /** Of a moment the day in UTC. */
+  readonly day: Expression<unknown>
+  readonly isMoment: boolean
+}
+
+/** More days than that are not read one by one. */
+const mostDays = 400
+
+/**
+ * The days of a range of one date, for a list in the order of another: the two go hand in hand, so that reading in the list's
+ * order until a page is full could mean reading all rows outside of the range first. Undefined when there are too many.
+ */
+export async function readDays(
+  ctx: Context,
+  table: string,
+  { at, day, isMoment }: ListedDate,
+  [from, to]: Ends,
+): Promise<Pieces | undefined> {
+  // Days of a zone begin and end within a day of those of UTC.
+  const around = isMoment ? 1 : 0
+  const { rows } = await acrossStores(ctx, () =>
+    sql<{ first: string | null; last: string | null; count: number }>`
+      select first, last, last - first + 1 as count from (
+        select greatest(min(${at})::date, ${from ?? null}::date) - ${around}::integer as first,
+          least(max(${at})::date, ${to ?? null}::date) + ${around}::integer as last
+        from ${sql.table(table)} o where o.account_id = ${ctx.account.id} and ${at} < 'infinity') r`.execute(ctx.db),
+  )
+  const [range] = rows
+  if (!range?.first || range.count > mostDays) return undefined
+  return {
+    of: sql`generate_series(${range.first}::timestamp, ${range.last}::timestamp, interval '1 day') as piece(day)`,
+    is: sql<SqlBool>`${day} = piece.day::date`,
+  }
 }

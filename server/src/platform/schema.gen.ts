@@ -265,7 +265,9 @@ export interface ReceiptOrderItems {
 
 export interface ReceiptOrders {
   account_id: number;
+  arrival_day: Generated<string>;
   arrived_at: string | null;
+  arrived_day: Generated<string | null>;
   channel: Generated<string>;
   completed_at: string | null;
   container_type: string | null;

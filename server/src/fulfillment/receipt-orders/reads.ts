@@ -5,16 +5,16 @@ import type * as receiving from '@crossdock/contract/fulfillment/receiving'
 import { sql } from 'kysely'
 import { requireCurrentStore } from '../../account/stores/rules.ts'
 import type { Context } from '../../platform/context.ts'
-import { betweenDays, momentsWithin } from '../../platform/day-range.ts'
+import { betweenDays, type Ends, type ListedDate, momentsWithin, readDays } from '../../platform/day-range.ts'
 import { fail, found } from '../../platform/errors.ts'
-import { contains, type ListRules, readList } from '../../platform/listing.ts'
+import { contains, type ListRules, type Pieces, readList, readSort } from '../../platform/listing.ts'
 import { listOrderEvents } from '../order-events/reads.ts'
 import { type CountedItem, countItems } from './rules.ts'
 
 const listRules: ListRules = {
   sorts: {
     createdAt: { by: sql.ref('o.created_at'), type: 'timestamptz' },
-    expectedArrival: { by: sql`coalesce(o.expected_arrival, 'infinity')`, type: 'date' },
+    expectedArrival: { by: sql.ref('o.arrival_day'), type: 'date' },
   },
   defaultSort: 'createdAtDesc',
   id: sql.ref('o.id'),
@@ -89,10 +89,32 @@ const shape = (row: OrderRow, assignees: Assignee[]): contract.ReceiptOrderSumma
 const phaseOf = (state: contract.ReceiptState): string =>
   state === 'EXPECTED' || state === 'PROCESSING' ? 'OPERATION' : state
 
-export async function listReceiptOrders(
-  ctx: Context,
-  input: ParsedOf<typeof contract.list>,
-): Promise<AnswerOf<typeof contract.list>> {
+const expected = sql.ref<string>('o.arrival_day')
+
+/** The dates that receipts of some days are found by in the order of their creation. */
+const listedDates = {
+  expectedArrival: { at: expected, day: expected, isMoment: false },
+  arrivedAt: {
+    at: sql.ref('o.arrived_at'),
+    day: sql.ref('o.arrived_day'),
+    isMoment: true,
+  },
+} as const satisfies Record<string, ListedDate>
+
+type Filters = ParsedOf<typeof contract.list>
+
+/** The days that are asked for, when they are not those of creation, by which the list is sorted. */
+async function readReceiptDays(ctx: Context, input: Filters): Promise<Pieces | undefined> {
+  if (readSort(input, listRules).name !== 'createdAt' || (input.createdAtStart ?? input.createdAtEnd)) return undefined
+  const ranges: readonly (readonly [keyof typeof listedDates, Ends])[] = [
+    ['expectedArrival', [input.arrivalFrom ?? input.expectedArrivalStart, input.arrivalTo ?? input.expectedArrivalEnd]],
+    ['arrivedAt', [input.arrivedAtStart, input.arrivedAtEnd]],
+  ]
+  const asked = ranges.find(([, [from, to]]) => from !== undefined || to !== undefined)
+  return asked && readDays(ctx, 'receipt_orders', listedDates[asked[0]], asked[1])
+}
+
+export async function listReceiptOrders(ctx: Context, input: Filters): Promise<AnswerOf<typeof contract.list>> {
   const { referenceId, states, warehouseId, assignedTo, productId, productPackageTypeId, channel } = input
   const zone = ctx.account.timeZone
   const storeId = input.merchantId ?? ctx.storeId
@@ -118,7 +140,6 @@ export async function listReceiptOrders(
       ${productId ? sql`and i.product_id = ${productId}` : sql``}
       ${productPackageTypeId ? sql`and i.product_package_type_id = ${productPackageTypeId}` : sql``})`)
   }
-  const expected = sql`coalesce(o.expected_arrival, 'infinity')`
   const ranges = [
     betweenDays(expected, 'arrivalTo', [input.arrivalFrom, input.arrivalTo]),
     betweenDays(expected, 'expectedArrivalEnd', [input.expectedArrivalStart, input.expectedArrivalEnd]),
@@ -127,7 +148,10 @@ export async function listReceiptOrders(
     momentsWithin(sql.ref('o.completed_at'), 'completedAtEnd', [input.completedAtStart, input.completedAtEnd], zone),
   ]
   for (const range of ranges) if (range) query = query.where(range)
-  return readList(ctx, query, input, listRules, async (rows) => {
+  // What has no arrival yet is expected on no day.
+  if (ranges[0] || ranges[1]) query = query.where(expected, '<', 'infinity')
+  const pieces = await readReceiptDays(ctx, input)
+  return readList(ctx, query, input, { ...listRules, pieces }, async (rows) => {
     const assignees = await assigneesOf(
       ctx,
       rows.map(({ id }) => id),

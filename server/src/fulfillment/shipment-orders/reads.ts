@@ -1,12 +1,10 @@
-import type { Day } from '@crossdock/contract/dates'
 import type { AnswerOf, ParsedOf } from '@crossdock/contract/endpoint'
 import type * as contract from '@crossdock/contract/fulfillment/shipment-orders'
 import { amountOf } from '@crossdock/contract/money'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { requireCurrentStore } from '../../account/stores/rules.ts'
-import { acrossStores } from '../../platform/across-stores.ts'
 import type { Context } from '../../platform/context.ts'
-import { betweenDays, momentsWithin } from '../../platform/day-range.ts'
+import { betweenDays, type Ends, momentsWithin, readDays } from '../../platform/day-range.ts'
 import { kept } from '../../platform/db.ts'
 import { found } from '../../platform/errors.ts'
 import { contains, type ListRules, type Pieces, readList, readSort } from '../../platform/listing.ts'
@@ -93,10 +91,8 @@ const dates = {
 } as const
 export type DateName = keyof typeof dates
 
-type Range = readonly [from: Day | undefined, to: Day | undefined]
-
 /** The range of days that is asked for, of one date. */
-function rangeOf(input: ShipmentFilters, name: DateName): Range | null {
+function rangeOf(input: ShipmentFilters, name: DateName): Ends | null {
   const from = {
     createdAt: input.createdAtStart,
     shipOutDate: input.shipmentFrom ?? input.plannedShipmentDateStart,
@@ -116,40 +112,27 @@ function rangedDate(input: ShipmentFilters, sort: DateName): DateName | null {
   return (Object.keys(dates) as DateName[]).find((name) => name !== sort && rangeOf(input, name)) ?? null
 }
 
-/** More days than that are not read one by one. */
-const mostDays = 400
-
 /**
- * The days of a range of one date, for a list in the order of another: the two go hand in hand, so that reading in the list's
- * order until a page is full could mean reading all orders outside of the range first. Undefined when there is no such range.
- * The query must name one phase; `isShipped` says that it is that of completed orders.
+ * The days of a range of one date, for a list in the order of another. Undefined when there is no such range. The query must
+ * name one phase; `isShipped` says that it is that of completed orders.
  */
-export async function readDays(
+export async function readOrderDays(
   ctx: Context,
   input: ShipmentFilters,
   sort: DateName,
   isShipped: boolean,
 ): Promise<Pieces | undefined> {
   const name = rangedDate(input, sort)
-  const [from, to] = (name && rangeOf(input, name)) ?? []
-  if (name === null || (!isShipped && (name === 'completedAt' || sort === 'completedAt'))) return undefined
+  const range = name && rangeOf(input, name)
+  if (name === null || range === null || (!isShipped && (name === 'completedAt' || sort === 'completedAt')))
+    return undefined
   const { moment, day } = dates[name]
-  // Days of a zone begin and end within a day of those of UTC.
-  const around = moment === null ? 0 : 1
-  const ends = sql.ref(moment ?? day)
-  const { rows } = await acrossStores(ctx, () =>
-    sql<{ first: string | null; last: string | null; count: number }>`
-      select first, last, last - first + 1 as count from (
-        select greatest(min(${ends})::date, ${from ?? null}::date) - ${around}::integer as first,
-          least(max(${ends})::date, ${to ?? null}::date) + ${around}::integer as last
-        from shipment_orders o where o.account_id = ${ctx.account.id}) r`.execute(ctx.db),
+  return readDays(
+    ctx,
+    'shipment_orders',
+    { at: sql.ref(moment ?? day), day: sql.ref(day), isMoment: moment !== null },
+    range,
   )
-  const [range] = rows
-  if (!range?.first || range.count > mostDays) return undefined
-  return {
-    of: sql`generate_series(${range.first}::timestamp, ${range.last}::timestamp, interval '1 day') as piece(day)`,
-    is: sql<SqlBool>`${sql.ref(day)} = piece.day::date`,
-  }
 }
 
 const isShippedOnly = (input: ShipmentFilters): boolean => input.states?.length === 1 && input.states[0] === 'COMPLETED'
@@ -326,7 +309,7 @@ export async function listShipmentOrders(
   // A completed order has its day; without the condition the index of those would not be used.
   if (sort === 'completedAt' && isShippedOnly(input)) query = query.where('o.completed_at', 'is not', null)
   const isOnePhase = phasesOf(input.states ?? []).phases.length === 1
-  const pieces = isFound || !isOnePhase ? undefined : await readDays(ctx, input, sort, isShippedOnly(input))
+  const pieces = isFound || !isOnePhase ? undefined : await readOrderDays(ctx, input, sort, isShippedOnly(input))
   return readList(ctx, query, input, { ...listRules(input, isFound), pieces }, (rows) => rows.map(shapeSummary))
 }
 

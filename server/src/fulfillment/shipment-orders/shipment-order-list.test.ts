@@ -4,6 +4,7 @@ import pg from 'pg'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { makeWarehouse } from '../../test/factories.ts'
 import { make, type Person, testServer } from '../../test/harness.ts'
+import { readRows } from '../../test/read-rows.ts'
 import { deliveryOrder, makeStockedYard, pickUpOrder, recipient } from '../../test/shipments.ts'
 
 const server = testServer()
@@ -148,51 +149,8 @@ describe('at size', () => {
     Object.assign(facts, { owner, stores, warehouses, user: owner.userId })
   })
 
-  /** Makes a call and gives how many rows of shipment_orders its list query looked at, and how many it gave. */
-  async function rowsRead(person: Person, input: Record<string, string>): Promise<{ read: number; given: number }> {
-    const captured: { text: string; values: unknown[] }[] = []
-    const { query } = pg.Client.prototype
-    pg.Client.prototype.query = function (this: pg.Client, ...given: unknown[]) {
-      const config = given[0] as { text?: string; values?: unknown[] }
-      if (config?.text?.includes('"shipment_orders" as "o"'))
-        captured.push({ text: config.text, values: config.values ?? [] })
-      return (query as (...args: unknown[]) => unknown).apply(this, given)
-    } as typeof query
-    const { items } = await person
-      .call(orders.list, { page_size: '25', infinite: 'true', ...input } as never)
-      .finally(() => {
-        pg.Client.prototype.query = query
-      })
-    const [list] = captured
-    const client = await server.app.platform.pool.connect()
-    try {
-      await client.query(
-        `begin; set local role crossdock_app; set local app.account_id = '${person.accountId}'; set local app.store_ids = '*'`,
-      )
-      const { rows } = await client.query(`explain (analyze, format json) ${list?.text}`, list?.values)
-      await client.query('rollback')
-      return {
-        read: sumOfScans((rows[0] as { 'QUERY PLAN': [{ Plan: Plan }] })['QUERY PLAN'][0].Plan),
-        given: items.length,
-      }
-    } finally {
-      client.release()
-    }
-  }
-  interface Plan {
-    readonly 'Relation Name'?: string
-    readonly 'Actual Rows': number
-    readonly 'Actual Loops': number
-    readonly 'Rows Removed by Filter'?: number
-    readonly Plans?: readonly Plan[]
-  }
-  const sumOfScans = (plan: Plan): number => {
-    const own =
-      plan['Relation Name'] === 'shipment_orders'
-        ? (plan['Actual Rows'] + (plan['Rows Removed by Filter'] ?? 0)) * plan['Actual Loops']
-        : 0
-    return own + (plan.Plans ?? []).reduce((sum, inner) => sum + sumOfScans(inner), 0)
-  }
+  const rowsRead = (person: Person, input: Record<string, string>) =>
+    readRows(server, person, orders.list, 'shipment_orders', input)
 
   const filters: Record<string, () => Record<string, string>> = {
     none: () => ({}),

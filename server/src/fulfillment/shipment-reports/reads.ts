@@ -7,7 +7,7 @@ import type { Context } from '../../platform/context.ts'
 import { anyOf, kept } from '../../platform/db.ts'
 import { failField } from '../../platform/errors.ts'
 import { contains, type ListRules, readList, readSort } from '../../platform/listing.ts'
-import { type DateName, readDays, shipmentConditions } from '../shipment-orders/reads.ts'
+import { type DateName, readOrderDays, shipmentConditions } from '../shipment-orders/reads.ts'
 import { shapeLine, shapeSummary } from './rules.ts'
 
 type Filters = Omit<ParsedOf<typeof contract.exportShipmentLines>, 'format'>
@@ -221,7 +221,7 @@ function inOrderOf<Row>(ids: readonly string[], rows: readonly Row[], idOf: (row
 /** A list's rules, with the days of a range that is not of the date it is sorted by. */
 async function withDays(ctx: Context, input: Filters, rules: ListRules): Promise<ListRules> {
   const sort = readSort(input, rules).name as DateName
-  return { ...rules, pieces: await readDays(ctx, input, sort, hasCompletedRange(input)) }
+  return { ...rules, pieces: await readOrderDays(ctx, input, sort, hasCompletedRange(input)) }
 }
 
 // Lists first find the rows of the slice, each list of orders by its index, and then read no others.
