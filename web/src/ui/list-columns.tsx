@@ -19,7 +19,12 @@ export function ListColumns<Row>({ columns, shown, onChange }: ListColumnsProps<
   return (
     <Popover position="bottom-end" trapFocus returnFocus withinPortal>
       <Popover.Target>
-        <Button icon={<IconColumns3 size={14} aria-hidden />}>{t('Columns')}</Button>
+        <Button
+          size="icon"
+          icon={<IconColumns3 size={14} aria-hidden />}
+          aria-label={t('Columns')}
+          title={t('Columns')}
+        />
       </Popover.Target>
       <Popover.Dropdown aria-label={t('Columns')}>
         <div className={styles['chooser']}>

@@ -123,7 +123,8 @@ export function Picker(props: PickerProps) {
   }
 
   const words = values.slice(0, maxShown).map(labelOf).join(', ')
-  const width = props.width ?? (isField ? undefined : isMultiple ? 120 : 150)
+  // A filter that is not set is as wide as its name: more of them stand on one line.
+  const width = props.width ?? (!isField && isMultiple ? 120 : undefined)
   const wanted = term.trim().toLowerCase()
   const offered =
     props.create &&
@@ -144,13 +145,7 @@ export function Picker(props: PickerProps) {
           type="button"
           id={props.id}
           className={`${styles['target']} ${isField ? styles['field'] : ''}`}
-          style={
-            width === undefined
-              ? undefined
-              : values.length > 0 && prefix
-                ? { minWidth: width, maxWidth: 240 }
-                : { width }
-          }
+          style={isField ? undefined : values.length > 0 && prefix ? { minWidth: width, maxWidth: 240 } : { width }}
           data-set={values.length > 0 || undefined}
           data-invalid={props.isInvalid || undefined}
           disabled={props.isDisabled}

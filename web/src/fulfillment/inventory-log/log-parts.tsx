@@ -43,12 +43,12 @@ const orderPath = ({ order }: Entry): string | null => {
 }
 
 export const logColumns: readonly Column<Entry>[] = [
-  { key: 'createdAt', label: t('When'), cell: (entry) => formatMoment(entry.createdAt), sort: 'createdAt', width: 150 },
+  { key: 'createdAt', label: t('When'), cell: (entry) => formatMoment(entry.createdAt), sort: 'createdAt', width: 132 },
   {
     key: 'type',
     label: t('Log Type'),
     cell: (entry) => <StateDot tone={tones[entry.type]} label={t(logTypes[entry.type])} />,
-    width: 140,
+    width: 124,
   },
   {
     key: 'sku',
@@ -56,14 +56,21 @@ export const logColumns: readonly Column<Entry>[] = [
     kind: 'mono',
     cell: ({ product }) => product.sku,
     to: ({ product }) => `/inventory-list/${product.id}`,
-    width: 140,
+    width: 116,
   },
   { key: 'product', label: t('Product'), cell: ({ product }) => product.description },
-  { key: 'package', label: t('Package'), cell: ({ packageType }) => packageType.name, width: 90 },
-  { key: 'change', label: t('Packages'), kind: 'number', cell: change, width: 84 },
-  { key: 'units', label: t('Units'), kind: 'number', cell: (entry) => signed(entry.unitChange), width: 76 },
-  { key: 'before', label: t('Before'), kind: 'number', cell: (entry) => formatNumber(entry.before), width: 76 },
-  { key: 'after', label: t('After'), kind: 'number', cell: (entry) => formatNumber(entry.after), width: 76 },
+  { key: 'package', label: t('Package'), cell: ({ packageType }) => packageType.name, width: 76 },
+  { key: 'change', label: t('Packages'), kind: 'number', cell: change, width: 78 },
+  { key: 'units', label: t('Units'), kind: 'number', cell: (entry) => signed(entry.unitChange), width: 64 },
+  {
+    key: 'before',
+    label: t('Before'),
+    kind: 'number',
+    cell: (entry) => formatNumber(entry.before),
+    width: 70,
+    isHidden: true,
+  },
+  { key: 'after', label: t('After'), kind: 'number', cell: (entry) => formatNumber(entry.after), width: 62 },
   {
     key: 'location',
     label: t('Stock Location'),
@@ -71,12 +78,12 @@ export const logColumns: readonly Column<Entry>[] = [
       otherStockLocation && otherStockLocation.id !== stockLocation.id
         ? `${stockLocation.title} ${packageChange < 0 ? '→' : '←'} ${otherStockLocation.title}`
         : stockLocation.title,
-    width: 150,
+    width: 122,
   },
-  { key: 'warehouse', label: t('Warehouse'), cell: ({ warehouse }) => warehouse.title, width: 130 },
-  { key: 'by', label: t('Handled by'), cell: ({ createdBy }) => createdBy.name, width: 120 },
-  { key: 'order', label: t('Order'), kind: 'mono', cell: ({ order }) => order?.referenceId, to: orderPath, width: 110 },
-  { key: 'reason', label: t('Reason'), kind: 'muted', cell: (entry) => entry.reason, width: 130 },
+  { key: 'warehouse', label: t('Warehouse'), cell: ({ warehouse }) => warehouse.title, width: 112 },
+  { key: 'by', label: t('Handled by'), cell: ({ createdBy }) => createdBy.name, width: 104 },
+  { key: 'order', label: t('Order'), kind: 'mono', cell: ({ order }) => order?.referenceId, to: orderPath, width: 98 },
+  { key: 'reason', label: t('Reason'), kind: 'muted', cell: (entry) => entry.reason, width: 130, isHidden: true },
   { key: 'store', label: t('Merchant'), cell: (entry) => entry.storeName ?? t('Main'), width: 120, isHidden: true },
   {
     key: 'condition',

@@ -21,7 +21,7 @@ const units = (
   label,
   kind: 'number',
   cell: (row) => formatNumber(row[key]),
-  width: 96,
+  width: key === 'totalUnits' ? 94 : 84,
   isHidden,
 })
 
@@ -32,7 +32,7 @@ const columns: readonly Column<Row>[] = [
     kind: 'id',
     cell: ({ product }) => product.sku,
     to: ({ product }) => `/inventory-list/${product.id}`,
-    width: 160,
+    width: 128,
   },
   {
     key: 'description',
@@ -40,20 +40,20 @@ const columns: readonly Column<Row>[] = [
     cell: ({ product }) => product.description,
     sort: 'productDescription',
   },
-  { key: 'store', label: t('Merchant'), cell: ({ product }) => product.storeName ?? t('Main'), width: 130 },
+  { key: 'store', label: t('Merchant'), cell: ({ product }) => product.storeName ?? t('Main'), width: 124 },
   units('totalUnits', t('Total, units')),
   units('availableUnits', t('Available')),
   units('reservedUnits', t('Reserved')),
   units('onHoldUnits', t('On hold')),
   units('clearanceUnits', t('Clearance')),
   units('otherUnits', t('Not usable'), true),
-  { key: 'packages', label: t('Packages'), cell: packagesOf, width: 170 },
+  { key: 'packages', label: t('Packages'), cell: packagesOf, width: 140 },
   {
     key: 'volume',
     label: t('Volume, ft³'),
     kind: 'number',
     cell: (row) => formatNumber(row.totalVolumeQbft, 2),
-    width: 96,
+    width: 92,
   },
   {
     key: 'expires',
@@ -61,7 +61,7 @@ const columns: readonly Column<Row>[] = [
     kind: 'muted',
     cell: (row) => formatDate(row.expiresAt),
     sort: 'expiresAt',
-    width: 112,
+    width: 102,
   },
   {
     key: 'received',
@@ -69,7 +69,8 @@ const columns: readonly Column<Row>[] = [
     kind: 'muted',
     cell: (row) => formatDate(row.receivedAt),
     sort: 'receivedAt',
-    width: 118,
+    width: 112,
+    isHidden: true,
   },
 ]
 

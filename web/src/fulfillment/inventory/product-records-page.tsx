@@ -31,21 +31,21 @@ const receiptPath = ({ receipt }: StockRecord): string | null => {
 }
 
 const columns: readonly Column<StockRecord>[] = [
-  { key: 'location', label: t('Stock Location'), kind: 'id', cell: (row) => row.stockLocation.title, width: 140 },
-  { key: 'state', label: t('Condition'), cell: (row) => <RecordState record={row} />, width: 160 },
+  { key: 'location', label: t('Stock Location'), kind: 'id', cell: (row) => row.stockLocation.title, width: 124 },
+  { key: 'state', label: t('Condition'), cell: (row) => <RecordState record={row} />, width: 156 },
   { key: 'warehouse', label: t('Warehouse'), cell: (row) => row.warehouse.title },
-  { key: 'storage', label: t('Storage Package'), cell: (row) => row.storagePackageType?.name, width: 130 },
-  { key: 'package', label: t('Package'), cell: (row) => row.packageType.name, width: 100 },
-  { key: 'packages', label: t('Packages'), kind: 'number', cell: (row) => formatNumber(row.packageCount), width: 88 },
-  { key: 'units', label: t('Units'), kind: 'number', cell: (row) => formatNumber(row.unitCount), width: 80 },
+  { key: 'storage', label: t('Storage Package'), cell: (row) => row.storagePackageType?.name, width: 124 },
+  { key: 'package', label: t('Package'), cell: (row) => row.packageType.name, width: 72 },
+  { key: 'packages', label: t('Packages'), kind: 'number', cell: (row) => formatNumber(row.packageCount), width: 80 },
+  { key: 'units', label: t('Units'), kind: 'number', cell: (row) => formatNumber(row.unitCount), width: 66 },
   {
     key: 'available',
     label: t('Available'),
     kind: 'number',
     cell: (row) => formatNumber(row.availableCount),
-    width: 88,
+    width: 82,
   },
-  { key: 'reserved', label: t('Reserved'), kind: 'number', cell: (row) => formatNumber(row.reservedCount), width: 88 },
+  { key: 'reserved', label: t('Reserved'), kind: 'number', cell: (row) => formatNumber(row.reservedCount), width: 82 },
   {
     key: 'picked',
     label: t('Picked'),
@@ -54,15 +54,15 @@ const columns: readonly Column<StockRecord>[] = [
     width: 76,
     isHidden: true,
   },
-  { key: 'lot', label: t('Lot'), kind: 'mono', cell: (row) => row.lot, width: 110 },
-  { key: 'expires', label: t('Expires'), cell: (row) => formatDate(row.expiresAt), sort: 'expiresAt', width: 104 },
+  { key: 'lot', label: t('Lot'), kind: 'mono', cell: (row) => row.lot, width: 110, isHidden: true },
+  { key: 'expires', label: t('Expires'), cell: (row) => formatDate(row.expiresAt), sort: 'expiresAt', width: 98 },
   {
     key: 'received',
     label: t('Received'),
     kind: 'muted',
     cell: (row) => formatDate(row.receivedAt),
     sort: 'receivedAt',
-    width: 104,
+    width: 98,
   },
   {
     key: 'receipt',
@@ -70,7 +70,7 @@ const columns: readonly Column<StockRecord>[] = [
     kind: 'mono',
     cell: (row) => row.receipt?.referenceId,
     to: receiptPath,
-    width: 110,
+    width: 98,
   },
 ]
 

@@ -43,7 +43,7 @@ const columns: readonly Column<Order>[] = [
   { key: 'store', label: t('Merchant'), cell: (order) => order.storeName ?? t('Main'), width: 118 },
   { key: 'vendor', label: t('Vendor'), cell: (order) => order.vendorName },
   { key: 'warehouse', label: t('Warehouse'), cell: (order) => order.warehouseName, width: 122 },
-  { key: 'poNumber', label: t('PO Number'), kind: 'mono', cell: (order) => order.poNumber, width: 112 },
+  { key: 'poNumber', label: t('PO Number'), kind: 'mono', cell: (order) => order.poNumber, width: 104 },
   {
     key: 'expectedArrival',
     label: t('Expected'),

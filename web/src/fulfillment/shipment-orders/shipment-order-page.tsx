@@ -136,24 +136,26 @@ function OrderFacts({ order }: { readonly order: Order }) {
         [t('Ship out'), formatDate(order.shipOutDate)],
         [t('Shipment Type'), `${t(deliveryTypeLabels[order.deliveryType])}, ${order.orderType}`],
         [t('Package types'), order.isStrict ? t('Exactly as ordered') : t('Any that make up the units')],
-        [
-          t('Work'),
-          order.state === 'PICKING'
-            ? `${t(taskKindLabels[order.taskKind])}, ${t(taskStateLabels[order.taskState])}`
-            : null,
-        ],
+        ...(order.state === 'PICKING'
+          ? ([[t('Work'), `${t(taskKindLabels[order.taskKind])}, ${t(taskStateLabels[order.taskState])}`]] as const)
+          : []),
         [t('Assignee'), order.assignee?.name],
         [t('Channel'), order.channel],
         [t('Created'), `${formatMoment(order.createdAt)}, ${order.createdBy.name}`],
-        [t('Shipped'), order.completedAt && formatMoment(order.completedAt)],
-        [t('Carrier'), order.carrierName],
-        [t('Tracking'), <Tracking key="tracking" order={order} />],
-        [
-          t('Price'),
-          order.carrierDetails.shipmentPriceAmount === null
-            ? null
-            : formatMoney(order.carrierDetails.shipmentPriceAmount),
-        ],
+        // Known once it has left.
+        ...(order.completedAt
+          ? ([
+              [t('Shipped'), formatMoment(order.completedAt)],
+              [t('Carrier'), order.carrierName],
+              [t('Tracking'), <Tracking key="tracking" order={order} />],
+              [
+                t('Price'),
+                order.carrierDetails.shipmentPriceAmount === null
+                  ? null
+                  : formatMoney(order.carrierDetails.shipmentPriceAmount),
+              ],
+            ] as const)
+          : []),
       ]}
     />
   )

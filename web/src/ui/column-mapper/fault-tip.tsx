@@ -1,7 +1,7 @@
 import { type ReactNode, type RefObject, useLayoutEffect, useRef, useState } from 'react'
 import styles from './mapper-grid.module.css'
 
-/** Shows why a cell is wrong beside it: above, or below where there is no room. */
+/** Shows why a cell is wrong beside it: above, or below where it would cover the choice of fields, which stays in sight. */
 export function FaultTip({
   id,
   scroller,
@@ -20,14 +20,16 @@ export function FaultTip({
       const cell = document.getElementById(cellId)?.getBoundingClientRect()
       const own = tip.current?.getBoundingClientRect()
       const frame = scroller.current?.getBoundingClientRect()
-      if (!cell || !own || !frame || cell.bottom < frame.top + 40 || cell.top > frame.bottom) {
+      const head =
+        scroller.current?.querySelector('[aria-rowindex="1"]')?.getBoundingClientRect().bottom ?? frame?.top ?? 0
+      if (!cell || !own || !frame || cell.bottom <= head || cell.top > frame.bottom) {
         setPlace(null)
         return
       }
       const above = cell.top - own.height - 4
       setPlace({
         left: Math.max(8, Math.min(cell.left, window.innerWidth - own.width - 8)),
-        top: above > frame.top ? above : cell.bottom + 4,
+        top: above > head ? above : cell.bottom + 4,
       })
     }
     put()
