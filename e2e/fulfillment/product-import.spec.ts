@@ -74,3 +74,30 @@ test.describe('a WooCommerce shop', () => {
     expect(bySku.get('woo-hoodie-blue-logo')).toMatchObject({ description: 'Hoodie - Blue, Yes', weight: 0.227 })
   })
 })
+
+test('a known product in a file gains what it lacks and keeps the rest, and that is said', async ({
+  signedIn: page,
+  owner,
+}) => {
+  const size = { weight: 1, depth: 10, width: 10, height: 10 }
+  await owner.call(products.create, { description: 'Blocks', sku: 'BLK', barcode: '0628504751367', ...size })
+  await page.goto('/products?import=1')
+  const rows = [
+    'Product Description,SKU,Barcode,Weight,Length,Width,Height',
+    'Blocks,BLK,999,7,10,10,10',
+    'Train,TRN,,2,10,10,10',
+  ]
+  await page
+    .locator('input[type=file]')
+    .setInputFiles({ name: 'list.csv', mimeType: 'text/csv', buffer: Buffer.from(rows.join('\n')) })
+  await page.getByRole('dialog', { name: 'Add Product' }).getByRole('button', { name: 'Confirm' }).click()
+  await expect(page.getByText('Products Imported Successfully')).toBeVisible()
+  await expect(
+    page.getByText('1 product was here already and stays as it is, whatever else the file says of it.'),
+  ).toBeVisible()
+  const { items } = await owner.call(products.list, {})
+  expect(items.map(({ sku, weight, barcode }) => [sku, weight, barcode])).toEqual([
+    ['BLK', 1, '0628504751367'],
+    ['TRN', 2, null],
+  ])
+})

@@ -73,4 +73,16 @@ export const plurals: Readonly<Record<string, string>> = {
   '{{count}} records change_other': '{{count}} records change',
   '{{count}} packages stand in {{title}} now_one': '{{count}} package stands in {{title}} now',
   '{{count}} packages stand in {{title}} now_other': '{{count}} packages stand in {{title}} now',
+  '{{count}} products were here already and got packages or aliases. Nothing else of them changed._one':
+    '{{count}} product was here already and got packages or aliases. Nothing else of it changed.',
+  '{{count}} products were here already and got packages or aliases. Nothing else of them changed._other':
+    '{{count}} products were here already and got packages or aliases. Nothing else of them changed.',
+  '{{count}} products were here already and stay as they are, whatever else the file says of them._one':
+    '{{count}} product was here already and stays as it is, whatever else the file says of it.',
+  '{{count}} products were here already and stay as they are, whatever else the file says of them._other':
+    '{{count}} products were here already and stay as they are, whatever else the file says of them.',
+  '{{count}} orders of the file wait for stock, as back orders._one':
+    '{{count}} order of the file waits for stock, as a back order.',
+  '{{count}} orders of the file wait for stock, as back orders._other':
+    '{{count}} orders of the file wait for stock, as back orders.',
 }

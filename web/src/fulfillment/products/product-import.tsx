@@ -2,6 +2,7 @@ import { importProducts, productImport } from '@crossdock/contract/fulfillment/p
 import * as products from '@crossdock/contract/fulfillment/products'
 import { call, newIdempotencyKey } from '../../lib/client.ts'
 import { refresh } from '../../lib/queries.ts'
+import { toast } from '../../lib/toasts.ts'
 import { t } from '../../lib/words.ts'
 import { ImportDialog } from '../../ui/column-mapper/import-dialog.tsx'
 
@@ -12,7 +13,20 @@ export function ProductImport({ onClose }: { readonly onClose: () => void }) {
       definition={productImport}
       doneMessage={t('Products Imported Successfully')}
       onConfirm={async (rows) => {
-        await call(importProducts, { products: rows }, { idempotencyKey: newIdempotencyKey() })
+        const done = await call(importProducts, { products: rows }, { idempotencyKey: newIdempotencyKey() })
+        // A known product gains what it lacks and loses nothing: whoever meant to correct it must hear that he did not.
+        if (done.extended > 0)
+          toast.info(
+            t('{{count}} products were here already and got packages or aliases. Nothing else of them changed.', {
+              count: done.extended,
+            }),
+          )
+        if (done.unchanged > 0)
+          toast.info(
+            t('{{count}} products were here already and stay as they are, whatever else the file says of them.', {
+              count: done.unchanged,
+            }),
+          )
         await refresh(products.list)
       }}
       onClose={onClose}

@@ -2,6 +2,7 @@ import { importShipments, shipmentImport } from '@crossdock/contract/fulfillment
 import * as shipments from '@crossdock/contract/fulfillment/shipment-orders'
 import { call, newIdempotencyKey } from '../../lib/client.ts'
 import { refresh } from '../../lib/queries.ts'
+import { toast } from '../../lib/toasts.ts'
 import { t } from '../../lib/words.ts'
 import { ImportDialog } from '../../ui/column-mapper/import-dialog.tsx'
 import { warehouseLookup } from '../../warehouse/warehouses/warehouse-lookup.ts'
@@ -14,11 +15,17 @@ export function ShipmentImport({ onClose }: { readonly onClose: () => void }) {
       warehouses={warehouseLookup}
       doneMessage={t('Shipment Orders Imported Successfully')}
       onConfirm={async (rows, { warehouseId }) => {
-        await call(
+        const done = await call(
           importShipments,
           { orderId: 'new', warehouseId: warehouseId ?? '', rows: rows },
           { idempotencyKey: newIdempotencyKey() },
         )
+        if (done.unchanged > 0)
+          toast.info(
+            t('{{count}} orders of the file were imported before and stay as they are.', { count: done.unchanged }),
+          )
+        if (done.backOrdered > 0)
+          toast.info(t('{{count}} orders of the file wait for stock, as back orders.', { count: done.backOrdered }))
         await refresh(shipments.list)
       }}
       onClose={onClose}
