@@ -166,6 +166,20 @@ test('a code that is taken is a fault of the row that has it', async () => {
   ])
 })
 
+test('importing needs both permissions', async () => {
+  const owner = await make.account(server)
+  const file = { products: [{ rowId: 1, description: 'Blocks', sku: 'BLK', weight: 1, depth: 1, width: 1, height: 1 }] }
+  for (const grants of [
+    ['INVENTORY_VIEW', 'INVENTORY_MANAGE'],
+    ['INVENTORY_VIEW', 'INVENTORY_IMPORT'],
+  ] as const) {
+    const person = await make.subAccount(server, owner, grants)
+    expect((await person.try(importing.importProducts, file)).body.code).toBe(300)
+  }
+  const allowed = await make.subAccount(server, owner, ['INVENTORY_MANAGE', 'INVENTORY_IMPORT'])
+  expect(await allowed.call(importing.importProducts, file)).toMatchObject({ created: 1 })
+})
+
 test('twenty thousand rows go in at once', async () => {
   const owner = await make.account(server)
   const rows = Array.from({ length: 20_000 }, (_, index) =>

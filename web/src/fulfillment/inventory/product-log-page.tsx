@@ -6,7 +6,10 @@ import { Record } from '../../ui/record.tsx'
 import { LogPeek, logColumns, logFilters } from '../inventory-log/log-parts.tsx'
 import { StockSums, stockTabs, useProductStock } from './product-stock-head.tsx'
 
-const columns = logColumns.filter(({ key }) => key !== 'product' && key !== 'sku' && key !== 'store')
+/** Without the product there is room for what stood before, and why. */
+const columns = logColumns
+  .filter(({ key }) => key !== 'product' && key !== 'sku' && key !== 'store')
+  .map((column) => (column.key === 'before' || column.key === 'reason' ? { ...column, isHidden: false } : column))
 
 /** What happened to the stock of one product. */
 export default function ProductLogPage() {

@@ -1,3 +1,4 @@
+import { importProducts } from '@crossdock/contract/fulfillment/product-import'
 import * as products from '@crossdock/contract/fulfillment/products'
 import { useCan } from '../../lib/can.ts'
 import { formatDate, formatNumber } from '../../lib/format.ts'
@@ -87,6 +88,8 @@ export function ProductState({ product }: { readonly product: Pick<Product, 'sta
 export default function ProductListPage() {
   const [params, setParams] = useParams()
   const mayEdit = useCan(products.update)
+  const mayCreate = useCan(products.create)
+  const mayImport = useCan(importProducts) && mayCreate
   const isNew = params.get('new') === '1'
   const close = (): void => setParams({ new: null, import: null }, { isReplacing: true })
   return (
@@ -101,12 +104,15 @@ export default function ProductListPage() {
         search={{ placeholder: t('Search by description or SKU'), field: 'description' }}
         filters={filters}
         actions={[
-          {
-            label: t('Import Excel'),
-            icon: <IconUpload size={14} aria-hidden />,
-            can: 'FULFILLMENT_IMPORT',
-            onClick: () => setParams({ import: '1' }),
-          },
+          ...(mayImport
+            ? [
+                {
+                  label: t('Import Excel'),
+                  icon: <IconUpload size={14} aria-hidden />,
+                  onClick: () => setParams({ import: '1' }),
+                },
+              ]
+            : []),
           { label: t('New Product'), isPrimary: true, can: products.create, onClick: () => setParams({ new: '1' }) },
         ]}
         empty={{ hint: t('What you store and sell stands here. Add a product, or import your list.') }}
@@ -137,8 +143,8 @@ export default function ProductListPage() {
           </>
         )}
       />
-      {isNew && <ProductForm product={null} onClose={close} />}
-      {params.get('import') === '1' && <ProductImport onClose={close} />}
+      {isNew && mayCreate && <ProductForm product={null} onClose={close} />}
+      {params.get('import') === '1' && mayImport && <ProductImport onClose={close} />}
     </>
   )
 }

@@ -245,7 +245,9 @@ export function ReceiptOrderList({
           </>
         )}
       />
-      {isImporting && <ImportReceipts onClose={() => setParams({ import: null }, { isReplacing: true })} />}
+      {isImporting && mayImport && (
+        <ImportReceipts onClose={() => setParams({ import: null }, { isReplacing: true })} />
+      )}
       {assigning && <AssignDialog orders={assigning} onClose={() => setAssigning(null)} />}
       {removing && (
         <RemoveReceipts

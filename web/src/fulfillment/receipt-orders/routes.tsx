@@ -51,7 +51,6 @@ export const routes: readonly FeatureRoute[] = [
 
 export const actions: readonly PaletteAction[] = [
   { label: 'New Receipt Order', to: '/receipt-order/create-order', can: manage },
-  { label: 'Import Receipt Orders', to: '/receipt-order?import=1', can: 'FULFILLMENT_IMPORT' },
 ]
 
 export const records: readonly PaletteProvider[] = [

@@ -1,3 +1,4 @@
+import { importShipments } from '@crossdock/contract/fulfillment/shipment-import'
 import * as shipments from '@crossdock/contract/fulfillment/shipment-orders'
 import {
   deliveryTypeLabels,
@@ -6,6 +7,7 @@ import {
   type ShipmentState as State,
 } from '@crossdock/contract/fulfillment/shipment-states'
 import { useState } from 'react'
+import { useCan } from '../../lib/can.ts'
 import { formatDate, formatNumber } from '../../lib/format.ts'
 import { useParams } from '../../lib/search-params.ts'
 import { t } from '../../lib/words.ts'
@@ -121,6 +123,8 @@ export function ShipmentOrderList({
 }: ShipmentOrderListProps) {
   const [params, setParams] = useParams()
   const merchant = useMerchantFilter()
+  const mayCreate = useCan(shipments.create)
+  const mayImport = useCan(importShipments) && mayCreate
   const [assigning, setAssigning] = useState<{ orders: readonly Order[]; done: () => void } | null>(null)
   const [removing, setRemoving] = useState<{ orders: readonly Order[]; done: () => void } | null>(null)
   // Shipped is shipped: that list has nothing to choose rows for.
@@ -138,12 +142,15 @@ export function ShipmentOrderList({
         search={{ placeholder: t('Search by Reference ID, order or PO number'), field: 'referenceId' }}
         filters={[...filters, ...merchant, ...sharedFilters]}
         actions={[
-          {
-            label: t('Import Excel'),
-            icon: <IconUpload size={14} aria-hidden />,
-            can: 'FULFILLMENT_IMPORT',
-            onClick: () => setParams({ import: '1' }),
-          },
+          ...(mayImport
+            ? [
+                {
+                  label: t('Import Excel'),
+                  icon: <IconUpload size={14} aria-hidden />,
+                  onClick: () => setParams({ import: '1' }),
+                },
+              ]
+            : []),
           {
             label: t('New Shipment Order'),
             isPrimary: true,
@@ -176,7 +183,7 @@ export function ShipmentOrderList({
         empty={{ hint }}
         peek={(order) => <OrderPeek order={order} />}
       />
-      {params.get('import') === '1' && (
+      {params.get('import') === '1' && mayImport && (
         <ShipmentImport onClose={() => setParams({ import: null }, { isReplacing: true })} />
       )}
       {assigning && (
