@@ -1,7 +1,7 @@
 import * as stores from '@crossdock/contract/account/stores'
 import * as products from '@crossdock/contract/fulfillment/products'
 import * as warehouses from '@crossdock/contract/warehouse/warehouses'
-import type { Page } from '@playwright/test'
+import type { Page, Route } from '@playwright/test'
 import { expect, expectAccessible, test } from '../journey.ts'
 
 /** Lets the server answer, then changes what it said. */
@@ -322,6 +322,33 @@ test('the picture of a person: chosen, refused, shown, taken away; what fails sa
   await expect(card.getByLabel('First name')).toHaveValue('Maja')
   await card.getByRole('button', { name: 'Save' }).click()
   await expect(page.getByRole('button', { name: /Maja Brandt/ })).toBeVisible()
+})
+
+test('while something is saved nothing else can be pressed: the whole screen is covered, or the dialog', async ({
+  signedIn: page,
+}) => {
+  const slowly = async (route: Route) => {
+    await new Promise((resolve) => setTimeout(resolve, 1_500))
+    await route.continue()
+  }
+  const covered = page.getByRole('status').filter({ hasText: 'Saving…' })
+  await page.goto('/user-profile')
+  await page.getByLabel('First name').fill('Maja')
+  await page.route('**/api/drivers/customerinfoupdate', slowly)
+  await page.getByRole('region', { name: 'Profile' }).getByRole('button', { name: 'Save' }).click()
+  await expect(covered).toBeVisible()
+  expect(await covered.boundingBox()).toEqual({ x: 0, y: 0, ...page.viewportSize() })
+  await expect(page.getByText('User information updated successfully')).toBeVisible()
+  await expect(covered).toHaveCount(0)
+
+  await page.goto('/stores?new=1')
+  const dialog = page.getByRole('dialog', { name: 'New Store' })
+  await dialog.getByLabel('Name', { exact: true }).fill('Kiln Studio')
+  await page.route('**/api/stores', slowly)
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  await expect(dialog.getByRole('status').filter({ hasText: 'Saving…' })).toBeVisible()
+  await expect(page.getByText('Store added')).toBeVisible()
+  await expect(covered).toHaveCount(0)
 })
 
 test('leaving the page asks "Are you sure?" once it has been used', async ({ signedIn: page }) => {

@@ -17,6 +17,7 @@ import { useUnsaved } from '../lib/unsaved.ts'
 import { t } from '../lib/words.ts'
 import { Button } from './button.tsx'
 import styles from './form.module.css'
+import { LoadingOverlay } from './states.tsx'
 
 type ValuesOf<E extends AnyEndpoint> = InputOf<E> extends FieldValues ? InputOf<E> : never
 
@@ -145,10 +146,20 @@ export interface FormProps {
   readonly submitLabel?: string
   readonly onCancel?: () => void
   readonly isDanger?: boolean
+  /** It stands in a dialog, which it covers while it saves; else it covers the screen. */
+  readonly isInDialog?: boolean
 }
 
 /** The form element of a contract form: Enter saves, failures stand above the buttons. */
-export function Form({ form, children, footer, submitLabel, onCancel, isDanger = false }: FormProps) {
+export function Form({
+  form,
+  children,
+  footer,
+  submitLabel,
+  onCancel,
+  isDanger = false,
+  isInDialog = false,
+}: FormProps) {
   return (
     <form
       noValidate
@@ -159,6 +170,7 @@ export function Form({ form, children, footer, submitLabel, onCancel, isDanger =
         form.submit()
       }}
     >
+      <LoadingOverlay isShown={form.isSaving} label={t('Saving…')} isInPart={isInDialog} />
       <div className={styles['fields']}>{children}</div>
       <FormFailure message={form.failure} />
       {footer ?? (

@@ -69,8 +69,7 @@ export function FormModal<Values extends FieldValues>({
   return (
     <>
       <Dialog title={title} onClose={close} {...(width ? { width } : {})}>
-        <LoadingOverlay isShown={form.isSaving} label={t('Saving…')} />
-        <Form form={form} onCancel={close} {...(submitLabel ? { submitLabel } : {})}>
+        <Form form={form} isInDialog onCancel={close} {...(submitLabel ? { submitLabel } : {})}>
           {children}
         </Form>
       </Dialog>
@@ -113,6 +112,7 @@ export function ConfirmModal({
 }: ConfirmModalProps) {
   return (
     <Dialog title={title} onClose={onClose} width={440}>
+      <LoadingOverlay isShown={isBusy} isInPart />
       <div className={styles['words']}>{children}</div>
       <div className={styles['foot']}>
         <Button onClick={onClose} data-autofocus={isDanger || undefined}>

@@ -108,12 +108,20 @@ export function Skeleton({ lines = 3 }: { readonly lines?: number }) {
   )
 }
 
-/** Covers its parent (which must be positioned) while something blocks it; nothing below can be pressed. */
-export function LoadingOverlay({ isShown, label }: { readonly isShown: boolean; readonly label?: string }) {
+/** Covers the screen, or only its parent (which must be positioned), while something blocks it; nothing below can be pressed (UIW-018). */
+export function LoadingOverlay({
+  isShown,
+  label,
+  isInPart = false,
+}: {
+  readonly isShown: boolean
+  readonly label?: string
+  readonly isInPart?: boolean
+}) {
   const isLate = useDelayed(isShown)
   if (!isShown) return null
   return (
-    <div className={styles['overlay']} role="status" data-shown={isLate || undefined}>
+    <div className={styles['overlay']} role="status" data-part={isInPart || undefined} data-shown={isLate || undefined}>
       {isLate && (
         <>
           <span className={styles['wheel']} aria-hidden />

@@ -1,9 +1,7 @@
 import * as stores from '@crossdock/contract/account/stores'
-import { useState } from 'react'
 import { useCan } from '../../lib/can.ts'
 import { formatDate } from '../../lib/format.ts'
 import { useMutate } from '../../lib/queries.ts'
-import { useParams } from '../../lib/search-params.ts'
 import { storesCall } from '../../lib/shell-calls.ts'
 import { storeLabel } from '../../lib/stores.ts'
 import { toast } from '../../lib/toasts.ts'
@@ -14,6 +12,7 @@ import { lazyPart } from '../../ui/lazy-part.tsx'
 import { ListScreen } from '../../ui/list-screen.tsx'
 import type { Column } from '../../ui/list-types.ts'
 import { PeekActions } from '../../ui/peek-panel.tsx'
+import { useRecordDialogs } from '../../ui/record-dialogs.ts'
 import { StoreLogo } from './store-logo.tsx'
 
 type Store = stores.Store
@@ -41,27 +40,21 @@ const columns: readonly Column<Store>[] = [
 
 /** The merchants of the account (STORE-020). */
 export default function StoreListPage() {
-  const [params, setParams] = useParams()
-  const [editing, setEditing] = useState<Store | null>(null)
-  const [removing, setRemoving] = useState<Store | null>(null)
+  const dialogs = useRecordDialogs<Store>()
+  const { removing } = dialogs
   const mayEdit = useCan(stores.update)
   const mayRemove = useCan(stores.remove)
-  const isNew = params.get('new') === '1'
 
   const remove = useMutate(stores.remove, {
     refreshes: [stores.list, storesCall],
     onSuccess: () => {
       toast.success(t('Store deleted'))
-      setRemoving(null)
+      dialogs.closeRemoving()
     },
     onError: () => {
-      setRemoving(null)
+      dialogs.closeRemoving()
     },
   })
-  const close = (): void => {
-    setEditing(null)
-    if (isNew) setParams({ new: null }, { isReplacing: true })
-  }
 
   return (
     <>
@@ -73,10 +66,8 @@ export default function StoreListPage() {
         columns={columns}
         defaultSort="nameAsc"
         search={{ placeholder: t('Search by name'), field: 'term' }}
-        actions={[
-          { label: t('New Store'), isPrimary: true, can: stores.create, onClick: () => setParams({ new: '1' }) },
-        ]}
-        onEdit={(store) => mayEdit && store.type === 'STORE' && setEditing(store)}
+        actions={[{ label: t('New Store'), isPrimary: true, can: stores.create, onClick: dialogs.create }]}
+        onEdit={(store) => mayEdit && store.type === 'STORE' && dialogs.edit(store)}
         empty={{ hint: t('The merchants whose goods you keep stand here.') }}
         peek={(store) => (
           <>
@@ -106,14 +97,14 @@ export default function StoreListPage() {
             />
             {store.type === 'STORE' && (
               <PeekActions>
-                {mayEdit && <Button onClick={() => setEditing(store)}>{t('Edit')}</Button>}
-                {mayRemove && <Button onClick={() => setRemoving(store)}>{t('Delete')}</Button>}
+                {mayEdit && <Button onClick={() => dialogs.edit(store)}>{t('Edit')}</Button>}
+                {mayRemove && <Button onClick={() => dialogs.remove(store)}>{t('Delete')}</Button>}
               </PeekActions>
             )}
           </>
         )}
       />
-      {(isNew || editing) && <StoreForm store={editing} onClose={close} />}
+      {dialogs.isFormOpen && <StoreForm store={dialogs.editing} onClose={dialogs.closeForm} />}
       {removing && (
         <ConfirmModal
           title={t('Delete {{name}}?', { name: storeLabel(removing) })}
@@ -121,7 +112,7 @@ export default function StoreListPage() {
           isDanger
           isBusy={remove.isPending}
           onConfirm={() => remove.mutate({ id: removing.id })}
-          onClose={() => setRemoving(null)}
+          onClose={dialogs.closeRemoving}
         >
           {t('A store with open orders or stock cannot be deleted.')}
         </ConfirmModal>

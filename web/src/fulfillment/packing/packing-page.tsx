@@ -12,6 +12,7 @@ import { t } from '../../lib/words.ts'
 import { BigCounter, BigNotice } from '../../ui/big-task.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Record } from '../../ui/record.tsx'
+import { LoadingOverlay } from '../../ui/states.tsx'
 import { packageWords } from '../products/package-words.ts'
 import { BoxesStep } from './boxes-step.tsx'
 import styles from './packing.module.css'
@@ -93,6 +94,7 @@ function PackagesStep({ data, onDone }: { readonly data: Packing; readonly onDon
         </>
       }
     >
+      <LoadingOverlay isShown={save.isPending} label={t('Saving…')} />
       {fault && <BigNotice tone="bad" title={fault} />}
       <h2 className={styles['heading']}>{t('How does it leave?')}</h2>
       <ul className={styles['cards']}>

@@ -13,6 +13,7 @@ import { t } from '../../lib/words.ts'
 import { BigNotice } from '../../ui/big-task.tsx'
 import { Button, LinkButton } from '../../ui/button.tsx'
 import { Record } from '../../ui/record.tsx'
+import { LoadingOverlay } from '../../ui/states.tsx'
 import { BoxChoice } from './box-choice.tsx'
 import { BoxEditor } from './box-editor.tsx'
 import { type BoxDraft, draftsOf, remainingOf, sentBoxes } from './boxes.ts'
@@ -104,6 +105,7 @@ function Repackaging({ data }: { readonly data: Packing }) {
   const hasEmpty = boxes.some((box) => Object.values(box.units).every((units) => units === 0))
   return (
     <div className={styles['wide']}>
+      <LoadingOverlay isShown={save.isPending} label={t('Saving…')} />
       <PackFrame
         data={data}
         back={`/shipment-order/${data.id}/setup-packing`}

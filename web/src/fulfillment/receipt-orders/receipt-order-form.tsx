@@ -12,6 +12,7 @@ import { NumberField, SelectField, TextAreaField, TextField } from '../../ui/fie
 import { FormFailure, FormPart, useContractForm } from '../../ui/form.tsx'
 import { PageHead } from '../../ui/page-head.tsx'
 import { Panels } from '../../ui/panels.tsx'
+import { LoadingOverlay } from '../../ui/states.tsx'
 import { warehouseLookup } from '../../warehouse/warehouses/warehouse-lookup.ts'
 import { linesOf } from './container-rules.ts'
 import { ContainersDialog } from './containers-dialog.tsx'
@@ -116,6 +117,7 @@ export function ReceiptOrderForm({ order: present, storeId, isDraft }: ReceiptOr
         title={order ? t('Edit {{name}}', { name: order.referenceId }) : t('New Receipt Order')}
         subtitle={order && <ReceiptOrderState order={order} />}
       />
+      <LoadingOverlay isShown={form.isSaving} label={t('Saving…')} />
       <Panels>
         <section>
           <h2>{t('Delivery')}</h2>

@@ -1,5 +1,4 @@
 import * as packages from '@crossdock/contract/fulfillment/shipment-package-types'
-import { useState } from 'react'
 import { useCan } from '../../lib/can.ts'
 import { formatNumber } from '../../lib/format.ts'
 import { useMutate } from '../../lib/queries.ts'
@@ -15,6 +14,7 @@ import { ListScreen } from '../../ui/list-screen.tsx'
 import type { Column } from '../../ui/list-types.ts'
 import { ConfirmModal } from '../../ui/modals.tsx'
 import { PeekActions } from '../../ui/peek-panel.tsx'
+import { useRecordDialogs } from '../../ui/record-dialogs.ts'
 
 const ShipmentPackageTypeForm = lazyPart(
   async () => (await import('./shipment-package-type-form.tsx')).ShipmentPackageTypeForm,
@@ -29,13 +29,12 @@ const litresOf = (type: Parcel): string => formatNumber((type.depth * type.width
 
 /** Boxes that goods leave in. */
 export default function ShipmentPackageTypeListPage() {
-  const [params, setParams] = useParams()
-  const [editing, setEditing] = useState<Parcel | null>(null)
-  const [removing, setRemoving] = useState<Parcel | null>(null)
+  const [, setParams] = useParams()
+  const dialogs = useRecordDialogs<Parcel>()
+  const { removing } = dialogs
   const mayEdit = useCan(packages.update)
   const mayRemove = useCan(packages.remove)
   const stores = useValue(availableStores) ?? []
-  const isNew = params.get('new') === '1'
   const storesOf = (type: Parcel): string =>
     type.store_ids.length === 0
       ? t('All')
@@ -49,17 +48,13 @@ export default function ShipmentPackageTypeListPage() {
     { key: 'volume', label: t('Volume, l'), kind: 'number', cell: litresOf, width: 110 },
     { key: 'stores', label: t('Stores'), cell: storesOf },
   ]
-  const close = (): void => {
-    setEditing(null)
-    if (isNew) setParams({ new: null }, { isReplacing: true })
-  }
   const remove = useMutate(packages.remove, {
     refreshes: [packages.list, packages.defaults],
     onSuccess: () => {
       toast.success(t('{{title}} deleted', { title: removing?.name ?? '' }))
-      setRemoving(null)
+      dialogs.closeRemoving()
     },
-    onError: () => setRemoving(null),
+    onError: dialogs.closeRemoving,
   })
   return (
     <>
@@ -72,10 +67,8 @@ export default function ShipmentPackageTypeListPage() {
         columns={columns}
         defaultSort="nameAsc"
         search={{ placeholder: t('Search by title'), field: 'title' }}
-        actions={[
-          { label: t('Add Package'), isPrimary: true, can: packages.create, onClick: () => setParams({ new: '1' }) },
-        ]}
-        onEdit={(type) => mayEdit && setEditing(type)}
+        actions={[{ label: t('Add Package'), isPrimary: true, can: packages.create, onClick: dialogs.create }]}
+        onEdit={(type) => mayEdit && dialogs.edit(type)}
         empty={{ hint: t('Boxes that goods leave in. Packing suggests the smallest that holds them.') }}
         peek={(type) => (
           <>
@@ -88,16 +81,16 @@ export default function ShipmentPackageTypeListPage() {
               ]}
             />
             <PeekActions>
-              {mayEdit && <Button onClick={() => setEditing(type)}>{t('Edit')}</Button>}
-              {mayRemove && <Button onClick={() => setRemoving(type)}>{t('Delete')}</Button>}
+              {mayEdit && <Button onClick={() => dialogs.edit(type)}>{t('Edit')}</Button>}
+              {mayRemove && <Button onClick={() => dialogs.remove(type)}>{t('Delete')}</Button>}
             </PeekActions>
           </>
         )}
       />
-      {(isNew || editing) && (
+      {dialogs.isFormOpen && (
         <ShipmentPackageTypeForm
-          type={editing}
-          onClose={close}
+          type={dialogs.editing}
+          onClose={dialogs.closeForm}
           // What was saved is on the first page again (PACK-005).
           onSaved={() => setParams({ page: null }, { isReplacing: true })}
         />
@@ -109,7 +102,7 @@ export default function ShipmentPackageTypeListPage() {
           isDanger
           isBusy={remove.isPending}
           onConfirm={() => remove.mutate({ id: removing.id })}
-          onClose={() => setRemoving(null)}
+          onClose={dialogs.closeRemoving}
         >
           {t('Orders that were packed in it keep its name and size.')}
         </ConfirmModal>

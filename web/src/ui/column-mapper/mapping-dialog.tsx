@@ -193,7 +193,7 @@ export function MappingDialog<Definition extends AnyImportDefinition>(props: Map
           body: styles['body'] ?? '',
         }}
       >
-        <LoadingOverlay isShown={isSending} label={t('Importing…')} />
+        <LoadingOverlay isShown={isSending} label={t('Importing…')} isInPart />
         <p className="muted">{t('Select a field from the drop down columns that matches the column in your file')}</p>
         <MapperTools
           definition={definition}

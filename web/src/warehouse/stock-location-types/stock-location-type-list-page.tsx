@@ -1,9 +1,7 @@
 import * as types from '@crossdock/contract/warehouse/stock-location-types'
 import * as packages from '@crossdock/contract/warehouse/storage-package-types'
-import { useState } from 'react'
 import { useCan } from '../../lib/can.ts'
 import { formatDate, formatNumber } from '../../lib/format.ts'
-import { useParams } from '../../lib/search-params.ts'
 import { t } from '../../lib/words.ts'
 import { Button, LinkButton } from '../../ui/button.tsx'
 import { KeyValues } from '../../ui/key-values.tsx'
@@ -11,6 +9,7 @@ import { lazyPart } from '../../ui/lazy-part.tsx'
 import { ListScreen } from '../../ui/list-screen.tsx'
 import type { Column } from '../../ui/list-types.ts'
 import { PeekActions } from '../../ui/peek-panel.tsx'
+import { useRecordDialogs } from '../../ui/record-dialogs.ts'
 import { ChosenWarehouse, WarehousePicker } from '../warehouses/chosen-warehouse.tsx'
 import { RemoveDialog } from '../warehouses/remove-dialog.tsx'
 
@@ -73,16 +72,10 @@ export default function StockLocationTypeListPage() {
 }
 
 function StockLocationTypeList({ warehouseId }: { readonly warehouseId: string }) {
-  const [params, setParams] = useParams()
-  const [editing, setEditing] = useState<StockLocationType | null>(null)
-  const [removing, setRemoving] = useState<StockLocationType | null>(null)
+  const dialogs = useRecordDialogs<StockLocationType>()
+  const { removing } = dialogs
   const mayEdit = useCan(types.update)
   const mayRemove = useCan(types.remove)
-  const isNew = params.get('new') === '1'
-  const close = (): void => {
-    setEditing(null)
-    if (isNew) setParams({ new: null }, { isReplacing: true })
-  }
   return (
     <>
       <ListScreen
@@ -101,10 +94,10 @@ function StockLocationTypeList({ warehouseId }: { readonly warehouseId: string }
             label: t('Create New SL Type'),
             isPrimary: true,
             can: types.create,
-            onClick: () => setParams({ new: '1' }),
+            onClick: dialogs.create,
           },
         ]}
-        onEdit={(type) => mayEdit && setEditing(type)}
+        onEdit={(type) => mayEdit && dialogs.edit(type)}
         empty={{ hint: t('Shelves, bins, bays: what the locations of this warehouse measure and what they take.') }}
         peek={(type) => (
           <>
@@ -123,20 +116,22 @@ function StockLocationTypeList({ warehouseId }: { readonly warehouseId: string }
             />
             <PeekActions>
               <LinkButton to={locationsOf(type)}>{t('Stock locations')}</LinkButton>
-              {mayEdit && <Button onClick={() => setEditing(type)}>{t('Edit')}</Button>}
-              {mayRemove && <Button onClick={() => setRemoving(type)}>{t('Delete')}</Button>}
+              {mayEdit && <Button onClick={() => dialogs.edit(type)}>{t('Edit')}</Button>}
+              {mayRemove && <Button onClick={() => dialogs.remove(type)}>{t('Delete')}</Button>}
             </PeekActions>
           </>
         )}
       />
-      {(isNew || editing) && <StockLocationTypeForm warehouseId={warehouseId} type={editing} onClose={close} />}
+      {dialogs.isFormOpen && (
+        <StockLocationTypeForm warehouseId={warehouseId} type={dialogs.editing} onClose={dialogs.closeForm} />
+      )}
       {removing && (
         <RemoveDialog
           endpoint={types.remove}
           input={{ id: removing.id }}
           name={types.typeNameOf(removing)}
           refreshes={[types.list, packages.list]}
-          onClose={() => setRemoving(null)}
+          onClose={dialogs.closeRemoving}
         >
           {t('A type that stock locations have cannot be deleted.')}
         </RemoveDialog>

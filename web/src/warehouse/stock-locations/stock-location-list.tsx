@@ -13,6 +13,7 @@ import { lazyPart } from '../../ui/lazy-part.tsx'
 import { ListScreen } from '../../ui/list-screen.tsx'
 import type { Column, HeadAction, ListFilter } from '../../ui/list-types.ts'
 import { PeekActions } from '../../ui/peek-panel.tsx'
+import { useRecordDialogs } from '../../ui/record-dialogs.ts'
 import { StateDot } from '../../ui/state-dot.tsx'
 import { stockLocationTypeLookup } from '../stock-location-types/type-lookup.ts'
 import { RemoveDialog } from '../warehouses/remove-dialog.tsx'
@@ -90,25 +91,20 @@ const filtersOf = (warehouseId: string | null): readonly ListFilter[] => [
 /** Stock locations, the lasting or the temporary ones. */
 export function StockLocationList({ isTemporary }: { readonly isTemporary: boolean }) {
   const [params, setParams] = useParams()
-  const [editing, setEditing] = useState<StockLocation | null>(null)
+  const dialogs = useRecordDialogs<StockLocation>()
   const [removing, setRemoving] = useState<readonly StockLocation[]>([])
   const mayEdit = useCan(locations.update)
   const mayRemove = useCan(locations.removeById)
   const mayImport = useCan('FULFILLMENT_IMPORT') && mayEdit
   const warehouseId = params.get('warehouseId')
   const filters = useMemo(() => filtersOf(warehouseId), [warehouseId])
-  const isNew = params.get('new') === '1'
-  const close = (): void => {
-    setEditing(null)
-    if (isNew) setParams({ new: null }, { isReplacing: true })
-  }
   const stopImport = (): void => setParams({ import: null }, { isReplacing: true })
   const actions: HeadAction[] = [
     {
       label: isTemporary ? t('Create New TSL') : t('Create New SL'),
       isPrimary: true,
       can: locations.create,
-      onClick: () => setParams({ new: '1' }),
+      onClick: dialogs.create,
     },
   ]
   if (mayImport && !isTemporary)
@@ -142,7 +138,7 @@ export function StockLocationList({ isTemporary }: { readonly isTemporary: boole
               ],
             }
           : {})}
-        onEdit={(location) => mayEdit && setEditing(location)}
+        onEdit={(location) => mayEdit && dialogs.edit(location)}
         empty={{
           hint: isTemporary
             ? t('Places that goods stand in for a while: overflow, a trailer, a corner of the dock.')
@@ -164,7 +160,7 @@ export function StockLocationList({ isTemporary }: { readonly isTemporary: boole
               ]}
             />
             <PeekActions>
-              {mayEdit && <Button onClick={() => setEditing(location)}>{t('Edit')}</Button>}
+              {mayEdit && <Button onClick={() => dialogs.edit(location)}>{t('Edit')}</Button>}
               {mayRemove && (
                 <Button refusal={removeRefusal(location)} onClick={() => setRemoving([location])}>
                   {t('Delete')}
@@ -174,13 +170,13 @@ export function StockLocationList({ isTemporary }: { readonly isTemporary: boole
           </>
         )}
       />
-      {(isNew || editing) && (
+      {dialogs.isFormOpen && (
         <StockLocationForm
-          location={editing}
+          location={dialogs.editing}
           isTemporary={isTemporary}
           warehouseId={warehouseId}
           typeId={params.get('type')}
-          onClose={close}
+          onClose={dialogs.closeForm}
         />
       )}
       {removing.length === 1 && removing[0] && (

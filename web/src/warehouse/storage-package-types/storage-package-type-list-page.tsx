@@ -1,9 +1,7 @@
 import * as types from '@crossdock/contract/warehouse/stock-location-types'
 import * as packages from '@crossdock/contract/warehouse/storage-package-types'
-import { useState } from 'react'
 import { useCan } from '../../lib/can.ts'
 import { formatDate, formatNumber } from '../../lib/format.ts'
-import { useParams } from '../../lib/search-params.ts'
 import { t } from '../../lib/words.ts'
 import { Button } from '../../ui/button.tsx'
 import { KeyValues } from '../../ui/key-values.tsx'
@@ -11,6 +9,7 @@ import { lazyPart } from '../../ui/lazy-part.tsx'
 import { ListScreen } from '../../ui/list-screen.tsx'
 import type { Column } from '../../ui/list-types.ts'
 import { PeekActions } from '../../ui/peek-panel.tsx'
+import { useRecordDialogs } from '../../ui/record-dialogs.ts'
 import { ChosenWarehouse, WarehousePicker } from '../warehouses/chosen-warehouse.tsx'
 import { RemoveDialog } from '../warehouses/remove-dialog.tsx'
 
@@ -48,16 +47,10 @@ export default function StoragePackageTypeListPage() {
 }
 
 function StoragePackageTypeList({ warehouseId }: { readonly warehouseId: string }) {
-  const [params, setParams] = useParams()
-  const [editing, setEditing] = useState<StoragePackageType | null>(null)
-  const [removing, setRemoving] = useState<StoragePackageType | null>(null)
+  const dialogs = useRecordDialogs<StoragePackageType>()
+  const { removing } = dialogs
   const mayEdit = useCan(packages.update)
   const mayRemove = useCan(packages.remove)
-  const isNew = params.get('new') === '1'
-  const close = (): void => {
-    setEditing(null)
-    if (isNew) setParams({ new: null }, { isReplacing: true })
-  }
   return (
     <>
       <ListScreen
@@ -76,10 +69,10 @@ function StoragePackageTypeList({ warehouseId }: { readonly warehouseId: string 
             label: t('Create New Type'),
             isPrimary: true,
             can: packages.create,
-            onClick: () => setParams({ new: '1' }),
+            onClick: dialogs.create,
           },
         ]}
-        onEdit={(type) => mayEdit && setEditing(type)}
+        onEdit={(type) => mayEdit && dialogs.edit(type)}
         empty={{ hint: t('What goods stand in on the shelves: pallets, totes, bins.') }}
         peek={(type) => (
           <>
@@ -92,20 +85,22 @@ function StoragePackageTypeList({ warehouseId }: { readonly warehouseId: string 
               ]}
             />
             <PeekActions>
-              {mayEdit && <Button onClick={() => setEditing(type)}>{t('Edit')}</Button>}
-              {mayRemove && <Button onClick={() => setRemoving(type)}>{t('Delete')}</Button>}
+              {mayEdit && <Button onClick={() => dialogs.edit(type)}>{t('Edit')}</Button>}
+              {mayRemove && <Button onClick={() => dialogs.remove(type)}>{t('Delete')}</Button>}
             </PeekActions>
           </>
         )}
       />
-      {(isNew || editing) && <StoragePackageTypeForm warehouseId={warehouseId} type={editing} onClose={close} />}
+      {dialogs.isFormOpen && (
+        <StoragePackageTypeForm warehouseId={warehouseId} type={dialogs.editing} onClose={dialogs.closeForm} />
+      )}
       {removing && (
         <RemoveDialog
           endpoint={packages.remove}
           input={{ id: removing.id }}
           name={removing.name}
           refreshes={[packages.list, types.list]}
-          onClose={() => setRemoving(null)}
+          onClose={dialogs.closeRemoving}
         >
           {t('Its stock location types lose the link. A storage package that goods stand in cannot be deleted.')}
         </RemoveDialog>

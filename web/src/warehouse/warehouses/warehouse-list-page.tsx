@@ -1,8 +1,6 @@
 import * as warehouses from '@crossdock/contract/warehouse/warehouses'
-import { useState } from 'react'
 import { useCan } from '../../lib/can.ts'
 import { formatDate } from '../../lib/format.ts'
-import { useParams } from '../../lib/search-params.ts'
 import { t } from '../../lib/words.ts'
 import { Button, LinkButton } from '../../ui/button.tsx'
 import { KeyValues } from '../../ui/key-values.tsx'
@@ -10,6 +8,7 @@ import { lazyPart } from '../../ui/lazy-part.tsx'
 import { ListScreen } from '../../ui/list-screen.tsx'
 import type { Column } from '../../ui/list-types.ts'
 import { PeekActions } from '../../ui/peek-panel.tsx'
+import { useRecordDialogs } from '../../ui/record-dialogs.ts'
 import { countWords } from './figures.tsx'
 import { RemoveDialog } from './remove-dialog.tsx'
 
@@ -89,16 +88,10 @@ function addressOf(warehouse: Warehouse): string {
 
 /** The warehouses of the account, shared by all its merchants. */
 export default function WarehouseListPage() {
-  const [params, setParams] = useParams()
-  const [editing, setEditing] = useState<Warehouse | null>(null)
-  const [removing, setRemoving] = useState<Warehouse | null>(null)
+  const dialogs = useRecordDialogs<Warehouse>()
+  const { removing } = dialogs
   const mayEdit = useCan(warehouses.update)
   const mayRemove = useCan(warehouses.remove)
-  const isNew = params.get('new') === '1'
-  const close = (): void => {
-    setEditing(null)
-    if (isNew) setParams({ new: null }, { isReplacing: true })
-  }
   return (
     <>
       <ListScreen
@@ -114,10 +107,10 @@ export default function WarehouseListPage() {
             label: t('Create New Warehouse'),
             isPrimary: true,
             can: warehouses.create,
-            onClick: () => setParams({ new: '1' }),
+            onClick: dialogs.create,
           },
         ]}
-        onEdit={(warehouse) => mayEdit && setEditing(warehouse)}
+        onEdit={(warehouse) => mayEdit && dialogs.edit(warehouse)}
         empty={{ hint: t('The buildings where goods are kept stand here. Everything else begins with the first one.') }}
         peek={(warehouse) => (
           <>
@@ -134,9 +127,9 @@ export default function WarehouseListPage() {
             />
             <PeekActions>
               <LinkButton to={`/stock-locations?warehouseId=${warehouse.id}`}>{t('Stock locations')}</LinkButton>
-              {mayEdit && <Button onClick={() => setEditing(warehouse)}>{t('Edit')}</Button>}
+              {mayEdit && <Button onClick={() => dialogs.edit(warehouse)}>{t('Edit')}</Button>}
               {mayRemove && (
-                <Button refusal={removeRefusal(warehouse)} onClick={() => setRemoving(warehouse)}>
+                <Button refusal={removeRefusal(warehouse)} onClick={() => dialogs.remove(warehouse)}>
                   {t('Delete')}
                 </Button>
               )}
@@ -144,8 +137,8 @@ export default function WarehouseListPage() {
           </>
         )}
       />
-      {(isNew || editing) && <WarehouseForm warehouse={editing} onClose={close} />}
-      {removing && <RemoveWarehouse warehouse={removing} onClose={() => setRemoving(null)} />}
+      {dialogs.isFormOpen && <WarehouseForm warehouse={dialogs.editing} onClose={dialogs.closeForm} />}
+      {removing && <RemoveWarehouse warehouse={removing} onClose={dialogs.closeRemoving} />}
     </>
   )
 }
