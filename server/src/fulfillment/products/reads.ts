@@ -110,8 +110,9 @@ async function aliasesOf(ctx: Context, productId: string): Promise<Alias[]> {
   return rows.map((row) => ({ alias: row.code, productPackageTypeId: row.product_package_type_id }))
 }
 
-async function packagesOf(ctx: Context, productId: string, aliases: readonly Alias[]): Promise<contract.PackageType[]> {
-  const rows = await ctx.db
+/** The packages of a product with their aliases, and the aliases of the product itself. */
+async function contentsOf(ctx: Context, productId: string): Promise<Pick<contract.Product, 'skuAliases' | 'packages'>> {
+  const packages = ctx.db
     .selectFrom('product_package_types')
     .select(['id', 'name', 'unit_quantity', 'barcode', 'depth', 'width', 'height', 'weight'])
     .where('account_id', '=', ctx.account.id)
@@ -119,12 +120,17 @@ async function packagesOf(ctx: Context, productId: string, aliases: readonly Ali
     .where('archived_at', 'is', null)
     .orderBy('unit_quantity')
     .orderBy(sql`lower(name)`)
-    .execute()
-  return rows.map(({ unit_quantity, ...row }) => ({
-    ...row,
-    unitQuantity: unit_quantity,
-    skuAliases: aliases.filter((entry) => entry.productPackageTypeId === row.id).map((entry) => entry.alias),
-  }))
+  const [aliases, rows] = await Promise.all([aliasesOf(ctx, productId), packages.execute()])
+  const aliasesFor = (id: string | null) =>
+    aliases.filter((entry) => entry.productPackageTypeId === id).map((entry) => entry.alias)
+  return {
+    skuAliases: aliasesFor(null),
+    packages: rows.map(({ unit_quantity, ...row }) => ({
+      ...row,
+      unitQuantity: unit_quantity,
+      skuAliases: aliasesFor(row.id),
+    })),
+  }
 }
 
 /** True when stock, a receipt or an order names the product, now or in the past. */
@@ -145,21 +151,21 @@ export async function usedPackageTypes(ctx: Context, productId: string): Promise
 }
 
 export async function getProduct(ctx: Context, id: string): Promise<contract.Product> {
-  const row = found(await selectProducts(ctx).where('p.id', '=', id).executeTakeFirst())
-  const aliases = await aliasesOf(ctx, id)
-  return {
-    ...shape(row),
-    skuAliases: aliases.filter((entry) => entry.productPackageTypeId === null).map((entry) => entry.alias),
-    packages: await packagesOf(ctx, id, aliases),
-    isUsed: await isProductUsed(ctx, id),
-  }
+  // Reads that do not wait for each other are one round trip.
+  const [row, contents, isUsed] = await Promise.all([
+    selectProducts(ctx).where('p.id', '=', id).executeTakeFirst(),
+    contentsOf(ctx, id),
+    isProductUsed(ctx, id),
+  ])
+  return { ...shape(found(row)), ...contents, isUsed }
 }
 
 export async function getStockedProduct(
   ctx: Context,
   { id }: ParsedOf<typeof contract.get>,
 ): Promise<AnswerOf<typeof contract.get>> {
-  return { ...(await getProduct(ctx, id)), stock: await unitsByWarehouse(ctx, id) }
+  const [product, stock] = await Promise.all([getProduct(ctx, id), unitsByWarehouse(ctx, id)])
+  return { ...product, stock }
 }
 
 /** Refuses with 404 unless the product exists and the caller may see it. */
@@ -169,7 +175,7 @@ async function requireProduct(ctx: Context, id: string): Promise<void> {
 
 export async function listPackageTypes(ctx: Context, id: string): Promise<AnswerOf<typeof contract.packageTypes>> {
   await requireProduct(ctx, id)
-  return { packageTypes: await packagesOf(ctx, id, await aliasesOf(ctx, id)) }
+  return { packageTypes: (await contentsOf(ctx, id)).packages }
 }
 
 /** The SKU may be an alias. Under the ALL store the first merchant (by age) that has it answers. */
@@ -187,7 +193,7 @@ export async function findPackageTypesBySku(
   if (ctx.storeId !== null) query = query.where('c.store_id', '=', ctx.storeId)
   if (state) query = query.where('p.state', '=', state)
   const { id } = found(await query.executeTakeFirst())
-  return { productId: id, packageTypes: await packagesOf(ctx, id, await aliasesOf(ctx, id)) }
+  return { productId: id, packageTypes: (await contentsOf(ctx, id)).packages }
 }
 
 export async function listAliases(ctx: Context, id: string): Promise<AnswerOf<typeof contract.getAliases>> {
