@@ -62,12 +62,12 @@ export async function readDays(
 ): Promise<Pieces | undefined> {
   // Days of a zone begin and end within a day of those of UTC.
   const around = isMoment ? 1 : 0
-  const { rows } = await acrossStores(ctx, () =>
+  const { rows } = await acrossStores(ctx, ({ db }) =>
     sql<{ first: string | null; last: string | null; count: number }>`
       select first, last, last - first + 1 as count from (
         select greatest(min(${at})::date, ${from ?? null}::date) - ${around}::integer as first,
           least(max(${at})::date, ${to ?? null}::date) + ${around}::integer as last
-        from ${sql.table(table)} o where o.account_id = ${ctx.account.id} and ${at} < 'infinity') r`.execute(ctx.db),
+        from ${sql.table(table)} o where o.account_id = ${ctx.account.id} and ${at} < 'infinity') r`.execute(db),
   )
   const [range] = rows
   if (!range?.first || range.count > mostDays) return undefined

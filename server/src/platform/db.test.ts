@@ -1,8 +1,11 @@
 import type { Duplex } from 'node:stream'
+import { setTimeout as pause } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { make, testServer } from '../test/harness.ts'
 import { inTransactionOf } from '../test/stock.ts'
+import { acrossStores } from './across-stores.ts'
+import type { Context } from './context.ts'
 
 const server = testServer()
 
@@ -49,4 +52,21 @@ test('one that fails spoils the transaction, not the connection', async () => {
   await expect(work).rejects.toThrow('division by zero')
   const { rows } = await server.app.platform.pool.query('select 3 as three')
   expect(rows).toEqual([{ three: 3 }])
+})
+
+test('while a read sees all stores, nothing else of the request may ask', async () => {
+  const owner = await make.account(server)
+  const count = ({ db }: Context) => sql`select count(*) from products`.execute(db)
+  const beside = inTransactionOf(server, owner, (ctx) => Promise.all([acrossStores(ctx, count), count(ctx)]))
+  await expect(beside).rejects.toThrow('nothing may be asked beside it')
+  const underWay = inTransactionOf(server, owner, (ctx) =>
+    Promise.all([sql`select pg_sleep(0.2)`.execute(ctx.db), pause(50).then(() => acrossStores(ctx, count))]),
+  )
+  await expect(underWay).rejects.toThrow('under way')
+  const inside = inTransactionOf(server, owner, (ctx) => acrossStores(ctx, () => count(ctx)))
+  await expect(inside).rejects.toThrow('nothing may be asked beside it')
+  await inTransactionOf(server, owner, async (ctx) => {
+    await acrossStores(ctx, (wide) => acrossStores(wide, count))
+    await count(ctx)
+  })
 })

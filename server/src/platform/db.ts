@@ -95,13 +95,43 @@ function keptName(text: string): { name?: string } {
 export const ask = (client: pg.PoolClient, { sql: text, parameters }: CompiledQuery): Promise<pg.QueryResult> =>
   client.query({ ...keptName(text), text, values: parameters as unknown[] })
 
+interface Handle {
+  readonly client: pg.PoolClient
+  hold(): void
+  free(): void
+}
+const handles = new WeakMap<Db, Handle>()
+
+/**
+ * Runs work through another handle on the same transaction. Meanwhile the first one refuses, so that nothing can slip in
+ * between: for what holds for that work only.
+ */
+export async function insteadOf<Value>(db: Db, work: (other: Db) => Promise<Value>): Promise<Value> {
+  const handle = handles.get(db)
+  if (!handle) throw new Error('This is not the database of a transaction.')
+  const other = bindDb(handle.client)
+  handle.hold()
+  try {
+    return await work(other.db)
+  } finally {
+    other.end()
+    handle.free()
+  }
+}
+
 /** A Kysely over one checked-out connection, and the switch that ends it. */
 export function bindDb(client: pg.PoolClient): { db: Db; end: () => void } {
   let ended = false
+  let held = false
+  let underWay = 0
   const connection: DatabaseConnection = {
     async executeQuery(query) {
       if (ended) throw new Error('This transaction has ended; no query can be made in it.')
-      const result = await ask(client, query)
+      if (held) throw new Error('Another read holds this transaction; nothing may be asked beside it.')
+      underWay++
+      const result = await ask(client, query).finally(() => {
+        underWay--
+      })
       return {
         rows: result.rows as never[],
         ...(result.command === 'SELECT' ? {} : { numAffectedRows: BigInt(result.rowCount ?? 0) }),
@@ -127,6 +157,16 @@ export function bindDb(client: pg.PoolClient): { db: Db; end: () => void } {
       createDriver: () => driver,
       createIntrospector: (inner) => new PostgresIntrospector(inner),
       createQueryCompiler: () => new PostgresQueryCompiler(),
+    },
+  })
+  handles.set(db, {
+    client,
+    hold() {
+      if (held || underWay > 0) throw new Error('Other statements of this transaction are under way.')
+      held = true
+    },
+    free() {
+      held = false
     },
   })
   return {

@@ -63,12 +63,12 @@ export async function getByStockLocation(
     left join receipt_orders r on r.account_id = i.account_id and r.id = i.receipt_order_id
     where i.account_id = ${ctx.account.id} and i.stock_location_id = ${id} and i.is_stocked and i.package_count > i.picked_count ${inStore}
     order by lower(p.description), i.id limit ${mostInLocation + 1}`.execute(ctx.db)
-  const sums = await acrossStores(ctx, () =>
+  const sums = await acrossStores(ctx, ({ db }) =>
     sql<{ volume: number; weight: number }>`
       select coalesce(sum((i.package_count - i.picked_count) * t.depth * t.width * t.height), 0) as volume,
         coalesce(sum((i.package_count - i.picked_count) * t.weight), 0) as weight
       from inventory i join product_package_types t on t.account_id = i.account_id and t.id = i.product_package_type_id
-      where i.account_id = ${ctx.account.id} and i.stock_location_id = ${id} and i.is_stocked`.execute(ctx.db),
+      where i.account_id = ${ctx.account.id} and i.stock_location_id = ${id} and i.is_stocked`.execute(db),
   )
   return {
     stockLocation: {

@@ -191,11 +191,11 @@ export function checkArrival(timeZone: string, arrival: string, now: Date): void
 /** Orders of this calendar month (the billing period), of all merchants. */
 export async function countThisMonth(ctx: Context): Promise<number> {
   const zone = ctx.account.timeZone
-  const { rows } = await acrossStores(ctx, () =>
+  const { rows } = await acrossStores(ctx, ({ db }) =>
     sql<{ count: number }>`
       select count(*) as count from receipt_orders where account_id = ${ctx.account.id}
         and created_at >= date_trunc('month', ${ctx.now()}::timestamptz at time zone ${zone}) at time zone ${zone}`.execute(
-      ctx.db,
+      db,
     ),
   )
   return rows[0]?.count ?? 0

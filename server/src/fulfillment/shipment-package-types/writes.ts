@@ -86,12 +86,12 @@ export async function removeShipmentPackageType(
   { id }: ParsedOf<typeof contract.remove>,
 ): Promise<Record<string, never>> {
   const before = await lockType(ctx, id)
-  const isInPacking = await acrossStores(ctx, async () => {
+  const isInPacking = await acrossStores(ctx, async ({ db }) => {
     const { rows } = await sql`
       select 1 from shipment_boxes b
       join shipment_orders o on o.account_id = b.account_id and o.id = b.shipment_order_id
       where b.account_id = ${ctx.account.id} and b.shipment_package_type_id = ${id} and o.phase = 'OPERATION' limit 1`.execute(
-      ctx.db,
+      db,
     )
     return rows.length > 0
   })

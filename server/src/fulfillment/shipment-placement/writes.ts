@@ -10,10 +10,10 @@ import { nameShortages } from './reads.ts'
 
 /** How many orders of these states the account has, in all its stores: what plan limits count. */
 export async function countOrders(ctx: Context, state: 'OPERATION' | 'BACK_ORDER'): Promise<number> {
-  return acrossStores(ctx, async () => {
+  return acrossStores(ctx, async ({ db }) => {
     const { rows } = await sql<{ count: number }>`
       select count(*) as count from shipment_orders where account_id = ${ctx.account.id} and phase = ${state}`.execute(
-      ctx.db,
+      db,
     )
     return rows[0]?.count ?? 0
   })

@@ -18,9 +18,9 @@ async function unitsOf(ctx: Context, storeId: string): Promise<number> {
 }
 
 async function keepUsedStore(ctx: Context, { id = '' }: DomainEvent): Promise<void> {
-  const { units, open } = await acrossStores(ctx, async () => ({
-    units: await unitsOf(ctx, id),
-    open: await openOrders(ctx, 'store_id', id),
+  const { units, open } = await acrossStores(ctx, async (wide) => ({
+    units: await unitsOf(wide, id),
+    open: await openOrders(wide, 'store_id', id),
   }))
   const reasons = [
     ...(units > 0 ? [`${units.toLocaleString('en-US')} units of its products are in stock.`] : []),

@@ -28,10 +28,10 @@ export function watchWarehouses(): void {
 }
 
 async function keepUsedWarehouse(ctx: Context, { id = '' }: DomainEvent): Promise<void> {
-  const reasons = await acrossStores(ctx, async () => {
-    const open = await openOrders(ctx, 'warehouse_id', id)
+  const reasons = await acrossStores(ctx, async (wide) => {
+    const open = await openOrders(wide, 'warehouse_id', id)
     return [
-      ...((await hasStock(ctx, 'warehouse_id', id)) ? ['Goods stand in it.'] : []),
+      ...((await hasStock(wide, 'warehouse_id', id)) ? ['Goods stand in it.'] : []),
       ...(open.receipts ? ['Receipt orders for it are open.'] : []),
       ...(open.shipments ? ['Shipment orders from it are open.'] : []),
     ]
@@ -40,7 +40,7 @@ async function keepUsedWarehouse(ctx: Context, { id = '' }: DomainEvent): Promis
 }
 
 async function keepFilledLocation(ctx: Context, { id = '' }: DomainEvent): Promise<void> {
-  if (await acrossStores(ctx, () => hasStock(ctx, 'stock_location_id', id)))
+  if (await acrossStores(ctx, (wide) => hasStock(wide, 'stock_location_id', id)))
     fail('StockLocationInUse', { info: { reasons: ['Goods stand in it.'] } })
 }
 
@@ -54,13 +54,13 @@ async function keepLoadedLimit(ctx: Context, { id = '', maxWeight }: DomainEvent
 }
 
 async function keepFilledPackage(ctx: Context, { id = '' }: DomainEvent): Promise<void> {
-  if (await acrossStores(ctx, () => hasStock(ctx, 'storage_package_type_id', id)))
+  if (await acrossStores(ctx, (wide) => hasStock(wide, 'storage_package_type_id', id)))
     fail('PackageSpecificationConflict', { info: { reasons: ['Goods stand in this storage package.'] } })
 }
 
 async function keepFilledLinks(ctx: Context, { links }: DomainEvent): Promise<void> {
   const asked = (links ?? []) as readonly { stockLocationTypeId: string; storagePackageTypeId: string }[]
-  if (await acrossStores(ctx, () => hasStockInLinks(ctx, asked)))
+  if (await acrossStores(ctx, (wide) => hasStockInLinks(wide, asked)))
     fail('PackageSpecificationConflict', {
       info: { reasons: ['Goods stand in this storage package in locations of this type.'] },
     })

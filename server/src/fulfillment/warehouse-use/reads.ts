@@ -60,12 +60,12 @@ export async function openOrders(
 
 /** Weight in kg of what stands in locations, by location: all stores' goods, without what was picked and is on its way out. */
 export async function contentWeightOf(ctx: Context, locationIds: readonly string[]): Promise<Map<string, number>> {
-  const { rows } = await acrossStores(ctx, () =>
+  const { rows } = await acrossStores(ctx, ({ db }) =>
     sql<{ id: string; weight: number }>`
       select i.stock_location_id as id, sum((i.package_count - i.picked_count) * t.weight) as weight
       from inventory i join product_package_types t on t.account_id = i.account_id and t.id = i.product_package_type_id
       where i.account_id = ${ctx.account.id} and i.stock_location_id = any(${[...locationIds]}::text[]) and i.is_stocked
-      group by i.stock_location_id`.execute(ctx.db),
+      group by i.stock_location_id`.execute(db),
   )
   return new Map(rows.map(({ id, weight }) => [id, weight]))
 }

@@ -91,7 +91,12 @@ const shape = (row: LocationRow): contract.StockLocation => ({
   updatedAt: row.updated_at,
 })
 
-export async function listStockLocations(
+export const listStockLocations = (
+  ctx: Context,
+  input: ParsedOf<typeof contract.list>,
+): Promise<AnswerOf<typeof contract.list>> => acrossStores(ctx, (wide) => readLocations(wide, input))
+
+async function readLocations(
   ctx: Context,
   input: ParsedOf<typeof contract.list>,
 ): Promise<AnswerOf<typeof contract.list>> {
@@ -108,12 +113,12 @@ export async function listStockLocations(
   if (occupancyState === 'Occupied') query = query.where(isOccupied())
   if (occupancyState === 'Empty') query = query.where(sql<SqlBool>`not ${isOccupied()}`)
   if (occupiedBy) query = query.where(isOccupied(occupiedBy))
-  return acrossStores(ctx, () => readList(ctx, query, input, listRules, (rows) => rows.map(shape)))
+  return readList(ctx, query, input, listRules, (rows) => rows.map(shape))
 }
 
 export async function getStockLocation(ctx: Context, id: string): Promise<contract.StockLocation> {
-  const query = selectLocations(ctx).where('l.id', '=', id)
-  return shape(found(await acrossStores(ctx, () => query.executeTakeFirst())))
+  const row = await acrossStores(ctx, (wide) => selectLocations(wide).where('l.id', '=', id).executeTakeFirst())
+  return shape(found(row))
 }
 
 /** Locations of warehouses, and how many of them hold something, by warehouse. Counts end at 10,001. */
@@ -124,10 +129,10 @@ export async function countStockLocations(
   const count = (condition: RawBuilder<SqlBool>) => sql`(select count(*) from (
     select 1 from stock_locations l where l.account_id = ${ctx.account.id} and l.warehouse_id = w.id and l.deleted_at is null
       and ${condition} limit ${exactTotal + 1}) as counted)`
-  const { rows } = await acrossStores(ctx, () =>
+  const { rows } = await acrossStores(ctx, ({ db }) =>
     sql<{ id: string; count: number; occupied: number }>`
       select w.id, ${count(sql<SqlBool>`true`)} as count, ${count(isOccupied())} as occupied
-      from unnest(${[...warehouseIds]}::text[]) as w(id)`.execute(ctx.db),
+      from unnest(${[...warehouseIds]}::text[]) as w(id)`.execute(db),
   )
   return new Map(rows.map((row) => [row.id, { stockLocations: row.count, occupiedStockLocations: row.occupied }]))
 }
