@@ -242,7 +242,7 @@ export async function readReceiving(
       union all
       select o.id, o.expected_arrival from receipt_orders o
       where ${orderIs} and o.phase = 'OPERATION' and o.arrived_at is null
-        and coalesce(o.expected_arrival, 'infinity') between ${from}::date and ${to}::date),
+        and o.arrival_day between ${from}::date and ${to}::date),
     sums as (
       select a.day, sum(i.received_count::bigint * t.unit_quantity) as received,
         sum(i.package_quantity::bigint * t.unit_quantity) as total
