@@ -1,5 +1,6 @@
 import * as stores from '@crossdock/contract/account/stores'
 import * as products from '@crossdock/contract/fulfillment/products'
+import * as shipments from '@crossdock/contract/fulfillment/shipment-orders'
 import * as warehouses from '@crossdock/contract/warehouse/warehouses'
 import type { Page, Route } from '@playwright/test'
 import { expect, expectAccessible, test } from '../journey.ts'
@@ -81,6 +82,34 @@ test('without a permission the entry is not in the menu, and its address says wh
   ).toBeVisible()
   await expect(page.getByRole('navigation', { name: 'Main' }).getByRole('link')).toHaveText(['Dashboard'])
   await expectAccessible(page)
+})
+
+test('who may only look is offered nothing to select, make or import', async ({ signedIn: page, owner }) => {
+  const warehouse = await owner.call(warehouses.create, {
+    warehouseName: 'Vancouver DC',
+    addressLine1: '12 Dock Road',
+    facilityTypes: ['Storage warehouse'],
+  })
+  await owner.call(shipments.create, {
+    warehouseId: warehouse.main.id,
+    externalPoNumber: 'PO-4711',
+    shipOutDate: '2030-06-05',
+    deliveryType: 'BusinessDelivery',
+    isDraft: true,
+  })
+  await page.goto('/draft-orders')
+  await expect(page.getByRole('checkbox', { name: 'Select row 1' })).toBeVisible()
+  await answerWith(page, '/api/users/getcustomerdetails', (data) => {
+    data['acl'] = { serviceTypes: ['FULFILLMENT_VIEW_SHIPMENT_ORDERS'] }
+  })
+  for (const path of ['/draft-orders', '/draft-orders?import=1']) {
+    await page.goto(path)
+    await expect(page.getByRole('link', { name: 'SO-000001' })).toBeVisible()
+    await expect(page.getByRole('checkbox')).toHaveCount(0)
+    await expect(page.getByRole('button', { name: /New|Import|Delete|Assign$/ })).toHaveCount(0)
+    await expect(page.getByRole('link', { name: /^New/ })).toHaveCount(0)
+    await expect(page.getByRole('dialog')).toHaveCount(0)
+  }
 })
 
 test('a profile that does not load says so', async ({ signedIn: page }) => {

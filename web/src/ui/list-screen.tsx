@@ -92,10 +92,12 @@ interface ListShape {
  * or a colleague sees the same rows. See fulfillment/products for how it is used.
  */
 export function ListScreen<E extends AnyEndpoint, Row = ItemOf<E>>(props: ListScreenProps<E, Row>) {
-  const { id, endpoint, columns, filters = [], tabs = [], bulk = [], search, defaultSort, rowKey } = props
+  const { id, endpoint, columns, filters = [], tabs = [], search, defaultSort, rowKey } = props
   const [params, setParams] = useParams()
   const path = useRouterState({ select: (state) => state.location.pathname })
   const permissions = usePermissions()
+  // Rows are selected for something that may be done with them.
+  const bulk = (props.bulk ?? []).filter(({ can }) => can === undefined || allows(can, permissions))
   const isPhone = useNarrow(640)
   const searchBox = useRef<{ focus(): void }>(null)
   const [views, setViews] = useSavedViews(id)
@@ -189,7 +191,6 @@ export function ListScreen<E extends AnyEndpoint, Row = ItemOf<E>>(props: ListSc
   )
 
   const actions = (props.actions ?? []).filter((action) => action.can === undefined || allows(action.can, permissions))
-  const bulkActions = bulk.filter((action) => action.can === undefined || allows(action.can, permissions))
   const primary = props.empty.action ?? actions.find((action) => action.isPrimary)
   const isLate = useDelayed(answer.isFetching && list !== undefined)
   const showsSkeleton = useDelayed(answer.isPending)
@@ -218,7 +219,7 @@ export function ListScreen<E extends AnyEndpoint, Row = ItemOf<E>>(props: ListSc
       {selected.size > 0 ? (
         <div className={styles['line']} data-selection role="toolbar" aria-label={t('Selected rows')}>
           <b aria-live="polite">{t('{{count}} selected', { count: selected.size })}</b>
-          {bulkActions.map((action) => (
+          {bulk.map((action) => (
             <BulkButton key={action.label} action={action} rows={selection.rows()} onDone={selection.clear} />
           ))}
           <span className={styles['gap']} />
