@@ -27,9 +27,12 @@ export function FaultTip({
         return
       }
       const above = cell.top - own.height - 4
+      // A dialog that is moved into its place is where "fixed" begins, not the window.
+      const x = own.left - (Number.parseFloat(tip.current?.style.left ?? '') || 0)
+      const y = own.top - (Number.parseFloat(tip.current?.style.top ?? '') || 0)
       setPlace({
-        left: Math.max(8, Math.min(cell.left, window.innerWidth - own.width - 8)),
-        top: above > head ? above : cell.bottom + 4,
+        left: Math.max(8, Math.min(cell.left, frame.right - own.width)) - x,
+        top: (above > head ? above : cell.bottom + 4) - y,
       })
     }
     put()
