@@ -1,6 +1,7 @@
 -- A line keeps its volume, in cubic centimetres: its packages, one begun counted whole. A package type that lines use never
--- changes its size (a new version takes over), so the volume changes with the line only.
-alter table shipment_order_items add column if not exists volume numeric not null default 0;
+-- changes its size (a new version takes over), so the volume changes with the line only. Not numeric: its comparisons may tell
+-- what they compare, so that row-level security lets no index on one be used.
+alter table shipment_order_items add column if not exists volume double precision not null default 0;
 
 -- A few at a time, each for itself, so that nobody waits for the whole.
 do $$

@@ -93,7 +93,7 @@ test('one that was broken off is done again; two at once do it once', async () =
   const client = await connect(url)
   // As a crash leaves it: the column is there, some rows are filled, the index is not what it will be.
   await client.query(
-    `alter table shipment_order_items add column volume numeric not null default 0;
+    `alter table shipment_order_items add column volume double precision not null default 0;
      update shipment_order_items set volume = 200 where units_count = 3 and id < lpad('5000', 24, '0');
      create index shipment_order_items_by_volume on shipment_order_items (account_id)`,
   )

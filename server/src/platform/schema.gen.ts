@@ -393,7 +393,7 @@ export interface ShipmentOrderItems {
   shipment_order_id: string;
   store_id: string;
   units_count: number;
-  volume: Generated<Numeric>;
+  volume: Generated<number>;
 }
 
 export interface ShipmentOrders {

@@ -11,7 +11,7 @@ export async function requireWarehouse(ctx: Context, id: string): Promise<void> 
 }
 
 /** SQL for the cubic centimetres of a line `i` in packages `k`, one begun counted whole. Lines keep it. */
-export const volumeOfLine = sql`ceil(i.units_count::numeric / k.unit_quantity) * k.depth * k.width * k.height`
+export const volumeOfLine = sql`(ceil(i.units_count::numeric / k.unit_quantity) * k.depth * k.width * k.height)::double precision`
 
 /** A line whose product and package type are the store's. */
 export interface CheckedLine extends LineForm {

@@ -63,7 +63,7 @@ const allOf = (conditions: readonly RawBuilder<SqlBool>[]) => sql<SqlBool>`(${sq
 /** Conditions on a line (`i`): its own, which have an index, and one that asks its product. */
 function lineConditions(ctx: Context, input: Filters): RawBuilder<SqlBool>[] {
   const { productId, productPackageTypeId, isDangerous, volumeFrom, volumeTo } = input
-  const cubicCentimetres = (cubicFeet: number) => sql`${cubicFeet * cubicCentimetresPerCubicFoot}::numeric`
+  const cubicCentimetres = (cubicFeet: number) => sql`${cubicFeet * cubicCentimetresPerCubicFoot}::double precision`
   return [
     productId === undefined ? null : sql<SqlBool>`i.product_id = ${productId}`,
     productPackageTypeId === undefined ? null : sql<SqlBool>`i.product_package_type_id = ${productPackageTypeId}`,
