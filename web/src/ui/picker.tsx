@@ -123,8 +123,7 @@ export function Picker(props: PickerProps) {
   }
 
   const words = values.slice(0, maxShown).map(labelOf).join(', ')
-  // A filter that is not set is as wide as its name: more of them stand on one line.
-  const width = props.width ?? (!isField && isMultiple ? 120 : undefined)
+  const width = props.width ?? (isMultiple ? 120 : 150)
   const wanted = term.trim().toLowerCase()
   const offered =
     props.create &&
