@@ -278,17 +278,21 @@ const believed = 60_000
 const many = new Map<string, number>()
 const mostRemembered = 10_000
 
-/** Rows of the parts together, counted to 10,001 at most. That there are more is remembered for a minute. */
+/**
+ * Rows of the parts together, counted to 10,001 at most; the last part, which is the past and mostly the largest, comes first.
+ * That there are more is remembered for a minute.
+ */
 async function countRows<Schema, Tables extends keyof Schema, Row>(
   ctx: Context,
   parts: readonly SelectQueryBuilder<Schema, Tables, Row>[],
 ): Promise<number> {
-  const limited = parts.map((part) => {
+  const most = exactTotal + 1
+  const limited = parts.toReversed().map((part) => {
     const bare = part.clearSelect().select(sql`1`.as('one'))
-    return sql`(${bare.limit(exactTotal + 1)})`
+    return sql`(${bare.limit(most)})`
   })
   const query = sql<{ count: number }>`
-    select count(*) as count from (${sql.join(limited, sql` union all `)}) as counted`.compile(ctx.db)
+    select count(*) as count from (${sql.join(limited, sql` union all `)} limit ${most}) as counted`.compile(ctx.db)
   const asked = JSON.stringify([ctx.account.id, ctx.stores, query.sql, query.parameters])
   const list = createHash('sha256').update(asked).digest('base64')
   if ((many.get(list) ?? 0) > performance.now()) return exactTotal + 1
