@@ -292,7 +292,9 @@ async function countRows<Schema, Tables extends keyof Schema, Row>(
     return sql`(${bare.limit(most)})`
   })
   const query = sql<{ count: number }>`
-    select count(*) as count from (${sql.join(limited, sql` union all `)} limit ${most}) as counted`.compile(ctx.db)
+    select count(*) as count from (select from (${sql.join(limited, sql` union all `)}) as parts limit ${most}) as counted`.compile(
+    ctx.db,
+  )
   const asked = JSON.stringify([ctx.account.id, ctx.stores, query.sql, query.parameters])
   const list = createHash('sha256').update(asked).digest('base64')
   if ((many.get(list) ?? 0) > performance.now()) return exactTotal + 1
