@@ -6,6 +6,7 @@ import { make, testServer } from '../test/harness.ts'
 import { inTransactionOf } from '../test/stock.ts'
 import { acrossStores } from './across-stores.ts'
 import type { Context } from './context.ts'
+import { isOutdated, kept } from './db.ts'
 
 const server = testServer()
 
@@ -69,4 +70,28 @@ test('while a read sees all stores, nothing else of the request may ask', async 
     await acrossStores(ctx, (wide) => acrossStores(wide, count))
     await count(ctx)
   })
+})
+
+test('an upgrade gives a table another column: a kept statement fails once a connection, and works again', async () => {
+  const owner = await make.account(server)
+  const { pool } = server.app.platform
+  const read = () =>
+    inTransactionOf(server, owner, async ({ db }) => {
+      const row = await db.selectFrom('stores').modifyFront(kept).selectAll().executeTakeFirstOrThrow()
+      return Object.keys(row)
+    })
+  await read()
+  await pool.query('alter table stores add column colour text')
+  let refused = 0
+  const columns = async (): Promise<string[]> => {
+    try {
+      return await read()
+    } catch (error) {
+      expect(isOutdated(error)).toBe(true)
+      if (++refused > 20) throw error
+      return columns()
+    }
+  }
+  expect(await columns()).toContain('colour')
+  expect(refused).toBeGreaterThan(0)
 })

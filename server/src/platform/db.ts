@@ -29,6 +29,7 @@ pg.types.setTypeParser(builtins.TIMESTAMPTZ, (text) => text.replace(' ', 'T').re
  * a beginning and what follows it. A write is the dearest part of a small statement.
  */
 function writeOncePerTurn(client: pg.PoolClient): void {
+  // pg does not tell types of the connection inside.
   const { stream } = (client as unknown as { connection: { stream: Duplex } }).connection
   let isHeld = false
   const hold = (...words: unknown[]): unknown => {
@@ -91,9 +92,19 @@ function keptName(text: string): { name?: string } {
   return { name }
 }
 
-/** Sends a statement, and gives its answer when it comes. */
-export const ask = (client: pg.PoolClient, { sql: text, parameters }: CompiledQuery): Promise<pg.QueryResult> =>
-  client.query({ ...keptName(text), text, values: parameters as unknown[] })
+/** True of a kept statement that gives all columns of a table, when an upgrade has given it one more meanwhile. */
+export const isOutdated = (error: unknown): boolean =>
+  /^cached plan must not change result type/.test((error as { message?: string }).message ?? '')
+
+/** Sends a statement, and gives its answer when it comes. A connection that keeps an outdated one is ended. */
+export async function ask(client: pg.PoolClient, { sql: text, parameters }: CompiledQuery): Promise<pg.QueryResult> {
+  try {
+    return await client.query({ ...keptName(text), text, values: parameters as unknown[] })
+  } catch (error) {
+    if (isOutdated(error)) void (client as unknown as pg.Client).end()
+    throw error
+  }
+}
 
 interface Handle {
   readonly client: pg.PoolClient

@@ -1,5 +1,6 @@
 import { type ErrorBody, type ErrorType, errorCode, errors } from '@crossdock/contract/errors'
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import { isOutdated } from './db.ts'
 import { type ErrorDetails, Refusal, UnknownSkus } from './errors.ts'
 
 /** The body of an error answer, as contract.md lays it down. */
@@ -55,6 +56,8 @@ function refusalOf(error: unknown): Refusal | null {
   const { code = '', message = '', statusCode } = error as { code?: string; message?: string; statusCode?: number }
   if (unreachable.has(code) || unreachableTexts.test(message))
     return new Refusal('DatabaseUnavailable', { retryAfter: 2 })
+  // Its connection is gone with it: the next one makes its plans anew.
+  if (isOutdated(error)) return new Refusal('DatabaseUnavailable', { retryAfter: 1 })
   if (code === '53100' || code === 'ENOSPC') return new Refusal('DiskFull')
   // What zod let through and PostgreSQL cannot hold: NUL or a lone surrogate in text, a number out of range.
   if (
