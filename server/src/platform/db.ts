@@ -94,7 +94,7 @@ function keptName(text: string): { name?: string } {
 
 /** True of a kept statement that gives all columns of a table, when an upgrade has given it one more meanwhile. */
 export const isOutdated = (error: unknown): boolean =>
-  /^cached plan must not change result type/.test((error as { message?: string }).message ?? '')
+  ((error as { message?: string }).message ?? '').startsWith('cached plan must not change result type')
 
 /** Sends a statement, and gives its answer when it comes. A connection that keeps an outdated one is ended. */
 export async function ask(client: pg.PoolClient, { sql: text, parameters }: CompiledQuery): Promise<pg.QueryResult> {
