@@ -43,7 +43,7 @@ const orderPath = ({ order }: Entry): string | null => {
 }
 
 export const logColumns: readonly Column<Entry>[] = [
-  { key: 'createdAt', label: t('When'), cell: (entry) => formatMoment(entry.createdAt), sort: 'createdAt', width: 132 },
+  { key: 'createdAt', label: t('When'), cell: (entry) => formatMoment(entry.createdAt), sort: 'createdAt', width: 144 },
   {
     key: 'type',
     label: t('Log Type'),

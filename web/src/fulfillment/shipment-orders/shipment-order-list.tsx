@@ -87,13 +87,14 @@ const columns: readonly Column<Order>[] = [
 
 /** Filters that every list of orders has. */
 const sharedFilters: readonly ListFilter[] = [
-  { kind: 'lookup', name: 'warehouseId', label: t('Warehouse'), lookup: warehouseLookup },
-  { kind: 'lookup', name: 'assignedTo', label: t('Assigned to'), lookup: assigneeLookup },
+  { kind: 'lookup', name: 'warehouseId', label: t('Warehouse'), lookup: warehouseLookup, width: 120 },
+  { kind: 'lookup', name: 'assignedTo', label: t('Assigned to'), lookup: assigneeLookup, width: 120 },
   {
     kind: 'select',
     name: 'deliveryType',
     label: t('Delivery type'),
     options: deliveryTypes.map((type) => ({ value: type, label: t(deliveryTypeLabels[type]) })),
+    width: 124,
   },
   { kind: 'switch', name: 'multiItem', label: t('Single Items Only'), value: 'false' },
   { kind: 'dates', from: 'shipmentFrom', to: 'shipmentTo', label: t('Ship out') },
