@@ -313,6 +313,30 @@ test('what was relocated is put away, and cannot be un-received; what stayed can
   expect([after.receivedCount, after.lines.length]).toEqual([5, 1])
 })
 
+test('a line of which something was moved is not corrected as if it were all there', async () => {
+  const { owner, order, line, warehouseId } = await dock()
+  const other = await makeLocation(server, owner, warehouseId)
+  const { line: entered } = await owner.call(receiving.receive, { ...line, packageCount: 10 })
+  const { rows } = await query('select id from inventory where receipt_order_id = $1', [order.id])
+  const { to } = await owner.call(relocate, { inventoryId: rows[0].id, toStockLocationId: other, packageCount: 1 })
+  const change = { ...line, lineId: entered.id }
+  for (const packageCount of [9, 8, 11]) {
+    const refused = await owner.try(receiving.updateLine, { ...change, packageCount })
+    expect([refused.status, refused.body.errInfo.errType]).toEqual([400, 'InventoryNotAvailable'])
+    expect(refused.body.message).toContain('Only 9 of the 10 packages of this line are untouched')
+    expect(refused.body.errInfo).toMatchObject({ left: 9, received: 10 })
+  }
+  expect((await owner.try(receiving.removeLine, { id: order.id, lineId: entered.id })).body.errInfo).toMatchObject({
+    errType: 'InventoryNotAvailable',
+    left: 9,
+  })
+  // What changes nothing is no correction; and once the package is back, the line is whole again.
+  expect((await owner.try(receiving.updateLine, { ...change, packageCount: 10 })).status).toBe(200)
+  await owner.call(relocate, { inventoryId: to.id, toStockLocationId: line.stockLocationId, packageCount: 1 })
+  expect((await owner.try(receiving.updateLine, { ...change, packageCount: 9 })).status).toBe(200)
+  expect((await stockOf(order.id)).map((one) => one.packages)).toEqual([9])
+})
+
 test('receiving and relocating the same goods at once never wait for each other in a circle', async () => {
   const { owner, order, line, warehouseId } = await dock()
   const shelves = await Promise.all([1, 2, 3].map(() => makeLocation(server, owner, warehouseId)))

@@ -272,6 +272,10 @@ export async function changeReceived(
       { ...base, inventoryId: target, type: 'RECEIVE_UPDATE', packages: next.packageCount, effectiveOn },
     ]
   })
+  requireUntouched(
+    records,
+    changes.filter(({ inventoryId, packageCount, next }, n) => inventoryId !== ids[n] || packageCount !== next?.packageCount),
+  )
   requireFree(records, steps)
   await changeStock(ctx, steps)
   await announce(
@@ -279,6 +283,19 @@ export async function changeReceived(
     [...records.values()].map((record) => ({ storeId: record.storeId, warehouseId: record.warehouseId })),
   )
   return ids
+}
+
+/** Refuses to correct lines whose goods have left the place where they were received, or the shelf (RCPT-030). */
+function requireUntouched(records: ReadonlyMap<string, StockRecord>, changes: readonly ReceivedChange[]): void {
+  for (const { inventoryId, packageCount } of changes) {
+    const { packageCount: onHand, pickedCount } = found(records.get(inventoryId))
+    const left = onHand - pickedCount
+    if (left >= packageCount) continue
+    fail('InventoryNotAvailable', {
+      message: `Only ${left} of the ${packageCount} packages of this line are untouched: the others were moved or picked meanwhile. Correct the goods where they are now.`,
+      info: { inventoryId, left, received: packageCount },
+    })
+  }
 }
 
 /** Refuses when changes would take more from a record than what nobody holds; records must be locked. */
