@@ -105,3 +105,25 @@ test('one that was broken off is done again; two at once do it once', async () =
   )
   expect(rows).toEqual([{ n: 1 }])
 })
+
+test('timelines of orders that were deleted go, those of orders stay', async () => {
+  const url = await makeOld(0)
+  const client = await connect(url)
+  await client.query(
+    `set session_replication_role = replica;
+     insert into shipment_orders (account_id, id, store_id, reference_id, warehouse_id, state, external_po_number, ship_out_date, delivery_type, created_by)
+     select 1, lpad(n::text, 24, '0'), '${other}', 'SO-' || n, '${other}', 'DRAFT', 'PO', '2026-03-01', 'ThirdPartyPickup', '${other}' from generate_series(1, 9000, 3) n;
+     insert into receipt_orders (account_id, id, store_id, reference_id, warehouse_id, state, created_by)
+     select 1, lpad(n::text, 24, '0'), '${other}', 'RO-' || n, '${other}', 'DRAFT', '${other}' from generate_series(2, 9000, 3) n;
+     insert into order_events (account_id, id, store_id, order_id, type)
+     select 1, lpad((n * 2 + e)::text, 24, '0'), '${other}', lpad(n::text, 24, '0'), 'created' from generate_series(1, 9000) n, generate_series(0, 1) e;`,
+  )
+  await migrate(url)
+  const { rows } = await client.query(
+    'select order_id::integer % 3 as kind, count(*)::integer as n from order_events group by 1 order by 1',
+  )
+  expect(rows).toEqual([
+    { kind: 1, n: 6000 },
+    { kind: 2, n: 6000 },
+  ])
+})

@@ -30,3 +30,12 @@ export async function addOrderEvents(ctx: Context, ...events: readonly NewOrderE
     ctx.db,
   )
 }
+
+/** Takes the timeline of a deleted order away: nobody can read it any more. What was done to the order stays in the audit. */
+export async function dropOrderEvents(ctx: Context, orderId: string): Promise<void> {
+  await ctx.db
+    .deleteFrom('order_events')
+    .where('account_id', '=', ctx.account.id)
+    .where('order_id', '=', orderId)
+    .execute()
+}

@@ -21,7 +21,7 @@ import { acrossStores } from '../../platform/across-stores.ts'
 import { type Context, storeOf } from '../../platform/context.ts'
 import { fail, failField, found } from '../../platform/errors.ts'
 import type { JsonValue } from '../../platform/json.ts'
-import { addOrderEvents } from '../order-events/writes.ts'
+import { addOrderEvents, dropOrderEvents } from '../order-events/writes.ts'
 import { findPackages, getReceiptOrder, requireWarehouse } from './reads.ts'
 import {
   canMove,
@@ -392,7 +392,7 @@ export async function removeReceiptOrder(
   const before = await getReceiptOrder(ctx, id)
   // What hangs on the order by its id goes with it, in this transaction.
   await ctx.emit({ topic: 'receipt.removing', storeId: order.storeId, id })
-  await ctx.db.deleteFrom('order_events').where('account_id', '=', ctx.account.id).where('order_id', '=', id).execute()
+  await dropOrderEvents(ctx, id)
   await ctx.db.deleteFrom('receipt_orders').where('account_id', '=', ctx.account.id).where('id', '=', id).execute()
   await ctx.audit({ action: 'remove', entity: 'receipt-order', id, before: auditOf(before) })
   await ctx.emit({ topic: 'receipt.changed', storeId: order.storeId, id })

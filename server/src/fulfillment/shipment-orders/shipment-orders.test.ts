@@ -400,6 +400,16 @@ describe('editing and deleting', () => {
     const order = await placeOrder(owner, yard, 5)
     await owner.call(orders.remove, { id: order.id })
     expect(await stockOf(server, yard.inventoryId)).toEqual({ onHand: 5, allocated: 0, picked: 0 })
+    // The timeline goes with the order, what was done to it stays on record.
+    const left = async (table: 'order_events' | 'audit_log', column: string) =>
+      (
+        await server.app.platform.pool.query(`select * from ${table} where account_id = $1 and ${column} = $2`, [
+          owner.accountId,
+          order.id,
+        ])
+      ).rows
+    expect(await left('order_events', 'order_id')).toEqual([])
+    expect((await left('audit_log', 'entity_id')).map((row) => row.action).sort()).toEqual(['create', 'remove'])
     expect((await owner.try(orders.get, { id: order.id })).status).toBe(404)
     expect((await owner.try(orders.remove, { id: order.id })).status).toBe(404)
     await placeOrder(owner, yard, 5)

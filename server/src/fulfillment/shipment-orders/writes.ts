@@ -6,6 +6,7 @@ import { newId } from '@crossdock/contract/ids'
 import { holdStore } from '../../account/stores/writes.ts'
 import { type Context, storeOf } from '../../platform/context.ts'
 import { fail } from '../../platform/errors.ts'
+import { dropOrderEvents } from '../order-events/writes.ts'
 import { releaseReservations } from '../reservations/writes.ts'
 import { checkLines, requireWarehouse } from '../shipment-lines/reads.ts'
 import { insertOrders, replaceLines } from '../shipment-lines/writes.ts'
@@ -139,6 +140,7 @@ export async function removeShipmentOrder(
   if (order.state === 'READY') await releaseReservations(ctx, [id])
   // What hangs on the order by its id goes with it, in this transaction.
   await ctx.emit({ topic: 'shipment.removing', storeId: order.storeId, id })
+  await dropOrderEvents(ctx, id)
   await ctx.db.deleteFrom('shipment_orders').where('account_id', '=', ctx.account.id).where('id', '=', id).execute()
   await ctx.audit({ action: 'remove', entity: 'shipment-order', id, before: factsOf(before) })
   await announceOrders(ctx, [order])

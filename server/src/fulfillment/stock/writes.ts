@@ -274,7 +274,9 @@ export async function changeReceived(
   })
   requireUntouched(
     records,
-    changes.filter(({ inventoryId, packageCount, next }, n) => inventoryId !== ids[n] || packageCount !== next?.packageCount),
+    changes.filter(
+      ({ inventoryId, packageCount, next }, n) => inventoryId !== ids[n] || packageCount !== next?.packageCount,
+    ),
   )
   requireFree(records, steps)
   await changeStock(ctx, steps)
