@@ -11,9 +11,9 @@ import { releaseReservations } from '../reservations/writes.ts'
 import { checkLines, requireWarehouse } from '../shipment-lines/reads.ts'
 import { insertOrders, replaceLines } from '../shipment-lines/writes.ts'
 import {
+  askOrderRoom,
   placeOrder,
   refreshShortages,
-  requireOrderRoom,
   reserveOrBackOrder,
   reserveOrRefuse,
 } from '../shipment-placement/writes.ts'
@@ -39,7 +39,7 @@ export async function createShipmentOrder(
     requireWarehouse(ctx, form.warehouseId),
     holdStore(ctx, storeId),
   ])
-  if (!form.isDraft) await requireOrderRoom(ctx, 'OPERATION', 1)
+  const full = form.isDraft ? null : await askOrderRoom(ctx)
   const [referenceId = ''] = await ctx.numbers('SO')
   const order = {
     id: newId(),
@@ -72,10 +72,10 @@ export async function createShipmentOrder(
     lines: order.lines.map((line) => ({ ...line, itemId: line.id, orderId: order.id })),
   }
   if (form.asBackOrder) {
-    await reserveOrBackOrder(ctx, [placed])
+    await reserveOrBackOrder(ctx, [placed], full)
     return getShipmentOrder(ctx, order.id)
   }
-  await reserveOrRefuse(ctx, placed)
+  await reserveOrRefuse(ctx, placed, full)
   return { ...answer, items: answer.items.map((item) => ({ ...item, reservedUnits: item.unitsCount })) }
 }
 

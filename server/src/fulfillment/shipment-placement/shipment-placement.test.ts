@@ -1,7 +1,7 @@
 import * as orders from '@crossdock/contract/fulfillment/shipment-orders'
 import { describe, expect, test } from 'vitest'
 import { makeProduct } from '../../test/factories.ts'
-import { make, type Person, testServer } from '../../test/harness.ts'
+import { make, type Person, type Reply, testServer } from '../../test/harness.ts'
 import { makeStockedYard, pickUpOrder, placeOrder, stockOf } from '../../test/shipments.ts'
 import { inTransactionOf, makeStock, makeYard, type Yard } from '../../test/stock.ts'
 import { releaseBackOrdersJob } from './jobs.ts'
@@ -163,6 +163,9 @@ describe('races', () => {
 })
 
 describe('plan limits', () => {
+  /** What an order has become, or why not. */
+  const outcomeOf = ({ status, body }: Reply) =>
+    status === 200 ? (body.data as { state: string }).state : body.errInfo.errType
   const limit = (owner: Person, limits: Record<string, number>) =>
     server.app.platform.pool.query(
       `with plan as (insert into plans (key, name, limits, features) values ($2, 'Small', $3, '{fulfillment}'))
@@ -187,6 +190,42 @@ describe('plan limits', () => {
     const [first] = (await owner.call(orders.list, { states: 'READY' })).items
     await owner.call(orders.remove, { id: first?.id ?? '' })
     await owner.call(orders.publishDraft, { id: draft.id })
+  })
+
+  test('with orders in process full, a short order asks for the room of back orders', async () => {
+    const owner = await make.account(server)
+    const yard = await makeStockedYard(server, owner, 1)
+    await limit(owner, { shipmentOrdersInProcess: 0, backOrders: 2 })
+    const order = (units: number, facts: object = {}) =>
+      owner.try(orders.create, { ...pickUpOrder(yard, units), ...facts })
+    const typeOf = (reply: Reply) => [reply.status, outcomeOf(reply)]
+    // What is short says so first, so that it can be made a back order; what is covered is refused by the plan.
+    expect(typeOf(await order(5))).toEqual([400, 'AvailablePackagesLessThanSelected'])
+    expect(typeOf(await order(1))).toEqual([402, 'SHIPMENT_ORDER_IN_PROCESS'])
+    expect(typeOf(await order(1, { asBackOrder: true }))).toEqual([402, 'SHIPMENT_ORDER_IN_PROCESS'])
+    expect(typeOf(await order(5, { asBackOrder: true }))).toEqual([200, 'BACK_ORDER'])
+    const draft = await owner.call(orders.create, { ...pickUpOrder(yard, 5), isDraft: true })
+    expect(typeOf(await owner.try(orders.publishDraft, { id: draft.id, asBackOrder: true }))).toEqual([
+      200,
+      'BACK_ORDER',
+    ])
+    expect(typeOf(await order(5, { asBackOrder: true }))).toEqual([402, 'SHIPMENT_ORDER_BACKORDER'])
+    expect(await stockOf(server, yard.inventoryId)).toEqual({ onHand: 1, allocated: 0, picked: 0 })
+    expect((await owner.call(orders.list, {})).total).toBe(2)
+  })
+
+  test('the last room for back orders is given once, however many ask at the same moment', async () => {
+    const owner = await make.account(server)
+    const yard = await makeStockedYard(server, owner, 1)
+    await limit(owner, { shipmentOrdersInProcess: 1, backOrders: 3 })
+    const replies = await Promise.all(
+      Array.from({ length: 64 }, (_, n) =>
+        owner.try(orders.create, { ...pickUpOrder(yard, n % 2 === 0 ? 5 : 1), asBackOrder: true }),
+      ),
+    )
+    const states = replies.map(outcomeOf)
+    expect(states.filter((state) => state === 'BACK_ORDER')).toHaveLength(3)
+    expect(replies.filter(({ status }) => status === 402)).toHaveLength(60)
   })
 
   test('back orders end at the plan; released ones stop at the room there is', async () => {

@@ -25,16 +25,22 @@ const limitOf = { OPERATION: 'shipmentOrdersInProcess', BACK_ORDER: 'backOrders'
 export const requireOrderRoom = (ctx: Context, phase: keyof typeof limitOf, count: number): Promise<void> =>
   ctx.requireRoom(limitOf[phase], count, () => countOrders(ctx, phase))
 
-/** How many of so many orders the plan has room for. */
-async function roomFor(ctx: Context, phase: keyof typeof limitOf, wanted: number): Promise<number> {
+/** Why the plan has no room for so many more; null when it has. What is asked here stays true until the request ends. */
+async function roomFault(ctx: Context, phase: keyof typeof limitOf, count: number): Promise<Refusal | null> {
   try {
-    await requireOrderRoom(ctx, phase, wanted)
-    return wanted
+    await requireOrderRoom(ctx, phase, count)
+    return null
   } catch (error) {
-    if (error instanceof Refusal && error.details.remaining !== undefined) return error.details.remaining
+    if (error instanceof Refusal && error.details.remaining !== undefined) return error
     throw error
   }
 }
+
+/**
+ * Asks for room for one order in process before its stock is looked at. It may turn out to be a back order, or too short to be
+ * anything, so a plan that is full refuses once that is known: pass it on to whoever reserves.
+ */
+export const askOrderRoom = (ctx: Context): Promise<Refusal | null> => roomFault(ctx, 'OPERATION', 1)
 
 /** An order that is READY as far as its state says, and has to get its stock now. */
 export interface PlacedOrder extends Pick<OrderFacts, 'id' | 'storeId' | 'warehouseId' | 'isStrict'> {
@@ -80,15 +86,27 @@ async function refuseShort(ctx: Context, order: PlacedOrder, shortages: readonly
   })
 }
 
-/** Reserves stock for one order that has just become READY, or refuses. Nothing else is to be written after it. */
-export async function reserveOrRefuse(ctx: Context, order: PlacedOrder): Promise<void> {
+/**
+ * Reserves stock for one order that has just become READY, or refuses: what is short before what the plan lacks (`full`).
+ * Nothing else is to be written after it.
+ */
+export async function reserveOrRefuse(ctx: Context, order: PlacedOrder, full: Refusal | null = null): Promise<void> {
   const shortages = (await reserveAll(ctx, [order])).get(order.id)
   if (shortages) await refuseShort(ctx, order, shortages)
+  if (full) throw full
 }
 
-/** Reserves stock for orders that have just become READY; those that are short become back orders. Gives their ids. */
-export async function reserveOrBackOrder(ctx: Context, orders: readonly PlacedOrder[]): Promise<Set<string>> {
+/**
+ * Reserves stock for orders that have just become READY; those that are short become back orders, the others need the room
+ * in process that `full` says the plan has not. Gives the ids of those that wait.
+ */
+export async function reserveOrBackOrder(
+  ctx: Context,
+  orders: readonly PlacedOrder[],
+  full: Refusal | null = null,
+): Promise<Set<string>> {
   const short = await reserveAll(ctx, orders)
+  if (full && short.size < orders.length) throw full
   if (short.size === 0) return new Set()
   await requireOrderRoom(ctx, 'BACK_ORDER', short.size)
   const waiting = orders.filter((order) => short.has(order.id))
@@ -152,12 +170,12 @@ export async function refreshShortages(ctx: Context, order: OrderFacts): Promise
  * `asBackOrder`, the request is refused. True when it is placed.
  */
 export async function placeOrder(ctx: Context, order: OrderFacts, asBackOrder: boolean): Promise<boolean> {
-  await requireOrderRoom(ctx, 'OPERATION', 1)
+  const full = await askOrderRoom(ctx)
   const lines = await listOrderLines(ctx, [order.id])
   await moveOrders(ctx, 'place', [{ order }], readyNow(ctx))
   const placed = { ...order, lines }
-  if (asBackOrder) return (await reserveOrBackOrder(ctx, [placed])).size === 0
-  await reserveOrRefuse(ctx, placed)
+  if (asBackOrder) return (await reserveOrBackOrder(ctx, [placed], full)).size === 0
+  await reserveOrRefuse(ctx, placed, full)
   return true
 }
 
@@ -196,7 +214,7 @@ export async function releaseBackOrders(
     select ${orderFacts} from shipment_orders o
     where o.account_id = ${ctx.account.id} and o.id = any(${ids}::text[]) and o.phase = 'BACK_ORDER'
     order by o.id for no key update`.execute(ctx.db)
-  const room = await roomFor(ctx, 'OPERATION', locked.length)
+  const room = (await roomFault(ctx, 'OPERATION', locked.length))?.details.remaining ?? locked.length
   const facts = new Map(locked.map((order) => [order.id, order]))
   const lines = groupBy(await listOrderLines(ctx, [...facts.keys()]), (line) => line.orderId)
   const orders = ids
