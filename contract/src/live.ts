@@ -33,6 +33,7 @@ export const topics = {
   'inventory.changed': [inventory, products, warehouses, shipments, `${reports}/inventories`, dashboard],
   'shipment-package-type.changed': [boxes, shipments],
   'self-check.changed': [`${fulfillment}/self-check`],
+  'import.changed': [`${fulfillment}/imports`],
 
   'store.removing': [],
   'warehouse.removing': [],

@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import { pino } from 'pino'
 import { authRoutes } from './account/auth/routes.ts'
+import { importRoutes } from './account/imports/routes.ts'
 import { profileRoutes } from './account/profile/routes.ts'
 import { storeRoutes } from './account/stores/routes.ts'
 import { watchFiles } from './fulfillment/attachments/events.ts'
@@ -53,6 +54,7 @@ const routes: readonly ((door: Door) => void)[] = [
   authRoutes,
   profileRoutes,
   storeRoutes,
+  importRoutes,
   warehouseRoutes,
   stockLocationTypeRoutes,
   storagePackageTypeRoutes,

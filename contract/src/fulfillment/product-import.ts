@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { importAnswer } from '../account/imports.ts'
 import { endpoint } from '../endpoint.ts'
 import { importDefinition, type RowFault } from '../sheets/fields.ts'
 import { dangerousClasses, productLimits } from './products.ts'
@@ -280,6 +281,6 @@ export const importProducts = endpoint({
       .min(1, 'There are no rows to import')
       .max(mostImportRows, 'Must be at most 100,000 rows'),
   }),
-  answer: z.object({ created: z.number().int(), extended: z.number().int(), unchanged: z.number().int() }),
+  answer: importAnswer({ created: z.number().int(), extended: z.number().int(), unchanged: z.number().int() }),
   bodyLimit: 128 * 1024 * 1024,
 })

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { importAnswer } from '../account/imports.ts'
 import { endpoint } from '../endpoint.ts'
 import { id } from '../ids.ts'
 import { importDefinition } from '../sheets/fields.ts'
@@ -161,7 +162,7 @@ export const importReceipts = endpoint({
       .min(1, 'There are no rows to import')
       .max(mostImportRows, `Must be at most ${mostImportRows.toLocaleString('en-US')} rows`),
   }),
-  answer: z.object({
+  answer: importAnswer({
     created: z.number().int(),
     /** Orders of the file that were imported before, just as the file says. */
     unchanged: z.number().int(),

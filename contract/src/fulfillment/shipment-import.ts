@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { importAnswer } from '../account/imports.ts'
 import { endpoint } from '../endpoint.ts'
 import { optionalEmail, optionalPhone } from '../fields.ts'
 import { id } from '../ids.ts'
@@ -225,7 +226,7 @@ export const importShipments = endpoint({
       .min(1, 'There are no rows to import')
       .max(mostImportRows, `Must be at most ${mostImportRows.toLocaleString('en-US')} rows`),
   }),
-  answer: z.object({
+  answer: importAnswer({
     /** Orders made, and how many of them are placed and waiting for stock. */
     created: z.number().int(),
     placed: z.number().int(),

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { importAnswer } from '../account/imports.ts'
 import { endpoint } from '../endpoint.ts'
 import { id } from '../ids.ts'
 import { importDefinition } from '../sheets/fields.ts'
@@ -82,7 +83,7 @@ export const importLocations = endpoint({
       .min(1, 'No stock locations to upload')
       .max(mostImportRows, 'Must be at most 100,000 rows'),
   }),
-  answer: z.object({ created: z.number().int() }),
+  answer: importAnswer({ created: z.number().int() }),
   bodyLimit: 64 * 1024 * 1024,
 })
 

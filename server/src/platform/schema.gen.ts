@@ -70,6 +70,43 @@ export interface IdempotencyKeys {
   status: number | null;
 }
 
+export interface ImportGroups {
+  account_id: number;
+  first_seq: number;
+  group_key: string;
+  job_id: string;
+  made_id: string | null;
+  row_count: number;
+  store_id: string;
+}
+
+export interface ImportJobs {
+  account_id: number;
+  created_at: Generated<string>;
+  fault: Json | null;
+  finished_at: string | null;
+  id: string;
+  input: Json;
+  kind: string;
+  result: Json | null;
+  rows_done: Generated<number>;
+  rows_total: Generated<number>;
+  state: Generated<string>;
+  store_id: string;
+  updated_at: Generated<string>;
+  user_id: string;
+  written_at: string | null;
+}
+
+export interface ImportRows {
+  account_id: number;
+  group_key: string;
+  job_id: string;
+  record: Json;
+  seq: number;
+  store_id: string;
+}
+
 export interface Inventory {
   account_id: number;
   allocated_count: Generated<number>;
@@ -608,6 +645,9 @@ export interface DB {
   audit_log: AuditLog;
   files: Files;
   idempotency_keys: IdempotencyKeys;
+  import_groups: ImportGroups;
+  import_jobs: ImportJobs;
+  import_rows: ImportRows;
   inventory: Inventory;
   inventory_log: InventoryLog;
   logins: Logins;

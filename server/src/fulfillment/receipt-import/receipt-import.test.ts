@@ -6,6 +6,7 @@ import { suggestMapping } from '@crossdock/contract/sheets/mapping'
 import { expect, test } from 'vitest'
 import { makeProduct, makeWarehouse } from '../../test/factories.ts'
 import { make, type Person, testServer } from '../../test/harness.ts'
+import { atOnce } from '../../test/imports.ts'
 
 const server = testServer()
 const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10)
@@ -189,7 +190,7 @@ test('the keys of the payload are understood under both names, ids and aliases n
     "insert into product_codes (account_id, store_id, space, code_key, code, is_alias, product_id, product_package_type_id) values ($1, $2, 'sku', 'fn-case', 'FN-CASE', true, $3, $4)",
     [owner.accountId, owner.mainStoreId, product.id, product.caseId],
   )
-  const done = await owner.call(importReceipts, {
+  const answer = await owner.call(importReceipts, {
     warehouseId,
     rows: [
       { rowId: 7, externalId: 'A', productId: product.id, packageName: 'Case', packageCount: '3', vendorName: 'V' },
@@ -197,6 +198,7 @@ test('the keys of the payload are understood under both names, ids and aliases n
       { rowId: 10, externalId: 'A', sku: 'FN-CASE', productPackageTypeName: 'Case', packageCount: 1 },
     ],
   })
+  const done = atOnce(answer)
   expect(done).toMatchObject({ created: 1, lines: 1, orders: [{ externalId: 'A', isNew: true }] })
   const draft = await owner.call(orders.get, { id: done.orders[0]?.id ?? '' })
   expect(draft).toMatchObject({ vendorName: 'V', expectedArrival: null, items: [{ packageQuantity: 6 }] })

@@ -14,6 +14,7 @@ export function ProductImport({ onClose }: { readonly onClose: () => void }) {
       doneMessage={t('Products Imported Successfully')}
       onConfirm={async (rows) => {
         const done = await call(importProducts, { products: rows }, { idempotencyKey: newIdempotencyKey() })
+        if ('jobId' in done) return
         // A known product gains what it lacks and loses nothing: whoever meant to correct it must hear that he did not.
         if (done.extended > 0)
           toast.info(

@@ -20,6 +20,7 @@ export function ImportReceipts({ onClose }: { readonly onClose: () => void }) {
       doneMessage={t('Receipt Orders Imported Successfully')}
       onConfirm={async (rows, choices) => {
         const done = await call(importReceipts, { warehouseId: choices.warehouseId ?? '', rows })
+        if ('jobId' in done) return
         void refresh(orders.list)
         if (done.unchanged > 0)
           toast.info(

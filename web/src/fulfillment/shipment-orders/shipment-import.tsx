@@ -20,6 +20,7 @@ export function ShipmentImport({ onClose }: { readonly onClose: () => void }) {
           { orderId: 'new', warehouseId: warehouseId ?? '', rows: rows },
           { idempotencyKey: newIdempotencyKey() },
         )
+        if ('jobId' in done) return
         if (done.unchanged > 0)
           toast.info(
             t('{{count}} orders of the file were imported before and stay as they are.', { count: done.unchanged }),

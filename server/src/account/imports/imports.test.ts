@@ -1,0 +1,47 @@
+import * as imports from '@crossdock/contract/account/imports'
+import { newId } from '@crossdock/contract/ids'
+import { expect, test } from 'vitest'
+import { make, type Person, testServer } from '../../test/harness.ts'
+
+const server = testServer()
+
+/** A large import as the server notes it. */
+async function noteImport(person: Person, storeId: string, state: string, kind = 'shipments'): Promise<string> {
+  const id = newId()
+  await server.app.platform.pool.query(
+    `insert into import_jobs (account_id, id, store_id, user_id, kind, state, input, rows_total, rows_done)
+     values ($1, $2, $3, $4, $5, $6, '{}', 30000, 10000)`,
+    [person.accountId, id, storeId, person.userId, kind, state],
+  )
+  return id
+}
+
+test('a large import is seen by those who may import and see its merchant, latest first', async () => {
+  const owner = await make.account(server)
+  const merchant = await make.store(server, owner)
+  const mine = await noteImport(owner, owner.mainStoreId, 'checking')
+  const theirs = await noteImport(owner, merchant, 'queued')
+  const arriving = await noteImport(owner, merchant, 'receiving')
+
+  expect(await owner.call(imports.get, { id: mine })).toMatchObject({
+    kind: 'shipments',
+    state: 'checking',
+    rows: 30_000,
+    rowsDone: 10_000,
+    result: null,
+    fault: null,
+    createdBy: { id: owner.userId },
+    finishedAt: null,
+  })
+  const ids = async (person: Person) => (await person.call(imports.list, {})).items.map(({ id }) => id)
+  expect(await ids(owner.at(owner.allStoreId))).toEqual([theirs, mine])
+  expect(await ids(owner)).toEqual([mine])
+  expect((await owner.try(imports.get, { id: arriving })).status).toBe(404)
+
+  const clerk = await make.subAccount(server, owner, ['INVENTORY_IMPORT'], [merchant])
+  expect(await ids(clerk)).toEqual([theirs])
+  expect((await clerk.try(imports.get, { id: mine })).status).toBe(404)
+  const stranger = await make.account(server)
+  expect((await stranger.try(imports.get, { id: mine })).status).toBe(404)
+  expect(await ids(stranger)).toEqual([])
+})
