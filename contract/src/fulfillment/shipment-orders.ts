@@ -184,6 +184,10 @@ export const shipmentOrder = orderSummary.extend({
 })
 export type ShipmentOrder = z.output<typeof shipmentOrder>
 
+/** The ship-out date may change until the first package is picked: from then on somebody works towards it. */
+export const mayMoveShipOut = (order: Pick<ShipmentOrder, 'state' | 'items'>): boolean =>
+  order.state !== 'COMPLETED' && order.items.every((item) => item.pickedUnits === 0)
+
 const base = '/api/fulfillment/shipment-orders'
 const view = 'FULFILLMENT_VIEW_SHIPMENT_ORDERS'
 const manage = 'FULFILLMENT_MANAGE_SHIPMENT_ORDERS'
@@ -256,7 +260,7 @@ export const create = endpoint({
 export const update = endpoint({
   method: 'PUT',
   path: `${base}/{id}`,
-  summary: 'Change an order; once placed only its recipient and references',
+  summary: 'Change an order; once placed only recipient, references and, while nothing is picked, the ship-out date',
   can: manage,
   store: 'any',
   input: anySpelling(
@@ -270,6 +274,16 @@ export const update = endpoint({
     }),
     otherNames,
   ),
+  answer: shipmentOrder,
+})
+
+export const setShipOutDate = endpoint({
+  method: 'PUT',
+  path: `${base}/{id}/ship-out-date`,
+  summary: 'Say when an order is to leave, while nothing of it is picked',
+  can: manage,
+  store: 'any',
+  input: anySpelling(z.object({ id, shipOutDate, version: z.number().int().optional() }), otherNames),
   answer: shipmentOrder,
 })
 

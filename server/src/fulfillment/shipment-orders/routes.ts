@@ -11,6 +11,7 @@ import {
   placeBackOrder,
   publishDraft,
   removeShipmentOrder,
+  setShipOutDate,
   setStrict,
   updateShipmentOrder,
 } from './writes.ts'
@@ -35,6 +36,7 @@ export function shipmentOrderRoutes(door: Door): void {
   serve(door, orders.addItem, answering(addItem))
   serve(door, orders.updateItem, answering(updateItem))
   serve(door, orders.removeItem, answering(removeItem))
+  serve(door, orders.setShipOutDate, setShipOutDate)
   serve(door, orders.setStrict, setStrict)
   serve(door, orders.assign, assignOrder)
   serve(door, orders.assignMany, assignOrders)

@@ -1,8 +1,9 @@
 import type { TaskState } from '@crossdock/contract/fulfillment/receipt-orders'
-import type {
-  ShipmentOrder,
-  ShipmentOrderForm,
-  ShipmentOrderSummary,
+import {
+  mayMoveShipOut,
+  type ShipmentOrder,
+  type ShipmentOrderForm,
+  type ShipmentOrderSummary,
 } from '@crossdock/contract/fulfillment/shipment-orders'
 import {
   type BusinessDeliveryInfo,
@@ -187,7 +188,9 @@ const sameOptions = (one: ShipmentOrder['deliveryOptions'], other: ShipmentOrder
 
 /** Frozen fields that a form wants otherwise than the order has them; options that it does not name stay. */
 export const frozenChanges = (order: ShipmentOrder, form: HeadForm): string[] => [
-  ...frozenFields.filter((field) => order[field] !== form[field]),
+  ...frozenFields.filter(
+    (field) => order[field] !== form[field] && !(field === 'shipOutDate' && mayMoveShipOut(order)),
+  ),
   ...(form.deliveryOptions && !sameOptions(order.deliveryOptions, form.deliveryOptions) ? ['deliveryOptions'] : []),
 ]
 

@@ -1,3 +1,4 @@
+import * as picking from '@crossdock/contract/fulfillment/picking'
 import * as orders from '@crossdock/contract/fulfillment/shipment-orders'
 import { newId } from '@crossdock/contract/ids'
 import { describe, expect, test } from 'vitest'
@@ -365,8 +366,8 @@ describe('editing and deleting', () => {
       thirdPartyPickUpInfo: { pickupId: 'PU-10' },
       items: [{ reservedUnits: 2 }],
     })
-    const frozen = await owner.try(orders.update, { ...form, shipOutDate: '2026-04-01', isStrict: true })
-    expect(frozen.body.errInfo).toMatchObject({ errType: 'WrongState', fields: ['shipOutDate', 'isStrict'] })
+    const frozen = await owner.try(orders.update, { ...form, orderType: 'D2C', isStrict: true })
+    expect(frozen.body.errInfo).toMatchObject({ errType: 'WrongState', fields: ['orderType', 'isStrict'] })
     expect((await owner.try(orders.update, { ...pickUpOrder(yard), id: order.id })).body.errInfo).toMatchObject({
       fields: ['items'],
     })
@@ -382,6 +383,42 @@ describe('editing and deleting', () => {
     expect(open.body.errInfo.fields).toEqual([
       { path: 'thirdPartyPickUpInfo.carrierName', message: 'Carrier Name is required' },
     ])
+  })
+
+  test('the ship-out date moves while nothing is picked, and the timeline says so', async () => {
+    const owner = await make.account(server)
+    const yard = await makeStockedYard(server, owner, 5)
+    const { id, items } = await placeOrder(owner, yard, 2)
+    const form = { ...pickUpOrder(yard), id, items: undefined }
+    const moved = await owner.call(orders.update, { ...form, shipOutDate: '2026-04-01' })
+    expect(moved).toMatchObject({ state: 'READY', shipOutDate: '2026-04-01', items: [{ reservedUnits: 2 }] })
+    const again = await owner.call(orders.setShipOutDate, { id, shipOutDate: '2026-04-02', version: moved.version })
+    // The same day again is no change, and is not told as one.
+    await owner.call(orders.setShipOutDate, { id, shipOutDate: '2026-04-02' })
+    expect(
+      (await owner.try(orders.setShipOutDate, { id, shipOutDate: '2026-04-03', version: again.version })).status,
+    ).toBe(409)
+    const told = (await owner.call(orders.get, { id })).events.filter(({ type }) => type === 'ship-out-moved')
+    expect(told.map(({ detail }) => detail)).toEqual([
+      { before: '2026-03-01', after: '2026-04-01' },
+      { before: '2026-04-01', after: '2026-04-02' },
+    ])
+    const line = { itemId: items[0]?.id ?? '', packageCount: 1, stockLocationId: yard.shelf }
+    await owner.call(picking.setTask, { id, kind: 'PICKING', state: 'IN_PROGRESS' })
+    await owner.call(orders.setShipOutDate, { id, shipOutDate: '2026-04-04' })
+    await owner.call(picking.pick, { id, lines: [line] })
+    const refused = [
+      await owner.try(orders.setShipOutDate, { id, shipOutDate: '2026-04-05' }),
+      await owner.try(orders.update, { ...form, shipOutDate: '2026-04-05' }),
+    ]
+    for (const { body } of refused)
+      expect(body.errInfo).toMatchObject({ errType: 'WrongState', fields: ['shipOutDate'] })
+    expect(
+      (await owner.try(orders.update, { ...form, shipOutDate: '2026-04-04', externalPoNumber: 'PO-3' })).status,
+    ).toBe(200)
+    await owner.call(picking.unpick, { id })
+    await owner.call(orders.update, { ...form, shipOutDate: '2026-04-05' })
+    expect((await owner.call(orders.get, { id })).shipOutDate).toBe('2026-04-05')
   })
 
   test("somebody else's change in between answers VersionConflict", async () => {

@@ -1,12 +1,13 @@
 import type { ParsedOf } from '@crossdock/contract/endpoint'
 import type * as contract from '@crossdock/contract/fulfillment/shipment-orders'
+import { mayMoveShipOut } from '@crossdock/contract/fulfillment/shipment-orders'
 import { partyFaults } from '@crossdock/contract/fulfillment/shipment-parties'
 import { orderChannels, removableShipmentStates } from '@crossdock/contract/fulfillment/shipment-states'
 import { newId } from '@crossdock/contract/ids'
 import { holdStore } from '../../account/stores/writes.ts'
 import { type Context, storeOf } from '../../platform/context.ts'
 import { fail } from '../../platform/errors.ts'
-import { dropOrderEvents } from '../order-events/writes.ts'
+import { addOrderEvents, dropOrderEvents } from '../order-events/writes.ts'
 import { releaseReservations } from '../reservations/writes.ts'
 import { checkLines, requireWarehouse } from '../shipment-lines/reads.ts'
 import { insertOrders, replaceLines } from '../shipment-lines/writes.ts'
@@ -99,7 +100,8 @@ export async function updateShipmentOrder(
     const fields = frozenChanges(before, form)
     if (items !== undefined || fields.length > 0)
       fail('WrongState', {
-        message: 'Of an order that is placed only the recipient and the references can be changed.',
+        message:
+          'Of an order that is placed only the recipient, the references and, while nothing is picked, the ship-out date can be changed.',
         info: { orderId: id, state: locked.state, fields: items === undefined ? fields : [...fields, 'items'] },
       })
   } else {
@@ -111,11 +113,10 @@ export async function updateShipmentOrder(
     if (items !== undefined) await replaceLines(ctx, locked, lines)
   }
   if (locked.state !== 'DRAFT') requireComplete({ ...form, items: items ?? before.items })
-  const parties = partyColumns(form)
   await ctx.db
     .updateTable('shipment_orders')
     .set({
-      ...(isOpen ? headColumns(form) : parties),
+      ...(isOpen ? headColumns(form) : { ...partyColumns(form), ship_out_date: form.shipOutDate }),
       version: locked.version + 1,
       updated_at: ctx.now().toISOString(),
     })
@@ -124,10 +125,55 @@ export async function updateShipmentOrder(
     .execute()
   if (locked.state === 'BACK_ORDER')
     await refreshShortages(ctx, { ...locked, warehouseId: form.warehouseId, isStrict: form.isStrict })
+  await noteShipOut(ctx, before, form.shipOutDate)
   const after = await getShipmentOrder(ctx, id)
   await ctx.audit({ action: 'update', entity: 'shipment-order', id, before: factsOf(before), after: factsOf(after) })
   await announceOrders(ctx, [locked])
   return after
+}
+
+/** Tells the timeline that an order leaves on another day; a draft's date is not promised to anybody yet. */
+async function noteShipOut(ctx: Context, order: contract.ShipmentOrder, shipOutDate: string): Promise<void> {
+  if (order.state === 'DRAFT' || order.shipOutDate === shipOutDate) return
+  await addOrderEvents(ctx, {
+    storeId: order.storeId,
+    orderId: order.id,
+    type: 'ship-out-moved',
+    detail: { before: order.shipOutDate, after: shipOutDate },
+  })
+}
+
+export async function setShipOutDate(
+  ctx: Context,
+  { id, shipOutDate, version }: ParsedOf<typeof contract.setShipOutDate>,
+): Promise<contract.ShipmentOrder> {
+  const locked = await lockOrder(ctx, id)
+  if (version !== undefined && version !== locked.version) fail('VersionConflict')
+  const before = await getShipmentOrder(ctx, id)
+  if (!mayMoveShipOut(before))
+    fail('WrongState', {
+      message:
+        locked.state === 'COMPLETED'
+          ? 'This order has been shipped.'
+          : 'Some of this order is picked already: put it back to change the ship-out date.',
+      info: { orderId: id, state: locked.state, fields: ['shipOutDate'] },
+    })
+  await ctx.db
+    .updateTable('shipment_orders')
+    .set({ ship_out_date: shipOutDate, version: locked.version + 1, updated_at: ctx.now().toISOString() })
+    .where('account_id', '=', ctx.account.id)
+    .where('id', '=', id)
+    .execute()
+  await noteShipOut(ctx, before, shipOutDate)
+  await ctx.audit({
+    action: 'set-ship-out-date',
+    entity: 'shipment-order',
+    id,
+    before: { shipOutDate: before.shipOutDate },
+    after: { shipOutDate },
+  })
+  await announceOrders(ctx, [locked])
+  return getShipmentOrder(ctx, id)
 }
 
 export async function removeShipmentOrder(

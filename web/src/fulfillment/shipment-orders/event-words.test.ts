@@ -14,6 +14,9 @@ test('the timeline tells facts in words', () => {
   expect(told('back-order', { shortages: [{ neededUnits: 5, availableUnits: 2 }] })).toBe('Back-ordered: 3 units short')
   expect(told('place', { cause: 'stock-available' })).toBe('Placed: What it waited for came in')
   expect(told('lowered', { before: 5, after: 4 })).toBe('A line was lowered: from 5 to 4 units')
+  expect(told('ship-out-moved', { before: '2026-03-01', after: '2026-04-01' })).toBe(
+    'Ships out on another day: from 01/03/2026 to 01/04/2026',
+  )
   expect(told('ship', { carrier: 'UPS', trackingNumber: null })).toBe('Shipped out: UPS')
   expect(told('assigned', { assignee: { id: 'x', name: 'L. Chen' } })).toBe('Assigned: L. Chen')
 })

@@ -1,6 +1,6 @@
 import type { OrderEvent } from '@crossdock/contract/fulfillment/order-events'
 import { shipmentStateLabels, taskKindLabels } from '@crossdock/contract/fulfillment/shipment-states'
-import { formatNumber } from '../../lib/format.ts'
+import { formatDate, formatNumber } from '../../lib/format.ts'
 import { t } from '../../lib/words.ts'
 import type { EventWords } from '../order-events/order-timeline.tsx'
 
@@ -86,6 +86,14 @@ export function wordsOf({ type, detail }: Pick<OrderEvent, 'type' | 'detail'>): 
         facts: t('from {{before}} to {{after}} units', {
           before: formatNumber(count(detail['before'])),
           after: formatNumber(count(detail['after'])),
+        }),
+      }
+    case 'ship-out-moved':
+      return {
+        title: t('Ships out on another day'),
+        facts: t('from {{before}} to {{after}}', {
+          before: formatDate(text(detail['before'])),
+          after: formatDate(text(detail['after'])),
         }),
       }
     case 'packages-chosen':

@@ -160,7 +160,7 @@ export function ShipmentOrderForm({
       >
         <Panels>
           <section>
-            <OrderFields form={form} isPlaced={!isOpen} />
+            <OrderFields form={form} isPlaced={!isOpen} mayMove={isNew || shipments.mayMoveShipOut(order)} />
             {isPickup ? (
               <PickUpFields form={form} />
             ) : (
@@ -196,7 +196,16 @@ export function ShipmentOrderForm({
   )
 }
 
-function OrderFields({ form, isPlaced }: { readonly form: OrderForm; readonly isPlaced: boolean }) {
+function OrderFields({
+  form,
+  isPlaced,
+  mayMove,
+}: {
+  readonly form: OrderForm
+  readonly isPlaced: boolean
+  /** Nothing is picked yet: it may leave on another day. */
+  readonly mayMove: boolean
+}) {
   return (
     <>
       <h2>{t('Order')}</h2>
@@ -210,7 +219,7 @@ function OrderFields({ form, isPlaced }: { readonly form: OrderForm; readonly is
       <FieldGrid least={140}>
         <TextField form={form} name="externalPoNumber" label={t('PO Number')} maxLength={50} isMono />
         <TextField form={form} name="externalOrderNumber" label={t('Order Number')} maxLength={50} isMono isOptional />
-        <DateField form={form} name="shipOutDate" label={t('Ship Out Date')} isDisabled={isPlaced} />
+        <DateField form={form} name="shipOutDate" label={t('Ship Out Date')} isDisabled={!mayMove} />
         <SelectField
           form={form}
           name="orderType"
@@ -227,7 +236,13 @@ function OrderFields({ form, isPlaced }: { readonly form: OrderForm; readonly is
         />
       </FieldGrid>
       <CheckboxField form={form} name="isStrict" label={t('Exactly the ordered package types')} isDisabled={isPlaced} />
-      {isPlaced && <p>{t('The order is placed: only its recipient and its references can be changed.')}</p>}
+      {isPlaced && (
+        <p>
+          {mayMove
+            ? t('The order is placed: only its recipient, its references and its ship-out date can be changed.')
+            : t('Picking has begun: only its recipient and its references can be changed.')}
+        </p>
+      )}
     </>
   )
 }

@@ -33,6 +33,7 @@ import { packageWords } from '../products/package-words.ts'
 import { AssignDialog } from './assign-dialog.tsx'
 import { wordsOf } from './event-words.ts'
 import { RemoveShipments } from './remove-shipments.tsx'
+import { ShipOutDialog } from './ship-out-dialog.tsx'
 import { ShipmentState } from './shipment-state.tsx'
 
 type Order = shipments.ShipmentOrder
@@ -133,7 +134,7 @@ function OrderFacts({ order }: { readonly order: Order }) {
           </span>,
         ],
         [t('Order Number'), order.externalOrderNumber && <span className="mono">{order.externalOrderNumber}</span>],
-        [t('Ship out'), formatDate(order.shipOutDate)],
+        [t('Ship out'), <ShipOut key="ship-out" order={order} />],
         [t('Shipment Type'), `${t(deliveryTypeLabels[order.deliveryType])}, ${order.orderType}`],
         [t('Package types'), order.isStrict ? t('Exactly as ordered') : t('Any that make up the units')],
         ...(order.state === 'PICKING'
@@ -158,6 +159,23 @@ function OrderFacts({ order }: { readonly order: Order }) {
           : []),
       ]}
     />
+  )
+}
+
+/** The day it leaves, and the way to another one while nobody has begun. */
+function ShipOut({ order }: { readonly order: Order }) {
+  const [isOpen, setIsOpen] = useState(false)
+  const mayMove = useCan(shipments.setShipOutDate) && shipments.mayMoveShipOut(order)
+  return (
+    <>
+      {formatDate(order.shipOutDate)}{' '}
+      {mayMove && (
+        <Button kind="quiet" aria-label={t('Change the ship-out date')} onClick={() => setIsOpen(true)}>
+          {t('Change')}
+        </Button>
+      )}
+      {isOpen && <ShipOutDialog order={order} onClose={() => setIsOpen(false)} />}
+    </>
   )
 }
 
