@@ -44,7 +44,7 @@ export interface Endpoint<Input extends z.ZodType = z.ZodType, Answer extends z.
   readonly store?: 'one' | 'any'
   /** How many tries a minute an address has; for public calls that guess at secrets. */
   readonly triesPerMinute?: number
-  /** Largest body in bytes; 1 MiB when absent. */
+  /** Largest body in bytes; when absent 1 MiB, and 8 KiB of a public call. */
   readonly bodyLimit?: number
 }
 

@@ -156,5 +156,6 @@ export const reportClientError = endpoint({
     requestId: z.string().max(60).optional(),
   }),
   answer: z.object({}),
+  bodyLimit: 32 * 1024,
   triesPerMinute: 60,
 })

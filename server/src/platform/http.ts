@@ -9,6 +9,7 @@ import helmet from '@fastify/helmet'
 import rateLimit from '@fastify/rate-limit'
 import fastifyStatic from '@fastify/static'
 import Fastify, { type FastifyInstance, LogController } from 'fastify'
+import { endUnread, hasBody, isTooDeep } from './bodies.ts'
 import { answerError } from './error-answer.ts'
 import { Refusal } from './errors.ts'
 import type { Platform } from './platform.ts'
@@ -46,6 +47,7 @@ export async function openDoor(platform: Platform): Promise<Door> {
   const readJson = http.getDefaultJsonParser('error', 'error')
   http.addContentTypeParser<string>('application/json', { parseAs: 'string' }, (request, body, done) => {
     if (body === '') done(null)
+    else if (isTooDeep(body)) done(new Refusal('ValidationError', { message: 'The request nests too deep.' }))
     else void readJson(request, body, done)
   })
   http.addHook('onResponse', async (request, reply) => {
@@ -64,7 +66,12 @@ export async function openDoor(platform: Platform): Promise<Door> {
       )
     }
   })
+  // What no call takes is not read either.
+  http.addHook('preParsing', async (request) => {
+    if (request.is404 && hasBody(request)) throw new Refusal('NotFound')
+  })
   http.addHook('onSend', async (request, reply) => {
+    endUnread(request, reply)
     reply.header('x-request-id', request.id)
     if (leaving.has(http.server)) reply.header('connection', 'close')
     if (request.url.startsWith('/api')) reply.header('cache-control', 'no-store')

@@ -17,10 +17,29 @@ function namesOf(endpoint: Endpoint): ReadonlyMap<string, string> {
   return names
 }
 
-/** Reads a request into the endpoint's input; refuses with every wrong field and the spec's texts. */
+const aside = new WeakMap<Endpoint, z.ZodType>()
+
+/** The part of an input that stands in the path and the headers, for calls whose body is read as a stream. */
+function outsideBody(endpoint: Endpoint): z.ZodType {
+  const known = aside.get(endpoint)
+  if (known) return known
+  if (!(endpoint.input instanceof z.ZodObject))
+    throw new Error(`${endpoint.path}: a streamed body needs an object input.`)
+  const names = [...pathParameters(endpoint.path), ...Object.values(endpoint.headers ?? {})]
+  const { shape } = endpoint.input
+  const schema = z.object(Object.fromEntries(names.map((name) => [name, shape[name]])))
+  aside.set(endpoint, schema)
+  return schema
+}
+
+/**
+ * Reads a request into the endpoint's input; refuses with every wrong field and the spec's texts. `read` holds the fields of
+ * a body that has been read and checked already.
+ */
 export function parseInput<Input extends z.ZodType>(
   endpoint: Endpoint<Input>,
   request: FastifyRequest,
+  read?: Readonly<Record<string, unknown>>,
 ): z.output<Input> {
   const given: Record<string, unknown> = {}
   if (endpoint.method === 'GET' || endpoint.method === 'DELETE') {
@@ -31,7 +50,9 @@ export function parseInput<Input extends z.ZodType>(
       if (single !== '' && single !== 'All') given[names.get(name.toLowerCase()) ?? name] = single
     }
   }
-  if (endpoint.bodyAs !== undefined) given[endpoint.bodyAs] = request.body
+  if (read !== undefined) {
+    // Its stream is no input.
+  } else if (endpoint.bodyAs !== undefined) given[endpoint.bodyAs] = request.body
   else if (request.body !== undefined && request.body !== null) {
     if (typeof request.body !== 'object' || Array.isArray(request.body))
       fail('ValidationError', { message: 'The body must be a JSON object.' })
@@ -43,8 +64,10 @@ export function parseInput<Input extends z.ZodType>(
   }
   const parameters = request.params as Record<string, string>
   for (const name of pathParameters(endpoint.path)) given[name] = parameters[name]
-  const parsed = endpoint.input.safeParse(given, { error: plainWords })
-  if (parsed.success) return parsed.data
+  const schema = read === undefined ? endpoint.input : outsideBody(endpoint)
+  const parsed = schema.safeParse(given, { error: plainWords })
+  if (parsed.success)
+    return (read === undefined ? parsed.data : { ...read, ...(parsed.data as object) }) as z.output<Input>
   const fields = parsed.error.issues
     .map((issue): FieldError => ({ path: issue.path.join('.'), message: issue.message }))
     .slice(0, 100)

@@ -1,14 +1,22 @@
-import { createHash } from 'node:crypto'
 import type { Readable } from 'node:stream'
-import { type AnswerOf, type Endpoint, type ParsedOf, pathParameters } from '@crossdock/contract/endpoint'
-import { pictureLimits } from '@crossdock/contract/stored-files'
-import multipart from '@fastify/multipart'
+import type { AnswerOf, Endpoint, ParsedOf } from '@crossdock/contract/endpoint'
 import type { FastifyReply, FastifyRequest, RouteOptions } from 'fastify'
 import type pg from 'pg'
 import type { z } from 'zod'
+import {
+  type BodyReader,
+  bodyLimitOf,
+  hasBody,
+  type ReadBody,
+  readStream,
+  requireSize,
+  takeForm,
+  takeStream,
+} from './bodies.ts'
 import type { Context } from './context.ts'
 import { fail } from './errors.ts'
 import type { Door } from './http.ts'
+import { claimKey, keepAnswer, keyOf, requestHash } from './idempotency.ts'
 import { parseInput } from './parse-input.ts'
 import type { Platform } from './platform.ts'
 import { type Caller, findCaller, holds, readToken } from './sessions.ts'
@@ -42,16 +50,34 @@ export type PublicHandler<E> = (ctx: PublicContext, input: ParsedOf<E>) => Promi
 const isFile = (answer: unknown): answer is FileAnswer =>
   typeof answer === 'object' && answer !== null && 'file' in answer && 'contentType' in answer
 
-/** Connects a declared call to the function that answers it. */
+/**
+ * Connects a declared call to the function that answers it. `readBody` takes the body as a stream, for calls whose body is
+ * too large to be parsed on the event loop: once the caller, his permission and his store have been checked, and before the
+ * transaction begins.
+ */
 export function serve<Input extends z.ZodType, Answer extends z.ZodType>(
   door: Door,
   endpoint: Endpoint<Input, Answer>,
   handler: (ctx: Context, input: z.output<Input>) => Promise<z.output<Answer>>,
+  { readBody }: { readonly readBody?: BodyReader } = {},
 ): void {
   if (endpoint.can === 'public') throw new Error(`${endpoint.path} is public: connect it with servePublic.`)
-  register(door, endpoint, (request, reply) =>
-    answerSignedIn(door.platform, endpoint, handler as Handler<Endpoint>, request, reply),
+  const { platform } = door
+  const options = routeOf(
+    door,
+    endpoint,
+    async (request) => {
+      await admitSender(platform, endpoint, request)
+      requireSize(endpoint, request)
+    },
+    async (request, reply) => {
+      const read = readBody && (await readStream(platform, endpoint, request, readBody))
+      return answerSignedIn(platform, endpoint, handler as Handler<Endpoint>, request, reply, read)
+    },
   )
+  if (readBody) takeStream(door, options)
+  else if (endpoint.form) takeForm(door, endpoint, options)
+  else door.http.route(options)
 }
 
 /** Connects a public call: no token, no account, its own rules. */
@@ -61,22 +87,32 @@ export function servePublic<Input extends z.ZodType, Answer extends z.ZodType>(
   handler: (ctx: PublicContext, input: z.output<Input>) => Promise<z.output<Answer>>,
 ): void {
   if (endpoint.can !== 'public') throw new Error(`${endpoint.path} is not public: connect it with serve.`)
-  register(door, endpoint, (request, reply) =>
-    answerPublic(door.platform, endpoint, handler as PublicHandler<Endpoint>, request, reply),
+  const options = routeOf(
+    door,
+    endpoint,
+    async (request) => requireSize(endpoint, request),
+    (request, reply) => answerPublic(door.platform, endpoint, handler as PublicHandler<Endpoint>, request, reply),
   )
+  door.http.route(options)
 }
 
-function register(
+/** The route of a call. `admit` refuses a request before its body is read; requests without one are the handler's alone. */
+function routeOf(
   door: Door,
   endpoint: Endpoint,
+  admit: (request: FastifyRequest) => Promise<void>,
   handler: (request: FastifyRequest, reply: FastifyReply) => Promise<unknown>,
-): void {
+): RouteOptions {
   door.endpoints.push(endpoint)
-  const options: RouteOptions = {
+  return {
     method: endpoint.method,
     url: endpoint.path.replace(/\{(\w+)\}/g, ':$1'),
     handler,
-    ...(endpoint.bodyLimit === undefined ? {} : { bodyLimit: endpoint.bodyLimit }),
+    bodyLimit: bodyLimitOf(endpoint),
+    // Behind `onRequest`, where tries are counted.
+    preParsing: async (request) => {
+      if (hasBody(request)) await admit(request)
+    },
     ...(endpoint.triesPerMinute === undefined
       ? {}
       : {
@@ -85,57 +121,6 @@ function register(
           },
         }),
   }
-  if (endpoint.form) takeForm(door, endpoint, options)
-  else door.http.route(options)
-}
-
-/** A route that reads multipart forms: texts as they are, a file as its bytes. No other route does. */
-function takeForm({ http }: Door, endpoint: Endpoint, options: RouteOptions): void {
-  const objects = objectFields(endpoint)
-  http.register(async (scope) => {
-    await scope.register(multipart, {
-      limits: { fields: 40, fieldSize: 64 * 1024, files: 1, fileSize: pictureLimits.bytes },
-    })
-    scope.addHook('preValidation', async (request) => {
-      if (request.isMultipart()) request.body = await readForm(request, objects)
-    })
-    scope.route(options)
-  })
-}
-
-/** Names of the input's fields that hold objects: in a form they are JSON. */
-function objectFields({ input }: Endpoint): ReadonlySet<string> {
-  const inside = (schema: z.core.$ZodType): z.core.$ZodType => {
-    const { def } = schema._zod as { def: { type: string; innerType?: z.core.$ZodType; in?: z.core.$ZodType } }
-    const inner = def.innerType ?? def.in
-    return inner ? inside(inner) : schema
-  }
-  const shape = 'shape' in input ? (input.shape as Readonly<Record<string, z.core.$ZodType>>) : {}
-  return new Set(Object.keys(shape).filter((name) => inside(shape[name] as z.core.$ZodType)._zod.def.type === 'object'))
-}
-
-function objectOf(text: string): unknown {
-  if (text === '') return null
-  try {
-    return JSON.parse(text)
-  } catch {
-    // The field's own schema says what is wrong with it.
-    return text
-  }
-}
-
-async function readForm(request: FastifyRequest, objects: ReadonlySet<string>): Promise<Record<string, unknown>> {
-  const fields = new Map<string, unknown>()
-  try {
-    for await (const part of request.parts())
-      if (part.type === 'file') fields.set(part.fieldname, await part.toBuffer())
-      else fields.set(part.fieldname, objects.has(part.fieldname) ? objectOf(String(part.value)) : part.value)
-  } catch (error) {
-    // What the plugin refuses names its status; what its parser throws is a form cut short or without sense.
-    if (error instanceof Error && 'statusCode' in error) throw error
-    fail('ValidationError', { message: 'The request could not be read.' })
-  }
-  return Object.fromEntries(fields)
 }
 
 /** Connections wait in the pool's queue only while that helps; past this the honest answer is "later". */
@@ -165,12 +150,43 @@ async function storeOfRequest(client: pg.PoolClient, caller: Caller, header: unk
   return rows.length === 1 ? header : fail('NotFound')
 }
 
+/** Who calls, for the log; then whether he may: refuses without the permission. Gives the store that the request is about. */
+async function admit(
+  client: pg.PoolClient,
+  endpoint: Endpoint,
+  caller: Caller,
+  request: FastifyRequest,
+): Promise<string | null> {
+  request.caller = { accountId: caller.account.id, userId: caller.user.id }
+  if (endpoint.can !== 'signed-in' && endpoint.can !== 'public' && !holds(caller, endpoint.can)) {
+    fail('NO_ACCESS', { permission: typeof endpoint.can === 'string' ? endpoint.can : endpoint.can.join(' or ') })
+  }
+  const storeId = await storeOfRequest(client, caller, request.headers['store-id'])
+  if (endpoint.method !== 'GET' && endpoint.store !== 'any' && storeId === null) fail('INVALID_STORE_ALL')
+  return storeId
+}
+
+/**
+ * Asks who sends a body before a byte of it is read. The connection goes back: a body may take its time. Everything is asked
+ * again when the transaction begins, because meanwhile a permission may have been taken away.
+ */
+async function admitSender(platform: Platform, endpoint: Endpoint, request: FastifyRequest): Promise<void> {
+  const sessionId = await readToken(platform.settings.secret, request.headers.authorization)
+  const client = await connect(platform)
+  try {
+    await admit(client, endpoint, await findCaller(client, sessionId), request)
+  } finally {
+    client.release()
+  }
+}
+
 async function answerSignedIn(
   platform: Platform,
   endpoint: Endpoint,
   handler: Handler<Endpoint>,
   request: FastifyRequest,
   reply: FastifyReply,
+  read?: ReadBody,
 ): Promise<unknown> {
   const sessionId = await readToken(platform.settings.secret, request.headers.authorization)
   const client = await connect(platform)
@@ -181,13 +197,8 @@ async function answerSignedIn(
   try {
     const { caller, isBegun } = await enter(client, sessionId, () => findCaller(client, sessionId), isRead)
     isOpen = isBegun
-    request.caller = { accountId: caller.account.id, userId: caller.user.id }
-    if (endpoint.can !== 'signed-in' && endpoint.can !== 'public' && !holds(caller, endpoint.can)) {
-      fail('NO_ACCESS', { permission: typeof endpoint.can === 'string' ? endpoint.can : endpoint.can.join(' or ') })
-    }
-    const storeId = await storeOfRequest(client, caller, request.headers['store-id'])
-    if (!isRead && endpoint.store !== 'any' && storeId === null) fail('INVALID_STORE_ALL')
-    const input = parseInput(endpoint, request)
+    const storeId = await admit(client, endpoint, caller, request)
+    const input = parseInput(endpoint, request, read?.fields)
     const scope = { requestId: request.id, storeId, readOnly: isRead }
 
     if (isRead) {
@@ -208,14 +219,11 @@ async function answerSignedIn(
       letGo(transaction, transaction.commit())
       return body === null ? sendFile(reply, answer as FileAnswer) : reply.status(endpoint.status ?? 200).send(body)
     }
-    const key = request.headers['idempotency-key']
-    const once = endpoint.method === 'POST' && typeof key === 'string' && key !== '' ? key : null
-    if (once !== null && once.length > 200)
-      fail('ValidationError', { fields: [{ path: 'Idempotency-Key', message: 'Must be at most 200 characters' }] })
+    const once = endpoint.method === 'POST' ? keyOf(request) : null
     isOpen = false
     const work = async (transaction: Transaction) => {
       if (once !== null) {
-        const earlier = await claimKey(transaction, once, requestHash(endpoint, request, storeId))
+        const earlier = await claimKey(transaction, once, requestHash(endpoint, request, storeId, read?.digest))
         if (earlier) return earlier
       }
       const answer: unknown = await handler(transaction.ctx, input)
@@ -326,53 +334,4 @@ function sendStream(reply: FastifyReply, answer: FileAnswer, transaction: Transa
     once(() => transaction.rollback()),
   )
   return fileHeaders(reply, answer).send(stream)
-}
-
-function requestHash(endpoint: Endpoint, request: FastifyRequest, storeId: string | null): string {
-  const parameters = pathParameters(endpoint.path).map((name) => (request.params as Record<string, string>)[name])
-  return createHash('sha256')
-    .update(JSON.stringify([endpoint.method, endpoint.path, parameters, storeId, withDigests(request.body)]))
-    .digest('hex')
-}
-
-/** A body with the digests of the files in it, which are too large to be written out as numbers. */
-function withDigests(body: unknown): unknown {
-  if (typeof body !== 'object' || body === null || Array.isArray(body)) return body ?? null
-  const digest = (value: unknown): unknown =>
-    Buffer.isBuffer(value) ? createHash('sha256').update(value).digest('hex') : value
-  return Object.fromEntries(Object.entries(body).map(([name, value]) => [name, digest(value)]))
-}
-
-/** Takes the key for this transaction, waiting for a twin that holds it; answers what the twin answered. */
-async function claimKey(
-  transaction: Transaction,
-  key: string,
-  hash: string,
-): Promise<{ body: Record<string, unknown> } | null> {
-  const { ctx } = transaction
-  const claimed = await ctx.db
-    .insertInto('idempotency_keys')
-    .values({ account_id: ctx.account.id, key, request_hash: hash, created_at: ctx.now().toISOString() })
-    .onConflict((conflict) => conflict.columns(['account_id', 'key']).doNothing())
-    .returning('key')
-    .executeTakeFirst()
-  if (claimed) return null
-  const earlier = await ctx.db
-    .selectFrom('idempotency_keys')
-    .select(['request_hash', 'answer'])
-    .where('account_id', '=', ctx.account.id)
-    .where('key', '=', key)
-    .executeTakeFirst()
-  if (!earlier || earlier.request_hash !== hash) return fail('IdempotencyConflict')
-  return { body: earlier.answer as unknown as Record<string, unknown> }
-}
-
-function keepAnswer({ ctx, atLast }: Transaction, key: string, status: number, body: Record<string, unknown>): void {
-  const statement = ctx.db
-    .updateTable('idempotency_keys')
-    .set({ status, answer: JSON.stringify(body) })
-    .where('account_id', '=', ctx.account.id)
-    .where('key', '=', key)
-    .compile()
-  atLast(statement)
 }

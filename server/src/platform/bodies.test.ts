@@ -1,0 +1,246 @@
+import { once } from 'node:events'
+import { type AddressInfo, connect, type Socket } from 'node:net'
+import { text } from 'node:stream/consumers'
+import { setTimeout as pause } from 'node:timers/promises'
+import { login } from '@crossdock/contract/account/auth'
+import { updateProfile } from '@crossdock/contract/account/profile'
+import { create as createStore } from '@crossdock/contract/account/stores'
+import { endpoint } from '@crossdock/contract/endpoint'
+import { importShipments } from '@crossdock/contract/fulfillment/shipment-import'
+import { newId } from '@crossdock/contract/ids'
+import { create as createWarehouse } from '@crossdock/contract/warehouse/warehouses'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { z } from 'zod'
+import { make, type Person, testServer } from '../test/harness.ts'
+import type { StreamedBody } from './bodies.ts'
+import { type Door, openDoor } from './http.ts'
+import { serve } from './serve.ts'
+
+const server = testServer({ poolSize: 3 })
+beforeAll(async () => {
+  await server.app.http.listen({ port: 0, host: '127.0.0.1' })
+})
+
+const portOf = (door: Pick<Door, 'http'>): number => (door.http.server.address() as AddressInfo).port
+
+/** A request whose body is not sent, or not to its end. */
+async function begun(
+  method: string,
+  path: string,
+  headers: Readonly<Record<string, string | number>>,
+  body: string | Buffer = '',
+  door: Pick<Door, 'http'> = server.app,
+): Promise<Socket> {
+  const socket = connect(portOf(door), '127.0.0.1')
+  await once(socket, 'connect')
+  socket.on('error', () => {})
+  const head = Object.entries({ host: 'localhost', ...headers }).map(([name, value]) => `${name}: ${value}\r\n`)
+  socket.write(`${method} ${path} HTTP/1.1\r\n${head.join('')}\r\n`)
+  if (body.length > 0) socket.write(body)
+  return socket
+}
+
+/** Status and error of the answer to a request that is still being sent. */
+async function answerOf(socket: Socket): Promise<readonly [status: number, error: string, connection: string]> {
+  let all = ''
+  for await (const piece of socket) {
+    all += String(piece)
+    const [head = '', body = ''] = all.split('\r\n\r\n')
+    if (body.length < Number(/content-length: (\d+)/i.exec(head)?.[1] ?? Infinity)) continue
+    const { errorType = '' } = JSON.parse(body) as { errorType?: string }
+    const connection = /^connection: (.*)$/im.exec(head)?.[1]?.trim() ?? ''
+    return [Number(head.split(' ')[1]), errorType, connection]
+  }
+  throw new Error(`No answer: ${all}`)
+}
+
+const json = { 'content-type': 'application/json' }
+const signed = (person: Person) => ({ authorization: `Bearer ${person.token}`, 'store-id': person.storeId })
+const sixtyMillion = 60_000_000
+const importPath = importShipments.path.replace('{orderId}', 'new')
+const form = { 'content-type': 'multipart/form-data; boundary=x' }
+
+test('who may not is told so before a byte of his body was read', async () => {
+  const owner = await make.account(server)
+  const nobody = await make.subAccount(server, owner, [])
+  const importer = await make.subAccount(server, owner, ['INVENTORY_IMPORT'])
+  const large = { ...json, 'content-length': sixtyMillion }
+  const refusals = [
+    await begun('POST', importPath, large),
+    await begun('POST', importPath, { ...large, authorization: 'Bearer x.y.z' }),
+    await begun('POST', importPath, { ...large, ...signed(nobody) }),
+    await begun('POST', importPath, { ...large, ...signed(importer), 'store-id': newId() }),
+    await begun('POST', importPath, { ...large, ...signed(owner), 'store-id': owner.allStoreId }),
+    await begun(updateProfile.method, updateProfile.path, { ...form, 'content-length': 1000 }),
+    await begun('POST', '/api/nothing/here', { ...json, 'content-length': 1000 }),
+    await begun('POST', importPath, { ...json, 'transfer-encoding': 'chunked' }, '5\r\n[1,2,'),
+  ]
+  expect(await Promise.all(refusals.map(answerOf))).toEqual([
+    [401, 'TokenMissing', 'close'],
+    [401, 'TokenUndecodable', 'close'],
+    [403, 'NO_ACCESS', 'close'],
+    [404, 'NotFound', 'close'],
+    [400, 'INVALID_STORE_ALL', 'close'],
+    [401, 'TokenMissing', 'close'],
+    [404, 'NotFound', 'close'],
+    [401, 'TokenMissing', 'close'],
+  ])
+})
+
+test('a body that says it is too large is refused before it comes; one that does not say, where it gets so', async () => {
+  const owner = await make.account(server)
+  const refusals = [
+    await begun('POST', login.path, { ...json, 'content-length': 8 * 1024 + 1 }),
+    await begun('POST', login.path, { ...json, 'transfer-encoding': 'chunked' }, `4000\r\n"${'x'.repeat(0x3fff)}\r\n`),
+    await begun('POST', createWarehouse.path, { ...json, ...signed(owner), 'content-length': 1024 * 1024 + 1 }),
+    await begun('POST', createStore.path, { ...form, ...signed(owner), 'content-length': sixtyMillion }),
+  ]
+  for (const refusal of await Promise.all(refusals.map(answerOf)))
+    expect(refusal).toEqual([400, 'PayloadTooLarge', 'close'])
+})
+
+test('a sender who goes on after a refusal reads the answer, and is let go', async () => {
+  const socket = await begun('POST', importPath, { ...json, 'content-length': 1_000_000_000 })
+  const piece = Buffer.alloc(1024 * 1024, 0x20)
+  let sent = 0
+  const pour = (): void => {
+    while (!socket.destroyed && sent < 900_000_000) {
+      sent += piece.length
+      if (!socket.write(piece)) return void socket.once('drain', pour)
+    }
+  }
+  pour()
+  let answer = ''
+  socket.on('data', (data) => {
+    answer += String(data)
+  })
+  await once(socket, 'close')
+  expect(answer).toMatch(/^HTTP\/1\.1 401 /)
+  expect(sent).toBeLessThan(900_000_000)
+})
+
+test('bodies that come slowly hold no connection to the database', async () => {
+  const owner = await make.account(server)
+  const { pool } = server.app.platform
+  const slow: Socket[] = []
+  for (let n = 0; n < 8; n++)
+    slow.push(await begun('POST', createWarehouse.path, { ...json, ...signed(owner), 'content-length': 500 }, '{'))
+  for (let n = 0; n < 8; n++)
+    slow.push(await begun('POST', createStore.path, { ...form, ...signed(owner), 'content-length': 500 }, '--x\r\n'))
+  // Their questions about the caller are asked and answered by the time that this one's are.
+  await pause(200)
+  await owner.try(createWarehouse, {})
+  expect([pool.totalCount - pool.idleCount, pool.waitingCount]).toEqual([0, 0])
+  for (const socket of slow) socket.destroy()
+})
+
+test('a permission taken away while the body comes is gone when the work begins', async () => {
+  const owner = await make.account(server)
+  const keeper = await make.subAccount(server, owner, ['INVENTORY_WAREHOUSES'])
+  const body = JSON.stringify({ title: 'Late' })
+  const headers = { ...json, ...signed(keeper), 'content-length': body.length }
+  const socket = await begun('POST', createWarehouse.path, headers, body.slice(0, 5))
+  await pause(100)
+  await server.app.platform.pool.query("update users set grants = '{}' where id = $1", [keeper.userId])
+  socket.write(body.slice(5))
+  expect(await answerOf(socket)).toEqual([403, 'NO_ACCESS', 'keep-alive'])
+  socket.destroy()
+})
+
+test('JSON that nests deeper than any call is not parsed', async () => {
+  const owner = await make.account(server)
+  const post = (payload: string) =>
+    server.app.http.inject({
+      method: 'POST',
+      url: createWarehouse.path,
+      headers: { ...json, ...signed(owner), 'idempotency-key': newId() },
+      payload,
+    })
+  const nested = (levels: number) => `{"a":${'['.repeat(levels - 1)}"]}\\""${']'.repeat(levels - 1)}}`
+  const within = (await post(nested(32))).json<{ errInfo: { fields?: { path: string }[] } }>()
+  expect(within.errInfo.fields?.length).toBeGreaterThan(0)
+  for (const levels of [33, 100_000]) {
+    const answer = await post(nested(levels))
+    expect([answer.statusCode, answer.json<{ message: string }>().message]).toEqual([
+      400,
+      'The request nests too deep.',
+    ])
+  }
+})
+
+const upload = endpoint({
+  method: 'POST',
+  path: '/api/test/{id}/lines',
+  summary: 'Counts the lines of a text, for the tests of streamed bodies',
+  can: 'FULFILLMENT_IMPORT',
+  input: z.object({ id: z.string(), place: z.string('Say where'), lines: z.number(), wide: z.boolean().optional() }),
+  answer: z.object({ id: z.string(), place: z.string(), lines: z.number() }),
+  headers: { 'x-place': 'place' },
+  bodyLimit: 300_000,
+})
+
+let door: Door
+let reading = 0
+let inUse: number | null = null
+beforeAll(async () => {
+  door = await openDoor(server.app.platform)
+  const { pool } = server.app.platform
+  const readBody = async ({ stream }: StreamedBody) => {
+    reading++
+    inUse = pool.totalCount - pool.idleCount
+    return { lines: (await text(stream)).split('\n').length }
+  }
+  serve(
+    door,
+    upload,
+    async (ctx, { id, place, lines }) => {
+      await ctx.audit({ action: 'count', entity: 'lines', id })
+      return { id, place, lines }
+    },
+    { readBody },
+  )
+  await door.http.listen({ port: 0, host: '127.0.0.1' })
+})
+afterAll(() => door.http.close())
+
+test('a call may read its body as a stream: after the checks, before the transaction', async () => {
+  const owner = await make.account(server)
+  const headers = { ...signed(owner), 'content-type': 'text/csv', 'x-place': 'shelf' }
+  const url = upload.path.replace('{id}', 'one')
+  const post = (payload: string, more: Readonly<Record<string, string>> = {}) =>
+    door.http.inject({ method: 'POST', url, headers: { ...headers, ...more }, payload })
+  const answer = await post('a\nb\nc')
+  expect([answer.statusCode, answer.json<{ data: unknown }>().data]).toEqual([
+    200,
+    { id: 'one', place: 'shelf', lines: 3 },
+  ])
+  expect(inUse).toBe(0)
+  const unplaced = await post('a', { 'x-place': '' })
+  expect(unplaced.json<{ errInfo: unknown }>().errInfo).toMatchObject({
+    fields: [{ path: 'place', message: 'Say where' }],
+  })
+  // The digest of the bytes tells a repeated request from another one.
+  const key = { 'idempotency-key': newId() }
+  expect((await post('a\nb', key)).json<{ data: unknown }>().data).toMatchObject({ lines: 2 })
+  expect((await post('a\nb', key)).json<{ data: unknown }>().data).toMatchObject({ lines: 2 })
+  expect((await post('a\nc', key)).statusCode).toBe(409)
+})
+
+test('a streamed body is cut off at its limit, and read for nobody who may not', async () => {
+  const owner = await make.account(server)
+  const nobody = await make.subAccount(server, owner, [])
+  const before = reading
+  const path = upload.path.replace('{id}', 'one')
+  const chunked = { ...signed(owner), 'transfer-encoding': 'chunked', 'x-place': 'shelf' }
+  const piece = `ffff\r\n${'x'.repeat(0xffff)}\r\n`
+  const refused = await begun('POST', path, { ...signed(nobody), 'content-length': sixtyMillion }, '', door)
+  expect(await answerOf(refused)).toEqual([403, 'NO_ACCESS', 'close'])
+  const declared = await begun('POST', path, { ...signed(owner), 'content-length': sixtyMillion }, '', door)
+  expect(await answerOf(declared)).toEqual([400, 'PayloadTooLarge', 'close'])
+  expect(reading).toBe(before)
+  const counted = await begun('POST', path, chunked, piece.repeat(6), door)
+  expect(await answerOf(counted)).toEqual([400, 'PayloadTooLarge', 'close'])
+  const left = await begun('POST', path, chunked, piece, door)
+  left.destroy()
+  expect(reading).toBe(before + 1)
+})

@@ -1,0 +1,199 @@
+import { createHash } from 'node:crypto'
+import { type Readable, Transform } from 'node:stream'
+import type { Endpoint } from '@crossdock/contract/endpoint'
+import { pictureLimits } from '@crossdock/contract/stored-files'
+import multipart from '@fastify/multipart'
+import type { FastifyReply, FastifyRequest, RouteOptions } from 'fastify'
+import type { z } from 'zod'
+import { fail, Refusal } from './errors.ts'
+import type { Door } from './http.ts'
+import type { Platform } from './platform.ts'
+
+/**
+ * Bodies of requests. None is read before it is known who sends it and that he may (`serve`), none holds a connection to the
+ * database while it arrives, and what is refused is not read to its end.
+ */
+
+/** Levels of lists and objects that JSON may nest: more than any call has, few enough for everything that recurs. */
+const deepest = 32
+const ordinaryBytes = 1024 * 1024
+/** What public calls take: their bodies are read for strangers. */
+const publicBytes = 8 * 1024
+const formLimits = { fields: 40, fieldSize: 64 * 1024, files: 1, fileSize: pictureLimits.bytes }
+
+/** Most bytes of a call's body. */
+export const bodyLimitOf = (endpoint: Endpoint): number =>
+  endpoint.bodyLimit ?? (endpoint.can === 'public' ? publicBytes : ordinaryBytes)
+
+/** True of a request that brings, or says that it brings, a body. */
+export const hasBody = ({ headers }: Pick<FastifyRequest, 'headers'>): boolean =>
+  headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) !== 0
+
+/** Refuses a body that says of itself that it is too large. One that does not say is cut off where it gets so. */
+export function requireSize(endpoint: Endpoint, request: FastifyRequest): void {
+  const isForm = endpoint.form && request.headers['content-type']?.startsWith('multipart/')
+  const most = isForm ? formLimits.fields * formLimits.fieldSize + formLimits.fileSize : bodyLimitOf(endpoint)
+  if (Number(request.headers['content-length'] ?? 0) > most) fail('PayloadTooLarge')
+}
+
+/** True of JSON that nests too deep to be parsed; what is no JSON at all is the parser's to refuse. */
+export function isTooDeep(text: string): boolean {
+  let depth = 0
+  let isInText = false
+  for (let at = 0; at < text.length; at++) {
+    const letter = text.charCodeAt(at)
+    if (isInText) {
+      if (letter === 0x5c) at++
+      else if (letter === 0x22) isInText = false
+    } else if (letter === 0x22) isInText = true
+    else if (letter === 0x7b || letter === 0x5b) {
+      depth++
+      if (depth > deepest) return true
+    } else if (letter === 0x7d || letter === 0x5d) depth--
+  }
+  return false
+}
+
+/** What is still taken of a body that was refused, so that its sender gets to reading the answer: bytes, milliseconds. */
+const lingers = { bytes: 16 * 1024 * 1024, ms: 3000 }
+
+/**
+ * Ends the connection of an answer whose request has not been read to its end. A connection closed at once would be reset
+ * under the sender's hands, and the answer lost; so our side is closed, and what comes is dropped for a short while.
+ */
+export function endUnread({ raw }: FastifyRequest, reply: FastifyReply): void {
+  if (raw.complete || raw.socket?.destroySoon === undefined) return
+  const { socket } = raw
+  reply.header('connection', 'close')
+  // This is what Node does with a connection after its last answer.
+  socket.destroySoon = () => {
+    socket.end()
+    const before = socket.bytesRead
+    const since = Date.now()
+    const look = setInterval(() => {
+      if (raw.complete || socket.bytesRead - before > lingers.bytes || Date.now() - since > lingers.ms) socket.destroy()
+    }, 50)
+    socket.once('close', () => clearInterval(look))
+    raw.resume()
+  }
+}
+
+/** The body of a call that reads it by itself: who sends it has been asked for already, and may. */
+export interface StreamedBody {
+  /** Ends with an error when it is larger than the call's `bodyLimit`, or when the sender leaves. */
+  readonly stream: Readable
+  readonly contentType: string
+  /** Bytes, where the sender says how many. */
+  readonly length: number | null
+  readonly sender: { readonly accountId: number; readonly userId: string }
+  readonly platform: Platform
+}
+
+/**
+ * Reads a streamed body, before the transaction begins and with no connection held: into all the fields of the call's input
+ * that are not in its path or headers. They are handed on as they are: checking them is the reader's, off the event loop.
+ */
+export type BodyReader = (body: StreamedBody) => Promise<Readonly<Record<string, unknown>>>
+
+/** What a reader made of a body, and the digest of its bytes, by which a repeated request is known. */
+export interface ReadBody {
+  readonly fields: Readonly<Record<string, unknown>>
+  readonly digest: string
+}
+
+/** Hands the body of a request to its reader, as a stream that counts and digests. */
+export async function readStream(
+  platform: Platform,
+  endpoint: Endpoint,
+  request: FastifyRequest,
+  read: BodyReader,
+): Promise<ReadBody> {
+  const most = bodyLimitOf(endpoint)
+  const digest = createHash('sha256')
+  let size = 0
+  const stream = new Transform({
+    transform(piece: Buffer, _encoding, done) {
+      size += piece.length
+      if (size > most) return done(new Refusal('PayloadTooLarge'))
+      digest.update(piece)
+      return done(null, piece)
+    },
+  })
+  // A reader that stops early leaves an error here that nobody waits for.
+  stream.on('error', () => {})
+  const source = request.body as Readable | null | undefined
+  if (source) {
+    const leave = () => stream.destroy(new Refusal('ValidationError', { message: 'The request was cut short.' }))
+    source.once('error', leave)
+    source.once('close', () => {
+      if (!source.readableEnded) leave()
+    })
+    source.pipe(stream)
+  } else stream.end()
+  const { caller, headers } = request
+  if (caller === null) throw new Error('A body is read before it is known who sends it.')
+  const fields = await read({
+    stream,
+    contentType: headers['content-type'] ?? '',
+    length: headers['content-length'] === undefined ? null : Number(headers['content-length']),
+    sender: caller,
+    platform,
+  })
+  return { fields, digest: digest.digest('hex') }
+}
+
+/** A route that takes its body as a stream, whatever it holds. */
+export function takeStream({ http }: Door, options: RouteOptions): void {
+  http.register(async (scope) => {
+    scope.removeAllContentTypeParsers()
+    scope.addContentTypeParser('*', (_request, payload, done) => done(null, payload))
+    scope.route(options)
+  })
+}
+
+/** A route that reads multipart forms: texts as they are, a file as its bytes. No other route does. */
+export function takeForm({ http }: Door, endpoint: Endpoint, options: RouteOptions): void {
+  const objects = objectFields(endpoint)
+  http.register(async (scope) => {
+    await scope.register(multipart, { limits: { ...formLimits, parts: formLimits.fields + formLimits.files } })
+    scope.addHook('preValidation', async (request) => {
+      if (request.isMultipart()) request.body = await readForm(request, objects)
+    })
+    scope.route(options)
+  })
+}
+
+/** Names of the input's fields that hold objects: in a form they are JSON. */
+function objectFields({ input }: Endpoint): ReadonlySet<string> {
+  const inside = (schema: z.core.$ZodType): z.core.$ZodType => {
+    const { def } = schema._zod as { def: { type: string; innerType?: z.core.$ZodType; in?: z.core.$ZodType } }
+    const inner = def.innerType ?? def.in
+    return inner ? inside(inner) : schema
+  }
+  const shape = 'shape' in input ? (input.shape as Readonly<Record<string, z.core.$ZodType>>) : {}
+  return new Set(Object.keys(shape).filter((name) => inside(shape[name] as z.core.$ZodType)._zod.def.type === 'object'))
+}
+
+function objectOf(text: string): unknown {
+  if (text === '') return null
+  try {
+    return isTooDeep(text) ? text : JSON.parse(text)
+  } catch {
+    // The field's own schema says what is wrong with it.
+    return text
+  }
+}
+
+async function readForm(request: FastifyRequest, objects: ReadonlySet<string>): Promise<Record<string, unknown>> {
+  const fields = new Map<string, unknown>()
+  try {
+    for await (const part of request.parts())
+      if (part.type === 'file') fields.set(part.fieldname, await part.toBuffer())
+      else fields.set(part.fieldname, objects.has(part.fieldname) ? objectOf(String(part.value)) : part.value)
+  } catch (error) {
+    // What the plugin refuses names its status; what its parser throws is a form cut short or without sense.
+    if (error instanceof Error && 'statusCode' in error) throw error
+    fail('ValidationError', { message: 'The request could not be read.' })
+  }
+  return Object.fromEntries(fields)
+}

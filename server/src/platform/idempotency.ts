@@ -1,0 +1,78 @@
+import { createHash } from 'node:crypto'
+import { type Endpoint, pathParameters } from '@crossdock/contract/endpoint'
+import type { FastifyRequest } from 'fastify'
+import { fail } from './errors.ts'
+import type { Transaction } from './transaction.ts'
+
+/** Keys by which a client that heard no answer asks again, and gets the answer of the first time. They live for 24 hours. */
+
+/** The key of a request; null without one. */
+export function keyOf(request: FastifyRequest): string | null {
+  const key = request.headers['idempotency-key']
+  if (typeof key !== 'string' || key === '') return null
+  if (key.length > 200)
+    fail('ValidationError', { fields: [{ path: 'Idempotency-Key', message: 'Must be at most 200 characters' }] })
+  return key
+}
+
+/** What a request is: its call, the record and the store it is for, and its body. */
+export function requestHash(
+  endpoint: Endpoint,
+  request: FastifyRequest,
+  storeId: string | null,
+  /** Digest of a body that was read as a stream. */
+  digest?: string,
+): string {
+  const parameters = pathParameters(endpoint.path).map((name) => (request.params as Record<string, string>)[name])
+  return createHash('sha256')
+    .update(JSON.stringify([endpoint.method, endpoint.path, parameters, storeId, digest ?? withDigests(request.body)]))
+    .digest('hex')
+}
+
+/** A body with the digests of the files in it, which are too large to be written out as numbers. */
+function withDigests(body: unknown): unknown {
+  if (typeof body !== 'object' || body === null || Array.isArray(body)) return body ?? null
+  const digest = (value: unknown): unknown =>
+    Buffer.isBuffer(value) ? createHash('sha256').update(value).digest('hex') : value
+  return Object.fromEntries(Object.entries(body).map(([name, value]) => [name, digest(value)]))
+}
+
+/** Takes the key for this transaction, waiting for a twin that holds it; answers what the twin answered. */
+export async function claimKey(
+  transaction: Transaction,
+  key: string,
+  hash: string,
+): Promise<{ body: Record<string, unknown> } | null> {
+  const { ctx } = transaction
+  const claimed = await ctx.db
+    .insertInto('idempotency_keys')
+    .values({ account_id: ctx.account.id, key, request_hash: hash, created_at: ctx.now().toISOString() })
+    .onConflict((conflict) => conflict.columns(['account_id', 'key']).doNothing())
+    .returning('key')
+    .executeTakeFirst()
+  if (claimed) return null
+  const earlier = await ctx.db
+    .selectFrom('idempotency_keys')
+    .select(['request_hash', 'answer'])
+    .where('account_id', '=', ctx.account.id)
+    .where('key', '=', key)
+    .executeTakeFirst()
+  if (!earlier || earlier.request_hash !== hash) return fail('IdempotencyConflict')
+  return { body: earlier.answer as unknown as Record<string, unknown> }
+}
+
+/** Leaves the answer with the key, along with the commit. */
+export function keepAnswer(
+  { ctx, atLast }: Transaction,
+  key: string,
+  status: number,
+  body: Record<string, unknown>,
+): void {
+  const statement = ctx.db
+    .updateTable('idempotency_keys')
+    .set({ status, answer: JSON.stringify(body) })
+    .where('account_id', '=', ctx.account.id)
+    .where('key', '=', key)
+    .compile()
+  atLast(statement)
+}
