@@ -146,6 +146,18 @@ export const receiptRow = z.object({
 })
 export type ReceiptRow = z.output<typeof receiptRow>
 
+/** A row under the definition's own names: synonyms resolved, units in the place of packages where only those were given. */
+export function plainRow(row: ReceiptRow, index: number): ReceiptRow & { readonly rowId: number } {
+  const plain: Record<string, unknown> = { ...row, rowId: row.rowId ?? index + 1 }
+  for (const [name, field] of Object.entries(rowSynonyms)) plain[field] ??= plain[name]
+  plain['packageCount'] ??= plain['unitCount']
+  return plain as ReceiptRow & { rowId: number }
+}
+
+/** True for a row that counts units and not packages. */
+export const countsUnits = (row: ReceiptRow): boolean =>
+  (row.packageCount ?? null) === null && (row.unitCount ?? null) !== null
+
 export const importReceipts = endpoint({
   method: 'POST',
   path: '/api/fulfillment/receiving-orders/import',

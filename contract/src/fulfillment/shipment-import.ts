@@ -4,7 +4,7 @@ import { endpoint } from '../endpoint.ts'
 import { optionalEmail, optionalPhone } from '../fields.ts'
 import { id } from '../ids.ts'
 import { importDefinition, type RowFault } from '../sheets/fields.ts'
-import { recipientTexts, shipmentLimits } from './shipment-parties.ts'
+import { pickupTexts, recipientTexts, shipmentLimits } from './shipment-parties.ts'
 import { deliveryTypeOf } from './shipment-states.ts'
 
 /** Most rows of one import. */
@@ -193,22 +193,50 @@ export type HeadField = (typeof headFields)[number]
 /** What a delivery's head must say somewhere in its rows; texts of the recipient form. */
 export const deliveryHeadTexts: Partial<Record<HeadField, string>> = recipientTexts
 
+/** What a pick-up's head must say (SHIP-053); its day is the one on which the order is to ship. */
+export const pickupHeadTexts: Partial<Record<HeadField, string>> = { carrierName: pickupTexts.carrierName }
+
+/** Whom an order goes to: what a row that says one of these is never silently a pick-up. */
+export const recipientFields = headFields.filter((field) => field.startsWith('recipient'))
+
 /** True for rows that go to somebody's door. */
 export const isDelivery = (deliveryType: string): boolean => deliveryTypeOf(deliveryType) === 'BusinessDelivery'
 
 const cell = z.union([z.string().max(2000), z.number(), z.boolean(), z.null()]).optional()
 
-/** A row as the mapper sends it; the server repeats every check of `shipmentImport` on it. */
+/** Other names of a row's fields (IMPF-004): each is read where the first is missing. */
+export const rowSynonyms = {
+  productId: 'productSku',
+  sku: 'productSku',
+  packageName: 'productPackageTypeName',
+} as const
+
+/** A row as the mapper sends it; the server repeats every check of `shipmentImport` on it. `productId` may be an id or a SKU. */
 export const shipmentRow = z.object({
   rowId: z.number().int().min(0),
   ...(Object.fromEntries(shipmentImport.fields.map(({ key }) => [key, cell])) as Record<
     (typeof shipmentImport.fields)[number]['key'],
     typeof cell
   >),
+  ...(Object.fromEntries(Object.keys(rowSynonyms).map((key) => [key, cell])) as Record<
+    keyof typeof rowSynonyms,
+    typeof cell
+  >),
   /** Units in place of packages: packageCount times perPackageQuantity. */
   unitCount: cell,
 })
 export type ShipmentRow = z.output<typeof shipmentRow>
+
+const isGiven = (value: unknown): boolean => value !== undefined && value !== null && value !== ''
+
+/** A row under the definition's own names: synonyms resolved, and packages where only units were given. */
+export function plainRow(row: ShipmentRow): ShipmentRow {
+  const plain: Record<string, unknown> & { rowId: number } = { ...row }
+  for (const [name, field] of Object.entries(rowSynonyms)) if (!isGiven(plain[field])) plain[field] = plain[name]
+  if (isGiven(plain['packageCount']) || !isGiven(plain['unitCount'])) return plain
+  const packages = Number(plain['unitCount']) / Number(plain['perPackageQuantity'])
+  return { ...plain, packageCount: Number.isFinite(packages) ? packages : plain['unitCount'] } as ShipmentRow
+}
 
 export const importShipments = endpoint({
   method: 'POST',

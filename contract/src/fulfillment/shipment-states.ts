@@ -63,11 +63,22 @@ export const deliveryTypeLabels: Readonly<Record<DeliveryType, string>> = {
   ThirdPartyPickup: 'Pick up',
 }
 
-/** Delivery maps to BusinessDelivery, anything else to ThirdPartyPickup (IMPF-017). */
-export const deliveryTypeOf = (text: string): DeliveryType => {
-  const key = text.trim().toLowerCase()
-  return key === 'delivery' || key === 'businessdelivery' ? 'BusinessDelivery' : 'ThirdPartyPickup'
+/** Words of imports whose meaning is sure, without case, spaces and hyphens. */
+const deliveryWords: Readonly<Record<string, DeliveryType>> = {
+  delivery: 'BusinessDelivery',
+  businessdelivery: 'BusinessDelivery',
+  pickup: 'ThirdPartyPickup',
+  thirdpartypickup: 'ThirdPartyPickup',
 }
+
+/** What a word of an import says for sure; null for any other word, about which a person is asked. */
+export const knownDeliveryTypeOf = (text: string): DeliveryType | null => {
+  const key = text.toLowerCase().replace(/[\s_-]/g, '')
+  return Object.hasOwn(deliveryWords, key) ? (deliveryWords[key] as DeliveryType) : null
+}
+
+/** Delivery maps to BusinessDelivery, anything else to ThirdPartyPickup (IMPF-017). */
+export const deliveryTypeOf = (text: string): DeliveryType => knownDeliveryTypeOf(text) ?? 'ThirdPartyPickup'
 
 export const orderTypes = ['B2B', 'D2C'] as const
 export const premiumTypes = ['TEN_AM', 'NOON', 'SATURDAY', 'NONE'] as const

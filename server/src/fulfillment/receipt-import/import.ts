@@ -2,7 +2,7 @@ import { todayIn } from '@crossdock/contract/dates'
 import type { AnswerOf, ParsedOf } from '@crossdock/contract/endpoint'
 import type { PackageForm } from '@crossdock/contract/fulfillment/products'
 import type * as contract from '@crossdock/contract/fulfillment/receipt-import'
-import { receiptImport } from '@crossdock/contract/fulfillment/receipt-import'
+import { countsUnits, plainRow, receiptImport } from '@crossdock/contract/fulfillment/receipt-import'
 import { arrivalFault } from '@crossdock/contract/fulfillment/receipt-orders'
 import { newId } from '@crossdock/contract/ids'
 import { sql } from 'kysely'
@@ -16,7 +16,6 @@ import { insertReceiptOrders } from '../receipt-orders/writes.ts'
 import { findImported, findNamedProducts, type KnownImport, type Naming } from './reads.ts'
 import {
   choosePackage,
-  countsUnits,
   expiryProblem,
   groupRows,
   type ImportedLine,
@@ -24,7 +23,6 @@ import {
   type ImportRecord,
   mergeLines,
   packagesOf,
-  plainRow,
 } from './rules.ts'
 
 /** Orders an answer names. */

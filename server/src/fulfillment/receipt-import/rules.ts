@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { PackageForm, PackageType } from '@crossdock/contract/fulfillment/products'
 import { unitPackageName } from '@crossdock/contract/fulfillment/products'
-import { type ReceiptRow, type receiptImport, rowSynonyms } from '@crossdock/contract/fulfillment/receipt-import'
+import type { receiptImport } from '@crossdock/contract/fulfillment/receipt-import'
 import { receiptLimits, receiptTexts } from '@crossdock/contract/fulfillment/receipt-orders'
 import type { RecordOf } from '@crossdock/contract/sheets/fields'
 import type { RowProblem } from '../../platform/import-rows.ts'
@@ -12,18 +12,6 @@ export type ImportRecord = RecordOf<typeof receiptImport> & {
   /** Its count is of units, not of packages. */
   readonly inUnits: boolean
 }
-
-/** A row under the definition's own names: synonyms resolved, units in the place of packages where only those were given. */
-export function plainRow(row: ReceiptRow, index: number): ReceiptRow & { readonly rowId: number } {
-  const plain: Record<string, unknown> = { ...row, rowId: row.rowId ?? index + 1 }
-  for (const [name, field] of Object.entries(rowSynonyms)) plain[field] ??= plain[name]
-  plain['packageCount'] ??= plain['unitCount']
-  return plain as ReceiptRow & { rowId: number }
-}
-
-/** True for a row that counts units and not packages. */
-export const countsUnits = (row: ReceiptRow): boolean =>
-  (row.packageCount ?? null) === null && (row.unitCount ?? null) !== null
 
 const headFields = ['vendor', 'packingListId', 'poNumber', 'note', 'expectedArrival'] as const
 const headLabels = {

@@ -1,6 +1,6 @@
 import type { AnswerOf, ParsedOf } from '@crossdock/contract/endpoint'
 import type * as contract from '@crossdock/contract/fulfillment/shipment-import'
-import { shipmentImport } from '@crossdock/contract/fulfillment/shipment-import'
+import { plainRow, shipmentImport } from '@crossdock/contract/fulfillment/shipment-import'
 import { orderChannels } from '@crossdock/contract/fulfillment/shipment-states'
 import { newId } from '@crossdock/contract/ids'
 import { sql } from 'kysely'
@@ -23,7 +23,6 @@ import {
   type RowGroup,
   rowProblem,
   type ShipmentRecord,
-  withPackages,
 } from './rules.ts'
 
 type Answer = AnswerOf<typeof contract.importShipments>
@@ -39,7 +38,7 @@ export async function importShipments(
   if (!ctx.can('FULFILLMENT_MANAGE_SHIPMENT_ORDERS'))
     fail('NO_ACCESS', { permission: 'FULFILLMENT_MANAGE_SHIPMENT_ORDERS' })
   await requireWarehouse(ctx, warehouseId)
-  const records = checkRows(shipmentImport, rows.map(withPackages))
+  const records = checkRows(shipmentImport, rows.map(plainRow))
   return orderId === '0' || orderId === 'new'
     ? importOrders(ctx, warehouseId, records)
     : importIntoDraft(ctx, orderId, warehouseId, records)

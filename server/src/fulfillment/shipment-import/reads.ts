@@ -14,15 +14,24 @@ export async function findPackages(
 ): Promise<(sku: string) => readonly PackageChoice[]> {
   const asked = new Map(Array.from(skus, (sku) => [codeKey(sku), sku]))
   const codes = await resolveSkus(ctx, storeId, asked.values())
-  const unknown = [...asked].filter(([key]) => !codes.has(key)).map(([, sku]) => sku)
+  const named = new Map(Array.from(codes, ([key, { productId }]) => [key, productId]))
+  // Payloads may name a product by its id, too; a SKU that looks like one is a SKU.
+  const ids = [...asked.keys()].filter((key) => !named.has(key) && /^[0-9a-f]{24}$/.test(key))
+  if (ids.length > 0) {
+    const { rows: products } = await sql<{ id: string }>`
+      select id from products where account_id = ${ctx.account.id} and store_id = ${storeId} and id = any(${ids}::text[])
+        and deleted_at is null`.execute(ctx.db)
+    for (const { id } of products) named.set(id, id)
+  }
+  const unknown = [...asked].filter(([key]) => !named.has(key)).map(([, sku]) => sku)
   if (unknown.length > 0) throw new UnknownSkus(unknown)
-  const productIds = [...new Set(Array.from(codes.values(), ({ productId }) => productId))]
+  const productIds = [...new Set(named.values())]
   const { rows } = await sql<PackageChoice>`
     select t.id, t.product_id as "productId", t.name, t.unit_quantity as "unitQuantity" from product_package_types t
     where t.account_id = ${ctx.account.id} and t.product_id = any(${productIds}::text[]) and t.archived_at is null
     order by t.unit_quantity, t.name`.execute(ctx.db)
   const byProduct = groupBy(rows, (row) => row.productId)
-  return (sku) => byProduct.get(codes.get(codeKey(sku))?.productId ?? '') ?? []
+  return (sku) => byProduct.get(named.get(codeKey(sku)) ?? '') ?? []
 }
 
 /** An order that an earlier import made. */

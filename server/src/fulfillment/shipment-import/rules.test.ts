@@ -26,7 +26,7 @@ const blank: ShipmentRecord = {
   pickupId: null,
   poNumber: null,
   referenceNumber: null,
-  carrierName: null,
+  carrierName: 'ABF',
   warehouseId: null,
 }
 const products: Record<string, readonly PackageChoice[]> = {

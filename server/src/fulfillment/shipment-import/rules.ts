@@ -5,9 +5,12 @@ import {
   headFields,
   isDelivery,
   mostUnits,
+  pickupHeadTexts,
+  recipientFields,
   shipmentImport,
 } from '@crossdock/contract/fulfillment/shipment-import'
 import type { BusinessDeliveryInfo, ThirdPartyPickUpInfo } from '@crossdock/contract/fulfillment/shipment-parties'
+import { knownDeliveryTypeOf } from '@crossdock/contract/fulfillment/shipment-states'
 import { blankOf } from '@crossdock/contract/sheets/apply'
 import { headingOf, type RecordOf } from '@crossdock/contract/sheets/fields'
 import type { RowProblem } from '../../platform/import-rows.ts'
@@ -72,14 +75,31 @@ export function groupRows(records: readonly ShipmentRecord[]): {
           problems.push(rowProblem(row.rowId, field, message, `"${present}"`, value))
         }
       }
-    const first = rows[0]?.rowId ?? 0
-    if (isDelivery(head.deliveryType ?? ''))
-      for (const [field, message] of Object.entries(deliveryHeadTexts))
-        if (head[field as HeadField] === null)
-          problems.push(rowProblem(first, field, message, 'a value in one row of the order', ''))
+    problems.push(...missingInHead(head, rows), ...vagueTypes(head, rows))
     return { key, rows, head }
   })
   return { groups, problems }
+}
+
+/** What a delivery, or a pick-up, has to say somewhere in its rows and does not; named at the first of them. */
+const missingInHead = (head: RowGroup['head'], rows: readonly ShipmentRecord[]): RowProblem[] =>
+  Object.entries(isDelivery(head.deliveryType ?? '') ? deliveryHeadTexts : pickupHeadTexts).flatMap(
+    ([field, message]) =>
+      head[field as HeadField] === null
+        ? [rowProblem(rows[0]?.rowId ?? 0, field, message, 'a value in one row of the order', '')]
+        : [],
+  )
+
+/** Any other word makes a pick-up (IMPF-017), but not of an order that says whom it goes to: its address would be lost. */
+function vagueTypes(head: RowGroup['head'], rows: readonly ShipmentRecord[]): RowProblem[] {
+  const recipient = recipientFields.find((field) => head[field] !== null)
+  if (recipient === undefined) return []
+  const message = 'This order names a recipient, so it must be said whether it is a delivery or a pick-up'
+  return rows.flatMap(({ rowId, deliveryType }) =>
+    knownDeliveryTypeOf(deliveryType) === null
+      ? [rowProblem(rowId, 'deliveryType', message, 'Delivery or Pick up', deliveryType)]
+      : [],
+  )
 }
 
 /** A package of a product, as imports look it up. */
@@ -178,12 +198,4 @@ export function partiesOf(head: RowGroup['head'], shipOutDate: string) {
     note: head.note,
   }
   return { deliveryType: 'ThirdPartyPickup' as const, businessDeliveryInfo: null, thirdPartyPickUpInfo }
-}
-
-/** Rows that count units instead of packages, with the packages these make up. */
-export function withPackages<Row extends Readonly<Record<string, unknown>>>(row: Row): Row {
-  const isGiven = (value: unknown) => value !== undefined && value !== null && value !== ''
-  if (isGiven(row['packageCount']) || !isGiven(row['unitCount'])) return row
-  const packages = Number(row['unitCount']) / Number(row['perPackageQuantity'])
-  return { ...row, packageCount: Number.isFinite(packages) ? packages : row['unitCount'] }
 }

@@ -18,6 +18,7 @@ const line = (yard: Yard, facts: Record<string, unknown> = {}) => ({
   productPackageTypeName: 'Unit',
   perPackageQuantity: 1,
   packageCount: 1,
+  carrierName: 'ABF',
   ...facts,
 })
 
@@ -169,6 +170,49 @@ describe('importing', () => {
     const other = await makeWarehouse(server, owner)
     const reply = await send(owner, { ...yard, warehouseId: other }, [line(yard, { warehouseId: yard.warehouseId })])
     expect(reply.body.data).toMatchObject({ placed: 1 })
+  })
+
+  test('a row that says whom it goes to is no pick-up unless it says so; a pick-up names its carrier', async () => {
+    const owner = await make.account(server)
+    const yard = await makeStockedYard(server, owner, 10)
+    const reply = await send(owner, yard, [
+      line(yard, { rowId: 1, externalOrderNumber: '1', deliveryType: 'Expedited', ...recipient }),
+      line(yard, { rowId: 2, externalOrderNumber: '2', deliveryType: 'Home Delivery', recipientCity: 'Vancouver' }),
+      // The address may stand in another row of the order.
+      line(yard, { rowId: 3, externalOrderNumber: '3', deliveryType: 'Shipping' }),
+      line(yard, { rowId: 4, externalOrderNumber: '3', deliveryType: 'pick-up', recipientName: 'Ana Ruiz' }),
+      line(yard, { rowId: 5, externalOrderNumber: '5', carrierName: null }),
+    ])
+    expect(reply.status).toBe(417)
+    const vague = 'This order names a recipient, so it must be said whether it is a delivery or a pick-up.'
+    expect(reply.body.errors).toEqual([
+      `Row 1, Shipment Type*: ${vague} Expected Delivery or Pick up, found "Expedited".`,
+      `Row 2, Shipment Type*: ${vague} Expected Delivery or Pick up, found "Home Delivery".`,
+      `Row 3, Shipment Type*: ${vague} Expected Delivery or Pick up, found "Shipping".`,
+      'Row 5, Carrier Name: Carrier Name is required. Expected a value in one row of the order, found nothing.',
+    ])
+    expect((await owner.call(orders.list, {})).total).toBe(0)
+    // Without a recipient any other word is a pick-up, as ever; without a date it is expected on the ship-out date.
+    expect((await send(owner, yard, [line(yard, { deliveryType: 'Courier' })])).status).toBe(200)
+    const [order] = (await owner.call(orders.list, {})).items
+    const { thirdPartyPickUpInfo } = await owner.call(orders.get, { id: order?.id ?? '' })
+    expect(thirdPartyPickUpInfo).toMatchObject({ carrierName: 'ABF', expectedPickupDate: order?.shipOutDate })
+  })
+
+  test('the keys productId and packageName are understood; a product is named by SKU, alias or id', async () => {
+    const owner = await make.account(server)
+    const yard = await makeStockedYard(server, owner, 30)
+    const stranger = await makeProduct(server, await make.account(server))
+    const plain = { productSku: undefined, productPackageTypeName: undefined }
+    const rows = [
+      line(yard, { ...plain, rowId: 1, productId: yard.product.id, packageName: 'Unit' }),
+      line(yard, { ...plain, rowId: 2, productId: yard.product.sku, packageName: 'unit', packageCount: 2 }),
+    ]
+    const reply = await send(owner, yard, rows)
+    expect(reply.body.data).toMatchObject({ created: 1, placed: 1, lines: 1 })
+    expect((await owner.call(orders.list, {})).items[0]?.unitCount).toBe(3)
+    const foreign = await send(owner, yard, [line(yard, { ...plain, productId: stranger.id, packageName: 'Unit' })])
+    expect([foreign.status, foreign.body]).toEqual([400, [stranger.id]])
   })
 
   test('a draft takes the rows as lines, on top of those it has', async () => {

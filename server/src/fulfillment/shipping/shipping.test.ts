@@ -140,7 +140,7 @@ describe('handing over', () => {
     expect(sent.thirdPartyPickUpInfo).toBeNull()
   })
 
-  test('an imported pick-up that names no carrier names it now', async () => {
+  test('a pick-up imported before carriers were asked for names its carrier now', async () => {
     const owner = await make.account(server)
     const yard = await makeStockedYard(server, owner, 3)
     const row = {
@@ -151,8 +151,13 @@ describe('handing over', () => {
       productPackageTypeName: 'Unit',
       perPackageQuantity: 1,
       packageCount: 1,
+      carrierName: 'ABF',
     }
     await owner.call(importShipments, { orderId: '0', warehouseId: yard.warehouseId, rows: [row] })
+    await server.app.platform.pool.query(
+      'update shipment_orders set pickup_carrier_name = null where account_id = $1',
+      [owner.accountId],
+    )
     const [order] = (await owner.call(orders.list, {})).items
     const id = order?.id ?? ''
     const [item] = (await owner.call(orders.get, { id })).items
