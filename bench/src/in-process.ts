@@ -23,6 +23,7 @@ export const openApp = (databaseUrl: string, changes: Partial<Settings> = {}): P
       callsPerMinute: 1_000_000_000,
       triesFactor: 1,
       poolSize: 20,
+      sendTimeout: 20,
       checksAnswers: false,
       ...changes,
     },

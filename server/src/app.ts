@@ -44,6 +44,7 @@ import { openNumbers } from './platform/numbers.ts'
 import { serveDocs } from './platform/openapi.ts'
 import type { Platform } from './platform/platform.ts'
 import type { Settings } from './platform/settings.ts'
+import { openSpools } from './platform/spool.ts'
 import { stockLocationTypeRoutes } from './warehouse/stock-location-types/routes.ts'
 import { stockLocationRoutes } from './warehouse/stock-locations/routes.ts'
 import { storagePackageTypeRoutes } from './warehouse/storage-package-types/routes.ts'
@@ -130,6 +131,7 @@ export async function buildApp(
     log,
     pool,
     numbers: openNumbers(numbersPool),
+    spool: openSpools(join(settings.dataFolder, 'spool'), () => Number.POSITIVE_INFINITY),
     now: options.now ?? (() => new Date()),
     announce: openAnnouncer(numbersPool, reportFault),
   }

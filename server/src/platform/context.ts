@@ -3,6 +3,7 @@ import type { Permission } from '@crossdock/contract/permissions'
 import type { LimitKey, PlanFeature } from '@crossdock/contract/plans'
 import type { Db } from './db.ts'
 import type { JsonValue } from './json.ts'
+import type { Spool } from './spool.ts'
 
 /** The account a request belongs to. */
 export interface Account {
@@ -61,6 +62,8 @@ export interface Context {
   /** Queues a background job, in this transaction. */
   enqueue(job: string, payload: JsonValue, options?: { readonly key?: string; readonly runAt?: Date }): Promise<void>
   afterCommit(work: () => void): void
+  /** Room for a file that is made faster than it is taken, so that no transaction waits for a reader. */
+  spool(): Spool
   /** Ends the caller's sessions: this one, or all others. */
   endSessions(which: 'this' | 'others'): Promise<void>
 }

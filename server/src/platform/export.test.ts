@@ -1,18 +1,22 @@
-import { once } from 'node:events'
+import { mkdtempSync, rmSync } from 'node:fs'
 import { get, type IncomingMessage } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import type { Readable } from 'node:stream'
 import type { FileColumn } from '@crossdock/contract/files'
 import { exportInventoryLines } from '@crossdock/contract/fulfillment/reports'
 import { sql } from 'kysely'
-import { expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { makeLocation, makeWarehouse } from '../test/factories.ts'
 import { make, type Person, testServer } from '../test/harness.ts'
 import { inTransactionOf } from '../test/stock.ts'
 import type { Context } from './context.ts'
 import { exportAnswer, streamRows } from './export.ts'
 
-const server = testServer({ poolSize: 8 })
+const dataFolder = mkdtempSync(join(tmpdir(), 'exports-'))
+const server = testServer({ poolSize: 8, dataFolder, sendTimeout: 3 })
+afterAll(() => rmSync(dataFolder, { recursive: true, force: true }))
 
 const columns: readonly FileColumn<'n' | 'word'>[] = [
   { key: 'n', heading: 'Number', kind: 'number' },
@@ -82,18 +86,17 @@ test('a fault in a later row breaks the file off', async () => {
   ).rejects.toThrow('division by zero')
 })
 
-test('rows are read no faster than the file is taken', async () => {
-  await reading(async (ctx) => {
-    const query = numbers(1_000_000_000)
-    const file = (await exportAnswer(ctx, { title: 'Numbers', format: 'csv', columns, query })).file as Readable
-    await once(file, 'readable')
-    // Long enough to write millions of rows, if nothing held it back.
-    await new Promise((resolve) => setTimeout(resolve, 700))
-    expect(file.readableLength).toBeGreaterThan(0)
-    expect(file.readableLength).toBeLessThan(2_000_000)
-    file.destroy()
-    await once(file, 'close')
+test('rows are read to the end, and the connection is free, although nobody takes the file', async () => {
+  const { file, isRead } = await reading(async (ctx) => {
+    const query = numbers(400_000)
+    const answer = await exportAnswer(ctx, { title: 'Numbers', format: 'csv', columns, query })
+    await answer.isRead
+    return answer
   })
+  await isRead
+  expect((file as Readable).readableLength).toBeLessThan(2_000_000)
+  const text = await textOf(file)
+  expect(text.trimEnd().split('\r\n')).toHaveLength(400_001)
 })
 
 /** Six thousand products with stock in a warehouse with a long name: a report of 15 megabytes, more than connections hold back. */
@@ -119,30 +122,58 @@ async function makeMuchStock(owner: Person): Promise<void> {
   )
 }
 
-test('over HTTP: a reader who leaves frees the connection, and a few exports at once are enough', async () => {
-  const owner = await make.account(server)
-  await makeMuchStock(owner)
-  await server.app.http.listen({ port: 0, host: '127.0.0.1' })
+/** Asks for the report and takes of it what the connection takes by itself: its beginning. */
+function open(owner: Person): Promise<IncomingMessage> {
   const { port } = server.app.http.server.address() as AddressInfo
-  const open = (): Promise<IncomingMessage> =>
-    new Promise((resolve, reject) => {
-      const headers = { authorization: `Bearer ${owner.token}`, 'store-id': owner.storeId }
-      get({ port, path: `${exportInventoryLines.path}?format=csv`, headers }, resolve).on('error', reject)
-    })
-  const { pool } = server.app.platform
-  const inUse = () => pool.totalCount - pool.idleCount
-  const begun = [await open(), await open(), await open(), await open()]
-  expect(begun.map(({ statusCode }) => statusCode)).toEqual([200, 200, 200, 200])
-  expect(inUse()).toBe(4)
-  const fifth = await open()
-  expect([fifth.statusCode, fifth.headers['retry-after']]).toEqual([503, '5'])
-  fifth.resume()
-  // Reading goes on beside them.
-  expect((await owner.try(exportInventoryLines, { format: 'csv' })).status).toBe(503)
-  for (const reply of begun) reply.destroy()
-  await expect.poll(inUse).toBe(0)
-  const whole = await open()
-  const text = await textOf(whole)
-  expect(text.trimEnd().split('\r\n')).toHaveLength(6_001)
-  await expect.poll(inUse).toBe(0)
-}, 30_000)
+  const headers = { authorization: `Bearer ${owner.token}`, 'store-id': owner.storeId }
+  return new Promise((resolve, reject) => {
+    get({ port, agent: false, path: `${exportInventoryLines.path}?format=csv`, headers }, resolve).on('error', reject)
+  })
+}
+const connections = () => new Promise((resolve) => server.app.http.server.getConnections((_, count) => resolve(count)))
+const inUse = () => server.app.platform.pool.totalCount - server.app.platform.pool.idleCount
+
+describe('over HTTP', { timeout: 60_000 }, () => {
+  beforeAll(async () => {
+    await server.app.http.listen({ port: 0, host: '127.0.0.1' })
+  })
+
+  test("readers who sleep hold no connection and no transaction, take nobody else's place, and are cut", async () => {
+    const [owner, other] = [await make.account(server), await make.account(server)]
+    await makeMuchStock(owner)
+    await makeMuchStock(other)
+    const sleepers: IncomingMessage[] = []
+    for (let round = 0; round < 4; round++) {
+      const [first, second] = await Promise.all([open(owner), open(owner)])
+      expect([first.statusCode, second.statusCode]).toEqual([200, 200])
+      sleepers.push(first, second)
+      // The rows are read to the end although nobody takes the file.
+      await expect.poll(inUse, { timeout: 20_000 }).toBe(0)
+      if (round > 0) continue
+      // Meanwhile another account's whole report comes through.
+      const text = await textOf(await open(other))
+      expect(text.trimEnd().split('\r\n')).toHaveLength(6_001)
+    }
+    const ninth = await open(owner)
+    expect([ninth.statusCode, ninth.headers['retry-after']]).toEqual([429, '5'])
+    ninth.resume()
+    expect((await open(other)).destroy().statusCode).toBe(200)
+    // The server cuts them: what they find when they wake ends in the middle.
+    await expect.poll(connections, { timeout: 20_000 }).toBe(0)
+    for (const reply of sleepers) await expect(textOf(reply)).rejects.toThrow('aborted')
+    await expect.poll(async () => (await open(owner)).destroy().statusCode, { timeout: 20_000 }).toBe(200)
+  })
+
+  test('an account makes a few exports at once and is told when to come back; who leaves gives up its place', async () => {
+    const owner = await make.account(server)
+    await makeMuchStock(owner)
+    const replies = await Promise.all(Array.from({ length: 5 }, () => open(owner)))
+    const refused = replies.filter(({ statusCode }) => statusCode === 429)
+    expect(replies.filter(({ statusCode }) => statusCode === 200).length).toBe(2)
+    expect(refused.map(({ headers }) => headers['retry-after'])).toEqual(['5', '5', '5'])
+    for (const reply of replies) reply.destroy()
+    await expect.poll(inUse, { timeout: 20_000 }).toBe(0)
+    const text = await textOf(await open(owner))
+    expect(text.trimEnd().split('\r\n')).toHaveLength(6_001)
+  })
+})

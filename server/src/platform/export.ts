@@ -1,4 +1,4 @@
-import { Readable } from 'node:stream'
+import type { Readable } from 'node:stream'
 import { Worker } from 'node:worker_threads'
 import { contentTypes, type ExportFormat, type FileColumn } from '@crossdock/contract/files'
 import { newId } from '@crossdock/contract/ids'
@@ -9,6 +9,7 @@ import type { WriteMessage, WriteRequest, WriteRows } from './export-messages.ts
 import type { FileAnswer } from './serve.ts'
 import { exportName } from './sheets/export-stream.ts'
 import { workerFile } from './sheets/worker-file.ts'
+import type { Spool } from './spool.ts'
 
 /** The first batch is small, so that a file begins to arrive at once. */
 const firstBatch = 200
@@ -39,13 +40,48 @@ export interface ExportRequest<Key extends string> {
   readonly query: Expression<Readonly<Record<Key, unknown>>>
 }
 
-/** Exports that run at once. Each holds a connection and a thread as long as its reader takes. */
-const mostAtOnce = 4
-let running = 0
+/** Exports that are made at once, in all and for one account. Each takes a connection and a thread while it is made. */
+const mostAtOnce = 6
+const mostOfAccount = 2
+/** Exports of one account that are on their way to somebody: made, and not all taken. */
+const mostUnderWay = 8
+
+const making = new Map<number, number>()
+const underWay = new Map<number, number>()
+
+/** Counts an account in until what it gives is called, once. */
+function countIn(counts: Map<number, number>, accountId: number): () => void {
+  counts.set(accountId, (counts.get(accountId) ?? 0) + 1)
+  let isOut = false
+  return () => {
+    if (isOut) return
+    isOut = true
+    const left = (counts.get(accountId) ?? 1) - 1
+    if (left > 0) counts.set(accountId, left)
+    else counts.delete(accountId)
+  }
+}
+
+/** Takes a place among those that make exports; one account has its share of them and no more. */
+function takePlace(accountId: number): { isMade: () => void; isGone: () => void } {
+  if ((making.get(accountId) ?? 0) >= mostOfAccount || (underWay.get(accountId) ?? 0) >= mostUnderWay)
+    fail('TooManyRequests', {
+      retryAfter: 5,
+      message: 'Other exports of yours are running already. Please try again in a moment.',
+    })
+  const all = [...making.values()].reduce((sum, count) => sum + count, 0)
+  if (all >= mostAtOnce)
+    fail('DatabaseUnavailable', {
+      retryAfter: 5,
+      message: 'Several exports are running already. Please try again in a moment.',
+    })
+  return { isMade: countIn(making, accountId), isGone: countIn(underWay, accountId) }
+}
 
 /**
- * A list as a file, of any length: rows are read through a cursor, written in a thread of its own and sent as they come, no
- * faster than they are taken. Rows at fault answer as errors do as long as nothing has been sent. To export a list:
+ * A list as a file, of any length: rows are read through a cursor and written in a thread of its own, at their pace; the file is
+ * sent at its reader's (spool.ts), so that the transaction does not wait for him. Rows at fault answer as errors do as long as
+ * nothing has been sent. To export a list:
  *
  * contract  `export const exportProducts = endpoint({ method: 'GET', path: `${base}/export`, can, summary,
  *           input: z.object({ ...exportInput, ...productFilters }), answer: exportAnswer })` (contract/files.ts), and
@@ -59,12 +95,7 @@ let running = 0
  */
 export async function exportAnswer<Key extends string>(ctx: Context, request: ExportRequest<Key>): Promise<FileAnswer> {
   const { title, format, columns, query } = request
-  if (running >= mostAtOnce)
-    fail('DatabaseUnavailable', {
-      retryAfter: 5,
-      message: 'Several exports are running already. Please try again in a moment.',
-    })
-  running++
+  const { isMade, isGone } = takePlace(ctx.account.id)
   try {
     const cells = sql.join(columns.map(({ key }) => sql.ref(`q.${key}`)))
     // One text a row: the database puts it together faster than this thread could take thirty values apart.
@@ -74,7 +105,8 @@ export async function exportAnswer<Key extends string>(ctx: Context, request: Ex
     )
     const first = await lines.next()
     const { timeZone } = ctx.account
-    const file = writeInThread(
+    const { file, isRead } = writeInThread(
+      ctx.spool(),
       {
         format,
         title,
@@ -87,11 +119,13 @@ export async function exportAnswer<Key extends string>(ctx: Context, request: Ex
         })),
       },
       textOf(first, lines),
+      isMade,
     )
-    file.once('close', () => running--)
-    return { file, name: exportName(title, format, timeZone, ctx.now()), contentType: contentTypes[format] }
+    file.once('close', isGone)
+    return { file, isRead, name: exportName(title, format, timeZone, ctx.now()), contentType: contentTypes[format] }
   } catch (error) {
-    running--
+    isMade()
+    isGone()
     throw error
   }
 }
@@ -114,47 +148,45 @@ async function* textOf(
   }
 }
 
-/** Writes batches of rows to a file in a thread, and gives the file as a stream; the thread ends with it. */
-function writeInThread(request: WriteRequest, batches: AsyncGenerator<WriteRows>): Readable {
-  let isTaken = true
-  let asks = false
+/**
+ * Writes batches of rows to a file in a thread, which ends when the file is complete or its reader leaves. `isRead` resolves
+ * when the last batch has been taken.
+ */
+function writeInThread(
+  { file, write, end }: Spool,
+  request: WriteRequest,
+  batches: AsyncGenerator<WriteRows>,
+  isMade: () => void,
+): { readonly file: Readable; readonly isRead: Promise<void> } {
   const worker = new Worker(workerFile('export', import.meta.url), {
     workerData: request,
     execArgv: [],
     env: {},
     resourceLimits: { maxOldGenerationSizeMb: 192, maxYoungGenerationSizeMb: 32 },
   })
-  const file = new Readable({
-    highWaterMark: 262_144,
-    read() {
-      isTaken = true
-      give()
-    },
-    destroy(reason, done) {
-      batches.return(undefined).catch(() => {})
-      worker.terminate().then(
-        () => done(reason),
-        () => done(reason),
-      )
-    },
-  })
-  function give(): void {
-    if (!isTaken || !asks) return
-    asks = false
-    batches.next().then(
+  worker.once('exit', isMade)
+  let hasRoom: Promise<void> = Promise.resolve()
+  const isRead = new Promise<void>((resolve, reject) => {
+    const give = async (): Promise<void> => {
+      await hasRoom
+      const next = await batches.next()
       // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread, not a window
-      ({ done, value }) => worker.postMessage(done ? [] : value),
-      (error: Error) => file.destroy(error),
-    )
-  }
-  worker.on('message', (message: WriteMessage) => {
-    if (message.type === 'end') file.push(null)
-    else if (message.type === 'piece') isTaken = file.push(message.bytes)
-    else {
-      asks = true
-      give()
+      worker.postMessage(next.done ? [] : next.value)
+      if (next.done) resolve()
     }
+    worker.on('message', (message: WriteMessage) => {
+      if (message.type === 'end') end()
+      else if (message.type === 'piece') hasRoom = write(message.bytes)
+      else give().catch((error: Error) => file.destroy(error))
+    })
+    worker.once('error', (error) => file.destroy(error))
+    file.once('close', () => {
+      reject(new Error('The reader has left.'))
+      batches.return(undefined).catch(() => {})
+      worker.terminate().catch(() => {})
+    })
   })
-  worker.on('error', (error) => file.destroy(error))
-  return file
+  // Whoever holds no transaction for it does not ask.
+  isRead.catch(() => {})
+  return { file, isRead }
 }

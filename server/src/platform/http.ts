@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs'
-import type { Server } from 'node:http'
-import { Server as Listener } from 'node:net'
+import type { Server, ServerResponse } from 'node:http'
+import { Server as Listener, Socket } from 'node:net'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Endpoint } from '@crossdock/contract/endpoint'
@@ -75,6 +75,7 @@ export async function openDoor(platform: Platform): Promise<Door> {
     reply.header('x-request-id', request.id)
     if (leaving.has(http.server)) reply.header('connection', 'close')
     if (request.url.startsWith('/api')) reply.header('cache-control', 'no-store')
+    cutWhenAsleep(reply.raw, platform.settings.sendTimeout * 1000)
   })
   await http.register(helmet, {
     contentSecurityPolicy: {
@@ -108,6 +109,20 @@ export async function openDoor(platform: Platform): Promise<Door> {
       new Refusal('TooManyRequests', { retryAfter: Math.ceil(context.ttl / 1000) }),
   })
   return { http, platform, endpoints: [] }
+}
+
+/**
+ * Cuts the connection of an answer when its other end has taken nothing for so long, be it a piece of what is under way. An
+ * answer that is still being made waits for nobody. Node gives the connection its usual patience back after the answer.
+ */
+function cutWhenAsleep(answer: ServerResponse, patience: number): void {
+  const { socket } = answer
+  // The tests' requests without a network have none.
+  if (!(socket instanceof Socket)) return
+  socket.setTimeout(patience)
+  answer.on('timeout', () => {
+    if (socket.writableLength > 0) socket.destroy()
+  })
 }
 
 /** Servers that are about to stop: what they still answer ends its connection. */

@@ -3,7 +3,7 @@ import { newId } from '@crossdock/contract/ids'
 import { io, type Socket } from 'socket.io-client'
 import { afterEach, expect, test } from 'vitest'
 import { make, type Person, testServer } from '../test/harness.ts'
-import { openAnnouncer } from './live.ts'
+import { openAnnouncer, openTelling } from './live.ts'
 
 const server = testServer({}, { withLive: true })
 const sockets: Socket[] = []
@@ -66,4 +66,22 @@ test('what many merchants announce at once is told of all of them, in notices th
 test('without a valid token nobody gets in', async () => {
   const owner = await make.account(server)
   await expect(connect({ ...owner, token: 'nonsense' })).rejects.toThrow('Token is not valid')
+})
+
+test('a browser that takes nothing is told of each topic once, when it does', () => {
+  const sent: string[][] = []
+  const tell = openTelling((topics) => sent.push(topics))
+  tell.of(['a', 'b'])
+  for (let change = 0; change < 10_000; change++) tell.of(change % 2 === 0 ? ['a'] : ['c', 'a'])
+  expect(sent).toEqual([['a', 'b']])
+  tell.isTaken()
+  expect(sent).toEqual([
+    ['a', 'b'],
+    ['a', 'c'],
+  ])
+  tell.isTaken()
+  tell.isTaken()
+  expect(sent).toHaveLength(2)
+  tell.of(['d'])
+  expect(sent.at(-1)).toEqual(['d'])
 })

@@ -50,6 +50,41 @@ export function openAnnouncer(pool: pg.Pool, onError: (error: unknown) => void):
   }
 }
 
+interface SocketData {
+  caller: Caller
+  tell: Telling
+}
+
+interface Telling {
+  of(topics: readonly string[]): void
+  /** What was sent last is on its way. */
+  isTaken(): void
+}
+
+/**
+ * Tells one browser of topics, and while it takes nothing collects them: there are a few dozen topics, so that a browser that
+ * sleeps holds no more memory than one that listens.
+ */
+export function openTelling(send: (topics: string[]) => void): Telling {
+  const untold = new Set<string>()
+  let isWaiting = false
+  const tell: Telling = {
+    of(topics) {
+      for (const topic of topics) untold.add(topic)
+      if (isWaiting || untold.size === 0) return
+      const now = [...untold]
+      untold.clear()
+      isWaiting = true
+      send(now)
+    },
+    isTaken() {
+      isWaiting = false
+      tell.of([])
+    },
+  }
+  return tell
+}
+
 /**
  * The live sockets: a browser gets `changed { topics }` when something it may see has changed, and asks again.
  * A session that was ended, or that lost a permission, is cut off at its next check, at most 30 seconds later.
@@ -59,7 +94,7 @@ export async function openLive(
   http: HttpServer,
   connectionString: string,
 ): Promise<{ close(): Promise<void> }> {
-  const io = new Server<NoEvents, LiveEvents, NoEvents, { caller: Caller }>(http, {
+  const io = new Server<NoEvents, LiveEvents, NoEvents, SocketData>(http, {
     path: '/api/live',
     serveClient: false,
     maxHttpBufferSize: 10_000,
@@ -83,6 +118,8 @@ export async function openLive(
     )
   })
   io.on('connection', (socket) => {
+    socket.data.tell = openTelling((topics) => socket.emit('changed', { topics }))
+    socket.conn.on('drain', socket.data.tell.isTaken)
     void socket.join(`account-${socket.data.caller.account.id}`)
     const check = setInterval(() => {
       callerOf(socket.handshake.auth.token).then(
@@ -98,13 +135,14 @@ export async function openLive(
 
   let closed = false
   let listener: pg.Client | null = null
-  const deliver = async (notice: Notice) => {
-    for (const socket of await io.in(`account-${notice.account}`).fetchSockets()) {
-      const { stores } = socket.data.caller
-      const topics = notice.topics
-        .filter(({ store }) => store === null || stores === '*' || stores.includes(store))
-        .map(({ topic }) => topic)
-      if (topics.length > 0) socket.emit('changed', { topics: [...new Set(topics)] })
+  const deliver = (notice: Notice) => {
+    const { adapter, sockets } = io.of('/')
+    for (const id of adapter.rooms.get(`account-${notice.account}`) ?? []) {
+      const data = sockets.get(id)?.data
+      if (!data) continue
+      const { stores } = data.caller
+      const seen = notice.topics.filter(({ store }) => store === null || stores === '*' || stores.includes(store))
+      data.tell.of(seen.map(({ topic }) => topic))
     }
   }
   const listen = async (): Promise<void> => {
@@ -117,10 +155,7 @@ export async function openLive(
     client.on('error', () => {})
     client.once('end', again)
     client.on('notification', ({ payload }) => {
-      if (payload)
-        deliver(JSON.parse(payload) as Notice).catch((error: unknown) =>
-          platform.log.warn({ err: error }, 'live delivery failed'),
-        )
+      if (payload) deliver(JSON.parse(payload) as Notice)
     })
     try {
       await client.connect()

@@ -2,6 +2,7 @@ import type pg from 'pg'
 import type { Logger } from 'pino'
 import type { DomainEvent } from './context.ts'
 import type { Settings } from './settings.ts'
+import type { Spool } from './spool.ts'
 
 /** What the server is made of, put together once in `app.ts` and handed to whatever needs more than a context. */
 export interface Platform {
@@ -9,6 +10,7 @@ export interface Platform {
   readonly log: Logger
   readonly pool: pg.Pool
   readonly numbers: (account: number, series: string, count?: number) => Promise<string[]>
+  readonly spool: () => Spool
   /** The clock; tests set it. */
   now(): Date
   /** Tells every server process, and through them the screens, what has changed. Called after commit. */

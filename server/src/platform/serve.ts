@@ -22,9 +22,11 @@ import type { Platform } from './platform.ts'
 import { type Caller, findCaller, holds, readToken } from './sessions.ts'
 import { begin, enter, inTransaction, type Transaction } from './transaction.ts'
 
-/** A file as an answer. The transaction stays open until a stream has been sent, so that it may read as it goes. */
+/** A file as an answer. */
 export interface FileAnswer {
   readonly file: Buffer | Readable
+  /** Of a stream that reads as it goes: when it needs the transaction no longer. It ends then, whatever the caller has taken. */
+  readonly isRead?: Promise<void>
   readonly name: string
   readonly contentType: string
   readonly inline?: boolean
@@ -312,26 +314,12 @@ function letGo({ client }: Transaction, end: Promise<void>): void {
   )
 }
 
-/** Sends while the transaction is open; it and its connection are let go when the stream ends or the caller leaves. */
+/** Sends a stream; the transaction is over when the stream has read all it needs. */
 function sendStream(reply: FastifyReply, answer: FileAnswer, transaction: Transaction): FastifyReply {
-  const stream = answer.file as Readable
-  let ended = false
-  const once = (work: () => Promise<void>) => () => {
-    if (ended) return
-    ended = true
-    letGo(transaction, work())
-  }
-  stream.once(
-    'end',
-    once(() => transaction.commit()),
+  const ended = (answer.isRead ?? Promise.resolve()).then(
+    () => transaction.commit(),
+    () => transaction.rollback(),
   )
-  stream.once(
-    'error',
-    once(() => transaction.rollback()),
-  )
-  stream.once(
-    'close',
-    once(() => transaction.rollback()),
-  )
-  return fileHeaders(reply, answer).send(stream)
+  letGo(transaction, ended)
+  return sendFile(reply, answer)
 }

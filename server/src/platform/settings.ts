@@ -27,6 +27,8 @@ export interface Settings {
   /** Multiplies the tries a minute at sign-up, sign-in and reset, for a company of many behind one address. */
   readonly triesFactor: number
   readonly poolSize: number
+  /** Seconds after which a connection is cut whose other end takes none of what it is sent. */
+  readonly sendTimeout: number
   /** Parse answers against their schema and demand an audit row of every write: development and tests. */
   readonly checksAnswers: boolean
 }
@@ -75,6 +77,7 @@ export function readSettings(): Settings {
     callsPerMinute: whole('CALLS_PER_MINUTE', 6000),
     triesFactor: whole('TRIES_FACTOR', 1),
     poolSize: whole('POOL_SIZE', 20),
+    sendTimeout: whole('SEND_TIMEOUT', 20),
     checksAnswers: process.env.NODE_ENV !== 'production',
   }
 }

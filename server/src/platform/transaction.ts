@@ -149,6 +149,7 @@ export async function begin(
     afterCommit: (work) => {
       after.push(work)
     },
+    spool: platform.spool,
     async endSessions(which) {
       await sql`select end_sessions(${caller.sessionId}, ${which === 'others'})`.execute(db)
     },

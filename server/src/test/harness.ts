@@ -22,7 +22,8 @@ export const testSettings: Settings = {
   port: 0,
   host: '127.0.0.1',
   databaseUrl: null,
-  dataFolder: '/nowhere',
+  // Nothing can be made there.
+  dataFolder: '/dev/null/nowhere',
   publicUrl: 'http://test.example',
   smtpUrl: null,
   mailFrom: 'test@example.com',
@@ -34,6 +35,7 @@ export const testSettings: Settings = {
   callsPerMinute: 1_000_000,
   triesFactor: 1,
   poolSize: 10,
+  sendTimeout: 20,
   checksAnswers: true,
 }
 
