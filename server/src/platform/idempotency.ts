@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { type Endpoint, pathParameters } from '@crossdock/contract/endpoint'
 import type { FastifyRequest } from 'fastify'
+import { sql } from 'kysely'
 import { fail } from './errors.ts'
 import type { Transaction } from './transaction.ts'
 
@@ -37,6 +38,13 @@ function withDigests(body: unknown): unknown {
   return Object.fromEntries(Object.entries(body).map(([name, value]) => [name, digest(value)]))
 }
 
+/** Keys are told apart by who sends them and for which store: people and merchants know nothing of each other's. */
+const ownerOf = ({ ctx }: Transaction) => ({
+  account_id: ctx.account.id,
+  user_id: ctx.user.id,
+  store_id: ctx.storeId ?? '',
+})
+
 /** Takes the key for this transaction, waiting for a twin that holds it; answers what the twin answered. */
 export async function claimKey(
   transaction: Transaction,
@@ -44,35 +52,39 @@ export async function claimKey(
   hash: string,
 ): Promise<{ body: Record<string, unknown> } | null> {
   const { ctx } = transaction
-  const claimed = await ctx.db
-    .insertInto('idempotency_keys')
-    .values({ account_id: ctx.account.id, key, request_hash: hash, created_at: ctx.now().toISOString() })
-    .onConflict((conflict) => conflict.columns(['account_id', 'key']).doNothing())
-    .returning('key')
-    .executeTakeFirst()
-  if (claimed) return null
+  const { account_id, user_id, store_id } = ownerOf(transaction)
+  // A key of before keys had owners is known by what was asked with it.
+  const { rows } = await sql`
+    insert into idempotency_keys (account_id, user_id, store_id, key, request_hash, created_at)
+    select ${account_id}, ${user_id}, ${store_id}, ${key}, ${hash}, ${ctx.now()}
+    where not exists (select 1 from idempotency_keys k where k.account_id = ${account_id} and k.user_id = ''
+      and k.store_id = '' and k.key = ${key} and k.request_hash = ${hash})
+    on conflict (account_id, user_id, store_id, key) do nothing returning key`.execute(ctx.db)
+  if (rows.length === 1) return null
   const earlier = await ctx.db
     .selectFrom('idempotency_keys')
     .select(['request_hash', 'answer'])
-    .where('account_id', '=', ctx.account.id)
+    .where('account_id', '=', account_id)
+    .where('user_id', 'in', [user_id, ''])
+    .where('store_id', 'in', [store_id, ''])
     .where('key', '=', key)
+    .orderBy(sql`request_hash = ${hash}`, 'desc')
+    .limit(1)
     .executeTakeFirst()
   if (!earlier || earlier.request_hash !== hash) return fail('IdempotencyConflict')
   return { body: earlier.answer as unknown as Record<string, unknown> }
 }
 
 /** Leaves the answer with the key, along with the commit. */
-export function keepAnswer(
-  { ctx, atLast }: Transaction,
-  key: string,
-  status: number,
-  body: Record<string, unknown>,
-): void {
-  const statement = ctx.db
+export function keepAnswer(transaction: Transaction, key: string, status: number, body: Record<string, unknown>): void {
+  const { account_id, user_id, store_id } = ownerOf(transaction)
+  const statement = transaction.ctx.db
     .updateTable('idempotency_keys')
     .set({ status, answer: JSON.stringify(body) })
-    .where('account_id', '=', ctx.account.id)
+    .where('account_id', '=', account_id)
+    .where('user_id', '=', user_id)
+    .where('store_id', '=', store_id)
     .where('key', '=', key)
     .compile()
-  atLast(statement)
+  transaction.atLast(statement)
 }

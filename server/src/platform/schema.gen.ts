@@ -68,6 +68,8 @@ export interface IdempotencyKeys {
   key: string;
   request_hash: string;
   status: number | null;
+  store_id: Generated<string>;
+  user_id: Generated<string>;
 }
 
 export interface ImportGroups {
