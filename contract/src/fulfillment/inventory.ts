@@ -243,7 +243,7 @@ export const adjust = endpoint({
 export const relocate = endpoint({
   method: 'POST',
   path: `${root}/relocate`,
-  summary: 'Move packages to another stock location of the warehouse',
+  summary: 'Move packages to another stock location of the warehouse; what orders hold goes with its reservation',
   can: movesInventory,
   input: z.object({ inventoryId: id, toStockLocationId: id, packageCount: packagesMoved }),
   answer: z.object({ from: stockRecord, to: stockRecord }),

@@ -221,14 +221,14 @@ describe('adjusting', () => {
 })
 
 describe('moving stock about', () => {
-  test('relocating writes both sides with one cause, and leaves what is reserved', async () => {
+  test('relocating writes both sides with one cause, and takes what is free first', async () => {
     const owner = await make.account(server)
     const yard = await makeYard(server, owner)
     const inventoryId = await makeStock(server, owner, yard, { packages: 10, lot: 'L1' })
     await reserve(owner, yard, 4)
     const move = { inventoryId, toStockLocationId: yard.otherShelf }
-    const tooMany = await owner.try(inventory.relocate, { ...move, packageCount: 7 })
-    expect(tooMany.body.errInfo).toMatchObject({ errType: 'AvailablePackagesLessThanSelected', left: 6 })
+    const tooMany = await owner.try(inventory.relocate, { ...move, packageCount: 11 })
+    expect(tooMany.body.errInfo).toMatchObject({ errType: 'AvailablePackagesLessThanSelected', left: 10 })
     const { from, to } = await owner.call(inventory.relocate, { ...move, packageCount: 6 })
     expect([from.packageCount, to.packageCount, to.lot, to.stockLocation.id]).toEqual([4, 6, 'L1', yard.otherShelf])
     const { items } = await owner.call(inventoryLog.logs, { changeType: 'RELOCATED_IN,RELOCATED_OUT' })

@@ -9,7 +9,11 @@ import type { Context } from '../../platform/context.ts'
 import { fail, failField, found } from '../../platform/errors.ts'
 import { exceedsWeight, fitsType } from '../../warehouse/stock-locations/rules.ts'
 import type { Place } from '../../warehouse/stock-locations/writes.ts'
+import { addOrderEvents } from '../order-events/writes.ts'
 import { findStoragePackages, takePlaces } from '../receiving/reads.ts'
+import { findHoldsOn } from '../reservations/reads.ts'
+import { holdsToMove } from '../reservations/rules.ts'
+import { lockOrders, moveHolds } from '../reservations/writes.ts'
 import { findStock, type StockRecord } from '../stock/reads.ts'
 import { announce, changeStock, lockRecords, type StockChange, type StockPlace, takeRecords } from '../stock/writes.ts'
 import { contentWeightOf } from '../warehouse-use/reads.ts'
@@ -143,13 +147,29 @@ async function findOwn(ctx: Context, ids: readonly string[]): Promise<Map<string
   return records
 }
 
-/** Moves free packages to another location of the warehouse: RELOCATED_OUT and RELOCATED_IN with one cause. */
+/** Refuses to move more than stands on the shelf: what is picked stands elsewhere already. */
+function refusePicked(record: StockRecord, left: number): never {
+  return fail('AvailablePackagesLessThanSelected', {
+    message: `Only ${left} of the ${record.packageCount} packages can be moved: ${record.pickedCount} are picked.`,
+    fields: [{ path: 'packageCount', message: `Must be at most ${left}` }],
+    info: { left, onHand: record.packageCount, reserved: record.allocatedCount, picked: record.pickedCount },
+  })
+}
+
+/**
+ * Moves packages to another location of the warehouse: RELOCATED_OUT and RELOCATED_IN with one cause. What nobody holds goes
+ * first; beyond that, packages that orders hold go with their reservations, so that the orders pick them where they are then.
+ */
 export async function relocateInventory(
   ctx: Context,
   { inventoryId, toStockLocationId, packageCount }: ParsedOf<typeof contract.relocate>,
 ): Promise<AnswerOf<typeof contract.relocate>> {
   const seen = found((await findOwn(ctx, [inventoryId])).get(inventoryId))
   if (toStockLocationId === seen.stockLocationId) failField('toStockLocationId', 'The goods stand there already')
+  // Holds belong to their orders, which are locked before everything else.
+  const takesHolds = packageCount > seen.packageCount - seen.allocatedCount
+  const holders = takesHolds ? (await findHoldsOn(ctx, inventoryId)).map(({ orderId }) => orderId) : []
+  if (holders.length > 0) await lockOrders(ctx, holders)
   const places = await takePlaces(ctx, seen.warehouseId, [toStockLocationId])
   const place = places.get(toStockLocationId)
   if (!place) return failField('toStockLocationId', 'This stock location does not exist in the warehouse')
@@ -157,22 +177,58 @@ export async function relocateInventory(
   const [targetId = ''] = await takeRecords(ctx, [{ ...placeOf(seen), stockLocationId: toStockLocationId }])
   const records = await lockRecords(ctx, [inventoryId, targetId])
   const record = found(records.get(inventoryId))
-  requireFreePackages(record, packageCount)
+  const free = record.packageCount - record.allocatedCount
+  const held = Math.max(packageCount - free, 0)
+  // Who came to hold something since then is not locked: his goods stay.
+  const holds = held > 0 ? (await findHoldsOn(ctx, inventoryId)).filter(({ orderId }) => holders.includes(orderId)) : []
+  const moves = holdsToMove(holds, held)
+  if (moves === null) {
+    const unpicked = holds.reduce((sum, hold) => sum + hold.packages - hold.picked, 0)
+    return refusePicked(record, free + unpicked)
+  }
+  if (held > 0 && place.isTemporary)
+    failField(
+      'packageCount',
+      free > 0
+        ? `Must be at most ${free}: goods that orders hold cannot leave from a temporary location`
+        : 'Goods that orders hold cannot leave from a temporary location',
+    )
   await changeStock(ctx, [
-    { inventoryId, type: 'RELOCATED_OUT', packages: -packageCount, otherLocationId: toStockLocationId },
+    {
+      inventoryId,
+      type: 'RELOCATED_OUT',
+      packages: -packageCount,
+      allocated: -held,
+      otherLocationId: toStockLocationId,
+    },
     {
       inventoryId: targetId,
       type: 'RELOCATED_IN',
       packages: packageCount,
+      allocated: held,
       otherLocationId: record.stockLocationId,
     },
   ])
+  await moveHolds(ctx, targetId, moves)
+  const moved = moves.map(({ id, packages }) => ({
+    orderId: holds.find((hold) => hold.id === id)?.orderId ?? '',
+    packages,
+  }))
+  await addOrderEvents(
+    ctx,
+    ...moved.map(({ orderId, packages }) => ({
+      storeId: record.storeId,
+      orderId,
+      type: 'goods-moved',
+      detail: { packages, to: place.title },
+    })),
+  )
   await ctx.audit({
     action: 'relocate',
     entity: 'inventory',
     id: inventoryId,
     before: auditCounts(record),
-    after: { toStockLocationId, packageCount, toInventoryId: targetId },
+    after: { toStockLocationId, packageCount, toInventoryId: targetId, held: moved },
   })
   await announce(ctx, [record])
   const [from, to] = await findRecords(ctx, [inventoryId, targetId])

@@ -238,3 +238,15 @@ export async function findReservations(ctx: Context, orderIds: readonly string[]
     order by r.id`.execute(ctx.db)
   return rows
 }
+
+/** Open holds on one stock record of which something is still to be picked: where nobody has begun first, then the newest. */
+export async function findHoldsOn(ctx: Context, inventoryId: string): Promise<Reservation[]> {
+  const { rows } = await sql<Reservation>`
+    select r.id, r.shipment_order_id as "orderId", r.item_id as "itemId", r.inventory_id as "inventoryId",
+      r.package_count as packages, r.picked_count as picked
+    from reservations r
+    where r.account_id = ${ctx.account.id} and r.inventory_id = ${inventoryId} and r.shipped_at is null
+      and r.package_count > r.picked_count
+    order by r.picked_count > 0, r.id desc`.execute(ctx.db)
+  return rows
+}

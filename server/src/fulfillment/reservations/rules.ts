@@ -339,3 +339,25 @@ function doublings(queue: Queue, most: number): Portion[] {
 }
 
 const commonDivisor = (a: number, b: number): number => (b === 0 ? a : commonDivisor(b, a % b))
+
+/** Packages of a hold, on their way to another stock record. */
+export interface HoldMove {
+  readonly id: string
+  readonly packages: number
+}
+
+/** Which holds go along when so many of the packages they hold are moved; null when they hold fewer that are not picked. */
+export function holdsToMove(
+  holds: readonly { readonly id: string; readonly packages: number; readonly picked: number }[],
+  packages: number,
+): HoldMove[] | null {
+  const moves: HoldMove[] = []
+  let missing = packages
+  for (const hold of holds) {
+    const moved = Math.min(hold.packages - hold.picked, missing)
+    if (moved <= 0) continue
+    moves.push({ id: hold.id, packages: moved })
+    missing -= moved
+  }
+  return missing === 0 ? moves : null
+}

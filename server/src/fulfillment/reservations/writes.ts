@@ -5,7 +5,7 @@ import { kept } from '../../platform/db.ts'
 import { fail } from '../../platform/errors.ts'
 import { announce, changeStock, lockRecords } from '../stock/writes.ts'
 import { findReservations, type OrderWish, type Planning, planDemands, planWishes, readHeldBackUnits } from './reads.ts'
-import { type Allocation, chooseAny, type OrderPlan } from './rules.ts'
+import { type Allocation, chooseAny, type HoldMove, type OrderPlan } from './rules.ts'
 
 /** What an order could not get, for "Why not?": `onHoldUnits` are on hand, free, and still not available. */
 export interface OrderShortage {
@@ -165,4 +165,30 @@ export async function releaseReservations(ctx: Context, what: Release): Promise<
     ctx.db,
   )
   await announce(ctx, [...records.values()])
+}
+
+/**
+ * Hands packages that orders hold over to another stock record, as its goods are moved there. The orders and both records must
+ * be locked, and what the records count as allocated is the caller's to change.
+ */
+export async function moveHolds(ctx: Context, toInventoryId: string, moves: readonly HoldMove[]): Promise<void> {
+  if (moves.length === 0) return
+  const rows = JSON.stringify(moves.map((move) => ({ ...move, new_id: newId() })))
+  const columns = sql`(id text, packages integer, new_id text)`
+  await sql`
+    insert into reservations as n (account_id, id, store_id, shipment_order_id, item_id, inventory_id, package_count)
+    select r.account_id, m.new_id, r.store_id, r.shipment_order_id, r.item_id, ${toInventoryId}, m.packages
+    from jsonb_to_recordset(${rows}::jsonb) as m${columns}
+    join reservations r on r.account_id = ${ctx.account.id} and r.id = m.id
+    on conflict (account_id, item_id, inventory_id) do update set package_count = n.package_count + excluded.package_count`.execute(
+    ctx.db,
+  )
+  // A hold can never be empty, so what goes to nothing is deleted instead of updated.
+  await sql`
+    delete from reservations r using jsonb_to_recordset(${rows}::jsonb) as m${columns}
+    where r.account_id = ${ctx.account.id} and r.id = m.id and r.package_count = m.packages`.execute(ctx.db)
+  await sql`
+    update reservations r set package_count = r.package_count - m.packages
+    from jsonb_to_recordset(${rows}::jsonb) as m${columns}
+    where r.account_id = ${ctx.account.id} and r.id = m.id`.execute(ctx.db)
 }

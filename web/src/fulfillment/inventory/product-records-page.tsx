@@ -204,10 +204,10 @@ function RecordPeek({ record, mayMove, onDo }: RecordPeekProps) {
           ]}
         />
       )}
-      {mayMove && free > 0 && (
+      {mayMove && record.packageCount > record.pickedCount && (
         <PeekActions>
           <Button onClick={() => onDo('relocate')}>{t('Move')}</Button>
-          {record.packageType.unitQuantity > 1 && (
+          {free > 0 && record.packageType.unitQuantity > 1 && (
             <Button onClick={() => onDo('unitize')}>{t('Break into units')}</Button>
           )}
         </PeekActions>

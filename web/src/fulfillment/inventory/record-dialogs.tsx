@@ -1,5 +1,7 @@
 import * as inventory from '@crossdock/contract/fulfillment/inventory'
 import * as inventoryLog from '@crossdock/contract/fulfillment/inventory-log'
+import * as picking from '@crossdock/contract/fulfillment/picking'
+import * as shipments from '@crossdock/contract/fulfillment/shipment-orders'
 import { formatNumber } from '../../lib/format.ts'
 import { toast } from '../../lib/toasts.ts'
 import { t } from '../../lib/words.ts'
@@ -38,11 +40,29 @@ const freeWords = (record: inventory.StockRecord): string =>
         package: record.packageType.name,
       })
 
+/** What can be moved: more than is free takes what orders hold along. */
+function moveWords(record: inventory.StockRecord): string {
+  const held = record.reservedCount - record.pickedCount
+  return [
+    t('{{total}} {{package}} stand here.', {
+      total: formatNumber(record.packageCount - record.pickedCount),
+      package: record.packageType.name,
+    }),
+    ...(held > 0
+      ? [
+          t('{{held}} of them are held by orders: they go last, and their orders pick them where they are then.', {
+            held: formatNumber(held),
+          }),
+        ]
+      : []),
+  ].join(' ')
+}
+
 /** Moves packages to another stock location of the warehouse. */
 export function RelocateDialog({ record, sku, onClose }: RecordDialogProps) {
   const form = useContractForm(inventory.relocate, {
-    values: { inventoryId: record.id, packageCount: freeOf(record) },
-    refreshes: stockCalls,
+    values: { inventoryId: record.id, packageCount: freeOf(record) || record.packageCount - record.pickedCount },
+    refreshes: [...stockCalls, picking.options, shipments.get],
     onSaved: ({ to }) => {
       toast.success(t('{{sku}} moved to {{title}}', { sku, title: to.stockLocation.title }))
       onClose()
@@ -56,7 +76,7 @@ export function RelocateDialog({ record, sku, onClose }: RecordDialogProps) {
         label={t('To stock location')}
         options={stockLocationLookup(record.warehouse.id)}
       />
-      <NumberField form={form} name="packageCount" label={t('Packages')} hint={freeWords(record)} />
+      <NumberField form={form} name="packageCount" label={t('Packages')} hint={moveWords(record)} />
     </FormModal>
   )
 }

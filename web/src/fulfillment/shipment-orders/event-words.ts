@@ -96,6 +96,11 @@ export function wordsOf({ type, detail }: Pick<OrderEvent, 'type' | 'detail'>): 
           after: formatDate(text(detail['after'])),
         }),
       }
+    case 'goods-moved':
+      return {
+        title: t('Its goods were moved'),
+        facts: t('{{count}} packages to {{place}}', { count: count(detail['packages']), place: text(detail['to']) }),
+      }
     case 'packages-chosen':
       return { title: t('How it leaves was chosen'), facts: boxes(detail) }
     case 'boxes-packed':
