@@ -47,7 +47,7 @@ export const optionalEmail = z
   .nullish()
   .transform((text) => text ?? null)
 
-const phoneMessage = 'Phone number is not valid'
+export const phoneMessage = 'Phone number is not valid'
 
 /** Digits a form demands (VALD-005): 10 in warehouse, recipient and shipment forms; 10 or 11 in account forms. */
 export type PhoneRule = 'ten' | 'ten-or-eleven'

@@ -20,7 +20,7 @@ export const productImport = importDefinition({
       required: true,
       maxLength: productLimits.description,
       group: 'Product',
-      aliases: ['Product Name', 'Name', 'Title', 'Description'],
+      aliases: ['Product Name', 'Name', 'Title', 'Item Name', 'Description'],
       example: 'Wooden blocks, 36 pieces',
     },
     {
@@ -31,7 +31,7 @@ export const productImport = importDefinition({
       isCode: true,
       maxLength: productLimits.sku,
       group: 'Product',
-      aliases: ['SKU', 'StockCode', 'Item Number', 'Code'],
+      aliases: ['SKU', 'Variant SKU', 'Seller SKU', 'Product SKU', 'StockCode', 'Item Number', 'Item Code', 'Code'],
       example: 'NW-BLOCKS-36',
     },
     {
@@ -41,7 +41,7 @@ export const productImport = importDefinition({
       isCode: true,
       maxLength: productLimits.barcode,
       group: 'Product',
-      aliases: ['EAN', 'UPC', 'GTIN'],
+      aliases: ['EAN', 'UPC', 'GTIN', 'Variant Barcode'],
     },
     {
       key: 'hsCode',
@@ -62,7 +62,7 @@ export const productImport = importDefinition({
       max: productLimits.weight,
       decimals: 3,
       group: 'Product',
-      aliases: ['Weight'],
+      aliases: ['Weight', 'Product Weight'],
       example: 1.2,
     },
     {

@@ -1,11 +1,11 @@
 import { z } from 'zod'
 import { importAnswer } from '../account/imports.ts'
 import { endpoint } from '../endpoint.ts'
-import { optionalEmail, optionalPhone } from '../fields.ts'
+import { optionalEmail, phoneMessage } from '../fields.ts'
 import { id } from '../ids.ts'
 import { importDefinition, type RowFault } from '../sheets/fields.ts'
 import { pickupTexts, recipientTexts, shipmentLimits } from './shipment-parties.ts'
-import { deliveryTypeOf } from './shipment-states.ts'
+import { deliveryTypeLabels, deliveryTypeOf, knownDeliveryTypeOf } from './shipment-states.ts'
 
 /** Most rows of one import. */
 export const mostImportRows = 100_000
@@ -14,7 +14,15 @@ export const mostUnits = 1_000_000_000
 
 /** What a form's schema says about a cell. */
 const formRule = (schema: z.ZodType) => (value: string) => schema.safeParse(value).error?.issues[0]?.message ?? null
-const phone = formRule(optionalPhone('ten'))
+/** 10 digits (SHIP-025), else 10 to 15 (SHIP-026): what carriers of other countries want. */
+const phone = (digits: string) => (/^\d{10,15}$/.test(digits) ? null : phoneMessage)
+/** A phone number without what people write between its digits, and without the +1 of North America: +1 (617) 555-0101. */
+export const cleanPhone = (text: string): string => {
+  const digits = text.replace(/[\s\u00a0().\-–/]/g, '')
+  return /^\+1\d{10}$/.test(digits) ? digits.slice(2) : digits.replace(/^\+(?=\d{10,15}$)/, '')
+}
+/** Spreadsheets keep the zero of 02134 with an apostrophe in front. */
+const cleanPostalCode = (text: string): string => text.replace(/^['’]+\s*/, '')
 const text = { kind: 'text' } as const
 
 /**
@@ -33,7 +41,7 @@ export const shipmentImport = importDefinition({
       ...text,
       isCode: true,
       maxLength: shipmentLimits.reference,
-      aliases: ['External Order Number', 'Order ID', 'Order', 'InvoiceNo', 'Invoice Number'],
+      aliases: ['External Order Number', 'Order ID', 'Order', 'Order No', 'InvoiceNo', 'Invoice Number', 'Sales Order'],
       example: '1001',
     },
     {
@@ -43,14 +51,15 @@ export const shipmentImport = importDefinition({
       required: true,
       isCode: true,
       maxLength: shipmentLimits.reference,
-      aliases: ['External PO Number', 'Purchase Order'],
+      aliases: ['External PO Number', 'Purchase Order', 'Purchase Order Number', 'PO'],
       example: 'PO-7711',
     },
     {
       key: 'shipOutDate',
       label: 'Ship Out Date',
       kind: 'day',
-      aliases: ['Shipment Date', 'Ship Date', 'Date', 'InvoiceDate'],
+      // An order's date is no ship date.
+      aliases: ['Shipment Date', 'Ship Date', 'Ship By', 'Ship By Date', 'Latest Ship Date'],
       example: '15/03/2026',
     },
     {
@@ -59,6 +68,11 @@ export const shipmentImport = importDefinition({
       ...text,
       required: true,
       aliases: ['Delivery Type'],
+      asked: Object.values(deliveryTypeLabels),
+      meaningOf: (text) => {
+        const type = knownDeliveryTypeOf(text)
+        return type && deliveryTypeLabels[type]
+      },
       example: 'Delivery',
     },
     {
@@ -68,7 +82,7 @@ export const shipmentImport = importDefinition({
       required: true,
       isCode: true,
       maxLength: 64,
-      aliases: ['Product SKU', 'SKU Number', 'StockCode', 'Item Number'],
+      aliases: ['Product SKU', 'SKU Number', 'Item SKU', 'Lineitem SKU', 'Seller SKU', 'StockCode', 'Item Number'],
       example: 'NW-BLOCKS-36',
     },
     {
@@ -99,7 +113,7 @@ export const shipmentImport = importDefinition({
       required: true,
       above: 0,
       max: mostUnits,
-      aliases: ['Package Count', 'Packages', 'Qty'],
+      aliases: ['Package Count', 'Packages', 'Qty', 'Lineitem Quantity', 'Quantity Purchased', 'Quantity Ordered'],
       example: 6,
     },
     {
@@ -107,23 +121,41 @@ export const shipmentImport = importDefinition({
       label: 'Recipient Name',
       ...text,
       maxLength: shipmentLimits.name,
-      aliases: ['Name', 'Customer'],
+      aliases: [
+        'Ship To Name',
+        'Shipping Name',
+        'Ship Name',
+        'Recipient',
+        'Ship To',
+        'Name',
+        'Customer Name',
+        'Customer',
+      ],
       check: (value: string) => (value.length >= 3 ? null : 'Must be at least 3 characters'),
     },
     {
       key: 'recipientPrimaryPhone',
       label: 'Primary Phone',
       ...text,
+      clean: cleanPhone,
       check: phone,
-      aliases: ['Phone', 'Recipient Phone'],
+      aliases: [
+        'Ship To Phone',
+        'Shipping Phone',
+        'Ship Phone Number',
+        'Phone',
+        'Recipient Phone',
+        'Phone Number',
+        'Telephone',
+      ],
     },
-    { key: 'recipientSecondaryPhone', label: 'Secondary Phone', ...text, check: phone },
+    { key: 'recipientSecondaryPhone', label: 'Secondary Phone', ...text, clean: cleanPhone, check: phone },
     {
       key: 'recipientEmail',
       label: 'Email',
       ...text,
       maxLength: 254,
-      aliases: ['Recipient Email', 'E-mail'],
+      aliases: ['Recipient Email', 'E-mail', 'Email Address', 'Customer Email', 'Buyer Email'],
       check: formRule(optionalEmail),
     },
     {
@@ -131,19 +163,74 @@ export const shipmentImport = importDefinition({
       label: 'Address Line 1',
       ...text,
       maxLength: shipmentLimits.address,
-      aliases: ['Address', 'Street'],
+      aliases: [
+        'Ship To Address 1',
+        'Shipping Address 1',
+        'Shipping Address Line 1',
+        'Ship Address 1',
+        'Address 1',
+        'Shipping Street',
+        'Shipping Address',
+        'Ship To Address',
+        'Ship Address',
+        'Address',
+        'Street',
+      ],
     },
-    { key: 'recipientAddressLine2', label: 'Address Line 2', ...text, maxLength: shipmentLimits.address },
-    { key: 'recipientCity', label: 'City', ...text, maxLength: shipmentLimits.name },
-    { key: 'recipientState', label: 'State', ...text, maxLength: shipmentLimits.name, aliases: ['Province'] },
+    {
+      key: 'recipientAddressLine2',
+      label: 'Address Line 2',
+      ...text,
+      maxLength: shipmentLimits.address,
+      aliases: ['Ship To Address 2', 'Shipping Address 2', 'Shipping Address Line 2', 'Ship Address 2', 'Address 2'],
+    },
+    {
+      key: 'recipientCity',
+      label: 'City',
+      ...text,
+      maxLength: shipmentLimits.name,
+      aliases: ['Ship To City', 'Shipping City', 'Ship City', 'Town'],
+    },
+    {
+      key: 'recipientState',
+      label: 'State',
+      ...text,
+      maxLength: shipmentLimits.name,
+      aliases: [
+        'Ship To State',
+        'Shipping State',
+        'Shipping Province',
+        'Ship State',
+        'Province',
+        'State/Province',
+        'Region',
+      ],
+    },
     {
       key: 'recipientPostalCode',
       label: 'Postal Code',
       ...text,
       maxLength: 20,
-      aliases: ['Zip Code', 'Zip', 'Postcode'],
+      clean: cleanPostalCode,
+      aliases: [
+        'Ship To Postal Code',
+        'Ship To Zip',
+        'Shipping Postal Code',
+        'Shipping Zip',
+        'Ship Postal Code',
+        'Ship Zip',
+        'Zip Code',
+        'Zip',
+        'Postcode',
+      ],
     },
-    { key: 'recipientCountry', label: 'Country', ...text, maxLength: shipmentLimits.name },
+    {
+      key: 'recipientCountry',
+      label: 'Country',
+      ...text,
+      maxLength: shipmentLimits.name,
+      aliases: ['Ship To Country', 'Shipping Country', 'Ship Country', 'Country Code'],
+    },
     { key: 'note', label: 'Note', ...text, maxLength: shipmentLimits.note, aliases: ['Notes', 'Comment'] },
     { key: 'pickupId', label: 'Pickup ID', ...text, isCode: true, maxLength: shipmentLimits.reference },
     { key: 'poNumber', label: 'Carrier PO Number', ...text, isCode: true, maxLength: shipmentLimits.reference },
@@ -155,6 +242,19 @@ export const shipmentImport = importDefinition({
       ...text,
       maxLength: 24,
       check: (value: string) => (/^[0-9a-f]{24}$/.test(value) ? null : 'Must be the id of a warehouse'),
+    },
+  ],
+  choices: [
+    {
+      field: 'deliveryType',
+      choice: deliveryTypeLabels.BusinessDelivery,
+      needs: Object.keys(recipientTexts),
+    },
+    {
+      field: 'deliveryType',
+      choice: deliveryTypeLabels.ThirdPartyPickup,
+      needs: ['carrierName'],
+      leavesOut: [...Object.keys(recipientTexts), 'recipientSecondaryPhone', 'recipientEmail', 'recipientAddressLine2'],
     },
   ],
   checkRow: (row) => {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { headingOf } from '../sheets/fields.ts'
-import { readHeader } from '../sheets/mapping.ts'
+import { readHeader } from '../sheets/headers.ts'
 import { taskStates } from './receipt-orders.ts'
 import { mostImportRows, shipmentImport } from './shipment-import.ts'
 import { shipmentOrderForm } from './shipment-orders.ts'

@@ -1,4 +1,5 @@
 import { type Cell, isBlank, isBlankRow, textOfCell } from './cells.ts'
+import type { DateOrder } from './day-text.ts'
 import {
   type AnyImportDefinition,
   headingOf,
@@ -53,8 +54,11 @@ const shortText = (cell: Cell | undefined): string => {
 interface FieldReader {
   readonly field: SheetField
   readonly column: number | null
+  /** A second column whose text follows. */
+  readonly and: number | undefined
   readonly unit: Unit | undefined
   readonly decimal: DecimalMark
+  readonly dates: DateOrder | undefined
   readonly constant: Cell
   /** What a blank cell gives. */
   readonly blank: null | readonly string[]
@@ -68,13 +72,21 @@ function readerOf(field: SheetField, source: FieldSource | undefined, decimal: D
   return {
     field,
     column: source && 'column' in source ? source.column : null,
+    and: source && 'column' in source ? source.and : undefined,
     unit: unit === field.unit ? undefined : unit,
     decimal: decimal ?? '.',
+    dates: source && 'column' in source ? source.dates : undefined,
     constant,
     blank: field.kind === 'list' ? [] : null,
     fixed: isBlank(constant) ? null : parseCell(constant, field, unit, '.'),
   }
 }
+
+/** First and last name: what is written in both, one after the other. */
+const joined = (first: Cell | undefined, second: Cell | undefined): Cell =>
+  isBlank(first) || isBlank(second)
+    ? ((isBlank(first) ? second : first) ?? null)
+    : `${textOfCell(first).trim()} ${textOfCell(second).trim()}`
 
 /** Reads rows one at a time, for sheets that are not held in memory and for a cell that a person has just changed. */
 export interface RowReader<Definition extends AnyImportDefinition> {
@@ -139,7 +151,8 @@ export function rowReader<Definition extends AnyImportDefinition>(
           record[field.key] = 'value' in reader.fixed ? reader.fixed.value : null
           continue
         }
-        const cell = column === null ? null : row[column]
+        const cell =
+          column === null ? null : reader.and === undefined ? row[column] : joined(row[column], row[reader.and])
         if (cell === undefined || isBlank(cell)) {
           record[field.key] = reader.blank
           if (!field.required) continue
@@ -147,7 +160,7 @@ export function rowReader<Definition extends AnyImportDefinition>(
           onFault(faultOf(reader, rowId, null, 'a value', `${field.label} is required`))
           continue
         }
-        const parsed = parseCell(cell, field, reader.unit, reader.decimal)
+        const parsed = parseCell(cell, field, reader.unit, reader.decimal, reader.dates)
         if ('value' in parsed) {
           record[field.key] = parsed.value
           continue

@@ -9,7 +9,12 @@ describe('guarding against formulas', () => {
     expect(guarded).toBe(`'${text}`)
     expect(unguardText(guarded)).toBe(text)
   })
-  it.each(['', 'a=1', "'tis", "it's", '1-2', "'", '5'])('%j is left alone', (text) => {
+  it.each(["'02134", "''02134", "'1-2"])('%j already has an apostrophe in front, and gets another', (text) => {
+    expect(guardText(text)).toBe(`'${text}`)
+    expect(unguardText(`'${text}`)).toBe(text)
+  })
+  it('takes the apostrophe off that keeps a zero', () => expect(unguardText("'02134")).toBe('02134'))
+  it.each(['', "'90s shirt", 'a=1', "'tis", "it's", '1-2', "'", '5'])('%j is left alone', (text) => {
     expect(guardText(text)).toBe(text)
     expect(unguardText(text)).toBe(text)
   })

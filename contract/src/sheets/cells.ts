@@ -41,13 +41,16 @@ export const columnName = (column: number): string =>
 /** What a spreadsheet program would run as a formula, with the apostrophes that already guard it. */
 const startsLikeFormula = /^'*[=+\-@\t\r\n＝＋－＠]/
 const startsGuarded = /^'+[=+\-@\t\r\n＝＋－＠]/
+/** A number that an apostrophe keeps as text: '02134. */
+const guardedDigits = /^'+\d[\d\s.,/-]*$/
 
-/** Text of an exported cell, with an apostrophe in front when a spreadsheet program could run it as a formula. */
-export const guardText = (text: string): string => (startsLikeFormula.test(text) ? `'${text}` : text)
+/** Text of an exported cell, with an apostrophe in front when a spreadsheet program could run it as a formula, or when it already has one that looks like such a guard. */
+export const guardText = (text: string): string =>
+  startsLikeFormula.test(text) || guardedDigits.test(text) ? `'${text}` : text
 
 /** The inverse of `guardText`: takes the guarding apostrophe off again. */
 export const unguardText = (text: string): string =>
-  text.charCodeAt(0) === 39 && startsGuarded.test(text) ? text.slice(1) : text
+  text.charCodeAt(0) === 39 && (startsGuarded.test(text) || guardedDigits.test(text)) ? text.slice(1) : text
 
 /** Values that spreadsheet programs show where a formula failed; `#CALC!` is also given to formulas never calculated. */
 export const cellErrors: ReadonlySet<string> = new Set([

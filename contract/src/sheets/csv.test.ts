@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import type { Cell } from './cells.ts'
 import { detectDelimiter, encodingOf, readCsvRows } from './csv.ts'
 import { SheetFileError, serverLimits } from './limits.ts'
@@ -180,6 +180,23 @@ describe('encodings', () => {
     ['UTF-16 BE with its mark', utf16(true, true)],
     ['Windows-1252', Uint8Array.from(Array.from(text, (char) => (char === '€' ? 0x80 : char.charCodeAt(0))))],
   ])('%s', (_, bytes) => expect(read(bytes)).toEqual(rows))
+
+  it('has the signs of Windows-1252 at 80 to 9F, whatever the machine’s own decoder thinks', () => {
+    const bytes = Uint8Array.from({ length: 32 }, (_, index) => 0x80 + index)
+    const own = vi.spyOn(TextDecoder.prototype, 'decode').mockImplementation(function (
+      this: { readonly fatal: boolean },
+      input,
+    ) {
+      if (this.fatal) throw new TypeError('no UTF-8')
+      // As Node decodes it in one piece: as Latin-1.
+      return input ? String.fromCharCode(...(input as Uint8Array)) : ''
+    })
+    const signs = [...readCsvRows(Buffer.from([...bytes, 10]), serverLimits)].flat()
+    own.mockRestore()
+    const wanted = '€‚ƒ„…†‡ˆ‰Š‹ŒŽ‘’“”•–—˜™š›œžŸ'
+    expect(String(signs[0]?.[0] ?? '').replace(/[\x81\x8d\x8f\x90\x9d]/g, '')).toBe(wanted)
+    expect(String(read(Buffer.from([...bytes, 10]))[0]?.[0]).replace(/[\x81\x8d\x8f\x90\x9d]/g, '')).toBe(wanted)
+  })
 
   it('knows UTF-16 by its NULs', () => {
     expect(encodingOf(new Uint8Array(Buffer.from('sku,name\n1,2', 'utf16le')))).toBe('utf-16le')

@@ -43,15 +43,27 @@ export function encodingOf(bytes: FileBytes): Encoding {
   return isUtf8(bytes) ? 'utf-8' : 'windows-1252'
 }
 
+/** What Windows-1252 has at 80 to 9F. Node's decoder leaves the control characters of Latin-1 there, browsers do not. */
+const windowsSigns = '€\x81‚ƒ„…†‡ˆ‰Š‹Œ\x8dŽ\x8f\x90‘’“”•–—˜™š›œ\x9džŸ'
+const windowsText = (text: string): string =>
+  text.replace(/[\x80-\x9f]/g, (sign) => windowsSigns[sign.charCodeAt(0) - 0x80] ?? sign)
+
+/** Decodes pieces of a text file, in order. */
+function decoderOf(encoding: Encoding): (bytes?: Uint8Array) => string {
+  const decoder = new TextDecoder(encoding)
+  const decode = (bytes?: Uint8Array) => (bytes ? decoder.decode(bytes, { stream: true }) : decoder.decode())
+  return encoding === 'windows-1252' ? (bytes) => windowsText(decode(bytes)) : decode
+}
+
 function* textPieces(bytes: FileBytes, encoding: Encoding): Generator<string> {
   // The decoder takes a byte order mark off by itself.
-  const decoder = new TextDecoder(encoding)
+  const decode = decoderOf(encoding)
   for (let at = 0; at < bytes.length; at += chunkBytes) {
-    const text = decoder.decode(bytes.subarray(at, at + chunkBytes), { stream: true })
+    const text = decode(bytes.subarray(at, at + chunkBytes))
     if (text.includes('\0')) throw unreadable('This file is neither a spreadsheet nor a text file.')
     yield text
   }
-  yield decoder.decode()
+  yield decode()
 }
 
 /** How often a delimiter stands outside quotes on each line of a sample. */

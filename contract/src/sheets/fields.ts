@@ -42,6 +42,12 @@ export interface SheetField {
   readonly decimals?: number
   /** The closed list of a text field; compared without case, given as written here. */
   readonly oneOf?: readonly string[]
+  /** Words that a mapper knows of a text field that takes any: it asks what others mean, and sends one of these. */
+  readonly asked?: readonly string[]
+  /** The entry of the closed list that another word means; null when none is known: the mapper asks a person then. */
+  readonly meaningOf?: (text: string) => string | null
+  /** Takes off what people write around a text: the separators of a phone number. Before all checks. */
+  readonly clean?: (text: string) => string
   /** A rule of its own, in the spec's words; null when the value is right. */
   readonly check?: (value: never) => string | null
 }
@@ -74,6 +80,16 @@ export interface RowFault {
   readonly expected?: string
 }
 
+/** What follows from a word of a list for its row: a delivery needs a recipient, a pick-up leaves one out. */
+export interface ChoiceRule {
+  readonly field: string
+  readonly choice: string
+  /** Fields that something must fill. */
+  readonly needs: readonly string[]
+  /** Fields whose values would be lost without a word. */
+  readonly leavesOut?: readonly string[]
+}
+
 /** One import: the mapper, the template and the server's reading are made from it. */
 export interface ImportDefinition<Fields extends readonly SheetField[] = readonly SheetField[]> {
   /** Name of the template's sheet: "Products". A sheet of this name is taken for ours. */
@@ -87,6 +103,7 @@ export interface ImportDefinition<Fields extends readonly SheetField[] = readonl
   readonly keyField?: Fields[number]['key']
   /** Rules across the fields of one row. Runs when every cell of the row is right by itself. */
   readonly checkRow?: (record: SheetRecord<Fields>) => readonly RowFault[]
+  readonly choices?: readonly ChoiceRule[]
 }
 
 /** An import whose fields are not known by name, as the mapper and the server's reader see it. */
@@ -97,6 +114,7 @@ export interface AnyImportDefinition {
   readonly warehouse?: boolean
   readonly keyField?: string
   readonly checkRow?: (record: never) => readonly RowFault[]
+  readonly choices?: readonly ChoiceRule[]
 }
 
 /** A row of an import of any kind. */

@@ -1,15 +1,17 @@
 import { describe, expect, it } from 'vitest'
 import type { Cell } from './cells.ts'
 import { headingOf, importDefinition, templateRows } from './fields.ts'
+import { readHeader } from './headers.ts'
 import {
   chooseColumn,
   fieldOfColumn,
+  fieldsOfColumn,
   headerRowOf,
   type Mapping,
   mappingInput,
   missingFields,
   missingFieldsMessage,
-  readHeader,
+  shareColumn,
   suggestMapping,
 } from './mapping.ts'
 import { labels, products } from './test/product-fields.ts'
@@ -26,6 +28,7 @@ describe('headers', () => {
     ['Height (in)', 'height', 'in'],
     ['UNIT WEIGHT (KG)*', 'unit weight', 'kg'],
     ['order_id', 'order id', null],
+    ['Ship-City', 'ship city', null],
     ['Price (net)', 'price (net)', null],
     [12, '12', null],
     [null, '', null],
@@ -67,6 +70,13 @@ describe('the row of headers', () => {
   })
   it('does not skip the headers themselves', () => {
     expect(headerRowOf(sheet('Products', labels, ['Tea', 'T-1']), products)).toBe(0)
+  })
+  it('is found below titles: the row whose cells are known headers', () => {
+    const titles: Cell[][] = [['Stock of Spring'], ['Weight', 'as of 01/02/2024'], []]
+    expect(headerRowOf(sheet('Sheet1', ...titles, ['Length', 'SKU', 'Weight'], ['1', 'A', '2']), products)).toBe(3)
+    expect(headerRowOf(sheet('Sheet1', ['Note', 'x'], ['SKU', 'A'], ['y', 'z']), products)).toBe(0)
+    const amazon = ['order-id', 'order-item-id', 'quantity-purchased', 'ship-service-level']
+    expect(headerRowOf(sheet('Sheet1', ['Orders'], amazon, ['1']), products)).toBe(1)
   })
   it('passes over blank rows', () => {
     expect(headerRowOf(sheet('Sheet1', [], [null, ' '], labels), products)).toBe(2)
@@ -136,6 +146,17 @@ describe('what a mapper suggests', () => {
     })
   })
 
+  it('takes hyphens, underscores, spaces and a unit at the end for one', () => {
+    const headers = ['product_description', 'SKU-Number', 'unit_weight_g', 'Length cm', 'PackageTypeName', 'width_kg']
+    expect(suggestMapping(sheet('S', headers), products).mapping).toEqual({
+      description: { column: 0 },
+      sku: { column: 1 },
+      weight: { column: 2, unit: 'g' },
+      depth: { column: 3 },
+      packageTypeName: { column: 4 },
+    })
+  })
+
   it('sees the decimal mark of a column', () => {
     const { mapping } = suggestMapping(sheet('S', ['Weight', 'Length'], ['1.234', '2.5'], ['0,5', '3']), products)
     expect(mapping).toEqual({ weight: { column: 0, decimal: ',' }, depth: { column: 1, decimal: '.' } })
@@ -149,6 +170,14 @@ describe('a mapping in a person’s hands', () => {
     expect(chooseColumn(first, 0, 'barcode')).toEqual({ barcode: { column: 0 } })
     expect(chooseColumn(first, 0, null)).toEqual({})
     expect(chooseColumn({ weight: { constant: 1 } }, 2, 'weight', 'lb')).toEqual({ weight: { column: 2, unit: 'lb' } })
+  })
+
+  it('lets a second field come from a column', () => {
+    const mapping = shareColumn(chooseColumn({}, 0, 'sku'), 0, 'barcode')
+    expect(mapping).toEqual({ sku: { column: 0 }, barcode: { column: 0 } })
+    expect(fieldOfColumn(mapping, 0)).toBe('sku')
+    expect(fieldsOfColumn(mapping, 0)).toEqual(['sku', 'barcode'])
+    expect(chooseColumn(mapping, 0, null)).toEqual({})
   })
 
   it('names the mandatory fields that nothing fills', () => {

@@ -1,11 +1,23 @@
 import { z } from 'zod'
-import { type Cell, isBlank, type Sheet, textOfCell } from './cells.ts'
+import { type Cell, isBlank, type Sheet } from './cells.ts'
+import type { DateOrder } from './day-text.ts'
 import { type AnyImportDefinition, type SheetField, type Unit, unitsOf } from './fields.ts'
-import { type DecimalMark, decimalMarkOf, isUnitOf, unitOfWord } from './parse-cell.ts'
+import { endingUnit, nameKey, readHeader } from './headers.ts'
+import { type DecimalMark, decimalMarkOf, isUnitOf } from './parse-cell.ts'
+import { importOf, type KnownShape, placesOf, shapeOfHeaders } from './shapes.ts'
 
-/** Where a field's value comes from: a column (counted from 0), in a unit, or one value for all rows. */
+/**
+ * Where a field's value comes from: a column (counted from 0), in a unit, or one value for all rows. `and` is a second column
+ * whose text follows the first one's: first and last name. Several fields may come from one column.
+ */
 export type FieldSource =
-  | { readonly column: number; readonly unit?: Unit | undefined; readonly decimal?: DecimalMark | undefined }
+  | {
+      readonly column: number
+      readonly and?: number | undefined
+      readonly unit?: Unit | undefined
+      readonly decimal?: DecimalMark | undefined
+      readonly dates?: DateOrder | undefined
+    }
   | { readonly constant: Cell; readonly unit?: Unit | undefined }
 
 /** Sources by field key. Columns that no field takes are ignored. */
@@ -19,8 +31,10 @@ export const mappingInput = z.record(
   z.union([
     z.strictObject({
       column: z.number().int().min(0).max(16_383),
+      and: z.number().int().min(0).max(16_383).optional(),
       unit: z.enum(allUnits).optional(),
       decimal: z.enum(['.', ',']).optional(),
+      dates: z.enum(['day first', 'month first']).optional(),
     }),
     z.strictObject({
       constant: z.union([z.string().max(1000), z.number(), z.boolean(), z.null()]),
@@ -32,27 +46,8 @@ export const mappingInput = z.record(
 /** The header of a column that no field takes. */
 export const ignoreColumn = 'Ignore Column'
 
-const marker = /\(\s*([^()]{1,12}?)\s*\)/g
-
-/** A header as it is compared: without stars and unit markers, in lower case, with single spaces; and the unit it names. */
-export function readHeader(header: Cell | undefined): { readonly name: string; readonly unit: Unit | null } {
-  let unit: Unit | null = null
-  const name = textOfCell(header)
-    .replace(marker, (whole, word: string) => {
-      const found = unitOfWord(word)
-      if (!found) return whole
-      unit ??= found
-      return ' '
-    })
-    .replaceAll('*', ' ')
-    .replace(/[\s\u00a0_]+/g, ' ')
-    .trim()
-    .toLowerCase()
-  return { name, unit }
-}
-
-/** How a column came to its field: its header is the field's label, one of its aliases, or nothing but its place said so. */
-export type MatchedBy = 'label' | 'alias' | 'position'
+/** How a column came to its field: its header is the field's label, one of its aliases, that of a known export, or nothing but its place said so. */
+export type MatchedBy = 'label' | 'alias' | 'shape' | 'position'
 
 export interface SuggestedMapping {
   /** Index of the row that holds the headers; data begins below it. */
@@ -60,10 +55,11 @@ export interface SuggestedMapping {
   readonly mapping: Mapping
   /** By field key. What was matched by position is a guess, and screens say so. */
   readonly matchedBy: Readonly<Record<string, MatchedBy>>
+  /** The export that the headers are of. */
+  readonly shape: KnownShape | null
 }
 
-const namesOf = (field: SheetField): string[] =>
-  [field.label, ...(field.aliases ?? [])].map((name) => readHeader(name).name)
+const namesOf = (field: SheetField): string[] => [field.label, ...(field.aliases ?? [])].map(nameKey)
 
 /** Field names ranked: the label first, then aliases in their order. The first field of a name has it. */
 function rankedNames(fields: readonly SheetField[]): Map<string, { key: string; rank: number }> {
@@ -77,22 +73,34 @@ function rankedNames(fields: readonly SheetField[]): Map<string, { key: string; 
 }
 
 const countKnown = (row: readonly Cell[] | undefined, names: ReadonlyMap<string, unknown>): number =>
-  (row ?? []).reduce<number>((count, cell) => count + (names.has(readHeader(cell).name) ? 1 : 0), 0)
+  (row ?? []).reduce<number>((count, cell) => count + (names.has(nameKey(cell)) ? 1 : 0), 0)
+
+/** Rows among which the headers are looked for. */
+const headerRows = 30
 
 /**
- * The row with the headers: the first one that is not blank. The first row of a sheet named as our template is (Products)
- * holds group titles and is skipped, unless it is itself the row of headers.
+ * The row with the headers: the first one that is not blank, unless one below it is of a known export, or has at least two
+ * cells, and more than it, that are known headers: titles stand above them. The first row of a sheet named as our template is
+ * (Products) holds group titles and is skipped, unless it is itself the row of headers.
  */
 export function headerRowOf(sheet: Sheet, definition: AnyImportDefinition): number {
   const first = Math.max(
     0,
     sheet.rows.findIndex((row) => !row.every(isBlank)),
   )
-  const hasGroups = definition.fields.some((field) => field.group !== undefined)
-  if (!hasGroups || sheet.name !== definition.name) return first
   const names = rankedNames(definition.fields)
-  const inFirst = countKnown(sheet.rows[first], names)
-  return inFirst > 0 && inFirst > countKnown(sheet.rows[first + 1], names) ? first : first + 1
+  let best = first
+  let known = countKnown(sheet.rows[first], names)
+  if (known > 0 && shapeOfHeaders(sheet.rows[first] ?? [])) return first
+  for (let row = first + 1; row < Math.min(sheet.rows.length, headerRows); row++) {
+    const cells = sheet.rows[row] ?? []
+    if (shapeOfHeaders(cells)) return row
+    const count = countKnown(cells, names)
+    if (count >= 2 && count > known) [best, known] = [row, count]
+  }
+  const hasGroups = definition.fields.some((field) => field.group !== undefined)
+  if (known > 0 || !hasGroups || sheet.name !== definition.name) return best
+  return first + 1
 }
 
 /**
@@ -127,23 +135,37 @@ export function suggestMapping(
   headerRow: number = headerRowOf(sheet, definition),
 ): SuggestedMapping {
   const { fields } = definition
-  const headers = (sheet.rows[headerRow] ?? []).map(readHeader)
+  const cells = sheet.rows[headerRow] ?? []
+  const headers = Array.from(cells, readHeader)
+  const shape = shapeOfHeaders(cells)
   const names = rankedNames(fields)
-  const best = new Map<string, { column: number; rank: number }>()
-  headers.forEach(({ name, unit }, column) => {
-    const match = name === '' ? undefined : names.get(name)
-    if (!match) return
-    const field = fields.find(({ key }) => key === match.key)
+  const best = new Map<string, { column: number; rank: number; unit: Unit | null }>()
+  headers.forEach(({ name, unit: marked }, column) => {
+    if (name === '') return
+    const ending = names.has(nameKey(name)) ? null : endingUnit(cells[column])
+    const match = names.get(ending?.key ?? nameKey(name))
+    const field = match && fields.find(({ key }) => key === match.key)
+    if (!match || !field || (ending && !field.unit)) return
+    const unit = ending?.unit ?? marked
     // "Length (kg)" is not a length.
-    if (unit && field?.unit && !isUnitOf(unit, field.unit)) return
+    if (unit && field.unit && !isUnitOf(unit, field.unit)) return
     const known = best.get(match.key)
-    if (!known || match.rank < known.rank) best.set(match.key, { column, rank: match.rank })
+    if (!known || match.rank < known.rank) best.set(match.key, { column, rank: match.rank, unit })
   })
   const matchedBy: Record<string, MatchedBy> = {}
   const columns = new Map<string, number>()
   for (const [key, { column, rank }] of best) {
     columns.set(key, column)
     matchedBy[key] = rank === 0 ? 'label' : 'alias'
+  }
+  const isRead = shape !== null && importOf[shape.holds] === definition.name
+  // The names of a thing that this import is not about are no names of what it is about.
+  if (shape && !isRead) for (const [key, { rank }] of best) if (rank > 0) columns.delete(key)
+  const places = isRead ? placesOf(shape, cells) : new Map<string, FieldSource>()
+  if (isRead) {
+    // In a known export a header means what it means there, and no other field than that.
+    const taken = new Set([...places.values()].map((place) => ('column' in place ? place.column : -1)))
+    for (const [key, column] of columns) if (taken.has(column)) columns.delete(key)
   }
   const headerNames = headers.map(({ name }) => name)
   const labelled = [...best.values()].filter(({ rank }) => rank === 0).map(({ column }) => column)
@@ -152,26 +174,36 @@ export function suggestMapping(
     fields.forEach(({ key }, column) => {
       // A header that says something else is not a guess's place.
       const header = headerNames[column]
-      if (header === undefined || names.has(header) || taken.has(column) || columns.has(key)) return
+      if (header === undefined || names.has(nameKey(header)) || taken.has(column) || columns.has(key)) return
       columns.set(key, column)
       matchedBy[key] = 'position'
     })
   }
   const mapping: Record<string, FieldSource> = {}
   for (const field of fields) {
-    const column = columns.get(field.key)
-    if (column === undefined) continue
-    const unit = headers[column]?.unit
+    const place = places.get(field.key)
+    if (place) matchedBy[field.key] = 'shape'
+    if (place && 'constant' in place) {
+      mapping[field.key] = place
+      continue
+    }
+    const column = place?.column ?? columns.get(field.key)
+    if (column === undefined) {
+      delete matchedBy[field.key]
+      continue
+    }
+    const unit = place?.unit ?? best.get(field.key)?.unit ?? headers[column]?.unit
     const decimal = isNumeric(field)
       ? decimalMarkOf(columnOf(sheet.rows, headerRow + 1, column), field.kind === 'count')
       : null
     mapping[field.key] = {
       column,
-      ...(field.unit && unit && unit !== field.unit ? { unit } : {}),
+      ...(place?.and === undefined ? {} : { and: place.and }),
+      ...(field.unit && unit && unit !== field.unit && isUnitOf(unit, field.unit) ? { unit } : {}),
       ...(decimal ? { decimal } : {}),
     }
   }
-  return { headerRow, mapping, matchedBy }
+  return { headerRow, mapping, matchedBy, shape }
 }
 
 const isNumeric = (field: SheetField): boolean => field.kind === 'number' || field.kind === 'count'
@@ -185,11 +217,19 @@ export function chooseColumn(mapping: Mapping, column: number, fieldKey: string 
   return Object.fromEntries([...kept, ...chosen])
 }
 
+/** The mapping after a person let a field come from a column that other fields come from as well. */
+export const shareColumn = (mapping: Mapping, column: number, fieldKey: string): Mapping => ({
+  ...Object.fromEntries(Object.entries(mapping).filter(([key]) => key !== fieldKey)),
+  [fieldKey]: { column },
+})
+
+/** Keys of the fields that come from a column, the one that its head names first. */
+export const fieldsOfColumn = (mapping: Mapping, column: number): string[] =>
+  Object.entries(mapping).flatMap(([key, source]) => ('column' in source && source.column === column ? [key] : []))
+
 /** The key of the field that takes a column; null for an ignored one. */
-export function fieldOfColumn(mapping: Mapping, column: number): string | null {
-  for (const [key, source] of Object.entries(mapping)) if ('column' in source && source.column === column) return key
-  return null
-}
+export const fieldOfColumn = (mapping: Mapping, column: number): string | null =>
+  fieldsOfColumn(mapping, column)[0] ?? null
 
 /** Labels of the mandatory fields that nothing fills: no column, and no value for all rows. */
 export function missingFields(definition: AnyImportDefinition, mapping: Mapping): string[] {

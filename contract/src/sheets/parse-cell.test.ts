@@ -1,8 +1,9 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { Cell } from './cells.ts'
+import { dayOfCell } from './day-text.ts'
 import type { SheetField } from './fields.ts'
-import { convertUnit, dayOfCell, decimalMarkOf, parseCell, parseNumber, unitOfWord } from './parse-cell.ts'
+import { convertUnit, decimalMarkOf, parseCell, parseNumber, unitOfWord } from './parse-cell.ts'
 
 const field = (more: Partial<SheetField> & Pick<SheetField, 'kind'>): SheetField => ({ key: 'x', label: 'X', ...more })
 const value = (cell: Cell, more: Parameters<typeof field>[0], ...rest: [] | Parameters<typeof convertUnit>[1][]) => {
@@ -225,7 +226,7 @@ describe('days', () => {
     '29/02/2023',
     '31/04/2024',
     '03/25/2024',
-    '02/03/24',
+    '02/13/24',
     '2024',
     'tomorrow',
     '2 Foo 2024',

@@ -1,7 +1,8 @@
 import { controlsMessage, hasControls } from '../controls.ts'
-import { type Day, dayOfExcelSerial, parseDay } from '../dates.ts'
+import type { Day } from '../dates.ts'
 import { centimetresOfInches, kilogramsOfPounds, round } from '../units.ts'
 import { type Cell, cellErrors, isBlank, largestExactNumber, textOfCell } from './cells.ts'
+import { type DateOrder, dayOfCell } from './day-text.ts'
 import { type BaseUnit, type SheetField, type Unit, unitsOf } from './fields.ts'
 
 /** The character that separates decimals in a column; it decides what "1,234" and "1.234" mean. */
@@ -169,29 +170,14 @@ const words: Record<string, boolean> = {
   '-': false,
 }
 
-const months = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec']
-const timeOfDay = /[T\s]+\d{1,2}:\d{2}(?::\d{2}(?:\.\d+)?)?(?:\s*[ap]\.?m\.?)?(?:Z|[+-]\d{2}:?\d{2})?$/i
-
-/** A day as cells hold it: an Excel serial, DD/MM/YYYY, YYYY-MM-DD, 2 Mar 2024 or March 2, 2024, with or without a time. */
-export function dayOfCell(cell: Cell): Day | null {
-  if (typeof cell === 'number') return dayOfExcelSerial(cell)
-  if (typeof cell !== 'string') return null
-  const text = cell.trim()
-  if (/^\d{5}(?:\.\d+)?$/.test(text)) return dayOfExcelSerial(Number(text))
-  const date = text.replace(timeOfDay, '')
-  const named =
-    /^(\d{1,2})[\s-]+(\p{L}{3,9})\.?,?[\s-]+(\d{4})$/u.exec(date) ??
-    /^(\p{L}{3,9})\.?\s+(\d{1,2}),?\s+(\d{4})$/u.exec(date)
-  if (named) {
-    const [day, month] = /\d/.test(named[1] as string) ? [named[1], named[2]] : [named[2], named[1]]
-    const number = months.indexOf((month as string).slice(0, 3).toLowerCase()) + 1
-    return number === 0 ? null : parseDay(`${day}/${number}/${named[3]}`)
-  }
-  return parseDay(/^\d{4}\/\d{2}\/\d{2}$/.test(date) ? date.replaceAll('/', '-') : date)
-}
-
 /** How Excel writes a long number it had no room for: 6.29E+12. */
 const shortened = /^\d\.\d+E\+\d{2,}$/
+
+/** The entry of a field's closed list that a text means; undefined when it means none. */
+export function memberOf(field: Pick<SheetField, 'oneOf' | 'meaningOf'>, text: string): string | undefined {
+  const lower = text.trim().toLowerCase()
+  return field.oneOf?.find((one) => one.toLowerCase() === lower) ?? field.meaningOf?.(text) ?? undefined
+}
 
 function parseText(cell: Cell, field: SheetField): Parsed<string> {
   const { maxLength = 255, oneOf } = field
@@ -208,12 +194,12 @@ function parseText(cell: Cell, field: SheetField): Parsed<string> {
       return problem('text', 'The spreadsheet has shortened this number. Format the column as text and enter it again')
     text = textOfCell(exact)
   }
+  if (field.clean) text = field.clean(text)
   if (hasControls(text, field.isCode)) return problem('text', controlsMessage)
   if (text.length > maxLength)
     return problem(`at most ${maxLength} characters`, `Must be at most ${maxLength} characters`)
   if (oneOf) {
-    const lower = text.toLowerCase()
-    const member = oneOf.find((one) => one.toLowerCase() === lower)
+    const member = memberOf(field, text)
     if (member === undefined) return problem(oneOf.join(', '), `Must be one of ${oneOf.join(', ')}`)
     text = member
   }
@@ -269,8 +255,8 @@ function parseList(cell: Cell, field: SheetField): Parsed<string[]> {
   return { value: [...items] }
 }
 
-function parseDayCell(cell: Cell): Parsed<Day> {
-  const day = dayOfCell(cell)
+function parseDayCell(cell: Cell, order: DateOrder | undefined): Parsed<Day> {
+  const day = dayOfCell(cell, order)
   if (day === null) return problem('a date as DD/MM/YYYY', 'Must be a date')
   return day >= '2000-01-01'
     ? { value: day }
@@ -283,16 +269,23 @@ export function parseCell(
   field: SheetField,
   unit?: Unit,
   decimal: DecimalMark = '.',
+  dates?: DateOrder,
 ): Parsed<string | number | boolean | readonly string[]> {
   if (typeof cell === 'string' && cell.charCodeAt(0) === 35 && cellErrors.has(cell.trim()))
     return problem('a value', 'The formula in this cell has no value')
-  const parsed = parseKind(cell, field, unit, decimal)
+  const parsed = parseKind(cell, field, unit, decimal, dates)
   if ('problem' in parsed || !field.check) return parsed
   const message = (field.check as (value: unknown) => string | null)(parsed.value)
   return message === null ? parsed : problem('another value', message)
 }
 
-function parseKind(cell: Cell, field: SheetField, unit: Unit | undefined, decimal: DecimalMark) {
+function parseKind(
+  cell: Cell,
+  field: SheetField,
+  unit: Unit | undefined,
+  decimal: DecimalMark,
+  dates: DateOrder | undefined,
+) {
   switch (field.kind) {
     case 'text':
       return parseText(cell, field)
@@ -304,6 +297,6 @@ function parseKind(cell: Cell, field: SheetField, unit: Unit | undefined, decima
     case 'list':
       return parseList(cell, field)
     case 'day':
-      return parseDayCell(cell)
+      return parseDayCell(cell, dates)
   }
 }

@@ -1,0 +1,87 @@
+import { type Day, dayOfExcelSerial, parseDay } from '../dates.ts'
+import type { Cell } from './cells.ts'
+
+/** Which of two numbers is the day: 12/10/2018 is 12 October with the day first, 10 December with the month first. */
+export type DateOrder = 'day first' | 'month first'
+
+const months = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec']
+const timeOfDay =
+  /[T\s,]+\d{1,2}[:h]\d{2}(?::\d{2}(?:[.,]\d+)?)?(?:\s*[ap]\.?\s?m\.?)?(?:\s*(?:Z|[A-Z]{3,5}|[+-]\d{2}:?\d{2}))*$/i
+const weekday = /^(?:mon|tue|wed|thu|fri|sat|sun)[a-z]*\.?,?\s+/i
+const numeric = /^(\d{1,2})([/.\-\s])(\d{1,2})\2(\d{4}|\d{2})$/
+
+/** The text of a date without its time of day and its day of the week. */
+const dateOf = (text: string): string => text.trim().replace(timeOfDay, '').replace(weekday, '').trim()
+
+/** Years of two digits: 80 to 99 are of the last century, which nothing here is from, so that they are refused. */
+const fullYear = (year: string): string => (year.length === 4 ? year : `${Number(year) < 80 ? '20' : '19'}${year}`)
+
+function namedDay(date: string): Day | null {
+  const [, day, name, year] =
+    /^(\d{1,2})(?:st|nd|rd|th)?[\s\-/.]*(\p{L}{3,9})\.?,?[\s\-/]*(\d{4}|\d{2})$/u.exec(date) ?? []
+  const [, name2, day2, year2] =
+    /^(\p{L}{3,9})\.?[\s\-/]*(\d{1,2})(?:st|nd|rd|th)?,?[\s\-/]+(\d{4}|\d{2})$/u.exec(date) ?? []
+  const [, year3, name3, day3] = /^(\d{4})[\s\-/]+(\p{L}{3,9})\.?[\s\-/]+(\d{1,2})$/u.exec(date) ?? []
+  const word = name ?? name2 ?? name3
+  if (word === undefined) return null
+  const month = months.indexOf(word.slice(0, 3).toLowerCase()) + 1
+  return month === 0 ? null : parseDay(`${day ?? day2 ?? day3}/${month}/${fullYear(year ?? year2 ?? year3 ?? '')}`)
+}
+
+/**
+ * A day as cells hold it: an Excel serial, 30/04/2022, 30-Apr-22, April 30, 2022, 2022-04-30, 2022/4/30 or 20220430, with or
+ * without a time. Which number of 04/05/2022 is the day, `order` says.
+ */
+export function dayOfCell(cell: Cell, order: DateOrder = 'day first'): Day | null {
+  if (typeof cell === 'number') return dayOfExcelSerial(cell) ?? compactDay(String(cell))
+  if (typeof cell !== 'string') return null
+  const text = cell.trim()
+  if (/^\d{5}(?:\.\d+)?$/.test(text)) return dayOfExcelSerial(Number(text))
+  const date = dateOf(text)
+  const [, first = '', , second = '', year = ''] = numeric.exec(date) ?? []
+  if (year !== '') {
+    const [day, month] = order === 'day first' ? [first, second] : [second, first]
+    return parseDay(`${day}/${month}/${fullYear(year)}`)
+  }
+  const [, ...parts] = /^(\d{4})[/.\-\s](\d{1,2})[/.\-\s](\d{1,2})$/.exec(date) ?? []
+  if (parts.length > 0) return parseDay(parts.reverse().join('/'))
+  return compactDay(date) ?? namedDay(date)
+}
+
+const compactDay = (text: string): Day | null => {
+  const [, year, month, day] = /^(20\d{2})(\d{2})(\d{2})$/.exec(text) ?? []
+  return year ? parseDay(`${day}/${month}/${year}`) : null
+}
+
+/** What the values of a column say about the order of day and month. */
+export interface OrderOfColumn {
+  /** The only order that its values can be read in; null where they fit both, or neither. */
+  readonly order: DateOrder | null
+  /** A value that is a date with the day first only, and one that is with the month first only. Both: it contradicts itself. */
+  readonly dayFirst: string | null
+  readonly monthFirst: string | null
+  /** A value that would be another day in the other order. */
+  readonly either: string | null
+}
+
+/** The order of day and month of a column, from all its values. `hasDates`: it holds cells that are dates, not texts. */
+export function orderOfColumn(cells: Iterable<Cell | undefined>, hasDates = false): OrderOfColumn {
+  let dayFirst: string | null = null
+  let monthFirst: string | null = null
+  let either: string | null = null
+  let dated: string | null = null
+  for (const cell of cells) {
+    if (typeof cell !== 'string' || cell.length < 6 || cell.length > 60) continue
+    const [, a, , b, year] = numeric.exec(dateOf(cell)) ?? []
+    if (year === undefined) continue
+    const [first, second] = [Number(a), Number(b)]
+    dated ??= cell
+    if (first > 12 && second <= 12) dayFirst ??= cell
+    else if (second > 12 && first <= 12) monthFirst ??= cell
+    else if (first !== second && first <= 12) either ??= cell
+  }
+  // Readers write a spreadsheet's own dates with the day first, as they are shown.
+  if (hasDates) dayFirst ??= dated
+  const order = dayFirst && !monthFirst ? 'day first' : monthFirst && !dayFirst ? 'month first' : null
+  return { order, dayFirst, monthFirst, either }
+}

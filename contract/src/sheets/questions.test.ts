@@ -1,0 +1,125 @@
+import { describe, expect, it } from 'vitest'
+import { shipmentImport } from '../fulfillment/shipment-import.ts'
+import { rowReader } from './apply.ts'
+import type { Cell } from './cells.ts'
+import type { SheetField } from './fields.ts'
+import { type Mapping, missingFields } from './mapping.ts'
+import {
+  columnWords,
+  contradicts,
+  dateColumns,
+  mapperDefinition,
+  missingForChoices,
+  withDateOrders,
+} from './questions.ts'
+
+const fields: readonly SheetField[] = shipmentImport.fields
+/** The import without what every row must have. */
+const optional = { name: 'x', title: 'x', fields: fields.filter(({ required }) => !required) }
+const mapping: Mapping = {
+  deliveryType: { column: 0 },
+  shipOutDate: { column: 1 },
+  recipientAddressLine1: { column: 2 },
+}
+const rows: Cell[][] = [
+  ['Expedited', '04-05-22', '1 Main St'],
+  ['expedited', '04-30-22', null],
+  ['Delivery', null, null],
+  [],
+  ['Pick-up', null, '2 Main St'],
+  ['Pick up', null, null],
+  ['gone', null, null],
+]
+
+describe('dates of columns', () => {
+  it('are read in the order that their values have, with an example', () => {
+    const [column] = dateColumns(shipmentImport, mapping, rows)
+    expect(column).toMatchObject({
+      column: 1,
+      labels: ['Ship Out Date'],
+      order: 'month first',
+      example: { text: '04-05-22', day: '2022-04-05' },
+    })
+    const ordered = withDateOrders(shipmentImport, mapping, column ? [column] : [])
+    expect(ordered['shipOutDate']).toEqual({ column: 1, dates: 'month first' })
+    const record = rowReader(optional, ordered)
+    expect(record.read(rows[0] as Cell[], 1, () => undefined)).toMatchObject({ shipOutDate: '2022-04-05' })
+  })
+
+  it('are read with the day first until a value says otherwise, or a person does', () => {
+    const either: Cell[][] = [[null, '12/10/2018']]
+    const [column] = dateColumns(shipmentImport, mapping, either)
+    expect(column).toMatchObject({ order: 'day first', example: { text: '12/10/2018', day: '2018-10-12' } })
+    expect(withDateOrders(shipmentImport, mapping, column ? [column] : [])).toEqual(mapping)
+    const chosen = { ...mapping, shipOutDate: { column: 1, dates: 'month first' } } as const
+    expect(dateColumns(shipmentImport, chosen, either)[0]?.example?.day).toBe('2018-12-10')
+  })
+
+  it('of both orders contradict each other', () => {
+    const [column] = dateColumns(shipmentImport, mapping, [
+      [null, '13/02/2024'],
+      [null, '02/13/2024'],
+    ])
+    expect(column && contradicts(column)).toBe(true)
+    expect(column?.found).toMatchObject({ dayFirst: '13/02/2024', monthFirst: '02/13/2024' })
+  })
+})
+
+describe('words of a list', () => {
+  const words = columnWords(shipmentImport, mapping, rows, new Set([7]))
+
+  it('are counted once, with what nobody knows the meaning of', () => {
+    expect(words.map(({ text, meaning, rows: count, leftOut }) => [text, meaning, count, leftOut])).toEqual([
+      ['Expedited', null, 2, 0],
+      ['Delivery', 'Delivery', 1, 0],
+      ['Pick-up', 'Pick up', 1, 1],
+      ['Pick up', 'Pick up', 1, 0],
+    ])
+  })
+
+  it('say which fields their rows need besides', () => {
+    expect(missingForChoices(shipmentImport, mapping, words)).toEqual([
+      {
+        choice: 'Delivery',
+        labels: ['Recipient Name', 'Primary Phone', 'City', 'State', 'Postal Code', 'Country'],
+      },
+      { choice: 'Pick up', labels: ['Carrier Name'] },
+    ])
+    const constant = { ...mapping, deliveryType: { constant: 'pickup' }, carrierName: { constant: 'ABF' } } as const
+    expect(missingForChoices(shipmentImport, constant, [])).toEqual([])
+  })
+
+  it('are closed to the mapper, which sends what a known one means, and open to the call', () => {
+    const faults: string[] = []
+    const whole: Mapping = Object.fromEntries(shipmentImport.fields.map(({ key }, column) => [key, { column }]))
+    expect(missingFields(shipmentImport, whole)).toEqual([])
+    const cells = (type: string) =>
+      fields.map(({ key, example }): Cell => (key === 'deliveryType' ? type : (example ?? null)))
+    const mapper = rowReader(mapperDefinition(shipmentImport, whole), whole)
+    expect(mapper.read(cells('Expedited'), 1, ({ message }) => faults.push(message))).toBeNull()
+    expect(faults).toEqual(['Must be one of Delivery, Pick up'])
+    expect(mapper.read(cells('PICKUP'), 1, () => undefined)).toMatchObject({ deliveryType: 'Pick up' })
+    const call = rowReader(shipmentImport, whole)
+    expect(call.read(cells('Expedited'), 1, () => undefined)).toMatchObject({ deliveryType: 'Expedited' })
+  })
+})
+
+describe('a recipient as people write one', () => {
+  const whole: Mapping = { recipientPrimaryPhone: { column: 0 }, recipientPostalCode: { column: 1 } }
+  const read = (...row: Cell[]) => {
+    const faults: string[] = []
+    const record = rowReader(optional, whole).read(row, 1, ({ message }) => faults.push(message))
+    return faults.length > 0 ? faults.join() : [record?.['recipientPrimaryPhone'], record?.['recipientPostalCode']]
+  }
+  it.each([
+    ['+1 617-555-0101', '6175550101'],
+    ['+1 (617) 555.0101', '6175550101'],
+    ['617 555 0101', '6175550101'],
+    [6175550101, '6175550101'],
+    ['1-617-555-0101', '16175550101'],
+    ['+44 20 7946 0958', '442079460958'],
+  ])('%s is %s', (phone, digits) => expect(read(phone, "'02134")).toEqual([digits, '02134']))
+  it.each(['617 555 010', '+1 347-448-3190 ext. 34563', 'call me'])('%s is no phone', (phone) =>
+    expect(read(phone, null)).toBe('Phone number is not valid'),
+  )
+})

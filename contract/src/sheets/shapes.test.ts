@@ -1,0 +1,234 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { describe, expect, it } from 'vitest'
+import { productImport } from '../fulfillment/product-import.ts'
+import { shipmentImport } from '../fulfillment/shipment-import.ts'
+import type { Sheet } from './cells.ts'
+import { screenLimits } from './limits.ts'
+import { missingFields, suggestMapping } from './mapping.ts'
+import { openWorkbook, readAllSheets } from './open-workbook.ts'
+
+const tools = {
+  inflate: () => {
+    throw new Error('no archive')
+  },
+  readXls: () => Promise.reject(new Error('no .xls')),
+}
+async function sheetOf(bytes: Uint8Array, fileName: string): Promise<Sheet> {
+  const [sheet] = await readAllSheets(await openWorkbook(bytes, fileName, screenLimits, tools), screenLimits)
+  if (!sheet) throw new Error('no sheet')
+  return sheet
+}
+const csv = (...headers: string[]): Sheet => ({ name: 'orders', rows: [headers, headers.map(() => 'x')] })
+
+/** Headers by field, as the mapping has them. */
+const readsOf = (sheet: Sheet, definition: typeof shipmentImport | typeof productImport) => {
+  const { headerRow, mapping, shape, matchedBy } = suggestMapping(sheet, definition)
+  const header = (column: number) => String(sheet.rows[headerRow]?.[column] ?? '').trim()
+  const fields = Object.entries(mapping).map(([key, source]) => [
+    key,
+    'constant' in source
+      ? { constant: source.constant }
+      : [header(source.column), ...(source.and === undefined ? [] : [header(source.and)])].join(' + ') +
+        (source.unit ? ` (${source.unit})` : ''),
+  ])
+  return {
+    name: shape?.name,
+    fields: Object.fromEntries(fields),
+    missing: missingFields(definition, mapping),
+    matchedBy,
+  }
+}
+
+const sold = {
+  deliveryType: { constant: 'Delivery' },
+  productPackageTypeName: { constant: 'Unit' },
+  perPackageQuantity: { constant: 1 },
+}
+
+describe('headers as the platforms document them', () => {
+  it('Shopify orders: Name is the order, Lineitem its goods, Shipping its recipient', () => {
+    const { name, fields, missing } = readsOf(
+      csv(
+        ...'Name,Email,Financial Status,Paid at,Fulfillment Status,Created at,Lineitem quantity,Lineitem name,Lineitem price,Lineitem sku,Billing Name,Billing Zip,Shipping Name,Shipping Street,Shipping Address1,Shipping Address2,Shipping Company,Shipping City,Shipping Zip,Shipping Province,Shipping Country,Shipping Phone,Notes,Phone'.split(
+          ',',
+        ),
+      ),
+      shipmentImport,
+    )
+    expect(name).toBe('Shopify orders')
+    expect(missing).toEqual([])
+    expect(fields).toEqual({
+      ...sold,
+      externalOrderNumber: 'Name',
+      externalPoNumber: 'Name',
+      productSku: 'Lineitem sku',
+      packageCount: 'Lineitem quantity',
+      recipientName: 'Shipping Name',
+      recipientPrimaryPhone: 'Shipping Phone',
+      recipientEmail: 'Email',
+      recipientAddressLine1: 'Shipping Address1',
+      recipientAddressLine2: 'Shipping Address2',
+      recipientCity: 'Shipping City',
+      recipientState: 'Shipping Province',
+      recipientPostalCode: 'Shipping Zip',
+      recipientCountry: 'Shipping Country',
+      note: 'Notes',
+    })
+  })
+
+  it('Amazon’s report of orders', () => {
+    const { name, fields, missing } = readsOf(
+      csv(
+        ...'order-id order-item-id purchase-date payments-date buyer-email buyer-name buyer-phone-number sku product-name quantity-purchased currency item-price item-tax shipping-price shipping-tax ship-service-level recipient-name ship-address-1 ship-address-2 ship-address-3 ship-city ship-state ship-postal-code ship-country ship-phone-number'.split(
+          ' ',
+        ),
+      ),
+      shipmentImport,
+    )
+    expect([name, missing]).toEqual(['Amazon orders', []])
+    expect(fields).toMatchObject({
+      ...sold,
+      externalOrderNumber: 'order-id',
+      packageCount: 'quantity-purchased',
+      recipientName: 'recipient-name',
+      recipientAddressLine1: 'ship-address-1',
+      recipientCity: 'ship-city',
+      recipientPrimaryPhone: 'ship-phone-number',
+    })
+    expect(fields).not.toHaveProperty('shipOutDate')
+  })
+
+  it('eBay, ShipStation, Order Desk, WooCommerce, Etsy, Walmart, BigCommerce, Square', () => {
+    const found = (...headers: string[]) => {
+      const { name, missing, fields } = readsOf(csv(...headers), shipmentImport)
+      return [name, missing.join(), fields['recipientName'], fields['productSku'], fields['packageCount']]
+    }
+    const address =
+      (...ends: string[]) =>
+      (prefix: string) =>
+        ends.map((end) => prefix + end)
+    const us = address('Name', 'Phone', 'Address 1', 'Address 2', 'City', 'State', 'Zip', 'Country')
+    expect([
+      found(
+        'Sales Record Number',
+        'Order Number',
+        'Buyer Email',
+        ...us('Ship To '),
+        'Item Title',
+        'Custom Label',
+        'Quantity',
+      ),
+      found('Order - Number', 'Date - Order Date', ...us('Ship To - '), 'Item - SKU', 'Item - Qty'),
+      found(
+        'Source ID',
+        'Email',
+        'Shipping First Name',
+        'Shipping Last Name',
+        ...us('Shipping '),
+        'Item Code',
+        'Item Quantity',
+      ),
+      found('Order Number', 'First Name (Shipping)', 'Last Name (Shipping)', 'SKU', 'Quantity (- Refund)'),
+      found(
+        'Sale Date',
+        'Item Name',
+        'Quantity',
+        'Transaction ID',
+        'Listing ID',
+        'Ship Name',
+        'Ship Country',
+        'Order ID',
+        'SKU',
+      ),
+      found('PO#', 'Order#', 'Ship By', 'Customer Name', 'Ship to Address 1', 'City', 'Zip', 'Qty', 'SKU'),
+      found(
+        'Order ID',
+        'Shipping First Name',
+        'Shipping Last Name',
+        'Shipping Street 1',
+        'Shipping Suburb',
+        'Product SKU',
+        'Product Qty',
+      ),
+      found('Order', 'Order Date', 'Fulfillment Type', 'Recipient Name', 'Item Quantity', 'Item SKU'),
+    ]).toEqual([
+      ['eBay orders', '', 'Ship To Name', 'Custom Label', 'Quantity'],
+      ['ShipStation orders', '', 'Ship To - Name', 'Item - SKU', 'Item - Qty'],
+      ['Order Desk orders', '', 'Shipping First Name + Shipping Last Name', 'Item Code', 'Item Quantity'],
+      ['WooCommerce orders', '', 'First Name (Shipping) + Last Name (Shipping)', 'SKU', 'Quantity (- Refund)'],
+      ['Etsy orders', '', 'Ship Name', 'SKU', 'Quantity'],
+      ['Walmart orders', '', 'Customer Name', 'SKU', 'Qty'],
+      ['BigCommerce orders', '', 'Shipping First Name + Shipping Last Name', 'Product SKU', 'Product Qty'],
+      ['Square orders', '', 'Recipient Name', 'Item SKU', 'Item Quantity'],
+    ])
+  })
+
+  it('knows an export of orders where products are imported, and reads none of it by its names', () => {
+    const { name, fields } = readsOf(
+      csv('Name', 'Financial Status', 'Lineitem quantity', 'Lineitem name', 'Lineitem sku'),
+      productImport,
+    )
+    expect(name).toBe('Shopify orders')
+    expect(fields).toEqual({})
+  })
+
+  it('takes our own template for no export', () => {
+    expect(suggestMapping(csv(...shipmentImport.fields.map(({ label }) => label)), shipmentImport).shape).toBeNull()
+    expect(suggestMapping(csv(...productImport.fields.map(({ label }) => label)), productImport).shape).toBeNull()
+  })
+})
+
+describe('real files', () => {
+  const data = new URL('../../../../shared/data/', import.meta.url)
+  const real = (path: string) => {
+    const url = new URL(path, data)
+    if (!existsSync(url)) process.stderr.write(`Without ${path} it is not tried.\n`)
+    return existsSync(url) ? readFileSync(url) : null
+  }
+
+  it('Amazon’s sales', async () => {
+    const bytes = real('marketplaces/amazon-anshu.csv')
+    if (!bytes) return
+    const { name, fields, missing } = readsOf(await sheetOf(bytes, 'a.csv'), shipmentImport)
+    expect([name, missing]).toEqual(['Amazon sales', []])
+    expect(fields).toEqual({
+      ...sold,
+      externalOrderNumber: 'Order_ID',
+      externalPoNumber: 'Order_ID',
+      productSku: 'SKU',
+      packageCount: 'Qty',
+      recipientCity: 'ship_city',
+      recipientState: 'ship_state',
+      recipientPostalCode: 'ship_postal_code',
+      recipientCountry: 'ship_country',
+    })
+  })
+
+  it('Shopify’s, WooCommerce’s and Olist’s products, Olist’s orders', async () => {
+    const files = [
+      'marketplaces/shopify-products_export_1.csv',
+      'woocommerce-products.csv',
+      'marketplaces/olist_products_dataset.csv',
+    ]
+    const found = []
+    for (const path of files) {
+      const bytes = real(path)
+      if (!bytes) return
+      found.push(readsOf(await sheetOf(bytes, path), productImport))
+    }
+    expect(found.map(({ name, fields, missing }) => [name, fields['sku'], fields['weight'], missing.join()])).toEqual([
+      ['Shopify products', 'Variant SKU', 'Variant Grams (g)', 'Length,Width,Height'],
+      ['WooCommerce products', 'SKU', 'Weight (lbs) (lb)', ''],
+      ['Olist products', 'product_id', 'product_weight_g (g)', 'Product Description'],
+    ])
+    const items = real('marketplaces/olist_order_items_dataset.csv')
+    if (!items) return
+    const { name, fields, missing } = readsOf(await sheetOf(items, 'o.csv'), shipmentImport)
+    expect([name, missing, fields['packageCount'], fields['shipOutDate']]).toEqual([
+      'Olist order items',
+      [],
+      { constant: 1 },
+      'shipping_limit_date',
+    ])
+  })
+})
