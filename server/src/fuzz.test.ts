@@ -1,20 +1,21 @@
-import type { Endpoint } from '@crossdock/contract/endpoint'
 import { errors } from '@crossdock/contract/errors'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { z } from 'zod'
-import { openApiDocument } from './platform/openapi.ts'
 import { inputs, type JsonSchema, nastyTexts } from './test/arbitrary.ts'
-import { make, type Person, testServer } from './test/harness.ts'
-import { makeWorld } from './test/world.ts'
+import { make, type Person } from './test/harness.ts'
+import { type Operation, operationsOf, tryAll } from './test/operations.ts'
+import { makeWorld, worldServer } from './test/world.ts'
 
 /**
  * Requests made from the OpenAPI document: no 500, no answer off its schema (a success is parsed against the contract
  * by the server itself in tests, and answers 500 when it does not fit), no SQL or stack in a body.
- * FUZZ_REQUESTS=100000 npm test makes more of them.
+ * `npm run fuzz` makes 100,000 of them, with a seed of its own that FUZZ_SEED repeats.
  */
-const server = testServer()
-const wanted = Number(process.env['FUZZ_REQUESTS'] ?? 10_000)
+const server = worldServer()
+const wanted = Number(process.env['FUZZ_REQUESTS'] ?? 2_000)
+/** Another one each time, told when something is found: FUZZ_SEED repeats it. */
+const seed = Number(process.env['FUZZ_SEED'] ?? Math.floor(Math.random() * 2 ** 31))
 
 const errorAnswer = z.object({
   status: z.literal(false),
@@ -24,41 +25,6 @@ const errorAnswer = z.object({
 })
 const leak = /\bat \S+ \(|node_modules|select .* from |insert into|syntax error at|pg_catalog|\.ts:\d+/i
 
-interface Operation {
-  readonly endpoint: Endpoint
-  readonly path: readonly { readonly name: string; readonly schema: JsonSchema }[]
-  readonly query: readonly { readonly name: string; readonly schema: JsonSchema }[]
-  readonly headers: readonly { readonly name: string; readonly schema: JsonSchema }[]
-  readonly body: JsonSchema | null
-}
-
-function operations(): Operation[] {
-  const document = openApiDocument(server.app.endpoints) as {
-    paths: Record<
-      string,
-      Record<
-        string,
-        {
-          parameters: { name: string; in: string; schema: JsonSchema }[]
-          requestBody?: { content: Record<string, { schema: JsonSchema }> }
-        }
-      >
-    >
-  }
-  return server.app.endpoints.map((endpoint) => {
-    const operation = document.paths[endpoint.path]?.[endpoint.method.toLowerCase()]
-    if (!operation) throw new Error(`${endpoint.path} is not in the document`)
-    const named = (place: string) => operation.parameters.filter((parameter) => parameter.in === place)
-    return {
-      endpoint,
-      path: named('path'),
-      query: named('query'),
-      headers: named('header').filter(({ name }) => name !== 'store-id'),
-      body: operation.requestBody?.content['application/json']?.schema ?? null,
-    }
-  })
-}
-
 const objectOf = (parameters: Operation['query']): JsonSchema => ({
   type: 'object',
   properties: Object.fromEntries(parameters.map(({ name, schema }) => [name, schema])),
@@ -67,6 +33,7 @@ const objectOf = (parameters: Operation['query']): JsonSchema => ({
 const asText = (value: unknown): string => (typeof value === 'string' ? value : (JSON.stringify(value) ?? ''))
 /** Half a surrogate pair cannot stand in an address. */
 const wellFormed = (text: string): string => text.replace(/[\ud800-\udfff]/g, '')
+const short = nastyTexts.filter((text) => text.length < 1000)
 const isHeaderSafe = (text: string): boolean => /^[\x20-\x7e]{1,500}$/.test(text)
 
 async function shoot(
@@ -113,15 +80,15 @@ test(`${wanted} requests made from the document find no fault of ours`, async ()
   const owner = await make.account(server)
   const world = await makeWorld(server, owner)
   const stranger = await makeWorld(server, await make.account(server))
-  const ids = [...Object.values(world.ids), stranger.ids['product'] ?? '', '0123456789abcdef01234567']
+  const ids = [...Object.values(world.ids).flat(), ...(stranger.ids['products'] ?? []), '0123456789abcdef01234567']
   // Signing out would end the fuzzer's own session, a changed password its others'.
-  const all = operations().filter(
+  const all = operationsOf(server.app.endpoints).filter(
     ({ endpoint }) => !/logout|changeUserPassword/.test(endpoint.path) && endpoint.can !== 'public',
   )
   const perCall = Math.ceil(wanted / all.length)
   let made = 0
   let succeeded = 0
-  for (const operation of all) {
+  await tryAll(all, async (operation) => {
     const shots = fc.record({
       path: inputs(objectOf(operation.path), ids).map((value) =>
         typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : {},
@@ -135,9 +102,9 @@ test(`${wanted} requests made from the document find no fault of ours`, async ()
         made++
         if ((await shoot(owner, operation, shot)) < 300) succeeded++
       }),
-      { numRuns: perCall, endOnFailure: true },
+      { numRuns: perCall, endOnFailure: true, seed },
     )
-  }
+  })
   expect(made).toBeGreaterThanOrEqual(wanted)
   // What is scanned, printed or searched for is one line, whatever was sent.
   for (const column of codeColumns) {
@@ -149,7 +116,7 @@ test(`${wanted} requests made from the document find no fault of ours`, async ()
   }
   // Otherwise it would only be the parsers that were tried.
   expect(succeeded / made).toBeGreaterThan(0.05)
-}, 600_000)
+})
 
 /** Columns with the names that people scan, print and search for. */
 const codeColumns = [
@@ -175,7 +142,7 @@ const codeColumns = [
   'shipment_orders.tracking_number',
 ] as const
 
-test('bodies that are no JSON, too deep, too large, or of the wrong kind are refused in under a second', async () => {
+test('bodies that are no JSON, too deep, too large, or of the wrong kind are refused', async () => {
   const owner = await make.account(server)
   const url = '/api/fulfillment/products'
   const headers = {
@@ -201,11 +168,9 @@ test('bodies that are no JSON, too deep, too large, or of the wrong kind are ref
   ]
   for (const [name, payload, more] of bodies) {
     if (name === 'bad length') continue
-    const started = performance.now()
     const answer = await server.app.http.inject({ method: 'POST', url, headers: { ...headers, ...more }, payload })
     expect(answer.statusCode, `${name}: ${answer.body.slice(0, 200)}`).toBe(400)
     expect(errorAnswer.safeParse(answer.json()).success, name).toBe(true)
-    expect(performance.now() - started, name).toBeLessThan(1000)
   }
   expect(
     (await server.app.platform.pool.query('select 1 from products where account_id = $1', [owner.accountId])).rows,
@@ -214,17 +179,25 @@ test('bodies that are no JSON, too deep, too large, or of the wrong kind are ref
 
 test('nasty texts as search, cursor, sort and header are refused or find nothing', async () => {
   const owner = await make.account(server)
-  for (const endpoint of server.app.endpoints.filter(
+  const lists = server.app.endpoints.filter(
     ({ method, can, path }) => method === 'GET' && can !== 'public' && !path.includes('{'),
-  )) {
-    for (const text of nastyTexts.filter((one) => one.length < 1000)) {
-      const shape = (endpoint.input as unknown as { shape?: Record<string, unknown> }).shape ?? {}
-      for (const name of ['cursor', 'sort', 'description', 'referenceId', 'search', 'title', 'term'].filter(
-        (field) => field in shape,
-      )) {
-        const reply = await owner.try(endpoint, { [name]: wellFormed(text) })
-        expect(reply.status, `${endpoint.path}?${name}=${text}: ${JSON.stringify(reply.body)}`).toBeLessThan(500)
-      }
-    }
-  }
-}, 120_000)
+  )
+  const tries = lists.flatMap((endpoint) => {
+    const shape = (endpoint.input as unknown as { shape?: Record<string, unknown> }).shape ?? {}
+    const names = ['cursor', 'sort', 'description', 'referenceId', 'search', 'title', 'term'].filter(
+      (name) => name in shape,
+    )
+    return names.flatMap((name) => short.map((text) => ({ endpoint, name, text })))
+  })
+  // A seeded part of them in a run, so that all of them come round; every one in the long run.
+  const some =
+    wanted > 10_000
+      ? tries
+      : (fc.sample(fc.shuffledSubarray(tries, { minLength: 500, maxLength: 500 }), { numRuns: 1, seed })[0] ?? [])
+  await tryAll(some, async ({ endpoint, name, text }) => {
+    const reply = await owner.try(endpoint, { [name]: wellFormed(text) })
+    expect(reply.status, `seed ${seed} ${endpoint.path}?${name}=${text}: ${JSON.stringify(reply.body)}`).toBeLessThan(
+      500,
+    )
+  })
+})

@@ -130,6 +130,7 @@ test('a server feature is seen by others through its reads, writes and rules', (
         !isTest(from) &&
         (a.area !== b.area || a.feature !== b.feature) &&
         !/^(reads|writes|rules)\.ts$/.test(b.file) &&
+        !(a.file === 'example.ts' && b.file === 'example.ts') &&
         `${from} imports ${to}`
       )
     }),
@@ -141,12 +142,29 @@ test('server features have no files but those of the vocabulary', () => {
     const place = placeOf(path, 'server')
     return (
       place !== null &&
-      !/^(routes|reads|writes|rules|jobs|events|import|export)\.ts$|^[a-z0-9-]+\.test\.ts$/.test(place.file)
+      !/^(routes|reads|writes|rules|jobs|events|import|export|example)\.ts$|^[a-z0-9-]+\.test\.ts$/.test(place.file)
     )
   })
   expect(
     odd,
-    'routes, reads, writes, rules, jobs, events, import, export, *.test: a second noun is a second feature',
+    'routes, reads, writes, rules, jobs, events, import, export, example, *.test: a second noun is a second feature',
+  ).toEqual([])
+})
+
+test('a server feature whose calls name something by an id has an example of it, and only tests use examples', () => {
+  const withoutExample = files.filter((path) => {
+    const place = placeOf(path, 'server')
+    if (place?.file !== 'routes.ts' || texts.has(path.replace('routes.ts', 'example.ts'))) return false
+    return [...(texts.get(path) ?? '').matchAll(/from '@crossdock\/contract\/([^']+)'/g)].some(([, name]) =>
+      /path: [^\n]*[^$]\{\w+\}/.test(texts.get(`contract/src/${name}.ts`) ?? ''),
+    )
+  })
+  expect(withoutExample, 'the sweeps try what an example.ts beside it has made').toEqual([])
+  expect(
+    broken(
+      ({ from, to }) =>
+        to.endsWith('/example.ts') && !from.endsWith('/example.ts') && !isTest(from) && `${from} imports ${to}`,
+    ),
   ).toEqual([])
 })
 

@@ -1,126 +1,123 @@
-import * as products from '@crossdock/contract/fulfillment/products'
-import * as receipts from '@crossdock/contract/fulfillment/receipt-orders'
-import * as receiving from '@crossdock/contract/fulfillment/receiving'
-import * as shipments from '@crossdock/contract/fulfillment/shipment-orders'
-import * as packageTypes from '@crossdock/contract/fulfillment/shipment-package-types'
-import * as locationTypes from '@crossdock/contract/warehouse/stock-location-types'
-import * as locations from '@crossdock/contract/warehouse/stock-locations'
-import * as storagePackages from '@crossdock/contract/warehouse/storage-package-types'
-import * as warehouses from '@crossdock/contract/warehouse/warehouses'
-import type { Person, TestServer } from './harness.ts'
+import { mkdtempSync, readdirSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { Endpoint } from '@crossdock/contract/endpoint'
+import { newId } from '@crossdock/contract/ids'
+import { afterAll } from 'vitest'
+import { type Person, type TestServer, testServer } from './harness.ts'
 
-/** A small business made through the calls alone: one of everything, each text carrying the marker. */
+/**
+ * A small business made through the calls alone, by the `example.ts` of every feature: one of everything that has an id.
+ * A new feature's example is found by itself, and what it makes is tried by the sweeps and the fuzzer.
+ */
 export interface World {
-  /** Stands in every text of it, so that a leak is seen. */
-  readonly marker: string
-  /** One id of every noun. */
-  readonly ids: Readonly<Record<string, string>>
-  /** Nouns that every store of the account shares. */
-  readonly sharedInAccount: ReadonlySet<string>
+  readonly owner: Person
+  /** In every text of what the account's stores share: warehouses, locations, people. */
+  readonly shared: string
+  /** In every text of what belongs to the owner's store, so that a leak is seen. */
+  readonly own: string
+  /** What another feature's example has made; it is made first when it has not been yet. */
+  of<Ids>(example: (world: World) => Promise<Ids>): Promise<Ids>
+  /** Sends a file's bytes to the link that an upload was answered with. */
+  put(url: string, bytes: Buffer): Promise<void>
 }
 
-const inDays = (days: number): string => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10)
+/** A call that was made and was answered, with what was sent. */
+export interface MadeCall {
+  readonly endpoint: Endpoint
+  readonly input: Readonly<Record<string, unknown>>
+}
 
-/** Makes a business with stock on hand, an order being picked, a draft, a back order and a receipt under way. */
-export async function makeWorld(server: TestServer, owner: Person): Promise<World> {
-  const marker = `SECRET${owner.accountId}`
-  const size = { depth: 40, width: 30, height: 20 }
-  const warehouse = await owner.call(warehouses.create, {
-    warehouseName: `${marker} DC`,
-    addressLine1: `${marker} Dock Road`,
-    facilityTypes: ['Storage warehouse'],
-    managerName: marker,
-  })
-  const warehouseId = warehouse.main.id
-  const locationType = await owner.call(locationTypes.create, {
-    id: warehouseId,
-    label: 'Shelf Space',
-    depth: 900,
-    width: 900,
-    height: 900,
-    isBulk: true,
-    storagePackageIds: [],
-  })
-  const storagePackage = await owner.call(storagePackages.create, {
-    id: warehouseId,
-    name: 'Pallet',
-    ...size,
-    stockLocationTypes: [],
-  })
-  const location = await owner.call(locations.create, {
-    id: warehouseId,
-    title: `${marker}-A1`,
-    stockLocationTypeId: locationType.id,
-    maxWeight: 100_000,
-  })
-  const { product } = await owner.call(products.create, {
-    description: `${marker} Wooden blocks`,
-    sku: marker,
-    barcode: `B${marker}`,
-    weight: 1,
-    ...size,
-    skuAliases: [`A${marker}`],
-    packages: [{ name: 'Case', unitQuantity: 12, weight: 13, depth: 60, width: 40, height: 40, skuAliases: [] }],
-  })
-  const unit = product.packages.find(({ unitQuantity }) => unitQuantity === 1)?.id ?? ''
-  const parcel = await owner.call(packageTypes.create, { name: `${marker} box`, ...size, store_ids: [owner.storeId] })
-  const receipt = await owner.call(receipts.create, {
-    warehouseId,
-    receiptType: 'LTL',
-    palletsAtReceiving: 1,
-    expectedArrival: inDays(2),
-    vendorName: marker,
-    note: marker,
-    isDraft: false,
-    items: [{ productId: product.id, productPackageTypeId: unit, packageQuantity: 100 }],
-  })
-  await owner.call(receiving.start, { id: receipt.id, palletsAtReceiving: 1 })
-  await owner.call(receiving.receive, {
-    id: receipt.id,
-    itemId: receipt.items[0]?.id ?? '',
-    packageCount: 50,
-    condition: 5,
-    stockLocationId: location.id,
-  })
-  const order = (more: Record<string, unknown>) => ({
-    warehouseId,
-    externalPoNumber: marker,
-    shipOutDate: inDays(3),
-    deliveryType: 'ThirdPartyPickup' as const,
-    thirdPartyPickUpInfo: { carrierName: marker, expectedPickupDate: inDays(3) },
-    items: [{ productId: product.id, productPackageTypeId: unit, unitsCount: 5 }],
-    ...more,
-  })
-  const shipment = await owner.call(shipments.create, order({}))
-  const draft = await owner.call(shipments.create, order({ isDraft: true }))
-  const backOrder = await owner.call(
-    shipments.create,
-    order({ asBackOrder: true, items: [{ productId: product.id, productPackageTypeId: unit, unitsCount: 500 }] }),
+export interface MadeWorld {
+  readonly owner: Person
+  readonly shared: string
+  readonly own: string
+  /** Ids of every table that has ids, oldest first, at most ten a table. */
+  readonly ids: Readonly<Record<string, readonly string[]>>
+  /** Tables with a store_id: what one merchant has and another must not see. */
+  readonly storeTables: ReadonlySet<string>
+  readonly calls: readonly MadeCall[]
+}
+
+export const inDays = (days: number): string => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10)
+/** Centimetres that every example may have. */
+export const size = { depth: 40, width: 30, height: 20 }
+
+/** A server for a world: its attachments need a folder. */
+export function worldServer(): TestServer {
+  const dataFolder = mkdtempSync(join(tmpdir(), 'world-'))
+  const server = testServer({ dataFolder, publicUrl: null })
+  afterAll(() => rmSync(dataFolder, { recursive: true, force: true }))
+  return server
+}
+
+type Example = (world: World) => Promise<Readonly<Record<string, string>>>
+
+/** The `example.ts` of every feature, in the order of their paths. */
+export async function findExamples(): Promise<Example[]> {
+  const root = join(import.meta.dirname, '..')
+  const paths = readdirSync(root, { recursive: true, encoding: 'utf8' }).filter((path) => path.endsWith('/example.ts'))
+  const modules = await Promise.all(
+    paths.sort().map((path) => import(join(root, path)) as Promise<{ example: Example }>),
   )
-  const { rows } = await server.app.platform.pool.query<{ id: string }>(
-    'select id from inventory where account_id = $1 limit 1',
-    [owner.accountId],
-  )
-  return {
-    marker,
-    ids: {
-      store: owner.storeId,
-      user: owner.userId,
-      warehouse: warehouseId,
-      locationType: locationType.id,
-      storagePackage: storagePackage.id,
-      location: location.id,
-      packageType: parcel.id,
-      product: product.id,
-      productPackage: unit,
-      receipt: receipt.id,
-      receiptItem: receipt.items[0]?.id ?? '',
-      shipment: shipment.id,
-      shipmentItem: shipment.items[0]?.id ?? '',
-      draft: draft.id,
-      backOrder: backOrder.id,
-      inventory: rows[0]?.id ?? '',
+  return modules.map(({ example }) => example)
+}
+
+const tables = `
+  select c.relname as name, exists (select 1 from pg_attribute s where s.attrelid = c.oid and s.attname = 'store_id') as "hasStore"
+  from pg_class c join pg_namespace n on n.oid = c.relnamespace
+  where n.nspname = 'public' and c.relkind in ('r', 'p') and not c.relispartition and c.relrowsecurity and c.relname <> 'accounts'
+    and exists (select 1 from pg_attribute a where a.attrelid = c.oid and a.attname = 'account_id')
+    and exists (select 1 from pg_attribute i where i.attrelid = c.oid and i.attname = 'id' and not i.attisdropped)
+  order by 1`
+
+/** Tables whose rows have an account and an id of their own. */
+export async function tablesWithIds(server: TestServer): Promise<{ name: string; hasStore: boolean }[]> {
+  return (await server.app.platform.pool.query<{ name: string; hasStore: boolean }>(tables)).rows
+}
+
+/** Makes a world for a person, and remembers the calls that made it. */
+export async function makeWorld(server: TestServer, person: Person): Promise<MadeWorld> {
+  const mark = newId().slice(-8).toUpperCase()
+  const calls: MadeCall[] = []
+  const owner: Person = {
+    ...person,
+    async call(endpoint, input) {
+      const answer = await person.call(endpoint, input)
+      calls.push({ endpoint, input: (input ?? {}) as Record<string, unknown> })
+      return answer
     },
-    sharedInAccount: new Set(['user', 'warehouse', 'locationType', 'storagePackage', 'location']),
   }
+  const made = new Map<Example, Promise<unknown>>()
+  const world: World = {
+    owner,
+    shared: `SHARED${mark}`,
+    own: `SECRET${mark}`,
+    of<Ids>(example: (world: World) => Promise<Ids>) {
+      const key = example as unknown as Example
+      if (!made.has(key)) made.set(key, example(world))
+      return made.get(key) as Promise<Ids>
+    },
+    async put(url, bytes) {
+      const answer = await server.app.http.inject({
+        method: 'PUT',
+        url,
+        payload: bytes,
+        headers: { 'content-type': 'application/octet-stream' },
+      })
+      if (answer.statusCode !== 200) throw new Error(`The file was answered ${answer.statusCode}: ${answer.body}`)
+    },
+  }
+  for (const example of await findExamples()) await world.of(example)
+  const ids: Record<string, string[]> = {}
+  const storeTables = new Set<string>()
+  for (const { name, hasStore } of await tablesWithIds(server)) {
+    if (hasStore) storeTables.add(name)
+    const { rows } = await server.app.platform.pool.query<{ id: string }>(
+      `select id from ${name} where account_id = $1 ${hasStore ? 'and (store_id = $2 or $2 is null)' : 'and $2::text is not null'} order by id limit 10`,
+      [person.accountId, person.storeId],
+    )
+    ids[name] = rows.map(({ id }) => id)
+  }
+  return { owner, shared: world.shared, own: world.own, ids, storeTables, calls }
 }

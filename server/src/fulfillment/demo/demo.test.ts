@@ -10,11 +10,11 @@ import * as packageTypes from '@crossdock/contract/fulfillment/shipment-package-
 import * as locations from '@crossdock/contract/warehouse/stock-locations'
 import * as warehouses from '@crossdock/contract/warehouse/warehouses'
 import { expect, test } from 'vitest'
-import { make, type Person, testServer } from '../../test/harness.ts'
-import { makeWorld } from '../../test/world.ts'
+import { make, type Person } from '../../test/harness.ts'
+import { makeWorld, worldServer } from '../../test/world.ts'
 import { barcodeOf, merchants, productsOf } from './rules.ts'
 
-const server = testServer()
+const server = worldServer()
 
 /** Rows of an account by table, but the tables that a removal leaves alone. */
 async function rowsOf(accountId: number): Promise<Record<string, number>> {
@@ -123,7 +123,7 @@ test('the owner loads it: goods, stock and orders in every state, and the books 
 
   const twice = await owner.try(demo.remove, {})
   expect([twice.status, twice.body.errInfo.errType]).toEqual([400, 'WrongState'])
-}, 180_000)
+})
 
 test('an account with something of its own is left alone', async () => {
   const withWarehouse = await make.account(server)

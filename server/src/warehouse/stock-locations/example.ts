@@ -1,0 +1,21 @@
+import { importLocations } from '@crossdock/contract/warehouse/stock-location-import'
+import * as locations from '@crossdock/contract/warehouse/stock-locations'
+import type { World } from '../../test/world.ts'
+import { example as types } from '../stock-location-types/example.ts'
+import { example as warehouses } from '../warehouses/example.ts'
+
+/** Two shelves, one of them temporary, and one from a file. */
+export async function example({ owner, shared, of }: World) {
+  const { warehouse } = await of(warehouses)
+  const { stockLocationType } = await of(types)
+  const form = { id: warehouse, stockLocationTypeId: stockLocationType, maxWeight: 100_000 }
+  const { id } = await owner.call(locations.create, { ...form, title: `${shared}-A1` })
+  const other = await owner.call(locations.create, { ...form, title: `${shared}-A2` })
+  await owner.call(locations.update, { ...form, locId: other.id, title: `${shared}-A2`, maxWeight: 90_000 })
+  await owner.call(locations.createTemporary, { ...form, title: `${shared}-T1` })
+  await owner.call(importLocations, {
+    id: warehouse,
+    items: [{ title: `${shared}-B1`, stockLocationTypeId: stockLocationType, maxWeight: 1000 }],
+  })
+  return { stockLocation: id, otherLocation: other.id }
+}
