@@ -18,6 +18,8 @@ export interface World {
   readonly own: string
   /** What another feature's example has made; it is made first when it has not been yet. */
   of<Ids>(example: (world: World) => Promise<Ids>): Promise<Ids>
+  /** For what no call makes at once: a job that takes a large file. */
+  insert(text: string, values: readonly unknown[]): Promise<void>
   /** Sends a file's bytes to the link that an upload was answered with. */
   put(url: string, bytes: Buffer): Promise<void>
 }
@@ -97,6 +99,9 @@ export async function makeWorld(server: TestServer, person: Person): Promise<Mad
       const key = example as unknown as Example
       if (!made.has(key)) made.set(key, example(world))
       return made.get(key) as Promise<Ids>
+    },
+    async insert(text, values) {
+      await server.app.platform.pool.query(text, [...values])
     },
     async put(url, bytes) {
       const answer = await server.app.http.inject({
