@@ -86,7 +86,7 @@ export async function makeWorld(server: TestServer, person: Person): Promise<Mad
     ...person,
     async call(endpoint, input) {
       const answer = await person.call(endpoint, input)
-      calls.push({ endpoint, input: (input ?? {}) as Record<string, unknown> })
+      calls.push({ endpoint, input: input ?? {} })
       return answer
     },
   }
