@@ -9,6 +9,7 @@ const root = '/api/fulfillment/self-check'
 /** What the self-check compares, with the name a person reads. */
 export const checks = {
   LEDGER: 'On hand = sum of the ledger',
+  CHAIN: 'Each ledger entry starts where the one before it ended',
   ALLOCATED: 'Reserved = sum of open reservations',
   PICKED: 'Picked = sum of what orders have picked',
   PRODUCT_SUMS: 'Stock sums of products',

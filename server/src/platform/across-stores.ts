@@ -1,6 +1,5 @@
-import { sql } from 'kysely'
 import type { Context } from './context.ts'
-import { insteadOf } from './db.ts'
+import { insteadOf, withSetting } from './db.ts'
 
 /**
  * Runs a read that must see the goods and orders of all the account's stores, whatever the caller may see: a warehouse, a
@@ -8,13 +7,8 @@ import { insteadOf } from './db.ts'
  * never to answer another store's records. The read asks through the context it is given; the caller's own refuses meanwhile,
  * so that nothing else of the request sees more than it may.
  */
-export const acrossStores = <Value>(ctx: Context, read: (wide: Context) => Promise<Value>): Promise<Value> =>
-  insteadOf(ctx.db, async (db) => {
-    const wide: Context = { ...ctx, db, stores: '*' }
-    if (ctx.stores === '*') return read(wide)
-    await sql`select set_config('app.store_ids', '*', true)`.execute(db)
-    const value = await read(wide)
-    // After an error the transaction is over, and the setting with it.
-    await sql`select set_config('app.store_ids', ${ctx.stores.join(',')}, true)`.execute(db)
-    return value
-  })
+export const acrossStores = <Value>(ctx: Context, read: (wide: Context) => Promise<Value>): Promise<Value> => {
+  const wide = (db: Context['db']): Context => ({ ...ctx, db, stores: '*' })
+  if (ctx.stores === '*') return insteadOf(ctx.db, (db) => read(wide(db)))
+  return withSetting(ctx.db, 'app.store_ids', '*', (db) => read(wide(db)))
+}

@@ -2,6 +2,7 @@ import type { Duplex } from 'node:stream'
 import { setTimeout as pause } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
+import { makeProduct } from '../test/factories.ts'
 import { make, testServer } from '../test/harness.ts'
 import { inTransactionOf } from '../test/stock.ts'
 import { acrossStores } from './across-stores.ts'
@@ -69,6 +70,28 @@ test('while a read sees all stores, nothing else of the request may ask', async 
   await inTransactionOf(server, owner, async (ctx) => {
     await acrossStores(ctx, (wide) => acrossStores(wide, count))
     await count(ctx)
+  })
+})
+
+test('after a read of all stores the request sees its own again, also when the read was given up', async () => {
+  const owner = await make.account(server)
+  const store = await make.store(server, owner)
+  const clerk = await make.subAccount(server, owner, [], [store])
+  const seen = async ({ db }: Context) => {
+    const { rows } = await sql<{ ids: string; stores: number }>`
+      select current_setting('app.store_ids') as ids, (select count(*) from products) as stores`.execute(db)
+    return rows[0]
+  }
+  await makeProduct(server, owner)
+  await inTransactionOf(server, clerk, async (ctx) => {
+    expect(await acrossStores(ctx, seen)).toEqual({ ids: '*', stores: 1 })
+    expect(await seen(ctx)).toEqual({ ids: store, stores: 0 })
+    const refused = acrossStores(ctx, async (wide) => {
+      await seen(wide)
+      throw new Error('no')
+    })
+    await expect(refused).rejects.toThrow('no')
+    expect(await seen(ctx)).toEqual({ ids: store, stores: 0 })
   })
 })
 

@@ -130,6 +130,33 @@ export async function insteadOf<Value>(db: Db, work: (other: Db) => Promise<Valu
   }
 }
 
+/**
+ * The same, under another value of a setting of the transaction. What it was before comes back whatever becomes of the
+ * work: nobody has to know it, or to remember it.
+ */
+export const withSetting = <Value>(
+  db: Db,
+  name: string,
+  value: string,
+  work: (other: Db) => Promise<Value>,
+): Promise<Value> =>
+  insteadOf(db, async (other) => {
+    const { rows } = await sql<{ before: string }>`
+      with old as materialized (select current_setting(${name}) as before)
+      select before, set_config(${name}, ${value}, true) from old`.execute(other)
+    const restore = () => sql`select set_config(${name}, ${rows[0]?.before ?? ''}, true)`.execute(other)
+    let answer: Value
+    try {
+      answer = await work(other)
+    } catch (error) {
+      // After an error of the database the transaction is over, and the setting with it.
+      await restore().catch(() => {})
+      throw error
+    }
+    await restore()
+    return answer
+  })
+
 /** A Kysely over one checked-out connection, and the switch that ends it. */
 export function bindDb(client: pg.PoolClient): { db: Db; end: () => void } {
   let ended = false

@@ -1,5 +1,8 @@
+import * as inventory from '@crossdock/contract/fulfillment/inventory'
+import * as orders from '@crossdock/contract/fulfillment/shipment-orders'
 import { describe, expect, test } from 'vitest'
 import { make, testServer } from '../../test/harness.ts'
+import { pickUpOrder, stockOf } from '../../test/shipments.ts'
 import { inTransactionOf, makeOrders, makeStock, makeYard } from '../../test/stock.ts'
 import { findAvailability } from './reads.ts'
 import { checkOrders, releaseReservations, reserveOrders } from './writes.ts'
@@ -77,5 +80,52 @@ describe('reserving', () => {
       [owner.accountId],
     )
     expect(rows[0]?.held).toBe(120)
+  })
+})
+
+describe('what leaves first', () => {
+  test('among more records than are looked at is still the one that expires first, then the one received first', async () => {
+    const owner = await make.account(server)
+    const yard = await makeYard(server, owner, { hasExpiration: true })
+    const day = (n: number) => new Date(Date.UTC(2031, 0, 1) - n * 86_400_000).toISOString().slice(0, 10)
+    const records: string[] = []
+    // The later it came in, the sooner it expires; the last three expire together, and the last of them came first.
+    for (let n = 0; n < 160; n++)
+      records.push(
+        await makeStock(server, owner, yard, {
+          packages: 1,
+          lot: `L${n}`,
+          expiresOn: day(Math.min(n, 157)),
+          receivedOn: n < 157 ? '2024-05-01' : `2024-04-${30 - (n - 157)}`,
+        }),
+      )
+    const held = async () => {
+      await owner.call(orders.create, pickUpOrder(yard, 1))
+      const counts = await Promise.all(records.map(async (id) => (await stockOf(server, id)).allocated))
+      return counts.flatMap((count, n) => (count > 0 ? [n] : []))
+    }
+    expect(await held()).toEqual([159])
+    expect(await held()).toEqual([158, 159])
+  })
+
+  test('is never in a temporary location, while it is set aside there', async () => {
+    const owner = await make.account(server)
+    const yard = await makeYard(server, owner)
+    const record = await makeStock(server, owner, yard, { packages: 5 })
+    const setAside = (isTemporary: boolean) =>
+      server.app.platform.pool.query('update stock_locations set is_temporary = $3 where account_id = $1 and id = $2', [
+        owner.accountId,
+        yard.shelf,
+        isTemporary,
+      ])
+    await setAside(true)
+    const refused = await owner.try(orders.create, pickUpOrder(yard, 1))
+    expect([refused.status, refused.body.errInfo.errType]).toEqual([400, 'AvailablePackagesLessThanSelected'])
+    expect(await stockOf(server, record)).toMatchObject({ allocated: 0 })
+    const { items } = await owner.call(inventory.listRecords, { productId: yard.product.id })
+    expect(items).toMatchObject([{ block: 'TEMPORARY_LOCATION', availableCount: 0 }])
+    await setAside(false)
+    await owner.call(orders.create, pickUpOrder(yard, 1))
+    expect(await stockOf(server, record)).toMatchObject({ allocated: 1 })
   })
 })

@@ -1,6 +1,6 @@
 import type { AnswerOf, ParsedOf } from '@crossdock/contract/endpoint'
 import type * as contract from '@crossdock/contract/fulfillment/self-check'
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Context } from '../../platform/context.ts'
 import { type ListRules, readList } from '../../platform/listing.ts'
 import { volumeOfLine } from '../shipment-lines/reads.ts'
@@ -9,6 +9,9 @@ import { explain, type Finding, type LastEntry } from './rules.ts'
 /** Findings a check lists; the count goes on. */
 const mostOfACheck = 200
 
+/** SQL: a number that stands for a count, so that a sum of them tells which counts it is made of. */
+const mark = (count: RawBuilder<unknown>) => sql`(hashint4extended(${count}, 0) / 65536)`
+
 /** SQL of one check: rows of `kind, subject, expected, found, detail` that disagree. */
 const checksOf = (ctx: Context) => {
   const account = sql`${ctx.account.id}::integer`
@@ -16,10 +19,15 @@ const checksOf = (ctx: Context) => {
     LEDGER: sql`
       select 'stock-record' as kind, i.id as subject, coalesce(g.packages, 0) as expected, i.package_count::bigint as found,
         jsonb_build_object('entries', coalesce(g.entries, 0)) as detail
-      from inventory i left join (
-        select inventory_id, sum(package_change)::bigint as packages, count(*) as entries from inventory_log
-        where account_id = ${account} group by inventory_id) g on g.inventory_id = i.id
+      from inventory i left join entries g on g.inventory_id = i.id
       where i.account_id = ${account} and i.package_count <> coalesce(g.packages, 0)`,
+    CHAIN: sql`
+      select 'stock-record', g.inventory_id, b.previous::bigint, b.before_count::bigint, jsonb_build_object('type', b.type, 'at', b.created_at)
+      from entries g cross join lateral (
+        select * from (select e.*, lag(e.after_count, 1, 0) over (order by e.id) as previous from inventory_log e
+          where e.account_id = ${account} and e.inventory_id = g.inventory_id) x
+        where x.before_count <> x.previous order by x.id limit 1) b
+      where g.links <> ${mark(sql`g.packages::integer`)} - ${mark(sql`0`)}`,
     ALLOCATED: sql`
       select 'stock-record', i.id, coalesce(h.held, 0), i.allocated_count::bigint, jsonb_build_object(
         'onHand', i.package_count, 'held', coalesce(h.held, 0), 'picked', coalesce(h.picked, 0), 'holds', coalesce(h.holds, 0))
@@ -126,7 +134,13 @@ export async function findDrifts(ctx: Context): Promise<{ findings: Finding[]; c
         from (${query}) as x(kind, subject, expected, found, detail) limit ${mostOfACheck})`,
   )
   const { rows } = await sql<Finding & { total: number }>`
-    with holds as materialized (
+    with entries as materialized (
+      -- Of a chain from nothing to what is there only the two ends are left, whatever the order of the entries: the clocks
+      -- of several servers need not agree on it.
+      select inventory_id, count(*) as entries, sum(package_change)::bigint as packages,
+        sum(${mark(sql`after_count`)} - ${mark(sql`before_count`)}) as links
+      from inventory_log where account_id = ${ctx.account.id} group by inventory_id
+    ), holds as materialized (
       select inventory_id, sum(package_count)::bigint as held, sum(picked_count)::bigint as picked, count(*) as holds
       from reservations where account_id = ${ctx.account.id} and shipped_at is null group by inventory_id
     )

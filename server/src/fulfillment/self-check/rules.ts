@@ -32,6 +32,13 @@ export type Finding = { readonly kind: Drift['subject']['kind']; readonly subjec
       }
     }
   | {
+      /** Where the entry before ended, and where the first entry starts that does not follow it. */
+      readonly check: 'CHAIN'
+      readonly expected: number
+      readonly found: number
+      readonly detail: { readonly type: LogType; readonly at: string }
+    }
+  | {
       readonly check: 'ALLOCATED' | 'PICKED'
       readonly expected: number
       readonly found: number
@@ -98,6 +105,15 @@ export function explain(finding: Finding, last: LastEntry | null): Explained {
         found: packages(finding.found),
         explanation: `The stock record holds ${packages(finding.found)}, but its ${number(entries)} ledger ${entries === 1 ? 'entry adds' : 'entries add'} up to ${packages(finding.expected)}.${lastly} Count the goods; a repair writes the difference to the ledger.`,
         canRepair: true,
+      }
+    }
+    case 'CHAIN': {
+      const { type, at } = finding.detail
+      return {
+        expected: packages(finding.expected),
+        found: packages(finding.found),
+        explanation: `The ledger entry ${logTypes[type]}, ${formatDay(at.slice(0, 10))}, starts with ${packages(finding.found)}, but the one before it ended with ${packages(finding.expected)}: an entry was lost or changed. Count the goods; what the ledger says is never changed.`,
+        canRepair: false,
       }
     }
     case 'ALLOCATED':

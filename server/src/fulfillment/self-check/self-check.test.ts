@@ -1,3 +1,4 @@
+import * as inventory from '@crossdock/contract/fulfillment/inventory'
 import * as selfCheck from '@crossdock/contract/fulfillment/self-check'
 import { expect, test } from 'vitest'
 import { make, type Person, testServer } from '../../test/harness.ts'
@@ -105,6 +106,33 @@ test('what no sum can tell is explained and left to people', async () => {
   })
   const { check } = await owner.call(selfCheck.repair)
   expect(check.drifts.map((drift) => drift.check).sort()).toEqual(['ALLOCATED', 'ORDER_HOLDS'])
+})
+
+test('an entry that is lost, and one that is changed, break the chain of the ledger although the sums agree', async () => {
+  const owner = await make.account(server)
+  const { yard, inventoryId } = await makeBooks(owner)
+  const other = await makeStock(server, owner, yard, { packages: 10, lot: 'B' })
+  for (const packageCount of [8, 12, 9])
+    for (const id of [inventoryId, other])
+      await owner.call(inventory.adjust, { lines: [{ inventoryId: id, packageCount, reason: 'Counted' }] })
+  expect(await owner.call(selfCheck.run)).toMatchObject({ driftCount: 0, drifts: [] })
+  // It stays right in itself, after = before + change, and the sum of the changes is what is there.
+  await spoil(
+    `update inventory_log set before_count = before_count + 1, after_count = after_count + 1
+     where inventory_id = $1 and before_count = 8`,
+    inventoryId,
+  )
+  await spoil('delete from inventory_log where inventory_id = $1 and before_count = 8', other)
+  const { drifts } = await owner.call(selfCheck.run)
+  const chain = { check: 'CHAIN', canRepair: false, expected: '8 packages' }
+  expect(drifts.filter(({ check }) => check === 'CHAIN')).toMatchObject([
+    { ...chain, found: '9 packages', subject: { kind: 'stock-record', id: inventoryId, productId: yard.product.id } },
+    { ...chain, found: '12 packages', subject: { kind: 'stock-record', id: other } },
+  ])
+  expect(drifts.filter(({ check }) => check !== 'CHAIN').map(({ check }) => check)).toEqual(['LEDGER'])
+  expect(drifts.find(({ check }) => check === 'CHAIN')?.explanation).toMatch(
+    /^The ledger entry Adjustment, \d\d\/\d\d\/\d{4}, starts with 9 packages, but the one before it ended with 8 packages/,
+  )
 })
 
 test('every account is checked at night, and one that drifts does not stop the others', async () => {

@@ -1,0 +1,31 @@
+import * as log from '@crossdock/contract/fulfillment/inventory-log'
+import * as receiving from '@crossdock/contract/fulfillment/receiving'
+import { expect, test } from 'vitest'
+import { make, testServer } from '../../test/harness.ts'
+import { formOf, startedOrder } from '../../test/receipts.ts'
+import { expectBalanced, makeYard } from '../../test/stock.ts'
+
+const server = testServer()
+
+test('changes of one record in one statement follow each other in the ledger', async () => {
+  const owner = await make.account(server)
+  const yard = await makeYard(server, owner)
+  const order = await startedOrder(server, owner, formOf(yard.warehouseId, yard.product))
+  const line = { itemId: order.items[0]?.id ?? '', condition: 5, stockLocationId: yard.shelf }
+  await owner.call(receiving.receiveMany, {
+    id: order.id,
+    lines: [3, 4, 2].map((packageCount) => ({ ...line, packageCount })),
+  })
+  const { items } = await owner.call(log.logs, { productId: yard.product.id, sort: 'createdAtAsc' })
+  const { rows } = await server.app.platform.pool.query(
+    'select before_count, package_change, after_count from inventory_log where account_id = $1 order by id',
+    [owner.accountId],
+  )
+  expect(items).toHaveLength(3)
+  expect(rows).toEqual([
+    { before_count: 0, package_change: 3, after_count: 3 },
+    { before_count: 3, package_change: 4, after_count: 7 },
+    { before_count: 7, package_change: 2, after_count: 9 },
+  ])
+  await expectBalanced(server, owner)
+})
