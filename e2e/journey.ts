@@ -45,12 +45,18 @@ async function post(
   return JSON.parse(text) as Record<string, unknown>
 }
 
-/** The link of the newest mail to an address, from the outbox. */
-export async function linkSentTo(email: string): Promise<string> {
-  const answer = await fetch(`${address()}/api/outbox`)
-  const { data } = (await answer.json()) as { data: { items: { recipient: string; body: string }[] } }
-  const mail = data.items.find(({ recipient }) => recipient === email)
-  return /https?:\/\/\S+/.exec(mail?.body ?? '')?.[0] ?? ''
+/** The newest link to a path that an address was sent, from the outbox, once it is there. */
+export async function linkSentTo(email: string, path: '/verified' | '/reset-password' = '/verified'): Promise<URL> {
+  const find = async (): Promise<string | undefined> => {
+    const answer = await fetch(`${address()}/api/outbox`)
+    const { data } = (await answer.json()) as { data: { items: { recipient: string; body: string }[] } }
+    return data.items
+      .filter(({ recipient }) => recipient === email)
+      .map(({ body }) => new RegExp(`${path}\\?token=\\S+`).exec(body)?.[0])
+      .find(Boolean)
+  }
+  await expect.poll(find, { timeout: 30_000 }).toBeDefined()
+  return new URL((await find()) ?? '', address())
 }
 
 /** Signs a new business up through the API. */
@@ -64,7 +70,7 @@ export async function newOwner(): Promise<Owner> {
     email,
     password,
   })
-  const token = new URL(await linkSentTo(email)).searchParams.get('token')
+  const token = (await linkSentTo(email)).searchParams.get('token')
   await post('/api/users/verify', { token })
   const bearer = String((await post('/api/users/login', { email, password }))['token'])
   const stores = (await (

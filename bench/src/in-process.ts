@@ -13,6 +13,7 @@ export const openApp = (databaseUrl: string, changes: Partial<Settings> = {}): P
       databaseUrl,
       dataFolder: '/nowhere',
       publicUrl: null,
+      trustedProxies: [],
       smtpUrl: null,
       mailFrom: 'bench@example.com',
       defaultPlan: 'unlimited',

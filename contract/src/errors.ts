@@ -9,6 +9,8 @@ export const errors = {
   VersionConflict: { status: 409, message: 'This was changed by someone else meanwhile. Reload and try again.' },
   IdempotencyConflict: { status: 409, message: 'This idempotency key was used for another request.' },
   TooManyRequests: { status: 429, message: 'Too many tries. Please wait a moment and try again.' },
+  Misdirected: { status: 421, message: 'This is not the address of this installation.' },
+  ServerBusy: { status: 503, message: 'The server is busy. Please try again in a moment.' },
   PayloadTooLarge: { status: 400, message: 'The request is too large.' },
   INVALID_STORE_ALL: { status: 400, message: 'Your selected merchant is All. Please select a valid merchant' },
   InternalError: { status: 500, message: 'Something went wrong!' },
@@ -33,7 +35,6 @@ export const errors = {
   WrongCredentials: { status: 400, message: 'The e-mail address or the password is not right.' },
   WrongPassword: { status: 400, message: 'The current password is not right.' },
   EmailNotVerified: { status: 400, message: 'Please verify your e-mail address first.' },
-  EmailTaken: { status: 400, message: 'An account with this e-mail address exists already.' },
   LinkExpired: { status: 400, message: 'This link has expired or was used already.' },
   // Plan limits and features (HTTP 402, code 900)
   ROUTE_OPTIMIZER_INSUFFICIENT: { status: 402, message: 'You have no auto-routes remaining in your plan.' },

@@ -1,5 +1,6 @@
 import { join } from 'node:path'
 import { pino } from 'pino'
+import { mailLink } from './account/auth/jobs.ts'
 import { authRoutes } from './account/auth/routes.ts'
 import { importRoutes } from './account/imports/routes.ts'
 import { profileRoutes } from './account/profile/routes.ts'
@@ -45,6 +46,7 @@ import { serveDocs } from './platform/openapi.ts'
 import type { Platform } from './platform/platform.ts'
 import type { Settings } from './platform/settings.ts'
 import { openSpools } from './platform/spool.ts'
+import { openTries } from './platform/tries.ts'
 import { stockLocationTypeRoutes } from './warehouse/stock-location-types/routes.ts'
 import { stockLocationRoutes } from './warehouse/stock-locations/routes.ts'
 import { storagePackageTypeRoutes } from './warehouse/storage-package-types/routes.ts'
@@ -97,6 +99,7 @@ const jobList: JobList = {
   jobs: { 'release-back-orders': releaseBackOrdersJob },
   platformJobs: {
     'nightly-self-check': nightlySelfCheck,
+    'mail-link': mailLink,
     'send-mail': sendMail,
     'drop-files': dropFiles,
     'sweep-files': sweepFiles,
@@ -126,13 +129,15 @@ export async function buildApp(
   const pool = openPool(databaseUrl, settings.poolSize, reportFault)
   // Reference numbers are taken while a request holds its connection, so they have connections of their own.
   const numbersPool = openPool(databaseUrl, 2, reportFault)
+  const now = options.now ?? (() => new Date())
   const platform: Platform = {
     settings,
     log,
     pool,
     numbers: openNumbers(numbersPool),
     spool: openSpools(join(settings.dataFolder, 'spool'), () => Number.POSITIVE_INFINITY),
-    now: options.now ?? (() => new Date()),
+    tries: openTries(now),
+    now,
     announce: openAnnouncer(numbersPool, reportFault),
   }
   const door = await openDoor(platform)

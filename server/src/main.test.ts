@@ -81,8 +81,15 @@ const signUp = (address: string, email: string) =>
     }),
   })
 
-/** Signing up twice is refused, so this says whether the first one was kept. */
-const isKnown = async (address: string, email: string) => (await signUp(address, email)).status === 400
+/** Whether a sign-up was kept: its password is right, and the address not verified yet. */
+const isKnown = async (address: string, email: string): Promise<boolean> => {
+  const answer = await fetch(`${address}/api/users/login`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ email, password: 'Correct-horse-7' }),
+  })
+  return (await answer.text()).includes('EmailNotVerified')
+}
 
 const databasePid = (dataFolder: string) => {
   const file = join(dataFolder, 'postgres/cluster/postmaster.pid')

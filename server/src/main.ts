@@ -1,5 +1,6 @@
 import { buildApp } from './app.ts'
 import { migrate } from './platform/migrate.ts'
+import { originOf, remarkOn } from './platform/origin.ts'
 import { startEmbeddedPostgres } from './platform/postgres/embedded.ts'
 import { readSettings } from './platform/settings.ts'
 
@@ -48,6 +49,8 @@ async function main(): Promise<void> {
     const port = await listen(app.http, settings.port, settings.host)
     embedded?.announceAddress(`http://localhost:${port}`)
     console.info(`\nCrossdock is at http://localhost:${port}\n`)
+    const remark = remarkOn(await originOf(app.platform, app.platform.pool))
+    if (remark !== null) console.info(`${remark}\n`)
   } catch (error) {
     console.error((error as Error).message)
     stop(1)

@@ -19,8 +19,18 @@ export const login = endpoint({
   path: '/api/users/login',
   summary: 'Sign in',
   can: 'public',
-  input: z.object({ email, password: z.string('Password is required').min(1, 'Password is required').max(200) }),
-  answer: z.object({ token: z.string(), message: z.string() }),
+  input: z.object({
+    email,
+    password: z.string('Password is required').min(1, 'Password is required').max(200),
+    /** The mark of an earlier answer: strangers' tries cost this browser nothing. */
+    device: z.string().max(200).optional(),
+  }),
+  answer: z.object({
+    token: z.string(),
+    /** A mark to send with the next sign-in from here. It opens nothing. */
+    device: z.string(),
+    message: z.string(),
+  }),
   beside: ['token', 'message'],
   triesPerMinute: 30,
 })
@@ -28,7 +38,7 @@ export const login = endpoint({
 export const signup = endpoint({
   method: 'POST',
   path: '/api/users/signup',
-  summary: 'Open an account; a verification link goes to the e-mail address',
+  summary: 'Open an account; a verification link goes to the e-mail address, or word that it has an account already',
   can: 'public',
   input: z.object({
     businessName: requiredText('Business name', 100),
@@ -126,10 +136,13 @@ export const addUserRole = endpoint({
 export const outbox = endpoint({
   method: 'GET',
   path: '/api/outbox',
-  summary: 'Mails that wait because no SMTP server is set; from this machine, or with the operator key',
+  summary:
+    'Mails that wait because no SMTP server is set; on this machine under its own names, or with the operator key',
   can: 'public',
   input: z.object({}),
   answer: z.object({
+    /** What links in mails begin with; null while the installation does not know its address: then they are paths. */
+    origin: z.string().nullable(),
     items: z.array(
       z.object({
         id: z.string(),

@@ -1,12 +1,13 @@
 import { randomBytes } from 'node:crypto'
 import { load } from '@crossdock/contract/fulfillment/demo'
-import { signUp } from '../account/auth/writes.ts'
+import { openAccount } from '../account/auth/writes.ts'
 import { buildApp } from '../app.ts'
 import { loadDemo } from '../fulfillment/demo/writes.ts'
 import { migrate } from '../platform/migrate.ts'
+import { hashPassword } from '../platform/passwords.ts'
 import type { Platform } from '../platform/platform.ts'
 import { readSettings } from '../platform/settings.ts'
-import { withAccount } from '../platform/transaction.ts'
+import { asOwner, withAccount } from '../platform/transaction.ts'
 import { openDatabase } from './open-database.ts'
 
 interface Owner {
@@ -14,43 +15,26 @@ interface Owner {
   readonly userId: string
 }
 
-/** Signs a business up whose address nobody has to verify: it belongs to nobody. */
-async function openAccount(platform: Platform, email: string, password: string): Promise<Owner> {
-  const client = await platform.pool.connect()
-  try {
-    await client.query('begin')
-    await signUp(
-      { client, platform, requestId: 'demo', origin: '', remoteAddress: '', userAgent: '', isLocal: true, headers: {} },
-      {
-        businessName: 'Northwind Fulfilment',
-        firstName: 'Maya',
-        lastName: 'Brandt',
-        phone: '6045550100',
-        email,
-        password,
-      },
-    )
-    const { rows } = await client.query<{ account_id: number; user_id: string }>(
-      'select account_id, user_id from logins where email = $1',
-      [email],
-    )
-    const [login] = rows
-    if (!login) throw new Error('The demo account was not opened.')
-    const own = [login.account_id]
+/** Opens an account whose address nobody has to verify: it belongs to nobody. */
+async function openDemoAccount(platform: Platform, email: string, password: string): Promise<Owner> {
+  const passwordHash = await hashPassword(password)
+  return asOwner(await platform.pool.connect(), async (client) => {
+    const owner = await openAccount(client, platform, {
+      businessName: 'Northwind Fulfilment',
+      firstName: 'Maya',
+      lastName: 'Brandt',
+      phone: '6045550100',
+      email,
+      passwordHash,
+    })
+    if (!owner) throw new Error('The demo account was not opened.')
     await client.query(
       'update users set email_verified_at = now(), registration_step = 5 where account_id = $1 and id = $2',
-      [login.account_id, login.user_id],
+      [owner.accountId, owner.userId],
     )
-    await client.query('delete from mail_links where account_id = $1', own)
-    await client.query('delete from mails where account_id = $1', own)
-    await client.query('commit')
-    return { accountId: login.account_id, userId: login.user_id }
-  } catch (error) {
-    await client.query('rollback').catch(() => {})
-    throw error
-  } finally {
-    client.release()
-  }
+    await client.query('delete from mail_links where account_id = $1', [owner.accountId])
+    return owner
+  })
 }
 
 // npm run demo: a fresh account with the demo company in it, beside whatever else the installation holds.
@@ -66,7 +50,7 @@ try {
       const email = `demo-${mark}@northwind.example`
       const password = `Demo+${randomBytes(6).toString('base64url')}4k`
       console.log('Loading the demo company …')
-      const owner = await openAccount(app.platform, email, password)
+      const owner = await openDemoAccount(app.platform, email, password)
       const figures = load.answer.parse(await withAccount(app.platform, owner, (ctx) => loadDemo(ctx, app.platform)))
       console.log(
         `${figures.warehouses} warehouses, ${figures.merchants} merchants, ${figures.products} products, ` +

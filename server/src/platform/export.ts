@@ -71,7 +71,7 @@ function takePlace(accountId: number): { isMade: () => void; isGone: () => void 
     })
   const all = [...making.values()].reduce((sum, count) => sum + count, 0)
   if (all >= mostAtOnce)
-    fail('DatabaseUnavailable', {
+    fail('ServerBusy', {
       retryAfter: 5,
       message: 'Several exports are running already. Please try again in a moment.',
     })

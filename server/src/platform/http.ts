@@ -6,12 +6,14 @@ import { setTimeout as pause } from 'node:timers/promises'
 import type { Endpoint } from '@crossdock/contract/endpoint'
 import { newId } from '@crossdock/contract/ids'
 import helmet from '@fastify/helmet'
-import rateLimit from '@fastify/rate-limit'
 import fastifyStatic from '@fastify/static'
 import Fastify, { type FastifyInstance, LogController } from 'fastify'
 import { endUnread, hasBody, isTooDeep } from './bodies.ts'
+import { countCalls } from './count-calls.ts'
 import { answerError } from './error-answer.ts'
 import { Refusal } from './errors.ts'
+import { hasOperatorKey } from './operator.ts'
+import { isMisdirected } from './origin.ts'
 import type { Platform } from './platform.ts'
 
 declare module 'fastify' {
@@ -30,11 +32,14 @@ export interface Door {
 
 /** Puts the web server together: request ids and log, security headers, limits, errors. No route yet. */
 export async function openDoor(platform: Platform): Promise<Door> {
+  const { publicUrl, trustedProxies, operatorKey } = platform.settings
   const http = Fastify({
     loggerInstance: platform.log as never,
     logController: new LogController({ disableRequestLogging: true }),
     genReqId: () => newId(),
     bodyLimit: 1024 * 1024,
+    // Whom X-Forwarded-For is believed of; nothing else that a proxy says is looked at.
+    trustProxy: trustedProxies.length > 0 ? [...trustedProxies] : false,
     forceCloseConnections: 'idle',
     routerOptions: { ignoreTrailingSlash: true, caseSensitive: true, maxParamLength: 200 },
     requestTimeout: 120_000,
@@ -96,18 +101,17 @@ export async function openDoor(platform: Platform): Promise<Door> {
       },
     },
     // Self-hosted installations are often reached by plain http inside a building.
-    strictTransportSecurity: platform.settings.publicUrl?.startsWith('https:') ?? false,
+    strictTransportSecurity: publicUrl?.startsWith('https:') ?? false,
     referrerPolicy: { policy: 'no-referrer' },
     crossOriginEmbedderPolicy: false,
   })
-  await http.register(rateLimit, {
-    max: platform.settings.callsPerMinute,
-    timeWindow: '1 minute',
-    keyGenerator: (request) => request.headers.authorization ?? request.ip,
-    allowList: (request) => !request.url.startsWith('/api'),
-    errorResponseBuilder: (_request, context) =>
-      new Refusal('TooManyRequests', { retryAfter: Math.ceil(context.ttl / 1000) }),
+  http.addHook('onRequest', async ({ url, headers }) => {
+    if (url.startsWith('/health/') || !isMisdirected(platform.settings, headers.host)) return
+    // A page that a browser was led here by a name of somebody else's has no such key.
+    if (!hasOperatorKey(operatorKey, headers))
+      throw new Refusal('Misdirected', { message: `This installation is at ${publicUrl}.` })
   })
+  countCalls(http, platform)
   return { http, platform, endpoints: [] }
 }
 

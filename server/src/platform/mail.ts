@@ -25,6 +25,38 @@ export async function postMail(client: pg.ClientBase, mail: Mail): Promise<void>
   await client.query("select enqueue_job('send-mail', $1::json, $2, null)", [JSON.stringify({ id }), `mail-${id}`])
 }
 
+/**
+ * A name as a mail may hold it: letters, spaces, hyphens and apostrophes. No dot, slash, digit or line end is left of it, so
+ * that no mail reader makes a link or a number to call of what somebody else wrote.
+ */
+export const nameInMail = (name: string): string =>
+  name
+    .normalize('NFC')
+    .replace(/[^\p{L}\p{M}'’-]+/gu, ' ')
+    .trim()
+    .slice(0, 40)
+    .trim()
+
+/** Mails of one kind that an address is sent within an hour; TRIES_FACTOR multiplies it. */
+const mailsAnHour = 5
+
+/** Counts a mail to an address before it is written, in its transaction; false when there were enough in this hour. */
+export async function mayMail(
+  client: pg.ClientBase,
+  { settings, now }: Pick<Platform, 'settings' | 'now'>,
+  recipient: string,
+  kind: string,
+): Promise<boolean> {
+  const { rowCount } = await client.query(
+    `insert into mail_counts as m (recipient, kind, count, since) values ($1, $2, 1, $3)
+     on conflict (recipient, kind) do update set
+       count = case when m.since <= $4 then 1 else m.count + 1 end, since = case when m.since <= $4 then $3 else m.since end
+     where m.since <= $4 or m.count < $5`,
+    [recipient, kind, now(), new Date(now().getTime() - 3_600_000), mailsAnHour * settings.triesFactor],
+  )
+  return rowCount === 1
+}
+
 /** Sends one mail of the outbox. Without SMTP settings it stays there, and the outbox page shows it. */
 export async function sendMail(platform: Platform, payload: JsonValue): Promise<void> {
   const { smtpUrl, mailFrom } = platform.settings

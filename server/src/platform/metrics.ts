@@ -1,24 +1,7 @@
-import { timingSafeEqual } from 'node:crypto'
 import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 import { fail } from './errors.ts'
 import type { Door } from './http.ts'
-
-const sameText = (given: string, wanted: string): boolean => {
-  const [a, b] = [Buffer.from(given), Buffer.from(wanted)]
-  return a.length === b.length && timingSafeEqual(a, b)
-}
-
-/** True for a call from this machine that no proxy passed on, or one that carries the operator's key. */
-export function isOperator(
-  door: Pick<Door, 'platform'>,
-  request: { readonly headers: Readonly<Record<string, unknown>>; readonly remoteAddress: string },
-): boolean {
-  const key = request.headers['x-operator-key']
-  const { operatorKey } = door.platform.settings
-  if (operatorKey !== null) return typeof key === 'string' && sameText(key, operatorKey)
-  const forwarded = request.headers['x-forwarded-for'] ?? request.headers.forwarded ?? request.headers['x-real-ip']
-  return forwarded === undefined && /^(::1|127\.|::ffff:127\.)/.test(request.remoteAddress)
-}
+import { isOperator } from './operator.ts'
 
 /** GET /health/live, /health/ready and /metrics (Prometheus text; this machine or the operator's key only). */
 export function serveHealth(door: Door): void {
@@ -56,8 +39,7 @@ export function serveHealth(door: Door): void {
     return { status: true }
   })
   http.get('/metrics', async (request, reply) => {
-    if (!isOperator(door, { headers: request.headers, remoteAddress: request.socket.remoteAddress ?? '' }))
-      fail('NotFound')
+    if (!isOperator(platform, request)) fail('NotFound')
     return reply.header('content-type', registry.contentType).send(await registry.metrics())
   })
 }

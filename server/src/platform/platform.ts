@@ -3,6 +3,7 @@ import type { Logger } from 'pino'
 import type { DomainEvent } from './context.ts'
 import type { Settings } from './settings.ts'
 import type { Spool } from './spool.ts'
+import type { Tries } from './tries.ts'
 
 /** What the server is made of, put together once in `app.ts` and handed to whatever needs more than a context. */
 export interface Platform {
@@ -11,6 +12,8 @@ export interface Platform {
   readonly pool: pg.Pool
   readonly numbers: (account: number, series: string, count?: number) => Promise<string[]>
   readonly spool: () => Spool
+  /** Calls of this minute, by caller, in this process. */
+  readonly tries: Tries
   /** The clock; tests set it. */
   now(): Date
   /** Tells every server process, and through them the screens, what has changed. Called after commit. */

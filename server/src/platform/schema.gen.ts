@@ -109,6 +109,12 @@ export interface ImportRows {
   store_id: string;
 }
 
+export interface Installation {
+  one: Generated<boolean>;
+  origin: string;
+  set_at: Generated<string>;
+}
+
 export interface Inventory {
   account_id: number;
   allocated_count: Generated<number>;
@@ -166,6 +172,13 @@ export interface Logins {
   account_id: number;
   email: string;
   user_id: string;
+}
+
+export interface MailCounts {
+  count: number;
+  kind: string;
+  recipient: string;
+  since: string;
 }
 
 export interface MailLinks {
@@ -391,6 +404,7 @@ export interface Sessions {
   created_at: Generated<string>;
   expires_at: string;
   id: string;
+  place: string | null;
   revoked_at: string | null;
   user_agent: string | null;
   user_id: string;
@@ -530,6 +544,13 @@ export interface ShipmentRepackaging {
   store_id: string;
 }
 
+export interface SignInTries {
+  failures: number;
+  last_at: string;
+  source: string;
+  target: string;
+}
+
 export interface StockLocations {
   account_id: number;
   created_at: Generated<string>;
@@ -650,9 +671,11 @@ export interface DB {
   import_groups: ImportGroups;
   import_jobs: ImportJobs;
   import_rows: ImportRows;
+  installation: Installation;
   inventory: Inventory;
   inventory_log: InventoryLog;
   logins: Logins;
+  mail_counts: MailCounts;
   mail_links: MailLinks;
   mails: Mails;
   number_series: NumberSeries;
@@ -675,6 +698,7 @@ export interface DB {
   shipment_orders: ShipmentOrders;
   shipment_package_types: ShipmentPackageTypes;
   shipment_repackaging: ShipmentRepackaging;
+  sign_in_tries: SignInTries;
   stock_location_type_packages: StockLocationTypePackages;
   stock_location_types: StockLocationTypes;
   stock_locations: StockLocations;

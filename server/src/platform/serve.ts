@@ -3,6 +3,7 @@ import type { AnswerOf, Endpoint, ParsedOf } from '@crossdock/contract/endpoint'
 import type { FastifyReply, FastifyRequest, RouteOptions } from 'fastify'
 import type pg from 'pg'
 import type { z } from 'zod'
+import { isFromThisMachine, placeOf } from './address.ts'
 import {
   type BodyReader,
   bodyLimitOf,
@@ -17,10 +18,11 @@ import type { Context } from './context.ts'
 import { fail } from './errors.ts'
 import type { Door } from './http.ts'
 import { claimKey, keepAnswer, keyOf, requestHash } from './idempotency.ts'
+import { isOperator } from './operator.ts'
 import { parseInput } from './parse-input.ts'
 import type { Platform } from './platform.ts'
 import { type Caller, findCaller, holds, readToken } from './sessions.ts'
-import { begin, enter, inTransaction, type Transaction } from './transaction.ts'
+import { asOwner, begin, enter, inTransaction, type Transaction } from './transaction.ts'
 
 /** A file as an answer. */
 export interface FileAnswer {
@@ -32,18 +34,19 @@ export interface FileAnswer {
   readonly inline?: boolean
 }
 
-/** What a public call works with: the database as its owner, because nobody has said yet whose account it is. */
+/** What a public call works with: transactions as the database's owner, because nobody has said yet whose account it is. */
 export interface PublicContext {
-  readonly client: pg.PoolClient
   readonly platform: Platform
   readonly requestId: string
-  /** Address links in mails start with. */
-  readonly origin: string
-  readonly remoteAddress: string
+  /** Whom the call is counted as: an address, or an IPv6 network. */
+  readonly place: string
   readonly userAgent: string
-  /** True for a call from this very machine that no proxy passed on. */
-  readonly isLocal: boolean
-  readonly headers: Readonly<Record<string, string | string[] | undefined>>
+  /** The address this machine was called at by itself, under a name of its own and past no proxy; null for others. */
+  readonly ownAddress: string | null
+  /** True for this machine itself, and for who has the operator's key. */
+  readonly isOperator: boolean
+  /** Runs work in a transaction. What takes its time (a password's hash, a network) comes before or after, never inside. */
+  tx<Value>(work: (client: pg.PoolClient) => Promise<Value>): Promise<Value>
 }
 
 export type Handler<E> = (ctx: Context, input: ParsedOf<E>) => Promise<AnswerOf<E>>
@@ -65,18 +68,10 @@ export function serve<Input extends z.ZodType, Answer extends z.ZodType>(
 ): void {
   if (endpoint.can === 'public') throw new Error(`${endpoint.path} is public: connect it with servePublic.`)
   const { platform } = door
-  const options = routeOf(
-    door,
-    endpoint,
-    async (request) => {
-      await admitSender(platform, endpoint, request)
-      requireSize(endpoint, request)
-    },
-    async (request, reply) => {
-      const read = readBody && (await readStream(platform, endpoint, request, readBody))
-      return answerSignedIn(platform, endpoint, handler as Handler<Endpoint>, request, reply, read)
-    },
-  )
+  const options = routeOf(door, endpoint, admission(platform, endpoint), async (request, reply) => {
+    const read = readBody && (await readStream(platform, endpoint, request, readBody))
+    return answerSignedIn(platform, endpoint, handler as Handler<Endpoint>, request, reply, read)
+  })
   if (readBody) takeStream(door, options)
   else if (endpoint.form) takeForm(door, endpoint, options)
   else door.http.route(options)
@@ -98,6 +93,35 @@ export function servePublic<Input extends z.ZodType, Answer extends z.ZodType>(
   door.http.route(options)
 }
 
+/**
+ * Connects a call that has slow work to do before its transaction, such as hashing a password: `prepare` runs when the caller
+ * is known, without a transaction and without a connection of the pool, and the handler gets what it gave.
+ */
+export function servePrepared<Input extends z.ZodType, Answer extends z.ZodType, Prepared>(
+  door: Door,
+  endpoint: Endpoint<Input, Answer>,
+  prepare: (platform: Platform, who: Sender, input: z.output<Input>) => Promise<Prepared>,
+  handler: (ctx: Context, input: z.output<Input>, prepared: Prepared) => Promise<z.output<Answer>>,
+): void {
+  const { platform } = door
+  const admitFirst = admission(platform, endpoint)
+  const options = routeOf(door, endpoint, admitFirst, async (request, reply) => {
+    if (request.caller === null) await admitFirst(request)
+    const prepared = await prepare(platform, request.caller as Sender, parseInput(endpoint, request) as z.output<Input>)
+    const withPrepared = (ctx: Context, input: z.output<Input>) => handler(ctx, input, prepared)
+    return answerSignedIn(platform, endpoint, withPrepared as Handler<Endpoint>, request, reply)
+  })
+  door.http.route(options)
+}
+
+/** Who sends a request, by id. */
+export type Sender = NonNullable<FastifyRequest['caller']>
+
+const admission = (platform: Platform, endpoint: Endpoint) => async (request: FastifyRequest) => {
+  await admitSender(platform, endpoint, request)
+  requireSize(endpoint, request)
+}
+
 /** The route of a call. `admit` refuses a request before its body is read; requests without one are the handler's alone. */
 function routeOf(
   door: Door,
@@ -115,13 +139,10 @@ function routeOf(
     preParsing: async (request) => {
       if (hasBody(request)) await admit(request)
     },
-    ...(endpoint.triesPerMinute === undefined
-      ? {}
-      : {
-          config: {
-            rateLimit: { max: endpoint.triesPerMinute * door.platform.settings.triesFactor, timeWindow: '1 minute' },
-          },
-        }),
+    config: {
+      isSignedIn: endpoint.can !== 'public',
+      ...(endpoint.triesPerMinute === undefined ? {} : { triesPerMinute: endpoint.triesPerMinute }),
+    },
   }
 }
 
@@ -129,8 +150,7 @@ function routeOf(
 const longestQueue = 256
 
 async function connect(platform: Platform): Promise<pg.PoolClient> {
-  if (platform.pool.waitingCount > longestQueue)
-    fail('DatabaseUnavailable', { retryAfter: 1, message: 'The server is busy. Please try again in a moment.' })
+  if (platform.pool.waitingCount > longestQueue) fail('ServerBusy', { retryAfter: 1 })
   return platform.pool.connect()
 }
 
@@ -252,35 +272,17 @@ async function answerPublic(
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<unknown> {
-  const input = parseInput(endpoint, request)
-  const client = await connect(platform)
-  try {
-    const forwarded = request.headers['x-forwarded-for'] ?? request.headers.forwarded
-    const remoteAddress = request.socket.remoteAddress ?? ''
-    await client.query('begin')
-    try {
-      const answer = await handler(
-        {
-          client,
-          platform,
-          requestId: request.id,
-          origin: platform.settings.publicUrl ?? `${request.protocol}://${request.host}`,
-          remoteAddress,
-          userAgent: (request.headers['user-agent'] ?? '').slice(0, 200),
-          isLocal: forwarded === undefined && /^(::1|127\.|::ffff:127\.)/.test(remoteAddress),
-          headers: request.headers,
-        },
-        input,
-      )
-      await client.query('commit')
-      return isFile(answer) ? sendFile(reply, answer) : send(platform, endpoint, reply, answer)
-    } catch (error) {
-      await client.query('rollback').catch(() => {})
-      throw error
-    }
-  } finally {
-    client.release()
+  const context: PublicContext = {
+    platform,
+    requestId: request.id,
+    place: placeOf(request.ip),
+    userAgent: (request.headers['user-agent'] ?? '').slice(0, 200),
+    ownAddress: isFromThisMachine(request) ? new URL(`${request.protocol}://${request.headers.host}`).origin : null,
+    isOperator: isOperator(platform, request),
+    tx: async (work) => asOwner(await connect(platform), work),
   }
+  const answer = await handler(context, parseInput(endpoint, request))
+  return isFile(answer) ? sendFile(reply, answer) : send(platform, endpoint, reply, answer)
 }
 
 function bodyOf(platform: Platform, endpoint: Endpoint, answer: unknown): Record<string, unknown> {

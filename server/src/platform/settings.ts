@@ -1,6 +1,8 @@
 import { randomBytes } from 'node:crypto'
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { isIP } from 'node:net'
 import { join, resolve } from 'node:path'
+import { parseOrigin } from './address.ts'
 
 /** What an installation can set, read once from the environment. README lists the variables. */
 export interface Settings {
@@ -9,8 +11,10 @@ export interface Settings {
   /** PostgreSQL of one's own; null starts the embedded one in the data folder. */
   readonly databaseUrl: string | null
   readonly dataFolder: string
-  /** Address people reach the product at, for links in mails; null: taken from the request. */
+  /** Address people reach the product at: links begin with it, other hosts are refused. Null: the one the installation keeps. */
   readonly publicUrl: string | null
+  /** Addresses and networks of proxies whose X-Forwarded-For is believed; none by default. */
+  readonly trustedProxies: readonly string[]
   readonly smtpUrl: string | null
   readonly mailFrom: string
   /** Plan of new accounts: `unlimited` unless the installation sells plans. */
@@ -22,9 +26,9 @@ export interface Settings {
   readonly logLevel: string
   /** Signs tokens and file links. */
   readonly secret: Buffer
-  /** Calls a minute one session or address may make. */
+  /** Calls a minute one session may make, or one address without any. */
   readonly callsPerMinute: number
-  /** Multiplies the tries a minute at sign-up, sign-in and reset, for a company of many behind one address. */
+  /** Multiplies the tries at sign-up, sign-in and reset, and the mails an address is sent, for many people behind one address. */
   readonly triesFactor: number
   readonly poolSize: number
   /** Seconds after which a connection is cut whose other end takes none of what it is sent. */
@@ -43,6 +47,12 @@ function whole(name: string, fallback: number): number {
 
 const text = (name: string): string | null => process.env[name] || null
 
+const listOf = (name: string): string[] =>
+  (text(name) ?? '')
+    .split(',')
+    .map((part) => part.trim())
+    .filter(Boolean)
+
 /** The signing secret: SECRET, or one made once and kept in the data folder. */
 function readSecret(dataFolder: string): Buffer {
   const given = text('SECRET')
@@ -55,6 +65,27 @@ function readSecret(dataFolder: string): Buffer {
   return Buffer.from(readFileSync(path, 'utf8'))
 }
 
+function readPublicUrl(): string | null {
+  const given = text('PUBLIC_URL')
+  if (given === null) return null
+  const origin = parseOrigin(given)
+  if (origin === null)
+    throw new Error(`PUBLIC_URL must be like https://wms.example.com, without a path; it is "${given}".`)
+  return origin
+}
+
+/** The addresses in TRUSTED_PROXY, or networks as 10.0.0.0/8. */
+function readProxies(): string[] {
+  const given = listOf('TRUSTED_PROXY')
+  for (const proxy of given) {
+    const [address = '', bits = '0', ...more] = proxy.split('/')
+    const most = { 0: -1, 4: 32, 6: 128 }[isIP(address) as 0 | 4 | 6]
+    if (more.length > 0 || !/^\d{1,3}$/.test(bits) || Number(bits) > most)
+      throw new Error(`TRUSTED_PROXY must hold addresses or networks like 10.0.0.0/8; "${proxy}" is neither.`)
+  }
+  return given
+}
+
 /** Reads the settings; throws a plain sentence when one is not right. */
 export function readSettings(): Settings {
   const dataFolder = resolve(text('DATA_DIR') ?? 'data')
@@ -63,14 +94,12 @@ export function readSettings(): Settings {
     host: text('HOST') ?? '0.0.0.0',
     databaseUrl: text('DATABASE_URL'),
     dataFolder,
-    publicUrl: text('PUBLIC_URL')?.replace(/\/$/, '') ?? null,
+    publicUrl: readPublicUrl(),
+    trustedProxies: readProxies(),
     smtpUrl: text('SMTP_URL'),
     mailFrom: text('MAIL_FROM') ?? 'Crossdock <crossdock@localhost>',
     defaultPlan: text('DEFAULT_PLAN') ?? 'unlimited',
-    productionHosts: (text('PRODUCTION_HOST') ?? '')
-      .split(',')
-      .map((host) => host.trim())
-      .filter(Boolean),
+    productionHosts: listOf('PRODUCTION_HOST'),
     operatorKey: text('OPERATOR_KEY'),
     logLevel: text('LOG_LEVEL') ?? 'info',
     secret: readSecret(dataFolder),

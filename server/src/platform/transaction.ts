@@ -203,6 +203,24 @@ export async function inTransaction<Value>(
   }
 }
 
+/** Work in a transaction of the database's owner, who sees every account: signing in, mail. Lets the connection go. */
+export async function asOwner<Value>(
+  client: pg.PoolClient,
+  work: (client: pg.PoolClient) => Promise<Value>,
+): Promise<Value> {
+  try {
+    await client.query('begin')
+    const value = await work(client)
+    await client.query('commit')
+    return value
+  } catch (error) {
+    await client.query('rollback').catch(() => {})
+    throw error
+  } finally {
+    client.release()
+  }
+}
+
 /** The door for jobs, sockets and commands: work in a transaction of an account, as one of its users. */
 export async function withAccount<Value>(
   platform: Platform,

@@ -24,7 +24,8 @@ export const testSettings: Settings = {
   databaseUrl: null,
   // Nothing can be made there.
   dataFolder: '/dev/null/nowhere',
-  publicUrl: 'http://test.example',
+  publicUrl: null,
+  trustedProxies: [],
   smtpUrl: null,
   mailFrom: 'test@example.com',
   defaultPlan: 'unlimited',
@@ -108,12 +109,13 @@ export interface Reply {
 /** A value in an address or a header: lists and objects as JSON. */
 const textOf = (value: unknown): string => (typeof value === 'string' ? value : (JSON.stringify(value) ?? ''))
 
-/** Sends a call as a client would: path, query or body, headers. */
+/** Sends a call as a client would: path, query or body, headers; from this machine unless an address is given. */
 export async function send(
   server: TestServer,
   endpoint: Endpoint,
   input: Record<string, unknown>,
   headers: Readonly<Record<string, string>>,
+  remoteAddress = '127.0.0.1',
 ): Promise<Reply> {
   const rest = { ...input }
   let url = endpoint.path
@@ -134,6 +136,7 @@ export async function send(
     method: endpoint.method,
     url: isQuery && query.length > 0 ? `${url}?${new URLSearchParams(query).toString()}` : url,
     headers: sent,
+    remoteAddress,
     ...(isQuery ? {} : { payload: (endpoint.bodyAs === undefined ? rest : rest[endpoint.bodyAs]) as object }),
   })
   const isJson = String(answer.headers['content-type'] ?? '').startsWith('application/json')

@@ -13,10 +13,10 @@ type Mail = AnswerOf<typeof outbox>['items'][number]
 function Body({ text }: { readonly text: string }) {
   return (
     <p>
-      {text.split(/(https?:\/\/\S+)/).map((part, index) => {
-        if (!/^https?:\/\//.test(part)) return part
-        // The link may name another host than the one that is open here (a proxy, a container): its path is what counts.
-        const { pathname, search } = new URL(part)
+      {text.split(/(https?:\/\/\S+|^\/(?:verified|reset-password|forgetpassword)(?:\?\S+)?$)/m).map((part, index) => {
+        if (!/^(https?:\/)?\//.test(part)) return part
+        // The link may name another host than the one that is open here (a proxy, a container), or none: its path is what counts.
+        const { pathname, search } = new URL(part, window.location.origin)
         return (
           <a key={index} href={pathname + search}>
             {part}
@@ -27,31 +27,75 @@ function Body({ text }: { readonly text: string }) {
   )
 }
 
+/** What links in mails begin with, and how to change it. */
+function Origin({ origin }: { readonly origin: string | null }) {
+  const command = 'npm run origin -- https://…'
+  return (
+    <p className="muted">
+      {origin === null
+        ? t(
+            'This installation does not know its own address yet, so links in mails are paths. The first sign-up on this machine gives it one; or set PUBLIC_URL, or run {{command}}',
+            { command },
+          )
+        : t('Links in mails begin with {{origin}}. To change it, set PUBLIC_URL or run {{command}}', {
+            origin,
+            command,
+          })}
+    </p>
+  )
+}
+
+/** How often the page looks for new mails. */
+const pause = 3000
+
 /** Mails that wait because no mail server is set: how a fresh install reads its own links. */
 export default function OutboxPage() {
-  const [mails, setMails] = useState<readonly Mail[] | null>(null)
+  const [box, setBox] = useState<AnswerOf<typeof outbox> | null>(null)
   const [error, setError] = useState<unknown>(null)
   useEffect(() => {
     const stop = new AbortController()
-    call(outbox, {}, { signal: stop.signal })
-      .then(({ items }) => setMails(items))
-      .catch((failure: unknown) => stop.signal.aborted || setError(failure))
-    return () => stop.abort()
+    let isFirst = true
+    const look = () =>
+      call(outbox, {}, { signal: stop.signal })
+        .then((answer) => {
+          isFirst = false
+          setBox(answer)
+        })
+        // What has been read once stays when the server is away for a moment.
+        .catch((failure: unknown) => stop.signal.aborted || !isFirst || setError(failure))
+    void look()
+    const again = setInterval(() => void look(), pause)
+    return () => {
+      clearInterval(again)
+      stop.abort()
+    }
   }, [])
   if (error) return <FailedState error={error} />
-  if (!mails) return <Skeleton lines={4} />
-  if (mails.length === 0) return <EmptyState hint={t('Mails that could not be sent will stand here.')} />
+  if (!box) return <Skeleton lines={4} />
   return (
-    <ul className={styles['mails']}>
-      {mails.map((mail) => (
-        <li key={mail.id}>
-          <h2>{mail.subject}</h2>
-          <span className="muted">
-            {mail.recipient} · {formatMoment(mail.createdAt)}
-          </span>
-          <Body text={mail.body} />
-        </li>
-      ))}
-    </ul>
+    <>
+      <Origin origin={box.origin} />
+      {box.items.length === 0 ? (
+        <EmptyState hint={t('Mails that could not be sent will stand here.')} />
+      ) : (
+        <ul className={styles['mails']}>
+          {box.items.map((mail) => (
+            <MailEntry key={mail.id} mail={mail} />
+          ))}
+        </ul>
+      )}
+    </>
+  )
+}
+
+function MailEntry({ mail }: { readonly mail: Mail }) {
+  return (
+    <li>
+      <h2>{mail.subject}</h2>
+      <span className="muted">
+        {mail.recipient} · {formatMoment(mail.createdAt)}
+      </span>
+      <Body text={mail.body} />
+    </li>
   )
 }

@@ -4,6 +4,7 @@ import { openFrame, type PublicPath } from '../lib/frame.ts'
 import { go } from '../lib/navigation.ts'
 import { forgetReferralCode, keepingReferral, referralCode } from '../lib/referral.ts'
 import { readSession, startSession } from '../lib/session.ts'
+import { keepText, readText, storageKeys } from '../lib/storage.ts'
 import { toast } from '../lib/toasts.ts'
 import { takeWantedPath } from '../lib/wanted-path.ts'
 import { t } from '../lib/words.ts'
@@ -34,7 +35,12 @@ function SignIn() {
   const isIn = useAlreadyIn()
   const form = usePublicForm({
     load: async () => (await auth()).login,
-    onAnswer: ({ token }) => {
+    more: () => {
+      const device = readText(storageKeys.device)
+      return device ? { device } : {}
+    },
+    onAnswer: ({ token, device }) => {
+      keepText(storageKeys.device, device)
       if (startSession(token)) openFrame(takeWantedPath() ?? '/')
       else toast.error(t('Token is not having valid auth data'))
     },

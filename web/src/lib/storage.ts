@@ -11,6 +11,8 @@ export const storageKeys = {
   rail: 'rail',
   hotkeys: 'hotkeys',
   wanted: 'wantedPath',
+  /** The mark of a sign-in from here; it stays at sign-out, and opens nothing. */
+  device: 'device',
 } as const
 
 /** Reads text; null when there is none or the browser keeps nothing for us. */

@@ -3,8 +3,9 @@ import { getProfile } from '@crossdock/contract/account/profile'
 import { errors } from '@crossdock/contract/errors'
 import { expect, test } from 'vitest'
 import { make, send, testServer } from '../../test/harness.ts'
+import { tokenSentTo } from '../../test/mails.ts'
 
-const server = testServer()
+const server = testServer({}, { withJobs: true })
 const form = {
   businessName: 'Kiln Studio',
   firstName: 'Ana',
@@ -13,13 +14,7 @@ const form = {
   password: 'Corner+4ook',
 }
 
-async function linkSentTo(email: string): Promise<string> {
-  const { rows } = await server.app.platform.pool.query<{ body: string }>(
-    'select body from mails where recipient = $1 order by id desc limit 1',
-    [email],
-  )
-  return /token=([\w-]+)/.exec(rows[0]?.body ?? '')?.[1] ?? ''
-}
+const linkSentTo = (email: string) => tokenSentTo(server, email, '/verified')
 
 test('an installation says that it is new until somebody opens an account, and nothing else', async () => {
   expect((await send(server, auth.installation, {}, {})).body.data).toEqual({ isNew: true })
@@ -56,7 +51,7 @@ test('sign up, verify, sign in, read the profile, sign out', async () => {
 test('an address signs up once, and a wrong pair is refused without saying which half is wrong', async () => {
   const email = 'twice@kiln.example'
   await send(server, auth.signup, { ...form, email }, {})
-  expect((await send(server, auth.signup, { ...form, email }, {})).body.errInfo.errType).toBe('EmailTaken')
+  expect((await send(server, auth.signup, { ...form, email }, {})).status).toBe(200)
   const wrong = await send(server, auth.login, { email, password: 'x' }, {})
   const unknown = await send(server, auth.login, { email: 'nobody@kiln.example', password: 'x' }, {})
   expect(wrong.body.message).toBe(unknown.body.message)
@@ -76,7 +71,7 @@ test('a reset link works once, ends every session and lets the new password in',
   await send(server, auth.verifyEmail, { token: await linkSentTo(email) }, {})
   const first = await send(server, auth.login, { email, password: form.password }, {})
   await send(server, auth.requestPasswordReset, { email }, {})
-  const token = await linkSentTo(email)
+  const token = await tokenSentTo(server, email, '/reset-password')
   expect((await send(server, auth.resetPassword, { token, password: 'An0ther+one' }, {})).status).toBe(200)
   expect((await send(server, auth.resetPassword, { token, password: 'An0ther+one' }, {})).body.errInfo.errType).toBe(
     'LinkExpired',

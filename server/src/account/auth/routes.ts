@@ -1,10 +1,11 @@
 import * as auth from '@crossdock/contract/account/auth'
 import type { Door } from '../../platform/http.ts'
-import { serve, servePublic } from '../../platform/serve.ts'
+import { serve, servePrepared, servePublic } from '../../platform/serve.ts'
 import { getInstallation, readOutbox } from './reads.ts'
 import {
   addUserRole,
   changePassword,
+  checkPassword,
   logIn,
   logOut,
   reportClientError,
@@ -26,6 +27,6 @@ export function authRoutes(door: Door): void {
   servePublic(door, auth.outbox, readOutbox)
   servePublic(door, auth.reportClientError, reportClientError)
   serve(door, auth.logout, logOut)
-  serve(door, auth.changePassword, changePassword)
+  servePrepared(door, auth.changePassword, checkPassword, changePassword)
   serve(door, auth.addUserRole, addUserRole)
 }

@@ -1,4 +1,5 @@
-import { createHash, randomBytes } from 'node:crypto'
+import { createHash, createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
+import { nameInMail } from '../../platform/mail.ts'
 
 /** A secret for a link in a mail: 32 random bytes; only its hash is kept. */
 export function newLinkToken(): { token: string; hash: string } {
@@ -16,3 +17,80 @@ export function newReferralCode(): string {
 
 /** Hours a link lives. */
 export const linkHours = { verify: 48, reset: 1 } as const
+export type LinkKind = keyof typeof linkHours
+
+const markOf = (secret: Buffer, userId: string, nonce: string): Buffer =>
+  createHmac('sha256', secret).update(`device/${userId}/${nonce}`).digest()
+
+/** A mark for a browser in which somebody has signed in. It opens nothing; it only says that this is no stranger's. */
+export function newDeviceMark(secret: Buffer, userId: string): string {
+  const nonce = randomBytes(12).toString('base64url')
+  return `${nonce}.${markOf(secret, userId, nonce).toString('base64url')}`
+}
+
+/** Which browser a mark is of, if this installation gave it to this person. */
+export function deviceOf(secret: Buffer, userId: string, mark: string | undefined): string | null {
+  const [, nonce, signature] = /^([\w-]{16})\.([\w-]{43})$/.exec(mark ?? '') ?? []
+  if (nonce === undefined || signature === undefined) return null
+  return timingSafeEqual(Buffer.from(signature, 'base64url'), markOf(secret, userId, nonce)) ? nonce : null
+}
+
+interface MailText {
+  readonly subject: string
+  readonly body: string
+}
+
+/** A link as a line of its own; the path alone where the installation does not know its address. */
+const linkLines = (origin: string | null, before: string, path: string): string =>
+  origin === null
+    ? `${before}. This installation does not know its own address yet, so please put this behind the address at which you open it:\n\n${path}`
+    : `${before}:\n\n${origin}${path}`
+
+function greeting(name: string): string {
+  const plain = nameInMail(name)
+  return plain === '' ? 'Hello,' : `Hello ${plain},`
+}
+
+const mailText = (name: string, subject: string, ...paragraphs: readonly string[]): MailText => ({
+  subject,
+  body: `${[greeting(name), ...paragraphs].join('\n\n')}\n`,
+})
+
+/** The mail with a link. */
+export function linkMail(kind: LinkKind, origin: string | null, name: string, token: string): MailText {
+  if (kind === 'verify')
+    return mailText(
+      name,
+      'Please verify your e-mail address',
+      linkLines(
+        origin,
+        'Welcome to Crossdock. Please open this link to verify your e-mail address',
+        `/verified?token=${token}`,
+      ),
+      `It works for ${linkHours.verify} hours. If you did not open an account, please ignore this mail.`,
+    )
+  return mailText(
+    name,
+    'Choose a new password',
+    linkLines(
+      origin,
+      'Somebody, hopefully you, asked for a new password. Open this link to choose one',
+      `/reset-password?token=${token}`,
+    ),
+    `It works once, for ${linkHours.reset} hour. If it was not you, nothing has changed and you can ignore this mail.`,
+  )
+}
+
+/** The mail to an address with which somebody signed up once more. */
+export const knownAddressMail = (origin: string | null, name: string): MailText =>
+  mailText(
+    name,
+    'You have an account already',
+    'Somebody, perhaps you, tried to open an account with this address. You have one already, and nothing has changed.',
+    linkLines(
+      origin,
+      'If you cannot sign in, or never verified your address, choose a new password here',
+      '/forgetpassword',
+    ),
+    'If it was not you, you can ignore this mail.',
+  )
