@@ -1,4 +1,4 @@
-import { execFileSync, spawn } from 'node:child_process'
+import { execFileSync, spawn, spawnSync } from 'node:child_process'
 import { chownSync, existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { createServer, type Server } from 'node:net'
 import { join } from 'node:path'
@@ -91,6 +91,16 @@ const isKnown = async (address: string, email: string): Promise<boolean> => {
   return (await answer.text()).includes('EmailNotVerified')
 }
 
+/** What `npm run origin` says, beside the running product. */
+function setOrigin(dataFolder: string, url: string): string {
+  const { stdout, stderr } = spawnSync(
+    process.execPath,
+    ['--import', 'tsx', join(import.meta.dirname, 'commands/origin.ts'), url],
+    { env: { PATH: process.env['PATH'] ?? '', DATA_DIR: dataFolder }, encoding: 'utf8' },
+  )
+  return `${stdout}${stderr}`.trim()
+}
+
 const databasePid = (dataFolder: string) => {
   const file = join(dataFolder, 'postgres/cluster/postmaster.pid')
   return existsSync(file) ? Number(readFileSync(file, 'utf8').split('\n')[0]) : Number.NaN
@@ -108,6 +118,7 @@ describe('the product', patience, () => {
     expect(first.output()).toContain(`Port ${port} is taken, trying ${port + 1}.`)
     expect(Number(new URL(address).port)).toBeGreaterThan(port)
     expect((await fetch(`${address}/health/ready`)).status).toBe(200)
+    await expect.poll(() => first.output()).toContain('Links in mails have no address yet.')
 
     const second = start({ DATA_DIR: dataFolder, PORT: String(port) })
     expect(await second.ended).toBe(1)
@@ -147,6 +158,13 @@ describe('the product', patience, () => {
     await first.ended
     const second = start({ DATA_DIR: dataFolder, PORT: await unusedPort() })
     expect(await isKnown(await second.address, 'ada@example.com')).toBe(true)
+    const kept = await first.address
+    await expect.poll(() => second.output()).toContain(`Links in mails begin with ${kept}: good on this machine only.`)
+    expect(setOrigin(dataFolder, 'https://wms.example.com/path')).toContain('without a path')
+    expect(setOrigin(dataFolder, 'https://wms.example.com')).toBe('Links in mails begin with https://wms.example.com.')
+    await signUp(await second.address, 'byron@example.com')
+    const outbox = await (await fetch(`${await second.address}/api/outbox`)).text()
+    expect(outbox).toContain('https://wms.example.com/verified?token=')
     second.child.kill('SIGTERM')
     expect(await second.ended).toBe(0)
   })

@@ -1,3 +1,4 @@
+import { isIPv4 } from 'node:net'
 import { hostname } from 'node:os'
 import type { FastifyRequest } from 'fastify'
 
@@ -32,10 +33,14 @@ export function parseOrigin(text: string): string | null {
 
 const isLoopback = (address: string): boolean => /^(::1|127\.|::ffff:127\.)/.test(address)
 
+/** True of a name that leads every machine to itself. */
+export const isLoopbackName = (name: string): boolean =>
+  name === 'localhost' || name === '[::1]' || (isIPv4(name) && name.startsWith('127.'))
+
 /** Names under which a machine knows itself; a page of somebody else's has another one, wherever that name leads. */
 function isOwnName(name: string): boolean {
   const own = hostname().toLowerCase()
-  return name === 'localhost' || name === '[::1]' || /^127\./.test(name) || name === own || name === own.split('.')[0]
+  return isLoopbackName(name) || (name !== '' && (name === own || name === own.split('.')[0]))
 }
 
 const proxyHeaders = [

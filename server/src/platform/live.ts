@@ -2,6 +2,7 @@ import type { Server as HttpServer } from 'node:http'
 import pg from 'pg'
 import { Server } from 'socket.io'
 import type { DomainEvent } from './context.ts'
+import { isMisdirected } from './origin.ts'
 import type { Platform } from './platform.ts'
 import { type Caller, findCaller, readToken } from './sessions.ts'
 
@@ -98,6 +99,7 @@ export async function openLive(
     path: '/api/live',
     serveClient: false,
     maxHttpBufferSize: 10_000,
+    allowRequest: ({ headers }, done) => done(null, !isMisdirected(platform.settings, headers.host)),
   })
   const callerOf = async (token: unknown): Promise<Caller> => {
     const session = await readToken(platform.settings.secret, typeof token === 'string' ? `Bearer ${token}` : undefined)

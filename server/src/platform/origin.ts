@@ -1,5 +1,5 @@
 import type pg from 'pg'
-import { hostnameOf } from './address.ts'
+import { hostnameOf, isLoopbackName } from './address.ts'
 import type { Platform } from './platform.ts'
 import type { Settings } from './settings.ts'
 
@@ -41,7 +41,7 @@ export function remarkOn(origin: string | null): string | null {
       'Links in mails have no address yet. The first sign-up on this machine gives them one; ' +
       'or say where people reach it: npm run origin -- https://…'
     )
-  if (/^(localhost|127\.|\[::1\])/.test(new URL(origin).hostname))
+  if (isLoopbackName(new URL(origin).hostname))
     return `Links in mails begin with ${origin}: good on this machine only. To change it: npm run origin -- https://…`
   return null
 }

@@ -92,7 +92,13 @@ test('outbox and metrics answer this machine under its own names, and from elsew
     expect(await outcome({ host }, '127.0.0.1'), host).toEqual([200, 200])
   expect(await outcome({ host: 'localhost' }, '::ffff:127.0.0.1')).toEqual([200, 200])
   // A page of evil.example whose name was made to lead here, and proxies that pass the name or a header on.
-  for (const host of ['evil.example', 'evil.example:3000', 'localhost.evil.example', 'evil.example@localhost'])
+  for (const host of [
+    'evil.example',
+    'evil.example:3000',
+    'localhost.evil.example',
+    '127.0.0.1.evil.example',
+    'evil.example@localhost',
+  ])
     expect(await outcome({ host }, '127.0.0.1'), host).toEqual([404, 404])
   for (const header of ['x-forwarded-for', 'x-real-ip', 'forwarded', 'via', 'x-forwarded-proto', 'x-forwarded-host'])
     expect(await outcome({ host: 'localhost', [header]: 'anything' }, '127.0.0.1'), header).toEqual([404, 404])

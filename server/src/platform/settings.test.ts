@@ -1,0 +1,34 @@
+import { afterEach, expect, test, vi } from 'vitest'
+import { readSettings } from './settings.ts'
+
+afterEach(() => void vi.unstubAllEnvs())
+
+const read = (name: string, value: string) => {
+  vi.stubEnv('SECRET', 'a secret of the tests')
+  vi.stubEnv(name, value)
+  return readSettings()
+}
+
+test('PUBLIC_URL is an address without a path; anything else is refused in a plain sentence', () => {
+  expect(read('PUBLIC_URL', 'https://wms.example.com/').publicUrl).toBe('https://wms.example.com')
+  expect(read('PUBLIC_URL', 'HTTPS://WMS.example.com:8443').publicUrl).toBe('https://wms.example.com:8443')
+  expect(read('PUBLIC_URL', '').publicUrl).toBe(null)
+  for (const wrong of [
+    'wms.example.com',
+    'https://wms.example.com/app',
+    'ftp://wms.example.com',
+    'https://a:b@wms.example.com',
+  ])
+    expect(() => read('PUBLIC_URL', wrong), wrong).toThrow('PUBLIC_URL must be like https://wms.example.com')
+})
+
+test('TRUSTED_PROXY holds addresses and networks', () => {
+  expect(read('TRUSTED_PROXY', ' 10.0.0.0/8, ::1,192.0.2.1 ').trustedProxies).toEqual([
+    '10.0.0.0/8',
+    '::1',
+    '192.0.2.1',
+  ])
+  expect(read('TRUSTED_PROXY', '').trustedProxies).toEqual([])
+  for (const wrong of ['true', '*', 'proxy.example', '10.0.0.0/33', '10.0.0/8', '10.0.0.0/8/8', '::1/129'])
+    expect(() => read('TRUSTED_PROXY', wrong), wrong).toThrow('TRUSTED_PROXY must hold addresses or networks')
+})
