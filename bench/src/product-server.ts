@@ -68,7 +68,11 @@ export async function startNode(
 }
 
 /** The product as it is installed: the built server in production mode, with its log, on a given database. */
-export function startProduct(databaseUrl: string, folder: string): Promise<Running> {
+export function startProduct(
+  databaseUrl: string,
+  folder: string,
+  settings: Readonly<Record<string, string>> = {},
+): Promise<Running> {
   return startNode(
     ['server/dist/main.js'],
     {
@@ -78,6 +82,7 @@ export function startProduct(databaseUrl: string, folder: string): Promise<Runni
       SECRET: secret,
       // The bench is one address: what protects an installation from one would be what is measured.
       CALLS_PER_MINUTE: '1000000000',
+      ...settings,
     },
     '/health/ready',
   )

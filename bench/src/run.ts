@@ -2,6 +2,7 @@ import { calibrate, calibrationFindings } from './calibrations.ts'
 import { isSize, type Size, startDatabases } from './databases.ts'
 import { describeMachine } from './machine.ts'
 import { printFindings, printHeading, printLine } from './print.ts'
+import { doors } from './suites/doors.ts'
 import { lists } from './suites/lists.ts'
 import { load } from './suites/load.ts'
 import { migration } from './suites/migration.ts'
@@ -12,7 +13,7 @@ import { reservation } from './suites/reservation.ts'
 import { startStop } from './suites/start.ts'
 import { web } from './suites/web.ts'
 
-const suites = { lists, plans, orders, reservation, reports, web, start: startStop, migration, load } as const
+const suites = { lists, plans, orders, reservation, reports, web, start: startStop, migration, doors, load } as const
 type Suite = keyof typeof suites
 const isSuite = (text: string): text is Suite => text in suites
 
