@@ -107,7 +107,7 @@ export function servePrepared<Input extends z.ZodType, Answer extends z.ZodType,
   const admitFirst = admission(platform, endpoint)
   const options = routeOf(door, endpoint, admitFirst, async (request, reply) => {
     if (request.caller === null) await admitFirst(request)
-    const prepared = await prepare(platform, request.caller as Sender, parseInput(endpoint, request) as z.output<Input>)
+    const prepared = await prepare(platform, request.caller as Sender, parseInput(endpoint, request))
     const withPrepared = (ctx: Context, input: z.output<Input>) => handler(ctx, input, prepared)
     return answerSignedIn(platform, endpoint, withPrepared as Handler<Endpoint>, request, reply)
   })
