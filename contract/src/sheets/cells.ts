@@ -8,6 +8,8 @@ export type Cell = string | number | boolean | null
 export interface Sheet {
   readonly name: string
   readonly rows: readonly (readonly Cell[])[]
+  /** Columns in which cells are dates of the spreadsheet, not texts, each with the last row (from 0) that has one. */
+  readonly dated?: ReadonlyMap<number, number>
 }
 
 export const isBlank = (cell: Cell | undefined): boolean =>

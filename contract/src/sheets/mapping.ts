@@ -43,6 +43,9 @@ export const mappingInput = z.record(
   ]),
 )
 
+/** What words of a file mean, by field and word, as it is kept for the next file of the same source. */
+export const wordsInput = z.record(z.string().max(2100), z.string().max(255))
+
 /** The header of a column that no field takes. */
 export const ignoreColumn = 'Ignore Column'
 

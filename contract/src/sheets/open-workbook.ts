@@ -61,9 +61,10 @@ async function openXls(bytes: Uint8Array, limits: ReadLimits, tools: ReadTools):
   }
   return {
     sheetNames: sheets.map(({ name }) => name),
-    async *rows(index) {
+    async *rows(index, dated) {
       const sheet = sheets[index]
       if (!sheet) throw damaged()
+      for (const [column, row] of sheet.dated ?? []) dated?.set(column, row)
       const rows = sheet.rows.map((row) => row.map((cell) => (typeof cell === 'string' ? unguardText(cell) : cell)))
       while (rows.length > 0 && (rows.at(-1) as Cell[]).every(isBlank)) rows.pop()
       if (rows.length > limits.rows)
@@ -74,7 +75,7 @@ async function openXls(bytes: Uint8Array, limits: ReadLimits, tools: ReadTools):
 }
 
 /**
- * Opens an uploaded file. Its first bytes decide what it is: a zip archive is read as .xlsx, an old container as .xls,
+ * Opens an uploaded file. Its first bytes decide what it is: a zip archive is read as .xlsx or .ods, an old container as .xls,
  * anything else as text with delimiters. Throws a `SheetFileError` with a sentence that says why it cannot be read.
  */
 export async function openWorkbook(
@@ -112,14 +113,15 @@ export async function readAllSheets(workbook: OpenWorkbook, limits: ReadLimits):
   let cells = 0
   for (const [index, name] of workbook.sheetNames.entries()) {
     const rows: Cell[][] = []
-    for await (const batch of workbook.rows(index)) {
+    const dated = new Map<number, number>()
+    for await (const batch of workbook.rows(index, dated)) {
       for (const row of batch) {
         cells += row.length
         rows.push(row)
       }
       if (cells > limits.cells) throw tooLarge('This file holds too many cells.')
     }
-    sheets.push({ name, rows })
+    sheets.push({ name, rows, ...(dated.size > 0 ? { dated } : {}) })
   }
   if (sheets.every(({ rows }) => rows.length === 0)) throw unreadable('This file holds no rows.')
   return sheets

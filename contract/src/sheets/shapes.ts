@@ -347,15 +347,3 @@ export function placesOf(
   }
   return places
 }
-
-/** The columns that such an export leaves blank below the first row of a thing, and those that say what rows hold goods. */
-export function gapsOf(shape: KnownShape, headers: readonly (Cell | undefined)[]) {
-  const keys = headers.map(nameKey)
-  const columnsOf = (names: readonly string[]) =>
-    names.map((name) => keys.indexOf(nameKey(name))).filter((at) => at >= 0)
-  const [by] = columnsOf(shape.fill ? [shape.fill.by] : [])
-  return {
-    fill: by === undefined ? null : { by, columns: columnsOf(shape.fill?.headers ?? []) },
-    goods: columnsOf(shape.goods ?? []),
-  }
-}

@@ -12,6 +12,8 @@ export interface SheetContext {
   /** Cells under a merged cell, by row and then column, that are not its top left one. */
   readonly covered: (row: number, column: number) => boolean
   readonly limits: ReadLimits
+  /** Takes down the columns of dates, each with its last row. */
+  readonly dated: Map<number, number>
 }
 
 /** Longest text of one row, and of what stands before the first one. */
@@ -116,13 +118,14 @@ export async function readSharedStrings(pieces: AsyncIterable<string>): Promise<
 
 /** Reads the cells between the tags of one row. */
 function cellReader(context: SheetContext, prefix: string) {
-  const { sharedStrings, dateFormats, base1904, covered, limits } = context
+  const { sharedStrings, dateFormats, base1904, covered, limits, dated } = context
   const cellOpen = `<${prefix}c`
   const cellClose = `</${prefix}c>`
   const valueOpen = `<${prefix}v`
   const valueClose = `</${prefix}v>`
   const formulaOpen = `<${prefix}f`
 
+  let isDate = false
   // Every search is within one cell or one row: a search that runs to the end of the buffer would make reading quadratic.
   const valueOf = (body: string, type: string, style: number): Cell => {
     if (type === 'inlineStr') return unguardText(richText(body, prefix))
@@ -141,12 +144,15 @@ function cellReader(context: SheetContext, prefix: string) {
       case 'e':
         return cellText(raw)
       case 'd':
+        isDate = true
         return isoDateText(raw)
       default: {
         const value = Number(raw)
         if (!Number.isFinite(value)) return cellText(raw)
         const format = dateFormats[style]
-        return (format ? dateText(value, format, base1904) : null) ?? value
+        const date = format ? dateText(value, format, base1904) : null
+        isDate = date !== null && format !== 'time'
+        return date ?? value
       }
     }
   }
@@ -190,6 +196,7 @@ function cellReader(context: SheetContext, prefix: string) {
       }
       const close = xml.indexOf(cellClose, tagEnd)
       if (close < 0) throw damaged()
+      isDate = false
       const value = valueOf(xml.slice(tagEnd + 1, close), type, style)
       at = close + cellClose.length
       if (isBlank(value) || covered(row, column)) continue
@@ -197,6 +204,7 @@ function cellReader(context: SheetContext, prefix: string) {
         throw tooLarge(`This file has more than ${limits.columns.toLocaleString('en-US')} columns.`)
       while (cells.length < column) cells.push(null)
       cells[column] = value
+      if (isDate) dated.set(column, row)
     }
   }
 }

@@ -44,13 +44,15 @@ function formatOf(code: unknown): DateFormat {
   return format
 }
 
-function cellOf(cell: XlsCell | undefined, base1904: boolean): Cell {
+function cellOf(cell: XlsCell | undefined, base1904: boolean, onDate: () => void): Cell {
   if (!cell) return null
   const { t, v, w } = cell
   if (t === 'e') return w ?? '#N/A'
   if (typeof v === 'number') {
     const format = formatOf(cell.z)
-    return (format ? dateText(v, format, base1904) : null) ?? v
+    const date = format ? dateText(v, format, base1904) : null
+    if (date !== null && format !== 'time') onDate()
+    return date ?? v
   }
   return typeof v === 'string' || typeof v === 'boolean' ? v : null
 }
@@ -62,13 +64,16 @@ export function sheetsOfXls(workbook: XlsWorkbook, limits: ReadLimits): Sheet[] 
   return (shown.length > 0 ? shown : workbook.SheetNames).map((name) => {
     const data = (workbook.Sheets[name] as { '!data'?: (XlsCell[] | undefined)[] } | undefined)?.['!data'] ?? []
     const rows: Cell[][] = []
+    const dated = new Map<number, number>()
     for (let index = 0; index < data.length; index++) {
-      const row = Array.from(data[index] ?? [], (cell) => cellOf(cell, base1904))
+      const row = Array.from(data[index] ?? [], (cell, column) =>
+        cellOf(cell, base1904, () => dated.set(column, index)),
+      )
       while (row.length > 0 && row.at(-1) === null) row.pop()
       if (row.length > limits.columns)
         throw tooLarge(`This file has more than ${limits.columns.toLocaleString('en-US')} columns.`)
       rows.push(row)
     }
-    return { name, rows }
+    return { name, rows, ...(dated.size > 0 ? { dated } : {}) }
   })
 }

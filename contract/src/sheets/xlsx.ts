@@ -1,6 +1,7 @@
 import type { Cell } from './cells.ts'
 import { builtInDateFormat, type DateFormat, dateFormatOfCode } from './date-cells.ts'
 import { damaged, type ReadLimits, unreadable } from './limits.ts'
+import { openOds } from './ods.ts'
 import { coveredBy, readMergedRanges, readSharedStrings, readSheetRows } from './sheet-xml.ts'
 import { elementsOf, refuseDocumentType } from './xml-text.ts'
 import { decoded, type Inflate, openZip, type ZipArchive } from './zip.ts'
@@ -9,8 +10,8 @@ import { decoded, type Inflate, openZip, type ZipArchive } from './zip.ts'
 export interface OpenWorkbook {
   /** Names of the sheets that can be seen, in order. */
   readonly sheetNames: readonly string[]
-  /** Rows of the sheet at an index, in batches: see `readSheetRows`. */
-  rows(index: number): AsyncGenerator<Cell[][]>
+  /** Rows of the sheet at an index, in batches: see `readSheetRows`. `dated` is told of cells that are dates: see `Sheet`. */
+  rows(index: number, dated?: Map<number, number>): AsyncGenerator<Cell[][]>
 }
 
 const smallPart = 4 * 1024 * 1024
@@ -72,8 +73,6 @@ async function dateFormatsOf(zip: ZipArchive, part: string | undefined): Promise
 async function refuseOtherArchives(zip: ZipArchive): Promise<never> {
   if (zip.has('xl/workbook.bin'))
     throw unreadable('This is a binary workbook (.xlsb). Please save it as .xlsx and try again.')
-  if (zip.has('mimetype') && zip.has('content.xml'))
-    throw unreadable('This is an OpenDocument file. Please save it as .xlsx or .csv and try again.')
   throw unreadable('This file is an archive, but no spreadsheet.')
 }
 
@@ -84,6 +83,7 @@ async function refuseOtherArchives(zip: ZipArchive): Promise<never> {
 export async function openXlsx(bytes: Uint8Array, limits: ReadLimits, inflate: Inflate): Promise<OpenWorkbook> {
   const zip = openZip(bytes, limits, inflate)
   const workbookPart = targetOf(await relationshipsOf(zip, ''), 'officeDocument') ?? 'xl/workbook.xml'
+  if (zip.has('mimetype') && zip.has('content.xml')) return openOds(zip, limits)
   if (!zip.has(workbookPart) || workbookPart.endsWith('.bin')) return refuseOtherArchives(zip)
   const workbook = await smallText(zip, workbookPart)
   const relationships = await relationshipsOf(zip, workbookPart)
@@ -105,13 +105,14 @@ export async function openXlsx(bytes: Uint8Array, limits: ReadLimits, inflate: I
   let sharedStrings: string[] | null = null
   return {
     sheetNames: sheets.map(({ name }) => name),
-    async *rows(index) {
+    async *rows(index, dated = new Map<number, number>()) {
       const sheet = sheets[index]
       if (!sheet || !zip.has(sheet.part)) throw damaged()
       sharedStrings ??=
         stringsPart && zip.has(stringsPart) ? await readSharedStrings(decoded(zip.bytesOf(stringsPart))) : []
       const covered = coveredBy(await readMergedRanges(zip.bytesOf(sheet.part)))
-      yield* readSheetRows(decoded(zip.bytesOf(sheet.part)), { sharedStrings, dateFormats, base1904, covered, limits })
+      const context = { sharedStrings, dateFormats, base1904, covered, limits, dated }
+      yield* readSheetRows(decoded(zip.bytesOf(sheet.part)), context)
     },
   }
 }

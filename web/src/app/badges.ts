@@ -14,3 +14,6 @@ export function watchBadges(): () => void {
     }
   })
 }
+
+/** A count beside a menu entry: lists count to 10,000, and one more means more. */
+export const badgeWords = (count: number): string => (count > 10_000 ? '10,000+' : count.toLocaleString('en-US'))

@@ -4,7 +4,7 @@ import { useSession } from '../lib/session.ts'
 import { t } from '../lib/words.ts'
 import { IconLayoutSidebarLeftCollapse, IconLayoutSidebarLeftExpand } from '../ui/icons.ts'
 import { Link } from '../ui/link.tsx'
-import { badgeKey } from './badges.ts'
+import { badgeKey, badgeWords } from './badges.ts'
 import { type MenuGroup, type MenuItem, menuPathOf } from './features.ts'
 import { ProfileMenu } from './profile-menu.tsx'
 import styles from './rail.module.css'
@@ -30,7 +30,7 @@ function Badge({ item }: { readonly item: MenuItem }) {
     refetchInterval: 120_000,
     retry: false,
   })
-  return count.data ? <span className={styles['count']}>{count.data.toLocaleString('en-US')}</span> : null
+  return count.data ? <span className={styles['count']}>{badgeWords(count.data)}</span> : null
 }
 
 const shortOf = (label: string): string =>

@@ -92,7 +92,7 @@ describe('the dialog that takes a file', () => {
     choose(file('x.pdf'))
     choose(file('a.csv'), file('b.csv'))
     expect(messages()).toEqual([
-      'warning: Only .xlsx, .csv and .xls files can be imported.',
+      'warning: Only .xlsx, .csv, .xls, .txt and .ods files can be imported.',
       'warning: Only one file can be imported at a time.',
     ])
     expect(readSheetFile).not.toHaveBeenCalled()

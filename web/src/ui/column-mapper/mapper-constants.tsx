@@ -1,4 +1,4 @@
-import { type Cell, textOfCell } from '@crossdock/contract/sheets/cells'
+import { type Cell, isBlank, textOfCell } from '@crossdock/contract/sheets/cells'
 import type { AnyImportDefinition, SheetField } from '@crossdock/contract/sheets/fields'
 import { headingOf } from '@crossdock/contract/sheets/fields'
 import type { FieldSource } from '@crossdock/contract/sheets/mapping'
@@ -13,17 +13,22 @@ import { constantFaults, fieldsWithoutColumn, type MapperState } from './mapper-
 export interface MapperConstantsProps {
   readonly definition: AnyImportDefinition
   readonly state: MapperState
+  /** Labels of fields that nothing fills and rows need: they are asked for as mandatory ones are. */
+  readonly needed: readonly string[]
   /** The value for all rows of a field; null takes it away. */
   readonly onConstant: (fieldKey: string, source: FieldSource | null) => void
 }
 
 /** Values for fields that the file has no column for: one value for all rows. Mandatory fields are asked for by themselves. */
-export function MapperConstants({ definition, state, onConstant }: MapperConstantsProps) {
+export function MapperConstants({ definition, state, needed, onConstant }: MapperConstantsProps) {
   const id = useId()
   const [added, setAdded] = useState<readonly string[]>([])
   const free = fieldsWithoutColumn(definition, state.mapping)
   const isShown = (field: SheetField) =>
-    field.required === true || added.includes(field.key) || state.mapping[field.key] !== undefined
+    field.required === true ||
+    needed.includes(field.label) ||
+    added.includes(field.key) ||
+    state.mapping[field.key] !== undefined
   const shown = free.filter(isShown)
   const more = free.filter((field) => !isShown(field))
   const faults = constantFaults(definition, state.mapping)
@@ -35,6 +40,8 @@ export function MapperConstants({ definition, state, onConstant }: MapperConstan
         {shown.map((field) => {
           const source = state.mapping[field.key]
           const constant = source && 'constant' in source ? source.constant : null
+          const column = source && 'column' in source ? source.column : null
+          const isMandatory = field.required === true || needed.includes(field.label)
           const fault = faults.find((one) => one.field === field.key)
           const put = (cell: Cell, unit = source?.unit) =>
             onConstant(field.key, cell === null && !unit ? null : { constant: cell, ...(unit ? { unit } : {}) })
@@ -42,18 +49,42 @@ export function MapperConstants({ definition, state, onConstant }: MapperConstan
             <div key={field.key} className={styles['value']}>
               <label htmlFor={`${id}-${field.key}`}>
                 {t(field.label)}
-                {field.required && <span className={styles['star']}> *</span>}
+                {isMandatory && <span className={styles['star']}> *</span>}
               </label>
               <span className={styles['control']}>
-                <ConstantInput
-                  id={`${id}-${field.key}`}
-                  field={field}
-                  constant={constant}
-                  isWrong={fault !== undefined}
-                  describedBy={fault ? `${id}-${field.key}-fault` : undefined}
-                  onChange={put}
-                />
-                {field.unit && (
+                {column === null && (
+                  <ConstantInput
+                    id={`${id}-${field.key}`}
+                    field={field}
+                    constant={constant}
+                    isWrong={fault !== undefined}
+                    describedBy={fault ? `${id}-${field.key}-fault` : undefined}
+                    onChange={put}
+                  />
+                )}
+                <select
+                  id={column === null ? undefined : `${id}-${field.key}`}
+                  className={controlClass}
+                  data-small={column === null || undefined}
+                  aria-label={t('Where {{field}} comes from', { field: t(field.label) })}
+                  value={column ?? ''}
+                  onChange={(event) =>
+                    onConstant(
+                      field.key,
+                      event.currentTarget.value === '' ? null : { column: Number(event.currentTarget.value) },
+                    )
+                  }
+                >
+                  <option value="">{t('One value')}</option>
+                  {state.headers.map((header, at) =>
+                    isBlank(header) ? null : (
+                      <option key={at} value={at}>
+                        {t('Column {{name}}', { name: textOfCell(header).trim() })}
+                      </option>
+                    ),
+                  )}
+                </select>
+                {field.unit && column === null && (
                   <UnitSelect
                     field={{ ...field, unit: field.unit }}
                     unit={source?.unit}
@@ -61,7 +92,7 @@ export function MapperConstants({ definition, state, onConstant }: MapperConstan
                     onChange={(unit) => put(constant, unit)}
                   />
                 )}
-                {!field.required && (
+                {!isMandatory && (
                   <button
                     type="button"
                     aria-label={t('Without {{field}}', { field: field.label })}
@@ -119,7 +150,7 @@ function ConstantInput({
   readonly onChange: (cell: Cell) => void
 }) {
   const links = { id, className: controlClass, 'aria-invalid': isWrong, 'aria-describedby': describedBy }
-  const choices = field.kind === 'boolean' ? ['Yes', 'No'] : field.oneOf
+  const choices = field.kind === 'boolean' ? ['Yes', 'No'] : (field.oneOf ?? field.asked)
   if (choices)
     return (
       <select {...links} value={textOfCell(constant)} onChange={(event) => onChange(event.currentTarget.value || null)}>

@@ -8,10 +8,11 @@ import { t } from '../../lib/words.ts'
 import { useRowHeight } from '../row-height.ts'
 import { FaultTip } from './fault-tip.tsx'
 import { moveFrom, type Place, pastedCells, textToCopy } from './grid-keys.ts'
+import { columnOfField } from './mapper-answers.ts'
 import styles from './mapper-grid.module.css'
 import { MapperHead } from './mapper-head.tsx'
 import { cellIdOf, MapperRow, type RowActions, type ShownColumn, tipIdOf } from './mapper-row.tsx'
-import { columnOfField, faultAt, type MapperState } from './mapper-state.ts'
+import { faultAt, type MapperState } from './mapper-state.ts'
 import { useSlots } from './row-slots.ts'
 
 export interface CellChange {

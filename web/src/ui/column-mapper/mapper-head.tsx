@@ -1,6 +1,6 @@
 import { columnName } from '@crossdock/contract/sheets/cells'
 import { type AnyImportDefinition, type SheetField, type Unit, unitsOf } from '@crossdock/contract/sheets/fields'
-import { fieldOfColumn, ignoreColumn } from '@crossdock/contract/sheets/mapping'
+import { fieldsOfColumn, ignoreColumn } from '@crossdock/contract/sheets/mapping'
 import { memo } from 'react'
 import { t } from '../../lib/words.ts'
 import styles from './mapper-grid.module.css'
@@ -66,7 +66,14 @@ const hasUnit = (field: SheetField | undefined): field is SheetField & { unit: N
 
 /** The head of a column: which field takes it, in which unit, and what the file calls it. Scrolling does not render it again. */
 export const MapperHead = memo(function MapperHead({ definition, state, column, onMap }: MapperHeadProps) {
-  const key = fieldOfColumn(state.mapping, column)
+  const [key = null, ...others] = fieldsOfColumn(state.mapping, column)
+  // What else comes from it: further fields, or the end of one that begins in another column.
+  const joined = Object.entries(state.mapping).flatMap(([one, source]) =>
+    'column' in source && source.and === column ? [one] : [],
+  )
+  const also = [...others, ...joined].map((one) =>
+    t(definition.fields.find((field) => field.key === one)?.label ?? one),
+  )
   const field = definition.fields.find((one) => one.key === key)
   const source = key === null ? undefined : state.mapping[key]
   const header = String(state.headers[column] ?? '').trim()
@@ -100,6 +107,7 @@ export const MapperHead = memo(function MapperHead({ definition, state, column, 
             {t('Guessed')}
           </em>
         )}
+        {also.length > 0 && <em>{t('+ {{fields}}', { fields: also.join(', ') })}</em>}
         {name}
       </span>
     </>

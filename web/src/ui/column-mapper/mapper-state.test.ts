@@ -1,7 +1,17 @@
+import { productImport } from '@crossdock/contract/fulfillment/product-import'
 import type { Cell } from '@crossdock/contract/sheets/cells'
 import { importDefinition } from '@crossdock/contract/sheets/fields'
 import { chooseColumn } from '@crossdock/contract/sheets/mapping'
 import { describe, expect, it } from 'vitest'
+import {
+  answerLeftOut,
+  answerWord,
+  askedWords,
+  chooseOrder,
+  leavingOut,
+  missingForRows,
+  openQuestions,
+} from './mapper-answers.ts'
 import {
   changeCells,
   changeMapping,
@@ -105,7 +115,7 @@ describe('putting it right', () => {
   })
 
   it('deletes rows, keeps the numbers of the others, and brings them back', () => {
-    const less = deleteRows(open(), new Set([3, 4]))
+    const less = deleteRows(goods, open(), new Set([3, 4]))
     expect(visibleRows(less)).toEqual([1])
     expect(countFaults(less.faults)).toBe(0)
     expect(recordsOf(goods, less)).toEqual([{ rowId: 1, sku: 'A', weight: 0.907, box: null, perBox: null }])
@@ -114,7 +124,7 @@ describe('putting it right', () => {
 
   it('takes one value for all rows', () => {
     const mapping = { sku: { column: 0 }, weight: { constant: '2', unit: 'lb' } } as const
-    const state = deleteRows(changeMapping(goods, open(), mapping), new Set([4]))
+    const state = deleteRows(goods, changeMapping(goods, open(), mapping), new Set([4]))
     expect(recordsOf(goods, state).map(({ rowId, weight }) => [rowId, weight])).toEqual([
       [1, 0.907],
       [3, 0.907],
@@ -139,7 +149,7 @@ describe('what the server said', () => {
     const changed = changeCells(goods, state, [{ rowId: 1, column: 0, cell: 'A2' }])
     expect([...changed.unknown]).toEqual([3])
     expect([...changed.selected]).toEqual([3])
-    expect(deleteRows(changed, new Set([3])).unknown.size).toBe(0)
+    expect(deleteRows(goods, changed, new Set([3])).unknown.size).toBe(0)
   })
 
   it('marks refused rows by number and a column by its header', () => {
@@ -158,6 +168,130 @@ describe('what is remembered', () => {
     expect(recallMapping(goods, ['other', 'headers'])).toBeNull()
     const fewer = { ...goods, fields: goods.fields.filter(({ key }) => key !== 'weight') }
     expect(recallMapping(fewer, open().headers)).toBeNull()
+  })
+})
+
+const parcels = importDefinition({
+  name: 'Parcels',
+  title: 'Add Parcels',
+  fields: [
+    { key: 'type', label: 'Type', required: true, kind: 'text', asked: ['Delivery', 'Pick up'] },
+    { key: 'day', label: 'Ship Day', kind: 'day' },
+    { key: 'address', label: 'Address', kind: 'text' },
+    { key: 'carrier', label: 'Carrier', kind: 'text' },
+  ],
+  choices: [
+    { field: 'type', choice: 'Delivery', needs: ['address'] },
+    { field: 'type', choice: 'Pick up', needs: ['carrier'], leavesOut: ['address'] },
+  ],
+})
+const file = (...data: Cell[][]) => [{ name: 'S', rows: [['Type', 'Ship Day', 'Address'], ...data] }]
+const openParcels = (...data: Cell[][]) =>
+  openSheet(parcels, file(...data), 0, (headers) => recallMapping(parcels, headers))
+
+describe('words that only the file’s writer knows', () => {
+  const opened = openParcels(
+    ['Expedited', null, '1 Main St'],
+    ['expedited', null, null],
+    ['Delivery', null, '2 Main St'],
+  )
+
+  it('are asked about once each, and written into every row that has them', () => {
+    expect(askedWords(opened).map(({ text, rows: count, answer }) => [text, count, answer])).toEqual([
+      ['Expedited', 2, null],
+    ])
+    expect(openQuestions(opened)).toEqual(['Please say what “Expedited” means.'])
+    const state = answerWord(parcels, opened, 'type', 'Expedited', 'Delivery')
+    expect(state.rows.map(([type]) => type)).toEqual(['Delivery', 'Delivery', 'Delivery'])
+    expect([openQuestions(state), countFaults(state.faults)]).toEqual([[], 0])
+    // The person thinks again: only what the file calls so is changed.
+    const other = answerWord(parcels, state, 'type', 'expedited', 'Pick up')
+    expect(other.rows.map(([type]) => type)).toEqual(['Pick up', 'Pick up', 'Delivery'])
+  })
+
+  it('that take an address away ask what becomes of it, and of whom it is', () => {
+    const state = answerWord(parcels, opened, 'type', 'Expedited', 'Pick up')
+    const [word] = leavingOut(state)
+    expect([word?.text, word?.leftOut]).toEqual(['Pick up', 1])
+    expect(openQuestions(state)).toHaveLength(1)
+    expect(missingForRows(parcels, state)).toEqual(['Carrier'])
+    const kept = answerLeftOut(parcels, state, word as NonNullable<typeof word>, 'Delivery')
+    expect(kept.rows.map(([type]) => type)).toEqual(['Delivery', 'Pick up', 'Delivery'])
+    expect(openQuestions(kept)).toEqual([])
+    expect(openQuestions(answerLeftOut(parcels, state, word as NonNullable<typeof word>, null))).toEqual([])
+  })
+
+  it('are known in the next file of the same source', () => {
+    rememberMapping(parcels, answerWord(parcels, opened, 'type', 'Expedited', 'Delivery'))
+    const next = openParcels(['EXPEDITED', null, '3 Main St'], ['Economy', null, '4 Main St'])
+    expect(next.rows.map(([type]) => type)).toEqual(['Delivery', 'Economy'])
+    expect(askedWords(next).map(({ text, answer }) => [text, answer])).toEqual([
+      ['expedited', 'Delivery'],
+      ['Economy', null],
+    ])
+  })
+
+  it('are no questions where a column holds anything but types', () => {
+    const many = openParcels(...Array.from({ length: 40 }, (_, index): Cell[] => [`word ${index}`]))
+    expect(askedWords(many)).toEqual([])
+    expect(countFaults(many.faults)).toBe(40)
+  })
+})
+
+describe('dates of a column', () => {
+  it('with the month first are asked about once, and read so in the next file', () => {
+    const state = openParcels(['Delivery', '4/5/22', 'x'], ['Delivery', '4/30/22', 'x'])
+    expect(recordsOf(parcels, state).map(({ day }) => day)).toEqual(['2022-04-05', '2022-04-30'])
+    expect(openQuestions(state)).toEqual(['Ship Day: please say whether its dates are read right.'])
+    const right = chooseOrder(parcels, state, 1, 'month first')
+    expect(openQuestions(right)).toEqual([])
+    rememberMapping(parcels, right)
+    expect(openQuestions(openParcels(['Delivery', '5/31/22', 'x']))).toEqual([])
+    // What was right for the last file is not for one that says otherwise.
+    const other = openParcels(['Delivery', '31/5/22', 'x'])
+    expect([recordsOf(parcels, other)[0]?.day, openQuestions(other)]).toEqual(['2022-05-31', []])
+  })
+
+  it('are read with the day first until a person says otherwise', () => {
+    localStorage.clear()
+    const state = openParcels(['Delivery', '12/10/2018', 'x'])
+    expect([recordsOf(parcels, state)[0]?.day, openQuestions(state)]).toEqual(['2018-10-12', []])
+    const other = chooseOrder(parcels, state, 1, 'month first')
+    expect(recordsOf(parcels, other)[0]?.day).toBe('2018-12-10')
+  })
+
+  it('that contradict each other stop the import until the cells are put right', () => {
+    const state = openParcels(['Delivery', '13/02/2024', 'x'], ['Delivery', '02/13/2024', 'x'])
+    expect(openQuestions(state)).toEqual(['Ship Day: the dates of this column contradict each other.'])
+    const fixed = changeCells(parcels, state, [{ rowId: 2, column: 1, cell: '13/02/2024' }])
+    expect(openQuestions(fixed)).toEqual([])
+    expect(openQuestions(deleteRows(parcels, state, new Set([2])))).toEqual([])
+    expect(openQuestions(changeMapping(parcels, state, chooseColumn(state.mapping, 1, null)))).toEqual([])
+  })
+
+  it('that a spreadsheet holds as dates are not turned around by texts among them', () => {
+    const sheets = file(['Delivery', '05/04/2022', 'x'], ['Delivery', '4/30/2022', 'x'])
+    const dated = sheets.map((sheet) => ({ ...sheet, dated: new Map([[1, 1]]) }))
+    expect(openQuestions(openSheet(parcels, dated, 0))).toEqual([
+      'Ship Day: the dates of this column contradict each other.',
+    ])
+  })
+})
+
+describe('a known export', () => {
+  it('is filled where it leaves gaps, and rows about no goods are left out', () => {
+    const headers = ['Handle', 'Title', 'Variant SKU', 'Variant Grams', 'Variant Price', 'Image Src']
+    const rows: Cell[][] = [
+      ['tea', 'Green tea', 'T-1', '100', '5', 'a.png'],
+      ['tea', null, 'T-2', '200', '9', null],
+      ['tea', null, null, null, null, 'b.png'],
+      ['cup', null, 'C-1', '300', '7', null],
+    ]
+    const state = openSheet(productImport, [{ name: 'products_export', rows: [headers, ...rows] }], 0)
+    expect(state.shape?.name).toBe('Shopify products')
+    expect(state.rows.map(([, title]) => title)).toEqual(['Green tea', 'Green tea', null, null])
+    expect([...state.deleted]).toEqual([3])
+    expect(state.mapping['weight']).toMatchObject({ column: 3, unit: 'g' })
   })
 })
 

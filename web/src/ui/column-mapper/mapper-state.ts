@@ -1,10 +1,14 @@
-import { applyMapping, type CellFault, rowReader, withDecimalMarks } from '@crossdock/contract/sheets/apply'
+import { applyMapping, type CellFault, rowReader } from '@crossdock/contract/sheets/apply'
 import { type Cell, isBlankRow, type Sheet, textOfCell } from '@crossdock/contract/sheets/cells'
 import type { AnyImportDefinition, RecordOf } from '@crossdock/contract/sheets/fields'
-import { type Mapping, type MatchedBy, missingFields, suggestMapping } from '@crossdock/contract/sheets/mapping'
+import { fillGaps } from '@crossdock/contract/sheets/gaps'
+import { fieldOfColumn, type Mapping, type MatchedBy, suggestMapping } from '@crossdock/contract/sheets/mapping'
+import { type ColumnWord, type DateColumn, mapperDefinition } from '@crossdock/contract/sheets/questions'
+import type { KnownShape } from '@crossdock/contract/sheets/shapes'
+import { type Answers, columnOfField, settle, withAnswers, withoutStaleOrders } from './mapper-answers.ts'
 
-type Rows = readonly (readonly Cell[])[]
-type Faults = ReadonlyMap<number, readonly CellFault[]>
+export type Rows = readonly (readonly Cell[])[]
+export type Faults = ReadonlyMap<number, readonly CellFault[]>
 
 /** A sheet on its way into the product: how its columns are read, what the person changed, and what is wrong with it. */
 export interface MapperState {
@@ -25,50 +29,31 @@ export interface MapperState {
   readonly refused: ReadonlySet<number>
   readonly refusedColumn: number | null
   readonly faults: Faults
+  /** The export that the sheet is. */
+  readonly shape: KnownShape | null
+  /** Data rows as the file has them. */
+  readonly original: Rows
+  /** Columns of cells that are dates, not texts. */
+  readonly dated: ReadonlySet<number>
+  /** How dates are read, and the columns of which the person has said that it is right. */
+  readonly dates: readonly DateColumn[]
+  readonly confirmed: ReadonlySet<number>
+  /** The words of columns with a list of their own, as the rows have them now. */
+  readonly words: readonly ColumnWord[]
+  /** What the person has said of words of the file: see `wordKey`. */
+  readonly answers: Answers
+  /** The person has said that pick-ups go without the recipients that their rows have. */
+  readonly leavesOut: boolean
 }
 
 /** How a mapping was made the last time for such headers. */
-export type RememberedMapping = Pick<MapperState, 'mapping' | 'matchedBy'>
+export type RememberedMapping = Pick<MapperState, 'mapping' | 'matchedBy' | 'answers'>
 
 const none: ReadonlySet<number> = new Set()
 
-/**
- * The fields as cells are checked against. Mandatory fields that nothing fills yet are asked for once, above the grid, not
- * in every row; rules across a row wait until they can be right.
- */
-function checkedDefinition(definition: AnyImportDefinition, mapping: Mapping): AnyImportDefinition {
-  if (missingFields(definition, mapping).length === 0) return definition
-  const { name, title } = definition
-  return {
-    name,
-    title,
-    fields: definition.fields.map((field) => (mapping[field.key] ? field : { ...field, required: false })),
-  }
-}
-
-function findFaults(
-  definition: AnyImportDefinition,
-  mapping: Mapping,
-  rows: Rows,
-  deleted: ReadonlySet<number>,
-): Faults {
-  const reader = rowReader(checkedDefinition(definition, mapping), mapping)
-  const faults = new Map<number, CellFault[]>()
-  for (const [index, row] of rows.entries()) {
-    const rowId = index + 1
-    if (deleted.has(rowId) || isBlankRow(row)) continue
-    reader.read(row, rowId, (fault) => {
-      const known = faults.get(rowId)
-      if (known) known.push(fault)
-      else faults.set(rowId, [fault])
-    })
-  }
-  return faults
-}
-
 /** Faults of the values for all rows. */
 export const constantFaults = (definition: AnyImportDefinition, mapping: Mapping): readonly CellFault[] =>
-  rowReader(checkedDefinition(definition, mapping), mapping).constantFaults
+  rowReader(mapperDefinition(definition, mapping), mapping).constantFaults
 
 /** Opens a sheet with the columns that the headers suggest, or with those of the last time. */
 export function openSheet(
@@ -80,42 +65,46 @@ export function openSheet(
 ): MapperState {
   const sheet = sheets[sheetIndex] ?? { name: '', rows: [] }
   const suggested = suggestMapping(sheet, definition, ...(fromHeaderRow === undefined ? [] : [fromHeaderRow]))
-  const { headerRow } = suggested
-  const rows = sheet.rows.slice(headerRow + 1)
+  const { headerRow, shape } = suggested
   const headerCells = sheet.rows[headerRow] ?? []
+  const { rows: original, empty } = fillGaps(sheet.rows.slice(headerRow + 1), shape, headerCells)
   let width = Math.max(headerCells.length, definition.fields.length)
-  for (const row of rows) if (row.length > width) width = row.length
+  for (const row of original) if (row.length > width) width = row.length
   const headers = Array.from({ length: width }, (_, column): Cell => headerCells[column] ?? null)
-  const { mapping, matchedBy } = remembered?.(headers) ?? suggested
-  const marked = withDecimalMarks(definition, mapping, rows)
-  return {
+  const { mapping, matchedBy, answers } = remembered?.(headers) ?? { ...suggested, answers: {} }
+  const dated = new Set([...(sheet.dated ?? [])].flatMap(([column, row]) => (row > headerRow ? [column] : [])))
+  const read = withoutStaleOrders(definition, mapping, original, dated)
+  const rows = withAnswers(read, original, original, answers)
+  return settle(definition, {
     sheets,
     sheetIndex,
     headerRow,
     headers,
     rows,
-    mapping: marked,
+    mapping: read,
     matchedBy,
-    deleted: none,
+    deleted: empty,
     selected: none,
     unknown: none,
     refused: none,
     refusedColumn: null,
-    faults: findFaults(definition, marked, rows, none),
-  }
+    faults: new Map(),
+    shape,
+    original,
+    dated,
+    dates: [],
+    // A reading that was right for the last file of this source is not asked about again.
+    confirmed: new Set(Object.values(read).flatMap((one) => ('column' in one && one.dates ? [one.column] : []))),
+    words: [],
+    answers,
+    leavesOut: false,
+  })
 }
 
 /** Reads the columns another way. What was matched by place and is chosen again is no guess any more. */
 export function changeMapping(definition: AnyImportDefinition, state: MapperState, mapping: Mapping): MapperState {
-  const marked = withDecimalMarks(definition, mapping, state.rows)
   const kept = Object.entries(state.matchedBy).filter(([key]) => state.mapping[key] === mapping[key])
-  return {
-    ...state,
-    mapping: marked,
-    matchedBy: Object.fromEntries(kept),
-    refusedColumn: null,
-    faults: findFaults(definition, marked, state.rows, state.deleted),
-  }
+  return settle(definition, { ...state, mapping, matchedBy: Object.fromEntries(kept), refusedColumn: null })
 }
 
 const without = (numbers: ReadonlySet<number>, gone: ReadonlySet<number>): ReadonlySet<number> =>
@@ -137,7 +126,7 @@ export function changeCells(
     rows[rowId - 1] = changed
     touched.add(rowId)
   }
-  const reader = rowReader(checkedDefinition(definition, state.mapping), state.mapping)
+  const reader = rowReader(mapperDefinition(definition, state.mapping), state.mapping)
   const faults = new Map(state.faults)
   for (const rowId of touched) {
     const found: CellFault[] = []
@@ -148,7 +137,7 @@ export function changeCells(
   }
   const keyColumn = columnOfField(state, definition.keyField)
   const answered = new Set(changes.filter(({ column }) => column === keyColumn).map(({ rowId }) => rowId))
-  return {
+  const next: MapperState = {
     ...state,
     rows,
     faults,
@@ -157,13 +146,18 @@ export function changeCells(
     refused: without(state.refused, touched),
     refusedColumn: changes.some(({ column }) => column === state.refusedColumn) ? null : state.refusedColumn,
   }
+  return settle(definition, next, false)
 }
 
 /** Takes rows out; the others keep their numbers. */
-export function deleteRows(state: MapperState, rowIds: ReadonlySet<number>): MapperState {
+export function deleteRows(
+  definition: AnyImportDefinition,
+  state: MapperState,
+  rowIds: ReadonlySet<number>,
+): MapperState {
   const faults = new Map(state.faults)
   for (const rowId of rowIds) faults.delete(rowId)
-  return {
+  const next: MapperState = {
     ...state,
     faults,
     deleted: new Set([...state.deleted, ...rowIds]),
@@ -171,6 +165,7 @@ export function deleteRows(state: MapperState, rowIds: ReadonlySet<number>): Map
     unknown: without(state.unknown, rowIds),
     refused: without(state.refused, rowIds),
   }
+  return settle(definition, next, false)
 }
 
 /** Brings deleted rows back. */
@@ -180,16 +175,10 @@ export function restoreRows(
   rowIds: ReadonlySet<number>,
 ): MapperState {
   const deleted = without(state.deleted, rowIds)
-  return { ...state, deleted, faults: findFaults(definition, state.mapping, state.rows, deleted) }
+  return settle(definition, { ...state, deleted })
 }
 
 export const selectRows = (state: MapperState, selected: ReadonlySet<number>): MapperState => ({ ...state, selected })
-
-/** The column that a field takes; null when it takes none. */
-export function columnOfField(state: Pick<MapperState, 'mapping'>, key: string | undefined): number | null {
-  const source = key === undefined ? undefined : state.mapping[key]
-  return source && 'column' in source ? source.column : null
-}
 
 /** Marks and selects the rows whose key is one of those that the server does not know (IMP-015). */
 export function markUnknown(definition: AnyImportDefinition, state: MapperState, keys: readonly string[]): MapperState {
@@ -252,14 +241,15 @@ export function recordsOf<Definition extends AnyImportDefinition>(
   definition: Definition,
   state: MapperState,
 ): RecordOf<Definition>[] {
-  return applyMapping(definition, state.rows, state.mapping, { skip: state.deleted }).records
+  const checked = mapperDefinition(definition, state.mapping) as unknown as Definition
+  return applyMapping(checked, state.rows, state.mapping, { skip: state.deleted }).records
 }
 
-/** The fields without a column, mandatory ones first. */
+/** The fields without a column of their own, mandatory ones first: others may stand in the head of theirs. */
 export function fieldsWithoutColumn(definition: AnyImportDefinition, mapping: Mapping) {
   const free = definition.fields.filter((field) => {
     const source = mapping[field.key]
-    return !source || 'constant' in source
+    return !source || 'constant' in source || fieldOfColumn(mapping, source.column) !== field.key
   })
   return [...free.filter((field) => field.required), ...free.filter((field) => !field.required)]
 }

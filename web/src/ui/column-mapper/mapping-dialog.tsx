@@ -4,7 +4,7 @@ import { fieldOfColumn, missingFields, missingFieldsMessage } from '@crossdock/c
 import { Modal } from '@mantine/core'
 import { type ReactNode, useMemo, useRef, useState } from 'react'
 import type { Lookup, Option } from '../../lib/lookup.ts'
-import { toast } from '../../lib/toasts.ts'
+import { toast, toasts } from '../../lib/toasts.ts'
 import { useUnsaved } from '../../lib/unsaved.ts'
 import { t } from '../../lib/words.ts'
 import { Button } from '../button.tsx'
@@ -13,9 +13,11 @@ import { LoadingOverlay } from '../states.tsx'
 import { CellBar } from './cell-bar.tsx'
 import type { Place } from './grid-keys.ts'
 import { readImportFailure } from './import-failure.ts'
+import { missingForRows, openQuestions } from './mapper-answers.ts'
 import { MapperConstants } from './mapper-constants.tsx'
 import { MapperGrid } from './mapper-grid.tsx'
 import { MapperLine } from './mapper-line.tsx'
+import { MapperQuestions } from './mapper-questions.tsx'
 import { constantFaults, countFaults, faultPlaces, markRefused, markUnknown, recordsOf } from './mapper-state.ts'
 import { MapperTools } from './mapper-tools.tsx'
 import styles from './mapping-dialog.module.css'
@@ -90,6 +92,8 @@ export function MappingDialog<Definition extends AnyImportDefinition>(props: Map
   )
   const faults = countFaults(state.faults)
   const missing = missingFields(definition, state.mapping)
+  const missingOfRows = missingForRows(definition, state)
+  const unfilled = [...missing, ...missingOfRows]
 
   const goToFault = (step: 1 | -1): void => {
     const places = faultPlaces(state)
@@ -122,7 +126,8 @@ export function MappingDialog<Definition extends AnyImportDefinition>(props: Map
     if (lacksWarehouse && props.words?.noWarehouse) toast.error(props.words.noWarehouse)
     const inTheWay: string[] = []
     if (lacksWarehouse) inTheWay.push(t('Please select warehouse before proceeding'))
-    if (missing.length > 0) inTheWay.push(t(missingFieldsMessage(missing)))
+    if (unfilled.length > 0) inTheWay.push(t(missingFieldsMessage(unfilled)))
+    inTheWay.push(...openQuestions(state))
     if (state.unknown.size > 0) inTheWay.push(t(unknownKeysMessage))
     const wrongConstant = constantFaults(definition, state.mapping)[0]
     if (wrongConstant) inTheWay.push(`${t(wrongConstant.label)}: ${t(wrongConstant.message)}`)
@@ -143,6 +148,8 @@ export function MappingDialog<Definition extends AnyImportDefinition>(props: Map
   }
 
   const confirm = async (): Promise<void> => {
+    // What an earlier try said is over.
+    toasts.set((before) => before.filter(({ kind }) => kind !== 'error' && kind !== 'warning'))
     setRefusals([])
     if (!isReady()) return
     setIsSending(true)
@@ -217,13 +224,20 @@ export function MappingDialog<Definition extends AnyImportDefinition>(props: Map
           }}
           onBack={() => leave('back')}
         />
-        <MapperConstants definition={definition} state={state} onConstant={mapper.setConstant} />
+        <MapperQuestions
+          definition={definition}
+          state={state}
+          onOrder={mapper.chooseOrder}
+          onWord={mapper.answerWord}
+          onLeftOut={mapper.answerLeftOut}
+        />
+        <MapperConstants definition={definition} state={state} needed={missingOfRows} onConstant={mapper.setConstant} />
         <MapperLine
           rows={mapper.rows.length}
           selected={state.selected.size}
           faults={faults}
           wrongRows={wrongRows.size}
-          isComplete={missing.length === 0}
+          isComplete={unfilled.length === 0 && openQuestions(state).length === 0}
           isFiltered={only !== null}
           hidesIgnored={hidesIgnored}
           undo={mapper.undo?.size ?? 0}
@@ -274,8 +288,10 @@ export function MappingDialog<Definition extends AnyImportDefinition>(props: Map
           )}
         </div>
         <div className={styles['foot']}>
-          {missing.length > 0 && (
-            <span className={styles['missing']}>{t('Still to be filled: {{list}}', { list: missing.join(', ') })}</span>
+          {unfilled.length > 0 && (
+            <span className={styles['missing']}>
+              {t('Still to be filled: {{list}}', { list: unfilled.map((label) => t(label)).join(', ') })}
+            </span>
           )}
           <Button onClick={() => leave('close')}>{t('Cancel')}</Button>
           <Button kind="primary" isBusy={isSending} onClick={() => void confirm()}>

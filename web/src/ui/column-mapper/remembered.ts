@@ -1,6 +1,6 @@
 import { type Cell, textOfCell } from '@crossdock/contract/sheets/cells'
 import type { AnyImportDefinition } from '@crossdock/contract/sheets/fields'
-import { mappingInput } from '@crossdock/contract/sheets/mapping'
+import { mappingInput, wordsInput } from '@crossdock/contract/sheets/mapping'
 import { keepJson, readJson } from '../../lib/storage.ts'
 import type { MapperState, RememberedMapping } from './mapper-state.ts'
 
@@ -18,15 +18,18 @@ export function recallMapping(definition: AnyImportDefinition, headers: readonly
   if (!read.success) return null
   const keys = new Set(definition.fields.map(({ key }) => key))
   if (Object.keys(read.data).some((key) => !keys.has(key))) return null
-  return { mapping: read.data, matchedBy: {} }
+  const words = wordsInput.safeParse(readJson(`${keyOf(definition, headers)}.words`))
+  return { mapping: read.data, matchedBy: {}, answers: words.success ? words.data : {} }
 }
 
 /** Keeps how a file was read, for the next one of the same source. Decimal marks belong to a file, not to its source. */
 export function rememberMapping(definition: AnyImportDefinition, state: MapperState): void {
   const kept = Object.entries(state.mapping).map(([key, source]) => {
     if ('constant' in source) return [key, source]
-    const { column, unit } = source
-    return [key, unit ? { column, unit } : { column }]
+    const { decimal: _, ...rest } = source
+    return [key, rest]
   })
   keepJson(keyOf(definition, state.headers), Object.fromEntries(kept))
+  const isAnswered = Object.keys(state.answers).length > 0
+  keepJson(`${keyOf(definition, state.headers)}.words`, isAnswered ? state.answers : null)
 }

@@ -14,7 +14,7 @@ import { tooManyRows } from './row-limit.ts'
 import { saveTemplate } from './template-file.ts'
 import styles from './upload-dialog.module.css'
 
-const accepted = ['.xlsx', '.csv', '.xls']
+const accepted = ['.xlsx', '.csv', '.xls', '.txt', '.ods']
 const isAccepted = (file: File): boolean => accepted.some((ending) => file.name.toLowerCase().endsWith(ending))
 
 type Chosen =
@@ -63,7 +63,7 @@ export function UploadDialog({ title, definition, onRead, onClose }: UploadDialo
     const [file] = files
     if (!file || chosen !== null) return
     if (files.length > 1) toast.warning(t('Only one file can be imported at a time.'))
-    else if (!isAccepted(file)) toast.warning(t('Only .xlsx, .csv and .xls files can be imported.'))
+    else if (!isAccepted(file)) toast.warning(t('Only .xlsx, .csv, .xls, .txt and .ods files can be imported.'))
     else void read(file)
   }
 
@@ -90,7 +90,7 @@ export function UploadDialog({ title, definition, onRead, onClose }: UploadDialo
         <span className={styles['words']}>
           <b>{t('Drop a spreadsheet here, or choose a file')}</b>
           <span className="muted" id={`${id}-hint`}>
-            {t('One .xlsx, .csv or .xls file, at most 10 MiB and 20,000 rows')}
+            {t('One .xlsx, .csv, .xls, .txt or .ods file, at most 10 MiB and 20,000 rows')}
           </span>
         </span>
         <input

@@ -1,7 +1,9 @@
 import type { Sheet } from '@crossdock/contract/sheets/cells'
 import type { AnyImportDefinition, Unit } from '@crossdock/contract/sheets/fields'
-import { chooseColumn, type FieldSource, type Mapping } from '@crossdock/contract/sheets/mapping'
+import { chooseColumn, type FieldSource, type Mapping, shareColumn } from '@crossdock/contract/sheets/mapping'
+import type { ColumnWord, DateColumn } from '@crossdock/contract/sheets/questions'
 import { useMemo, useState } from 'react'
+import { answerLeftOut, answerWord, chooseOrder } from './mapper-answers.ts'
 import type { CellChange } from './mapper-grid.tsx'
 import {
   changeCells,
@@ -15,18 +17,22 @@ import {
 } from './mapper-state.ts'
 import { recallMapping } from './remembered.ts'
 
-/** Takes a field away, or gives it a value for all rows. */
+/** Takes a field away, gives it a value for all rows, or lets it come from a column that others come from as well. */
 function withConstant(mapping: Mapping, key: string, source: FieldSource | null): Mapping {
+  if (source && 'column' in source) return shareColumn(mapping, source.column, key)
   const { [key]: _, ...rest } = mapping
   return source === null ? rest : { ...rest, [key]: source }
 }
+
+/** Rows that are left out from the start: a known export has them for other things than goods. */
+const leftOutOf = ({ deleted }: MapperState): ReadonlySet<number> | null => (deleted.size > 0 ? deleted : null)
 
 /** The sheet that a mapping dialog works on, and what a person can do to it. */
 export function useMapper(definition: AnyImportDefinition, sheets: readonly Sheet[]) {
   const recall = (headers: MapperState['headers']) => recallMapping(definition, headers)
   const [state, setState] = useState(() => openSheet(definition, sheets, 0, recall))
   const [isChanged, setIsChanged] = useState(false)
-  const [undo, setUndo] = useState<ReadonlySet<number> | null>(null)
+  const [undo, setUndo] = useState<ReadonlySet<number> | null>(() => leftOutOf(state))
   const rows = useMemo(() => visibleRows(state), [state])
 
   const change = (next: (state: MapperState) => MapperState): void => {
@@ -34,8 +40,9 @@ export function useMapper(definition: AnyImportDefinition, sheets: readonly Shee
     setState(next)
   }
   const open = (sheetIndex: number, headerRow?: number): void => {
-    setUndo(null)
-    setState(openSheet(definition, sheets, sheetIndex, recall, headerRow))
+    const opened = openSheet(definition, sheets, sheetIndex, recall, headerRow)
+    setUndo(leftOutOf(opened))
+    setState(opened)
   }
   return {
     state,
@@ -56,10 +63,16 @@ export function useMapper(definition: AnyImportDefinition, sheets: readonly Shee
     changeCells: (changes: readonly CellChange[]) => {
       if (changes.length > 0) change((before) => changeCells(definition, before, changes))
     },
+    chooseOrder: (column: number, order: DateColumn['order']) =>
+      change((before) => chooseOrder(definition, before, column, order)),
+    answerWord: (field: string, text: string, meaning: string) =>
+      change((before) => answerWord(definition, before, field, text, meaning)),
+    answerLeftOut: (word: ColumnWord, meaning: string | null) =>
+      change((before) => answerLeftOut(definition, before, word, meaning)),
     select: (rowIds: ReadonlySet<number>) => setState((before) => selectRows(before, rowIds)),
     deleteSelected: () => {
       setUndo(state.selected)
-      change((before) => deleteRows(before, before.selected))
+      change((before) => deleteRows(definition, before, before.selected))
     },
     restore: () => {
       if (undo) change((before) => restoreRows(definition, before, undo))

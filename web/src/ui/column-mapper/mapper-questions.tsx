@@ -1,0 +1,184 @@
+import { formatDay } from '@crossdock/contract/dates'
+import type { AnyImportDefinition } from '@crossdock/contract/sheets/fields'
+import { type ColumnWord, contradicts, type DateColumn } from '@crossdock/contract/sheets/questions'
+import { importOf } from '@crossdock/contract/sheets/shapes'
+import { useId } from 'react'
+import { t } from '../../lib/words.ts'
+import { Button } from '../button.tsx'
+import { controlClass } from '../field.tsx'
+import { IconAlertTriangle } from '../icons.ts'
+import { askedWords, isAskedOrder, leavingOut } from './mapper-answers.ts'
+import styles from './mapper-questions.module.css'
+import type { MapperState } from './mapper-state.ts'
+
+export interface MapperQuestionsProps {
+  readonly definition: AnyImportDefinition
+  readonly state: MapperState
+  readonly onOrder: (column: number, order: DateColumn['order']) => void
+  readonly onWord: (field: string, text: string, meaning: string) => void
+  readonly onLeftOut: (word: ColumnWord, meaning: string | null) => void
+}
+
+const monthNames = [
+  'January',
+  'February',
+  'March',
+  'April',
+  'May',
+  'June',
+  'July',
+  'August',
+  'September',
+  'October',
+  'November',
+  'December',
+] as const
+
+/** "12 October 2018": the one way to write a day that nobody reads otherwise. */
+const dayWords = (day: string): string =>
+  t('{{day}} {{month}} {{year}}', {
+    day: Number(day.slice(8, 10)),
+    month: t(monthNames[Number(day.slice(5, 7)) - 1] ?? ''),
+    year: day.slice(0, 4),
+  })
+
+/** What the file leaves open, each with its answers: what it is, how its dates are read, and words that only its writer knows. */
+export function MapperQuestions({ definition, state, onOrder, onWord, onLeftOut }: MapperQuestionsProps) {
+  const dates = state.dates.filter((column) => contradicts(column) || (column.example !== null && !column.isFixed))
+  const words = askedWords(state)
+  const leaving = leavingOut(state)
+  const titles = state.headerRow > 0 && (state.sheets[state.sheetIndex]?.rows[0]?.length ?? 0) > 0
+  if (!state.shape && dates.length === 0 && words.length === 0 && leaving.length === 0 && !titles) return null
+  const isOther = state.shape !== null && importOf[state.shape.holds] !== definition.name
+  return (
+    <section className={styles['questions']} aria-label={t('About this file')}>
+      {state.shape && (
+        <p className={styles['line']} data-bad={isOther || undefined}>
+          {t('This looks like a {{name}} export.', { name: state.shape.name })}{' '}
+          {isOther && t('It holds no {{name}}.', { name: t(definition.name).toLowerCase() })}
+        </p>
+      )}
+      {titles && (
+        <p className={styles['line']}>
+          {t('The headers are in row {{row}}; what stands above them is left out.', { row: state.headerRow + 1 })}
+        </p>
+      )}
+      {dates.map((column) => (
+        <DateLine key={column.column} column={column} state={state} onOrder={onOrder} />
+      ))}
+      {words.map((word) => (
+        <WordLine
+          key={`${word.field} ${word.text}`}
+          word={word}
+          value={word.answer ?? ''}
+          choices={choicesOf(definition, word).map((choice) => [choice, t(choice)] as const)}
+          onChoose={(meaning) => onWord(word.field, word.text, meaning)}
+        >
+          {t('{{field}}: “{{word}}” (rows: {{rows}}) means', {
+            field: t(word.label),
+            word: word.text,
+            rows: word.rows,
+          })}
+        </WordLine>
+      ))}
+      {leaving.map((word) => (
+        <WordLine
+          key={`${word.field} ${word.text} left out`}
+          word={word}
+          value=""
+          choices={choicesOf(definition, word).map(
+            (choice) =>
+              [
+                choice,
+                choice === word.meaning ? t('{{choice}}, without the recipient', { choice: t(choice) }) : t(choice),
+              ] as const,
+          )}
+          onChoose={(meaning) => onLeftOut(word, meaning === word.meaning ? null : meaning)}
+        >
+          {t('“{{word}}” with a recipient (rows: {{rows}}) means', { word: word.text, rows: word.leftOut })}
+        </WordLine>
+      ))}
+    </section>
+  )
+}
+
+const choicesOf = (definition: AnyImportDefinition, word: ColumnWord): readonly string[] => {
+  const field = definition.fields.find(({ key }) => key === word.field)
+  return field?.asked ?? field?.oneOf ?? []
+}
+
+function DateLine({
+  column,
+  state,
+  onOrder,
+}: { readonly column: DateColumn; readonly state: MapperState } & Pick<MapperQuestionsProps, 'onOrder'>) {
+  const id = useId()
+  const field = column.labels.map((label) => t(label)).join(', ')
+  if (contradicts(column))
+    return (
+      <p className={styles['line']} data-bad>
+        <IconAlertTriangle size={14} aria-hidden />
+        {t(
+          '{{field}}: “{{first}}” has the day first, “{{second}}” the month first. A column with both cannot be read: put its cells right, or ignore it.',
+          { field, first: column.found.dayFirst ?? '', second: column.found.monthFirst ?? '' },
+        )}
+      </p>
+    )
+  const { example, order } = column
+  if (!example) return null
+  const isAsked = isAskedOrder(state, column)
+  return (
+    <p className={styles['line']} data-asks={isAsked || undefined}>
+      <label htmlFor={id}>
+        {t('{{field}}: {{text}} is read as {{day}}', { field, text: example.text, day: dayWords(example.day) })}
+      </label>
+      <select
+        id={id}
+        className={controlClass}
+        value={order}
+        title={formatDay(example.day)}
+        onChange={(event) => onOrder(column.column, event.currentTarget.value as DateColumn['order'])}
+      >
+        <option value="day first">{t('Day first (DD/MM/YYYY)')}</option>
+        <option value="month first">{t('Month first (MM/DD/YYYY)')}</option>
+      </select>
+      {isAsked && <Button onClick={() => onOrder(column.column, order)}>{t('That is right')}</Button>}
+    </p>
+  )
+}
+
+function WordLine({
+  word,
+  value,
+  choices,
+  onChoose,
+  children,
+}: {
+  readonly word: ColumnWord
+  readonly value: string
+  readonly choices: readonly (readonly [value: string, label: string])[]
+  readonly onChoose: (meaning: string) => void
+  readonly children: string
+}) {
+  const id = useId()
+  return (
+    <p className={styles['line']} data-asks={value === '' || undefined}>
+      <label htmlFor={id}>{children}</label>
+      <select
+        id={id}
+        className={controlClass}
+        aria-invalid={value === '' || undefined}
+        data-word={word.text}
+        value={value}
+        onChange={(event) => onChoose(event.currentTarget.value)}
+      >
+        {value === '' && <option value="">{t('Choose…')}</option>}
+        {choices.map(([choice, label]) => (
+          <option key={choice} value={choice}>
+            {label}
+          </option>
+        ))}
+      </select>
+    </p>
+  )
+}
