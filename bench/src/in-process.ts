@@ -25,6 +25,7 @@ export const openApp = (databaseUrl: string, changes: Partial<Settings> = {}): P
       triesFactor: 1,
       poolSize: 20,
       sendTimeout: 20,
+      diskReserve: 0,
       checksAnswers: false,
       ...changes,
     },

@@ -44,6 +44,8 @@ export interface Endpoint<Input extends z.ZodType = z.ZodType, Answer extends z.
   readonly store?: 'one' | 'any'
   /** How many tries a minute an address has; for public calls that guess at secrets. */
   readonly triesPerMinute?: number
+  /** Writes even when the disk is full: what signs people in and out. Other writes answer 507 then. */
+  readonly evenWhenFull?: true
   /** Largest body in bytes; when absent 1 MiB, and 8 KiB of a public call. */
   readonly bodyLimit?: number
 }

@@ -1,5 +1,4 @@
 import { join } from 'node:path'
-import { pino } from 'pino'
 import { mailLink } from './account/auth/jobs.ts'
 import { authRoutes } from './account/auth/routes.ts'
 import { importRoutes } from './account/imports/routes.ts'
@@ -35,10 +34,12 @@ import { watchStores } from './fulfillment/store-use/events.ts'
 import { watchWarehouses } from './fulfillment/warehouse-use/events.ts'
 import { cleanUp } from './platform/clean-up.ts'
 import { openPool } from './platform/db.ts'
+import { watchDisk } from './platform/disk.ts'
 import { dropFiles, serveFiles, sweepFiles } from './platform/files.ts'
 import { type Door, drain, openDoor, serveWeb } from './platform/http.ts'
 import { type JobList, startJobs } from './platform/jobs.ts'
 import { openAnnouncer, openLive } from './platform/live.ts'
+import { openLog } from './platform/log.ts'
 import { sendMail } from './platform/mail.ts'
 import { serveHealth } from './platform/metrics.ts'
 import { openNumbers } from './platform/numbers.ts'
@@ -122,10 +123,26 @@ export async function buildApp(
     readonly withLive?: boolean
     readonly now?: () => Date
     readonly webFolder?: string
+    /** What stands for the disk in tests. */
+    readonly freeBytes?: () => Promise<number>
   } = {},
 ): Promise<App> {
-  const log = pino({ level: settings.logLevel, base: null })
-  const reportFault = (error: unknown) => log.warn({ err: error }, 'database connection lost')
+  const log = openLog(settings.logLevel)
+  let isClosing = false
+  const reportFault = (error: unknown) => {
+    if (!isClosing) log.warn({ err: error }, 'database connection lost')
+  }
+  const disk = watchDisk({
+    folder: settings.dataFolder,
+    reserve: settings.diskReserve,
+    ballast:
+      settings.databaseUrl === null && settings.diskReserve > 0
+        ? { path: join(settings.dataFolder, 'ballast'), size: Math.floor(settings.diskReserve / 8) }
+        : null,
+    log,
+    ...(options.freeBytes ? { measure: options.freeBytes } : {}),
+  })
+  await disk.look()
   const pool = openPool(databaseUrl, settings.poolSize, reportFault)
   // Reference numbers are taken while a request holds its connection, so they have connections of their own.
   const numbersPool = openPool(databaseUrl, 2, reportFault)
@@ -135,7 +152,8 @@ export async function buildApp(
     log,
     pool,
     numbers: openNumbers(numbersPool),
-    spool: openSpools(join(settings.dataFolder, 'spool'), () => Number.POSITIVE_INFINITY),
+    disk,
+    spool: openSpools(join(settings.dataFolder, 'spool'), disk.room),
     tries: openTries(now),
     now,
     announce: openAnnouncer(numbersPool, reportFault),
@@ -157,6 +175,9 @@ export async function buildApp(
       await drain(door)
       await door.http.close()
       await jobs?.stop()
+      disk.stop()
+      // What comes from here on is the end itself.
+      isClosing = true
       await Promise.all([pool.end(), numbersPool.end()])
     },
   }

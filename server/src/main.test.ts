@@ -1,6 +1,6 @@
 import { execFileSync, spawn, spawnSync } from 'node:child_process'
 import { chownSync, existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
-import { createServer, type Server } from 'node:net'
+import { connect, createServer, type Server } from 'node:net'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, afterEach, describe, expect, it } from 'vitest'
@@ -80,6 +80,9 @@ const signUp = (address: string, email: string) =>
       ...{ email, password: 'Correct-horse-7' },
     }),
   })
+
+const postJson = (address: string, body: object) =>
+  fetch(address, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) })
 
 /** Whether a sign-up was kept: its password is right, and the address not verified yet. */
 const isKnown = async (address: string, email: string): Promise<boolean> => {
@@ -201,6 +204,65 @@ function installedPostgres(): string | null {
 }
 
 const programs = installedPostgres()
+/** Asks on a connection of its own; says how it ended when no answer came. */
+function askAnew(port: number): Promise<'answered' | 'refused' | 'dropped'> {
+  return new Promise((resolve) => {
+    const socket = connect({ port, host: '127.0.0.1' })
+    socket.once('connect', () => socket.write('GET /health/ready HTTP/1.1\r\nhost: localhost\r\n\r\n'))
+    socket.once('data', () => resolve('answered'))
+    socket.once('error', ({ code }: NodeJS.ErrnoException) => resolve(code === 'ECONNREFUSED' ? 'refused' : 'dropped'))
+    socket.once('close', () => resolve('dropped'))
+  })
+}
+
+describe('stopped under load', patience, () => {
+  it('answers every connection it has taken, says nothing of lost connections, and never a secret', async () => {
+    const dataFolder = makeFolder()
+    const secret = 'the-secret-of-this-installation'
+    const password = 'Correct-horse-7'
+    const tokens: string[] = []
+    const ends: string[] = []
+    for (let round = 0; round < 3; round++) {
+      const product = start({ DATA_DIR: dataFolder, PORT: await unusedPort(), SECRET: secret, LOG_LEVEL: 'debug' })
+      const address = await product.address
+      if (round === 0) {
+        await signUp(address, 'ada@example.com')
+        const linkToken = async () =>
+          /token=([\w-]{20,})/.exec(await (await fetch(`${address}/api/outbox`)).text())?.[1] ?? ''
+        await expect.poll(linkToken, { timeout: 20_000 }).not.toBe('')
+        tokens.push(await linkToken())
+        await postJson(`${address}/api/users/verify`, { token: tokens[0] })
+      }
+      const signedIn = await postJson(`${address}/api/users/login`, { email: 'ada@example.com', password })
+      const { token } = (await signedIn.json()) as { token: string }
+      tokens.push(token)
+      let isLoading = true
+      const port = Number(new URL(address).port)
+      const clients = Array.from({ length: 12 }, async () => {
+        for (;;) {
+          const end = await askAnew(port)
+          if (end !== 'answered') ends.push(end)
+          if (end === 'refused' && !isLoading) return
+        }
+      })
+      for (let call = 0; call < 10; call++)
+        await fetch(`${address}/api/users/getcustomerdetails`, { headers: { authorization: `Bearer ${token}` } })
+      isLoading = false
+      product.child.kill('SIGTERM')
+      expect(await product.ended).toBe(0)
+      await Promise.all(clients)
+      const printed = product.output()
+      const kept = Object.values(
+        JSON.parse(readFileSync(join(dataFolder, 'postgres-passwords.json'), 'utf8')) as object,
+      )
+      for (const word of [secret, password, ...tokens, ...(kept as string[])]) expect(printed).not.toContain(word)
+      expect(printed).not.toContain('connection lost')
+    }
+    expect(tokens.every((token) => token.length > 20)).toBe(true)
+    expect(ends.filter((end) => end === 'dropped')).toEqual([])
+  })
+})
+
 describe.skipIf(programs === null)('on a PostgreSQL of one’s own (needs one in /usr/lib/postgresql)', patience, () => {
   it('runs with DATABASE_URL as an ordinary role that owns its database, and starts no other', async () => {
     const dataFolder = makeFolder()

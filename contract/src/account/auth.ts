@@ -19,6 +19,7 @@ export const login = endpoint({
   path: '/api/users/login',
   summary: 'Sign in',
   can: 'public',
+  evenWhenFull: true,
   input: z.object({
     email,
     password: z.string('Password is required').min(1, 'Password is required').max(200),
@@ -104,6 +105,7 @@ export const logout = endpoint({
   summary: 'Sign out: the token stops working',
   can: 'signed-in',
   store: 'any',
+  evenWhenFull: true,
   input: z.object({}),
   answer: message,
   beside: ['message'],

@@ -58,7 +58,7 @@ function refusalOf(error: unknown): Refusal | null {
     return new Refusal('DatabaseUnavailable', { retryAfter: 2 })
   // Its connection is gone with it: the next one makes its plans anew.
   if (isOutdated(error)) return new Refusal('DatabaseUnavailable', { retryAfter: 1 })
-  if (code === '53100' || code === 'ENOSPC') return new Refusal('DiskFull')
+  if (code === '53100' || code === 'ENOSPC') return new Refusal('DiskFull', { retryAfter: 30 })
   // What zod let through and PostgreSQL cannot hold: NUL or a lone surrogate in text, a number out of range.
   if (
     code === '22021' ||
@@ -88,7 +88,8 @@ export function answerError(error: unknown, request: FastifyRequest, reply: Fast
     request.log.error({ err: error }, 'request failed')
     return reply.status(500).send(errorBody('InternalError', {}, request.id))
   }
-  if (!(error instanceof Refusal) && errors[refusal.type].status >= 500)
+  if (refusal.type === 'DiskFull' && !(error instanceof Refusal)) request.server.disk.tell(error)
+  else if (!(error instanceof Refusal) && errors[refusal.type].status >= 500)
     request.log.warn({ err: error }, 'request refused')
   const { retryAfter } = refusal.details
   if (retryAfter !== undefined) reply.header('retry-after', String(retryAfter))

@@ -155,6 +155,7 @@ async function receiveFile(platform: Platform, request: FastifyRequest<{ Params:
   const link = readLink(platform, 'put', request.params.token)
   if (Number(request.headers['content-length'] ?? 0) > attachmentLimits.bytes)
     throw new Refusal('FileTooLarge', { message: attachmentText })
+  if (platform.disk.isFull()) throw new Refusal('DiskFull', { retryAfter: 30 })
   const row = await findFile(platform, link)
   if (row === null || row.size !== null) throw new Refusal('LinkExpired')
   if (request.body === undefined || request.body === null)

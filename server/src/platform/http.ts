@@ -10,6 +10,7 @@ import fastifyStatic from '@fastify/static'
 import Fastify, { type FastifyInstance, LogController } from 'fastify'
 import { endUnread, hasBody, isTooDeep } from './bodies.ts'
 import { countCalls } from './count-calls.ts'
+import type { Disk } from './disk.ts'
 import { answerError } from './error-answer.ts'
 import { Refusal } from './errors.ts'
 import { hasOperatorKey } from './operator.ts'
@@ -17,6 +18,9 @@ import { isMisdirected } from './origin.ts'
 import type { Platform } from './platform.ts'
 
 declare module 'fastify' {
+  interface FastifyInstance {
+    readonly disk: Disk
+  }
   interface FastifyRequest {
     /** Set once the token has been read; for the request log. */
     caller: { readonly accountId: number; readonly userId: string } | null
@@ -47,6 +51,7 @@ export async function openDoor(platform: Platform): Promise<Door> {
     frameworkErrors: (error, request, reply) => void answerError(error, request, reply),
   }) as unknown as FastifyInstance
   http.decorateRequest('caller', null)
+  http.decorate('disk', platform.disk)
   http.setErrorHandler((error, request, reply) => answerError(error, request, reply))
   // Clients say JSON with every call, also with those that have nothing to say: a deletion, a pause.
   const readJson = http.getDefaultJsonParser('error', 'error')
@@ -78,7 +83,11 @@ export async function openDoor(platform: Platform): Promise<Door> {
   http.addHook('onSend', async (request, reply) => {
     endUnread(request, reply)
     reply.header('x-request-id', request.id)
-    if (leaving.has(http.server)) reply.header('connection', 'close')
+    const leaves = leaving.get(http.server)
+    if (leaves) {
+      reply.header('connection', 'close')
+      await leaves
+    }
     if (request.url.startsWith('/api')) reply.header('cache-control', 'no-store')
     cutWhenAsleep(reply.raw, platform.settings.sendTimeout * 1000)
   })
@@ -129,20 +138,39 @@ function cutWhenAsleep(answer: ServerResponse, patience: number): void {
   })
 }
 
-/** Servers that are about to stop: what they still answer ends its connection. */
-const leaving = new WeakSet<Server>()
+/** Servers that are about to stop, and when they listen no longer: what they still answer waits for that, and ends its connection. */
+const leaving = new WeakMap<Server, Promise<void>>()
+
+/** Resolves when nobody has come for a moment, or when people come and come: soon enough. */
+async function untilNobodyComes(server: Server): Promise<void> {
+  const from = performance.now()
+  let last = from
+  const come = (): void => {
+    last = performance.now()
+  }
+  server.on('connection', come)
+  while (performance.now() - last < 30 && performance.now() - from < 300) await pause(5)
+  server.off('connection', come)
+  // Right after those who waited have been let in.
+  await new Promise(setImmediate)
+}
 
 /**
- * Stops listening, and answers every request that still comes on an open connection. Node lets all quiet connections go the
- * moment a server closes, among them those it has taken and not read yet, whose requests would be lost.
+ * Stops listening, and answers every request that still comes on an open connection. Whoever stands in the system's queue when
+ * the door closes is thrown out, so answers are kept back until nobody comes any more: who waits for one does not knock again.
+ * Node lets all quiet connections go the moment a server closes, among them those it has taken and not read yet, whose requests
+ * would be lost.
  */
 export async function drain({ http }: Door): Promise<void> {
   const { server } = http
   if (!server.listening) return
-  leaving.add(server)
+  let answer = (): void => {}
+  leaving.set(server, new Promise((resolve) => (answer = resolve)))
+  await untilNobodyComes(server)
   const ended = new Promise<void>((resolve) => {
     Listener.prototype.close.call(server, () => resolve())
   })
+  answer()
   await pause(100)
   const letGo = setInterval(() => server.closeIdleConnections(), 50)
   await ended

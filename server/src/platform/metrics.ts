@@ -27,6 +27,22 @@ export function serveHealth(door: Door): void {
       this.set({ use: 'waiting' }, platform.pool.waitingCount)
     },
   })
+  new Gauge({
+    name: 'disk_free_bytes',
+    help: "Free on the data folder's disk",
+    registers: [registry],
+    collect() {
+      this.set(platform.disk.free())
+    },
+  })
+  new Gauge({
+    name: 'disk_full',
+    help: '1 while writes are refused for want of room',
+    registers: [registry],
+    collect() {
+      this.set(platform.disk.isFull() ? 1 : 0)
+    },
+  })
   http.addHook('onResponse', async (request, reply) => {
     seconds.observe(
       { method: request.method, route: request.routeOptions.url ?? 'none', status: reply.statusCode },
@@ -36,7 +52,8 @@ export function serveHealth(door: Door): void {
   http.get('/health/live', async () => ({ status: true }))
   http.get('/health/ready', async () => {
     await platform.pool.query('select 1')
-    return { status: true }
+    // Ready all the same: reading goes on, and whoever sends people elsewhere would end that, too.
+    return platform.disk.isFull() ? { status: true, writes: false, reason: 'The disk is full.' } : { status: true }
   })
   http.get('/metrics', async (request, reply) => {
     if (!isOperator(platform, request)) fail('NotFound')

@@ -1,6 +1,7 @@
 import type pg from 'pg'
 import type { Logger } from 'pino'
 import type { DomainEvent } from './context.ts'
+import type { Disk } from './disk.ts'
 import type { Settings } from './settings.ts'
 import type { Spool } from './spool.ts'
 import type { Tries } from './tries.ts'
@@ -11,6 +12,7 @@ export interface Platform {
   readonly log: Logger
   readonly pool: pg.Pool
   readonly numbers: (account: number, series: string, count?: number) => Promise<string[]>
+  readonly disk: Disk
   readonly spool: () => Spool
   /** Calls of this minute, by caller, in this process. */
   readonly tries: Tries

@@ -188,6 +188,12 @@ async function admit(
   return storeId
 }
 
+/** Refuses what writes while the disk is full, but for signing in and out. */
+function requireDisk(platform: Platform, endpoint: Endpoint): void {
+  if (endpoint.method !== 'GET' && !endpoint.evenWhenFull && platform.disk.isFull())
+    fail('DiskFull', { retryAfter: 30 })
+}
+
 /**
  * Asks who sends a body before a byte of it is read. The connection goes back: a body may take its time. Everything is asked
  * again when the transaction begins, because meanwhile a permission may have been taken away.
@@ -197,6 +203,7 @@ async function admitSender(platform: Platform, endpoint: Endpoint, request: Fast
   const client = await connect(platform)
   try {
     await admit(client, endpoint, await findCaller(client, sessionId), request)
+    requireDisk(platform, endpoint)
   } finally {
     client.release()
   }
@@ -220,6 +227,7 @@ async function answerSignedIn(
     const { caller, isBegun } = await enter(client, sessionId, () => findCaller(client, sessionId), isRead)
     isOpen = isBegun
     const storeId = await admit(client, endpoint, caller, request)
+    requireDisk(platform, endpoint)
     const input = parseInput(endpoint, request, read?.fields)
     const scope = { requestId: request.id, storeId, readOnly: isRead }
 
@@ -272,6 +280,7 @@ async function answerPublic(
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<unknown> {
+  requireDisk(platform, endpoint)
   const context: PublicContext = {
     platform,
     requestId: request.id,

@@ -33,6 +33,8 @@ export interface Settings {
   readonly poolSize: number
   /** Seconds after which a connection is cut whose other end takes none of what it is sent. */
   readonly sendTimeout: number
+  /** Bytes of the data folder's disk that stay free: under that only signing in and out is written. */
+  readonly diskReserve: number
   /** Parse answers against their schema and demand an audit row of every write: development and tests. */
   readonly checksAnswers: boolean
 }
@@ -107,6 +109,7 @@ export function readSettings(): Settings {
     triesFactor: whole('TRIES_FACTOR', 1),
     poolSize: whole('POOL_SIZE', 20),
     sendTimeout: whole('SEND_TIMEOUT', 20),
+    diskReserve: whole('DISK_RESERVE', 512) * 2 ** 20,
     checksAnswers: process.env.NODE_ENV !== 'production',
   }
 }

@@ -37,13 +37,18 @@ export const testSettings: Settings = {
   triesFactor: 1,
   poolSize: 10,
   sendTimeout: 20,
+  diskReserve: 0,
   checksAnswers: true,
 }
 
 /** Clones the migrated template and starts the app on it, before the tests of a file; clears both away after. */
 export function testServer(
   overrides: Partial<Settings> = {},
-  options: { readonly withJobs?: boolean; readonly withLive?: boolean } = {},
+  options: {
+    readonly withJobs?: boolean
+    readonly withLive?: boolean
+    readonly freeBytes?: () => Promise<number>
+  } = {},
 ): TestServer {
   const server = { clock: { now: null as Date | null } } as { app: App; url: string; clock: { now: Date | null } }
   const name = `test_${randomBytes(6).toString('hex')}`
@@ -64,6 +69,7 @@ export function testServer(
     server.app = await buildApp({ ...testSettings, ...overrides }, server.url, {
       withJobs: options.withJobs ?? false,
       withLive: options.withLive ?? false,
+      ...(options.freeBytes ? { freeBytes: options.freeBytes } : {}),
       now: () => server.clock.now ?? new Date(),
     })
   })

@@ -1,0 +1,101 @@
+import { existsSync, mkdtempSync, rmSync, statSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { login, logout, signup } from '@crossdock/contract/account/auth'
+import { getProfile } from '@crossdock/contract/account/profile'
+import { errors } from '@crossdock/contract/errors'
+import * as products from '@crossdock/contract/fulfillment/products'
+import { afterAll, expect, test } from 'vitest'
+import { make, send, testServer } from '../test/harness.ts'
+import { watchDisk } from './disk.ts'
+import { openLog } from './log.ts'
+
+const folder = mkdtempSync(join(tmpdir(), 'disk-'))
+afterAll(() => rmSync(folder, { recursive: true, force: true }))
+let free = Number.POSITIVE_INFINITY
+const reserve = 1_000_000
+const server = testServer(
+  { diskReserve: reserve, databaseUrl: 'postgres://elsewhere' },
+  { freeBytes: async () => free },
+)
+const setFree = async (bytes: number) => {
+  free = bytes
+  await server.app.platform.disk.look()
+}
+const form = { description: 'Blocks', weight: 1, depth: 1, width: 1, height: 1 }
+
+test('a full disk: writes answer 507 whatever they are, reading, signing in and out go on, and so does all of it after', async () => {
+  const owner = await make.account(server)
+  await setFree(reserve - 1)
+  const refused = await owner.try(products.create, { ...form, sku: 'A' })
+  expect([refused.status, refused.body.code, refused.body.errInfo.errType]).toEqual([507, 507, 'DiskFull'])
+  expect([refused.body.message, refused.headers['retry-after']]).toEqual([errors.DiskFull.message, '30'])
+  const anId = '0123456789abcdef01234567'
+  for (const endpoint of server.app.endpoints) {
+    const isPlain = endpoint.method !== 'GET' && !endpoint.path.includes('{token}')
+    if (!isPlain || endpoint.evenWhenFull || endpoint.can === 'public') continue
+    const input = Object.fromEntries(Array.from(endpoint.path.matchAll(/\{(\w+)\}/g), ([, name = '']) => [name, anId]))
+    expect((await owner.try(endpoint, input)).status, `${endpoint.method} ${endpoint.path}`).toBe(507)
+  }
+  const person = { businessName: 'B', firstName: 'A', lastName: 'B', phone: '6045550100', password: 'Correct-horse-7' }
+  expect((await send(server, signup, { ...person, email: 'a@b.example' }, {})).status).toBe(507)
+  expect((await owner.try(getProfile)).status).toBe(200)
+  expect((await owner.try(products.list)).status).toBe(200)
+  // Whether the password is right is asked: the answer is not 507.
+  expect((await send(server, login, { email: 'a@b.example', password: 'x' }, {})).body.errorType).toBe(
+    'WrongCredentials',
+  )
+  const ready = await server.app.http.inject({ url: '/health/ready' })
+  expect([ready.statusCode, ready.json()]).toEqual([200, { status: true, writes: false, reason: 'The disk is full.' }])
+  expect((await server.app.http.inject({ url: '/metrics' })).body).toContain('disk_full 1')
+  expect((await owner.try(logout)).status).toBe(200)
+
+  await setFree(reserve * 2)
+  const again = await make.account(server)
+  expect((await again.try(products.create, { ...form, sku: 'A' })).status).toBe(200)
+  expect((await server.app.http.inject({ url: '/health/ready' })).json()).toEqual({ status: true })
+  expect((await server.app.http.inject({ url: '/metrics' })).body).toContain('disk_full 0')
+})
+
+test('signing in is declared to go on, and nothing else but signing out', () => {
+  const names = server.app.endpoints.filter(({ evenWhenFull }) => evenWhenFull).map(({ path }) => path)
+  expect(names.sort()).toEqual([login.path, logout.path].sort())
+})
+
+test('the operator is told once a minute while it lasts, and when it is over; a kept file is given up at the brim', async () => {
+  const lines: { level: number; msg: string }[] = []
+  const log = openLog('info', { write: (line) => void lines.push(JSON.parse(line) as { level: number; msg: string }) })
+  const path = join(folder, 'ballast')
+  let left = 10_000_000
+  const disk = watchDisk({ folder, reserve, ballast: { path, size: 300_000 }, log, measure: async () => left })
+  const see = async (bytes: number) => {
+    left = bytes
+    await disk.look()
+    return disk.isFull()
+  }
+  try {
+    expect(await see(10_000_000)).toBe(false)
+    await expect.poll(() => existsSync(path) && statSync(path).size).toBe(300_000)
+    expect([await see(999_999), await see(999_998), await see(1_050_000), disk.room()]).toEqual([
+      true,
+      true,
+      true,
+      50_000,
+    ])
+    expect(existsSync(path)).toBe(true)
+    expect([await see(200_000), existsSync(path)]).toEqual([true, false])
+    // Room for the file alone is not room.
+    expect([await see(1_200_000), existsSync(path)]).toEqual([false, false])
+    await see(5_000_000)
+    await expect.poll(() => existsSync(path)).toBe(true)
+    expect(lines.map(({ level, msg }) => [level, msg.slice(0, 20)])).toEqual([
+      [50, 'the disk is full: re'],
+      [30, 'the disk has room ag'],
+    ])
+    disk.tell(Object.assign(new Error('could not extend file'), { code: '53100' }))
+    disk.tell(Object.assign(new Error('could not extend file'), { code: '53100' }))
+    expect(lines.slice(2).map(({ level, msg }) => [level, msg.slice(0, 20)])).toEqual([[50, 'no room on a disk of']])
+  } finally {
+    disk.stop()
+  }
+})
