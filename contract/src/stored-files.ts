@@ -53,6 +53,22 @@ export const pictureField = z
   .union([z.literal('').transform(() => null), z.null(), z.custom<ChosenFile | Uint8Array>(isPicture)], pictureText)
   .optional()
 
+/**
+ * A picture of a record that answers a link to it: the link, sent back as it was read, leaves the picture as it is. Parsed,
+ * it is the id of the file that the link opens.
+ */
+export const pictureOrLink = z.union(
+  [
+    z
+      .string()
+      .max(500)
+      .regex(/\/api\/files\/get\.\d+\.[0-9a-f]{24}\.[^/]+$/)
+      .transform((link) => /\.([0-9a-f]{24})\./.exec(link)?.[1] ?? ''),
+    pictureField,
+  ],
+  pictureText,
+)
+
 const token = z.string().min(1).max(200)
 
 /** Takes the bytes of a file that was announced: once, within 15 minutes. The link is the permission. */

@@ -73,6 +73,58 @@ test('a dangerous good has a class only while it is one', async ({ signedIn: pag
   await expect(choice).toHaveText('Choose…')
 })
 
+test('unchecked and checked again, a dangerous good has the class it had', async ({ signedIn: page, owner }) => {
+  const size = { weight: 1, depth: 1, width: 1, height: 1 }
+  const dangerous = { isDangerous: true, dangerousClass: 'Class 2' } as const
+  const { product } = await owner.call(products.create, { description: 'Lamp oil', sku: 'OIL', ...size, ...dangerous })
+  await page.goto(`/products/${product.id}`)
+  await page.getByRole('button', { name: 'Edit' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Edit Product' })
+  const choice = dialog.getByRole('button', { name: 'Dangerous Class' })
+  await choice.click()
+  await page.getByRole('option', { name: 'Class 3' }).click()
+  await dialog.getByLabel('Dangerous Good').uncheck()
+  await dialog.getByLabel('Dangerous Good').check()
+  await expect(choice).toHaveText('Class 2')
+})
+
+test('the twenty names of packages are offered; Unit takes codes, and the size of its product', async ({
+  signedIn: page,
+  owner,
+}) => {
+  await page.goto('/products?new=1')
+  const dialog = page.getByRole('dialog', { name: 'Enter Manually' })
+  await dialog.getByLabel('Product Description').fill('Blocks')
+  await dialog.getByLabel('SKU', { exact: true }).fill('BLK')
+  for (const name of ['Weight', 'Length', 'Width', 'Height']) await dialog.getByRole('textbox', { name }).fill('2')
+  await dialog.getByRole('button', { name: /Packages/ }).click()
+  await dialog.getByRole('button', { name: 'Add package' }).click()
+  await dialog.getByRole('button', { name: 'Package Type Name' }).click()
+  await expect(page.getByRole('option')).toHaveText([...products.packageUnits])
+  // By keyboard: Enter takes the first match, Tab closes the list and goes on to the next field.
+  await page.keyboard.type('bask')
+  await expect(page.getByRole('option')).toHaveText(['Basket'])
+  await page.keyboard.press('Enter')
+  const names = dialog.getByRole('button', { name: 'Package Type Name' })
+  await expect(names).toHaveText('Basket')
+  await names.click()
+  await expect(page.getByRole('option').first()).toBeVisible()
+  await page.keyboard.press('Tab')
+  await expect(page.getByRole('option')).toHaveCount(0)
+  await expect(dialog.getByLabel('Units per package')).toBeFocused()
+  await names.click()
+  await page.getByRole('option', { name: 'Unit' }).click()
+  const parcel = dialog.getByRole('region', { name: 'Package 1' })
+  await expect(parcel.getByText('One unit, in the size and weight of the product.')).toBeVisible()
+  await expect(parcel.getByLabel('Units per package')).toHaveValue('1')
+  await parcel.getByLabel('Barcode').fill('0628504712343')
+  await dialog.getByRole('button', { name: 'Add', exact: true }).click()
+  await expect(page.getByText('New product added successfully!')).toBeVisible()
+  const [made] = (await owner.call(products.list, {})).items
+  const { packages } = await owner.call(products.get, { id: made?.id ?? '' })
+  expect(packages).toMatchObject([{ name: 'Unit', unitQuantity: 1, barcode: '0628504712343', depth: 2 }])
+})
+
 test('a product that a receipt order lacks is made on the spot and goes into the order', async ({
   signedIn: page,
   owner,

@@ -5,6 +5,7 @@ import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { onSignedOut } from './lib/auth-refusal.ts'
 import { isPublicPath, onOpenFrame, openFrame } from './lib/frame.ts'
+import { closeFormsOnReload } from './lib/open-forms.ts'
 import { keepingReferral, referralCode } from './lib/referral.ts'
 import { readSession } from './lib/session.ts'
 import { askEarly, isNewInstallation } from './lib/shell-calls.ts'
@@ -49,6 +50,7 @@ onOpenFrame((path, isReplacing) => {
 })
 onSignedOut((path) => openFrame(keepingReferral(path)))
 window.addEventListener('popstate', () => void showFrame())
+closeFormsOnReload()
 referralCode()
 watchTheme()
 void showFrame()

@@ -3,7 +3,7 @@ import { endpoint } from '../endpoint.ts'
 import { optionalEmail, optionalPhone, optionalText, requiredCode } from '../fields.ts'
 import { id } from '../ids.ts'
 import { listAnswer, listInput, searchText } from '../paging.ts'
-import { pictureField } from '../stored-files.ts'
+import { pictureField, pictureOrLink } from '../stored-files.ts'
 
 export const storeTypes = ['MAIN', 'STORE', 'ALL'] as const
 
@@ -102,7 +102,13 @@ export const update = endpoint({
   can: 'MANAGE_STORES',
   store: 'any',
   form: true,
-  input: z.object({ id, ...storeFields }),
+  input: z.object({
+    id,
+    ...storeFields,
+    /** Null for the main store only, which needs no name. */
+    name: storeFields.name.nullable(),
+    logo: pictureOrLink,
+  }),
   answer: store,
 })
 

@@ -102,7 +102,10 @@ const productFields = {
   hasExpiration: z.boolean().default(false),
   state: z.enum(productStates).default('Active'),
   skuAliases: aliases,
-  /** All packages but Unit, which follows the product. What is left out of an update is removed, unless it was used. */
+  /**
+   * What is left out of an update is removed, unless it was used. Unit, which every product has, stays; named, it takes a
+   * barcode and aliases, while its size follows the product.
+   */
   packages: z.array(packageForm).max(100).default([]),
 }
 

@@ -25,6 +25,13 @@ export function BigTask({ title, documentTitle, back, done, total, children, act
   useEffect(() => {
     document.title = `${documentTitle} · Crossdock`
   }, [documentTitle])
+  const body = useRef<HTMLElement>(null)
+  const [isScrolled, setIsScrolled] = useState(false)
+  // Nothing in it may take the focus: then it takes it itself, or the keyboard cannot reach what stands further down.
+  useEffect(() => {
+    const { scrollHeight = 0, clientHeight = 0 } = body.current ?? {}
+    setIsScrolled(scrollHeight > clientHeight)
+  })
   const hasCount = done !== undefined && total !== undefined
   return (
     <div className={styles['task']}>
@@ -42,7 +49,9 @@ export function BigTask({ title, documentTitle, back, done, total, children, act
       {hasCount && (
         <progress className={styles['bar']} value={done} max={Math.max(total, 1)} aria-label={t('Progress')} />
       )}
-      <main className={styles['body']}>{children}</main>
+      <main ref={body} className={styles['body']} {...(isScrolled && { tabIndex: 0 })}>
+        {children}
+      </main>
       {actions && <footer className={styles['actions']}>{actions}</footer>}
     </div>
   )

@@ -43,3 +43,41 @@ test('a lookup says "Loading..." while it loads and "List is empty!" when nothin
   answer([])
   await waitFor(() => expect(screen.getByText('List is empty!')).toBeTruthy())
 })
+
+const many = ['Ana', 'Ben', 'Cho', 'Dee', 'Eli', 'Fay', 'Gus', 'Hal', 'Ida'].map((label) => ({ value: label, label }))
+
+test('Enter takes the first of what was searched for, never the entry that chooses nothing', async () => {
+  const change = vi.fn()
+  show({ options: many, values: ['Ana'], clearLabel: 'Unassign', onChange: change })
+  fireEvent.click(screen.getByRole('button'))
+  expect(await screen.findByText('Unassign')).toBeTruthy()
+  const search = screen.getByLabelText('Search')
+  fireEvent.change(search, { target: { value: 'g' } })
+  await waitFor(() => expect(screen.queryByText('Unassign')).toBeNull())
+  fireEvent.keyDown(search, { key: 'Enter', code: 'Enter' })
+  expect(change).toHaveBeenCalledWith(['Gus'], [{ value: 'Gus', label: 'Gus' }])
+})
+
+test('Enter before a search is answered takes nothing', async () => {
+  const change = vi.fn()
+  show({ options: { key: ['slow'], search: () => new Promise(() => undefined) }, onChange: change })
+  fireEvent.click(screen.getByRole('button'))
+  const search = await screen.findByLabelText('Search')
+  fireEvent.change(search, { target: { value: 'g' } })
+  fireEvent.keyDown(search, { key: 'Enter', code: 'Enter' })
+  expect(change).not.toHaveBeenCalled()
+})
+
+test('Tab closes it, and the focus goes on from its button', async () => {
+  show({ options: many })
+  const button = screen.getByRole('button')
+  fireEvent.click(button)
+  const search = await screen.findByLabelText('Search')
+  search.focus()
+  fireEvent.keyDown(search, { key: 'Tab', code: 'Tab' })
+  expect(document.activeElement).toBe(button)
+  // Nothing calls the focus back once it has gone on.
+  button.blur()
+  await new Promise((resolve) => setTimeout(resolve, 20))
+  expect(document.activeElement).not.toBe(button)
+})

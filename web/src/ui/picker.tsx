@@ -1,6 +1,6 @@
 import { Combobox, useCombobox } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { useEffect, useState } from 'react'
+import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import { genericMessage } from '../lib/errors.ts'
 import type { Lookup, Option } from '../lib/lookup.ts'
 import { toast } from '../lib/toasts.ts'
@@ -83,10 +83,14 @@ export function Picker(props: PickerProps) {
   const { options, values, onChange, isMultiple = false, placeholder, prefix, clearLabel, isField = false } = props
   const [term, setTerm] = useState('')
   const [chosen, setChosen] = useState<readonly Option[]>([])
+  const target = useRef<HTMLButtonElement>(null)
+  /** Tab closes it and goes on to the next field: the focus is not called back. */
+  const isLeaving = useRef(false)
   const combobox = useCombobox({
     onDropdownClose: () => {
       combobox.resetSelectedOption()
-      combobox.focusTarget()
+      if (!isLeaving.current) combobox.focusTarget()
+      isLeaving.current = false
       setTerm('')
       props.onBlur?.()
     },
@@ -97,6 +101,18 @@ export function Picker(props: PickerProps) {
   })
   const hasSearch = isLookup(options) || options.length > 8
   const { shown, known, isLoading } = useOptions(options, term, combobox.dropdownOpened, values)
+  const { selectFirstOption } = combobox
+  // Enter takes the first of what was searched for.
+  useEffect(() => {
+    if (term.trim() !== '' && !isLoading && shown.length > 0) selectFirstOption()
+  }, [term, isLoading, shown, selectFirstOption])
+  const closeOnTab = (event: KeyboardEvent): void => {
+    if (event.key !== 'Tab' || !combobox.dropdownOpened) return
+    // The browser goes on from here.
+    target.current?.focus()
+    isLeaving.current = true
+    combobox.closeDropdown()
+  }
   const labelOf = (value: string): string =>
     [...known, ...chosen].find((option) => option.value === value)?.label ?? (isLookup(options) ? '…' : value)
 
@@ -142,6 +158,7 @@ export function Picker(props: PickerProps) {
       <Combobox.Target targetType="button">
         <button
           type="button"
+          ref={target}
           id={props.id}
           className={`${styles['target']} ${isField ? styles['field'] : ''}`}
           style={isField ? undefined : values.length > 0 && prefix ? { minWidth: width, maxWidth: 240 } : { width }}
@@ -151,6 +168,7 @@ export function Picker(props: PickerProps) {
           aria-label={props.label ? (words ? `${props.label}: ${words}` : props.label) : undefined}
           aria-describedby={props.describedBy}
           onClick={() => combobox.toggleDropdown()}
+          onKeyDown={closeOnTab}
         >
           <span className={styles['words']} data-empty={values.length === 0 || undefined}>
             {values.length === 0 ? placeholder : prefix ? `${prefix}: ${words}` : words}
@@ -167,6 +185,7 @@ export function Picker(props: PickerProps) {
               setTerm(event.currentTarget.value)
               combobox.updateSelectedOptionIndex()
             }}
+            onKeyDown={closeOnTab}
             placeholder={t('Search')}
             aria-label={t('Search')}
             classNames={{ input: styles['search'] ?? '' }}
@@ -174,7 +193,7 @@ export function Picker(props: PickerProps) {
           />
         )}
         <Combobox.Options className={styles['options']} aria-label={props.label ?? placeholder}>
-          {clearLabel && values.length > 0 && (
+          {clearLabel && values.length > 0 && wanted === '' && (
             <Combobox.Option value="">
               <span className="muted">{clearLabel}</span>
             </Combobox.Option>

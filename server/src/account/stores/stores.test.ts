@@ -129,6 +129,12 @@ test('a logo comes with the form, is shown wherever the store is, is replaced, a
 
   await owner.call(stores.update, { id, name: 'Kiln & Co' })
   expect((await fetchPicture(server, await logoOf()))[0]).toBe(200)
+  // Sent back as it was read it stays; another picture's link is not taken for one.
+  await owner.call(stores.update, await owner.call(stores.get, { id }))
+  expect((await fetchPicture(server, await logoOf()))[0]).toBe(200)
+  const { id: second } = await owner.call(stores.create, { name: 'Second Kiln' })
+  const foreign = await owner.try(stores.update, { id: second, name: 'Second Kiln', logo: await logoOf() })
+  expect([foreign.status, foreign.body.errInfo.fields?.[0]?.path]).toEqual([400, 'logo'])
   await sendForm(server, owner, stores.update, { id, name: 'Kiln & Co', address: '', logo: new Blob([png, png]) })
   expect(await owner.call(stores.get, { id })).toMatchObject({ address: null, logo: expect.any(String) })
   expect(await fetchPicture(server, await logoOf())).toEqual([200, 'image/png', 2 * png.length])

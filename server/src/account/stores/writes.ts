@@ -1,6 +1,7 @@
 import type * as contract from '@crossdock/contract/account/stores'
 import type { ParsedOf } from '@crossdock/contract/endpoint'
 import { newId } from '@crossdock/contract/ids'
+import { pictureText } from '@crossdock/contract/stored-files'
 import { sql } from 'kysely'
 import type { Context } from '../../platform/context.ts'
 import { kept } from '../../platform/db.ts'
@@ -117,6 +118,10 @@ export async function updateStore(
   platform: Platform,
 ): Promise<contract.Store> {
   const before = await lockStore(ctx, id)
+  if (form.name === null && before.type !== 'MAIN') failField('name', 'Name is required')
+  // A link is what was read: it may only say that the logo stays.
+  const isLink = typeof form.logo === 'string'
+  if (isLink && form.logo !== before.logo_file_id) failField('logo', pictureText)
   const columns = columnsOf(form)
   await ctx.db
     .updateTable('stores')
@@ -124,13 +129,14 @@ export async function updateStore(
     .where('account_id', '=', ctx.account.id)
     .where('id', '=', id)
     .execute()
-  await changeLogo(ctx, id, form.logo, platform)
+  const logo = isLink ? undefined : form.logo
+  await changeLogo(ctx, id, logo, platform)
   await ctx.audit({
     action: 'update',
     entity: 'store',
     id,
     before: { name: before.name, email: before.email, phone: before.phone, address: before.address },
-    after: { ...columns, ...logoChange(form.logo) },
+    after: { ...columns, ...logoChange(logo) },
   })
   await ctx.emit({ topic: 'store.changed', id })
   return getStore(ctx, id, platform)

@@ -204,16 +204,41 @@ test('another size of a used package makes a new version; its stock keeps the ol
   expect(rows).toEqual([{ unit_quantity: 12 }])
 })
 
-test('two packages of one name and unit quantity conflict, and Unit is not to be made by hand', async () => {
+test('two packages of one name and unit quantity conflict, and Unit has no size of its own', async () => {
   const owner = await make.account(server)
   for (const packages of [
     [caseOf12, { ...caseOf12, barcode: null, weight: 16, skuAliases: [] }],
     [{ ...caseOf12, name: 'unit', unitQuantity: 1 }],
+    [{ ...caseOf12, ...form, name: 'Unit', unitQuantity: 2, barcode: null, skuAliases: [] }],
   ]) {
     expect((await owner.try(products.create, { ...form, packages })).body.errInfo.errType).toBe(
       'PackageSpecificationConflict',
     )
   }
+})
+
+test('Unit keeps its codes in every update, takes new ones, and follows its product in size', async () => {
+  const owner = await make.account(server)
+  const { product } = await owner.call(products.create, form)
+  const unit = product.packages[0]
+  const [productPackageTypeId, id] = [unit?.id ?? '', product.id]
+  await owner.call(products.setAliases, { id, skuAliases: [{ alias: 'ONE-PIECE', productPackageTypeId }] })
+  // An update that does not name it, as older clients send it, loses nothing.
+  const left = await owner.call(products.update, { ...form, id, description: 'Blocks' })
+  expect(left.product.packages).toEqual([{ ...unit, skuAliases: ['ONE-PIECE'] }])
+  // As it was read, beside another size of the product.
+  const larger = await owner.call(products.update, { ...left.product, depth: form.depth + 1 })
+  expect(larger.product.packages).toEqual([{ ...unit, depth: form.depth + 1, skuAliases: ['ONE-PIECE'] }])
+  const codes = { barcode: '0628504719999', skuAliases: ['LOOSE'] }
+  const named = await owner.call(products.update, {
+    ...larger.product,
+    packages: larger.product.packages.map((entry) => ({ ...entry, ...codes })),
+  })
+  expect(named.product.packages).toEqual([{ ...unit, depth: form.depth + 1, ...codes }])
+  const odd = named.product.packages.map((entry) => ({ ...entry, height: 999 }))
+  expect((await owner.try(products.update, { ...named.product, packages: odd })).body.errInfo.errType).toBe(
+    'PackageSpecificationConflict',
+  )
 })
 
 test("two packages can take each other's place", async () => {

@@ -6,25 +6,28 @@ import type { RowProblem } from '../../platform/import-rows.ts'
 import { type CodeOf, claimKey, codeKey } from '../product-codes/reads.ts'
 import type { Alias } from './reads.ts'
 
-/** The package every product has: one unit, in the product's own size. */
-export const unitPackageOf = (form: Pick<ProductForm, 'depth' | 'width' | 'height' | 'weight'>): PackageForm => ({
+const sizes = ['depth', 'width', 'height', 'weight'] as const
+type Sized = Readonly<Record<(typeof sizes)[number], number>>
+export const isSameSize = (a: Sized, b: Sized): boolean => sizes.every((side) => a[side] === b[side])
+
+/** The package every product has: one unit, in the product's own size, with the codes it is given. */
+export const unitPackageOf = (
+  form: Sized,
+  codes: Pick<PackageForm, 'barcode' | 'skuAliases'> = { barcode: null, skuAliases: [] },
+): PackageForm => ({
   name: unitPackageName,
   unitQuantity: 1,
-  barcode: null,
+  barcode: codes.barcode,
   depth: form.depth,
   width: form.width,
   height: form.height,
   weight: form.weight,
-  skuAliases: [],
+  skuAliases: codes.skuAliases,
 })
 
 /** Two packages of one product are the same kind when name (without case) and units agree. */
 export const packageKey = (entry: { readonly name: string; readonly unitQuantity: number }): string =>
   `${entry.name.trim().toLowerCase()}/${entry.unitQuantity}`
-
-const sizes = ['depth', 'width', 'height', 'weight'] as const
-type Sized = Readonly<Record<(typeof sizes)[number], number>>
-export const isSameSize = (a: Sized, b: Sized): boolean => sizes.every((side) => a[side] === b[side])
 
 /** Codes but this one, whatever its case. */
 export const withoutCode = (codes: readonly string[], code: string): string[] =>
@@ -35,10 +38,14 @@ const joinCodes = (codes: readonly string[], more: readonly string[]): string[] 
   ...new Map([...more, ...codes].map((code) => [codeKey(code), code])).values(),
 ]
 
-/** True when a form wants one kind of package twice, or makes Unit by hand. */
+/** True when a form wants one kind of package twice, or a Unit of more than one unit. */
 export const isConflicting = (wanted: readonly PackageForm[]): boolean =>
   new Set(wanted.map(packageKey)).size < wanted.length ||
-  wanted.some(({ name }) => isUnitPackage({ name, unitQuantity: 1 }))
+  wanted.some((entry) => isUnitPackage({ ...entry, unitQuantity: 1 }) && entry.unitQuantity !== 1)
+
+/** True when a form's Unit has neither the size it gives the product nor the one the product had. */
+export const hasOddUnit = (form: ProductForm, before: Sized = form): boolean =>
+  form.packages.some((entry) => isUnitPackage(entry) && !isSameSize(entry, form) && !isSameSize(entry, before))
 
 /** What an update does to a product's packages. */
 export interface PackagePlan {
@@ -50,7 +57,7 @@ export interface PackagePlan {
   readonly remove: readonly string[]
 }
 
-/** Compares the packages a product has with those a form wants. Unit is not the form's business: it follows the product. */
+/** Compares the packages a product has with those a form wants; Unit is not among them: it always stays. */
 export function planPackages(
   present: readonly PackageType[],
   wanted: readonly PackageForm[],
@@ -60,7 +67,7 @@ export function planPackages(
   const add: PackageForm[] = []
   const change: { id: string; form: PackageForm }[] = []
   const replace: { id: string; form: PackageForm }[] = []
-  for (const form of wanted) {
+  for (const form of wanted.filter((entry) => !isUnitPackage(entry))) {
     const match =
       (form.id === undefined ? undefined : rest.get(form.id)) ??
       [...rest.values()].find((entry) => packageKey(entry) === packageKey(form))

@@ -1,6 +1,11 @@
 import type { AnswerOf, ParsedOf } from '@crossdock/contract/endpoint'
 import type * as contract from '@crossdock/contract/fulfillment/products'
-import { isUnitPackage, type PackageForm, type ProductForm } from '@crossdock/contract/fulfillment/products'
+import {
+  isUnitPackage,
+  type PackageForm,
+  type Product,
+  type ProductForm,
+} from '@crossdock/contract/fulfillment/products'
 import { newId } from '@crossdock/contract/ids'
 import { sql } from 'kysely'
 import { requireCurrentStore } from '../../account/stores/rules.ts'
@@ -11,8 +16,8 @@ import { codeKey } from '../product-codes/reads.ts'
 import { type CodeClaim, claimCodes, dropAliases, dropCodes } from '../product-codes/writes.ts'
 import { type Alias, getProduct, listAliases, usedPackageTypes } from './reads.ts'
 import {
+  hasOddUnit,
   isConflicting,
-  isSameSize,
   type PackagePlan,
   planPackages,
   touchesFrozen,
@@ -105,7 +110,10 @@ export async function insertProducts(
 ): Promise<CodeClaim[]> {
   await holdStore(ctx, storeId)
   const packages = products.flatMap(({ id, form }) =>
-    [unitPackageOf(form), ...form.packages].map((entry): NewPackage => ({ id: newId(), productId: id, form: entry })),
+    [
+      unitPackageOf(form, form.packages.find(isUnitPackage)),
+      ...form.packages.filter((entry) => !isUnitPackage(entry)),
+    ].map((entry): NewPackage => ({ id: newId(), productId: id, form: entry })),
   )
   const rows = products.map(({ id, form }) => ({ id, ...productColumns(form) }))
   await sql`
@@ -149,12 +157,17 @@ function refuseTaken(taken: readonly CodeClaim[]): void {
   fail('ProductSkuExists', { info: { skus: taken.filter(({ space }) => space === 'sku').map(({ code }) => code) } })
 }
 
+/** Refuses packages that contradict each other, or a Unit of another size than its product. */
+function requirePackages(form: ProductForm, before?: Product): void {
+  if (isConflicting(form.packages) || hasOddUnit(form, before)) fail('PackageSpecificationConflict')
+}
+
 export async function createProduct(
   ctx: Context,
   form: ParsedOf<typeof contract.create>,
 ): Promise<AnswerOf<typeof contract.create>> {
   const storeId = storeOf(ctx)
-  if (isConflicting(form.packages)) fail('PackageSpecificationConflict')
+  requirePackages(form)
   const id = newId()
   refuseTaken(await insertProducts(ctx, storeId, [{ id, form }]))
   await ctx.audit({ action: 'create', entity: 'product', id, after: form })
@@ -186,7 +199,7 @@ export async function updateProduct(
   if (updatedAt !== undefined && updatedAt !== locked.updatedAt) fail('VersionConflict')
   const before = await getProduct(ctx, id)
   if (before.isUsed && touchesFrozen(before, form)) fail('ProductHasBeenUsed')
-  if (isConflicting(form.packages)) fail('PackageSpecificationConflict')
+  requirePackages(form, before)
   const used = await usedPackageTypes(ctx, id)
   const plan = planPackages(before.packages, form.packages, used)
   if (plan.remove.some((one) => used.has(one))) fail('ProductHasBeenUsed')
@@ -202,8 +215,11 @@ export async function updateProduct(
   const skuAliases = [...withoutCode(form.skuAliases, before.sku), ...withoutCode([before.sku], form.sku)]
   await dropCodes(ctx, id)
   const written = await writePackages(ctx, locked.storeId, id, plan)
-  const unit = before.packages.find(isUnitPackage)
-  if (unit && !isSameSize(unit, form)) await changePackage(ctx, unit.id, unitPackageOf(form))
+  // Unit follows its product, and keeps its codes when the form does not name it.
+  const unit = found(before.packages.find(isUnitPackage))
+  const unitForm = unitPackageOf(form, form.packages.find(isUnitPackage) ?? unit)
+  await changePackage(ctx, unit.id, unitForm)
+  written.push({ id: unit.id, productId: id, form: unitForm })
   refuseTaken(
     await claimCodes(ctx, locked.storeId, [...ownCodes(id, { ...form, skuAliases }), ...written.flatMap(packageCodes)]),
   )

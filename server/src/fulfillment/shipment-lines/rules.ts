@@ -10,9 +10,11 @@ interface Measured {
   readonly unitQuantity: number
 }
 
+/** What a line orders: an order has each once. */
+export const lineKey = (line: Omit<LineForm, 'unitsCount'>): string => `${line.productId}/${line.productPackageTypeId}`
+
 /** True when two lines name the same product and package type. */
-export const hasTwins = (lines: readonly LineForm[]): boolean =>
-  new Set(lines.map((line) => `${line.productId}/${line.productPackageTypeId}`)).size < lines.length
+export const hasTwins = (lines: readonly LineForm[]): boolean => new Set(lines.map(lineKey)).size < lines.length
 
 /** Kept sums of an order's lines. */
 export function sumsOf(lines: readonly Measured[]) {
@@ -31,3 +33,10 @@ export const brokenPackages = (
   lines.flatMap(({ unitsCount, unitQuantity }, index) =>
     unitsCount % unitQuantity === 0 ? [] : [{ index, unitQuantity }],
   )
+
+/** True when a form's lines are those an order has, in any order. */
+export const isSameLines = (present: readonly LineForm[], wanted: readonly LineForm[]): boolean => {
+  const units = new Map(present.map((line) => [lineKey(line), line.unitsCount]))
+  const isEach = wanted.every((line) => units.get(lineKey(line)) === line.unitsCount)
+  return isEach && wanted.length === present.length && !hasTwins(wanted)
+}

@@ -13,7 +13,7 @@ import { listOrderLines, type OrderFacts } from '../shipment-states/reads.ts'
 import { openStates } from '../shipment-states/rules.ts'
 import { announceOrders, lockOrder, requireState } from '../shipment-states/writes.ts'
 import { type CheckedLine, checkLines, volumeOfLine } from './reads.ts'
-import { sumsOf } from './rules.ts'
+import { lineKey, sumsOf } from './rules.ts'
 
 /** An order about to be written; `head` holds columns of shipment_orders. */
 export interface NewOrder {
@@ -110,8 +110,9 @@ async function insertLines(ctx: Context, lines: readonly NewLine[]): Promise<voi
   )
 }
 
-/** Replaces all lines of a locked order that holds no stock. */
+/** Replaces all lines of a locked order that holds no stock; what was ordered before keeps its line's id. */
 export async function replaceLines(ctx: Context, order: OrderFacts, lines: readonly CheckedLine[]): Promise<void> {
+  const present = new Map((await listOrderLines(ctx, [order.id])).map((line) => [lineKey(line), line.itemId]))
   await ctx.db
     .deleteFrom('shipment_order_items')
     .where('account_id', '=', ctx.account.id)
@@ -119,7 +120,10 @@ export async function replaceLines(ctx: Context, order: OrderFacts, lines: reado
     .execute()
   await insertLines(
     ctx,
-    lines.map((line, position) => ({ ...line, id: newId(), position, orderId: order.id, storeId: order.storeId })),
+    lines.map((line, position) => {
+      const kept = present.get(lineKey(line))
+      return { ...line, id: kept ?? newId(), position, orderId: order.id, storeId: order.storeId }
+    }),
   )
   await keepSums(ctx, order)
 }
@@ -145,10 +149,9 @@ export async function keepSums(ctx: Context, order: Pick<OrderFacts, 'id'>): Pro
 /** Adds units to an order's lines: to the line of the same product and package type where there is one. */
 export async function addToLines(ctx: Context, order: OrderFacts, lines: readonly CheckedLine[]): Promise<void> {
   const present = await listOrderLines(ctx, [order.id])
-  const known = new Map(present.map((line) => [`${line.productId}/${line.productPackageTypeId}`, line]))
-  const keyOf = (line: CheckedLine) => `${line.productId}/${line.productPackageTypeId}`
+  const known = new Map(present.map((line) => [lineKey(line), line]))
   const more = lines.flatMap((line) => {
-    const twin = known.get(keyOf(line))
+    const twin = known.get(lineKey(line))
     return twin ? [{ id: twin.itemId, units: line.unitsCount }] : []
   })
   await sql`
@@ -158,7 +161,7 @@ export async function addToLines(ctx: Context, order: OrderFacts, lines: readonl
   await insertLines(
     ctx,
     lines
-      .filter((line) => !known.has(keyOf(line)))
+      .filter((line) => !known.has(lineKey(line)))
       .map((line, index) => ({
         ...line,
         id: newId(),

@@ -10,6 +10,7 @@ import { fail } from '../../platform/errors.ts'
 import { addOrderEvents, dropOrderEvents } from '../order-events/writes.ts'
 import { releaseReservations } from '../reservations/writes.ts'
 import { checkLines, requireWarehouse } from '../shipment-lines/reads.ts'
+import { isSameLines } from '../shipment-lines/rules.ts'
 import { insertOrders, replaceLines } from '../shipment-lines/writes.ts'
 import {
   askOrderRoom,
@@ -97,12 +98,15 @@ export async function updateShipmentOrder(
   const before = await getShipmentOrder(ctx, id)
   const isOpen = openStates.includes(locked.state)
   if (!isOpen) {
-    const fields = frozenChanges(before, form)
-    if (items !== undefined || fields.length > 0)
+    const fields = [
+      ...frozenChanges(before, form),
+      ...(items === undefined || isSameLines(before.items, items) ? [] : ['items']),
+    ]
+    if (fields.length > 0)
       fail('WrongState', {
         message:
           'Of an order that is placed only the recipient, the references and, while nothing is picked, the ship-out date can be changed.',
-        info: { orderId: id, state: locked.state, fields: items === undefined ? fields : [...fields, 'items'] },
+        info: { orderId: id, state: locked.state, fields },
       })
   } else {
     const left = items ?? before.items

@@ -16,9 +16,7 @@ type Form = ContractForm<InputOf<typeof products.create>>
 
 const limits = products.productLimits
 const steps = ['Product', 'Packages', 'Aliases'] as const
-const unitOptions = products.packageUnits
-  .filter((name) => name !== products.unitPackageName)
-  .map((name) => ({ value: name, label: name }))
+const unitOptions = products.packageUnits.map((name) => ({ value: name, label: name }))
 const classOptions = products.dangerousClasses.map((name) => ({ value: name, label: name }))
 const stateOptions = products.productStates.map((state) => ({ value: state, label: state }))
 const emptyPackage = { name: 'Case', skuAliases: [] as string[], barcode: '' }
@@ -61,7 +59,7 @@ const valuesOf = (product: products.Product) => ({
   hasExpiration: product.hasExpiration,
   state: product.state,
   skuAliases: product.skuAliases,
-  packages: product.packages.filter((entry) => !products.isUnitPackage(entry)),
+  packages: product.packages,
 })
 
 export interface ProductFormProps {
@@ -109,10 +107,14 @@ export function ProductForm({ product, description = '', onClose, onSaved }: Pro
       <Fragment key={added}>
         {/* All steps stay mounted, so that a fault in any of them is known wherever one stands. */}
         <FormPart isShown={step === 0}>
-          <ProductFields form={form} isUsed={product?.isUsed ?? false} />
+          <ProductFields
+            form={form}
+            isUsed={product?.isUsed ?? false}
+            dangerousClass={product?.dangerousClass ?? null}
+          />
         </FormPart>
         <FormPart isShown={step === 1}>
-          <PackageFields form={form} />
+          <PackageFields form={form} unitId={product?.packages.find(products.isUnitPackage)?.id} />
         </FormPart>
         <FormPart isShown={step === 2}>
           <ListField
@@ -131,12 +133,19 @@ export function ProductForm({ product, description = '', onClose, onSaved }: Pro
   )
 }
 
-function ProductFields({ form, isUsed }: { readonly form: Form; readonly isUsed: boolean }) {
+interface ProductFieldsProps {
+  readonly form: Form
+  readonly isUsed: boolean
+  /** The class the product had when the form was opened: what the field goes back to (PROD-020). */
+  readonly dangerousClass: products.Product['dangerousClass']
+}
+
+function ProductFields({ form, isUsed, dangerousClass }: ProductFieldsProps) {
   const { setValue } = form
   const isDangerous = form.watch('isDangerous') === true
   useEffect(() => {
-    if (!isDangerous) setValue('dangerousClass', null)
-  }, [isDangerous, setValue])
+    if (!isDangerous) setValue('dangerousClass', dangerousClass)
+  }, [isDangerous, dangerousClass, setValue])
   const frozen = isUsed ? { isDisabled: true, hint: t('In use: cannot be changed') } : {}
   return (
     <>
@@ -174,45 +183,81 @@ function ProductFields({ form, isUsed }: { readonly form: Form; readonly isUsed:
   )
 }
 
-function PackageFields({ form }: { readonly form: Form }) {
+interface PackageFieldsProps {
+  readonly form: Form
+  /** The product's own Unit, which stays. */
+  readonly unitId: string | undefined
+}
+
+function PackageFields({ form, unitId }: PackageFieldsProps) {
   const { fields, append, remove } = useFieldArray({ control: form.control, name: 'packages', keyName: 'key' })
+  const entries = form.watch('packages') ?? []
   return (
     <>
       <p>
         {t('Every product has the package Unit, in its own size and weight. Add the packages it is stored or sold in.')}
       </p>
-      {fields.map((field, index) => (
-        <FormSection key={field.key} title={t('Package {{number}}', { number: index + 1 })}>
-          <FieldGrid>
-            <SelectField
-              form={form}
-              name={`packages.${index}.name`}
-              label={t('Package Type Name')}
-              options={unitOptions}
-            />
-            <NumberField form={form} name={`packages.${index}.unitQuantity`} label={t('Units per package')} />
-            <TextField
-              form={form}
-              name={`packages.${index}.barcode`}
-              label={t('Barcode')}
-              maxLength={limits.barcode}
-              isMono
-              isOptional
-            />
-          </FieldGrid>
-          <FieldGrid least={140}>
-            <WeightField form={form} name={`packages.${index}.weight`} label={t('Weight')} />
-            <NumberField form={form} name={`packages.${index}.depth`} label={t('Length')} unit="cm" />
-            <NumberField form={form} name={`packages.${index}.width`} label={t('Width')} unit="cm" />
-            <NumberField form={form} name={`packages.${index}.height`} label={t('Height')} unit="cm" />
-          </FieldGrid>
-          <ListField form={form} name={`packages.${index}.skuAliases`} label={t('SKU aliases')} isOptional isMono />
-          <Button kind="quiet" onClick={() => remove(index)}>
-            {t('Remove package')}
-          </Button>
-        </FormSection>
-      ))}
+      {fields.map((field, index) => {
+        const isOwnUnit = field.id !== undefined && field.id === unitId
+        const isUnit = entries[index]?.name === products.unitPackageName
+        return (
+          <FormSection key={field.key} title={t('Package {{number}}', { number: index + 1 })}>
+            <FieldGrid>
+              <SelectField
+                form={form}
+                name={`packages.${index}.name`}
+                label={t('Package Type Name')}
+                options={unitOptions}
+                isDisabled={isOwnUnit}
+              />
+              <NumberField
+                form={form}
+                name={`packages.${index}.unitQuantity`}
+                label={t('Units per package')}
+                isDisabled={isUnit}
+              />
+              <TextField
+                form={form}
+                name={`packages.${index}.barcode`}
+                label={t('Barcode')}
+                maxLength={limits.barcode}
+                isMono
+                isOptional
+              />
+            </FieldGrid>
+            {isUnit ? (
+              <UnitSize form={form} index={index} />
+            ) : (
+              <FieldGrid least={140}>
+                <WeightField form={form} name={`packages.${index}.weight`} label={t('Weight')} />
+                <NumberField form={form} name={`packages.${index}.depth`} label={t('Length')} unit="cm" />
+                <NumberField form={form} name={`packages.${index}.width`} label={t('Width')} unit="cm" />
+                <NumberField form={form} name={`packages.${index}.height`} label={t('Height')} unit="cm" />
+              </FieldGrid>
+            )}
+            <ListField form={form} name={`packages.${index}.skuAliases`} label={t('SKU aliases')} isOptional isMono />
+            {!isOwnUnit && (
+              <Button kind="quiet" onClick={() => remove(index)}>
+                {t('Remove package')}
+              </Button>
+            )}
+          </FormSection>
+        )
+      })}
       <Button onClick={() => append(emptyPackage as never)}>{t('Add package')}</Button>
     </>
   )
+}
+
+/** Unit has no size fields: it is one unit, in the size and weight of its product, whatever is entered there. */
+function UnitSize({ form, index }: { readonly form: Form; readonly index: number }) {
+  const { setValue } = form
+  const [weight, depth, width, height] = form.watch(['weight', 'depth', 'width', 'height'])
+  useEffect(() => {
+    const sizes = { weight, depth, width, height } as const
+    setValue(`packages.${index}.unitQuantity`, 1)
+    for (const side of ['weight', 'depth', 'width', 'height'] as const)
+      setValue(`packages.${index}.${side}`, sizes[side])
+  }, [index, weight, depth, width, height, setValue])
+  return <p>{t('One unit, in the size and weight of the product.')}</p>
 }

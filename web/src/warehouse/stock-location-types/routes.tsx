@@ -1,6 +1,12 @@
 import type { FeatureRoute } from '../../lib/routes.ts'
 
-const view = ['FULFILLMENT_VIEW_WAREHOUSE', 'FULFILLMENT_MANAGE_WAREHOUSE'] as const
+/** Either warehouse system's people: the sorting hub shares the locations (PERMW-009). */
+const view = [
+  'FULFILLMENT_VIEW_WAREHOUSE',
+  'FULFILLMENT_MANAGE_WAREHOUSE',
+  'WAREHOUSE_VIEW_ORDERS',
+  'WAREHOUSE_MANAGE_STOCK_LOCATIONS',
+] as const
 
 export const routes: readonly FeatureRoute[] = [
   {

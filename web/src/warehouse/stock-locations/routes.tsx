@@ -1,6 +1,13 @@
 import type { FeatureRoute, PaletteAction, PaletteProvider } from '../../lib/routes.ts'
 
-const view = ['FULFILLMENT_VIEW_WAREHOUSE', 'FULFILLMENT_MANAGE_WAREHOUSE'] as const
+/** Either warehouse system's people: the sorting hub shares the locations (PERMW-009). */
+const view = [
+  'FULFILLMENT_VIEW_WAREHOUSE',
+  'FULFILLMENT_MANAGE_WAREHOUSE',
+  'WAREHOUSE_VIEW_ORDERS',
+  'WAREHOUSE_MANAGE_STOCK_LOCATIONS',
+] as const
+const manage = ['FULFILLMENT_MANAGE_WAREHOUSE', 'WAREHOUSE_MANAGE_STOCK_LOCATIONS'] as const
 
 export const routes: readonly FeatureRoute[] = [
   {
@@ -20,8 +27,8 @@ export const routes: readonly FeatureRoute[] = [
 ]
 
 export const actions: readonly PaletteAction[] = [
-  { label: 'Create New SL', to: '/stock-locations?new=1', can: 'FULFILLMENT_MANAGE_WAREHOUSE' },
-  { label: 'Create New TSL', to: '/temporary-stock-locations?new=1', can: 'FULFILLMENT_MANAGE_WAREHOUSE' },
+  { label: 'Create New SL', to: '/stock-locations?new=1', can: manage },
+  { label: 'Create New TSL', to: '/temporary-stock-locations?new=1', can: manage },
 ]
 
 export const records: readonly PaletteProvider[] = [

@@ -34,7 +34,6 @@ const columns: readonly Column<Warehouse>[] = [
     kind: 'mono',
     cell: (warehouse) => warehouse.managerPhone,
     width: 110,
-    isHidden: true,
   },
   {
     key: 'locations',
