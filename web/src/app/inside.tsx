@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Outlet } from '@tanstack/react-router'
 import { type ReactNode, useEffect } from 'react'
 import { reportFailure } from '../lib/client-errors.ts'
+import { keepZone } from '../lib/format.ts'
 import { connectLive } from '../lib/live.ts'
 import { profile } from '../lib/profile.ts'
 import { keepPermissions, keepStore, session, useSession } from '../lib/session.ts'
@@ -32,6 +33,7 @@ function useWho() {
   useEffect(() => {
     if (!data) return
     profile.set(data)
+    keepZone(data.timeZone)
     keepPermissions(data.acl.serviceTypes)
     if (!data.multiRole.includes('BUSINESS')) {
       addBusinessRole()

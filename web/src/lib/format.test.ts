@@ -1,11 +1,18 @@
 import { expect, test } from 'vitest'
-import { daysOf, formatDate, formatMoment, formatNumber, settleRange, typeDate } from './format.ts'
+import { daysOf, formatDate, formatMoment, formatNumber, keepZone, settleRange, typeDate } from './format.ts'
 
 test('dates are DD/MM/YYYY, in the zone that is named (CONST-009)', () => {
   expect(formatDate('2025-03-04')).toBe('04/03/2025')
   expect(formatDate('2025-03-04T06:30:00.000Z', 'America/Vancouver')).toBe('03/03/2025')
   expect(formatMoment('2025-03-04T22:05:00.000Z', 'America/Vancouver')).toBe('04/03/2025 14:05')
   expect(formatDate(null)).toBe('—')
+})
+
+test("a moment is shown in the person's zone, a day is a day everywhere (CONST-010)", () => {
+  keepZone('Pacific/Honolulu')
+  expect(formatMoment('2025-03-04T06:30:00.000Z')).toBe('03/03/2025 20:30')
+  expect(formatMoment('2025-03-04T06:30:00.000Z', 'Asia/Tokyo')).toBe('04/03/2025 15:30')
+  expect(formatDate('2025-03-04')).toBe('04/03/2025')
 })
 
 test('numbers', () => {

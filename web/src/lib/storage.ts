@@ -5,7 +5,7 @@ export const storageKeys = {
   store: 'store',
   preference: 'preference',
   referralCode: 'referralCode',
-  profile: 'profile',
+  zone: 'zone',
   theme: 'theme',
   density: 'density',
   rail: 'rail',

@@ -6,6 +6,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { z } from 'zod'
 import { queryClient } from '../lib/queries.ts'
 import { session } from '../lib/session.ts'
+import { toasts } from '../lib/toasts.ts'
 import { hasUnsavedWork } from '../lib/unsaved.ts'
 import { NumberField, TextField, WeightField } from './fields.tsx'
 import { Form, useContractForm } from './form.tsx'
@@ -44,6 +45,7 @@ beforeEach(() => {
 afterEach(() => {
   session.set(null)
   answers = []
+  toasts.set([])
   vi.unstubAllGlobals()
 })
 
@@ -96,6 +98,20 @@ test("the server's complaints come back to the fields they name; what no field t
   save()
   expect(await screen.findByText('You already have a product with this SKU!')).toBeTruthy()
   expect(screen.getByText('secret: Is wrong')).toBeTruthy()
+  expect(toasts.get()).toMatchObject([{ kind: 'error', message: 'secret: Is wrong' }])
+})
+
+test('a refusal is a toast, and stays with the form for who looks back at it (ERR-001, ERR-022)', async () => {
+  answers = [
+    new Response(JSON.stringify({ status: false, code: 400, errorMsg: 'No such thing here', errInfo: {} }), {
+      status: 400,
+    }),
+  ]
+  show()
+  type('SKU', 'A')
+  save()
+  await waitFor(() => expect(toasts.get()).toMatchObject([{ kind: 'error', message: 'No such thing here' }]))
+  expect(screen.getByText('No such thing here').getAttribute('role')).toBeNull()
 })
 
 test('numbers are sent as numbers, blank as null, and pounds as kilograms', async () => {

@@ -13,6 +13,7 @@ import {
 import type { AnyEndpoint } from '../lib/client.ts'
 import { ApiError, explainError } from '../lib/errors.ts'
 import { useMutate } from '../lib/queries.ts'
+import { toast } from '../lib/toasts.ts'
 import { useUnsaved } from '../lib/unsaved.ts'
 import { t } from '../lib/words.ts'
 import { Button } from './button.tsx'
@@ -92,8 +93,8 @@ export function useContractForm<E extends AnyEndpoint>(
           error.type !== 'INVALID_STORE_ALL'
         ) {
           form.setError('root.server', { message: explainError(error) })
-          return true
         }
+        // And a toast, as every refusal is told (ERR-022); the form keeps it for who looks back at it.
         return false
       }
       let isFirst = true
@@ -105,7 +106,10 @@ export function useContractForm<E extends AnyEndpoint>(
           isFirst = false
         },
       )
-      if (rest.length > 0) form.setError('root.server', { message: rest.join('\n') })
+      if (rest.length > 0) {
+        form.setError('root.server', { message: rest.join('\n') })
+        toast.error(rest.join('\n'))
+      }
       return true
     },
   })
@@ -172,7 +176,7 @@ export function Form({
     >
       <LoadingOverlay isShown={form.isSaving} label={t('Saving…')} isInPart={isInDialog} />
       <div className={styles['fields']}>{children}</div>
-      <FormFailure message={form.failure} />
+      <FormFailure message={form.failure} isTold />
       {footer ?? (
         <div className={styles['foot']}>
           {onCancel && <Button onClick={onCancel}>{t('Cancel')}</Button>}
@@ -190,11 +194,17 @@ export function FormActions({ children }: { readonly children: ReactNode }) {
   return <div className={styles['pageFoot']}>{children}</div>
 }
 
+interface FormFailureProps {
+  readonly message: string | undefined
+  /** A toast has said it: nobody is to hear it twice. */
+  readonly isTold?: boolean
+}
+
 /** What went wrong with a form as a whole, in its place. */
-export function FormFailure({ message }: { readonly message: string | undefined }) {
+export function FormFailure({ message, isTold = false }: FormFailureProps) {
   if (!message) return null
   return (
-    <p className={styles['failure']} role="alert">
+    <p className={styles['failure']} {...(!isTold && { role: 'alert' })}>
       {message}
     </p>
   )

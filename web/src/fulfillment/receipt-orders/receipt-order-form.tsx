@@ -144,7 +144,7 @@ export function ReceiptOrderForm({ order: present, storeId, isDraft }: ReceiptOr
       </Panels>
       <footer className={styles['foot']}>
         <span>
-          <FormFailure message={form.failure} />
+          <FormFailure message={form.failure} isTold />
         </span>
         <LinkButton to={order ? `/receipt-order/${order.id}` : '/receipt-order'}>{t('Cancel')}</LinkButton>
         {isSaved ? (

@@ -2,7 +2,6 @@ import type { FileColumn } from '@crossdock/contract/files'
 import { formatMoney } from '@crossdock/contract/money'
 import type { ReactNode } from 'react'
 import { formatDate, formatMoment, formatNumber } from '../../lib/format.ts'
-import { profile } from '../../lib/profile.ts'
 import { t } from '../../lib/words.ts'
 import type { Column } from '../../ui/list-types.ts'
 
@@ -14,7 +13,7 @@ function textOf({ kind = 'text', words, blank }: FileColumn<string>, value: unkn
   if (typeof value === 'boolean') return value ? t('Yes') : t('No')
   if (typeof value !== 'string') return blank === undefined ? null : t(blank)
   if (kind === 'day') return formatDate(value)
-  if (kind === 'moment') return formatMoment(value, profile.get()?.timeZone)
+  if (kind === 'moment') return formatMoment(value)
   const word = words?.[value]
   return word === undefined ? value : t(word)
 }

@@ -227,7 +227,10 @@ function DeliveryOptions({ options }: { readonly options: Order['deliveryOptions
   return (
     <KeyValues
       rows={[
-        [t('Scheduled for'), options.scheduledFor && `${formatMoment(options.scheduledFor)}, ${zoneName()}`],
+        [
+          t('Scheduled for'),
+          options.scheduledFor && `${formatMoment(options.scheduledFor, zoneName())}, ${zoneName()}`,
+        ],
         [t('Premium Type'), t(premiumTypeLabels[options.premiumType])],
         [t('Signature Required'), options.signatureRequired ? t('Yes') : t('No')],
       ]}
