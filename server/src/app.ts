@@ -48,8 +48,11 @@ import type { Platform } from './platform/platform.ts'
 import type { Settings } from './platform/settings.ts'
 import { openSpools } from './platform/spool.ts'
 import { openTries } from './platform/tries.ts'
+import { watchStockLocationTypes } from './warehouse/stock-location-types/events.ts'
 import { stockLocationTypeRoutes } from './warehouse/stock-location-types/routes.ts'
+import { watchStockLocations } from './warehouse/stock-locations/events.ts'
 import { stockLocationRoutes } from './warehouse/stock-locations/routes.ts'
+import { watchStoragePackageTypes } from './warehouse/storage-package-types/events.ts'
 import { storagePackageTypeRoutes } from './warehouse/storage-package-types/routes.ts'
 import { warehouseRoutes } from './warehouse/warehouses/routes.ts'
 
@@ -86,8 +89,11 @@ const routes: readonly ((door: Door) => void)[] = [
   dashboardRoutes,
 ]
 
-/** What areas have to say to events of earlier ones. */
+/** What features have to say to events of earlier ones. */
 const watchers: readonly (() => void)[] = [
+  watchStockLocationTypes,
+  watchStoragePackageTypes,
+  watchStockLocations,
   watchWarehouses,
   watchStores,
   watchStock,

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'
 import { afterEach, expect, inject, test } from 'vitest'
-import { migrate } from './migrate.ts'
+import { migrate, statementsOf } from './migrate.ts'
 
 const clients: pg.Client[] = []
 let count = 0
@@ -126,4 +126,12 @@ test('timelines of orders that were deleted go, those of orders stay', async () 
     { kind: 1, n: 6000 },
     { kind: 2, n: 6000 },
   ])
+})
+
+test('an online migration is a statement a paragraph; a blank line inside of a block is no end', () => {
+  const block = 'do $do$\nbegin\n\n  perform 1;\n\n\n  perform $$a\n\nb$$;\n\nend $do$;'
+  const statements = statementsOf(
+    `-- First.\nalter table a add b text;\n\n${block}\n  \n\ncreate index c on a (b);\n\n`,
+  )
+  expect(statements).toEqual(['-- First.\nalter table a add b text;', block, 'create index c on a (b);'])
 })

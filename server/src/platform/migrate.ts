@@ -44,6 +44,22 @@ const stepOf = ({ name, text, isOnline }: Migration) =>
 const patience = 500
 const mostTries = 120
 
+/** The statements of an online migration: paragraphs, but what stands between dollar quotes is of one piece. */
+export function statementsOf(text: string): string[] {
+  const statements: string[] = []
+  let quote: string | null = null
+  // Paragraphs, each followed by the gap behind it.
+  for (const [index, part] of text.split(/(\n[ \t]*\n\s*)/).entries()) {
+    if (quote !== null) statements[statements.length - 1] += part
+    else if (index % 2 === 0) statements.push(part)
+    for (const [mark] of part.matchAll(/\$\w*\$/g)) {
+      if (quote === null) quote = mark
+      else if (quote === mark) quote = null
+    }
+  }
+  return statements.filter((statement) => statement.trim() !== '')
+}
+
 /**
  * Runs an online migration: a statement a paragraph. Each is such that it can be run again, because a crash may come between
  * any two. What takes a table for itself asks for it again and again, and never long.
@@ -51,7 +67,7 @@ const mostTries = 120
 async function runOnline(pool: pg.Pool, text: string): Promise<void> {
   const client = await pool.connect()
   try {
-    for (const statement of text.split(/\n\n+/)) {
+    for (const statement of statementsOf(text)) {
       const takesTable = /^alter /m.test(statement)
       await client.query(`set lock_timeout = ${takesTable ? patience : 0}`)
       for (let attempt = 1; ; attempt++) {

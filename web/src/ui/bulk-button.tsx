@@ -1,6 +1,6 @@
 import { t } from '../lib/words.ts'
-import { Button } from './button.tsx'
 import type { BulkAction } from './list-types.ts'
+import { RefusalButton } from './refusal-button.tsx'
 
 interface BulkButtonProps<Row> {
   readonly action: BulkAction<Row>
@@ -14,7 +14,7 @@ export function BulkButton<Row>({ action, rows, onDone }: BulkButtonProps<Row>) 
   const refusals = rows.map((row) => action.refusal?.(row, rows) ?? null)
   const possible = rows.filter((_, index) => refusals[index] === null)
   return (
-    <Button
+    <RefusalButton
       kind={action.kind ?? 'plain'}
       isBusy={action.isBusy}
       refusal={possible.length === 0 ? refusals.find((reason) => reason !== null) : null}
@@ -27,6 +27,6 @@ export function BulkButton<Row>({ action, rows, onDone }: BulkButtonProps<Row>) 
             possible: possible.length,
             count: rows.length,
           })}
-    </Button>
+    </RefusalButton>
   )
 }

@@ -1,5 +1,4 @@
 import type { ButtonHTMLAttributes, ReactNode, Ref } from 'react'
-import { toast } from '../lib/toasts.ts'
 import styles from './button.module.css'
 import { Link } from './link.tsx'
 
@@ -22,8 +21,6 @@ const classOf = ({ kind = 'plain', size = 'normal' }: Look): string =>
 export interface ButtonProps extends Look, Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'children' | 'className'> {
   /** Shows a turning mark and takes no second press. */
   readonly isBusy?: boolean | undefined
-  /** Why it cannot be done now: the button stays, takes the focus, and a press tells the reason. */
-  readonly refusal?: string | null | undefined
   readonly ref?: Ref<HTMLButtonElement>
 }
 
@@ -33,7 +30,6 @@ export function Button({
   size,
   icon,
   isBusy = false,
-  refusal,
   children,
   type = 'button',
   disabled,
@@ -47,20 +43,8 @@ export function Button({
       className={classOf({ ...(kind && { kind }), ...(size && { size }) })}
       disabled={disabled}
       aria-busy={isBusy || undefined}
-      // Not `disabled` either: what takes neither focus nor press can give nobody its reason.
-      aria-disabled={refusal ? true : undefined}
-      title={refusal ?? rest.title}
       // Not `disabled` while busy: that would throw the focus away.
-      onClick={
-        isBusy
-          ? (event) => event.preventDefault()
-          : refusal
-            ? (event) => {
-                event.preventDefault()
-                toast.info(refusal)
-              }
-            : onClick
-      }
+      onClick={isBusy ? (event) => event.preventDefault() : onClick}
     >
       {isBusy ? <span className={styles['spin']} aria-hidden /> : icon}
       {children}

@@ -165,23 +165,3 @@ export async function removeStoragePackageType(
   await ctx.emit({ topic: 'storage-package-type.changed', id })
   return {}
 }
-
-/** Storage packages by id for goods about to stand in them, or 404; a deletion or another size waits until the write has ended. */
-export async function holdStoragePackageTypes(
-  ctx: Context,
-  ids: readonly string[],
-): Promise<Map<string, Sides & { readonly id: string; readonly warehouseId: string; readonly name: string }>> {
-  const wanted = [...new Set(ids)]
-  if (wanted.length === 0) return new Map()
-  const rows = await ctx.db
-    .selectFrom('storage_package_types')
-    .select(['id', 'warehouse_id', 'name', 'depth', 'width', 'height'])
-    .where('account_id', '=', ctx.account.id)
-    .where('id', 'in', wanted)
-    .where('deleted_at', 'is', null)
-    .orderBy('id')
-    .forKeyShare()
-    .execute()
-  if (rows.length < wanted.length) fail('NotFound')
-  return new Map(rows.map(({ warehouse_id, ...row }) => [row.id, { ...row, warehouseId: warehouse_id }]))
-}

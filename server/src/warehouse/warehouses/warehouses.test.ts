@@ -5,6 +5,7 @@ import * as warehouses from '@crossdock/contract/warehouse/warehouses'
 import { expect, test } from 'vitest'
 import { makeLocation, makeWarehouse } from '../../test/factories.ts'
 import { type InputOf, make, testServer } from '../../test/harness.ts'
+import { makeWorld } from '../../test/world.ts'
 
 const server = testServer()
 
@@ -17,6 +18,31 @@ const form: InputOf<typeof warehouses.create> = {
   email: 'dc@example.com',
   managerPhone: '6045550199',
 }
+
+test('whatever belongs to a warehouse and can be deleted goes with it, in every table', async () => {
+  const owner = await make.account(server)
+  const { ids } = await makeWorld(server, owner)
+  const { pool } = server.app.platform
+  const id = ids['warehouse'] ?? ''
+  // The goods and orders that would keep it go first; what is left is master data.
+  for (const table of ['inventory', 'receipt_orders', 'shipment_orders'])
+    await pool.query(
+      `begin; set local session_replication_role = replica; delete from ${table} where account_id = ${owner.accountId}; commit`,
+    )
+  await owner.call(warehouses.remove, { id })
+  const { rows: tables } = await pool.query<{ name: string }>(`
+    select table_name as name from information_schema.columns where table_schema = 'public' and column_name = 'warehouse_id'
+    intersect select table_name from information_schema.columns where column_name = 'deleted_at'`)
+  expect(tables.length).toBeGreaterThan(2)
+  for (const { name } of tables) {
+    const { rows } = await pool.query(
+      `select count(*)::integer as n, count(deleted_at)::integer as gone from ${name} where warehouse_id = $1`,
+      [id],
+    )
+    expect(rows[0].n, `${name}: an example in test/world.ts`).toBeGreaterThan(0)
+    expect(rows[0].gone, name).toBe(rows[0].n)
+  }
+})
 
 test('a warehouse is created, read, changed and deleted with all its fields', async () => {
   const owner = await make.account(server)

@@ -3,7 +3,7 @@ import { newId } from '@crossdock/contract/ids'
 import type * as contract from '@crossdock/contract/warehouse/warehouses'
 import { type Selectable, sql } from 'kysely'
 import { isTimeZone } from '../../account/profile/writes.ts'
-import type { Context } from '../../platform/context.ts'
+import type { Context, DomainEvent } from '../../platform/context.ts'
 import { kept } from '../../platform/db.ts'
 import { fail, failField, found, onConflict } from '../../platform/errors.ts'
 import type { Warehouses } from '../../platform/schema.gen.ts'
@@ -103,26 +103,35 @@ export async function updateWarehouse(
   return getWarehouse(ctx, { id })
 }
 
-/** Deletes a warehouse with its locations and types. Areas that keep goods or orders in it refuse with WarehouseInUse. */
+/** Rows that belong to a warehouse, by its id, and are marked as deleted. */
+type WarehouseTable = 'stock_locations' | 'stock_location_types' | 'storage_package_types'
+
+/** What belongs to a warehouse goes with it: a handler of `warehouse.removing` for the feature that keeps the table. */
+export const removedWithWarehouse =
+  (table: WarehouseTable) =>
+  async (ctx: Context, { id = '' }: DomainEvent): Promise<void> => {
+    await ctx.db
+      .updateTable(table)
+      .set({ deleted_at: ctx.now().toISOString() })
+      .where('account_id', '=', ctx.account.id)
+      .where('warehouse_id', '=', id)
+      .where('deleted_at', 'is', null)
+      .execute()
+  }
+
+/**
+ * Deletes a warehouse. By its event, features whose records belong to it delete them, and areas that keep goods or orders in
+ * it refuse with WarehouseInUse.
+ */
 export async function removeWarehouse(
   ctx: Context,
   { id }: ParsedOf<typeof contract.remove>,
 ): Promise<Record<string, never>> {
   const before = found(await selectWarehouse(ctx, id).forUpdate().executeTakeFirst())
   await ctx.emit({ topic: 'warehouse.removing', id })
-  const gone = { deleted_at: ctx.now().toISOString() }
-  for (const table of ['stock_locations', 'stock_location_types', 'storage_package_types'] as const) {
-    await ctx.db
-      .updateTable(table)
-      .set(gone)
-      .where('account_id', '=', ctx.account.id)
-      .where('warehouse_id', '=', id)
-      .where('deleted_at', 'is', null)
-      .execute()
-  }
   await ctx.db
     .updateTable('warehouses')
-    .set(gone)
+    .set({ deleted_at: ctx.now().toISOString() })
     .where('account_id', '=', ctx.account.id)
     .where('id', '=', id)
     .execute()

@@ -1,9 +1,9 @@
 import type { PersonName } from '@crossdock/contract/fulfillment/order-events'
 import type { ReactNode } from 'react'
-import { go } from '../../lib/navigation.ts'
 import { useProfile } from '../../lib/profile.ts'
 import { t } from '../../lib/words.ts'
-import { Button, type ButtonKind, LinkButton } from '../../ui/button.tsx'
+import { type ButtonKind, LinkButton } from '../../ui/button.tsx'
+import { RefusalButton } from '../../ui/refusal-button.tsx'
 
 interface WorkLinkProps {
   readonly to: string
@@ -25,8 +25,8 @@ export function WorkLink({ to, assignees, kind = 'plain', children }: WorkLinkPr
     )
   const names = assignees.map(({ name }) => name).join(', ')
   return (
-    <Button kind={kind} refusal={t('This order is assigned to {{names}}.', { names })} onClick={() => go(to)}>
+    <RefusalButton kind={kind} refusal={t('This order is assigned to {{names}}.', { names })}>
       {children}
-    </Button>
+    </RefusalButton>
   )
 }

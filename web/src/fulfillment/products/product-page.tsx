@@ -10,6 +10,7 @@ import { useParams, usePathParam } from '../../lib/search-params.ts'
 import { toast } from '../../lib/toasts.ts'
 import { t } from '../../lib/words.ts'
 import { Button, LinkButton } from '../../ui/button.tsx'
+import { CopyText } from '../../ui/copy-text.tsx'
 import { DataTable } from '../../ui/data-table.tsx'
 import { KeyValues } from '../../ui/key-values.tsx'
 import { ConfirmModal } from '../../ui/modals.tsx'
@@ -71,7 +72,7 @@ function ProductView({ product }: { readonly product: AnswerOf<typeof products.g
             rows={[
               [t('State'), <ProductState key="state" product={product} />],
               [t('Merchant'), product.storeName ?? t('Main')],
-              [t('Barcode'), product.barcode && <span className="mono">{product.barcode}</span>],
+              [t('Barcode'), product.barcode && <CopyText key="barcode" label={t('Barcode')} text={product.barcode} />],
               [t('HS Code'), product.hsCode && <span className="mono">{product.hsCode}</span>],
               [t('L × W × H'), `${sizeOf(product)} cm`],
               [t('Weight'), `${formatNumber(product.weight)} kg`],
@@ -95,7 +96,15 @@ function ProductView({ product }: { readonly product: AnswerOf<typeof products.g
               { key: 'units', label: t('Units'), kind: 'number', cell: (entry) => formatNumber(entry.unitQuantity) },
               { key: 'size', label: t('L × W × H, cm'), kind: 'number', cell: sizeOf },
               { key: 'weight', label: t('Weight, kg'), kind: 'number', cell: (entry) => formatNumber(entry.weight) },
-              { key: 'barcode', label: t('Barcode'), kind: 'mono', cell: (entry) => entry.barcode },
+              {
+                key: 'barcode',
+                label: t('Barcode'),
+                kind: 'mono',
+                cell: (entry) =>
+                  entry.barcode && (
+                    <CopyText label={t('Barcode of {{name}}', { name: entry.name })} text={entry.barcode} />
+                  ),
+              },
               { key: 'aliases', label: t('SKU aliases'), kind: 'mono', cell: (entry) => entry.skuAliases.join(', ') },
             ]}
           />

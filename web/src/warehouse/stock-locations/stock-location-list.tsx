@@ -162,9 +162,9 @@ export function StockLocationList({ isTemporary }: { readonly isTemporary: boole
             <PeekActions>
               {mayEdit && <Button onClick={() => dialogs.edit(location)}>{t('Edit')}</Button>}
               {mayRemove && (
-                <Button refusal={removeRefusal(location)} onClick={() => setRemoving([location])}>
+                <RefusalButton refusal={removeRefusal(location)} onClick={() => setRemoving([location])}>
                   {t('Delete')}
-                </Button>
+                </RefusalButton>
               )}
             </PeekActions>
           </>
@@ -214,3 +214,5 @@ export function RemoveLocation(props: {
     </RemoveDialog>
   )
 }
+
+import { RefusalButton } from '../../ui/refusal-button.tsx'

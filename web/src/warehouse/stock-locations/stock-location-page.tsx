@@ -16,6 +16,7 @@ import { Link } from '../../ui/link.tsx'
 import { PageHead } from '../../ui/page-head.tsx'
 import { Panels } from '../../ui/panels.tsx'
 import { Record } from '../../ui/record.tsx'
+import { RefusalButton } from '../../ui/refusal-button.tsx'
 import { LocationContents, LocationFigures } from './location-contents.tsx'
 import { Occupancy, RemoveLocation, removeRefusal } from './stock-location-list.tsx'
 
@@ -53,9 +54,9 @@ function StockLocationView({ location }: { readonly location: locations.StockLoc
         actions={
           <>
             {mayRemove && (
-              <Button refusal={removeRefusal(location)} onClick={() => setIsRemoving(true)}>
+              <RefusalButton refusal={removeRefusal(location)} onClick={() => setIsRemoving(true)}>
                 {t('Delete')}
-              </Button>
+              </RefusalButton>
             )}
             {mayEdit && (
               <Button kind="primary" onClick={() => setParams({ edit: '1' })}>

@@ -9,6 +9,7 @@ import { ListScreen } from '../../ui/list-screen.tsx'
 import type { Column } from '../../ui/list-types.ts'
 import { PeekActions } from '../../ui/peek-panel.tsx'
 import { useRecordDialogs } from '../../ui/record-dialogs.ts'
+import { RefusalButton } from '../../ui/refusal-button.tsx'
 import { countWords } from './figures.tsx'
 import { RemoveDialog } from './remove-dialog.tsx'
 
@@ -128,9 +129,9 @@ export default function WarehouseListPage() {
               <LinkButton to={`/stock-locations?warehouseId=${warehouse.id}`}>{t('Stock locations')}</LinkButton>
               {mayEdit && <Button onClick={() => dialogs.edit(warehouse)}>{t('Edit')}</Button>}
               {mayRemove && (
-                <Button refusal={removeRefusal(warehouse)} onClick={() => dialogs.remove(warehouse)}>
+                <RefusalButton refusal={removeRefusal(warehouse)} onClick={() => dialogs.remove(warehouse)}>
                   {t('Delete')}
-                </Button>
+                </RefusalButton>
               )}
             </PeekActions>
           </>

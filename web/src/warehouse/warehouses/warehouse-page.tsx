@@ -13,6 +13,7 @@ import { lazyPart } from '../../ui/lazy-part.tsx'
 import { PageHead } from '../../ui/page-head.tsx'
 import { Panels } from '../../ui/panels.tsx'
 import { Record } from '../../ui/record.tsx'
+import { RefusalButton } from '../../ui/refusal-button.tsx'
 import { countWords, type Figure, Figures, type LinkedList, LinkedLists } from './figures.tsx'
 import { RemoveWarehouse, removeRefusal } from './warehouse-list-page.tsx'
 
@@ -75,9 +76,9 @@ function WarehouseView({ warehouse }: { readonly warehouse: warehouses.Warehouse
         actions={
           <>
             {mayRemove && (
-              <Button refusal={removeRefusal(warehouse)} onClick={() => setIsRemoving(true)}>
+              <RefusalButton refusal={removeRefusal(warehouse)} onClick={() => setIsRemoving(true)}>
                 {t('Delete')}
-              </Button>
+              </RefusalButton>
             )}
             {mayEdit && (
               <Button kind="primary" onClick={() => setParams({ edit: '1' })}>
