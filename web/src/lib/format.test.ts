@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { daysOf, formatDate, formatMoment, formatNumber, keepZone, settleRange, typeDate } from './format.ts'
+import { daysOf, formatDate, formatMoment, formatNumber, settleRange, typeDate } from './format.ts'
+import { keepZone } from './zone.ts'
 
 test('dates are DD/MM/YYYY, in the zone that is named (CONST-009)', () => {
   expect(formatDate('2025-03-04')).toBe('04/03/2025')

@@ -1,17 +1,8 @@
 import { daysInclusive, formatDay, parseDay } from '@crossdock/contract/dates'
-import { keepText, readText, storageKeys } from './storage.ts'
-
-/** The zone of the person who is signed in; the browser's while it is not known. */
-let ownZone = readText(storageKeys.zone) ?? undefined
-
-/** Says in which zone moments are shown; kept, for screens may be there before the profile is. */
-export function keepZone(timeZone: string): void {
-  ownZone = timeZone
-  keepText(storageKeys.zone, timeZone)
-}
+import { shownZone } from './zone.ts'
 
 /** DD/MM/YYYY of a day or of a moment: in the person's zone, or in that of the warehouse where something happened. */
-export function formatDate(value: string | null | undefined, timeZone = ownZone): string {
+export function formatDate(value: string | null | undefined, timeZone = shownZone()): string {
   if (!value) return '—'
   if (!value.includes('T')) return formatDay(value)
   const parts = new Intl.DateTimeFormat('en-GB', {
@@ -24,7 +15,7 @@ export function formatDate(value: string | null | undefined, timeZone = ownZone)
 }
 
 /** DD/MM/YYYY HH:MM of a moment, in the zones of `formatDate`; a dash for nothing. */
-export function formatMoment(value: string | null | undefined, timeZone = ownZone): string {
+export function formatMoment(value: string | null | undefined, timeZone = shownZone()): string {
   if (!value) return '—'
   const time = new Intl.DateTimeFormat('en-GB', {
     hour: '2-digit',

@@ -12,7 +12,6 @@ import '@mantine/core/styles/ModalBase.css'
 import '@mantine/core/styles/Modal.css'
 import '@mantine/core/styles/Input.css'
 import '@mantine/core/styles/Combobox.css'
-import '@mantine/core/styles/Tooltip.css'
 import '@mantine/core/styles/Menu.css'
 import './mantine.css'
 import { type CSSVariablesResolver, createTheme, type MantineColorsTuple, MantineProvider } from '@mantine/core'
@@ -46,14 +45,6 @@ const theme = createTheme({
     Popover: { defaultProps: { shadow: 'md', radius: 8, transitionProps: { duration: 80 } } },
     Combobox: { defaultProps: { shadow: 'md', radius: 8, transitionProps: { duration: 80 } } },
     Menu: { defaultProps: { shadow: 'md', radius: 8, transitionProps: { duration: 80 } } },
-    Tooltip: {
-      defaultProps: {
-        openDelay: 250,
-        withArrow: false,
-        multiline: true,
-        events: { hover: true, focus: true, touch: true },
-      },
-    },
     Modal: { defaultProps: { radius: 12, centered: false, transitionProps: { duration: 100 } } },
   },
 })

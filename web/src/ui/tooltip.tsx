@@ -1,18 +1,71 @@
-import { Tooltip as MantineTooltip } from '@mantine/core'
-import type { ReactElement } from 'react'
+import { cloneElement, type ReactElement, useEffect, useId, useLayoutEffect, useRef, useState } from 'react'
+import { createPortal } from 'react-dom'
+import styles from './tooltip.module.css'
+
+/** Milliseconds a pointer rests before it is told; the keyboard is told at once. */
+const restTime = 250
+/** Pixels to what it is of, and to the edges of the window. */
+const gap = 6
 
 interface TooltipProps {
   readonly label: string
   /** There is nothing to say now; the child stays what it is. */
   readonly isOff?: boolean
-  readonly children: ReactElement
+  readonly children: ReactElement<{ 'aria-describedby'?: string | undefined }>
 }
 
-/** A short text on hover and on keyboard focus. Its child must take the focus: a button, a link. */
+/** A short text on hover and on keyboard focus; Esc closes it. Its child must take the focus: a button, a link. */
 export function Tooltip({ label, isOff = false, children }: TooltipProps) {
+  const id = useId()
+  const host = useRef<HTMLSpanElement>(null)
+  const [isOpen, setIsOpen] = useState(false)
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+  const isShown = isOpen && !isOff
+  const open = (after: number): void => {
+    clearTimeout(timer.current)
+    timer.current = setTimeout(() => setIsOpen(true), after)
+  }
+  const close = (): void => {
+    clearTimeout(timer.current)
+    setIsOpen(false)
+  }
+  useEffect(() => () => clearTimeout(timer.current), [])
   return (
-    <MantineTooltip label={label} disabled={isOff}>
-      {children}
-    </MantineTooltip>
+    // biome-ignore lint/a11y/noStaticElementInteractions: it only listens to what its child is told
+    <span
+      ref={host}
+      className={styles['host']}
+      onMouseEnter={() => open(restTime)}
+      onMouseLeave={close}
+      onFocus={() => open(0)}
+      onBlur={close}
+      onKeyDown={(event) => event.key === 'Escape' && close()}
+    >
+      {cloneElement(children, { 'aria-describedby': isShown ? id : undefined })}
+      {isShown &&
+        createPortal(<Tip id={id} label={label} of={host.current?.firstElementChild ?? null} />, document.body)}
+    </span>
+  )
+}
+
+/** Stands above what it is of, or below where there is no room. */
+function Tip({ id, label, of }: { readonly id: string; readonly label: string; readonly of: Element | null }) {
+  const own = useRef<HTMLDivElement>(null)
+  const [place, setPlace] = useState<{ left: number; top: number } | null>(null)
+  useLayoutEffect(() => {
+    const box = of?.getBoundingClientRect()
+    const size = own.current?.getBoundingClientRect()
+    if (!box || !size) return
+    const above = box.top - size.height - gap
+    const centre = box.left + (box.width - size.width) / 2
+    setPlace({
+      left: Math.max(8, Math.min(centre, window.innerWidth - size.width - 8)),
+      top: above >= gap ? above : box.bottom + gap,
+    })
+  }, [of])
+  return (
+    <div ref={own} id={id} role="tooltip" className={styles['tip']} style={place ?? { left: 0, top: 0, opacity: 0 }}>
+      {label}
+    </div>
   )
 }
