@@ -179,3 +179,30 @@ test('bytes that no row names are gone after a day; a logo, fresh bytes and what
   expect(readdirSync(folder).sort()).toEqual([kept, fresh].sort())
   expect((await fetchPicture(server, logo))[0]).toBe(200)
 })
+
+test('no two merchants of an account have one name, in whatever case, also when made at once', async () => {
+  const owner = await make.account(server)
+  const { id } = await owner.call(stores.create, { name: 'Kiln Studio' })
+  const twice = await owner.try(stores.create, { name: ' kiln STUDIO ' })
+  expect([twice.status, twice.body.errInfo.fields]).toEqual([
+    400,
+    [{ path: 'name', message: 'You already have a store with this name' }],
+  ])
+  const other = await owner.call(stores.create, { name: 'Other' })
+  expect((await owner.try(stores.update, { ...other, name: 'KILN STUDIO' })).status).toBe(400)
+  expect((await owner.try(stores.update, { id, name: 'Kiln studio' })).status).toBe(200)
+  const many = await Promise.all(Array.from({ length: 8 }, () => owner.try(stores.create, { name: 'At Once' })))
+  expect(many.filter(({ status }) => status === 200)).toHaveLength(1)
+  // Another account's names, and those of merchants that are gone, are free.
+  expect((await (await make.account(server)).try(stores.create, { name: 'Kiln Studio' })).status).toBe(200)
+  await owner.call(stores.remove, { id })
+  expect((await owner.try(stores.create, { name: 'Kiln Studio' })).status).toBe(200)
+})
+
+test('two of a name that an older version let in can each be changed', async () => {
+  const owner = await make.account(server)
+  const first = await make.store(server, owner, 'Twin')
+  await make.store(server, owner, 'Twin')
+  const store = await owner.call(stores.get, { id: first })
+  expect((await owner.try(stores.update, { ...store, phone: '6045550199' })).status).toBe(200)
+})

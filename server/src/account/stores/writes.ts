@@ -53,6 +53,25 @@ export async function countStores(ctx: Context): Promise<number> {
   return row.count
 }
 
+/**
+ * Refuses a name that another merchant of the account has, in any case: nobody could tell them apart in the selector. One at
+ * a time, so that two at once cannot both take it; no unique key, for older installations may hold two of a name.
+ */
+async function requireFreeName(ctx: Context, name: string | null, id: string): Promise<void> {
+  if (name === null) return
+  await sql`select pg_advisory_xact_lock(${ctx.account.id}, hashtext('store-names'))`.execute(ctx.db)
+  const twin = await ctx.db
+    .selectFrom('stores')
+    .select('id')
+    .where('account_id', '=', ctx.account.id)
+    .where('deleted_at', 'is', null)
+    .where('id', '<>', id)
+    .where(sql`lower(name)`, '=', name.toLowerCase())
+    .limit(1)
+    .executeTakeFirst()
+  if (twin) failField('name', 'You already have a store with this name')
+}
+
 export async function createStore(
   ctx: Context,
   form: ParsedOf<typeof contract.create>,
@@ -61,6 +80,7 @@ export async function createStore(
   const columns = columnsOf(form)
   await ctx.requireRoom('stores', 1, () => countStores(ctx))
   const id = newId()
+  await requireFreeName(ctx, form.name, id)
   const now = ctx.now().toISOString()
   await ctx.db
     .insertInto('stores')
@@ -123,6 +143,8 @@ export async function updateStore(
   const isLink = typeof form.logo === 'string'
   if (isLink && form.logo !== before.logo_file_id) failField('logo', pictureText)
   const columns = columnsOf(form)
+  // A name that is left as it is stands, even where an older installation has it twice.
+  if (form.name !== before.name) await requireFreeName(ctx, form.name, id)
   await ctx.db
     .updateTable('stores')
     .set({ ...columns, updated_at: ctx.now().toISOString() })
