@@ -39,6 +39,8 @@ export function Tooltip({ label, isOff = false, children }: TooltipProps) {
       onMouseLeave={close}
       onFocus={() => open(0)}
       onBlur={close}
+      // A press does what it does: what it then says stands elsewhere.
+      onClick={close}
       onKeyDown={(event) => event.key === 'Escape' && close()}
     >
       {cloneElement(children, { 'aria-describedby': isShown ? id : undefined })}
