@@ -1,9 +1,9 @@
 import { z } from 'zod'
 
-/** An id of the product: 24 lower-case hex characters whose first 12 are the creation time in milliseconds, so that ids sort by age. */
-export type Id<Noun extends string = string> = string & { readonly __id?: Noun }
-
-/** Parses an id. Upper case is refused: ids are compared as text. */
+/**
+ * Parses an id of the product: 24 lower-case hex characters whose first 12 are the creation time in milliseconds, so that ids
+ * sort by age. Upper case is refused: ids are compared as text.
+ */
 export const id = z.string().regex(/^[0-9a-f]{24}$/, 'Must be 24 hexadecimal characters')
 
 let counter = Math.floor(Math.random() * 0xffffff)

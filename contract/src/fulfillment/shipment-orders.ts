@@ -48,7 +48,6 @@ export const shipmentItemForm = anySpelling(
     warehouseId: id.optional(),
   }),
 )
-export type ShipmentItemForm = z.output<typeof shipmentItemForm>
 
 const orderFields = {
   warehouseId: requiredId('Warehouse is required'),

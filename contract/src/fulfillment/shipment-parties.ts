@@ -217,7 +217,6 @@ export const customsLine = z.object({
   hsCode: z.string().nullable(),
   country: z.string().nullable(),
 })
-export type CustomsLine = z.output<typeof customsLine>
 
 export const carrierDetails = z.object({
   carrierName: z.string().nullable(),

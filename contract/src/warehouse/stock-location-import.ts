@@ -67,7 +67,6 @@ export const stockLocationRow = z.object({
     .nullish()
     .transform((value) => value ?? null),
 })
-export type StockLocationRow = z.output<typeof stockLocationRow>
 
 export const importLocations = endpoint({
   method: 'POST',

@@ -11,7 +11,6 @@ export const mostWeight = 10_000_000
 export const longestTitle = 100
 
 export const occupancyStates = ['Occupied', 'Empty'] as const
-export type OccupancyState = (typeof occupancyStates)[number]
 /** Whose goods a location may hold: fulfilment stock, or orders of the sorting hub. */
 export const occupants = ['FULFILLMENT', 'SORTING'] as const
 export type Occupant = (typeof occupants)[number]

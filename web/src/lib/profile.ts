@@ -8,10 +8,6 @@ export const profile = createValue<Profile | null>(null)
 /** Who is signed in; null while it is being asked. */
 export const useProfile = (): Profile | null => useValue(profile)
 
-/** True unless the plan has run out or was never chosen (SHELL-043). */
-export const isSubscribed = (plan: Profile['currentPlan']): boolean =>
-  plan.status !== 'NO_SUBSCRIPTION' && plan.status !== 'EXPIRED_SUBSCRIPTION'
-
 /** Whether the plan has a feature. A plan that says nothing of it has it: the server decides in the end. */
 export function hasFeature(plan: Profile['currentPlan'] | undefined, feature: PlanFeature): boolean {
   return feature in planFeatures && plan?.featureSettings[feature] !== false

@@ -29,6 +29,8 @@ export interface FeatureRoute {
   readonly can?: Permission | readonly Permission[]
   /** Feature of the plan it needs. */
   readonly feature?: PlanFeature
+  /** Blocked on the installation's production hosts until it is finished (SHELL-025). */
+  readonly isUnderDevelopment?: true
   readonly menu?: MenuEntry
   /** Path of the menu entry that a screen without one belongs to, where its own path does not say. */
   readonly under?: string
