@@ -325,6 +325,7 @@ export const shipmentRow = z.object({
   /** Units in place of packages: packageCount times perPackageQuantity. */
   unitCount: cell,
 })
+export type ShipmentRow = z.output<typeof shipmentRow>
 
 const isGiven = (value: unknown): boolean => value !== undefined && value !== null && value !== ''
 

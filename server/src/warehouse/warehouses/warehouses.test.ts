@@ -4,10 +4,10 @@ import * as locations from '@crossdock/contract/warehouse/stock-locations'
 import * as warehouses from '@crossdock/contract/warehouse/warehouses'
 import { expect, test } from 'vitest'
 import { makeLocation, makeWarehouse } from '../../test/factories.ts'
-import { type InputOf, make, testServer } from '../../test/harness.ts'
-import { makeWorld } from '../../test/world.ts'
+import { type InputOf, make } from '../../test/harness.ts'
+import { makeWorld, worldServer } from '../../test/world.ts'
 
-const server = testServer()
+const server = worldServer()
 
 const form: InputOf<typeof warehouses.create> = {
   warehouseName: 'Vancouver DC',
@@ -23,7 +23,7 @@ test('whatever belongs to a warehouse and can be deleted goes with it, in every 
   const owner = await make.account(server)
   const { ids } = await makeWorld(server, owner)
   const { pool } = server.app.platform
-  const id = ids['warehouse'] ?? ''
+  const [id = ''] = ids['warehouses'] ?? []
   // The goods and orders that would keep it go first; what is left is master data.
   for (const table of ['inventory', 'receipt_orders', 'shipment_orders'])
     await pool.query(
