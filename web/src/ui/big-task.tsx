@@ -31,7 +31,7 @@ export function BigTask({ title, documentTitle, back, done, total, children, act
   useEffect(() => {
     const { scrollHeight = 0, clientHeight = 0 } = body.current ?? {}
     setIsScrolled(scrollHeight > clientHeight)
-  })
+  }, [children])
   const hasCount = done !== undefined && total !== undefined
   return (
     <div className={styles['task']}>

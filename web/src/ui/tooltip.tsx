@@ -1,4 +1,13 @@
-import { cloneElement, type ReactElement, useEffect, useId, useLayoutEffect, useRef, useState } from 'react'
+import {
+  cloneElement,
+  type ReactElement,
+  type RefObject,
+  useEffect,
+  useId,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react'
 import { createPortal } from 'react-dom'
 import styles from './tooltip.module.css'
 
@@ -31,8 +40,9 @@ export function Tooltip({ label, isOff = false, children }: TooltipProps) {
   }
   useEffect(() => () => clearTimeout(timer.current), [])
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: it only listens to what its child is told
     <span
+      // It only listens to what its child is told.
+      role="presentation"
       ref={host}
       className={styles['host']}
       onMouseEnter={() => open(restTime)}
@@ -44,18 +54,24 @@ export function Tooltip({ label, isOff = false, children }: TooltipProps) {
       onKeyDown={(event) => event.key === 'Escape' && close()}
     >
       {cloneElement(children, { 'aria-describedby': isShown ? id : undefined })}
-      {isShown &&
-        createPortal(<Tip id={id} label={label} of={host.current?.firstElementChild ?? null} />, document.body)}
+      {isShown && createPortal(<Tip id={id} label={label} host={host} />, document.body)}
     </span>
   )
 }
 
+interface TipProps {
+  readonly id: string
+  readonly label: string
+  /** Holds what it is of. */
+  readonly host: RefObject<HTMLElement | null>
+}
+
 /** Stands above what it is of, or below where there is no room. */
-function Tip({ id, label, of }: { readonly id: string; readonly label: string; readonly of: Element | null }) {
+function Tip({ id, label, host }: TipProps) {
   const own = useRef<HTMLDivElement>(null)
   const [place, setPlace] = useState<{ left: number; top: number } | null>(null)
   useLayoutEffect(() => {
-    const box = of?.getBoundingClientRect()
+    const box = host.current?.firstElementChild?.getBoundingClientRect()
     const size = own.current?.getBoundingClientRect()
     if (!box || !size) return
     const above = box.top - size.height - gap
@@ -64,7 +80,7 @@ function Tip({ id, label, of }: { readonly id: string; readonly label: string; r
       left: Math.max(8, Math.min(centre, window.innerWidth - size.width - 8)),
       top: above >= gap ? above : box.bottom + gap,
     })
-  }, [of])
+  }, [host])
   return (
     <div ref={own} id={id} role="tooltip" className={styles['tip']} style={place ?? { left: 0, top: 0, opacity: 0 }}>
       {label}
