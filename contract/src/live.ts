@@ -36,6 +36,7 @@ export const topics = {
   'import.changed': [`${fulfillment}/imports`],
 
   'store.removing': [],
+  'store.breaks-cases': [],
   'warehouse.removing': [],
   'stock-location.removing': [],
   'stock-location.limiting': [],

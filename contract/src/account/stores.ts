@@ -39,6 +39,8 @@ export const store = z.object({
   contactName: z.string().nullable(),
   address: address.nullable(),
   timezone: z.string().nullable(),
+  /** Packages are broken for orders whose units no whole packages make up; else people are asked each time. */
+  breaksCases: z.boolean(),
   createdAt: z.string(),
 })
 export type Store = z.output<typeof store>
@@ -53,6 +55,8 @@ const storeFields = {
   address: address.nullish().transform((value) => value ?? null),
   timezone: optionalText(60),
   logo: pictureField,
+  /** Left out, it stays as it is. */
+  breaksCases: z.boolean().optional(),
 }
 export const storeForm = z.object(storeFields)
 
@@ -109,6 +113,16 @@ export const update = endpoint({
     name: storeFields.name.nullable(),
     logo: pictureOrLink,
   }),
+  answer: store,
+})
+
+export const setBreaksCases = endpoint({
+  method: 'PUT',
+  path: '/api/stores/{id}/breaks-cases',
+  summary: 'Say whether packages are broken for orders in units; of the main store, too',
+  can: 'MANAGE_STORES',
+  store: 'any',
+  input: z.object({ id, breaksCases: z.boolean() }),
   answer: store,
 })
 

@@ -120,7 +120,8 @@ export const unpick = endpoint({
   answer: pickList,
 })
 
-export const shortageActions = ['LOWER', 'BACK_ORDER'] as const
+/** BREAK takes the units out of larger packages, where that covers the line. */
+export const shortageActions = ['LOWER', 'BACK_ORDER', 'BREAK'] as const
 
 export const reportShortage = endpoint({
   method: 'PATCH',
@@ -143,6 +144,8 @@ export const reportShortage = endpoint({
     outcome: z.enum(['REALLOCATED', 'SHORT', 'LOWERED', 'BACK_ORDERED']),
     /** Units the line still lacks. */
     missingUnits: z.number().int(),
+    /** Of these, what a package could be broken for. */
+    breakableUnits: z.number().int(),
     pickList,
   }),
 })

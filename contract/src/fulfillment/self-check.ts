@@ -16,6 +16,7 @@ export const checks = {
   ORDER_HOLDS: 'Orders hold what they need',
   SHIPPED: 'Shipped orders left the ledger once',
   RECEIVED: 'Received lines stand in the ledger',
+  UNITIZED: 'Broken packages and their units',
   ORDER_SUMS: 'Sums of orders',
 } as const
 export type Check = keyof typeof checks

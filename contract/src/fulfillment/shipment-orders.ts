@@ -76,6 +76,8 @@ const placing = {
   isDraft: z.boolean().default(false),
   /** True makes it a back order where stock is short, instead of AvailablePackagesLessThanSelected. */
   asBackOrder: z.boolean().default(false),
+  /** True breaks packages for units that no whole packages make up; false leaves it to the merchant's setting. Never for strict orders. */
+  breakCases: z.boolean().default(false),
 }
 
 /** The shipment order form. Every field is also understood capitalised: ExternalPoNumber, ShipOutDate. */
@@ -98,7 +100,10 @@ export const shortage = z.object({
   sku: z.string(),
   description: z.string(),
   neededUnits: z.number().int(),
+  /** In whole packages, as far as they fit. */
   availableUnits: z.number().int(),
+  /** More of it, in packages that hold more than what is left to find: one would have to be broken. */
+  packedUnits: z.number().int(),
   /** On hand and held by nobody, yet not to be promised: on hold, expired, or in a temporary location. */
   onHoldUnits: z.number().int(),
 })
@@ -182,6 +187,13 @@ export const shipmentOrder = orderSummary.extend({
   version: z.number().int(),
 })
 export type ShipmentOrder = z.output<typeof shipmentOrder>
+
+/** Breaking packages would cover all that an order is short of. */
+export const coveredByBreaking = (
+  shortages: readonly Pick<Shortage, 'neededUnits' | 'availableUnits' | 'packedUnits'>[],
+): boolean =>
+  shortages.length > 0 &&
+  shortages.every(({ neededUnits, availableUnits, packedUnits }) => availableUnits + packedUnits >= neededUnits)
 
 /** The ship-out date may change until the first package is picked: from then on somebody works towards it. */
 export const mayMoveShipOut = (order: Pick<ShipmentOrder, 'state' | 'items'>): boolean =>
@@ -303,7 +315,7 @@ export const publishDraft = endpoint({
   can: manage,
   limit: 'shipmentOrdersInProcess',
   store: 'any',
-  input: z.object({ id, asBackOrder: placing.asBackOrder }),
+  input: z.object({ id, asBackOrder: placing.asBackOrder, breakCases: placing.breakCases }),
   answer: shipmentOrder,
 })
 
@@ -314,7 +326,7 @@ export const place = endpoint({
   can: manage,
   limit: 'shipmentOrdersInProcess',
   store: 'any',
-  input: z.object({ id }),
+  input: z.object({ id, breakCases: placing.breakCases }),
   answer: shipmentOrder,
 })
 

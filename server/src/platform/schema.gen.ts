@@ -48,6 +48,19 @@ export interface AuditLog {
   user_id: string | null;
 }
 
+export interface CaseBreaks {
+  account_id: number;
+  created_at: Generated<string>;
+  from_inventory_id: string;
+  id: string;
+  item_id: string;
+  package_count: number;
+  shipment_order_id: string;
+  store_id: string;
+  to_inventory_id: string;
+  unit_count: number;
+}
+
 export interface Files {
   account_id: number;
   content_type: string;
@@ -600,6 +613,7 @@ export interface StoragePackageTypes {
 export interface Stores {
   account_id: number;
   address: Json | null;
+  breaks_cases: Generated<boolean>;
   contact_name: string | null;
   created_at: Generated<string>;
   deleted_at: string | null;
@@ -666,6 +680,7 @@ export interface Warehouses {
 export interface DB {
   accounts: Accounts;
   audit_log: AuditLog;
+  case_breaks: CaseBreaks;
   files: Files;
   idempotency_keys: IdempotencyKeys;
   import_groups: ImportGroups;

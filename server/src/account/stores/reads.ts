@@ -24,6 +24,7 @@ const shape = (ctx: Context, platform: Platform, row: Selectable<Stores>): contr
   contactName: row.contact_name,
   address: row.address as contract.Store['address'],
   timezone: row.time_zone,
+  breaksCases: row.breaks_cases,
   createdAt: row.created_at,
 })
 

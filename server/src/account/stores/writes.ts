@@ -22,6 +22,7 @@ function columnsOf(form: Form) {
     contact_name: form.contactName,
     address: form.address === null ? null : JSON.stringify(form.address),
     time_zone: form.timezone,
+    ...(form.breaksCases === undefined ? {} : { breaks_cases: form.breaksCases }),
   }
 }
 
@@ -157,9 +158,40 @@ export async function updateStore(
     action: 'update',
     entity: 'store',
     id,
-    before: { name: before.name, email: before.email, phone: before.phone, address: before.address },
+    before: {
+      name: before.name,
+      email: before.email,
+      phone: before.phone,
+      address: before.address,
+      breaks_cases: before.breaks_cases,
+    },
     after: { ...columns, ...logoChange(logo) },
   })
+  await ctx.emit({ topic: 'store.changed', id })
+  return getStore(ctx, id, platform)
+}
+
+export async function setBreaksCases(
+  ctx: Context,
+  { id, breaksCases }: ParsedOf<typeof contract.setBreaksCases>,
+  platform: Platform,
+): Promise<contract.Store> {
+  const before = await lockStore(ctx, id)
+  await ctx.db
+    .updateTable('stores')
+    .set({ breaks_cases: breaksCases, updated_at: ctx.now().toISOString() })
+    .where('account_id', '=', ctx.account.id)
+    .where('id', '=', id)
+    .execute()
+  await ctx.audit({
+    action: 'set-breaks-cases',
+    entity: 'store',
+    id,
+    before: { breaksCases: before.breaks_cases },
+    after: { breaksCases },
+  })
+  // Later areas look again at what waits for goods in cases.
+  if (breaksCases) await ctx.emit({ topic: 'store.breaks-cases', storeId: id })
   await ctx.emit({ topic: 'store.changed', id })
   return getStore(ctx, id, platform)
 }

@@ -1,4 +1,5 @@
 import type { ConditionCode } from '@crossdock/contract/fulfillment/stock'
+import type { HoldMove } from '../reservations/writes.ts'
 import type { StockRecord } from '../stock/reads.ts'
 
 /** What somebody counted. */
@@ -47,4 +48,20 @@ export function mergeFault(
   if (source.allocatedCount > 0) return `This record cannot be merged away: ${reserved(source.allocatedCount)}`
   if (source.packageCount === 0) return 'There is nothing in this stock record'
   return null
+}
+
+/** Which holds go along when so many of the packages they hold are moved; null when they hold fewer that are not picked. */
+export function holdsToMove(
+  holds: readonly { readonly id: string; readonly packages: number; readonly picked: number }[],
+  packages: number,
+): HoldMove[] | null {
+  const moves: HoldMove[] = []
+  let missing = packages
+  for (const hold of holds) {
+    const moved = Math.min(hold.packages - hold.picked, missing)
+    if (moved <= 0) continue
+    moves.push({ id: hold.id, packages: moved })
+    missing -= moved
+  }
+  return missing === 0 ? moves : null
 }

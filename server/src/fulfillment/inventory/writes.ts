@@ -12,13 +12,12 @@ import type { Place } from '../../warehouse/stock-locations/writes.ts'
 import { addOrderEvents } from '../order-events/writes.ts'
 import { findStoragePackages, takePlaces } from '../receiving/reads.ts'
 import { findHoldsOn } from '../reservations/reads.ts'
-import { holdsToMove } from '../reservations/rules.ts'
 import { lockOrders, moveHolds } from '../reservations/writes.ts'
 import { findStock, type StockRecord } from '../stock/reads.ts'
 import { announce, changeStock, lockRecords, type StockChange, type StockPlace, takeRecords } from '../stock/writes.ts'
 import { contentWeightOf } from '../warehouse-use/reads.ts'
 import { findRecords } from './reads.ts'
-import { type AdjustLine, adjustFault, mergeFault } from './rules.ts'
+import { type AdjustLine, adjustFault, holdsToMove, mergeFault } from './rules.ts'
 
 /** Goods belong to a merchant; who works for another one at the moment is told so instead of changing them. */
 function requireStore(ctx: Context, records: Iterable<StockRecord>): void {

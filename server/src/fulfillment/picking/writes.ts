@@ -1,8 +1,10 @@
 import type { AnswerOf, ParsedOf } from '@crossdock/contract/endpoint'
 import type * as contract from '@crossdock/contract/fulfillment/picking'
+import { coveredByBreaking } from '@crossdock/contract/fulfillment/shipment-orders'
 import { sql } from 'kysely'
 import type { Context } from '../../platform/context.ts'
 import { fail, failField, found } from '../../platform/errors.ts'
+import { findBreaks } from '../case-breaks/reads.ts'
 import { addOrderEvents } from '../order-events/writes.ts'
 import { noneLeft, tooManyText } from '../picks/rules.ts'
 import { type ItemHold, pickReserved, unpickReserved, writeOffShort } from '../picks/writes.ts'
@@ -26,9 +28,9 @@ function refusePlace(fault: PlaceFault, lines: readonly { readonly packageCount:
 }
 
 /** The order's wish as the allocator takes it; or each line's by itself, so that one that is short holds no other back. */
-async function wishOf(ctx: Context, order: OrderFacts, by: 'order' | 'line') {
+async function wishOf(ctx: Context, order: OrderFacts, by: 'order' | 'line', mayBreak?: boolean) {
   const lines = await listOrderLines(ctx, [order.id])
-  const wish = { orderId: order.id, storeId: order.storeId, isStrict: order.isStrict }
+  const wish = { orderId: order.id, storeId: order.storeId, isStrict: order.isStrict, mayBreak }
   return {
     warehouseId: order.warehouseId,
     orders: by === 'order' ? [{ ...wish, items: lines }] : lines.map((line) => ({ ...wish, items: [line] })),
@@ -99,10 +101,23 @@ export async function unpickLines(
   if (order.taskKind === 'PACKING') await dropPacking(ctx, order)
   await record(ctx, order, 'unpicked', placed.lines)
   const after = await getPickList(ctx, id)
-  if (after.items.every((item) => item.pickedUnits === 0))
+  if (after.items.every((item) => item.pickedUnits === 0)) {
     await moveOrders(ctx, 'stop-picking', [{ order }], sql`, task_kind = 'PICKING', task_state = 'NOT_STARTED'`)
-  else if (order.taskKind === 'PACKING') await reopenTask(ctx, order, 'PICKING')
+    await undoBreaks(ctx, order)
+  } else if (order.taskKind === 'PACKING') await reopenTask(ctx, order, 'PICKING')
   return getPickList(ctx, id)
+}
+
+/**
+ * All of an order is put back: packages that were broken for it are put together again, where their units are untouched and the
+ * order can hold other goods instead. Where it cannot, it goes on holding the units.
+ */
+async function undoBreaks(ctx: Context, order: OrderFacts): Promise<void> {
+  if ((await findBreaks(ctx, [order.id])).length === 0) return
+  await sql`savepoint broken`.execute(ctx.db)
+  await releaseReservations(ctx, [order.id])
+  const [outcome] = await reserveOrders(ctx, await wishOf(ctx, order, 'order', false))
+  if (!outcome?.reserved) await sql`rollback to savepoint broken`.execute(ctx.db)
 }
 
 /** Closes picking when every unit of every line is picked; packing is next. */
@@ -153,7 +168,7 @@ export async function reportShortage(
       detail: { itemId, lines: placed.lines.map((line) => ({ ...line })) },
     })
   }
-  await reserveOrders(ctx, await wishOf(ctx, order, 'line'))
+  const outcomes = await reserveOrders(ctx, await wishOf(ctx, order, 'line', action === 'BREAK' || undefined))
   const after = await getPickList(ctx, id)
   const held = after.items.find((one) => one.itemId === itemId)?.heldUnits ?? 0
   const missingUnits = item.unitsCount - held
@@ -164,12 +179,16 @@ export async function reportShortage(
     after: { itemId, missing: placed.lines.map((line) => ({ ...line })), missingUnits, action: action ?? null },
   })
   await announceOrders(ctx, [order])
-  if (missingUnits <= 0) return { outcome: 'REALLOCATED', missingUnits: 0, pickList: after }
-  if (action === undefined) return { outcome: 'SHORT', missingUnits, pickList: after }
+  if (missingUnits <= 0) return { outcome: 'REALLOCATED', missingUnits: 0, breakableUnits: 0, pickList: after }
+  const short = outcomes.flatMap((one) => (one.reserved ? [] : one.shortages)).find((one) => one.itemId === itemId)
+  const breakableUnits = !order.isStrict && short && coveredByBreaking([short]) ? missingUnits : 0
+  // A package cannot be broken where there is none: the picker decides otherwise.
+  if (action === undefined || action === 'BREAK')
+    return { outcome: 'SHORT', missingUnits, breakableUnits, pickList: after }
   if (action === 'LOWER') await lowerLine(ctx, order, itemId, item.unitsCount, held)
   else await waitAgain(ctx, order, after)
   const outcome = action === 'LOWER' ? 'LOWERED' : 'BACK_ORDERED'
-  return { outcome, missingUnits, pickList: await getPickList(ctx, id) }
+  return { outcome, missingUnits, breakableUnits: 0, pickList: await getPickList(ctx, id) }
 }
 
 /**

@@ -1,6 +1,8 @@
+import { unitPackageName } from '@crossdock/contract/fulfillment/products'
 import { sql } from 'kysely'
 import type { Context } from '../../platform/context.ts'
 import { anyOf, kept } from '../../platform/db.ts'
+import { findBreakingStores } from '../case-breaks/reads.ts'
 import { allocate, type Choose, type FreeStock, type OrderDemand, type OrderPlan } from './rules.ts'
 
 /** How much of the free stock is looked at: whole products, or for each wanted package as much as the wish can use up. */
@@ -18,6 +20,8 @@ export interface OrderWish {
   readonly isStrict: boolean
   /** An order that has just been written: it holds nothing yet. */
   readonly isNew?: boolean
+  /** Whether packages may be broken for it, where no whole ones make up its units; left out, its merchant's setting says so. */
+  readonly mayBreak?: boolean | undefined
   readonly items: readonly {
     readonly itemId: string
     readonly productId: string
@@ -76,9 +80,16 @@ export async function readFreeStock(
   const ofProducts = sql`from inventory i
     join product_package_types t on t.account_id = i.account_id and t.id = i.product_package_type_id
     where ${pickable(ctx, warehouseId)} and i.product_id = any(${[...look.whole]})`
+  // Asked for only where other packages are looked at, too: what a package can be broken into.
+  const unitType =
+    look.whole.size > 0
+      ? sql`(select u.id from product_package_types u where u.account_id = i.account_id and u.product_id = i.product_id
+        and u.unit_quantity = 1 and lower(u.name) = lower(${unitPackageName}) and u.archived_at is null
+        and t.unit_quantity > 1) as "unitTypeId"`
+      : sql`null::text as "unitTypeId"`
   if (look.locked) {
     const { rows } = await sql<FreeStock>`
-      select ${columns} from inventory i
+      select ${columns}, ${unitType} from inventory i
       join product_package_types t on t.account_id = i.account_id and t.id = i.product_package_type_id
       where i.account_id = ${ctx.account.id} and i.is_free and i.id in (
         select x.id from ${wanted}
@@ -91,7 +102,7 @@ export async function readFreeStock(
   const { rows } = await sql<FreeStock>`${kept} select x.* from ${wanted}
     cross join lateral (select ${columns} ${ofPackage} limit w.units / t.unit_quantity + 100) x`.execute(ctx.db)
   if (look.whole.size === 0) return rows
-  const others = await sql<FreeStock>`select ${columns} ${ofProducts}`.execute(ctx.db)
+  const others = await sql<FreeStock>`select ${columns}, ${unitType} ${ofProducts}`.execute(ctx.db)
   return [...rows, ...others.rows]
 }
 
@@ -114,10 +125,11 @@ export async function readHeldUnits(
 
 /** Wishes as the allocator takes them: less what the orders hold already. */
 const demandsOf = (orders: readonly OrderWish[], held: ReadonlyMap<string, { readonly held: number }>): OrderDemand[] =>
-  orders.map(({ orderId, storeId, isStrict, items }) => ({
+  orders.map(({ orderId, storeId, isStrict, mayBreak, items }) => ({
     orderId,
     storeId,
     isStrict,
+    ...(mayBreak === undefined ? {} : { mayBreak }),
     items: items.flatMap(({ itemId, productId, productPackageTypeId, unitsCount }) => {
       const units = unitsCount - (held.get(itemId)?.held ?? 0)
       return units > 0 ? [{ itemId, productId, packageTypeId: productPackageTypeId, units }] : []
@@ -163,11 +175,32 @@ export async function planDemands(
   const productsOf = (lines: readonly { readonly productId: string }[]) => lines.map(({ productId }) => productId)
   const everything = others === 'always' ? [...flexible.values()].flatMap((order) => productsOf(order.items)) : []
   const stock = known ?? (await readFreeStock(ctx, warehouseId, demands, { locked, spare, whole: new Set(everything) }))
-  const plans = allocate(stock, demands, choose)
+  const asked = others === 'always' ? await settleBreaking(ctx, demands) : demands
+  const plans = allocate(stock, asked, choose)
   if (others !== 'when-short') return plans
   const whole = new Set(plans.flatMap((plan) => (flexible.has(plan.orderId) ? productsOf(plan.shortages ?? []) : [])))
   if (whole.size === 0) return plans
-  return allocate(await readFreeStock(ctx, warehouseId, demands, { locked, spare, whole }), demands, choose)
+  const [settled, all] = await Promise.all([
+    settleBreaking(ctx, demands),
+    readFreeStock(ctx, warehouseId, demands, { locked, spare, whole }),
+  ])
+  return allocate(all, settled, choose)
+}
+
+/** Says of each order whether packages may be broken for it: not for a strict one, else as asked or as its merchant has it. */
+async function settleBreaking(ctx: Context, demands: readonly OrderDemand[]): Promise<OrderDemand[]> {
+  const open = demands.filter((order) => !order.isStrict && order.mayBreak === undefined)
+  const stores =
+    open.length > 0
+      ? await findBreakingStores(
+          ctx,
+          open.map((order) => order.storeId),
+        )
+      : new Set<string>()
+  return demands.map((order) => ({
+    ...order,
+    mayBreak: !order.isStrict && (order.mayBreak ?? stores.has(order.storeId)),
+  }))
 }
 
 /** Units of a product in a warehouse that cannot be promised although nobody holds them: on hold, expired, set aside. */

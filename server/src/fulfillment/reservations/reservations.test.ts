@@ -35,6 +35,7 @@ describe('reserving', () => {
             productId: product.id,
             neededUnits: 5,
             availableUnits: 3,
+            packedUnits: 0,
             onHoldUnits: 4,
           },
         ],

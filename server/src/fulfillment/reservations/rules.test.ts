@@ -124,7 +124,7 @@ describe('allocate', () => {
       {
         orderId: 'order',
         allocations: null,
-        shortages: [{ itemId: 'sixes', productId: 'tea', neededUnits: 12, availableUnits: 6 }],
+        shortages: [{ itemId: 'sixes', productId: 'tea', neededUnits: 12, availableUnits: 6, packedUnits: 0 }],
       },
     ])
   })
@@ -132,8 +132,95 @@ describe('allocate', () => {
   test('an order that is short takes nothing from the next', () => {
     const stock = stockOf([{ packages: 5 }])
     const [first, second] = allocate(stock, [orderOf(6), { ...orderOf(5), orderId: 'next' }])
-    expect(first?.shortages).toEqual([{ itemId: 'line', productId: 'tea', neededUnits: 6, availableUnits: 5 }])
+    expect(first?.shortages).toEqual([
+      { itemId: 'line', productId: 'tea', neededUnits: 6, availableUnits: 5, packedUnits: 0 },
+    ])
     expect(second?.allocations).toHaveLength(1)
+  })
+
+  test('units that are only in larger packages are told apart from those that can be had', () => {
+    const stock = stockOf([
+      { packageTypeId: 'case', packages: 10 },
+      { packageTypeId: 'pair', packages: 1 },
+    ])
+    const [plan] = allocate(stock, [orderOf(7)])
+    expect(plan?.shortages).toMatchObject([{ neededUnits: 7, availableUnits: 2, packedUnits: 120 }])
+  })
+
+  describe('breaking packages', () => {
+    const breaking = (units: number, more: Partial<OrderDemand> = {}): OrderDemand => ({
+      ...orderOf(units),
+      mayBreak: true,
+      ...more,
+    })
+    const breakable = (records: readonly Partial<FreeStock>[]) =>
+      stockOf(records).map((record) => ({ ...record, unitTypeId: record.unitQuantity > 1 ? 'unit' : null }))
+
+    test('whole packages first, then one is broken, and what is left of it goes to the next', () => {
+      const stock = breakable([{ packageTypeId: 'case', packages: 2 }])
+      const plans = allocate(stock, [breaking(15), breaking(9, { orderId: 'next' }), breaking(1, { orderId: 'last' })])
+      expect(plans).toMatchObject([
+        {
+          allocations: [
+            { inventoryId: 'record-0', packages: 1, units: 12 },
+            { inventoryId: 'record-0', isLoose: true, packages: 3, units: 3 },
+          ],
+          breaks: [{ itemId: 'line', inventoryId: 'record-0' }],
+        },
+        { allocations: [{ inventoryId: 'record-0', isLoose: true, packages: 9 }], breaks: [] },
+        { shortages: [{ availableUnits: 0, packedUnits: 0 }] },
+      ])
+    })
+
+    test('nothing is broken where whole packages make it up, and not for an order that is short anyway', () => {
+      const stock = breakable([
+        { packageTypeId: 'six', packages: 1 },
+        { packageTypeId: 'case', packages: 1 },
+      ])
+      expect(allocate(stock, [breaking(18)])).toMatchObject([{ breaks: [] }])
+      const short = breaking(7, {
+        items: [
+          { itemId: 'line', productId: 'tea', packageTypeId: 'unit', units: 7 },
+          { itemId: 'cups', productId: 'cup', packageTypeId: 'unit', units: 1 },
+        ],
+      })
+      const [first, second] = allocate(stock, [short, { ...orderOf(18), orderId: 'next' }])
+      expect([first?.shortages?.map(({ itemId }) => itemId), second?.shortages]).toEqual([['cups'], null])
+    })
+
+    test('an order that may break is short only of units that are not there, and nothing is promised twice', () => {
+      fc.assert(
+        fc.property(
+          someStock,
+          fc.array(fc.integer({ min: 1, max: 40 }), { minLength: 1, maxLength: 6 }),
+          (records, wishes) => {
+            const stock = breakable(records)
+            const plans = allocate(
+              stock,
+              wishes.map((units, n) => breaking(units, { orderId: `order-${n}` })),
+            )
+            let left = stock
+              .filter((one) => one.productId === 'tea' && one.storeId === 'store')
+              .reduce((sum, one) => sum + one.packages * one.unitQuantity, 0)
+            const used = new Map<string, number>()
+            for (const [n, plan] of plans.entries()) {
+              const wanted = wishes[n] ?? 0
+              if (plan.shortages) {
+                expect(left).toBeLessThan(wanted)
+                continue
+              }
+              left -= wanted
+              expect(plan.allocations.reduce((sum, one) => sum + one.units, 0)).toBe(wanted)
+              for (const one of plan.allocations)
+                if (!one.isLoose) used.set(one.inventoryId, (used.get(one.inventoryId) ?? 0) + one.packages)
+              for (const one of plan.breaks) used.set(one.inventoryId, (used.get(one.inventoryId) ?? 0) + 1)
+            }
+            for (const { inventoryId, packages } of stock)
+              expect(used.get(inventoryId) ?? 0).toBeLessThanOrEqual(packages)
+          },
+        ),
+      )
+    })
   })
 
   test('another merchant’s goods are not there', () => {

@@ -1,3 +1,5 @@
+import { findMix } from '../package-mix/rules.ts'
+
 /** A stock record of which something can still be promised: in condition 5, not expired, in a pickable location. */
 export interface FreeStock {
   readonly inventoryId: string
@@ -10,6 +12,8 @@ export interface FreeStock {
   readonly receivedOn: string
   /** Whole packages that nobody holds. */
   readonly packages: number
+  /** The product's Unit package, which a package of this record can be broken into; absent where that was not asked. */
+  readonly unitTypeId?: string | null
 }
 
 /** An order line's wish: units of a product, preferably in this package type. */
@@ -25,30 +29,51 @@ export interface OrderDemand {
   readonly storeId: string
   /** Strict orders take nothing but the package types they name. */
   readonly isStrict: boolean
+  /** A package may be broken for units that no whole packages make up; never for a strict order. */
+  readonly mayBreak?: boolean
   readonly items: readonly Demand[]
 }
 
 export interface Allocation {
   readonly itemId: string
+  /** The record; of loose units (`isLoose`) the one whose packages are broken for them. */
   readonly inventoryId: string
+  readonly isLoose?: true
   readonly packages: number
   readonly units: number
 }
 
-/** A line that cannot be covered, and how many units the line could have had. */
+/** A package of a record that is broken into units for a line. */
+export interface Break {
+  readonly itemId: string
+  readonly inventoryId: string
+}
+
+/**
+ * A line that cannot be covered: how many units the line could have had in whole packages, and how many more there are in
+ * packages that hold more than what is left to find.
+ */
 export interface Shortage {
   readonly itemId: string
   readonly productId: string
   readonly neededUnits: number
   readonly availableUnits: number
+  readonly packedUnits: number
 }
 
 export type OrderPlan =
-  | { readonly orderId: string; readonly allocations: readonly Allocation[]; readonly shortages: null }
+  | {
+      readonly orderId: string
+      readonly allocations: readonly Allocation[]
+      readonly breaks: readonly Break[]
+      readonly shortages: null
+    }
   | { readonly orderId: string; readonly allocations: null; readonly shortages: readonly Shortage[] }
 
 interface Shelf {
   readonly record: FreeStock
+  /** Units of packages of `record` that are broken for this plan. */
+  readonly isLoose?: true
   free: number
 }
 
@@ -56,7 +81,7 @@ interface Shelf {
 interface Queue {
   readonly packageTypeId: string
   readonly unitQuantity: number
-  readonly shelves: readonly Shelf[]
+  shelves: readonly Shelf[]
   free: number
   /** Shelves before this one are empty. */
   start: number
@@ -102,7 +127,7 @@ const chooseSmallest: Choose = (count) => count - 1
 /** Any will do: for those who lost the race for the smallest one, so that they do not meet again at the next. */
 export const chooseAny: Choose = (count) => Math.floor(Math.random() * count)
 
-type Products = ReadonlyMap<string, readonly Queue[]>
+type Products = ReadonlyMap<string, Queue[]>
 
 const productKey = (storeId: string, productId: string): string => `${storeId}/${productId}`
 
@@ -136,6 +161,7 @@ function queuesOf(stock: readonly FreeStock[], choose: Choose): Products {
 
 function allocateOrder(products: Products, order: OrderDemand): OrderPlan {
   const taken = new Map<string, Taking[]>(order.items.map((item) => [item.itemId, []]))
+  const opened: (Opened & { readonly itemId: string })[] = []
   const queuesFor = (item: Demand) => products.get(productKey(order.storeId, item.productId)) ?? []
   const missing = new Map<string, number>()
   // The demand of all lines is looked at before any line falls back on another line's package type.
@@ -150,7 +176,13 @@ function allocateOrder(products: Products, order: OrderDemand): OrderPlan {
       const units = missing.get(item.itemId) ?? 0
       if (units === 0) continue
       const takings = taken.get(item.itemId) ?? []
-      const rest = fillInTurn(queuesFor(item), item.packageTypeId, units) ?? fillAnew(queuesFor(item), item, takings)
+      const queues = queuesFor(item)
+      let rest = fillInTurn(queues, item.packageTypeId, units) ?? fillAnew(queues, item, takings)
+      const broken = rest === null && order.mayBreak ? fillByBreaking(queues, units) : null
+      if (broken) {
+        rest = broken.takings
+        opened.push({ ...broken.opened, itemId: item.itemId })
+      }
       if (!rest) continue
       takings.push(...rest)
       missing.set(item.itemId, 0)
@@ -159,19 +191,29 @@ function allocateOrder(products: Products, order: OrderDemand): OrderPlan {
   const short = order.items.filter((item) => (missing.get(item.itemId) ?? 0) > 0)
   if (short.length === 0) {
     const allocations = order.items.flatMap((item) => allocationsOf(item.itemId, taken.get(item.itemId) ?? []))
-    return { orderId: order.orderId, allocations, shortages: null }
+    const breaks = opened.map(({ itemId, shelf }) => ({ itemId, inventoryId: shelf.record.inventoryId }))
+    return { orderId: order.orderId, allocations, breaks, shortages: null }
   }
   const shortages = short.map((item): Shortage => {
     const had = (taken.get(item.itemId) ?? []).reduce(
       (sum, { queue, packages }) => sum + packages * queue.unitQuantity,
       0,
     )
-    const more = queuesFor(item)
-      .filter((queue) => !order.isStrict || queue.packageTypeId === item.packageTypeId)
-      .reduce((sum, queue) => sum + queue.free * queue.unitQuantity, 0)
-    return { itemId: item.itemId, productId: item.productId, neededUnits: item.units, availableUnits: had + more }
+    const queues = queuesFor(item).filter((queue) => !order.isStrict || queue.packageTypeId === item.packageTypeId)
+    const fitting = takeFitting(queues, missing.get(item.itemId) ?? 0)
+    const more = fitting.takings.reduce((sum, { queue, packages }) => sum + packages * queue.unitQuantity, 0)
+    const packedUnits = queues.reduce((sum, queue) => sum + queue.free * queue.unitQuantity, 0)
+    for (const taking of fitting.takings) putBack(taking)
+    return {
+      itemId: item.itemId,
+      productId: item.productId,
+      neededUnits: item.units,
+      availableUnits: had + more,
+      packedUnits,
+    }
   })
   for (const takings of taken.values()) for (const taking of takings) putBack(taking)
+  for (const one of opened) close(one)
   return { orderId: order.orderId, allocations: null, shortages }
 }
 
@@ -180,8 +222,10 @@ function allocationsOf(itemId: string, takings: readonly Taking[]): Allocation[]
   const byRecord = new Map<string, Allocation>()
   for (const { shelf, queue, packages } of takings) {
     const { inventoryId } = shelf.record
-    const sum = (byRecord.get(inventoryId)?.packages ?? 0) + packages
-    byRecord.set(inventoryId, { itemId, inventoryId, packages: sum, units: sum * queue.unitQuantity })
+    const key = `${inventoryId}${shelf.isLoose ? '/loose' : ''}`
+    const sum = (byRecord.get(key)?.packages ?? 0) + packages
+    const loose = shelf.isLoose ? { isLoose: shelf.isLoose } : {}
+    byRecord.set(key, { itemId, inventoryId, ...loose, packages: sum, units: sum * queue.unitQuantity })
   }
   return [...byRecord.values()]
 }
@@ -247,20 +291,76 @@ function fewestLocations(equals: readonly Shelf[], packages: number, choose: Cho
 function fillInTurn(queues: readonly Queue[], ownTypeId: string, units: number): Taking[] | null {
   const others = queues.filter((queue) => queue.packageTypeId !== ownTypeId && queue.free > 0)
   if (others.reduce((sum, queue) => sum + queue.free * queue.unitQuantity, 0) < units) return null
-  const shelves = others
+  const { takings, missing } = takeFitting(others, units)
+  if (missing === 0) return takings
+  for (const taking of takings) putBack(taking)
+  return null
+}
+
+/** What can leave of these queues, in the order in which it is to leave. */
+const freeShelves = (queues: readonly Queue[]) =>
+  queues
     .flatMap((queue) => queue.shelves.filter((shelf) => shelf.free > 0).map((shelf) => ({ queue, shelf })))
     .sort((a, b) => byLeaving(a.shelf.record, b.shelf.record))
+
+/** Takes towards units whatever package is next to leave and still fits; what is missing then fits in no package. */
+function takeFitting(queues: readonly Queue[], units: number): { takings: Taking[]; missing: number } {
   const takings: Taking[] = []
   let missing = units
-  for (const { queue, shelf } of shelves) {
+  for (const { queue, shelf } of freeShelves(queues)) {
+    if (missing === 0) break
     const packages = Math.min(shelf.free, Math.floor(missing / queue.unitQuantity))
     if (packages === 0) continue
     takings.push(take(queue, shelf, packages))
     missing -= packages * queue.unitQuantity
-    if (missing === 0) return takings
   }
-  for (const taking of takings) putBack(taking)
-  return null
+  return { takings, missing }
+}
+
+/** A package that is broken, and where its units stand in the plan. */
+interface Opened {
+  readonly queue: Queue
+  readonly shelf: Shelf
+  readonly looseQueue: Queue
+  readonly looseShelf: Shelf
+}
+
+/**
+ * Covers units with whole packages as far as they fit, and the rest from one package that is broken: the next to leave that can
+ * be. What is left of it is free for others. Null when there is none.
+ */
+function fillByBreaking(queues: Queue[], units: number): { takings: Taking[]; opened: Opened } | null {
+  const { takings, missing } = takeFitting(queues, units)
+  const next = freeShelves(queues).find(({ queue, shelf }) => queue.unitQuantity > missing && shelf.record.unitTypeId)
+  if (!next) {
+    for (const taking of takings) putBack(taking)
+    return null
+  }
+  const opened = open(queues, next.queue, next.shelf)
+  return { takings: [...takings, take(opened.looseQueue, opened.looseShelf, missing)], opened }
+}
+
+function open(queues: Queue[], queue: Queue, shelf: Shelf): Opened {
+  const { record } = shelf
+  const packageTypeId = record.unitTypeId ?? ''
+  let looseQueue = queues.find((one) => one.packageTypeId === packageTypeId)
+  if (!looseQueue) {
+    looseQueue = { packageTypeId, unitQuantity: 1, shelves: [], free: 0, start: 0, choose: queue.choose }
+    queues.push(looseQueue)
+  }
+  let looseShelf = looseQueue.shelves.find((one) => one.isLoose && one.record.inventoryId === record.inventoryId)
+  if (!looseShelf) {
+    looseShelf = { record, isLoose: true, free: 0 }
+    looseQueue.shelves = [...looseQueue.shelves, looseShelf].sort((a, b) => byLeaving(a.record, b.record))
+  }
+  take(queue, shelf, 1)
+  putBack({ queue: looseQueue, shelf: looseShelf, packages: queue.unitQuantity })
+  return { queue, shelf, looseQueue, looseShelf }
+}
+
+function close({ queue, shelf, looseQueue, looseShelf }: Opened): void {
+  take(looseQueue, looseShelf, queue.unitQuantity)
+  putBack({ queue, shelf, packages: 1 })
 }
 
 /**
@@ -278,86 +378,4 @@ function fillAnew(queues: readonly Queue[], item: Demand, before: Taking[]): Tak
   }
   before.length = 0
   return mix.flatMap(({ queue, packages }) => takeFrom(queue, packages))
-}
-
-/** Mixes are looked for up to this many units (over their common divisor); larger rests are filled in turn only. */
-const largestMix = 2_000
-
-interface Portion {
-  readonly queue: Queue
-  readonly packages: number
-}
-
-/** A mix of packages that is exactly `units`: most of `own`, then the fewest packages. Null when there is none. */
-function findMix(units: number, own: Queue | undefined, others: readonly Queue[]): Portion[] | null {
-  const divisor = [...others, ...(own ? [own] : [])].map((queue) => queue.unitQuantity).reduce(commonDivisor, units)
-  const total = units / divisor
-  if (total > largestMix) return null
-  const available = others.reduce((sum, queue) => sum + queue.free * queue.unitQuantity, 0)
-  if (available + (own ? own.free * own.unitQuantity : 0) < units) return null
-
-  // fewest[n]: packages needed for n units (over the divisor); bought[i][n]: whether portion i is part of that.
-  const fewest = Array.from({ length: total + 1 }, () => Number.POSITIVE_INFINITY)
-  fewest[0] = 0
-  const portions = others.flatMap((queue) => doublings(queue, Math.floor(units / queue.unitQuantity)))
-  const bought = portions.map(({ queue, packages }) => {
-    const size = (packages * queue.unitQuantity) / divisor
-    const marks = new Uint8Array(total + 1)
-    for (let n = total; n >= size; n--) {
-      const count = (fewest[n - size] as number) + packages
-      if (count >= (fewest[n] as number)) continue
-      fewest[n] = count
-      marks[n] = 1
-    }
-    return { queue, packages, size, marks }
-  })
-  const step = own ? own.unitQuantity / divisor : 0
-  let ofOwn = own ? Math.min(own.free, Math.floor(units / own.unitQuantity)) : 0
-  while (ofOwn > 0 && !Number.isFinite(fewest[total - ofOwn * step])) ofOwn--
-  let rest = total - ofOwn * step
-  if (!Number.isFinite(fewest[rest])) return null
-  const mix = new Map<Queue, number>()
-  if (own && ofOwn > 0) mix.set(own, ofOwn)
-  for (const { queue, packages, size, marks } of bought.reverse()) {
-    if (marks[rest] === 0) continue
-    mix.set(queue, (mix.get(queue) ?? 0) + packages)
-    rest -= size
-  }
-  return Array.from(mix, ([queue, packages]) => ({ queue, packages }))
-}
-
-/** Splits what a queue can give into 1, 2, 4 … packages, of which every number up to the sum can be put together. */
-function doublings(queue: Queue, most: number): Portion[] {
-  const portions: Portion[] = []
-  let left = Math.min(queue.free, most)
-  for (let size = 1; left > 0; size *= 2) {
-    const packages = Math.min(size, left)
-    portions.push({ queue, packages })
-    left -= packages
-  }
-  return portions
-}
-
-const commonDivisor = (a: number, b: number): number => (b === 0 ? a : commonDivisor(b, a % b))
-
-/** Packages of a hold, on their way to another stock record. */
-export interface HoldMove {
-  readonly id: string
-  readonly packages: number
-}
-
-/** Which holds go along when so many of the packages they hold are moved; null when they hold fewer that are not picked. */
-export function holdsToMove(
-  holds: readonly { readonly id: string; readonly packages: number; readonly picked: number }[],
-  packages: number,
-): HoldMove[] | null {
-  const moves: HoldMove[] = []
-  let missing = packages
-  for (const hold of holds) {
-    const moved = Math.min(hold.packages - hold.picked, missing)
-    if (moved <= 0) continue
-    moves.push({ id: hold.id, packages: moved })
-    missing -= moved
-  }
-  return missing === 0 ? moves : null
 }

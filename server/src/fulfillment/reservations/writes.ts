@@ -3,9 +3,12 @@ import { sql } from 'kysely'
 import type { Context } from '../../platform/context.ts'
 import { kept } from '../../platform/db.ts'
 import { fail } from '../../platform/errors.ts'
+import { findBreaks } from '../case-breaks/reads.ts'
+import { breakCases, mendCases, type WantedBreak } from '../case-breaks/writes.ts'
+import { findStock } from '../stock/reads.ts'
 import { announce, changeStock, lockRecords } from '../stock/writes.ts'
 import { findReservations, type OrderWish, type Planning, planDemands, planWishes, readHeldBackUnits } from './reads.ts'
-import { type Allocation, chooseAny, type HoldMove, type OrderPlan } from './rules.ts'
+import { type Allocation, chooseAny, type OrderPlan } from './rules.ts'
 
 /** What an order could not get, for "Why not?": `onHoldUnits` are on hand, free, and still not available. */
 export interface OrderShortage {
@@ -13,6 +16,8 @@ export interface OrderShortage {
   readonly productId: string
   readonly neededUnits: number
   readonly availableUnits: number
+  /** More of it in packages that hold more than what is left to find: one would have to be broken. */
+  readonly packedUnits: number
   readonly onHoldUnits: number
 }
 
@@ -51,7 +56,11 @@ export async function reserveOrders(ctx: Context, { warehouseId, orders }: Wave)
         (plan.allocations ?? []).map((one) => ({ ...one, orderId: plan.orderId })),
       )
       if (allocations.length === 0) break
-      if (await writeAllocations(ctx, { warehouseId, orders }, allocations, attempt === 0)) break
+      const wave = { warehouseId, orders }
+      const breaks = breaksOf(wave, plans)
+      if (breaks.length > 0 && attempt === 0) await sql`savepoint stock`.execute(ctx.db)
+      const whole = breaks.length > 0 ? await takeLoose(ctx, breaks, allocations) : allocations
+      if (whole && (await writeAllocations(ctx, wave, whole, attempt === 0 && breaks.length === 0))) break
       if (isLast) throw new Error('Locked stock records changed under their lock.')
     }
     await sql`rollback to savepoint stock`.execute(ctx.db)
@@ -80,6 +89,45 @@ async function outcomesOf(ctx: Context, warehouseId: string, plans: readonly Ord
   )
 }
 
+/** Packages that plans break, by line and record. */
+function breaksOf({ orders }: Wave, plans: readonly OrderPlan[]): WantedBreak[] {
+  const storeOf = new Map(orders.map((order) => [order.orderId, order.storeId]))
+  const sums = new Map<string, WantedBreak>()
+  for (const { orderId, ...plan } of plans)
+    for (const { itemId, inventoryId } of plan.shortages === null ? plan.breaks : []) {
+      const key = `${itemId}/${inventoryId}`
+      const packages = (sums.get(key)?.packages ?? 0) + 1
+      sums.set(key, { orderId, storeId: storeOf.get(orderId) ?? '', itemId, inventoryId, packages })
+    }
+  return [...sums.values()]
+}
+
+type OrderAllocation = Allocation & { readonly orderId: string }
+
+/** Breaks packages, and says of their units in which record they stand now; null when others have taken the packages. */
+async function takeLoose(
+  ctx: Context,
+  breaks: readonly WantedBreak[],
+  allocations: readonly OrderAllocation[],
+): Promise<OrderAllocation[] | null> {
+  const others = allocations.flatMap((one) => (one.isLoose ? [] : [one.inventoryId]))
+  const units = await breakCases(ctx, breaks, others)
+  if (units === null) return null
+  const merged = new Map<string, OrderAllocation>()
+  for (const { isLoose, ...one } of allocations) {
+    const inventoryId = isLoose ? (units.get(one.inventoryId) ?? '') : one.inventoryId
+    const key = `${one.itemId}/${inventoryId}`
+    const before = merged.get(key)
+    merged.set(key, {
+      ...one,
+      inventoryId,
+      packages: one.packages + (before?.packages ?? 0),
+      units: one.units + (before?.units ?? 0),
+    })
+  }
+  return [...merged.values()]
+}
+
 /**
  * Holds stock for orders, in one statement. Guarded: it first locks the records in the order of their ids and writes
  * nothing unless each still has what is asked of it; false then, and a savepoint `stock` to go back to.
@@ -87,7 +135,7 @@ async function outcomesOf(ctx: Context, warehouseId: string, plans: readonly Ord
 async function writeAllocations(
   ctx: Context,
   wave: Wave,
-  allocations: readonly (Allocation & { readonly orderId: string })[],
+  allocations: readonly OrderAllocation[],
   isGuarded: boolean,
 ): Promise<boolean> {
   const storeOf = new Map(wave.orders.map((order) => [order.orderId, order.storeId]))
@@ -141,7 +189,10 @@ export async function lockOrders(ctx: Context, orderIds: readonly string[]): Pro
 /** Orders whose stock is let go: whole ones, or some lines of one. */
 export type Release = readonly string[] | { readonly orderId: string; readonly itemIds: readonly string[] }
 
-/** Frees what orders or lines hold. What is picked already must be put back (unpicked) first: WrongState. */
+/**
+ * Frees what orders or lines hold; packages that were broken for them are put together again where nobody has touched the
+ * units. What is picked already must be put back (unpicked) first: WrongState.
+ */
 export async function releaseReservations(ctx: Context, what: Release): Promise<void> {
   const orderIds = 'orderId' in what ? [what.orderId] : what
   await lockOrders(ctx, orderIds)
@@ -153,10 +204,10 @@ export async function releaseReservations(ctx: Context, what: Release): Promise<
       message: 'Some of these goods have been picked. Please unpick them first.',
       info: { orderIds: [...new Set(holds.filter((hold) => hold.picked > 0).map((hold) => hold.orderId))] },
     })
-  const records = await lockRecords(
-    ctx,
-    holds.map((hold) => hold.inventoryId),
-  )
+  const items = new Set(holds.map((hold) => hold.itemId))
+  const breaks = (await findBreaks(ctx, orderIds)).filter(({ itemId }) => items.has(itemId))
+  const sides = breaks.flatMap(({ fromInventoryId, toInventoryId }) => [fromInventoryId, toInventoryId])
+  const records = await lockRecords(ctx, [...holds.map((hold) => hold.inventoryId), ...sides])
   await changeStock(
     ctx,
     holds.map((hold) => ({ inventoryId: hold.inventoryId, type: null, allocated: -hold.packages })),
@@ -164,7 +215,14 @@ export async function releaseReservations(ctx: Context, what: Release): Promise<
   await sql`delete from reservations where account_id = ${ctx.account.id} and id = any(${holds.map((hold) => hold.id)})`.execute(
     ctx.db,
   )
+  if (breaks.length > 0) await mendCases(ctx, breaks, await findStock(ctx, sides))
   await announce(ctx, [...records.values()])
+}
+
+/** Packages of a hold, on their way to another stock record. */
+export interface HoldMove {
+  readonly id: string
+  readonly packages: number
 }
 
 /**

@@ -94,6 +94,9 @@ const checksOf = (ctx: Context) => {
           where account_id = ${account} and receipt_order_id is not null and type in ('RECEIVE', 'RECEIVE_UPDATE', 'RECEIVE_REMOVE')
           group by 1) g on g.order_id = l.order_id
       where coalesce(l.packages, 0) <> coalesce(g.packages, 0)`,
+    UNITIZED: sql`
+      select 'stock-record', min(inventory_id), 0::bigint, sum(unit_change)::bigint, jsonb_build_object('entries', count(*))
+      from inventory_log where account_id = ${account} and type = 'UNITIZED' group by cause_id having sum(unit_change) <> 0`,
     ORDER_SUMS: sql`
       select 'shipment-order', o.id, null::bigint, null::bigint, jsonb_build_object(
         'expected', jsonb_build_object('lines', coalesce(s.lines, 0), 'units', coalesce(s.units, 0), 'lines with another volume', 0),

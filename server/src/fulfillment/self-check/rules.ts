@@ -64,7 +64,12 @@ export type Finding = { readonly kind: Drift['subject']['kind']; readonly subjec
       readonly found: number
       readonly detail: { readonly state: string; readonly lines: number }
     }
-  | { readonly check: 'SHIPPED' | 'RECEIVED'; readonly expected: number; readonly found: number; readonly detail: Sums }
+  | {
+      readonly check: 'SHIPPED' | 'RECEIVED' | 'UNITIZED'
+      readonly expected: number
+      readonly found: number
+      readonly detail: Sums
+    }
   | { readonly check: 'ORDER_SUMS'; readonly detail: { readonly expected: Sums; readonly found: Sums } }
 )
 
@@ -156,6 +161,13 @@ export function explain(finding: Finding, last: LastEntry | null): Explained {
         expected: packages(finding.expected),
         found: packages(finding.found),
         explanation: `The received lines of the order are ${packages(finding.expected)}, but the ledger has ${packages(finding.found)} as received for it. Count the goods and adjust.`,
+        canRepair: false,
+      }
+    case 'UNITIZED':
+      return {
+        expected: units(0),
+        found: units(finding.found),
+        explanation: `Packages were broken or put together, and the entries of it differ by ${units(Math.abs(finding.found))} where they should be equal. Count the goods and adjust.`,
         canRepair: false,
       }
     case 'ORDER_SUMS':

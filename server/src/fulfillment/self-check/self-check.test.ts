@@ -87,6 +87,20 @@ test('each drift is found and explained; a repair writes the ledger’s differen
   })
 })
 
+test('a broken package must be as many units as came of it', async () => {
+  const owner = await make.account(server)
+  const yard = await makeYard(server, owner, { caseOf: 12 })
+  const inventoryId = await makeStock(server, owner, yard, { packages: 2, packageTypeId: yard.product.caseId })
+  await owner.call(inventory.unitize, { inventoryId, packageCount: 1 })
+  await expectBalanced(server, owner)
+  await spoil(
+    "update inventory_log set unit_change = 11 where type = 'UNITIZED' and unit_change = 12 and account_id = $1",
+    owner.accountId,
+  )
+  const { drifts } = await owner.call(selfCheck.run)
+  expect(drifts).toMatchObject([{ check: 'UNITIZED', expected: '0 units', found: '-1 units', canRepair: false }])
+})
+
 test('what no sum can tell is explained and left to people', async () => {
   const owner = await make.account(server)
   const { inventoryId, orderId } = await makeBooks(owner)

@@ -127,7 +127,7 @@ const noDelivery: BusinessDeliveryInfo = {
 }
 
 /** What a form says about an order's head. */
-export type HeadForm = Omit<ShipmentOrderForm, 'isDraft' | 'asBackOrder' | 'items'>
+export type HeadForm = Omit<ShipmentOrderForm, 'isDraft' | 'asBackOrder' | 'breakCases' | 'items'>
 
 /** Columns of the references and of both parties: what may still change once an order is placed. */
 export function partyColumns(

@@ -71,6 +71,7 @@ export async function createShipmentOrder(
     warehouseId: form.warehouseId,
     isStrict: form.isStrict,
     isNew: true,
+    breakCases: form.breakCases,
     lines: order.lines.map((line) => ({ ...line, itemId: line.id, orderId: order.id })),
   }
   if (form.asBackOrder) {
@@ -199,7 +200,7 @@ export async function removeShipmentOrder(
 
 export async function publishDraft(
   ctx: Context,
-  { id, asBackOrder }: ParsedOf<typeof contract.publishDraft>,
+  { id, asBackOrder, breakCases }: ParsedOf<typeof contract.publishDraft>,
 ): Promise<contract.ShipmentOrder> {
   const order = await lockOrder(ctx, id)
   requireState(order, ['DRAFT'])
@@ -209,20 +210,26 @@ export async function publishDraft(
     entity: 'shipment-order',
     id,
     before: { state: order.state },
-    after: { asBackOrder },
+    after: { asBackOrder, breakCases },
   })
-  await placeOrder(ctx, order, asBackOrder)
+  await placeOrder(ctx, order, { asBackOrder, breakCases })
   return getShipmentOrder(ctx, id)
 }
 
 export async function placeBackOrder(
   ctx: Context,
-  { id }: ParsedOf<typeof contract.place>,
+  { id, breakCases }: ParsedOf<typeof contract.place>,
 ): Promise<contract.ShipmentOrder> {
   const order = await lockOrder(ctx, id)
   requireState(order, ['BACK_ORDER'])
-  await ctx.audit({ action: 'place', entity: 'shipment-order', id, before: { state: order.state } })
-  await placeOrder(ctx, order, false)
+  await ctx.audit({
+    action: 'place',
+    entity: 'shipment-order',
+    id,
+    before: { state: order.state },
+    after: { breakCases },
+  })
+  await placeOrder(ctx, order, { asBackOrder: false, breakCases })
   return getShipmentOrder(ctx, id)
 }
 

@@ -15,7 +15,23 @@ async function lookAtBackOrders(ctx: Context, { storeId, id: warehouseId }: Doma
   await ctx.enqueue('release-back-orders', { storeId, warehouseId })
 }
 
+/** A merchant whose cases may be broken from now on: his back orders may be covered by what is there. */
+async function lookAtStore(ctx: Context, { storeId }: DomainEvent): Promise<void> {
+  if (!storeId) return
+  const warehouses = await ctx.db
+    .selectFrom('shipment_orders')
+    .select('warehouse_id')
+    .distinct()
+    .where('account_id', '=', ctx.account.id)
+    .where('store_id', '=', storeId)
+    .where('phase', '=', 'BACK_ORDER')
+    .execute()
+  for (const { warehouse_id: warehouseId } of warehouses)
+    await ctx.enqueue('release-back-orders', { storeId, warehouseId })
+}
+
 /** Goods that became available, by receipt, adjustment, or because an order let them go, may be what back orders wait for. */
 export function watchStock(): void {
   onEvent('stock.available', lookAtBackOrders)
+  onEvent('store.breaks-cases', lookAtStore)
 }

@@ -12,13 +12,15 @@ export async function nameShortages(ctx: Context, shortages: readonly OrderShort
     ctx.db,
   )
   const names = new Map(rows.map((row) => [row.id, row]))
-  return shortages.map(({ itemId, productId, neededUnits, availableUnits, onHoldUnits }) => ({
+  return shortages.map(({ itemId, productId, neededUnits, availableUnits, packedUnits, onHoldUnits }) => ({
     itemId,
     productId,
     sku: names.get(productId)?.sku ?? '',
     description: names.get(productId)?.description ?? '',
     neededUnits,
     availableUnits,
+    // What was stored before packages could be broken does not know.
+    packedUnits: packedUnits ?? 0,
     onHoldUnits,
   }))
 }

@@ -46,6 +46,8 @@ export const askOrderRoom = (ctx: Context): Promise<Refusal | null> => roomFault
 export interface PlacedOrder extends Pick<OrderFacts, 'id' | 'storeId' | 'warehouseId' | 'isStrict'> {
   readonly lines: readonly OrderLine[]
   readonly isNew?: boolean
+  /** Somebody has said that packages may be broken for it. */
+  readonly breakCases?: boolean
 }
 
 const wishOf = (order: PlacedOrder) => ({
@@ -53,6 +55,7 @@ const wishOf = (order: PlacedOrder) => ({
   storeId: order.storeId,
   isStrict: order.isStrict,
   isNew: order.isNew ?? false,
+  mayBreak: order.breakCases || undefined,
   items: order.lines,
 })
 
@@ -74,13 +77,20 @@ async function reserveAll(
 /** Columns of an order that has become READY. */
 const readyNow = (ctx: Context) => sql`, placed_at = ${ctx.now()}, shortages = null, back_ordered_at = null`
 
+/** What there is of a short line: the units it could have, then those that only a broken package would give. */
+const shortageText = ({ availableUnits, packedUnits }: OrderShortage): string => {
+  const available = `Only ${availableUnits.toLocaleString('en-US')} available`
+  if (packedUnits === 0) return available
+  return `${available} in whole packages; ${packedUnits.toLocaleString('en-US')} more in larger ones, of which one would have to be broken`
+}
+
 /** Refuses with AvailablePackagesLessThanSelected, saying of each line what was needed and what there is. */
 async function refuseShort(ctx: Context, order: PlacedOrder, shortages: readonly OrderShortage[]): Promise<never> {
   const place = new Map(order.lines.map((line, index) => [line.itemId, index]))
   return fail('AvailablePackagesLessThanSelected', {
-    fields: shortages.map(({ itemId, availableUnits }) => ({
-      path: `items.${place.get(itemId) ?? 0}.unitsCount`,
-      message: `Only ${availableUnits.toLocaleString('en-US')} available`,
+    fields: shortages.map((shortage) => ({
+      path: `items.${place.get(shortage.itemId) ?? 0}.unitsCount`,
+      message: shortageText(shortage),
     })),
     info: { orderId: order.id, shortages: await nameShortages(ctx, shortages) },
   })
@@ -140,11 +150,12 @@ export async function backOrder(
 }
 
 const shortagesJson = (shortages: readonly OrderShortage[]) =>
-  shortages.map(({ itemId, productId, neededUnits, availableUnits, onHoldUnits }) => ({
+  shortages.map(({ itemId, productId, neededUnits, availableUnits, packedUnits, onHoldUnits }) => ({
     itemId,
     productId,
     neededUnits,
     availableUnits,
+    packedUnits,
     onHoldUnits,
   }))
 
@@ -169,11 +180,15 @@ export async function refreshShortages(ctx: Context, order: OrderFacts): Promise
  * Makes a locked draft or back order READY and reserves its stock. When that is short it becomes a back order, or, without
  * `asBackOrder`, the request is refused. True when it is placed.
  */
-export async function placeOrder(ctx: Context, order: OrderFacts, asBackOrder: boolean): Promise<boolean> {
+export async function placeOrder(
+  ctx: Context,
+  order: OrderFacts,
+  { asBackOrder, breakCases }: { readonly asBackOrder: boolean; readonly breakCases: boolean },
+): Promise<boolean> {
   const full = await askOrderRoom(ctx)
   const lines = await listOrderLines(ctx, [order.id])
   await moveOrders(ctx, 'place', [{ order }], readyNow(ctx))
-  const placed = { ...order, lines }
+  const placed = { ...order, lines, breakCases }
   if (asBackOrder) return (await reserveOrBackOrder(ctx, [placed], full)).size === 0
   await reserveOrRefuse(ctx, placed, full)
   return true

@@ -56,6 +56,11 @@ export default function StoreListPage() {
     },
   })
 
+  const setBreaksCases = useMutate(stores.setBreaksCases, {
+    refreshes: [stores.list, stores.get],
+    onSuccess: () => toast.success(t('Store saved')),
+  })
+
   return (
     <>
       <ListScreen
@@ -92,15 +97,27 @@ export default function StoreListPage() {
                     .join(', '),
                 ],
                 [t('Time zone'), store.timezone],
+                [
+                  t('Orders in units'),
+                  store.breaksCases ? t('Cases are broken for them') : t('Asked before a case is broken'),
+                ],
                 [t('Created'), formatDate(store.createdAt)],
               ]}
             />
-            {store.type === 'STORE' && (
-              <PeekActions>
-                {mayEdit && <Button onClick={() => dialogs.edit(store)}>{t('Edit')}</Button>}
-                {mayRemove && <Button onClick={() => dialogs.remove(store)}>{t('Delete')}</Button>}
-              </PeekActions>
-            )}
+            <PeekActions>
+              {mayEdit && store.type === 'STORE' && <Button onClick={() => dialogs.edit(store)}>{t('Edit')}</Button>}
+              {mayEdit && (
+                <Button
+                  isBusy={setBreaksCases.isPending}
+                  onClick={() => setBreaksCases.mutate({ id: store.id, breaksCases: !store.breaksCases })}
+                >
+                  {store.breaksCases ? t('Ask before a case is broken') : t('Break cases without asking')}
+                </Button>
+              )}
+              {mayRemove && store.type === 'STORE' && (
+                <Button onClick={() => dialogs.remove(store)}>{t('Delete')}</Button>
+              )}
+            </PeekActions>
           </>
         )}
       />

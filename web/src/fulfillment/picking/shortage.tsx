@@ -99,6 +99,7 @@ export function ShortageDecision({
       const words: Partial<Record<typeof outcome, string>> = {
         LOWERED: t('{{sku}} is lowered', { sku: item.sku }),
         REALLOCATED: t('There is more elsewhere'),
+        SHORT: t('There is no package left to break'),
       }
       const title = words[outcome]
       onTold(title === undefined ? null : { tone: 'info', title })
@@ -110,13 +111,27 @@ export function ShortageDecision({
   })
   const missing = item.unitsCount - item.heldUnits
   const elsewhere = item.options.filter((option) => option.suggestedCount === 0 && packagesWanted(item, option) > 0)
-  const send = (action: 'LOWER' | 'BACK_ORDER') => decide.mutate({ id: list.id, itemId: item.itemId, action })
+  const isInCases =
+    !list.isStrict &&
+    item.options.some((option) => option.unitQuantity > missing && option.packagesAvailable > option.suggestedCount)
+  const send = (action: (typeof picking.shortageActions)[number]) =>
+    decide.mutate({ id: list.id, itemId: item.itemId, action })
   return (
     <PickFrame
       list={list}
       actions={
         <>
-          <Button kind="primary" size="big" isBusy={decide.isPending} onClick={() => send('LOWER')}>
+          {isInCases && (
+            <Button kind="primary" size="big" isBusy={decide.isPending} onClick={() => send('BREAK')}>
+              {t('Break a case')}
+            </Button>
+          )}
+          <Button
+            kind={isInCases ? 'plain' : 'primary'}
+            size="big"
+            isBusy={decide.isPending}
+            onClick={() => send('LOWER')}
+          >
             {item.heldUnits === 0
               ? t('Ship without it')
               : t('Ship {{held}} instead of {{ordered}}', {
@@ -132,7 +147,9 @@ export function ShortageDecision({
     >
       <ToldNotice told={told} list={list} onTold={onTold} />
       <BigNotice tone="bad" title={t('{{count}} units cannot be found', { count: missing })}>
-        {t('No other stock covers this line.')}
+        {isInCases
+          ? t('The rest is there in larger packages only: one can be broken into units.')
+          : t('No other stock covers this line.')}
       </BigNotice>
       <ProductWords item={item} />
       {elsewhere.length > 0 && (

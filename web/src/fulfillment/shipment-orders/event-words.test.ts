@@ -17,6 +17,8 @@ test('the timeline tells facts in words', () => {
   expect(told('ship-out-moved', { before: '2026-03-01', after: '2026-04-01' })).toBe(
     'Ships out on another day: from 01/03/2026 to 01/04/2026',
   )
+  expect(told('case-broken', { packages: 1, units: 12 })).toBe('A case was broken for it: 12 units')
+  expect(told('case-mended', { packages: 1, units: 12 })).toBe('Its case was put together again: 12 units')
   expect(told('goods-moved', { packages: 2, to: 'A-01' })).toBe('Its goods were moved: 2 packages to A-01')
   expect(told('ship', { carrier: 'UPS', trackingNumber: null })).toBe('Shipped out: UPS')
   expect(told('assigned', { assignee: { id: 'x', name: 'L. Chen' } })).toBe('Assigned: L. Chen')

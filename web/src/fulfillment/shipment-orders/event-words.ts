@@ -96,6 +96,12 @@ export function wordsOf({ type, detail }: Pick<OrderEvent, 'type' | 'detail'>): 
           after: formatDate(text(detail['after'])),
         }),
       }
+    case 'case-broken':
+    case 'case-mended':
+      return {
+        title: type === 'case-broken' ? t('A case was broken for it') : t('Its case was put together again'),
+        facts: t('{{count}} units', { count: count(detail['units']) }),
+      }
     case 'goods-moved':
       return {
         title: t('Its goods were moved'),

@@ -6,7 +6,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { useFieldArray } from 'react-hook-form'
 import { useCan } from '../../lib/can.ts'
-import { ApiError, explainError } from '../../lib/errors.ts'
+import { explainError } from '../../lib/errors.ts'
 import { formatNumber } from '../../lib/format.ts'
 import { go } from '../../lib/navigation.ts'
 import { query } from '../../lib/queries.ts'
@@ -19,12 +19,12 @@ import { FieldGrid } from '../../ui/field.tsx'
 import { CheckboxField, NumberField, SelectField, TextField } from '../../ui/fields.tsx'
 import { type ContractForm, Form, FormActions, FormSection, useContractForm } from '../../ui/form.tsx'
 import { lazyPart } from '../../ui/lazy-part.tsx'
-import { ConfirmModal } from '../../ui/modals.tsx'
 import { PageHead } from '../../ui/page-head.tsx'
 import { Panels } from '../../ui/panels.tsx'
 import { warehouseLookup } from '../../warehouse/warehouses/warehouse-lookup.ts'
 import { activeProductLookup } from '../products/product-lookup.ts'
 import { DeliveryOptionFields, PickUpFields, RecipientFields } from './party-fields.tsx'
+import { isInCases, isShort, ShortDialog } from './short-dialog.tsx'
 
 const ProductForm = lazyPart(async () => (await import('../products/product-form.tsx')).ProductForm)
 
@@ -45,6 +45,7 @@ function valuesOf(order: shipments.ShipmentOrder | null) {
     isStrict: order?.isStrict ?? false,
     isDraft: false,
     asBackOrder: false,
+    breakCases: false,
     thirdPartyPickUpInfo: order?.thirdPartyPickUpInfo ?? {
       pickupId: '',
       poNumber: '',
@@ -88,7 +89,7 @@ export function ShipmentOrderForm({
   /** A new one is kept as a draft, and not placed. */
   readonly isDraft: boolean
 }) {
-  const [isShort, setIsShort] = useState<string | null>(null)
+  const [short, setShort] = useState<{ readonly words: string; readonly mayBreak: boolean } | null>(null)
   const isNew = order === null
   const isOpen = isNew || order.state === 'DRAFT' || order.state === 'BACK_ORDER'
   // Both calls take the same fields; the one that changes also names the order, which has no field.
@@ -113,14 +114,16 @@ export function ShipmentOrderForm({
       go(`/shipment-order/${saved.id}`)
     },
     onError: (error) => {
-      if (!(error instanceof ApiError) || error.type !== 'AvailablePackagesLessThanSelected') return false
-      setIsShort(explainError(error))
+      if (!isShort(error)) return false
+      setShort({ words: explainError(error), mayBreak: form.getValues('isStrict') !== true && isInCases(error) })
       return true
     },
   })
-  const saveAs = (how: { isDraft: boolean; asBackOrder: boolean }): void => {
-    form.setValue('isDraft', how.isDraft)
-    form.setValue('asBackOrder', how.asBackOrder)
+  const saveAs = ({ isDraft = false, asBackOrder = false, breakCases = false }): void => {
+    form.setValue('isDraft', isDraft)
+    form.setValue('asBackOrder', asBackOrder)
+    form.setValue('breakCases', breakCases)
+    setShort(null)
     form.submit()
   }
   const isPickup = form.watch('deliveryType') === 'ThirdPartyPickup'
@@ -136,17 +139,13 @@ export function ShipmentOrderForm({
               <Button
                 kind={isDraft ? 'primary' : 'plain'}
                 isBusy={form.isSaving}
-                onClick={() => saveAs({ isDraft: true, asBackOrder: false })}
+                onClick={() => saveAs({ isDraft: true })}
               >
                 {t('Save as draft')}
               </Button>
             )}
             {isNew && !isDraft && (
-              <Button
-                kind="primary"
-                isBusy={form.isSaving}
-                onClick={() => saveAs({ isDraft: false, asBackOrder: false })}
-              >
+              <Button kind="primary" isBusy={form.isSaving} onClick={() => saveAs({})}>
                 {t('Place Order')}
               </Button>
             )}
@@ -178,19 +177,13 @@ export function ShipmentOrderForm({
           </section>
         </Panels>
       </Form>
-      {isShort !== null && (
-        <ConfirmModal
-          title={t('Not enough stock')}
-          confirmLabel={t('Save as back order')}
-          isBusy={form.isSaving}
-          onConfirm={() => {
-            setIsShort(null)
-            saveAs({ isDraft: false, asBackOrder: true })
-          }}
-          onClose={() => setIsShort(null)}
-        >
-          {isShort} {t('A back order is placed by itself when the goods come in.')}
-        </ConfirmModal>
+      {short !== null && (
+        <ShortDialog
+          {...short}
+          onBreak={() => saveAs({ breakCases: true })}
+          onWait={() => saveAs({ asBackOrder: true })}
+          onClose={() => setShort(null)}
+        />
       )}
     </>
   )

@@ -11,6 +11,7 @@ import { formatMoney } from '@crossdock/contract/money'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useCan } from '../../lib/can.ts'
+import { explainError } from '../../lib/errors.ts'
 import { formatDate, formatMoment, formatNumber } from '../../lib/format.ts'
 import { zoneName } from '../../lib/moments.ts'
 import { go, hasScreen } from '../../lib/navigation.ts'
@@ -35,6 +36,7 @@ import { wordsOf } from './event-words.ts'
 import { RemoveShipments } from './remove-shipments.tsx'
 import { ShipOutDialog } from './ship-out-dialog.tsx'
 import { ShipmentState } from './shipment-state.tsx'
+import { isInCases, isShort, ShortDialog } from './short-dialog.tsx'
 
 type Order = shipments.ShipmentOrder
 
@@ -73,7 +75,7 @@ function OrderView({ order }: { readonly order: Order }) {
       />
       <Panels>
         <section>
-          {order.waiting && <WhyItWaits waiting={order.waiting} />}
+          {order.waiting && <WhyItWaits waiting={order.waiting} isStrict={order.isStrict} />}
           <h2>{t('Order')}</h2>
           <OrderFacts order={order} />
           <h2>{order.deliveryType === 'ThirdPartyPickup' ? t('Pick up') : t('Recipient')}</h2>
@@ -98,13 +100,26 @@ function OrderView({ order }: { readonly order: Order }) {
   )
 }
 
-function WhyItWaits({ waiting }: { readonly waiting: NonNullable<Order['waiting']> }) {
+function WhyItWaits({
+  waiting,
+  isStrict,
+}: {
+  readonly waiting: NonNullable<Order['waiting']>
+  readonly isStrict: boolean
+}) {
   const facts = waiting.shortages.flatMap((line) => [
     t('{{needed}} × {{sku}} needed, {{available}} available', {
       needed: formatNumber(line.neededUnits),
       sku: line.sku,
       available: formatNumber(line.availableUnits),
     }),
+    ...(line.packedUnits > 0 && !isStrict
+      ? [
+          t('{{units}} more of it are in larger packages: break one to place the order', {
+            units: formatNumber(line.packedUnits),
+          }),
+        ]
+      : []),
     ...(line.onHoldUnits > 0
       ? [
           t('{{units}} more of it cannot be promised: on hold, expired or in a temporary place', {
@@ -240,13 +255,23 @@ function DeliveryOptions({ options }: { readonly options: Order['deliveryOptions
 
 /** The next step of the order first, then what else can be done with it in its state. */
 function OrderActions({ order }: { readonly order: Order }) {
-  const [dialog, setDialog] = useState<'assign' | 'remove' | 'back-order' | null>(null)
+  const [dialog, setDialog] = useState<'assign' | 'remove' | null>(null)
   const mayManage = useCan(shipments.update)
   const mayAssign = useCan(shipments.assign)
   const mayProcess = useCan('FULFILLMENT_PROCESS_SHIPMENT_ORDERS')
   const refreshes = [shipments.list, shipments.get]
-  const publish = useMutate(shipments.publishDraft, { refreshes, onSuccess: () => setDialog(null) })
+  const [short, setShort] = useState<{ readonly words: string; readonly mayBreak: boolean } | null>(null)
+  const publish = useMutate(shipments.publishDraft, {
+    refreshes,
+    onSuccess: () => setShort(null),
+    onError: (error) => {
+      if (!isShort(error)) return false
+      setShort({ words: explainError(error), mayBreak: !order.isStrict && isInCases(error) })
+      return true
+    },
+  })
   const place = useMutate(shipments.place, { refreshes, onSuccess: () => toast.success(t('The order is placed')) })
+  const mayBreak = order.waiting !== null && !order.isStrict && shipments.coveredByBreaking(order.waiting.shortages)
   const isOpen = order.state === 'READY' || order.state === 'PICKING' || order.state === 'BACK_ORDER'
   const canRemove = removableShipmentStates.includes(order.state)
   const work = (step: string, label: string) => {
@@ -275,6 +300,20 @@ function OrderActions({ order }: { readonly order: Order }) {
         <Button kind="primary" isBusy={place.isPending} onClick={() => place.mutate({ id: order.id })}>
           {t('Place')}
         </Button>
+      )}
+      {mayManage && mayBreak && (
+        <Button isBusy={place.isPending} onClick={() => place.mutate({ id: order.id, breakCases: true })}>
+          {t('Break a case')}
+        </Button>
+      )}
+      {short && (
+        <ShortDialog
+          {...short}
+          isBusy={publish.isPending}
+          onBreak={() => publish.mutate({ id: order.id, breakCases: true })}
+          onWait={() => publish.mutate({ id: order.id, asBackOrder: true })}
+          onClose={() => setShort(null)}
+        />
       )}
       {order.state === 'READY' && work('setup-picking', t('Pick'))}
       {order.state === 'PICKING' && order.taskKind === 'PICKING' && work('setup-picking', t('Pick'))}
