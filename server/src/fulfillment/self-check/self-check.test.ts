@@ -98,7 +98,7 @@ test('a broken package must be as many units as came of it', async () => {
     owner.accountId,
   )
   const { drifts } = await owner.call(selfCheck.run)
-  expect(drifts).toMatchObject([{ check: 'UNITIZED', expected: '0 units', found: '-1 units', canRepair: false }])
+  expect(drifts).toMatchObject([{ check: 'UNITIZED', expected: '0 units', found: '-1 unit', canRepair: false }])
 })
 
 test('what no sum can tell is explained and left to people', async () => {
