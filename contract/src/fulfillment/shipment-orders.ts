@@ -188,17 +188,6 @@ export const shipmentOrder = orderSummary.extend({
 })
 export type ShipmentOrder = z.output<typeof shipmentOrder>
 
-/** Breaking packages would cover all that an order is short of. */
-export const coveredByBreaking = (
-  shortages: readonly Pick<Shortage, 'neededUnits' | 'availableUnits' | 'packedUnits'>[],
-): boolean =>
-  shortages.length > 0 &&
-  shortages.every(({ neededUnits, availableUnits, packedUnits }) => availableUnits + packedUnits >= neededUnits)
-
-/** The ship-out date may change until the first package is picked: from then on somebody works towards it. */
-export const mayMoveShipOut = (order: Pick<ShipmentOrder, 'state' | 'items'>): boolean =>
-  order.state !== 'COMPLETED' && order.items.every((item) => item.pickedUnits === 0)
-
 const base = '/api/fulfillment/shipment-orders'
 const view = 'FULFILLMENT_VIEW_SHIPMENT_ORDERS'
 const manage = 'FULFILLMENT_MANAGE_SHIPMENT_ORDERS'

@@ -93,3 +93,16 @@ export const carrierAddressTypes = ['RESIDENTIAL', 'COMMERCIAL'] as const
 
 /** Where orders come from; shops of integrated platforms add theirs. */
 export const orderChannels = { manual: 'Manual', import: 'Import' } as const
+
+/** Breaking packages would cover all that an order is short of. */
+export const coveredByBreaking = (
+  shortages: readonly { readonly neededUnits: number; readonly availableUnits: number; readonly packedUnits: number }[],
+): boolean =>
+  shortages.length > 0 &&
+  shortages.every(({ neededUnits, availableUnits, packedUnits }) => availableUnits + packedUnits >= neededUnits)
+
+/** The ship-out date may change until the first package is picked: from then on somebody works towards it. */
+export const mayMoveShipOut = (order: {
+  readonly state: ShipmentState
+  readonly items: readonly { readonly pickedUnits: number }[]
+}): boolean => order.state !== 'COMPLETED' && order.items.every((item) => item.pickedUnits === 0)

@@ -1,6 +1,6 @@
 import type { AnswerOf, ParsedOf } from '@crossdock/contract/endpoint'
 import type * as contract from '@crossdock/contract/fulfillment/picking'
-import { coveredByBreaking } from '@crossdock/contract/fulfillment/shipment-orders'
+import { coveredByBreaking } from '@crossdock/contract/fulfillment/shipment-states'
 import { sql } from 'kysely'
 import type { Context } from '../../platform/context.ts'
 import { fail, failField, found } from '../../platform/errors.ts'

@@ -1,16 +1,20 @@
 import type { TaskState } from '@crossdock/contract/fulfillment/receipt-orders'
-import {
-  mayMoveShipOut,
-  type ShipmentOrder,
-  type ShipmentOrderForm,
-  type ShipmentOrderSummary,
+import type {
+  ShipmentOrder,
+  ShipmentOrderForm,
+  ShipmentOrderSummary,
 } from '@crossdock/contract/fulfillment/shipment-orders'
 import {
   type BusinessDeliveryInfo,
   recipientOf,
   type ThirdPartyPickUpInfo,
 } from '@crossdock/contract/fulfillment/shipment-parties'
-import { type ShipmentState, shipmentStates, type TaskKind } from '@crossdock/contract/fulfillment/shipment-states'
+import {
+  mayMoveShipOut,
+  type ShipmentState,
+  shipmentStates,
+  type TaskKind,
+} from '@crossdock/contract/fulfillment/shipment-states'
 import type { JsonValue } from '../../platform/json.ts'
 import type { OrderRow, SummaryRow } from './reads.ts'
 

@@ -1,7 +1,12 @@
 import type { InputOf } from '@crossdock/contract/endpoint'
 import * as products from '@crossdock/contract/fulfillment/products'
 import * as shipments from '@crossdock/contract/fulfillment/shipment-orders'
-import { deliveryTypeLabels, deliveryTypes, orderTypes } from '@crossdock/contract/fulfillment/shipment-states'
+import {
+  deliveryTypeLabels,
+  deliveryTypes,
+  mayMoveShipOut,
+  orderTypes,
+} from '@crossdock/contract/fulfillment/shipment-states'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { useFieldArray } from 'react-hook-form'
@@ -159,7 +164,7 @@ export function ShipmentOrderForm({
       >
         <Panels>
           <section>
-            <OrderFields form={form} isPlaced={!isOpen} mayMove={isNew || shipments.mayMoveShipOut(order)} />
+            <OrderFields form={form} isPlaced={!isOpen} mayMove={isNew || mayMoveShipOut(order)} />
             {isPickup ? (
               <PickUpFields form={form} />
             ) : (

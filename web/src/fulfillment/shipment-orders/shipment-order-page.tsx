@@ -1,7 +1,9 @@
 import { shipmentFiles } from '@crossdock/contract/fulfillment/attachments'
 import * as shipments from '@crossdock/contract/fulfillment/shipment-orders'
 import {
+  coveredByBreaking,
   deliveryTypeLabels,
+  mayMoveShipOut,
   premiumTypeLabels,
   removableShipmentStates,
   taskKindLabels,
@@ -180,7 +182,7 @@ function OrderFacts({ order }: { readonly order: Order }) {
 /** The day it leaves, and the way to another one while nobody has begun. */
 function ShipOut({ order }: { readonly order: Order }) {
   const [isOpen, setIsOpen] = useState(false)
-  const mayMove = useCan(shipments.setShipOutDate) && shipments.mayMoveShipOut(order)
+  const mayMove = useCan(shipments.setShipOutDate) && mayMoveShipOut(order)
   return (
     <>
       {formatDate(order.shipOutDate)}{' '}
@@ -271,7 +273,7 @@ function OrderActions({ order }: { readonly order: Order }) {
     },
   })
   const place = useMutate(shipments.place, { refreshes, onSuccess: () => toast.success(t('The order is placed')) })
-  const mayBreak = order.waiting !== null && !order.isStrict && shipments.coveredByBreaking(order.waiting.shortages)
+  const mayBreak = order.waiting !== null && !order.isStrict && coveredByBreaking(order.waiting.shortages)
   const isOpen = order.state === 'READY' || order.state === 'PICKING' || order.state === 'BACK_ORDER'
   const canRemove = removableShipmentStates.includes(order.state)
   const work = (step: string, label: string) => {

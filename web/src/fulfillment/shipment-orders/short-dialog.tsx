@@ -1,4 +1,5 @@
-import * as shipments from '@crossdock/contract/fulfillment/shipment-orders'
+import type { Shortage } from '@crossdock/contract/fulfillment/shipment-orders'
+import { coveredByBreaking } from '@crossdock/contract/fulfillment/shipment-states'
 import { ApiError } from '../../lib/errors.ts'
 import { t } from '../../lib/words.ts'
 import { Button } from '../../ui/button.tsx'
@@ -11,7 +12,7 @@ export const isShort = (error: unknown): error is ApiError =>
 /** What the order is short of is there, in packages that would have to be broken. */
 export function isInCases(error: ApiError): boolean {
   const shortages = error.body.errInfo?.['shortages']
-  return Array.isArray(shortages) && shipments.coveredByBreaking(shortages as shipments.Shortage[])
+  return Array.isArray(shortages) && coveredByBreaking(shortages as Shortage[])
 }
 
 export interface ShortDialogProps {
