@@ -1,11 +1,19 @@
 import type { z } from 'zod'
-import type { Permission } from './permissions.ts'
-import type { LimitKey } from './plans.ts'
+import type { Needed } from './access.ts'
+import { featuresOfPath, type LimitKey, type PlanFeature } from './plans.ts'
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 
-/** Who may call: anybody, anybody signed in, the holder of a permission, or the holder of any one of several. */
-export type Access = 'public' | 'signed-in' | Permission | readonly Permission[]
+/** Who may call: anybody, anybody signed in, or who holds the permissions that are needed. */
+export type Access = 'public' | 'signed-in' | Needed
+
+/**
+ * What of the plan a call uses up. `takes` says how many from its input, and the server refuses before the work begins. With
+ * `inHandler` only the work itself knows how many of which: it must ask (`ctx.requireRoom`), and for nothing else.
+ */
+export type PlanUse<Input extends z.ZodType = z.ZodType> =
+  | { readonly key: LimitKey; takes(input: z.output<Input>): number }
+  | { readonly inHandler: readonly LimitKey[] }
 
 /**
  * The single declaration of a call. The server's parsing and checks, the typed client, the OpenAPI document and the
@@ -18,8 +26,10 @@ export interface Endpoint<Input extends z.ZodType = z.ZodType, Answer extends z.
   readonly summary: string
   /** Required, so that a forgotten check does not compile. */
   readonly can: Access
-  /** The plan limit that this call uses up (answers 402, code 900, when there is no room). */
-  readonly limit?: LimitKey
+  /** The plan limits that this call uses up: it answers 402, code 900, when there is no room. */
+  readonly limit?: PlanUse<Input>
+  /** The plan feature without which it answers 402, code 900. Left out, that of its path (`plans.ts`); null: none. */
+  readonly feature?: PlanFeature | null
   /**
    * One object: path parameters, then query (GET, DELETE) or body (POST, PUT, PATCH) fields, then the headers named below.
    * Query values come as text: use the `query*` parsers of `paging.ts`.
@@ -63,6 +73,18 @@ export type InputOf<E> = E extends Endpoint<infer Input, z.ZodType> ? z.input<In
 export type ParsedOf<E> = E extends Endpoint<infer Input, z.ZodType> ? z.output<Input> : never
 /** What a call answers in `data`. */
 export type AnswerOf<E> = E extends Endpoint<z.ZodType, infer Answer> ? z.output<Answer> : never
+
+/** Features of which the plan needs any one, so that the call is answered; none where the list is empty. */
+export const featuresOf = ({
+  can,
+  feature,
+  path,
+}: Pick<Endpoint, 'can' | 'feature' | 'path'>): readonly PlanFeature[] =>
+  can === 'public' || feature === null ? [] : feature === undefined ? featuresOfPath(path) : [feature]
+
+/** Limits of the plan that a call uses up. */
+export const limitsOf = ({ limit }: Pick<Endpoint, 'limit'>): readonly LimitKey[] =>
+  limit === undefined ? [] : 'key' in limit ? [limit.key] : limit.inHandler
 
 /** Names of the path's parameters, in order: `/a/{id}/b/{itemId}` gives `['id', 'itemId']`. */
 export function pathParameters(path: string): string[] {

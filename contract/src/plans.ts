@@ -105,6 +105,50 @@ export const planFeatures = {
 
 export type PlanFeature = keyof typeof planFeatures
 
+/** The name of a feature in a profile's `currentPlan.featureSettings`, where limits stand under their own. */
+export const featureSetting = (feature: PlanFeature): `has_${PlanFeature}` => `has_${feature}`
+
+/** Whether a plan has a feature. A plan that says nothing of features (null) has them all; one with an empty list has none. */
+export const hasFeature = (features: readonly string[] | null, feature: PlanFeature): boolean =>
+  features === null || features.includes(feature)
+
+/** What a profile tells of a plan: every limit (null: none) and every feature. */
+export function featureSettings(plan: {
+  readonly limits: Readonly<Record<string, number | null>>
+  readonly features: readonly string[] | null
+}): Record<string, boolean | number | null> {
+  const settings: Record<string, boolean | number | null> = {}
+  for (const key of Object.keys(limits)) settings[key] = plan.limits[key] ?? null
+  for (const key of Object.keys(planFeatures) as PlanFeature[])
+    settings[featureSetting(key)] = hasFeature(plan.features, key)
+  return settings
+}
+
+/** The features that open an area, any one of them; areas that are not here are open to every plan. */
+export const areaFeatures = {
+  // Both modes have the same warehouses and places in them.
+  warehouse: ['fulfillment', 'sorting'],
+  sorting: ['sorting'],
+  scheduler: ['scheduler'],
+  fulfillment: ['fulfillment'],
+} as const satisfies Readonly<Record<string, readonly PlanFeature[]>>
+
+const areasOfBases: readonly (readonly [base: string, area: keyof typeof areaFeatures])[] = [
+  ['/api/fulfillment/warehouses', 'warehouse'],
+  ['/api/fulfillment/stock-locations', 'warehouse'],
+  ['/api/fulfillment/stock-location-types', 'warehouse'],
+  ['/api/fulfillment/storage-package-types', 'warehouse'],
+  ['/api/fulfillment', 'fulfillment'],
+  ['/api/sorting', 'sorting'],
+  ['/api/scheduler', 'scheduler'],
+]
+
+/** Features of which a plan needs any one for a call, by its path: none for what belongs to the account. */
+export function featuresOfPath(path: string): readonly PlanFeature[] {
+  const area = areasOfBases.find(([base]) => path === base || path.startsWith(`${base}/`))?.[1]
+  return area === undefined ? [] : areaFeatures[area]
+}
+
 /** The sentence of a used-up limit (ERR-038). */
 export function limitMessage(limit: LimitKey, remaining: number, max: number): string {
   const { noun, says } = limits[limit]

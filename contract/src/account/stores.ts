@@ -92,7 +92,7 @@ export const create = endpoint({
   path: '/api/stores',
   summary: 'Add a merchant',
   can: 'MANAGE_STORES',
-  limit: 'stores',
+  limit: { key: 'stores', takes: () => 1 },
   store: 'any',
   form: true,
   input: storeForm,

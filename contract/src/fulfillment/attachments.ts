@@ -1,8 +1,8 @@
 import { z } from 'zod'
+import type { Needed } from '../access.ts'
 import { endpoint } from '../endpoint.ts'
 import { requiredText } from '../fields.ts'
 import { id } from '../ids.ts'
-import type { Permission } from '../permissions.ts'
 import { attachmentEnding, attachmentLimits, attachmentText } from '../stored-files.ts'
 import { person } from './order-events.ts'
 
@@ -19,7 +19,7 @@ export const attachment = z.object({
 export type Attachment = z.output<typeof attachment>
 
 /** The calls of one kind of order: announce a file and get a link to PUT its bytes to, list, link to download, delete. */
-const filesOf = (base: string, noun: string, view: Permission, change: readonly Permission[]) => ({
+const filesOf = (base: string, noun: string, view: Needed, change: Needed) => ({
   upload: endpoint({
     method: 'POST',
     path: `${base}/files/upload/{id}`,
@@ -70,12 +70,12 @@ export const receiptFiles = filesOf(
   '/api/fulfillment/receiving-orders',
   'receipt order',
   'FULFILLMENT_VIEW_RECEIVING_ORDERS',
-  ['FULFILLMENT_MANAGE_RECEIVING_ORDERS', 'FULFILLMENT_PROCESS_RECEIVING_ORDERS'],
+  { anyOf: ['FULFILLMENT_MANAGE_RECEIVING_ORDERS', 'FULFILLMENT_PROCESS_RECEIVING_ORDERS'] },
 )
 
 export const shipmentFiles = filesOf(
   '/api/fulfillment/shipment-orders',
   'shipment order',
   'FULFILLMENT_VIEW_SHIPMENT_ORDERS',
-  ['FULFILLMENT_MANAGE_SHIPMENT_ORDERS', 'FULFILLMENT_PROCESS_SHIPMENT_ORDERS'],
+  { anyOf: ['FULFILLMENT_MANAGE_SHIPMENT_ORDERS', 'FULFILLMENT_PROCESS_SHIPMENT_ORDERS'] },
 )

@@ -45,6 +45,8 @@ export const get = endpoint({
   path: '/api/fulfillment/dashboard',
   summary: 'What the dashboard counts for the current store, in one call; null stands for what the caller may not see',
   can: 'signed-in',
+  // The first screen of every account, with what its plan has left.
+  feature: null,
   input: z.object({}),
   answer: dashboard,
 })

@@ -19,6 +19,7 @@ export const load = endpoint({
   path,
   summary: 'Load the demo company into an account without warehouses, merchants and products; else WrongState',
   can: 'UPDATE_BUSINESS_PROFILE',
+  limit: { inHandler: ['warehouses', 'stores', 'receiptOrders', 'shipmentOrdersInProcess', 'backOrders'] },
   store: 'any',
   input: z.object({}),
   answer: demoFigures,

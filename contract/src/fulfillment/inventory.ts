@@ -1,25 +1,20 @@
 import { z } from 'zod'
+import type { Needed } from '../access.ts'
 import { queryDay } from '../dates.ts'
 import { endpoint } from '../endpoint.ts'
 import { requiredText } from '../fields.ts'
 import { id } from '../ids.ts'
 import { listAnswer, listInput, queryBoolean, queryNumber, searchText } from '../paging.ts'
-import type { Permission } from '../permissions.ts'
 import { type ConditionCode, conditionCodes } from './stock.ts'
 
 const root = '/api/fulfillment/inventory'
 
 /** Who may look at stock and its log. */
-export const viewsInventory = [
-  'FULFILLMENT_VIEW_INVENTORY',
-  'FULFILLMENT_MANAGE_INVENTORY',
-  'FULFILLMENT_PROCESS_INVENTORY',
-] as const satisfies readonly Permission[]
+export const viewsInventory: Needed = {
+  anyOf: ['FULFILLMENT_VIEW_INVENTORY', 'FULFILLMENT_MANAGE_INVENTORY', 'FULFILLMENT_PROCESS_INVENTORY'],
+}
 /** Who may move stock about: what is where changes, what there is does not. */
-const movesInventory = [
-  'FULFILLMENT_MANAGE_INVENTORY',
-  'FULFILLMENT_PROCESS_INVENTORY',
-] as const satisfies readonly Permission[]
+const movesInventory: Needed = { anyOf: ['FULFILLMENT_MANAGE_INVENTORY', 'FULFILLMENT_PROCESS_INVENTORY'] }
 
 /** A condition code, 0 to 5. */
 export const condition = z

@@ -273,7 +273,7 @@ export const importProducts = endpoint({
   method: 'POST',
   path: '/api/fulfillment/products/import',
   summary: 'Import products, all rows or none; 417 names the rows at fault',
-  can: 'FULFILLMENT_IMPORT',
+  can: { allOf: ['FULFILLMENT_IMPORT', 'FULFILLMENT_MANAGE_PRODUCTS'] },
   status: 202,
   input: z.object({
     products: z

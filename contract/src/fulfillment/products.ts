@@ -174,7 +174,7 @@ export const list = endpoint({
   method: 'GET',
   path: '/api/fulfillment/products',
   summary: 'Products of the current store; description also finds SKUs',
-  can: ['FULFILLMENT_VIEW_INVENTORY', 'FULFILLMENT_MANAGE_PRODUCTS'],
+  can: { anyOf: ['FULFILLMENT_VIEW_INVENTORY', 'FULFILLMENT_MANAGE_PRODUCTS'] },
   input: z.object({
     ...listInput,
     description: searchText.optional(),
@@ -191,7 +191,7 @@ export const get = endpoint({
   method: 'GET',
   path: '/api/fulfillment/products/{id}',
   summary: 'One product with its packages, its aliases, and its stock by warehouse',
-  can: ['FULFILLMENT_VIEW_INVENTORY', 'FULFILLMENT_MANAGE_PRODUCTS'],
+  can: { anyOf: ['FULFILLMENT_VIEW_INVENTORY', 'FULFILLMENT_MANAGE_PRODUCTS'] },
   input: z.object({ id }),
   answer: product.extend({ stock: z.array(warehouseStock) }),
 })
@@ -236,7 +236,7 @@ export const packageTypes = endpoint({
   method: 'GET',
   path: '/api/fulfillment/products/{id}/package-type',
   summary: 'Packages of a product',
-  can: ['FULFILLMENT_VIEW_INVENTORY', 'FULFILLMENT_MANAGE_PRODUCTS'],
+  can: { anyOf: ['FULFILLMENT_VIEW_INVENTORY', 'FULFILLMENT_MANAGE_PRODUCTS'] },
   input: z.object({ id }),
   answer: packageTypesAnswer,
 })
@@ -245,7 +245,7 @@ export const packageTypesBySku = endpoint({
   method: 'GET',
   path: '/api/fulfillment/products/sku/{sku}/package-type',
   summary: 'Packages of the product that a SKU or an alias names',
-  can: ['FULFILLMENT_VIEW_INVENTORY', 'FULFILLMENT_MANAGE_PRODUCTS'],
+  can: { anyOf: ['FULFILLMENT_VIEW_INVENTORY', 'FULFILLMENT_MANAGE_PRODUCTS'] },
   input: z.object({ sku: z.string().min(1).max(200), state: z.enum(productStates).optional() }),
   answer: packageTypesAnswer.extend({ productId: id }),
 })
@@ -259,7 +259,7 @@ export const getAliases = endpoint({
   method: 'GET',
   path: '/api/fulfillment/products/{id}/sku-aliases',
   summary: "A product's aliases, its packages' among them",
-  can: ['FULFILLMENT_VIEW_INVENTORY', 'FULFILLMENT_MANAGE_PRODUCTS'],
+  can: { anyOf: ['FULFILLMENT_VIEW_INVENTORY', 'FULFILLMENT_MANAGE_PRODUCTS'] },
   input: z.object({ id }),
   answer: aliasList,
 })

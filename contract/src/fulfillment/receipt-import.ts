@@ -162,8 +162,9 @@ export const importReceipts = endpoint({
   method: 'POST',
   path: '/api/fulfillment/receiving-orders/import',
   summary: 'Import draft receipt orders, all rows or none; 417 names every fault, an unknown SKU answers a bare array',
-  can: 'FULFILLMENT_IMPORT',
-  limit: 'receiptOrders',
+  // Rows may name packages that a product has not: they are added to it.
+  can: { allOf: ['FULFILLMENT_IMPORT', 'FULFILLMENT_MANAGE_RECEIVING_ORDERS', 'FULFILLMENT_MANAGE_PRODUCTS'] },
+  limit: { inHandler: ['receiptOrders'] },
   status: 202,
   input: z.object({
     warehouseId: z

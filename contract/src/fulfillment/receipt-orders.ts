@@ -353,7 +353,7 @@ export const create = endpoint({
   path: base,
   summary: 'Add a receipt order: as a draft, or expected at once',
   can: 'FULFILLMENT_MANAGE_RECEIVING_ORDERS',
-  limit: 'receiptOrders',
+  limit: { key: 'receiptOrders', takes: () => 1 },
   input: z
     .object({ ...orderFields, isDraft: z.boolean().default(false) })
     .refine(hasTruck, truckRule)

@@ -342,7 +342,8 @@ export const importShipments = endpoint({
   method: 'POST',
   path: '/api/fulfillment/shipment-orders/import/{orderId}',
   summary: 'Import shipment orders, all rows or none; 417 names every fault, an unknown SKU answers a bare array',
-  can: 'FULFILLMENT_IMPORT',
+  can: { allOf: ['FULFILLMENT_IMPORT', 'FULFILLMENT_MANAGE_SHIPMENT_ORDERS'] },
+  limit: { inHandler: ['shipmentOrdersInProcess', 'backOrders'] },
   input: z.object({
     /** `0` or `new` for new orders; a draft's id adds the rows to it as lines. */
     orderId: z.union([z.literal(['0', 'new']), id]),

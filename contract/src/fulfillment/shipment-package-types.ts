@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import type { Needed } from '../access.ts'
 import { endpoint } from '../endpoint.ts'
 import { positiveNumber, requiredCode } from '../fields.ts'
 import { id } from '../ids.ts'
@@ -61,7 +62,7 @@ export const isAllSelected = (selected: readonly string[], all: readonly string[
   all.length > 0 && all.every((store) => selected.includes(store))
 
 const base = '/api/fulfillment/shipment-package-type'
-const view = ['FULFILLMENT_VIEW_SHIPMENT_ORDERS', 'FULFILLMENT_MANAGE_SHIPMENT_ORDERS'] as const
+const view: Needed = { anyOf: ['FULFILLMENT_VIEW_SHIPMENT_ORDERS', 'FULFILLMENT_MANAGE_SHIPMENT_ORDERS'] }
 const manage = 'FULFILLMENT_MANAGE_SHIPMENT_ORDERS'
 
 export const list = endpoint({

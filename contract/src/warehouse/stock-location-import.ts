@@ -5,6 +5,7 @@ import { id } from '../ids.ts'
 import { importDefinition } from '../sheets/fields.ts'
 import { typeNameOf } from './stock-location-types.ts'
 import { longestTitle, mostWeight } from './stock-locations.ts'
+import { managesLocations } from './warehouses.ts'
 
 /** Most rows one import may have. */
 export const mostImportRows = 100_000
@@ -72,7 +73,7 @@ export const importLocations = endpoint({
   method: 'POST',
   path: '/api/fulfillment/warehouses/{id}/bulk-stock-locations',
   summary: 'Import stock locations, all rows or none; 417 names the rows at fault',
-  can: 'FULFILLMENT_IMPORT',
+  can: { allOf: ['FULFILLMENT_IMPORT', managesLocations] },
   status: 202,
   store: 'any',
   input: z.object({

@@ -1,9 +1,9 @@
 import { z } from 'zod'
+import type { Needed } from '../access.ts'
 import { endpoint } from '../endpoint.ts'
 import { optionalEmail, optionalPhone, optionalText, requiredCode, requiredText } from '../fields.ts'
 import { id } from '../ids.ts'
 import { listAnswer, listInput, queryBoolean, searchText } from '../paging.ts'
-import type { Permission } from '../permissions.ts'
 
 /** What a warehouse may be used for (spec 2, section 9). */
 export const facilityTypes = [
@@ -23,18 +23,19 @@ export const facilityTypes = [
 export const shortestWarehouseName = 3
 
 /** Who may look at warehouses, locations and their types: either warehouse system, and whoever may change them. */
-export const viewsWarehouses = [
-  'FULFILLMENT_VIEW_WAREHOUSE',
-  'FULFILLMENT_MANAGE_WAREHOUSE',
-  'WAREHOUSE_VIEW_ORDERS',
-  'WAREHOUSE_MANAGE_STOCK_LOCATIONS',
-] as const satisfies readonly Permission[]
+export const viewsWarehouses: Needed = {
+  anyOf: [
+    'FULFILLMENT_VIEW_WAREHOUSE',
+    'FULFILLMENT_MANAGE_WAREHOUSE',
+    'WAREHOUSE_VIEW_ORDERS',
+    'WAREHOUSE_MANAGE_STOCK_LOCATIONS',
+  ],
+}
 
 /** Who may change locations and types: the sorting hub's people share them with the fulfilment's (PERMW-015). */
-export const managesLocations = [
-  'FULFILLMENT_MANAGE_WAREHOUSE',
-  'WAREHOUSE_MANAGE_STOCK_LOCATIONS',
-] as const satisfies readonly Permission[]
+export const managesLocations: Needed = {
+  anyOf: ['FULFILLMENT_MANAGE_WAREHOUSE', 'WAREHOUSE_MANAGE_STOCK_LOCATIONS'],
+}
 
 /** As read: answers VersionConflict when somebody else has changed the record since. */
 export const lastSeen = z.string().max(40).optional()
@@ -125,7 +126,7 @@ export const create = endpoint({
   path: base,
   summary: 'Add a warehouse',
   can: 'FULFILLMENT_MANAGE_WAREHOUSE',
-  limit: 'warehouses',
+  limit: { key: 'warehouses', takes: () => 1 },
   store: 'any',
   input: warehouseForm,
   answer: warehouse,

@@ -63,12 +63,18 @@ const form = { 'content-type': 'multipart/form-data; boundary=x' }
 test('who may not is told so before a byte of his body was read', async () => {
   const owner = await make.account(server)
   const nobody = await make.subAccount(server, owner, [])
-  const importer = await make.subAccount(server, owner, ['INVENTORY_IMPORT'])
+  const importer = await make.subAccount(server, owner, ['INVENTORY_IMPORT', 'INVENTORY_MANAGE'])
+  const withoutPlan = await make.account(server)
+  await server.app.platform.pool.query(
+    "with plan as (insert into plans (key, name, features) values ('bare', 'Bare', '{}')) update accounts set plan_key = 'bare' where id = $1",
+    [withoutPlan.accountId],
+  )
   const large = { ...json, 'content-length': sixtyMillion }
   const refusals = [
     await begun('POST', importPath, large),
     await begun('POST', importPath, { ...large, authorization: 'Bearer x.y.z' }),
     await begun('POST', importPath, { ...large, ...signed(nobody) }),
+    await begun('POST', importPath, { ...large, ...signed(withoutPlan) }),
     await begun('POST', importPath, { ...large, ...signed(importer), 'store-id': newId() }),
     await begun('POST', importPath, { ...large, ...signed(owner), 'store-id': owner.allStoreId }),
     await begun(updateProfile.method, updateProfile.path, { ...form, 'content-length': 1000 }),
@@ -79,6 +85,7 @@ test('who may not is told so before a byte of his body was read', async () => {
     [401, 'TokenMissing', 'close'],
     [401, 'TokenUndecodable', 'close'],
     [403, 'NO_ACCESS', 'close'],
+    [402, 'PLAN_FEATURE_NOT_AVAILABLE', 'close'],
     [404, 'NotFound', 'close'],
     [400, 'INVALID_STORE_ALL', 'close'],
     [401, 'TokenMissing', 'close'],

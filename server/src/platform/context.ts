@@ -1,6 +1,6 @@
 import type { Topic } from '@crossdock/contract/live'
 import type { Permission } from '@crossdock/contract/permissions'
-import type { LimitKey, PlanFeature } from '@crossdock/contract/plans'
+import type { LimitKey } from '@crossdock/contract/plans'
 import type { Db } from './db.ts'
 import type { JsonValue } from './json.ts'
 import type { Spool } from './spool.ts'
@@ -47,9 +47,11 @@ export interface Context {
   can(permission: Permission): boolean
   /** The most that the account's plan allows of a thing; null: as many as one likes. */
   planLimit(limit: LimitKey): number | null
-  /** Refuses with the limit's error when `count` more do not fit the account's plan; `used` counts what there is. */
-  requireRoom(limit: LimitKey, count: number, used: () => Promise<number>): Promise<void>
-  requireFeature(feature: PlanFeature): Promise<void>
+  /**
+   * Refuses with the limit's error when `count` more do not fit the account's plan. What is asked here stays true until the
+   * transaction ends. `written` of them are there already, and counted.
+   */
+  requireRoom(limit: LimitKey, count: number, written?: number): Promise<void>
   now(): Date
   /** Today in the account's time zone, YYYY-MM-DD. */
   today(): string

@@ -1,4 +1,5 @@
-import { type Endpoint, pathParameters } from '@crossdock/contract/endpoint'
+import { neededWords } from '@crossdock/contract/access'
+import { type Endpoint, featuresOf, limitsOf, pathParameters } from '@crossdock/contract/endpoint'
 import { errors } from '@crossdock/contract/errors'
 import { fileTypesOf } from '@crossdock/contract/files'
 import { z } from 'zod'
@@ -93,7 +94,8 @@ function operation(endpoint: Endpoint): Schema {
     operationId: `${endpoint.method.toLowerCase()}${endpoint.path.replace(/[^A-Za-z0-9]+(\w)/g, (_all, letter: string) => letter.toUpperCase()).replace(/\W/g, '')}`,
     ...(endpoint.can === 'public' ? { security: [] } : {}),
     'x-can': endpoint.can,
-    ...(endpoint.limit ? { 'x-limit': endpoint.limit } : {}),
+    ...(limitsOf(endpoint).length > 0 ? { 'x-limits': limitsOf(endpoint) } : {}),
+    ...(featuresOf(endpoint).length > 0 ? { 'x-features': featuresOf(endpoint) } : {}),
     parameters,
     ...(isQuery || rest.length === 0 ? {} : { requestBody: { required: true, content: bodyContent(endpoint, body) } }),
     responses: {
@@ -135,10 +137,12 @@ function docsPage(endpoints: readonly Endpoint[]): string {
   const entries = [...endpoints]
     .sort((a, b) => a.path.localeCompare(b.path) || a.method.localeCompare(b.method))
     .map((endpoint) => {
-      const can = typeof endpoint.can === 'string' ? endpoint.can : endpoint.can.join(' or ')
+      const can = typeof endpoint.can === 'string' ? endpoint.can : neededWords(endpoint.can)
+      const uses = limitsOf(endpoint).map((limit) => `<code>${limit}</code>`)
+      const opens = featuresOf(endpoint).map((feature) => `<code>${feature}</code>`)
       const block = (title: string, schema: Schema) =>
         `<h3>${title}</h3><pre>${escape(JSON.stringify(schema, null, 2))}</pre>`
-      return `<details><summary><b class="${endpoint.method}">${endpoint.method}</b> <code>${escape(endpoint.path)}</code> <span>${escape(endpoint.summary)}</span></summary><p>Needs: <code>${escape(can)}</code>${endpoint.limit ? `, uses the plan limit <code>${endpoint.limit}</code>` : ''}</p>${block('Input', jsonSchema(endpoint.input, 'input'))}${fileTypesOf(endpoint.answer) ? `<p>Answers a file: ${escape(fileTypesOf(endpoint.answer)?.join(', ') ?? '')}</p>` : block('Answer (in data)', jsonSchema(endpoint.answer, 'output'))}</details>`
+      return `<details><summary><b class="${endpoint.method}">${endpoint.method}</b> <code>${escape(endpoint.path)}</code> <span>${escape(endpoint.summary)}</span></summary><p>Needs: <code>${escape(can)}</code>${opens.length > 0 ? `, plan feature ${opens.join(' or ')}` : ''}${uses.length > 0 ? `, uses up ${uses.join(', ')} of the plan` : ''}</p>${block('Input', jsonSchema(endpoint.input, 'input'))}${fileTypesOf(endpoint.answer) ? `<p>Answers a file: ${escape(fileTypesOf(endpoint.answer)?.join(', ') ?? '')}</p>` : block('Answer (in data)', jsonSchema(endpoint.answer, 'output'))}</details>`
     })
   return `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>Crossdock API</title><style>
 :root{color-scheme:light dark}body{font:14px/1.5 system-ui,sans-serif;max-width:960px;margin:24px auto;padding:0 16px}summary{cursor:pointer;padding:4px 0}summary b{display:inline-block;width:60px}

@@ -233,7 +233,7 @@ export interface OrderEvents {
 }
 
 export interface Plans {
-  features: Generated<string[]>;
+  features: string[] | null;
   key: string;
   limits: Generated<Json>;
   name: string;

@@ -1,5 +1,7 @@
 import type { Readable } from 'node:stream'
-import type { AnswerOf, Endpoint, ParsedOf } from '@crossdock/contract/endpoint'
+import { neededWords } from '@crossdock/contract/access'
+import { type AnswerOf, type Endpoint, featuresOf, type ParsedOf } from '@crossdock/contract/endpoint'
+import { hasFeature, planFeatures } from '@crossdock/contract/plans'
 import type { FastifyReply, FastifyRequest, RouteOptions } from 'fastify'
 import type pg from 'pg'
 import type { z } from 'zod'
@@ -18,6 +20,7 @@ import type { Context } from './context.ts'
 import { fail } from './errors.ts'
 import type { Door } from './http.ts'
 import { claimKey, keepAnswer, keyOf, requestHash } from './idempotency.ts'
+import { limitFault, requireDeclaredRoom } from './limits.ts'
 import { isOperator } from './operator.ts'
 import { parseInput } from './parse-input.ts'
 import type { Platform } from './platform.ts'
@@ -172,7 +175,7 @@ async function storeOfRequest(client: pg.PoolClient, caller: Caller, header: unk
   return rows.length === 1 ? header : fail('NotFound')
 }
 
-/** Who calls, for the log; then whether he may: refuses without the permission. Gives the store that the request is about. */
+/** Who calls, for the log; then whether he and his plan may. Gives the store that the request is about. */
 async function admit(
   client: pg.PoolClient,
   endpoint: Endpoint,
@@ -180,9 +183,13 @@ async function admit(
   request: FastifyRequest,
 ): Promise<string | null> {
   request.caller = { accountId: caller.account.id, userId: caller.user.id }
-  if (endpoint.can !== 'signed-in' && endpoint.can !== 'public' && !holds(caller, endpoint.can)) {
-    fail('NO_ACCESS', { permission: typeof endpoint.can === 'string' ? endpoint.can : endpoint.can.join(' or ') })
-  }
+  const { can } = endpoint
+  if (can !== 'signed-in' && can !== 'public' && !holds(caller, can))
+    fail('NO_ACCESS', { permission: neededWords(can, (permission) => caller.permissions.has(permission)) })
+  const features = featuresOf(endpoint)
+  const [first] = features
+  if (first && !features.some((feature) => hasFeature(caller.plan.features, feature)))
+    fail(planFeatures[first], { featureKey: first })
   const storeId = await storeOfRequest(client, caller, request.headers['store-id'])
   if (endpoint.method !== 'GET' && endpoint.store !== 'any' && storeId === null) fail('INVALID_STORE_ALL')
   return storeId
@@ -256,9 +263,12 @@ async function answerSignedIn(
         const earlier = await claimKey(transaction, once, requestHash(endpoint, request, storeId, read?.digest))
         if (earlier) return earlier
       }
+      await requireDeclaredRoom(transaction.ctx, endpoint, input)
       const answer: unknown = await handler(transaction.ctx, input)
-      if (transaction.audited() === 0 && platform.settings.checksAnswers)
-        throw new Error(`${endpoint.method} ${endpoint.path} wrote no audit row.`)
+      if (platform.settings.checksAnswers) {
+        const fault = transaction.audited() === 0 ? 'wrote no audit row' : limitFault(endpoint, transaction.asked())
+        if (fault) throw new Error(`${endpoint.method} ${endpoint.path} ${fault}.`)
+      }
       if (isFile(answer)) return { answer }
       const body = bodyOf(platform, endpoint, answer)
       if (once !== null) keepAnswer(transaction, once, endpoint.status ?? 200, body)

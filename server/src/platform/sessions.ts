@@ -1,3 +1,4 @@
+import { isMet, type Needed } from '@crossdock/contract/access'
 import { type Permission, permissionsOf } from '@crossdock/contract/permissions'
 import { errors as joseErrors, jwtVerify, SignJWT } from 'jose'
 import type pg from 'pg'
@@ -11,7 +12,10 @@ export interface Caller {
   readonly user: User
   readonly permissions: ReadonlySet<Permission>
   readonly stores: '*' | readonly string[]
-  readonly plan: { readonly limits: Readonly<Record<string, number | null>>; readonly features: readonly string[] }
+  readonly plan: {
+    readonly limits: Readonly<Record<string, number | null>>
+    readonly features: readonly string[] | null
+  }
 }
 
 /** Days a sign-in lasts. */
@@ -116,7 +120,7 @@ function callerOf(row: CallerRow, sessionId: string): Caller {
     },
     permissions: new Set(keys),
     stores: row.is_owner || row.full_store_access ? '*' : row.store_ids,
-    plan: { limits: row.limits ?? {}, features: row.features ?? [] },
+    plan: { limits: row.limits ?? {}, features: row.features },
   }
 }
 
@@ -149,9 +153,6 @@ export async function findUser(client: pg.ClientBase, accountId: number, userId:
   return row ? callerOf(row, 'job') : fail('NotFound')
 }
 
-/** True when the caller holds one of the permissions (an owner holds them all). */
-export function holds(caller: Caller, permission: Permission | readonly Permission[]): boolean {
-  if (caller.user.isOwner) return true
-  const asked: readonly Permission[] = typeof permission === 'string' ? [permission] : permission
-  return asked.some((key) => caller.permissions.has(key))
-}
+/** True when the caller holds what is needed (an owner holds every permission). */
+export const holds = (caller: Caller, needed: Needed): boolean =>
+  caller.user.isOwner || isMet(needed, (permission) => caller.permissions.has(permission))

@@ -1,7 +1,7 @@
 import { todayIn } from '@crossdock/contract/dates'
 import { newId } from '@crossdock/contract/ids'
 import { isForScreens } from '@crossdock/contract/live'
-import { limitMessage, limits, type PlanFeature, planFeatures } from '@crossdock/contract/plans'
+import { type LimitKey, limitMessage, limits } from '@crossdock/contract/plans'
 import { type CompiledQuery, sql } from 'kysely'
 import type pg from 'pg'
 import type { Change, Context, DomainEvent } from './context.ts'
@@ -9,6 +9,7 @@ import { ask, bindDb, kept } from './db.ts'
 import { fail } from './errors.ts'
 import { handlersOf } from './events.ts'
 import type { JsonValue } from './json.ts'
+import { usedOf } from './limits.ts'
 import type { Platform } from './platform.ts'
 import { type Caller, findUser, holds } from './sessions.ts'
 
@@ -21,6 +22,8 @@ export interface Transaction {
   readonly client: pg.PoolClient
   /** How many audit rows were written. */
   audited(): number
+  /** Plan limits that room was asked for in. */
+  asked(): ReadonlySet<LimitKey>
   /** Leaves a statement to be sent along with the commit. */
   atLast(statement: CompiledQuery): void
   commit(): Promise<void>
@@ -91,6 +94,7 @@ export async function begin(
   /** Audit rows as JSON, as things were when they were reported. */
   let unwritten: string[] = []
   let audited = 0
+  const asked = new Set<LimitKey>()
   const accountId = caller.account.id
 
   const auditStatement = (rows: readonly string[]) =>
@@ -119,18 +123,16 @@ export async function begin(
     storeId: request.storeId,
     can: (permission) => holds(caller, permission),
     planLimit: (limit) => caller.plan.limits[limit] ?? null,
-    async requireRoom(limit, count, used) {
+    async requireRoom(limit, count, written = 0) {
+      asked.add(limit)
       const max = ctx.planLimit(limit)
-      if (max === null) return
+      if (max === null || count === 0) return
       // Only limited accounts queue here, so that parallel creates cannot slip past the limit together.
       await sql`select pg_advisory_xact_lock(${accountId}, hashtext(${limit}))`.execute(db)
-      const room = max - (await used())
+      const room = max - (await usedOf(ctx, limit)) + written
       if (count <= room) return
       const remaining = Math.max(room, 0)
       fail(limits[limit].errType, { message: limitMessage(limit, remaining, max), remaining, max, featureKey: limit })
-    },
-    async requireFeature(feature: PlanFeature) {
-      if (!caller.plan.features.includes(feature)) fail(planFeatures[feature], { featureKey: feature })
     },
     now: platform.now,
     today: () => todayIn(caller.account.timeZone, platform.now()),
@@ -159,6 +161,7 @@ export async function begin(
     ctx,
     client,
     audited: () => audited,
+    asked: () => asked,
     atLast: (statement) => {
       last.push(statement)
     },

@@ -8,7 +8,7 @@ const made: readonly FeatureRoute[] = [
   { path: '/b', can: 'MANAGE_STORES', menu: { label: 'B', mode: 'fulfillment', order: 10 } },
   {
     path: '/c',
-    can: ['MANAGE_STORES', 'VIEW_ROUTE'],
+    can: { anyOf: ['MANAGE_STORES', 'VIEW_ROUTE'] },
     menu: { label: 'C', mode: 'fulfillment', order: 40, group: 'Shipping' },
   },
   { path: '/d', menu: { label: 'D', mode: 'fulfillment', order: 20, group: 'Receiving' } },

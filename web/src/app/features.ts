@@ -1,3 +1,4 @@
+import { areaFeatures, type PlanFeature } from '@crossdock/contract/plans'
 import { allows } from '../lib/can.ts'
 import { type Mode, modes } from '../lib/modes.ts'
 import type { FeatureModule, FeatureRoute, MenuEntry, PaletteAction, PaletteProvider } from '../lib/routes.ts'
@@ -5,9 +6,8 @@ import type { FeatureModule, FeatureRoute, MenuEntry, PaletteAction, PaletteProv
 // A feature is found by its routes.tsx: nothing else has to be registered anywhere.
 const found = import.meta.glob<FeatureModule>('../*/**/routes.tsx', { eager: true })
 
-const modules: readonly FeatureModule[] = Object.entries(found)
-  .sort(([a], [b]) => a.localeCompare(b))
-  .map(([, module]) => module)
+const sorted = Object.entries(found).sort(([a], [b]) => a.localeCompare(b))
+const modules: readonly FeatureModule[] = sorted.map(([, module]) => module)
 
 export const routes: readonly FeatureRoute[] = modules.flatMap((module) => module.routes)
 export const actions: readonly PaletteAction[] = modules.flatMap((module) => module.actions ?? [])
@@ -22,6 +22,18 @@ export interface MenuGroup {
   readonly name: string | null
   readonly items: readonly MenuItem[]
 }
+
+const featuresOfRoutes = new Map<FeatureRoute, readonly PlanFeature[]>(
+  sorted.flatMap(([path, module]) => {
+    const area = path.split('/')[1] ?? ''
+    return area in areaFeatures
+      ? module.routes.map((route) => [route, areaFeatures[area as keyof typeof areaFeatures]] as const)
+      : []
+  }),
+)
+
+/** Features of which the plan needs any one, so that a screen opens: those of its area. */
+export const featuresOfRoute = (route: FeatureRoute): readonly PlanFeature[] => featuresOfRoutes.get(route) ?? []
 
 const mayOpen = (route: Pick<FeatureRoute, 'can'>, permissions: readonly string[]): boolean =>
   route.can === undefined || allows(route.can, permissions)

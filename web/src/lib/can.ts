@@ -1,3 +1,4 @@
+import { isMet } from '@crossdock/contract/access'
 import type { Access } from '@crossdock/contract/endpoint'
 import { session, useSession } from './session.ts'
 
@@ -7,8 +8,7 @@ export type Needs = Access | { readonly can: Access }
 /** Whether these permissions open that door. The server decides again at every call. */
 export function allows(needs: Needs, permissions: readonly string[]): boolean {
   const access = typeof needs === 'object' && 'can' in needs ? needs.can : needs
-  if (access === 'public' || access === 'signed-in') return true
-  return typeof access === 'string' ? permissions.includes(access) : access.some((one) => permissions.includes(one))
+  return access === 'public' || access === 'signed-in' || isMet(access, (one) => permissions.includes(one))
 }
 
 const nobody: readonly string[] = []

@@ -1,6 +1,5 @@
+import type { Needed } from '@crossdock/contract/access'
 import type { Topic } from '@crossdock/contract/live'
-import type { Permission } from '@crossdock/contract/permissions'
-import type { PlanFeature } from '@crossdock/contract/plans'
 import type { ComponentType } from 'react'
 import type { Mode } from './modes.ts'
 
@@ -25,10 +24,8 @@ export interface FeatureRoute {
   /** `/products/$productId`. */
   readonly path: string
   readonly page?: () => Promise<{ readonly default: ComponentType }>
-  /** Any one of them opens it; absent: anybody signed in. */
-  readonly can?: Permission | readonly Permission[]
-  /** Feature of the plan it needs. */
-  readonly feature?: PlanFeature
+  /** Absent: anybody signed in. */
+  readonly can?: Needed
   /** Blocked on the installation's production hosts until it is finished (SHELL-025). */
   readonly isUnderDevelopment?: true
   readonly menu?: MenuEntry
@@ -46,7 +43,7 @@ export interface FeatureRoute {
 export interface PaletteAction {
   readonly label: string
   readonly to: string
-  readonly can?: Permission | readonly Permission[]
+  readonly can?: Needed
 }
 
 export interface PaletteRecord {
@@ -58,7 +55,7 @@ export interface PaletteRecord {
 /** Finds records by what was typed, for the command palette. */
 export interface PaletteProvider {
   readonly group: string
-  readonly can?: Permission | readonly Permission[]
+  readonly can?: Needed
   readonly search: (term: string, signal: AbortSignal) => Promise<readonly PaletteRecord[]>
 }
 

@@ -1,6 +1,6 @@
 import type { Profile } from '@crossdock/contract/account/profile'
 import { allPermissions } from '@crossdock/contract/permissions'
-import { limits } from '@crossdock/contract/plans'
+import { featureSettings } from '@crossdock/contract/plans'
 import { sql } from 'kysely'
 import type { Context } from '../../platform/context.ts'
 import { fileLink } from '../../platform/files.ts'
@@ -43,10 +43,6 @@ export async function readProfile(ctx: Context, platform: Platform): Promise<Pro
     .where('u.account_id', '=', ctx.account.id)
     .where('u.id', '=', ctx.user.id)
     .executeTakeFirstOrThrow()
-  const planLimits = row.limits as Record<string, number | null>
-  const settings: Record<string, boolean | number | null> = {}
-  for (const key of Object.keys(limits)) settings[key] = planLimits[key] ?? null
-  for (const feature of row.features) settings[`has_${feature}`] = true
   return {
     id: ctx.user.id,
     firstName: row.first_name,
@@ -68,7 +64,7 @@ export async function readProfile(ctx: Context, platform: Platform): Promise<Pro
     currentPlan: {
       status: row.subscription_status as Profile['currentPlan']['status'],
       planId: row.plan_key,
-      featureSettings: settings,
+      featureSettings: featureSettings({ limits: row.limits as Record<string, number | null>, features: row.features }),
     },
     timeZone: row.time_zone,
     country: row.country,

@@ -1,3 +1,4 @@
+import { isMet } from '@crossdock/contract/access'
 import { daysInclusive } from '@crossdock/contract/dates'
 import type { Access, AnswerOf, ParsedOf } from '@crossdock/contract/endpoint'
 import * as contract from '@crossdock/contract/fulfillment/dashboard'
@@ -10,15 +11,12 @@ import { exactTotal } from '@crossdock/contract/paging'
 import { list as locationList } from '@crossdock/contract/warehouse/stock-locations'
 import { list as warehouseList } from '@crossdock/contract/warehouse/warehouses'
 import { type RawBuilder, sql } from 'kysely'
-import { countStores } from '../../account/stores/writes.ts'
 import type { Context } from '../../platform/context.ts'
 import { momentsWithin } from '../../platform/day-range.ts'
 import { failField } from '../../platform/errors.ts'
+import { usedOf } from '../../platform/limits.ts'
 import { countStockLocations } from '../../warehouse/stock-locations/reads.ts'
 import { requireWarehouse } from '../../warehouse/warehouses/reads.ts'
-import { countWarehouses } from '../../warehouse/warehouses/writes.ts'
-import { countThisMonth } from '../receipt-orders/writes.ts'
-import { countOrders } from '../shipment-placement/writes.ts'
 
 type Figure = contract.Figure
 
@@ -75,9 +73,7 @@ const byState = <State extends string>(
 }
 
 const mayCall = (ctx: Context, access: Access): boolean =>
-  access === 'signed-in' ||
-  access === 'public' ||
-  (typeof access === 'string' ? [access] : access).some((permission) => ctx.can(permission))
+  access === 'signed-in' || access === 'public' || isMet(access, ctx.can)
 
 /** SQL: only rows of the current store, of a table that has one. */
 const inStore = (ctx: Context, alias: string): RawBuilder<unknown> =>
@@ -143,21 +139,12 @@ export async function readDashboard(ctx: Context): Promise<contract.Dashboard> {
   }
 }
 
-/** How each thing that plans limit is counted: as the writes that use it up count it. */
-const usage: Readonly<Record<contract.CountedLimit, (ctx: Context) => Promise<number>>> = {
-  stores: countStores,
-  warehouses: countWarehouses,
-  receiptOrders: countThisMonth,
-  shipmentOrdersInProcess: (ctx) => countOrders(ctx, 'OPERATION'),
-  backOrders: (ctx) => countOrders(ctx, 'BACK_ORDER'),
-}
-
 /** What the plan allows and what of it is used, of the whole account; what has no limit is not counted. */
 async function readPlanUse(ctx: Context): Promise<NonNullable<contract.Dashboard['plan']>> {
   const use: NonNullable<contract.Dashboard['plan']> = []
   for (const limit of contract.countedLimits) {
     const max = ctx.planLimit(limit)
-    use.push({ limit, max, used: max === null ? null : await usage[limit](ctx) })
+    use.push({ limit, max, used: max === null ? null : await usedOf(ctx, limit) })
   }
   return use
 }

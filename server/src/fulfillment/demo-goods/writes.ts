@@ -10,6 +10,7 @@ import * as warehouses from '@crossdock/contract/warehouse/warehouses'
 import { sql } from 'kysely'
 import type { z } from 'zod'
 import { type Context, storeOf } from '../../platform/context.ts'
+import { requireDeclaredRoom } from '../../platform/limits.ts'
 import { createStockLocationType } from '../../warehouse/stock-location-types/writes.ts'
 import { createStockLocation } from '../../warehouse/stock-locations/writes.ts'
 import { createStoragePackageType } from '../../warehouse/storage-package-types/writes.ts'
@@ -35,14 +36,16 @@ import {
   receivedOf,
 } from './rules.ts'
 
-/** Makes a call's write with what a person would have sent: checked by the same form. */
-export function make<Input extends z.ZodType, Answer extends z.ZodType, Result>(
+/** Makes a call's write with what a person would have sent: checked by the same form, within the same limits. */
+export async function make<Input extends z.ZodType, Answer extends z.ZodType, Result>(
   ctx: Context,
   endpoint: Endpoint<Input, Answer>,
   write: (ctx: Context, input: z.output<Input>) => Promise<Result>,
   input: z.input<Input>,
 ): Promise<Result> {
-  return write(ctx, endpoint.input.parse(input))
+  const form = endpoint.input.parse(input)
+  await requireDeclaredRoom(ctx, endpoint, form)
+  return write(ctx, form)
 }
 
 /** The context as it was some time ago, so that what it writes is history. */

@@ -4,7 +4,6 @@ import { productImport } from '@crossdock/contract/fulfillment/product-import'
 import { newId } from '@crossdock/contract/ids'
 import { sql } from 'kysely'
 import { type Context, storeOf } from '../../platform/context.ts'
-import { fail } from '../../platform/errors.ts'
 import { checkRows, failRows, type RowProblem } from '../../platform/import-rows.ts'
 import { claimKey, codeKey, resolveSkus } from '../product-codes/reads.ts'
 import type { CodeClaim } from '../product-codes/writes.ts'
@@ -20,7 +19,6 @@ export async function importProducts(
   ctx: Context,
   { products: rows }: ParsedOf<typeof contract.importProducts>,
 ): Promise<AnswerOf<typeof contract.importProducts>> {
-  if (!ctx.can('FULFILLMENT_MANAGE_PRODUCTS')) fail('NO_ACCESS', { permission: 'FULFILLMENT_MANAGE_PRODUCTS' })
   const storeId = storeOf(ctx)
   const { products, problems } = mergeRows(checkRows(productImport, rows))
   const known = await lockKnown(ctx, storeId, products)

@@ -7,7 +7,7 @@ import { arrivalFault } from '@crossdock/contract/fulfillment/receipt-orders'
 import { newId } from '@crossdock/contract/ids'
 import { sql } from 'kysely'
 import { type Context, storeOf } from '../../platform/context.ts'
-import { fail, UnknownSkus } from '../../platform/errors.ts'
+import { UnknownSkus } from '../../platform/errors.ts'
 import { checkRows, failRows, type RowProblem } from '../../platform/import-rows.ts'
 import { codeKey } from '../product-codes/reads.ts'
 import { extendProducts } from '../products/writes.ts'
@@ -36,8 +36,6 @@ export async function importReceipts(
   ctx: Context,
   { warehouseId, rows }: ParsedOf<typeof contract.importReceipts>,
 ): Promise<AnswerOf<typeof contract.importReceipts>> {
-  if (!ctx.can('FULFILLMENT_MANAGE_RECEIVING_ORDERS'))
-    fail('NO_ACCESS', { permission: 'FULFILLMENT_MANAGE_RECEIVING_ORDERS' })
   const storeId = storeOf(ctx)
   const warehouse = await requireWarehouse(ctx, warehouseId)
   const { orders, problems } = groupRows(
@@ -67,6 +65,7 @@ export async function importReceipts(
   })
   if (problems.length > 0) failRows(problems)
 
+  await ctx.requireRoom('receiptOrders', made.length)
   await insertReceiptOrders(
     ctx,
     storeId,
@@ -188,7 +187,6 @@ async function settlePackages(
     }
   }
   if (wanted.size === 0 || problems.length > 0) return { byRow, added: 0 }
-  if (!ctx.can('FULFILLMENT_MANAGE_PRODUCTS')) fail('NO_ACCESS', { permission: 'FULFILLMENT_MANAGE_PRODUCTS' })
   const additions = [...wanted.values()]
   const taken = await extendProducts(ctx, storeId, additions)
   for (const claim of taken)

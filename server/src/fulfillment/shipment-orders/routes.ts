@@ -1,10 +1,12 @@
 import * as orders from '@crossdock/contract/fulfillment/shipment-orders'
 import type { Context } from '../../platform/context.ts'
 import type { Door } from '../../platform/http.ts'
+import { countLimit } from '../../platform/limits.ts'
 import { serve } from '../../platform/serve.ts'
 import { listAssignable } from '../shipment-assignees/reads.ts'
 import { assignOrder, assignOrders } from '../shipment-assignees/writes.ts'
 import { addItem, removeItem, updateItem } from '../shipment-lines/writes.ts'
+import { countOrders } from '../shipment-placement/writes.ts'
 import { getShipmentOrder, listShipmentOrders } from './reads.ts'
 import {
   createShipmentOrder,
@@ -25,6 +27,8 @@ const answering =
   }
 
 export function shipmentOrderRoutes(door: Door): void {
+  countLimit('shipmentOrdersInProcess', (ctx) => countOrders(ctx, 'OPERATION'))
+  countLimit('backOrders', (ctx) => countOrders(ctx, 'BACK_ORDER'))
   serve(door, orders.list, listShipmentOrders)
   serve(door, orders.assignable, listAssignable)
   serve(door, orders.get, (ctx, { id }) => getShipmentOrder(ctx, id))

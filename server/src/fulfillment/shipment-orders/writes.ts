@@ -40,7 +40,7 @@ export async function createShipmentOrder(
     requireWarehouse(ctx, form.warehouseId),
     holdStore(ctx, storeId),
   ])
-  const full = form.isDraft ? null : await askOrderRoom(ctx)
+  const full = await askOrderRoom(ctx, form.isDraft ? 0 : 1)
   const [referenceId = ''] = await ctx.numbers('SO')
   const order = {
     id: newId(),

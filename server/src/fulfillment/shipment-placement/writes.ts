@@ -23,7 +23,7 @@ const limitOf = { OPERATION: 'shipmentOrdersInProcess', BACK_ORDER: 'backOrders'
 
 /** Refuses when the plan has no room for so many more orders in process, or back orders. */
 export const requireOrderRoom = (ctx: Context, phase: keyof typeof limitOf, count: number): Promise<void> =>
-  ctx.requireRoom(limitOf[phase], count, () => countOrders(ctx, phase))
+  ctx.requireRoom(limitOf[phase], count)
 
 /** Why the plan has no room for so many more; null when it has. What is asked here stays true until the request ends. */
 async function roomFault(ctx: Context, phase: keyof typeof limitOf, count: number): Promise<Refusal | null> {
@@ -40,7 +40,7 @@ async function roomFault(ctx: Context, phase: keyof typeof limitOf, count: numbe
  * Asks for room for one order in process before its stock is looked at. It may turn out to be a back order, or too short to be
  * anything, so a plan that is full refuses once that is known: pass it on to whoever reserves.
  */
-export const askOrderRoom = (ctx: Context): Promise<Refusal | null> => roomFault(ctx, 'OPERATION', 1)
+export const askOrderRoom = (ctx: Context, count = 1): Promise<Refusal | null> => roomFault(ctx, 'OPERATION', count)
 
 /** An order that is READY as far as its state says, and has to get its stock now. */
 export interface PlacedOrder extends Pick<OrderFacts, 'id' | 'storeId' | 'warehouseId' | 'isStrict'> {

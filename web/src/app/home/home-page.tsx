@@ -1,8 +1,8 @@
 import type { Dashboard } from '@crossdock/contract/fulfillment/dashboard'
+import { areaFeatures } from '@crossdock/contract/plans'
 import { useState } from 'react'
 import { allows, usePermissions } from '../../lib/can.ts'
-import { hasScreen } from '../../lib/navigation.ts'
-import { useProfile } from '../../lib/profile.ts'
+import { hasFeature, useProfile } from '../../lib/profile.ts'
 import { keepText, readText } from '../../lib/storage.ts'
 import { t } from '../../lib/words.ts'
 import { Button } from '../../ui/button.tsx'
@@ -17,7 +17,7 @@ import { LoadDemo, RemoveDemo } from './demo-company.tsx'
 import { type FirstStep, firstSteps } from './first-steps.ts'
 import styles from './home.module.css'
 import { PlanUsage } from './plan-usage.tsx'
-import { filledLists, tilesOf } from './tiles.ts'
+import { filledLists, mayOpen, tilesOf } from './tiles.ts'
 
 const Charts = lazyPart(async () => (await import('../../fulfillment/dashboard/charts.tsx')).Charts)
 
@@ -30,7 +30,7 @@ interface Step {
 function stepsOf(dashboard: Dashboard, permissions: readonly string[]): readonly Step[] {
   const filled = filledLists(dashboard)
   return firstSteps
-    .filter((step) => hasScreen(step.path) && allows(step.can, permissions))
+    .filter((step) => mayOpen(step.path, permissions) && allows(step.can, permissions))
     .map((step) => ({ step, isDone: filled.has(step.path) }))
 }
 
@@ -97,21 +97,22 @@ export default function HomePage() {
   const dashboard = useDashboard()
   // Of an empty account every count is nought.
   const isEmpty = profile?.isEmptyAccount === true
+  const hasGoods = hasFeature(profile?.currentPlan, areaFeatures.fulfillment)
   return (
     <>
       <PageHead title={t('Dashboard')} subtitle={profile?.businessName} />
       {dashboard.data ? (
         <div className={styles['page']}>
           <FirstMinutes steps={stepsOf(dashboard.data, permissions)} />
-          <LoadDemo />
+          {hasGoods && <LoadDemo />}
           {!isEmpty && <Tiles dashboard={dashboard.data} />}
           {!isEmpty && dashboard.data.plan && <PlanUsage plan={dashboard.data.plan} />}
-          {!isEmpty && allows('FULFILLMENT_VIEW_DASHBOARD', permissions) && (
+          {!isEmpty && hasGoods && allows('FULFILLMENT_VIEW_DASHBOARD', permissions) && (
             <div className={styles['charts']}>
               <Charts />
             </div>
           )}
-          <RemoveDemo />
+          {hasGoods && <RemoveDemo />}
         </div>
       ) : dashboard.isError ? (
         <FailedState

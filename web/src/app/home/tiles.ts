@@ -1,7 +1,8 @@
 import type { Dashboard, Figure } from '@crossdock/contract/fulfillment/dashboard'
 import { shipmentLists } from '../../fulfillment/dashboard/order-lists.ts'
 import { allows } from '../../lib/can.ts'
-import { routeAt } from '../features.ts'
+import { hasFeature, profile } from '../../lib/profile.ts'
+import { featuresOfRoute, routeAt } from '../features.ts'
 import { sumOf } from './dashboard-call.ts'
 
 /** A count and the list that it counts. */
@@ -86,10 +87,14 @@ export interface Tile {
   readonly figure: Figure
 }
 
-/** Whether the person may open the screen that an address shows. */
+/** Whether the person and the plan may open the screen that an address shows. */
 export function mayOpen(to: string, permissions: readonly string[]): boolean {
   const route = routeAt(to.split('?')[0] ?? to)
-  return route !== null && (route.can === undefined || allows(route.can, permissions))
+  return (
+    route !== null &&
+    (route.can === undefined || allows(route.can, permissions)) &&
+    hasFeature(profile.get()?.currentPlan, featuresOfRoute(route))
+  )
 }
 
 /** The tiles of what the person may see, in their groups; a tile whose screen he may not open is not there. */

@@ -4,7 +4,7 @@ export const routes: readonly FeatureRoute[] = [
   {
     path: '/inventory-logs',
     page: () => import('./inventory-log-page.tsx'),
-    can: ['FULFILLMENT_VIEW_INVENTORY', 'FULFILLMENT_MANAGE_INVENTORY', 'FULFILLMENT_PROCESS_INVENTORY'],
+    can: { anyOf: ['FULFILLMENT_VIEW_INVENTORY', 'FULFILLMENT_MANAGE_INVENTORY', 'FULFILLMENT_PROCESS_INVENTORY'] },
     menu: { label: 'Inventory Logs', mode: 'fulfillment', order: 22 },
   },
 ]

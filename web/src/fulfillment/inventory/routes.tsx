@@ -1,6 +1,9 @@
+import type { Needed } from '@crossdock/contract/access'
 import type { FeatureRoute, PaletteProvider } from '../../lib/routes.ts'
 
-const can = ['FULFILLMENT_VIEW_INVENTORY', 'FULFILLMENT_MANAGE_INVENTORY', 'FULFILLMENT_PROCESS_INVENTORY'] as const
+const can: Needed = {
+  anyOf: ['FULFILLMENT_VIEW_INVENTORY', 'FULFILLMENT_MANAGE_INVENTORY', 'FULFILLMENT_PROCESS_INVENTORY'],
+}
 
 export const routes: readonly FeatureRoute[] = [
   {

@@ -89,7 +89,7 @@ export default function ProductListPage() {
   const [params, setParams] = useParams()
   const mayEdit = useCan(products.update)
   const mayCreate = useCan(products.create)
-  const mayImport = useCan(importProducts) && mayCreate
+  const mayImport = useCan(importProducts)
   const isNew = params.get('new') === '1'
   const close = (): void => setParams({ new: null, import: null }, { isReplacing: true })
   return (

@@ -1,6 +1,7 @@
+import type { Needed } from '@crossdock/contract/access'
 import type { FeatureRoute, PaletteAction, PaletteProvider } from '../../lib/routes.ts'
 
-const canView = ['FULFILLMENT_VIEW_INVENTORY', 'FULFILLMENT_MANAGE_PRODUCTS'] as const
+const canView: Needed = { anyOf: ['FULFILLMENT_VIEW_INVENTORY', 'FULFILLMENT_MANAGE_PRODUCTS'] }
 
 export const routes: readonly FeatureRoute[] = [
   {

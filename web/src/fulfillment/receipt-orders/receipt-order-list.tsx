@@ -165,7 +165,7 @@ export function ReceiptOrderList({
   const [removing, setRemoving] = useState<{ rows: readonly Order[]; done: () => void } | null>(null)
   const shared = useFilters(states)
   const mayCreate = useCan(orders.create)
-  const mayImport = useCan(importReceipts) && mayCreate
+  const mayImport = useCan(importReceipts)
   const mayProcess = useCan(receiving.start)
   const isImporting = params.get('import') === '1'
   return (

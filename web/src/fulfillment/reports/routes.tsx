@@ -7,7 +7,7 @@ export const routes: readonly FeatureRoute[] = [
   {
     path: '/reports',
     page: () => import('./reports-page.tsx'),
-    can: [canViewShipments, canViewInventory],
+    can: { anyOf: [canViewShipments, canViewInventory] },
     isPlain: true,
     menu: { label: 'Reports', mode: 'fulfillment', order: 90, hotkey: 'r' },
   },

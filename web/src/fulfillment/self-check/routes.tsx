@@ -4,7 +4,7 @@ export const routes: readonly FeatureRoute[] = [
   {
     path: '/inventory-self-check',
     page: () => import('./self-check-page.tsx'),
-    can: ['FULFILLMENT_VIEW_INVENTORY', 'FULFILLMENT_MANAGE_INVENTORY', 'FULFILLMENT_PROCESS_INVENTORY'],
+    can: { anyOf: ['FULFILLMENT_VIEW_INVENTORY', 'FULFILLMENT_MANAGE_INVENTORY', 'FULFILLMENT_PROCESS_INVENTORY'] },
     menu: { label: 'Self-check', mode: 'fulfillment', order: 91 },
   },
 ]

@@ -124,8 +124,7 @@ export function ShipmentOrderList({
 }: ShipmentOrderListProps) {
   const [params, setParams] = useParams()
   const merchant = useMerchantFilter()
-  const mayCreate = useCan(shipments.create)
-  const mayImport = useCan(importShipments) && mayCreate
+  const mayImport = useCan(importShipments)
   const [assigning, setAssigning] = useState<{ orders: readonly Order[]; done: () => void } | null>(null)
   const [removing, setRemoving] = useState<{ orders: readonly Order[]; done: () => void } | null>(null)
   // Shipped is shipped: that list has nothing to choose rows for.

@@ -1,6 +1,7 @@
+import type { Needed } from '@crossdock/contract/access'
 import type { FeatureRoute } from '../../lib/routes.ts'
 
-const view = ['FULFILLMENT_VIEW_SHIPMENT_ORDERS', 'FULFILLMENT_MANAGE_SHIPMENT_ORDERS'] as const
+const view: Needed = { anyOf: ['FULFILLMENT_VIEW_SHIPMENT_ORDERS', 'FULFILLMENT_MANAGE_SHIPMENT_ORDERS'] }
 
 export const routes: readonly FeatureRoute[] = [
   {

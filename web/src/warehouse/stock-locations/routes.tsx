@@ -1,13 +1,14 @@
+import type { Needed } from '@crossdock/contract/access'
 import type { FeatureRoute, PaletteAction, PaletteProvider } from '../../lib/routes.ts'
 
 /** Either warehouse system's people: the sorting hub shares the locations (PERMW-009). */
-const view = [
+const view: Needed = { anyOf: [
   'FULFILLMENT_VIEW_WAREHOUSE',
   'FULFILLMENT_MANAGE_WAREHOUSE',
   'WAREHOUSE_VIEW_ORDERS',
   'WAREHOUSE_MANAGE_STOCK_LOCATIONS',
-] as const
-const manage = ['FULFILLMENT_MANAGE_WAREHOUSE', 'WAREHOUSE_MANAGE_STOCK_LOCATIONS'] as const
+] }
+const manage: Needed = { anyOf: ['FULFILLMENT_MANAGE_WAREHOUSE', 'WAREHOUSE_MANAGE_STOCK_LOCATIONS'] }
 
 export const routes: readonly FeatureRoute[] = [
   {

@@ -95,7 +95,7 @@ export function StockLocationList({ isTemporary }: { readonly isTemporary: boole
   const [removing, setRemoving] = useState<readonly StockLocation[]>([])
   const mayEdit = useCan(locations.update)
   const mayRemove = useCan(locations.removeById)
-  const mayImport = useCan('FULFILLMENT_IMPORT') && mayEdit
+  const mayImport = useCan({ allOf: ['FULFILLMENT_IMPORT', warehouses.managesLocations] })
   const warehouseId = params.get('warehouseId')
   const filters = useMemo(() => filtersOf(warehouseId), [warehouseId])
   const stopImport = (): void => setParams({ import: null }, { isReplacing: true })

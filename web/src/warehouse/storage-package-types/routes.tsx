@@ -1,12 +1,13 @@
+import type { Needed } from '@crossdock/contract/access'
 import type { FeatureRoute } from '../../lib/routes.ts'
 
 /** Either warehouse system's people: the sorting hub shares the locations (PERMW-009). */
-const view = [
+const view: Needed = { anyOf: [
   'FULFILLMENT_VIEW_WAREHOUSE',
   'FULFILLMENT_MANAGE_WAREHOUSE',
   'WAREHOUSE_VIEW_ORDERS',
   'WAREHOUSE_MANAGE_STOCK_LOCATIONS',
-] as const
+] }
 
 export const routes: readonly FeatureRoute[] = [
   {

@@ -1,0 +1,208 @@
+import type { Needed } from '@crossdock/contract/access'
+import * as stores from '@crossdock/contract/account/stores'
+import { type Endpoint, featuresOf, limitsOf, pathParameters } from '@crossdock/contract/endpoint'
+import { load as loadDemo } from '@crossdock/contract/fulfillment/demo'
+import { importReceipts } from '@crossdock/contract/fulfillment/receipt-import'
+import * as receipts from '@crossdock/contract/fulfillment/receipt-orders'
+import { importShipments } from '@crossdock/contract/fulfillment/shipment-import'
+import * as shipments from '@crossdock/contract/fulfillment/shipment-orders'
+import { allGrants, type Permission, permissionsOf } from '@crossdock/contract/permissions'
+import { hasFeature, type LimitKey, limits, type PlanFeature, planFeatures } from '@crossdock/contract/plans'
+import * as warehouses from '@crossdock/contract/warehouse/warehouses'
+import { expect, test } from 'vitest'
+import { usedOf } from './platform/limits.ts'
+import { make, type Person, testServer } from './test/harness.ts'
+import { formOf } from './test/receipts.ts'
+import { makeStockedYard, pickUpOrder } from './test/shipments.ts'
+import { inTransactionOf, makeStock, makeYard, type Yard } from './test/stock.ts'
+
+/** Tests made from the table of calls: what a call declares of the plan and of permissions holds. */
+const server = testServer()
+const anId = '0123456789abcdef01234567'
+const nameOf = (endpoint: Endpoint) => `${endpoint.method} ${endpoint.path}`
+const inputOf = (endpoint: Endpoint) =>
+  Object.fromEntries(pathParameters(endpoint.path).map((name) => [name, anId])) as Record<string, unknown>
+
+/** Puts an account on a plan of its own. */
+const setPlan = (owner: Person, plan: { limits?: Record<string, number>; features?: readonly string[] | null }) =>
+  server.app.platform.pool.query(
+    `with plan as (insert into plans (key, name, limits, features) values ($2, 'Own', $3, $4)
+       on conflict (key) do update set limits = excluded.limits, features = excluded.features)
+     update accounts set plan_key = $2 where id = $1`,
+    [owner.accountId, `own-${owner.accountId}`, JSON.stringify(plan.limits ?? {}), plan.features ?? null],
+  )
+
+const atOnce = 64
+const most = 5
+const numbers = Array.from({ length: atOnce }, (_, index) => index)
+
+const shipmentRow = (yard: Yard, index: number) => ({
+  rowId: 1,
+  externalOrderNumber: String(1000 + index),
+  externalPoNumber: `PO-${index}`,
+  deliveryType: 'Pick up',
+  productSku: yard.product.sku,
+  productPackageTypeName: 'Unit',
+  perPackageQuantity: 1,
+  packageCount: 1,
+  carrierName: 'ABF',
+})
+const asBackOrder = (yard: Yard) => ({ ...pickUpOrder(yard), asBackOrder: true })
+const makeAll = (owner: Person, form: Parameters<typeof owner.try>[1]): Promise<string[]> =>
+  Promise.all(numbers.map(async () => (await owner.call(shipments.create, form as never)).id))
+
+type Inputs = (owner: Person) => Promise<readonly unknown[]>
+
+/** Inputs that each use up one of a limit: 64 of them, or as many as make sense. A call that declares a limit has its own here. */
+const uses: Readonly<Record<string, Partial<Record<LimitKey, Inputs>>>> = {
+  [nameOf(warehouses.create)]: {
+    warehouses: async () =>
+      numbers.map((n) => ({
+        warehouseName: `Shed ${n}`,
+        addressLine1: '1 Dock Road',
+        facilityTypes: ['Storage warehouse'],
+      })),
+  },
+  [nameOf(stores.create)]: { stores: async () => numbers.map((n) => ({ name: `Merchant ${n}` })) },
+  [nameOf(receipts.create)]: {
+    receiptOrders: async (owner) => {
+      const { warehouseId, product } = await makeYard(server, owner)
+      return numbers.map(() => formOf(warehouseId, product))
+    },
+  },
+  [nameOf(importReceipts)]: {
+    receiptOrders: async (owner) => {
+      const { warehouseId, product } = await makeYard(server, owner)
+      const expectedArrival = new Date(Date.now() + 3 * 86_400_000).toISOString().slice(0, 10)
+      const row = { productSku: product.sku, productPackageTypeName: 'Unit', packageCount: 1, expectedArrival }
+      return numbers.map((n) => ({ warehouseId, rows: [{ ...row, externalId: `ASN-${n}` }] }))
+    },
+  },
+  [nameOf(shipments.create)]: {
+    shipmentOrdersInProcess: async (owner) => {
+      const yard = await makeStockedYard(server, owner, atOnce)
+      return numbers.map(() => pickUpOrder(yard))
+    },
+    backOrders: async (owner) => {
+      const yard = await makeYard(server, owner)
+      return numbers.map(() => asBackOrder(yard))
+    },
+  },
+  [nameOf(shipments.publishDraft)]: {
+    shipmentOrdersInProcess: async (owner) => {
+      const yard = await makeStockedYard(server, owner, atOnce)
+      return (await makeAll(owner, { ...pickUpOrder(yard), isDraft: true })).map((id) => ({ id }))
+    },
+    backOrders: async (owner) => {
+      const yard = await makeYard(server, owner)
+      const drafts = await makeAll(owner, { ...pickUpOrder(yard), isDraft: true })
+      return drafts.map((id) => ({ id, asBackOrder: true }))
+    },
+  },
+  [nameOf(shipments.place)]: {
+    shipmentOrdersInProcess: async (owner) => {
+      const yard = await makeYard(server, owner)
+      const ids = await makeAll(owner, asBackOrder(yard))
+      await makeStock(server, owner, yard, { packages: atOnce })
+      return ids.map((id) => ({ id }))
+    },
+  },
+  [nameOf(importShipments)]: {
+    shipmentOrdersInProcess: async (owner) => {
+      const yard = await makeStockedYard(server, owner, atOnce)
+      return numbers.map((n) => ({ orderId: '0', warehouseId: yard.warehouseId, rows: [shipmentRow(yard, n)] }))
+    },
+    backOrders: async (owner) => {
+      const yard = await makeYard(server, owner)
+      return numbers.map((n) => ({ orderId: '0', warehouseId: yard.warehouseId, rows: [shipmentRow(yard, n)] }))
+    },
+  },
+  [nameOf(loadDemo)]: {
+    warehouses: async () => [{}],
+    stores: async () => [{}],
+    receiptOrders: async () => [{}],
+    shipmentOrdersInProcess: async () => [{}],
+    backOrders: async () => [{}],
+  },
+}
+
+test('every limit that a call declares is refused at its maximum, and 64 at once do not get past it', async () => {
+  for (const endpoint of server.app.endpoints)
+    for (const limit of limitsOf(endpoint)) {
+      const name = `${nameOf(endpoint)}, ${limit}`
+      const owner = await make.account(server)
+      const inputs = await uses[nameOf(endpoint)]?.[limit]?.(owner)
+      if (!inputs) throw new Error(`Say in this file what uses up the limit: ${name}`)
+      await setPlan(owner, { limits: { [limit]: 0 } })
+      const refused = await owner.try(endpoint, inputs[0])
+      expect([refused.status, refused.body], name).toEqual([
+        402,
+        expect.objectContaining({
+          code: 900,
+          errorType: limits[limit].errType,
+          max: 0,
+          remaining: 0,
+          featureKey: limit,
+        }),
+      ])
+      if (inputs.length === 1) continue
+      await setPlan(owner, { limits: { [limit]: most } })
+      const replies = await Promise.all(inputs.map((input) => owner.try(endpoint, input)))
+      const kinds = replies.map(({ status, body }) => (status < 300 ? 'done' : body.errorType)).sort()
+      const expected = numbers.map((n) => (n < most ? 'done' : limits[limit].errType)).sort()
+      expect(kinds, name).toEqual(expected)
+      expect(await inTransactionOf(server, owner, (ctx) => usedOf(ctx, limit)), name).toBe(most)
+    }
+})
+
+test('every call of a plan feature is refused without it, and opened by any one of several', async () => {
+  const owner = await make.account(server)
+  const calls = server.app.endpoints.filter(({ can, path }) => can !== 'public' && !path.endsWith('/logout'))
+  const areas = new Set(calls.flatMap(featuresOf))
+  expect(areas).toEqual(new Set(['fulfillment', 'sorting']))
+  const others = Object.keys(planFeatures).filter((feature) => !areas.has(feature as PlanFeature))
+  for (const has of [[], others, ...[...areas].map((feature) => [feature]), null] as const) {
+    await setPlan(owner, { features: has })
+    // Where it is open, loading the demo company would do so.
+    const left = calls.filter((endpoint) => endpoint !== loadDemo || has?.length === 0)
+    const eightAtOnce = Array.from({ length: 8 }, async () => {
+      for (let endpoint = left.pop(); endpoint; endpoint = left.pop()) {
+        const features = featuresOf(endpoint)
+        const { status, body } = await owner.try(endpoint, inputOf(endpoint))
+        const found = status === 402 ? [body.code, body.errorType, body.featureKey, body.message] : 'open'
+        const [first] = features
+        const isOpen = !first || features.some((feature) => hasFeature(has, feature))
+        const refusal = first && [900, planFeatures[first], first, 'Your plan does not have this feature.']
+        expect(found, `${nameOf(endpoint)} with ${has?.join() ?? 'a plan that says nothing'}`).toEqual(
+          isOpen ? 'open' : refusal,
+        )
+      }
+    })
+    await Promise.all(eightAtOnce)
+  }
+})
+
+/** Permissions that stand in what a call needs. */
+const partsOf = (needed: Needed): Permission[] =>
+  typeof needed === 'string' ? [needed] : ('anyOf' in needed ? needed.anyOf : needed.allOf).flatMap(partsOf)
+
+test('a call that needs several permissions is refused while any one of them is missing', async () => {
+  const owner = await make.account(server)
+  const everything = await make.subAccount(server, owner, allGrants)
+  const several = server.app.endpoints.filter(({ can }) => typeof can === 'object' && 'allOf' in can)
+  expect(several.length).toBeGreaterThanOrEqual(4)
+  for (const endpoint of several) {
+    const { can } = endpoint
+    if (typeof can === 'string' || !('allOf' in can)) continue
+    for (const part of can.allOf) {
+      const permissions = partsOf(part)
+      const left = allGrants.filter((grant) => !permissionsOf([grant], false).some((one) => permissions.includes(one)))
+      const person = await make.subAccount(server, owner, left)
+      const { status, body } = await person.try(endpoint, inputOf(endpoint))
+      expect([status, body.code], `${nameOf(endpoint)} without ${permissions.join()}`).toEqual([403, 300])
+      for (const permission of permissions) expect(body.errInfo.permission, nameOf(endpoint)).toContain(permission)
+    }
+    const { body } = await everything.try(endpoint, inputOf(endpoint))
+    expect(body.code, nameOf(endpoint)).not.toBe(300)
+  }
+})

@@ -1,0 +1,56 @@
+import type { Profile } from '@crossdock/contract/account/profile'
+import { allPermissions } from '@crossdock/contract/permissions'
+import { featureSettings } from '@crossdock/contract/plans'
+import { render, screen } from '@testing-library/react'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { profile } from '../lib/profile.ts'
+import { session } from '../lib/session.ts'
+import { routes } from './features.ts'
+import { Guarded } from './guarded.tsx'
+import { mayOpen } from './home/tiles.ts'
+
+const words = 'Your plan does not have this feature.'
+
+beforeEach(() =>
+  session.set({ token: 't', who: { id: '1', name: 'A', role: 'Admin' }, permissions: allPermissions, store: null }),
+)
+afterEach(() => {
+  profile.set(null)
+  session.set(null)
+})
+
+/** Puts the person on a plan with these features, as the profile tells of it. */
+function setPlan(features: readonly string[] | null): void {
+  const currentPlan = { status: 'ACTIVE', planId: 'own', featureSettings: featureSettings({ limits: {}, features }) }
+  profile.set({ currentPlan } as Profile)
+}
+
+const open = (path: string) => {
+  const route = routes.find((one) => one.path === path)
+  if (!route) throw new Error(`No screen has the address ${path}.`)
+  const found = render(<Guarded route={route}>inside</Guarded>)
+  const isRefused = screen.queryByText(words) !== null
+  found.unmount()
+  return isRefused ? 'refused' : 'open'
+}
+
+test("a screen of an area that the plan has not says so; the account's own screens open (SHELL-008, PERMW-010)", () => {
+  const all = ['/products', '/warehouses/list', '/stores']
+  const seen = (features: readonly string[] | null) => {
+    setPlan(features)
+    return all.map(open)
+  }
+  expect(seen([])).toEqual(['refused', 'refused', 'open'])
+  expect(seen(['sorting'])).toEqual(['refused', 'open', 'open'])
+  expect(seen(['fulfillment'])).toEqual(['open', 'open', 'open'])
+  expect(seen(null)).toEqual(['open', 'open', 'open'])
+})
+
+test('the dashboard has no tiles of areas that the plan has not', () => {
+  setPlan(['sorting'])
+  expect(['/products', '/warehouses/list', '/stores'].map((path) => mayOpen(path, allPermissions))).toEqual([
+    false,
+    true,
+    true,
+  ])
+})
