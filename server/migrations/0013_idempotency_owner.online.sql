@@ -1,12 +1,10 @@
--- A key belongs to who sent it and to the store he sent it for. Those of before know neither ('') and live out their 24 hours.
-alter table idempotency_keys
-  add column if not exists user_id text not null default '',
-  add column if not exists store_id text not null default '';
+-- A key belongs to its sender: a person, for a store ('person/store'). Those of before know none ('') and live out their 24 hours.
+alter table idempotency_keys add column if not exists sender text not null default '';
 
-drop index concurrently if exists idempotency_owned;
+drop index concurrently if exists idempotency_by_sender;
 
-create unique index concurrently idempotency_owned on idempotency_keys (account_id, user_id, store_id, key);
+create unique index concurrently idempotency_by_sender on idempotency_keys (account_id, sender, key);
 
 alter table idempotency_keys
   drop constraint idempotency_keys_pkey,
-  add constraint idempotency_keys_pkey primary key using index idempotency_owned;
+  add constraint idempotency_keys_pkey primary key using index idempotency_by_sender;

@@ -53,8 +53,8 @@ test('people do not learn of keys of others, and do not wait for them', async ()
   try {
     await client.query('begin')
     await client.query(
-      `insert into idempotency_keys (account_id, user_id, store_id, key, request_hash) values ($1, $2, $3, 'held', '')`,
-      [owner.accountId, owner.userId, owner.storeId],
+      `insert into idempotency_keys (account_id, sender, key, request_hash) values ($1, $2, 'held', '')`,
+      [owner.accountId, `${owner.userId}/${owner.storeId}`],
     )
     expect((await post(clerk, 'held', { sku: 'THIRD' })).status).toBe(200)
   } finally {
@@ -63,14 +63,14 @@ test('people do not learn of keys of others, and do not wait for them', async ()
   }
 })
 
-test('a key from before keys had owners still gives its answer to the same request, and blocks no other', async () => {
+test('a key from before keys had senders still gives its answer to the same request, and blocks no other', async () => {
   const owner = await make.account(server)
   const key = newId()
   const first = await post(owner, key)
-  await server.app.platform.pool.query(
-    "update idempotency_keys set user_id = '', store_id = '' where account_id = $1 and key = $2",
-    [owner.accountId, key],
-  )
+  await server.app.platform.pool.query("update idempotency_keys set sender = '' where account_id = $1 and key = $2", [
+    owner.accountId,
+    key,
+  ])
   expect(idOf(await post(owner, key))).toBe(idOf(first))
   expect((await post(owner, key, { sku: 'OTHER' })).status).toBe(200)
   expect((await post(owner, key, { sku: 'OTHER' })).status).toBe(200)

@@ -38,12 +38,8 @@ function withDigests(body: unknown): unknown {
   return Object.fromEntries(Object.entries(body).map(([name, value]) => [name, digest(value)]))
 }
 
-/** Keys are told apart by who sends them and for which store: people and merchants know nothing of each other's. */
-const ownerOf = ({ ctx }: Transaction) => ({
-  account_id: ctx.account.id,
-  user_id: ctx.user.id,
-  store_id: ctx.storeId ?? '',
-})
+/** Keys are told apart by who sends them, and for which store: people and merchants know nothing of each other's. */
+const senderOf = ({ ctx }: Transaction): string => `${ctx.user.id}/${ctx.storeId ?? ''}`
 
 /** Takes the key for this transaction, waiting for a twin that holds it; answers what the twin answered. */
 export async function claimKey(
@@ -52,21 +48,21 @@ export async function claimKey(
   hash: string,
 ): Promise<{ body: Record<string, unknown> } | null> {
   const { ctx } = transaction
-  const { account_id, user_id, store_id } = ownerOf(transaction)
-  // A key of before keys had owners is known by what was asked with it.
+  const accountId = ctx.account.id
+  const sender = senderOf(transaction)
+  // A key of before keys had senders is known by what was asked with it.
   const { rows } = await sql`
-    insert into idempotency_keys (account_id, user_id, store_id, key, request_hash, created_at)
-    select ${account_id}, ${user_id}, ${store_id}, ${key}, ${hash}, ${ctx.now()}
-    where not exists (select 1 from idempotency_keys k where k.account_id = ${account_id} and k.user_id = ''
-      and k.store_id = '' and k.key = ${key} and k.request_hash = ${hash})
-    on conflict (account_id, user_id, store_id, key) do nothing returning key`.execute(ctx.db)
+    insert into idempotency_keys (account_id, sender, key, request_hash, created_at)
+    select ${accountId}, ${sender}, ${key}, ${hash}, ${ctx.now()}
+    where not exists (select 1 from idempotency_keys k
+      where k.account_id = ${accountId} and k.sender = '' and k.key = ${key} and k.request_hash = ${hash})
+    on conflict (account_id, sender, key) do nothing returning key`.execute(ctx.db)
   if (rows.length === 1) return null
   const earlier = await ctx.db
     .selectFrom('idempotency_keys')
     .select(['request_hash', 'answer'])
-    .where('account_id', '=', account_id)
-    .where('user_id', 'in', [user_id, ''])
-    .where('store_id', 'in', [store_id, ''])
+    .where('account_id', '=', accountId)
+    .where('sender', 'in', [sender, ''])
     .where('key', '=', key)
     .orderBy(sql`request_hash = ${hash}`, 'desc')
     .limit(1)
@@ -77,13 +73,11 @@ export async function claimKey(
 
 /** Leaves the answer with the key, along with the commit. */
 export function keepAnswer(transaction: Transaction, key: string, status: number, body: Record<string, unknown>): void {
-  const { account_id, user_id, store_id } = ownerOf(transaction)
   const statement = transaction.ctx.db
     .updateTable('idempotency_keys')
     .set({ status, answer: JSON.stringify(body) })
-    .where('account_id', '=', account_id)
-    .where('user_id', '=', user_id)
-    .where('store_id', '=', store_id)
+    .where('account_id', '=', transaction.ctx.account.id)
+    .where('sender', '=', senderOf(transaction))
     .where('key', '=', key)
     .compile()
   transaction.atLast(statement)

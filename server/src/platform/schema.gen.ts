@@ -80,9 +80,8 @@ export interface IdempotencyKeys {
   created_at: Generated<string>;
   key: string;
   request_hash: string;
+  sender: Generated<string>;
   status: number | null;
-  store_id: Generated<string>;
-  user_id: Generated<string>;
 }
 
 export interface ImportGroups {
