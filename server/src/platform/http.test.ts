@@ -3,11 +3,12 @@ import { getProfile } from '@crossdock/contract/account/profile'
 import { list as listReceipts } from '@crossdock/contract/fulfillment/receipt-orders'
 import { setStrict } from '@crossdock/contract/fulfillment/shipment-orders'
 import { newId } from '@crossdock/contract/ids'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { make, send, testServer } from '../test/harness.ts'
 
 const server = testServer()
 const strict = testServer({ callsPerMinute: 5 })
+const secure = testServer({ publicUrl: 'https://wms.northwind.example' })
 
 test('pages and answers carry the security headers, and an answer its request id', async () => {
   const reply = await send(server, getProfile, {}, {})
@@ -15,6 +16,7 @@ test('pages and answers carry the security headers, and an answer its request id
   expect(reply.headers['content-security-policy']).not.toContain("'unsafe-eval'")
   expect(reply.headers['content-security-policy']).toContain("frame-ancestors 'none'")
   expect(reply.headers['x-content-type-options']).toBe('nosniff')
+  expect(reply.headers['referrer-policy']).toBe('no-referrer')
   expect(reply.headers['cache-control']).toBe('no-store')
   expect(reply.headers['x-request-id']).toBe(reply.body.errInfo.requestId)
 })
@@ -108,4 +110,59 @@ test('guessing a password is slowed down, whatever the answers were', async () =
   for (let call = 0; call < 35; call++)
     replies.push(await send(server, login, { email: 'maya@northwind.example', password: `guess ${call}` }, {}))
   expect(replies.some(({ status }) => status === 429)).toBe(true)
+})
+
+test('with an https PUBLIC_URL browsers are told to stay with https for a year, subdomains too; without one they are not', async () => {
+  const headers = { host: 'wms.northwind.example' }
+  for (const url of ['/api/installation', '/health/live', '/api/nothing']) {
+    const answer = await secure.app.http.inject({ url, headers })
+    expect(answer.headers['strict-transport-security'], url).toBe('max-age=31536000; includeSubDomains')
+  }
+  const plain = await server.app.http.inject({ url: '/api/installation' })
+  expect(plain.headers['strict-transport-security']).toBeUndefined()
+})
+
+test('no answer is for other origins, and no method but those of the calls is served', async () => {
+  const headers = { origin: 'https://evil.example', 'access-control-request-method': 'POST' }
+  for (const [method, url] of [
+    ['OPTIONS', '/api/users/login'],
+    ['TRACE', '/api/installation'],
+    ['DELETE', '/api/installation'],
+  ] as const) {
+    const answer = await server.app.http.inject({ method: method as 'OPTIONS', url, headers })
+    expect(answer.statusCode, method).toBe(404)
+    expect(answer.headers['access-control-allow-origin'], method).toBeUndefined()
+  }
+  const read = await server.app.http.inject({ url: '/api/installation', headers })
+  expect(read.headers['access-control-allow-origin']).toBeUndefined()
+})
+
+test('a public call takes JSON that says so, which no page of another origin can send unasked', async () => {
+  const payload = JSON.stringify({ email: 'maya@northwind.example', password: 'x' })
+  for (const type of ['text/plain', 'application/x-www-form-urlencoded', 'multipart/form-data; boundary=x']) {
+    const answer = await server.app.http.inject({
+      method: 'POST',
+      url: '/api/users/login',
+      headers: { 'content-type': type },
+      remoteAddress: '203.0.113.80',
+      payload,
+    })
+    expect([answer.statusCode, answer.json<{ errorType: string }>().errorType], type).toEqual([400, 'ValidationError'])
+  }
+})
+
+test('a fault of ours is told by its number, and by nothing of what went wrong', async () => {
+  const { platform } = server.app
+  const query = vi.spyOn(platform.pool, 'query').mockRejectedValue(new Error('select hash from users failed') as never)
+  try {
+    const answer = await server.app.http.inject({ url: '/health/ready' })
+    expect(answer.statusCode).toBe(500)
+    expect(answer.json()).toMatchObject({
+      message: 'Something went wrong!',
+      errInfo: { requestId: answer.headers['x-request-id'] },
+    })
+    expect(answer.body).not.toMatch(/select|users|\.ts|node_modules/)
+  } finally {
+    query.mockRestore()
+  }
 })

@@ -1,3 +1,4 @@
+import { request } from 'node:http'
 import * as products from '@crossdock/contract/fulfillment/products'
 import { newId } from '@crossdock/contract/ids'
 import { io, type Socket } from 'socket.io-client'
@@ -6,6 +7,7 @@ import { make, type Person, testServer } from '../test/harness.ts'
 import { openAnnouncer, openTelling } from './live.ts'
 
 const server = testServer({}, { withLive: true })
+const fixed = testServer({ publicUrl: 'https://wms.northwind.example' }, { withLive: true })
 const sockets: Socket[] = []
 const form = { description: 'Blocks', sku: 'BLK', weight: 1, depth: 1, width: 1, height: 1 }
 
@@ -84,4 +86,25 @@ test('a browser that takes nothing is told of each topic once, when it does', ()
   expect(sent).toHaveLength(2)
   tell.of(['d'])
   expect(sent.at(-1)).toEqual(['d'])
+})
+
+test('with PUBLIC_URL a socket is opened at its host and by its own pages only', async () => {
+  await fixed.app.http.listen({ port: 0, host: '127.0.0.1' })
+  const { port } = fixed.app.http.server.address() as { port: number }
+  const ask = (headers: Record<string, string>) =>
+    new Promise<number | undefined>((resolve, reject) => {
+      const path = '/api/live/?EIO=4&transport=polling'
+      request({ port, host: '127.0.0.1', path, headers }, (answer) => {
+        answer.resume()
+        resolve(answer.statusCode)
+      })
+        .on('error', reject)
+        .end()
+    })
+  const host = 'wms.northwind.example'
+  expect(await ask({ host })).toBe(200)
+  expect(await ask({ host, origin: 'https://wms.northwind.example' })).toBe(200)
+  expect(await ask({ host, origin: 'https://evil.example' })).toBe(403)
+  expect(await ask({ host, origin: 'null' })).toBe(403)
+  expect(await ask({ host: 'evil.example', origin: 'https://evil.example' })).toBe(403)
 })

@@ -1,4 +1,4 @@
-import type { Server as HttpServer } from 'node:http'
+import type { Server as HttpServer, IncomingHttpHeaders } from 'node:http'
 import pg from 'pg'
 import { Server } from 'socket.io'
 import type { DomainEvent } from './context.ts'
@@ -86,6 +86,11 @@ export function openTelling(send: (topics: string[]) => void): Telling {
   return tell
 }
 
+/** True unless PUBLIC_URL is set and the request is for another host, or from a page of one. */
+const isOurPage = (settings: Platform['settings'], { host, origin }: IncomingHttpHeaders): boolean =>
+  !isMisdirected(settings, host) &&
+  (origin === undefined || !isMisdirected(settings, origin.replace(/^https?:\/\//, '')))
+
 /**
  * The live sockets: a browser gets `changed { topics }` when something it may see has changed, and asks again.
  * A session that was ended, or that lost a permission, is cut off at its next check, at most 30 seconds later.
@@ -99,7 +104,7 @@ export async function openLive(
     path: '/api/live',
     serveClient: false,
     maxHttpBufferSize: 10_000,
-    allowRequest: ({ headers }, done) => done(null, !isMisdirected(platform.settings, headers.host)),
+    allowRequest: ({ headers }, done) => done(null, isOurPage(platform.settings, headers)),
   })
   const callerOf = async (token: unknown): Promise<Caller> => {
     const session = await readToken(platform.settings.secret, typeof token === 'string' ? `Bearer ${token}` : undefined)

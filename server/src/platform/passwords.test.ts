@@ -2,7 +2,7 @@ import * as auth from '@crossdock/contract/account/auth'
 import { getProfile } from '@crossdock/contract/account/profile'
 import { expect, test } from 'vitest'
 import { make, type Reply, send, testServer } from '../test/harness.ts'
-import { hashPassword } from './passwords.ts'
+import { hashPassword, isPassword } from './passwords.ts'
 
 const server = testServer({ poolSize: 1, triesFactor: 1000 })
 const form = { businessName: 'Kiln Studio', firstName: 'Ana', lastName: 'Ruiz', phone: '6045550199' }
@@ -69,4 +69,13 @@ test('when too many wait, the next one is told to come again, and no try was cou
     'select coalesce(sum(failures), 0)::int as failures from sign_in_tries',
   )
   expect(rows[0]?.failures).toBe(replies.filter(({ status }) => status === 400).length)
+})
+
+test('a password is kept as argon2id with 19 MiB and two passes, never twice alike', async () => {
+  const [one, two] = await Promise.all([hashPassword(password), hashPassword(password)])
+  expect(one).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/)
+  expect(one).not.toBe(two)
+  expect(await isPassword(one, password)).toBe(true)
+  expect(await isPassword(one, `${password} `)).toBe(false)
+  expect(await isPassword(null, 'nobody has this password')).toBe(false)
 })

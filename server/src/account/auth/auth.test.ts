@@ -1,8 +1,9 @@
 import * as auth from '@crossdock/contract/account/auth'
 import { getProfile } from '@crossdock/contract/account/profile'
 import { errors } from '@crossdock/contract/errors'
-import { expect, test } from 'vitest'
-import { make, send, testServer } from '../../test/harness.ts'
+import { SignJWT } from 'jose'
+import { expect, test, vi } from 'vitest'
+import { make, send, testServer, testSettings } from '../../test/harness.ts'
 import { tokenSentTo } from '../../test/mails.ts'
 
 const server = testServer({}, { withJobs: true })
@@ -109,4 +110,41 @@ test('only the BUSINESS role can be added', async () => {
 test('the outbox shows mails to the machine itself and to nobody behind a proxy', async () => {
   expect((await send(server, auth.outbox, {}, {})).status).toBe(200)
   expect((await send(server, auth.outbox, {}, { 'x-forwarded-for': '10.0.0.9' })).status).toBe(404)
+})
+
+test('a token of another key, of another algorithm, of none, or past its time is none', async () => {
+  const owner = await make.account(server)
+  const [, body = ''] = owner.token.split('.')
+  const payload = JSON.parse(Buffer.from(body, 'base64url').toString()) as Record<string, unknown>
+  const signed = (alg: string, secret: Buffer, exp: number) =>
+    new SignJWT({ ...payload, exp }).setProtectedHeader({ alg }).sign(secret)
+  const soon = Math.floor(Date.now() / 1000) + 600
+  const codeOf = async (token: string) =>
+    (await send(server, getProfile, {}, { authorization: `Bearer ${token}` })).body.code
+  const none = `${Buffer.from('{"alg":"none"}').toString('base64url')}.${body}.`
+  expect(await codeOf(none)).toBe(101)
+  expect(await codeOf(await signed('HS256', Buffer.from('another secret than the one of the tests'), soon))).toBe(101)
+  const { secret } = testSettings
+  expect(await codeOf(await signed('HS512', secret, soon))).toBe(101)
+  expect(await codeOf(await signed('HS256', secret, soon - 3600))).toBe(202)
+  expect(await codeOf(await signed('HS256', secret, soon))).toBeUndefined()
+})
+
+test('each sign-in is logged with its outcome and where it came from, and without what was typed', async () => {
+  const email = 'logged@kiln.example'
+  await send(server, auth.signup, { ...form, email }, {})
+  const info = vi.spyOn(server.app.platform.log, 'info')
+  try {
+    await send(server, auth.login, { email, password: 'a guess' }, {}, '203.0.113.5')
+    await send(server, auth.login, { email, password: form.password }, {}, '203.0.113.5')
+    const lines = info.mock.calls.filter((call) => call[1] === 'sign-in').map(([facts]) => facts as unknown)
+    const who = { place: '203.0.113.5', account: expect.any(Number), user: expect.any(String) }
+    expect(lines).toMatchObject([
+      { ...who, outcome: 'refused' },
+      { ...who, outcome: 'not admitted' },
+    ])
+    expect(JSON.stringify(lines)).not.toMatch(/guess|kiln|ook/)
+  } finally {
+    info.mockRestore()
+  }
 })

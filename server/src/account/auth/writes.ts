@@ -45,11 +45,20 @@ export async function logIn(
     await ctx.tx((client) => takeBackTry(client, input.email, source))
     throw error
   })
-  if (!login || !isRight || !login.active || login.deleted_at) return fail('WrongCredentials')
+  const noteOutcome = (outcome: string): void =>
+    platform.log.info(
+      { id: ctx.requestId, place: ctx.place, account: login?.account_id, user: login?.id, outcome },
+      'sign-in',
+    )
+  if (!login || !isRight || !login.active || login.deleted_at) {
+    noteOutcome('refused')
+    return fail('WrongCredentials')
+  }
   const token = await ctx.tx(async (client) => {
     await forgetTries(client, input.email, source)
     return login.suspended_at || !login.email_verified_at ? null : startSession(client, ctx, login)
   })
+  noteOutcome(token === null ? 'not admitted' : 'signed in')
   if (token === null) return fail(login.suspended_at ? 'AccountSuspended' : 'EmailNotVerified')
   return { token, device: device ?? newDeviceMark(secret, login.id), message: 'Signed in' }
 }
