@@ -153,7 +153,7 @@ test('a public call takes JSON that says so, which no page of another origin can
 
 test('a fault of ours is told by its number, and by nothing of what went wrong', async () => {
   const { platform } = server.app
-  const query = vi.spyOn(platform.pool, 'query').mockRejectedValue(new Error('select hash from users failed') as never)
+  const query = vi.spyOn(platform.pool, 'query').mockRejectedValue(new Error('select hash from users failed'))
   try {
     const answer = await server.app.http.inject({ url: '/health/ready' })
     expect(answer.statusCode).toBe(500)
