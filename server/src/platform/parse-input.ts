@@ -4,6 +4,7 @@ import { plainWords } from '@crossdock/contract/plain-words'
 import type { FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import { fail } from './errors.ts'
+import { tooLongList } from './list-limits.ts'
 
 const fieldNames = new WeakMap<Endpoint, ReadonlyMap<string, string>>()
 
@@ -65,6 +66,8 @@ export function parseInput<Input extends z.ZodType>(
   const parameters = request.params as Record<string, string>
   for (const name of pathParameters(endpoint.path)) given[name] = parameters[name]
   const schema = read === undefined ? endpoint.input : outsideBody(endpoint)
+  const tooLong = tooLongList(schema, given)
+  if (tooLong) fail('ValidationError', { message: tooLong.message, fields: [tooLong] })
   const parsed = schema.safeParse(given, { error: plainWords })
   if (parsed.success)
     return (read === undefined ? parsed.data : { ...read, ...(parsed.data as object) }) as z.output<Input>
