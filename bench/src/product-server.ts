@@ -88,12 +88,18 @@ export function startProduct(
   )
 }
 
-/** Signs the account's owner in, in the main store or in all stores. */
-export async function signIn(databaseUrl: string, port: number, store: 'main' | 'all' = 'main'): Promise<Target> {
+/** Signs an account's owner in, the first one's unless another is named, in the main store or in all stores. */
+export async function signIn(
+  databaseUrl: string,
+  port: number,
+  store: 'main' | 'all' = 'main',
+  account: number | null = null,
+): Promise<Target> {
   return withClient(databaseUrl, async (client) => {
     const { rows } = await client.query<{ account: number; id: string; main: string; every: string }>(
       `select u.account_id as account, u.id, a.main_store_id as main, a.all_store_id as every
-       from users u join accounts a on a.id = u.account_id where u.is_owner order by u.account_id limit 1`,
+       from users u join accounts a on a.id = u.account_id where u.is_owner and ($1::integer is null or u.account_id = $1) order by u.account_id limit 1`,
+      [account],
     )
     const [owner] = rows
     if (!owner) throw new Error('The database has no account.')

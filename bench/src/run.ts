@@ -6,6 +6,7 @@ import { doors } from './suites/doors.ts'
 import { lists } from './suites/lists.ts'
 import { load } from './suites/load.ts'
 import { migration } from './suites/migration.ts'
+import { neighbour } from './suites/neighbour.ts'
 import { orders } from './suites/orders.ts'
 import { plans } from './suites/plans.ts'
 import { reports } from './suites/reports.ts'
@@ -13,7 +14,19 @@ import { reservation } from './suites/reservation.ts'
 import { startStop } from './suites/start.ts'
 import { web } from './suites/web.ts'
 
-const suites = { lists, plans, orders, reservation, reports, web, start: startStop, migration, doors, load } as const
+const suites = {
+  lists,
+  plans,
+  orders,
+  reservation,
+  reports,
+  web,
+  start: startStop,
+  migration,
+  doors,
+  load,
+  neighbour,
+} as const
 type Suite = keyof typeof suites
 const isSuite = (text: string): text is Suite => text in suites
 

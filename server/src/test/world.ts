@@ -46,9 +46,9 @@ export const inDays = (days: number): string => new Date(Date.now() + days * 86_
 export const size = { depth: 40, width: 30, height: 20 }
 
 /** A server for a world: its attachments need a folder. */
-export function worldServer(): TestServer {
+export function worldServer(overrides: { readonly poolSize?: number } = {}): TestServer {
   const dataFolder = mkdtempSync(join(tmpdir(), 'world-'))
-  const server = testServer({ dataFolder, publicUrl: null })
+  const server = testServer({ dataFolder, publicUrl: null, ...overrides })
   afterAll(() => rmSync(dataFolder, { recursive: true, force: true }))
   return server
 }

@@ -1,0 +1,108 @@
+import { type Endpoint, pathParameters } from '@crossdock/contract/endpoint'
+import { expect, test } from 'vitest'
+import { tablesOf } from './test/foreign-calls.ts'
+import { make } from './test/harness.ts'
+import { type MadeWorld, makeWorld, worldServer } from './test/world.ts'
+
+/** One connection, so that every statement that is kept is kept there. */
+const server = worldServer({ poolSize: 1 })
+const ask = async <Row extends object>(text: string, values: unknown[] = []): Promise<Row[]> =>
+  (await server.app.platform.pool.query<Row>(text, values)).rows
+
+/** Rows and index entries that all statements so far have read, whether they gave them or not. */
+async function rowsRead(): Promise<number> {
+  await ask('select pg_stat_force_next_flush()')
+  const [row] = await ask<{ read: number }>(
+    `select (select sum(seq_tup_read + coalesce(idx_tup_fetch, 0)) from pg_stat_user_tables)
+      + (select sum(idx_tup_read) from pg_stat_user_indexes) as read`,
+  )
+  return row?.read ?? 0
+}
+
+/** What a call is sent in this business: what it was sent when that was made, or ids of its tables. */
+function inputOf(world: MadeWorld, endpoint: Endpoint): Record<string, unknown> {
+  const made = world.calls.find((call) => call.endpoint === endpoint)
+  if (made) return made.input
+  return Object.fromEntries(
+    pathParameters(endpoint.path).map((name) => {
+      const [table = ''] = tablesOf(world, endpoint.path, name)
+      return [name, world.ids[table]?.[0] ?? '']
+    }),
+  )
+}
+
+/**
+ * Makes every list and every other call that reads; with `all` the exports, too, and a business of an account's own with every
+ * call that writes. Gives the rows that each has read.
+ */
+async function askAll(world: MadeWorld, all = true): Promise<Map<string, number>> {
+  const read = new Map<string, number>()
+  let last = await rowsRead()
+  const note = async (name: string) => {
+    read.set(name, (await rowsRead()) - last)
+    last = await rowsRead()
+  }
+  for (const endpoint of server.app.endpoints) {
+    if (endpoint.method !== 'GET' || endpoint.can === 'public' || (endpoint.path.includes('export') && !all)) continue
+    const reply = await world.owner.try(endpoint, inputOf(world, endpoint))
+    await note(`${endpoint.path} ${reply.status}`)
+  }
+  if (!all) return read
+  const writer = await make.account(server)
+  last = await rowsRead()
+  await makeWorld(server, writer)
+  await note('a business of its own')
+  return read
+}
+
+/**
+ * Gives another account so many copies of everything that an account has, straight into the tables: ids and what must be
+ * unique are made anew, the same way everywhere, so that the copies fit together.
+ */
+async function makeNeighbour(from: number, to: number, copies: number): Promise<void> {
+  const tables = await ask<{ name: string; columns: string; values: string }>(
+    `select t.relname as name, string_agg(quote_ident(a.attname), ', ' order by a.attnum) as columns,
+       string_agg(case when a.attname = 'account_id' then $1::text
+         when y.typname = 'id' then format('case when x.%1$I is null then null else substr(md5(x.%1$I || n), 1, 24) end', a.attname)
+         when y.typname in ('text', 'varchar') and exists (select from pg_index i where i.indrelid = t.oid and i.indisunique and a.attnum = any(i.indkey::int2[]))
+           and not exists (select from pg_constraint c where c.conrelid = t.oid and c.contype = 'c' and a.attnum = any(c.conkey))
+           then format('x.%I || n', a.attname)
+         else format('x.%I', a.attname) end, ', ' order by a.attnum) as values
+     from pg_class t join pg_attribute a on a.attrelid = t.oid and a.attnum > 0 and not a.attisdropped and a.attgenerated = '' join pg_type y on y.oid = a.atttypid
+     where t.relkind = 'r' and t.relnamespace = 'public'::regnamespace and t.relname not in ('sessions', 'accounts', 'idempotency_keys', 'number_series', 'logins')
+       and exists (select from pg_attribute k where k.attrelid = t.oid and k.attname = 'account_id')
+     group by t.relname order by t.relname`,
+    [to],
+  )
+  await ask('set session_replication_role = replica')
+  for (const { name, columns, values } of tables)
+    await ask(
+      `insert into ${name} (${columns}) select ${values} from ${name} x, generate_series(1, ${copies}) n where x.account_id = ${from} on conflict do nothing`,
+    )
+  await ask('reset session_replication_role')
+}
+
+test('no call of a small account reads more because another account is large, on a connection that keeps its plans', async () => {
+  const owner = await make.account(server)
+  const world = await makeWorld(server, owner)
+  // Small tables that are known to be small are read whole, where that is allowed.
+  await ask('vacuum analyze')
+  // More often than a statement is planned anew before its plan is kept.
+  for (let round = 0; round < 7; round++) await askAll(world, round === 0)
+  const alone = await askAll(world)
+  const neighbour = await make.account(server)
+  await makeNeighbour(owner.accountId, neighbour.accountId, 400)
+  // First as the database was, then as the large account has made it: most of it is somebody else's.
+  const unknown = await askAll(world)
+  await ask('analyze')
+  const known = await askAll(world)
+  const kept = await ask<{ statement: string; generic: number }>(
+    "select statement, generic_plans as generic from pg_prepared_statements where name like 'kept%'",
+  )
+  expect(kept.length).toBeGreaterThan(20)
+  expect(kept.filter(({ generic }) => generic === 0).map(({ statement }) => statement)).toEqual([])
+  for (const beside of [unknown, known]) {
+    const more = [...beside].filter(([name, read]) => read > 2 * (alone.get(name) ?? 0) + 50)
+    expect(more.map(([name, read]) => `${name} read ${alone.get(name)} rows, and reads ${read}`)).toEqual([])
+  }
+}, 300_000)
