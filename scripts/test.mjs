@@ -70,12 +70,19 @@ async function build() {
   return { passed: 1, failed: 0 }
 }
 
+/** What each first screen loads, against its budget. */
+async function sizes() {
+  const { code } = await run(process.execPath, ['scripts/web-size.mjs'])
+  return code === 0 ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 }
+}
+
 try {
   process.chdir(root)
   await ensureInstalled()
   await part('Checks', () => runChecks())
   for (const workspace of ['contract', 'server', 'web']) await part(`Tests of ${workspace}`, () => vitest(workspace))
   await part('Build', build)
+  await part('Sizes of the first screens', sizes)
   await part('Journeys in a browser', journeys)
 } catch (error) {
   console.error(error.message)

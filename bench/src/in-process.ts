@@ -18,6 +18,7 @@ export const openApp = (databaseUrl: string, changes: Partial<Settings> = {}): P
       mailFrom: 'bench@example.com',
       defaultPlan: 'unlimited',
       productionHosts: [],
+      limitStatus: 402,
       operatorKey: null,
       logLevel: 'error',
       secret: Buffer.from(secret),

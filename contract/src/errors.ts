@@ -24,9 +24,7 @@ export const errors = {
     status: 403,
     message: 'You do not have access to this feature, please contact your admin and request access.',
   },
-  NotAnAdmin: { status: 403, message: 'You are not an admin' },
   AccountSuspended: { status: 403, message: 'This account is suspended' },
-  AuthUnavailable: { status: 401, message: 'Could not query auth server' },
   TokenMissing: { status: 401, message: 'Token is not provided' },
   TokenUndecodable: { status: 401, message: 'Token is not valid for decoding' },
   TokenIncomplete: { status: 401, message: 'Token is not having valid auth data' },
@@ -118,8 +116,6 @@ export type ErrorType = keyof typeof errors
 
 /** Codes of the authentication table (spec 1, section 8). Every code but 300 signs the user out. */
 export const authCodes = {
-  AuthUnavailable: 0,
-  NotAnAdmin: 10,
   TokenMissing: 100,
   TokenUndecodable: 101,
   TokenIncomplete: 200,

@@ -93,5 +93,9 @@ export function answerError(error: unknown, request: FastifyRequest, reply: Fast
     request.log.warn({ err: error }, 'request refused')
   const { retryAfter } = refusal.details
   if (retryAfter !== undefined) reply.header('retry-after', String(retryAfter))
-  return reply.status(errors[refusal.type].status).send(errorBody(refusal.type, refusal.details, request.id))
+  const { status } = errors[refusal.type]
+  // Not by `reply.status`, which knows no 900.
+  if (status === 402) reply.raw.statusCode = request.server.limitStatus
+  else reply.status(status)
+  return reply.send(errorBody(refusal.type, refusal.details, request.id))
 }

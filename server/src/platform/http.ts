@@ -20,6 +20,8 @@ import type { Platform } from './platform.ts'
 declare module 'fastify' {
   interface FastifyInstance {
     readonly disk: Disk
+    /** HTTP status of plan limits. */
+    readonly limitStatus: Platform['settings']['limitStatus']
   }
   interface FastifyRequest {
     /** Set once the token has been read; for the request log. */
@@ -52,6 +54,7 @@ export async function openDoor(platform: Platform): Promise<Door> {
   }) as unknown as FastifyInstance
   http.decorateRequest('caller', null)
   http.decorate('disk', platform.disk)
+  http.decorate('limitStatus', platform.settings.limitStatus)
   http.setErrorHandler((error, request, reply) => answerError(error, request, reply))
   // Clients say JSON with every call, also with those that have nothing to say: a deletion, a pause.
   const readJson = http.getDefaultJsonParser('error', 'error')

@@ -32,3 +32,9 @@ test('TRUSTED_PROXY holds addresses and networks', () => {
   for (const wrong of ['true', '*', 'proxy.example', '10.0.0.0/33', '10.0.0/8', '10.0.0.0/8/8', '::1/129'])
     expect(() => read('TRUSTED_PROXY', wrong), wrong).toThrow('TRUSTED_PROXY must hold addresses or networks')
 })
+
+test('LIMIT_STATUS is 402 or 900', () => {
+  expect(read('LIMIT_STATUS', '').limitStatus).toBe(402)
+  expect(read('LIMIT_STATUS', '900').limitStatus).toBe(900)
+  expect(() => read('LIMIT_STATUS', '500')).toThrow('LIMIT_STATUS must be 402 or 900, it is "500".')
+})

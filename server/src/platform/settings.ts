@@ -21,6 +21,8 @@ export interface Settings {
   readonly defaultPlan: string
   /** Hosts on which unfinished features of the specification are blocked; none by default. */
   readonly productionHosts: readonly string[]
+  /** HTTP status of plan limits: 402, or 900 as the specification prints it, where nothing between refuses that. */
+  readonly limitStatus: 402 | 900
   /** Opens /metrics and the outbox to others than this machine. */
   readonly operatorKey: string | null
   readonly logLevel: string
@@ -88,6 +90,12 @@ function readProxies(): string[] {
   return given
 }
 
+function limitStatus(): Settings['limitStatus'] {
+  const status = whole('LIMIT_STATUS', 402)
+  if (status !== 402 && status !== 900) throw new Error(`LIMIT_STATUS must be 402 or 900, it is "${status}".`)
+  return status
+}
+
 /** Reads the settings; throws a plain sentence when one is not right. */
 export function readSettings(): Settings {
   const dataFolder = resolve(text('DATA_DIR') ?? 'data')
@@ -102,6 +110,7 @@ export function readSettings(): Settings {
     mailFrom: text('MAIL_FROM') ?? 'Crossdock <crossdock@localhost>',
     defaultPlan: text('DEFAULT_PLAN') ?? 'unlimited',
     productionHosts: listOf('PRODUCTION_HOST'),
+    limitStatus: limitStatus(),
     operatorKey: text('OPERATOR_KEY'),
     logLevel: text('LOG_LEVEL') ?? 'info',
     secret: readSecret(dataFolder),

@@ -30,6 +30,7 @@ export const testSettings: Settings = {
   mailFrom: 'test@example.com',
   defaultPlan: 'unlimited',
   productionHosts: [],
+  limitStatus: 402,
   operatorKey: null,
   logLevel: process.env['TEST_LOG'] ?? 'error',
   secret: Buffer.from('a secret of the tests, never of an installation'),

@@ -7,7 +7,6 @@ export interface ReadRequest {
   readonly fileName: string
 }
 
-/** What it answers. */
 export type ReadAnswer =
   | { readonly sheets: readonly Sheet[] }
   | { readonly problem: FileProblem; readonly message: string; readonly cause: string }

@@ -26,8 +26,8 @@ export function translate(words: Words, rules: Intl.PluralRules, sentence: strin
 
 /**
  * A sentence for people: `t('List is empty')`, `t('{{count}} selected', { count })`. The key is the English sentence
- * itself, so that a screen reads as it looks and a text of the specification is found by searching for it; another
- * language is one map from these sentences to its own. React escapes what is put in.
+ * itself, so that a screen reads as it looks and a text of the specification is found by searching for it. Labels of columns
+ * and the like are read once, when their module loads: the language must be known by then. React escapes what is put in.
  */
 export function t(sentence: string, values?: Values): string {
   return translate(plurals, english, sentence, values)

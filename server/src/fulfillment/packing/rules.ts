@@ -21,7 +21,6 @@ export interface PackedItem {
   readonly unitVolume: number
 }
 
-/** A box as it is stored. */
 export interface StoredBox extends Omit<Box, 'firstReference' | 'lastReference' | 'knownWeight' | 'position'> {
   readonly isRepackaged: boolean
 }

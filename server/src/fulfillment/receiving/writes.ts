@@ -17,7 +17,6 @@ import { contentWeightOf } from '../warehouse-use/reads.ts'
 import { findItems, findReceivedLine, findStoragePackages, takePlaces } from './reads.ts'
 import { expiryFault, type LineFault, overReceiptFault, type ReceivingItem, warningsOf } from './rules.ts'
 
-/** A line as it is entered. */
 export interface EnteredLine extends ReceivedLineForm {
   readonly itemId: string
 }

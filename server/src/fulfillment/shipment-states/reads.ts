@@ -30,7 +30,6 @@ export interface OrderLine {
   readonly unitsCount: number
 }
 
-/** Lines of orders, in their order. */
 export async function listOrderLines(ctx: Context, orderIds: readonly string[]): Promise<OrderLine[]> {
   const { rows } = await sql<OrderLine>`
     select i.id as "itemId", i.shipment_order_id as "orderId", i.product_id as "productId",

@@ -45,8 +45,8 @@ export interface MovedOrder {
 }
 
 /**
- * Takes locked orders one step further: the only way an order's state changes. The table says whether the step exists;
- * each order's timeline gets an event of the step's name. `set` adds assignments to the update (columns of `o`).
+ * Takes locked orders one step further: the only way a state changes once an order is written. The table says whether the
+ * step exists; each order's timeline gets an event of the step's name. `set` adds assignments to the update (columns of `o`).
  */
 export async function moveOrders(
   ctx: Context,

@@ -1,7 +1,6 @@
 import { t } from '../../lib/words.ts'
 import { ShipmentOrderList } from './shipment-order-list.tsx'
 
-/** Back Orders. */
 export default function BackOrdersPage() {
   return (
     <ShipmentOrderList

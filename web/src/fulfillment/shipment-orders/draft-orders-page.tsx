@@ -1,7 +1,6 @@
 import { t } from '../../lib/words.ts'
 import { ShipmentOrderList } from './shipment-order-list.tsx'
 
-/** Draft Orders. */
 export default function DraftOrdersPage() {
   return (
     <ShipmentOrderList

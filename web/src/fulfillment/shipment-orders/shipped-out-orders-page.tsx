@@ -1,7 +1,6 @@
 import { t } from '../../lib/words.ts'
 import { ShipmentOrderList } from './shipment-order-list.tsx'
 
-/** Shipped Out Orders. */
 export default function ShippedOutOrdersPage() {
   return (
     <ShipmentOrderList
