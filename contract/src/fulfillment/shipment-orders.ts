@@ -194,7 +194,7 @@ const manage = 'FULFILLMENT_MANAGE_SHIPMENT_ORDERS'
 
 /** Filters of the shipment order lists; reports take the same. Both ends belong to a range of days. */
 export const shipmentFilters = {
-  /** Finds text in the reference id, the external order number and the PO number. */
+  /** Finds text in reference id, order and PO number, recipient, phone, tracking number, and its products' codes. */
   referenceId: searchText.optional(),
   states: queryList(z.enum(shipmentStates)).optional(),
   warehouseId: id.optional(),

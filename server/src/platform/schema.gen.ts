@@ -359,6 +359,7 @@ export interface ReceiptOrders {
   reference_id: string;
   report_confirmed_at: string | null;
   report_confirmed_by: string | null;
+  search_text: Generated<string>;
   state: string;
   store_id: string;
   task_state: Generated<string>;

@@ -7,7 +7,8 @@ import type { Context } from '../../platform/context.ts'
 import { betweenDays } from '../../platform/day-range.ts'
 import { kept } from '../../platform/db.ts'
 import { found } from '../../platform/errors.ts'
-import { contains, type ListRules, readList } from '../../platform/listing.ts'
+import { type ListRules, readList } from '../../platform/listing.ts'
+import { isCalled } from '../product-codes/reads.ts'
 import { canBePromised, isExpired, stockJoins } from '../stock/reads.ts'
 
 type RecordFilters = Pick<
@@ -158,7 +159,7 @@ export async function listByProduct(
   let query = selectProducts(ctx).where(sql<SqlBool>`p.is_stocked`)
   if (storeId !== null) query = query.where('p.store_id', '=', storeId)
   if (productId) query = query.where('p.id', '=', productId)
-  if (productTerm) query = query.where(contains(sql.ref('p.search_text'), productTerm))
+  if (productTerm) query = query.where(await isCalled(ctx, productTerm))
   if (isDangerous !== undefined) query = query.where('p.is_dangerous', '=', isDangerous)
   if (recordConditions(others).length > 0)
     query = query.where(

@@ -1,5 +1,6 @@
-import { sql } from 'kysely'
+import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { Context } from '../../platform/context.ts'
+import { contains } from '../../platform/listing.ts'
 
 /** What a SKU, an alias or a barcode names. */
 export interface CodeMeaning {
@@ -50,6 +51,31 @@ export async function resolveCodes(
       },
     ]),
   )
+}
+
+/** Products whose codes contain a text are named one by one up to this many: a list comes upon more of them soon enough. */
+const mostNamed = 1000
+
+/** Products with a SKU, alias or barcode that contains a text; null when they are many. */
+export async function findByCode(ctx: Context, text: string): Promise<string[] | null> {
+  const rows = await ctx.db
+    .selectFrom('product_codes as c')
+    .select('c.product_id')
+    .where('c.account_id', '=', ctx.account.id)
+    .where(contains(sql.ref('c.code_key'), text))
+    .limit(mostNamed + 1)
+    .execute()
+  return rows.length > mostNamed ? null : [...new Set(rows.map((row) => row.product_id))]
+}
+
+/** SQL: product `p` is called so: by its description, a SKU, an alias or a barcode. */
+export async function isCalled(ctx: Context, text: string): Promise<RawBuilder<SqlBool>> {
+  const named = contains(sql.ref('p.search_text'), text)
+  const byCode = await findByCode(ctx, text)
+  if (byCode?.length === 0) return named
+  if (byCode) return sql<SqlBool>`(${named} or p.id = any(${byCode}::text[]))`
+  return sql<SqlBool>`(${named} or exists (select 1 from product_codes c where c.account_id = p.account_id
+    and c.product_id = p.id and ${contains(sql.ref('c.code_key'), text)}))`
 }
 
 /** SKUs and aliases, as imports and orders name products. */

@@ -3,8 +3,8 @@ import type * as contract from '@crossdock/contract/fulfillment/products'
 import { type SqlBool, sql } from 'kysely'
 import type { Context } from '../../platform/context.ts'
 import { found } from '../../platform/errors.ts'
-import { contains, type ListRules, readList } from '../../platform/listing.ts'
-import { codeKey } from '../product-codes/reads.ts'
+import { type ListRules, readList } from '../../platform/listing.ts'
+import { codeKey, isCalled } from '../product-codes/reads.ts'
 import { findFewProducts, unitsByWarehouse } from '../stock/reads.ts'
 
 const listRules: ListRules = {
@@ -78,7 +78,7 @@ export async function listProducts(
   const storeId = input.merchantId ?? ctx.storeId
   let query = selectProducts(ctx)
   if (storeId !== null) query = query.where('p.store_id', '=', storeId)
-  if (description) query = query.where(contains(sql.ref('p.search_text'), description))
+  if (description) query = query.where(await isCalled(ctx, description))
   if (isDangerous !== undefined) query = query.where('p.is_dangerous', '=', isDangerous)
   if (state) query = query.where('p.state', '=', state)
   if (warehouseId) {

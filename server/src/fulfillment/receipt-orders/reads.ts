@@ -120,7 +120,7 @@ export async function listReceiptOrders(ctx: Context, input: Filters): Promise<A
   const storeId = input.merchantId ?? ctx.storeId
   let query = selectOrders(ctx)
   if (storeId !== null) query = query.where('o.store_id', '=', storeId)
-  if (referenceId) query = query.where(contains(sql.ref('o.reference_id'), referenceId))
+  if (referenceId) query = query.where(contains(sql.ref('o.search_text'), referenceId))
   if (states && states.length > 0) {
     const [phase, ...others] = [...new Set(states.map(phaseOf))]
     if (phase !== undefined && others.length === 0) query = query.where('o.phase', '=', phase)

@@ -11,6 +11,7 @@ import { contains, type ListRules, type Pieces, readList, readSort } from '../..
 import { listOrderEvents } from '../order-events/reads.ts'
 import type { OrderShortage } from '../reservations/writes.ts'
 import { nameShortages, readPosition } from '../shipment-placement/reads.ts'
+import { saysAnywhere, waysToFind } from '../shipment-search/reads.ts'
 import { deliveryOf, phasesOf, pickUpOf, shapeSummary } from './rules.ts'
 
 /** What lists of shipment orders, and reports about them, are narrowed by. */
@@ -22,7 +23,7 @@ export type ShipmentFilters = Omit<
 const literals = (values: readonly string[]) => sql.join(values.map((value) => sql.lit(value)))
 
 const searchConditions = (input: Pick<ShipmentFilters, 'referenceId' | 'streetAddress'>): RawBuilder<SqlBool>[] => [
-  ...(input.referenceId ? [contains(sql.ref('o.search_text'), input.referenceId)] : []),
+  ...(input.referenceId ? [saysAnywhere(input.referenceId)] : []),
   ...(input.streetAddress ? [contains(sql.ref('o.address_text'), input.streetAddress)] : []),
 ]
 
@@ -193,11 +194,17 @@ async function isCommon(
   const by = sql.ref(sort === 'createdAt' ? 'o.created_at' : 'o.ship_out_date')
   const { rows } = await sql<{ hits: number }>`
     select count(*) as hits from (
-      select o.search_text, o.address_text from shipment_orders o
+      select o.* from shipment_orders o
       where ${sql.join(shipmentConditions(ctx, others), sql` and `)}
       order by ${by} ${sql.raw(direction)}, o.id ${sql.raw(direction)} limit ${sampleSize}) o
     where ${sql.join(searchConditions({ referenceId, streetAddress }), sql` and `)}`.execute(ctx.db)
   return (rows[0]?.hits ?? 0) > (input.page ?? 1) * (input.page_size ?? 10)
+}
+
+interface Found {
+  /** Conditions of the list's parts: no order is in two of them. */
+  readonly parts: readonly (readonly RawBuilder<SqlBool>[])[]
+  readonly isFound: boolean
 }
 
 /**
@@ -208,27 +215,38 @@ async function foundFirst(
   ctx: Context,
   input: ParsedOf<typeof contract.list>,
   order: ReturnType<typeof readSort>,
-  conditions: RawBuilder<SqlBool>[],
-): Promise<{ readonly conditions: RawBuilder<SqlBool>[]; readonly isFound: boolean }> {
+): Promise<Found> {
   const sort = order.name as DateName
   const isSearch = searchConditions(input).length > 0
   const isOutOfOrder = sort !== 'createdAt' || rangedDate(input, sort) !== null
-  if (!isSearch && !(isNarrow(input) && isOutOfOrder)) return { conditions, isFound: false }
-  if (isSearch && (await isCommon(ctx, input, order))) return { conditions, isFound: false }
-  const where = sql.join(conditions, sql` and `)
+  const { referenceId, ...others } = input
+  const rest = shipmentConditions(ctx, others)
+  const ways = referenceId ? await waysToFind(ctx, referenceId) : []
+  // Each way has an index of its own, which holds as long as they are not put together with an "or".
+  const parts = referenceId
+    ? ways.map((way, n) => [...rest, way, ...ways.slice(0, n).map((before) => sql<SqlBool>`${before} is not true`)])
+    : [rest]
+  if (!isSearch && !(isNarrow(input) && isOutOfOrder)) return { parts, isFound: false }
+  if (isSearch && (await isCommon(ctx, input, order))) return { parts, isFound: false }
   // The planner would rather read the table until it has enough, which for what is rare is all of it. A search's index can
   // only be read whole; any other is read until there is enough.
   const plan = (how: 'on' | 'off') =>
     sql`select set_config('enable_seqscan', ${how}, true),
       set_config(${isSearch ? 'enable_indexscan' : 'enable_bitmapscan'}, ${how}, true)`.execute(ctx.db)
-  const [, { rows }] = await Promise.all([
-    plan('off'),
-    sql<{ id: string }>`select o.id from shipment_orders o where ${where} limit ${mostFound + 1}`.execute(ctx.db),
-    plan('on'),
-  ])
-  if (rows.length > mostFound) return { conditions, isFound: false }
-  const found = sql<SqlBool>`o.account_id = ${ctx.account.id} and o.id = any(${rows.map(({ id }) => id)}::text[])`
-  return { conditions: [found], isFound: true }
+  const found = new Set<string>()
+  for (const [n, way] of (referenceId ? ways : [sql<SqlBool>`true`]).entries()) {
+    const where = sql.join([...rest, way], sql` and `)
+    // Lines are looked up by product, as the planner likes.
+    const [, { rows }] = await Promise.all([
+      n === 0 ? plan('off') : null,
+      sql<{ id: string }>`select o.id from shipment_orders o where ${where} limit ${mostFound + 1}`.execute(ctx.db),
+      n === 0 ? plan('on') : null,
+    ])
+    for (const { id } of rows) found.add(id)
+    if (found.size > mostFound) return { parts, isFound: false }
+  }
+  const ids = sql<SqlBool>`o.account_id = ${ctx.account.id} and o.id = any(${[...found]}::text[])`
+  return { parts: [[ids]], isFound: true }
 }
 
 /** Names that people read. They are looked up for the rows that are shown, not joined. */
@@ -303,14 +321,18 @@ export async function listShipmentOrders(
 ): Promise<AnswerOf<typeof contract.list>> {
   const order = readSort(input, listRules(input, false))
   const sort = order.name as DateName
-  const { conditions, isFound } = await foundFirst(ctx, input, order, shipmentConditions(ctx, input))
-  let query = selectSummaries(ctx)
-  for (const condition of conditions) query = query.where(condition)
-  // A completed order has its day; without the condition the index of those would not be used.
-  if (sort === 'completedAt' && isShippedOnly(input)) query = query.where('o.completed_at', 'is not', null)
+  const { parts, isFound } = await foundFirst(ctx, input, order)
+  const queries = parts.map((conditions) => {
+    const query = conditions.reduce((all, condition) => all.where(condition), selectSummaries(ctx))
+    // A completed order has its day; without the condition the index of those would not be used.
+    return sort === 'completedAt' && isShippedOnly(input) ? query.where('o.completed_at', 'is not', null) : query
+  })
+  const [only = selectSummaries(ctx), ...more] = queries
   const isOnePhase = phasesOf(input.states ?? []).phases.length === 1
-  const pieces = isFound || !isOnePhase ? undefined : await readOrderDays(ctx, input, sort, isShippedOnly(input))
-  return readList(ctx, query, input, { ...listRules(input, isFound), pieces }, (rows) => rows.map(shapeSummary))
+  const pieces =
+    isFound || !isOnePhase || more.length > 0 ? undefined : await readOrderDays(ctx, input, sort, isShippedOnly(input))
+  const rules = { ...listRules(input, isFound), pieces }
+  return readList(ctx, more.length > 0 ? queries : only, input, rules, (rows) => rows.map(shapeSummary))
 }
 
 /** Lines of an order, with what they hold and what of that is picked. */
