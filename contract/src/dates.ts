@@ -79,3 +79,12 @@ export const inputMoment = (message = 'Must be a date and time') =>
 export const moment = z.iso.datetime()
 /** A day as answers carry it. */
 export const dayAnswer = z.iso.date()
+
+/** An IANA time zone that this machine knows. An offset is none: databases read its sign the other way round. */
+export function isTimeZone(name: string): boolean {
+  try {
+    return /^[a-z]/i.test(name) && Boolean(new Intl.DateTimeFormat('en', { timeZone: name }))
+  } catch {
+    return false
+  }
+}

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { dayAnswer } from '../dates.ts'
+import { dayAnswer, isTimeZone, queryDay } from '../dates.ts'
 import { endpoint } from '../endpoint.ts'
 import { exportAnswer, exportInput, type FileColumn } from '../files.ts'
 import { id } from '../ids.ts'
@@ -19,8 +19,13 @@ const cubicFeet = queryNumber.pipe(z.number().min(0).max(9_999_999_999)).optiona
 
 const volumeRange = { volumeFrom: cubicFeet, volumeTo: cubicFeet, isDangerous: queryBoolean.optional() } as const
 
+/** The zone that days are days of: the caller's, from the header of that name; the account's when it is left out. */
+const timezone = z.string().refine(isTimeZone, 'This time zone is not known').optional()
+const headers = { timezone: 'timezone' } as const
+
 const shipmentReportFilters = {
   ...shipmentFilters,
+  timezone,
   /** Finds text in the reference id, the external order number and the PO number. */
   search: searchText.optional(),
   /** Volume of a line: its packages, with one begun counted whole. An order is in when one of its lines is. */
@@ -141,6 +146,7 @@ export const shipmentLines = endpoint({
   path: `${base}/shipment-orders/all`,
   summary: 'Shipment report: one row a line of every order but drafts; a date filter is also the order, newest first',
   can: viewShipments,
+  headers,
   input: z.object({ ...listInput, ...shipmentReportFilters }),
   answer: listAnswer(shipmentLine),
 })
@@ -150,6 +156,7 @@ export const exportShipmentLines = endpoint({
   path: `${base}/shipment-orders/all/export`,
   summary: 'The shipment report as a file, whole',
   can: viewShipments,
+  headers,
   input: z.object({ ...exportInput, ...shipmentReportFilters }),
   answer: exportAnswer,
 })
@@ -159,6 +166,7 @@ export const shipmentSummaries = endpoint({
   path: `${base}/shipment-orders/consolidated`,
   summary: 'Consolidated shipment report: one row an order',
   can: viewShipments,
+  headers,
   input: z.object({ ...listInput, ...shipmentReportFilters }),
   answer: listAnswer(shipmentSummary),
 })
@@ -168,6 +176,7 @@ export const exportShipmentSummaries = endpoint({
   path: `${base}/shipment-orders/consolidated/export`,
   summary: 'The consolidated shipment report as a file, whole',
   can: viewShipments,
+  headers,
   input: z.object({ ...exportInput, ...shipmentReportFilters }),
   answer: exportAnswer,
 })
@@ -181,6 +190,9 @@ const inventoryFilters = {
   /** Counts only what stands in this kind of storage package. */
   storagePackageTypeId: id.optional(),
   merchantId: id.optional(),
+  /** Counts only what expires on these days. */
+  expiryDateStart: queryDay,
+  expiryDateEnd: queryDay,
   /** Volume of all of a product's stock on hand (FILT-016). */
   ...volumeRange,
 } as const

@@ -1,18 +1,11 @@
 import type { updateProfile } from '@crossdock/contract/account/profile'
+import { isTimeZone } from '@crossdock/contract/dates'
 import type { AnswerOf, ParsedOf } from '@crossdock/contract/endpoint'
 import type { Context } from '../../platform/context.ts'
 import { fail, failField } from '../../platform/errors.ts'
 import { dropFileRows, storePicture } from '../../platform/files.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { pictureOwner } from './reads.ts'
-
-export function isTimeZone(name: string): boolean {
-  try {
-    return Boolean(new Intl.DateTimeFormat('en', { timeZone: name }))
-  } catch {
-    return false
-  }
-}
 
 export async function changeProfile(
   ctx: Context,

@@ -1,4 +1,5 @@
 import type * as contract from '@crossdock/contract/account/stores'
+import { isTimeZone } from '@crossdock/contract/dates'
 import type { ParsedOf } from '@crossdock/contract/endpoint'
 import { newId } from '@crossdock/contract/ids'
 import { pictureText } from '@crossdock/contract/stored-files'
@@ -8,7 +9,6 @@ import { kept } from '../../platform/db.ts'
 import { fail, failField, found } from '../../platform/errors.ts'
 import { dropFileRows, storePicture } from '../../platform/files.ts'
 import type { Platform } from '../../platform/platform.ts'
-import { isTimeZone } from '../profile/writes.ts'
 import { getStore, logoOwner, requireStore } from './reads.ts'
 
 type Form = Omit<ParsedOf<typeof contract.update>, 'id'>

@@ -244,3 +244,27 @@ test("the export has the screen's headings, order and filters, in both formats",
   expect(workbook.headers['content-type']).toBe('application/vnd.openxmlformats-officedocument.spreadsheetml.sheet')
   expect(workbook.bytes.subarray(0, 2).toString()).toBe('PK')
 })
+
+test('only stock that expires on the days asked for counts', async () => {
+  const owner = await make.account(server)
+  const yard = await makeYard(server, owner, { hasExpiration: true })
+  await makeStock(server, owner, yard, { packages: 3, expiresOn: '2030-01-31' })
+  await makeStock(server, owner, yard, { packages: 4, expiresOn: '2030-02-28' })
+  const quantity = async (filters: object) => {
+    const [lines, summaries] = [
+      await owner.call(reports.inventoryLines, filters),
+      await owner.call(reports.inventorySummaries, filters),
+    ]
+    expect(lines.items.map((row) => row.quantity)).toEqual(summaries.items.map((row) => row.quantity))
+    return summaries.items.map((row) => row.quantity)
+  }
+  expect(await quantity({})).toEqual([7])
+  expect(await quantity({ expiryDateStart: '2030-01-31', expiryDateEnd: '31/01/2030' })).toEqual([3])
+  expect(await quantity({ expiryDateStart: '2030-02-01' })).toEqual([4])
+  expect(await quantity({ expiryDateEnd: '2030-01-01' })).toEqual([])
+  const refused = await owner.try(reports.inventoryLines, {
+    expiryDateStart: '2030-02-01',
+    expiryDateEnd: '2030-01-01',
+  })
+  expect([refused.status, refused.body.errInfo.fields?.[0]?.path]).toEqual([400, 'expiryDateEnd'])
+})

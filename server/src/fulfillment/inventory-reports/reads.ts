@@ -3,6 +3,7 @@ import type * as contract from '@crossdock/contract/fulfillment/reports'
 import { cubicCentimetresPerCubicFoot } from '@crossdock/contract/units'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { Context } from '../../platform/context.ts'
+import { betweenDays } from '../../platform/day-range.ts'
 import { failField } from '../../platform/errors.ts'
 import { contains, type ListRules, readList } from '../../platform/listing.ts'
 import { findFewProducts } from '../stock/reads.ts'
@@ -20,10 +21,12 @@ type Filters = Omit<ParsedOf<typeof contract.exportInventoryLines>, 'format'>
 /** Conditions on stock records `i`; none when nothing is asked of them. */
 function recordConditions(filters: Filters): RawBuilder<SqlBool>[] {
   const { warehouseId, productPackageTypeId, storagePackageTypeId } = filters
+  const expiry = betweenDays(sql.ref('i.expires_on'), 'expiryDateEnd', [filters.expiryDateStart, filters.expiryDateEnd])
   return [
     ...(warehouseId ? [sql<SqlBool>`i.warehouse_id = ${warehouseId}`] : []),
     ...(productPackageTypeId ? [sql<SqlBool>`i.product_package_type_id = ${productPackageTypeId}`] : []),
     ...(storagePackageTypeId ? [sql<SqlBool>`i.storage_package_type_id = ${storagePackageTypeId}`] : []),
+    ...(expiry ? [expiry] : []),
   ]
 }
 

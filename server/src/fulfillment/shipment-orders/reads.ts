@@ -18,7 +18,7 @@ import { deliveryOf, phasesOf, pickUpOf, shapeSummary } from './rules.ts'
 export type ShipmentFilters = Omit<
   ParsedOf<typeof contract.list>,
   'page' | 'page_size' | 'sort' | 'sortDir' | 'infinite' | 'cursor'
->
+> & { readonly timezone?: string | undefined }
 
 const literals = (values: readonly string[]) => sql.join(values.map((value) => sql.lit(value)))
 
@@ -68,7 +68,7 @@ export function shipmentConditions(ctx: Context, input: ShipmentFilters): RawBui
   )
   const shipOut = sql.ref('o.ship_out_date')
   const completed = sql.ref('o.completed_at')
-  const zone = ctx.account.timeZone
+  const zone = input.timezone ?? ctx.account.timeZone
   conditions.push(
     betweenDays(shipOut, 'shipmentTo', [input.shipmentFrom, input.shipmentTo]),
     betweenDays(shipOut, 'plannedShipmentDateEnd', [input.plannedShipmentDateStart, input.plannedShipmentDateEnd]),

@@ -248,6 +248,21 @@ test("ranges of days hold both ends in the account's zone, and are the order of 
   await run("update accounts set time_zone = 'Asia/Tokyo' where id = $1", [owner.accountId])
   expect(await orders({ completedAtStart: '2026-01-05', completedAtEnd: '2026-01-05' })).toEqual(['COMPLETED'])
   expect(await orders({ completedAtStart: '2026-01-05', sort: 'completedAtAsc' })).toEqual(['COMPLETED'])
+  // The caller's zone, where a report is asked for with one, comes before the account's.
+  const within = { completedAtStart: '2026-01-04', completedAtEnd: '2026-01-04' }
+  expect(await orders(within)).toEqual([])
+  for (const timezone of ['UTC', 'Pacific/Honolulu'])
+    expect(await orders({ ...within, timezone })).toEqual(['COMPLETED'])
+  for (const timezone of ['Bogus/Zone', '+05:00'])
+    for (const { status, body } of [
+      await owner.try(reports.shipmentSummaries, { ...within, timezone }),
+      await owner.try(reports.shipmentLines, { ...within, timezone }),
+      await owner.try(reports.exportShipmentLines, { ...within, timezone, format: 'csv' }),
+    ])
+      expect([status, body.errInfo.fields]).toEqual([
+        400,
+        [{ path: 'timezone', message: 'This time zone is not known' }],
+      ])
   const refused = await owner.try(reports.shipmentSummaries, {
     completedAtStart: '2026-01-06',
     completedAtEnd: '2026-01-05',

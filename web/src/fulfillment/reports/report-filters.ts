@@ -153,6 +153,7 @@ export function useInventoryFilters(): readonly ListFilter[] {
       ...product,
       danger,
       volume,
+      { kind: 'dates', from: 'expiryDateStart', to: 'expiryDateEnd', label: t('Expires') },
     ],
     [merchant, product, warehouseId],
   )

@@ -17,6 +17,7 @@ export interface AssignDialogProps {
 /** Gives orders to somebody, or takes the name away. */
 export function AssignDialog({ orders, onDone, onClose }: AssignDialogProps) {
   const [userId, setUserId] = useState<string | null>(orders.length === 1 ? (orders[0]?.assignee?.id ?? null) : null)
+  const hasAssignee = orders.some(({ assignee }) => assignee !== null)
   const assign = useMutate(shipments.assignMany, {
     refreshes: [shipments.list, shipments.get],
     onSuccess: () => {
@@ -41,9 +42,10 @@ export function AssignDialog({ orders, onDone, onClose }: AssignDialogProps) {
         <Button
           kind="primary"
           isBusy={assign.isPending}
+          disabled={userId === null && !hasAssignee}
           onClick={() => assign.mutate({ ids: orders.map(({ id }) => id), userId })}
         >
-          {userId === null ? t('Unassign') : t('Assign')}
+          {userId === null && hasAssignee ? t('Unassign') : t('Assign')}
         </Button>
       </DialogFoot>
     </Dialog>

@@ -63,7 +63,6 @@ const columns: readonly Column<Order>[] = [
     label: t('Delivery'),
     cell: (order) => t(deliveryTypeLabels[order.deliveryType]),
     width: 84,
-    isHidden: true,
   },
   {
     key: 'shipOut',
@@ -74,7 +73,7 @@ const columns: readonly Column<Order>[] = [
     width: 96,
   },
   { key: 'assignee', label: t('Assignee'), kind: 'muted', cell: (order) => order.assignee?.name, width: 110 },
-  { key: 'warehouse', label: t('Warehouse'), cell: (order) => order.warehouseTitle, width: 130, isHidden: true },
+  { key: 'warehouse', label: t('Warehouse'), cell: (order) => order.warehouseTitle, width: 130 },
   {
     key: 'createdAt',
     label: t('Created'),
