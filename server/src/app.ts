@@ -37,6 +37,8 @@ import { openPool } from './platform/db.ts'
 import { watchDisk } from './platform/disk.ts'
 import { dropFiles, serveFiles, sweepFiles } from './platform/files.ts'
 import { type Door, drain, openDoor, serveWeb } from './platform/http.ts'
+import { resumeImports, runImport } from './platform/imports/run-import.ts'
+import { sweepRows } from './platform/imports/staging.ts'
 import { type JobList, startJobs } from './platform/jobs.ts'
 import { openAnnouncer, openLive } from './platform/live.ts'
 import { openLog } from './platform/log.ts'
@@ -111,8 +113,12 @@ const jobList: JobList = {
     'drop-files': dropFiles,
     'sweep-files': sweepFiles,
     'clean-up': cleanUp,
+    'run-import': runImport,
+    'resume-imports': resumeImports,
+    'sweep-import-rows': sweepRows,
   },
-  crontab: '43 2 * * * nightly-self-check\n17 3 * * * sweep-files\n17 * * * * clean-up',
+  crontab:
+    '43 2 * * * nightly-self-check\n17 3 * * * sweep-files\n17 * * * * clean-up\n* * * * * resume-imports\n23 * * * * sweep-import-rows',
 }
 
 /** What the server consists of when it runs. */

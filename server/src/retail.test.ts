@@ -15,7 +15,7 @@ import { expect, test } from 'vitest'
 import { readSheets } from './platform/sheets/read-sheets.ts'
 import { makeLocation, makeWarehouse } from './test/factories.ts'
 import { make, type Person, testServer } from './test/harness.ts'
-import { atOnce } from './test/imports.ts'
+import { resultOf } from './test/imports.ts'
 import { shipAll } from './test/ship.ts'
 
 /**
@@ -71,7 +71,7 @@ async function importAllProducts(owner: Person, rows: readonly (readonly Cell[])
     height: { constant: 5 },
   })
   expect(applied.faults.map(sentenceOf)).toEqual([])
-  const answer = atOnce(await owner.call(importProducts, { products: applied.records }))
+  const answer = await resultOf(server, owner, await owner.call(importProducts, { products: applied.records }))
   return answer.created
 }
 
@@ -208,12 +208,20 @@ test.runIf(isThere)(
 
     const { records, faults } = applyMapping(shipmentImport, rows, shipmentMapping)
     expect(faults).toEqual([])
-    const answer = atOnce(await owner.call(importShipments, { orderId: 'new', warehouseId, rows: records }))
+    const answer = await resultOf(
+      server,
+      owner,
+      await owner.call(importShipments, { orderId: 'new', warehouseId, rows: records }),
+    )
     expect(answer).toMatchObject({ created: invoices.size, unchanged: 0 })
     expect(answer.placed + answer.backOrdered).toBe(invoices.size)
     expect(answer.placed).toBeGreaterThan(1000)
     expect(answer.backOrdered).toBeGreaterThan(100)
-    const again = await owner.call(importShipments, { orderId: 'new', warehouseId, rows: records })
+    const again = await resultOf(
+      server,
+      owner,
+      await owner.call(importShipments, { orderId: 'new', warehouseId, rows: records }),
+    )
     expect(again).toMatchObject({ created: 0, unchanged: invoices.size })
 
     // What autovacuum does by itself in a running installation; the tests' database has it switched off.

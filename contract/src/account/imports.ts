@@ -4,6 +4,8 @@ import { id } from '../ids.ts'
 
 /** Most rows of one import (IMP-047). */
 export const mostImportRows = 1_000_000
+/** Largest body of an import. It is read as it arrives and never held whole. */
+export const mostImportBytes = 768 * 1024 * 1024
 /** Up to so many rows the import call answers what it did; with more it answers a job, whose state is another call. */
 export const mostRowsAtOnce = 20_000
 /** Most faults an answer, or a job, lists; it says how many there are. */

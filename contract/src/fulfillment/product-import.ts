@@ -1,11 +1,8 @@
 import { z } from 'zod'
-import { importAnswer } from '../account/imports.ts'
+import { importAnswer, mostImportBytes, mostImportRows } from '../account/imports.ts'
 import { endpoint } from '../endpoint.ts'
 import { importDefinition, type RowFault } from '../sheets/fields.ts'
 import { dangerousClasses, productLimits } from './products.ts'
-
-/** Most rows one import may have. */
-export const mostImportRows = 100_000
 
 /** The product spreadsheet (IMP-043): one row a product, or several rows with one SKU and description for several packages. */
 export const productImport = importDefinition({
@@ -279,8 +276,8 @@ export const importProducts = endpoint({
     products: z
       .array(productRow)
       .min(1, 'There are no rows to import')
-      .max(mostImportRows, 'Must be at most 100,000 rows'),
+      .max(mostImportRows, `Must be at most ${mostImportRows.toLocaleString('en-US')} rows`),
   }),
   answer: importAnswer({ created: z.number().int(), extended: z.number().int(), unchanged: z.number().int() }),
-  bodyLimit: 128 * 1024 * 1024,
+  bodyLimit: mostImportBytes,
 })

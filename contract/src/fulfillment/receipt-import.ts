@@ -1,13 +1,10 @@
 import { z } from 'zod'
-import { importAnswer } from '../account/imports.ts'
+import { importAnswer, mostImportBytes, mostImportRows } from '../account/imports.ts'
 import { endpoint } from '../endpoint.ts'
 import { id } from '../ids.ts'
 import { importDefinition } from '../sheets/fields.ts'
 import { productLimits } from './products.ts'
 import { receiptLimits } from './receipt-orders.ts'
-
-/** Most rows of one import. */
-export const mostImportRows = 100_000
 
 const text = { kind: 'text' } as const
 const measure = { kind: 'number', above: 0, decimals: 3 } as const
@@ -119,6 +116,9 @@ export const receiptImport = importDefinition({
   ],
 })
 
+/** Fields of an order's head: rows without an external id are one order where these agree. */
+export const receiptHeadFields = ['vendor', 'packingListId', 'poNumber', 'note', 'expectedArrival'] as const
+
 const cell = z.union([z.string().max(2000), z.number(), z.boolean(), z.null()]).optional()
 
 /** Other names of a row's fields, as the payload is called elsewhere: each is read where the first is missing. */
@@ -187,5 +187,5 @@ export const importReceipts = endpoint({
   }),
   bodyAs: 'rows',
   headers: { 'Warehouse-Id': 'warehouseId' },
-  bodyLimit: 128 * 1024 * 1024,
+  bodyLimit: mostImportBytes,
 })

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { importAnswer } from '../account/imports.ts'
+import { importAnswer, mostImportBytes, mostImportRows } from '../account/imports.ts'
 import { endpoint } from '../endpoint.ts'
 import { optionalEmail, phoneMessage } from '../fields.ts'
 import { id } from '../ids.ts'
@@ -7,8 +7,6 @@ import { importDefinition, type RowFault } from '../sheets/fields.ts'
 import { pickupTexts, recipientTexts, shipmentLimits } from './shipment-parties.ts'
 import { deliveryTypeLabels, deliveryTypeOf, knownDeliveryTypeOf } from './shipment-states.ts'
 
-/** Most rows of one import. */
-export const mostImportRows = 100_000
 /** Most units of one line. */
 export const mostUnits = 1_000_000_000
 
@@ -362,9 +360,11 @@ export const importShipments = endpoint({
     backOrdered: z.number().int(),
     /** Orders of the file that were there already, just as the file says. */
     unchanged: z.number().int(),
+    /** Orders that were there and got the rows of the file which they did not have: drafts and back orders. */
+    extended: z.number().int(),
     lines: z.number().int(),
   }),
   bodyAs: 'rows',
   headers: { 'Warehouse-Id': 'warehouseId' },
-  bodyLimit: 128 * 1024 * 1024,
+  bodyLimit: mostImportBytes,
 })

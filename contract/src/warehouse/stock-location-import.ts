@@ -1,14 +1,11 @@
 import { z } from 'zod'
-import { importAnswer } from '../account/imports.ts'
+import { importAnswer, mostImportBytes, mostImportRows } from '../account/imports.ts'
 import { endpoint } from '../endpoint.ts'
 import { id } from '../ids.ts'
 import { importDefinition } from '../sheets/fields.ts'
 import { typeNameOf } from './stock-location-types.ts'
 import { longestTitle, mostWeight } from './stock-locations.ts'
 import { managesLocations } from './warehouses.ts'
-
-/** Most rows one import may have. */
-export const mostImportRows = 100_000
 
 /** The stock location spreadsheet (SLOC-037, IMP-043). Types are named; the type's id is understood, too. */
 export const stockLocationImport = importDefinition({
@@ -81,10 +78,10 @@ export const importLocations = endpoint({
     items: z
       .array(stockLocationRow)
       .min(1, 'No stock locations to upload')
-      .max(mostImportRows, 'Must be at most 100,000 rows'),
+      .max(mostImportRows, `Must be at most ${mostImportRows.toLocaleString('en-US')} rows`),
   }),
   answer: importAnswer({ created: z.number().int() }),
-  bodyLimit: 64 * 1024 * 1024,
+  bodyLimit: mostImportBytes,
 })
 
 /** Names of types as imports compare them: without case, runs of spaces, and with x for ×. */

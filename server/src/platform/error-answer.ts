@@ -50,6 +50,9 @@ const unreachable = new Set([
 const unreachableTexts =
   /Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error|not queryable|Client was closed/
 
+/** True when the database could not be reached, or asked to try again later: nothing is wrong with the request. */
+export const isUnreachable = (error: unknown): boolean => refusalOf(error)?.type === 'DatabaseUnavailable'
+
 /** What an error means to the caller; null when it is our fault. */
 function refusalOf(error: unknown): Refusal | null {
   if (error instanceof Refusal) return error

@@ -84,14 +84,20 @@ export interface IdempotencyKeys {
   status: number | null;
 }
 
+export interface ImportedOrders {
+  account_id: number;
+  head: Json;
+  shipment_order_id: string;
+  store_id: string;
+  units: Json;
+}
+
 export interface ImportGroups {
   account_id: number;
   first_seq: number;
   group_key: string;
   job_id: string;
-  made_id: string | null;
   row_count: number;
-  store_id: string;
 }
 
 export interface ImportJobs {
@@ -105,11 +111,19 @@ export interface ImportJobs {
   result: Json | null;
   rows_done: Generated<number>;
   rows_total: Generated<number>;
+  runner: string | null;
   state: Generated<string>;
   store_id: string;
   updated_at: Generated<string>;
   user_id: string;
   written_at: string | null;
+}
+
+export interface ImportOrders {
+  account_id: number;
+  job_id: string;
+  order_id: string;
+  seq: number;
 }
 
 export interface ImportRows {
@@ -118,7 +132,6 @@ export interface ImportRows {
   job_id: string;
   record: Json;
   seq: number;
-  store_id: string;
 }
 
 export interface Installation {
@@ -685,7 +698,9 @@ export interface DB {
   idempotency_keys: IdempotencyKeys;
   import_groups: ImportGroups;
   import_jobs: ImportJobs;
+  import_orders: ImportOrders;
   import_rows: ImportRows;
+  imported_orders: ImportedOrders;
   installation: Installation;
   inventory: Inventory;
   inventory_log: InventoryLog;

@@ -72,7 +72,7 @@ export function serve<Input extends z.ZodType, Answer extends z.ZodType>(
   if (endpoint.can === 'public') throw new Error(`${endpoint.path} is public: connect it with servePublic.`)
   const { platform } = door
   const options = routeOf(door, endpoint, admission(platform, endpoint), async (request, reply) => {
-    const read = readBody && (await readStream(platform, endpoint, request, readBody))
+    const read = readBody && hasBody(request) ? await readStream(platform, endpoint, request, readBody) : undefined
     return answerSignedIn(platform, endpoint, handler as Handler<Endpoint>, request, reply, read)
   })
   if (readBody) takeStream(door, options)
@@ -271,12 +271,12 @@ async function answerSignedIn(
       }
       if (isFile(answer)) return { answer }
       const body = bodyOf(platform, endpoint, answer)
-      if (once !== null) keepAnswer(transaction, once, endpoint.status ?? 200, body)
+      if (once !== null) keepAnswer(transaction, once, statusOf(endpoint, body), body)
       return { body }
     }
     const outcome = await inTransaction(platform, client, caller, scope, work, isBegun)
     if ('answer' in outcome) return sendFile(reply, outcome.answer)
-    return reply.status(endpoint.status ?? 200).send(outcome.body)
+    return reply.status(statusOf(endpoint, outcome.body)).send(outcome.body)
   } finally {
     if (isOpen) await client.query('rollback').catch(() => {})
     if (!handedOver) client.release()
@@ -303,6 +303,10 @@ async function answerPublic(
   const answer = await handler(context, parseInput(endpoint, request))
   return isFile(answer) ? sendFile(reply, answer) : send(platform, endpoint, reply, answer)
 }
+
+/** An answer that names a job has only begun what was asked for. */
+const statusOf = (endpoint: Endpoint, { data }: Readonly<Record<string, unknown>>): number =>
+  typeof data === 'object' && data !== null && 'jobId' in data ? 202 : (endpoint.status ?? 200)
 
 function bodyOf(platform: Platform, endpoint: Endpoint, answer: unknown): Record<string, unknown> {
   const data = platform.settings.checksAnswers ? endpoint.answer.parse(answer) : answer

@@ -1,5 +1,37 @@
+import type { ImportJob } from '@crossdock/contract/account/imports'
+import * as imports from '@crossdock/contract/account/imports'
+import { runImport } from '../platform/imports/run-import.ts'
+import type { Person, TestServer } from './harness.ts'
+
 /** What an import did that was answered at once; throws when it has become a job. */
 export function atOnce<Answer extends object>(answer: Answer): Exclude<Answer, { jobId: string }> {
   if ('jobId' in answer) throw new Error('The import has become a job.')
   return answer as Exclude<Answer, { jobId: string }>
 }
+
+/** Runs the job that a large import has become, to its end; gives what its call tells then. */
+export async function runJob(server: TestServer, person: Person, answer: unknown): Promise<ImportJob> {
+  const { jobId } = answer as { jobId: string }
+  await runImport(server.app.platform, { accountId: person.accountId, payload: { jobId } })
+  return person.call(imports.get, { id: jobId })
+}
+
+/** What an import did, whether it was answered at once or has become a job. */
+export async function resultOf<Answer extends object>(
+  server: TestServer,
+  person: Person,
+  answer: Answer,
+): Promise<Exclude<Answer, { jobId: string }>> {
+  if (!('jobId' in answer)) return atOnce(answer)
+  const { result, fault } = await runJob(server, person, answer)
+  if (result === null) throw new Error(`The import has failed: ${JSON.stringify(fault)}`)
+  return result as unknown as Exclude<Answer, { jobId: string }>
+}
+
+/** Puts an account on a plan of its own with these limits. */
+export const limitPlan = (server: TestServer, owner: Person, limits: Readonly<Record<string, number>>) =>
+  server.app.platform.pool.query(
+    `with plan as (insert into plans (key, name, limits, features) values ($2, 'Small', $3, '{fulfillment}'))
+     update accounts set plan_key = $2 where id = $1`,
+    [owner.accountId, `small-${owner.accountId}`, JSON.stringify(limits)],
+  )

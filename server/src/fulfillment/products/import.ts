@@ -1,27 +1,42 @@
-import type { AnswerOf, ParsedOf } from '@crossdock/contract/endpoint'
-import type * as contract from '@crossdock/contract/fulfillment/product-import'
-import { productImport } from '@crossdock/contract/fulfillment/product-import'
+import type { productImport } from '@crossdock/contract/fulfillment/product-import'
 import { newId } from '@crossdock/contract/ids'
+import type { RecordOf } from '@crossdock/contract/sheets/fields'
 import { sql } from 'kysely'
+import { holdStore } from '../../account/stores/writes.ts'
 import { type Context, storeOf } from '../../platform/context.ts'
-import { checkRows, failRows, type RowProblem } from '../../platform/import-rows.ts'
+import type { RowProblem } from '../../platform/import-rows.ts'
+import type { ImportWork, Understood, Written } from '../../platform/imports/import-work.ts'
 import { claimKey, codeKey, resolveSkus } from '../product-codes/reads.ts'
 import type { CodeClaim } from '../product-codes/writes.ts'
 import { type Extension, extendKnown, type ImportedProduct, type KnownProduct, mergeRows, packageKey } from './rules.ts'
 import { extendProducts, insertProducts } from './writes.ts'
 
+interface Plan {
+  readonly products: readonly ImportedProduct[]
+  readonly created: readonly { readonly id: string; readonly form: ImportedProduct['form'] }[]
+  readonly extended: readonly Extension[]
+  /** What of the file a product comes from. */
+  readonly source: ReadonlyMap<string, ImportedProduct>
+}
+
+type Row = RecordOf<typeof productImport>
+
 /**
- * Imports products, all rows or none. A SKU the store has already, with the same description, gains the packages and
- * aliases it lacks and keeps everything else; the same file twice changes nothing. A SKU with another description is a
- * fault of its row.
+ * Imports products. A SKU the store has already, with the same description, gains the packages and aliases it lacks and keeps
+ * everything else; the same file twice changes nothing. A SKU with another description is a fault of its row.
  */
-export async function importProducts(
-  ctx: Context,
-  { products: rows }: ParsedOf<typeof contract.importProducts>,
-): Promise<AnswerOf<typeof contract.importProducts>> {
-  const storeId = storeOf(ctx)
-  const { products, problems } = mergeRows(checkRows(productImport, rows))
-  const known = await lockKnown(ctx, storeId, products)
+export const productImportWork: ImportWork<Record<never, never>, Row, Plan> = {
+  kind: 'products',
+  admit: async () => {},
+  hold: (ctx) => holdStore(ctx, storeOf(ctx)),
+  understand: (ctx, _input, rows) => understand(ctx, rows),
+  write: (ctx, _input, plan) => write(ctx, plan),
+  audited: (ctx) => ({ entity: 'product', id: storeOf(ctx) }),
+}
+
+async function understand(ctx: Context, rows: readonly Row[]): Promise<Understood<Plan>> {
+  const { products, problems } = mergeRows(rows)
+  const known = await lockKnown(ctx, storeOf(ctx), products)
   const created: { id: string; form: ImportedProduct['form'] }[] = []
   const extended: Extension[] = []
   const source = new Map<string, ImportedProduct>()
@@ -37,8 +52,11 @@ export async function importProducts(
     problems.push(...more)
     if (extension.packages.length > 0 || extension.aliases.length > 0) extended.push(extension)
   }
-  if (problems.length > 0) failRows(problems)
+  return { plan: { products, created, extended, source }, problems, unknownSkus: [] }
+}
 
+async function write(ctx: Context, { products, created, extended, source }: Plan): Promise<Written> {
+  const storeId = storeOf(ctx)
   const taken = [
     ...(await insertProducts(ctx, storeId, created)),
     ...(await extendProducts(
@@ -48,15 +66,9 @@ export async function importProducts(
       extended.flatMap(({ known: { id: productId }, aliases }) => aliases.map((entry) => ({ ...entry, productId }))),
     )),
   ]
-  if (taken.length > 0) failRows(taken.map((claim) => problemOf(claim, source.get(claim.productId))))
-
+  if (taken.length > 0)
+    return { done: {}, problems: taken.map((claim) => problemOf(claim, source.get(claim.productId))) }
   await ctx.audit(
-    {
-      action: 'import',
-      entity: 'product',
-      id: storeId,
-      after: { rows: rows.length, created: created.length, extended: extended.length },
-    },
     ...created.map(({ id, form }) => ({
       action: 'create',
       entity: 'product',
@@ -72,9 +84,12 @@ export async function importProducts(
   )
   await ctx.emit({ topic: 'product.changed', storeId })
   return {
-    created: created.length,
-    extended: extended.length,
-    unchanged: products.length - created.length - extended.length,
+    done: {
+      created: created.length,
+      extended: extended.length,
+      unchanged: products.length - created.length - extended.length,
+    },
+    problems: [],
   }
 }
 
@@ -103,10 +118,11 @@ async function lockKnown(
   )
   const ids = [...new Set(Array.from(meanings.values(), ({ productId }) => productId))]
   if (ids.length === 0) return new Map()
-  // In one order, as everybody does: two imports then wait for each other and never in a circle.
+  // In one order, as everybody does: two imports then wait for each other and never in a circle. Orders for these products
+  // come and go meanwhile.
   const { rows } = await sql<{ id: string; description: string }>`
     select id, description from products
-    where account_id = ${ctx.account.id} and id = any(${ids}::text[]) and deleted_at is null order by id for update`.execute(
+    where account_id = ${ctx.account.id} and id = any(${ids}::text[]) and deleted_at is null order by id for no key update`.execute(
     ctx.db,
   )
   const packages = await ctx.db

@@ -1,8 +1,9 @@
 import { importProducts as importCall } from '@crossdock/contract/fulfillment/product-import'
 import * as products from '@crossdock/contract/fulfillment/products'
 import type { Door } from '../../platform/http.ts'
+import { serveImport } from '../../platform/imports/serve-import.ts'
 import { serve } from '../../platform/serve.ts'
-import { importProducts } from './import.ts'
+import { productImportWork } from './import.ts'
 import { findPackageTypesBySku, getStockedProduct, listAliases, listPackageTypes, listProducts } from './reads.ts'
 import { createProduct, removeProduct, replaceAliases, updateProduct } from './writes.ts'
 
@@ -16,5 +17,5 @@ export function productRoutes(door: Door): void {
   serve(door, products.packageTypesBySku, findPackageTypesBySku)
   serve(door, products.getAliases, (ctx, { id }) => listAliases(ctx, id))
   serve(door, products.setAliases, replaceAliases)
-  serve(door, importCall, importProducts)
+  serveImport(door, importCall, 'products', productImportWork)
 }

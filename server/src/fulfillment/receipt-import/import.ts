@@ -1,14 +1,13 @@
 import { todayIn } from '@crossdock/contract/dates'
-import type { AnswerOf, ParsedOf } from '@crossdock/contract/endpoint'
+import type { ParsedOf } from '@crossdock/contract/endpoint'
 import type { PackageForm } from '@crossdock/contract/fulfillment/products'
 import type * as contract from '@crossdock/contract/fulfillment/receipt-import'
-import { countsUnits, plainRow, receiptImport } from '@crossdock/contract/fulfillment/receipt-import'
 import { arrivalFault } from '@crossdock/contract/fulfillment/receipt-orders'
 import { newId } from '@crossdock/contract/ids'
 import { sql } from 'kysely'
 import { type Context, storeOf } from '../../platform/context.ts'
-import { UnknownSkus } from '../../platform/errors.ts'
-import { checkRows, failRows, type RowProblem } from '../../platform/import-rows.ts'
+import type { RowProblem } from '../../platform/import-rows.ts'
+import type { ImportWork, Understood, Written } from '../../platform/imports/import-work.ts'
 import { codeKey } from '../product-codes/reads.ts'
 import { extendProducts } from '../products/writes.ts'
 import { requireWarehouse } from '../receipt-orders/reads.ts'
@@ -28,24 +27,45 @@ import {
 /** Orders an answer names. */
 const mostNamed = 1000
 
+type Input = Pick<ParsedOf<typeof contract.importReceipts>, 'warehouseId'>
+
+interface Plan {
+  readonly orders: readonly ImportedOrder[]
+  readonly fresh: readonly ImportedOrder[]
+  readonly names: ReadonlyMap<string, Naming>
+  readonly packages: PackagesOfRows
+}
+
 /**
- * Imports draft receipt orders, all rows or none. Orders that were imported before, with the same content, stay as they
- * are: the same file twice changes nothing. One that comes with other content is a fault.
+ * Imports draft receipt orders. Orders that were imported before, with the same content, stay as they are: the same file
+ * twice changes nothing. One that comes with other content is a fault.
  */
-export async function importReceipts(
+export const receiptImportWork: ImportWork<Input, ImportRecord, Plan> = {
+  kind: 'receipts',
+  async admit(ctx, { warehouseId }) {
+    // How many orders it makes is known late, and may be none.
+    await ctx.requireRoom('receiptOrders', 0)
+    await requireWarehouse(ctx, warehouseId)
+  },
+  async hold(ctx) {
+    // Two imports of one file at once: the second waits, and finds nothing to do.
+    await sql`select pg_advisory_xact_lock(${ctx.account.id}, hashtext(${`receipt-import/${storeOf(ctx)}`}))`.execute(
+      ctx.db,
+    )
+  },
+  understand,
+  write,
+  audited: (ctx) => ({ entity: 'receipt-order', id: storeOf(ctx) }),
+}
+
+async function understand(
   ctx: Context,
-  { warehouseId, rows }: ParsedOf<typeof contract.importReceipts>,
-): Promise<AnswerOf<typeof contract.importReceipts>> {
+  { warehouseId }: Input,
+  rows: readonly ImportRecord[],
+): Promise<Understood<Plan>> {
   const storeId = storeOf(ctx)
   const warehouse = await requireWarehouse(ctx, warehouseId)
-  const { orders, problems } = groupRows(
-    checkRows(receiptImport, rows.map(plainRow)).map((record, index): ImportRecord => {
-      const row = rows[index]
-      return { ...record, inUnits: row !== undefined && countsUnits(row) }
-    }),
-  )
-  // Two imports of one file at once: the second waits, and finds nothing to do.
-  await sql`select pg_advisory_xact_lock(${ctx.account.id}, hashtext(${`receipt-import/${storeId}`}))`.execute(ctx.db)
+  const { orders, problems } = groupRows(rows)
   const known = await findImported(
     ctx,
     storeId,
@@ -57,14 +77,24 @@ export async function importReceipts(
   for (const order of fresh) problems.push(...pastArrivals(order, today))
 
   const records = fresh.flatMap((order) => order.rows)
-  const names = await nameProducts(ctx, storeId, records)
-  const packages = await settlePackages(ctx, storeId, records, names, problems)
-  const made = fresh.map((order) => {
-    const lines = order.rows.flatMap((row) => lineOf(row, names, packages, problems) ?? [])
-    return { id: newId(), order, items: mergeLines(lines, problems).map((line) => ({ ...line, id: newId() })) }
-  })
-  if (problems.length > 0) failRows(problems)
+  const { names, unknown } = await nameProducts(ctx, storeId, records)
+  const packages = choosePackages(records, names, problems)
+  for (const order of fresh) mergeLines(linesOf(order, names, packages.byRow, problems), problems)
+  return { plan: { orders, fresh, names, packages }, problems, unknownSkus: unknown }
+}
 
+async function write(ctx: Context, { warehouseId }: Input, { orders, fresh, names, packages }: Plan): Promise<Written> {
+  const storeId = storeOf(ctx)
+  const problems = await addPackages(ctx, storeId, packages)
+  const made = fresh.map((order) => ({
+    id: newId(),
+    order,
+    items: mergeLines(linesOf(order, names, packages.byRow, problems), problems).map((line) => ({
+      ...line,
+      id: newId(),
+    })),
+  }))
+  if (problems.length > 0) return { done: {}, problems }
   await ctx.requireRoom('receiptOrders', made.length)
   await insertReceiptOrders(
     ctx,
@@ -90,13 +120,6 @@ export async function importReceipts(
       importHash: order.hash,
     })),
   )
-  const counts = { created: made.length, unchanged: orders.length - made.length, packagesAdded: packages.added }
-  await ctx.audit({
-    action: 'import',
-    entity: 'receipt-order',
-    id: storeId,
-    after: { rows: rows.length, warehouseId, ...counts },
-  })
   const after = await findImported(
     ctx,
     storeId,
@@ -104,14 +127,19 @@ export async function importReceipts(
   )
   const isNew = new Set(made.map(({ id }) => id))
   return {
-    ...counts,
-    lines: made.reduce((sum, { items }) => sum + items.length, 0),
-    orders: [...after.values()].slice(0, mostNamed).map(({ id, referenceId, externalId }) => ({
-      id,
-      referenceId,
-      externalId,
-      isNew: isNew.has(id),
-    })),
+    done: {
+      created: made.length,
+      unchanged: orders.length - made.length,
+      packagesAdded: packages.additions.length,
+      lines: made.reduce((sum, { items }) => sum + items.length, 0),
+      orders: [...after.values()].slice(0, mostNamed).map(({ id, referenceId, externalId }) => ({
+        id,
+        referenceId,
+        externalId,
+        isNew: isNew.has(id),
+      })),
+    },
+    problems: [],
   }
 }
 
@@ -135,12 +163,12 @@ const pastArrivals = (order: ImportedOrder, today: string): RowProblem[] =>
     return fault === null ? [] : [{ rowId, message: `${fault}.` }]
   })
 
-/** What each row's SKU names; refuses with all SKUs that name nothing. */
+/** What each row's SKU names, and the SKUs that name nothing. */
 async function nameProducts(
   ctx: Context,
   storeId: string,
   records: readonly ImportRecord[],
-): Promise<ReadonlyMap<string, Naming>> {
+): Promise<{ readonly names: ReadonlyMap<string, Naming>; readonly unknown: readonly string[] }> {
   const names = await findNamedProducts(
     ctx,
     storeId,
@@ -149,25 +177,29 @@ async function nameProducts(
   const unknown = new Map<string, string>()
   for (const { productSku } of records)
     if (!names.has(codeKey(productSku))) unknown.set(codeKey(productSku), productSku)
-  if (unknown.size > 0) throw new UnknownSkus([...unknown.values()])
-  return names
+  return { names, unknown: [...unknown.values()] }
 }
 
-interface Settled {
-  readonly byRow: ReadonlyMap<ImportRecord, { readonly id: string; readonly unitQuantity: number }>
-  readonly added: number
+interface Addition {
+  readonly productId: string
+  readonly form: PackageForm
+  readonly rows: ImportRecord[]
 }
 
-/** Finds the package of every row, and adds those that rows describe and products lack. */
-async function settlePackages(
-  ctx: Context,
-  storeId: string,
+interface PackagesOfRows {
+  readonly byRow: Map<ImportRecord, { readonly id: string; readonly unitQuantity: number }>
+  /** Packages that rows describe and products lack. */
+  readonly additions: readonly Addition[]
+}
+
+/** Finds the package of every row: one the product has, or one to be added. */
+function choosePackages(
   records: readonly ImportRecord[],
   names: ReadonlyMap<string, Naming>,
   problems: RowProblem[],
-): Promise<Settled> {
+): PackagesOfRows {
   const byRow = new Map<ImportRecord, { id: string; unitQuantity: number }>()
-  const wanted = new Map<string, { productId: string; form: PackageForm; rows: ImportRecord[] }>()
+  const wanted = new Map<string, Addition>()
   for (const row of records) {
     const naming = names.get(codeKey(row.productSku))
     if (!naming) continue
@@ -175,6 +207,8 @@ async function settlePackages(
     if ('problem' in choice) problems.push({ rowId: row.rowId, message: choice.problem })
     else if ('id' in choice) byRow.set(row, choice)
     else {
+      // Until it is added, its units are what lines need to know of it.
+      byRow.set(row, { id: '', unitQuantity: choice.form.unitQuantity })
       const key = `${naming.product.id}/${choice.form.name.toLowerCase()}/${choice.form.unitQuantity}`
       const first = wanted.get(key)
       if (!first) wanted.set(key, { productId: naming.product.id, form: choice.form, rows: [row] })
@@ -186,14 +220,13 @@ async function settlePackages(
         })
     }
   }
-  if (wanted.size === 0 || problems.length > 0) return { byRow, added: 0 }
-  const additions = [...wanted.values()]
+  return { byRow, additions: [...wanted.values()] }
+}
+
+/** Adds the packages that products lack, and notes them with their rows. */
+async function addPackages(ctx: Context, storeId: string, { byRow, additions }: PackagesOfRows): Promise<RowProblem[]> {
+  if (additions.length === 0) return []
   const taken = await extendProducts(ctx, storeId, additions)
-  for (const claim of taken)
-    problems.push({
-      rowId: additions.find((entry) => entry.productId === claim.productId)?.rows[0]?.rowId ?? 0,
-      message: `Another product or package has the barcode ${claim.code}.`,
-    })
   const after = await findNamedProducts(
     ctx,
     storeId,
@@ -214,21 +247,32 @@ async function settlePackages(
     })),
   )
   await ctx.emit({ topic: 'product.changed', storeId })
-  return { byRow, added: additions.length }
+  return taken.map((claim) => ({
+    rowId: additions.find((entry) => entry.productId === claim.productId)?.rows[0]?.rowId ?? 0,
+    message: `Another product or package has the barcode ${claim.code}.`,
+  }))
 }
 
 const sameSize = (a: PackageForm, b: PackageForm): boolean =>
   a.depth === b.depth && a.width === b.width && a.height === b.height && a.weight === b.weight
 
+/** The lines of an order, one a row that says one; what is wrong with the others is noted. */
+const linesOf = (
+  order: ImportedOrder,
+  names: ReadonlyMap<string, Naming>,
+  byRow: PackagesOfRows['byRow'],
+  problems: RowProblem[],
+): ImportedLine[] => order.rows.flatMap((row) => lineOf(row, names, byRow, problems) ?? [])
+
 /** The line that a row says; null, with the problem noted, when it says none. */
 function lineOf(
   row: ImportRecord,
   names: ReadonlyMap<string, Naming>,
-  packages: Settled,
+  byRow: PackagesOfRows['byRow'],
   problems: RowProblem[],
 ): ImportedLine | null {
   const product = names.get(codeKey(row.productSku))?.product
-  const parcel = packages.byRow.get(row)
+  const parcel = byRow.get(row)
   if (!product) return null
   const expiry = expiryProblem(product, row)
   if (expiry) problems.push({ rowId: row.rowId, message: expiry })

@@ -1,8 +1,8 @@
 import { importReceipts as endpoint } from '@crossdock/contract/fulfillment/receipt-import'
 import type { Door } from '../../platform/http.ts'
-import { serve } from '../../platform/serve.ts'
-import { importReceipts } from './import.ts'
+import { serveImport } from '../../platform/imports/serve-import.ts'
+import { receiptImportWork } from './import.ts'
 
 export function receiptImportRoutes(door: Door): void {
-  serve(door, endpoint, importReceipts)
+  serveImport(door, endpoint, 'rows', receiptImportWork)
 }

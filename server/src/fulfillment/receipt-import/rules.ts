@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { PackageForm, PackageType } from '@crossdock/contract/fulfillment/products'
 import { unitPackageName } from '@crossdock/contract/fulfillment/products'
-import type { receiptImport } from '@crossdock/contract/fulfillment/receipt-import'
+import { receiptHeadFields, type receiptImport } from '@crossdock/contract/fulfillment/receipt-import'
 import { receiptLimits, receiptTexts } from '@crossdock/contract/fulfillment/receipt-orders'
 import type { RecordOf } from '@crossdock/contract/sheets/fields'
 import type { RowProblem } from '../../platform/import-rows.ts'
@@ -13,7 +13,7 @@ export type ImportRecord = RecordOf<typeof receiptImport> & {
   readonly inUnits: boolean
 }
 
-const headFields = ['vendor', 'packingListId', 'poNumber', 'note', 'expectedArrival'] as const
+const headFields = receiptHeadFields
 const headLabels = {
   vendor: 'Vendor',
   packingListId: 'Packing List ID',

@@ -1,110 +1,136 @@
-import type { AnswerOf, ParsedOf } from '@crossdock/contract/endpoint'
+import type { ParsedOf } from '@crossdock/contract/endpoint'
 import type * as contract from '@crossdock/contract/fulfillment/shipment-import'
-import { plainRow, shipmentImport } from '@crossdock/contract/fulfillment/shipment-import'
-import { orderChannels } from '@crossdock/contract/fulfillment/shipment-states'
+import { shipmentStateLabels } from '@crossdock/contract/fulfillment/shipment-states'
 import { newId } from '@crossdock/contract/ids'
 import { sql } from 'kysely'
 import { holdStore } from '../../account/stores/writes.ts'
 import { type Context, storeOf } from '../../platform/context.ts'
 import { fail } from '../../platform/errors.ts'
-import { checkRows, failRows, type RowProblem } from '../../platform/import-rows.ts'
+import type { RowProblem } from '../../platform/import-rows.ts'
+import type { ImportWork, Tally, Understood, Written } from '../../platform/imports/import-work.ts'
 import { requireWarehouse } from '../shipment-lines/reads.ts'
-import { addToLines, insertOrders, type NewOrder } from '../shipment-lines/writes.ts'
-import { headColumns } from '../shipment-orders/rules.ts'
-import { type PlacedOrder, reserveOrBackOrder } from '../shipment-placement/writes.ts'
+import { addToLines } from '../shipment-lines/writes.ts'
+import { placeWaiting } from '../shipment-placement/writes.ts'
+import { openStates } from '../shipment-states/rules.ts'
 import { announceOrders, lockOrder, requireState } from '../shipment-states/writes.ts'
-import { findImported, findPackages, findWarehouses } from './reads.ts'
+import { findImported, findPackages, findWarehouses, type KnownOrder } from './reads.ts'
 import {
+  changedHead,
   digestOf,
   groupRows,
   type ImportedLine,
   linesOf,
-  partiesOf,
+  newUnits,
   type RowGroup,
   rowProblem,
   type ShipmentRecord,
 } from './rules.ts'
+import { type ExtendedOrder, extendOrders, type ImportedOrder, writeOrders } from './writes.ts'
 
-type Answer = AnswerOf<typeof contract.importShipments>
+type Input = Pick<ParsedOf<typeof contract.importShipments>, 'orderId' | 'warehouseId'>
+
+interface Plan {
+  readonly fresh: readonly ImportedOrder[]
+  readonly extended: readonly ExtendedOrder[]
+  readonly unchanged: number
+  /** Lines for the draft that the call names. */
+  readonly draft: readonly ImportedLine[]
+}
+
+const isDraft = ({ orderId }: Input): boolean => orderId !== '0' && orderId !== 'new'
 
 /**
- * Imports shipment orders, all rows or none, and places them: those that the stock covers are READY, the others wait. Orders
- * that an earlier import made just so are left as they are; the same file twice changes nothing.
+ * Imports shipment orders, and places them: those that the stock covers are READY, the others wait. What earlier imports said
+ * of an order is left as it is, so that the same file twice changes nothing; rows that are new go into drafts and back orders.
  */
-export async function importShipments(
+export const shipmentImportWork: ImportWork<Input, ShipmentRecord, Plan> = {
+  kind: 'shipments',
+  async admit(ctx, { warehouseId }) {
+    await requireWarehouse(ctx, warehouseId)
+    // How many orders it makes is known late, and may be none.
+    await ctx.requireRoom('shipmentOrdersInProcess', 0)
+    await ctx.requireRoom('backOrders', 0)
+  },
+  async hold(ctx, input) {
+    const storeId = storeOf(ctx)
+    await requireWarehouse(ctx, input.warehouseId)
+    if (isDraft(input)) {
+      await lockDraft(ctx, input)
+      return
+    }
+    await holdStore(ctx, storeId)
+    // One import at a time in a store: of the same file sent twice at once the second finds what the first has made.
+    await sql`select pg_advisory_xact_lock(${ctx.account.id}, hashtext(${`shipment-import/${storeId}`}))`.execute(
+      ctx.db,
+    )
+  },
+  understand: (ctx, input, rows) => (isDraft(input) ? understandDraft(ctx, input, rows) : understand(ctx, input, rows)),
+  async write(ctx, input, plan, inSlices): Promise<Written> {
+    const nothing = { created: 0, placed: 0, backOrdered: 0, unchanged: plan.unchanged, extended: 0, lines: 0 }
+    if (isDraft(input)) {
+      const order = await lockDraft(ctx, input)
+      await addToLines(ctx, { order, lines: plan.draft })
+      await announceOrders(ctx, [order])
+      return { done: { ...nothing, lines: plan.draft.length }, problems: [] }
+    }
+    await extendOrders(ctx, plan.extended)
+    const { waiting, unsettled } = await writeOrders(ctx, storeOf(ctx), plan.fresh, inSlices)
+    const created = plan.fresh.length
+    return {
+      done: {
+        ...nothing,
+        created,
+        placed: inSlices ? 0 : created - waiting,
+        backOrdered: waiting,
+        extended: plan.extended.length,
+        lines: [...plan.fresh, ...plan.extended].reduce((sum, { lines }) => sum + lines.length, 0),
+      },
+      problems: [],
+      unsettled,
+    }
+  },
+  async settle(ctx, ids): Promise<Tally> {
+    const placed = await placeWaiting(ctx, ids, 'imported')
+    await ctx.audit({
+      action: 'place-imported',
+      entity: 'store',
+      id: storeOf(ctx),
+      after: { placed: placed.length, backOrdered: ids.length - placed.length },
+    })
+    return { placed: placed.length, backOrdered: ids.length - placed.length }
+  },
+  isLimited: (ctx) => ctx.planLimit('shipmentOrdersInProcess') !== null || ctx.planLimit('backOrders') !== null,
+  async requireRoom(ctx, { backOrdered }) {
+    if (typeof backOrdered === 'number') await ctx.requireRoom('backOrders', backOrdered, backOrdered)
+  },
+  audited: (ctx, input) => ({ entity: 'shipment-order', id: isDraft(input) ? input.orderId : storeOf(ctx) }),
+}
+
+async function understand(
   ctx: Context,
-  { orderId, warehouseId, rows }: ParsedOf<typeof contract.importShipments>,
-): Promise<Answer> {
-  await requireWarehouse(ctx, warehouseId)
-  // How many orders it makes is known late, and may be none.
-  await ctx.requireRoom('shipmentOrdersInProcess', 0)
-  const records = checkRows(shipmentImport, rows.map(plainRow))
-  return orderId === '0' || orderId === 'new'
-    ? importOrders(ctx, warehouseId, records)
-    : importIntoDraft(ctx, orderId, warehouseId, records)
-}
-
-/** An order of the file, read and checked. */
-interface ImportedOrder {
-  readonly group: RowGroup
-  readonly warehouseId: string
-  readonly lines: readonly ImportedLine[]
-  readonly hash: string
-}
-
-async function importOrders(ctx: Context, warehouseId: string, records: readonly ShipmentRecord[]): Promise<Answer> {
-  const storeId = storeOf(ctx)
-  await holdStore(ctx, storeId)
-  // One import at a time in a store: of the same file sent twice at once the second finds what the first has made.
-  await sql`select pg_advisory_xact_lock(${ctx.account.id}, hashtext(${`shipment-import/${storeId}`}))`.execute(ctx.db)
-  const { orders, problems } = await readOrders(ctx, storeId, warehouseId, records)
-  const known = await findImported(
-    ctx,
-    storeId,
-    orders.map(({ group }) => group.key),
-  )
-  const fresh: ImportedOrder[] = []
-  for (const order of orders) {
-    const match = known.get(order.group.key)
-    if (!match) fresh.push(order)
-    else if (match.hash !== order.hash) problems.push(existsAlready(order.group, match.referenceId))
-  }
-  if (problems.length > 0) failRows(problems)
-  const unchanged = orders.length - fresh.length
-  const lines = fresh.reduce((sum, order) => sum + order.lines.length, 0)
-  await ctx.audit({
-    action: 'import',
-    entity: 'shipment-order',
-    id: storeId,
-    after: { rows: records.length, created: fresh.length, unchanged },
-  })
-  if (fresh.length === 0) return { created: 0, placed: 0, backOrdered: 0, unchanged, lines }
-  const backOrdered = await writeOrders(ctx, storeId, fresh)
-  return { created: fresh.length, placed: fresh.length - backOrdered, backOrdered, unchanged, lines }
-}
-
-function existsAlready({ key, rows, head }: RowGroup, referenceId: string): RowProblem {
-  const field = key.startsWith('order/') ? 'externalOrderNumber' : 'externalPoNumber'
-  const message = `This order was imported before, with other contents, as ${referenceId}`
-  return rowProblem(rows[0]?.rowId ?? 0, field, message, 'a number that was not imported yet', head[field] ?? '')
-}
-
-async function readOrders(
-  ctx: Context,
-  storeId: string,
-  warehouseId: string,
+  { warehouseId }: Input,
   records: readonly ShipmentRecord[],
-): Promise<{ orders: ImportedOrder[]; problems: RowProblem[] }> {
-  const packagesOf = await findPackages(
-    ctx,
-    storeId,
-    records.map((record) => record.productSku),
-  )
+): Promise<Understood<Plan>> {
+  const storeId = storeOf(ctx)
   const { groups, problems: conflicts } = groupRows(records)
-  const problems = [...conflicts]
   const named = new Set(groups.flatMap(({ head }) => head.warehouseId ?? []))
-  const warehouses = named.size > 0 ? await findWarehouses(ctx, [...named]) : named
-  const orders = groups.map((group): ImportedOrder => {
+  const [{ packagesOf, unknown }, known, warehouses] = await Promise.all([
+    findPackages(
+      ctx,
+      storeId,
+      records.map((record) => record.productSku),
+    ),
+    findImported(
+      ctx,
+      storeId,
+      groups.map(({ key }) => key),
+    ),
+    named.size > 0 ? findWarehouses(ctx, [...named]) : named,
+  ])
+  const plan = { fresh: [] as ImportedOrder[], extended: [] as ExtendedOrder[], unchanged: 0, draft: [] }
+  if (unknown.length > 0) return { plan, problems: [], unknownSkus: unknown }
+  const problems = [...conflicts]
+  for (const group of groups) {
     const own = group.head.warehouseId
     if (own !== null && !warehouses.has(own)) {
       const row = group.rows.find((entry) => entry.warehouseId === own)
@@ -112,117 +138,113 @@ async function readOrders(
         rowProblem(row?.rowId ?? 0, 'warehouseId', 'This warehouse does not exist', 'the id of a warehouse', own),
       )
     }
-    const { lines, problems: wrong } = linesOf(group.rows, packagesOf)
+    const { lines, said, problems: wrong } = linesOf(group.rows, packagesOf)
     problems.push(...wrong)
-    const warehouse = own ?? warehouseId
-    return { group, warehouseId: warehouse, lines, hash: digestOf(group, warehouse, lines) }
+    const order: ImportedOrder = {
+      id: newId(),
+      group,
+      warehouseId: own ?? warehouseId,
+      lines,
+      said,
+      hash: digestOf(group, own ?? warehouseId, lines),
+    }
+    const match = known.get(group.key)
+    if (!match) {
+      problems.push(...group.missing)
+      plan.fresh.push(order)
+    } else if (match.hash === order.hash) plan.unchanged++
+    else {
+      const more = compare(order, match, packagesOf)
+      problems.push(...more.problems)
+      if (more.lines.length === 0) plan.unchanged++
+      else plan.extended.push({ order: match, lines: more.lines, said: more.said, known: match.units ?? {} })
+    }
+  }
+  return { plan, problems, unknownSkus: [] }
+}
+
+/** What a file says of an order that was imported before, and an earlier one did not. */
+function compare(
+  { group, warehouseId, said }: ImportedOrder,
+  known: KnownOrder,
+  packagesOf: Parameters<typeof linesOf>[1],
+): Pick<ReturnType<typeof linesOf>, 'lines' | 'said'> & { readonly problems: readonly RowProblem[] } {
+  const nothing = { lines: [], said: [] }
+  if (known.head === null || known.units === null || known.warehouseId !== warehouseId)
+    return { ...nothing, problems: [importedOtherwise(group, known.referenceId)] }
+  const heads = changedHead(known.head, group.head).map((field) => {
+    const row = group.rows.find((entry) => entry[field] === group.head[field])
+    const before = known.head?.[field]
+    return rowProblem(
+      row?.rowId ?? 0,
+      field,
+      `This order was imported before, as ${known.referenceId}, and says otherwise`,
+      before === undefined ? 'nothing, as there' : `"${before}", as there`,
+      group.head[field] ?? '',
+    )
   })
-  return { orders, problems }
+  const { added, changed } = newUnits(known.units, said)
+  const units = changed.map(({ rowId, units: found, was }) =>
+    rowProblem(
+      rowId,
+      'packageCount',
+      `This row was imported before, in ${known.referenceId}, with ${was.toLocaleString('en-US')} units`,
+      `${was} units`,
+      String(found),
+    ),
+  )
+  const problems = [...heads, ...units]
+  if (added.length === 0 || problems.length > 0) return { ...nothing, problems }
+  const rows = new Set(added.map(({ rowId }) => rowId))
+  const fresh = group.rows.filter(({ rowId }) => rows.has(rowId))
+  if (!openStates.includes(known.state))
+    return {
+      ...nothing,
+      problems: fresh.map(({ rowId, productSku }) =>
+        rowProblem(
+          rowId,
+          'productSku',
+          `${known.referenceId} is ${shipmentStateLabels[known.state]}, so that nothing can be added to it`,
+          `an order that is ${openStates.map((state) => shipmentStateLabels[state]).join(' or ')}`,
+          productSku,
+        ),
+      ),
+    }
+  const { lines } = linesOf(fresh, packagesOf)
+  return { lines, said: added, problems: [] }
 }
 
-/** Orders that are written together: while the database writes some, the next are made ready. */
-const sliceSize = 1000
-
-/** Writes the orders and gives them their stock, in the order of the file. Gives how many have to wait. */
-async function writeOrders(ctx: Context, storeId: string, fresh: readonly ImportedOrder[]): Promise<number> {
-  const today = ctx.today()
-  const references = await ctx.numbers('SO', fresh.length)
-  const written: PlacedOrder[] = []
-  let before: Promise<void> = Promise.resolve()
-  for (let start = 0; start < fresh.length; start += sliceSize) {
-    const orders = fresh
-      .slice(start, start + sliceSize)
-      .map((order, index) => newOrderOf(order, storeId, references[start + index] ?? '', today))
-    const now = writeSlice(ctx, orders)
-    // Whichever fails first is what the caller hears of.
-    now.catch(() => {})
-    await before
-    before = now
-    for (const order of orders)
-      written.push({
-        id: order.id,
-        storeId,
-        warehouseId: order.warehouseId,
-        isStrict: false,
-        isNew: true,
-        lines: order.lines.map((line) => ({ ...line, itemId: line.id, orderId: order.id })),
-      })
-  }
-  await before
-  await announceOrders(ctx, written)
-  const waiting = await reserveOrBackOrder(ctx, written)
-  const placed = written.length - waiting.size
-  await ctx.requireRoom('shipmentOrdersInProcess', placed, placed)
-  return waiting.size
+function importedOtherwise({ key, rows, head }: RowGroup, referenceId: string): RowProblem {
+  const field = key.startsWith('order/') ? 'externalOrderNumber' : 'externalPoNumber'
+  const message = `This order was imported before, with other contents, as ${referenceId}`
+  return rowProblem(rows[0]?.rowId ?? 0, field, message, 'a number that was not imported yet', head[field] ?? '')
 }
 
-function newOrderOf(
-  { group, warehouseId, lines, hash }: ImportedOrder,
-  storeId: string,
-  referenceId: string,
-  today: string,
-): NewOrder & { readonly warehouseId: string } {
-  const shipOutDate = group.head.shipOutDate ?? today
-  return {
-    id: newId(),
-    storeId,
-    warehouseId,
-    referenceId,
-    state: 'READY',
-    head: headColumns({
-      warehouseId,
-      externalOrderNumber: group.head.externalOrderNumber,
-      externalPoNumber: group.head.externalPoNumber ?? '',
-      shipOutDate,
-      orderType: 'B2B',
-      isStrict: false,
-      ...partiesOf(group.head, shipOutDate),
-    }),
-    lines: lines.map((line) => ({ ...line, id: newId() })),
-    channel: orderChannels.import,
-    externalKey: group.key,
-    importHash: hash,
-  }
-}
-
-async function writeSlice(ctx: Context, orders: readonly NewOrder[]): Promise<void> {
-  const changes = orders.map(({ id, referenceId, externalKey, lines }) => ({
-    action: 'create',
-    entity: 'shipment-order',
-    id,
-    after: { referenceId, externalKey, lines: lines.length },
-  }))
-  await Promise.all([insertOrders(ctx, orders, 'imported'), ctx.audit(...changes)])
-}
-
-/** Adds the rows to a draft as lines; what they say about an order's head is left aside. */
-async function importIntoDraft(
-  ctx: Context,
-  orderId: string,
-  warehouseId: string,
-  records: readonly ShipmentRecord[],
-): Promise<Answer> {
+async function lockDraft(ctx: Context, { orderId, warehouseId }: Input) {
   const order = await lockOrder(ctx, orderId)
   requireState(order, ['DRAFT'])
-  if (order.warehouseId !== warehouseId || records.some((row) => (row.warehouseId ?? warehouseId) !== warehouseId))
-    fail('WarehouseConflict')
-  const packagesOf = await findPackages(
+  if (order.warehouseId !== warehouseId) fail('WarehouseConflict')
+  return order
+}
+
+/** Lines for a draft; what the rows say about an order's head is left aside. */
+async function understandDraft(
+  ctx: Context,
+  { warehouseId }: Input,
+  records: readonly ShipmentRecord[],
+): Promise<Understood<Plan>> {
+  if (records.some((row) => (row.warehouseId ?? warehouseId) !== warehouseId)) fail('WarehouseConflict')
+  const { packagesOf, unknown } = await findPackages(
     ctx,
-    order.storeId,
+    storeOf(ctx),
     records.map((record) => record.productSku),
   )
-  const { lines, problems } = linesOf(
-    [...records].sort((a, b) => a.rowId - b.rowId),
-    packagesOf,
-  )
-  if (problems.length > 0) failRows(problems)
-  await addToLines(ctx, order, lines)
-  await ctx.audit({
-    action: 'import',
-    entity: 'shipment-order',
-    id: order.id,
-    after: { rows: records.length, lines: lines.map((line) => ({ ...line })) },
-  })
-  await announceOrders(ctx, [order])
-  return { created: 0, placed: 0, backOrdered: 0, unchanged: 0, lines: lines.length }
+  const { lines, problems } =
+    unknown.length > 0
+      ? { lines: [], problems: [] }
+      : linesOf(
+          [...records].sort((a, b) => a.rowId - b.rowId),
+          packagesOf,
+        )
+  return { plan: { fresh: [], extended: [], unchanged: 0, draft: lines }, problems, unknownSkus: unknown }
 }

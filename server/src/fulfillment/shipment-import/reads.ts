@@ -1,17 +1,17 @@
 import { orderChannels } from '@crossdock/contract/fulfillment/shipment-states'
 import { sql } from 'kysely'
 import type { Context } from '../../platform/context.ts'
-import { UnknownSkus } from '../../platform/errors.ts'
 import { codeKey, resolveSkus } from '../product-codes/reads.ts'
+import { type OrderFacts, orderFacts } from '../shipment-states/reads.ts'
 import { groupBy } from '../shipment-states/rules.ts'
-import type { PackageChoice } from './rules.ts'
+import type { PackageChoice, UnitsByPackage } from './rules.ts'
 
-/** Packages of the products that SKUs name. Refuses with the bare array of those that the store does not know. */
+/** Packages of the products that SKUs name, and the SKUs that name nothing in the store. */
 export async function findPackages(
   ctx: Context,
   storeId: string,
   skus: Iterable<string>,
-): Promise<(sku: string) => readonly PackageChoice[]> {
+): Promise<{ packagesOf: (sku: string) => readonly PackageChoice[]; unknown: string[] }> {
   const asked = new Map(Array.from(skus, (sku) => [codeKey(sku), sku]))
   const codes = await resolveSkus(ctx, storeId, asked.values())
   const named = new Map(Array.from(codes, ([key, { productId }]) => [key, productId]))
@@ -24,21 +24,22 @@ export async function findPackages(
     for (const { id } of products) named.set(id, id)
   }
   const unknown = [...asked].filter(([key]) => !named.has(key)).map(([, sku]) => sku)
-  if (unknown.length > 0) throw new UnknownSkus(unknown)
   const productIds = [...new Set(named.values())]
   const { rows } = await sql<PackageChoice>`
     select t.id, t.product_id as "productId", t.name, t.unit_quantity as "unitQuantity" from product_package_types t
     where t.account_id = ${ctx.account.id} and t.product_id = any(${productIds}::text[]) and t.archived_at is null
     order by t.unit_quantity, t.name`.execute(ctx.db)
   const byProduct = groupBy(rows, (row) => row.productId)
-  return (sku) => byProduct.get(named.get(codeKey(sku)) ?? '') ?? []
+  return { packagesOf: (sku) => byProduct.get(named.get(codeKey(sku)) ?? '') ?? [], unknown }
 }
 
 /** An order that an earlier import made. */
-export interface KnownOrder {
+export interface KnownOrder extends OrderFacts {
   readonly key: string
-  readonly referenceId: string
   readonly hash: string | null
+  /** What the imports said of it; null of orders that were imported before that was kept. */
+  readonly head: Readonly<Record<string, string>> | null
+  readonly units: UnitsByPackage | null
 }
 
 /** Orders of the store that came by import under these keys. */
@@ -48,9 +49,10 @@ export async function findImported(
   keys: readonly string[],
 ): Promise<Map<string, KnownOrder>> {
   const { rows } = await sql<KnownOrder>`
-    select external_key as key, reference_id as "referenceId", import_hash as hash from shipment_orders
-    where account_id = ${ctx.account.id} and store_id = ${storeId} and channel = ${orderChannels.import}
-      and external_key = any(${[...keys]}::text[])`.execute(ctx.db)
+    select ${orderFacts}, o.external_key as key, o.import_hash as hash, i.head, i.units from shipment_orders o
+    left join imported_orders i on i.account_id = o.account_id and i.shipment_order_id = o.id
+    where o.account_id = ${ctx.account.id} and o.store_id = ${storeId} and o.channel = ${orderChannels.import}
+      and o.external_key = any(${[...keys]}::text[])`.execute(ctx.db)
   return new Map(rows.map((row) => [row.key, row]))
 }
 

@@ -1,8 +1,8 @@
 import * as contract from '@crossdock/contract/fulfillment/shipment-import'
 import type { Door } from '../../platform/http.ts'
-import { serve } from '../../platform/serve.ts'
-import { importShipments } from './import.ts'
+import { serveImport } from '../../platform/imports/serve-import.ts'
+import { shipmentImportWork } from './import.ts'
 
 export function shipmentImportRoutes(door: Door): void {
-  serve(door, contract.importShipments, importShipments)
+  serveImport(door, contract.importShipments, 'rows', shipmentImportWork)
 }

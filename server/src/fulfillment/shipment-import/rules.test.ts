@@ -126,7 +126,9 @@ describe('grouping', () => {
       { ...blank, rowId: 3, externalPoNumber: 'PO-2', deliveryType: 'Pickup' },
       { ...blank, rowId: 4, externalPoNumber: 'PO-2', deliveryType: 'Pick up' },
     ]
-    expect(groupRows(rows).problems.map(({ message }) => message)).toEqual([
+    const { groups, problems } = groupRows(rows)
+    expect(problems).toEqual([])
+    expect(groups.flatMap(({ missing }) => missing.map(({ message }) => message))).toEqual([
       'Row 1, Primary Phone: Phone number is not valid. Expected a value in one row of the order, found nothing.',
       'Row 1, Country: Please enter your country. Expected a value in one row of the order, found nothing.',
       'Row 1, State: Please enter your state. Expected a value in one row of the order, found nothing.',
@@ -145,6 +147,11 @@ describe('lines', () => {
     ]
     expect(linesOf(rows, packagesOf)).toEqual({
       problems: [],
+      said: [
+        { rowId: 1, packageId: 'a1', units: 2 },
+        { rowId: 2, packageId: 'a12', units: 36 },
+        { rowId: 3, packageId: 'a1', units: 5 },
+      ],
       lines: [
         { productId: 'a', productPackageTypeId: 'a1', unitsCount: 7, unitQuantity: 1 },
         { productId: 'a', productPackageTypeId: 'a12', unitsCount: 36, unitQuantity: 12 },

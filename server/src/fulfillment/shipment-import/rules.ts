@@ -33,6 +33,8 @@ export interface RowGroup {
   readonly rows: readonly ShipmentRecord[]
   /** One value each, from whichever row says it; null where none does. */
   readonly head: Readonly<Record<HeadField, string | null>>
+  /** What a new order would have to say, and this one does not. */
+  readonly missing: readonly RowProblem[]
 }
 
 const keyOf = (row: ShipmentRecord): string =>
@@ -75,8 +77,8 @@ export function groupRows(records: readonly ShipmentRecord[]): {
           problems.push(rowProblem(row.rowId, field, message, `"${present}"`, value))
         }
       }
-    problems.push(...missingInHead(head, rows), ...vagueTypes(head, rows))
-    return { key, rows, head }
+    problems.push(...vagueTypes(head, rows))
+    return { key, rows, head, missing: missingInHead(head, rows) }
   })
   return { groups, problems }
 }
@@ -120,6 +122,13 @@ export interface ImportedLine {
   readonly unitQuantity: number
 }
 
+/** What one row says of a line. */
+export interface SaidUnits {
+  readonly rowId: number
+  readonly packageId: string
+  readonly units: number
+}
+
 /**
  * Lines of one order: rows of the same product and package type are one line, with the sum of their units. The lines come
  * in the order of the rows that named them first.
@@ -127,8 +136,13 @@ export interface ImportedLine {
 export function linesOf(
   rows: readonly ShipmentRecord[],
   packagesOf: (sku: string) => readonly PackageChoice[],
-): { readonly lines: readonly ImportedLine[]; readonly problems: readonly RowProblem[] } {
+): {
+  readonly lines: readonly ImportedLine[]
+  readonly said: readonly SaidUnits[]
+  readonly problems: readonly RowProblem[]
+} {
   const lines = new Map<string, ImportedLine>()
+  const said: SaidUnits[] = []
   const problems: RowProblem[] = []
   for (const row of rows) {
     const packages = packagesOf(row.productSku)
@@ -143,12 +157,14 @@ export function linesOf(
       )
       continue
     }
-    const units = (lines.get(choice.id)?.unitsCount ?? 0) + row.packageCount * row.perPackageQuantity
+    const ofRow = row.packageCount * row.perPackageQuantity
+    const units = (lines.get(choice.id)?.unitsCount ?? 0) + ofRow
     if (units > mostUnits) {
       const message = `Must be at most ${mostUnits.toLocaleString('en-US')} units in all rows of the order`
       problems.push(rowProblem(row.rowId, 'packageCount', message, 'fewer packages', String(row.packageCount)))
       continue
     }
+    said.push({ rowId: row.rowId, packageId: choice.id, units: ofRow })
     lines.set(choice.id, {
       productId: choice.productId,
       productPackageTypeId: choice.id,
@@ -156,8 +172,53 @@ export function linesOf(
       unitQuantity: choice.unitQuantity,
     })
   }
-  return { lines: [...lines.values()], problems }
+  return { lines: [...lines.values()], said, problems }
 }
+
+/** Units of each row by package type, as an imported order keeps them. */
+export type UnitsByPackage = Readonly<Record<string, readonly number[]>>
+
+/** Rows added to what is known of an order. */
+export function withUnits(known: UnitsByPackage, said: readonly SaidUnits[]): UnitsByPackage {
+  const all: Record<string, readonly number[]> = { ...known }
+  for (const { packageId, units } of said) all[packageId] = [...(all[packageId] ?? []), units]
+  return all
+}
+
+/**
+ * Compares rows with those that imports said of the order before. A row is known by its package type and its how-manieth: one
+ * with units that are known, in any order, is that row; one beyond them is new; and where a known row is not there any more
+ * the other has changed it.
+ */
+export function newUnits(
+  known: UnitsByPackage,
+  said: readonly SaidUnits[],
+): { readonly added: readonly SaidUnits[]; readonly changed: readonly (SaidUnits & { readonly was: number })[] } {
+  const left = new Map(Object.entries(known).map(([packageId, units]) => [packageId, [...units]]))
+  const others = said.filter(({ packageId, units }) => {
+    const rest = left.get(packageId) ?? []
+    const place = rest.indexOf(units)
+    if (place >= 0) rest.splice(place, 1)
+    return place < 0
+  })
+  const added: SaidUnits[] = []
+  const changed: (SaidUnits & { was: number })[] = []
+  for (const row of others) {
+    const was = left.get(row.packageId)?.shift()
+    if (was === undefined) added.push(row)
+    else changed.push({ ...row, was })
+  }
+  return { added, changed }
+}
+
+/** Fields of the head that say another thing than an earlier import did; what a file leaves blank says nothing. */
+export const changedHead = (known: Readonly<Record<string, string>>, head: RowGroup['head']): HeadField[] =>
+  headFields.filter((field) => {
+    const value = head[field]
+    if (value === null || field === 'warehouseId') return false
+    const before = known[field]
+    return before === undefined || meaningOf(field, before) !== meaningOf(field, value)
+  })
 
 /** A digest of everything the file says about an order; the order of its rows does not matter. */
 export function digestOf(group: RowGroup, warehouseId: string, lines: readonly ImportedLine[]): string {

@@ -4,6 +4,7 @@ import { newId } from '@crossdock/contract/ids'
 import { describe, expect, test } from 'vitest'
 import { makeProduct, makeWarehouse } from '../../test/factories.ts'
 import { make, type Person, testServer } from '../../test/harness.ts'
+import { limitPlan } from '../../test/imports.ts'
 import { makeStockedYard, pickUpOrder, recipient, stockOf } from '../../test/shipments.ts'
 import { makeYard, type Yard } from '../../test/stock.ts'
 
@@ -53,14 +54,105 @@ describe('importing', () => {
     expect(await stockOf(server, yard.inventoryId)).toMatchObject({ allocated: 7 })
 
     const again = await send(owner, yard, [...rows].reverse())
-    expect(again.body.data).toEqual({ created: 0, placed: 0, backOrdered: 0, unchanged: 3, lines: 0 })
+    expect(again.body.data).toEqual({ created: 0, placed: 0, backOrdered: 0, unchanged: 3, extended: 0, lines: 0 })
     expect(await stockOf(server, yard.inventoryId)).toMatchObject({ allocated: 7 })
-    // An order with other contents under a known number is refused by row; new ones beside it do not go in.
+    // A row that is known with other units is refused; new orders beside it do not go in.
     const other = await send(owner, yard, [line(yard, { rowId: 8 }), line(yard, { externalOrderNumber: '1003' })])
     expect(other).toMatchObject({ status: 417, body: { errInfo: { errType: 'ImportRowError', rowId: 8 } } })
     expect(other.body.errors).toEqual([
-      `Row 8, Order Number: This order was imported before, with other contents, as ${items[0]?.referenceId}. Expected a number that was not imported yet, found "1001".`,
+      `Row 8, Quantity*: This row was imported before, in ${items[0]?.referenceId}, with 4 units. Expected 4 units, found "1".`,
     ])
+    expect((await owner.call(orders.list, {})).total).toBe(3)
+  })
+
+  test('an order cut in two by a split file is one order, in whatever order its parts and rows come', async () => {
+    const owner = await make.account(server)
+    const yard = await makeStockedYard(server, owner, 10)
+    const { sku: second } = await makeProduct(server, owner)
+    // Waits for stock, so that it can still grow; of two rows of one product each is a row of its own.
+    const rows = [
+      line(yard, { rowId: 1, packageCount: 40 }),
+      line(yard, { rowId: 2, productSku: second, packageCount: 3 }),
+      line(yard, { rowId: 3, packageCount: 40 }),
+      line(yard, { rowId: 4, packageCount: 5 }),
+    ] as const
+    const sendSome = async (...places: number[]) =>
+      (
+        await send(
+          owner,
+          yard,
+          places.flatMap((place) => rows[place] ?? []),
+        )
+      ).body.data
+    const linesNow = async () => {
+      const [order] = (await owner.call(orders.list, {})).items
+      const { state, items, unitCount } = await owner.call(orders.get, { id: order?.id ?? '' })
+      return [state, unitCount, ...items.map(({ unitsCount }) => unitsCount)]
+    }
+    expect(await sendSome(2)).toMatchObject({ created: 1, backOrdered: 1, extended: 0 })
+    expect(await linesNow()).toEqual(['BACK_ORDER', 40, 40])
+    expect(await sendSome(3, 0)).toMatchObject({ created: 0, unchanged: 0, extended: 1, lines: 1 })
+    // Of the two rows of 40 each part has one: for all one knows, the same one. The whole file tells.
+    expect(await linesNow()).toEqual(['BACK_ORDER', 45, 45])
+    expect(await sendSome(1, 2)).toMatchObject({ created: 0, unchanged: 0, extended: 1, lines: 1 })
+    expect(await linesNow()).toEqual(['BACK_ORDER', 48, 45, 3])
+    expect(await sendSome(3, 2, 1, 0)).toMatchObject({ created: 0, unchanged: 0, extended: 1, lines: 1 })
+    expect(await linesNow()).toEqual(['BACK_ORDER', 88, 85, 3])
+    for (const places of [[0, 1, 2, 3], [3, 2, 1, 0], [1], [2, 0]])
+      expect(await sendSome(...places)).toMatchObject({ created: 0, unchanged: 1, extended: 0, lines: 0 })
+    expect(await linesNow()).toEqual(['BACK_ORDER', 88, 85, 3])
+    const [order] = (await owner.call(orders.list, {})).items
+    const { events, waiting } = await owner.call(orders.get, { id: order?.id ?? '' })
+    expect(waiting?.shortages.map(({ neededUnits, availableUnits }) => [neededUnits, availableUnits])).toEqual([
+      [85, 10],
+      [3, 0],
+    ])
+    expect(events.map(({ type }) => type).sort()).toEqual([
+      'back-order',
+      'import-lines',
+      'import-lines',
+      'import-lines',
+      'imported',
+    ])
+    // A head that says another thing is named, and not taken.
+    const other = await send(owner, yard, [line(yard, { rowId: 9, packageCount: 5, carrierName: 'UPS' })])
+    expect(other.body.errors).toEqual([
+      `Row 9, Carrier Name: This order was imported before, as ${order?.referenceId}, and says otherwise. Expected "ABF", as there, found "UPS".`,
+    ])
+  })
+
+  test('rows that an order on its way does not have are named and refused, never dropped', async () => {
+    const owner = await make.account(server)
+    const yard = await makeStockedYard(server, owner, 10)
+    expect((await send(owner, yard, [line(yard, { packageCount: 2 })])).body.data).toMatchObject({ placed: 1 })
+    const [order] = (await owner.call(orders.list, {})).items
+    const rows = [
+      line(yard, { rowId: 1, packageCount: 2 }),
+      line(yard, { rowId: 2, packageCount: 3 }),
+      line(yard, { rowId: 3, externalOrderNumber: '1002' }),
+    ]
+    const reply = await send(owner, yard, rows)
+    expect(reply.status).toBe(417)
+    expect(reply.body.errors).toEqual([
+      `Row 2, SKU*: ${order?.referenceId} is Order Placed, so that nothing can be added to it. Expected an order that is Draft or Back Order, found "${yard.product.sku}".`,
+    ])
+    expect((await owner.call(orders.list, {})).total).toBe(1)
+  })
+
+  test('the plan limits how many orders an import places, and how many it lets wait', async () => {
+    const owner = await make.account(server)
+    const yard = await makeStockedYard(server, owner, 10)
+    await limitPlan(server, owner, { shipmentOrdersInProcess: 2, backOrders: 1 })
+    const placed = (number: string) => line(yard, { externalOrderNumber: number })
+    const waiting = (number: string) => line(yard, { externalOrderNumber: number, packageCount: 100 })
+    const tooMany = await send(owner, yard, ['1', '2', '3'].map(placed))
+    expect([tooMany.status, tooMany.body.errInfo.errType]).toEqual([402, 'SHIPMENT_ORDER_IN_PROCESS'])
+    const waitTooMany = await send(owner, yard, ['1', '2'].map(waiting))
+    expect([waitTooMany.status, waitTooMany.body.errInfo.errType]).toEqual([402, 'SHIPMENT_ORDER_BACKORDER'])
+    expect((await owner.call(orders.list, {})).total).toBe(0)
+    expect((await send(owner, yard, [placed('1'), placed('2'), waiting('3')])).status).toBe(200)
+    expect((await send(owner, yard, [placed('4')])).status).toBe(402)
+    expect((await send(owner, yard, [waiting('4')])).status).toBe(402)
     expect((await owner.call(orders.list, {})).total).toBe(3)
   })
 

@@ -20,12 +20,14 @@ export interface NewOrder {
   readonly id: string
   readonly storeId: string
   readonly referenceId: string
-  readonly state: Extract<ShipmentState, 'DRAFT' | 'READY'>
+  readonly state: Extract<ShipmentState, 'DRAFT' | 'READY' | 'BACK_ORDER'>
   readonly head: { readonly [column: string]: JsonValue }
   readonly lines: readonly (CheckedLine & { readonly id: string })[]
   readonly channel: string
   readonly externalKey: string | null
   readonly importHash: string | null
+  /** What a back order is known to lack. */
+  readonly shortages?: JsonValue
 }
 
 const withoutNulls = (row: Readonly<Record<string, JsonValue>>) =>
@@ -37,7 +39,7 @@ const orderColumns = sql.raw(
   recipient_name, recipient_primary_phone, recipient_secondary_phone, recipient_email, recipient_address_line1,
   recipient_address_line2, recipient_city, recipient_state, recipient_postal_code, recipient_country, recipient_note,
   recipient_lat, recipient_lng, recipient_full_address, scheduled_for, signature_required, premium_type, channel, external_key,
-  import_hash, line_count, unit_count, is_single_item`,
+  import_hash, shortages, line_count, unit_count, is_single_item`,
 )
 
 /**
@@ -59,23 +61,24 @@ export async function insertOrders(
       channel: order.channel,
       external_key: order.externalKey,
       import_hash: order.importHash,
+      shortages: order.shortages ?? null,
       ...sumsOf(order.lines),
     }),
   )
   const now = ctx.now()
   const heads = sql`${kept}
-    insert into shipment_orders (account_id, created_by, created_at, updated_at, placed_at, ${orderColumns})
-    select ${ctx.account.id}, ${ctx.user.id}, ${now}, ${now}, case r.state when 'READY' then ${now}::timestamptz end, ${orderColumns}
+    insert into shipment_orders (account_id, created_by, created_at, updated_at, placed_at, back_ordered_at, ${orderColumns})
+    select ${ctx.account.id}, ${ctx.user.id}, ${now}, ${now}, case r.state when 'READY' then ${now}::timestamptz end,
+      case r.state when 'BACK_ORDER' then ${now}::timestamptz end, ${orderColumns}
     from jsonb_populate_recordset(null::shipment_orders, ${JSON.stringify(rows)}::jsonb) as r`.execute(ctx.db)
   const lines = orders.flatMap((order) =>
     order.lines.map((line, position) => ({ ...line, position, orderId: order.id, storeId: order.storeId })),
   )
-  const events = orders.map((order) => ({
-    storeId: order.storeId,
-    orderId: order.id,
-    type: event,
-    detail: { state: order.state, lines: order.lines.length },
-  }))
+  const events = orders.flatMap((order) => {
+    const { id: orderId, storeId, shortages } = order
+    const first = { storeId, orderId, type: event, detail: { state: order.state, lines: order.lines.length } }
+    return shortages === undefined ? [first] : [first, { storeId, orderId, type: 'back-order', detail: { shortages } }]
+  })
   await Promise.all([heads, insertLines(ctx, lines), addOrderEvents(ctx, ...events)])
 }
 
@@ -128,49 +131,59 @@ export async function replaceLines(ctx: Context, order: OrderFacts, lines: reado
   await keepSums(ctx, order)
 }
 
-/** Sums of an order, and the volumes of its lines, up to date with the lines; one may have been lowered or taken out. */
-export async function keepSums(ctx: Context, order: Pick<OrderFacts, 'id'>): Promise<void> {
+/** Sums of orders, and the volumes of their lines, up to date with the lines; one may have been lowered or taken out. */
+export async function keepSums(ctx: Context, ...orders: readonly Pick<OrderFacts, 'id'>[]): Promise<void> {
+  const ids = orders.map(({ id }) => id)
   await sql`
     update shipment_order_items i set volume = ${volumeOfLine} from product_package_types k
-    where i.account_id = ${ctx.account.id} and i.shipment_order_id = ${order.id} and k.account_id = i.account_id
+    where i.account_id = ${ctx.account.id} and i.shipment_order_id = any(${ids}::text[]) and k.account_id = i.account_id
       and k.id = i.product_package_type_id and i.volume <> ${volumeOfLine}`.execute(ctx.db)
   await sql`
     update shipment_orders o set line_count = s.lines, unit_count = s.units, is_single_item = s.lines = 1 and s.units = s.package_units,
       version = o.version + 1, updated_at = ${ctx.now()}
     from (
-      select count(*)::integer as lines, coalesce(sum(i.units_count), 0)::bigint as units, max(t.unit_quantity) as package_units
-      from shipment_order_items i
-      join product_package_types t on t.account_id = i.account_id and t.id = i.product_package_type_id
-      where i.account_id = ${ctx.account.id} and i.shipment_order_id = ${order.id}
+      select w.id, count(i.id)::integer as lines, coalesce(sum(i.units_count), 0)::bigint as units, max(t.unit_quantity) as package_units
+      from unnest(${ids}::text[]) as w(id)
+      left join shipment_order_items i on i.account_id = ${ctx.account.id} and i.shipment_order_id = w.id
+      left join product_package_types t on t.account_id = i.account_id and t.id = i.product_package_type_id
+      group by w.id
     ) s
-    where o.account_id = ${ctx.account.id} and o.id = ${order.id}`.execute(ctx.db)
+    where o.account_id = ${ctx.account.id} and o.id = s.id`.execute(ctx.db)
 }
 
-/** Adds units to an order's lines: to the line of the same product and package type where there is one. */
-export async function addToLines(ctx: Context, order: OrderFacts, lines: readonly CheckedLine[]): Promise<void> {
-  const present = await listOrderLines(ctx, [order.id])
-  const known = new Map(present.map((line) => [lineKey(line), line]))
-  const more = lines.flatMap((line) => {
-    const twin = known.get(lineKey(line))
-    return twin ? [{ id: twin.itemId, units: line.unitsCount }] : []
-  })
+/** Units that lines of an order gain. */
+export interface LineAddition {
+  readonly order: Pick<OrderFacts, 'id' | 'storeId'>
+  readonly lines: readonly CheckedLine[]
+}
+
+/** Adds units to the lines of orders: to the line of the same product and package type where there is one. */
+export async function addToLines(ctx: Context, ...additions: readonly LineAddition[]): Promise<void> {
+  const present = await listOrderLines(
+    ctx,
+    additions.map(({ order }) => order.id),
+  )
+  const keyOf = (orderId: string, line: Pick<CheckedLine, 'productId' | 'productPackageTypeId'>) =>
+    `${orderId}/${line.productId}/${line.productPackageTypeId}`
+  const known = new Map(present.map((line) => [keyOf(line.orderId, line), line]))
+  const counts = new Map<string, number>()
+  for (const { orderId } of present) counts.set(orderId, (counts.get(orderId) ?? 0) + 1)
+  const more: { id: string; units: number }[] = []
+  const fresh: NewLine[] = []
+  for (const { order, lines } of additions) {
+    let position = counts.get(order.id) ?? 0
+    for (const line of lines) {
+      const twin = known.get(keyOf(order.id, line))
+      if (twin) more.push({ id: twin.itemId, units: line.unitsCount })
+      else fresh.push({ ...line, id: newId(), position: position++, orderId: order.id, storeId: order.storeId })
+    }
+  }
   await sql`
     update shipment_order_items i set units_count = i.units_count + m.units
     from jsonb_to_recordset(${JSON.stringify(more)}::jsonb) as m(id text, units integer)
     where i.account_id = ${ctx.account.id} and i.id = m.id`.execute(ctx.db)
-  await insertLines(
-    ctx,
-    lines
-      .filter((line) => !known.has(lineKey(line)))
-      .map((line, index) => ({
-        ...line,
-        id: newId(),
-        position: present.length + index,
-        orderId: order.id,
-        storeId: order.storeId,
-      })),
-  )
-  await keepSums(ctx, order)
+  await insertLines(ctx, fresh)
+  await keepSums(ctx, ...additions.map(({ order }) => order))
 }
 
 /** An order whose lines may change, locked. */

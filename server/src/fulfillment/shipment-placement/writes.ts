@@ -74,6 +74,31 @@ async function reserveAll(
   return short
 }
 
+/**
+ * What orders that are about to be written lack, as the stock is now: those become back orders at once. The stock of the
+ * others is reserved once they are there, and may turn out to be gone.
+ */
+export async function foreseeShortages(
+  ctx: Context,
+  orders: readonly PlacedOrder[],
+): Promise<Map<string, ReturnType<typeof shortagesJson>>> {
+  const short = new Map<string, ReturnType<typeof shortagesJson>>()
+  for (const [warehouseId, group] of groupBy(orders, (order) => order.warehouseId))
+    for (const outcome of await checkOrders(ctx, { warehouseId, orders: group.map(wishOf) }))
+      if (!outcome.reserved) short.set(outcome.orderId, shortagesJson(outcome.shortages))
+  return short
+}
+
+/** Has somebody look at back orders once this is committed: goods may have come in meanwhile, unseen by this request. */
+export async function lookAgain(
+  ctx: Context,
+  orders: readonly Pick<OrderFacts, 'storeId' | 'warehouseId'>[],
+): Promise<void> {
+  for (const warehouseId of new Set(orders.map((order) => order.warehouseId)))
+    for (const storeId of new Set(orders.map((order) => order.storeId)))
+      await ctx.enqueue('release-back-orders', { storeId, warehouseId })
+}
+
 /** Columns of an order that has become READY. */
 const readyNow = (ctx: Context) => sql`, placed_at = ${ctx.now()}, shortages = null, back_ordered_at = null`
 
@@ -143,10 +168,7 @@ export async function backOrder(
     sql`, back_ordered_at = ${ctx.now()}, placed_at = null, task_kind = 'PICKING', task_state = 'NOT_STARTED',
       shortages = ${byOrder}::jsonb -> o.id`,
   )
-  // Goods may have come in meanwhile, unseen by this request: somebody looks again once it is committed.
-  for (const warehouseId of new Set(orders.map((order) => order.warehouseId)))
-    for (const storeId of new Set(orders.map((order) => order.storeId)))
-      await ctx.enqueue('release-back-orders', { storeId, warehouseId })
+  await lookAgain(ctx, orders)
 }
 
 const shortagesJson = (shortages: readonly OrderShortage[]) =>
@@ -168,12 +190,24 @@ async function keepShortages(ctx: Context, short: ReadonlyMap<string, readonly O
     where o.account_id = ${ctx.account.id} and o.id = r.id and o.shortages is distinct from r.shortages`.execute(ctx.db)
 }
 
-/** Looks again at what a back order lacks, after its lines were changed. */
-export async function refreshShortages(ctx: Context, order: OrderFacts): Promise<void> {
-  const lines = await listOrderLines(ctx, [order.id])
-  const [outcome] = await checkOrders(ctx, { warehouseId: order.warehouseId, orders: [wishOf({ ...order, lines })] })
-  await keepShortages(ctx, new Map([[order.id, outcome?.reserved === false ? outcome.shortages : []]]))
-  await ctx.enqueue('release-back-orders', { storeId: order.storeId, warehouseId: order.warehouseId })
+/** Looks again at what back orders lack, after their lines were changed. */
+export async function refreshShortages(ctx: Context, ...orders: readonly OrderFacts[]): Promise<void> {
+  if (orders.length === 0) return
+  const lines = groupBy(
+    await listOrderLines(
+      ctx,
+      orders.map(({ id }) => id),
+    ),
+    (line) => line.orderId,
+  )
+  const short = new Map<string, readonly OrderShortage[]>()
+  for (const [warehouseId, group] of groupBy(orders, (order) => order.warehouseId)) {
+    const wishes = group.map((order) => wishOf({ ...order, lines: lines.get(order.id) ?? [] }))
+    for (const outcome of await checkOrders(ctx, { warehouseId, orders: wishes }))
+      short.set(outcome.orderId, outcome.reserved ? [] : outcome.shortages)
+  }
+  await keepShortages(ctx, short)
+  await lookAgain(ctx, orders)
 }
 
 /**
@@ -224,7 +258,24 @@ export async function releaseBackOrders(
   if (candidates.length === 0) return { released: [], next: null }
   const last = candidates.at(-1)
   const next = candidates.length === releaseSlice && last ? last : null
-  const ids = candidates.map(({ id }) => id)
+  return {
+    released: await placeWaiting(
+      ctx,
+      candidates.map(({ id }) => id),
+    ),
+    next,
+  }
+}
+
+/**
+ * Gives back orders their stock, first come first served in the order given, as many as the plan has room for. The others
+ * stay, with fresh facts. Gives the ids of those that got it.
+ */
+export async function placeWaiting(
+  ctx: Context,
+  ids: readonly string[],
+  cause: 'stock-available' | 'imported' = 'stock-available',
+): Promise<string[]> {
   const { rows: locked } = await sql<OrderFacts>`
     select ${orderFacts} from shipment_orders o
     where o.account_id = ${ctx.account.id} and o.id = any(${ids}::text[]) and o.phase = 'BACK_ORDER'
@@ -252,8 +303,8 @@ export async function releaseBackOrders(
   await moveOrders(
     ctx,
     'place',
-    released.map((order) => ({ order, detail: { cause: 'stock-available' } })),
+    released.map((order) => ({ order, detail: { cause } })),
     readyNow(ctx),
   )
-  return { released: released.map(({ id }) => id), next }
+  return released.map(({ id }) => id)
 }

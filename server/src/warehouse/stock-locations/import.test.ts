@@ -191,8 +191,8 @@ test('an import leaves an audit row for itself and for each location', async () 
     [owner.accountId],
   )
   expect(rows).toEqual([
-    { action: 'import', title: null },
     { action: 'create', title: 'A' },
     { action: 'create', title: 'B' },
+    { action: 'import', title: null },
   ])
 })

@@ -1,10 +1,12 @@
-import type { AnswerOf, ParsedOf } from '@crossdock/contract/endpoint'
+import type { ParsedOf } from '@crossdock/contract/endpoint'
 import { newId } from '@crossdock/contract/ids'
+import type { RecordOf } from '@crossdock/contract/sheets/fields'
 import type * as contract from '@crossdock/contract/warehouse/stock-location-import'
-import { stockLocationImport, typeFinder } from '@crossdock/contract/warehouse/stock-location-import'
+import { type stockLocationImport, typeFinder } from '@crossdock/contract/warehouse/stock-location-import'
 import { sql } from 'kysely'
 import type { Context } from '../../platform/context.ts'
-import { checkRows, failRows, type RowProblem } from '../../platform/import-rows.ts'
+import type { RowProblem } from '../../platform/import-rows.ts'
+import type { ImportWork, Understood, Written } from '../../platform/imports/import-work.ts'
 import { holdWarehouse } from '../warehouses/writes.ts'
 
 interface NewLocation {
@@ -28,16 +30,28 @@ const taken = ({ rowId, title }: NewLocation): RowProblem => ({
   message: `You already have a stock location with this name! (${title})`,
 })
 
-/** Imports stock locations, all rows or none; every fault of every row is in the answer. */
-export async function importStockLocations(
+type Input = Pick<ParsedOf<typeof contract.importLocations>, 'id'>
+type Row = RecordOf<typeof stockLocationImport>
+
+/** Imports stock locations into one warehouse. */
+export const stockLocationImportWork: ImportWork<Input, Row, readonly NewLocation[]> = {
+  kind: 'stock-locations',
+  async admit(ctx, { id }) {
+    await holdWarehouse(ctx, id)
+  },
+  async hold(ctx, { id }) {
+    await holdWarehouse(ctx, id)
+  },
+  understand,
+  write,
+  audited: (_ctx, { id }) => ({ entity: 'stock-location', id }),
+}
+
+async function understand(
   ctx: Context,
-  { id: warehouseId, items }: ParsedOf<typeof contract.importLocations>,
-): Promise<AnswerOf<typeof contract.importLocations>> {
-  await holdWarehouse(ctx, warehouseId)
-  const rows = checkRows(
-    stockLocationImport,
-    items.map((item, index) => ({ ...item, rowId: item.rowId ?? index + 1 })),
-  )
+  { id: warehouseId }: Input,
+  rows: readonly Row[],
+): Promise<Understood<readonly NewLocation[]>> {
   const findType = typeFinder(await holdTypes(ctx, warehouseId))
   const problems: RowProblem[] = []
   const locations: NewLocation[] = []
@@ -54,12 +68,19 @@ export async function importStockLocations(
       locations.push({ id: newId(), rowId, title: title.trim(), key, typeId: type.id, maxWeight })
     }
   }
-  const inserted = await insertLocations(ctx, warehouseId, locations)
-  problems.push(...locations.filter(({ id }) => !inserted.has(id)).map(taken))
-  if (problems.length > 0) failRows(problems)
+  const { rows: present } = await sql<{ key: string }>`
+    select lower(title) as key from stock_locations where account_id = ${ctx.account.id} and warehouse_id = ${warehouseId}
+      and lower(title) = any(${locations.map(({ key }) => key)}::text[]) and deleted_at is null`.execute(ctx.db)
+  const keys = new Set(present.map(({ key }) => key))
+  problems.push(...locations.filter(({ key }) => keys.has(key)).map(taken))
+  return { plan: locations, problems, unknownSkus: [] }
+}
 
+async function write(ctx: Context, { id: warehouseId }: Input, locations: readonly NewLocation[]): Promise<Written> {
+  const inserted = await insertLocations(ctx, warehouseId, locations)
+  const problems = locations.filter(({ id }) => !inserted.has(id)).map(taken)
+  if (problems.length > 0) return { done: {}, problems }
   await ctx.audit(
-    { action: 'import', entity: 'stock-location', id: warehouseId, after: { created: locations.length } },
     ...locations.map(({ id, title, typeId, maxWeight }) => ({
       action: 'create',
       entity: 'stock-location',
@@ -68,7 +89,7 @@ export async function importStockLocations(
     })),
   )
   await ctx.emit({ topic: 'stock-location.changed' })
-  return { created: locations.length }
+  return { done: { created: locations.length }, problems: [] }
 }
 
 /** The warehouse's types, kept from deletion until the import has ended. */

@@ -1,9 +1,10 @@
 import { importLocations } from '@crossdock/contract/warehouse/stock-location-import'
 import * as locations from '@crossdock/contract/warehouse/stock-locations'
 import type { Door } from '../../platform/http.ts'
+import { serveImport } from '../../platform/imports/serve-import.ts'
 import { serve } from '../../platform/serve.ts'
 import { addWarehouseStats } from '../warehouses/reads.ts'
-import { importStockLocations } from './import.ts'
+import { stockLocationImportWork } from './import.ts'
 import { countStockLocations, listStockLocations } from './reads.ts'
 import { createStockLocation, removeStockLocation, updateStockLocation } from './writes.ts'
 
@@ -15,5 +16,5 @@ export function stockLocationRoutes(door: Door): void {
   serve(door, locations.update, updateStockLocation)
   serve(door, locations.remove, removeStockLocation)
   serve(door, locations.removeById, removeStockLocation)
-  serve(door, importLocations, importStockLocations)
+  serveImport(door, importLocations, 'items', stockLocationImportWork)
 }

@@ -47,6 +47,11 @@ export function wordsOf({ type, detail }: Pick<OrderEvent, 'type' | 'detail'>): 
         facts: [t('{{count}} lines', { count: count(detail['lines']) }), label && t(label)].filter(Boolean).join(', '),
       }
     }
+    case 'import-lines':
+      return {
+        title: t('Lines added from a spreadsheet'),
+        facts: t('{{count}} lines', { count: count(detail['lines']) }),
+      }
     case 'place':
       return {
         title: t('Placed'),

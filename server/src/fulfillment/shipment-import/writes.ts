@@ -1,0 +1,194 @@
+import { headFields } from '@crossdock/contract/fulfillment/shipment-import'
+import { orderChannels } from '@crossdock/contract/fulfillment/shipment-states'
+import { newId } from '@crossdock/contract/ids'
+import { sql } from 'kysely'
+import type { Context } from '../../platform/context.ts'
+import { addOrderEvents } from '../order-events/writes.ts'
+import { addToLines, insertOrders, type LineAddition, type NewOrder } from '../shipment-lines/writes.ts'
+import { headColumns } from '../shipment-orders/rules.ts'
+import {
+  foreseeShortages,
+  lookAgain,
+  type PlacedOrder,
+  refreshShortages,
+  reserveOrBackOrder,
+} from '../shipment-placement/writes.ts'
+import { announceOrders, lockOrders, requireState } from '../shipment-states/writes.ts'
+import type { KnownOrder } from './reads.ts'
+import { type ImportedLine, partiesOf, type RowGroup, type SaidUnits, type UnitsByPackage, withUnits } from './rules.ts'
+
+/** An order of the file, read and checked. */
+export interface ImportedOrder {
+  readonly id: string
+  readonly group: RowGroup
+  readonly warehouseId: string
+  readonly lines: readonly ImportedLine[]
+  readonly said: readonly SaidUnits[]
+  readonly hash: string
+}
+
+/** An order that gains the rows of a file which it does not have yet. */
+export interface ExtendedOrder extends LineAddition {
+  readonly order: KnownOrder
+  readonly said: readonly SaidUnits[]
+  readonly known: UnitsByPackage
+}
+
+/** Orders that are written together: while the database writes some, the next are made ready. */
+const sliceSize = 1000
+
+/**
+ * Writes the orders, and gives them their stock in the order of the file. `inSlices`: more will follow in this transaction,
+ * so they wait for their stock, without a lock on any, until all of them are there.
+ */
+export async function writeOrders(
+  ctx: Context,
+  storeId: string,
+  orders: readonly ImportedOrder[],
+  inSlices: boolean,
+): Promise<{ readonly waiting: number; readonly unsettled: readonly string[] }> {
+  if (orders.length === 0) return { waiting: 0, unsettled: [] }
+  const wishes = orders.map(
+    ({
+      id,
+      warehouseId,
+      lines,
+    }): PlacedOrder & {
+      readonly lines: readonly (ImportedLine & { id: string; itemId: string; orderId: string })[]
+    } => ({
+      id,
+      storeId,
+      warehouseId,
+      isStrict: false,
+      isNew: true,
+      lines: lines.map((line) => {
+        const itemId = newId()
+        return { ...line, id: itemId, itemId, orderId: id }
+      }),
+    }),
+  )
+  const short = inSlices ? null : await foreseeShortages(ctx, wishes)
+  const references = await ctx.numbers('SO', orders.length)
+  const today = ctx.today()
+  let before: Promise<void> = Promise.resolve()
+  for (let start = 0; start < orders.length; start += sliceSize) {
+    const slice = orders.slice(start, start + sliceSize).map((order, index): NewOrder => {
+      const shortages = short?.get(order.id)
+      return {
+        ...newOrderOf(order, storeId, references[start + index] ?? '', today),
+        state: inSlices || shortages ? 'BACK_ORDER' : 'READY',
+        lines: wishes[start + index]?.lines ?? [],
+        ...(shortages ? { shortages } : {}),
+      }
+    })
+    const now = writeSlice(ctx, slice, orders.slice(start, start + sliceSize))
+    // Whichever fails first is what the caller hears of.
+    now.catch(() => {})
+    await before
+    before = now
+  }
+  await before
+  await announceOrders(ctx, wishes)
+  if (short === null) return { waiting: 0, unsettled: orders.map(({ id }) => id) }
+  const ready = wishes.filter(({ id }) => !short.has(id))
+  if (short.size > 0) {
+    await ctx.requireRoom('backOrders', short.size, short.size)
+    await lookAgain(ctx, wishes)
+  }
+  const late = ready.length > 0 ? (await reserveOrBackOrder(ctx, ready)).size : 0
+  const placed = ready.length - late
+  await ctx.requireRoom('shipmentOrdersInProcess', placed, placed)
+  return { waiting: short.size + late, unsettled: [] }
+}
+
+function newOrderOf(
+  { id, group, warehouseId, hash }: ImportedOrder,
+  storeId: string,
+  referenceId: string,
+  today: string,
+): Omit<NewOrder, 'state' | 'lines'> {
+  const shipOutDate = group.head.shipOutDate ?? today
+  return {
+    id,
+    storeId,
+    referenceId,
+    head: headColumns({
+      warehouseId,
+      externalOrderNumber: group.head.externalOrderNumber,
+      externalPoNumber: group.head.externalPoNumber ?? '',
+      shipOutDate,
+      orderType: 'B2B',
+      isStrict: false,
+      ...partiesOf(group.head, shipOutDate),
+    }),
+    channel: orderChannels.import,
+    externalKey: group.key,
+    importHash: hash,
+  }
+}
+
+async function writeSlice(
+  ctx: Context,
+  orders: readonly NewOrder[],
+  imported: readonly ImportedOrder[],
+): Promise<void> {
+  const changes = orders.map(({ id, referenceId, externalKey, lines }) => ({
+    action: 'create',
+    entity: 'shipment-order',
+    id,
+    after: { referenceId, externalKey, lines: lines.length },
+  }))
+  const said = imported.map(({ id, group, said: rows }) => ({
+    id,
+    head: Object.fromEntries(
+      headFields.flatMap((field) => (group.head[field] === null ? [] : [[field, group.head[field]]])),
+    ),
+    units: withUnits({}, rows),
+  }))
+  await Promise.all([
+    insertOrders(ctx, orders, 'imported'),
+    sql`
+      insert into imported_orders (account_id, shipment_order_id, store_id, head, units)
+      select ${ctx.account.id}, r.id, ${orders[0]?.storeId ?? ''}, r.head, r.units
+      from jsonb_to_recordset(${JSON.stringify(said)}::jsonb) as r(id text, head jsonb, units jsonb)`.execute(ctx.db),
+    ctx.audit(...changes),
+  ])
+}
+
+/** Adds new rows to orders that hold nothing yet, and looks again at what the back orders among them lack. */
+export async function extendOrders(ctx: Context, orders: readonly ExtendedOrder[]): Promise<void> {
+  if (orders.length === 0) return
+  const locked = await lockOrders(
+    ctx,
+    orders.map(({ order }) => order.id),
+  )
+  const facts = orders.map(({ order }) => locked.get(order.id) ?? order)
+  // Somebody was faster: what was a draft or waited when it was looked at is on its way now.
+  for (const [index, order] of facts.entries())
+    if (order.state !== orders[index]?.order.state) requireState(order, ['DRAFT', 'BACK_ORDER'])
+  await addToLines(ctx, ...orders)
+  const units = orders.map(({ order, known, said }) => ({ id: order.id, units: withUnits(known, said) }))
+  await sql`
+    update imported_orders i set units = r.units
+    from jsonb_to_recordset(${JSON.stringify(units)}::jsonb) as r(id text, units jsonb)
+    where i.account_id = ${ctx.account.id} and i.shipment_order_id = r.id`.execute(ctx.db)
+  await addOrderEvents(
+    ctx,
+    ...orders.map(({ order, lines }) => ({
+      storeId: order.storeId,
+      orderId: order.id,
+      type: 'import-lines',
+      detail: { lines: lines.length },
+    })),
+  )
+  await refreshShortages(ctx, ...facts.filter(({ state }) => state === 'BACK_ORDER'))
+  await ctx.audit(
+    ...orders.map(({ order, lines }) => ({
+      action: 'import-lines',
+      entity: 'shipment-order',
+      id: order.id,
+      after: { lines: lines.map((line) => ({ ...line })) },
+    })),
+  )
+  await announceOrders(ctx, facts)
+}

@@ -1,0 +1,171 @@
+import { subscribe, unsubscribe } from 'node:diagnostics_channel'
+import * as imports from '@crossdock/contract/account/imports'
+import { importShipments } from '@crossdock/contract/fulfillment/shipment-import'
+import * as orders from '@crossdock/contract/fulfillment/shipment-orders'
+import { newId } from '@crossdock/contract/ids'
+import { importLocations } from '@crossdock/contract/warehouse/stock-location-import'
+import { expect, test } from 'vitest'
+import { makeWarehouse } from '../../test/factories.ts'
+import { make, type Person, testServer } from '../../test/harness.ts'
+import { limitPlan, runJob } from '../../test/imports.ts'
+import { makeStockedYard, stockOf } from '../../test/shipments.ts'
+import type { Yard } from '../../test/stock.ts'
+import { runImport } from './run-import.ts'
+import { sweepRows } from './staging.ts'
+
+const server = testServer()
+
+/** Lines of so many rows, ten an order, of which each wants one unit; the rows of an order stand far from each other. */
+const linesFor = (yard: Yard, count: number, facts: (index: number) => Record<string, unknown> = () => ({})) =>
+  Array.from({ length: count }, (_, index) => ({
+    rowId: index + 1,
+    externalOrderNumber: `N${index % Math.ceil(count / 10)}`,
+    externalPoNumber: 'PO-1',
+    deliveryType: 'Pick up',
+    carrierName: 'ABF',
+    productSku: yard.product.sku,
+    productPackageTypeName: 'Unit',
+    perPackageQuantity: 1,
+    packageCount: 1,
+    ...facts(index),
+  }))
+
+const send = (person: Person, yard: Yard, rows: readonly object[]) =>
+  person.try(importShipments, { orderId: 'new', warehouseId: yard.warehouseId, rows })
+const rowsLeft = async (person: Person) => {
+  const { rows } = await server.app.platform.pool.query<{ count: number }>(
+    'select count(*)::integer as count from import_rows where account_id = $1',
+    [person.accountId],
+  )
+  return rows[0]?.count
+}
+
+test('more than 20,000 rows become a job: whole orders, their stock in the order of the file, once', async () => {
+  const owner = await make.account(server)
+  const yard = await makeStockedYard(server, owner, 5_000)
+  const rows = linesFor(yard, 20_010)
+  const reply = await send(owner, yard, rows)
+  expect([reply.status, Object.keys(reply.body.data as object)]).toEqual([202, ['jobId']])
+  const { jobId } = reply.body.data as { jobId: string }
+  expect(await owner.call(imports.get, { id: jobId })).toMatchObject({ state: 'queued', rows: 20_010, rowsDone: 0 })
+  expect((await owner.call(orders.list, {})).total).toBe(0)
+
+  const job = await runJob(server, owner, reply.body.data)
+  expect(job).toMatchObject({
+    state: 'done',
+    rowsDone: 20_010,
+    fault: null,
+    result: { created: 2001, placed: 500, backOrdered: 1501, unchanged: 0, extended: 0, lines: 2001 },
+  })
+  expect(job.finishedAt).not.toBeNull()
+  expect(await stockOf(server, yard.inventoryId)).toMatchObject({ allocated: 5_000 })
+  const { items } = await owner.call(orders.list, { states: 'READY', sort: 'createdAtAsc', page_size: 500 })
+  expect(new Set(items.map(({ externalOrderNumber }) => externalOrderNumber))).toEqual(
+    new Set(Array.from({ length: 500 }, (_, index) => `N${index}`)),
+  )
+  expect(items.every(({ unitCount }) => unitCount === 10)).toBe(true)
+  expect(await rowsLeft(owner)).toBe(0)
+
+  // The same file again, turned around, changes nothing; a job that has ended is not run again.
+  const again = await runJob(server, owner, (await send(owner, yard, [...rows].reverse())).body.data)
+  expect(again.result).toMatchObject({ created: 0, unchanged: 2001, extended: 0, lines: 0 })
+  await runImport(server.app.platform, { accountId: owner.accountId, payload: { jobId } })
+  expect((await owner.call(orders.list, {})).total).toBe(2001)
+}, 60_000)
+
+test('a large import with a fault anywhere leaves nothing, and names every fault', async () => {
+  const owner = await make.account(server)
+  const yard = await makeStockedYard(server, owner, 10)
+  const strange = newId()
+  const wrong = linesFor(yard, 20_010, (index) => (index === 20_005 ? { warehouseId: strange } : {}))
+  const job = await runJob(server, owner, (await send(owner, yard, wrong)).body.data)
+  expect(job).toMatchObject({
+    state: 'failed',
+    result: null,
+    fault: { type: 'ImportRowError', faultCount: 1, rowIds: [20_006] },
+  })
+  expect(job.fault?.errors).toEqual([
+    `Row 20006, Warehouse ID: This warehouse does not exist. Expected the id of a warehouse, found "${strange}".`,
+  ])
+  const unknown = linesFor(yard, 20_010, (index) => (index > 20_000 ? { productSku: `X${index % 2}` } : {}))
+  const second = await runJob(server, owner, (await send(owner, yard, unknown)).body.data)
+  expect([second.fault?.type, [...(second.fault?.skus ?? [])].sort()]).toEqual(['UnknownSkus', ['X0', 'X1']])
+  // What a row says wrong by itself is known when the last row has arrived, and is answered like that of a small file.
+  const cells = await send(
+    owner,
+    yard,
+    linesFor(yard, 20_010, (index) => ({ packageCount: index > 18_000 ? -1 : 1 })),
+  )
+  expect([cells.status, cells.body.errors?.length, cells.body.errInfo['faultCount']]).toEqual([417, 1000, 2009])
+  expect((await owner.call(orders.list, {})).total).toBe(0)
+  expect(await stockOf(server, yard.inventoryId)).toMatchObject({ allocated: 0 })
+  expect(await rowsLeft(owner)).toBe(0)
+}, 60_000)
+
+test('plan limits hold in a large import: refused whole, or stock for as many as there is room', async () => {
+  const owner = await make.account(server)
+  const yard = await makeStockedYard(server, owner, 5_000)
+  await limitPlan(server, owner, { shipmentOrdersInProcess: 100, backOrders: 1_500 })
+  const reply = await send(owner, yard, linesFor(yard, 20_010))
+  const job = await runJob(server, owner, reply.body.data)
+  expect(job.fault).toMatchObject({ type: 'SHIPMENT_ORDER_BACKORDER' })
+  expect((await owner.call(orders.list, {})).total).toBe(0)
+  expect(await stockOf(server, yard.inventoryId)).toMatchObject({ allocated: 0 })
+}, 60_000)
+
+test('a permission taken away before the job runs is not there for it', async () => {
+  const owner = await make.account(server)
+  const id = await makeWarehouse(server, owner)
+  const clerk = await make.subAccount(server, owner, ['INVENTORY_IMPORT', 'INVENTORY_WAREHOUSES'])
+  const items = Array.from({ length: 20_001 }, (_, index) => ({ title: `L${index}`, stockLocationTypeId: 'Shelf' }))
+  const reply = await clerk.try(importLocations, { id, items })
+  expect(reply.status).toBe(202)
+  const known = await runJob(server, owner, reply.body.data)
+  expect(known.fault).toMatchObject({ type: 'ImportRowError', faultCount: 20_001 })
+  const second = await clerk.try(importLocations, { id, items })
+  await server.app.platform.pool.query("update users set grants = '{}' where id = $1", [clerk.userId])
+  expect((await runJob(server, owner, second.body.data)).fault).toMatchObject({ type: 'NO_ACCESS' })
+}, 60_000)
+
+test('rows are taken apart and checked in a thread, but for a handful', async () => {
+  const owner = await make.account(server)
+  const yard = await makeStockedYard(server, owner, 10)
+  let threads = 0
+  const count = () => {
+    threads++
+  }
+  subscribe('worker_threads', count)
+  try {
+    expect((await send(owner, yard, linesFor(yard, 10))).status).toBe(200)
+    expect(threads).toBe(0)
+    expect(
+      (
+        await send(
+          owner,
+          yard,
+          linesFor(yard, 500, (index) => ({ externalPoNumber: `P${index}` })),
+        )
+      ).status,
+    ).toBe(417)
+    expect(threads).toBe(1)
+  } finally {
+    unsubscribe('worker_threads', count)
+  }
+})
+
+test('rows of a sender who broke off are removed after an hour, those of a job stay', async () => {
+  const owner = await make.account(server)
+  const old = newId(Date.now() - 2 * 3_600_000)
+  const young = newId()
+  for (const id of [old, young])
+    await server.app.platform.pool.query(
+      `insert into import_rows (account_id, job_id, seq, group_key, record) select $1, $2, n, 'k', '{}' from generate_series(1, 30000) n`,
+      [owner.accountId, id],
+    )
+  await sweepRows(server.app.platform)
+  const { rows } = await server.app.platform.pool.query(
+    'select job_id, count(*)::integer as count from import_rows where account_id = $1 group by 1',
+    [owner.accountId],
+  )
+  expect(rows).toEqual([{ job_id: young, count: 30_000 }])
+})

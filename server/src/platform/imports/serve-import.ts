@@ -1,0 +1,87 @@
+import type { Access, AnswerOf, Endpoint, ParsedOf } from '@crossdock/contract/endpoint'
+import { plainWords } from '@crossdock/contract/plain-words'
+import { z } from 'zod'
+import type { Context } from '../context.ts'
+import { fail } from '../errors.ts'
+import type { Door } from '../http.ts'
+import type { JsonValue } from '../json.ts'
+import { serve } from '../serve.ts'
+import { type AnyImportWork, type ImportWork, importAtOnce } from './import-work.ts'
+import { type ReadRows, readRows } from './read-body.ts'
+
+/** Every import that is served, for the job that runs the large ones. */
+export const works = new Map<string, { readonly work: AnyImportWork; readonly can: Access }>()
+
+/**
+ * Connects a call that imports rows: `field` of its input is their list. The body is read off the event loop; a small import
+ * is done in the call's own transaction, a large one becomes a job, and its id is the answer.
+ */
+export function serveImport<Input extends z.ZodObject, Answer extends z.ZodType, Row, Plan>(
+  door: Door,
+  endpoint: Endpoint<Input, Answer>,
+  field: keyof z.output<Input> & string,
+  work: ImportWork<Omit<ParsedOf<typeof endpoint>, typeof field>, Row, Plan>,
+): void {
+  works.set(work.kind, { work: work as unknown as AnyImportWork, can: endpoint.can })
+  const rowsSchema = endpoint.input.shape[field] as z.ZodType
+  serve(
+    door,
+    endpoint,
+    async (ctx, given) => {
+      const { [field]: read, ...rest } = given as Record<string, unknown>
+      const input = rest as Omit<ParsedOf<typeof endpoint>, typeof field>
+      const rows = read as unknown as ReadRows
+      const answer =
+        rows.records === undefined
+          ? await beginJob(ctx, work as unknown as AnyImportWork, input as never, rows)
+          : await importAtOnce(ctx, work, input, rows.records as readonly Row[])
+      return answer as AnswerOf<typeof endpoint>
+    },
+    {
+      readBody: async (body) => {
+        const read = await readRows(body, {
+          kind: work.kind,
+          field: endpoint.bodyAs === undefined ? field : null,
+        })
+        if (!('around' in read)) return { [field]: read }
+        // No rows: the declaration says why that is not right.
+        const { around } = read
+        const value =
+          endpoint.bodyAs === undefined && !Array.isArray(around)
+            ? (around as { [name: string]: unknown } | null)?.[field]
+            : around
+        const { error } = rowsSchema.safeParse(value, { error: plainWords })
+        const fields = (error?.issues ?? []).map(({ path, message }) => ({ path: [field, ...path].join('.'), message }))
+        return fail('ValidationError', { message: fields[0]?.message ?? 'There are no rows to import', fields })
+      },
+    },
+  )
+}
+
+/** Makes a job of an import whose rows have been put down, when its sender may import at all. */
+async function beginJob(
+  ctx: Context,
+  work: AnyImportWork,
+  input: JsonValue,
+  { jobId, rows }: Extract<ReadRows, { jobId: string }>,
+): Promise<{ jobId: string }> {
+  await work.admit(ctx, input as never)
+  const storeId = ctx.storeId ?? (ctx.stores === '*' ? ctx.account.mainStoreId : (ctx.stores[0] ?? ''))
+  await ctx.db
+    .insertInto('import_jobs')
+    .values({
+      account_id: ctx.account.id,
+      id: jobId,
+      store_id: storeId,
+      user_id: ctx.user.id,
+      kind: work.kind,
+      input: JSON.stringify({ storeId: ctx.storeId, input }),
+      rows_total: rows,
+      created_at: ctx.now().toISOString(),
+    })
+    .execute()
+  await ctx.audit({ action: 'begin-import', entity: 'import', id: jobId, after: { kind: work.kind, rows } })
+  await ctx.emit({ topic: 'import.changed', storeId })
+  await ctx.enqueue('run-import', { jobId }, { key: `import/${jobId}` })
+  return { jobId }
+}
