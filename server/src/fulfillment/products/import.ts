@@ -25,7 +25,7 @@ type Row = RecordOf<typeof productImport>
  * Imports products. A SKU the store has already, with the same description, gains the packages and aliases it lacks and keeps
  * everything else; the same file twice changes nothing. A SKU with another description is a fault of its row.
  */
-export const productImportWork: ImportWork<Record<never, never>, Row, Plan> = {
+export const productImportWork: ImportWork<object, Row, Plan> = {
   kind: 'products',
   admit: async () => {},
   hold: (ctx) => holdStore(ctx, storeOf(ctx)),

@@ -6,5 +6,4 @@ import { bodyRows } from './rows-of-body.ts'
 
 const port = parentPort as NonNullable<typeof parentPort>
 const read = bodyRows(workerData as ReadRequest)
-// oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread, not a window
 port.on('message', (piece: ReadPiece) => port.postMessage(read(piece)))

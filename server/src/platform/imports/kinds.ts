@@ -58,16 +58,16 @@ const kinds: Readonly<Record<ImportKind, RowKind>> = {
     plain: plainReceiptRow,
     also: (row) => ({ inUnits: countsUnits(row) }),
     keyOf: (record) =>
-      record['externalId'] == null
+      (record['externalId'] ?? null) === null
         ? `rows/${JSON.stringify(receiptHeadFields.map((field) => record[field]))}`
         : `id/${text(record['externalId'])}`,
   },
   shipments: {
     definition: shipmentImport,
     row: shipmentRow,
-    plain: (row) => plainShipmentRow(row as never) as never,
+    plain: (row) => plainShipmentRow(row as never),
     keyOf: (record) =>
-      record['externalOrderNumber'] == null
+      (record['externalOrderNumber'] ?? null) === null
         ? `po/${text(record['externalPoNumber'])}`
         : `order/${text(record['externalOrderNumber'])}`,
   },

@@ -100,7 +100,7 @@ function startThread(request: ReadRequest): Reader {
     resourceLimits: { maxOldGenerationSizeMb: 128, maxYoungGenerationSizeMb: 16 },
   })
   let waiting: { resolve(message: ReadMessage): void; reject(error: unknown): void } | null = null
-  let broken: unknown = null
+  let broken: Error | null = null
   worker.on('message', (message: ReadMessage) => waiting?.resolve(message))
   worker.on('error', (error: Error & { code?: string }) => {
     broken = error.code === 'ERR_WORKER_OUT_OF_MEMORY' ? new Refusal('PayloadTooLarge') : error
@@ -109,7 +109,7 @@ function startThread(request: ReadRequest): Reader {
   return {
     ask: (piece) =>
       new Promise((resolve, reject) => {
-        if (broken !== null) return reject(broken as Error)
+        if (broken !== null) return reject(broken)
         waiting = { resolve, reject }
         // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread, not a window
         return worker.postMessage(piece)
@@ -205,7 +205,7 @@ export async function readRows(
 }
 
 async function recordsOfTexts({ kind }: ReadRequest, texts: readonly RowText[]): Promise<unknown[]> {
-  const recordOf = recordsOf<unknown>(kind)
+  const recordOf = recordsOf(kind)
   const records: unknown[] = []
   for (const { text } of texts) {
     for (const [, said] of JSON.parse(text) as [string, Record<string, unknown>][]) records.push(recordOf(said))

@@ -287,7 +287,7 @@ async function readSlice(ctx: Context, job: Job, after: number): Promise<Slice> 
     select r.record from unnest(${taken.map(({ key }) => key)}::text[]) with ordinality as g(key, place)
     join import_rows r on r.account_id = ${job.accountId} and r.job_id = ${job.id} and r.group_key = g.key
     order by g.place, r.seq`.execute(ctx.db)
-  const recordOf = recordsOf<unknown>(job.kind as never)
+  const recordOf = recordsOf(job.kind as never)
   return { rows: rows.map(({ record }) => recordOf(record)), last: taken.at(-1)?.first ?? after }
 }
 

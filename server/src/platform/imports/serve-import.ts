@@ -1,6 +1,6 @@
 import type { Access, AnswerOf, Endpoint, ParsedOf } from '@crossdock/contract/endpoint'
 import { plainWords } from '@crossdock/contract/plain-words'
-import { z } from 'zod'
+import type { z } from 'zod'
 import type { Context } from '../context.ts'
 import { fail } from '../errors.ts'
 import type { Door } from '../http.ts'
@@ -22,7 +22,7 @@ export function serveImport<Input extends z.ZodObject, Answer extends z.ZodType,
   field: keyof z.output<Input> & string,
   work: ImportWork<Omit<ParsedOf<typeof endpoint>, typeof field>, Row, Plan>,
 ): void {
-  works.set(work.kind, { work: work as unknown as AnyImportWork, can: endpoint.can })
+  works.set(work.kind, { work, can: endpoint.can })
   const rowsSchema = endpoint.input.shape[field] as z.ZodType
   serve(
     door,
@@ -30,10 +30,10 @@ export function serveImport<Input extends z.ZodObject, Answer extends z.ZodType,
     async (ctx, given) => {
       const { [field]: read, ...rest } = given as Record<string, unknown>
       const input = rest as Omit<ParsedOf<typeof endpoint>, typeof field>
-      const rows = read as unknown as ReadRows
+      const rows = read as ReadRows
       const answer =
         rows.records === undefined
-          ? await beginJob(ctx, work as unknown as AnyImportWork, input as never, rows)
+          ? await beginJob(ctx, work, input as never, rows)
           : await importAtOnce(ctx, work, input, rows.records as readonly Row[])
       return answer as AnswerOf<typeof endpoint>
     },
