@@ -24,6 +24,8 @@ export interface CallOptions {
   readonly idempotencyKey?: string | undefined
   /** Under another store than the current one (a store-id header of its own). */
   readonly storeId?: string | undefined
+  /** A body that is made already, in place of the input's; parameters and headers still come from the input. */
+  readonly body?: Blob | undefined
 }
 
 type Fields = Readonly<Record<string, unknown>>
@@ -93,7 +95,7 @@ export function requestOf(
     return { url: path + queryString(rest), init }
   }
   const fields = shape.form ? formOf(rest) : rest
-  const body = shape.bodyAs === undefined ? fields : rest[shape.bodyAs]
+  const body = options.body ?? (shape.bodyAs === undefined ? fields : rest[shape.bodyAs])
   if (isRawBody(body)) {
     init.body = body
     // A form writes its own content type, with the boundary; a file says its own.

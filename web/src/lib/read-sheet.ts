@@ -1,52 +1,97 @@
-import type { Sheet } from '@crossdock/contract/sheets/cells'
+import type { Cell, Sheet } from '@crossdock/contract/sheets/cells'
 import { type FileProblem, SheetFileError, screenLimits, sizeText } from '@crossdock/contract/sheets/limits'
 
-/** What the reading thread is told. */
-export interface ReadRequest {
-  readonly bytes: Uint8Array
-  readonly fileName: string
+/** A sheet as a screen gets it. */
+export interface ReadSheet extends Sheet {
+  /** Rows that the sheet has, when only its first ones are here: `streamRows` gives them all. */
+  readonly total?: number
 }
 
+/** What the reading thread is told. It opens the file, or gives all rows of one sheet in batches. */
+export type ReadRequest =
+  | { readonly file: File; readonly sheet: number | null }
+  /** Another batch can be taken. */
+  | 'next'
+
+/** What it says. */
 export type ReadAnswer =
-  | { readonly sheets: readonly Sheet[] }
-  | { readonly problem: FileProblem; readonly message: string; readonly cause: string }
+  | { readonly type: 'read'; readonly rows: number }
+  | { readonly type: 'sheets'; readonly sheets: readonly ReadSheet[] }
+  | { readonly type: 'rows'; readonly rows: Cell[][] }
+  | { readonly type: 'end' }
+  | { readonly type: 'failed'; readonly problem: FileProblem; readonly message: string; readonly cause: string }
 
-const longestRead = 30_000
+/** Longest time without a word from the thread. */
+const longestSilence = 30_000
 
-/**
- * Reads a file that a person has chosen, in a thread of its own. Throws a `SheetFileError` with a sentence that says why it
- * cannot be read; aborting ends the thread and throws an AbortError.
- */
-export async function readSheetFile(file: File, signal?: AbortSignal): Promise<readonly Sheet[]> {
-  if (file.size > screenLimits.bytes)
-    throw new SheetFileError('FileTooLarge', `This file is larger than ${sizeText(screenLimits.bytes)}.`)
-  const bytes = new Uint8Array(await file.arrayBuffer())
+/** The thread's messages one by one. Ends it when the reader stops, when it is aborted, and at the end. */
+async function* messagesOf(request: ReadRequest, signal?: AbortSignal): AsyncGenerator<ReadAnswer> {
   signal?.throwIfAborted()
   const worker = new Worker(new URL('./read-sheet.worker.ts', import.meta.url), { type: 'module' })
-  let stop: (() => void) | undefined
+  const arrived: (ReadAnswer | Error)[] = []
+  let wake: (() => void) | null = null
+  const add = (message: ReadAnswer | Error): void => {
+    arrived.push(message)
+    wake?.()
+  }
+  const stop = (): void => add(new DOMException('No longer wanted', 'AbortError'))
+  signal?.addEventListener('abort', stop)
+  worker.addEventListener('message', (event: MessageEvent<ReadAnswer>) => add(event.data))
+  worker.addEventListener('error', (event) =>
+    add(new Error(event.message || 'The thread that reads spreadsheets failed.')),
+  )
   try {
-    const answer = await new Promise<ReadAnswer>((resolve, reject) => {
-      stop = () => reject(new DOMException('No longer wanted', 'AbortError'))
-      const timer = setTimeout(
-        () => reject(new SheetFileError('FileTooLarge', 'This file takes too long to read.')),
-        longestRead,
-      )
-      signal?.addEventListener('abort', stop)
-      worker.addEventListener('message', (event: MessageEvent<ReadAnswer>) => {
-        clearTimeout(timer)
-        resolve(event.data)
-      })
-      worker.addEventListener('error', (event) => {
-        clearTimeout(timer)
-        reject(new Error(event.message || 'The thread that reads spreadsheets failed.'))
-      })
-      const request: ReadRequest = { bytes, fileName: file.name }
-      worker.postMessage(request, [bytes.buffer])
-    })
-    if ('sheets' in answer) return answer.sheets
-    throw Object.assign(new SheetFileError(answer.problem, answer.message), { cause: answer.cause })
+    // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread, not a window
+    worker.postMessage(request)
+    for (;;) {
+      if (arrived.length === 0)
+        await new Promise<void>((resolve) => {
+          const timer = setTimeout(() => {
+            add(new SheetFileError('FileTooLarge', 'This file takes too long to read.'))
+          }, longestSilence)
+          wake = () => {
+            clearTimeout(timer)
+            wake = null
+            resolve()
+          }
+        })
+      const message = arrived.shift()
+      if (message === undefined) continue
+      if (message instanceof Error) throw message
+      if (message.type === 'failed')
+        throw Object.assign(new SheetFileError(message.problem, message.message), { cause: message.cause })
+      yield message
+      if (message.type === 'end') return
+      const next: ReadRequest = 'next'
+      // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread, not a window
+      if (message.type === 'rows') worker.postMessage(next)
+    }
   } finally {
-    if (stop) signal?.removeEventListener('abort', stop)
+    signal?.removeEventListener('abort', stop)
     worker.terminate()
   }
+}
+
+/**
+ * Reads a file that a person has chosen, in a thread of its own. Of a sheet with more rows than a screen shows at once only
+ * the first ones stay. Throws a `SheetFileError` with a sentence that says why it cannot be read; aborting ends the thread
+ * and throws an AbortError.
+ */
+export async function readSheetFile(
+  file: File,
+  signal?: AbortSignal,
+  onProgress?: (rows: number) => void,
+): Promise<readonly ReadSheet[]> {
+  if (file.size > screenLimits.bytes)
+    throw new SheetFileError('FileTooLarge', `This file is larger than ${sizeText(screenLimits.bytes)}.`)
+  for await (const message of messagesOf({ file, sheet: null }, signal)) {
+    if (message.type === 'sheets') return message.sheets
+    if (message.type === 'read') onProgress?.(message.rows)
+  }
+  throw new Error('The thread that reads spreadsheets said nothing.')
+}
+
+/** All rows of a sheet of the file, headers included, in batches, as they are read in a thread of its own. */
+export async function* streamRows(file: File, sheet: number, signal?: AbortSignal): AsyncGenerator<Cell[][]> {
+  for await (const message of messagesOf({ file, sheet }, signal)) if (message.type === 'rows') yield message.rows
 }

@@ -1,7 +1,17 @@
-import { damaged, SheetFileError, screenLimits } from '@crossdock/contract/sheets/limits'
-import { openWorkbook, type ReadTools, readAllSheets } from '@crossdock/contract/sheets/open-workbook'
+import type { Cell } from '@crossdock/contract/sheets/cells'
+import {
+  damaged,
+  type FileBytes,
+  SheetFileError,
+  screenLimits,
+  screenRows,
+  tooLarge,
+  unreadable,
+} from '@crossdock/contract/sheets/limits'
+import { openWorkbook, type ReadTools } from '@crossdock/contract/sheets/open-workbook'
 import { sheetsOfXls, xlsOptions } from '@crossdock/contract/sheets/xls'
-import type { ReadAnswer, ReadRequest } from './read-sheet.ts'
+import type { OpenWorkbook } from '@crossdock/contract/sheets/xlsx'
+import type { ReadAnswer, ReadRequest, ReadSheet } from './read-sheet.ts'
 
 // Runs off the main thread: a large file never holds up the screen.
 
@@ -26,17 +36,90 @@ const tools: ReadTools = {
   },
 }
 
-async function answerTo({ bytes, fileName }: ReadRequest): Promise<ReadAnswer> {
+// oxlint-disable-next-line unicorn/require-post-message-target-origin -- to the page that started this thread
+const say = (answer: ReadAnswer): void => self.postMessage(answer)
+
+/** Rows above the headers that do not count. */
+const spareRows = 100
+/** Rows that stay of a sheet that is too long to be shown as a whole. */
+const sampleRows = 1000
+
+/** Only threads have it, and the types of the page do not. */
+declare class FileReaderSync {
+  readAsArrayBuffer(blob: Blob): ArrayBuffer
+}
+
+/** The bytes of a file, read when they are asked for: a large text file is never in memory as a whole. */
+function bytesOf(file: File): FileBytes {
+  const reader = new FileReaderSync()
+  return {
+    length: file.size,
+    subarray: (from, to) => new Uint8Array(reader.readAsArrayBuffer(file.slice(from, to))),
+  }
+}
+
+async function readSheets(workbook: OpenWorkbook): Promise<ReadSheet[]> {
+  const sheets: ReadSheet[] = []
+  let cells = 0
+  let said = 0
+  let read = 0
+  for (const [index, name] of workbook.sheetNames.entries()) {
+    const dated = new Map<number, number>()
+    let rows: Cell[][] = []
+    let total = 0
+    for await (const batch of workbook.rows(index, dated)) {
+      total += batch.length
+      read += batch.length
+      if (read - said >= 20_000) say({ type: 'read', rows: (said = read) })
+      // What is too long stays in the file.
+      if (total > screenRows + spareRows) {
+        if (rows.length > sampleRows) rows = rows.slice(0, sampleRows)
+        continue
+      }
+      for (const row of batch) {
+        cells += row.length
+        rows.push(row)
+      }
+      if (cells > screenLimits.cells) throw tooLarge('This file holds too many cells.')
+    }
+    sheets.push({ name, rows, ...(dated.size > 0 ? { dated } : {}), ...(total > rows.length ? { total } : {}) })
+  }
+  if (sheets.every(({ rows }) => rows.length === 0)) throw unreadable('This file holds no rows.')
+  return sheets
+}
+
+/** Batches that may be on their way. */
+const batchesAhead = 4
+let ahead = 0
+let goOn: (() => void) | null = null
+
+async function answerTo(request: Exclude<ReadRequest, 'next'>): Promise<void> {
   try {
-    const workbook = await openWorkbook(bytes, fileName, screenLimits, tools)
-    return { sheets: await readAllSheets(workbook, screenLimits) }
+    const workbook = await openWorkbook(bytesOf(request.file), request.file.name, screenLimits, tools)
+    if (request.sheet === null) {
+      say({ type: 'sheets', sheets: await readSheets(workbook) })
+      return
+    }
+    for await (const rows of workbook.rows(request.sheet)) {
+      say({ type: 'rows', rows })
+      ahead++
+      if (ahead >= batchesAhead)
+        await new Promise<void>((resolve) => {
+          goOn = resolve
+        })
+    }
+    say({ type: 'end' })
   } catch (error) {
     const { type, message } = error instanceof SheetFileError ? error : damaged()
-    return { problem: type, message, cause: error instanceof Error ? error.message : String(error) }
+    say({ type: 'failed', problem: type, message, cause: error instanceof Error ? error.message : String(error) })
   }
 }
 
 self.addEventListener('message', (event: MessageEvent<ReadRequest>) => {
-  // oxlint-disable-next-line unicorn/require-post-message-target-origin -- to the page that started this thread
-  void answerTo(event.data).then((answer) => self.postMessage(answer))
+  if (event.data !== 'next') void answerTo(event.data)
+  else {
+    ahead--
+    goOn?.()
+    goOn = null
+  }
 })

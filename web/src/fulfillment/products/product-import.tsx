@@ -1,10 +1,32 @@
+import type { AnswerOf } from '@crossdock/contract/endpoint'
 import { importProducts, productImport } from '@crossdock/contract/fulfillment/product-import'
 import * as products from '@crossdock/contract/fulfillment/products'
-import { call, newIdempotencyKey } from '../../lib/client.ts'
+import { call, callShape, newIdempotencyKey } from '../../lib/client.ts'
 import { refresh } from '../../lib/queries.ts'
 import { toast } from '../../lib/toasts.ts'
 import { t } from '../../lib/words.ts'
 import { ImportDialog } from '../../ui/column-mapper/import-dialog.tsx'
+
+type Answer = AnswerOf<typeof importProducts>
+
+/** Says what became of the products of a file. */
+async function tellDone(done: Answer): Promise<void> {
+  if ('jobId' in done) return
+  // A known product gains what it lacks and loses nothing: whoever meant to correct it must hear that he did not.
+  if (done.extended > 0)
+    toast.info(
+      t('{{count}} products were here already and got packages or aliases. Nothing else of them changed.', {
+        count: done.extended,
+      }),
+    )
+  if (done.unchanged > 0)
+    toast.info(
+      t('{{count}} products were here already and stay as they are, whatever else the file says of them.', {
+        count: done.unchanged,
+      }),
+    )
+  await refresh(products.list)
+}
 
 /** Products from a spreadsheet. */
 export function ProductImport({ onClose }: { readonly onClose: () => void }) {
@@ -12,23 +34,13 @@ export function ProductImport({ onClose }: { readonly onClose: () => void }) {
     <ImportDialog
       definition={productImport}
       doneMessage={t('Products Imported Successfully')}
-      onConfirm={async (rows) => {
-        const done = await call(importProducts, { products: rows }, { idempotencyKey: newIdempotencyKey() })
-        if ('jobId' in done) return
-        // A known product gains what it lacks and loses nothing: whoever meant to correct it must hear that he did not.
-        if (done.extended > 0)
-          toast.info(
-            t('{{count}} products were here already and got packages or aliases. Nothing else of them changed.', {
-              count: done.extended,
-            }),
-          )
-        if (done.unchanged > 0)
-          toast.info(
-            t('{{count}} products were here already and stay as they are, whatever else the file says of them.', {
-              count: done.unchanged,
-            }),
-          )
-        await refresh(products.list)
+      onConfirm={async (rows) =>
+        tellDone(await call(importProducts, { products: rows }, { idempotencyKey: newIdempotencyKey() }))
+      }
+      long={{
+        around: ['{"products":[', ']}'],
+        send: (body) => callShape<Answer>(importProducts, {}, { body }),
+        onDone: (done) => void tellDone(done as Answer),
       }}
       onClose={onClose}
     />

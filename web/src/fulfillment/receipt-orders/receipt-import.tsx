@@ -1,11 +1,27 @@
+import type { AnswerOf } from '@crossdock/contract/endpoint'
 import { importReceipts, receiptImport } from '@crossdock/contract/fulfillment/receipt-import'
 import * as orders from '@crossdock/contract/fulfillment/receipt-orders'
-import { call } from '../../lib/client.ts'
+import { call, callShape } from '../../lib/client.ts'
 import { refresh } from '../../lib/queries.ts'
 import { toast } from '../../lib/toasts.ts'
 import { t } from '../../lib/words.ts'
 import { ImportDialog } from '../../ui/column-mapper/import-dialog.tsx'
 import { warehouseLookup } from '../../warehouse/warehouses/warehouse-lookup.ts'
+
+type Answer = AnswerOf<typeof importReceipts>
+
+/** Says what became of the orders of a file. */
+function tellDone(done: Answer): void {
+  if ('jobId' in done) return
+  void refresh(orders.list)
+  if (done.unchanged > 0)
+    toast.info(t('{{count}} orders of the file were imported before and stay as they are.', { count: done.unchanged }))
+  const [first] = done.orders
+  toast.redirect(
+    t('{{count}} draft receipt orders were made.', { count: done.created }),
+    done.created === 1 && first ? `/receipt-order/${first.id}` : '/draft-receipt-orders',
+  )
+}
 
 /** Receipt orders from a spreadsheet: each becomes a draft. */
 export function ImportReceipts({ onClose }: { readonly onClose: () => void }) {
@@ -18,19 +34,13 @@ export function ImportReceipts({ onClose }: { readonly onClose: () => void }) {
         noWarehouse: t('The goods of a file arrive at one warehouse. Choose it above the table.'),
       }}
       doneMessage={t('Receipt Orders Imported Successfully')}
-      onConfirm={async (rows, choices) => {
-        const done = await call(importReceipts, { warehouseId: choices.warehouseId ?? '', rows })
-        if ('jobId' in done) return
-        void refresh(orders.list)
-        if (done.unchanged > 0)
-          toast.info(
-            t('{{count}} orders of the file were imported before and stay as they are.', { count: done.unchanged }),
-          )
-        const [first] = done.orders
-        toast.redirect(
-          t('{{count}} draft receipt orders were made.', { count: done.created }),
-          done.created === 1 && first ? `/receipt-order/${first.id}` : '/draft-receipt-orders',
-        )
+      onConfirm={async (rows, choices) =>
+        tellDone(await call(importReceipts, { warehouseId: choices.warehouseId ?? '', rows }))
+      }
+      long={{
+        around: ['[', ']'],
+        send: (body, { warehouseId }) => callShape<Answer>(importReceipts, { warehouseId }, { body }),
+        onDone: (done) => tellDone(done as Answer),
       }}
       onClose={onClose}
     />

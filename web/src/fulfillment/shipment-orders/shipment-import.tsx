@@ -1,11 +1,24 @@
+import type { AnswerOf } from '@crossdock/contract/endpoint'
 import { importShipments, shipmentImport } from '@crossdock/contract/fulfillment/shipment-import'
 import * as shipments from '@crossdock/contract/fulfillment/shipment-orders'
-import { call, newIdempotencyKey } from '../../lib/client.ts'
+import { call, callShape, newIdempotencyKey } from '../../lib/client.ts'
 import { refresh } from '../../lib/queries.ts'
 import { toast } from '../../lib/toasts.ts'
 import { t } from '../../lib/words.ts'
 import { ImportDialog } from '../../ui/column-mapper/import-dialog.tsx'
 import { warehouseLookup } from '../../warehouse/warehouses/warehouse-lookup.ts'
+
+type Answer = AnswerOf<typeof importShipments>
+
+/** Says what became of the orders of a file. */
+async function tellDone(done: Answer): Promise<void> {
+  if ('jobId' in done) return
+  if (done.unchanged > 0)
+    toast.info(t('{{count}} orders of the file were imported before and stay as they are.', { count: done.unchanged }))
+  if (done.backOrdered > 0)
+    toast.info(t('{{count}} orders of the file wait for stock, as back orders.', { count: done.backOrdered }))
+  await refresh(shipments.list)
+}
 
 /** Shipment orders from a spreadsheet: placed where there is stock, back-ordered where there is not. */
 export function ShipmentImport({ onClose }: { readonly onClose: () => void }) {
@@ -14,20 +27,19 @@ export function ShipmentImport({ onClose }: { readonly onClose: () => void }) {
       definition={shipmentImport}
       warehouses={warehouseLookup}
       doneMessage={t('Shipment Orders Imported Successfully')}
-      onConfirm={async (rows, { warehouseId }) => {
-        const done = await call(
-          importShipments,
-          { orderId: 'new', warehouseId: warehouseId ?? '', rows: rows },
-          { idempotencyKey: newIdempotencyKey() },
+      onConfirm={async (rows, { warehouseId }) =>
+        tellDone(
+          await call(
+            importShipments,
+            { orderId: 'new', warehouseId: warehouseId ?? '', rows: rows },
+            { idempotencyKey: newIdempotencyKey() },
+          ),
         )
-        if ('jobId' in done) return
-        if (done.unchanged > 0)
-          toast.info(
-            t('{{count}} orders of the file were imported before and stay as they are.', { count: done.unchanged }),
-          )
-        if (done.backOrdered > 0)
-          toast.info(t('{{count}} orders of the file wait for stock, as back orders.', { count: done.backOrdered }))
-        await refresh(shipments.list)
+      }
+      long={{
+        around: ['[', ']'],
+        send: (body, { warehouseId }) => callShape<Answer>(importShipments, { orderId: 'new', warehouseId }, { body }),
+        onDone: (done) => void tellDone(done as Answer),
       }}
       onClose={onClose}
     />

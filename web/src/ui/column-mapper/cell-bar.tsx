@@ -1,4 +1,4 @@
-import { columnName, isBlank, textOfCell } from '@crossdock/contract/sheets/cells'
+import { type Cell, columnName, isBlank, textOfCell } from '@crossdock/contract/sheets/cells'
 import { type AnyImportDefinition, headingOf } from '@crossdock/contract/sheets/fields'
 import { fieldOfColumn, ignoreColumn } from '@crossdock/contract/sheets/mapping'
 import { useEffect, useState } from 'react'
@@ -8,7 +8,8 @@ import { controlClass } from '../field.tsx'
 import styles from './cell-bar.module.css'
 import type { Place } from './grid-keys.ts'
 import type { CellChange } from './mapper-grid.tsx'
-import { faultAt, type MapperState } from './mapper-state.ts'
+import { faultAt } from './mapper-state.ts'
+import type { MapperState } from './mapper-types.ts'
 
 export interface CellBarProps {
   readonly definition: AnyImportDefinition
@@ -16,10 +17,11 @@ export interface CellBarProps {
   readonly shown: readonly number[]
   readonly active: Place
   readonly onChange: (changes: readonly CellChange[]) => void
+  readonly onFill: (column: number, cell: Cell) => void
 }
 
 /** The cell that is meant: where it is, what is in it, what is wrong with it, and its value for every blank cell below its header. */
-export function CellBar({ definition, state, shown, active, onChange }: CellBarProps) {
+export function CellBar({ definition, state, shown, active, onChange, onFill }: CellBarProps) {
   const { rowId, column } = active
   const present = column < 0 ? '' : textOfCell(state.rows[rowId - 1]?.[column])
   const [text, setText] = useState(present)
@@ -61,7 +63,13 @@ export function CellBar({ definition, state, shown, active, onChange }: CellBarP
         {fault &&
           `${fault.message}${/[.!?]$/.test(fault.message) ? '' : '.'} ${t('Expected {{what}}.', { what: fault.expected })}`}
       </span>
-      {blanks.length > 0 && (
+      {/* Blank cells of a long sheet are in rows that are not here, too. */}
+      {state.total !== null && field && present !== '' && !fault && (
+        <Button kind="quiet" onClick={() => onFill(column, state.rows[rowId - 1]?.[column] ?? null)}>
+          {t('Fill all blank cells of the column with it')}
+        </Button>
+      )}
+      {state.total === null && blanks.length > 0 && (
         <Button
           kind="quiet"
           onClick={() => {

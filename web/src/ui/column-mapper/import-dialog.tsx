@@ -1,6 +1,6 @@
-import type { Sheet } from '@crossdock/contract/sheets/cells'
 import type { AnyImportDefinition } from '@crossdock/contract/sheets/fields'
 import { useState } from 'react'
+import type { ReadSheet } from '../../lib/read-sheet.ts'
 import { toast } from '../../lib/toasts.ts'
 import { t } from '../../lib/words.ts'
 import { MappingDialog, type MappingDialogProps } from './mapping-dialog.tsx'
@@ -9,7 +9,7 @@ import { UploadDialog } from './upload-dialog.tsx'
 export interface ImportDialogProps<Definition extends AnyImportDefinition>
   extends Pick<
     MappingDialogProps<Definition>,
-    'definition' | 'warehouses' | 'warehouseId' | 'controls' | 'words' | 'onConfirm' | 'onClose'
+    'definition' | 'warehouses' | 'warehouseId' | 'controls' | 'words' | 'onConfirm' | 'long' | 'onClose'
   > {
   /** Title of the dialog that takes the file; "Import Excel" when absent. */
   readonly uploadTitle?: string
@@ -24,13 +24,14 @@ export interface ImportDialogProps<Definition extends AnyImportDefinition>
  */
 export function ImportDialog<Definition extends AnyImportDefinition>(props: ImportDialogProps<Definition>) {
   const { uploadTitle = t('Import Excel'), doneMessage, ...rest } = props
-  const [read, setRead] = useState<{ sheets: readonly Sheet[]; fileName: string } | null>(null)
+  const [read, setRead] = useState<{ sheets: readonly ReadSheet[]; file: File } | null>(null)
   if (!read)
     return (
       <UploadDialog
         title={uploadTitle}
         definition={props.definition}
-        onRead={(sheets, fileName) => setRead({ sheets, fileName })}
+        isLong={props.long !== undefined}
+        onRead={(sheets, file) => setRead({ sheets, file })}
         onClose={props.onClose}
       />
     )
@@ -38,12 +39,13 @@ export function ImportDialog<Definition extends AnyImportDefinition>(props: Impo
     <MappingDialog
       {...rest}
       sheets={read.sheets}
-      fileName={read.fileName}
+      file={read.file}
       onBack={() => setRead(null)}
       onImported={() => {
         toast.success(doneMessage)
         props.onClose()
       }}
+      onDoneLater={() => toast.success(doneMessage)}
     />
   )
 }

@@ -1,5 +1,6 @@
 import { type CellFault, rowReader, withDecimalMarks } from '@crossdock/contract/sheets/apply'
 import { type Cell, isBlank, isBlankRow, textOfCell } from '@crossdock/contract/sheets/cells'
+import { orderOfColumn } from '@crossdock/contract/sheets/day-text'
 import type { AnyImportDefinition } from '@crossdock/contract/sheets/fields'
 import type { FieldSource, Mapping } from '@crossdock/contract/sheets/mapping'
 import {
@@ -14,19 +15,17 @@ import {
   withDateOrders,
 } from '@crossdock/contract/sheets/questions'
 import { t } from '../../lib/words.ts'
-import type { Faults, MapperState, Rows } from './mapper-state.ts'
-
-/** What words mean, by field and word. */
-export type Answers = Readonly<Record<string, string>>
-
-/** Names a word of a field. */
-export const wordKey = (field: string, text: string): string => `${field}\n${text.trim().toLowerCase()}`
-
-/** The column that a field takes; null when it takes none. */
-export function columnOfField(state: Pick<MapperState, 'mapping'>, key: string | undefined): number | null {
-  const source = key === undefined ? undefined : state.mapping[key]
-  return source && 'column' in source ? source.column : null
-}
+import {
+  type Answers,
+  type ColumnRule,
+  columnOfField,
+  type Faults,
+  type MapperState,
+  noRow,
+  type Rows,
+  type WholeSheet,
+  wordKey,
+} from './mapper-types.ts'
 
 function findFaults(
   definition: AnyImportDefinition,
@@ -90,19 +89,50 @@ export function withAnswers(mapping: Mapping, rows: Rows, original: Rows, answer
   })
 }
 
+const withKnownMarks = ({ mapping, whole }: MapperState): Mapping => {
+  const marks = Object.entries(whole?.decimals ?? {})
+  if (marks.length === 0) return mapping
+  const known: Record<string, FieldSource> = { ...mapping }
+  for (const [key, decimal] of marks) {
+    const source = known[key]
+    if (source && 'column' in source && !source.decimal) known[key] = { ...source, decimal }
+  }
+  return known
+}
+
+/** A word that was counted before its answer. */
+const answered = (state: MapperState, word: ColumnWord): ColumnWord => {
+  const meaning = state.answers[wordKey(word.field, word.text)]
+  return meaning === undefined ? word : { ...word, text: meaning, meaning }
+}
+
 /** The state with its questions and its faults found anew. */
 export function settle(definition: AnyImportDefinition, state: MapperState, checks = true): MapperState {
   const { rows, deleted, dated } = state
   const live = deleted.size === 0 ? rows : rows.filter((_, index) => !deleted.has(index + 1))
-  const marked = checks ? withDecimalMarks(definition, state.mapping, rows) : state.mapping
-  const dates = dateColumns(definition, marked, live, dated)
+  const marked = checks ? withDecimalMarks(definition, withKnownMarks(state), rows) : state.mapping
+  // Of a long sheet all its values have the say, not only those that are held.
+  const dates = dateColumns(
+    definition,
+    marked,
+    live,
+    dated,
+    (column) =>
+      state.whole?.orders.get(column) ??
+      orderOfColumn(
+        live.map((row) => row[column]),
+        dated.has(column),
+      ),
+  )
   const mapping = withDateOrders(definition, marked, dates)
   const isOther = mapping !== state.mapping && Object.keys(mapping).some((key) => mapping[key] !== state.mapping[key])
   return {
     ...state,
     mapping,
     dates,
-    words: columnWords(definition, mapping, rows, deleted),
+    words: state.whole
+      ? state.whole.words.map((word) => answered(state, word))
+      : columnWords(definition, mapping, rows, deleted),
     faults: checks || isOther ? findFaults(definition, mapping, rows, deleted) : state.faults,
   }
 }
@@ -138,6 +168,27 @@ export function answerWord(
   return settle(definition, { ...state, rows, answers })
 }
 
+const isRuled = (row: readonly Cell[], rule: ColumnRule): boolean =>
+  'fill' in rule
+    ? isBlank(row[rule.column])
+    : textOfCell(row[rule.column]).trim().toLowerCase() === rule.word &&
+      rule.watched.some((column) => !isBlank(row[column]))
+
+/** The row after a rule; the same object where the rule does not touch it. */
+export function ruled(row: readonly Cell[], rule: ColumnRule): readonly Cell[] {
+  if (!isRuled(row, rule)) return row
+  const copy = Array.from({ length: Math.max(row.length, rule.column + 1) }, (_, index) => row[index] ?? null)
+  copy[rule.column] = 'fill' in rule ? rule.fill : rule.meaning
+  return copy
+}
+
+const withRule = (definition: AnyImportDefinition, state: MapperState, rule: ColumnRule): MapperState =>
+  settle(definition, {
+    ...state,
+    rows: state.rows.map((row) => (isBlankRow(row) ? row : ruled(row, rule))),
+    rules: [...state.rules, rule],
+  })
+
 /** Makes what was to leave a recipient out something else: a pick-up with an address becomes a delivery. Null: it is as it should be. */
 export function answerLeftOut(
   definition: AnyImportDefinition,
@@ -150,29 +201,54 @@ export function answerLeftOut(
     .filter((one) => one.field === word.field && one.choice === word.meaning)
     .flatMap((one) => one.leavesOut ?? [])
     .flatMap((key) => columnOfField(state, key) ?? [])
-  const same = word.text.toLowerCase()
-  const rows = state.rows.map((row) => {
-    if (textOfCell(row[word.column]).trim().toLowerCase() !== same) return row
-    if (watched.every((column) => isBlank(row[column]))) return row
-    return row.map((cell, column) => (column === word.column ? meaning : cell))
-  })
-  return settle(definition, { ...state, rows })
+  return withRule(definition, state, { column: word.column, word: word.text.toLowerCase(), meaning, watched })
 }
 
-/** Words of the file that nobody knows the meaning of, those with an answer among them; a column of more holds something else. */
-export function askedWords(state: MapperState): readonly (ColumnWord & { readonly answer: string | null })[] {
+/** Fills the blank cells of a column, those of rows that are not held as well. */
+export const fillColumn = (
+  definition: AnyImportDefinition,
+  state: MapperState,
+  column: number,
+  cell: Cell,
+): MapperState => withRule(definition, state, { column, fill: cell })
+
+/** Takes up what reading all rows has found: the rows at fault are held from now on. */
+export function applyWhole(definition: AnyImportDefinition, state: MapperState, whole: WholeSheet): MapperState {
+  const rows = [...state.rows]
+  const original = [...state.original]
+  for (const [rowId, found] of whole.held) {
+    if (rows[rowId - 1] !== noRow) continue
+    rows[rowId - 1] = found.row
+    original[rowId - 1] = found.original
+  }
+  const next = settle(definition, { ...state, rows, original, whole })
+  let heldFaults = 0
+  for (const found of next.faults.values()) heldFaults += found.length
+  return { ...next, restFaults: Math.max(0, whole.faultCount - heldFaults) }
+}
+
+/** Words of the file that nobody knows the meaning of; a column of too many holds something else. */
+export function askedWords(state: MapperState): readonly ColumnWord[] {
   const open = state.words.filter(({ meaning }) => meaning === null)
   const most = new Map<string, number>()
   for (const { field } of open) most.set(field, (most.get(field) ?? 0) + 1)
-  const answered = Object.entries(state.answers).flatMap(([key, answer]) => {
-    const [field = '', text = ''] = key.split('\n')
-    const like = state.words.find((word) => word.field === field && word.meaning === answer)
-    return like ? [{ ...like, text, answer, leftOut: 0 }] : []
+  return open.filter(({ field }) => (most.get(field) ?? 0) <= mostWords)
+}
+
+/** Words of the file that have an answer, which can be changed. */
+export function answeredWords(
+  definition: AnyImportDefinition,
+  state: MapperState,
+): readonly { readonly field: string; readonly label: string; readonly text: string; readonly answer: string }[] {
+  return Object.entries(state.answers).flatMap(([key, answer]) => {
+    const [name = '', text = ''] = key.split('\n')
+    const field = definition.fields.find((one) => one.key === name)
+    const column = columnOfField(state, name)
+    // What the last file of this source said may not be in this one.
+    const isHere =
+      column !== null && state.original.some((row) => row !== noRow && wordKey(name, textOfCell(row[column])) === key)
+    return field && isHere ? [{ field: name, label: field.label, text, answer }] : []
   })
-  return [
-    ...answered,
-    ...open.filter(({ field }) => (most.get(field) ?? 0) <= mostWords).map((word) => ({ ...word, answer: null })),
-  ]
 }
 
 /** Words whose rows hold what their meaning leaves out, and nobody has said that it is to be left out. */
@@ -196,7 +272,7 @@ export function openQuestions(state: MapperState): string[] {
     else if (isAskedOrder(state, column))
       sentences.push(t('{{field}}: please say whether its dates are read right.', { field }))
   }
-  const words = askedWords(state).filter(({ answer }) => answer === null)
+  const words = askedWords(state)
   if (words.length > 0)
     sentences.push(
       t('Please say what {{words}} means.', {

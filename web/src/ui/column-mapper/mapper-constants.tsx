@@ -8,7 +8,8 @@ import { controlClass } from '../field.tsx'
 import { IconX } from '../icons.ts'
 import styles from './mapper-constants.module.css'
 import { FieldOptions, UnitSelect } from './mapper-head.tsx'
-import { constantFaults, fieldsWithoutColumn, type MapperState } from './mapper-state.ts'
+import { constantFaults, fieldsWithoutColumn } from './mapper-state.ts'
+import type { MapperState } from './mapper-types.ts'
 
 export interface MapperConstantsProps {
   readonly definition: AnyImportDefinition

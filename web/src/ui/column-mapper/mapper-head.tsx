@@ -4,7 +4,7 @@ import { fieldsOfColumn, ignoreColumn } from '@crossdock/contract/sheets/mapping
 import { memo } from 'react'
 import { t } from '../../lib/words.ts'
 import styles from './mapper-grid.module.css'
-import type { MapperState } from './mapper-state.ts'
+import type { MapperState } from './mapper-types.ts'
 
 /** A field's name in a list of choices: mandatory ones carry a star (IMP-014). */
 export const choiceOf = (field: SheetField): string => `${t(field.label)}${field.required ? ' *' : ''}`

@@ -5,6 +5,10 @@ import styles from './mapping-dialog.module.css'
 
 export interface MapperLineProps {
   readonly rows: number
+  /** Rows that are shown of a sheet that is too long to be held; null: all are. */
+  readonly held: number | null
+  /** Rows that were checked so far, while all are; null: they are. */
+  readonly checked: number | null
   readonly selected: number
   readonly faults: number
   readonly wrongRows: number
@@ -25,7 +29,7 @@ export interface MapperLineProps {
 
 /** How the sheet stands, and what can be done to many rows at once. The selection takes its place while there is one. */
 export function MapperLine(props: MapperLineProps) {
-  const { rows, selected, faults, wrongRows, undo } = props
+  const { rows, held, checked, selected, faults, wrongRows, undo } = props
   if (selected > 0)
     return (
       <div className={styles['line']} data-selection>
@@ -42,6 +46,15 @@ export function MapperLine(props: MapperLineProps) {
   return (
     <div className={styles['line']}>
       <span>{t('{{count}} rows', { count: rows })}</span>
+      {held !== null && (
+        <span className="muted" role="status">
+          {checked === null
+            ? t('Shown are {{shown}} of them: the first ones, and those with faults.', {
+                shown: held.toLocaleString('en-US'),
+              })
+            : t('Checking all rows… {{rows}}', { rows: checked.toLocaleString('en-US') })}
+        </span>
+      )}
       {isWrong && (
         <>
           <span className={styles['bad']}>
@@ -71,7 +84,7 @@ export function MapperLine(props: MapperLineProps) {
           </Button>
         </>
       )}
-      {!isWrong && props.isComplete && rows > 0 && (
+      {!isWrong && props.isComplete && rows > 0 && checked === null && (
         <span className={styles['good']}>
           <IconCircleCheck size={14} aria-hidden />
           {t('All cells are right')}

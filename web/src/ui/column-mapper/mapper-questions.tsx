@@ -2,14 +2,14 @@ import { formatDay } from '@crossdock/contract/dates'
 import type { AnyImportDefinition } from '@crossdock/contract/sheets/fields'
 import { type ColumnWord, contradicts, type DateColumn } from '@crossdock/contract/sheets/questions'
 import { importOf } from '@crossdock/contract/sheets/shapes'
-import { useId } from 'react'
+import { useId, useMemo } from 'react'
 import { t } from '../../lib/words.ts'
 import { Button } from '../button.tsx'
 import { controlClass } from '../field.tsx'
 import { IconAlertTriangle } from '../icons.ts'
-import { askedWords, isAskedOrder, leavingOut } from './mapper-answers.ts'
+import { answeredWords, askedWords, isAskedOrder, leavingOut } from './mapper-answers.ts'
 import styles from './mapper-questions.module.css'
-import type { MapperState } from './mapper-state.ts'
+import type { MapperState } from './mapper-types.ts'
 
 export interface MapperQuestionsProps {
   readonly definition: AnyImportDefinition
@@ -46,15 +46,30 @@ const dayWords = (day: string): string =>
 export function MapperQuestions({ definition, state, onOrder, onWord, onLeftOut }: MapperQuestionsProps) {
   const dates = state.dates.filter((column) => contradicts(column) || (column.example !== null && !column.isFixed))
   const words = askedWords(state)
+  const answered = useMemo(
+    () => answeredWords(definition, state),
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- nothing else of the state has a say
+    [definition, state.answers, state.original, state.mapping],
+  )
   const leaving = leavingOut(state)
   const titles = state.headerRow > 0 && (state.sheets[state.sheetIndex]?.rows[0]?.length ?? 0) > 0
-  if (!state.shape && dates.length === 0 && words.length === 0 && leaving.length === 0 && !titles) return null
+  if (
+    !state.shape &&
+    dates.length === 0 &&
+    words.length === 0 &&
+    answered.length === 0 &&
+    leaving.length === 0 &&
+    !titles
+  )
+    return null
   const isOther = state.shape !== null && importOf[state.shape.holds] !== definition.name
   return (
     <section className={styles['questions']} aria-label={t('About this file')}>
       {state.shape && (
         <p className={styles['line']} data-bad={isOther || undefined}>
-          {t('This looks like a {{name}} export.', { name: state.shape.name })}{' '}
+          {/^[AEIOU]/.test(state.shape.name)
+            ? t('This looks like an {{name}} export.', { name: state.shape.name })
+            : t('This looks like a {{name}} export.', { name: state.shape.name })}{' '}
           {isOther && t('It holds no {{name}}.', { name: t(definition.name).toLowerCase() })}
         </p>
       )}
@@ -66,25 +81,33 @@ export function MapperQuestions({ definition, state, onOrder, onWord, onLeftOut 
       {dates.map((column) => (
         <DateLine key={column.column} column={column} state={state} onOrder={onOrder} />
       ))}
+      {answered.map((word) => (
+        <WordLine
+          key={`${word.field} ${word.text}`}
+          value={word.answer}
+          choices={choicesOf(definition, word).map((choice) => [choice, t(choice)] as const)}
+          onChoose={(meaning) => onWord(word.field, word.text, meaning)}
+        >
+          {t('{{field}}: “{{word}}” means', { field: t(word.label), word: word.text })}
+        </WordLine>
+      ))}
       {words.map((word) => (
         <WordLine
           key={`${word.field} ${word.text}`}
-          word={word}
-          value={word.answer ?? ''}
+          value=""
           choices={choicesOf(definition, word).map((choice) => [choice, t(choice)] as const)}
           onChoose={(meaning) => onWord(word.field, word.text, meaning)}
         >
           {t('{{field}}: “{{word}}” (rows: {{rows}}) means', {
             field: t(word.label),
             word: word.text,
-            rows: word.rows,
+            rows: word.rows.toLocaleString('en-US'),
           })}
         </WordLine>
       ))}
       {leaving.map((word) => (
         <WordLine
           key={`${word.field} ${word.text} left out`}
-          word={word}
           value=""
           choices={choicesOf(definition, word).map(
             (choice) =>
@@ -95,14 +118,17 @@ export function MapperQuestions({ definition, state, onOrder, onWord, onLeftOut 
           )}
           onChoose={(meaning) => onLeftOut(word, meaning === word.meaning ? null : meaning)}
         >
-          {t('“{{word}}” with a recipient (rows: {{rows}}) means', { word: word.text, rows: word.leftOut })}
+          {t('“{{word}}” with a recipient (rows: {{rows}}) means', {
+            word: word.text,
+            rows: word.leftOut.toLocaleString('en-US'),
+          })}
         </WordLine>
       ))}
     </section>
   )
 }
 
-const choicesOf = (definition: AnyImportDefinition, word: ColumnWord): readonly string[] => {
+const choicesOf = (definition: AnyImportDefinition, word: { readonly field: string }): readonly string[] => {
   const field = definition.fields.find(({ key }) => key === word.field)
   return field?.asked ?? field?.oneOf ?? []
 }
@@ -148,13 +174,11 @@ function DateLine({
 }
 
 function WordLine({
-  word,
   value,
   choices,
   onChoose,
   children,
 }: {
-  readonly word: ColumnWord
   readonly value: string
   readonly choices: readonly (readonly [value: string, label: string])[]
   readonly onChoose: (meaning: string) => void
@@ -168,7 +192,6 @@ function WordLine({
         id={id}
         className={controlClass}
         aria-invalid={value === '' || undefined}
-        data-word={word.text}
         value={value}
         onChange={(event) => onChoose(event.currentTarget.value)}
       >

@@ -4,6 +4,7 @@ import { importDefinition } from '@crossdock/contract/sheets/fields'
 import { chooseColumn } from '@crossdock/contract/sheets/mapping'
 import { describe, expect, it } from 'vitest'
 import {
+  answeredWords,
   answerLeftOut,
   answerWord,
   askedWords,
@@ -197,9 +198,7 @@ describe('words that only the file’s writer knows', () => {
   )
 
   it('are asked about once each, and written into every row that has them', () => {
-    expect(askedWords(opened).map(({ text, rows: count, answer }) => [text, count, answer])).toEqual([
-      ['Expedited', 2, null],
-    ])
+    expect(askedWords(opened).map(({ text, rows: count }) => [text, count])).toEqual([['Expedited', 2]])
     expect(openQuestions(opened)).toEqual(['Please say what “Expedited” means.'])
     const state = answerWord(parcels, opened, 'type', 'Expedited', 'Delivery')
     expect(state.rows.map(([type]) => type)).toEqual(['Delivery', 'Delivery', 'Delivery'])
@@ -225,10 +224,9 @@ describe('words that only the file’s writer knows', () => {
     rememberMapping(parcels, answerWord(parcels, opened, 'type', 'Expedited', 'Delivery'))
     const next = openParcels(['EXPEDITED', null, '3 Main St'], ['Economy', null, '4 Main St'])
     expect(next.rows.map(([type]) => type)).toEqual(['Delivery', 'Economy'])
-    expect(askedWords(next).map(({ text, answer }) => [text, answer])).toEqual([
-      ['expedited', 'Delivery'],
-      ['Economy', null],
-    ])
+    expect(askedWords(next).map(({ text }) => text)).toEqual(['Economy'])
+    expect(answeredWords(parcels, next).map(({ text, answer }) => [text, answer])).toEqual([['expedited', 'Delivery']])
+    expect(answeredWords(parcels, openParcels(['Delivery', null, '5 Main St']))).toEqual([])
   })
 
   it('are no questions where a column holds anything but types', () => {
@@ -298,7 +296,9 @@ describe('a known export', () => {
 describe('the limit of rows', () => {
   it('counts what is below the headers, in every sheet', () => {
     const long = (count: number) => ({ name: 'S', rows: [['SKU'], ...Array.from({ length: count }, () => ['x'])] })
-    expect(tooManyRows([long(20_000)], goods)).toBeNull()
-    expect(tooManyRows([long(1), long(20_001)], goods)).toMatch(/more than 20,000 rows/)
+    expect(tooManyRows([long(20_000)], goods, false)).toBeNull()
+    expect(tooManyRows([long(1), long(20_001)], goods, false)).toMatch(/more than 20,000 rows/)
+    expect(tooManyRows([{ ...long(1), total: 1_000_001 }], goods, true)).toBeNull()
+    expect(tooManyRows([{ ...long(1), total: 1_000_002 }], goods, true)).toMatch(/more than 1,000,000 rows/)
   })
 })

@@ -1,53 +1,12 @@
 import { applyMapping, type CellFault, rowReader } from '@crossdock/contract/sheets/apply'
-import { type Cell, isBlankRow, type Sheet, textOfCell } from '@crossdock/contract/sheets/cells'
+import { type Cell, isBlankRow, textOfCell } from '@crossdock/contract/sheets/cells'
 import type { AnyImportDefinition, RecordOf } from '@crossdock/contract/sheets/fields'
 import { fillGaps } from '@crossdock/contract/sheets/gaps'
-import { fieldOfColumn, type Mapping, type MatchedBy, suggestMapping } from '@crossdock/contract/sheets/mapping'
-import { type ColumnWord, type DateColumn, mapperDefinition } from '@crossdock/contract/sheets/questions'
-import type { KnownShape } from '@crossdock/contract/sheets/shapes'
-import { type Answers, columnOfField, settle, withAnswers, withoutStaleOrders } from './mapper-answers.ts'
-
-export type Rows = readonly (readonly Cell[])[]
-export type Faults = ReadonlyMap<number, readonly CellFault[]>
-
-/** A sheet on its way into the product: how its columns are read, what the person changed, and what is wrong with it. */
-export interface MapperState {
-  readonly sheets: readonly Sheet[]
-  readonly sheetIndex: number
-  readonly headerRow: number
-  /** Cells of the row of headers, padded to the width of the grid. */
-  readonly headers: readonly Cell[]
-  /** Data rows with the person's changes; row ids are their places from 1. */
-  readonly rows: Rows
-  readonly mapping: Mapping
-  readonly matchedBy: Readonly<Record<string, MatchedBy>>
-  readonly deleted: ReadonlySet<number>
-  readonly selected: ReadonlySet<number>
-  /** Rows whose key the server does not know: they must be deleted or changed. */
-  readonly unknown: ReadonlySet<number>
-  /** Rows and the column that the server refused. */
-  readonly refused: ReadonlySet<number>
-  readonly refusedColumn: number | null
-  readonly faults: Faults
-  /** The export that the sheet is. */
-  readonly shape: KnownShape | null
-  /** Data rows as the file has them. */
-  readonly original: Rows
-  /** Columns of cells that are dates, not texts. */
-  readonly dated: ReadonlySet<number>
-  /** How dates are read, and the columns of which the person has said that it is right. */
-  readonly dates: readonly DateColumn[]
-  readonly confirmed: ReadonlySet<number>
-  /** The words of columns with a list of their own, as the rows have them now. */
-  readonly words: readonly ColumnWord[]
-  /** What the person has said of words of the file: see `wordKey`. */
-  readonly answers: Answers
-  /** The person has said that pick-ups go without the recipients that their rows have. */
-  readonly leavesOut: boolean
-}
-
-/** How a mapping was made the last time for such headers. */
-export type RememberedMapping = Pick<MapperState, 'mapping' | 'matchedBy' | 'answers'>
+import { fieldOfColumn, type Mapping, suggestMapping } from '@crossdock/contract/sheets/mapping'
+import { mapperDefinition } from '@crossdock/contract/sheets/questions'
+import type { ReadSheet } from '../../lib/read-sheet.ts'
+import { settle, withAnswers, withoutStaleOrders } from './mapper-answers.ts'
+import { columnOfField, type Faults, type MapperState, noRow, type RememberedMapping } from './mapper-types.ts'
 
 const none: ReadonlySet<number> = new Set()
 
@@ -58,30 +17,32 @@ export const constantFaults = (definition: AnyImportDefinition, mapping: Mapping
 /** Opens a sheet with the columns that the headers suggest, or with those of the last time. */
 export function openSheet(
   definition: AnyImportDefinition,
-  sheets: readonly Sheet[],
+  sheets: readonly ReadSheet[],
   sheetIndex: number,
   remembered?: (headers: readonly Cell[]) => RememberedMapping | null,
   fromHeaderRow?: number,
 ): MapperState {
-  const sheet = sheets[sheetIndex] ?? { name: '', rows: [] }
+  const sheet: ReadSheet = sheets[sheetIndex] ?? { name: '', rows: [] }
   const suggested = suggestMapping(sheet, definition, ...(fromHeaderRow === undefined ? [] : [fromHeaderRow]))
   const { headerRow, shape } = suggested
   const headerCells = sheet.rows[headerRow] ?? []
-  const { rows: original, empty } = fillGaps(sheet.rows.slice(headerRow + 1), shape, headerCells)
+  const { rows: read, empty } = fillGaps(sheet.rows.slice(headerRow + 1), shape, headerCells)
   let width = Math.max(headerCells.length, definition.fields.length)
-  for (const row of original) if (row.length > width) width = row.length
+  for (const row of read) if (row.length > width) width = row.length
+  const total = sheet.total === undefined ? null : sheet.total - headerRow - 1
+  const original = total === null ? read : [...read, ...Array.from({ length: total - read.length }, () => noRow)]
   const headers = Array.from({ length: width }, (_, column): Cell => headerCells[column] ?? null)
   const { mapping, matchedBy, answers } = remembered?.(headers) ?? { ...suggested, answers: {} }
   const dated = new Set([...(sheet.dated ?? [])].flatMap(([column, row]) => (row > headerRow ? [column] : [])))
-  const read = withoutStaleOrders(definition, mapping, original, dated)
-  const rows = withAnswers(read, original, original, answers)
+  const fresh = withoutStaleOrders(definition, mapping, original, dated)
+  const rows = withAnswers(fresh, original, original, answers)
   return settle(definition, {
     sheets,
     sheetIndex,
     headerRow,
     headers,
     rows,
-    mapping: read,
+    mapping: fresh,
     matchedBy,
     deleted: empty,
     selected: none,
@@ -94,10 +55,14 @@ export function openSheet(
     dated,
     dates: [],
     // A reading that was right for the last file of this source is not asked about again.
-    confirmed: new Set(Object.values(read).flatMap((one) => ('column' in one && one.dates ? [one.column] : []))),
+    confirmed: new Set(Object.values(fresh).flatMap((one) => ('column' in one && one.dates ? [one.column] : []))),
     words: [],
     answers,
     leavesOut: false,
+    total,
+    whole: null,
+    restFaults: 0,
+    rules: [],
   })
 }
 

@@ -4,7 +4,7 @@ import type { Lookup, Option } from '../../lib/lookup.ts'
 import { t } from '../../lib/words.ts'
 import { Button } from '../button.tsx'
 import { Picker } from '../picker.tsx'
-import type { MapperState } from './mapper-state.ts'
+import type { MapperState } from './mapper-types.ts'
 import styles from './mapping-dialog.module.css'
 
 /** Rows among which the headers can be looked for. */

@@ -1,9 +1,10 @@
-import type { Sheet } from '@crossdock/contract/sheets/cells'
+import { textOfCell } from '@crossdock/contract/sheets/cells'
 import type { AnyImportDefinition, RecordOf } from '@crossdock/contract/sheets/fields'
 import { fieldOfColumn, missingFields, missingFieldsMessage } from '@crossdock/contract/sheets/mapping'
 import { Modal } from '@mantine/core'
 import { type ReactNode, useMemo, useRef, useState } from 'react'
 import type { Lookup, Option } from '../../lib/lookup.ts'
+import { type ReadSheet, streamRows } from '../../lib/read-sheet.ts'
 import { toast, toasts } from '../../lib/toasts.ts'
 import { useUnsaved } from '../../lib/unsaved.ts'
 import { t } from '../../lib/words.ts'
@@ -13,6 +14,7 @@ import { LoadingOverlay } from '../states.tsx'
 import { CellBar } from './cell-bar.tsx'
 import type { Place } from './grid-keys.ts'
 import { readImportFailure } from './import-failure.ts'
+import { LongProgress, useLongImport } from './long-import.tsx'
 import { missingForRows, openQuestions } from './mapper-answers.ts'
 import { MapperConstants } from './mapper-constants.tsx'
 import { MapperGrid } from './mapper-grid.tsx'
@@ -20,9 +22,12 @@ import { MapperLine } from './mapper-line.tsx'
 import { MapperQuestions } from './mapper-questions.tsx'
 import { constantFaults, countFaults, faultPlaces, markRefused, markUnknown, recordsOf } from './mapper-state.ts'
 import { MapperTools } from './mapper-tools.tsx'
+import { columnOfField } from './mapper-types.ts'
 import styles from './mapping-dialog.module.css'
 import { rememberMapping } from './remembered.ts'
 import { useMapper } from './use-mapper.ts'
+import { useWhole } from './use-whole.ts'
+import type { RowSource } from './whole-sheet.ts'
 
 /** What the import is told besides its rows. */
 export interface ImportChoices {
@@ -40,8 +45,8 @@ export interface ImportWords {
 
 export interface MappingDialogProps<Definition extends AnyImportDefinition> {
   readonly definition: Definition
-  readonly sheets: readonly Sheet[]
-  readonly fileName: string
+  readonly sheets: readonly ReadSheet[]
+  readonly file: File
   /** Warehouses to choose from, where the definition wants one. */
   readonly warehouses?: readonly Option[] | Lookup | undefined
   /** The warehouse that is chosen at first. */
@@ -51,9 +56,22 @@ export interface MappingDialogProps<Definition extends AnyImportDefinition> {
   readonly words?: ImportWords | undefined
   /** Sends the records; rejects with the client's ApiError. */
   readonly onConfirm: (records: RecordOf<Definition>[], choices: ImportChoices) => Promise<unknown>
+  /** How a file is sent that is too long to be held; absent: such files are not taken. */
+  readonly long?: LongImport | undefined
   readonly onImported: () => void
+  /** A long import that the person has left is done. */
+  readonly onDoneLater: () => void
   readonly onBack: () => void
   readonly onClose: () => void
+}
+
+/** Sends a file that is too long to be held as one body. */
+export interface LongImport {
+  /** What stands around the list of rows in the body. */
+  readonly around: readonly [before: string, after: string]
+  readonly send: (body: Blob, choices: ImportChoices) => Promise<Readonly<Record<string, unknown>>>
+  /** Told of the result, as `onConfirm` is of a short one. */
+  readonly onDone: (result: Readonly<Record<string, unknown>>) => void
 }
 
 /** The sentence of spec 2, section 8, for SKUs that do not exist. */
@@ -75,6 +93,13 @@ export function MappingDialog<Definition extends AnyImportDefinition>(props: Map
   const [only, setOnly] = useState<ReadonlySet<number> | null>(null)
   const [hidesIgnored, setHidesIgnored] = useState(false)
   const grid = useRef<HTMLDivElement>(null)
+  const { file } = props
+  const source = useMemo<RowSource | null>(
+    () => (state.total === null ? null : (signal) => streamRows(file, state.sheetIndex, signal)),
+    [file, state.total, state.sheetIndex],
+  )
+  const whole = useWhole(definition, state, source, mapper.mark)
+  const sending = useLongImport(definition, props)
   useUnsaved(mapper.isChanged)
 
   const shown = useMemo(
@@ -90,7 +115,7 @@ export function MappingDialog<Definition extends AnyImportDefinition>(props: Map
     () => new Set([...state.faults.keys(), ...state.unknown, ...state.refused]),
     [state.faults, state.unknown, state.refused],
   )
-  const faults = countFaults(state.faults)
+  const faults = countFaults(state.faults) + state.restFaults
   const missing = missingFields(definition, state.mapping)
   const missingOfRows = missingForRows(definition, state)
   const unfilled = [...missing, ...missingOfRows]
@@ -141,6 +166,7 @@ export function MappingDialog<Definition extends AnyImportDefinition>(props: Map
       setActive(null)
       goToFault(1)
     }
+    if (inTheWay.length === 0 && whole.rows !== null) inTheWay.push(t('All rows are still being checked.'))
     if (inTheWay.length === 0 && mapper.rows.length === 0)
       inTheWay.push(props.words?.empty ?? t('There are no rows to import.'))
     for (const message of inTheWay) toast.warning(message)
@@ -154,11 +180,23 @@ export function MappingDialog<Definition extends AnyImportDefinition>(props: Map
     if (!isReady()) return
     setIsSending(true)
     try {
-      await props.onConfirm(recordsOf(definition, state), { warehouseId })
+      if (source) await sending.send(state, source, { warehouseId })
+      else await props.onConfirm(recordsOf(definition, state), { warehouseId })
       rememberMapping(definition, state)
       props.onImported()
     } catch (error) {
+      if (error instanceof DOMException && error.name === 'AbortError') return
       const failure = readImportFailure(error)
+      if (source && (failure.unknownKeys || failure.rowIds.length > 0)) {
+        // The rows that it names are in the file: they are held from now on.
+        const named = new Set(failure.rowIds)
+        const keys = new Set(failure.unknownKeys?.map((key) => key.trim().toLowerCase()))
+        const column = columnOfField(state, definition.keyField)
+        whole.hold(
+          (rowId, row) =>
+            named.has(rowId) || (column !== null && keys.has(textOfCell(row[column]).trim().toLowerCase())),
+        )
+      }
       if (failure.unknownKeys) {
         const keys = failure.unknownKeys
         mapper.mark((before) => markUnknown(definition, before, keys))
@@ -176,7 +214,7 @@ export function MappingDialog<Definition extends AnyImportDefinition>(props: Map
   }
 
   const leave = (way: 'close' | 'back'): void => {
-    if (isSending) return
+    if (isSending && !sending.isLeavable) return
     if (mapper.isChanged) setIsAsking(way)
     else if (way === 'close') props.onClose()
     else props.onBack()
@@ -200,12 +238,16 @@ export function MappingDialog<Definition extends AnyImportDefinition>(props: Map
           body: styles['body'] ?? '',
         }}
       >
-        <LoadingOverlay isShown={isSending} label={t('Importing…')} isInPart />
+        {sending.step ? (
+          <LongProgress step={sending.step} onCancel={sending.cancel} onLeave={props.onClose} />
+        ) : (
+          <LoadingOverlay isShown={isSending} label={t('Importing…')} isInPart />
+        )}
         <p className="muted">{t('Select a field from the drop down columns that matches the column in your file')}</p>
         <MapperTools
           definition={definition}
           state={state}
-          fileName={props.fileName}
+          fileName={file.name}
           warehouses={props.warehouses ?? []}
           warehouseId={warehouseId}
           isWarehouseMissing={isWarehouseMissing}
@@ -233,7 +275,9 @@ export function MappingDialog<Definition extends AnyImportDefinition>(props: Map
         />
         <MapperConstants definition={definition} state={state} needed={missingOfRows} onConstant={mapper.setConstant} />
         <MapperLine
-          rows={mapper.rows.length}
+          rows={state.whole?.rows ?? state.total ?? mapper.rows.length}
+          held={state.total === null ? null : mapper.rows.length}
+          checked={whole.rows}
           selected={state.selected.size}
           faults={faults}
           wrongRows={wrongRows.size}
@@ -278,6 +322,7 @@ export function MappingDialog<Definition extends AnyImportDefinition>(props: Map
               shown={shown}
               active={active}
               onChange={mapper.changeCells}
+              onFill={mapper.fillColumn}
             />
           ) : (
             <p className={styles['help']}>

@@ -2,7 +2,7 @@ import { type Cell, textOfCell } from '@crossdock/contract/sheets/cells'
 import type { AnyImportDefinition } from '@crossdock/contract/sheets/fields'
 import { mappingInput, wordsInput } from '@crossdock/contract/sheets/mapping'
 import { keepJson, readJson } from '../../lib/storage.ts'
-import type { MapperState, RememberedMapping } from './mapper-state.ts'
+import type { MapperState, RememberedMapping } from './mapper-types.ts'
 
 /** Files of one source have the same headers in the same order. */
 function keyOf(definition: AnyImportDefinition, headers: readonly Cell[]): string {

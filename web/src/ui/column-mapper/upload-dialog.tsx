@@ -1,9 +1,8 @@
-import type { Sheet } from '@crossdock/contract/sheets/cells'
 import type { AnyImportDefinition } from '@crossdock/contract/sheets/fields'
 import { SheetFileError, sizeText } from '@crossdock/contract/sheets/limits'
 import { type DragEvent, useEffect, useId, useRef, useState } from 'react'
 import { reportFailure } from '../../lib/client-errors.ts'
-import { readSheetFile } from '../../lib/read-sheet.ts'
+import { type ReadSheet, readSheetFile } from '../../lib/read-sheet.ts'
 import { showError } from '../../lib/show-error.ts'
 import { toast } from '../../lib/toasts.ts'
 import { t } from '../../lib/words.ts'
@@ -18,19 +17,21 @@ const accepted = ['.xlsx', '.csv', '.xls', '.txt', '.ods']
 const isAccepted = (file: File): boolean => accepted.some((ending) => file.name.toLowerCase().endsWith(ending))
 
 type Chosen =
-  | { readonly file: File; readonly state: 'reading' }
+  | { readonly file: File; readonly state: 'reading'; readonly rows: number }
   | { readonly file: File; readonly state: 'unreadable'; readonly reason: string }
 
 export interface UploadDialogProps {
   /** "Import Excel". */
   readonly title: string
   readonly definition: AnyImportDefinition
-  readonly onRead: (sheets: readonly Sheet[], fileName: string) => void
+  /** Files are taken that are too long to be held. */
+  readonly isLong: boolean
+  readonly onRead: (sheets: readonly ReadSheet[], file: File) => void
   readonly onClose: () => void
 }
 
 /** Takes one spreadsheet, reads it, and hands its sheets on. */
-export function UploadDialog({ title, definition, onRead, onClose }: UploadDialogProps) {
+export function UploadDialog({ title, definition, isLong, onRead, onClose }: UploadDialogProps) {
   const id = useId()
   const [chosen, setChosen] = useState<Chosen | null>(null)
   const [isOver, setIsOver] = useState(false)
@@ -41,12 +42,14 @@ export function UploadDialog({ title, definition, onRead, onClose }: UploadDialo
   const read = async (file: File): Promise<void> => {
     const controller = new AbortController()
     reading.current = controller
-    setChosen({ file, state: 'reading' })
+    setChosen({ file, state: 'reading', rows: 0 })
     try {
-      const sheets = await readSheetFile(file, controller.signal)
-      const refusal = tooManyRows(sheets, definition)
+      const sheets = await readSheetFile(file, controller.signal, (rows) => {
+        if (!controller.signal.aborted) setChosen({ file, state: 'reading', rows })
+      })
+      const refusal = tooManyRows(sheets, definition, isLong)
       if (refusal) throw new SheetFileError('FileTooLarge', refusal)
-      onRead(sheets, file.name)
+      onRead(sheets, file)
     } catch (error) {
       if (controller.signal.aborted) return
       if (error instanceof SheetFileError && error.type === 'FileTooLarge') {
@@ -90,7 +93,7 @@ export function UploadDialog({ title, definition, onRead, onClose }: UploadDialo
         <span className={styles['words']}>
           <b>{t('Drop a spreadsheet here, or choose a file')}</b>
           <span className="muted" id={`${id}-hint`}>
-            {t('One .xlsx, .csv, .xls, .txt or .ods file, at most 10 MiB and 20,000 rows')}
+            {t('One .xlsx, .csv, .xls, .txt or .ods file, at most 1,000,000 rows')}
           </span>
         </span>
         <input
@@ -125,7 +128,9 @@ export function UploadDialog({ title, definition, onRead, onClose }: UploadDialo
           </Button>
           <span className={styles['state']} role="status" data-bad={chosen.state === 'unreadable' || undefined}>
             {chosen.state === 'reading'
-              ? t('Reading…')
+              ? chosen.rows > 0
+                ? t('Reading… {{rows}} rows', { rows: chosen.rows.toLocaleString('en-US') })
+                : t('Reading…')
               : `${t('This file could not be read')}${chosen.reason ? `. ${t(chosen.reason)}` : ''}`}
           </span>
         </div>

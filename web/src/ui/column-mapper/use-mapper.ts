@@ -1,20 +1,21 @@
-import type { Sheet } from '@crossdock/contract/sheets/cells'
+import type { Cell } from '@crossdock/contract/sheets/cells'
 import type { AnyImportDefinition, Unit } from '@crossdock/contract/sheets/fields'
 import { chooseColumn, type FieldSource, type Mapping, shareColumn } from '@crossdock/contract/sheets/mapping'
 import type { ColumnWord, DateColumn } from '@crossdock/contract/sheets/questions'
 import { useMemo, useState } from 'react'
-import { answerLeftOut, answerWord, chooseOrder } from './mapper-answers.ts'
+import type { ReadSheet } from '../../lib/read-sheet.ts'
+import { answerLeftOut, answerWord, chooseOrder, fillColumn } from './mapper-answers.ts'
 import type { CellChange } from './mapper-grid.tsx'
 import {
   changeCells,
   changeMapping,
   deleteRows,
-  type MapperState,
   openSheet,
   restoreRows,
   selectRows,
   visibleRows,
 } from './mapper-state.ts'
+import type { MapperState } from './mapper-types.ts'
 import { recallMapping } from './remembered.ts'
 
 /** Takes a field away, gives it a value for all rows, or lets it come from a column that others come from as well. */
@@ -28,7 +29,7 @@ function withConstant(mapping: Mapping, key: string, source: FieldSource | null)
 const leftOutOf = ({ deleted }: MapperState): ReadonlySet<number> | null => (deleted.size > 0 ? deleted : null)
 
 /** The sheet that a mapping dialog works on, and what a person can do to it. */
-export function useMapper(definition: AnyImportDefinition, sheets: readonly Sheet[]) {
+export function useMapper(definition: AnyImportDefinition, sheets: readonly ReadSheet[]) {
   const recall = (headers: MapperState['headers']) => recallMapping(definition, headers)
   const [state, setState] = useState(() => openSheet(definition, sheets, 0, recall))
   const [isChanged, setIsChanged] = useState(false)
@@ -69,6 +70,7 @@ export function useMapper(definition: AnyImportDefinition, sheets: readonly Shee
       change((before) => answerWord(definition, before, field, text, meaning)),
     answerLeftOut: (word: ColumnWord, meaning: string | null) =>
       change((before) => answerLeftOut(definition, before, word, meaning)),
+    fillColumn: (column: number, cell: Cell) => change((before) => fillColumn(definition, before, column, cell)),
     select: (rowIds: ReadonlySet<number>) => setState((before) => selectRows(before, rowIds)),
     deleteSelected: () => {
       setUndo(state.selected)

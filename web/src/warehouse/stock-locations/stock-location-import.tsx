@@ -1,9 +1,10 @@
+import type { AnswerOf } from '@crossdock/contract/endpoint'
 import type { RecordOf } from '@crossdock/contract/sheets/fields'
 import { importLocations, stockLocationImport, typeFinder } from '@crossdock/contract/warehouse/stock-location-import'
 import * as types from '@crossdock/contract/warehouse/stock-location-types'
 import * as locations from '@crossdock/contract/warehouse/stock-locations'
 import * as warehouses from '@crossdock/contract/warehouse/warehouses'
-import { call, newIdempotencyKey } from '../../lib/client.ts'
+import { call, callShape, newIdempotencyKey } from '../../lib/client.ts'
 import { ApiError } from '../../lib/errors.ts'
 import { refresh } from '../../lib/queries.ts'
 import { t } from '../../lib/words.ts'
@@ -31,6 +32,8 @@ export function withTypeIds(rows: readonly Row[], known: Parameters<typeof typeF
   })
 }
 
+const refreshAll = (): Promise<void> => refresh(locations.list, types.list, warehouses.list, warehouses.get)
+
 /** The import of stock locations into one warehouse. */
 export function StockLocationImport({
   warehouseId,
@@ -42,7 +45,7 @@ export function StockLocationImport({
   const send = async (rows: readonly Row[], id: string): Promise<void> => {
     const known = await call(types.list, { id, skipStats: true })
     await call(importLocations, { id, items: withTypeIds(rows, known.types) }, { idempotencyKey: newIdempotencyKey() })
-    void refresh(locations.list, types.list, warehouses.list, warehouses.get)
+    void refreshAll()
   }
   return (
     <ImportDialog
@@ -55,6 +58,13 @@ export function StockLocationImport({
       }}
       doneMessage={t('Stock Locations Imported Successfully')}
       onConfirm={(rows, choices) => send(rows, choices.warehouseId ?? '')}
+      // The server looks the names of types up as well.
+      long={{
+        around: ['{"items":[', ']}'],
+        send: (body, choices) =>
+          callShape<AnswerOf<typeof importLocations>>(importLocations, { id: choices.warehouseId }, { body }),
+        onDone: () => void refreshAll(),
+      }}
       onClose={onClose}
     />
   )

@@ -1,0 +1,72 @@
+import * as shipments from '@crossdock/contract/fulfillment/shipment-orders'
+import { expect, expectAccessible, test } from '../journey.ts'
+import { stock } from './yard.ts'
+
+const headers =
+  'Order ID,PO Number,Ship Date,Shipment Type,SKU,Package Type,Per Package Quantity,Qty,Ship-To Name,Phone,ship-address-1,ship-city,ship_state,Zip,Country,Carrier'
+const address = "Ann Lee,+1 617-555-0101,1 Main St,Boston,MA,'02134,US,"
+const lines = [
+  'Orders of spring,,,,,,,,,,,,,,,',
+  headers,
+  `1001,PO-1,4/5/2032,Expedited,NW-BLOCKS-36,Unit,1,2,${address}`,
+  `1002,PO-2,4/30/2032,expedited,NW-BLOCKS-36,Unit,1,1,${address}`,
+  '1003,PO-3,4/6/2032,Pick up,NW-BLOCKS-36,Unit,1,1,,,,,,,,ABF',
+]
+const file = (name: string, rows: readonly string[]) => ({
+  name,
+  mimeType: 'text/csv',
+  buffer: Buffer.from(rows.join('\n')),
+})
+
+test('a file is asked how its dates are read and what its words mean, once; the next one of its source is not', async ({
+  signedIn: page,
+  owner,
+}) => {
+  await stock(owner, [{ title: 'A-01', packageType: 'unit', packages: 50 }])
+  const open = async (rows: readonly string[]) => {
+    await page.goto('/operation-orders?import=1')
+    await page.locator('input[type=file]').setInputFiles(file('spring.csv', rows))
+    const mapper = page.getByRole('dialog', { name: 'Add Shipment Order' })
+    await expect(mapper).toBeVisible()
+    return mapper
+  }
+  const mapper = await open(lines)
+  await expect(mapper.getByText('The headers are in row 2; what stands above them is left out.')).toBeVisible()
+  await expect(mapper.getByText('4/5/2032 is read as 5 April 2032')).toBeVisible()
+  await expectAccessible(page)
+  await mapper.getByRole('button', { name: 'Select Warehouse' }).click()
+  await page.getByRole('option', { name: 'Vancouver DC' }).click()
+
+  // Nothing is sent while a question is open.
+  await mapper.getByRole('button', { name: 'Confirm' }).click()
+  await expect(page.getByText('Please say what “Expedited” means.')).toBeVisible()
+  await expect(page.getByText('please say whether its dates are read right')).toBeVisible()
+  await mapper.getByRole('button', { name: 'That is right' }).click()
+  await mapper.getByLabel('“Expedited” (rows: 2) means').selectOption('Delivery')
+  await expect(mapper.getByText('All cells are right')).toBeVisible()
+  await mapper.getByRole('button', { name: 'Confirm' }).click()
+  await expect(page.getByText('Shipment Orders Imported Successfully')).toBeVisible()
+  // What the first try said is gone.
+  await expect(page.getByText('Please say what “Expedited” means.')).toBeHidden()
+
+  const { items } = await owner.call(shipments.list, { page_size: 50 })
+  const orders = (await Promise.all(items.map(({ id }) => owner.call(shipments.get, { id })))).sort((a, b) =>
+    (a.externalPoNumber ?? '').localeCompare(b.externalPoNumber ?? ''),
+  )
+  expect(
+    orders.map(({ externalPoNumber, shipOutDate, deliveryType }) => [externalPoNumber, shipOutDate, deliveryType]),
+  ).toEqual([
+    ['PO-1', '2032-04-05', 'BusinessDelivery'],
+    ['PO-2', '2032-04-30', 'BusinessDelivery'],
+    ['PO-3', '2032-04-06', 'ThirdPartyPickup'],
+  ])
+  expect(orders[0]?.businessDeliveryInfo).toMatchObject({
+    recipientName: 'Ann Lee',
+    recipientPrimaryPhone: '6175550101',
+    recipientPostalCode: '02134',
+  })
+
+  const next = await open([...lines.slice(0, 2), `2001,PO-9,5/31/2032,EXPEDITED,NW-BLOCKS-36,Unit,1,1,${address}`])
+  await expect(next.getByText('All cells are right')).toBeVisible()
+  await expect(next.getByRole('button', { name: 'That is right' })).toBeHidden()
+})

@@ -1,0 +1,47 @@
+import { get, type ImportFault, type ImportJob } from '@crossdock/contract/account/imports'
+import { call } from '../../lib/client.ts'
+import { ApiError } from '../../lib/errors.ts'
+import { onTopics } from '../../lib/live.ts'
+
+/** Milliseconds between two looks at a large import, when nothing announces its steps. */
+const pause = 2_000
+
+/** What a failed large import would have answered as a small one. */
+export function errorOf(fault: ImportFault): ApiError {
+  if (fault.type === 'UnknownSkus') return new ApiError(400, [...fault.skus])
+  return new ApiError(417, {
+    status: false,
+    code: 417,
+    message: fault.message,
+    errInfo: { errType: fault.type, rowIds: fault.rowIds },
+    errors: fault.errors.length > 0 ? fault.errors : [fault.message],
+  })
+}
+
+/** Follows a large import to its end; gives its result, or throws what it failed of. A step that cannot be asked for is asked for again. */
+export async function followImport(
+  id: string,
+  onStep: (job: ImportJob) => void,
+): Promise<Readonly<Record<string, unknown>>> {
+  for (;;) {
+    const job = await call(get, { id }).catch((error: unknown) => {
+      // The server may be restarting; the import goes on.
+      if (error instanceof ApiError && (error.status === 0 || error.status >= 500 || error.status === 429)) return null
+      throw error
+    })
+    if (job) onStep(job)
+    if (job?.state === 'done') return job.result ?? {}
+    if (job?.state === 'failed' && job.fault) throw errorOf(job.fault)
+    await new Promise<void>((resolve) => {
+      const timer = setTimeout(done, pause)
+      const stop = onTopics((topics) => {
+        if (topics.includes('import.changed')) done()
+      })
+      function done(): void {
+        clearTimeout(timer)
+        stop()
+        resolve()
+      }
+    })
+  }
+}

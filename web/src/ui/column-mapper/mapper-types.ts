@@ -1,0 +1,93 @@
+import type { CellFault } from '@crossdock/contract/sheets/apply'
+import type { Cell } from '@crossdock/contract/sheets/cells'
+import type { OrderOfColumn } from '@crossdock/contract/sheets/day-text'
+import type { Mapping, MatchedBy } from '@crossdock/contract/sheets/mapping'
+import type { DecimalMark } from '@crossdock/contract/sheets/parse-cell'
+import type { ColumnWord, DateColumn } from '@crossdock/contract/sheets/questions'
+import type { KnownShape } from '@crossdock/contract/sheets/shapes'
+import type { ReadSheet } from '../../lib/read-sheet.ts'
+
+export type Rows = readonly (readonly Cell[])[]
+export type Faults = ReadonlyMap<number, readonly CellFault[]>
+
+/** A sheet on its way into the product: how its columns are read, what the person changed, and what is wrong with it. */
+export interface MapperState {
+  readonly sheets: readonly ReadSheet[]
+  readonly sheetIndex: number
+  readonly headerRow: number
+  /** Cells of the row of headers, padded to the width of the grid. */
+  readonly headers: readonly Cell[]
+  /** Data rows with the person's changes; row ids are their places from 1. */
+  readonly rows: Rows
+  readonly mapping: Mapping
+  readonly matchedBy: Readonly<Record<string, MatchedBy>>
+  readonly deleted: ReadonlySet<number>
+  readonly selected: ReadonlySet<number>
+  /** Rows whose key the server does not know: they must be deleted or changed. */
+  readonly unknown: ReadonlySet<number>
+  /** Rows and the column that the server refused. */
+  readonly refused: ReadonlySet<number>
+  readonly refusedColumn: number | null
+  readonly faults: Faults
+  /** The export that the sheet is. */
+  readonly shape: KnownShape | null
+  /** Data rows as the file has them. */
+  readonly original: Rows
+  /** Columns of cells that are dates, not texts. */
+  readonly dated: ReadonlySet<number>
+  /** How dates are read, and the columns of which the person has said that it is right. */
+  readonly dates: readonly DateColumn[]
+  readonly confirmed: ReadonlySet<number>
+  /** The words of columns with a list of their own, as the rows have them now. */
+  readonly words: readonly ColumnWord[]
+  /** What the person has said of words of the file: see `wordKey`. */
+  readonly answers: Answers
+  /** The person has said that pick-ups go without the recipients that their rows have. */
+  readonly leavesOut: boolean
+  /**
+   * Of a sheet that is too long to be held: how many data rows it has. `rows` has a place for each, and `noRow` where the row
+   * stays in the file; what follows here is done to all of them when they are read.
+   */
+  readonly total: number | null
+  /** What all rows say, once they were read. */
+  readonly whole: WholeSheet | null
+  /** Faults of rows that are not held. */
+  readonly restFaults: number
+  /** What the person has done to columns, in order: it is done to rows that are not held when they are read. */
+  readonly rules: readonly ColumnRule[]
+}
+
+/** The row in a sheet of which most rows stay in the file. */
+export const noRow: readonly Cell[] = []
+
+/** How a mapping was made the last time for such headers. */
+export type RememberedMapping = Pick<MapperState, 'mapping' | 'matchedBy' | 'answers'>
+
+/** What words mean, by field and word. */
+export type Answers = Readonly<Record<string, string>>
+
+/** Names a word of a field. */
+export const wordKey = (field: string, text: string): string => `${field}\n${text.trim().toLowerCase()}`
+
+/** What is done to every row of a sheet: a column's blank cells become a cell, or a word something else in rows with a watched value. */
+export type ColumnRule =
+  | { readonly column: number; readonly fill: Cell }
+  | { readonly column: number; readonly word: string; readonly meaning: string; readonly watched: readonly number[] }
+
+/** What all rows of a sheet say that is too long to be held as a whole. */
+export interface WholeSheet {
+  /** Rows that are neither blank nor deleted. */
+  readonly rows: number
+  readonly faultCount: number
+  readonly orders: ReadonlyMap<number, OrderOfColumn>
+  readonly decimals: Readonly<Record<string, DecimalMark>>
+  readonly words: readonly ColumnWord[]
+  /** Rows at fault, and rows that were asked for, as they are wanted and as the file has them. */
+  readonly held: ReadonlyMap<number, { readonly row: readonly Cell[]; readonly original: readonly Cell[] }>
+}
+
+/** The column that a field takes; null when it takes none. */
+export function columnOfField(state: Pick<MapperState, 'mapping'>, key: string | undefined): number | null {
+  const source = key === undefined ? undefined : state.mapping[key]
+  return source && 'column' in source ? source.column : null
+}

@@ -1,0 +1,69 @@
+import type { Cell } from '@crossdock/contract/sheets/cells'
+import type { AnyImportDefinition } from '@crossdock/contract/sheets/fields'
+import { useEffect, useRef, useState } from 'react'
+import { showError } from '../../lib/show-error.ts'
+import { applyWhole } from './mapper-answers.ts'
+import type { MapperState } from './mapper-types.ts'
+import { checkWhole, type RowSource } from './whole-sheet.ts'
+
+/** Milliseconds of rest after a change, before all rows are checked again. */
+const rest = 400
+
+/** What decides how the rows are read: when it changes they are all checked again. */
+const keyOf = (state: MapperState, round: number): string =>
+  JSON.stringify([
+    state.sheetIndex,
+    state.headerRow,
+    state.mapping,
+    state.answers,
+    state.rules,
+    state.deleted.size,
+    round,
+  ])
+
+/** Checks all rows of a sheet that is too long to be held, again after each change. `rows` counts while it does; null: it is done. */
+export function useWhole(
+  definition: AnyImportDefinition,
+  state: MapperState,
+  source: RowSource | null,
+  mark: (next: (state: MapperState) => MapperState) => void,
+) {
+  const [rows, setRows] = useState<number | null>(null)
+  const [round, setRound] = useState(0)
+  const wants = useRef<(rowId: number, row: readonly Cell[]) => boolean>(() => false)
+  const isLong = source !== null && state.total !== null
+  const key = isLong ? keyOf(state, round) : ''
+  const latest = useRef({ state, source })
+  latest.current = { state, source }
+  useEffect(() => {
+    if (key === '') return undefined
+    const controller = new AbortController()
+    setRows(0)
+    const timer = setTimeout(() => {
+      const { state: present, source: from } = latest.current
+      if (!from) return
+      checkWhole(definition, present, from, controller.signal, setRows, wants.current)
+        .then((whole) => {
+          if (controller.signal.aborted) return
+          setRows(null)
+          mark((before) => applyWhole(definition, before, whole))
+        })
+        .catch((error: unknown) => {
+          if (!controller.signal.aborted) showError(error)
+        })
+    }, rest)
+    return () => {
+      clearTimeout(timer)
+      controller.abort()
+    }
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- the key says what changed; `mark` is made anew each time
+  }, [key, definition])
+  return {
+    rows: isLong ? rows : null,
+    /** Reads all rows once more, and holds those that are asked for. */
+    hold(these: (rowId: number, row: readonly Cell[]) => boolean): void {
+      wants.current = these
+      setRound((before) => before + 1)
+    },
+  }
+}

@@ -1,0 +1,93 @@
+import type { Cell } from '@crossdock/contract/sheets/cells'
+import { importDefinition } from '@crossdock/contract/sheets/fields'
+import { describe, expect, it } from 'vitest'
+import {
+  answerLeftOut,
+  answerWord,
+  applyWhole,
+  askedWords,
+  chooseOrder,
+  fillColumn,
+  leavingOut,
+  openQuestions,
+} from './mapper-answers.ts'
+import { changeCells, countFaults, deleteRows, openSheet, recordsOf, visibleRows } from './mapper-state.ts'
+import type { MapperState } from './mapper-types.ts'
+import { bodyOfWhole, checkWhole } from './whole-sheet.ts'
+
+const parcels = importDefinition({
+  name: 'Parcels',
+  title: 'Add Parcels',
+  fields: [
+    { key: 'sku', label: 'SKU', required: true, kind: 'text' },
+    { key: 'type', label: 'Type', required: true, kind: 'text', asked: ['Delivery', 'Pick up'] },
+    { key: 'day', label: 'Ship Day', kind: 'day' },
+    { key: 'address', label: 'Address', kind: 'text' },
+    { key: 'weight', label: 'Weight', kind: 'number', unit: 'kg' },
+  ],
+  choices: [{ field: 'type', choice: 'Pick up', needs: [], leavesOut: ['address'] }],
+})
+const headers: Cell[] = ['SKU', 'Type', 'Ship Day', 'Address', 'Weight']
+const count = 3_000
+/** What only a look at all rows can tell stands at the end: another order of dates, a word, a decimal mark, a fault. */
+const rowAt = (index: number): Cell[] => {
+  if (index === count - 1) return ['LAST', 'Expedited', '4/30/22', '9 End St', '0,5']
+  if (index === count - 5) return [null, 'Delivery', '4/5/22', null, '1']
+  if (index % 1000 === 7) return []
+  return [`S-${index}`, index % 2 ? 'Delivery' : 'Collect', '4/5/22', index % 4 ? null : 'x', '1.234']
+}
+const file = [headers, ...Array.from({ length: count }, (_, index) => rowAt(index))]
+async function* source() {
+  for (let at = 0; at < file.length; at += 397) yield file.slice(at, at + 397)
+}
+const signal = new AbortController().signal
+const openLong = (): MapperState =>
+  openSheet(parcels, [{ name: 'S', rows: file.slice(0, 1000), total: file.length }], 0)
+const check = async (state: MapperState): Promise<MapperState> =>
+  applyWhole(parcels, state, await checkWhole(parcels, state, source, signal, () => undefined))
+
+describe('a sheet that is too long to be held', () => {
+  it('is asked about by all of its rows, holds those at fault, and is sent as if all had been held', async () => {
+    const opened = openLong()
+    expect([opened.total, openQuestions(opened).length]).toEqual([count, 1])
+    // Other orders and marks are found at the end, so the rows are read once more with them.
+    let state = await check(await check(opened))
+    expect(state.mapping['day']).toMatchObject({ dates: 'month first' })
+    expect(state.mapping['weight']).toMatchObject({ decimal: ',' })
+    expect(askedWords(state).map(({ text, rows }) => [text, rows])).toEqual([
+      ['Collect', 1_500],
+      ['Expedited', 1],
+    ])
+    state = answerWord(parcels, state, 'type', 'Collect', 'Pick up')
+    state = answerWord(parcels, state, 'type', 'Expedited', 'Delivery')
+    state = await check(chooseOrder(parcels, state, 2, 'month first'))
+    const [word] = leavingOut(state)
+    expect([word?.text, word?.leftOut]).toEqual(['Pick up', 750])
+    state = await check(answerLeftOut(parcels, state, word as NonNullable<typeof word>, 'Delivery'))
+    expect(openQuestions(state)).toEqual([])
+    // The one fault is in the grid, to be put right.
+    expect([countFaults(state.faults), state.restFaults]).toEqual([1, 0])
+    expect(visibleRows(state)).toContain(count - 4)
+    state = changeCells(parcels, state, [{ rowId: count - 4, column: 0, cell: 'FIXED' }])
+    state = deleteRows(parcels, state, new Set([3]))
+    state = await check(fillColumn(parcels, state, 3, 'somewhere'))
+    expect([countFaults(state.faults), state.restFaults, state.whole?.rows]).toEqual([0, 0, count - 4])
+
+    const body = await bodyOfWhole(parcels, state, source, signal, ['[', ']'], () => undefined)
+    const sent = JSON.parse(await body.text()) as { rowId: number }[]
+    const held = openSheet(parcels, [{ name: 'S', rows: file }], 0)
+    let wanted = answerWord(
+      parcels,
+      answerWord(parcels, held, 'type', 'Collect', 'Pick up'),
+      'type',
+      'Expedited',
+      'Delivery',
+    )
+    const [same] = leavingOut(wanted)
+    wanted = answerLeftOut(parcels, wanted, same as NonNullable<typeof same>, 'Delivery')
+    wanted = changeCells(parcels, wanted, [{ rowId: count - 4, column: 0, cell: 'FIXED' }])
+    wanted = fillColumn(parcels, deleteRows(parcels, wanted, new Set([3])), 3, 'somewhere')
+    expect(sent).toHaveLength(count - 4)
+    expect(sent).toEqual(recordsOf(parcels, wanted))
+  })
+})
