@@ -16,9 +16,9 @@ import { figureWords, useDashboard } from './dashboard-call.ts'
 import { LoadDemo, RemoveDemo } from './demo-company.tsx'
 import { type FirstStep, firstSteps } from './first-steps.ts'
 import styles from './home.module.css'
-import { PlanUsage } from './plan-usage.tsx'
 import { filledLists, mayOpen, tilesOf } from './tiles.ts'
 
+const PlanUsage = lazyPart(async () => (await import('./plan-usage.tsx')).PlanUsage)
 const Charts = lazyPart(async () => (await import('../../fulfillment/dashboard/charts.tsx')).Charts)
 
 interface Step {
