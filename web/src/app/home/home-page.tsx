@@ -13,11 +13,12 @@ import { PageHead } from '../../ui/page-head.tsx'
 import { StateDot } from '../../ui/state-dot.tsx'
 import { FailedState, Skeleton } from '../../ui/states.tsx'
 import { figureWords, useDashboard } from './dashboard-call.ts'
-import { LoadDemo, RemoveDemo } from './demo-company.tsx'
 import { type FirstStep, firstSteps } from './first-steps.ts'
 import styles from './home.module.css'
 import { filledLists, mayOpen, tilesOf } from './tiles.ts'
 
+const LoadDemo = lazyPart(async () => (await import('./demo-company.tsx')).LoadDemo)
+const RemoveDemo = lazyPart(async () => (await import('./demo-company.tsx')).RemoveDemo)
 const PlanUsage = lazyPart(async () => (await import('./plan-usage.tsx')).PlanUsage)
 const Charts = lazyPart(async () => (await import('../../fulfillment/dashboard/charts.tsx')).Charts)
 
