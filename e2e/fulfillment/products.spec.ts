@@ -126,6 +126,21 @@ test('the twenty names of packages are offered; Unit takes codes, and the size o
   expect(packages).toMatchObject([{ name: 'Unit', unitQuantity: 1, barcode: '0628504712343', depth: 2 }])
 })
 
+test('a barcode is copied from its dialog, which stays open until it is closed', async ({ signedIn: page, owner }) => {
+  const form = { description: 'Blocks', sku: 'BLK', barcode: '0628504712343', weight: 1, depth: 1, width: 1, height: 1 }
+  const { product } = await owner.call(products.create, form)
+  await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
+  await page.goto(`/products/${product.id}`)
+  await page.getByRole('button', { name: 'Copy Barcode 0628504712343' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Barcode' })
+  await dialog.getByRole('button', { name: 'Copy' }).click()
+  await expect(page.getByText('Copied to clipboard')).toBeVisible()
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe('0628504712343')
+  await expect(dialog.getByRole('textbox', { name: 'Barcode' })).toHaveValue('0628504712343')
+  await dialog.getByRole('button', { name: 'Close' }).last().click()
+  await expect(dialog).toBeHidden()
+})
+
 test('a product that a receipt order lacks is made on the spot and goes into the order', async ({
   signedIn: page,
   owner,

@@ -229,6 +229,25 @@ test('a received line changes the screen, and the whole order is not read again;
   await expect(page.getByRole('alert')).toContainText('3 short')
 })
 
+test('a report longer than the screen is scrolled by keyboard', async ({ signedIn: page, owner }) => {
+  const { warehouseId } = await makeYard(owner)
+  const items = await Promise.all(
+    Array.from({ length: 24 }, async (_, index) => {
+      const form = { description: `Blocks ${index}`, sku: `NW-${index}`, weight: 1, ...size }
+      return lineOf((await owner.call(products.create, form)).product, 2)
+    }),
+  )
+  const order = { warehouseId, receiptType: 'LTL', palletsAtReceiving: 1, expectedArrival: inDays(1), items } as const
+  const { id } = await owner.call(orders.create, { ...order, isDraft: false })
+  await owner.call(receiving.start, { id })
+  await page.goto(`/receipt-order/${id}/receiving?report=1`)
+  await expect(page.getByText('NW-23', { exact: true })).toBeAttached()
+  await expectAccessible(page)
+  await page.getByRole('main').focus()
+  await page.keyboard.press('End')
+  await expect(page.getByText('NW-23', { exact: true })).toBeInViewport()
+})
+
 test('completing before the report is confirmed says what is missing', async ({ signedIn: page, owner }) => {
   const yard = await makeYard(owner)
   const { id } = await makeOrder(owner, yard)

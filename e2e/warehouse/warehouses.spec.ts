@@ -86,10 +86,25 @@ test('a used name is refused in its form, and nothing typed is lost', async ({ s
   await expect(dialog.getByLabel('Address line 1')).toHaveValue('1 Other Road')
 })
 
+test('a reload closes a form and keeps the filters of its list; a link to the form opens it', async ({
+  signedIn: page,
+  owner,
+}) => {
+  await owner.call(warehouses.create, facts)
+  await page.goto('/stock-locations?occupancyState=Empty&new=1')
+  const dialog = page.getByRole('dialog', { name: 'Create New SL' })
+  await expect(dialog).toBeVisible()
+  await page.reload()
+  await expect(page).toHaveURL(/\/stock-locations\?occupancyState=Empty$/)
+  await expect(page.getByRole('heading', { name: 'Stock Locations' })).toBeVisible()
+  await expect(dialog).toBeHidden()
+})
+
 test('the list is accessible, and /warehouse leads to it', async ({ signedIn: page, owner }) => {
   await owner.call(warehouses.create, facts)
   await page.goto('/warehouse')
   await expect(page).toHaveURL(/\/warehouses\/list$/)
   await expect(page.getByRole('row', { name: /Toronto West/ })).toBeVisible()
+  await expect(page.getByRole('columnheader', { name: 'Phone' })).toBeVisible()
   await expectAccessible(page)
 })
