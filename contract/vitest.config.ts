@@ -5,6 +5,9 @@ export default defineConfig({
   test: {
     name: 'contract',
     root: import.meta.dirname,
+    // It ends what hangs: what work takes on a busy machine is no part of a test.
+    testTimeout: 600_000,
+    hookTimeout: 600_000,
     // By itself it leaves one of two processors to nobody.
     maxWorkers: Math.max(2, availableParallelism() - 1),
     include: ['src/**/*.test.ts'],

@@ -17,7 +17,7 @@ function addressOf(server: ChildProcess): Promise<string> {
     server.stdout?.on('data', listen)
     server.stderr?.on('data', listen)
     server.once('exit', (code) => reject(new Error(`The server ended with ${code}:\n${said}`)))
-    setTimeout(() => reject(new Error(`The server did not come up:\n${said}`)), 60_000).unref()
+    setTimeout(() => reject(new Error(`The server did not come up:\n${said}`)), 600_000).unref()
   })
 }
 

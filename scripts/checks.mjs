@@ -5,6 +5,7 @@ const workspaces = ['contract', 'server', 'web', 'e2e', 'bench']
 const steps = [
   ...workspaces.map((name) => ({ name: `types of ${name}`, command: ['tsc', '-p', name] })),
   { name: 'lint', command: ['oxlint', '--type-aware', '--deny-warnings', '--report-unused-disable-directives'] },
+  { name: 'statements to break', command: ['node', 'scripts/mutate.mjs', '--applies'] },
   { name: 'format', command: ['biome', 'check', '--reporter=summary'] },
 ]
 

@@ -16,13 +16,12 @@ export default defineConfig({
   root: import.meta.dirname,
   test: {
     environment: 'node',
-    // Build machines are shared: a test that was starved once is tried again there.
-    retry: process.env['CI'] ? 1 : 0,
     // By itself it leaves one of two processors to nobody: half of a test is the database's work.
     maxWorkers: Math.max(2, availableParallelism() - 1),
     // These end what hangs. What work takes, on a machine that has other work, is no part of any test.
     testTimeout: 600_000,
     hookTimeout: 600_000,
+    expect: { poll: { timeout: 300_000 } },
     projects: [
       { extends: true, test: { name: 'structure', include: structure } },
       { extends: true, test: { name: 'launcher', include: launcher, exclude: ['**/node_modules/**'] } },

@@ -2,14 +2,26 @@ import { availableParallelism } from 'node:os'
 import { defineConfig } from 'vitest/config'
 
 export default defineConfig({
+  root: import.meta.dirname,
   test: {
-    name: 'web',
-    root: import.meta.dirname,
+    // It ends what hangs: what work takes on a busy machine is no part of a test.
+    testTimeout: 600_000,
+    hookTimeout: 600_000,
     // By itself it leaves one of two processors to nobody.
     maxWorkers: Math.max(2, availableParallelism() - 1),
-    environment: 'happy-dom',
-    include: ['src/**/*.test.{ts,tsx}'],
-    setupFiles: ['./src/test-setup.ts'],
     restoreMocks: true,
+    projects: [
+      // Making a page to stand in takes longer than most tests: those that need one end with .tsx.
+      { extends: true, test: { name: 'logic', environment: 'node', include: ['src/**/*.test.ts'] } },
+      {
+        extends: true,
+        test: {
+          name: 'screens',
+          environment: 'happy-dom',
+          include: ['src/**/*.test.tsx'],
+          setupFiles: ['./src/test-setup.ts'],
+        },
+      },
+    ],
   },
 })

@@ -30,7 +30,6 @@ test('a fresh install opens on sign-up; once it has an account, on sign-in', asy
 test('the first minutes: sign-up, the link, sign-in, the demo company, a look at its orders, and its removal', async ({
   page,
 }) => {
-  test.setTimeout(180_000)
   const email = `first${Date.now()}@northwind.example`
   await page.goto('/signup')
   await page.getByLabel('Business name').fill('Northwind Fulfilment')

@@ -109,10 +109,7 @@ const databasePid = (dataFolder: string) => {
   return existsSync(file) ? Number(readFileSync(file, 'utf8').split('\n')[0]) : Number.NaN
 }
 
-// Several starts of a whole product each, on a machine that may be busy with other tests.
-const patience = { timeout: 90_000 }
-
-describe('the product', patience, () => {
+describe('the product', () => {
   it('takes the next port when its own is taken, tells a second start who is there, and stops cleanly', async () => {
     const dataFolder = makeFolder()
     const [port, occupant] = await freePort()
@@ -187,8 +184,8 @@ describe('the product', patience, () => {
     // Backends may answer for a moment after their server's end: an answer counts once the new one is there.
     // The disk may be busy with other tests, so it has time; bench/ measures it on a quiet one.
     const isAnother = () => databasePid(dataFolder) > 0 && databasePid(dataFolder) !== database
-    await expect.poll(isAnother, { interval: 20, timeout: 15_000 }).toBe(true)
-    await expect.poll(isReady, { interval: 50, timeout: 15_000 }).toBe(200)
+    await expect.poll(isAnother, { interval: 20 }).toBe(true)
+    await expect.poll(isReady, { interval: 50 }).toBe(200)
     expect(await isKnown(address, 'ada@example.com')).toBe(true)
     product.child.kill('SIGTERM')
     expect(await product.ended).toBe(0)
@@ -215,7 +212,7 @@ function askAnew(port: number): Promise<'answered' | 'refused' | 'dropped'> {
   })
 }
 
-describe('stopped under load', patience, () => {
+describe('stopped under load', () => {
   it('answers every connection it has taken, says nothing of lost connections, and never a secret', async () => {
     const dataFolder = makeFolder()
     const secret = 'the-secret-of-this-installation'
@@ -229,7 +226,7 @@ describe('stopped under load', patience, () => {
         await signUp(address, 'ada@example.com')
         const linkToken = async () =>
           /token=([\w-]{20,})/.exec(await (await fetch(`${address}/api/outbox`)).text())?.[1] ?? ''
-        await expect.poll(linkToken, { timeout: 20_000 }).not.toBe('')
+        await expect.poll(linkToken).not.toBe('')
         tokens.push(await linkToken())
         await postJson(`${address}/api/users/verify`, { token: tokens[0] })
       }
@@ -263,7 +260,7 @@ describe('stopped under load', patience, () => {
   })
 })
 
-describe.skipIf(programs === null)('on a PostgreSQL of one’s own (needs one in /usr/lib/postgresql)', patience, () => {
+describe.skipIf(programs === null)('on a PostgreSQL of one’s own (needs one in /usr/lib/postgresql)', () => {
   it('runs with DATABASE_URL as an ordinary role that owns its database, and starts no other', async () => {
     const dataFolder = makeFolder()
     const server = await startInstalled(String(programs))
@@ -312,9 +309,7 @@ async function startInstalled(
   })
   const ended = new Promise((resolve) => child.once('exit', resolve))
   const url = (role: string, database: string) => `postgres://${role}:${role}@127.0.0.1:${port}/${database}`
-  await expect
-    .poll(() => ask(url('postgres', 'postgres'), 'select 1').catch(() => null), { timeout: 10_000 })
-    .not.toBe(null)
+  await expect.poll(() => ask(url('postgres', 'postgres'), 'select 1').catch(() => null)).not.toBe(null)
   return {
     url,
     async stop() {

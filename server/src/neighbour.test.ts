@@ -105,4 +105,4 @@ test('no call of a small account reads more because another account is large, on
     const more = [...beside].filter(([name, read]) => read > 2 * (alone.get(name) ?? 0) + 50)
     expect(more.map(([name, read]) => `${name} read ${alone.get(name)} rows, and reads ${read}`)).toEqual([])
   }
-}, 300_000)
+})

@@ -1,5 +1,8 @@
-import { cleanup } from '@testing-library/react'
+import { cleanup, configure } from '@testing-library/react'
 import { afterEach } from 'vitest'
+
+// What a test waits for comes when the machine has the time; a test that hangs is ended by its own limit.
+configure({ asyncUtilTimeout: 300_000 })
 
 afterEach(() => {
   cleanup()

@@ -133,7 +133,7 @@ function open(owner: Person): Promise<IncomingMessage> {
 const connections = () => new Promise((resolve) => server.app.http.server.getConnections((_, count) => resolve(count)))
 const inUse = () => server.app.platform.pool.totalCount - server.app.platform.pool.idleCount
 
-describe('over HTTP', { timeout: 60_000 }, () => {
+describe('over HTTP', () => {
   beforeAll(async () => {
     await server.app.http.listen({ port: 0, host: '127.0.0.1' })
   })
@@ -148,7 +148,7 @@ describe('over HTTP', { timeout: 60_000 }, () => {
       expect([first.statusCode, second.statusCode]).toEqual([200, 200])
       sleepers.push(first, second)
       // The rows are read to the end although nobody takes the file.
-      await expect.poll(inUse, { timeout: 20_000 }).toBe(0)
+      await expect.poll(inUse).toBe(0)
       if (round > 0) continue
       // Meanwhile another account's whole report comes through.
       const text = await textOf(await open(other))
@@ -159,9 +159,9 @@ describe('over HTTP', { timeout: 60_000 }, () => {
     ninth.resume()
     expect((await open(other)).destroy().statusCode).toBe(200)
     // The server cuts them: what they find when they wake ends in the middle.
-    await expect.poll(connections, { timeout: 20_000 }).toBe(0)
+    await expect.poll(connections).toBe(0)
     for (const reply of sleepers) await expect(textOf(reply)).rejects.toThrow('aborted')
-    await expect.poll(async () => (await open(owner)).destroy().statusCode, { timeout: 20_000 }).toBe(200)
+    await expect.poll(async () => (await open(owner)).destroy().statusCode).toBe(200)
   })
 
   test('an account makes a few exports at once and is told when to come back; who leaves gives up its place', async () => {
@@ -172,7 +172,7 @@ describe('over HTTP', { timeout: 60_000 }, () => {
     expect(replies.filter(({ statusCode }) => statusCode === 200).length).toBe(2)
     expect(refused.map(({ headers }) => headers['retry-after'])).toEqual(['5', '5', '5'])
     for (const reply of replies) reply.destroy()
-    await expect.poll(inUse, { timeout: 20_000 }).toBe(0)
+    await expect.poll(inUse).toBe(0)
     const text = await textOf(await open(owner))
     expect(text.trimEnd().split('\r\n')).toHaveLength(6_001)
   })

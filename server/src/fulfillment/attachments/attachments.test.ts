@@ -80,7 +80,7 @@ test('a file is announced, sent to its link, listed, fetched and deleted', async
   await owner.call(receiptFiles.remove, { id: fileId })
   expect((await owner.call(receiptFiles.list, { id: order.id })).files).toEqual([])
   expect((await fetchFile(link.url)).statusCode).toBe(404)
-  await expect.poll(() => readdirSync(folderOf(owner)), { timeout: 8000 }).toEqual([])
+  await expect.poll(() => readdirSync(folderOf(owner))).toEqual([])
   expect((await owner.try(receiptFiles.remove, { id: fileId })).status).toBe(404)
 })
 
@@ -225,9 +225,7 @@ test('an order takes fifty files; with a deleted order its files go; what never 
   expect(await count()).toBe(1)
   await owner.call(orders.remove, { id: order.id })
   expect(await count()).toBe(0)
-  await expect
-    .poll(() => (existsSync(folderOf(owner)) ? readdirSync(folderOf(owner)) : []), { timeout: 8000 })
-    .toEqual([])
+  await expect.poll(() => (existsSync(folderOf(owner)) ? readdirSync(folderOf(owner)) : [])).toEqual([])
 })
 
 test('shipment orders have files, too, and take them along when they are deleted', async () => {
@@ -241,5 +239,5 @@ test('shipment orders have files, too, and take them along when they are deleted
   ])
   expect((await owner.try(receiptFiles.list, { id: draft.id })).status).toBe(404)
   await owner.call(shipments.remove, { id: draft.id })
-  await expect.poll(() => readdirSync(folderOf(owner)), { timeout: 8000 }).toEqual([])
+  await expect.poll(() => readdirSync(folderOf(owner))).toEqual([])
 })

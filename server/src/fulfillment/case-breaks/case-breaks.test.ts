@@ -155,9 +155,7 @@ test('a back order says that its goods are in cases, and is placed by breaking o
   const waiting = await owner.call(orders.create, { ...pickUpOrder(yard, 31), asBackOrder: true })
   expect(waiting.state).toBe('BACK_ORDER')
   await owner.call(stores.setBreaksCases, { id: owner.storeId, breaksCases: true })
-  await expect
-    .poll(async () => (await owner.call(orders.get, { id: waiting.id })).state, { timeout: 15_000 })
-    .toBe('READY')
+  await expect.poll(async () => (await owner.call(orders.get, { id: waiting.id })).state).toBe('READY')
   await expectBalanced(server, owner)
 })
 
@@ -196,7 +194,7 @@ test('64 orders at once share as few cases as they need, and none is sold twice'
     reservedUnits: 0,
   })
   await expectBalanced(server, owner)
-}, 60_000)
+})
 
 test("the setting is the merchant's, takes the permission, and of another account there is none", async () => {
   const owner = await make.account(server)

@@ -118,4 +118,4 @@ test('64 at once move, pick, put back, order and delete the same goods: nothing 
   expect(moved[0].n).toBeGreaterThan(0)
   const { rows: circles } = await query('select deadlocks from pg_stat_database where datname = current_database()', [])
   expect(circles).toEqual([{ deadlocks: 0 }])
-}, 60_000)
+})

@@ -109,6 +109,55 @@ describe('what leaves first', () => {
     expect(await held()).toEqual([158, 159])
   })
 
+  test('among more records that never expire, too, is the one that was received first', async () => {
+    const owner = await make.account(server)
+    const yard = await makeYard(server, owner)
+    const records: string[] = []
+    for (let n = 0; n < 130; n++)
+      records.push(
+        await makeStock(server, owner, yard, {
+          packages: 1,
+          lot: `L${n}`,
+          receivedOn: new Date(Date.UTC(2024, 5, 1) - n * 86_400_000).toISOString().slice(0, 10),
+        }),
+      )
+    await owner.call(orders.create, pickUpOrder(yard, 1))
+    expect(await stockOf(server, records.at(-1) ?? '')).toMatchObject({ allocated: 1 })
+    // And all of them leave for two orders that need them all between them.
+    const line = { productId: yard.product.id, productPackageTypeId: yard.product.unitId }
+    const wave = await makeOrders(server, owner, yard.warehouseId, [
+      { items: [{ ...line, unitsCount: 115 }] },
+      { items: [{ ...line, unitsCount: 14 }] },
+    ])
+    const outcomes = await inTransactionOf(server, owner, (ctx) =>
+      reserveOrders(ctx, { warehouseId: yard.warehouseId, orders: wave }),
+    )
+    expect(outcomes.map(({ reserved }) => reserved)).toEqual([true, true])
+  })
+
+  test('is nothing that has expired where it stands, nor what stands in another warehouse', async () => {
+    const owner = await make.account(server)
+    const yard = await makeYard(server, owner, { hasExpiration: true })
+    const { pool } = server.app.platform
+    await pool.query("update warehouses set time_zone = 'America/Vancouver' where id = $1", [yard.warehouseId])
+    // 28 February in Vancouver, 1 March where the server may be.
+    server.clock.now = new Date('2026-03-01T06:30:00Z')
+    try {
+      const [yesterday, today] = [
+        await makeStock(server, owner, yard, { packages: 3, expiresOn: '2026-02-27' }),
+        await makeStock(server, owner, yard, { packages: 3, expiresOn: '2026-02-28' }),
+      ]
+      const other = await makeYard(server, owner)
+      await makeStock(server, owner, { ...other, product: yard.product }, { packages: 9, expiresOn: '2026-02-28' })
+      expect((await owner.try(orders.create, pickUpOrder(yard, 4))).status).toBe(400)
+      await owner.call(orders.create, pickUpOrder(yard, 3))
+      expect(await stockOf(server, yesterday)).toMatchObject({ allocated: 0 })
+      expect(await stockOf(server, today)).toMatchObject({ allocated: 3 })
+    } finally {
+      server.clock.now = null
+    }
+  })
+
   test('is never in a temporary location, while it is set aside there', async () => {
     const owner = await make.account(server)
     const yard = await makeYard(server, owner)

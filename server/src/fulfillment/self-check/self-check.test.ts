@@ -2,6 +2,8 @@ import * as inventory from '@crossdock/contract/fulfillment/inventory'
 import * as selfCheck from '@crossdock/contract/fulfillment/self-check'
 import { expect, test } from 'vitest'
 import { make, type Person, testServer } from '../../test/harness.ts'
+import { shipAll } from '../../test/ship.ts'
+import { placeOrder, stockOf } from '../../test/shipments.ts'
 import { expectBalanced, inTransactionOf, makeOrders, makeStock, makeYard } from '../../test/stock.ts'
 import { reserveOrders } from '../reservations/writes.ts'
 import { nightlySelfCheck } from './jobs.ts'
@@ -147,6 +149,17 @@ test('an entry that is lost, and one that is changed, break the chain of the led
   expect(drifts.find(({ check }) => check === 'CHAIN')?.explanation).toMatch(
     /^The ledger entry Adjustment, \d\d\/\d\d\/\d{4}, starts with 9 packages, but the one before it ended with 8 packages/,
   )
+})
+
+test('what has been shipped is not reserved again by a repair', async () => {
+  const owner = await make.account(server)
+  const yard = await makeYard(server, owner)
+  const inventoryId = await makeStock(server, owner, yard, { packages: 10 })
+  const { id } = await placeOrder(owner, yard, 4)
+  await shipAll(owner, id)
+  await spoil('update inventory set allocated_count = 1 where id = $1', inventoryId)
+  expect(await owner.call(selfCheck.repair)).toMatchObject({ repaired: 1, check: { driftCount: 0 } })
+  expect(await stockOf(server, inventoryId)).toEqual({ onHand: 6, allocated: 0, picked: 0 })
 })
 
 test('every account is checked at night, and one that drifts does not stop the others', async () => {

@@ -12,9 +12,7 @@ test('goods that come in release back orders through the queue, by themselves', 
   const { id, state } = await owner.call(orders.create, { ...pickUpOrder(yard, 3), asBackOrder: true })
   expect(state).toBe('BACK_ORDER')
   await makeStock(server, owner, yard, { packages: 3 })
-  await expect
-    .poll(async () => (await owner.call(orders.get, { id })).state, { timeout: 15_000, interval: 100 })
-    .toBe('READY')
+  await expect.poll(async () => (await owner.call(orders.get, { id })).state, { interval: 100 }).toBe('READY')
   const order = await owner.call(orders.get, { id })
   expect(order.items).toMatchObject([{ reservedUnits: 3 }])
   expect(order.events.at(-1)).toMatchObject({ type: 'place', detail: { cause: 'stock-available' } })

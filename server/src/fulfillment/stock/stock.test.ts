@@ -1,9 +1,10 @@
+import * as inventory from '@crossdock/contract/fulfillment/inventory'
 import * as log from '@crossdock/contract/fulfillment/inventory-log'
 import * as receiving from '@crossdock/contract/fulfillment/receiving'
 import { expect, test } from 'vitest'
 import { make, testServer } from '../../test/harness.ts'
 import { formOf, startedOrder } from '../../test/receipts.ts'
-import { expectBalanced, makeYard } from '../../test/stock.ts'
+import { expectBalanced, makeStock, makeYard } from '../../test/stock.ts'
 
 const server = testServer()
 
@@ -28,4 +29,23 @@ test('changes of one record in one statement follow each other in the ledger', a
     { before_count: 7, package_change: 2, after_count: 9 },
   ])
   await expectBalanced(server, owner)
+})
+
+test('an entry belongs to the day where the goods stand, not to the server’s', async () => {
+  const owner = await make.account(server)
+  const yard = await makeYard(server, owner)
+  const { pool } = server.app.platform
+  await pool.query("update warehouses set time_zone = 'America/Vancouver' where id = $1", [yard.warehouseId])
+  const inventoryId = await makeStock(server, owner, yard, { packages: 5 })
+  server.clock.now = new Date('2026-03-01T06:30:00Z')
+  try {
+    await owner.call(inventory.adjust, { lines: [{ inventoryId, packageCount: 4, reason: 'Counted' }] })
+  } finally {
+    server.clock.now = null
+  }
+  const { rows } = await pool.query(
+    "select effective_on from inventory_log where account_id = $1 and type = 'ADJUSTMENT'",
+    [owner.accountId],
+  )
+  expect(rows).toEqual([{ effective_on: '2026-02-28' }])
 })

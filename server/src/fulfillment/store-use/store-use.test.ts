@@ -57,7 +57,7 @@ test('what is made at the moment its merchant is deleted waits for that, and is 
       other.try(products.create, { description: 'Late', sku: 'LATE-1', weight: 1, depth: 1, width: 1, height: 1 }),
     ])
     const waiting = "select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'"
-    await expect.poll(async () => (await pool.query(waiting)).rowCount, { timeout: 8000 }).toBe(3)
+    await expect.poll(async () => (await pool.query(waiting)).rowCount).toBe(3)
     await deleting.query('update stores set deleted_at = now() where id = $1', [other.storeId])
     await deleting.query('commit')
     expect((await made).map(({ status }) => status)).toEqual([404, 404, 404])

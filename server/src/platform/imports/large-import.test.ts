@@ -71,7 +71,7 @@ test('more than 20,000 rows become a job: whole orders, their stock in the order
   expect(again.result).toMatchObject({ created: 0, unchanged: 2001, extended: 0, lines: 0 })
   await runImport(server.app.platform, { accountId: owner.accountId, payload: { jobId } })
   expect((await owner.call(orders.list, {})).total).toBe(2001)
-}, 60_000)
+})
 
 test('a large import with a fault anywhere leaves nothing, and names every fault', async () => {
   const owner = await make.account(server)
@@ -100,7 +100,7 @@ test('a large import with a fault anywhere leaves nothing, and names every fault
   expect((await owner.call(orders.list, {})).total).toBe(0)
   expect(await stockOf(server, yard.inventoryId)).toMatchObject({ allocated: 0 })
   expect(await rowsLeft(owner)).toBe(0)
-}, 60_000)
+})
 
 test('plan limits hold in a large import: refused whole, or stock for as many as there is room', async () => {
   const owner = await make.account(server)
@@ -111,7 +111,7 @@ test('plan limits hold in a large import: refused whole, or stock for as many as
   expect(job.fault).toMatchObject({ type: 'SHIPMENT_ORDER_BACKORDER' })
   expect((await owner.call(orders.list, {})).total).toBe(0)
   expect(await stockOf(server, yard.inventoryId)).toMatchObject({ allocated: 0 })
-}, 60_000)
+})
 
 test('a permission taken away before the job runs is not there for it', async () => {
   const owner = await make.account(server)
@@ -125,7 +125,7 @@ test('a permission taken away before the job runs is not there for it', async ()
   const second = await clerk.try(importLocations, { id, items })
   await server.app.platform.pool.query("update users set grants = '{}' where id = $1", [clerk.userId])
   expect((await runJob(server, owner, second.body.data)).fault).toMatchObject({ type: 'NO_ACCESS' })
-}, 60_000)
+})
 
 test('rows are taken apart and checked in a thread, but for a handful', async () => {
   const owner = await make.account(server)

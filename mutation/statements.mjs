@@ -1,0 +1,140 @@
+import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { root, run } from '../scripts/processes.mjs'
+import { stockMutants } from './statements-stock.mjs'
+import { wallMutants } from './statements-walls.mjs'
+
+/**
+ * Every mutant of a statement, by name. `equal` says why one cannot be noticed.
+ * @type {{ name: string, file: string, text: string, by: string, harm: string, tests: string[], equal: string | null }[]}
+ */
+export const mutants = [...stockMutants, ...wallMutants].map(([name, file, text, by, harm, tests, equal]) => ({
+  name,
+  file,
+  text,
+  by,
+  harm,
+  tests,
+  equal: equal ?? null,
+}))
+
+/** What is wrong with the list itself: a text that is no longer there, or there twice, or a name that is taken. */
+export function faults() {
+  const names = new Set()
+  return mutants.flatMap(({ name, file, text, by }) => {
+    const source = existsSync(join(root, file)) ? readFileSync(join(root, file), 'utf8') : ''
+    const found = source.split(text).length - 1
+    const wrong = []
+    if (found !== 1) wrong.push(`${name}: its text stands ${found} times in ${file}`)
+    if (text === by) wrong.push(`${name}: changes nothing`)
+    if (names.has(name)) wrong.push(`${name}: the name is taken`)
+    names.add(name)
+    return wrong
+  })
+}
+
+/** A copy of what the tests of the server and the contract need, so that nothing broken ever stands in the work itself. */
+function makeCopy(number) {
+  const copy = join(root, '.mutation', `copy-${number}`)
+  rmSync(copy, { recursive: true, force: true })
+  mkdirSync(join(copy, 'node_modules/@crossdock'), { recursive: true })
+  for (const name of ['contract', 'server', 'package.json', 'tsconfig.base.json'])
+    cpSync(join(root, name), join(copy, name), {
+      recursive: true,
+      filter: (path) => !/\/(node_modules|dist)(\/|$)/.test(path.slice(root.length)),
+    })
+  for (const name of readdirSync(join(root, 'node_modules')))
+    if (!['@crossdock', '.bin', '.vite', '.vite-temp', '.cache'].includes(name))
+      symlinkSync(join(root, 'node_modules', name), join(copy, 'node_modules', name))
+  for (const name of ['contract', 'server']) symlinkSync(join(copy, name), join(copy, 'node_modules/@crossdock', name))
+  return copy
+}
+
+/** Runs tests in a copy: what passed and failed, and whether the program was one at all. */
+async function runTests(copy, file, tests) {
+  const workspace = file.startsWith('contract/') ? 'contract' : 'server'
+  const report = join(copy, 'report.json')
+  rmSync(report, { force: true })
+  const { output } = await run(
+    process.execPath,
+    [
+      join(root, 'node_modules/vitest/vitest.mjs'),
+      ...['run', '--config', `${workspace}/vitest.config.ts`, '--bail=1', '--reporter=json', `--outputFile=${report}`],
+      ...(workspace === 'server' ? ['--project', 'server', '--maxWorkers=1'] : []),
+      ...tests,
+    ],
+    { cwd: copy, keepOutput: true },
+  )
+  if (!existsSync(report)) return { passed: 0, failed: 0, first: output.slice(-2000), isBroken: true }
+  const { numPassedTests: passed, numFailedTests: failed, testResults } = JSON.parse(readFileSync(report, 'utf8'))
+  const messages = testResults.flatMap(({ message, assertionResults }) => [
+    message ?? '',
+    ...assertionResults.flatMap(({ failureMessages }) => failureMessages),
+  ])
+  const text = messages.join('\n')
+  // A statement that the database cannot read is noticed by anything; it proves nothing.
+  const isBroken = /syntax error at|SyntaxError|Transform failed|is not defined|operator does not exist/.test(
+    text + output,
+  )
+  const first = testResults.flatMap(({ assertionResults }) =>
+    assertionResults.filter(({ status }) => status === 'failed').map(({ fullName }) => fullName),
+  )[0]
+  return { passed, failed, first: first ?? text.slice(0, 500), isBroken }
+}
+
+/** A part of the mutants, the same for the same seed. */
+export function sampleOf(list, count, seed) {
+  let state = seed >>> 0 || 1
+  const next = () => {
+    state = (Math.imul(state, 1664525) + 1013904223) >>> 0
+    return state / 2 ** 32
+  }
+  const left = [...list]
+  return Array.from({ length: Math.min(count, left.length) }, () => left.splice(Math.floor(next() * left.length), 1)[0])
+}
+
+/**
+ * Breaks statements one by one and runs their tests. Gives each with `killed`, `survived`, or `broken` for what is no program.
+ * Every set of tests is run once unbroken before: what fails then would kill everything.
+ */
+export async function tryStatements(chosen, { workers = 1, onResult }) {
+  const results = []
+  const proven = new Map()
+  let next = 0
+  const work = async (number) => {
+    const copy = makeCopy(number)
+    const unbroken = async (file, tests) => {
+      const key = tests.join(' ')
+      if (!proven.has(key)) proven.set(key, runTests(copy, file, tests))
+      return proven.get(key)
+    }
+    while (next < chosen.length) {
+      const mutant = chosen[next++]
+      const { file, text, by, tests } = mutant
+      const path = join(copy, file)
+      const source = readFileSync(path, 'utf8')
+      let result = { failed: 0, first: '', isBroken: false }
+      // The nearest tests first, the wider ones for what they let through.
+      for (const some of [tests.slice(0, 1), tests.slice(1)]) {
+        if (some.length === 0 || result.failed > 0 || result.isBroken) continue
+        const before = await unbroken(file, some)
+        if (before.failed > 0 || before.passed === 0)
+          throw new Error(`Its tests fail unbroken (${mutant.name}): ${before.first}`)
+        writeFileSync(
+          path,
+          source.replace(text, () => by),
+        )
+        result = await runTests(copy, file, some)
+        writeFileSync(path, source)
+      }
+      const { failed, first, isBroken } = result
+      const outcome = isBroken ? 'broken' : failed > 0 ? 'killed' : 'survived'
+      const told = { ...mutant, outcome, by: first ?? '' }
+      results.push(told)
+      onResult?.(told)
+    }
+  }
+  await Promise.all(Array.from({ length: workers }, (_, number) => work(number)))
+  rmSync(join(root, '.mutation'), { recursive: true, force: true })
+  return results
+}
