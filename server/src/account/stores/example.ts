@@ -1,8 +1,9 @@
 import * as stores from '@crossdock/contract/account/stores'
 import type { World } from '../../test/world.ts'
 
-/** The store itself; whoever may not make one works in the one he has. */
-export async function example({ owner }: World) {
-  await owner.call(stores.get, { id: owner.storeId })
+/** The store itself: whoever may not make one works in the one he has. */
+export async function example({ owner, own }: World) {
+  const store = await owner.call(stores.get, { id: owner.storeId })
+  await owner.call(stores.update, { ...store, name: `${own} store`, email: 'store@example.com' })
   return { store: owner.storeId }
 }
