@@ -49,9 +49,16 @@ export const optionalEmail = z
 
 export const phoneMessage = 'Phone number is not valid'
 
-/** Digits a form demands (VALD-005): 10 in warehouse, recipient and shipment forms; 10 or 11 in account forms. */
-export type PhoneRule = 'ten' | 'ten-or-eleven'
-const phonePatterns = { ten: /^\d{10}$/, 'ten-or-eleven': /^\d{10,11}$/ } as const
+/**
+ * Digits a form demands (VALD-005): 10 in warehouse, recipient and shipment forms; 10 or 11 in account forms; 10 to 15 where
+ * a number of another country may have come from a file.
+ */
+export type PhoneRule = 'ten' | 'ten-or-eleven' | 'ten-to-fifteen'
+export const phonePatterns = {
+  ten: /^\d{10}$/,
+  'ten-or-eleven': /^\d{10,11}$/,
+  'ten-to-fifteen': /^\d{10,15}$/,
+} as const
 
 /** Required phone number, digits only. */
 export const phone = (rule: PhoneRule) => z.string(phoneMessage).trim().regex(phonePatterns[rule], phoneMessage)
@@ -71,7 +78,7 @@ export const addressPhone = z
   .string(phoneMessage)
   .max(40, phoneMessage)
   .transform((text) => text.replace(/\D/g, ''))
-  .refine((digits) => /^\d{10,15}$/.test(digits), phoneMessage)
+  .refine((digits) => phonePatterns['ten-to-fifteen'].test(digits), phoneMessage)
 
 /** False when a number above zero loses its value, or becomes zero, with that many decimals. Others have a fault of their own. */
 const hasDecimals = (value: number, decimals: number): boolean => {

@@ -47,7 +47,7 @@ test('a draft gets a product that is made in its form and a time to be delivered
   await page.getByRole('button', { name: 'Save as draft' }).click()
   await expect(page.getByText('05/06/2030 09:30')).toBeVisible()
   await expect(page.getByText('NW-TRAIN')).toBeVisible()
-  const [draft] = (await owner.call(shipments.list, {})).items
+  const [draft] = (await owner.call(shipments.list, { states: 'DRAFT' })).items
   const { deliveryOptions } = await owner.call(shipments.get, { id: draft?.id ?? '' })
   expect([new Date(deliveryOptions.scheduledFor ?? '').getTime(), deliveryOptions.signatureRequired]).toEqual([
     new Date('2030-06-05T09:30').getTime(),

@@ -14,6 +14,7 @@ import * as receiving from '@crossdock/contract/fulfillment/receiving'
 import { run as runSelfCheck } from '@crossdock/contract/fulfillment/self-check'
 import { importShipments } from '@crossdock/contract/fulfillment/shipment-import'
 import * as shipments from '@crossdock/contract/fulfillment/shipment-orders'
+import { shipmentStates } from '@crossdock/contract/fulfillment/shipment-states'
 import * as shipping from '@crossdock/contract/fulfillment/shipping'
 import * as locationTypes from '@crossdock/contract/warehouse/stock-location-types'
 import * as locations from '@crossdock/contract/warehouse/stock-locations'
@@ -236,7 +237,7 @@ function orderRows(count: number) {
   }))
 }
 const ordersOf = async (batch: number) =>
-  (await call(shipments.list, { referenceId: `B${batch}`, page_size: 1 })).total ?? 0
+  (await call(shipments.list, { states: shipmentStates.join(','), referenceId: `B${batch}`, page_size: 1 })).total ?? 0
 
 async function readyOrders(count: number): Promise<string[]> {
   await call(importShipments, { orderId: 'new', warehouseId, rows: orderRows(count) })

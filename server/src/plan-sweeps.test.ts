@@ -11,7 +11,7 @@ import { hasFeature, type LimitKey, limits, type PlanFeature, planFeatures } fro
 import * as warehouses from '@crossdock/contract/warehouse/warehouses'
 import { expect, test } from 'vitest'
 import { usedOf } from './platform/limits.ts'
-import { make, type Person, type Reply, testServer } from './test/harness.ts'
+import { make, type Person, testServer, tryAgain } from './test/harness.ts'
 import { formOf } from './test/receipts.ts'
 import { makeStockedYard, pickUpOrder } from './test/shipments.ts'
 import { inTransactionOf, makeStock, makeYard, type Yard } from './test/stock.ts'
@@ -50,12 +50,6 @@ const shipmentRow = (yard: Yard, index: number) => ({
 const asBackOrder = (yard: Yard) => ({ ...pickUpOrder(yard), asBackOrder: true })
 const makeAll = (owner: Person, form: Parameters<typeof owner.try>[1]): Promise<string[]> =>
   Promise.all(numbers.map(async () => (await owner.call(shipments.create, form as never)).id))
-
-/** As a client does whom a busy server has told to come later. */
-async function tryAgain(owner: Person, endpoint: Endpoint, input: unknown): Promise<Reply> {
-  const reply = await owner.try(endpoint, input)
-  return reply.status === 503 ? tryAgain(owner, endpoint, input) : reply
-}
 
 type Inputs = (owner: Person) => Promise<readonly unknown[]>
 

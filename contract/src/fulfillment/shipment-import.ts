@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { importAnswer, mostImportBytes, mostImportRows } from '../account/imports.ts'
 import { endpoint } from '../endpoint.ts'
-import { optionalEmail, phoneMessage } from '../fields.ts'
+import { optionalEmail, phoneMessage, phonePatterns } from '../fields.ts'
 import { id } from '../ids.ts'
 import { importDefinition, type RowFault } from '../sheets/fields.ts'
 import { pickupTexts, recipientTexts, shipmentLimits } from './shipment-parties.ts'
@@ -13,7 +13,7 @@ export const mostUnits = 1_000_000_000
 /** What a form's schema says about a cell. */
 const formRule = (schema: z.ZodType) => (value: string) => schema.safeParse(value).error?.issues[0]?.message ?? null
 /** 10 digits (SHIP-025), else 10 to 15 (SHIP-026): what carriers of other countries want. */
-const phone = (digits: string) => (/^\d{10,15}$/.test(digits) ? null : phoneMessage)
+const phone = (digits: string) => (phonePatterns['ten-to-fifteen'].test(digits) ? null : phoneMessage)
 /** A phone number without what people write between its digits, and without the +1 of North America: +1 (617) 555-0101. */
 export const cleanPhone = (text: string): string => {
   const digits = text.replace(/[\s\u00a0().\-–/]/g, '')

@@ -12,6 +12,7 @@ import {
   businessDeliveryInfo,
   carrierAddressType,
   carrierDetails,
+  changedDeliveryInfo,
   customsLine,
   deliveryOptions,
   deliveryOptionsForm,
@@ -21,7 +22,7 @@ import {
   shipmentLimits,
   thirdPartyPickUpInfo,
 } from './shipment-parties.ts'
-import { deliveryTypes, orderTypes, shipmentStates, taskKinds } from './shipment-states.ts'
+import { deliveryTypes, operationStates, orderTypes, shipmentStates, taskKinds } from './shipment-states.ts'
 
 const missing = (value: unknown): boolean => value === undefined || value === null || value === ''
 
@@ -234,7 +235,14 @@ export const list = endpoint({
   path: base,
   summary: 'Shipment orders: drafts, operation, back orders, shipped out',
   can: view,
-  input: z.object({ ...listInput, ...shipmentFilters }),
+  input: z.object({
+    ...listInput,
+    ...shipmentFilters,
+    /** Left out, blank or All: orders in operation, placed or being picked (SHIP-012). */
+    states: queryList(z.enum(shipmentStates))
+      .default([])
+      .transform((states) => (states.length > 0 ? states : [...operationStates])),
+  }),
   answer: listAnswer(orderSummary),
 })
 
@@ -267,6 +275,7 @@ export const update = endpoint({
     z.object({
       id,
       ...orderFields,
+      businessDeliveryInfo: changedDeliveryInfo.nullish(),
       /** Replaces the lines of a draft or back order; left out, they stay. */
       items: items.optional(),
       /** As read: answers VersionConflict when somebody else has changed the order since. */

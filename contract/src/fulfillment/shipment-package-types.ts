@@ -33,6 +33,7 @@ export const shipmentPackageType = z.object({
   height: z.number(),
   depth: z.number(),
   store_ids: z.array(id),
+  updatedAt: z.string(),
 })
 export type ShipmentPackageType = z.output<typeof shipmentPackageType>
 
@@ -113,7 +114,8 @@ export const update = endpoint({
   summary: 'Change a box; orders packed in it keep the size it had',
   can: manage,
   store: 'any',
-  input: z.object({ id, ...fields }),
+  /** `updatedAt` as read: answers VersionConflict when somebody else has changed the box since. */
+  input: z.object({ id, ...fields, updatedAt: z.string().max(40).optional() }),
   answer: shipmentPackageType,
 })
 

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { dayAnswer, dayOrSerial, inputMoment } from '../dates.ts'
 import type { FieldError } from '../errors.ts'
-import { optionalCode, optionalEmail, optionalPhone, optionalText } from '../fields.ts'
+import { optionalCode, optionalEmail, optionalPhone, optionalText, type PhoneRule } from '../fields.ts'
 import { carrierAddressTypes, type DeliveryType, premiumTypes } from './shipment-states.ts'
 
 /** Longest texts of a shipment order (spec 3, section 9). */
@@ -49,43 +49,49 @@ const coordinate = (most: number) =>
     .transform((value) => value ?? null)
 
 /** Who gets the goods. Every field may be open in a draft; `partyFaults` says what placing demands. */
-export const businessDeliveryInfo = anySpelling(
-  z.object({
-    recipientName: optionalText(shipmentLimits.name).refine(
-      (name) => name === null || name.length >= 3,
-      'Must be at least 3 characters',
-    ),
-    recipientPrimaryPhone: optionalPhone('ten'),
-    recipientSecondaryPhone: optionalPhone('ten'),
-    recipientEmail: optionalEmail,
-    recipientAddressLine1: optionalText(shipmentLimits.address),
-    recipientAddressLine2: optionalText(shipmentLimits.address),
-    recipientCity: optionalText(shipmentLimits.name),
-    recipientState: optionalText(shipmentLimits.name),
-    recipientPostalCode: optionalCode(20),
-    recipientCountry: optionalText(shipmentLimits.name),
-    note: optionalText(shipmentLimits.note),
-    recipientLat: coordinate(90),
-    recipientLng: coordinate(180),
-    recipientFullAddress: optionalText(shipmentLimits.link),
-  }),
-  // The recipient's own names (SHIP-007).
-  {
-    name: 'recipientName',
-    primaryphonenumber: 'recipientPrimaryPhone',
-    secondaryphonenumber: 'recipientSecondaryPhone',
-    email: 'recipientEmail',
-    addressline1: 'recipientAddressLine1',
-    addressline2: 'recipientAddressLine2',
-    city: 'recipientCity',
-    state: 'recipientState',
-    zipcode: 'recipientPostalCode',
-    country: 'recipientCountry',
-    lat: 'recipientLat',
-    lng: 'recipientLng',
-    fulladdress: 'recipientFullAddress',
-  },
-)
+const deliveryInfo = (phone: PhoneRule) =>
+  anySpelling(
+    z.object({
+      recipientName: optionalText(shipmentLimits.name).refine(
+        (name) => name === null || name.length >= 3,
+        'Must be at least 3 characters',
+      ),
+      recipientPrimaryPhone: optionalPhone(phone),
+      recipientSecondaryPhone: optionalPhone(phone),
+      recipientEmail: optionalEmail,
+      recipientAddressLine1: optionalText(shipmentLimits.address),
+      recipientAddressLine2: optionalText(shipmentLimits.address),
+      recipientCity: optionalText(shipmentLimits.name),
+      recipientState: optionalText(shipmentLimits.name),
+      recipientPostalCode: optionalCode(20),
+      recipientCountry: optionalText(shipmentLimits.name),
+      note: optionalText(shipmentLimits.note),
+      recipientLat: coordinate(90),
+      recipientLng: coordinate(180),
+      recipientFullAddress: optionalText(shipmentLimits.link),
+    }),
+    // The recipient's own names (SHIP-007).
+    {
+      name: 'recipientName',
+      primaryphonenumber: 'recipientPrimaryPhone',
+      secondaryphonenumber: 'recipientSecondaryPhone',
+      email: 'recipientEmail',
+      addressline1: 'recipientAddressLine1',
+      addressline2: 'recipientAddressLine2',
+      city: 'recipientCity',
+      state: 'recipientState',
+      zipcode: 'recipientPostalCode',
+      country: 'recipientCountry',
+      lat: 'recipientLat',
+      lng: 'recipientLng',
+      fulladdress: 'recipientFullAddress',
+    },
+  )
+
+/** Who gets the goods, as forms and calls name him: phones have 10 digits (SHIP-025). */
+export const businessDeliveryInfo = deliveryInfo('ten')
+/** The same of an order that is there: a phone of 10 to 15 digits that an import brought (SHIP-026) may stay; a new one has 10. */
+export const changedDeliveryInfo = deliveryInfo('ten-to-fifteen')
 export type BusinessDeliveryInfo = z.output<typeof businessDeliveryInfo>
 
 /** Who fetches the goods. */

@@ -113,6 +113,12 @@ export interface Reply {
   readonly bytes: Buffer
 }
 
+/** Makes a call as a client does whom a busy server has told to come later. */
+export async function tryAgain(person: Person, endpoint: Endpoint, input: unknown): Promise<Reply> {
+  const reply = await person.try(endpoint, input)
+  return reply.status === 503 ? tryAgain(person, endpoint, input) : reply
+}
+
 /** A value in an address or a header: lists and objects as JSON. */
 const textOf = (value: unknown): string => (typeof value === 'string' ? value : (JSON.stringify(value) ?? ''))
 

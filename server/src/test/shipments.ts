@@ -1,6 +1,10 @@
 import * as orders from '@crossdock/contract/fulfillment/shipment-orders'
+import { shipmentStates } from '@crossdock/contract/fulfillment/shipment-states'
 import type { Person, TestServer } from './harness.ts'
 import { makeStock, makeYard, type Yard } from './stock.ts'
+
+/** For lists of orders wherever they stand: by themselves they list those in operation. */
+export const everyState = shipmentStates.join(',')
 
 /** A recipient that every rule accepts. */
 export const recipient = {

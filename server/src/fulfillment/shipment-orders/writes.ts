@@ -1,11 +1,12 @@
 import type { ParsedOf } from '@crossdock/contract/endpoint'
+import { phoneMessage, phonePatterns } from '@crossdock/contract/fields'
 import type * as contract from '@crossdock/contract/fulfillment/shipment-orders'
 import { partyFaults } from '@crossdock/contract/fulfillment/shipment-parties'
 import { mayMoveShipOut, orderChannels, removableShipmentStates } from '@crossdock/contract/fulfillment/shipment-states'
 import { newId } from '@crossdock/contract/ids'
 import { holdStore } from '../../account/stores/writes.ts'
 import { type Context, storeOf } from '../../platform/context.ts'
-import { fail } from '../../platform/errors.ts'
+import { fail, failField } from '../../platform/errors.ts'
 import { addOrderEvents, dropOrderEvents } from '../order-events/writes.ts'
 import { releaseReservations } from '../reservations/writes.ts'
 import { checkLines, requireWarehouse } from '../shipment-lines/reads.ts'
@@ -89,6 +90,16 @@ function requireComplete(order: Parameters<typeof partyFaults>[0] & { readonly i
   if (first) fail('ValidationError', { message: first.message, fields: faults })
 }
 
+/** A phone that an import brought may be one of another country and stays; one that is typed has 10 digits (SHIP-025, SHIP-026). */
+function requirePhones(before: contract.ShipmentOrder, form: Pick<contract.ShipmentOrderForm, 'businessDeliveryInfo'>) {
+  const had = before.businessDeliveryInfo
+  for (const field of ['recipientPrimaryPhone', 'recipientSecondaryPhone'] as const) {
+    const phone = form.businessDeliveryInfo?.[field] ?? null
+    const isKnown = phone === null || phone === had?.recipientPrimaryPhone || phone === had?.recipientSecondaryPhone
+    if (!isKnown && !phonePatterns.ten.test(phone)) failField(`businessDeliveryInfo.${field}`, phoneMessage)
+  }
+}
+
 export async function updateShipmentOrder(
   ctx: Context,
   { id, version, items, ...form }: ParsedOf<typeof contract.update>,
@@ -96,6 +107,7 @@ export async function updateShipmentOrder(
   const locked = await lockOrder(ctx, id)
   if (version !== undefined && version !== locked.version) fail('VersionConflict')
   const before = await getShipmentOrder(ctx, id)
+  requirePhones(before, form)
   const isOpen = openStates.includes(locked.state)
   if (!isOpen) {
     const fields = [

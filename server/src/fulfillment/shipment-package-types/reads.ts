@@ -14,6 +14,7 @@ const shape = (row: Selectable<ShipmentPackageTypes>): contract.ShipmentPackageT
   height: row.height,
   depth: row.depth,
   store_ids: row.store_ids,
+  updatedAt: row.updated_at,
 })
 
 /** Boxes that the caller may see: those of all stores, and those of a store of his. */

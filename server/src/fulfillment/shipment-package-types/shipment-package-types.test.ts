@@ -7,7 +7,7 @@ import * as shipping from '@crossdock/contract/fulfillment/shipping'
 import { newId } from '@crossdock/contract/ids'
 import { describe, expect, test } from 'vitest'
 import { make, send, testServer } from '../../test/harness.ts'
-import { makeStockedYard, pickUpOrder } from '../../test/shipments.ts'
+import { everyState, makeStockedYard, pickUpOrder } from '../../test/shipments.ts'
 
 const server = testServer()
 const form = { name: 'Medium box', depth: 40, width: 30, height: 25 }
@@ -40,17 +40,28 @@ describe('boxes', () => {
     const merchant = await make.store(server, owner)
     const reply = await owner.try(boxes.create, { ...form, store_ids: [merchant, merchant] })
     expect(reply).toMatchObject({ status: 200, body: { data: { ...form, store_ids: [merchant] } } })
-    const { id } = reply.body.data as { id: string }
-    expect(await owner.call(boxes.get, { id })).toEqual({ id, ...form, store_ids: [merchant] })
+    const { id, updatedAt } = reply.body.data as boxes.ShipmentPackageType
+    expect(await owner.call(boxes.get, { id })).toEqual({ id, ...form, store_ids: [merchant], updatedAt })
     expect(await owner.call(boxes.update, { ...form, id, depth: 41.5 })).toEqual({
       id,
       ...form,
       depth: 41.5,
       store_ids: [],
+      updatedAt: expect.any(String),
     })
     await owner.call(boxes.remove, { id })
     expect((await owner.try(boxes.get, { id })).status).toBe(404)
     expect((await owner.try(boxes.remove, { id })).status).toBe(404)
+  })
+
+  test("somebody else's change in between answers VersionConflict", async () => {
+    const owner = await make.account(server)
+    const read = await owner.call(boxes.create, form)
+    const changed = await owner.call(boxes.update, { ...read, depth: 41 })
+    const late = await owner.try(boxes.update, { ...read, depth: 42 })
+    expect([late.status, late.body.errInfo.errType]).toEqual([409, 'VersionConflict'])
+    expect(await owner.call(boxes.get, { id: read.id })).toEqual(changed)
+    await owner.call(boxes.update, { ...changed, depth: 43 })
   })
 
   test.each([
@@ -146,6 +157,8 @@ describe('boxes', () => {
     expect((await owner.call(packing.get, { id })).boxes).toMatchObject([
       { name: 'Medium box', depth: 40, quantity: 1 },
     ])
-    expect((await owner.call(orders.list, { shipmentPackageType: box.id })).items).toMatchObject([{ id }])
+    expect((await owner.call(orders.list, { states: everyState, shipmentPackageType: box.id })).items).toMatchObject([
+      { id },
+    ])
   })
 })

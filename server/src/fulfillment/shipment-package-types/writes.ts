@@ -65,9 +65,10 @@ async function lockType(ctx: Context, id: string): Promise<contract.ShipmentPack
 
 export async function updateShipmentPackageType(
   ctx: Context,
-  { id, ...form }: ParsedOf<typeof contract.update>,
+  { id, updatedAt, ...form }: ParsedOf<typeof contract.update>,
 ): Promise<contract.ShipmentPackageType> {
   const before = await lockType(ctx, id)
+  if (updatedAt !== undefined && updatedAt !== before.updatedAt) fail('VersionConflict')
   await requireStores(ctx, form.store_ids)
   await ctx.db
     .updateTable('shipment_package_types')

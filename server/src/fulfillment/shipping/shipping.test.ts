@@ -5,7 +5,7 @@ import * as orders from '@crossdock/contract/fulfillment/shipment-orders'
 import * as shipping from '@crossdock/contract/fulfillment/shipping'
 import { describe, expect, test } from 'vitest'
 import { make, type Person, testServer } from '../../test/harness.ts'
-import { deliveryOrder, makeStockedYard, pickUpOrder, recipient, stockOf } from '../../test/shipments.ts'
+import { deliveryOrder, everyState, makeStockedYard, pickUpOrder, recipient, stockOf } from '../../test/shipments.ts'
 import { countryCode, crossesBorder } from './rules.ts'
 
 const server = testServer()
@@ -158,7 +158,7 @@ describe('handing over', () => {
       'update shipment_orders set pickup_carrier_name = null where account_id = $1',
       [owner.accountId],
     )
-    const [order] = (await owner.call(orders.list, {})).items
+    const [order] = (await owner.call(orders.list, { states: everyState })).items
     const id = order?.id ?? ''
     const [item] = (await owner.call(orders.get, { id })).items
     const line = { itemId: item?.id ?? '', inventoryId: yard.inventoryId, packageCount: 1 }

@@ -13,7 +13,11 @@ const menu = (label: string, order: number, more: Partial<MenuEntry> = {}): Menu
 })
 // Loaded when a count or a search wants it: this file comes with the first screen.
 const calls = () =>
-  Promise.all([import('../../lib/client.ts'), import('@crossdock/contract/fulfillment/shipment-orders')])
+  Promise.all([
+    import('../../lib/client.ts'),
+    import('@crossdock/contract/fulfillment/shipment-orders'),
+    import('@crossdock/contract/fulfillment/shipment-states'),
+  ])
 const count = (states: (typeof list.input._zod.input)['states']) => async (): Promise<number | null> => {
   const [{ call }, shipments] = await calls()
   const { total } = await call(shipments.list, { states, page_size: 1 })
@@ -63,8 +67,12 @@ export const records: readonly PaletteProvider[] = [
     group: 'Shipment Orders',
     can: view,
     search: async (referenceId, signal) => {
-      const [{ call }, shipments] = await calls()
-      const { items } = await call(shipments.list, { referenceId, page_size: 6, infinite: true }, { signal })
+      const [{ call }, shipments, { shipmentStates }] = await calls()
+      const { items } = await call(
+        shipments.list,
+        { referenceId, states: shipmentStates.join(','), page_size: 6, infinite: true },
+        { signal },
+      )
       return items.map((order) => ({
         label: order.referenceId,
         hint: order.customer ?? order.externalPoNumber,

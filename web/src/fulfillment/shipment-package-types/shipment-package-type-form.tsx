@@ -29,7 +29,9 @@ export function ShipmentPackageTypeForm({
   const endpoint = type ? packages.update : packages.create
   const form = useContractForm(endpoint, {
     values: {
-      ...(type ? { id: type.id, depth: type.depth, width: type.width, height: type.height } : {}),
+      ...(type
+        ? { id: type.id, updatedAt: type.updatedAt, depth: type.depth, width: type.width, height: type.height }
+        : {}),
       name: type?.name ?? '',
       store_ids: type ? packages.shownStores(type.store_ids, ids) : [],
     },
