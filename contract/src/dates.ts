@@ -88,3 +88,8 @@ export function isTimeZone(name: string): boolean {
     return false
   }
 }
+
+/** The zone that the days of a list's date filters are days of: the caller's, by header; the account's when it is left out. */
+export const callersZone = z.string().refine(isTimeZone, 'This time zone is not known').optional()
+/** Where `callersZone` stands in a request. */
+export const zoneHeader = { timezone: 'timezone' } as const

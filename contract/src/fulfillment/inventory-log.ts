@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { queryDay } from '../dates.ts'
+import { callersZone, queryDay, zoneHeader } from '../dates.ts'
 import { endpoint } from '../endpoint.ts'
 import { id } from '../ids.ts'
 import { listAnswer, listInput, queryList, searchText } from '../paging.ts'
@@ -50,8 +50,10 @@ export const logs = endpoint({
   path: '/api/fulfillment/inventory/logs',
   summary: 'The ledger of stock, newest first; it cannot be changed',
   can: viewsInventory,
+  headers: zoneHeader,
   input: z.object({
     ...listInput,
+    timezone: callersZone,
     /** Found in description and SKU. */
     productDescription: searchText.optional(),
     warehouseId: id.optional(),

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { type Day, dayAnswer, dayOrSerial, queryDay } from '../dates.ts'
+import { callersZone, type Day, dayAnswer, dayOrSerial, queryDay, zoneHeader } from '../dates.ts'
 import { endpoint } from '../endpoint.ts'
 import { optionalCode, optionalText, positiveCount } from '../fields.ts'
 import { id } from '../ids.ts'
@@ -313,8 +313,10 @@ export const list = endpoint({
   path: base,
   summary: 'Receipt orders: drafts, expected and processing, completed',
   can: 'FULFILLMENT_VIEW_RECEIVING_ORDERS',
+  headers: zoneHeader,
   input: z.object({
     ...listInput,
+    timezone: callersZone,
     referenceId: searchText.optional(),
     states: queryList(z.enum(receiptStates)).optional(),
     warehouseId: id.optional(),

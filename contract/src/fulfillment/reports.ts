@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { dayAnswer, isTimeZone, queryDay } from '../dates.ts'
+import { callersZone, dayAnswer, queryDay, zoneHeader } from '../dates.ts'
 import { endpoint } from '../endpoint.ts'
 import { exportAnswer, exportInput, type FileColumn } from '../files.ts'
 import { id } from '../ids.ts'
@@ -19,13 +19,9 @@ const cubicFeet = queryNumber.pipe(z.number().min(0).max(9_999_999_999)).optiona
 
 const volumeRange = { volumeFrom: cubicFeet, volumeTo: cubicFeet, isDangerous: queryBoolean.optional() } as const
 
-/** The zone that days are days of: the caller's, from the header of that name; the account's when it is left out. */
-const timezone = z.string().refine(isTimeZone, 'This time zone is not known').optional()
-const headers = { timezone: 'timezone' } as const
-
 const shipmentReportFilters = {
   ...shipmentFilters,
-  timezone,
+  timezone: callersZone,
   /** Finds text in the reference id, the external order number and the PO number. */
   search: searchText.optional(),
   /** Volume of a line: its packages, with one begun counted whole. An order is in when one of its lines is. */
@@ -146,7 +142,7 @@ export const shipmentLines = endpoint({
   path: `${base}/shipment-orders/all`,
   summary: 'Shipment report: one row a line of every order but drafts; a date filter is also the order, newest first',
   can: viewShipments,
-  headers,
+  headers: zoneHeader,
   input: z.object({ ...listInput, ...shipmentReportFilters }),
   answer: listAnswer(shipmentLine),
 })
@@ -156,7 +152,7 @@ export const exportShipmentLines = endpoint({
   path: `${base}/shipment-orders/all/export`,
   summary: 'The shipment report as a file, whole',
   can: viewShipments,
-  headers,
+  headers: zoneHeader,
   input: z.object({ ...exportInput, ...shipmentReportFilters }),
   answer: exportAnswer,
 })
@@ -166,7 +162,7 @@ export const shipmentSummaries = endpoint({
   path: `${base}/shipment-orders/consolidated`,
   summary: 'Consolidated shipment report: one row an order',
   can: viewShipments,
-  headers,
+  headers: zoneHeader,
   input: z.object({ ...listInput, ...shipmentReportFilters }),
   answer: listAnswer(shipmentSummary),
 })
@@ -176,7 +172,7 @@ export const exportShipmentSummaries = endpoint({
   path: `${base}/shipment-orders/consolidated/export`,
   summary: 'The consolidated shipment report as a file, whole',
   can: viewShipments,
-  headers,
+  headers: zoneHeader,
   input: z.object({ ...exportInput, ...shipmentReportFilters }),
   answer: exportAnswer,
 })

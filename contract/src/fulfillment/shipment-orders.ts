@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { dayAnswer, dayOrSerial, queryDay } from '../dates.ts'
+import { callersZone, dayAnswer, dayOrSerial, queryDay, zoneHeader } from '../dates.ts'
 import { endpoint } from '../endpoint.ts'
 import { optionalCode, positiveCount, requiredCode } from '../fields.ts'
 import { id } from '../ids.ts'
@@ -235,9 +235,11 @@ export const list = endpoint({
   path: base,
   summary: 'Shipment orders: drafts, operation, back orders, shipped out',
   can: view,
+  headers: zoneHeader,
   input: z.object({
     ...listInput,
     ...shipmentFilters,
+    timezone: callersZone,
     /** Left out, blank or All: orders in operation, placed or being picked (SHIP-012). */
     states: queryList(z.enum(shipmentStates))
       .default([])

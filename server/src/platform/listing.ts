@@ -160,7 +160,8 @@ export async function readList<Schema, Tables extends keyof Schema, Row, Item>(
   return { items, total, count: total, page, page_size: size, next, hasNext }
 }
 
-const pagingNames = ['page', 'page_size', 'sort', 'sortDir', 'infinite', 'cursor']
+/** Fields that narrow nothing: the zone is that of days, which are filters. */
+const pagingNames = ['page', 'page_size', 'sort', 'sortDir', 'infinite', 'cursor', 'timezone']
 const keptSizes = [10, 25, 50, 100]
 
 /**

@@ -4,6 +4,7 @@ import { refuseSession } from './auth-refusal.ts'
 import { suspectConnection } from './connection.ts'
 import { ApiError } from './errors.ts'
 import { session } from './session.ts'
+import { shownZone } from './zone.ts'
 
 /** Any declared call. */
 export type AnyEndpoint = Endpoint<z.ZodType, z.ZodType>
@@ -79,7 +80,9 @@ export function requestOf(
   })
   const headers: Record<string, string> = { accept: 'application/json' }
   for (const [header, field] of Object.entries(shape.headers ?? {})) {
-    if (!isBlank(rest[field])) headers[header] = textOf(rest[field])
+    // Days that are asked for are days as this screen shows them.
+    const value = field === 'timezone' ? (rest[field] ?? shownZone()) : rest[field]
+    if (!isBlank(value)) headers[header] = textOf(value)
     delete rest[field]
   }
   const present = session.get()

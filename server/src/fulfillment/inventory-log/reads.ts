@@ -115,7 +115,8 @@ export async function listLogs(
   for (const [column, value] of Object.entries(columns) as [keyof typeof columns, string | null | undefined][])
     if (value) query = query.where(column, '=', value)
   if (changeType && changeType.length > 0) query = query.where('g.type', 'in', changeType)
-  const days = momentsWithin(sql.ref('g.created_at'), 'toDate', [fromDate, toDate], ctx.account.timeZone)
+  const zone = input.timezone ?? ctx.account.timeZone
+  const days = momentsWithin(sql.ref('g.created_at'), 'toDate', [fromDate, toDate], zone)
   if (days) query = query.where(days)
   if (productDescription) query = query.where(await describedAs(ctx, productDescription))
   return readList(ctx, query, input, listRules, async (rows) => (await nameEntries(ctx, rows)).map(shape))

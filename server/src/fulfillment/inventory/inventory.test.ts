@@ -342,6 +342,7 @@ describe('the log', () => {
     expect(await types({ fromDate: '2024-05-11' })).toEqual(['ADJUSTMENT'])
     expect(await types({ toDate: '10/05/2024' })).toEqual(['RECEIVE'])
     expect(await types({ fromDate: '2024-05-10', toDate: '2024-05-10' })).toEqual(['RECEIVE'])
+    expect(await types({ fromDate: '2024-05-11', timezone: 'America/Vancouver' })).toEqual([])
     expect(await types({ productDescription: 'GREEN' })).toHaveLength(2)
     expect(await types({ productDescription: 'coffee' })).toEqual([])
     expect(await types({ createdBy: owner.userId, warehouseId: yard.warehouseId })).toHaveLength(2)

@@ -116,7 +116,7 @@ async function readReceiptDays(ctx: Context, input: Filters): Promise<Pieces | u
 
 export async function listReceiptOrders(ctx: Context, input: Filters): Promise<AnswerOf<typeof contract.list>> {
   const { referenceId, states, warehouseId, assignedTo, productId, productPackageTypeId, channel } = input
-  const zone = ctx.account.timeZone
+  const zone = input.timezone ?? ctx.account.timeZone
   const storeId = input.merchantId ?? ctx.storeId
   let query = selectOrders(ctx)
   if (storeId !== null) query = query.where('o.store_id', '=', storeId)

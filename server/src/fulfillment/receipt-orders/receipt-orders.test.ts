@@ -179,6 +179,20 @@ test('lists by state, and each filter narrows the answer', async () => {
   await owner.call(receiving.assign, { id: expected.id, users: [owner.userId] })
   expect(await ids({ assignedTo: owner.userId })).toEqual([expected.id])
   expect(await ids({ assignedTo: 'none', states: 'EXPECTED' })).toEqual([])
+  // Made at 10:00 UTC: in Kiritimati that is the next day.
+  await server.app.platform.pool.query(
+    "update receipt_orders set created_at = '2026-03-10T10:00:00Z', arrived_at = '2026-03-10T10:00:00Z' where id = $1",
+    [processing.id],
+  )
+  for (const name of ['createdAt', 'arrivedAt']) {
+    const days = { [`${name}Start`]: '2026-03-10', [`${name}End`]: '2026-03-10' }
+    expect(await ids(days)).toEqual([processing.id])
+    expect(await ids({ ...days, timezone: 'Pacific/Kiritimati' })).toEqual([])
+  }
+  await server.app.platform.pool.query(
+    'update receipt_orders set created_at = x.created_at from receipt_orders x where receipt_orders.id = $1 and x.id = $2',
+    [processing.id, completed.id],
+  )
   const turned = await owner.try(orders.list, { arrivalFrom: inDays(7), arrivalTo: inDays(5) })
   expect([turned.status, Object.keys(messagesOf(turned.body))]).toEqual([400, ['arrivalTo']])
   const first = await owner.call(orders.list, { infinite: 'true', page_size: '3' } as never)

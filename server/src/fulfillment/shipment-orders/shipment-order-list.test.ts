@@ -115,6 +115,18 @@ describe('filters', () => {
     expect(await listed({ states: everyState })).toEqual(['back', 'draft', 'picking', 'ready', 'shipped'])
   })
 
+  test("days are those of the caller's zone, else of the account's", async () => {
+    const { owner } = shelf
+    // Made at 10:00 UTC on 10 March: in Honolulu it is the day before's midnight, in Kiritimati the next day's.
+    const within = { createdAtStart: '2026-03-10', createdAtEnd: '2026-03-10' }
+    const names = async (timezone?: string) => numbersOf(owner, { ...within, ...(timezone ? { timezone } : {}) })
+    expect(await names()).toEqual(['A1'])
+    expect(await names('Pacific/Honolulu')).toEqual(['A1'])
+    expect(await names('Pacific/Kiritimati')).toEqual([])
+    const reply = await owner.try(orders.list, { ...within, timezone: 'Bogus/Zone' })
+    expect([reply.status, reply.body.errInfo.fields?.[0]?.path]).toEqual([400, 'timezone'])
+  })
+
   test('a range that ends before it starts is refused', async () => {
     const { owner } = shelf
     for (const end of ['shipmentTo', 'createdAtEnd', 'completedAtEnd'] as const) {
