@@ -93,3 +93,12 @@ export function isTimeZone(name: string): boolean {
 export const callersZone = z.string().refine(isTimeZone, 'This time zone is not known').optional()
 /** Where `callersZone` stands in a request. */
 export const zoneHeader = { timezone: 'timezone' } as const
+
+/** Days that orders are listed by, both ends included: when they were made, and completed. */
+export const orderDays = {
+  timezone: callersZone,
+  createdAtStart: queryDay,
+  createdAtEnd: queryDay,
+  completedAtStart: queryDay,
+  completedAtEnd: queryDay,
+} as const

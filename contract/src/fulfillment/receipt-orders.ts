@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { callersZone, type Day, dayAnswer, dayOrSerial, queryDay, zoneHeader } from '../dates.ts'
+import { type Day, dayAnswer, dayOrSerial, orderDays, queryDay, zoneHeader } from '../dates.ts'
 import { endpoint } from '../endpoint.ts'
 import { optionalCode, optionalText, positiveCount } from '../fields.ts'
 import { id } from '../ids.ts'
@@ -316,7 +316,6 @@ export const list = endpoint({
   headers: zoneHeader,
   input: z.object({
     ...listInput,
-    timezone: callersZone,
     referenceId: searchText.optional(),
     states: queryList(z.enum(receiptStates)).optional(),
     warehouseId: id.optional(),
@@ -333,10 +332,7 @@ export const list = endpoint({
     expectedArrivalEnd: queryDay,
     arrivedAtStart: queryDay,
     arrivedAtEnd: queryDay,
-    createdAtStart: queryDay,
-    createdAtEnd: queryDay,
-    completedAtStart: queryDay,
-    completedAtEnd: queryDay,
+    ...orderDays,
   }),
   answer: listAnswer(orderSummary),
 })

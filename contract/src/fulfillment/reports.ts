@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { callersZone, dayAnswer, queryDay, zoneHeader } from '../dates.ts'
+import { dayAnswer, queryDay, zoneHeader } from '../dates.ts'
 import { endpoint } from '../endpoint.ts'
 import { exportAnswer, exportInput, type FileColumn } from '../files.ts'
 import { id } from '../ids.ts'
@@ -21,7 +21,6 @@ const volumeRange = { volumeFrom: cubicFeet, volumeTo: cubicFeet, isDangerous: q
 
 const shipmentReportFilters = {
   ...shipmentFilters,
-  timezone: callersZone,
   /** Finds text in the reference id, the external order number and the PO number. */
   search: searchText.optional(),
   /** Volume of a line: its packages, with one begun counted whole. An order is in when one of its lines is. */

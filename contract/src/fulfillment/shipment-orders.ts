@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { callersZone, dayAnswer, dayOrSerial, queryDay, zoneHeader } from '../dates.ts'
+import { dayAnswer, dayOrSerial, orderDays, queryDay, zoneHeader } from '../dates.ts'
 import { endpoint } from '../endpoint.ts'
 import { optionalCode, positiveCount, requiredCode } from '../fields.ts'
 import { id } from '../ids.ts'
@@ -222,10 +222,7 @@ export const shipmentFilters = {
   shipmentTo: queryDay,
   plannedShipmentDateStart: queryDay,
   plannedShipmentDateEnd: queryDay,
-  createdAtStart: queryDay,
-  createdAtEnd: queryDay,
-  completedAtStart: queryDay,
-  completedAtEnd: queryDay,
+  ...orderDays,
   actualShipmentDateStart: queryDay,
   actualShipmentDateEnd: queryDay,
 } as const
@@ -239,7 +236,6 @@ export const list = endpoint({
   input: z.object({
     ...listInput,
     ...shipmentFilters,
-    timezone: callersZone,
     /** Left out, blank or All: orders in operation, placed or being picked (SHIP-012). */
     states: queryList(z.enum(shipmentStates))
       .default([])

@@ -21,11 +21,12 @@ import type { OrderRow, SummaryRow } from './reads.ts'
 /** The list a state belongs to (column `phase`). */
 const phaseOf = (state: ShipmentState): string => (state === 'READY' || state === 'PICKING' ? 'OPERATION' : state)
 
-/** The lists these states stand in, and whether they are all of the states of those. */
+/** The lists these states stand in, none for all there are, and whether they are all of the states of those. */
 export function phasesOf(states: readonly ShipmentState[]): {
   readonly phases: readonly string[]
   readonly isWhole: boolean
 } {
+  if (shipmentStates.every((state) => states.includes(state))) return { phases: [], isWhole: true }
   const phases = [...new Set(states.map(phaseOf))]
   return {
     phases,
