@@ -299,12 +299,21 @@ function OrderActions({ order }: { readonly order: Order }) {
         </Button>
       )}
       {mayManage && order.state === 'BACK_ORDER' && (
-        <Button kind="primary" isBusy={place.isPending} onClick={() => place.mutate({ id: order.id })}>
+        // While only breaking a case helps, that is what to do next.
+        <Button
+          kind={mayBreak ? 'plain' : 'primary'}
+          isBusy={place.isPending}
+          onClick={() => place.mutate({ id: order.id })}
+        >
           {t('Place')}
         </Button>
       )}
       {mayManage && mayBreak && (
-        <Button isBusy={place.isPending} onClick={() => place.mutate({ id: order.id, breakCases: true })}>
+        <Button
+          kind="primary"
+          isBusy={place.isPending}
+          onClick={() => place.mutate({ id: order.id, breakCases: true })}
+        >
           {t('Break a case')}
         </Button>
       )}
