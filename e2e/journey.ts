@@ -55,7 +55,7 @@ export async function linkSentTo(email: string, path: '/verified' | '/reset-pass
       .map(({ body }) => new RegExp(`${path}\\?token=\\S+`).exec(body)?.[0])
       .find(Boolean)
   }
-  await expect.poll(find, { timeout: 30_000 }).toBeDefined()
+  await expect.poll(find).toBeDefined()
   return new URL((await find()) ?? '', address())
 }
 

@@ -10,11 +10,12 @@ const use = 'server/src/fulfillment/warehouse-use/events.ts'
 
 const leaks = ['src/leaks.test.ts', 'src/sweeps.test.ts']
 const lists = [
+  'src/platform/listing',
+  'src/account/stores/',
   'src/fulfillment/products/',
   'src/fulfillment/shipment-orders/',
   'src/fulfillment/receipt-orders/',
   'src/fulfillment/inventory',
-  'src/platform/listing',
 ]
 const limits = [
   'src/account/stores/',
@@ -130,7 +131,7 @@ export const wallMutants = [
     'and x.user_id = u.id and t.deleted_at is null',
     'and x.user_id = u.id',
     'A deleted store is still seen.',
-    ['src/account/', 'src/fulfillment/store-use/'],
+    ['src/account/stores/', 'src/fulfillment/store-use/'],
   ],
   [
     'stores: a foreign one in the header',

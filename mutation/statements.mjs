@@ -33,9 +33,12 @@ export function faults() {
   })
 }
 
+/** Of this process alone, so that two rounds do not take each other's away. */
+const copies = join(root, '.mutation', `statements-${process.pid}`)
+
 /** A copy of what the tests of the server and the contract need, so that nothing broken ever stands in the work itself. */
 function makeCopy(number) {
-  const copy = join(root, '.mutation', `copy-${number}`)
+  const copy = join(copies, `copy-${number}`)
   rmSync(copy, { recursive: true, force: true })
   mkdirSync(join(copy, 'node_modules/@crossdock'), { recursive: true })
   for (const name of ['contract', 'server', 'package.json', 'tsconfig.base.json'])
@@ -135,6 +138,6 @@ export async function tryStatements(chosen, { workers = 1, onResult }) {
     }
   }
   await Promise.all(Array.from({ length: workers }, (_, number) => work(number)))
-  rmSync(join(root, '.mutation'), { recursive: true, force: true })
+  rmSync(copies, { recursive: true, force: true })
   return results
 }

@@ -24,8 +24,8 @@ async function requireAll() {
 async function statements() {
   const { mutants, sampleOf, tryStatements } = await import('../mutation/statements.mjs')
   await requireAll()
-  const only = options.get('only')
-  const wanted = mutants.filter(({ name, file }) => only === undefined || name.includes(only) || file.includes(only))
+  const only = options.get('only')?.split(',') ?? ['']
+  const wanted = mutants.filter(({ name, file }) => only.some((text) => name.includes(text) || file.includes(text)))
   const seed = Number(options.get('seed') ?? new Date().toISOString().slice(0, 10).replaceAll('-', ''))
   const count = Number(options.get('sample') ?? wanted.length)
   const chosen = count < wanted.length ? sampleOf(wanted, count, seed) : wanted

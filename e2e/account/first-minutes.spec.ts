@@ -58,7 +58,7 @@ test('the first minutes: sign-up, the link, sign-in, the demo company, a look at
   await page.setViewportSize({ width: 1440, height: 900 })
 
   await page.getByRole('button', { name: 'Load the demo company' }).click()
-  await expect(page.getByText(/The demo company is loaded: 300 products/)).toBeVisible({ timeout: 90_000 })
+  await expect(page.getByText(/The demo company is loaded: 300 products/)).toBeVisible()
   await expect(page.getByRole('button', { name: 'Remove the demo company' })).toBeVisible()
   await expect(steps).toBeHidden()
   await expect(page.getByRole('region', { name: 'Lists' }).getByRole('link', { name: /300\s*Products/ })).toBeVisible()
@@ -84,7 +84,7 @@ test('the first minutes: sign-up, the link, sign-in, the demo company, a look at
   await dialog.getByRole('button', { name: 'Cancel' }).click()
   await page.getByRole('button', { name: 'Remove the demo company' }).click()
   await dialog.getByRole('button', { name: 'Remove everything' }).click()
-  await expect(page.getByText('The demo company is removed.')).toBeVisible({ timeout: 30_000 })
+  await expect(page.getByText('The demo company is removed.')).toBeVisible()
   await expect(page.getByRole('button', { name: 'Load the demo company' })).toBeVisible()
   await expect(steps.getByText('0 of 5')).toBeVisible()
 })

@@ -21,7 +21,6 @@ test('stock is found, explained, moved, broken into units and counted, and the l
   signedIn: page,
   owner,
 }) => {
-  test.slow()
   const { productId, reference } = await stockAndOrder(owner, shelves)
 
   await page.goto('/inventory-list')

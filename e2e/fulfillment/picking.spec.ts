@@ -4,8 +4,6 @@ import { expect, expectAccessible, test } from '../journey.ts'
 import { placeOrder, scan, stock } from './yard.ts'
 
 test('an order is picked, repackaged, labelled and shipped out', async ({ signedIn: page, owner }) => {
-  // Ten screens, each looked at in both colour schemes.
-  test.slow()
   const goods = await stock(owner, [
     { title: 'A-04-2-B', packageType: 'unit', packages: 5 },
     { title: 'B-01-1-A', packageType: 'case', packages: 2 },

@@ -80,8 +80,6 @@ test('a receipt order is entered, published in two containers, received at the d
   signedIn: page,
   owner,
 }) => {
-  // Many screens, each looked at in both colour schemes.
-  test.slow()
   await makeYard(owner)
   await page.goto('/receipt-order')
   await expect(page.getByRole('heading', { name: 'List is empty' })).toBeVisible()

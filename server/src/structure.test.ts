@@ -244,6 +244,32 @@ test('no escapes: any, ts-ignore, default exports but of lazy pages and tools, l
   expect(found).toEqual([])
 })
 
+test('tests have no time limits of their own, and nothing is tried again; what ends a test that hangs is far from any work', () => {
+  const isConfig = (path: string) => /\/(vitest|playwright)\.config\.ts$|^web\/src\/test-setup\.ts$/.test(path)
+  const found: string[] = []
+  for (const [path, text] of texts) {
+    if (path.endsWith('structure.test.ts') || !(isTest(path) || isConfig(path) || path.startsWith('e2e/'))) continue
+    // Texts are no code, but what stands between them keeps its line.
+    const code = text
+      .replace(/\/\/.*|'(?:[^'\\\n]|\\.)*'/g, '')
+      .replaceAll(/`[^`]*`/g, (one) => one.replaceAll(/[^\n]/g, ''))
+    const lineOf = (index: number) => `${path}:${code.slice(0, index).split('\n').length}`
+    // test('…', () => { … }, 60_000), and the same of a hook.
+    for (const { index } of code.matchAll(/[^{]\},\s*\d[\d_]{3,},?\s*\)/g))
+      found.push(`${lineOf(index + 1)} a time limit`)
+    for (const { index } of code.matchAll(/\bretr(?:y|ies): [1-9]|\.slow\(\)/g))
+      found.push(`${lineOf(index)} a second try`)
+    for (const { index, groups } of code.matchAll(
+      /\b(?:timeout\b|(?:test|hook|asyncUtil)Timeout\b|test\.setTimeout)(?:: (?<limit>[\d_]+))?/g,
+    )) {
+      const limit = Number(groups?.['limit']?.replaceAll('_', ''))
+      const isFar = isConfig(path) && limit >= 120_000
+      if (!isFar) found.push(`${lineOf(index)} a time limit`)
+    }
+  }
+  expect(found).toEqual([])
+})
+
 test('only platform and the commands touch the pool', () => {
   const outside = [...texts]
     .filter(

@@ -75,4 +75,7 @@ test('a key from before keys had senders still gives its answer to the same requ
   expect((await post(owner, key, { sku: 'OTHER' })).status).toBe(200)
   expect((await post(owner, key, { sku: 'OTHER' })).status).toBe(200)
   expect(idOf(await post(owner, key))).toBe(idOf(first))
+  // The same request under another store was never made.
+  const other = owner.at(await make.store(server, owner))
+  expect(idOf(await post(other, key))).not.toBe(idOf(first))
 })

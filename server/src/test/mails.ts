@@ -14,7 +14,7 @@ export async function mailsTo(
         [email],
       )
     ).rows
-  await expect.poll(async () => (await read()).length, { timeout: 30_000, interval: 20 }).toBeGreaterThanOrEqual(least)
+  await expect.poll(async () => (await read()).length, { interval: 20 }).toBeGreaterThanOrEqual(least)
   return read()
 }
 
@@ -24,6 +24,6 @@ export async function tokenSentTo(server: TestServer, email: string, path: '/ver
     (await mailsTo(server, email))
       .map(({ body }) => new RegExp(`${path}\\?token=([\\w-]+)`).exec(body)?.[1])
       .find(Boolean)
-  await expect.poll(find, { timeout: 30_000, interval: 20 }).toBeDefined()
+  await expect.poll(find, { interval: 20 }).toBeDefined()
   return (await find()) ?? ''
 }

@@ -60,10 +60,23 @@ test('the main store is there, stays what it is, and cannot be deleted', async (
 
 test('one more merchant than the plan has is refused with the number', async () => {
   const owner = await make.account(server, { plan: 'free' })
-  await owner.call(stores.create, form)
+  const { id } = await owner.call(stores.create, form)
   const { status, body } = await owner.try(stores.create, { ...form, name: 'Second' })
   expect([status, body.code, body.errInfo.errType, body.max]).toEqual([402, 900, 'STORE_CREATION_REACHED_MAX', 1])
   expect(body.message).toBe('You have reached the maximum of 1 customers in your plan.')
+  // A merchant who has gone makes room for another.
+  await owner.call(stores.remove, { id })
+  await owner.call(stores.create, { ...form, name: 'Second' })
+})
+
+test('a clerk has nothing more to do in a merchant who was deleted', async () => {
+  const owner = await make.account(server)
+  const [kept, gone] = [await make.store(server, owner, 'Kept'), await make.store(server, owner, 'Gone')]
+  const clerk = await make.subAccount(server, owner, ['STORES_MANAGE'], [kept, gone])
+  expect((await clerk.at(gone).try(stores.list)).status).toBe(200)
+  await owner.call(stores.remove, { id: gone })
+  expect((await clerk.at(gone).try(stores.list)).status).toBe(404)
+  expect((await clerk.at(kept).try(stores.list)).status).toBe(200)
 })
 
 test('the selector offers ALL, MAIN and the stores by name; of a clerk those he may use', async () => {
@@ -94,13 +107,21 @@ test('a list counts its rows under both names, turns its pages, and gives all of
 
   const first = await owner.call(stores.list)
   expect(first).toMatchObject({ total: 13, count: 13, page: 1, page_size: 10, hasNext: true })
-  expect(namesOf(await owner.call(stores.list, { page: 2 }))).toEqual(['19', '20', '21'])
+  const last = await owner.call(stores.list, { page: 2 })
+  expect(namesOf(last)).toEqual(['19', '20', '21'])
+  expect(last).toMatchObject({ total: 13, count: 13, page: 2, hasNext: false })
 
   const second = await owner.call(stores.list, { infinite: 'true', page: 2, page_size: 5 } as never)
   expect(namesOf(second)).toEqual(['14', '15', '16', '17', '18'])
   expect([second.total, second.count, second.hasNext]).toEqual([undefined, undefined, true])
   const third = await owner.call(stores.list, { infinite: true, page_size: 5, cursor: second.next ?? '' })
   expect([namesOf(third), third.hasNext, third.next]).toEqual([['19', '20', '21'], false, null])
+
+  // A cursor is a place in one order; in another it is none.
+  for (const sort of ['createdAt', 'nameDesc'])
+    expect(
+      (await owner.try(stores.list, { infinite: true, sort, cursor: second.next ?? '' })).body.errInfo.fields,
+    ).toEqual([{ path: 'cursor', message: 'This cursor does not belong to this list.' }])
 
   const everything = await owner.call(stores.list, { infinite: true })
   expect([everything.items.length, everything.hasNext, everything.next]).toEqual([13, false, null])

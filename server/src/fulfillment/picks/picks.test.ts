@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { make, testServer } from '../../test/harness.ts'
 import { inTransactionOf, makeOrders, makeStock, makeYard } from '../../test/stock.ts'
-import { reserveOrders } from '../reservations/writes.ts'
+import { releaseReservations, reserveOrders } from '../reservations/writes.ts'
 import { pickReserved, shipReserved, unpickReserved, writeOffShort } from './writes.ts'
 
 const server = testServer()
@@ -108,5 +108,39 @@ describe('picking', () => {
     expect(holds).toEqual([{ itemId: line.itemId, units: 3, heldUnits: 1, pickedUnits: 0 }])
     expect(await recordOf(inventoryId)).toEqual({ onHand: 1, allocated: 1, picked: 0 })
     expect(await logOf(inventoryId)).toContainEqual({ type: 'GONE', before: 3, change: -2, after: 1, moved: 0 })
+  })
+
+  test('what is named twice adds up; picked goods are put back, no more of them, and are neither missing nor let go', async () => {
+    const owner = await make.account(server)
+    const yard = await makeYard(server, owner)
+    const { warehouseId, product } = yard
+    const inventoryId = await makeStock(server, owner, yard, { packages: 9 })
+    const orders = await makeOrders(server, owner, warehouseId, [
+      { items: [{ productId: product.id, productPackageTypeId: product.unitId, unitsCount: 9 }] },
+    ])
+    const orderId = orders[0]?.orderId ?? ''
+    const act = <Value>(work: Parameters<typeof inTransactionOf<Value>>[2]) => inTransactionOf(server, owner, work)
+    const lines = (...counts: number[]) =>
+      counts.map((packageCount) => ({ itemId: orders[0]?.items[0]?.itemId ?? '', inventoryId, packageCount }))
+    const most = (count: number) => ({
+      type: 'ValidationError',
+      details: { fields: [{ path: 'lines.0.packageCount', message: `Must be at most ${count}` }] },
+    })
+    await act((ctx) => reserveOrders(ctx, { warehouseId, orders }))
+    await act((ctx) => pickReserved(ctx, { orderId, lines: lines(3, 2) }))
+    expect(await recordOf(inventoryId)).toEqual({ onHand: 9, allocated: 9, picked: 5 })
+
+    await expect(act((ctx) => unpickReserved(ctx, { orderId, lines: lines(6) }))).rejects.toMatchObject(most(5))
+    await expect(act((ctx) => unpickReserved(ctx, { orderId, lines: lines(3, 3) }))).rejects.toMatchObject(most(5))
+    await act((ctx) => unpickReserved(ctx, { orderId, lines: lines(1, 2) }))
+    expect(await recordOf(inventoryId)).toEqual({ onHand: 9, allocated: 9, picked: 2 })
+
+    await expect(act((ctx) => writeOffShort(ctx, { orderId, lines: lines(8) }))).rejects.toMatchObject(most(7))
+    await expect(act((ctx) => writeOffShort(ctx, { orderId, lines: lines(4, 4) }))).rejects.toMatchObject(most(7))
+    await act((ctx) => writeOffShort(ctx, { orderId, lines: lines(1, 1) }))
+    expect(await recordOf(inventoryId)).toEqual({ onHand: 7, allocated: 7, picked: 2 })
+
+    await expect(act((ctx) => releaseReservations(ctx, [orderId]))).rejects.toThrow('Please unpick them first')
+    expect(await recordOf(inventoryId)).toEqual({ onHand: 7, allocated: 7, picked: 2 })
   })
 })
