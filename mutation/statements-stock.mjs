@@ -344,7 +344,7 @@ export const stockMutants = [
     'if (holds.some((hold) => hold.picked > 0))',
     'if (holds.length < 0)',
     'What is in a cart is promised again.',
-    ['src/fulfillment/reservations/', 'src/fulfillment/shipment-orders/', 'src/fulfillment/self-check/model'],
+    ['src/fulfillment/picks/', 'src/fulfillment/self-check/model'],
   ],
   [
     'releasing is not announced',
@@ -530,7 +530,7 @@ export const stockMutants = [
     "if (!mayProcess(ctx.user, order.assigneeId)) fail('NotAssignedToYou')",
     'void mayProcess',
     'Two people pick one order.',
-    [...tests.picking, 'src/fulfillment/shipping/'],
+    ['src/fulfillment/picking/', 'src/fulfillment/shipping/'],
   ],
   [
     'states: the version stays',

@@ -342,6 +342,6 @@ export const wallMutants = [
     "await ctx.requireRoom('shipmentOrdersInProcess', placed, placed)",
     'void placed',
     'A file goes past the plan.',
-    ['src/fulfillment/shipment-import/', ...limits],
+    ['src/fulfillment/shipment-import/shipment-import', ...limits],
   ],
 ]

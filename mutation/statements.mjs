@@ -18,6 +18,14 @@ export const mutants = [...stockMutants, ...wallMutants].map(([name, file, text,
   equal: equal ?? null,
 }))
 
+/** Tests of a few seconds. */
+const short = ['src/platform/db.test.ts', 'src/platform/idempotency', 'src/platform/listing', 'src/fulfillment/picks/']
+
+/** Mutants that such tests notice alone, without the wider ones. */
+export const quickMutants = mutants
+  .filter(({ tests, equal }) => equal === null && short.includes(tests[0]))
+  .map((mutant) => ({ ...mutant, tests: mutant.tests.slice(0, 1) }))
+
 /** What is wrong with the list itself: a text that is no longer there, or there twice, or a name that is taken. */
 export function faults() {
   const names = new Set()

@@ -1,9 +1,10 @@
 import './node-version.mjs'
-import { readdirSync } from 'node:fs'
+import { spawnSync } from 'node:child_process'
+import { existsSync, readdirSync } from 'node:fs'
 import { ensureInstalled } from './prepare.mjs'
 import { root, run } from './processes.mjs'
 
-// npm run mutate [-- --statements|--rules|--applies] [--sample=3] [--seed=7] [--only=text] [--workers=1]
+// npm run mutate [-- --statements|--rules|--applies] [--quick] [--sample=3] [--seed=7] [--only=text,text] [--workers=1]
 // Breaks the code on purpose, a line at a time, and tells what no test notices: statements by the list in mutation/, rules by
 // Stryker. Ends with 1 below 90 %, for a statement that is in the list no longer, and for a new survivor among them.
 const options = new Map(
@@ -21,12 +22,20 @@ async function requireAll() {
   if (wrong.length > 0) throw new Error(`Mutants that no longer apply (mutation/):\n${wrong.join('\n')}`)
 }
 
+/** Of one commit the same sample is taken, by whoever and whenever; where there is no commit, always the same. */
+function seedOfCommit() {
+  const { stdout } = spawnSync('git', ['rev-parse', '--short=8', 'HEAD'], { cwd: root, encoding: 'utf8' })
+  return Number.parseInt(stdout ?? '', 16) || 1
+}
+
 async function statements() {
-  const { mutants, sampleOf, tryStatements } = await import('../mutation/statements.mjs')
+  const { mutants, quickMutants, sampleOf, tryStatements } = await import('../mutation/statements.mjs')
   await requireAll()
   const only = options.get('only')?.split(',') ?? ['']
-  const wanted = mutants.filter(({ name, file }) => only.some((text) => name.includes(text) || file.includes(text)))
-  const seed = Number(options.get('seed') ?? new Date().toISOString().slice(0, 10).replaceAll('-', ''))
+  const wanted = (options.has('quick') ? quickMutants : mutants).filter(({ name, file }) =>
+    only.some((text) => name.includes(text) || file.includes(text)),
+  )
+  const seed = Number(options.get('seed') ?? seedOfCommit())
   const count = Number(options.get('sample') ?? wanted.length)
   const chosen = count < wanted.length ? sampleOf(wanted, count, seed) : wanted
   console.log(`${chosen.length} of ${mutants.length} statements${count < wanted.length ? `, seed ${seed}` : ''}`)
@@ -52,25 +61,33 @@ const elsewhere = {
   'fulfillment/shipment-states': ['fulfillment/shipment-states', 'fulfillment/shipment-placement'],
 }
 
+/** Rules that have tests of their own are held by those, in seconds; others by the feature's, through HTTP and the database. */
+function testsOf(feature) {
+  const own = `src/${feature}/rules.test.ts`
+  if (existsSync(`${root}/server/${own}`)) return [own]
+  return (elsewhere[feature] ?? [feature]).map((name) => `src/${name}`)
+}
+
 async function rules() {
   const folder = `${root}/mutation`
   await run('npm', ['ci', '--ignore-scripts', '--no-audit', '--no-fund'], { cwd: folder, keepOutput: true })
-  const only = options.get('only') ?? ''
+  const only = options.get('only')?.split(',') ?? ['']
   const found = readdirSync(`${root}/server/src`, { recursive: true, encoding: 'utf8' })
-    .filter((path) => /^[^/]+\/[^/]+\/rules\.ts$/.test(path) && path.includes(only))
+    .filter((path) => /^[^/]+\/[^/]+\/rules\.ts$/.test(path) && only.some((text) => path.includes(text)))
     // Data of the demo company.
     .filter((path) => !/\/demo[^/]*\//.test(path))
     .sort()
   const sum = { killed: 0, all: 0 }
   for (const path of found) {
     const feature = path.slice(0, -'/rules.ts'.length)
+    const from = performance.now()
     const { output } = await run(
       process.execPath,
       [`${folder}/node_modules/@stryker-mutator/core/bin/stryker.js`, 'run', `${folder}/stryker.config.mjs`],
       {
         env: {
           MUTATE_RULES: `server/src/${path}`,
-          MUTATE_TESTS: (elsewhere[feature] ?? [feature]).map((name) => `src/${name}`).join(','),
+          MUTATE_TESTS: testsOf(feature).join(','),
           MUTATE_WORKERS: options.get('workers') ?? '2',
         },
         keepOutput: true,
@@ -84,7 +101,8 @@ async function rules() {
     const [, , , killed, timeout, survived, uncovered] = row
     sum.killed += killed + timeout
     sum.all += killed + timeout + survived + uncovered
-    console.log(`${path}: ${killed + timeout} of ${killed + timeout + survived + uncovered} killed`)
+    const seconds = ((performance.now() - from) / 1000).toFixed(0)
+    console.log(`${path}: ${killed + timeout} of ${killed + timeout + survived + uncovered} killed (${seconds} s)`)
     for (const [text] of output.matchAll(/^\[(?:Survived|NoCoverage)\][^]*?(?=\n\n)/gm))
       console.log(`  ${text.replaceAll('\n', '\n  ')}`)
   }

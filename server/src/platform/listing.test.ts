@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { make, testServer } from '../test/harness.ts'
 import { inTransactionOf } from '../test/stock.ts'
-import { type ListInput, type ListRules, readList } from './listing.ts'
+import { contains, type ListInput, type ListRules, readList } from './listing.ts'
 
 const server = testServer()
 
@@ -56,4 +56,33 @@ test('several parts make one list: each row once, in order, by page and by curso
     expect(await byPage(sort), sort).toEqual(names)
     expect(await byCursor(sort), sort).toEqual(names)
   }
+})
+
+test('a cursor is a place in one order; in another, or in the other direction, it is none', async () => {
+  const owner = await make.account(server)
+  for (const name of ['Alder', 'Birch', 'Cedar']) await make.store(server, owner, name)
+  const read = (input: ListInput) =>
+    inTransactionOf(server, owner, (ctx) => {
+      const merchants = ctx.db.selectFrom('stores').select('name').where('type', '=', 'STORE')
+      return readList(ctx, merchants, { infinite: true, page_size: 1, ...input }, rules, (rows) => rows)
+    })
+  const { next } = await read({})
+  const cursor = next ?? ''
+  expect((await read({ cursor })).items).toMatchObject([{ name: 'Birch' }])
+  const refusal = { details: { fields: [{ path: 'cursor', message: 'This cursor does not belong to this list.' }] } }
+  for (const sort of ['nameDesc', 'firstAsc']) await expect(read({ sort, cursor })).rejects.toMatchObject(refusal)
+})
+
+test('what is searched for stands for itself', async () => {
+  const owner = await make.account(server)
+  for (const name of ['50% off', '50 pieces', 'a_b', 'a-b', 'c\\d']) await make.store(server, owner, name)
+  const found = (text: string) =>
+    inTransactionOf(server, owner, async (ctx) => {
+      const merchants = ctx.db.selectFrom('stores').select('name').where('type', '=', 'STORE')
+      const rows = await merchants.where(contains(sql.ref('name'), text)).execute()
+      return rows.map(({ name }) => name)
+    })
+  expect(await found('0%')).toEqual(['50% off'])
+  expect(await found('A_B')).toEqual(['a_b'])
+  expect(await found('\\')).toEqual(['c\\d'])
 })
