@@ -254,7 +254,7 @@ test('tests have no time limits of their own, and nothing is tried again; what e
       .replace(/\/\/.*|'(?:[^'\\\n]|\\.)*'/g, '')
       .replaceAll(/`[^`]*`/g, (one) => one.replaceAll(/[^\n]/g, ''))
     const lineOf = (index: number) => `${path}:${code.slice(0, index).split('\n').length}`
-    // test('…', () => { … }, 60_000), and the same of a hook.
+    // A number behind the body of a test or a hook.
     for (const { index } of code.matchAll(/[^{]\},\s*\d[\d_]{3,},?\s*\)/g))
       found.push(`${lineOf(index + 1)} a time limit`)
     for (const { index } of code.matchAll(/\bretr(?:y|ies): [1-9]|\.slow\(\)/g))

@@ -72,7 +72,7 @@ test('one more merchant than the plan has is refused with the number', async () 
 test('a clerk has nothing more to do in a merchant who was deleted', async () => {
   const owner = await make.account(server)
   const [kept, gone] = [await make.store(server, owner, 'Kept'), await make.store(server, owner, 'Gone')]
-  const clerk = await make.subAccount(server, owner, ['STORES_MANAGE'], [kept, gone])
+  const clerk = await make.subAccount(server, owner, ['ACCOUNT_MERCHANTS'], [kept, gone])
   expect((await clerk.at(gone).try(stores.list)).status).toBe(200)
   await owner.call(stores.remove, { id: gone })
   expect((await clerk.at(gone).try(stores.list)).status).toBe(404)
