@@ -12,7 +12,7 @@ import { create as createWarehouse } from '@crossdock/contract/warehouse/warehou
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { z } from 'zod'
 import { make, type Person, testServer } from '../test/harness.ts'
-import type { StreamedBody } from './bodies.ts'
+import { inTurn, type StreamedBody } from './bodies.ts'
 import { type Door, openDoor } from './http.ts'
 import { serve } from './serve.ts'
 
@@ -152,6 +152,33 @@ test('a permission taken away while the body comes is gone when the work begins'
   socket.write(body.slice(5))
   expect(await answerOf(socket)).toEqual([403, 'NO_ACCESS', 'keep-alive'])
   socket.destroy()
+})
+
+test('JSON of more values than any call has is not parsed', async () => {
+  const owner = await make.account(server)
+  const post = (payload: string) =>
+    server.app.http.inject({
+      method: 'POST',
+      url: '/api/drivers/addUserRole',
+      headers: { authorization: `Bearer ${owner.token}`, 'content-type': 'application/json' },
+      payload,
+    })
+  const keys = Array.from({ length: 90_000 }, (_, n) => `"k${n}":1`).join(',')
+  for (const payload of [`{${keys}}`, `{"lines":[${'{},'.repeat(300_000)}{}]}`]) {
+    const answer = await post(payload)
+    expect([answer.statusCode, answer.json<{ message: string }>().message]).toEqual([
+      400,
+      'The request holds too many values.',
+    ])
+  }
+})
+
+test('large bodies are parsed one after another, and what is small does not wait for them', async () => {
+  const done: string[] = []
+  for (const name of ['first', 'second']) inTurn(' '.repeat(100_000), () => done.push(name))
+  inTurn('{}', () => done.push('small'))
+  setImmediate(() => done.push('between'))
+  await expect.poll(() => done).toEqual(['small', 'between', 'first', 'second'])
 })
 
 test('JSON that nests deeper than any call is not parsed', async () => {

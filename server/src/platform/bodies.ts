@@ -36,9 +36,19 @@ export function requireSize(endpoint: Endpoint, request: FastifyRequest): void {
   if (Number(request.headers['content-length'] ?? 0) > most) fail('PayloadTooLarge')
 }
 
-/** True of JSON that nests too deep to be parsed; what is no JSON at all is the parser's to refuse. */
-export function isTooDeep(text: string): boolean {
+/** Letters that a value of JSON has at least, in what people send. What has more values than that is made to keep us busy. */
+const lettersOfValue = 20
+/** Values that any body may have, however small its limit is. */
+const fewValues = 5000
+
+/**
+ * Why JSON is not parsed: it nests too deep, or has too many values for its call. What is no JSON at all is the parser's to
+ * refuse. Null for what may be parsed.
+ */
+export function faultOfJson(text: string, most: number): string | null {
+  const mostValues = Math.max(most / lettersOfValue, fewValues)
   let depth = 0
+  let values = 0
   let isInText = false
   for (let at = 0; at < text.length; at++) {
     const letter = text.charCodeAt(at)
@@ -48,10 +58,33 @@ export function isTooDeep(text: string): boolean {
     } else if (letter === 0x22) isInText = true
     else if (letter === 0x7b || letter === 0x5b) {
       depth++
-      if (depth > deepest) return true
+      values++
+      if (depth > deepest) return 'The request nests too deep.'
     } else if (letter === 0x7d || letter === 0x5d) depth--
+    else if (letter === 0x2c) values++
   }
-  return false
+  return values > mostValues ? 'The request holds too many values.' : null
+}
+
+/** Bytes of a body that is parsed in its turn, so that many at once do not hold up everybody else together. */
+const largeBytes = 64 * 1024
+let lastTurn: Promise<void> = Promise.resolve()
+
+/** Does work with a body: at once with a small one, one after another and after what else waits with large ones. */
+export function inTurn(text: string, work: () => void): void {
+  if (text.length < largeBytes) return work()
+  lastTurn = lastTurn.then(
+    () =>
+      new Promise((resolve) => {
+        setImmediate(() => {
+          try {
+            work()
+          } finally {
+            resolve()
+          }
+        })
+      }),
+  )
 }
 
 /** What is still taken of a body that was refused, so that its sender gets to reading the answer: bytes, milliseconds. */
@@ -177,7 +210,7 @@ function objectFields({ input }: Endpoint): ReadonlySet<string> {
 function objectOf(text: string): unknown {
   if (text === '') return null
   try {
-    return isTooDeep(text) ? text : JSON.parse(text)
+    return faultOfJson(text, formLimits.fieldSize) === null ? JSON.parse(text) : text
   } catch {
     // The field's own schema says what is wrong with it.
     return text

@@ -8,7 +8,7 @@ import { newId } from '@crossdock/contract/ids'
 import helmet from '@fastify/helmet'
 import fastifyStatic from '@fastify/static'
 import Fastify, { type FastifyInstance, LogController } from 'fastify'
-import { endUnread, hasBody, isTooDeep } from './bodies.ts'
+import { endUnread, faultOfJson, hasBody, inTurn } from './bodies.ts'
 import { countCalls } from './count-calls.ts'
 import type { Disk } from './disk.ts'
 import { answerError } from './error-answer.ts'
@@ -59,9 +59,10 @@ export async function openDoor(platform: Platform): Promise<Door> {
   // Clients say JSON with every call, also with those that have nothing to say: a deletion, a pause.
   const readJson = http.getDefaultJsonParser('error', 'error')
   http.addContentTypeParser<string>('application/json', { parseAs: 'string' }, (request, body, done) => {
-    if (body === '') done(null)
-    else if (isTooDeep(body)) done(new Refusal('ValidationError', { message: 'The request nests too deep.' }))
-    else void readJson(request, body, done)
+    if (body === '') return done(null)
+    const fault = faultOfJson(body, request.routeOptions.bodyLimit)
+    if (fault !== null) return done(new Refusal('ValidationError', { message: fault }))
+    return inTurn(body, () => void readJson(request, body, done))
   })
   http.addHook('onResponse', async (request, reply) => {
     if (request.url.startsWith('/api') || reply.statusCode >= 500) {
