@@ -8,6 +8,8 @@ export const mostImportRows = 1_000_000
 export const mostImportBytes = 768 * 1024 * 1024
 /** Up to so many rows the import call answers what it did; with more it answers a job, whose state is another call. */
 export const mostRowsAtOnce = 20_000
+/** Most rows of one order, product or location: they are understood together. */
+export const mostRowsOfOne = mostRowsAtOnce
 /** Most faults an answer, or a job, lists; it says how many there are. */
 export const mostFaults = 1000
 
@@ -15,7 +17,10 @@ export const mostFaults = 1000
 export const importKinds = ['products', 'stock-locations', 'receipts', 'shipments'] as const
 export type ImportKind = (typeof importKinds)[number]
 
-/** The steps of a large import. Nothing of it can be seen before it is done, and nothing stays when it has failed. */
+/**
+ * The steps of a large import. Nothing of it can be seen before it is written, whole; then its orders get their stock, and it
+ * is done. Nothing stays of one that has failed: what has been written does not fail any more.
+ */
 export const importStates = ['queued', 'checking', 'writing', 'done', 'failed'] as const
 export type ImportState = (typeof importStates)[number]
 

@@ -103,7 +103,9 @@ export function typeFinder(types: readonly TypeToName[]): (name: string) => Name
   const byLabel = new Map<string, TypeToName[]>()
   const exact = new Map<string, string>()
   for (const type of types) {
-    byLabel.set(nameKey(type.label), [...(byLabel.get(nameKey(type.label)) ?? []), type])
+    const namesakes = byLabel.get(nameKey(type.label))
+    if (namesakes) namesakes.push(type)
+    else byLabel.set(nameKey(type.label), [type])
     exact.set(nameKey(typeNameOf(type)), type.id)
     exact.set(type.id, type.id)
   }

@@ -28,7 +28,12 @@ type Row = RecordOf<typeof productImport>
 export const productImportWork: ImportWork<object, Row, Plan> = {
   kind: 'products',
   admit: async () => {},
-  hold: (ctx) => holdStore(ctx, storeOf(ctx)),
+  async hold(ctx) {
+    const storeId = storeOf(ctx)
+    await holdStore(ctx, storeId)
+    // One import at a time in a store: each locks the products of one slice after the other, and two could meet crosswise.
+    await sql`select pg_advisory_xact_lock(${ctx.account.id}, hashtext(${`product-import/${storeId}`}))`.execute(ctx.db)
+  },
   understand: (ctx, _input, rows) => understand(ctx, rows),
   write: (ctx, _input, plan) => write(ctx, plan),
   audited: (ctx) => ({ entity: 'product', id: storeOf(ctx) }),

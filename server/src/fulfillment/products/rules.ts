@@ -33,10 +33,10 @@ export const packageKey = (entry: { readonly name: string; readonly unitQuantity
 export const withoutCode = (codes: readonly string[], code: string): string[] =>
   codes.filter((one) => codeKey(one) !== codeKey(code))
 
-/** Codes that are in either list, each once, as it was first written. */
-const joinCodes = (codes: readonly string[], more: readonly string[]): string[] => [
-  ...new Map([...more, ...codes].map((code) => [codeKey(code), code])).values(),
-]
+/** Adds codes to those that are known by `codeKey`; each stays as it was first written. */
+function addCodes(known: Map<string, string>, codes: readonly string[]): void {
+  for (const code of codes) if (!known.has(codeKey(code))) known.set(codeKey(code), code)
+}
 
 /** True when a form wants one kind of package twice, or a Unit of more than one unit. */
 export const isConflicting = (wanted: readonly PackageForm[]): boolean =>
@@ -156,13 +156,13 @@ const joinForms = (a: ProductForm, b: ProductForm): ProductForm => ({
   isDangerous: a.isDangerous || b.isDangerous,
   dangerousClass: a.dangerousClass ?? b.dangerousClass,
   hasExpiration: a.hasExpiration || b.hasExpiration,
-  skuAliases: joinCodes(a.skuAliases, b.skuAliases),
 })
 
 interface MergedRows {
   readonly rowId: number
   form: ProductForm
-  readonly packages: Map<string, PackageForm>
+  readonly aliases: Map<string, string>
+  readonly packages: Map<string, { form: PackageForm; readonly aliases: Map<string, string> }>
   readonly rowOfPackage: Map<string, number>
   readonly rowOfCode: Map<string, number>
 }
@@ -178,6 +178,7 @@ export function mergeRows(rows: readonly ProductRow[]): { products: ImportedProd
     const entry: MergedRows = merged.get(key) ?? {
       rowId,
       form,
+      aliases: new Map(),
       packages: new Map(),
       rowOfPackage: new Map(),
       rowOfCode: new Map(),
@@ -190,25 +191,30 @@ export function mergeRows(rows: readonly ProductRow[]): { products: ImportedProd
       continue
     }
     entry.form = joinForms(entry.form, form)
+    addCodes(entry.aliases, form.skuAliases)
     for (const code of codesOfRow(row).map(claimKey)) if (!entry.rowOfCode.has(code)) entry.rowOfCode.set(code, rowId)
     const parcel = packageOfRow(row)
     if (!parcel) continue
     const kind = packageKey(parcel)
     const twin = entry.packages.get(kind)
-    if (twin && (!isSameSize(twin, parcel) || differ(twin.barcode, parcel.barcode))) {
-      const what = isSameSize(twin, parcel) ? 'barcode' : 'weight or size'
+    if (twin && (!isSameSize(twin.form, parcel) || differ(twin.form.barcode, parcel.barcode))) {
+      const what = isSameSize(twin.form, parcel) ? 'barcode' : 'weight or size'
       const message = `Package ${parcel.name} of ${parcel.unitQuantity} stands in row ${entry.rowOfPackage.get(kind)} with another ${what}.`
       problems.push({ rowId, message })
       continue
     }
     if (!twin) entry.rowOfPackage.set(kind, rowId)
-    const barcode = twin?.barcode ?? parcel.barcode
-    const skuAliases = joinCodes(twin?.skuAliases ?? [], parcel.skuAliases)
-    entry.packages.set(kind, { ...parcel, barcode, skuAliases })
+    const aliases = twin?.aliases ?? new Map<string, string>()
+    addCodes(aliases, parcel.skuAliases)
+    entry.packages.set(kind, { form: { ...parcel, barcode: twin?.form.barcode ?? parcel.barcode }, aliases })
   }
-  const products = Array.from(merged.values(), ({ form, packages, ...rest }) => ({
+  const products = Array.from(merged.values(), ({ form, aliases, packages, ...rest }) => ({
     ...rest,
-    form: { ...form, packages: [...packages.values()] },
+    form: {
+      ...form,
+      skuAliases: [...aliases.values()],
+      packages: Array.from(packages.values(), (entry) => ({ ...entry.form, skuAliases: [...entry.aliases.values()] })),
+    },
   }))
   return { products, problems }
 }

@@ -10,10 +10,10 @@ import type { RowProblem } from '../../platform/import-rows.ts'
 import type { ImportWork, Tally, Understood, Written } from '../../platform/imports/import-work.ts'
 import { requireWarehouse } from '../shipment-lines/reads.ts'
 import { addToLines } from '../shipment-lines/writes.ts'
-import { placeWaiting } from '../shipment-placement/writes.ts'
+import { lookAgain, placeWaiting } from '../shipment-placement/writes.ts'
 import { openStates } from '../shipment-states/rules.ts'
 import { announceOrders, lockOrder, requireState } from '../shipment-states/writes.ts'
-import { findImported, findPackages, findWarehouses, type KnownOrder } from './reads.ts'
+import { findImported, findPackages, findWaiting, findWarehouses, type KnownOrder } from './reads.ts'
 import {
   changedHead,
   digestOf,
@@ -97,13 +97,19 @@ export const shipmentImportWork: ImportWork<Input, ShipmentRecord, Plan> = {
       id: storeOf(ctx),
       after: { placed: placed.length, backOrdered: ids.length - placed.length },
     })
+    // Nobody has seen these orders yet: goods that came in meanwhile have passed them by.
+    if (isLimited(ctx)) await lookAgain(ctx, await findWaiting(ctx, ids))
     return { placed: placed.length, backOrdered: ids.length - placed.length }
   },
-  isLimited: (ctx) => ctx.planLimit('shipmentOrdersInProcess') !== null || ctx.planLimit('backOrders') !== null,
+  isLimited,
   async requireRoom(ctx, { backOrdered }) {
     if (typeof backOrdered === 'number') await ctx.requireRoom('backOrders', backOrdered, backOrdered)
   },
   audited: (ctx, input) => ({ entity: 'shipment-order', id: isDraft(input) ? input.orderId : storeOf(ctx) }),
+}
+
+function isLimited(ctx: Context): boolean {
+  return ctx.planLimit('shipmentOrdersInProcess') !== null || ctx.planLimit('backOrders') !== null
 }
 
 async function understand(

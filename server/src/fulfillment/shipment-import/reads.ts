@@ -64,3 +64,14 @@ export async function findWarehouses(ctx: Context, ids: readonly string[]): Prom
   )
   return new Set(rows.map(({ id }) => id))
 }
+
+/** The stores and warehouses in which some of these orders wait for their stock. */
+export async function findWaiting(
+  ctx: Context,
+  ids: readonly string[],
+): Promise<{ readonly storeId: string; readonly warehouseId: string }[]> {
+  const { rows } = await sql<{ storeId: string; warehouseId: string }>`
+    select distinct store_id as "storeId", warehouse_id as "warehouseId" from shipment_orders
+    where account_id = ${ctx.account.id} and id = any(${ids}::text[]) and phase = 'BACK_ORDER'`.execute(ctx.db)
+  return rows
+}

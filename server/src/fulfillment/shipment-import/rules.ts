@@ -180,8 +180,14 @@ export type UnitsByPackage = Readonly<Record<string, readonly number[]>>
 
 /** Rows added to what is known of an order. */
 export function withUnits(known: UnitsByPackage, said: readonly SaidUnits[]): UnitsByPackage {
-  const all: Record<string, readonly number[]> = { ...known }
-  for (const { packageId, units } of said) all[packageId] = [...(all[packageId] ?? []), units]
+  const all: Record<string, number[]> = Object.fromEntries(
+    Object.entries(known).map(([packageId, units]) => [packageId, [...units]]),
+  )
+  for (const { packageId, units } of said) {
+    const own = all[packageId]
+    if (own) own.push(units)
+    else all[packageId] = [units]
+  }
   return all
 }
 
@@ -194,17 +200,31 @@ export function newUnits(
   known: UnitsByPackage,
   said: readonly SaidUnits[],
 ): { readonly added: readonly SaidUnits[]; readonly changed: readonly (SaidUnits & { readonly was: number })[] } {
-  const left = new Map(Object.entries(known).map(([packageId, units]) => [packageId, [...units]]))
-  const others = said.filter(({ packageId, units }) => {
-    const rest = left.get(packageId) ?? []
-    const place = rest.indexOf(units)
-    if (place >= 0) rest.splice(place, 1)
-    return place < 0
-  })
+  // How often each number of units is known, and not found yet: one order may have thousands of rows.
+  const counts = new Map<string, Map<number, number>>()
+  for (const [packageId, units] of Object.entries(known)) {
+    const ofPackage = new Map<number, number>()
+    for (const one of units) ofPackage.set(one, (ofPackage.get(one) ?? 0) + 1)
+    counts.set(packageId, ofPackage)
+  }
+  const isLeft = (packageId: string, units: number): boolean => {
+    const ofPackage = counts.get(packageId)
+    const count = ofPackage?.get(units) ?? 0
+    if (count > 0) ofPackage?.set(units, count - 1)
+    return count > 0
+  }
+  const others = said.filter(({ packageId, units }) => !isLeft(packageId, units))
+  // What was not found, last first.
+  const left = new Map(
+    Object.entries(known).map(([packageId, units]) => [
+      packageId,
+      units.toReversed().filter((one) => isLeft(packageId, one)),
+    ]),
+  )
   const added: SaidUnits[] = []
   const changed: (SaidUnits & { was: number })[] = []
   for (const row of others) {
-    const was = left.get(row.packageId)?.shift()
+    const was = left.get(row.packageId)?.pop()
     if (was === undefined) added.push(row)
     else changed.push({ ...row, was })
   }

@@ -1,15 +1,15 @@
 import { isMet } from '@crossdock/contract/access'
-import { type ImportFault, type ImportState, mostFaults } from '@crossdock/contract/account/imports'
+import { type ImportFault, type ImportState, mostRowsOfOne } from '@crossdock/contract/account/imports'
 import { newId } from '@crossdock/contract/ids'
 import { sql } from 'kysely'
 import type { Context } from '../context.ts'
-import { isUnreachable } from '../error-answer.ts'
 import { fail, Refusal } from '../errors.ts'
-import { type RowProblem, sentencesOf } from '../import-rows.ts'
+import type { RowProblem } from '../import-rows.ts'
 import type { JsonValue } from '../json.ts'
 import type { Platform } from '../platform.ts'
 import { withAccount } from '../transaction.ts'
 import { recordsOf } from './check-rows.ts'
+import { Faults, faultOf } from './import-faults.ts'
 import { type AnyImportWork, addTallies, countsOf, type Tally } from './import-work.ts'
 import { works } from './serve-import.ts'
 import { dropRows } from './staging.ts'
@@ -24,32 +24,23 @@ interface Job {
   readonly said: { readonly storeId: string | null; readonly input: unknown }
   readonly isWritten: boolean
   readonly result: Tally | null
+  readonly runner: string
 }
 
-/** The faults of an import, all of them, from any of its slices. */
-class Faults extends Error {
-  readonly problems: RowProblem[] = []
-  readonly skus = new Set<string>()
-  count = 0
-
-  add(problems: readonly RowProblem[], skus: readonly string[]): void {
-    this.count += problems.length
-    for (const problem of problems) if (this.problems.length < mostFaults) this.problems.push(problem)
-    for (const sku of skus) if (this.skus.size < mostFaults) this.skus.add(sku)
-  }
-
-  get isEmpty(): boolean {
-    return this.count === 0 && this.skus.size === 0
-  }
-}
+/** Another process works at the import now: this one has nothing more to say of it. */
+class TakenOver extends Error {}
 
 /** Rows that are understood and written together, and groups of them. */
 const sliceRows = 3_000
 const sliceGroups = 1_000
 /** Orders that are given their stock together: what they hold is locked for as long as that takes. */
 const settleOrders = 500
-/** How often the screens, and other processes, hear how far an import is. */
+/** How often the screens hear how far an import is. */
 const tellEvery = 1_000
+/** How often other processes hear that this one is alive, whatever the work waits for. They take over after a minute. */
+const beatEvery = 10_000
+/** How long it is tried again and again to give a written import its stock. */
+const settlesFor = 3_600_000
 
 /** A large import in this process. One at a time: mail and other jobs are not to wait for imports. */
 let isRunning = false
@@ -64,10 +55,8 @@ export async function runImport(platform: Platform, payload: JsonValue): Promise
   }
   isRunning = true
   try {
-    const runner = newId()
-    const job = await claim(platform, accountId, jobId, runner)
-    if (!job) return
-    await work(platform, job, runner)
+    const job = await claim(platform, accountId, jobId, newId())
+    if (job) await work(platform, job)
   } finally {
     isRunning = false
   }
@@ -96,7 +85,7 @@ async function claim({ pool }: Platform, accountId: number, jobId: string, runne
     `update import_jobs set runner = $3, updated_at = now()
      where account_id = $1 and id = $2 and finished_at is null and (runner is null or updated_at < now() - interval '1 minute')
      returning account_id as "accountId", id, user_id as "userId", store_id as "storeId", kind, rows_total as rows, input as said,
-       written_at is not null as "isWritten", result`,
+       written_at is not null as "isWritten", result, runner`,
     [accountId, jobId, runner],
   )
   return rows[0] ?? null
@@ -114,10 +103,27 @@ interface Desk {
   tell(state: ImportState, rowsDone: number, isOver?: boolean): Promise<void>
 }
 
-async function work(platform: Platform, job: Job, runner: string): Promise<void> {
+/** Says every few seconds that this process is at the job, until it is stopped; `isLost` once another one is. */
+function keepAlive({ pool }: Platform, job: Job): { isLost(): boolean; stop(): void } {
+  let isLost = false
+  const beat = async () => {
+    const { rowCount } = await pool.query(
+      'update import_jobs set updated_at = now() where account_id = $1 and id = $2 and runner = $3',
+      [job.accountId, job.id, job.runner],
+    )
+    if (rowCount === 0) isLost = true
+  }
+  // A database that cannot be reached ends the work itself.
+  const timer = setInterval(() => void beat().catch(() => {}), beatEvery)
+  timer.unref()
+  return { isLost: () => isLost, stop: () => clearInterval(timer) }
+}
+
+async function work(platform: Platform, job: Job): Promise<void> {
   const kind = works.get(job.kind)
   if (!kind) throw new Error(`There is no import of ${job.kind}.`)
   let told = 0
+  const life = keepAlive(platform, job)
   const desk: Desk = {
     platform,
     job,
@@ -126,56 +132,54 @@ async function work(platform: Platform, job: Job, runner: string): Promise<void>
     in: (task) =>
       withAccount(platform, { accountId: job.accountId, userId: job.userId, storeId: job.said.storeId }, task),
     async tell(state, rowsDone, isOver = false) {
+      if (life.isLost()) throw new TakenOver()
       const now = performance.now()
       if (!isOver && now - told < tellEvery) return
       told = isOver ? 0 : now
       const { rowCount } = await platform.pool.query(
         `update import_jobs set state = $4, rows_done = $5, updated_at = now() where account_id = $1 and id = $2 and runner = $3`,
-        [job.accountId, job.id, runner, state, rowsDone],
+        [job.accountId, job.id, job.runner, state, rowsDone],
       )
-      if (rowCount === 0) throw new Error('Another process has taken this import over.')
+      if (rowCount === 0) throw new TakenOver()
       platform.announce(job.accountId, [{ topic: 'import.changed', storeId: job.storeId }])
     },
   }
   try {
     const done = job.isWritten ? (job.result ?? {}) : await writeAll(desk)
-    await finish(desk, await settleAll(desk, done), null)
+    await settle(desk, done)
   } catch (error) {
+    if (error instanceof TakenOver) return platform.log.info({ import: job.id }, 'import taken over')
     const fault = faultOf(error)
     if (!fault) throw error
     if (!(error instanceof Refusal || error instanceof Faults))
       platform.log.error({ err: error, import: job.id }, 'import failed')
     await finish(desk, null, fault)
+  } finally {
+    life.stop()
   }
 }
 
-/** What an error says to whoever imports; null for what passes by itself, and is tried again. */
-function faultOf(error: unknown): ImportFault | null {
-  const nothing = { errors: [], rowIds: [], faultCount: 0, skus: [] }
-  if (error instanceof Faults) {
-    if (error.skus.size > 0)
-      return {
-        ...nothing,
-        type: 'UnknownSkus',
-        message: error.message,
-        faultCount: error.skus.size,
-        skus: [...error.skus],
-      }
-    const sorted = [...error.problems].sort((a, b) => a.rowId - b.rowId)
-    const errors = sentencesOf(sorted)
-    return {
-      ...nothing,
-      type: 'ImportRowError',
-      message: errors[0] ?? error.message,
-      errors,
-      rowIds: [...new Set(sorted.map(({ rowId }) => rowId))],
-      faultCount: error.count,
-    }
+/** A written import has not failed, whatever keeps its orders from their stock: that is tried again, then they wait for it. */
+async function settle(desk: Desk, written: Tally): Promise<void> {
+  const { platform, job } = desk
+  let done: Tally
+  try {
+    done = await settleAll(desk, written)
+  } catch (error) {
+    if (error instanceof TakenOver) throw error
+    platform.log.error({ err: error, import: job.id }, 'the orders of an import have not got their stock')
+    const { rows } = await platform.pool.query<{ result: Tally | null; isOld: boolean; left: number }>(
+      `select result, written_at < $3 as "isOld",
+         (select count(*)::integer from import_orders o where o.account_id = j.account_id and o.job_id = j.id) as left
+       from import_jobs j where account_id = $1 and id = $2`,
+      [job.accountId, job.id, new Date(platform.now().getTime() - settlesFor)],
+    )
+    const [now] = rows
+    // The job is taken up again in a minute.
+    if (!now?.isOld) return
+    done = addTallies(now.result ?? {}, { backOrdered: now.left })
   }
-  if (error instanceof Refusal && error.type !== 'DatabaseUnavailable')
-    return { ...nothing, type: error.type, message: error.message, errors: [error.message], faultCount: 1 }
-  if (isUnreachable(error)) return null
-  return { ...nothing, type: 'InternalError', message: 'Something went wrong.', faultCount: 1 }
+  await finish(desk, done, null)
 }
 
 /** Refuses an import whose permission was taken away since it was sent. */
@@ -188,6 +192,7 @@ function requireAccess(ctx: Context, job: Job): void {
 /** Understands all rows, then writes them in one transaction. */
 async function writeAll(desk: Desk): Promise<Tally> {
   const { job, work } = desk
+  const faults = new Faults('The file has faults.')
   await desk.tell('checking', 0, true)
   await desk.in(async (ctx) => {
     await ctx.db
@@ -201,8 +206,9 @@ async function writeAll(desk: Desk): Promise<Tally> {
       where account_id = ${job.accountId} and job_id = ${job.id} group by account_id, job_id, group_key`.execute(ctx.db)
     requireAccess(ctx, job)
     await work.admit(ctx, desk.input)
+    faults.add(await largeGroups(ctx, job), [])
   })
-  const faults = new Faults('The file has faults.')
+  if (!faults.isEmpty) throw faults
   for (let after = -1, rowsDone = 0; ; ) {
     const slice = await desk.in(async (ctx) => {
       const next = await readSlice(ctx, job, after)
@@ -241,10 +247,10 @@ async function writeAll(desk: Desk): Promise<Tally> {
     if (!faults.isEmpty) throw faults
     // A limit of the plan counts orders by whether they have their stock: then that is settled before anybody sees them.
     if (work.isLimited?.(ctx)) {
-      while (orders > 0) {
-        const { tally, left } = await settleSome(ctx, desk)
-        done = addTallies(done, tally)
-        orders = left
+      for (let hasMore = orders > 0; hasMore; ) {
+        const settled = await settleSome(ctx, desk)
+        done = addTallies(done, settled.tally)
+        hasMore = settled.hasMore
       }
       await work.requireRoom?.(ctx, done)
     }
@@ -253,14 +259,33 @@ async function writeAll(desk: Desk): Promise<Tally> {
       ...work.audited(ctx, desk.input),
       after: { rows: job.rows, importId: job.id, ...countsOf(done) },
     })
-    await ctx.db
-      .updateTable('import_jobs')
-      .set({ written_at: ctx.now().toISOString(), result: JSON.stringify(done) })
-      .where('account_id', '=', job.accountId)
-      .where('id', '=', job.id)
-      .execute()
+    await keepResult(ctx, job, done, true)
     return done
   })
+}
+
+/** Notes what has been done so far, in the transaction that does it: it counts only while nobody else is at the job. */
+async function keepResult(ctx: Context, job: Job, done: Tally, isWriting = false): Promise<void> {
+  const { numAffectedRows } = await sql`
+    update import_jobs set result = ${JSON.stringify(done)}::jsonb, updated_at = clock_timestamp()
+      ${isWriting ? sql`, written_at = ${ctx.now()}` : sql``}
+    where account_id = ${job.accountId} and id = ${job.id} and runner = ${job.runner}`.execute(ctx.db)
+  if (numAffectedRows !== 1n) throw new TakenOver()
+}
+
+/** Rows of one order or product are understood at once; more of them than of a small import are a fault of the first. */
+async function largeGroups(ctx: Context, job: Job): Promise<RowProblem[]> {
+  const { rows } = await sql<{ rows: number; large: { rowId: number; count: number }[] | null }>`
+    select sum(row_count)::integer as rows,
+      json_agg(json_build_object('count', row_count, 'rowId', (select (r.record ->> 'rowId')::integer from import_rows r
+        where r.account_id = g.account_id and r.job_id = g.job_id and r.seq = g.first_seq)))
+        filter (where row_count > ${mostRowsOfOne}) as large
+    from import_groups g where account_id = ${job.accountId} and job_id = ${job.id}`.execute(ctx.db)
+  if (rows[0]?.rows !== job.rows) throw new Error('Rows of this import are missing.')
+  return (rows[0].large ?? []).map(({ rowId, count }) => ({
+    rowId,
+    message: `Row ${rowId} and ${(count - 1).toLocaleString('en-US')} others are about one thing; ${mostRowsOfOne.toLocaleString('en-US')} rows are the most.`,
+  }))
 }
 
 interface Slice {
@@ -303,12 +328,14 @@ async function keepOrders(ctx: Context, job: Job, ids: readonly string[], before
 }
 
 /** Gives some of the orders their stock. */
-async function settleSome(ctx: Context, { job, work }: Desk): Promise<{ tally: Tally; left: number }> {
-  const { rows } = await sql<{ seq: number; id: string; left: number }>`
-    select seq, order_id as id, count(*) over () as left from import_orders
-    where account_id = ${job.accountId} and job_id = ${job.id} order by seq limit ${settleOrders}`.execute(ctx.db)
+async function settleSome(ctx: Context, { job, work }: Desk): Promise<{ tally: Tally; hasMore: boolean }> {
+  // One more than are taken: it says whether there are more.
+  const { rows: next } = await sql<{ seq: number; id: string }>`
+    select seq, order_id as id from import_orders
+    where account_id = ${job.accountId} and job_id = ${job.id} order by seq limit ${settleOrders + 1}`.execute(ctx.db)
+  const rows = next.slice(0, settleOrders)
   const last = rows.at(-1)
-  if (!last || !work.settle) return { tally: {}, left: 0 }
+  if (!last || !work.settle) return { tally: {}, hasMore: false }
   const tally = await work.settle(
     ctx,
     rows.map(({ id }) => id),
@@ -316,7 +343,7 @@ async function settleSome(ctx: Context, { job, work }: Desk): Promise<{ tally: T
   await sql`delete from import_orders where account_id = ${job.accountId} and job_id = ${job.id} and seq <= ${last.seq}`.execute(
     ctx.db,
   )
-  return { tally, left: last.left - rows.length }
+  return { tally, hasMore: next.length > rows.length }
 }
 
 /** Gives the orders of a written import their stock, some at a time, each in a transaction of its own. */
@@ -324,37 +351,37 @@ async function settleAll(desk: Desk, written: Tally): Promise<Tally> {
   const { job } = desk
   let done = written
   for (;;) {
-    const { left, sum } = await desk.in(async (ctx) => {
-      const { tally, left: rest } = await settleSome(ctx, desk)
-      const added = addTallies(done, tally)
-      await ctx.db
-        .updateTable('import_jobs')
-        .set({ result: JSON.stringify(added) })
-        .where('account_id', '=', job.accountId)
-        .where('id', '=', job.id)
-        .execute()
-      return { left: rest, sum: added }
+    const { hasMore, sum } = await desk.in(async (ctx) => {
+      const settled = await settleSome(ctx, desk)
+      const added = addTallies(done, settled.tally)
+      await keepResult(ctx, job, added)
+      return { hasMore: settled.hasMore, sum: added }
     })
     done = sum
-    if (left <= 0) return done
+    if (!hasMore) return done
     await desk.tell('writing', job.rows)
   }
 }
 
+/** Ends the job, unless another process has it; its rows go with it. */
 async function finish({ platform, job }: Desk, result: Tally | null, fault: ImportFault | null): Promise<void> {
-  await platform.pool.query(
-    `update import_jobs set state = $3, result = $4, fault = $5, rows_done = case when $5::jsonb is null then rows_total else rows_done end,
-       finished_at = $6, updated_at = now() where account_id = $1 and id = $2`,
+  const { rowCount } = await platform.pool.query(
+    `update import_jobs set state = $4, result = $5, fault = $6, rows_done = case when $6::jsonb is null then rows_total else rows_done end,
+       finished_at = $7, updated_at = now()
+     where account_id = $1 and id = $2 and runner = $3 and finished_at is null and ($6::jsonb is null or written_at is null)`,
     [
       job.accountId,
       job.id,
+      job.runner,
       fault ? 'failed' : 'done',
       result && JSON.stringify(result),
       fault && JSON.stringify(fault),
       platform.now(),
     ],
   )
+  if (rowCount === 0) return
   platform.announce(job.accountId, [{ topic: 'import.changed', storeId: job.storeId }])
-  await platform.pool.query('delete from import_groups where account_id = $1 and job_id = $2', [job.accountId, job.id])
+  for (const table of ['import_groups', 'import_orders'])
+    await platform.pool.query(`delete from ${table} where account_id = $1 and job_id = $2`, [job.accountId, job.id])
   await dropRows(platform, job.accountId, job.id)
 }

@@ -1,0 +1,50 @@
+import { type ImportFault, mostFaults } from '@crossdock/contract/account/imports'
+import { isUnreachable } from '../error-answer.ts'
+import { Refusal } from '../errors.ts'
+import { type RowProblem, sentencesOf } from '../import-rows.ts'
+
+/** The faults of an import, all of them, from any of its slices. */
+export class Faults extends Error {
+  readonly problems: RowProblem[] = []
+  readonly skus = new Set<string>()
+  count = 0
+
+  add(problems: readonly RowProblem[], skus: readonly string[]): void {
+    this.count += problems.length
+    for (const problem of problems) if (this.problems.length < mostFaults) this.problems.push(problem)
+    for (const sku of skus) if (this.skus.size < mostFaults) this.skus.add(sku)
+  }
+
+  get isEmpty(): boolean {
+    return this.count === 0 && this.skus.size === 0
+  }
+}
+
+/** What an error says to whoever imports; null for what passes by itself, and is tried again. */
+export function faultOf(error: unknown): ImportFault | null {
+  const nothing = { errors: [], rowIds: [], faultCount: 0, skus: [] }
+  if (error instanceof Faults) {
+    if (error.skus.size > 0)
+      return {
+        ...nothing,
+        type: 'UnknownSkus',
+        message: error.message,
+        faultCount: error.skus.size,
+        skus: [...error.skus],
+      }
+    const sorted = [...error.problems].sort((a, b) => a.rowId - b.rowId)
+    const errors = sentencesOf(sorted)
+    return {
+      ...nothing,
+      type: 'ImportRowError',
+      message: errors[0] ?? error.message,
+      errors,
+      rowIds: [...new Set(sorted.map(({ rowId }) => rowId))],
+      faultCount: error.count,
+    }
+  }
+  if (error instanceof Refusal && error.type !== 'DatabaseUnavailable')
+    return { ...nothing, type: error.type, message: error.message, errors: [error.message], faultCount: 1 }
+  if (isUnreachable(error)) return null
+  return { ...nothing, type: 'InternalError', message: 'Something went wrong.', faultCount: 1 }
+}
