@@ -320,8 +320,8 @@ export const list = endpoint({
     states: queryList(z.enum(receiptStates)).optional(),
     warehouseId: id.optional(),
     merchantId: id.optional(),
-    /** A user's id, or `none` for orders that nobody has. */
-    assignedTo: id.or(z.literal('none')).optional(),
+    /** Ids of users, and `none` for orders that nobody has: any of them. */
+    assignedTo: queryList(id.or(z.literal('none'))).optional(),
     productId: id.optional(),
     productPackageTypeId: id.optional(),
     channel: searchText.optional(),

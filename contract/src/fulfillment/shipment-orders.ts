@@ -200,8 +200,8 @@ export const shipmentFilters = {
   states: queryList(z.enum(shipmentStates)).optional(),
   warehouseId: id.optional(),
   merchantId: id.optional(),
-  /** A user's id, or `none` for orders that nobody has. */
-  assignedTo: id.or(z.literal('none')).optional(),
+  /** Ids of users, and `none` for orders that nobody has: any of them. */
+  assignedTo: queryList(id.or(z.literal('none'))).optional(),
   deliveryType: z.enum(deliveryTypes).optional(),
   channel: searchText.optional(),
   /** false: only orders whose one line is one package. */

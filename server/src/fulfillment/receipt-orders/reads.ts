@@ -129,10 +129,13 @@ export async function listReceiptOrders(ctx: Context, input: Filters): Promise<A
   }
   if (warehouseId) query = query.where('o.warehouse_id', '=', warehouseId)
   if (channel) query = query.where(sql`lower(o.channel)`, '=', channel.toLowerCase())
-  if (assignedTo) {
-    const assigned = sql<boolean>`exists (select 1 from receipt_order_assignees a where a.account_id = o.account_id
-      and a.receipt_order_id = o.id ${assignedTo === 'none' ? sql`` : sql`and a.user_id = ${assignedTo}`})`
-    query = query.where(assignedTo === 'none' ? sql<boolean>`not ${assigned}` : assigned)
+  if (assignedTo && assignedTo.length > 0) {
+    const people = assignedTo.filter((one) => one !== 'none')
+    const assigned = (whom = sql``) =>
+      sql<boolean>`exists (select 1 from receipt_order_assignees a where a.account_id = o.account_id and a.receipt_order_id = o.id ${whom})`
+    const ofThem = people.length > 0 ? [assigned(sql`and a.user_id in (${sql.join(people)})`)] : []
+    const ofNobody = people.length < assignedTo.length ? [sql<boolean>`not ${assigned()}`] : []
+    query = query.where(sql<boolean>`(${sql.join([...ofThem, ...ofNobody], sql` or `)})`)
   }
   if (productId || productPackageTypeId) {
     query =

@@ -178,7 +178,12 @@ test('lists by state, and each filter narrows the answer', async () => {
   expect(await ids({ merchantId: owner.mainStoreId })).toHaveLength(4)
   await owner.call(receiving.assign, { id: expected.id, users: [owner.userId] })
   expect(await ids({ assignedTo: owner.userId })).toEqual([expected.id])
+  expect(await ids({ assignedTo: `${newId()},${owner.userId}` })).toEqual([expected.id])
   expect(await ids({ assignedTo: 'none', states: 'EXPECTED' })).toEqual([])
+  expect(await ids({ assignedTo: `${owner.userId},none`, states: 'EXPECTED,PROCESSING' })).toEqual([
+    processing.id,
+    expected.id,
+  ])
   // Made at 10:00 UTC: in Kiritimati that is the next day.
   await server.app.platform.pool.query(
     "update receipt_orders set created_at = '2026-03-10T10:00:00Z', arrived_at = '2026-03-10T10:00:00Z' where id = $1",

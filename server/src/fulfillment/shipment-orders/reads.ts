@@ -42,11 +42,8 @@ export function shipmentConditions(ctx: Context, input: ShipmentFilters): RawBui
     if (phases.length > 1 || !isWhole) conditions.push(sql<SqlBool>`o.state in (${literals(input.states)})`)
   }
   where(input.warehouseId, () => sql<SqlBool>`o.warehouse_id = ${input.warehouseId}`)
-  where(input.assignedTo, () =>
-    input.assignedTo === 'none'
-      ? sql<SqlBool>`o.assignee_id is null`
-      : sql<SqlBool>`o.assignee_id = ${input.assignedTo}`,
-  )
+  const whose = (one: string) => (one === 'none' ? sql`o.assignee_id is null` : sql`o.assignee_id = ${one}`)
+  where(input.assignedTo?.join(), () => sql<SqlBool>`(${sql.join((input.assignedTo ?? []).map(whose), sql` or `)})`)
   where(input.deliveryType, () => sql<SqlBool>`o.delivery_type = ${input.deliveryType}`)
   where(input.channel, () => sql<SqlBool>`o.channel = ${input.channel}`)
   where(input.multiItem, () => (input.multiItem ? sql<SqlBool>`not o.is_single_item` : sql<SqlBool>`o.is_single_item`))
@@ -165,7 +162,7 @@ const mostFound = 1000
 const isNarrow = (input: ShipmentFilters): boolean =>
   [
     input.warehouseId,
-    input.assignedTo,
+    input.assignedTo?.length,
     input.deliveryType,
     input.channel,
     input.carrierFilter,

@@ -128,7 +128,15 @@ function useFilters(states: readonly orders.ReceiptState[]): readonly ListFilter
       { kind: 'lookup', name: 'warehouseId', label: t('Warehouse'), lookup: warehouseLookup },
       ...merchant,
       ...(mayAssign
-        ? [{ kind: 'lookup' as const, name: 'assignedTo', label: t('Assigned to'), lookup: assigneeLookup }]
+        ? [
+            {
+              kind: 'lookup' as const,
+              name: 'assignedTo',
+              label: t('Assigned to'),
+              lookup: assigneeLookup,
+              isMultiple: true,
+            },
+          ]
         : []),
       { kind: 'lookup', name: 'productId', label: t('Product'), lookup: productLookup(store?.id) },
       ...(hasArrived

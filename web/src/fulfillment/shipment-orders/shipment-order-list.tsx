@@ -87,7 +87,7 @@ const columns: readonly Column<Order>[] = [
 /** Filters that every list of orders has. */
 const sharedFilters: readonly ListFilter[] = [
   { kind: 'lookup', name: 'warehouseId', label: t('Warehouse'), lookup: warehouseLookup, width: 120 },
-  { kind: 'lookup', name: 'assignedTo', label: t('Assigned to'), lookup: assigneeLookup, width: 120 },
+  { kind: 'lookup', name: 'assignedTo', label: t('Assigned to'), lookup: assigneeLookup, isMultiple: true },
   {
     kind: 'select',
     name: 'deliveryType',

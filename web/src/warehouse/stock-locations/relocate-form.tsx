@@ -42,10 +42,13 @@ export function RelocateForm({ warehouseId, item, onClose }: RelocateFormProps) 
         form={form}
         name="packageCount"
         label={t('Packages')}
-        hint={t('{{count}} {{package}} stand here. Packages held by orders cannot be moved.', {
-          count: item.packageCount,
-          package: item.packageType.name,
-        })}
+        hint={t(
+          '{{count}} {{package}} stand here. What orders hold moves with them, though not to a temporary location; what is picked stays.',
+          {
+            count: item.packageCount,
+            package: item.packageType.name,
+          },
+        )}
       />
     </FormModal>
   )
