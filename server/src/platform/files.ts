@@ -208,14 +208,15 @@ export function serveFiles(door: Door): void {
   const { http, platform, endpoints } = door
   endpoints.push(upload, download)
   const url = upload.path.replace('{token}', ':token')
+  const config = { isSignedIn: false }
   http.register(async (scope) => {
     scope.removeAllContentTypeParsers()
     scope.addContentTypeParser('*', (_request, payload, done) => done(null, payload))
-    scope.put<{ Params: { token: string } }>(url, async (request, reply) =>
+    scope.put<{ Params: { token: string } }>(url, { config }, async (request, reply) =>
       reply.send({ status: true, data: await receiveFile(platform, request) }),
     )
   })
-  http.get<{ Params: { token: string } }>(url, (request, reply) => sendFile(platform, request.params.token, reply))
+  http.get<{ Params: { token: string } }>(url, { config }, (request, reply) => sendFile(platform, request.params.token, reply))
 }
 
 /**

@@ -9,7 +9,7 @@ import helmet from '@fastify/helmet'
 import fastifyStatic from '@fastify/static'
 import Fastify, { type FastifyInstance, LogController } from 'fastify'
 import { endUnread, faultOfJson, hasBody, inTurn } from './bodies.ts'
-import { countCalls } from './count-calls.ts'
+import { countCalls, countPlace, isCall } from './count-calls.ts'
 import type { Disk } from './disk.ts'
 import { answerError } from './error-answer.ts'
 import { Refusal } from './errors.ts'
@@ -65,7 +65,7 @@ export async function openDoor(platform: Platform): Promise<Door> {
     return inTurn(body, () => void readJson(request, body, done))
   })
   http.addHook('onResponse', async (request, reply) => {
-    if (request.url.startsWith('/api') || reply.statusCode >= 500) {
+    if (isCall(request) || reply.statusCode === 404 || reply.statusCode >= 500) {
       request.log.info(
         {
           id: request.id,
@@ -92,7 +92,7 @@ export async function openDoor(platform: Platform): Promise<Door> {
       reply.header('connection', 'close')
       await leaves
     }
-    if (request.url.startsWith('/api')) reply.header('cache-control', 'no-store')
+    if (isCall(request) || reply.statusCode >= 400) reply.header('cache-control', 'no-store')
     cutWhenAsleep(reply.raw, platform.settings.sendTimeout * 1000)
   })
   await http.register(helmet, {
@@ -118,8 +118,8 @@ export async function openDoor(platform: Platform): Promise<Door> {
     referrerPolicy: { policy: 'no-referrer' },
     crossOriginEmbedderPolicy: false,
   })
-  http.addHook('onRequest', async ({ url, headers }) => {
-    if (url.startsWith('/health/') || !isMisdirected(platform.settings, headers.host)) return
+  http.addHook('onRequest', async ({ routeOptions, headers }) => {
+    if (routeOptions.url?.startsWith('/health/') || !isMisdirected(platform.settings, headers.host)) return
     // A page that a browser was led here by a name of somebody else's has no such key.
     if (!hasOperatorKey(operatorKey, headers))
       throw new Refusal('Misdirected', { message: `This installation is at ${publicUrl}.` })
@@ -181,8 +181,14 @@ export async function drain({ http }: Door): Promise<void> {
   clearInterval(letGo)
 }
 
+/** True of an address that the web app's router may know: no file's, and however it is spelled none of the API's. */
+function mayBePage(url: string): boolean {
+  const path = decodeURIComponent(url.split('?')[0] ?? '').replace(/[/\\]+/g, '/')
+  return !/^\/(api|global|health|metrics)(\/|$)/.test(path) && !/\.\w{2,5}$/.test(path)
+}
+
 /** Serves the built web app on every path the API does not own; its own router shows the 404 screen. */
-export async function serveWeb({ http }: Door, folder: string): Promise<void> {
+export async function serveWeb({ http, platform }: Door, folder: string): Promise<void> {
   const isBuilt = existsSync(join(folder, 'index.html'))
   if (isBuilt) {
     await http.register(fastifyStatic, {
@@ -198,9 +204,9 @@ export async function serveWeb({ http }: Door, folder: string): Promise<void> {
     http.get('/', (_request, reply) => reply.sendFile('index.html'))
   }
   http.setNotFoundHandler((request, reply) => {
-    const isPage =
-      request.method === 'GET' && !request.url.startsWith('/api') && !/\.\w{2,5}$/.test(request.url.split('?')[0] ?? '')
-    if (isPage && isBuilt) return reply.sendFile('index.html')
+    if (isBuilt && request.method === 'GET' && mayBePage(request.url)) return reply.sendFile('index.html')
+    // What no route takes has been counted; a file that is not there has not.
+    countPlace(platform, request)
     throw new Refusal('NotFound')
   })
 }

@@ -155,11 +155,12 @@ ${entries.join('\n')}</body></html>`
 export function serveDocs({ http, endpoints }: Door): void {
   let document: string | null = null
   let page: string | null = null
-  http.get('/api/openapi.json', async (_request, reply) => {
+  const config = { isSignedIn: false }
+  http.get('/api/openapi.json', { config }, async (_request, reply) => {
     document ??= JSON.stringify(openApiDocument(endpoints))
     return reply.header('content-type', 'application/json; charset=utf-8').send(document)
   })
-  http.get('/api/docs', async (_request, reply) => {
+  http.get('/api/docs', { config }, async (_request, reply) => {
     page ??= docsPage(endpoints)
     return reply.header('content-type', 'text/html; charset=utf-8').send(page)
   })
