@@ -8,6 +8,7 @@ export const errors = {
   NotFound: { status: 404, message: 'This does not exist, or it is not yours.' },
   VersionConflict: { status: 409, message: 'This was changed by someone else meanwhile. Reload and try again.' },
   IdempotencyConflict: { status: 409, message: 'This idempotency key was used for another request.' },
+  RequestTimeout: { status: 408, message: 'The request took too long to arrive. Please try again.' },
   TooManyRequests: { status: 429, message: 'Too many tries. Please wait a moment and try again.' },
   Misdirected: { status: 421, message: 'This is not the address of this installation.' },
   ServerBusy: { status: 503, message: 'The server is busy. Please try again in a moment.' },

@@ -12,7 +12,8 @@ import { create as createWarehouse } from '@crossdock/contract/warehouse/warehou
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { z } from 'zod'
 import { make, type Person, testServer } from '../test/harness.ts'
-import { inTurn, type StreamedBody } from './bodies.ts'
+import { inTurn, patiently, type StreamedBody } from './bodies.ts'
+import { fail } from './errors.ts'
 import { type Door, openDoor } from './http.ts'
 import { serve } from './serve.ts'
 
@@ -258,6 +259,54 @@ test('a call may read its body as a stream: after the checks, before the transac
   expect((await post('a\nb', key)).json<{ data: unknown }>().data).toMatchObject({ lines: 2 })
   expect((await post('a\nb', key)).json<{ data: unknown }>().data).toMatchObject({ lines: 2 })
   expect((await post('a\nc', key)).statusCode).toBe(409)
+})
+
+test('an ordinary body has its time in all; a stream has as long as it comes; what is no request is told so', async () => {
+  const brief = await openDoor(server.app.platform, 300)
+  serve(brief, createWarehouse, async () => fail('NotFound'))
+  serve(brief, createStore, async () => fail('NotFound'))
+  const readBody = async ({ stream }: StreamedBody) => {
+    let lines = 0
+    for await (const piece of patiently(stream, 600)) lines += String(piece).length
+    return { lines }
+  }
+  serve(
+    brief,
+    upload,
+    async (ctx, { id, place, lines }) => {
+      await ctx.audit({ action: 'count', entity: 'lines', id })
+      return { id, place, lines }
+    },
+    { readBody },
+  )
+  await brief.http.listen({ port: 0, host: '127.0.0.1' })
+  try {
+    const owner = await make.account(server)
+    const slow = (method: string, path: string, headers: Readonly<Record<string, string | number>>, body = '') =>
+      begun(method, path, { ...signed(owner), ...headers, 'content-length': 500 }, body, brief)
+    const refusals = [
+      await slow('POST', createWarehouse.path, json, '{'),
+      await slow('POST', createStore.path, form, '--x\r\n'),
+    ]
+    for (const refusal of await Promise.all(refusals.map(answerOf)))
+      expect(refusal).toEqual([408, 'RequestTimeout', 'close'])
+    const path = upload.path.replace('{id}', 'one')
+    const coming = await begun('POST', path, { ...signed(owner), 'x-place': 'shelf', 'content-length': 8 }, '', brief)
+    const answer = answerOf(coming)
+    for (let n = 0; n < 8; n++) {
+      await pause(100)
+      coming.write('x')
+    }
+    expect((await answer)[0]).toBe(200)
+    const silent = await begun('POST', path, { ...signed(owner), 'x-place': 'shelf', 'content-length': 8 }, 'x', brief)
+    expect(await answerOf(silent)).toEqual([408, 'RequestTimeout', 'close'])
+    const nonsense = connect(portOf(brief), '127.0.0.1')
+    nonsense.write('nonsense\r\n\r\n')
+    expect(await answerOf(nonsense)).toEqual([400, 'ValidationError', 'close'])
+    expect([brief.http.server.requestTimeout, brief.http.server.headersTimeout]).toEqual([0, 60_000])
+  } finally {
+    await brief.http.close()
+  }
 })
 
 test('a streamed body is cut off at its limit, and read for nobody who may not', async () => {

@@ -9,6 +9,13 @@ import { fail, Refusal } from './errors.ts'
 import type { Door } from './http.ts'
 import type { Platform } from './platform.ts'
 
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** Set for calls whose body may take as long as it comes. */
+    readonly isStreamed?: boolean
+  }
+}
+
 /**
  * Bodies of requests. None is read before it is known who sends it and that he may (`serve`), none holds a connection to the
  * database while it arrives, and what is refused is not read to its end.
@@ -85,6 +92,40 @@ export function inTurn(text: string, work: () => void): void {
         })
       }),
   )
+}
+
+/** How long an ordinary body may take in all, and how long the sender of a streamed one may say nothing: milliseconds. */
+export const patience = { inAll: 120_000, silence: 30_000 }
+
+/**
+ * Ends a body that takes too long. A call that takes its body as a stream has no bound but `patiently`: a large file over a slow
+ * line takes what it takes.
+ */
+export function limitTime({ raw, routeOptions }: FastifyRequest, inAll: number): void {
+  if (routeOptions.config.isStreamed) return
+  const timer = setTimeout(() => {
+    // Whoever reads the body is told, and answers; where nobody does, the answer is out, or is not made of it.
+    if (!raw.complete && raw.listenerCount('error') > 0) raw.emit('error', new Refusal('RequestTimeout'))
+  }, inAll)
+  timer.unref()
+  const end = () => clearTimeout(timer)
+  raw.once('end', end)
+  raw.once('close', end)
+}
+
+/** The pieces of a streamed body as they come. Ends with an error when none comes for long while one is waited for. */
+export async function* patiently(stream: Readable, silence = patience.silence): AsyncGenerator<Buffer> {
+  const end = () => void stream.destroy(new Refusal('RequestTimeout'))
+  let timer = setTimeout(end, silence)
+  try {
+    for await (const piece of stream as AsyncIterable<Buffer>) {
+      clearTimeout(timer)
+      yield piece
+      timer = setTimeout(end, silence)
+    }
+  } finally {
+    clearTimeout(timer)
+  }
 }
 
 /** What is still taken of a body that was refused, so that its sender gets to reading the answer: bytes, milliseconds. */
@@ -180,7 +221,7 @@ export function takeStream({ http }: Door, options: RouteOptions): void {
   http.register(async (scope) => {
     scope.removeAllContentTypeParsers()
     scope.addContentTypeParser('*', (_request, payload, done) => done(null, payload))
-    scope.route(options)
+    scope.route({ ...options, config: { ...options.config, isStreamed: true } })
   })
 }
 
@@ -225,7 +266,7 @@ async function readForm(request: FastifyRequest, objects: ReadonlySet<string>): 
       else fields.set(part.fieldname, objects.has(part.fieldname) ? objectOf(String(part.value)) : part.value)
   } catch (error) {
     // What the plugin refuses names its status; what its parser throws is a form cut short or without sense.
-    if (error instanceof Error && 'statusCode' in error) throw error
+    if (error instanceof Refusal || (error instanceof Error && 'statusCode' in error)) throw error
     fail('ValidationError', { message: 'The request could not be read.' })
   }
   return Object.fromEntries(fields)

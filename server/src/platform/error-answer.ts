@@ -1,4 +1,7 @@
+import { STATUS_CODES } from 'node:http'
+import type { Socket } from 'node:net'
 import { type ErrorBody, type ErrorType, errorCode, errors } from '@crossdock/contract/errors'
+import { newId } from '@crossdock/contract/ids'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { isOutdated } from './db.ts'
 import { type ErrorDetails, Refusal, UnknownSkus } from './errors.ts'
@@ -81,6 +84,27 @@ function refusalOf(error: unknown): Refusal | null {
   if (statusCode !== undefined && statusCode >= 400 && statusCode < 500)
     return new Refusal('ValidationError', { message: 'The request could not be read.' })
   return null
+}
+
+/** Answers what is no request: one whose head does not come, is too long or has no sense. There is no reply object yet. */
+export function answerClientError(error: Error & { readonly code?: string }, socket: Socket): void {
+  if (error.code === 'ECONNRESET' || !socket.writable) {
+    socket.destroy()
+    return
+  }
+  const type: ErrorType =
+    error.code === 'ERR_HTTP_REQUEST_TIMEOUT'
+      ? 'RequestTimeout'
+      : error.code === 'HPE_HEADER_OVERFLOW'
+        ? 'PayloadTooLarge'
+        : 'ValidationError'
+  const { status } = errors[type]
+  const details = type === 'ValidationError' ? { message: 'The request could not be read.' } : {}
+  const body = JSON.stringify(errorBody(type, details, newId()))
+  socket.end(
+    `HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\ncontent-type: application/json; charset=utf-8\r\n` +
+      `content-length: ${Buffer.byteLength(body)}\r\ncache-control: no-store\r\nconnection: close\r\n\r\n${body}`,
+  )
 }
 
 /** Answers whatever a handler threw; only what is our fault is logged with its stack, and no body shows it. */

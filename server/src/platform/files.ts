@@ -212,11 +212,13 @@ export function serveFiles(door: Door): void {
   http.register(async (scope) => {
     scope.removeAllContentTypeParsers()
     scope.addContentTypeParser('*', (_request, payload, done) => done(null, payload))
-    scope.put<{ Params: { token: string } }>(url, { config }, async (request, reply) =>
+    scope.put<{ Params: { token: string } }>(url, { config: { ...config, isStreamed: true } }, async (request, reply) =>
       reply.send({ status: true, data: await receiveFile(platform, request) }),
     )
   })
-  http.get<{ Params: { token: string } }>(url, { config }, (request, reply) => sendFile(platform, request.params.token, reply))
+  http.get<{ Params: { token: string } }>(url, { config }, (request, reply) =>
+    sendFile(platform, request.params.token, reply),
+  )
 }
 
 /**

@@ -8,10 +8,10 @@ import { newId } from '@crossdock/contract/ids'
 import helmet from '@fastify/helmet'
 import fastifyStatic from '@fastify/static'
 import Fastify, { type FastifyInstance, LogController } from 'fastify'
-import { endUnread, faultOfJson, hasBody, inTurn } from './bodies.ts'
+import { endUnread, faultOfJson, hasBody, inTurn, limitTime, patience } from './bodies.ts'
 import { countCalls, countPlace, isCall } from './count-calls.ts'
 import type { Disk } from './disk.ts'
-import { answerError } from './error-answer.ts'
+import { answerClientError, answerError } from './error-answer.ts'
 import { Refusal } from './errors.ts'
 import { hasOperatorKey } from './operator.ts'
 import { isMisdirected } from './origin.ts'
@@ -37,7 +37,7 @@ export interface Door {
 }
 
 /** Puts the web server together: request ids and log, security headers, limits, errors. No route yet. */
-export async function openDoor(platform: Platform): Promise<Door> {
+export async function openDoor(platform: Platform, bodyTime = patience.inAll): Promise<Door> {
   const { publicUrl, trustedProxies, operatorKey } = platform.settings
   const http = Fastify({
     loggerInstance: platform.log as never,
@@ -48,7 +48,10 @@ export async function openDoor(platform: Platform): Promise<Door> {
     trustProxy: trustedProxies.length > 0 ? [...trustedProxies] : false,
     forceCloseConnections: 'idle',
     routerOptions: { ignoreTrailingSlash: true, caseSensitive: true, maxParamLength: 200 },
-    requestTimeout: 120_000,
+    // How long a body may take is its call's (`limitTime`): Node would cut off a large file that is still coming.
+    requestTimeout: 0,
+    http: { headersTimeout: 60_000 },
+    clientErrorHandler: answerClientError,
     // An address that cannot be read, before there is a route: answered like every other error.
     frameworkErrors: (error, request, reply) => void answerError(error, request, reply),
   }) as unknown as FastifyInstance
@@ -83,6 +86,7 @@ export async function openDoor(platform: Platform): Promise<Door> {
   // What no call takes is not read either.
   http.addHook('preParsing', async (request) => {
     if (request.is404 && hasBody(request)) throw new Refusal('NotFound')
+    if (hasBody(request)) limitTime(request, bodyTime)
   })
   http.addHook('onSend', async (request, reply) => {
     endUnread(request, reply)

@@ -3,7 +3,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises'
 import { Worker } from 'node:worker_threads'
 import { mostRowsAtOnce } from '@crossdock/contract/account/imports'
 import { newId } from '@crossdock/contract/ids'
-import type { StreamedBody } from '../bodies.ts'
+import { patiently, type StreamedBody } from '../bodies.ts'
 import { fail, Refusal } from '../errors.ts'
 import { failRows } from '../import-rows.ts'
 import { workerFile } from '../sheets/worker-file.ts'
@@ -23,8 +23,6 @@ const smallBytes = 16 * 1024
 const pieceBytes = 128 * 1024
 /** Text of rows that is kept in memory, however few the rows are. */
 const keptCharacters = 24 * 1024 * 1024
-/** How long a sender may say nothing. */
-const patience = 30_000
 /** Threads at once, in all and of one account; who comes then waits, up to so many. */
 const mostThreads = Math.max(2, availableParallelism())
 const mostOfAccount = 2
@@ -66,27 +64,18 @@ async function takeTurn(accountId: number): Promise<() => void> {
 
 /** Pieces of a body as they come, put together to larger ones. Ends with an error when nothing comes for long. */
 async function* piecesOf({ stream }: StreamedBody): AsyncGenerator<Buffer> {
-  const patienceEnds = () =>
-    void stream.destroy(new Refusal('ValidationError', { message: 'The request was cut short.' }))
-  let timer = setTimeout(patienceEnds, patience)
-  try {
-    let pieces: Buffer[] = []
-    let size = 0
-    for await (const piece of stream as AsyncIterable<Buffer>) {
-      clearTimeout(timer)
-      pieces.push(piece)
-      size += piece.length
-      if (size >= pieceBytes) {
-        yield Buffer.concat(pieces)
-        pieces = []
-        size = 0
-      }
-      timer = setTimeout(patienceEnds, patience)
+  let pieces: Buffer[] = []
+  let size = 0
+  for await (const piece of patiently(stream)) {
+    pieces.push(piece)
+    size += piece.length
+    if (size >= pieceBytes) {
+      yield Buffer.concat(pieces)
+      pieces = []
+      size = 0
     }
-    yield Buffer.concat(pieces)
-  } finally {
-    clearTimeout(timer)
   }
+  yield Buffer.concat(pieces)
 }
 
 type Reader = { ask(piece: ReadPiece): Promise<ReadMessage>; end(): void }

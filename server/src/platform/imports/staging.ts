@@ -42,10 +42,10 @@ export async function dropRows({ pool }: { readonly pool: pg.Pool }, accountId: 
   }
 }
 
-/** Removes rows whose import never came to be, because their sender broke off or the server was ended: after an hour. */
+/** Removes rows whose import never came to be, because the server was ended meanwhile: after a day, which no upload takes. */
 export async function sweepRows(platform: Platform): Promise<void> {
   // Ids begin with the time in which they were made.
-  const before = (platform.now().getTime() - 3_600_000).toString(16).padStart(12, '0')
+  const before = (platform.now().getTime() - 24 * 3_600_000).toString(16).padStart(12, '0')
   const { rows } = await platform.pool.query<{ account_id: number; job_id: string }>(
     `with recursive jobs as (
        (select account_id, job_id from import_rows order by account_id, job_id limit 1)
