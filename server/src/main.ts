@@ -1,4 +1,5 @@
 import { buildApp } from './app.ts'
+import { writeUpgradeBackup } from './platform/backup/upgrade-backup.ts'
 import { migrate } from './platform/migrate.ts'
 import { originOf, remarkOn } from './platform/origin.ts'
 import { startEmbeddedPostgres } from './platform/postgres/embedded.ts'
@@ -43,7 +44,14 @@ async function main(): Promise<void> {
   process.on('SIGINT', () => stop(0))
   process.on('SIGTERM', () => stop(0))
   try {
-    await migrate(databaseUrl)
+    await migrate(databaseUrl, undefined, () =>
+      writeUpgradeBackup({
+        url: databaseUrl,
+        dataFolder: settings.dataFolder,
+        reserve: settings.diskReserve,
+        tell: (line) => console.info(line),
+      }),
+    )
     const app = await buildApp(settings, databaseUrl)
     stopAll.push(() => app.close())
     const port = await listen(app.http, settings.port, settings.host)

@@ -85,6 +85,16 @@ async function runOnline(pool: pg.Pool, text: string): Promise<void> {
   }
 }
 
+/** The migrations a database has seen; none where it is new. */
+async function executedOf(client: pg.PoolClient): Promise<string[]> {
+  const { rows } = await client.query<{ isThere: boolean }>(
+    `select to_regclass('kysely_migration') is not null as "isThere"`,
+  )
+  if (!rows[0]?.isThere) return []
+  const executed = await client.query<{ name: string }>('select name from kysely_migration order by name')
+  return executed.rows.map(({ name }) => name)
+}
+
 /** Waits until no other process migrates this database. Asked again and again: who waits inside would hold up an index. */
 async function takeTurn(client: pg.PoolClient): Promise<void> {
   for (;;) {
@@ -99,10 +109,15 @@ async function takeTurn(client: pg.PoolClient): Promise<void> {
 /**
  * Brings a database to the present schema: forward only, each file in its own transaction, one process at a time. Files named
  * `.online.sql` are for tables that may be large and are in use: they run outside of a transaction (`runOnline`).
+ * A database that a newer version has changed is refused. `beforeFirst` is awaited when there is something to do, before it is.
  * With `upTo` it stops at that migration, as when rows of an older version are to be put in; one that the database
  * has left behind, or that nobody knows, changes nothing.
  */
-export async function migrate(url: string, upTo?: string): Promise<void> {
+export async function migrate(
+  url: string,
+  upTo?: string,
+  beforeFirst?: (firstPending: string) => Promise<void>,
+): Promise<void> {
   const pool = new pg.Pool({ connectionString: url, max: 3 })
   pool.on('error', () => {})
   pool.on('connect', (client) => client.on('error', () => {}))
@@ -112,14 +127,20 @@ export async function migrate(url: string, upTo?: string): Promise<void> {
   })
   try {
     await takeTurn(turn)
-    await migrateJobs({ pgPool: pool })
     const migrations = await readMigrations()
+    const done = await executedOf(turn)
+    const newer = done.filter((name) => !migrations.some((migration) => migration.name === name))
+    if (newer.length > 0)
+      throw new Error(
+        `This database belongs to a newer Crossdock (it has ${newer.join(', ')}). Start that version; nothing was changed.`,
+      )
+    const pending = migrations.filter(({ name }) => !done.includes(name))
+    if (pending[0] && done.length > 0) await beforeFirst?.(pending[0].name)
+    await migrateJobs({ pgPool: pool })
     const migrator = new Migrator({
       db: new Kysely<unknown>({ dialect: new PostgresDialect({ pool }) }),
       provider: { getMigrations: async () => Object.fromEntries(migrations.map(stepOf)) },
     })
-    const done = (await migrator.getMigrations()).flatMap(({ name, executedAt }) => (executedAt ? [name] : []))
-    const pending = migrations.filter(({ name }) => !done.includes(name))
     if (upTo !== undefined && !pending.some(({ name }) => name === upTo)) return
     for (const migration of pending) {
       if (upTo !== undefined && migration.name > upTo) break
