@@ -10,6 +10,9 @@ const timeOfDay =
 const weekday = /^(?:mon|tue|wed|thu|fri|sat|sun)[a-z]*\.?,?\s+/i
 const numeric = /^(\d{1,2})([/.\-\s])(\d{1,2})\2(\d{4}|\d{2})$/
 
+/** Longest text that is a date, with its time, its zone and its day of the week. */
+const longest = 60
+
 /** The text of a date without its time of day and its day of the week. */
 const dateOf = (text: string): string => text.trim().replace(timeOfDay, '').replace(weekday, '').trim()
 
@@ -36,6 +39,7 @@ export function dayOfCell(cell: Cell, order: DateOrder = 'day first'): Day | nul
   if (typeof cell === 'number') return dayOfExcelSerial(cell) ?? compactDay(String(cell))
   if (typeof cell !== 'string') return null
   const text = cell.trim()
+  if (text.length > longest) return null
   if (/^\d{5}(?:\.\d+)?$/.test(text)) return dayOfExcelSerial(Number(text))
   const date = dateOf(text)
   const [, first = '', , second = '', year = ''] = numeric.exec(date) ?? []
@@ -71,7 +75,7 @@ export function orderOfColumn(cells: Iterable<Cell | undefined>, hasDates = fals
   let either: string | null = null
   let dated: string | null = null
   for (const cell of cells) {
-    if (typeof cell !== 'string' || cell.length < 6 || cell.length > 60) continue
+    if (typeof cell !== 'string' || cell.length < 6 || cell.length > longest) continue
     const [, a, , b, year] = numeric.exec(dateOf(cell)) ?? []
     if (year === undefined) continue
     const [first, second] = [Number(a), Number(b)]

@@ -5,7 +5,7 @@ import { login, logout, signup } from '@crossdock/contract/account/auth'
 import { getProfile } from '@crossdock/contract/account/profile'
 import { errors } from '@crossdock/contract/errors'
 import * as products from '@crossdock/contract/fulfillment/products'
-import { afterAll, expect, test } from 'vitest'
+import { afterAll, expect, test, vi } from 'vitest'
 import { make, send, testServer } from '../test/harness.ts'
 import { watchDisk } from './disk.ts'
 import { openLog } from './log.ts'
@@ -55,6 +55,28 @@ test('a full disk: writes answer 507 whatever they are, reading, signing in and 
   expect((await again.try(products.create, { ...form, sku: 'A' })).status).toBe(200)
   expect((await server.app.http.inject({ url: '/health/ready' })).json()).toEqual({ status: true })
   expect((await server.app.http.inject({ url: '/metrics' })).body).toContain('disk_full 0')
+})
+
+test('it looks by itself, and stops when it is told', async () => {
+  vi.useFakeTimers()
+  try {
+    let looked = 0
+    const measure = async () => {
+      looked++
+      return reserve - 1
+    }
+    const disk = watchDisk({ folder, reserve, ballast: null, log: openLog('silent'), measure })
+    expect([looked, disk.isFull()]).toEqual([0, false])
+    await vi.advanceTimersByTimeAsync(2_000)
+    expect([looked, disk.isFull()]).toEqual([1, true])
+    await vi.advanceTimersByTimeAsync(6_000)
+    expect(looked).toBe(4)
+    disk.stop()
+    await vi.advanceTimersByTimeAsync(6_000)
+    expect(looked).toBe(4)
+  } finally {
+    vi.useRealTimers()
+  }
 })
 
 test('signing in is declared to go on, and nothing else but signing out', () => {

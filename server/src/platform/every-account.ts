@@ -14,7 +14,7 @@ export async function everyAccount(platform: Platform, work: (ctx: Context) => P
   )
   for (const { account_id: accountId, user_id: userId } of rows) {
     try {
-      await withAccount(platform, { accountId, userId }, work)
+      await withAccount(platform, { accountId, userId, isUpkeep: true }, work)
     } catch (error) {
       platform.log.error({ err: error, account: accountId }, 'nightly work failed for an account')
     }

@@ -5,7 +5,7 @@ import type { Platform } from './platform.ts'
 import { poolForQueue } from './queue-pool.ts'
 import { withAccount } from './transaction.ts'
 
-/** A background job of one account: it runs in a transaction of its own, as the user who caused it. */
+/** A background job of one account: it runs in a transaction of its own, as the user who caused it, whether he may still sign in or not. */
 export type Job = (ctx: Context, payload: JsonValue) => Promise<void>
 /** A background job across accounts: the short list of things that belong to nobody (mail, cleaning up, nightly checks). */
 export type PlatformJob = (platform: Platform, payload: JsonValue) => Promise<void>
@@ -29,7 +29,7 @@ export async function startJobs(platform: Platform, list: JobList): Promise<Runn
   for (const [name, job] of Object.entries(list.jobs)) {
     tasks[name] = async (envelope) => {
       const { accountId, userId, payload } = envelope as Envelope
-      await withAccount(platform, { accountId, userId }, (ctx) => job(ctx, payload))
+      await withAccount(platform, { accountId, userId, isUpkeep: true }, (ctx) => job(ctx, payload))
     }
   }
   for (const [name, job] of Object.entries(list.platformJobs))

@@ -27,7 +27,10 @@ export async function requireDeclaredRoom(
   if (limit !== undefined && 'key' in limit) await ctx.requireRoom(limit.key, limit.takes(input))
 }
 
-/** What is wrong with the limits that the work of a call asked for, held against what the call declares; null when nothing is. */
+/**
+ * What is wrong with the limits that the work of a call asked for, held against what the call declares; null when nothing is. Of
+ * several it need ask for one: which of them it uses up depends on what it finds.
+ */
 export function limitFault(endpoint: Endpoint, asked: ReadonlySet<LimitKey>): string | null {
   const declared = limitsOf(endpoint)
   const extra = [...asked].find((limit) => !declared.includes(limit))

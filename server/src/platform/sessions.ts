@@ -142,15 +142,26 @@ export async function findCaller(client: pg.ClientBase, sessionId: string): Prom
   return callerOf(row, sessionId)
 }
 
-/** A user by account and id, for jobs and sockets. */
-export async function findUser(client: pg.ClientBase, accountId: number, userId: string): Promise<Caller> {
+/**
+ * A user by account and id, for what is done later in his name: refused when he may not sign in any more. Work that has to be
+ * done whoever caused it (`isUpkeep`) is done all the same.
+ */
+export async function findUser(
+  client: pg.ClientBase,
+  accountId: number,
+  userId: string,
+  isUpkeep: boolean,
+): Promise<Caller> {
   const { rows } = await client.query<CallerRow>({
     name: 'user',
     text: `select ${callerColumns} from users u join accounts a on a.id = u.account_id left join plans p on p.key = a.plan_key where u.account_id = $1 and u.id = $2`,
     values: [accountId, userId],
   })
   const row = rows[0]
-  return row ? callerOf(row, 'job') : fail('NotFound')
+  if (!row) return fail('NotFound')
+  if (!isUpkeep && (!row.active || row.deleted_at)) return fail('TokenInactive')
+  if (!isUpkeep && row.suspended_at) return fail('AccountSuspended')
+  return callerOf(row, 'job')
 }
 
 /** True when the caller holds what is needed (an owner holds every permission). */

@@ -61,6 +61,26 @@ test('without room on the disk, or with a disk that fails, the reader is waited 
   }
 })
 
+test('no more is put on the disk than it has room for, and nothing where it has none', async () => {
+  const patient = { ...small, patience: 100 }
+  const heldWith = async (room: number) => {
+    const spool = openSpools(join(folder, `room-${room}`), () => room, patient)()
+    spool.file.on('error', () => {})
+    let held = 0
+    const filling = (async () => {
+      for (;;) {
+        await spool.write(bytesAt(0, 500))
+        held += 500
+      }
+    })()
+    await expect(filling).rejects.toThrow('taken too slowly')
+    return held
+  }
+  // What is in memory, and a piece that is on its way.
+  expect(await heldWith(0)).toBeLessThanOrEqual(small.memory + 500)
+  expect(await heldWith(Number.POSITIVE_INFINITY)).toBeGreaterThanOrEqual(small.disk)
+})
+
 test('a reader who takes nothing is given up after its time, and holds no more than the limits of memory and disk', async () => {
   const open = openSpools(join(folder, 'asleep'), plenty, { ...small, patience: 100 })
   const spools = [open(), open(), open()]

@@ -224,15 +224,23 @@ export async function asOwner<Value>(
   }
 }
 
-/** The door for jobs, sockets and commands: work in a transaction of an account, as one of its users. */
+/**
+ * The door for jobs and commands: work in a transaction of an account, as one of its users, who must still be there. `isUpkeep`:
+ * the work is nobody's wish and has to be done, whoever caused it.
+ */
 export async function withAccount<Value>(
   platform: Platform,
-  who: { readonly accountId: number; readonly userId: string; readonly storeId?: string | null },
+  who: {
+    readonly accountId: number
+    readonly userId: string
+    readonly storeId?: string | null
+    readonly isUpkeep?: boolean
+  },
   work: (ctx: Context) => Promise<Value>,
 ): Promise<Value> {
   const client = await platform.pool.connect()
   try {
-    const find = () => findUser(client, who.accountId, who.userId)
+    const find = () => findUser(client, who.accountId, who.userId, who.isUpkeep ?? false)
     const { caller, isBegun } = await enter(client, `${who.accountId}/${who.userId}`, find, false)
     const request = { requestId: `job-${newId()}`, storeId: who.storeId ?? null, readOnly: false }
     return await inTransaction(platform, client, caller, request, ({ ctx }) => work(ctx), isBegun)

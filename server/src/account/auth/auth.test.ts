@@ -4,7 +4,7 @@ import { errors } from '@crossdock/contract/errors'
 import { SignJWT } from 'jose'
 import { expect, test, vi } from 'vitest'
 import { make, send, testServer, testSettings } from '../../test/harness.ts'
-import { tokenSentTo } from '../../test/mails.ts'
+import { mailsTo, tokenSentTo } from '../../test/mails.ts'
 
 const server = testServer({}, { withJobs: true })
 const form = {
@@ -64,6 +64,57 @@ test('a weak password is refused at sign-up, at reset and at change', async () =
   expect(weak.body.errInfo.fields?.[0]?.path).toBe('password')
   const owner = await make.account(server)
   expect((await owner.try(auth.changePassword, { currentPassword: 'x', newPassword: 'short' })).status).toBe(400)
+})
+
+test('a new reset link voids the one before it (AUTH-010)', async () => {
+  const email = 'two-links@kiln.example'
+  await send(server, auth.signup, { ...form, email }, {})
+  await send(server, auth.verifyEmail, { token: await linkSentTo(email) }, {})
+  await send(server, auth.requestPasswordReset, { email }, {})
+  const first = await tokenSentTo(server, email, '/reset-password')
+  await send(server, auth.requestPasswordReset, { email }, {})
+  await mailsTo(server, email, 3)
+  const second = await tokenSentTo(server, email, '/reset-password')
+  expect(second).not.toBe(first)
+  const password = 'An0ther+one'
+  const late = await send(server, auth.resetPassword, { token: first, password }, {})
+  expect(late.body.errInfo.errType).toBe('LinkExpired')
+  expect((await send(server, auth.login, { email, password: form.password }, {})).status).toBe(200)
+  expect((await send(server, auth.resetPassword, { token: second, password }, {})).status).toBe(200)
+})
+
+test('a password that is changed while the old one is being looked at starts no session', async () => {
+  const email = 'meanwhile@kiln.example'
+  await send(server, auth.signup, { ...form, email }, {})
+  await send(server, auth.verifyEmail, { token: await linkSentTo(email) }, {})
+  const { pool } = server.app.platform
+  // Whoever signs in is let look at the password, and waits for its row before the session begins.
+  const other = await pool.connect()
+  try {
+    await other.query('begin')
+    await other.query("update users set password_hash = 'another' where email = $1", [email])
+    const signingIn = send(server, auth.login, { email, password: form.password }, {})
+    await expect
+      .poll(
+        async () => {
+          const { rowCount } = await pool.query(
+            "select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock' and query like 'update users set last_signed_in_at%'",
+          )
+          return rowCount
+        },
+        { timeout: 20_000, interval: 20 },
+      )
+      .toBe(1)
+    await other.query('commit')
+    expect((await signingIn).body.errInfo.errType).toBe('WrongCredentials')
+  } finally {
+    other.release(true)
+  }
+  const { rowCount } = await pool.query(
+    'select from sessions s join users u on u.account_id = s.account_id and u.id = s.user_id where u.email = $1',
+    [email],
+  )
+  expect(rowCount).toBe(0)
 })
 
 test('a reset link works once, ends every session and lets the new password in', async () => {

@@ -10,6 +10,7 @@ import { make, type Person, testServer } from '../../test/harness.ts'
 import { limitPlan, runJob } from '../../test/imports.ts'
 import { everyState, makeStockedYard, stockOf } from '../../test/shipments.ts'
 import type { Yard } from '../../test/stock.ts'
+import { withAccount } from '../transaction.ts'
 import { runImport } from './run-import.ts'
 import { sweepRows } from './staging.ts'
 
@@ -127,6 +128,41 @@ test('a permission taken away before the job runs is not there for it', async ()
   expect((await runJob(server, owner, second.body.data)).fault).toMatchObject({ type: 'NO_ACCESS' })
 })
 
+test('nothing is written for who may not sign in any more, nor for an account that is suspended', async () => {
+  const owner = await make.account(server)
+  const id = await makeWarehouse(server, owner)
+  const { pool } = server.app.platform
+  const clerk = await make.subAccount(server, owner, ['INVENTORY_IMPORT', 'INVENTORY_WAREHOUSES'])
+  const items = Array.from({ length: 20_001 }, (_, index) => ({ title: `L${index}`, stockLocationTypeId: 'Shelf' }))
+  const take = async (text: string, values: unknown[]) => {
+    const reply = await clerk.try(importLocations, { id, items })
+    expect(reply.status).toBe(202)
+    await pool.query(text, values)
+    const { jobId } = reply.body.data as { jobId: string }
+    await runImport(server.app.platform, { accountId: owner.accountId, payload: { jobId } })
+    const { rows } = await pool.query<{ type: string }>(
+      "select fault ->> 'type' as type from import_jobs where id = $1",
+      [jobId],
+    )
+    return rows[0]?.type
+  }
+  expect(await take('update users set active = false where id = $1', [clerk.userId])).toBe('TokenInactive')
+  await pool.query('update users set active = true where id = $1', [clerk.userId])
+  expect(await take('update users set deleted_at = now() where id = $1', [clerk.userId])).toBe('TokenInactive')
+  await pool.query('update users set deleted_at = null where id = $1', [clerk.userId])
+  expect(await take('update accounts set suspended_at = now() where id = $1', [owner.accountId])).toBe(
+    'AccountSuspended',
+  )
+  await pool.query('update accounts set suspended_at = null where id = $1', [owner.accountId])
+  // What nobody asked for is done all the same.
+  await pool.query('update users set active = false where id = $1', [clerk.userId])
+  const who = { accountId: owner.accountId, userId: clerk.userId }
+  await expect(withAccount(server.app.platform, who, async (ctx) => ctx.user.id)).rejects.toThrow()
+  expect(await withAccount(server.app.platform, { ...who, isUpkeep: true }, async (ctx) => ctx.user.id)).toBe(
+    clerk.userId,
+  )
+})
+
 test('rows are taken apart and checked in a thread, but for a handful', async () => {
   const owner = await make.account(server)
   const yard = await makeStockedYard(server, owner, 10)
@@ -153,9 +189,9 @@ test('rows are taken apart and checked in a thread, but for a handful', async ()
   }
 })
 
-test('rows of a sender who broke off are removed after an hour, those of a job stay', async () => {
+test('rows of a sender who broke off are removed after a day, those of a job stay', async () => {
   const owner = await make.account(server)
-  const old = newId(Date.now() - 2 * 3_600_000)
+  const old = newId(Date.now() - 25 * 3_600_000)
   const young = newId()
   for (const id of [old, young])
     await server.app.platform.pool.query(

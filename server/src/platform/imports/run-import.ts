@@ -97,8 +97,10 @@ interface Desk {
   readonly job: Job
   readonly work: AnyImportWork
   readonly input: never
-  /** A transaction as whoever imports. */
+  /** A transaction as whoever imports, and still may. */
   in<Value>(task: (ctx: Context) => Promise<Value>): Promise<Value>
+  /** One for what has to be done once all is written, whoever wrote it. */
+  after<Value>(task: (ctx: Context) => Promise<Value>): Promise<Value>
   /** Says how far it is; throws when another process has taken over. */
   tell(state: ImportState, rowsDone: number, isOver?: boolean): Promise<void>
 }
@@ -124,13 +126,14 @@ async function work(platform: Platform, job: Job): Promise<void> {
   if (!kind) throw new Error(`There is no import of ${job.kind}.`)
   let told = 0
   const life = keepAlive(platform, job)
+  const who = { accountId: job.accountId, userId: job.userId, storeId: job.said.storeId }
   const desk: Desk = {
     platform,
     job,
     work: kind.work,
     input: job.said.input as never,
-    in: (task) =>
-      withAccount(platform, { accountId: job.accountId, userId: job.userId, storeId: job.said.storeId }, task),
+    in: (task) => withAccount(platform, who, task),
+    after: (task) => withAccount(platform, { ...who, isUpkeep: true }, task),
     async tell(state, rowsDone, isOver = false) {
       if (life.isLost()) throw new TakenOver()
       const now = performance.now()
@@ -226,6 +229,7 @@ async function writeAll(desk: Desk): Promise<Tally> {
 
   await desk.tell('writing', 0, true)
   return desk.in(async (ctx) => {
+    requireAccess(ctx, job)
     await work.hold(ctx, desk.input)
     let done: Tally = {}
     let orders = 0
@@ -351,7 +355,7 @@ async function settleAll(desk: Desk, written: Tally): Promise<Tally> {
   const { job } = desk
   let done = written
   for (;;) {
-    const { hasMore, sum } = await desk.in(async (ctx) => {
+    const { hasMore, sum } = await desk.after(async (ctx) => {
       const settled = await settleSome(ctx, desk)
       const added = addTallies(done, settled.tally)
       await keepResult(ctx, job, added)
