@@ -21,7 +21,7 @@ const escaped = (letter: string) => `%${letter.charCodeAt(0).toString(16)}`
 const spellings = (path: string) => [
   path,
   path.replace(/\/[a-z]/g, ([, letter = '']) => `/${escaped(letter)}`),
-  path.replace(/^\/[a-z]+/, (part) => `/${[...part.slice(1)].map(escaped).join('')}`),
+  path.replace(/^\/[a-z]+/, (part) => `/${part.slice(1).replace(/./g, escaped)}`),
 ]
 
 const pathOf = ({ path }: Pick<Endpoint, 'path'>) => path.replace(/\{\w+\}/g, 'x')

@@ -1,5 +1,6 @@
 import { subscribe, unsubscribe } from 'node:diagnostics_channel'
 import * as imports from '@crossdock/contract/account/imports'
+import { errors } from '@crossdock/contract/errors'
 import { importShipments } from '@crossdock/contract/fulfillment/shipment-import'
 import * as orders from '@crossdock/contract/fulfillment/shipment-orders'
 import { newId } from '@crossdock/contract/ids'
@@ -157,7 +158,9 @@ test('nothing is written for who may not sign in any more, nor for an account th
   // What nobody asked for is done all the same.
   await pool.query('update users set active = false where id = $1', [clerk.userId])
   const who = { accountId: owner.accountId, userId: clerk.userId }
-  await expect(withAccount(server.app.platform, who, async (ctx) => ctx.user.id)).rejects.toThrow()
+  await expect(withAccount(server.app.platform, who, async (ctx) => ctx.user.id)).rejects.toThrow(
+    errors.TokenInactive.message,
+  )
   expect(await withAccount(server.app.platform, { ...who, isUpkeep: true }, async (ctx) => ctx.user.id)).toBe(
     clerk.userId,
   )
