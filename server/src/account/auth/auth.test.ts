@@ -102,7 +102,7 @@ test('a password that is changed while the old one is being looked at starts no 
           )
           return rowCount
         },
-        { timeout: 20_000, interval: 20 },
+        { interval: 20 },
       )
       .toBe(1)
     await other.query('commit')
