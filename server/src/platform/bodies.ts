@@ -175,6 +175,18 @@ export interface ReadBody {
   readonly digest: string
 }
 
+/** Sends a request's body through a stream that may end before it: the request's own end would be that of its connection. */
+export function follow(source: Readable, stream: Transform): Transform {
+  const leave = () => stream.destroy(new Refusal('ValidationError', { message: 'The request was cut short.' }))
+  // A reader that stops early leaves an error here that nobody waits for.
+  stream.on('error', () => {})
+  source.once('error', leave)
+  source.once('close', () => {
+    if (!source.readableEnded) leave()
+  })
+  return source.pipe(stream)
+}
+
 /** Hands the body of a request to its reader, as a stream that counts and digests. */
 export async function readStream(
   platform: Platform,
@@ -193,17 +205,9 @@ export async function readStream(
       return done(null, piece)
     },
   })
-  // A reader that stops early leaves an error here that nobody waits for.
-  stream.on('error', () => {})
   const source = request.body as Readable | null | undefined
-  if (source) {
-    const leave = () => stream.destroy(new Refusal('ValidationError', { message: 'The request was cut short.' }))
-    source.once('error', leave)
-    source.once('close', () => {
-      if (!source.readableEnded) leave()
-    })
-    source.pipe(stream)
-  } else stream.end()
+  if (source) follow(source, stream)
+  else stream.end()
   const { caller, headers } = request
   if (caller === null) throw new Error('A body is read before it is known who sends it.')
   const fields = await read({

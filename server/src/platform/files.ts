@@ -2,7 +2,7 @@ import { createHash, createHmac, randomBytes, timingSafeEqual } from 'node:crypt
 import { createReadStream } from 'node:fs'
 import { mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
-import { Readable } from 'node:stream'
+import { PassThrough, Readable } from 'node:stream'
 import { newId } from '@crossdock/contract/ids'
 import {
   attachmentLimits,
@@ -13,6 +13,7 @@ import {
   upload,
 } from '@crossdock/contract/stored-files'
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import { follow, patiently } from './bodies.ts'
 import type { Context } from './context.ts'
 import { failField, Refusal } from './errors.ts'
 import { contentTypeOf, headBytes, pictureEnding } from './file-kinds.ts'
@@ -160,7 +161,8 @@ async function receiveFile(platform: Platform, request: FastifyRequest<{ Params:
   if (row === null || row.size !== null) throw new Refusal('LinkExpired')
   if (request.body === undefined || request.body === null)
     throw new Refusal('FileUnreadable', { message: 'This file is empty.' })
-  const arrived = await takeIn(platform, link.accountId, request.body as AsyncIterable<Uint8Array>)
+  const body = patiently(follow(request.body as Readable, new PassThrough()))
+  const arrived = await takeIn(platform, link.accountId, body)
   const type = contentTypeOf(row.name, arrived.head)
   if (arrived.size === 0 || type === null) {
     await rm(arrived.path, { force: true })
