@@ -23,6 +23,31 @@ export const cleanPhone = (text: string): string => {
 const cleanPostalCode = (text: string): string => text.replace(/^['’]+\s*/, '')
 const text = { kind: 'text' } as const
 
+/** Fields of an order's head: one value an order, whichever of its rows says it. */
+export const headFields = [
+  'externalOrderNumber',
+  'externalPoNumber',
+  'shipOutDate',
+  'deliveryType',
+  'recipientName',
+  'recipientPrimaryPhone',
+  'recipientSecondaryPhone',
+  'recipientEmail',
+  'recipientAddressLine1',
+  'recipientAddressLine2',
+  'recipientCity',
+  'recipientState',
+  'recipientPostalCode',
+  'recipientCountry',
+  'note',
+  'pickupId',
+  'poNumber',
+  'referenceNumber',
+  'carrierName',
+  'warehouseId',
+] as const
+export type HeadField = (typeof headFields)[number]
+
 /**
  * The shipment order spreadsheet (SHIP-057): a row a line; rows with one external order number, or else one PO number, are
  * one order, in any order of rows. Quantity counts packages.
@@ -255,6 +280,7 @@ export const shipmentImport = importDefinition({
       leavesOut: [...Object.keys(recipientTexts), 'recipientSecondaryPhone', 'recipientEmail', 'recipientAddressLine2'],
     },
   ],
+  together: { by: ['externalOrderNumber', 'externalPoNumber'], agree: headFields },
   checkRow: (row) => {
     const faults: RowFault[] = []
     if (row.perPackageQuantity * row.packageCount > mostUnits)
@@ -262,31 +288,6 @@ export const shipmentImport = importDefinition({
     return faults
   },
 })
-
-/** Fields of an order's head: one value an order, whichever of its rows says it. */
-export const headFields = [
-  'externalOrderNumber',
-  'externalPoNumber',
-  'shipOutDate',
-  'deliveryType',
-  'recipientName',
-  'recipientPrimaryPhone',
-  'recipientSecondaryPhone',
-  'recipientEmail',
-  'recipientAddressLine1',
-  'recipientAddressLine2',
-  'recipientCity',
-  'recipientState',
-  'recipientPostalCode',
-  'recipientCountry',
-  'note',
-  'pickupId',
-  'poNumber',
-  'referenceNumber',
-  'carrierName',
-  'warehouseId',
-] as const
-export type HeadField = (typeof headFields)[number]
 
 /** What a delivery's head must say somewhere in its rows; texts of the recipient form. */
 export const deliveryHeadTexts: Partial<Record<HeadField, string>> = recipientTexts

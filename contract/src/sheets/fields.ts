@@ -90,6 +90,14 @@ export interface ChoiceRule {
   readonly leavesOut?: readonly string[]
 }
 
+/** Rows that are one thing: the lines of an order. */
+export interface TogetherRule {
+  /** Rows with the same value of the first of these fields that they fill belong together. */
+  readonly by: readonly string[]
+  /** What they may say in one way only; a blank cell says nothing. */
+  readonly agree: readonly string[]
+}
+
 /** One import: the mapper, the template and the server's reading are made from it. */
 export interface ImportDefinition<Fields extends readonly SheetField[] = readonly SheetField[]> {
   /** Name of the template's sheet: "Products". A sheet of this name is taken for ours. */
@@ -104,6 +112,7 @@ export interface ImportDefinition<Fields extends readonly SheetField[] = readonl
   /** Rules across the fields of one row. Runs when every cell of the row is right by itself. */
   readonly checkRow?: (record: SheetRecord<Fields>) => readonly RowFault[]
   readonly choices?: readonly ChoiceRule[]
+  readonly together?: TogetherRule
 }
 
 /** An import whose fields are not known by name, as the mapper and the server's reader see it. */
@@ -115,6 +124,7 @@ export interface AnyImportDefinition {
   readonly keyField?: string
   readonly checkRow?: (record: never) => readonly RowFault[]
   readonly choices?: readonly ChoiceRule[]
+  readonly together?: TogetherRule
 }
 
 /** A row of an import of any kind. */

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Outlet } from '@tanstack/react-router'
 import { type ReactNode, useEffect } from 'react'
+import { useCan } from '../lib/can.ts'
 import { reportFailure } from '../lib/client-errors.ts'
 import { connectLive } from '../lib/live.ts'
 import { profile } from '../lib/profile.ts'
@@ -65,8 +66,20 @@ function Inside({ children }: { readonly children: ReactNode }) {
   useEffect(() => (token ? connectLive() : undefined), [token])
   useEffect(() => watchBadges(), [])
 
+  const hasPermissions = (present?.permissions.length ?? 0) > 0
+  const isReady =
+    (who.data !== undefined || hasPermissions) && (hasStore || stores.data !== undefined || stores.isError)
+  const mayImport = useCan('FULFILLMENT_IMPORT')
+  const isImporter = token !== undefined && isReady && mayImport && who.data !== undefined
+  useEffect(() => {
+    if (!isImporter) return
+    // What a reload has left behind; not before the first screen.
+    import('./follow-imports.ts')
+      .then(({ followImports }) => followImports())
+      .catch((failure: unknown) => reportFailure('imports', failure))
+  }, [isImporter])
+
   if (!present) return null
-  const hasPermissions = present.permissions.length > 0
   if (who.isError && !who.data && !hasPermissions) {
     return (
       <MessageScreen
@@ -75,8 +88,6 @@ function Inside({ children }: { readonly children: ReactNode }) {
       />
     )
   }
-  const isReady =
-    (who.data !== undefined || hasPermissions) && (hasStore || stores.data !== undefined || stores.isError)
   return isReady ? children : <Skeleton lines={8} />
 }
 

@@ -1,6 +1,8 @@
+import { useLayoutEffect, useRef } from 'react'
+import { createPortal } from 'react-dom'
 import { go } from '../lib/navigation.ts'
 import { closeToast, type Toast, type ToastKind, toasts } from '../lib/toasts.ts'
-import { useValue } from '../lib/value.ts'
+import { createValue, useValue } from '../lib/value.ts'
 import { t } from '../lib/words.ts'
 import {
   IconAlertTriangle,
@@ -58,18 +60,31 @@ function ToastCard({ toast }: { readonly toast: Toast }) {
   )
 }
 
-/** Where toasts stand: top right; redirects bottom right (SHELL-036, SHELL-037). */
+/** Places that open dialogs keep for toasts, the latest last. */
+const places = createValue<readonly HTMLElement[]>([])
+
+/** Where toasts stand while the dialog around it is open: in its flow, so that they cover nothing that one needs. */
+export function ToastPlace() {
+  const place = useRef<HTMLDivElement>(null)
+  useLayoutEffect(() => {
+    const own = place.current
+    if (!own) return undefined
+    places.set((before) => [...before, own])
+    return () => places.set((before) => before.filter((one) => one !== own))
+  }, [])
+  return <div className={styles['place']} ref={place} />
+}
+
+/** Where toasts stand: top right, or in the place of an open dialog; redirects bottom right (SHELL-036, SHELL-037). */
 export function ToastHost() {
   const all = useValue(toasts)
+  const place = useValue(places).at(-1)
+  const cards = all
+    .filter((toast) => toast.kind !== 'redirect')
+    .map((toast) => <ToastCard key={toast.id} toast={toast} />)
   return (
     <>
-      <div className={styles['top']}>
-        {all
-          .filter((toast) => toast.kind !== 'redirect')
-          .map((toast) => (
-            <ToastCard key={toast.id} toast={toast} />
-          ))}
-      </div>
+      {place ? createPortal(cards, place) : <div className={styles['top']}>{cards}</div>}
       <div className={styles['bottom']}>
         {all
           .filter((toast) => toast.kind === 'redirect')

@@ -10,7 +10,7 @@ import { ImportDialog } from '../../ui/column-mapper/import-dialog.tsx'
 type Answer = AnswerOf<typeof importProducts>
 
 /** Says what became of the products of a file. */
-async function tellDone(done: Answer): Promise<void> {
+export async function tellDone(done: Answer): Promise<void> {
   if ('jobId' in done) return
   // A known product gains what it lacks and loses nothing: whoever meant to correct it must hear that he did not.
   if (done.extended > 0)

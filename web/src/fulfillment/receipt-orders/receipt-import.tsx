@@ -11,7 +11,7 @@ import { warehouseLookup } from '../../warehouse/warehouses/warehouse-lookup.ts'
 type Answer = AnswerOf<typeof importReceipts>
 
 /** Says what became of the orders of a file. */
-function tellDone(done: Answer): void {
+export function tellDone(done: Answer): void {
   if ('jobId' in done) return
   void refresh(orders.list)
   if (done.unchanged > 0)

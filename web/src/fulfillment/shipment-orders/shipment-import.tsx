@@ -11,7 +11,7 @@ import { warehouseLookup } from '../../warehouse/warehouses/warehouse-lookup.ts'
 type Answer = AnswerOf<typeof importShipments>
 
 /** Says what became of the orders of a file. */
-async function tellDone(done: Answer): Promise<void> {
+export async function tellDone(done: Answer): Promise<void> {
   if ('jobId' in done) return
   if (done.unchanged > 0)
     toast.info(t('{{count}} orders of the file were imported before and stay as they are.', { count: done.unchanged }))

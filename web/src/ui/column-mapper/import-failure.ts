@@ -18,6 +18,25 @@ const mostToasts = 4
 
 const listOf = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : [])
 
+/** The sentence of spec 2, section 8, for SKUs that do not exist. */
+export const unknownKeysMessage =
+  'Some SKUs could not be identified, and preselected. Please remove them before proceeding or update your products list and try again.'
+
+/** SKUs that a toast lists. */
+const mostSkus = 10
+
+/** Says why an import failed that nobody looks at any more: its rows cannot be marked. */
+export function tellFailure(error: unknown): void {
+  const { unknownKeys } = readImportFailure(error)
+  if (!unknownKeys) return
+  const rest = unknownKeys.length - mostSkus
+  toast.rowError(
+    t('Nothing was imported: there are no products with these SKUs: {{skus}}', {
+      skus: `${unknownKeys.slice(0, mostSkus).join(', ')}${rest > 0 ? ` (+${rest})` : ''}`,
+    }),
+  )
+}
+
 /** Reads a failed import, and tells the person what only toasts can: faults in words stay until closed, other failures go the usual way. */
 export function readImportFailure(error: unknown): ImportFailure {
   if (!(error instanceof ApiError) || error.isHandled) {

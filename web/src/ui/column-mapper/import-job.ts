@@ -18,11 +18,36 @@ export function errorOf(fault: ImportFault): ApiError {
   })
 }
 
+/** Large imports that this page follows. */
+const followed = new Set<string>()
+export const isFollowed = (id: string): boolean => followed.has(id)
+
+const awaitedKey = 'awaitedImports'
+
+/** Large imports whose end this tab has not told yet; kept over a reload. */
+export function awaitedImports(): readonly string[] {
+  const kept: unknown = JSON.parse(sessionStorage.getItem(awaitedKey) ?? '[]')
+  return Array.isArray(kept) ? kept.filter((one) => typeof one === 'string') : []
+}
+
+const keepAwaited = (ids: readonly string[]): void => sessionStorage.setItem(awaitedKey, JSON.stringify(ids))
+
 /** Follows a large import to its end; gives its result, or throws what it failed of. A step that cannot be asked for is asked for again. */
 export async function followImport(
   id: string,
   onStep: (job: ImportJob) => void,
 ): Promise<Readonly<Record<string, unknown>>> {
+  followed.add(id)
+  keepAwaited([...new Set([...awaitedImports(), id])])
+  try {
+    return await endOf(id, onStep)
+  } finally {
+    followed.delete(id)
+    keepAwaited(awaitedImports().filter((one) => one !== id))
+  }
+}
+
+async function endOf(id: string, onStep: (job: ImportJob) => void): Promise<Readonly<Record<string, unknown>>> {
   for (;;) {
     const job = await call(get, { id }).catch((error: unknown) => {
       // The server may be restarting; the import goes on.

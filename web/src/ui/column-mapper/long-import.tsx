@@ -3,7 +3,7 @@ import type { AnyImportDefinition } from '@crossdock/contract/sheets/fields'
 import { useEffect, useRef, useState } from 'react'
 import { t } from '../../lib/words.ts'
 import { Button } from '../button.tsx'
-import { readImportFailure } from './import-failure.ts'
+import { tellFailure } from './import-failure.ts'
 import { followImport } from './import-job.ts'
 import type { MapperState } from './mapper-types.ts'
 import styles from './mapping-dialog.module.css'
@@ -65,7 +65,7 @@ export function useLongImport(
       } catch (error) {
         if (isHere.current) throw error
         // Nobody is at the dialog any more: what is wrong is said all the same.
-        if (!own.signal.aborted || !(error instanceof DOMException)) readImportFailure(error)
+        if (!own.signal.aborted || !(error instanceof DOMException)) tellFailure(error)
         await new Promise(() => undefined)
       } finally {
         show(null)

@@ -14,6 +14,7 @@ import {
   mostWords,
   withDateOrders,
 } from '@crossdock/contract/sheets/questions'
+import { togetherReader } from '@crossdock/contract/sheets/together'
 import { t } from '../../lib/words.ts'
 import {
   type Answers,
@@ -27,22 +28,26 @@ import {
   wordKey,
 } from './mapper-types.ts'
 
-function findFaults(
+/** What is wrong with rows, by row: each by itself, and those that disagree on one order. */
+export function findFaults(
   definition: AnyImportDefinition,
   mapping: Mapping,
   rows: Rows,
   deleted: ReadonlySet<number>,
 ): Faults {
   const reader = rowReader(mapperDefinition(definition, mapping), mapping)
+  const together = togetherReader<{ rowId: number }>(definition, mapping)
   const faults = new Map<number, CellFault[]>()
   for (const [index, row] of rows.entries()) {
     const rowId = index + 1
     if (deleted.has(rowId) || isBlankRow(row)) continue
-    reader.read(row, rowId, (fault) => {
+    const keep = (fault: CellFault): void => {
       const known = faults.get(rowId)
       if (known) known.push(fault)
       else faults.set(rowId, [fault])
-    })
+    }
+    const record = reader.read(row, rowId, keep)
+    if (record) for (const { fault } of together.read(record, { rowId })) keep(fault)
   }
   return faults
 }

@@ -40,6 +40,14 @@ export function MapperLine(props: MapperLineProps) {
         <Button kind="quiet" onClick={props.onClear}>
           {t('Clear selection')}
         </Button>
+        {held !== null && (
+          <span className="muted">
+            {t('Only rows that are shown can be selected: {{shown}} of {{total}}.', {
+              shown: held.toLocaleString('en-US'),
+              total: rows.toLocaleString('en-US'),
+            })}
+          </span>
+        )}
       </div>
     )
   const isWrong = faults > 0 || wrongRows > 0

@@ -5,7 +5,7 @@ import { fillGaps } from '@crossdock/contract/sheets/gaps'
 import { fieldOfColumn, type Mapping, suggestMapping } from '@crossdock/contract/sheets/mapping'
 import { mapperDefinition } from '@crossdock/contract/sheets/questions'
 import type { ReadSheet } from '../../lib/read-sheet.ts'
-import { settle, withAnswers, withoutStaleOrders } from './mapper-answers.ts'
+import { findFaults, settle, withAnswers, withoutStaleOrders } from './mapper-answers.ts'
 import { columnOfField, type Faults, type MapperState, noRow, type RememberedMapping } from './mapper-types.ts'
 
 const none: ReadonlySet<number> = new Set()
@@ -100,12 +100,17 @@ export function changeCells(
     if (found.length > 0) faults.set(rowId, found)
     else faults.delete(rowId)
   }
+  const isJoined = (definition.together?.agree ?? []).some((key) => {
+    const column = columnOfField(state, key)
+    return column !== null && changes.some((change) => change.column === column)
+  })
   const keyColumn = columnOfField(state, definition.keyField)
   const answered = new Set(changes.filter(({ column }) => column === keyColumn).map(({ rowId }) => rowId))
   const next: MapperState = {
     ...state,
     rows,
-    faults,
+    // What one row says of an order can put another one right or wrong.
+    faults: isJoined ? findFaults(definition, state.mapping, rows, state.deleted) : faults,
     unknown: without(state.unknown, answered),
     selected: without(state.selected, new Set([...answered].filter((rowId) => state.unknown.has(rowId)))),
     refused: without(state.refused, touched),
@@ -122,10 +127,11 @@ export function deleteRows(
 ): MapperState {
   const faults = new Map(state.faults)
   for (const rowId of rowIds) faults.delete(rowId)
+  const deleted = new Set([...state.deleted, ...rowIds])
   const next: MapperState = {
     ...state,
-    faults,
-    deleted: new Set([...state.deleted, ...rowIds]),
+    faults: definition.together ? findFaults(definition, state.mapping, state.rows, deleted) : faults,
+    deleted,
     selected: without(state.selected, rowIds),
     unknown: without(state.unknown, rowIds),
     refused: without(state.refused, rowIds),

@@ -11,9 +11,10 @@ import { t } from '../../lib/words.ts'
 import { Button } from '../button.tsx'
 import { ConfirmModal } from '../modals.tsx'
 import { LoadingOverlay } from '../states.tsx'
+import { ToastPlace } from '../toast-host.tsx'
 import { CellBar } from './cell-bar.tsx'
 import type { Place } from './grid-keys.ts'
-import { readImportFailure } from './import-failure.ts'
+import { readImportFailure, unknownKeysMessage } from './import-failure.ts'
 import { LongProgress, useLongImport } from './long-import.tsx'
 import { missingForRows, openQuestions } from './mapper-answers.ts'
 import { MapperConstants } from './mapper-constants.tsx'
@@ -73,10 +74,6 @@ export interface LongImport {
   /** Told of the result, as `onConfirm` is of a short one. */
   readonly onDone: (result: Readonly<Record<string, unknown>>) => void
 }
-
-/** The sentence of spec 2, section 8, for SKUs that do not exist. */
-export const unknownKeysMessage =
-  'Some SKUs could not be identified, and preselected. Please remove them before proceeding or update your products list and try again.'
 
 /** Maps a sheet's columns to fields, puts cells right, and sends the rows. */
 export function MappingDialog<Definition extends AnyImportDefinition>(props: MappingDialogProps<Definition>) {
@@ -243,105 +240,113 @@ export function MappingDialog<Definition extends AnyImportDefinition>(props: Map
         ) : (
           <LoadingOverlay isShown={isSending} label={t('Importing…')} isInPart />
         )}
-        <p className="muted">{t('Select a field from the drop down columns that matches the column in your file')}</p>
-        <MapperTools
-          definition={definition}
-          state={state}
-          fileName={file.name}
-          warehouses={props.warehouses ?? []}
-          warehouseId={warehouseId}
-          isWarehouseMissing={isWarehouseMissing}
-          controls={props.controls}
-          onSheet={(index) => {
-            forgetView()
-            mapper.openSheet(index)
-          }}
-          onHeaderRow={(row) => {
-            forgetView()
-            mapper.setHeaderRow(row)
-          }}
-          onWarehouse={(chosen) => {
-            setWarehouseId(chosen)
-            setIsWarehouseMissing(false)
-          }}
-          onBack={() => leave('back')}
-        />
-        <MapperQuestions
-          definition={definition}
-          state={state}
-          onOrder={mapper.chooseOrder}
-          onWord={mapper.answerWord}
-          onLeftOut={mapper.answerLeftOut}
-        />
-        <MapperConstants definition={definition} state={state} needed={missingOfRows} onConstant={mapper.setConstant} />
-        <MapperLine
-          rows={state.whole?.rows ?? state.total ?? mapper.rows.length}
-          held={state.total === null ? null : mapper.rows.length}
-          checked={whole.rows}
-          selected={state.selected.size}
-          faults={faults}
-          wrongRows={wrongRows.size}
-          isComplete={unfilled.length === 0 && openQuestions(state).length === 0}
-          isFiltered={only !== null}
-          hidesIgnored={hidesIgnored}
-          undo={mapper.undo?.size ?? 0}
-          onDelete={mapper.deleteSelected}
-          onClear={() => mapper.select(new Set())}
-          onNextFault={goToFault}
-          onFilter={() => setOnly(only ? null : wrongRows)}
-          onHideIgnored={() => setHidesIgnored(!hidesIgnored)}
-          onSelectWrong={() => mapper.select(wrongRows)}
-          onRestore={mapper.restore}
-        />
-        {refusals.length > 0 && (
-          // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a long list is scrolled by keyboard
-          <ul className={styles['refusals']} aria-label={t('What the server said')} tabIndex={0}>
-            {refusals.map((message, index) => (
-              <li key={`${index} ${message}`}>{message}</li>
-            ))}
-          </ul>
-        )}
-        <div className={styles['table']}>
-          <MapperGrid
+        <ToastPlace />
+        <div className={styles['parts']}>
+          <p className="muted">{t('Select a field from the drop down columns that matches the column in your file')}</p>
+          <MapperTools
             definition={definition}
             state={state}
-            shown={shown}
-            columns={columns}
-            scroller={grid}
-            active={active}
-            onActive={setActive}
-            onChange={mapper.changeCells}
-            onSelect={mapper.select}
-            onMap={mapper.map}
-            onNextFault={goToFault}
+            fileName={file.name}
+            warehouses={props.warehouses ?? []}
+            warehouseId={warehouseId}
+            isWarehouseMissing={isWarehouseMissing}
+            controls={props.controls}
+            onSheet={(index) => {
+              forgetView()
+              mapper.openSheet(index)
+            }}
+            onHeaderRow={(row) => {
+              forgetView()
+              mapper.setHeaderRow(row)
+            }}
+            onWarehouse={(chosen) => {
+              setWarehouseId(chosen)
+              setIsWarehouseMissing(false)
+            }}
+            onBack={() => leave('back')}
           />
-          {active ? (
-            <CellBar
+          <MapperQuestions
+            definition={definition}
+            state={state}
+            onOrder={mapper.chooseOrder}
+            onWord={mapper.answerWord}
+            onLeftOut={mapper.answerLeftOut}
+          />
+          <MapperConstants
+            definition={definition}
+            state={state}
+            needed={missingOfRows}
+            onConstant={mapper.setConstant}
+          />
+          <MapperLine
+            rows={state.whole?.rows ?? state.total ?? mapper.rows.length}
+            held={state.total === null ? null : mapper.rows.length}
+            checked={whole.rows}
+            selected={state.selected.size}
+            faults={faults}
+            wrongRows={wrongRows.size}
+            isComplete={unfilled.length === 0 && openQuestions(state).length === 0}
+            isFiltered={only !== null}
+            hidesIgnored={hidesIgnored}
+            undo={mapper.undo?.size ?? 0}
+            onDelete={mapper.deleteSelected}
+            onClear={() => mapper.select(new Set())}
+            onNextFault={goToFault}
+            onFilter={() => setOnly(only ? null : wrongRows)}
+            onHideIgnored={() => setHidesIgnored(!hidesIgnored)}
+            onSelectWrong={() => mapper.select(wrongRows)}
+            onRestore={mapper.restore}
+          />
+          {refusals.length > 0 && (
+            // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a long list is scrolled by keyboard
+            <ul className={styles['refusals']} aria-label={t('What the server said')} tabIndex={0}>
+              {refusals.map((message, index) => (
+                <li key={`${index} ${message}`}>{message}</li>
+              ))}
+            </ul>
+          )}
+          <div className={styles['table']}>
+            <MapperGrid
               definition={definition}
               state={state}
               shown={shown}
+              columns={columns}
+              scroller={grid}
               active={active}
+              onActive={setActive}
               onChange={mapper.changeCells}
-              onFill={mapper.fillColumn}
+              onSelect={mapper.select}
+              onMap={mapper.map}
+              onNextFault={goToFault}
             />
-          ) : (
-            <p className={styles['help']}>
-              {t(
-                'Choose a cell to see and change it. Type to overwrite, Enter to edit, Ctrl+V to paste cells, F8 for the next fault.',
-              )}
-            </p>
-          )}
-        </div>
-        <div className={styles['foot']}>
-          {unfilled.length > 0 && (
-            <span className={styles['missing']}>
-              {t('Still to be filled: {{list}}', { list: unfilled.map((label) => t(label)).join(', ') })}
-            </span>
-          )}
-          <Button onClick={() => leave('close')}>{t('Cancel')}</Button>
-          <Button kind="primary" isBusy={isSending} onClick={() => void confirm()}>
-            {t('Confirm')}
-          </Button>
+            {active ? (
+              <CellBar
+                definition={definition}
+                state={state}
+                shown={shown}
+                active={active}
+                onChange={mapper.changeCells}
+                onFill={mapper.fillColumn}
+              />
+            ) : (
+              <p className={styles['help']}>
+                {t(
+                  'Choose a cell to see and change it. Type to overwrite, Enter to edit, Ctrl+V to paste cells, F8 for the next fault.',
+                )}
+              </p>
+            )}
+          </div>
+          <div className={styles['foot']}>
+            {unfilled.length > 0 && (
+              <span className={styles['missing']}>
+                {t('Still to be filled: {{list}}', { list: unfilled.map((label) => t(label)).join(', ') })}
+              </span>
+            )}
+            <Button onClick={() => leave('close')}>{t('Cancel')}</Button>
+            <Button kind="primary" isBusy={isSending} onClick={() => void confirm()}>
+              {t('Confirm')}
+            </Button>
+          </div>
         </div>
       </Modal>
       {isAsking && (

@@ -9,6 +9,7 @@ import { t } from '../../lib/words.ts'
 import { Button } from '../button.tsx'
 import { IconDownload, IconUpload, IconX } from '../icons.ts'
 import { Dialog } from '../modals.tsx'
+import { ToastPlace } from '../toast-host.tsx'
 import { tooManyRows } from './row-limit.ts'
 import { saveTemplate } from './template-file.ts'
 import styles from './upload-dialog.module.css'
@@ -88,6 +89,7 @@ export function UploadDialog({ title, definition, isLong, onRead, onClose }: Upl
 
   return (
     <Dialog title={title} onClose={onClose} width={560}>
+      <ToastPlace />
       <label className={styles['zone']} data-over={isOver || undefined} data-taken={chosen !== null || undefined}>
         <IconUpload size={24} stroke={1.5} aria-hidden />
         <span className={styles['words']}>

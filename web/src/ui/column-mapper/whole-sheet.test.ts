@@ -91,3 +91,43 @@ describe('a sheet that is too long to be held', () => {
     expect(sent).toEqual(recordsOf(parcels, wanted))
   })
 })
+
+describe('rows of one order that disagree', () => {
+  const orders = importDefinition({
+    name: 'Orders',
+    title: 'Add Orders',
+    fields: [
+      { key: 'order', label: 'Order', kind: 'text' },
+      { key: 'po', label: 'PO', kind: 'text' },
+      { key: 'day', label: 'Ship Day', kind: 'day' },
+    ],
+    together: { by: ['order', 'po'], agree: ['po', 'day'] },
+  })
+  const heads: Cell[] = ['Order', 'PO', 'Ship Day']
+  const last = 1_500
+  const line = (index: number): Cell[] => [
+    `O-${Math.floor(index / 2)}`,
+    'P-1',
+    index % 2 ? null : index === last ? '30/04/2032' : '29/04/2032',
+  ]
+  const all = [heads, ...Array.from({ length: last }, (_, index) => line(index)), ['O-9', null, '30/04/2032']]
+  const said = (state: MapperState) =>
+    [...state.faults].map(([rowId, found]) => [rowId, ...found.map(({ field, message }) => `${field}: ${message}`)])
+  const wrong = [[last + 1, 'day: This differs from row 19 of the same order']]
+
+  it('are at fault, until one of them is put right or deleted', () => {
+    const state = openSheet(orders, [{ name: 'S', rows: all }], 0)
+    expect(said(state)).toEqual(wrong)
+    expect(said(changeCells(orders, state, [{ rowId: 19, column: 2, cell: '30/04/2032' }]))).toEqual([])
+    expect(said(deleteRows(orders, state, new Set([19])))).toEqual([])
+  })
+
+  it('are found among all rows of a sheet that is too long to be held', async () => {
+    const opened = openSheet(orders, [{ name: 'S', rows: all.slice(0, 5), total: all.length }], 0)
+    const rows = async function* () {
+      for (let at = 0; at < all.length; at += 97) yield all.slice(at, at + 97)
+    }
+    const state = applyWhole(orders, opened, await checkWhole(orders, opened, rows, signal, () => undefined))
+    expect([said(state), state.restFaults]).toEqual([wrong, 0])
+  })
+})

@@ -6,6 +6,7 @@ import { gapFiller } from '@crossdock/contract/sheets/gaps'
 import type { FieldSource, Mapping } from '@crossdock/contract/sheets/mapping'
 import { type DecimalMark, decimalMarkOf } from '@crossdock/contract/sheets/parse-cell'
 import { mapperDefinition, wordCounter } from '@crossdock/contract/sheets/questions'
+import { togetherReader } from '@crossdock/contract/sheets/together'
 import { ruled } from './mapper-answers.ts'
 import { columnOfField, type MapperState, noRow, type WholeSheet, wordKey } from './mapper-types.ts'
 
@@ -87,6 +88,10 @@ export async function checkWhole(
   wants: (rowId: number, row: readonly Cell[]) => boolean = () => false,
 ): Promise<WholeSheet> {
   const reader = rowReader(mapperDefinition(definition, state.mapping), state.mapping)
+  const together = togetherReader<{ rowId: number; row: readonly Cell[]; original: readonly Cell[] }>(
+    definition,
+    state.mapping,
+  )
   const counter = wordCounter(definition, state.mapping)
   const orders = new Map(
     columnsOf(definition, state.mapping, ['day']).map(({ column }) => [column, orderKeeper(state.dated.has(column))]),
@@ -98,9 +103,15 @@ export async function checkWhole(
   let faultCount = 0
   for await (const batch of rowsAsWanted(state, source, signal)) {
     rows += batch.length
-    for (const { rowId, row, original } of batch) {
+    for (const one of batch) {
+      const { rowId, row, original } = one
       const faults: CellFault[] = []
-      reader.read(row, rowId, (fault) => faults.push(fault))
+      const record = reader.read(row, rowId, (fault) => faults.push(fault))
+      for (const { fault, other } of record ? together.read(record, one) : []) {
+        faults.push(fault)
+        // Beside the row that it disagrees with it can be understood.
+        if (held.size < mostHeld) held.set(other.rowId, other)
+      }
       counter.add(row)
       faultCount += faults.length
       if ((faults.length > 0 || wants(rowId, row)) && held.size < mostHeld) held.set(rowId, { row, original })

@@ -32,7 +32,8 @@ export function withTypeIds(rows: readonly Row[], known: Parameters<typeof typeF
   })
 }
 
-const refreshAll = (): Promise<void> => refresh(locations.list, types.list, warehouses.list, warehouses.get)
+/** Shows what has become of warehouses and their locations. */
+export const refreshAll = (): Promise<void> => refresh(locations.list, types.list, warehouses.list, warehouses.get)
 
 /** The import of stock locations into one warehouse. */
 export function StockLocationImport({

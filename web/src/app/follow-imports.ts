@@ -1,0 +1,48 @@
+import { type ImportJob, type ImportKind, list } from '@crossdock/contract/account/imports'
+import { call } from '../lib/client.ts'
+import { profile } from '../lib/profile.ts'
+import { toast } from '../lib/toasts.ts'
+import { t } from '../lib/words.ts'
+import { tellFailure } from '../ui/column-mapper/import-failure.ts'
+import { awaitedImports, followImport, isFollowed } from '../ui/column-mapper/import-job.ts'
+
+/** What is said of each kind once it is done, besides what its own screen says; loaded when there is something to say. */
+const tellers: Readonly<Record<ImportKind, { readonly message: string; tell(result: never): Promise<void> }>> = {
+  products: {
+    message: 'Products Imported Successfully',
+    tell: async (result) => (await import('../fulfillment/products/product-import.tsx')).tellDone(result),
+  },
+  'stock-locations': {
+    message: 'Stock Locations Imported Successfully',
+    tell: async () => (await import('../warehouse/stock-locations/stock-location-import.tsx')).refreshAll(),
+  },
+  receipts: {
+    message: 'Receipt Orders Imported Successfully',
+    tell: async (result) => (await import('../fulfillment/receipt-orders/receipt-import.tsx')).tellDone(result),
+  },
+  shipments: {
+    message: 'Shipment Orders Imported Successfully',
+    tell: async (result) => (await import('../fulfillment/shipment-orders/shipment-import.tsx')).tellDone(result),
+  },
+}
+
+async function follow({ id, kind }: Pick<ImportJob, 'id' | 'kind'>): Promise<void> {
+  try {
+    const result = await followImport(id, () => undefined)
+    toast.success(t(tellers[kind].message))
+    await tellers[kind].tell(result as never)
+  } catch (error) {
+    tellFailure(error)
+  }
+}
+
+/** After a reload: large imports of the person that still run, or whose end this tab has not told, are followed to their end. */
+export async function followImports(): Promise<void> {
+  const { items } = await call(list, {})
+  const awaited = awaitedImports()
+  const own = profile.get()?.id
+  for (const job of items) {
+    const isOwn = awaited.includes(job.id) || (job.finishedAt === null && job.createdBy.id === own)
+    if (isOwn && !isFollowed(job.id)) void follow(job)
+  }
+}
