@@ -192,6 +192,7 @@ export function MappingDialog<Definition extends AnyImportDefinition>(props: Map
         whole.hold(
           (rowId, row) =>
             named.has(rowId) || (column !== null && keys.has(textOfCell(row[column]).trim().toLowerCase())),
+          (before) => (failure.unknownKeys ? markUnknown(definition, before, failure.unknownKeys) : before),
         )
       }
       if (failure.unknownKeys) {

@@ -31,6 +31,7 @@ export function useWhole(
   const [rows, setRows] = useState<number | null>(null)
   const [round, setRound] = useState(0)
   const wants = useRef<(rowId: number, row: readonly Cell[]) => boolean>(() => false)
+  const andThen = useRef<((state: MapperState) => MapperState) | null>(null)
   const isLong = source !== null && state.total !== null
   const key = isLong ? keyOf(state, round) : ''
   const latest = useRef({ state, source })
@@ -46,7 +47,9 @@ export function useWhole(
         .then((whole) => {
           if (controller.signal.aborted) return
           setRows(null)
-          mark((before) => applyWhole(definition, before, whole))
+          const then = andThen.current ?? ((same: MapperState) => same)
+          andThen.current = null
+          mark((before) => then(applyWhole(definition, before, whole)))
         })
         .catch((error: unknown) => {
           if (!controller.signal.aborted) showError(error)
@@ -60,9 +63,13 @@ export function useWhole(
   }, [key, definition])
   return {
     rows: isLong ? rows : null,
-    /** Reads all rows once more, and holds those that are asked for. */
-    hold(these: (rowId: number, row: readonly Cell[]) => boolean): void {
+    /** Reads all rows once more, and holds those that are asked for; `then` is done to them once. */
+    hold(
+      these: (rowId: number, row: readonly Cell[]) => boolean,
+      then: (state: MapperState) => MapperState = (same) => same,
+    ): void {
       wants.current = these
+      andThen.current = then
       setRound((before) => before + 1)
     },
   }
