@@ -1,4 +1,5 @@
 import type { CellFault } from './apply.ts'
+import { type Cell, textOfCell } from './cells.ts'
 import { type AnyImportDefinition, headingOf } from './fields.ts'
 import type { Mapping } from './mapping.ts'
 
@@ -12,14 +13,14 @@ export function togetherReader<From extends { readonly rowId: number }>(
 ) {
   const rule = definition.together
   const agree = definition.fields.filter(({ key }) => rule?.agree.includes(key) === true)
-  const things = new Map<string, Map<string, { readonly value: unknown; readonly from: From }>>()
+  const things = new Map<string, Map<string, { readonly value: Cell; readonly from: From }>>()
   return {
     /** Each fault of a record with the row it disagrees with. */
     read(record: object, from: From): { readonly fault: CellFault; readonly other: From }[] {
-      const values = record as Readonly<Record<string, unknown>>
+      const values = record as Readonly<Record<string, Cell>>
       const by = rule?.by.find((key) => (values[key] ?? null) !== null)
       if (by === undefined) return []
-      const name = `${by}/${String(values[by])}`
+      const name = `${by}/${textOfCell(values[by])}`
       let said = things.get(name)
       if (!said) {
         said = new Map()
@@ -45,8 +46,8 @@ export function togetherReader<From extends { readonly rowId: number }>(
             field: field.key,
             label: headingOf(field),
             column: source && 'column' in source ? source.column : null,
-            expected: `"${String(first.value)}"`,
-            found: String(value).slice(0, 60),
+            expected: `"${textOfCell(first.value)}"`,
+            found: textOfCell(value).slice(0, 60),
             message: `This differs from row ${first.from.rowId} of the same order`,
           },
         })
