@@ -83,7 +83,7 @@ describe('filters', () => {
   ])('%j', async (filters, expected) => {
     const { owner, ids } = shelf
     const filled = Object.fromEntries(
-      Object.entries(filters).map(([name, value]) => [name, value?.startsWith('$') ? ids[value.slice(1)] : value]),
+      Object.entries(filters).map(([name, value]) => [name, value?.replace(/\$(\w+)/, (_, key) => ids[key] ?? '')]),
     )
     expect(await numbersOf(owner, filled)).toEqual(expected)
   })
