@@ -59,6 +59,12 @@ describe('a day in a cell', () => {
     expect(dayOfCell('31/12/99')).toBe('1999-12-31')
     expect(dayOfCell('31/12/35')).toBe('2035-12-31')
   })
+
+  it('is looked for in texts of its length only: longer ones take time that grows with its square', () => {
+    const zones = (count: number) => `30/04/2022 10:00${' UTC'.repeat(count)}`
+    expect(dayOfCell(zones(2))).toBe('2022-04-30')
+    expect(dayOfCell(zones(12))).toBeNull()
+  })
 })
 
 describe('the order of a column', () => {
