@@ -3,6 +3,7 @@ import { isSize, type Size, startDatabases } from './databases.ts'
 import { describeMachine } from './machine.ts'
 import { printFindings, printHeading, printLine } from './print.ts'
 import { doors } from './suites/doors.ts'
+import { importing } from './suites/imports.ts'
 import { lists } from './suites/lists.ts'
 import { load } from './suites/load.ts'
 import { migration } from './suites/migration.ts'
@@ -18,6 +19,7 @@ const suites = {
   lists,
   plans,
   orders,
+  imports: importing,
   reservation,
   reports,
   web,

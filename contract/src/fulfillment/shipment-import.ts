@@ -364,6 +364,14 @@ export const importShipments = endpoint({
     /** Orders that were there and got the rows of the file which they did not have: drafts and back orders. */
     extended: z.number().int(),
     lines: z.number().int(),
+    /**
+     * Rows of the file that were imported before, and so add nothing, and their orders, at most 1,000. A row is known by its
+     * order, product and package, and its how-manieth of these: the same units in another file are the same row again.
+     */
+    unchangedRows: z.number().int(),
+    known: z.array(z.object({ referenceId: z.string(), number: z.string(), rows: z.number().int() })),
+    /** Pick-ups of which the file names a recipient, whom no pick-up has: their timelines keep who it was. At most 1,000. */
+    withoutRecipient: z.array(z.object({ referenceId: z.string(), number: z.string() })),
   }),
   bodyAs: 'rows',
   headers: { 'Warehouse-Id': 'warehouseId' },

@@ -53,6 +53,9 @@ const unreachable = new Set([
 const unreachableTexts =
   /Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error|not queryable|Client was closed/
 
+/** True when a lock that somebody else holds has not come free in time. */
+export const isLockTimeout = (error: unknown): boolean => (error as { code?: string }).code === '55P03'
+
 /** True when the database could not be reached, or asked to try again later: nothing is wrong with the request. */
 export const isUnreachable = (error: unknown): boolean => refusalOf(error)?.type === 'DatabaseUnavailable'
 

@@ -81,6 +81,14 @@ export const plurals: Readonly<Record<string, string>> = {
     '{{count}} product was here already and stays as it is, whatever else the file says of it.',
   '{{count}} products were here already and stay as they are, whatever else the file says of them._other':
     '{{count}} products were here already and stay as they are, whatever else the file says of them.',
+  '{{count}} rows of the file were imported before and add nothing: {{orders}}._one':
+    '{{count}} row of the file was imported before and adds nothing: {{orders}}.',
+  '{{count}} rows of the file were imported before and add nothing: {{orders}}._other':
+    '{{count}} rows of the file were imported before and add nothing: {{orders}}.',
+  '{{count}} pick-ups have no recipient, though the file names one; it is kept in their timelines: {{orders}}._one':
+    '{{count}} pick-up has no recipient, though the file names one; it is kept in its timeline: {{orders}}.',
+  '{{count}} pick-ups have no recipient, though the file names one; it is kept in their timelines: {{orders}}._other':
+    '{{count}} pick-ups have no recipient, though the file names one; it is kept in their timelines: {{orders}}.',
   '{{count}} orders of the file wait for stock, as back orders._one':
     '{{count}} order of the file waits for stock, as a back order.',
   '{{count}} orders of the file wait for stock, as back orders._other':

@@ -4,10 +4,9 @@ import type { PackageForm } from '@crossdock/contract/fulfillment/products'
 import type * as contract from '@crossdock/contract/fulfillment/receipt-import'
 import { arrivalFault } from '@crossdock/contract/fulfillment/receipt-orders'
 import { newId } from '@crossdock/contract/ids'
-import { sql } from 'kysely'
 import { type Context, storeOf } from '../../platform/context.ts'
 import type { RowProblem } from '../../platform/import-rows.ts'
-import type { ImportWork, Understood, Written } from '../../platform/imports/import-work.ts'
+import { holdImports, type ImportWork, type Understood, type Written } from '../../platform/imports/import-work.ts'
 import { codeKey } from '../product-codes/reads.ts'
 import { extendProducts } from '../products/writes.ts'
 import { requireWarehouse } from '../receipt-orders/reads.ts'
@@ -49,9 +48,7 @@ export const receiptImportWork: ImportWork<Input, ImportRecord, Plan> = {
   },
   async hold(ctx) {
     // Two imports of one file at once: the second waits, and finds nothing to do.
-    await sql`select pg_advisory_xact_lock(${ctx.account.id}, hashtext(${`receipt-import/${storeOf(ctx)}`}))`.execute(
-      ctx.db,
-    )
+    await holdImports(ctx, `receipt-import/${storeOf(ctx)}`)
   },
   understand,
   write,

@@ -315,3 +315,34 @@ describe('allocate', () => {
     )
   })
 })
+
+test('what the stock cannot cover takes nothing off the shelves to find out, and says what whole packages there are', () => {
+  const stock = stockOf([
+    ...Array.from({ length: 4 }, () => ({ productId: 'tea' })),
+    ...Array.from({ length: 3 }, () => ({ productId: 'cup', packages: 5 })),
+    { productId: 'cup', packageTypeId: 'six' },
+  ])
+  let looks = 0
+  const choose = (count: number) => {
+    looks++
+    return count - 1
+  }
+  const item = { itemId: 'tea', productId: 'tea', packageTypeId: 'unit', units: 4 }
+  const waiting = Array.from(
+    { length: 1000 },
+    (_, n): OrderDemand => ({
+      orderId: `waits-${n}`,
+      storeId: 'store',
+      isStrict: n % 2 === 0,
+      items: [item, { itemId: 'cup', productId: 'cup', packageTypeId: 'unit', units: 5_000 }],
+    }),
+  )
+  const plans = allocate(stock, waiting, choose)
+  expect(looks).toBe(0)
+  const lacking = { itemId: 'cup', productId: 'cup', neededUnits: 5_000, packedUnits: 0 }
+  expect(plans[0]?.shortages).toEqual([{ ...lacking, availableUnits: 15 }])
+  expect(plans[1]?.shortages).toEqual([{ ...lacking, availableUnits: 21 }])
+  // And nothing has been taken: who can be served still is.
+  const [served] = allocate(stock, [...waiting, { ...orderOf(4), orderId: 'served' }], choose).slice(-1)
+  expect(served?.shortages).toBeNull()
+})

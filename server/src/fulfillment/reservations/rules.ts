@@ -127,6 +127,9 @@ const chooseSmallest: Choose = (count) => count - 1
 /** Any will do: for those who lost the race for the smallest one, so that they do not meet again at the next. */
 export const chooseAny: Choose = (count) => Math.floor(Math.random() * count)
 
+const unitsIn = (queues: readonly Queue[]): number =>
+  queues.reduce((sum, { free, unitQuantity }) => sum + free * unitQuantity, 0)
+
 type Products = ReadonlyMap<string, Queue[]>
 
 const productKey = (storeId: string, productId: string): string => `${storeId}/${productId}`
@@ -163,6 +166,8 @@ function allocateOrder(products: Products, order: OrderDemand): OrderPlan {
   const taken = new Map<string, Taking[]>(order.items.map((item) => [item.itemId, []]))
   const opened: (Opened & { readonly itemId: string })[] = []
   const queuesFor = (item: Demand) => products.get(productKey(order.storeId, item.productId)) ?? []
+  const lacking = plainShortages(queuesFor, order)
+  if (lacking) return { orderId: order.orderId, allocations: null, shortages: lacking }
   const missing = new Map<string, number>()
   // The demand of all lines is looked at before any line falls back on another line's package type.
   for (const item of order.items) {
@@ -195,26 +200,38 @@ function allocateOrder(products: Products, order: OrderDemand): OrderPlan {
     return { orderId: order.orderId, allocations, breaks, shortages: null }
   }
   const shortages = short.map((item): Shortage => {
-    const had = (taken.get(item.itemId) ?? []).reduce(
-      (sum, { queue, packages }) => sum + packages * queue.unitQuantity,
-      0,
-    )
     const queues = queuesFor(item).filter((queue) => !order.isStrict || queue.packageTypeId === item.packageTypeId)
     const fitting = takeFitting(queues, missing.get(item.itemId) ?? 0)
-    const more = fitting.takings.reduce((sum, { queue, packages }) => sum + packages * queue.unitQuantity, 0)
-    const packedUnits = queues.reduce((sum, queue) => sum + queue.free * queue.unitQuantity, 0)
+    const had = [...(taken.get(item.itemId) ?? []), ...fitting.takings]
+    const availableUnits = had.reduce((sum, { queue, packages }) => sum + packages * queue.unitQuantity, 0)
+    const packedUnits = unitsIn(queues)
     for (const taking of fitting.takings) putBack(taking)
     return {
       itemId: item.itemId,
       productId: item.productId,
       neededUnits: item.units,
-      availableUnits: had + more,
+      availableUnits,
       packedUnits,
     }
   })
   for (const takings of taken.values()) for (const taking of takings) putBack(taking)
   for (const one of opened) close(one)
   return { orderId: order.orderId, allocations: null, shortages }
+}
+
+/** What an order lacks, where that is told without taking anything: lines alone with their products, which are covered or cannot be. */
+function plainShortages(queuesFor: (item: Demand) => readonly Queue[], order: OrderDemand): Shortage[] | null {
+  if (new Set(order.items.map(({ productId }) => productId)).size < order.items.length) return null
+  const shortages: Shortage[] = []
+  for (const item of order.items) {
+    const { itemId, productId, units: neededUnits } = item
+    const own = queuesFor(item).filter((queue) => queue.packageTypeId === item.packageTypeId)
+    const there = unitsIn(order.isStrict ? own : queuesFor(item))
+    if (own[0] && neededUnits % own[0].unitQuantity === 0 && unitsIn(own) >= neededUnits) continue
+    if (there >= neededUnits) return null
+    shortages.push({ itemId, productId, neededUnits, availableUnits: there, packedUnits: 0 })
+  }
+  return shortages.length > 0 ? shortages : null
 }
 
 /** One allocation a record, even when the line came back to the record for more. */
@@ -290,7 +307,7 @@ function fewestLocations(equals: readonly Shelf[], packages: number, choose: Cho
 /** Covers units with other package types, always the next to leave whose package still fits; null when that leaves a rest. */
 function fillInTurn(queues: readonly Queue[], ownTypeId: string, units: number): Taking[] | null {
   const others = queues.filter((queue) => queue.packageTypeId !== ownTypeId && queue.free > 0)
-  if (others.reduce((sum, queue) => sum + queue.free * queue.unitQuantity, 0) < units) return null
+  if (unitsIn(others) < units) return null
   const { takings, missing } = takeFitting(others, units)
   if (missing === 0) return takings
   for (const taking of takings) putBack(taking)

@@ -1,13 +1,19 @@
+import { mostFaults } from '@crossdock/contract/account/imports'
 import type { ParsedOf } from '@crossdock/contract/endpoint'
 import type * as contract from '@crossdock/contract/fulfillment/shipment-import'
 import { shipmentStateLabels } from '@crossdock/contract/fulfillment/shipment-states'
 import { newId } from '@crossdock/contract/ids'
-import { sql } from 'kysely'
 import { holdStore } from '../../account/stores/writes.ts'
 import { type Context, storeOf } from '../../platform/context.ts'
 import { fail } from '../../platform/errors.ts'
 import type { RowProblem } from '../../platform/import-rows.ts'
-import type { ImportWork, Tally, Understood, Written } from '../../platform/imports/import-work.ts'
+import {
+  holdImports,
+  type ImportWork,
+  type Tally,
+  type Understood,
+  type Written,
+} from '../../platform/imports/import-work.ts'
 import { requireWarehouse } from '../shipment-lines/reads.ts'
 import { addToLines } from '../shipment-lines/writes.ts'
 import { lookAgain, placeWaiting } from '../shipment-placement/writes.ts'
@@ -21,6 +27,7 @@ import {
   type ImportedLine,
   linesOf,
   newUnits,
+  numberOf,
   type RowGroup,
   rowProblem,
   type ShipmentRecord,
@@ -33,6 +40,8 @@ interface Plan {
   readonly fresh: readonly ImportedOrder[]
   readonly extended: readonly ExtendedOrder[]
   readonly unchanged: number
+  /** Orders of which the file has rows that were imported before. */
+  readonly known: readonly { readonly referenceId: string; readonly number: string; readonly rows: number }[]
   /** Lines for the draft that the call names. */
   readonly draft: readonly ImportedLine[]
 }
@@ -60,13 +69,21 @@ export const shipmentImportWork: ImportWork<Input, ShipmentRecord, Plan> = {
     }
     await holdStore(ctx, storeId)
     // One import at a time in a store: of the same file sent twice at once the second finds what the first has made.
-    await sql`select pg_advisory_xact_lock(${ctx.account.id}, hashtext(${`shipment-import/${storeId}`}))`.execute(
-      ctx.db,
-    )
+    await holdImports(ctx, `shipment-import/${storeId}`)
   },
   understand: (ctx, input, rows) => (isDraft(input) ? understandDraft(ctx, input, rows) : understand(ctx, input, rows)),
   async write(ctx, input, plan, inSlices): Promise<Written> {
-    const nothing = { created: 0, placed: 0, backOrdered: 0, unchanged: plan.unchanged, extended: 0, lines: 0 }
+    const nothing = {
+      created: 0,
+      placed: 0,
+      backOrdered: 0,
+      unchanged: plan.unchanged,
+      extended: 0,
+      lines: 0,
+      unchangedRows: plan.known.reduce((sum, { rows }) => sum + rows, 0),
+      known: plan.known.slice(0, mostFaults),
+      withoutRecipient: [],
+    }
     if (isDraft(input)) {
       const order = await lockDraft(ctx, input)
       await addToLines(ctx, { order, lines: plan.draft })
@@ -74,11 +91,12 @@ export const shipmentImportWork: ImportWork<Input, ShipmentRecord, Plan> = {
       return { done: { ...nothing, lines: plan.draft.length }, problems: [] }
     }
     await extendOrders(ctx, plan.extended)
-    const { waiting, unsettled } = await writeOrders(ctx, storeOf(ctx), plan.fresh, inSlices)
+    const { waiting, unsettled, withoutRecipient } = await writeOrders(ctx, storeOf(ctx), plan.fresh, inSlices)
     const created = plan.fresh.length
     return {
       done: {
         ...nothing,
+        withoutRecipient: withoutRecipient.slice(0, mostFaults),
         created,
         placed: inSlices ? 0 : created - waiting,
         backOrdered: waiting,
@@ -120,7 +138,7 @@ async function understand(
   const storeId = storeOf(ctx)
   const { groups, problems: conflicts } = groupRows(records)
   const named = new Set(groups.flatMap(({ head }) => head.warehouseId ?? []))
-  const [{ packagesOf, unknown }, known, warehouses] = await Promise.all([
+  const [{ packagesOf, unknown }, imported, warehouses] = await Promise.all([
     findPackages(
       ctx,
       storeId,
@@ -133,7 +151,13 @@ async function understand(
     ),
     named.size > 0 ? findWarehouses(ctx, [...named]) : named,
   ])
-  const plan = { fresh: [] as ImportedOrder[], extended: [] as ExtendedOrder[], unchanged: 0, draft: [] }
+  const plan = {
+    fresh: [] as ImportedOrder[],
+    extended: [] as ExtendedOrder[],
+    unchanged: 0,
+    known: [] as Plan['known'][number][],
+    draft: [],
+  }
   if (unknown.length > 0) return { plan, problems: [], unknownSkus: unknown }
   const problems = [...conflicts]
   for (const group of groups) {
@@ -154,14 +178,21 @@ async function understand(
       said,
       hash: digestOf(group, own ?? warehouseId, lines),
     }
-    const match = known.get(group.key)
+    const match = imported.get(group.key)
     if (!match) {
       problems.push(...group.missing)
       plan.fresh.push(order)
-    } else if (match.hash === order.hash) plan.unchanged++
-    else {
+      continue
+    }
+    const known = { referenceId: match.referenceId, number: numberOf(group), rows: group.rows.length }
+    if (match.hash === order.hash) {
+      plan.unchanged++
+      plan.known.push(known)
+    } else {
       const more = compare(order, match, packagesOf)
       problems.push(...more.problems)
+      const rows = known.rows - more.said.length
+      if (rows > 0) plan.known.push({ ...known, rows })
       if (more.lines.length === 0) plan.unchanged++
       else plan.extended.push({ order: match, lines: more.lines, said: more.said, known: match.units ?? {} })
     }
@@ -252,5 +283,5 @@ async function understandDraft(
           [...records].sort((a, b) => a.rowId - b.rowId),
           packagesOf,
         )
-  return { plan: { fresh: [], extended: [], unchanged: 0, draft: lines }, problems, unknownSkus: unknown }
+  return { plan: { fresh: [], extended: [], unchanged: 0, known: [], draft: lines }, problems, unknownSkus: unknown }
 }

@@ -104,6 +104,13 @@ function vagueTypes(head: RowGroup['head'], rows: readonly ShipmentRecord[]): Ro
   )
 }
 
+/** The number by which the file knows an order. */
+export const numberOf = ({ head }: RowGroup): string => head.externalOrderNumber ?? head.externalPoNumber ?? ''
+
+/** What a file says of a pick-up's recipient, whom it does not have; empty where it names none. */
+export const lostRecipient = ({ head }: RowGroup): string =>
+  isDelivery(head.deliveryType ?? '') ? '' : recipientFields.flatMap((field) => head[field] ?? []).join(', ')
+
 /** A package of a product, as imports look it up. */
 export interface PackageChoice {
   readonly id: string

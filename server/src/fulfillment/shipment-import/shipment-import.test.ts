@@ -54,7 +54,16 @@ describe('importing', () => {
     expect(await stockOf(server, yard.inventoryId)).toMatchObject({ allocated: 7 })
 
     const again = await send(owner, yard, [...rows].reverse())
-    expect(again.body.data).toEqual({ created: 0, placed: 0, backOrdered: 0, unchanged: 3, extended: 0, lines: 0 })
+    expect(again.body.data).toMatchObject({
+      created: 0,
+      placed: 0,
+      unchanged: 3,
+      extended: 0,
+      unchangedRows: rows.length,
+    })
+    const known = (again.body.data as { known: { number: string; rows: number; referenceId: string }[] }).known
+    expect(known.reduce((sum, one) => sum + one.rows, 0)).toBe(rows.length)
+    expect(new Set(known.map(({ referenceId }) => referenceId))).toEqual(new Set(items.map((one) => one.referenceId)))
     expect(await stockOf(server, yard.inventoryId)).toMatchObject({ allocated: 7 })
     // A row that is known with other units is refused; new orders beside it do not go in.
     const other = await send(owner, yard, [line(yard, { rowId: 8 }), line(yard, { externalOrderNumber: '1003' })])
@@ -91,10 +100,20 @@ describe('importing', () => {
     }
     expect(await sendSome(2)).toMatchObject({ created: 1, backOrdered: 1, extended: 0 })
     expect(await linesNow()).toEqual(['BACK_ORDER', 40, 40])
-    expect(await sendSome(3, 0)).toMatchObject({ created: 0, unchanged: 0, extended: 1, lines: 1 })
+    // Which row was taken for one that is known is named.
+    const split = { created: 0, unchanged: 0, extended: 1, lines: 1, unchangedRows: 1, known: [{ rows: 1 }] }
+    expect(await sendSome(3, 0)).toMatchObject(split)
     // Of the two rows of 40 each part has one: for all one knows, the same one. The whole file tells.
     expect(await linesNow()).toEqual(['BACK_ORDER', 45, 45])
-    expect(await sendSome(1, 2)).toMatchObject({ created: 0, unchanged: 0, extended: 1, lines: 1 })
+    const part = await sendSome(1, 2)
+    expect(part).toMatchObject({
+      created: 0,
+      unchanged: 0,
+      extended: 1,
+      lines: 1,
+      unchangedRows: 1,
+      known: [{ rows: 1 }],
+    })
     expect(await linesNow()).toEqual(['BACK_ORDER', 48, 45, 3])
     expect(await sendSome(3, 2, 1, 0)).toMatchObject({ created: 0, unchanged: 0, extended: 1, lines: 1 })
     expect(await linesNow()).toEqual(['BACK_ORDER', 88, 85, 3])
@@ -294,6 +313,27 @@ describe('importing', () => {
     const other = await makeWarehouse(server, owner)
     const reply = await send(owner, { ...yard, warehouseId: other }, [line(yard, { warehouseId: yard.warehouseId })])
     expect(reply.body.data).toMatchObject({ placed: 1 })
+  })
+
+  test('a pick-up of which the file names a recipient is named, and its timeline keeps who it was', async () => {
+    const owner = await make.account(server)
+    const yard = await makeStockedYard(server, owner, 10)
+    const reply = await send(owner, yard, [
+      line(yard, { rowId: 1, externalOrderNumber: '1', ...recipient }),
+      line(yard, { rowId: 2, externalOrderNumber: '2' }),
+      line(yard, { rowId: 3, externalOrderNumber: '3', deliveryType: 'Delivery', ...recipient }),
+    ])
+    const { items } = await owner.call(orders.list, {})
+    const first = items.find(({ externalOrderNumber }) => externalOrderNumber === '1')
+    expect(reply.body.data).toMatchObject({ withoutRecipient: [{ number: '1', referenceId: first?.referenceId }] })
+    const lost = await Promise.all(
+      items.map(async ({ id }) =>
+        (await owner.call(orders.get, { id })).events.map(({ detail }) => detail['lostRecipient']),
+      ),
+    )
+    expect(lost.flat().filter((one) => one !== undefined)).toEqual([
+      expect.stringContaining(`${recipient.recipientName}, ${recipient.recipientPrimaryPhone}`),
+    ])
   })
 
   test('a row that says whom it goes to is no pick-up unless it says so; a pick-up names its carrier', async () => {

@@ -15,7 +15,16 @@ import {
 } from '../shipment-placement/writes.ts'
 import { announceOrders, lockOrders, requireState } from '../shipment-states/writes.ts'
 import type { KnownOrder } from './reads.ts'
-import { type ImportedLine, partiesOf, type RowGroup, type SaidUnits, type UnitsByPackage, withUnits } from './rules.ts'
+import {
+  type ImportedLine,
+  lostRecipient,
+  numberOf,
+  partiesOf,
+  type RowGroup,
+  type SaidUnits,
+  type UnitsByPackage,
+  withUnits,
+} from './rules.ts'
 
 /** An order of the file, read and checked. */
 export interface ImportedOrder {
@@ -46,8 +55,12 @@ export async function writeOrders(
   storeId: string,
   orders: readonly ImportedOrder[],
   inSlices: boolean,
-): Promise<{ readonly waiting: number; readonly unsettled: readonly string[] }> {
-  if (orders.length === 0) return { waiting: 0, unsettled: [] }
+): Promise<{
+  readonly waiting: number
+  readonly unsettled: readonly string[]
+  readonly withoutRecipient: readonly { readonly referenceId: string; readonly number: string }[]
+}> {
+  if (orders.length === 0) return { waiting: 0, unsettled: [], withoutRecipient: [] }
   const wishes = orders.map(
     ({
       id,
@@ -69,16 +82,21 @@ export async function writeOrders(
   )
   const short = inSlices ? null : await foreseeShortages(ctx, wishes)
   const references = await ctx.numbers('SO', orders.length)
+  const withoutRecipient = orders.flatMap(({ group }, place) =>
+    lostRecipient(group) === '' ? [] : [{ referenceId: references[place] ?? '', number: numberOf(group) }],
+  )
   const today = ctx.today()
   let before: Promise<void> = Promise.resolve()
   for (let start = 0; start < orders.length; start += sliceSize) {
     const slice = orders.slice(start, start + sliceSize).map((order, index): NewOrder => {
       const shortages = short?.get(order.id)
+      const recipient = lostRecipient(order.group)
       return {
         ...newOrderOf(order, storeId, references[start + index] ?? '', today),
         state: inSlices || shortages ? 'BACK_ORDER' : 'READY',
         lines: wishes[start + index]?.lines ?? [],
         ...(shortages ? { shortages } : {}),
+        ...(recipient ? { lostRecipient: recipient } : {}),
       }
     })
     const now = writeSlice(ctx, slice, orders.slice(start, start + sliceSize))
@@ -89,7 +107,7 @@ export async function writeOrders(
   }
   await before
   await announceOrders(ctx, wishes)
-  if (short === null) return { waiting: 0, unsettled: orders.map(({ id }) => id) }
+  if (short === null) return { waiting: 0, unsettled: orders.map(({ id }) => id), withoutRecipient }
   const ready = wishes.filter(({ id }) => !short.has(id))
   if (short.size > 0) {
     await ctx.requireRoom('backOrders', short.size, short.size)
@@ -98,7 +116,7 @@ export async function writeOrders(
   const late = ready.length > 0 ? (await reserveOrBackOrder(ctx, ready)).size : 0
   const placed = ready.length - late
   await ctx.requireRoom('shipmentOrdersInProcess', placed, placed)
-  return { waiting: short.size + late, unsettled: [] }
+  return { waiting: short.size + late, unsettled: [], withoutRecipient }
 }
 
 function newOrderOf(

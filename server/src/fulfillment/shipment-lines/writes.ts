@@ -28,6 +28,8 @@ export interface NewOrder {
   readonly importHash: string | null
   /** What a back order is known to lack. */
   readonly shortages?: JsonValue
+  /** What a file says of the recipient of a pick-up, which has none. */
+  readonly lostRecipient?: string
 }
 
 const withoutNulls = (row: Readonly<Record<string, JsonValue>>) =>
@@ -75,8 +77,9 @@ export async function insertOrders(
     order.lines.map((line, position) => ({ ...line, position, orderId: order.id, storeId: order.storeId })),
   )
   const events = orders.flatMap((order) => {
-    const { id: orderId, storeId, shortages } = order
-    const first = { storeId, orderId, type: event, detail: { state: order.state, lines: order.lines.length } }
+    const { id: orderId, storeId, shortages, lostRecipient } = order
+    const lost = lostRecipient === undefined ? {} : { lostRecipient }
+    const first = { storeId, orderId, type: event, detail: { state: order.state, lines: order.lines.length, ...lost } }
     return shortages === undefined ? [first] : [first, { storeId, orderId, type: 'back-order', detail: { shortages } }]
   })
   await Promise.all([heads, insertLines(ctx, lines), addOrderEvents(ctx, ...events)])

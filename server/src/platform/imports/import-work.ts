@@ -1,7 +1,9 @@
 import type { ImportKind } from '@crossdock/contract/account/imports'
 import { mostFaults } from '@crossdock/contract/account/imports'
+import { sql } from 'kysely'
 import type { Context } from '../context.ts'
-import { UnknownSkus } from '../errors.ts'
+import { isLockTimeout } from '../error-answer.ts'
+import { fail, UnknownSkus } from '../errors.ts'
 import { failRows, type RowProblem } from '../import-rows.ts'
 
 /** What an import did: counts, which add up over its slices, and lists, of which the first thousand are kept. */
@@ -49,6 +51,23 @@ export interface ImportWork<Input, Row, Plan> {
 
 /** Any import, as the job that runs it sees it. */
 export type AnyImportWork = ImportWork<never, never, unknown>
+
+/**
+ * Keeps other imports of that name away until the transaction ends. Who has waited for long is told why: his file is not at
+ * fault, and he may send it again.
+ */
+export async function holdImports(ctx: Context, name: string): Promise<void> {
+  try {
+    await sql`select pg_advisory_xact_lock(${ctx.account.id}, hashtext(${name}))`.execute(ctx.db)
+  } catch (error) {
+    if (!isLockTimeout(error)) throw error
+    fail('DatabaseUnavailable', {
+      retryAfter: 10,
+      message:
+        'Another import of this store is still being written. Nothing of this one was; please send it again in a moment.',
+    })
+  }
+}
 
 /** The sum of two tallies. */
 export function addTallies(a: Tally, b: Tally): Tally {

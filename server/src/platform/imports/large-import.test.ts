@@ -5,6 +5,7 @@ import { importShipments } from '@crossdock/contract/fulfillment/shipment-import
 import * as orders from '@crossdock/contract/fulfillment/shipment-orders'
 import { newId } from '@crossdock/contract/ids'
 import { importLocations } from '@crossdock/contract/warehouse/stock-location-import'
+import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { makeWarehouse } from '../../test/factories.ts'
 import { make, type Person, testServer } from '../../test/harness.ts'
@@ -12,6 +13,7 @@ import { limitPlan, runJob } from '../../test/imports.ts'
 import { everyState, makeStockedYard, stockOf } from '../../test/shipments.ts'
 import type { Yard } from '../../test/stock.ts'
 import { withAccount } from '../transaction.ts'
+import { holdImports } from './import-work.ts'
 import { runImport } from './run-import.ts'
 import { sweepRows } from './staging.ts'
 
@@ -207,4 +209,28 @@ test('rows of a sender who broke off are removed after a day, those of a job sta
     [owner.accountId],
   )
   expect(rows).toEqual([{ job_id: young, count: 30_000 }])
+})
+
+test('who waits too long for another import is told so, and when to come again', async () => {
+  const owner = await make.account(server)
+  const { platform } = server.app
+  const other = await platform.pool.connect()
+  try {
+    await other.query('select pg_advisory_lock($1, hashtext($2))', [owner.accountId, 'import'])
+    const late = withAccount(
+      platform,
+      { accountId: owner.accountId, userId: owner.userId, storeId: null },
+      async (ctx) => {
+        await sql`set local lock_timeout = 50`.execute(ctx.db)
+        await holdImports(ctx, 'import')
+      },
+    )
+    await expect(late).rejects.toMatchObject({
+      type: 'DatabaseUnavailable',
+      message: expect.stringMatching(/^Another import of this store/),
+      details: { retryAfter: 10 },
+    })
+  } finally {
+    other.release(true)
+  }
 })

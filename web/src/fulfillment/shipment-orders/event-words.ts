@@ -44,7 +44,14 @@ export function wordsOf({ type, detail }: Pick<OrderEvent, 'type' | 'detail'>): 
       const label = state in shipmentStateLabels && shipmentStateLabels[state as keyof typeof shipmentStateLabels]
       return {
         title: type === 'created' ? t('Created') : t('Imported from a spreadsheet'),
-        facts: [t('{{count}} lines', { count: count(detail['lines']) }), label && t(label)].filter(Boolean).join(', '),
+        facts: [
+          t('{{count}} lines', { count: count(detail['lines']) }),
+          label && t(label),
+          'lostRecipient' in detail &&
+            t('A pick-up has no recipient; the file named {{name}}', { name: text(detail['lostRecipient']) }),
+        ]
+          .filter(Boolean)
+          .join(', '),
       }
     }
     case 'import-lines':
