@@ -190,20 +190,19 @@ describe('known rows', () => {
     expect(newUnits(known, saidOf(5, 5, 3, 7, 5))).toMatchObject({ added: [{ rowId: 5, units: 5 }], changed: [] })
   })
 
-  test('eight times the rows of one order take some eight times as long, not sixty-four times', () => {
-    const fastest = (count: number): number => {
-      const said = saidOf(...Array.from({ length: count }, (_, index) => index + 1))
-      let best = Number.POSITIVE_INFINITY
-      for (let turn = 0; turn < 4; turn++) {
-        const { user } = process.cpuUsage()
-        const known = withUnits({}, said)
-        newUnits(known, said.toReversed())
-        newUnits(known, saidOf(...said.map(({ units }) => units + count)))
-        best = Math.min(best, process.cpuUsage().user - user)
-      }
-      return best
-    }
-    fastest(3_000)
-    expect(fastest(24_000) / fastest(3_000)).toBeLessThan(32)
+  // With steps that grow with the square it would take longer than any test may.
+  test('half a million rows of one order are compared, one by one', () => {
+    const said = Array.from({ length: 500_000 }, (_, index) => ({
+      rowId: index + 1,
+      packageId: 'a1',
+      units: index + 1,
+    }))
+    const known = withUnits({}, said)
+    expect(newUnits(known, said.toReversed())).toEqual({ added: [], changed: [] })
+    const others = newUnits(
+      known,
+      said.map((row) => ({ ...row, units: row.units + said.length })),
+    )
+    expect([others.added.length, others.changed.length]).toEqual([0, said.length])
   })
 })
