@@ -30,7 +30,7 @@ async function sizeOfRows(url: string): Promise<number | null> {
   }
 }
 
-/** What a backup takes on the disk at most, as measured: rows are at least halved by their packing, files are what they are. */
+/** What a backup takes on the disk at most, by estimate: rows are at least halved by their packing, files are what they are. */
 const packed = 0.5
 
 async function freeBytesOf(folder: string): Promise<number> {
