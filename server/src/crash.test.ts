@@ -97,7 +97,7 @@ async function attempt<Input extends z.ZodType, Answer extends z.ZodType>(
     'content-type': 'application/json',
   }
   for (const [header, field] of Object.entries(endpoint.headers ?? {})) {
-    headers[header] = String(rest[field])
+    if (rest[field] !== undefined) headers[header] = String(rest[field])
     delete rest[field]
   }
   const isQuery = endpoint.method === 'GET' || endpoint.method === 'DELETE'
