@@ -97,7 +97,8 @@ async function attempt<Input extends z.ZodType, Answer extends z.ZodType>(
     'content-type': 'application/json',
   }
   for (const [header, field] of Object.entries(endpoint.headers ?? {})) {
-    if (rest[field] !== undefined) headers[header] = String(rest[field])
+    const value = rest[field]
+    if (typeof value === 'string') headers[header] = value
     delete rest[field]
   }
   const isQuery = endpoint.method === 'GET' || endpoint.method === 'DELETE'
