@@ -10,13 +10,6 @@ import { shipmentStates, taskKinds } from './shipment-states.ts'
 /** What becomes of a picked package (PICK-005, PICK-009): it leaves as it is, or its units go into boxes. */
 export const shippingBoxes = { asIs: 'As is', toBeRepackaged: 'ToBeRepackaged', repackaged: 'Repackaged' } as const
 
-/** A quantity to repackage, given what is left to repackage (PICK-002); null when it is right. */
-export function repackageFault(quantity: number, remaining: number): string | null {
-  if (!Number.isInteger(quantity)) return 'Must be a whole number'
-  if (quantity <= 0) return 'Must be greater than 0'
-  return quantity > remaining ? `Must be at most ${remaining}` : null
-}
-
 /** How far a box's measured weight may be from the known one without a second look: a tenth, and 100 g. */
 export const weightTolerance = (known: number): number => known * 0.1 + 0.1
 

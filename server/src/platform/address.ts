@@ -1,19 +1,39 @@
-import { isIPv4 } from 'node:net'
+import type { IncomingMessage } from 'node:http'
+import { isIP, isIPv4 } from 'node:net'
 import { hostname } from 'node:os'
 import type { FastifyRequest } from 'fastify'
 
+/** An address as X-Forwarded-For may hold it, without its port and its zone; null for what is none. */
+function addressIn(text: string): string | null {
+  const bare = /^\[([^\]]+)\](?::\d+)?$/.exec(text)?.[1] ?? /^([\d.]+):\d+$/.exec(text)?.[1] ?? text
+  const address = bare.split('%')[0] ?? ''
+  return isIP(address) === 0 ? null : address
+}
+
 /** What an address is counted as: an IPv4 address, or the network of an IPv6 one (/64: one customer has all of it). */
-export function placeOf(ip: string): string {
-  const address = ip.split('%')[0] ?? ''
-  const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1]
-  if (mapped) return mapped
-  if (!address.includes(':')) return address
-  const [head = '', tail] = address.toLowerCase().split('::')
+function networkOf(address: string): string {
+  if (isIPv4(address)) return address
+  // Written out in full, whatever short form it came in.
+  const [head = '', tail] = new URL(`http://[${address}]`).hostname.slice(1, -1).split('::')
   const front = head === '' ? [] : head.split(':')
   const back = tail === undefined || tail === '' ? [] : tail.split(':')
-  const gap = tail === undefined ? [] : Array<string>(Math.max(8 - front.length - back.length, 0)).fill('0')
-  const groups = [...front, ...gap, ...back].slice(0, 4)
-  return `${groups.map((group) => group.replace(/^0+(?=.)/, '')).join(':')}::/64`
+  const groups = [...front, ...Array<string>(8 - front.length - back.length).fill('0'), ...back]
+  if (groups.slice(0, 6).join(':') !== '0:0:0:0:0:ffff') return `${groups.slice(0, 4).join(':')}::/64`
+  const bytes = groups.slice(6).flatMap((group) => {
+    const value = Number.parseInt(group, 16)
+    return [value >> 8, value & 0xff]
+  })
+  return bytes.join('.')
+}
+
+/** Whom a request is counted as. Where a trusted proxy passes on what is no address, it is counted as the proxy itself. */
+export function placeOf({ ip, ips = [ip] }: Pick<FastifyRequest, 'ip' | 'ips'>): string {
+  // The connection's own address stands first.
+  for (const text of [...ips].reverse()) {
+    const address = addressIn(text ?? '')
+    if (address !== null) return networkOf(address)
+  }
+  return ''
 }
 
 /** The name in a Host header, without its port; empty when it is none. */
@@ -43,21 +63,50 @@ function isOwnName(name: string): boolean {
   return isLoopbackName(name) || (name !== '' && (name === own || name === own.split('.')[0]))
 }
 
-const proxyHeaders = [
-  'forwarded',
-  'via',
-  'x-forwarded-for',
-  'x-forwarded-host',
-  'x-forwarded-proto',
-  'x-real-ip',
-] as const
+/** Headers that proxies, balancers and content networks add to what they pass on. */
+const proxyMark =
+  /^(forwarded|via|cdn-loop|client-ip|true-client-ip|proxy-|cf-|fastly-|fly-|akamai-|x-(forwarded|real-ip|client-ip|cluster-client-ip|original-|remote-|proxyuser-ip|envoy-|amzn-|amz-cf-|azure-|arr-|varnish))/
 
-/** True for a call from this very machine, to it under one of its own names, that no proxy passed on. */
+/** True of a call that a page of another origin sent: browsers say so, and pages cannot keep them from it. */
+function isFromOtherPage(headers: FastifyRequest['headers']): boolean {
+  const { origin, host = '' } = headers
+  const site = headers['sec-fetch-site']
+  if (site !== undefined && site !== 'same-origin' && site !== 'none') return true
+  return origin !== undefined && origin.replace(/^https?:\/\//, '').toLowerCase() !== host.toLowerCase()
+}
+
+/**
+ * True for a call from this very machine, to it under one of its own names, that no proxy passed on and no page of somebody
+ * else's sent. A program on this machine that passes on bare connections (a tunnel) cannot be told from a browser on it.
+ */
 export function isFromThisMachine({ headers, socket }: Pick<FastifyRequest, 'headers' | 'socket'>): boolean {
   const remote = socket.remoteAddress ?? ''
   return (
     (isLoopback(remote) || (remote !== '' && remote === socket.localAddress)) &&
-    proxyHeaders.every((name) => headers[name] === undefined) &&
-    isOwnName(hostnameOf(headers.host))
+    !Object.keys(headers).some((name) => proxyMark.test(name)) &&
+    isOwnName(hostnameOf(headers.host)) &&
+    !isFromOtherPage(headers)
   )
+}
+
+/** The address at which this machine was called by itself; null for calls from elsewhere. */
+export function ownAddressOf(request: Pick<FastifyRequest, 'headers' | 'socket' | 'protocol'>): string | null {
+  if (!isFromThisMachine(request)) return null
+  const url = new URL(`${request.protocol}://${request.headers.host}`)
+  // Nothing stands between: a call that names no port came to ours, whatever leads others there from port 80.
+  if (url.port === '' && request.socket.localPort) url.port = String(request.socket.localPort)
+  return url.origin
+}
+
+/**
+ * True of a request that names two hosts, in two headers or in its address beside the header: what stood before us may have
+ * read the other one.
+ */
+export function namesTwoHosts({ rawHeaders, url = '/', headers }: IncomingMessage): boolean {
+  let count = 0
+  for (let at = 0; at < rawHeaders.length; at += 2) if (rawHeaders[at]?.toLowerCase() === 'host') count++
+  if (count > 1) return true
+  if (!/^[a-z][a-z\d+.-]*:/i.test(url)) return false
+  const here = `http://${headers.host ?? ''}`
+  return !URL.canParse(url) || !URL.canParse(here) || new URL(url).host !== new URL(here).host
 }

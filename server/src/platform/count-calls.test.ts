@@ -50,6 +50,15 @@ test('every call is counted, kept out of caches and told apart from a page, howe
   }
 })
 
+test('an address that cannot be read is counted like any other', async () => {
+  const place = anotherPlace()
+  const statuses: number[] = []
+  for (const url of ['/api/%zz', '/%zz', '/api/products/%c0', '/api/installation'])
+    statuses.push((await ask('GET', url, place)).statusCode)
+  expect(statuses).toEqual([400, 400, 400, 429])
+  expect((await ask('GET', '/%zz', place)).statusCode).toBe(429)
+})
+
 test('tries at a call are one count, however its address is spelled', async () => {
   const limited = server.app.endpoints.filter(({ triesPerMinute }) => triesPerMinute !== undefined)
   expect(limited.length).toBeGreaterThan(2)

@@ -21,7 +21,7 @@ const counted = new WeakSet<FastifyRequest>()
 export function countPlace({ settings, tries }: Platform, request: FastifyRequest): void {
   if (counted.has(request)) return
   counted.add(request)
-  tries.take(`place ${placeOf(request.ip)}`, settings.callsPerMinute)
+  tries.take(`place ${placeOf(request)}`, settings.callsPerMinute)
 }
 
 /**
@@ -32,7 +32,7 @@ export function countCalls(http: FastifyInstance, platform: Platform): void {
   const { settings, tries } = platform
   http.addHook('onRequest', async (request) => {
     if (!isCall(request) && !request.is404) return
-    const { headers, ip, routeOptions } = request
+    const { headers, routeOptions } = request
     const { isSignedIn, triesPerMinute } = routeOptions.config
     if (isSignedIn) {
       const session = await readToken(settings.secret, headers.authorization).catch(() => null)
@@ -40,6 +40,6 @@ export function countCalls(http: FastifyInstance, platform: Platform): void {
     }
     countPlace(platform, request)
     if (triesPerMinute !== undefined)
-      tries.take(`${routeOptions.url} ${placeOf(ip)}`, triesPerMinute * settings.triesFactor)
+      tries.take(`${routeOptions.url} ${placeOf(request)}`, triesPerMinute * settings.triesFactor)
   })
 }

@@ -1,3 +1,5 @@
+import { type AddressInfo, connect } from 'node:net'
+import { text } from 'node:stream/consumers'
 import { login } from '@crossdock/contract/account/auth'
 import { getProfile } from '@crossdock/contract/account/profile'
 import { list as listReceipts } from '@crossdock/contract/fulfillment/receipt-orders'
@@ -5,6 +7,9 @@ import { setStrict } from '@crossdock/contract/fulfillment/shipment-orders'
 import { newId } from '@crossdock/contract/ids'
 import { expect, test, vi } from 'vitest'
 import { make, send, testServer } from '../test/harness.ts'
+import { fileLink, serveFiles } from './files.ts'
+import { openDoor } from './http.ts'
+import { openLog } from './log.ts'
 
 const server = testServer()
 const strict = testServer({ callsPerMinute: 5 })
@@ -29,6 +34,51 @@ test('an unknown call answers 404 as JSON', async () => {
 test('an address that cannot be read is answered like any bad input', async () => {
   const answer = await server.app.http.inject({ url: '/api/fulfillment/products/sku/%zz/package-type' })
   expect([answer.statusCode, answer.json<{ errorType: string }>().errorType]).toEqual([400, 'ValidationError'])
+})
+
+test('a request that names two hosts is refused', async () => {
+  await server.app.http.listen({ port: 0, host: '127.0.0.1' })
+  const { port } = server.app.http.server.address() as AddressInfo
+  const asked = async (target: string, ...hosts: readonly string[]) => {
+    const socket = connect(port, '127.0.0.1')
+    socket.write(
+      `GET ${target} HTTP/1.1\r\n${hosts.map((host) => `Host: ${host}\r\n`).join('')}connection: close\r\n\r\n`,
+    )
+    return (await text(socket)).slice(9, 12)
+  }
+  expect(await asked('/api/installation', 'a.example')).toBe('200')
+  expect(await asked('http://a.example/api/installation', 'a.example')).toBe('200')
+  expect(await asked('/api/installation', 'a.example', 'b.example')).toBe('400')
+  expect(await asked('http://b.example/api/installation', 'a.example')).toBe('400')
+})
+
+test('a link to a file does not stand in the log, whatever came of it', async () => {
+  const lines: string[] = []
+  const log = openLog('info', { write: (line) => void lines.push(line) })
+  const door = await openDoor({ ...server.app.platform, log })
+  serveFiles(door)
+  await door.http.ready()
+  const link = fileLink(server.app.platform, 'get', 1, newId())
+  const token = link.split('/').at(-1) ?? ''
+  const asks = [
+    ['GET', link],
+    ['PUT', link],
+    ['POST', link],
+    ['DELETE', link],
+    ['GET', `${link}/more`],
+    ['GET', `/somewhere${link}`],
+    ['GET', link.replace('/api', '/%61pi')],
+    ['POST', `${link}%zz`],
+    ['GET', `/api/nothing?file=${link}`],
+  ] as const
+  for (const [method, url] of asks) await door.http.inject({ method, url })
+  await door.http.inject({ url: '/api/nothing/here' })
+  await door.http.close()
+  const all = lines.join('')
+  expect(lines.length).toBeGreaterThanOrEqual(asks.length)
+  expect(all).toContain('/api/nothing/here')
+  expect(token.length).toBeGreaterThan(60)
+  for (const part of token.split('.').filter(({ length }) => length > 12)) expect(all).not.toContain(part)
 })
 
 test('a trailing slash changes nothing', async () => {

@@ -8,6 +8,7 @@ import { newId } from '@crossdock/contract/ids'
 import helmet from '@fastify/helmet'
 import fastifyStatic from '@fastify/static'
 import Fastify, { type FastifyInstance, LogController } from 'fastify'
+import { namesTwoHosts } from './address.ts'
 import { endUnread, faultOfJson, hasBody, inTurn, limitTime, patience } from './bodies.ts'
 import { countCalls, countPlace, isCall } from './count-calls.ts'
 import type { Disk } from './disk.ts'
@@ -36,6 +37,9 @@ export interface Door {
   readonly endpoints: Endpoint[]
 }
 
+/** The path of what no route takes, as the log may hold it: what is long may be a link that opens something. */
+const pathInLog = (url: string): string => (url.split('?')[0] ?? '').replace(/[^/]{31,}/g, '…').slice(0, 200)
+
 /** Puts the web server together: request ids and log, security headers, limits, errors. No route yet. */
 export async function openDoor(platform: Platform, bodyTime = patience.inAll): Promise<Door> {
   const { publicUrl, trustedProxies, operatorKey } = platform.settings
@@ -53,7 +57,14 @@ export async function openDoor(platform: Platform, bodyTime = patience.inAll): P
     http: { headersTimeout: 60_000 },
     clientErrorHandler: answerClientError,
     // An address that cannot be read, before there is a route: answered like every other error.
-    frameworkErrors: (error, request, reply) => void answerError(error, request, reply),
+    frameworkErrors: (error, request, reply) => {
+      try {
+        countPlace(platform, request)
+        answerError(error, request, reply)
+      } catch (refusal) {
+        answerError(refusal, request, reply)
+      }
+    },
   }) as unknown as FastifyInstance
   http.decorateRequest('caller', null)
   http.decorate('disk', platform.disk)
@@ -73,7 +84,7 @@ export async function openDoor(platform: Platform, bodyTime = patience.inAll): P
         {
           id: request.id,
           method: request.method,
-          path: request.routeOptions.url ?? request.url.split('?')[0],
+          path: request.routeOptions.url ?? pathInLog(request.url),
           status: reply.statusCode,
           ms: Math.round(reply.elapsedTime * 10) / 10,
           account: request.caller?.accountId,
@@ -122,7 +133,8 @@ export async function openDoor(platform: Platform, bodyTime = patience.inAll): P
     referrerPolicy: { policy: 'no-referrer' },
     crossOriginEmbedderPolicy: false,
   })
-  http.addHook('onRequest', async ({ routeOptions, headers }) => {
+  http.addHook('onRequest', async ({ raw, routeOptions, headers }) => {
+    if (namesTwoHosts(raw)) throw new Refusal('ValidationError', { message: 'The request names two hosts.' })
     if (routeOptions.url?.startsWith('/health/') || !isMisdirected(platform.settings, headers.host)) return
     // A page that a browser was led here by a name of somebody else's has no such key.
     if (!hasOperatorKey(operatorKey, headers))

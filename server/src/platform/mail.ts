@@ -25,13 +25,17 @@ export async function postMail(client: pg.ClientBase, mail: Mail): Promise<void>
   await client.query("select enqueue_job('send-mail', $1::json, $2, null)", [JSON.stringify({ id }), `mail-${id}`])
 }
 
+/** Letters and marks of some scripts that look like a dot, a colon or a slash. */
+const likeDots = /\u{1d16d}|[\u02d0\u02d1\u119e\u11a2\u1427\u3033\u318d\ua4f8-\ua4fd\ua78f\u2cc6]/gu
+
 /**
- * A name as a mail may hold it: letters, spaces, hyphens and apostrophes. No dot, slash, digit or line end is left of it, so
- * that no mail reader makes a link or a number to call of what somebody else wrote.
+ * A name as a mail may hold it: letters, spaces, hyphens and apostrophes. No dot and nothing like one, no slash, digit or line
+ * end is left of it, so that no mail reader makes a link or a number to call of what somebody else wrote.
  */
 export const nameInMail = (name: string): string =>
   name
     .normalize('NFC')
+    .replace(likeDots, ' ')
     .replace(/[^\p{L}\p{M}'’-]+/gu, ' ')
     .trim()
     .slice(0, 40)

@@ -5,7 +5,7 @@ import { hasFeature, planFeatures } from '@crossdock/contract/plans'
 import type { FastifyReply, FastifyRequest, RouteOptions } from 'fastify'
 import type pg from 'pg'
 import type { z } from 'zod'
-import { isFromThisMachine, placeOf } from './address.ts'
+import { ownAddressOf, placeOf } from './address.ts'
 import {
   type BodyReader,
   bodyLimitOf,
@@ -294,9 +294,9 @@ async function answerPublic(
   const context: PublicContext = {
     platform,
     requestId: request.id,
-    place: placeOf(request.ip),
+    place: placeOf(request),
     userAgent: (request.headers['user-agent'] ?? '').slice(0, 200),
-    ownAddress: isFromThisMachine(request) ? new URL(`${request.protocol}://${request.headers.host}`).origin : null,
+    ownAddress: ownAddressOf(request),
     isOperator: isOperator(platform, request),
     tx: async (work) => asOwner(await connect(platform), work),
   }

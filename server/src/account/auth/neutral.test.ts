@@ -85,6 +85,13 @@ test('a name in a mail is a name: no reader makes a link, a number to call or a 
     李小龍: 'Hello 李小龍,',
     '<a href="//x">': 'Hello a href x,',
     '1.2.3.4': 'Hello,',
+    evilꓸexample: 'Hello evil example,',
+    evilꞏexample: 'Hello evil example,',
+    evilᐧexample: 'Hello evil example,',
+    evilㆍexample: 'Hello evil example,',
+    httpːevil: 'Hello http evil,',
+    'evil․example': 'Hello evil example,',
+    'evil．example': 'Hello evil example,',
   }
   for (const [index, [firstName, greeting]] of Object.entries(names).entries()) {
     const email = `name${index}@kiln.example`

@@ -124,6 +124,10 @@ test('X-Forwarded-For says where a call is from only when a trusted proxy says i
   // What the client claims stands to the left of what the proxy has seen.
   expect(await refused(proxied, '10.0.0.1', (index) => `8.8.8.${index}, 198.51.100.200`)).toBe(2)
   expect(await refused(proxied, '203.0.113.77', (index) => `198.51.100.${index}`)).toBe(2)
+  // Some proxies write the port, too; another one each time is the same caller.
+  expect(await refused(proxied, '10.0.0.1', (index) => `198.51.100.201:${1001 + index}`)).toBe(2)
+  expect(await refused(proxied, '10.0.0.1', (index) => `[2001:db8:7::${index}]:${1001 + index}`)).toBe(2)
+  expect(await refused(proxied, '10.0.0.2', (index) => `somebody-${index}`)).toBe(2)
 })
 
 test('calls with a token are counted by session; a token that is none is counted by address', async () => {

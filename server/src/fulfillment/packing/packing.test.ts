@@ -222,15 +222,6 @@ describe('boxes', () => {
       expect((await owner.try(packing.saveBoxes, input)).status).toBe(404)
     }
   })
-
-  test('the rule of the quantity is the same in the form', () => {
-    expect([0, 0.5, 3, 4].map((count) => packing.repackageFault(count, 3))).toEqual([
-      'Must be greater than 0',
-      'Must be a whole number',
-      null,
-      'Must be at most 3',
-    ])
-  })
 })
 
 describe('the way back', () => {
