@@ -108,6 +108,7 @@ export const errors = {
   },
   // Imports and files
   ImportRowError: { status: 417, message: 'A row of the spreadsheet is not right.' },
+  EqualLines: { status: 417, message: 'Orders have these lines already. Are they the same lines, or more of them?' },
   FileUnreadable: { status: 400, message: 'This file could not be read.' },
   FileTooLarge: { status: 400, message: 'This file is too large.' },
   CANADA_WIDE_CREATE_MAIN_HUB_REQUIRED: { status: 500, message: 'Please set your hub info' },

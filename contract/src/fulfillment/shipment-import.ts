@@ -266,6 +266,14 @@ export const shipmentImport = importDefinition({
       maxLength: 24,
       check: (value: string) => (/^[0-9a-f]{24}$/.test(value) ? null : 'Must be the id of a warehouse'),
     },
+    {
+      key: 'externalLineId',
+      label: 'Line ID',
+      ...text,
+      isCode: true,
+      maxLength: 100,
+      aliases: ['External Line ID', 'Order Item ID', 'Order Line ID', 'Line Item ID'],
+    },
   ],
   choices: [
     {
@@ -288,6 +296,13 @@ export const shipmentImport = importDefinition({
     return faults
   },
 })
+
+/**
+ * What rows are that an order has already, with the same product, package and units, but from another file, and without a line
+ * id that would tell: `same` is the same line again, `more` is one more, and `ask` refuses them as a question (`EqualLines`).
+ */
+export const equalLines = ['same', 'more', 'ask'] as const
+export type EqualLines = (typeof equalLines)[number]
 
 /** What a delivery's head must say somewhere in its rows; texts of the recipient form. */
 export const deliveryHeadTexts: Partial<Record<HeadField, string>> = recipientTexts
@@ -349,6 +364,8 @@ export const importShipments = endpoint({
     warehouseId: z
       .string('Please select warehouse before proceeding')
       .regex(/^[0-9a-f]{24}$/, 'Please select warehouse before proceeding'),
+    /** Absent: they are the same lines, and the answer names them in `known`. */
+    equalLines: z.enum(equalLines, 'Must be same, more or ask').optional(),
     rows: z
       .array(shipmentRow)
       .min(1, 'There are no rows to import')
@@ -366,7 +383,8 @@ export const importShipments = endpoint({
     lines: z.number().int(),
     /**
      * Rows of the file that were imported before, and so add nothing, and their orders, at most 1,000. A row is known by its
-     * order, product and package, and its how-manieth of these: the same units in another file are the same row again.
+     * order and line id, or else by its order, product and package, and its how-manieth of these: then the same units in another
+     * file are the same row again, unless `equalLines` says that they are more.
      */
     unchangedRows: z.number().int(),
     known: z.array(z.object({ referenceId: z.string(), number: z.string(), rows: z.number().int() })),
@@ -374,6 +392,6 @@ export const importShipments = endpoint({
     withoutRecipient: z.array(z.object({ referenceId: z.string(), number: z.string() })),
   }),
   bodyAs: 'rows',
-  headers: { 'Warehouse-Id': 'warehouseId' },
+  headers: { 'Warehouse-Id': 'warehouseId', 'Equal-Lines': 'equalLines' },
   bodyLimit: mostImportBytes,
 })

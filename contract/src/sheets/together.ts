@@ -56,3 +56,49 @@ export function togetherReader<From extends { readonly rowId: number }>(
     },
   }
 }
+
+/** Rows at fault that are remembered. */
+const mostBlank = 1000
+
+/**
+ * Finds rows that leave the name of their thing blank in a file that has it in others: what they are known by otherwise would
+ * make another thing of them, or one thing out of the rows of several. Rows come one by one; only at the end it is known.
+ */
+export function blankNames<From extends { readonly rowId: number }>(
+  definition: Pick<AnyImportDefinition, 'fields' | 'together'>,
+  mapping: Mapping,
+) {
+  const [name, ...others] = definition.together?.by ?? []
+  const field = others.length > 0 ? definition.fields.find(({ key }) => key === name) : undefined
+  const blank: From[] = []
+  let count = 0
+  let isNamed = false
+  return {
+    add(record: object, from: From): void {
+      if (!field) return
+      if (((record as Readonly<Record<string, Cell>>)[field.key] ?? null) !== null) isNamed = true
+      else if (count++ < mostBlank) blank.push(from)
+    },
+    faults(): {
+      readonly count: number
+      readonly found: readonly { readonly fault: CellFault; readonly from: From }[]
+    } {
+      if (!field || !isNamed) return { count: 0, found: [] }
+      const source = mapping[field.key]
+      const column = source && 'column' in source ? source.column : null
+      const found = blank.map((from) => ({
+        from,
+        fault: {
+          rowId: from.rowId,
+          field: field.key,
+          label: headingOf(field),
+          column,
+          expected: 'the number of its order, or no numbers in the whole file',
+          found: '',
+          message: `This row has no ${field.label}, though other rows have one`,
+        },
+      }))
+      return { count, found }
+    },
+  }
+}

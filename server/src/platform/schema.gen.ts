@@ -86,7 +86,9 @@ export interface IdempotencyKeys {
 
 export interface ImportedOrders {
   account_id: number;
+  files: Generated<string[]>;
   head: Json;
+  lines: Generated<Json>;
   shipment_order_id: string;
   store_id: string;
   units: Json;

@@ -15,26 +15,29 @@ import {
   type Written,
 } from '../../platform/imports/import-work.ts'
 import { requireWarehouse } from '../shipment-lines/reads.ts'
-import { addToLines } from '../shipment-lines/writes.ts'
 import { lookAgain, placeWaiting } from '../shipment-placement/writes.ts'
+import type { OrderFacts } from '../shipment-states/reads.ts'
 import { openStates } from '../shipment-states/rules.ts'
-import { announceOrders, lockOrder, requireState } from '../shipment-states/writes.ts'
-import { findImported, findPackages, findWaiting, findWarehouses, type KnownOrder } from './reads.ts'
+import { lockOrder, requireState } from '../shipment-states/writes.ts'
+import { findDrafted, findImported, findPackages, findWaiting, findWarehouses, type KnownOrder } from './reads.ts'
 import {
   changedHead,
+  compareRows,
   digestOf,
   groupRows,
-  type ImportedLine,
   linesOf,
-  newUnits,
+  noRows,
   numberOf,
   type RowGroup,
   rowProblem,
   type ShipmentRecord,
 } from './rules.ts'
-import { type ExtendedOrder, extendOrders, type ImportedOrder, writeOrders } from './writes.ts'
+import { type ExtendedOrder, extendOrders, type ImportedOrder, keepFile, writeOrders } from './writes.ts'
 
-type Input = Pick<ParsedOf<typeof contract.importShipments>, 'orderId' | 'warehouseId'>
+type Input = Pick<ParsedOf<typeof contract.importShipments>, 'orderId' | 'warehouseId' | 'equalLines'> & {
+  /** A digest of all rows. */
+  readonly file: string
+}
 
 interface Plan {
   readonly fresh: readonly ImportedOrder[]
@@ -42,9 +45,20 @@ interface Plan {
   readonly unchanged: number
   /** Orders of which the file has rows that were imported before. */
   readonly known: readonly { readonly referenceId: string; readonly number: string; readonly rows: number }[]
-  /** Lines for the draft that the call names. */
-  readonly draft: readonly ImportedLine[]
+  /** Orders of which it was said that they have all lines of the file. */
+  readonly settled: readonly string[]
 }
+
+/** A plan while it is made. */
+interface Draft {
+  readonly fresh: ImportedOrder[]
+  readonly extended: ExtendedOrder[]
+  unchanged: number
+  readonly known: Plan['known'][number][]
+  readonly settled: string[]
+}
+
+const emptyPlan = (): Draft => ({ fresh: [], extended: [], unchanged: 0, known: [], settled: [] })
 
 const isDraft = ({ orderId }: Input): boolean => orderId !== '0' && orderId !== 'new'
 
@@ -84,14 +98,15 @@ export const shipmentImportWork: ImportWork<Input, ShipmentRecord, Plan> = {
       known: plan.known.slice(0, mostFaults),
       withoutRecipient: [],
     }
-    if (isDraft(input)) {
-      const order = await lockDraft(ctx, input)
-      await addToLines(ctx, { order, lines: plan.draft })
-      await announceOrders(ctx, [order])
-      return { done: { ...nothing, lines: plan.draft.length }, problems: [] }
-    }
-    await extendOrders(ctx, plan.extended)
-    const { waiting, unsettled, withoutRecipient } = await writeOrders(ctx, storeOf(ctx), plan.fresh, inSlices)
+    if (isDraft(input) && inSlices) return { done: nothing, problems: [tooManyForDraft] }
+    // What was taken for known without a word may be asked about when the file comes again.
+    const isAnswered = input.equalLines !== undefined
+    await extendOrders(ctx, plan.extended, isAnswered ? input.file : null)
+    await keepFile(ctx, plan.settled, input.file)
+    const { waiting, unsettled, withoutRecipient } = await writeOrders(ctx, storeOf(ctx), plan.fresh, {
+      file: input.file,
+      inSlices,
+    })
     const created = plan.fresh.length
     return {
       done: {
@@ -130,11 +145,8 @@ function isLimited(ctx: Context): boolean {
   return ctx.planLimit('shipmentOrdersInProcess') !== null || ctx.planLimit('backOrders') !== null
 }
 
-async function understand(
-  ctx: Context,
-  { warehouseId }: Input,
-  records: readonly ShipmentRecord[],
-): Promise<Understood<Plan>> {
+async function understand(ctx: Context, input: Input, records: readonly ShipmentRecord[]): Promise<Understood<Plan>> {
+  const { warehouseId } = input
   const storeId = storeOf(ctx)
   const { groups, problems: conflicts } = groupRows(records)
   const named = new Set(groups.flatMap(({ head }) => head.warehouseId ?? []))
@@ -151,13 +163,7 @@ async function understand(
     ),
     named.size > 0 ? findWarehouses(ctx, [...named]) : named,
   ])
-  const plan = {
-    fresh: [] as ImportedOrder[],
-    extended: [] as ExtendedOrder[],
-    unchanged: 0,
-    known: [] as Plan['known'][number][],
-    draft: [],
-  }
+  const plan = emptyPlan()
   if (unknown.length > 0) return { plan, problems: [], unknownSkus: unknown }
   const problems = [...conflicts]
   for (const group of groups) {
@@ -179,36 +185,35 @@ async function understand(
       hash: digestOf(group, own ?? warehouseId, lines),
     }
     const match = imported.get(group.key)
-    if (!match) {
+    if (match) problems.push(...comparedWith(match, order, input, packagesOf, plan))
+    else {
       problems.push(...group.missing)
       plan.fresh.push(order)
-      continue
-    }
-    const known = { referenceId: match.referenceId, number: numberOf(group), rows: group.rows.length }
-    if (match.hash === order.hash) {
-      plan.unchanged++
-      plan.known.push(known)
-    } else {
-      const more = compare(order, match, packagesOf)
-      problems.push(...more.problems)
-      const rows = known.rows - more.said.length
-      if (rows > 0) plan.known.push({ ...known, rows })
-      if (more.lines.length === 0) plan.unchanged++
-      else plan.extended.push({ order: match, lines: more.lines, said: more.said, known: match.units ?? {} })
     }
   }
   return { plan, problems, unknownSkus: [] }
 }
 
-/** What a file says of an order that was imported before, and an earlier one did not. */
-function compare(
-  { group, warehouseId, said }: ImportedOrder,
+type PackagesOf = Parameters<typeof linesOf>[1]
+
+/** What a file says of an order that was imported before, and an earlier one did not, goes into the plan. */
+function comparedWith(
   known: KnownOrder,
-  packagesOf: Parameters<typeof linesOf>[1],
-): Pick<ReturnType<typeof linesOf>, 'lines' | 'said'> & { readonly problems: readonly RowProblem[] } {
-  const nothing = { lines: [], said: [] }
-  if (known.head === null || known.units === null || known.warehouseId !== warehouseId)
-    return { ...nothing, problems: [importedOtherwise(group, known.referenceId)] }
+  order: ImportedOrder,
+  input: Input,
+  packagesOf: PackagesOf,
+  plan: Draft,
+): readonly RowProblem[] {
+  const { group } = order
+  const isSame = known.hash === order.hash
+  if (isSame && (known.rows === null || mayBeEqual(input, known) === 'same')) {
+    plan.unchanged++
+    plan.known.push({ referenceId: known.referenceId, number: numberOf(group), rows: group.rows.length })
+    if (input.equalLines === 'same') plan.settled.push(known.id)
+    return []
+  }
+  if (known.head === null || known.rows === null || known.warehouseId !== order.warehouseId)
+    return [importedOtherwise(group, known.referenceId)]
   const heads = changedHead(known.head, group.head).map((field) => {
     const row = group.rows.find((entry) => entry[field] === group.head[field])
     const before = known.head?.[field]
@@ -220,35 +225,72 @@ function compare(
       group.head[field] ?? '',
     )
   })
-  const { added, changed } = newUnits(known.units, said)
-  const units = changed.map(({ rowId, units: found, was }) =>
+  const rows = newRows(known, order, input, packagesOf, plan)
+  return [...heads, ...rows]
+}
+
+/** What equal lines of an order are: its own, when it has this file already. */
+const mayBeEqual = ({ equalLines, file }: Input, { files }: Pick<KnownOrder, 'files'>): contract.EqualLines =>
+  files.includes(file) ? 'same' : (equalLines ?? 'same')
+
+/** Rows that an order does not have yet go into the plan; what cannot be decided or added is a problem. */
+function newRows(
+  known: OrderFacts & Pick<KnownOrder, 'rows' | 'files'>,
+  { group, said }: Pick<ImportedOrder, 'group' | 'said'>,
+  input: Input,
+  packagesOf: PackagesOf,
+  plan: Draft,
+): readonly RowProblem[] {
+  const { referenceId } = known
+  const way = mayBeEqual(input, known)
+  const { added, changed, equal, otherwise } = compareRows(known.rows ?? noRows, said)
+  const refused = way === 'same' ? [...changed, ...otherwise] : changed
+  const problems = refused.map(({ rowId, units: found, was }) =>
     rowProblem(
       rowId,
       'packageCount',
-      `This row was imported before, in ${known.referenceId}, with ${was.toLocaleString('en-US')} units`,
+      `This row was imported before, in ${referenceId}, with ${was.toLocaleString('en-US')} units`,
       `${was} units`,
       String(found),
     ),
   )
-  const problems = [...heads, ...units]
-  if (added.length === 0 || problems.length > 0) return { ...nothing, problems }
-  const rows = new Set(added.map(({ rowId }) => rowId))
-  const fresh = group.rows.filter(({ rowId }) => rows.has(rowId))
-  if (!openStates.includes(known.state))
-    return {
-      ...nothing,
-      problems: fresh.map(({ rowId, productSku }) =>
-        rowProblem(
+  const skus = new Map(group.rows.map(({ rowId, productSku }) => [rowId, productSku]))
+  if (way === 'ask')
+    for (const { rowId } of [...equal, ...otherwise])
+      problems.push({
+        ...rowProblem(
           rowId,
           'productSku',
-          `${known.referenceId} is ${shipmentStateLabels[known.state]}, so that nothing can be added to it`,
-          `an order that is ${openStates.map((state) => shipmentStateLabels[state]).join(' or ')}`,
-          productSku,
+          `${referenceId} has a line of this product from another file`,
+          'to be told whether it is the same line or one more',
+          skus.get(rowId) ?? '',
         ),
+        asks: 'EqualLines',
+      })
+  if (problems.length > 0) return problems
+  const more = way === 'more' ? [...added, ...equal, ...otherwise] : added
+  const rowsKnown = group.rows.length - more.length
+  if (rowsKnown > 0) plan.known.push({ referenceId, number: numberOf(group), rows: rowsKnown })
+  if (more.length === 0) {
+    plan.unchanged++
+    if (input.equalLines === 'same') plan.settled.push(known.id)
+    return []
+  }
+  const rows = new Set(more.map(({ rowId }) => rowId))
+  const fresh = group.rows.filter(({ rowId }) => rows.has(rowId))
+  if (!openStates.includes(known.state))
+    return fresh.map(({ rowId, productSku }) =>
+      rowProblem(
+        rowId,
+        'productSku',
+        `${referenceId} is ${shipmentStateLabels[known.state]}, so that nothing can be added to it`,
+        `an order that is ${openStates.map((state) => shipmentStateLabels[state]).join(' or ')}`,
+        productSku,
       ),
-    }
+    )
   const { lines } = linesOf(fresh, packagesOf)
-  return { lines, said: added, problems: [] }
+  plan.extended.push({ order: known, lines, said: more, known: known.rows ?? noRows })
+  return []
 }
 
 function importedOtherwise({ key, rows, head }: RowGroup, referenceId: string): RowProblem {
@@ -264,24 +306,48 @@ async function lockDraft(ctx: Context, { orderId, warehouseId }: Input) {
   return order
 }
 
-/** Lines for a draft; what the rows say about an order's head is left aside. */
+/** More rows than one order may have are not one order. */
+const tooManyForDraft: RowProblem = {
+  rowId: 1,
+  message: 'A draft takes the rows of one order, at most 20,000 of them.',
+}
+
+/** Lines of one order for a draft; what the rows say about its head is left aside. */
 async function understandDraft(
   ctx: Context,
-  { warehouseId }: Input,
+  input: Input,
   records: readonly ShipmentRecord[],
 ): Promise<Understood<Plan>> {
+  const { warehouseId } = input
   if (records.some((row) => (row.warehouseId ?? warehouseId) !== warehouseId)) fail('WarehouseConflict')
-  const { packagesOf, unknown } = await findPackages(
-    ctx,
-    storeOf(ctx),
-    records.map((record) => record.productSku),
+  const [order, { packagesOf, unknown }, drafted] = await Promise.all([
+    lockDraft(ctx, input),
+    findPackages(
+      ctx,
+      storeOf(ctx),
+      records.map((record) => record.productSku),
+    ),
+    findDrafted(ctx, input.orderId),
+  ])
+  const plan = emptyPlan()
+  if (unknown.length > 0) return { plan, problems: [], unknownSkus: unknown }
+  const [first, ...others] = groupRows(records).groups
+  if (!first) return { plan, problems: [], unknownSkus: [] }
+  const problems = others.flatMap((group) =>
+    group.rows.map((row) => {
+      const field = group.key.startsWith('order/') ? 'externalOrderNumber' : 'externalPoNumber'
+      const message = 'A draft takes the rows of one order'
+      return rowProblem(
+        row.rowId,
+        field,
+        message,
+        `"${numberOf(first)}", as in row ${first.rows[0]?.rowId}`,
+        numberOf(group),
+      )
+    }),
   )
-  const { lines, problems } =
-    unknown.length > 0
-      ? { lines: [], problems: [] }
-      : linesOf(
-          [...records].sort((a, b) => a.rowId - b.rowId),
-          packagesOf,
-        )
-  return { plan: { fresh: [], extended: [], unchanged: 0, known: [], draft: lines }, problems, unknownSkus: unknown }
+  if (problems.length > 0) return { plan, problems, unknownSkus: [] }
+  const { said, problems: wrong } = linesOf(first.rows, packagesOf)
+  const more = newRows({ ...order, ...drafted }, { group: first, said }, input, packagesOf, plan)
+  return { plan, problems: [...wrong, ...more], unknownSkus: [] }
 }

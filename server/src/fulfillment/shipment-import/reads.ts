@@ -4,7 +4,7 @@ import type { Context } from '../../platform/context.ts'
 import { codeKey, resolveSkus } from '../product-codes/reads.ts'
 import { type OrderFacts, orderFacts } from '../shipment-states/reads.ts'
 import { groupBy } from '../shipment-states/rules.ts'
-import type { PackageChoice, UnitsByPackage } from './rules.ts'
+import type { KnownRows, PackageChoice } from './rules.ts'
 
 /** Packages of the products that SKUs name, and the SKUs that name nothing in the store. */
 export async function findPackages(
@@ -39,8 +39,14 @@ export interface KnownOrder extends OrderFacts {
   readonly hash: string | null
   /** What the imports said of it; null of orders that were imported before that was kept. */
   readonly head: Readonly<Record<string, string>> | null
-  readonly units: UnitsByPackage | null
+  readonly rows: KnownRows | null
+  /** Digests of the files that it is made of. */
+  readonly files: readonly string[]
 }
+
+/** What imports said of the order `o`, as `i` keeps it. */
+const saidOf = sql<never>`i.head, case when i.units is not null then json_build_object('units', i.units, 'lines', i.lines) end as rows,
+  coalesce(i.files, '{}') as files`
 
 /** Orders of the store that came by import under these keys. */
 export async function findImported(
@@ -49,11 +55,33 @@ export async function findImported(
   keys: readonly string[],
 ): Promise<Map<string, KnownOrder>> {
   const { rows } = await sql<KnownOrder>`
-    select ${orderFacts}, o.external_key as key, o.import_hash as hash, i.head, i.units from shipment_orders o
+    select ${orderFacts}, o.external_key as key, o.import_hash as hash, ${saidOf} from shipment_orders o
     left join imported_orders i on i.account_id = o.account_id and i.shipment_order_id = o.id
     where o.account_id = ${ctx.account.id} and o.store_id = ${storeId} and o.channel = ${orderChannels.import}
       and o.external_key = any(${[...keys]}::text[])`.execute(ctx.db)
   return new Map(rows.map((row) => [row.key, row]))
+}
+
+/**
+ * What imports have put into a draft. Packages of which it has no line any more were taken out by somebody: their rows may come
+ * again.
+ */
+export async function findDrafted(ctx: Context, orderId: string): Promise<Pick<KnownOrder, 'rows' | 'files'>> {
+  const { rows: found } = await sql<Pick<KnownOrder, 'rows' | 'files'> & { packages: string[] }>`
+    select ${saidOf}, array(select product_package_type_id::text from shipment_order_items l
+      where l.account_id = i.account_id and l.shipment_order_id = i.shipment_order_id) as packages
+    from imported_orders i where i.account_id = ${ctx.account.id} and i.shipment_order_id = ${orderId}`.execute(ctx.db)
+  const [said] = found
+  if (!said?.rows) return { rows: null, files: [] }
+  const { units, lines } = said.rows
+  const present = new Set(said.packages)
+  return {
+    rows: {
+      units: Object.fromEntries(Object.entries(units).filter(([packageId]) => present.has(packageId))),
+      lines: Object.fromEntries(Object.entries(lines).filter(([, [packageId]]) => present.has(packageId))),
+    },
+    files: Object.keys(units).every((packageId) => present.has(packageId)) ? said.files : [],
+  }
 }
 
 /** Those of these warehouses that exist. */

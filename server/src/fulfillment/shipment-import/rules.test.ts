@@ -1,6 +1,17 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { digestOf, groupRows, linesOf, newUnits, type PackageChoice, type ShipmentRecord, withUnits } from './rules.ts'
+import {
+  compareRows,
+  digestOf,
+  groupRows,
+  type KnownRows,
+  linesOf,
+  noRows,
+  type PackageChoice,
+  type SaidUnits,
+  type ShipmentRecord,
+  withRows,
+} from './rules.ts'
 
 const blank: ShipmentRecord = {
   rowId: 1,
@@ -28,6 +39,7 @@ const blank: ShipmentRecord = {
   referenceNumber: null,
   carrierName: 'ABF',
   warehouseId: null,
+  externalLineId: null,
 }
 const products: Record<string, readonly PackageChoice[]> = {
   A: [
@@ -148,9 +160,9 @@ describe('lines', () => {
     expect(linesOf(rows, packagesOf)).toEqual({
       problems: [],
       said: [
-        { rowId: 1, packageId: 'a1', units: 2 },
-        { rowId: 2, packageId: 'a12', units: 36 },
-        { rowId: 3, packageId: 'a1', units: 5 },
+        { rowId: 1, packageId: 'a1', units: 2, lineId: null },
+        { rowId: 2, packageId: 'a12', units: 36, lineId: null },
+        { rowId: 3, packageId: 'a1', units: 5, lineId: null },
       ],
       lines: [
         { productId: 'a', productPackageTypeId: 'a1', unitsCount: 7, unitQuantity: 1 },
@@ -173,21 +185,57 @@ describe('lines', () => {
 })
 
 describe('known rows', () => {
-  const saidOf = (...units: readonly number[]) =>
-    units.map((one, index) => ({ rowId: index + 1, packageId: 'a1', units: one }))
+  const saidOf = (...units: readonly number[]): SaidUnits[] =>
+    units.map((one, index) => ({ rowId: index + 1, packageId: 'a1', units: one, lineId: null }))
+  const named = (...lines: readonly (readonly [lineId: string, units: number])[]): SaidUnits[] =>
+    lines.map(([lineId, units], index) => ({ rowId: index + 1, packageId: 'a1', units, lineId }))
+  const rowsOf = (rows: readonly SaidUnits[]) => rows.map(({ rowId }) => rowId)
+  const compared = (known: KnownRows, said: readonly SaidUnits[]) => {
+    const { added, changed, equal, otherwise } = compareRows(known, said)
+    return { added: rowsOf(added), changed: rowsOf(changed), equal: rowsOf(equal), otherwise: rowsOf(otherwise) }
+  }
 
-  test('a row is known by its units in any order; one beyond them is new, one in the place of another has changed it', () => {
-    const known = withUnits({ a1: [5] }, saidOf(3, 5, 7))
-    expect(known).toEqual({ a1: [5, 3, 5, 7] })
-    expect(newUnits(known, saidOf(7, 5, 5, 3))).toEqual({ added: [], changed: [] })
-    expect(newUnits(known, saidOf(5, 9, 8))).toMatchObject({
-      added: [],
-      changed: [
-        { rowId: 2, units: 9, was: 3 },
-        { rowId: 3, units: 8, was: 5 },
-      ],
+  test('a row is known by its units in any order; one beyond them is new, one in the place of another is otherwise', () => {
+    const known = withRows({ units: { a1: [5] }, lines: {} }, saidOf(3, 5, 7))
+    expect(known).toEqual({ units: { a1: [5, 3, 5, 7] }, lines: {} })
+    expect(compared(known, saidOf(7, 5, 5, 3))).toEqual({ added: [], changed: [], equal: [1, 2, 3, 4], otherwise: [] })
+    expect(compareRows(known, saidOf(5, 9, 8)).otherwise).toMatchObject([
+      { rowId: 2, units: 9, was: 5 },
+      { rowId: 3, units: 8, was: 3 },
+    ])
+    expect(compared(known, saidOf(5, 5, 3, 7, 5))).toMatchObject({ added: [5], equal: [1, 2, 3, 4] })
+  })
+
+  test('a line with an id is that line and no other, whatever stands beside it', () => {
+    const known = withRows(noRows, [...named(['l1', 2], ['l2', 2]), ...saidOf(2)])
+    expect(known).toEqual({ units: { a1: [2, 2, 2] }, lines: { l1: ['a1', 2], l2: ['a1', 2] } })
+    const nothing = { added: [], changed: [], equal: [], otherwise: [] }
+    expect(compared(known, named(['l2', 2], ['l1', 2]))).toEqual(nothing)
+    expect(compared(known, named(['l1', 3]))).toEqual({ ...nothing, changed: [1] })
+    expect(compareRows(known, [{ rowId: 1, packageId: 'b1', units: 2, lineId: 'l1' }]).changed).toHaveLength(1)
+    // One of them was imported before without its id: that one, or one more.
+    expect(compared(known, named(['l1', 2], ['l3', 2], ['l4', 2]))).toEqual({ ...nothing, equal: [2], added: [3] })
+    // A row without an id may be any of those that the file does not name.
+    expect(
+      compared(
+        known,
+        [...named(['l1', 2]), ...saidOf(2, 2, 2)].map((row, at) => ({ ...row, rowId: at + 1 })),
+      ),
+    ).toEqual({
+      ...nothing,
+      equal: [2, 3],
+      added: [4],
     })
-    expect(newUnits(known, saidOf(5, 5, 3, 7, 5))).toMatchObject({ added: [{ rowId: 5, units: 5 }], changed: [] })
+  })
+
+  test('an id that two rows of an order have is a fault of the second', () => {
+    const rows: ShipmentRecord[] = [
+      { ...blank, rowId: 1, externalLineId: 'l1' },
+      { ...blank, rowId: 2, externalLineId: 'l1', packageCount: 2 },
+    ]
+    expect(linesOf(rows, packagesOf).problems.map(({ message }) => message)).toEqual([
+      'Row 2, Line ID: This line of the order stands in row 1, too. Expected an id of its own, found "l1".',
+    ])
   })
 
   // With steps that grow with the square it would take longer than any test may.
@@ -196,13 +244,15 @@ describe('known rows', () => {
       rowId: index + 1,
       packageId: 'a1',
       units: index + 1,
+      lineId: null,
     }))
-    const known = withUnits({}, said)
-    expect(newUnits(known, said.toReversed())).toEqual({ added: [], changed: [] })
-    const others = newUnits(
+    const known = withRows(noRows, said)
+    const same = compareRows(known, said.toReversed())
+    expect([same.added.length, same.equal.length, same.otherwise.length]).toEqual([0, said.length, 0])
+    const others = compareRows(
       known,
       said.map((row) => ({ ...row, units: row.units + said.length })),
     )
-    expect([others.added.length, others.changed.length]).toEqual([0, said.length])
+    expect([others.added.length, others.otherwise.length]).toEqual([0, said.length])
   })
 })

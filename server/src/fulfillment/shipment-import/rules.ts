@@ -134,6 +134,8 @@ export interface SaidUnits {
   readonly rowId: number
   readonly packageId: string
   readonly units: number
+  /** What its platform calls the line. */
+  readonly lineId: string | null
 }
 
 /**
@@ -151,7 +153,16 @@ export function linesOf(
   const lines = new Map<string, ImportedLine>()
   const said: SaidUnits[] = []
   const problems: RowProblem[] = []
+  const namedBy = new Map<string, number>()
   for (const row of rows) {
+    const lineId = row.externalLineId
+    const twin = lineId === null ? undefined : namedBy.get(lineId)
+    if (lineId !== null && twin !== undefined) {
+      const message = `This line of the order stands in row ${twin}, too`
+      problems.push(rowProblem(row.rowId, 'externalLineId', message, 'an id of its own', lineId))
+      continue
+    }
+    if (lineId !== null) namedBy.set(lineId, row.rowId)
     const packages = packagesOf(row.productSku)
     const key = packageKey(row.productPackageTypeName, row.perPackageQuantity)
     const choice = packages.find(({ name, unitQuantity }) => packageKey(name, unitQuantity) === key)
@@ -171,7 +182,7 @@ export function linesOf(
       problems.push(rowProblem(row.rowId, 'packageCount', message, 'fewer packages', String(row.packageCount)))
       continue
     }
-    said.push({ rowId: row.rowId, packageId: choice.id, units: ofRow })
+    said.push({ rowId: row.rowId, packageId: choice.id, units: ofRow, lineId })
     lines.set(choice.id, {
       productId: choice.productId,
       productPackageTypeId: choice.id,
@@ -182,60 +193,112 @@ export function linesOf(
   return { lines: [...lines.values()], said, problems }
 }
 
-/** Units of each row by package type, as an imported order keeps them. */
-export type UnitsByPackage = Readonly<Record<string, readonly number[]>>
+/** What imports have said of the rows of an order. */
+export interface KnownRows {
+  /** Units of each row by package type. */
+  readonly units: Readonly<Record<string, readonly number[]>>
+  /** Package type and units of the rows whose lines have ids; `units` has them as well. */
+  readonly lines: Readonly<Record<string, readonly [packageId: string, units: number]>>
+}
+
+export const noRows: KnownRows = { units: {}, lines: {} }
 
 /** Rows added to what is known of an order. */
-export function withUnits(known: UnitsByPackage, said: readonly SaidUnits[]): UnitsByPackage {
-  const all: Record<string, number[]> = Object.fromEntries(
-    Object.entries(known).map(([packageId, units]) => [packageId, [...units]]),
+export function withRows(known: KnownRows, said: readonly SaidUnits[]): KnownRows {
+  const units: Record<string, number[]> = Object.fromEntries(
+    Object.entries(known.units).map(([packageId, own]) => [packageId, [...own]]),
   )
-  for (const { packageId, units } of said) {
-    const own = all[packageId]
-    if (own) own.push(units)
-    else all[packageId] = [units]
+  const lines = { ...known.lines }
+  for (const { packageId, units: ofRow, lineId } of said) {
+    const own = units[packageId]
+    if (own) own.push(ofRow)
+    else units[packageId] = [ofRow]
+    if (lineId !== null) lines[lineId] = [packageId, ofRow]
   }
-  return all
+  return { units, lines }
+}
+
+/** How often each number of units of a package is there: one order may have thousands of rows. */
+function unitCounts() {
+  const packages = new Map<string, Map<number, number>>()
+  /** Takes one away; false where there is none. */
+  const take = (packageId: string, units: number): boolean => {
+    const own = packages.get(packageId)
+    const count = own?.get(units) ?? 0
+    if (count === 1) own?.delete(units)
+    else if (count > 1) own?.set(units, count - 1)
+    return count > 0
+  }
+  return {
+    add(packageId: string, units: number): void {
+      const own = packages.get(packageId) ?? new Map<number, number>()
+      packages.set(packageId, own.set(units, (own.get(units) ?? 0) + 1))
+    },
+    take,
+    /** What is left, by package; the last one is the first that was added. */
+    left: () =>
+      new Map(
+        Array.from(packages, ([packageId, own]) => [
+          packageId,
+          Array.from(own, ([units, count]) => Array<number>(count).fill(units))
+            .flat()
+            .reverse(),
+        ]),
+      ),
+  }
+}
+
+/** A row with other units than the one that it seems to be had. */
+export type ChangedUnits = SaidUnits & { readonly was: number }
+
+/** What rows are beside those that imports said of the order before. */
+export interface ComparedRows {
+  /** Beyond those that are known. */
+  readonly added: readonly SaidUnits[]
+  /** Lines whose id is known, with another product, package or number of units. */
+  readonly changed: readonly ChangedUnits[]
+  /** Without an id that tells, as many units of the package as a known row: that one, or one more. */
+  readonly equal: readonly SaidUnits[]
+  /** Without an id that tells, where a known row of the package is not there any more: that one changed, or one more. */
+  readonly otherwise: readonly ChangedUnits[]
 }
 
 /**
- * Compares rows with those that imports said of the order before. A row is known by its package type and its how-manieth: one
- * with units that are known, in any order, is that row; one beyond them is new; and where a known row is not there any more
- * the other has changed it.
+ * Compares rows with those that imports said of the order before. A row is known by its line id. Without one it is known by its
+ * package type and its how-manieth: one with units that are known, in any order, is like that row; one beyond them is new.
  */
-export function newUnits(
-  known: UnitsByPackage,
-  said: readonly SaidUnits[],
-): { readonly added: readonly SaidUnits[]; readonly changed: readonly (SaidUnits & { readonly was: number })[] } {
-  // How often each number of units is known, and not found yet: one order may have thousands of rows.
-  const counts = new Map<string, Map<number, number>>()
-  for (const [packageId, units] of Object.entries(known)) {
-    const ofPackage = new Map<number, number>()
-    for (const one of units) ofPackage.set(one, (ofPackage.get(one) ?? 0) + 1)
-    counts.set(packageId, ofPackage)
+export function compareRows(known: KnownRows, said: readonly SaidUnits[]): ComparedRows {
+  const here = new Set(said.flatMap(({ lineId }) => lineId ?? []))
+  /** Known rows without ids, and those whose ids are not in this file: rows without an id may be these, too. */
+  const plain = unitCounts()
+  const absent = unitCounts()
+  for (const [packageId, all] of Object.entries(known.units)) for (const units of all) plain.add(packageId, units)
+  for (const [lineId, [packageId, units]] of Object.entries(known.lines)) {
+    plain.take(packageId, units)
+    if (!here.has(lineId)) absent.add(packageId, units)
   }
-  const isLeft = (packageId: string, units: number): boolean => {
-    const ofPackage = counts.get(packageId)
-    const count = ofPackage?.get(units) ?? 0
-    if (count > 0) ofPackage?.set(units, count - 1)
-    return count > 0
+  const changed: ChangedUnits[] = []
+  const equal: SaidUnits[] = []
+  const others: SaidUnits[] = []
+  for (const row of said) {
+    const { lineId, packageId, units } = row
+    const line = lineId === null ? undefined : known.lines[lineId]
+    if (line) {
+      if (line[0] !== packageId || line[1] !== units) changed.push({ ...row, was: line[1] })
+    } else if (plain.take(packageId, units) || (lineId === null && absent.take(packageId, units))) equal.push(row)
+    else others.push(row)
   }
-  const others = said.filter(({ packageId, units }) => !isLeft(packageId, units))
-  // What was not found, last first.
-  const left = new Map(
-    Object.entries(known).map(([packageId, units]) => [
-      packageId,
-      units.toReversed().filter((one) => isLeft(packageId, one)),
-    ]),
-  )
   const added: SaidUnits[] = []
-  const changed: (SaidUnits & { was: number })[] = []
+  const otherwise: ChangedUnits[] = []
+  const plainLeft = plain.left()
+  const absentLeft = absent.left()
   for (const row of others) {
-    const was = left.get(row.packageId)?.pop()
+    const was =
+      plainLeft.get(row.packageId)?.pop() ?? (row.lineId === null ? absentLeft.get(row.packageId)?.pop() : undefined)
     if (was === undefined) added.push(row)
-    else changed.push({ ...row, was })
+    else otherwise.push({ ...row, was })
   }
-  return { added, changed }
+  return { added, changed, equal, otherwise }
 }
 
 /** Fields of the head that say another thing than an earlier import did; what a file leaves blank says nothing. */

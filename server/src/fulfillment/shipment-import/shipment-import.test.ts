@@ -1,4 +1,4 @@
-import { importShipments } from '@crossdock/contract/fulfillment/shipment-import'
+import { type EqualLines, importShipments } from '@crossdock/contract/fulfillment/shipment-import'
 import * as orders from '@crossdock/contract/fulfillment/shipment-orders'
 import { newId } from '@crossdock/contract/ids'
 import { describe, expect, test } from 'vitest'
@@ -23,8 +23,8 @@ const line = (yard: Yard, facts: Record<string, unknown> = {}) => ({
   ...facts,
 })
 
-const send = (person: Person, yard: Yard, rows: readonly object[], orderId = '0') =>
-  person.try(importShipments, { orderId, warehouseId: yard.warehouseId, rows })
+const send = (person: Person, yard: Yard, rows: readonly object[], orderId = '0', equalLines?: EqualLines) =>
+  person.try(importShipments, { orderId, warehouseId: yard.warehouseId, rows, ...(equalLines ? { equalLines } : {}) })
 
 describe('importing', () => {
   test('rows become orders, placed or waiting for stock; the same file twice changes nothing', async () => {
@@ -34,7 +34,7 @@ describe('importing', () => {
       line(yard, { rowId: 1, packageCount: 4, shipOutDate: '15/03/2026' }),
       line(yard, { rowId: 2, externalOrderNumber: '1002', packageCount: 100 }),
       line(yard, { rowId: 3, packageCount: 2, carrierName: 'ABF' }),
-      line(yard, { rowId: 4, externalOrderNumber: null, externalPoNumber: 'PO-9', productPackageTypeName: 'unit' }),
+      line(yard, { rowId: 4, externalOrderNumber: '1004', externalPoNumber: 'PO-9', productPackageTypeName: 'unit' }),
     ]
     const reply = await send(owner, yard, rows)
     expect(reply).toMatchObject({
@@ -45,7 +45,7 @@ describe('importing', () => {
     expect(items.map(({ externalOrderNumber, state, unitCount }) => [externalOrderNumber, state, unitCount])).toEqual([
       ['1001', 'READY', 6],
       ['1002', 'BACK_ORDER', 100],
-      [null, 'READY', 1],
+      ['1004', 'READY', 1],
     ])
     expect(items[0]).toMatchObject({ channel: 'Import', shipOutDate: '2026-03-15', customer: 'ABF' })
     const first = await owner.call(orders.get, { id: items[0]?.id ?? '' })
@@ -379,28 +379,207 @@ describe('importing', () => {
     expect([foreign.status, foreign.body]).toEqual([400, [stranger.id]])
   })
 
-  test('a draft takes the rows as lines, on top of those it has', async () => {
+  test('a draft takes the rows of one order as lines, on top of those it has, and the same file once', async () => {
     const owner = await make.account(server)
     const yard = await makeStockedYard(server, owner, 10)
     const draft = await owner.call(orders.create, { ...pickUpOrder(yard, 2), isDraft: true })
     const rows = [
       line(yard, { rowId: 1, packageCount: 3 }),
-      line(yard, { rowId: 2, externalOrderNumber: '2', productPackageTypeName: 'Case', perPackageQuantity: 12 }),
+      line(yard, { rowId: 2, productPackageTypeName: 'Case', perPackageQuantity: 12 }),
       line(yard, { rowId: 3 }),
     ]
     const reply = await send(owner, yard, rows, draft.id)
-    expect(reply).toMatchObject({ status: 200, body: { data: { created: 0, lines: 2 } } })
-    const after = await owner.call(orders.get, { id: draft.id })
+    expect(reply).toMatchObject({ status: 200, body: { data: { created: 0, extended: 1, lines: 2 } } })
+    const draftNow = () => owner.call(orders.get, { id: draft.id })
+    const after = await draftNow()
     expect(after).toMatchObject({ state: 'DRAFT', lineCount: 2, unitCount: 18 })
     expect(after.items.map(({ packageTypeName, unitsCount }) => [packageTypeName, unitsCount])).toEqual([
       ['Unit', 6],
       ['Case', 12],
     ])
+    // Once more, turned around, nothing is added, whatever is said of equal lines; a row that is new is.
+    for (const equalLines of [undefined, 'same', 'ask', 'more'] as const)
+      expect((await send(owner, yard, rows.toReversed(), draft.id, equalLines)).body.data).toMatchObject({
+        lines: 0,
+        extended: 0,
+        unchangedRows: 3,
+      })
+    expect(await draftNow()).toMatchObject({ unitCount: 18 })
+    const more = await send(owner, yard, [...rows, line(yard, { rowId: 4, packageCount: 5 })], draft.id)
+    expect(more.body.data).toMatchObject({ lines: 1, extended: 1, unchangedRows: 3 })
+    expect(await draftNow()).toMatchObject({ unitCount: 23 })
+
+    const several = [...rows, line(yard, { rowId: 4, externalOrderNumber: '2' })]
+    const refused = await send(owner, yard, several, draft.id)
+    expect(refused.status).toBe(417)
+    expect(refused.body.errors).toEqual([
+      'Row 4, Order Number: A draft takes the rows of one order. Expected "1001", as in row 1, found "2".',
+    ])
+    expect(await draftNow()).toMatchObject({ unitCount: 23 })
     const elsewhere = { ...yard, warehouseId: await makeWarehouse(server, owner) }
     expect((await send(owner, elsewhere, rows, draft.id)).body.errInfo.errType).toBe('WarehouseConflict')
     await owner.call(orders.publishDraft, { id: draft.id, asBackOrder: true })
     expect((await send(owner, yard, rows, draft.id)).body.errInfo.errType).toBe('WrongState')
     expect((await send(owner, yard, rows, newId())).status).toBe(404)
+  })
+
+  test('what somebody has taken out of a draft may come again from the same file', async () => {
+    const owner = await make.account(server)
+    const yard = await makeStockedYard(server, owner, 10)
+    const draft = await owner.call(orders.create, { ...pickUpOrder(yard, 2), isDraft: true })
+    const rows = [line(yard, { productPackageTypeName: 'Case', perPackageQuantity: 12 })]
+    await send(owner, yard, rows, draft.id)
+    const before = await owner.call(orders.get, { id: draft.id })
+    const { items } = before
+    await owner.call(orders.update, {
+      ...before,
+      items: items.filter(({ packageTypeName }) => packageTypeName === 'Unit'),
+    })
+    expect((await owner.call(orders.get, { id: draft.id })).unitCount).toBe(2)
+    expect((await send(owner, yard, rows, draft.id)).body.data).toMatchObject({ lines: 1, extended: 1 })
+    expect((await owner.call(orders.get, { id: draft.id })).unitCount).toBe(14)
+  })
+
+  test('a row without an order number among rows that have one is refused; without any the PO number is the number', async () => {
+    const owner = await make.account(server)
+    const yard = await makeStockedYard(server, owner, 10)
+    const rows = [
+      line(yard, { rowId: 1, externalOrderNumber: '1' }),
+      line(yard, { rowId: 2, externalOrderNumber: null }),
+      line(yard, { rowId: 3, externalOrderNumber: '2' }),
+      line(yard, { rowId: 4, externalOrderNumber: '' }),
+    ]
+    const reply = await send(owner, yard, rows)
+    expect(reply.status).toBe(417)
+    expect(reply.body.errors).toEqual(
+      [2, 4].map(
+        (rowId) =>
+          `Row ${rowId}, Order Number: This row has no Order Number, though other rows have one. Expected the number of its order, or no numbers in the whole file, found nothing.`,
+      ),
+    )
+    expect((await owner.call(orders.list, { states: everyState })).total).toBe(0)
+    const unnumbered = rows.map((row) => ({ ...row, externalOrderNumber: null }))
+    expect((await send(owner, yard, unnumbered)).body.data).toMatchObject({ created: 1, lines: 1 })
+  })
+
+  test('equal lines from another file are asked about: the same lines again, or more of them', async () => {
+    const owner = await make.account(server)
+    const yard = await makeStockedYard(server, owner, 10)
+    const rows = [
+      line(yard, { rowId: 1, packageCount: 40 }),
+      line(yard, { rowId: 2, packageCount: 40 }),
+      line(yard, { rowId: 3, externalOrderNumber: '1002' }),
+    ] as const
+    const unitsNow = async () =>
+      (await owner.call(orders.list, { states: everyState, sort: 'createdAt' })).items.map(({ unitCount }) => unitCount)
+    await send(owner, yard, [rows[0]], '0', 'ask')
+    const part = [rows[1], rows[2]]
+    const asked = await send(owner, yard, part, '0', 'ask')
+    const [order] = (await owner.call(orders.list, { states: everyState })).items
+    expect(asked).toMatchObject({
+      status: 417,
+      body: { errInfo: { errType: 'EqualLines', rowId: 2, rowIds: [2], faultCount: 1 } },
+    })
+    expect(asked.body.errors).toEqual([
+      `Row 2, SKU*: ${order?.referenceId} has a line of this product from another file. Expected to be told whether it is the same line or one more, found "${yard.product.sku}".`,
+    ])
+    expect(await unitsNow()).toEqual([40])
+    // A fault comes before the question; so do other units than a row had: that one changed, or one more.
+    const wrong = await send(owner, yard, [...part, line(yard, { rowId: 9, carrierName: 'UPS' })], '0', 'ask')
+    expect(wrong.body.errInfo).toMatchObject({ errType: 'ImportRowError', rowIds: [9] })
+    const other = await send(owner, yard, [line(yard, { rowId: 5, packageCount: 3 })], '0', 'ask')
+    expect(other.body.errInfo).toMatchObject({ errType: 'EqualLines', rowIds: [5] })
+
+    expect((await send(owner, yard, part, '0', 'more')).body.data).toMatchObject({ created: 1, extended: 1, lines: 2 })
+    expect(await unitsNow()).toEqual([80, 1])
+    // The same rows again are no question, and add nothing: neither part, in whatever order.
+    for (const again of [part, part.toReversed(), [rows[0]]])
+      for (const way of ['ask', 'more', 'same', undefined] as const)
+        expect((await send(owner, yard, again, '0', way)).body.data).toMatchObject({
+          created: 0,
+          extended: 0,
+          lines: 0,
+        })
+    // The whole file is another one; what is said of it is kept.
+    expect((await send(owner, yard, rows, '0', 'ask')).status).toBe(417)
+    expect((await send(owner, yard, rows, '0', 'same')).body.data).toMatchObject({ unchanged: 2, unchangedRows: 3 })
+    expect((await send(owner, yard, rows, '0', 'ask')).body.data).toMatchObject({ unchanged: 2, unchangedRows: 3 })
+    expect(await unitsNow()).toEqual([80, 1])
+  })
+
+  test('lines with ids are known by them, without a question, in whatever file', async () => {
+    const owner = await make.account(server)
+    const yard = await makeStockedYard(server, owner, 10)
+    const rows = ['l1', 'l2', 'l3'].map((externalLineId, index) =>
+      line(yard, { rowId: index + 1, externalLineId, packageCount: 40 }),
+    )
+    const sendSome = async (...places: number[]) =>
+      (
+        await send(
+          owner,
+          yard,
+          places.flatMap((place) => rows[place] ?? []),
+          '0',
+          'ask',
+        )
+      ).body.data
+    expect(await sendSome(1)).toMatchObject({ created: 1 })
+    expect(await sendSome(0, 1)).toMatchObject({ extended: 1, lines: 1, unchangedRows: 1 })
+    expect(await sendSome(0, 1, 2)).toMatchObject({ extended: 1, lines: 1, unchangedRows: 2 })
+    expect(await sendSome(2, 0)).toMatchObject({ extended: 0, unchangedRows: 2 })
+    expect((await owner.call(orders.list, { states: everyState })).items[0]?.unitCount).toBe(120)
+    const changed = await send(owner, yard, [{ ...rows[0], packageCount: 3 }], '0', 'more')
+    expect(changed.body.errInfo).toMatchObject({ errType: 'ImportRowError', rowIds: [1] })
+  })
+
+  test('a file cut at any place, its parts in any order and twice, comes to the units of the file', async () => {
+    const owner = await make.account(server)
+    const yard = await makeStockedYard(server, owner, 1)
+    const counts = [
+      ['a', 4],
+      ['b', 4],
+      ['b', 4],
+      ['b', 4],
+      ['c', 2],
+      ['c', 4],
+      ['c', 2],
+      ['d', 4],
+      ['d', 4],
+    ] as const
+    for (const withIds of [false, true])
+      for (let cut = 1; cut < counts.length; cut++)
+        for (const isTurned of [false, true]) {
+          const run = `${withIds}${cut}${isTurned}`
+          const rows = counts.map(([order, packageCount], index) =>
+            line(yard, {
+              rowId: index + 1,
+              externalOrderNumber: `${run}${order}`,
+              packageCount,
+              ...(withIds ? { externalLineId: `${index}` } : {}),
+            }),
+          )
+          const parts = [rows.slice(0, cut), rows.slice(cut)]
+          if (isTurned) parts.reverse()
+          for (const [place, part] of [...parts, ...parts].entries()) {
+            const first = await send(owner, yard, part, '0', 'ask')
+            // Whoever has cut the file knows that its parts are different lines. Nothing is asked with ids, nor of a part that was there.
+            if (first.status === 417)
+              expect([first.body.errInfo.errType, withIds, place]).toEqual(['EqualLines', false, 1])
+            if (first.status === 417) expect((await send(owner, yard, part, '0', 'more')).status).toBe(200)
+          }
+          const { items } = await owner.call(orders.list, { states: everyState, referenceId: run, page_size: 100 })
+          const units = new Map(items.map(({ externalOrderNumber, unitCount }) => [externalOrderNumber, unitCount]))
+          expect(units).toEqual(
+            new Map(
+              [
+                ['a', 4],
+                ['b', 12],
+                ['c', 8],
+                ['d', 8],
+              ].map(([order, sum]) => [`${run}${order}`, sum]),
+            ),
+          )
+        }
   })
 
   test('the warehouse must be chosen, exist and be ours', async () => {

@@ -13,17 +13,18 @@ import {
   refreshShortages,
   reserveOrBackOrder,
 } from '../shipment-placement/writes.ts'
+import type { OrderFacts } from '../shipment-states/reads.ts'
 import { announceOrders, lockOrders, requireState } from '../shipment-states/writes.ts'
-import type { KnownOrder } from './reads.ts'
 import {
   type ImportedLine,
+  type KnownRows,
   lostRecipient,
+  noRows,
   numberOf,
   partiesOf,
   type RowGroup,
   type SaidUnits,
-  type UnitsByPackage,
-  withUnits,
+  withRows,
 } from './rules.ts'
 
 /** An order of the file, read and checked. */
@@ -38,9 +39,9 @@ export interface ImportedOrder {
 
 /** An order that gains the rows of a file which it does not have yet. */
 export interface ExtendedOrder extends LineAddition {
-  readonly order: KnownOrder
+  readonly order: OrderFacts
   readonly said: readonly SaidUnits[]
-  readonly known: UnitsByPackage
+  readonly known: KnownRows
 }
 
 /** Orders that are written together: while the database writes some, the next are made ready. */
@@ -54,7 +55,7 @@ export async function writeOrders(
   ctx: Context,
   storeId: string,
   orders: readonly ImportedOrder[],
-  inSlices: boolean,
+  { file, inSlices }: { readonly file: string; readonly inSlices: boolean },
 ): Promise<{
   readonly waiting: number
   readonly unsettled: readonly string[]
@@ -99,7 +100,7 @@ export async function writeOrders(
         ...(recipient ? { lostRecipient: recipient } : {}),
       }
     })
-    const now = writeSlice(ctx, slice, orders.slice(start, start + sliceSize))
+    const now = writeSlice(ctx, slice, orders.slice(start, start + sliceSize), file)
     // Whichever fails first is what the caller hears of.
     now.catch(() => {})
     await before
@@ -149,6 +150,7 @@ async function writeSlice(
   ctx: Context,
   orders: readonly NewOrder[],
   imported: readonly ImportedOrder[],
+  file: string,
 ): Promise<void> {
   const changes = orders.map(({ id, referenceId, externalKey, lines }) => ({
     action: 'create',
@@ -161,20 +163,22 @@ async function writeSlice(
     head: Object.fromEntries(
       headFields.flatMap((field) => (group.head[field] === null ? [] : [[field, group.head[field]]])),
     ),
-    units: withUnits({}, rows),
+    ...withRows(noRows, rows),
   }))
   await Promise.all([
     insertOrders(ctx, orders, 'imported'),
     sql`
-      insert into imported_orders (account_id, shipment_order_id, store_id, head, units)
-      select ${ctx.account.id}, r.id, ${orders[0]?.storeId ?? ''}, r.head, r.units
-      from jsonb_to_recordset(${JSON.stringify(said)}::jsonb) as r(id text, head jsonb, units jsonb)`.execute(ctx.db),
+      insert into imported_orders (account_id, shipment_order_id, store_id, head, units, lines, files)
+      select ${ctx.account.id}, r.id, ${orders[0]?.storeId ?? ''}, r.head, r.units, r.lines, array[${file}::text]
+      from jsonb_to_recordset(${JSON.stringify(said)}::jsonb) as r(id text, head jsonb, units jsonb, lines jsonb)`.execute(
+      ctx.db,
+    ),
     ctx.audit(...changes),
   ])
 }
 
 /** Adds new rows to orders that hold nothing yet, and looks again at what the back orders among them lack. */
-export async function extendOrders(ctx: Context, orders: readonly ExtendedOrder[]): Promise<void> {
+export async function extendOrders(ctx: Context, orders: readonly ExtendedOrder[], file: string | null): Promise<void> {
   if (orders.length === 0) return
   const locked = await lockOrders(
     ctx,
@@ -185,11 +189,13 @@ export async function extendOrders(ctx: Context, orders: readonly ExtendedOrder[
   for (const [index, order] of facts.entries())
     if (order.state !== orders[index]?.order.state) requireState(order, ['DRAFT', 'BACK_ORDER'])
   await addToLines(ctx, ...orders)
-  const units = orders.map(({ order, known, said }) => ({ id: order.id, units: withUnits(known, said) }))
-  await sql`
-    update imported_orders i set units = r.units
-    from jsonb_to_recordset(${JSON.stringify(units)}::jsonb) as r(id text, units jsonb)
-    where i.account_id = ${ctx.account.id} and i.shipment_order_id = r.id`.execute(ctx.db)
+  await keepRows(ctx, orders)
+  if (file !== null)
+    await keepFile(
+      ctx,
+      orders.map(({ order }) => order.id),
+      file,
+    )
   await addOrderEvents(
     ctx,
     ...orders.map(({ order, lines }) => ({
@@ -209,4 +215,34 @@ export async function extendOrders(ctx: Context, orders: readonly ExtendedOrder[
     })),
   )
   await announceOrders(ctx, facts)
+}
+
+/** Keeps what imports have said of orders, of drafts as well that no import has made. */
+async function keepRows(
+  ctx: Context,
+  orders: readonly Pick<ExtendedOrder, 'order' | 'known' | 'said'>[],
+): Promise<void> {
+  const said = orders.map(({ order, known, said: rows }) => ({
+    id: order.id,
+    storeId: order.storeId,
+    ...withRows(known, rows),
+  }))
+  await sql`
+    insert into imported_orders (account_id, shipment_order_id, store_id, head, units, lines)
+    select ${ctx.account.id}, r.id, r."storeId", '{}', r.units, r.lines
+    from jsonb_to_recordset(${JSON.stringify(said)}::jsonb) as r(id text, "storeId" text, units jsonb, lines jsonb)
+    on conflict (account_id, shipment_order_id) do update set units = excluded.units, lines = excluded.lines`.execute(
+    ctx.db,
+  )
+}
+
+/** Files of an order that are remembered; of an older one it is asked again whether its lines are more. */
+const mostFiles = 100
+
+/** Notes that orders have all that a file says of them. */
+export async function keepFile(ctx: Context, ids: readonly string[], file: string): Promise<void> {
+  if (ids.length === 0) return
+  await sql`
+    update imported_orders set files = (array[${file}::text] || array_remove(files, ${file}))[1:${mostFiles}]
+    where account_id = ${ctx.account.id} and shipment_order_id = any(${[...ids]}::text[])`.execute(ctx.db)
 }

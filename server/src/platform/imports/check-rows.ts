@@ -1,9 +1,11 @@
+import { createHash } from 'node:crypto'
 import type { ImportKind } from '@crossdock/contract/account/imports'
 import { mostFaults } from '@crossdock/contract/account/imports'
 import type { FieldError } from '@crossdock/contract/errors'
 import { plainWords } from '@crossdock/contract/plain-words'
 import { type CellFault, rowReader, sentenceOf } from '@crossdock/contract/sheets/apply'
 import type { Cell } from '@crossdock/contract/sheets/cells'
+import { blankNames } from '@crossdock/contract/sheets/together'
 import type { RowProblem } from '../import-rows.ts'
 import { rowKind, shortKey } from './kinds.ts'
 import type { RowText } from './messages.ts'
@@ -19,18 +21,23 @@ export interface RowChecker {
   check(rows: readonly unknown[]): CheckedRows
   /** Faults so far, at most 1,000 of them, and how many there are. */
   faults(): { readonly problems: readonly RowProblem[]; readonly count: number }
+  /** The same for the same rows, whatever their order and numbers. */
+  digest(): string
 }
+
+/** Sums of digests are counted around here. */
+const mostDigest = 1n << 128n
 
 /** Repeats the mapper's checks on rows that arrive as records, because no client is believed. */
 export function rowChecker(kind: ImportKind, field: string): RowChecker {
   const { definition, row: schema, plain, also, keyOf } = rowKind(kind)
-  const reader = rowReader(
-    definition,
-    Object.fromEntries(definition.fields.map(({ key }, column) => [key, { column }])),
-  )
+  const mapping = Object.fromEntries(definition.fields.map(({ key }, column) => [key, { column }]))
+  const reader = rowReader(definition, mapping)
+  const names = blankNames<{ rowId: number }>(definition, mapping)
   const problems: RowProblem[] = []
   let count = 0
   let place = 0
+  let digest = 0n
   const onFault = (fault: CellFault) => {
     count++
     if (problems.length < mostFaults) problems.push({ rowId: fault.rowId, message: sentenceOf(fault) })
@@ -54,14 +61,23 @@ export function rowChecker(kind: ImportKind, field: string): RowChecker {
         })
         const record = reader.read(cells, row.rowId, onFault)
         if (record === null) continue
+        names.add(record, { rowId: row.rowId })
         const said = Object.fromEntries(
           Object.entries({ ...record, ...also?.(parsed.data) }).filter(([, cell]) => cell !== null),
         )
         right.push([shortKey(keyOf(record)), said])
+        const { rowId: _, ...facts } = said
+        // A sum, not a list: the order does not matter, and equal rows still count.
+        digest += BigInt(`0x${createHash('sha256').update(JSON.stringify(facts)).digest('hex').slice(0, 32)}`)
       }
       return { rows: rows.length, right: right.length, text: JSON.stringify(right), wrong }
     },
-    faults: () => ({ problems, count }),
+    faults() {
+      const unnamed = names.faults()
+      const told = unnamed.found.map(({ fault }) => ({ rowId: fault.rowId, message: sentenceOf(fault) }))
+      return { problems: [...problems, ...told].slice(0, mostFaults), count: count + unnamed.count }
+    },
+    digest: () => (digest % mostDigest).toString(36),
   }
 }
 

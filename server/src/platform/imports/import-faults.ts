@@ -1,22 +1,29 @@
 import { type ImportFault, mostFaults } from '@crossdock/contract/account/imports'
 import { isUnreachable } from '../error-answer.ts'
 import { Refusal } from '../errors.ts'
-import { type RowProblem, sentencesOf } from '../import-rows.ts'
+import { faultsOf, type RowProblem, sentencesOf } from '../import-rows.ts'
 
 /** The faults of an import, all of them, from any of its slices. */
 export class Faults extends Error {
   readonly problems: RowProblem[] = []
   readonly skus = new Set<string>()
+  /** Questions: they are told when there are no faults. */
+  readonly asked: RowProblem[] = []
   count = 0
+  askedCount = 0
 
   add(problems: readonly RowProblem[], skus: readonly string[]): void {
-    this.count += problems.length
-    for (const problem of problems) if (this.problems.length < mostFaults) this.problems.push(problem)
+    for (const problem of problems) {
+      if (problem.asks === undefined) this.count++
+      else this.askedCount++
+      const kept = problem.asks === undefined ? this.problems : this.asked
+      if (kept.length < mostFaults) kept.push(problem)
+    }
     for (const sku of skus) if (this.skus.size < mostFaults) this.skus.add(sku)
   }
 
   get isEmpty(): boolean {
-    return this.count === 0 && this.skus.size === 0
+    return this.count === 0 && this.askedCount === 0 && this.skus.size === 0
   }
 }
 
@@ -32,15 +39,16 @@ export function faultOf(error: unknown): ImportFault | null {
         faultCount: error.skus.size,
         skus: [...error.skus],
       }
-    const sorted = [...error.problems].sort((a, b) => a.rowId - b.rowId)
+    const { type, problems } = faultsOf([...error.problems, ...error.asked])
+    const sorted = [...problems].sort((a, b) => a.rowId - b.rowId)
     const errors = sentencesOf(sorted)
     return {
       ...nothing,
-      type: 'ImportRowError',
+      type,
       message: errors[0] ?? error.message,
       errors,
       rowIds: [...new Set(sorted.map(({ rowId }) => rowId))],
-      faultCount: error.count,
+      faultCount: error.count > 0 ? error.count : error.askedCount,
     }
   }
   if (error instanceof Refusal && error.type !== 'DatabaseUnavailable')

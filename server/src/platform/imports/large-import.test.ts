@@ -1,7 +1,7 @@
 import { subscribe, unsubscribe } from 'node:diagnostics_channel'
 import * as imports from '@crossdock/contract/account/imports'
 import { errors } from '@crossdock/contract/errors'
-import { importShipments } from '@crossdock/contract/fulfillment/shipment-import'
+import { type EqualLines, importShipments } from '@crossdock/contract/fulfillment/shipment-import'
 import * as orders from '@crossdock/contract/fulfillment/shipment-orders'
 import { newId } from '@crossdock/contract/ids'
 import { importLocations } from '@crossdock/contract/warehouse/stock-location-import'
@@ -34,8 +34,8 @@ const linesFor = (yard: Yard, count: number, facts: (index: number) => Record<st
     ...facts(index),
   }))
 
-const send = (person: Person, yard: Yard, rows: readonly object[]) =>
-  person.try(importShipments, { orderId: 'new', warehouseId: yard.warehouseId, rows })
+const send = (person: Person, yard: Yard, rows: readonly object[], equalLines: EqualLines = 'same') =>
+  person.try(importShipments, { orderId: 'new', warehouseId: yard.warehouseId, rows, equalLines })
 const rowsLeft = async (person: Person) => {
   const { rows } = await server.app.platform.pool.query<{ count: number }>(
     'select count(*)::integer as count from import_rows where account_id = $1',
@@ -75,6 +75,13 @@ test('more than 20,000 rows become a job: whole orders, their stock in the order
   expect(again.result).toMatchObject({ created: 0, unchanged: 2001, extended: 0, lines: 0 })
   await runImport(server.app.platform, { accountId: owner.accountId, payload: { jobId } })
   expect((await owner.call(orders.list, { states: everyState })).total).toBe(2001)
+
+  // It is the same file whatever is said of equal lines; another one that has them is a question about all of its rows.
+  const same = await runJob(server, owner, (await send(owner, yard, rows, 'ask')).body.data)
+  expect(same.result).toMatchObject({ unchanged: 2001, extended: 0 })
+  const asked = await runJob(server, owner, (await send(owner, yard, rows.slice(5), 'ask')).body.data)
+  expect(asked).toMatchObject({ state: 'failed', fault: { type: 'EqualLines', faultCount: 20_005 } })
+  expect([asked.fault?.errors.length, asked.fault?.rowIds.length]).toEqual([1000, 1000])
 })
 
 test('a large import with a fault anywhere leaves nothing, and names every fault', async () => {

@@ -29,5 +29,7 @@ export type ReadMessage =
       readonly hasRows: boolean
       readonly problems: readonly RowProblem[]
       readonly faultCount: number
+      /** Of all rows that are right. */
+      readonly digest: string
     }
   | { readonly type: 'refused'; readonly message: string; readonly fields: readonly FieldError[] }

@@ -13,9 +13,13 @@ import { bodyRows } from './rows-of-body.ts'
 import { dropRows, stageRows } from './staging.ts'
 
 /** Rows of an import, each right by itself: in memory, or where they are too many for that, put down under a job's id. */
-export type ReadRows =
+export type ReadRows = {
+  /** A digest of all rows, whatever their order and numbers. */
+  readonly file: string
+} & (
   | { readonly records: readonly unknown[] }
   | { readonly jobId: string; readonly rows: number; readonly records?: undefined }
+)
 
 /** Bodies up to this size are read where they arrive: that takes some milliseconds, and no thread. */
 const smallBytes = 16 * 1024
@@ -180,9 +184,9 @@ export async function readRows(
     if (!end.hasRows || rows === 0) return { around: end.hasRows ? [] : end.around }
     if (putDown !== null) {
       await staging
-      return { jobId, rows }
+      return { file: end.digest, jobId, rows }
     }
-    return { records: await recordsOfTexts(request, texts) }
+    return { file: end.digest, records: await recordsOfTexts(request, texts) }
   } catch (error) {
     await staging.catch(() => {})
     if (putDown !== null) await dropRows(body.platform, accountId, jobId).catch(() => {})

@@ -11,7 +11,7 @@ export function bodyRows({ kind, field }: ReadRequest): (piece: ReadPiece) => Re
     try {
       if (piece === null) {
         const { problems, count } = checker.faults()
-        return { type: 'end', ...cutter.end(), problems, faultCount: count }
+        return { type: 'end', ...cutter.end(), problems, faultCount: count, digest: checker.digest() }
       }
       const { wrong, ...read } = checker.check(cutter.push(Buffer.from(piece.buffer, piece.byteOffset, piece.length)))
       if (wrong.length > 0) return { type: 'refused', message: wrong[0]?.message ?? '', fields: wrong }

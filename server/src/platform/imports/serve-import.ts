@@ -9,6 +9,12 @@ import { serve } from '../serve.ts'
 import { type AnyImportWork, type ImportWork, importAtOnce } from './import-work.ts'
 import { type ReadRows, readRows } from './read-body.ts'
 
+/** What an import knows of its rows as a whole. */
+export interface OfFile {
+  /** The same for the same rows, whatever their order and numbers. */
+  readonly file: string
+}
+
 /** Every import that is served, for the job that runs the large ones. */
 export const works = new Map<string, { readonly work: AnyImportWork; readonly can: Access }>()
 
@@ -16,11 +22,17 @@ export const works = new Map<string, { readonly work: AnyImportWork; readonly ca
  * Connects a call that imports rows: `field` of its input is their list. The body is read off the event loop; a small import
  * is done in the call's own transaction, a large one becomes a job, and its id is the answer.
  */
-export function serveImport<Input extends z.ZodObject, Answer extends z.ZodType, Row, Plan>(
+export function serveImport<
+  Input extends z.ZodObject,
+  Answer extends z.ZodType,
+  Field extends keyof z.output<Input> & string,
+  Row,
+  Plan,
+>(
   door: Door,
   endpoint: Endpoint<Input, Answer>,
-  field: keyof z.output<Input> & string,
-  work: ImportWork<Omit<ParsedOf<typeof endpoint>, typeof field>, Row, Plan>,
+  field: Field,
+  work: ImportWork<Omit<ParsedOf<Endpoint<Input, Answer>>, Field> & OfFile, Row, Plan>,
 ): void {
   works.set(work.kind, { work, can: endpoint.can })
   const rowsSchema = endpoint.input.shape[field] as z.ZodType
@@ -29,11 +41,11 @@ export function serveImport<Input extends z.ZodObject, Answer extends z.ZodType,
     endpoint,
     async (ctx, given) => {
       const { [field]: read, ...rest } = given as Record<string, unknown>
-      const input = rest as Omit<ParsedOf<typeof endpoint>, typeof field>
       const rows = read as ReadRows
+      const input = { ...(rest as Omit<ParsedOf<Endpoint<Input, Answer>>, Field>), file: rows.file }
       const answer =
         rows.records === undefined
-          ? await beginJob(ctx, work, input as never, rows)
+          ? await beginJob(ctx, work, input, rows)
           : await importAtOnce(ctx, work, input, rows.records as readonly Row[])
       return answer as AnswerOf<typeof endpoint>
     },
