@@ -1,9 +1,10 @@
 import { z } from 'zod'
 import { importAnswer, mostImportBytes, mostImportRows } from '../account/imports.ts'
 import { endpoint } from '../endpoint.ts'
-import { optionalEmail, phoneMessage, phonePatterns } from '../fields.ts'
+import { optionalEmail } from '../fields.ts'
 import { id } from '../ids.ts'
 import { importDefinition, type RowFault } from '../sheets/fields.ts'
+import { phoneField } from '../sheets/phone-text.ts'
 import { pickupTexts, recipientTexts, shipmentLimits } from './shipment-parties.ts'
 import { deliveryTypeLabels, deliveryTypeOf, knownDeliveryTypeOf } from './shipment-states.ts'
 
@@ -12,15 +13,8 @@ export const mostUnits = 1_000_000_000
 
 /** What a form's schema says about a cell. */
 const formRule = (schema: z.ZodType) => (value: string) => schema.safeParse(value).error?.issues[0]?.message ?? null
-/** 10 digits (SHIP-025), else 10 to 15 (SHIP-026): what carriers of other countries want. */
-const phone = (digits: string) => (phonePatterns['ten-to-fifteen'].test(digits) ? null : phoneMessage)
-/** A phone number without what people write between its digits, and without the +1 of North America: +1 (617) 555-0101. */
-export const cleanPhone = (text: string): string => {
-  const digits = text.replace(/[\s\u00a0().\-–/]/g, '')
-  return /^\+1\d{10}$/.test(digits) ? digits.slice(2) : digits.replace(/^\+(?=\d{10,15}$)/, '')
-}
-/** Spreadsheets keep the zero of 02134 with an apostrophe in front. */
-const cleanPostalCode = (text: string): string => text.replace(/^['’]+\s*/, '')
+/** Spreadsheets keep the zero of 02134 with an apostrophe in front; others make 98101.0 of a column with gaps. */
+const cleanPostalCode = (text: string): string => text.replace(/^['’]+\s*/, '').replace(/^(\d{5})\.0$/, '$1')
 const text = { kind: 'text' } as const
 
 /** Fields of an order's head: one value an order, whichever of its rows says it. */
@@ -159,9 +153,7 @@ export const shipmentImport = importDefinition({
     {
       key: 'recipientPrimaryPhone',
       label: 'Primary Phone',
-      ...text,
-      clean: cleanPhone,
-      check: phone,
+      ...phoneField,
       aliases: [
         'Ship To Phone',
         'Shipping Phone',
@@ -172,7 +164,7 @@ export const shipmentImport = importDefinition({
         'Telephone',
       ],
     },
-    { key: 'recipientSecondaryPhone', label: 'Secondary Phone', ...text, clean: cleanPhone, check: phone },
+    { key: 'recipientSecondaryPhone', label: 'Secondary Phone', ...phoneField },
     {
       key: 'recipientEmail',
       label: 'Email',

@@ -138,6 +138,7 @@ export function rowReader<Definition extends AnyImportDefinition>(
     }
   const check = definition.checkRow as ((record: unknown) => readonly RowFault[]) | undefined
   const byKey = new Map(readers.map((reader) => [reader.field.key, reader]))
+  const asides = readers.filter(({ field }) => field.aside)
   const blank = blankOf(['rowId', ...byKey.keys()])
 
   return {
@@ -167,6 +168,16 @@ export function rowReader<Definition extends AnyImportDefinition>(
         }
         right = false
         onFault(faultOf(reader, rowId, cell, parsed.problem.expected, parsed.problem.message))
+      }
+      for (const { field, column } of asides) {
+        const said = column === null || isBlank(row[column]) ? null : field.aside?.of(textOfCell(row[column]))
+        const into = said ? byKey.get(field.aside?.into ?? '') : undefined
+        if (!said || !into) continue
+        const present = (record[into.field.key] as string | null) ?? ''
+        if (!present.includes(said)) record[into.field.key] = present === '' ? said : `${present}\n${said}`
+        if ((record[into.field.key] as string).length <= (into.field.maxLength ?? 255)) continue
+        right = false
+        onFault(faultOf(into, rowId, present, `room for "${said}"`, `There is no room for "${said}"`))
       }
       if (right && check)
         for (const { field, message, expected } of check(record)) {

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { guardText, isBlankRow, textOfCell, unguardText } from './cells.ts'
-import { dateFormatOfCode, dateText, isoDateText } from './date-cells.ts'
+import { dateFormatOfCode, dateText, formatOfCode, formattedNumber, isoDateText } from './number-formats.ts'
 
 describe('guarding against formulas', () => {
   it.each(['=1+1', '+1', '-1', '@SUM(A1)', '\tx', '\rx', '\nx', "'=1", "''@x", '＝1'])('%j is guarded', (text) => {
@@ -83,6 +83,18 @@ describe('dates of cells', () => {
       '29/02/1900',
       '01/03/1900',
     ])
+  })
+  it('are codes where their format is zeros', () => {
+    const shown = (code: string, value: number) => formattedNumber(value, formatOfCode(code), false)
+    expect(shown('00000', 2134)).toBe('02134')
+    expect(shown('00000;-00000;@', 2134)).toBe('02134')
+    expect(shown('00000\\-0000', 21341234)).toBe('02134-1234')
+    expect(shown('\\(000\\)\\ 000\\-0000', 6175550101)).toBe('(617) 555-0101')
+    expect(shown('"INV-"0000', 12)).toBe('INV-0012')
+    expect(shown('00000', 1234567)).toBe('1234567')
+    for (const code of ['0', '0.00', '#,##0', '00.0', '0E+00', 'General', '0 "pcs"', '"0"0'])
+      expect(shown(code, 12)).toBe(12)
+    for (const value of [-5, 1.5]) expect(shown('00000', value)).toBe(value)
   })
   it('in ISO form are written alike', () => {
     expect(isoDateText('2024-03-02T00:00:00')).toBe('02/03/2024')

@@ -48,8 +48,12 @@ export interface SheetField {
   readonly meaningOf?: (text: string) => string | null
   /** Takes off what people write around a text: the separators of a phone number. Before all checks. */
   readonly clean?: (text: string) => string
+  /** What of a text belongs into another field: the extension of a phone number into the note. Null: nothing does. */
+  readonly aside?: { readonly into: string; readonly of: (text: string) => string | null }
   /** A rule of its own, in the spec's words; null when the value is right. */
   readonly check?: (value: never) => string | null
+  /** What the rule wants, in words: "10 digits". */
+  readonly wants?: string
 }
 
 type ValueOfKind<Kind extends FieldKind> = {
@@ -139,6 +143,8 @@ export function importDefinition<const Fields extends readonly SheetField[]>(
     if (keys.has(field.key)) throw new Error(`Import ${definition.name} has two fields ${field.key}`)
     keys.add(field.key)
     if (field.unit && field.kind !== 'number') throw new Error(`Field ${field.key} has a unit, but is no number`)
+    const into = field.aside && definition.fields.find(({ key }) => key === field.aside?.into)
+    if (field.aside && into?.kind !== 'text') throw new Error(`Field ${field.key} gives a part to a field that is none`)
     if (field.oneOf && field.kind !== 'text') throw new Error(`Field ${field.key} has a closed list, but is no text`)
   }
   if (definition.keyField !== undefined && !keys.has(definition.keyField))

@@ -1,11 +1,10 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { Cell } from './cells.ts'
-import { type ReadLimits, SheetFileError, serverLimits } from './limits.ts'
-import { openWorkbook, readAllSheets } from './open-workbook.ts'
-import { inflateInNode, type MadePart, makeZip } from './test/make-workbook.ts'
+import { serverLimits } from './limits.ts'
+import { type MadePart, makeZip } from './test/make-workbook.ts'
+import { readMade, refusalOf } from './test/read-made.ts'
 
-const tools = { inflate: inflateInNode, readXls: () => Promise.reject(new Error('no old workbooks here')) }
 const type = 'application/vnd.oasis.opendocument.spreadsheet'
 const content = (tables: string, before = ''): string =>
   `<?xml version="1.0" encoding="UTF-8"?>${before}<office:document-content xmlns:office="o" xmlns:table="t" xmlns:text="x"><office:body><office:spreadsheet>${tables}</office:spreadsheet></office:body></office:document-content>`
@@ -19,17 +18,6 @@ const table = (rows: string, name = 'Orders') => `<table:table table:name="${nam
 const row = (cells: string, attributes = '') => `<table:table-row${attributes}>${cells}</table:table-row>`
 const text = (words: string, attributes = '') =>
   `<table:table-cell office:value-type="string"${attributes}><text:p>${words}</text:p></table:table-cell>`
-const readAll = async (bytes: Uint8Array, limits: ReadLimits = serverLimits) =>
-  readAllSheets(await openWorkbook(bytes, 'file.ods', limits, tools), limits)
-const failure = async (work: Promise<unknown>): Promise<string> => {
-  try {
-    await work
-  } catch (error) {
-    if (error instanceof SheetFileError) return `${error.type}: ${error.message}`
-    throw error
-  }
-  return 'none'
-}
 
 describe('an OpenDocument spreadsheet', () => {
   it('has cells of every type, as the other readers give them', async () => {
@@ -42,9 +30,10 @@ describe('an OpenDocument spreadsheet', () => {
       '<table:table-cell table:number-columns-repeated="2"/>' +
       '<table:table-cell office:value-type="string"><office:annotation><text:p>note</text:p></office:annotation><text:p>one</text:p><text:p>two</text:p></table:table-cell>' +
       text("'02134") +
+      '<table:table-cell office:value-type="float" office:value="2134"><text:p>02134</text:p></table:table-cell>' +
       '<table:covered-table-cell/>' +
       text('end', ' table:number-columns-repeated="2"')
-    const [sheet, other] = await readAll(
+    const [sheet, other] = await readMade(
       makeOds(
         table(
           '<table:table-column/>' +
@@ -56,7 +45,21 @@ describe('an OpenDocument spreadsheet', () => {
     )
     expect(sheet?.name).toBe('Orders')
     expect(sheet?.rows).toEqual([
-      ['a & b c  d', 12.5, '30/04/2022', '30/04/2022 14:05', true, null, null, 'one\ntwo', '02134', null, 'end', 'end'],
+      [
+        'a & b c  d',
+        12.5,
+        '30/04/2022',
+        '30/04/2022 14:05',
+        true,
+        null,
+        null,
+        'one\ntwo',
+        '02134',
+        '02134',
+        null,
+        'end',
+        'end',
+      ],
       [],
       [],
       ['x'],
@@ -84,7 +87,7 @@ describe('an OpenDocument spreadsheet', () => {
               rows.map((cells) => row(cells.map((one) => text(escaped(one))).join(''))).join('') + row(text('end')),
             ),
           )
-          const [sheet] = await readAll(bytes)
+          const [sheet] = await readMade(bytes)
           expect(sheet?.rows).toEqual([...rows, ['end']] as Cell[][])
         },
       ),
@@ -94,13 +97,13 @@ describe('an OpenDocument spreadsheet', () => {
   it('takes no more than it may: repeated rows and columns, entities, unpacked size, passwords, other documents', async () => {
     const limits = { ...serverLimits, rows: 1000, columns: 50, cells: 20_000 }
     const many = (cells: string, count: number) => makeOds(table(row(cells, ` table:number-rows-repeated="${count}"`)))
-    expect(await failure(readAll(many(text('x'), 1_048_576), limits))).toBe(
+    expect(await refusalOf(readMade(many(text('x'), 1_048_576), limits))).toBe(
       'FileTooLarge: This file has more than 1,000 rows.',
     )
-    expect(await failure(readAll(many(text('x', ' table:number-columns-repeated="16384"'), 1), limits))).toMatch(
+    expect(await refusalOf(readMade(many(text('x', ' table:number-columns-repeated="16384"'), 1), limits))).toMatch(
       /more than 50 columns/,
     )
-    expect(await failure(readAll(many(text('x', ' table:number-columns-repeated="50"'), 1000), limits))).toMatch(
+    expect(await refusalOf(readMade(many(text('x', ' table:number-columns-repeated="50"'), 1000), limits))).toMatch(
       /too many cells/,
     )
     // Blank cells to the edge of the sheet are what every such file has.
@@ -108,23 +111,23 @@ describe('an OpenDocument spreadsheet', () => {
       '<table:table-cell table:number-columns-repeated="16384"/>',
       ' table:number-rows-repeated="1048576"',
     )
-    expect((await readAll(makeOds(table(row(text('x')) + edge)), limits))[0]?.rows).toEqual([['x']])
+    expect((await readMade(makeOds(table(row(text('x')) + edge)), limits))[0]?.rows).toEqual([['x']])
     const evil = '<!DOCTYPE x [<!ENTITY a "aaaa">]>'
-    expect(await failure(readAll(makeOds(table(row(text('&a;'))), [], evil)))).toMatch(
+    expect(await refusalOf(readMade(makeOds(table(row(text('&a;'))), [], evil)))).toMatch(
       /definitions that are not allowed/,
     )
     const claimed = [{ name: 'media/x', data: 'x', claimedSize: 2 ** 31 }]
-    expect(await failure(readAll(makeOds(table(row(text('x'))), claimed)))).toMatch(/unpacks to more than/)
+    expect(await refusalOf(readMade(makeOds(table(row(text('x'))), claimed)))).toMatch(/unpacks to more than/)
     const locked = [{ name: 'META-INF/manifest.xml', data: '<manifest:encryption-data/>' }]
-    expect(await failure(readAll(makeOds(table(row(text('x'))), locked)))).toMatch(/password/)
-    expect(await failure(readAll(makeOds('', [], '', 'application/vnd.oasis.opendocument.text')))).toMatch(
+    expect(await refusalOf(readMade(makeOds(table(row(text('x'))), locked)))).toMatch(/password/)
+    expect(await refusalOf(readMade(makeOds('', [], '', 'application/vnd.oasis.opendocument.text')))).toMatch(
       /no spreadsheet/,
     )
-    expect(await failure(readAll(makeOds('')))).toMatch(/no sheets/)
+    expect(await refusalOf(readMade(makeOds('')))).toMatch(/no sheets/)
     const cut = makeZip([
       { name: 'mimetype', data: type, stored: true },
       { name: 'content.xml', data: content(table(row(text('x')))).slice(0, 200) },
     ])
-    expect(await failure(readAll(cut))).toMatch(/damaged|no sheets/)
+    expect(await refusalOf(readMade(cut))).toMatch(/damaged|no sheets/)
   })
 })

@@ -1,6 +1,6 @@
 import { type Cell, unguardText } from './cells.ts'
-import { isoDateText } from './date-cells.ts'
 import { damaged, type ReadLimits, tooLarge, unreadable } from './limits.ts'
+import { isoDateText } from './number-formats.ts'
 import type { OpenWorkbook } from './xlsx.ts'
 import { attributesOf, refuseDocumentType, xmlText } from './xml-text.ts'
 import { decoded, type ZipArchive } from './zip.ts'
@@ -69,6 +69,9 @@ function valueOf(attributes: Readonly<Record<string, string>>, shown: string | n
     case 'currency':
     case 'percentage': {
       const number = Number(value)
+      // Zeros that a format puts in front belong to a code: 02134.
+      if (shown !== null && /^0[\d\s/()-]*\d$/.test(shown) && Number(shown.replace(/\D/g, '')) === number)
+        return { cell: shown, isDate: false }
       return { cell: value !== undefined && value !== '' && Number.isFinite(number) ? number : shown, isDate: false }
     }
     case 'date':

@@ -170,8 +170,8 @@ const words: Record<string, boolean> = {
   '-': false,
 }
 
-/** How Excel writes a long number it had no room for: 6.29E+12. */
-const shortened = /^\d\.\d+E\+\d{2,}$/
+/** How spreadsheets write a long number they had no room for: 6.29E+12, 1,23457E+11, 4E+11. What it was nobody knows. */
+const shortened = /^[+-]?(?:\d+[.,]\d+E[+-]?|\d+E\+)\d{1,3}$/i
 
 /** The entry of a field's closed list that a text means; undefined when it means none. */
 export function memberOf(field: Pick<SheetField, 'oneOf' | 'meaningOf'>, text: string): string | undefined {
@@ -187,13 +187,8 @@ function parseText(cell: Cell, field: SheetField): Parsed<string> {
       'The spreadsheet has lost digits of this number. Format the column as text and enter it again',
     )
   let text = textOfCell(cell).replace(/\r\n?/g, '\n').trim()
-  if (shortened.test(text)) {
-    const exact = Number(text)
-    const digits = text.slice(0, text.indexOf('E')).replace('.', '').length
-    if (exact > largestExactNumber || digits <= Number(text.slice(text.indexOf('+') + 1)))
-      return problem('text', 'The spreadsheet has shortened this number. Format the column as text and enter it again')
-    text = textOfCell(exact)
-  }
+  if (shortened.test(text))
+    return problem('all its digits', 'Excel has shortened this number. Format the column as text and enter it again')
   if (field.clean) text = field.clean(text)
   if (hasControls(text, field.isCode)) return problem('text', controlsMessage)
   if (text.length > maxLength)
@@ -276,7 +271,7 @@ export function parseCell(
   const parsed = parseKind(cell, field, unit, decimal, dates)
   if ('problem' in parsed || !field.check) return parsed
   const message = (field.check as (value: unknown) => string | null)(parsed.value)
-  return message === null ? parsed : problem('another value', message)
+  return message === null ? parsed : problem(field.wants ?? 'another value', message)
 }
 
 function parseKind(

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { shipmentImport } from '../fulfillment/shipment-import.ts'
-import { rowReader } from './apply.ts'
+import { rowReader, sentenceOf } from './apply.ts'
 import type { Cell } from './cells.ts'
 import type { SheetField } from './fields.ts'
 import { type Mapping, missingFields } from './mapping.ts'
@@ -116,10 +116,39 @@ describe('a recipient as people write one', () => {
     ['+1 (617) 555.0101', '6175550101'],
     ['617 555 0101', '6175550101'],
     [6175550101, '6175550101'],
-    ['1-617-555-0101', '16175550101'],
+    ['1-617-555-0101', '6175550101'],
+    ['1 (617) 555-0101', '6175550101'],
+    ['16175550101', '16175550101'],
+    ['138-1234-5678', '13812345678'],
+    ['6175550101.0', '6175550101'],
+    ['tel:+1-617-555-0101', '6175550101'],
+    ['617\u2011555\u20110101', '6175550101'],
+    ['\u202a+1 617-555-0101\u202c', '6175550101'],
+    ['+44 (0)20 7946 0958', '442079460958'],
+    ['(030)/1234567', '0301234567'],
     ['+44 20 7946 0958', '442079460958'],
   ])('%s is %s', (phone, digits) => expect(read(phone, "'02134")).toEqual([digits, '02134']))
-  it.each(['617 555 010', '+1 347-448-3190 ext. 34563', 'call me'])('%s is no phone', (phone) =>
-    expect(read(phone, null)).toBe('Phone number is not valid'),
+  it.each(['617 555 010', '5550101/02/03', '6175550101/6175550102', 'call me'])('%s is no phone', (phone) => {
+    const faults: string[] = []
+    rowReader(optional, whole).read([phone], 1, (fault) => faults.push(sentenceOf(fault)))
+    expect(faults).toEqual([
+      `Row 1, Primary Phone: Phone number is not valid. Expected one number of 10 digits, or of up to 15 with the code of its country, found "${phone}".`,
+    ])
+  })
+  it.each(['+1 347-448-3190 ext. 34563', '347-448-3190 x34563', '(347) 448-3190, extension 34563'])(
+    'the extension of %s goes into the note',
+    (phone) => {
+      const noted: Mapping = { ...whole, note: { column: 2 } }
+      const record = (note: Cell, faults: string[] = []) => {
+        const read = rowReader(optional, noted).read([phone, null, note], 1, ({ message }) => faults.push(message))
+        return [read?.['recipientPrimaryPhone'], read?.['note'], ...faults]
+      }
+      expect(record(null)).toEqual(['3474483190', 'Phone extension 34563'])
+      expect(record('Ring twice')).toEqual(['3474483190', 'Ring twice\nPhone extension 34563'])
+      // A file that was written from what came in says nothing new.
+      expect(record('Ring twice\nPhone extension 34563')).toEqual(['3474483190', 'Ring twice\nPhone extension 34563'])
+      const full = 'x'.repeat(optional.fields.find(({ key }) => key === 'note')?.maxLength ?? 0)
+      expect(record(full)[2]).toBe('There is no room for "Phone extension 34563"')
+    },
   )
 })

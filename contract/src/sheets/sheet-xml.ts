@@ -1,13 +1,13 @@
 import { type Cell, isBlank, unguardText } from './cells.ts'
-import { type DateFormat, dateText, isoDateText } from './date-cells.ts'
 import { damaged, type ReadLimits, tooLarge } from './limits.ts'
+import { formattedNumber, isoDateText, type NumberFormat } from './number-formats.ts'
 import { cellText, refuseDocumentType } from './xml-text.ts'
 
 /** What the cells of a sheet refer to. */
 export interface SheetContext {
   readonly sharedStrings: readonly string[]
   /** By style number. */
-  readonly dateFormats: readonly DateFormat[]
+  readonly formats: readonly NumberFormat[]
   readonly base1904: boolean
   /** Cells under a merged cell, by row and then column, that are not its top left one. */
   readonly covered: (row: number, column: number) => boolean
@@ -118,7 +118,7 @@ export async function readSharedStrings(pieces: AsyncIterable<string>): Promise<
 
 /** Reads the cells between the tags of one row. */
 function cellReader(context: SheetContext, prefix: string) {
-  const { sharedStrings, dateFormats, base1904, covered, limits, dated } = context
+  const { sharedStrings, formats, base1904, covered, limits, dated } = context
   const cellOpen = `<${prefix}c`
   const cellClose = `</${prefix}c>`
   const valueOpen = `<${prefix}v`
@@ -149,10 +149,10 @@ function cellReader(context: SheetContext, prefix: string) {
       default: {
         const value = Number(raw)
         if (!Number.isFinite(value)) return cellText(raw)
-        const format = dateFormats[style]
-        const date = format ? dateText(value, format, base1904) : null
-        isDate = date !== null && format !== 'time'
-        return date ?? value
+        const format = formats[style] ?? null
+        const shown = formattedNumber(value, format, base1904)
+        isDate = (format === 'day' || format === 'moment') && typeof shown === 'string'
+        return shown
       }
     }
   }

@@ -1,6 +1,6 @@
 import type { Cell, Sheet } from './cells.ts'
-import { type DateFormat, dateFormatOfCode, dateText } from './date-cells.ts'
 import { type ReadLimits, tooLarge } from './limits.ts'
+import { formatOfCode, formattedNumber, type NumberFormat } from './number-formats.ts'
 
 interface XlsCell {
   readonly t: string
@@ -33,12 +33,12 @@ export const xlsOptions = (limits: ReadLimits) =>
     sheetRows: limits.rows + 1,
   }) as const
 
-const formats = new Map<string, DateFormat>()
-function formatOf(code: unknown): DateFormat {
+const formats = new Map<string, NumberFormat>()
+function formatOf(code: unknown): NumberFormat {
   if (typeof code !== 'string') return null
   let format = formats.get(code)
   if (format === undefined) {
-    format = dateFormatOfCode(code)
+    format = formatOfCode(code)
     if (formats.size < 1000) formats.set(code, format)
   }
   return format
@@ -50,9 +50,9 @@ function cellOf(cell: XlsCell | undefined, base1904: boolean, onDate: () => void
   if (t === 'e') return w ?? '#N/A'
   if (typeof v === 'number') {
     const format = formatOf(cell.z)
-    const date = format ? dateText(v, format, base1904) : null
-    if (date !== null && format !== 'time') onDate()
-    return date ?? v
+    const shown = formattedNumber(v, format, base1904)
+    if ((format === 'day' || format === 'moment') && typeof shown === 'string') onDate()
+    return shown
   }
   return typeof v === 'string' || typeof v === 'boolean' ? v : null
 }

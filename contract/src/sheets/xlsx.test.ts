@@ -1,34 +1,18 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { type Cell, columnName } from './cells.ts'
-import { SheetFileError, serverLimits } from './limits.ts'
-import { openWorkbook, readAllSheets } from './open-workbook.ts'
-import { inflateInNode, makeWorkbook, makeZip, sheetData, workbookParts } from './test/make-workbook.ts'
+import { serverLimits } from './limits.ts'
+import { makeWorkbook, makeZip, sheetData, workbookParts } from './test/make-workbook.ts'
+import { readMade, refusalOf } from './test/read-made.ts'
 
-const tools = {
-  inflate: inflateInNode,
-  readXls: () => Promise.reject(new Error('no old workbooks here')),
-}
-const readAll = async (bytes: Uint8Array, limits = serverLimits, name = 'file.xlsx') =>
-  readAllSheets(await openWorkbook(bytes, name, limits, tools), limits)
 const rowsOf = async (
   data: string,
   options?: Parameters<typeof makeWorkbook>[1],
   after?: string,
 ): Promise<Cell[][]> => {
-  const [sheet] = await readAll(makeWorkbook([{ name: 'S', data, ...(after ? { after } : {}) }], options))
+  const [sheet] = await readMade(makeWorkbook([{ name: 'S', data, ...(after ? { after } : {}) }], options))
   return sheet?.rows as Cell[][]
 }
-const failure = async (work: Promise<unknown>): Promise<string> => {
-  try {
-    await work
-  } catch (error) {
-    if (error instanceof SheetFileError) return `${error.type}: ${error.message}`
-    throw error
-  }
-  return 'none'
-}
-
 describe('cells of a workbook', () => {
   it('of every type', async () => {
     const styles =
@@ -80,7 +64,7 @@ describe('cells of a workbook', () => {
           ? { ...part, data: "<x:sst xmlns:x='m'><x:si><x:t>a</x:t></x:si></x:sst>" }
           : part,
     )
-    const [sheet] = await readAll(makeZip(parts))
+    const [sheet] = await readMade(makeZip(parts))
     expect(sheet?.rows).toEqual([['a', 'b']])
   })
 
@@ -93,6 +77,15 @@ describe('cells of a workbook', () => {
       ['a', null, 'c'],
       [null, null, 'f'],
     ])
+  })
+
+  it('with the zeros that their format shows, which are digits of a code', async () => {
+    const styles =
+      '<numFmts><numFmt numFmtId="164" formatCode="00000"/><numFmt numFmtId="165" formatCode="00000\\-0000"/></numFmts>' +
+      '<cellXfs><xf numFmtId="0"/><xf numFmtId="164"/><xf numFmtId="165"/></cellXfs>'
+    const data =
+      '<row r="1"><c r="A1" s="1"><v>2134</v></c><c r="B1" s="2"><v>21341234</v></c><c r="C1"><v>2134</v></c></row>'
+    expect(await rowsOf(data, { styles })).toEqual([['02134', '02134-1234', 2134]])
   })
 
   it('with dates from 1904', async () => {
@@ -124,7 +117,7 @@ describe('cells of a workbook', () => {
     await fc.assert(
       fc.asyncProperty(fc.array(fc.array(cell, { maxLength: 8 }), { maxLength: 40 }), async (made) => {
         const bytes = makeWorkbook([{ name: 'S', data: sheetData([['first'], ...made]) }])
-        const [sheet] = await readAll(bytes)
+        const [sheet] = await readMade(bytes)
         const trimmed = (row: readonly Cell[] | undefined) =>
           (row ?? []).slice(0, (row ?? []).findLastIndex((one) => one !== null) + 1)
         for (const [index, row] of made.entries()) expect(sheet?.rows[index + 1] ?? []).toEqual(trimmed(row))
@@ -132,7 +125,7 @@ describe('cells of a workbook', () => {
       { numRuns: 60 },
     )
     const rows = Array.from({ length: 30_000 }, (_, i) => [`Row ${i}`, i, i / 7, null, 'x'])
-    const [sheet] = await readAll(makeWorkbook([{ name: 'S', data: sheetData(rows) }]))
+    const [sheet] = await readMade(makeWorkbook([{ name: 'S', data: sheetData(rows) }]))
     expect(sheet?.rows).toEqual(rows)
   })
 })
@@ -140,7 +133,7 @@ describe('cells of a workbook', () => {
 describe('sheets of a workbook', () => {
   it('are those that can be seen, by name', async () => {
     const data = sheetData([['x']])
-    const sheets = await readAll(
+    const sheets = await readMade(
       makeWorkbook([
         { name: 'Products & "more"', data },
         { name: 'lists', data, state: 'hidden' },
@@ -152,7 +145,7 @@ describe('sheets of a workbook', () => {
       ['Second', 0],
     ])
     expect(
-      (await readAll(makeWorkbook([{ name: 'only', data, state: 'veryHidden' }]))).map(({ name }) => name),
+      (await readMade(makeWorkbook([{ name: 'only', data, state: 'veryHidden' }]))).map(({ name }) => name),
     ).toEqual(['only'])
   })
 })
@@ -166,18 +159,20 @@ describe('refusals', () => {
   const limits = { ...serverLimits, bytes: 50_000, unzippedBytes: 100_000, rows: 10, columns: 5 }
 
   it('of nothing, and of files too large', async () => {
-    expect(await failure(readAll(new Uint8Array(0)))).toBe('FileUnreadable: This file is empty.')
-    expect(await failure(readAll(new Uint8Array(50_001), limits))).toBe(
+    expect(await refusalOf(readMade(new Uint8Array(0)))).toBe('FileUnreadable: This file is empty.')
+    expect(await refusalOf(readMade(new Uint8Array(50_001), limits))).toBe(
       'FileTooLarge: This file is larger than 50,000 bytes.',
     )
-    expect(await failure(readAll(makeWorkbook([{ name: 'S', data: '' }])))).toBe(
+    expect(await refusalOf(readMade(makeWorkbook([{ name: 'S', data: '' }])))).toBe(
       'FileUnreadable: This file holds no rows.',
     )
   })
 
   it('of bombs that say what they are, and of those that lie', async () => {
     const big = makeZip([...parts, { name: 'xl/media/image1.bin', data: Buffer.alloc(200_000) }])
-    expect(await failure(readAll(big, limits))).toMatch(/^FileTooLarge: This file unpacks to more than 100,000 bytes/)
+    expect(await refusalOf(readMade(big, limits))).toMatch(
+      /^FileTooLarge: This file unpacks to more than 100,000 bytes/,
+    )
     const liar = makeZip(
       parts.map((part) =>
         part.name.endsWith('sheet1.xml')
@@ -185,23 +180,23 @@ describe('refusals', () => {
           : part,
       ),
     )
-    expect(await failure(readAll(liar, limits))).toMatch(/^FileUnreadable: This file is damaged/)
+    expect(await refusalOf(readMade(liar, limits))).toMatch(/^FileUnreadable: This file is damaged/)
   })
 
   it('of rows and columns beyond the limits, wherever the file puts them', async () => {
     const cell = (reference: string, row: string) =>
       makeWorkbook([{ name: 'S', data: `<row r="${row}"><c r="${reference}"><v>1</v></c></row>` }])
-    expect(await failure(readAll(cell('F1', '1'), limits))).toBe('FileTooLarge: This file has more than 5 columns.')
-    expect(await failure(readAll(cell('ZZZZZZ1', '1'), limits))).toBe(
+    expect(await refusalOf(readMade(cell('F1', '1'), limits))).toBe('FileTooLarge: This file has more than 5 columns.')
+    expect(await refusalOf(readMade(cell('ZZZZZZ1', '1'), limits))).toBe(
       'FileTooLarge: This file has more than 5 columns.',
     )
-    expect(await failure(readAll(cell('A11', '11'), limits))).toBe('FileTooLarge: This file has more than 10 rows.')
-    expect(await failure(readAll(cell('A1', '999999999'), limits))).toBe(
+    expect(await refusalOf(readMade(cell('A11', '11'), limits))).toBe('FileTooLarge: This file has more than 10 rows.')
+    expect(await refusalOf(readMade(cell('A1', '999999999'), limits))).toBe(
       'FileTooLarge: This file has more than 10 rows.',
     )
     expect(
-      await failure(
-        readAll(makeWorkbook([{ name: 'S', data: sheetData([['a'], ['b'], ['c']]) }]), { ...serverLimits, cells: 2 }),
+      await refusalOf(
+        readMade(makeWorkbook([{ name: 'S', data: sheetData([['a'], ['b'], ['c']]) }]), { ...serverLimits, cells: 2 }),
       ),
     ).toBe('FileTooLarge: This file holds too many cells.')
   })
@@ -209,7 +204,7 @@ describe('refusals', () => {
   it('of definitions that could grow without end', async () => {
     const type = '<!DOCTYPE a [<!ENTITY b "bbbb"><!ENTITY c "&b;&b;&b;">]>'
     for (const name of ['xl/workbook.xml', '_rels/.rels', 'xl/worksheets/sheet1.xml'])
-      expect(await failure(readAll(swapped(name, (data) => type + data)))).toBe(
+      expect(await refusalOf(readMade(swapped(name, (data) => type + data)))).toBe(
         'FileUnreadable: This workbook holds definitions that are not allowed.',
       )
   })
@@ -217,20 +212,24 @@ describe('refusals', () => {
   it('of what is cut, damaged or protected', async () => {
     const whole = makeZip(parts)
     for (const length of [10, 30, 200, whole.length - 30, whole.length - 1])
-      expect(await failure(readAll(whole.slice(0, length)))).toMatch(/^FileUnreadable/)
-    expect(await failure(readAll(swapped('xl/worksheets/sheet1.xml', (data) => data.slice(0, -40))))).toMatch(/damaged/)
-    expect(await failure(readAll(makeZip(parts.map((part) => ({ ...part, encrypted: true })))))).toMatch(/password/)
-    expect(await failure(readAll(makeZip(parts.filter(({ name }) => !name.endsWith('sheet1.xml')))))).toMatch(/damaged/)
+      expect(await refusalOf(readMade(whole.slice(0, length)))).toMatch(/^FileUnreadable/)
+    expect(await refusalOf(readMade(swapped('xl/worksheets/sheet1.xml', (data) => data.slice(0, -40))))).toMatch(
+      /damaged/,
+    )
+    expect(await refusalOf(readMade(makeZip(parts.map((part) => ({ ...part, encrypted: true })))))).toMatch(/password/)
+    expect(await refusalOf(readMade(makeZip(parts.filter(({ name }) => !name.endsWith('sheet1.xml')))))).toMatch(
+      /damaged/,
+    )
   })
 
   it('of other archives and other files', async () => {
-    expect(await failure(readAll(makeZip([{ name: 'word/document.xml', data: '<x/>' }])))).toMatch(
+    expect(await refusalOf(readMade(makeZip([{ name: 'word/document.xml', data: '<x/>' }])))).toMatch(
       /archive, but no spreadsheet/,
     )
-    expect(await failure(readAll(makeZip([{ name: 'xl/workbook.bin', data: 'x' }])))).toMatch(/xlsb/)
+    expect(await refusalOf(readMade(makeZip([{ name: 'xl/workbook.bin', data: 'x' }])))).toMatch(/xlsb/)
     expect(
-      await failure(
-        readAll(
+      await refusalOf(
+        readMade(
           makeZip([
             { name: 'mimetype', data: 'x' },
             { name: 'content.xml', data: 'x' },
@@ -239,11 +238,11 @@ describe('refusals', () => {
       ),
     ).toMatch(/OpenDocument/)
     const text = (one: string) => new TextEncoder().encode(one)
-    expect(await failure(readAll(text('a,b\n1,2')))).toMatch(/no Excel workbook/)
-    expect(await failure(readAll(text('%PDF-1.4'), serverLimits, 'x.csv'))).toMatch(/PDF/)
-    expect(await failure(readAll(text('<!DOCTYPE html><table>'), serverLimits, 'x.xls'))).toMatch(/web page/)
-    expect((await readAll(makeZip(parts), serverLimits, 'x.csv'))[0]?.rows).toEqual([['a']])
-    expect(await readAll(text('a\tb\n1\t2'), serverLimits, 'C:\\x\\Old file.xls')).toEqual([
+    expect(await refusalOf(readMade(text('a,b\n1,2')))).toMatch(/no Excel workbook/)
+    expect(await refusalOf(readMade(text('%PDF-1.4'), serverLimits, 'x.csv'))).toMatch(/PDF/)
+    expect(await refusalOf(readMade(text('<!DOCTYPE html><table>'), serverLimits, 'x.xls'))).toMatch(/web page/)
+    expect((await readMade(makeZip(parts), serverLimits, 'x.csv'))[0]?.rows).toEqual([['a']])
+    expect(await readMade(text('a\tb\n1\t2'), serverLimits, 'C:\\x\\Old file.xls')).toEqual([
       {
         name: 'Old file',
         rows: [
@@ -262,7 +261,7 @@ describe('refusals', () => {
         async (changes) => {
           const broken = whole.slice()
           for (const [at, byte] of changes) broken[at] = byte
-          expect(await failure(readAll(broken, limits))).toMatch(refusalOrNone)
+          expect(await refusalOf(readMade(broken, limits))).toMatch(refusalOrNone)
         },
       ),
       { numRuns: 300 },
@@ -270,8 +269,8 @@ describe('refusals', () => {
     await fc.assert(
       fc.asyncProperty(fc.string({ maxLength: 300 }), fc.nat(3000), async (junk, at) => {
         expect(
-          await failure(
-            readAll(
+          await refusalOf(
+            readMade(
               swapped('xl/worksheets/sheet1.xml', (data) => data.slice(0, at) + junk + data.slice(at)),
               limits,
             ),
@@ -293,7 +292,7 @@ describe('refusals', () => {
     ]
     // Reading that is quadratic anywhere takes minutes here, and the runner's time limit ends it.
     for (const data of evil)
-      expect(await failure(readAll(makeWorkbook([{ name: 'S', data }])))).toMatch(/^FileUnreadable/)
+      expect(await refusalOf(readMade(makeWorkbook([{ name: 'S', data }])))).toMatch(/^FileUnreadable/)
   })
 })
 

@@ -1,6 +1,6 @@
 import type { Cell } from './cells.ts'
-import { builtInDateFormat, type DateFormat, dateFormatOfCode } from './date-cells.ts'
 import { damaged, type ReadLimits, unreadable } from './limits.ts'
+import { builtInDateFormat, formatOfCode, type NumberFormat } from './number-formats.ts'
 import { openOds } from './ods.ts'
 import { coveredBy, readMergedRanges, readSharedStrings, readSheetRows } from './sheet-xml.ts'
 import { elementsOf, refuseDocumentType } from './xml-text.ts'
@@ -55,18 +55,18 @@ async function relationshipsOf(zip: ZipArchive, part: string): Promise<Map<strin
 const targetOf = (relationships: ReadonlyMap<string, Relationship>, type: string): string | undefined =>
   [...relationships.values()].find((relationship) => relationship.type === type)?.target
 
-async function dateFormatsOf(zip: ZipArchive, part: string | undefined): Promise<DateFormat[]> {
+async function formatsOf(zip: ZipArchive, part: string | undefined): Promise<NumberFormat[]> {
   if (!part || !zip.has(part)) return []
   const xml = await smallText(zip, part)
-  const codes = new Map<number, DateFormat>()
+  const codes = new Map<number, NumberFormat>()
   for (const { numFmtId, formatCode } of elementsOf(xml, 'numFmt'))
-    if (numFmtId !== undefined && formatCode !== undefined) codes.set(Number(numFmtId), dateFormatOfCode(formatCode))
+    if (numFmtId !== undefined && formatCode !== undefined) codes.set(Number(numFmtId), formatOfCode(formatCode))
   const start = xml.search(/<(?:[\w.-]{1,40}:)?cellXfs[\s>]/)
   const length = start < 0 ? 0 : xml.slice(start).search(/<\/(?:[\w.-]{1,40}:)?cellXfs>/)
   const cellFormats = start < 0 ? '' : xml.slice(start, length < 0 ? undefined : start + length)
   return elementsOf(cellFormats, 'xf').map(({ numFmtId }) => {
     const id = Number(numFmtId ?? 0)
-    return codes.has(id) ? (codes.get(id) as DateFormat) : builtInDateFormat(id)
+    return codes.has(id) ? (codes.get(id) as NumberFormat) : builtInDateFormat(id)
   })
 }
 
@@ -100,7 +100,7 @@ export async function openXlsx(bytes: Uint8Array, limits: ReadLimits, inflate: I
     throw unreadable('This workbook has no sheets.')
   }
   const base1904 = elementsOf(workbook, 'workbookPr').some(({ date1904 }) => date1904 === '1' || date1904 === 'true')
-  const dateFormats = await dateFormatsOf(zip, targetOf(relationships, 'styles'))
+  const formats = await formatsOf(zip, targetOf(relationships, 'styles'))
   const stringsPart = targetOf(relationships, 'sharedStrings')
   let sharedStrings: string[] | null = null
   return {
@@ -111,7 +111,7 @@ export async function openXlsx(bytes: Uint8Array, limits: ReadLimits, inflate: I
       sharedStrings ??=
         stringsPart && zip.has(stringsPart) ? await readSharedStrings(decoded(zip.bytesOf(stringsPart))) : []
       const covered = coveredBy(await readMergedRanges(zip.bytesOf(sheet.part)))
-      const context = { sharedStrings, dateFormats, base1904, covered, limits, dated }
+      const context = { sharedStrings, formats, base1904, covered, limits, dated }
       yield* readSheetRows(decoded(zip.bytesOf(sheet.part)), context)
     },
   }

@@ -268,7 +268,7 @@ describe('importing', () => {
       'Row 7, Ship Out Date: Must be a date. Expected a date as DD/MM/YYYY, found "31/02/2026".',
       'Row 7, Shipment Type*: Shipment Type is required. Expected a value, found nothing.',
       'Row 8, Quantity*: Must be a whole number. Expected a whole number, found "2.5".',
-      'Row 8, Primary Phone: Phone number is not valid. Expected another value, found "123".',
+      'Row 8, Primary Phone: Phone number is not valid. Expected one number of 10 digits, or of up to 15 with the code of its country, found "123".',
       'Row 8, Email: Invalid email address. Expected another value, found "ana@".',
       `Row 9, PO Number*: Must be at most 50 characters. Expected at most 50 characters, found "${'x'.repeat(51)}".`,
       'Row 9, SKU*: SKU is required. Expected a value, found nothing.',

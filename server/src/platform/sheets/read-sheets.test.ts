@@ -79,10 +79,11 @@ describe('reading a file in a thread', () => {
 
   it('reads old binary workbooks', async () => {
     const sheet = utils.aoa_to_sheet([
-      ['sku', 'from', 'ok', "'=1"],
-      ['007', 1, true, '=1+1'],
+      ['sku', 'from', 'ok', "'=1", 'zip'],
+      ['007', 1, true, '=1+1', 2134],
     ])
     Object.assign(sheet.B2 ?? {}, { t: 'n', v: 45_292, z: 'dd/mm/yyyy' })
+    Object.assign(sheet.E2 ?? {}, { z: '00000' })
     const old = write(
       {
         SheetNames: ['Old', 'Hidden'],
@@ -96,8 +97,8 @@ describe('reading a file in a thread', () => {
       {
         name: 'Old',
         rows: [
-          ['sku', 'from', 'ok', '=1'],
-          ['007', '01/01/2024', true, '=1+1'],
+          ['sku', 'from', 'ok', '=1', 'zip'],
+          ['007', '01/01/2024', true, '=1+1', '02134'],
         ],
       },
     ])

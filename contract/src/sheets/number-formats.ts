@@ -1,6 +1,17 @@
 /** What a number format shows of a date: nothing (a plain number), the day, the time, or both. */
 export type DateFormat = 'day' | 'time' | 'moment' | null
 
+/** A format of nothing but zeros, `00000` or `000-00-0000`, as the texts between its digits: what a person sees is a code. */
+export interface ZeroFormat {
+  /** How many digits it shows at least. */
+  readonly digits: number
+  /** The format, a `0` a digit, other signs as they are shown. */
+  readonly shown: readonly string[]
+}
+
+/** What this folder knows of a number format. */
+export type NumberFormat = DateFormat | ZeroFormat
+
 const builtIn = new Map<number, DateFormat>()
 for (const [from, to, format] of [
   [14, 17, 'day'],
@@ -27,6 +38,45 @@ export function dateFormatOfCode(code: string): DateFormat {
   const withTime = /[hs]/.test(letters)
   const withDay = /[yd]/.test(letters) || (!withTime && /m/.test(letters))
   return withDay ? (withTime ? 'moment' : 'day') : withTime ? 'time' : null
+}
+
+/** The meaning of a format code of zeros; null for one that shows a number: `0`, `0.00`, `#,##0`. */
+export function zeroFormatOfCode(code: string): ZeroFormat | null {
+  const shown: string[] = []
+  for (const [, quoted, escaped, plain = ''] of (code.split(';')[0] ?? '').matchAll(/"([^"]*)"|\\(.)|([\s\S])/g)) {
+    if (quoted === undefined && escaped === undefined && !/[0\-\s/()]/.test(plain)) return null
+    // A zero that is quoted is no digit.
+    if (plain !== '0' && /0/.test(quoted ?? escaped ?? '')) return null
+    shown.push(quoted ?? escaped ?? plain)
+  }
+  const digits = shown.filter((sign) => sign === '0').length
+  return digits < 2 ? null : { digits, shown }
+}
+
+/** The meaning of a format code of a workbook. */
+export const formatOfCode = (code: string): NumberFormat => dateFormatOfCode(code) ?? zeroFormatOfCode(code)
+
+/** A number as its format of zeros shows it, 2134 as 02134; null when it is no code. */
+export function zeroText(value: number, { digits, shown }: ZeroFormat): string | null {
+  if (!Number.isSafeInteger(value) || value < 0) return null
+  const text = String(value).padStart(digits, '0')
+  // Digits beyond those of the format stand before its first one.
+  let at = text.length - digits + 1
+  let isFirst = true
+  return shown
+    .map((sign) => {
+      if (sign !== '0') return sign
+      if (!isFirst) return text[at++] ?? ''
+      isFirst = false
+      return text.slice(0, at)
+    })
+    .join('')
+}
+
+/** A number cell as its format shows it; the number where the format says nothing of it. */
+export function formattedNumber(value: number, format: NumberFormat, base1904: boolean): string | number {
+  if (format === null) return value
+  return (typeof format === 'string' ? dateText(value, format, base1904) : zeroText(value, format)) ?? value
 }
 
 const pad = (value: number): string => String(value).padStart(2, '0')
