@@ -37,6 +37,7 @@ import { openPool } from './platform/db.ts'
 import { watchDisk } from './platform/disk.ts'
 import { dropFiles, serveFiles, sweepFiles } from './platform/files.ts'
 import { type Door, drain, openDoor, serveWeb } from './platform/http.ts'
+import { uploadLimits } from './platform/imports/keep-body.ts'
 import { resumeImports, runImport } from './platform/imports/run-import.ts'
 import { sweepRows } from './platform/imports/staging.ts'
 import { type JobList, startJobs } from './platform/jobs.ts'
@@ -166,6 +167,7 @@ export async function buildApp(
     numbers: openNumbers(numbersPool),
     disk,
     spool: openSpools(join(settings.dataFolder, 'spool'), disk.room),
+    uploads: openSpools(join(settings.dataFolder, 'uploads'), disk.room, uploadLimits),
     tries: openTries(now),
     now,
     announce: openAnnouncer(numbersPool, reportFault),

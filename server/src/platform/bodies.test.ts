@@ -267,7 +267,7 @@ test('an ordinary body has its time in all; a stream has as long as it comes; wh
   serve(brief, createStore, async () => fail('NotFound'))
   const readBody = async ({ stream }: StreamedBody) => {
     let lines = 0
-    for await (const piece of patiently(stream, 600)) lines += String(piece).length
+    for await (const piece of patiently(stream, { silence: 600, bytesPerSecond: 5 })) lines += String(piece).length
     return { lines }
   }
   serve(
@@ -300,6 +300,20 @@ test('an ordinary body has its time in all; a stream has as long as it comes; wh
     expect((await answer)[0]).toBe(200)
     const silent = await begun('POST', path, { ...signed(owner), 'x-place': 'shelf', 'content-length': 8 }, 'x', brief)
     expect(await answerOf(silent)).toEqual([408, 'RequestTimeout', 'close'])
+    // Never silent for long, and no end of it: a sixth of what is asked for.
+    const dripping = await begun(
+      'POST',
+      path,
+      { ...signed(owner), 'x-place': 'shelf', 'content-length': 400 },
+      'x',
+      brief,
+    )
+    const drops = setInterval(() => dripping.write('x'), 400)
+    try {
+      expect(await answerOf(dripping)).toEqual([408, 'RequestTimeout', 'close'])
+    } finally {
+      clearInterval(drops)
+    }
     const nonsense = connect(portOf(brief), '127.0.0.1')
     nonsense.write('nonsense\r\n\r\n')
     expect(await answerOf(nonsense)).toEqual([400, 'ValidationError', 'close'])

@@ -7,6 +7,7 @@ import type { FastifyReply, FastifyRequest, RouteOptions } from 'fastify'
 import type { z } from 'zod'
 import { fail, Refusal } from './errors.ts'
 import type { Door } from './http.ts'
+import { parseInput } from './parse-input.ts'
 import type { Platform } from './platform.ts'
 
 declare module 'fastify' {
@@ -94,8 +95,11 @@ export function inTurn(text: string, work: () => void): void {
   )
 }
 
-/** How long an ordinary body may take in all, and how long the sender of a streamed one may say nothing: milliseconds. */
-export const patience = { inAll: 120_000, silence: 30_000 }
+/**
+ * How long an ordinary body may take in all, and how long the sender of a streamed one may say nothing: milliseconds. Who sends
+ * fewer bytes a second than that uses up this silence with each of them.
+ */
+export const patience = { inAll: 120_000, silence: 30_000, bytesPerSecond: 8 * 1024 }
 
 /**
  * Ends a body that takes too long. A call that takes its body as a stream has no bound but `patiently`: a large file over a slow
@@ -113,15 +117,27 @@ export function limitTime({ raw, routeOptions }: FastifyRequest, inAll: number):
   raw.once('close', end)
 }
 
-/** The pieces of a streamed body as they come. Ends with an error when none comes for long while one is waited for. */
-export async function* patiently(stream: Readable, silence = patience.silence): AsyncGenerator<Buffer> {
+/**
+ * The pieces of a streamed body as they come. Ends with an error when none comes for long while one is waited for, and when
+ * they come so slowly that the waits add up to more than their bytes are worth: a byte every now and then keeps nothing open.
+ */
+export async function* patiently(
+  stream: Readable,
+  { silence, bytesPerSecond }: Pick<typeof patience, 'silence' | 'bytesPerSecond'> = patience,
+): AsyncGenerator<Buffer> {
   const end = () => void stream.destroy(new Refusal('RequestTimeout'))
-  let timer = setTimeout(end, silence)
+  /** Milliseconds that may still be waited. */
+  let left = silence
+  let since = performance.now()
+  let timer = setTimeout(end, left)
   try {
     for await (const piece of stream as AsyncIterable<Buffer>) {
       clearTimeout(timer)
+      const waited = performance.now() - since
+      left = Math.min(silence, left - waited + (piece.length / bytesPerSecond) * 1000)
       yield piece
-      timer = setTimeout(end, silence)
+      since = performance.now()
+      timer = setTimeout(end, left)
     }
   } finally {
     clearTimeout(timer)
@@ -159,8 +175,14 @@ export interface StreamedBody {
   readonly contentType: string
   /** Bytes, where the sender says how many. */
   readonly length: number | null
-  readonly sender: { readonly accountId: number; readonly userId: string }
+  readonly sender: NonNullable<FastifyRequest['caller']>
   readonly platform: Platform
+  /** Ends what is waited for on behalf of a sender who has left, also once all of his body is there. */
+  readonly left: AbortSignal
+  /** What the request's path and headers say, checked. */
+  outside(): Readonly<Record<string, unknown>>
+  /** Leaves work to be done once the request has been answered, whatever the answer is. */
+  afterwards(work: () => Promise<void>): void
 }
 
 /**
@@ -175,9 +197,11 @@ export interface ReadBody {
   readonly digest: string
 }
 
+const cutShort = () => new Refusal('ValidationError', { message: 'The request was cut short.' })
+
 /** Sends a request's body through a stream that may end before it: the request's own end would be that of its connection. */
 export function follow(source: Readable, stream: Transform): Transform {
-  const leave = () => stream.destroy(new Refusal('ValidationError', { message: 'The request was cut short.' }))
+  const leave = () => stream.destroy(cutShort())
   // A reader that stops early leaves an error here that nobody waits for.
   stream.on('error', () => {})
   source.once('error', leave)
@@ -193,6 +217,7 @@ export async function readStream(
   endpoint: Endpoint,
   request: FastifyRequest,
   read: BodyReader,
+  afterwards: StreamedBody['afterwards'],
 ): Promise<ReadBody> {
   const most = bodyLimitOf(endpoint)
   const digest = createHash('sha256')
@@ -210,14 +235,24 @@ export async function readStream(
   else stream.end()
   const { caller, headers } = request
   if (caller === null) throw new Error('A body is read before it is known who sends it.')
-  const fields = await read({
-    stream,
-    contentType: headers['content-type'] ?? '',
-    length: headers['content-length'] === undefined ? null : Number(headers['content-length']),
-    sender: caller,
-    platform,
-  })
-  return { fields, digest: digest.digest('hex') }
+  const left = new AbortController()
+  const leave = () => left.abort(cutShort())
+  request.raw.socket.once('close', leave)
+  try {
+    const fields = await read({
+      stream,
+      contentType: headers['content-type'] ?? '',
+      length: headers['content-length'] === undefined ? null : Number(headers['content-length']),
+      sender: caller,
+      platform,
+      left: left.signal,
+      outside: () => parseInput(endpoint, request, {}) as Readonly<Record<string, unknown>>,
+      afterwards,
+    })
+    return { fields, digest: digest.digest('hex') }
+  } finally {
+    request.raw.socket.off('close', leave)
+  }
 }
 
 /** A route that takes its body as a stream, whatever it holds. */

@@ -26,7 +26,7 @@ declare module 'fastify' {
   }
   interface FastifyRequest {
     /** Set once the token has been read; for the request log. */
-    caller: { readonly accountId: number; readonly userId: string } | null
+    caller: { readonly accountId: number; readonly userId: string; readonly storeId: string | null } | null
   }
 }
 

@@ -14,6 +14,8 @@ export interface Platform {
   readonly numbers: (account: number, series: string, count?: number) => Promise<string[]>
   readonly disk: Disk
   readonly spool: () => Spool
+  /** Spools for bodies of imports, which are read once they are there; a write fails where there is no room. */
+  readonly uploads: () => Spool
   /** Calls of this minute, by caller, in this process. */
   readonly tries: Tries
   /** The clock; tests set it. */

@@ -72,8 +72,16 @@ export function serve<Input extends z.ZodType, Answer extends z.ZodType>(
   if (endpoint.can === 'public') throw new Error(`${endpoint.path} is public: connect it with servePublic.`)
   const { platform } = door
   const options = routeOf(door, endpoint, admission(platform, endpoint), async (request, reply) => {
-    const read = readBody && hasBody(request) ? await readStream(platform, endpoint, request, readBody) : undefined
-    return answerSignedIn(platform, endpoint, handler as Handler<Endpoint>, request, reply, read)
+    const answer = (read?: ReadBody) =>
+      answerSignedIn(platform, endpoint, handler as Handler<Endpoint>, request, reply, read)
+    if (!readBody || !hasBody(request)) return answer()
+    const afterwards: (() => Promise<void>)[] = []
+    try {
+      return await answer(await readStream(platform, endpoint, request, readBody, (work) => void afterwards.push(work)))
+    } finally {
+      for (const work of afterwards)
+        await work().catch((err: unknown) => request.log.warn({ err }, 'what a request has left was not cleared away'))
+    }
   })
   if (readBody) takeStream(door, options)
   else if (endpoint.form) takeForm(door, endpoint, options)
@@ -182,7 +190,8 @@ async function admit(
   caller: Caller,
   request: FastifyRequest,
 ): Promise<string | null> {
-  request.caller = { accountId: caller.account.id, userId: caller.user.id }
+  const who = { accountId: caller.account.id, userId: caller.user.id }
+  request.caller = { ...who, storeId: null }
   const { can } = endpoint
   if (can !== 'signed-in' && can !== 'public' && !holds(caller, can))
     fail('NO_ACCESS', { permission: neededWords(can, (permission) => caller.permissions.has(permission)) })
@@ -192,6 +201,7 @@ async function admit(
     fail(planFeatures[first], { featureKey: first })
   const storeId = await storeOfRequest(client, caller, request.headers['store-id'])
   if (endpoint.method !== 'GET' && endpoint.store !== 'any' && storeId === null) fail('INVALID_STORE_ALL')
+  request.caller = { ...who, storeId }
   return storeId
 }
 

@@ -1,4 +1,9 @@
 import { subscribe, unsubscribe } from 'node:diagnostics_channel'
+import { once } from 'node:events'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { type AddressInfo, connect, type Socket } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import * as imports from '@crossdock/contract/account/imports'
 import { errors } from '@crossdock/contract/errors'
 import { type EqualLines, importShipments } from '@crossdock/contract/fulfillment/shipment-import'
@@ -6,7 +11,7 @@ import * as orders from '@crossdock/contract/fulfillment/shipment-orders'
 import { newId } from '@crossdock/contract/ids'
 import { importLocations } from '@crossdock/contract/warehouse/stock-location-import'
 import { sql } from 'kysely'
-import { expect, test } from 'vitest'
+import { afterAll, expect, test } from 'vitest'
 import { makeWarehouse } from '../../test/factories.ts'
 import { make, type Person, testServer } from '../../test/harness.ts'
 import { limitPlan, runJob } from '../../test/imports.ts'
@@ -17,7 +22,9 @@ import { holdImports } from './import-work.ts'
 import { runImport } from './run-import.ts'
 import { sweepRows } from './staging.ts'
 
-const server = testServer()
+const dataFolder = mkdtempSync(join(tmpdir(), 'imports-'))
+const server = testServer({ dataFolder })
+afterAll(() => rmSync(dataFolder, { recursive: true, force: true }))
 
 /** Lines of so many rows, ten an order, of which each wants one unit; the rows of an order stand far from each other. */
 const linesFor = (yard: Yard, count: number, facts: (index: number) => Record<string, unknown> = () => ({})) =>
@@ -43,6 +50,14 @@ const rowsLeft = async (person: Person) => {
   )
   return rows[0]?.count
 }
+
+/** A large import that is not done. */
+const noteJob = (person: Person, id = newId(), rows = 0) =>
+  server.app.platform.pool.query(
+    `insert into import_jobs (account_id, id, store_id, user_id, kind, state, input, rows_total)
+     values ($1, $2, $3, $4, 'shipments', 'checking', '{}', $5)`,
+    [person.accountId, id, person.mainStoreId, person.userId, rows],
+  )
 
 test('more than 20,000 rows become a job: whole orders, their stock in the order of the file, once', async () => {
   const owner = await make.account(server)
@@ -201,21 +216,24 @@ test('rows are taken apart and checked in a thread, but for a handful', async ()
   }
 })
 
-test('rows of a sender who broke off are removed after a day, those of a job stay', async () => {
+test('rows of a server that was ended over them are removed after an hour, those of a job stay until it has ended', async () => {
   const owner = await make.account(server)
-  const old = newId(Date.now() - 25 * 3_600_000)
-  const young = newId()
-  for (const id of [old, young])
+  const old = newId(Date.now() - 61 * 60_000)
+  const [young, running, ended] = [newId(), newId(Date.now() - 1), newId(Date.now() - 2)]
+  await noteJob(owner, running)
+  await noteJob(owner, ended)
+  await server.app.platform.pool.query('update import_jobs set finished_at = now() where id = $1', [ended])
+  for (const id of [old, young, running, ended])
     await server.app.platform.pool.query(
       `insert into import_rows (account_id, job_id, seq, group_key, record) select $1, $2, n, 'k', '{}' from generate_series(1, 30000) n`,
       [owner.accountId, id],
     )
   await sweepRows(server.app.platform)
   const { rows } = await server.app.platform.pool.query(
-    'select job_id, count(*)::integer as count from import_rows where account_id = $1 group by 1',
+    'select job_id, count(*)::integer as count from import_rows where account_id = $1 group by 1 order by 1',
     [owner.accountId],
   )
-  expect(rows).toEqual([{ job_id: young, count: 30_000 }])
+  expect(rows).toEqual([running, young].map((job_id) => ({ job_id, count: 30_000 })))
 })
 
 test('who waits too long for another import is told so, and when to come again', async () => {
@@ -240,4 +258,94 @@ test('who waits too long for another import is told so, and when to come again',
   } finally {
     other.release(true)
   }
+})
+
+test('what a request has put down goes with its refusal, and with the answer of an earlier one', async () => {
+  const owner = await make.account(server)
+  const yard = await makeStockedYard(server, owner, 10)
+  const rows = linesFor(yard, 20_010)
+  const key = { 'idempotency-key': newId() }
+  const post = (sent: readonly object[]) =>
+    owner.try(importShipments, { orderId: 'new', warehouseId: yard.warehouseId, rows: sent }, key)
+  const first = await post(rows)
+  expect([first.status, await rowsLeft(owner)]).toEqual([202, 20_010])
+  const again = await post(rows)
+  expect([again.status, again.body.data]).toEqual([202, first.body.data])
+  expect((await post(linesFor(yard, 20_020))).status).toBe(409)
+  expect(await rowsLeft(owner)).toBe(20_010)
+})
+
+test('an account has three large imports that are not done and two million rows in them; others, and small ones, go on', async () => {
+  const owner = await make.account(server)
+  const yard = await makeStockedYard(server, owner, 10)
+  const rows = linesFor(yard, 20_010)
+  for (let n = 0; n < 2; n++) await noteJob(owner)
+  // Of two that are sent at once, one is the third.
+  const replies = await Promise.all([send(owner, yard, rows), send(owner, yard, [...rows].reverse())])
+  expect(replies.map(({ status }) => status).sort()).toEqual([202, 429])
+  const fourth = await send(owner, yard, rows)
+  expect([fourth.status, fourth.headers['retry-after']]).toEqual([429, '30'])
+  expect(fourth.body.message).toMatch(/^3 large imports of yours are not done yet/)
+  expect(await rowsLeft(owner)).toBe(20_010)
+  expect((await send(owner, yard, linesFor(yard, 500))).status).toBe(200)
+
+  const other = await make.account(server)
+  const place = await makeStockedYard(server, other, 10)
+  await noteJob(other, newId(), 1_985_000)
+  const much = await send(other, place, linesFor(place, 20_010))
+  expect([much.status, much.body.message]).toEqual([429, expect.stringContaining('more than 2,000,000 rows')])
+  expect(await rowsLeft(other)).toBe(0)
+})
+
+/** Sends the beginning of an import and then nothing more. */
+async function beginImport(person: Person, warehouseId: string, start: string) {
+  const socket = connect((server.app.http.server.address() as AddressInfo).port, '127.0.0.1')
+  await once(socket, 'connect')
+  socket.on('error', () => {})
+  socket.write(
+    `POST ${importShipments.path.replace('{orderId}', 'new')} HTTP/1.1\r\nhost: localhost\r\nauthorization: Bearer ${person.token}\r\n` +
+      `store-id: ${person.storeId}\r\nwarehouse-id: ${warehouseId}\r\ncontent-type: application/json\r\ncontent-length: 9000000\r\n\r\n`,
+  )
+  socket.write(start)
+  return socket
+}
+
+test('senders who fall asleep hold up nobody, and an account has so many of them', async () => {
+  await server.app.http.listen({ port: 0, host: '127.0.0.1' })
+  const sleepers = await Promise.all([make.account(server), make.account(server), make.account(server)])
+  const sockets: Socket[] = []
+  for (const person of sleepers) {
+    const yard = await makeStockedYard(server, person, 10)
+    const start = JSON.stringify({ rows: linesFor(yard, 3_000) }).slice(0, -2)
+    // One more than there may be: once it is refused, the others are being taken.
+    const own = await Promise.all(Array.from({ length: 7 }, () => beginImport(person, yard.warehouseId, start)))
+    const [refused] = (await Promise.race(own.map((socket) => once(socket, 'data')))) as [Buffer]
+    expect(String(refused)).toMatch(/^HTTP\/1.1 429 /)
+    sockets.push(...own)
+    const reply = await send(person, yard, linesFor(yard, 300))
+    expect([reply.headers['retry-after'], reply.body.message]).toEqual([
+      '5',
+      expect.stringMatching(/^Other imports of yours are being sent or read/),
+    ])
+  }
+  const owner = await make.account(server)
+  const yard = await makeStockedYard(server, owner, 10)
+  expect((await send(owner, yard, linesFor(yard, 300))).status).toBe(200)
+  for (const socket of sockets) socket.destroy()
+  const [first] = sleepers
+  if (!first) return
+  const theirs = await makeStockedYard(server, first, 10)
+  let reply = await send(first, theirs, linesFor(theirs, 300))
+  while (reply.status === 429) reply = await send(first, theirs, linesFor(theirs, 300))
+  expect(reply.status).toBe(200)
+})
+
+test('an import that may not be is refused before its body has come', async () => {
+  if (!server.app.http.server.listening) await server.app.http.listen({ port: 0, host: '127.0.0.1' })
+  const owner = await make.account(server)
+  const yard = await makeStockedYard(server, owner, 10)
+  const socket = await beginImport(owner, newId(), JSON.stringify({ rows: linesFor(yard, 3_000) }).slice(0, -2))
+  let answer = ''
+  for await (const piece of socket) answer += String(piece)
+  expect(answer).toMatch(/^HTTP\/1.1 404 /)
 })

@@ -2,15 +2,16 @@ import { availableParallelism } from 'node:os'
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { Worker } from 'node:worker_threads'
 import { mostRowsAtOnce } from '@crossdock/contract/account/imports'
-import { newId } from '@crossdock/contract/ids'
 import { patiently, type StreamedBody } from '../bodies.ts'
 import { fail, Refusal } from '../errors.ts'
 import { failRows } from '../import-rows.ts'
 import { workerFile } from '../sheets/worker-file.ts'
 import { recordsOf } from './check-rows.ts'
+import { keepBody } from './keep-body.ts'
 import type { ReadMessage, ReadPiece, ReadRequest, RowText } from './messages.ts'
 import { bodyRows } from './rows-of-body.ts'
-import { dropRows, stageRows } from './staging.ts'
+import { openStaging } from './staging.ts'
+import { openTurns, openUnderWay } from './turns.ts'
 
 /** Rows of an import, each right by itself: in memory, or where they are too many for that, put down under a job's id. */
 export type ReadRows = {
@@ -27,44 +28,12 @@ const smallBytes = 16 * 1024
 const pieceBytes = 128 * 1024
 /** Text of rows that is kept in memory, however few the rows are. */
 const keptCharacters = 24 * 1024 * 1024
-/** Threads at once, in all and of one account; who comes then waits, up to so many. */
+/** Threads at once. Bodies that take them for long leave one to the others. */
 const mostThreads = Math.max(2, availableParallelism())
-const mostOfAccount = 2
-const longestQueue = 64
-
-const reading = new Map<number, number>()
-let running = 0
-const queue: { readonly accountId: number; readonly go: () => void }[] = []
-
-const mayStart = (accountId: number): boolean =>
-  running < mostThreads && (reading.get(accountId) ?? 0) < Math.min(mostOfAccount, mostThreads - 1 || 1)
-
-function start(accountId: number): void {
-  running++
-  reading.set(accountId, (reading.get(accountId) ?? 0) + 1)
-}
-
-/** Waits for a thread; an account never has them all. */
-async function takeTurn(accountId: number): Promise<() => void> {
-  if (mayStart(accountId)) start(accountId)
-  else if (queue.length >= longestQueue)
-    fail('DatabaseUnavailable', {
-      retryAfter: 5,
-      message: 'Several imports are being read already. Please try again in a moment.',
-    })
-  else await new Promise<void>((go) => queue.push({ accountId, go }))
-  return () => {
-    running--
-    const left = (reading.get(accountId) ?? 1) - 1
-    if (left === 0) reading.delete(accountId)
-    else reading.set(accountId, left)
-    const next = queue.findIndex((entry) => mayStart(entry.accountId))
-    const [entry] = next < 0 ? [] : queue.splice(next, 1)
-    if (!entry) return
-    start(entry.accountId)
-    entry.go()
-  }
-}
+const turns = openTurns({ places: mostThreads, ofAccount: Math.min(2, mostThreads - 1), ofLong: mostThreads - 1 })
+const longBytes = 8 * 1024 * 1024
+/** Bodies that are being sent, wait for a thread or have one. */
+const underWay = openUnderWay({ ofAccount: 6, ofAll: 128 })
 
 /** Pieces of a body as they come, put together to larger ones. Ends with an error when nothing comes for long. */
 async function* piecesOf({ stream }: StreamedBody): AsyncGenerator<Buffer> {
@@ -82,10 +51,12 @@ async function* piecesOf({ stream }: StreamedBody): AsyncGenerator<Buffer> {
   yield Buffer.concat(pieces)
 }
 
-type Reader = { ask(piece: ReadPiece): Promise<ReadMessage>; end(): void }
+interface Reader {
+  ask(piece: ReadPiece): Promise<ReadMessage>
+}
 
 /** A thread that reads one body. One that runs out of memory has met rows that are too large. */
-function startThread(request: ReadRequest): Reader {
+function startThread(request: ReadRequest): Reader & { end(): void } {
   const worker = new Worker(workerFile('import-rows', import.meta.url), {
     workerData: request,
     execArgv: [],
@@ -111,89 +82,105 @@ function startThread(request: ReadRequest): Reader {
   }
 }
 
-/** Small bodies are read here, all others in a thread, once there is one. */
-async function openReader(request: ReadRequest, isSmall: boolean, accountId: number): Promise<Reader> {
-  if (isSmall) {
-    const read = bodyRows(request)
-    return { ask: async (piece) => read(piece), end: () => {} }
-  }
-  const leave = await takeTurn(accountId)
-  const thread = startThread(request)
-  return {
-    ask: thread.ask,
-    end() {
-      thread.end()
-      leave()
-    },
-  }
-}
-
 /**
- * Reads the rows of an import's body off the event loop, as they arrive. Every fault of every row is known when it ends; a
- * value that is no cell, or a body that is no JSON, refuses at once. Up to 20,000 rows are kept in memory; more are put down.
+ * Reads the rows of an import's body off the event loop. It is kept until all of it has come, so that nobody's slow line holds a
+ * thread. Every fault of every row is known when it ends; a value that is no cell, or a body that is no JSON, refuses at once.
+ * Up to 20,000 rows are kept in memory; more are put down, and dropped after the answer unless they have become a job.
+ * `admit` refuses before a body that is not small is taken.
  */
 export async function readRows(
   body: StreamedBody,
   request: ReadRequest,
+  admit: () => Promise<void>,
 ): Promise<ReadRows | { readonly around: unknown }> {
-  const { accountId } = body.sender
   if (!/^application\/json\b/i.test(body.contentType) && body.length !== null)
     fail('ValidationError', { message: 'The body must be JSON.' })
   const pieces = piecesOf(body)
-  const first = await pieces.next()
-  const isSmall = first.done === true || first.value.length < Math.min(pieceBytes, smallBytes)
-  const reader = await openReader(request, isSmall, accountId)
-  const jobId = newId()
+  try {
+    const first = await pieces.next()
+    if (first.done === true) throw new Error('A body has a last piece.')
+    if (first.value.length < smallBytes) return await readPieces(body, request, readHere(request), [first.value])
+    return await readLarge(body, request, admit, first.value, pieces)
+  } finally {
+    await pieces.return(undefined)
+  }
+}
+
+async function readLarge(
+  body: StreamedBody,
+  request: ReadRequest,
+  admit: () => Promise<void>,
+  first: Buffer,
+  rest: AsyncIterable<Buffer>,
+): Promise<ReadRows | { readonly around: unknown }> {
+  const { accountId } = body.sender
+  const leave = underWay(accountId)
+  try {
+    await admit()
+    const kept = await keepBody(body, first, rest)
+    try {
+      const giveBack = await turns.take({ accountId, isLong: kept.bytes > longBytes }, body.left)
+      const thread = startThread(request)
+      try {
+        return await readPieces(body, request, thread, kept.pieces)
+      } finally {
+        thread.end()
+        giveBack()
+      }
+    } finally {
+      kept.drop()
+    }
+  } finally {
+    leave()
+  }
+}
+
+/** Reads a small body where it arrived. */
+function readHere(request: ReadRequest): Reader {
+  const read = bodyRows(request)
+  return { ask: async (piece) => read(piece) }
+}
+
+async function readPieces(
+  body: StreamedBody,
+  request: ReadRequest,
+  reader: Reader,
+  pieces: AsyncIterable<Buffer> | Iterable<Buffer>,
+): Promise<ReadRows | { readonly around: unknown }> {
+  const staging = openStaging(body)
   let texts: RowText[] = []
   let kept = 0
   let rows = 0
-  /** Rows that were put down; null while all are in memory. */
-  let putDown: number | null = null
-  /** Rows are put down while the thread reads the next. */
-  let staging: Promise<void> = Promise.resolve()
-  const putTextsDown = async () => {
-    await staging
-    const from = putDown ?? 0
-    const batch = texts
-    texts = []
-    kept = 0
-    putDown = batch.reduce((sum, { right }) => sum + right, from)
-    staging = stageRows(body.platform, { accountId, jobId, from, texts: batch })
-    staging.catch(() => {})
+  const ask = async (piece: ReadPiece): Promise<Extract<ReadMessage, { type: 'end' }> | null> => {
+    body.left.throwIfAborted()
+    const message = await reader.ask(piece)
+    if (message.type === 'refused')
+      fail('ValidationError', {
+        message: message.message,
+        ...(message.fields.length > 0 ? { fields: message.fields } : {}),
+      })
+    if (message.type === 'end') return message
+    rows += message.rows
+    if (message.right > 0) texts.push(message)
+    kept += message.text.length
+    if (staging.isBegun() || rows > mostRowsAtOnce || kept > keptCharacters) {
+      await staging.put(texts)
+      texts = []
+      kept = 0
+    }
+    return null
   }
   try {
-    const ask = async (piece: ReadPiece): Promise<Extract<ReadMessage, { type: 'end' }> | null> => {
-      const message = await reader.ask(piece)
-      if (message.type === 'refused')
-        fail('ValidationError', {
-          message: message.message,
-          ...(message.fields.length > 0 ? { fields: message.fields } : {}),
-        })
-      if (message.type === 'end') return message
-      rows += message.rows
-      if (message.right > 0) texts.push(message)
-      kept += message.text.length
-      if (putDown !== null || rows > mostRowsAtOnce || kept > keptCharacters) await putTextsDown()
-      return null
-    }
-    if (!first.done) await ask(first.value)
     for await (const piece of pieces) await ask(piece)
     const end = await ask(null)
     if (!end) throw new Error('The reading thread ended without a word.')
     if (end.problems.length > 0) failRows(end.problems, end.faultCount)
     if (!end.hasRows || rows === 0) return { around: end.hasRows ? [] : end.around }
-    if (putDown !== null) {
-      await staging
-      return { file: end.digest, jobId, rows }
-    }
-    return { file: end.digest, records: await recordsOfTexts(request, texts) }
-  } catch (error) {
-    await staging.catch(() => {})
-    if (putDown !== null) await dropRows(body.platform, accountId, jobId).catch(() => {})
-    throw error
+    const file = end.digest
+    if (!staging.isBegun()) return { file, records: await recordsOfTexts(request, texts) }
+    return { file, jobId: await staging.done(), rows }
   } finally {
-    reader.end()
-    await pieces.return(undefined)
+    await staging.end()
   }
 }
 

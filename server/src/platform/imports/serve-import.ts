@@ -6,8 +6,10 @@ import { fail } from '../errors.ts'
 import type { Door } from '../http.ts'
 import type { JsonValue } from '../json.ts'
 import { serve } from '../serve.ts'
+import { withAccount } from '../transaction.ts'
 import { type AnyImportWork, type ImportWork, importAtOnce } from './import-work.ts'
 import { type ReadRows, readRows } from './read-body.ts'
+import { requireRoomForJob } from './staging.ts'
 
 /** What an import knows of its rows as a whole. */
 export interface OfFile {
@@ -51,10 +53,11 @@ export function serveImport<
     },
     {
       readBody: async (body) => {
-        const read = await readRows(body, {
-          kind: work.kind,
-          field: endpoint.bodyAs === undefined ? field : null,
-        })
+        const read = await readRows(
+          body,
+          { kind: work.kind, field: endpoint.bodyAs === undefined ? field : null },
+          () => withAccount(body.platform, body.sender, (ctx) => work.admit(ctx, body.outside() as never)),
+        )
         if (!('around' in read)) return { [field]: read }
         // No rows: the declaration says why that is not right.
         const { around } = read
@@ -78,6 +81,7 @@ async function beginJob(
   { jobId, rows }: Extract<ReadRows, { jobId: string }>,
 ): Promise<{ jobId: string }> {
   await work.admit(ctx, input as never)
+  await requireRoomForJob(ctx, rows)
   const storeId = ctx.storeId ?? (ctx.stores === '*' ? ctx.account.mainStoreId : (ctx.stores[0] ?? ''))
   await ctx.db
     .insertInto('import_jobs')

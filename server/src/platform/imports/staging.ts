@@ -1,9 +1,107 @@
+import { mostImportRows } from '@crossdock/contract/account/imports'
+import { newId } from '@crossdock/contract/ids'
+import { CompiledQuery, sql } from 'kysely'
 import type pg from 'pg'
+import { acrossStores } from '../across-stores.ts'
+import type { StreamedBody } from '../bodies.ts'
+import type { Context } from '../context.ts'
+import { fail } from '../errors.ts'
 import type { Platform } from '../platform.ts'
 import type { RowText } from './messages.ts'
 
-/** Rows that have arrived, for an import that does not exist before they all have. */
-export interface Staged {
+/** Large imports of one account that are not done, and rows of these and of what is being read for others. */
+const mostJobs = 3
+const mostRows = 2 * mostImportRows
+
+/** Rows put down of bodies that are being read here, by account. */
+const beingRead = new Map<number, number>()
+
+const count = (accountId: number, rows: number): void => {
+  const sum = (beingRead.get(accountId) ?? 0) + rows
+  if (sum > 0) beingRead.set(accountId, sum)
+  else beingRead.delete(accountId)
+}
+
+/** Refuses what goes beyond an account's share: `rows` beside those of its large imports that are not done. */
+function requireShare({ jobs, rows }: Share, more: number): void {
+  if (jobs >= mostJobs)
+    fail('TooManyRequests', {
+      retryAfter: 30,
+      message: `${mostJobs} large imports of yours are not done yet. Please send this one again once one of them is done, or cancel one.`,
+    })
+  if (rows + more > mostRows)
+    fail('TooManyRequests', {
+      retryAfter: 30,
+      message: `Your imports that are not done would have more than ${mostRows.toLocaleString('en-US')} rows with this one. Please send it again once one of them is done, or cancel one.`,
+    })
+}
+
+interface Share {
+  readonly jobs: number
+  readonly rows: number
+}
+const noShare: Share = { jobs: 0, rows: 0 }
+
+const shareText = `select count(*)::integer as jobs, coalesce(sum(rows_total), 0)::integer as rows from import_jobs
+  where account_id = $1 and finished_at is null`
+
+/** Refuses a job beyond its account's share. Of two that begin at once, one waits for the other. */
+export async function requireRoomForJob(ctx: Context, rows: number): Promise<void> {
+  const { id } = ctx.account
+  await sql`select pg_advisory_xact_lock(${id}, hashtext('large-imports'))`.execute(ctx.db)
+  const { rows: shares } = await acrossStores(ctx, ({ db }) =>
+    db.executeQuery<Share>(CompiledQuery.raw(shareText, [id])),
+  )
+  requireShare(shares[0] ?? noShare, rows)
+}
+
+/** Rows of one body that are put down, for an import that does not exist before they all have been. */
+export interface Staging {
+  /** Puts rows down while the caller reads on; waits for those before. */
+  put(texts: readonly RowText[]): Promise<void>
+  isBegun(): boolean
+  /** All is down: gives the id under which it is. */
+  done(): Promise<string>
+  /** Waits for what is being put down, however the reading has ended. */
+  end(): Promise<void>
+}
+
+/** Opens the staging of a body. What has been put down is dropped once the request is answered, unless it has become a job. */
+export function openStaging({ platform, sender: { accountId }, afterwards }: StreamedBody): Staging {
+  const jobId = newId()
+  let down = 0
+  let share: Share | null = null
+  let last: Promise<void> = Promise.resolve()
+  return {
+    isBegun: () => share !== null,
+    async put(texts) {
+      await last
+      const from = down
+      const rows = texts.reduce((sum, { right }) => sum + right, 0)
+      if (share === null) {
+        const { rows: shares } = await platform.pool.query<Share>(shareText, [accountId])
+        share = shares[0] ?? noShare
+        afterwards(() => dropUnlessBegun(platform, accountId, jobId))
+      }
+      requireShare(share, (beingRead.get(accountId) ?? 0) + rows)
+      if (platform.disk.isFull()) fail('DiskFull', { retryAfter: 30 })
+      count(accountId, rows)
+      down += rows
+      last = stageRows(platform, { accountId, jobId, from, texts })
+      last.catch(() => {})
+    },
+    async done() {
+      await last
+      return jobId
+    },
+    async end() {
+      await last.catch(() => {})
+      count(accountId, -down)
+    },
+  }
+}
+
+interface Staged {
   readonly accountId: number
   readonly jobId: string
   /** Rows put down before these. */
@@ -15,7 +113,7 @@ export interface Staged {
  * Puts rows down, as the database's owner: whose import it will be is said when all have arrived. Each text is a statement of
  * its own, so that no transaction waits for whoever sends them.
  */
-export async function stageRows({ pool }: Platform, { accountId, jobId, from, texts }: Staged): Promise<void> {
+async function stageRows({ pool }: Platform, { accountId, jobId, from, texts }: Staged): Promise<void> {
   let place = from
   for (const { text, right } of texts) {
     await pool.query(
@@ -25,6 +123,15 @@ export async function stageRows({ pool }: Platform, { accountId, jobId, from, te
     )
     place += right
   }
+}
+
+/** Drops rows whose request has not begun an import of them. */
+async function dropUnlessBegun(platform: Platform, accountId: number, jobId: string): Promise<void> {
+  const { rowCount } = await platform.pool.query('select from import_jobs where account_id = $1 and id = $2', [
+    accountId,
+    jobId,
+  ])
+  if (rowCount === 0) await dropRows(platform, accountId, jobId)
 }
 
 /** Removes the rows of an import, a slice at a time. */
@@ -42,10 +149,13 @@ export async function dropRows({ pool }: { readonly pool: pg.Pool }, accountId: 
   }
 }
 
-/** Removes rows whose import never came to be, because the server was ended meanwhile: after a day, which no upload takes. */
+/** What a request that breaks off in the middle leaves is kept for so long: a request that goes on is done by then. */
+const keptFor = 3_600_000
+
+/** Removes rows that no import needs: those of an import that has ended, and those of a server that was ended over them. */
 export async function sweepRows(platform: Platform): Promise<void> {
   // Ids begin with the time in which they were made.
-  const before = (platform.now().getTime() - 24 * 3_600_000).toString(16).padStart(12, '0')
+  const before = (platform.now().getTime() - keptFor).toString(16).padStart(12, '0')
   const { rows } = await platform.pool.query<{ account_id: number; job_id: string }>(
     `with recursive jobs as (
        (select account_id, job_id from import_rows order by account_id, job_id limit 1)
@@ -54,9 +164,8 @@ export async function sweepRows(platform: Platform): Promise<void> {
        cross join lateral (select r.account_id, r.job_id from import_rows r
          where (r.account_id, r.job_id) > (jobs.account_id, jobs.job_id) order by r.account_id, r.job_id limit 1) next
      )
-     select account_id, job_id from jobs
-     where job_id < $1 and not exists (select from import_jobs j where j.account_id = jobs.account_id and j.id = jobs.job_id
-       and j.finished_at is null)`,
+     select s.account_id, s.job_id from jobs s left join import_jobs j on j.account_id = s.account_id and j.id = s.job_id
+     where case when j.id is null then s.job_id < $1 else j.finished_at is not null end`,
     [before],
   )
   for (const row of rows) await dropRows(platform, row.account_id, row.job_id)
