@@ -197,6 +197,7 @@ export const shipmentImport = importDefinition({
       label: 'Address Line 2',
       ...text,
       maxLength: shipmentLimits.address,
+      joinedBy: ', ',
       aliases: ['Ship To Address 2', 'Shipping Address 2', 'Shipping Address Line 2', 'Ship Address 2', 'Address 2'],
     },
     {
@@ -281,6 +282,15 @@ export const shipmentImport = importDefinition({
     },
   ],
   together: { by: ['externalOrderNumber', 'externalPoNumber'], agree: headFields },
+  states: [
+    'Status',
+    'Order Status',
+    'Item Status',
+    'Line Status',
+    'Fulfillment Status',
+    'Shipping Status',
+    'Order State',
+  ],
   checkRow: (row) => {
     const faults: RowFault[] = []
     if (row.perPackageQuantity * row.packageCount > mostUnits)

@@ -55,7 +55,7 @@ interface FieldReader {
   readonly field: SheetField
   readonly column: number | null
   /** A second column whose text follows. */
-  readonly and: number | undefined
+  readonly and: readonly number[] | undefined
   readonly unit: Unit | undefined
   readonly decimal: DecimalMark
   readonly dates: DateOrder | undefined
@@ -82,11 +82,11 @@ function readerOf(field: SheetField, source: FieldSource | undefined, decimal: D
   }
 }
 
-/** First and last name: what is written in both, one after the other. */
-const joined = (first: Cell | undefined, second: Cell | undefined): Cell =>
-  isBlank(first) || isBlank(second)
-    ? ((isBlank(first) ? second : first) ?? null)
-    : `${textOfCell(first).trim()} ${textOfCell(second).trim()}`
+/** First and last name: what is written in several columns, one after the other. */
+const joined = (cells: readonly (Cell | undefined)[], between = ' '): Cell => {
+  const [first = null, ...others] = cells.filter((cell) => !isBlank(cell))
+  return others.length === 0 ? first : [first, ...others].map((cell) => textOfCell(cell).trim()).join(between)
+}
 
 /** Reads rows one at a time, for sheets that are not held in memory and for a cell that a person has just changed. */
 export interface RowReader<Definition extends AnyImportDefinition> {
@@ -153,7 +153,14 @@ export function rowReader<Definition extends AnyImportDefinition>(
           continue
         }
         const cell =
-          column === null ? null : reader.and === undefined ? row[column] : joined(row[column], row[reader.and])
+          column === null
+            ? null
+            : reader.and === undefined
+              ? row[column]
+              : joined(
+                  [column, ...reader.and].map((at) => row[at]),
+                  field.joinedBy,
+                )
         if (cell === undefined || isBlank(cell)) {
           record[field.key] = reader.blank
           if (!field.required) continue

@@ -50,6 +50,8 @@ export interface SheetField {
   readonly clean?: (text: string) => string
   /** What of a text belongs into another field: the extension of a phone number into the note. Null: nothing does. */
   readonly aside?: { readonly into: string; readonly of: (text: string) => string | null }
+  /** What stands between the texts of several columns; a space when absent. */
+  readonly joinedBy?: string
   /** A rule of its own, in the spec's words; null when the value is right. */
   readonly check?: (value: never) => string | null
   /** What the rule wants, in words: "10 digits". */
@@ -117,6 +119,8 @@ export interface ImportDefinition<Fields extends readonly SheetField[] = readonl
   readonly checkRow?: (record: SheetRecord<Fields>) => readonly RowFault[]
   readonly choices?: readonly ChoiceRule[]
   readonly together?: TogetherRule
+  /** Headers of columns that say of a row whether it is to be imported at all: each of their words is asked about. */
+  readonly states?: readonly string[]
 }
 
 /** An import whose fields are not known by name, as the mapper and the server's reader see it. */
@@ -129,6 +133,7 @@ export interface AnyImportDefinition {
   readonly checkRow?: (record: never) => readonly RowFault[]
   readonly choices?: readonly ChoiceRule[]
   readonly together?: TogetherRule
+  readonly states?: readonly string[]
 }
 
 /** A row of an import of any kind. */

@@ -7,13 +7,13 @@ import { type DecimalMark, decimalMarkOf, isUnitOf } from './parse-cell.ts'
 import { importOf, type KnownShape, placesOf, shapeOfHeaders } from './shapes.ts'
 
 /**
- * Where a field's value comes from: a column (counted from 0), in a unit, or one value for all rows. `and` is a second column
- * whose text follows the first one's: first and last name. Several fields may come from one column.
+ * Where a field's value comes from: a column (counted from 0), in a unit, or one value for all rows. `and` are columns
+ * whose texts follow the first one's: first and last name. Several fields may come from one column.
  */
 export type FieldSource =
   | {
       readonly column: number
-      readonly and?: number | undefined
+      readonly and?: readonly number[] | undefined
       readonly unit?: Unit | undefined
       readonly decimal?: DecimalMark | undefined
       readonly dates?: DateOrder | undefined
@@ -25,13 +25,16 @@ export type Mapping = Readonly<Record<string, FieldSource>>
 
 const allUnits = [...unitsOf.kg, ...unitsOf.cm] as const
 
+const columnNumber = z.number().int().min(0).max(16_383)
+
 /** A mapping as clients send it beside an uploaded file. */
 export const mappingInput = z.record(
   z.string().max(60),
   z.union([
     z.strictObject({
-      column: z.number().int().min(0).max(16_383),
-      and: z.number().int().min(0).max(16_383).optional(),
+      column: columnNumber,
+      // One column, as mappings had it once, or several.
+      and: z.union([columnNumber.transform((column) => [column]), z.array(columnNumber).max(10)]).optional(),
       unit: z.enum(allUnits).optional(),
       decimal: z.enum(['.', ',']).optional(),
       dates: z.enum(['day first', 'month first']).optional(),

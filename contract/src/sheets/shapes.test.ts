@@ -2,6 +2,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import { productImport } from '../fulfillment/product-import.ts'
 import { shipmentImport } from '../fulfillment/shipment-import.ts'
+import { applyMapping } from './apply.ts'
 import type { Sheet } from './cells.ts'
 import { screenLimits } from './limits.ts'
 import { missingFields, suggestMapping } from './mapping.ts'
@@ -28,7 +29,7 @@ const readsOf = (sheet: Sheet, definition: typeof shipmentImport | typeof produc
     key,
     'constant' in source
       ? { constant: source.constant }
-      : [header(source.column), ...(source.and === undefined ? [] : [header(source.and)])].join(' + ') +
+      : [header(source.column), ...(source.and ?? []).map(header)].join(' + ') +
         (source.unit ? ` (${source.unit})` : ''),
   ])
   return {
@@ -67,7 +68,7 @@ describe('headers as the platforms document them', () => {
       recipientPrimaryPhone: 'Shipping Phone',
       recipientEmail: 'Email',
       recipientAddressLine1: 'Shipping Address1',
-      recipientAddressLine2: 'Shipping Address2',
+      recipientAddressLine2: 'Shipping Address2 + Shipping Company',
       recipientCity: 'Shipping City',
       recipientState: 'Shipping Province',
       recipientPostalCode: 'Shipping Zip',
@@ -96,6 +97,68 @@ describe('headers as the platforms document them', () => {
       recipientPrimaryPhone: 'ship-phone-number',
     })
     expect(fields).not.toHaveProperty('shipOutDate')
+  })
+
+  it('Amazon’s report of all orders, a .txt without recipients', () => {
+    const { name, fields, missing } = readsOf(
+      csv(
+        ...'amazon-order-id merchant-order-id purchase-date last-updated-date order-status fulfillment-channel sales-channel order-channel ship-service-level product-name sku asin item-status quantity currency item-price ship-city ship-state ship-postal-code ship-country'.split(
+          ' ',
+        ),
+      ),
+      shipmentImport,
+    )
+    expect([name, missing]).toEqual(['Amazon “All Orders”', []])
+    expect(fields).toEqual({
+      ...sold,
+      externalOrderNumber: 'amazon-order-id',
+      externalPoNumber: 'amazon-order-id',
+      productSku: 'sku',
+      packageCount: 'quantity',
+      recipientCity: 'ship-city',
+      recipientState: 'ship-state',
+      recipientPostalCode: 'ship-postal-code',
+      recipientCountry: 'ship-country',
+    })
+  })
+
+  it('what has no line of its own goes into the second line of the address; lines keep their ids', () => {
+    const found = (headers: string) => {
+      const { fields } = readsOf(csv(...headers.split(',')), shipmentImport)
+      return [fields['recipientAddressLine2'], fields['externalLineId']]
+    }
+    expect([
+      found(
+        'order-id,order-item-id,quantity-purchased,ship-service-level,ship-address-1,ship-address-2,ship-address-3',
+      ),
+      found('Order - Number,Ship To - Name,Ship To - Company,Ship To - Address 1,Ship To - Address 3,Item - SKU'),
+      found('Source ID,Shipping First Name,Shipping Last Name,Shipping Company'),
+      found('Sales Record Number,Order Number,Custom Label,Item Title,Item Number,Transaction ID'),
+      // Without its other half it would be the number of a product.
+      found('Sales Record Number,Order Number,Custom Label,Item Title,Item Number'),
+      found('order_id,order_item_id,product_id,seller_id,shipping_limit_date'),
+      found('Order ID,Transaction ID,Listing ID,Item Name,Ship Country,Ship Address2'),
+    ]).toEqual([
+      ['ship-address-2 + ship-address-3', 'order-item-id'],
+      ['Ship To - Address 3 + Ship To - Company', undefined],
+      ['Shipping Company', undefined],
+      [undefined, 'Transaction ID + Item Number'],
+      [undefined, undefined],
+      [undefined, 'order_item_id'],
+      ['Ship Address2', 'Transaction ID'],
+    ])
+    const mapping = { recipientAddressLine2: { column: 1, and: [2, 0] } }
+    const { fields } = shipmentImport
+    const only = { ...shipmentImport, fields: fields.filter(({ key }) => key === 'recipientAddressLine2') }
+    const line = (...row: (string | null)[]) =>
+      applyMapping({ name: only.name, title: only.title, fields: only.fields }, [row], mapping).records.map(
+        (record) => (record as unknown as { recipientAddressLine2: string | null }).recipientAddressLine2,
+      )
+    expect([line('ACME', 'Suite 5', 'Dock 2'), line('ACME', null, ''), line(null, null, null)]).toEqual([
+      ['Suite 5, Dock 2, ACME'],
+      ['ACME'],
+      [],
+    ])
   })
 
   it('eBay, ShipStation, Order Desk, WooCommerce, Etsy, Walmart, BigCommerce, Square', () => {

@@ -72,18 +72,20 @@ export function blankNames<From extends { readonly rowId: number }>(
   const field = others.length > 0 ? definition.fields.find(({ key }) => key === name) : undefined
   const blank: From[] = []
   let count = 0
-  let isNamed = false
+  let named: From | null = null
   return {
     add(record: object, from: From): void {
       if (!field) return
-      if (((record as Readonly<Record<string, Cell>>)[field.key] ?? null) !== null) isNamed = true
+      if (((record as Readonly<Record<string, Cell>>)[field.key] ?? null) !== null) named ??= from
       else if (count++ < mostBlank) blank.push(from)
     },
+    /** The faults, and a row that has a name, beside which they can be understood. */
     faults(): {
       readonly count: number
+      readonly named: From | null
       readonly found: readonly { readonly fault: CellFault; readonly from: From }[]
     } {
-      if (!field || !isNamed) return { count: 0, found: [] }
+      if (!field || named === null) return { count: 0, named: null, found: [] }
       const source = mapping[field.key]
       const column = source && 'column' in source ? source.column : null
       const found = blank.map((from) => ({
@@ -98,7 +100,7 @@ export function blankNames<From extends { readonly rowId: number }>(
           message: `This row has no ${field.label}, though other rows have one`,
         },
       }))
-      return { count, found }
+      return { count, named, found }
     },
   }
 }

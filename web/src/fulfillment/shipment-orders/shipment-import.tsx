@@ -36,6 +36,8 @@ export async function tellDone(done: Answer): Promise<void> {
         orders: shortly(withoutRecipient),
       }),
     )
+  if (done.extended > 0)
+    toast.info(t('{{count}} orders got the lines of the file that they did not have.', { count: done.extended }))
   if (done.backOrdered > 0)
     toast.info(t('{{count}} orders of the file wait for stock, as back orders.', { count: done.backOrdered }))
   await refresh(shipments.list)
@@ -48,18 +50,19 @@ export function ShipmentImport({ onClose }: { readonly onClose: () => void }) {
       definition={shipmentImport}
       warehouses={warehouseLookup}
       doneMessage={t('Shipment Orders Imported Successfully')}
-      onConfirm={async (rows, { warehouseId }) =>
+      onConfirm={async (rows, { warehouseId, equalLines }) =>
         tellDone(
           await call(
             importShipments,
-            { orderId: 'new', warehouseId: warehouseId ?? '', rows: rows },
+            { orderId: 'new', warehouseId: warehouseId ?? '', equalLines, rows },
             { idempotencyKey: newIdempotencyKey() },
           ),
         )
       }
       long={{
         around: ['[', ']'],
-        send: (body, { warehouseId }) => callShape<Answer>(importShipments, { orderId: 'new', warehouseId }, { body }),
+        send: (body, { warehouseId, equalLines }) =>
+          callShape<Answer>(importShipments, { orderId: 'new', warehouseId, equalLines }, { body }),
         onDone: (done) => void tellDone(done as Answer),
       }}
       onClose={onClose}

@@ -148,7 +148,7 @@ describe('the dialog that maps', () => {
         { rowId: 1, sku: 'A', weight: 0.907 },
         { rowId: 2, sku: 'B', weight: 1.814 },
       ],
-      { warehouseId: 'w1' },
+      { warehouseId: 'w1', equalLines: 'ask' },
     )
     // What the first try said is gone.
     expect(messages()).toEqual(['success: Goods Imported Successfully'])
@@ -222,5 +222,35 @@ describe('the dialog that maps', () => {
     expect(onClose).not.toHaveBeenCalled()
     press('Discard changes')
     expect(onClose).toHaveBeenCalled()
+  })
+})
+
+describe('lines that orders have from another file', () => {
+  it('are asked about in the dialog, and the answer is sent; rows left out are named at the end', async () => {
+    const refused = new ApiError(417, {
+      status: false,
+      code: 417,
+      message: 'Row 1, SKU*: SO-1 has a line of this product from another file.',
+      errInfo: { errType: 'EqualLines', rowId: 1, rowIds: [1], faultCount: 1 },
+      errors: ['Row 1, SKU*: SO-1 has a line of this product from another file.'],
+    })
+    const onConfirm = vi.fn<Confirm>().mockRejectedValueOnce(refused).mockResolvedValueOnce()
+    const { onClose } = await openMapping(onConfirm)
+    await fix()
+    press('Confirm')
+    const answer = await screen.findByLabelText(/from another file \(rows: 1\)\. They are/)
+    expect(messages()).toEqual([
+      'warning: Please say whether the lines that orders have already are the same or more of them.',
+    ])
+    // Nothing is sent while it is open.
+    press('Confirm')
+    expect(onConfirm).toHaveBeenCalledTimes(1)
+    fireEvent.change(answer, { target: { value: 'more' } })
+    press('Confirm')
+    await waitFor(() => expect(onClose).toHaveBeenCalled())
+    expect(onConfirm.mock.calls.map(([, choices]) => choices)).toEqual([
+      { warehouseId: 'w1', equalLines: 'ask' },
+      { warehouseId: 'w1', equalLines: 'more' },
+    ])
   })
 })

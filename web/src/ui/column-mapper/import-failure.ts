@@ -11,6 +11,8 @@ export interface ImportFailure {
   readonly rowIds: readonly (number | string)[]
   /** Every fault in words. */
   readonly messages: readonly string[]
+  /** Rows that orders have already from other files: the same lines, or more of them? Null: that is not asked. */
+  readonly equal: number | null
 }
 
 /** Toasts of faults that are shown at once; the rest stands in the dialog. */
@@ -27,7 +29,14 @@ const mostSkus = 10
 
 /** Says why an import failed that nobody looks at any more: its rows cannot be marked. */
 export function tellFailure(error: unknown): void {
-  const { unknownKeys } = readImportFailure(error)
+  const { unknownKeys, equal } = readImportFailure(error)
+  if (equal !== null)
+    toast.rowError(
+      t(
+        'Nothing was imported: orders have lines of the file already, from another one (rows: {{count}}). Please import it again, and say whether they are the same lines or more of them.',
+        { count: equal },
+      ),
+    )
   if (!unknownKeys) return
   const rest = unknownKeys.length - mostSkus
   toast.rowError(
@@ -41,18 +50,22 @@ export function tellFailure(error: unknown): void {
 export function readImportFailure(error: unknown): ImportFailure {
   if (!(error instanceof ApiError) || error.isHandled) {
     showError(error)
-    return { unknownKeys: null, rowIds: [], messages: [] }
+    return { unknownKeys: null, rowIds: [], messages: [], equal: null }
   }
-  if (error.list) return { unknownKeys: error.list, rowIds: [], messages: [] }
+  if (error.list) return { unknownKeys: error.list, rowIds: [], messages: [], equal: null }
   const { errInfo, errors } = error.body
   const messages = listOf(errors).filter((one): one is string => typeof one === 'string')
   const named = messages.flatMap((message) => Number(/^Row (\d{1,7})\b/.exec(message)?.[1] ?? 0) || [])
   const rowIds = [...new Set([errInfo?.rowId, ...listOf(errInfo?.['rowIds']), ...named])].filter(
     (one): one is number | string => typeof one === 'number' || typeof one === 'string',
   )
+  if (errInfo?.errType === 'EqualLines') {
+    const count = errInfo['faultCount']
+    return { unknownKeys: null, rowIds, messages, equal: typeof count === 'number' ? count : rowIds.length }
+  }
   if (messages.length === 0) showError(error)
   for (const message of messages.slice(0, mostToasts)) toast.rowError(message)
   if (messages.length > mostToasts)
     toast.rowError(t('{{count}} more faults are listed in the import.', { count: messages.length - mostToasts }))
-  return { unknownKeys: null, rowIds, messages }
+  return { unknownKeys: null, rowIds, messages, equal: null }
 }

@@ -13,7 +13,7 @@ export function errorOf(fault: ImportFault): ApiError {
     status: false,
     code: 417,
     message: fault.message,
-    errInfo: { errType: fault.type, rowIds: fault.rowIds },
+    errInfo: { errType: fault.type, rowIds: fault.rowIds, faultCount: fault.faultCount },
     errors: fault.errors.length > 0 ? fault.errors : [fault.message],
   })
 }

@@ -5,6 +5,7 @@ import { t } from '../../lib/words.ts'
 import { Button } from '../button.tsx'
 import { tellFailure } from './import-failure.ts'
 import { followImport } from './import-job.ts'
+import { tellLeavings } from './mapper-leavings.ts'
 import type { MapperState } from './mapper-types.ts'
 import styles from './mapping-dialog.module.css'
 import type { ImportChoices, LongImport } from './mapping-dialog.tsx'
@@ -54,11 +55,13 @@ export function useLongImport(
         const { jobId } = answer
         if (typeof jobId !== 'string') {
           long.onDone(answer)
+          tellLeavings(state)
           return
         }
         show({ at: 'job', job: null })
         const result = await followImport(jobId, (job) => show({ at: 'job', job }))
         long.onDone(result)
+        tellLeavings(state)
         if (isHere.current) return
         onDoneLater()
         await new Promise(() => undefined)

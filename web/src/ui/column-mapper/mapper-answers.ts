@@ -14,8 +14,9 @@ import {
   mostWords,
   withDateOrders,
 } from '@crossdock/contract/sheets/questions'
-import { togetherReader } from '@crossdock/contract/sheets/together'
+import { blankNames, togetherReader } from '@crossdock/contract/sheets/together'
 import { t } from '../../lib/words.ts'
+import { askedStates, askedTwins, withFates } from './mapper-fates.ts'
 import {
   type Answers,
   type ColumnRule,
@@ -37,18 +38,22 @@ export function findFaults(
 ): Faults {
   const reader = rowReader(mapperDefinition(definition, mapping), mapping)
   const together = togetherReader<{ rowId: number }>(definition, mapping)
+  const names = blankNames<{ rowId: number }>(definition, mapping)
   const faults = new Map<number, CellFault[]>()
+  const keep = (fault: CellFault): void => {
+    const known = faults.get(fault.rowId)
+    if (known) known.push(fault)
+    else faults.set(fault.rowId, [fault])
+  }
   for (const [index, row] of rows.entries()) {
     const rowId = index + 1
     if (deleted.has(rowId) || isBlankRow(row)) continue
-    const keep = (fault: CellFault): void => {
-      const known = faults.get(rowId)
-      if (known) known.push(fault)
-      else faults.set(rowId, [fault])
-    }
     const record = reader.read(row, rowId, keep)
-    if (record) for (const { fault } of together.read(record, { rowId })) keep(fault)
+    if (!record) continue
+    names.add(record, { rowId })
+    for (const { fault } of together.read(record, { rowId })) keep(fault)
   }
+  for (const { fault } of names.faults().found) keep(fault)
   return faults
 }
 
@@ -112,7 +117,8 @@ const answered = (state: MapperState, word: ColumnWord): ColumnWord => {
 }
 
 /** The state with its questions and its faults found anew. */
-export function settle(definition: AnyImportDefinition, state: MapperState, checks = true): MapperState {
+export function settle(definition: AnyImportDefinition, given: MapperState, checks = true): MapperState {
+  const state = withFates(given)
   const { rows, deleted, dated } = state
   const live = deleted.size === 0 ? rows : rows.filter((_, index) => !deleted.has(index + 1))
   const marked = checks ? withDecimalMarks(definition, withKnownMarks(state), rows) : state.mapping
@@ -246,13 +252,17 @@ export function answeredWords(
   state: MapperState,
 ): readonly { readonly field: string; readonly label: string; readonly text: string; readonly answer: string }[] {
   return Object.entries(state.answers).flatMap(([key, answer]) => {
-    const [name = '', text = ''] = key.split('\n')
+    const [name = ''] = key.split('\n')
     const field = definition.fields.find((one) => one.key === name)
     const column = columnOfField(state, name)
     // What the last file of this source said may not be in this one.
-    const isHere =
-      column !== null && state.original.some((row) => row !== noRow && wordKey(name, textOfCell(row[column])) === key)
-    return field && isHere ? [{ field: name, label: field.label, text, answer }] : []
+    const row =
+      column === null
+        ? undefined
+        : state.original.find((one) => one !== noRow && wordKey(name, textOfCell(one[column])) === key)
+    return field && row && column !== null
+      ? [{ field: name, label: field.label, text: textOfCell(row[column]).trim(), answer }]
+      : []
   })
 }
 
@@ -269,8 +279,22 @@ export const missingForRows = (definition: AnyImportDefinition, state: MapperSta
   missingForChoices(definition, state.mapping, state.words).flatMap(({ labels }) => labels)
 
 /** What the sheet leaves open, in sentences. Nothing is sent while there is any. */
-export function openQuestions(state: MapperState): string[] {
+export function openQuestions(definition: AnyImportDefinition, state: MapperState): string[] {
   const sentences: string[] = []
+  for (const { header } of askedTwins(definition, state))
+    sentences.push(t('Please say which of the columns called “{{header}}” is meant.', { header }))
+  const states = askedStates(state)
+  if (states.length > 0)
+    sentences.push(
+      t('Please say what becomes of rows with {{words}}.', {
+        words: states
+          .map(({ text }) => `“${text}”`)
+          .slice(0, 5)
+          .join(', '),
+      }),
+    )
+  if (state.equal !== null && state.equalLines === null)
+    sentences.push(t('Please say whether the lines that orders have already are the same or more of them.'))
   for (const column of state.dates) {
     const field = column.labels.map((label) => t(label)).join(', ')
     if (contradicts(column)) sentences.push(t('{{field}}: the dates of this column contradict each other.', { field }))

@@ -69,7 +69,7 @@ export const MapperHead = memo(function MapperHead({ definition, state, column, 
   const [key = null, ...others] = fieldsOfColumn(state.mapping, column)
   // What else comes from it: further fields, or the end of one that begins in another column.
   const joined = Object.entries(state.mapping).flatMap(([one, source]) =>
-    'column' in source && source.and === column ? [one] : [],
+    'column' in source && source.and?.includes(column) ? [one] : [],
   )
   const also = [...others, ...joined].map((one) =>
     t(definition.fields.find((field) => field.key === one)?.label ?? one),

@@ -1,6 +1,8 @@
 import { formatDay } from '@crossdock/contract/dates'
+import type { EqualLines } from '@crossdock/contract/fulfillment/shipment-import'
 import type { AnyImportDefinition } from '@crossdock/contract/sheets/fields'
 import { type ColumnWord, contradicts, type DateColumn } from '@crossdock/contract/sheets/questions'
+import { rowFates } from '@crossdock/contract/sheets/row-states'
 import { importOf } from '@crossdock/contract/sheets/shapes'
 import { useId, useMemo } from 'react'
 import { t } from '../../lib/words.ts'
@@ -8,6 +10,7 @@ import { Button } from '../button.tsx'
 import { controlClass } from '../field.tsx'
 import { IconAlertTriangle } from '../icons.ts'
 import { answeredWords, askedWords, isAskedOrder, leavingOut } from './mapper-answers.ts'
+import { shownStates, twinColumns } from './mapper-fates.ts'
 import styles from './mapper-questions.module.css'
 import type { MapperState } from './mapper-types.ts'
 
@@ -17,6 +20,8 @@ export interface MapperQuestionsProps {
   readonly onOrder: (column: number, order: DateColumn['order']) => void
   readonly onWord: (field: string, text: string, meaning: string) => void
   readonly onLeftOut: (word: ColumnWord, meaning: string | null) => void
+  readonly onTwin: (field: string, column: number) => void
+  readonly onEqual: (equalLines: EqualLines) => void
 }
 
 const monthNames = [
@@ -43,7 +48,15 @@ const dayWords = (day: string): string =>
   })
 
 /** What the file leaves open, each with its answers: what it is, how its dates are read, and words that only its writer knows. */
-export function MapperQuestions({ definition, state, onOrder, onWord, onLeftOut }: MapperQuestionsProps) {
+export function MapperQuestions({
+  definition,
+  state,
+  onOrder,
+  onWord,
+  onLeftOut,
+  onTwin,
+  onEqual,
+}: MapperQuestionsProps) {
   const dates = state.dates.filter((column) => contradicts(column) || (column.example !== null && !column.isFixed))
   const words = askedWords(state)
   const answered = useMemo(
@@ -52,6 +65,13 @@ export function MapperQuestions({ definition, state, onOrder, onWord, onLeftOut 
     [definition, state.answers, state.original, state.mapping],
   )
   const leaving = leavingOut(state)
+  const states = shownStates(state)
+  const stoodIn = state.whole?.stoodIn ?? state.stoodIn
+  const twins = useMemo(
+    () => twinColumns(definition, state),
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- nothing else of the state has a say
+    [definition, state.rows, state.mapping, state.headers, state.total],
+  )
   const titles = state.headerRow > 0 && (state.sheets[state.sheetIndex]?.rows[0]?.length ?? 0) > 0
   if (
     !state.shape &&
@@ -59,6 +79,10 @@ export function MapperQuestions({ definition, state, onOrder, onWord, onLeftOut 
     words.length === 0 &&
     answered.length === 0 &&
     leaving.length === 0 &&
+    states.length === 0 &&
+    twins.length === 0 &&
+    stoodIn === 0 &&
+    state.equal === null &&
     !titles
   )
     return null
@@ -67,7 +91,7 @@ export function MapperQuestions({ definition, state, onOrder, onWord, onLeftOut 
     <section className={styles['questions']} aria-label={t('About this file')}>
       {state.shape && (
         <p className={styles['line']} data-bad={isOther || undefined}>
-          {/^[AEIOU]/.test(state.shape.name)
+          {/^[aeiou]/i.test(state.shape.name)
             ? t('This looks like an {{name}} export.', { name: state.shape.name })
             : t('This looks like a {{name}} export.', { name: state.shape.name })}{' '}
           {isOther && t('It holds no {{name}}.', { name: t(definition.name).toLowerCase() })}
@@ -78,6 +102,66 @@ export function MapperQuestions({ definition, state, onOrder, onWord, onLeftOut 
           {t('The headers are in row {{row}}; what stands above them is left out.', { row: state.headerRow + 1 })}
         </p>
       )}
+      {stoodIn > 0 && (
+        <p className={styles['line']}>
+          {t(
+            'Blank cells took what the file has in their place: a billing address, or another number (rows: {{rows}}).',
+            {
+              rows: stoodIn.toLocaleString('en-US'),
+            },
+          )}
+        </p>
+      )}
+      {state.equal !== null && (
+        <WordLine
+          value={state.equalLines ?? ''}
+          choices={[
+            ['same', t('the same lines again: nothing is added')],
+            ['more', t('more of them: they are added')],
+          ]}
+          onChoose={(choice) => onEqual(choice as EqualLines)}
+        >
+          {t('Lines like these have come to their orders from another file (rows: {{rows}}). They are', {
+            rows: state.equal.toLocaleString('en-US'),
+          })}
+        </WordLine>
+      )}
+      {twins.map(({ field, label, header, column, columns }) => (
+        <WordLine
+          key={`${field} twins`}
+          value={state.chosen.has(field) ? String(column) : ''}
+          choices={columns.map((one) => [
+            String(one.column),
+            t('column {{letter}} (“{{example}}”)', { letter: letterOf(one.column), example: one.example }),
+          ])}
+          onChoose={(choice) => onTwin(field, Number(choice))}
+        >
+          {t('{{count}} columns are called “{{header}}”. {{field}} is', {
+            count: columns.length,
+            header,
+            field: t(label),
+          })}
+        </WordLine>
+      ))}
+      {states.map((word) => (
+        <WordLine
+          key={`${word.column.field} ${word.text}`}
+          value={word.fate ?? ''}
+          choices={rowFates.map((fate) => [fate, t(fate)] as const)}
+          onChoose={(fate) => onWord(word.column.field, word.text, fate)}
+        >
+          {word.column.isDate
+            ? t('Rows with a value under {{field}} (rows: {{rows}})', {
+                field: word.column.header,
+                rows: word.rows.toLocaleString('en-US'),
+              })
+            : t('{{field}}: rows with “{{word}}” (rows: {{rows}})', {
+                field: word.column.header,
+                word: word.text,
+                rows: word.rows.toLocaleString('en-US'),
+              })}
+        </WordLine>
+      ))}
       {dates.map((column) => (
         <DateLine key={column.column} column={column} state={state} onOrder={onOrder} />
       ))}
@@ -127,6 +211,10 @@ export function MapperQuestions({ definition, state, onOrder, onWord, onLeftOut 
     </section>
   )
 }
+
+/** "AB": the letters of a column, as spreadsheets have them. */
+const letterOf = (column: number): string =>
+  column < 26 ? String.fromCharCode(65 + column) : letterOf(Math.floor(column / 26) - 1) + letterOf(column % 26)
 
 const choicesOf = (definition: AnyImportDefinition, word: { readonly field: string }): readonly string[] => {
   const field = definition.fields.find(({ key }) => key === word.field)

@@ -199,10 +199,10 @@ describe('words that only the file’s writer knows', () => {
 
   it('are asked about once each, and written into every row that has them', () => {
     expect(askedWords(opened).map(({ text, rows: count }) => [text, count])).toEqual([['Expedited', 2]])
-    expect(openQuestions(opened)).toEqual(['Please say what “Expedited” means.'])
+    expect(openQuestions(parcels, opened)).toEqual(['Please say what “Expedited” means.'])
     const state = answerWord(parcels, opened, 'type', 'Expedited', 'Delivery')
     expect(state.rows.map(([type]) => type)).toEqual(['Delivery', 'Delivery', 'Delivery'])
-    expect([openQuestions(state), countFaults(state.faults)]).toEqual([[], 0])
+    expect([openQuestions(parcels, state), countFaults(state.faults)]).toEqual([[], 0])
     // The person thinks again: only what the file calls so is changed.
     const other = answerWord(parcels, state, 'type', 'expedited', 'Pick up')
     expect(other.rows.map(([type]) => type)).toEqual(['Pick up', 'Pick up', 'Delivery'])
@@ -212,12 +212,12 @@ describe('words that only the file’s writer knows', () => {
     const state = answerWord(parcels, opened, 'type', 'Expedited', 'Pick up')
     const [word] = leavingOut(state)
     expect([word?.text, word?.leftOut]).toEqual(['Pick up', 1])
-    expect(openQuestions(state)).toHaveLength(1)
+    expect(openQuestions(parcels, state)).toHaveLength(1)
     expect(missingForRows(parcels, state)).toEqual(['Carrier'])
     const kept = answerLeftOut(parcels, state, word as NonNullable<typeof word>, 'Delivery')
     expect(kept.rows.map(([type]) => type)).toEqual(['Delivery', 'Pick up', 'Delivery'])
-    expect(openQuestions(kept)).toEqual([])
-    expect(openQuestions(answerLeftOut(parcels, state, word as NonNullable<typeof word>, null))).toEqual([])
+    expect(openQuestions(parcels, kept)).toEqual([])
+    expect(openQuestions(parcels, answerLeftOut(parcels, state, word as NonNullable<typeof word>, null))).toEqual([])
   })
 
   it('are known in the next file of the same source', () => {
@@ -225,7 +225,7 @@ describe('words that only the file’s writer knows', () => {
     const next = openParcels(['EXPEDITED', null, '3 Main St'], ['Economy', null, '4 Main St'])
     expect(next.rows.map(([type]) => type)).toEqual(['Delivery', 'Economy'])
     expect(askedWords(next).map(({ text }) => text)).toEqual(['Economy'])
-    expect(answeredWords(parcels, next).map(({ text, answer }) => [text, answer])).toEqual([['expedited', 'Delivery']])
+    expect(answeredWords(parcels, next).map(({ text, answer }) => [text, answer])).toEqual([['EXPEDITED', 'Delivery']])
     expect(answeredWords(parcels, openParcels(['Delivery', null, '5 Main St']))).toEqual([])
   })
 
@@ -240,37 +240,37 @@ describe('dates of a column', () => {
   it('with the month first are asked about once, and read so in the next file', () => {
     const state = openParcels(['Delivery', '4/5/22', 'x'], ['Delivery', '4/30/22', 'x'])
     expect(recordsOf(parcels, state).map(({ day }) => day)).toEqual(['2022-04-05', '2022-04-30'])
-    expect(openQuestions(state)).toEqual(['Ship Day: please say whether its dates are read right.'])
+    expect(openQuestions(parcels, state)).toEqual(['Ship Day: please say whether its dates are read right.'])
     const right = chooseOrder(parcels, state, 1, 'month first')
-    expect(openQuestions(right)).toEqual([])
+    expect(openQuestions(parcels, right)).toEqual([])
     rememberMapping(parcels, right)
-    expect(openQuestions(openParcels(['Delivery', '5/31/22', 'x']))).toEqual([])
+    expect(openQuestions(parcels, openParcels(['Delivery', '5/31/22', 'x']))).toEqual([])
     // What was right for the last file is not for one that says otherwise.
     const other = openParcels(['Delivery', '31/5/22', 'x'])
-    expect([recordsOf(parcels, other)[0]?.day, openQuestions(other)]).toEqual(['2022-05-31', []])
+    expect([recordsOf(parcels, other)[0]?.day, openQuestions(parcels, other)]).toEqual(['2022-05-31', []])
   })
 
   it('are read with the day first until a person says otherwise', () => {
     localStorage.clear()
     const state = openParcels(['Delivery', '12/10/2018', 'x'])
-    expect([recordsOf(parcels, state)[0]?.day, openQuestions(state)]).toEqual(['2018-10-12', []])
+    expect([recordsOf(parcels, state)[0]?.day, openQuestions(parcels, state)]).toEqual(['2018-10-12', []])
     const other = chooseOrder(parcels, state, 1, 'month first')
     expect(recordsOf(parcels, other)[0]?.day).toBe('2018-12-10')
   })
 
   it('that contradict each other stop the import until the cells are put right', () => {
     const state = openParcels(['Delivery', '13/02/2024', 'x'], ['Delivery', '02/13/2024', 'x'])
-    expect(openQuestions(state)).toEqual(['Ship Day: the dates of this column contradict each other.'])
+    expect(openQuestions(parcels, state)).toEqual(['Ship Day: the dates of this column contradict each other.'])
     const fixed = changeCells(parcels, state, [{ rowId: 2, column: 1, cell: '13/02/2024' }])
-    expect(openQuestions(fixed)).toEqual([])
-    expect(openQuestions(deleteRows(parcels, state, new Set([2])))).toEqual([])
-    expect(openQuestions(changeMapping(parcels, state, chooseColumn(state.mapping, 1, null)))).toEqual([])
+    expect(openQuestions(parcels, fixed)).toEqual([])
+    expect(openQuestions(parcels, deleteRows(parcels, state, new Set([2])))).toEqual([])
+    expect(openQuestions(parcels, changeMapping(parcels, state, chooseColumn(state.mapping, 1, null)))).toEqual([])
   })
 
   it('that a spreadsheet holds as dates are not turned around by texts among them', () => {
     const sheets = file(['Delivery', '05/04/2022', 'x'], ['Delivery', '4/30/2022', 'x'])
     const dated = sheets.map((sheet) => ({ ...sheet, dated: new Map([[1, 1]]) }))
-    expect(openQuestions(openSheet(parcels, dated, 0))).toEqual([
+    expect(openQuestions(parcels, openSheet(parcels, dated, 0))).toEqual([
       'Ship Day: the dates of this column contradict each other.',
     ])
   })

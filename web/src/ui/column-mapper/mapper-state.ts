@@ -4,6 +4,7 @@ import type { AnyImportDefinition, RecordOf } from '@crossdock/contract/sheets/f
 import { fillGaps } from '@crossdock/contract/sheets/gaps'
 import { fieldOfColumn, type Mapping, suggestMapping } from '@crossdock/contract/sheets/mapping'
 import { mapperDefinition } from '@crossdock/contract/sheets/questions'
+import { stateColumns } from '@crossdock/contract/sheets/row-states'
 import type { ReadSheet } from '../../lib/read-sheet.ts'
 import { findFaults, settle, withAnswers, withoutStaleOrders } from './mapper-answers.ts'
 import { columnOfField, type Faults, type MapperState, noRow, type RememberedMapping } from './mapper-types.ts'
@@ -26,13 +27,14 @@ export function openSheet(
   const suggested = suggestMapping(sheet, definition, ...(fromHeaderRow === undefined ? [] : [fromHeaderRow]))
   const { headerRow, shape } = suggested
   const headerCells = sheet.rows[headerRow] ?? []
-  const { rows: read, empty } = fillGaps(sheet.rows.slice(headerRow + 1), shape, headerCells)
+  const { rows: read, empty, stoodIn } = fillGaps(sheet.rows.slice(headerRow + 1), shape, headerCells)
   let width = Math.max(headerCells.length, definition.fields.length)
   for (const row of read) if (row.length > width) width = row.length
   const total = sheet.total === undefined ? null : sheet.total - headerRow - 1
   const original = total === null ? read : [...read, ...Array.from({ length: total - read.length }, () => noRow)]
   const headers = Array.from({ length: width }, (_, column): Cell => headerCells[column] ?? null)
-  const { mapping, matchedBy, answers } = remembered?.(headers) ?? { ...suggested, answers: {} }
+  const known = remembered?.(headers) ?? null
+  const { mapping, matchedBy, answers } = known ?? { ...suggested, answers: {} }
   const dated = new Set([...(sheet.dated ?? [])].flatMap(([column, row]) => (row > headerRow ? [column] : [])))
   const fresh = withoutStaleOrders(definition, mapping, original, dated)
   const rows = withAnswers(fresh, original, original, answers)
@@ -59,6 +61,14 @@ export function openSheet(
     words: [],
     answers,
     leavesOut: false,
+    stateColumns: stateColumns(definition, shape, headers),
+    states: [],
+    leftOut: none,
+    stoodIn,
+    // Which of two columns is meant does not change with the file.
+    chosen: new Set(known ? Object.keys(mapping) : []),
+    equal: null,
+    equalLines: null,
     total,
     whole: null,
     restFaults: 0,

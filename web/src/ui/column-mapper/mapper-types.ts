@@ -1,9 +1,11 @@
+import type { EqualLines } from '@crossdock/contract/fulfillment/shipment-import'
 import type { CellFault } from '@crossdock/contract/sheets/apply'
 import type { Cell } from '@crossdock/contract/sheets/cells'
 import type { OrderOfColumn } from '@crossdock/contract/sheets/day-text'
 import type { Mapping, MatchedBy } from '@crossdock/contract/sheets/mapping'
 import type { DecimalMark } from '@crossdock/contract/sheets/parse-cell'
 import type { ColumnWord, DateColumn } from '@crossdock/contract/sheets/questions'
+import type { StateColumn, StateWord } from '@crossdock/contract/sheets/row-states'
 import type { KnownShape } from '@crossdock/contract/sheets/shapes'
 import type { ReadSheet } from '../../lib/read-sheet.ts'
 
@@ -44,6 +46,17 @@ export interface MapperState {
   readonly answers: Answers
   /** The person has said that pick-ups go without the recipients that their rows have. */
   readonly leavesOut: boolean
+  /** Columns that say of rows whether they are to be imported at all, their words, and the rows that these leave out; they are among `deleted`. */
+  readonly stateColumns: readonly StateColumn[]
+  readonly states: readonly StateWord[]
+  readonly leftOut: ReadonlySet<number>
+  /** Rows that took what stands in for blank cells: a billing address. */
+  readonly stoodIn: number
+  /** Fields of which the person has said which of several columns of one name they come from. */
+  readonly chosen: ReadonlySet<string>
+  /** Rows like lines that their orders have from other files, as the server counts them, and what the person says they are. */
+  readonly equal: number | null
+  readonly equalLines: EqualLines | null
   /**
    * Of a sheet that is too long to be held: how many data rows it has. `rows` has a place for each, and `noRow` where the row
    * stays in the file; what follows here is done to all of them when they are read.
@@ -82,6 +95,10 @@ export interface WholeSheet {
   readonly orders: ReadonlyMap<number, OrderOfColumn>
   readonly decimals: Readonly<Record<string, DecimalMark>>
   readonly words: readonly ColumnWord[]
+  readonly states: readonly StateWord[]
+  /** Rows that their states leave out, and rows that took what stands in for blank cells. */
+  readonly leftOut: number
+  readonly stoodIn: number
   /** Rows at fault, and rows that were asked for, as they are wanted and as the file has them. */
   readonly held: ReadonlyMap<number, { readonly row: readonly Cell[]; readonly original: readonly Cell[] }>
 }

@@ -1,3 +1,4 @@
+import type { EqualLines } from '@crossdock/contract/fulfillment/shipment-import'
 import { textOfCell } from '@crossdock/contract/sheets/cells'
 import type { AnyImportDefinition, RecordOf } from '@crossdock/contract/sheets/fields'
 import { fieldOfColumn, missingFields, missingFieldsMessage } from '@crossdock/contract/sheets/mapping'
@@ -19,6 +20,7 @@ import { LongProgress, useLongImport } from './long-import.tsx'
 import { missingForRows, openQuestions } from './mapper-answers.ts'
 import { MapperConstants } from './mapper-constants.tsx'
 import { MapperGrid } from './mapper-grid.tsx'
+import { tellLeavings } from './mapper-leavings.ts'
 import { MapperLine } from './mapper-line.tsx'
 import { MapperQuestions } from './mapper-questions.tsx'
 import { constantFaults, countFaults, faultPlaces, markRefused, markUnknown, recordsOf } from './mapper-state.ts'
@@ -34,6 +36,8 @@ import type { RowSource } from './whole-sheet.ts'
 export interface ImportChoices {
   /** Null where the import goes into no warehouse. */
   readonly warehouseId: string | null
+  /** What rows are that orders have already from other files; to be asked while nobody has said it. */
+  readonly equalLines: EqualLines
 }
 
 /** Sentences that an import says in its own words. */
@@ -149,7 +153,7 @@ export function MappingDialog<Definition extends AnyImportDefinition>(props: Map
     const inTheWay: string[] = []
     if (lacksWarehouse) inTheWay.push(t('Please select warehouse before proceeding'))
     if (unfilled.length > 0) inTheWay.push(t(missingFieldsMessage(unfilled)))
-    inTheWay.push(...openQuestions(state))
+    inTheWay.push(...openQuestions(definition, state))
     if (state.unknown.size > 0) inTheWay.push(t(unknownKeysMessage))
     const wrongConstant = constantFaults(definition, state.mapping)[0]
     if (wrongConstant) inTheWay.push(`${t(wrongConstant.label)}: ${t(wrongConstant.message)}`)
@@ -177,8 +181,12 @@ export function MappingDialog<Definition extends AnyImportDefinition>(props: Map
     if (!isReady()) return
     setIsSending(true)
     try {
-      if (source) await sending.send(state, source, { warehouseId })
-      else await props.onConfirm(recordsOf(definition, state), { warehouseId })
+      const choices = { warehouseId, equalLines: state.equalLines ?? ('ask' as const) }
+      if (source) await sending.send(state, source, choices)
+      else {
+        await props.onConfirm(recordsOf(definition, state), choices)
+        tellLeavings(state)
+      }
       rememberMapping(definition, state)
       props.onImported()
     } catch (error) {
@@ -199,6 +207,11 @@ export function MappingDialog<Definition extends AnyImportDefinition>(props: Map
         const keys = failure.unknownKeys
         mapper.mark((before) => markUnknown(definition, before, keys))
         toast.warning(t(unknownKeysMessage))
+      }
+      if (failure.equal !== null) {
+        const { equal } = failure
+        mapper.mark((before) => ({ ...before, equal, equalLines: null }))
+        toast.warning(t('Please say whether the lines that orders have already are the same or more of them.'))
       }
       if (failure.rowIds.length > 0) {
         mapper.mark((before) => markRefused(before, failure.rowIds))
@@ -272,6 +285,8 @@ export function MappingDialog<Definition extends AnyImportDefinition>(props: Map
             onOrder={mapper.chooseOrder}
             onWord={mapper.answerWord}
             onLeftOut={mapper.answerLeftOut}
+            onTwin={mapper.chooseTwin}
+            onEqual={mapper.sayEqual}
           />
           <MapperConstants
             definition={definition}
@@ -286,7 +301,7 @@ export function MappingDialog<Definition extends AnyImportDefinition>(props: Map
             selected={state.selected.size}
             faults={faults}
             wrongRows={wrongRows.size}
-            isComplete={unfilled.length === 0 && openQuestions(state).length === 0}
+            isComplete={unfilled.length === 0 && openQuestions(definition, state).length === 0}
             isFiltered={only !== null}
             hidesIgnored={hidesIgnored}
             undo={mapper.undo?.size ?? 0}

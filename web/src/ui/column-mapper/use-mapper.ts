@@ -1,3 +1,4 @@
+import type { EqualLines } from '@crossdock/contract/fulfillment/shipment-import'
 import type { Cell } from '@crossdock/contract/sheets/cells'
 import type { AnyImportDefinition, Unit } from '@crossdock/contract/sheets/fields'
 import { chooseColumn, type FieldSource, type Mapping, shareColumn } from '@crossdock/contract/sheets/mapping'
@@ -26,7 +27,10 @@ function withConstant(mapping: Mapping, key: string, source: FieldSource | null)
 }
 
 /** Rows that are left out from the start: a known export has them for other things than goods. */
-const leftOutOf = ({ deleted }: MapperState): ReadonlySet<number> | null => (deleted.size > 0 ? deleted : null)
+function leftOutOf({ deleted, leftOut }: MapperState): ReadonlySet<number> | null {
+  const rows = new Set([...deleted].filter((rowId) => !leftOut.has(rowId)))
+  return rows.size > 0 ? rows : null
+}
 
 /** The sheet that a mapping dialog works on, and what a person can do to it. */
 export function useMapper(definition: AnyImportDefinition, sheets: readonly ReadSheet[]) {
@@ -70,6 +74,18 @@ export function useMapper(definition: AnyImportDefinition, sheets: readonly Read
       change((before) => answerWord(definition, before, field, text, meaning)),
     answerLeftOut: (word: ColumnWord, meaning: string | null) =>
       change((before) => answerLeftOut(definition, before, word, meaning)),
+    /** Says which of several columns of one name a field comes from. */
+    chooseTwin: (field: string, column: number) =>
+      change((before) => {
+        const source = before.mapping[field]
+        const mapping =
+          source && 'column' in source && source.column !== column
+            ? { ...before.mapping, [field]: { ...source, column, decimal: undefined, dates: undefined } }
+            : before.mapping
+        return { ...changeMapping(definition, before, mapping), chosen: new Set([...before.chosen, field]) }
+      }),
+    /** Says what rows are that orders have already from other files. */
+    sayEqual: (equalLines: EqualLines) => change((before) => ({ ...before, equalLines })),
     fillColumn: (column: number, cell: Cell) => change((before) => fillColumn(definition, before, column, cell)),
     select: (rowIds: ReadonlySet<number>) => setState((before) => selectRows(before, rowIds)),
     deleteSelected: () => {

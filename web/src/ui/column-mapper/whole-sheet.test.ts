@@ -49,7 +49,7 @@ const check = async (state: MapperState): Promise<MapperState> =>
 describe('a sheet that is too long to be held', () => {
   it('is asked about by all of its rows, holds those at fault, and is sent as if all had been held', async () => {
     const opened = openLong()
-    expect([opened.total, openQuestions(opened).length]).toEqual([count, 1])
+    expect([opened.total, openQuestions(parcels, opened).length]).toEqual([count, 1])
     // Other orders and marks are found at the end, so the rows are read once more with them.
     let state = await check(await check(opened))
     expect(state.mapping['day']).toMatchObject({ dates: 'month first' })
@@ -64,7 +64,7 @@ describe('a sheet that is too long to be held', () => {
     const [word] = leavingOut(state)
     expect([word?.text, word?.leftOut]).toEqual(['Pick up', 750])
     state = await check(answerLeftOut(parcels, state, word as NonNullable<typeof word>, 'Delivery'))
-    expect(openQuestions(state)).toEqual([])
+    expect(openQuestions(parcels, state)).toEqual([])
     // The one fault is in the grid, to be put right.
     expect([countFaults(state.faults), state.restFaults]).toEqual([1, 0])
     expect(visibleRows(state)).toContain(count - 4)

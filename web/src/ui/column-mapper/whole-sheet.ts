@@ -6,7 +6,8 @@ import { gapFiller } from '@crossdock/contract/sheets/gaps'
 import type { FieldSource, Mapping } from '@crossdock/contract/sheets/mapping'
 import { type DecimalMark, decimalMarkOf } from '@crossdock/contract/sheets/parse-cell'
 import { mapperDefinition, wordCounter } from '@crossdock/contract/sheets/questions'
-import { togetherReader } from '@crossdock/contract/sheets/together'
+import { isLeftOut, stateCounter } from '@crossdock/contract/sheets/row-states'
+import { blankNames, togetherReader } from '@crossdock/contract/sheets/together'
 import { ruled } from './mapper-answers.ts'
 import { columnOfField, type MapperState, noRow, type WholeSheet, wordKey } from './mapper-types.ts'
 
@@ -24,8 +25,11 @@ export async function* rowsAsWanted(
   state: MapperState,
   source: RowSource,
   signal: AbortSignal,
+  onRow: (original: readonly Cell[], isOut: boolean, hasStoodIn: boolean) => void = () => undefined,
 ): AsyncGenerator<{ rowId: number; row: readonly Cell[]; original: readonly Cell[] }[]> {
   const filler = gapFiller(state.shape, state.sheets[state.sheetIndex]?.rows[state.headerRow] ?? [])
+  // What one row of an order says may stand behind the others.
+  if (filler?.looksAhead) for await (const batch of source(signal)) for (const cells of batch) filler.note(cells)
   const meanings = [...new Set(Object.keys(state.answers).map((key) => key.split('\n')[0] ?? ''))].flatMap((field) => {
     const column = columnOfField(state, field)
     return column === null ? [] : [[field, column] as const]
@@ -39,7 +43,10 @@ export async function* rowsAsWanted(
       if (rowId < 1 || isBlankRow(cells)) continue
       const original = filler ? filler.read(cells) : cells
       // About no goods, or taken out.
-      if (original === null || state.deleted.has(rowId)) continue
+      if (original === null || (state.deleted.has(rowId) && !state.leftOut.has(rowId))) continue
+      const isOut = isLeftOut(state.stateColumns, state.answers, original)
+      onRow(original, isOut, filler?.hasStoodIn() ?? false)
+      if (isOut) continue
       const held = state.rows[rowId - 1]
       if (held && held !== noRow) {
         if (!isBlankRow(held)) wanted.push({ rowId, row: held, original })
@@ -99,14 +106,27 @@ export async function checkWhole(
   const numbers = columnsOf(definition, state.mapping, ['number', 'count']).filter(({ source: one }) => !one.decimal)
   const decimals: Record<string, DecimalMark> = {}
   const held = new Map<number, { row: readonly Cell[]; original: readonly Cell[] }>()
+  const names = blankNames<{ rowId: number; row: readonly Cell[]; original: readonly Cell[] }>(
+    definition,
+    state.mapping,
+  )
+  const states = stateCounter(state.stateColumns, state.answers)
   let rows = 0
   let faultCount = 0
-  for await (const batch of rowsAsWanted(state, source, signal)) {
+  let leftOut = 0
+  let stoodIn = 0
+  const onRow = (original: readonly Cell[], isOut: boolean, hasStoodIn: boolean) => {
+    states.add(original)
+    if (isOut) leftOut++
+    if (hasStoodIn) stoodIn++
+  }
+  for await (const batch of rowsAsWanted(state, source, signal, onRow)) {
     rows += batch.length
     for (const one of batch) {
       const { rowId, row, original } = one
       const faults: CellFault[] = []
       const record = reader.read(row, rowId, (fault) => faults.push(fault))
+      if (record) names.add(record, one)
       for (const { fault, other } of record ? together.read(record, one) : []) {
         faults.push(fault)
         // Beside the row that it disagrees with it can be understood.
@@ -128,9 +148,16 @@ export async function checkWhole(
     }
     onProgress(rows)
   }
+  const unnamed = names.faults()
+  faultCount += unnamed.count
+  for (const { from } of unnamed.found) if (held.size < mostHeld) held.set(from.rowId, from)
+  if (unnamed.named) held.set(unnamed.named.rowId, unnamed.named)
   return {
     rows,
     faultCount,
+    states: states.words(),
+    leftOut,
+    stoodIn,
     orders: new Map([...orders].map(([column, keeper]) => [column, keeper.get()])),
     decimals,
     words: counter.words(),

@@ -1,0 +1,79 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { describe, expect, it } from 'vitest'
+import { shipmentImport } from '../fulfillment/shipment-import.ts'
+import { readCsvRows } from './csv.ts'
+import { screenLimits } from './limits.ts'
+import { isLeftOut, knownFateOf, stateColumns, stateCounter, stateKey } from './row-states.ts'
+import { shapeOfHeaders } from './shapes.ts'
+
+describe('words that say whether a row is to be shipped', () => {
+  it('are known, or asked about: half-closed ones, and those that mean something else elsewhere', () => {
+    const closed = [
+      'Cancelled',
+      'canceled',
+      'REFUNDED',
+      'fulfilled',
+      'Shipped - Delivered to Buyer',
+      'Completed',
+      'void',
+      'wc-x',
+    ]
+    expect(closed.map(knownFateOf)).toEqual([...closed.slice(1).map(() => 'Leave out'), null])
+    expect(
+      ['Unshipped', 'unfulfilled', 'paid', 'awaiting_shipment', 'Processing', 'Merchant'].map(knownFateOf),
+    ).toEqual(Array.from({ length: 6 }, () => 'Import'))
+    expect(['Partially refunded', 'partially_fulfilled', 'Pending', 'on hold', 'Amazon'].map(knownFateOf)).toEqual(
+      Array.from({ length: 5 }, () => null),
+    )
+  })
+
+  it('stand in the columns of the known export, else in those the import knows; no other import has any', () => {
+    const shopify = [
+      'Name',
+      'Financial Status',
+      'Fulfillment Status',
+      'Lineitem quantity',
+      'Lineitem name',
+      'Cancelled at',
+      'Status',
+    ]
+    const shape = shapeOfHeaders(shopify)
+    expect(stateColumns(shipmentImport, shape, shopify).map(({ header, isDate }) => [header, isDate])).toEqual([
+      ['Financial Status', false],
+      ['Fulfillment Status', false],
+      ['Cancelled at', true],
+    ])
+    expect(stateColumns(shipmentImport, null, ['SKU', 'order_status']).map(({ column }) => column)).toEqual([1])
+    expect(stateColumns({}, null, ['Status'])).toEqual([])
+  })
+
+  it('leave a row out when one column says so; an answer holds over what is known', () => {
+    const columns = stateColumns(shipmentImport, null, ['Status', 'Fulfillment Status'])
+    const [first] = columns
+    if (!first) throw new Error('no column')
+    const answers = { [stateKey(first, 'Cancelled')]: 'Import' }
+    expect(isLeftOut(columns, {}, ['Cancelled', null])).toBe(true)
+    expect(isLeftOut(columns, answers, ['cancelled', null])).toBe(false)
+    expect(isLeftOut(columns, answers, ['cancelled', 'fulfilled'])).toBe(true)
+    expect(isLeftOut(columns, {}, [null, 'odd'])).toBe(false)
+  })
+})
+
+const file = new URL('../../../../shared/data/marketplaces/amazon-anshu.csv', import.meta.url)
+describe.skipIf(!existsSync(file))('a real list of sales', () => {
+  it('says of each line what it is', () => {
+    const [headers = [], ...rows] = [...readCsvRows(readFileSync(file), screenLimits)].flat()
+    const columns = stateColumns(shipmentImport, shapeOfHeaders(headers), headers)
+    const counter = stateCounter(columns, {})
+    for (const row of rows) counter.add(row)
+    expect(counter.words().map(({ text, fate, rows: count }) => [text, fate, count])).toEqual([
+      ['Cancelled', 'Leave out', 134],
+      ['Shipped - Delivered to Buyer', 'Leave out', 165],
+      ['Shipped', 'Leave out', 695],
+      ['Shipped - Returned to Seller', 'Leave out', 6],
+      ['Shipped - Rejected by Buyer', 'Leave out', 1],
+      ['Merchant', 'Import', 211],
+      ['Amazon', null, 790],
+    ])
+  })
+})

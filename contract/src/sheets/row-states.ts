@@ -1,0 +1,122 @@
+import { type Cell, isBlank, textOfCell } from './cells.ts'
+import type { AnyImportDefinition } from './fields.ts'
+import { nameKey } from './headers.ts'
+import type { KnownShape } from './shapes.ts'
+
+/** What becomes of a row whose state is a word. */
+export const rowFates = ['Import', 'Leave out'] as const
+export type RowFate = (typeof rowFates)[number]
+
+/** A column that says of each row whether it is to be shipped at all. */
+export interface StateColumn {
+  readonly column: number
+  /** Its header, as the file has it. */
+  readonly header: string
+  /** Names it among answers: see `stateKey`. */
+  readonly field: string
+  /** Any value says one thing: it was shipped, or cancelled, on that day. */
+  readonly isDate: boolean
+}
+
+/** The columns of states of a sheet: those that the known export has, or those that the import knows by name. */
+export function stateColumns(
+  definition: Pick<AnyImportDefinition, 'states'>,
+  shape: KnownShape | null,
+  headers: readonly (Cell | undefined)[],
+): StateColumn[] {
+  if (!definition.states) return []
+  const words = shape ? (shape.states?.words ?? []) : definition.states
+  const keys = new Map([
+    ...words.map((header) => [nameKey(header), false] as const),
+    ...(shape?.states?.dates ?? []).map((header) => [nameKey(header), true] as const),
+  ])
+  return headers.flatMap((header, column) => {
+    const key = nameKey(header)
+    const isDate = keys.get(key)
+    return isDate === undefined ? [] : [{ column, header: textOfCell(header).trim(), field: `state ${key}`, isDate }]
+  })
+}
+
+/** What stands for any value of a column of days. */
+const anyDay = '…'
+
+/** The word of a row in a column of states; blank where it says nothing. */
+export const stateOf = ({ column, isDate }: StateColumn, row: readonly Cell[]): string => {
+  if (isBlank(row[column])) return ''
+  return isDate ? anyDay : textOfCell(row[column]).trim()
+}
+
+/** Words that say that nothing is to be shipped any more. "Partially …" is not among them. */
+const closed =
+  /^(cancell?ed|refunded|void(ed)?|fulfilled|shipped|dispatched|delivered|completed?|closed|returned|rejected|declined|failed|expired|archived|deleted|trash(ed)?)\b/
+/** Words that say that there is something to ship. */
+const open =
+  /^(paid|authorized|unfulfilled|unshipped|not (yet )?shipped|processing|open|new|created|acknowledged|ready( (to|for) (ship|shipping|shipment|fulfillment))?|awaiting[ _](shipment|fulfillment)|to ship|merchant|mfn)$/
+
+/** What is known of a word without asking; null: it is asked about. */
+export function knownFateOf(word: string): RowFate | null {
+  const text = word
+    .toLowerCase()
+    .replace(/[\s_]+/g, ' ')
+    .trim()
+  if (word === anyDay || closed.test(text)) return 'Leave out'
+  return open.test(text) ? 'Import' : null
+}
+
+/** A word of a column of states, what becomes of its rows, and how many there are. */
+export interface StateWord {
+  readonly column: StateColumn
+  readonly text: string
+  readonly fate: RowFate | null
+  readonly rows: number
+}
+
+/** Names a word of a column among a person's answers. */
+export const stateKey = ({ field }: Pick<StateColumn, 'field'>, text: string): string =>
+  `${field}\n${text.trim().toLowerCase()}`
+
+/** What becomes of the rows of a word: what a person has said, or else what is known of it. */
+export function fateOf(column: StateColumn, text: string, answers: Readonly<Record<string, string>>): RowFate | null {
+  const answer = answers[stateKey(column, text)]
+  return rowFates.find((fate) => fate === answer) ?? knownFateOf(text)
+}
+
+/** Words of one column that are kept. */
+const mostStates = 200
+
+/** Counts the states of rows, which come one by one. `answers` are a person's, by `stateKey`. */
+export function stateCounter(columns: readonly StateColumn[], answers: Readonly<Record<string, string>>) {
+  const counts = columns.map(() => new Map<string, [text: string, rows: number]>())
+  return {
+    add(row: readonly Cell[]): void {
+      columns.forEach((column, at) => {
+        const text = stateOf(column, row)
+        const words = counts[at]
+        if (text === '' || !words) return
+        const known = words.get(text.toLowerCase())
+        if (known) known[1]++
+        else if (words.size < mostStates) words.set(text.toLowerCase(), [text, 1])
+      })
+    },
+    words: (): StateWord[] =>
+      columns.flatMap((column, at) =>
+        Array.from(counts[at]?.values() ?? [], ([text, rows]) => ({
+          column,
+          text,
+          fate: fateOf(column, text, answers),
+          rows,
+        })),
+      ),
+  }
+}
+
+/** Do the states of a row leave it out? One that says so is enough. */
+export const isLeftOut = (
+  columns: readonly StateColumn[],
+  answers: Readonly<Record<string, string>>,
+  row: readonly Cell[],
+): boolean =>
+  columns.some((column) => {
+    const text = stateOf(column, row)
+    return text !== '' && fateOf(column, text, answers) === 'Leave out'
+  })

@@ -1,0 +1,128 @@
+import { shipmentImport } from '@crossdock/contract/fulfillment/shipment-import'
+import type { Cell } from '@crossdock/contract/sheets/cells'
+import { describe, expect, it } from 'vitest'
+import { answerWord, applyWhole, openQuestions } from './mapper-answers.ts'
+import { askedTwins, leavings, shownStates, twinColumns } from './mapper-fates.ts'
+import { countFaults, deleteRows, openSheet, recordsOf, restoreRows, visibleRows } from './mapper-state.ts'
+import type { MapperState } from './mapper-types.ts'
+import { checkWhole, rowsAsWanted } from './whole-sheet.ts'
+
+const headers = ['Order Number', 'PO Number', 'Shipment Type', 'SKU', 'Package Type Name', 'Per Package Quantity']
+const heads = [...headers, 'Quantity', 'Carrier Name', 'Status']
+const line = (order: string | null, status: string | null, quantity: Cell = 1): Cell[] => [
+  ...[order, 'P-1', 'Pick up', 'MUG', 'Unit', 1],
+  ...[quantity, 'ABF', status],
+]
+const open = (rows: readonly (readonly Cell[])[], names: readonly Cell[] = heads) =>
+  openSheet(shipmentImport, [{ name: 'S', rows: [names, ...rows] }], 0)
+const questions = (state: MapperState) => openQuestions(shipmentImport, state)
+const states = (state: MapperState) => shownStates(state).map(({ text, fate, rows }) => [text, fate, rows])
+const rows = [
+  line('1', 'Paid'),
+  line('2', 'Cancelled', 0),
+  line('3', 'on hold'),
+  line('4', 'CANCELLED', 0),
+  line('5', null),
+]
+
+describe('rows whose state says that nothing is to be shipped', () => {
+  it('are left out from the start, without their faults; a word that nobody knows is asked about', () => {
+    const state = open(rows)
+    expect(states(state)).toEqual([
+      ['Paid', 'Import', 1],
+      ['Cancelled', 'Leave out', 2],
+      ['on hold', null, 1],
+    ])
+    expect([visibleRows(state), countFaults(state.faults)]).toEqual([[1, 3, 5], 0])
+    expect(questions(state)).toEqual(['Please say what becomes of rows with “on hold”.'])
+    const answered = answerWord(shipmentImport, state, 'state status', 'On Hold', 'Leave out')
+    expect([questions(answered), visibleRows(answered)]).toEqual([[], [1, 5]])
+    expect(leavings(answered)).toEqual({ rows: 3, words: ['Cancelled', 'on hold'] })
+    expect(recordsOf(shipmentImport, answered).map((record) => record.externalOrderNumber)).toEqual(['1', '5'])
+  })
+
+  it('come back with another answer, but not those that were deleted by hand', () => {
+    const state = deleteRows(shipmentImport, open(rows), new Set([3]))
+    const back = answerWord(shipmentImport, state, 'state status', 'cancelled', 'Import')
+    expect(visibleRows(back)).toEqual([1, 2, 4, 5])
+    expect(countFaults(back.faults)).toBe(2)
+    // What is brought back by hand is not what a state leaves out.
+    expect(visibleRows(restoreRows(shipmentImport, state, new Set([2, 3])))).toEqual([1, 3, 5])
+  })
+
+  it('are left out, counted and sent no more in a sheet that is too long to be held', async () => {
+    const all = [heads, ...Array.from({ length: 300 }, (_, index) => line(`${index}`, index % 3 ? 'open' : 'refunded'))]
+    const source = async function* () {
+      for (let at = 0; at < all.length; at += 97) yield all.slice(at, at + 97)
+    }
+    const { signal } = new AbortController()
+    const opened = openSheet(shipmentImport, [{ name: 'S', rows: all.slice(0, 5), total: all.length }], 0)
+    const state = applyWhole(
+      shipmentImport,
+      opened,
+      await checkWhole(shipmentImport, opened, source, signal, () => undefined),
+    )
+    expect(states(state)).toEqual([
+      ['refunded', 'Leave out', 100],
+      ['open', 'Import', 200],
+    ])
+    expect(leavings(state)).toEqual({ rows: 100, words: ['refunded'] })
+    let sent = 0
+    for await (const batch of rowsAsWanted(state, source, signal)) sent += batch.length
+    expect([sent, state.whole?.rows]).toEqual([200, 200])
+  })
+})
+
+describe('a row without an order number among others that have one', () => {
+  it('is at fault, also far down a long sheet; a file without any numbers is not', async () => {
+    const fault = 'This row has no Order Number, though other rows have one'
+    const state = open([line('1', null), line(null, null), line('2', null)])
+    expect([...state.faults].map(([rowId, [first]]) => [rowId, first?.message])).toEqual([[2, fault]])
+    expect(countFaults(open([line(null, null), line(null, null)]).faults)).toBe(0)
+    const all = [heads, ...Array.from({ length: 300 }, (_, index) => line(index === 250 ? null : `${index}`, null))]
+    const source = async function* () {
+      yield* [all.slice(0, 100), all.slice(100)]
+    }
+    const opened = openSheet(shipmentImport, [{ name: 'S', rows: all.slice(0, 1), total: all.length }], 0)
+    const { signal } = new AbortController()
+    const whole = await checkWhole(shipmentImport, opened, source, signal, () => undefined)
+    const long = applyWhole(shipmentImport, opened, whole)
+    expect([...long.faults].map(([rowId, [first]]) => [rowId, first?.message])).toEqual([[251, fault]])
+    expect(long.restFaults).toBe(0)
+  })
+})
+
+describe('two columns of one name', () => {
+  it('are asked about unless they say the same', () => {
+    const names = [...heads.slice(0, -1), 'quantity']
+    const two = (first: number, second: Cell): Cell[] => [...line('1', null, first).slice(0, -1), second]
+    expect(questions(open([two(1, 1), two(2, '2')], names))).toEqual([])
+    const state = open([two(1, null), two(2, 5)], names)
+    expect(questions(state)).toEqual(['Please say which of the columns called “Quantity” is meant.'])
+    expect(twinColumns(shipmentImport, state)).toEqual([
+      {
+        field: 'packageCount',
+        label: 'Quantity',
+        header: 'Quantity',
+        column: 6,
+        columns: [
+          { column: 6, example: '1' },
+          { column: 8, example: '5' },
+        ],
+      },
+    ])
+    expect(askedTwins(shipmentImport, { ...state, chosen: new Set(['packageCount']) })).toEqual([])
+  })
+})
+
+describe('lines that orders have from another file', () => {
+  it('are a question once the server has asked it', () => {
+    const state = open([line('1', null)])
+    expect(questions(state)).toEqual([])
+    const asked = { ...state, equal: 6 }
+    expect(questions(asked)).toEqual([
+      'Please say whether the lines that orders have already are the same or more of them.',
+    ])
+    expect(questions({ ...asked, equalLines: 'same' })).toEqual([])
+  })
+})
