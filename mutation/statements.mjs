@@ -1,6 +1,6 @@
 import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { root, run } from '../scripts/processes.mjs'
+import { root, run, wasStopped } from '../scripts/processes.mjs'
 import { stockMutants } from './statements-stock.mjs'
 import { wallMutants } from './statements-walls.mjs'
 
@@ -41,13 +41,9 @@ export function faults() {
   })
 }
 
-/** Of this process alone, so that two rounds do not take each other's away. */
-const copies = join(root, '.mutation', `statements-${process.pid}`)
-
 /** A copy of what the tests of the server and the contract need, so that nothing broken ever stands in the work itself. */
-function makeCopy(number) {
+function makeCopy(copies, number) {
   const copy = join(copies, `copy-${number}`)
-  rmSync(copy, { recursive: true, force: true })
   mkdirSync(join(copy, 'node_modules/@crossdock'), { recursive: true })
   for (const name of ['contract', 'server', 'package.json', 'tsconfig.base.json'])
     cpSync(join(root, name), join(copy, name), {
@@ -76,6 +72,7 @@ async function runTests(copy, file, tests) {
     ],
     { cwd: copy, keepOutput: true },
   )
+  if (wasStopped()) throw new Error('Stopped.')
   if (!existsSync(report)) return { passed: 0, failed: 0, first: output.slice(-2000), isBroken: true }
   const { numPassedTests: passed, numFailedTests: failed, testResults } = JSON.parse(readFileSync(report, 'utf8'))
   const messages = testResults.flatMap(({ message, assertionResults }) => [
@@ -105,47 +102,46 @@ export function sampleOf(list, count, seed) {
 }
 
 /**
- * Breaks statements one by one and runs their tests. Gives each with `killed`, `survived`, or `broken` for what is no program.
- * Every set of tests is run once unbroken before: what fails then would kill everything.
+ * Breaks statements one by one, in copies below the folder, and runs their tests. Gives each with `killed`, `survived`, `broken`
+ * for what is no program, or `unjudged`: its tests are run once unbroken before, and what fails then would kill everything.
  */
-export async function tryStatements(chosen, { workers = 1, onResult }) {
+export async function tryStatements(chosen, { copies, workers = 1, onResult }) {
   const results = []
   const proven = new Map()
   let next = 0
   const work = async (number) => {
-    const copy = makeCopy(number)
+    const copy = makeCopy(copies, number)
     const unbroken = async (file, tests) => {
       const key = tests.join(' ')
       if (!proven.has(key)) proven.set(key, runTests(copy, file, tests))
       return proven.get(key)
     }
-    while (next < chosen.length) {
-      const mutant = chosen[next++]
-      const { file, text, by, tests } = mutant
+    const judge = async ({ file, text, by, tests }) => {
       const path = join(copy, file)
       const source = readFileSync(path, 'utf8')
-      let result = { failed: 0, first: '', isBroken: false }
       // The nearest tests first, the wider ones for what they let through.
-      for (const some of [tests.slice(0, 1), tests.slice(1)]) {
-        if (some.length === 0 || result.failed > 0 || result.isBroken) continue
+      for (const some of [tests.slice(0, 1), tests.slice(1)].filter((one) => one.length > 0)) {
         const before = await unbroken(file, some)
-        if (before.failed > 0 || before.passed === 0)
-          throw new Error(`Its tests fail unbroken (${mutant.name}): ${before.first}`)
+        if (before.failed > 0 || before.passed === 0 || before.isBroken) return ['unjudged', before.first]
         writeFileSync(
           path,
           source.replace(text, () => by),
         )
-        result = await runTests(copy, file, some)
+        const { failed, first, isBroken } = await runTests(copy, file, some)
         writeFileSync(path, source)
+        if (isBroken) return ['broken', first]
+        if (failed > 0) return ['killed', first]
       }
-      const { failed, first, isBroken } = result
-      const outcome = isBroken ? 'broken' : failed > 0 ? 'killed' : 'survived'
-      const told = { ...mutant, outcome, by: first ?? '' }
+      return ['survived', '']
+    }
+    while (next < chosen.length) {
+      const mutant = chosen[next++]
+      const [outcome, test] = await judge(mutant)
+      const told = { ...mutant, outcome, test }
       results.push(told)
       onResult?.(told)
     }
   }
   await Promise.all(Array.from({ length: workers }, (_, number) => work(number)))
-  rmSync(copies, { recursive: true, force: true })
   return results
 }

@@ -1,12 +1,14 @@
 import './node-version.mjs'
 import { spawnSync } from 'node:child_process'
-import { existsSync, readdirSync } from 'node:fs'
+import { existsSync, readdirSync, rmSync } from 'node:fs'
+import { join } from 'node:path'
 import { ensureInstalled } from './prepare.mjs'
-import { root, run } from './processes.mjs'
+import { root, run, wasStopped } from './processes.mjs'
 
 // npm run mutate [-- --statements|--rules|--applies] [--quick] [--sample=3] [--seed=7] [--only=text,text] [--workers=1]
 // Breaks the code on purpose, a line at a time, and tells what no test notices: statements by the list in mutation/, rules by
-// Stryker. Ends with 1 below 90 %, for a statement that is in the list no longer, and for a new survivor among them.
+// Stryker. Ends with 1 below 90 % (rules: of any file), for a statement that is in the list no longer, and for a new survivor
+// among them.
 const options = new Map(
   process.argv.slice(2).map((word) => {
     const [name, value = ''] = word.replace(/^--/, '').split('=')
@@ -14,6 +16,31 @@ const options = new Map(
   }),
 )
 const leastScore = 0.9
+
+/** Copies of this process alone, so that two rounds do not take each other's away: only in them something is ever broken. */
+const rounds = join(root, '.mutation')
+const round = join(rounds, String(process.pid))
+
+const isAlive = (pid) => {
+  try {
+    process.kill(pid, 0)
+    return true
+  } catch (error) {
+    return error.code === 'EPERM'
+  }
+}
+
+/** Takes the copies of rounds away that were killed. */
+function removeLeftRounds() {
+  for (const name of existsSync(rounds) ? readdirSync(rounds) : []) {
+    if (/^\d+$/.test(name) && isAlive(Number(name))) continue
+    rmSync(join(rounds, name), { recursive: true, force: true })
+    console.log(
+      `An earlier round was broken off; its copy (.mutation/${name}) is removed. The work itself was never touched.`,
+    )
+  }
+}
+process.on('exit', () => rmSync(round, { recursive: true, force: true }))
 
 /** Fails unless every statement of the list is in the code, once: who changes one changes its mutant. */
 async function requireAll() {
@@ -40,10 +67,11 @@ async function statements() {
   const chosen = count < wanted.length ? sampleOf(wanted, count, seed) : wanted
   console.log(`${chosen.length} of ${mutants.length} statements${count < wanted.length ? `, seed ${seed}` : ''}`)
   const results = await tryStatements(chosen, {
+    copies: round,
     workers: Number(options.get('workers') ?? 1),
-    onResult: ({ name, outcome, by, equal }) =>
+    onResult: ({ name, outcome, test, equal }) =>
       console.log(
-        `${outcome.padEnd(8)} ${name}${outcome === 'killed' ? `  <- ${by}` : (equal ?? '') && `  (${equal})`}`,
+        `${outcome.padEnd(8)} ${name}${outcome === 'survived' ? (equal ?? '') && `  (${equal})` : `  <- ${test}`}`,
       ),
   })
   const killed = results.filter(({ outcome }) => outcome === 'killed').length
@@ -53,68 +81,68 @@ async function statements() {
   if (survivors.length > 0 || killed / results.length < leastScore) process.exitCode = 1
 }
 
-/** Features whose rules are reached through another's calls: whose tests notice. */
-const elsewhere = {
-  'fulfillment/picks': ['fulfillment/picks', 'fulfillment/picking'],
-  'fulfillment/shipment-lines': ['fulfillment/shipment-orders'],
-  'fulfillment/shipment-tasks': ['fulfillment/picking', 'fulfillment/packing'],
-  'fulfillment/shipment-states': ['fulfillment/shipment-states', 'fulfillment/shipment-placement'],
-}
+/** Rules and the tests beside them. Data of the demo company is not among them. */
+const rulesOf = (only) =>
+  readdirSync(join(root, 'server/src'), { recursive: true, encoding: 'utf8' })
+    .filter((path) => /^[^/]+\/[^/]+\/rules\.ts$/.test(path) && !/\/demo[^/]*\//.test(path))
+    .filter((path) => only.some((text) => path.includes(text)))
+    .sort()
+    .map((path) => ({ path, tests: path.replace(/\.ts$/, '.test.ts') }))
 
-/** Rules that have tests of their own are held by those, in seconds; others by the feature's, through HTTP and the database. */
-function testsOf(feature) {
-  const own = `src/${feature}/rules.test.ts`
-  if (existsSync(`${root}/server/${own}`)) return [own]
-  return (elsewhere[feature] ?? [feature]).map((name) => `src/${name}`)
+/** Fails unless all rules have tests of their own: without server and database, so that hundreds of mutants take minutes. */
+function requireRulesTests() {
+  const without = rulesOf(['']).filter(({ tests }) => !existsSync(join(root, 'server/src', tests)))
+  if (without.length > 0)
+    throw new Error(`Rules without tests beside them:\n${without.map(({ path }) => path).join('\n')}`)
 }
 
 async function rules() {
-  const folder = `${root}/mutation`
+  requireRulesTests()
+  const folder = join(root, 'mutation')
   await run('npm', ['ci', '--ignore-scripts', '--no-audit', '--no-fund'], { cwd: folder, keepOutput: true })
-  const only = options.get('only')?.split(',') ?? ['']
-  const found = readdirSync(`${root}/server/src`, { recursive: true, encoding: 'utf8' })
-    .filter((path) => /^[^/]+\/[^/]+\/rules\.ts$/.test(path) && only.some((text) => path.includes(text)))
-    // Data of the demo company.
-    .filter((path) => !/\/demo[^/]*\//.test(path))
-    .sort()
   const sum = { killed: 0, all: 0 }
-  for (const path of found) {
-    const feature = path.slice(0, -'/rules.ts'.length)
+  for (const { path, tests } of rulesOf(options.get('only')?.split(',') ?? [''])) {
     const from = performance.now()
     const { output } = await run(
       process.execPath,
-      [`${folder}/node_modules/@stryker-mutator/core/bin/stryker.js`, 'run', `${folder}/stryker.config.mjs`],
+      [join(folder, 'node_modules/@stryker-mutator/core/bin/stryker.js'), 'run', join(folder, 'stryker.config.mjs')],
       {
         env: {
           MUTATE_RULES: `server/src/${path}`,
-          MUTATE_TESTS: testsOf(feature).join(','),
+          MUTATE_TESTS: `src/${tests}`,
+          MUTATE_COPY: round,
           MUTATE_WORKERS: options.get('workers') ?? '2',
         },
         keepOutput: true,
       },
     )
+    if (wasStopped()) throw new Error('Stopped.')
     const row = /^All files \|.*$/m
       .exec(output)?.[0]
       .split('|')
       .map((cell) => Number(cell.trim()))
     if (!row) throw new Error(`Stryker did not finish ${path}:\n${output.slice(-3000)}`)
-    const [, , , killed, timeout, survived, uncovered] = row
-    sum.killed += killed + timeout
-    sum.all += killed + timeout + survived + uncovered
+    const [, , , inTests, inTime, survived, uncovered] = row
+    const killed = inTests + inTime
+    const all = killed + survived + uncovered
+    sum.killed += killed
+    sum.all += all
     const seconds = ((performance.now() - from) / 1000).toFixed(0)
-    console.log(`${path}: ${killed + timeout} of ${killed + timeout + survived + uncovered} killed (${seconds} s)`)
+    const share = all === 0 ? 'a table alone' : `${((100 * killed) / all).toFixed(1)} %`
+    console.log(`${path}: ${killed} of ${all} killed (${share}, ${seconds} s)`)
     for (const [text] of output.matchAll(/^\[(?:Survived|NoCoverage)\][^]*?(?=\n\n)/gm))
       console.log(`  ${text.replaceAll('\n', '\n  ')}`)
+    if (killed < leastScore * all) process.exitCode = 1
   }
   console.log(`${sum.killed} of ${sum.all} of the rules killed (${((100 * sum.killed) / sum.all).toFixed(1)} %)`)
-  if (sum.killed / sum.all < leastScore) process.exitCode = 1
 }
 
 try {
   process.chdir(root)
-  if (!options.has('applies')) await ensureInstalled()
   if (options.has('applies')) await requireAll()
   else {
+    await ensureInstalled()
+    removeLeftRounds()
     if (!options.has('rules')) await statements()
     if (!options.has('statements')) await rules()
   }

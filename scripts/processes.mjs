@@ -6,15 +6,21 @@ import { fileURLToPath } from 'node:url'
 export const root = fileURLToPath(new URL('..', import.meta.url)).replace(/\/$/, '')
 
 const running = new Set()
+let isStopped = false
+
+/** True once somebody has asked the script to end: what a program says from then on is not its answer. */
+export const wasStopped = () => isStopped
 
 // A signal meant for the script is meant for what it runs. Ctrl-C reaches all of them through the terminal.
 for (const signal of ['SIGTERM', 'SIGHUP']) {
   process.on(signal, () => {
+    isStopped = true
     if (running.size === 0) process.exit(1)
     for (const child of running) child.kill(signal)
   })
 }
 process.on('SIGINT', () => {
+  isStopped = true
   if (running.size === 0) process.exit(130)
 })
 

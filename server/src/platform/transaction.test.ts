@@ -1,8 +1,11 @@
 import * as products from '@crossdock/contract/fulfillment/products'
-import { expect, test } from 'vitest'
+import { newId } from '@crossdock/contract/ids'
+import { expect, type MockInstance, test, vi } from 'vitest'
 import { makeProduct } from '../test/factories.ts'
 import { make, testServer } from '../test/harness.ts'
 import { inTransactionOf } from '../test/stock.ts'
+import { findUser } from './sessions.ts'
+import { begin } from './transaction.ts'
 
 const server = testServer()
 
@@ -34,6 +37,45 @@ test('who comes back is let in as who he is now: other stores, other rights, no 
     "select count(*)::integer as open from pg_stat_activity where datname = current_database() and state like 'idle in transaction%'",
   )
   expect(rows).toEqual([{ open: 0 }])
+})
+
+test('what only reads cannot write, and a GET only reads', async () => {
+  const owner = await make.account(server)
+  const { platform } = server.app
+  const client = await platform.pool.connect()
+  try {
+    const caller = await findUser(client, owner.accountId, owner.userId, false)
+    const { ctx, rollback } = await begin(platform, client, caller, {
+      requestId: newId(),
+      storeId: null,
+      readOnly: true,
+    })
+    const paint = ctx.db.updateTable('accounts').set({ business_name: 'Painted' }).where('id', '=', owner.accountId)
+    await expect(paint.execute()).rejects.toThrow('read-only transaction')
+    await rollback()
+  } finally {
+    client.release()
+  }
+
+  const spies = new Set<MockInstance>()
+  const watch = (one: object) => spies.add(vi.spyOn(one as typeof client, 'query'))
+  platform.pool.on('acquire', watch)
+  const begun = async (call: () => Promise<unknown>) => {
+    for (const spy of spies) spy.mockClear()
+    await call()
+    return [...spies]
+      .flatMap((spy) => spy.mock.calls.map(([text]) => text as unknown))
+      .filter((text) => typeof text === 'string' && text.startsWith('begin'))
+      .map((text) => String(text).split(';')[0])
+  }
+  // Of a caller who is not known yet, and of one who is.
+  const person = await make.subAccount(server, owner, ['INVENTORY_VIEW'], [owner.storeId])
+  expect(await begun(() => person.call(products.list, {}))).toEqual(['begin read only'])
+  expect(await begun(() => person.call(products.list, {}))).toEqual(['begin read only'])
+  const form = { description: 'Blocks', sku: 'WRITTEN', depth: 1, width: 1, height: 1, weight: 1 }
+  expect(await begun(() => owner.call(products.create, form))).toEqual(['begin'])
+  platform.pool.off('acquire', watch)
+  for (const spy of spies) spy.mockRestore()
 })
 
 test('an audit row says how things were when it was reported, and one that cannot be written undoes the rest', async () => {

@@ -310,6 +310,20 @@ describe('moving stock about', () => {
     expect(items.map((entry) => entry.unitChange).sort((a, b) => a - b)).toEqual([-24, 24])
   })
 
+  test('what orders hold is not taken apart', async () => {
+    const owner = await make.account(server)
+    const yard = await makeYard(server, owner, { caseOf: 12 })
+    const inventoryId = await makeStock(server, owner, yard, { packages: 5, packageTypeId: yard.product.caseId })
+    await reserve(owner, yard, 48, yard.product.caseId)
+    const { status, body } = await owner.try(inventory.unitize, { inventoryId, packageCount: 2 })
+    expect([status, body.errInfo.errType, body.message]).toEqual([
+      400,
+      'AvailablePackagesLessThanSelected',
+      'Only 1 of the 5 packages are free: 4 are reserved.',
+    ])
+    expect((await owner.call(inventory.unitize, { inventoryId, packageCount: 1 })).from.packageCount).toBe(4)
+  })
+
   test('a location answers what stands in it; picked goods have left', async () => {
     const owner = await make.account(server)
     const yard = await makeYard(server, owner, { caseOf: 12 })

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { allocate, chooseAny, type FreeStock, type OrderDemand } from './rules.ts'
 
-const unitsOf: Readonly<Record<string, number>> = { unit: 1, pair: 2, six: 6, case: 12 }
+const unitsOf: Readonly<Record<string, number>> = { unit: 1, pair: 2, four: 4, six: 6, ten: 10, case: 12 }
 
 const stockOf = (records: readonly Partial<FreeStock>[]): FreeStock[] =>
   records.map((record, n) => ({
@@ -89,6 +89,50 @@ describe('allocate', () => {
     expect(took(stock, orderOf(11))).toEqual({ 'record-1': 9, 'record-3': 2 })
   })
 
+  test('of a location where all leaves together, the records in the order of their ids', () => {
+    const [early, late] = [
+      { inventoryId: 'a', locationId: 'A', packages: 2 },
+      { inventoryId: 'b', locationId: 'A', packages: 2 },
+    ]
+    for (const records of [
+      [early, late],
+      [late, early],
+    ])
+      expect(took(stockOf(records), orderOf(3))).toEqual({ a: 2, b: 1 })
+  })
+
+  test('whoever lost a race goes to any location that suffices', () => {
+    expect([...new Set(Array.from({ length: 300 }, () => chooseAny(3)))].sort()).toEqual([0, 1, 2])
+  })
+
+  test('other package types fill in turn: what expires first, though fewer packages would do', () => {
+    const stock = stockOf([
+      { packageTypeId: 'case', packages: 1 },
+      { packageTypeId: 'pair', packages: 6, expiresOn: '2024-03-01' },
+    ])
+    expect(took(stock, orderOf(12))).toEqual({ 'record-1': 6 })
+  })
+
+  test('a mix has as many of the line’s own packages as it can, though fewer packages would do', () => {
+    const stock = stockOf([
+      { packageTypeId: 'four', packages: 5 },
+      { packageTypeId: 'six', packages: 3 },
+      { packageTypeId: 'ten', packages: 2 },
+    ])
+    expect(took(stock, orderOf(20, 'six'))).toEqual({ 'record-1': 2, 'record-0': 2 })
+  })
+
+  test('what is empty is no part of a large mix', () => {
+    const stock = stockOf([
+      { packages: 1 },
+      { packageTypeId: 'six', packages: 500 },
+      { packageTypeId: 'ten', packages: 1 },
+    ])
+    // With single units among them, 3,004 would be more than mixes are looked for.
+    const [, plan] = allocate(stock, [{ ...orderOf(1), orderId: 'first' }, orderOf(3_004, 'six')])
+    expect(plan?.allocations).toMatchObject([{ packages: 499 }, { packages: 1 }])
+  })
+
   test('other package types only fill whole, and not for strict orders', () => {
     const stock = stockOf([
       { packageTypeId: 'case', packages: 1 },
@@ -138,6 +182,46 @@ describe('allocate', () => {
     expect(second?.allocations).toHaveLength(1)
   })
 
+  test('two lines of a product are not both told of the same goods', () => {
+    const items = [
+      { itemId: 'singles', productId: 'tea', packageTypeId: 'unit', units: 6 },
+      { itemId: 'pairs', productId: 'tea', packageTypeId: 'pair', units: 6 },
+    ]
+    const [plan] = allocate(stockOf([{ packages: 5 }]), [{ ...orderOf(1), items }])
+    expect(plan?.shortages?.map(({ itemId, availableUnits }) => [itemId, availableUnits])).toEqual([
+      ['singles', 5],
+      ['pairs', 0],
+    ])
+  })
+
+  test('a strict order is told of its own package type alone', () => {
+    const stock = stockOf([
+      { packageTypeId: 'six', packages: 2 },
+      { packageTypeId: 'pair', packages: 4 },
+      { packages: 3 },
+    ])
+    const items = [
+      { itemId: 'sixes', productId: 'tea', packageTypeId: 'six', units: 11 },
+      { itemId: 'singles', productId: 'tea', packageTypeId: 'unit', units: 3 },
+    ]
+    const [plan] = allocate(stock, [{ ...orderOf(1), isStrict: true, items }])
+    expect(plan?.shortages).toEqual([
+      { itemId: 'sixes', productId: 'tea', neededUnits: 11, availableUnits: 6, packedUnits: 6 },
+    ])
+  })
+
+  test('a line that whole packages do not make up is short beside one that has nothing', () => {
+    const items = [
+      { itemId: 'cases', productId: 'tea', packageTypeId: 'case', units: 13 },
+      { itemId: 'cups', productId: 'cup', packageTypeId: 'unit', units: 5 },
+    ]
+    const [plan] = allocate(stockOf([{ packageTypeId: 'case', packages: 2 }]), [{ ...orderOf(1), items }])
+    expect(plan?.shortages).toMatchObject([
+      { itemId: 'cases', availableUnits: 12, packedUnits: 12 },
+      { itemId: 'cups', availableUnits: 0, packedUnits: 0 },
+    ])
+  })
+
   test('units that are only in larger packages are told apart from those that can be had', () => {
     const stock = stockOf([
       { packageTypeId: 'case', packages: 10 },
@@ -185,7 +269,41 @@ describe('allocate', () => {
         ],
       })
       const [first, second] = allocate(stock, [short, { ...orderOf(18), orderId: 'next' }])
-      expect([first?.shortages?.map(({ itemId }) => itemId), second?.shortages]).toEqual([['cups'], null])
+      expect(first?.shortages?.map(({ itemId }) => itemId)).toEqual(['cups'])
+      // The package is whole again.
+      expect(second?.allocations).toEqual([
+        { itemId: 'line', inventoryId: 'record-0', packages: 1, units: 6 },
+        { itemId: 'line', inventoryId: 'record-1', packages: 1, units: 12 },
+      ])
+    })
+
+    test('only what can be broken is, whatever else would leave before it', () => {
+      const stock = stockOf([
+        { packageTypeId: 'six', packages: 1, expiresOn: '2024-03-01' },
+        { packageTypeId: 'case', packages: 1, unitTypeId: 'unit' },
+      ])
+      expect(allocate(stock, [breaking(3)])).toMatchObject([{ breaks: [{ inventoryId: 'record-1' }] }])
+    })
+
+    test('loose units are of the product’s Unit package, those of two records apart', () => {
+      const stock = breakable([
+        { packages: 2 },
+        { packageTypeId: 'case', packages: 1, receivedOn: '2024-01-01' },
+        { packageTypeId: 'case', packages: 1, receivedOn: '2024-02-01' },
+      ])
+      const strict = { ...orderOf(2, 'unit', true), orderId: 'strict' }
+      const plans = allocate(stock, [breaking(5), strict, breaking(10, { orderId: 'next' })])
+      expect(plans.map((plan) => plan.allocations)).toEqual([
+        [
+          { itemId: 'line', inventoryId: 'record-0', packages: 2, units: 2 },
+          { itemId: 'line', inventoryId: 'record-1', isLoose: true, packages: 3, units: 3 },
+        ],
+        [{ itemId: 'line', inventoryId: 'record-1', isLoose: true, packages: 2, units: 2 }],
+        [
+          { itemId: 'line', inventoryId: 'record-1', isLoose: true, packages: 7, units: 7 },
+          { itemId: 'line', inventoryId: 'record-2', isLoose: true, packages: 3, units: 3 },
+        ],
+      ])
     })
 
     test('an order that may break is short only of units that are not there, and nothing is promised twice', () => {

@@ -98,6 +98,30 @@ describe('back orders', () => {
     expect(await workOff(owner)).toBe(0)
   })
 
+  test('who is written down as waiting is looked at once more: goods may have come in unseen', async () => {
+    const owner = await make.account(server)
+    const yard = await makeYard(server, owner)
+    const order = await backOrder(owner, yard, 3)
+    expect(await workOff(owner)).toBe(1)
+    const change = { id: order.id, itemId: order.items[0]?.id ?? '', productId: yard.product.id }
+    await owner.call(orders.updateItem, { ...change, productPackageTypeId: yard.product.unitId, unitsCount: 2 })
+    expect(await workOff(owner)).toBe(1)
+  })
+
+  test('goods of one merchant release his back orders, and nobody else’s in that warehouse', async () => {
+    const owner = await make.account(server)
+    const other = owner.at(await make.store(server, owner))
+    const yard = await makeYard(server, owner)
+    const theirs = { ...yard, product: await makeProduct(server, other) }
+    const [own, foreign] = [await backOrder(owner, yard, 3), await backOrder(other, theirs, 3)]
+    await makeStock(server, owner, yard, { packages: 3 })
+    await makeStock(server, other, theirs, { packages: 3 })
+    const { storeId } = owner
+    const all = owner.at(owner.allStoreId)
+    await inTransactionOf(server, all, (ctx) => releaseBackOrdersJob(ctx, { storeId, warehouseId: yard.warehouseId }))
+    expect([await stateOf(owner, own.id), await stateOf(other, foreign.id)]).toEqual(['READY', 'BACK_ORDER'])
+  })
+
   test('an order that lets its stock go gives it to those who wait', async () => {
     const owner = await make.account(server)
     const yard = await makeStockedYard(server, owner, 4)

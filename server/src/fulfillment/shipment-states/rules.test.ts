@@ -1,6 +1,6 @@
 import { removableShipmentStates, shipmentStates } from '@crossdock/contract/fulfillment/shipment-states'
 import { describe, expect, test } from 'vitest'
-import { canMove, mayProcess, moves, openStates } from './rules.ts'
+import { canMove, groupBy, mayProcess, moves, openStates } from './rules.ts'
 
 describe('the states as a table', () => {
   test('these steps exist and no others', () => {
@@ -37,4 +37,12 @@ test('the assignee works on an order, anybody when it has none, and always the o
   expect(mayProcess(lee, null)).toBe(true)
   expect(mayProcess(lee, 'kim')).toBe(false)
   expect(mayProcess({ id: 'maya', isOwner: true }, 'kim')).toBe(true)
+})
+
+test('rows by a key, in their order', () => {
+  const rows = ['tea', 'cup', 'table', 'chair', 'tray']
+  expect([...groupBy(rows, ([first = '']) => first)]).toEqual([
+    ['t', ['tea', 'table', 'tray']],
+    ['c', ['cup', 'chair']],
+  ])
 })

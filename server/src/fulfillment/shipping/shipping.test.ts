@@ -6,7 +6,6 @@ import * as shipping from '@crossdock/contract/fulfillment/shipping'
 import { describe, expect, test } from 'vitest'
 import { make, type Person, testServer } from '../../test/harness.ts'
 import { deliveryOrder, everyState, makeStockedYard, pickUpOrder, recipient, stockOf } from '../../test/shipments.ts'
-import { countryCode, crossesBorder } from './rules.ts'
 
 const server = testServer()
 
@@ -209,22 +208,5 @@ describe('handing over', () => {
     expect((await stranger.try(shipping.get, { id })).status).toBe(404)
     const elsewhere = owner.at(await make.store(server, owner))
     expect((await elsewhere.try(shipping.confirm, input)).body.errInfo.errType).toBe('StoreAccess')
-  })
-})
-
-describe('countries', () => {
-  test.each([
-    ['Canada', 'CA'],
-    [' ca ', 'CA'],
-    ['CAN', 'CA'],
-    ['United States', 'US'],
-    ['USA', 'US'],
-    ['Atlantis', null],
-  ])('%j is %s', (text, code) => expect(countryCode(text)).toBe(code))
-
-  test('an unknown country is another one', () => {
-    expect(crossesBorder('Atlantis', 'CA')).toBe(true)
-    expect(crossesBorder('canada', 'CA')).toBe(false)
-    expect(crossesBorder(null, 'CA')).toBe(false)
   })
 })

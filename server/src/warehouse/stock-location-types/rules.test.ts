@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { fitsInside, planLinks } from './rules.ts'
+import { fitsInside, isSameSize, planLinks } from './rules.ts'
 
 test.each([
   [{ depth: 40, width: 60, height: 120 }, { depth: 120, width: 40, height: 60 }, true],
@@ -33,6 +33,12 @@ test('what fits does so in one of the six orientations, and only then', () => {
       expect(fitsInside(inner, outer)).toBe(expected)
     }),
   )
+})
+
+test('the same size is the same in each side', () => {
+  const size = { depth: 1, width: 2, height: 3 }
+  expect(isSameSize(size, { ...size })).toBe(true)
+  for (const side of ['depth', 'width', 'height']) expect(isSameSize(size, { ...size, [side]: 4 })).toBe(false)
 })
 
 test('links are added and dropped as wanted, and left alone when nothing is said', () => {

@@ -28,6 +28,14 @@ test('strangers have fifty an hour together; who is known waits for his own alon
   expect(secondsToWait(others(60, 1, ago(3600)), asked)).toBe(0)
 })
 
+test('an hour is counted from each try, and the wait from the last of them', () => {
+  const second = (count: number, lastAt: number) => others(count, 1, lastAt)
+  expect(secondsToWait([...others(30), ...second(30, ago(3601))], asked)).toBe(0)
+  expect(secondsToWait([...others(49), ...second(1, ago(3600))], asked)).toBe(0)
+  expect(secondsToWait([...others(49), ...second(1, ago(3599.9))], asked)).toBe(1)
+  expect(secondsToWait([...others(1), ...second(49, ago(60))], asked)).toBe(1)
+})
+
 test('the factor multiplies what is free', () => {
   expect(secondsToWait([own(9)], { ...asked, factor: 2 })).toBe(0)
   expect(secondsToWait([own(10)], { ...asked, factor: 2 })).toBe(1)

@@ -1,0 +1,87 @@
+import { expect, test } from 'vitest'
+import {
+  deviceOf,
+  hashOfToken,
+  knownAddressMail,
+  linkMail,
+  newDeviceMark,
+  newLinkToken,
+  newReferralCode,
+} from './rules.ts'
+
+test('a link’s secret is 32 random bytes, of which only the hash is kept', () => {
+  const [one, other] = [newLinkToken(), newLinkToken()]
+  expect(one.token).toMatch(/^[\w-]{43}$/)
+  expect(one.hash).toBe(hashOfToken(one.token))
+  expect(one.hash).toMatch(/^[0-9a-f]{64}$/)
+  expect(one.token).not.toBe(other.token)
+  expect(hashOfToken('crossdock')).toBe('02bfd01583de934507d84b3d6e0396281e3b8c55b38c86514ce8a34430d6fa60')
+})
+
+test('a referral code is eight letters that people can tell apart, all of them in use', () => {
+  const codes = Array.from({ length: 500 }, newReferralCode)
+  for (const code of codes) expect(code).toMatch(/^[A-HJ-NP-Z2-9]{8}$/)
+  expect(new Set(codes.join('')).size).toBe(32)
+})
+
+test('a browser’s mark is good for the person it was given to, and for nobody else', () => {
+  const secret = Buffer.alloc(32, 7)
+  const mark = newDeviceMark(secret, 'maya')
+  const [nonce = '', signature = ''] = mark.split('.')
+  expect(deviceOf(secret, 'maya', mark)).toBe(nonce)
+  expect(nonce).toMatch(/^[\w-]{16}$/)
+  expect(deviceOf(secret, 'lee', mark)).toBeNull()
+  expect(deviceOf(Buffer.alloc(32, 8), 'maya', mark)).toBeNull()
+  expect(newDeviceMark(secret, 'maya')).not.toBe(mark)
+  for (const wrong of [
+    undefined,
+    '',
+    nonce,
+    `${nonce}.`,
+    `x${mark}`,
+    `${mark}x`,
+    `${nonce}${signature}`,
+    `${nonce}.${signature.slice(1)}`,
+    `${'x'.repeat(16)}.${signature}`,
+    `${nonce}.${'x'.repeat(43)}`,
+  ])
+    expect(deviceOf(secret, 'maya', wrong)).toBeNull()
+})
+
+test('the mails with a link, to the letter', () => {
+  expect(linkMail('verify', 'https://dock.example', 'Maya Brandt', 'T0KEN')).toEqual({
+    subject: 'Please verify your e-mail address',
+    body: `Hello Maya Brandt,
+
+Welcome to Crossdock. Please open this link to verify your e-mail address:
+
+https://dock.example/verified?token=T0KEN
+
+It works for 48 hours. If you did not open an account, please ignore this mail.
+`,
+  })
+  expect(linkMail('reset', null, '', 'T0KEN')).toEqual({
+    subject: 'Choose a new password',
+    body: `Hello,
+
+Somebody, hopefully you, asked for a new password. Open this link to choose one. This installation does not know its own address yet, so please put this behind the address at which you open it:
+
+/reset-password?token=T0KEN
+
+It works once, for 1 hour. If it was not you, nothing has changed and you can ignore this mail.
+`,
+  })
+  expect(knownAddressMail('https://dock.example', 'https://evil.example')).toEqual({
+    subject: 'You have an account already',
+    body: `Hello https evil example,
+
+Somebody, perhaps you, tried to open an account with this address. You have one already, and nothing has changed.
+
+If you cannot sign in, or never verified your address, choose a new password here:
+
+https://dock.example/forgetpassword
+
+If it was not you, you can ignore this mail.
+`,
+  })
+})
