@@ -59,6 +59,7 @@ interface FieldReader {
   readonly unit: Unit | undefined
   readonly decimal: DecimalMark
   readonly dates: DateOrder | undefined
+  readonly from1904: boolean | undefined
   readonly constant: Cell
   /** What a blank cell gives. */
   readonly blank: null | readonly string[]
@@ -76,6 +77,7 @@ function readerOf(field: SheetField, source: FieldSource | undefined, decimal: D
     unit: unit === field.unit ? undefined : unit,
     decimal: decimal ?? '.',
     dates: source && 'column' in source ? source.dates : undefined,
+    from1904: source && 'column' in source ? source.from1904 : undefined,
     constant,
     blank: field.kind === 'list' ? [] : null,
     fixed: isBlank(constant) ? null : parseCell(constant, field, unit, '.'),
@@ -168,7 +170,7 @@ export function rowReader<Definition extends AnyImportDefinition>(
           onFault(faultOf(reader, rowId, null, 'a value', `${field.label} is required`))
           continue
         }
-        const parsed = parseCell(cell, field, reader.unit, reader.decimal, reader.dates)
+        const parsed = parseCell(cell, field, reader.unit, reader.decimal, reader.dates, reader.from1904)
         if ('value' in parsed) {
           record[field.key] = parsed.value
           continue

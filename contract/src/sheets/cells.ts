@@ -1,16 +1,54 @@
+import type { MergedCell } from './merged.ts'
+
 /**
  * One cell as every reader gives it. Cells that a spreadsheet shows as dates are text, `DD/MM/YYYY` or
  * `DD/MM/YYYY HH:MM`; cells of text files are always text, so that leading zeros survive; an empty cell is null.
  */
 export type Cell = string | number | boolean | null
 
-/** One sheet, top row first, hidden rows included. Rows may differ in length. */
-export interface Sheet {
+/** What a reader finds of a sheet besides its cells; rows and columns are counted from 0. It is filled while rows are read. */
+export interface SheetNotes {
+  /** Columns in which cells are dates of the spreadsheet, not texts, each with the last row that has one. */
+  readonly dated: Map<number, number>
+  /** Rows with cells that the spreadsheet does not show, in order: the first and the last of each run. */
+  readonly hiddenRows: [from: number, to: number][]
+  readonly hiddenColumns: Set<number>
+  /** Cells that reach over several rows; what lies under them is blank. */
+  readonly merged: MergedCell[]
+  /** Days are counted from 1904, as some workbooks do. */
+  base1904: boolean
+}
+
+/** One sheet, top row first, hidden rows included. Rows may differ in length. Of the notes it has those that say something. */
+export interface Sheet extends Readonly<Partial<SheetNotes>> {
   readonly name: string
   readonly rows: readonly (readonly Cell[])[]
-  /** Columns in which cells are dates of the spreadsheet, not texts, each with the last row (from 0) that has one. */
-  readonly dated?: ReadonlyMap<number, number>
 }
+
+/** Notes of a sheet that nothing was found of yet. */
+export const blankNotes = (): SheetNotes => ({
+  dated: new Map(),
+  hiddenRows: [],
+  hiddenColumns: new Set(),
+  merged: [],
+  base1904: false,
+})
+
+/** Takes down that a row is hidden. Rows come in order. */
+export function noteHiddenRow({ hiddenRows }: SheetNotes, row: number): void {
+  const last = hiddenRows.at(-1)
+  if (last && last[1] === row - 1) last[1] = row
+  else hiddenRows.push([row, row])
+}
+
+/** The notes that say something, as a sheet has them. */
+export const saidOf = ({ dated, hiddenRows, hiddenColumns, merged, base1904 }: SheetNotes): Partial<SheetNotes> => ({
+  ...(dated.size > 0 ? { dated } : {}),
+  ...(hiddenRows.length > 0 ? { hiddenRows } : {}),
+  ...(hiddenColumns.size > 0 ? { hiddenColumns } : {}),
+  ...(merged.length > 0 ? { merged } : {}),
+  ...(base1904 ? { base1904 } : {}),
+})
 
 export const isBlank = (cell: Cell | undefined): boolean =>
   cell === null || cell === undefined || (typeof cell === 'string' && cell.trim() === '')

@@ -35,12 +35,13 @@ function namedDay(date: string): Day | null {
  * A day as cells hold it: an Excel serial, 30/04/2022, 30-Apr-22, April 30, 2022, 2022-04-30, 2022/4/30 or 20220430, with or
  * without a time. Which number of 04/05/2022 is the day, `order` says.
  */
-export function dayOfCell(cell: Cell, order: DateOrder = 'day first'): Day | null {
-  if (typeof cell === 'number') return dayOfExcelSerial(cell) ?? compactDay(String(cell))
+export function dayOfCell(cell: Cell, order: DateOrder = 'day first', from1904 = false): Day | null {
+  const daysBefore = from1904 ? 1462 : 0
+  if (typeof cell === 'number') return dayOfExcelSerial(cell + daysBefore) ?? compactDay(String(cell))
   if (typeof cell !== 'string') return null
   const text = cell.trim()
   if (text.length > longest) return null
-  if (/^\d{5}(?:\.\d+)?$/.test(text)) return dayOfExcelSerial(Number(text))
+  if (/^\d{5}(?:\.\d+)?$/.test(text)) return dayOfExcelSerial(Number(text) + daysBefore)
   const date = dateOf(text)
   const [, first = '', , second = '', year = ''] = numeric.exec(date) ?? []
   if (year !== '') {

@@ -17,6 +17,8 @@ export type FieldSource =
       readonly unit?: Unit | undefined
       readonly decimal?: DecimalMark | undefined
       readonly dates?: DateOrder | undefined
+      /** Numbers are days from 1904, as some workbooks count them. */
+      readonly from1904?: boolean | undefined
     }
   | { readonly constant: Cell; readonly unit?: Unit | undefined }
 
@@ -38,6 +40,7 @@ export const mappingInput = z.record(
       unit: z.enum(allUnits).optional(),
       decimal: z.enum(['.', ',']).optional(),
       dates: z.enum(['day first', 'month first']).optional(),
+      from1904: z.boolean().optional(),
     }),
     z.strictObject({
       constant: z.union([z.string().max(1000), z.number(), z.boolean(), z.null()]),

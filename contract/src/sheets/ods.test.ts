@@ -71,6 +71,24 @@ describe('an OpenDocument spreadsheet', () => {
     expect([other?.name, other?.rows]).toEqual(['More', [['second']]])
   })
 
+  it('says what is merged and hidden', async () => {
+    const spanned = (words: string) => text(words, ' table:number-rows-spanned="2"')
+    const [sheet] = await readMade(
+      makeOds(
+        table(
+          '<table:table-column table:number-columns-repeated="2"/><table:table-column table:visibility="collapse" table:number-columns-repeated="16382"/>' +
+            row('<table:table-cell/>') +
+            row(spanned('A1') + text('x')) +
+            row(`<table:covered-table-cell/>${text('y')}`, ' table:visibility="filter"'),
+        ),
+      ),
+    )
+    expect(sheet?.rows).toEqual([[], ['A1', 'x'], [null, 'y']])
+    expect(sheet?.merged).toEqual([{ column: 0, from: 1, to: 2, cell: 'A1' }])
+    expect(sheet?.hiddenRows).toEqual([[2, 2]])
+    expect([sheet?.hiddenColumns?.has(1), sheet?.hiddenColumns?.has(2)]).toEqual([false, true])
+  })
+
   it('gives back any texts', () =>
     fc.assert(
       fc.asyncProperty(

@@ -1,4 +1,4 @@
-import { type Cell, unguardText } from './cells.ts'
+import { blankNotes, type Cell, noteHiddenRow, type SheetNotes, unguardText } from './cells.ts'
 import { damaged, type ReadLimits, tooLarge, unreadable } from './limits.ts'
 import { isoDateText } from './number-formats.ts'
 import type { OpenWorkbook } from './xlsx.ts'
@@ -83,12 +83,15 @@ function valueOf(attributes: Readonly<Record<string, string>>, shown: string | n
   }
 }
 
+const isHidden = ({ visibility }: Readonly<Record<string, string>>): boolean =>
+  visibility === 'collapse' || visibility === 'filter'
+
 /** The rows of the table at an index of content.xml. */
 async function* rowsOf(
   pieces: AsyncIterable<string>,
   wanted: number,
   limits: ReadLimits,
-  dated: Map<number, number>,
+  notes: SheetNotes,
 ): AsyncGenerator<Cell[][]> {
   let table = -1
   let depth = 0
@@ -99,6 +102,9 @@ async function* rowsOf(
   let rows = 0
   let blank = 0
   let column = 0
+  /** Columns that are declared. */
+  let columns = 0
+  let isRowHidden = false
   let cell: Readonly<Record<string, string>> | null = null
   let shown: string[] = []
   let paragraphs = 0
@@ -114,7 +120,11 @@ async function* rowsOf(
         throw tooLarge(`This file has more than ${limits.columns.toLocaleString('en-US')} columns.`)
       while (row.length < column) row.push(null)
       for (let at = 0; at < count; at++) row[column + at] = value.cell
-      if (value.isDate) for (let at = 0; at < count; at++) dated.set(column + at, rows + rowRepeats - 1)
+      const here = rows + blank
+      if (value.isDate) for (let at = 0; at < count; at++) notes.dated.set(column + at, here + rowRepeats - 1)
+      const spans = repeats(attributes, 'number-rows-spanned')
+      if (spans > 1 && notes.merged.length < 100_000)
+        notes.merged.push({ column, from: here, to: here + spans - 1, cell: value.cell })
     }
     column += count
   }
@@ -144,10 +154,18 @@ async function* rowsOf(
       if (table !== wanted || depth !== 1) continue
       if (name === 'annotation') isNote += kind === 'open' ? 1 : kind === 'close' ? -1 : 0
       else if (isNote > 0) continue
-      else if (name === 'table-row' && isStart) {
+      else if (name === 'table-column' && isStart) {
+        const attributes = attributesOf(tag)
+        const count = repeats(attributes, 'number-columns-repeated')
+        for (let at = columns; isHidden(attributes) && at < Math.min(columns + count, limits.columns); at++)
+          notes.hiddenColumns.add(at)
+        columns += count
+      } else if (name === 'table-row' && isStart) {
+        const attributes = attributesOf(tag)
         row = []
         column = 0
-        rowRepeats = repeats(attributesOf(tag), 'number-rows-repeated')
+        rowRepeats = repeats(attributes, 'number-rows-repeated')
+        isRowHidden = isHidden(attributes)
       }
       if (name === 'table-cell' || name === 'covered-table-cell') {
         if (kind === 'close') {
@@ -182,6 +200,7 @@ async function* rowsOf(
           }
           // A row that is repeated is one row many times: it takes no more memory.
           for (let at = 0; at < rowRepeats; at++) {
+            if (isRowHidden) noteHiddenRow(notes, rows)
             rows++
             batch.push(row)
             if (batch.length >= batchRows) {
@@ -219,7 +238,6 @@ export async function openOds(zip: ZipArchive, limits: ReadLimits): Promise<Open
   if (sheetNames.length === 0) throw unreadable('This workbook has no sheets.')
   return {
     sheetNames,
-    rows: (index, dated = new Map<number, number>()) =>
-      rowsOf(decoded(zip.bytesOf('content.xml')), index, limits, dated),
+    rows: (index, notes = blankNotes()) => rowsOf(decoded(zip.bytesOf('content.xml')), index, limits, notes),
   }
 }

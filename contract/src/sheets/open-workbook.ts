@@ -1,4 +1,4 @@
-import { type Cell, isBlank, type Sheet, unguardText } from './cells.ts'
+import { blankNotes, type Cell, isBlank, type Sheet, saidOf, unguardText } from './cells.ts'
 import { readCsvRows } from './csv.ts'
 import { damaged, type FileBytes, type ReadLimits, SheetFileError, sizeText, tooLarge, unreadable } from './limits.ts'
 import { type OpenWorkbook, openXlsx } from './xlsx.ts'
@@ -61,11 +61,12 @@ async function openXls(bytes: Uint8Array, limits: ReadLimits, tools: ReadTools):
   }
   return {
     sheetNames: sheets.map(({ name }) => name),
-    async *rows(index, dated) {
+    async *rows(index, notes) {
       const sheet = sheets[index]
       if (!sheet) throw damaged()
-      for (const [column, row] of sheet.dated ?? []) dated?.set(column, row)
-      const rows = sheet.rows.map((row) => row.map((cell) => (typeof cell === 'string' ? unguardText(cell) : cell)))
+      const { name: _, rows: cells, ...said } = sheet
+      if (notes) Object.assign(notes, said)
+      const rows = cells.map((row) => row.map((cell) => (typeof cell === 'string' ? unguardText(cell) : cell)))
       while (rows.length > 0 && (rows.at(-1) as Cell[]).every(isBlank)) rows.pop()
       if (rows.length > limits.rows)
         throw tooLarge(`This file has more than ${limits.rows.toLocaleString('en-US')} rows.`)
@@ -113,15 +114,15 @@ export async function readAllSheets(workbook: OpenWorkbook, limits: ReadLimits):
   let cells = 0
   for (const [index, name] of workbook.sheetNames.entries()) {
     const rows: Cell[][] = []
-    const dated = new Map<number, number>()
-    for await (const batch of workbook.rows(index, dated)) {
+    const notes = blankNotes()
+    for await (const batch of workbook.rows(index, notes)) {
       for (const row of batch) {
         cells += row.length
         rows.push(row)
       }
       if (cells > limits.cells) throw tooLarge('This file holds too many cells.')
     }
-    sheets.push({ name, rows, ...(dated.size > 0 ? { dated } : {}) })
+    sheets.push({ name, rows, ...saidOf(notes) })
   }
   if (sheets.every(({ rows }) => rows.length === 0)) throw unreadable('This file holds no rows.')
   return sheets

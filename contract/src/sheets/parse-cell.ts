@@ -250,8 +250,8 @@ function parseList(cell: Cell, field: SheetField): Parsed<string[]> {
   return { value: [...items] }
 }
 
-function parseDayCell(cell: Cell, order: DateOrder | undefined): Parsed<Day> {
-  const day = dayOfCell(cell, order)
+function parseDayCell(cell: Cell, order: DateOrder | undefined, from1904: boolean | undefined): Parsed<Day> {
+  const day = dayOfCell(cell, order, from1904)
   if (day === null) return problem('a date as DD/MM/YYYY', 'Must be a date')
   return day >= '2000-01-01'
     ? { value: day }
@@ -265,10 +265,11 @@ export function parseCell(
   unit?: Unit,
   decimal: DecimalMark = '.',
   dates?: DateOrder,
+  from1904?: boolean,
 ): Parsed<string | number | boolean | readonly string[]> {
   if (typeof cell === 'string' && cell.charCodeAt(0) === 35 && cellErrors.has(cell.trim()))
     return problem('a value', 'The formula in this cell has no value')
-  const parsed = parseKind(cell, field, unit, decimal, dates)
+  const parsed = parseKind(cell, field, unit, decimal, dates, from1904)
   if ('problem' in parsed || !field.check) return parsed
   const message = (field.check as (value: unknown) => string | null)(parsed.value)
   return message === null ? parsed : problem(field.wants ?? 'another value', message)
@@ -280,6 +281,7 @@ function parseKind(
   unit: Unit | undefined,
   decimal: DecimalMark,
   dates: DateOrder | undefined,
+  from1904: boolean | undefined,
 ) {
   switch (field.kind) {
     case 'text':
@@ -292,6 +294,6 @@ function parseKind(
     case 'list':
       return parseList(cell, field)
     case 'day':
-      return parseDayCell(cell, dates)
+      return parseDayCell(cell, dates, from1904)
   }
 }

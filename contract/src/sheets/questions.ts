@@ -83,13 +83,16 @@ export function withDateOrders(
   definition: AnyImportDefinition,
   mapping: Mapping,
   columns: readonly DateColumn[],
+  from1904 = false,
 ): Mapping {
   const ordered: Record<string, FieldSource> = { ...mapping }
   const byColumn = new Map(columns.map((one) => [one.column, one.found.order]))
   for (const { key, kind } of definition.fields) {
     const source = mapping[key]
-    if (kind !== 'day' || !source || !('column' in source) || source.dates) continue
-    if (byColumn.get(source.column) === 'month first') ordered[key] = { ...source, dates: 'month first' }
+    if (kind !== 'day' || !source || !('column' in source)) continue
+    const counted = from1904 && !source.from1904 ? { ...source, from1904 } : source
+    const isOther = !source.dates && byColumn.get(source.column) === 'month first'
+    ordered[key] = isOther ? { ...counted, dates: 'month first' } : counted
   }
   return ordered
 }

@@ -1,19 +1,19 @@
-import { type Cell, isBlank, unguardText } from './cells.ts'
+import { type Cell, isBlank, noteHiddenRow, type SheetNotes, unguardText } from './cells.ts'
 import { damaged, type ReadLimits, tooLarge } from './limits.ts'
 import { formattedNumber, isoDateText, type NumberFormat } from './number-formats.ts'
-import { cellText, refuseDocumentType } from './xml-text.ts'
+import { cellText, elementsOf, refuseDocumentType } from './xml-text.ts'
+
+/** What merging does to a cell: it lies under another, or it is the one that is shown, down to a row; undefined: nothing. */
+export type MergedFinder = (row: number, column: number) => 'covered' | { readonly to: number } | undefined
 
 /** What the cells of a sheet refer to. */
 export interface SheetContext {
   readonly sharedStrings: readonly string[]
   /** By style number. */
   readonly formats: readonly NumberFormat[]
-  readonly base1904: boolean
-  /** Cells under a merged cell, by row and then column, that are not its top left one. */
-  readonly covered: (row: number, column: number) => boolean
+  readonly mergedAt: MergedFinder
   readonly limits: ReadLimits
-  /** Takes down the columns of dates, each with its last row. */
-  readonly dated: Map<number, number>
+  readonly notes: SheetNotes
 }
 
 /** Longest text of one row, and of what stands before the first one. */
@@ -118,7 +118,7 @@ export async function readSharedStrings(pieces: AsyncIterable<string>): Promise<
 
 /** Reads the cells between the tags of one row. */
 function cellReader(context: SheetContext, prefix: string) {
-  const { sharedStrings, formats, base1904, covered, limits, dated } = context
+  const { sharedStrings, formats, mergedAt, limits, notes } = context
   const cellOpen = `<${prefix}c`
   const cellClose = `</${prefix}c>`
   const valueOpen = `<${prefix}v`
@@ -150,7 +150,7 @@ function cellReader(context: SheetContext, prefix: string) {
         const value = Number(raw)
         if (!Number.isFinite(value)) return cellText(raw)
         const format = formats[style] ?? null
-        const shown = formattedNumber(value, format, base1904)
+        const shown = formattedNumber(value, format, notes.base1904)
         isDate = (format === 'day' || format === 'moment') && typeof shown === 'string'
         return shown
       }
@@ -199,12 +199,15 @@ function cellReader(context: SheetContext, prefix: string) {
       isDate = false
       const value = valueOf(xml.slice(tagEnd + 1, close), type, style)
       at = close + cellClose.length
-      if (isBlank(value) || covered(row, column)) continue
+      if (isBlank(value)) continue
+      const merged = mergedAt(row, column)
+      if (merged === 'covered') continue
+      if (merged && merged.to > row) notes.merged.push({ column, from: row, to: merged.to, cell: value })
       if (column >= limits.columns)
         throw tooLarge(`This file has more than ${limits.columns.toLocaleString('en-US')} columns.`)
       while (cells.length < column) cells.push(null)
       cells[column] = value
-      if (isDate) dated.set(column, row)
+      if (isDate) notes.dated.set(column, row)
     }
   }
 }
@@ -237,7 +240,11 @@ export async function* readSheetRows(pieces: AsyncIterable<string>, context: She
         if (buffer.length > longestRow) throw damaged()
         continue
       }
-      refuseDocumentType(buffer.slice(0, data.index))
+      const head = buffer.slice(0, data.index)
+      refuseDocumentType(head)
+      for (const { min, max, hidden } of elementsOf(head, 'col'))
+        for (let at = Number(min); isYes(hidden) && at <= Math.min(Number(max), context.limits.columns); at++)
+          context.notes.hiddenColumns.add(at - 1)
       if (data[2]) return
       prefix = data[1] ? `${data[1]}:` : ''
       rowOpen = `<${prefix}row`
@@ -274,7 +281,8 @@ export async function* readSheetRows(pieces: AsyncIterable<string>, context: She
         break
       }
       searched = 0
-      const number = Number(/\sr\s*=\s*["'](\d{1,9})["']/.exec(buffer.slice(open, tagEnd))?.[1] ?? 0)
+      const tag = buffer.slice(open, tagEnd)
+      const number = Number(/\sr\s*=\s*["'](\d{1,9})["']/.exec(tag)?.[1] ?? 0)
       row = number > row ? number : row + 1
       const cells = selfClosed
         ? []
@@ -282,6 +290,7 @@ export async function* readSheetRows(pieces: AsyncIterable<string>, context: She
       at = selfClosed ? tagEnd + 1 : close + rowClose.length
       if (cells.length === 0) continue
       if (row > rowLimit) throw tooLarge(`This file has more than ${rowLimit.toLocaleString('en-US')} rows.`)
+      if (isYes(/\shidden\s*=\s*["'](\w+)["']/.exec(tag)?.[1])) noteHiddenRow(context.notes, row - 1)
       for (; given < row - 1; given++) {
         batch.push([])
         if (batch.length >= batchRows) {
@@ -303,6 +312,8 @@ export async function* readSheetRows(pieces: AsyncIterable<string>, context: She
   // The sheet ended in the middle.
   throw damaged()
 }
+
+const isYes = (value: string | undefined): boolean => value === '1' || value === 'true'
 
 /** The ranges of merged cells of a sheet, `A1:B2`. Reads the whole part, and so proves its size before its rows are read. */
 export async function readMergedRanges(pieces: AsyncIterable<Uint8Array>): Promise<string[]> {
@@ -326,10 +337,10 @@ export async function readMergedRanges(pieces: AsyncIterable<Uint8Array>): Promi
   return ranges
 }
 
-/** Is a cell under a merged one? */
-export function coveredBy(ranges: readonly string[]): SheetContext['covered'] {
-  if (ranges.length === 0) return () => false
-  const byRow = new Map<number, [from: number, to: number, top: number][]>()
+/** Says of each cell what the ranges do to it. */
+export function mergedFinder(ranges: readonly string[]): MergedFinder {
+  if (ranges.length === 0) return () => undefined
+  const byRow = new Map<number, { from: number; to: number; top: number; bottom: number }[]>()
   let rows = 0
   for (const range of ranges) {
     const [, left = '', top = '', right = '', bottom = ''] = /^([A-Z]+)(\d+):([A-Z]+)(\d+)$/.exec(range) ?? []
@@ -339,12 +350,14 @@ export function coveredBy(ranges: readonly string[]): SheetContext['covered'] {
     // Whole merged columns would fill the memory; what they cover stays as it is.
     if (rows > 1_000_000) break
     for (let row = Number(top) - 1; row < Number(bottom); row++) {
+      const span = { from, to, top: Number(top) - 1, bottom: Number(bottom) - 1 }
       const spans = byRow.get(row)
-      if (spans) spans.push([from, to, Number(top) - 1])
-      else byRow.set(row, [[from, to, Number(top) - 1]])
+      if (spans) spans.push(span)
+      else byRow.set(row, [span])
     }
   }
-  return (row, column) =>
-    byRow.get(row)?.some(([from, to, top]) => column >= from && column <= to && (column !== from || row !== top)) ??
-    false
+  return (row, column) => {
+    const span = byRow.get(row)?.find(({ from, to }) => column >= from && column <= to)
+    return span && (column === span.from && row === span.top ? { to: span.bottom } : 'covered')
+  }
 }

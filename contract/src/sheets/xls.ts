@@ -1,4 +1,4 @@
-import type { Cell, Sheet } from './cells.ts'
+import { blankNotes, type Cell, isBlank, noteHiddenRow, type Sheet, saidOf } from './cells.ts'
 import { type ReadLimits, tooLarge } from './limits.ts'
 import { formatOfCode, formattedNumber, type NumberFormat } from './number-formats.ts'
 
@@ -7,6 +7,12 @@ interface XlsCell {
   readonly v?: unknown
   readonly w?: string | undefined
   readonly z?: unknown
+}
+interface XlsSheet {
+  readonly '!data'?: (XlsCell[] | undefined)[]
+  readonly '!rows'?: ({ readonly hidden?: boolean } | undefined)[]
+  readonly '!cols'?: ({ readonly hidden?: boolean } | undefined)[]
+  readonly '!merges'?: { readonly s: { readonly r: number; readonly c: number }; readonly e: { readonly r: number } }[]
 }
 /** What this folder needs of a workbook as the library for old binary files gives it. */
 export interface XlsWorkbook {
@@ -29,6 +35,8 @@ export const xlsOptions = (limits: ReadLimits) =>
     cellHTML: false,
     cellNF: true,
     cellText: true,
+    // Without it the library forgets which rows and columns are hidden.
+    cellStyles: true,
     bookVBA: false,
     sheetRows: limits.rows + 1,
   }) as const
@@ -62,18 +70,25 @@ export function sheetsOfXls(workbook: XlsWorkbook, limits: ReadLimits): Sheet[] 
   const base1904 = workbook.Workbook?.WBProps?.date1904 === true
   const shown = workbook.SheetNames.filter((_, index) => !workbook.Workbook?.Sheets?.[index]?.Hidden)
   return (shown.length > 0 ? shown : workbook.SheetNames).map((name) => {
-    const data = (workbook.Sheets[name] as { '!data'?: (XlsCell[] | undefined)[] } | undefined)?.['!data'] ?? []
+    const sheet = workbook.Sheets[name] as XlsSheet | undefined
+    const data = sheet?.['!data'] ?? []
     const rows: Cell[][] = []
-    const dated = new Map<number, number>()
+    const notes = { ...blankNotes(), base1904 }
     for (let index = 0; index < data.length; index++) {
       const row = Array.from(data[index] ?? [], (cell, column) =>
-        cellOf(cell, base1904, () => dated.set(column, index)),
+        cellOf(cell, base1904, () => notes.dated.set(column, index)),
       )
       while (row.length > 0 && row.at(-1) === null) row.pop()
       if (row.length > limits.columns)
         throw tooLarge(`This file has more than ${limits.columns.toLocaleString('en-US')} columns.`)
       rows.push(row)
+      if (row.length > 0 && sheet?.['!rows']?.[index]?.hidden) noteHiddenRow(notes, index)
     }
-    return { name, rows, ...(dated.size > 0 ? { dated } : {}) }
+    for (const [column, info] of (sheet?.['!cols'] ?? []).entries()) if (info?.hidden) notes.hiddenColumns.add(column)
+    for (const { s, e } of sheet?.['!merges'] ?? []) {
+      const cell = rows[s.r]?.[s.c] ?? null
+      if (e.r > s.r && !isBlank(cell)) notes.merged.push({ column: s.c, from: s.r, to: e.r, cell })
+    }
+    return { name, rows, ...saidOf(notes) }
   })
 }

@@ -88,6 +88,43 @@ describe('cells of a workbook', () => {
     expect(await rowsOf(data, { styles })).toEqual([['02134', '02134-1234', 2134]])
   })
 
+  it('with a note of what is merged, hidden, and counted from 1904', async () => {
+    const made = (rows: string, columns: string, after: string) =>
+      makeZip(
+        workbookParts([{ name: 'S', data: rows, after }], { base1904: true }).map((part) => ({
+          ...part,
+          data: String(part.data).replace('<sheetData>', `${columns}<sheetData>`),
+        })),
+      )
+    const rows = sheetData([
+      ['order', 'sku'],
+      ['A1', 'x'],
+      [null, 'y'],
+      [null, 'z'],
+      ['A2', 'x'],
+      ['A3', 'x'],
+    ])
+      .replace('<row r="3"', '<row r="3" hidden="1"')
+      .replace('<row r="4"', "<row r='4' hidden='true'")
+      .replace('<row r="6"', '<row r="6" hidden="0"')
+      .replace('<row r="2"', '<row hidden="1" r="2"')
+    const [sheet] = await readMade(
+      made(
+        `${rows}<row r="7" hidden="1"/>`,
+        '<cols><col min="1" max="1" width="9"/><col min="3" max="16384" hidden="1"/></cols>',
+        '<mergeCells><mergeCell ref="A2:A4"/><mergeCell ref="A5:B5"/></mergeCells>',
+      ),
+    )
+    expect(sheet).toMatchObject({
+      merged: [{ column: 0, from: 1, to: 3, cell: 'A1' }],
+      hiddenRows: [[1, 3]],
+      base1904: true,
+    })
+    expect([sheet?.hiddenColumns?.has(1), sheet?.hiddenColumns?.has(2)]).toEqual([false, true])
+    const plain = await readMade(makeWorkbook([{ name: 'S', data: sheetData([['a']]) }]))
+    expect(plain).toEqual([{ name: 'S', rows: [['a']] }])
+  })
+
   it('with dates from 1904', async () => {
     const styles = '<cellXfs><xf numFmtId="0"/><xf numFmtId="14"/></cellXfs>'
     expect(await rowsOf('<row r="1"><c r="A1" s="1"><v>43830</v></c></row>', { styles, base1904: true })).toEqual([

@@ -1,8 +1,8 @@
-import type { Cell } from './cells.ts'
+import { blankNotes, type Cell, type SheetNotes } from './cells.ts'
 import { damaged, type ReadLimits, unreadable } from './limits.ts'
 import { builtInDateFormat, formatOfCode, type NumberFormat } from './number-formats.ts'
 import { openOds } from './ods.ts'
-import { coveredBy, readMergedRanges, readSharedStrings, readSheetRows } from './sheet-xml.ts'
+import { mergedFinder, readMergedRanges, readSharedStrings, readSheetRows } from './sheet-xml.ts'
 import { elementsOf, refuseDocumentType } from './xml-text.ts'
 import { decoded, type Inflate, openZip, type ZipArchive } from './zip.ts'
 
@@ -10,8 +10,8 @@ import { decoded, type Inflate, openZip, type ZipArchive } from './zip.ts'
 export interface OpenWorkbook {
   /** Names of the sheets that can be seen, in order. */
   readonly sheetNames: readonly string[]
-  /** Rows of the sheet at an index, in batches: see `readSheetRows`. `dated` is told of cells that are dates: see `Sheet`. */
-  rows(index: number, dated?: Map<number, number>): AsyncGenerator<Cell[][]>
+  /** Rows of the sheet at an index, in batches: see `readSheetRows`. `notes` is told what is found besides. */
+  rows(index: number, notes?: SheetNotes): AsyncGenerator<Cell[][]>
 }
 
 const smallPart = 4 * 1024 * 1024
@@ -105,13 +105,14 @@ export async function openXlsx(bytes: Uint8Array, limits: ReadLimits, inflate: I
   let sharedStrings: string[] | null = null
   return {
     sheetNames: sheets.map(({ name }) => name),
-    async *rows(index, dated = new Map<number, number>()) {
+    async *rows(index, notes = blankNotes()) {
+      notes.base1904 = base1904
       const sheet = sheets[index]
       if (!sheet || !zip.has(sheet.part)) throw damaged()
       sharedStrings ??=
         stringsPart && zip.has(stringsPart) ? await readSharedStrings(decoded(zip.bytesOf(stringsPart))) : []
-      const covered = coveredBy(await readMergedRanges(zip.bytesOf(sheet.part)))
-      const context = { sharedStrings, formats, base1904, covered, limits, dated }
+      const mergedAt = mergedFinder(await readMergedRanges(zip.bytesOf(sheet.part)))
+      const context = { sharedStrings, formats, mergedAt, limits, notes }
       yield* readSheetRows(decoded(zip.bytesOf(sheet.part)), context)
     },
   }

@@ -1,4 +1,4 @@
-import type { Cell } from '@crossdock/contract/sheets/cells'
+import { blankNotes, type Cell, saidOf } from '@crossdock/contract/sheets/cells'
 import {
   damaged,
   type FileBytes,
@@ -64,10 +64,10 @@ async function readSheets(workbook: OpenWorkbook): Promise<ReadSheet[]> {
   let said = 0
   let read = 0
   for (const [index, name] of workbook.sheetNames.entries()) {
-    const dated = new Map<number, number>()
+    const notes = blankNotes()
     let rows: Cell[][] = []
     let total = 0
-    for await (const batch of workbook.rows(index, dated)) {
+    for await (const batch of workbook.rows(index, notes)) {
       total += batch.length
       read += batch.length
       if (read - said >= 20_000) say({ type: 'read', rows: (said = read) })
@@ -82,7 +82,7 @@ async function readSheets(workbook: OpenWorkbook): Promise<ReadSheet[]> {
       }
       if (cells > screenLimits.cells) throw tooLarge('This file holds too many cells.')
     }
-    sheets.push({ name, rows, ...(dated.size > 0 ? { dated } : {}), ...(total > rows.length ? { total } : {}) })
+    sheets.push({ name, rows, ...saidOf(notes), ...(total > rows.length ? { total } : {}) })
   }
   if (sheets.every(({ rows }) => rows.length === 0)) throw unreadable('This file holds no rows.')
   return sheets

@@ -4,11 +4,14 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Cell } from '@crossdock/contract/sheets/cells'
 import { serverLimits } from '@crossdock/contract/sheets/limits'
+import { readAllSheets } from '@crossdock/contract/sheets/open-workbook'
 import { makeWorkbook, makeZip, sheetData, workbookParts } from '@crossdock/contract/sheets/test/make-workbook'
+import { sheetsOfXls } from '@crossdock/contract/sheets/xls'
 import { CFB, utils, write } from '@e965/xlsx'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { Refusal } from '../errors.ts'
 import { readSheets, streamSheet } from './read-sheets.ts'
+import { openHere } from './read-workbook.ts'
 
 const failure = async (work: Promise<unknown>): Promise<string> => {
   try {
@@ -81,7 +84,10 @@ describe('reading a file in a thread', () => {
     const sheet = utils.aoa_to_sheet([
       ['sku', 'from', 'ok', "'=1", 'zip'],
       ['007', 1, true, '=1+1', 2134],
+      [null, 2],
     ])
+    sheet['!merges'] = [{ s: { r: 1, c: 0 }, e: { r: 2, c: 0 } }]
+    sheet['!cols'] = [{}, {}, {}, {}, {}, { hidden: true }]
     Object.assign(sheet.B2 ?? {}, { t: 'n', v: 45_292, z: 'dd/mm/yyyy' })
     Object.assign(sheet.E2 ?? {}, { z: '00000' })
     const old = write(
@@ -93,12 +99,22 @@ describe('reading a file in a thread', () => {
       { bookType: 'biff8', type: 'buffer' },
     ) as Buffer
     expect(old.subarray(0, 4)).toEqual(Buffer.from([0xd0, 0xcf, 0x11, 0xe0]))
+    const [noted] = await readAllSheets(await openHere(new Uint8Array(old), 'old.xls', serverLimits), serverLimits)
+    expect(noted).toMatchObject({
+      merged: [{ column: 0, from: 1, to: 2, cell: '007' }],
+      hiddenColumns: new Set([5]),
+    })
+    // The library reads hidden rows, and writes none.
+    const data = [[{ t: 'n', v: 1 }], [{ t: 'n', v: 2 }]]
+    const hidden = { '!data': data, '!rows': [undefined, { hidden: true }] }
+    expect(sheetsOfXls({ SheetNames: ['S'], Sheets: { S: hidden } }, serverLimits)[0]?.hiddenRows).toEqual([[1, 1]])
     expect(await readSheets(new Uint8Array(old), 'old.xlsx')).toEqual([
       {
         name: 'Old',
         rows: [
           ['sku', 'from', 'ok', '=1', 'zip'],
           ['007', '01/01/2024', true, '=1+1', '02134'],
+          [null, 2],
         ],
       },
     ])

@@ -17,6 +17,7 @@ import {
 import { blankNames, togetherReader } from '@crossdock/contract/sheets/together'
 import { t } from '../../lib/words.ts'
 import { askedStates, askedTwins, withFates } from './mapper-fates.ts'
+import { withMerged } from './mapper-file.ts'
 import {
   type Answers,
   type ColumnRule,
@@ -118,7 +119,7 @@ const answered = (state: MapperState, word: ColumnWord): ColumnWord => {
 
 /** The state with its questions and its faults found anew. */
 export function settle(definition: AnyImportDefinition, given: MapperState, checks = true): MapperState {
-  const state = withFates(given)
+  const state = withFates(withMerged(definition, given))
   const { rows, deleted, dated } = state
   const live = deleted.size === 0 ? rows : rows.filter((_, index) => !deleted.has(index + 1))
   const marked = checks ? withDecimalMarks(definition, withKnownMarks(state), rows) : state.mapping
@@ -135,7 +136,8 @@ export function settle(definition: AnyImportDefinition, given: MapperState, chec
         dated.has(column),
       ),
   )
-  const mapping = withDateOrders(definition, marked, dates)
+  const from1904 = state.sheets[state.sheetIndex]?.base1904
+  const mapping = withDateOrders(definition, marked, dates, from1904)
   const isOther = mapping !== state.mapping && Object.keys(mapping).some((key) => mapping[key] !== state.mapping[key])
   return {
     ...state,
@@ -144,7 +146,7 @@ export function settle(definition: AnyImportDefinition, given: MapperState, chec
     words: state.whole
       ? state.whole.words.map((word) => answered(state, word))
       : columnWords(definition, mapping, rows, deleted),
-    faults: checks || isOther ? findFaults(definition, mapping, rows, deleted) : state.faults,
+    faults: checks || isOther || state !== given ? findFaults(definition, mapping, rows, deleted) : state.faults,
   }
 }
 

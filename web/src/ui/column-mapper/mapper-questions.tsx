@@ -9,14 +9,13 @@ import { t } from '../../lib/words.ts'
 import { Button } from '../button.tsx'
 import { controlClass } from '../field.tsx'
 import { IconAlertTriangle } from '../icons.ts'
+import { FileLines, type FileLinesProps, useFileNotes } from './file-lines.tsx'
 import { answeredWords, askedWords, isAskedOrder, leavingOut } from './mapper-answers.ts'
 import { shownStates, twinColumns } from './mapper-fates.ts'
 import styles from './mapper-questions.module.css'
 import type { MapperState } from './mapper-types.ts'
 
-export interface MapperQuestionsProps {
-  readonly definition: AnyImportDefinition
-  readonly state: MapperState
+export interface MapperQuestionsProps extends FileLinesProps {
   readonly onOrder: (column: number, order: DateColumn['order']) => void
   readonly onWord: (field: string, text: string, meaning: string) => void
   readonly onLeftOut: (word: ColumnWord, meaning: string | null) => void
@@ -56,6 +55,7 @@ export function MapperQuestions({
   onLeftOut,
   onTwin,
   onEqual,
+  ...rest
 }: MapperQuestionsProps) {
   const dates = state.dates.filter((column) => contradicts(column) || (column.example !== null && !column.isFixed))
   const words = askedWords(state)
@@ -72,6 +72,7 @@ export function MapperQuestions({
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- nothing else of the state has a say
     [definition, state.rows, state.mapping, state.headers, state.total],
   )
+  const { isAny: isNoted } = useFileNotes(definition, state)
   const titles = state.headerRow > 0 && (state.sheets[state.sheetIndex]?.rows[0]?.length ?? 0) > 0
   if (
     !state.shape &&
@@ -83,6 +84,7 @@ export function MapperQuestions({
     twins.length === 0 &&
     stoodIn === 0 &&
     state.equal === null &&
+    !isNoted &&
     !titles
   )
     return null
@@ -102,6 +104,7 @@ export function MapperQuestions({
           {t('The headers are in row {{row}}; what stands above them is left out.', { row: state.headerRow + 1 })}
         </p>
       )}
+      <FileLines definition={definition} state={state} {...rest} />
       {stoodIn > 0 && (
         <p className={styles['line']}>
           {t(

@@ -7,6 +7,7 @@ import { mapperDefinition } from '@crossdock/contract/sheets/questions'
 import { stateColumns } from '@crossdock/contract/sheets/row-states'
 import type { ReadSheet } from '../../lib/read-sheet.ts'
 import { findFaults, settle, withAnswers, withoutStaleOrders } from './mapper-answers.ts'
+import { hiddenRows, hiddenSources, withHiddenColumns } from './mapper-file.ts'
 import { columnOfField, type Faults, type MapperState, noRow, type RememberedMapping } from './mapper-types.ts'
 
 const none: ReadonlySet<number> = new Set()
@@ -72,6 +73,10 @@ export function openSheet(
     total,
     whole: null,
     restFaults: 0,
+    fillsMerged: true,
+    filled: none,
+    leavesRows: false,
+    leftColumns: null,
     rules: [],
   })
 }
@@ -158,6 +163,22 @@ export function restoreRows(
   const deleted = without(state.deleted, rowIds)
   return settle(definition, { ...state, deleted })
 }
+
+/** Leaves out the rows that the spreadsheet hides, or brings them back. */
+export function leaveHiddenRows(definition: AnyImportDefinition, state: MapperState, leavesRows: boolean): MapperState {
+  const change = leavesRows ? deleteRows : restoreRows
+  return { ...change(definition, state, hiddenRows(state)), leavesRows }
+}
+
+/** Leaves out the columns that the spreadsheet hides, or brings them back. */
+export function leaveHiddenColumns(definition: AnyImportDefinition, state: MapperState, isLeft: boolean): MapperState {
+  const next = changeMapping(definition, state, withHiddenColumns(state, isLeft))
+  return { ...next, leftColumns: isLeft ? hiddenSources(state) : null }
+}
+
+/** Fills merged cells down, or leaves blank what lies under them. */
+export const fillMerged = (definition: AnyImportDefinition, state: MapperState, fillsMerged: boolean): MapperState =>
+  settle(definition, { ...state, fillsMerged })
 
 export const selectRows = (state: MapperState, selected: ReadonlySet<number>): MapperState => ({ ...state, selected })
 

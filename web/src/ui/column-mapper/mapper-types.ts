@@ -66,6 +66,13 @@ export interface MapperState {
   readonly whole: WholeSheet | null
   /** Faults of rows that are not held. */
   readonly restFaults: number
+  /** Merged cells are filled down, and the columns in which they are. */
+  readonly fillsMerged: boolean
+  readonly filled: ReadonlySet<number>
+  /** Rows that the spreadsheet hides are left out. */
+  readonly leavesRows: boolean
+  /** Sources that were left out because their columns are hidden; null: none were. */
+  readonly leftColumns: Mapping | null
   /** What the person has done to columns, in order: it is done to rows that are not held when they are read. */
   readonly rules: readonly ColumnRule[]
 }

@@ -287,6 +287,9 @@ export function MappingDialog<Definition extends AnyImportDefinition>(props: Map
             onLeftOut={mapper.answerLeftOut}
             onTwin={mapper.chooseTwin}
             onEqual={mapper.sayEqual}
+            onFillMerged={mapper.fillMerged}
+            onLeaveRows={mapper.leaveRows}
+            onLeaveColumns={mapper.leaveColumns}
           />
           <MapperConstants
             definition={definition}

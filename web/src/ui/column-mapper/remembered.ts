@@ -22,11 +22,11 @@ export function recallMapping(definition: AnyImportDefinition, headers: readonly
   return { mapping: read.data, matchedBy: {}, answers: words.success ? words.data : {} }
 }
 
-/** Keeps how a file was read, for the next one of the same source. Decimal marks belong to a file, not to its source. */
+/** Keeps how a file was read, for the next one of the same source. Decimal marks and the first of days belong to a file, not to its source. */
 export function rememberMapping(definition: AnyImportDefinition, state: MapperState): void {
   const kept = Object.entries(state.mapping).map(([key, source]) => {
     if ('constant' in source) return [key, source]
-    const { decimal: _, ...rest } = source
+    const { decimal: _, from1904: __, ...rest } = source
     return [key, rest]
   })
   keepJson(keyOf(definition, state.headers), Object.fromEntries(kept))

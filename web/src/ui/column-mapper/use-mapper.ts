@@ -11,6 +11,9 @@ import {
   changeCells,
   changeMapping,
   deleteRows,
+  fillMerged,
+  leaveHiddenColumns,
+  leaveHiddenRows,
   openSheet,
   restoreRows,
   selectRows,
@@ -87,6 +90,9 @@ export function useMapper(definition: AnyImportDefinition, sheets: readonly Read
     /** Says what rows are that orders have already from other files. */
     sayEqual: (equalLines: EqualLines) => change((before) => ({ ...before, equalLines })),
     fillColumn: (column: number, cell: Cell) => change((before) => fillColumn(definition, before, column, cell)),
+    fillMerged: (isFilled: boolean) => change((before) => fillMerged(definition, before, isFilled)),
+    leaveRows: (isLeft: boolean) => change((before) => leaveHiddenRows(definition, before, isLeft)),
+    leaveColumns: (isLeft: boolean) => change((before) => leaveHiddenColumns(definition, before, isLeft)),
     select: (rowIds: ReadonlySet<number>) => setState((before) => selectRows(before, rowIds)),
     deleteSelected: () => {
       setUndo(state.selected)

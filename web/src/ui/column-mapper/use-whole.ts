@@ -18,6 +18,7 @@ const keyOf = (state: MapperState, round: number): string =>
     state.answers,
     state.rules,
     state.deleted.size,
+    state.fillsMerged,
     round,
   ])
 

@@ -9,6 +9,7 @@ import { mapperDefinition, wordCounter } from '@crossdock/contract/sheets/questi
 import { isLeftOut, stateCounter } from '@crossdock/contract/sheets/row-states'
 import { blankNames, togetherReader } from '@crossdock/contract/sheets/together'
 import { ruled } from './mapper-answers.ts'
+import { fillerOf } from './mapper-file.ts'
 import { columnOfField, type MapperState, noRow, type WholeSheet, wordKey } from './mapper-types.ts'
 
 /** All rows of the present sheet, headers included, in batches. */
@@ -30,6 +31,7 @@ export async function* rowsAsWanted(
   const filler = gapFiller(state.shape, state.sheets[state.sheetIndex]?.rows[state.headerRow] ?? [])
   // What one row of an order says may stand behind the others.
   if (filler?.looksAhead) for await (const batch of source(signal)) for (const cells of batch) filler.note(cells)
+  const merged = fillerOf(state)
   const meanings = [...new Set(Object.keys(state.answers).map((key) => key.split('\n')[0] ?? ''))].flatMap((field) => {
     const column = columnOfField(state, field)
     return column === null ? [] : [[field, column] as const]
@@ -37,10 +39,11 @@ export async function* rowsAsWanted(
   let at = 0
   for await (const batch of source(signal)) {
     const wanted: { rowId: number; row: readonly Cell[]; original: readonly Cell[] }[] = []
-    for (const cells of batch) {
-      const rowId = at - state.headerRow
-      at++
-      if (rowId < 1 || isBlankRow(cells)) continue
+    for (const read of batch) {
+      const place = at++
+      const rowId = place - state.headerRow
+      if (rowId < 1 || isBlankRow(read)) continue
+      const cells = merged ? merged.read(read, place) : read
       const original = filler ? filler.read(cells) : cells
       // About no goods, or taken out.
       if (original === null || (state.deleted.has(rowId) && !state.leftOut.has(rowId))) continue

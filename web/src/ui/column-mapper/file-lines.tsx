@@ -1,0 +1,79 @@
+import type { AnyImportDefinition } from '@crossdock/contract/sheets/fields'
+import { useMemo } from 'react'
+import { t } from '../../lib/words.ts'
+import { hiddenRows, hiddenSources, mergedCells } from './mapper-file.ts'
+import styles from './mapper-questions.module.css'
+import type { MapperState } from './mapper-types.ts'
+
+export interface FileLinesProps {
+  readonly definition: AnyImportDefinition
+  readonly state: MapperState
+  readonly onFillMerged: (isFilled: boolean) => void
+  readonly onLeaveRows: (isLeft: boolean) => void
+  readonly onLeaveColumns: (isLeft: boolean) => void
+}
+
+/** Is there anything to say of a file's hidden rows and columns, or of its merged cells? */
+export function useFileNotes(definition: AnyImportDefinition, state: MapperState) {
+  const rows = useMemo(
+    () => hiddenRows(state).size,
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- nothing else of the state has a say
+    [state.sheets, state.sheetIndex, state.headerRow],
+  )
+  const merged = mergedCells(definition, state)
+  const columns = definition.fields.filter(({ key }) => key in hiddenSources(state)).map(({ label }) => label)
+  return { rows, merged, columns, isAny: rows > 0 || merged.cells > 0 || columns.length > 0 }
+}
+
+/** What a person does not see when the file is open: hidden rows and columns, and what merged cells say of the rows below. */
+export function FileLines(props: FileLinesProps) {
+  const { definition, state } = props
+  const { rows, merged, columns } = useFileNotes(definition, state)
+  const labels = definition.fields.flatMap(({ key, label }) => {
+    const source = state.mapping[key]
+    return source && 'column' in source && merged.columns.has(source.column) ? [t(label)] : []
+  })
+  return (
+    <>
+      {rows > 0 && (
+        <Switch isOn={state.leavesRows} onChange={props.onLeaveRows} label={t('Leave them out')}>
+          {t('Hidden rows in this sheet: {{count}}.', { count: rows.toLocaleString('en-US') })}
+        </Switch>
+      )}
+      {columns.length > 0 && (
+        <Switch isOn={state.leftColumns !== null} onChange={props.onLeaveColumns} label={t('Leave them out')}>
+          {t('From hidden columns of this sheet: {{list}}.', { list: columns.map((one) => t(one)).join(', ') })}
+        </Switch>
+      )}
+      {merged.cells > 0 && (
+        <Switch isOn={state.fillsMerged} onChange={props.onFillMerged} label={t('Fill them down')}>
+          {t('Cells under merged ones: {{count}} ({{list}}).', {
+            count: merged.cells.toLocaleString('en-US'),
+            list: labels.join(', '),
+          })}
+        </Switch>
+      )}
+    </>
+  )
+}
+
+function Switch({
+  isOn,
+  onChange,
+  label,
+  children,
+}: {
+  readonly isOn: boolean
+  readonly onChange: (isOn: boolean) => void
+  readonly label: string
+  readonly children: string
+}) {
+  return (
+    <p className={styles['line']}>
+      <span>{children}</span>
+      <label>
+        <input type="checkbox" checked={isOn} onChange={(event) => onChange(event.currentTarget.checked)} /> {label}
+      </label>
+    </p>
+  )
+}

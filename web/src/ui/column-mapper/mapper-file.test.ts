@@ -1,0 +1,122 @@
+import type { Cell } from '@crossdock/contract/sheets/cells'
+import { importDefinition } from '@crossdock/contract/sheets/fields'
+import { describe, expect, it } from 'vitest'
+import type { ReadSheet } from '../../lib/read-sheet.ts'
+import { hiddenRows, mergedCells } from './mapper-file.ts'
+import {
+  changeCells,
+  changeMapping,
+  countFaults,
+  fillMerged,
+  leaveHiddenColumns,
+  leaveHiddenRows,
+  openSheet,
+  recordsOf,
+  visibleRows,
+} from './mapper-state.ts'
+import { bodyOfWhole } from './whole-sheet.ts'
+
+const parcels = importDefinition({
+  name: 'Parcels',
+  title: 'Add Parcels',
+  fields: [
+    { key: 'order', label: 'Order', kind: 'text' },
+    { key: 'sku', label: 'SKU', required: true, kind: 'text' },
+    { key: 'count', label: 'Quantity', kind: 'count' },
+    { key: 'day', label: 'Ship Day', kind: 'day' },
+  ],
+})
+const rows: Cell[][] = [
+  ['a title'],
+  ['Order', 'SKU', 'Quantity', 'Ship Day', 'Second Order'],
+  ['A1', 'x', 10, 43_830, 'S1'],
+  [null, 'y'],
+  [],
+  [null, 'z', 3],
+  ['A2', 'x', 1],
+]
+const merged = [0, 2, 4].map((column) => ({ column, from: 2, to: 5, cell: ['A1', '', 10, '', 'S1'][column] ?? null }))
+const open = (more: Partial<ReadSheet>) => openSheet(parcels, [{ name: 'S', rows, ...more }], 0)
+
+describe('merged cells', () => {
+  it('say the same of each row that they reach over, quantities but once, and blank rows stay blank', () => {
+    const state = open({ merged })
+    expect(recordsOf(parcels, state).map(({ order, sku, count }) => [order, sku, count])).toEqual([
+      ['A1', 'x', 10],
+      ['A1', 'y', null],
+      ['A1', 'z', 3],
+      ['A2', 'x', 1],
+    ])
+    expect([visibleRows(state), mergedCells(parcels, state).cells]).toEqual([[1, 2, 4, 5], 3])
+  })
+
+  it('are left as they are when a person says so; what was typed under them stays', () => {
+    const typed = changeCells(parcels, open({ merged }), [{ rowId: 2, column: 0, cell: 'A9' }])
+    const state = fillMerged(parcels, typed, false)
+    expect(recordsOf(parcels, state).map(({ order }) => order)).toEqual(['A1', 'A9', null, 'A2'])
+    expect(recordsOf(parcels, fillMerged(parcels, state, true)).map(({ order }) => order)).toEqual([
+      'A1',
+      'A9',
+      'A1',
+      'A2',
+    ])
+  })
+
+  it('are filled in the column that a field takes, and no longer in the one that it left', () => {
+    const before = open({ merged })
+    const state = changeMapping(parcels, before, { ...before.mapping, order: { column: 4 } })
+    expect(recordsOf(parcels, state).map(({ order }) => order)).toEqual(['S1', 'S1', 'S1', null])
+    expect(state.rows[1]?.[0]).toBeNull()
+  })
+
+  it('are filled in the rows of a long sheet that are not held', async () => {
+    const state = open({ merged, rows: rows.slice(0, 3), total: rows.length })
+    async function* source() {
+      for (const row of rows) yield [row]
+    }
+    const signal = new AbortController().signal
+    const body = await bodyOfWhole(parcels, state, source, signal, ['[', ']'], () => undefined)
+    expect((JSON.parse(await body.text()) as { order: string }[]).map(({ order }) => order)).toEqual([
+      'A1',
+      'A1',
+      'A1',
+      'A2',
+    ])
+  })
+})
+
+describe('what a spreadsheet does not show', () => {
+  it('comes in, is counted, and can be left out and brought back: rows', () => {
+    const state = open({
+      hiddenRows: [
+        [0, 0],
+        [4, 5],
+      ],
+    })
+    expect([[...hiddenRows(state)], visibleRows(state)]).toEqual([[4], [1, 2, 4, 5]])
+    const left = leaveHiddenRows(parcels, state, true)
+    expect([visibleRows(left), left.leavesRows]).toEqual([[1, 2, 5], true])
+    expect(visibleRows(leaveHiddenRows(parcels, left, false))).toEqual([1, 2, 4, 5])
+    expect(hiddenRows(open({ hiddenRows: [[3, 6]], rows: rows.slice(0, 3), total: rows.length })).size).toBe(4)
+  })
+
+  it('columns', () => {
+    const state = open({ hiddenColumns: new Set([1, 2, 4]) })
+    const left = leaveHiddenColumns(parcels, state, true)
+    expect(Object.keys(left.mapping)).toEqual(['order', 'day'])
+    expect(leaveHiddenColumns(parcels, left, false).mapping).toEqual(state.mapping)
+    const taken = changeMapping(parcels, left, { ...left.mapping, sku: { column: 4 } })
+    expect(leaveHiddenColumns(parcels, taken, false).mapping).toMatchObject({
+      sku: { column: 4 },
+      count: { column: 2 },
+    })
+  })
+})
+
+describe('days that are counted from 1904', () => {
+  it('are those that the workbook means', () => {
+    const days = (state: ReturnType<typeof open>) => recordsOf(parcels, state)[0]?.day
+    expect([days(open({})), days(open({ base1904: true }))]).toEqual(['2019-12-31', '2024-01-01'])
+    expect(countFaults(open({ base1904: true }).faults)).toBe(0)
+  })
+})
