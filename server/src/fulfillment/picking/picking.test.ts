@@ -1,3 +1,4 @@
+import * as inventory from '@crossdock/contract/fulfillment/inventory'
 import * as picking from '@crossdock/contract/fulfillment/picking'
 import * as orders from '@crossdock/contract/fulfillment/shipment-orders'
 import { newId } from '@crossdock/contract/ids'
@@ -5,7 +6,8 @@ import { describe, expect, test } from 'vitest'
 import { makeLocation, makeProduct } from '../../test/factories.ts'
 import { make, type Person, testServer } from '../../test/harness.ts'
 import { makeStockedYard, pickUpOrder, placeOrder, stockOf } from '../../test/shipments.ts'
-import { makeStock, makeYard, type Yard } from '../../test/stock.ts'
+import { expectBalanced, inTransactionOf, makeStock, makeYard, type Yard } from '../../test/stock.ts'
+import { releaseBackOrders } from '../shipment-placement/writes.ts'
 
 const server = testServer()
 
@@ -271,6 +273,41 @@ describe('putting back', () => {
 describe('fewer than that', () => {
   const report = (person: Person, id: string, itemId: string, more: object) =>
     person.call(picking.reportShortage, { id, itemId, ...more })
+
+  test('what the books still have where fewer were found is not offered again, until somebody has counted there', async () => {
+    const owner = await make.account(server)
+    const yard = await makeStockedYard(server, owner, 10)
+    const elsewhere = { packages: 5, shelf: yard.otherShelf, receivedOn: '2099-01-01' }
+    const other = await makeStock(server, owner, yard, elsewhere)
+    const { id } = await placeOrder(owner, yard, 5)
+    const { itemId } = await firstItem(owner, id)
+    expect(await stockOf(server, yard.inventoryId)).toEqual({ onHand: 10, allocated: 5, picked: 0 })
+    const missing = (packageCount: number) => ({ missing: [{ stockLocationId: yard.shelf, packageCount }] })
+    expect(await report(owner, id, itemId, missing(5))).toMatchObject({ outcome: 'REALLOCATED' })
+    // Five are left there in the books, and would have left first.
+    expect(await stockOf(server, yard.inventoryId)).toEqual({ onHand: 5, allocated: 0, picked: 0 })
+    expect(await stockOf(server, other)).toEqual({ onHand: 5, allocated: 5, picked: 0 })
+
+    // Nothing elsewhere either: the order is short, whatever the books say, and waits.
+    const gone = { missing: [{ stockLocationId: yard.otherShelf, packageCount: 1 }] }
+    expect(await report(owner, id, itemId, gone)).toMatchObject({ outcome: 'SHORT', missingUnits: 1 })
+    await report(owner, id, itemId, { action: 'BACK_ORDER' })
+    const release = () =>
+      inTransactionOf(server, owner, (ctx) =>
+        releaseBackOrders(ctx, { storeId: owner.storeId ?? '', warehouseId: yard.warehouseId, after: null }),
+      )
+    expect(await release()).toMatchObject({ released: [] })
+
+    // Other orders know nothing of it; and somebody who has been there ends it for this one.
+    await placeOrder(owner, yard, 1)
+    expect(await stockOf(server, yard.inventoryId)).toEqual({ onHand: 5, allocated: 1, picked: 0 })
+    await owner.call(inventory.adjust, {
+      lines: [{ inventoryId: yard.inventoryId, packageCount: 6, reason: 'Counted' }],
+    })
+    expect(await release()).toMatchObject({ released: [id] })
+    expect(await stockOf(server, yard.inventoryId)).toEqual({ onHand: 6, allocated: 6, picked: 0 })
+    await expectBalanced(server, owner)
+  })
 
   test('what is missing leaves the books, and other stock is taken for it at once', async () => {
     const owner = await make.account(server)

@@ -8,6 +8,7 @@ import { findBreaks } from '../case-breaks/reads.ts'
 import { addOrderEvents } from '../order-events/writes.ts'
 import { noneLeft, tooManyText } from '../picks/rules.ts'
 import { type ItemHold, pickReserved, unpickReserved, writeOffShort } from '../picks/writes.ts'
+import { readAvoided } from '../reservations/reads.ts'
 import { checkOrders, releaseReservations, reserveOrders } from '../reservations/writes.ts'
 import { keepSums } from '../shipment-lines/writes.ts'
 import { backOrder } from '../shipment-placement/writes.ts'
@@ -29,8 +30,9 @@ function refusePlace(fault: PlaceFault, lines: readonly { readonly packageCount:
 
 /** The order's wish as the allocator takes it; or each line's by itself, so that one that is short holds no other back. */
 async function wishOf(ctx: Context, order: OrderFacts, by: 'order' | 'line', mayBreak?: boolean) {
-  const lines = await listOrderLines(ctx, [order.id])
-  const wish = { orderId: order.id, storeId: order.storeId, isStrict: order.isStrict, mayBreak }
+  const [lines, avoided] = await Promise.all([listOrderLines(ctx, [order.id]), readAvoided(ctx, [order.id])])
+  const avoid = avoided.get(order.id)
+  const wish = { orderId: order.id, storeId: order.storeId, isStrict: order.isStrict, mayBreak, avoid }
   return {
     warehouseId: order.warehouseId,
     orders: by === 'order' ? [{ ...wish, items: lines }] : lines.map((line) => ({ ...wish, items: [line] })),

@@ -22,6 +22,8 @@ export interface OrderWish {
   readonly isNew?: boolean
   /** Whether packages may be broken for it, where no whole ones make up its units; left out, its merchant's setting says so. */
   readonly mayBreak?: boolean | undefined
+  /** Stock records it takes nothing from: `readAvoided`. */
+  readonly avoid?: ReadonlySet<string> | undefined
   readonly items: readonly {
     readonly itemId: string
     readonly productId: string
@@ -123,13 +125,33 @@ export async function readHeldUnits(
   return new Map(rows.map((row) => [row.itemId, row]))
 }
 
+/**
+ * Stock records, by order, that its picker found fewer goods in than there should be: what the books still have there is not
+ * offered to him again. Until somebody has put goods there, taken some away or counted them: then the record is as good as any.
+ * What was shipped from it, found missing or broken for an order says nothing of what is there.
+ */
+export async function readAvoided(
+  ctx: Context,
+  orderIds: readonly string[],
+): Promise<Map<string, ReadonlySet<string>>> {
+  if (orderIds.length === 0) return new Map()
+  const { rows } = await sql<{ orderId: string; inventoryIds: string[] }>`${kept}
+    select g.shipment_order_id as "orderId", array_agg(distinct g.inventory_id)::text[] as "inventoryIds" from inventory_log g
+    where g.account_id = ${ctx.account.id} and g.shipment_order_id = ${anyOf(orderIds)} and g.type = 'GONE'
+      and not exists (select 1 from inventory_log l where l.account_id = g.account_id and l.inventory_id = g.inventory_id
+        and (l.created_at, l.id) > (g.created_at, g.id) and l.type not in ('GONE', 'SHIPPED', 'UNITIZED'))
+    group by g.shipment_order_id`.execute(ctx.db)
+  return new Map(rows.map(({ orderId, inventoryIds }) => [orderId, new Set(inventoryIds)]))
+}
+
 /** Wishes as the allocator takes them: less what the orders hold already. */
 const demandsOf = (orders: readonly OrderWish[], held: ReadonlyMap<string, { readonly held: number }>): OrderDemand[] =>
-  orders.map(({ orderId, storeId, isStrict, mayBreak, items }) => ({
+  orders.map(({ orderId, storeId, isStrict, mayBreak, avoid, items }) => ({
     orderId,
     storeId,
     isStrict,
     ...(mayBreak === undefined ? {} : { mayBreak }),
+    ...(avoid === undefined || avoid.size === 0 ? {} : { avoid }),
     items: items.flatMap(({ itemId, productId, productPackageTypeId, unitsCount }) => {
       const units = unitsCount - (held.get(itemId)?.held ?? 0)
       return units > 0 ? [{ itemId, productId, packageTypeId: productPackageTypeId, units }] : []

@@ -31,6 +31,8 @@ export interface OrderDemand {
   readonly isStrict: boolean
   /** A package may be broken for units that no whole packages make up; never for a strict order. */
   readonly mayBreak?: boolean
+  /** Stock records it takes nothing from. */
+  readonly avoid?: ReadonlySet<string>
   readonly items: readonly Demand[]
 }
 
@@ -61,14 +63,10 @@ export interface Shortage {
   readonly packedUnits: number
 }
 
-export type OrderPlan =
-  | {
-      readonly orderId: string
-      readonly allocations: readonly Allocation[]
-      readonly breaks: readonly Break[]
-      readonly shortages: null
-    }
-  | { readonly orderId: string; readonly allocations: null; readonly shortages: readonly Shortage[] }
+export type OrderPlan = { readonly orderId: string } & (
+  | { readonly allocations: readonly Allocation[]; readonly breaks: readonly Break[]; readonly shortages: null }
+  | { readonly allocations: null; readonly shortages: readonly Shortage[] }
+)
 
 interface Shelf {
   readonly record: FreeStock
@@ -103,8 +101,7 @@ const byLeaving = (a: FreeStock, b: FreeStock): number => {
   return a.inventoryId < b.inventoryId ? -1 : 1
 }
 
-const leaveTogether = (a: FreeStock, b: FreeStock): boolean =>
-  a.expiresOn === b.expiresOn && a.receivedOn === b.receivedOn
+const leaveTogether = (a: FreeStock, b: FreeStock) => a.expiresOn === b.expiresOn && a.receivedOn === b.receivedOn
 
 /**
  * Says which stock covers which order: whole orders or nothing, orders served as they come. What expires first leaves
@@ -117,7 +114,12 @@ export function allocate(
   choose: Choose = chooseSmallest,
 ): OrderPlan[] {
   const products = queuesOf(stock, choose)
-  return orders.map((order) => allocateOrder(products, order))
+  return orders.map((order) => {
+    const aside = order.avoid ? setAside(products, order.avoid) : []
+    const plan = allocateOrder(products, order)
+    for (const taking of aside) putBack(taking)
+    return plan
+  })
 }
 
 /** Picks one of so many locations that suffice alone, the largest first. */
@@ -131,7 +133,6 @@ const unitsIn = (queues: readonly Queue[]): number =>
   queues.reduce((sum, { free, unitQuantity }) => sum + free * unitQuantity, 0)
 
 type Products = ReadonlyMap<string, Queue[]>
-
 const productKey = (storeId: string, productId: string): string => `${storeId}/${productId}`
 
 function queuesOf(stock: readonly FreeStock[], choose: Choose): Products {
@@ -161,6 +162,13 @@ function queuesOf(stock: readonly FreeStock[], choose: Choose): Products {
     ]),
   )
 }
+
+/** Takes away, while an order is planned, what it takes nothing from. */
+const setAside = (products: Products, avoid: ReadonlySet<string>): Taking[] =>
+  [...products.values()].flat().flatMap((queue) => {
+    const shelves = queue.shelves.filter(({ record }) => avoid.has(record.inventoryId))
+    return shelves.map((shelf) => take(queue, shelf, shelf.free))
+  })
 
 function allocateOrder(products: Products, order: OrderDemand): OrderPlan {
   const taken = new Map<string, Taking[]>(order.items.map((item) => [item.itemId, []]))
@@ -206,13 +214,8 @@ function allocateOrder(products: Products, order: OrderDemand): OrderPlan {
     const availableUnits = had.reduce((sum, { queue, packages }) => sum + packages * queue.unitQuantity, 0)
     const packedUnits = unitsIn(queues)
     for (const taking of fitting.takings) putBack(taking)
-    return {
-      itemId: item.itemId,
-      productId: item.productId,
-      neededUnits: item.units,
-      availableUnits,
-      packedUnits,
-    }
+    const { itemId, productId, units: neededUnits } = item
+    return { itemId, productId, neededUnits, availableUnits, packedUnits }
   })
   for (const takings of taken.values()) for (const taking of takings) putBack(taking)
   for (const one of opened) close(one)
@@ -248,8 +251,7 @@ function allocationsOf(itemId: string, takings: readonly Taking[]): Allocation[]
 }
 
 function putBack({ queue, shelf, packages }: Taking): void {
-  shelf.free += packages
-  queue.free += packages
+  take(queue, shelf, -packages)
   queue.start = 0
 }
 

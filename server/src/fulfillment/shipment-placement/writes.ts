@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { acrossStores } from '../../platform/across-stores.ts'
 import type { Context } from '../../platform/context.ts'
 import { fail, Refusal } from '../../platform/errors.ts'
+import { readAvoided } from '../reservations/reads.ts'
 import { checkOrders, type OrderShortage, reserveOrders } from '../reservations/writes.ts'
 import { listOrderLines, type OrderFacts, type OrderLine, orderFacts } from '../shipment-states/reads.ts'
 import { groupBy } from '../shipment-states/rules.ts'
@@ -48,6 +49,8 @@ export interface PlacedOrder extends Pick<OrderFacts, 'id' | 'storeId' | 'wareho
   readonly isNew?: boolean
   /** Somebody has said that packages may be broken for it. */
   readonly breakCases?: boolean
+  /** Where nothing is taken from for it, as long as nobody says otherwise. */
+  readonly avoid?: ReadonlySet<string> | undefined
 }
 
 const wishOf = (order: PlacedOrder) => ({
@@ -56,6 +59,7 @@ const wishOf = (order: PlacedOrder) => ({
   isStrict: order.isStrict,
   isNew: order.isNew ?? false,
   mayBreak: order.breakCases || undefined,
+  avoid: order.avoid,
   items: order.lines,
 })
 
@@ -282,10 +286,14 @@ export async function placeWaiting(
     order by o.id for no key update`.execute(ctx.db)
   const room = (await roomFault(ctx, 'OPERATION', locked.length))?.details.remaining ?? locked.length
   const facts = new Map(locked.map((order) => [order.id, order]))
-  const lines = groupBy(await listOrderLines(ctx, [...facts.keys()]), (line) => line.orderId)
+  const [allLines, avoided] = await Promise.all([
+    listOrderLines(ctx, [...facts.keys()]),
+    readAvoided(ctx, [...facts.keys()]),
+  ])
+  const lines = groupBy(allLines, (line) => line.orderId)
   const orders = ids
     .flatMap((id) => facts.get(id) ?? [])
-    .map((order) => ({ ...order, lines: lines.get(order.id) ?? [] }))
+    .map((order) => ({ ...order, lines: lines.get(order.id) ?? [], avoid: avoided.get(order.id) }))
   // A limited plan may have room for some only: the oldest that can be covered.
   const released: OrderFacts[] = []
   const short = new Map<string, readonly OrderShortage[]>()
