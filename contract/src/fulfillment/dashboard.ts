@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { dayAnswer, queryDay } from '../dates.ts'
+import { callersZone, dayAnswer, queryDay, zoneHeader } from '../dates.ts'
 import { endpoint } from '../endpoint.ts'
 import { id } from '../ids.ts'
 import type { LimitKey } from '../plans.ts'
@@ -54,7 +54,7 @@ export const get = endpoint({
 /** The most days a chart shows. */
 export const mostDays = 366
 
-const chartInput = { warehouseId: id.optional(), from: queryDay, to: queryDay } as const
+const chartInput = { warehouseId: id.optional(), timezone: callersZone, from: queryDay, to: queryDay } as const
 
 export const charts = endpoint({
   method: 'GET',
@@ -62,6 +62,7 @@ export const charts = endpoint({
   summary:
     'Occupied of all stock locations by warehouse, and shipment orders by status; those shipped out within the days only (the last 28)',
   can: 'FULFILLMENT_VIEW_DASHBOARD',
+  headers: zoneHeader,
   input: z.object(chartInput),
   answer: z.object({
     from: dayAnswer,
@@ -79,6 +80,7 @@ export const receiving = endpoint({
   summary:
     'Units by the day their receipt arrived, or is expected: all that were announced, and those received of them; the last 28 days unless others are asked for',
   can: 'FULFILLMENT_VIEW_DASHBOARD',
+  headers: zoneHeader,
   input: z.object(chartInput),
   answer: z.array(z.object({ date: dayAnswer, received: z.number().int(), total: z.number().int() })),
 })

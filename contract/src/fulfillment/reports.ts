@@ -25,6 +25,9 @@ const shipmentReportFilters = {
   search: searchText.optional(),
   /** Volume of a line: its packages, with one begun counted whole. An order is in when one of its lines is. */
   ...volumeRange,
+  /** Expiry of what a line holds, or has left with it: any of its lots counts. An order is in when one of its lines is. */
+  expiryDateStart: queryDay,
+  expiryDateEnd: queryDay,
 } as const
 
 /** Order, delivery and dates of a shipment order, under the names the reports have for them (REP-014 to 016, REP-029). */

@@ -153,3 +153,37 @@ test('received of total units by day: of the day they arrived, else of the day t
   const none = await owner.call(dashboard.receiving, { warehouseId: elsewhere })
   expect([none.length, none.some(({ total }) => total > 0)]).toEqual([28, false])
 })
+
+test("the charts' days are days of the caller's zone, of the account's where he names none", async () => {
+  const owner = await make.account(server)
+  const yard = await makeStockedYard(server, owner, 1)
+  await shipAll(owner, (await placeOrder(owner, yard)).id)
+  const { id } = await startedOrder(server, owner, formOf(yard.warehouseId, yard.product))
+  // Half past three at night in London is still the day before in Honolulu.
+  const { pool } = server.app.platform
+  await pool.query("update shipment_orders set completed_at = '2026-03-05T03:30:00Z' where account_id = $1", [
+    owner.accountId,
+  ])
+  await pool.query("update receipt_orders set arrived_at = '2026-03-05T03:30:00Z' where id = $1", [id])
+  const on = async (date: string, timezone?: string) => {
+    const input = { from: date, to: date, ...(timezone ? { timezone } : {}) }
+    const { status } = await owner.call(dashboard.charts, input)
+    const [received] = await owner.call(dashboard.receiving, input)
+    return [status.COMPLETED.count, (received?.total ?? 0) > 0]
+  }
+  await pool.query("update accounts set time_zone = 'UTC' where id = $1", [owner.accountId])
+  expect(await on('2026-03-05')).toEqual([1, true])
+  expect(await on('2026-03-04')).toEqual([0, false])
+  expect(await on('2026-03-05', 'Pacific/Honolulu')).toEqual([0, false])
+  expect(await on('2026-03-04', 'Pacific/Honolulu')).toEqual([1, true])
+  for (const endpoint of [dashboard.charts, dashboard.receiving])
+    expect((await owner.try(endpoint, { timezone: 'Bogus/Zone' })).body.errInfo.fields).toEqual([
+      { path: 'timezone', message: 'This time zone is not known' },
+    ])
+  // Today, too, is the caller's: two zones a day and more apart are never on the same one.
+  const [east, west] = [
+    await owner.call(dashboard.charts, { timezone: 'Pacific/Kiritimati' }),
+    await owner.call(dashboard.charts, { timezone: 'Pacific/Niue' }),
+  ]
+  expect(east.to > west.to).toBe(true)
+})

@@ -1,5 +1,5 @@
 import { isMet } from '@crossdock/contract/access'
-import { daysInclusive } from '@crossdock/contract/dates'
+import { daysInclusive, todayIn } from '@crossdock/contract/dates'
 import type { Access, AnswerOf, ParsedOf } from '@crossdock/contract/endpoint'
 import * as contract from '@crossdock/contract/fulfillment/dashboard'
 import { byProduct } from '@crossdock/contract/fulfillment/inventory'
@@ -160,8 +160,8 @@ const shift = (day: string, days: number): string =>
   new Date(Date.parse(`${day}T00:00:00Z`) + days * 86_400_000).toISOString().slice(0, 10)
 
 /** The days asked for: both ends, or four weeks up to or from the one that is given, or the last four weeks. */
-function daysOf(ctx: Context, input: { readonly from?: string | undefined; readonly to?: string | undefined }): Days {
-  const to = input.to ?? (input.from === undefined ? ctx.today() : shift(input.from, defaultDays - 1))
+function daysOf(ctx: Context, zone: string, input: Partial<Record<keyof Days, string | undefined>>): Days {
+  const to = input.to ?? (input.from === undefined ? todayIn(zone, ctx.now()) : shift(input.from, defaultDays - 1))
   const from = input.from ?? shift(to, 1 - defaultDays)
   if (to < from) failField('to', 'Must not be before the start of the range')
   if (daysInclusive(from, to) > contract.mostDays) failField('to', `Must be within ${contract.mostDays} days`)
@@ -176,7 +176,8 @@ export async function readCharts(
   ctx: Context,
   input: ParsedOf<typeof contract.charts>,
 ): Promise<AnswerOf<typeof contract.charts>> {
-  const { from, to } = daysOf(ctx, input)
+  const zone = input.timezone ?? ctx.account.timeZone
+  const { from, to } = daysOf(ctx, zone, input)
   const { warehouseId } = input
   if (warehouseId) await requireWarehouse(ctx, warehouseId)
   let query = ctx.db
@@ -193,7 +194,7 @@ export async function readCharts(
     warehouses.map(({ id }) => id),
   )
   const capped = (count = 0): Figure => ({ count: Math.min(count, exactTotal), isMore: count > exactTotal })
-  const shipped = momentsWithin(sql.ref('o.completed_at'), 'to', [from, to], ctx.account.timeZone)
+  const shipped = momentsWithin(sql.ref('o.completed_at'), 'to', [from, to], zone)
   const narrowed = orders(ctx, 'shipment_orders').map((counted) => ({
     ...counted,
     rows: sql`${counted.rows} ${warehouseId ? sql`and o.warehouse_id = ${warehouseId}` : sql``}
@@ -217,10 +218,10 @@ export async function readReceiving(
   ctx: Context,
   input: ParsedOf<typeof contract.receiving>,
 ): Promise<AnswerOf<typeof contract.receiving>> {
-  const { from, to } = daysOf(ctx, input)
+  const zone = input.timezone ?? ctx.account.timeZone
+  const { from, to } = daysOf(ctx, zone, input)
   const { warehouseId } = input
   if (warehouseId) await requireWarehouse(ctx, warehouseId)
-  const zone = ctx.account.timeZone
   const arrived = momentsWithin(sql.ref('o.arrived_at'), 'to', [from, to], zone)
   const orderIs = sql`o.account_id = ${ctx.account.id} ${inStore(ctx, 'o')} ${warehouseId ? sql`and o.warehouse_id = ${warehouseId}` : sql``}`
   const { rows } = await sql<{ date: string; received: number; total: number }>`

@@ -1,9 +1,11 @@
 import type { AnswerOf, ParsedOf } from '@crossdock/contract/endpoint'
 import type * as contract from '@crossdock/contract/fulfillment/reports'
 import { orderChannels, type ShipmentState, shipmentStates } from '@crossdock/contract/fulfillment/shipment-states'
+import { exactTotal } from '@crossdock/contract/paging'
 import { cubicCentimetresPerCubicFoot } from '@crossdock/contract/units'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { Context } from '../../platform/context.ts'
+import { betweenDays } from '../../platform/day-range.ts'
 import { anyOf, kept } from '../../platform/db.ts'
 import { failField } from '../../platform/errors.ts'
 import { contains, type ListRules, readList, readSort } from '../../platform/listing.ts'
@@ -60,9 +62,45 @@ function orderConditions(ctx: Context, input: Filters, states: ShipmentState[]):
 
 const allOf = (conditions: readonly RawBuilder<SqlBool>[]) => sql<SqlBool>`(${sql.join(conditions, sql` and `)})`
 
+/** Lines, and their orders, that hold or took with them what expires within the range that is asked for. */
+interface Expiring {
+  readonly items: string[]
+  readonly orders: string[]
+}
+
+const expiryOf = (input: Filters) =>
+  betweenDays(sql.ref('v.expires_on'), 'expiryDateEnd', [input.expiryDateStart, input.expiryDateEnd])
+
+/**
+ * Lines found by the expiry of their stock: reading a report in its order until a page is full could mean reading all of it.
+ * Null where no expiry is asked for, or so much fits that a page is full soon.
+ */
+async function findExpiring(ctx: Context, input: Filters): Promise<Expiring | null> {
+  const expiry = expiryOf(input)
+  if (!expiry) return null
+  // Holds and what has left have an index each.
+  const part = (shipped: RawBuilder<unknown>) => sql`
+    select r.item_id as "itemId", r.shipment_order_id as "orderId" from inventory v
+    join reservations r on r.account_id = v.account_id and r.inventory_id = v.id and ${shipped}
+    where v.account_id = ${ctx.account.id} and ${expiry}`
+  const { rows } = await sql<{ itemId: string; orderId: string }>`
+    ${part(sql`r.shipped_at is null`)} union all ${part(sql`r.shipped_at is not null`)} limit ${exactTotal + 1}`.execute(
+    ctx.db,
+  )
+  if (rows.length > exactTotal) return null
+  const idsOf = (name: 'itemId' | 'orderId') => [...new Set(rows.map((row) => row[name]))]
+  return { items: idsOf('itemId'), orders: idsOf('orderId') }
+}
+
+/** SQL: some of the stock of line `i` expires within the range. */
+const hasExpiring = (expiry: RawBuilder<SqlBool>) => sql<SqlBool>`exists (
+  select 1 from reservations r join inventory v on v.account_id = r.account_id and v.id = r.inventory_id
+  where r.account_id = i.account_id and r.item_id = i.id and ${expiry})`
+
 /** Conditions on a line (`i`): its own, which have an index, and one that asks its product. */
-function lineConditions(ctx: Context, input: Filters): RawBuilder<SqlBool>[] {
+function lineConditions(ctx: Context, input: Filters, expiring: Expiring | null): RawBuilder<SqlBool>[] {
   const { productId, productPackageTypeId, isDangerous, volumeFrom, volumeTo } = input
+  const expiry = expiryOf(input)
   const cubicCentimetres = (cubicFeet: number) => sql`${cubicFeet * cubicCentimetresPerCubicFoot}::double precision`
   return [
     productId === undefined ? null : sql<SqlBool>`i.product_id = ${productId}`,
@@ -77,30 +115,39 @@ function lineConditions(ctx: Context, input: Filters): RawBuilder<SqlBool>[] {
     isDangerous === false
       ? sql<SqlBool>`(select not p.is_dangerous from products p where p.account_id = i.account_id and p.id = i.product_id limit 1)`
       : null,
+    expiring ? sql<SqlBool>`i.id = any(${expiring.items}::text[])` : expiry && hasExpiring(expiry),
   ].filter((condition) => condition !== null)
 }
 
 /** Conditions on an order that one of its lines must meet. */
-const hasSuchLine = (ctx: Context, { isDangerous, volumeFrom, volumeTo }: Filters) =>
-  isDangerous === undefined && volumeFrom === undefined && volumeTo === undefined
-    ? []
-    : [
-        sql<SqlBool>`exists (select 1 from shipment_order_items i where i.account_id = o.account_id
-          and i.shipment_order_id = o.id and ${allOf(lineConditions(ctx, { isDangerous, volumeFrom, volumeTo }))})`,
-      ]
+function hasSuchLine(ctx: Context, input: Filters, expiring: Expiring | null): RawBuilder<SqlBool>[] {
+  const { productId: _product, productPackageTypeId: _package, ...ofLine } = input
+  const conditions = lineConditions(ctx, ofLine, expiring)
+  if (conditions.length === 0) return []
+  return [
+    ...(expiring ? [sql<SqlBool>`o.id = any(${expiring.orders}::text[])`] : []),
+    sql<SqlBool>`exists (select 1 from shipment_order_items i where i.account_id = o.account_id
+      and i.shipment_order_id = o.id and ${allOf(conditions)})`,
+  ]
+}
 
 /** Conditions for rows of an order. */
-type ConditionsOf = (ctx: Context, input: Filters, states: ShipmentState[]) => RawBuilder<SqlBool>[]
+type ConditionsOf = (
+  ctx: Context,
+  input: Filters,
+  states: ShipmentState[],
+  expiring: Expiring | null,
+) => RawBuilder<SqlBool>[]
 
-const summaryConditions: ConditionsOf = (ctx, input, states) => [
+const summaryConditions: ConditionsOf = (ctx, input, states, expiring) => [
   ...orderConditions(ctx, input, states),
-  ...hasSuchLine(ctx, input),
+  ...hasSuchLine(ctx, input, expiring),
 ]
 
-const conditionsOfLines: ConditionsOf = (ctx, input, states) => {
+const conditionsOfLines: ConditionsOf = (ctx, input, states, expiring) => {
   // What is asked of the line itself need not be asked of its order first.
   const { productId: _product, productPackageTypeId: _package, ...ofOrder } = input
-  return [...orderConditions(ctx, ofOrder, states), ...lineConditions(ctx, input)]
+  return [...orderConditions(ctx, ofOrder, states), ...lineConditions(ctx, input, expiring)]
 }
 
 /** The order's part of a row. Stores, warehouses and people are few: they are joined, which costs a long export little. */
@@ -207,10 +254,10 @@ export type LineRow = Awaited<ReturnType<ReturnType<typeof selectLines>['execute
 
 /** The whole report in one query: what its export reads. */
 export const allSummaries = (ctx: Context, input: Filters) =>
-  selectSummaries(ctx).where(allOf(summaryConditions(ctx, input, partsOf(input).flat())))
+  selectSummaries(ctx).where(allOf(summaryConditions(ctx, input, partsOf(input).flat(), null)))
 
 export const allLines = (ctx: Context, input: Filters) =>
-  selectLines(ctx).where(allOf(conditionsOfLines(ctx, input, partsOf(input).flat())))
+  selectLines(ctx).where(allOf(conditionsOfLines(ctx, input, partsOf(input).flat(), null)))
 
 /** Rows in the order of the ids they were found by. */
 function inOrderOf<Row>(ids: readonly string[], rows: readonly Row[], idOf: (row: Row) => string): Row[] {
@@ -230,11 +277,12 @@ export async function listShipmentSummaries(
   ctx: Context,
   input: ParsedOf<typeof contract.shipmentSummaries>,
 ): Promise<AnswerOf<typeof contract.shipmentSummaries>> {
+  const expiring = await findExpiring(ctx, input)
   const parts = partsOf(input).map((states) =>
     ctx.db
       .selectFrom('shipment_orders as o')
       .select('o.id as orderId')
-      .where(allOf(summaryConditions(ctx, input, states))),
+      .where(allOf(summaryConditions(ctx, input, states, expiring))),
   )
   return readList(ctx, parts, input, await withDays(ctx, input, summaryRules(input)), async (found) => {
     const ids = found.map(({ orderId }) => orderId)
@@ -252,6 +300,7 @@ export async function listShipmentLines(
   ctx: Context,
   input: ParsedOf<typeof contract.shipmentLines>,
 ): Promise<AnswerOf<typeof contract.shipmentLines>> {
+  const expiring = await findExpiring(ctx, input)
   const parts = partsOf(input).map((states) =>
     ctx.db
       .selectFrom('shipment_orders as o')
@@ -259,7 +308,7 @@ export async function listShipmentLines(
         join.onRef('i.account_id', '=', 'o.account_id').onRef('i.shipment_order_id', '=', 'o.id'),
       )
       .select('i.id as id')
-      .where(allOf(conditionsOfLines(ctx, input, states))),
+      .where(allOf(conditionsOfLines(ctx, input, states, expiring))),
   )
   return readList(ctx, parts, input, await withDays(ctx, input, lineRules(input)), async (found) => {
     const ids = found.map(({ id }) => id)

@@ -236,6 +236,34 @@ test('filters narrow lines and orders', async () => {
   expect(await orders({ volumeTo: 0.1 })).toEqual(['READY', 'COMPLETED'])
 })
 
+test('what expires within some days is found by the lines that hold it or took it with them, on screens and in files', async () => {
+  const { owner } = await ordered()
+  // One of the two lots of the delivered line expires on 1 February, the other on 1 May; one of them has left.
+  await run(
+    "update reservations r set shipped_at = now() from inventory i where i.id = r.inventory_id and i.expires_on = '2027-05-01'",
+    [],
+  )
+  const found = async (expiryDateStart: string, expiryDateEnd?: string) => {
+    const input = { expiryDateStart, ...(expiryDateEnd ? { expiryDateEnd } : {}) }
+    const lines = (await owner.call(reports.shipmentLines, input)).items.map((row) => `${row.orderState} ${row.sku}`)
+    const orders = (await owner.call(reports.shipmentSummaries, input)).items.map((row) => row.orderState)
+    const file = async (endpoint: typeof reports.exportShipmentLines | typeof reports.exportShipmentSummaries) =>
+      (await owner.try(endpoint, { ...input, format: 'csv' })).bytes.toString().trim().split('\r\n').length - 1
+    expect([await file(reports.exportShipmentLines), await file(reports.exportShipmentSummaries)]).toEqual([
+      lines.length,
+      orders.length,
+    ])
+    return [lines, orders]
+  }
+  const both = [['COMPLETED BLOCKS'], ['COMPLETED']]
+  expect(await found('2027-02-01', '2027-02-01')).toEqual(both)
+  expect(await found('01/05/2027', '01/05/2027')).toEqual(both)
+  expect(await found('2027-01-01')).toEqual(both)
+  expect(await found('2027-02-02', '2027-04-30')).toEqual([[], []])
+  const turned = await owner.try(reports.shipmentLines, { expiryDateStart: '2027-02-02', expiryDateEnd: '2027-02-01' })
+  expect([turned.status, turned.body.errInfo.fields?.[0]?.path]).toEqual([400, 'expiryDateEnd'])
+})
+
 test("ranges of days hold both ends in the account's zone, and are the order of the report", async () => {
   const { owner } = await ordered()
   const orders = async (input: Record<string, unknown>) =>

@@ -60,6 +60,8 @@ const channelLookup: Lookup = {
   },
 }
 
+const expires: ListFilter = { kind: 'dates', from: 'expiryDateStart', to: 'expiryDateEnd', label: t('Expires') }
+
 const danger: ListFilter = {
   kind: 'select',
   name: 'isDangerous',
@@ -121,6 +123,7 @@ export function useShipmentFilters(): readonly ListFilter[] {
       { kind: 'dates', from: 'createdAtStart', to: 'createdAtEnd', label: t('Created') },
       { kind: 'dates', from: 'shipmentFrom', to: 'shipmentTo', label: t('Ship out') },
       { kind: 'dates', from: 'completedAtStart', to: 'completedAtEnd', label: t('Completed') },
+      expires,
       danger,
       volume,
     ],
@@ -153,7 +156,7 @@ export function useInventoryFilters(): readonly ListFilter[] {
       ...product,
       danger,
       volume,
-      { kind: 'dates', from: 'expiryDateStart', to: 'expiryDateEnd', label: t('Expires') },
+      expires,
     ],
     [merchant, product, warehouseId],
   )
