@@ -60,8 +60,13 @@ interface MutateOptions<E extends AnyEndpoint> {
   readonly onError?: (error: unknown, input: InputOf<E>) => boolean | void
 }
 
+export interface KeyKeeper {
+  readonly keyFor: (input: unknown) => string
+  readonly settle: (input: unknown, error: unknown) => void
+}
+
 /** Remembers the key of a submit whose outcome is unknown, so that sending the same again cannot act twice. */
-export function createKeyKeeper(): { keyFor(input: unknown): string; settle(input: unknown, error: unknown): void } {
+export function createKeyKeeper(): KeyKeeper {
   let open: { body: string; key: string } | null = null
   return {
     keyFor(input) {
@@ -83,7 +88,7 @@ export function createKeyKeeper(): { keyFor(input: unknown): string; settle(inpu
  * when the person sends the same again after an unknown outcome.
  */
 export function useMutate<E extends AnyEndpoint>(endpoint: E, options: MutateOptions<E> = {}) {
-  const keeper = useRef<ReturnType<typeof createKeyKeeper>>(null)
+  const keeper = useRef<KeyKeeper>(null)
   keeper.current ??= createKeyKeeper()
   const keys = keeper.current
   return useMutation<AnswerOf<E>, unknown, InputOf<E>>({

@@ -24,6 +24,7 @@ export interface PickerProps {
   readonly prefix?: string
   /** Entry that chooses nothing ("All", "Unassign"). */
   readonly clearLabel?: string
+  /** In pixels; without it a field is as wide as its form. */
   readonly width?: number
   /** The look of a form field instead of a filter. */
   readonly isField?: boolean
@@ -152,7 +153,7 @@ export function Picker(props: PickerProps) {
       store={combobox}
       onOptionSubmit={choose}
       position="bottom-start"
-      width={isField ? 'target' : 240}
+      width={isField && props.width === undefined ? 'target' : 240}
       withinPortal
     >
       <Combobox.Target targetType="button">
@@ -161,7 +162,13 @@ export function Picker(props: PickerProps) {
           ref={target}
           id={props.id}
           className={`${styles['target']} ${isField ? styles['field'] : ''}`}
-          style={isField ? undefined : values.length > 0 && prefix ? { minWidth: width, maxWidth: 240 } : { width }}
+          style={
+            isField
+              ? { width: props.width }
+              : values.length > 0 && prefix
+                ? { minWidth: width, maxWidth: 240 }
+                : { width }
+          }
           data-set={values.length > 0 || undefined}
           data-invalid={props.isInvalid || undefined}
           disabled={props.isDisabled}

@@ -176,10 +176,9 @@ test("the charts' days are days of the caller's zone, of the account's where he 
   expect(await on('2026-03-04')).toEqual([0, false])
   expect(await on('2026-03-05', 'Pacific/Honolulu')).toEqual([0, false])
   expect(await on('2026-03-04', 'Pacific/Honolulu')).toEqual([1, true])
-  for (const endpoint of [dashboard.charts, dashboard.receiving])
-    expect((await owner.try(endpoint, { timezone: 'Bogus/Zone' })).body.errInfo.fields).toEqual([
-      { path: 'timezone', message: 'This time zone is not known' },
-    ])
+  const bogus = { timezone: 'Bogus/Zone' }
+  for (const { body } of [await owner.try(dashboard.charts, bogus), await owner.try(dashboard.receiving, bogus)])
+    expect(body.errInfo.fields).toEqual([{ path: 'timezone', message: 'This time zone is not known' }])
   // Today, too, is the caller's: two zones a day and more apart are never on the same one.
   const [east, west] = [
     await owner.call(dashboard.charts, { timezone: 'Pacific/Kiritimati' }),

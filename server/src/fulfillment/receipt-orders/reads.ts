@@ -11,14 +11,22 @@ import { contains, type ListRules, type Pieces, readList, readSort } from '../..
 import { listOrderEvents } from '../order-events/reads.ts'
 import { type CountedItem, countItems } from './rules.ts'
 
-const listRules: ListRules = {
+const isCompletedOnly = ({ states }: Pick<Filters, 'states'>): boolean =>
+  states?.length === 1 && states[0] === 'COMPLETED'
+
+/** Sorted by completion with others, those that are not completed come last. */
+const listRules = (input: Filters): ListRules => ({
   sorts: {
     createdAt: { by: sql.ref('o.created_at'), type: 'timestamptz' },
     expectedArrival: { by: sql.ref('o.arrival_day'), type: 'date' },
+    completedAt: {
+      by: isCompletedOnly(input) ? sql.ref('o.completed_at') : sql`coalesce(o.completed_at, 'infinity'::timestamptz)`,
+      type: 'timestamptz',
+    },
   },
   defaultSort: 'createdAtDesc',
   id: sql.ref('o.id'),
-}
+})
 
 /** The columns of a receipt order, its merchant and warehouse. */
 function selectOrders(ctx: Context) {
@@ -105,7 +113,8 @@ type Filters = ParsedOf<typeof contract.list>
 
 /** The days that are asked for, when they are not those of creation, by which the list is sorted. */
 async function readReceiptDays(ctx: Context, input: Filters): Promise<Pieces | undefined> {
-  if (readSort(input, listRules).name !== 'createdAt' || (input.createdAtStart ?? input.createdAtEnd)) return undefined
+  if (readSort(input, listRules(input)).name !== 'createdAt' || (input.createdAtStart ?? input.createdAtEnd))
+    return undefined
   const ranges: readonly (readonly [keyof typeof listedDates, Ends])[] = [
     ['expectedArrival', [input.arrivalFrom ?? input.expectedArrivalStart, input.arrivalTo ?? input.expectedArrivalEnd]],
     ['arrivedAt', [input.arrivedAtStart, input.arrivedAtEnd]],
@@ -127,6 +136,8 @@ export async function listReceiptOrders(ctx: Context, input: Filters): Promise<A
     const isWholePhase = others.length === 0 && (phase !== 'OPERATION' || new Set(states).size === 2)
     if (!isWholePhase) query = query.where('o.state', 'in', states)
   }
+  // A completed order has its day; without the condition the index of those would not be used.
+  if (isCompletedOnly(input)) query = query.where('o.completed_at', 'is not', null)
   if (warehouseId) query = query.where('o.warehouse_id', '=', warehouseId)
   if (channel) query = query.where(sql`lower(o.channel)`, '=', channel.toLowerCase())
   if (assignedTo && assignedTo.length > 0) {
@@ -154,7 +165,7 @@ export async function listReceiptOrders(ctx: Context, input: Filters): Promise<A
   // What has no arrival yet is expected on no day.
   if (ranges[0] || ranges[1]) query = query.where(expected, '<', 'infinity')
   const pieces = await readReceiptDays(ctx, input)
-  return readList(ctx, query, input, { ...listRules, pieces }, async (rows) => {
+  return readList(ctx, query, input, { ...listRules(input), pieces }, async (rows) => {
     const assignees = await assigneesOf(
       ctx,
       rows.map(({ id }) => id),

@@ -162,6 +162,7 @@ test('lists by state, and each filter narrows the answer', async () => {
   expect(await ids({ states: 'COMPLETED' })).toEqual([completed.id])
   expect(await ids({ states: 'DRAFT,PROCESSING' })).toEqual([processing.id, draft.id])
   expect(await ids({ sort: 'expectedArrivalAsc' })).toEqual([draft.id, expected.id, processing.id, completed.id])
+  expect(await ids({ sort: 'completedAtAsc' })).toEqual([completed.id, draft.id, expected.id, processing.id])
   expect(await ids({ arrivalFrom: inDays(5), arrivalTo: inDays(7) })).toEqual([processing.id, expected.id])
   expect(await ids({ expectedArrivalStart: inDays(8) })).toEqual([completed.id])
   expect(await ids({ expectedArrivalEnd: inDays(3) })).toEqual([draft.id])
@@ -208,6 +209,10 @@ test('lists by state, and each filter narrows the answer', async () => {
     expected.id,
     draft.id,
   ])
+  await owner.call(receiving.confirmReport, { id: processing.id })
+  await owner.call(receiving.complete, { id: processing.id })
+  expect(await ids({ states: 'COMPLETED', sort: 'completedAtDesc' })).toEqual([processing.id, completed.id])
+  expect(await ids({ states: 'COMPLETED', sort: 'completedAtAsc' })).toEqual([completed.id, processing.id])
 })
 
 test('drafts and expected orders can be edited in all, in process only references, completed nothing', async () => {

@@ -88,6 +88,7 @@ const dates = {
   completedAt: { moment: 'o.completed_at', day: 'o.completed_day' },
 } as const
 export type DateName = keyof typeof dates
+type SortName = DateName | 'unitCount'
 
 /** The range of days that is asked for, of one date. */
 function rangeOf(input: ShipmentFilters, name: DateName): Ends | null {
@@ -105,8 +106,8 @@ function rangeOf(input: ShipmentFilters, name: DateName): Ends | null {
 }
 
 /** The date whose range is asked for in the order of another, without a range of that one. */
-function rangedDate(input: ShipmentFilters, sort: DateName): DateName | null {
-  if (rangeOf(input, sort)) return null
+function rangedDate(input: ShipmentFilters, sort: SortName): DateName | null {
+  if (sort !== 'unitCount' && rangeOf(input, sort)) return null
   return (Object.keys(dates) as DateName[]).find((name) => name !== sort && rangeOf(input, name)) ?? null
 }
 
@@ -148,6 +149,7 @@ function listRules(input: ShipmentFilters, isFound: boolean): ListRules {
       createdAt: { by: isFound ? sql`(o.created_at + interval '0')` : sql.ref('o.created_at'), type: 'timestamptz' },
       shipOutDate: { by: isFound ? sql`(o.ship_out_date + 0)` : sql.ref('o.ship_out_date'), type: 'date' },
       completedAt: { by: isFound ? sql`(${completed} + interval '0')` : completed, type: 'timestamptz' },
+      unitCount: { by: isFound ? sql`(o.unit_count + 0)` : sql.ref('o.unit_count'), type: 'bigint' },
     },
     defaultSort: 'createdAtDesc',
     id: sql.ref('o.id'),
@@ -186,9 +188,9 @@ async function isCommon(
   { name: sort, direction }: ReturnType<typeof readSort>,
 ): Promise<boolean> {
   const isInOrder = sort !== 'completedAt' && phasesOf(input.states ?? []).phases.length === 1 && !isNarrow(input)
-  if (!isInOrder || input.cursor !== undefined || rangedDate(input, sort as DateName) !== null) return false
+  if (!isInOrder || input.cursor !== undefined || rangedDate(input, sort as SortName) !== null) return false
   const { referenceId, streetAddress, ...others } = input
-  const by = sql.ref(sort === 'createdAt' ? 'o.created_at' : 'o.ship_out_date')
+  const by = listRules(input, false).sorts[sort]?.by
   const { rows } = await sql<{ hits: number }>`
     select count(*) as hits from (
       select o.* from shipment_orders o
@@ -213,9 +215,10 @@ async function foundFirst(
   input: ParsedOf<typeof contract.list>,
   order: ReturnType<typeof readSort>,
 ): Promise<Found> {
-  const sort = order.name as DateName
+  const sort = order.name as SortName
   const isSearch = searchConditions(input).length > 0
-  const isOutOfOrder = sort !== 'createdAt' || rangedDate(input, sort) !== null
+  const hasOtherRange = rangedDate(input, sort) !== null
+  const isOutOfOrder = isNarrow(input) ? sort !== 'createdAt' || hasOtherRange : sort === 'unitCount' && hasOtherRange
   const { referenceId, ...others } = input
   const rest = shipmentConditions(ctx, others)
   const ways = referenceId ? await waysToFind(ctx, referenceId) : []
@@ -223,7 +226,7 @@ async function foundFirst(
   const parts = referenceId
     ? ways.map((way, n) => [...rest, way, ...ways.slice(0, n).map((before) => sql<SqlBool>`${before} is not true`)])
     : [rest]
-  if (!isSearch && !(isNarrow(input) && isOutOfOrder)) return { parts, isFound: false }
+  if (!isSearch && !isOutOfOrder) return { parts, isFound: false }
   if (isSearch && (await isCommon(ctx, input, order))) return { parts, isFound: false }
   // The planner would rather read the table until it has enough, which for what is rare is all of it. A search's index can
   // only be read whole; any other is read until there is enough.
@@ -317,7 +320,7 @@ export async function listShipmentOrders(
   input: ParsedOf<typeof contract.list>,
 ): Promise<AnswerOf<typeof contract.list>> {
   const order = readSort(input, listRules(input, false))
-  const sort = order.name as DateName
+  const sort = order.name as SortName
   const { parts, isFound } = await foundFirst(ctx, input, order)
   const queries = parts.map((conditions) => {
     const query = conditions.reduce((all, condition) => all.where(condition), selectSummaries(ctx))
@@ -326,8 +329,8 @@ export async function listShipmentOrders(
   })
   const [only = selectSummaries(ctx), ...more] = queries
   const isOnePhase = phasesOf(input.states ?? []).phases.length === 1
-  const pieces =
-    isFound || !isOnePhase || more.length > 0 ? undefined : await readOrderDays(ctx, input, sort, isShippedOnly(input))
+  const hasPieces = !isFound && isOnePhase && more.length === 0 && sort !== 'unitCount'
+  const pieces = hasPieces ? await readOrderDays(ctx, input, sort, isShippedOnly(input)) : undefined
   const rules = { ...listRules(input, isFound), pieces }
   return readList(ctx, more.length > 0 ? queries : only, input, rules, (rows) => rows.map(shapeSummary))
 }

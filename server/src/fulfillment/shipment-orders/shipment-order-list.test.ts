@@ -139,7 +139,7 @@ describe('filters', () => {
     expect((await owner.try(orders.list, { sort: 'price' })).status).toBe(400)
   })
 
-  test('newest first unless asked otherwise; by ship out date, both ways', async () => {
+  test('newest first unless asked otherwise; by ship out date and by units, both ways', async () => {
     const { owner } = shelf
     const sorted = async (sort: string | undefined) =>
       (await owner.call(orders.list, { states: 'READY', ...(sort ? { sort } : {}) })).items.map(
@@ -149,6 +149,8 @@ describe('filters', () => {
     expect(await sorted('CreatedAtAsc')).toEqual(['A1', 'A2', 'A3', 'A5'])
     expect(await sorted('ShipOutDateDesc')).toEqual(['A5', 'A3', 'A2', 'A1'])
     expect(await sorted('shipOutDate')).toEqual(['A1', 'A2', 'A3', 'A5'])
+    expect(await sorted('unitCountDesc')).toEqual(['A2', 'A5', 'A3', 'A1'])
+    expect(await sorted('unitCount')).toEqual(['A1', 'A3', 'A5', 'A2'])
   })
 })
 
@@ -165,7 +167,7 @@ describe('at size', () => {
       `insert into shipment_orders (account_id, id, store_id, reference_id, warehouse_id, state, external_order_number,
          external_po_number, ship_out_date, delivery_type, pickup_carrier_name, recipient_name, recipient_city, recipient_state,
          recipient_country, recipient_address_line1, carrier_address_type, assignee_id, channel, is_single_item, created_by,
-         created_at, completed_at)
+         created_at, completed_at, unit_count)
        select $1, lpad(to_hex(n), 24, '0'), ($2::text[])[1 + (abs(hashint4(n + 1000001)) % 3)], 'SO-' || lpad(n::text, 6, '0'),
          ($3::text[])[1 + (abs(hashint4(n + 2000001)) % 2)], s.state, 'X' || n, 'PO-' || n, '2025-01-01'::date + n / 144 + (n * 13) % 9,
          case when (abs(hashint4(n + 3000001)) % 3) = 0 then 'ThirdPartyPickup' else 'BusinessDelivery' end,
@@ -174,7 +176,8 @@ describe('at size', () => {
          case when (abs(hashint4(n + 8000001)) % 4) = 0 then 'RESIDENTIAL' end, case when (abs(hashint4(n + 9000001)) % 11) = 0 then $4 end,
          case when (abs(hashint4(n + 10000001)) % 200) = 0 then 'Import' else 'Manual' end, (abs(hashint4(n + 11000001)) % 5) = 0, $4,
          '2025-01-01'::timestamptz + n * interval '10 minutes',
-         case when s.state = 'COMPLETED' then '2025-01-02'::timestamptz + n * interval '10 minutes' end
+         case when s.state = 'COMPLETED' then '2025-01-02'::timestamptz + n * interval '10 minutes' end,
+         abs(hashint4(n + 16000001)) % 500
        from generate_series(1, $5::integer) n
        cross join lateral (select case when (abs(hashint4(n + 12000001)) % 20) = 0 then 'READY' when (abs(hashint4(n + 13000001)) % 33) = 0 then 'PICKING'
          when (abs(hashint4(n + 14000001)) % 100) = 1 then 'BACK_ORDER' when (abs(hashint4(n + 15000001)) % 100) = 2 then 'DRAFT' else 'COMPLETED' end as state) s`,
@@ -209,7 +212,7 @@ describe('at size', () => {
     'created range': () => ({ createdAtStart: '2025-03-01', createdAtEnd: '2025-03-02' }),
     'completed range': () => ({ completedAtStart: '2025-03-01', completedAtEnd: '2025-03-02' }),
   }
-  const sorts = ['createdAtDesc', 'createdAtAsc', 'shipOutDateDesc', 'completedAtDesc']
+  const sorts = ['createdAtDesc', 'createdAtAsc', 'shipOutDateDesc', 'completedAtDesc', 'unitCountDesc']
   const lists = ['READY,PICKING', 'BACK_ORDER', 'COMPLETED']
 
   /** The default order reads next to nothing more than it gives; others, and what is found first, are sorted in memory. */

@@ -1,7 +1,7 @@
 import type { AnswerOf } from '@crossdock/contract/endpoint'
 import { importProducts, productImport } from '@crossdock/contract/fulfillment/product-import'
 import * as products from '@crossdock/contract/fulfillment/products'
-import { call, callShape, newIdempotencyKey } from '../../lib/client.ts'
+import { call, callShape } from '../../lib/client.ts'
 import { refresh } from '../../lib/queries.ts'
 import { toast } from '../../lib/toasts.ts'
 import { t } from '../../lib/words.ts'
@@ -34,12 +34,12 @@ export function ProductImport({ onClose }: { readonly onClose: () => void }) {
     <ImportDialog
       definition={productImport}
       doneMessage={t('Products Imported Successfully')}
-      onConfirm={async (rows) =>
-        tellDone(await call(importProducts, { products: rows }, { idempotencyKey: newIdempotencyKey() }))
+      onConfirm={async (rows, { idempotencyKey }) =>
+        tellDone(await call(importProducts, { products: rows }, { idempotencyKey }))
       }
       long={{
         around: ['{"products":[', ']}'],
-        send: (body) => callShape<Answer>(importProducts, {}, { body }),
+        send: (body, { idempotencyKey }) => callShape<Answer>(importProducts, {}, { body, idempotencyKey }),
         onDone: (done) => void tellDone(done as Answer),
       }}
       onClose={onClose}

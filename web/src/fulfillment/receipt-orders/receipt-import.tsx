@@ -34,12 +34,13 @@ export function ImportReceipts({ onClose }: { readonly onClose: () => void }) {
         noWarehouse: t('The goods of a file arrive at one warehouse. Choose it above the table.'),
       }}
       doneMessage={t('Receipt Orders Imported Successfully')}
-      onConfirm={async (rows, choices) =>
-        tellDone(await call(importReceipts, { warehouseId: choices.warehouseId ?? '', rows }))
+      onConfirm={async (rows, { warehouseId, idempotencyKey }) =>
+        tellDone(await call(importReceipts, { warehouseId: warehouseId ?? '', rows }, { idempotencyKey }))
       }
       long={{
         around: ['[', ']'],
-        send: (body, { warehouseId }) => callShape<Answer>(importReceipts, { warehouseId }, { body }),
+        send: (body, { warehouseId, idempotencyKey }) =>
+          callShape<Answer>(importReceipts, { warehouseId }, { body, idempotencyKey }),
         onDone: (done) => tellDone(done as Answer),
       }}
       onClose={onClose}

@@ -30,7 +30,10 @@ const RemoveReceipts = lazyPart(async () => (await import('./remove-receipts.tsx
 const pathOf = (order: Pick<Order, 'id' | 'state'>): string =>
   order.state === 'DRAFT' ? `/receipt-order/create-order/drafts/${order.id}` : `/receipt-order/${order.id}`
 
-const columns: readonly Column<Order>[] = [
+const isCompleted = (states: readonly orders.ReceiptState[]) => states.length === 1 && states[0] === 'COMPLETED'
+
+/** Columns of a list: the day of completion stands where everything has one. */
+const columnsOf = (states: readonly orders.ReceiptState[]): readonly Column<Order>[] => [
   {
     key: 'referenceId',
     label: t('Reference ID'),
@@ -82,8 +85,9 @@ const columns: readonly Column<Order>[] = [
     key: 'completedAt',
     label: t('Completed'),
     cell: (order) => formatDate(order.completedAt),
+    sort: 'completedAt',
     width: 104,
-    isHidden: true,
+    isHidden: !isCompleted(states),
   },
   {
     key: 'createdAt',
@@ -171,6 +175,7 @@ export function ReceiptOrderList({
   const [params, setParams] = useParams()
   const [assigning, setAssigning] = useState<readonly Order[] | null>(null)
   const [removing, setRemoving] = useState<{ rows: readonly Order[]; done: () => void } | null>(null)
+  const columns = useMemo(() => columnsOf(states), [states])
   const shared = useFilters(states)
   const mayCreate = useCan(orders.create)
   const mayImport = useCan(importReceipts)
@@ -203,7 +208,7 @@ export function ReceiptOrderList({
         ]}
         // Completed is completed: that list has nothing to choose rows for.
         bulk={
-          states.length === 1 && states[0] === 'COMPLETED'
+          isCompleted(states)
             ? []
             : [
                 {

@@ -1,7 +1,7 @@
 import type { AnswerOf } from '@crossdock/contract/endpoint'
 import { importShipments, shipmentImport } from '@crossdock/contract/fulfillment/shipment-import'
 import * as shipments from '@crossdock/contract/fulfillment/shipment-orders'
-import { call, callShape, newIdempotencyKey } from '../../lib/client.ts'
+import { call, callShape } from '../../lib/client.ts'
 import { refresh } from '../../lib/queries.ts'
 import { toast } from '../../lib/toasts.ts'
 import { t } from '../../lib/words.ts'
@@ -50,19 +50,19 @@ export function ShipmentImport({ onClose }: { readonly onClose: () => void }) {
       definition={shipmentImport}
       warehouses={warehouseLookup}
       doneMessage={t('Shipment Orders Imported Successfully')}
-      onConfirm={async (rows, { warehouseId, equalLines }) =>
+      onConfirm={async (rows, { warehouseId, equalLines, idempotencyKey }) =>
         tellDone(
           await call(
             importShipments,
             { orderId: 'new', warehouseId: warehouseId ?? '', equalLines, rows },
-            { idempotencyKey: newIdempotencyKey() },
+            { idempotencyKey },
           ),
         )
       }
       long={{
         around: ['[', ']'],
-        send: (body, { warehouseId, equalLines }) =>
-          callShape<Answer>(importShipments, { orderId: 'new', warehouseId, equalLines }, { body }),
+        send: (body, { warehouseId, equalLines, idempotencyKey }) =>
+          callShape<Answer>(importShipments, { orderId: 'new', warehouseId, equalLines }, { body, idempotencyKey }),
         onDone: (done) => void tellDone(done as Answer),
       }}
       onClose={onClose}

@@ -6,7 +6,7 @@ import {
   removableShipmentStates,
   type ShipmentState as State,
 } from '@crossdock/contract/fulfillment/shipment-states'
-import { useState } from 'react'
+import { useMemo, useState } from 'react'
 import { useCan } from '../../lib/can.ts'
 import { formatDate, formatNumber } from '../../lib/format.ts'
 import { useParams } from '../../lib/search-params.ts'
@@ -29,7 +29,8 @@ const AssignDialog = lazyPart(async () => (await import('./assign-dialog.tsx')).
 const RemoveShipments = lazyPart(async () => (await import('./remove-shipments.tsx')).RemoveShipments)
 const ShipmentImport = lazyPart(async () => (await import('./shipment-import.tsx')).ShipmentImport)
 
-const columns: readonly Column<Order>[] = [
+/** Columns of a list: the day they left stands where they have left. */
+const columnsOf = (hasLeft: boolean): readonly Column<Order>[] => [
   {
     key: 'reference',
     label: t('Order'),
@@ -57,7 +58,14 @@ const columns: readonly Column<Order>[] = [
     isHidden: true,
   },
   { key: 'lines', label: t('Lines'), kind: 'number', cell: (order) => formatNumber(order.lineCount), width: 60 },
-  { key: 'units', label: t('Units'), kind: 'number', cell: (order) => formatNumber(order.unitCount), width: 72 },
+  {
+    key: 'units',
+    label: t('Units'),
+    kind: 'number',
+    cell: (order) => formatNumber(order.unitCount),
+    sort: 'unitCount',
+    width: 72,
+  },
   {
     key: 'delivery',
     label: t('Delivery'),
@@ -71,6 +79,15 @@ const columns: readonly Column<Order>[] = [
     cell: (order) => formatDate(order.shipOutDate),
     sort: 'shipOutDate',
     width: 96,
+  },
+  {
+    key: 'completedAt',
+    label: t('Completed'),
+    kind: 'muted',
+    cell: (order) => formatDate(order.completedAt),
+    sort: 'completedAt',
+    width: 96,
+    isHidden: !hasLeft,
   },
   { key: 'assignee', label: t('Assignee'), kind: 'muted', cell: (order) => order.assignee?.name, width: 110 },
   { key: 'warehouse', label: t('Warehouse'), cell: (order) => order.warehouseTitle, width: 130 },
@@ -128,6 +145,7 @@ export function ShipmentOrderList({
   const [removing, setRemoving] = useState<{ orders: readonly Order[]; done: () => void } | null>(null)
   // Shipped is shipped: that list has nothing to choose rows for.
   const isRemovable = !states.includes('COMPLETED')
+  const columns = useMemo(() => columnsOf(!isRemovable), [isRemovable])
   return (
     <>
       <ListScreen<typeof shipments.list, Order>

@@ -148,7 +148,7 @@ describe('the dialog that maps', () => {
         { rowId: 1, sku: 'A', weight: 0.907 },
         { rowId: 2, sku: 'B', weight: 1.814 },
       ],
-      { warehouseId: 'w1', equalLines: 'ask' },
+      { warehouseId: 'w1', equalLines: 'ask', idempotencyKey: expect.stringMatching(/^[0-9a-f]{32}$/) },
     )
     // What the first try said is gone.
     expect(messages()).toEqual(['success: Goods Imported Successfully'])
@@ -213,6 +213,28 @@ describe('the dialog that maps', () => {
     expect(marked).toHaveLength(2)
     expect(onClose).not.toHaveBeenCalled()
     expect(within(screen.getByLabelText('What the server said')).getAllByRole('listitem')).toHaveLength(2)
+  })
+
+  it('sends the same again, when no answer came, with the same key; what an answer has settled, or other rows, with a new one', async () => {
+    const onConfirm = confirmMock()
+      .mockRejectedValueOnce(new ApiError(0, null))
+      .mockRejectedValueOnce(new ApiError(503, null))
+      .mockRejectedValueOnce(new ApiError(417, null))
+    const { onClose } = await openMapping(onConfirm)
+    await fix()
+    const times = async (count: number) => {
+      press('Confirm')
+      await waitFor(() => expect(onConfirm).toHaveBeenCalledTimes(count))
+      await waitFor(() => expect(screen.getByRole('button', { name: 'Confirm' })).toHaveProperty('disabled', false))
+    }
+    await times(1)
+    await times(2)
+    await times(3)
+    press('Confirm')
+    await waitFor(() => expect(onClose).toHaveBeenCalled())
+    const keys = onConfirm.mock.calls.map(([, choices]) => (choices as { idempotencyKey: string }).idempotencyKey)
+    expect([keys[1], keys[2]]).toEqual([keys[0], keys[0]])
+    expect(keys[3]).not.toBe(keys[0])
   })
 
   it('asks before it throws work away', async () => {

@@ -5,6 +5,7 @@ import { fieldOfColumn, missingFields, missingFieldsMessage } from '@crossdock/c
 import { Modal } from '@mantine/core'
 import { type ReactNode, useMemo, useRef, useState } from 'react'
 import type { Lookup, Option } from '../../lib/lookup.ts'
+import { createKeyKeeper, type KeyKeeper } from '../../lib/queries.ts'
 import { type ReadSheet, streamRows } from '../../lib/read-sheet.ts'
 import { toast, toasts } from '../../lib/toasts.ts'
 import { useUnsaved } from '../../lib/unsaved.ts'
@@ -38,6 +39,8 @@ export interface ImportChoices {
   readonly warehouseId: string | null
   /** What rows are that orders have already from other files; to be asked while nobody has said it. */
   readonly equalLines: EqualLines
+  /** To be sent along: the same when the same is sent again because no answer came. */
+  readonly idempotencyKey: string
 }
 
 /** Sentences that an import says in its own words. */
@@ -101,6 +104,11 @@ export function MappingDialog<Definition extends AnyImportDefinition>(props: Map
   )
   const whole = useWhole(definition, state, source, mapper.mark)
   const sending = useLongImport(definition, props)
+  const keeper = useRef<KeyKeeper>(null)
+  keeper.current ??= createKeyKeeper()
+  const keys = keeper.current
+  /** Counts what has been sent of a file whose rows are not held: as long as nothing is changed, it is the same again. */
+  const sent = useRef({ state, version: 0 })
   useUnsaved(mapper.isChanged)
 
   const shown = useMemo(
@@ -180,16 +188,22 @@ export function MappingDialog<Definition extends AnyImportDefinition>(props: Map
     setRefusals([])
     if (!isReady()) return
     setIsSending(true)
+    if (sent.current.state !== state) sent.current = { state, version: sent.current.version + 1 }
+    const records = source ? [] : recordsOf(definition, state)
+    const equalLines = state.equalLines ?? 'ask'
+    const what = [warehouseId, equalLines, source ? sent.current.version : records]
+    const choices: ImportChoices = { warehouseId, equalLines, idempotencyKey: keys.keyFor(what) }
     try {
-      const choices = { warehouseId, equalLines: state.equalLines ?? ('ask' as const) }
       if (source) await sending.send(state, source, choices)
       else {
-        await props.onConfirm(recordsOf(definition, state), choices)
+        await props.onConfirm(records, choices)
         tellLeavings(state)
       }
+      keys.settle(what, null)
       rememberMapping(definition, state)
       props.onImported()
     } catch (error) {
+      keys.settle(what, error)
       if (error instanceof DOMException && error.name === 'AbortError') return
       const failure = readImportFailure(error)
       if (source && (failure.unknownKeys || failure.rowIds.length > 0)) {

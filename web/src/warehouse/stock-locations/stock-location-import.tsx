@@ -4,7 +4,7 @@ import { importLocations, stockLocationImport, typeFinder } from '@crossdock/con
 import * as types from '@crossdock/contract/warehouse/stock-location-types'
 import * as locations from '@crossdock/contract/warehouse/stock-locations'
 import * as warehouses from '@crossdock/contract/warehouse/warehouses'
-import { call, callShape, newIdempotencyKey } from '../../lib/client.ts'
+import { call, callShape } from '../../lib/client.ts'
 import { ApiError } from '../../lib/errors.ts'
 import { refresh } from '../../lib/queries.ts'
 import { t } from '../../lib/words.ts'
@@ -43,9 +43,9 @@ export function StockLocationImport({
   readonly warehouseId: string | null
   readonly onClose: () => void
 }) {
-  const send = async (rows: readonly Row[], id: string): Promise<void> => {
+  const send = async (rows: readonly Row[], id: string, idempotencyKey: string): Promise<void> => {
     const known = await call(types.list, { id, skipStats: true })
-    await call(importLocations, { id, items: withTypeIds(rows, known.types) }, { idempotencyKey: newIdempotencyKey() })
+    await call(importLocations, { id, items: withTypeIds(rows, known.types) }, { idempotencyKey })
     void refreshAll()
   }
   return (
@@ -58,12 +58,12 @@ export function StockLocationImport({
         noWarehouse: t('Stock locations are imported into a warehouse. Choose it above the table.'),
       }}
       doneMessage={t('Stock Locations Imported Successfully')}
-      onConfirm={(rows, choices) => send(rows, choices.warehouseId ?? '')}
+      onConfirm={(rows, choices) => send(rows, choices.warehouseId ?? '', choices.idempotencyKey)}
       // The server looks the names of types up as well.
       long={{
         around: ['{"items":[', ']}'],
-        send: (body, choices) =>
-          callShape<AnswerOf<typeof importLocations>>(importLocations, { id: choices.warehouseId }, { body }),
+        send: (body, { warehouseId: id, idempotencyKey }) =>
+          callShape<AnswerOf<typeof importLocations>>(importLocations, { id }, { body, idempotencyKey }),
         onDone: () => void refreshAll(),
       }}
       onClose={onClose}
