@@ -11,18 +11,14 @@ import { contains, type ListRules, type Pieces, readList, readSort } from '../..
 import { listOrderEvents } from '../order-events/reads.ts'
 import { type CountedItem, countItems } from './rules.ts'
 
-const isCompletedOnly = ({ states }: Pick<Filters, 'states'>): boolean =>
-  states?.length === 1 && states[0] === 'COMPLETED'
+const isCompletedOnly = ({ states }: Filters) => states?.length === 1 && states[0] === 'COMPLETED'
+const openLast = sql`coalesce(o.completed_at, 'infinity'::timestamptz)`
 
-/** Sorted by completion with others, those that are not completed come last. */
 const listRules = (input: Filters): ListRules => ({
   sorts: {
     createdAt: { by: sql.ref('o.created_at'), type: 'timestamptz' },
     expectedArrival: { by: sql.ref('o.arrival_day'), type: 'date' },
-    completedAt: {
-      by: isCompletedOnly(input) ? sql.ref('o.completed_at') : sql`coalesce(o.completed_at, 'infinity'::timestamptz)`,
-      type: 'timestamptz',
-    },
+    completedAt: { by: isCompletedOnly(input) ? sql.ref('o.completed_at') : openLast, type: 'timestamptz' },
   },
   defaultSort: 'createdAtDesc',
   id: sql.ref('o.id'),
@@ -102,11 +98,7 @@ const expected = sql.ref<string>('o.arrival_day')
 /** The dates that receipts of some days are found by in the order of their creation. */
 const listedDates = {
   expectedArrival: { at: expected, day: expected, isMoment: false },
-  arrivedAt: {
-    at: sql.ref('o.arrived_at'),
-    day: sql.ref('o.arrived_day'),
-    isMoment: true,
-  },
+  arrivedAt: { at: sql.ref('o.arrived_at'), day: sql.ref('o.arrived_day'), isMoment: true },
 } as const satisfies Record<string, ListedDate>
 
 type Filters = ParsedOf<typeof contract.list>
@@ -166,10 +158,8 @@ export async function listReceiptOrders(ctx: Context, input: Filters): Promise<A
   if (ranges[0] || ranges[1]) query = query.where(expected, '<', 'infinity')
   const pieces = await readReceiptDays(ctx, input)
   return readList(ctx, query, input, { ...listRules(input), pieces }, async (rows) => {
-    const assignees = await assigneesOf(
-      ctx,
-      rows.map(({ id }) => id),
-    )
+    const ids = rows.map(({ id }) => id)
+    const assignees = await assigneesOf(ctx, ids)
     return rows.map((row) => shape(row, assignees.get(row.id) ?? []))
   })
 }

@@ -11,15 +11,15 @@ vi.mock('../../lib/client.ts', async (original) => ({
   call: vi.fn<(...given: unknown[]) => Promise<unknown>>(),
 }))
 
-const ada = { id: 'a'.repeat(24), name: 'Ada Byron' }
-const lee = { id: 'b'.repeat(24), name: 'Lee Chen' }
+const ada = { id: 'a'.repeat(24), name: 'Ada Byron', isOwner: false }
+const lee = { id: 'b'.repeat(24), name: 'Lee Chen', isOwner: false }
 const orderOf = (assignee: typeof ada | null, n = 1) => ({ id: `${n}`.repeat(24), referenceId: `SO-${n}`, assignee })
 
 beforeEach(() => {
   queryClient.clear()
   vi.mocked(call)
     .mockReset()
-    .mockResolvedValue({ users: [ada, lee].map((one) => ({ ...one, isOwner: false })) } as never)
+    .mockResolvedValue({ users: [ada, lee] } as never)
 })
 
 function show(...orders: AssignDialogProps['orders']) {
