@@ -19,7 +19,7 @@ beforeEach(() => {
   queryClient.clear()
   vi.mocked(call)
     .mockReset()
-    .mockResolvedValue({ users: [ada, lee] } as never)
+    .mockResolvedValue({ users: [ada, lee] })
 })
 
 function show(...orders: AssignDialogProps['orders']) {
