@@ -270,7 +270,7 @@ describe('lines that orders have from another file', () => {
     fireEvent.change(answer, { target: { value: 'more' } })
     press('Confirm')
     await waitFor(() => expect(onClose).toHaveBeenCalled())
-    expect(onConfirm.mock.calls.map(([, choices]) => choices)).toEqual([
+    expect(onConfirm.mock.calls.map(([, choices]) => choices)).toMatchObject([
       { warehouseId: 'w1', equalLines: 'ask' },
       { warehouseId: 'w1', equalLines: 'more' },
     ])
