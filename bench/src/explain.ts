@@ -81,7 +81,8 @@ export async function openMicroscope(url: string): Promise<Microscope> {
   })
   const explain = (query: Query): Promise<Statement> =>
     withClient(url, async (client) => {
-      await client.query(`set timezone = 'UTC'; begin read only; ${scope}`)
+      // As the product's pool asks.
+      await client.query(`set timezone = 'UTC'; set enable_seqscan = off; begin read only; ${scope}`)
       const { rows } = await client.query<{ 'QUERY PLAN': readonly { Plan: PlanNode; 'Execution Time': number }[] }>({
         text: `explain (analyze, format json) ${query.text}`,
         values: [...(query.values ?? [])],

@@ -78,6 +78,20 @@ export async function tablesWithIds(server: TestServer): Promise<{ name: string;
   return (await server.app.platform.pool.query<{ name: string; hasStore: boolean }>(tables)).rows
 }
 
+/** Ids of what a person's account has in his current store, or in all of them: of every table, oldest first, at most ten a table. */
+export async function idsOf(server: TestServer, person: Person): Promise<Record<string, string[]>> {
+  const store = person.storeId === person.allStoreId ? null : person.storeId
+  const ids: Record<string, string[]> = {}
+  for (const { name, hasStore } of await tablesWithIds(server)) {
+    const { rows } = await server.app.platform.pool.query<{ id: string }>(
+      `select id from ${name} where account_id = $1 ${hasStore ? 'and (store_id = $2 or $2::text is null)' : 'and ($2::text is null or true)'} order by id limit 10`,
+      [person.accountId, store],
+    )
+    ids[name] = rows.map(({ id }) => id)
+  }
+  return ids
+}
+
 /** Makes a world for a person, and remembers the calls that made it. */
 export async function makeWorld(server: TestServer, person: Person): Promise<MadeWorld> {
   const mark = newId().slice(-8).toUpperCase()
@@ -114,15 +128,7 @@ export async function makeWorld(server: TestServer, person: Person): Promise<Mad
     },
   }
   for (const example of await findExamples()) await world.of(example)
-  const ids: Record<string, string[]> = {}
-  const storeTables = new Set<string>()
-  for (const { name, hasStore } of await tablesWithIds(server)) {
-    if (hasStore) storeTables.add(name)
-    const { rows } = await server.app.platform.pool.query<{ id: string }>(
-      `select id from ${name} where account_id = $1 ${hasStore ? 'and (store_id = $2 or $2 is null)' : 'and $2::text is not null'} order by id limit 10`,
-      [person.accountId, person.storeId],
-    )
-    ids[name] = rows.map(({ id }) => id)
-  }
+  const storeTables = new Set((await tablesWithIds(server)).flatMap(({ name, hasStore }) => (hasStore ? [name] : [])))
+  const ids = await idsOf(server, person)
   return { owner, shared: world.shared, own: world.own, ids, storeTables, calls }
 }

@@ -126,6 +126,27 @@ test('the owner loads it: goods, stock and orders in every state, and the books 
   expect([twice.status, twice.body.errInfo.errType]).toEqual([400, 'WrongState'])
 })
 
+test('pressed again while it is loaded: said at once, and nothing waits or is loaded twice', async () => {
+  const owner = await make.account(server)
+  const client = await server.app.platform.pool.connect()
+  try {
+    // Another load of this account that has not ended.
+    await client.query('begin')
+    await client.query("select pg_advisory_xact_lock($1, hashtext('demo'))", [owner.accountId])
+    await client.query('update accounts set has_demo = true where id = $1', [owner.accountId])
+    for (const call of [demo.load, demo.remove]) {
+      const reply = await owner.try(call, {})
+      expect([reply.status, reply.body.errInfo.errType]).toEqual([400, 'WrongState'])
+      expect(reply.body.message).toContain('being loaded or removed already')
+    }
+  } finally {
+    await client.query('rollback')
+    client.release()
+  }
+  const replies = await Promise.all([owner.try(demo.load, {}), owner.try(demo.load, {})])
+  expect(replies.map(({ status }) => status).sort()).toEqual([200, 400])
+})
+
 test('an account with something of its own is left alone', async () => {
   const withWarehouse = await make.account(server)
   await makeWorld(server, withWarehouse)

@@ -23,7 +23,15 @@ function requireOwner(ctx: Context): void {
     fail('WrongState', { message: 'Only the owner of the account can load or remove the demo company.' })
 }
 
-/** Says that the account has the demo company, and keeps a second load waiting until this one has ended. */
+/** Whoever presses again while the demo company is loaded or removed is told so, and does not wait for it. */
+async function requireTurn(ctx: Context): Promise<void> {
+  const { rows } = await sql<{ isFree: boolean }>`
+    select pg_try_advisory_xact_lock(${ctx.account.id}, hashtext('demo')) as "isFree"`.execute(ctx.db)
+  if (!rows[0]?.isFree)
+    fail('WrongState', { message: 'The demo company is being loaded or removed already. It takes a few moments.' })
+}
+
+/** Says that the account has the demo company. */
 async function claim(ctx: Context): Promise<void> {
   const { rows } = await sql`
     update accounts set has_demo = true where id = ${ctx.account.id} and not has_demo returning id`.execute(ctx.db)
@@ -40,6 +48,7 @@ async function claim(ctx: Context): Promise<void> {
  */
 export async function loadDemo(ctx: Context, platform: Platform): Promise<DemoFigures> {
   requireOwner(ctx)
+  await requireTurn(ctx)
   await claim(ctx)
   const furnished = []
   for (const building of buildings) furnished.push(await furnishWarehouse(ctx, building))
@@ -97,6 +106,7 @@ const removedTopics: readonly Topic[] = [
 /** Removes the demo company and whatever else is in the account's warehouses; its boxes are a new account's again. */
 export async function removeDemo(ctx: Context): Promise<Record<string, never>> {
   requireOwner(ctx)
+  await requireTurn(ctx)
   for (const owner of await listFileOwners(ctx)) await dropFileRows(ctx, owner)
   const { rows } = await sql<{ removed: boolean }>`select remove_demo() as removed`.execute(ctx.db)
   if (!rows[0]?.removed) fail('WrongState', { message: 'The demo company is not loaded.' })

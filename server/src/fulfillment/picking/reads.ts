@@ -30,13 +30,18 @@ async function listOptions(
         case when ${mayLeave(ctx, order.warehouseId)} then i.package_count - i.allocated_count else 0 end
           + coalesce(r.package_count - r.picked_count, 0) as "packagesAvailable",
         coalesce(r.package_count - r.picked_count, 0) as "suggestedCount", coalesce(r.picked_count, 0) as "pickedCount"
-      from inventory i
+      from (
+        select r.inventory_id as id from reservations r where r.account_id = n.account_id and r.item_id = n.id
+        union
+        (select i.id from inventory i
+          where i.account_id = n.account_id and i.product_id = n.product_id and i.is_free and ${mayLeave(ctx, order.warehouseId)}
+            and ${order.isStrict ? sql`i.product_package_type_id = n.product_package_type_id` : sql`true`}
+          order by i.expires_on, i.received_on, i.id limit ${mostOptions})
+      ) k
+      join inventory i on i.account_id = n.account_id and i.id = k.id
       join stock_locations l on l.account_id = i.account_id and l.id = i.stock_location_id
       join product_package_types t on t.account_id = i.account_id and t.id = i.product_package_type_id
       left join reservations r on r.account_id = i.account_id and r.item_id = n.id and r.inventory_id = i.id
-      where i.account_id = n.account_id and i.product_id = n.product_id
-        and (r.id is not null or (i.is_free and ${mayLeave(ctx, order.warehouseId)}
-          and ${order.isStrict ? sql`i.product_package_type_id = n.product_package_type_id` : sql`true`}))
       order by i.expires_on, i.received_on, i.id limit ${mostOptions}
     ) x
     where n.account_id = ${ctx.account.id} and n.shipment_order_id = ${order.id}

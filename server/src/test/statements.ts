@@ -1,0 +1,78 @@
+import type pg from 'pg'
+import type { TestServer } from './harness.ts'
+
+interface PlanNode {
+  readonly 'Node Type': string
+  readonly 'Actual Rows': number
+  readonly 'Actual Loops': number
+  readonly 'Rows Removed by Filter'?: number
+  readonly 'Rows Removed by Index Recheck'?: number
+  readonly 'Rows Removed by Join Filter'?: number
+  readonly 'Index Name'?: string
+  readonly Plans?: readonly PlanNode[]
+}
+interface Explained {
+  readonly 'QUERY PLAN': readonly { readonly Plan: PlanNode }[]
+}
+
+/** A statement, and what it cost the database where it cost most. */
+export interface Watched {
+  readonly text: string
+  /** Rows that one step of its plan gave, dropped or compared, in all the times it was run: the step with the most. */
+  readonly rows: number
+  readonly plan: string
+}
+
+/** Rows that a step has handled: given, or taken up and found not to be meant. */
+function handled(node: PlanNode): number {
+  const dropped =
+    (node['Rows Removed by Filter'] ?? 0) +
+    (node['Rows Removed by Index Recheck'] ?? 0) +
+    (node['Rows Removed by Join Filter'] ?? 0)
+  return (node['Actual Rows'] + dropped) * node['Actual Loops']
+}
+
+const mostHandled = (node: PlanNode): number => Math.max(handled(node), ...(node.Plans ?? []).map(mostHandled))
+
+/** The steps of a plan, each with what it handled. */
+function outline(node: PlanNode): string {
+  const below = (node.Plans ?? []).map(outline).join(', ')
+  return `${node['Index Name'] ?? node['Node Type']} ${Math.round(handled(node))}${below ? ` (${below})` : ''}`
+}
+
+const changesOrReads = /^\s*(\/\*.*?\*\/\s*)?(select|insert|update|delete|with)\b/i
+
+/**
+ * Makes each statement of a piece of work twice: first under EXPLAIN, which counts what it does, and is taken back. The server
+ * has one connection. Statements that are kept are planned anew for it, as for the first times.
+ */
+export async function watchStatements(server: TestServer, work: () => Promise<unknown>): Promise<Watched[]> {
+  const worst = new Map<string, Watched>()
+  const client = await server.app.platform.pool.connect()
+  const usual = client.query
+  const query = (...args: readonly unknown[]): Promise<pg.QueryResult<Explained>> =>
+    Reflect.apply(usual, client, args) as Promise<pg.QueryResult<Explained>>
+  client.query = (...args: readonly unknown[]) => {
+    const [{ text, values }] = args as [{ readonly text?: string; readonly values?: readonly unknown[] }]
+    if (text !== undefined && changesOrReads.test(text)) {
+      // Where the statement fails it fails here, too; that is the work's own affair.
+      const ignore = () => {}
+      query('savepoint watched').catch(ignore)
+      query({ text: `explain (analyze, timing off, format json) ${text}`, values }).then(({ rows }) => {
+        const plan = rows[0]?.['QUERY PLAN'][0]?.Plan
+        if (!plan) return
+        const cost = mostHandled(plan)
+        if (cost > (worst.get(text)?.rows ?? -1)) worst.set(text, { text, rows: cost, plan: outline(plan) })
+      }, ignore)
+      query('rollback to savepoint watched').catch(ignore)
+    }
+    return query(...args)
+  }
+  client.release()
+  try {
+    await work()
+  } finally {
+    client.query = usual
+  }
+  return [...worst.values()].sort((a, b) => b.rows - a.rows)
+}
