@@ -1,6 +1,7 @@
 import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { root, run, wasStopped } from '../scripts/processes.mjs'
+import { doorMutants } from './statements-doors.mjs'
 import { stockMutants } from './statements-stock.mjs'
 import { wallMutants } from './statements-walls.mjs'
 
@@ -8,15 +9,17 @@ import { wallMutants } from './statements-walls.mjs'
  * Every mutant of a statement, by name. `equal` says why one cannot be noticed.
  * @type {{ name: string, file: string, text: string, by: string, harm: string, tests: string[], equal: string | null }[]}
  */
-export const mutants = [...stockMutants, ...wallMutants].map(([name, file, text, by, harm, tests, equal]) => ({
-  name,
-  file,
-  text,
-  by,
-  harm,
-  tests,
-  equal: equal ?? null,
-}))
+export const mutants = [...stockMutants, ...wallMutants, ...doorMutants].map(
+  ([name, file, text, by, harm, tests, equal]) => ({
+    name,
+    file,
+    text,
+    by,
+    harm,
+    tests,
+    equal: equal ?? null,
+  }),
+)
 
 /** Tests of a few seconds that have been seen to notice every mutant they are the nearest of. */
 const short = ['src/platform/db.test.ts', 'src/platform/idempotency', 'src/fulfillment/picks/']

@@ -33,8 +33,9 @@ const isAlive = (pid) => {
 /** Takes the copies of rounds away that were killed. */
 function removeLeftRounds() {
   for (const name of existsSync(rounds) ? readdirSync(rounds) : []) {
-    if (/^\d+$/.test(name) && isAlive(Number(name))) continue
-    rmSync(join(rounds, name), { recursive: true, force: true })
+    if (!/^\d+$/.test(name) || isAlive(Number(name))) continue
+    // What it ran may still be ending.
+    rmSync(join(rounds, name), { recursive: true, force: true, maxRetries: 20, retryDelay: 500 })
     console.log(
       `An earlier round was broken off; its copy (.mutation/${name}) is removed. The work itself was never touched.`,
     )
@@ -139,8 +140,10 @@ async function rules() {
 
 try {
   process.chdir(root)
-  if (options.has('applies')) await requireAll()
-  else {
+  if (options.has('applies')) {
+    await requireAll()
+    requireRulesTests()
+  } else {
     await ensureInstalled()
     removeLeftRounds()
     if (!options.has('rules')) await statements()

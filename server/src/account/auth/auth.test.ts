@@ -178,7 +178,21 @@ test('a token of another key, of another algorithm, of none, or past its time is
   const { secret } = testSettings
   expect(await codeOf(await signed('HS512', secret, soon))).toBe(101)
   expect(await codeOf(await signed('HS256', secret, soon - 3600))).toBe(202)
-  expect(await codeOf(await signed('HS256', secret, soon))).toBeUndefined()
+  const good = await signed('HS256', secret, soon)
+  expect(await codeOf(good)).toBeUndefined()
+  // One that lacks a part, each of them.
+  for (const field of ['id', 'name', 'role', 'session']) {
+    const { [field]: _, ...rest } = payload
+    const half = new SignJWT({ ...rest, exp: soon }).setProtectedHeader({ alg: 'HS256' })
+    expect([field, await codeOf(await half.sign(secret))]).toEqual([field, 200])
+  }
+  // One that was good when it was read before.
+  vi.useFakeTimers({ toFake: ['Date'], now: (soon + 1) * 1000 })
+  try {
+    expect(await codeOf(good)).toBe(202)
+  } finally {
+    vi.useRealTimers()
+  }
 })
 
 test('each sign-in is logged with its outcome and where it came from, and without what was typed', async () => {

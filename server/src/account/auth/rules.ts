@@ -30,8 +30,9 @@ export function newDeviceMark(secret: Buffer, userId: string): string {
 
 /** Which browser a mark is of, if this installation gave it to this person. */
 export function deviceOf(secret: Buffer, userId: string, mark: string | undefined): string | null {
-  const [, nonce, signature] = /^([\w-]{16})\.([\w-]{43})$/.exec(mark ?? '') ?? []
-  if (nonce === undefined || signature === undefined) return null
+  const match = /^([\w-]{16})\.([\w-]{43})$/.exec(mark ?? '')
+  if (!match) return null
+  const [, nonce = '', signature = ''] = match
   return timingSafeEqual(Buffer.from(signature, 'base64url'), markOf(secret, userId, nonce)) ? nonce : null
 }
 

@@ -16,10 +16,10 @@ function refused(storeId: string | null, stores: '*' | readonly string[], wanted
 
 test('what belongs to another merchant than the current one is refused, and he is named to whom he is known', () => {
   expect(refused('A', '*', 'A')).toBeNull()
-  expect(refused('A', '*', 'B')).toEqual({ type: 'StoreAccess', info: { storeId: 'B' } })
-  expect(refused('A', ['A', 'B'], 'B')).toEqual({ type: 'StoreAccess', info: { storeId: 'B' } })
-  expect(refused('A', ['A'], 'B')).toEqual({ type: 'StoreAccess' })
-  expect(refused('A', ['A'], 'B', 'Not here')).toEqual({ type: 'StoreAccess', message: 'Not here' })
+  expect(refused('A', '*', 'B')).toStrictEqual({ type: 'StoreAccess', info: { storeId: 'B' } })
+  expect(refused('A', ['A', 'B'], 'B')).toStrictEqual({ type: 'StoreAccess', info: { storeId: 'B' } })
+  expect(refused('A', ['A'], 'B')).toStrictEqual({ type: 'StoreAccess' })
+  expect(refused('A', ['A'], 'B', 'Not here')).toStrictEqual({ type: 'StoreAccess', message: 'Not here' })
 })
 
 test('under "All" every one will do', () => {
