@@ -218,8 +218,8 @@ export const doorMutants = [
   [
     'bodies: nest as deep as they like',
     bodies,
-    'if (depth > deepest) return',
-    'if (depth > 1000 * deepest) return',
+    '> deepest) return',
+    '> 1000 * deepest) return',
     'A small body takes the server down.',
     tests.bodies,
   ],

@@ -1,6 +1,8 @@
 import { spawn } from 'node:child_process'
+import { readFileSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
 import { newId } from '@crossdock/contract/ids'
 import { signToken } from '../../server/src/platform/sessions.ts'
 import { withClient } from './client.ts'
@@ -86,6 +88,34 @@ export function startProduct(
     },
     '/health/ready',
   )
+}
+
+/** A product that can be asked how long its event loop was held. */
+export interface Watched extends Running {
+  readonly delayFile: string
+}
+
+/** The product, its event loop watched. */
+export async function startWatched(databaseUrl: string, folder: string): Promise<Watched> {
+  const delayFile = join(folder, 'loop-delay')
+  const running = await startProduct(databaseUrl, folder, {
+    NODE_OPTIONS: `--import=${pathToFileURL(join(root, 'bench/src/loop-delay.mjs')).href}`,
+    LOOP_DELAY_FILE: delayFile,
+  })
+  return { ...running, delayFile }
+}
+
+/** Milliseconds by the clock, and of a processor. */
+export interface Hold {
+  readonly clock: number
+  readonly processor: number
+}
+
+/** How long the server's event loop was held at most since the last time this was asked. */
+export async function longestHold({ pid, delayFile }: Watched): Promise<Hold> {
+  process.kill(pid, 'SIGUSR2')
+  await pause(300)
+  return JSON.parse(readFileSync(delayFile, 'utf8')) as Hold
 }
 
 /** Signs an account's owner in, the first one's unless another is named, in the main store or in all stores. */

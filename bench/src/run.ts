@@ -6,6 +6,7 @@ import { doors } from './suites/doors.ts'
 import { importing } from './suites/imports.ts'
 import { lists } from './suites/lists.ts'
 import { load } from './suites/load.ts'
+import { loop } from './suites/loop.ts'
 import { migration } from './suites/migration.ts'
 import { neighbour } from './suites/neighbour.ts'
 import { orders } from './suites/orders.ts'
@@ -26,6 +27,7 @@ const suites = {
   start: startStop,
   migration,
   doors,
+  loop,
   load,
   neighbour,
 } as const

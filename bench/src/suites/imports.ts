@@ -1,7 +1,6 @@
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { pathToFileURL } from 'node:url'
 import * as imports from '@crossdock/contract/account/imports'
 import * as products from '@crossdock/contract/fulfillment/products'
 import { importShipments } from '@crossdock/contract/fulfillment/shipment-import'
@@ -12,7 +11,7 @@ import { growth, pause, percentile, show } from '../figures.ts'
 import { askOnce, type Target } from '../http-load.ts'
 import { memoryOf } from '../machine.ts'
 import { type Finding, printFindings, printHeading, printTable } from '../print.ts'
-import { type Running, root, signIn, startProduct } from '../product-server.ts'
+import { longestHold, signIn, startWatched } from '../product-server.ts'
 import { findGoods, type Good } from './goods.ts'
 
 /** Sizes of imports; IMPORT_LINES names others, for the million that takes its time. */
@@ -37,13 +36,6 @@ const rowsOf = (mark: string, lines: number, units: number, goods: readonly Good
     perPackageQuantity: 1,
     packageCount: units,
   }))
-
-/** How long the server's event loop was held at most since the last time this was asked. */
-async function longestHold({ pid }: Running, file: string): Promise<number> {
-  process.kill(pid, 'SIGUSR2')
-  await pause(300)
-  return Number(readFileSync(file, 'utf8'))
-}
 
 /** Sends an import and waits until its orders are there, and have or wait for their stock. */
 async function importRows(target: Target, rows: readonly object[]): Promise<void> {
@@ -97,11 +89,7 @@ export async function importing(
     const { url } = await databases.copyOf(stocked[0] ?? '10k')
     const { warehouseId, goods } = await findGoods(url, 1_500)
     const folder = mkdtempSync(join(tmpdir(), 'crossdock-bench-'))
-    const file = join(folder, 'loop-delay')
-    const server = await startProduct(url, folder, {
-      NODE_OPTIONS: `--import=${pathToFileURL(join(root, 'bench/src/loop-delay.mjs')).href}`,
-      LOOP_DELAY_FILE: file,
-    })
+    const server = await startWatched(url, folder)
     const points: { n: number; t: number }[] = []
     try {
       const owner = await signIn(url, server.port)
@@ -109,7 +97,7 @@ export async function importing(
       await importRows(target, rowsOf('warm', 300, units, goods))
       for (const lines of sizes) {
         const rows = rowsOf(`${outcome}${lines}`, lines, units, goods)
-        await longestHold(server, file)
+        await longestHold(server)
         let most = 0
         const watch = setInterval(() => {
           most = Math.max(most, memoryOf(server.pid))
@@ -120,7 +108,7 @@ export async function importing(
         const taken = (performance.now() - from) / 1000
         clearInterval(watch)
         const times = await other.stop()
-        const held = await longestHold(server, file)
+        const { clock: held } = await longestHold(server)
         seconds.set(`${outcome}/${lines}`, taken)
         points.push({ n: lines, t: taken })
         table.push([

@@ -375,6 +375,8 @@ export const update = endpoint({
     .refine(hasTruck, truckRule)
     .refine(hasPallets, palletRule),
   answer: receiptOrder,
+  // What the call above answers of an order of as many lines, with all that was received on them, is taken back as it is.
+  bodyLimit: 8 * 1024 * 1024,
 })
 
 export const remove = endpoint({

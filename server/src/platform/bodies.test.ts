@@ -12,7 +12,7 @@ import { create as createWarehouse } from '@crossdock/contract/warehouse/warehou
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { z } from 'zod'
 import { make, type Person, testServer } from '../test/harness.ts'
-import { inTurn, patiently, type StreamedBody } from './bodies.ts'
+import { faultOfJson, patiently, type StreamedBody, workOn } from './bodies.ts'
 import { fail } from './errors.ts'
 import { type Door, openDoor } from './http.ts'
 import { serve } from './serve.ts'
@@ -155,7 +155,7 @@ test('a permission taken away while the body comes is gone when the work begins'
   socket.destroy()
 })
 
-test('JSON of more values than any call has is not parsed', async () => {
+test('JSON of more values than any call has, or of more names in one object, is not parsed', async () => {
   const owner = await make.account(server)
   const post = (payload: string) =>
     server.app.http.inject({
@@ -164,20 +164,24 @@ test('JSON of more values than any call has is not parsed', async () => {
       headers: { authorization: `Bearer ${owner.token}`, 'content-type': 'application/json' },
       payload,
     })
-  const keys = Array.from({ length: 90_000 }, (_, n) => `"k${n}":1`).join(',')
-  for (const payload of [`{${keys}}`, `{"lines":[${'{},'.repeat(300_000)}{}]}`]) {
+  const keys = (count: number) => `{${Array.from({ length: count }, (_, n) => `"k${n}":1`).join(',')}}`
+  for (const [payload, fault] of [
+    [`{"lines":[${'{},'.repeat(300_000)}{}]}`, 'The request holds too many values.'],
+    [keys(1001), 'The request has too many names in one object.'],
+    [`{"a":[{},[${keys(90_000)}]]}`, 'The request has too many names in one object.'],
+  ] as const) {
     const answer = await post(payload)
-    expect([answer.statusCode, answer.json<{ message: string }>().message]).toEqual([
-      400,
-      'The request holds too many values.',
-    ])
+    expect([answer.statusCode, answer.json<{ message: string }>().message]).toEqual([400, fault])
   }
+  // A thousand names, and as many in each of many objects, are no fault of this kind.
+  expect(faultOfJson(keys(1000), 1_000_000)).toBe(null)
+  expect(faultOfJson(`[${`${keys(900)},`.repeat(20)}{"a":{"b":",,"}}]`, 1_000_000)).toBe(null)
 })
 
 test('large bodies are parsed one after another, and what is small does not wait for them', async () => {
   const done: string[] = []
-  for (const name of ['first', 'second']) inTurn(' '.repeat(100_000), () => done.push(name))
-  inTurn('{}', () => done.push('small'))
+  for (const name of ['first', 'second']) void workOn(100_000, () => done.push(name))
+  void workOn(2, () => done.push('small'))
   setImmediate(() => done.push('between'))
   await expect.poll(() => done).toEqual(['small', 'between', 'first', 'second'])
 })
@@ -321,6 +325,40 @@ test('an ordinary body has its time in all; a stream has as long as it comes; wh
   } finally {
     await brief.http.close()
   }
+})
+
+test('a body is checked before there is a transaction, and refused once it is known who asks', async () => {
+  const owner = await make.account(server)
+  const { pool } = server.app.platform
+  const used: number[] = []
+  const strict = await openDoor(server.app.platform)
+  const looked = endpoint({
+    method: 'POST',
+    path: '/api/test/{id}/checked',
+    summary: 'Notes how many connections are in use while its body is checked, and refuses the first one',
+    can: 'FULFILLMENT_IMPORT',
+    input: z.object({
+      id: z.string(),
+      place: z.string(),
+      lines: z.custom<number>(() => used.push(pool.totalCount - pool.idleCount) > 1),
+    }),
+    answer: z.object({ id: z.string() }),
+  })
+  serve(strict, looked, async (ctx, { id }) => {
+    await ctx.audit({ action: 'look', entity: 'lines', id })
+    return { id }
+  })
+  const post = (headers: Readonly<Record<string, string>>) =>
+    strict.http.inject({
+      method: 'POST',
+      url: looked.path.replace('{id}', 'one'),
+      headers: { 'content-type': 'application/json', ...headers },
+      payload: JSON.stringify({ place: 'x'.repeat(100_000), lines: 1 }),
+    })
+  const answers = [await post(signed(owner)), await post(signed(owner))]
+  expect(answers.map(({ statusCode }) => statusCode)).toEqual([400, 200])
+  expect(used).toEqual([0, 0])
+  await strict.http.close()
 })
 
 test('a streamed body is cut off at its limit, and read for nobody who may not', async () => {

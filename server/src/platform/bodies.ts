@@ -9,6 +9,7 @@ import { fail, Refusal } from './errors.ts'
 import type { Door } from './http.ts'
 import { parseInput } from './parse-input.ts'
 import type { Platform } from './platform.ts'
+import { inTurn } from './turns.ts'
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -48,14 +49,17 @@ export function requireSize(endpoint: Endpoint, request: FastifyRequest): void {
 const lettersOfValue = 20
 /** Values that any body may have, however small its limit is. */
 const fewValues = 5000
+/** Names that one object may have. More take a parser as long as a body of a hundred times as many values. */
+const mostNames = 1000
 
 /**
- * Why JSON is not parsed: it nests too deep, or has too many values for its call. What is no JSON at all is the parser's to
- * refuse. Null for what may be parsed.
+ * Why JSON is not parsed: it nests too deep, or has too many values for its call or too many names in one object. What is no
+ * JSON at all is the parser's to refuse. Null for what may be parsed.
  */
 export function faultOfJson(text: string, most: number): string | null {
   const mostValues = Math.max(most / lettersOfValue, fewValues)
-  let depth = 0
+  /** Of the lists and objects around a place: how many names an object has, and -1 for a list. */
+  const names: number[] = []
   let values = 0
   let isInText = false
   for (let at = 0; at < text.length; at++) {
@@ -65,35 +69,30 @@ export function faultOfJson(text: string, most: number): string | null {
       else if (letter === 0x22) isInText = false
     } else if (letter === 0x22) isInText = true
     else if (letter === 0x7b || letter === 0x5b) {
-      depth++
       values++
-      if (depth > deepest) return 'The request nests too deep.'
-    } else if (letter === 0x7d || letter === 0x5d) depth--
-    else if (letter === 0x2c) values++
+      if (names.push(letter === 0x7b ? 1 : -1) > deepest) return 'The request nests too deep.'
+    } else if (letter === 0x7d || letter === 0x5d) names.pop()
+    else if (letter === 0x2c) {
+      values++
+      const last = names.length - 1
+      const before = names[last] ?? -1
+      if (before >= mostNames) return 'The request has too many names in one object.'
+      if (before > 0) names[last] = before + 1
+    }
   }
   return values > mostValues ? 'The request holds too many values.' : null
 }
 
-/** Bytes of a body that is parsed in its turn, so that many at once do not hold up everybody else together. */
+/** Bytes of a body that is worked on in its turn. */
 const largeBytes = 64 * 1024
-let lastTurn: Promise<void> = Promise.resolve()
 
-/** Does work with a body: at once with a small one, one after another and after what else waits with large ones. */
-export function inTurn(text: string, work: () => void): void {
-  if (text.length < largeBytes) return work()
-  lastTurn = lastTurn.then(
-    () =>
-      new Promise((resolve) => {
-        setImmediate(() => {
-          try {
-            work()
-          } finally {
-            resolve()
-          }
-        })
-      }),
-  )
-}
+/** Bytes that a request says its body has; more than any where it does not say. */
+export const sizeOf = ({ headers }: Pick<FastifyRequest, 'headers'>): number =>
+  Number(headers['content-length'] ?? Infinity)
+
+/** Works on a body of so many bytes: at once on a small one, in its turn on a large one. */
+export const workOn = async <Value>(bytes: number, work: () => Value): Promise<Value> =>
+  bytes < largeBytes ? work() : inTurn(work)
 
 /**
  * How long an ordinary body may take in all, and how long the sender of a streamed one may say nothing: milliseconds. Who sends

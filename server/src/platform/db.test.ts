@@ -46,6 +46,27 @@ test('statements that are made at once leave in one write', async () => {
   }
 })
 
+test('answers of many rows are worked on in turns, a round of the event loop each', async () => {
+  const owner = await make.account(server)
+  let round = 0
+  let isOver = false
+  const count = (): void => {
+    round++
+    if (!isOver) setImmediate(count)
+  }
+  count()
+  const rounds = await inTransactionOf(server, owner, ({ db }) =>
+    Promise.all(
+      [600, 600, 600, 600].map(async (many) => {
+        await sql`select from generate_series(1, ${many})`.execute(db)
+        return round
+      }),
+    ),
+  )
+  isOver = true
+  expect(new Set(rounds).size).toBe(4)
+})
+
 test('one that fails spoils the transaction, not the connection', async () => {
   const owner = await make.account(server)
   const work = inTransactionOf(server, owner, ({ db }) =>

@@ -12,6 +12,7 @@ import {
 } from 'kysely'
 import pg from 'pg'
 import type { DB } from './schema.gen.ts'
+import { inTurn } from './turns.ts'
 
 /** Queries of one transaction. It throws once the transaction has ended. */
 export type Db = Kysely<DB>
@@ -159,6 +160,9 @@ export const withSetting = <Value>(
     return answer
   })
 
+/** Rows of an answer that are worked on in their turn. */
+const manyRows = 500
+
 /** A Kysely over one checked-out connection, and the switch that ends it. */
 export function bindDb(client: pg.PoolClient): { db: Db; end: () => void } {
   let ended = false
@@ -172,6 +176,8 @@ export function bindDb(client: pg.PoolClient): { db: Db; end: () => void } {
       const result = await ask(client, query).finally(() => {
         underWay--
       })
+      // What is made of them takes its time, and others may have theirs at the same moment.
+      if (result.rows.length >= manyRows) await inTurn(() => {})
       return {
         rows: result.rows as never[],
         ...(result.command === 'SELECT' ? {} : { numAffectedRows: BigInt(result.rowCount ?? 0) }),

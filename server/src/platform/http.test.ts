@@ -10,6 +10,7 @@ import { make, send, testServer } from '../test/harness.ts'
 import { fileLink, serveFiles } from './files.ts'
 import { openDoor } from './http.ts'
 import { openLog } from './log.ts'
+import { serveDocs } from './openapi.ts'
 
 const server = testServer()
 const strict = testServer({ callsPerMinute: 5 })
@@ -143,6 +144,25 @@ test('the API describes itself: a document and a page', async () => {
   expect(Object.keys(document.paths).length).toBe(new Set(server.app.endpoints.map(({ path }) => path)).size)
   const page = await server.app.http.inject({ url: '/api/docs' })
   expect(page.body).toContain('/api/fulfillment/products/{id}')
+})
+
+test('the first to ask what the API is holds nobody up', async () => {
+  const door = await openDoor(server.app.platform)
+  door.endpoints.push(...server.app.endpoints)
+  serveDocs(door)
+  for (const url of ['/api/openapi.json', '/api/docs']) {
+    let turns = 0
+    let isMade = false
+    const count = (): void => {
+      turns++
+      if (!isMade) setImmediate(count)
+    }
+    count()
+    expect((await door.http.inject({ url })).statusCode).toBe(200)
+    isMade = true
+    expect(turns, url).toBeGreaterThanOrEqual(door.endpoints.length)
+  }
+  await door.http.close()
 })
 
 test('who calls too often is told when to come back', async () => {

@@ -9,7 +9,7 @@ import helmet from '@fastify/helmet'
 import fastifyStatic from '@fastify/static'
 import Fastify, { type FastifyInstance, LogController } from 'fastify'
 import { namesTwoHosts } from './address.ts'
-import { endUnread, faultOfJson, hasBody, inTurn, limitTime, patience } from './bodies.ts'
+import { endUnread, faultOfJson, hasBody, limitTime, patience, workOn } from './bodies.ts'
 import { countCalls, countPlace, isCall } from './count-calls.ts'
 import type { Disk } from './disk.ts'
 import { answerClientError, answerError } from './error-answer.ts'
@@ -74,9 +74,11 @@ export async function openDoor(platform: Platform, bodyTime = patience.inAll): P
   const readJson = http.getDefaultJsonParser('error', 'error')
   http.addContentTypeParser<string>('application/json', { parseAs: 'string' }, (request, body, done) => {
     if (body === '') return done(null)
-    const fault = faultOfJson(body, request.routeOptions.bodyLimit)
-    if (fault !== null) return done(new Refusal('ValidationError', { message: fault }))
-    return inTurn(body, () => void readJson(request, body, done))
+    void workOn(body.length, () => {
+      const fault = faultOfJson(body, request.routeOptions.bodyLimit)
+      if (fault !== null) return done(new Refusal('ValidationError', { message: fault }))
+      return void readJson(request, body, done)
+    })
   })
   http.addHook('onResponse', async (request, reply) => {
     if (isCall(request) || reply.statusCode === 404 || reply.statusCode >= 500) {

@@ -111,11 +111,13 @@ function operation(endpoint: Endpoint): Schema {
   }
 }
 
-/** The OpenAPI 3.1 document of every connected call, made from the declarations that serve them. */
-export function openApiDocument(endpoints: readonly Endpoint[]): Schema {
+type Operation = readonly [endpoint: Endpoint, operation: Schema]
+const operationWith = (endpoint: Endpoint): Operation => [endpoint, operation(endpoint)]
+
+function documentOf(operations: readonly Operation[]): Schema {
   const paths: Record<string, Schema> = {}
-  for (const endpoint of endpoints)
-    paths[endpoint.path] = { ...paths[endpoint.path], [endpoint.method.toLowerCase()]: operation(endpoint) }
+  for (const [{ path, method }, written] of operations)
+    paths[path] = { ...paths[path], [method.toLowerCase()]: written }
   return {
     openapi: '3.1.0',
     info: { title: 'Crossdock', version: '1', license: { name: 'Apache-2.0', identifier: 'Apache-2.0' } },
@@ -129,39 +131,52 @@ export function openApiDocument(endpoints: readonly Endpoint[]): Schema {
   }
 }
 
+/** The OpenAPI 3.1 document of every connected call, made from the declarations that serve them. */
+export const openApiDocument = (endpoints: readonly Endpoint[]): Schema => documentOf(endpoints.map(operationWith))
+
 const escape = (text: string): string =>
   text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;')
 
 /** The documents as a page without scripts: one entry a call, its permission, its input, its answer. */
-function docsPage(endpoints: readonly Endpoint[]): string {
-  const entries = [...endpoints]
-    .sort((a, b) => a.path.localeCompare(b.path) || a.method.localeCompare(b.method))
-    .map((endpoint) => {
-      const can = typeof endpoint.can === 'string' ? endpoint.can : neededWords(endpoint.can)
-      const uses = limitsOf(endpoint).map((limit) => `<code>${limit}</code>`)
-      const opens = featuresOf(endpoint).map((feature) => `<code>${feature}</code>`)
-      const block = (title: string, schema: Schema) =>
-        `<h3>${title}</h3><pre>${escape(JSON.stringify(schema, null, 2))}</pre>`
-      return `<details><summary><b class="${endpoint.method}">${endpoint.method}</b> <code>${escape(endpoint.path)}</code> <span>${escape(endpoint.summary)}</span></summary><p>Needs: <code>${escape(can)}</code>${opens.length > 0 ? `, plan feature ${opens.join(' or ')}` : ''}${uses.length > 0 ? `, uses up ${uses.join(', ')} of the plan` : ''}</p>${block('Input', jsonSchema(endpoint.input, 'input'))}${fileTypesOf(endpoint.answer) ? `<p>Answers a file: ${escape(fileTypesOf(endpoint.answer)?.join(', ') ?? '')}</p>` : block('Answer (in data)', jsonSchema(endpoint.answer, 'output'))}</details>`
-    })
+function docsEntry(endpoint: Endpoint): string {
+  const can = typeof endpoint.can === 'string' ? endpoint.can : neededWords(endpoint.can)
+  const uses = limitsOf(endpoint).map((limit) => `<code>${limit}</code>`)
+  const opens = featuresOf(endpoint).map((feature) => `<code>${feature}</code>`)
+  const block = (title: string, schema: Schema) =>
+    `<h3>${title}</h3><pre>${escape(JSON.stringify(schema, null, 2))}</pre>`
+  return `<details><summary><b class="${endpoint.method}">${endpoint.method}</b> <code>${escape(endpoint.path)}</code> <span>${escape(endpoint.summary)}</span></summary><p>Needs: <code>${escape(can)}</code>${opens.length > 0 ? `, plan feature ${opens.join(' or ')}` : ''}${uses.length > 0 ? `, uses up ${uses.join(', ')} of the plan` : ''}</p>${block('Input', jsonSchema(endpoint.input, 'input'))}${fileTypesOf(endpoint.answer) ? `<p>Answers a file: ${escape(fileTypesOf(endpoint.answer)?.join(', ') ?? '')}</p>` : block('Answer (in data)', jsonSchema(endpoint.answer, 'output'))}</details>`
+}
+
+function docsPage(entries: readonly string[]): string {
   return `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>Crossdock API</title><style>
 :root{color-scheme:light dark}body{font:14px/1.5 system-ui,sans-serif;max-width:960px;margin:24px auto;padding:0 16px}summary{cursor:pointer;padding:4px 0}summary b{display:inline-block;width:60px}
 summary span{opacity:.7}details{border-bottom:1px solid #8884}pre{overflow:auto;background:#8881;padding:12px;border-radius:6px;font-size:12px}code{font-family:ui-monospace,monospace}</style></head><body>
-<h1>Crossdock API</h1><p>${endpoints.length} calls. Machine-readable: <a href="/api/openapi.json">openapi.json</a>. Send <code>Authorization: Bearer &lt;token&gt;</code> and <code>store-id</code>; success answers <code>{ "status": true, "data": … }</code>.</p>
+<h1>Crossdock API</h1><p>${entries.length} calls. Machine-readable: <a href="/api/openapi.json">openapi.json</a>. Send <code>Authorization: Bearer &lt;token&gt;</code> and <code>store-id</code>; success answers <code>{ "status": true, "data": … }</code>.</p>
 ${entries.join('\n')}</body></html>`
+}
+
+/** Makes something of each call, and lets others in after each: all of them at once take too long. */
+async function ofEach<Value>(endpoints: readonly Endpoint[], make: (endpoint: Endpoint) => Value): Promise<Value[]> {
+  const made: Value[] = []
+  for (const endpoint of endpoints) {
+    made.push(make(endpoint))
+    await new Promise(setImmediate)
+  }
+  return made
 }
 
 /** GET /api/openapi.json and /api/docs. Made once, when first asked for. */
 export function serveDocs({ http, endpoints }: Door): void {
-  let document: string | null = null
-  let page: string | null = null
+  let document: Promise<string> | null = null
+  let page: Promise<string> | null = null
   const config = { isSignedIn: false }
   http.get('/api/openapi.json', { config }, async (_request, reply) => {
-    document ??= JSON.stringify(openApiDocument(endpoints))
-    return reply.header('content-type', 'application/json; charset=utf-8').send(document)
+    document ??= ofEach(endpoints, operationWith).then((operations) => JSON.stringify(documentOf(operations)))
+    return reply.header('content-type', 'application/json; charset=utf-8').send(await document)
   })
   http.get('/api/docs', { config }, async (_request, reply) => {
-    page ??= docsPage(endpoints)
-    return reply.header('content-type', 'text/html; charset=utf-8').send(page)
+    const sorted = [...endpoints].sort((a, b) => a.path.localeCompare(b.path) || a.method.localeCompare(b.method))
+    page ??= ofEach(sorted, docsEntry).then(docsPage)
+    return reply.header('content-type', 'text/html; charset=utf-8').send(await page)
   })
 }

@@ -4,7 +4,7 @@ import { plainWords } from '@crossdock/contract/plain-words'
 import type { FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import { fail } from './errors.ts'
-import { tooLongList } from './list-limits.ts'
+import { mostFaults, tooLongList, upToFaults } from './list-limits.ts'
 
 const fieldNames = new WeakMap<Endpoint, ReadonlyMap<string, string>>()
 
@@ -68,12 +68,13 @@ export function parseInput<Input extends z.ZodType>(
   const schema = read === undefined ? endpoint.input : outsideBody(endpoint)
   const tooLong = tooLongList(schema, given)
   if (tooLong) fail('ValidationError', { message: tooLong.message, fields: [tooLong] })
-  const parsed = schema.safeParse(given, { error: plainWords })
-  if (parsed.success)
+  const seen = upToFaults(schema, given)
+  const parsed = schema.safeParse(seen, { error: plainWords })
+  if (parsed.success && seen === given)
     return (read === undefined ? parsed.data : { ...read, ...(parsed.data as object) }) as z.output<Input>
-  const fields = parsed.error.issues
+  const fields = (parsed.error?.issues ?? [])
+    .slice(0, mostFaults)
     .map((issue): FieldError => ({ path: issue.path.join('.'), message: issue.message }))
-    .slice(0, 100)
   // A malformed id in the path names nothing.
   if (fields.some((field) => pathParameters(endpoint.path).includes(field.path))) fail('NotFound')
   return fail('ValidationError', { message: fields[0]?.message ?? 'The input is not right.', fields })

@@ -13,8 +13,10 @@ import {
   type ReadBody,
   readStream,
   requireSize,
+  sizeOf,
   takeForm,
   takeStream,
+  workOn,
 } from './bodies.ts'
 import type { Context } from './context.ts'
 import { fail } from './errors.ts'
@@ -72,8 +74,10 @@ export function serve<Input extends z.ZodType, Answer extends z.ZodType>(
   if (endpoint.can === 'public') throw new Error(`${endpoint.path} is public: connect it with servePublic.`)
   const { platform } = door
   const options = routeOf(door, endpoint, admission(platform, endpoint), async (request, reply) => {
-    const answer = (read?: ReadBody) =>
-      answerSignedIn(platform, endpoint, handler as Handler<Endpoint>, request, reply, read)
+    const answer = async (read?: ReadBody) => {
+      const input = await inputOf(endpoint, request, read)
+      return answerSignedIn(platform, endpoint, handler as Handler<Endpoint>, request, reply, input, read)
+    }
     if (!readBody || !hasBody(request)) return answer()
     const afterwards: (() => Promise<void>)[] = []
     try {
@@ -118,11 +122,33 @@ export function servePrepared<Input extends z.ZodType, Answer extends z.ZodType,
   const admitFirst = admission(platform, endpoint)
   const options = routeOf(door, endpoint, admitFirst, async (request, reply) => {
     if (request.caller === null) await admitFirst(request)
-    const prepared = await prepare(platform, request.caller as Sender, parseInput(endpoint, request))
-    const withPrepared = (ctx: Context, input: z.output<Input>) => handler(ctx, input, prepared)
-    return answerSignedIn(platform, endpoint, withPrepared as Handler<Endpoint>, request, reply)
+    const input = await inputOf(endpoint, request)
+    const prepared = await prepare(platform, request.caller as Sender, input())
+    const withPrepared = (ctx: Context) => handler(ctx, input(), prepared)
+    return answerSignedIn(platform, endpoint, withPrepared, request, reply, input)
   })
   door.http.route(options)
+}
+
+/**
+ * What a request asks for, or why it is no input, which is told once it is known who asks. A large body is checked in its turn
+ * and before there is a transaction; what has none is checked when it is wanted.
+ */
+async function inputOf<Input extends z.ZodType>(
+  endpoint: Endpoint<Input>,
+  request: FastifyRequest,
+  read?: ReadBody,
+): Promise<() => z.output<Input>> {
+  const parse = () => parseInput(endpoint, request, read?.fields)
+  if (!hasBody(request)) return parse
+  try {
+    const input = await workOn(read ? 0 : sizeOf(request), parse)
+    return () => input
+  } catch (refusal) {
+    return () => {
+      throw refusal
+    }
+  }
 }
 
 /** Who sends a request, by id. */
@@ -232,6 +258,7 @@ async function answerSignedIn(
   handler: Handler<Endpoint>,
   request: FastifyRequest,
   reply: FastifyReply,
+  inputOfRequest: () => unknown,
   read?: ReadBody,
 ): Promise<unknown> {
   const sessionId = await readToken(platform.settings.secret, request.headers.authorization)
@@ -245,7 +272,7 @@ async function answerSignedIn(
     isOpen = isBegun
     const storeId = await admit(client, endpoint, caller, request)
     requireDisk(platform, endpoint)
-    const input = parseInput(endpoint, request, read?.fields)
+    const input = inputOfRequest()
     const scope = { requestId: request.id, storeId, readOnly: isRead }
 
     if (isRead) {
