@@ -37,8 +37,9 @@ import { openPool } from './platform/db.ts'
 import { watchDisk } from './platform/disk.ts'
 import { dropFiles, serveFiles, sweepFiles } from './platform/files.ts'
 import { type Door, drain, openDoor, serveWeb } from './platform/http.ts'
+import { watchImports } from './platform/imports/import-queue.ts'
 import { uploadLimits } from './platform/imports/keep-body.ts'
-import { resumeImports, runImport } from './platform/imports/run-import.ts'
+import { runImport } from './platform/imports/run-import.ts'
 import { sweepRows } from './platform/imports/staging.ts'
 import { type JobList, startJobs } from './platform/jobs.ts'
 import { openAnnouncer, openLive } from './platform/live.ts'
@@ -115,11 +116,9 @@ const jobList: JobList = {
     'sweep-files': sweepFiles,
     'clean-up': cleanUp,
     'run-import': runImport,
-    'resume-imports': resumeImports,
     'sweep-import-rows': sweepRows,
   },
-  crontab:
-    '43 2 * * * nightly-self-check\n17 3 * * * sweep-files\n17 * * * * clean-up\n* * * * * resume-imports\n23 * * * * sweep-import-rows',
+  crontab: '43 2 * * * nightly-self-check\n17 3 * * * sweep-files\n17 * * * * clean-up\n23 * * * * sweep-import-rows',
 }
 
 /** What the server consists of when it runs. */
@@ -182,12 +181,14 @@ export async function buildApp(
   await door.http.ready()
   const live = options.withLive === false ? null : await openLive(platform, door.http.server, databaseUrl)
   const jobs = options.withJobs === false ? null : await startJobs(platform, jobList)
+  const stopWatching = jobs === null ? null : watchImports(platform)
   return {
     ...door,
     async close() {
       await live?.close()
       await drain(door)
       await door.http.close()
+      await stopWatching?.()
       await jobs?.stop()
       disk.stop()
       // What comes from here on is the end itself.

@@ -19,9 +19,9 @@ export type ImportKind = (typeof importKinds)[number]
 
 /**
  * The steps of a large import. Nothing of it can be seen before it is written, whole; then its orders get their stock, and it
- * is done. Nothing stays of one that has failed: what has been written does not fail any more.
+ * is done. Nothing stays of one that has failed or was cancelled: what has been written does neither any more.
  */
-export const importStates = ['queued', 'checking', 'writing', 'done', 'failed'] as const
+export const importStates = ['queued', 'checking', 'writing', 'done', 'failed', 'cancelled'] as const
 export type ImportState = (typeof importStates)[number]
 
 /** What an import call answers: what it did, or for more than 20,000 rows the job that does it. */
@@ -55,6 +55,8 @@ const importJob = z.object({
   result: z.record(z.string(), z.unknown()).nullable(),
   /** Once failed. */
   fault: importFault.nullable(),
+  /** All of it is there: it can not be cancelled any more. */
+  isWritten: z.boolean(),
   createdBy: z.object({ id, name: z.string() }),
   createdAt: z.iso.datetime(),
   finishedAt: z.iso.datetime().nullable(),
@@ -67,6 +69,16 @@ export const get = endpoint({
   path: '/api/fulfillment/imports/{id}',
   summary: 'A large import: its step, how many rows it has done, its result or its faults',
   can: 'FULFILLMENT_IMPORT',
+  input: z.object({ id }),
+  answer: importJob,
+})
+
+export const cancel = endpoint({
+  method: 'POST',
+  path: '/api/fulfillment/imports/{id}/cancel',
+  summary: 'Cancel a large import that has not been written; nothing of it is imported then',
+  can: 'FULFILLMENT_IMPORT',
+  store: 'any',
   input: z.object({ id }),
   answer: importJob,
 })

@@ -110,10 +110,12 @@ export interface ImportJobs {
   id: string;
   input: Json;
   kind: string;
+  not_before: string | null;
   result: Json | null;
   rows_done: Generated<number>;
   rows_total: Generated<number>;
   runner: string | null;
+  started_at: string | null;
   state: Generated<string>;
   store_id: string;
   updated_at: Generated<string>;

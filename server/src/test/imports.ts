@@ -12,8 +12,11 @@ export function atOnce<Answer extends object>(answer: Answer): Exclude<Answer, {
 /** Runs the job that a large import has become, to its end; gives what its call tells then. */
 export async function runJob(server: TestServer, person: Person, answer: unknown): Promise<ImportJob> {
   const { jobId } = answer as { jobId: string }
-  await runImport(server.app.platform, { accountId: person.accountId, payload: { jobId } })
-  return person.call(imports.get, { id: jobId })
+  for (;;) {
+    const job = await person.call(imports.get, { id: jobId })
+    if (job.finishedAt !== null) return job
+    await runImport(server.app.platform, { accountId: person.accountId, payload: { jobId } })
+  }
 }
 
 /** What an import did, whether it was answered at once or has become a job. */

@@ -189,3 +189,36 @@ test('twenty thousand rows go in at once', async () => {
   const cases = rows.map((one) => ({ ...one, ...parcel }))
   expect(await owner.call(importing.importProducts, { products: cases })).toMatchObject({ extended: 20_000 })
 })
+
+test('one import of products at a time in a store: the next one waits', async () => {
+  const owner = await make.account(server)
+  const { pool } = server.app.platform
+  const other = await pool.connect()
+  try {
+    await other.query('begin')
+    await other.query('select pg_advisory_xact_lock($1, hashtext($2))', [
+      owner.accountId,
+      `product-import/${owner.mainStoreId}`,
+    ])
+    const seen = { isAnswered: false }
+    const reply = owner.try(importing.importProducts, { products: [row(1)] }).finally(() => {
+      seen.isAnswered = true
+    })
+    const isWaiting = async () => {
+      const { rowCount } = await other.query(
+        "select from pg_locks where locktype = 'advisory' and classid = $1::integer::oid and not granted",
+        [owner.accountId],
+      )
+      return rowCount === 1
+    }
+    while (!seen.isAnswered && !(await isWaiting())) await new Promise(setImmediate)
+    expect(seen.isAnswered).toBe(false)
+    // Another store's are not kept waiting.
+    const merchant = owner.at(await make.store(server, owner))
+    expect((await merchant.try(importing.importProducts, { products: [row(1)] })).status).toBe(202)
+    await other.query('commit')
+    expect((await reply).status).toBe(202)
+  } finally {
+    other.release(true)
+  }
+})

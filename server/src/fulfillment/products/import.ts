@@ -5,7 +5,7 @@ import { sql } from 'kysely'
 import { holdStore } from '../../account/stores/writes.ts'
 import { type Context, storeOf } from '../../platform/context.ts'
 import type { RowProblem } from '../../platform/import-rows.ts'
-import type { ImportWork, Understood, Written } from '../../platform/imports/import-work.ts'
+import { holdImports, type ImportWork, type Understood, type Written } from '../../platform/imports/import-work.ts'
 import { claimKey, codeKey, resolveSkus } from '../product-codes/reads.ts'
 import type { CodeClaim } from '../product-codes/writes.ts'
 import { type Extension, extendKnown, type ImportedProduct, type KnownProduct, mergeRows, packageKey } from './rules.ts'
@@ -27,12 +27,13 @@ type Row = RecordOf<typeof productImport>
  */
 export const productImportWork: ImportWork<object, Row, Plan> = {
   kind: 'products',
+  tables: ['products', 'product_package_types', 'product_codes'],
   admit: async () => {},
   async hold(ctx) {
     const storeId = storeOf(ctx)
     await holdStore(ctx, storeId)
     // One import at a time in a store: each locks the products of one slice after the other, and two could meet crosswise.
-    await sql`select pg_advisory_xact_lock(${ctx.account.id}, hashtext(${`product-import/${storeId}`}))`.execute(ctx.db)
+    await holdImports(ctx, `product-import/${storeId}`)
   },
   understand: (ctx, _input, rows) => understand(ctx, rows),
   write: (ctx, _input, plan) => write(ctx, plan),

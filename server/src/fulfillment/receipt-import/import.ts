@@ -41,6 +41,7 @@ interface Plan {
  */
 export const receiptImportWork: ImportWork<Input, ImportRecord, Plan> = {
   kind: 'receipts',
+  tables: ['receipt_orders', 'receipt_order_items'],
   async admit(ctx, { warehouseId }) {
     // How many orders it makes is known late, and may be none.
     await ctx.requireRoom('receiptOrders', 0)

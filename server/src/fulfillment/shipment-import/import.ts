@@ -68,6 +68,7 @@ const isDraft = ({ orderId }: Input): boolean => orderId !== '0' && orderId !== 
  */
 export const shipmentImportWork: ImportWork<Input, ShipmentRecord, Plan> = {
   kind: 'shipments',
+  tables: ['shipment_orders', 'shipment_order_items', 'imported_orders'],
   async admit(ctx, { warehouseId }) {
     await requireWarehouse(ctx, warehouseId)
     // How many orders it makes is known late, and may be none.

@@ -31,6 +31,8 @@ export interface Written {
  */
 export interface ImportWork<Input, Row, Plan> {
   readonly kind: ImportKind
+  /** Tables that it fills. */
+  readonly tables: readonly string[]
   /** Refuses who may not, and what the call itself gets wrong. */
   admit(ctx: Context, input: Input): Promise<void>
   /** Keeps what the import builds on, and other imports, away until the transaction has ended. */

@@ -1,12 +1,16 @@
+import { spawnSync } from 'node:child_process'
+import { hostname } from 'node:os'
 import * as imports from '@crossdock/contract/account/imports'
 import * as orders from '@crossdock/contract/fulfillment/shipment-orders'
 import { newId } from '@crossdock/contract/ids'
-import { expect, test, vi } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 import { make, type Person, testServer } from '../../test/harness.ts'
 import { limitPlan } from '../../test/imports.ts'
-import { makeStockedYard } from '../../test/shipments.ts'
+import { everyState, makeStockedYard } from '../../test/shipments.ts'
 import type { Yard } from '../../test/stock.ts'
+import { resumeImports } from './import-queue.ts'
 import { runImport } from './run-import.ts'
+import { sweepRows } from './staging.ts'
 
 const server = testServer()
 const ask = async <Row extends object>(text: string, values: unknown[] = []): Promise<Row[]> =>
@@ -55,6 +59,10 @@ async function makeJob(person: Person, yard: Yard, rows: number, rowsOfOrder = 1
 
 const run = (person: Person, jobId: string) =>
   runImport(server.app.platform, { accountId: person.accountId, payload: { jobId } })
+/** Jobs of tests before would have their turn, too. */
+beforeEach(async () => {
+  await ask('update import_jobs set finished_at = now() where finished_at is null')
+})
 const leftOf = async (jobId: string) =>
   (await ask<{ count: number }>('select count(*)::integer as count from import_rows where job_id = $1', [jobId]))[0]
     ?.count
@@ -86,14 +94,14 @@ async function keepWaiting(person: Person): Promise<() => Promise<void>> {
   }
 }
 
-test('a job that another process has heard of lately is left to it; after a minute it is taken over', async () => {
+test('a job of a process that was heard of lately is left to it; after a quarter of a minute it is taken over', async () => {
   const owner = await make.account(server)
   const yard = await makeStockedYard(server, owner, 10)
   const jobId = await makeJob(owner, yard, 3)
   await ask(`update import_jobs set runner = 'other', updated_at = now() where id = $1`, [jobId])
   await run(owner, jobId)
   expect(await jobOf(jobId)).toMatchObject({ state: 'queued', runner: 'other', finished_at: null })
-  await ask(`update import_jobs set updated_at = now() - interval '2 minutes' where id = $1`, [jobId])
+  await ask(`update import_jobs set updated_at = now() - interval '16 seconds' where id = $1`, [jobId])
   await run(owner, jobId)
   expect(await owner.call(imports.get, { id: jobId })).toMatchObject({
     state: 'done',
@@ -125,12 +133,14 @@ test('a process that waits for others says that it is alive', async () => {
   try {
     const running = run(owner, jobId)
     await vi.waitFor(async () => expect(await jobOf(jobId)).toMatchObject({ state: 'writing' }), 20_000)
-    await ask(`update import_jobs set updated_at = now() - interval '50 seconds' where id = $1`, [jobId])
-    vi.advanceTimersByTime(10_000)
-    await vi.waitFor(
-      async () => expect(Date.now() - Date.parse((await jobOf(jobId))?.updated_at ?? '')).toBeLessThan(40_000),
-      20_000,
+    const [before] = await ask<{ at: string }>(
+      `update import_jobs set updated_at = now() - interval '1 day' where id = $1 returning now()::text as at`,
+      [jobId],
     )
+    vi.advanceTimersByTime(5_000)
+    const beats = () =>
+      ask('select from import_jobs where id = $1 and updated_at >= $2::timestamptz', [jobId, before?.at])
+    await vi.waitFor(async () => expect(await beats()).toHaveLength(1), 20_000)
     await letGo()
     await running
   } finally {
@@ -151,11 +161,12 @@ test('a written import is not written again, and does not fail when its orders c
   await run(owner, jobId)
   expect(await jobOf(jobId)).toMatchObject({ fault: null, finished_at: null })
   expect(await leftOf(jobId)).toBe(3)
+  // It is tried again in a minute, not before.
+  await ask(`update import_jobs set written_at = now() - interval '2 hours' where id = $1`, [jobId])
+  await run(owner, jobId)
+  expect(await jobOf(jobId)).toMatchObject({ runner: null, finished_at: null })
+  await ask(`update import_jobs set not_before = not_before - interval '1 minute' where id = $1`, [jobId])
   // After an hour its orders simply wait for their stock.
-  await ask(
-    `update import_jobs set written_at = now() - interval '2 hours', updated_at = now() - interval '2 minutes' where id = $1`,
-    [jobId],
-  )
   await run(owner, jobId)
   expect(await owner.call(imports.get, { id: jobId })).toMatchObject({
     state: 'done',
@@ -196,4 +207,122 @@ test('where the plan limits orders, those that wait are looked at again once eve
   await run(owner, jobId)
   expect((await owner.call(imports.get, { id: jobId })).result).toMatchObject({ placed: 2, backOrdered: 1 })
   expect(await looks()).toBe(before + 1)
+})
+
+/** Imports in the order in which they are run, by the names of their accounts. */
+async function orderOf(jobs: readonly (readonly [name: string, id: string])[]): Promise<string[]> {
+  const rows = await ask<{ id: string }>(
+    'select id from import_jobs where id = any($1) and started_at is not null order by started_at',
+    [jobs.map(([, id]) => id)],
+  )
+  const names = new Map(jobs.map(([name, id]) => [id, name]))
+  return rows.map(({ id }) => names.get(id) ?? '')
+}
+
+test('accounts take turns: who has had none waits for one import of the others at most', async () => {
+  const [large, small] = [await make.account(server), await make.account(server)]
+  const [theirs, own] = [await makeStockedYard(server, large, 10), await makeStockedYard(server, small, 10)]
+  const jobs: [string, string][] = []
+  for (let n = 0; n < 3; n++) jobs.push([`large ${n}`, await makeJob(large, theirs, 2)])
+  const [, first = ''] = jobs[0] ?? []
+  await run(large, first)
+  jobs.push(['small 0', await makeJob(small, own, 1)], ['small 1', await makeJob(small, own, 1)])
+  // Whichever is announced, the next is the next in turn.
+  for (let n = 0; n < 4; n++) await run(large, first)
+  expect(await orderOf(jobs)).toEqual(['large 0', 'small 0', 'large 1', 'small 1', 'large 2'])
+  await run(large, first)
+  expect(await ask('select id from import_jobs where finished_at is null')).toEqual([])
+})
+
+test('one import runs in a process; what is announced meanwhile is announced again', async () => {
+  const owner = await make.account(server)
+  const yard = await makeStockedYard(server, owner, 10)
+  const [first, second] = [await makeJob(owner, yard, 2), await makeJob(owner, yard, 2)]
+  const letGo = await keepWaiting(owner)
+  const running = run(owner, first)
+  await vi.waitFor(async () => expect(await jobOf(first)).toMatchObject({ state: 'writing' }), 20_000)
+  await run(owner, second)
+  expect(await jobOf(second)).toMatchObject({ state: 'queued', runner: null })
+  const calls = await ask('select from graphile_worker.jobs where key = $1', [`import/${second}`])
+  expect(calls).toHaveLength(1)
+  await letGo()
+  await running
+})
+
+const wakes = (jobId: string) => ask('select from graphile_worker.jobs where key = $1', [`import/${jobId}`])
+
+test('imports of a process that was killed are taken up at once, those of one that is silent after a quarter of a minute', async () => {
+  const owner = await make.account(server)
+  const yard = await makeStockedYard(server, owner, 10)
+  const { platform } = server.app
+  const [mine, silent, alive] = [
+    await makeJob(owner, yard, 1),
+    await makeJob(owner, yard, 1),
+    await makeJob(owner, yard, 1),
+  ]
+  const set = (id: string, runner: string, seconds: number) =>
+    ask(`update import_jobs set runner = $2, updated_at = now() - $3 * interval '1 second' where id = $1`, [
+      id,
+      runner,
+      seconds,
+    ])
+  const ended = spawnSync(process.execPath, ['-e', ''])
+  await set(mine, `${hostname()}/${ended.pid}/x`, 0)
+  await set(silent, 'elsewhere/1/x', 16)
+  await set(alive, 'elsewhere/1/x', 12)
+  await resumeImports(platform)
+  expect([(await wakes(mine)).length, (await wakes(silent)).length, (await wakes(alive)).length]).toEqual([1, 1, 0])
+  expect((await jobOf(alive))?.runner).toBe('elsewhere/1/x')
+  // A process of this one's number that is not this one, as in a container that was started again.
+  await set(alive, `${hostname()}/${process.pid}/x`, 0)
+  await resumeImports(platform)
+  expect(await wakes(alive)).toHaveLength(1)
+  for (const id of [mine, silent, alive]) await run(owner, id)
+  for (const id of [mine, silent, alive]) expect(await jobOf(id)).toMatchObject({ state: 'done' })
+})
+
+test('what this process is at is not taken for dead', async () => {
+  const owner = await make.account(server)
+  const yard = await makeStockedYard(server, owner, 10)
+  const jobId = await makeJob(owner, yard, 2)
+  const letGo = await keepWaiting(owner)
+  const running = run(owner, jobId)
+  await vi.waitFor(async () => expect(await jobOf(jobId)).toMatchObject({ state: 'writing' }), 20_000)
+  await resumeImports(server.app.platform)
+  expect(await wakes(jobId)).toHaveLength(0)
+  await letGo()
+  await running
+  expect(await jobOf(jobId)).toMatchObject({ state: 'done' })
+})
+
+test('an import that is cancelled while it is being written leaves nothing', async () => {
+  const owner = await make.account(server)
+  const yard = await makeStockedYard(server, owner, 10)
+  const jobId = await makeJob(owner, yard, 3)
+  const letGo = await keepWaiting(owner)
+  const running = run(owner, jobId)
+  await vi.waitFor(async () => expect(await jobOf(jobId)).toMatchObject({ state: 'writing' }), 20_000)
+  expect(await owner.call(imports.cancel, { id: jobId })).toMatchObject({ state: 'cancelled' })
+  await letGo()
+  await running
+  expect(await owner.call(imports.get, { id: jobId })).toMatchObject({ state: 'cancelled', result: null, fault: null })
+  expect((await owner.call(orders.list, { states: everyState })).total).toBe(0)
+  await sweepRows(server.app.platform)
+  expect(await leftOf(jobId)).toBe(0)
+  expect(await ask('select from import_groups where job_id = $1', [jobId])).toEqual([])
+})
+
+test('the tables that an import has filled are counted anew', async () => {
+  const owner = await make.account(server)
+  const yard = await makeStockedYard(server, owner, 3_000)
+  await ask('analyze shipment_orders, shipment_order_items')
+  await run(owner, await makeJob(owner, yard, 2_500))
+  const known = await ask<{ name: string; isKnown: boolean }>(
+    `select c.relname as name, c.reltuples >= 2500 as "isKnown" from pg_class c
+     where c.relname in ('shipment_orders', 'shipment_order_items') order by 1`,
+  )
+  expect(known).toEqual([
+    { name: 'shipment_order_items', isKnown: true },
+    { name: 'shipment_orders', isKnown: true },
+  ])
 })

@@ -1,33 +1,19 @@
-import { isMet } from '@crossdock/contract/access'
 import { type ImportFault, type ImportState, mostRowsOfOne } from '@crossdock/contract/account/imports'
-import { newId } from '@crossdock/contract/ids'
 import { sql } from 'kysely'
 import type { Context } from '../context.ts'
-import { fail, Refusal } from '../errors.ts'
+import { Refusal } from '../errors.ts'
 import type { RowProblem } from '../import-rows.ts'
 import type { JsonValue } from '../json.ts'
 import type { Platform } from '../platform.ts'
 import { withAccount } from '../transaction.ts'
 import { recordsOf } from './check-rows.ts'
 import { Faults, faultOf } from './import-faults.ts'
+import { type Job, keepAlive, letGo, putOff, takeNext, wake } from './import-queue.ts'
 import { type AnyImportWork, addTallies, countsOf, type Tally } from './import-work.ts'
-import { works } from './serve-import.ts'
+import { requireImport, works } from './serve-import.ts'
 import { dropRows } from './staging.ts'
 
-interface Job {
-  readonly accountId: number
-  readonly id: string
-  readonly userId: string
-  readonly storeId: string
-  readonly kind: string
-  readonly rows: number
-  readonly said: { readonly storeId: string | null; readonly input: unknown }
-  readonly isWritten: boolean
-  readonly result: Tally | null
-  readonly runner: string
-}
-
-/** Another process works at the import now: this one has nothing more to say of it. */
+/** Another process works at the import now, or nobody does any more: this one has nothing more to say of it. */
 class TakenOver extends Error {}
 
 /** Rows that are understood and written together, and groups of them. */
@@ -37,58 +23,32 @@ const sliceGroups = 1_000
 const settleOrders = 500
 /** How often the screens hear how far an import is. */
 const tellEvery = 1_000
-/** How often other processes hear that this one is alive, whatever the work waits for. They take over after a minute. */
-const beatEvery = 10_000
-/** How long it is tried again and again to give a written import its stock. */
+/** How long, and how often, it is tried again to give a written import its stock. */
 const settlesFor = 3_600_000
+const settlesEvery = 60_000
 
 /** A large import in this process. One at a time: mail and other jobs are not to wait for imports. */
 let isRunning = false
 
-/** Runs a large import. Where a process that ran it has died, another one goes on. */
+/** Runs the large import whose turn it is: the one that was announced, or one that waits longer. */
 export async function runImport(platform: Platform, payload: JsonValue): Promise<void> {
   const { accountId, payload: inner } = payload as unknown as { accountId: number; payload: { jobId: string } }
-  const { jobId } = inner
   if (isRunning) {
-    await again(platform, accountId, jobId, 2_000)
+    await wake(platform, accountId, inner.jobId, 2_000)
     return
   }
   isRunning = true
   try {
-    const job = await claim(platform, accountId, jobId, newId())
-    if (job) await work(platform, job)
+    const job = await takeNext(platform)
+    if (!job) return
+    try {
+      await work(platform, job)
+    } finally {
+      letGo(job)
+    }
   } finally {
     isRunning = false
   }
-}
-
-const again = async ({ pool, now }: Platform, accountId: number, jobId: string, ms: number): Promise<void> => {
-  await pool.query('select enqueue_job($1, $2::json, $3, $4)', [
-    'run-import',
-    JSON.stringify({ accountId, payload: { jobId } }),
-    `import/${jobId}`,
-    new Date(now().getTime() + ms),
-  ])
-}
-
-/** Looks for imports whose process has not been heard of for a minute, and has them taken up again. */
-export async function resumeImports(platform: Platform): Promise<void> {
-  const { rows } = await platform.pool.query<{ account_id: number; id: string }>(
-    `select account_id, id from import_jobs where finished_at is null and updated_at < now() - interval '1 minute'`,
-  )
-  for (const { account_id: accountId, id } of rows) await again(platform, accountId, id, 0)
-}
-
-/** Takes the job, unless it has ended or another process is at it. */
-async function claim({ pool }: Platform, accountId: number, jobId: string, runner: string): Promise<Job | null> {
-  const { rows } = await pool.query<Job>(
-    `update import_jobs set runner = $3, updated_at = now()
-     where account_id = $1 and id = $2 and finished_at is null and (runner is null or updated_at < now() - interval '1 minute')
-     returning account_id as "accountId", id, user_id as "userId", store_id as "storeId", kind, rows_total as rows, input as said,
-       written_at is not null as "isWritten", result, runner`,
-    [accountId, jobId, runner],
-  )
-  return rows[0] ?? null
 }
 
 /** The job's own transactions, and what is told about it. */
@@ -103,22 +63,6 @@ interface Desk {
   after<Value>(task: (ctx: Context) => Promise<Value>): Promise<Value>
   /** Says how far it is; throws when another process has taken over. */
   tell(state: ImportState, rowsDone: number, isOver?: boolean): Promise<void>
-}
-
-/** Says every few seconds that this process is at the job, until it is stopped; `isLost` once another one is. */
-function keepAlive({ pool }: Platform, job: Job): { isLost(): boolean; stop(): void } {
-  let isLost = false
-  const beat = async () => {
-    const { rowCount } = await pool.query(
-      'update import_jobs set updated_at = now() where account_id = $1 and id = $2 and runner = $3',
-      [job.accountId, job.id, job.runner],
-    )
-    if (rowCount === 0) isLost = true
-  }
-  // A database that cannot be reached ends the work itself.
-  const timer = setInterval(() => void beat().catch(() => {}), beatEvery)
-  timer.unref()
-  return { isLost: () => isLost, stop: () => clearInterval(timer) }
 }
 
 async function work(platform: Platform, job: Job): Promise<void> {
@@ -148,8 +92,11 @@ async function work(platform: Platform, job: Job): Promise<void> {
     },
   }
   try {
-    const done = job.isWritten ? (job.result ?? {}) : await writeAll(desk)
-    await settle(desk, done)
+    if (!job.isWritten) {
+      const written = await writeAll(desk)
+      await countTables(desk)
+      await settle(desk, written)
+    } else await settle(desk, job.result ?? {})
   } catch (error) {
     if (error instanceof TakenOver) return platform.log.info({ import: job.id }, 'import taken over')
     const fault = faultOf(error)
@@ -160,6 +107,13 @@ async function work(platform: Platform, job: Job): Promise<void> {
   } finally {
     life.stop()
   }
+}
+
+/** The database learns how much there is now, before it plans what follows; tables that somebody else holds are left out. */
+async function countTables({ platform, job, work: { tables } }: Desk): Promise<void> {
+  await platform.pool
+    .query(`analyze (skip_locked) ${tables.join(', ')}`)
+    .catch((err: unknown) => platform.log.warn({ err, import: job.id }, 'the tables of an import were not counted'))
 }
 
 /** A written import has not failed, whatever keeps its orders from their stock: that is tried again, then they wait for it. */
@@ -178,18 +132,10 @@ async function settle(desk: Desk, written: Tally): Promise<void> {
       [job.accountId, job.id, new Date(platform.now().getTime() - settlesFor)],
     )
     const [now] = rows
-    // The job is taken up again in a minute.
-    if (!now?.isOld) return
+    if (!now?.isOld) return putOff(platform, job, settlesEvery)
     done = addTallies(now.result ?? {}, { backOrdered: now.left })
   }
   await finish(desk, done, null)
-}
-
-/** Refuses an import whose permission was taken away since it was sent. */
-function requireAccess(ctx: Context, job: Job): void {
-  const can = works.get(job.kind)?.can ?? 'public'
-  if (can === 'public' || can === 'signed-in' || isMet(can, (permission) => ctx.can(permission))) return
-  fail('NO_ACCESS')
 }
 
 /** Understands all rows, then writes them in one transaction. */
@@ -207,7 +153,7 @@ async function writeAll(desk: Desk): Promise<Tally> {
       insert into import_groups (account_id, job_id, first_seq, group_key, row_count)
       select account_id, job_id, min(seq), group_key, count(*) from import_rows
       where account_id = ${job.accountId} and job_id = ${job.id} group by account_id, job_id, group_key`.execute(ctx.db)
-    requireAccess(ctx, job)
+    requireImport(ctx, job.kind)
     await work.admit(ctx, desk.input)
     faults.add(await largeGroups(ctx, job), [])
   })
@@ -229,7 +175,7 @@ async function writeAll(desk: Desk): Promise<Tally> {
 
   await desk.tell('writing', 0, true)
   return desk.in(async (ctx) => {
-    requireAccess(ctx, job)
+    requireImport(ctx, job.kind)
     await work.hold(ctx, desk.input)
     let done: Tally = {}
     let orders = 0

@@ -1,3 +1,4 @@
+import { isMet } from '@crossdock/contract/access'
 import type { Access, AnswerOf, Endpoint, ParsedOf } from '@crossdock/contract/endpoint'
 import { plainWords } from '@crossdock/contract/plain-words'
 import type { z } from 'zod'
@@ -19,6 +20,13 @@ export interface OfFile {
 
 /** Every import that is served, for the job that runs the large ones. */
 export const works = new Map<string, { readonly work: AnyImportWork; readonly can: Access }>()
+
+/** Refuses who may not import that; of a large import also whose permission was taken away since he sent it. */
+export function requireImport(ctx: Context, kind: string): void {
+  const can = works.get(kind)?.can ?? 'public'
+  if (can === 'public' || can === 'signed-in' || isMet(can, (permission) => ctx.can(permission))) return
+  fail('NO_ACCESS')
+}
 
 /**
  * Connects a call that imports rows: `field` of its input is their list. The body is read off the event loop; a small import

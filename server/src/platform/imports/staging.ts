@@ -169,4 +169,8 @@ export async function sweepRows(platform: Platform): Promise<void> {
     [before],
   )
   for (const row of rows) await dropRows(platform, row.account_id, row.job_id)
+  for (const table of ['import_groups', 'import_orders'])
+    await platform.pool.query(
+      `delete from ${table} t using import_jobs j where j.account_id = t.account_id and j.id = t.job_id and j.finished_at is not null`,
+    )
 }

@@ -36,6 +36,7 @@ type Row = RecordOf<typeof stockLocationImport>
 /** Imports stock locations into one warehouse. */
 export const stockLocationImportWork: ImportWork<Input, Row, readonly NewLocation[]> = {
   kind: 'stock-locations',
+  tables: ['stock_locations'],
   async admit(ctx, { id }) {
     await holdWarehouse(ctx, id)
   },

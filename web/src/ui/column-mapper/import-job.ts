@@ -2,6 +2,8 @@ import { get, type ImportFault, type ImportJob } from '@crossdock/contract/accou
 import { call } from '../../lib/client.ts'
 import { ApiError } from '../../lib/errors.ts'
 import { onTopics } from '../../lib/live.ts'
+import { toast } from '../../lib/toasts.ts'
+import { t } from '../../lib/words.ts'
 
 /** Milliseconds between two looks at a large import, when nothing announces its steps. */
 const pause = 2_000
@@ -32,7 +34,7 @@ export function awaitedImports(): readonly string[] {
 
 const keepAwaited = (ids: readonly string[]): void => sessionStorage.setItem(awaitedKey, JSON.stringify(ids))
 
-/** Follows a large import to its end; gives its result, or throws what it failed of. A step that cannot be asked for is asked for again. */
+/** Follows a large import to its end; gives its result, or throws what it failed of, as of a call that was given up when it was cancelled. A step that cannot be asked for is asked for again. */
 export async function followImport(
   id: string,
   onStep: (job: ImportJob) => void,
@@ -57,6 +59,10 @@ async function endOf(id: string, onStep: (job: ImportJob) => void): Promise<Read
     if (job) onStep(job)
     if (job?.state === 'done') return job.result ?? {}
     if (job?.state === 'failed' && job.fault) throw errorOf(job.fault)
+    if (job?.state === 'cancelled') {
+      toast.info(t('The import was cancelled. Nothing of it was imported.'))
+      throw new DOMException('The import was cancelled.', 'AbortError')
+    }
     await new Promise<void>((resolve) => {
       const timer = setTimeout(done, pause)
       const stop = onTopics((topics) => {

@@ -1,0 +1,152 @@
+import { hostname } from 'node:os'
+import { newId } from '@crossdock/contract/ids'
+import type { Platform } from '../platform.ts'
+import type { Tally } from './import-work.ts'
+
+/** A large import that this process works at. */
+export interface Job {
+  readonly accountId: number
+  readonly id: string
+  readonly userId: string
+  readonly storeId: string
+  readonly kind: string
+  readonly rows: number
+  readonly said: { readonly storeId: string | null; readonly input: unknown }
+  readonly isWritten: boolean
+  readonly result: Tally | null
+  readonly runner: string
+}
+
+/** How often other processes hear that this one is alive, whatever the work waits for. */
+const beatEvery = 5_000
+/** After so long without a word a process is taken for dead. */
+const silence = `interval '15 seconds'`
+/** How often a process looks for imports that nobody is at. */
+const lookEvery = 10_000
+
+/** What this process is at, by the names that it gives itself: host, process, run. */
+const runs = new Set<string>()
+
+/**
+ * Takes the import whose turn it is, unless there is none: that of the account whose last one began longest ago, of several the
+ * first that came. So nobody's files wait for more than one of somebody else's.
+ */
+export async function takeNext({ pool }: Platform): Promise<Job | null> {
+  const runner = `${hostname()}/${process.pid}/${newId()}`
+  runs.add(runner)
+  const { rows } = await pool
+    .query<Job>(
+      `update import_jobs set runner = $1, started_at = clock_timestamp(), updated_at = now()
+       where (account_id, id) = (
+         select j.account_id, j.id from import_jobs j
+         where j.finished_at is null and (j.not_before is null or j.not_before <= now())
+           and (j.runner is null or j.updated_at < now() - ${silence})
+         order by (select max(s.started_at) from import_jobs s where s.account_id = j.account_id) nulls first, j.created_at, j.id
+         limit 1 for update skip locked)
+       returning account_id as "accountId", id, user_id as "userId", store_id as "storeId", kind, rows_total as rows, input as said,
+         written_at is not null as "isWritten", result, runner`,
+      [runner],
+    )
+    .catch((error: unknown) => {
+      runs.delete(runner)
+      throw error
+    })
+  if (rows[0]) return rows[0]
+  runs.delete(runner)
+  return null
+}
+
+/** This process is at it no longer: what is not done may be taken up again. */
+export const letGo = ({ runner }: Job): boolean => runs.delete(runner)
+
+/** Lets an import wait, and be taken up by any process then. */
+export async function putOff(platform: Platform, { accountId, id, runner }: Job, ms: number): Promise<void> {
+  await platform.pool.query(
+    `update import_jobs set runner = null, not_before = now() + $4 * interval '1 millisecond'
+     where account_id = $1 and id = $2 and runner = $3`,
+    [accountId, id, runner, ms],
+  )
+  await wake(platform, accountId, id, ms)
+}
+
+/** Has a process look for the next import; each one has a call of its own, so that none is forgotten. */
+export async function wake({ pool, now }: Platform, accountId: number, jobId: string, ms: number): Promise<void> {
+  await pool.query('select enqueue_job($1, $2::json, $3, $4)', [
+    'run-import',
+    JSON.stringify({ accountId, payload: { jobId } }),
+    `import/${jobId}`,
+    new Date(now().getTime() + ms),
+  ])
+}
+
+function isAlive(pid: number): boolean {
+  try {
+    process.kill(pid, 0)
+    return true
+  } catch (error) {
+    return (error as { code?: string }).code === 'EPERM'
+  }
+}
+
+/** True of a process on this machine that has ended, and of a run that this one has ended, or an earlier one of its number. */
+function isGone(runner: string): boolean {
+  const [host, pid] = runner.split('/')
+  if (host !== hostname()) return false
+  return Number(pid) === process.pid ? !runs.has(runner) : !isAlive(Number(pid))
+}
+
+/** Has imports taken up again whose process has died: at once where that can be known, else after a quarter of a minute. */
+export async function resumeImports(platform: Platform): Promise<void> {
+  const { rows } = await platform.pool.query<{
+    account_id: number
+    id: string
+    runner: string | null
+    isSilent: boolean
+  }>(
+    `select account_id, id, runner, updated_at < now() - ${silence} as "isSilent" from import_jobs
+     where finished_at is null and (not_before is null or not_before <= now())`,
+  )
+  for (const { account_id: accountId, id, runner, isSilent } of rows) {
+    if (runner !== null && !isSilent && !isGone(runner)) continue
+    // Nobody is at it, and who was is told so before anybody else takes it.
+    await platform.pool.query(
+      'update import_jobs set runner = null where account_id = $1 and id = $2 and runner = $3 and finished_at is null',
+      [accountId, id, runner],
+    )
+    await wake(platform, accountId, id, 0)
+  }
+}
+
+/** Looks for imports that nobody is at, now and every few seconds; gives what ends that. */
+export function watchImports(platform: Platform): () => Promise<void> {
+  let last: Promise<void> = Promise.resolve()
+  const look = () => {
+    // A database that cannot be reached is asked again.
+    last = last
+      .then(() => resumeImports(platform))
+      .catch((err: unknown) => platform.log.debug({ err }, 'imports not seen'))
+  }
+  const timer = setInterval(look, lookEvery)
+  timer.unref()
+  look()
+  return () => {
+    clearInterval(timer)
+    return last
+  }
+}
+
+/** Says every few seconds that this process is at the job, until it is stopped; `isLost` once another one is, or nobody. */
+export function keepAlive({ pool }: Platform, job: Job): { isLost(): boolean; stop(): void } {
+  let isLost = false
+  const beat = async () => {
+    const { rowCount } = await pool.query(
+      'update import_jobs set updated_at = now() where account_id = $1 and id = $2 and runner = $3',
+      [job.accountId, job.id, job.runner],
+    )
+    if (rowCount === 0) isLost = true
+  }
+  // A database that cannot be reached ends the work itself.
+  const timer = setInterval(() => void beat().catch(() => {}), beatEvery)
+  timer.unref()
+  return { isLost: () => isLost, stop: () => clearInterval(timer) }
+}
