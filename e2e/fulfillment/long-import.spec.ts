@@ -66,7 +66,7 @@ test('shipment orders of a long file: an unknown SKU is shown in its row, and a 
   await stock(owner, [{ title: 'A-01', packageType: 'unit', packages: 50 }])
   const line = (row: number, sku: string): string => {
     const order = Math.ceil(row / 50)
-    return `${order},PO-${order},30/04/2032,Pick up,${sku},Unit,1,1,ABF`
+    return `${order},PO-${order},30/04/2030,Pick up,${sku},Unit,1,1,ABF`
   }
   const wrong = csv('w.csv', shipmentHeaders, (row) => line(row, row === 15_000 ? 'NW-NOTHING' : 'NW-BLOCKS-36'))
   const mapper = await open(page, '/operation-orders?import=1', 'Add Shipment Order', wrong)

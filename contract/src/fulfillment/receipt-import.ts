@@ -76,6 +76,7 @@ export const receiptImport = importDefinition({
       key: 'expirationDate',
       label: 'Expiration Date',
       kind: 'day',
+      isFarAhead: true,
       aliases: ['Expiry Date', 'Expiry', 'Best Before'],
       example: '31/12/2031',
     },

@@ -57,7 +57,7 @@ interface FieldReader {
   /** A second column whose text follows. */
   readonly and: readonly number[] | undefined
   readonly unit: Unit | undefined
-  readonly decimal: DecimalMark
+  readonly decimal: DecimalMark | undefined
   readonly dates: DateOrder | undefined
   readonly from1904: boolean | undefined
   readonly constant: Cell
@@ -75,7 +75,7 @@ function readerOf(field: SheetField, source: FieldSource | undefined, decimal: D
     column: source && 'column' in source ? source.column : null,
     and: source && 'column' in source ? source.and : undefined,
     unit: unit === field.unit ? undefined : unit,
-    decimal: decimal ?? '.',
+    decimal,
     dates: source && 'column' in source ? source.dates : undefined,
     from1904: source && 'column' in source ? source.from1904 : undefined,
     constant,
@@ -107,7 +107,7 @@ export const blankOf = <Key extends string>(keys: readonly Key[]): Readonly<Reco
 
 /**
  * Prepares a mapping for reading rows. Mandatory fields that the mapping leaves out fault every row: call `missingFields`
- * first. Decimal marks come from the mapping; ambiguous numbers of a column without one are read as 1,234 = 1234.
+ * first. Decimal marks come from the mapping; a number that could be two is a fault in a column without one.
  */
 export function rowReader<Definition extends AnyImportDefinition>(
   definition: Definition,

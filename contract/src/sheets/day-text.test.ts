@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { type DateOrder, dayOfCell, orderOfColumn } from './day-text.ts'
+import { type DateOrder, dayOfCell, joinOrders, mayHaveYearFirst, orderOfColumn } from './day-text.ts'
 
 const orders: readonly DateOrder[] = ['day first', 'month first']
 const pad = (value: number) => String(value).padStart(2, '0')
@@ -79,6 +79,10 @@ describe('the order of a column', () => {
           expect(cells.map((cell) => dayOfCell(cell, order))).toEqual(wanted)
         } else {
           // Nothing decides: then every value is a day in both orders.
+          if (mayHaveYearFirst(found)) {
+            for (const cell of cells) expect(dayOfCell(cell, 'year first')).not.toBeNull()
+            return
+          }
           expect(found.dayFirst ?? found.monthFirst).toBeNull()
           for (const other of orders) for (const cell of cells) expect(dayOfCell(cell, other)).not.toBeNull()
           expect(cells.map((cell) => dayOfCell(cell, order))).toEqual(wanted)
@@ -113,11 +117,40 @@ describe('the order of a column', () => {
   })
 
   it('takes no sides for days of which both numbers are the same, nor for other texts', () => {
-    expect(orderOfColumn(['04/04/2022', '2022-04-30', '30-Apr-22', 'soon', '31/31/2022', null, 44681])).toEqual({
+    expect(orderOfColumn(['04/04/2022', '2022-04-30', '30-Apr-22', 'soon', '31/31/2022', null, 44681])).toMatchObject({
       order: null,
       dayFirst: null,
       monthFirst: null,
       either: null,
+      yearFirst: null,
     })
+  })
+
+  describe('whose years have two digits', () => {
+    const year = new Date().getFullYear()
+    const short = (years: number) => String((year + years) % 100).padStart(2, '0')
+    const column = [`${short(0)}-11-22`, `${short(0)}-12-09`]
+
+    it('may have the year first: nobody but a person knows', () => {
+      expect(orderOfColumn(column)).toMatchObject({ order: null, yearFirst: column[0] })
+      expect(mayHaveYearFirst(orderOfColumn(column))).toBe(true)
+      expect(column.map((cell) => dayOfCell(cell, 'year first'))).toEqual([`${year}-11-22`, `${year}-12-09`])
+      expect(dayOfCell(column[1] ?? '', 'day first')).toBe(`2009-12-${short(0)}`)
+    })
+
+    it('have it last where one value says so: four digits, no such day, a year far from now, one digit', () => {
+      for (const cell of ['22/11/2026', `${short(0)}-13-01`, `${short(10)}-11-22`, `${short(0)}-1-22`]) {
+        expect(mayHaveYearFirst(orderOfColumn([...column, cell]))).toBe(false)
+        expect(mayHaveYearFirst(joinOrders(orderOfColumn(column), orderOfColumn([cell])))).toBe(false)
+      }
+    })
+  })
+
+  it('says which values are years away', () => {
+    const year = new Date().getFullYear()
+    const cells = [`01/02/${year}`, `${year + 5}-01-01`, `${year - 6}-01-01`, `01/02/${year + 6}`]
+    expect(orderOfColumn(cells)).toMatchObject({ longAgo: cells[2], farAhead: cells[3] })
+    expect(orderOfColumn(cells.slice(0, 2))).toMatchObject({ longAgo: null, farAhead: null })
+    expect(orderOfColumn([36_526]).longAgo).toBe('36526')
   })
 })

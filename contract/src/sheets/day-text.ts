@@ -1,8 +1,11 @@
 import { type Day, dayOfExcelSerial, parseDay } from '../dates.ts'
 import type { Cell } from './cells.ts'
 
-/** Which of two numbers is the day: 12/10/2018 is 12 October with the day first, 10 December with the month first. */
-export type DateOrder = 'day first' | 'month first'
+/**
+ * Which number is the day: 12/10/2018 is 12 October with the day first, 10 December with the month first; 26-11-22 is a day
+ * of 2026 with the year first.
+ */
+export type DateOrder = 'day first' | 'month first' | 'year first'
 
 const months = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec']
 const timeOfDay =
@@ -45,7 +48,8 @@ export function dayOfCell(cell: Cell, order: DateOrder = 'day first', from1904 =
   const date = dateOf(text)
   const [, first = '', , second = '', year = ''] = numeric.exec(date) ?? []
   if (year !== '') {
-    const [day, month] = order === 'day first' ? [first, second] : [second, first]
+    if (order === 'year first' && year.length === 2) return parseDay(`${year}/${second}/${fullYear(first)}`)
+    const [day, month] = order === 'month first' ? [second, first] : [first, second]
     return parseDay(`${day}/${month}/${fullYear(year)}`)
   }
   const [, ...parts] = /^(\d{4})[/.\-\s](\d{1,2})[/.\-\s](\d{1,2})$/.exec(date) ?? []
@@ -58,6 +62,20 @@ const compactDay = (text: string): Day | null => {
   return year ? parseDay(`${day}/${month}/${year}`) : null
 }
 
+/** Years from now within which a day is taken as it is read; others are asked about. */
+const nearYears = 5
+
+const isNear = (year: number): boolean => Math.abs(year - new Date().getFullYear()) <= nearYears
+
+/** The day of a text whose year could stand first, 26-11-22 or 30/04/22; null when it could not. */
+export function dayWithYearFirst(cell: Cell): Day | null {
+  if (typeof cell !== 'string' || cell.length > longest) return null
+  const [, year = '', , month = '', last = ''] = numeric.exec(dateOf(cell)) ?? []
+  // Who writes the year first writes two digits of each.
+  if ([year, month, last].some(({ length }) => length !== 2) || !isNear(Number(fullYear(year)))) return null
+  return dayOfCell(cell, 'year first')
+}
+
 /** What the values of a column say about the order of day and month. */
 export interface OrderOfColumn {
   /** The only order that its values can be read in; null where they fit both, or neither. */
@@ -67,7 +85,36 @@ export interface OrderOfColumn {
   readonly monthFirst: string | null
   /** A value that would be another day in the other order. */
   readonly either: string | null
+  /** A value whose year could stand first, and whether another one says that years stand last. */
+  readonly yearFirst: string | null
+  readonly hasYearLast: boolean
+  /** Values that are years away from now. */
+  readonly longAgo: string | null
+  readonly farAhead: string | null
 }
+
+const orderOf = ({ dayFirst, monthFirst, yearFirst, hasYearLast }: Omit<OrderOfColumn, 'order'>): DateOrder | null => {
+  if (yearFirst !== null && !hasYearLast) return null
+  return dayFirst && !monthFirst ? 'day first' : monthFirst && !dayFirst ? 'month first' : null
+}
+
+/** What two parts of a column say together. */
+export function joinOrders(one: OrderOfColumn, other: OrderOfColumn): OrderOfColumn {
+  const joined = {
+    dayFirst: one.dayFirst ?? other.dayFirst,
+    monthFirst: one.monthFirst ?? other.monthFirst,
+    either: one.either ?? other.either,
+    yearFirst: one.yearFirst ?? other.yearFirst,
+    hasYearLast: one.hasYearLast || other.hasYearLast,
+    longAgo: one.longAgo ?? other.longAgo,
+    farAhead: one.farAhead ?? other.farAhead,
+  }
+  return { order: orderOf(joined), ...joined }
+}
+
+/** Could the years of a column of two digits stand first? */
+export const mayHaveYearFirst = ({ yearFirst, hasYearLast }: OrderOfColumn): boolean =>
+  yearFirst !== null && !hasYearLast
 
 /** The order of day and month of a column, from all its values. `hasDates`: it holds cells that are dates, not texts. */
 export function orderOfColumn(cells: Iterable<Cell | undefined>, hasDates = false): OrderOfColumn {
@@ -75,10 +122,33 @@ export function orderOfColumn(cells: Iterable<Cell | undefined>, hasDates = fals
   let monthFirst: string | null = null
   let either: string | null = null
   let dated: string | null = null
+  let yearFirst: string | null = null
+  let hasYearLast = false
+  let longAgo: string | null = null
+  let farAhead: string | null = null
+  const now = new Date().getFullYear()
+  const look = (year: number, cell: Cell): void => {
+    if (year < now - nearYears) longAgo ??= String(cell)
+    else if (year > now + nearYears) farAhead ??= String(cell)
+  }
   for (const cell of cells) {
+    if (typeof cell === 'number') {
+      const day = dayOfCell(cell)
+      if (day !== null) look(Number(day.slice(0, 4)), cell)
+      continue
+    }
     if (typeof cell !== 'string' || cell.length < 6 || cell.length > longest) continue
     const [, a, , b, year] = numeric.exec(dateOf(cell)) ?? []
-    if (year === undefined) continue
+    if (year === undefined) {
+      const full = /^(?:19|20)\d\d(?=[/.\-\s])/.exec(cell)
+      if (full) look(Number(full[0]), cell)
+      continue
+    }
+    look(Number(fullYear(year)), cell)
+    if (year.length === 4) hasYearLast = true
+    // One value that cannot be read so says it of the column.
+    else if (dayWithYearFirst(cell) === null) hasYearLast = true
+    else yearFirst ??= cell
     const [first, second] = [Number(a), Number(b)]
     dated ??= cell
     if (first > 12 && second <= 12) dayFirst ??= cell
@@ -87,6 +157,6 @@ export function orderOfColumn(cells: Iterable<Cell | undefined>, hasDates = fals
   }
   // Readers write a spreadsheet's own dates with the day first, as they are shown.
   if (hasDates) dayFirst ??= dated
-  const order = dayFirst && !monthFirst ? 'day first' : monthFirst && !dayFirst ? 'month first' : null
-  return { order, dayFirst, monthFirst, either }
+  const found = { dayFirst, monthFirst, either, yearFirst, hasYearLast, longAgo, farAhead }
+  return { order: orderOf(found), ...found }
 }

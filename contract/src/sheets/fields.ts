@@ -52,6 +52,10 @@ export interface SheetField {
   readonly aside?: { readonly into: string; readonly of: (text: string) => string | null }
   /** What stands between the texts of several columns; a space when absent. */
   readonly joinedBy?: string
+  /** Its days may lie years ahead: an expiry. */
+  readonly isFarAhead?: boolean
+  /** A mapper asks how its column is read; elsewhere a value that could be two is a fault. */
+  readonly isAsked?: boolean
   /** A rule of its own, in the spec's words; null when the value is right. */
   readonly check?: (value: never) => string | null
   /** What the rule wants, in words: "10 digits". */

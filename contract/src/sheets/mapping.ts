@@ -39,7 +39,7 @@ export const mappingInput = z.record(
       and: z.union([columnNumber.transform((column) => [column]), z.array(columnNumber).max(10)]).optional(),
       unit: z.enum(allUnits).optional(),
       decimal: z.enum(['.', ',']).optional(),
-      dates: z.enum(['day first', 'month first']).optional(),
+      dates: z.enum(['day first', 'month first', 'year first']).optional(),
       from1904: z.boolean().optional(),
     }),
     z.strictObject({

@@ -134,6 +134,21 @@ describe('quantities', () => {
     expect(convertUnit(1, 'm')).toBe(100)
   })
 
+  it('refuses what could be two numbers, unless its column is asked about', () => {
+    const count = { kind: 'count' } as const
+    expect(value('1.000', count)).toBe('! Could be 1 or 1,000')
+    expect(value('2,000', count)).toBe('! Could be 2,000 or 2')
+    expect(value('1,234 kg', { kind: 'number', unit: 'kg' })).toBe('! Could be 1,234 or 1.234')
+    for (const [mark, number] of [
+      ['.', 1],
+      [',', 1000],
+    ] as const)
+      expect(parseCell('1.000', field(count), undefined, mark)).toEqual({ value: number })
+    expect(value('1.000', { ...count, isAsked: true })).toBe(1)
+    for (const text of ['0,500', '1.234,5', '12.5', '1,234,567', '7'])
+      expect(value(text, { kind: 'number' })).toBeTypeOf('number')
+  })
+
   it('knows the words of units', () => {
     expect(unitOfWord(' LBS. ')).toBe('lb')
     expect(unitOfWord('inches')).toBe('in')
@@ -236,6 +251,15 @@ describe('days', () => {
     3e6,
     true,
   ] as Cell[])('%s is none', (cell) => expect(dayOfCell(cell)).toBeNull())
+
+  it('wants four digits of a year that could be the day, unless its column is asked about', () => {
+    const now = new Date().getFullYear()
+    const text = `${now % 100}-11-22`
+    expect(value(text, { kind: 'day' })).toBe(`! Could be ${now % 100}/11/2022 or 22/11/${now}`)
+    expect(value(text, { kind: 'day', isAsked: true })).toBe(`2022-11-${now % 100}`)
+    expect(parseCell(text, field({ kind: 'day' }), undefined, '.', 'year first')).toEqual({ value: `${now}-11-22` })
+    expect(value('4/5/22', { kind: 'day' })).toBe('2022-05-04')
+  })
 
   it('takes no dates before 2000', () => {
     expect(value(1, { kind: 'day' })).toBe('! Must be a date from 01/01/2000 on')

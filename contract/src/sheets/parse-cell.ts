@@ -1,8 +1,8 @@
 import { controlsMessage, hasControls } from '../controls.ts'
-import type { Day } from '../dates.ts'
+import { type Day, formatDay } from '../dates.ts'
 import { centimetresOfInches, kilogramsOfPounds, round } from '../units.ts'
 import { type Cell, cellErrors, isBlank, largestExactNumber, textOfCell } from './cells.ts'
-import { type DateOrder, dayOfCell } from './day-text.ts'
+import { type DateOrder, dayOfCell, dayWithYearFirst } from './day-text.ts'
 import { type BaseUnit, type SheetField, type Unit, unitsOf } from './fields.ts'
 
 /** The character that separates decimals in a column; it decides what "1,234" and "1.234" mean. */
@@ -77,6 +77,20 @@ export function decimalMarkOf(cells: Iterable<Cell | undefined>, whole = false):
     if (whole && !digits.endsWith('000')) suspected ??= other
   }
   return suspected
+}
+
+/** What a text of a number is with either mark, 1 and 1000 for "1.000"; null where both read the same. */
+export function readingsOf(cell: Cell | undefined): Readonly<Record<DecimalMark, number>> | null {
+  if (typeof cell !== 'string' || !/[.,]/.test(cell)) return null
+  const text = /^(.*\d)\s*(?:["'″]|\p{L}+\.?)?$/u.exec(cell.trim())?.[1] ?? ''
+  const [point, comma] = [parseNumber(text, '.'), parseNumber(text, ',')]
+  return point === null || comma === null || point === comma ? null : { '.': point, ',': comma }
+}
+
+/** The first of some cells that could be two numbers. */
+export function eitherNumber(cells: Iterable<Cell | undefined>): string | null {
+  for (const cell of cells) if (readingsOf(cell) !== null) return String(cell)
+  return null
 }
 
 const toBase: Record<Unit, (value: number) => number> = {
@@ -201,9 +215,20 @@ function parseText(cell: Cell, field: SheetField): Parsed<string> {
   return { value: text }
 }
 
-function parseQuantity(cell: Cell, field: SheetField, unit: Unit | undefined, decimal: DecimalMark): Parsed<number> {
+function parseQuantity(
+  cell: Cell,
+  field: SheetField,
+  unit: Unit | undefined,
+  mark: DecimalMark | undefined,
+): Parsed<number> {
+  const decimal = mark ?? '.'
   const whole = field.kind === 'count'
   const wanted = whole ? 'a whole number' : 'a number'
+  const either = mark === undefined && !field.isAsked ? readingsOf(cell) : null
+  if (either) {
+    const could = `${either['.'].toLocaleString('en-US')} or ${either[','].toLocaleString('en-US')}`
+    return problem(`${wanted} without separators`, `Could be ${could}`)
+  }
   let value: number | null = null
   let inUnit = unit
   if (typeof cell === 'number') value = cell
@@ -250,8 +275,19 @@ function parseList(cell: Cell, field: SheetField): Parsed<string[]> {
   return { value: [...items] }
 }
 
-function parseDayCell(cell: Cell, order: DateOrder | undefined, from1904: boolean | undefined): Parsed<Day> {
+function parseDayCell(
+  cell: Cell,
+  field: SheetField,
+  order: DateOrder | undefined,
+  from1904: boolean | undefined,
+): Parsed<Day> {
   const day = dayOfCell(cell, order, from1904)
+  const other = order === undefined && !field.isAsked ? dayWithYearFirst(cell) : null
+  if (other !== null && other !== day)
+    return problem(
+      'a year of four digits',
+      day === null ? 'Must be a date as DD/MM/YYYY' : `Could be ${formatDay(day)} or ${formatDay(other)}`,
+    )
   if (day === null) return problem('a date as DD/MM/YYYY', 'Must be a date')
   return day >= '2000-01-01'
     ? { value: day }
@@ -263,7 +299,7 @@ export function parseCell(
   cell: Cell,
   field: SheetField,
   unit?: Unit,
-  decimal: DecimalMark = '.',
+  decimal?: DecimalMark,
   dates?: DateOrder,
   from1904?: boolean,
 ): Parsed<string | number | boolean | readonly string[]> {
@@ -279,7 +315,7 @@ function parseKind(
   cell: Cell,
   field: SheetField,
   unit: Unit | undefined,
-  decimal: DecimalMark,
+  decimal: DecimalMark | undefined,
   dates: DateOrder | undefined,
   from1904: boolean | undefined,
 ) {
@@ -294,6 +330,6 @@ function parseKind(
     case 'list':
       return parseList(cell, field)
     case 'day':
-      return parseDayCell(cell, dates, from1904)
+      return parseDayCell(cell, field, dates, from1904)
   }
 }

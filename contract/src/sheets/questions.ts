@@ -1,8 +1,8 @@
 import { type Cell, isBlank, isBlankRow, textOfCell } from './cells.ts'
-import { type DateOrder, dayOfCell, type OrderOfColumn, orderOfColumn } from './day-text.ts'
+import { type DateOrder, dayOfCell, mayHaveYearFirst, type OrderOfColumn, orderOfColumn } from './day-text.ts'
 import type { AnyImportDefinition, SheetField } from './fields.ts'
 import { type FieldSource, type Mapping, missingFields } from './mapping.ts'
-import { memberOf } from './parse-cell.ts'
+import { type DecimalMark, eitherNumber, memberOf, readingsOf } from './parse-cell.ts'
 
 type Rows = readonly (readonly Cell[])[]
 
@@ -16,7 +16,7 @@ const sourceColumn = (source: FieldSource | undefined): number | null =>
 export function mapperDefinition(definition: AnyImportDefinition, mapping: Mapping): AnyImportDefinition {
   const isWhole = missingFields(definition, mapping).length === 0
   const fields = definition.fields.map((field): SheetField => {
-    const asked = field.asked && !field.oneOf ? { ...field, oneOf: field.asked } : field
+    const asked = { ...field, isAsked: true, ...(field.asked && !field.oneOf ? { oneOf: field.asked } : {}) }
     return isWhole || mapping[field.key] ? asked : { ...asked, required: false }
   })
   const { name, title, checkRow } = definition
@@ -34,6 +34,10 @@ export interface DateColumn {
   readonly example: { readonly text: string; readonly day: string } | null
   /** Cells that are dates, not texts: they have no order that could be another. */
   readonly isFixed: boolean
+  /** Its years could stand first, the month does, or a value is years away: a person is to say that it is read right. */
+  readonly isOpen: boolean
+  /** The example is years away from now. */
+  readonly isFar: boolean
 }
 
 function* cellsOf(rows: Rows, column: number): Generator<Cell | undefined> {
@@ -59,10 +63,18 @@ export function dateColumns(
       continue
     }
     const found = know(column)
-    const order = source.dates ?? found.order ?? 'day first'
-    const candidates = order === 'day first' ? [found.either, found.dayFirst] : [found.either, found.monthFirst]
-    const text = candidates.find((one) => one !== null && dayOfCell(one, order) !== null) ?? null
-    const day = text === null ? null : dayOfCell(text, order)
+    const far = found.longAgo ?? (field.isFarAhead ? null : found.farAhead)
+    const hasYearFirst = mayHaveYearFirst(found)
+    // With the year last, a column of two digits that is years away is one with the year first.
+    const likely = hasYearFirst && (found.longAgo ?? found.farAhead) !== null ? 'year first' : 'day first'
+    const order = source.dates ?? found.order ?? likely
+    const isFar = far !== null && order !== 'year first'
+    const own = order === 'month first' ? found.monthFirst : found.dayFirst
+    const read = (one: string): string | null =>
+      dayOfCell(/^\d{1,5}$/.test(one) ? Number(one) : one, order, source.from1904)
+    const candidates = [isFar ? far : null, hasYearFirst ? found.yearFirst : null, found.either, own]
+    const text = candidates.find((one) => one !== null && read(one) !== null) ?? null
+    const day = text === null ? null : read(text)
     columns.set(column, {
       column,
       labels: [field.label],
@@ -70,6 +82,8 @@ export function dateColumns(
       order,
       example: text !== null && day !== null ? { text, day } : null,
       isFixed: dated.has(column),
+      isOpen: hasYearFirst || order === 'month first' || isFar,
+      isFar: isFar && text === far,
     })
   }
   return [...columns.values()]
@@ -86,15 +100,53 @@ export function withDateOrders(
   from1904 = false,
 ): Mapping {
   const ordered: Record<string, FieldSource> = { ...mapping }
-  const byColumn = new Map(columns.map((one) => [one.column, one.found.order]))
+  const byColumn = new Map(
+    columns.map((one) => [one.column, mayHaveYearFirst(one.found) ? one.order : one.found.order]),
+  )
   for (const { key, kind } of definition.fields) {
     const source = mapping[key]
     if (kind !== 'day' || !source || !('column' in source)) continue
     const counted = from1904 && !source.from1904 ? { ...source, from1904 } : source
-    const isOther = !source.dates && byColumn.get(source.column) === 'month first'
-    ordered[key] = isOther ? { ...counted, dates: 'month first' } : counted
+    const dates = byColumn.get(source.column)
+    ordered[key] = !source.dates && dates && dates !== 'day first' ? { ...counted, dates } : counted
   }
   return ordered
+}
+
+/** A column of numbers of which some could be two: 1.000 is one, or a thousand. */
+export interface NumberColumn {
+  readonly column: number
+  readonly labels: readonly string[]
+  readonly text: string
+  readonly readings: Readonly<Record<DecimalMark, number>>
+  /** How it is read; null: the file does not say, and no person has. */
+  readonly decimal: DecimalMark | null
+}
+
+/** The columns that fill number fields and hold values that could be two. */
+export function numberColumns(
+  definition: AnyImportDefinition,
+  mapping: Mapping,
+  rows: Rows,
+  know: (column: number) => string | null = (column) => eitherNumber(cellsOf(rows, column)),
+): NumberColumn[] {
+  const columns = new Map<number, NumberColumn>()
+  for (const field of definition.fields) {
+    const source = mapping[field.key]
+    if ((field.kind !== 'number' && field.kind !== 'count') || !source || !('column' in source)) continue
+    const known = columns.get(source.column)
+    const text = known?.text ?? know(source.column)
+    const readings = text === null ? null : readingsOf(text)
+    if (text === null || readings === null) continue
+    columns.set(source.column, {
+      column: source.column,
+      labels: [...(known?.labels ?? []), field.label],
+      text,
+      readings,
+      decimal: source.decimal ?? null,
+    })
+  }
+  return [...columns.values()]
 }
 
 /** A word of a column with a list of its own, and the rows it stands in. */

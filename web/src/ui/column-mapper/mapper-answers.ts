@@ -3,6 +3,7 @@ import { type Cell, isBlank, isBlankRow, textOfCell } from '@crossdock/contract/
 import { orderOfColumn } from '@crossdock/contract/sheets/day-text'
 import type { AnyImportDefinition } from '@crossdock/contract/sheets/fields'
 import type { FieldSource, Mapping } from '@crossdock/contract/sheets/mapping'
+import type { DecimalMark } from '@crossdock/contract/sheets/parse-cell'
 import {
   type ColumnWord,
   columnWords,
@@ -12,6 +13,7 @@ import {
   mapperDefinition,
   missingForChoices,
   mostWords,
+  numberColumns,
   withDateOrders,
 } from '@crossdock/contract/sheets/questions'
 import { blankNames, togetherReader } from '@crossdock/contract/sheets/together'
@@ -79,6 +81,23 @@ export function withoutStaleOrders(
   )
 }
 
+/** Columns whose remembered order is the only one that the values of this file can be read in. */
+export const provenOrders = (
+  definition: AnyImportDefinition,
+  mapping: Mapping,
+  rows: Rows,
+  dated: ReadonlySet<number>,
+): ReadonlySet<number> => {
+  const remembered = new Set(
+    Object.values(mapping).flatMap((one) => ('column' in one && one.dates ? [one.column] : [])),
+  )
+  return new Set(
+    dateColumns(definition, mapping, rows, dated).flatMap(({ column, found, order, isFar }) =>
+      remembered.has(column) && found.order === order && !isFar ? [column] : [],
+    ),
+  )
+}
+
 /** Rows in which the words of the file that have an answer are what they mean. Other rows stay the same objects. */
 export function withAnswers(mapping: Mapping, rows: Rows, original: Rows, answers: Answers): Rows {
   if (Object.keys(answers).length === 0) return rows
@@ -143,6 +162,16 @@ export function settle(definition: AnyImportDefinition, given: MapperState, chec
     ...state,
     mapping,
     dates,
+    // What a long sheet leaves open is known once it was read.
+    numbers:
+      state.total !== null && !state.whole
+        ? []
+        : numberColumns(
+            definition,
+            mapping,
+            live,
+            state.whole ? (column) => state.whole?.eithers.get(column) ?? null : undefined,
+          ),
     words: state.whole
       ? state.whole.words.map((word) => answered(state, word))
       : columnWords(definition, mapping, rows, deleted),
@@ -166,6 +195,26 @@ export function chooseOrder(
     ),
   )
   return settle(definition, { ...state, mapping, confirmed: new Set([...state.confirmed, column]) })
+}
+
+/** Reads the numbers of a column with a decimal mark. */
+export function chooseMark(
+  definition: AnyImportDefinition,
+  state: MapperState,
+  column: number,
+  decimal: DecimalMark,
+): MapperState {
+  const numbers = new Set(
+    definition.fields.filter(({ kind }) => kind === 'number' || kind === 'count').map(({ key }) => key),
+  )
+  const mapping = Object.fromEntries(
+    Object.entries(state.mapping).map(([key, source]) =>
+      numbers.has(key) && 'column' in source && source.column === column
+        ? [key, { ...source, decimal }]
+        : [key, source],
+    ),
+  )
+  return settle(definition, { ...state, mapping })
 }
 
 /** Puts what a word of the file means into every cell that has it. */
@@ -274,7 +323,7 @@ export const leavingOut = (state: MapperState): readonly ColumnWord[] =>
 
 /** Is a person to say whether the dates of a column are read right? */
 export const isAskedOrder = (state: MapperState, column: DateColumn): boolean =>
-  column.order === 'month first' && !state.confirmed.has(column.column)
+  column.isOpen && !state.confirmed.has(column.column)
 
 /** Labels of the fields that nothing fills although rows need them: recipients of deliveries, carriers of pick-ups. */
 export const missingForRows = (definition: AnyImportDefinition, state: MapperState): string[] =>
@@ -303,6 +352,11 @@ export function openQuestions(definition: AnyImportDefinition, state: MapperStat
     else if (isAskedOrder(state, column))
       sentences.push(t('{{field}}: please say whether its dates are read right.', { field }))
   }
+  for (const { labels, text, decimal } of state.numbers)
+    if (decimal === null)
+      sentences.push(
+        t('{{field}}: please say what “{{text}}” is.', { field: labels.map((label) => t(label)).join(', '), text }),
+      )
   const words = askedWords(state)
   if (words.length > 0)
     sentences.push(

@@ -1,6 +1,8 @@
 import { formatDay } from '@crossdock/contract/dates'
 import type { EqualLines } from '@crossdock/contract/fulfillment/shipment-import'
+import { mayHaveYearFirst } from '@crossdock/contract/sheets/day-text'
 import type { AnyImportDefinition } from '@crossdock/contract/sheets/fields'
+import type { DecimalMark } from '@crossdock/contract/sheets/parse-cell'
 import { type ColumnWord, contradicts, type DateColumn } from '@crossdock/contract/sheets/questions'
 import { rowFates } from '@crossdock/contract/sheets/row-states'
 import { importOf } from '@crossdock/contract/sheets/shapes'
@@ -16,6 +18,7 @@ import styles from './mapper-questions.module.css'
 import type { MapperState } from './mapper-types.ts'
 
 export interface MapperQuestionsProps extends FileLinesProps {
+  readonly onMark: (column: number, decimal: DecimalMark) => void
   readonly onOrder: (column: number, order: DateColumn['order']) => void
   readonly onWord: (field: string, text: string, meaning: string) => void
   readonly onLeftOut: (word: ColumnWord, meaning: string | null) => void
@@ -51,13 +54,16 @@ export function MapperQuestions({
   definition,
   state,
   onOrder,
+  onMark,
   onWord,
   onLeftOut,
   onTwin,
   onEqual,
   ...rest
 }: MapperQuestionsProps) {
-  const dates = state.dates.filter((column) => contradicts(column) || (column.example !== null && !column.isFixed))
+  const dates = state.dates.filter(
+    (column) => contradicts(column) || (column.example !== null && (!column.isFixed || column.isFar)),
+  )
   const words = askedWords(state)
   const answered = useMemo(
     () => answeredWords(definition, state),
@@ -77,6 +83,7 @@ export function MapperQuestions({
   if (
     !state.shape &&
     dates.length === 0 &&
+    state.numbers.length === 0 &&
     words.length === 0 &&
     answered.length === 0 &&
     leaving.length === 0 &&
@@ -168,6 +175,16 @@ export function MapperQuestions({
       {dates.map((column) => (
         <DateLine key={column.column} column={column} state={state} onOrder={onOrder} />
       ))}
+      {state.numbers.map(({ column, labels, text, readings, decimal }) => (
+        <WordLine
+          key={`number ${column}`}
+          value={decimal ?? ''}
+          choices={(['.', ','] as const).map((mark) => [mark, readings[mark].toLocaleString('en-US')] as const)}
+          onChoose={(mark) => onMark(column, mark === ',' ? ',' : '.')}
+        >
+          {t('{{field}}: “{{word}}” means', { field: labels.map((label) => t(label)).join(', '), word: text })}
+        </WordLine>
+      ))}
       {answered.map((word) => (
         <WordLine
           key={`${word.field} ${word.text}`}
@@ -248,6 +265,7 @@ function DateLine({
     <p className={styles['line']} data-asks={isAsked || undefined}>
       <label htmlFor={id}>
         {t('{{field}}: {{text}} is read as {{day}}', { field, text: example.text, day: dayWords(example.day) })}
+        {column.isFar && t(', years from now')}
       </label>
       <select
         id={id}
@@ -258,6 +276,9 @@ function DateLine({
       >
         <option value="day first">{t('Day first (DD/MM/YYYY)')}</option>
         <option value="month first">{t('Month first (MM/DD/YYYY)')}</option>
+        {(order === 'year first' || mayHaveYearFirst(column.found)) && (
+          <option value="year first">{t('Year first (YY/MM/DD)')}</option>
+        )}
       </select>
       {isAsked && <Button onClick={() => onOrder(column.column, order)}>{t('That is right')}</Button>}
     </p>

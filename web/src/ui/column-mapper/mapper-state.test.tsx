@@ -8,6 +8,7 @@ import {
   answerLeftOut,
   answerWord,
   askedWords,
+  chooseMark,
   chooseOrder,
   leavingOut,
   missingForRows,
@@ -236,7 +237,32 @@ describe('words that only the file’s writer knows', () => {
   })
 })
 
+describe('numbers of a column', () => {
+  it('that could be two are asked about, and read as the person says', () => {
+    const sheet = (...counts: string[]) => [
+      { name: 'S', rows: [['SKU', 'Weight', 'Box', 'Per Box'], ...counts.map((count) => ['A', 1, 'Case', count])] },
+    ]
+    const question = ['Per Box: please say what “1.000” is.']
+    const state = openSheet(goods, sheet('1.000', '12'), 0)
+    expect([openQuestions(goods, state), state.numbers[0]?.readings]).toEqual([question, { '.': 1, ',': 1000 }])
+    for (const [mark, count] of [
+      [',', 1000],
+      ['.', 1],
+    ] as const) {
+      const told = chooseMark(goods, state, 3, mark)
+      expect([openQuestions(goods, told), recordsOf(goods, told)[0]?.perBox]).toEqual([[], count])
+      // It stays shown, and can be switched.
+      expect(told.numbers[0]?.decimal).toBe(mark)
+    }
+    // Another value of the column decides.
+    const decided = openSheet(goods, sheet('1.000', '1.234.000'), 0)
+    expect([openQuestions(goods, decided), recordsOf(goods, decided)[0]?.perBox]).toEqual([[], 1000])
+  })
+})
+
 describe('dates of a column', () => {
+  const year = new Date().getFullYear()
+  const asked = ['Ship Day: please say whether its dates are read right.']
   it('with the month first are asked about once, and read so in the next file', () => {
     const state = openParcels(['Delivery', '4/5/22', 'x'], ['Delivery', '4/30/22', 'x'])
     expect(recordsOf(parcels, state).map(({ day }) => day)).toEqual(['2022-04-05', '2022-04-30'])
@@ -252,10 +278,40 @@ describe('dates of a column', () => {
 
   it('are read with the day first until a person says otherwise', () => {
     localStorage.clear()
-    const state = openParcels(['Delivery', '12/10/2018', 'x'])
-    expect([recordsOf(parcels, state)[0]?.day, openQuestions(parcels, state)]).toEqual(['2018-10-12', []])
+    const state = openParcels(['Delivery', `12/10/${year}`, 'x'])
+    expect([recordsOf(parcels, state)[0]?.day, openQuestions(parcels, state)]).toEqual([`${year}-10-12`, []])
     const other = chooseOrder(parcels, state, 1, 'month first')
-    expect(recordsOf(parcels, other)[0]?.day).toBe('2018-12-10')
+    expect(recordsOf(parcels, other)[0]?.day).toBe(`${year}-12-10`)
+    // The next file does not say that it is another one: what was chosen is shown, and asked about once more.
+    rememberMapping(parcels, other)
+    const next = openParcels(['Delivery', `11/10/${year}`, 'x'])
+    expect([recordsOf(parcels, next)[0]?.day, openQuestions(parcels, next)]).toEqual([`${year}-11-10`, asked])
+    expect(openQuestions(parcels, chooseOrder(parcels, next, 1, 'month first'))).toEqual([])
+    localStorage.clear()
+  })
+
+  it('years away from now are asked about', () => {
+    const state = openParcels(['Delivery', `13/10/${year}`, 'x'], ['Delivery', '13/10/2012', 'x'])
+    expect([state.dates[0]?.example?.text, openQuestions(parcels, state)]).toEqual(['13/10/2012', asked])
+    expect(openQuestions(parcels, chooseOrder(parcels, state, 1, 'day first'))).toEqual([])
+  })
+
+  it('with two digits of the year that could be the day are asked about, nearest to now at first', () => {
+    const short = String(year % 100)
+    const state = openParcels(['Delivery', `${short}-11-22`, 'x'], ['Delivery', `${short}-12-09`, 'x'])
+    expect(recordsOf(parcels, state).map(({ day }) => day)).toEqual([`${year}-11-22`, `${year}-12-09`])
+    expect(openQuestions(parcels, state)).toEqual(asked)
+    const right = chooseOrder(parcels, state, 1, 'year first')
+    expect([recordsOf(parcels, right)[1]?.day, openQuestions(parcels, right)]).toEqual([`${year}-12-09`, []])
+    expect(recordsOf(parcels, chooseOrder(parcels, state, 1, 'day first'))[1]?.day).toBe(`2009-12-${short}`)
+  })
+
+  it('of one file are no day of the next: a value for all rows is not remembered', () => {
+    const state = openParcels(['Delivery', '', 'x'])
+    const filled = changeMapping(parcels, state, { ...state.mapping, day: { constant: `13/10/${year}` } })
+    rememberMapping(parcels, filled)
+    expect(openParcels(['Delivery', '', 'x']).mapping['day']).toBeUndefined()
+    localStorage.clear()
   })
 
   it('that contradict each other stop the import until the cells are put right', () => {

@@ -6,7 +6,7 @@ import { fieldOfColumn, type Mapping, suggestMapping } from '@crossdock/contract
 import { mapperDefinition } from '@crossdock/contract/sheets/questions'
 import { stateColumns } from '@crossdock/contract/sheets/row-states'
 import type { ReadSheet } from '../../lib/read-sheet.ts'
-import { findFaults, settle, withAnswers, withoutStaleOrders } from './mapper-answers.ts'
+import { findFaults, provenOrders, settle, withAnswers, withoutStaleOrders } from './mapper-answers.ts'
 import { hiddenRows, hiddenSources, withHiddenColumns } from './mapper-file.ts'
 import { columnOfField, type Faults, type MapperState, noRow, type RememberedMapping } from './mapper-types.ts'
 
@@ -57,8 +57,9 @@ export function openSheet(
     original,
     dated,
     dates: [],
-    // A reading that was right for the last file of this source is not asked about again.
-    confirmed: new Set(Object.values(fresh).flatMap((one) => ('column' in one && one.dates ? [one.column] : []))),
+    // What was right for the last file of this source is not asked about again where this one proves it.
+    confirmed: provenOrders(definition, fresh, original, dated),
+    numbers: [],
     words: [],
     answers,
     leavesOut: false,

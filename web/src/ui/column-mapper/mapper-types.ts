@@ -4,7 +4,7 @@ import type { Cell } from '@crossdock/contract/sheets/cells'
 import type { OrderOfColumn } from '@crossdock/contract/sheets/day-text'
 import type { Mapping, MatchedBy } from '@crossdock/contract/sheets/mapping'
 import type { DecimalMark } from '@crossdock/contract/sheets/parse-cell'
-import type { ColumnWord, DateColumn } from '@crossdock/contract/sheets/questions'
+import type { ColumnWord, DateColumn, NumberColumn } from '@crossdock/contract/sheets/questions'
 import type { StateColumn, StateWord } from '@crossdock/contract/sheets/row-states'
 import type { KnownShape } from '@crossdock/contract/sheets/shapes'
 import type { ReadSheet } from '../../lib/read-sheet.ts'
@@ -40,6 +40,8 @@ export interface MapperState {
   /** How dates are read, and the columns of which the person has said that it is right. */
   readonly dates: readonly DateColumn[]
   readonly confirmed: ReadonlySet<number>
+  /** Columns of numbers that could be two. */
+  readonly numbers: readonly NumberColumn[]
   /** The words of columns with a list of their own, as the rows have them now. */
   readonly words: readonly ColumnWord[]
   /** What the person has said of words of the file: see `wordKey`. */
@@ -101,6 +103,8 @@ export interface WholeSheet {
   readonly faultCount: number
   readonly orders: ReadonlyMap<number, OrderOfColumn>
   readonly decimals: Readonly<Record<string, DecimalMark>>
+  /** The first number of a column that could be two. */
+  readonly eithers: ReadonlyMap<number, string>
   readonly words: readonly ColumnWord[]
   readonly states: readonly StateWord[]
   /** Rows that their states leave out, and rows that took what stands in for blank cells. */

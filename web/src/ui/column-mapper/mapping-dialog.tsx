@@ -297,6 +297,7 @@ export function MappingDialog<Definition extends AnyImportDefinition>(props: Map
             definition={definition}
             state={state}
             onOrder={mapper.chooseOrder}
+            onMark={mapper.chooseMark}
             onWord={mapper.answerWord}
             onLeftOut={mapper.answerLeftOut}
             onTwin={mapper.chooseTwin}

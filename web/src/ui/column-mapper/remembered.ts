@@ -1,6 +1,6 @@
 import { type Cell, textOfCell } from '@crossdock/contract/sheets/cells'
 import type { AnyImportDefinition } from '@crossdock/contract/sheets/fields'
-import { mappingInput, wordsInput } from '@crossdock/contract/sheets/mapping'
+import { type FieldSource, mappingInput, wordsInput } from '@crossdock/contract/sheets/mapping'
 import { keepJson, readJson } from '../../lib/storage.ts'
 import type { MapperState, RememberedMapping } from './mapper-types.ts'
 
@@ -22,12 +22,14 @@ export function recallMapping(definition: AnyImportDefinition, headers: readonly
   return { mapping: read.data, matchedBy: {}, answers: words.success ? words.data : {} }
 }
 
-/** Keeps how a file was read, for the next one of the same source. Decimal marks and the first of days belong to a file, not to its source. */
+/** Keeps how a file was read, for the next one of the same source. What belongs to one file is let go: decimal marks, the
+ * first of its days, and a day for all its rows. */
 export function rememberMapping(definition: AnyImportDefinition, state: MapperState): void {
-  const kept = Object.entries(state.mapping).map(([key, source]) => {
-    if ('constant' in source) return [key, source]
+  const days = new Set(definition.fields.flatMap(({ key, kind }) => (kind === 'day' ? [key] : [])))
+  const kept = Object.entries(state.mapping).flatMap(([key, source]): [string, FieldSource][] => {
+    if ('constant' in source) return days.has(key) ? [] : [[key, source]]
     const { decimal: _, from1904: __, ...rest } = source
-    return [key, rest]
+    return [[key, rest]]
   })
   keepJson(keyOf(definition, state.headers), Object.fromEntries(kept))
   const isAnswered = Object.keys(state.answers).length > 0

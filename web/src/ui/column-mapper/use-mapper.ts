@@ -2,10 +2,11 @@ import type { EqualLines } from '@crossdock/contract/fulfillment/shipment-import
 import type { Cell } from '@crossdock/contract/sheets/cells'
 import type { AnyImportDefinition, Unit } from '@crossdock/contract/sheets/fields'
 import { chooseColumn, type FieldSource, type Mapping, shareColumn } from '@crossdock/contract/sheets/mapping'
+import type { DecimalMark } from '@crossdock/contract/sheets/parse-cell'
 import type { ColumnWord, DateColumn } from '@crossdock/contract/sheets/questions'
 import { useMemo, useState } from 'react'
 import type { ReadSheet } from '../../lib/read-sheet.ts'
-import { answerLeftOut, answerWord, chooseOrder, fillColumn } from './mapper-answers.ts'
+import { answerLeftOut, answerWord, chooseMark, chooseOrder, fillColumn } from './mapper-answers.ts'
 import type { CellChange } from './mapper-grid.tsx'
 import {
   changeCells,
@@ -73,6 +74,8 @@ export function useMapper(definition: AnyImportDefinition, sheets: readonly Read
     },
     chooseOrder: (column: number, order: DateColumn['order']) =>
       change((before) => chooseOrder(definition, before, column, order)),
+    chooseMark: (column: number, decimal: DecimalMark) =>
+      change((before) => chooseMark(definition, before, column, decimal)),
     answerWord: (field: string, text: string, meaning: string) =>
       change((before) => answerWord(definition, before, field, text, meaning)),
     answerLeftOut: (word: ColumnWord, meaning: string | null) =>

@@ -1,10 +1,10 @@
 import { type CellFault, rowReader } from '@crossdock/contract/sheets/apply'
 import { type Cell, isBlankRow, textOfCell } from '@crossdock/contract/sheets/cells'
-import { type OrderOfColumn, orderOfColumn } from '@crossdock/contract/sheets/day-text'
+import { joinOrders, type OrderOfColumn, orderOfColumn } from '@crossdock/contract/sheets/day-text'
 import type { AnyImportDefinition } from '@crossdock/contract/sheets/fields'
 import { gapFiller } from '@crossdock/contract/sheets/gaps'
 import type { FieldSource, Mapping } from '@crossdock/contract/sheets/mapping'
-import { type DecimalMark, decimalMarkOf } from '@crossdock/contract/sheets/parse-cell'
+import { type DecimalMark, decimalMarkOf, eitherNumber } from '@crossdock/contract/sheets/parse-cell'
 import { mapperDefinition, wordCounter } from '@crossdock/contract/sheets/questions'
 import { isLeftOut, stateCounter } from '@crossdock/contract/sheets/row-states'
 import { blankNames, togetherReader } from '@crossdock/contract/sheets/together'
@@ -69,16 +69,13 @@ export async function* rowsAsWanted(
 
 /** Evidence for the order of day and month of a column, from part after part of it. */
 function orderKeeper(isDated: boolean) {
-  let known: OrderOfColumn = { order: null, dayFirst: null, monthFirst: null, either: null }
+  let known: OrderOfColumn | null = null
   return {
     add(cells: readonly (Cell | undefined)[]): void {
       const part = orderOfColumn(cells, isDated)
-      const dayFirst = known.dayFirst ?? part.dayFirst
-      const monthFirst = known.monthFirst ?? part.monthFirst
-      const order = dayFirst && !monthFirst ? 'day first' : monthFirst && !dayFirst ? 'month first' : null
-      known = { order, dayFirst, monthFirst, either: known.either ?? part.either }
+      known = known ? joinOrders(known, part) : part
     },
-    get: () => known,
+    get: () => known ?? orderOfColumn([]),
   }
 }
 
@@ -108,6 +105,8 @@ export async function checkWhole(
   )
   const numbers = columnsOf(definition, state.mapping, ['number', 'count']).filter(({ source: one }) => !one.decimal)
   const decimals: Record<string, DecimalMark> = {}
+  const quantities = columnsOf(definition, state.mapping, ['number', 'count'])
+  const eithers = new Map<number, string>()
   const held = new Map<number, { row: readonly Cell[]; original: readonly Cell[] }>()
   const names = blankNames<{ rowId: number; row: readonly Cell[]; original: readonly Cell[] }>(
     definition,
@@ -140,6 +139,10 @@ export async function checkWhole(
       if ((faults.length > 0 || wants(rowId, row)) && held.size < mostHeld) held.set(rowId, { row, original })
     }
     for (const [column, keeper] of orders) keeper.add(batch.map(({ row }) => row[column]))
+    for (const { column } of quantities) {
+      const either = eithers.has(column) ? null : eitherNumber(batch.map(({ row }) => row[column]))
+      if (either !== null) eithers.set(column, either)
+    }
     for (const { field, column } of numbers) {
       const mark =
         decimals[field.key] ??
@@ -163,6 +166,7 @@ export async function checkWhole(
     stoodIn,
     orders: new Map([...orders].map(([column, keeper]) => [column, keeper.get()])),
     decimals,
+    eithers,
     words: counter.words(),
     held,
   }
