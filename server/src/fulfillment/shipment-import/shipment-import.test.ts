@@ -257,6 +257,7 @@ describe('importing', () => {
       line(yard, { rowId: 8, packageCount: 2.5, recipientEmail: 'ana@', recipientPrimaryPhone: '123' }),
       line(yard, { rowId: 9, externalPoNumber: 'x'.repeat(51), productSku: null }),
       line(yard, { rowId: 10, warehouseId: 'here' }),
+      line(yard, { rowId: 11, packageCount: '1.000', externalOrderNumber: '1,23457E+11' }),
     ])
     expect(reply.status).toBe(417)
     expect(reply.body.errInfo.rowId).toBe(3)
@@ -273,6 +274,8 @@ describe('importing', () => {
       `Row 9, PO Number*: Must be at most 50 characters. Expected at most 50 characters, found "${'x'.repeat(51)}".`,
       'Row 9, SKU*: SKU is required. Expected a value, found nothing.',
       'Row 10, Warehouse ID: Must be the id of a warehouse. Expected another value, found "here".',
+      'Row 11, Order Number: Excel has shortened this number. Format the column as text and enter it again. Expected all its digits, found "1,23457E+11".',
+      'Row 11, Quantity*: Could be 1 or 1,000. Expected a whole number without separators, found "1.000".',
     ])
     expect((await owner.call(orders.list, { states: everyState })).total).toBe(0)
   })
