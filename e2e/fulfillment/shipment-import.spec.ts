@@ -70,3 +70,55 @@ test('a file is asked how its dates are read and what its words mean, once; the 
   await expect(next.getByText('All cells are right')).toBeVisible()
   await expect(next.getByRole('button', { name: 'That is right' })).toBeHidden()
 })
+
+test('lines that are not to be shipped are left out by word; equal lines from another file are asked about', async ({
+  signedIn: page,
+  owner,
+}) => {
+  await stock(owner, [{ title: 'A-01', packageType: 'unit', packages: 50 }])
+  const columns = 'Order ID,PO Number,Shipment Type,SKU,Package Type,Per Package Quantity,Qty,Carrier,Order Status,qty'
+  const line = (order: string, quantity: number, status: string) =>
+    `${order},PO-${order},Pick up,NW-BLOCKS-36,Unit,1,${quantity},ABF,${status},${quantity + 1}`
+  const open = async (name: string, rows: readonly string[]) => {
+    await page.goto('/operation-orders?import=1')
+    await page.locator('input[type=file]').setInputFiles(file(name, [columns, ...rows]))
+    const mapper = page.getByRole('dialog', { name: 'Add Shipment Order' })
+    await mapper.getByRole('button', { name: 'Select Warehouse' }).click()
+    await page.getByRole('option', { name: 'Vancouver DC' }).click()
+    return mapper
+  }
+  // Waits for stock, so that it can still grow.
+  const mapper = await open('first.csv', [
+    line('1', 40, 'Paid'),
+    line('2', 0, 'Cancelled'),
+    line('3', 2, 'On hold'),
+    line('4', 60, 'Paid'),
+  ])
+  await expect(mapper.getByLabel('rows with “Cancelled” (rows: 1)')).toHaveValue('Leave out')
+  await mapper.getByRole('button', { name: 'Confirm' }).click()
+  await expect(page.getByText('Please say what becomes of rows with “On hold”.')).toBeVisible()
+  await expect(page.getByText('Please say which of the columns called “Qty” is meant.')).toBeVisible()
+  await mapper.getByLabel('rows with “On hold” (rows: 1)').selectOption('Leave out')
+  await mapper.getByLabel('2 columns are called “Qty”').selectOption({ label: 'column G (“40”)' })
+  await expectAccessible(page)
+  await mapper.getByRole('button', { name: 'Confirm' }).click()
+  await expect(page.getByText('2 rows of the file were left out: Cancelled, On hold.')).toBeVisible()
+  await expect(page.getByText('Shipment Orders Imported Successfully')).toBeVisible()
+  const unitsNow = async () =>
+    (await owner.call(shipments.list, { states: 'READY,BACK_ORDER', page_size: 50 })).items
+      .map(({ externalOrderNumber, unitCount }) => `${externalOrderNumber}: ${unitCount}`)
+      .sort()
+  expect(await unitsNow()).toEqual(['1: 40', '4: 60'])
+
+  // The rest of a file that was cut: what is known of its headers is not asked again, its equal line is.
+  const rest = await open('second.csv', [line('4', 60, 'Paid'), line('5', 1, 'Paid')])
+  await rest.getByRole('button', { name: 'Confirm' }).click()
+  const question = rest.getByLabel('from another file (rows: 1). They are')
+  await expect(question).toBeVisible()
+  await expectAccessible(page)
+  expect(await unitsNow()).toEqual(['1: 40', '4: 60'])
+  await question.selectOption('more of them: they are added')
+  await rest.getByRole('button', { name: 'Confirm' }).click()
+  await expect(page.getByText('1 order got the lines of the file that it did not have.')).toBeVisible()
+  expect(await unitsNow()).toEqual(['1: 40', '4: 120', '5: 1'])
+})

@@ -4,6 +4,9 @@ import { optionalCode, positiveCount, positiveNumber, requiredCode, requiredText
 import { id } from '../ids.ts'
 import { listAnswer, listInput, queryBoolean, searchText } from '../paging.ts'
 
+/** How codes are compared: a SKU is kept as typed, and upper and lower case mean the same (docs/decisions/004). */
+export const codeKey = (code: string): string => code.trim().toLowerCase()
+
 /** Limits of spec 2, section 9. Lengths in cm, weights in kg. */
 export const productLimits = {
   description: 255,

@@ -120,6 +120,14 @@ export const receiptImport = importDefinition({
 /** Fields of an order's head: rows without an external id are one order where these agree. */
 export const receiptHeadFields = ['vendor', 'packingListId', 'poNumber', 'note', 'expectedArrival'] as const
 
+/** Rows with one name belong together: those of one external id, or without one those whose heads agree. */
+export const receiptKeyOf = (
+  row: Readonly<Record<(typeof receiptHeadFields)[number] | 'externalId', string | null>>,
+): string =>
+  row.externalId === null
+    ? `rows/${JSON.stringify(receiptHeadFields.map((field) => row[field]))}`
+    : `id/${row.externalId}`
+
 const cell = z.union([z.string().max(2000), z.number(), z.boolean(), z.null()]).optional()
 
 /** Other names of a row's fields, as the payload is called elsewhere: each is read where the first is missing. */

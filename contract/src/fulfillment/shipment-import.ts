@@ -5,6 +5,7 @@ import { optionalEmail } from '../fields.ts'
 import { id } from '../ids.ts'
 import { importDefinition, type RowFault } from '../sheets/fields.ts'
 import { phoneField } from '../sheets/phone-text.ts'
+import { equalLines } from './imported-rows.ts'
 import { pickupTexts, recipientTexts, shipmentLimits } from './shipment-parties.ts'
 import { deliveryTypeLabels, deliveryTypeOf, knownDeliveryTypeOf } from './shipment-states.ts'
 
@@ -298,13 +299,6 @@ export const shipmentImport = importDefinition({
     return faults
   },
 })
-
-/**
- * What rows are that an order has already, with the same product, package and units, but from another file, and without a line
- * id that would tell: `same` is the same line again, `more` is one more, and `ask` refuses them as a question (`EqualLines`).
- */
-export const equalLines = ['same', 'more', 'ask'] as const
-export type EqualLines = (typeof equalLines)[number]
 
 /** What a delivery's head must say somewhere in its rows; texts of the recipient form. */
 export const deliveryHeadTexts: Partial<Record<HeadField, string>> = recipientTexts

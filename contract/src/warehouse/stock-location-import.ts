@@ -53,6 +53,9 @@ const importText = z
   .nullish()
   .transform((value) => value ?? null)
 
+/** How titles are compared: as the index does. */
+export const titleKey = (title: string): string => title.trim().toLowerCase()
+
 /** A row as the mapper sends it. The server repeats every check of `stockLocationImport` on it. */
 export const stockLocationRow = z.object({
   rowId: z.number().int().min(0).optional(),

@@ -89,6 +89,12 @@ export const plurals: Readonly<Record<string, string>> = {
     '{{count}} pick-up has no recipient, though the file names one; it is kept in its timeline: {{orders}}.',
   '{{count}} pick-ups have no recipient, though the file names one; it is kept in their timelines: {{orders}}._other':
     '{{count}} pick-ups have no recipient, though the file names one; it is kept in their timelines: {{orders}}.',
+  '{{count}} orders got the lines of the file that they did not have._one':
+    '{{count}} order got the lines of the file that it did not have.',
+  '{{count}} orders got the lines of the file that they did not have._other':
+    '{{count}} orders got the lines of the file that they did not have.',
+  '{{count}} rows of the file were left out: {{words}}._one': '{{count}} row of the file was left out: {{words}}.',
+  '{{count}} rows of the file were left out: {{words}}._other': '{{count}} rows of the file were left out: {{words}}.',
   '{{count}} orders of the file wait for stock, as back orders._one':
     '{{count}} order of the file waits for stock, as a back order.',
   '{{count}} orders of the file wait for stock, as back orders._other':

@@ -1,3 +1,4 @@
+import { codeKey } from '@crossdock/contract/fulfillment/products'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { Context } from '../../platform/context.ts'
 import { contains } from '../../platform/listing.ts'
@@ -10,9 +11,6 @@ export interface CodeMeaning {
   /** Set when the code is a package's own. */
   readonly productPackageTypeId: string | null
 }
-
-/** How codes are compared: a SKU is kept as typed, and upper and lower case mean the same (docs/decisions/004). */
-export const codeKey = (code: string): string => code.trim().toLowerCase()
 
 /** SKUs and aliases are of one space, barcodes of another. */
 export interface CodeOf {

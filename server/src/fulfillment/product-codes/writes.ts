@@ -1,6 +1,7 @@
+import { codeKey } from '@crossdock/contract/fulfillment/products'
 import { sql } from 'kysely'
 import type { Context } from '../../platform/context.ts'
-import { type CodeOf, claimKey, codeKey } from './reads.ts'
+import { type CodeOf, claimKey } from './reads.ts'
 
 /** A code that a product, or one of its packages, is to have. */
 export interface CodeClaim extends CodeOf {

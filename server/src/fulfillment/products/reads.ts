@@ -1,10 +1,11 @@
 import type { AnswerOf, ParsedOf } from '@crossdock/contract/endpoint'
 import type * as contract from '@crossdock/contract/fulfillment/products'
+import { codeKey } from '@crossdock/contract/fulfillment/products'
 import { type SqlBool, sql } from 'kysely'
 import type { Context } from '../../platform/context.ts'
 import { found } from '../../platform/errors.ts'
 import { type ListRules, readList } from '../../platform/listing.ts'
-import { codeKey, isCalled } from '../product-codes/reads.ts'
+import { isCalled } from '../product-codes/reads.ts'
 import { findFewProducts, unitsByWarehouse } from '../stock/reads.ts'
 
 const listRules: ListRules = {

@@ -1,6 +1,7 @@
 import type { AnswerOf, ParsedOf } from '@crossdock/contract/endpoint'
 import type * as contract from '@crossdock/contract/fulfillment/products'
 import {
+  codeKey,
   isUnitPackage,
   type PackageForm,
   type Product,
@@ -12,7 +13,6 @@ import { requireCurrentStore } from '../../account/stores/rules.ts'
 import { holdStore } from '../../account/stores/writes.ts'
 import { type Context, storeOf } from '../../platform/context.ts'
 import { fail, failField, found } from '../../platform/errors.ts'
-import { codeKey } from '../product-codes/reads.ts'
 import { type CodeClaim, claimCodes, dropAliases, dropCodes } from '../product-codes/writes.ts'
 import { type Alias, getProduct, listAliases, usedPackageTypes } from './reads.ts'
 import {

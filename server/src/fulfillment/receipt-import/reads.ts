@@ -1,6 +1,7 @@
+import { codeKey } from '@crossdock/contract/fulfillment/products'
 import { sql } from 'kysely'
 import type { Context } from '../../platform/context.ts'
-import { codeKey, resolveSkus } from '../product-codes/reads.ts'
+import { resolveSkus } from '../product-codes/reads.ts'
 import type { NamedProduct } from './rules.ts'
 
 /** An order that an earlier import made. */

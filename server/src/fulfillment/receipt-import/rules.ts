@@ -1,11 +1,10 @@
 import { createHash } from 'node:crypto'
 import type { PackageForm, PackageType } from '@crossdock/contract/fulfillment/products'
-import { unitPackageName } from '@crossdock/contract/fulfillment/products'
-import { receiptHeadFields, type receiptImport } from '@crossdock/contract/fulfillment/receipt-import'
+import { codeKey, unitPackageName } from '@crossdock/contract/fulfillment/products'
+import { receiptHeadFields, type receiptImport, receiptKeyOf } from '@crossdock/contract/fulfillment/receipt-import'
 import { receiptLimits, receiptTexts } from '@crossdock/contract/fulfillment/receipt-orders'
 import type { RecordOf } from '@crossdock/contract/sheets/fields'
 import type { RowProblem } from '../../platform/import-rows.ts'
-import { codeKey } from '../product-codes/reads.ts'
 
 /** A row read and checked by itself. */
 export type ImportRecord = RecordOf<typeof receiptImport> & {
@@ -53,10 +52,7 @@ const lineFacts = (row: ImportRecord) => [
 export function groupRows(records: readonly ImportRecord[]): { orders: ImportedOrder[]; problems: RowProblem[] } {
   const groups = new Map<string, ImportRecord[]>()
   for (const record of records) {
-    const key =
-      record.externalId === null
-        ? `rows/${JSON.stringify(headFields.map((field) => record[field]))}`
-        : `id/${record.externalId}`
+    const key = receiptKeyOf(record)
     const group = groups.get(key)
     if (group) group.push(record)
     else groups.set(key, [record])

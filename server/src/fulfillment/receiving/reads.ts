@@ -1,4 +1,5 @@
 import type { AnswerOf, ParsedOf } from '@crossdock/contract/endpoint'
+import { codeKey } from '@crossdock/contract/fulfillment/products'
 import type * as contract from '@crossdock/contract/fulfillment/receiving'
 import { sql } from 'kysely'
 import { requireCurrentStore } from '../../account/stores/rules.ts'
@@ -6,7 +7,7 @@ import type { Context } from '../../platform/context.ts'
 import { found } from '../../platform/errors.ts'
 import type { Sides } from '../../warehouse/stock-location-types/rules.ts'
 import { holdPlaces, type Place } from '../../warehouse/stock-locations/writes.ts'
-import { codeKey, resolveCodes } from '../product-codes/reads.ts'
+import { resolveCodes } from '../product-codes/reads.ts'
 import type { ReceivingItem } from './rules.ts'
 
 /** Lines of an order by id, as receiving needs them. */

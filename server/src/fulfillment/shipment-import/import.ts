@@ -1,5 +1,6 @@
 import { mostFaults } from '@crossdock/contract/account/imports'
 import type { ParsedOf } from '@crossdock/contract/endpoint'
+import type { EqualLines } from '@crossdock/contract/fulfillment/imported-rows'
 import type * as contract from '@crossdock/contract/fulfillment/shipment-import'
 import { shipmentStateLabels } from '@crossdock/contract/fulfillment/shipment-states'
 import { newId } from '@crossdock/contract/ids'
@@ -231,7 +232,7 @@ function comparedWith(
 }
 
 /** What equal lines of an order are: its own, when it has this file already. */
-const mayBeEqual = ({ equalLines, file }: Input, { files }: Pick<KnownOrder, 'files'>): contract.EqualLines =>
+const mayBeEqual = ({ equalLines, file }: Input, { files }: Pick<KnownOrder, 'files'>): EqualLines =>
   files.includes(file) ? 'same' : (equalLines ?? 'same')
 
 /** Rows that an order does not have yet go into the plan; what cannot be decided or added is a problem. */

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { orderKeyOf } from '@crossdock/contract/fulfillment/imported-rows'
 import {
   deliveryHeadTexts,
   type HeadField,
@@ -28,7 +29,7 @@ export function rowProblem(rowId: number, field: string, message: string, expect
 
 /** Rows of the file that are one order. */
 export interface RowGroup {
-  /** Names the order at its channel: `order/1001`, or `po/PO-7711` where the rows have no order number. */
+  /** See `orderKeyOf`. */
   readonly key: string
   readonly rows: readonly ShipmentRecord[]
   /** One value each, from whichever row says it; null where none does. */
@@ -36,9 +37,6 @@ export interface RowGroup {
   /** What a new order would have to say, and this one does not. */
   readonly missing: readonly RowProblem[]
 }
-
-const keyOf = (row: ShipmentRecord): string =>
-  row.externalOrderNumber === null ? `po/${row.externalPoNumber}` : `order/${row.externalOrderNumber}`
 
 const blankHead = blankOf(headFields)
 
@@ -56,9 +54,9 @@ export function groupRows(records: readonly ShipmentRecord[]): {
 } {
   const byKey = new Map<string, ShipmentRecord[]>()
   for (const record of [...records].sort((a, b) => a.rowId - b.rowId)) {
-    const rows = byKey.get(keyOf(record))
+    const rows = byKey.get(orderKeyOf(record))
     if (rows) rows.push(record)
-    else byKey.set(keyOf(record), [record])
+    else byKey.set(orderKeyOf(record), [record])
   }
   const problems: RowProblem[] = []
   const groups = Array.from(byKey, ([key, rows]): RowGroup => {

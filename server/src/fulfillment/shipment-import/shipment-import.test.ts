@@ -1,4 +1,5 @@
-import { type EqualLines, importShipments } from '@crossdock/contract/fulfillment/shipment-import'
+import type { EqualLines } from '@crossdock/contract/fulfillment/imported-rows'
+import { importShipments } from '@crossdock/contract/fulfillment/shipment-import'
 import * as orders from '@crossdock/contract/fulfillment/shipment-orders'
 import { newId } from '@crossdock/contract/ids'
 import { describe, expect, test } from 'vitest'

@@ -1,11 +1,13 @@
 import { createHash } from 'node:crypto'
 import type { ImportKind } from '@crossdock/contract/account/imports'
+import { orderKeyOf } from '@crossdock/contract/fulfillment/imported-rows'
 import { productImport, productRow } from '@crossdock/contract/fulfillment/product-import'
+import { codeKey } from '@crossdock/contract/fulfillment/products'
 import {
   countsUnits,
   plainRow as plainReceiptRow,
-  receiptHeadFields,
   receiptImport,
+  receiptKeyOf,
   receiptRow,
 } from '@crossdock/contract/fulfillment/receipt-import'
 import {
@@ -14,7 +16,7 @@ import {
   shipmentRow,
 } from '@crossdock/contract/fulfillment/shipment-import'
 import type { AnyImportDefinition } from '@crossdock/contract/sheets/fields'
-import { stockLocationImport, stockLocationRow } from '@crossdock/contract/warehouse/stock-location-import'
+import { stockLocationImport, stockLocationRow, titleKey } from '@crossdock/contract/warehouse/stock-location-import'
 import type { z } from 'zod'
 
 type Row = Readonly<Record<string, unknown>>
@@ -32,8 +34,6 @@ export interface RowKind {
   readonly keyOf: (record: Row) => string
 }
 
-const text = (value: unknown): string => (typeof value === 'string' ? value : JSON.stringify(value ?? null))
-const name = (value: unknown): string => text(value).trim().toLowerCase()
 const numbered = (row: Row, index: number): Row & { readonly rowId: number } => ({
   ...row,
   rowId: typeof row['rowId'] === 'number' ? row['rowId'] : index + 1,
@@ -44,32 +44,26 @@ const kinds: Readonly<Record<ImportKind, RowKind>> = {
     definition: productImport,
     row: productRow,
     plain: numbered,
-    keyOf: (record) => name(record['sku']),
+    keyOf: (record) => codeKey(String(record['sku'])),
   },
   'stock-locations': {
     definition: stockLocationImport,
     row: stockLocationRow,
     plain: numbered,
-    keyOf: (record) => name(record['title']),
+    keyOf: (record) => titleKey(String(record['title'])),
   },
   receipts: {
     definition: receiptImport,
     row: receiptRow,
     plain: plainReceiptRow,
     also: (row) => ({ inUnits: countsUnits(row) }),
-    keyOf: (record) =>
-      (record['externalId'] ?? null) === null
-        ? `rows/${JSON.stringify(receiptHeadFields.map((field) => record[field]))}`
-        : `id/${text(record['externalId'])}`,
+    keyOf: (record) => receiptKeyOf(record as never),
   },
   shipments: {
     definition: shipmentImport,
     row: shipmentRow,
     plain: (row) => plainShipmentRow(row as never),
-    keyOf: (record) =>
-      (record['externalOrderNumber'] ?? null) === null
-        ? `po/${text(record['externalPoNumber'])}`
-        : `order/${text(record['externalOrderNumber'])}`,
+    keyOf: (record) => orderKeyOf(record as never),
   },
 }
 

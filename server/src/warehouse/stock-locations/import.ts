@@ -2,7 +2,7 @@ import type { ParsedOf } from '@crossdock/contract/endpoint'
 import { newId } from '@crossdock/contract/ids'
 import type { RecordOf } from '@crossdock/contract/sheets/fields'
 import type * as contract from '@crossdock/contract/warehouse/stock-location-import'
-import { type stockLocationImport, typeFinder } from '@crossdock/contract/warehouse/stock-location-import'
+import { type stockLocationImport, titleKey, typeFinder } from '@crossdock/contract/warehouse/stock-location-import'
 import { sql } from 'kysely'
 import type { Context } from '../../platform/context.ts'
 import type { RowProblem } from '../../platform/import-rows.ts'
@@ -17,9 +17,6 @@ interface NewLocation {
   readonly typeId: string
   readonly maxWeight: number | null
 }
-
-/** How titles are compared: as the index does. */
-const titleKey = (title: string): string => title.trim().toLowerCase()
 
 const takenIn = (rowId: number, title: string, otherRow: number): RowProblem => ({
   rowId,

@@ -1,5 +1,5 @@
 import { formatDay } from '@crossdock/contract/dates'
-import type { EqualLines } from '@crossdock/contract/fulfillment/shipment-import'
+import type { EqualLines } from '@crossdock/contract/fulfillment/imported-rows'
 import { mayHaveYearFirst } from '@crossdock/contract/sheets/day-text'
 import type { AnyImportDefinition } from '@crossdock/contract/sheets/fields'
 import type { DecimalMark } from '@crossdock/contract/sheets/parse-cell'

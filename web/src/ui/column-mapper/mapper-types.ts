@@ -1,4 +1,4 @@
-import type { EqualLines } from '@crossdock/contract/fulfillment/shipment-import'
+import type { EqualLines } from '@crossdock/contract/fulfillment/imported-rows'
 import type { CellFault } from '@crossdock/contract/sheets/apply'
 import type { Cell } from '@crossdock/contract/sheets/cells'
 import type { OrderOfColumn } from '@crossdock/contract/sheets/day-text'

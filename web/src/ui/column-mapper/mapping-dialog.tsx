@@ -1,4 +1,4 @@
-import type { EqualLines } from '@crossdock/contract/fulfillment/shipment-import'
+import type { EqualLines } from '@crossdock/contract/fulfillment/imported-rows'
 import { textOfCell } from '@crossdock/contract/sheets/cells'
 import type { AnyImportDefinition, RecordOf } from '@crossdock/contract/sheets/fields'
 import { fieldOfColumn, missingFields, missingFieldsMessage } from '@crossdock/contract/sheets/mapping'

@@ -1,4 +1,4 @@
-import type { EqualLines } from '@crossdock/contract/fulfillment/shipment-import'
+import type { EqualLines } from '@crossdock/contract/fulfillment/imported-rows'
 import type { Cell } from '@crossdock/contract/sheets/cells'
 import type { AnyImportDefinition, Unit } from '@crossdock/contract/sheets/fields'
 import { chooseColumn, type FieldSource, type Mapping, shareColumn } from '@crossdock/contract/sheets/mapping'
