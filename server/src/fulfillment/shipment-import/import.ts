@@ -46,7 +46,7 @@ interface Plan {
   readonly unchanged: number
   /** Orders of which the file has rows that were imported before. */
   readonly known: readonly { readonly referenceId: string; readonly number: string; readonly rows: number }[]
-  /** Orders of which it was said that they have all lines of the file. */
+  /** Orders that have, or get, all lines of the file: nothing of them was taken for known without a word. */
   readonly settled: readonly string[]
 }
 
@@ -101,9 +101,7 @@ export const shipmentImportWork: ImportWork<Input, ShipmentRecord, Plan> = {
       withoutRecipient: [],
     }
     if (isDraft(input) && inSlices) return { done: nothing, problems: [tooManyForDraft] }
-    // What was taken for known without a word may be asked about when the file comes again.
-    const isAnswered = input.equalLines !== undefined
-    await extendOrders(ctx, plan.extended, isAnswered ? input.file : null)
+    await extendOrders(ctx, plan.extended)
     await keepFile(ctx, plan.settled, input.file)
     const { waiting, unsettled, withoutRecipient } = await writeOrders(ctx, storeOf(ctx), plan.fresh, {
       file: input.file,
@@ -292,6 +290,8 @@ function newRows(
     )
   const { lines } = linesOf(fresh, packagesOf)
   plan.extended.push({ order: known, lines, said: more, known: known.rows ?? noRows })
+  // What was taken for known without a word may be asked about when the file comes again.
+  if (input.equalLines !== undefined || equal.length + otherwise.length === 0) plan.settled.push(known.id)
   return []
 }
 

@@ -178,7 +178,7 @@ async function writeSlice(
 }
 
 /** Adds new rows to orders that hold nothing yet, and looks again at what the back orders among them lack. */
-export async function extendOrders(ctx: Context, orders: readonly ExtendedOrder[], file: string | null): Promise<void> {
+export async function extendOrders(ctx: Context, orders: readonly ExtendedOrder[]): Promise<void> {
   if (orders.length === 0) return
   const locked = await lockOrders(
     ctx,
@@ -190,12 +190,6 @@ export async function extendOrders(ctx: Context, orders: readonly ExtendedOrder[
     if (order.state !== orders[index]?.order.state) requireState(order, ['DRAFT', 'BACK_ORDER'])
   await addToLines(ctx, ...orders)
   await keepRows(ctx, orders)
-  if (file !== null)
-    await keepFile(
-      ctx,
-      orders.map(({ order }) => order.id),
-      file,
-    )
   await addOrderEvents(
     ctx,
     ...orders.map(({ order, lines }) => ({
