@@ -1,14 +1,13 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import * as imports from '@crossdock/contract/account/imports'
 import * as products from '@crossdock/contract/fulfillment/products'
-import { importShipments } from '@crossdock/contract/fulfillment/shipment-import'
 import type { Calibrations } from '../calibrations.ts'
 import { withClient } from '../client.ts'
 import type { Databases, Size } from '../databases.ts'
 import { growth, pause, percentile, show } from '../figures.ts'
 import { askOnce, type Target } from '../http-load.ts'
+import { importRows } from '../import-rows.ts'
 import { memoryOf } from '../machine.ts'
 import { type Finding, printFindings, printHeading, printTable } from '../print.ts'
 import { longestHold, signIn, startWatched } from '../product-server.ts'
@@ -16,8 +15,6 @@ import { findGoods, type Good } from './goods.ts'
 
 /** Sizes of imports; IMPORT_LINES names others, for the million that takes its time. */
 const sizes = (process.env['IMPORT_LINES'] ?? '1000,10000,20000,100000').split(',').map(Number)
-/** How long an import may take before the bench gives up. */
-const patience = 1_800_000
 
 /** Whether the stock has what an order wants. */
 const outcomes = { placed: 1, waiting: 1_000_000 } as const
@@ -36,23 +33,6 @@ const rowsOf = (mark: string, lines: number, units: number, goods: readonly Good
     perPackageQuantity: 1,
     packageCount: units,
   }))
-
-/** Sends an import and waits until its orders are there, and have or wait for their stock. */
-async function importRows(target: Target, rows: readonly object[]): Promise<void> {
-  const path = importShipments.path.replace('{orderId}', 'new')
-  const reply = await askOnce(target, { method: 'POST', path, body: rows })
-  if (reply.status === 200) return
-  if (reply.status !== 202) throw new Error(`${reply.status} ${reply.body.slice(0, 400)}`)
-  const { jobId } = (JSON.parse(reply.body) as { data: { jobId: string } }).data
-  for (const end = performance.now() + patience; performance.now() < end; ) {
-    await pause(100)
-    const { body } = await askOnce(target, { path: imports.get.path.replace('{id}', jobId) })
-    const { data } = JSON.parse(body) as { data: { finishedAt: string | null; fault: unknown } }
-    if (data.fault) throw new Error(JSON.stringify(data.fault))
-    if (data.finishedAt !== null) return
-  }
-  throw new Error('The import does not end.')
-}
 
 /** Another's requests while something goes on, twenty a second. */
 function besides(target: Target): { stop(): Promise<readonly number[]> } {

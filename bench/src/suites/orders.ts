@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { importShipments, shipmentImport } from '@crossdock/contract/fulfillment/shipment-import'
+import { shipmentImport } from '@crossdock/contract/fulfillment/shipment-import'
 import * as shipments from '@crossdock/contract/fulfillment/shipment-orders'
 import { applyMapping } from '@crossdock/contract/sheets/apply'
 import type { Cell } from '@crossdock/contract/sheets/cells'
@@ -11,7 +11,8 @@ import { readSheets } from '../../../server/src/platform/sheets/read-sheets.ts'
 import type { Calibrations } from '../calibrations.ts'
 import type { Databases, Size } from '../databases.ts'
 import { growth, pause, show, showSpread, spreadOf } from '../figures.ts'
-import { askOnce, fire, type Shot, type Target } from '../http-load.ts'
+import { fire, type Shot, type Target } from '../http-load.ts'
+import { importRows } from '../import-rows.ts'
 import { memoryOf } from '../machine.ts'
 import { type Finding, printFindings, printHeading, printLine, printTable } from '../print.ts'
 import { type Running, signIn, startProduct } from '../product-server.ts'
@@ -118,11 +119,7 @@ async function importFile(target: Target, server: Running, warehouseId: string, 
   const { records, faultCount } = applyMapping(shipmentImport, sheet.rows.slice(headerRow + 1), mapping)
   if (faultCount > 0) throw new Error(`${faultCount} faults in the file.`)
   const reading = (performance.now() - from) / 1000
-  const reply = await askOnce(
-    { ...target, headers: { ...target.headers, 'warehouse-id': warehouseId } },
-    { method: 'POST', path: importShipments.path.replace('{orderId}', 'new'), body: records },
-  )
-  if (reply.status !== 200) throw new Error(`${reply.status} ${reply.body.slice(0, 400)}`)
+  await importRows({ ...target, headers: { ...target.headers, 'warehouse-id': warehouseId } }, records)
   return { seconds: (performance.now() - from) / 1000, reading, megabytes: memoryOf(server.pid, 'most') }
 }
 
