@@ -198,10 +198,26 @@ describe('encodings', () => {
     expect(String(read(Buffer.from([...bytes, 10]))[0]?.[0]).replace(/[\x81\x8d\x8f\x90\x9d]/g, '')).toBe(wanted)
   })
 
+  it('one bad byte in a file of UTF-8 harms its own cell only', () => {
+    const bytes = bytesOf('name,city\nJosé,Köln\nZoë,Malmö\nAna,X\n')
+    bytes[bytes.length - 2] = 0xe9
+    expect(encodingOf(bytes)).toBe('utf-8')
+    expect([...readCsvRows(bytes, serverLimits)].flat()).toEqual([
+      ['name', 'city'],
+      ['José', 'Köln'],
+      ['Zoë', 'Malmö'],
+      ['Ana', '\ufffd'],
+    ])
+    expect(encodingOf(Uint8Array.from(Buffer.from('name\nJosé\nZoë Ã© Ö\n', 'latin1')))).toBe('windows-1252')
+  })
+
   it('knows UTF-16 by its NULs', () => {
     expect(encodingOf(new Uint8Array(Buffer.from('sku,name\n1,2', 'utf16le')))).toBe('utf-16le')
     expect(encodingOf(new Uint8Array(Buffer.from('sku,name\n1,2', 'utf16le').swap16()))).toBe('utf-16be')
     expect(encodingOf(bytesOf('sku'))).toBe('utf-8')
+    const chinese = '编号\t名称\t数量\n一\t红色的积木玩具\t二\n三\t蓝色的积木玩具\t四\n'
+    expect(encodingOf(new Uint8Array(Buffer.from(chinese, 'utf16le')))).toBe('utf-16le')
+    expect(encodingOf(new Uint8Array(Buffer.from(chinese, 'utf16le').swap16()))).toBe('utf-16be')
   })
 })
 

@@ -24,8 +24,47 @@ function isUtf8(bytes: FileBytes): boolean {
 }
 
 /**
- * The encoding of a text file: its byte order mark says it, or the NUL bytes of UTF-16 do; else it is UTF-8 where that is
- * valid, and Windows-1252, which every byte is valid in, where it is not.
+ * Are there more characters of UTF-8 than bytes that are none? Windows-1252 hardly ever has two signs side by side that would
+ * be one, and a file that was put together or cut may have a bad byte or two.
+ */
+function isMostlyUtf8(bytes: FileBytes): boolean {
+  let characters = 0
+  let wrong = 0
+  /** Bytes that a character still wants. */
+  let wanted = 0
+  for (let from = 0; from < bytes.length; from += chunkBytes)
+    for (const byte of bytes.subarray(from, from + chunkBytes)) {
+      if (wanted > 0) {
+        if (byte >= 0x80 && byte <= 0xbf) {
+          wanted--
+          if (wanted === 0) characters++
+          continue
+        }
+        wrong++
+        wanted = 0
+      }
+      if (byte < 0x80) continue
+      if (byte >= 0xc2 && byte <= 0xf4) wanted = byte < 0xe0 ? 1 : byte < 0xf0 ? 2 : 3
+      else wrong++
+    }
+  return characters > wrong + (wanted > 0 ? 1 : 0)
+}
+
+/** Is it text of UTF-16, and not some other file with NUL bytes? */
+function isText(bytes: Uint8Array, encoding: 'utf-16le' | 'utf-16be'): boolean {
+  try {
+    const text = new TextDecoder(encoding, { fatal: true }).decode(bytes, { stream: true })
+    // oxlint-disable-next-line no-control-regex -- what no text holds
+    return /[,;\t|\r\n]/.test(text) && !/[\0-\x08\x0e-\x1f\ufffe\uffff]/.test(text)
+  } catch {
+    return false
+  }
+}
+
+/**
+ * The encoding of a text file: its byte order mark says it, or the NUL bytes of UTF-16 do, of which even a Chinese file has
+ * some, at its separators and line ends; else it is UTF-8 where that is what most of it is valid in, and Windows-1252, which
+ * every byte is valid in, where it is not.
  */
 export function encodingOf(bytes: FileBytes): Encoding {
   const head = bytes.subarray(0, 2000)
@@ -38,9 +77,10 @@ export function encodingOf(bytes: FileBytes): Encoding {
     if (head[at] === 0) even++
     if (head[at + 1] === 0) odd++
   }
-  if (odd * 4 > sample && even === 0) return 'utf-16le'
-  if (even * 4 > sample && odd === 0) return 'utf-16be'
-  return isUtf8(bytes) ? 'utf-8' : 'windows-1252'
+  const even16 = head.subarray(0, sample)
+  if (odd > even && isText(even16, 'utf-16le')) return 'utf-16le'
+  if (even > odd && isText(even16, 'utf-16be')) return 'utf-16be'
+  return isUtf8(bytes) || isMostlyUtf8(bytes) ? 'utf-8' : 'windows-1252'
 }
 
 /** What Windows-1252 has at 80 to 9F. Node's decoder leaves the control characters of Latin-1 there, browsers do not. */

@@ -178,6 +178,7 @@ describe('text', () => {
   })
 
   it('refuses what cannot be stored', () => {
+    expect(value('a\ufffdb', text)).toBe('! A character of this text was damaged in the file. Enter it again')
     expect(value('a\u0000b', text)).toBe('! Must not contain control characters')
     const code = { kind: 'text', isCode: true } as const
     expect(value('a\tb', text)).toBe('a\tb')

@@ -204,6 +204,8 @@ function parseText(cell: Cell, field: SheetField): Parsed<string> {
   if (shortened.test(text))
     return problem('all its digits', 'Excel has shortened this number. Format the column as text and enter it again')
   if (field.clean) text = field.clean(text)
+  if (text.includes('\ufffd'))
+    return problem('readable text', 'A character of this text was damaged in the file. Enter it again')
   if (hasControls(text, field.isCode)) return problem('text', controlsMessage)
   if (text.length > maxLength)
     return problem(`at most ${maxLength} characters`, `Must be at most ${maxLength} characters`)
