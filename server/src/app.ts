@@ -118,6 +118,7 @@ const jobList: JobList = {
     'run-import': runImport,
     'sweep-import-rows': sweepRows,
   },
+  evenWhenFull: ['drop-files', 'sweep-files', 'clean-up', 'sweep-import-rows', 'send-mail'],
   crontab: '43 2 * * * nightly-self-check\n17 3 * * * sweep-files\n17 * * * * clean-up\n23 * * * * sweep-import-rows',
 }
 

@@ -8,6 +8,7 @@ import * as products from '@crossdock/contract/fulfillment/products'
 import { afterAll, expect, test, vi } from 'vitest'
 import { make, send, testServer } from '../test/harness.ts'
 import { watchDisk } from './disk.ts'
+import { startJobs } from './jobs.ts'
 import { openLog } from './log.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'disk-'))
@@ -55,6 +56,35 @@ test('a full disk: writes answer 507 whatever they are, reading, signing in and 
   expect((await again.try(products.create, { ...form, sku: 'A' })).status).toBe(200)
   expect((await server.app.http.inject({ url: '/health/ready' })).json()).toEqual({ status: true })
   expect((await server.app.http.inject({ url: '/metrics' })).body).toContain('disk_full 0')
+})
+
+test('background jobs that write wait for room, those that make it run', async () => {
+  const ran: string[] = []
+  const job = (name: string) => async () => void ran.push(name)
+  const { platform } = server.app
+  await setFree(reserve - 1)
+  const runner = await startJobs(platform, {
+    jobs: {},
+    platformJobs: { 'test-write': job('write'), 'test-clear': job('clear') },
+    evenWhenFull: ['test-clear'],
+    crontab: '',
+  })
+  try {
+    await platform.pool.query("select graphile_worker.add_job('test-write'), graphile_worker.add_job('test-clear')")
+    const faults = async () => {
+      const { rows } = await platform.pool.query<{ last_error: string | null }>(
+        "select last_error from graphile_worker.jobs where task_identifier = 'test-write' and attempts > 0",
+      )
+      return rows.map(({ last_error }) => last_error)
+    }
+    await expect.poll(faults).toEqual([errors.DiskFull.message])
+    await expect.poll(() => ran).toEqual(['clear'])
+    await setFree(reserve * 2)
+    await platform.pool.query("select graphile_worker.add_job('test-write')")
+    await expect.poll(() => ran).toContain('write')
+  } finally {
+    await runner.stop()
+  }
 })
 
 test('it looks by itself, and stops when it is told', async () => {

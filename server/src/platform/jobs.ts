@@ -1,5 +1,6 @@
 import { Logger, parseCrontab, type Runner, run, type TaskList } from 'graphile-worker'
 import type { Context } from './context.ts'
+import { fail } from './errors.ts'
 import type { JsonValue } from './json.ts'
 import type { Platform } from './platform.ts'
 import { poolForQueue } from './queue-pool.ts'
@@ -13,6 +14,8 @@ export type PlatformJob = (platform: Platform, payload: JsonValue) => Promise<vo
 export interface JobList {
   readonly jobs: Readonly<Record<string, Job>>
   readonly platformJobs: Readonly<Record<string, PlatformJob>>
+  /** Names of those that run even when the disk is full: what makes room. The others are tried again later. */
+  readonly evenWhenFull: readonly string[]
   /** `minute hour day month weekday job`, in UTC. */
   readonly crontab: string
 }
@@ -26,14 +29,21 @@ interface Envelope {
 /** Starts working through the queue; several server processes may. Stop it before closing the pool. */
 export async function startJobs(platform: Platform, list: JobList): Promise<Runner> {
   const tasks: TaskList = {}
+  const requireDisk = (name: string): void => {
+    if (platform.disk.isFull() && !list.evenWhenFull.includes(name)) fail('DiskFull')
+  }
   for (const [name, job] of Object.entries(list.jobs)) {
     tasks[name] = async (envelope) => {
+      requireDisk(name)
       const { accountId, userId, payload } = envelope as Envelope
       await withAccount(platform, { accountId, userId, isUpkeep: true }, (ctx) => job(ctx, payload))
     }
   }
   for (const [name, job] of Object.entries(list.platformJobs))
-    tasks[name] = (payload) => job(platform, payload as JsonValue)
+    tasks[name] = async (payload) => {
+      requireDisk(name)
+      await job(platform, payload as JsonValue)
+    }
   const runner = await run({
     pgPool: poolForQueue(platform.pool),
     taskList: tasks,
