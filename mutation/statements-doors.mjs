@@ -180,7 +180,7 @@ export const doorMutants = [
     'if (window.count > most)',
     'if (window.count > most + 1)',
     'A limit lets more in than it says.',
-    tests.calls,
+    ['src/platform/tries', ...tests.calls],
   ],
   [
     'calls: a minute never ends',
@@ -188,7 +188,7 @@ export const doorMutants = [
     'if (!window || time - window.since >= minute || time < window.since)',
     'if (!window || time < window.since)',
     'Whoever called enough once is out.',
-    tests.calls,
+    ['src/platform/tries', ...tests.calls],
   ],
   [
     'calls: any token is a session',

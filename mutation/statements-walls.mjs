@@ -67,7 +67,15 @@ export const wallMutants = [
     "begin${readOnly ? ' read only' : ''};",
     'begin;',
     'A GET changes something.',
-    [...leaks, 'src/platform/transaction'],
+    ['src/platform/transaction', ...leaks],
+  ],
+  [
+    'isolation: a GET may write',
+    serve,
+    "const isRead = endpoint.method === 'GET'",
+    'const isRead = false',
+    'A GET changes something.',
+    ['src/platform/transaction', ...leaks],
   ],
   [
     'isolation: a caller of yesterday',

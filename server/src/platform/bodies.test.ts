@@ -207,6 +207,15 @@ test('JSON that nests deeper than any call is not parsed', async () => {
   }
 })
 
+test('what stands in a text is neither depth nor a value', () => {
+  const note = `${'[{'.repeat(50)}\\"${','.repeat(60_000)}`
+  expect(faultOfJson(`{"note":"${note}"}`, 1024 * 1024)).toBeNull()
+  expect(faultOfJson(`{"note":"${note}","list":${'['.repeat(32)}`, 1024 * 1024)).toBe('The request nests too deep.')
+  expect(faultOfJson(`{"note":"${note}","list":[${'1,'.repeat(60_000)}`, 1024 * 1024)).toBe(
+    'The request holds too many values.',
+  )
+})
+
 const upload = endpoint({
   method: 'POST',
   path: '/api/test/{id}/lines',

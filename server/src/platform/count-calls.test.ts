@@ -50,6 +50,17 @@ test('every call is counted, kept out of caches and told apart from a page, howe
   }
 })
 
+test('whoever makes tokens up is counted by his address', async () => {
+  const remoteAddress = anotherPlace()
+  const statuses: number[] = []
+  for (let n = 0; n <= most; n++) {
+    const headers = { host, authorization: `Bearer made.up.${n}` }
+    const url = `http://${host}/api/fulfillment/products`
+    statuses.push((await server.app.http.inject({ method: 'GET', url, remoteAddress, headers })).statusCode)
+  }
+  expect(statuses).toEqual([401, 401, 401, 429])
+})
+
 test('an address that cannot be read is counted like any other', async () => {
   const place = anotherPlace()
   const statuses: number[] = []

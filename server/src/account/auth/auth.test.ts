@@ -195,6 +195,40 @@ test('a token of another key, of another algorithm, of none, or past its time is
   }
 })
 
+test('a link is good for what it was sent for, and for so many hours', async () => {
+  const email = 'links@kiln.example'
+  await send(server, auth.signup, { ...form, email }, {})
+  const token = await linkSentTo(email)
+  const typeOf = (reply: Awaited<ReturnType<typeof send>>) => reply.body.errInfo?.errType
+  expect(typeOf(await send(server, auth.resetPassword, { token, password: form.password }, {}))).toBe('LinkExpired')
+  const set = (change: string) =>
+    server.app.platform.pool.query(
+      `update mail_links set ${change} where user_id = (select user_id from logins where email = $1)`,
+      [email],
+    )
+  await set("kind = 'reset'")
+  expect(typeOf(await send(server, auth.verifyEmail, { token }, {}))).toBe('LinkExpired')
+  await set("kind = 'verify', expires_at = now() - interval '1 second'")
+  expect(typeOf(await send(server, auth.verifyEmail, { token }, {}))).toBe('LinkExpired')
+  await set("expires_at = now() + interval '1 hour'")
+  expect((await send(server, auth.verifyEmail, { token }, {})).status).toBe(200)
+})
+
+test('who was blocked, or deleted, is not told that his password is right', async () => {
+  const email = 'blocked@kiln.example'
+  await send(server, auth.signup, { ...form, email }, {})
+  const set = (columns: string) =>
+    server.app.platform.pool.query(`update users set ${columns} where email = $1`, [email])
+  const logIn = async () =>
+    (await send(server, auth.login, { email, password: form.password }, {})).body.errInfo?.errType
+  await set('email_verified_at = now()')
+  expect(await logIn()).toBeUndefined()
+  await set('active = false')
+  expect(await logIn()).toBe('WrongCredentials')
+  await set('active = true, deleted_at = now()')
+  expect(await logIn()).toBe('WrongCredentials')
+})
+
 test('each sign-in is logged with its outcome and where it came from, and without what was typed', async () => {
   const email = 'logged@kiln.example'
   await send(server, auth.signup, { ...form, email }, {})

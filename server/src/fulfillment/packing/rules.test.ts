@@ -170,6 +170,8 @@ test('a weight that is far from the known one is asked about, unless somebody co
   expect(of(6.701)).toEqual({ weights: [6.701], faults: [{ index: 0, weight: 6.701, knownWeight: 6 }] })
   expect(of(5.299).faults).toEqual([{ index: 0, weight: 5.299, knownWeight: 6 }])
   expect(of(9, true)).toEqual({ weights: [9], faults: [] })
+  // What is just as far as may be is let pass.
+  expect(weighBoxes([boxForm([], { weight: 0.1 })], items).faults).toEqual([])
   // A box always weighs something.
   expect(weighBoxes([boxForm([units('unknown', 1)]), boxForm([], { weight: 1 })], items)).toEqual({
     weights: [0.001, 1],

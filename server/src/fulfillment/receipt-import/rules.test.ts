@@ -131,6 +131,7 @@ describe('the package of a row', () => {
       pack('case-12', 'Case', 12, '111'),
       pack('case-24', 'Case', 24, ' 222 '),
       pack('box', 'Box', 6),
+      pack('plain', 'Case', 36),
     ],
   }
   const choose = (more: Partial<ImportRecord>, packageId: string | null = null) =>
@@ -148,7 +149,8 @@ describe('the package of a row', () => {
 
   test('is asked for where several are meant', () => {
     expect(choose({})).toEqual({
-      problem: 'SKU NW-BLOCKS has several packages of this name: Case of 12, Case of 24. Say the Units Per Package.',
+      problem:
+        'SKU NW-BLOCKS has several packages of this name: Case of 12, Case of 24, Case of 36. Say the Units Per Package.',
     })
   })
 
@@ -163,7 +165,7 @@ describe('the package of a row', () => {
     expect(choose(crate)).toEqual({
       form: { name: 'Crate', unitQuantity: 48, barcode: '333', ...size, skuAliases: [] },
     })
-    const has = 'It has: Unit of 1, Case of 12, Case of 24, Box of 6.'
+    const has = 'It has: Unit of 1, Case of 12, Case of 24, Box of 6, Case of 36.'
     for (const field of Object.keys(sized))
       expect(choose({ ...crate, [field]: null })).toEqual({
         problem: `SKU NW-BLOCKS has no package Crate of 48. ${has}`,
@@ -213,9 +215,13 @@ describe('lines', () => {
 
   test('of one package and date are one', () => {
     const dated = { expirationDate: '2030-01-01' }
+    const later = { expirationDate: '2030-01-02' }
     const box = { productPackageTypeId: 'box' }
-    const lines = [line(2, 1), line(3, 2, dated), line(4, 4), line(5, 8, box), line(6, 16, dated)]
-    expect(merge(lines)).toEqual({ merged: [line(2, 5), line(3, 18, dated), line(5, 8, box)], problems: [] })
+    const lines = [line(2, 1), line(3, 2, dated), line(4, 4), line(5, 8, box), line(6, 16, dated), line(7, 32, later)]
+    expect(merge(lines)).toEqual({
+      merged: [line(2, 5), line(3, 18, dated), line(5, 8, box), line(7, 32, later)],
+      problems: [],
+    })
     // They stay as they were read.
     expect(lines[0]).toEqual(line(2, 1))
   })

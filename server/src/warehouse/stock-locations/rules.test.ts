@@ -11,6 +11,7 @@ test.each([
   ['no others', type, other, false],
   ['and no loose ones', type, null, false],
   ['a strict type without links is not restricted yet', { ...type, storagePackageIds: [] }, null, true],
+  ['for any package that fits', { ...type, storagePackageIds: [] }, other, true],
   ['but no package larger than it stands in it', { ...type, storagePackageIds: [] }, giant, false],
   ['a bulk type takes loose packages', { ...type, isBulk: true }, null, true],
   ['and any package that fits', { ...type, isBulk: true }, other, true],
