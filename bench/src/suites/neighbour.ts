@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { withClient } from '../client.ts'
@@ -44,6 +44,7 @@ export async function neighbour(databases: Databases, sizes: readonly Size[]): P
   const urls = { alone: await databases.empty(), beside: large.url }
   const cases = await listCases(large.url)
   const folder = mkdtempSync(join(tmpdir(), 'crossdock-bench-'))
+  for (const name of ['alone', 'beside']) mkdirSync(join(folder, name))
   const servers = {
     alone: await startProduct(urls.alone, join(folder, 'alone'), { POOL_SIZE: String(connections) }),
     beside: await startProduct(urls.beside, join(folder, 'beside'), { POOL_SIZE: String(connections) }),

@@ -26,6 +26,7 @@ import { limitFault, requireDeclaredRoom } from './limits.ts'
 import { isOperator } from './operator.ts'
 import { parseInput } from './parse-input.ts'
 import type { Platform } from './platform.ts'
+import { inPublicShare } from './public-share.ts'
 import { type Caller, findCaller, holds, readToken } from './sessions.ts'
 import { asOwner, begin, enter, inTransaction, type Transaction } from './transaction.ts'
 
@@ -335,7 +336,7 @@ async function answerPublic(
     userAgent: (request.headers['user-agent'] ?? '').slice(0, 200),
     ownAddress: ownAddressOf(request),
     isOperator: isOperator(platform, request),
-    tx: async (work) => asOwner(await connect(platform), work),
+    tx: (work) => inPublicShare(platform, async () => asOwner(await connect(platform), work)),
   }
   const answer = await handler(context, parseInput(endpoint, request))
   return isFile(answer) ? sendFile(reply, answer) : send(platform, endpoint, reply, answer)

@@ -228,11 +228,10 @@ async function foundFirst(
     : [rest]
   if (!isSearch && !isOutOfOrder) return { parts, isFound: false }
   if (isSearch && (await isCommon(ctx, input, order))) return { parts, isFound: false }
-  // The planner would rather read the table until it has enough, which for what is rare is all of it. A search's index can
-  // only be read whole; any other is read until there is enough.
+  // The planner would rather read in some order until it has enough, which for what is rare is all there is. A search's index
+  // can only be read whole; any other is read until there is enough.
   const plan = (how: 'on' | 'off') =>
-    sql`select set_config('enable_seqscan', ${how}, true),
-      set_config(${isSearch ? 'enable_indexscan' : 'enable_bitmapscan'}, ${how}, true)`.execute(ctx.db)
+    sql`select set_config(${isSearch ? 'enable_indexscan' : 'enable_bitmapscan'}, ${how}, true)`.execute(ctx.db)
   const found = new Set<string>()
   for (const [n, way] of (referenceId ? ways : [sql<SqlBool>`true`]).entries()) {
     const where = sql.join([...rest, way], sql` and `)
