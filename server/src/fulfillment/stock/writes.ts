@@ -125,8 +125,9 @@ async function keepSums(ctx: Context, sums: readonly StockSum[]): Promise<void> 
     select ${ctx.account.id}, s.product_id, s.warehouse_id, s.store_id, s.units, s.volume, 
       (select max(i.received_on) from inventory i where i.account_id = ${ctx.account.id} and i.product_id = s.product_id
         and i.warehouse_id = s.warehouse_id and i.is_stocked),
-      (select min(i.expires_on) from inventory i where i.account_id = ${ctx.account.id} and i.product_id = s.product_id
-        and i.warehouse_id = s.warehouse_id and i.is_stocked)
+      -- What is of this product first: the planner would look for the first of it among all that expires.
+      (select min(x.expires_on) from (select i.expires_on from inventory i where i.account_id = ${ctx.account.id}
+        and i.product_id = s.product_id and i.warehouse_id = s.warehouse_id and i.is_stocked offset 0) x)
     from ${rows}
     on conflict (account_id, product_id, warehouse_id) do update set units = k.units + excluded.units,
       volume = k.volume + excluded.volume, received_on = excluded.received_on, expires_on = excluded.expires_on`.execute(
