@@ -1,13 +1,18 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import {
+  changedHead,
   compareRows,
   digestOf,
   groupRows,
   type KnownRows,
   linesOf,
+  lostRecipient,
   noRows,
+  numberOf,
   type PackageChoice,
+  packageKey,
+  partiesOf,
   type SaidUnits,
   type ShipmentRecord,
   withRows,
@@ -150,7 +155,119 @@ describe('grouping', () => {
   })
 })
 
+/** The one order of some rows. */
+const orderOf = (...rows: readonly Partial<ShipmentRecord>[]) => {
+  const { groups, problems } = groupRows(rows.map((entry, index) => ({ ...blank, ...entry, rowId: index + 1 })))
+  const [group, ...more] = groups
+  if (!group || more.length > 0) throw new Error('These rows are not one order.')
+  return { group, messages: problems.map(({ message }) => message) }
+}
+
+describe('recipients', () => {
+  test('of an order that names one, each row that is neither a delivery nor a pick-up is a fault', () => {
+    const wanted =
+      'This order names a recipient, so it must be said whether it is a delivery or a pick-up. Expected Delivery or Pick up'
+    const mixed = [{ deliveryType: 'Expedited' }, { deliveryType: 'Express', recipientCity: 'Vancouver' }]
+    expect(orderOf(...mixed).messages).toEqual([
+      `Row 1, Shipment Type*: ${wanted}, found "Expedited".`,
+      `Row 2, Shipment Type*: ${wanted}, found "Express".`,
+    ])
+    expect(orderOf({ deliveryType: 'Pick up', recipientCity: 'Vancouver' }).messages).toEqual([])
+    expect(orderOf({ deliveryType: 'Expedited' }).messages).toEqual([])
+  })
+
+  test('a pick-up has none: what a file says of one is told; a delivery loses nothing', () => {
+    const said = { recipientName: 'Ana Ruiz', recipientCity: 'Vancouver' }
+    expect(lostRecipient(orderOf({ deliveryType: 'Pick up', ...said }).group)).toBe('Ana Ruiz, Vancouver')
+    expect(lostRecipient(orderOf({ deliveryType: 'Pick up' }).group)).toBe('')
+    expect(lostRecipient(orderOf({ deliveryType: 'Delivery', ...said }).group)).toBe('')
+  })
+})
+
+describe('the head of an order', () => {
+  test('its number is the order number, else the PO number', () => {
+    expect(numberOf(orderOf({ externalOrderNumber: '7' }).group)).toBe('7')
+    expect(numberOf(orderOf({}).group)).toBe('PO-1')
+  })
+
+  test('a delivery has a recipient, whose mail address is written small; a pick-up is expected on the day it ships', () => {
+    const recipient = {
+      recipientName: 'Ana Ruiz',
+      recipientPrimaryPhone: '6175550101',
+      recipientSecondaryPhone: '6175550102',
+      recipientEmail: 'Ana@Example.com',
+      recipientAddressLine1: '1 Main St',
+      recipientAddressLine2: 'Unit 2',
+      recipientCity: 'Boston',
+      recipientState: 'Massachusetts',
+      recipientPostalCode: '02134',
+      recipientCountry: 'United States',
+      note: 'Ring twice',
+    }
+    expect(partiesOf(orderOf({ deliveryType: 'Delivery', ...recipient }).group.head, '2026-03-01')).toEqual({
+      deliveryType: 'BusinessDelivery',
+      thirdPartyPickUpInfo: null,
+      businessDeliveryInfo: {
+        ...recipient,
+        recipientEmail: 'ana@example.com',
+        recipientLat: null,
+        recipientLng: null,
+        recipientFullAddress: null,
+      },
+    })
+    const bare = partiesOf(orderOf({ deliveryType: 'Delivery' }).group.head, '2026-03-01')
+    expect(bare.businessDeliveryInfo?.recipientEmail).toBeNull()
+    const pickup = { pickupId: 'P1', poNumber: '12', referenceNumber: 'R1', carrierName: 'ABF', note: 'Dock 3' }
+    expect(partiesOf(orderOf({ deliveryType: 'Pick up', ...pickup }).group.head, '2026-03-01')).toEqual({
+      deliveryType: 'ThirdPartyPickup',
+      businessDeliveryInfo: null,
+      thirdPartyPickUpInfo: { ...pickup, expectedPickupDate: '2026-03-01' },
+    })
+  })
+
+  test('what an earlier import said otherwise, or not at all, has changed; blanks and the warehouse have not', () => {
+    const { head } = orderOf({
+      deliveryType: 'delivery',
+      recipientCity: 'Boston',
+      note: 'New',
+      warehouseId: 'w2',
+    }).group
+    const known = { externalPoNumber: 'PO-1', deliveryType: 'Delivery', carrierName: 'ABF', recipientCity: 'Salem' }
+    expect(changedHead({ ...known, recipientName: 'Ana Ruiz', warehouseId: 'w1' }, head)).toEqual([
+      'recipientCity',
+      'note',
+    ])
+    expect(changedHead({ ...known, deliveryType: 'Pick up', recipientCity: 'Boston', note: 'New' }, head)).toEqual([
+      'deliveryType',
+    ])
+  })
+
+  test('its digest tells warehouses, heads and lines apart, and not the order of lines', () => {
+    const { group } = orderOf({})
+    const line = { productId: 'a', productPackageTypeId: 'a1', unitsCount: 2, unitQuantity: 1 }
+    const other = { ...line, productPackageTypeId: 'b1' }
+    const digests = [
+      digestOf(group, 'w', [line, other]),
+      digestOf(group, 'v', [line, other]),
+      digestOf(orderOf({ carrierName: 'UPS' }).group, 'w', [line, other]),
+      digestOf(group, 'w', [line]),
+      digestOf(group, 'w', [{ ...line, unitsCount: 3 }, other]),
+    ]
+    expect(new Set(digests).size).toBe(digests.length)
+    expect(digestOf(group, 'w', [other, line])).toBe(digests[0])
+  })
+})
+
 describe('lines', () => {
+  test('names of packages are compared without case and blanks around them', () => {
+    expect(packageKey(' Case ', 12)).toBe('case/12')
+  })
+
+  test('as many units as one order may have are not too many', () => {
+    const most: ShipmentRecord = { ...blank, packageCount: 1_000_000_000 }
+    expect(linesOf([most], packagesOf)).toMatchObject({ problems: [], lines: [{ unitsCount: 1_000_000_000 }] })
+  })
+
   test('rows of one package are one line; cases and units are two', () => {
     const rows: ShipmentRecord[] = [
       { ...blank, rowId: 1, packageCount: 2 },
@@ -225,6 +342,30 @@ describe('known rows', () => {
       ...nothing,
       equal: [2, 3],
       added: [4],
+    })
+  })
+
+  test('what is known stays known, and is not changed by what is added', () => {
+    const before: KnownRows = { units: { a1: [2] }, lines: { l1: ['a1', 2] } }
+    expect(withRows(before, named(['l2', 3]))).toEqual({
+      units: { a1: [2, 3] },
+      lines: { l1: ['a1', 2], l2: ['a1', 3] },
+    })
+    expect(before).toEqual({ units: { a1: [2] }, lines: { l1: ['a1', 2] } })
+  })
+
+  test('rows of a package that nobody knows are new, with and without an id', () => {
+    const said = [...named(['l1', 2]), ...saidOf(2)]
+    expect(compareRows(noRows, said)).toEqual({ added: said, changed: [], equal: [], otherwise: [] })
+  })
+
+  test('a row without an id may be a changed one of those whose ids the file does not name; one with an id may not', () => {
+    const known = withRows(noRows, named(['l1', 2]))
+    expect(compareRows(known, saidOf(5)).otherwise).toMatchObject([{ units: 5, was: 2 }])
+    expect(compareRows(known, named(['l2', 2]))).toMatchObject({ equal: [], otherwise: [], added: [{ lineId: 'l2' }] })
+    expect(compareRows(known, [...named(['l1', 2]), ...saidOf(5)])).toMatchObject({
+      otherwise: [],
+      added: [{ units: 5 }],
     })
   })
 
