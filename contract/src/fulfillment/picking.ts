@@ -55,6 +55,8 @@ const pickOption = z.object({
   /** What Auto-fill takes: the order's reservation here that is not picked yet. */
   suggestedCount: z.number().int(),
   pickedCount: z.number().int(),
+  /** The order's picker found fewer here than there should be, and nobody has counted since: not offered, but it can be taken. */
+  isDoubtful: z.boolean(),
 })
 export type PickOption = z.output<typeof pickOption>
 

@@ -9,6 +9,9 @@ import { receiptLimits } from './receipt-orders.ts'
 const text = { kind: 'text' } as const
 const measure = { kind: 'number', above: 0, decimals: 3 } as const
 
+/** Fields of an order's head: rows without an external id are one order where these agree. */
+export const receiptHeadFields = ['vendor', 'packingListId', 'poNumber', 'note', 'expectedArrival'] as const
+
 /**
  * The receipt order spreadsheet (RCPT-023): a row a line; rows with one external id are one order, in any order of rows.
  * Quantity counts packages of the named type. A package type that the product lacks is added when the row says its units,
@@ -19,6 +22,7 @@ export const receiptImport = importDefinition({
   title: 'Add Receipt Order',
   warehouse: true,
   keyField: 'productSku',
+  together: { by: ['externalId'], agree: receiptHeadFields },
   fields: [
     {
       key: 'vendor',
@@ -116,9 +120,6 @@ export const receiptImport = importDefinition({
     { key: 'packageHeight', label: 'Package Height', ...measure, unit: 'cm', max: productLimits.side },
   ],
 })
-
-/** Fields of an order's head: rows without an external id are one order where these agree. */
-export const receiptHeadFields = ['vendor', 'packingListId', 'poNumber', 'note', 'expectedArrival'] as const
 
 /** Rows with one name belong together: those of one external id, or without one those whose heads agree. */
 export const receiptKeyOf = (

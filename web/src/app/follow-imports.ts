@@ -4,7 +4,7 @@ import { profile } from '../lib/profile.ts'
 import { toast } from '../lib/toasts.ts'
 import { t } from '../lib/words.ts'
 import { tellFailure } from '../ui/column-mapper/import-failure.ts'
-import { awaitedImports, followImport, isFollowed } from '../ui/column-mapper/import-job.ts'
+import { awaitedImports, followImport, isFollowed, mayTell } from '../ui/column-mapper/import-job.ts'
 
 /** What is said of each kind once it is done, besides what its own screen says; loaded when there is something to say. */
 const tellers: Readonly<Record<ImportKind, { readonly message: string; tell(result: never): Promise<void> }>> = {
@@ -26,13 +26,14 @@ const tellers: Readonly<Record<ImportKind, { readonly message: string; tell(resu
   },
 }
 
-async function follow({ id, kind }: Pick<ImportJob, 'id' | 'kind'>): Promise<void> {
+async function follow({ id, kind }: Pick<ImportJob, 'id' | 'kind'>, hasBegun: boolean): Promise<void> {
   try {
     const result = await followImport(id, () => undefined)
+    if (!(await mayTell(id, hasBegun))) return
     toast.success(t(tellers[kind].message))
     await tellers[kind].tell(result as never)
   } catch (error) {
-    tellFailure(error)
+    if (await mayTell(id, hasBegun)) tellFailure(error)
   }
 }
 
@@ -43,6 +44,6 @@ export async function followImports(): Promise<void> {
   const own = profile.get()?.id
   for (const job of items) {
     const isOwn = awaited.includes(job.id) || (job.finishedAt === null && job.createdBy.id === own)
-    if (isOwn && !isFollowed(job.id)) void follow(job)
+    if (isOwn && !isFollowed(job.id)) void follow(job, awaited.includes(job.id))
   }
 }

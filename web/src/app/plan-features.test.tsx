@@ -1,13 +1,15 @@
 import type { Profile } from '@crossdock/contract/account/profile'
 import { allPermissions } from '@crossdock/contract/permissions'
 import { featureSettings } from '@crossdock/contract/plans'
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { render, screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { profile } from '../lib/profile.ts'
 import { session } from '../lib/session.ts'
-import { routes } from './features.ts'
+import { menuOf, routes } from './features.ts'
 import { Guarded } from './guarded.tsx'
 import { mayOpen } from './home/tiles.ts'
+import { Rail } from './rail.tsx'
 
 const words = 'Your plan does not have this feature.'
 
@@ -22,7 +24,7 @@ afterEach(() => {
 /** Puts the person on a plan with these features, as the profile tells of it. */
 function setPlan(features: readonly string[] | null): void {
   const currentPlan = { status: 'ACTIVE', planId: 'own', featureSettings: featureSettings({ limits: {}, features }) }
-  profile.set({ currentPlan } as Profile)
+  profile.set({ currentPlan, profilePic: { path: null } } as Profile)
 }
 
 const open = (path: string) => {
@@ -44,6 +46,35 @@ test("a screen of an area that the plan has not says so; the account's own scree
   expect(seen(['sorting'])).toEqual(['refused', 'open', 'open'])
   expect(seen(['fulfillment'])).toEqual(['open', 'open', 'open'])
   expect(seen(null)).toEqual(['open', 'open', 'open'])
+})
+
+test('the menu counts nothing that the plan has not, and nothing before the plan is known', async () => {
+  const asked: string[] = []
+  const counted = menuOf('fulfillment', allPermissions).flatMap(({ items }) => items.filter(({ badge }) => badge))
+  const items = counted.map((item) => ({ ...item, badge: async () => asked.push(item.label) }))
+  const show = async (features: readonly string[] | null | undefined): Promise<number> => {
+    asked.length = 0
+    if (features === undefined) profile.set(null)
+    else setPlan(features)
+    const found = render(
+      <QueryClientProvider client={new QueryClient()}>
+        <Rail
+          mode="fulfillment"
+          modes={['fulfillment']}
+          groups={[{ name: null, items }]}
+          pathname="/"
+          isFolded={false}
+          onMode={() => undefined}
+        />
+      </QueryClientProvider>,
+    )
+    await Promise.resolve()
+    found.unmount()
+    return asked.length
+  }
+  expect(items.length).toBeGreaterThan(1)
+  expect([await show(undefined), await show([]), await show(['sorting'])]).toEqual([0, 0, 0])
+  expect(await show(['fulfillment'])).toBe(items.length)
 })
 
 test('the dashboard has no tiles of areas that the plan has not', () => {

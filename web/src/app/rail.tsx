@@ -1,11 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
 import { type Mode, modeInfo } from '../lib/modes.ts'
+import { hasFeature, useProfile } from '../lib/profile.ts'
 import { useSession } from '../lib/session.ts'
 import { t } from '../lib/words.ts'
 import { IconLayoutSidebarLeftCollapse, IconLayoutSidebarLeftExpand } from '../ui/icons.ts'
 import { Link } from '../ui/link.tsx'
 import { badgeKey, badgeWords } from './badges.ts'
-import { type MenuGroup, type MenuItem, menuPathOf } from './features.ts'
+import { featuresOfRoute, type MenuGroup, type MenuItem, menuPathOf } from './features.ts'
 import { ProfileMenu } from './profile-menu.tsx'
 import styles from './rail.module.css'
 import { preload } from './router-preload.ts'
@@ -23,9 +24,12 @@ export interface RailProps {
 /** A count beside a menu entry. It is a courtesy: a failure shows nothing. */
 function Badge({ item }: { readonly item: MenuItem }) {
   const storeId = useSession()?.store?.id ?? null
+  const plan = useProfile()?.currentPlan
   const count = useQuery({
     queryKey: badgeKey(item.path, storeId),
     queryFn: () => item.badge?.() ?? null,
+    // What the plan has not is not asked for.
+    enabled: plan !== undefined && hasFeature(plan, featuresOfRoute(item.route)),
     staleTime: 60_000,
     refetchInterval: 120_000,
     retry: false,

@@ -1,7 +1,7 @@
 import { Popover } from '@mantine/core'
 import { lazy, type Ref, Suspense, useState } from 'react'
 import type { FieldValues } from 'react-hook-form'
-import { joinMoment, splitMoment, zoneName } from '../lib/moments.ts'
+import { joinMoment, splitMoment } from '../lib/moments.ts'
 import { t } from '../lib/words.ts'
 import { DateInput } from './date-input.tsx'
 import styles from './field.module.css'
@@ -100,12 +100,13 @@ export function DateField<Values extends FieldValues>(props: FormFieldProps<Valu
   )
 }
 
-/** A day and a time of it in the browser's zone, which its hint names; stored as a moment in UTC. */
-export function MomentField<Values extends FieldValues>(props: FormFieldProps<Values>) {
+/** A day and a time of it in some zone, which its hint names; stored as a moment in UTC. */
+export function MomentField<Values extends FieldValues>(props: FormFieldProps<Values> & { readonly timeZone: string }) {
+  const { timeZone } = props
   const field = useField(props)
-  const parts = splitMoment(textOf(field.value))
+  const parts = splitMoment(textOf(field.value), timeZone)
   return (
-    <Field {...props} hint={props.hint ?? t('Time in {{zone}}', { zone: zoneName() })} error={field.error}>
+    <Field {...props} hint={props.hint ?? t('Time in {{zone}}', { zone: timeZone })} error={field.error}>
       {(links) => (
         <span className={styles['moment']}>
           <DayControl
@@ -116,7 +117,7 @@ export function MomentField<Values extends FieldValues>(props: FormFieldProps<Va
             value={parts.day === '' ? null : parts.day}
             isDisabled={field.disabled}
             hasFocus={props.hasFocus}
-            onChange={(day) => field.onChange(joinMoment({ ...parts, day: day ?? '' }))}
+            onChange={(day) => field.onChange(joinMoment({ ...parts, day: day ?? '' }, timeZone))}
             onBlur={field.onBlur}
           />
           <input
@@ -126,7 +127,7 @@ export function MomentField<Values extends FieldValues>(props: FormFieldProps<Va
             aria-invalid={links['aria-invalid']}
             value={parts.time}
             disabled={field.disabled}
-            onChange={(event) => field.onChange(joinMoment({ ...parts, time: event.currentTarget.value }))}
+            onChange={(event) => field.onChange(joinMoment({ ...parts, time: event.currentTarget.value }, timeZone))}
             onBlur={field.onBlur}
           />
         </span>

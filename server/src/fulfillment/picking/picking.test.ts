@@ -287,6 +287,13 @@ describe('fewer than that', () => {
     // Five are left there in the books, and would have left first.
     expect(await stockOf(server, yard.inventoryId)).toEqual({ onHand: 5, allocated: 0, picked: 0 })
     expect(await stockOf(server, other)).toEqual({ onHand: 5, allocated: 5, picked: 0 })
+    const doubts = async () => {
+      const { options } = await firstItem(owner, id)
+      return [yard.inventoryId, other].map(
+        (record) => options.find(({ inventoryId }) => inventoryId === record)?.isDoubtful,
+      )
+    }
+    expect(await doubts()).toEqual([true, false])
 
     // Nothing elsewhere either: the order is short, whatever the books say, and waits.
     const gone = { missing: [{ stockLocationId: yard.otherShelf, packageCount: 1 }] }
@@ -305,6 +312,7 @@ describe('fewer than that', () => {
       lines: [{ inventoryId: yard.inventoryId, packageCount: 6, reason: 'Counted' }],
     })
     expect(await release()).toMatchObject({ released: [id] })
+    expect((await doubts())[0]).toBe(false)
     expect(await stockOf(server, yard.inventoryId)).toEqual({ onHand: 6, allocated: 6, picked: 0 })
     await expectBalanced(server, owner)
   })

@@ -6,14 +6,14 @@ import { requireCurrentStore } from '../../account/stores/rules.ts'
 import type { Context } from '../../platform/context.ts'
 import { found } from '../../platform/errors.ts'
 import { resolveCodes } from '../product-codes/reads.ts'
-import { mayLeave } from '../reservations/reads.ts'
+import { mayLeave, readAvoided } from '../reservations/reads.ts'
 import { listShipmentItems } from '../shipment-orders/reads.ts'
 import { groupBy } from '../shipment-states/rules.ts'
 
 /** Stock records shown of one line: those next to leave. */
 const mostOptions = 50
 
-interface OptionRow extends contract.PickOption {
+interface OptionRow extends Omit<contract.PickOption, 'isDoubtful'> {
   readonly itemId: string
 }
 
@@ -61,12 +61,19 @@ export async function getPickList(ctx: Context, id: string): Promise<contract.Pi
     where o.account_id = ${ctx.account.id} and o.id = ${id}`.execute(ctx.db)
   const { storeId, warehouseId, ...order } = found(rows[0])
   requireCurrentStore(ctx, storeId)
-  const options = await listOptions(ctx, { id, warehouseId, isStrict: order.isStrict })
+  const [options, avoided] = await Promise.all([
+    listOptions(ctx, { id, warehouseId, isStrict: order.isStrict }),
+    readAvoided(ctx, [id]),
+  ])
+  const doubtful = avoided.get(id)
   const items = (await listShipmentItems(ctx, id)).map(({ id: itemId, reservedUnits, ...item }) => ({
     ...item,
     itemId,
     heldUnits: reservedUnits,
-    options: (options.get(itemId) ?? []).map(({ itemId: _itemId, ...option }) => option),
+    options: (options.get(itemId) ?? []).map(({ itemId: _itemId, ...option }) => ({
+      ...option,
+      isDoubtful: doubtful?.has(option.inventoryId) ?? false,
+    })),
   }))
   return { ...order, items, isComplete: items.every((item) => item.pickedUnits === item.unitsCount) }
 }

@@ -16,6 +16,7 @@ const option = (inventoryId: string, more: Partial<PickOption> = {}): PickOption
   packagesAvailable: 5,
   suggestedCount: 0,
   pickedCount: 0,
+  isDoubtful: false,
   ...more,
 })
 

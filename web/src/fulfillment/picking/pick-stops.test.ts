@@ -16,6 +16,7 @@ const option = (stockLocationTitle: string, more: Partial<PickOption> = {}): Pic
   packagesAvailable: 10,
   suggestedCount: 0,
   pickedCount: 0,
+  isDoubtful: false,
   ...more,
 })
 const item = (itemId: string, options: PickOption[], more: Partial<PickItem> = {}): PickItem => ({

@@ -110,10 +110,12 @@ export function ShortageDecision({
     },
   })
   const missing = item.unitsCount - item.heldUnits
-  const elsewhere = item.options.filter((option) => option.suggestedCount === 0 && packagesWanted(item, option) > 0)
+  // Where he has just found too few, nothing is offered again.
+  const options = item.options.filter((option) => !option.isDoubtful)
+  const elsewhere = options.filter((option) => option.suggestedCount === 0 && packagesWanted(item, option) > 0)
   const isInCases =
     !list.isStrict &&
-    item.options.some((option) => option.unitQuantity > missing && option.packagesAvailable > option.suggestedCount)
+    options.some((option) => option.unitQuantity > missing && option.packagesAvailable > option.suggestedCount)
   const send = (action: (typeof picking.shortageActions)[number]) =>
     decide.mutate({ id: list.id, itemId: item.itemId, action })
   return (

@@ -95,8 +95,13 @@ export function PickUpReferenceFields<Values extends FieldValues>({ form }: Part
 /** How the carrier is to deliver (SHIP-009). */
 export function DeliveryOptionFields<Values extends FieldValues>({
   form,
+  timeZone,
   isDisabled = false,
-}: PartProps<Values> & { readonly isDisabled?: boolean }) {
+}: PartProps<Values> & {
+  /** Of the warehouse from which it leaves. */
+  readonly timeZone: string
+  readonly isDisabled?: boolean
+}) {
   return (
     <>
       <FieldGrid least={240}>
@@ -104,6 +109,7 @@ export function DeliveryOptionFields<Values extends FieldValues>({
           form={form}
           name={'deliveryOptions.scheduledFor' as FieldPath<Values>}
           label={t('Scheduled for')}
+          timeZone={timeZone}
           isDisabled={isDisabled}
           isOptional
         />

@@ -27,6 +27,7 @@ import { lazyPart } from '../../ui/lazy-part.tsx'
 import { PageHead } from '../../ui/page-head.tsx'
 import { Panels } from '../../ui/panels.tsx'
 import { warehouseLookup } from '../../warehouse/warehouses/warehouse-lookup.ts'
+import { useWarehouseZone } from '../../warehouse/warehouses/warehouse-zone.ts'
 import { activeProductLookup } from '../products/product-lookup.ts'
 import { DeliveryOptionFields, PickUpFields, RecipientFields } from './party-fields.tsx'
 import { isInCases, isShort, ShortDialog } from './short-dialog.tsx'
@@ -132,6 +133,7 @@ export function ShipmentOrderForm({
     form.submit()
   }
   const isPickup = form.watch('deliveryType') === 'ThirdPartyPickup'
+  const timeZone = useWarehouseZone(form.watch('warehouseId'))
   return (
     <>
       <PageHead title={isNew ? t('New Shipment Order') : t('Edit {{title}}', { title: order.referenceId })} />
@@ -171,7 +173,7 @@ export function ShipmentOrderForm({
               <>
                 <RecipientFields form={form} />
                 <FormSection title={t('Delivery options')}>
-                  <DeliveryOptionFields form={form} isDisabled={!isOpen} />
+                  <DeliveryOptionFields form={form} timeZone={timeZone} isDisabled={!isOpen} />
                 </FormSection>
               </>
             )}

@@ -15,7 +15,6 @@ import { useState } from 'react'
 import { useCan } from '../../lib/can.ts'
 import { explainError } from '../../lib/errors.ts'
 import { formatDate, formatMoment, formatNumber } from '../../lib/format.ts'
-import { zoneName } from '../../lib/moments.ts'
 import { go, hasScreen } from '../../lib/navigation.ts'
 import { query, useMutate } from '../../lib/queries.ts'
 import { usePathParam } from '../../lib/search-params.ts'
@@ -29,6 +28,7 @@ import type { Column } from '../../ui/list-types.ts'
 import { PageHead } from '../../ui/page-head.tsx'
 import { Panels } from '../../ui/panels.tsx'
 import { Record } from '../../ui/record.tsx'
+import { useWarehouseZone } from '../../warehouse/warehouses/warehouse-zone.ts'
 import { FileList } from '../attachments/file-list.tsx'
 import { OrderTimeline } from '../order-events/order-timeline.tsx'
 import { WorkLink } from '../order-events/work-link.tsx'
@@ -85,7 +85,7 @@ function OrderView({ order }: { readonly order: Order }) {
           {order.deliveryType === 'BusinessDelivery' && (
             <>
               <h2>{t('Delivery options')}</h2>
-              <DeliveryOptions options={order.deliveryOptions} />
+              <DeliveryOptions order={order} />
             </>
           )}
         </section>
@@ -240,14 +240,13 @@ function PartyFacts({ order }: { readonly order: Order }) {
   )
 }
 
-function DeliveryOptions({ options }: { readonly options: Order['deliveryOptions'] }) {
+function DeliveryOptions({ order }: { readonly order: Order }) {
+  const options = order.deliveryOptions
+  const zone = useWarehouseZone(order.warehouseId)
   return (
     <KeyValues
       rows={[
-        [
-          t('Scheduled for'),
-          options.scheduledFor && `${formatMoment(options.scheduledFor, zoneName())}, ${zoneName()}`,
-        ],
+        [t('Scheduled for'), options.scheduledFor && `${formatMoment(options.scheduledFor, zone)}, ${zone}`],
         [t('Premium Type'), t(premiumTypeLabels[options.premiumType])],
         [t('Signature Required'), options.signatureRequired ? t('Yes') : t('No')],
       ]}

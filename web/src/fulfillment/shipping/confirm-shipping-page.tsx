@@ -20,6 +20,7 @@ import type { Column } from '../../ui/list-types.ts'
 import { PageHead } from '../../ui/page-head.tsx'
 import { Panels } from '../../ui/panels.tsx'
 import { Record } from '../../ui/record.tsx'
+import { useWarehouseZone } from '../../warehouse/warehouses/warehouse-zone.ts'
 import { DeliveryOptionFields, PickUpReferenceFields } from '../shipment-orders/party-fields.tsx'
 import { ShipmentState } from '../shipment-orders/shipment-state.tsx'
 import styles from './shipping.module.css'
@@ -153,7 +154,11 @@ function Confirmation({ info }: { readonly info: shipping.ShippingInfo }) {
           </section>
           <section>
             <h2>{isPickup ? t('Who picks it up') : t('Carrier')}</h2>
-            {isPickup ? <FetcherFields form={form} /> : <CarrierFields form={form} />}
+            {isPickup ? (
+              <FetcherFields form={form} />
+            ) : (
+              <CarrierFields form={form} warehouseId={info.order.warehouseId} />
+            )}
             {info.needsCustoms && <CustomsFields form={form} info={info} />}
           </section>
         </Panels>
@@ -172,7 +177,8 @@ function FetcherFields({ form }: { readonly form: ShippingForm }) {
   )
 }
 
-function CarrierFields({ form }: { readonly form: ShippingForm }) {
+function CarrierFields({ form, warehouseId }: { readonly form: ShippingForm; readonly warehouseId: string }) {
+  const timeZone = useWarehouseZone(warehouseId)
   return (
     <>
       <FieldGrid>
@@ -189,7 +195,7 @@ function CarrierFields({ form }: { readonly form: ShippingForm }) {
         clearLabel={t('Not said')}
         isOptional
       />
-      <DeliveryOptionFields form={form} />
+      <DeliveryOptionFields form={form} timeZone={timeZone} />
     </>
   )
 }

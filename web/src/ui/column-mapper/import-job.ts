@@ -2,6 +2,7 @@ import { get, type ImportFault, type ImportJob } from '@crossdock/contract/accou
 import { call } from '../../lib/client.ts'
 import { ApiError } from '../../lib/errors.ts'
 import { onTopics } from '../../lib/live.ts'
+import { keepJson, readJson, storageKeys } from '../../lib/storage.ts'
 import { toast } from '../../lib/toasts.ts'
 import { t } from '../../lib/words.ts'
 
@@ -30,6 +31,22 @@ const awaitedKey = 'awaitedImports'
 export function awaitedImports(): readonly string[] {
   const kept: unknown = JSON.parse(sessionStorage.getItem(awaitedKey) ?? '[]')
   return Array.isArray(kept) ? kept.filter((one) => typeof one === 'string') : []
+}
+
+/** Ends that are remembered: as many imports as the server's list has. */
+const mostTold = 50
+
+/**
+ * Whether this tab is the one that tells of an import's end. Another tab of the same person follows it as well; the one that
+ * began it comes first, and every other lets it pass.
+ */
+export async function mayTell(id: string, hasBegun: boolean): Promise<boolean> {
+  if (!hasBegun) await new Promise((resolve) => setTimeout(resolve, 2 * pause * (1 + Math.random())))
+  const kept = readJson(storageKeys.toldImports)
+  const told = Array.isArray(kept) ? kept.filter((one) => typeof one === 'string') : []
+  if (told.includes(id)) return false
+  keepJson(storageKeys.toldImports, [...told, id].slice(-mostTold))
+  return true
 }
 
 const keepAwaited = (ids: readonly string[]): void => sessionStorage.setItem(awaitedKey, JSON.stringify(ids))

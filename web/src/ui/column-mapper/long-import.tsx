@@ -6,7 +6,7 @@ import { showError } from '../../lib/show-error.ts'
 import { t } from '../../lib/words.ts'
 import { Button } from '../button.tsx'
 import { tellFailure } from './import-failure.ts'
-import { followImport } from './import-job.ts'
+import { followImport, mayTell } from './import-job.ts'
 import { tellLeavings } from './mapper-leavings.ts'
 import type { MapperState } from './mapper-types.ts'
 import styles from './mapping-dialog.module.css'
@@ -61,7 +61,8 @@ export function useLongImport(
           return
         }
         show({ at: 'job', job: null })
-        const result = await followImport(jobId, (job) => show({ at: 'job', job }))
+        // However it ends, it is told here: no other tab need do it.
+        const result = await followImport(jobId, (job) => show({ at: 'job', job })).finally(() => mayTell(jobId, true))
         long.onDone(result)
         tellLeavings(state)
         if (isHere.current) return

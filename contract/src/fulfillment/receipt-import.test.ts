@@ -1,0 +1,21 @@
+import { expect, test } from 'vitest'
+import { togetherReader } from '../sheets/together.ts'
+import { receiptImport } from './receipt-import.ts'
+
+test('rows of one receipt order that disagree about its head are at fault before anything is sent; other orders may differ', () => {
+  const mapping = { externalId: { column: 0 }, vendor: { column: 1 }, poNumber: { column: 2 } }
+  const rows = togetherReader<{ rowId: number }>(receiptImport, mapping)
+  const faults = (rowId: number, record: object) =>
+    rows
+      .read(record, { rowId })
+      .map(({ fault }) => `${fault.rowId} ${fault.field}, column ${fault.column}: ${fault.message}, ${fault.expected}`)
+  expect(faults(1, { externalId: 'ASN-1', vendor: 'Shenzhen Toys', poNumber: null })).toEqual([])
+  expect(faults(2, { externalId: 'ASN-2', vendor: 'Blockworks', poNumber: 'PO-2' })).toEqual([])
+  expect(faults(3, { externalId: 'ASN-1', vendor: null, poNumber: 'PO-1' })).toEqual([])
+  expect(faults(4, { externalId: 'ASN-1', vendor: 'Blockworks', poNumber: 'PO-1' })).toEqual([
+    '4 vendor, column 1: This differs from row 1 of the same order, "Shenzhen Toys"',
+  ])
+  // Rows without a name of their order are one where these agree.
+  expect(faults(5, { externalId: null, vendor: 'Shenzhen Toys', poNumber: 'PO-9' })).toEqual([])
+  expect(faults(6, { externalId: null, vendor: 'Blockworks', poNumber: 'PO-9' })).toEqual([])
+})

@@ -1,0 +1,127 @@
+import type { ImportJob } from '@crossdock/contract/account/imports'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { tellDone as tellProducts } from '../fulfillment/products/product-import.tsx'
+import { tellDone as tellReceipts } from '../fulfillment/receipt-orders/receipt-import.tsx'
+import { tellDone as tellShipments } from '../fulfillment/shipment-orders/shipment-import.tsx'
+import { call } from '../lib/client.ts'
+import { profile } from '../lib/profile.ts'
+import { toasts } from '../lib/toasts.ts'
+import { mayTell } from '../ui/column-mapper/import-job.ts'
+import { followImports } from './follow-imports.ts'
+
+vi.mock('../lib/client.ts', async (original) => ({
+  ...(await original<object>()),
+  call: vi.fn<(...given: unknown[]) => Promise<unknown>>(),
+}))
+
+const messages = () => toasts.get().map(({ kind, message }) => `${kind}: ${message}`)
+const result = { created: 2, extended: 0, unchanged: 0 }
+const job = (facts: Partial<ImportJob>) =>
+  ({
+    id: 'a'.repeat(24),
+    kind: 'products',
+    createdBy: { id: 'me' },
+    finishedAt: null,
+    state: 'done',
+    result,
+    ...facts,
+  }) as ImportJob
+
+beforeEach(() => {
+  vi.useFakeTimers()
+  vi.spyOn(Math, 'random').mockReturnValue(0)
+  toasts.set([])
+  localStorage.clear()
+  sessionStorage.clear()
+  profile.set({ id: 'me' } as ReturnType<typeof profile.get>)
+})
+afterEach(() => {
+  vi.useRealTimers()
+  vi.restoreAllMocks()
+  profile.set(null)
+})
+
+/** What a page does that finds this import on the server: it follows it, and it is at an end at once. */
+async function follow(one: ImportJob): Promise<void> {
+  vi.mocked(call).mockImplementation(async (endpoint) =>
+    (endpoint as { path: string }).path.endsWith('{id}') ? one : { items: [one] },
+  )
+  await followImports()
+  // Longer than it lets another tab come first, and not so long that its toast is gone.
+  await vi.advanceTimersByTimeAsync(4_500)
+}
+
+test('of two tabs that follow one import, one tells its end; the one that began it comes first', async () => {
+  const { id } = job({})
+  sessionStorage.setItem('awaitedImports', JSON.stringify([id]))
+  await follow(job({}))
+  expect(messages()).toEqual(['success: Products Imported Successfully'])
+  // Another tab: it has begun nothing, and finds that it is told.
+  toasts.set([])
+  sessionStorage.clear()
+  await follow(job({}))
+  expect(messages()).toEqual([])
+})
+
+test('when the tab that began it is gone, another one tells it; its failure as well', async () => {
+  await follow(job({}))
+  expect(messages()).toEqual(['success: Products Imported Successfully'])
+  toasts.set([])
+  const fault = { type: 'ImportRowError', message: 'Row 2: taken', errors: [], rowIds: [2], skus: [] }
+  await follow(job({ id: 'b'.repeat(24), state: 'failed', fault } as never))
+  expect(messages()).toEqual(['error: Row 2: taken'])
+})
+
+test('a tab that began nothing waits for the one that did', async () => {
+  const id = 'c'.repeat(24)
+  const other = mayTell(id, false)
+  await vi.advanceTimersByTimeAsync(3_000)
+  expect(await mayTell(id, true)).toBe(true)
+  await vi.advanceTimersByTimeAsync(10_000)
+  expect(await other).toBe(false)
+})
+
+test('the toasts of imports say what became of the rows, and nothing of what did not happen', async () => {
+  await tellProducts({ created: 3, extended: 2, unchanged: 1 } as never)
+  expect(messages()).toEqual([
+    'info: 2 products were here already and got packages or aliases. Nothing else of them changed.',
+    'info: 1 product was here already and stays as it is, whatever else the file says of it.',
+  ])
+  toasts.set([])
+  tellReceipts({ created: 1, unchanged: 4, orders: [{ id: 'r1' }] } as never)
+  tellReceipts({ created: 2, unchanged: 0, orders: [{ id: 'r1' }, { id: 'r2' }] } as never)
+  expect(toasts.get().map(({ kind, message, to }) => [kind, message, to])).toEqual([
+    ['info', '4 orders of the file were imported before and stay as they are.', undefined],
+    ['redirect', '1 draft receipt order was made.', '/receipt-order/r1'],
+    ['redirect', '2 draft receipt orders were made.', '/draft-receipt-orders'],
+  ])
+  toasts.set([])
+  const numbers = (...all: string[]) => all.map((number) => ({ number }))
+  await tellShipments({
+    unchanged: 1,
+    unchangedRows: 7,
+    known: numbers('A', 'B', 'C', 'D', 'E', 'F'),
+    withoutRecipient: numbers('A', 'B'),
+    backOrdered: 2,
+    created: 4,
+    extended: [],
+  } as never)
+  expect(messages()).toEqual(
+    expect.arrayContaining([
+      'info: 1 order of the file was imported before and stays as it is.',
+      'info: 7 rows of the file were imported before and add nothing: A, B, C, D, E ….',
+      'info: 2 pick-ups have no recipient, though the file names one; it is kept in their timelines: A, B.',
+      'info: 2 orders of the file wait for stock, as back orders.',
+    ]),
+  )
+  toasts.set([])
+  await tellShipments({
+    unchanged: 0,
+    unchangedRows: 0,
+    known: [],
+    withoutRecipient: [],
+    backOrdered: 0,
+    created: 4,
+  } as never)
+  expect(messages()).toEqual([])
+})
