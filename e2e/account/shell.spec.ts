@@ -84,6 +84,34 @@ test('without a permission the entry is not in the menu, and its address says wh
   await expectAccessible(page)
 })
 
+test('an account whose plan lacks a feature: each of its screens says so, and nothing of it is asked for', async ({
+  signedIn: page,
+}) => {
+  await answerWith(page, '/api/users/getcustomerdetails', ({ currentPlan }) => {
+    const { featureSettings } = currentPlan as { featureSettings: Record<string, unknown> }
+    for (const name of Object.keys(featureSettings)) if (name.startsWith('has_')) featureSettings[name] = false
+  })
+  const asked: string[] = []
+  page.on('request', (request) => {
+    if (request.url().includes('/api/fulfillment/')) asked.push(new URL(request.url()).pathname)
+  })
+  await page.goto('/products')
+  const menu = page.getByRole('navigation', { name: 'Main' })
+  await expect(menu.getByRole('link', { name: 'Products' })).toBeVisible()
+  const paths = await menu
+    .getByRole('link')
+    .evaluateAll((links) => links.map((link) => link.getAttribute('href') ?? ''))
+  expect(paths.length).toBeGreaterThan(15)
+  for (const path of paths) {
+    await page.goto(path)
+    await expect(page.getByText('Your plan does not have this feature.'), path).toBeVisible()
+    await expectAccessible(page)
+  }
+  await page.setViewportSize({ width: 390, height: 844 })
+  await expect(page.getByText('Your plan does not have this feature.')).toBeVisible()
+  expect(asked).toEqual([])
+})
+
 test('who may only look is offered nothing to select, make or import', async ({ signedIn: page, owner }) => {
   const warehouse = await owner.call(warehouses.create, {
     warehouseName: 'Vancouver DC',

@@ -1,4 +1,5 @@
 import * as products from '@crossdock/contract/fulfillment/products'
+import * as receipts from '@crossdock/contract/fulfillment/receipt-orders'
 import * as shipments from '@crossdock/contract/fulfillment/shipment-orders'
 import * as locationTypes from '@crossdock/contract/warehouse/stock-location-types'
 import * as locations from '@crossdock/contract/warehouse/stock-locations'
@@ -83,6 +84,31 @@ test('shipment orders of a long file: an unknown SKU is shown in its row, and a 
   // 50 units are there: enough for the first order.
   const count = async (states: string) => (await owner.call(shipments.list, { states, page_size: 1 })).total
   expect([await count('READY'), await count('BACK_ORDER')]).toEqual([1, 409])
+})
+
+test('receipt orders of a long file: rows of one order that disagree are shown at once, and all rows become drafts', async ({
+  signedIn: page,
+  owner,
+}) => {
+  await stock(owner, [{ title: 'A-01', packageType: 'unit', packages: 1 }])
+  const headers = 'ASN,SKU,Package Type,Qty,Vendor'
+  const line = (row: number, vendor: string) => `ASN-${Math.ceil(row / 50)},NW-BLOCKS-36,Unit,2,${vendor}`
+  const wrong = csv('w.csv', headers, (row) => line(row, row === 15_000 ? 'Shenzhen Toys' : 'Blockworks'))
+  await page.goto('/draft-receipt-orders?import=1')
+  await page.locator('input[type=file]').setInputFiles(wrong)
+  const mapper = page.getByRole('dialog', { name: 'Add Receipt Order' })
+  await expect(mapper.getByText('1 cell to fix')).toBeVisible()
+  await chooseWarehouse(page, mapper)
+  await mapper.getByRole('button', { name: 'Confirm' }).click()
+  await expect(page.getByText(/^Row 15000: .*This differs from row 14951 of the same order/)).toBeVisible()
+
+  const right = csv('r.csv', headers, (row) => line(row, 'Blockworks'))
+  const next = await open(page, '/draft-receipt-orders?import=1', 'Add Receipt Order', right)
+  await chooseWarehouse(page, next)
+  await send(next)
+  await expect(page.getByText('Receipt Orders Imported Successfully')).toBeVisible()
+  const drafts = await owner.call(receipts.list, { states: 'DRAFT', page_size: 10 })
+  expect([drafts.total, drafts.items.map(({ unitCount }) => unitCount)]).toEqual([410, Array(10).fill(100)])
 })
 
 test('stock locations of a long file are of the type that it names', async ({ signedIn: page, owner }) => {

@@ -142,6 +142,43 @@ test('fewer than there should be: other stock is found, then the line is lowered
   expect((await owner.call(shipments.get, { id: order.id })).items.map(({ unitsCount }) => unitsCount)).toEqual([4])
 })
 
+test('a shelf where too few are is not offered again, though the books have more there; then a case is broken', async ({
+  signedIn: page,
+  owner,
+}) => {
+  const goods = await stock(owner, [
+    { title: 'A-1', packageType: 'unit', packages: 20 },
+    { title: 'A-2', packageType: 'unit', packages: 3 },
+    { title: 'B-1', packageType: 'case', packages: 2 },
+  ])
+  const order = await placeOrder(owner, goods, [['unit', 5]])
+  await page.setViewportSize({ width: 390, height: 844 })
+  await page.goto(`/shipment-order/${order.id}/setup-picking`)
+  await page.getByRole('button', { name: 'Start Picking' }).click()
+  const report = async (place: string, found: number, missing: number) => {
+    await expect(page.getByRole('main').getByText(place, { exact: true })).toBeVisible()
+    await page.getByRole('button', { name: 'Fewer than that' }).click()
+    await page.getByRole('textbox', { name: 'Found' }).fill(String(found))
+    await page.getByRole('button', { name: `${missing} missing: report it` }).click()
+  }
+  // Fifteen more are there in the books, and three elsewhere: they do not cover the line by themselves.
+  await report('A-1', 1, 4)
+  await expect(page.getByRole('alert')).toContainText('4 units cannot be found')
+  await expect(page.getByText('The rest is there in larger packages only: one can be broken into units.')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'A-1' })).toHaveCount(0)
+  await expect(page.getByRole('button', { name: 'A-2' })).toBeVisible()
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Break a case' }).click()
+  await expect(page.getByText('There is more elsewhere')).toBeVisible()
+  for (const place of ['A-2', 'B-1']) {
+    await expect(page.getByRole('main').getByText(place, { exact: true })).toBeVisible()
+    await page.getByRole('button', { name: 'Done here' }).click()
+  }
+  await expect(page.getByText('Everything is picked')).toBeVisible()
+  const { events } = await owner.call(shipments.get, { id: order.id })
+  expect(events.map(({ type }) => type)).toEqual(expect.arrayContaining(['missing', 'case-broken', 'picked']))
+})
+
 test('everything that can be pressed while picking can be reached and pressed by keyboard', async ({
   signedIn: page,
   owner,

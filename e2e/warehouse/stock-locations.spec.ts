@@ -297,14 +297,18 @@ test('a location shows what stands in it, keeps it from being deleted, and lets 
   await page.getByRole('button', { name: 'Delete' }).press('Enter')
   await expect(page.getByText('This stock location is in use: goods stand in it.')).toBeVisible()
 
+  // On a phone as well as anywhere.
+  await page.setViewportSize({ width: 390, height: 844 })
   await page.getByRole('button', { name: 'Move NW-BLOCKS' }).click()
   const dialog = page.getByRole('dialog', { name: 'Move NW-BLOCKS' })
+  await expectAccessible(page)
   await choose(page, dialog, 'To stock location', 'A-01 Shelf Space')
   await dialog.getByRole('button', { name: 'Move', exact: true }).click()
   await expect(dialog.getByRole('alert')).toBeVisible()
   await dialog.getByLabel('Packages').fill('10')
   await dialog.getByRole('button', { name: 'Move', exact: true }).click()
   await expect(page.getByText('NW-BLOCKS moved to A-01')).toBeVisible()
+  await page.setViewportSize({ width: 1440, height: 900 })
   await expect(page.getByRole('row', { name: /NW-BLOCKS Wooden blocks Unit 30 30/ })).toBeVisible()
   await expect(page.getByText('45 kg', { exact: true })).toBeVisible()
 

@@ -1,6 +1,7 @@
 import { type ImportJob, type ImportKind, list } from '@crossdock/contract/account/imports'
+import { areaFeatures } from '@crossdock/contract/plans'
 import { call } from '../lib/client.ts'
-import { profile } from '../lib/profile.ts'
+import { hasFeature, profile } from '../lib/profile.ts'
 import { toast } from '../lib/toasts.ts'
 import { t } from '../lib/words.ts'
 import { tellFailure } from '../ui/column-mapper/import-failure.ts'
@@ -26,6 +27,9 @@ const tellers: Readonly<Record<ImportKind, { readonly message: string; tell(resu
   },
 }
 
+/** What a plan needs one of for there to be imports. */
+const importFeatures = areaFeatures.fulfillment
+
 async function follow({ id, kind }: Pick<ImportJob, 'id' | 'kind'>, hasBegun: boolean): Promise<void> {
   try {
     const result = await followImport(id, () => undefined)
@@ -39,6 +43,7 @@ async function follow({ id, kind }: Pick<ImportJob, 'id' | 'kind'>, hasBegun: bo
 
 /** After a reload: large imports of the person that still run, or whose end this tab has not told, are followed to their end. */
 export async function followImports(): Promise<void> {
+  if (!hasFeature(profile.get()?.currentPlan, importFeatures)) return
   const { items } = await call(list, {})
   const awaited = awaitedImports()
   const own = profile.get()?.id

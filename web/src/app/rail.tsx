@@ -29,7 +29,7 @@ function Badge({ item }: { readonly item: MenuItem }) {
     queryKey: badgeKey(item.path, storeId),
     queryFn: () => item.badge?.() ?? null,
     // What the plan has not is not asked for.
-    enabled: plan !== undefined && hasFeature(plan, featuresOfRoute(item.route)),
+    enabled: !!plan && hasFeature(plan, featuresOfRoute(item.route)),
     staleTime: 60_000,
     refetchInterval: 120_000,
     retry: false,
@@ -39,16 +39,16 @@ function Badge({ item }: { readonly item: MenuItem }) {
 
 const shortOf = (label: string): string =>
   label
-    .split(' ')
-    .slice(0, 2)
-    .map((word) => word.charAt(0))
+    .split(' ', 2)
+    .map((word) => word[0])
     .join('')
     .toUpperCase()
-    .padEnd(2, label.charAt(1))
+    .padEnd(2, label[1])
 
 /** The rail: brand, modes with screens, the menu of the mode, the person. */
 export function Rail({ mode, modes, groups, pathname, isFolded, onMode, onFold }: RailProps) {
   const active = menuPathOf(pathname)
+  const FoldIcon = isFolded ? IconLayoutSidebarLeftExpand : IconLayoutSidebarLeftCollapse
   return (
     <nav className={styles['rail']} data-folded={isFolded || undefined} aria-label={t('Main')}>
       <div className={styles['brand']}>
@@ -58,14 +58,10 @@ export function Rail({ mode, modes, groups, pathname, isFolded, onMode, onFold }
           <button
             type="button"
             onClick={onFold}
-            aria-label={isFolded ? t('Unfold the menu') : t('Fold the menu')}
+            aria-label={t(isFolded ? 'Unfold the menu' : 'Fold the menu')}
             aria-expanded={!isFolded}
           >
-            {isFolded ? (
-              <IconLayoutSidebarLeftExpand size={16} aria-hidden />
-            ) : (
-              <IconLayoutSidebarLeftCollapse size={16} aria-hidden />
-            )}
+            <FoldIcon size={16} aria-hidden />
           </button>
         )}
       </div>

@@ -13,8 +13,6 @@ export const storageKeys = {
   wanted: 'wantedPath',
   /** The mark of a sign-in from here; it stays at sign-out, and opens nothing. */
   device: 'device',
-  /** Large imports whose end some tab has told. */
-  toldImports: 'toldImports',
 } as const
 
 /** Reads text; null when there is none or the browser keeps nothing for us. */

@@ -2,7 +2,7 @@ import { get, type ImportFault, type ImportJob } from '@crossdock/contract/accou
 import { call } from '../../lib/client.ts'
 import { ApiError } from '../../lib/errors.ts'
 import { onTopics } from '../../lib/live.ts'
-import { keepJson, readJson, storageKeys } from '../../lib/storage.ts'
+import { keepJson, readJson } from '../../lib/storage.ts'
 import { toast } from '../../lib/toasts.ts'
 import { t } from '../../lib/words.ts'
 
@@ -33,6 +33,8 @@ export function awaitedImports(): readonly string[] {
   return Array.isArray(kept) ? kept.filter((one) => typeof one === 'string') : []
 }
 
+/** Large imports whose end some tab has told. */
+const toldKey = 'toldImports'
 /** Ends that are remembered: as many imports as the server's list has. */
 const mostTold = 50
 
@@ -42,10 +44,10 @@ const mostTold = 50
  */
 export async function mayTell(id: string, hasBegun: boolean): Promise<boolean> {
   if (!hasBegun) await new Promise((resolve) => setTimeout(resolve, 2 * pause * (1 + Math.random())))
-  const kept = readJson(storageKeys.toldImports)
+  const kept = readJson(toldKey)
   const told = Array.isArray(kept) ? kept.filter((one) => typeof one === 'string') : []
   if (told.includes(id)) return false
-  keepJson(storageKeys.toldImports, [...told, id].slice(-mostTold))
+  keepJson(toldKey, [...told, id].slice(-mostTold))
   return true
 }
 
