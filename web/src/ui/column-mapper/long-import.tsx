@@ -62,7 +62,9 @@ export function useLongImport(
         }
         show({ at: 'job', job: null })
         // However it ends, it is told here: no other tab need do it.
-        const result = await followImport(jobId, (job) => show({ at: 'job', job })).finally(() => mayTell(jobId, true))
+        const result = await followImport(jobId, (job) => show({ at: 'job', job })).finally(
+          () => void mayTell(jobId, true),
+        )
         long.onDone(result)
         tellLeavings(state)
         if (isHere.current) return
