@@ -197,7 +197,7 @@ test('a token of another key, of another algorithm, of none, or past its time is
 
 test('a link is good for what it was sent for, and for so many hours', async () => {
   const email = 'links@kiln.example'
-  await send(server, auth.signup, { ...form, email }, {})
+  await send(server, auth.signup, { ...form, email }, {}, '203.0.113.20')
   const token = await linkSentTo(email)
   const typeOf = (reply: Awaited<ReturnType<typeof send>>) => reply.body.errInfo?.errType
   expect(typeOf(await send(server, auth.resetPassword, { token, password: form.password }, {}))).toBe('LinkExpired')
@@ -216,7 +216,7 @@ test('a link is good for what it was sent for, and for so many hours', async () 
 
 test('who was blocked, or deleted, is not told that his password is right', async () => {
   const email = 'blocked@kiln.example'
-  await send(server, auth.signup, { ...form, email }, {})
+  await send(server, auth.signup, { ...form, email }, {}, '203.0.113.21')
   const set = (columns: string) =>
     server.app.platform.pool.query(`update users set ${columns} where email = $1`, [email])
   const logIn = async () =>
@@ -231,7 +231,7 @@ test('who was blocked, or deleted, is not told that his password is right', asyn
 
 test('each sign-in is logged with its outcome and where it came from, and without what was typed', async () => {
   const email = 'logged@kiln.example'
-  await send(server, auth.signup, { ...form, email }, {})
+  await send(server, auth.signup, { ...form, email }, {}, '203.0.113.22')
   const info = vi.spyOn(server.app.platform.log, 'info')
   try {
     await send(server, auth.login, { email, password: 'a guess' }, {}, '203.0.113.5')

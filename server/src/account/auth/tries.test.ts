@@ -1,8 +1,10 @@
 import * as auth from '@crossdock/contract/account/auth'
 import { getProfile } from '@crossdock/contract/account/profile'
 import { expect, test } from 'vitest'
+import { asOwner } from '../../platform/transaction.ts'
 import { make, type Reply, send, type TestServer, testServer } from '../../test/harness.ts'
 import { mailsTo, tokenSentTo } from '../../test/mails.ts'
+import { countTry } from '../sign-in-tries/writes.ts'
 
 const server = testServer({}, { withJobs: true })
 const proxied = testServer({ trustedProxies: ['10.0.0.0/8'] })
@@ -47,6 +49,28 @@ test('parallel guesses are counted before any of them is looked at', async () =>
   const replies = await Promise.all(Array.from({ length: 20 }, () => guess('parallel@kiln.example', '203.0.113.2')))
   expect(replies.filter(({ status }) => status === 400)).toHaveLength(5)
   expect(replies.filter(({ status }) => status === 429)).toHaveLength(15)
+})
+
+test('a guess waits until the one before it has been counted', async () => {
+  const { platform } = server.app
+  const { pool } = platform
+  const tried = { target: 'queued@kiln.example', source: 'place 203.0.113.2', isKnown: false }
+  const first = await pool.connect()
+  await first.query('begin')
+  for (let index = 0; index < 5; index++) await countTry(first, platform, tried)
+  const second = await pool.connect()
+  const next = asOwner(second, (client) => countTry(client, platform, tried)).then(
+    () => 'free',
+    () => 'refused',
+  )
+  const waits = async () => {
+    const { rows } = await first.query("select 1 from pg_locks where locktype = 'advisory' and not granted")
+    return rows.length
+  }
+  await expect.poll(waits).toBe(1)
+  await first.query('commit')
+  first.release()
+  expect(await next).toBe('refused')
 })
 
 test('an account that does not exist is slowed down all the same', async () => {
