@@ -63,6 +63,8 @@ test('an import is cancelled by who may import its kind, until it has been writt
   const own = await make.subAccount(server, owner, ['INVENTORY_IMPORT', 'INVENTORY_MANAGE'], [merchant])
   expect(await own.call(imports.cancel, { id })).toMatchObject({ state: 'cancelled', isWritten: false })
   expect((await owner.call(imports.get, { id })).finishedAt).not.toBeNull()
+  const { rows: sweeps } = await platform.pool.query(`select from graphile_worker.jobs where key = 'sweep-import-rows'`)
+  expect(sweeps).toHaveLength(1)
   await sweepRows(platform)
   const { rowCount } = await platform.pool.query('select from import_rows where job_id = $1', [id])
   expect(rowCount).toBe(0)

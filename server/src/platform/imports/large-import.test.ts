@@ -1,6 +1,6 @@
 import { subscribe, unsubscribe } from 'node:diagnostics_channel'
 import { once } from 'node:events'
-import { mkdtempSync, rmSync } from 'node:fs'
+import { mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import { type AddressInfo, connect, type Socket } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -12,16 +12,20 @@ import * as orders from '@crossdock/contract/fulfillment/shipment-orders'
 import { newId } from '@crossdock/contract/ids'
 import { importLocations } from '@crossdock/contract/warehouse/stock-location-import'
 import { sql } from 'kysely'
-import { afterAll, expect, test } from 'vitest'
+import type pg from 'pg'
+import { afterAll, expect, test, vi } from 'vitest'
 import { makeWarehouse } from '../../test/factories.ts'
 import { make, type Person, testServer } from '../../test/harness.ts'
 import { limitPlan, runJob } from '../../test/imports.ts'
 import { everyState, makeStockedYard, stockOf } from '../../test/shipments.ts'
 import type { Yard } from '../../test/stock.ts'
+import type { StreamedBody } from '../bodies.ts'
 import { withAccount } from '../transaction.ts'
 import { holdImports } from './import-work.ts'
+import { uploadLimits } from './keep-body.ts'
+import type { RowText } from './messages.ts'
 import { runImport } from './run-import.ts'
-import { sweepRows } from './staging.ts'
+import { openStaging, sweepRows } from './staging.ts'
 
 const dataFolder = mkdtempSync(join(tmpdir(), 'imports-'))
 const server = testServer({ dataFolder })
@@ -52,9 +56,18 @@ const rowsLeft = async (person: Person) => {
   return rows[0]?.count
 }
 
+/** Until something waits for a lock. */
+const untilWaiting = () =>
+  vi.waitFor(async () => {
+    const { rowCount } = await server.app.platform.pool.query(
+      `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
+    )
+    expect(rowCount).not.toBe(0)
+  }, 20_000)
+
 /** A large import that is not done. */
-const noteJob = (person: Person, id = newId(), rows = 0) =>
-  server.app.platform.pool.query(
+const noteJob = (person: Person, id = newId(), rows = 0, db: Pick<pg.Pool, 'query'> = server.app.platform.pool) =>
+  db.query(
     `insert into import_jobs (account_id, id, store_id, user_id, kind, state, input, rows_total)
      values ($1, $2, $3, $4, 'shipments', 'checking', '{}', $5)`,
     [person.accountId, id, person.mainStoreId, person.userId, rows],
@@ -298,6 +311,44 @@ test('an account has three large imports that are not done and two million rows 
   expect(await rowsLeft(other)).toBe(0)
 })
 
+test('of two large imports that become jobs at the same moment one waits for the other, and is counted after it', async () => {
+  const owner = await make.account(server)
+  const yard = await makeStockedYard(server, owner, 10)
+  const { platform } = server.app
+  for (let n = 0; n < 2; n++) await noteJob(owner)
+  const other = await platform.pool.connect()
+  try {
+    await other.query('begin')
+    await other.query(`select pg_advisory_xact_lock($1, hashtext('large-imports'))`, [owner.accountId])
+    await noteJob(owner, newId(), 0, other)
+    const late = send(owner, yard, linesFor(yard, 20_010))
+    await Promise.race([late, untilWaiting()])
+    await other.query('commit')
+    expect((await late).status).toBe(429)
+  } finally {
+    other.release()
+  }
+  expect(await rowsLeft(owner)).toBe(0)
+})
+
+test('rows of bodies that are being read count beside each other, until they have been read', async () => {
+  const owner = await make.account(server)
+  const { platform } = server.app
+  await noteJob(owner, newId(), 1_000_000)
+  const stagingOf = () =>
+    openStaging({ platform, sender: { accountId: owner.accountId }, afterwards: () => {} } as unknown as StreamedBody)
+  const rows = (right: number): RowText => ({ rows: right, right, text: '[]' })
+  const [first, second, third] = [stagingOf(), stagingOf(), stagingOf()]
+  await first.put([rows(600_000)])
+  await first.put([rows(300_000)])
+  await expect(second.put([rows(100_001)])).rejects.toMatchObject({ type: 'TooManyRequests' })
+  await second.end()
+  await expect(first.put([rows(100_001)])).rejects.toMatchObject({ type: 'TooManyRequests' })
+  await first.end()
+  await third.put([rows(1_000_000)])
+  await third.end()
+})
+
 /** Sends the beginning of an import and then nothing more. */
 async function beginImport(person: Person, warehouseId: string, start: string) {
   const socket = connect((server.app.http.server.address() as AddressInfo).port, '127.0.0.1')
@@ -317,7 +368,7 @@ test('senders who fall asleep hold up nobody, and an account has so many of them
   const sockets: Socket[] = []
   for (const person of sleepers) {
     const yard = await makeStockedYard(server, person, 10)
-    const start = JSON.stringify({ rows: linesFor(yard, 3_000) }).slice(0, -2)
+    const start = JSON.stringify(linesFor(yard, 3_000)).slice(0, -1)
     // One more than there may be: once it is refused, the others are being taken.
     const own = await Promise.all(Array.from({ length: 7 }, () => beginImport(person, yard.warehouseId, start)))
     const [refused] = (await Promise.race(own.map((socket) => once(socket, 'data')))) as [Buffer]
@@ -341,11 +392,36 @@ test('senders who fall asleep hold up nobody, and an account has so many of them
   expect(reply.status).toBe(200)
 })
 
+test('a body that comes over a line in many pieces goes by way of the disk, whole', async () => {
+  if (!server.app.http.server.listening) await server.app.http.listen({ port: 0, host: '127.0.0.1' })
+  const { port } = server.app.http.server.address() as AddressInfo
+  const owner = await make.account(server)
+  const yard = await makeStockedYard(server, owner, 10)
+  const body = JSON.stringify(linesFor(yard, 20_010))
+  expect(body.length).toBeGreaterThan(4 * uploadLimits.memory)
+  const folder = join(dataFolder, 'uploads')
+  rmSync(folder, { recursive: true, force: true })
+  const reply = await fetch(`http://localhost:${port}${importShipments.path.replace('{orderId}', 'new')}`, {
+    method: 'POST',
+    headers: {
+      authorization: `Bearer ${owner.token}`,
+      'store-id': owner.storeId,
+      'warehouse-id': yard.warehouseId,
+      'content-type': 'application/json',
+    },
+    body,
+  })
+  expect([reply.status, readdirSync(folder)]).toEqual([202, []])
+  const { data } = (await reply.json()) as { data: unknown }
+  const job = await runJob(server, owner, data)
+  expect(job).toMatchObject({ state: 'done', result: { created: 2001, backOrdered: 2000, lines: 2001 } })
+})
+
 test('an import that may not be is refused before its body has come', async () => {
   if (!server.app.http.server.listening) await server.app.http.listen({ port: 0, host: '127.0.0.1' })
   const owner = await make.account(server)
   const yard = await makeStockedYard(server, owner, 10)
-  const socket = await beginImport(owner, newId(), JSON.stringify({ rows: linesFor(yard, 3_000) }).slice(0, -2))
+  const socket = await beginImport(owner, newId(), JSON.stringify(linesFor(yard, 3_000)).slice(0, -1))
   let answer = ''
   for await (const piece of socket) answer += String(piece)
   expect(answer).toMatch(/^HTTP\/1.1 404 /)

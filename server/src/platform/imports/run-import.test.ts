@@ -77,14 +77,11 @@ const jobOf = async (jobId: string) => {
   return job
 }
 
-/** Keeps imports of the account's stores waiting for each other, until it is let go. */
-async function keepWaiting(person: Person): Promise<() => Promise<void>> {
+/** Takes locks that a job comes to when it is well under way; gives what lets them go. */
+async function lock(text: string, values: unknown[] = []): Promise<() => Promise<void>> {
   const client = await server.app.platform.pool.connect()
   await client.query('begin')
-  await client.query(
-    `select pg_advisory_xact_lock($1, hashtext('shipment-import/' || id)) from stores where account_id = $1`,
-    [person.accountId],
-  )
+  await client.query(text, values)
   let isHeld = true
   return async () => {
     if (!isHeld) return
@@ -93,6 +90,21 @@ async function keepWaiting(person: Person): Promise<() => Promise<void>> {
     client.release()
   }
 }
+/** Until something waits for a lock. */
+const untilWaiting = () =>
+  vi.waitFor(
+    async () =>
+      expect(
+        await ask(`select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`),
+      ).not.toEqual([]),
+    20_000,
+  )
+
+/** Keeps imports of the account's stores waiting for each other, until it is let go. */
+const keepWaiting = (person: Person) =>
+  lock(`select pg_advisory_xact_lock($1, hashtext('shipment-import/' || id)) from stores where account_id = $1`, [
+    person.accountId,
+  ])
 
 test('a job of a process that was heard of lately is left to it; after a quarter of a minute it is taken over', async () => {
   const owner = await make.account(server)
@@ -310,6 +322,59 @@ test('an import that is cancelled while it is being written leaves nothing', asy
   await sweepRows(server.app.platform)
   expect(await leftOf(jobId)).toBe(0)
   expect(await ask('select from import_groups where job_id = $1', [jobId])).toEqual([])
+})
+
+test('a permission that is taken away while rows are being checked is not there when they are written', async () => {
+  const owner = await make.account(server)
+  const yard = await makeStockedYard(server, owner, 10)
+  const clerk = await make.subAccount(server, owner, ['INVENTORY_IMPORT', 'INVENTORY_MANAGE'])
+  const jobId = await makeJob(clerk, yard, 3)
+  const letGo = await lock('lock table import_groups in access exclusive mode')
+  const running = run(clerk, jobId)
+  // Who imports has been looked at by now, once.
+  await untilWaiting()
+  await ask(`update users set grants = '{}' where id = $1`, [clerk.userId])
+  await letGo()
+  await running
+  expect(await owner.call(imports.get, { id: jobId })).toMatchObject({ state: 'failed', fault: { type: 'NO_ACCESS' } })
+  expect((await owner.call(orders.list, { states: everyState })).total).toBe(0)
+})
+
+const lockStock = (yard: Awaited<ReturnType<typeof makeStockedYard>>) =>
+  lock('select from inventory where id = $1 for update', [yard.inventoryId])
+
+test('an import that is cancelled when all of it is written, but not committed, leaves nothing', async () => {
+  const owner = await make.account(server)
+  const yard = await makeStockedYard(server, owner, 10)
+  // Orders get their stock before the commit then, and wait for it here: the last row has long been told.
+  await limitPlan(server, owner, { shipmentOrdersInProcess: 100, backOrders: 100 })
+  const jobId = await makeJob(owner, yard, 3)
+  const letGo = await lockStock(yard)
+  const running = run(owner, jobId)
+  await untilWaiting()
+  expect(await jobOf(jobId)).toMatchObject({ state: 'writing' })
+  expect(await owner.call(imports.cancel, { id: jobId })).toMatchObject({ state: 'cancelled' })
+  await letGo()
+  await running
+  expect(await owner.call(imports.get, { id: jobId })).toMatchObject({ state: 'cancelled', result: null, fault: null })
+  expect((await owner.call(orders.list, { states: everyState })).total).toBe(0)
+})
+
+test('who has lost a written import to another process gives its orders no stock', async () => {
+  const owner = await make.account(server)
+  const yard = await makeStockedYard(server, owner, 10)
+  const jobId = await makeJob(owner, yard, 3)
+  const letGo = await lockStock(yard)
+  const running = run(owner, jobId)
+  await untilWaiting()
+  await ask(`update import_jobs set runner = 'other', updated_at = now() where id = $1 and written_at is not null`, [
+    jobId,
+  ])
+  await letGo()
+  await running
+  expect(await jobOf(jobId)).toMatchObject({ runner: 'other', finished_at: null })
+  expect(await ask('select from import_orders where job_id = $1', [jobId])).toHaveLength(3)
+  expect((await owner.call(orders.list, { states: 'BACK_ORDER' })).total).toBe(3)
 })
 
 test('the tables that an import has filled are counted anew', async () => {
