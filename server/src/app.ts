@@ -50,6 +50,7 @@ import { openNumbers } from './platform/numbers.ts'
 import { serveDocs } from './platform/openapi.ts'
 import type { Platform } from './platform/platform.ts'
 import type { Settings } from './platform/settings.ts'
+import { workerFile } from './platform/sheets/worker-file.ts'
 import { openSpools } from './platform/spool.ts'
 import { openTries } from './platform/tries.ts'
 import { watchStockLocationTypes } from './warehouse/stock-location-types/events.ts'
@@ -168,6 +169,7 @@ export async function buildApp(
     disk,
     spool: openSpools(join(settings.dataFolder, 'spool'), disk.room),
     uploads: openSpools(join(settings.dataFolder, 'uploads'), disk.room, uploadLimits),
+    rowsThread: () => workerFile('import-rows', import.meta.url),
     tries: openTries(now),
     now,
     announce: openAnnouncer(numbersPool, reportFault),

@@ -76,8 +76,20 @@ test('platform knows no area', () => {
       ({ from, to }) =>
         from.startsWith('server/src/platform/') &&
         !isTest(from) &&
-        placeOf(to, 'server') !== null &&
+        (placeOf(to, 'server') !== null || areas.some((area) => to.startsWith(`@crossdock/contract/${area}/`))) &&
         `${from} imports ${to}: let the area call platform, or register with it in app.ts`,
+    ),
+  ).toEqual([])
+})
+
+test('what an import’s rows are is loaded into its reading thread, and brings nothing of the server along', () => {
+  expect(
+    broken(
+      ({ from, to }) =>
+        placeOf(from, 'server')?.file === 'rows.ts' &&
+        !to.startsWith('@crossdock/contract/') &&
+        to !== 'server/src/platform/imports/row-kind.ts' &&
+        `${from} imports ${to}`,
     ),
   ).toEqual([])
 })
@@ -142,12 +154,14 @@ test('server features have no files but those of the vocabulary', () => {
     const place = placeOf(path, 'server')
     return (
       place !== null &&
-      !/^(routes|reads|writes|rules|jobs|events|import|export|example)\.ts$|^[a-z0-9-]+\.test\.ts$/.test(place.file)
+      !/^(routes|reads|writes|rules|jobs|events|import|rows|export|example)\.ts$|^[a-z0-9-]+\.test\.ts$/.test(
+        place.file,
+      )
     )
   })
   expect(
     odd,
-    'routes, reads, writes, rules, jobs, events, import, export, example, *.test: a second noun is a second feature',
+    'routes, reads, writes, rules, jobs, events, import, rows, export, example, *.test: a second noun is a second feature',
   ).toEqual([])
 })
 

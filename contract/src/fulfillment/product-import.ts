@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { importAnswer, mostImportBytes, mostImportRows } from '../account/imports.ts'
 import { endpoint } from '../endpoint.ts'
+import { importAnswer, mostImportBytes, mostImportRows } from '../imports.ts'
 import { importDefinition, type RowFault } from '../sheets/fields.ts'
 import { dangerousClasses, productLimits } from './products.ts'
 

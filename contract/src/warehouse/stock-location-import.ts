@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { importAnswer, mostImportBytes, mostImportRows } from '../account/imports.ts'
 import { endpoint } from '../endpoint.ts'
 import { id } from '../ids.ts'
+import { importAnswer, mostImportBytes, mostImportRows } from '../imports.ts'
 import { importDefinition } from '../sheets/fields.ts'
 import { typeNameOf } from './stock-location-types.ts'
 import { longestTitle, mostWeight } from './stock-locations.ts'

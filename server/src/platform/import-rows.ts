@@ -1,5 +1,5 @@
-import { mostFaults } from '@crossdock/contract/account/imports'
 import type { ErrorType } from '@crossdock/contract/errors'
+import { mostFaults } from '@crossdock/contract/imports'
 import { fail } from './errors.ts'
 
 /** One thing wrong with an import that only the database could tell: a taken SKU, an unknown location type. */

@@ -16,6 +16,8 @@ export interface Platform {
   readonly spool: () => Spool
   /** Spools for bodies of imports, which are read once they are there; a write fails where there is no room. */
   readonly uploads: () => Spool
+  /** The thread that reads an import's body: it knows the rows of every feature, which platform does not. */
+  readonly rowsThread: () => URL
   /** Calls of this minute, by caller, in this process. */
   readonly tries: Tries
   /** The clock; tests set it. */

@@ -1,4 +1,5 @@
-import { type ImportJob, type ImportKind, list } from '@crossdock/contract/account/imports'
+import { type ImportJob, list } from '@crossdock/contract/account/imports'
+import type { ImportKind } from '@crossdock/contract/imports'
 import { areaFeatures } from '@crossdock/contract/plans'
 import { call } from '../lib/client.ts'
 import { hasFeature, profile } from '../lib/profile.ts'

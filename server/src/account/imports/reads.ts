@@ -1,6 +1,7 @@
 import type * as contract from '@crossdock/contract/account/imports'
-import type { ImportFault, ImportJob } from '@crossdock/contract/account/imports'
+import type { ImportJob } from '@crossdock/contract/account/imports'
 import type { AnswerOf, ParsedOf } from '@crossdock/contract/endpoint'
+import type { ImportFault } from '@crossdock/contract/imports'
 import { sql } from 'kysely'
 import type { Context } from '../../platform/context.ts'
 import { found } from '../../platform/errors.ts'

@@ -9,6 +9,7 @@ import type { RowProblem } from '../../platform/import-rows.ts'
 import { holdImports, type ImportWork, type Understood, type Written } from '../../platform/imports/import-work.ts'
 import { claimKey, resolveSkus } from '../product-codes/reads.ts'
 import type { CodeClaim } from '../product-codes/writes.ts'
+import { productRows } from './rows.ts'
 import { type Extension, extendKnown, type ImportedProduct, type KnownProduct, mergeRows, packageKey } from './rules.ts'
 import { extendProducts, insertProducts } from './writes.ts'
 
@@ -27,7 +28,7 @@ type Row = RecordOf<typeof productImport>
  * everything else; the same file twice changes nothing. A SKU with another description is a fault of its row.
  */
 export const productImportWork: ImportWork<object, Row, Plan> = {
-  kind: 'products',
+  rows: productRows,
   tables: ['products', 'product_package_types', 'product_codes'],
   admit: async () => {},
   async hold(ctx) {

@@ -12,6 +12,7 @@ import { extendProducts } from '../products/writes.ts'
 import { requireWarehouse } from '../receipt-orders/reads.ts'
 import { insertReceiptOrders } from '../receipt-orders/writes.ts'
 import { findImported, findNamedProducts, type KnownImport, type Naming } from './reads.ts'
+import { receiptRows } from './rows.ts'
 import {
   choosePackage,
   expiryProblem,
@@ -40,7 +41,7 @@ interface Plan {
  * twice changes nothing. One that comes with other content is a fault.
  */
 export const receiptImportWork: ImportWork<Input, ImportRecord, Plan> = {
-  kind: 'receipts',
+  rows: receiptRows,
   tables: ['receipt_orders', 'receipt_order_items'],
   async admit(ctx, { warehouseId }) {
     // How many orders it makes is known late, and may be none.

@@ -1,9 +1,9 @@
-import { mostFaults } from '@crossdock/contract/account/imports'
 import type { ParsedOf } from '@crossdock/contract/endpoint'
 import type { EqualLines } from '@crossdock/contract/fulfillment/imported-rows'
 import type * as contract from '@crossdock/contract/fulfillment/shipment-import'
 import { shipmentStateLabels } from '@crossdock/contract/fulfillment/shipment-states'
 import { newId } from '@crossdock/contract/ids'
+import { mostFaults } from '@crossdock/contract/imports'
 import { holdStore } from '../../account/stores/writes.ts'
 import { type Context, storeOf } from '../../platform/context.ts'
 import { fail } from '../../platform/errors.ts'
@@ -21,6 +21,7 @@ import type { OrderFacts } from '../shipment-states/reads.ts'
 import { openStates } from '../shipment-states/rules.ts'
 import { lockOrder, requireState } from '../shipment-states/writes.ts'
 import { findDrafted, findImported, findPackages, findWaiting, findWarehouses, type KnownOrder } from './reads.ts'
+import { shipmentRows } from './rows.ts'
 import {
   changedHead,
   compareRows,
@@ -68,7 +69,7 @@ const isDraft = ({ orderId }: Input): boolean => orderId !== '0' && orderId !== 
  * of an order is left as it is, so that the same file twice changes nothing; rows that are new go into drafts and back orders.
  */
 export const shipmentImportWork: ImportWork<Input, ShipmentRecord, Plan> = {
-  kind: 'shipments',
+  rows: shipmentRows,
   tables: ['shipment_orders', 'shipment_order_items', 'imported_orders'],
   async admit(ctx, { warehouseId }) {
     await requireWarehouse(ctx, warehouseId)

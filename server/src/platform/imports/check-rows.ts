@@ -1,14 +1,13 @@
 import { createHash } from 'node:crypto'
-import type { ImportKind } from '@crossdock/contract/account/imports'
-import { mostFaults } from '@crossdock/contract/account/imports'
 import type { FieldError } from '@crossdock/contract/errors'
+import { mostFaults } from '@crossdock/contract/imports'
 import { plainWords } from '@crossdock/contract/plain-words'
 import { type CellFault, rowReader, sentenceOf } from '@crossdock/contract/sheets/apply'
 import type { Cell } from '@crossdock/contract/sheets/cells'
 import { blankNames } from '@crossdock/contract/sheets/together'
 import type { RowProblem } from '../import-rows.ts'
-import { rowKind, shortKey } from './kinds.ts'
 import type { RowText } from './messages.ts'
+import { type RowKind, shortKey } from './row-kind.ts'
 
 /** What was found out about rows one by one. */
 export interface CheckedRows extends RowText {
@@ -29,8 +28,7 @@ export interface RowChecker {
 const mostDigest = 1n << 128n
 
 /** Repeats the mapper's checks on rows that arrive as records, because no client is believed. */
-export function rowChecker(kind: ImportKind, field: string): RowChecker {
-  const { definition, row: schema, plain, also, keyOf } = rowKind(kind)
+export function rowChecker({ definition, row: schema, plain, also, keyOf }: RowKind, field: string): RowChecker {
   const mapping = Object.fromEntries(definition.fields.map(({ key }, column) => [key, { column }]))
   const reader = rowReader(definition, mapping)
   const names = blankNames<{ rowId: number }>(definition, mapping)
@@ -82,8 +80,7 @@ export function rowChecker(kind: ImportKind, field: string): RowChecker {
 }
 
 /** A record as it was read, with nulls for what it does not say. */
-export function recordsOf(kind: ImportKind): (said: Readonly<Record<string, unknown>>) => unknown {
-  const { fields } = rowKind(kind).definition
-  const blank = Object.fromEntries(fields.map((field) => [field.key, field.kind === 'list' ? [] : null]))
+export function recordsOf({ definition }: RowKind): (said: Readonly<Record<string, unknown>>) => unknown {
+  const blank = Object.fromEntries(definition.fields.map((field) => [field.key, field.kind === 'list' ? [] : null]))
   return (said) => ({ ...blank, ...said })
 }

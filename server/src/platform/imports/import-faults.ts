@@ -1,4 +1,4 @@
-import { type ImportFault, mostFaults } from '@crossdock/contract/account/imports'
+import { type ImportFault, mostFaults } from '@crossdock/contract/imports'
 import { isUnreachable } from '../error-answer.ts'
 import { Refusal } from '../errors.ts'
 import { faultsOf, type RowProblem, sentencesOf } from '../import-rows.ts'

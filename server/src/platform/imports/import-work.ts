@@ -1,10 +1,10 @@
-import type { ImportKind } from '@crossdock/contract/account/imports'
-import { mostFaults } from '@crossdock/contract/account/imports'
+import { mostFaults } from '@crossdock/contract/imports'
 import { sql } from 'kysely'
 import type { Context } from '../context.ts'
 import { isLockTimeout } from '../error-answer.ts'
 import { fail, UnknownSkus } from '../errors.ts'
 import { failRows, type RowProblem } from '../import-rows.ts'
+import type { RowKind } from './row-kind.ts'
 
 /** What an import did: counts, which add up over its slices, and lists, of which the first thousand are kept. */
 export type Tally = Readonly<Record<string, number | readonly unknown[]>>
@@ -30,7 +30,8 @@ export interface Written {
  * them are understood again and written in one transaction; rows of one key are always in one slice.
  */
 export interface ImportWork<Input, Row, Plan> {
-  readonly kind: ImportKind
+  /** Rows of its kind: the feature's `rows.ts`, which the reading thread knows, too. */
+  readonly rows: RowKind
   /** Tables that it fills. */
   readonly tables: readonly string[]
   /** Refuses who may not, and what the call itself gets wrong. */

@@ -13,7 +13,7 @@ import { newId } from '@crossdock/contract/ids'
 import { importLocations } from '@crossdock/contract/warehouse/stock-location-import'
 import { sql } from 'kysely'
 import type pg from 'pg'
-import { afterAll, expect, test, vi } from 'vitest'
+import { afterAll, expect, test } from 'vitest'
 import { makeWarehouse } from '../../test/factories.ts'
 import { make, type Person, testServer } from '../../test/harness.ts'
 import { limitPlan, runJob } from '../../test/imports.ts'
@@ -58,12 +58,14 @@ const rowsLeft = async (person: Person) => {
 
 /** Until something waits for a lock. */
 const untilWaiting = () =>
-  vi.waitFor(async () => {
-    const { rowCount } = await server.app.platform.pool.query(
-      `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
-    )
-    expect(rowCount).not.toBe(0)
-  }, 20_000)
+  expect
+    .poll(async () => {
+      const { rowCount } = await server.app.platform.pool.query(
+        `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
+      )
+      return rowCount
+    })
+    .not.toBe(0)
 
 /** A large import that is not done. */
 const noteJob = (person: Person, id = newId(), rows = 0, db: Pick<pg.Pool, 'query'> = server.app.platform.pool) =>
@@ -392,6 +394,10 @@ test('senders who fall asleep hold up nobody, and an account has so many of them
   expect(reply.status).toBe(200)
 })
 
+/** Jobs of tests before would have their turn first. */
+const endOthers = () =>
+  server.app.platform.pool.query('update import_jobs set finished_at = now() where finished_at is null')
+
 test('a body that comes over a line in many pieces goes by way of the disk, whole', async () => {
   if (!server.app.http.server.listening) await server.app.http.listen({ port: 0, host: '127.0.0.1' })
   const { port } = server.app.http.server.address() as AddressInfo
@@ -400,6 +406,7 @@ test('a body that comes over a line in many pieces goes by way of the disk, whol
   const body = JSON.stringify(linesFor(yard, 20_010))
   expect(body.length).toBeGreaterThan(4 * uploadLimits.memory)
   const folder = join(dataFolder, 'uploads')
+  await endOthers()
   rmSync(folder, { recursive: true, force: true })
   const reply = await fetch(`http://localhost:${port}${importShipments.path.replace('{orderId}', 'new')}`, {
     method: 'POST',

@@ -1,5 +1,5 @@
-import type { ImportKind } from '@crossdock/contract/account/imports'
 import type { FieldError } from '@crossdock/contract/errors'
+import type { ImportKind } from '@crossdock/contract/imports'
 import type { RowProblem } from '../import-rows.ts'
 
 /** Some rows that are right, as JSON: `[[key, record], …]`. What is null in a record is left out. */

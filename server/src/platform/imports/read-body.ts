@@ -1,14 +1,14 @@
 import { availableParallelism } from 'node:os'
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { Worker } from 'node:worker_threads'
-import { mostRowsAtOnce } from '@crossdock/contract/account/imports'
+import { mostRowsAtOnce } from '@crossdock/contract/imports'
 import { patiently, type StreamedBody } from '../bodies.ts'
 import { fail, Refusal } from '../errors.ts'
 import { failRows } from '../import-rows.ts'
-import { workerFile } from '../sheets/worker-file.ts'
 import { recordsOf } from './check-rows.ts'
 import { keepBody } from './keep-body.ts'
 import type { ReadMessage, ReadPiece, ReadRequest, RowText } from './messages.ts'
+import type { RowKind } from './row-kind.ts'
 import { bodyRows } from './rows-of-body.ts'
 import { openStaging } from './staging.ts'
 import { openTurns, openUnderWay } from './turns.ts'
@@ -55,10 +55,16 @@ interface Reader {
   ask(piece: ReadPiece): Promise<ReadMessage>
 }
 
+/** Which rows a body has, and where. */
+export interface RowsOf {
+  readonly rows: RowKind
+  readonly field: ReadRequest['field']
+}
+
 /** A thread that reads one body. One that runs out of memory has met rows that are too large. */
-function startThread(request: ReadRequest): Reader & { end(): void } {
-  const worker = new Worker(workerFile('import-rows', import.meta.url), {
-    workerData: request,
+function startThread({ platform }: StreamedBody, { rows: { kind }, field }: RowsOf): Reader & { end(): void } {
+  const worker = new Worker(platform.rowsThread(), {
+    workerData: { kind, field } satisfies ReadRequest,
     execArgv: [],
     env: {},
     resourceLimits: { maxOldGenerationSizeMb: 128, maxYoungGenerationSizeMb: 16 },
@@ -90,7 +96,7 @@ function startThread(request: ReadRequest): Reader & { end(): void } {
  */
 export async function readRows(
   body: StreamedBody,
-  request: ReadRequest,
+  request: RowsOf,
   admit: () => Promise<void>,
 ): Promise<ReadRows | { readonly around: unknown }> {
   if (!/^application\/json\b/i.test(body.contentType) && body.length !== null)
@@ -108,7 +114,7 @@ export async function readRows(
 
 async function readLarge(
   body: StreamedBody,
-  request: ReadRequest,
+  request: RowsOf,
   admit: () => Promise<void>,
   first: Buffer,
   rest: AsyncIterable<Buffer>,
@@ -120,7 +126,7 @@ async function readLarge(
     const kept = await keepBody(body, first, rest)
     try {
       const giveBack = await turns.take({ accountId, isLong: kept.bytes > longBytes }, body.left)
-      const thread = startThread(request)
+      const thread = startThread(body, request)
       try {
         return await readPieces(body, request, thread, kept.pieces)
       } finally {
@@ -136,14 +142,14 @@ async function readLarge(
 }
 
 /** Reads a small body where it arrived. */
-function readHere(request: ReadRequest): Reader {
-  const read = bodyRows(request)
+function readHere({ rows, field }: RowsOf): Reader {
+  const read = bodyRows(rows, field)
   return { ask: async (piece) => read(piece) }
 }
 
 async function readPieces(
   body: StreamedBody,
-  request: ReadRequest,
+  request: RowsOf,
   reader: Reader,
   pieces: AsyncIterable<Buffer> | Iterable<Buffer>,
 ): Promise<ReadRows | { readonly around: unknown }> {
@@ -184,8 +190,8 @@ async function readPieces(
   }
 }
 
-async function recordsOfTexts({ kind }: ReadRequest, texts: readonly RowText[]): Promise<unknown[]> {
-  const recordOf = recordsOf(kind)
+async function recordsOfTexts({ rows }: RowsOf, texts: readonly RowText[]): Promise<unknown[]> {
+  const recordOf = recordsOf(rows)
   const records: unknown[] = []
   for (const { text } of texts) {
     for (const [, said] of JSON.parse(text) as [string, Record<string, unknown>][]) records.push(recordOf(said))

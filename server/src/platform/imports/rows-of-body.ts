@@ -1,10 +1,11 @@
-import { mostImportRows } from '@crossdock/contract/account/imports'
+import { mostImportRows } from '@crossdock/contract/imports'
 import { rowChecker } from './check-rows.ts'
 import { RowsRefused, rowCutter } from './json-rows.ts'
 import type { ReadMessage, ReadPiece, ReadRequest } from './messages.ts'
+import type { RowKind } from './row-kind.ts'
 
 /** Reads a body piece by piece: in the reading thread, or for a small one where it arrived. */
-export function bodyRows({ kind, field }: ReadRequest): (piece: ReadPiece) => ReadMessage {
+export function bodyRows(kind: RowKind, field: ReadRequest['field']): (piece: ReadPiece) => ReadMessage {
   const cutter = rowCutter(field, { rows: mostImportRows, rowBytes: 1024 * 1024, depth: 8 })
   const checker = rowChecker(kind, field ?? 'rows')
   return (piece) => {

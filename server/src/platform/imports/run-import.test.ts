@@ -92,13 +92,9 @@ async function lock(text: string, values: unknown[] = []): Promise<() => Promise
 }
 /** Until something waits for a lock. */
 const untilWaiting = () =>
-  vi.waitFor(
-    async () =>
-      expect(
-        await ask(`select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`),
-      ).not.toEqual([]),
-    20_000,
-  )
+  expect
+    .poll(() => ask(`select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`))
+    .not.toEqual([])
 
 /** Keeps imports of the account's stores waiting for each other, until it is let go. */
 const keepWaiting = (person: Person) =>

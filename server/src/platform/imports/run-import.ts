@@ -1,4 +1,4 @@
-import { type ImportFault, type ImportState, mostRowsOfOne } from '@crossdock/contract/account/imports'
+import { type ImportFault, type ImportState, mostRowsOfOne } from '@crossdock/contract/imports'
 import { sql } from 'kysely'
 import type { Context } from '../context.ts'
 import { Refusal } from '../errors.ts'
@@ -160,7 +160,7 @@ async function writeAll(desk: Desk): Promise<Tally> {
   if (!faults.isEmpty) throw faults
   for (let after = -1, rowsDone = 0; ; ) {
     const slice = await desk.in(async (ctx) => {
-      const next = await readSlice(ctx, job, after)
+      const next = await readSlice(ctx, desk, after)
       if (next.rows.length === 0) return next
       const { problems, unknownSkus } = await work.understand(ctx, desk.input, next.rows as never)
       faults.add(problems, unknownSkus)
@@ -180,7 +180,7 @@ async function writeAll(desk: Desk): Promise<Tally> {
     let done: Tally = {}
     let orders = 0
     for (let after = -1, rowsDone = 0; ; ) {
-      const slice = await readSlice(ctx, job, after)
+      const slice = await readSlice(ctx, desk, after)
       if (slice.rows.length === 0) break
       const { plan, problems, unknownSkus } = await work.understand(ctx, desk.input, slice.rows as never)
       faults.add(problems, unknownSkus)
@@ -245,7 +245,7 @@ interface Slice {
 }
 
 /** The next groups of rows, whole, in the order of their first rows. */
-async function readSlice(ctx: Context, job: Job, after: number): Promise<Slice> {
+async function readSlice(ctx: Context, { job, work }: Desk, after: number): Promise<Slice> {
   const { rows: groups } = await sql<{ first: number; key: string; count: number }>`
     select first_seq as first, group_key as key, row_count as count from import_groups
     where account_id = ${job.accountId} and job_id = ${job.id} and first_seq > ${after} order by first_seq limit ${sliceGroups}`.execute(
@@ -262,7 +262,7 @@ async function readSlice(ctx: Context, job: Job, after: number): Promise<Slice> 
     select r.record from unnest(${taken.map(({ key }) => key)}::text[]) with ordinality as g(key, place)
     join import_rows r on r.account_id = ${job.accountId} and r.job_id = ${job.id} and r.group_key = g.key
     order by g.place, r.seq`.execute(ctx.db)
-  const recordOf = recordsOf(job.kind as never)
+  const recordOf = recordsOf(work.rows)
   return { rows: rows.map(({ record }) => recordOf(record)), last: taken.at(-1)?.first ?? after }
 }
 

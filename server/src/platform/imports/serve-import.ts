@@ -44,7 +44,7 @@ export function serveImport<
   field: Field,
   work: ImportWork<Omit<ParsedOf<Endpoint<Input, Answer>>, Field> & OfFile, Row, Plan>,
 ): void {
-  works.set(work.kind, { work, can: endpoint.can })
+  works.set(work.rows.kind, { work, can: endpoint.can })
   const rowsSchema = endpoint.input.shape[field] as z.ZodType
   serve(
     door,
@@ -63,7 +63,7 @@ export function serveImport<
       readBody: async (body) => {
         const read = await readRows(
           body,
-          { kind: work.kind, field: endpoint.bodyAs === undefined ? field : null },
+          { rows: work.rows, field: endpoint.bodyAs === undefined ? field : null },
           () => withAccount(body.platform, body.sender, (ctx) => work.admit(ctx, body.outside() as never)),
         )
         if (!('around' in read)) return { [field]: read }
@@ -98,13 +98,13 @@ async function beginJob(
       id: jobId,
       store_id: storeId,
       user_id: ctx.user.id,
-      kind: work.kind,
+      kind: work.rows.kind,
       input: JSON.stringify({ storeId: ctx.storeId, input }),
       rows_total: rows,
       created_at: ctx.now().toISOString(),
     })
     .execute()
-  await ctx.audit({ action: 'begin-import', entity: 'import', id: jobId, after: { kind: work.kind, rows } })
+  await ctx.audit({ action: 'begin-import', entity: 'import', id: jobId, after: { kind: work.rows.kind, rows } })
   await ctx.emit({ topic: 'import.changed', storeId })
   await ctx.enqueue('run-import', { jobId }, { key: `import/${jobId}` })
   return { jobId }

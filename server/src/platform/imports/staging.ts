@@ -1,5 +1,5 @@
-import { mostImportRows } from '@crossdock/contract/account/imports'
 import { newId } from '@crossdock/contract/ids'
+import { mostImportRows } from '@crossdock/contract/imports'
 import { CompiledQuery, sql } from 'kysely'
 import type pg from 'pg'
 import { acrossStores } from '../across-stores.ts'

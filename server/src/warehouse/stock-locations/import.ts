@@ -8,6 +8,7 @@ import type { Context } from '../../platform/context.ts'
 import type { RowProblem } from '../../platform/import-rows.ts'
 import type { ImportWork, Understood, Written } from '../../platform/imports/import-work.ts'
 import { holdWarehouse } from '../warehouses/writes.ts'
+import { stockLocationRows } from './rows.ts'
 
 interface NewLocation {
   readonly id: string
@@ -32,7 +33,7 @@ type Row = RecordOf<typeof stockLocationImport>
 
 /** Imports stock locations into one warehouse. */
 export const stockLocationImportWork: ImportWork<Input, Row, readonly NewLocation[]> = {
-  kind: 'stock-locations',
+  rows: stockLocationRows,
   tables: ['stock_locations'],
   async admit(ctx, { id }) {
     await holdWarehouse(ctx, id)

@@ -1,4 +1,5 @@
-import { get, type ImportFault, type ImportJob } from '@crossdock/contract/account/imports'
+import { get, type ImportJob } from '@crossdock/contract/account/imports'
+import { type ImportFault } from '@crossdock/contract/imports'
 import { call } from '../../lib/client.ts'
 import { ApiError } from '../../lib/errors.ts'
 import { onTopics } from '../../lib/live.ts'

@@ -1,4 +1,4 @@
-import { mostImportRows } from '@crossdock/contract/account/imports'
+import { mostImportRows } from '@crossdock/contract/imports'
 import type { AnyImportDefinition } from '@crossdock/contract/sheets/fields'
 import { screenRows } from '@crossdock/contract/sheets/limits'
 import { headerRowOf } from '@crossdock/contract/sheets/mapping'
