@@ -1,6 +1,16 @@
 import { z } from 'zod'
 import { controlsMessage, hasControls } from './controls.ts'
 
+/** For a rule of several fields: it is checked beside the others, not after them, so that a form names all that is missing at once. */
+export const besideOthers = { when: () => true } as const
+
+/** An order without a line. */
+export const noGoods = 'At least one product is required'
+export const goodsRule = { ...besideOthers, path: ['items'], message: noGoods }
+/** An order that is announced has goods; a draft may wait for them. */
+export const hasGoods = (form: { readonly isDraft?: boolean; readonly items?: unknown }): boolean =>
+  form.isDraft === true || !Array.isArray(form.items) || form.items.length > 0
+
 const withoutControls = (schema: z.ZodString, isCode: boolean) =>
   schema.refine((text) => !hasControls(text, isCode), controlsMessage)
 

@@ -12,6 +12,7 @@ import * as warehouses from '@crossdock/contract/warehouse/warehouses'
 import { expect, test } from 'vitest'
 import { usedOf } from './platform/limits.ts'
 import { make, type Person, testServer, tryAgain } from './test/harness.ts'
+import { setPlan } from './test/imports.ts'
 import { formOf } from './test/receipts.ts'
 import { makeStockedYard, pickUpOrder } from './test/shipments.ts'
 import { inTransactionOf, makeStock, makeYard, type Yard } from './test/stock.ts'
@@ -22,15 +23,6 @@ const anId = '0123456789abcdef01234567'
 const nameOf = (endpoint: Endpoint) => `${endpoint.method} ${endpoint.path}`
 const inputOf = (endpoint: Endpoint) =>
   Object.fromEntries(pathParameters(endpoint.path).map((name) => [name, anId])) as Record<string, unknown>
-
-/** Puts an account on a plan of its own. */
-const setPlan = (owner: Person, plan: { limits?: Record<string, number>; features?: readonly string[] | null }) =>
-  server.app.platform.pool.query(
-    `with plan as (insert into plans (key, name, limits, features) values ($2, 'Own', $3, $4)
-       on conflict (key) do update set limits = excluded.limits, features = excluded.features)
-     update accounts set plan_key = $2 where id = $1`,
-    [owner.accountId, `own-${owner.accountId}`, JSON.stringify(plan.limits ?? {}), plan.features ?? null],
-  )
 
 const atOnce = 64
 const most = 5
@@ -133,7 +125,7 @@ test('every limit that a call declares is refused at its maximum, and 64 at once
       const owner = await make.account(server)
       const inputs = await uses[nameOf(endpoint)]?.[limit]?.(owner)
       if (!inputs) throw new Error(`Say in this file what uses up the limit: ${name}`)
-      await setPlan(owner, { limits: { [limit]: 0 } })
+      await setPlan(server, owner, { limits: { [limit]: 0 } })
       const refused = await owner.try(endpoint, inputs[0])
       expect([refused.status, refused.body], name).toEqual([
         402,
@@ -146,7 +138,7 @@ test('every limit that a call declares is refused at its maximum, and 64 at once
         }),
       ])
       if (inputs.length === 1) continue
-      await setPlan(owner, { limits: { [limit]: most } })
+      await setPlan(server, owner, { limits: { [limit]: most } })
       const replies = await Promise.all(inputs.map((input) => tryAgain(owner, endpoint, input)))
       const kinds = replies.map(({ status, body }) => (status < 300 ? 'done' : body.errorType)).sort()
       const expected = numbers.map((n) => (n < most ? 'done' : limits[limit].errType)).sort()
@@ -162,7 +154,7 @@ test('every call of a plan feature is refused without it, and opened by any one 
   expect(areas).toEqual(new Set(['fulfillment', 'sorting']))
   const others = Object.keys(planFeatures).filter((feature) => !areas.has(feature as PlanFeature))
   for (const has of [[], others, ...[...areas].map((feature) => [feature]), null] as const) {
-    await setPlan(owner, { features: has })
+    await setPlan(server, owner, { features: has })
     // Where it is open, loading the demo company would do so.
     const left = calls.filter((endpoint) => endpoint !== loadDemo || has?.length === 0)
     const eightAtOnce = Array.from({ length: 8 }, async () => {

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { type Day, dayAnswer, dayOrSerial, orderDays, queryDay, zoneHeader } from '../dates.ts'
 import { endpoint } from '../endpoint.ts'
-import { optionalCode, optionalText, positiveCount } from '../fields.ts'
+import { besideOthers, goodsRule, hasGoods, optionalCode, optionalText, positiveCount } from '../fields.ts'
 import { id } from '../ids.ts'
 import { listAnswer, listInput, queryList, searchText } from '../paging.ts'
 import { orderEvent, person } from './order-events.ts'
@@ -152,8 +152,6 @@ interface Load {
   readonly containerType: string | null
   readonly palletsAtReceiving: number | null
 }
-// Checked beside the other fields, not after them: a form names all that is missing at once.
-const besideOthers = { when: () => true } as const
 const truckRule = {
   ...besideOthers,
   path: ['containerType'],
@@ -355,7 +353,8 @@ export const create = endpoint({
   input: z
     .object({ ...orderFields, isDraft: z.boolean().default(false) })
     .refine(hasTruck, truckRule)
-    .refine(hasPallets, palletRule),
+    .refine(hasPallets, palletRule)
+    .refine(hasGoods, goodsRule),
   answer: receiptOrder,
 })
 

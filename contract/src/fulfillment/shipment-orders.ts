@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { dayAnswer, dayOrSerial, orderDays, queryDay, zoneHeader } from '../dates.ts'
 import { endpoint } from '../endpoint.ts'
-import { optionalCode, positiveCount, requiredCode } from '../fields.ts'
+import { besideOthers, optionalCode, positiveCount, requiredCode } from '../fields.ts'
 import { id } from '../ids.ts'
 import { listAnswer, listInput, queryBoolean, queryList, searchText } from '../paging.ts'
 import { orderEvent, person } from './order-events.ts'
@@ -16,8 +16,8 @@ import {
   customsLine,
   deliveryOptions,
   deliveryOptionsForm,
-  partyFaults,
   pickUpAnswer,
+  placingFaults,
   recipient,
   shipmentLimits,
   thirdPartyPickUpInfo,
@@ -33,7 +33,7 @@ const shipOutDate = z
   .union([z.number(), z.string()], {
     error: (issue) => (missing(issue.input) ? 'Ship Out Date is required' : 'Must be a date'),
   })
-  .refine((value) => !missing(value), { error: 'Ship Out Date is required', abort: true })
+  .refine((value) => !missing(value), { error: 'Ship Out Date is required' })
   .pipe(dayOrSerial())
 
 const itemFields = {
@@ -85,11 +85,12 @@ const placing = {
 export const shipmentOrderForm = anySpelling(
   z.object({ ...orderFields, ...placing, items: items.default([]) }).superRefine((form, context) => {
     if (form.isDraft) return
-    for (const { path, message } of partyFaults(form))
-      context.addIssue({ code: 'custom', path: path.split('.'), message })
-    if (form.items.length === 0)
-      context.addIssue({ code: 'custom', path: ['items'], message: 'At least one product is required' })
-  }),
+    // What is there and wrong has been named, and is not missing as well.
+    const named = context.issues.map((issue) => issue.path?.join('.') ?? '')
+    for (const { path, message } of placingFaults(form))
+      if (!named.some((wrong) => path === wrong || path.startsWith(`${wrong}.`)))
+        context.addIssue({ code: 'custom', path: path.split('.'), message })
+  }, besideOthers),
   otherNames,
 )
 export type ShipmentOrderForm = z.output<typeof shipmentOrderForm>

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { dayAnswer, dayOrSerial, inputMoment } from '../dates.ts'
 import type { FieldError } from '../errors.ts'
-import { optionalCode, optionalEmail, optionalPhone, optionalText, type PhoneRule } from '../fields.ts'
+import { noGoods, optionalCode, optionalEmail, optionalPhone, optionalText, type PhoneRule } from '../fields.ts'
 import { carrierAddressTypes, type DeliveryType, premiumTypes } from './shipment-states.ts'
 
 /** Longest texts of a shipment order (spec 3, section 9). */
@@ -130,16 +130,25 @@ interface Parties {
   readonly thirdPartyPickUpInfo?: Readonly<Record<string, unknown>> | null | undefined
 }
 
-/** What an order still lacks to be placed: its recipient, or who picks it up (SHIP-053). */
-export function partyFaults(order: Parties): FieldError[] {
-  const [path, texts] =
-    order.deliveryType === 'BusinessDelivery'
-      ? (['businessDeliveryInfo', recipientTexts] as const)
-      : (['thirdPartyPickUpInfo', pickupTexts] as const)
-  const info = order[path] ?? {}
-  return Object.entries(texts)
-    .filter(([field]) => isMissing(info[field]))
-    .map(([field, message]) => ({ path: `${path}.${field}`, message }))
+const partyTexts = { businessDeliveryInfo: recipientTexts, thirdPartyPickUpInfo: pickupTexts } as const
+const partyOf = { BusinessDelivery: 'businessDeliveryInfo', ThirdPartyPickup: 'thirdPartyPickUpInfo' } as const
+
+/** What an order still lacks to be placed: its recipient, or who picks it up (SHIP-053). Before its way is known: of those given. */
+export function partyFaults(order: Partial<Parties>): FieldError[] {
+  const own = order.deliveryType && partyOf[order.deliveryType]
+  const parties = own ? [own] : Object.values(partyOf).filter((path) => order[path])
+  return parties.flatMap((path) => {
+    const info = order[path] ?? {}
+    return Object.entries(partyTexts[path])
+      .filter(([field]) => isMissing(info[field]))
+      .map(([field, message]) => ({ path: `${path}.${field}`, message }))
+  })
+}
+
+/** What an order lacks to be placed, all of it: its recipient or who picks it up, and goods. */
+export function placingFaults(order: Parameters<typeof partyFaults>[0] & { readonly items?: unknown }): FieldError[] {
+  const hasGoods = !Array.isArray(order.items) || order.items.length > 0
+  return [...partyFaults(order), ...(hasGoods ? [] : [{ path: 'items', message: noGoods }])]
 }
 
 /** A recipient as address forms hold him (SHIP-007). */

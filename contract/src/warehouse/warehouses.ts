@@ -57,7 +57,7 @@ const warehouseFields = {
     .transform((chosen) => facilityTypes.filter((type) => chosen.includes(type))),
   email: optionalEmail,
   managerPhone: optionalPhone('ten'),
-  /** IANA zone whose days and cut-off times the warehouse keeps; the account's when left out. */
+  /** IANA zone whose day decides what has expired and which arrivals are past; the account's when left out. */
   timeZone: optionalText(60),
 }
 

@@ -1,9 +1,13 @@
+import type { Endpoint } from '@crossdock/contract/endpoint'
 import type { Topic } from '@crossdock/contract/live'
 import type { Permission } from '@crossdock/contract/permissions'
 import type { LimitKey } from '@crossdock/contract/plans'
 import type { Db } from './db.ts'
 import type { JsonValue } from './json.ts'
 import type { Spool } from './spool.ts'
+
+/** What a call asks of whoever makes it. */
+export type Asked = Pick<Endpoint, 'can' | 'feature' | 'path'>
 
 /** The account a request belongs to. */
 export interface Account {
@@ -45,6 +49,8 @@ export interface Context {
   /** The store-id header's store; null is "All Accounts": good for reading, refused for creating. */
   readonly storeId: string | null
   can(permission: Permission): boolean
+  /** Whether a call of somebody's own would be answered: what he is allowed, and what the plan has. */
+  mayCall(endpoint: Asked): boolean
   /** The most that the account's plan allows of a thing; null: as many as one likes. */
   planLimit(limit: LimitKey): number | null
   /**

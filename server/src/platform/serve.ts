@@ -1,7 +1,7 @@
 import type { Readable } from 'node:stream'
 import { neededWords } from '@crossdock/contract/access'
-import { type AnswerOf, type Endpoint, featuresOf, type ParsedOf } from '@crossdock/contract/endpoint'
-import { hasFeature, planFeatures } from '@crossdock/contract/plans'
+import type { AnswerOf, Endpoint, ParsedOf } from '@crossdock/contract/endpoint'
+import { planFeatures } from '@crossdock/contract/plans'
 import type { FastifyReply, FastifyRequest, RouteOptions } from 'fastify'
 import type pg from 'pg'
 import type { z } from 'zod'
@@ -27,7 +27,7 @@ import { isOperator } from './operator.ts'
 import { parseInput } from './parse-input.ts'
 import type { Platform } from './platform.ts'
 import { inPublicShare } from './public-share.ts'
-import { type Caller, findCaller, holds, readToken } from './sessions.ts'
+import { type Caller, findCaller, holds, missingFeature, readToken } from './sessions.ts'
 import { asOwner, begin, enter, inTransaction, type Transaction } from './transaction.ts'
 
 /** A file as an answer. */
@@ -222,10 +222,8 @@ async function admit(
   const { can } = endpoint
   if (can !== 'signed-in' && can !== 'public' && !holds(caller, can))
     fail('NO_ACCESS', { permission: neededWords(can, (permission) => caller.permissions.has(permission)) })
-  const features = featuresOf(endpoint)
-  const [first] = features
-  if (first && !features.some((feature) => hasFeature(caller.plan.features, feature)))
-    fail(planFeatures[first], { featureKey: first })
+  const missing = missingFeature(caller, endpoint)
+  if (missing) fail(planFeatures[missing], { featureKey: missing })
   const storeId = await storeOfRequest(client, caller, request.headers['store-id'])
   if (endpoint.method !== 'GET' && endpoint.store !== 'any' && storeId === null) fail('INVALID_STORE_ALL')
   request.caller = { ...who, storeId }

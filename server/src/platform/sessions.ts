@@ -1,8 +1,10 @@
 import { isMet, type Needed } from '@crossdock/contract/access'
+import { featuresOf } from '@crossdock/contract/endpoint'
 import { type Permission, permissionsOf } from '@crossdock/contract/permissions'
+import { hasFeature, type PlanFeature } from '@crossdock/contract/plans'
 import { errors as joseErrors, jwtVerify, SignJWT } from 'jose'
 import type pg from 'pg'
-import type { Account, User } from './context.ts'
+import type { Account, Asked, User } from './context.ts'
 import { fail } from './errors.ts'
 
 /** A signed-in caller, as the database has him at this moment. */
@@ -163,6 +165,17 @@ export async function findUser(
   if (!isUpkeep && row.suspended_at) return fail('AccountSuspended')
   return callerOf(row, 'job')
 }
+
+/** The feature that a call needs and the caller's plan has not; null when nothing is missing. */
+export function missingFeature(caller: Caller, endpoint: Asked): PlanFeature | null {
+  const features = featuresOf(endpoint)
+  return features.some((feature) => hasFeature(caller.plan.features, feature)) ? null : (features[0] ?? null)
+}
+
+/** Whether a call is the caller's to make, by what he is allowed and by what his plan has. */
+export const mayCall = (caller: Caller, endpoint: Asked): boolean =>
+  (endpoint.can === 'signed-in' || endpoint.can === 'public' || holds(caller, endpoint.can)) &&
+  missingFeature(caller, endpoint) === null
 
 /** True when the caller holds what is needed (an owner holds every permission). */
 export const holds = (caller: Caller, needed: Needed): boolean =>

@@ -11,7 +11,7 @@ import { handlersOf } from './events.ts'
 import type { JsonValue } from './json.ts'
 import { usedOf } from './limits.ts'
 import type { Platform } from './platform.ts'
-import { type Caller, findUser, holds } from './sessions.ts'
+import { type Caller, findUser, holds, mayCall } from './sessions.ts'
 
 /** Audit rows that wait for the commit; a large import's do not wait in memory. */
 const mostUnwritten = 1000
@@ -122,6 +122,7 @@ export async function begin(
     stores: caller.stores,
     storeId: request.storeId,
     can: (permission) => holds(caller, permission),
+    mayCall: (endpoint) => mayCall(caller, endpoint),
     planLimit: (limit) => caller.plan.limits[limit] ?? null,
     async requireRoom(limit, count, written = 0) {
       asked.add(limit)

@@ -31,10 +31,19 @@ export async function resultOf<Answer extends object>(
   return result as unknown as Exclude<Answer, { jobId: string }>
 }
 
+/** Puts an account on a plan of its own. */
+export const setPlan = (
+  server: TestServer,
+  owner: Person,
+  plan: { readonly limits?: Readonly<Record<string, number>>; readonly features?: readonly string[] | null },
+) =>
+  server.app.platform.pool.query(
+    `with plan as (insert into plans (key, name, limits, features) values ($2, 'Own', $3, $4)
+       on conflict (key) do update set limits = excluded.limits, features = excluded.features)
+     update accounts set plan_key = $2 where id = $1`,
+    [owner.accountId, `own-${owner.accountId}`, JSON.stringify(plan.limits ?? {}), plan.features ?? null],
+  )
+
 /** Puts an account on a plan of its own with these limits. */
 export const limitPlan = (server: TestServer, owner: Person, limits: Readonly<Record<string, number>>) =>
-  server.app.platform.pool.query(
-    `with plan as (insert into plans (key, name, limits, features) values ($2, 'Small', $3, '{fulfillment}'))
-     update accounts set plan_key = $2 where id = $1`,
-    [owner.accountId, `small-${owner.accountId}`, JSON.stringify(limits)],
-  )
+  setPlan(server, owner, { limits, features: ['fulfillment'] })

@@ -8,6 +8,7 @@ import { profile } from '../lib/profile.ts'
 import { session } from '../lib/session.ts'
 import { menuOf, routes } from './features.ts'
 import { Guarded } from './guarded.tsx'
+import { PlanUsage } from './home/plan-usage.tsx'
 import { mayOpen } from './home/tiles.ts'
 import { Rail } from './rail.tsx'
 
@@ -75,6 +76,17 @@ test('the menu counts nothing that the plan has not, and nothing before the plan
   expect(items.length).toBeGreaterThan(1)
   expect([await show(undefined), await show([]), await show(['sorting'])]).toEqual([0, 0, 0])
   expect(await show(['fulfillment'])).toBe(items.length)
+})
+
+test('the dashboard says quietly which area is not in the plan (PERM-041)', () => {
+  const isSaid = (features: readonly string[] | null) => {
+    setPlan(features)
+    const found = render(<PlanUsage plan={null} />)
+    const said = screen.queryByText(`Goods and orders: ${words}`) !== null
+    found.unmount()
+    return said
+  }
+  expect([[], ['sorting'], ['fulfillment'], null].map(isSaid)).toEqual([true, true, false, false])
 })
 
 test('the dashboard has no tiles of areas that the plan has not', () => {

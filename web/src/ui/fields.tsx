@@ -1,5 +1,5 @@
-import { useState } from 'react'
-import type { FieldValues } from 'react-hook-form'
+import { type RefObject, useEffect, useState } from 'react'
+import { type ArrayPath, type FieldValues, get, type UseFormReturn, useFormState } from 'react-hook-form'
 import type { Lookup, Option } from '../lib/lookup.ts'
 import { keepText, readText } from '../lib/storage.ts'
 import { type WeightUnit, weightOf, weightText } from '../lib/weight.ts'
@@ -252,6 +252,7 @@ export function SelectField<Values extends FieldValues>(props: SelectFieldProps<
     <Field {...props} error={field.error}>
       {(links) => (
         <Picker
+          ref={field.ref}
           id={links.id}
           describedBy={links['aria-describedby']}
           isField
@@ -283,6 +284,7 @@ export function MultiSelectField<Values extends FieldValues>(
     <Field {...props} error={field.error}>
       {(links) => (
         <Picker
+          ref={field.ref}
           id={links.id}
           describedBy={links['aria-describedby']}
           isField
@@ -329,4 +331,35 @@ export function CheckboxField<Values extends FieldValues>(props: FormFieldProps<
       )}
     </div>
   )
+}
+
+export interface ListFaultProps<Values extends FieldValues> {
+  readonly form: Pick<UseFormReturn<Values>, 'control'>
+  /** The list of the form, as `useFieldArray` names it. */
+  readonly name: ArrayPath<Values>
+  /** What adds a line: the focus is led there when nothing before it is wrong. */
+  readonly adder: RefObject<HTMLElement | null>
+}
+
+interface Fault {
+  readonly message?: string
+  readonly root?: { readonly message?: string }
+}
+
+/** What is wrong with a list of lines as a whole ("At least one product is required"), where the list stands. */
+export function ListFault<Values extends FieldValues>({ form, name, adder }: ListFaultProps<Values>) {
+  const { errors, submitCount } = useFormState({ control: form.control })
+  const fault: Fault | undefined = get(errors, name)
+  const message = fault?.message ?? fault?.root?.message
+  // Of every try to save.
+  const refused = message === undefined ? null : `${submitCount} ${message}`
+  useEffect(() => {
+    const isLed = document.activeElement?.matches('[aria-invalid="true"], [data-invalid]')
+    if (refused !== null && !isLed) adder.current?.focus()
+  }, [refused, adder])
+  return message ? (
+    <span className={styles['error']} role="alert">
+      {message}
+    </span>
+  ) : null
 }

@@ -2,13 +2,16 @@ import { endpoint } from '@crossdock/contract/endpoint'
 import { positiveNumber, requiredText } from '@crossdock/contract/fields'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { fireEvent, render, screen, waitFor } from '@testing-library/react'
+import { useRef } from 'react'
+import { useFieldArray } from 'react-hook-form'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { z } from 'zod'
 import { queryClient } from '../lib/queries.ts'
 import { session } from '../lib/session.ts'
 import { toasts } from '../lib/toasts.ts'
 import { hasUnsavedWork } from '../lib/unsaved.ts'
-import { NumberField, TextField, WeightField } from './fields.tsx'
+import { Button } from './button.tsx'
+import { ListFault, NumberField, TextField, WeightField } from './fields.tsx'
 import { Form, useContractForm } from './form.tsx'
 import { MantineHost } from './mantine-host.tsx'
 
@@ -97,8 +100,77 @@ test("the server's complaints come back to the fields they name; what no field t
   type('SKU', 'A')
   save()
   expect(await screen.findByText('You already have a product with this SKU!')).toBeTruthy()
-  expect(screen.getByText('secret: Is wrong')).toBeTruthy()
-  expect(toasts.get()).toMatchObject([{ kind: 'error', message: 'secret: Is wrong' }])
+  expect(screen.getByText('Secret: Is wrong')).toBeTruthy()
+  expect(toasts.get()).toMatchObject([{ kind: 'error', message: 'Secret: Is wrong' }])
+})
+
+const order = endpoint({
+  method: 'POST',
+  path: '/api/orders',
+  summary: 'Make an order',
+  can: 'signed-in',
+  input: z.object({
+    po: requiredText('PO', 20),
+    items: z.array(z.object({ unitsCount: positiveNumber('Quantity', 9) })).min(1, 'At least one product is required'),
+    shape: z.object({ sides: positiveNumber('Sides', 9) }),
+  }),
+  answer: z.object({ id: z.string() }),
+})
+
+function Order({ values }: { readonly values: ReturnType<typeof order.input.parse> }) {
+  const form = useContractForm(order, { values })
+  const adder = useRef<HTMLButtonElement>(null)
+  useFieldArray({ control: form.control, name: 'items' })
+  return (
+    <Form form={form}>
+      <TextField form={form} name="po" label="PO" />
+      <ListFault form={form} name="items" adder={adder} />
+      <Button ref={adder}>Add product</Button>
+    </Form>
+  )
+}
+
+const showOrder = (values: ReturnType<typeof order.input.parse>): void =>
+  void render(
+    <QueryClientProvider client={queryClient}>
+      <MantineHost>
+        <Order values={values} />
+      </MantineHost>
+    </QueryClientProvider>,
+  )
+const refusal = (fields: object): Response =>
+  new Response(JSON.stringify({ status: false, code: 400, errInfo: { errType: 'ValidationError', fields } }), {
+    status: 400,
+  })
+
+test('what a list of lines lacks stands at the list, and the focus is led to what adds one (SHIP-047, RCPT-025)', async () => {
+  showOrder({ po: '', items: [], shape: { sides: 3 } })
+  save()
+  expect((await screen.findByText('At least one product is required')).getAttribute('role')).toBe('alert')
+  // The first field that is wrong comes before the list.
+  await waitFor(() => expect(document.activeElement?.getAttribute('name')).toBe('po'))
+  type('PO', '7')
+  screen.getByText('Save').focus()
+  save()
+  await waitFor(() => expect(document.activeElement?.textContent).toBe('Add product'))
+  expect([sent, toasts.get()]).toEqual([[], []])
+})
+
+test('the server says it of a list in the same place, without its path', async () => {
+  answers = [refusal([{ path: 'items', message: 'Nothing is left of it' }])]
+  showOrder({ po: '7', items: [{ unitsCount: 1 }], shape: { sides: 3 } })
+  save()
+  expect((await screen.findByText('Nothing is left of it')).getAttribute('role')).toBe('alert')
+  expect(document.activeElement?.textContent).toBe('Add product')
+  expect(toasts.get()).toEqual([])
+})
+
+test('a form is never refused in silence: what has no field is told in words', async () => {
+  showOrder({ po: '7', items: [{ unitsCount: 1 }, { unitsCount: 0 }], shape: { sides: 0 } })
+  save()
+  const words = 'Line 2: Units Count: Must be greater than 0\nSides: Must be greater than 0'
+  await waitFor(() => expect(toasts.get()).toMatchObject([{ kind: 'error', message: words }]))
+  expect(sent).toEqual([])
 })
 
 test('a refusal is a toast, and stays with the form for who looks back at it (ERR-001, ERR-022)', async () => {

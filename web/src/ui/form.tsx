@@ -1,4 +1,5 @@
 import type { AnswerOf, InputOf } from '@crossdock/contract/endpoint'
+import type { FieldError } from '@crossdock/contract/errors'
 import { plainWords } from '@crossdock/contract/plain-words'
 import { zodResolver } from '@hookform/resolvers/zod'
 import type { ReactNode } from 'react'
@@ -11,7 +12,7 @@ import {
   useForm,
 } from 'react-hook-form'
 import type { AnyEndpoint } from '../lib/client.ts'
-import { ApiError, explainError } from '../lib/errors.ts'
+import { ApiError, explainError, wordsOfType } from '../lib/errors.ts'
 import { useMutate } from '../lib/queries.ts'
 import { toast } from '../lib/toasts.ts'
 import { useUnsaved } from '../lib/unsaved.ts'
@@ -46,19 +47,35 @@ export interface ContractForm<Values extends FieldValues>
   readonly isContractForm: true
 }
 
-/** Puts the server's complaints on the fields they name. Answers those that no field takes. */
-export function placeFieldErrors(
-  error: ApiError,
-  fields: ReadonlySet<string> | ((path: string) => boolean),
-  put: (path: string, message: string) => void,
-): readonly string[] {
-  const takes = typeof fields === 'function' ? fields : (path: string) => fields.has(path)
-  const rest: string[] = []
-  for (const { path, message } of error.fields) {
-    if (takes(path)) put(path, message)
-    else rest.push(path === '' ? message : `${path}: ${message}`)
-  }
-  return rest
+/** Faults that are told at once where no field takes them. */
+const mostTold = 5
+
+/** Faults that no field takes, in words: never their path, but what "Must be ..." speaks of, and in which line. */
+function wordsOf(faults: readonly FieldError[]): string | null {
+  const words = faults.map(({ path, message }) => {
+    const parts = path.split('.').filter((part) => part !== '')
+    const line = parts.find((part) => /^\d+$/.test(part))
+    const name = parts.findLast((part) => !/^\d+$/.test(part))
+    const isOpen = name !== undefined && /^(Must|Is|Has|May|Maximum)\b/.test(message)
+    return [
+      ...(line === undefined ? [] : [t('Line {{number}}', { number: Number(line) + 1 })]),
+      ...(isOpen ? [t(wordsOfType(name))] : []),
+      message,
+    ].join(': ')
+  })
+  if (words.length > mostTold) words.splice(mostTold, words.length, '…')
+  return words.length === 0 ? null : words.join('\n')
+}
+
+/** The faults that a form's state holds, by path. */
+function faultsOf(errors: object, path = ''): FieldError[] {
+  return Object.entries(errors).flatMap(([key, error]: [string, unknown]) => {
+    if (typeof error !== 'object' || error === null || key === 'ref') return []
+    const at = path === '' ? key : key === 'root' ? path : `${path}.${key}`
+    return 'message' in error && typeof error.message === 'string'
+      ? [{ path: at, message: error.message }]
+      : faultsOf(error, at)
+  })
 }
 
 /**
@@ -76,6 +93,15 @@ export function useContractForm<E extends AnyEndpoint>(
   }) as unknown as Resolver<Values>
   // Not on blur: a message that appears as somebody goes for the button moves the button away from under the pointer.
   const form = useForm<Values>({ defaultValues: options.values, resolver, mode: 'onSubmit', shouldFocusError: true })
+  const takes = ({ path }: FieldError): boolean =>
+    hasField(form.control._fields, path) || form.control._names.array.has(path)
+  /** Says what no field takes: a form that is refused is never silent. */
+  const tell = (faults: readonly FieldError[]): void => {
+    const message = wordsOf(faults)
+    if (message === null) return
+    form.setError('root.server', { message })
+    toast.error(message)
+  }
   const save = useMutate(endpoint, {
     ...(options.refreshes ? { refreshes: options.refreshes } : {}),
     onSuccess: async (answer, input) => {
@@ -97,27 +123,23 @@ export function useContractForm<E extends AnyEndpoint>(
         // And a toast, as every refusal is told (ERR-022); the form keeps it for who looks back at it.
         return false
       }
-      let isFirst = true
-      const rest = placeFieldErrors(
-        error,
-        (path) => hasField(form.control._fields, path),
-        (path, message) => {
-          form.setError(path as FieldPath<Values>, { message }, { shouldFocus: isFirst })
-          isFirst = false
-        },
-      )
-      if (rest.length > 0) {
-        form.setError('root.server', { message: rest.join('\n') })
-        toast.error(rest.join('\n'))
-      }
+      error.fields
+        .filter(takes)
+        .forEach(({ path, message }, index) =>
+          form.setError(path as FieldPath<Values>, { message }, { shouldFocus: index === 0 }),
+        )
+      tell(error.fields.filter((fault) => !takes(fault)))
       return true
     },
   })
   const release = useUnsaved(form.formState.isDirty && !save.isSuccess)
-  const submit = form.handleSubmit((values) => {
-    form.clearErrors('root')
-    save.mutate(options.prepare ? options.prepare(values) : values)
-  })
+  const submit = form.handleSubmit(
+    (values) => {
+      form.clearErrors('root')
+      save.mutate(options.prepare ? options.prepare(values) : values)
+    },
+    (errors) => tell(faultsOf(errors).filter((fault) => !takes(fault))),
+  )
   return {
     control: form.control,
     setValue: form.setValue,

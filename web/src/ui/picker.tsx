@@ -1,6 +1,6 @@
 import { Combobox, useCombobox } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
+import { type KeyboardEvent, type Ref, useEffect, useImperativeHandle, useRef, useState } from 'react'
 import { genericMessage } from '../lib/errors.ts'
 import type { Lookup, Option } from '../lib/lookup.ts'
 import { toast } from '../lib/toasts.ts'
@@ -34,6 +34,7 @@ export interface PickerProps {
   readonly label?: string
   readonly describedBy?: string | undefined
   readonly onBlur?: () => void
+  readonly ref?: Ref<HTMLButtonElement>
   /** Called with what was searched for when nothing is called that: offers to make it. */
   readonly create?: { readonly label: (term: string) => string; readonly run: (term: string) => void }
 }
@@ -80,11 +81,12 @@ function useOptions(source: PickerProps['options'], term: string, isOpen: boolea
 }
 
 /** A dropdown with one or several choices, searched when there are many: "Loading..." while loading, "List is empty!" when empty. */
-export function Picker(props: PickerProps) {
+export function Picker({ ref, ...props }: PickerProps) {
   const { options, values, onChange, isMultiple = false, placeholder, prefix, clearLabel, isField = false } = props
   const [term, setTerm] = useState('')
   const [chosen, setChosen] = useState<readonly Option[]>([])
   const target = useRef<HTMLButtonElement>(null)
+  useImperativeHandle(ref, () => target.current as HTMLButtonElement)
   /** Tab closes it and goes on to the next field: the focus is not called back. */
   const isLeaving = useRef(false)
   const combobox = useCombobox({

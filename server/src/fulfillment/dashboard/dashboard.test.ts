@@ -4,6 +4,7 @@ import * as orders from '@crossdock/contract/fulfillment/shipment-orders'
 import { expect, test } from 'vitest'
 import { makeWarehouse } from '../../test/factories.ts'
 import { make, type Person, testServer } from '../../test/harness.ts'
+import { setPlan } from '../../test/imports.ts'
 import { formOf, makeReceiptOrder, startedOrder } from '../../test/receipts.ts'
 import { pickAll, shipAll } from '../../test/ship.ts'
 import { makeStockedYard, pickUpOrder, placeOrder } from '../../test/shipments.ts'
@@ -74,6 +75,20 @@ test('what somebody may not list is not counted for him; another store and anoth
     stockLocations: few(0),
   })
   expect((await stranger.call(dashboard.charts)).occupied).toEqual([])
+})
+
+test('what the plan has not is not counted, as for somebody who may not see it (SHELL-008, PERM-041)', async () => {
+  const owner = await make.account(server)
+  await makeBusiness(owner)
+  const seen = async (features: readonly string[]) => {
+    await setPlan(server, owner, { features })
+    const { plan, ...figures } = await owner.call(dashboard.get)
+    expect(plan).not.toBeNull()
+    return Object.entries(figures).flatMap(([name, figure]) => (figure === null ? [] : [name]))
+  }
+  expect(await seen([])).toEqual(['stores'])
+  expect(await seen(['sorting'])).toEqual(['stores', 'warehouses', 'stockLocations'])
+  expect(await seen(['fulfillment'])).toHaveLength(7)
 })
 
 test('plan usage: what is used of what the plan has', async () => {

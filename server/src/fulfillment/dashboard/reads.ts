@@ -1,6 +1,5 @@
-import { isMet } from '@crossdock/contract/access'
 import { daysInclusive, todayIn } from '@crossdock/contract/dates'
-import type { Access, AnswerOf, ParsedOf } from '@crossdock/contract/endpoint'
+import type { AnswerOf, ParsedOf } from '@crossdock/contract/endpoint'
 import * as contract from '@crossdock/contract/fulfillment/dashboard'
 import { byProduct } from '@crossdock/contract/fulfillment/inventory'
 import { list as productList } from '@crossdock/contract/fulfillment/products'
@@ -72,9 +71,6 @@ const byState = <State extends string>(
   >
 }
 
-const mayCall = (ctx: Context, access: Access): boolean =>
-  access === 'signed-in' || access === 'public' || isMet(access, ctx.can)
-
 /** SQL: only rows of the current store, of a table that has one. */
 const inStore = (ctx: Context, alias: string): RawBuilder<unknown> =>
   ctx.storeId === null ? sql`` : sql`and ${sql.ref(`${alias}.store_id`)} = ${ctx.storeId}`
@@ -104,12 +100,12 @@ export async function readDashboard(ctx: Context): Promise<contract.Dashboard> {
   const store = inStore(ctx, 't')
   const sees = {
     stores: ctx.can('MANAGE_STORES'),
-    warehouses: mayCall(ctx, warehouseList.can),
-    stockLocations: mayCall(ctx, locationList.can),
-    products: mayCall(ctx, productList.can),
-    productsInStock: mayCall(ctx, byProduct.can),
-    receiptOrders: mayCall(ctx, receiptList.can),
-    shipmentOrders: mayCall(ctx, shipmentList.can),
+    warehouses: ctx.mayCall(warehouseList),
+    stockLocations: ctx.mayCall(locationList),
+    products: ctx.mayCall(productList),
+    productsInStock: ctx.mayCall(byProduct),
+    receiptOrders: ctx.mayCall(receiptList),
+    shipmentOrders: ctx.mayCall(shipmentList),
   }
   const seenStores = ctx.stores === '*' ? sql`` : sql`and t.id = any(${[...ctx.stores]}::text[])`
   const queries: Readonly<Record<string, RawBuilder<unknown>>> = {

@@ -339,9 +339,15 @@ test('a product belongs to its store, and ALL reads but does not write', async (
   const { product } = await owner.call(products.create, form)
   expect((await owner.at(other).call(products.list)).items).toEqual([])
   expect((await owner.at(owner.allStoreId).call(products.list)).items).toHaveLength(1)
-  expect((await owner.at(other).try(products.update, { ...form, id: product.id })).body.errInfo.errType).toBe(
-    'StoreAccess',
-  )
+  const elsewhere = owner.at(other)
+  for (const reply of [
+    await elsewhere.try(products.update, { ...form, id: product.id }),
+    await elsewhere.try(products.remove, { id: product.id }),
+  ])
+    expect([reply.body.errInfo.errType, reply.body.message]).toEqual([
+      'StoreAccess',
+      'The selected merchant differs from the one this product belongs to.',
+    ])
   const all = await owner.at(owner.allStoreId).try(products.create, form)
   expect([all.status, all.body.errInfo.errType]).toEqual([400, 'INVALID_STORE_ALL'])
 

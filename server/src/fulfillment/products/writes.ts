@@ -186,7 +186,7 @@ async function lockProduct(ctx: Context, id: string): Promise<{ storeId: string;
     .forUpdate()
     .executeTakeFirst()
   const { store_id, updated_at } = found(row)
-  requireCurrentStore(ctx, store_id)
+  requireCurrentStore(ctx, store_id, 'The selected merchant differs from the one this product belongs to.')
   return { storeId: store_id, updatedAt: updated_at }
 }
 

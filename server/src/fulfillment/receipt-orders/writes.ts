@@ -1,5 +1,6 @@
 import { todayIn } from '@crossdock/contract/dates'
 import type { ParsedOf } from '@crossdock/contract/endpoint'
+import { noGoods } from '@crossdock/contract/fields'
 import type * as contract from '@crossdock/contract/fulfillment/receipt-orders'
 import {
   arrivalFault,
@@ -282,7 +283,6 @@ export async function createReceiptOrder(
   const warehouse = await requireWarehouse(ctx, form.warehouseId)
   checkArrival(warehouse.timeZone, form.expectedArrival, ctx.now())
   const items = await checkItems(ctx, storeId, form.items)
-  if (!isDraft && items.length === 0) failField('items', 'At least one product is required')
   checkContainers(form.receiptType, items, containers)
   const id = newId()
   const load = loadOf(form, [])
@@ -361,7 +361,7 @@ async function replaceContents(ctx: Context, order: LockedOrder, before: Receipt
   if (form.expectedArrival !== before.expectedArrival) checkArrival(warehouse.timeZone, form.expectedArrival, ctx.now())
   const kept = new Map(before.items.map((item) => [itemKey(item), item.id]))
   const items = await checkItems(ctx, order.storeId, form.items, kept)
-  if (order.state !== 'DRAFT' && items.length === 0) failField('items', 'At least one product is required')
+  if (order.state !== 'DRAFT' && items.length === 0) failField('items', noGoods)
   const containers = form.containers ?? before.containers
   checkContainers(form.receiptType, items, containers)
   await ctx.db

@@ -1,4 +1,5 @@
 import type { AnswerOf, ParsedOf } from '@crossdock/contract/endpoint'
+import { noGoods } from '@crossdock/contract/fields'
 import {
   type publishDraft as publish,
   type ReceiptOrder,
@@ -26,7 +27,7 @@ export async function publishDraft(ctx: Context, { id, containers }: ParsedOf<ty
   const draft = await getReceiptOrder(ctx, id)
   if (draft.expectedArrival === null) return failField('expectedArrival', receiptTexts.arrival)
   checkArrival(order.timeZone, draft.expectedArrival, ctx.now())
-  if (draft.items.length === 0) failField('items', 'At least one product is required')
+  if (draft.items.length === 0) failField('items', noGoods)
   const lacking = draft.items.findIndex((item) => item.hasExpiration && item.expirationDate === null)
   if (lacking >= 0) failField(`items.${lacking}.expirationDate`, receiptTexts.expirationDate)
   const load = loadOf(draft, containers)

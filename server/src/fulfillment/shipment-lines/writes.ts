@@ -1,4 +1,5 @@
 import type { ParsedOf } from '@crossdock/contract/endpoint'
+import { noGoods } from '@crossdock/contract/fields'
 import type * as contract from '@crossdock/contract/fulfillment/shipment-orders'
 import type { ShipmentState } from '@crossdock/contract/fulfillment/shipment-states'
 import { newId } from '@crossdock/contract/ids'
@@ -250,7 +251,7 @@ export async function removeItem(ctx: Context, input: ParsedOf<typeof contract.r
   const order = await lockOpen(ctx, input.id, undefined)
   const lines = await listOrderLines(ctx, [order.id])
   const before = found(lines.find((line) => line.itemId === input.itemId))
-  if (order.state !== 'DRAFT' && lines.length === 1) failField('items', 'At least one product is required')
+  if (order.state !== 'DRAFT' && lines.length === 1) failField('items', noGoods)
   await ctx.db
     .deleteFrom('shipment_order_items')
     .where('account_id', '=', ctx.account.id)

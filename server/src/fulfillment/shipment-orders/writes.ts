@@ -1,7 +1,7 @@
 import type { ParsedOf } from '@crossdock/contract/endpoint'
 import { phoneMessage, phonePatterns } from '@crossdock/contract/fields'
 import type * as contract from '@crossdock/contract/fulfillment/shipment-orders'
-import { partyFaults } from '@crossdock/contract/fulfillment/shipment-parties'
+import { placingFaults } from '@crossdock/contract/fulfillment/shipment-parties'
 import { mayMoveShipOut, orderChannels, removableShipmentStates } from '@crossdock/contract/fulfillment/shipment-states'
 import { newId } from '@crossdock/contract/ids'
 import { holdStore } from '../../account/stores/writes.ts'
@@ -83,9 +83,8 @@ export async function createShipmentOrder(
 }
 
 /** Refuses an order that lacks what placing demands: recipient or pick-up, and lines. */
-function requireComplete(order: Parameters<typeof partyFaults>[0] & { readonly items: readonly unknown[] }): void {
-  const faults = partyFaults(order)
-  if (order.items.length === 0) faults.push({ path: 'items', message: 'At least one product is required' })
+function requireComplete(order: Parameters<typeof placingFaults>[0]): void {
+  const faults = placingFaults(order)
   const [first] = faults
   if (first) fail('ValidationError', { message: first.message, fields: faults })
 }

@@ -107,7 +107,7 @@ export default function HomePage() {
           <FirstMinutes steps={stepsOf(dashboard.data, permissions)} />
           {hasGoods && <LoadDemo />}
           {!isEmpty && <Tiles dashboard={dashboard.data} />}
-          {!isEmpty && dashboard.data.plan && <PlanUsage plan={dashboard.data.plan} />}
+          {!isEmpty && <PlanUsage plan={dashboard.data.plan} />}
           {!isEmpty && hasGoods && allows('FULFILLMENT_VIEW_DASHBOARD', permissions) && (
             <div className={styles['charts']}>
               <Charts />

@@ -1,5 +1,6 @@
 import type { CountedLimit, Dashboard } from '@crossdock/contract/fulfillment/dashboard'
 import { usePermissions } from '../../lib/can.ts'
+import { hasFeature, useProfile } from '../../lib/profile.ts'
 import { t } from '../../lib/words.ts'
 import { Link } from '../../ui/link.tsx'
 import styles from './home.module.css'
@@ -14,17 +15,22 @@ const kinds: Readonly<Record<CountedLimit, { readonly label: string; readonly to
 }
 
 /** How much of what the plan allows the account has used, of everything that is counted and has a limit. */
-export function PlanUsage({ plan }: { readonly plan: NonNullable<Dashboard['plan']> }) {
+export function PlanUsage({ plan }: Pick<Dashboard, 'plan'>) {
+  const hasGoods = hasFeature(useProfile()?.currentPlan, ['fulfillment'])
   const permissions = usePermissions()
-  const limited = plan.flatMap(({ limit, used, max }) => (used === null || max === null ? [] : [{ limit, used, max }]))
+  const limited = plan?.flatMap(({ limit, used, max }) => (used === null || max === null ? [] : [{ limit, used, max }]))
+  if (!plan && hasGoods) return null
   return (
     <section aria-label={t('Plan usage')}>
       <h3 className={styles['group']}>{t('Plan usage')}</h3>
-      {limited.length === 0 ? (
+      {!hasGoods && (
+        <p className="muted">{`${t('Goods and orders')}: ${t('Your plan does not have this feature.')}`}</p>
+      )}
+      {limited?.length === 0 ? (
         <p className="muted">{t('Your plan sets no limits on stores, warehouses and orders.')}</p>
       ) : (
         <div className={styles['tiles']}>
-          {limited.map(({ limit, used, max }) => {
+          {limited?.map(({ limit, used, max }) => {
             const { label, to } = kinds[limit]
             const content = (
               <>

@@ -1,12 +1,12 @@
 import type { InputOf } from '@crossdock/contract/endpoint'
 import * as products from '@crossdock/contract/fulfillment/products'
-import { Fragment, useEffect, useState } from 'react'
+import { Fragment, useEffect, useRef, useState } from 'react'
 import { useFieldArray } from 'react-hook-form'
 import { toast } from '../../lib/toasts.ts'
 import { t } from '../../lib/words.ts'
 import { Button } from '../../ui/button.tsx'
 import { FieldGrid } from '../../ui/field.tsx'
-import { CheckboxField, NumberField, SelectField, TextField, WeightField } from '../../ui/fields.tsx'
+import { CheckboxField, ListFault, NumberField, SelectField, TextField, WeightField } from '../../ui/fields.tsx'
 import { type ContractForm, FormPart, FormSection, useContractForm } from '../../ui/form.tsx'
 import { ListField } from '../../ui/list-field.tsx'
 import { FormModal } from '../../ui/modals.tsx'
@@ -191,6 +191,7 @@ interface PackageFieldsProps {
 
 function PackageFields({ form, unitId }: PackageFieldsProps) {
   const { fields, append, remove } = useFieldArray({ control: form.control, name: 'packages', keyName: 'key' })
+  const adder = useRef<HTMLButtonElement>(null)
   const entries = form.watch('packages') ?? []
   return (
     <>
@@ -244,7 +245,10 @@ function PackageFields({ form, unitId }: PackageFieldsProps) {
           </FormSection>
         )
       })}
-      <Button onClick={() => append(emptyPackage as never)}>{t('Add package')}</Button>
+      <ListFault form={form} name="packages" adder={adder} />
+      <Button ref={adder} onClick={() => append(emptyPackage as never)}>
+        {t('Add package')}
+      </Button>
     </>
   )
 }

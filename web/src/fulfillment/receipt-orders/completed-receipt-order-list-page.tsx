@@ -1,5 +1,10 @@
 import { t } from '../../lib/words.ts'
+import type { ListFilter } from '../../ui/list-types.ts'
 import { ReceiptOrderList } from './receipt-order-list.tsx'
+
+const filters: readonly ListFilter[] = [
+  { kind: 'dates', from: 'completedAtStart', to: 'completedAtEnd', label: t('Completed') },
+]
 
 export default function CompletedReceiptOrderListPage() {
   return (
@@ -7,6 +12,7 @@ export default function CompletedReceiptOrderListPage() {
       id="completed-receipt-orders"
       title={t('Completed Receipt Orders')}
       states={['COMPLETED']}
+      filters={filters}
       hint={t('What has been received in full, or closed short, stands here.')}
     />
   )

@@ -2,7 +2,7 @@ import type { InputOf } from '@crossdock/contract/endpoint'
 import * as products from '@crossdock/contract/fulfillment/products'
 import type * as orders from '@crossdock/contract/fulfillment/receipt-orders'
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { useFieldArray, useFormState, useWatch } from 'react-hook-form'
 import { useCan } from '../../lib/can.ts'
 import { query, queryClient } from '../../lib/queries.ts'
@@ -11,6 +11,7 @@ import { t } from '../../lib/words.ts'
 import { Button } from '../../ui/button.tsx'
 import { DateInput } from '../../ui/date-input.tsx'
 import { controlClass } from '../../ui/field.tsx'
+import { ListFault } from '../../ui/fields.tsx'
 import type { ContractForm } from '../../ui/form.tsx'
 import { textOf, useField } from '../../ui/form-field.ts'
 import { IconTrash } from '../../ui/icons.ts'
@@ -62,12 +63,11 @@ const shownAtOnce = 200
 /** The lines of a receipt order: product, package, how many, and until when they keep. */
 export function ReceiptLines({ form, storeId, known, onKnown }: ReceiptLinesProps) {
   const { fields, append, remove } = useFieldArray({ control: form.control, name: 'items', keyName: 'key' })
-  const { errors } = useFormState({ control: form.control, name: 'items' })
+  const adder = useRef<HTMLButtonElement>(null)
   const [shown, setShown] = useState(shownAtOnce)
   const mayCreate = useCan(products.create)
   /** What a product that is being made was looked for with; null while none is. */
   const [newProduct, setNewProduct] = useState<string | null>(null)
-  const failure = (errors.items as { readonly message?: string; readonly root?: { readonly message?: string } }) ?? {}
 
   const add = async (productId: string): Promise<void> => {
     try {
@@ -122,6 +122,7 @@ export function ReceiptLines({ form, storeId, known, onKnown }: ReceiptLinesProp
       )}
       <div className={styles['add']}>
         <Picker
+          ref={adder}
           isField
           options={activeProductLookup(storeId)}
           values={[]}
@@ -144,11 +145,7 @@ export function ReceiptLines({ form, storeId, known, onKnown }: ReceiptLinesProp
           }}
         />
       )}
-      {(failure.message ?? failure.root?.message) && (
-        <span className={styles['error']} role="alert">
-          {failure.message ?? failure.root?.message}
-        </span>
-      )}
+      <ListFault form={form} name="items" adder={adder} />
       {fields.length > 0 && <Totals form={form} />}
     </>
   )

@@ -8,7 +8,7 @@ import {
   orderTypes,
 } from '@crossdock/contract/fulfillment/shipment-states'
 import { useQuery } from '@tanstack/react-query'
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useFieldArray } from 'react-hook-form'
 import { useCan } from '../../lib/can.ts'
 import { explainError } from '../../lib/errors.ts'
@@ -21,7 +21,7 @@ import { t } from '../../lib/words.ts'
 import { Button } from '../../ui/button.tsx'
 import { DateField } from '../../ui/date-field.tsx'
 import { FieldGrid } from '../../ui/field.tsx'
-import { CheckboxField, NumberField, SelectField, TextField } from '../../ui/fields.tsx'
+import { CheckboxField, ListFault, NumberField, SelectField, TextField } from '../../ui/fields.tsx'
 import { type ContractForm, Form, FormActions, FormSection, useContractForm } from '../../ui/form.tsx'
 import { lazyPart } from '../../ui/lazy-part.tsx'
 import { PageHead } from '../../ui/page-head.tsx'
@@ -249,6 +249,7 @@ function OrderFields({
 
 function ItemFields({ form, isDisabled }: { readonly form: OrderForm; readonly isDisabled: boolean }) {
   const { fields, append, remove } = useFieldArray({ control: form.control, name: 'items', keyName: 'key' })
+  const adder = useRef<HTMLButtonElement>(null)
   const store = useSession()?.store
   const mayCreate = useCan(products.create)
   /** The line that a product is being made for, and what it was looked for with; null while none is. */
@@ -287,8 +288,9 @@ function ItemFields({ form, isDisabled }: { readonly form: OrderForm; readonly i
           )}
         </FieldGrid>
       ))}
+      <ListFault form={form} name="items" adder={adder} />
       {!isDisabled && (
-        <Button onClick={() => append({ productId: '', productPackageTypeId: '', unitsCount: 1 })}>
+        <Button ref={adder} onClick={() => append({ productId: '', productPackageTypeId: '', unitsCount: 1 })}>
           {t('Add product')}
         </Button>
       )}

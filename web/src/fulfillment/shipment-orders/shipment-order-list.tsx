@@ -89,6 +89,15 @@ const columnsOf = (hasLeft: boolean): readonly Column<Order>[] => [
     width: 96,
     isHidden: !hasLeft,
   },
+  { key: 'carrier', label: t('Carrier'), cell: (order) => order.carrierName, width: 110, isHidden: !hasLeft },
+  {
+    key: 'tracking',
+    label: t('Tracking'),
+    kind: 'mono',
+    cell: (order) => order.trackingNumber,
+    width: 130,
+    isHidden: !hasLeft,
+  },
   { key: 'assignee', label: t('Assignee'), kind: 'muted', cell: (order) => order.assignee?.name, width: 110 },
   { key: 'warehouse', label: t('Warehouse'), cell: (order) => order.warehouseTitle, width: 130 },
   {

@@ -1,5 +1,10 @@
 import { t } from '../../lib/words.ts'
+import type { ListFilter } from '../../ui/list-types.ts'
 import { ShipmentOrderList } from './shipment-order-list.tsx'
+
+const filters: readonly ListFilter[] = [
+  { kind: 'dates', from: 'completedAtStart', to: 'completedAtEnd', label: t('Completed') },
+]
 
 export default function ShippedOutOrdersPage() {
   return (
@@ -7,6 +12,7 @@ export default function ShippedOutOrdersPage() {
       id="shipped-out-orders"
       title={t('Shipped Out Orders')}
       states={['COMPLETED']}
+      filters={filters}
       defaultSort="createdAtDesc"
       hint={t('Orders that have left stand here.')}
     />

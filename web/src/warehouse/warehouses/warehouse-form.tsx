@@ -55,7 +55,7 @@ export function WarehouseForm({ warehouse, onClose }: WarehouseFormProps) {
           name="timeZone"
           label={t('Time zone')}
           options={timeZones}
-          hint={t('Its days and cut-off times are kept in this zone.')}
+          hint={t('The day in this zone decides what has expired and which arrivals are past.')}
         />
       </FieldGrid>
       <FormSection title={t('Contact')}>
