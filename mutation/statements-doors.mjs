@@ -50,7 +50,7 @@ export const doorMutants = [
     'if (!row || row.revoked_at || !row.active || row.deleted_at)',
     'if (!row || row.revoked_at || !row.active)',
     'Who was deleted goes on.',
-    ['src/account/', 'src/platform/'],
+    tests.signIn,
   ],
 
   [
