@@ -354,6 +354,16 @@ describe('known rows', () => {
     expect(before).toEqual({ units: { a1: [2] }, lines: { l1: ['a1', 2] } })
   })
 
+  test('ids that every object knows are ids like others', () => {
+    for (const lineId of ['constructor', 'toString', '__proto__']) {
+      expect(compareRows(noRows, named([lineId, 2]))).toMatchObject({ added: [{ lineId }], changed: [] })
+      const known = withRows(noRows, named([lineId, 2]))
+      expect(Object.keys(known.lines)).toEqual([lineId])
+      const kept = JSON.parse(JSON.stringify(known)) as KnownRows
+      expect(compareRows(kept, named([lineId, 3])).changed).toMatchObject([{ lineId, units: 3, was: 2 }])
+    }
+  })
+
   test('rows of a package that nobody knows are new, with and without an id', () => {
     const said = [...named(['l1', 2]), ...saidOf(2)]
     expect(compareRows(noRows, said)).toEqual({ added: said, changed: [], equal: [], otherwise: [] })

@@ -206,14 +206,15 @@ export function withRows(known: KnownRows, said: readonly SaidUnits[]): KnownRow
   const units: Record<string, number[]> = Object.fromEntries(
     Object.entries(known.units).map(([packageId, own]) => [packageId, [...own]]),
   )
-  const lines = { ...known.lines }
+  // Ids of lines are anybody's words, also those that every object knows, like `constructor`.
+  const lines = new Map(Object.entries(known.lines))
   for (const { packageId, units: ofRow, lineId } of said) {
     const own = units[packageId]
     if (own) own.push(ofRow)
     else units[packageId] = [ofRow]
-    if (lineId !== null) lines[lineId] = [packageId, ofRow]
+    if (lineId !== null) lines.set(lineId, [packageId, ofRow])
   }
-  return { units, lines }
+  return { units, lines: Object.fromEntries(lines) }
 }
 
 /** How often each number of units of a package is there: one order may have thousands of rows. */
@@ -266,12 +267,13 @@ export interface ComparedRows {
  * package type and its how-manieth: one with units that are known, in any order, is like that row; one beyond them is new.
  */
 export function compareRows(known: KnownRows, said: readonly SaidUnits[]): ComparedRows {
+  const namedLines = new Map(Object.entries(known.lines))
   const here = new Set(said.flatMap(({ lineId }) => lineId ?? []))
   /** Known rows without ids, and those whose ids are not in this file: rows without an id may be these, too. */
   const plain = unitCounts()
   const absent = unitCounts()
   for (const [packageId, all] of Object.entries(known.units)) for (const units of all) plain.add(packageId, units)
-  for (const [lineId, [packageId, units]] of Object.entries(known.lines)) {
+  for (const [lineId, [packageId, units]] of namedLines) {
     plain.take(packageId, units)
     if (!here.has(lineId)) absent.add(packageId, units)
   }
@@ -280,7 +282,7 @@ export function compareRows(known: KnownRows, said: readonly SaidUnits[]): Compa
   const others: SaidUnits[] = []
   for (const row of said) {
     const { lineId, packageId, units } = row
-    const line = lineId === null ? undefined : known.lines[lineId]
+    const line = lineId === null ? undefined : namedLines.get(lineId)
     if (line) {
       if (line[0] !== packageId || line[1] !== units) changed.push({ ...row, was: line[1] })
     } else if (plain.take(packageId, units) || (lineId === null && absent.take(packageId, units))) equal.push(row)
