@@ -24,8 +24,33 @@ function compressed(): Plugin {
   }
 }
 
+/** What the frame has loaded before it loads a page: the list of what to load beside the page need not name it again. */
+const framed = new Set<string>()
+
+/** Finds out what is `framed`, once the chunks stand. */
+function frame(): Plugin {
+  return {
+    name: 'frame',
+    apply: 'build',
+    generateBundle: {
+      order: 'pre',
+      handler: (_, bundle) => {
+        const add = (file: string): void => {
+          const chunk = bundle[file]
+          if (chunk?.type !== 'chunk' || framed.has(file)) return
+          framed.add(file)
+          for (const style of chunk.viteMetadata?.importedCss ?? []) framed.add(style)
+          chunk.imports.forEach(add)
+        }
+        for (const [file, chunk] of Object.entries(bundle))
+          if (chunk.type === 'chunk' && (chunk.isEntry || chunk.facadeModuleId?.endsWith('/src/app/app.tsx'))) add(file)
+      },
+    },
+  }
+}
+
 export default defineConfig({
-  plugins: [react(), compressed()],
+  plugins: [react(), frame(), compressed()],
   build: {
     outDir: 'dist',
     target: 'es2023',
@@ -34,12 +59,27 @@ export default defineConfig({
     manifest: true,
     // A data: URL would need an exception in the content security policy.
     assetsInlineLimit: 0,
-    modulePreload: { polyfill: false },
+    modulePreload: {
+      polyfill: false,
+      resolveDependencies: (_, files, { hostId }) =>
+        /\/app-[^/]+$/.test(hostId) ? files.filter((file) => !framed.has(file)) : files,
+    },
     rolldownOptions: {
       output: {
         codeSplitting: {
           groups: [
             { name: 'react', test: /node_modules[\\/](react|react-dom|scheduler)[\\/]/, priority: 30 },
+            // What every screen needs, and every screen behind sign-in: one file each compresses better than twenty small ones.
+            {
+              name: 'base',
+              test: /(web[\\/]src[\\/](lib[\\/](auth-refusal|client|connection|errors|latest|navigation|session|storage|toasts|value|wanted-path|words|words-en|zone)|ui[\\/](button|focus|link|states|toast-host))(\.module)?\.(tsx?|css)|contract[\\/]src[\\/]errors\.ts|icons-react[\\/]dist[\\/]esm[\\/]\w+\.mjs)$/,
+              priority: 20,
+            },
+            {
+              name: 'inside',
+              test: /(web[\\/]src[\\/](lib[\\/](can|client-errors|plan-limit|queries|show-error|stores|unsaved)|app[\\/]error-screens)\.tsx?|contract[\\/]src[\\/](access|plans)\.ts)$/,
+              priority: 20,
+            },
             { name: 'schemas', test: /node_modules[\\/]zod[\\/]/, priority: 30 },
             {
               name: 'router',

@@ -43,14 +43,21 @@ function useRecords(term: string, permissions: readonly string[]): { groups: rea
   return { groups, isLoading }
 }
 
+export interface PaletteProps {
+  /** What was typed while this was loading. */
+  readonly typed: string
+  /** What had the focus before, and gets it back. */
+  readonly before: Element | null
+  readonly onClose: () => void
+}
+
 /** Ctrl+K: pages, actions and records from one box. */
-export function Palette({ onClose }: { readonly onClose: () => void }) {
+export default function Palette({ typed, before, onClose }: PaletteProps) {
   const permissions = usePermissions()
-  const [text, setText] = useState('')
+  const [text, setText] = useState(typed)
   const [index, setIndex] = useState(0)
   const list = useRef<HTMLDivElement>(null)
   const id = useId()
-  const before = useRef(document.activeElement)
   const term = text.trim()
   const found = useRecords(term, permissions)
 
@@ -86,7 +93,7 @@ export function Palette({ onClose }: { readonly onClose: () => void }) {
 
   const close = (): void => {
     onClose()
-    if (before.current instanceof HTMLElement) before.current.focus()
+    if (before instanceof HTMLElement) before.focus()
   }
   const open = (entry: PaletteRecord | undefined): void => {
     if (!entry) return

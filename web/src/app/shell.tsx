@@ -1,5 +1,5 @@
 import { useBlocker, useRouterState } from '@tanstack/react-router'
-import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react'
+import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react'
 import { usePermissions } from '../lib/can.ts'
 import { useHotkeys } from '../lib/hotkeys.ts'
 import { keepMode, type Mode, readMode } from '../lib/modes.ts'
@@ -8,16 +8,18 @@ import { keepText, storageKeys } from '../lib/storage.ts'
 import { hasUnsavedWork } from '../lib/unsaved.ts'
 import { t } from '../lib/words.ts'
 import { Button } from '../ui/button.tsx'
+import { focusOnShow } from '../ui/focus.ts'
 import { IconMenu2, IconSearch } from '../ui/icons.ts'
 import { useNarrow } from '../ui/media.ts'
 import { actionSlot } from '../ui/page-head.tsx'
 import { firstPath, menuOf, modeOfPath, modesOf } from './features.ts'
 import { leaving } from './leaving.ts'
-import { Palette } from './palette.tsx'
 import { Rail } from './rail.tsx'
 import styles from './shell.module.css'
 import { StoreSelector } from './store-selector.tsx'
 
+const loadPalette = () => import('./palette.tsx')
+const Palette = lazy(loadPalette)
 const ShortcutHelp = lazy(() => import('./shortcut-help.tsx'))
 
 /** Pages put their actions into the top bar. */
@@ -47,6 +49,8 @@ export function Shell({ children }: { readonly children: ReactNode }) {
   const mode = available.includes(kept) ? kept : 'dashboard'
   const [isDrawerOpen, setIsDrawerOpen] = useState(false)
   const [isPaletteOpen, setIsPaletteOpen] = useState(false)
+  const typed = useRef('')
+  const before = useRef<Element>(null)
   const [isHelpOpen, setIsHelpOpen] = useState(false)
   const [isFolded, setIsFolded] = useState(() => document.documentElement.dataset['rail'] === 'folded')
   const isPhone = useNarrow(760)
@@ -64,7 +68,15 @@ export function Shell({ children }: { readonly children: ReactNode }) {
     if (first !== null) go(first)
   }
 
+  const openPalette = (): void => {
+    typed.current = ''
+    if (!isPaletteOpen) before.current = document.activeElement
+    setIsPaletteOpen(true)
+  }
+
   useEffect(() => setIsDrawerOpen(false), [pathname])
+  // Not with the first screen, and before it is asked for. A failure now is not news: opening it will tell.
+  useEffect(() => void loadPalette().catch(() => undefined), [])
 
   const groups = menuOf(mode, permissions)
   const everywhere = available.flatMap((one) => menuOf(one, permissions)).flatMap((group) => group.items)
@@ -76,9 +88,9 @@ export function Shell({ children }: { readonly children: ReactNode }) {
   )
   useHotkeys({
     ...letters,
-    'ctrl+k': () => setIsPaletteOpen(true),
+    'ctrl+k': openPalette,
     '?': () => setIsHelpOpen(true),
-    '/': () => setIsPaletteOpen(true),
+    '/': openPalette,
   })
   useHotkeys({ Escape: () => setIsDrawerOpen(false) }, isDrawerOpen)
 
@@ -136,7 +148,7 @@ export function Shell({ children }: { readonly children: ReactNode }) {
           <button
             type="button"
             className={styles['palette']}
-            onClick={() => setIsPaletteOpen(true)}
+            onClick={openPalette}
             aria-label={t('Search and commands')}
           >
             <IconSearch size={14} aria-hidden />
@@ -150,8 +162,23 @@ export function Shell({ children }: { readonly children: ReactNode }) {
           {children}
         </main>
       </div>
-      {/* Not loaded when asked for: who presses Ctrl+K types on at once. */}
-      {isPaletteOpen && <Palette onClose={() => setIsPaletteOpen(false)} />}
+      <Suspense
+        fallback={
+          // Who presses Ctrl+K types on at once.
+          <input
+            className="aside"
+            aria-label={t('Search and commands')}
+            ref={focusOnShow}
+            onChange={(event) => {
+              typed.current = event.currentTarget.value
+            }}
+          />
+        }
+      >
+        {isPaletteOpen && (
+          <Palette typed={typed.current} before={before.current} onClose={() => setIsPaletteOpen(false)} />
+        )}
+      </Suspense>
       <Suspense fallback={null}>
         {isHelpOpen && <ShortcutHelp items={everywhere} onClose={() => setIsHelpOpen(false)} />}
       </Suspense>

@@ -3,9 +3,6 @@ import { Fragment, type ReactNode, useEffect, useState } from 'react'
 import styles from './list.module.css'
 import { useRowHeight } from './row-height.ts'
 
-/** From this many rows on, only those that are seen are in the page. */
-export const manyRows = 30
-
 const headHeight = 30
 
 export interface SeenRowsProps {
@@ -23,7 +20,7 @@ export interface SeenRowsProps {
  * The rows of a long list: those that are seen, a few around them, and empty space for the others. A row that has the
  * browser's focus stays, wherever the list is scrolled to.
  */
-export function SeenRows({ count, scroller, focused, keyOf, columnCount, children }: SeenRowsProps) {
+export default function SeenRows({ count, scroller, focused, keyOf, columnCount, children }: SeenRowsProps) {
   const [held, setHeld] = useState(-1)
   const height = useRowHeight()
   // oxlint-disable-next-line react/incompatible-library -- nothing here is memoized by what it returns

@@ -1,13 +1,18 @@
-import { memo, type ReactNode, useCallback, useEffect, useRef, useState } from 'react'
+import { lazy, memo, type ReactNode, Suspense, useCallback, useEffect, useRef, useState } from 'react'
 import { useLatest } from '../lib/latest.ts'
 import { nextSort, type SortState } from '../lib/list-input.ts'
 import { t } from '../lib/words.ts'
 import { IconArrowDown, IconArrowUp } from './icons.ts'
 import { Link } from './link.tsx'
 import styles from './list.module.css'
-import { manyRows, SeenRows } from './list-rows.tsx'
 import type { Column } from './list-types.ts'
 import { useMedia, useNarrow } from './media.ts'
+import { useRowHeight } from './row-height.ts'
+
+const SeenRows = lazy(() => import('./list-rows.tsx'))
+
+/** From this many rows on, only those that are seen are in the page. */
+const manyRows = 30
 
 const defaultWidth = 130
 const checkWidth = 44
@@ -123,6 +128,8 @@ export function ListTable<Row>(props: ListTableProps<Row>) {
   // Cards are as high as what they hold, and the browser itself leaves out those that are not seen; paper has all.
   const onlySeen = rows.length > manyRows && !isPhone && !isPrinted
   const hasCheck = selected !== null
+  const columnCount = columns.length + (hasCheck ? 1 : 0)
+  const rowHeight = useRowHeight()
   const all = rows.length > 0 && selected !== null && rows.every((row) => selected.has(props.rowKey(row)))
   const some = selected !== null && selected.size > 0 && !all
 
@@ -230,15 +237,27 @@ export function ListTable<Row>(props: ListTableProps<Row>) {
             </tr>
           ))
         ) : onlySeen ? (
-          <SeenRows
-            count={rows.length}
-            scroller={scroller}
-            focused={focused}
-            keyOf={(index) => props.rowKey(rows[index] as Row)}
-            columnCount={columns.length + (hasCheck ? 1 : 0)}
+          <Suspense
+            fallback={
+              // What finds out which rows are seen loads with the first long list: until then they are the first ones.
+              <>
+                {rows.slice(0, manyRows).map((_, index) => rowAt(index))}
+                <tr className={styles['space']} aria-hidden style={{ height: (rows.length - manyRows) * rowHeight }}>
+                  <td colSpan={columnCount} />
+                </tr>
+              </>
+            }
           >
-            {rowAt}
-          </SeenRows>
+            <SeenRows
+              count={rows.length}
+              scroller={scroller}
+              focused={focused}
+              keyOf={(index) => props.rowKey(rows[index] as Row)}
+              columnCount={columnCount}
+            >
+              {rowAt}
+            </SeenRows>
+          </Suspense>
         ) : (
           rows.map((_, index) => rowAt(index))
         )}

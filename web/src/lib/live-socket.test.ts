@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { hear, onTopics } from './live.ts'
+import { onTopics } from './live.ts'
+import { hear } from './live-socket.ts'
 import { queryClient } from './queries.ts'
 
 const products = ['/api/fulfillment/products/{id}', 'a'.repeat(24), { id: '1' }]

@@ -1,0 +1,57 @@
+import { concerns } from '@crossdock/contract/live'
+import { io } from 'socket.io-client'
+import { tellListeners } from './live.ts'
+import { queryClient } from './queries.ts'
+import { session } from './session.ts'
+
+/** Makes what was announced stale; what is on the screen is fetched again. */
+function applyTopics(topics: readonly string[]): void {
+  void queryClient.invalidateQueries({
+    predicate: ({ queryKey }) => {
+      const [first, second] = queryKey
+      const path = first === 'lookup' ? second : first
+      return typeof path === 'string' && concerns(path, topics)
+    },
+  })
+  tellListeners(topics)
+}
+
+/** Milliseconds between two refreshes: in a busy warehouse an answer must have time to arrive before it is asked for anew. */
+const pause = 1_000
+const waiting = new Set<string>()
+let timer: ReturnType<typeof setTimeout> | undefined
+
+function flush(): void {
+  timer = undefined
+  if (waiting.size === 0) return
+  const topics = [...waiting]
+  waiting.clear()
+  timer = setTimeout(flush, pause)
+  applyTopics(topics)
+}
+
+/** Takes an announcement: the first one at once, what follows it together, once a second. */
+export function hear(topics: readonly string[]): void {
+  for (const topic of topics) waiting.add(topic)
+  if (timer === undefined) flush()
+}
+
+/** Opens the connection that announcements come by. Answers a function that closes it. */
+export function openSocket(): () => void {
+  const socket = io({
+    path: '/api/live',
+    transports: ['websocket', 'polling'],
+    auth: (give) => give({ token: session.get()?.token, storeId: session.get()?.store?.id }),
+    reconnectionDelayMax: 10_000,
+  })
+  let wasConnected = false
+  socket.on('connect', () => {
+    // What changed while we were away was not announced to us.
+    if (wasConnected) void queryClient.invalidateQueries()
+    wasConnected = true
+  })
+  socket.on('changed', (news: { topics?: unknown }) => {
+    if (Array.isArray(news?.topics)) hear(news.topics.filter((topic): topic is string => typeof topic === 'string'))
+  })
+  return () => socket.disconnect()
+}
