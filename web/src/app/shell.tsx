@@ -1,5 +1,5 @@
 import { useBlocker, useRouterState } from '@tanstack/react-router'
-import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react'
+import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react'
 import { usePermissions } from '../lib/can.ts'
 import { useHotkeys } from '../lib/hotkeys.ts'
 import { keepMode, type Mode, readMode } from '../lib/modes.ts'
@@ -14,6 +14,7 @@ import { useNarrow } from '../ui/media.ts'
 import { actionSlot } from '../ui/page-head.tsx'
 import { firstPath, menuOf, modeOfPath, modesOf } from './features.ts'
 import { leaving } from './leaving.ts'
+import type { PaletteProps } from './palette.tsx'
 import { Rail } from './rail.tsx'
 import styles from './shell.module.css'
 import { StoreSelector } from './store-selector.tsx'
@@ -48,9 +49,7 @@ export function Shell({ children }: { readonly children: ReactNode }) {
   // A mode without screens for this person (the preference of another version, or of another person) is the dashboard.
   const mode = available.includes(kept) ? kept : 'dashboard'
   const [isDrawerOpen, setIsDrawerOpen] = useState(false)
-  const [isPaletteOpen, setIsPaletteOpen] = useState(false)
-  const typed = useRef('')
-  const before = useRef<Element>(null)
+  const [palette, setPalette] = useState<Omit<PaletteProps, 'onClose'> | null>(null)
   const [isHelpOpen, setIsHelpOpen] = useState(false)
   const [isFolded, setIsFolded] = useState(() => document.documentElement.dataset['rail'] === 'folded')
   const isPhone = useNarrow(760)
@@ -69,9 +68,7 @@ export function Shell({ children }: { readonly children: ReactNode }) {
   }
 
   const openPalette = (): void => {
-    typed.current = ''
-    if (!isPaletteOpen) before.current = document.activeElement
-    setIsPaletteOpen(true)
+    setPalette(palette ?? { typed: '', before: document.activeElement })
   }
 
   useEffect(() => setIsDrawerOpen(false), [pathname])
@@ -169,15 +166,11 @@ export function Shell({ children }: { readonly children: ReactNode }) {
             className="aside"
             aria-label={t('Search and commands')}
             ref={focusOnShow}
-            onChange={(event) => {
-              typed.current = event.currentTarget.value
-            }}
+            onChange={(event) => setPalette(palette && { ...palette, typed: event.currentTarget.value })}
           />
         }
       >
-        {isPaletteOpen && (
-          <Palette typed={typed.current} before={before.current} onClose={() => setIsPaletteOpen(false)} />
-        )}
+        {palette && <Palette {...palette} onClose={() => setPalette(null)} />}
       </Suspense>
       <Suspense fallback={null}>
         {isHelpOpen && <ShortcutHelp items={everywhere} onClose={() => setIsHelpOpen(false)} />}
