@@ -8,8 +8,8 @@ import type { Context } from '../../platform/context.ts'
 import { betweenDays } from '../../platform/day-range.ts'
 import { anyOf, kept } from '../../platform/db.ts'
 import { failField } from '../../platform/errors.ts'
-import { contains, type ListRules, readList, readSort } from '../../platform/listing.ts'
-import { type DateName, readOrderDays, shipmentConditions } from '../shipment-orders/reads.ts'
+import { type ListRules, readList, readSort } from '../../platform/listing.ts'
+import { type DateName, type Found, foundFirst, readOrderDays, shipmentConditions } from '../shipment-search/reads.ts'
 import { shapeLine, shapeSummary } from './rules.ts'
 
 type Filters = Omit<ParsedOf<typeof contract.exportShipmentLines>, 'format'>
@@ -22,21 +22,25 @@ const hasShipOutRange = (input: Filters): boolean =>
 
 /**
  * A report about some days comes in the order of those days: the index that finds them also sorts them. Orders that have not
- * left have no day of leaving, so that sort asks for its range.
+ * left have no day of leaving, so that sort asks for its range. Found orders are sorted by values that no index has.
  */
-export function summaryRules(input: Filters): ListRules {
+export function summaryRules(input: Filters, isFound = false): ListRules {
   const byCompletion = hasCompletedRange(input)
+  const moment = (column: string) => (isFound ? sql`(${sql.ref(column)} + interval '0')` : sql.ref(column))
   return {
     sorts: {
-      createdAt: { by: sql.ref('o.created_at'), type: 'timestamptz' },
-      shipOutDate: { by: sql.ref('o.ship_out_date'), type: 'date' },
-      ...(byCompletion ? { completedAt: { by: sql.ref('o.completed_at'), type: 'timestamptz' as const } } : {}),
+      createdAt: { by: moment('o.created_at'), type: 'timestamptz' },
+      shipOutDate: { by: isFound ? sql`(o.ship_out_date + 0)` : sql.ref('o.ship_out_date'), type: 'date' },
+      ...(byCompletion ? { completedAt: { by: moment('o.completed_at'), type: 'timestamptz' as const } } : {}),
     },
     defaultSort: byCompletion ? 'completedAtDesc' : hasShipOutRange(input) ? 'shipOutDateDesc' : 'createdAtDesc',
     id: sql.ref('o.id'),
   }
 }
-export const lineRules = (input: Filters): ListRules => ({ ...summaryRules(input), within: sql.ref('i.id') })
+export const lineRules = (input: Filters, isFound = false): ListRules => ({
+  ...summaryRules(input, isFound),
+  within: sql.ref('i.id'),
+})
 
 /** The states that are asked for, by the list (column `phase`) they stand in: each list has its indexes. Drafts are in no report. */
 function partsOf(input: Filters): ShipmentState[][] {
@@ -48,15 +52,18 @@ function partsOf(input: Filters): ShipmentState[][] {
   return parts.length > 0 ? parts : [[]]
 }
 
-/** Conditions on orders (`o`) in these states. */
-function orderConditions(ctx: Context, input: Filters, states: ShipmentState[]): RawBuilder<SqlBool>[] {
-  const { volumeFrom, volumeTo } = input
+function checkVolumes({ volumeFrom, volumeTo }: Filters): void {
   if (volumeFrom !== undefined && volumeTo !== undefined && volumeTo < volumeFrom)
     failField('volumeTo', 'Must not be less than the start of the range')
+}
+
+/** Conditions on all orders (`o`) of the report. */
+function orderConditions(ctx: Context, input: Filters): RawBuilder<SqlBool>[] {
+  checkVolumes(input)
+  const states = partsOf(input).flat()
   const conditions = shipmentConditions(ctx, { ...input, states })
   // Nothing fits a list of states that has none.
   if (states.length === 0) conditions.push(sql<SqlBool>`false`)
-  if (input.search) conditions.push(contains(sql.ref('o.search_text'), input.search))
   return conditions
 }
 
@@ -131,23 +138,34 @@ function hasSuchLine(ctx: Context, input: Filters, expiring: Expiring | null): R
   ]
 }
 
-/** Conditions for rows of an order. */
-type ConditionsOf = (
+/** What is asked of the line itself need not be asked of its order first. */
+function ofOrder<Input extends Filters>(input: Input): Omit<Input, 'productId' | 'productPackageTypeId'> {
+  const { productId: _product, productPackageTypeId: _package, ...others } = input
+  return others
+}
+
+/** The orders of a report's page: a part for each list of orders, or those that a search has found. */
+async function findOrders(
   ctx: Context,
-  input: Filters,
-  states: ShipmentState[],
-  expiring: Expiring | null,
-) => RawBuilder<SqlBool>[]
-
-const summaryConditions: ConditionsOf = (ctx, input, states, expiring) => [
-  ...orderConditions(ctx, input, states),
-  ...hasSuchLine(ctx, input, expiring),
-]
-
-const conditionsOfLines: ConditionsOf = (ctx, input, states, expiring) => {
-  // What is asked of the line itself need not be asked of its order first.
-  const { productId: _product, productPackageTypeId: _package, ...ofOrder } = input
-  return [...orderConditions(ctx, ofOrder, states), ...lineConditions(ctx, input, expiring)]
+  input: Filters & Pick<ParsedOf<typeof contract.shipmentLines>, 'page' | 'page_size' | 'cursor'>,
+  rules: ListRules,
+  asksMore: boolean,
+): Promise<Found> {
+  checkVolumes(input)
+  const parts = partsOf(input)
+  // Nothing fits a list of states that has none.
+  if (parts.every((states) => states.length === 0)) return { parts: [[sql<SqlBool>`false`]], isFound: true }
+  const { name, key, direction } = readSort(input, rules)
+  return foundFirst(ctx, {
+    input,
+    parts,
+    sort: name as DateName,
+    direction,
+    by: key.by,
+    asksMore,
+    mostFound: exactTotal,
+    isByWays: false,
+  })
 }
 
 /** The order's part of a row. Stores, warehouses and people are few: they are joined, which costs a long export little. */
@@ -254,10 +272,10 @@ export type LineRow = Awaited<ReturnType<ReturnType<typeof selectLines>['execute
 
 /** The whole report in one query: what its export reads. */
 export const allSummaries = (ctx: Context, input: Filters) =>
-  selectSummaries(ctx).where(allOf(summaryConditions(ctx, input, partsOf(input).flat(), null)))
+  selectSummaries(ctx).where(allOf([...orderConditions(ctx, input), ...hasSuchLine(ctx, input, null)]))
 
 export const allLines = (ctx: Context, input: Filters) =>
-  selectLines(ctx).where(allOf(conditionsOfLines(ctx, input, partsOf(input).flat(), null)))
+  selectLines(ctx).where(allOf([...orderConditions(ctx, ofOrder(input)), ...lineConditions(ctx, input, null)]))
 
 /** Rows in the order of the ids they were found by. */
 function inOrderOf<Row>(ids: readonly string[], rows: readonly Row[], idOf: (row: Row) => string): Row[] {
@@ -266,7 +284,8 @@ function inOrderOf<Row>(ids: readonly string[], rows: readonly Row[], idOf: (row
 }
 
 /** A list's rules, with the days of a range that is not of the date it is sorted by. */
-async function withDays(ctx: Context, input: Filters, rules: ListRules): Promise<ListRules> {
+async function withDays(ctx: Context, input: Filters, isFound: boolean, rules: ListRules): Promise<ListRules> {
+  if (isFound) return rules
   const sort = readSort(input, rules).name as DateName
   return { ...rules, pieces: await readOrderDays(ctx, input, sort, hasCompletedRange(input)) }
 }
@@ -277,14 +296,16 @@ export async function listShipmentSummaries(
   ctx: Context,
   input: ParsedOf<typeof contract.shipmentSummaries>,
 ): Promise<AnswerOf<typeof contract.shipmentSummaries>> {
-  const expiring = await findExpiring(ctx, input)
-  const parts = partsOf(input).map((states) =>
+  const ofLine = hasSuchLine(ctx, input, await findExpiring(ctx, input))
+  const { parts, isFound } = await findOrders(ctx, input, summaryRules(input), ofLine.length > 0)
+  const queries = parts.map((ofOrders) =>
     ctx.db
       .selectFrom('shipment_orders as o')
       .select('o.id as orderId')
-      .where(allOf(summaryConditions(ctx, input, states, expiring))),
+      .where(allOf([...ofOrders, ...ofLine])),
   )
-  return readList(ctx, parts, input, await withDays(ctx, input, summaryRules(input)), async (found) => {
+  const rules = await withDays(ctx, input, isFound, summaryRules(input, isFound))
+  return readList(ctx, queries, input, rules, async (found) => {
     const ids = found.map(({ orderId }) => orderId)
     if (ids.length === 0) return []
     const rows = await selectSummaries(ctx)
@@ -300,17 +321,19 @@ export async function listShipmentLines(
   ctx: Context,
   input: ParsedOf<typeof contract.shipmentLines>,
 ): Promise<AnswerOf<typeof contract.shipmentLines>> {
-  const expiring = await findExpiring(ctx, input)
-  const parts = partsOf(input).map((states) =>
+  const ofLine = lineConditions(ctx, input, await findExpiring(ctx, input))
+  const { parts, isFound } = await findOrders(ctx, ofOrder(input), lineRules(input), ofLine.length > 0)
+  const queries = parts.map((ofOrders) =>
     ctx.db
       .selectFrom('shipment_orders as o')
       .innerJoin('shipment_order_items as i', (join) =>
         join.onRef('i.account_id', '=', 'o.account_id').onRef('i.shipment_order_id', '=', 'o.id'),
       )
       .select('i.id as id')
-      .where(allOf(conditionsOfLines(ctx, input, states, expiring))),
+      .where(allOf([...ofOrders, ...ofLine])),
   )
-  return readList(ctx, parts, input, await withDays(ctx, input, lineRules(input)), async (found) => {
+  const rules = await withDays(ctx, input, isFound, lineRules(input, isFound))
+  return readList(ctx, queries, input, rules, async (found) => {
     const ids = found.map(({ id }) => id)
     if (ids.length === 0) return []
     const rows = await selectLines(ctx)

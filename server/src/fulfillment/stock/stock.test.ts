@@ -49,3 +49,18 @@ test('an entry belongs to the day where the goods stand, not to the server’s',
   )
   expect(rows).toEqual([{ effective_on: '2026-02-28' }])
 })
+
+test('a product expires in a warehouse, and everywhere, with the first of its stock', async () => {
+  const owner = await make.account(server)
+  const yard = await makeYard(server, owner)
+  const { pool } = server.app.platform
+  for (const expiresOn of ['2090-03-01', '2090-01-01', '2090-02-01'])
+    await makeStock(server, owner, yard, { packages: 1, expiresOn })
+  const { rows } = await pool.query(
+    `select k.expires_on as here, p.stock_expires_on as everywhere from product_stock k
+     join products p on p.account_id = k.account_id and p.id = k.product_id where k.account_id = $1 and k.product_id = $2`,
+    [owner.accountId, yard.product.id],
+  )
+  expect(rows).toEqual([{ here: '2090-01-01', everywhere: '2090-01-01' }])
+  await expectBalanced(server, owner)
+})
