@@ -163,6 +163,11 @@ function cutWhenAsleep(answer: ServerResponse, patience: number): void {
 /** Servers that are about to stop, and when they listen no longer: what they still answer waits for that, and ends its connection. */
 const leaving = new WeakMap<Server, Promise<void>>()
 
+/** Milliseconds without a new connection after which nobody is on his way; more than a busy machine leaves a client waiting. */
+const quiet = 200
+/** Milliseconds after which the door is closed though people come and come. */
+const longestWait = 1_500
+
 /** Resolves when nobody has come for a moment, or when people come and come: soon enough. */
 async function untilNobodyComes(server: Server): Promise<void> {
   const from = performance.now()
@@ -171,7 +176,7 @@ async function untilNobodyComes(server: Server): Promise<void> {
     last = performance.now()
   }
   server.on('connection', come)
-  while (performance.now() - last < 30 && performance.now() - from < 300) await pause(5)
+  while (performance.now() - last < quiet && performance.now() - from < longestWait) await pause(5)
   server.off('connection', come)
   // Right after those who waited have been let in.
   await new Promise(setImmediate)
