@@ -34,7 +34,7 @@ export interface DateColumn {
   readonly example: { readonly text: string; readonly day: string } | null
   /** Cells that are dates, not texts: they have no order that could be another. */
   readonly isFixed: boolean
-  /** Its years could stand first, the month does, or a value is years away: a person is to say that it is read right. */
+  /** Its years could stand first, the month or the year does, or a value is years away: a person is to say that it is read right. */
   readonly isOpen: boolean
   /** The example is years away from now. */
   readonly isFar: boolean
@@ -82,7 +82,7 @@ export function dateColumns(
       order,
       example: text !== null && day !== null ? { text, day } : null,
       isFixed: dated.has(column),
-      isOpen: hasYearFirst || order === 'month first' || isFar,
+      isOpen: hasYearFirst || order !== 'day first' || isFar,
       isFar: isFar && text === far,
     })
   }

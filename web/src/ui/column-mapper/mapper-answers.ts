@@ -1,6 +1,6 @@
 import { type CellFault, rowReader, withDecimalMarks } from '@crossdock/contract/sheets/apply'
 import { type Cell, isBlank, isBlankRow, textOfCell } from '@crossdock/contract/sheets/cells'
-import { orderOfColumn } from '@crossdock/contract/sheets/day-text'
+import { mayHaveYearFirst, orderOfColumn } from '@crossdock/contract/sheets/day-text'
 import type { AnyImportDefinition } from '@crossdock/contract/sheets/fields'
 import type { FieldSource, Mapping } from '@crossdock/contract/sheets/mapping'
 import type { DecimalMark } from '@crossdock/contract/sheets/parse-cell'
@@ -60,6 +60,10 @@ export function findFaults(
   return faults
 }
 
+/** Years of which one value says that they stand last, read as standing first. */
+const deniesOrder = (found: DateColumn['found'], order: DateColumn['order']): boolean =>
+  order === 'year first' && !mayHaveYearFirst(found)
+
 /** Drops the remembered orders of day and month that the values of this file speak against. */
 export function withoutStaleOrders(
   definition: AnyImportDefinition,
@@ -69,7 +73,7 @@ export function withoutStaleOrders(
 ): Mapping {
   const stale = new Set(
     dateColumns(definition, mapping, rows, dated).flatMap(({ column, found, order }) =>
-      found.order !== null && found.order !== order ? [column] : [],
+      (found.order !== null && found.order !== order) || deniesOrder(found, order) ? [column] : [],
     ),
   )
   return Object.fromEntries(
@@ -283,7 +287,12 @@ export function applyWhole(definition: AnyImportDefinition, state: MapperState, 
     rows[rowId - 1] = found.row
     original[rowId - 1] = found.original
   }
-  const next = settle(definition, { ...state, rows, original, whole })
+  // What was said of the first rows does not hold where the others speak against it.
+  const denied = state.dates.flatMap(({ column, found, order }) =>
+    state.whole === null && deniesOrder(whole.orders.get(column) ?? found, order) ? [column] : [],
+  )
+  const confirmed = new Set([...state.confirmed].filter((column) => !denied.includes(column)))
+  const next = settle(definition, { ...state, rows, original, whole, confirmed })
   let heldFaults = 0
   for (const found of next.faults.values()) heldFaults += found.length
   return { ...next, restFaults: Math.max(0, whole.faultCount - heldFaults) }
@@ -323,7 +332,7 @@ export const leavingOut = (state: MapperState): readonly ColumnWord[] =>
 
 /** Is a person to say whether the dates of a column are read right? */
 export const isAskedOrder = (state: MapperState, column: DateColumn): boolean =>
-  column.isOpen && !state.confirmed.has(column.column)
+  column.isOpen && column.example !== null && !state.confirmed.has(column.column)
 
 /** Labels of the fields that nothing fills although rows need them: recipients of deliveries, carriers of pick-ups. */
 export const missingForRows = (definition: AnyImportDefinition, state: MapperState): string[] =>

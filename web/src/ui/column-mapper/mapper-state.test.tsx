@@ -1,5 +1,6 @@
 import { productImport } from '@crossdock/contract/fulfillment/product-import'
 import type { Cell } from '@crossdock/contract/sheets/cells'
+import { orderOfColumn } from '@crossdock/contract/sheets/day-text'
 import { importDefinition } from '@crossdock/contract/sheets/fields'
 import { chooseColumn } from '@crossdock/contract/sheets/mapping'
 import { describe, expect, it } from 'vitest'
@@ -7,6 +8,7 @@ import {
   answeredWords,
   answerLeftOut,
   answerWord,
+  applyWhole,
   askedWords,
   chooseMark,
   chooseOrder,
@@ -304,6 +306,26 @@ describe('dates of a column', () => {
     const right = chooseOrder(parcels, state, 1, 'year first')
     expect([recordsOf(parcels, right)[1]?.day, openQuestions(parcels, right)]).toEqual([`${year}-12-09`, []])
     expect(recordsOf(parcels, chooseOrder(parcels, state, 1, 'day first'))[1]?.day).toBe(`2009-12-${short}`)
+  })
+
+  it('with the year first in the last file are not read so in one that has it last, and asked about in one that could', () => {
+    const [short, next] = [year % 100, (year % 100) + 1]
+    const right = chooseOrder(parcels, openParcels(['Delivery', `${short}-11-30`, 'x']), 1, 'year first')
+    rememberMapping(parcels, right)
+    const other = openParcels(['Delivery', `11-12-${short}`, 'x'], ['Delivery', `09-12-${short}`, 'x'])
+    expect(recordsOf(parcels, other).map(({ day }) => day)).toEqual([`${year}-12-11`, `${year}-12-09`])
+    expect([other.dates[0]?.order, openQuestions(parcels, other)]).toEqual(['day first', []])
+    const alike = openParcels(['Delivery', `${next}-12-09`, 'x'])
+    expect([recordsOf(parcels, alike)[0]?.day, openQuestions(parcels, alike)]).toEqual([`${year + 1}-12-09`, asked])
+    // Of a long file the rows that are not held can say that years stand last, even after the answer.
+    const opened = chooseOrder(parcels, alike, 1, 'year first')
+    const long = { ...opened, total: 900 }
+    const orders = new Map([[1, orderOfColumn([`${next}-12-09`, `11-12-${short}`])]])
+    const whole = { rows: 900, faultCount: 0, orders, decimals: {}, eithers: new Map(), words: [], states: [] }
+    const read = applyWhole(parcels, long, { ...whole, leftOut: 0, stoodIn: 0, held: new Map() })
+    expect(openQuestions(parcels, read)).toEqual(asked)
+    expect(openQuestions(parcels, chooseOrder(parcels, read, 1, 'day first'))).toEqual([])
+    localStorage.clear()
   })
 
   it('of one file are no day of the next: a value for all rows is not remembered', () => {
