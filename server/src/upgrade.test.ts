@@ -83,6 +83,12 @@ test('no room for the backup, or no way to write it: the upgrade does not begin'
   expect(existsSync(dataFolder)).toBe(false)
 })
 
+test('a data folder that is not there yet, because the database is elsewhere, is made for the backup', async () => {
+  const dataFolder = join(folder, 'not', 'there')
+  await writeUpgradeBackup({ url: old, dataFolder, reserve: 0, tell: silent })
+  expect(readdirSync(join(dataFolder, 'backups'))).toHaveLength(1)
+})
+
 test('an old installation is saved, then upgraded: every row is there, and its books balance', async () => {
   const dataFolder = join(folder, 'data')
   const before = await counts(old)

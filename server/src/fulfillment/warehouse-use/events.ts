@@ -16,7 +16,9 @@ export function watchWarehouses(): void {
   addOccupant(
     'FULFILLMENT',
     () =>
-      sql<SqlBool>`exists (select 1 from inventory i where i.account_id = l.account_id and i.stock_location_id = l.id and i.is_stocked)`,
+      // The limit makes it a look per location: an "exists" among what is shown would be answered from all stock there is.
+      sql<SqlBool>`coalesce((select true from inventory i
+        where i.account_id = l.account_id and i.stock_location_id = l.id and i.is_stocked limit 1), false)`,
   )
   addWarehouseStats(countUse)
   onEvent('warehouse.removing', keepUsedWarehouse)

@@ -1,5 +1,5 @@
 import { readdir, rm, stat, statfs } from 'node:fs/promises'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import pg from 'pg'
 import { writeBackup } from './write-backup.ts'
 
@@ -33,9 +33,15 @@ async function sizeOfRows(url: string): Promise<number | null> {
 /** What a backup takes on the disk at most, by estimate: rows are at least halved by their packing, files are what they are. */
 const packed = 0.5
 
+/** Free bytes where a folder is, or will be made: with a database elsewhere nothing has made the data folder yet. */
 async function freeBytesOf(folder: string): Promise<number> {
-  const { bavail, bsize } = await statfs(folder)
-  return bavail * bsize
+  try {
+    const { bavail, bsize } = await statfs(folder)
+    return bavail * bsize
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'ENOENT' || dirname(folder) === folder) throw error
+    return freeBytesOf(dirname(folder))
+  }
 }
 
 /**
