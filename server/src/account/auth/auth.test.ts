@@ -3,6 +3,7 @@ import { getProfile } from '@crossdock/contract/account/profile'
 import { errors } from '@crossdock/contract/errors'
 import { SignJWT } from 'jose'
 import { expect, test, vi } from 'vitest'
+import { hashPassword, isPassword } from '../../platform/passwords.ts'
 import { make, send, testServer, testSettings } from '../../test/harness.ts'
 import { mailsTo, tokenSentTo } from '../../test/mails.ts'
 
@@ -158,6 +159,23 @@ test('tokens that are missing, garbled, incomplete, expired or of a suspended ac
   await pool.query('update accounts set suspended_at = now() where id = $1', [owner.accountId])
   const suspended = await owner.try(getProfile)
   expect([suspended.status, suspended.body.code]).toEqual([403, 203])
+})
+
+test('of two who change a password at once, from the same one, one has changed it and the other is told', async () => {
+  const owner = await make.account(server)
+  const { pool } = server.app.platform
+  const hash = await hashPassword(form.password)
+  await pool.query('update users set password_hash = $1 where account_id = $2', [hash, owner.accountId])
+  const change = (newPassword: string) =>
+    owner.try(auth.changePassword, { currentPassword: form.password, newPassword })
+  const replies = await Promise.all(['An0ther+one', 'An0ther+two'].map(change))
+  expect(replies.filter(({ status }) => status === 200)).toHaveLength(1)
+  const { rows } = await pool.query<{ password_hash: string }>(
+    'select password_hash from users where account_id = $1',
+    [owner.accountId],
+  )
+  const winner = replies[0]?.status === 200 ? 'An0ther+one' : 'An0ther+two'
+  expect(await isPassword(rows[0]?.password_hash ?? null, winner)).toBe(true)
 })
 
 test('only the BUSINESS role can be added', async () => {
