@@ -345,7 +345,7 @@ test('the picture of a person: chosen, refused, shown, taken away; what fails sa
   await expect(page.getByText('User information updated successfully')).toBeVisible()
   const small = page.getByRole('button', { name: /Maya Brandt/ }).locator('img')
   await expect(small).toBeVisible()
-  expect(await small.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0)
+  await expect.poll(() => small.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0)
   await page.reload()
   await card.getByRole('button', { name: 'Remove' }).click()
   await card.getByRole('button', { name: 'Save' }).click()
