@@ -80,7 +80,8 @@ function readerOf(field: SheetField, source: FieldSource | undefined, decimal: D
     from1904: source && 'column' in source ? source.from1904 : undefined,
     constant,
     blank: field.kind === 'list' ? [] : null,
-    fixed: isBlank(constant) ? null : parseCell(constant, field, unit, '.'),
+    // No column says how it is meant: what could be two is refused.
+    fixed: isBlank(constant) ? null : parseCell(constant, { ...field, isAsked: false }, unit),
   }
 }
 

@@ -1,6 +1,7 @@
 import { type Cell, isBlank, textOfCell } from './cells.ts'
 import type { AnyImportDefinition } from './fields.ts'
 import { nameKey } from './headers.ts'
+import { mostWords } from './questions.ts'
 import type { KnownShape } from './shapes.ts'
 
 /** What becomes of a row whose state is a word. */
@@ -63,12 +64,13 @@ export function knownFateOf(word: string): RowFate | null {
   return open.test(text) ? 'Import' : null
 }
 
-/** A word of a column of states, what becomes of its rows, and how many there are. */
+/** A word of a column of states, what becomes of its rows, how many there are, and how many of them no state leaves out. */
 export interface StateWord {
   readonly column: StateColumn
   readonly text: string
   readonly fate: RowFate | null
   readonly rows: number
+  readonly remaining: number
 }
 
 /** Names a word of a column among a person's answers. */
@@ -81,30 +83,42 @@ export function fateOf(column: StateColumn, text: string, answers: Readonly<Reco
   return rowFates.find((fate) => fate === answer) ?? knownFateOf(text)
 }
 
+/** The columns that have a say: one of too many words that nobody knows holds something else, and its other words say nothing. */
+export function sayingColumns(columns: readonly StateColumn[], words: readonly StateWord[]): readonly StateColumn[] {
+  const unknown = new Map<string, number>()
+  for (const { column, fate } of words)
+    if (fate === null) unknown.set(column.field, (unknown.get(column.field) ?? 0) + 1)
+  return columns.filter(({ field }) => (unknown.get(field) ?? 0) <= mostWords)
+}
+
 /** Words of one column that are kept. */
 const mostStates = 200
 
 /** Counts the states of rows, which come one by one. `answers` are a person's, by `stateKey`. */
 export function stateCounter(columns: readonly StateColumn[], answers: Readonly<Record<string, string>>) {
-  const counts = columns.map(() => new Map<string, [text: string, rows: number]>())
+  const counts = columns.map(() => new Map<string, [text: string, rows: number, remaining: number]>())
   return {
-    add(row: readonly Cell[]): void {
+    /** `isOut`: its states leave the row out. */
+    add(row: readonly Cell[], isOut = false): void {
       columns.forEach((column, at) => {
         const text = stateOf(column, row)
         const words = counts[at]
         if (text === '' || !words) return
         const known = words.get(text.toLowerCase())
-        if (known) known[1]++
-        else if (words.size < mostStates) words.set(text.toLowerCase(), [text, 1])
+        if (known) {
+          known[1]++
+          if (!isOut) known[2]++
+        } else if (words.size < mostStates) words.set(text.toLowerCase(), [text, 1, isOut ? 0 : 1])
       })
     },
     words: (): StateWord[] =>
       columns.flatMap((column, at) =>
-        Array.from(counts[at]?.values() ?? [], ([text, rows]) => ({
+        Array.from(counts[at]?.values() ?? [], ([text, rows, remaining]) => ({
           column,
           text,
           fate: fateOf(column, text, answers),
           rows,
+          remaining,
         })),
       ),
   }

@@ -18,7 +18,7 @@ import {
 } from '@crossdock/contract/sheets/questions'
 import { blankNames, togetherReader } from '@crossdock/contract/sheets/together'
 import { t } from '../../lib/words.ts'
-import { askedStates, askedTwins, withFates } from './mapper-fates.ts'
+import { allLeftOut, askedStates, askedTwins, withFates } from './mapper-fates.ts'
 import { withMerged } from './mapper-file.ts'
 import {
   type Answers,
@@ -336,10 +336,14 @@ export const isAskedOrder = (state: MapperState, column: DateColumn): boolean =>
 
 /** Labels of the fields that nothing fills although rows need them: recipients of deliveries, carriers of pick-ups. */
 export const missingForRows = (definition: AnyImportDefinition, state: MapperState): string[] =>
-  missingForChoices(definition, state.mapping, state.words).flatMap(({ labels }) => labels)
+  allLeftOut(state) === null
+    ? missingForChoices(definition, state.mapping, state.words).flatMap(({ labels }) => labels)
+    : []
 
 /** What the sheet leaves open, in sentences. Nothing is sent while there is any. */
 export function openQuestions(definition: AnyImportDefinition, state: MapperState): string[] {
+  const leaving = allLeftOut(state)
+  if (leaving !== null) return [t('Every row of this file is left out: {{words}}.', { words: leaving })]
   const sentences: string[] = []
   for (const { header } of askedTwins(definition, state))
     sentences.push(t('Please say which of the columns called “{{header}}” is meant.', { header }))

@@ -1,7 +1,7 @@
 import { shipmentImport } from '@crossdock/contract/fulfillment/shipment-import'
 import type { Cell } from '@crossdock/contract/sheets/cells'
 import { describe, expect, it } from 'vitest'
-import { answerWord, applyWhole, openQuestions } from './mapper-answers.ts'
+import { answerWord, applyWhole, missingForRows, openQuestions } from './mapper-answers.ts'
 import { askedTwins, leavings, shownStates, twinColumns } from './mapper-fates.ts'
 import { countFaults, deleteRows, openSheet, recordsOf, restoreRows, visibleRows } from './mapper-state.ts'
 import type { MapperState } from './mapper-types.ts'
@@ -70,6 +70,63 @@ describe('rows whose state says that nothing is to be shipped', () => {
     let sent = 0
     for await (const batch of rowsAsWanted(state, source, signal)) sent += batch.length
     expect([sent, state.whole?.rows]).toEqual([200, 200])
+  })
+})
+
+describe('a column of words that nobody knows', () => {
+  const file = [
+    ...Array.from({ length: 35 }, (_, index) => line(`${index}`, `reason ${index}`)),
+    line('35', 'Returned'),
+    line('36', 'completed'),
+  ]
+
+  it('is no column of states: it leaves no row out, however long the sheet', async () => {
+    const state = open(file)
+    expect([states(state), visibleRows(state).length, questions(state), leavings(state).rows]).toEqual([[], 37, [], 0])
+    const all = [heads, ...file]
+    const source = async function* () {
+      yield* [all.slice(0, 20), all.slice(20)]
+    }
+    const { signal } = new AbortController()
+    const check = async (before: MapperState) =>
+      applyWhole(shipmentImport, before, await checkWhole(shipmentImport, before, source, signal, () => undefined))
+    const opened = openSheet(shipmentImport, [{ name: 'S', rows: all.slice(0, 5), total: all.length }], 0)
+    const known = await check(opened)
+    // Then it is read once more, without that column.
+    expect(known.stateColumns).toEqual([])
+    const long = await check(known)
+    expect([states(long), long.whole?.rows, leavings(long)]).toEqual([[], 37, { rows: 0, words: [] }])
+  })
+})
+
+describe('rows that are left out anyway', () => {
+  const names = [...heads, 'Fulfillment Status']
+  const two = (order: string, status: string, other: string): Cell[] => [...line(order, status), other]
+
+  it('ask nothing; their words are counted where they remain', () => {
+    const state = open([two('1', 'cancelled', 'elsewhere'), two('2', 'paid', 'unfulfilled')], names)
+    expect(states(state)).toEqual([
+      ['cancelled', 'Leave out', 1],
+      ['paid', 'Import', 1],
+      ['unfulfilled', 'Import', 1],
+    ])
+    expect(questions(state)).toEqual([])
+    const more = open([two('1', 'cancelled', 'elsewhere'), two('2', 'paid', 'elsewhere')], names)
+    expect([states(more).at(-1), questions(more)]).toEqual([
+      ['elsewhere', null, 1],
+      ['Please say what becomes of rows with “elsewhere”.'],
+    ])
+    const back = answerWord(shipmentImport, state, 'state status', 'cancelled', 'Import')
+    expect(questions(back)).toEqual(['Please say what becomes of rows with “elsewhere”.'])
+  })
+
+  it('are all there is: that is said at once, and nothing is asked for', () => {
+    const delivery = (order: string, status: string): Cell[] =>
+      two(order, status, 'elsewhere').map((cell) => (cell === 'Pick up' ? 'Delivery' : cell))
+    const state = open([delivery('1', 'cancelled'), delivery('2', 'returned')], names)
+    expect(questions(state)).toEqual(['Every row of this file is left out: cancelled, returned.'])
+    const mapping = { ...state.mapping, deliveryType: { constant: 'Delivery' } }
+    expect(missingForRows(shipmentImport, { ...state, mapping })).toEqual([])
   })
 })
 

@@ -1,34 +1,58 @@
 import { type Cell, isBlankRow, textOfCell } from '@crossdock/contract/sheets/cells'
 import type { AnyImportDefinition } from '@crossdock/contract/sheets/fields'
 import { nameKey } from '@crossdock/contract/sheets/headers'
-import { mostWords } from '@crossdock/contract/sheets/questions'
-import { fateOf, isLeftOut, type StateWord, stateCounter } from '@crossdock/contract/sheets/row-states'
+import {
+  fateOf,
+  isLeftOut,
+  type StateColumn,
+  type StateWord,
+  sayingColumns,
+  stateCounter,
+  stateKey,
+} from '@crossdock/contract/sheets/row-states'
 import { columnOfField, type MapperState } from './mapper-types.ts'
 
-/** The state with its columns of states read anew: rows that these leave out are among those deleted, and come back with another answer. */
-export function withFates(state: MapperState): MapperState {
-  const { stateColumns: columns, original, answers, whole } = state
-  if (columns.length === 0) return state
-  const deleted = new Set([...state.deleted].filter((rowId) => !state.leftOut.has(rowId)))
+/** The words of states of the rows that are held, and the rows that they leave out. */
+function readStates({ original, answers }: MapperState, columns: readonly StateColumn[], gone: ReadonlySet<number>) {
   const counter = stateCounter(columns, answers)
   const leftOut = new Set<number>()
   for (const [index, row] of original.entries()) {
-    if (deleted.has(index + 1) || isBlankRow(row)) continue
-    counter.add(row)
-    if (isLeftOut(columns, answers, row)) leftOut.add(index + 1)
+    if (gone.has(index + 1) || isBlankRow(row)) continue
+    const isOut = isLeftOut(columns, answers, row)
+    counter.add(row, isOut)
+    if (isOut) leftOut.add(index + 1)
   }
-  const states = whole
-    ? whole.states.map((word) => ({ ...word, fate: fateOf(word.column, word.text, answers) }))
-    : counter.words()
-  return { ...state, states, leftOut, deleted: new Set([...deleted, ...leftOut]) }
+  return { leftOut, words: counter.words() }
 }
 
-/** Words of columns of states that are shown with what becomes of their rows: a column of too many unknown ones holds something else. */
-export function shownStates({ states }: MapperState): readonly StateWord[] {
-  const open = new Map<string, number>()
-  for (const { column, fate } of states) if (fate === null) open.set(column.field, (open.get(column.field) ?? 0) + 1)
-  return states.filter(({ column }) => (open.get(column.field) ?? 0) <= mostWords)
+/** The state with its columns of states read anew: rows that these leave out are among those deleted, and come back with another answer. */
+export function withFates(state: MapperState): MapperState {
+  const { stateColumns: columns, answers, whole } = state
+  if (columns.length === 0) return state
+  const deleted = new Set([...state.deleted].filter((rowId) => !state.leftOut.has(rowId)))
+  const read = readStates(state, columns, deleted)
+  const words = whole
+    ? whole.states.map((word) => ({ ...word, fate: fateOf(word.column, word.text, answers) }))
+    : read.words
+  const saying = sayingColumns(columns, words)
+  const { leftOut, words: held } = saying.length < columns.length ? readStates(state, saying, deleted) : read
+  return {
+    ...state,
+    // What all rows of a long sheet say of a column holds for the next reading of them.
+    stateColumns: whole ? saying : columns,
+    states: whole ? words.filter(({ column }) => saying.includes(column)) : held,
+    leftOut,
+    deleted: new Set([...deleted, ...leftOut]),
+  }
 }
+
+/** Words of columns of states that are shown with what becomes of their rows. What other states leave out anyway needs no answer. */
+export const shownStates = ({ states, answers }: MapperState): readonly StateWord[] =>
+  states.flatMap((word) => {
+    if (word.fate === 'Leave out') return [word]
+    const isShown = word.remaining > 0 || stateKey(word.column, word.text) in answers
+    return isShown ? [{ ...word, rows: word.remaining || word.rows }] : []
+  })
 
 /** Words of which nobody knows whether their rows are to be imported. */
 export const askedStates = (state: MapperState): readonly StateWord[] =>
@@ -41,6 +65,21 @@ export const leavings = (state: MapperState): { readonly rows: number; readonly 
     .filter(({ fate }) => fate === 'Leave out')
     .map(({ column, text }) => (column.isDate ? column.header : text)),
 })
+
+/** Words that a sentence lists. */
+const mostNamed = 5
+
+/** Words of states, for a sentence. */
+export const listOfWords = (words: readonly string[]): string =>
+  words.slice(0, mostNamed).join(', ') + (words.length > mostNamed ? ' …' : '')
+
+/** The words that leave out every row of the file, for a sentence; null: there is something to import, or nothing was left out. */
+export function allLeftOut(state: MapperState): string | null {
+  const { rows, words } = leavings(state)
+  if (rows === 0 || (state.whole ? state.whole.rows > 0 : state.total !== null)) return null
+  const remains = (row: readonly Cell[], index: number) => !state.deleted.has(index + 1) && !isBlankRow(row)
+  return !state.whole && state.rows.some(remains) ? null : listOfWords(words)
+}
 
 /** A field whose column has others of the same name beside it. */
 export interface TwinColumns {
@@ -62,7 +101,10 @@ export function twinColumns(definition: AnyImportDefinition, state: MapperState)
     const twins = keys.flatMap((one, at) => (one === key ? [at] : []))
     const text = (row: readonly Cell[], at: number) => textOfCell(row[at]).trim()
     const isOne =
-      state.total === null && state.rows.every((row) => twins.every((at) => text(row, at) === text(row, column)))
+      state.total === null &&
+      state.rows.every(
+        (row, index) => state.deleted.has(index + 1) || twins.every((at) => text(row, at) === text(row, column)),
+      )
     if (twins.length < 2 || isOne) return []
     const columns = twins.map((at) => ({
       column: at,

@@ -1,20 +1,16 @@
 import { toast } from '../../lib/toasts.ts'
 import { t } from '../../lib/words.ts'
-import { leavings } from './mapper-fates.ts'
+import { leavings, listOfWords } from './mapper-fates.ts'
 import type { MapperState } from './mapper-types.ts'
-
-/** Words that a toast lists. */
-const mostNamed = 5
 
 /** Says which rows of an imported file were left out for what they say of themselves. */
 export function tellLeavings(state: MapperState): void {
   const { rows, words } = leavings(state)
   if (rows === 0) return
-  const named = words.slice(0, mostNamed).join(', ')
   toast.info(
     t('{{count}} rows of the file were left out: {{words}}.', {
       count: rows,
-      words: words.length > mostNamed ? `${named} …` : named,
+      words: listOfWords(words),
     }),
   )
 }

@@ -13,7 +13,7 @@ import { controlClass } from '../field.tsx'
 import { IconAlertTriangle } from '../icons.ts'
 import { FileLines, type FileLinesProps, useFileNotes } from './file-lines.tsx'
 import { answeredWords, askedWords, isAskedOrder, leavingOut } from './mapper-answers.ts'
-import { shownStates, twinColumns } from './mapper-fates.ts'
+import { allLeftOut, shownStates, twinColumns } from './mapper-fates.ts'
 import styles from './mapper-questions.module.css'
 import type { MapperState } from './mapper-types.ts'
 
@@ -76,7 +76,7 @@ export function MapperQuestions({
   const twins = useMemo(
     () => twinColumns(definition, state),
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- nothing else of the state has a say
-    [definition, state.rows, state.mapping, state.headers, state.total],
+    [definition, state.rows, state.deleted, state.mapping, state.headers, state.total],
   )
   const { isAny: isNoted } = useFileNotes(definition, state)
   const titles = state.headerRow > 0 && (state.sheets[state.sheetIndex]?.rows[0]?.length ?? 0) > 0
@@ -95,6 +95,7 @@ export function MapperQuestions({
     !titles
   )
     return null
+  const allOut = allLeftOut(state)
   const isOther = state.shape !== null && importOf[state.shape.holds] !== definition.name
   return (
     <section className={styles['questions']} aria-label={t('About this file')}>
@@ -104,6 +105,12 @@ export function MapperQuestions({
             ? t('This looks like an {{name}} export.', { name: state.shape.name })
             : t('This looks like a {{name}} export.', { name: state.shape.name })}{' '}
           {isOther && t('It holds no {{name}}.', { name: t(definition.name).toLowerCase() })}
+        </p>
+      )}
+      {allOut !== null && (
+        <p className={styles['line']} data-bad>
+          <IconAlertTriangle size={14} aria-hidden />
+          {t('Every row of this file is left out: {{words}}.', { words: allOut })}
         </p>
       )}
       {titles && (

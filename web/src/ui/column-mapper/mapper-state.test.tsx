@@ -136,6 +136,15 @@ describe('putting it right', () => {
     expect(constantFaults(goods, { ...mapping, weight: { constant: 'heavy' } })[0]?.message).toBe('Must be a number')
   })
 
+  it('refuses a value for all rows that could be two', () => {
+    const one = (constant: string) => constantFaults(goods, { sku: { column: 0 }, perBox: { constant } })
+    expect(one('1.000')[0]?.message).toBe('Could be 1 or 1,000')
+    expect([one('1000'), one('1.234.000')]).toEqual([[], []])
+    const day = `${new Date().getFullYear() % 100}-11-22`
+    const days = importDefinition({ name: 'D', title: 'D', fields: [{ key: 'day', label: 'Day', kind: 'day' }] })
+    expect(constantFaults(days, { day: { constant: day } })[0]?.message).toMatch(/^Could be /)
+  })
+
   it('calls what a person has chosen a guess no longer', () => {
     const state = { ...open(), matchedBy: { sku: 'position', weight: 'label' } as const }
     const next = changeMapping(goods, state, chooseColumn(state.mapping, 2, 'sku'))

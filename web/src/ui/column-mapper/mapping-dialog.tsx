@@ -20,6 +20,7 @@ import { readImportFailure, unknownKeysMessage } from './import-failure.ts'
 import { LongProgress, useLongImport } from './long-import.tsx'
 import { missingForRows, openQuestions } from './mapper-answers.ts'
 import { MapperConstants } from './mapper-constants.tsx'
+import { allLeftOut } from './mapper-fates.ts'
 import { MapperGrid } from './mapper-grid.tsx'
 import { tellLeavings } from './mapper-leavings.ts'
 import { MapperLine } from './mapper-line.tsx'
@@ -125,7 +126,7 @@ export function MappingDialog<Definition extends AnyImportDefinition>(props: Map
     [state.faults, state.unknown, state.refused],
   )
   const faults = countFaults(state.faults) + state.restFaults
-  const missing = missingFields(definition, state.mapping)
+  const missing = allLeftOut(state) === null ? missingFields(definition, state.mapping) : []
   const missingOfRows = missingForRows(definition, state)
   const unfilled = [...missing, ...missingOfRows]
 

@@ -19,6 +19,7 @@ const keyOf = (state: MapperState, round: number): string =>
     state.rules,
     state.deleted.size,
     state.fillsMerged,
+    state.stateColumns.length,
     round,
   ])
 

@@ -118,7 +118,7 @@ export async function checkWhole(
   let leftOut = 0
   let stoodIn = 0
   const onRow = (original: readonly Cell[], isOut: boolean, hasStoodIn: boolean) => {
-    states.add(original)
+    states.add(original, isOut)
     if (isOut) leftOut++
     if (hasStoodIn) stoodIn++
   }
