@@ -1,6 +1,7 @@
 /** English sentences whose wording for one is another. Every English sentence is its own key, and its own wording for several. */
 export const plurals: Readonly<Record<string, string>> = {
   '{{count}} filters_one': '{{count}} filter',
+  'Assign {{count}} orders_one': 'Assign {{count}} order',
   '{{count}} rows_one': '{{count}} row',
   '{{count}} cells to fix_one': '{{count}} cell to fix',
   '{{count}} rows to fix_one': '{{count}} row to fix',

@@ -317,6 +317,27 @@ describe('fewer than that', () => {
     await expectBalanced(server, owner)
   })
 
+  test('a count that finds what the books say ends it as well', async () => {
+    const owner = await make.account(server)
+    const yard = await makeStockedYard(server, owner, 10)
+    const { id } = await placeOrder(owner, yard, 5)
+    const { itemId } = await firstItem(owner, id)
+    const missing = [{ stockLocationId: yard.shelf, packageCount: 4 }]
+    expect(await report(owner, id, itemId, { missing })).toMatchObject({ outcome: 'SHORT', missingUnits: 4 })
+    await report(owner, id, itemId, { action: 'BACK_ORDER' })
+    const release = () =>
+      inTransactionOf(server, owner, (ctx) =>
+        releaseBackOrders(ctx, { storeId: owner.storeId ?? '', warehouseId: yard.warehouseId, after: null }),
+      )
+    expect(await release()).toMatchObject({ released: [] })
+    const { onHand } = await stockOf(server, yard.inventoryId)
+    await owner.call(inventory.adjust, {
+      lines: [{ inventoryId: yard.inventoryId, packageCount: onHand, reason: 'Counted' }],
+    })
+    expect(await release()).toMatchObject({ released: [id] })
+    expect(await stockOf(server, yard.inventoryId)).toEqual({ onHand: 6, allocated: 5, picked: 0 })
+  })
+
   test('what is missing leaves the books, and other stock is taken for it at once', async () => {
     const owner = await make.account(server)
     const yard = await makeStockedYard(server, owner, 5)

@@ -128,7 +128,8 @@ export async function readHeldUnits(
 /**
  * Stock records, by order, that its picker found fewer goods in than there should be: what the books still have there is not
  * offered to him again. Until somebody has put goods there, taken some away or counted them: then the record is as good as any.
- * What was shipped from it, found missing or broken for an order says nothing of what is there.
+ * What was shipped from it, found missing or broken for an order says nothing of what is there. A count that the books agree
+ * with changes nothing, so it is not in the ledger: it is read from the audit log.
  */
 export async function readAvoided(
   ctx: Context,
@@ -140,6 +141,8 @@ export async function readAvoided(
     where g.account_id = ${ctx.account.id} and g.shipment_order_id = ${anyOf(orderIds)} and g.type = 'GONE'
       and not exists (select 1 from inventory_log l where l.account_id = g.account_id and l.inventory_id = g.inventory_id
         and (l.created_at, l.id) > (g.created_at, g.id) and l.type not in ('GONE', 'SHIPPED', 'UNITIZED'))
+      and not exists (select 1 from audit_log a where a.account_id = g.account_id and a.entity_id = g.inventory_id
+        and (a.at, a.id) > (g.created_at, g.id) and a.entity = 'inventory' and a.action = 'adjust')
     group by g.shipment_order_id`.execute(ctx.db)
   return new Map(rows.map(({ orderId, inventoryIds }) => [orderId, new Set(inventoryIds)]))
 }

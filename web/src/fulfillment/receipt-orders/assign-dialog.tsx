@@ -59,11 +59,12 @@ export function AssignDialog({ orders: chosen, onClose }: AssignDialogProps) {
   return (
     <Dialog title={title} onClose={onClose} width={440}>
       <div className={formStyles['form']}>
-        <Field label={t('Assignees')} hint={t('While nobody is assigned, everybody who may receive can do it.')}>
+        <Field label={t('Assign To')} hint={t('While nobody is assigned, everybody who may receive can do it.')}>
           {(links) => (
             <Picker
               id={links.id}
               describedBy={links['aria-describedby']}
+              width={120}
               isField
               isMultiple
               options={{
@@ -74,8 +75,8 @@ export function AssignDialog({ orders: chosen, onClose }: AssignDialogProps) {
                 },
               }}
               values={users}
-              label={t('Assignees')}
-              placeholder={t('Nobody')}
+              label={t('Assign To')}
+              placeholder={t('Assign To')}
               clearLabel={t('Unassign')}
               onChange={setUsers}
             />

@@ -61,3 +61,11 @@ test.each([
   fireEvent.click(primary())
   await waitFor(() => expect(vi.mocked(call).mock.calls.at(-1)?.[1]).toMatchObject({ userId: null }))
 })
+
+test.each([
+  [1, 'Assign 1 order'],
+  [2, 'Assign 2 orders'],
+])('the title counts %d', (count, title) => {
+  show(...Array.from({ length: count }, (_, n) => orderOf(null, n)))
+  expect(screen.getByText(title)).toBeTruthy()
+})
