@@ -218,51 +218,18 @@ export const productImport = importDefinition({
   },
 })
 
-const nullableText = z
-  .string()
-  .max(2000)
-  .nullish()
-  .transform((value) => value ?? null)
-const nullableNumber = z
-  .number()
-  .nullish()
-  .transform((value) => value ?? null)
-const textList = z
-  .array(z.string().max(2000))
-  .max(200)
-  .readonly()
-  .nullish()
-  .transform((value) => value ?? [])
+const cell = z.union([z.string().max(2000), z.number(), z.boolean(), z.null()]).optional()
+const cells = z.union([cell, z.array(z.string().max(2000)).max(200).readonly()])
 
 /** A row as the mapper sends it. The server repeats every check of `productImport` on it. */
 export const productRow = z.object({
   rowId: z.number().int().min(0),
-  description: nullableText,
-  sku: nullableText,
-  barcode: nullableText,
-  hsCode: nullableText,
-  weight: nullableNumber,
-  depth: nullableNumber,
-  width: nullableNumber,
-  height: nullableNumber,
-  packageTypeName: nullableText,
-  packageUnits: nullableNumber,
-  packageBarcode: nullableText,
-  packageWeight: nullableNumber,
-  packageDepth: nullableNumber,
-  packageWidth: nullableNumber,
-  packageHeight: nullableNumber,
-  hasExpiration: z
-    .boolean()
-    .nullish()
-    .transform((value) => value ?? false),
-  isDangerous: z
-    .boolean()
-    .nullish()
-    .transform((value) => value ?? false),
-  dangerousClass: nullableText,
-  productSkuAliases: textList,
-  packageSkuAliases: textList,
+  ...(Object.fromEntries(productImport.fields.map(({ key }) => [key, cell])) as Record<
+    (typeof productImport.fields)[number]['key'],
+    typeof cell
+  >),
+  productSkuAliases: cells,
+  packageSkuAliases: cells,
 })
 export type ProductRow = z.output<typeof productRow>
 

@@ -80,6 +80,18 @@ test.each([
   expect((await owner.call(products.list)).items).toEqual([])
 })
 
+test.each([
+  [{ weight: 'abc' }, 'Must be a number'],
+  [{ packageUnits: true }, 'Must be a number'],
+  [{ hasExpiration: 'maybe' }, 'Must be yes or no'],
+])('a row with another kind of value, %j, is named: %s', async (facts, message) => {
+  const owner = await make.account(server)
+  const reply = await owner.try(importing.importProducts, { products: [row(1), row(3, { sku: 'SECOND', ...facts })] })
+  expect([reply.status, reply.body.errInfo?.rowId]).toEqual([417, 3])
+  expect(reply.body.errors?.join()).toContain(message)
+  expect((await owner.call(products.list)).items).toEqual([])
+})
+
 test('all faults come in one answer, and nothing is written', async () => {
   const owner = await make.account(server)
   await owner.call(products.create, {
