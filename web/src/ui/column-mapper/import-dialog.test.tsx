@@ -7,6 +7,7 @@ import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { ApiError } from '../../lib/errors.ts'
 import { queryClient } from '../../lib/queries.ts'
 import { readSheetFile } from '../../lib/read-sheet.ts'
+import { session } from '../../lib/session.ts'
 import { toasts } from '../../lib/toasts.ts'
 import { MantineHost } from '../mantine-host.tsx'
 import { ImportDialog } from './import-dialog.tsx'
@@ -116,6 +117,44 @@ describe('the dialog that takes a file', () => {
     choose(file('large.csv'))
     await waitFor(() => expect(messages()).toEqual(['warning: This file is larger than 10 MiB.']))
     expect(screen.queryByText('large.csv')).toBeNull()
+  })
+})
+
+describe('under All Accounts', () => {
+  const dialog = (store?: 'any') =>
+    render(
+      <QueryClientProvider client={queryClient}>
+        <MantineHost>
+          <ImportDialog
+            definition={goods}
+            store={store}
+            doneMessage="x"
+            onConfirm={confirmMock()}
+            onClose={vi.fn<() => void>()}
+          />
+        </MantineHost>
+      </QueryClientProvider>,
+    )
+  beforeEach(() => {
+    session.set({
+      token: '',
+      who: { id: 'u1', name: 'Ann', role: 'OWNER' },
+      permissions: [],
+      store: { id: 'b'.repeat(24), name: null, type: 'ALL' },
+    })
+    return () => session.set(null)
+  })
+
+  it('no file of a merchant is taken: it says why before one is chosen', () => {
+    dialog()
+    expect(screen.getByText('Your selected merchant is All. Please select a valid merchant')).toBeTruthy()
+    expect(screen.queryByLabelText(/Drop a spreadsheet here/)).toBeNull()
+  })
+
+  it("a file of the account's own is", () => {
+    dialog('any')
+    expect(screen.queryByText(/Your selected merchant is All/)).toBeNull()
+    expect(input()).toBeTruthy()
   })
 })
 

@@ -4,13 +4,14 @@ import type { ReadSheet } from '../../lib/read-sheet.ts'
 import { toast } from '../../lib/toasts.ts'
 import { t } from '../../lib/words.ts'
 import { MappingDialog, type MappingDialogProps } from './mapping-dialog.tsx'
-import { UploadDialog } from './upload-dialog.tsx'
+import { UploadDialog, type UploadDialogProps } from './upload-dialog.tsx'
 
 export interface ImportDialogProps<Definition extends AnyImportDefinition>
   extends Pick<
-    MappingDialogProps<Definition>,
-    'definition' | 'warehouses' | 'warehouseId' | 'controls' | 'words' | 'onConfirm' | 'long' | 'onClose'
-  > {
+      MappingDialogProps<Definition>,
+      'definition' | 'warehouses' | 'warehouseId' | 'controls' | 'words' | 'onConfirm' | 'long' | 'onClose'
+    >,
+    Pick<UploadDialogProps, 'store'> {
   /** Title of the dialog that takes the file; "Import Excel" when absent. */
   readonly uploadTitle?: string
   /** The toast of a success: "Products Imported Successfully". */
@@ -23,7 +24,7 @@ export interface ImportDialogProps<Definition extends AnyImportDefinition>
  * `<ImportDialog definition={productImport} onConfirm={(rows) => call(products.importRows, { rows })} … />`
  */
 export function ImportDialog<Definition extends AnyImportDefinition>(props: ImportDialogProps<Definition>) {
-  const { uploadTitle = t('Import Excel'), doneMessage, ...rest } = props
+  const { uploadTitle = t('Import Excel'), doneMessage, store, ...rest } = props
   const [read, setRead] = useState<{ sheets: readonly ReadSheet[]; file: File } | null>(null)
   if (!read)
     return (
@@ -31,6 +32,7 @@ export function ImportDialog<Definition extends AnyImportDefinition>(props: Impo
         title={uploadTitle}
         definition={props.definition}
         isLong={props.long !== undefined}
+        store={store}
         onRead={(sheets, file) => setRead({ sheets, file })}
         onClose={props.onClose}
       />

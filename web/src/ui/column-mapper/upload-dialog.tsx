@@ -3,12 +3,14 @@ import { SheetFileError, sizeText } from '@crossdock/contract/sheets/limits'
 import { type DragEvent, useEffect, useId, useRef, useState } from 'react'
 import { reportFailure } from '../../lib/client-errors.ts'
 import { type ReadSheet, readSheetFile } from '../../lib/read-sheet.ts'
+import { useSession } from '../../lib/session.ts'
 import { showError } from '../../lib/show-error.ts'
 import { toast } from '../../lib/toasts.ts'
 import { t } from '../../lib/words.ts'
 import { Button } from '../button.tsx'
 import { IconDownload, IconUpload, IconX } from '../icons.ts'
 import { Dialog } from '../modals.tsx'
+import { EmptyState } from '../states.tsx'
 import { ToastPlace } from '../toast-host.tsx'
 import { tooManyRows } from './row-limit.ts'
 import { saveTemplate } from './template-file.ts'
@@ -27,13 +29,16 @@ export interface UploadDialogProps {
   readonly definition: AnyImportDefinition
   /** Files are taken that are too long to be held. */
   readonly isLong: boolean
+  /** `any`: the rows are no single merchant's, so they are taken under All Accounts too. As its endpoint says. */
+  readonly store?: 'any' | undefined
   readonly onRead: (sheets: readonly ReadSheet[], file: File) => void
   readonly onClose: () => void
 }
 
 /** Takes one spreadsheet, reads it, and hands its sheets on. */
-export function UploadDialog({ title, definition, isLong, onRead, onClose }: UploadDialogProps) {
+export function UploadDialog({ title, definition, isLong, store, onRead, onClose }: UploadDialogProps) {
   const id = useId()
+  const isNobodys = useSession()?.store?.type === 'ALL' && store !== 'any'
   const [chosen, setChosen] = useState<Chosen | null>(null)
   const [isOver, setIsOver] = useState(false)
   const reading = useRef<AbortController>(null)
@@ -90,36 +95,43 @@ export function UploadDialog({ title, definition, isLong, onRead, onClose }: Upl
   return (
     <Dialog title={title} onClose={onClose} width={560}>
       <ToastPlace />
-      <label className={styles['zone']} data-over={isOver || undefined} data-taken={chosen !== null || undefined}>
-        <IconUpload size={24} stroke={1.5} aria-hidden />
-        <span className={styles['words']}>
-          <b>{t('Drop a spreadsheet here, or choose a file')}</b>
-          <span className="muted" id={`${id}-hint`}>
-            {t('One .xlsx, .csv, .xls, .txt or .ods file, at most 1,000,000 rows')}
-          </span>
-        </span>
-        <input
-          ref={input}
-          type="file"
-          accept={accepted.join(',')}
-          data-autofocus
-          aria-describedby={`${id}-hint`}
-          aria-disabled={chosen !== null}
-          // Not `disabled`: a file dropped on it must be refused, not opened by the browser.
-          onClick={(event) => {
-            if (chosen === null) return
-            event.preventDefault()
-            toast.warning(t('Remove the present file first.'))
-          }}
-          onDragOver={(event) => {
-            event.preventDefault()
-            setIsOver(true)
-          }}
-          onDragLeave={() => setIsOver(false)}
-          onDrop={drop}
-          onChange={(event) => take([...(event.currentTarget.files ?? [])])}
+      {isNobodys ? (
+        <EmptyState
+          title={t('Whose file is this?')}
+          hint={t('Your selected merchant is All. Please select a valid merchant')}
         />
-      </label>
+      ) : (
+        <label className={styles['zone']} data-over={isOver || undefined} data-taken={chosen !== null || undefined}>
+          <IconUpload size={24} stroke={1.5} aria-hidden />
+          <span className={styles['words']}>
+            <b>{t('Drop a spreadsheet here, or choose a file')}</b>
+            <span className="muted" id={`${id}-hint`}>
+              {t('One .xlsx, .csv, .xls, .txt or .ods file, at most 1,000,000 rows')}
+            </span>
+          </span>
+          <input
+            ref={input}
+            type="file"
+            accept={accepted.join(',')}
+            data-autofocus
+            aria-describedby={`${id}-hint`}
+            aria-disabled={chosen !== null}
+            // Not `disabled`: a file dropped on it must be refused, not opened by the browser.
+            onClick={(event) => {
+              if (chosen === null) return
+              event.preventDefault()
+              toast.warning(t('Remove the present file first.'))
+            }}
+            onDragOver={(event) => {
+              event.preventDefault()
+              setIsOver(true)
+            }}
+            onDragLeave={() => setIsOver(false)}
+            onDrop={drop}
+            onChange={(event) => take([...(event.currentTarget.files ?? [])])}
+          />
+        </label>
+      )}
       {chosen && (
         <div className={styles['file']}>
           <span className={styles['name']}>

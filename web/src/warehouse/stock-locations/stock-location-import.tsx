@@ -51,6 +51,7 @@ export function StockLocationImport({
   return (
     <ImportDialog
       definition={stockLocationImport}
+      store="any"
       warehouses={warehouseLookup}
       warehouseId={warehouseId ?? undefined}
       words={{
