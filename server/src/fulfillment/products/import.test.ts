@@ -119,6 +119,15 @@ test('all faults come in one answer, and nothing is written', async () => {
   expect((await owner.call(products.list)).total).toBe(1)
 })
 
+test('a package of another name than the list has comes from a file, and goes back as it was read', async () => {
+  const owner = await make.account(server)
+  await owner.call(importing.importProducts, { products: [row(1, { ...parcel, packageTypeName: 'Wheel' })] })
+  const { items } = await owner.call(products.list)
+  const read = await owner.call(products.get, { id: items[0]?.id ?? '' })
+  const { product } = await owner.call(products.update, { ...read, description: 'Blocks' })
+  expect(product.packages.map(({ name }) => name)).toEqual(['Unit', 'Wheel'])
+})
+
 test('a later row fills in what the first left blank', async () => {
   const owner = await make.account(server)
   await owner.call(importing.importProducts, {

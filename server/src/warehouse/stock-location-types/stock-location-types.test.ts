@@ -79,6 +79,11 @@ test('the kinds are the nine of the list', () => {
   )
 })
 
+test('a call may give another label than the list has', async () => {
+  const { owner, id } = await makeStage()
+  expect(await owner.call(types.create, { id, ...shelf, label: 'Foo Space' })).toHaveProperty('label', 'Foo Space')
+})
+
 test('a label may repeat with other dimensions; an exact duplicate is refused', async () => {
   const { owner, id } = await makeStage()
   const made = await owner.call(types.create, { id, ...shelf })

@@ -55,6 +55,14 @@ test('the names are the nineteen of the list', () => {
   )
 })
 
+test('a call may give another name than the list has', async () => {
+  const { owner, id } = await makeStage()
+  expect(await owner.call(packages.create, { id, ...pallet, name: 'Foo', stockLocationTypes: [] })).toHaveProperty(
+    'name',
+    'Foo',
+  )
+})
+
 test('a location type must be linked once the warehouse has one for packages only', async () => {
   const { owner, id } = await makeStage()
   await makeType(owner, id, { isBulk: true })
