@@ -1,10 +1,9 @@
-import { cancel as cancelImport, type ImportJob } from '@crossdock/contract/account/imports'
+import type { ImportJob } from '@crossdock/contract/account/imports'
 import type { AnyImportDefinition } from '@crossdock/contract/sheets/fields'
 import { useEffect, useRef, useState } from 'react'
-import { call } from '../../lib/client.ts'
-import { showError } from '../../lib/show-error.ts'
 import { t } from '../../lib/words.ts'
 import { Button } from '../button.tsx'
+import { CancelImport } from './cancel-import.tsx'
 import { tellFailure } from './import-failure.ts'
 import { followImport, mayTell } from './import-job.ts'
 import { tellLeavings } from './mapper-leavings.ts'
@@ -89,25 +88,6 @@ const words = (step: LongStep): string => {
   return step.job.state === 'checking' ? t('Checking…') : t('Writing…')
 }
 
-/** Ends an import that has not been written. Whoever follows it tells what came of that. */
-function CancelJob({ id }: { readonly id: string }) {
-  const [isBusy, setIsBusy] = useState(false)
-  const cancel = async (): Promise<void> => {
-    setIsBusy(true)
-    try {
-      await call(cancelImport, { id })
-    } catch (error) {
-      showError(error)
-      setIsBusy(false)
-    }
-  }
-  return (
-    <Button kind="quiet" isBusy={isBusy} onClick={() => void cancel()}>
-      {t('Cancel the import')}
-    </Button>
-  )
-}
-
 /** How far a long import is, over the dialog; once the server has it, the person may leave. */
 export function LongProgress({
   step,
@@ -141,7 +121,7 @@ export function LongProgress({
               )}
             </p>
             <Button onClick={onLeave}>{t('Close')}</Button>
-            {step.job && !step.job.isWritten && <CancelJob id={step.job.id} />}
+            {step.job && !step.job.isWritten && <CancelImport id={step.job.id} />}
           </>
         )}
         {step.at === 'packing' && <Button onClick={onCancel}>{t('Cancel')}</Button>}

@@ -13,6 +13,7 @@ import { Dialog } from '../modals.tsx'
 import { EmptyState } from '../states.tsx'
 import { ToastPlace } from '../toast-host.tsx'
 import { tooManyRows } from './row-limit.ts'
+import { RunningImports } from './running-imports.tsx'
 import { saveTemplate } from './template-file.ts'
 import styles from './upload-dialog.module.css'
 
@@ -149,6 +150,7 @@ export function UploadDialog({ title, definition, isLong, store, onRead, onClose
           </span>
         </div>
       )}
+      {isLong && <RunningImports />}
       <div className={styles['foot']}>
         <Button
           kind="quiet"
