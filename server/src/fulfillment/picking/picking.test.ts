@@ -1,12 +1,14 @@
 import * as inventory from '@crossdock/contract/fulfillment/inventory'
 import * as picking from '@crossdock/contract/fulfillment/picking'
 import * as orders from '@crossdock/contract/fulfillment/shipment-orders'
+import { allLogTypes } from '@crossdock/contract/fulfillment/stock'
 import { newId } from '@crossdock/contract/ids'
 import { describe, expect, test } from 'vitest'
 import { makeLocation, makeProduct } from '../../test/factories.ts'
 import { make, type Person, testServer } from '../../test/harness.ts'
 import { makeStockedYard, pickUpOrder, placeOrder, stockOf } from '../../test/shipments.ts'
 import { expectBalanced, inTransactionOf, makeStock, makeYard, type Yard } from '../../test/stock.ts'
+import { readAvoided } from '../reservations/reads.ts'
 import { releaseBackOrders } from '../shipment-placement/writes.ts'
 
 const server = testServer()
@@ -304,6 +306,13 @@ describe('fewer than that', () => {
         releaseBackOrders(ctx, { storeId: owner.storeId ?? '', warehouseId: yard.warehouseId, after: null }),
       )
     expect(await release()).toMatchObject({ released: [] })
+    // Nor do they count when its lines are changed.
+    const line = { id, itemId, productId: yard.product.id, productPackageTypeId: yard.product.unitId }
+    await owner.call(orders.updateItem, { ...line, unitsCount: 4 })
+    expect((await owner.call(orders.get, { id })).waiting?.shortages).toMatchObject([
+      { neededUnits: 4, availableUnits: 0 },
+    ])
+    await owner.call(orders.updateItem, { ...line, unitsCount: 5 })
 
     // Other orders know nothing of it; and somebody who has been there ends it for this one.
     await placeOrder(owner, yard, 1)
@@ -336,6 +345,31 @@ describe('fewer than that', () => {
     })
     expect(await release()).toMatchObject({ released: [id] })
     expect(await stockOf(server, yard.inventoryId)).toEqual({ onHand: 6, allocated: 5, picked: 0 })
+  })
+
+  test('what is booked there afterwards ends it, but for what leaves by shipping, a shortage or a broken case', async () => {
+    const owner = await make.account(server)
+    const yard = await makeStockedYard(server, owner, 10)
+    const { id } = await placeOrder(owner, yard, 5)
+    const { itemId } = await firstItem(owner, id)
+    await report(owner, id, itemId, { missing: [{ stockLocationId: yard.shelf, packageCount: 1 }] })
+    const avoided = async () =>
+      (await inTransactionOf(server, owner, (ctx) => readAvoided(ctx, [id]))).get(id)?.has(yard.inventoryId) ?? false
+    expect(await avoided()).toBe(true)
+    const { pool } = server.app.platform
+    const still: string[] = []
+    for (const type of allLogTypes) {
+      const entry = newId()
+      await pool.query(
+        `insert into inventory_log select (jsonb_populate_record(g, jsonb_build_object('id', $2::text, 'type', $3::text,
+          'created_at', g.created_at + interval '1 hour', 'shipment_order_id', null))).*
+         from inventory_log g where g.shipment_order_id = $1 and g.type = 'GONE'`,
+        [id, entry, type],
+      )
+      if (await avoided()) still.push(type)
+      await pool.query('delete from inventory_log where id = $1', [entry])
+    }
+    expect(still.sort()).toEqual(['GONE', 'SHIPPED', 'UNITIZED'])
   })
 
   test('what is missing leaves the books, and other stock is taken for it at once', async () => {

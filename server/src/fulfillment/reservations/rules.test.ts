@@ -464,3 +464,27 @@ test('what the stock cannot cover takes nothing off the shelves to find out, and
   const [served] = allocate(stock, [...waiting, { ...orderOf(4), orderId: 'served' }], choose).slice(-1)
   expect(served?.shortages).toBeNull()
 })
+
+test('what an order takes nothing from is looked for among its own products, and left as it was for the next', () => {
+  const stock = stockOf([{ packages: 2 }, { packages: 3 }, { productId: 'cup', packages: 9 }])
+  const asked: string[] = []
+  class Avoided extends Set<string> {
+    override has(inventoryId: string) {
+      asked.push(inventoryId)
+      return super.has(inventoryId)
+    }
+  }
+  // Two lines of one product look at its shelves once.
+  const twice = orderOf(1).items.flatMap((item) => [item, { ...item, itemId: 'other' }])
+  const orders = [{ ...orderOf(1), items: twice, avoid: new Avoided(['record-0', 'record-2']) }, orderOf(3)]
+  const [wary, next] = allocate(stock, orders)
+  expect(wary?.allocations?.map(({ inventoryId, packages }) => [inventoryId, packages])).toEqual([
+    ['record-1', 1],
+    ['record-1', 1],
+  ])
+  expect(asked.sort()).toEqual(['record-0', 'record-1'])
+  expect(next?.allocations?.map(({ inventoryId, packages }) => [inventoryId, packages])).toEqual([
+    ['record-0', 2],
+    ['record-1', 1],
+  ])
+})

@@ -115,7 +115,7 @@ export function allocate(
 ): OrderPlan[] {
   const products = queuesOf(stock, choose)
   return orders.map((order) => {
-    const aside = order.avoid ? setAside(products, order.avoid) : []
+    const aside = setAside(products, order)
     const plan = allocateOrder(products, order)
     for (const taking of aside) putBack(taking)
     return plan
@@ -164,11 +164,11 @@ function queuesOf(stock: readonly FreeStock[], choose: Choose): Products {
 }
 
 /** Takes away, while an order is planned, what it takes nothing from. */
-const setAside = (products: Products, avoid: ReadonlySet<string>): Taking[] =>
-  [...products.values()].flat().flatMap((queue) => {
-    const shelves = queue.shelves.filter(({ record }) => avoid.has(record.inventoryId))
-    return shelves.map((shelf) => take(queue, shelf, shelf.free))
-  })
+const setAside = (products: Products, { storeId, items, avoid }: OrderDemand): Taking[] =>
+  [...new Set(avoid && items.flatMap(({ productId }) => products.get(productKey(storeId, productId)) ?? []))].flatMap(
+    (queue) =>
+      queue.shelves.flatMap((shelf) => (avoid?.has(shelf.record.inventoryId) ? take(queue, shelf, shelf.free) : [])),
+  )
 
 function allocateOrder(products: Products, order: OrderDemand): OrderPlan {
   const taken = new Map<string, Taking[]>(order.items.map((item) => [item.itemId, []]))

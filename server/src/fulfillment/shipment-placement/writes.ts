@@ -194,19 +194,20 @@ async function keepShortages(ctx: Context, short: ReadonlyMap<string, readonly O
     where o.account_id = ${ctx.account.id} and o.id = r.id and o.shortages is distinct from r.shortages`.execute(ctx.db)
 }
 
+/** Back orders with their lines, and with the shelves that those who picked them have found wanting. */
+async function askingAgain(ctx: Context, orders: readonly OrderFacts[]): Promise<(OrderFacts & PlacedOrder)[]> {
+  const ids = orders.map(({ id }) => id)
+  const [allLines, avoided] = await Promise.all([listOrderLines(ctx, ids), readAvoided(ctx, ids)])
+  const lines = groupBy(allLines, (line) => line.orderId)
+  return orders.map((order) => ({ ...order, lines: lines.get(order.id) ?? [], avoid: avoided.get(order.id) }))
+}
+
 /** Looks again at what back orders lack, after their lines were changed. */
 export async function refreshShortages(ctx: Context, ...orders: readonly OrderFacts[]): Promise<void> {
   if (orders.length === 0) return
-  const lines = groupBy(
-    await listOrderLines(
-      ctx,
-      orders.map(({ id }) => id),
-    ),
-    (line) => line.orderId,
-  )
   const short = new Map<string, readonly OrderShortage[]>()
-  for (const [warehouseId, group] of groupBy(orders, (order) => order.warehouseId)) {
-    const wishes = group.map((order) => wishOf({ ...order, lines: lines.get(order.id) ?? [] }))
+  for (const [warehouseId, group] of groupBy(await askingAgain(ctx, orders), (order) => order.warehouseId)) {
+    const wishes = group.map(wishOf)
     for (const outcome of await checkOrders(ctx, { warehouseId, orders: wishes }))
       short.set(outcome.orderId, outcome.reserved ? [] : outcome.shortages)
   }
@@ -286,14 +287,10 @@ export async function placeWaiting(
     order by o.id for no key update`.execute(ctx.db)
   const room = (await roomFault(ctx, 'OPERATION', locked.length))?.details.remaining ?? locked.length
   const facts = new Map(locked.map((order) => [order.id, order]))
-  const [allLines, avoided] = await Promise.all([
-    listOrderLines(ctx, [...facts.keys()]),
-    readAvoided(ctx, [...facts.keys()]),
-  ])
-  const lines = groupBy(allLines, (line) => line.orderId)
-  const orders = ids
-    .flatMap((id) => facts.get(id) ?? [])
-    .map((order) => ({ ...order, lines: lines.get(order.id) ?? [], avoid: avoided.get(order.id) }))
+  const orders = await askingAgain(
+    ctx,
+    ids.flatMap((id) => facts.get(id) ?? []),
+  )
   // A limited plan may have room for some only: the oldest that can be covered.
   const released: OrderFacts[] = []
   const short = new Map<string, readonly OrderShortage[]>()
