@@ -7,7 +7,10 @@ import { makeProduct, makeWarehouse } from '../../test/factories.ts'
 import { make, type Person, testServer } from '../../test/harness.ts'
 import { limitPlan } from '../../test/imports.ts'
 import { everyState, makeStockedYard, pickUpOrder, recipient, stockOf } from '../../test/shipments.ts'
-import { makeYard, type Yard } from '../../test/stock.ts'
+import { inTransactionOf, makeYard, type Yard } from '../../test/stock.ts'
+import { lockOrder } from '../shipment-states/writes.ts'
+import { noRows } from './rules.ts'
+import { extendOrders } from './writes.ts'
 
 const server = testServer()
 
@@ -442,6 +445,60 @@ describe('importing', () => {
     expect((await owner.call(orders.get, { id: draft.id })).unitCount).toBe(2)
     expect((await send(owner, yard, rows, draft.id)).body.data).toMatchObject({ lines: 1, extended: 1 })
     expect((await owner.call(orders.get, { id: draft.id })).unitCount).toBe(14)
+  })
+
+  test('a file of which something was taken out of a draft is asked about again', async () => {
+    const owner = await make.account(server)
+    const yard = await makeStockedYard(server, owner, 10)
+    const draft = await owner.call(orders.create, { ...pickUpOrder(yard, 2), isDraft: true })
+    const rows = [
+      line(yard, { rowId: 1, packageCount: 3 }),
+      line(yard, { rowId: 2, productPackageTypeName: 'Case', perPackageQuantity: 12 }),
+    ]
+    await send(owner, yard, rows, draft.id)
+    const before = await owner.call(orders.get, { id: draft.id })
+    const units = before.items.filter(({ packageTypeName }) => packageTypeName === 'Unit')
+    await owner.call(orders.update, { ...before, items: units })
+    const asked = await send(owner, yard, rows, draft.id, 'ask')
+    expect(asked).toMatchObject({ status: 417, body: { errInfo: { errType: 'EqualLines', rowIds: [1] } } })
+    expect((await send(owner, yard, rows, draft.id, 'same')).body.data).toMatchObject({ lines: 1, unchangedRows: 1 })
+    expect((await owner.call(orders.get, { id: draft.id })).unitCount).toBe(17)
+  })
+
+  test('what was taken for known without a word is asked about when its file comes again', async () => {
+    const owner = await make.account(server)
+    const yard = await makeStockedYard(server, owner, 10)
+    await send(owner, yard, [line(yard, { packageCount: 40 })])
+    const rows = [
+      line(yard, { rowId: 1, packageCount: 40 }),
+      line(yard, { rowId: 2, productPackageTypeName: 'Case', perPackageQuantity: 12 }),
+    ]
+    expect((await send(owner, yard, rows)).body.data).toMatchObject({ extended: 1, lines: 1, unchangedRows: 1 })
+    const asked = await send(owner, yard, rows, '0', 'ask')
+    expect(asked).toMatchObject({ status: 417, body: { errInfo: { errType: 'EqualLines' } } })
+    expect((await send(owner, yard, rows, '0', 'same')).body.data).toMatchObject({ extended: 0, unchangedRows: 2 })
+    expect((await send(owner, yard, rows, '0', 'ask')).body.data).toMatchObject({ extended: 0, unchangedRows: 2 })
+  })
+
+  test('an order that is placed or deleted between reading and locking gains no lines', async () => {
+    const owner = await make.account(server)
+    const yard = await makeStockedYard(server, owner, 10)
+    const [placed, deleted] = [
+      await owner.call(orders.create, { ...pickUpOrder(yard, 2), isDraft: true }),
+      await owner.call(orders.create, { ...pickUpOrder(yard, 2), isDraft: true }),
+    ]
+    const read = (id: string) => inTransactionOf(server, owner, (ctx) => lockOrder(ctx, id))
+    const facts = { placed: await read(placed.id), deleted: await read(deleted.id) }
+    await owner.call(orders.publishDraft, { id: placed.id })
+    await owner.call(orders.remove, { id: deleted.id })
+    const goods = { productId: yard.product.id, productPackageTypeId: yard.product.unitId, unitsCount: 3 }
+    const extend = (order: typeof facts.placed) =>
+      inTransactionOf(server, owner, (ctx) =>
+        extendOrders(ctx, [{ order, lines: [{ ...goods, unitQuantity: 1 }], said: [], known: noRows }]),
+      )
+    await expect(extend(facts.placed)).rejects.toMatchObject({ type: 'WrongState' })
+    await expect(extend(facts.deleted)).rejects.toMatchObject({ type: 'NotFound' })
+    expect((await owner.call(orders.get, { id: placed.id })).unitCount).toBe(2)
   })
 
   test('a row without an order number among rows that have one is refused; without any the PO number is the number', async () => {

@@ -3,6 +3,7 @@ import { orderChannels } from '@crossdock/contract/fulfillment/shipment-states'
 import { newId } from '@crossdock/contract/ids'
 import { sql } from 'kysely'
 import type { Context } from '../../platform/context.ts'
+import { found } from '../../platform/errors.ts'
 import { addOrderEvents } from '../order-events/writes.ts'
 import { addToLines, insertOrders, type LineAddition, type NewOrder } from '../shipment-lines/writes.ts'
 import { headColumns } from '../shipment-orders/rules.ts'
@@ -184,7 +185,7 @@ export async function extendOrders(ctx: Context, orders: readonly ExtendedOrder[
     ctx,
     orders.map(({ order }) => order.id),
   )
-  const facts = orders.map(({ order }) => locked.get(order.id) ?? order)
+  const facts = orders.map(({ order }) => found(locked.get(order.id)))
   // Somebody was faster: what was a draft or waited when it was looked at is on its way now.
   for (const [index, order] of facts.entries())
     if (order.state !== orders[index]?.order.state) requireState(order, ['DRAFT', 'BACK_ORDER'])
