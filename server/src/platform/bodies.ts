@@ -180,7 +180,7 @@ export interface StreamedBody {
   readonly left: AbortSignal
   /** What the request's path and headers say, checked. */
   outside(): Readonly<Record<string, unknown>>
-  /** Leaves work to be done once the request has been answered, whatever the answer is. */
+  /** Leaves work to be done once the answer is known, whatever it is, and before it is sent. */
   afterwards(work: () => Promise<void>): void
 }
 

@@ -4,7 +4,7 @@ import { z } from 'zod'
 /**
  * Lists in an input, and how long they may be. A schema looks at all items of a list before it counts them, and has a fault
  * for each: a body of nothing but `{},{},…` would hold everybody up. So lists are counted first, and those of wrong items are
- * read no further than the faults that are told of them.
+ * read no further than the faults that are told of them. A list whose items hold lists is read whole: only those are cut.
  */
 
 /** Faults that an answer tells of one input. */

@@ -131,3 +131,33 @@ test('an online migration is a statement a paragraph; a blank line inside of a b
   )
   expect(statements).toEqual(['-- First.\nalter table a add b text;', block, 'create index c on a (b);'])
 })
+
+test('a start tells the planner what an older server or a dump has not brought along, of tables with many rows an account', async () => {
+  const url = await makeOld(0)
+  await migrate(url)
+  const client = await connect(url)
+  const told = async () => {
+    const { rows } = await client.query<{ table: string }>(
+      `select c.relname as table from pg_class c join pg_attribute a on a.attrelid = c.oid and a.attname = 'account_id'
+       join pg_stats s on s.schemaname = 'public' and s.tablename = c.relname and s.attname = a.attname
+       where c.relnamespace = 'public'::regnamespace and a.attstattarget = 0 and s.n_distinct = 1 and s.correlation = 1 order by 1`,
+    )
+    return rows.map(({ table }) => table)
+  }
+  const before = await told()
+  expect(before).toEqual(expect.arrayContaining(['inventory', 'products', 'shipment_orders']))
+  // As an older server leaves one of them, and a dump the other.
+  await client.query('alter table products alter column account_id set statistics -1')
+  await client.query("select pg_clear_attribute_stats('public', 'products', 'account_id', false)")
+  await client.query("select pg_clear_attribute_stats('public', 'inventory', 'account_id', false)")
+  expect(await told()).toEqual(before.filter((table) => table !== 'products' && table !== 'inventory'))
+  await migrate(url)
+  expect(await told()).toEqual(before)
+  const { rows: alone } = await client.query<{ table: string }>(
+    `select c.relname as table from pg_index i join pg_class c on c.oid = i.indrelid
+     join pg_attribute a on a.attrelid = c.oid and a.attname = 'account_id' and i.indkey[0] = a.attnum
+     where i.indisunique and i.indnatts = 1 and c.relnamespace = 'public'::regnamespace`,
+  )
+  expect(alone).not.toEqual([])
+  for (const { table } of alone) expect(before).not.toContain(table)
+})

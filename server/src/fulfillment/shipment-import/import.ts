@@ -37,7 +37,7 @@ import {
 import { type ExtendedOrder, extendOrders, type ImportedOrder, keepFile, writeOrders } from './writes.ts'
 
 type Input = Pick<ParsedOf<typeof contract.importShipments>, 'orderId' | 'warehouseId' | 'equalLines'> & {
-  /** A digest of all rows. */
+  /** A digest of all rows that are right. */
   readonly file: string
 }
 

@@ -29,7 +29,7 @@ const runs = new Set<string>()
 
 /**
  * Takes the import whose turn it is, unless there is none: that of the account whose last one began longest ago, of several the
- * first that came. So nobody's files wait for more than one of somebody else's.
+ * first that came. So nobody's file waits for more than one of each other account.
  */
 export async function takeNext({ pool }: Platform): Promise<Job | null> {
   const runner = `${hostname()}/${process.pid}/${newId()}`

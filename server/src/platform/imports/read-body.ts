@@ -15,7 +15,7 @@ import { openTurns, openUnderWay } from './turns.ts'
 
 /** Rows of an import, each right by itself: in memory, or where they are too many for that, put down under a job's id. */
 export type ReadRows = {
-  /** A digest of all rows, whatever their order and numbers. */
+  /** A digest of all rows that are right, whatever their order and numbers. */
   readonly file: string
 } & (
   | { readonly records: readonly unknown[] }
