@@ -3,7 +3,9 @@ import { endpoint } from '../endpoint.ts'
 import { optionalEmail } from '../fields.ts'
 import { id } from '../ids.ts'
 import { importAnswer, mostImportBytes, mostImportRows } from '../imports.ts'
-import { importDefinition, type RowFault } from '../sheets/fields.ts'
+import type { Cell } from '../sheets/cells.ts'
+import { importDefinition, type RowFault, type SheetField } from '../sheets/fields.ts'
+import { parseCell } from '../sheets/parse-cell.ts'
 import { phoneField } from '../sheets/phone-text.ts'
 import { equalLines } from './imported-rows.ts'
 import { pickupTexts, recipientTexts, shipmentLimits } from './shipment-parties.ts'
@@ -339,13 +341,19 @@ export type ShipmentRow = z.output<typeof shipmentRow>
 
 const isGiven = (value: unknown): boolean => value !== undefined && value !== null && value !== ''
 
+const fieldOf = (key: string): SheetField => shipmentImport.fields.find((field) => field.key === key) as SheetField
+
 /** A row under the definition's own names: synonyms resolved, and packages where only units were given. */
 export function plainRow(row: ShipmentRow): ShipmentRow {
   const plain: Record<string, unknown> & { rowId: number } = { ...row }
   for (const [name, field] of Object.entries(rowSynonyms)) if (!isGiven(plain[field])) plain[field] = plain[name]
   if (isGiven(plain['packageCount']) || !isGiven(plain['unitCount'])) return plain
-  const packages = Number(plain['unitCount']) / Number(plain['perPackageQuantity'])
-  return { ...plain, packageCount: Number.isFinite(packages) ? packages : plain['unitCount'] } as ShipmentRow
+  const units = parseCell(plain['unitCount'] as Cell, fieldOf('packageCount'))
+  // What is no count as units is none as packages either: the same reader refuses it again, and names the row.
+  if ('problem' in units) return { ...plain, packageCount: plain['unitCount'] } as ShipmentRow
+  const per = parseCell((plain['perPackageQuantity'] ?? null) as Cell, fieldOf('perPackageQuantity'))
+  // Without a quantity per package the row is at fault, whatever stands here; units would be no packages.
+  return { ...plain, packageCount: 'problem' in per ? 1 : Number(units.value) / Number(per.value) } as ShipmentRow
 }
 
 export const importShipments = endpoint({

@@ -27,6 +27,13 @@ describe('what an export leaves blank', () => {
     expect(filled(ebay, jar, mug, other, head)).toMatchObject({ rows: [full(jar), full(mug), other, head], empty: [4] })
   })
 
+  it('is not the day on which another item of the order was shipped', () => {
+    const dated = [...ebay, 'Shipped On Date']
+    const shipped = [...mug, 'Nov-19-26']
+    const { rows } = filled(dated, [...head, null], shipped, [...jar, null])
+    expect(rows.map((row) => row[6])).toEqual([null, 'Nov-19-26', null])
+  })
+
   it('is no other order’s, and nothing that the order does not say', () => {
     expect(filled(ebay, mug, other)).toMatchObject({ rows: [mug, other], empty: [] })
     expect(filled(ebay, [null, null, 'MUG', 'Mug', null, null], head)).toMatchObject({ empty: [2] })

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { shipmentImport } from '../fulfillment/shipment-import.ts'
 import type { Cell } from './cells.ts'
 import { headingOf, importDefinition, templateRows } from './fields.ts'
 import { readHeader } from './headers.ts'
@@ -98,6 +99,20 @@ describe('what a mapper suggests', () => {
     const { mapping, matchedBy } = suggestMapping(sheet('Sheet1', renamed), products)
     expect(columnsOf(mapping)).toMatchObject({ sku: 1, barcode: 2 })
     expect(matchedBy).toMatchObject({ sku: 'position', barcode: 'label' })
+  })
+
+  it('guesses nothing for a column of states, nor beside a column that left its place', () => {
+    const ours = shipmentImport.fields.map(({ label }) => label)
+    const guessed = (...headers: string[]) => {
+      const { matchedBy } = suggestMapping(sheet('Sheet1', headers), shipmentImport)
+      return Object.keys(matchedBy).filter((key) => matchedBy[key] === 'position')
+    }
+    const eight = ours.slice(0, 8)
+    expect(guessed(...eight, 'Carrier Name', 'Status')).toEqual([])
+    expect(guessed(...eight, 'Carrier Name', 'Memo')).toEqual([])
+    expect(guessed(...eight, 'Memo', 'Carrier Name')).toEqual([])
+    for (const state of ['Order State', 'Payment Status', 'Cancelled at']) expect(guessed(...eight, state)).toEqual([])
+    expect(guessed(...eight, 'Empfänger')).toEqual(['recipientName'])
   })
 
   it('ignores columns beyond the fields, and fields beyond the columns', () => {

@@ -4,7 +4,7 @@ import type { DateOrder } from './day-text.ts'
 import { type AnyImportDefinition, type SheetField, type Unit, unitsOf } from './fields.ts'
 import { endingUnit, nameKey, readHeader } from './headers.ts'
 import { type DecimalMark, decimalMarkOf, isUnitOf } from './parse-cell.ts'
-import { importOf, type KnownShape, placesOf, shapeOfHeaders } from './shapes.ts'
+import { importOf, type KnownShape, namesState, placesOf, shapeOfHeaders } from './shapes.ts'
 
 /**
  * Where a field's value comes from: a column (counted from 0), in a unit, or one value for all rows. `and` are columns
@@ -180,10 +180,15 @@ export function suggestMapping(
   const labelled = [...best.values()].filter(({ rank }) => rank === 0).map(({ column }) => column)
   if (isTemplateLike(sheet, definition, headerNames, labelled)) {
     const taken = new Set(columns.values())
+    const isAside = (column: number): boolean => {
+      const named = names.get(nameKey(headerNames[column] ?? null))
+      return named !== undefined && named.key !== fields[column]?.key
+    }
     fields.forEach(({ key }, column) => {
-      // A header that says something else is not a guess's place.
+      // A header that says something else is not a guess's place, nor one beside a column that left its own.
       const header = headerNames[column]
       if (header === undefined || names.has(nameKey(header)) || taken.has(column) || columns.has(key)) return
+      if (namesState(definition, header) || isAside(column - 1) || isAside(column + 1)) return
       columns.set(key, column)
       matchedBy[key] = 'position'
     })

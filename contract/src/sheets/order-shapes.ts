@@ -68,6 +68,7 @@ export const orderShapes: readonly KnownShape[] = [
     states: {
       words: ['Financial Status', 'Fulfillment Status', 'Lineitem fulfillment status'],
       dates: ['Cancelled at'],
+      lines: { 'Fulfillment Status': 'Lineitem fulfillment status' },
     },
   },
   {
@@ -161,7 +162,8 @@ export const orderShapes: readonly KnownShape[] = [
         ...['Name', 'Phone', 'Address 1', 'Address 2', 'City', 'State', 'Zip', 'Country'].map(
           (end) => `Ship To ${end}`,
         ),
-        ...['Buyer Email', 'Buyer Note', 'Shipped On Date'],
+        // Not the day of shipping: it is each item's own.
+        ...['Buyer Email', 'Buyer Note'],
       ],
     },
     goods: ['Item Number', 'Item Title', 'Custom Label'],

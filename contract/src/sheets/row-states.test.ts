@@ -18,13 +18,40 @@ describe('words that say whether a row is to be shipped', () => {
       'void',
       'wc-x',
     ]
-    expect(closed.map(knownFateOf)).toEqual([...closed.slice(1).map(() => 'Leave out'), null])
+    expect(closed.map((word) => knownFateOf(word))).toEqual([...closed.slice(1).map(() => 'Leave out'), null])
     expect(
-      ['Unshipped', 'unfulfilled', 'paid', 'awaiting_shipment', 'Processing', 'Merchant'].map(knownFateOf),
+      ['Unshipped', 'unfulfilled', 'paid', 'awaiting_shipment', 'Processing', 'Merchant'].map((word) =>
+        knownFateOf(word),
+      ),
     ).toEqual(Array.from({ length: 6 }, () => 'Import'))
-    expect(['Partially refunded', 'partially_fulfilled', 'Pending', 'on hold', 'Amazon'].map(knownFateOf)).toEqual(
-      Array.from({ length: 5 }, () => null),
-    )
+    const asked = ['Partially refunded', 'partially_fulfilled', 'Pending', 'on hold', 'Amazon']
+    const half = ['Shipped partially', 'Refunded in part', 'Completed payment', 'shipped (1 of 2)', 'partial']
+    expect([...asked, ...half].filter((word) => knownFateOf(word) !== null)).toEqual([])
+  })
+
+  it('mean in each column what they mean there: pending goods are open, pending money is asked about', () => {
+    const headers = ['Name', 'Financial Status', 'Fulfillment Status', 'Lineitem quantity', 'Lineitem name']
+    const fates = (more: readonly string[], ...row: string[]) => {
+      const all = [...headers, ...more]
+      const counter = stateCounter(stateColumns(shipmentImport, shapeOfHeaders(all), all), {})
+      counter.add(row)
+      return counter.words().map(({ text, fate }) => [text, fate])
+    }
+    expect(fates(['Lineitem fulfillment status'], '#1', 'pending', 'partial', '1', 'A', 'pending')).toEqual([
+      ['pending', null],
+      ['partial', 'Import'],
+      ['pending', 'Import'],
+    ])
+    // Without a column that says it of each line, and of a line itself, it is a question.
+    expect(fates([], '#1', 'paid', 'partial', '1', 'A')).toEqual([
+      ['paid', 'Import'],
+      ['partial', null],
+    ])
+    expect(fates(['Lineitem fulfillment status'], '#1', 'paid', 'pending', '1', 'A', 'partial')).toEqual([
+      ['paid', 'Import'],
+      ['pending', 'Import'],
+      ['partial', null],
+    ])
   })
 
   it('stand in the columns of the known export, else in those the import knows; no other import has any', () => {

@@ -17,6 +17,8 @@ export interface StateColumn {
   readonly field: string
   /** Any value says one thing: it was shipped, or cancelled, on that day. */
   readonly isDate: boolean
+  /** Another column says it of each line: that a part of the order is done needs no question. */
+  readonly isByLine: boolean
 }
 
 /** The columns of states of a sheet: those that the known export has, or those that the import knows by name. */
@@ -31,10 +33,18 @@ export function stateColumns(
     ...words.map((header) => [nameKey(header), false] as const),
     ...(shape?.states?.dates ?? []).map((header) => [nameKey(header), true] as const),
   ])
+  const present = new Set(headers.map(nameKey))
+  const byLine = new Set(
+    Object.entries(shape?.states?.lines ?? {}).flatMap(([whole, line]) =>
+      present.has(nameKey(line)) ? [nameKey(whole)] : [],
+    ),
+  )
   return headers.flatMap((header, column) => {
     const key = nameKey(header)
     const isDate = keys.get(key)
-    return isDate === undefined ? [] : [{ column, header: textOfCell(header).trim(), field: `state ${key}`, isDate }]
+    return isDate === undefined
+      ? []
+      : [{ column, header: textOfCell(header).trim(), field: `state ${key}`, isDate, isByLine: byLine.has(key) }]
   })
 }
 
@@ -47,20 +57,25 @@ export const stateOf = ({ column, isDate }: StateColumn, row: readonly Cell[]): 
   return isDate ? anyDay : textOfCell(row[column]).trim()
 }
 
-/** Words that say that nothing is to be shipped any more. "Partially …" is not among them. */
+/** Words that say that nothing is to be shipped any more, alone: "partially shipped" and "shipped partially" leave a rest. */
 const closed =
-  /^(cancell?ed|refunded|void(ed)?|fulfilled|shipped|dispatched|delivered|completed?|closed|returned|rejected|declined|failed|expired|archived|deleted|trash(ed)?)\b/
+  /^((fully )?(cancell?ed|refunded|fulfilled|shipped|dispatched|delivered|returned)|cancell?ed by (the )?(buyer|seller|customer|merchant)|void(ed)?|completed?|closed|rejected|declined|failed|expired|archived|deleted|trash(ed)?|shipped - (delivered to buyer|out for delivery|picked up|rejected by buyer|return(ed|ing) to seller|lost in transit|damaged))$/
 /** Words that say that there is something to ship. */
 const open =
   /^(paid|authorized|unfulfilled|unshipped|not (yet )?shipped|processing|open|new|created|acknowledged|ready( (to|for) (ship|shipping|shipment|fulfillment))?|awaiting[ _](shipment|fulfillment)|to ship|merchant|mfn)$/
 
-/** What is known of a word without asking; null: it is asked about. */
-export function knownFateOf(word: string): RowFate | null {
+/** Columns in which a word says what happened to goods, not to money. */
+const ofGoods = /fulfil|shipping|shipment/
+
+/** What is known of a word of a column without asking; null: it is asked about. */
+export function knownFateOf(word: string, column?: Pick<StateColumn, 'field' | 'isByLine'>): RowFate | null {
   const text = word
     .toLowerCase()
     .replace(/[\s_]+/g, ' ')
     .trim()
   if (word === anyDay || closed.test(text)) return 'Leave out'
+  if (column && text === 'pending' && ofGoods.test(column.field)) return 'Import'
+  if (column?.isByLine && /^(partial|partially fulfilled)$/.test(text)) return 'Import'
   return open.test(text) ? 'Import' : null
 }
 
@@ -80,7 +95,7 @@ export const stateKey = ({ field }: Pick<StateColumn, 'field'>, text: string): s
 /** What becomes of the rows of a word: what a person has said, or else what is known of it. */
 export function fateOf(column: StateColumn, text: string, answers: Readonly<Record<string, string>>): RowFate | null {
   const answer = answers[stateKey(column, text)]
-  return rowFates.find((fate) => fate === answer) ?? knownFateOf(text)
+  return rowFates.find((fate) => fate === answer) ?? knownFateOf(text, column)
 }
 
 /** The columns that have a say: one of too many words that nobody knows holds something else, and its other words say nothing. */

@@ -30,8 +30,15 @@ export interface KnownShape {
   readonly fill?: { readonly by: string; readonly headers: readonly string[] }
   /** Where all cells under these headers are blank, others stand in for them: the billing address for the shipping address. */
   readonly standIn?: { readonly blank: readonly string[]; readonly take: Readonly<Record<string, string>> }
-  /** Columns that say of a row whether it is to be shipped at all; of `dates` any value says that it is not. */
-  readonly states?: { readonly words?: readonly string[]; readonly dates?: readonly string[] }
+  /**
+   * Columns that say of a row whether it is to be shipped at all; of `dates` any value says that it is not. `lines`: columns that
+   * say it of the whole order, and those that say it of each line.
+   */
+  readonly states?: {
+    readonly words?: readonly string[]
+    readonly dates?: readonly string[]
+    readonly lines?: Readonly<Record<string, string>>
+  }
   /** Rows with nothing under any of these headers are about no goods: pictures, heads of orders. */
   readonly goods?: readonly string[]
 }
@@ -80,6 +87,16 @@ const productShapes: readonly KnownShape[] = [
 ]
 
 const shapes: readonly KnownShape[] = [...orderShapes, ...productShapes]
+
+/** Is it the header of a column of states, here or in an export that we know? */
+export const namesState = (definition: { readonly states?: readonly string[] }, header: Cell | undefined): boolean =>
+  nameKey(header).endsWith('status') ||
+  [
+    ...(definition.states ?? []),
+    ...shapes.flatMap(({ states }) => [...(states?.words ?? []), ...(states?.dates ?? [])]),
+  ]
+    .map(nameKey)
+    .includes(nameKey(header))
 
 /** The export that a row of headers is of; null when it is none that we know. */
 export function shapeOfHeaders(headers: readonly (Cell | undefined)[]): KnownShape | null {

@@ -216,6 +216,29 @@ describe('importing', () => {
     expect(full.businessDeliveryInfo).toMatchObject({ ...recipient, recipientPrimaryPhone })
   })
 
+  test('units are read as packages are, and never become packages', async () => {
+    const owner = await make.account(server)
+    const yard = await makeYard(server, owner)
+    const cased = await makeProduct(server, owner, { caseOf: 12 })
+    const ofCase = { productSku: cased.sku, productPackageTypeName: 'Case', perPackageQuantity: 12 }
+    const sent = async (facts: object) => {
+      const externalOrderNumber = newId()
+      const rows = [line(yard, { externalOrderNumber, packageCount: undefined, ...facts })]
+      const { status, body } = await send(owner, yard, rows)
+      if (status !== 200) return (body.errors as string[])[0]
+      const { items } = await owner.call(orders.list, { states: everyState })
+      return items.find((order) => order.externalOrderNumber === externalOrderNumber)?.unitCount
+    }
+    for (const unitCount of ['1 200', '1,200.0', "1'200", '1.200,0', 1200])
+      expect([unitCount, await sent({ ...ofCase, unitCount })]).toEqual([unitCount, 1200])
+    expect(await sent({ ...ofCase, perPackageQuantity: '12,0', unitCount: '24' })).toBe(24)
+    for (const unitCount of ['1.000', '0x10', '0b11', true, '12 units', 1200.5, 13])
+      expect(await sent({ ...ofCase, unitCount })).toMatch(/^Row 1, Quantity\*: /)
+    for (const unitCount of ['1.000', '0x10', '0b11', true])
+      expect(await sent({ unitCount })).toMatch(/^Row 1, Quantity\*: /)
+    expect(await sent({ ...ofCase, perPackageQuantity: 'a dozen', unitCount: 24 })).toMatch(/^Row 1, Per Package/)
+  })
+
   test('a phone of another country comes in by import, and its order is saved again as it was read', async () => {
     const owner = await make.account(server)
     const yard = await makeStockedYard(server, owner, 10)
