@@ -7,6 +7,7 @@ import type { Cell } from '../sheets/cells.ts'
 import { importDefinition, type RowFault, type SheetField } from '../sheets/fields.ts'
 import { parseCell } from '../sheets/parse-cell.ts'
 import { phoneField } from '../sheets/phone-text.ts'
+import { cleanPostalCode, zipProblem, zipWanted } from '../sheets/postal-text.ts'
 import { equalLines } from './imported-rows.ts'
 import { pickupTexts, recipientTexts, shipmentLimits } from './shipment-parties.ts'
 import { deliveryTypeLabels, deliveryTypeOf, knownDeliveryTypeOf } from './shipment-states.ts'
@@ -16,8 +17,6 @@ export const mostUnits = 1_000_000_000
 
 /** What a form's schema says about a cell. */
 const formRule = (schema: z.ZodType) => (value: string) => schema.safeParse(value).error?.issues[0]?.message ?? null
-/** Spreadsheets keep the zero of 02134 with an apostrophe in front; others make 98101.0 of a column with gaps. */
-const cleanPostalCode = (text: string): string => text.replace(/^['’]+\s*/, '').replace(/^(\d{5})\.0$/, '$1')
 const text = { kind: 'text' } as const
 
 /** Fields of an order's head: one value an order, whichever of its rows says it. */
@@ -298,7 +297,8 @@ export const shipmentImport = importDefinition({
     const faults: RowFault[] = []
     if (row.perPackageQuantity * row.packageCount > mostUnits)
       faults.push({ field: 'packageCount', message: `Must be at most ${mostUnits.toLocaleString('en-US')} units` })
-    return faults
+    const zip = zipProblem(row.recipientPostalCode, row.recipientCountry)
+    return zip ? [...faults, { field: 'recipientPostalCode', message: zip, expected: zipWanted }] : faults
   },
 })
 
@@ -349,10 +349,9 @@ export function plainRow(row: ShipmentRow): ShipmentRow {
   for (const [name, field] of Object.entries(rowSynonyms)) if (!isGiven(plain[field])) plain[field] = plain[name]
   if (isGiven(plain['packageCount']) || !isGiven(plain['unitCount'])) return plain
   const units = parseCell(plain['unitCount'] as Cell, fieldOf('packageCount'))
-  // What is no count as units is none as packages either: the same reader refuses it again, and names the row.
+  // No count of units is none of packages either: refused again. Without a quantity per package the row is at fault anyhow.
   if ('problem' in units) return { ...plain, packageCount: plain['unitCount'] } as ShipmentRow
   const per = parseCell((plain['perPackageQuantity'] ?? null) as Cell, fieldOf('perPackageQuantity'))
-  // Without a quantity per package the row is at fault, whatever stands here; units would be no packages.
   return { ...plain, packageCount: 'problem' in per ? 1 : Number(units.value) / Number(per.value) } as ShipmentRow
 }
 

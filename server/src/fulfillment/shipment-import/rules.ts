@@ -14,6 +14,7 @@ import type { BusinessDeliveryInfo, ThirdPartyPickUpInfo } from '@crossdock/cont
 import { knownDeliveryTypeOf } from '@crossdock/contract/fulfillment/shipment-states'
 import { blankOf } from '@crossdock/contract/sheets/apply'
 import { headingOf, type RecordOf } from '@crossdock/contract/sheets/fields'
+import { zipProblem, zipWanted } from '@crossdock/contract/sheets/postal-text'
 import type { RowProblem } from '../../platform/import-rows.ts'
 
 export type ShipmentRecord = RecordOf<typeof shipmentImport>
@@ -75,7 +76,7 @@ export function groupRows(records: readonly ShipmentRecord[]): {
           problems.push(rowProblem(row.rowId, field, message, `"${present}"`, value))
         }
       }
-    problems.push(...vagueTypes(head, rows))
+    problems.push(...vagueTypes(head, rows), ...shortZip(head, rows))
     return { key, rows, head, missing: missingInHead(head, rows) }
   })
   return { groups, problems }
@@ -89,6 +90,15 @@ const missingInHead = (head: RowGroup['head'], rows: readonly ShipmentRecord[]):
         ? [rowProblem(rows[0]?.rowId ?? 0, field, message, 'a value in one row of the order', '')]
         : [],
   )
+
+/** A row that names the country was asked for its zip code when it was read; here another row names it. */
+function shortZip(head: RowGroup['head'], rows: readonly ShipmentRecord[]): RowProblem[] {
+  const row = rows.find(({ recipientPostalCode }) => recipientPostalCode !== null)
+  const message = row && zipProblem(head.recipientPostalCode, head.recipientCountry)
+  return row && message
+    ? [rowProblem(row.rowId, 'recipientPostalCode', message, zipWanted, head.recipientPostalCode ?? '')]
+    : []
+}
 
 /** Any other word makes a pick-up (IMPF-017), but not of an order that says whom it goes to: its address would be lost. */
 function vagueTypes(head: RowGroup['head'], rows: readonly ShipmentRecord[]): RowProblem[] {

@@ -239,6 +239,32 @@ describe('importing', () => {
     expect(await sent({ ...ofCase, perPackageQuantity: 'a dozen', unitCount: 24 })).toMatch(/^Row 1, Per Package/)
   })
 
+  test('a zip code of the United States that lost its zero is refused, whichever row names the country', async () => {
+    const owner = await make.account(server)
+    const yard = await makeYard(server, owner)
+    const sent = async (recipientPostalCode: unknown, recipientCountry: unknown, more?: object) => {
+      const row = line(yard, { ...recipient, deliveryType: 'Delivery', externalOrderNumber: newId() })
+      const first = { ...row, recipientPostalCode, recipientCountry }
+      const rows = more ? [first, { ...first, recipientPostalCode: null, ...more, rowId: 2 }] : [first]
+      const { status, body } = await send(owner, yard, rows)
+      return status === 200 ? 'in' : (body.errors as string[]).join()
+    }
+    const message =
+      'Row 1, Postal Code: A zip code of the United States has 5 digits, or 9. A spreadsheet may have taken its first zero. Expected a zip code as 02134 or 02134-1000, found '
+    for (const code of ['2134', 2134, '2134.0', '2,134', '21341000'])
+      for (const country of ['US', 'U.S.A.', 'united states'])
+        expect(await sent(code, country)).toBe(`${message}"${code}".`)
+    expect(await sent('2134', null, { recipientCountry: 'USA' })).toBe(`${message}"2134".`)
+    for (const code of ["'02134", '98101.0', '02134-1000', '021341000', '02134'])
+      expect(await sent(code, 'US')).toBe('in')
+    for (const [code, country] of [
+      ['V5K 0A1', 'CA'],
+      ['2134', 'AU'],
+      ['1010', 'Austria'],
+    ])
+      expect(await sent(code, country)).toBe('in')
+  })
+
   test('a phone of another country comes in by import, and its order is saved again as it was read', async () => {
     const owner = await make.account(server)
     const yard = await makeStockedYard(server, owner, 10)
