@@ -352,7 +352,7 @@ export function plainRow(row: ShipmentRow): ShipmentRow {
   // No count of units is none of packages either: refused again. Without a quantity per package the row is at fault anyhow.
   if ('problem' in units) return { ...plain, packageCount: plain['unitCount'] } as ShipmentRow
   const per = parseCell((plain['perPackageQuantity'] ?? null) as Cell, fieldOf('perPackageQuantity'))
-  return { ...plain, packageCount: 'problem' in per ? 1 : Number(units.value) / Number(per.value) } as ShipmentRow
+  return { ...plain, packageCount: 'problem' in per ? 1 : Number(units.value) / Number(per.value) }
 }
 
 export const importShipments = endpoint({
