@@ -218,8 +218,9 @@ export const orderShapes: readonly KnownShape[] = [
     name: 'Walmart orders',
     holds: 'orders',
     marks: ['PO#', 'Order#', 'Ship to Address 1', 'Qty'],
-    fields: sold('Order#', {
-      externalPoNumber: 'PO#',
+    // A customer's order is split by who ships it: each PO is an order of its own.
+    fields: sold('PO#', {
+      externalPoNumber: 'Order#',
       externalLineId: ['Line#', 'PO Line#'],
       shipOutDate: ['Ship By', 'Ship Date'],
       productSku: 'SKU',

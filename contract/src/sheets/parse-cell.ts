@@ -185,7 +185,7 @@ const words: Record<string, boolean> = {
 }
 
 /** How spreadsheets write a long number they had no room for: 6.29E+12, 1,23457E+11, 4E+11. What it was nobody knows. */
-const shortened = /^[+-]?(?:\d+[.,]\d+E[+-]?|\d+E\+)\d{1,3}$/i
+const shortened = /^['’]?[+-]?(?:\d+[.,]\d+\s*E\s*[+-]?|\d+\s*E\s*\+)\s*\d{1,3}$/i
 
 /** The entry of a field's closed list that a text means; undefined when it means none. */
 export function memberOf(field: Pick<SheetField, 'oneOf' | 'meaningOf'>, text: string): string | undefined {

@@ -24,6 +24,8 @@ export function cleanPhone(text: string): string {
     // What a program made of a number that it took for one with decimals.
     .replace(/^(\d{7,15})\.0$/, '$1')
     .replace(/^((?:\+|00)\d{1,3}[\s.-]*)\(0\)/, '$1')
+    // 00 is + where it is dialled.
+    .replace(/^00(?=1[\s.-])/, '+')
     // One slash stands after an area code: 030/1234567. More are more numbers.
     .replace(/^(\+?[\d\s().-]{2,9})\/([\d\s.-]{5,})$/, '$1 $2')
   const ofNorthAmerica = /^\+?1[\s.-]*\(?([2-9]\d\d)\)?[\s.-]*(\d{3})[\s.-]*(\d{4})$/.exec(written)

@@ -1,12 +1,14 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
+import { orderKeyOf } from '../fulfillment/imported-rows.ts'
 import { productImport } from '../fulfillment/product-import.ts'
 import { shipmentImport } from '../fulfillment/shipment-import.ts'
-import { applyMapping } from './apply.ts'
+import { applyMapping, rowReader } from './apply.ts'
 import type { Sheet } from './cells.ts'
 import { screenLimits } from './limits.ts'
 import { missingFields, suggestMapping } from './mapping.ts'
 import { openWorkbook, readAllSheets } from './open-workbook.ts'
+import { togetherReader } from './together.ts'
 
 const tools = {
   inflate: () => {
@@ -224,6 +226,24 @@ describe('headers as the platforms document them', () => {
       ['BigCommerce orders', '', 'Shipping First Name + Shipping Last Name', 'Product SKU', 'Product Qty'],
       ['Square orders', '', 'Recipient Name', 'Item SKU', 'Item Quantity'],
     ])
+  })
+
+  it('Walmart: each PO is an order, the customer’s order number is kept beside it', () => {
+    const headers = ['PO#', 'Order#', 'Customer Name', 'Ship to Address 1', 'Qty', 'SKU']
+    const { mapping } = suggestMapping(csv(...headers), shipmentImport)
+    const row = (rowId: number, ...cells: string[]) => {
+      const record = rowReader({ ...shipmentImport, checkRow: () => [] }, mapping).read(cells, rowId, () => {})
+      return record ? [record] : []
+    }
+    const records = [
+      ...row(1, '108001', '200-1', 'Ann Lee', '1 Main', '1', 'A'),
+      ...row(2, '108002', '200-1', 'Ann Lee', '1 Main', '1', 'B'),
+      ...row(3, '108002', '200-1', 'Ann Lee', '1 Main', '2', 'C'),
+    ]
+    expect(records.map(orderKeyOf)).toEqual(['order/108001', 'order/108002', 'order/108002'])
+    expect(records.map(({ externalPoNumber }) => externalPoNumber)).toEqual(['200-1', '200-1', '200-1'])
+    const together = togetherReader<{ rowId: number }>(shipmentImport, mapping)
+    expect(records.flatMap((record) => together.read(record, record))).toEqual([])
   })
 
   it('knows an export of orders where products are imported, and reads none of it by its names', () => {
