@@ -154,8 +154,7 @@ export const shipmentImport = importDefinition({
     },
     {
       key: 'recipientPrimaryPhone',
-      label: 'Primary Phone',
-      ...phoneField,
+      ...phoneField('Primary Phone'),
       aliases: [
         'Ship To Phone',
         'Shipping Phone',
@@ -166,7 +165,7 @@ export const shipmentImport = importDefinition({
         'Telephone',
       ],
     },
-    { key: 'recipientSecondaryPhone', label: 'Secondary Phone', ...phoneField },
+    { key: 'recipientSecondaryPhone', ...phoneField('Secondary Phone') },
     {
       key: 'recipientEmail',
       label: 'Email',

@@ -184,7 +184,7 @@ export function rowReader<Definition extends AnyImportDefinition>(
         const into = said ? byKey.get(field.aside?.into ?? '') : undefined
         if (!said || !into) continue
         const present = (record[into.field.key] as string | null) ?? ''
-        if (!present.includes(said)) record[into.field.key] = present === '' ? said : `${present}\n${said}`
+        if (!present.split('\n').includes(said)) record[into.field.key] = present === '' ? said : `${present}\n${said}`
         if ((record[into.field.key] as string).length <= (into.field.maxLength ?? 255)) continue
         right = false
         onFault(faultOf(into, rowId, present, `room for "${said}"`, `There is no room for "${said}"`))

@@ -49,7 +49,12 @@ export interface SheetField {
   /** Takes off what people write around a text: the separators of a phone number. Before all checks. */
   readonly clean?: (text: string) => string
   /** What of a text belongs into another field: the extension of a phone number into the note. Null: nothing does. */
-  readonly aside?: { readonly into: string; readonly of: (text: string) => string | null }
+  readonly aside?: {
+    readonly into: string
+    readonly of: (text: string) => string | null
+    /** One text of those of two rows of one thing, with what was added to both; null: they say different things. */
+    readonly joined: (one: string, other: string) => string | null
+  }
   /** What stands between the texts of several columns; a space when absent. */
   readonly joinedBy?: string
   /** Its days may lie years ahead: an expiry. */

@@ -36,16 +36,40 @@ export function cleanPhone(text: string): string {
 }
 
 /** The extension of a phone number as a note says it: it is dialled after the number, and no part of it. */
-export const phoneExtension = (text: string): string | null => {
-  const [, digits] = extension.exec(plain(text)) ?? []
-  return digits === undefined ? null : `Phone extension ${digits}`
+const extensionOf =
+  (phone: string) =>
+  (text: string): string | null => {
+    const [, digits] = extension.exec(plain(text)) ?? []
+    return digits === undefined ? null : `${phone} extension ${digits}`
+  }
+
+const noted = /^(Primary Phone|Secondary Phone) extension \d{1,7}$/
+
+/**
+ * One note of two that rows of an order have, with the extensions of both. Null where they do not say the same: other words, or
+ * other extensions of one phone. An extension that only one has is no difference, because only one has that phone.
+ */
+export function joinedNote(one: string, other: string): string | null {
+  const lines = [...one.split('\n'), ...other.split('\n')].filter((line) => noted.test(line))
+  const extensions = [...new Set(lines)].sort()
+  const [own, others] = [one, other].map((note) =>
+    note
+      .split('\n')
+      .filter((line) => !noted.test(line))
+      .join('\n'),
+  )
+  const phones = new Set(extensions.map((line) => noted.exec(line)?.[1]))
+  if (own !== '' && others !== '' && own !== others) return null
+  return phones.size < extensions.length ? null : [own || others, ...extensions].filter(Boolean).join('\n')
 }
 
-/** A phone number in a file: 10 digits (SHIP-025), else 10 to 15 (SHIP-026), what carriers of other countries want. */
-export const phoneField = {
-  kind: 'text',
-  clean: cleanPhone,
-  aside: { into: 'note', of: phoneExtension },
-  check: (digits: string) => (phonePatterns['ten-to-fifteen'].test(digits) ? null : phoneMessage),
-  wants: 'one number of 10 digits, or of up to 15 with the code of its country',
-} as const
+/** A phone number in a file, under its label: 10 digits (SHIP-025), else 10 to 15 (SHIP-026), what carriers of other countries want. */
+export const phoneField = (label: 'Primary Phone' | 'Secondary Phone') =>
+  ({
+    label,
+    kind: 'text',
+    clean: cleanPhone,
+    aside: { into: 'note', of: extensionOf(label), joined: joinedNote },
+    check: (digits: string) => (phonePatterns['ten-to-fifteen'].test(digits) ? null : phoneMessage),
+    wants: 'one number of 10 digits, or of up to 15 with the code of its country',
+  }) as const

@@ -12,6 +12,7 @@ import {
   missingForChoices,
   withDateOrders,
 } from './questions.ts'
+import { togetherReader } from './together.ts'
 
 const fields: readonly SheetField[] = shipmentImport.fields
 /** The import without what every row must have. */
@@ -145,12 +146,30 @@ describe('a recipient as people write one', () => {
         const read = rowReader(optional, noted).read([phone, null, note], 1, ({ message }) => faults.push(message))
         return [read?.['recipientPrimaryPhone'], read?.['note'], ...faults]
       }
-      expect(record(null)).toEqual(['3474483190', 'Phone extension 34563'])
-      expect(record('Ring twice')).toEqual(['3474483190', 'Ring twice\nPhone extension 34563'])
+      expect(record(null)).toEqual(['3474483190', 'Primary Phone extension 34563'])
+      expect(record('Ring twice')).toEqual(['3474483190', 'Ring twice\nPrimary Phone extension 34563'])
       // A file that was written from what came in says nothing new.
-      expect(record('Ring twice\nPhone extension 34563')).toEqual(['3474483190', 'Ring twice\nPhone extension 34563'])
+      expect(record('Ring twice\nPrimary Phone extension 34563')).toEqual([
+        '3474483190',
+        'Ring twice\nPrimary Phone extension 34563',
+      ])
+      // The extension of the other phone is another one, also where its digits begin alike.
+      const both: Mapping = { ...noted, recipientSecondaryPhone: { column: 1 } }
+      const two = rowReader(optional, both).read([phone, '6175550102 x3456', 'Ring'], 1, () => {})
+      expect(two?.['note']).toBe('Ring\nPrimary Phone extension 34563\nSecondary Phone extension 3456')
       const full = 'x'.repeat(optional.fields.find(({ key }) => key === 'note')?.maxLength ?? 0)
-      expect(record(full)[2]).toBe('There is no room for "Phone extension 34563"')
+      expect(record(full)[2]).toBe('There is no room for "Primary Phone extension 34563"')
     },
   )
+  it('an extension that one row has makes no other note of it; other words, and another extension of that phone, do', () => {
+    const differing = (...notes: string[]) => {
+      const together = togetherReader<{ rowId: number }>(shipmentImport, {})
+      return notes.flatMap((note, index) =>
+        together.read({ externalOrderNumber: '1', note }, { rowId: index + 1 }).map(({ fault }) => fault.rowId),
+      )
+    }
+    const [one, two] = ['Primary Phone extension 12', 'Secondary Phone extension 1']
+    expect(differing(`Gate 4\n${one}`, 'Gate 4', `Gate 4\n${two}`, one)).toEqual([])
+    expect(differing(`Gate 4\n${one}`, 'Gate 5', `Gate 4\n${one}3`)).toEqual([2, 3])
+  })
 })

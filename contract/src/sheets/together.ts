@@ -13,6 +13,9 @@ export function togetherReader<From extends { readonly rowId: number }>(
 ) {
   const rule = definition.together
   const agree = definition.fields.filter(({ key }) => rule?.agree.includes(key) === true)
+  const joinedBy = new Map(
+    definition.fields.flatMap(({ aside }) => (aside ? [[aside.into, aside.joined] as const] : [])),
+  )
   const things = new Map<string, Map<string, { readonly value: Cell; readonly from: From }>>()
   return {
     /** Each fault of a record with the row it disagrees with. */
@@ -38,6 +41,12 @@ export function togetherReader<From extends { readonly rowId: number }>(
           continue
         }
         if (first.value === value) continue
+        // What was added to a text is no difference between rows.
+        const joined = joinedBy.get(field.key)?.(textOfCell(first.value), textOfCell(value)) ?? null
+        if (joined !== null) {
+          said.set(field.key, { value: joined, from: first.from })
+          continue
+        }
         const source = mapping[field.key]
         found.push({
           other: first.from,

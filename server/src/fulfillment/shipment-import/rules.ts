@@ -10,10 +10,15 @@ import {
   recipientFields,
   shipmentImport,
 } from '@crossdock/contract/fulfillment/shipment-import'
-import type { BusinessDeliveryInfo, ThirdPartyPickUpInfo } from '@crossdock/contract/fulfillment/shipment-parties'
+import {
+  type BusinessDeliveryInfo,
+  shipmentLimits,
+  type ThirdPartyPickUpInfo,
+} from '@crossdock/contract/fulfillment/shipment-parties'
 import { knownDeliveryTypeOf } from '@crossdock/contract/fulfillment/shipment-states'
 import { blankOf } from '@crossdock/contract/sheets/apply'
 import { headingOf, type RecordOf } from '@crossdock/contract/sheets/fields'
+import { joinedNote } from '@crossdock/contract/sheets/phone-text'
 import { zipProblem, zipWanted } from '@crossdock/contract/sheets/postal-text'
 import type { RowProblem } from '../../platform/import-rows.ts'
 
@@ -39,6 +44,7 @@ export interface RowGroup {
   readonly missing: readonly RowProblem[]
 }
 
+const tooLong = `Must be at most ${shipmentLimits.note} characters`
 const blankHead = blankOf(headFields)
 
 /** Delivery types are compared by their meaning; all else as it is written. */
@@ -71,11 +77,15 @@ export function groupRows(records: readonly ShipmentRecord[]): {
         if (present === null) {
           head[field] = value
           saidBy.set(field, row.rowId)
+        } else if (field === 'note' && joinedNote(present, value) !== null) {
+          head.note = joinedNote(present, value)
         } else if (meaningOf(field, present) !== meaningOf(field, value)) {
           const message = `This differs from row ${saidBy.get(field)} of the same order`
           problems.push(rowProblem(row.rowId, field, message, `"${present}"`, value))
         }
       }
+    if (head.note !== null && head.note.length > shipmentLimits.note)
+      problems.push(rowProblem(saidBy.get('note') ?? 0, 'note', tooLong, 'room for phone extensions', head.note))
     problems.push(...vagueTypes(head, rows), ...shortZip(head, rows))
     return { key, rows, head, missing: missingInHead(head, rows) }
   })
@@ -317,6 +327,7 @@ export const changedHead = (known: Readonly<Record<string, string>>, head: RowGr
     const value = head[field]
     if (value === null || field === 'warehouseId') return false
     const before = known[field]
+    if (field === 'note' && before !== undefined && joinedNote(before, value) === before) return false
     return before === undefined || meaningOf(field, before) !== meaningOf(field, value)
   })
 

@@ -265,6 +265,29 @@ describe('importing', () => {
       expect(await sent(code, country)).toBe('in')
   })
 
+  test('phone extensions that only one row has are no difference of notes', async () => {
+    const owner = await make.account(server)
+    const yard = await makeStockedYard(server, owner, 10)
+    const whole = { ...recipient, recipientPrimaryPhone: null, deliveryType: 'Delivery', note: 'Gate 4' }
+    const rows = (first: object, second: object) => [
+      line(yard, { ...whole, ...first }),
+      line(yard, { ...whole, rowId: 2, ...second }),
+    ]
+    const phones = { recipientPrimaryPhone: '617-555-0101 ext 12', recipientSecondaryPhone: '617-555-0102 ext 1' }
+    expect((await send(owner, yard, rows(phones, {}))).status).toBe(200)
+    const [listed] = (await owner.call(orders.list, { states: everyState })).items
+    const order = await owner.call(orders.get, { id: listed?.id ?? '' })
+    expect(order.businessDeliveryInfo?.note).toBe('Gate 4\nPrimary Phone extension 12\nSecondary Phone extension 1')
+    expect((await send(owner, yard, rows({}, phones))).body.data).toMatchObject({ created: 0, unchanged: 1 })
+    for (const [first, second] of [
+      [phones, { note: 'Gate 5' }],
+      [phones, { recipientPrimaryPhone: '617-555-0101 ext 13' }],
+    ] as const)
+      expect((await send(owner, yard, rows(first, second))).body.errors).toEqual([
+        expect.stringContaining('Row 2, Note: This differs from row 1'),
+      ])
+  })
+
   test('a phone of another country comes in by import, and its order is saved again as it was read', async () => {
     const owner = await make.account(server)
     const yard = await makeStockedYard(server, owner, 10)
