@@ -300,6 +300,10 @@ describe('rules of a field', () => {
     expect(parseCell(2, units)).toEqual({ value: 2 })
   })
 
+  it('takes what is no number for none', () => {
+    expect(parseCell(Number.NaN, field({ kind: 'number' }))).toMatchObject({ problem: { message: 'Must be a number' } })
+  })
+
   it('gives a value or a problem, and never throws, for any cell and kind', () => {
     const kinds = fc.constantFrom('text', 'number', 'count', 'boolean', 'list', 'day') as fc.Arbitrary<
       SheetField['kind']

@@ -243,7 +243,7 @@ function parseQuantity(
       inUnit = own
     }
   }
-  if (value === null) return problem(wanted, 'Must be a number')
+  if (value === null || Number.isNaN(value)) return problem(wanted, 'Must be a number')
   if (inUnit) value = convertUnit(value, inUnit)
   if (whole) {
     const near = Math.round(value)
