@@ -1,8 +1,9 @@
 import fc from 'fast-check'
 import { describe, expect, it, vi } from 'vitest'
 import type { Cell } from './cells.ts'
-import { detectDelimiter, encodingOf, readCsvRows } from './csv.ts'
+import { detectDelimiter, type Encoding, readCsvRows, readingOf } from './csv.ts'
 import { SheetFileError, serverLimits } from './limits.ts'
+import { openWorkbook, type ReadTools } from './open-workbook.ts'
 
 const bytesOf = (text: string): Uint8Array => new TextEncoder().encode(text)
 const read = (source: string | Uint8Array, limits = serverLimits): Cell[][] =>
@@ -201,23 +202,37 @@ describe('encodings', () => {
   it('one bad byte in a file of UTF-8 harms its own cell only', () => {
     const bytes = bytesOf('name,city\nJosé,Köln\nZoë,Malmö\nAna,X\n')
     bytes[bytes.length - 2] = 0xe9
-    expect(encodingOf(bytes)).toBe('utf-8')
+    expect(readingOf(bytes).encoding).toBe('utf-8')
     expect([...readCsvRows(bytes, serverLimits)].flat()).toEqual([
       ['name', 'city'],
       ['José', 'Köln'],
       ['Zoë', 'Malmö'],
       ['Ana', '\ufffd'],
     ])
-    expect(encodingOf(Uint8Array.from(Buffer.from('name\nJosé\nZoë Ã© Ö\n', 'latin1')))).toBe('windows-1252')
+    expect(readingOf(Uint8Array.from(Buffer.from('name\nJosé\nZoë Ã© Ö\n', 'latin1'))).encoding).toBe('windows-1252')
+  })
+
+  it('is said where it is not plain, and another is read when it is chosen', async () => {
+    const tools = { inflate: vi.fn<ReadTools['inflate']>(), readXls: vi.fn<ReadTools['readXls']>() }
+    const open = (bytes: Uint8Array, chosen?: Encoding) => openWorkbook(bytes, 'a.csv', serverLimits, tools, chosen)
+    const text = 'name\nJosé\n'
+    const western = Uint8Array.from(Buffer.from(text, 'latin1'))
+    expect((await open(bytesOf(text))).encoding).toBeUndefined()
+    expect((await open(western)).encoding).toBe('windows-1252')
+    const chosen = await open(bytesOf(text), 'windows-1252')
+    expect(chosen.encoding).toBe('windows-1252')
+    const rows = []
+    for await (const batch of chosen.rows(0)) rows.push(...batch)
+    expect(rows).toEqual([['name'], ['JosÃ©']])
   })
 
   it('knows UTF-16 by its NULs', () => {
-    expect(encodingOf(new Uint8Array(Buffer.from('sku,name\n1,2', 'utf16le')))).toBe('utf-16le')
-    expect(encodingOf(new Uint8Array(Buffer.from('sku,name\n1,2', 'utf16le').swap16()))).toBe('utf-16be')
-    expect(encodingOf(bytesOf('sku'))).toBe('utf-8')
+    expect(readingOf(new Uint8Array(Buffer.from('sku,name\n1,2', 'utf16le'))).encoding).toBe('utf-16le')
+    expect(readingOf(new Uint8Array(Buffer.from('sku,name\n1,2', 'utf16le').swap16())).encoding).toBe('utf-16be')
+    expect(readingOf(bytesOf('sku')).encoding).toBe('utf-8')
     const chinese = '编号\t名称\t数量\n一\t红色的积木玩具\t二\n三\t蓝色的积木玩具\t四\n'
-    expect(encodingOf(new Uint8Array(Buffer.from(chinese, 'utf16le')))).toBe('utf-16le')
-    expect(encodingOf(new Uint8Array(Buffer.from(chinese, 'utf16le').swap16()))).toBe('utf-16be')
+    expect(readingOf(new Uint8Array(Buffer.from(chinese, 'utf16le'))).encoding).toBe('utf-16le')
+    expect(readingOf(new Uint8Array(Buffer.from(chinese, 'utf16le').swap16())).encoding).toBe('utf-16be')
   })
 })
 

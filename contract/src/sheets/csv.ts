@@ -4,7 +4,9 @@ import { type FileBytes, type ReadLimits, tooLarge, unreadable } from './limits.
 export type Delimiter = ',' | ';' | '\t' | '|'
 const delimiters: readonly Delimiter[] = [',', ';', '\t', '|']
 
-type Encoding = 'utf-8' | 'utf-16le' | 'utf-16be' | 'windows-1252'
+/** Encodings that text files are read in. */
+export const encodings = ['utf-8', 'windows-1252', 'utf-16le', 'utf-16be'] as const
+export type Encoding = (typeof encodings)[number]
 
 const chunkBytes = 1 << 20
 /** Longest text of one cell; a stray quote swallows the rest of a file. */
@@ -61,15 +63,22 @@ function isText(bytes: Uint8Array, encoding: 'utf-16le' | 'utf-16be'): boolean {
   }
 }
 
+/** How a text file is read: in which encoding, and whether it is plainly that one (valid UTF-8) and not just the likeliest. */
+export interface Reading {
+  readonly encoding: Encoding
+  readonly isPlain: boolean
+}
+
 /**
  * The encoding of a text file: its byte order mark says it, or the NUL bytes of UTF-16 do, of which even a Chinese file has
  * some, at its separators and line ends; else it is UTF-8 where that is what most of it is valid in, and Windows-1252, which
  * every byte is valid in, where it is not.
  */
-export function encodingOf(bytes: FileBytes): Encoding {
+export function readingOf(bytes: FileBytes): Reading {
+  const likely = (encoding: Encoding): Reading => ({ encoding, isPlain: false })
   const head = bytes.subarray(0, 2000)
-  if (head[0] === 0xff && head[1] === 0xfe) return 'utf-16le'
-  if (head[0] === 0xfe && head[1] === 0xff) return 'utf-16be'
+  if (head[0] === 0xff && head[1] === 0xfe) return likely('utf-16le')
+  if (head[0] === 0xfe && head[1] === 0xff) return likely('utf-16be')
   let even = 0
   let odd = 0
   const sample = head.length - (head.length % 2)
@@ -78,9 +87,10 @@ export function encodingOf(bytes: FileBytes): Encoding {
     if (head[at + 1] === 0) odd++
   }
   const even16 = head.subarray(0, sample)
-  if (odd > even && isText(even16, 'utf-16le')) return 'utf-16le'
-  if (even > odd && isText(even16, 'utf-16be')) return 'utf-16be'
-  return isUtf8(bytes) || isMostlyUtf8(bytes) ? 'utf-8' : 'windows-1252'
+  if (odd > even && isText(even16, 'utf-16le')) return likely('utf-16le')
+  if (even > odd && isText(even16, 'utf-16be')) return likely('utf-16be')
+  if (isUtf8(bytes)) return { encoding: 'utf-8', isPlain: true }
+  return likely(isMostlyUtf8(bytes) ? 'utf-8' : 'windows-1252')
 }
 
 /** What Windows-1252 has at 80 to 9F. Node's decoder leaves the control characters of Latin-1 there, browsers do not. */
@@ -157,8 +167,11 @@ export function detectDelimiter(sample: string): Delimiter {
  * CR LF or CR; quotes hold delimiters, line ends and doubled quotes; an empty line is an empty row, so that a row's place is
  * its number, and empty rows at the end are left out.
  */
-export function* readCsvRows(bytes: FileBytes, limits: ReadLimits): Generator<Cell[][]> {
-  const encoding = encodingOf(bytes)
+export function* readCsvRows(
+  bytes: FileBytes,
+  limits: ReadLimits,
+  encoding: Encoding = readingOf(bytes).encoding,
+): Generator<Cell[][]> {
   const sampleBytes = bytes.subarray(0, 65_536)
   const sample = new TextDecoder(encoding).decode(sampleBytes, { stream: true })
   const delimiter = detectDelimiter(sample)

@@ -1,5 +1,5 @@
 import { blankNotes, type Cell, isBlank, type Sheet, saidOf, unguardText } from './cells.ts'
-import { readCsvRows } from './csv.ts'
+import { type Encoding, readCsvRows, readingOf } from './csv.ts'
 import { damaged, type FileBytes, type ReadLimits, SheetFileError, sizeText, tooLarge, unreadable } from './limits.ts'
 import { type OpenWorkbook, openXlsx } from './xlsx.ts'
 import type { Inflate } from './zip.ts'
@@ -77,13 +77,14 @@ async function openXls(bytes: Uint8Array, limits: ReadLimits, tools: ReadTools):
 
 /**
  * Opens an uploaded file. Its first bytes decide what it is: a zip archive is read as .xlsx or .ods, an old container as .xls,
- * anything else as text with delimiters. Throws a `SheetFileError` with a sentence that says why it cannot be read.
+ * anything else as text with delimiters, in the encoding that was chosen or else in the likeliest. Throws a `SheetFileError` with a sentence that says why it cannot be read.
  */
 export async function openWorkbook(
   bytes: FileBytes,
   fileName: string,
   limits: ReadLimits,
   tools: ReadTools,
+  chosen?: Encoding,
 ): Promise<OpenWorkbook> {
   if (bytes.length > limits.bytes) throw tooLarge(`This file is larger than ${sizeText(limits.bytes)}.`)
   if (bytes.length === 0) throw unreadable('This file is empty.')
@@ -100,10 +101,12 @@ export async function openWorkbook(
   const start = new TextDecoder('latin1').decode(head).replace(/^\u00ef\u00bb\u00bf/, '')
   if (/^\s*<(?:!doctype|html|head|body|table|meta|\?xml|svg)/i.test(start))
     throw unreadable('This is a web page, no spreadsheet. Please save it as .xlsx or .csv and try again.')
+  const { encoding, isPlain } = chosen ? { encoding: chosen, isPlain: false } : readingOf(bytes)
   return {
     sheetNames: [sheetNameOf(fileName)],
+    ...(isPlain ? {} : { encoding }),
     async *rows(index) {
-      if (index === 0) yield* readCsvRows(bytes, limits)
+      if (index === 0) yield* readCsvRows(bytes, limits, encoding)
     },
   }
 }

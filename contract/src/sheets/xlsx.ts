@@ -1,4 +1,5 @@
 import { blankNotes, type Cell, type SheetNotes } from './cells.ts'
+import type { Encoding } from './csv.ts'
 import { damaged, type ReadLimits, unreadable } from './limits.ts'
 import { builtInDateFormat, formatOfCode, type NumberFormat } from './number-formats.ts'
 import { openOds } from './ods.ts'
@@ -10,6 +11,8 @@ import { decoded, type Inflate, openZip, type ZipArchive } from './zip.ts'
 export interface OpenWorkbook {
   /** Names of the sheets that can be seen, in order. */
   readonly sheetNames: readonly string[]
+  /** Of a text file that is not plain UTF-8, or whose encoding was chosen: in which it is read. */
+  readonly encoding?: Encoding
   /** Rows of the sheet at an index, in batches: see `readSheetRows`. `notes` is told what is found besides. */
   rows(index: number, notes?: SheetNotes): AsyncGenerator<Cell[][]>
 }

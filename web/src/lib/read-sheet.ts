@@ -1,15 +1,18 @@
 import type { Cell, Sheet } from '@crossdock/contract/sheets/cells'
+import type { Encoding } from '@crossdock/contract/sheets/csv'
 import { type FileProblem, SheetFileError, screenLimits, sizeText } from '@crossdock/contract/sheets/limits'
 
 /** A sheet as a screen gets it. */
 export interface ReadSheet extends Sheet {
   /** Rows that the sheet has, when only its first ones are here: `streamRows` gives them all. */
   readonly total?: number
+  /** Of a text file that is not plain UTF-8, or whose encoding was chosen: in which it is read. */
+  readonly encoding?: Encoding
 }
 
 /** What the reading thread is told. It opens the file, or gives all rows of one sheet in batches. */
 export type ReadRequest =
-  | { readonly file: File; readonly sheet: number | null }
+  | { readonly file: File; readonly sheet: number | null; readonly encoding?: Encoding | undefined }
   /** Another batch can be taken. */
   | 'next'
 
@@ -81,10 +84,11 @@ export async function readSheetFile(
   file: File,
   signal?: AbortSignal,
   onProgress?: (rows: number) => void,
+  encoding?: Encoding,
 ): Promise<readonly ReadSheet[]> {
   if (file.size > screenLimits.bytes)
     throw new SheetFileError('FileTooLarge', `This file is larger than ${sizeText(screenLimits.bytes)}.`)
-  for await (const message of messagesOf({ file, sheet: null }, signal)) {
+  for await (const message of messagesOf({ file, sheet: null, encoding }, signal)) {
     if (message.type === 'sheets') return message.sheets
     if (message.type === 'read') onProgress?.(message.rows)
   }
@@ -92,6 +96,12 @@ export async function readSheetFile(
 }
 
 /** All rows of a sheet of the file, headers included, in batches, as they are read in a thread of its own. */
-export async function* streamRows(file: File, sheet: number, signal?: AbortSignal): AsyncGenerator<Cell[][]> {
-  for await (const message of messagesOf({ file, sheet }, signal)) if (message.type === 'rows') yield message.rows
+export async function* streamRows(
+  file: File,
+  sheet: number,
+  signal?: AbortSignal,
+  encoding?: Encoding,
+): AsyncGenerator<Cell[][]> {
+  for await (const message of messagesOf({ file, sheet, encoding }, signal))
+    if (message.type === 'rows') yield message.rows
 }

@@ -82,7 +82,13 @@ async function readSheets(workbook: OpenWorkbook): Promise<ReadSheet[]> {
       }
       if (cells > screenLimits.cells) throw tooLarge('This file holds too many cells.')
     }
-    sheets.push({ name, rows, ...saidOf(notes), ...(total > rows.length ? { total } : {}) })
+    sheets.push({
+      name,
+      rows,
+      ...saidOf(notes),
+      ...(total > rows.length ? { total } : {}),
+      ...(workbook.encoding ? { encoding: workbook.encoding } : {}),
+    })
   }
   if (sheets.every(({ rows }) => rows.length === 0)) throw unreadable('This file holds no rows.')
   return sheets
@@ -95,7 +101,7 @@ let goOn: (() => void) | null = null
 
 async function answerTo(request: Exclude<ReadRequest, 'next'>): Promise<void> {
   try {
-    const workbook = await openWorkbook(bytesOf(request.file), request.file.name, screenLimits, tools)
+    const workbook = await openWorkbook(bytesOf(request.file), request.file.name, screenLimits, tools, request.encoding)
     if (request.sheet === null) {
       say({ type: 'sheets', sheets: await readSheets(workbook) })
       return

@@ -1,4 +1,5 @@
-import type { Sheet } from '@crossdock/contract/sheets/cells'
+import type { Cell, Sheet } from '@crossdock/contract/sheets/cells'
+import type { Encoding } from '@crossdock/contract/sheets/csv'
 import { importDefinition } from '@crossdock/contract/sheets/fields'
 import { SheetFileError } from '@crossdock/contract/sheets/limits'
 import { QueryClientProvider } from '@tanstack/react-query'
@@ -6,13 +7,17 @@ import { fireEvent, render, screen, waitFor, within } from '@testing-library/rea
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { ApiError } from '../../lib/errors.ts'
 import { queryClient } from '../../lib/queries.ts'
-import { readSheetFile } from '../../lib/read-sheet.ts'
+import { readSheetFile, streamRows } from '../../lib/read-sheet.ts'
 import { session } from '../../lib/session.ts'
 import { toasts } from '../../lib/toasts.ts'
 import { MantineHost } from '../mantine-host.tsx'
 import { ImportDialog } from './import-dialog.tsx'
+import type { LongImport } from './long-import.tsx'
 
-vi.mock('../../lib/read-sheet.ts', () => ({ readSheetFile: vi.fn<(file: File) => Promise<readonly Sheet[]>>() }))
+vi.mock('../../lib/read-sheet.ts', () => ({
+  readSheetFile: vi.fn<(file: File) => Promise<readonly Sheet[]>>(),
+  streamRows: vi.fn<(...given: unknown[]) => AsyncGenerator<Cell[][]>>(),
+}))
 vi.mock('../../lib/client-errors.ts', () => ({ reportFailure: vi.fn<() => void>() }))
 
 const goods = importDefinition({
@@ -49,7 +54,7 @@ beforeEach(() => {
 type Confirm = (records: readonly object[], choices: object) => Promise<void>
 const confirmMock = () => vi.fn<Confirm>().mockResolvedValue()
 
-function show(onConfirm = confirmMock()) {
+function show(onConfirm = confirmMock(), long?: LongImport) {
   const onClose = vi.fn<() => void>()
   render(
     <QueryClientProvider client={queryClient}>
@@ -59,6 +64,7 @@ function show(onConfirm = confirmMock()) {
           warehouses={[{ value: 'w1', label: 'Toronto' }]}
           warehouseId="w1"
           doneMessage="Goods Imported Successfully"
+          long={long}
           onConfirm={onConfirm}
           onClose={onClose}
         />
@@ -313,5 +319,67 @@ describe('lines that orders have from another file', () => {
       { warehouseId: 'w1', equalLines: 'ask' },
       { warehouseId: 'w1', equalLines: 'more' },
     ])
+  })
+})
+
+describe('the encoding of a text file', () => {
+  const readAs = (encoding: Encoding | undefined, name: string, more: object = {}) => [
+    {
+      name: 'Stock',
+      rows: [
+        ['SKU', 'Weight'],
+        [name, '2'],
+      ],
+      ...(encoding ? { encoding } : {}),
+      ...more,
+    },
+  ]
+  const choice = () => screen.getByLabelText<HTMLSelectElement>(/is read as$/)
+  async function open(...read: ReturnType<typeof readAs>) {
+    vi.mocked(readSheetFile).mockReset().mockResolvedValueOnce(read)
+    const send = vi.fn<LongImport['send']>()
+    const shown = show(undefined, { around: ['[', ']'], send, onDone: () => undefined })
+    choose(file('stock.csv'))
+    await screen.findByText('Add Goods')
+    return shown
+  }
+
+  it('is not asked about where it is plain', async () => {
+    await open(...readAs(undefined, 'José'))
+    expect(screen.queryByLabelText(/is read as$/)).toBeNull()
+  })
+
+  it('is shown with a word of the file where it is only likely, and another reads the file anew', async () => {
+    const { onConfirm } = await open(...readAs('windows-1252', 'JosÃ©'))
+    expect(screen.getByText('This file, with words such as “JosÃ©”, is read as')).toBeTruthy()
+    expect(choice().value).toBe('windows-1252')
+    vi.mocked(readSheetFile).mockResolvedValueOnce(readAs('utf-8', 'José'))
+    fireEvent.change(choice(), { target: { value: 'utf-8' } })
+    await waitFor(() => expect(cell('José')).toBeTruthy())
+    expect(vi.mocked(readSheetFile).mock.lastCall?.at(-1)).toBe('utf-8')
+    expect(choice().value).toBe('utf-8')
+    press('Confirm')
+    await waitFor(() => expect(onConfirm).toHaveBeenCalled())
+    expect(onConfirm.mock.lastCall?.[0]).toMatchObject([{ sku: 'José' }])
+  })
+
+  it('stays as it was where the file cannot be read so', async () => {
+    await open(...readAs('windows-1252', 'José'))
+    vi.mocked(readSheetFile).mockRejectedValueOnce(new SheetFileError('FileUnreadable', 'This file is neither.'))
+    fireEvent.change(choice(), { target: { value: 'utf-16le' } })
+    await waitFor(() => expect(messages()).toEqual(['warning: This file is neither.']))
+    expect(choice().value).toBe('windows-1252')
+    expect(cell('José')).toBeTruthy()
+  })
+
+  it('is that of all rows of a long file', async () => {
+    vi.mocked(streamRows).mockImplementation(async function* () {
+      yield []
+    })
+    await open(...readAs('windows-1252', 'José', { total: 30_000 }))
+    await waitFor(() => expect(vi.mocked(streamRows).mock.lastCall?.[3]).toBe('windows-1252'))
+    vi.mocked(readSheetFile).mockResolvedValueOnce(readAs('utf-8', 'José', { total: 30_000 }))
+    fireEvent.change(choice(), { target: { value: 'utf-8' } })
+    await waitFor(() => expect(vi.mocked(streamRows).mock.lastCall?.[3]).toBe('utf-8'))
   })
 })

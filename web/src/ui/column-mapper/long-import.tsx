@@ -9,8 +9,17 @@ import { followImport, mayTell } from './import-job.ts'
 import { tellLeavings } from './mapper-leavings.ts'
 import type { MapperState } from './mapper-types.ts'
 import styles from './mapping-dialog.module.css'
-import type { ImportChoices, LongImport } from './mapping-dialog.tsx'
+import type { ImportChoices } from './mapping-dialog.tsx'
 import { bodyOfWhole, type RowSource } from './whole-sheet.ts'
+
+/** Sends a file that is too long to be held as one body. */
+export interface LongImport {
+  /** What stands around the list of rows in the body. */
+  readonly around: readonly [before: string, after: string]
+  readonly send: (body: Blob, choices: ImportChoices) => Promise<Readonly<Record<string, unknown>>>
+  /** Told of the result, as `onConfirm` is of a short one. */
+  readonly onDone: (result: Readonly<Record<string, unknown>>) => void
+}
 
 /** How far a long import is. */
 export type LongStep =

@@ -1,5 +1,6 @@
 import { formatDay } from '@crossdock/contract/dates'
 import type { EqualLines } from '@crossdock/contract/fulfillment/imported-rows'
+import { type Encoding, encodings } from '@crossdock/contract/sheets/csv'
 import { mayHaveYearFirst } from '@crossdock/contract/sheets/day-text'
 import type { AnyImportDefinition } from '@crossdock/contract/sheets/fields'
 import type { DecimalMark } from '@crossdock/contract/sheets/parse-cell'
@@ -7,6 +8,7 @@ import { type ColumnWord, contradicts, type DateColumn } from '@crossdock/contra
 import { rowFates } from '@crossdock/contract/sheets/row-states'
 import { importOf } from '@crossdock/contract/sheets/shapes'
 import { useId, useMemo } from 'react'
+import type { ReadSheet } from '../../lib/read-sheet.ts'
 import { t } from '../../lib/words.ts'
 import { Button } from '../button.tsx'
 import { controlClass } from '../field.tsx'
@@ -24,6 +26,15 @@ export interface MapperQuestionsProps extends FileLinesProps {
   readonly onLeftOut: (word: ColumnWord, meaning: string | null) => void
   readonly onTwin: (field: string, column: number) => void
   readonly onEqual: (equalLines: EqualLines) => void
+  /** Reads the file anew; what was changed by hand is read anew as well. */
+  readonly onEncoding: (encoding: Encoding) => void
+}
+
+const encodingNames: Readonly<Record<Encoding, string>> = {
+  'utf-8': 'UTF-8',
+  'windows-1252': 'Windows-1252',
+  'utf-16le': 'UTF-16',
+  'utf-16be': 'UTF-16, big-endian',
 }
 
 const monthNames = [
@@ -49,6 +60,16 @@ const dayWords = (day: string): string =>
     year: day.slice(0, 4),
   })
 
+/** A word of a sheet with a letter that encodings have in different places. */
+function letteredWord(sheet: ReadSheet | undefined): string | undefined {
+  for (const row of sheet?.rows ?? [])
+    for (const cell of row) {
+      const [word] = (typeof cell === 'string' && /\S*[\u0080-\uffff]\S*/.exec(cell)) || []
+      if (word !== undefined) return word.slice(0, 40)
+    }
+  return undefined
+}
+
 /** What the file leaves open, each with its answers: what it is, how its dates are read, and words that only its writer knows. */
 export function MapperQuestions({
   definition,
@@ -59,6 +80,7 @@ export function MapperQuestions({
   onLeftOut,
   onTwin,
   onEqual,
+  onEncoding,
   ...rest
 }: MapperQuestionsProps) {
   const dates = state.dates.filter(
@@ -79,6 +101,9 @@ export function MapperQuestions({
     [definition, state.rows, state.deleted, state.mapping, state.headers, state.total],
   )
   const { isAny: isNoted } = useFileNotes(definition, state)
+  const sheet = state.sheets[state.sheetIndex]
+  const encoding = sheet?.encoding
+  const letters = useMemo(() => (encoding === undefined ? undefined : letteredWord(sheet)), [encoding, sheet])
   const titles = state.headerRow > 0 && (state.sheets[state.sheetIndex]?.rows[0]?.length ?? 0) > 0
   if (
     !state.shape &&
@@ -92,6 +117,7 @@ export function MapperQuestions({
     stoodIn === 0 &&
     state.equal === null &&
     !isNoted &&
+    encoding === undefined &&
     !titles
   )
     return null
@@ -128,6 +154,17 @@ export function MapperQuestions({
             },
           )}
         </p>
+      )}
+      {encoding !== undefined && (
+        <WordLine
+          value={encoding}
+          choices={encodings.map((one) => [one, encodingNames[one]] as const)}
+          onChoose={(choice) => onEncoding(choice as Encoding)}
+        >
+          {letters === undefined
+            ? t('This file is read as')
+            : t('This file, with words such as “{{word}}”, is read as', { word: letters })}
+        </WordLine>
       )}
       {state.equal !== null && (
         <WordLine

@@ -17,7 +17,7 @@ import { ToastPlace } from '../toast-host.tsx'
 import { CellBar } from './cell-bar.tsx'
 import type { Place } from './grid-keys.ts'
 import { readImportFailure, unknownKeysMessage } from './import-failure.ts'
-import { LongProgress, useLongImport } from './long-import.tsx'
+import { type LongImport, LongProgress, useLongImport } from './long-import.tsx'
 import { missingForRows, openQuestions } from './mapper-answers.ts'
 import { MapperConstants } from './mapper-constants.tsx'
 import { allLeftOut } from './mapper-fates.ts'
@@ -31,6 +31,7 @@ import { columnOfField } from './mapper-types.ts'
 import styles from './mapping-dialog.module.css'
 import { rememberMapping } from './remembered.ts'
 import { useMapper } from './use-mapper.ts'
+import { useReread } from './use-reread.ts'
 import { useWhole } from './use-whole.ts'
 import type { RowSource } from './whole-sheet.ts'
 
@@ -74,15 +75,6 @@ export interface MappingDialogProps<Definition extends AnyImportDefinition> {
   readonly onClose: () => void
 }
 
-/** Sends a file that is too long to be held as one body. */
-export interface LongImport {
-  /** What stands around the list of rows in the body. */
-  readonly around: readonly [before: string, after: string]
-  readonly send: (body: Blob, choices: ImportChoices) => Promise<Readonly<Record<string, unknown>>>
-  /** Told of the result, as `onConfirm` is of a short one. */
-  readonly onDone: (result: Readonly<Record<string, unknown>>) => void
-}
-
 /** Maps a sheet's columns to fields, puts cells right, and sends the rows. */
 export function MappingDialog<Definition extends AnyImportDefinition>(props: MappingDialogProps<Definition>) {
   const { definition, sheets } = props
@@ -99,9 +91,15 @@ export function MappingDialog<Definition extends AnyImportDefinition>(props: Map
   const [hidesIgnored, setHidesIgnored] = useState(false)
   const grid = useRef<HTMLDivElement>(null)
   const { file } = props
+  const encoding = state.sheets[state.sheetIndex]?.encoding
+  const { isReading, readAgain } = useReread(definition, file, props.long !== undefined, (read) => {
+    setActive(null)
+    setOnly(null)
+    mapper.openSheets(read)
+  })
   const source = useMemo<RowSource | null>(
-    () => (state.total === null ? null : (signal) => streamRows(file, state.sheetIndex, signal)),
-    [file, state.total, state.sheetIndex],
+    () => (state.total === null ? null : (signal) => streamRows(file, state.sheetIndex, signal, encoding)),
+    [file, state.total, state.sheetIndex, encoding],
   )
   const whole = useWhole(definition, state, source, mapper.mark)
   const sending = useLongImport(definition, props)
@@ -267,7 +265,7 @@ export function MappingDialog<Definition extends AnyImportDefinition>(props: Map
         {sending.step ? (
           <LongProgress step={sending.step} onCancel={sending.cancel} onLeave={props.onClose} />
         ) : (
-          <LoadingOverlay isShown={isSending} label={t('Importing…')} isInPart />
+          <LoadingOverlay isShown={isSending || isReading} label={t(isReading ? 'Reading…' : 'Importing…')} isInPart />
         )}
         <ToastPlace />
         <div className={styles['parts']}>
@@ -303,6 +301,7 @@ export function MappingDialog<Definition extends AnyImportDefinition>(props: Map
             onLeftOut={mapper.answerLeftOut}
             onTwin={mapper.chooseTwin}
             onEqual={mapper.sayEqual}
+            onEncoding={(chosen) => void readAgain(chosen)}
             onFillMerged={mapper.fillMerged}
             onLeaveRows={mapper.leaveRows}
             onLeaveColumns={mapper.leaveColumns}

@@ -48,8 +48,8 @@ export function useMapper(definition: AnyImportDefinition, sheets: readonly Read
     setIsChanged(true)
     setState(next)
   }
-  const open = (sheetIndex: number, headerRow?: number): void => {
-    const opened = openSheet(definition, sheets, sheetIndex, recall, headerRow)
+  const open = (sheetIndex: number, headerRow?: number, from = state.sheets): void => {
+    const opened = openSheet(definition, from, sheetIndex, recall, headerRow)
     setUndo(leftOutOf(opened))
     setState(opened)
   }
@@ -64,6 +64,8 @@ export function useMapper(definition: AnyImportDefinition, sheets: readonly Read
     /** For what the server has said. */
     mark: setState,
     openSheet: (sheetIndex: number) => open(sheetIndex),
+    /** The file was read anew. */
+    openSheets: (read: readonly ReadSheet[]) => open(0, undefined, read),
     setHeaderRow: (headerRow: number) => open(state.sheetIndex, headerRow),
     map: (column: number, fieldKey: string | null, unit?: Unit) =>
       change((before) => changeMapping(definition, before, chooseColumn(before.mapping, column, fieldKey, unit))),

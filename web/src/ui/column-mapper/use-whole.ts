@@ -13,6 +13,7 @@ const rest = 400
 const keyOf = (state: MapperState, round: number): string =>
   JSON.stringify([
     state.sheetIndex,
+    state.sheets[state.sheetIndex]?.encoding,
     state.headerRow,
     state.mapping,
     state.answers,
