@@ -12,7 +12,7 @@ const importJob = z.object({
   rowsDone: z.number().int(),
   /** Once done: what the call of a small import answers, `{ created, unchanged, … }`. */
   result: z.record(z.string(), z.unknown()).nullable(),
-  /** Once failed. */
+  /** Once failed; of one that waits (`queued`, `writing`), what it waits for. */
   fault: importFault.nullable(),
   /** All of it is there: it can not be cancelled any more. */
   isWritten: z.boolean(),

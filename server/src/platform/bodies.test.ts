@@ -280,7 +280,8 @@ test('an ordinary body has its time in all; a stream has as long as it comes; wh
   serve(brief, createStore, async () => fail('NotFound'))
   const readBody = async ({ stream }: StreamedBody) => {
     let lines = 0
-    for await (const piece of patiently(stream, { silence: 600, bytesPerSecond: 5 })) lines += String(piece).length
+    for await (const piece of patiently(stream, 60_000, { silence: 600, bytesPerSecond: 5 }))
+      lines += String(piece).length
     return { lines }
   }
   serve(

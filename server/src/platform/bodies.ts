@@ -100,10 +100,11 @@ export const workOn = async <Value>(bytes: number, work: () => Value): Promise<V
  */
 export const patience = { inAll: 120_000, silence: 30_000, bytesPerSecond: 8 * 1024 }
 
-/**
- * Ends a body that takes too long. A call that takes its body as a stream has no bound but `patiently`: a large file over a slow
- * line takes what it takes.
- */
+/** Milliseconds for which a streamed body of so many bytes is waited for in all: 64 KiB a second, within 2 and 30 minutes. */
+export const timeFor = (bytes: number | null): number =>
+  Math.min(1_800_000, Math.max(120_000, ((bytes ?? Infinity) / (64 * 1024)) * 1000))
+
+/** Ends a body that takes too long. A call that takes its body as a stream has no bound but `patiently`. */
 export function limitTime({ raw, routeOptions }: FastifyRequest, inAll: number): void {
   if (routeOptions.config.isStreamed) return
   const timer = setTimeout(() => {
@@ -118,25 +119,28 @@ export function limitTime({ raw, routeOptions }: FastifyRequest, inAll: number):
 
 /**
  * The pieces of a streamed body as they come. Ends with an error when none comes for long while one is waited for, and when
- * they come so slowly that the waits add up to more than their bytes are worth: a byte every now and then keeps nothing open.
+ * they come so slowly that the waits add up to more than their bytes are worth, or to more than `inAll`: dripping keeps nothing open.
  */
 export async function* patiently(
   stream: Readable,
+  inAll: number,
   { silence, bytesPerSecond }: Pick<typeof patience, 'silence' | 'bytesPerSecond'> = patience,
 ): AsyncGenerator<Buffer> {
   const end = () => void stream.destroy(new Refusal('RequestTimeout'))
   /** Milliseconds that may still be waited. */
   let left = silence
+  let leftInAll = inAll
   let since = performance.now()
-  let timer = setTimeout(end, left)
+  let timer = setTimeout(end, Math.min(left, leftInAll))
   try {
     for await (const piece of stream as AsyncIterable<Buffer>) {
       clearTimeout(timer)
       const waited = performance.now() - since
+      leftInAll -= waited
       left = Math.min(silence, left - waited + (piece.length / bytesPerSecond) * 1000)
       yield piece
       since = performance.now()
-      timer = setTimeout(end, left)
+      timer = setTimeout(end, Math.min(left, leftInAll))
     }
   } finally {
     clearTimeout(timer)

@@ -99,12 +99,20 @@ function keptName(text: string): { name?: string } {
 export const isOutdated = (error: unknown): boolean =>
   ((error as { message?: string }).message ?? '').startsWith('cached plan must not change result type')
 
-/** Sends a statement, and gives its answer when it comes. A connection that keeps an outdated one is ended. */
+/** What went wrong last on a connection. */
+const faults = new WeakMap<pg.PoolClient, unknown>()
+
+/**
+ * Sends a statement, and gives its answer when it comes. A connection that keeps an outdated one is ended. Of statements that are
+ * sent together, those behind one that fails are refused for that alone: they fail with what it was.
+ */
 export async function ask(client: pg.PoolClient, { sql: text, parameters }: CompiledQuery): Promise<pg.QueryResult> {
   try {
     return await client.query({ ...keptName(text), text, values: parameters as unknown[] })
   } catch (error) {
     if (isOutdated(error)) void (client as unknown as pg.Client).end()
+    if ((error as { code?: string }).code === '25P02') throw faults.get(client) ?? error
+    faults.set(client, error)
     throw error
   }
 }

@@ -59,6 +59,9 @@ export const isLockTimeout = (error: unknown): boolean => (error as { code?: str
 /** True when the database could not be reached, or asked to try again later: nothing is wrong with the request. */
 export const isUnreachable = (error: unknown): boolean => refusalOf(error)?.type === 'DatabaseUnavailable'
 
+/** True when a disk has no room, ours or that of the database. */
+export const isDiskFull = (error: unknown): boolean => refusalOf(error)?.type === 'DiskFull'
+
 /** What an error means to the caller; null when it is our fault. */
 function refusalOf(error: unknown): Refusal | null {
   if (error instanceof Refusal) return error

@@ -13,7 +13,7 @@ import {
   upload,
 } from '@crossdock/contract/stored-files'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { follow, patiently } from './bodies.ts'
+import { follow, patiently, sizeOf, timeFor } from './bodies.ts'
 import type { Context } from './context.ts'
 import { failField, Refusal } from './errors.ts'
 import { contentTypeOf, headBytes, pictureEnding } from './file-kinds.ts'
@@ -161,7 +161,7 @@ async function receiveFile(platform: Platform, request: FastifyRequest<{ Params:
   if (row === null || row.size !== null) throw new Refusal('LinkExpired')
   if (request.body === undefined || request.body === null)
     throw new Refusal('FileUnreadable', { message: 'This file is empty.' })
-  const body = patiently(follow(request.body as Readable, new PassThrough()))
+  const body = patiently(follow(request.body as Readable, new PassThrough()), timeFor(sizeOf(request)))
   const arrived = await takeIn(platform, link.accountId, body)
   const type = contentTypeOf(row.name, arrived.head)
   if (arrived.size === 0 || type === null) {

@@ -27,6 +27,16 @@ test('a crowd at the door that waits for the database holds none of the connecti
     expect(await waits()).toBe(1)
     await other.query('rollback')
     expect(new Set((await Promise.all(crowd)).map(({ status }) => status))).toEqual(new Set([400]))
+    // So it is with the next one: nothing of the share was given back twice.
+    await other.query('begin; lock table logins in access exclusive mode')
+    const next = Array.from({ length: 12 }, (_, n) =>
+      send(server, login, { email: `nobody${n}@example.com`, password: 'Wrong-password-1' }, {}, `10.0.1.${n + 1}`),
+    )
+    await expect.poll(waits).toBe(1)
+    expect((await owner.try(getProfile, {})).status).toBe(200)
+    expect(await waits()).toBe(1)
+    await other.query('rollback')
+    await Promise.all(next)
   } finally {
     await other.end()
   }

@@ -1,5 +1,5 @@
 import { type ImportFault, mostFaults } from '@crossdock/contract/imports'
-import { isUnreachable } from '../error-answer.ts'
+import { isDiskFull, isUnreachable } from '../error-answer.ts'
 import { Refusal } from '../errors.ts'
 import { faultsOf, type RowProblem, sentencesOf } from '../import-rows.ts'
 
@@ -27,7 +27,7 @@ export class Faults extends Error {
   }
 }
 
-/** What an error says to whoever imports; null for what passes by itself, and is tried again. */
+/** What an error says to whoever imports; null for what passes by itself, as a full disk, and is tried again. */
 export function faultOf(error: unknown): ImportFault | null {
   const nothing = { errors: [], rowIds: [], faultCount: 0, skus: [] }
   if (error instanceof Faults) {
@@ -51,8 +51,8 @@ export function faultOf(error: unknown): ImportFault | null {
       faultCount: error.count > 0 ? error.count : error.askedCount,
     }
   }
-  if (error instanceof Refusal && error.type !== 'DatabaseUnavailable')
+  if (isDiskFull(error) || isUnreachable(error)) return null
+  if (error instanceof Refusal)
     return { ...nothing, type: error.type, message: error.message, errors: [error.message], faultCount: 1 }
-  if (isUnreachable(error)) return null
   return { ...nothing, type: 'InternalError', message: 'Something went wrong.', faultCount: 1 }
 }

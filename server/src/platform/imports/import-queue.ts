@@ -1,6 +1,8 @@
 import { hostname } from 'node:os'
 import { newId } from '@crossdock/contract/ids'
+import type { ImportFault } from '@crossdock/contract/imports'
 import type { Platform } from '../platform.ts'
+import { isAlive } from '../postgres/processes.ts'
 import type { Tally } from './import-work.ts'
 
 /** A large import that this process works at. */
@@ -24,19 +26,14 @@ const silence = `interval '15 seconds'`
 /** How often a process looks for imports that nobody is at. */
 const lookEvery = 10_000
 
-/** What this process is at, by the names that it gives itself: host, process, run. */
-const runs = new Set<string>()
-
 /**
  * Takes the import whose turn it is, unless there is none: that of the account whose last one began longest ago, of several the
  * first that came. So nobody's file waits for more than one of each other account.
  */
 export async function takeNext({ pool }: Platform): Promise<Job | null> {
   const runner = `${hostname()}/${process.pid}/${newId()}`
-  runs.add(runner)
-  const { rows } = await pool
-    .query<Job>(
-      `update import_jobs set runner = $1, started_at = clock_timestamp(), updated_at = now()
+  const { rows } = await pool.query<Job>(
+    `update import_jobs set runner = $1, fault = null, started_at = clock_timestamp(), updated_at = now()
        where (account_id, id) = (
          select j.account_id, j.id from import_jobs j
          where j.finished_at is null and (j.not_before is null or j.not_before <= now())
@@ -45,26 +42,24 @@ export async function takeNext({ pool }: Platform): Promise<Job | null> {
          limit 1 for update skip locked)
        returning account_id as "accountId", id, user_id as "userId", store_id as "storeId", kind, rows_total as rows, input as said,
          written_at is not null as "isWritten", result, runner`,
-      [runner],
-    )
-    .catch((error: unknown) => {
-      runs.delete(runner)
-      throw error
-    })
-  if (rows[0]) return rows[0]
-  runs.delete(runner)
-  return null
+    [runner],
+  )
+  return rows[0] ?? null
 }
 
-/** This process is at it no longer: what is not done may be taken up again. */
-export const letGo = ({ runner }: Job): boolean => runs.delete(runner)
-
-/** Lets an import wait, and be taken up by any process then. */
-export async function putOff(platform: Platform, { accountId, id, runner }: Job, ms: number): Promise<void> {
+/** Lets an import wait, and be taken up by any process then; `reason` is told meanwhile. */
+export async function putOff(
+  platform: Platform,
+  { accountId, id, runner }: Job,
+  ms: number,
+  reason: ImportFault | null = null,
+): Promise<void> {
   await platform.pool.query(
-    `update import_jobs set runner = null, not_before = now() + $4 * interval '1 millisecond'
+    `update import_jobs set runner = null, not_before = now() + $4 * interval '1 millisecond', fault = $5,
+       state = case when written_at is null then 'queued' else state end,
+       rows_done = case when written_at is null then 0 else rows_done end
      where account_id = $1 and id = $2 and runner = $3`,
-    [accountId, id, runner, ms],
+    [accountId, id, runner, ms, reason && JSON.stringify(reason)],
   )
   await wake(platform, accountId, id, ms)
 }
@@ -79,20 +74,13 @@ export async function wake({ pool, now }: Platform, accountId: number, jobId: st
   ])
 }
 
-function isAlive(pid: number): boolean {
-  try {
-    process.kill(pid, 0)
-    return true
-  } catch (error) {
-    return (error as { code?: string }).code === 'EPERM'
-  }
-}
-
-/** True of a process on this machine that has ended, and of a run that this one has ended, or an earlier one of its number. */
+/**
+ * True of a process on this machine that has ended. One of this one's own number may be another of the same name, in a container
+ * beside it: what it is at is nothing to this one, and only its silence says that it has ended.
+ */
 function isGone(runner: string): boolean {
   const [host, pid] = runner.split('/')
-  if (host !== hostname()) return false
-  return Number(pid) === process.pid ? !runs.has(runner) : !isAlive(Number(pid))
+  return host === hostname() && Number(pid) !== process.pid && !isAlive(Number(pid))
 }
 
 /** Has imports taken up again whose process has died: at once where that can be known, else after a quarter of a minute. */

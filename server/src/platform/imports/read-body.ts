@@ -2,7 +2,7 @@ import { availableParallelism } from 'node:os'
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { Worker } from 'node:worker_threads'
 import { mostRowsAtOnce } from '@crossdock/contract/imports'
-import { patiently, type StreamedBody } from '../bodies.ts'
+import { patiently, type StreamedBody, timeFor } from '../bodies.ts'
 import { fail, Refusal } from '../errors.ts'
 import { failRows } from '../import-rows.ts'
 import { recordsOf } from './check-rows.ts'
@@ -36,10 +36,10 @@ const longBytes = 8 * 1024 * 1024
 const underWay = openUnderWay({ ofAccount: 6, ofAll: 128 })
 
 /** Pieces of a body as they come, put together to larger ones. Ends with an error when nothing comes for long. */
-async function* piecesOf({ stream }: StreamedBody): AsyncGenerator<Buffer> {
+async function* piecesOf({ stream, length }: StreamedBody): AsyncGenerator<Buffer> {
   let pieces: Buffer[] = []
   let size = 0
-  for await (const piece of patiently(stream)) {
+  for await (const piece of patiently(stream, timeFor(length))) {
     pieces.push(piece)
     size += piece.length
     if (size >= pieceBytes) {

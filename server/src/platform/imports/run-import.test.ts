@@ -281,8 +281,11 @@ test('imports of a process that was killed are taken up at once, those of one th
   await resumeImports(platform)
   expect([(await wakes(mine)).length, (await wakes(silent)).length, (await wakes(alive)).length]).toEqual([1, 1, 0])
   expect((await jobOf(alive))?.runner).toBe('elsewhere/1/x')
-  // A process of this one's number that is not this one, as in a container that was started again.
-  await set(alive, `${hostname()}/${process.pid}/x`, 0)
+  // A process of this one's name that is not this one, as in a container beside it: it is left to it while it is heard of.
+  await set(alive, `${hostname()}/${process.pid}/x`, 12)
+  await resumeImports(platform)
+  expect(await wakes(alive)).toHaveLength(0)
+  await set(alive, `${hostname()}/${process.pid}/x`, 16)
   await resumeImports(platform)
   expect(await wakes(alive)).toHaveLength(1)
   for (const id of [mine, silent, alive]) await run(owner, id)

@@ -1,14 +1,15 @@
 import { type ImportFault, type ImportState, mostRowsOfOne } from '@crossdock/contract/imports'
 import { sql } from 'kysely'
 import type { Context } from '../context.ts'
-import { Refusal } from '../errors.ts'
+import { isDiskFull } from '../error-answer.ts'
+import { fail, Refusal } from '../errors.ts'
 import type { RowProblem } from '../import-rows.ts'
 import type { JsonValue } from '../json.ts'
 import type { Platform } from '../platform.ts'
 import { withAccount } from '../transaction.ts'
 import { recordsOf } from './check-rows.ts'
 import { Faults, faultOf } from './import-faults.ts'
-import { type Job, keepAlive, letGo, putOff, takeNext, wake } from './import-queue.ts'
+import { type Job, keepAlive, putOff, takeNext, wake } from './import-queue.ts'
 import { type AnyImportWork, addTallies, countsOf, type Tally } from './import-work.ts'
 import { requireImport, works } from './serve-import.ts'
 import { dropRows } from './staging.ts'
@@ -27,6 +28,11 @@ const tellEvery = 1_000
 const settlesFor = 3_600_000
 const settlesEvery = 60_000
 
+/** How often it is looked whether there is room again for an import that waits for it. */
+const roomEvery = 60_000
+/** What a row takes on the database's disk with all that is written beside it: products, which take most, were measured. */
+const bytesOfRow = 6 * 1024
+
 /** A large import in this process. One at a time: mail and other jobs are not to wait for imports. */
 let isRunning = false
 
@@ -40,12 +46,7 @@ export async function runImport(platform: Platform, payload: JsonValue): Promise
   isRunning = true
   try {
     const job = await takeNext(platform)
-    if (!job) return
-    try {
-      await work(platform, job)
-    } finally {
-      letGo(job)
-    }
+    if (job) await work(platform, job)
   } finally {
     isRunning = false
   }
@@ -61,7 +62,7 @@ interface Desk {
   in<Value>(task: (ctx: Context) => Promise<Value>): Promise<Value>
   /** One for what has to be done once all is written, whoever wrote it. */
   after<Value>(task: (ctx: Context) => Promise<Value>): Promise<Value>
-  /** Says how far it is; throws when another process has taken over. */
+  /** Says how far it is; throws when another process has taken over, or the disk is full: what is begun is taken back then. */
   tell(state: ImportState, rowsDone: number, isOver?: boolean): Promise<void>
 }
 
@@ -80,6 +81,7 @@ async function work(platform: Platform, job: Job): Promise<void> {
     after: (task) => withAccount(platform, { ...who, isUpkeep: true }, task),
     async tell(state, rowsDone, isOver = false) {
       if (life.isLost()) throw new TakenOver()
+      if (platform.disk.isFull()) fail('DiskFull')
       const now = performance.now()
       if (!isOver && now - told < tellEvery) return
       told = isOver ? 0 : now
@@ -93,20 +95,38 @@ async function work(platform: Platform, job: Job): Promise<void> {
   }
   try {
     if (!job.isWritten) {
+      requireRoom(desk)
       const written = await writeAll(desk)
       await countTables(desk)
       await settle(desk, written)
     } else await settle(desk, job.result ?? {})
   } catch (error) {
     if (error instanceof TakenOver) return platform.log.info({ import: job.id }, 'import taken over')
+    if (isDiskFull(error)) return await waitForRoom(desk, error)
     const fault = faultOf(error)
     if (!fault) throw error
-    if (!(error instanceof Refusal || error instanceof Faults))
+    const isOver = await finish(desk, null, fault)
+    if (isOver && !(error instanceof Refusal || error instanceof Faults))
       platform.log.error({ err: error, import: job.id }, 'import failed')
-    await finish(desk, null, fault)
   } finally {
     life.stop()
   }
+}
+
+/** Refuses an import that would fill the disk: the database ends when its journal cannot grow, for everybody. */
+function requireRoom({ platform: { disk, settings }, job }: Desk): void {
+  // A database elsewhere has a disk of its own, which is not seen from here.
+  if (disk.isFull() || (settings.databaseUrl === null && job.rows * bytesOfRow > disk.room())) fail('DiskFull')
+}
+
+/** Nothing is wrong with an import for which the disk has no room: it waits for it, and says so. */
+async function waitForRoom({ platform, job }: Desk, error: unknown): Promise<void> {
+  if (!(error instanceof Refusal)) platform.disk.tell(error)
+  platform.log.warn({ import: job.id, rows: job.rows }, 'an import waits for room on the disk')
+  const message = 'There is no room on the disk for this import right now. It goes on by itself once there is.'
+  const reason = { type: 'DiskFull', message, errors: [message], rowIds: [], faultCount: 1, skus: [] }
+  await putOff(platform, job, roomEvery, reason)
+  platform.announce(job.accountId, [{ topic: 'import.changed', storeId: job.storeId }])
 }
 
 /** The database learns how much there is now, before it plans what follows; tables that somebody else holds are left out. */
@@ -123,7 +143,7 @@ async function settle(desk: Desk, written: Tally): Promise<void> {
   try {
     done = await settleAll(desk, written)
   } catch (error) {
-    if (error instanceof TakenOver) throw error
+    if (error instanceof TakenOver || isDiskFull(error)) throw error
     platform.log.error({ err: error, import: job.id }, 'the orders of an import have not got their stock')
     const { rows } = await platform.pool.query<{ result: Tally | null; isOld: boolean; left: number }>(
       `select result, written_at < $3 as "isOld",
@@ -313,8 +333,8 @@ async function settleAll(desk: Desk, written: Tally): Promise<Tally> {
   }
 }
 
-/** Ends the job, unless another process has it; its rows go with it. */
-async function finish({ platform, job }: Desk, result: Tally | null, fault: ImportFault | null): Promise<void> {
+/** Ends the job, unless another process has it, or it has ended: false then. Its rows go with it. */
+async function finish({ platform, job }: Desk, result: Tally | null, fault: ImportFault | null): Promise<boolean> {
   const { rowCount } = await platform.pool.query(
     `update import_jobs set state = $4, result = $5, fault = $6, rows_done = case when $6::jsonb is null then rows_total else rows_done end,
        finished_at = $7, updated_at = now()
@@ -329,9 +349,10 @@ async function finish({ platform, job }: Desk, result: Tally | null, fault: Impo
       platform.now(),
     ],
   )
-  if (rowCount === 0) return
+  if (rowCount === 0) return false
   platform.announce(job.accountId, [{ topic: 'import.changed', storeId: job.storeId }])
   for (const table of ['import_groups', 'import_orders'])
     await platform.pool.query(`delete from ${table} where account_id = $1 and job_id = $2`, [job.accountId, job.id])
   await dropRows(platform, job.accountId, job.id)
+  return true
 }

@@ -98,7 +98,10 @@ export interface UnderWayLimits {
   readonly ofAll: number
 }
 
-/** Counts what is under way by account; gives what counts it out again. */
+/**
+ * Counts what is under way by account; gives what counts it out again. An account has at most half of what others leave, but one
+ * while there is one: a few of them do not take it all.
+ */
 export function openUnderWay({ ofAccount, ofAll }: UnderWayLimits): (accountId: number) => () => void {
   const counts = new Map<number, number>()
   let all = 0
@@ -109,7 +112,7 @@ export function openUnderWay({ ofAccount, ofAll }: UnderWayLimits): (accountId: 
         retryAfter: 5,
         message: 'Other imports of yours are being sent or read already. Please try again in a moment.',
       })
-    if (all >= ofAll)
+    if (all >= ofAll || own >= Math.max(1, (ofAll - (all - own)) / 2))
       fail('ServerBusy', {
         retryAfter: 5,
         message: 'Several imports are being read already. Please try again in a moment.',
