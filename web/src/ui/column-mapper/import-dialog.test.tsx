@@ -204,10 +204,30 @@ describe('the dialog that maps', () => {
     fireEvent.change(screen.getByLabelText('Field of column Weight (lbs)'), { target: { value: '' } })
     press('Confirm')
     expect(messages()).toEqual(['warning: Please fill all mandatory fields: Weight'])
+    expect(document.activeElement === screen.getByLabelText(/^Weight/)).toBe(true)
     fireEvent.change(screen.getByLabelText(/^Weight/), { target: { value: '1,5' } })
     press('Confirm')
     await waitFor(() => expect(onConfirm).toHaveBeenCalled())
     expect(onConfirm.mock.calls[0]?.[0]).toMatchObject([{ weight: 1.5 }, { weight: 1.5 }])
+  })
+
+  it('has its questions first, and Confirm goes to what is open', async () => {
+    vi.mocked(readSheetFile).mockResolvedValue([
+      { name: 'S', rows: [['Our stock'], ['SKU', 'Weight'], ['A', '1.000'], ['B', '2']] },
+    ])
+    show()
+    choose(file('stock.xlsx'))
+    const [first, second] = (await screen.findByRole('region', { name: 'About this file' })).querySelectorAll('p')
+    expect([first?.textContent, second?.textContent]).toEqual([
+      expect.stringMatching(/“1.000” means/),
+      expect.stringMatching(/^The headers are in row 2/),
+    ])
+    const question = screen.getByRole('combobox', { name: /“1.000” means/ })
+    press('Confirm')
+    expect(document.activeElement === question).toBe(true)
+    fireEvent.change(question, { target: { value: ',' } })
+    // It stays where it was.
+    expect(question.compareDocumentPosition(screen.getByText(/^The headers are in row 2/))).toBe(4)
   })
 
   it('wants a warehouse', async () => {

@@ -47,7 +47,11 @@ export function MapperConstants({ definition, state, needed, onConstant }: Mappe
           const put = (cell: Cell, unit = source?.unit) =>
             onConstant(field.key, cell === null && !unit ? null : { constant: cell, ...(unit ? { unit } : {}) })
           return (
-            <div key={field.key} className={styles['value']}>
+            <div
+              key={field.key}
+              className={styles['value']}
+              data-asks={fault !== undefined || (isMandatory && column === null && isBlank(constant)) || undefined}
+            >
               <label htmlFor={`${id}-${field.key}`}>
                 {t(field.label)}
                 {isMandatory && <span className={styles['star']}> *</span>}

@@ -7,7 +7,7 @@ import type { DecimalMark } from '@crossdock/contract/sheets/parse-cell'
 import { type ColumnWord, contradicts, type DateColumn } from '@crossdock/contract/sheets/questions'
 import { rowFates } from '@crossdock/contract/sheets/row-states'
 import { importOf } from '@crossdock/contract/sheets/shapes'
-import { useId, useMemo } from 'react'
+import { Children, isValidElement, type Key, type ReactNode, useId, useMemo, useState } from 'react'
 import type { ReadSheet } from '../../lib/read-sheet.ts'
 import { t } from '../../lib/words.ts'
 import { Button } from '../button.tsx'
@@ -17,7 +17,6 @@ import { FileLines, type FileLinesProps, useFileNotes } from './file-lines.tsx'
 import { answeredWords, askedWords, isAskedOrder, leavingOut } from './mapper-answers.ts'
 import { allLeftOut, shownStates, twinColumns } from './mapper-fates.ts'
 import styles from './mapper-questions.module.css'
-import type { MapperState } from './mapper-types.ts'
 
 export interface MapperQuestionsProps extends FileLinesProps {
   readonly onMark: (column: number, decimal: DecimalMark) => void
@@ -125,155 +124,179 @@ export function MapperQuestions({
   const isOther = state.shape !== null && importOf[state.shape.holds] !== definition.name
   return (
     <section className={styles['questions']} aria-label={t('About this file')}>
-      {state.shape && (
-        <p className={styles['line']} data-bad={isOther || undefined}>
-          {/^[aeiou]/i.test(state.shape.name)
-            ? t('This looks like an {{name}} export.', { name: state.shape.name })
-            : t('This looks like a {{name}} export.', { name: state.shape.name })}{' '}
-          {isOther && t('It holds no {{name}}.', { name: t(definition.name).toLowerCase() })}
-        </p>
-      )}
-      {allOut !== null && (
-        <p className={styles['line']} data-bad>
-          <IconAlertTriangle size={14} aria-hidden />
-          {t('Every row of this file is left out: {{words}}.', { words: allOut })}
-        </p>
-      )}
-      {titles && (
-        <p className={styles['line']}>
-          {t('The headers are in row {{row}}; what stands above them is left out.', { row: state.headerRow + 1 })}
-        </p>
-      )}
-      <FileLines definition={definition} state={state} {...rest} />
-      {stoodIn > 0 && (
-        <p className={styles['line']}>
-          {t(
-            'Blank cells took what the file has in their place: a billing address, or another number (rows: {{rows}}).',
-            {
-              rows: stoodIn.toLocaleString('en-US'),
-            },
-          )}
-        </p>
-      )}
-      {encoding !== undefined && (
-        <WordLine
-          value={encoding}
-          choices={encodings.map((one) => [one, encodingNames[one]] as const)}
-          onChoose={(choice) => onEncoding(choice as Encoding)}
-        >
-          {letters === undefined
-            ? t('This file is read as')
-            : t('This file, with words such as “{{word}}”, is read as', { word: letters })}
-        </WordLine>
-      )}
-      {state.equal !== null && (
-        <WordLine
-          value={state.equalLines ?? ''}
-          choices={[
-            ['same', t('the same lines again: nothing is added')],
-            ['more', t('more of them: they are added')],
-          ]}
-          onChoose={(choice) => onEqual(choice as EqualLines)}
-        >
-          {t('Lines like these have come to their orders from another file (rows: {{rows}}). They are', {
-            rows: state.equal.toLocaleString('en-US'),
-          })}
-        </WordLine>
-      )}
-      {twins.map(({ field, label, header, column, columns }) => (
-        <WordLine
-          key={`${field} twins`}
-          value={state.chosen.has(field) ? String(column) : ''}
-          choices={columns.map((one) => [
-            String(one.column),
-            t('column {{letter}} (“{{example}}”)', { letter: letterOf(one.column), example: one.example }),
-          ])}
-          onChoose={(choice) => onTwin(field, Number(choice))}
-        >
-          {t('{{count}} columns are called “{{header}}”. {{field}} is', {
-            count: columns.length,
-            header,
-            field: t(label),
-          })}
-        </WordLine>
-      ))}
-      {states.map((word) => (
-        <WordLine
-          key={`${word.column.field} ${word.text}`}
-          value={word.fate ?? ''}
-          choices={rowFates.map((fate) => [fate, t(fate)] as const)}
-          onChoose={(fate) => onWord(word.column.field, word.text, fate)}
-        >
-          {word.column.isDate
-            ? t('Rows with a value under {{field}} (rows: {{rows}})', {
-                field: word.column.header,
-                rows: word.rows.toLocaleString('en-US'),
-              })
-            : t('{{field}}: rows with “{{word}}” (rows: {{rows}})', {
-                field: word.column.header,
+      <OpenFirst>
+        {state.shape && (
+          <p className={styles['line']} data-bad={isOther || undefined}>
+            {/^[aeiou]/i.test(state.shape.name)
+              ? t('This looks like an {{name}} export.', { name: state.shape.name })
+              : t('This looks like a {{name}} export.', { name: state.shape.name })}{' '}
+            {isOther && t('It holds no {{name}}.', { name: t(definition.name).toLowerCase() })}
+          </p>
+        )}
+        {allOut !== null && (
+          <p className={styles['line']} data-bad>
+            <IconAlertTriangle size={14} aria-hidden />
+            {t('Every row of this file is left out: {{words}}.', { words: allOut })}
+          </p>
+        )}
+        {titles && (
+          <p className={styles['line']}>
+            {t('The headers are in row {{row}}; what stands above them is left out.', { row: state.headerRow + 1 })}
+          </p>
+        )}
+        <FileLines definition={definition} state={state} {...rest} />
+        {stoodIn > 0 && (
+          <p className={styles['line']}>
+            {t(
+              'Blank cells took what the file has in their place: a billing address, or another number (rows: {{rows}}).',
+              {
+                rows: stoodIn.toLocaleString('en-US'),
+              },
+            )}
+          </p>
+        )}
+        {encoding !== undefined && (
+          <WordLine
+            key="encoding"
+            value={encoding}
+            choices={encodings.map((one) => [one, encodingNames[one]] as const)}
+            onChoose={(choice) => onEncoding(choice as Encoding)}
+          >
+            {letters === undefined
+              ? t('This file is read as')
+              : t('This file, with words such as “{{word}}”, is read as', { word: letters })}
+          </WordLine>
+        )}
+        {state.equal !== null && (
+          <WordLine
+            value={state.equalLines ?? ''}
+            choices={[
+              ['same', t('the same lines again: nothing is added')],
+              ['more', t('more of them: they are added')],
+            ]}
+            onChoose={(choice) => onEqual(choice as EqualLines)}
+          >
+            {t('Lines like these have come to their orders from another file (rows: {{rows}}). They are', {
+              rows: state.equal.toLocaleString('en-US'),
+            })}
+          </WordLine>
+        )}
+        {twins.map(({ field, label, header, column, columns }) => (
+          <WordLine
+            key={`${field} twins`}
+            value={state.chosen.has(field) ? String(column) : ''}
+            choices={columns.map((one) => [
+              String(one.column),
+              t('column {{letter}} (“{{example}}”)', { letter: letterOf(one.column), example: one.example }),
+            ])}
+            onChoose={(choice) => onTwin(field, Number(choice))}
+          >
+            {t('{{count}} columns are called “{{header}}”. {{field}} is', {
+              count: columns.length,
+              header,
+              field: t(label),
+            })}
+          </WordLine>
+        ))}
+        {states.map((word) => (
+          <WordLine
+            key={`${word.column.field} ${word.text}`}
+            value={word.fate ?? ''}
+            choices={rowFates.map((fate) => [fate, t(fate)] as const)}
+            onChoose={(fate) => onWord(word.column.field, word.text, fate)}
+          >
+            {word.column.isDate
+              ? t('Rows with a value under {{field}} (rows: {{rows}})', {
+                  field: word.column.header,
+                  rows: word.rows.toLocaleString('en-US'),
+                })
+              : t('{{field}}: rows with “{{word}}” (rows: {{rows}})', {
+                  field: word.column.header,
+                  word: word.text,
+                  rows: word.rows.toLocaleString('en-US'),
+                })}
+          </WordLine>
+        ))}
+        {dates.map((column) => (
+          <DateLine
+            key={column.column}
+            column={column}
+            isAsked={contradicts(column) || isAskedOrder(state, column)}
+            onOrder={onOrder}
+          />
+        ))}
+        {state.numbers.map(({ column, labels, text, readings, decimal }) => (
+          <WordLine
+            key={`number ${column}`}
+            value={decimal ?? ''}
+            choices={(['.', ','] as const).map((mark) => [mark, readings[mark].toLocaleString('en-US')] as const)}
+            onChoose={(mark) => onMark(column, mark === ',' ? ',' : '.')}
+          >
+            {t('{{field}}: “{{word}}” means', { field: labels.map((label) => t(label)).join(', '), word: text })}
+          </WordLine>
+        ))}
+        {[
+          ...answered.map((word) => (
+            <WordLine
+              key={`${word.field} ${word.text}`}
+              value={word.answer}
+              choices={choicesOf(definition, word).map((choice) => [choice, t(choice)] as const)}
+              onChoose={(meaning) => onWord(word.field, word.text, meaning)}
+            >
+              {t('{{field}}: “{{word}}” means', { field: t(word.label), word: word.text })}
+            </WordLine>
+          )),
+          ...words.map((word) => (
+            <WordLine
+              key={`${word.field} ${word.text}`}
+              value=""
+              choices={choicesOf(definition, word).map((choice) => [choice, t(choice)] as const)}
+              onChoose={(meaning) => onWord(word.field, word.text, meaning)}
+            >
+              {t('{{field}}: “{{word}}” (rows: {{rows}}) means', {
+                field: t(word.label),
                 word: word.text,
                 rows: word.rows.toLocaleString('en-US'),
               })}
-        </WordLine>
-      ))}
-      {dates.map((column) => (
-        <DateLine key={column.column} column={column} state={state} onOrder={onOrder} />
-      ))}
-      {state.numbers.map(({ column, labels, text, readings, decimal }) => (
-        <WordLine
-          key={`number ${column}`}
-          value={decimal ?? ''}
-          choices={(['.', ','] as const).map((mark) => [mark, readings[mark].toLocaleString('en-US')] as const)}
-          onChoose={(mark) => onMark(column, mark === ',' ? ',' : '.')}
-        >
-          {t('{{field}}: “{{word}}” means', { field: labels.map((label) => t(label)).join(', '), word: text })}
-        </WordLine>
-      ))}
-      {answered.map((word) => (
-        <WordLine
-          key={`${word.field} ${word.text}`}
-          value={word.answer}
-          choices={choicesOf(definition, word).map((choice) => [choice, t(choice)] as const)}
-          onChoose={(meaning) => onWord(word.field, word.text, meaning)}
-        >
-          {t('{{field}}: “{{word}}” means', { field: t(word.label), word: word.text })}
-        </WordLine>
-      ))}
-      {words.map((word) => (
-        <WordLine
-          key={`${word.field} ${word.text}`}
-          value=""
-          choices={choicesOf(definition, word).map((choice) => [choice, t(choice)] as const)}
-          onChoose={(meaning) => onWord(word.field, word.text, meaning)}
-        >
-          {t('{{field}}: “{{word}}” (rows: {{rows}}) means', {
-            field: t(word.label),
-            word: word.text,
-            rows: word.rows.toLocaleString('en-US'),
-          })}
-        </WordLine>
-      ))}
-      {leaving.map((word) => (
-        <WordLine
-          key={`${word.field} ${word.text} left out`}
-          value=""
-          choices={choicesOf(definition, word).map(
-            (choice) =>
-              [
-                choice,
-                choice === word.meaning ? t('{{choice}}, without the recipient', { choice: t(choice) }) : t(choice),
-              ] as const,
-          )}
-          onChoose={(meaning) => onLeftOut(word, meaning === word.meaning ? null : meaning)}
-        >
-          {t('“{{word}}” with a recipient (rows: {{rows}}) means', {
-            word: word.text,
-            rows: word.leftOut.toLocaleString('en-US'),
-          })}
-        </WordLine>
-      ))}
+            </WordLine>
+          )),
+        ]}
+        {leaving.map((word) => (
+          <WordLine
+            key={`${word.field} ${word.text} left out`}
+            value=""
+            choices={choicesOf(definition, word).map(
+              (choice) =>
+                [
+                  choice,
+                  choice === word.meaning ? t('{{choice}}, without the recipient', { choice: t(choice) }) : t(choice),
+                ] as const,
+            )}
+            onChoose={(meaning) => onLeftOut(word, meaning === word.meaning ? null : meaning)}
+          >
+            {t('“{{word}}” with a recipient (rows: {{rows}}) means', {
+              word: word.text,
+              rows: word.leftOut.toLocaleString('en-US'),
+            })}
+          </WordLine>
+        ))}
+      </OpenFirst>
     </section>
   )
+}
+
+/** Lines, those first that ask something. What is answered stays where it was. */
+function OpenFirst({ children }: { readonly children: ReactNode }) {
+  const [asked, setAsked] = useState<readonly Key[]>([])
+  const lines = Children.toArray(children).filter((line) =>
+    isValidElement<{ isAsked?: boolean; value?: string; 'data-bad'?: boolean }>(line),
+  )
+  const more = lines.flatMap(({ key, props }) =>
+    key !== null && !asked.includes(key) && (props.isAsked || props.value === '' || props['data-bad']) ? [key] : [],
+  )
+  if (more.length > 0) setAsked([...asked, ...more])
+  const first = [...asked, ...more].flatMap((key) => lines.find((line) => line.key === key) ?? [])
+  return [...first, ...lines.filter((line) => !first.includes(line))]
 }
 
 /** "AB": the letters of a column, as spreadsheets have them. */
@@ -287,9 +310,9 @@ const choicesOf = (definition: AnyImportDefinition, word: { readonly field: stri
 
 function DateLine({
   column,
-  state,
+  isAsked,
   onOrder,
-}: { readonly column: DateColumn; readonly state: MapperState } & Pick<MapperQuestionsProps, 'onOrder'>) {
+}: { readonly column: DateColumn; readonly isAsked: boolean } & Pick<MapperQuestionsProps, 'onOrder'>) {
   const id = useId()
   const field = column.labels.map((label) => t(label)).join(', ')
   if (contradicts(column))
@@ -304,7 +327,6 @@ function DateLine({
     )
   const { example, order } = column
   if (!example) return null
-  const isAsked = isAskedOrder(state, column)
   return (
     <p className={styles['line']} data-asks={isAsked || undefined}>
       <label htmlFor={id}>

@@ -15,6 +15,7 @@ import { ConfirmModal } from '../modals.tsx'
 import { LoadingOverlay } from '../states.tsx'
 import { ToastPlace } from '../toast-host.tsx'
 import { CellBar } from './cell-bar.tsx'
+import { goToOpen } from './go-to-open.ts'
 import type { Place } from './grid-keys.ts'
 import { readImportFailure, unknownKeysMessage } from './import-failure.ts'
 import { type LongImport, LongProgress, useLongImport } from './long-import.tsx'
@@ -77,7 +78,7 @@ export interface MappingDialogProps<Definition extends AnyImportDefinition> {
 
 /** Maps a sheet's columns to fields, puts cells right, and sends the rows. */
 export function MappingDialog<Definition extends AnyImportDefinition>(props: MappingDialogProps<Definition>) {
-  const { definition, sheets } = props
+  const { definition, sheets, file } = props
   const mapper = useMapper(definition, sheets)
   const { state } = mapper
   const [active, setActive] = useState<Place | null>(null)
@@ -90,7 +91,6 @@ export function MappingDialog<Definition extends AnyImportDefinition>(props: Map
   const [only, setOnly] = useState<ReadonlySet<number> | null>(null)
   const [hidesIgnored, setHidesIgnored] = useState(false)
   const grid = useRef<HTMLDivElement>(null)
-  const { file } = props
   const encoding = state.sheets[state.sheetIndex]?.encoding
   const { isReading, readAgain } = useReread(definition, file, props.long !== undefined, (read) => {
     setActive(null)
@@ -124,9 +124,8 @@ export function MappingDialog<Definition extends AnyImportDefinition>(props: Map
     [state.faults, state.unknown, state.refused],
   )
   const faults = countFaults(state.faults) + state.restFaults
-  const missing = allLeftOut(state) === null ? missingFields(definition, state.mapping) : []
   const missingOfRows = missingForRows(definition, state)
-  const unfilled = [...missing, ...missingOfRows]
+  const unfilled = [...(allLeftOut(state) === null ? missingFields(definition, state.mapping) : []), ...missingOfRows]
 
   const goToFault = (step: 1 | -1): void => {
     const places = faultPlaces(state)
@@ -164,6 +163,7 @@ export function MappingDialog<Definition extends AnyImportDefinition>(props: Map
     if (state.unknown.size > 0) inTheWay.push(t(unknownKeysMessage))
     const wrongConstant = constantFaults(definition, state.mapping)[0]
     if (wrongConstant) inTheWay.push(`${t(wrongConstant.label)}: ${t(wrongConstant.message)}`)
+    if (inTheWay.length > 0) goToOpen(grid.current?.closest('[role="dialog"]'))
     if (inTheWay.length === 0 && faults > 0) {
       const first = state.faults.get(faultPlaces(state)[0]?.rowId ?? 0)?.[0]
       inTheWay.push(
