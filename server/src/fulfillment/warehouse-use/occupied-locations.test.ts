@@ -26,7 +26,7 @@ beforeAll(async () => {
   }
   await run('set session_replication_role = replica')
   const id = (name: string) => `substr(md5(x.${name} || n), 1, 24)`
-  await copy('stock_locations', { id: id('id'), title: "'A-' || n", which: `and x.id = '${yard.shelf}'` })
+  await copy('stock_locations', { id: id('id'), title: "'Q-' || n", which: `and x.id = '${yard.shelf}'` })
   await copy('inventory', { id: id('id'), stock_location_id: id('stock_location_id') })
   await run('set session_replication_role = origin')
   await run('analyze')
@@ -35,7 +35,7 @@ beforeAll(async () => {
 
 test('whether the locations of a page hold something is looked up for them alone', async () => {
   const watched = await watchStatements(server, async () => {
-    const { items } = await facts.owner.call(locations, { title: 'A-', page_size: 50, infinite: true })
+    const { items } = await facts.owner.call(locations, { title: 'Q-', page_size: 50, infinite: true })
     expect(items).toHaveLength(50)
     expect(items.every(({ isOccupied }) => isOccupied)).toBe(true)
   })
