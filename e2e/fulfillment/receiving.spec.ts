@@ -327,7 +327,7 @@ test('lists keep their filters in the address, and orders are assigned and delet
   await page.getByLabel('Select row 2').check()
   await page.getByRole('button', { name: 'Assign' }).click()
   const dialog = page.getByRole('dialog', { name: 'Assign 2 receipt orders' })
-  await dialog.getByRole('button', { name: 'Assignees' }).click()
+  await dialog.getByRole('button', { name: 'Assign To' }).click()
   await page.getByRole('option', { name: /Maya Brandt/ }).click()
   await page.keyboard.press('Escape')
   await dialog.getByRole('button', { name: 'Assign', exact: true }).click()
