@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import * as receipts from './receipt-orders.ts'
-import { create } from './shipment-orders.ts'
+import { create, update } from './shipment-orders.ts'
 
 const faultsOf = (input: Readonly<Record<string, unknown>>, of: { input: typeof create.input } = create) =>
   Object.fromEntries(
@@ -58,6 +58,29 @@ test('what is there and wrong is named once, and not as missing', () => {
     expect(
       Object.keys(faultsOf({ ...nothing, deliveryType: 'BusinessDelivery', businessDeliveryInfo: wrong })),
     ).not.toContain('businessDeliveryInfo.recipientCity')
+})
+
+test('a change of an order past draft names what it lacks beside all else that is wrong', () => {
+  const order = {
+    id: 'a'.repeat(24),
+    warehouseId: 'b'.repeat(24),
+    externalPoNumber: '',
+    shipOutDate: '2026-11-22',
+    deliveryType: 'BusinessDelivery',
+    businessDeliveryInfo: { recipientName: 'Al', recipientPrimaryPhone: '6045550100', recipientEmail: 'no' },
+    items: [],
+  }
+  const faults = (more: object) => Object.keys(faultsOf({ ...order, ...more }, update as never)).sort()
+  const wrong = ['businessDeliveryInfo.recipientEmail', 'businessDeliveryInfo.recipientName', 'externalPoNumber']
+  expect(faults({})).toEqual(wrong)
+  expect(faults({ state: 'DRAFT' })).toEqual(wrong)
+  const lacking = ['AddressLine1', 'City', 'Country', 'PostalCode', 'State'].map(
+    (field) => `businessDeliveryInfo.recipient${field}`,
+  )
+  for (const state of ['READY', 'PICKING', 'BACK_ORDER', 'COMPLETED'])
+    expect(faults({ state }), state).toEqual([...wrong, ...lacking, 'items'].sort())
+  expect(faults({ state: 'READY', items: undefined })).toEqual([...wrong, ...lacking].sort())
+  expect(faults({ state: 'GONE' })).toContain('state')
 })
 
 test('a receipt names its goods beside what its head lacks (RCPT-025)', () => {

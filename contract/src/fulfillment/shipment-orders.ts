@@ -16,8 +16,8 @@ import {
   customsLine,
   deliveryOptions,
   deliveryOptionsForm,
+  nameMissing,
   pickUpAnswer,
-  placingFaults,
   recipient,
   shipmentLimits,
   thirdPartyPickUpInfo,
@@ -84,12 +84,7 @@ const placing = {
 /** The shipment order form. Every field is also understood capitalised: ExternalPoNumber, ShipOutDate. */
 export const shipmentOrderForm = anySpelling(
   z.object({ ...orderFields, ...placing, items: items.default([]) }).superRefine((form, context) => {
-    if (form.isDraft) return
-    // What is there and wrong has been named, and is not missing as well.
-    const named = context.issues.map((issue) => issue.path?.join('.') ?? '')
-    for (const { path, message } of placingFaults(form))
-      if (!named.some((wrong) => path === wrong || path.startsWith(`${wrong}.`)))
-        context.addIssue({ code: 'custom', path: path.split('.'), message })
+    if (!form.isDraft) nameMissing(form, context)
   }, besideOthers),
   otherNames,
 )
@@ -271,15 +266,21 @@ export const update = endpoint({
   can: manage,
   store: 'any',
   input: anySpelling(
-    z.object({
-      id,
-      ...orderFields,
-      businessDeliveryInfo: changedDeliveryInfo.nullish(),
-      /** Replaces the lines of a draft or back order; left out, they stay. */
-      items: items.optional(),
-      /** As read: answers VersionConflict when somebody else has changed the order since. */
-      version: z.number().int().optional(),
-    }),
+    z
+      .object({
+        id,
+        ...orderFields,
+        businessDeliveryInfo: changedDeliveryInfo.nullish(),
+        /** Replaces the lines of a draft or back order; left out, they stay. */
+        items: items.optional(),
+        /** As read: of an order past draft, what it lacks is named with all else that is wrong. It changes nothing. */
+        state: z.enum(shipmentStates).optional(),
+        /** As read: answers VersionConflict when somebody else has changed the order since. */
+        version: z.number().int().optional(),
+      })
+      .superRefine((form, context) => {
+        if ((form.state ?? 'DRAFT') !== 'DRAFT') nameMissing(form, context)
+      }, besideOthers),
     otherNames,
   ),
   answer: shipmentOrder,

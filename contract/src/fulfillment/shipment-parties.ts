@@ -151,6 +151,14 @@ export function placingFaults(order: Parameters<typeof partyFaults>[0] & { reado
   return [...partyFaults(order), ...(hasGoods ? [] : [{ path: 'items', message: noGoods }])]
 }
 
+/** Names what an order lacks beside all else that is wrong with it. What is there and wrong has been named, and is not missing as well. */
+export function nameMissing(order: Parameters<typeof placingFaults>[0], context: z.RefinementCtx): void {
+  const named = context.issues.map((issue) => issue.path?.join('.') ?? '')
+  for (const { path, message } of placingFaults(order))
+    if (!named.some((wrong) => path === wrong || path.startsWith(`${wrong}.`)))
+      context.addIssue({ code: 'custom', path: path.split('.'), message })
+}
+
 /** A recipient as address forms hold him (SHIP-007). */
 export const recipient = z.object({
   name: z.string().nullable(),

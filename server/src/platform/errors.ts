@@ -50,6 +50,12 @@ export function failField(path: string, message: string): never {
   throw new Refusal('ValidationError', { message, fields: [{ path, message }] })
 }
 
+/** Refuses an input with all that is wrong with it at once, where anything is. */
+export function failFields(faults: readonly FieldError[]): void {
+  const [first] = faults
+  if (first) throw new Refusal('ValidationError', { message: first.message, fields: faults })
+}
+
 /** The row, or 404: what is missing and what is another's look the same. */
 export function found<Row>(row: Row | undefined | null): Row {
   if (row === undefined || row === null) throw new Refusal('NotFound')

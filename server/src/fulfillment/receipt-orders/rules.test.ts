@@ -3,6 +3,7 @@ import {
   type ReceiptItemForm,
   type ReceiptOrder,
   type ReceiptOrderForm,
+  type ReceiptOrderItem,
   receiptStates,
   taskStates,
 } from '@crossdock/contract/fulfillment/receipt-orders'
@@ -14,11 +15,12 @@ import {
   containerDifferences,
   countItems,
   countsOf,
+  draftFaults,
   editable,
   foreignContainer,
   headerColumns,
   itemKey,
-  loadFault,
+  loadFaults,
   loadOf,
   type Move,
   moves,
@@ -143,17 +145,37 @@ describe('the load', () => {
 
   test('a full truck says in what, another how many pallets', () => {
     expect(loadOf({ ...open, receiptType: 'FTL' }, []).containerType).toBeNull()
-    expect(loadFault({ receiptType: 'FTL', containerType: null, palletsAtReceiving: 3 })).toEqual({
-      path: 'containerType',
-      message: 'Container Type is required',
-    })
-    expect(loadFault({ receiptType: 'FTL', containerType: 'PALLETIZED20', palletsAtReceiving: null })).toBeNull()
-    expect(loadFault({ receiptType: 'LTL', containerType: null, palletsAtReceiving: null })).toEqual({
-      path: 'palletsAtReceiving',
-      message: 'Must be at least 1',
-    })
-    expect(loadFault({ receiptType: 'LTL', containerType: null, palletsAtReceiving: 3 })).toBeNull()
+    expect(loadFaults({ receiptType: 'FTL', containerType: null, palletsAtReceiving: 3 })).toEqual([
+      { path: 'containerType', message: 'Container Type is required' },
+    ])
+    expect(loadFaults({ receiptType: 'FTL', containerType: 'PALLETIZED20', palletsAtReceiving: null })).toEqual([])
+    expect(loadFaults({ receiptType: 'LTL', containerType: null, palletsAtReceiving: null })).toEqual([
+      { path: 'palletsAtReceiving', message: 'Must be at least 1' },
+    ])
+    expect(loadFaults({ receiptType: 'LTL', containerType: null, palletsAtReceiving: 3 })).toEqual([])
   })
+})
+
+test('a draft that is published names all it lacks at once', () => {
+  const item = (hasExpiration: boolean, expirationDate: string | null) =>
+    ({ hasExpiration, expirationDate }) as ReceiptOrderItem
+  const load = { receiptType: 'LTL', containerType: null, palletsAtReceiving: 2 } as const
+  const faults = (expectedArrival: string | null, items: ReceiptOrderItem[], palletsAtReceiving: number | null = 2) =>
+    draftFaults({ expectedArrival, items }, { ...load, palletsAtReceiving }, '2026-11-22').map(
+      ({ path, message }) => `${path}: ${message}`,
+    )
+  expect(faults('2026-11-22', [item(false, null), item(true, '2027-01-01')])).toEqual([])
+  expect(faults(null, [], null)).toEqual([
+    'expectedArrival: Expected Arrival is required',
+    'items: At least one product is required',
+    'palletsAtReceiving: Must be at least 1',
+  ])
+  expect(faults('2026-11-21', [item(true, null), item(false, null), item(true, null)])).toEqual([
+    'expectedArrival: Expected arrival can not be in the past',
+    'items.0.expirationDate: Expiration Date is required',
+    'items.2.expirationDate: Expiration Date is required',
+  ])
+  expect(faults('2026-11-22', Array(300).fill(item(true, null)))).toHaveLength(100)
 })
 
 describe('the numbers of a line', () => {

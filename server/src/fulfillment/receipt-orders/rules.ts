@@ -1,4 +1,8 @@
+import type { Day } from '@crossdock/contract/dates'
+import type { FieldError } from '@crossdock/contract/errors'
+import { noGoods } from '@crossdock/contract/fields'
 import {
+  arrivalFault,
   type ContainerForm,
   type ReceiptItemForm,
   type ReceiptOrder,
@@ -111,15 +115,32 @@ export function loadOf(
   }
 }
 
-/** What is wrong with a load; null when nothing is. */
-export function loadFault(
+/** What is wrong with a load. */
+export function loadFaults(
   load: Pick<ReceiptOrderForm, 'receiptType' | 'containerType' | 'palletsAtReceiving'>,
-): { readonly path: string; readonly message: string } | null {
+): FieldError[] {
   if (load.receiptType === 'FTL' && load.containerType === null)
-    return { path: 'containerType', message: receiptTexts.containerType }
+    return [{ path: 'containerType', message: receiptTexts.containerType }]
   if (load.receiptType === 'LTL' && load.palletsAtReceiving === null)
-    return { path: 'palletsAtReceiving', message: receiptTexts.pallets }
-  return null
+    return [{ path: 'palletsAtReceiving', message: receiptTexts.pallets }]
+  return []
+}
+
+/** All that a draft lacks to be expected, its containers aside. */
+export const draftFaults = (
+  draft: Pick<ReceiptOrder, 'expectedArrival' | 'items'>,
+  load: Parameters<typeof loadFaults>[0],
+  today: Day,
+): FieldError[] => {
+  const { expectedArrival, items } = draft
+  const arrival = expectedArrival === null ? receiptTexts.arrival : arrivalFault(expectedArrival, today)
+  const lacking = items.flatMap((item, n) => (item.hasExpiration && item.expirationDate === null ? [n] : []))
+  return [
+    ...(arrival === null ? [] : [{ path: 'expectedArrival', message: arrival }]),
+    ...(items.length === 0 ? [{ path: 'items', message: noGoods }] : []),
+    ...lacking.slice(0, 100).map((n) => ({ path: `items.${n}.expirationDate`, message: receiptTexts.expirationDate })),
+    ...loadFaults(load),
+  ]
 }
 
 /** Received packages of a line by condition code. */

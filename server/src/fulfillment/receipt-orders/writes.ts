@@ -184,7 +184,7 @@ export function checkContainers(
 }
 
 /** Refuses an arrival in the past, at the warehouse. */
-export function checkArrival(timeZone: string, arrival: string, now: Date): void {
+function checkArrival(timeZone: string, arrival: string, now: Date): void {
   const fault = arrivalFault(arrival, todayIn(timeZone, now))
   if (fault) failField('expectedArrival', fault)
 }

@@ -1,38 +1,22 @@
+import { todayIn } from '@crossdock/contract/dates'
 import type { AnswerOf, ParsedOf } from '@crossdock/contract/endpoint'
-import { noGoods } from '@crossdock/contract/fields'
-import {
-  type publishDraft as publish,
-  type ReceiptOrder,
-  receiptTexts,
-} from '@crossdock/contract/fulfillment/receipt-orders'
+import type { publishDraft as publish, ReceiptOrder } from '@crossdock/contract/fulfillment/receipt-orders'
 import type * as contract from '@crossdock/contract/fulfillment/receiving'
 import { sql } from 'kysely'
 import type { Context } from '../../platform/context.ts'
-import { fail, failField } from '../../platform/errors.ts'
+import { fail, failFields } from '../../platform/errors.ts'
 import { addOrderEvents } from '../order-events/writes.ts'
 import { getReceiptOrder } from '../receipt-orders/reads.ts'
-import { canMove, loadFault, loadOf } from '../receipt-orders/rules.ts'
-import {
-  checkArrival,
-  checkContainers,
-  type LockedOrder,
-  lockReceiptOrder,
-  moveReceiptOrder,
-} from '../receipt-orders/writes.ts'
+import { canMove, draftFaults, loadOf } from '../receipt-orders/rules.ts'
+import { checkContainers, type LockedOrder, lockReceiptOrder, moveReceiptOrder } from '../receipt-orders/writes.ts'
 import { findProcessors } from './reads.ts'
 
 export async function publishDraft(ctx: Context, { id, containers }: ParsedOf<typeof publish>): Promise<ReceiptOrder> {
   const order = await lockReceiptOrder(ctx, id)
   if (!canMove('publish', order)) fail('WrongState', { info: { state: order.state } })
   const draft = await getReceiptOrder(ctx, id)
-  if (draft.expectedArrival === null) return failField('expectedArrival', receiptTexts.arrival)
-  checkArrival(order.timeZone, draft.expectedArrival, ctx.now())
-  if (draft.items.length === 0) failField('items', noGoods)
-  const lacking = draft.items.findIndex((item) => item.hasExpiration && item.expirationDate === null)
-  if (lacking >= 0) failField(`items.${lacking}.expirationDate`, receiptTexts.expirationDate)
   const load = loadOf(draft, containers)
-  const fault = loadFault(load)
-  if (fault) failField(fault.path, fault.message)
+  failFields(draftFaults(draft, load, todayIn(order.timeZone, ctx.now())))
   checkContainers(load.receiptType, draft.items, containers)
   await moveReceiptOrder(
     ctx,

@@ -386,6 +386,36 @@ describe('editing and deleting', () => {
     ])
   })
 
+  test('a change of a placed order is told all that is wrong with it at once', async () => {
+    const owner = await make.account(server)
+    const yard = await makeStockedYard(server, owner, 4)
+    const order = await owner.call(orders.create, deliveryOrder(yard, 4))
+    const faults = async (more: object, info: object) => {
+      const reply = await owner.try(orders.update, {
+        ...order,
+        ...more,
+        businessDeliveryInfo: { ...recipient, ...info },
+      })
+      expect(reply.status).toBe(400)
+      return (reply.body.errInfo.fields ?? []).map(({ path, message }) => `${path}: ${message}`).sort()
+    }
+    const info = { recipientEmail: 'ana@', recipientCity: '' }
+    const both = [
+      'businessDeliveryInfo.recipientCity: Please enter your city',
+      'businessDeliveryInfo.recipientEmail: Invalid email address',
+    ]
+    expect(await faults({}, info)).toEqual(both)
+    expect(await faults({ externalPoNumber: '' }, info)).toEqual([...both, 'externalPoNumber: PO Number is required'])
+    // Who does not say what it is like is told what it lacks all the same.
+    const long = { recipientPrimaryPhone: '604555013456', recipientSecondaryPhone: '604555013457', recipientCity: '' }
+    expect(await faults({ state: undefined }, long)).toEqual([
+      'businessDeliveryInfo.recipientCity: Please enter your city',
+      'businessDeliveryInfo.recipientPrimaryPhone: Phone number is not valid',
+      'businessDeliveryInfo.recipientSecondaryPhone: Phone number is not valid',
+    ])
+    expect(await owner.call(orders.get, { id: order.id })).toMatchObject({ version: order.version })
+  })
+
   test('the ship-out date moves while nothing is picked, and the timeline says so', async () => {
     const owner = await make.account(server)
     const yard = await makeStockedYard(server, owner, 5)

@@ -1,4 +1,5 @@
 import type { ParsedOf } from '@crossdock/contract/endpoint'
+import type { FieldError } from '@crossdock/contract/errors'
 import { phoneMessage, phonePatterns } from '@crossdock/contract/fields'
 import type * as contract from '@crossdock/contract/fulfillment/shipment-orders'
 import { placingFaults } from '@crossdock/contract/fulfillment/shipment-parties'
@@ -6,7 +7,7 @@ import { mayMoveShipOut, orderChannels, removableShipmentStates } from '@crossdo
 import { newId } from '@crossdock/contract/ids'
 import { holdStore } from '../../account/stores/writes.ts'
 import { type Context, storeOf } from '../../platform/context.ts'
-import { fail, failField } from '../../platform/errors.ts'
+import { fail, failFields } from '../../platform/errors.ts'
 import { addOrderEvents, dropOrderEvents } from '../order-events/writes.ts'
 import { releaseReservations } from '../reservations/writes.ts'
 import { checkLines, requireWarehouse } from '../shipment-lines/reads.ts'
@@ -82,21 +83,19 @@ export async function createShipmentOrder(
   return { ...answer, items: answer.items.map((item) => ({ ...item, reservedUnits: item.unitsCount })) }
 }
 
-/** Refuses an order that lacks what placing demands: recipient or pick-up, and lines. */
-function requireComplete(order: Parameters<typeof placingFaults>[0]): void {
-  const faults = placingFaults(order)
-  const [first] = faults
-  if (first) fail('ValidationError', { message: first.message, fields: faults })
-}
-
 /** A phone that an import brought may be one of another country and stays; one that is typed has 10 digits (SHIP-025, SHIP-026). */
-function requirePhones(before: contract.ShipmentOrder, form: Pick<contract.ShipmentOrderForm, 'businessDeliveryInfo'>) {
+function phoneFaults(
+  before: contract.ShipmentOrder,
+  form: Pick<contract.ShipmentOrderForm, 'businessDeliveryInfo'>,
+): FieldError[] {
   const had = before.businessDeliveryInfo
-  for (const field of ['recipientPrimaryPhone', 'recipientSecondaryPhone'] as const) {
+  return (['recipientPrimaryPhone', 'recipientSecondaryPhone'] as const).flatMap((field) => {
     const phone = form.businessDeliveryInfo?.[field] ?? null
     const isKnown = phone === null || phone === had?.recipientPrimaryPhone || phone === had?.recipientSecondaryPhone
-    if (!isKnown && !phonePatterns.ten.test(phone)) failField(`businessDeliveryInfo.${field}`, phoneMessage)
-  }
+    return isKnown || phonePatterns.ten.test(phone)
+      ? []
+      : [{ path: `businessDeliveryInfo.${field}`, message: phoneMessage }]
+  })
 }
 
 export async function updateShipmentOrder(
@@ -106,7 +105,9 @@ export async function updateShipmentOrder(
   const locked = await lockOrder(ctx, id)
   if (version !== undefined && version !== locked.version) fail('VersionConflict')
   const before = await getShipmentOrder(ctx, id)
-  requirePhones(before, form)
+  // A draft may lack what placing demands.
+  const lacking = locked.state === 'DRAFT' ? [] : placingFaults({ ...form, items: items ?? before.items })
+  failFields([...phoneFaults(before, form), ...lacking])
   const isOpen = openStates.includes(locked.state)
   if (!isOpen) {
     const fields = [
@@ -127,7 +128,6 @@ export async function updateShipmentOrder(
     const lines = await checkLines(ctx, locked.storeId, left, form.isStrict)
     if (items !== undefined) await replaceLines(ctx, locked, lines)
   }
-  if (locked.state !== 'DRAFT') requireComplete({ ...form, items: items ?? before.items })
   await ctx.db
     .updateTable('shipment_orders')
     .set({
@@ -214,7 +214,7 @@ export async function publishDraft(
 ): Promise<contract.ShipmentOrder> {
   const order = await lockOrder(ctx, id)
   requireState(order, ['DRAFT'])
-  requireComplete(await getShipmentOrder(ctx, id))
+  failFields(placingFaults(await getShipmentOrder(ctx, id)))
   await ctx.audit({
     action: 'publish',
     entity: 'shipment-order',

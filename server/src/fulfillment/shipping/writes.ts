@@ -4,7 +4,7 @@ import type * as contract from '@crossdock/contract/fulfillment/shipping'
 import { centsOf } from '@crossdock/contract/money'
 import { sql } from 'kysely'
 import type { Context } from '../../platform/context.ts'
-import { fail } from '../../platform/errors.ts'
+import { fail, failFields } from '../../platform/errors.ts'
 import { shipReserved } from '../picks/writes.ts'
 import { getShipmentOrder } from '../shipment-orders/reads.ts'
 import { lockOrder, moveOrders, requireAssignee, requireState } from '../shipment-states/writes.ts'
@@ -28,7 +28,7 @@ export async function confirmShippingInfo(
   const info = await getShippingInfo(ctx, input.id)
   const carrierName = input.carrierName ?? info.order.thirdPartyPickUpInfo?.carrierName ?? null
   const faults = handoverFaults({ carrierName, customsInfo: input.customsInfo }, info.customs)
-  if (faults.length > 0) fail('ValidationError', { message: faults[0]?.message ?? '', fields: faults })
+  failFields(faults)
 
   const options = input.deliveryOptions ?? info.order.deliveryOptions
   const pickUp = info.order.thirdPartyPickUpInfo && input.thirdPartyPickUpInfo

@@ -41,7 +41,7 @@ const orderTypeOptions = orderTypes.map((type) => ({ value: type, label: type })
 
 function valuesOf(order: shipments.ShipmentOrder | null) {
   return {
-    ...(order ? { id: order.id, version: order.version } : {}),
+    ...(order ? { id: order.id, state: order.state, version: order.version } : {}),
     warehouseId: order?.warehouseId ?? '',
     externalOrderNumber: order?.externalOrderNumber ?? '',
     externalPoNumber: order?.externalPoNumber ?? '',
