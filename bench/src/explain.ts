@@ -1,4 +1,5 @@
 import pg from 'pg'
+import type { PlanNode } from '../../server/src/test/plan-node.ts'
 import { withClient } from './client.ts'
 import type { Shot, Target } from './http-load.ts'
 import { openApp } from './in-process.ts'
@@ -12,18 +13,6 @@ export interface Statement {
   readonly read: number
   readonly milliseconds: number
   readonly plan: string
-}
-
-interface PlanNode {
-  readonly 'Node Type': string
-  readonly 'Actual Rows': number
-  readonly 'Actual Loops': number
-  readonly 'Rows Removed by Filter'?: number
-  readonly 'Rows Removed by Index Recheck'?: number
-  readonly 'Rows Removed by Join Filter'?: number
-  readonly 'Index Name'?: string
-  readonly 'Relation Name'?: string
-  readonly Plans?: readonly PlanNode[]
 }
 
 /** Names of a few dozen rows each, looked up for the rows that are shown. */

@@ -273,6 +273,9 @@ test('tests have no time limits of their own, and nothing is tried again; what e
       found.push(`${lineOf(index + 1)} a time limit`)
     for (const { index } of code.matchAll(/\bretr(?:y|ies): [1-9]|\.slow\(\)/g))
       found.push(`${lineOf(index)} a second try`)
+    // They give up after a second, or whatever they are told; `expect.poll` has the limit of the configuration.
+    for (const { index } of code.matchAll(/\bvi\.wait(?:For|Until)\(/g))
+      found.push(`${lineOf(index)} a time limit of its own`)
     for (const { index, groups } of code.matchAll(
       /\b(?:timeout\b|(?:test|hook|asyncUtil)Timeout\b|test\.setTimeout)(?:: (?<limit>[\d_]+))?/g,
     )) {

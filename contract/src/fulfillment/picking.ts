@@ -9,13 +9,6 @@ import { shipmentStates, taskKinds } from './shipment-states.ts'
 /** Most packages of one line. */
 const mostPackages = 1_000_000
 
-/** A number of packages to pick, given how many there are (PICK-001); null when it is right. */
-export function pickCountFault(count: number, total: number): string | null {
-  if (!Number.isInteger(count)) return 'Must be a whole number'
-  if (count <= 0) return 'Must be greater than 0'
-  return count > total ? `Must be at most ${total}` : null
-}
-
 const packageCount = z
   .number({ error: (issue) => (issue.input === undefined ? 'Quantity is required' : 'Must be a number') })
   .int('Must be a whole number')

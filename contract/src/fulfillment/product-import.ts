@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
 import { importAnswer, mostImportBytes, mostImportRows } from '../imports.ts'
 import { importDefinition, type RowFault } from '../sheets/fields.ts'
+import { keysOf, rowCell, rowCells } from '../sheets/row-cells.ts'
 import { dangerousClasses, productLimits } from './products.ts'
 
 /** The product spreadsheet (IMP-043): one row a product, or several rows with one SKU and description for several packages. */
@@ -218,18 +219,14 @@ export const productImport = importDefinition({
   },
 })
 
-const cell = z.union([z.string().max(2000), z.number(), z.boolean(), z.null()]).optional()
-const cells = z.union([cell, z.array(z.string().max(2000)).max(200).readonly()])
+const listCell = z.union([rowCell, z.array(z.string().max(2000)).max(200).readonly()])
 
 /** A row as the mapper sends it. The server repeats every check of `productImport` on it. */
 export const productRow = z.object({
   rowId: z.number().int().min(0),
-  ...(Object.fromEntries(productImport.fields.map(({ key }) => [key, cell])) as Record<
-    (typeof productImport.fields)[number]['key'],
-    typeof cell
-  >),
-  productSkuAliases: cells,
-  packageSkuAliases: cells,
+  ...rowCells(keysOf(productImport)),
+  productSkuAliases: listCell,
+  packageSkuAliases: listCell,
 })
 export type ProductRow = z.output<typeof productRow>
 

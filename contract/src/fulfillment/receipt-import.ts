@@ -3,6 +3,7 @@ import { endpoint } from '../endpoint.ts'
 import { id } from '../ids.ts'
 import { importAnswer, mostImportBytes, mostImportRows } from '../imports.ts'
 import { importDefinition } from '../sheets/fields.ts'
+import { keysOf, rowCell, rowCells } from '../sheets/row-cells.ts'
 import { productLimits } from './products.ts'
 import { receiptLimits } from './receipt-orders.ts'
 
@@ -129,8 +130,6 @@ export const receiptKeyOf = (
     ? `rows/${JSON.stringify(receiptHeadFields.map((field) => row[field]))}`
     : `id/${row.externalId}`
 
-const cell = z.union([z.string().max(2000), z.number(), z.boolean(), z.null()]).optional()
-
 /** Other names of a row's fields, as the payload is called elsewhere: each is read where the first is missing. */
 export const rowSynonyms = {
   productId: 'productSku',
@@ -143,16 +142,10 @@ export const rowSynonyms = {
 export const receiptRow = z.object({
   /** Number of the row in its sheet, from 1; its place in the list when left out. 417 names it. */
   rowId: z.number().int().min(0).optional(),
-  ...(Object.fromEntries(receiptImport.fields.map(({ key }) => [key, cell])) as Record<
-    (typeof receiptImport.fields)[number]['key'],
-    typeof cell
-  >),
-  ...(Object.fromEntries(Object.keys(rowSynonyms).map((key) => [key, cell])) as Record<
-    keyof typeof rowSynonyms,
-    typeof cell
-  >),
+  ...rowCells(keysOf(receiptImport)),
+  ...rowCells(Object.keys(rowSynonyms) as (keyof typeof rowSynonyms)[]),
   /** Units in place of packages; they must fill whole packages. */
-  unitCount: cell,
+  unitCount: rowCell,
 })
 export type ReceiptRow = z.output<typeof receiptRow>
 

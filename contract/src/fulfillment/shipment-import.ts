@@ -8,6 +8,7 @@ import { importDefinition, type RowFault, type SheetField } from '../sheets/fiel
 import { parseCell } from '../sheets/parse-cell.ts'
 import { phoneField } from '../sheets/phone-text.ts'
 import { cleanPostalCode, zipProblem, zipWanted } from '../sheets/postal-text.ts'
+import { keysOf, rowCell, rowCells } from '../sheets/row-cells.ts'
 import { equalLines } from './imported-rows.ts'
 import { pickupTexts, recipientTexts, shipmentLimits } from './shipment-parties.ts'
 import { deliveryTypeLabels, deliveryTypeOf, knownDeliveryTypeOf } from './shipment-states.ts'
@@ -313,8 +314,6 @@ export const recipientFields = headFields.filter((field) => field.startsWith('re
 /** True for rows that go to somebody's door. */
 export const isDelivery = (deliveryType: string): boolean => deliveryTypeOf(deliveryType) === 'BusinessDelivery'
 
-const cell = z.union([z.string().max(2000), z.number(), z.boolean(), z.null()]).optional()
-
 /** Other names of a row's fields (IMPF-004): each is read where the first is missing. */
 export const rowSynonyms = {
   productId: 'productSku',
@@ -325,16 +324,10 @@ export const rowSynonyms = {
 /** A row as the mapper sends it; the server repeats every check of `shipmentImport` on it. `productId` may be an id or a SKU. */
 export const shipmentRow = z.object({
   rowId: z.number().int().min(0),
-  ...(Object.fromEntries(shipmentImport.fields.map(({ key }) => [key, cell])) as Record<
-    (typeof shipmentImport.fields)[number]['key'],
-    typeof cell
-  >),
-  ...(Object.fromEntries(Object.keys(rowSynonyms).map((key) => [key, cell])) as Record<
-    keyof typeof rowSynonyms,
-    typeof cell
-  >),
+  ...rowCells(keysOf(shipmentImport)),
+  ...rowCells(Object.keys(rowSynonyms) as (keyof typeof rowSynonyms)[]),
   /** Units in place of packages: packageCount times perPackageQuantity. */
-  unitCount: cell,
+  unitCount: rowCell,
 })
 export type ShipmentRow = z.output<typeof shipmentRow>
 

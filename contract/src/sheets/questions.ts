@@ -162,6 +162,9 @@ export interface ColumnWord {
   readonly leftOut: number
 }
 
+/** Names a word of a field, or of a column of states, among a person's answers. */
+export const wordKey = (field: string, text: string): string => `${field}\n${text.trim().toLowerCase()}`
+
 /** Words of one column that are asked about; a column with more holds something else. */
 export const mostWords = 30
 

@@ -3,7 +3,8 @@ import { describe, expect, it } from 'vitest'
 import { shipmentImport } from '../fulfillment/shipment-import.ts'
 import { readCsvRows } from './csv.ts'
 import { screenLimits } from './limits.ts'
-import { isLeftOut, knownFateOf, stateColumns, stateCounter, stateKey } from './row-states.ts'
+import { wordKey } from './questions.ts'
+import { isLeftOut, knownFateOf, stateColumns, stateCounter } from './row-states.ts'
 import { shapeOfHeaders } from './shapes.ts'
 
 describe('words that say whether a row is to be shipped', () => {
@@ -78,7 +79,7 @@ describe('words that say whether a row is to be shipped', () => {
     const columns = stateColumns(shipmentImport, null, ['Status', 'Fulfillment Status'])
     const [first] = columns
     if (!first) throw new Error('no column')
-    const answers = { [stateKey(first, 'Cancelled')]: 'Import' }
+    const answers = { [wordKey(first.field, 'Cancelled')]: 'Import' }
     expect(isLeftOut(columns, {}, ['Cancelled', null])).toBe(true)
     expect(isLeftOut(columns, answers, ['cancelled', null])).toBe(false)
     expect(isLeftOut(columns, answers, ['cancelled', 'fulfilled'])).toBe(true)

@@ -1,7 +1,7 @@
 import { type Cell, isBlank, textOfCell } from './cells.ts'
 import type { AnyImportDefinition } from './fields.ts'
 import { nameKey } from './headers.ts'
-import { mostWords } from './questions.ts'
+import { mostWords, wordKey } from './questions.ts'
 import type { KnownShape } from './shapes.ts'
 
 /** What becomes of a row whose state is a word. */
@@ -13,7 +13,7 @@ export interface StateColumn {
   readonly column: number
   /** Its header, as the file has it. */
   readonly header: string
-  /** Names it among answers: see `stateKey`. */
+  /** Names it among answers: see `wordKey`. */
   readonly field: string
   /** Any value says one thing: it was shipped, or cancelled, on that day. */
   readonly isDate: boolean
@@ -88,13 +88,9 @@ export interface StateWord {
   readonly remaining: number
 }
 
-/** Names a word of a column among a person's answers. */
-export const stateKey = ({ field }: Pick<StateColumn, 'field'>, text: string): string =>
-  `${field}\n${text.trim().toLowerCase()}`
-
 /** What becomes of the rows of a word: what a person has said, or else what is known of it. */
 export function fateOf(column: StateColumn, text: string, answers: Readonly<Record<string, string>>): RowFate | null {
-  const answer = answers[stateKey(column, text)]
+  const answer = answers[wordKey(column.field, text)]
   return rowFates.find((fate) => fate === answer) ?? knownFateOf(text, column)
 }
 
@@ -109,7 +105,7 @@ export function sayingColumns(columns: readonly StateColumn[], words: readonly S
 /** Words of one column that are kept. */
 const mostStates = 200
 
-/** Counts the states of rows, which come one by one. `answers` are a person's, by `stateKey`. */
+/** Counts the states of rows, which come one by one. `answers` are a person's, by `wordKey`. */
 export function stateCounter(columns: readonly StateColumn[], answers: Readonly<Record<string, string>>) {
   const counts = columns.map(() => new Map<string, [text: string, rows: number, remaining: number]>())
   return {

@@ -1,16 +1,7 @@
 import type pg from 'pg'
 import type { TestServer } from './harness.ts'
+import type { PlanNode } from './plan-node.ts'
 
-interface PlanNode {
-  readonly 'Node Type': string
-  readonly 'Actual Rows': number
-  readonly 'Actual Loops': number
-  readonly 'Rows Removed by Filter'?: number
-  readonly 'Rows Removed by Index Recheck'?: number
-  readonly 'Rows Removed by Join Filter'?: number
-  readonly 'Index Name'?: string
-  readonly Plans?: readonly PlanNode[]
-}
 interface Explained {
   readonly 'QUERY PLAN': readonly { readonly Plan: PlanNode }[]
 }

@@ -1,15 +1,13 @@
 import { useEffect, useRef } from 'react'
 import { hasScreen } from '../lib/navigation.ts'
-import { setTheme, type Theme, useTheme } from '../lib/theme.ts'
 import { t } from '../lib/words.ts'
 import { Link } from '../ui/link.tsx'
-import { Segments } from '../ui/segments.tsx'
+import { ThemeSwitch } from '../ui/theme-switch.tsx'
 import styles from './profile-menu.module.css'
 import { signOut } from './sign-out.ts'
 
 /** What the person at the foot of the rail opens: Account Settings, the theme, Sign Out (SHELL-017). */
 export default function ProfilePanel({ onClose }: { readonly onClose: () => void }) {
-  const theme = useTheme()
   const panel = useRef<HTMLDivElement>(null)
   useEffect(() => panel.current?.querySelector<HTMLElement>('a, button')?.focus(), [])
   return (
@@ -26,27 +24,11 @@ export default function ProfilePanel({ onClose }: { readonly onClose: () => void
       )}
       <div className={styles['theme']}>
         <span>{t('Theme')}</span>
-        <ThemeSwitch theme={theme} />
+        <ThemeSwitch />
       </div>
       <button type="button" onClick={signOut}>
         {t('Sign Out')}
       </button>
     </div>
-  )
-}
-
-/** Auto, light or dark. */
-function ThemeSwitch({ theme }: { readonly theme: Theme }) {
-  return (
-    <Segments
-      label={t('Theme')}
-      options={[
-        { value: 'auto', label: t('Auto') },
-        { value: 'light', label: t('Light') },
-        { value: 'dark', label: t('Dark') },
-      ]}
-      value={theme}
-      onChange={(value) => setTheme(value as Theme)}
-    />
   )
 }

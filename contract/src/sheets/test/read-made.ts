@@ -16,12 +16,15 @@ export const readMade = async (
   name = 'file.xlsx',
 ): Promise<Sheet[]> => readAllSheets(await openWorkbook(bytes, name, limits, toolsInNode), limits)
 
-/** Why a file was refused: "FileTooLarge: This file …"; "none" when it was not. */
-export async function refusalOf(work: Promise<unknown>): Promise<string> {
+/** Why a file was refused: "FileTooLarge: This file …"; "none" when it was not. On the server it is another kind of error. */
+export async function refusalOf(
+  work: Promise<unknown>,
+  Kind: abstract new (...given: never[]) => Error & { readonly type: string } = SheetFileError,
+): Promise<string> {
   try {
     await work
   } catch (error) {
-    if (error instanceof SheetFileError) return `${error.type}: ${error.message}`
+    if (error instanceof Kind) return `${error.type}: ${error.message}`
     throw error
   }
   return 'none'

@@ -22,7 +22,7 @@ export async function cancelImport(ctx: Context, { id }: ParsedOf<typeof contrac
   )
   requireImport(ctx, job.kind)
   const { numAffectedRows } = await sql`
-    update import_jobs set state = 'cancelled', runner = null, finished_at = ${ctx.now()}, updated_at = clock_timestamp()
+    update import_jobs set state = 'cancelled', runner = null, fault = null, finished_at = ${ctx.now()}, updated_at = clock_timestamp()
     where account_id = ${ctx.account.id} and id = ${id} and finished_at is null and written_at is null`.execute(ctx.db)
   if (numAffectedRows !== 1n)
     fail('WrongState', {

@@ -13,14 +13,12 @@ export interface PlaceFault {
   readonly left: number
 }
 
-/** Which of a line's stock records a form's line means, in the order in which goods leave. */
-function recordsOf(item: PickItem, line: Omit<PickLineForm, 'itemId' | 'packageCount'>) {
+/** Which of a line's stock records a form's line means that names a location, in the order in which goods leave. */
+function recordsOf(item: PickItem, line: Omit<PickLineForm, 'itemId' | 'packageCount' | 'inventoryId'>) {
   return item.options.filter(
     (option) =>
-      (line.inventoryId === undefined || option.inventoryId === line.inventoryId) &&
       (line.stockLocationId === undefined || option.stockLocationId === line.stockLocationId) &&
-      (line.inventoryId !== undefined ||
-        option.productPackageTypeId === (line.productPackageTypeId ?? item.productPackageTypeId)) &&
+      option.productPackageTypeId === (line.productPackageTypeId ?? item.productPackageTypeId) &&
       (line.expirationDate === undefined || option.expirationDate === line.expirationDate),
   )
 }
@@ -39,12 +37,12 @@ export function placeLines(
   const placed: RecordLine[] = []
   for (const [index, { itemId, packageCount, ...line }] of lines.entries()) {
     const item = items.get(itemId)
-    const records = item ? recordsOf(item, line) : []
     // Named to the record: whoever keeps the stock checks it, and says what is wrong.
     if (line.inventoryId !== undefined && item) {
       placed.push({ itemId, inventoryId: line.inventoryId, packageCount })
       continue
     }
+    const records = item ? recordsOf(item, line) : []
     const sorted = [...records].sort((a, b) => Number(b.suggestedCount > 0) - Number(a.suggestedCount > 0))
     let missing = packageCount
     for (const record of sorted) {

@@ -228,62 +228,20 @@ async function settleBreaking(ctx: Context, demands: readonly OrderDemand[]): Pr
   }))
 }
 
-/** Units of a product in a warehouse that cannot be promised although nobody holds them: on hold, expired, set aside. */
+/** Units of products in a warehouse that cannot be promised although nobody holds them: on hold, expired, set aside. */
 export async function readHeldBackUnits(
   ctx: Context,
   warehouseId: string,
   productIds: readonly string[],
 ): Promise<Map<string, number>> {
-  const availability = await readAvailability(ctx, warehouseId, productIds)
-  const sums = new Map<string, number>()
-  for (const { productId, onHoldUnits } of availability) sums.set(productId, (sums.get(productId) ?? 0) + onHoldUnits)
-  return sums
-}
-
-/** What there is of one package type of a product in a warehouse. */
-export interface PackageAvailability {
-  readonly productId: string
-  readonly storeId: string
-  readonly productPackageTypeId: string
-  readonly name: string
-  readonly unitQuantity: number
-  readonly onHandPackages: number
-  readonly availablePackages: number
-  readonly availableUnits: number
-  /** Held by orders, picked ones included. */
-  readonly reservedUnits: number
-  /** On hand, held by no order, yet not available: another condition than 5, expired, or in a temporary location. */
-  readonly onHoldUnits: number
-}
-
-async function readAvailability(
-  ctx: Context,
-  warehouseId: string,
-  productIds: readonly string[],
-): Promise<PackageAvailability[]> {
-  const { rows } = await sql<PackageAvailability>`
-    select i.product_id as "productId", i.store_id as "storeId", t.id as "productPackageTypeId", t.name, t.unit_quantity as "unitQuantity",
-      sum(i.package_count)::bigint as "onHandPackages",
-      coalesce(sum(i.package_count - i.allocated_count) filter (where a.is_available), 0)::bigint as "availablePackages",
-      coalesce(sum((i.package_count - i.allocated_count)::bigint * t.unit_quantity) filter (where a.is_available), 0)::bigint as "availableUnits",
-      sum(i.allocated_count::bigint * t.unit_quantity)::bigint as "reservedUnits",
-      coalesce(sum((i.package_count - i.allocated_count)::bigint * t.unit_quantity) filter (where not a.is_available), 0)::bigint as "onHoldUnits"
+  const { rows } = await sql<{ productId: string; units: number }>`
+    select i.product_id as "productId", sum((i.package_count - i.allocated_count)::bigint * t.unit_quantity)::bigint as units
     from inventory i
     join product_package_types t on t.account_id = i.account_id and t.id = i.product_package_type_id
-    cross join lateral (select ${mayLeave(ctx, warehouseId)} as is_available) a
     where i.account_id = ${ctx.account.id} and i.warehouse_id = ${warehouseId} and i.product_id = any(${[...productIds]}) and i.is_stocked
-    group by i.product_id, i.store_id, t.id, t.name, t.unit_quantity
-    order by i.product_id, t.unit_quantity, t.id`.execute(ctx.db)
-  return rows
-}
-
-/** What can be promised of products in a warehouse, by package type; products without stock are absent. */
-export async function findAvailability(
-  ctx: Context,
-  input: { readonly storeId: string; readonly warehouseId: string; readonly productIds: readonly string[] },
-): Promise<PackageAvailability[]> {
-  const rows = await readAvailability(ctx, input.warehouseId, input.productIds)
-  return rows.filter((row) => row.storeId === input.storeId)
+      and not ${mayLeave(ctx, warehouseId)}
+    group by i.product_id`.execute(ctx.db)
+  return new Map(rows.map(({ productId, units }) => [productId, units]))
 }
 
 /** Open holds of orders, those of shipped goods left out. */

@@ -6,7 +6,7 @@ import { importShipments } from '@crossdock/contract/fulfillment/shipment-import
 import * as orders from '@crossdock/contract/fulfillment/shipment-orders'
 import { afterAll, afterEach, beforeEach, expect, test } from 'vitest'
 import { make, testServer } from '../../test/harness.ts'
-import { runJob } from '../../test/imports.ts'
+import { lock, lockImports, pickUpRow, runJob, untilWaiting } from '../../test/imports.ts'
 import { everyState, makeStockedYard } from '../../test/shipments.ts'
 import { runImport } from './run-import.ts'
 
@@ -33,13 +33,7 @@ async function begun(stock: number) {
   const rows = Array.from({ length: rowCount }, (_, index) => ({
     rowId: index + 1,
     externalOrderNumber: `N${Math.floor(index / 10)}`,
-    externalPoNumber: 'PO-1',
-    deliveryType: 'Pick up',
-    carrierName: 'ABF',
-    productSku: yard.product.sku,
-    productPackageTypeName: 'Unit',
-    perPackageQuantity: 1,
-    packageCount: 1,
+    ...pickUpRow(yard),
   }))
   const { data } = (await owner.try(importShipments, { orderId: 'new', warehouseId: yard.warehouseId, rows })).body
   const { jobId } = data as { jobId: string }
@@ -57,26 +51,6 @@ async function begun(stock: number) {
     },
   }
 }
-
-/** Holds a lock that the import comes to; gives what lets it go. */
-async function lock(text: string, values: unknown[] = []): Promise<() => Promise<void>> {
-  const client = await server.app.platform.pool.connect()
-  await client.query('begin')
-  await client.query(text, values)
-  return async () => {
-    await client.query('rollback')
-    client.release()
-  }
-}
-const untilWaiting = () =>
-  expect
-    .poll(async () => {
-      const { rowCount: waiting } = await server.app.platform.pool.query(
-        `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
-      )
-      return waiting
-    })
-    .not.toBe(0)
 
 const waits = { finishedAt: null, fault: { type: 'DiskFull', message: expect.stringContaining('no room') } }
 const done = { state: 'done', fault: null, result: { created: 2001, placed: 2001 } }
@@ -102,15 +76,12 @@ test.for([
     const { owner, yard, run, told, written, end } = await begun(rowCount)
     const letGo =
       step === 'checked'
-        ? await lock('lock table import_groups in access exclusive mode')
+        ? await lock(server, 'lock table import_groups in access exclusive mode')
         : step === 'written'
-          ? await lock(
-              `select pg_advisory_xact_lock($1, hashtext('shipment-import/' || id)) from stores where account_id = $1`,
-              [owner.accountId],
-            )
-          : await lock('select from inventory where id = $1 for update', [yard.inventoryId])
+          ? await lockImports(server, owner)
+          : await lock(server, 'select from inventory where id = $1 for update', [yard.inventoryId])
     const running = run()
-    await untilWaiting()
+    await untilWaiting(server)
     await setFree(reserve - 1)
     await letGo()
     await running

@@ -16,7 +16,7 @@ import type pg from 'pg'
 import { afterAll, expect, test } from 'vitest'
 import { makeWarehouse } from '../../test/factories.ts'
 import { make, type Person, testServer } from '../../test/harness.ts'
-import { limitPlan, runJob } from '../../test/imports.ts'
+import { limitPlan, pickUpRow, runJob, untilWaiting } from '../../test/imports.ts'
 import { everyState, makeStockedYard, stockOf } from '../../test/shipments.ts'
 import type { Yard } from '../../test/stock.ts'
 import type { StreamedBody } from '../bodies.ts'
@@ -36,13 +36,7 @@ const linesFor = (yard: Yard, count: number, facts: (index: number) => Record<st
   Array.from({ length: count }, (_, index) => ({
     rowId: index + 1,
     externalOrderNumber: `N${index % Math.ceil(count / 10)}`,
-    externalPoNumber: 'PO-1',
-    deliveryType: 'Pick up',
-    carrierName: 'ABF',
-    productSku: yard.product.sku,
-    productPackageTypeName: 'Unit',
-    perPackageQuantity: 1,
-    packageCount: 1,
+    ...pickUpRow(yard),
     ...facts(index),
   }))
 
@@ -54,17 +48,6 @@ const rowsLeft = async (person: Person) => {
     [person.accountId],
   )
   return rows[0]?.count
-}
-
-/** Until something waits for a lock, or this is answered. */
-async function untilWaiting(reply: Promise<unknown>): Promise<void> {
-  let isAnswered = false
-  const note = () => {
-    isAnswered = true
-  }
-  void reply.then(note, note)
-  const text = `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
-  await expect.poll(async () => isAnswered || (await server.app.platform.pool.query(text)).rowCount !== 0).toBe(true)
 }
 
 /** A large import that is not done. */
@@ -324,7 +307,7 @@ test('of two large imports that become jobs at the same moment one waits for the
     await other.query(`select pg_advisory_xact_lock($1, hashtext('large-imports'))`, [owner.accountId])
     await noteJob(owner, newId(), 0, other)
     const late = send(owner, yard, linesFor(yard, 20_010))
-    await untilWaiting(late)
+    await untilWaiting(server, late)
     await other.query('commit')
     expect((await late).status).toBe(429)
   } finally {

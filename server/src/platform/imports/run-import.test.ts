@@ -5,7 +5,7 @@ import * as orders from '@crossdock/contract/fulfillment/shipment-orders'
 import { newId } from '@crossdock/contract/ids'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { make, type Person, testServer } from '../../test/harness.ts'
-import { limitPlan } from '../../test/imports.ts'
+import { limitPlan, lock, lockImports, pickUpRow, untilWaiting } from '../../test/imports.ts'
 import { everyState, makeStockedYard } from '../../test/shipments.ts'
 import type { Yard } from '../../test/stock.ts'
 import { resumeImports } from './import-queue.ts'
@@ -38,21 +38,7 @@ async function makeJob(person: Person, yard: Yard, rows: number, rowsOfOrder = 1
     `insert into import_rows (account_id, job_id, seq, group_key, record)
      select $1, $2, n, 'order/N' || n / $5::integer, $3::jsonb || jsonb_build_object('rowId', n + 1, 'externalOrderNumber', 'N' || n / $5::integer)
      from generate_series(0, $4 - 1) n`,
-    [
-      person.accountId,
-      id,
-      JSON.stringify({
-        externalPoNumber: 'PO-1',
-        deliveryType: 'Pick up',
-        carrierName: 'ABF',
-        productSku: yard.product.sku,
-        productPackageTypeName: 'Unit',
-        perPackageQuantity: 1,
-        packageCount: 1,
-      }),
-      rows,
-      rowsOfOrder,
-    ],
+    [person.accountId, id, JSON.stringify(pickUpRow(yard)), rows, rowsOfOrder],
   )
   return id
 }
@@ -77,30 +63,7 @@ const jobOf = async (jobId: string) => {
   return job
 }
 
-/** Takes locks that a job comes to when it is well under way; gives what lets them go. */
-async function lock(text: string, values: unknown[] = []): Promise<() => Promise<void>> {
-  const client = await server.app.platform.pool.connect()
-  await client.query('begin')
-  await client.query(text, values)
-  let isHeld = true
-  return async () => {
-    if (!isHeld) return
-    isHeld = false
-    await client.query('rollback')
-    client.release()
-  }
-}
-/** Until something waits for a lock. */
-const untilWaiting = () =>
-  expect
-    .poll(() => ask(`select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`))
-    .not.toEqual([])
-
-/** Keeps imports of the account's stores waiting for each other, until it is let go. */
-const keepWaiting = (person: Person) =>
-  lock(`select pg_advisory_xact_lock($1, hashtext('shipment-import/' || id)) from stores where account_id = $1`, [
-    person.accountId,
-  ])
+const untilWriting = (jobId: string) => expect.poll(() => jobOf(jobId)).toMatchObject({ state: 'writing' })
 
 test('a job of a process that was heard of lately is left to it; after a quarter of a minute it is taken over', async () => {
   const owner = await make.account(server)
@@ -121,9 +84,9 @@ test('who has lost a job to another process leaves it alone: its state, its rows
   const owner = await make.account(server)
   const yard = await makeStockedYard(server, owner, 10)
   const jobId = await makeJob(owner, yard, 3)
-  const letGo = await keepWaiting(owner)
+  const letGo = await lockImports(server, owner)
   const running = run(owner, jobId)
-  await vi.waitFor(async () => expect(await jobOf(jobId)).toMatchObject({ state: 'writing' }), 20_000)
+  await untilWriting(jobId)
   await ask(`update import_jobs set runner = 'other', updated_at = now() where id = $1`, [jobId])
   await letGo()
   await running
@@ -136,11 +99,11 @@ test('a process that waits for others says that it is alive', async () => {
   const owner = await make.account(server)
   const yard = await makeStockedYard(server, owner, 10)
   const jobId = await makeJob(owner, yard, 3)
-  const letGo = await keepWaiting(owner)
+  const letGo = await lockImports(server, owner)
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
   try {
     const running = run(owner, jobId)
-    await vi.waitFor(async () => expect(await jobOf(jobId)).toMatchObject({ state: 'writing' }), 20_000)
+    await untilWriting(jobId)
     const [before] = await ask<{ at: string }>(
       `update import_jobs set updated_at = now() - interval '1 day' where id = $1 returning now()::text as at`,
       [jobId],
@@ -148,7 +111,7 @@ test('a process that waits for others says that it is alive', async () => {
     vi.advanceTimersByTime(5_000)
     const beats = () =>
       ask('select from import_jobs where id = $1 and updated_at >= $2::timestamptz', [jobId, before?.at])
-    await vi.waitFor(async () => expect(await beats()).toHaveLength(1), 20_000)
+    await expect.poll(beats).toHaveLength(1)
     await letGo()
     await running
   } finally {
@@ -246,9 +209,9 @@ test('one import runs in a process; what is announced meanwhile is announced aga
   const owner = await make.account(server)
   const yard = await makeStockedYard(server, owner, 10)
   const [first, second] = [await makeJob(owner, yard, 2), await makeJob(owner, yard, 2)]
-  const letGo = await keepWaiting(owner)
+  const letGo = await lockImports(server, owner)
   const running = run(owner, first)
-  await vi.waitFor(async () => expect(await jobOf(first)).toMatchObject({ state: 'writing' }), 20_000)
+  await untilWriting(first)
   await run(owner, second)
   expect(await jobOf(second)).toMatchObject({ state: 'queued', runner: null })
   const calls = await ask('select from graphile_worker.jobs where key = $1', [`import/${second}`])
@@ -296,9 +259,9 @@ test('what this process is at is not taken for dead', async () => {
   const owner = await make.account(server)
   const yard = await makeStockedYard(server, owner, 10)
   const jobId = await makeJob(owner, yard, 2)
-  const letGo = await keepWaiting(owner)
+  const letGo = await lockImports(server, owner)
   const running = run(owner, jobId)
-  await vi.waitFor(async () => expect(await jobOf(jobId)).toMatchObject({ state: 'writing' }), 20_000)
+  await untilWriting(jobId)
   await resumeImports(server.app.platform)
   expect(await wakes(jobId)).toHaveLength(0)
   await letGo()
@@ -310,9 +273,9 @@ test('an import that is cancelled while it is being written leaves nothing', asy
   const owner = await make.account(server)
   const yard = await makeStockedYard(server, owner, 10)
   const jobId = await makeJob(owner, yard, 3)
-  const letGo = await keepWaiting(owner)
+  const letGo = await lockImports(server, owner)
   const running = run(owner, jobId)
-  await vi.waitFor(async () => expect(await jobOf(jobId)).toMatchObject({ state: 'writing' }), 20_000)
+  await untilWriting(jobId)
   expect(await owner.call(imports.cancel, { id: jobId })).toMatchObject({ state: 'cancelled' })
   await letGo()
   await running
@@ -328,10 +291,10 @@ test('a permission that is taken away while rows are being checked is not there 
   const yard = await makeStockedYard(server, owner, 10)
   const clerk = await make.subAccount(server, owner, ['INVENTORY_IMPORT', 'INVENTORY_MANAGE'])
   const jobId = await makeJob(clerk, yard, 3)
-  const letGo = await lock('lock table import_groups in access exclusive mode')
+  const letGo = await lock(server, 'lock table import_groups in access exclusive mode')
   const running = run(clerk, jobId)
   // Who imports has been looked at by now, once.
-  await untilWaiting()
+  await untilWaiting(server)
   await ask(`update users set grants = '{}' where id = $1`, [clerk.userId])
   await letGo()
   await running
@@ -340,7 +303,7 @@ test('a permission that is taken away while rows are being checked is not there 
 })
 
 const lockStock = (yard: Awaited<ReturnType<typeof makeStockedYard>>) =>
-  lock('select from inventory where id = $1 for update', [yard.inventoryId])
+  lock(server, 'select from inventory where id = $1 for update', [yard.inventoryId])
 
 test('an import that is cancelled when all of it is written, but not committed, leaves nothing', async () => {
   const owner = await make.account(server)
@@ -350,7 +313,7 @@ test('an import that is cancelled when all of it is written, but not committed, 
   const jobId = await makeJob(owner, yard, 3)
   const letGo = await lockStock(yard)
   const running = run(owner, jobId)
-  await untilWaiting()
+  await untilWaiting(server)
   expect(await jobOf(jobId)).toMatchObject({ state: 'writing' })
   expect(await owner.call(imports.cancel, { id: jobId })).toMatchObject({ state: 'cancelled' })
   await letGo()
@@ -365,7 +328,7 @@ test('who has lost a written import to another process gives its orders no stock
   const jobId = await makeJob(owner, yard, 3)
   const letGo = await lockStock(yard)
   const running = run(owner, jobId)
-  await untilWaiting()
+  await untilWaiting(server)
   await ask(`update import_jobs set runner = 'other', updated_at = now() where id = $1 and written_at is not null`, [
     jobId,
   ])

@@ -6,6 +6,7 @@ import type { Cell } from '@crossdock/contract/sheets/cells'
 import { serverLimits } from '@crossdock/contract/sheets/limits'
 import { readAllSheets } from '@crossdock/contract/sheets/open-workbook'
 import { makeWorkbook, makeZip, sheetData, workbookParts } from '@crossdock/contract/sheets/test/make-workbook'
+import { refusalOf } from '@crossdock/contract/sheets/test/read-made'
 import { sheetsOfXls } from '@crossdock/contract/sheets/xls'
 import { CFB, utils, write } from '@e965/xlsx'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -13,15 +14,7 @@ import { Refusal } from '../errors.ts'
 import { readSheets, streamSheet } from './read-sheets.ts'
 import { openHere } from './read-workbook.ts'
 
-const failure = async (work: Promise<unknown>): Promise<string> => {
-  try {
-    await work
-  } catch (error) {
-    if (error instanceof Refusal) return `${error.type}: ${error.message}`
-    throw error
-  }
-  return 'none'
-}
+const failure = (work: Promise<unknown>): Promise<string> => refusalOf(work, Refusal)
 const collect = async (batches: AsyncIterable<Cell[][]>): Promise<Cell[][]> => {
   const rows: Cell[][] = []
   for await (const batch of batches) rows.push(...batch)

@@ -5,7 +5,7 @@ import { useCan } from '../../lib/can.ts'
 import { ApiError, explainError } from '../../lib/errors.ts'
 import { hotkeysOn, setHotkeysOn } from '../../lib/hotkeys.ts'
 import { useProfile } from '../../lib/profile.ts'
-import { setDensity, setTheme, type Theme, useDensity, useTheme } from '../../lib/theme.ts'
+import { setDensity, useDensity } from '../../lib/theme.ts'
 import { toast } from '../../lib/toasts.ts'
 import { useValue } from '../../lib/value.ts'
 import { t } from '../../lib/words.ts'
@@ -16,6 +16,7 @@ import { PageHead } from '../../ui/page-head.tsx'
 import { PictureField } from '../../ui/picture-field.tsx'
 import { Segments } from '../../ui/segments.tsx'
 import { Skeleton } from '../../ui/states.tsx'
+import { ThemeSwitch } from '../../ui/theme-switch.tsx'
 import styles from './profile.module.css'
 
 const timeZones = Intl.supportedValuesOf('timeZone').map((zone) => ({ value: zone, label: zone }))
@@ -110,7 +111,6 @@ function PasswordFields({ onChanged }: { readonly onChanged: () => void }) {
 }
 
 function Appearance() {
-  const theme = useTheme()
   const density = useDensity()
   const hasHotkeys = useValue(hotkeysOn)
   return (
@@ -118,16 +118,7 @@ function Appearance() {
       <h2>{t('This browser')}</h2>
       <div className={styles['setting']}>
         <span>{t('Theme')}</span>
-        <Segments
-          label={t('Theme')}
-          options={[
-            { value: 'auto', label: t('Auto') },
-            { value: 'light', label: t('Light') },
-            { value: 'dark', label: t('Dark') },
-          ]}
-          value={theme}
-          onChange={(value) => setTheme(value as Theme)}
-        />
+        <ThemeSwitch />
       </div>
       <div className={styles['setting']}>
         <span>{t('Rows of lists')}</span>

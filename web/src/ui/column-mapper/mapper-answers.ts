@@ -15,6 +15,7 @@ import {
   mostWords,
   numberColumns,
   withDateOrders,
+  wordKey,
 } from '@crossdock/contract/sheets/questions'
 import { blankNames, togetherReader } from '@crossdock/contract/sheets/together'
 import { t } from '../../lib/words.ts'
@@ -29,7 +30,6 @@ import {
   noRow,
   type Rows,
   type WholeSheet,
-  wordKey,
 } from './mapper-types.ts'
 
 /** What is wrong with rows, by row: each by itself, and those that disagree on one order. */

@@ -1,6 +1,7 @@
 import { type Cell, isBlankRow, textOfCell } from '@crossdock/contract/sheets/cells'
 import type { AnyImportDefinition } from '@crossdock/contract/sheets/fields'
 import { nameKey } from '@crossdock/contract/sheets/headers'
+import { wordKey } from '@crossdock/contract/sheets/questions'
 import {
   fateOf,
   isLeftOut,
@@ -8,9 +9,8 @@ import {
   type StateWord,
   sayingColumns,
   stateCounter,
-  stateKey,
 } from '@crossdock/contract/sheets/row-states'
-import { columnOfField, type MapperState } from './mapper-types.ts'
+import { columnOfField, type MapperState, takenOut } from './mapper-types.ts'
 
 /** The words of states of the rows that are held, and the rows that they leave out. */
 function readStates({ original, answers }: MapperState, columns: readonly StateColumn[], gone: ReadonlySet<number>) {
@@ -29,7 +29,7 @@ function readStates({ original, answers }: MapperState, columns: readonly StateC
 export function withFates(state: MapperState): MapperState {
   const { stateColumns: columns, answers, whole } = state
   if (columns.length === 0) return state
-  const deleted = new Set([...state.deleted].filter((rowId) => !state.leftOut.has(rowId)))
+  const deleted = takenOut(state)
   const read = readStates(state, columns, deleted)
   const words = whole
     ? whole.states.map((word) => ({ ...word, fate: fateOf(word.column, word.text, answers) }))
@@ -50,7 +50,7 @@ export function withFates(state: MapperState): MapperState {
 export const shownStates = ({ states, answers }: MapperState): readonly StateWord[] =>
   states.flatMap((word) => {
     if (word.fate === 'Leave out') return [word]
-    const isShown = word.remaining > 0 || stateKey(word.column, word.text) in answers
+    const isShown = word.remaining > 0 || wordKey(word.column.field, word.text) in answers
     return isShown ? [{ ...word, rows: word.remaining || word.rows }] : []
   })
 

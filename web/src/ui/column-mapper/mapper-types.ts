@@ -88,9 +88,6 @@ export type RememberedMapping = Pick<MapperState, 'mapping' | 'matchedBy' | 'ans
 /** What words mean, by field and word. */
 export type Answers = Readonly<Record<string, string>>
 
-/** Names a word of a field. */
-export const wordKey = (field: string, text: string): string => `${field}\n${text.trim().toLowerCase()}`
-
 /** What is done to every row of a sheet: a column's blank cells become a cell, or a word something else in rows with a watched value. */
 export type ColumnRule =
   | { readonly column: number; readonly fill: Cell }
@@ -119,3 +116,7 @@ export function columnOfField(state: Pick<MapperState, 'mapping'>, key: string |
   const source = key === undefined ? undefined : state.mapping[key]
   return source && 'column' in source ? source.column : null
 }
+
+/** Rows that a person has taken out, or that are about no goods; not those that their states leave out. */
+export const takenOut = ({ deleted, leftOut }: Pick<MapperState, 'deleted' | 'leftOut'>): ReadonlySet<number> =>
+  new Set([...deleted].filter((rowId) => !leftOut.has(rowId)))

@@ -20,7 +20,7 @@ import {
   selectRows,
   visibleRows,
 } from './mapper-state.ts'
-import type { MapperState } from './mapper-types.ts'
+import { type MapperState, takenOut } from './mapper-types.ts'
 import { recallMapping } from './remembered.ts'
 
 /** Takes a field away, gives it a value for all rows, or lets it come from a column that others come from as well. */
@@ -31,8 +31,8 @@ function withConstant(mapping: Mapping, key: string, source: FieldSource | null)
 }
 
 /** Rows that are left out from the start: a known export has them for other things than goods. */
-function leftOutOf({ deleted, leftOut }: MapperState): ReadonlySet<number> | null {
-  const rows = new Set([...deleted].filter((rowId) => !leftOut.has(rowId)))
+function leftOutOf(state: MapperState): ReadonlySet<number> | null {
+  const rows = takenOut(state)
   return rows.size > 0 ? rows : null
 }
 

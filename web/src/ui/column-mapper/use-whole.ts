@@ -1,16 +1,16 @@
 import type { Cell } from '@crossdock/contract/sheets/cells'
 import type { AnyImportDefinition } from '@crossdock/contract/sheets/fields'
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useMemo, useRef, useState } from 'react'
 import { showError } from '../../lib/show-error.ts'
 import { applyWhole } from './mapper-answers.ts'
-import type { MapperState } from './mapper-types.ts'
+import { type MapperState, takenOut } from './mapper-types.ts'
 import { checkWhole, type RowSource } from './whole-sheet.ts'
 
 /** Milliseconds of rest after a change, before all rows are checked again. */
 const rest = 400
 
 /** What decides how the rows are read: when it changes they are all checked again. */
-const keyOf = (state: MapperState, round: number): string =>
+const keyOf = (state: MapperState, out: string, round: number): string =>
   JSON.stringify([
     state.sheetIndex,
     state.sheets[state.sheetIndex]?.encoding,
@@ -18,9 +18,9 @@ const keyOf = (state: MapperState, round: number): string =>
     state.mapping,
     state.answers,
     state.rules,
-    state.deleted.size,
+    out,
     state.fillsMerged,
-    state.stateColumns.length,
+    state.stateColumns.map(({ column }) => column),
     round,
   ])
 
@@ -36,7 +36,12 @@ export function useWhole(
   const wants = useRef<(rowId: number, row: readonly Cell[]) => boolean>(() => false)
   const andThen = useRef<((state: MapperState) => MapperState) | null>(null)
   const isLong = source !== null && state.total !== null
-  const key = isLong ? keyOf(state, round) : ''
+  const { deleted, leftOut } = state
+  const out = useMemo(
+    () => (isLong ? [...takenOut({ deleted, leftOut })].sort((a, b) => a - b).join() : ''),
+    [isLong, deleted, leftOut],
+  )
+  const key = isLong ? keyOf(state, out, round) : ''
   const latest = useRef({ state, source })
   latest.current = { state, source }
   useEffect(() => {

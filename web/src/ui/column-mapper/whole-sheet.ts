@@ -5,12 +5,12 @@ import type { AnyImportDefinition } from '@crossdock/contract/sheets/fields'
 import { gapFiller } from '@crossdock/contract/sheets/gaps'
 import type { FieldSource, Mapping } from '@crossdock/contract/sheets/mapping'
 import { type DecimalMark, decimalMarkOf, eitherNumber } from '@crossdock/contract/sheets/parse-cell'
-import { mapperDefinition, wordCounter } from '@crossdock/contract/sheets/questions'
+import { mapperDefinition, wordCounter, wordKey } from '@crossdock/contract/sheets/questions'
 import { isLeftOut, stateCounter } from '@crossdock/contract/sheets/row-states'
 import { blankNames, togetherReader } from '@crossdock/contract/sheets/together'
 import { ruled } from './mapper-answers.ts'
 import { fillerOf } from './mapper-file.ts'
-import { columnOfField, type MapperState, noRow, type WholeSheet, wordKey } from './mapper-types.ts'
+import { columnOfField, type MapperState, noRow, type WholeSheet } from './mapper-types.ts'
 
 /** All rows of the present sheet, headers included, in batches. */
 export type RowSource = (signal: AbortSignal) => AsyncIterable<readonly (readonly Cell[])[]>
