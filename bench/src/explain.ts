@@ -71,7 +71,9 @@ export async function openMicroscope(url: string): Promise<Microscope> {
   const explain = (query: Query): Promise<Statement> =>
     withClient(url, async (client) => {
       // As the product's pool asks.
-      await client.query(`set timezone = 'UTC'; set enable_seqscan = off; begin read only; ${scope}`)
+      await client.query(
+        `set timezone = 'UTC'; set enable_seqscan = off; set max_parallel_workers_per_gather = 0; set jit = off; begin read only; ${scope}`,
+      )
       const { rows } = await client.query<{ 'QUERY PLAN': readonly { Plan: PlanNode; 'Execution Time': number }[] }>({
         text: `explain (analyze, format json) ${query.text}`,
         values: [...(query.values ?? [])],

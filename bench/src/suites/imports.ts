@@ -34,6 +34,15 @@ const rowsOf = (mark: string, lines: number, units: number, goods: readonly Good
     packageCount: units,
   }))
 
+/** As many units more in every place of the warehouse as all lines want: what is placed is not held up by what came before. */
+const stockUp = (url: string, warehouseId: string, units: number): Promise<unknown> =>
+  withClient(url, (client) =>
+    client.query('update inventory set package_count = package_count + $2 where account_id = 1 and warehouse_id = $1', [
+      warehouseId,
+      units,
+    ]),
+  )
+
 /** Another's requests while something goes on, twenty a second. */
 function besides(target: Target): { stop(): Promise<readonly number[]> } {
   const times: number[] = []
@@ -68,6 +77,12 @@ export async function importing(
   for (const [outcome, units] of Object.entries(outcomes)) {
     const { url } = await databases.copyOf(stocked[0] ?? '10k')
     const { warehouseId, goods } = await findGoods(url, 1_500)
+    if (outcome === 'placed')
+      await stockUp(
+        url,
+        warehouseId,
+        sizes.reduce((sum, lines) => sum + lines, 1_000),
+      )
     const folder = mkdtempSync(join(tmpdir(), 'crossdock-bench-'))
     const server = await startWatched(url, folder)
     const points: { n: number; t: number }[] = []
@@ -108,12 +123,13 @@ export async function importing(
         })
       }
       const b = growth(points)
-      findings.push({
-        what: `growth of the time with the lines, ${outcome}`,
-        measured: `b = ${b.toFixed(2)}`,
-        goal: '≤ 1.05',
-        holds: b <= 1.05,
-      })
+      if (points.length > 1)
+        findings.push({
+          what: `growth of the time with the lines, ${outcome}`,
+          measured: `b = ${b.toFixed(2)}`,
+          goal: '≤ 1.05',
+          holds: b <= 1.05,
+        })
       // What waits is as much as was sent: the bench measures what it says.
       const count = await withClient(url, async (client) => {
         const { rows } = await client.query<{ count: number }>(

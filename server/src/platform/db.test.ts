@@ -139,3 +139,29 @@ test('an upgrade gives a table another column: a kept statement fails once a con
   expect(await columns()).toContain('colour')
   expect(refused).toBeGreaterThan(0)
 })
+
+test('a statement begins no helpers and is not compiled, however large it takes its tables for', async () => {
+  const owner = await make.account(server)
+  await makeProduct(server, owner, {})
+  const plan = await inTransactionOf(server, owner, async ({ db }) => {
+    await sql`set local parallel_setup_cost = 0`.execute(db)
+    await sql`set local parallel_tuple_cost = 0`.execute(db)
+    await sql`set local min_parallel_table_scan_size = 0`.execute(db)
+    await sql`set local min_parallel_index_scan_size = 0`.execute(db)
+    const { rows } = await sql<{ 'QUERY PLAN': string }>`
+      explain (analyze, timing off) select count(*) from products p join audit_log a on a.account_id = p.account_id`.execute(
+      db,
+    )
+    return rows.map((row) => row['QUERY PLAN']).join('\n')
+  })
+  expect(plan).toContain('Aggregate')
+  expect(plan).not.toContain('Gather')
+  // Whatever the database's own settings are.
+  const { rows } = await server.app.platform.pool.query(
+    "select setting, source from pg_settings where name = 'jit' or name = 'max_parallel_workers_per_gather' order by name",
+  )
+  expect(rows).toEqual([
+    { setting: 'off', source: 'client' },
+    { setting: '0', source: 'client' },
+  ])
+})
