@@ -10,7 +10,7 @@ const importJob = z.object({
   /** Rows of the file, and how many of them the present step has done. */
   rows: z.number().int(),
   rowsDone: z.number().int(),
-  /** Once done: what the call of a small import answers, `{ created, unchanged, … }`. */
+  /** Once written, what has been done so far; once done, what the call of a small import answers: `{ created, unchanged, … }`. */
   result: z.record(z.string(), z.unknown()).nullable(),
   /** Once failed; of one that waits (`queued`, `writing`), what it waits for. */
   fault: importFault.nullable(),

@@ -67,6 +67,10 @@ interface FieldReader {
   readonly fixed: Parsed<unknown> | null
 }
 
+/** One point in a number that is no count: 12.125 is no twelve thousand. */
+const markOfConstant = (constant: Cell, { kind }: SheetField): DecimalMark | undefined =>
+  kind === 'number' && typeof constant === 'string' && /^[^.,]*\.[^.,]*$/.test(constant) ? '.' : undefined
+
 function readerOf(field: SheetField, source: FieldSource | undefined, decimal: DecimalMark | undefined): FieldReader {
   const unit = source?.unit && field.unit && isUnitOf(source.unit, field.unit) ? source.unit : undefined
   const constant = source && 'constant' in source ? source.constant : null
@@ -80,8 +84,10 @@ function readerOf(field: SheetField, source: FieldSource | undefined, decimal: D
     from1904: source && 'column' in source ? source.from1904 : undefined,
     constant,
     blank: field.kind === 'list' ? [] : null,
-    // No column says how it is meant: what could be two is refused.
-    fixed: isBlank(constant) ? null : parseCell(constant, { ...field, isAsked: false }, unit),
+    // No column says how it is meant: what could be two is refused. A weight has its decimals behind a point, as in every form.
+    fixed: isBlank(constant)
+      ? null
+      : parseCell(constant, { ...field, isAsked: false }, unit, markOfConstant(constant, field)),
   }
 }
 

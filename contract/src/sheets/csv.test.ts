@@ -1,7 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, it, vi } from 'vitest'
 import type { Cell } from './cells.ts'
-import { detectDelimiter, type Encoding, readCsvRows, readingOf } from './csv.ts'
+import { detectDelimiter, readCsvRows, readingOf } from './csv.ts'
+import type { Encoding } from './encodings.ts'
 import { SheetFileError, serverLimits } from './limits.ts'
 import { openWorkbook, type ReadTools } from './open-workbook.ts'
 

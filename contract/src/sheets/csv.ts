@@ -1,12 +1,10 @@
 import { type Cell, unguardText } from './cells.ts'
+import { type PossibleReading, possibleReadings } from './encoding-guess.ts'
+import { decoderOf, type Encoding } from './encodings.ts'
 import { type FileBytes, type ReadLimits, tooLarge, unreadable } from './limits.ts'
 
 export type Delimiter = ',' | ';' | '\t' | '|'
 const delimiters: readonly Delimiter[] = [',', ';', '\t', '|']
-
-/** Encodings that text files are read in. */
-export const encodings = ['utf-8', 'windows-1252', 'utf-16le', 'utf-16be'] as const
-export type Encoding = (typeof encodings)[number]
 
 const chunkBytes = 1 << 20
 /** Longest text of one cell; a stray quote swallows the rest of a file. */
@@ -67,12 +65,14 @@ function isText(bytes: Uint8Array, encoding: 'utf-16le' | 'utf-16be'): boolean {
 export interface Reading {
   readonly encoding: Encoding
   readonly isPlain: boolean
+  /** Its words read better in another encoding: a person is to say which. The likeliest comes first. */
+  readonly possible?: readonly PossibleReading[]
 }
 
 /**
  * The encoding of a text file: its byte order mark says it, or the NUL bytes of UTF-16 do, of which even a Chinese file has
  * some, at its separators and line ends; else it is UTF-8 where that is what most of it is valid in, and Windows-1252, which
- * every byte is valid in, where it is not.
+ * every byte is valid in, where it is not. Words that are none so, and are some in another encoding, make it a question.
  */
 export function readingOf(bytes: FileBytes): Reading {
   const likely = (encoding: Encoding): Reading => ({ encoding, isPlain: false })
@@ -90,19 +90,9 @@ export function readingOf(bytes: FileBytes): Reading {
   if (odd > even && isText(even16, 'utf-16le')) return likely('utf-16le')
   if (even > odd && isText(even16, 'utf-16be')) return likely('utf-16be')
   if (isUtf8(bytes)) return { encoding: 'utf-8', isPlain: true }
-  return likely(isMostlyUtf8(bytes) ? 'utf-8' : 'windows-1252')
-}
-
-/** What Windows-1252 has at 80 to 9F. Node's decoder leaves the control characters of Latin-1 there, browsers do not. */
-const windowsSigns = '€\x81‚ƒ„…†‡ˆ‰Š‹Œ\x8dŽ\x8f\x90‘’“”•–—˜™š›œ\x9džŸ'
-const windowsText = (text: string): string =>
-  text.replace(/[\x80-\x9f]/g, (sign) => windowsSigns[sign.charCodeAt(0) - 0x80] ?? sign)
-
-/** Decodes pieces of a text file, in order. */
-function decoderOf(encoding: Encoding): (bytes?: Uint8Array) => string {
-  const decoder = new TextDecoder(encoding)
-  const decode = (bytes?: Uint8Array) => (bytes ? decoder.decode(bytes, { stream: true }) : decoder.decode())
-  return encoding === 'windows-1252' ? (bytes) => windowsText(decode(bytes)) : decode
+  if (isMostlyUtf8(bytes)) return likely('utf-8')
+  const possible = possibleReadings(bytes)
+  return { ...likely('windows-1252'), ...(possible.length > 0 ? { possible } : {}) }
 }
 
 function* textPieces(bytes: FileBytes, encoding: Encoding): Generator<string> {
@@ -173,7 +163,7 @@ export function* readCsvRows(
   encoding: Encoding = readingOf(bytes).encoding,
 ): Generator<Cell[][]> {
   const sampleBytes = bytes.subarray(0, 65_536)
-  const sample = new TextDecoder(encoding).decode(sampleBytes, { stream: true })
+  const sample = decoderOf(encoding)(sampleBytes)
   const delimiter = detectDelimiter(sample)
   const delimiterCode = delimiter.charCodeAt(0)
 

@@ -85,6 +85,8 @@ export interface OrderOfColumn {
   readonly monthFirst: string | null
   /** A value that would be another day in the other order. */
   readonly either: string | null
+  /** A number, which is counted in days. */
+  readonly counted: string | null
   /** A value whose year could stand first, and whether another one says that years stand last. */
   readonly yearFirst: string | null
   readonly hasYearLast: boolean
@@ -104,6 +106,7 @@ export function joinOrders(one: OrderOfColumn, other: OrderOfColumn): OrderOfCol
     dayFirst: one.dayFirst ?? other.dayFirst,
     monthFirst: one.monthFirst ?? other.monthFirst,
     either: one.either ?? other.either,
+    counted: one.counted ?? other.counted,
     yearFirst: one.yearFirst ?? other.yearFirst,
     hasYearLast: one.hasYearLast || other.hasYearLast,
     longAgo: one.longAgo ?? other.longAgo,
@@ -121,6 +124,7 @@ export function orderOfColumn(cells: Iterable<Cell | undefined>, hasDates = fals
   let dayFirst: string | null = null
   let monthFirst: string | null = null
   let either: string | null = null
+  let counted: string | null = null
   let dated: string | null = null
   let yearFirst: string | null = null
   let hasYearLast = false
@@ -134,7 +138,9 @@ export function orderOfColumn(cells: Iterable<Cell | undefined>, hasDates = fals
   for (const cell of cells) {
     if (typeof cell === 'number') {
       const day = dayOfCell(cell)
-      if (day !== null) look(Number(day.slice(0, 4)), cell)
+      if (day === null) continue
+      counted ??= String(cell)
+      look(Number(day.slice(0, 4)), cell)
       continue
     }
     if (typeof cell !== 'string' || cell.length < 6 || cell.length > longest) continue
@@ -157,6 +163,6 @@ export function orderOfColumn(cells: Iterable<Cell | undefined>, hasDates = fals
   }
   // Readers write a spreadsheet's own dates with the day first, as they are shown.
   if (hasDates) dayFirst ??= dated
-  const found = { dayFirst, monthFirst, either, yearFirst, hasYearLast, longAgo, farAhead }
+  const found = { dayFirst, monthFirst, either, counted, yearFirst, hasYearLast, longAgo, farAhead }
   return { order: orderOf(found), ...found }
 }

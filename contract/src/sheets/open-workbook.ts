@@ -1,5 +1,6 @@
 import { blankNotes, type Cell, isBlank, type Sheet, saidOf, unguardText } from './cells.ts'
-import { type Encoding, readCsvRows, readingOf } from './csv.ts'
+import { type Reading, readCsvRows, readingOf } from './csv.ts'
+import type { Encoding } from './encodings.ts'
 import { damaged, type FileBytes, type ReadLimits, SheetFileError, sizeText, tooLarge, unreadable } from './limits.ts'
 import { type OpenWorkbook, openXlsx } from './xlsx.ts'
 import type { Inflate } from './zip.ts'
@@ -101,10 +102,12 @@ export async function openWorkbook(
   const start = new TextDecoder('latin1').decode(head).replace(/^\u00ef\u00bb\u00bf/, '')
   if (/^\s*<(?:!doctype|html|head|body|table|meta|\?xml|svg)/i.test(start))
     throw unreadable('This is a web page, no spreadsheet. Please save it as .xlsx or .csv and try again.')
-  const { encoding, isPlain } = chosen ? { encoding: chosen, isPlain: false } : readingOf(bytes)
+  const reading: Reading = chosen ? { encoding: chosen, isPlain: false } : readingOf(bytes)
+  const { encoding, isPlain, possible } = reading
   return {
     sheetNames: [sheetNameOf(fileName)],
     ...(isPlain ? {} : { encoding }),
+    ...(possible ? { possible } : {}),
     async *rows(index) {
       if (index === 0) yield* readCsvRows(bytes, limits, encoding)
     },

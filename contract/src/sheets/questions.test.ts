@@ -56,6 +56,15 @@ describe('dates of columns', () => {
     expect(dateColumns(shipmentImport, chosen, either)[0]?.example?.day).toBe('2018-12-10')
   })
 
+  it('that are counted, or are dates of the spreadsheet, have an example, too', () => {
+    expect(dateColumns(shipmentImport, mapping, [[null, 46_100]])[0]?.example).toEqual({
+      text: '46100',
+      day: '2026-03-19',
+    })
+    const [own] = dateColumns(shipmentImport, mapping, [[null, '12/10/2026']], new Set([1]))
+    expect(own).toMatchObject({ isFixed: true, isOpen: false, example: { text: '12/10/2026', day: '2026-10-12' } })
+  })
+
   it('of both orders contradict each other', () => {
     const [column] = dateColumns(shipmentImport, mapping, [
       [null, '13/02/2024'],

@@ -72,7 +72,7 @@ export function dateColumns(
     const own = order === 'month first' ? found.monthFirst : found.dayFirst
     const read = (one: string): string | null =>
       dayOfCell(/^\d{1,5}$/.test(one) ? Number(one) : one, order, source.from1904)
-    const candidates = [isFar ? far : null, hasYearFirst ? found.yearFirst : null, found.either, own]
+    const candidates = [isFar ? far : null, hasYearFirst ? found.yearFirst : null, found.either, own, found.counted]
     const text = candidates.find((one) => one !== null && read(one) !== null) ?? null
     const day = text === null ? null : read(text)
     columns.set(column, {

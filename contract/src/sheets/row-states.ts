@@ -19,6 +19,8 @@ export interface StateColumn {
   readonly isDate: boolean
   /** Another column says it of each line: that a part of the order is done needs no question. */
   readonly isByLine: boolean
+  /** It has so many words that nobody knows, that it may hold something else: those that would leave rows out are asked about, the others say nothing. */
+  readonly isVague?: boolean
 }
 
 /** The columns of states of a sheet: those that the known export has, or those that the import knows by name. */
@@ -90,19 +92,23 @@ export interface StateWord {
 
 /** What becomes of the rows of a word: what a person has said, or else what is known of it. */
 export function fateOf(column: StateColumn, text: string, answers: Readonly<Record<string, string>>): RowFate | null {
-  const answer = answers[wordKey(column.field, text)]
-  return rowFates.find((fate) => fate === answer) ?? knownFateOf(text, column)
+  const answer = rowFates.find((fate) => fate === answers[wordKey(column.field, text)])
+  if (answer) return answer
+  const known = knownFateOf(text, column)
+  if (!column.isVague) return known
+  return known === 'Leave out' ? null : 'Import'
 }
 
-/** The columns that have a say: one of too many words that nobody knows holds something else, and its other words say nothing. */
-export function sayingColumns(columns: readonly StateColumn[], words: readonly StateWord[]): readonly StateColumn[] {
+/** The columns, those of too many words that nobody knows as vague ones. What was vague in a part of the rows is so in all. */
+export function weighedColumns(columns: readonly StateColumn[], words: readonly StateWord[]): readonly StateColumn[] {
   const unknown = new Map<string, number>()
   for (const { column, fate } of words)
     if (fate === null) unknown.set(column.field, (unknown.get(column.field) ?? 0) + 1)
-  return columns.filter(({ field }) => (unknown.get(field) ?? 0) <= mostWords)
+  if (columns.every(({ field }) => (unknown.get(field) ?? 0) <= mostWords)) return columns
+  return columns.map((column) => ((unknown.get(column.field) ?? 0) > mostWords ? { ...column, isVague: true } : column))
 }
 
-/** Words of one column that are kept. */
+/** Words of one column that are kept, besides those that are known: however far down it stands, a word that leaves rows out is found. */
 const mostStates = 200
 
 /** Counts the states of rows, which come one by one. `answers` are a person's, by `wordKey`. */
@@ -119,7 +125,8 @@ export function stateCounter(columns: readonly StateColumn[], answers: Readonly<
         if (known) {
           known[1]++
           if (!isOut) known[2]++
-        } else if (words.size < mostStates) words.set(text.toLowerCase(), [text, 1, isOut ? 0 : 1])
+        } else if (words.size < mostStates || knownFateOf(text, column) === 'Leave out')
+          words.set(text.toLowerCase(), [text, 1, isOut ? 0 : 1])
       })
     },
     words: (): StateWord[] =>

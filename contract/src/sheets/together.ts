@@ -77,8 +77,8 @@ export function blankNames<From extends { readonly rowId: number }>(
   definition: Pick<AnyImportDefinition, 'fields' | 'together'>,
   mapping: Mapping,
 ) {
-  const [name, ...others] = definition.together?.by ?? []
-  const field = others.length > 0 ? definition.fields.find(({ key }) => key === name) : undefined
+  const [name] = definition.together?.by ?? []
+  const field = definition.fields.find(({ key }) => key === name)
   const blank: From[] = []
   let count = 0
   let named: From | null = null

@@ -1,5 +1,6 @@
 import { blankNotes, type Cell, type SheetNotes } from './cells.ts'
-import type { Encoding } from './csv.ts'
+import type { PossibleReading } from './encoding-guess.ts'
+import type { Encoding } from './encodings.ts'
 import { damaged, type ReadLimits, unreadable } from './limits.ts'
 import { builtInDateFormat, formatOfCode, type NumberFormat } from './number-formats.ts'
 import { openOds } from './ods.ts'
@@ -13,6 +14,8 @@ export interface OpenWorkbook {
   readonly sheetNames: readonly string[]
   /** Of a text file that is not plain UTF-8, or whose encoding was chosen: in which it is read. */
   readonly encoding?: Encoding
+  /** The encodings that it could be in, where a person is to say which. */
+  readonly possible?: readonly PossibleReading[]
   /** Rows of the sheet at an index, in batches: see `readSheetRows`. `notes` is told what is found besides. */
   rows(index: number, notes?: SheetNotes): AsyncGenerator<Cell[][]>
 }

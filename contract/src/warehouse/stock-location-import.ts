@@ -3,6 +3,7 @@ import { endpoint } from '../endpoint.ts'
 import { id } from '../ids.ts'
 import { importAnswer, mostImportBytes, mostImportRows } from '../imports.ts'
 import { importDefinition } from '../sheets/fields.ts'
+import { keysOf, rowCells } from '../sheets/row-cells.ts'
 import { typeNameOf } from './stock-location-types.ts'
 import { longestTitle, mostWeight } from './stock-locations.ts'
 import { managesLocations } from './warehouses.ts'
@@ -47,26 +48,16 @@ export const stockLocationImport = importDefinition({
   ],
 })
 
-const importText = z
-  .string()
-  .max(2000)
-  .nullish()
-  .transform((value) => value ?? null)
-
 /** How titles are compared: as the index does. */
 export const titleKey = (title: string): string => title.trim().toLowerCase()
 
-/** A row as the mapper sends it. The server repeats every check of `stockLocationImport` on it. */
+/**
+ * A row as the mapper sends it. The server repeats every check of `stockLocationImport` on it. The type is its id, its label, or
+ * label and size as `typeNameOf` writes them; no weight in kg is no limit.
+ */
 export const stockLocationRow = z.object({
   rowId: z.number().int().min(0).optional(),
-  title: importText,
-  /** The type's id, its label, or label and size as `typeNameOf` writes them. */
-  stockLocationTypeId: importText,
-  /** In kg; null: no limit. */
-  maxWeight: z
-    .union([z.number(), z.string().max(2000)])
-    .nullish()
-    .transform((value) => value ?? null),
+  ...rowCells(keysOf(stockLocationImport)),
 })
 
 export const importLocations = endpoint({

@@ -81,6 +81,27 @@ test('a tab that began nothing waits for the one that did', async () => {
   expect(await other).toBe(false)
 })
 
+test('two tabs that claim an end at once do not both tell it, and neither forgets what another was told', async () => {
+  await mayTell('a'.repeat(24), true)
+  const mine = mayTell('d'.repeat(24), false)
+  await vi.advanceTimersByTimeAsync(4_010)
+  // Another tab saw no claim either, and writes its own behind ours.
+  localStorage.setItem(`toldImport.${'d'.repeat(24)}`, JSON.stringify({ by: 'another tab', at: Date.now() }))
+  await vi.advanceTimersByTimeAsync(1_000)
+  expect(await mine).toBe(false)
+  // What another tab writes meanwhile stays.
+  const other = mayTell('e'.repeat(24), true)
+  expect(await other).toBe(true)
+  for (const letter of 'ade') expect(await mayTell(letter.repeat(24), true)).toBe(false)
+  // At most as many are remembered as the server lists.
+  for (let at = 0; at < 60; at++) {
+    vi.setSystemTime(Date.now() + 1_000)
+    await mayTell(String(at).padStart(24, '0'), true)
+  }
+  expect(Object.keys(localStorage).filter((key) => key.startsWith('toldImport.'))).toHaveLength(50)
+  expect(await mayTell('59'.padStart(24, '0'), true)).toBe(false)
+})
+
 test('the toasts of imports say what became of the rows, and nothing of what did not happen', async () => {
   await tellProducts({ created: 3, extended: 2, unchanged: 1 })
   expect(messages()).toEqual([
@@ -88,10 +109,24 @@ test('the toasts of imports say what became of the rows, and nothing of what did
     'info: 1 product was here already and stays as it is, whatever else the file says of it.',
   ])
   toasts.set([])
-  tellReceipts({ created: 1, unchanged: 4, orders: [{ id: 'r1' }] } as never)
-  tellReceipts({ created: 2, unchanged: 0, orders: [{ id: 'r1' }, { id: 'r2' }] } as never)
+  const order = (id: string, externalId: string | null, isNew = false) => ({
+    id,
+    externalId,
+    isNew,
+    referenceId: `RO-${id}`,
+  })
+  tellReceipts({
+    created: 1,
+    unchanged: 2,
+    orders: [order('r1', 'ASN-1', true), order('r2', 'ASN-2'), order('r3', null)],
+  } as never)
+  tellReceipts({ created: 2, unchanged: 0, orders: [order('r1', null, true), order('r2', null, true)] } as never)
   expect(toasts.get().map(({ kind, message, to }) => [kind, message, to])).toEqual([
-    ['info', '4 orders of the file were imported before and stay as they are.', undefined],
+    [
+      'info',
+      '2 orders of the file were imported before with these very lines, and nothing was added: ASN-2, RO-r3.',
+      undefined,
+    ],
     ['redirect', '1 draft receipt order was made.', '/receipt-order/r1'],
     ['redirect', '2 draft receipt orders were made.', '/draft-receipt-orders'],
   ])

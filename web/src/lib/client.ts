@@ -27,6 +27,8 @@ export interface CallOptions {
   readonly storeId?: string | undefined
   /** A body that is made already, in place of the input's; parameters and headers still come from the input. */
   readonly body?: Blob | undefined
+  /** Sends the request in place of `fetch`. */
+  readonly send?: ((url: string, init: RequestInit) => Promise<Response>) | undefined
 }
 
 type Fields = Readonly<Record<string, unknown>>
@@ -124,7 +126,7 @@ async function send(shape: CallShape, input: Fields, options: CallOptions): Prom
   const { url, init } = requestOf(shape, input, options)
   let response: Response
   try {
-    response = await fetch(url, init)
+    response = await (options.send ?? fetch)(url, init)
   } catch (cause) {
     if (options.signal?.aborted) throw cause
     suspectConnection()

@@ -1,5 +1,6 @@
 import type { Cell, Sheet } from '@crossdock/contract/sheets/cells'
-import type { Encoding } from '@crossdock/contract/sheets/csv'
+import type { PossibleReading } from '@crossdock/contract/sheets/encoding-guess'
+import type { Encoding } from '@crossdock/contract/sheets/encodings'
 import { type FileProblem, SheetFileError, screenLimits, sizeText } from '@crossdock/contract/sheets/limits'
 
 /** A sheet as a screen gets it. */
@@ -8,6 +9,8 @@ export interface ReadSheet extends Sheet {
   readonly total?: number
   /** Of a text file that is not plain UTF-8, or whose encoding was chosen: in which it is read. */
   readonly encoding?: Encoding
+  /** The encodings that it could be in, where a person is to say which; until then it is read as Windows-1252. */
+  readonly possible?: readonly PossibleReading[]
 }
 
 /** What the reading thread is told. It opens the file, or gives all rows of one sheet in batches. */

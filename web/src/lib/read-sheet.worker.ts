@@ -88,6 +88,7 @@ async function readSheets(workbook: OpenWorkbook): Promise<ReadSheet[]> {
       ...saidOf(notes),
       ...(total > rows.length ? { total } : {}),
       ...(workbook.encoding ? { encoding: workbook.encoding } : {}),
+      ...(workbook.possible ? { possible: workbook.possible } : {}),
     })
   }
   if (sheets.every(({ rows }) => rows.length === 0)) throw unreadable('This file holds no rows.')

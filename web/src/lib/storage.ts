@@ -34,6 +34,15 @@ export function keepText(key: string, text: string | null): void {
   }
 }
 
+/** The names of what is kept that begin alike. */
+export function keptKeys(prefix: string): string[] {
+  try {
+    return Object.keys(localStorage).filter((key) => key.startsWith(prefix))
+  } catch {
+    return []
+  }
+}
+
 /** Reads JSON; null when there is none or it is broken. The caller checks its shape. */
 export function readJson(key: string): unknown {
   const text = readText(key)

@@ -6,7 +6,10 @@ export const plurals: Readonly<Record<string, string>> = {
   '{{count}} cells to fix_one': '{{count}} cell to fix',
   '{{count}} rows to fix_one': '{{count}} row to fix',
   'Fill {{count}} blank cells with it_one': 'Fill {{count}} blank cell with it',
+  '{{count}} orders of the file were imported before with these very lines, and nothing was added: {{orders}}._one':
+    '{{count}} order of the file was imported before with these very lines, and nothing was added: {{orders}}.',
   'Bring {{count}} deleted rows back_one': 'Bring {{count}} deleted row back',
+  'Import {{count}} rows without goods as well_one': 'Import {{count}} row without goods as well',
   '{{count}} more faults are listed in the import._one': '{{count}} more fault is listed in the import.',
   '{{count}} days_one': '{{count}} day',
   '{{count}} seconds_one': '{{count}} second',

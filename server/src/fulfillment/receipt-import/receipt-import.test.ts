@@ -90,7 +90,7 @@ test('the same file twice changes nothing, in any order of rows; other content u
   const file = [
     row(),
     row({ productSku: other.sku, productPackageTypeName: 'Unit' }),
-    row({ externalId: null, packageCount: 1 }),
+    row({ externalId: 'ASN-2', packageCount: 1 }),
   ]
   expect((await send(file)).body.data).toMatchObject({ created: 2, unchanged: 0 })
   const count = async () => (await owner.call(orders.list, {})).total
@@ -130,6 +130,14 @@ test('rows without an external id are one draft where their head agrees', async 
     ['A', 6],
     ['B', 5],
   ])
+})
+
+test('a row without an external id beside rows that have one is refused: whose line it is nobody knows', async () => {
+  const { owner, row, send } = await yard()
+  const reply = await send([row(), row({ externalId: null }), row({ externalId: ' ' }), row({ externalId: 'ASN-2' })])
+  expect([reply.status, reply.body.errInfo.rowIds]).toEqual([417, [2, 3]])
+  expect(reply.body.errors?.[0]).toContain('This row has no External ID, though other rows have one')
+  expect((await owner.call(orders.list, {})).total).toBe(0)
 })
 
 test('unknown SKUs answer a bare array of them, and nothing is written', async () => {

@@ -96,6 +96,30 @@ test('faults that only the warehouse shows come all in one answer, the first row
   expect(await titlesOf(owner)).toEqual(['A-02'])
 })
 
+test('numbers and yes or no are cells as well: a number is a title, and what it is not is named by its row', async () => {
+  const { owner, id, shelf } = await makeStage()
+  const reply = await owner.try(importLocations, {
+    id,
+    items: [
+      { title: 1001, stockLocationTypeId: shelf },
+      { title: '02', stockLocationTypeId: shelf, maxWeight: 7 },
+    ],
+  })
+  expect([reply.status, reply.body.data]).toEqual([202, { created: 2 }])
+  expect((await titlesOf(owner)).sort()).toEqual(['02', '1001'])
+  const wrong = await owner.try(importLocations, {
+    id,
+    items: [
+      { title: 'B', stockLocationTypeId: 7 },
+      { title: 'C', stockLocationTypeId: shelf, maxWeight: true },
+    ],
+  })
+  expect([wrong.status, wrong.body.errInfo.rowId]).toEqual([417, 2])
+  expect(wrong.body.errors?.join()).toMatch(/Row 2, Max Weight/)
+  const unnamed = await owner.try(importLocations, { id, items: [{ title: 'B', stockLocationTypeId: 7 }] })
+  expect([unnamed.status, unnamed.body.errInfo.rowId]).toEqual([417, 1])
+})
+
 test('a label that several types have is told apart by size', async () => {
   const { owner, id } = await makeStage()
   const high = await owner.call(types.create, { id, label: 'Shelf Space', depth: 120, width: 60, height: 80.5 })

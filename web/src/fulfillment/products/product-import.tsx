@@ -39,7 +39,8 @@ export function ProductImport({ onClose }: { readonly onClose: () => void }) {
       }
       long={{
         around: ['{"products":[', ']}'],
-        send: (body, { idempotencyKey }) => callShape<Answer>(importProducts, {}, { body, idempotencyKey }),
+        send: (body, { idempotencyKey }, options) =>
+          callShape<Answer>(importProducts, {}, { body, idempotencyKey, ...options }),
         onDone: (done) => void tellDone(done as Answer),
       }}
       onClose={onClose}

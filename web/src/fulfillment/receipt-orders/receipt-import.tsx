@@ -8,14 +8,25 @@ import { t } from '../../lib/words.ts'
 import { ImportDialog } from '../../ui/column-mapper/import-dialog.tsx'
 import { warehouseLookup } from '../../warehouse/warehouses/warehouse-lookup.ts'
 
+/** The first names of a list. */
+const listOf = (names: readonly string[]): string =>
+  names.length > 5 ? `${names.slice(0, 5).join(', ')} …` : names.join(', ')
+
 type Answer = AnswerOf<typeof importReceipts>
 
 /** Says what became of the orders of a file. */
 export function tellDone(done: Answer): void {
   if ('jobId' in done) return
   void refresh(orders.list)
+  // A second half of an order that is equal to the first looks the same: which they are must be heard.
+  const known = done.orders.filter(({ isNew }) => !isNew)
   if (done.unchanged > 0)
-    toast.info(t('{{count}} orders of the file were imported before and stay as they are.', { count: done.unchanged }))
+    toast.info(
+      t('{{count}} orders of the file were imported before with these very lines, and nothing was added: {{orders}}.', {
+        count: done.unchanged,
+        orders: listOf(known.map(({ externalId, referenceId }) => externalId ?? referenceId)),
+      }),
+    )
   const [first] = done.orders
   toast.redirect(
     t('{{count}} draft receipt orders were made.', { count: done.created }),
@@ -39,8 +50,8 @@ export function ImportReceipts({ onClose }: { readonly onClose: () => void }) {
       }
       long={{
         around: ['[', ']'],
-        send: (body, { warehouseId, idempotencyKey }) =>
-          callShape<Answer>(importReceipts, { warehouseId }, { body, idempotencyKey }),
+        send: (body, { warehouseId, idempotencyKey }, options) =>
+          callShape<Answer>(importReceipts, { warehouseId }, { body, idempotencyKey, ...options }),
         onDone: (done) => tellDone(done as Answer),
       }}
       onClose={onClose}

@@ -61,8 +61,12 @@ export function ShipmentImport({ onClose }: { readonly onClose: () => void }) {
       }
       long={{
         around: ['[', ']'],
-        send: (body, { warehouseId, equalLines, idempotencyKey }) =>
-          callShape<Answer>(importShipments, { orderId: 'new', warehouseId, equalLines }, { body, idempotencyKey }),
+        send: (body, { warehouseId, equalLines, idempotencyKey }, options) =>
+          callShape<Answer>(
+            importShipments,
+            { orderId: 'new', warehouseId, equalLines },
+            { body, idempotencyKey, ...options },
+          ),
         onDone: (done) => void tellDone(done as Answer),
       }}
       onClose={onClose}

@@ -1,6 +1,6 @@
 import type { Cell, Sheet } from '@crossdock/contract/sheets/cells'
-import type { Encoding } from '@crossdock/contract/sheets/csv'
-import { importDefinition } from '@crossdock/contract/sheets/fields'
+import type { Encoding } from '@crossdock/contract/sheets/encodings'
+import { type AnyImportDefinition, importDefinition } from '@crossdock/contract/sheets/fields'
 import { SheetFileError } from '@crossdock/contract/sheets/limits'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { fireEvent, render, screen, waitFor, within } from '@testing-library/react'
@@ -54,13 +54,13 @@ beforeEach(() => {
 type Confirm = (records: readonly object[], choices: object) => Promise<void>
 const confirmMock = () => vi.fn<Confirm>().mockResolvedValue()
 
-function show(onConfirm = confirmMock(), long?: LongImport) {
+function show(onConfirm = confirmMock(), long?: LongImport, definition: AnyImportDefinition = goods) {
   const onClose = vi.fn<() => void>()
   render(
     <QueryClientProvider client={queryClient}>
       <MantineHost>
         <ImportDialog
-          definition={goods}
+          definition={definition}
           warehouses={[{ value: 'w1', label: 'Toronto' }]}
           warehouseId="w1"
           doneMessage="Goods Imported Successfully"
@@ -325,20 +325,84 @@ describe('lines that orders have from another file', () => {
     const { onClose } = await openMapping(onConfirm)
     await fix()
     press('Confirm')
-    const answer = await screen.findByLabelText(/from another file \(rows: 1\)\. They are/)
+    await screen.findByLabelText(/from another file \(rows: 1\)\. They are/)
     expect(messages()).toEqual([
       'warning: Please say whether the lines that orders have already are the same or more of them.',
     ])
+    // It is a question, and no fault beside it.
+    expect(screen.queryByText(/to fix/)).toBeNull()
+    expect(screen.queryByText(/SO-1 has a line/)).toBeNull()
     // Nothing is sent while it is open.
     press('Confirm')
     expect(onConfirm).toHaveBeenCalledTimes(1)
-    fireEvent.change(answer, { target: { value: 'more' } })
+    // The rows can be taken out instead; when none is left, nothing is asked any more.
+    press('Select these rows')
+    expect(screen.getByText('1 selected')).toBeTruthy()
+    press('Delete rows')
+    expect(screen.queryByLabelText(/They are/)).toBeNull()
+    press('Bring 1 deleted row back')
+    fireEvent.change(screen.getByLabelText(/They are/), { target: { value: 'more' } })
     press('Confirm')
     await waitFor(() => expect(onClose).toHaveBeenCalled())
     expect(onConfirm.mock.calls.map(([, choices]) => choices)).toMatchObject([
       { warehouseId: 'w1', equalLines: 'ask' },
       { warehouseId: 'w1', equalLines: 'more' },
     ])
+  })
+})
+
+describe('days', () => {
+  const parcels = importDefinition({
+    name: 'Parcels',
+    title: 'Add Parcels',
+    fields: [
+      { key: 'sku', label: 'SKU', required: true, kind: 'text' },
+      { key: 'day', label: 'Ship Day', kind: 'day' },
+    ],
+  })
+  const year = new Date().getFullYear()
+  it.each([
+    [`05/04/${year}`, new Map([[1, 1]]), null],
+    [`05/04/${year}`, undefined, 'day first'],
+    [46_100, undefined, null],
+  ])('%j: its reading is shown, dates of the spreadsheet and numbers without a switch', async (day, dated, order) => {
+    vi.mocked(readSheetFile)
+      .mockReset()
+      .mockResolvedValue([
+        {
+          name: 'S',
+          rows: [
+            ['SKU', 'Ship Day'],
+            ['A', day],
+          ],
+          ...(dated ? { dated } : {}),
+        },
+      ])
+    show(undefined, undefined, parcels)
+    choose(file('days.xlsx'))
+    await screen.findByText('Add Parcels')
+    const line = screen.getByText(new RegExp(`^Ship Day: ${day} is read as `))
+    const select = screen.queryByLabelText<HTMLSelectElement>(/^Ship Day: .* is read as/)
+    expect([line.tagName, select?.value ?? null]).toEqual([order ? 'LABEL' : 'SPAN', order])
+    expect(/as the spreadsheet has it/.test(line.textContent)).toBe(dated !== undefined)
+  })
+})
+
+describe('rows that can be brought back', () => {
+  it('are said to be deleted only where somebody deleted them', async () => {
+    const heads = ['Handle', 'Title', 'Variant SKU', 'Variant Grams', 'Variant Price', 'SKU', 'Weight']
+    const picture = ['mug', null, null, null, null, null, null]
+    const rows = [heads, ['mug', 'Mug', 'M', '200', '5', 'M', '1'], picture, ['cup', 'Cup', 'C', '200', '5', 'C', '1']]
+    vi.mocked(readSheetFile)
+      .mockReset()
+      .mockResolvedValue([{ name: 'S', rows }])
+    show()
+    choose(file('shop.csv'))
+    await screen.findByText('Add Goods')
+    expect(screen.queryByText(/deleted row/)).toBeNull()
+    press('Import 1 row without goods as well')
+    expect(screen.getByText('3 rows')).toBeTruthy()
+    expect(screen.queryByText(/without goods/)).toBeNull()
   })
 })
 
@@ -381,6 +445,31 @@ describe('the encoding of a text file', () => {
     press('Confirm')
     await waitFor(() => expect(onConfirm).toHaveBeenCalled())
     expect(onConfirm.mock.lastCall?.[0]).toMatchObject([{ sku: 'José' }])
+  })
+
+  it('is asked about where its words could be others, each with its words, and nothing is sent before', async () => {
+    const possible = [
+      { encoding: 'windows-1251', words: ['Иван', 'Москва'] },
+      { encoding: 'windows-1252', words: ['Èâàí', 'Ìîñêâà'] },
+    ]
+    const { onConfirm } = await open(...readAs('windows-1252', 'Èâàí', { possible }))
+    const question = screen.getByLabelText<HTMLSelectElement>(/can be read in several ways/)
+    expect(question.value).toBe('')
+    expect([...question.options].slice(0, 4).map(({ text }) => text)).toEqual([
+      'Choose…',
+      'Иван, Москва (Windows-1251, Cyrillic)',
+      'Èâàí, Ìîñêâà (Windows-1252, Western European)',
+      'UTF-8',
+    ])
+    press('Confirm')
+    expect(messages()).toEqual(['warning: Please say how the words of this file are read.'])
+    expect(onConfirm).not.toHaveBeenCalled()
+    vi.mocked(readSheetFile).mockResolvedValueOnce(readAs('windows-1251', 'Иван'))
+    fireEvent.change(question, { target: { value: 'windows-1251' } })
+    await waitFor(() => expect(cell('Иван')).toBeTruthy())
+    press('Confirm')
+    await waitFor(() => expect(onConfirm).toHaveBeenCalled())
+    expect(onConfirm.mock.lastCall?.[0]).toMatchObject([{ sku: 'Иван' }])
   })
 
   it('stays as it was where the file cannot be read so', async () => {

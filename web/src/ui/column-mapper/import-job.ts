@@ -1,9 +1,9 @@
 import { get, type ImportJob } from '@crossdock/contract/account/imports'
 import { type ImportFault } from '@crossdock/contract/imports'
-import { call } from '../../lib/client.ts'
+import { call, newIdempotencyKey } from '../../lib/client.ts'
 import { ApiError } from '../../lib/errors.ts'
 import { onTopics } from '../../lib/live.ts'
-import { keepJson, readJson } from '../../lib/storage.ts'
+import { keepJson, keptKeys, readJson } from '../../lib/storage.ts'
 import { toast } from '../../lib/toasts.ts'
 import { t } from '../../lib/words.ts'
 
@@ -34,21 +34,40 @@ export function awaitedImports(): readonly string[] {
   return Array.isArray(kept) ? kept.filter((one) => typeof one === 'string') : []
 }
 
-/** Large imports whose end some tab has told. */
-const toldKey = 'toldImports'
+/** Large imports whose end some tab has told: a key each, so that no tab's memory takes another's away. */
+const toldKey = 'toldImport.'
 /** Ends that are remembered: as many imports as the server's list has. */
 const mostTold = 50
+/** Within which another tab's claim is seen. */
+const claimed = 50
+
+/** Which tab claimed an end, and when. */
+const claimOf = (id: string): { readonly by: string; readonly at: number } | null => {
+  const kept = readJson(`${toldKey}${id}`) as { by?: unknown; at?: unknown } | null
+  return typeof kept?.by === 'string' && typeof kept.at === 'number' ? { by: kept.by, at: kept.at } : null
+}
+
+/** Forgets the oldest ends. */
+function forgetOld(): void {
+  const ids = keptKeys(toldKey).map((key) => key.slice(toldKey.length))
+  const old = ids.sort((a, b) => (claimOf(b)?.at ?? 0) - (claimOf(a)?.at ?? 0)).slice(mostTold)
+  for (const id of old) keepJson(`${toldKey}${id}`, null)
+}
 
 /**
  * Whether this tab is the one that tells of an import's end. Another tab of the same person follows it as well; the one that
- * began it comes first, and every other lets it pass.
+ * began it comes first, and every other lets it pass. Of those that claim it at once the last one has it.
  */
 export async function mayTell(id: string, hasBegun: boolean): Promise<boolean> {
-  if (!hasBegun) await new Promise((resolve) => setTimeout(resolve, 2 * pause * (1 + Math.random())))
-  const kept = readJson(toldKey)
-  const told = Array.isArray(kept) ? kept.filter((one) => typeof one === 'string') : []
-  if (told.includes(id)) return false
-  keepJson(toldKey, [...told, id].slice(-mostTold))
+  const wait = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds))
+  if (!hasBegun) await wait(2 * pause * (1 + Math.random()))
+  if (claimOf(id)) return false
+  const by = newIdempotencyKey()
+  keepJson(`${toldKey}${id}`, { by, at: Date.now() })
+  if (!hasBegun) await wait(claimed)
+  const mine = claimOf(id)
+  if (mine && mine.by !== by) return false
+  forgetOld()
   return true
 }
 

@@ -1,11 +1,17 @@
 import type { ImportJob } from '@crossdock/contract/account/imports'
 import type { AnyImportDefinition } from '@crossdock/contract/sheets/fields'
+import { sizeText } from '@crossdock/contract/sheets/limits'
 import { useEffect, useRef, useState } from 'react'
+import type { CallOptions } from '../../lib/client.ts'
+import { isConnected } from '../../lib/connection.ts'
+import { sendTelling } from '../../lib/upload.ts'
+import { useValue } from '../../lib/value.ts'
 import { t } from '../../lib/words.ts'
 import { Button } from '../button.tsx'
 import { CancelImport } from './cancel-import.tsx'
 import { tellFailure } from './import-failure.ts'
 import { followImport, mayTell } from './import-job.ts'
+import { phaseOfJob } from './import-phase.ts'
 import { tellLeavings } from './mapper-leavings.ts'
 import type { MapperState } from './mapper-types.ts'
 import styles from './mapping-dialog.module.css'
@@ -16,7 +22,11 @@ import { bodyOfWhole, type RowSource } from './whole-sheet.ts'
 export interface LongImport {
   /** What stands around the list of rows in the body. */
   readonly around: readonly [before: string, after: string]
-  readonly send: (body: Blob, choices: ImportChoices) => Promise<Readonly<Record<string, unknown>>>
+  readonly send: (
+    body: Blob,
+    choices: ImportChoices,
+    options: Pick<CallOptions, 'send'>,
+  ) => Promise<Readonly<Record<string, unknown>>>
   /** Told of the result, as `onConfirm` is of a short one. */
   readonly onDone: (result: Readonly<Record<string, unknown>>) => void
 }
@@ -24,7 +34,7 @@ export interface LongImport {
 /** How far a long import is. */
 export type LongStep =
   | { readonly at: 'packing'; readonly rows: number; readonly of: number }
-  | { readonly at: 'sending' }
+  | { readonly at: 'sending'; readonly bytes: number; readonly of: number }
   | { readonly at: 'job'; readonly job: ImportJob | null }
 
 /** Sends a sheet that is too long to be held, and follows what the server makes of it: here, or after the person has left. */
@@ -60,8 +70,10 @@ export function useLongImport(
         const body = await bodyOfWhole(definition, state, source, own.signal, long.around, (rows) =>
           show({ at: 'packing', rows, of }),
         )
-        show({ at: 'sending' })
-        const answer = await long.send(body, choices)
+        show({ at: 'sending', bytes: 0, of: body.size })
+        const answer = await long.send(body, choices, {
+          send: sendTelling((bytes) => show({ at: 'sending', bytes, of: body.size })),
+        })
         const { jobId } = answer
         if (typeof jobId !== 'string') {
           long.onDone(answer)
@@ -90,11 +102,24 @@ export function useLongImport(
   }
 }
 
-const words = (step: LongStep): string => {
-  if (step.at === 'packing') return t('Making the rows ready…')
-  if (step.at === 'sending') return t('Sending…')
-  if (!step.job || step.job.state === 'queued') return t('Waiting for its turn…')
-  return step.job.state === 'checking' ? t('Checking…') : t('Writing…')
+/** How far a phase is: its words, and what is done of what; of 0: nobody knows. */
+interface Phase {
+  readonly words: string
+  readonly done: number
+  readonly of: number
+  /** How much that is, for people. */
+  readonly text: (value: number) => string
+}
+
+const count = (value: number): string => value.toLocaleString('en-US')
+
+function phaseOf(step: LongStep): Phase {
+  if (step.at === 'packing') return { words: t('Making the rows ready…'), done: step.rows, of: step.of, text: count }
+  if (step.at === 'sending')
+    return step.bytes < step.of
+      ? { words: t('Sending…'), done: step.bytes, of: step.of, text: sizeText }
+      : { words: t('The server reads the rows…'), done: 0, of: 0, text: count }
+  return { ...phaseOfJob(step.job), text: count }
 }
 
 /** How far a long import is, over the dialog; once the server has it, the person may leave. */
@@ -107,21 +132,23 @@ export function LongProgress({
   readonly onCancel: () => void
   readonly onLeave: () => void
 }) {
-  const [done, of] =
-    step.at === 'packing'
-      ? [step.rows, step.of]
-      : step.at === 'job' && step.job
-        ? [step.job.rowsDone, step.job.rows]
-        : [0, 0]
+  const connected = useValue(isConnected)
+  const { words, done, of, text } = phaseOf(step)
+  const reason = step.at === 'job' && step.job?.finishedAt === null ? step.job.fault?.message : undefined
   return (
     <div className={styles['long']} role="status">
       <div className={styles['longBox']}>
-        <b>{words(step)}</b>
+        <b>{words}</b>
         <progress {...(of > 0 ? { value: Math.min(done, of), max: of } : {})} aria-label={t('Progress')} />
-        <span className="muted">
-          {of > 0 &&
-            t('{{done}} of {{total}}', { done: done.toLocaleString('en-US'), total: of.toLocaleString('en-US') })}
-        </span>
+        <span className="muted">{of > 0 && t('{{done}} of {{total}}', { done: text(done), total: text(of) })}</span>
+        {reason !== undefined && <p>{t(reason)}</p>}
+        {step.at === 'job' && !connected && (
+          <p>
+            {t(
+              'The connection is lost. The import goes on at the server, and is followed again as soon as the connection is back.',
+            )}
+          </p>
+        )}
         {step.at === 'job' && (
           <>
             <p>

@@ -1,10 +1,11 @@
 import { shipmentImport } from '@crossdock/contract/fulfillment/shipment-import'
 import type { Cell } from '@crossdock/contract/sheets/cells'
 import { describe, expect, it } from 'vitest'
-import { answerWord, applyWhole, missingForRows, openQuestions } from './mapper-answers.ts'
-import { askedTwins, leavings, shownStates, twinColumns } from './mapper-fates.ts'
+import { answerWord, applyWhole } from './mapper-answers.ts'
+import { askedTwins, leavings, shownStates, twinColumns, vagueStates } from './mapper-fates.ts'
 import { countFaults, deleteRows, openSheet, recordsOf, restoreRows, visibleRows } from './mapper-state.ts'
 import type { MapperState } from './mapper-types.ts'
+import { missingForRows, openQuestions } from './open-questions.ts'
 import { checkWhole, rowsAsWanted } from './whole-sheet.ts'
 
 const headers = ['Order Number', 'PO Number', 'Shipment Type', 'SKU', 'Package Type Name', 'Per Package Quantity']
@@ -80,10 +81,29 @@ describe('a column of words that nobody knows', () => {
     line('36', 'completed'),
   ]
 
-  it('is no column of states: it leaves no row out, however long the sheet', async () => {
+  const asked = [
+    ['Returned', null, 1],
+    ['completed', null, 1],
+  ]
+  const question = ['Please say what becomes of rows with “Returned”, “completed”.']
+
+  it('may be no column of states: words that would leave rows out are asked about, the others leave none out', async () => {
     const state = open(file)
-    expect([states(state), visibleRows(state).length, questions(state), leavings(state).rows]).toEqual([[], 37, [], 0])
-    const all = [heads, ...file]
+    expect(vagueStates(state).map(({ header }) => header)).toEqual(['Status'])
+    expect([states(state), visibleRows(state).length, questions(state)]).toEqual([asked, 37, question])
+    const answered = answerWord(shipmentImport, state, 'state status', 'Returned', 'Leave out')
+    const said = answerWord(shipmentImport, answered, 'state status', 'completed', 'Import')
+    expect([questions(said), visibleRows(said).length, leavings(said)]).toEqual([
+      [],
+      36,
+      { rows: 1, words: ['Returned'] },
+    ])
+  })
+
+  it('is so in a long sheet, and a word is found however many stand before it', async () => {
+    const long = [...Array.from({ length: 400 }, (_, index) => line(`A${index}`, `note ${index}`)), ...file]
+    expect(states(open(long))).toEqual(asked)
+    const all = [heads, ...long]
     const source = async function* () {
       yield* [all.slice(0, 20), all.slice(20)]
     }
@@ -91,11 +111,13 @@ describe('a column of words that nobody knows', () => {
     const check = async (before: MapperState) =>
       applyWhole(shipmentImport, before, await checkWhole(shipmentImport, before, source, signal, () => undefined))
     const opened = openSheet(shipmentImport, [{ name: 'S', rows: all.slice(0, 5), total: all.length }], 0)
+    // Then it is read once more, as what it may be.
     const known = await check(opened)
-    // Then it is read once more, without that column.
-    expect(known.stateColumns).toEqual([])
-    const long = await check(known)
-    expect([states(long), long.whole?.rows, leavings(long)]).toEqual([[], 37, { rows: 0, words: [] }])
+    expect(known.stateColumns.map(({ isVague }) => isVague)).toEqual([true])
+    const read = await check(known)
+    expect([states(read), questions(read), read.whole?.rows, leavings(read).rows]).toEqual([asked, question, 437, 0])
+    const out = await check(answerWord(shipmentImport, read, 'state status', 'Returned', 'Leave out'))
+    expect([out.whole?.rows, leavings(out)]).toEqual([436, { rows: 1, words: ['Returned'] }])
   })
 })
 

@@ -7,8 +7,8 @@ import {
   isLeftOut,
   type StateColumn,
   type StateWord,
-  sayingColumns,
   stateCounter,
+  weighedColumns,
 } from '@crossdock/contract/sheets/row-states'
 import { columnOfField, type MapperState, takenOut } from './mapper-types.ts'
 
@@ -34,22 +34,39 @@ export function withFates(state: MapperState): MapperState {
   const words = whole
     ? whole.states.map((word) => ({ ...word, fate: fateOf(word.column, word.text, answers) }))
     : read.words
-  const saying = sayingColumns(columns, words)
-  const { leftOut, words: held } = saying.length < columns.length ? readStates(state, saying, deleted) : read
+  const weighed = weighedColumns(columns, words)
+  const { leftOut, words: held } = weighed === columns ? read : readStates(state, weighed, deleted)
   return {
     ...state,
     // What all rows of a long sheet say of a column holds for the next reading of them.
-    stateColumns: whole ? saying : columns,
-    states: whole ? words.filter(({ column }) => saying.includes(column)) : held,
+    stateColumns: whole ? weighed : columns,
+    states: whole ? weighedWords(words, weighed, answers) : held,
     leftOut,
     deleted: new Set([...deleted, ...leftOut]),
   }
 }
 
+const weighedWords = (
+  words: readonly StateWord[],
+  columns: readonly StateColumn[],
+  answers: MapperState['answers'],
+): readonly StateWord[] =>
+  words.map((word) => {
+    const column = columns.find(({ field }) => field === word.column.field) ?? word.column
+    return { ...word, column, fate: fateOf(column, word.text, answers) }
+  })
+
+/** Columns of states of which only those words are asked about that would leave rows out. */
+export const vagueStates = ({ states }: MapperState): readonly StateColumn[] => [
+  ...new Map(states.flatMap(({ column }) => (column.isVague ? [[column.field, column] as const] : []))).values(),
+]
+
 /** Words of columns of states that are shown with what becomes of their rows. What other states leave out anyway needs no answer. */
 export const shownStates = ({ states, answers }: MapperState): readonly StateWord[] =>
   states.flatMap((word) => {
     if (word.fate === 'Leave out') return [word]
+    // What a vague column says otherwise is one line for all of it.
+    if (word.column.isVague && word.fate === 'Import' && !(wordKey(word.column.field, word.text) in answers)) return []
     const isShown = word.remaining > 0 || wordKey(word.column.field, word.text) in answers
     return isShown ? [{ ...word, rows: word.remaining || word.rows }] : []
   })

@@ -16,8 +16,8 @@ export interface MapperLineProps {
   readonly isComplete: boolean
   readonly isFiltered: boolean
   readonly hidesIgnored: boolean
-  /** Deleted rows that can be brought back. */
-  readonly undo: number
+  /** Rows that can be brought back; `isOurs`: nobody deleted them, they are about no goods. */
+  readonly undo: { readonly rows: number; readonly isOurs: boolean } | null
   readonly onDelete: () => void
   readonly onClear: () => void
   readonly onNextFault: (step: 1 | -1) => void
@@ -98,9 +98,11 @@ export function MapperLine(props: MapperLineProps) {
           {t('All cells are right')}
         </span>
       )}
-      {undo > 0 && (
+      {undo && (
         <Button kind="quiet" onClick={props.onRestore}>
-          {t('Bring {{count}} deleted rows back', { count: undo })}
+          {undo.isOurs
+            ? t('Import {{count}} rows without goods as well', { count: undo.rows })
+            : t('Bring {{count}} deleted rows back', { count: undo.rows })}
         </Button>
       )}
       <span className={styles['gap']} />

@@ -13,8 +13,6 @@ import {
   chooseMark,
   chooseOrder,
   leavingOut,
-  missingForRows,
-  openQuestions,
 } from './mapper-answers.ts'
 import {
   changeCells,
@@ -32,6 +30,7 @@ import {
   restoreRows,
   visibleRows,
 } from './mapper-state.ts'
+import { missingForRows, openQuestions } from './open-questions.ts'
 import { recallMapping, rememberMapping } from './remembered.ts'
 import { tooManyRows } from './row-limit.ts'
 
@@ -140,6 +139,16 @@ describe('putting it right', () => {
     const one = (constant: string) => constantFaults(goods, { sku: { column: 0 }, perBox: { constant } })
     expect(one('1.000')[0]?.message).toBe('Could be 1 or 1,000')
     expect([one('1000'), one('1.234.000')]).toEqual([[], []])
+    // A weight has its decimals behind a point, as every form has; a comma could be either.
+    const heavy = (constant: string) => constantFaults(goods, { sku: { column: 0 }, weight: { constant } })
+    expect([heavy('12.125'), heavy('0.5'), heavy('1.234,5'), heavy('12,125')[0]?.message]).toEqual([
+      [],
+      [],
+      [],
+      'Could be 12,125 or 12.125',
+    ])
+    const put = changeMapping(goods, open(), { sku: { column: 0 }, weight: { constant: '12.125' } })
+    expect(recordsOf(goods, put)[0]?.weight).toBe(12.125)
     const day = `${new Date().getFullYear() % 100}-11-22`
     const days = importDefinition({ name: 'D', title: 'D', fields: [{ key: 'day', label: 'Day', kind: 'day' }] })
     expect(constantFaults(days, { day: { constant: day } })[0]?.message).toMatch(/^Could be /)
@@ -342,6 +351,15 @@ describe('dates of a column', () => {
     const filled = changeMapping(parcels, state, { ...state.mapping, day: { constant: `13/10/${year}` } })
     rememberMapping(parcels, filled)
     expect(openParcels(['Delivery', '', 'x']).mapping['day']).toBeUndefined()
+    localStorage.clear()
+  })
+
+  it('of one source mean what any tab has said of them: an answer of another tab stays', () => {
+    const [one, other] = [openParcels(['Courier', '', 'x']), openParcels(['Van', '', 'x'])]
+    rememberMapping(parcels, answerWord(parcels, one, 'type', 'Courier', 'Delivery'))
+    rememberMapping(parcels, answerWord(parcels, other, 'type', 'Van', 'Pick up'))
+    const known = openParcels(['Courier', '', 'x'], ['Van', '', 'x'])
+    expect(askedWords(known)).toEqual([])
     localStorage.clear()
   })
 

@@ -70,6 +70,7 @@ export function openSheet(
     // Which of two columns is meant does not change with the file.
     chosen: new Set(known ? Object.keys(mapping) : []),
     equal: null,
+    equalRows: none,
     equalLines: null,
     total,
     whole: null,
@@ -209,6 +210,21 @@ export function markRefused(state: MapperState, rowIds: readonly (number | strin
   )
   const column = state.headers.findIndex((header) => names.has(textOfCell(header).trim().toLowerCase()))
   return { ...state, refused: numbers, refusedColumn: column < 0 ? null : column }
+}
+
+/** Keeps the rows of which the server asks whether they are the lines that their orders have already. */
+export const markEqual = (state: MapperState, equal: number, rowIds: readonly (number | string)[]): MapperState => ({
+  ...state,
+  equal,
+  equalRows: new Set(rowIds.map(Number)),
+  equalLines: null,
+  refused: none,
+  refusedColumn: null,
+})
+
+/** How many of those rows are still there; 0: nothing is asked. */
+export function openEqual({ equal, equalRows, deleted }: MapperState): number {
+  return equal === null ? 0 : equal - [...equalRows].filter((rowId) => deleted.has(rowId)).length
 }
 
 /** Numbers of the rows that are shown: neither blank nor deleted. */

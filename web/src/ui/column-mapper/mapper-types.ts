@@ -58,6 +58,8 @@ export interface MapperState {
   readonly chosen: ReadonlySet<string>
   /** Rows like lines that their orders have from other files, as the server counts them, and what the person says they are. */
   readonly equal: number | null
+  /** Those of them that it names. */
+  readonly equalRows: ReadonlySet<number>
   readonly equalLines: EqualLines | null
   /**
    * Of a sheet that is too long to be held: how many data rows it has. `rows` has a place for each, and `noRow` where the row

@@ -1,13 +1,10 @@
 import type { EqualLines } from '@crossdock/contract/fulfillment/imported-rows'
-import { textOfCell } from '@crossdock/contract/sheets/cells'
 import type { AnyImportDefinition, RecordOf } from '@crossdock/contract/sheets/fields'
-import { fieldOfColumn, missingFields, missingFieldsMessage } from '@crossdock/contract/sheets/mapping'
+import { fieldOfColumn, missingFields } from '@crossdock/contract/sheets/mapping'
 import { Modal } from '@mantine/core'
 import { type ReactNode, useMemo, useRef, useState } from 'react'
 import type { Lookup, Option } from '../../lib/lookup.ts'
-import { createKeyKeeper, type KeyKeeper } from '../../lib/queries.ts'
 import { type ReadSheet, streamRows } from '../../lib/read-sheet.ts'
-import { toast, toasts } from '../../lib/toasts.ts'
 import { useUnsaved } from '../../lib/unsaved.ts'
 import { t } from '../../lib/words.ts'
 import { Button } from '../button.tsx'
@@ -15,22 +12,18 @@ import { ConfirmModal } from '../modals.tsx'
 import { LoadingOverlay } from '../states.tsx'
 import { ToastPlace } from '../toast-host.tsx'
 import { CellBar } from './cell-bar.tsx'
-import { goToOpen } from './go-to-open.ts'
 import type { Place } from './grid-keys.ts'
-import { readImportFailure, unknownKeysMessage } from './import-failure.ts'
-import { type LongImport, LongProgress, useLongImport } from './long-import.tsx'
-import { missingForRows, openQuestions } from './mapper-answers.ts'
+import { type LongImport, LongProgress } from './long-import.tsx'
 import { MapperConstants } from './mapper-constants.tsx'
 import { allLeftOut } from './mapper-fates.ts'
 import { MapperGrid } from './mapper-grid.tsx'
-import { tellLeavings } from './mapper-leavings.ts'
 import { MapperLine } from './mapper-line.tsx'
 import { MapperQuestions } from './mapper-questions.tsx'
-import { constantFaults, countFaults, faultPlaces, markRefused, markUnknown, recordsOf } from './mapper-state.ts'
+import { countFaults, faultPlaces } from './mapper-state.ts'
 import { MapperTools } from './mapper-tools.tsx'
-import { columnOfField } from './mapper-types.ts'
 import styles from './mapping-dialog.module.css'
-import { rememberMapping } from './remembered.ts'
+import { missingForRows, openQuestions } from './open-questions.ts'
+import { useConfirm } from './use-confirm.ts'
 import { useMapper } from './use-mapper.ts'
 import { useReread } from './use-reread.ts'
 import { useWhole } from './use-whole.ts'
@@ -84,9 +77,7 @@ export function MappingDialog<Definition extends AnyImportDefinition>(props: Map
   const [active, setActive] = useState<Place | null>(null)
   const [warehouseId, setWarehouseId] = useState(props.warehouseId ?? null)
   const [isWarehouseMissing, setIsWarehouseMissing] = useState(false)
-  const [isSending, setIsSending] = useState(false)
   const [isAsking, setIsAsking] = useState<'close' | 'back' | null>(null)
-  const [refusals, setRefusals] = useState<readonly string[]>([])
   /** Row numbers that are shown alone; taken when the filter is switched on, so that a row put right stays in sight. */
   const [only, setOnly] = useState<ReadonlySet<number> | null>(null)
   const [hidesIgnored, setHidesIgnored] = useState(false)
@@ -102,12 +93,6 @@ export function MappingDialog<Definition extends AnyImportDefinition>(props: Map
     [file, state.total, state.sheetIndex, encoding],
   )
   const whole = useWhole(definition, state, source, mapper.mark)
-  const sending = useLongImport(definition, props)
-  const keeper = useRef<KeyKeeper>(null)
-  keeper.current ??= createKeyKeeper()
-  const keys = keeper.current
-  /** Counts what has been sent of a file whose rows are not held: as long as nothing is changed, it is the same again. */
-  const sent = useRef({ state, version: 0 })
   useUnsaved(mapper.isChanged)
 
   const shown = useMemo(
@@ -151,91 +136,21 @@ export function MappingDialog<Definition extends AnyImportDefinition>(props: Map
     setOnly(null)
   }
 
-  /** Says what stands in the way; true when nothing does. */
-  const isReady = (): boolean => {
-    const lacksWarehouse = definition.warehouse === true && warehouseId === null
-    setIsWarehouseMissing(lacksWarehouse)
-    if (lacksWarehouse && props.words?.noWarehouse) toast.error(props.words.noWarehouse)
-    const inTheWay: string[] = []
-    if (lacksWarehouse) inTheWay.push(t('Please select warehouse before proceeding'))
-    if (unfilled.length > 0) inTheWay.push(t(missingFieldsMessage(unfilled)))
-    inTheWay.push(...openQuestions(definition, state))
-    if (state.unknown.size > 0) inTheWay.push(t(unknownKeysMessage))
-    const wrongConstant = constantFaults(definition, state.mapping)[0]
-    if (wrongConstant) inTheWay.push(`${t(wrongConstant.label)}: ${t(wrongConstant.message)}`)
-    if (inTheWay.length > 0) goToOpen(grid.current?.closest('[role="dialog"]'))
-    if (inTheWay.length === 0 && faults > 0) {
-      const first = state.faults.get(faultPlaces(state)[0]?.rowId ?? 0)?.[0]
-      inTheWay.push(
-        first && faults === 1
-          ? t('Row {{row}}: {{message}}', { row: first.rowId, message: first.message })
-          : t('{{count}} cells are not right. Please fix them or delete their rows.', { count: faults }),
-      )
+  const { isSending, sending, refusals, confirm } = useConfirm(props, {
+    mapper,
+    whole,
+    source,
+    warehouseId,
+    onWarehouseMissing: setIsWarehouseMissing,
+    faults,
+    unfilled,
+    grid,
+    onFault: () => {
       setActive(null)
       goToFault(1)
-    }
-    if (inTheWay.length === 0 && whole.rows !== null) inTheWay.push(t('All rows are still being checked.'))
-    if (inTheWay.length === 0 && mapper.rows.length === 0)
-      inTheWay.push(props.words?.empty ?? t('There are no rows to import.'))
-    for (const message of inTheWay) toast.warning(message)
-    return inTheWay.length === 0
-  }
-
-  const confirm = async (): Promise<void> => {
-    // What an earlier try said is over.
-    toasts.set((before) => before.filter(({ kind }) => kind !== 'error' && kind !== 'warning'))
-    setRefusals([])
-    if (!isReady()) return
-    setIsSending(true)
-    if (sent.current.state !== state) sent.current = { state, version: sent.current.version + 1 }
-    const records = source ? [] : recordsOf(definition, state)
-    const equalLines = state.equalLines ?? 'ask'
-    const what = [warehouseId, equalLines, source ? sent.current.version : records]
-    const choices: ImportChoices = { warehouseId, equalLines, idempotencyKey: keys.keyFor(what) }
-    try {
-      if (source) await sending.send(state, source, choices)
-      else {
-        await props.onConfirm(records, choices)
-        tellLeavings(state)
-      }
-      keys.settle(what, null)
-      rememberMapping(definition, state)
-      props.onImported()
-    } catch (error) {
-      keys.settle(what, error)
-      if (error instanceof DOMException && error.name === 'AbortError') return
-      const failure = readImportFailure(error)
-      if (source && (failure.unknownKeys || failure.rowIds.length > 0)) {
-        // The rows that it names are in the file: they are held from now on.
-        const named = new Set(failure.rowIds)
-        const keys = new Set(failure.unknownKeys?.map((key) => key.trim().toLowerCase()))
-        const column = columnOfField(state, definition.keyField)
-        whole.hold(
-          (rowId, row) =>
-            named.has(rowId) || (column !== null && keys.has(textOfCell(row[column]).trim().toLowerCase())),
-          (before) => (failure.unknownKeys ? markUnknown(definition, before, failure.unknownKeys) : before),
-        )
-      }
-      if (failure.unknownKeys) {
-        const keys = failure.unknownKeys
-        mapper.mark((before) => markUnknown(definition, before, keys))
-        toast.warning(t(unknownKeysMessage))
-      }
-      if (failure.equal !== null) {
-        const { equal } = failure
-        mapper.mark((before) => ({ ...before, equal, equalLines: null }))
-        toast.warning(t('Please say whether the lines that orders have already are the same or more of them.'))
-      }
-      if (failure.rowIds.length > 0) {
-        mapper.mark((before) => markRefused(before, failure.rowIds))
-        const [first] = failure.rowIds
-        if (typeof first === 'number') setActive({ rowId: first, column: -1 })
-      }
-      setRefusals(failure.messages)
-    } finally {
-      setIsSending(false)
-    }
-  }
+    },
+    onRow: (rowId) => setActive({ rowId, column: -1 }),
+  })
 
   const leave = (way: 'close' | 'back'): void => {
     if (isSending && !sending.isLeavable) return
@@ -301,6 +216,7 @@ export function MappingDialog<Definition extends AnyImportDefinition>(props: Map
             onLeftOut={mapper.answerLeftOut}
             onTwin={mapper.chooseTwin}
             onEqual={mapper.sayEqual}
+            onSelect={mapper.select}
             onEncoding={(chosen) => void readAgain(chosen)}
             onFillMerged={mapper.fillMerged}
             onLeaveRows={mapper.leaveRows}
@@ -322,7 +238,7 @@ export function MappingDialog<Definition extends AnyImportDefinition>(props: Map
             isComplete={unfilled.length === 0 && openQuestions(definition, state).length === 0}
             isFiltered={only !== null}
             hidesIgnored={hidesIgnored}
-            undo={mapper.undo?.size ?? 0}
+            undo={mapper.undo}
             onDelete={mapper.deleteSelected}
             onClear={() => mapper.select(new Set())}
             onNextFault={goToFault}

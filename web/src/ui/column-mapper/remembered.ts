@@ -32,6 +32,7 @@ export function rememberMapping(definition: AnyImportDefinition, state: MapperSt
     return [[key, rest]]
   })
   keepJson(keyOf(definition, state.headers), Object.fromEntries(kept))
-  const isAnswered = Object.keys(state.answers).length > 0
-  keepJson(`${keyOf(definition, state.headers)}.words`, isAnswered ? state.answers : null)
+  // What another tab has learnt of such files meanwhile stays: answers are added, never taken back.
+  const answers = { ...recallMapping(definition, state.headers)?.answers, ...state.answers }
+  keepJson(`${keyOf(definition, state.headers)}.words`, Object.keys(answers).length > 0 ? answers : null)
 }

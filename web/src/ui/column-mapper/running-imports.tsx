@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import { query } from '../../lib/queries.ts'
 import { t } from '../../lib/words.ts'
 import { CancelImport } from './cancel-import.tsx'
+import { phaseOfJob } from './import-phase.ts'
 import styles from './upload-dialog.module.css'
 
 const nouns: Readonly<Record<ImportKind, string>> = {
@@ -13,22 +14,28 @@ const nouns: Readonly<Record<ImportKind, string>> = {
   shipments: 'Shipment Orders',
 }
 
+/** "Writing… 3,000 of 20,500". */
+function phaseText(job: Parameters<typeof phaseOfJob>[0]): string {
+  const { words, done, of } = phaseOfJob(job)
+  if (of === 0) return words
+  return t('{{phase}} {{done}} of {{total}}', {
+    phase: words,
+    done: done.toLocaleString('en-US'),
+    total: of.toLocaleString('en-US'),
+  })
+}
+
 /** Large imports that are not done, whoever has sent them and from wherever: the next one may have to wait for them. */
 export function RunningImports() {
   const { data } = useQuery(query(list, {}))
   const running = data?.items.filter(({ finishedAt }) => finishedAt === null) ?? []
-  return running.map(({ id, kind, rows, rowsDone, isWritten, createdBy }) => (
-    <div key={id} className={styles['file']}>
+  return running.map((job) => (
+    <div key={job.id} className={styles['file']}>
       <span className={styles['name']}>
-        <b>{t(nouns[kind])}</b> <span className="muted">{createdBy.name}</span>
+        <b>{t(nouns[job.kind])}</b> <span className="muted">{job.createdBy.name}</span>
       </span>
-      {!isWritten && <CancelImport id={id} />}
-      <span className={styles['state']}>
-        {t('Being imported: {{done}} of {{total}}', {
-          done: rowsDone.toLocaleString('en-US'),
-          total: rows.toLocaleString('en-US'),
-        })}
-      </span>
+      {!job.isWritten && <CancelImport id={job.id} />}
+      <span className={styles['state']}>{phaseText(job)}</span>
     </div>
   ))
 }

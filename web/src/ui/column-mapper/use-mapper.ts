@@ -30,10 +30,22 @@ function withConstant(mapping: Mapping, key: string, source: FieldSource | null)
   return source === null ? rest : { ...rest, [key]: source }
 }
 
+/** Rows that were taken out and can be brought back; `isOurs`: nobody deleted them. */
+interface Taken {
+  readonly rows: ReadonlySet<number>
+  readonly isOurs: boolean
+}
+
 /** Rows that are left out from the start: a known export has them for other things than goods. */
-function leftOutOf(state: MapperState): ReadonlySet<number> | null {
+function leftOutOf(state: MapperState): Taken | null {
   const rows = takenOut(state)
-  return rows.size > 0 ? rows : null
+  return rows.size > 0 ? { rows, isOurs: true } : null
+}
+
+/** How many rows would come back: not those that their states leave out, nor those that are back already. */
+const comingBack = (state: MapperState, { rows }: Taken): number => {
+  const out = takenOut(state)
+  return [...rows].filter((rowId) => out.has(rowId)).length
 }
 
 /** The sheet that a mapping dialog works on, and what a person can do to it. */
@@ -41,8 +53,10 @@ export function useMapper(definition: AnyImportDefinition, sheets: readonly Read
   const recall = (headers: MapperState['headers']) => recallMapping(definition, headers)
   const [state, setState] = useState(() => openSheet(definition, sheets, 0, recall))
   const [isChanged, setIsChanged] = useState(false)
-  const [undo, setUndo] = useState<ReadonlySet<number> | null>(() => leftOutOf(state))
+  const [taken, setTaken] = useState<Taken | null>(() => leftOutOf(state))
   const rows = useMemo(() => visibleRows(state), [state])
+
+  const back = useMemo(() => (taken ? comingBack(state, taken) : 0), [state, taken])
 
   const change = (next: (state: MapperState) => MapperState): void => {
     setIsChanged(true)
@@ -50,7 +64,7 @@ export function useMapper(definition: AnyImportDefinition, sheets: readonly Read
   }
   const open = (sheetIndex: number, headerRow?: number, from = state.sheets): void => {
     const opened = openSheet(definition, from, sheetIndex, recall, headerRow)
-    setUndo(leftOutOf(opened))
+    setTaken(leftOutOf(opened))
     setState(opened)
   }
   return {
@@ -59,8 +73,8 @@ export function useMapper(definition: AnyImportDefinition, sheets: readonly Read
     rows,
     /** Has the person done anything that closing would lose? */
     isChanged,
-    /** Rows that were deleted last and can be brought back. */
-    undo,
+    /** Rows that were taken out last and can be brought back; null: there are none. */
+    undo: back > 0 && taken ? { rows: back, isOurs: taken.isOurs } : null,
     /** For what the server has said. */
     mark: setState,
     openSheet: (sheetIndex: number) => open(sheetIndex),
@@ -100,12 +114,12 @@ export function useMapper(definition: AnyImportDefinition, sheets: readonly Read
     leaveColumns: (isLeft: boolean) => change((before) => leaveHiddenColumns(definition, before, isLeft)),
     select: (rowIds: ReadonlySet<number>) => setState((before) => selectRows(before, rowIds)),
     deleteSelected: () => {
-      setUndo(state.selected)
+      setTaken({ rows: state.selected, isOurs: false })
       change((before) => deleteRows(definition, before, before.selected))
     },
     restore: () => {
-      if (undo) change((before) => restoreRows(definition, before, undo))
-      setUndo(null)
+      if (taken) change((before) => restoreRows(definition, before, taken.rows))
+      setTaken(null)
     },
   }
 }

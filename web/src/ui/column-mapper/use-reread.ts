@@ -1,4 +1,4 @@
-import type { Encoding } from '@crossdock/contract/sheets/csv'
+import type { Encoding } from '@crossdock/contract/sheets/encodings'
 import type { AnyImportDefinition } from '@crossdock/contract/sheets/fields'
 import { SheetFileError } from '@crossdock/contract/sheets/limits'
 import { useEffect, useRef, useState } from 'react'

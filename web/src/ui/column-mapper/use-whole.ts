@@ -20,7 +20,7 @@ const keyOf = (state: MapperState, out: string, round: number): string =>
     state.rules,
     out,
     state.fillsMerged,
-    state.stateColumns.map(({ column }) => column),
+    state.stateColumns.map(({ isVague }) => isVague === true),
     round,
   ])
 

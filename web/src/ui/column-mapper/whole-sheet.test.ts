@@ -9,10 +9,10 @@ import {
   chooseOrder,
   fillColumn,
   leavingOut,
-  openQuestions,
 } from './mapper-answers.ts'
 import { changeCells, countFaults, deleteRows, openSheet, recordsOf, visibleRows } from './mapper-state.ts'
 import type { MapperState } from './mapper-types.ts'
+import { openQuestions } from './open-questions.ts'
 import { bodyOfWhole, checkWhole } from './whole-sheet.ts'
 
 const parcels = importDefinition({

@@ -63,8 +63,8 @@ export function StockLocationImport({
       // The server looks the names of types up as well.
       long={{
         around: ['{"items":[', ']}'],
-        send: (body, { warehouseId: id, idempotencyKey }) =>
-          callShape<AnswerOf<typeof importLocations>>(importLocations, { id }, { body, idempotencyKey }),
+        send: (body, { warehouseId: id, idempotencyKey }, options) =>
+          callShape<AnswerOf<typeof importLocations>>(importLocations, { id }, { body, idempotencyKey, ...options }),
         onDone: () => void refreshAll(),
       }}
       onClose={onClose}
