@@ -53,6 +53,21 @@ test('the page has every line of levels 1 and 2 once, each with what is done or 
   expect(standard).toContain('### V17')
 })
 
+test('what is not met is said at its line and in the list of what is not, and nowhere alone', () => {
+  const [, list = ''] = page.split('## Not met')
+  const said = (list.split('\n## ')[0] ?? '')
+    .split('\n')
+    .flatMap((line) => (/^\| \d/.test(line) ? (line.split('|')[1] ?? '').trim().split(', ') : []))
+    // '12.1.1 … 12.3.4' goes over several sections.
+    .flatMap((ids) => {
+      const [from = '', to = from] = ids.split(' … ')
+      const all = lines.flatMap(([one = '']) => idsOf(one))
+      return all.slice(all.indexOf(from), all.indexOf(to) + 1)
+    })
+  const marked = lines.flatMap(([ids = '', done = '']) => (done.startsWith('**Not met**') ? idsOf(ids) : []))
+  expect([...said].sort()).toEqual([...marked].sort())
+})
+
 test('every test that the page names is there, and every one in its list is named', () => {
   const missing = tests.filter(([, file = '', title = '']) => {
     const path = join(root, file.replaceAll('`', ''))

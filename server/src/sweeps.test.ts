@@ -183,6 +183,15 @@ test("as the application's role, without a tenant, no table shows a row", async 
   }
 })
 
+test("as the application's role, what is only added to cannot be changed: audit rows and the ledger", async () => {
+  const { rows } = await server.app.platform.pool.query<{ name: string; may: string[] }>(
+    `select name, array(select what from unnest(array['select', 'insert', 'update', 'delete', 'truncate']) what
+       where has_table_privilege('crossdock_app', name, what) or (what in ('insert', 'update') and has_any_column_privilege('crossdock_app', name, what)))
+       as may from unnest(array['audit_log', 'inventory_log']) name order by 1`,
+  )
+  expect(rows).toEqual(['audit_log', 'inventory_log'].map((name) => ({ name, may: ['select', 'insert'] })))
+})
+
 test('a GET changes nothing: it runs in a read-only transaction', async () => {
   const owner = await make.account(server)
   const before = await fingerprint(owner.accountId)

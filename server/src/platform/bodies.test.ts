@@ -229,6 +229,9 @@ const upload = endpoint({
 
 let door: Door
 let reading = 0
+/** How many bodies came to something, and how the reading of each ended. */
+let counts = 0
+const ends: string[] = []
 let inUse: number | null = null
 beforeAll(async () => {
   door = await openDoor(server.app.platform)
@@ -236,12 +239,20 @@ beforeAll(async () => {
   const readBody = async ({ stream }: StreamedBody) => {
     reading++
     inUse = pool.totalCount - pool.idleCount
-    return { lines: (await text(stream)).split('\n').length }
+    try {
+      const lines = (await text(stream)).split('\n').length
+      ends.push('whole')
+      return { lines }
+    } catch (error) {
+      ends.push((error as Error).message)
+      throw error
+    }
   }
   serve(
     door,
     upload,
     async (ctx, { id, place, lines }) => {
+      counts++
       await ctx.audit({ action: 'count', entity: 'lines', id })
       return { id, place, lines }
     },
@@ -383,9 +394,22 @@ test('a streamed body is cut off at its limit, and read for nobody who may not',
   const declared = await begun('POST', path, { ...signed(owner), 'content-length': sixtyMillion }, '', door)
   expect(await answerOf(declared)).toEqual([400, 'PayloadTooLarge', 'close'])
   expect(reading).toBe(before)
-  const counted = await begun('POST', path, chunked, piece.repeat(6), door)
-  expect(await answerOf(counted)).toEqual([400, 'PayloadTooLarge', 'close'])
-  const left = await begun('POST', path, chunked, piece, door)
-  left.destroy()
+  const counted = await begun('POST', path, chunked, `${piece.repeat(6)}0\r\n\r\n`, door)
+  expect((await answerOf(counted)).slice(0, 2)).toEqual([400, 'PayloadTooLarge'])
   expect(reading).toBe(before + 1)
+})
+
+test('a streamed body that is cut short is none: its reader is told, and nothing comes of it', async () => {
+  const owner = await make.account(server)
+  const [before, done] = [reading, counts]
+  const path = upload.path.replace('{id}', 'one')
+  const headers = { ...signed(owner), 'content-type': 'text/csv', 'x-place': 'shelf' }
+  const declared = await begun('POST', path, { ...headers, 'content-length': 500 }, 'a\nb', door)
+  const chunked = await begun('POST', path, { ...headers, 'transfer-encoding': 'chunked' }, '3\r\na\nb\r\n', door)
+  await expect.poll(() => reading).toBe(before + 2)
+  ends.length = 0
+  for (const socket of [declared, chunked]) socket.destroy()
+  await expect.poll(() => ends).toHaveLength(2)
+  expect(ends).toEqual(['The request was cut short.', 'The request was cut short.'])
+  expect(counts).toBe(done)
 })

@@ -1,4 +1,5 @@
 import * as auth from '@crossdock/contract/account/auth'
+import { passwordMessage } from '@crossdock/contract/account/passwords'
 import { getProfile } from '@crossdock/contract/account/profile'
 import { errors } from '@crossdock/contract/errors'
 import { SignJWT } from 'jose'
@@ -61,10 +62,50 @@ test('an address signs up once, and a wrong pair is refused without saying which
 })
 
 test('a weak password is refused at sign-up, at reset and at change', async () => {
-  const weak = await send(server, auth.signup, { ...form, email: 'weak@kiln.example', password: 'Aa1!aaa' }, {})
-  expect(weak.body.errInfo.fields?.[0]?.path).toBe('password')
+  const weak = 'Aa1!aaa'
   const owner = await make.account(server)
-  expect((await owner.try(auth.changePassword, { currentPassword: 'x', newPassword: 'short' })).status).toBe(400)
+  const replies = [
+    await send(server, auth.signup, { ...form, email: 'weak@kiln.example', password: weak }, {}),
+    await send(server, auth.resetPassword, { token: 'a token', password: weak }, {}),
+    await owner.try(auth.changePassword, { currentPassword: form.password, newPassword: weak }),
+  ]
+  expect(replies.map(({ body }) => body.errInfo.fields)).toEqual(
+    ['password', 'password', 'newPassword'].map((path) => [{ path, message: passwordMessage }]),
+  )
+})
+
+test('a password is taken as it came, to its last character; one that is too long is refused, not cut', async () => {
+  const [email, place] = ['long@kiln.example', '203.0.113.7']
+  const password = ` Aa1+${'x'.repeat(194)}y`
+  const signup = (long: string) => send(server, auth.signup, { ...form, email, password: long }, {}, place)
+  expect((await signup(`${password}y`)).body.errInfo.fields).toEqual([
+    { path: 'password', message: 'Must be at most 200 characters' },
+  ])
+  expect((await signup(password)).status).toBe(200)
+  await send(server, auth.verifyEmail, { token: await linkSentTo(email) }, {}, place)
+  const login = async (typed: string) => (await send(server, auth.login, { email, password: typed }, {}, place)).status
+  expect(await login(`${password.slice(0, -1)}z`)).toBe(400)
+  expect(await login(password.trim())).toBe(400)
+  expect(await login(password)).toBe(200)
+})
+
+test('a change of the password asks for the present one; other sessions of the person end, this one goes on', async () => {
+  const [email, place] = ['change@kiln.example', '203.0.113.8']
+  await send(server, auth.signup, { ...form, email }, {}, place)
+  await send(server, auth.verifyEmail, { token: await linkSentTo(email) }, {}, place)
+  const signIn = async () => {
+    const { body } = await send(server, auth.login, { email, password: form.password }, {}, place)
+    return { authorization: `Bearer ${(body as unknown as { token: string }).token}` }
+  }
+  const [here, elsewhere] = [await signIn(), await signIn()]
+  const change = (currentPassword: string) =>
+    send(server, auth.changePassword, { currentPassword, newPassword: 'An0ther+one' }, here)
+  const seen = async () =>
+    Promise.all([here, elsewhere].map(async (headers) => (await send(server, getProfile, {}, headers)).status))
+  expect((await change('Corner+4oo')).body.errInfo.fields?.[0]?.path).toBe('currentPassword')
+  expect(await seen()).toEqual([200, 200])
+  expect((await change(form.password)).status).toBe(200)
+  expect(await seen()).toEqual([200, 401])
 })
 
 test('a new reset link voids the one before it (AUTH-010)', async () => {
