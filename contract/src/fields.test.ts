@@ -48,9 +48,15 @@ test('a text keeps its lines; a code has one, and neither has other control char
     for (const schema of [requiredText('Note', 50), optionalText(50), requiredCode('SKU', 50), optionalCode(50)])
       expect(faultOf(schema, `a${control}b`), control.codePointAt(0)?.toString(16)).toBe(message)
   for (const control of ['\u0085', '\u2028', '\u2029']) expect(faultOf(optionalCode(50), `a${control}b`)).toBe(message)
+  // Nor signs that nobody sees: two codes that look alike are one.
+  for (const unseen of ['\u202e', '\u2066', '\u200e', '\u200b', '\ufeff', '\u00ad']) {
+    expect(faultOf(requiredCode('SKU', 50), `a${unseen}b`)).toBe(message)
+    expect(faultOf(requiredText('Note', 50), `a${unseen}b`)).toBeNull()
+  }
   // Blanks around it are not part of it, and what scripts other than Latin need is.
   expect(requiredCode('SKU', 50).parse('\t A-1 \n')).toBe('A-1')
-  for (const right of ['Ä-1 ✓', 'נ-1', '货-1', 'a b']) expect(faultOf(requiredCode('SKU', 50), right)).toBeNull()
+  for (const right of ['Ä-1 ✓', 'נ-1', '货-1', 'a b', 'می\u200cخ'])
+    expect(faultOf(requiredCode('SKU', 50), right)).toBeNull()
 })
 
 test('a moment has an offset, lies in years that calendars have, and is handed on in UTC', () => {

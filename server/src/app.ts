@@ -106,19 +106,22 @@ const watchers: readonly (() => void)[] = [
   furnishShipmentPackageTypes,
 ]
 
+/** Background work across accounts, of all areas. */
+const platformJobs = {
+  'nightly-self-check': nightlySelfCheck,
+  'mail-link': mailLink,
+  'send-mail': sendMail,
+  'drop-files': dropFiles,
+  'sweep-files': sweepFiles,
+  'clean-up': cleanUp,
+  'run-import': runImport,
+  'sweep-import-rows': sweepRows,
+}
+
 /** Background work of all areas. */
-const jobList: JobList = {
+const jobList: JobList<keyof typeof platformJobs> = {
   jobs: { 'release-back-orders': releaseBackOrdersJob },
-  platformJobs: {
-    'nightly-self-check': nightlySelfCheck,
-    'mail-link': mailLink,
-    'send-mail': sendMail,
-    'drop-files': dropFiles,
-    'sweep-files': sweepFiles,
-    'clean-up': cleanUp,
-    'run-import': runImport,
-    'sweep-import-rows': sweepRows,
-  },
+  platformJobs,
   evenWhenFull: ['drop-files', 'sweep-files', 'clean-up', 'sweep-import-rows', 'send-mail'],
   crontab: '43 2 * * * nightly-self-check\n17 3 * * * sweep-files\n17 * * * * clean-up\n23 * * * * sweep-import-rows',
 }

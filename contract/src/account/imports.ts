@@ -14,6 +14,8 @@ const importJob = z.object({
   result: z.record(z.string(), z.unknown()).nullable(),
   /** Once failed; of one that waits (`queued`, `writing`), what it waits for. */
   fault: importFault.nullable(),
+  /** Why it does not go on, in words; null where it does, or waits for its turn alone. */
+  waitsFor: z.string().nullable(),
   /** All of it is there: it can not be cancelled any more. */
   isWritten: z.boolean(),
   createdBy: z.object({ id, name: z.string() }),

@@ -1,4 +1,4 @@
-import { controlsMessage, hasControls } from '../controls.ts'
+import { controlsMessage, hasControls, withoutUnseen } from '../controls.ts'
 import { type Day, formatDay } from '../dates.ts'
 import { centimetresOfInches, kilogramsOfPounds, round } from '../units.ts'
 import { type Cell, cellErrors, isBlank, largestExactNumber, textOfCell } from './cells.ts'
@@ -201,6 +201,8 @@ function parseText(cell: Cell, field: SheetField): Parsed<string> {
       'The spreadsheet has lost digits of this number. Format the column as text and enter it again',
     )
   let text = textOfCell(cell).replace(/\r\n?/g, '\n').trim()
+  // Cells that were copied bring them along.
+  if (field.isCode) text = withoutUnseen(text)
   if (shortened.test(text))
     return problem('all its digits', 'Excel has shortened this number. Format the column as text and enter it again')
   if (field.clean) text = field.clean(text)

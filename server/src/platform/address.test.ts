@@ -73,10 +73,12 @@ test('what a proxy or a page of another origin sent is not from this machine', (
       socket: { remoteAddress: '127.0.0.1', localAddress: '127.0.0.1' },
     } as unknown as FastifyRequest)
   const marks =
-    'forwarded via x-forwarded-for x-forwarded-host x-forwarded-proto x-forwarded-port x-forwarded-server x-forwarded x-real-ip x-client-ip true-client-ip cf-connecting-ip cf-ray cf-visitor fastly-client-ip fly-client-ip x-cluster-client-ip x-original-forwarded-for x-envoy-external-address x-amzn-trace-id x-azure-clientip proxy-connection cdn-loop client-ip'
+    'forwarded via x-forwarded-for x-forwarded-host x-forwarded-proto x-forwarded-port x-forwarded-server x-forwarded x-real-ip x-client-ip true-client-ip cf-connecting-ip cf-ray cf-visitor fastly-client-ip fly-client-ip x-cluster-client-ip x-original-forwarded-for x-envoy-external-address x-amzn-trace-id x-azure-clientip proxy-connection cdn-loop client-ip do-connecting-ip cloudfront-viewer-address tailscale-user-login x-request-id x-appengine-user-ip x-vercel-ip-country ngrok-skip-browser-warning traceparent x-sentry-trace x-what-ever'
   for (const name of marks.split(' ')) expect(asked({ [name]: 'anything' }), name).toBe(false)
-  for (const name of ['accept', 'user-agent', 'x-operator-key', 'x-requested-with', 'sec-fetch-mode', 'priority'])
-    expect(asked({ [name]: 'anything' }), name).toBe(true)
+  // What browsers, the web app, curl and Prometheus send by themselves.
+  const usual =
+    'accept accept-encoding accept-language user-agent connection cache-control pragma cookie referer dnt upgrade-insecure-requests sec-fetch-mode sec-ch-ua sec-gpc if-none-match if-modified-since range priority content-type content-length authorization store-id idempotency-key x-operator-key x-requested-with x-prometheus-scrape-timeout-seconds'
+  for (const name of usual.split(' ')) expect(asked({ [name]: 'anything' }), name).toBe(true)
   for (const origin of ['http://evil.example', 'null', 'http://localhost:8080', 'http://localhost', ''])
     expect(asked({ origin }), origin).toBe(false)
   expect(asked({ origin: 'http://localhost:3000', 'sec-fetch-site': 'same-origin' })).toBe(true)

@@ -63,9 +63,12 @@ function isOwnName(name: string): boolean {
   return isLoopbackName(name) || (name !== '' && (name === own || name === own.split('.')[0]))
 }
 
-/** Headers that proxies, balancers and content networks add to what they pass on. */
-const proxyMark =
-  /^(forwarded|via|cdn-loop|client-ip|true-client-ip|proxy-|cf-|fastly-|fly-|akamai-|x-(forwarded|real-ip|client-ip|cluster-client-ip|original-|remote-|proxyuser-ip|envoy-|amzn-|amz-cf-|azure-|arr-|varnish))/
+/**
+ * Headers that browsers, programs that fetch, Prometheus and the web app send by themselves. What else is there was added on the
+ * way, by whatever passes calls on: there is no list of all the names that such things use.
+ */
+const ownHeader =
+  /^(host|connection|keep-alive|user-agent|accept(-(charset|encoding|language))?|cache-control|pragma|cookie|referer|origin|dnt|priority|range|te|expect|save-data|upgrade|upgrade-insecure-requests|sec-.+|if-.+|content-(type|length|encoding|language)|transfer-encoding|authorization|store-id|idempotency-key|x-operator-key|x-requested-with|x-prometheus-scrape-timeout-seconds)$/
 
 /** True of a call that a page of another origin sent: browsers say so, and pages cannot keep them from it. */
 function isFromOtherPage(headers: FastifyRequest['headers']): boolean {
@@ -83,7 +86,7 @@ export function isFromThisMachine({ headers, socket }: Pick<FastifyRequest, 'hea
   const remote = socket.remoteAddress ?? ''
   return (
     (isLoopback(remote) || (remote !== '' && remote === socket.localAddress)) &&
-    !Object.keys(headers).some((name) => proxyMark.test(name)) &&
+    Object.keys(headers).every((name) => ownHeader.test(name)) &&
     isOwnName(hostnameOf(headers.host)) &&
     !isFromOtherPage(headers)
   )

@@ -5,10 +5,12 @@ import { pictureLimits } from '@crossdock/contract/stored-files'
 import multipart from '@fastify/multipart'
 import type { FastifyReply, FastifyRequest, RouteOptions } from 'fastify'
 import type { z } from 'zod'
+import { placeOf } from './address.ts'
 import { fail, Refusal } from './errors.ts'
 import type { Door } from './http.ts'
 import { parseInput } from './parse-input.ts'
 import type { Platform } from './platform.ts'
+import { openRoom } from './room.ts'
 import { inTurn } from './turns.ts'
 
 declare module 'fastify' {
@@ -38,11 +40,34 @@ export const bodyLimitOf = (endpoint: Endpoint): number =>
 export const hasBody = ({ headers }: Pick<FastifyRequest, 'headers'>): boolean =>
   headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) !== 0
 
+const mostBytesOf = (endpoint: Endpoint, { headers }: FastifyRequest): number =>
+  endpoint.form && headers['content-type']?.startsWith('multipart/')
+    ? formLimits.fields * formLimits.fieldSize + formLimits.fileSize
+    : bodyLimitOf(endpoint)
+
 /** Refuses a body that says of itself that it is too large. One that does not say is cut off where it gets so. */
 export function requireSize(endpoint: Endpoint, request: FastifyRequest): void {
-  const isForm = endpoint.form && request.headers['content-type']?.startsWith('multipart/')
-  const most = isForm ? formLimits.fields * formLimits.fieldSize + formLimits.fileSize : bodyLimitOf(endpoint)
-  if (Number(request.headers['content-length'] ?? 0) > most) fail('PayloadTooLarge')
+  if (Number(request.headers['content-length'] ?? 0) > mostBytesOf(endpoint, request)) fail('PayloadTooLarge')
+}
+
+/** Bodies that are in memory, or are about to be. */
+const room = openRoom({ ofOne: Infinity, ofAll: Infinity, bytes: 128 * 2 ** 20, enough: {}, full: { retryAfter: 5 } })
+/** What is held of a body that its call takes as a stream, before its reader counts it by itself. */
+const bytesOfStream = 32 * 1024
+
+/** Takes room for all of a body before it comes, until its answer is out: of many that are held half, nobody keeps it from others. */
+export function holdRoom(endpoint: Endpoint, request: FastifyRequest, { raw: answer }: FastifyReply): void {
+  const { raw, caller, routeOptions } = request
+  const guest = room(caller?.accountId ?? placeOf(request), (refusal) => endBody(request, refusal))
+  answer.once('close', guest.leave)
+  const most = routeOptions.config.isStreamed ? bytesOfStream : mostBytesOf(endpoint, request)
+  guest.grow(Math.min(sizeOf(request), most))
+  raw.once('end', guest.stay)
+}
+
+/** Whoever reads the body is told, and answers; where nobody does, the answer is out, or is not made of it. */
+function endBody({ raw }: FastifyRequest, refusal: Refusal): void {
+  if (!raw.complete && raw.listenerCount('error') > 0) raw.emit('error', refusal)
 }
 
 /** Letters that a value of JSON has at least, in what people send. What has more values than that is made to keep us busy. */
@@ -105,12 +130,10 @@ export const timeFor = (bytes: number | null): number =>
   Math.min(1_800_000, Math.max(120_000, ((bytes ?? Infinity) / (64 * 1024)) * 1000))
 
 /** Ends a body that takes too long. A call that takes its body as a stream has no bound but `patiently`. */
-export function limitTime({ raw, routeOptions }: FastifyRequest, inAll: number): void {
+export function limitTime(request: FastifyRequest, inAll: number): void {
+  const { raw, routeOptions } = request
   if (routeOptions.config.isStreamed) return
-  const timer = setTimeout(() => {
-    // Whoever reads the body is told, and answers; where nobody does, the answer is out, or is not made of it.
-    if (!raw.complete && raw.listenerCount('error') > 0) raw.emit('error', new Refusal('RequestTimeout'))
-  }, inAll)
+  const timer = setTimeout(() => endBody(request, new Refusal('RequestTimeout')), inAll)
   timer.unref()
   const end = () => clearTimeout(timer)
   raw.once('end', end)
@@ -202,9 +225,18 @@ export interface ReadBody {
 
 const cutShort = () => new Refusal('ValidationError', { message: 'The request was cut short.' })
 
+/** Tells when the sender of a request leaves before it is answered; nobody is told any more after `stay`. */
+export function whetherHere({ raw: { socket } }: FastifyRequest): { readonly left: AbortSignal; stay(): void } {
+  const controller = new AbortController()
+  const leave = () => controller.abort(cutShort())
+  if (socket.destroyed) leave()
+  else socket.once('close', leave)
+  return { left: controller.signal, stay: () => void socket.off('close', leave) }
+}
+
 /** Sends a request's body through a stream that may end before it: the request's own end would be that of its connection. */
 export function follow(source: Readable, stream: Transform): Transform {
-  const leave = () => stream.destroy(cutShort())
+  const leave = (error?: Error) => stream.destroy(error instanceof Refusal ? error : cutShort())
   // A reader that stops early leaves an error here that nobody waits for.
   stream.on('error', () => {})
   source.once('error', leave)
@@ -238,9 +270,7 @@ export async function readStream(
   else stream.end()
   const { caller, headers } = request
   if (caller === null) throw new Error('A body is read before it is known who sends it.')
-  const left = new AbortController()
-  const leave = () => left.abort(cutShort())
-  request.raw.socket.once('close', leave)
+  const { left, stay } = whetherHere(request)
   try {
     const fields = await read({
       stream,
@@ -248,13 +278,13 @@ export async function readStream(
       length: headers['content-length'] === undefined ? null : Number(headers['content-length']),
       sender: caller,
       platform,
-      left: left.signal,
+      left,
       outside: () => parseInput(endpoint, request, {}) as Readonly<Record<string, unknown>>,
       afterwards,
     })
     return { fields, digest: digest.digest('hex') }
   } finally {
-    request.raw.socket.off('close', leave)
+    stay()
   }
 }
 

@@ -70,7 +70,7 @@ function refusalOf(error: unknown): Refusal | null {
     return new Refusal('DatabaseUnavailable', { retryAfter: 2 })
   // Its connection is gone with it: the next one makes its plans anew.
   if (isOutdated(error)) return new Refusal('DatabaseUnavailable', { retryAfter: 1 })
-  if (code === '53100' || code === 'ENOSPC') return new Refusal('DiskFull', { retryAfter: 30 })
+  if (code === '53100' || code === 'ENOSPC' || code === 'EDQUOT') return new Refusal('DiskFull', { retryAfter: 30 })
   // What zod let through and PostgreSQL cannot hold: NUL or a lone surrogate in text, a number out of range.
   if (
     code === '22021' ||

@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs'
-import type { Server, ServerResponse } from 'node:http'
-import { Server as Listener, Socket } from 'node:net'
+import type { Server } from 'node:http'
+import { Server as Listener } from 'node:net'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Endpoint } from '@crossdock/contract/endpoint'
@@ -17,6 +17,7 @@ import { Refusal } from './errors.ts'
 import { hasOperatorKey } from './operator.ts'
 import { isMisdirected } from './origin.ts'
 import type { Platform } from './platform.ts'
+import { cutWhenAsleep } from './slow-readers.ts'
 
 declare module 'fastify' {
   interface FastifyInstance {
@@ -144,20 +145,6 @@ export async function openDoor(platform: Platform, bodyTime = patience.inAll): P
   })
   countCalls(http, platform)
   return { http, platform, endpoints: [] }
-}
-
-/**
- * Cuts the connection of an answer when its other end has taken nothing for so long, be it a piece of what is under way. An
- * answer that is still being made waits for nobody. Node gives the connection its usual patience back after the answer.
- */
-function cutWhenAsleep(answer: ServerResponse, patience: number): void {
-  const { socket } = answer
-  // The tests' requests without a network have none.
-  if (!(socket instanceof Socket)) return
-  socket.setTimeout(patience)
-  answer.on('timeout', () => {
-    if (socket.writableLength > 0) socket.destroy()
-  })
 }
 
 /** Servers that are about to stop, and when they listen no longer: what they still answer waits for that, and ends its connection. */

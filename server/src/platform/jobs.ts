@@ -11,11 +11,11 @@ export type Job = (ctx: Context, payload: JsonValue) => Promise<void>
 /** A background job across accounts: the short list of things that belong to nobody (mail, cleaning up, nightly checks). */
 export type PlatformJob = (platform: Platform, payload: JsonValue) => Promise<void>
 
-export interface JobList {
+export interface JobList<Name extends string = string> {
   readonly jobs: Readonly<Record<string, Job>>
-  readonly platformJobs: Readonly<Record<string, PlatformJob>>
+  readonly platformJobs: Readonly<Record<Name, PlatformJob>>
   /** Names of those that run even when the disk is full: what makes room. The others are tried again later. */
-  readonly evenWhenFull: readonly string[]
+  readonly evenWhenFull: readonly Name[]
   /** `minute hour day month weekday job`, in UTC. */
   readonly crontab: string
 }

@@ -160,4 +160,10 @@ test('a start tells the planner what an older server or a dump has not brought a
   )
   expect(alone).not.toEqual([])
   for (const { table } of alone) expect(before).not.toContain(table)
+  // One that is made later is told by the same rule.
+  await client.query(
+    `create table one_an_account (account_id integer primary key); select make_tenant_table('one_an_account');
+     create table many_an_account (account_id integer, n integer, primary key (account_id, n)); select make_tenant_table('many_an_account')`,
+  )
+  expect((await told()).filter((table) => table.endsWith('an_account'))).toEqual(['many_an_account'])
 })

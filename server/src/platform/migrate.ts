@@ -108,14 +108,13 @@ async function takeTurn(client: pg.PoolClient): Promise<void> {
 
 /**
  * Says of tables that lack it what statements are planned by (docs/decisions/041): what older servers could not be told, and a
- * dump does not bring along. An account's only row is found by its account. Who may not see the figures sets them anew.
+ * dump does not bring along. Who may not see the figures sets them anew.
  */
 async function tellPlanner(client: pg.PoolClient): Promise<void> {
   const { rows } = await client.query<{ table: string }>(
     `select c.oid::regclass::text as table from pg_class c
      join pg_attribute a on a.attrelid = c.oid and a.attname = 'account_id' and not a.attisdropped
      where current_setting('server_version_num')::integer >= 180000 and c.relkind = 'r' and c.relnamespace = 'public'::regnamespace
-       and not exists (select from pg_index i where i.indrelid = c.oid and i.indisunique and i.indnatts = 1 and i.indkey[0] = a.attnum)
        and (a.attstattarget is distinct from 0 or not exists (select from pg_stats s where s.schemaname = 'public'
          and s.tablename = c.relname and s.attname = 'account_id' and s.n_distinct = 1 and s.correlation = 1))`,
   )

@@ -10,12 +10,14 @@ import {
   type BodyReader,
   bodyLimitOf,
   hasBody,
+  holdRoom,
   type ReadBody,
   readStream,
   requireSize,
   sizeOf,
   takeForm,
   takeStream,
+  whetherHere,
   workOn,
 } from './bodies.ts'
 import type { Context } from './context.ts'
@@ -174,8 +176,10 @@ function routeOf(
     handler,
     bodyLimit: bodyLimitOf(endpoint),
     // Behind `onRequest`, where tries are counted.
-    preParsing: async (request) => {
-      if (hasBody(request)) await admit(request)
+    preParsing: async (request, reply) => {
+      if (!hasBody(request)) return
+      await admit(request)
+      holdRoom(endpoint, request, reply)
     },
     config: {
       isSignedIn: endpoint.can !== 'public',
@@ -327,6 +331,7 @@ async function answerPublic(
   reply: FastifyReply,
 ): Promise<unknown> {
   requireDisk(platform, endpoint)
+  const { left, stay } = whetherHere(request)
   const context: PublicContext = {
     platform,
     requestId: request.id,
@@ -334,10 +339,14 @@ async function answerPublic(
     userAgent: (request.headers['user-agent'] ?? '').slice(0, 200),
     ownAddress: ownAddressOf(request),
     isOperator: isOperator(platform, request),
-    tx: (work) => inPublicShare(platform, async () => asOwner(await connect(platform), work)),
+    tx: (work) => inPublicShare(platform, left, async () => asOwner(await connect(platform), work)),
   }
-  const answer = await handler(context, parseInput(endpoint, request))
-  return isFile(answer) ? sendFile(reply, answer) : send(platform, endpoint, reply, answer)
+  try {
+    const answer = await handler(context, parseInput(endpoint, request))
+    return isFile(answer) ? sendFile(reply, answer) : send(platform, endpoint, reply, answer)
+  } finally {
+    stay()
+  }
 }
 
 /** An answer that names a job has only begun what was asked for. */

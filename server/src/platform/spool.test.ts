@@ -1,8 +1,9 @@
 import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+import { open as openFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
-import { afterAll, expect, test } from 'vitest'
+import { afterAll, expect, test, vi } from 'vitest'
 import { openSpools, type Spool } from './spool.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'spool-'))
@@ -79,6 +80,29 @@ test('no more is put on the disk than it has room for, and nothing where it has 
   // What is in memory, and a piece that is on its way.
   expect(await heldWith(0)).toBeLessThanOrEqual(small.memory + 500)
   expect(await heldWith(Number.POSITIVE_INFINITY)).toBeGreaterThanOrEqual(small.disk)
+})
+
+test('a writer who waits for nobody is told when it is the disk that has no room', async () => {
+  const impatient = { ...small, patience: 0 }
+  const faultOf = async (spool: Spool) => {
+    spool.file.on('error', () => {})
+    return fill(spool, 20_000).then(
+      () => null,
+      (error: Error) => error.cause,
+    )
+  }
+  expect(await faultOf(openSpools(join(folder, 'no-room'), () => 0, impatient)())).toMatchObject({ type: 'DiskFull' })
+  expect(await faultOf(openSpools(join(folder, 'enough'), plenty, impatient)())).toBe(null)
+  // A disk that is said to have room, and has none.
+  const file = await openFile(join(folder, 'any'), 'w')
+  const noSpace = Object.assign(new Error('no space left on device'), { code: 'ENOSPC' })
+  const writing = vi.spyOn(Object.getPrototypeOf(file) as typeof file, 'write').mockRejectedValue(noSpace)
+  try {
+    expect(await faultOf(openSpools(join(folder, 'said'), plenty, impatient)())).toBe(noSpace)
+  } finally {
+    writing.mockRestore()
+    await file.close()
+  }
 })
 
 test('a reader who takes nothing is given up after its time, and holds no more than the limits of memory and disk', async () => {

@@ -2,12 +2,16 @@ import { randomBytes } from 'node:crypto'
 import { type FileHandle, mkdir, open, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
+import { Refusal } from './errors.ts'
 
 /** A file on its way from what makes it to somebody who takes it, each at his own pace. */
 export interface Spool {
   /** The bytes in order, for one reader; destroying it throws away what is left. */
   readonly file: Readable
-  /** Takes the next piece; resolves when there is room for another, rejects when nobody will take it. */
+  /**
+   * Takes the next piece; resolves when there is room for another, rejects when nobody will take it. Where that is for want of
+   * the disk, the error's cause says so.
+   */
   write(piece: Uint8Array): Promise<void>
   /** Everything has been written. */
   end(): void
@@ -47,6 +51,8 @@ export function openSpools(folder: string, room: () => number, limits: SpoolLimi
     let isWanted = false
     let waited = 0
     let wake: (() => void) | null = null
+    /** Why nothing can be put on the disk, where that is the disk's fault. */
+    let fault: unknown = null
     /** Pieces are put in their order, one after the other. */
     let last: Promise<void> = Promise.resolve()
 
@@ -64,7 +70,9 @@ export function openSpools(folder: string, room: () => number, limits: SpoolLimi
       const atEnd = put % limits.disk
       const straight = Math.min(limits.disk - atEnd, limits.disk - (put - taken))
       const known = Math.max(0, size - atEnd)
-      return Math.min(straight, known + Math.max(0, Math.min(limits.diskOfAll - onDiskOfAll, room())))
+      const left = room()
+      fault = left > 0 ? null : new Refusal('DiskFull', { retryAfter: 30 })
+      return Math.min(straight, known + Math.max(0, Math.min(limits.diskOfAll - onDiskOfAll, left)))
     }
     const putOnDisk = async (piece: Uint8Array): Promise<number> => {
       isPutting = true
@@ -76,8 +84,9 @@ export function openSpools(folder: string, room: () => number, limits: SpoolLimi
         grow(Math.max(0, at + bytesWritten - size))
         put += bytesWritten
         return bytesWritten
-      } catch {
+      } catch (error) {
         // A disk that is full or cannot be written to has no room; the reader is waited for instead.
+        fault = error
         return 0
       } finally {
         isPutting = false
@@ -92,7 +101,7 @@ export function openSpools(folder: string, room: () => number, limits: SpoolLimi
       })
       clearTimeout(timer)
       waited += performance.now() - from
-      if (waited >= limits.patience) file.destroy(new Error('The file is taken too slowly.'))
+      if (waited >= limits.patience) file.destroy(new Error('The file is taken too slowly.', { cause: fault }))
     }
     /** What is on the disk comes after what is in memory. */
     const hasRoomInMemory = () => put === taken && inMemory < limits.memory

@@ -61,7 +61,7 @@ export async function runJob(server: TestServer, person: Person, answer: unknown
   for (;;) {
     const job = await person.call(imports.get, { id: jobId })
     if (job.finishedAt !== null) return job
-    await runImport(server.app.platform, { accountId: person.accountId, payload: { jobId } })
+    await runImport(server.app.platform)
   }
 }
 

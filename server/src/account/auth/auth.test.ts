@@ -296,6 +296,26 @@ test('who was blocked, or deleted, is not told that his password is right', asyn
   expect(await logIn()).toBe('WrongCredentials')
 })
 
+test('into a suspended account nobody signs in, and only who knows the password is told why (ERR-015)', async () => {
+  const email = 'suspended@kiln.example'
+  await send(server, auth.signup, { ...form, email }, {}, '203.0.113.23')
+  const { pool } = server.app.platform
+  await pool.query('update users set email_verified_at = now() where email = $1', [email])
+  const ofOwner = 'account_id = (select account_id from users where email = $1)'
+  const suspend = (at: string) =>
+    pool.query(`update accounts set suspended_at = ${at} where id = (select account_id from users where email = $1)`, [
+      email,
+    ])
+  await suspend('now()')
+  const { status, body } = await send(server, auth.login, { email, password: form.password }, {})
+  expect([status, body.code, body.message, body.data]).toEqual([403, 203, 'This account is suspended', undefined])
+  expect((await pool.query(`select from sessions where ${ofOwner}`, [email])).rowCount).toBe(0)
+  const guess = await send(server, auth.login, { email, password: 'a guess' }, {})
+  expect(guess.body.errInfo?.errType).toBe('WrongCredentials')
+  await suspend('null')
+  expect((await send(server, auth.login, { email, password: form.password }, {})).status).toBe(200)
+})
+
 test('each sign-in is logged with its outcome and where it came from, and without what was typed', async () => {
   const email = 'logged@kiln.example'
   await send(server, auth.signup, { ...form, email }, {}, '203.0.113.22')

@@ -7,7 +7,7 @@ import type { Context } from '../../platform/context.ts'
 import { found } from '../../platform/errors.ts'
 
 const columns = sql`j.id, j.kind, j.state, j.rows_total as rows, j.rows_done as "rowsDone", j.result,
-  j.written_at is not null as "isWritten", j.created_at as "createdAt",
+  case when j.finished_at is null then j.fault ->> 'message' end as "waitsFor", j.written_at is not null as "isWritten", j.created_at as "createdAt",
   j.finished_at as "finishedAt", jsonb_build_object('id', u.id, 'name', trim(u.first_name || ' ' || u.last_name)) as "createdBy"`
 const people = sql`join users u on u.account_id = j.account_id and u.id = j.user_id`
 

@@ -9,6 +9,7 @@ import { make, testServer } from '../../test/harness.ts'
 import { lock, lockImports, pickUpRow, runJob, untilWaiting } from '../../test/imports.ts'
 import { everyState, makeStockedYard } from '../../test/shipments.ts'
 import { runImport } from './run-import.ts'
+import { openStaging } from './staging.ts'
 
 const dataFolder = mkdtempSync(join(tmpdir(), 'imports-'))
 afterAll(() => rmSync(dataFolder, { recursive: true, force: true }))
@@ -41,7 +42,7 @@ async function begun(stock: number) {
   return {
     owner,
     yard,
-    run: () => runImport(server.app.platform, { accountId: owner.accountId, payload: { jobId } }),
+    run: () => runImport(server.app.platform),
     told: () => owner.call(imports.get, { id: jobId }),
     written: async () => (await owner.call(orders.list, { states: everyState })).total,
     /** What waits for a while goes on at once. */
@@ -52,14 +53,40 @@ async function begun(stock: number) {
   }
 }
 
-const waits = { finishedAt: null, fault: { type: 'DiskFull', message: expect.stringContaining('no room') } }
-const done = { state: 'done', fault: null, result: { created: 2001, placed: 2001 } }
+test('rows are not put down on a disk that has got full, and none are left', async () => {
+  const owner = await make.account(server)
+  const { platform } = server.app
+  const after: (() => Promise<void>)[] = []
+  const staging = openStaging({
+    platform,
+    sender: owner,
+    afterwards: (work: () => Promise<void>) => after.push(work),
+  } as never)
+  const rows = [{ text: JSON.stringify([['k', { rowId: 1 }]]), right: 1 }] as never
+  const left = async () =>
+    (await platform.pool.query('select from import_rows where account_id = $1', [owner.accountId])).rowCount
+  await staging.put(rows)
+  await setFree(reserve - 1)
+  await expect(staging.put(rows)).rejects.toMatchObject({ type: 'DiskFull' })
+  await staging.end()
+  expect(await left()).toBe(1)
+  for (const work of after) await work()
+  expect(await left()).toBe(0)
+})
+
+const waits = {
+  finishedAt: null,
+  waitsFor: expect.stringContaining('no room'),
+  fault: { type: 'DiskFull', message: expect.stringContaining('no room') },
+}
+const done = { state: 'done', waitsFor: null, fault: null, result: { created: 2001, placed: 2001 } }
 
 test('an import for which the disk has no room is not begun, says so, and goes on by itself', async () => {
-  const { run, told, written, end } = await begun(rowCount)
+  const { owner, run, told, written, end } = await begun(rowCount)
   await setFree(reserve + rowCount * 6 * 1024 - 1)
   await run()
   expect(await told()).toMatchObject({ ...waits, state: 'queued', rowsDone: 0 })
+  expect((await owner.call(imports.list, {})).items).toMatchObject([{ waitsFor: waits.waitsFor }])
   await run()
   expect([await written(), (await told()).state]).toEqual([0, 'queued'])
   await setFree(reserve + rowCount * 6 * 1024)

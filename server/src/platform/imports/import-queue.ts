@@ -64,14 +64,23 @@ export async function putOff(
   await wake(platform, accountId, id, ms)
 }
 
-/** Has a process look for the next import; each one has a call of its own, so that none is forgotten. */
-export async function wake({ pool, now }: Platform, accountId: number, jobId: string, ms: number): Promise<void> {
+/** Has a process look for the next import, when it is begun or in a while. */
+async function wake({ pool, now }: Platform, accountId: number, jobId: string, ms: number): Promise<void> {
   await pool.query('select enqueue_job($1, $2::json, $3, $4)', [
     'run-import',
     JSON.stringify({ accountId, payload: { jobId } }),
     `import/${jobId}`,
     new Date(now().getTime() + ms),
   ])
+}
+
+/** Has a process look for the next import, where one waits for its turn: one at a time is enough to have them all done. */
+export async function wakeNext(platform: Platform): Promise<void> {
+  const { rows } = await platform.pool.query<{ accountId: number; id: string }>(
+    `select account_id as "accountId", id from import_jobs
+     where finished_at is null and runner is null and (not_before is null or not_before <= now()) order by created_at, id limit 1`,
+  )
+  for (const { accountId, id } of rows) await wake(platform, accountId, id, 0)
 }
 
 /**
@@ -83,26 +92,30 @@ function isGone(runner: string): boolean {
   return host === hostname() && Number(pid) !== process.pid && !isAlive(Number(pid))
 }
 
-/** Has imports taken up again whose process has died: at once where that can be known, else after a quarter of a minute. */
+/**
+ * Has imports taken up again whose process has died: at once where that can be known, else after a quarter of a minute. They
+ * wait while the disk is full, as all do, and nothing is written about that.
+ */
 export async function resumeImports(platform: Platform): Promise<void> {
+  if (platform.disk.isFull()) return
   const { rows } = await platform.pool.query<{
     account_id: number
     id: string
-    runner: string | null
+    runner: string
     isSilent: boolean
   }>(
     `select account_id, id, runner, updated_at < now() - ${silence} as "isSilent" from import_jobs
-     where finished_at is null and (not_before is null or not_before <= now())`,
+     where finished_at is null and runner is not null`,
   )
   for (const { account_id: accountId, id, runner, isSilent } of rows) {
-    if (runner !== null && !isSilent && !isGone(runner)) continue
+    if (!isSilent && !isGone(runner)) continue
     // Nobody is at it, and who was is told so before anybody else takes it.
     await platform.pool.query(
       'update import_jobs set runner = null where account_id = $1 and id = $2 and runner = $3 and finished_at is null',
       [accountId, id, runner],
     )
-    await wake(platform, accountId, id, 0)
   }
+  await wakeNext(platform)
 }
 
 /** Looks for imports that nobody is at, now and every few seconds; gives what ends that. */

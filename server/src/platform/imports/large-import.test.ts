@@ -87,7 +87,7 @@ test('more than 20,000 rows become a job: whole orders, their stock in the order
   // The same file again, turned around, changes nothing; a job that has ended is not run again.
   const again = await runJob(server, owner, (await send(owner, yard, [...rows].reverse())).body.data)
   expect(again.result).toMatchObject({ created: 0, unchanged: 2001, extended: 0, lines: 0 })
-  await runImport(server.app.platform, { accountId: owner.accountId, payload: { jobId } })
+  await runImport(server.app.platform)
   expect((await owner.call(orders.list, { states: everyState })).total).toBe(2001)
 
   // It is the same file whatever is said of equal lines; another one that has them is a question about all of its rows.
@@ -163,7 +163,7 @@ test('nothing is written for who may not sign in any more, nor for an account th
     expect(reply.status).toBe(202)
     await pool.query(text, values)
     const { jobId } = reply.body.data as { jobId: string }
-    await runImport(server.app.platform, { accountId: owner.accountId, payload: { jobId } })
+    await runImport(server.app.platform)
     const { rows } = await pool.query<{ type: string }>(
       "select fault ->> 'type' as type from import_jobs where id = $1",
       [jobId],

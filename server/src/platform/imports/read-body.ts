@@ -5,13 +5,14 @@ import { mostRowsAtOnce } from '@crossdock/contract/imports'
 import { patiently, type StreamedBody, timeFor } from '../bodies.ts'
 import { fail, Refusal } from '../errors.ts'
 import { failRows } from '../import-rows.ts'
+import { openRoom } from '../room.ts'
 import { recordsOf } from './check-rows.ts'
-import { keepBody } from './keep-body.ts'
+import { keepBody, uploadLimits } from './keep-body.ts'
 import type { ReadMessage, ReadPiece, ReadRequest, RowText } from './messages.ts'
 import type { RowKind } from './row-kind.ts'
 import { bodyRows } from './rows-of-body.ts'
 import { openStaging } from './staging.ts'
-import { openTurns, openUnderWay } from './turns.ts'
+import { openTurns } from './turns.ts'
 
 /** Rows of an import, each right by itself: in memory, or where they are too many for that, put down under a job's id. */
 export type ReadRows = {
@@ -32,20 +33,37 @@ const keptCharacters = 24 * 1024 * 1024
 const mostThreads = Math.max(2, availableParallelism())
 const turns = openTurns({ places: mostThreads, ofAccount: Math.min(2, mostThreads - 1), ofLong: mostThreads - 1 })
 const longBytes = 8 * 1024 * 1024
-/** Bodies that are being sent, wait for a thread or have one. */
-const underWay = openUnderWay({ ofAccount: 6, ofAll: 128 })
+/** Bodies that are being sent, wait for a thread or have one, and what is kept of them. */
+const room = openRoom({
+  ofOne: 6,
+  ofAll: 128,
+  bytes: uploadLimits.diskOfAll,
+  enough: {
+    retryAfter: 5,
+    message: 'Other imports of yours are being sent or read already. Please try again in a moment.',
+  },
+  full: {
+    retryAfter: 10,
+    message: 'Several imports are being sent or read already. Please try again in a moment.',
+  },
+})
 
-/** Pieces of a body as they come, put together to larger ones. Ends with an error when nothing comes for long. */
+/**
+ * Pieces of a body as they come, put together to larger ones; the first is there as soon as the body is not small. Ends with an
+ * error when nothing comes for long.
+ */
 async function* piecesOf({ stream, length }: StreamedBody): AsyncGenerator<Buffer> {
   let pieces: Buffer[] = []
   let size = 0
+  let least = smallBytes
   for await (const piece of patiently(stream, timeFor(length))) {
     pieces.push(piece)
     size += piece.length
-    if (size >= pieceBytes) {
+    if (size >= least) {
       yield Buffer.concat(pieces)
       pieces = []
       size = 0
+      least = pieceBytes
     }
   }
   yield Buffer.concat(pieces)
@@ -120,10 +138,10 @@ async function readLarge(
   rest: AsyncIterable<Buffer>,
 ): Promise<ReadRows | { readonly around: unknown }> {
   const { accountId } = body.sender
-  const leave = underWay(accountId)
+  const guest = room(accountId, (refusal) => body.stream.destroy(refusal))
   try {
     await admit()
-    const kept = await keepBody(body, first, rest)
+    const kept = await keepBody(body, guest, first, rest)
     try {
       const giveBack = await turns.take({ accountId, isLong: kept.bytes > longBytes }, body.left)
       const thread = startThread(body, request)
@@ -137,7 +155,7 @@ async function readLarge(
       kept.drop()
     }
   } finally {
-    leave()
+    guest.leave()
   }
 }
 

@@ -10,7 +10,7 @@ import { everyState, makeStockedYard } from '../../test/shipments.ts'
 import type { Yard } from '../../test/stock.ts'
 import { resumeImports } from './import-queue.ts'
 import { runImport } from './run-import.ts'
-import { sweepRows } from './staging.ts'
+import { dropRows, sweepRows } from './staging.ts'
 
 const server = testServer()
 const ask = async <Row extends object>(text: string, values: unknown[] = []): Promise<Row[]> =>
@@ -43,8 +43,8 @@ async function makeJob(person: Person, yard: Yard, rows: number, rowsOfOrder = 1
   return id
 }
 
-const run = (person: Person, jobId: string) =>
-  runImport(server.app.platform, { accountId: person.accountId, payload: { jobId } })
+const run = () => runImport(server.app.platform)
+const wakes = (jobId: string) => ask('select from graphile_worker.jobs where key = $1', [`import/${jobId}`])
 /** Jobs of tests before would have their turn, too. */
 beforeEach(async () => {
   await ask('update import_jobs set finished_at = now() where finished_at is null')
@@ -70,10 +70,10 @@ test('a job of a process that was heard of lately is left to it; after a quarter
   const yard = await makeStockedYard(server, owner, 10)
   const jobId = await makeJob(owner, yard, 3)
   await ask(`update import_jobs set runner = 'other', updated_at = now() where id = $1`, [jobId])
-  await run(owner, jobId)
+  await run()
   expect(await jobOf(jobId)).toMatchObject({ state: 'queued', runner: 'other', finished_at: null })
   await ask(`update import_jobs set updated_at = now() - interval '16 seconds' where id = $1`, [jobId])
-  await run(owner, jobId)
+  await run()
   expect(await owner.call(imports.get, { id: jobId })).toMatchObject({
     state: 'done',
     result: { created: 3, placed: 3 },
@@ -85,7 +85,7 @@ test('who has lost a job to another process leaves it alone: its state, its rows
   const yard = await makeStockedYard(server, owner, 10)
   const jobId = await makeJob(owner, yard, 3)
   const letGo = await lockImports(server, owner)
-  const running = run(owner, jobId)
+  const running = run()
   await untilWriting(jobId)
   await ask(`update import_jobs set runner = 'other', updated_at = now() where id = $1`, [jobId])
   await letGo()
@@ -102,7 +102,7 @@ test('a process that waits for others says that it is alive', async () => {
   const letGo = await lockImports(server, owner)
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
   try {
-    const running = run(owner, jobId)
+    const running = run()
     await untilWriting(jobId)
     const [before] = await ask<{ at: string }>(
       `update import_jobs set updated_at = now() - interval '1 day' where id = $1 returning now()::text as at`,
@@ -129,16 +129,16 @@ test('a written import is not written again, and does not fail when its orders c
   await ask(`insert into import_orders select account_id, id, 1, '${newId()}' from import_jobs where id = $1`, [jobId])
   // Something that every settling runs into.
   await ask(`update import_jobs set input = jsonb_set(input, '{storeId}', 'null') where id = $1`, [jobId])
-  await run(owner, jobId)
+  await run()
   expect(await jobOf(jobId)).toMatchObject({ fault: null, finished_at: null })
   expect(await leftOf(jobId)).toBe(3)
   // It is tried again in a minute, not before.
   await ask(`update import_jobs set written_at = now() - interval '2 hours' where id = $1`, [jobId])
-  await run(owner, jobId)
+  await run()
   expect(await jobOf(jobId)).toMatchObject({ runner: null, finished_at: null })
   await ask(`update import_jobs set not_before = not_before - interval '1 minute' where id = $1`, [jobId])
   // After an hour its orders simply wait for their stock.
-  await run(owner, jobId)
+  await run()
   expect(await owner.call(imports.get, { id: jobId })).toMatchObject({
     state: 'done',
     result: { created: 3, backOrdered: 1 },
@@ -151,13 +151,13 @@ test('more rows of one order than a small import has are a fault that names the 
   const owner = await make.account(server)
   const yard = await makeStockedYard(server, owner, 10)
   const large = await makeJob(owner, yard, 20_001, 30_000)
-  await run(owner, large)
+  await run()
   expect((await owner.call(imports.get, { id: large })).fault?.errors).toEqual([
     'Row 1 and 20,000 others are about one thing; 20,000 rows are the most.',
   ])
   const partly = await makeJob(owner, yard, 3)
   await ask('delete from import_rows where job_id = $1 and seq = 1', [partly])
-  await run(owner, partly)
+  await run()
   expect((await owner.call(imports.get, { id: partly })).fault).toMatchObject({ type: 'InternalError' })
   expect((await owner.call(orders.list, {})).total).toBe(0)
 })
@@ -175,7 +175,7 @@ test('where the plan limits orders, those that wait are looked at again once eve
     ).length
   const jobId = await makeJob(owner, yard, 3)
   const before = await looks()
-  await run(owner, jobId)
+  await run()
   expect((await owner.call(imports.get, { id: jobId })).result).toMatchObject({ placed: 2, backOrdered: 1 })
   expect(await looks()).toBe(before + 1)
 })
@@ -195,32 +195,37 @@ test('accounts take turns: who has had none waits for one import of the others a
   const [theirs, own] = [await makeStockedYard(server, large, 10), await makeStockedYard(server, small, 10)]
   const jobs: [string, string][] = []
   for (let n = 0; n < 3; n++) jobs.push([`large ${n}`, await makeJob(large, theirs, 2)])
-  const [, first = ''] = jobs[0] ?? []
-  await run(large, first)
+  await run()
   jobs.push(['small 0', await makeJob(small, own, 1)], ['small 1', await makeJob(small, own, 1)])
   // Whichever is announced, the next is the next in turn.
-  for (let n = 0; n < 4; n++) await run(large, first)
+  for (let n = 0; n < 4; n++) await run()
   expect(await orderOf(jobs)).toEqual(['large 0', 'small 0', 'large 1', 'small 1', 'large 2'])
-  await run(large, first)
+  await run()
   expect(await ask('select id from import_jobs where finished_at is null')).toEqual([])
 })
 
-test('one import runs in a process; what is announced meanwhile is announced again', async () => {
+test('one import runs in a process; what is announced meanwhile is announced once it is done, and not while the disk is full', async () => {
   const owner = await make.account(server)
   const yard = await makeStockedYard(server, owner, 10)
   const [first, second] = [await makeJob(owner, yard, 2), await makeJob(owner, yard, 2)]
   const letGo = await lockImports(server, owner)
-  const running = run(owner, first)
+  const running = run()
   await untilWriting(first)
-  await run(owner, second)
+  await run()
   expect(await jobOf(second)).toMatchObject({ state: 'queued', runner: null })
-  const calls = await ask('select from graphile_worker.jobs where key = $1', [`import/${second}`])
-  expect(calls).toHaveLength(1)
+  expect(await wakes(second)).toHaveLength(0)
   await letGo()
   await running
+  expect(await wakes(second)).toHaveLength(1)
+  // What was announced and lost is announced again, unless nothing can be written anyway.
+  await ask('delete from graphile_worker._private_jobs')
+  const isFull = vi.spyOn(server.app.platform.disk, 'isFull').mockReturnValue(true)
+  await resumeImports(server.app.platform)
+  expect(await wakes(second)).toHaveLength(0)
+  isFull.mockRestore()
+  await resumeImports(server.app.platform)
+  expect(await wakes(second)).toHaveLength(1)
 })
-
-const wakes = (jobId: string) => ask('select from graphile_worker.jobs where key = $1', [`import/${jobId}`])
 
 test('imports of a process that was killed are taken up at once, those of one that is silent after a quarter of a minute', async () => {
   const owner = await make.account(server)
@@ -242,16 +247,18 @@ test('imports of a process that was killed are taken up at once, those of one th
   await set(silent, 'elsewhere/1/x', 16)
   await set(alive, 'elsewhere/1/x', 12)
   await resumeImports(platform)
-  expect([(await wakes(mine)).length, (await wakes(silent)).length, (await wakes(alive)).length]).toEqual([1, 1, 0])
-  expect((await jobOf(alive))?.runner).toBe('elsewhere/1/x')
+  const runners = async () => [(await jobOf(mine))?.runner, (await jobOf(silent))?.runner, (await jobOf(alive))?.runner]
+  expect(await runners()).toEqual([null, null, 'elsewhere/1/x'])
+  // One look is enough: whoever has done one import looks for the next.
+  expect([(await wakes(mine)).length, (await wakes(silent)).length, (await wakes(alive)).length]).toEqual([1, 0, 0])
   // A process of this one's name that is not this one, as in a container beside it: it is left to it while it is heard of.
   await set(alive, `${hostname()}/${process.pid}/x`, 12)
   await resumeImports(platform)
-  expect(await wakes(alive)).toHaveLength(0)
+  expect((await runners())[2]).toBe(`${hostname()}/${process.pid}/x`)
   await set(alive, `${hostname()}/${process.pid}/x`, 16)
   await resumeImports(platform)
-  expect(await wakes(alive)).toHaveLength(1)
-  for (const id of [mine, silent, alive]) await run(owner, id)
+  expect((await runners())[2]).toBe(null)
+  for (let n = 0; n < 3; n++) await run()
   for (const id of [mine, silent, alive]) expect(await jobOf(id)).toMatchObject({ state: 'done' })
 })
 
@@ -260,13 +267,35 @@ test('what this process is at is not taken for dead', async () => {
   const yard = await makeStockedYard(server, owner, 10)
   const jobId = await makeJob(owner, yard, 2)
   const letGo = await lockImports(server, owner)
-  const running = run(owner, jobId)
+  const running = run()
   await untilWriting(jobId)
   await resumeImports(server.app.platform)
-  expect(await wakes(jobId)).toHaveLength(0)
+  expect([(await jobOf(jobId))?.runner === null, (await wakes(jobId)).length]).toEqual([false, 0])
   await letGo()
   await running
   expect(await jobOf(jobId)).toMatchObject({ state: 'done' })
+})
+
+test('an import that is cancelled while it is being checked is nothing to be logged as a fault', async () => {
+  const owner = await make.account(server)
+  const yard = await makeStockedYard(server, owner, 10)
+  const jobId = await makeJob(owner, yard, 3)
+  const letGo = await lock(server, 'lock table import_groups in access exclusive mode')
+  const { log } = server.app.platform
+  const logged = (['error', 'warn'] as const).map((level) => vi.spyOn(log, level))
+  try {
+    const running = run()
+    await untilWaiting(server)
+    await owner.call(imports.cancel, { id: jobId })
+    // Its rows are swept at once: who checks them finds them gone.
+    await dropRows(server.app.platform, owner.accountId, jobId)
+    await letGo()
+    await running
+    expect(logged.map(({ mock }) => mock.calls)).toEqual([[], []])
+  } finally {
+    for (const spy of logged) spy.mockRestore()
+  }
+  expect(await owner.call(imports.get, { id: jobId })).toMatchObject({ state: 'cancelled', fault: null })
 })
 
 test('an import that is cancelled while it is being written leaves nothing', async () => {
@@ -274,7 +303,7 @@ test('an import that is cancelled while it is being written leaves nothing', asy
   const yard = await makeStockedYard(server, owner, 10)
   const jobId = await makeJob(owner, yard, 3)
   const letGo = await lockImports(server, owner)
-  const running = run(owner, jobId)
+  const running = run()
   await untilWriting(jobId)
   expect(await owner.call(imports.cancel, { id: jobId })).toMatchObject({ state: 'cancelled' })
   await letGo()
@@ -292,7 +321,7 @@ test('a permission that is taken away while rows are being checked is not there 
   const clerk = await make.subAccount(server, owner, ['INVENTORY_IMPORT', 'INVENTORY_MANAGE'])
   const jobId = await makeJob(clerk, yard, 3)
   const letGo = await lock(server, 'lock table import_groups in access exclusive mode')
-  const running = run(clerk, jobId)
+  const running = run()
   // Who imports has been looked at by now, once.
   await untilWaiting(server)
   await ask(`update users set grants = '{}' where id = $1`, [clerk.userId])
@@ -312,7 +341,7 @@ test('an import that is cancelled when all of it is written, but not committed, 
   await limitPlan(server, owner, { shipmentOrdersInProcess: 100, backOrders: 100 })
   const jobId = await makeJob(owner, yard, 3)
   const letGo = await lockStock(yard)
-  const running = run(owner, jobId)
+  const running = run()
   await untilWaiting(server)
   expect(await jobOf(jobId)).toMatchObject({ state: 'writing' })
   expect(await owner.call(imports.cancel, { id: jobId })).toMatchObject({ state: 'cancelled' })
@@ -327,7 +356,7 @@ test('who has lost a written import to another process gives its orders no stock
   const yard = await makeStockedYard(server, owner, 10)
   const jobId = await makeJob(owner, yard, 3)
   const letGo = await lockStock(yard)
-  const running = run(owner, jobId)
+  const running = run()
   await untilWaiting(server)
   await ask(`update import_jobs set runner = 'other', updated_at = now() where id = $1 and written_at is not null`, [
     jobId,
@@ -343,7 +372,8 @@ test('the tables that an import has filled are counted anew', async () => {
   const owner = await make.account(server)
   const yard = await makeStockedYard(server, owner, 3_000)
   await ask('analyze shipment_orders, shipment_order_items')
-  await run(owner, await makeJob(owner, yard, 2_500))
+  await makeJob(owner, yard, 2_500)
+  await run()
   const known = await ask<{ name: string; isKnown: boolean }>(
     `select c.relname as name, c.reltuples >= 2500 as "isKnown" from pg_class c
      where c.relname in ('shipment_orders', 'shipment_order_items') order by 1`,

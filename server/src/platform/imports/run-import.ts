@@ -4,12 +4,11 @@ import type { Context } from '../context.ts'
 import { isDiskFull } from '../error-answer.ts'
 import { fail, Refusal } from '../errors.ts'
 import type { RowProblem } from '../import-rows.ts'
-import type { JsonValue } from '../json.ts'
 import type { Platform } from '../platform.ts'
 import { withAccount } from '../transaction.ts'
 import { recordsOf } from './check-rows.ts'
 import { Faults, faultOf } from './import-faults.ts'
-import { type Job, keepAlive, putOff, takeNext, wake } from './import-queue.ts'
+import { type Job, keepAlive, putOff, takeNext, wakeNext } from './import-queue.ts'
 import { type AnyImportWork, addTallies, countsOf, type Tally } from './import-work.ts'
 import { requireImport, works } from './serve-import.ts'
 import { dropRows } from './staging.ts'
@@ -37,12 +36,9 @@ const bytesOfRow = 6 * 1024
 let isRunning = false
 
 /** Runs the large import whose turn it is: the one that was announced, or one that waits longer. */
-export async function runImport(platform: Platform, payload: JsonValue): Promise<void> {
-  const { accountId, payload: inner } = payload as unknown as { accountId: number; payload: { jobId: string } }
-  if (isRunning) {
-    await wake(platform, accountId, inner.jobId, 2_000)
-    return
-  }
+export async function runImport(platform: Platform): Promise<void> {
+  // Whoever is at one looks for the next when it is done.
+  if (isRunning) return
   isRunning = true
   try {
     const job = await takeNext(platform)
@@ -50,6 +46,7 @@ export async function runImport(platform: Platform, payload: JsonValue): Promise
   } finally {
     isRunning = false
   }
+  await wakeNext(platform)
 }
 
 /** The job's own transactions, and what is told about it. */

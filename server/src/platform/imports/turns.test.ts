@@ -1,6 +1,6 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { expect, test } from 'vitest'
-import { openTurns, openUnderWay } from './turns.ts'
+import { openTurns } from './turns.ts'
 
 const stays = new AbortController().signal
 
@@ -79,20 +79,17 @@ test('who leaves while he waits is passed by, and a place is given back once', a
   expect(got.at(-1)).toBe('last')
 })
 
-test('so many bodies of an account are under way, and so many of all', () => {
-  const enter = openUnderWay({ ofAccount: 2, ofAll: 4 })
-  const leave = enter(1)
-  enter(1)
-  expect(() => enter(1)).toThrow(
-    expect.objectContaining({ type: 'TooManyRequests', details: expect.objectContaining({ retryAfter: 5 }) }),
-  )
-  const busy = expect.objectContaining({ type: 'ServerBusy', details: expect.objectContaining({ retryAfter: 5 }) })
-  enter(2)
-  // Half of the two that are left, so that who comes next finds one.
-  expect(() => enter(2)).toThrow(busy)
-  enter(3)
-  expect(() => enter(4)).toThrow(busy)
-  leave()
-  enter(4)
-  expect(() => enter(1)).toThrow(busy)
+test('who sends one piece of work after the other is not new each time, and does not come before those who wait', async () => {
+  const { ask, in: got, end } = asking({ places: 2, ofAccount: 1, ofLong: 2 })
+  ask('a1', 1)
+  ask('b1', 2)
+  await nextTurn()
+  ask('a2', 1)
+  await end('b1')
+  // Nothing of the second account is left, and it comes again.
+  ask('c1', 3)
+  await nextTurn()
+  ask('b2', 2)
+  await end('a1')
+  expect(got).toEqual(['a1', 'b1', 'c1', 'a2'])
 })

@@ -1,5 +1,3 @@
-import { fail } from '../errors.ts'
-
 /** Places for work that takes its time, shared among accounts. */
 export interface Turns {
   /**
@@ -25,7 +23,7 @@ interface Wait {
 /** Opens places that are taken in turn. */
 export function openTurns({ places, ofAccount, ofLong }: TurnLimits): Turns {
   const held = new Map<number, number>()
-  /** When each account was served last, as a count of turns; of those that wait or hold something. */
+  /** When each account was served last, as a count of turns, since nobody had or wanted a place. */
   const served = new Map<number, number>()
   const waiting: Wait[] = []
   let [running, long, turn] = [0, 0, 0]
@@ -37,9 +35,6 @@ export function openTurns({ places, ofAccount, ofLong }: TurnLimits): Turns {
     if (isLong) long++
     held.set(accountId, (held.get(accountId) ?? 0) + 1)
     served.set(accountId, ++turn)
-  }
-  const forget = (accountId: number): void => {
-    if (!held.has(accountId) && waiting.every((wait) => wait.accountId !== accountId)) served.delete(accountId)
   }
   const servedAt = ({ accountId }: Wait): number => served.get(accountId) ?? 0
   const letIn = (): void => {
@@ -59,7 +54,8 @@ export function openTurns({ places, ofAccount, ofLong }: TurnLimits): Turns {
     if (left > 0) held.set(accountId, left)
     else held.delete(accountId)
     letIn()
-    forget(accountId)
+    // Before that an account is not new again: one piece of work after the other would always come first.
+    if (running === 0) served.clear()
   }
   return {
     async take(who, left) {
@@ -69,7 +65,6 @@ export function openTurns({ places, ofAccount, ofLong }: TurnLimits): Turns {
         await new Promise<void>((resolve, reject) => {
           const leave = () => {
             waiting.splice(waiting.indexOf(wait), 1)
-            forget(who.accountId)
             reject(left.reason as Error)
           }
           const wait: Wait = {
@@ -89,41 +84,5 @@ export function openTurns({ places, ofAccount, ofLong }: TurnLimits): Turns {
         end(who)
       }
     },
-  }
-}
-
-/** How many bodies may be under way, of one account and in all. */
-export interface UnderWayLimits {
-  readonly ofAccount: number
-  readonly ofAll: number
-}
-
-/**
- * Counts what is under way by account; gives what counts it out again. An account has at most half of what others leave, but one
- * while there is one: a few of them do not take it all.
- */
-export function openUnderWay({ ofAccount, ofAll }: UnderWayLimits): (accountId: number) => () => void {
-  const counts = new Map<number, number>()
-  let all = 0
-  return (accountId) => {
-    const own = counts.get(accountId) ?? 0
-    if (own >= ofAccount)
-      fail('TooManyRequests', {
-        retryAfter: 5,
-        message: 'Other imports of yours are being sent or read already. Please try again in a moment.',
-      })
-    if (all >= ofAll || own >= Math.max(1, (ofAll - (all - own)) / 2))
-      fail('ServerBusy', {
-        retryAfter: 5,
-        message: 'Several imports are being read already. Please try again in a moment.',
-      })
-    counts.set(accountId, own + 1)
-    all++
-    return () => {
-      all--
-      const left = (counts.get(accountId) ?? 1) - 1
-      if (left > 0) counts.set(accountId, left)
-      else counts.delete(accountId)
-    }
   }
 }

@@ -1,12 +1,15 @@
 import type { ImportJob } from '@crossdock/contract/account/imports'
 import { t } from '../../lib/words.ts'
 
-/** The phase of a job that is not done. When all rows have been taken the next thing is not counted, or counted in orders. */
-export function phaseOfJob(job: Pick<ImportJob, 'state' | 'rows' | 'rowsDone' | 'isWritten' | 'result'> | null): {
+/** The phase of a job that is not done, or why it waits. When all rows have been taken the next thing is not counted, or counted in orders. */
+export function phaseOfJob(
+  job: Pick<ImportJob, 'state' | 'rows' | 'rowsDone' | 'waitsFor' | 'isWritten' | 'result'> | null,
+): {
   readonly words: string
   readonly done: number
   readonly of: number
 } {
+  if (job?.waitsFor) return { words: t(job.waitsFor), done: 0, of: 0 }
   if (!job || (job.state === 'queued' && !job.isWritten)) return { words: t('Waiting for its turn…'), done: 0, of: 0 }
   if (job.isWritten) {
     const { created, placed, backOrdered } = job.result ?? {}

@@ -134,14 +134,12 @@ export function LongProgress({
 }) {
   const connected = useValue(isConnected)
   const { words, done, of, text } = phaseOf(step)
-  const reason = step.at === 'job' && step.job?.finishedAt === null ? step.job.fault?.message : undefined
   return (
     <div className={styles['long']} role="status">
       <div className={styles['longBox']}>
         <b>{words}</b>
         <progress {...(of > 0 ? { value: Math.min(done, of), max: of } : {})} aria-label={t('Progress')} />
         <span className="muted">{of > 0 && t('{{done}} of {{total}}', { done: text(done), total: text(of) })}</span>
-        {reason !== undefined && <p>{t(reason)}</p>}
         {step.at === 'job' && !connected && (
           <p>
             {t(

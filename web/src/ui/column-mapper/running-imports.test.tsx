@@ -23,6 +23,7 @@ const job = (facts: Partial<ImportJob>) =>
     state: 'checking',
     rows: 20_500,
     rowsDone: 3_000,
+    waitsFor: null,
     isWritten: false,
     createdBy: { id: 'me', name: 'Maya Brandt' },
     finishedAt: null,
@@ -93,9 +94,13 @@ test('each phase of a long import says what is done of it, and none stands full'
 
 test('without a connection it says that the import goes on; one that waits says what for', () => {
   const lost = /^The connection is lost\. The import goes on at the server/
-  const fault = { message: 'There is no room on the disk for this import right now.' } as never
+  const waitsFor = 'There is no room on the disk for this import right now.'
   show(
-    <LongProgress step={{ at: 'job', job: job({ state: 'queued', fault }) }} onCancel={() => {}} onLeave={() => {}} />,
+    <LongProgress
+      step={{ at: 'job', job: job({ state: 'queued', waitsFor }) }}
+      onCancel={() => {}}
+      onLeave={() => {}}
+    />,
   )
   expect(screen.getByText('There is no room on the disk for this import right now.')).toBeTruthy()
   expect(screen.queryByText(lost)).toBeNull()
@@ -117,6 +122,7 @@ test('the dialog that takes a file lists imports that are not done, and cancels 
       rowsDone: 20_500,
       result: { created: 1_000, placed: 600, backOrdered: 100 },
     }),
+    job({ id: 'd'.repeat(24), kind: 'stock-locations', state: 'queued', waitsFor: 'There is no room on the disk.' }),
     job({ id: 'c'.repeat(24), kind: 'receipts', finishedAt: '2026-01-01T00:00:00Z' }),
   ]
   vi.mocked(call).mockImplementation(async (endpoint) => {
@@ -129,10 +135,11 @@ test('the dialog that takes a file lists imports that are not done, and cancels 
   expect(screen.queryByText('Receipt Orders')).toBeNull()
   expect(screen.getByText('Checking… 3,000 of 20,500')).toBeTruthy()
   expect(screen.getByText('The orders get their stock… 700 of 1,000')).toBeTruthy()
-  fireEvent.click(button() as HTMLElement)
+  expect(screen.getByText('There is no room on the disk.')).toBeTruthy()
+  fireEvent.click(screen.getAllByRole('button', { name: 'Cancel the import' })[0] as HTMLElement)
   await waitFor(() => expect(screen.queryByText('Products')).toBeNull())
   expect(call).toHaveBeenCalledWith(cancel, { id: 'a'.repeat(24) })
-  expect(button()).toBeNull()
+  expect(screen.getAllByRole('button', { name: 'Cancel the import' })).toHaveLength(1)
 })
 
 test('who follows an import that was cancelled is told, and nothing else', async () => {

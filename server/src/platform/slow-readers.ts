@@ -1,0 +1,32 @@
+import type { ServerResponse } from 'node:http'
+import { Socket } from 'node:net'
+
+/** How often within its patience it is looked whether an answer is being taken. */
+const looks = 5
+
+/** What the other end has taken by now, in numbers that change with each byte. Of a piece under way Node itself goes by its handle. */
+function takenOf(socket: Socket): string {
+  const { _handle: handle } = socket as unknown as { readonly _handle?: { readonly writeQueueSize?: number } | null }
+  return `${socket.bytesWritten - socket.writableLength} ${handle?.writeQueueSize}`
+}
+
+/**
+ * Cuts the connection of an answer when its other end has taken nothing for so many milliseconds, whatever it sends meanwhile:
+ * a time-out of the connection's own would begin anew with each byte that comes in. An answer that is still being made waits
+ * for nobody.
+ */
+export function cutWhenAsleep(answer: ServerResponse, patience: number): void {
+  const { socket } = answer
+  // The tests' requests without a network have none.
+  if (!(socket instanceof Socket)) return
+  let since = performance.now()
+  let before = ''
+  const look = setInterval(() => {
+    const now = performance.now()
+    const taken = takenOf(socket)
+    if (socket.writableLength === 0 || taken !== before) [since, before] = [now, taken]
+    else if (now - since >= patience) socket.destroy()
+  }, patience / looks)
+  look.unref()
+  answer.once('close', () => clearInterval(look))
+}
