@@ -152,11 +152,7 @@ interface Load {
   readonly containerType: string | null
   readonly palletsAtReceiving: number | null
 }
-const truckRule = {
-  ...besideOthers,
-  path: ['containerType'],
-  message: receiptTexts.containerType,
-}
+const truckRule = { ...besideOthers, path: ['containerType'], message: receiptTexts.containerType }
 const palletRule = { ...besideOthers, path: ['palletsAtReceiving'], message: receiptTexts.pallets }
 /** A truck needs its container type (RCPT-018). */
 const hasTruck = (form: Partial<Load>): boolean => form.receiptType !== 'FTL' || (form.containerType ?? null) !== null
@@ -368,11 +364,14 @@ export const update = endpoint({
     .object({
       id,
       ...orderFields,
+      /** As read: of an order past draft, missing goods are named with all else that is wrong. It changes nothing. */
+      state: z.enum(receiptStates).optional(),
       /** As read: answers VersionConflict when somebody else has changed the order since. */
       version: z.number().int().optional(),
     })
     .refine(hasTruck, truckRule)
-    .refine(hasPallets, palletRule),
+    .refine(hasPallets, palletRule)
+    .refine((form) => (form.state ?? 'DRAFT') === 'DRAFT' || hasGoods(form), goodsRule),
   answer: receiptOrder,
   // What the call above answers of an order of as many lines, with all that was received on them, is taken back as it is.
   bodyLimit: 8 * 1024 * 1024,

@@ -96,3 +96,14 @@ test('a receipt names its goods beside what its head lacks (RCPT-025)', () => {
   ])
   expect(faults(true)).toHaveLength(3)
 })
+
+test('a change of a receipt past draft names its goods beside what its head lacks', () => {
+  const faults = (state?: receipts.ReceiptState) =>
+    receipts.update.input
+      .safeParse({ id: 'a'.repeat(24), warehouseId: '', expectedArrival: '', receiptType: 'FTL', items: [], state })
+      .error?.issues.map(({ message }) => message)
+  const head = ['Warehouse is required', 'Expected Arrival is required', 'Container Type is required']
+  expect(faults()).toEqual(head)
+  expect(faults('DRAFT')).toEqual(head)
+  expect(faults('EXPECTED')).toEqual([...head, 'At least one product is required'])
+})

@@ -333,6 +333,24 @@ test('a draft is published with containers that hold what it says', async () => 
   expect((await owner.try(orders.create, { ...form, items: [] })).status).toBe(400)
 })
 
+test('a change of an expected order is told all that is wrong with it at once', async () => {
+  const { owner, form } = await yard()
+  const order = await owner.call(orders.create, form)
+  const faults = async (more: object) =>
+    messagesOf((await owner.try(orders.update, { ...form, id: order.id, items: [], ...more })).body)
+  const past = { expectedArrival: '2020-01-01' }
+  expect(await faults(past)).toEqual({
+    expectedArrival: 'Expected arrival can not be in the past',
+    items: 'At least one product is required',
+  })
+  expect(await faults({ state: 'EXPECTED', poNumber: 'x'.repeat(51) })).toEqual({
+    poNumber: 'Must be at most 50 characters',
+    items: 'At least one product is required',
+  })
+  const draft = await owner.call(orders.create, { ...form, isDraft: true })
+  expect((await owner.call(orders.update, { ...draft, items: [] } as never)).items).toEqual([])
+})
+
 test('a plan counts the orders of the calendar month, drafts too; deleting gives the count back', async () => {
   const { owner, form } = await yard(await make.account(server, { plan: 'free' }))
   const made: string[] = []

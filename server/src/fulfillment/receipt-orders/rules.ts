@@ -126,6 +126,16 @@ export function loadFaults(
   return []
 }
 
+/** What is wrong with an arrival, given today at the warehouse. */
+export function arrivalFaults(arrival: Day, today: Day): FieldError[] {
+  const message = arrivalFault(arrival, today)
+  return message === null ? [] : [{ path: 'expectedArrival', message }]
+}
+
+/** An order that is expected has goods. */
+export const goodsFaults = (items: readonly unknown[]): FieldError[] =>
+  items.length === 0 ? [{ path: 'items', message: noGoods }] : []
+
 /** All that a draft lacks to be expected, its containers aside. */
 export const draftFaults = (
   draft: Pick<ReceiptOrder, 'expectedArrival' | 'items'>,
@@ -133,11 +143,12 @@ export const draftFaults = (
   today: Day,
 ): FieldError[] => {
   const { expectedArrival, items } = draft
-  const arrival = expectedArrival === null ? receiptTexts.arrival : arrivalFault(expectedArrival, today)
   const lacking = items.flatMap((item, n) => (item.hasExpiration && item.expirationDate === null ? [n] : []))
   return [
-    ...(arrival === null ? [] : [{ path: 'expectedArrival', message: arrival }]),
-    ...(items.length === 0 ? [{ path: 'items', message: noGoods }] : []),
+    ...(expectedArrival === null
+      ? [{ path: 'expectedArrival', message: receiptTexts.arrival }]
+      : arrivalFaults(expectedArrival, today)),
+    ...goodsFaults(items),
     ...lacking.slice(0, 100).map((n) => ({ path: `items.${n}.expirationDate`, message: receiptTexts.expirationDate })),
     ...loadFaults(load),
   ]

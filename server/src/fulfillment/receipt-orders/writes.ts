@@ -1,9 +1,7 @@
 import { todayIn } from '@crossdock/contract/dates'
 import type { ParsedOf } from '@crossdock/contract/endpoint'
-import { noGoods } from '@crossdock/contract/fields'
 import type * as contract from '@crossdock/contract/fulfillment/receipt-orders'
 import {
-  arrivalFault,
   type ContainerForm,
   type ReceiptItemForm,
   type ReceiptOrder,
@@ -20,16 +18,18 @@ import { requireCurrentStore } from '../../account/stores/rules.ts'
 import { holdStore } from '../../account/stores/writes.ts'
 import { acrossStores } from '../../platform/across-stores.ts'
 import { type Context, storeOf } from '../../platform/context.ts'
-import { fail, failField, found } from '../../platform/errors.ts'
+import { fail, failField, failFields, found } from '../../platform/errors.ts'
 import type { JsonValue } from '../../platform/json.ts'
 import { addOrderEvents, dropOrderEvents } from '../order-events/writes.ts'
 import { findPackages, getReceiptOrder, requireWarehouse } from './reads.ts'
 import {
+  arrivalFaults,
   canMove,
   changedFields,
   containerDifferences,
   editable,
   foreignContainer,
+  goodsFaults,
   headerColumns,
   itemKey,
   loadOf,
@@ -183,12 +183,6 @@ export function checkContainers(
   fail('ValidationError', { message, fields: [{ path: 'containers', message }], info: { differences } })
 }
 
-/** Refuses an arrival in the past, at the warehouse. */
-function checkArrival(timeZone: string, arrival: string, now: Date): void {
-  const fault = arrivalFault(arrival, todayIn(timeZone, now))
-  if (fault) failField('expectedArrival', fault)
-}
-
 /** Orders of this calendar month (the billing period), of all merchants. */
 export async function countThisMonth(ctx: Context): Promise<number> {
   const zone = ctx.account.timeZone
@@ -281,7 +275,7 @@ export async function createReceiptOrder(
 ): Promise<ReceiptOrder> {
   const storeId = storeOf(ctx)
   const warehouse = await requireWarehouse(ctx, form.warehouseId)
-  checkArrival(warehouse.timeZone, form.expectedArrival, ctx.now())
+  failFields(arrivalFaults(form.expectedArrival, todayIn(warehouse.timeZone, ctx.now())))
   const items = await checkItems(ctx, storeId, form.items)
   checkContainers(form.receiptType, items, containers)
   const id = newId()
@@ -357,11 +351,14 @@ const pick = <Row, Key extends keyof Row>(row: Row, keys: readonly Key[]): Pick<
 /** Writes the lines of an edited order anew (those that stay keep their ids), and its containers. */
 async function replaceContents(ctx: Context, order: LockedOrder, before: ReceiptOrder, form: ReceiptOrderForm) {
   const warehouse = await requireWarehouse(ctx, form.warehouseId)
-  // A truck that is late does not stop a note from being written.
-  if (form.expectedArrival !== before.expectedArrival) checkArrival(warehouse.timeZone, form.expectedArrival, ctx.now())
+  const today = todayIn(warehouse.timeZone, ctx.now())
+  failFields([
+    // A truck that is late does not stop a note from being written.
+    ...(form.expectedArrival === before.expectedArrival ? [] : arrivalFaults(form.expectedArrival, today)),
+    ...(order.state === 'DRAFT' ? [] : goodsFaults(form.items)),
+  ])
   const kept = new Map(before.items.map((item) => [itemKey(item), item.id]))
   const items = await checkItems(ctx, order.storeId, form.items, kept)
-  if (order.state !== 'DRAFT' && items.length === 0) failField('items', noGoods)
   const containers = form.containers ?? before.containers
   checkContainers(form.receiptType, items, containers)
   await ctx.db

@@ -38,7 +38,7 @@ export interface ReceiptOrderFormProps {
 }
 
 const valuesOf = (order: orders.ReceiptOrder | null, isDraft: boolean) => ({
-  ...(order ? { id: order.id, version: order.version } : {}),
+  ...(order ? { id: order.id, state: order.state, version: order.version } : {}),
   isDraft,
   warehouseId: order?.warehouseId ?? '',
   receiptOrderId: order?.receiptOrderId ?? '',
