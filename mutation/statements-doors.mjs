@@ -9,6 +9,8 @@ const calls = 'server/src/platform/count-calls.ts'
 const bodies = 'server/src/platform/bodies.ts'
 const address = 'server/src/platform/address.ts'
 const imports = 'server/src/fulfillment/shipment-import/writes.ts'
+const queue = 'server/src/platform/imports/import-queue.ts'
+const job = 'server/src/platform/imports/run-import.ts'
 
 const tests = {
   signIn: ['src/account/auth/auth.test.ts', 'src/account/auth/', 'src/account/', 'src/platform/http'],
@@ -16,6 +18,7 @@ const tests = {
   crowd: ['src/platform/passwords.test.ts', 'src/account/auth/'],
   calls: ['src/platform/count-calls.test.ts', 'src/platform/http'],
   bodies: ['src/platform/bodies.test.ts', 'src/platform/http'],
+  jobs: ['src/platform/imports/run-import.test.ts', 'src/platform/imports/'],
   address: ['src/platform/address.test.ts', 'src/platform/http', 'src/account/auth/'],
 }
 
@@ -306,6 +309,54 @@ export const doorMutants = [
     tests.address,
   ],
 
+  [
+    'jobs: taken from who has just taken over',
+    queue,
+    'set runner = null where account_id = $1 and id = $2 and runner = $3 and finished_at is null',
+    'set runner = null where account_id = $1 and id = $2 and $3::text is distinct from id and finished_at is null',
+    'Two processes write one import.',
+    tests.jobs,
+  ],
+  [
+    'jobs: put off by who has lost it',
+    queue,
+    'where account_id = $1 and id = $2 and runner = $3`,\n    [accountId, id, runner, ms',
+    'where account_id = $1 and id = $2 and $3::text is not null`,\n    [accountId, id, runner, ms',
+    'An import that goes on is said to wait.',
+    tests.jobs,
+  ],
+  [
+    'jobs: put off with the rows that it had done',
+    queue,
+    'rows_done = case when written_at is null then 0 else rows_done end',
+    'rows_done = rows_done',
+    'What waits to begin shows half a bar.',
+    tests.jobs,
+  ],
+  [
+    'jobs: one that was cancelled keeps its process',
+    'server/src/account/imports/writes.ts',
+    "state = 'cancelled', runner = null,",
+    "state = 'cancelled',",
+    'An import that was cancelled is written.',
+    tests.jobs,
+  ],
+  [
+    'jobs: one that was written fails',
+    job,
+    'and ($6::jsonb is null or written_at is null)`',
+    'and ($6::jsonb is null or true)`',
+    'Orders that are there are said not to be.',
+    tests.jobs,
+  ],
+  [
+    'jobs: rows go down on a full disk',
+    'server/src/platform/imports/staging.ts',
+    "if (platform.disk.isFull()) fail('DiskFull', { retryAfter: 30 })",
+    '',
+    'The database ends for want of room.',
+    ['src/platform/imports/large-import', 'src/platform/imports/'],
+  ],
   [
     'limits: an import lets wait what it likes',
     imports,

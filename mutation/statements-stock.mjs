@@ -9,6 +9,7 @@ const inventory = 'server/src/fulfillment/inventory/writes.ts'
 const placement = 'server/src/fulfillment/shipment-placement/writes.ts'
 const states = 'server/src/fulfillment/shipment-states/writes.ts'
 const check = 'server/src/fulfillment/self-check/reads.ts'
+const cases = 'server/src/fulfillment/case-breaks/writes.ts'
 
 const tests = {
   stock: ['src/fulfillment/stock/', 'src/fulfillment/inventory/', 'src/fulfillment/self-check/'],
@@ -25,6 +26,7 @@ const tests = {
   picking: ['src/fulfillment/picks/', 'src/fulfillment/picking/'],
   receiving: ['src/fulfillment/receiving/', 'src/fulfillment/stock/'],
   inventory: ['src/fulfillment/inventory/', 'src/fulfillment/self-check/model'],
+  cases: ['src/fulfillment/case-breaks/', 'src/fulfillment/self-check/model'],
   shipping: ['src/fulfillment/shipping/', 'src/fulfillment/picks/'],
   check: ['src/fulfillment/self-check/'],
 }
@@ -264,6 +266,54 @@ export const stockMutants = [
     'limit 1) x',
     'An order over several records is short.',
     tests.reserving,
+  ],
+  [
+    'cases: broken although somebody has taken them',
+    cases,
+    'if (packageCount - allocatedCount < wanted) return null',
+    'if (packageCount < wanted) return null',
+    'An order fails with a fault of ours.',
+    tests.cases,
+  ],
+  [
+    'cases: put together twice from the same units',
+    cases,
+    '    free.set(toInventoryId, left - units)\n',
+    '',
+    'Units that are not there become a case.',
+    tests.cases,
+  ],
+  [
+    'cases: what was not put together is kept in mind',
+    cases,
+    'and id = any(${breaks.map(({ id }) => id)}::text[])`',
+    'and id = any(${whole.map(({ id }) => id)}::text[])`',
+    'A case is put together of units that were never one.',
+    tests.cases,
+  ],
+  [
+    'moving: goods of who was not asked',
+    inventory,
+    '(await findHoldsOn(ctx, inventoryId)).filter(({ orderId }) => holders.includes(orderId))',
+    '(await findHoldsOn(ctx, inventoryId))',
+    'A picker’s goods go while he goes for them.',
+    tests.inventory,
+  ],
+  [
+    'moving: goods of begun orders first',
+    reads,
+    'order by r.picked_count > 0, r.id desc',
+    'order by r.id desc',
+    'A picker is sent to two shelves.',
+    tests.inventory,
+  ],
+  [
+    'shortages: a count of before ends a doubt',
+    reads,
+    'and (a.at, a.id) > (g.created_at, g.id) and a.entity',
+    'and a.entity',
+    'A picker is sent to an empty shelf again.',
+    ['src/fulfillment/picking/', 'src/fulfillment/shipment-placement/'],
   ],
   [
     'held back: what can be promised counts',

@@ -10,8 +10,11 @@ export function round(value: number, decimals: number): number {
   return (Math.sign(value) * Math.round((Math.abs(value) + Number.EPSILON) * factor)) / factor
 }
 
+/** Kilograms, to a gram. */
 export const kilogramsOfPounds = (pounds: number): number => round(pounds / poundsPerKilogram, 3)
+/** Pounds, to a hundredth. */
 export const poundsOfKilograms = (kilograms: number): number => round(kilograms * poundsPerKilogram, 2)
+/** Centimetres, to a hundredth. */
 export const centimetresOfInches = (inches: number): number => round(inches * centimetresPerInch, 2)
 
 /** Volume of a box in cubic feet from its sides in centimetres. */

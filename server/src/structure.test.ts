@@ -287,6 +287,21 @@ test('tests have no time limits of their own, and nothing is tried again; what e
   expect(found).toEqual([])
 })
 
+test('functions that the contract and platform export say in a comment what they are for', () => {
+  const silent = [...texts]
+    .filter(([path]) => /^(?:contract\/src|server\/src\/platform)\//.test(path) && !isTest(path))
+    .flatMap(([path, text]) => {
+      const lines = text.split('\n')
+      return lines.flatMap((line, index) =>
+        /^export (?:async )?(?:function|class)\b|^export const \w+(?:: [^=]+)? = (?:async )?(?:<.*>)?\(/.test(line) &&
+        !lines[index - 1]?.endsWith('*/')
+          ? [`${path}:${index + 1}`]
+          : [],
+      )
+    })
+  expect(silent).toEqual([])
+})
+
 test('only platform and the commands touch the pool', () => {
   const outside = [...texts]
     .filter(

@@ -59,6 +59,7 @@ export const sentStores = (selected: readonly string[], all: readonly string[]):
 export const toggleAllStores = (selected: readonly string[], all: readonly string[]): string[] =>
   isAllSelected(selected, all) ? [] : [...all]
 
+/** Every single one is selected, and there are some. */
 export const isAllSelected = (selected: readonly string[], all: readonly string[]): boolean =>
   all.length > 0 && all.every((store) => selected.includes(store))
 

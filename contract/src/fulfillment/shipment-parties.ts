@@ -176,6 +176,7 @@ export const recipient = z.object({
 })
 export type Recipient = z.output<typeof recipient>
 
+/** Who gets a delivery, as answers tell it. */
 export const recipientOf = (info: BusinessDeliveryInfo): Recipient => ({
   name: info.recipientName,
   email: info.recipientEmail,

@@ -50,9 +50,11 @@ export const saidOf = ({ dated, hiddenRows, hiddenColumns, merged, base1904 }: S
   ...(base1904 ? { base1904 } : {}),
 })
 
+/** Nothing, or a text of blanks. */
 export const isBlank = (cell: Cell | undefined): boolean =>
   cell === null || cell === undefined || (typeof cell === 'string' && cell.trim() === '')
 
+/** A row of blank cells. */
 export const isBlankRow = (row: readonly Cell[]): boolean => row.every(isBlank)
 
 /** Excel keeps 15 digits of a number: what is longer was cut before it reached us. */

@@ -54,9 +54,11 @@ export class SheetFileError extends Error {
   }
 }
 
+/** A file that cannot be read, with a sentence that says why. */
 export const unreadable = (message: string): SheetFileError => new SheetFileError('FileUnreadable', message)
+/** A file that goes past a limit, with a sentence that says which. */
 export const tooLarge = (message: string): SheetFileError => new SheetFileError('FileTooLarge', message)
-
+/** A file that is not what its kind is. */
 export const damaged = (): SheetFileError => unreadable('This file is damaged. Please save it again and retry.')
 
 /** "10 MiB", "1,000 bytes". */

@@ -159,6 +159,7 @@ export const unitOfWord = (word: string): Unit | null => {
 /** A value of one unit in the base unit it belongs to (kilograms to 3 decimals, centimetres to 2). */
 export const convertUnit = (value: number, unit: Unit): number => toBase[unit](value)
 
+/** Measures a unit what the base unit does? */
 export const isUnitOf = (unit: Unit, base: BaseUnit): boolean => (unitsOf[base] as readonly Unit[]).includes(unit)
 
 const words: Record<string, boolean> = {

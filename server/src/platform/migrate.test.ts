@@ -146,11 +146,16 @@ test('a start tells the planner what an older server or a dump has not brought a
   }
   const before = await told()
   expect(before).toEqual(expect.arrayContaining(['inventory', 'products', 'shipment_orders']))
-  // As an older server leaves one of them, and a dump the other.
+  // As an older server leaves one of them, a dump another, and a version that said nothing of the order of rows a third.
   await client.query('alter table products alter column account_id set statistics -1')
   await client.query("select pg_clear_attribute_stats('public', 'products', 'account_id', false)")
   await client.query("select pg_clear_attribute_stats('public', 'inventory', 'account_id', false)")
-  expect(await told()).toEqual(before.filter((table) => table !== 'products' && table !== 'inventory'))
+  await client.query(
+    `select pg_clear_attribute_stats('public', 'shipment_orders', 'account_id', false), pg_restore_attribute_stats('schemaname', 'public',
+       'relname', 'shipment_orders', 'attname', 'account_id', 'inherited', false, 'null_frac', 0::real, 'avg_width', 4, 'n_distinct', 1::real)`,
+  )
+  const untold = ['products', 'inventory', 'shipment_orders']
+  expect(await told()).toEqual(before.filter((table) => !untold.includes(table)))
   await migrate(url)
   expect(await told()).toEqual(before)
   const { rows: alone } = await client.query<{ table: string }>(

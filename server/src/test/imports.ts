@@ -1,8 +1,8 @@
 import type { ImportJob } from '@crossdock/contract/account/imports'
 import * as imports from '@crossdock/contract/account/imports'
-import { expect } from 'vitest'
 import { runImport } from '../platform/imports/run-import.ts'
 import type { Person, TestServer } from './harness.ts'
+import { lock } from './locks.ts'
 import type { Yard } from './stock.ts'
 
 /** What every row of an import of orders says that are picked up, one unit of the yard's product each. */
@@ -16,20 +16,6 @@ export const pickUpRow = ({ product }: Yard) => ({
   packageCount: 1,
 })
 
-/** Holds locks that an import comes to when it is well under way; gives what lets them go. */
-export async function lock(server: TestServer, text: string, values: unknown[] = []): Promise<() => Promise<void>> {
-  const client = await server.app.platform.pool.connect()
-  await client.query('begin')
-  await client.query(text, values)
-  let isHeld = true
-  return async () => {
-    if (!isHeld) return
-    isHeld = false
-    await client.query('rollback')
-    client.release()
-  }
-}
-
 /** Keeps imports of an account's stores waiting for each other, until it is let go. */
 export const lockImports = (server: TestServer, { accountId }: Person) =>
   lock(
@@ -37,17 +23,6 @@ export const lockImports = (server: TestServer, { accountId }: Person) =>
     `select pg_advisory_xact_lock($1, hashtext('shipment-import/' || id)) from stores where account_id = $1`,
     [accountId],
   )
-
-/** Until something waits for a lock, or what it is given has come to its end. */
-export async function untilWaiting(server: TestServer, work: Promise<unknown> = new Promise(() => {})): Promise<void> {
-  let hasEnded = false
-  const note = () => {
-    hasEnded = true
-  }
-  void work.then(note, note)
-  const text = `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
-  await expect.poll(async () => hasEnded || (await server.app.platform.pool.query(text)).rowCount !== 0).toBe(true)
-}
 
 /** What an import did that was answered at once; throws when it has become a job. */
 export function atOnce<Answer extends object>(answer: Answer): Exclude<Answer, { jobId: string }> {

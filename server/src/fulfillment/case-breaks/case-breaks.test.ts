@@ -4,8 +4,10 @@ import * as picking from '@crossdock/contract/fulfillment/picking'
 import * as orders from '@crossdock/contract/fulfillment/shipment-orders'
 import { expect, test } from 'vitest'
 import { make, type Person, testServer } from '../../test/harness.ts'
+import { untilWaiting } from '../../test/locks.ts'
 import { pickUpOrder, stockOf } from '../../test/shipments.ts'
-import { expectBalanced, makeStock, makeYard } from '../../test/stock.ts'
+import { expectBalanced, inTransactionOf, makeOrders, makeStock, makeYard } from '../../test/stock.ts'
+import { releaseReservations, reserveOrders } from '../reservations/writes.ts'
 
 const server = testServer({ poolSize: 20 }, { withJobs: true })
 const query = (text: string, values: readonly unknown[]) => server.app.platform.pool.query(text, [...values])
@@ -98,6 +100,58 @@ test('an order that lets its goods go has its case put together again, unless so
   ])
   await owner.call(orders.remove, { id: third.id })
   expect((await unitized(owner)).reduce((sum, [, units = 0]) => sum + units, 0)).toBe(0)
+  await expectBalanced(server, owner)
+})
+
+test('cases that somebody else has taken while one waits for them are not broken', async () => {
+  const { owner, yard, cases } = await caseYard(true)
+  const client = await server.app.platform.pool.connect()
+  try {
+    await client.query('begin')
+    await client.query('update inventory set allocated_count = package_count where id = $1', [cases])
+    const late = owner.try(orders.create, pickUpOrder(yard, 7))
+    await untilWaiting(server, late)
+    await client.query('commit')
+    expect((await late).body.errInfo).toMatchObject({ errType: 'AvailablePackagesLessThanSelected' })
+  } finally {
+    client.release()
+  }
+  expect(await unitized(owner)).toEqual([])
+  expect(await stockOf(server, cases)).toEqual({ onHand: 10, allocated: 10, picked: 0 })
+})
+
+test('of several cases as many are put together again as there are units for, and the others are forgotten', async () => {
+  const { owner, yard, cases } = await caseYard(true)
+  const line = { productId: yard.product.id, productPackageTypeId: yard.product.unitId }
+  const made = await makeOrders(
+    server,
+    owner,
+    yard.warehouseId,
+    [7, 8].map((unitsCount) => ({ items: [{ ...line, unitsCount }] })),
+  )
+  const wave = { warehouseId: yard.warehouseId, orders: made }
+  await inTransactionOf(server, owner, (ctx) => reserveOrders(ctx, wave))
+  expect(await stock(owner)).toEqual([
+    { units: 12, onHand: 8, held: 0 },
+    { units: 1, onHand: 24, held: 15 },
+  ])
+  const { rows: units } = await query(
+    'select id from inventory where account_id = $1 and id <> $2 and package_count > 0',
+    [owner.accountId, cases],
+  )
+  const lines = [{ inventoryId: units[0]?.id, packageCount: 19, reason: 'Counted' }]
+  await owner.call(inventory.adjust, { lines })
+  await inTransactionOf(server, owner, (ctx) =>
+    releaseReservations(
+      ctx,
+      made.map(({ orderId }) => orderId),
+    ),
+  )
+  expect(await stock(owner)).toEqual([
+    { units: 12, onHand: 9, held: 0 },
+    { units: 1, onHand: 7, held: 0 },
+  ])
+  expect((await query('select from case_breaks where account_id = $1', [owner.accountId])).rowCount).toBe(0)
   await expectBalanced(server, owner)
 })
 

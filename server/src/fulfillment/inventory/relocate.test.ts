@@ -4,6 +4,7 @@ import * as orders from '@crossdock/contract/fulfillment/shipment-orders'
 import { expect, test } from 'vitest'
 import { makeLocation } from '../../test/factories.ts'
 import { make, testServer } from '../../test/harness.ts'
+import { lock, untilWaiting } from '../../test/locks.ts'
 import { pickUpOrder, placeOrder, stockOf } from '../../test/shipments.ts'
 import { expectBalanced, makeStock, makeYard } from '../../test/stock.ts'
 
@@ -39,7 +40,8 @@ test('what is picked stays; of several orders those that nobody has begun go fir
   const owner = await make.account(server)
   const yard = await makeYard(server, owner)
   const inventoryId = await makeStock(server, owner, yard, { packages: 10 })
-  const [begun, waiting] = [await placeOrder(owner, yard, 4), await placeOrder(owner, yard, 5)]
+  // The newest has been begun; of those that have not, the newest would go first.
+  const [waiting, begun] = [await placeOrder(owner, yard, 5), await placeOrder(owner, yard, 4)]
   const line = { itemId: begun.items[0]?.id ?? '', inventoryId, packageCount: 3 }
   await owner.call(picking.pick, { id: begun.id, lines: [line] })
   const move = { inventoryId, toStockLocationId: yard.otherShelf }
@@ -56,6 +58,22 @@ test('what is picked stays; of several orders those that nobody has begun go fir
   expect((await heldAt(waiting.id))?.filter((one) => one.suggestedCount > 0)).toMatchObject([{ inventoryId: to.id }])
   await owner.call(inventory.relocate, { ...move, packageCount: 1 })
   expect(await stockOf(server, inventoryId)).toEqual({ onHand: 3, allocated: 3, picked: 3 })
+  await expectBalanced(server, owner)
+})
+
+test('goods of who comes to hold some while others are asked stay where they are', async () => {
+  const owner = await make.account(server)
+  const yard = await makeYard(server, owner)
+  const inventoryId = await makeStock(server, owner, yard, { packages: 10 })
+  const first = await placeOrder(owner, yard, 4)
+  const letGo = await lock(server, 'select from shipment_orders where id = $1 for update', [first.id])
+  const moving = owner.try(inventory.relocate, { inventoryId, toStockLocationId: yard.otherShelf, packageCount: 8 })
+  await untilWaiting(server, moving)
+  // Three that were free are held now: with them, two of the first order's would not be enough.
+  await placeOrder(owner, yard, 3)
+  await letGo()
+  expect((await moving).body.errInfo).toMatchObject({ errType: 'AvailablePackagesLessThanSelected', left: 7 })
+  expect(await stockOf(server, inventoryId)).toEqual({ onHand: 10, allocated: 7, picked: 0 })
   await expectBalanced(server, owner)
 })
 

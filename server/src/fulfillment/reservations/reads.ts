@@ -212,7 +212,7 @@ export async function planDemands(
   return allocate(all, settled, choose)
 }
 
-/** Says of each order whether packages may be broken for it: not for a strict one, else as asked or as its merchant has it. */
+/** Says of each order whether packages may be broken for it, as asked or as its merchant has it. For a strict one none are. */
 async function settleBreaking(ctx: Context, demands: readonly OrderDemand[]): Promise<OrderDemand[]> {
   const open = demands.filter((order) => !order.isStrict && order.mayBreak === undefined)
   const stores =
@@ -222,10 +222,7 @@ async function settleBreaking(ctx: Context, demands: readonly OrderDemand[]): Pr
           open.map((order) => order.storeId),
         )
       : new Set<string>()
-  return demands.map((order) => ({
-    ...order,
-    mayBreak: !order.isStrict && (order.mayBreak ?? stores.has(order.storeId)),
-  }))
+  return demands.map((order) => ({ ...order, mayBreak: order.mayBreak ?? stores.has(order.storeId) }))
 }
 
 /** Units of products in a warehouse that cannot be promised although nobody holds them: on hold, expired, set aside. */

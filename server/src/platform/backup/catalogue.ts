@@ -75,6 +75,7 @@ export async function sumOf(client: pg.Client, table: Table): Promise<TableSum> 
   return { rows: Number(row.rows), checksum: row.checksum }
 }
 
+/** The counters of the database, and how far each has come. */
 export async function listSequences(client: pg.Client): Promise<Sequence[]> {
   const { rows } = await client.query<{ name: string }>(
     `select format('%I.%I', schemaname, sequencename) as name from pg_sequences where schemaname = any ($1) order by 1`,

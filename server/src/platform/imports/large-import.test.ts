@@ -16,7 +16,8 @@ import type pg from 'pg'
 import { afterAll, expect, test } from 'vitest'
 import { makeWarehouse } from '../../test/factories.ts'
 import { make, type Person, testServer } from '../../test/harness.ts'
-import { limitPlan, pickUpRow, runJob, untilWaiting } from '../../test/imports.ts'
+import { limitPlan, pickUpRow, runJob } from '../../test/imports.ts'
+import { untilWaiting } from '../../test/locks.ts'
 import { everyState, makeStockedYard, stockOf } from '../../test/shipments.ts'
 import type { Yard } from '../../test/stock.ts'
 import type { StreamedBody } from '../bodies.ts'
@@ -332,6 +333,25 @@ test('rows of bodies that are being read count beside each other, until they hav
   await first.end()
   await third.put([rows(1_000_000)])
   await third.end()
+})
+
+test('rows are put down only while the disk has room', async () => {
+  const owner = await make.account(server)
+  const { platform } = server.app
+  let isFull = false
+  const disk = { ...platform.disk, isFull: () => isFull }
+  const sender = { accountId: owner.accountId }
+  const staging = openStaging({
+    platform: { ...platform, disk },
+    sender,
+    afterwards: () => {},
+  } as unknown as StreamedBody)
+  const row: RowText = { rows: 1, right: 1, text: '[["k", {}]]' }
+  await staging.put([row])
+  isFull = true
+  await expect(staging.put([row])).rejects.toMatchObject({ type: 'DiskFull' })
+  await staging.end()
+  expect(await rowsLeft(owner)).toBe(1)
 })
 
 /** Sends the beginning of an import and then nothing more. */

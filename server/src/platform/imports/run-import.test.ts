@@ -5,10 +5,11 @@ import * as orders from '@crossdock/contract/fulfillment/shipment-orders'
 import { newId } from '@crossdock/contract/ids'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { make, type Person, testServer } from '../../test/harness.ts'
-import { limitPlan, lock, lockImports, pickUpRow, untilWaiting } from '../../test/imports.ts'
+import { limitPlan, lockImports, pickUpRow } from '../../test/imports.ts'
+import { lock, untilWaiting } from '../../test/locks.ts'
 import { everyState, makeStockedYard } from '../../test/shipments.ts'
 import type { Yard } from '../../test/stock.ts'
-import { resumeImports } from './import-queue.ts'
+import { type Job, putOff, resumeImports } from './import-queue.ts'
 import { runImport } from './run-import.ts'
 import { dropRows, sweepRows } from './staging.ts'
 
@@ -366,6 +367,70 @@ test('who has lost a written import to another process gives its orders no stock
   expect(await jobOf(jobId)).toMatchObject({ runner: 'other', finished_at: null })
   expect(await ask('select from import_orders where job_id = $1', [jobId])).toHaveLength(3)
   expect((await owner.call(orders.list, { states: 'BACK_ORDER' })).total).toBe(3)
+})
+
+test('a process that is taken for dead is told so only while nobody else has taken over', async () => {
+  const owner = await make.account(server)
+  const yard = await makeStockedYard(server, owner, 10)
+  const jobId = await makeJob(owner, yard, 1)
+  await ask(`update import_jobs set runner = 'dead', updated_at = now() - interval '16 seconds' where id = $1`, [jobId])
+  const client = await server.app.platform.pool.connect()
+  try {
+    await client.query('begin')
+    await client.query(`update import_jobs set runner = 'other', updated_at = now() where id = $1`, [jobId])
+    const looking = resumeImports(server.app.platform)
+    await untilWaiting(server, looking)
+    await client.query('commit')
+    await looking
+  } finally {
+    client.release()
+  }
+  expect((await jobOf(jobId))?.runner).toBe('other')
+})
+
+test('an import that is put off begins anew, a written one goes on; who has lost it puts nothing off', async () => {
+  const owner = await make.account(server)
+  const yard = await makeStockedYard(server, owner, 10)
+  const jobId = await makeJob(owner, yard, 3)
+  await ask(`update import_jobs set runner = 'one', state = 'checking', rows_done = 2 where id = $1`, [jobId])
+  const put = (runner: string) =>
+    putOff(server.app.platform, { accountId: owner.accountId, id: jobId, runner } as Job, 60_000)
+  const told = async () => {
+    const { state, rowsDone } = await owner.call(imports.get, { id: jobId })
+    return [state, rowsDone, (await jobOf(jobId))?.runner]
+  }
+  await put('other')
+  expect(await told()).toEqual(['checking', 2, 'one'])
+  await put('one')
+  expect(await told()).toEqual(['queued', 0, null])
+  await ask(
+    `update import_jobs set runner = 'one', state = 'writing', rows_done = 3, written_at = now() where id = $1`,
+    [jobId],
+  )
+  await put('one')
+  expect(await told()).toEqual(['writing', 3, null])
+})
+
+test('an import does not fail for what goes wrong behind its commit', async () => {
+  const owner = await make.account(server)
+  const yard = await makeStockedYard(server, owner, 10)
+  const jobId = await makeJob(owner, yard, 3)
+  const { platform } = server.app
+  const announce = vi.spyOn(platform, 'announce').mockImplementation((_, events) => {
+    if (events.some(({ topic }) => topic !== 'import.changed')) throw new Error('Nobody can be told.')
+  })
+  try {
+    await run(owner, jobId)
+  } finally {
+    announce.mockRestore()
+  }
+  expect(await owner.call(imports.get, { id: jobId })).toMatchObject({ state: 'writing', isWritten: true, fault: null })
+  await ask('update import_jobs set runner = null where id = $1', [jobId])
+  await run(owner, jobId)
+  expect(await owner.call(imports.get, { id: jobId })).toMatchObject({
+    state: 'done',
+    result: { created: 3, placed: 3 },
+  })
 })
 
 test('the tables that an import has filled are counted anew', async () => {

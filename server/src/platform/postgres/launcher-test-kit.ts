@@ -21,6 +21,7 @@ export function makeFolder(owner?: { uid: number; gid: number }): string {
   return folder
 }
 
+/** Takes away what `makeFolder` has made. */
 export function removeFolders(): void {
   for (const folder of folders.splice(0)) rmSync(folder, { recursive: true, force: true })
 }
