@@ -213,6 +213,11 @@ describe('encodings', () => {
     expect(readingOf(Uint8Array.from(Buffer.from('name\nJosé\nZoë Ã© Ö\n', 'latin1'))).encoding).toBe('windows-1252')
   })
 
+  it('signs of Windows-1252 side by side are none of UTF-8, nor is one that a file ends in the middle of', () => {
+    for (const text of ['NAME\nÉÉÉÉ\n', 'name\nÃ©, café'])
+      expect(readingOf(Uint8Array.from(Buffer.from(text, 'latin1'))).encoding, text).toBe('windows-1252')
+  })
+
   it('is said where it is not plain, and another is read when it is chosen', async () => {
     const tools = { inflate: vi.fn<ReadTools['inflate']>(), readXls: vi.fn<ReadTools['readXls']>() }
     const open = (bytes: Uint8Array, chosen?: Encoding) => openWorkbook(bytes, 'a.csv', serverLimits, tools, chosen)

@@ -525,7 +525,8 @@ describe('importing', () => {
     const draft = await owner.call(orders.create, { ...pickUpOrder(yard, 2), isDraft: true })
     const rows = [
       line(yard, { rowId: 1, packageCount: 3 }),
-      line(yard, { rowId: 2, productPackageTypeName: 'Case', perPackageQuantity: 12 }),
+      // Its platform's name for a line says nothing of one that is not there any more.
+      line(yard, { rowId: 2, productPackageTypeName: 'Case', perPackageQuantity: 12, externalLineId: 'L2' }),
     ]
     await send(owner, yard, rows, draft.id)
     const before = await owner.call(orders.get, { id: draft.id })
@@ -535,6 +536,18 @@ describe('importing', () => {
     expect(asked).toMatchObject({ status: 417, body: { errInfo: { errType: 'EqualLines', rowIds: [1] } } })
     expect((await send(owner, yard, rows, draft.id, 'same')).body.data).toMatchObject({ lines: 1, unchangedRows: 1 })
     expect((await owner.call(orders.get, { id: draft.id })).unitCount).toBe(17)
+  })
+
+  test('a file whose rows stand elsewhere is the same file, and nothing is asked about it', async () => {
+    const owner = await make.account(server)
+    const yard = await makeStockedYard(server, owner, 10)
+    const rows = [3, 3, 5].map((packageCount, index) => line(yard, { rowId: index + 1, packageCount }))
+    await send(owner, yard, rows)
+    // Sorted anew, and with a line of titles above it.
+    const moved = [...rows].reverse().map((row, index) => ({ ...row, rowId: index + 2 }))
+    expect((await send(owner, yard, moved, '0', 'ask')).body.data).toMatchObject({ unchangedRows: 3, extended: 0 })
+    const other = await send(owner, yard, moved.slice(1), '0', 'ask')
+    expect(other).toMatchObject({ status: 417, body: { errInfo: { errType: 'EqualLines' } } })
   })
 
   test('what was taken for known without a word is asked about when its file comes again', async () => {

@@ -420,13 +420,13 @@ test('an import does not fail for what goes wrong behind its commit', async () =
     if (events.some(({ topic }) => topic !== 'import.changed')) throw new Error('Nobody can be told.')
   })
   try {
-    await run(owner, jobId)
+    await run()
   } finally {
     announce.mockRestore()
   }
   expect(await owner.call(imports.get, { id: jobId })).toMatchObject({ state: 'writing', isWritten: true, fault: null })
   await ask('update import_jobs set runner = null where id = $1', [jobId])
-  await run(owner, jobId)
+  await run()
   expect(await owner.call(imports.get, { id: jobId })).toMatchObject({
     state: 'done',
     result: { created: 3, placed: 3 },
