@@ -44,6 +44,36 @@ const amazonAddress = {
 const twice = (...names: readonly string[]): Record<string, string> =>
   Object.fromEntries(names.map((name) => [`${name} (Shipping)`, `${name} (Billing)`]))
 
+/** What the plugins for it export: they name the same fields alike. */
+const wooCommerce: KnownShape = {
+  name: 'WooCommerce orders',
+  holds: 'orders',
+  marks: ['Order Number', 'First Name (Shipping)', 'Last Name (Shipping)'],
+  fields: sold('Order Number', {
+    externalLineId: ['Order Item ID', 'Line Item ID'],
+    productSku: ['SKU', 'Product SKU', 'Item SKU'],
+    packageCount: ['Quantity (- Refund)', 'Quantity', 'Item Quantity', 'Qty'],
+    recipientName: { header: 'First Name (Shipping)', and: ['Last Name (Shipping)'] },
+    recipientPrimaryPhone: ['Phone (Shipping)', 'Phone (Billing)'],
+    recipientEmail: 'Email (Billing)',
+    recipientAddressLine1: ['Address 1&2 (Shipping)', 'Address 1 (Shipping)', 'Address (Shipping)'],
+    recipientAddressLine2: { header: 'Address 2 (Shipping)', and: ['Company (Shipping)'] },
+    recipientCity: 'City (Shipping)',
+    recipientState: ['State Code (Shipping)', 'State (Shipping)', 'State Name (Shipping)'],
+    recipientPostalCode: 'Postcode (Shipping)',
+    recipientCountry: ['Country Code (Shipping)', 'Country (Shipping)', 'Country Name (Shipping)'],
+    note: 'Customer Note',
+  }),
+  standIn: {
+    blank: ['Address 1&2 (Shipping)', 'Address 1 (Shipping)', 'Address (Shipping)', 'City (Shipping)'],
+    take: twice(
+      ...['First Name', 'Last Name', 'Company', 'Phone', 'Address 1&2', 'Address 1', 'Address 2', 'Address', 'City'],
+      ...['State Code', 'State', 'State Name', 'Postcode', 'Country Code', 'Country', 'Country Name'],
+    ),
+  },
+  states: { words: ['Order Status', 'Status'] },
+}
+
 /** Exports of orders, a row a line. */
 export const orderShapes: readonly KnownShape[] = [
   {
@@ -66,38 +96,16 @@ export const orderShapes: readonly KnownShape[] = [
     // What is said of an order stands in its first row.
     fill: { by: 'Name', headers: ['Financial Status', 'Fulfillment Status', 'Cancelled at'] },
     states: {
-      words: ['Financial Status', 'Fulfillment Status', 'Lineitem fulfillment status'],
+      words: ['Financial Status', 'Fulfillment Status', 'Lineitem fulfillment status', 'Lineitem requires shipping'],
       dates: ['Cancelled at'],
       lines: { 'Fulfillment Status': 'Lineitem fulfillment status' },
     },
   },
+  wooCommerce,
   {
-    name: 'WooCommerce orders',
-    holds: 'orders',
-    marks: ['Order Number', 'First Name (Shipping)', 'Last Name (Shipping)'],
-    fields: sold('Order Number', {
-      externalLineId: ['Order Item ID', 'Line Item ID'],
-      productSku: ['SKU', 'Product SKU', 'Item SKU'],
-      packageCount: ['Quantity (- Refund)', 'Quantity', 'Item Quantity', 'Qty'],
-      recipientName: { header: 'First Name (Shipping)', and: ['Last Name (Shipping)'] },
-      recipientPrimaryPhone: ['Phone (Shipping)', 'Phone (Billing)'],
-      recipientEmail: 'Email (Billing)',
-      recipientAddressLine1: ['Address 1&2 (Shipping)', 'Address 1 (Shipping)', 'Address (Shipping)'],
-      recipientAddressLine2: { header: 'Address 2 (Shipping)', and: ['Company (Shipping)'] },
-      recipientCity: 'City (Shipping)',
-      recipientState: ['State Code (Shipping)', 'State (Shipping)', 'State Name (Shipping)'],
-      recipientPostalCode: 'Postcode (Shipping)',
-      recipientCountry: ['Country Code (Shipping)', 'Country (Shipping)', 'Country Name (Shipping)'],
-      note: 'Customer Note',
-    }),
-    standIn: {
-      blank: ['Address 1&2 (Shipping)', 'Address 1 (Shipping)', 'Address (Shipping)', 'City (Shipping)'],
-      take: twice(
-        ...['First Name', 'Last Name', 'Company', 'Phone', 'Address 1&2', 'Address 1', 'Address 2', 'Address', 'City'],
-        ...['State Code', 'State', 'State Name', 'Postcode', 'Country Code', 'Country', 'Country Name'],
-      ),
-    },
-    states: { words: ['Order Status', 'Status'] },
+    ...wooCommerce,
+    marks: ['Order Number', 'Full Name (Shipping)', 'City (Shipping)'],
+    fields: { ...wooCommerce.fields, recipientName: 'Full Name (Shipping)' },
   },
   {
     name: 'Amazon orders',
@@ -176,9 +184,10 @@ export const orderShapes: readonly KnownShape[] = [
     fields: sold('Order - Number', {
       productSku: 'Item - SKU',
       packageCount: ['Item - Qty', 'Item - Quantity'],
-      recipientEmail: 'Customer Email',
-      note: ['Notes - From Buyer', 'Notes - Customer'],
+      recipientEmail: ['Ship To - Email', 'Customer Email'],
+      note: ['Notes - From Buyer', 'Notes - From Customer', 'Notes - Customer'],
       ...recipient('Ship To - ', usual),
+      recipientState: ['Ship To - State', 'Ship To - State/Province'],
     }),
     states: { words: ['Order - Status'] },
   },
@@ -190,7 +199,7 @@ export const orderShapes: readonly KnownShape[] = [
       productSku: ['Item Code', 'Item SKU', 'SKU', 'Code'],
       packageCount: ['Item Quantity', 'Quantity'],
       recipientEmail: ['Email', 'Customer Email'],
-      ...recipient('Shipping ', usual),
+      ...recipient('Shipping ', { ...usual, AddressLine2: ['Address 2', 'Address 3', 'Address 4', 'Company'] }),
       recipientName: { header: 'Shipping First Name', and: ['Shipping Last Name'] },
     }),
     // Orders that were typed into it have no number elsewhere.
@@ -244,6 +253,7 @@ export const orderShapes: readonly KnownShape[] = [
       productSku: ['Product SKU', 'Item SKU', 'SKU'],
       packageCount: ['Product Qty', 'Item Qty', 'Quantity', 'Qty'],
       recipientEmail: ['Shipping Email', 'Customer Email'],
+      note: ['Customer Message', 'Order Notes'],
       ...recipient('Shipping ', {
         ...usual,
         AddressLine1: 'Street 1',
@@ -264,6 +274,7 @@ export const orderShapes: readonly KnownShape[] = [
       deliveryType: 'Fulfillment Type',
       productSku: 'Item SKU',
       packageCount: 'Item Quantity',
+      note: ['Fulfillment Notes', 'Order Notes'],
       ...recipient('Recipient ', {
         ...usual,
         Email: 'Email',

@@ -78,6 +78,8 @@ export function knownFateOf(word: string, column?: Pick<StateColumn, 'field' | '
   if (word === anyDay || closed.test(text)) return 'Leave out'
   if (column && text === 'pending' && ofGoods.test(column.field)) return 'Import'
   if (column?.isByLine && /^(partial|partially fulfilled)$/.test(text)) return 'Import'
+  // What does not require it may be a download, a gift card, or goods that a shop has called so.
+  if (column?.field.endsWith('requiresshipping') && text === 'true') return 'Import'
   return open.test(text) ? 'Import' : null
 }
 

@@ -2,5 +2,5 @@
 export function goToOpen(mapper: Element | null | undefined): void {
   const asking = mapper?.querySelector('[data-asks]')
   asking?.scrollIntoView({ block: 'center' })
-  asking?.querySelector<HTMLElement>('input, select')?.focus({ preventScroll: true })
+  asking?.querySelector<HTMLElement>('input, select, button')?.focus({ preventScroll: true })
 }

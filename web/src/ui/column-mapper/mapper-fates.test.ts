@@ -1,9 +1,18 @@
 import { shipmentImport } from '@crossdock/contract/fulfillment/shipment-import'
+import { besideColumns } from '@crossdock/contract/sheets/beside'
 import type { Cell } from '@crossdock/contract/sheets/cells'
 import { describe, expect, it } from 'vitest'
 import { answerWord, applyWhole } from './mapper-answers.ts'
-import { askedTwins, leavings, shownStates, twinColumns, vagueStates } from './mapper-fates.ts'
-import { countFaults, deleteRows, openSheet, recordsOf, restoreRows, visibleRows } from './mapper-state.ts'
+import { askedTwins, besideKey, leavings, shownStates, twinColumns, vagueStates } from './mapper-fates.ts'
+import {
+  changeMapping,
+  countFaults,
+  deleteRows,
+  openSheet,
+  recordsOf,
+  restoreRows,
+  visibleRows,
+} from './mapper-state.ts'
 import type { MapperState } from './mapper-types.ts'
 import { missingForRows, openQuestions } from './open-questions.ts'
 import { checkWhole, rowsAsWanted } from './whole-sheet.ts'
@@ -118,6 +127,27 @@ describe('a column of words that nobody knows', () => {
     expect([states(read), questions(read), read.whole?.rows, leavings(read).rows]).toEqual([asked, question, 437, 0])
     const out = await check(answerWord(shipmentImport, read, 'state status', 'Returned', 'Leave out'))
     expect([out.whole?.rows, leavings(out)]).toEqual([436, { rows: 1, words: ['Returned'] }])
+  })
+})
+
+describe('items of an order side by side', () => {
+  const names = [...heads.map((head) => (head === 'SKU' ? 'SKU #1' : head)), 'SKU #2', 'Quantity #2']
+  const mapped = (state: MapperState) =>
+    changeMapping(shipmentImport, state, { ...state.mapping, productSku: { column: 3 } })
+  const question = ['Please say what becomes of the items under SKU #2.']
+
+  it('are asked about where a second one has a value, and not after the answer', () => {
+    const state = mapped(open([[...line('1', null), 'CUP', 2], line('2', null)], names))
+    expect(questions(state)).toEqual(question)
+    expect(questions({ ...state, chosen: new Set([...state.chosen, besideKey]) })).toEqual([])
+    expect(questions(deleteRows(shipmentImport, state, new Set([1])))).toEqual([])
+    expect(questions(mapped(open([[...line('1', null), null, null]], names)))).toEqual([])
+  })
+
+  it('are not two lines of an address, nor what stands beside a plain SKU without a number', () => {
+    expect(besideColumns(['SKU', 'SKU 2', 'Seller SKU', 'Price 1'], 0)).toEqual([1])
+    expect(besideColumns(['Item 1 SKU', 'Item 2 SKU', 'Item 2 Name', 'Item 10 SKU'], 0)).toEqual([1, 3])
+    expect(besideColumns(['SKU', 'Title'], 0)).toEqual([])
   })
 })
 

@@ -1,4 +1,5 @@
-import { type Cell, isBlankRow, textOfCell } from '@crossdock/contract/sheets/cells'
+import { besideColumns } from '@crossdock/contract/sheets/beside'
+import { type Cell, isBlank, isBlankRow, textOfCell } from '@crossdock/contract/sheets/cells'
 import type { AnyImportDefinition } from '@crossdock/contract/sheets/fields'
 import { nameKey } from '@crossdock/contract/sheets/headers'
 import { wordKey } from '@crossdock/contract/sheets/questions'
@@ -97,6 +98,26 @@ export function allLeftOut(state: MapperState): string | null {
   const remains = (row: readonly Cell[], index: number) => !state.deleted.has(index + 1) && !isBlankRow(row)
   return !state.whole && state.rows.some(remains) ? null : listOfWords(words)
 }
+
+/** Items of an order that stand side by side in one row: the header that is read, and those that are not. */
+export interface ItemsBeside {
+  readonly header: string
+  readonly others: readonly string[]
+}
+
+/** Items that would be lost because only the first of a row is read: SKU #2 with values beside SKU #1. */
+export function itemsBeside(definition: AnyImportDefinition, state: MapperState): ItemsBeside | null {
+  const column = columnOfField(state, definition.keyField)
+  if (column === null || state.chosen.has(besideKey)) return null
+  const others = besideColumns(state.headers, column).filter((at) =>
+    state.rows.some((row, index) => !state.deleted.has(index + 1) && !isBlank(row[at])),
+  )
+  const header = (at: number) => textOfCell(state.headers[at]).trim()
+  return others.length > 0 ? { header: header(column), others: others.map(header) } : null
+}
+
+/** The person has said that only the first items of rows are meant. */
+export const besideKey = 'items beside'
 
 /** A field whose column has others of the same name beside it. */
 export interface TwinColumns {

@@ -13,7 +13,7 @@ import { DateLine } from './date-line.tsx'
 import { EncodingLine } from './encoding-line.tsx'
 import { FileLines, type FileLinesProps, useFileNotes } from './file-lines.tsx'
 import { answeredWords, askedWords, isAskedOrder, leavingOut } from './mapper-answers.ts'
-import { allLeftOut, shownStates, twinColumns, vagueStates } from './mapper-fates.ts'
+import { allLeftOut, itemsBeside, listOfWords, shownStates, twinColumns, vagueStates } from './mapper-fates.ts'
 import styles from './mapper-questions.module.css'
 import { openEqual, visibleRows } from './mapper-state.ts'
 import type { MapperState } from './mapper-types.ts'
@@ -24,6 +24,7 @@ export interface MapperQuestionsProps extends FileLinesProps {
   readonly onOrder: (column: number, order: DateColumn['order']) => void
   readonly onWord: (field: string, text: string, meaning: string) => void
   readonly onLeftOut: (word: ColumnWord, meaning: string | null) => void
+  readonly onLeaveBeside: () => void
   readonly onTwin: (field: string, column: number) => void
   readonly onEqual: (equalLines: EqualLines) => void
   readonly onSelect: (rowIds: ReadonlySet<number>) => void
@@ -39,6 +40,7 @@ export function MapperQuestions({
   onMark,
   onWord,
   onLeftOut,
+  onLeaveBeside,
   onTwin,
   onEqual,
   onSelect,
@@ -61,6 +63,11 @@ export function MapperQuestions({
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- nothing else of the state has a say
     [definition, state.rows, state.deleted, state.mapping, state.headers, state.total],
   )
+  const beside = useMemo(
+    () => itemsBeside(definition, state),
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- nothing else of the state has a say
+    [definition, state.rows, state.deleted, state.mapping, state.headers, state.chosen],
+  )
   const { isAny: isNoted } = useFileNotes(definition, state)
   const sheet = state.sheets[state.sheetIndex]
   const titles = state.headerRow > 0 && (state.sheets[state.sheetIndex]?.rows[0]?.length ?? 0) > 0
@@ -73,6 +80,7 @@ export function MapperQuestions({
     leaving.length === 0 &&
     states.length === 0 &&
     twins.length === 0 &&
+    !beside &&
     stoodIn === 0 &&
     equal === 0 &&
     !isNoted &&
@@ -139,6 +147,16 @@ export function MapperQuestions({
               rows: equal.toLocaleString('en-US'),
             })}
           </WordLine>
+        )}
+        {beside && (
+          <p key="beside" className={styles['line']} data-bad data-asks>
+            <IconAlertTriangle size={14} aria-hidden />
+            {t(
+              'The items of a row stand side by side: only those under “{{header}}” are read, not those under {{others}}. Export a row for each item instead.',
+              { header: beside.header, others: listOfWords(beside.others) },
+            )}
+            <Button onClick={onLeaveBeside}>{t('Import only these items')}</Button>
+          </p>
         )}
         {twins.map(({ field, label, header, column, columns }) => (
           <WordLine

@@ -215,6 +215,7 @@ export function MappingDialog<Definition extends AnyImportDefinition>(props: Map
             onWord={mapper.answerWord}
             onLeftOut={mapper.answerLeftOut}
             onTwin={mapper.chooseTwin}
+            onLeaveBeside={mapper.leaveBeside}
             onEqual={mapper.sayEqual}
             onSelect={mapper.select}
             onEncoding={(chosen) => void readAgain(chosen)}

@@ -2,7 +2,7 @@ import type { AnyImportDefinition } from '@crossdock/contract/sheets/fields'
 import { contradicts, missingForChoices } from '@crossdock/contract/sheets/questions'
 import { t } from '../../lib/words.ts'
 import { askedWords, isAskedOrder, leavingOut } from './mapper-answers.ts'
-import { allLeftOut, askedStates, askedTwins } from './mapper-fates.ts'
+import { allLeftOut, askedStates, askedTwins, itemsBeside, listOfWords } from './mapper-fates.ts'
 import { openEqual } from './mapper-state.ts'
 import type { MapperState } from './mapper-types.ts'
 
@@ -18,6 +18,9 @@ export function openQuestions(definition: AnyImportDefinition, state: MapperStat
   if (leaving !== null) return [t('Every row of this file is left out: {{words}}.', { words: leaving })]
   const sentences: string[] = []
   if (state.sheets[state.sheetIndex]?.possible) sentences.push(t('Please say how the words of this file are read.'))
+  const beside = itemsBeside(definition, state)
+  if (beside)
+    sentences.push(t('Please say what becomes of the items under {{list}}.', { list: listOfWords(beside.others) }))
   for (const { header } of askedTwins(definition, state))
     sentences.push(t('Please say which of the columns called “{{header}}” is meant.', { header }))
   const states = askedStates(state)

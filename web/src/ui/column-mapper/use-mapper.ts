@@ -7,6 +7,7 @@ import type { ColumnWord, DateColumn } from '@crossdock/contract/sheets/question
 import { useMemo, useState } from 'react'
 import type { ReadSheet } from '../../lib/read-sheet.ts'
 import { answerLeftOut, answerWord, chooseMark, chooseOrder, fillColumn } from './mapper-answers.ts'
+import { besideKey } from './mapper-fates.ts'
 import type { CellChange } from './mapper-grid.tsx'
 import {
   changeCells,
@@ -106,6 +107,8 @@ export function useMapper(definition: AnyImportDefinition, sheets: readonly Read
             : before.mapping
         return { ...changeMapping(definition, before, mapping), chosen: new Set([...before.chosen, field]) }
       }),
+    /** Says that only the first items of rows are meant. */
+    leaveBeside: () => change((before) => ({ ...before, chosen: new Set([...before.chosen, besideKey]) })),
     /** Says what rows are that orders have already from other files. */
     sayEqual: (equalLines: EqualLines) => change((before) => ({ ...before, equalLines })),
     fillColumn: (column: number, cell: Cell) => change((before) => fillColumn(definition, before, column, cell)),
