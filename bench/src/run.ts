@@ -7,6 +7,7 @@ import { importing } from './suites/imports.ts'
 import { lists } from './suites/lists.ts'
 import { load } from './suites/load.ts'
 import { loop } from './suites/loop.ts'
+import { mapper } from './suites/mapper.ts'
 import { migration } from './suites/migration.ts'
 import { neighbour } from './suites/neighbour.ts'
 import { orders } from './suites/orders.ts'
@@ -24,6 +25,7 @@ const suites = {
   reservation,
   reports,
   web,
+  mapper,
   start: startStop,
   migration,
   doors,

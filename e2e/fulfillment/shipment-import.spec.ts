@@ -18,6 +18,51 @@ const file = (name: string, rows: readonly string[]) => ({
   buffer: Buffer.from(rows.join('\n')),
 })
 
+/** In the page: what of the mapper stands beyond its right edge, but for the table, which is scrolled. */
+function beyondEdge(mapper: Element): string[] {
+  const parts = mapper.querySelector('[class*=parts]')
+  const edge = parts?.getBoundingClientRect().right ?? 0
+  const all = [...(parts?.querySelectorAll('*') ?? [])].filter((one) => !one.closest('[role=grid]'))
+  return all.flatMap((one) => {
+    const { right, width } = one.getBoundingClientRect()
+    return width > 0 && right > edge + 0.5 ? [`${one.tagName} ${one.textContent.slice(0, 30)} ${right - edge}`] : []
+  })
+}
+
+test('a text file in another encoding is asked about with its words, and its names go in right', async ({
+  signedIn: page,
+  owner,
+}) => {
+  await stock(owner, [{ title: 'A-01', packageType: 'unit', packages: 50 }])
+  const cyrillic = (text: string) =>
+    Buffer.from(Array.from(text, (sign) => (sign > '\x7f' ? sign.charCodeAt(0) - 0x350 : sign.charCodeAt(0))))
+  const headers = 'Order Number,PO Number,Shipment Type,SKU,Package Type,Per Package Quantity,Quantity,Carrier'
+  await page.goto('/operation-orders?import=1')
+  await page.locator('input[type=file]').setInputFiles({
+    name: 'заказы.csv',
+    mimeType: 'text/csv',
+    buffer: Buffer.concat([
+      Buffer.from(`${headers}\n`),
+      cyrillic('7,PO-7,Pick up,NW-BLOCKS-36,Unit,1,2,Перевозчик Иван\n'),
+    ]),
+  })
+  const mapper = page.getByRole('dialog', { name: 'Add Shipment Order' })
+  const question = mapper.getByLabel('The letters of this file can be read in several ways')
+  await expect(question).toBeVisible()
+  await expectAccessible(page)
+  await mapper.getByRole('button', { name: 'Select Warehouse' }).click()
+  await page.getByRole('option', { name: 'Vancouver DC' }).click()
+  await mapper.getByRole('button', { name: 'Confirm' }).click()
+  await expect(page.getByText('Please say how the words of this file are read.')).toBeVisible()
+  await question.selectOption('Перевозчик, Иван (Windows-1251, Cyrillic)')
+  await expect(mapper.getByRole('gridcell', { name: 'Перевозчик Иван' })).toBeVisible()
+  await mapper.getByRole('button', { name: 'Confirm' }).click()
+  await expect(page.getByText('Shipment Orders Imported Successfully')).toBeVisible()
+  const { items } = await owner.call(shipments.list, { states: 'READY,BACK_ORDER', page_size: 10 })
+  const order = await owner.call(shipments.get, { id: items[0]?.id ?? '' })
+  expect(order.thirdPartyPickUpInfo?.carrierName).toBe('Перевозчик Иван')
+})
+
 test('a file is asked how its dates are read and what its words mean, once; the next one of its source is not', async ({
   signedIn: page,
   owner,
@@ -34,6 +79,10 @@ test('a file is asked how its dates are read and what its words mean, once; the 
   await expect(mapper.getByText('The headers are in row 2; what stands above them is left out.')).toBeVisible()
   await expect(mapper.getByText('4/5/2030 is read as 5 April 2030')).toBeVisible()
   await expectAccessible(page)
+  // On a phone nothing of it stands beyond its edge.
+  await page.setViewportSize({ width: 390, height: 844 })
+  expect(await mapper.evaluate(beyondEdge)).toEqual([])
+  await page.setViewportSize({ width: 1440, height: 900 })
   await mapper.getByRole('button', { name: 'Select Warehouse' }).click()
   await page.getByRole('option', { name: 'Vancouver DC' }).click()
 

@@ -69,7 +69,8 @@ function findBrowser(): string | undefined {
   }
 }
 
-async function visit(address: string, screen: Screen, token: string | null, store: object): Promise<Vitals> {
+/** A page of a browser of its own, with what is kept for it: nothing is cached, as on the first visit. */
+export async function openPage(kept: Readonly<Record<string, string>>) {
   const executablePath = findBrowser()
   const browser = await chromium.launch({
     ...(executablePath ? { executablePath } : {}),
@@ -83,11 +84,14 @@ async function visit(address: string, screen: Screen, token: string | null, stor
       '--disable-sync',
     ],
   })
+  const page = await browser.newPage({ viewport: { width: 1440, height: 900 } })
+  await page.addInitScript({ content: `Object.assign(localStorage, ${JSON.stringify(kept)});${observe}` })
+  return { browser, page }
+}
+
+async function visit(address: string, screen: Screen, token: string | null, store: object): Promise<Vitals> {
+  const { browser, page } = await openPage(token === null ? {} : { token, store: JSON.stringify(store) })
   try {
-    // Nothing is cached, as on the first visit.
-    const page = await browser.newPage({ viewport: { width: 1440, height: 900 } })
-    const kept = token === null ? {} : { token, store: JSON.stringify(store) }
-    await page.addInitScript({ content: `Object.assign(localStorage, ${JSON.stringify(kept)});${observe}` })
     const tools = await page.context().newCDPSession(page)
     await tools.send('Emulation.setCPUThrottlingRate', { rate: 4 })
     await page.goto(address + screen.path)

@@ -87,6 +87,30 @@ describe('words that say whether a row is to be shipped', () => {
   })
 })
 
+it('a list of sales says of each line what it is', () => {
+  const headers = ['Order_ID', 'Status', 'Fulfilment', 'Sales_Channel ', 'ship_service_level', 'ASIN', 'SKU', 'Qty']
+  const columns = stateColumns(shipmentImport, shapeOfHeaders(headers), headers)
+  const counter = stateCounter(columns, {})
+  for (const [status, fulfilment] of [
+    ['Cancelled', 'Merchant'],
+    ['Shipped', 'Amazon'],
+    ['Shipped - Delivered to Buyer', 'Merchant'],
+    ['Shipped - Returned to Seller', 'Merchant'],
+    ['Shipped - Rejected by Buyer', 'Merchant'],
+    ['Cancelled', 'Amazon'],
+  ])
+    counter.add(['405-1', status ?? null, fulfilment ?? null, 'Amazon.in', 'Standard', 'B09', 'S1', '1'])
+  expect(counter.words().map(({ text, fate, rows: count }) => [text, fate, count])).toEqual([
+    ['Cancelled', 'Leave out', 2],
+    ['Shipped', 'Leave out', 1],
+    ['Shipped - Delivered to Buyer', 'Leave out', 1],
+    ['Shipped - Returned to Seller', 'Leave out', 1],
+    ['Shipped - Rejected by Buyer', 'Leave out', 1],
+    ['Merchant', 'Import', 4],
+    ['Amazon', null, 2],
+  ])
+})
+
 const file = new URL('../../../../shared/data/marketplaces/amazon-anshu.csv', import.meta.url)
 describe.skipIf(!existsSync(file))('a real list of sales', () => {
   it('says of each line what it is', () => {

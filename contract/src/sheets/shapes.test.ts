@@ -261,6 +261,62 @@ describe('headers as the platforms document them', () => {
   })
 })
 
+describe('files with the headers of real ones', () => {
+  const amazon =
+    'index,Order_ID,Date,Status,Fulfilment,Sales_Channel ,ship_service_level,Style,SKU,Category,Size,ASIN,Courier_Status,Qty,currency,Amount,ship_city,ship_state,ship_postal_code,ship_country,B2B'
+  const read = async (headers: string, ...rows: string[]) =>
+    sheetOf(new TextEncoder().encode([headers, ...rows].join('\n')), 'made.csv')
+
+  it('Amazon’s sales', async () => {
+    const sheet = await read(
+      amazon,
+      '0,405-1,04-30-22,Cancelled,Merchant,Amazon.in,Standard,S1,S1-M,Set,S,B09,,0,INR,9,MUMBAI,MH,400081,IN,FALSE',
+    )
+    const { name, fields, missing } = readsOf(sheet, shipmentImport)
+    expect([name, missing]).toEqual(['Amazon sales', []])
+    expect(fields).toEqual({
+      ...sold,
+      externalOrderNumber: 'Order_ID',
+      externalPoNumber: 'Order_ID',
+      productSku: 'SKU',
+      packageCount: 'Qty',
+      recipientCity: 'ship_city',
+      recipientState: 'ship_state',
+      recipientPostalCode: 'ship_postal_code',
+      recipientCountry: 'ship_country',
+    })
+  })
+
+  it('Shopify’s, whose headers are padded, WooCommerce’s and Olist’s products, Olist’s orders', async () => {
+    const shopify = await read(
+      'Handle                     ,Title    ,Body (HTML),Vendor,Type,Tags,Published,Option1 Name,Variant SKU,Variant Grams,Variant Price,Variant Barcode,Image Src',
+      'tea   ,Tea  ,"<p>Leaf</p>",We,,,true,Title,TEA  ,100.0,4.00,,a.png',
+    )
+    const woo = await read(
+      'ID,Type,SKU,Name,Published,"Is featured?","Visibility in catalog",Description,"Weight (lbs)","Length (in)","Width (in)","Height (in)",Parent',
+      '7,simple,tea,Tea,1,0,visible,Leaf,.5,2,3,4,',
+    )
+    const olist = await read(
+      'product_id,product_category_name,product_name_lenght,product_description_lenght,product_photos_qty,product_weight_g,product_length_cm,product_height_cm,product_width_cm',
+      '1e9e,perfumaria,40,287,1,225,16,10,14',
+    )
+    const found = [shopify, woo, olist].map((sheet) => readsOf(sheet, productImport))
+    expect(found.map(({ name, fields, missing }) => [name, fields['sku'], fields['weight'], missing.join()])).toEqual([
+      ['Shopify products', 'Variant SKU', 'Variant Grams (g)', 'Length,Width,Height'],
+      ['WooCommerce products', 'SKU', 'Weight (lbs) (lb)', ''],
+      ['Olist products', 'product_id', 'product_weight_g (g)', 'Product Description'],
+    ])
+    const items = await read(
+      'order_id,order_item_id,product_id,seller_id,shipping_limit_date,price,freight_value',
+      '0001,1,1e9e,48,9/19/2017 9:45,58.9,13.29',
+    )
+    const { name, fields, missing } = readsOf(items, shipmentImport)
+    expect([name, missing, fields['packageCount'], fields['shipOutDate'], fields['externalLineId']]).toEqual([
+      ...['Olist order items', [], { constant: 1 }, 'shipping_limit_date', 'order_item_id'],
+    ])
+  })
+})
+
 describe('real files', () => {
   const data = new URL('../../../../shared/data/', import.meta.url)
   const real = (path: string) => {

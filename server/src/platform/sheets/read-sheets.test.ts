@@ -10,6 +10,7 @@ import { refusalOf } from '@crossdock/contract/sheets/test/read-made'
 import { sheetsOfXls } from '@crossdock/contract/sheets/xls'
 import { CFB, utils, write } from '@e965/xlsx'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { madeRetail, retailBooks } from '../../test/retail.ts'
 import { Refusal } from '../errors.ts'
 import { readSheets, streamSheet } from './read-sheets.ts'
 import { openHere } from './read-workbook.ts'
@@ -229,6 +230,35 @@ describe('what people have in their files', () => {
       [42, 'click', '#CALC!'],
       [1, null, '01/01/1900'],
     ])
+  })
+
+  it('the products of a shop: a mark of its bytes, quotes in headers and cells, weights without a zero', async () => {
+    const rows = [
+      'ID,Type,SKU,Name,"Is featured?","Weight (lbs)",Description',
+      '7,variable,tea-green,"Tea, green",1,.5,"Loose ""leaf""',
+      'in two lines"',
+    ]
+    const [sheet] = await readSheets(text(`\ufeff${rows.join('\n')}\r\n`), 'products.csv')
+    expect(sheet?.rows).toEqual([
+      ['ID', 'Type', 'SKU', 'Name', 'Is featured?', 'Weight (lbs)', 'Description'],
+      ['7', 'variable', 'tea-green', 'Tea, green', '1', '.5', 'Loose "leaf"\nin two lines'],
+    ])
+  })
+
+  it('invoice lines: numbers, texts and days as the spreadsheet has them', async () => {
+    const [sheet] = await readSheets(madeRetail(), 'retail.xlsx')
+    const [, ...rows] = sheet?.rows ?? []
+    expect(rows).toHaveLength(retailBooks.rows)
+    for (const [invoice, , , quantity, day, price, , country] of rows) {
+      expect([typeof invoice, typeof quantity, typeof price, typeof country]).toEqual([
+        String(invoice).match(/^\d/) ? 'number' : 'string',
+        'number',
+        'number',
+        'string',
+      ])
+      expect(day).toMatch(/^\d{2}\/\d{2}\/201[01] 12:00$/)
+    }
+    expect(new Set(rows.map((row) => String(row[1]))).size).toBe(retailBooks.codes)
   })
 
   // Real files that lie beside a checkout; where they do not, their tests are skipped.
