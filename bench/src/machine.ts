@@ -4,9 +4,14 @@ import { cpus, release, totalmem } from 'node:os'
 /** What a process has used; Linux only, as the kernel tells. Other systems give NaN, and figures of it show a dash. */
 
 /** Milliseconds of processor time since the process began. */
-export function cpuOf(pid: number): number {
+export const cpuOf = (pid: number): number => cpuIn(`/proc/${pid}/stat`)
+
+/** The same of its first thread alone: what a page does itself. */
+export const threadOf = (pid: number): number => cpuIn(`/proc/${pid}/task/${pid}/stat`)
+
+function cpuIn(path: string): number {
   try {
-    const stat = readFileSync(`/proc/${pid}/stat`, 'utf8')
+    const stat = readFileSync(path, 'utf8')
     const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ')
     // utime and stime, in hundredths of a second.
     return (Number(fields[11]) + Number(fields[12])) * 10

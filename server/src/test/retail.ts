@@ -6,7 +6,7 @@ const linesOf = (invoice: number): number => 1 + (invoice % 5)
 const codes = Array.from({ length: 60 }, (_, at) =>
   at % 3 === 0 ? 21_000 + at : `${84_000 + at}${at % 2 ? 'B' : 'a'}`,
 )
-const twins = [`${84_001}b`, `${84_004}A`]
+const twins = ['84001b', '84004A']
 
 /**
  * A workbook in the shape of the "Online Retail" file, made by us: invoices of a gift wholesaler with cancellations (C…), codes
