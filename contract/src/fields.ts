@@ -11,6 +11,18 @@ export const goodsRule = { ...besideOthers, path: ['items'], message: noGoods }
 export const hasGoods = (form: { readonly isDraft?: boolean; readonly items?: unknown }): boolean =>
   form.isDraft === true || !Array.isArray(form.items) || form.items.length > 0
 
+/**
+ * Names missing goods beside all else that is wrong with a change of an order that says it is no draft. Where nothing else is,
+ * the server names them, with what it alone can tell.
+ */
+export function nameGoods(
+  form: Parameters<typeof hasGoods>[0] & { readonly state?: string | undefined },
+  context: z.RefinementCtx,
+) {
+  if (context.issues.length > 0 && (form.state ?? 'DRAFT') !== 'DRAFT' && !hasGoods(form))
+    context.addIssue({ code: 'custom', path: goodsRule.path, message: noGoods })
+}
+
 const withoutControls = (schema: z.ZodString, isCode: boolean) =>
   schema.refine((text) => !hasControls(text, isCode), controlsMessage)
 

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { type Day, dayAnswer, dayOrSerial, orderDays, queryDay, zoneHeader } from '../dates.ts'
 import { endpoint } from '../endpoint.ts'
-import { besideOthers, goodsRule, hasGoods, optionalCode, optionalText, positiveCount } from '../fields.ts'
+import { besideOthers, goodsRule, hasGoods, nameGoods, optionalCode, optionalText, positiveCount } from '../fields.ts'
 import { id } from '../ids.ts'
 import { listAnswer, listInput, queryList, searchText } from '../paging.ts'
 import { orderEvent, person } from './order-events.ts'
@@ -371,7 +371,7 @@ export const update = endpoint({
     })
     .refine(hasTruck, truckRule)
     .refine(hasPallets, palletRule)
-    .refine((form) => (form.state ?? 'DRAFT') === 'DRAFT' || hasGoods(form), goodsRule),
+    .superRefine(nameGoods, besideOthers),
   answer: receiptOrder,
   // What the call above answers of an order of as many lines, with all that was received on them, is taken back as it is.
   bodyLimit: 8 * 1024 * 1024,

@@ -81,6 +81,9 @@ test('a change of an order past draft names what it lacks beside all else that i
     expect(faults({ state }), state).toEqual([...wrong, ...lacking, 'items'].sort())
   expect(faults({ state: 'READY', items: undefined })).toEqual([...wrong, ...lacking].sort())
   expect(faults({ state: 'GONE' })).toContain('state')
+  // Nothing else is wrong: the server names it, with the phones that it alone can judge.
+  const businessDeliveryInfo = { recipientName: 'Ana Ruiz', recipientPrimaryPhone: '6045550100' }
+  expect(faults({ state: 'READY', externalPoNumber: 'PO-1', businessDeliveryInfo })).toEqual([])
 })
 
 test('a receipt names its goods beside what its head lacks (RCPT-025)', () => {
@@ -106,4 +109,7 @@ test('a change of a receipt past draft names its goods beside what its head lack
   expect(faults()).toEqual(head)
   expect(faults('DRAFT')).toEqual(head)
   expect(faults('EXPECTED')).toEqual([...head, 'At least one product is required'])
+  const right = { id: 'a'.repeat(24), warehouseId: 'b'.repeat(24), expectedArrival: '2020-01-01', receiptType: 'LTL' }
+  const past = { ...right, palletsAtReceiving: 1, items: [], state: 'EXPECTED' }
+  expect(receipts.update.input.safeParse(past).success).toBe(true)
 })

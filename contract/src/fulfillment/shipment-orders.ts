@@ -279,7 +279,8 @@ export const update = endpoint({
         version: z.number().int().optional(),
       })
       .superRefine((form, context) => {
-        if ((form.state ?? 'DRAFT') !== 'DRAFT') nameMissing(form, context)
+        // Where nothing else is wrong the server names it, with what it alone can tell.
+        if (context.issues.length > 0 && (form.state ?? 'DRAFT') !== 'DRAFT') nameMissing(form, context)
       }, besideOthers),
     otherNames,
   ),

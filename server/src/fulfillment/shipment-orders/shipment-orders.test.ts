@@ -408,11 +408,12 @@ describe('editing and deleting', () => {
     expect(await faults({ externalPoNumber: '' }, info)).toEqual([...both, 'externalPoNumber: PO Number is required'])
     // Who does not say what it is like is told what it lacks all the same.
     const long = { recipientPrimaryPhone: '604555013456', recipientSecondaryPhone: '604555013457', recipientCity: '' }
-    expect(await faults({ state: undefined }, long)).toEqual([
-      'businessDeliveryInfo.recipientCity: Please enter your city',
-      'businessDeliveryInfo.recipientPrimaryPhone: Phone number is not valid',
-      'businessDeliveryInfo.recipientSecondaryPhone: Phone number is not valid',
-    ])
+    for (const state of ['READY', undefined])
+      expect(await faults({ state }, long)).toEqual([
+        'businessDeliveryInfo.recipientCity: Please enter your city',
+        'businessDeliveryInfo.recipientPrimaryPhone: Phone number is not valid',
+        'businessDeliveryInfo.recipientSecondaryPhone: Phone number is not valid',
+      ])
     expect(await owner.call(orders.get, { id: order.id })).toMatchObject({ version: order.version })
   })
 
