@@ -184,7 +184,7 @@ const orderSummary = z.object({
   receiptType: z.enum(receiptTypes).nullable(),
   containerType: z.enum(truckContainerTypes).nullable(),
   palletsAtReceiving: z.number().int().nullable(),
-  /** Where the order came from: Manual, Spreadsheet. */
+  /** Where the order came from: Manual, Import. */
   channel: z.string(),
   /** What the spreadsheet called it. */
   externalId: z.string().nullable(),
