@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { togetherReader } from '../sheets/together.ts'
-import { receiptImport } from './receipt-import.ts'
+import { countsUnits, plainRow, receiptImport } from './receipt-import.ts'
 
 test('rows of one receipt order that disagree about its head are at fault before anything is sent; other orders may differ', () => {
   const mapping = { externalId: { column: 0 }, vendor: { column: 1 }, poNumber: { column: 2 } }
@@ -18,4 +18,21 @@ test('rows of one receipt order that disagree about its head are at fault before
   // Rows without a name of their order are one where these agree.
   expect(faults(5, { externalId: null, vendor: 'Shenzhen Toys', poNumber: 'PO-9' })).toEqual([])
   expect(faults(6, { externalId: null, vendor: 'Blockworks', poNumber: 'PO-9' })).toEqual([])
+})
+
+test('a name that says nothing leaves room for another one, as in the rows of shipment orders', () => {
+  const row = {
+    rowId: 4,
+    productSku: '',
+    sku: 'OAK-7',
+    vendor: '',
+    vendorName: 'Maple',
+    packageCount: '',
+    unitCount: 24,
+  }
+  expect(countsUnits(row)).toBe(true)
+  expect(plainRow(row, 0)).toMatchObject({ rowId: 4, productSku: 'OAK-7', vendor: 'Maple', packageCount: 24 })
+  const both = { productSku: 'OAK-8', sku: 'OAK-7', packageCount: 2, unitCount: 24 }
+  expect(countsUnits(both)).toBe(false)
+  expect(plainRow(both, 6)).toMatchObject({ rowId: 7, productSku: 'OAK-8', packageCount: 2 })
 })

@@ -3,7 +3,7 @@ import { endpoint } from '../endpoint.ts'
 import { id } from '../ids.ts'
 import { importAnswer, mostImportBytes, mostImportRows } from '../imports.ts'
 import { importDefinition } from '../sheets/fields.ts'
-import { keysOf, rowCell, rowCells } from '../sheets/row-cells.ts'
+import { isGiven, keysOf, rowCell, rowCells, withSynonyms } from '../sheets/row-cells.ts'
 import { productLimits } from './products.ts'
 import { receiptLimits } from './receipt-orders.ts'
 
@@ -151,15 +151,12 @@ export type ReceiptRow = z.output<typeof receiptRow>
 
 /** A row under the definition's own names: synonyms resolved, units in the place of packages where only those were given. */
 export function plainRow(row: ReceiptRow, index: number): ReceiptRow & { readonly rowId: number } {
-  const plain: Record<string, unknown> = { ...row, rowId: row.rowId ?? index + 1 }
-  for (const [name, field] of Object.entries(rowSynonyms)) plain[field] ??= plain[name]
-  plain['packageCount'] ??= plain['unitCount']
+  const plain = withSynonyms({ ...row, rowId: row.rowId ?? index + 1 }, { ...rowSynonyms, unitCount: 'packageCount' })
   return plain as ReceiptRow & { rowId: number }
 }
 
 /** True for a row that counts units and not packages. */
-export const countsUnits = (row: ReceiptRow): boolean =>
-  (row.packageCount ?? null) === null && (row.unitCount ?? null) !== null
+export const countsUnits = (row: ReceiptRow): boolean => !isGiven(row.packageCount) && isGiven(row.unitCount)
 
 export const importReceipts = endpoint({
   method: 'POST',

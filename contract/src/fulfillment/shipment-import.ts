@@ -8,7 +8,7 @@ import { importDefinition, type RowFault, type SheetField } from '../sheets/fiel
 import { parseCell } from '../sheets/parse-cell.ts'
 import { phoneField } from '../sheets/phone-text.ts'
 import { cleanPostalCode, zipProblem, zipWanted } from '../sheets/postal-text.ts'
-import { keysOf, rowCell, rowCells } from '../sheets/row-cells.ts'
+import { isGiven, keysOf, rowCell, rowCells, withSynonyms } from '../sheets/row-cells.ts'
 import { equalLines } from './imported-rows.ts'
 import { pickupTexts, recipientTexts, shipmentLimits } from './shipment-parties.ts'
 import { deliveryTypeLabels, deliveryTypeOf, knownDeliveryTypeOf } from './shipment-states.ts'
@@ -331,14 +331,11 @@ export const shipmentRow = z.object({
 })
 export type ShipmentRow = z.output<typeof shipmentRow>
 
-const isGiven = (value: unknown): boolean => value !== undefined && value !== null && value !== ''
-
 const fieldOf = (key: string): SheetField => shipmentImport.fields.find((field) => field.key === key) as SheetField
 
 /** A row under the definition's own names: synonyms resolved, and packages where only units were given. */
 export function plainRow(row: ShipmentRow): ShipmentRow {
-  const plain: Record<string, unknown> & { rowId: number } = { ...row }
-  for (const [name, field] of Object.entries(rowSynonyms)) if (!isGiven(plain[field])) plain[field] = plain[name]
+  const plain = withSynonyms(row, rowSynonyms) as Record<string, unknown> & { rowId: number }
   if (isGiven(plain['packageCount']) || !isGiven(plain['unitCount'])) return plain
   const units = parseCell(plain['unitCount'] as Cell, fieldOf('packageCount'))
   // No count of units is none of packages either: refused again. Without a quantity per package the row is at fault anyhow.

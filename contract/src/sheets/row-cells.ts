@@ -10,3 +10,16 @@ export const rowCells = <Key extends string>(keys: readonly Key[]) =>
 /** Names of a definition's fields. */
 export const keysOf = <Key extends string>({ fields }: { readonly fields: readonly { readonly key: Key }[] }): Key[] =>
   fields.map(({ key }) => key)
+
+/** Says a row something there? What is blank is not said. */
+export const isGiven = (value: unknown): boolean => value !== undefined && value !== null && value !== ''
+
+/** A row under a definition's own names: what another name says is read where the own one says nothing. */
+export function withSynonyms(
+  row: Readonly<Record<string, unknown>>,
+  synonyms: Readonly<Record<string, string>>,
+): Record<string, unknown> {
+  const plain = { ...row }
+  for (const [name, field] of Object.entries(synonyms)) if (!isGiven(plain[field])) plain[field] = plain[name]
+  return plain
+}

@@ -207,7 +207,7 @@ export interface StreamedBody {
   readonly left: AbortSignal
   /** What the request's path and headers say, checked. */
   outside(): Readonly<Record<string, unknown>>
-  /** Leaves work to be done once the answer is known, whatever it is, and before it is sent. */
+  /** Leaves work to be done once the answer is known, whatever it is; a refusal is sent behind it. */
   afterwards(work: () => Promise<void>): void
 }
 

@@ -3,7 +3,7 @@ import type { Access, AnswerOf, Endpoint, ParsedOf } from '@crossdock/contract/e
 import { plainWords } from '@crossdock/contract/plain-words'
 import type { z } from 'zod'
 import type { Context } from '../context.ts'
-import { fail } from '../errors.ts'
+import { fail, found } from '../errors.ts'
 import type { Door } from '../http.ts'
 import type { JsonValue } from '../json.ts'
 import { serve } from '../serve.ts'
@@ -23,7 +23,7 @@ export const works = new Map<string, { readonly work: AnyImportWork; readonly ca
 
 /** Refuses who may not import that; of a large import also whose permission was taken away since he sent it. */
 export function requireImport(ctx: Context, kind: string): void {
-  const can = works.get(kind)?.can ?? 'public'
+  const { can } = found(works.get(kind))
   if (can === 'public' || can === 'signed-in' || isMet(can, (permission) => ctx.can(permission))) return
   fail('NO_ACCESS')
 }

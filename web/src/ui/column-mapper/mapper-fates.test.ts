@@ -221,6 +221,13 @@ describe('two columns of one name', () => {
       },
     ])
     expect(askedTwins(shipmentImport, { ...state, chosen: new Set(['packageCount']) })).toEqual([])
+    // Nor about the next file of such headers: which of them is meant does not change with the file.
+    const next = openSheet(shipmentImport, state.sheets, 0, () => ({
+      mapping: state.mapping,
+      matchedBy: {},
+      answers: {},
+    }))
+    expect(askedTwins(shipmentImport, next)).toEqual([])
   })
 })
 

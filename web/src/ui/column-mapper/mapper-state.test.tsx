@@ -211,6 +211,23 @@ const file = (...data: Cell[][]) => [{ name: 'S', rows: [['Type', 'Ship Day', 'A
 const openParcels = (...data: Cell[][]) =>
   openSheet(parcels, file(...data), 0, (headers) => recallMapping(parcels, headers))
 
+describe('a remembered order of day and month', () => {
+  it('is asked about no more where the file proves it, but where its days lie years away', () => {
+    const mapping = { type: { column: 0 }, day: { column: 1, dates: 'month first' }, address: { column: 2 } } as const
+    const remembered = { mapping, matchedBy: {}, answers: {} }
+    const asked = (day: string) =>
+      openQuestions(
+        parcels,
+        openSheet(parcels, file(['Delivery', day, '1 Main St']), 0, () => remembered),
+      )
+    const year = new Date().getFullYear()
+    expect(asked(`04/30/${year}`)).toEqual([])
+    expect(asked(`04/30/${year - 8}`)).toHaveLength(1)
+    // Nothing proves this one.
+    expect(asked(`04/05/${year}`)).toHaveLength(1)
+  })
+})
+
 describe('words that only the file’s writer knows', () => {
   const opened = openParcels(
     ['Expedited', null, '1 Main St'],

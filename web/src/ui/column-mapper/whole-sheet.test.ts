@@ -92,6 +92,37 @@ describe('a sheet that is too long to be held', () => {
   })
 })
 
+describe('what a person said of the first rows of a long sheet', () => {
+  it('is asked about once more where the others speak against it, and not again', async () => {
+    const goods = importDefinition({
+      name: 'Goods',
+      title: 'Add Goods',
+      fields: [
+        { key: 'sku', label: 'SKU', required: true, kind: 'text' },
+        { key: 'day', label: 'Arrival', kind: 'day' },
+      ],
+    })
+    const day = `${String(new Date().getFullYear()).slice(2)}-11-22`
+    // The last one has no year in front: November has thirty days.
+    const all: Cell[][] = [
+      ['SKU', 'Arrival'],
+      ...Array.from({ length: 300 }, (_, n) => [`S-${n}`, day]),
+      ['L', '22-11-31'],
+    ]
+    const rows = async function* () {
+      yield all
+    }
+    const see = async (state: MapperState) =>
+      applyWhole(goods, state, await checkWhole(goods, state, rows, signal, () => undefined))
+    const opened = openSheet(goods, [{ name: 'S', rows: all.slice(0, 100), total: all.length }], 0)
+    const said = chooseOrder(goods, opened, 1, 'year first')
+    expect(said.confirmed).toEqual(new Set([1]))
+    const denied = await see(said)
+    expect([denied.confirmed, openQuestions(goods, denied).length]).toEqual([new Set(), 1])
+    expect((await see(chooseOrder(goods, denied, 1, 'year first'))).confirmed).toEqual(new Set([1]))
+  })
+})
+
 describe('rows of one order that disagree', () => {
   const orders = importDefinition({
     name: 'Orders',
