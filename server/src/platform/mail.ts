@@ -61,10 +61,21 @@ export async function mayMail(
   return rowCount === 1
 }
 
+/**
+ * Milliseconds that a mail server has: to be reached, for its greeting, and for each word after that. Mails go out in the queue of
+ * all background work, which is not to wait for it; the settings' address may say others (`?socketTimeout=…`).
+ */
+const patience = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 60_000 }
+/** Milliseconds for which one that did not answer is left alone: many mails would wait for it one after the other. */
+const rest = 30_000
+const silentUntil = new Map<string, number>()
+
 /** Sends one mail of the outbox. Without SMTP settings it stays there, and the outbox page shows it. */
 export async function sendMail(platform: Platform, payload: JsonValue): Promise<void> {
   const { smtpUrl, mailFrom } = platform.settings
   if (smtpUrl === null) return
+  if ((silentUntil.get(smtpUrl) ?? 0) > performance.now())
+    throw new Error('The mail server has not answered a moment ago. It is asked again in a while.')
   const { id } = payload as { id: string }
   const { rows } = await platform.pool.query<{ recipient: string; subject: string; body: string }>(
     'select recipient, subject, body from mails where id = $1 and sent_at is null',
@@ -73,13 +84,17 @@ export async function sendMail(platform: Platform, payload: JsonValue): Promise<
   const mail = rows[0]
   if (!mail) return
   try {
-    await createTransport(smtpUrl, { from: mailFrom }).sendMail({
+    await createTransport({ ...patience, url: smtpUrl }, { from: mailFrom }).sendMail({
       to: mail.recipient,
       subject: mail.subject,
       text: mail.body,
       messageId: `<${id}@crossdock>`,
     })
+    silentUntil.delete(smtpUrl)
   } catch (error) {
+    // One that refuses has answered.
+    if ((error as { responseCode?: number }).responseCode === undefined)
+      silentUntil.set(smtpUrl, performance.now() + rest)
     await platform.pool.query('update mails set last_error = $2 where id = $1', [
       id,
       (error as Error).message.slice(0, 500),
