@@ -19,7 +19,9 @@ export function nameGoods(
   form: Parameters<typeof hasGoods>[0] & { readonly state?: string | undefined },
   context: z.RefinementCtx,
 ) {
-  if (context.issues.length > 0 && (form.state ?? 'DRAFT') !== 'DRAFT' && !hasGoods(form))
+  const { issues } = context
+  const isNamed = issues.some(({ message }) => message === noGoods)
+  if (issues.length > 0 && !isNamed && (form.state ?? 'DRAFT') !== 'DRAFT' && !hasGoods(form))
     context.addIssue({ code: 'custom', path: goodsRule.path, message: noGoods })
 }
 

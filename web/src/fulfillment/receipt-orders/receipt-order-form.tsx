@@ -1,4 +1,3 @@
-import { todayIn } from '@crossdock/contract/dates'
 import * as orders from '@crossdock/contract/fulfillment/receipt-orders'
 import { useMemo, useState } from 'react'
 import { useWatch } from 'react-hook-form'
@@ -14,6 +13,7 @@ import { PageHead } from '../../ui/page-head.tsx'
 import { Panels } from '../../ui/panels.tsx'
 import { LoadingOverlay } from '../../ui/states.tsx'
 import { warehouseLookup } from '../../warehouse/warehouses/warehouse-lookup.ts'
+import { withArrivalRule } from './arrival-rule.ts'
 import { linesOf } from './container-rules.ts'
 import { ContainersDialog } from './containers-dialog.tsx'
 import styles from './receipt-form.module.css'
@@ -58,19 +58,6 @@ const valuesOf = (order: orders.ReceiptOrder | null, isDraft: boolean) => ({
   })),
   ...(order && order.containers.length > 0 ? { containers: order.containers } : {}),
 })
-
-/**
- * The call, with the rule that only the clock can tell: the arrival is not in the past, unless it is the one that was there
- * before. Past is what has passed where it is earliest on earth; the server knows the warehouse's own day.
- */
-function withArrivalRule(order: orders.ReceiptOrder | null): typeof orders.create {
-  const endpoint = (order ? orders.update : orders.create) as typeof orders.create
-  const today = todayIn('Etc/GMT+12')
-  const isFine = ({ expectedArrival: day }: { readonly expectedArrival?: unknown }): boolean =>
-    typeof day !== 'string' || day === order?.expectedArrival || orders.arrivalFault(day, today) === null
-  const rule = { path: ['expectedArrival'], message: orders.receiptTexts.pastArrival, when: () => true }
-  return { ...endpoint, input: endpoint.input.refine(isFine, rule) }
-}
 
 /** The receipt order form: what is expected, when, in what, on the left; its goods on the right. */
 export function ReceiptOrderForm({ order: present, storeId, isDraft }: ReceiptOrderFormProps) {
