@@ -114,6 +114,21 @@ export async function newOwner(): Promise<Owner> {
   }
 }
 
+/** In the page: every dialog that opens has the focus on what it asks for, never on Close; else the page has an error. */
+function watchDialogs(): void {
+  const seen = new WeakSet<Element>()
+  document.addEventListener('focusin', ({ target }) => {
+    const dialog = target instanceof Element ? target.closest('[role="dialog"][aria-modal="true"]') : null
+    if (!(target instanceof Element) || !dialog || seen.has(dialog)) return
+    seen.add(dialog)
+    if (!target.matches('header button') || dialog.getAttribute('aria-label') === 'Keyboard shortcuts') return
+    const name = dialog.querySelector('h2')?.textContent
+    setTimeout(() => {
+      throw new Error(`The dialog "${name}" opened with the focus on Close.`)
+    })
+  })
+}
+
 /** `test` with an owner of its own and a page that is signed in as him. Console errors and uncaught errors fail the test. */
 export const test = base.extend<{ owner: Owner; signedIn: Page }>({
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of the fixtures from the pattern
@@ -123,6 +138,7 @@ export const test = base.extend<{ owner: Owner; signedIn: Page }>({
   page: async ({ page }, use) => {
     const faults: string[] = []
     page.on('pageerror', (error) => faults.push(error.message))
+    await page.addInitScript(watchDialogs)
     await use(page)
     expect(faults).toEqual([])
   },

@@ -19,6 +19,49 @@ export interface DialogProps {
   readonly isFixed?: boolean
 }
 
+/** A control that takes something, and can be reached. */
+const isField = (control: HTMLElement): boolean =>
+  control.matches('input, select, textarea, [aria-haspopup="listbox"]') &&
+  !control.matches(':disabled, [readonly]') &&
+  control.tabIndex >= 0 &&
+  !control.closest('[hidden]')
+
+/** Where the focus goes in a dialog that has just opened: to the first thing it asks for, else to its safe way on. */
+function startOf(body: HTMLElement): HTMLElement | null {
+  const named = body.querySelector<HTMLElement>('[data-autofocus]')
+  if (named) return named
+  const controls = Array.from(body.querySelectorAll<HTMLElement>('input, select, textarea, button, a'))
+  const field = controls.find(isField)
+  if (field?.matches('[type="radio"]')) return body.querySelector<HTMLElement>('[type="radio"]:checked') ?? field
+  // What cannot be undone has no primary button: then it is the one that leaves things as they are, which comes first.
+  const buttons = controls.filter((control) => !control.matches(':disabled'))
+  return field ?? buttons.find((button) => button.dataset['kind'] === 'primary') ?? buttons[0] ?? null
+}
+
+/**
+ * The `ref` of a dialog's body: marks for the library where the focus is to go, which is never Close, the first of all buttons.
+ * While the contents are on their way the body has it, and hands it on.
+ */
+export function startInside(body: HTMLElement | null): (() => void) | undefined {
+  if (!body) return undefined
+  const start = startOf(body)
+  if (start) {
+    start.setAttribute('data-autofocus', '')
+    return undefined
+  }
+  body.setAttribute('data-autofocus', '')
+  const watch = new MutationObserver(() => {
+    const late = startOf(body)
+    if (!late) return
+    watch.disconnect()
+    body.removeAttribute('data-autofocus')
+    late.setAttribute('data-autofocus', '')
+    if (document.activeElement === body) late.focus({ preventScroll: true })
+  })
+  watch.observe(body, { childList: true, subtree: true })
+  return () => watch.disconnect()
+}
+
 /** A dialog. It is open as long as it is rendered. */
 export function Dialog({ title, onClose, children, width = 640, isFixed = false }: DialogProps) {
   return (
@@ -36,7 +79,9 @@ export function Dialog({ title, onClose, children, width = 640, isFixed = false 
       // Else each open dialog counts as one more banner of the page.
       attributes={{ header: { role: 'presentation' } }}
     >
-      {children}
+      <div ref={startInside} tabIndex={-1} className={styles['content']}>
+        {children}
+      </div>
     </Modal>
   )
 }
@@ -115,15 +160,8 @@ export function ConfirmModal({
       <LoadingOverlay isShown={isBusy} isInPart />
       <div className={styles['words']}>{children}</div>
       <div className={styles['foot']}>
-        <Button onClick={onClose} data-autofocus={isDanger || undefined}>
-          {cancelLabel ?? t('Cancel')}
-        </Button>
-        <Button
-          kind={isDanger ? 'danger' : 'primary'}
-          onClick={onConfirm}
-          isBusy={isBusy}
-          data-autofocus={!isDanger || undefined}
-        >
+        <Button onClick={onClose}>{cancelLabel ?? t('Cancel')}</Button>
+        <Button kind={isDanger ? 'danger' : 'primary'} onClick={onConfirm} isBusy={isBusy}>
           {confirmLabel}
         </Button>
       </div>
@@ -165,7 +203,6 @@ export function CopyModal({
         <Button onClick={onClose}>{t('Close')}</Button>
         <Button
           kind="primary"
-          data-autofocus
           icon={<IconCopy size={14} aria-hidden />}
           onClick={() => {
             void copyText(text).then((isCopied) =>

@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect } from 'react'
+import { type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { createPortal } from 'react-dom'
 import { createValue, useValue } from '../lib/value.ts'
 import styles from './page-head.module.css'
@@ -16,9 +16,34 @@ export interface PageHeadProps {
   readonly documentTitle?: string
 }
 
+function makeHost(): HTMLElement {
+  const host = document.createElement('span')
+  host.className = styles['actions'] ?? ''
+  return host
+}
+
+/**
+ * The actions, in the top bar or in the head itself. They are moved there as they are: a dialog that one of them has opened
+ * stays open when a window becomes narrow, or a phone is turned.
+ */
+function PageActions({ children }: { readonly children: ReactNode }) {
+  const slot = useValue(actionSlot)
+  const [host] = useState(makeHost)
+  const place = useRef<HTMLSpanElement>(null)
+  useLayoutEffect(() => {
+    const parent = slot ?? place.current
+    parent?.append(host)
+  }, [slot, host])
+  useLayoutEffect(() => () => host.remove(), [host])
+  return (
+    <span ref={place} className={styles['place']}>
+      {createPortal(children, host)}
+    </span>
+  )
+}
+
 /** The head of a page: its `h1`, a line of facts, its actions. */
 export function PageHead({ title, subtitle, actions, documentTitle }: PageHeadProps) {
-  const slot = useValue(actionSlot)
   const words = documentTitle ?? (typeof title === 'string' ? title : '')
   useEffect(() => {
     if (words) document.title = `${words} · Crossdock`
@@ -27,7 +52,7 @@ export function PageHead({ title, subtitle, actions, documentTitle }: PageHeadPr
     <div className={styles['head']}>
       <h1>{title}</h1>
       {subtitle && <span className={styles['subtitle']}>{subtitle}</span>}
-      {actions && (slot ? createPortal(actions, slot) : <span className={styles['actions']}>{actions}</span>)}
+      {actions && <PageActions>{actions}</PageActions>}
     </div>
   )
 }

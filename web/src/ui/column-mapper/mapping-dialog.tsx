@@ -8,7 +8,7 @@ import { type ReadSheet, streamRows } from '../../lib/read-sheet.ts'
 import { useUnsaved } from '../../lib/unsaved.ts'
 import { t } from '../../lib/words.ts'
 import { Button } from '../button.tsx'
-import { ConfirmModal } from '../modals.tsx'
+import { ConfirmModal, startInside } from '../modals.tsx'
 import { LoadingOverlay } from '../states.tsx'
 import { ToastPlace } from '../toast-host.tsx'
 import { CellBar } from './cell-bar.tsx'
@@ -183,7 +183,7 @@ export function MappingDialog<Definition extends AnyImportDefinition>(props: Map
           <LoadingOverlay isShown={isSending || isReading} label={t(isReading ? 'Reading…' : 'Importing…')} isInPart />
         )}
         <ToastPlace />
-        <div className={styles['parts']}>
+        <div ref={startInside} tabIndex={-1} className={styles['parts']}>
           <p className="muted">{t('Select a field from the drop down columns that matches the column in your file')}</p>
           <MapperTools
             definition={definition}
