@@ -2,6 +2,7 @@ import type { AnswerOf, InputOf } from '@crossdock/contract/endpoint'
 import { type InputEvent, type ReactNode, type SubmitEvent, useRef, useState } from 'react'
 import { type AnyEndpoint, call, newIdempotencyKey } from '../lib/client.ts'
 import { ApiError, explainError } from '../lib/errors.ts'
+import { useRest } from '../lib/rest.ts'
 import { toast } from '../lib/toasts.ts'
 import { t } from '../lib/words.ts'
 import { Button } from '../ui/button.tsx'
@@ -27,9 +28,15 @@ export interface PublicForm {
   readonly errors: Readonly<Record<string, string>>
   readonly failure: string | null
   readonly isBusy: boolean
+  /** Seconds until the next try is of use. */
+  readonly rest: number
   readonly submit: (event: SubmitEvent<HTMLFormElement>) => void
+  /** Somebody types: what was said of another address holds for this one no more. */
+  readonly onInput: (event: InputEvent<HTMLFormElement>) => void
   readonly warm: () => void
 }
+
+const wordsOf = (failure: ApiError): string => (failure.status === 0 ? t('Connection lost.') : explainError(failure))
 
 /** A small form of a public call, without the form library: plain inputs, the contract's schema and texts, one submit at a time. */
 export function usePublicForm<E extends AnyEndpoint>({
@@ -40,7 +47,8 @@ export function usePublicForm<E extends AnyEndpoint>({
   check,
 }: PublicFormShape<E>): PublicForm {
   const [errors, setErrors] = useState<Readonly<Record<string, string>>>({})
-  const [failure, setFailure] = useState<string | null>(null)
+  const [failure, setFailure] = useState<ApiError | null>(null)
+  const rest = useRest(failure)
   const [isBusy, setIsBusy] = useState(false)
   const retry = useRef<{ body: string; key: string } | null>(null)
 
@@ -73,17 +81,25 @@ export function usePublicForm<E extends AnyEndpoint>({
       if (onError?.(error, values)) return
       const named = Object.fromEntries(error.fields.map((field) => [field.path, field.message]))
       setErrors(named)
-      if (error.fields.length === 0) setFailure(error.status === 0 ? t('Connection lost.') : explainError(error))
+      if (error.fields.length === 0) setFailure(error)
     }
   }
   return {
     errors,
-    failure,
+    // What said to wait goes when the wait is over.
+    failure:
+      failure === null || (failure.retryAfter !== null && rest === 0 && failure.status === 429)
+        ? null
+        : wordsOf(failure),
     isBusy,
+    rest,
     warm: () => void load().catch(() => undefined),
+    onInput: ({ target }) => {
+      if (target instanceof HTMLInputElement && target.name === 'email') setFailure(null)
+    },
     submit: (event) => {
       event.preventDefault()
-      if (isBusy) return
+      if (isBusy || rest > 0) return
       setIsBusy(true)
       send(event.currentTarget)
         .catch(() => toast.error(t('Connection lost.')))
@@ -103,14 +119,14 @@ export function PublicFormBox({
   readonly children: ReactNode
 }) {
   return (
-    <form noValidate className={styles['form']} onSubmit={form.submit}>
+    <form noValidate className={styles['form']} onSubmit={form.submit} onInput={form.onInput}>
       {children}
       {form.failure && (
         <p className={styles['failure']} role="alert">
           {form.failure}
         </p>
       )}
-      <Button type="submit" kind="primary" size="wide" isBusy={form.isBusy}>
+      <Button type="submit" kind="primary" size="wide" isBusy={form.isBusy} rest={form.rest}>
         {submitLabel}
       </Button>
     </form>
@@ -162,7 +178,8 @@ export function PublicPassword({
   name,
   label,
   isNew = false,
-}: Pick<PublicFieldProps, 'form' | 'name' | 'label'> & { readonly isNew?: boolean }) {
+  hasFocus = false,
+}: Pick<PublicFieldProps, 'form' | 'name' | 'label' | 'hasFocus'> & { readonly isNew?: boolean }) {
   const [password, setPassword] = useState('')
   return (
     <div className={styles['password']}>
@@ -174,6 +191,7 @@ export function PublicPassword({
             maxLength={200}
             autoComplete={isNew ? 'new-password' : 'current-password'}
             value={password}
+            ref={hasFocus ? focusOnShow : null}
             onFocus={form.warm}
             onChange={(event) => setPassword(event.currentTarget.value)}
           />

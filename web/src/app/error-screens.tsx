@@ -1,5 +1,8 @@
 import { useEffect } from 'react'
+import { useCan } from '../lib/can.ts'
 import { reportFailure } from '../lib/client-errors.ts'
+import { hasScreen } from '../lib/navigation.ts'
+import { planHelp } from '../lib/plan-limit.ts'
 import { leaveFreely } from '../lib/unsaved.ts'
 import { t } from '../lib/words.ts'
 import { Button, LinkButton } from '../ui/button.tsx'
@@ -50,14 +53,40 @@ export function NotFoundScreen() {
   )
 }
 
+const toDashboard = () => <LinkButton to="/">{t('To the dashboard')}</LinkButton>
+
 export function NoAccessScreen() {
   return (
-    <MessageScreen title={t('No access')} action={<LinkButton to="/">{t('To the dashboard')}</LinkButton>}>
+    <MessageScreen title={t('No access')} action={toDashboard()}>
       {t(noAccessWords)}
     </MessageScreen>
   )
 }
 
+/** The plan has not what is needed here: to a larger one for who may buy it, else who can help; and back to work. */
 export function NoFeatureScreen() {
-  return <MessageScreen title={t('Oops!')}>{t('Your plan does not have this feature.')}</MessageScreen>
+  const mayUpgrade = useCan('BUY_SUBSCRIPTION')
+  const hasPlans = mayUpgrade && hasScreen('/subscription')
+  return (
+    <MessageScreen
+      title={t('Oops!')}
+      action={
+        <>
+          {toDashboard()}
+          {hasPlans && (
+            <LinkButton kind="primary" to="/subscription">
+              {t('Upgrade')}
+            </LinkButton>
+          )}
+        </>
+      }
+    >
+      <span>{t('Your plan does not have this feature.')}</span> <span>{planHelp(mayUpgrade)}</span>
+    </MessageScreen>
+  )
+}
+
+/** On the way to a feature that is not there yet. */
+export function UnderDevelopmentScreen() {
+  return <MessageScreen title={t('This feature is under development')} action={toDashboard()} />
 }

@@ -2,9 +2,8 @@ import { type ReactNode, Suspense } from 'react'
 import { allows, usePermissions } from '../lib/can.ts'
 import { hasFeature, useProfile } from '../lib/profile.ts'
 import type { FeatureRoute } from '../lib/routes.ts'
-import { t } from '../lib/words.ts'
-import { MessageScreen, Skeleton } from '../ui/states.tsx'
-import { NoAccessScreen, NoFeatureScreen } from './error-screens.tsx'
+import { Skeleton } from '../ui/states.tsx'
+import { NoAccessScreen, NoFeatureScreen, UnderDevelopmentScreen } from './error-screens.tsx'
 import { featuresOfRoute } from './features.ts'
 
 /** A page behind its permission and its plan feature; the grey bars while it loads. */
@@ -15,6 +14,6 @@ export function Guarded({ route, children }: { readonly route: FeatureRoute; rea
   if (!hasFeature(profile?.currentPlan, featuresOfRoute(route))) return <NoFeatureScreen />
   if (route.isUnderDevelopment && !profile) return <Skeleton lines={6} />
   if (route.isUnderDevelopment && profile?.productionHosts.includes(window.location.hostname))
-    return <MessageScreen title={t('This feature is under development')} />
+    return <UnderDevelopmentScreen />
   return <Suspense fallback={<Skeleton lines={6} />}>{children}</Suspense>
 }

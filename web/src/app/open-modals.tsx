@@ -1,6 +1,6 @@
 import { can } from '../lib/can.ts'
 import { go, hasScreen } from '../lib/navigation.ts'
-import { offersOnlyEmails, planLimit } from '../lib/plan-limit.ts'
+import { offersOnlyEmails, planHelp, planLimit } from '../lib/plan-limit.ts'
 import { keepStore } from '../lib/session.ts'
 import { noAccess } from '../lib/show-error.ts'
 import { pendingStore } from '../lib/stores.ts'
@@ -29,7 +29,7 @@ function PlanLimitModal() {
   return (
     <Dialog title={t('Oops!')} onClose={close} width={440}>
       <p>{limit.message || fallback}</p>
-      {!mayBuy && <p className="muted">{t(noAccessWords)}</p>}
+      {mayBuy ? <p>{planHelp(true)}</p> : <p className="muted">{t(noAccessWords)}</p>}
       <div className={styles['foot']}>
         <Button onClick={close}>{t('Close')}</Button>
         {offersOnlyEmails(limit) && (
@@ -110,7 +110,7 @@ function NoAccessModal() {
     <Dialog title={t('No access')} onClose={close} width={440}>
       <p>{t(noAccessWords)}</p>
       <div className={styles['foot']}>
-        <Button kind="primary" onClick={close} data-autofocus>
+        <Button kind="primary" onClick={close}>
           {t('Close')}
         </Button>
       </div>
@@ -122,7 +122,7 @@ function NoStoresModal() {
   return (
     <Dialog title={t('No Access to Any stores')} onClose={() => undefined} isFixed width={440}>
       <div className={styles['foot']}>
-        <Button kind="primary" onClick={signOut} data-autofocus>
+        <Button kind="primary" onClick={signOut}>
           {t('Sign Out')}
         </Button>
       </div>

@@ -4,6 +4,7 @@ import { featureSettings } from '@crossdock/contract/plans'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { render, screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import { setKnownPaths } from '../lib/navigation.ts'
 import { profile } from '../lib/profile.ts'
 import { session } from '../lib/session.ts'
 import { menuOf, routes } from './features.ts'
@@ -47,6 +48,27 @@ test("a screen of an area that the plan has not says so; the account's own scree
   expect(seen(['sorting'])).toEqual(['refused', 'open', 'open'])
   expect(seen(['fulfillment'])).toEqual(['open', 'open', 'open'])
   expect(seen(null)).toEqual(['open', 'open', 'open'])
+})
+
+test('"Oops!" gives a way on: back to work, to a larger plan where there is one to choose, else to who can help', () => {
+  const route = routes.find((one) => one.path === '/products')
+  if (!route) throw new Error('There are no products.')
+  const seen = (): readonly (string | null)[] => {
+    const found = render(<Guarded route={route}>inside</Guarded>)
+    const links = screen.getAllByRole('link').map((link) => `${link.textContent} ${link.getAttribute('href')}`)
+    const said = found.container.querySelector('p')?.textContent?.replace(words, '').trim() ?? null
+    found.unmount()
+    return [...links, said]
+  }
+  const home = 'To the dashboard /'
+  setPlan([])
+  expect(seen()).toEqual([home, 'Whoever runs this installation can give your account another plan.'])
+  setKnownPaths((path) => path === '/subscription')
+  expect(seen()).toEqual([home, 'Upgrade /subscription', ''])
+  const permissions = allPermissions.filter((one) => one !== 'BUY_SUBSCRIPTION')
+  session.set({ token: 't', who: { id: '1', name: 'A', role: 'User' }, permissions, store: null })
+  expect(seen()).toEqual([home, 'Please ask the owner of your account.'])
+  setKnownPaths(() => false)
 })
 
 test('the menu counts nothing that the plan has not, and nothing before the plan is known', async () => {

@@ -32,6 +32,17 @@ describe('explaining', () => {
     expect(explainError(new ApiError(500, null))).toBe('Something went wrong!')
     expect(explainError(new Error('secret detail'))).toBe('Something went wrong!')
   })
+  test('too many tries say how long to wait, where the server did', () => {
+    const body = {
+      errInfo: { errType: 'TooManyRequests' },
+      message: 'Too many tries. Please wait a moment and try again.',
+    }
+    const said = (retryAfter: number | null) => explainError(new ApiError(429, body, { retryAfter }))
+    expect(said(1)).toBe('Too many tries. Please wait 1 second and try again.')
+    expect(said(90)).toBe('Too many tries. Please wait 90 seconds and try again.')
+    expect(said(91)).toBe('Too many tries. Please wait 2 minutes and try again.')
+    expect(said(null)).toBe(body.message)
+  })
   test('an import that answers a bare list names what is on it', () => {
     expect(explainError(new ApiError(400, ['SKU-1', 'SKU-2']))).toBe('SKU-1, SKU-2')
   })

@@ -71,6 +71,12 @@ export function wordsOfType(type: string): string {
 
 const isKnown = (type: string): type is keyof typeof errors => Object.hasOwn(errors, type)
 
+/** How long that is, for people. */
+const durationWords = (seconds: number): string =>
+  seconds <= 90
+    ? t('{{count}} seconds', { count: seconds })
+    : t('{{count}} minutes', { count: Math.ceil(seconds / 60) })
+
 /**
  * The sentence people read for any failure. A known type gives the server's own sentence (it may name a number) or
  * the catalogue's; an unknown one its words; nothing at all "Something went wrong!".
@@ -78,6 +84,8 @@ const isKnown = (type: string): type is keyof typeof errors => Object.hasOwn(err
 export function explainError(error: unknown): string {
   if (!(error instanceof ApiError)) return t(genericMessage)
   if (error.list) return error.list.join(', ')
+  if (error.status === 429 && error.retryAfter !== null)
+    return t('Too many tries. Please wait {{time}} and try again.', { time: durationWords(error.retryAfter) })
   if (error.type === '') return t(genericMessage)
   if (!isKnown(error.type)) return t(wordsOfType(error.type))
   const { message } = error.body

@@ -1,6 +1,8 @@
 import { limits } from '@crossdock/contract/plans'
 import type { ApiError } from './errors.ts'
+import { hasScreen } from './navigation.ts'
 import { createValue } from './value.ts'
+import { t } from './words.ts'
 
 /** Types that a top-up lifts: the used-up limits, but for the one that is a rule of the plan itself. */
 const topUpTypes: ReadonlySet<string> = new Set(
@@ -36,3 +38,9 @@ export function planLimitOf(error: ApiError): PlanLimit | null {
 /** "Send Only Emails" shows for that one type, and only when there is such an action. */
 export const offersOnlyEmails = (limit: PlanLimit): boolean =>
   limit.type === 'SCHEDULER_ORDERS_INSUFFICIENT' && limit.sendOnlyEmails !== undefined
+
+/** Who can help where the plan is in the way: nobody changes plans on a screen as long as there is none for it. */
+export function planHelp(mayUpgrade: boolean): string | null {
+  if (!mayUpgrade) return t('Please ask the owner of your account.')
+  return hasScreen('/subscription') ? null : t('Whoever runs this installation can give your account another plan.')
+}

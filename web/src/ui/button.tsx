@@ -1,4 +1,5 @@
 import type { ButtonHTMLAttributes, ReactNode, Ref } from 'react'
+import { t } from '../lib/words.ts'
 import styles from './button.module.css'
 import { Link } from './link.tsx'
 
@@ -21,8 +22,13 @@ const classOf = ({ kind = 'plain', size = 'normal' }: Look): string =>
 export interface ButtonProps extends Look, Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'children' | 'className'> {
   /** Shows a turning mark and takes no second press. */
   readonly isBusy?: boolean | undefined
+  /** Seconds until a press is of use again (`useRest`): it says so, and takes none before. */
+  readonly rest?: number
   readonly ref?: Ref<HTMLButtonElement>
 }
+
+/** "1:05": minutes and seconds. */
+const clockOf = (seconds: number): string => `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`
 
 /** A button. `<Button kind="primary" isBusy={save.isPending} onClick={…}>Save</Button>` */
 export function Button({
@@ -30,24 +36,27 @@ export function Button({
   size,
   icon,
   isBusy = false,
+  rest = 0,
   children,
   type = 'button',
   disabled,
   onClick,
-  ...rest
+  ...more
 }: ButtonProps) {
   return (
     <button
-      {...rest}
+      {...more}
       type={type}
+      data-kind={kind}
       className={classOf({ ...(kind && { kind }), ...(size && { size }) })}
       disabled={disabled}
       aria-busy={isBusy || undefined}
-      // Not `disabled` while busy: that would throw the focus away.
-      onClick={isBusy ? (event) => event.preventDefault() : onClick}
+      {...(rest > 0 && { 'aria-disabled': true })}
+      // Not `disabled` while busy or resting: that would throw the focus away.
+      onClick={isBusy || rest > 0 ? (event) => event.preventDefault() : onClick}
     >
       {isBusy ? <span className={styles['spin']} aria-hidden /> : icon}
-      {children}
+      {rest > 0 ? t('Wait {{time}}', { time: clockOf(rest) }) : children}
     </button>
   )
 }
@@ -55,7 +64,7 @@ export function Button({
 /** A link that looks like a button. */
 export function LinkButton({ to, kind, size, icon, children }: Look & { readonly to: string }) {
   return (
-    <Link to={to} className={classOf({ ...(kind && { kind }), ...(size && { size }) })}>
+    <Link to={to} data-kind={kind} className={classOf({ ...(kind && { kind }), ...(size && { size }) })}>
       {icon}
       {children}
     </Link>

@@ -14,6 +14,7 @@ import {
 import type { AnyEndpoint } from '../lib/client.ts'
 import { ApiError, explainError, wordsOfType } from '../lib/errors.ts'
 import { useMutate } from '../lib/queries.ts'
+import { useRest } from '../lib/rest.ts'
 import { toast } from '../lib/toasts.ts'
 import { useUnsaved } from '../lib/unsaved.ts'
 import { t } from '../lib/words.ts'
@@ -42,6 +43,8 @@ export interface ContractForm<Values extends FieldValues>
   readonly submit: () => void
   readonly isSaving: boolean
   readonly isDirty: boolean
+  /** Seconds until saving again is of use. */
+  readonly rest: number
   /** What went wrong with the form as a whole. */
   readonly failure: string | undefined
   readonly isContractForm: true
@@ -152,6 +155,7 @@ export function useContractForm<E extends AnyEndpoint>(
     submit: () => void submit(),
     isSaving: save.isPending,
     isDirty: form.formState.isDirty,
+    rest: useRest(save.error),
     failure: form.formState.errors.root?.['server']?.message,
     isContractForm: true,
   }
@@ -165,7 +169,7 @@ function hasField(fields: object, path: string): boolean {
 }
 
 export interface FormProps {
-  readonly form: Pick<ContractForm<FieldValues>, 'submit' | 'isSaving' | 'failure'>
+  readonly form: Pick<ContractForm<FieldValues>, 'submit' | 'isSaving' | 'rest' | 'failure'>
   readonly children: ReactNode
   /** Buttons under the fields; Save and Cancel when absent. */
   readonly footer?: ReactNode
@@ -202,7 +206,7 @@ export function Form({
       {footer ?? (
         <div className={styles['foot']}>
           {onCancel && <Button onClick={onCancel}>{t('Cancel')}</Button>}
-          <Button type="submit" kind={isDanger ? 'danger' : 'primary'} isBusy={form.isSaving}>
+          <Button type="submit" kind={isDanger ? 'danger' : 'primary'} isBusy={form.isSaving} rest={form.rest}>
             {submitLabel ?? t('Save')}
           </Button>
         </div>
