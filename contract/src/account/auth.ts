@@ -88,6 +88,16 @@ export const requestPasswordReset = endpoint({
   triesPerMinute: 5,
 })
 
+export const checkResetLink = endpoint({
+  method: 'POST',
+  path: '/api/users/reset-password/check',
+  summary: 'Whether a link to choose a new password still works, before somebody thinks of one; LinkExpired when not',
+  can: 'public',
+  input: z.object({ token: z.string().min(1).max(200) }),
+  answer: z.object({}),
+  triesPerMinute: 30,
+})
+
 export const resetPassword = endpoint({
   method: 'POST',
   path: '/api/users/reset-password',

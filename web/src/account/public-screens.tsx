@@ -310,8 +310,30 @@ function ResetRequested() {
   )
 }
 
+/** What is wrong with a link to choose a new password, known before anybody thinks of one; undefined while it is asked about. */
+function useResetFault(token: string): string | null | undefined {
+  const [fault, setFault] = useState<string | null | undefined>(
+    token === '' ? t('This link is not complete. Please open it from the mail once more.') : undefined,
+  )
+  useEffect(() => {
+    if (token === '') return undefined
+    const stop = new AbortController()
+    Promise.all([auth(), import('../lib/client.ts')])
+      .then(([{ checkResetLink }, { call }]) => call(checkResetLink, { token }, { signal: stop.signal }))
+      .then(() => setFault(null))
+      .catch((error: unknown) => {
+        // Only what is known of the link: while the server is busy or away the form stands, and saving will tell.
+        if (!stop.signal.aborted)
+          setFault(error instanceof ApiError && error.type === 'LinkExpired' ? explainError(error) : null)
+      })
+    return () => stop.abort()
+  }, [token])
+  return fault
+}
+
 function ResetPassword() {
   const token = parameter('token')
+  const fault = useResetFault(token)
   const form = usePublicForm({
     load: async () => (await auth()).resetPassword,
     more: () => ({ token, again: undefined }),
@@ -322,24 +344,27 @@ function ResetPassword() {
       go('/signin')
     },
   })
-  if (token === '') {
+  if (fault) {
     return (
-      <PublicFrame
-        title={t('This link does not work')}
-        lead={t('This link is not complete. Please open it from the mail once more.')}
-      >
+      <PublicFrame title={t('This link does not work')} lead={fault}>
         <div className={styles['stack']}>
-          <LinkButton to="/forgetpassword">{t('Send a new link')}</LinkButton>
+          <LinkButton kind="primary" to="/forgetpassword">
+            {t('Send a new link')}
+          </LinkButton>
         </div>
       </PublicFrame>
     )
   }
   return (
     <PublicFrame title={t('Choose a new password')} lead={t('You will be signed out everywhere else.')}>
-      <PublicFormBox form={form} submitLabel={t('Save the password')}>
-        <PublicPassword form={form} name="password" label={t('New password')} isNew />
-        <PublicPassword form={form} name="again" label={t('The same once more')} />
-      </PublicFormBox>
+      {fault === undefined ? (
+        <Skeleton lines={4} />
+      ) : (
+        <PublicFormBox form={form} submitLabel={t('Save the password')}>
+          <PublicPassword form={form} name="password" label={t('New password')} isNew hasFocus />
+          <PublicPassword form={form} name="again" label={t('The same once more')} />
+        </PublicFormBox>
+      )}
     </PublicFrame>
   )
 }

@@ -118,11 +118,16 @@ test('a new reset link voids the one before it (AUTH-010)', async () => {
   await mailsTo(server, email, 3)
   const second = await tokenSentTo(server, email, '/reset-password')
   expect(second).not.toBe(first)
+  const check = (token: string) => send(server, auth.checkResetLink, { token }, {})
+  expect((await check(first)).body.errInfo.errType).toBe('LinkExpired')
+  // Looking uses nothing up.
+  for (const _ of [1, 2]) expect((await check(second)).status).toBe(200)
   const password = 'An0ther+one'
   const late = await send(server, auth.resetPassword, { token: first, password }, {})
   expect(late.body.errInfo.errType).toBe('LinkExpired')
   expect((await send(server, auth.login, { email, password: form.password }, {})).status).toBe(200)
   expect((await send(server, auth.resetPassword, { token: second, password }, {})).status).toBe(200)
+  expect((await check(second)).body.errInfo.errType).toBe('LinkExpired')
 })
 
 test('a password that is changed while the old one is being looked at starts no session', async () => {
@@ -268,6 +273,7 @@ test('a link is good for what it was sent for, and for so many hours', async () 
   const token = await linkSentTo(email)
   const typeOf = (reply: Awaited<ReturnType<typeof send>>) => reply.body.errInfo?.errType
   expect(typeOf(await send(server, auth.resetPassword, { token, password: form.password }, {}))).toBe('LinkExpired')
+  expect(typeOf(await send(server, auth.checkResetLink, { token }, {}))).toBe('LinkExpired')
   const set = (change: string) =>
     server.app.platform.pool.query(
       `update mail_links set ${change} where user_id = (select user_id from logins where email = $1)`,

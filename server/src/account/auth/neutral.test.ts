@@ -65,13 +65,16 @@ test('a sign-up with a known address changes nothing, and the address is told', 
       )
     ).rows[0] as unknown
   const before = await counts()
-  expect((await send(server, auth.signup, { ...form, email, password: 'An0ther+one' }, {})).status).toBe(200)
+  const again = { ...form, firstName: 'Mallory', email, password: 'An0ther+one' }
+  expect((await send(server, auth.signup, again, {})).status).toBe(200)
   expect(await counts()).toEqual(before)
   const [mail] = await mailsTo(server, email, 2)
   expect(mail?.subject).toBe('You have an account already')
   expect(mail?.body).toContain('Somebody, perhaps you, tried to open an account with this address')
   expect(mail?.body).toContain('/forgetpassword')
   expect(mail?.body).not.toContain('token=')
+  // Its owner is not called by the name that somebody else typed.
+  expect(mail?.body).toMatch(/^Hello,\n/)
 })
 
 test('a name in a mail is a name: no reader makes a link, a number to call or a line of it', async () => {

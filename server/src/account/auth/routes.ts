@@ -6,6 +6,7 @@ import {
   addUserRole,
   changePassword,
   checkPassword,
+  checkResetLink,
   logIn,
   logOut,
   reportClientError,
@@ -23,6 +24,7 @@ export function authRoutes(door: Door): void {
   servePublic(door, auth.verifyEmail, verifyEmail)
   servePublic(door, auth.resendLink, resendLink)
   servePublic(door, auth.requestPasswordReset, requestPasswordReset)
+  servePublic(door, auth.checkResetLink, checkResetLink)
   servePublic(door, auth.resetPassword, resetPassword)
   servePublic(door, auth.outbox, readOutbox)
   servePublic(door, auth.reportClientError, reportClientError)

@@ -71,9 +71,9 @@ Somebody, hopefully you, asked for a new password. Open this link to choose one.
 It works once, for 1 hour. If it was not you, nothing has changed and you can ignore this mail.
 `,
   })
-  expect(knownAddressMail('https://dock.example', 'https://evil.example')).toEqual({
+  expect(knownAddressMail('https://dock.example')).toEqual({
     subject: 'You have an account already',
-    body: `Hello https evil example,
+    body: `Hello,
 
 Somebody, perhaps you, tried to open an account with this address. You have one already, and nothing has changed.
 

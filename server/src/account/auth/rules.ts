@@ -82,10 +82,10 @@ export function linkMail(kind: LinkKind, origin: string | null, name: string, to
   )
 }
 
-/** The mail to an address with which somebody signed up once more. */
-export const knownAddressMail = (origin: string | null, name: string): MailText =>
+/** The mail to an address with which somebody signed up once more. It names nobody: whoever that was is not who reads it. */
+export const knownAddressMail = (origin: string | null): MailText =>
   mailText(
-    name,
+    '',
     'You have an account already',
     'Somebody, perhaps you, tried to open an account with this address. You have one already, and nothing has changed.',
     linkLines(

@@ -191,9 +191,7 @@ export async function signUp(
     const origin = await originOf(platform, client)
     const opened = await openAccount(client, platform, { ...input, passwordHash })
     if (!(await mayMail(client, platform, input.email, 'sign-up'))) return
-    const text = opened
-      ? linkMail('verify', origin, input.firstName, opened.token)
-      : knownAddressMail(origin, input.firstName)
+    const text = opened ? linkMail('verify', origin, input.firstName, opened.token) : knownAddressMail(origin)
     await postMail(client, { ...text, to: input.email, accountId: opened?.accountId ?? null })
   })
   return { message: 'A verification link has been sent to your e-mail address.' }
@@ -255,6 +253,15 @@ export async function requestPasswordReset(
 ): Promise<AnswerOf<typeof auth.requestPasswordReset>> {
   await askForLink(ctx, 'reset', input.email)
   return { message: 'If the address is known, a link to choose a new password has been sent to it.' }
+}
+
+/** Whether a link from a mail still opens the form for a new password; nothing of it is used up. */
+export async function checkResetLink(
+  ctx: PublicContext,
+  input: ParsedOf<typeof auth.checkResetLink>,
+): Promise<AnswerOf<typeof auth.checkResetLink>> {
+  await ctx.tx((client) => requireLink(client, ctx.platform, input.token, 'reset'))
+  return {}
 }
 
 export async function resetPassword(
