@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { dayAnswer, dayOrSerial } from '../dates.ts'
 import { endpoint } from '../endpoint.ts'
 import { id } from '../ids.ts'
+import { caseToBreak } from './case-breaks.ts'
 import { taskStates } from './receipt-orders.ts'
 import { shipmentOrder } from './shipment-orders.ts'
 import { shipmentStates, taskKinds } from './shipment-states.ts'
@@ -65,6 +66,8 @@ const pickItem = z.object({
   heldUnits: z.number().int(),
   pickedUnits: z.number().int(),
   options: z.array(pickOption),
+  /** While it holds too little: what BREAK would break for it; empty where that does not cover it. */
+  casesToBreak: z.array(caseToBreak),
 })
 export type PickItem = z.output<typeof pickItem>
 

@@ -43,6 +43,7 @@ const eventsOf = async (owner: Person, id: string) =>
 
 test('goods in cases for an order in units: said without contradiction, and a case is broken where one asks for it', async () => {
   const { owner, yard, cases } = await caseYard(false)
+  const { rows } = await query('select title from stock_locations where id = $1', [yard.shelf])
   const refused = await owner.try(orders.create, pickUpOrder(yard, 7))
   expect(refused.body.errInfo).toMatchObject({
     errType: 'AvailablePackagesLessThanSelected',
@@ -53,6 +54,17 @@ test('goods in cases for an order in units: said without contradiction, and a ca
       },
     ],
     shortages: [{ neededUnits: 7, availableUnits: 0, packedUnits: 120 }],
+    casesToBreak: [
+      {
+        sku: yard.product.sku,
+        packageTypeName: 'Case',
+        unitQuantity: 12,
+        packages: 1,
+        stockLocationTitle: (rows[0] as { title: string }).title,
+        takenUnits: 7,
+        leftUnits: 5,
+      },
+    ],
   })
   const order = await owner.call(orders.create, { ...pickUpOrder(yard, 7), breakCases: true })
   expect(order.state).toBe('READY')
@@ -184,6 +196,7 @@ test('a strict order breaks nothing, and becoming strict gives the case back', a
   expect((await owner.try(orders.create, strict)).body.errInfo).toMatchObject({
     errType: 'AvailablePackagesLessThanSelected',
     fields: [{ message: 'Only 0 available' }],
+    casesToBreak: [],
   })
   const order = await owner.call(orders.create, pickUpOrder(yard, 7))
   expect((await owner.try(orders.setStrict, { id: order.id, isStrict: true })).status).toBe(400)
@@ -201,7 +214,8 @@ test('a back order says that its goods are in cases, and is placed by breaking o
     state: 'BACK_ORDER',
     waiting: { shortages: [{ neededUnits: 7, availableUnits: 0, packedUnits: 120 }] },
   })
-  expect((await owner.try(orders.place, { id: order.id })).status).toBe(400)
+  const refused = await owner.try(orders.place, { id: order.id })
+  expect(refused.body.errInfo).toMatchObject({ casesToBreak: [{ packages: 1, takenUnits: 7, leftUnits: 5 }] })
   expect(await owner.call(orders.place, { id: order.id, breakCases: true })).toMatchObject({
     state: 'READY',
     items: [{ reservedUnits: 7 }],
@@ -224,9 +238,12 @@ test('a picker who finds too few units is offered to break a case', async () => 
     missing: [{ inventoryId: units, packageCount: 3 }],
   })
   expect(short).toMatchObject({ outcome: 'SHORT', missingUnits: 3, breakableUnits: 3 })
+  const planned = { unitQuantity: 12, packages: 1, takenUnits: 3, leftUnits: 9 }
+  expect(short.pickList.items[0]?.casesToBreak).toMatchObject([planned])
+  expect((await owner.call(picking.options, { id: order.id })).items[0]?.casesToBreak).toMatchObject([planned])
   const broken = await owner.call(picking.reportShortage, { id: order.id, itemId, action: 'BREAK' })
   expect(broken).toMatchObject({ outcome: 'REALLOCATED', missingUnits: 0 })
-  expect(broken.pickList.items[0]).toMatchObject({ heldUnits: 7 })
+  expect(broken.pickList.items[0]).toMatchObject({ heldUnits: 7, casesToBreak: [] })
   expect(await unitized(owner)).toEqual([
     [-1, -12],
     [12, 12],

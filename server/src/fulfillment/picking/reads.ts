@@ -6,7 +6,7 @@ import { requireCurrentStore } from '../../account/stores/rules.ts'
 import type { Context } from '../../platform/context.ts'
 import { found } from '../../platform/errors.ts'
 import { resolveCodes } from '../product-codes/reads.ts'
-import { mayLeave, readAvoided } from '../reservations/reads.ts'
+import { foreseeBreaks, mayLeave, readAvoided } from '../reservations/reads.ts'
 import { listShipmentItems } from '../shipment-orders/reads.ts'
 import { groupBy } from '../shipment-states/rules.ts'
 
@@ -66,15 +66,28 @@ export async function getPickList(ctx: Context, id: string): Promise<contract.Pi
     readAvoided(ctx, [id]),
   ])
   const doubtful = avoided.get(id)
-  const items = (await listShipmentItems(ctx, id)).map(({ id: itemId, reservedUnits, ...item }) => ({
-    ...item,
-    itemId,
-    heldUnits: reservedUnits,
-    options: (options.get(itemId) ?? []).map(({ itemId: _itemId, ...option }) => ({
-      ...option,
-      isDoubtful: doubtful?.has(option.inventoryId) ?? false,
-    })),
-  }))
+  const items: contract.PickItem[] = []
+  for (const { id: itemId, reservedUnits, ...item } of await listShipmentItems(ctx, id)) {
+    const isShort = order.state === 'PICKING' && reservedUnits < item.unitsCount
+    items.push({
+      ...item,
+      itemId,
+      heldUnits: reservedUnits,
+      options: (options.get(itemId) ?? []).map(({ itemId: _itemId, ...option }) => ({
+        ...option,
+        isDoubtful: doubtful?.has(option.inventoryId) ?? false,
+      })),
+      casesToBreak: isShort
+        ? await foreseeBreaks(ctx, warehouseId, {
+            orderId: id,
+            storeId,
+            isStrict: order.isStrict,
+            avoid: doubtful,
+            items: [{ ...item, itemId }],
+          })
+        : [],
+    })
+  }
   return { ...order, items, isComplete: items.every((item) => item.pickedUnits === item.unitsCount) }
 }
 

@@ -32,6 +32,7 @@ const listOf = (options: readonly PickOption[], more: Partial<PickItem> = {}): P
   items: [
     {
       itemId: 'line',
+      casesToBreak: [],
       productId: 'tea',
       sku: 'TEA',
       description: 'Tea',

@@ -1,3 +1,4 @@
+import type { CaseToBreak } from '@crossdock/contract/fulfillment/case-breaks'
 import { unitPackageName } from '@crossdock/contract/fulfillment/products'
 import { sql } from 'kysely'
 import type { Context } from '../../platform/context.ts'
@@ -176,6 +177,32 @@ export async function planWishes(
   ])
   const demands = demandsOf(orders, held)
   return { demands, plans: await planDemands(ctx, warehouseId, demands, how, stock) }
+}
+
+/** Which packages would be broken to give an order what it still wants, as the stock is now; none where that would not do. */
+export async function foreseeBreaks(ctx: Context, warehouseId: string, order: OrderWish): Promise<CaseToBreak[]> {
+  if (order.isStrict) return []
+  const { plans } = await planWishes(ctx, warehouseId, [{ ...order, mayBreak: true }])
+  const [plan] = plans
+  if (!plan || plan.shortages !== null || plan.breaks.length === 0) return []
+  const count = (id: string) => plan.breaks.filter(({ inventoryId }) => inventoryId === id).length
+  const taken = (id: string) =>
+    plan.allocations.reduce((sum, one) => sum + (one.isLoose && one.inventoryId === id ? one.units : 0), 0)
+  const { rows } = await sql<
+    Pick<CaseToBreak, 'sku' | 'packageTypeName' | 'unitQuantity' | 'stockLocationTitle'> & { id: string }
+  >`
+    select i.id, p.sku, t.name as "packageTypeName", t.unit_quantity as "unitQuantity", l.title as "stockLocationTitle"
+    from inventory i
+    join products p on p.account_id = i.account_id and p.id = i.product_id
+    join product_package_types t on t.account_id = i.account_id and t.id = i.product_package_type_id
+    join stock_locations l on l.account_id = i.account_id and l.id = i.stock_location_id
+    where i.account_id = ${ctx.account.id} and i.id = any(${plan.breaks.map(({ inventoryId }) => inventoryId)}::text[])
+    order by l.title, i.id`.execute(ctx.db)
+  return rows.map(({ id, ...record }) => {
+    const packages = count(id)
+    const takenUnits = taken(id)
+    return { ...record, packages, takenUnits, leftUnits: packages * record.unitQuantity - takenUnits }
+  })
 }
 
 /** How planning looks at the stock. */

@@ -1,8 +1,9 @@
+import { coveredByBreaking } from '@crossdock/contract/fulfillment/shipment-states'
 import { sql } from 'kysely'
 import { acrossStores } from '../../platform/across-stores.ts'
 import type { Context } from '../../platform/context.ts'
 import { fail, Refusal } from '../../platform/errors.ts'
-import { readAvoided } from '../reservations/reads.ts'
+import { foreseeBreaks, readAvoided } from '../reservations/reads.ts'
 import { checkOrders, type OrderShortage, reserveOrders } from '../reservations/writes.ts'
 import { listOrderLines, type OrderFacts, type OrderLine, orderFacts } from '../shipment-states/reads.ts'
 import { groupBy } from '../shipment-states/rules.ts'
@@ -121,7 +122,12 @@ async function refuseShort(ctx: Context, order: PlacedOrder, shortages: readonly
       path: `items.${place.get(shortage.itemId) ?? 0}.unitsCount`,
       message: shortageText(shortage),
     })),
-    info: { orderId: order.id, shortages: await nameShortages(ctx, shortages) },
+    info: {
+      orderId: order.id,
+      shortages: await nameShortages(ctx, shortages),
+      // What breaking would do, for who is asked about it.
+      casesToBreak: coveredByBreaking(shortages) ? await foreseeBreaks(ctx, order.warehouseId, wishOf(order)) : [],
+    },
   })
 }
 

@@ -21,6 +21,7 @@ const option = (stockLocationTitle: string, more: Partial<PickOption> = {}): Pic
 })
 const item = (itemId: string, options: PickOption[], more: Partial<PickItem> = {}): PickItem => ({
   itemId,
+  casesToBreak: [],
   productId: itemId,
   sku: itemId,
   description: itemId,

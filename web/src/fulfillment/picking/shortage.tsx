@@ -6,6 +6,7 @@ import { useMutate } from '../../lib/queries.ts'
 import { t } from '../../lib/words.ts'
 import { BigCounter, BigNotice } from '../../ui/big-task.tsx'
 import { Button } from '../../ui/button.tsx'
+import { CaseWords } from '../shipment-orders/case-words.tsx'
 import { factsOf, failed, PickFrame, ProductWords, showList, type Told } from './pick-parts.tsx'
 import { type PickStop, packagesWanted } from './pick-stops.ts'
 import styles from './picking.module.css'
@@ -113,9 +114,7 @@ export function ShortageDecision({
   // Where he has just found too few, nothing is offered again.
   const options = item.options.filter((option) => !option.isDoubtful)
   const elsewhere = options.filter((option) => option.suggestedCount === 0 && packagesWanted(item, option) > 0)
-  const isInCases =
-    !list.isStrict &&
-    options.some((option) => option.unitQuantity > missing && option.packagesAvailable > option.suggestedCount)
+  const isInCases = item.casesToBreak.length > 0
   const send = (action: (typeof picking.shortageActions)[number]) =>
     decide.mutate({ id: list.id, itemId: item.itemId, action })
   return (
@@ -154,6 +153,7 @@ export function ShortageDecision({
           : t('No other stock covers this line.')}
       </BigNotice>
       <ProductWords item={item} />
+      <CaseWords cases={item.casesToBreak} />
       {elsewhere.length > 0 && (
         <>
           <h2 className={styles['heading']}>{t('Or take it from')}</h2>

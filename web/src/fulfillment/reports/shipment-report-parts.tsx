@@ -1,24 +1,15 @@
 import type { FileColumn } from '@crossdock/contract/files'
 import type { ShipmentLine } from '@crossdock/contract/fulfillment/reports'
-import { type ShipmentState, shipmentStateLabels } from '@crossdock/contract/fulfillment/shipment-states'
 import { hasScreen } from '../../lib/navigation.ts'
 import { t } from '../../lib/words.ts'
 import { LinkButton } from '../../ui/button.tsx'
 import { KeyValues } from '../../ui/key-values.tsx'
 import type { Column } from '../../ui/list-types.ts'
 import { PeekActions } from '../../ui/peek-panel.tsx'
-import { StateDot, type StateTone } from '../../ui/state-dot.tsx'
+import { ShipmentState } from '../shipment-orders/shipment-state.tsx'
 import { reportFacts } from './report-columns.tsx'
 
 type OrderRow = Pick<ShipmentLine, 'orderId' | 'orderState' | 'referenceId'>
-
-const tones: Readonly<Record<ShipmentState, StateTone>> = {
-  DRAFT: 'draft',
-  READY: 'placed',
-  PICKING: 'process',
-  BACK_ORDER: 'waiting',
-  COMPLETED: 'done',
-}
 
 const orderPath = ({ orderId }: OrderRow): string | null => {
   const path = `/shipment-order/${orderId}`
@@ -50,7 +41,7 @@ export function OrderPeek<Row extends OrderRow>({
   return (
     <>
       <h2 className="mono">{row.referenceId}</h2>
-      <StateDot tone={tones[row.orderState]} label={t(shipmentStateLabels[row.orderState])} />
+      <ShipmentState state={row.orderState} />
       <KeyValues rows={reportFacts(columns, row)} labelWidth={150} />
       {path && (
         <PeekActions>

@@ -68,7 +68,7 @@ export function wordsOf({ type, detail }: Pick<OrderEvent, 'type' | 'detail'>): 
     case 'back-order':
       return {
         title: t('Back-ordered'),
-        tone: 'failed',
+        tone: 'waiting',
         facts: t('{{count}} units short', {
           count: list(detail['shortages']).reduce(
             (sum, line) => sum + Math.max(0, count(line['neededUnits']) - count(line['availableUnits'])),

@@ -11,7 +11,6 @@ import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { useFieldArray } from 'react-hook-form'
 import { useCan } from '../../lib/can.ts'
-import { explainError } from '../../lib/errors.ts'
 import { formatNumber } from '../../lib/format.ts'
 import { go } from '../../lib/navigation.ts'
 import { query } from '../../lib/queries.ts'
@@ -30,7 +29,7 @@ import { warehouseLookup } from '../../warehouse/warehouses/warehouse-lookup.ts'
 import { useWarehouseZone } from '../../warehouse/warehouses/warehouse-zone.ts'
 import { activeProductLookup } from '../products/product-lookup.ts'
 import { DeliveryOptionFields, PickUpFields, RecipientFields } from './party-fields.tsx'
-import { isInCases, isShort, ShortDialog } from './short-dialog.tsx'
+import { isShort, lackOf, ShortDialog, type ShortDialogProps } from './short-dialog.tsx'
 
 const ProductForm = lazyPart(async () => (await import('../products/product-form.tsx')).ProductForm)
 
@@ -95,7 +94,7 @@ export function ShipmentOrderForm({
   /** A new one is kept as a draft, and not placed. */
   readonly isDraft: boolean
 }) {
-  const [short, setShort] = useState<{ readonly words: string; readonly mayBreak: boolean } | null>(null)
+  const [short, setShort] = useState<ShortDialogProps['lack'] | null>(null)
   const isNew = order === null
   const isOpen = isNew || order.state === 'DRAFT' || order.state === 'BACK_ORDER'
   // Both calls take the same fields; the one that changes also names the order, which has no field.
@@ -121,7 +120,7 @@ export function ShipmentOrderForm({
     },
     onError: (error) => {
       if (!isShort(error)) return false
-      setShort({ words: explainError(error), mayBreak: form.getValues('isStrict') !== true && isInCases(error) })
+      setShort(lackOf(error))
       return true
     },
   })
@@ -186,7 +185,8 @@ export function ShipmentOrderForm({
       </Form>
       {short !== null && (
         <ShortDialog
-          {...short}
+          lack={short}
+          waitLabel={t('Save as back order')}
           onBreak={() => saveAs({ breakCases: true })}
           onWait={() => saveAs({ asBackOrder: true })}
           onClose={() => setShort(null)}

@@ -1,7 +1,6 @@
 import { shipmentFiles } from '@crossdock/contract/fulfillment/attachments'
 import * as shipments from '@crossdock/contract/fulfillment/shipment-orders'
 import {
-  coveredByBreaking,
   deliveryTypeLabels,
   mayMoveShipOut,
   premiumTypeLabels,
@@ -13,7 +12,6 @@ import { formatMoney } from '@crossdock/contract/money'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useCan } from '../../lib/can.ts'
-import { explainError } from '../../lib/errors.ts'
 import { formatDate, formatMoment, formatNumber } from '../../lib/format.ts'
 import { go, hasScreen } from '../../lib/navigation.ts'
 import { query, useMutate } from '../../lib/queries.ts'
@@ -34,11 +32,12 @@ import { OrderTimeline } from '../order-events/order-timeline.tsx'
 import { WorkLink } from '../order-events/work-link.tsx'
 import { packageWords } from '../products/package-words.ts'
 import { AssignDialog } from './assign-dialog.tsx'
+import { lackWords } from './case-words.tsx'
 import { wordsOf } from './event-words.ts'
 import { RemoveShipments } from './remove-shipments.tsx'
 import { ShipOutDialog } from './ship-out-dialog.tsx'
 import { ShipmentState } from './shipment-state.tsx'
-import { isInCases, isShort, ShortDialog } from './short-dialog.tsx'
+import { isShort, lackOf, ShortDialog, type ShortDialogProps } from './short-dialog.tsx'
 
 type Order = shipments.ShipmentOrder
 
@@ -110,11 +109,7 @@ function WhyItWaits({
   readonly isStrict: boolean
 }) {
   const facts = waiting.shortages.flatMap((line) => [
-    t('{{needed}} × {{sku}} needed, {{available}} available', {
-      needed: formatNumber(line.neededUnits),
-      sku: line.sku,
-      available: formatNumber(line.availableUnits),
-    }),
+    lackWords(line),
     ...(line.packedUnits > 0 && !isStrict
       ? [
           t('{{units}} more of it are in larger packages: break one to place the order', {
@@ -261,18 +256,22 @@ function OrderActions({ order }: { readonly order: Order }) {
   const mayAssign = useCan(shipments.assign)
   const mayProcess = useCan('FULFILLMENT_PROCESS_SHIPMENT_ORDERS')
   const refreshes = [shipments.list, shipments.get]
-  const [short, setShort] = useState<{ readonly words: string; readonly mayBreak: boolean } | null>(null)
-  const publish = useMutate(shipments.publishDraft, {
+  const [short, setShort] = useState<ShortDialogProps['lack'] | null>(null)
+  const onError = (error: unknown): boolean => {
+    if (!isShort(error)) return false
+    setShort(lackOf(error))
+    return true
+  }
+  const publish = useMutate(shipments.publishDraft, { refreshes, onSuccess: () => setShort(null), onError })
+  const place = useMutate(shipments.place, {
     refreshes,
-    onSuccess: () => setShort(null),
-    onError: (error) => {
-      if (!isShort(error)) return false
-      setShort({ words: explainError(error), mayBreak: !order.isStrict && isInCases(error) })
-      return true
+    onSuccess: () => {
+      setShort(null)
+      toast.success(t('The order is placed'))
     },
+    onError,
   })
-  const place = useMutate(shipments.place, { refreshes, onSuccess: () => toast.success(t('The order is placed')) })
-  const mayBreak = order.waiting !== null && !order.isStrict && coveredByBreaking(order.waiting.shortages)
+  const isDraft = order.state === 'DRAFT'
   const isOpen = order.state === 'READY' || order.state === 'PICKING' || order.state === 'BACK_ORDER'
   const canRemove = removableShipmentStates.includes(order.state)
   const work = (step: string, label: string) => {
@@ -298,30 +297,18 @@ function OrderActions({ order }: { readonly order: Order }) {
         </Button>
       )}
       {mayManage && order.state === 'BACK_ORDER' && (
-        // While only breaking a case helps, that is what to do next.
-        <Button
-          kind={mayBreak ? 'plain' : 'primary'}
-          isBusy={place.isPending}
-          onClick={() => place.mutate({ id: order.id })}
-        >
+        // Too little is there, still: then it is said what breaking a case would do, where that is enough.
+        <Button kind="primary" isBusy={place.isPending} onClick={() => place.mutate({ id: order.id })}>
           {t('Place')}
-        </Button>
-      )}
-      {mayManage && mayBreak && (
-        <Button
-          kind="primary"
-          isBusy={place.isPending}
-          onClick={() => place.mutate({ id: order.id, breakCases: true })}
-        >
-          {t('Break a case')}
         </Button>
       )}
       {short && (
         <ShortDialog
-          {...short}
-          isBusy={publish.isPending}
-          onBreak={() => publish.mutate({ id: order.id, breakCases: true })}
-          onWait={() => publish.mutate({ id: order.id, asBackOrder: true })}
+          lack={short}
+          waitLabel={isDraft ? t('Save as back order') : t('Let it wait')}
+          isBusy={publish.isPending || place.isPending}
+          onBreak={() => (isDraft ? publish : place).mutate({ id: order.id, breakCases: true })}
+          onWait={() => (isDraft ? publish.mutate({ id: order.id, asBackOrder: true }) : setShort(null))}
           onClose={() => setShort(null)}
         />
       )}

@@ -6,7 +6,7 @@ const tones: Readonly<Record<State, StateTone>> = {
   DRAFT: 'draft',
   READY: 'placed',
   PICKING: 'process',
-  BACK_ORDER: 'failed',
+  BACK_ORDER: 'waiting',
   COMPLETED: 'done',
 }
 
