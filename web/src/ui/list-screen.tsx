@@ -58,7 +58,12 @@ export interface ListScreenProps<E extends AnyEndpoint, Row> {
   /** `createdAtDesc` */
   readonly defaultSort?: string
   /** The search box. It writes the parameter `searchTxt`; the call gets the text as `field` (`searchTxt` too when absent). */
-  readonly search?: { readonly placeholder: string; readonly field?: string; readonly param?: string }
+  readonly search?: {
+    readonly placeholder: string
+    readonly finds?: string
+    readonly field?: string
+    readonly param?: string
+  }
   readonly filters?: readonly ListFilter[]
   readonly tabs?: readonly ListTab[]
   /** Buttons of the head: import, create (the primary one last). */
@@ -69,7 +74,7 @@ export interface ListScreenProps<E extends AnyEndpoint, Row> {
   readonly onExport?: (input: InputOf<E>) => Promise<void>
   /** What the panel on the right tells about the focused row. */
   readonly peek?: (row: Row) => ReactNode
-  /** Opens a row without a link; otherwise the first column's link is followed. */
+  /** Opens a row without a page of its own; otherwise the id column's link is followed. */
   readonly onOpen?: (row: Row) => void
   /** `e` on the focused row. */
   readonly onEdit?: (row: Row) => void
@@ -152,12 +157,13 @@ export function ListScreen<E extends AnyEndpoint, Row = ItemOf<E>>(props: ListSc
   const focusedRow = rows[focused]
   const [isPeeking, setIsPeeking] = useState(false)
 
-  const toOf = (row: Row): string | null =>
-    columns.map((column) => column.to?.(row) ?? null).find((to) => to !== null) ?? null
+  // Other columns' links lead to other things: a stock record has no page, though its receipt has.
+  const toOf = (row: Row): string | null => columns.find(({ kind, to }) => kind === 'id' && to)?.to?.(row) ?? null
   const open = (row: Row): void => {
     const to = toOf(row)
     if (props.onOpen) props.onOpen(row)
     else if (to !== null) go(to)
+    else if (props.peek) setIsPeeking(true)
   }
   const press = (index: number): void => {
     const row = rows[index]
@@ -234,6 +240,7 @@ export function ListScreen<E extends AnyEndpoint, Row = ItemOf<E>>(props: ListSc
               ref={searchBox}
               value={words}
               placeholder={search.placeholder}
+              finds={search.finds}
               onSearch={(text) => setFilters({ [searchParam]: text || null })}
             />
           )}

@@ -31,6 +31,19 @@ test('Enter searches at once, Escape clears', () => {
   expect(search).toHaveBeenCalledTimes(2)
 })
 
+test('shows its whole hint, and says while one is about to type what else it finds', () => {
+  const hint = 'Search by Reference ID'
+  const { getByRole, getByText } = render(
+    <SearchBox value="" placeholder={hint} finds="PO Number, SKU" onSearch={() => undefined} />,
+  )
+  const box = getByRole('textbox') as HTMLInputElement
+  expect(box.size).toBe(hint.length)
+  const finds = getByText('Finds PO Number, SKU')
+  expect([box.getAttribute('aria-describedby'), finds.hidden]).toEqual([finds.id, false])
+  fireEvent.change(box, { target: { value: 'PO-1' } })
+  expect(finds.hidden).toBe(true)
+})
+
 test('follows the address when it changes under the box', () => {
   const { getByRole, rerender } = render(<SearchBox value="box" placeholder="Search" onSearch={() => undefined} />)
   rerender(<SearchBox value="" placeholder="Search" onSearch={() => undefined} />)

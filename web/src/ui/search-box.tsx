@@ -1,4 +1,4 @@
-import { type Ref, useEffect, useImperativeHandle, useRef, useState } from 'react'
+import { type Ref, useEffect, useId, useImperativeHandle, useRef, useState } from 'react'
 import { t } from '../lib/words.ts'
 import { IconSearch, IconX } from './icons.ts'
 import styles from './search-box.module.css'
@@ -11,12 +11,15 @@ export interface SearchBoxProps {
   /** Called once typing has paused, or at once on Enter and when cleared. */
   readonly onSearch: (text: string) => void
   readonly placeholder: string
+  /** All that is searched, where that is more than the placeholder names: "PO Number, recipient, SKU". */
+  readonly finds?: string | undefined
   readonly delay?: number
   readonly ref?: Ref<{ focus(): void }>
 }
 
 /** A search box that applies what was typed 700 ms after the last key. */
-export function SearchBox({ value, onSearch, placeholder, delay = searchDelay, ref }: SearchBoxProps) {
+export function SearchBox({ value, onSearch, placeholder, finds, delay = searchDelay, ref }: SearchBoxProps) {
+  const hintId = useId()
   const [text, setText] = useState(value)
   const input = useRef<HTMLInputElement>(null)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
@@ -54,7 +57,10 @@ export function SearchBox({ value, onSearch, placeholder, delay = searchDelay, r
         spellCheck={false}
         value={text}
         placeholder={placeholder}
+        // As wide as what it says of itself: half a hint hides what can be found.
+        size={placeholder.length}
         aria-label={placeholder}
+        aria-describedby={finds ? hintId : undefined}
         onChange={(event) => type(event.currentTarget.value)}
         onKeyDown={(event) => {
           if (event.key === 'Enter') apply(text)
@@ -67,6 +73,11 @@ export function SearchBox({ value, onSearch, placeholder, delay = searchDelay, r
           }
         }}
       />
+      {finds && (
+        <span id={hintId} className={styles['finds']} hidden={text !== ''}>
+          {t('Finds {{what}}', { what: finds })}
+        </span>
+      )}
       {text !== '' && (
         <button
           type="button"

@@ -90,7 +90,11 @@ export default function InventoryListPage() {
       rowKey={({ product }) => product.id}
       columns={columns}
       defaultSort="productDescriptionAsc"
-      search={{ placeholder: t('Search by description or SKU'), field: 'productTerm' }}
+      search={{
+        placeholder: t('Search by description or SKU'),
+        finds: t('description, SKU, alias and barcode'),
+        field: 'productTerm',
+      }}
       filters={useInventoryFilters()}
       empty={{ hint: t('What is on hand stands here, once goods have been received.') }}
       peek={(row) => (

@@ -101,7 +101,11 @@ export default function ProductListPage() {
         rowKey={(product) => product.id}
         columns={columns}
         defaultSort="descriptionAsc"
-        search={{ placeholder: t('Search by description or SKU'), field: 'description' }}
+        search={{
+          placeholder: t('Search by description or SKU'),
+          finds: t('description, SKU, alias and barcode'),
+          field: 'description',
+        }}
         filters={filters}
         actions={[
           ...(mayImport

@@ -191,7 +191,11 @@ export function ReceiptOrderList({
         rowKey={(order) => order.id}
         columns={columns}
         defaultSort="createdAtDesc"
-        search={{ placeholder: t('Search by Reference ID'), field: 'referenceId' }}
+        search={{
+          placeholder: t('Search by Reference ID'),
+          finds: t('Reference ID, PO number, vendor, receipt order, packing list and container number'),
+          field: 'referenceId',
+        }}
         filters={[...filters, ...shared]}
         tabs={tabs}
         actions={[

@@ -165,7 +165,11 @@ export function ShipmentOrderList({
         rowKey={(order) => order.id}
         columns={columns}
         defaultSort={defaultSort}
-        search={{ placeholder: t('Search by Reference ID, order or PO number'), field: 'referenceId' }}
+        search={{
+          placeholder: t('Search by Reference ID'),
+          finds: t('Reference ID, order and PO number, recipient, phone, tracking number, SKU, alias and barcode'),
+          field: 'referenceId',
+        }}
         filters={[...filters, ...merchant, ...sharedFilters]}
         actions={[
           ...(mayImport
