@@ -54,7 +54,7 @@ test('stock is found, explained, moved, broken into units and counted, and the l
   const move = page.getByRole('dialog', { name: 'Move NW-BLOCKS-36' })
   await expect(
     move.getByText(
-      '10 Unit stand here. 4 of them are held by orders: they go last, and their orders pick them where they are then.',
+      '10 × Unit here. 4 of them are held by orders: they go last, though not to a temporary location, and their orders pick them where they are then.',
     ),
   ).toBeVisible()
   await expect(move.getByLabel('Packages')).toHaveValue('6')
@@ -66,6 +66,19 @@ test('stock is found, explained, moved, broken into units and counted, and the l
   await move.getByLabel('Packages').fill('7')
   await move.getByRole('button', { name: 'Move' }).click()
   await expect(page.getByText('NW-BLOCKS-36 moved to B-01-1-A')).toBeVisible()
+
+  // On a phone, too, a record opens what can be done with it, and not the receipt it came with.
+  await peek.getByRole('button', { name: 'Close details' }).click()
+  await page.setViewportSize({ width: 390, height: 844 })
+  await page
+    .getByRole('row', { name: /A-04-2-B/ })
+    .getByText('Vancouver DC')
+    .click()
+  await expect(peek.getByRole('button', { name: 'Move' })).toBeVisible()
+  await expect(peek.getByRole('link', { name: 'Open' })).toHaveCount(0)
+  await expectAccessible(page)
+  await peek.getByRole('button', { name: 'Close details' }).click()
+  await page.setViewportSize({ width: 1440, height: 900 })
 
   await page.getByRole('row', { name: /Case/ }).getByText('Vancouver DC').click()
   await peek.getByRole('button', { name: 'Break into units' }).click()

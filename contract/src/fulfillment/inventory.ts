@@ -190,6 +190,8 @@ export const byStockLocation = endpoint({
         storeName: z.string().nullable(),
         packageType: z.object({ id, name: z.string() }),
         packageCount: counts,
+        /** Of these, held by orders. */
+        heldCount: counts,
         unitCount: counts,
         condition,
         lot: z.string(),

@@ -315,6 +315,8 @@ describe('moving stock about', () => {
     const yard = await makeYard(server, owner, { caseOf: 12 })
     const inventoryId = await makeStock(server, owner, yard, { packages: 5, packageTypeId: yard.product.caseId })
     await reserve(owner, yard, 48, yard.product.caseId)
+    const { items } = await owner.call(inventory.byStockLocation, { id: yard.shelf })
+    expect(items).toMatchObject([{ packageCount: 5, heldCount: 4 }])
     const { status, body } = await owner.try(inventory.unitize, { inventoryId, packageCount: 2 })
     expect([status, body.errInfo.errType, body.message]).toEqual([
       400,
@@ -331,7 +333,7 @@ describe('moving stock about', () => {
     const content = await owner.call(inventory.byStockLocation, { id: yard.shelf })
     expect(content).toMatchObject({
       stockLocation: { id: yard.shelf, warehouse: { id: yard.warehouseId } },
-      items: [{ product: { id: yard.product.id }, packageCount: 2, unitCount: 24, condition: 5 }],
+      items: [{ product: { id: yard.product.id }, packageCount: 2, heldCount: 0, unitCount: 24, condition: 5 }],
       hasMore: false,
       totalVolumeQbft: 1.91,
       totalWeight: 24,

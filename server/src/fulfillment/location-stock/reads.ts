@@ -45,6 +45,7 @@ export async function getByStockLocation(
     packageTypeId: string
     packageName: string
     packageCount: number
+    heldCount: number
     unitCount: number
     condition: ConditionCode
     lot: string
@@ -54,6 +55,7 @@ export async function getByStockLocation(
   }>`
     select i.id, p.id as "productId", p.description, p.sku, i.store_id as "storeId", s.name as "storeName", t.id as "packageTypeId",
       t.name as "packageName", i.package_count - i.picked_count as "packageCount",
+      i.allocated_count - i.picked_count as "heldCount",
       ((i.package_count - i.picked_count)::bigint * t.unit_quantity)::bigint as "unitCount", i.condition, i.lot,
       i.expires_on as "expiresAt", r.id as "receiptId", r.reference_id as "referenceId"
     from inventory i
@@ -84,6 +86,7 @@ export async function getByStockLocation(
       storeName: row.storeName,
       packageType: { id: row.packageTypeId, name: row.packageName },
       packageCount: row.packageCount,
+      heldCount: row.heldCount,
       unitCount: row.unitCount,
       condition: row.condition,
       lot: row.lot,

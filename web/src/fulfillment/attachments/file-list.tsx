@@ -87,7 +87,7 @@ export function FileList({ calls, orderId }: { readonly calls: AttachmentCalls; 
   if (!files.data) return <Skeleton lines={2} />
   return (
     <div className={styles['files']}>
-      {files.data.files.length === 0 && !mayChange && <p className="muted">{t('There are no files.')}</p>}
+      {files.data.files.length === 0 && <p className="muted">{t('There are no files.')}</p>}
       {files.data.files.length > 0 && (
         <ul className={styles['list']}>
           {files.data.files.map((file) => (
@@ -113,7 +113,7 @@ export function FileList({ calls, orderId }: { readonly calls: AttachmentCalls; 
       )}
       {mayChange && (
         <div
-          className={styles['drop']}
+          className={`${styles['drop']} screen-only`}
           data-over={isOver || undefined}
           onDragOver={(event) => {
             event.preventDefault()

@@ -5,10 +5,11 @@ import * as shipments from '@crossdock/contract/fulfillment/shipment-orders'
 import { formatNumber } from '../../lib/format.ts'
 import { toast } from '../../lib/toasts.ts'
 import { t } from '../../lib/words.ts'
-import { NumberField, SelectField } from '../../ui/fields.tsx'
+import { NumberField } from '../../ui/fields.tsx'
 import { useContractForm } from '../../ui/form.tsx'
 import { FormModal } from '../../ui/modals.tsx'
-import { stockLocationLookup } from '../../warehouse/stock-locations/location-lookup.ts'
+import { RelocateForm } from '../../warehouse/stock-locations/relocate-form.tsx'
+import { packageWords } from '../products/package-words.ts'
 
 /** Calls whose answers are stale once stock has changed. */
 export const stockCalls = [
@@ -30,54 +31,31 @@ const freeOf = (record: inventory.StockRecord): number => record.packageCount - 
 
 const freeWords = (record: inventory.StockRecord): string =>
   record.reservedCount > 0
-    ? t('{{free}} of {{total}} {{package}}; the others are held by orders.', {
+    ? t('{{free}} of {{total}} × {{package}} here; the others are held by orders.', {
         free: formatNumber(freeOf(record)),
         total: formatNumber(record.packageCount),
-        package: record.packageType.name,
+        package: packageWords(record.packageType.name, record.packageType.unitQuantity),
       })
-    : t('{{total}} {{package}} stand here.', {
+    : t('{{total}} × {{package}} here.', {
         total: formatNumber(record.packageCount),
-        package: record.packageType.name,
+        package: packageWords(record.packageType.name, record.packageType.unitQuantity),
       })
-
-/** What can be moved: more than is free takes what orders hold along. */
-function moveWords(record: inventory.StockRecord): string {
-  const held = record.reservedCount - record.pickedCount
-  return [
-    t('{{total}} {{package}} stand here.', {
-      total: formatNumber(record.packageCount - record.pickedCount),
-      package: record.packageType.name,
-    }),
-    ...(held > 0
-      ? [
-          t('{{held}} of them are held by orders: they go last, and their orders pick them where they are then.', {
-            held: formatNumber(held),
-          }),
-        ]
-      : []),
-  ].join(' ')
-}
 
 /** Moves packages to another stock location of the warehouse. */
 export function RelocateDialog({ record, sku, onClose }: RecordDialogProps) {
-  const form = useContractForm(inventory.relocate, {
-    values: { inventoryId: record.id, packageCount: freeOf(record) || record.packageCount - record.pickedCount },
-    refreshes: [...stockCalls, picking.options, shipments.get],
-    onSaved: ({ to }) => {
-      toast.success(t('{{sku}} moved to {{title}}', { sku, title: to.stockLocation.title }))
-      onClose()
-    },
-  })
   return (
-    <FormModal title={t('Move {{sku}}', { sku })} form={form} onClose={onClose} submitLabel={t('Move')} width={440}>
-      <SelectField
-        form={form}
-        name="toStockLocationId"
-        label={t('To stock location')}
-        options={stockLocationLookup(record.warehouse.id)}
-      />
-      <NumberField form={form} name="packageCount" label={t('Packages')} hint={moveWords(record)} />
-    </FormModal>
+    <RelocateForm
+      item={{
+        inventoryId: record.id,
+        warehouseId: record.warehouse.id,
+        sku,
+        packageName: record.packageType.name,
+        packageCount: record.packageCount - record.pickedCount,
+        heldCount: record.reservedCount - record.pickedCount,
+      }}
+      refreshes={[...stockCalls, picking.options, shipments.get]}
+      onClose={onClose}
+    />
   )
 }
 

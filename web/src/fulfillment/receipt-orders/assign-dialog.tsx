@@ -25,11 +25,23 @@ export interface AssignDialogProps {
   readonly onClose: () => void
 }
 
-/** Says who is to receive one order, or several. Nobody means: whoever may. */
+/** What stands in the picker at first where the orders are not all the same people's. */
+const several = 'several'
+
+const idsOf = (assignees: AssignDialogProps['orders'][number]['assignees']): readonly string[] =>
+  assignees.map(({ id }) => id).sort()
+const areSame = (one: readonly string[], other: readonly string[]): boolean => one.join() === [...other].sort().join()
+
+/** Who is chosen at first: those who have the orders. */
+function atFirst([first, ...others]: AssignDialogProps['orders']): readonly string[] {
+  const ids = idsOf(first?.assignees ?? [])
+  return others.every(({ assignees }) => areSame(idsOf(assignees), ids)) ? ids : [several]
+}
+
+/** Says who is to receive one order, or several. Nobody means: whoever may; that is chosen, never what comes of pressing at once. */
 export function AssignDialog({ orders: chosen, onClose }: AssignDialogProps) {
-  const [users, setUsers] = useState<readonly string[]>(() =>
-    chosen.length === 1 ? (chosen[0]?.assignees.map(({ id }) => id) ?? []) : [],
-  )
+  const [users, setUsers] = useState(() => atFirst(chosen))
+  const isChanged = !users.includes(several) && chosen.some(({ assignees }) => !areSame(idsOf(assignees), users))
   const [isBusy, setIsBusy] = useState(false)
   const [refusals, setRefusals] = useState<readonly string[]>([])
   const known = chosen.flatMap(({ assignees }) => assignees)
@@ -70,6 +82,7 @@ export function AssignDialog({ orders: chosen, onClose }: AssignDialogProps) {
               options={{
                 ...people,
                 find: async (value) => {
+                  if (value === several) return { value, label: t('Several') }
                   const person = known.find(({ id }) => id === value)
                   return person ? { value, label: person.name } : null
                 },
@@ -78,7 +91,7 @@ export function AssignDialog({ orders: chosen, onClose }: AssignDialogProps) {
               label={t('Assign To')}
               placeholder={t('Assign To')}
               clearLabel={t('Unassign')}
-              onChange={setUsers}
+              onChange={(values) => setUsers(values.filter((value) => value !== several))}
             />
           )}
         </Field>
@@ -89,8 +102,8 @@ export function AssignDialog({ orders: chosen, onClose }: AssignDialogProps) {
         )}
         <div className={formStyles['foot']}>
           <Button onClick={onClose}>{t('Cancel')}</Button>
-          <Button kind="primary" isBusy={isBusy} onClick={() => void save()}>
-            {t('Assign')}
+          <Button kind="primary" isBusy={isBusy} disabled={!isChanged} onClick={() => void save()}>
+            {users.length === 0 && isChanged ? t('Unassign') : t('Assign')}
           </Button>
         </div>
       </div>

@@ -121,7 +121,19 @@ export function LocationContents(props: {
       {data.hasMore && (
         <p className="muted">{t('Only the first {{count}} entries are shown.', { count: items.length })}</p>
       )}
-      {moving && <RelocateForm warehouseId={location.warehouseId} item={moving} onClose={() => setMoving(null)} />}
+      {moving && (
+        <RelocateForm
+          item={{
+            inventoryId: moving.inventoryId,
+            warehouseId: location.warehouseId,
+            sku: moving.product.sku,
+            packageName: moving.packageType.name,
+            packageCount: moving.packageCount,
+            heldCount: moving.heldCount,
+          }}
+          onClose={() => setMoving(null)}
+        />
+      )}
     </>
   )
 }

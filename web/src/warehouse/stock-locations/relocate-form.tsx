@@ -1,55 +1,63 @@
 import * as inventory from '@crossdock/contract/fulfillment/inventory'
 import * as locations from '@crossdock/contract/warehouse/stock-locations'
+import { formatNumber } from '../../lib/format.ts'
 import { toast } from '../../lib/toasts.ts'
 import { t } from '../../lib/words.ts'
 import { NumberField, SelectField } from '../../ui/fields.tsx'
 import { useContractForm } from '../../ui/form.tsx'
 import { FormModal } from '../../ui/modals.tsx'
-import type { Content } from './location-contents.tsx'
 import { stockLocationLookup } from './location-lookup.ts'
 
-export interface RelocateFormProps {
+/** Packages of one stock record, as far as they stand in their place: what is picked has left it. */
+export interface Movable {
+  readonly inventoryId: string
   readonly warehouseId: string
-  readonly item: Content
+  readonly sku: string
+  readonly packageName: string
+  readonly packageCount: number
+  /** Of these, held by orders. */
+  readonly heldCount: number
+}
+
+export interface RelocateFormProps {
+  readonly item: Movable
+  /** Answers that are stale then, besides those of stock locations. */
+  readonly refreshes?: readonly { readonly path: string }[]
   readonly onClose: () => void
 }
 
+/** What can be moved: more than is free takes what orders hold along. */
+function wordsOf({ packageCount, packageName, heldCount }: Movable): string {
+  const there = t('{{total}} × {{package}} here.', { total: formatNumber(packageCount), package: packageName })
+  if (heldCount === 0) return there
+  const held = t(
+    '{{held}} of them are held by orders: they go last, though not to a temporary location, and their orders pick them where they are then.',
+    { held: formatNumber(heldCount) },
+  )
+  return `${there} ${held}`
+}
+
 /** Moves packages from one stock location to another of the warehouse. */
-export function RelocateForm({ warehouseId, item, onClose }: RelocateFormProps) {
+export function RelocateForm({ item, refreshes = [], onClose }: RelocateFormProps) {
+  const { sku } = item
   const form = useContractForm(inventory.relocate, {
-    values: { inventoryId: item.inventoryId, packageCount: item.packageCount },
-    refreshes: [inventory.byStockLocation, locations.list],
+    // What nobody waits for, unless orders hold all of it.
+    values: { inventoryId: item.inventoryId, packageCount: item.packageCount - item.heldCount || item.packageCount },
+    refreshes: [inventory.byStockLocation, locations.list, ...refreshes],
     onSaved: ({ to }) => {
-      toast.success(t('{{sku}} moved to {{title}}', { sku: item.product.sku, title: to.stockLocation.title }))
+      toast.success(t('{{sku}} moved to {{title}}', { sku, title: to.stockLocation.title }))
       onClose()
     },
   })
   return (
-    <FormModal
-      title={t('Move {{sku}}', { sku: item.product.sku })}
-      form={form}
-      onClose={onClose}
-      submitLabel={t('Move')}
-      width={440}
-    >
+    <FormModal title={t('Move {{sku}}', { sku })} form={form} onClose={onClose} submitLabel={t('Move')} width={440}>
       <SelectField
         form={form}
         name="toStockLocationId"
         label={t('To stock location')}
-        options={stockLocationLookup(warehouseId)}
+        options={stockLocationLookup(item.warehouseId)}
       />
-      <NumberField
-        form={form}
-        name="packageCount"
-        label={t('Packages')}
-        hint={t(
-          '{{count}} {{package}} stand here. What orders hold moves with them, though not to a temporary location; what is picked stays.',
-          {
-            count: item.packageCount,
-            package: item.packageType.name,
-          },
-        )}
-      />
+      <NumberField form={form} name="packageCount" label={t('Packages')} hint={wordsOf(item)} />
     </FormModal>
   )
 }
