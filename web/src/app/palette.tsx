@@ -57,6 +57,7 @@ export default function Palette({ typed, before, onClose }: PaletteProps) {
   const [text, setText] = useState(typed)
   const [index, setIndex] = useState(0)
   const list = useRef<HTMLDivElement>(null)
+  const isOpen = useRef(true)
   const id = useId()
   const term = text.trim()
   const found = useRecords(term, permissions)
@@ -91,13 +92,17 @@ export default function Palette({ typed, before, onClose }: PaletteProps) {
     list.current?.querySelector('[data-on]')?.scrollIntoView({ block: 'nearest' })
   }, [at])
 
-  const close = (): void => {
+  const leave = (): void => {
+    isOpen.current = false
     onClose()
+  }
+  const close = (): void => {
+    leave()
     if (before instanceof HTMLElement) before.focus()
   }
   const open = (entry: PaletteRecord | undefined): void => {
     if (!entry) return
-    onClose()
+    leave()
     go(entry.to)
   }
   let place = -1
@@ -124,6 +129,8 @@ export default function Palette({ typed, before, onClose }: PaletteProps) {
           maxLength={100}
           value={text}
           onChange={(event) => setText(event.currentTarget.value)}
+          // A dialog that was closed just before gives the focus back to where it was when this has it already.
+          onBlur={({ currentTarget }) => queueMicrotask(() => isOpen.current && currentTarget.focus())}
           onKeyDown={(event) => {
             if (event.key === 'ArrowDown') setIndex(Math.min(at + 1, entries.length - 1))
             else if (event.key === 'ArrowUp') setIndex(Math.max(at - 1, 0))
