@@ -8,7 +8,7 @@ const counter = 'server/src/platform/tries.ts'
 const calls = 'server/src/platform/count-calls.ts'
 const bodies = 'server/src/platform/bodies.ts'
 const address = 'server/src/platform/address.ts'
-const imports = 'server/src/fulfillment/shipment-import/writes.ts'
+const imports = 'server/src/fulfillment/shipments/import/writes.ts'
 const queue = 'server/src/platform/imports/import-queue.ts'
 const job = 'server/src/platform/imports/run-import.ts'
 
@@ -363,7 +363,7 @@ export const doorMutants = [
     "await ctx.requireRoom('backOrders', short.size, short.size)",
     'void short.size',
     'A file goes past the plan.',
-    ['src/fulfillment/shipment-import/shipment-import', 'src/plan-sweeps'],
+    ['src/fulfillment/shipments/import/shipment-import', 'src/plan-sweeps'],
   ],
   [
     'money: amounts are cents',

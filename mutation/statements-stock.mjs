@@ -1,34 +1,34 @@
 // Statements of stock, reservations and money, each broken in one place. Name, file, exact text (once in the file), what
 // stands there instead, what would go wrong, and the tests that must notice.
 
-const stock = 'server/src/fulfillment/stock/writes.ts'
-const reads = 'server/src/fulfillment/reservations/reads.ts'
-const writes = 'server/src/fulfillment/reservations/writes.ts'
-const picks = 'server/src/fulfillment/picks/writes.ts'
-const inventory = 'server/src/fulfillment/inventory/writes.ts'
-const placement = 'server/src/fulfillment/shipment-placement/writes.ts'
-const states = 'server/src/fulfillment/shipment-states/writes.ts'
-const check = 'server/src/fulfillment/self-check/reads.ts'
-const cases = 'server/src/fulfillment/case-breaks/writes.ts'
+const stock = 'server/src/fulfillment/stock/ledger/writes.ts'
+const reads = 'server/src/fulfillment/stock/reservations/reads.ts'
+const writes = 'server/src/fulfillment/stock/reservations/writes.ts'
+const picks = 'server/src/fulfillment/stock/holds/writes.ts'
+const inventory = 'server/src/fulfillment/stock/records/writes.ts'
+const placement = 'server/src/fulfillment/shipments/placement/writes.ts'
+const states = 'server/src/fulfillment/shipments/states/writes.ts'
+const check = 'server/src/fulfillment/stock/self-check/reads.ts'
+const cases = 'server/src/fulfillment/stock/case-breaks/writes.ts'
 
 const tests = {
-  stock: ['src/fulfillment/stock/', 'src/fulfillment/inventory/', 'src/fulfillment/self-check/'],
+  stock: ['src/fulfillment/stock/ledger/', 'src/fulfillment/stock/records/', 'src/fulfillment/stock/self-check/'],
   reserving: [
-    'src/fulfillment/reservations/',
-    'src/fulfillment/shipment-placement/',
-    'src/fulfillment/self-check/model',
+    'src/fulfillment/stock/reservations/',
+    'src/fulfillment/shipments/placement/',
+    'src/fulfillment/stock/self-check/model',
   ],
   releasing: [
-    'src/fulfillment/shipment-placement/',
-    'src/fulfillment/reservations/',
-    'src/fulfillment/shipment-orders/',
+    'src/fulfillment/shipments/placement/',
+    'src/fulfillment/stock/reservations/',
+    'src/fulfillment/shipments/orders/',
   ],
-  picking: ['src/fulfillment/picks/', 'src/fulfillment/picking/'],
-  receiving: ['src/fulfillment/receiving/', 'src/fulfillment/stock/'],
-  inventory: ['src/fulfillment/inventory/', 'src/fulfillment/self-check/model'],
-  cases: ['src/fulfillment/case-breaks/', 'src/fulfillment/self-check/model'],
-  shipping: ['src/fulfillment/shipping/', 'src/fulfillment/picks/'],
-  check: ['src/fulfillment/self-check/'],
+  picking: ['src/fulfillment/stock/holds/', 'src/fulfillment/shipments/picking/'],
+  receiving: ['src/fulfillment/receipts/receiving/', 'src/fulfillment/stock/ledger/'],
+  inventory: ['src/fulfillment/stock/records/', 'src/fulfillment/stock/self-check/model'],
+  cases: ['src/fulfillment/stock/case-breaks/', 'src/fulfillment/stock/self-check/model'],
+  shipping: ['src/fulfillment/shipments/shipping/', 'src/fulfillment/stock/holds/'],
+  check: ['src/fulfillment/stock/self-check/'],
 }
 
 export const stockMutants = [
@@ -70,7 +70,7 @@ export const stockMutants = [
     'e.packages::bigint * p.unit_quantity, e.moved',
     'e.packages::bigint, e.moved',
     'The log tells packages for units.',
-    ['src/fulfillment/inventory/', 'src/fulfillment/dashboard/', 'src/fulfillment/receiving/'],
+    ['src/fulfillment/stock/records/', 'src/fulfillment/dashboard/', 'src/fulfillment/receipts/receiving/'],
   ],
   [
     'ledger: the day is the server’s',
@@ -79,9 +79,9 @@ export const stockMutants = [
     '${ctx.now()}::timestamptz::date), ${ctx.user.id}, u.id',
     'An entry in the evening belongs to the next day.',
     [
-      'src/fulfillment/inventory/',
-      'src/fulfillment/inventory-log',
-      'src/fulfillment/stock/',
+      'src/fulfillment/stock/records/',
+      'src/fulfillment/stock/log',
+      'src/fulfillment/stock/ledger/',
       'src/fulfillment/dashboard/',
     ],
   ],
@@ -131,7 +131,7 @@ export const stockMutants = [
     'and i.lot = r.lot and coalesce(i.expires_on',
     'and coalesce(i.expires_on',
     'Goods of two lots are mixed.',
-    ['src/fulfillment/receiving/', 'src/fulfillment/stock/', 'src/fulfillment/inventory/'],
+    ['src/fulfillment/receipts/receiving/', 'src/fulfillment/stock/ledger/', 'src/fulfillment/stock/records/'],
   ],
   [
     'records: expiry days are one',
@@ -139,7 +139,7 @@ export const stockMutants = [
     "and coalesce(i.expires_on, 'infinity'::date) = coalesce(r.expires_on, 'infinity'::date)",
     '',
     'Goods that expire are mixed with others.',
-    ['src/fulfillment/receiving/', 'src/fulfillment/stock/', 'src/fulfillment/inventory/'],
+    ['src/fulfillment/receipts/receiving/', 'src/fulfillment/stock/ledger/', 'src/fulfillment/stock/records/'],
   ],
   [
     'records: conditions are one',
@@ -147,7 +147,7 @@ export const stockMutants = [
     'i.product_package_type_id = r.product_package_type_id and i.condition = r.condition',
     'i.product_package_type_id = r.product_package_type_id',
     'Damaged goods become sound.',
-    ['src/fulfillment/receiving/', 'src/fulfillment/inventory/'],
+    ['src/fulfillment/receipts/receiving/', 'src/fulfillment/stock/records/'],
   ],
   [
     'corrections take reserved goods',
@@ -171,7 +171,7 @@ export const stockMutants = [
     "await ctx.emit({ topic: 'stock.available', storeId, id: warehouseId })",
     'void warehouseId',
     'Back orders wait although there are goods.',
-    ['src/fulfillment/shipment-placement/', 'src/fulfillment/reservations/'],
+    ['src/fulfillment/shipments/placement/', 'src/fulfillment/stock/reservations/'],
   ],
   [
     'repair: the difference is doubled',
@@ -213,10 +213,10 @@ export const stockMutants = [
     'i.expires_on is null or i.expires_on > (',
     'Goods are held back a day early.',
     [
-      'src/fulfillment/reservations/',
-      'src/fulfillment/shipment-placement/',
-      'src/fulfillment/picks/',
-      'src/fulfillment/inventory/',
+      'src/fulfillment/stock/reservations/',
+      'src/fulfillment/shipments/placement/',
+      'src/fulfillment/stock/holds/',
+      'src/fulfillment/stock/records/',
     ],
   ],
   [
@@ -313,7 +313,7 @@ export const stockMutants = [
     'and (a.at, a.id) > (g.created_at, g.id) and a.entity',
     'and a.entity',
     'A picker is sent to an empty shelf again.',
-    ['src/fulfillment/picking/', 'src/fulfillment/shipment-placement/'],
+    ['src/fulfillment/shipments/picking/', 'src/fulfillment/shipments/placement/'],
   ],
   [
     'held back: what can be promised counts',
@@ -378,7 +378,12 @@ export const stockMutants = [
     'on conflict (account_id, item_id, inventory_id) do update set package_count = r.package_count + excluded.package_count\n      returning 1',
     'on conflict (account_id, item_id, inventory_id) do update set package_count = excluded.package_count\n      returning 1',
     'Goods are allocated to nobody.',
-    [...tests.reserving, 'src/fulfillment/picks/', 'src/fulfillment/picking/', 'src/fulfillment/shipment-orders/'],
+    [
+      ...tests.reserving,
+      'src/fulfillment/stock/holds/',
+      'src/fulfillment/shipments/picking/',
+      'src/fulfillment/shipments/orders/',
+    ],
   ],
   [
     'releasing keeps the goods allocated',
@@ -386,7 +391,7 @@ export const stockMutants = [
     'type: null, allocated: -hold.packages',
     'type: null, allocated: 0',
     'Goods are allocated to nobody.',
-    ['src/fulfillment/reservations/', 'src/fulfillment/shipment-orders/'],
+    ['src/fulfillment/stock/reservations/', 'src/fulfillment/shipments/orders/'],
   ],
   [
     'releasing takes picked goods',
@@ -394,7 +399,7 @@ export const stockMutants = [
     'if (holds.some((hold) => hold.picked > 0))',
     'if (holds.length < 0)',
     'What is in a cart is promised again.',
-    ['src/fulfillment/picks/', 'src/fulfillment/self-check/model'],
+    ['src/fulfillment/stock/holds/', 'src/fulfillment/stock/self-check/model'],
   ],
   [
     'releasing is not announced',
@@ -402,7 +407,11 @@ export const stockMutants = [
     'await announce(ctx, [...records.values()])',
     'void records',
     'Back orders wait although there are goods.',
-    ['src/fulfillment/reservations/', 'src/fulfillment/shipment-placement/', 'src/fulfillment/shipment-orders/'],
+    [
+      'src/fulfillment/stock/reservations/',
+      'src/fulfillment/shipments/placement/',
+      'src/fulfillment/shipments/orders/',
+    ],
   ],
   [
     'moved holds stay where they were',
@@ -410,7 +419,7 @@ export const stockMutants = [
     'update reservations r set package_count = r.package_count - m.packages',
     'update reservations r set package_count = r.package_count',
     'One package is held twice.',
-    ['src/fulfillment/inventory/'],
+    ['src/fulfillment/stock/records/'],
   ],
 
   [
@@ -476,7 +485,7 @@ export const stockMutants = [
     "if (odd) fail('FinalUnitsCountMismatchPicked', { info: { ...odd } })",
     'void odd',
     'An order leaves incomplete.',
-    [...tests.shipping, 'src/fulfillment/picking/'],
+    [...tests.shipping, 'src/fulfillment/shipments/picking/'],
   ],
   [
     'shipping keeps the goods',
@@ -567,11 +576,11 @@ export const stockMutants = [
     'const wrong = moved.find(({ order }) => order.state === undefined)',
     'A shipped order is placed again.',
     [
-      'src/fulfillment/shipment-states/',
-      'src/fulfillment/shipment-placement/',
-      'src/fulfillment/shipment-orders/',
-      'src/fulfillment/shipping/',
-      'src/fulfillment/packing/',
+      'src/fulfillment/shipments/states/',
+      'src/fulfillment/shipments/placement/',
+      'src/fulfillment/shipments/orders/',
+      'src/fulfillment/shipments/shipping/',
+      'src/fulfillment/shipments/packing/',
     ],
   ],
   [
@@ -580,7 +589,7 @@ export const stockMutants = [
     "if (!mayProcess(ctx.user, order.assigneeId)) fail('NotAssignedToYou')",
     'void mayProcess',
     'Two people pick one order.',
-    ['src/fulfillment/picking/', 'src/fulfillment/shipping/'],
+    ['src/fulfillment/shipments/picking/', 'src/fulfillment/shipments/shipping/'],
   ],
   [
     'states: the version stays',
@@ -589,11 +598,11 @@ export const stockMutants = [
     'updated_at',
     'A change of somebody else is overwritten.',
     [
-      'src/fulfillment/shipment-states/',
-      'src/fulfillment/shipment-orders/',
-      'src/fulfillment/shipment-placement/',
-      'src/fulfillment/picking/',
-      'src/fulfillment/packing/',
+      'src/fulfillment/shipments/states/',
+      'src/fulfillment/shipments/orders/',
+      'src/fulfillment/shipments/placement/',
+      'src/fulfillment/shipments/picking/',
+      'src/fulfillment/shipments/packing/',
     ],
   ],
 

@@ -13,16 +13,16 @@ const lists = [
   'src/platform/listing',
   'src/account/stores/',
   'src/fulfillment/products/',
-  'src/fulfillment/shipment-orders/',
-  'src/fulfillment/receipt-orders/',
-  'src/fulfillment/inventory',
+  'src/fulfillment/shipments/orders/',
+  'src/fulfillment/receipts/orders/',
+  'src/fulfillment/stock/records',
 ]
 const limits = [
   'src/account/stores/',
   'src/warehouse/warehouses/',
-  'src/fulfillment/shipment-placement/',
-  'src/fulfillment/shipment-import/',
-  'src/fulfillment/receipt-orders/',
+  'src/fulfillment/shipments/placement/',
+  'src/fulfillment/shipments/import/',
+  'src/fulfillment/receipts/orders/',
   'src/plan-sweeps',
 ]
 const repeated = ['src/platform/idempotency', 'src/platform/http', 'src/platform/transaction']
@@ -273,7 +273,7 @@ export const wallMutants = [
   ],
   [
     'limits: back orders without end',
-    'server/src/fulfillment/shipment-placement/writes.ts',
+    'server/src/fulfillment/shipments/placement/writes.ts',
     "await requireOrderRoom(ctx, 'BACK_ORDER', short.size)",
     '',
     'More back orders than the plan allows.',
@@ -281,7 +281,7 @@ export const wallMutants = [
   ],
   [
     'limits: of one merchant only',
-    'server/src/fulfillment/shipment-placement/writes.ts',
+    'server/src/fulfillment/shipments/placement/writes.ts',
     'return acrossStores(ctx, async ({ db }) => {',
     'return (async ({ db }: Context) => {',
     'A clerk’s orders do not count together.',
@@ -289,7 +289,7 @@ export const wallMutants = [
   ],
   [
     'limits: receipts of all time',
-    'server/src/fulfillment/receipt-orders/writes.ts',
+    'server/src/fulfillment/receipts/orders/writes.ts',
     "and created_at >= date_trunc('month', ${ctx.now()}::timestamptz at time zone ${zone}) at time zone ${zone}",
     '',
     'A month’s limit is for ever.',
@@ -346,10 +346,10 @@ export const wallMutants = [
   ],
   [
     'limits: an import takes what it likes',
-    'server/src/fulfillment/shipment-import/writes.ts',
+    'server/src/fulfillment/shipments/import/writes.ts',
     "await ctx.requireRoom('shipmentOrdersInProcess', placed, placed)",
     'void placed',
     'A file goes past the plan.',
-    ['src/fulfillment/shipment-import/shipment-import', ...limits],
+    ['src/fulfillment/shipments/import/shipment-import', ...limits],
   ],
 ]

@@ -22,7 +22,7 @@ export const mutants = [...stockMutants, ...wallMutants, ...doorMutants].map(
 )
 
 /** Tests of a few seconds that have been seen to notice every mutant they are the nearest of. */
-const short = ['src/platform/db.test.ts', 'src/platform/idempotency', 'src/fulfillment/picks/']
+const short = ['src/platform/db.test.ts', 'src/platform/idempotency', 'src/fulfillment/stock/holds/']
 
 /** Mutants that such tests notice alone, without the wider ones. */
 export const quickMutants = mutants

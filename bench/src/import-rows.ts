@@ -1,5 +1,5 @@
 import * as imports from '@crossdock/contract/account/imports'
-import { importShipments } from '@crossdock/contract/fulfillment/shipment-import'
+import { importShipments } from '@crossdock/contract/fulfillment/shipments/import'
 import { pause } from './figures.ts'
 import { askOnce, type Target } from './http-load.ts'
 

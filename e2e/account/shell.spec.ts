@@ -1,6 +1,6 @@
 import * as stores from '@crossdock/contract/account/stores'
 import * as products from '@crossdock/contract/fulfillment/products'
-import * as shipments from '@crossdock/contract/fulfillment/shipment-orders'
+import * as shipments from '@crossdock/contract/fulfillment/shipments/orders'
 import * as warehouses from '@crossdock/contract/warehouse/warehouses'
 import type { Page, Route } from '@playwright/test'
 import { expect, expectAccessible, test } from '../journey.ts'

@@ -1,12 +1,12 @@
 import { parentPort, workerData } from 'node:worker_threads'
 import type { ImportKind } from '@crossdock/contract/imports'
-import { productRows } from './fulfillment/products/rows.ts'
-import { receiptRows } from './fulfillment/receipt-import/rows.ts'
-import { shipmentRows } from './fulfillment/shipment-import/rows.ts'
+import { productRows } from './fulfillment/products/import/rows.ts'
+import { receiptRows } from './fulfillment/receipts/import/rows.ts'
+import { shipmentRows } from './fulfillment/shipments/import/rows.ts'
 import type { ReadPiece, ReadRequest } from './platform/imports/messages.ts'
 import type { RowKind } from './platform/imports/row-kind.ts'
 import { bodyRows } from './platform/imports/rows-of-body.ts'
-import { stockLocationRows } from './warehouse/stock-locations/rows.ts'
+import { stockLocationRows } from './warehouse/stock-locations/import/rows.ts'
 
 // The reading thread: one body, one life. A million rows are taken apart and checked here and disturb no other request.
 

@@ -1,8 +1,8 @@
-import * as inventory from '@crossdock/contract/fulfillment/inventory'
-import * as logs from '@crossdock/contract/fulfillment/inventory-log'
 import * as products from '@crossdock/contract/fulfillment/products'
 import * as reports from '@crossdock/contract/fulfillment/reports'
-import * as shipments from '@crossdock/contract/fulfillment/shipment-orders'
+import * as shipments from '@crossdock/contract/fulfillment/shipments/orders'
+import * as logs from '@crossdock/contract/fulfillment/stock/log'
+import * as inventory from '@crossdock/contract/fulfillment/stock/records'
 import { withClient } from '../client.ts'
 
 /** A list, the parts it is asked in, its sorts, and a common and a rare value of each filter. */

@@ -1,5 +1,5 @@
 import { newId } from '@crossdock/contract/ids'
-import { reserveOrders } from '../../../server/src/fulfillment/reservations/writes.ts'
+import { reserveOrders } from '../../../server/src/fulfillment/stock/reservations/writes.ts'
 import type { Platform } from '../../../server/src/platform/platform.ts'
 import { withAccount } from '../../../server/src/platform/transaction.ts'
 import type { Calibrations } from '../calibrations.ts'

@@ -3,8 +3,8 @@ import { callersZone, dayAnswer, queryDay, zoneHeader } from '../dates.ts'
 import { endpoint } from '../endpoint.ts'
 import { id } from '../ids.ts'
 import type { LimitKey } from '../plans.ts'
-import { receiptStates } from './receipt-orders.ts'
-import { shipmentStates } from './shipment-states.ts'
+import { receiptStates } from './receipts/orders.ts'
+import { shipmentStates } from './shipments/states.ts'
 
 /** How many of a thing there are; `isMore`: at least so many, for counting ends at 10,000. */
 const figure = z.object({ count: z.number().int(), isMore: z.boolean() })

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { shipmentImport } from '../fulfillment/shipment-import.ts'
+import { shipmentImport } from '../fulfillment/shipments/import.ts'
 import type { Cell } from './cells.ts'
 import { headingOf, importDefinition, templateRows } from './fields.ts'
 import { readHeader } from './headers.ts'

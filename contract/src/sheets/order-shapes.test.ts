@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { shipmentImport } from '../fulfillment/shipment-import.ts'
+import { shipmentImport } from '../fulfillment/shipments/import.ts'
 import { applyMapping, sentenceOf } from './apply.ts'
 import { readCsvRows } from './csv.ts'
 import { fillGaps } from './gaps.ts'

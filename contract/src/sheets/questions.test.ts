@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { shipmentImport } from '../fulfillment/shipment-import.ts'
+import { shipmentImport } from '../fulfillment/shipments/import.ts'
 import { rowReader, sentenceOf } from './apply.ts'
 import type { Cell } from './cells.ts'
 import type { SheetField } from './fields.ts'

@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
-import { shipmentImport } from '../fulfillment/shipment-import.ts'
+import { shipmentImport } from '../fulfillment/shipments/import.ts'
 import { readCsvRows } from './csv.ts'
 import { screenLimits } from './limits.ts'
 import { wordKey } from './questions.ts'

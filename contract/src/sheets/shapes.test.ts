@@ -1,8 +1,8 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import { orderKeyOf } from '../fulfillment/imported-rows.ts'
-import { productImport } from '../fulfillment/product-import.ts'
-import { shipmentImport } from '../fulfillment/shipment-import.ts'
+import { productImport } from '../fulfillment/products/import.ts'
+import { shipmentImport } from '../fulfillment/shipments/import.ts'
 import { applyMapping, rowReader } from './apply.ts'
 import type { Sheet } from './cells.ts'
 import { screenLimits } from './limits.ts'
@@ -318,7 +318,7 @@ describe('files with the headers of real ones', () => {
 })
 
 describe('real files', () => {
-  const data = new URL('../../../../shared/data/', import.meta.url)
+  const data = new URL('../../../../shared/data', import.meta.url)
   const real = (path: string) => {
     const url = new URL(path, data)
     if (!existsSync(url)) process.stderr.write(`Without ${path} it is not tried.\n`)

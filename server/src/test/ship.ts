@@ -1,6 +1,6 @@
-import * as packing from '@crossdock/contract/fulfillment/packing'
-import * as picking from '@crossdock/contract/fulfillment/picking'
-import * as shipping from '@crossdock/contract/fulfillment/shipping'
+import * as packing from '@crossdock/contract/fulfillment/shipments/packing'
+import * as picking from '@crossdock/contract/fulfillment/shipments/picking'
+import * as shipping from '@crossdock/contract/fulfillment/shipments/shipping'
 import type { Person } from './harness.ts'
 
 /** Picks an order as its reservation suggests, and finishes picking. */

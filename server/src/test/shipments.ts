@@ -1,5 +1,5 @@
-import * as orders from '@crossdock/contract/fulfillment/shipment-orders'
-import { shipmentStates } from '@crossdock/contract/fulfillment/shipment-states'
+import * as orders from '@crossdock/contract/fulfillment/shipments/orders'
+import { shipmentStates } from '@crossdock/contract/fulfillment/shipments/states'
 import type { Person, TestServer } from './harness.ts'
 import { makeStock, makeYard, type Yard } from './stock.ts'
 

@@ -12,19 +12,19 @@ import { awaitedImports, followImport, isFollowed, mayTell } from '../ui/column-
 const tellers: Readonly<Record<ImportKind, { readonly message: string; tell(result: never): Promise<void> }>> = {
   products: {
     message: 'Products Imported Successfully',
-    tell: async (result) => (await import('../fulfillment/products/product-import.tsx')).tellDone(result),
+    tell: async (result) => (await import('../fulfillment/products/import/product-import.tsx')).tellDone(result),
   },
   'stock-locations': {
     message: 'Stock Locations Imported Successfully',
-    tell: async () => (await import('../warehouse/stock-locations/stock-location-import.tsx')).refreshAll(),
+    tell: async () => (await import('../warehouse/stock-locations/import/stock-location-import.tsx')).refreshAll(),
   },
   receipts: {
     message: 'Receipt Orders Imported Successfully',
-    tell: async (result) => (await import('../fulfillment/receipt-orders/receipt-import.tsx')).tellDone(result),
+    tell: async (result) => (await import('../fulfillment/receipts/import/receipt-import.tsx')).tellDone(result),
   },
   shipments: {
     message: 'Shipment Orders Imported Successfully',
-    tell: async (result) => (await import('../fulfillment/shipment-orders/shipment-import.tsx')).tellDone(result),
+    tell: async (result) => (await import('../fulfillment/shipments/import/shipment-import.tsx')).tellDone(result),
   },
 }
 

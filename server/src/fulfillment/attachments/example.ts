@@ -1,7 +1,7 @@
 import { receiptFiles, shipmentFiles } from '@crossdock/contract/fulfillment/attachments'
 import type { World } from '../../test/world.ts'
-import { example as receipts } from '../receipt-orders/example.ts'
-import { example as shipments } from '../shipment-orders/example.ts'
+import { example as receipts } from '../receipts/orders/example.ts'
+import { example as shipments } from '../shipments/orders/example.ts'
 
 /** A file at a receipt, and one at a shipment. */
 export async function example({ owner, own, of, put }: World) {

@@ -1,6 +1,6 @@
 import * as dashboard from '@crossdock/contract/fulfillment/dashboard'
-import * as receiving from '@crossdock/contract/fulfillment/receiving'
-import * as orders from '@crossdock/contract/fulfillment/shipment-orders'
+import * as receiving from '@crossdock/contract/fulfillment/receipts/receiving'
+import * as orders from '@crossdock/contract/fulfillment/shipments/orders'
 import { expect, test } from 'vitest'
 import { makeWarehouse } from '../../test/factories.ts'
 import { make, type Person, testServer } from '../../test/harness.ts'

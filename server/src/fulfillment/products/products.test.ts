@@ -1,5 +1,5 @@
-import * as importing from '@crossdock/contract/fulfillment/product-import'
 import * as products from '@crossdock/contract/fulfillment/products'
+import * as importing from '@crossdock/contract/fulfillment/products/import'
 import { newId } from '@crossdock/contract/ids'
 import { expect, test } from 'vitest'
 import { makeLocation, makeWarehouse } from '../../test/factories.ts'

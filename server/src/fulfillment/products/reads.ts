@@ -5,8 +5,8 @@ import { type SqlBool, sql } from 'kysely'
 import type { Context } from '../../platform/context.ts'
 import { found } from '../../platform/errors.ts'
 import { type ListRules, readList } from '../../platform/listing.ts'
-import { isCalled } from '../product-codes/reads.ts'
-import { findFewProducts, unitsByWarehouse } from '../stock/reads.ts'
+import { findFewProducts, unitsByWarehouse } from '../stock/ledger/reads.ts'
+import { isCalled } from './codes/reads.ts'
 
 const listRules: ListRules = {
   sorts: {

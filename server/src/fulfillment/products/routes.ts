@@ -1,9 +1,9 @@
-import { importProducts as importCall } from '@crossdock/contract/fulfillment/product-import'
 import * as products from '@crossdock/contract/fulfillment/products'
+import { importProducts as importCall } from '@crossdock/contract/fulfillment/products/import'
 import type { Door } from '../../platform/http.ts'
 import { serveImport } from '../../platform/imports/serve-import.ts'
 import { serve } from '../../platform/serve.ts'
-import { productImportWork } from './import.ts'
+import { productImportWork } from './import/import.ts'
 import { findPackageTypesBySku, getStockedProduct, listAliases, listPackageTypes, listProducts } from './reads.ts'
 import { createProduct, removeProduct, replaceAliases, updateProduct } from './writes.ts'
 

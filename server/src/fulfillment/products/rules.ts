@@ -1,9 +1,9 @@
-import type { productImport } from '@crossdock/contract/fulfillment/product-import'
 import type { PackageForm, PackageType, ProductForm } from '@crossdock/contract/fulfillment/products'
 import { codeKey, isUnitPackage, unitPackageName } from '@crossdock/contract/fulfillment/products'
+import type { productImport } from '@crossdock/contract/fulfillment/products/import'
 import type { RecordOf } from '@crossdock/contract/sheets/fields'
 import type { RowProblem } from '../../platform/import-rows.ts'
-import { type CodeOf, claimKey } from '../product-codes/reads.ts'
+import { type CodeOf, claimKey } from './codes/reads.ts'
 import type { Alias } from './reads.ts'
 
 const sizes = ['depth', 'width', 'height', 'weight'] as const

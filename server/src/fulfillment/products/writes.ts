@@ -13,7 +13,7 @@ import { requireCurrentStore } from '../../account/stores/rules.ts'
 import { holdStore } from '../../account/stores/writes.ts'
 import { type Context, storeOf } from '../../platform/context.ts'
 import { fail, failField, found } from '../../platform/errors.ts'
-import { type CodeClaim, claimCodes, dropAliases, dropCodes } from '../product-codes/writes.ts'
+import { type CodeClaim, claimCodes, dropAliases, dropCodes } from './codes/writes.ts'
 import { type Alias, getProduct, listAliases, usedPackageTypes } from './reads.ts'
 import {
   hasOddUnit,

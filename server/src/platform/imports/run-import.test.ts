@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process'
 import { hostname } from 'node:os'
 import * as imports from '@crossdock/contract/account/imports'
-import * as orders from '@crossdock/contract/fulfillment/shipment-orders'
+import * as orders from '@crossdock/contract/fulfillment/shipments/orders'
 import { newId } from '@crossdock/contract/ids'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { make, type Person, testServer } from '../../test/harness.ts'

@@ -1,8 +1,8 @@
-import { importLocations } from '@crossdock/contract/warehouse/stock-location-import'
 import * as locations from '@crossdock/contract/warehouse/stock-locations'
+import { importLocations } from '@crossdock/contract/warehouse/stock-locations/import'
 import type { World } from '../../test/world.ts'
-import { example as types } from '../stock-location-types/example.ts'
 import { example as warehouses } from '../warehouses/example.ts'
+import { example as types } from './types/example.ts'
 
 /** Two shelves, one of them temporary, and one from a file. */
 export async function example({ owner, shared, of }: World) {

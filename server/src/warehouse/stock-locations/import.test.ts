@@ -1,6 +1,6 @@
-import { importLocations } from '@crossdock/contract/warehouse/stock-location-import'
-import * as types from '@crossdock/contract/warehouse/stock-location-types'
 import * as locations from '@crossdock/contract/warehouse/stock-locations'
+import { importLocations } from '@crossdock/contract/warehouse/stock-locations/import'
+import * as types from '@crossdock/contract/warehouse/stock-locations/types'
 import { expect, test } from 'vitest'
 import { makeWarehouse } from '../../test/factories.ts'
 import { make, type Person, testServer } from '../../test/harness.ts'

@@ -1,10 +1,10 @@
-import { importLocations } from '@crossdock/contract/warehouse/stock-location-import'
 import * as locations from '@crossdock/contract/warehouse/stock-locations'
+import { importLocations } from '@crossdock/contract/warehouse/stock-locations/import'
 import type { Door } from '../../platform/http.ts'
 import { serveImport } from '../../platform/imports/serve-import.ts'
 import { serve } from '../../platform/serve.ts'
 import { addWarehouseStats } from '../warehouses/reads.ts'
-import { stockLocationImportWork } from './import.ts'
+import { stockLocationImportWork } from './import/import.ts'
 import { countStockLocations, listStockLocations } from './reads.ts'
 import { createStockLocation, removeStockLocation, updateStockLocation } from './writes.ts'
 

@@ -1,4 +1,4 @@
-import { fitsInside, type Sides } from '../stock-location-types/rules.ts'
+import { fitsInside, type Sides } from './types/rules.ts'
 
 /** What a location's type lets into its locations. */
 export interface PlaceType extends Sides {

@@ -4,8 +4,8 @@ import type * as contract from '@crossdock/contract/warehouse/storage-package-ty
 import { linkRequiredMessage } from '@crossdock/contract/warehouse/storage-package-types'
 import type { Context } from '../../platform/context.ts'
 import { fail, failField, found } from '../../platform/errors.ts'
-import { hasTypesForPackagesOnly } from '../stock-location-types/reads.ts'
-import { fitsInside, isSameSize, planLinks, type Sides } from '../stock-location-types/rules.ts'
+import { hasTypesForPackagesOnly } from '../stock-locations/types/reads.ts'
+import { fitsInside, isSameSize, planLinks, type Sides } from '../stock-locations/types/rules.ts'
 import { holdWarehouse, lockWarehouseTypes } from '../warehouses/writes.ts'
 import { getStoragePackageType } from './reads.ts'
 

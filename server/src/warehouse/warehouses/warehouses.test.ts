@@ -1,6 +1,6 @@
 import * as stores from '@crossdock/contract/account/stores'
-import * as types from '@crossdock/contract/warehouse/stock-location-types'
 import * as locations from '@crossdock/contract/warehouse/stock-locations'
+import * as types from '@crossdock/contract/warehouse/stock-locations/types'
 import * as warehouses from '@crossdock/contract/warehouse/warehouses'
 import { expect, test } from 'vitest'
 import { makeLocation, makeWarehouse } from '../../test/factories.ts'

@@ -1,4 +1,4 @@
-import type { ShipmentState } from '@crossdock/contract/fulfillment/shipment-states'
+import type { ShipmentState } from '@crossdock/contract/fulfillment/shipments/states'
 
 /** The list that shows the shipment orders of a state, and nothing else. */
 export const shipmentLists: Readonly<Record<ShipmentState, string>> = {

@@ -1,5 +1,5 @@
-import { importProducts } from '@crossdock/contract/fulfillment/product-import'
 import * as products from '@crossdock/contract/fulfillment/products'
+import { importProducts } from '@crossdock/contract/fulfillment/products/import'
 import { useCan } from '../../lib/can.ts'
 import { formatDate, formatNumber } from '../../lib/format.ts'
 import { useParams } from '../../lib/search-params.ts'
@@ -17,7 +17,7 @@ import { warehouseLookup } from '../../warehouse/warehouses/warehouse-lookup.ts'
 type Product = products.ProductSummary
 
 const ProductForm = lazyPart(async () => (await import('./product-form.tsx')).ProductForm)
-const ProductImport = lazyPart(async () => (await import('./product-import.tsx')).ProductImport)
+const ProductImport = lazyPart(async () => (await import('./import/product-import.tsx')).ProductImport)
 
 const columns: readonly Column<Product>[] = [
   {

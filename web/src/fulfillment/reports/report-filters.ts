@@ -5,7 +5,7 @@ import {
   deliveryTypes,
   shipmentStateLabels,
   shipmentStates,
-} from '@crossdock/contract/fulfillment/shipment-states'
+} from '@crossdock/contract/fulfillment/shipments/states'
 import * as storagePackageTypes from '@crossdock/contract/warehouse/storage-package-types'
 import { useEffect, useMemo } from 'react'
 import { can } from '../../lib/can.ts'

@@ -6,7 +6,7 @@ import { LinkButton } from '../../ui/button.tsx'
 import { KeyValues } from '../../ui/key-values.tsx'
 import type { Column } from '../../ui/list-types.ts'
 import { PeekActions } from '../../ui/peek-panel.tsx'
-import { ShipmentState } from '../shipment-orders/shipment-state.tsx'
+import { ShipmentState } from '../shipments/orders/shipment-state.tsx'
 import { reportFacts } from './report-columns.tsx'
 
 type OrderRow = Pick<ShipmentLine, 'orderId' | 'orderState' | 'referenceId'>

@@ -1,4 +1,4 @@
-import { shipmentImport } from '@crossdock/contract/fulfillment/shipment-import'
+import { shipmentImport } from '@crossdock/contract/fulfillment/shipments/import'
 import { besideColumns } from '@crossdock/contract/sheets/beside'
 import type { Cell } from '@crossdock/contract/sheets/cells'
 import { describe, expect, it } from 'vitest'

@@ -1,4 +1,4 @@
-import { productImport } from '@crossdock/contract/fulfillment/product-import'
+import { productImport } from '@crossdock/contract/fulfillment/products/import'
 import type { Cell } from '@crossdock/contract/sheets/cells'
 import { orderOfColumn } from '@crossdock/contract/sheets/day-text'
 import { importDefinition } from '@crossdock/contract/sheets/fields'

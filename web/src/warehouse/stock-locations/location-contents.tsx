@@ -1,6 +1,6 @@
 import type { AnswerOf } from '@crossdock/contract/endpoint'
-import * as inventory from '@crossdock/contract/fulfillment/inventory'
-import { conditions } from '@crossdock/contract/fulfillment/stock'
+import { conditions } from '@crossdock/contract/fulfillment/stock/ledger'
+import * as inventory from '@crossdock/contract/fulfillment/stock/records'
 import type { StockLocation } from '@crossdock/contract/warehouse/stock-locations'
 import type { UseQueryResult } from '@tanstack/react-query'
 import { useState } from 'react'

@@ -1,4 +1,4 @@
-import * as inventory from '@crossdock/contract/fulfillment/inventory'
+import * as inventory from '@crossdock/contract/fulfillment/stock/records'
 import * as locations from '@crossdock/contract/warehouse/stock-locations'
 import { formatNumber } from '../../lib/format.ts'
 import { toast } from '../../lib/toasts.ts'

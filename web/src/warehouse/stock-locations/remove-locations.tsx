@@ -1,5 +1,5 @@
-import * as types from '@crossdock/contract/warehouse/stock-location-types'
 import * as contract from '@crossdock/contract/warehouse/stock-locations'
+import * as types from '@crossdock/contract/warehouse/stock-locations/types'
 import * as warehouses from '@crossdock/contract/warehouse/warehouses'
 import { useState } from 'react'
 import { call } from '../../lib/client.ts'

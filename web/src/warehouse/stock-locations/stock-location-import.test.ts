@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { ApiError } from '../../lib/errors.ts'
-import { withTypeIds } from './stock-location-import.tsx'
+import { withTypeIds } from './import/stock-location-import.tsx'
 
 const shelf = { id: '0'.repeat(24), label: 'Shelf Space', depth: 120, width: 60, height: 40 }
 const row = (rowId: number, stockLocationTypeId: string) => ({

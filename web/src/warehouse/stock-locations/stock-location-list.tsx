@@ -1,5 +1,5 @@
-import * as types from '@crossdock/contract/warehouse/stock-location-types'
 import * as locations from '@crossdock/contract/warehouse/stock-locations'
+import * as types from '@crossdock/contract/warehouse/stock-locations/types'
 import * as warehouses from '@crossdock/contract/warehouse/warehouses'
 import { useMemo, useState } from 'react'
 import { useCan } from '../../lib/can.ts'
@@ -15,14 +15,16 @@ import type { Column, HeadAction, ListFilter } from '../../ui/list-types.ts'
 import { PeekActions } from '../../ui/peek-panel.tsx'
 import { useRecordDialogs } from '../../ui/record-dialogs.ts'
 import { StateDot } from '../../ui/state-dot.tsx'
-import { stockLocationTypeLookup } from '../stock-location-types/type-lookup.ts'
 import { RemoveDialog } from '../warehouses/remove-dialog.tsx'
 import { warehouseLookup } from '../warehouses/warehouse-lookup.ts'
+import { stockLocationTypeLookup } from './types/type-lookup.ts'
 
 type StockLocation = locations.StockLocation
 
 const StockLocationForm = lazyPart(async () => (await import('./stock-location-form.tsx')).StockLocationForm)
-const StockLocationImport = lazyPart(async () => (await import('./stock-location-import.tsx')).StockLocationImport)
+const StockLocationImport = lazyPart(
+  async () => (await import('./import/stock-location-import.tsx')).StockLocationImport,
+)
 const RemoveLocations = lazyPart(async () => (await import('./remove-locations.tsx')).RemoveLocations)
 
 /** Where a location's page is. */

@@ -1,4 +1,4 @@
-import * as types from '@crossdock/contract/warehouse/stock-location-types'
+import * as types from '@crossdock/contract/warehouse/stock-locations/types'
 import * as packages from '@crossdock/contract/warehouse/storage-package-types'
 import { useQuery } from '@tanstack/react-query'
 import { query } from '../../lib/queries.ts'
@@ -8,7 +8,7 @@ import { FieldGrid } from '../../ui/field.tsx'
 import { MultiSelectField, NumberField, SelectField } from '../../ui/fields.tsx'
 import { useContractForm } from '../../ui/form.tsx'
 import { FormModal } from '../../ui/modals.tsx'
-import { nameOptions } from '../stock-location-types/name-options.ts'
+import { nameOptions } from './name-options.ts'
 
 export interface StoragePackageTypeFormProps {
   readonly warehouseId: string

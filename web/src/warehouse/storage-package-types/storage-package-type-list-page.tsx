@@ -1,4 +1,4 @@
-import * as types from '@crossdock/contract/warehouse/stock-location-types'
+import * as types from '@crossdock/contract/warehouse/stock-locations/types'
 import * as packages from '@crossdock/contract/warehouse/storage-package-types'
 import { useCan } from '../../lib/can.ts'
 import { formatDate, formatNumber } from '../../lib/format.ts'

@@ -1,0 +1,213 @@
+import { z } from 'zod'
+import { dayOrSerial } from '../../dates.ts'
+import { endpoint } from '../../endpoint.ts'
+import { optionalCode, positiveCount } from '../../fields.ts'
+import { id } from '../../ids.ts'
+import { queryNumber, searchText } from '../../paging.ts'
+import { person } from '../order-events.ts'
+import { receiptLimits, receiptOrder, receiptStates, receivedCounts, receivedLine, taskStates } from './orders.ts'
+
+const base = '/api/fulfillment/receiving-orders'
+const processing = 'FULFILLMENT_PROCESS_RECEIVING_ORDERS'
+
+/** Conditions that goods can be received in: what is missing is not received, the report shows it as short. */
+export const receivingConditions = [5, 4, 3, 2, 0] as const
+
+/** Days of life left under which receiving warns. */
+export const shortLifeDays = 30
+
+/** The largest number of packages a line may come to: expected, and the account's tolerance over it, whole packages only. */
+export const mostReceivable = (expected: number, overReceiptPercent: number): number =>
+  Math.floor((expected * (100 + overReceiptPercent)) / 100)
+
+const lineFields = {
+  packageCount: positiveCount('Quantity', receiptLimits.packages),
+  condition: z
+    .number('Condition is required')
+    .int('Condition is required')
+    .refine((code) => code !== 1, 'Missed packages are not received: leave them out, the report shows them as short')
+    .refine((code) => code >= 0 && code <= 5, 'Must be a condition code from 0 to 5'),
+  /** Required when the product expires. */
+  expirationDate: z
+    .union([dayOrSerial(), z.literal('')])
+    .nullish()
+    .transform((value) => (value === '' ? null : (value ?? null))),
+  lot: optionalCode(receiptLimits.reference),
+  stockLocationId: z.string('Stock Location is required').regex(/^[0-9a-f]{24}$/, 'Stock Location is required'),
+  storagePackageTypeId: id.nullish().transform((value) => value ?? null),
+}
+/** What was received at once, as it is entered. */
+export const receivedLineForm = z.object(lineFields)
+export type ReceivedLineForm = z.output<typeof receivedLineForm>
+
+/** A thing to look at again, that is no reason to refuse. */
+export const receivingWarning = z.object({ code: z.enum(['ShortLife', 'Expired', 'Over']), message: z.string() })
+export type ReceivingWarning = z.output<typeof receivingWarning>
+
+const receivedAnswer = z.object({
+  line: receivedLine,
+  /** The order's line after it. */
+  item: z.object({ id, packageQuantity: z.number().int(), received: z.number().int(), receivable: z.number().int() }),
+  warnings: z.array(receivingWarning),
+})
+
+export const assign = endpoint({
+  method: 'PATCH',
+  path: `${base}/{id}/assignees`,
+  summary: 'Say who is to receive the order; nobody: everybody may',
+  can: 'FULFILLMENT_ASSIGN_TASKS',
+  store: 'any',
+  input: z.object({ id, users: z.array(id).max(100) }),
+  answer: z.object({ assignees: z.array(person) }),
+})
+
+export const assignable = endpoint({
+  method: 'GET',
+  path: `${base}/assignable-users`,
+  summary: 'Who can be asked to receive: people of the account who may process receipt orders of the store',
+  can: 'FULFILLMENT_ASSIGN_TASKS',
+  input: z.object({ term: searchText.optional() }),
+  answer: z.object({ users: z.array(person.extend({ isOwner: z.boolean() })) }),
+})
+
+export const start = endpoint({
+  method: 'PATCH',
+  path: `${base}/{id}/start`,
+  summary: 'The goods are here: an expected order is in process from now',
+  can: processing,
+  store: 'any',
+  input: z.object({
+    id,
+    /** Pallets of an LTL order, counted on arrival; the expected number stands when left out. */
+    palletsAtReceiving: z
+      .number('Must be a number')
+      .int('Must be a whole number')
+      .min(1, 'Must be at least 1')
+      .max(100_000, 'Must be at most 100,000')
+      .optional(),
+  }),
+  answer: receiptOrder,
+})
+
+export const receive = endpoint({
+  method: 'POST',
+  path: `${base}/{id}/received-items`,
+  summary: 'Receive packages of a line into a stock location',
+  can: processing,
+  store: 'any',
+  input: z.object({ id, itemId: id, ...lineFields }),
+  answer: receivedAnswer,
+})
+
+export const receiveMany = endpoint({
+  method: 'POST',
+  path: `${base}/{id}/received-items/bulk`,
+  summary: 'Receive many lines at once: all of them or none',
+  can: processing,
+  store: 'any',
+  input: z.object({
+    id,
+    lines: z
+      .array(z.object({ itemId: id, ...lineFields }))
+      .min(1)
+      .max(receiptLimits.items),
+  }),
+  answer: z.object({ received: z.number().int(), warnings: z.array(receivingWarning) }),
+  bodyLimit: 8 * 1024 * 1024,
+})
+
+export const updateLine = endpoint({
+  method: 'PUT',
+  path: `${base}/{id}/received-items/{lineId}`,
+  summary: 'Correct what was received, while its goods are untouched',
+  can: processing,
+  store: 'any',
+  input: z.object({ id, lineId: id, ...lineFields }),
+  answer: receivedAnswer,
+})
+
+export const removeLine = endpoint({
+  method: 'DELETE',
+  path: `${base}/{id}/received-items/{lineId}`,
+  summary: 'Take back what was received, while its goods are untouched',
+  can: processing,
+  store: 'any',
+  input: z.object({ id, lineId: id }),
+  answer: z.object({}),
+})
+
+export const progress = endpoint({
+  method: 'GET',
+  path: `${base}/{id}/progress`,
+  summary: 'What changed on an order since a receiving step: its lines that did, with all that was received on them',
+  can: 'FULFILLMENT_VIEW_RECEIVING_ORDERS',
+  input: z.object({
+    id,
+    /** The step that is known: `receivingStep` of the order, or of the last answer. */
+    since: queryNumber.pipe(z.number().int('Must be a whole number').min(0, 'Must be at least 0').max(2_147_483_647)),
+  }),
+  answer: z.object({
+    receivingStep: z.number().int(),
+    /** Another one than is known: more than goods changed, and the whole order is to be read again. */
+    version: z.number().int(),
+    state: z.enum(receiptStates),
+    taskState: z.enum(taskStates),
+    receivedCount: z.number().int(),
+    confirmedAt: z.string().nullable(),
+    items: z.array(z.object({ id, ...receivedCounts, receivable: z.number().int() })),
+    lines: z.array(receivedLine),
+  }),
+})
+export type ReceivingProgress = z.output<typeof progress.answer>
+
+export const confirmReport = endpoint({
+  method: 'PATCH',
+  path: `${base}/{id}/confirm-report`,
+  summary: 'Confirm that what was received is what is here; a later change takes it back',
+  can: processing,
+  store: 'any',
+  input: z.object({ id }),
+  answer: receiptOrder,
+})
+
+export const complete = endpoint({
+  method: 'PATCH',
+  path: `${base}/{id}/complete`,
+  summary: 'Close the order: what is short will not come any more',
+  can: processing,
+  store: 'any',
+  input: z.object({ id }),
+  answer: receiptOrder,
+})
+
+export const pause = endpoint({
+  method: 'PATCH',
+  path: `${base}/{id}/pause`,
+  summary: 'Pause the receiving task',
+  can: processing,
+  store: 'any',
+  input: z.object({ id }),
+  answer: receiptOrder,
+})
+
+export const resume = endpoint({
+  method: 'PATCH',
+  path: `${base}/{id}/resume`,
+  summary: 'Go on with a paused receiving task',
+  can: processing,
+  store: 'any',
+  input: z.object({ id }),
+  answer: receiptOrder,
+})
+
+export const findScanned = endpoint({
+  method: 'GET',
+  path: `${base}/{id}/scan`,
+  summary: 'What a scanned code means to this order: lines by SKU, alias or barcode, or a stock location by title',
+  can: processing,
+  input: z.object({ id, code: z.string().trim().min(1).max(200) }),
+  answer: z.object({
+    itemIds: z.array(id),
+    stockLocation: z.object({ id, title: z.string() }).nullable(),
+  }),
+})

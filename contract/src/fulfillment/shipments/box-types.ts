@@ -1,0 +1,131 @@
+import { z } from 'zod'
+import type { Needed } from '../../access.ts'
+import { endpoint } from '../../endpoint.ts'
+import { positiveNumber, requiredCode } from '../../fields.ts'
+import { id } from '../../ids.ts'
+import { listAnswer, listInput, searchText } from '../../paging.ts'
+
+/** Centimetres, at most, of a side (spec 3, section 9). */
+const longestSide = 1000
+
+const fields = {
+  name: requiredCode('Name', 50),
+  width: positiveNumber('Width', longestSide),
+  height: positiveNumber('Height', longestSide),
+  /** Shown as Length. */
+  depth: positiveNumber('Length', longestSide),
+  /** Empty: all stores. */
+  store_ids: z
+    .array(id)
+    .max(1000)
+    .default([])
+    .transform((ids) => [...new Set(ids)]),
+}
+
+/** The form of a box that goods leave in. Centimetres. */
+export const shipmentPackageTypeForm = z.object(fields)
+export type ShipmentPackageTypeForm = z.output<typeof shipmentPackageTypeForm>
+
+export const shipmentPackageType = z.object({
+  id,
+  name: z.string(),
+  width: z.number(),
+  height: z.number(),
+  depth: z.number(),
+  store_ids: z.array(id),
+  updatedAt: z.string(),
+})
+export type ShipmentPackageType = z.output<typeof shipmentPackageType>
+
+/** Boxes a new account has. */
+export const firstBoxes = [
+  { name: 'Small box', depth: 25, width: 20, height: 15 },
+  { name: 'Medium box', depth: 40, width: 30, height: 25 },
+  { name: 'Large box', depth: 60, width: 45, height: 40 },
+] as const
+
+/** What the store multi-select shows for a stored list: every store when it is empty. */
+export const shownStores = (storeIds: readonly string[], all: readonly string[]): string[] =>
+  storeIds.length === 0 ? [...all] : [...storeIds]
+
+/** What is sent for a selection: an empty list when all stores are selected (PACK-007). */
+export const sentStores = (selected: readonly string[], all: readonly string[]): string[] =>
+  all.every((store) => selected.includes(store)) ? [] : all.filter((store) => selected.includes(store))
+
+/**
+ * The selection after 'All' was ticked or unticked: ticking selects every store, unticking a full selection selects none
+ * (PACK-008, PACK-009). Selecting every single store makes 'All' shown by itself: see `isAllSelected`.
+ */
+export const toggleAllStores = (selected: readonly string[], all: readonly string[]): string[] =>
+  isAllSelected(selected, all) ? [] : [...all]
+
+/** Every single one is selected, and there are some. */
+export const isAllSelected = (selected: readonly string[], all: readonly string[]): boolean =>
+  all.length > 0 && all.every((store) => selected.includes(store))
+
+const base = '/api/fulfillment/shipment-package-type'
+const view: Needed = { anyOf: ['FULFILLMENT_VIEW_SHIPMENT_ORDERS', 'FULFILLMENT_MANAGE_SHIPMENT_ORDERS'] }
+const manage = 'FULFILLMENT_MANAGE_SHIPMENT_ORDERS'
+
+export const list = endpoint({
+  method: 'GET',
+  path: base,
+  summary: 'Boxes that goods leave in; under a store those it may use',
+  can: view,
+  input: z.object({ ...listInput, title: searchText.optional() }),
+  answer: listAnswer(shipmentPackageType),
+})
+
+export const get = endpoint({
+  method: 'GET',
+  path: `${base}/{id}`,
+  summary: 'One box',
+  can: view,
+  input: z.object({ id }),
+  answer: shipmentPackageType,
+})
+
+export const defaults = endpoint({
+  method: 'GET',
+  path: `${base}/default/{id}`,
+  summary: 'Boxes a store may use, the smallest that holds the given volume first',
+  can: view,
+  input: z.object({
+    /** The store. */
+    id,
+    /** Cubic centimetres that are to go in; boxes that are too small come last. */
+    volume: z.coerce.number().min(0).max(1e12).optional(),
+  }),
+  answer: z.object({ items: z.array(shipmentPackageType) }),
+})
+
+export const create = endpoint({
+  method: 'POST',
+  path: base,
+  summary: 'Add a box',
+  can: manage,
+  store: 'any',
+  input: shipmentPackageTypeForm,
+  answer: shipmentPackageType,
+})
+
+export const update = endpoint({
+  method: 'PUT',
+  path: `${base}/{id}`,
+  summary: 'Change a box; orders packed in it keep the size it had',
+  can: manage,
+  store: 'any',
+  /** `updatedAt` as read: answers VersionConflict when somebody else has changed the box since. */
+  input: z.object({ id, ...fields, updatedAt: z.string().max(40).optional() }),
+  answer: shipmentPackageType,
+})
+
+export const remove = endpoint({
+  method: 'DELETE',
+  path: `${base}/{id}`,
+  summary: 'Delete a box that no order in packing uses',
+  can: manage,
+  store: 'any',
+  input: z.object({ id }),
+  answer: z.object({}),
+})

@@ -1,0 +1,191 @@
+import { z } from 'zod'
+import { endpoint } from '../../endpoint.ts'
+import { positiveCount } from '../../fields.ts'
+import { contentTypes, fileAnswer } from '../../files.ts'
+import { id } from '../../ids.ts'
+import { taskStates } from '../receipts/orders.ts'
+import { shipmentOrder } from './orders.ts'
+import { shipmentStates, taskKinds } from './states.ts'
+
+/** What becomes of a picked package (PICK-005, PICK-009): it leaves as it is, or its units go into boxes. */
+export const shippingBoxes = { asIs: 'As is', toBeRepackaged: 'ToBeRepackaged', repackaged: 'Repackaged' } as const
+
+/** How far a box's measured weight may be from the known one without a second look: a tenth, and 100 g. */
+export const weightTolerance = (known: number): number => known * 0.1 + 0.1
+
+/** Most packages of one line. */
+const mostPackages = 1_000_000
+
+/** Most boxes of one order. */
+export const mostBoxes = 2000
+
+const packedPackage = z.object({
+  itemId: id,
+  productId: id,
+  sku: z.string(),
+  description: z.string(),
+  productPackageTypeId: id,
+  packageTypeName: z.string(),
+  unitQuantity: z.number().int(),
+  depth: z.number(),
+  width: z.number(),
+  height: z.number(),
+  /** Kilograms of one package. */
+  weight: z.number(),
+  /** Picked packages of this type. */
+  packageCount: z.number().int(),
+  /** Of these, how many are taken apart. */
+  repackagedCount: z.number().int(),
+  shippingBox: z.enum([shippingBoxes.asIs, shippingBoxes.toBeRepackaged, shippingBoxes.repackaged]),
+})
+export type PackedPackage = z.output<typeof packedPackage>
+
+/** A product that is taken out of its packages, and what of it is not in a box yet. */
+const repackagedProduct = z.object({
+  itemId: id,
+  sku: z.string(),
+  description: z.string(),
+  /** Kilograms and cubic centimetres of one unit. */
+  unitWeight: z.number(),
+  unitVolume: z.number(),
+  toRepackage: z.number().int(),
+  remaining: z.number().int(),
+})
+export type RepackagedProduct = z.output<typeof repackagedProduct>
+
+const box = z.object({
+  id,
+  position: z.number().int(),
+  /** Null: the goods' own package. */
+  shipmentPackageTypeId: id.nullable(),
+  productPackageTypeId: id.nullable(),
+  name: z.string(),
+  depth: z.number(),
+  width: z.number(),
+  height: z.number(),
+  /** Kilograms of one box; `knownWeight` is what its contents weigh by the products' own data. */
+  weight: z.number(),
+  knownWeight: z.number(),
+  /** Boxes that are alike in all of this. */
+  quantity: z.number().int(),
+  /** What is written on the label of the first and of the last of them. */
+  firstReference: z.string(),
+  lastReference: z.string(),
+  contents: z.array(z.object({ itemId: id, sku: z.string(), description: z.string(), unitsCount: z.number().int() })),
+})
+export type Box = z.output<typeof box>
+
+export const packing = z.object({
+  id,
+  referenceId: z.string(),
+  storeId: id,
+  state: z.enum(shipmentStates),
+  taskKind: z.enum(taskKinds),
+  taskState: z.enum(taskStates),
+  packingLabelsDownloaded: z.boolean(),
+  packages: z.array(packedPackage),
+  products: z.array(repackagedProduct),
+  boxes: z.array(box),
+  boxCount: z.number().int(),
+  /** Kilograms of all boxes. */
+  totalWeight: z.number(),
+  /** Nothing is left to repackage (PICK-004). */
+  isDone: z.boolean(),
+})
+export type Packing = z.output<typeof packing>
+
+const base = '/api/fulfillment/shipment-orders'
+const view = 'FULFILLMENT_VIEW_SHIPMENT_ORDERS'
+const process = 'FULFILLMENT_PROCESS_SHIPMENT_ORDERS'
+
+export const get = endpoint({
+  method: 'GET',
+  path: `${base}/{id}/packing`,
+  summary: 'Picked packages of an order, what is taken apart, and its boxes',
+  can: view,
+  input: z.object({ id }),
+  answer: packing,
+})
+
+export const savePackages = endpoint({
+  method: 'PUT',
+  path: `${base}/{id}/packing`,
+  summary: 'Say which picked packages leave as they are and which are repackaged; the first starts packing',
+  can: process,
+  store: 'any',
+  input: z.object({
+    id,
+    /** What is left out leaves as it is. */
+    packages: z
+      .array(
+        z.object({
+          itemId: id,
+          productPackageTypeId: id,
+          repackagedCount: z
+            .number('Must be a number')
+            .int('Must be a whole number')
+            .min(0, 'Must be at least 0')
+            .max(mostPackages, `Must be at most ${mostPackages.toLocaleString('en-US')}`),
+        }),
+      )
+      .max(5000),
+  }),
+  answer: packing,
+})
+
+export const boxForm = z.object({
+  /** Null: as it is, in the package type of the product that holds just these units. */
+  shipmentPackageTypeId: id.nullable(),
+  quantity: positiveCount('Quantity', mostBoxes).default(1),
+  /** Kilograms, measured; what the contents are known to weigh when left out. */
+  weight: z
+    .number('Must be a number')
+    .gt(0, 'Must be greater than 0')
+    .max(100_000, 'Must be at most 100,000')
+    .optional(),
+  /** True: the scale is right although the known weight is another. */
+  isWeightConfirmed: z.boolean().default(false),
+  contents: z
+    .array(z.object({ itemId: id, unitsCount: positiveCount('Quantity') }))
+    .min(1, 'A box must hold something')
+    .max(500),
+})
+export type BoxForm = z.output<typeof boxForm>
+
+export const saveBoxes = endpoint({
+  method: 'PUT',
+  path: `${base}/{id}/boxes`,
+  summary: 'Put the repackaged units into boxes, all of them; other counts answer FinalUnitsCountMismatchPicked',
+  can: process,
+  store: 'any',
+  input: z.object({ id, boxes: z.array(boxForm).max(mostBoxes) }),
+  answer: packing,
+})
+
+export const labels = endpoint({
+  method: 'GET',
+  path: `${base}/{id}/packing-labels`,
+  summary: 'Labels of 4 x 6 inches, one a box: PDF, or ZPL for label printers',
+  can: view,
+  input: z.object({ id, format: z.enum(['pdf', 'zpl']).default('pdf') }),
+  answer: fileAnswer(contentTypes.pdf, contentTypes.zpl),
+})
+
+export const slip = endpoint({
+  method: 'GET',
+  path: `${base}/{id}/packing-slip`,
+  summary: 'The packing slip of an order, PDF',
+  can: view,
+  input: z.object({ id }),
+  answer: fileAnswer(contentTypes.pdf),
+})
+
+export const markLabels = endpoint({
+  method: 'PUT',
+  path: `${base}/{id}/packing-labels-downloaded`,
+  summary: 'Note that the packing labels were downloaded',
+  can: process,
+  store: 'any',
+  input: z.object({ id, packingLabelsDownloaded: z.boolean().default(true) }),
+  answer: shipmentOrder,
+})

@@ -1,0 +1,180 @@
+import { z } from 'zod'
+import { dayAnswer, dayOrSerial } from '../../dates.ts'
+import { endpoint } from '../../endpoint.ts'
+import { id } from '../../ids.ts'
+import { taskStates } from '../receipts/orders.ts'
+import { caseToBreak } from '../stock/case-breaks.ts'
+import { shipmentOrder } from './orders.ts'
+import { shipmentStates, taskKinds } from './states.ts'
+
+/** Most packages of one line. */
+const mostPackages = 1_000_000
+
+const packageCount = z
+  .number({ error: (issue) => (issue.input === undefined ? 'Quantity is required' : 'Must be a number') })
+  .int('Must be a whole number')
+  .gt(0, 'Must be greater than 0')
+  .max(mostPackages, `Must be at most ${mostPackages.toLocaleString('en-US')}`)
+
+/** Where packages are taken from: a stock record, or all records of a package type in a location. */
+const place = {
+  itemId: id,
+  inventoryId: id.optional(),
+  stockLocationId: id.optional(),
+  /** The line's own package type when left out. */
+  productPackageTypeId: id.optional(),
+  expirationDate: dayOrSerial().optional(),
+}
+const namesPlace = (line: { inventoryId?: string | undefined; stockLocationId?: string | undefined }) =>
+  line.inventoryId !== undefined || line.stockLocationId !== undefined
+const placeFault = { path: ['stockLocationId'], message: 'Stock Location is required' }
+
+export const pickLineForm = z.object({ ...place, packageCount }).refine(namesPlace, placeFault)
+export type PickLineForm = z.output<typeof pickLineForm>
+
+/** A stock record that a line can be picked from, next to leave first (PICK-006). */
+const pickOption = z.object({
+  inventoryId: id,
+  stockLocationId: id,
+  stockLocationTitle: z.string(),
+  productPackageTypeId: id,
+  packageTypeName: z.string(),
+  unitQuantity: z.number().int(),
+  expirationDate: dayAnswer.nullable(),
+  receivedOn: dayAnswer,
+  lot: z.string(),
+  condition: z.number().int(),
+  /** Packages this order may take here: its own reservation that is not picked yet, and what nobody holds. */
+  packagesAvailable: z.number().int(),
+  /** What Auto-fill takes: the order's reservation here that is not picked yet. */
+  suggestedCount: z.number().int(),
+  pickedCount: z.number().int(),
+  /** The order's picker found fewer here than there should be, and nobody has counted since: not offered, but it can be taken. */
+  isDoubtful: z.boolean(),
+})
+export type PickOption = z.output<typeof pickOption>
+
+const pickItem = z.object({
+  itemId: id,
+  productId: id,
+  sku: z.string(),
+  description: z.string(),
+  productPackageTypeId: id,
+  packageTypeName: z.string(),
+  unitQuantity: z.number().int(),
+  unitsCount: z.number().int(),
+  heldUnits: z.number().int(),
+  pickedUnits: z.number().int(),
+  options: z.array(pickOption),
+  /** While it holds too little: what BREAK would break for it; empty where that does not cover it. */
+  casesToBreak: z.array(caseToBreak),
+})
+export type PickItem = z.output<typeof pickItem>
+
+export const pickList = z.object({
+  id,
+  referenceId: z.string(),
+  state: z.enum(shipmentStates),
+  taskKind: z.enum(taskKinds),
+  taskState: z.enum(taskStates),
+  isStrict: z.boolean(),
+  warehouseTitle: z.string(),
+  /** Every unit of every line is picked: picking can be finished. */
+  isComplete: z.boolean(),
+  items: z.array(pickItem),
+})
+export type PickList = z.output<typeof pickList>
+
+const base = '/api/fulfillment/shipment-orders'
+const view = 'FULFILLMENT_VIEW_SHIPMENT_ORDERS'
+const process = 'FULFILLMENT_PROCESS_SHIPMENT_ORDERS'
+
+export const options = endpoint({
+  method: 'GET',
+  path: `${base}/{id}/pick-options`,
+  summary: 'Where each line of an order can be picked: earliest expiry first, then the oldest receipt',
+  can: view,
+  input: z.object({ id }),
+  answer: pickList,
+})
+
+export const pick = endpoint({
+  method: 'PATCH',
+  path: `${base}/{id}/pick`,
+  summary: 'Pick packages for lines; the first pick starts picking',
+  can: process,
+  store: 'any',
+  input: z.object({ id, lines: z.array(pickLineForm).min(1, 'Nothing was picked').max(1000) }),
+  answer: pickList,
+})
+
+export const unpick = endpoint({
+  method: 'PATCH',
+  path: `${base}/{id}/unpick`,
+  summary: 'Put picked packages back; without lines all of them, and the order is as it was before picking',
+  can: process,
+  store: 'any',
+  input: z.object({ id, lines: z.array(pickLineForm).max(1000).optional() }),
+  answer: pickList,
+})
+
+/** BREAK takes the units out of larger packages, where that covers the line. */
+export const shortageActions = ['LOWER', 'BACK_ORDER', 'BREAK'] as const
+
+export const reportShortage = endpoint({
+  method: 'PATCH',
+  path: `${base}/{id}/shortage`,
+  summary: 'Fewer than that: write off what is missing and look for other stock; else lower the line, or back-order',
+  can: process,
+  store: 'any',
+  input: z.object({
+    id,
+    itemId: id,
+    /** Packages that were not found where they should be. They leave the books (GONE), whatever is decided after. */
+    missing: z
+      .array(z.object({ ...place, itemId: id.optional(), packageCount }).refine(namesPlace, placeFault))
+      .max(100)
+      .default([]),
+    /** What to do when no other stock covers the line; left out, nothing more is done and the answer is SHORT. */
+    action: z.enum(shortageActions).optional(),
+  }),
+  answer: z.object({
+    outcome: z.enum(['REALLOCATED', 'SHORT', 'LOWERED', 'BACK_ORDERED']),
+    /** Units the line still lacks. */
+    missingUnits: z.number().int(),
+    /** Of these, what a package could be broken for. */
+    breakableUnits: z.number().int(),
+    pickList,
+  }),
+})
+
+export const setTask = endpoint({
+  method: 'PATCH',
+  path: `${base}/{id}/task`,
+  summary: 'Start, pause, resume or finish the work on an order: picking, then packing',
+  can: process,
+  store: 'any',
+  input: z.object({
+    id,
+    state: z.enum(['IN_PROGRESS', 'PAUSED', 'COMPLETED']),
+    /** The task that is meant: another one than the open one is refused. */
+    kind: z.enum(taskKinds).optional(),
+    /** Units the picker counted; other than those picked answers FinalUnitsCountMismatchPicked. */
+    finalUnitsCount: z.number().int().min(0).optional(),
+  }),
+  answer: shipmentOrder,
+})
+
+export const findScanned = endpoint({
+  method: 'GET',
+  path: `${base}/{id}/scan`,
+  summary: 'What a scanned code means to this order: lines by SKU, alias or barcode, or a stock location by title',
+  can: process,
+  input: z.object({ id, code: z.string().trim().min(1).max(200) }),
+  answer: z.object({
+    itemIds: z.array(id),
+    /** Set when the code is a package's own. */
+    productPackageTypeId: id.nullable(),
+    stockLocation: z.object({ id, title: z.string() }).nullable(),
+  }),
+})

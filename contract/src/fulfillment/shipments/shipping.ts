@@ -1,0 +1,104 @@
+import { z } from 'zod'
+import { endpoint } from '../../endpoint.ts'
+import { optionalCode, optionalText, price, requiredText } from '../../fields.ts'
+import { id } from '../../ids.ts'
+import { shipmentOrder } from './orders.ts'
+import { carrierAddressType, deliveryOptionsForm, shipmentLimits } from './parties.ts'
+
+/** One product of a customs declaration: its value in the account's currency and its country of origin (SHIP-055). */
+const customsForm = z.object({
+  productId: id,
+  description: requiredText('Description', shipmentLimits.address),
+  declared: price,
+  hsCode: z
+    .string()
+    .trim()
+    .regex(/^(\d{6,10})?$/, 'HS Code must be 6-10 digits')
+    .transform((code) => code || null)
+    .nullish()
+    .transform((code) => code ?? null),
+  country: requiredText('Country of Origin', shipmentLimits.name),
+})
+
+/** An address of a web page that shows where a parcel is; only http and https, because people click on it. */
+const trackingLink = z
+  .string()
+  .trim()
+  .max(shipmentLimits.link, `Must be at most ${shipmentLimits.link} characters`)
+  .refine((text) => text === '' || /^https?:\/\/[^\s"'<>]+$/i.test(text), 'Must be a web address')
+  .transform((text) => text || null)
+  .nullish()
+  .transform((text) => text ?? null)
+
+/** What whoever fetches the goods shows for them; given, it replaces what the order said. */
+const pickUpForm = z.object({
+  pickupId: optionalCode(shipmentLimits.reference),
+  poNumber: optionalCode(shipmentLimits.reference),
+  referenceNumber: optionalCode(shipmentLimits.reference),
+})
+
+const box = z.object({
+  id,
+  name: z.string(),
+  quantity: z.number().int(),
+  depth: z.number(),
+  width: z.number(),
+  height: z.number(),
+  /** Kilograms of one box. */
+  weight: z.number(),
+  /** What is in one box. */
+  contents: z.array(z.object({ sku: z.string(), unitsCount: z.number().int() })),
+})
+
+/** What is looked at before an order leaves: its boxes, and what its declaration starts with. */
+export const shippingInfo = z.object({
+  order: shipmentOrder,
+  boxes: z.array(box),
+  totalWeight: z.number(),
+  /** The recipient lives in another country than the account: a declaration is asked for. */
+  needsCustoms: z.boolean(),
+  /** One line a product, from the product's own facts; empty where none is needed. */
+  customs: z.array(
+    z.object({
+      productId: id,
+      sku: z.string(),
+      description: z.string(),
+      hsCode: z.string().nullable(),
+      unitsCount: z.number().int(),
+    }),
+  ),
+})
+export type ShippingInfo = z.output<typeof shippingInfo>
+
+const base = '/api/fulfillment/shipment-orders'
+
+export const get = endpoint({
+  method: 'GET',
+  path: `${base}/{id}/shipping-info`,
+  summary: 'What is confirmed before a packed order leaves',
+  can: 'FULFILLMENT_VIEW_SHIPMENT_ORDERS',
+  input: z.object({ id }),
+  answer: shippingInfo,
+})
+
+export const confirm = endpoint({
+  method: 'PATCH',
+  path: `${base}/{id}/confirm-shipping-info`,
+  summary: 'Hand a packed order over: its goods leave the stock, and it is shipped out',
+  can: 'FULFILLMENT_PROCESS_SHIPMENT_ORDERS',
+  store: 'any',
+  input: z.object({
+    id,
+    /** Required unless the order names who picks it up. */
+    carrierName: optionalText(shipmentLimits.name),
+    /** Of a pick-up only. */
+    thirdPartyPickUpInfo: pickUpForm.optional(),
+    trackingNumber: optionalCode(shipmentLimits.reference),
+    trackingLink,
+    shipmentPriceAmount: price.nullish().transform((amount) => amount ?? null),
+    carrierAddressType: carrierAddressType.nullish().transform((type) => type ?? null),
+    deliveryOptions: deliveryOptionsForm.optional(),
+    customsInfo: z.array(customsForm).max(shipmentLimits.lines).default([]),
+  }),
+  answer: shipmentOrder,
+})

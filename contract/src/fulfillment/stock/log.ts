@@ -1,0 +1,81 @@
+import { z } from 'zod'
+import { callersZone, queryDay, zoneHeader } from '../../dates.ts'
+import { endpoint } from '../../endpoint.ts'
+import { id } from '../../ids.ts'
+import { listAnswer, listInput, queryList, searchText } from '../../paging.ts'
+import { allLogTypes, type LogType } from './ledger.ts'
+import { condition, viewsInventory } from './records.ts'
+
+const title = z.object({ id, title: z.string() })
+const named = z.object({ id, name: z.string() })
+const counts = z.number().int()
+const logType = z.enum(allLogTypes as [LogType, ...LogType[]])
+
+export const logEntry = z.object({
+  id,
+  type: logType,
+  createdAt: z.string(),
+  /** The day it took effect, at the warehouse. */
+  effectiveOn: z.string(),
+  createdBy: named,
+  warehouse: title,
+  stockLocation: title,
+  /** Where it went to or came from. */
+  otherStockLocation: title.nullable(),
+  product: z.object({ id, description: z.string(), sku: z.string() }),
+  storeId: id,
+  storeName: z.string().nullable(),
+  packageType: z.object({ id, name: z.string(), unitQuantity: counts }),
+  inventoryId: id,
+  /** Change of packages on hand; 0 for what moved without leaving the books (unpicked). */
+  packageChange: counts,
+  unitChange: counts,
+  /** Packages that moved: unpicked ones. */
+  movedCount: counts,
+  before: counts,
+  after: counts,
+  condition,
+  lot: z.string(),
+  expiresAt: z.string().nullable(),
+  /** The order that caused it. */
+  order: z.object({ kind: z.enum(['receipt', 'shipment']), id, referenceId: z.string() }).nullable(),
+  reason: z.string().nullable(),
+  /** Entries of one cause share it. */
+  causeId: id,
+})
+export type LogEntry = z.output<typeof logEntry>
+
+export const logs = endpoint({
+  method: 'GET',
+  path: '/api/fulfillment/inventory/logs',
+  summary: 'The ledger of stock, newest first; it cannot be changed',
+  can: viewsInventory,
+  headers: zoneHeader,
+  input: z.object({
+    ...listInput,
+    timezone: callersZone,
+    /** Found in description and SKU. */
+    productDescription: searchText.optional(),
+    warehouseId: id.optional(),
+    changeType: queryList(logType).optional(),
+    createdBy: id.optional(),
+    fromDate: queryDay,
+    toDate: queryDay,
+    productId: id.optional(),
+    merchantId: id.optional(),
+    stockLocationId: id.optional(),
+    inventoryId: id.optional(),
+    receiptOrderId: id.optional(),
+    shipmentOrderId: id.optional(),
+  }),
+  answer: listAnswer(logEntry),
+})
+
+export const people = endpoint({
+  method: 'GET',
+  path: '/api/fulfillment/inventory/logs/people',
+  summary: 'Who has entries in the log, for its filter',
+  can: viewsInventory,
+  input: z.object({ term: searchText.optional() }),
+  answer: z.object({ users: z.array(named) }),
+})

@@ -1,0 +1,268 @@
+import { z } from 'zod'
+import type { Needed } from '../../access.ts'
+import { queryDay } from '../../dates.ts'
+import { endpoint } from '../../endpoint.ts'
+import { requiredText } from '../../fields.ts'
+import { id } from '../../ids.ts'
+import { listAnswer, listInput, queryBoolean, queryNumber, searchText } from '../../paging.ts'
+import { type ConditionCode, conditionCodes } from './ledger.ts'
+
+const root = '/api/fulfillment/inventory'
+
+/** Who may look at stock and its log. */
+export const viewsInventory: Needed = {
+  anyOf: ['FULFILLMENT_VIEW_INVENTORY', 'FULFILLMENT_MANAGE_INVENTORY', 'FULFILLMENT_PROCESS_INVENTORY'],
+}
+/** Who may move stock about: what is where changes, what there is does not. */
+const movesInventory: Needed = { anyOf: ['FULFILLMENT_MANAGE_INVENTORY', 'FULFILLMENT_PROCESS_INVENTORY'] }
+
+/** A condition code, 0 to 5. */
+export const condition = z
+  .number('Condition is required')
+  .refine(
+    (code): code is ConditionCode => (conditionCodes as readonly number[]).includes(code),
+    'Must be a condition, 0 to 5',
+  )
+
+const title = z.object({ id, title: z.string() })
+const named = z.object({ id, name: z.string() })
+const counts = z.number().int()
+
+/** Packages a location or a record can be said to hold. */
+export const mostPackages = 1_000_000_000
+const packageCount = z
+  .number('Must be a number')
+  .int('Must be a whole number')
+  .min(0, 'Must be at least 0')
+  .max(mostPackages, `Must be at most ${mostPackages.toLocaleString('en-US')}`)
+const packagesMoved = packageCount.min(1, 'Must be greater than 0')
+
+/** Units on hand by what can be done with them; they add up to `totalUnits`. */
+const unitSums = {
+  totalUnits: counts,
+  /** Can be promised: condition 5, not expired, in a location that is not temporary, and held by no order. */
+  availableUnits: counts,
+  /** Held by orders, picked ones included. */
+  reservedUnits: counts,
+  /** Free, in condition On Hold. */
+  onHoldUnits: counts,
+  /** Free, in condition Clearance. */
+  clearanceUnits: counts,
+  /** Free, and neither of these: not processed, missed, to be disposed of, expired, or in a temporary location. */
+  otherUnits: counts,
+}
+
+export const productStock = z.object({
+  product: z.object({
+    id,
+    description: z.string(),
+    sku: z.string(),
+    storeId: id,
+    /** Name of the merchant; null for the main store. */
+    storeName: z.string().nullable(),
+    isDangerous: z.boolean(),
+    hasExpiration: z.boolean(),
+  }),
+  ...unitSums,
+  packages: z.array(
+    z.object({ productPackageTypeId: id, name: z.string(), unitQuantity: counts, packageCount: counts }),
+  ),
+  /** Cubic feet of everything on hand. */
+  totalVolumeQbft: z.number(),
+  /** The earliest expiry date of what is on hand. */
+  expiresAt: z.string().nullable(),
+  /** The latest day on which some of it was received. */
+  receivedAt: z.string().nullable(),
+})
+export type ProductStock = z.output<typeof productStock>
+
+/** Filters of stock records: they narrow both the products that are listed and the sums that are shown. */
+const recordFilters = {
+  warehouseId: id.optional(),
+  productPackageTypeId: id.optional(),
+  storagePackageTypeId: id.optional(),
+  expiryDateStart: queryDay,
+  expiryDateEnd: queryDay,
+}
+
+export const byProduct = endpoint({
+  method: 'GET',
+  path: `${root}/by-product`,
+  summary: 'What is on hand, by product; sort by productDescription, receivedAt or expiresAt',
+  can: viewsInventory,
+  input: z.object({
+    ...listInput,
+    /** Found in description and SKU. */
+    productTerm: searchText.optional(),
+    ...recordFilters,
+    productId: id.optional(),
+    merchantId: id.optional(),
+    isDangerous: queryBoolean.optional(),
+    /** Cubic feet of the product's stock, both ends included. */
+    volumeFrom: queryNumber.optional(),
+    volumeTo: queryNumber.optional(),
+  }),
+  answer: listAnswer(productStock),
+})
+
+export const getByProduct = endpoint({
+  method: 'GET',
+  path: `${root}/by-product/{productId}`,
+  summary: 'What is on hand of one product, all warehouses together',
+  can: viewsInventory,
+  input: z.object({ productId: id, warehouseId: id.optional() }),
+  answer: productStock,
+})
+
+/** Why stock cannot be promised although it is on hand. */
+export const blocks = ['CONDITION', 'EXPIRED', 'TEMPORARY_LOCATION'] as const
+export type Block = (typeof blocks)[number]
+
+export const stockRecord = z.object({
+  id,
+  warehouse: title,
+  stockLocation: title,
+  storagePackageType: named.nullable(),
+  packageType: z.object({ id, name: z.string(), unitQuantity: counts }),
+  /** On hand, picked ones included. */
+  packageCount: counts,
+  unitCount: counts,
+  /** Packages held by orders, picked ones included. */
+  reservedCount: counts,
+  pickedCount: counts,
+  /** Packages that can be promised. */
+  availableCount: counts,
+  /** Why what is free cannot be promised; null when it can. */
+  block: z.enum(blocks).nullable(),
+  condition,
+  lot: z.string(),
+  expiresAt: z.string().nullable(),
+  receivedAt: z.string(),
+  receipt: z.object({ id, referenceId: z.string() }).nullable(),
+})
+export type StockRecord = z.output<typeof stockRecord>
+
+export const listRecords = endpoint({
+  method: 'GET',
+  path: `${root}/by-product/{productId}/records`,
+  summary: 'Stock records of one product; sort by expiresAt, receivedAt or id',
+  can: viewsInventory,
+  input: z.object({ ...listInput, productId: id, ...recordFilters }),
+  answer: listAnswer(stockRecord),
+})
+
+const reason = z.object({
+  /** Packages of the product that this explains, in units. */
+  units: counts,
+})
+
+export const explainAvailability = endpoint({
+  method: 'GET',
+  path: `${root}/by-product/{productId}/availability`,
+  summary: 'Why a product is available or not: what is reserved by which orders, expired, on hold or set aside',
+  can: viewsInventory,
+  input: z.object({ productId: id, warehouseId: id.optional() }),
+  answer: z.object({
+    ...unitSums,
+    /** Orders that hold stock of the product, the largest holds first, at most 100. */
+    orders: z.array(
+      reason.extend({ id, referenceId: z.string(), state: z.string(), shipOutDate: z.string(), pickedUnits: counts }),
+    ),
+    conditions: z.array(reason.extend({ condition })),
+    expired: z.array(reason.extend({ expiresAt: z.string() })),
+    temporaryLocations: z.array(reason.extend({ stockLocation: title })),
+  }),
+})
+
+export const byStockLocation = endpoint({
+  method: 'GET',
+  path: `${root}/by-stock-location/{id}`,
+  summary: 'What stands in a stock location; picked packages have left it',
+  can: viewsInventory,
+  input: z.object({ id }),
+  answer: z.object({
+    stockLocation: title.extend({ warehouse: title, isTemporary: z.boolean() }),
+    items: z.array(
+      z.object({
+        inventoryId: id,
+        product: z.object({ id, description: z.string(), sku: z.string() }),
+        storeId: id,
+        storeName: z.string().nullable(),
+        packageType: z.object({ id, name: z.string() }),
+        packageCount: counts,
+        /** Of these, held by orders. */
+        heldCount: counts,
+        unitCount: counts,
+        condition,
+        lot: z.string(),
+        expiresAt: z.string().nullable(),
+        receipt: z.object({ id, referenceId: z.string() }).nullable(),
+      }),
+    ),
+    /** True when there are more records than the 1,000 shown. */
+    hasMore: z.boolean(),
+    /** Of everything in the location, whoever owns it. Cubic feet. */
+    totalVolumeQbft: z.number(),
+    /** Kilograms. */
+    totalWeight: z.number(),
+    /** Kilograms; null: no limit. */
+    maxWeight: z.number().nullable(),
+  }),
+})
+
+/** Reasons the screen offers for an adjustment; others can be typed. Counting to 0 as Lost writes GONE. */
+export const adjustReasons = ['Counted', 'Found', 'Damaged', 'Returned', 'Lost', 'Correction'] as const
+export const lostReason = 'Lost'
+
+export const adjust = endpoint({
+  method: 'POST',
+  path: `${root}/adjust`,
+  summary: 'Set what was counted, or the condition, of stock records',
+  can: 'FULFILLMENT_MANAGE_INVENTORY',
+  input: z.object({
+    lines: z
+      .array(
+        z.object({
+          inventoryId: id,
+          packageCount,
+          conditionCode: condition.optional(),
+          reason: requiredText('Reason', 255),
+          /** The count the person saw; answers VersionConflict when it has changed since. */
+          seenCount: packageCount.optional(),
+        }),
+      )
+      .min(1, 'At least one line is required')
+      .max(1000, 'At most 1,000 lines'),
+  }),
+  answer: z.object({ records: z.array(stockRecord) }),
+})
+
+export const relocate = endpoint({
+  method: 'POST',
+  path: `${root}/relocate`,
+  summary: 'Move packages to another stock location of the warehouse; what orders hold goes with its reservation',
+  can: movesInventory,
+  input: z.object({ inventoryId: id, toStockLocationId: id, packageCount: packagesMoved }),
+  answer: z.object({ from: stockRecord, to: stockRecord }),
+})
+
+export const merge = endpoint({
+  method: 'POST',
+  path: `${root}/merge`,
+  summary: 'Join stock records of the same goods into one',
+  can: movesInventory,
+  input: z.object({
+    fromIds: z.array(id).min(1, 'At least one record is required').max(500, 'At most 500 records'),
+    toId: id,
+  }),
+  answer: z.object({ record: stockRecord }),
+})
+
+export const unitize = endpoint({
+  method: 'POST',
+  path: `${root}/unitize`,
+  summary: 'Break packages into single units where they stand',
+  can: movesInventory,
+  input: z.object({ inventoryId: id, packageCount: packagesMoved }),
+  answer: z.object({ from: stockRecord, to: stockRecord }),
+})

@@ -1,0 +1,70 @@
+import * as shipments from '@crossdock/contract/fulfillment/shipments/orders'
+import type { Page } from '@playwright/test'
+import { expect, expectAccessible, test } from '../../journey.ts'
+import { inDays, people, stock } from '../yard.ts'
+
+/** Chooses in a searched dropdown. */
+async function choose(page: Page, field: string, term: string, option: string): Promise<void> {
+  await page.getByRole('button', { name: field, exact: true }).click()
+  await page.getByRole('textbox', { name: 'Search', exact: true }).last().fill(term)
+  await page.getByRole('option', { name: option }).click()
+}
+
+test('a draft gets a product that is made in its form and a time to be delivered, and its recipient is edited once placed', async ({
+  signedIn: page,
+  owner,
+}) => {
+  await stock(owner, [{ title: 'A-1', packageType: 'unit', packages: 5 }])
+  await page.goto('/shipment-order/create-order/drafts')
+  await page.getByRole('button', { name: 'Warehouse', exact: true }).click()
+  await page.getByRole('option', { name: 'Vancouver DC' }).click()
+  await page.getByLabel('PO Number', { exact: true }).fill('PO-4711')
+  await page.getByLabel('Ship Out Date').fill(people(inDays(3)))
+  await page.getByLabel('Name', { exact: true }).fill('Ana Ruiz')
+  await page.getByLabel('Phone', { exact: true }).fill('6045550134')
+  await page.getByLabel('Address line 1', { exact: true }).fill('14 Alder Street')
+  await page.getByLabel('City', { exact: true }).fill('Vancouver')
+  await page.getByLabel('State', { exact: true }).fill('BC')
+  await page.getByLabel('Zip code', { exact: true }).fill('V5K 0A1')
+
+  await page.getByRole('button', { name: 'Add product' }).click()
+  await choose(page, 'Product', 'Wooden train', 'New product "Wooden train"')
+  const dialog = page.getByRole('dialog', { name: 'Enter Manually' })
+  await expect(dialog.getByLabel('Product Description')).toHaveValue('Wooden train')
+  await dialog.getByLabel('SKU', { exact: true }).fill('NW-TRAIN')
+  for (const name of ['Weight', 'Length', 'Width', 'Height']) await dialog.getByRole('textbox', { name }).fill('1')
+  await dialog.getByRole('button', { name: 'Add', exact: true }).click()
+  await expect(dialog).toBeHidden()
+  await expect(page.getByRole('button', { name: 'Product: Wooden train' })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Package: Unit' })).toBeVisible()
+
+  await page.getByRole('textbox', { name: /^Scheduled for/ }).fill('05/06/2030')
+  await page.getByRole('button', { name: 'Save as draft' }).click()
+  await expect(page.getByText('Must be a date and time')).toBeVisible()
+  await page.getByLabel('Time of Scheduled for').fill('09:30')
+  await page.getByLabel('Signature Required').check()
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Save as draft' }).click()
+  await expect(page.getByText('05/06/2030 09:30')).toBeVisible()
+  await expect(page.getByText('NW-TRAIN')).toBeVisible()
+  const [draft] = (await owner.call(shipments.list, { states: 'DRAFT' })).items
+  const { deliveryOptions } = await owner.call(shipments.get, { id: draft?.id ?? '' })
+  expect([new Date(deliveryOptions.scheduledFor ?? '').getTime(), deliveryOptions.signatureRequired]).toEqual([
+    // Entered in the zone of the warehouse.
+    new Date('2030-06-05T09:30-07:00').getTime(),
+    true,
+  ])
+
+  // An order that nothing is left to change of but its recipient and references.
+  await page.getByRole('link', { name: 'Edit' }).click()
+  await choose(page, 'Product: Wooden train', 'blocks', 'Wooden blocks')
+  await page.getByRole('button', { name: 'Save', exact: true }).click()
+  await page.getByRole('button', { name: 'Place Order' }).click()
+  await expect(page.getByText('Order Placed')).toBeVisible()
+  await page.getByRole('link', { name: 'Edit' }).click()
+  await expect(page.getByRole('textbox', { name: /^Scheduled for/ })).toBeDisabled()
+  await page.getByLabel('Name', { exact: true }).fill('Ana Ruiz Prado')
+  await page.getByRole('button', { name: 'Save', exact: true }).click()
+  await expect(page.getByText('Ana Ruiz Prado')).toBeVisible()
+  await expect(page.getByText('05/06/2030 09:30')).toBeVisible()
+})

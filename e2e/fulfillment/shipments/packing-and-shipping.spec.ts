@@ -1,0 +1,133 @@
+import { readFile } from 'node:fs/promises'
+import * as shipments from '@crossdock/contract/fulfillment/shipments/orders'
+import * as packing from '@crossdock/contract/fulfillment/shipments/packing'
+import * as picking from '@crossdock/contract/fulfillment/shipments/picking'
+import type { Page } from '@playwright/test'
+import { expect, expectAccessible, test } from '../../journey.ts'
+import { inDays, pickedOrder, stock } from '../yard.ts'
+
+const phone = { width: 390, height: 844 }
+
+/** What a button puts into the downloads, and under which name. */
+async function download(page: Page, button: string): Promise<{ readonly name: string; readonly bytes: Buffer }> {
+  const waiting = page.waitForEvent('download')
+  await page.getByRole('button', { name: button, exact: true }).click()
+  const file = await waiting
+  return { name: file.suggestedFilename(), bytes: await readFile(await file.path()) }
+}
+
+test('several products go into one box, a case leaves as it is, and a carrier fetches them', async ({
+  signedIn: page,
+  owner,
+}) => {
+  const goods = await stock(owner, [
+    { title: 'A-1', packageType: 'unit', packages: 5 },
+    { title: 'A-2', packageType: 'unit', packages: 5, product: 'puzzle' },
+    { title: 'B-1', packageType: 'case', packages: 2, product: 'puzzle' },
+  ])
+  const order = await pickedOrder(owner, goods, [
+    ['unit', 3],
+    ['unit', 2, 'puzzle'],
+    ['case', 12, 'puzzle'],
+  ])
+  await page.setViewportSize(phone)
+  await page.goto(`/shipment-order/${order.id}`)
+  await page.getByRole('link', { name: 'Pack', exact: true }).click()
+  await expect(page.getByRole('button', { name: 'As is' })).toHaveCount(3)
+  for (const card of await page.getByRole('listitem').all())
+    await card.getByRole('button', { name: 'To be repackaged' }).click()
+  await page.getByRole('button', { name: 'Next: repackage' }).click()
+
+  // The case has its own package to go back into; the five others share a box.
+  await page.getByRole('button', { name: 'Add box' }).click()
+  await page.getByRole('button', { name: /As is NW-PUZZLE-60 · Case of 12/ }).click()
+  await expect(page.getByText('5 left').or(page.getByText('3 left'))).toBeVisible()
+  await page.getByRole('button', { name: 'Add box' }).click()
+  await page.getByRole('button', { name: /Medium box/ }).click()
+  const box = page.getByRole('listitem', { name: 'Box 2' })
+  await expect(box.getByRole('textbox', { name: 'NW-BLOCKS-36' })).toHaveValue('3')
+  await expect(box.getByRole('textbox', { name: 'NW-PUZZLE-60' })).toHaveValue('2')
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Save', exact: true }).click()
+
+  // Two boxes: both labels open, and packing is finished.
+  await expect(page.getByText('2 boxes')).toBeVisible()
+  const pdf = await download(page, 'Labels (PDF)')
+  expect([pdf.name, pdf.bytes.subarray(0, 5).toString()]).toEqual([expect.stringMatching(/\.pdf$/), '%PDF-'])
+  const zpl = await download(page, 'Labels (ZPL)')
+  expect(zpl.name).toMatch(/\.zpl$/)
+  expect(zpl.bytes.toString().match(/\^XA/g)).toHaveLength(2)
+  expect(zpl.bytes.toString()).toContain(`${order.referenceId}-02`)
+  await page.getByRole('button', { name: 'Finish Packing' }).click()
+  const packed = await owner.call(packing.get, { id: order.id })
+  expect(packed.boxes.map(({ name, contents }) => [name, contents.map(({ unitsCount }) => unitsCount)])).toEqual([
+    ['Case', [12]],
+    ['Medium box', [3, 2]],
+  ])
+
+  // The carrier is known from the order; it cannot be left out, and what the driver shows is written down.
+  await expect(page).toHaveURL(/confirm-shipping-info$/)
+  await expect(page.getByLabel('Carrier Name')).toHaveValue('Day and Ross')
+  await expect(page.getByText('3 × NW-BLOCKS-36')).toBeVisible()
+  await expect(page.getByLabel('Tracking number')).toHaveCount(0)
+  await page.getByLabel('Pickup ID').fill('PU-77')
+  for (const control of await page.locator('form').getByRole('textbox').or(page.locator('form button')).all())
+    expect((await control.boundingBox())?.height ?? 0).toBeGreaterThanOrEqual(56)
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Confirm' }).click()
+  await expect(page.getByText(`${order.referenceId} is shipped out`)).toBeVisible()
+  await expect(page).toHaveURL(new RegExp(`/details/${order.id}$`))
+  await expect(page.getByText('PU-77')).toBeVisible()
+  await expect(page.getByText('Packing finished')).toBeVisible()
+})
+
+test('an order that goes abroad names its carrier and declares its goods, and the report shows it', async ({
+  signedIn: page,
+  owner,
+}) => {
+  const goods = await stock(owner, [{ title: 'A-1', packageType: 'unit', packages: 5 }])
+  const order = await pickedOrder(owner, goods, [['unit', 4]], 'delivery')
+  await owner.call(packing.savePackages, { id: order.id, packages: [] })
+  await owner.call(picking.setTask, { id: order.id, state: 'COMPLETED' })
+  await page.setViewportSize({ width: 1440, height: 900 })
+  await page.goto(`/shipment-order/${order.id}`)
+  await page.getByRole('link', { name: 'Ship', exact: true }).click()
+  await expect(page.getByRole('link', { name: 'Operation Orders' })).toHaveAttribute('aria-current', 'page')
+
+  await page.getByRole('textbox', { name: 'Price' }).fill('12.345')
+  await page.getByRole('button', { name: 'Confirm' }).click()
+  await expect(page.getByText('Maximum two digits after comma')).toBeVisible()
+  await page.getByRole('textbox', { name: 'Price' }).fill('12.30')
+  await page.getByLabel('Declared value').fill('80')
+  await page.getByLabel('Country of Origin').fill('Canada')
+  await page.getByRole('button', { name: 'Confirm' }).click()
+  await expect(page.getByText('Carrier Name is required')).toBeVisible()
+  expect((await owner.call(shipments.get, { id: order.id })).state).toBe('PICKING')
+  await expectAccessible(page)
+  await page.getByLabel('Carrier Name').fill('Purolator')
+  await page.getByLabel('Tracking number').fill('PIN123')
+  await page.getByLabel('Tracking link').fill('https://track.example/PIN123')
+  await page.getByRole('textbox', { name: /^Scheduled for/ }).fill('05/06/2030')
+  await page.getByLabel('Time of Scheduled for').fill('14:00')
+  await page.getByRole('button', { name: 'Confirm' }).click()
+  await expect(page.getByText(`${order.referenceId} is shipped out`)).toBeVisible()
+  await expect(page.getByRole('link', { name: 'PIN123' })).toHaveAttribute('href', 'https://track.example/PIN123')
+  await expect(page.getByText('$12.30')).toBeVisible()
+  await expect(page.getByText('05/06/2030 14:00')).toBeVisible()
+
+  await page.getByRole('link', { name: 'Reports' }).click()
+  await page.getByRole('link', { name: /^Shipment Report/ }).click()
+  const row = page.getByRole('row', { name: new RegExp(order.referenceId) })
+  for (const text of ['PO-4711', 'Marcus Lindqvist', 'Purolator', 'Seattle', '$12.30', 'NW-BLOCKS-36', '4'])
+    await expect(row).toContainText(text)
+  const workbook = await download(page, 'Export')
+  expect(workbook.name).toMatch(/^Shipment Report - .+\.xlsx$/)
+  expect(workbook.bytes.subarray(0, 2).toString()).toBe('PK')
+  const text = await download(page, 'Export CSV')
+  expect(text.bytes.toString()).toContain('Purolator')
+
+  await page.goto('/shipped-out-orders')
+  await expect(page.getByRole('link', { name: order.referenceId })).toBeVisible()
+  await page.goto(`/shipment-report-all?completedAtStart=${inDays(1)}`)
+  await expect(page.getByText('Nothing fits these filters.')).toBeVisible()
+})

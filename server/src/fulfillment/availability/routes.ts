@@ -1,8 +1,0 @@
-import * as inventory from '@crossdock/contract/fulfillment/inventory'
-import type { Door } from '../../platform/http.ts'
-import { serve } from '../../platform/serve.ts'
-import { explainAvailability } from './reads.ts'
-
-export function availabilityRoutes(door: Door): void {
-  serve(door, inventory.explainAvailability, explainAvailability)
-}

@@ -1,0 +1,81 @@
+import { codeKey } from '@crossdock/contract/fulfillment/products'
+import { type RawBuilder, type SqlBool, sql } from 'kysely'
+import type { Context } from '../../../platform/context.ts'
+import { contains } from '../../../platform/listing.ts'
+
+/** What a SKU, an alias or a barcode names. */
+export interface CodeMeaning {
+  readonly code: string
+  readonly isAlias: boolean
+  readonly productId: string
+  /** Set when the code is a package's own. */
+  readonly productPackageTypeId: string | null
+}
+
+/** SKUs and aliases are of one space, barcodes of another. */
+export interface CodeOf {
+  readonly space: 'sku' | 'barcode'
+  readonly code: string
+}
+
+/** Tells codes of both spaces apart. */
+export const claimKey = ({ space, code }: CodeOf): string => `${space}/${codeKey(code)}`
+
+/** Looks codes of one store up, all at once. The map's keys are `codeKey`s; unknown codes are absent. */
+export async function resolveCodes(
+  ctx: Context,
+  storeId: string,
+  space: 'sku' | 'barcode',
+  codes: Iterable<string>,
+): Promise<Map<string, CodeMeaning>> {
+  const keys = [...new Set(Array.from(codes, codeKey))]
+  if (keys.length === 0) return new Map()
+  const rows = await ctx.db
+    .selectFrom('product_codes')
+    .select(['code_key', 'code', 'is_alias', 'product_id', 'product_package_type_id'])
+    .where('account_id', '=', ctx.account.id)
+    .where('store_id', '=', storeId)
+    .where('space', '=', space)
+    .where('code_key', '=', sql<string>`any(${keys}::text[])`)
+    .execute()
+  return new Map(
+    rows.map((row) => [
+      row.code_key,
+      {
+        code: row.code,
+        isAlias: row.is_alias,
+        productId: row.product_id,
+        productPackageTypeId: row.product_package_type_id,
+      },
+    ]),
+  )
+}
+
+/** Products whose codes contain a text are named one by one up to this many: a list comes upon more of them soon enough. */
+const mostNamed = 1000
+
+/** Products with a SKU, alias or barcode that contains a text; null when they are many. */
+export async function findByCode(ctx: Context, text: string): Promise<string[] | null> {
+  const rows = await ctx.db
+    .selectFrom('product_codes as c')
+    .select('c.product_id')
+    .where('c.account_id', '=', ctx.account.id)
+    .where(contains(sql.ref('c.code_key'), text))
+    .limit(mostNamed + 1)
+    .execute()
+  return rows.length > mostNamed ? null : [...new Set(rows.map((row) => row.product_id))]
+}
+
+/** SQL: product `p` is called so: by its description, a SKU, an alias or a barcode. */
+export async function isCalled(ctx: Context, text: string): Promise<RawBuilder<SqlBool>> {
+  const named = contains(sql.ref('p.search_text'), text)
+  const byCode = await findByCode(ctx, text)
+  if (byCode?.length === 0) return named
+  if (byCode) return sql<SqlBool>`(${named} or p.id = any(${byCode}::text[]))`
+  return sql<SqlBool>`(${named} or exists (select 1 from product_codes c where c.account_id = p.account_id
+    and c.product_id = p.id and ${contains(sql.ref('c.code_key'), text)}))`
+}
+
+/** SKUs and aliases, as imports and orders name products. */
+export const resolveSkus = (ctx: Context, storeId: string, skus: Iterable<string>): Promise<Map<string, CodeMeaning>> =>
+  resolveCodes(ctx, storeId, 'sku', skus)

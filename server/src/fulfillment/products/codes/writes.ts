@@ -1,0 +1,60 @@
+import { codeKey } from '@crossdock/contract/fulfillment/products'
+import { sql } from 'kysely'
+import type { Context } from '../../../platform/context.ts'
+import { type CodeOf, claimKey } from './reads.ts'
+
+/** A code that a product, or one of its packages, is to have. */
+export interface CodeClaim extends CodeOf {
+  readonly isAlias: boolean
+  readonly productId: string
+  readonly productPackageTypeId: string | null
+}
+
+/**
+ * Gives codes to products. A code that is taken, by whomever, is not given: those come back. Two requests that want the
+ * same code wait for each other here, and the second gets it back as taken.
+ */
+export async function claimCodes(ctx: Context, storeId: string, claims: readonly CodeClaim[]): Promise<CodeClaim[]> {
+  if (claims.length === 0) return []
+  // Taken in one order by everybody, so that two imports cannot block each other.
+  const keyed = claims
+    .map((claim) => ({ claim, key: claimKey(claim) }))
+    .sort((a, b) => (a.key < b.key ? -1 : a.key > b.key ? 1 : 0))
+  const rows = keyed.map(({ claim }) => ({
+    space: claim.space,
+    code_key: codeKey(claim.code),
+    code: claim.code,
+    is_alias: claim.isAlias,
+    product_id: claim.productId,
+    product_package_type_id: claim.productPackageTypeId,
+  }))
+  const { rows: given } = await sql<{ key: string }>`
+    insert into product_codes (account_id, store_id, space, code_key, code, is_alias, product_id, product_package_type_id)
+    select ${ctx.account.id}, ${storeId}, r.space, r.code_key, r.code, r.is_alias, r.product_id, r.product_package_type_id
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
+      as r(space text, code_key text, code text, is_alias boolean, product_id text, product_package_type_id text)
+    on conflict do nothing returning space || '/' || code_key as key`.execute(ctx.db)
+  if (given.length === claims.length) return []
+  const left = new Set(given.map(({ key }) => key))
+  // Of a code claimed twice at once the first claim was given.
+  return keyed.filter(({ key }) => !left.delete(key)).map(({ claim }) => claim)
+}
+
+/** Takes all codes of a product away, its packages' among them, before they are given anew. */
+export async function dropCodes(ctx: Context, productId: string): Promise<void> {
+  await ctx.db
+    .deleteFrom('product_codes')
+    .where('account_id', '=', ctx.account.id)
+    .where('product_id', '=', productId)
+    .execute()
+}
+
+/** Takes the aliases of a product away, its packages' among them. */
+export async function dropAliases(ctx: Context, productId: string): Promise<void> {
+  await ctx.db
+    .deleteFrom('product_codes')
+    .where('account_id', '=', ctx.account.id)
+    .where('product_id', '=', productId)
+    .where('is_alias', '=', true)
+    .execute()
+}

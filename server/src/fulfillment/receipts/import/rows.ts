@@ -1,0 +1,18 @@
+import {
+  countsUnits,
+  plainRow,
+  receiptImport,
+  receiptKeyOf,
+  receiptRow,
+} from '@crossdock/contract/fulfillment/receipts/import'
+import type { RowKind } from '../../../platform/imports/row-kind.ts'
+
+/** Rows of receipt orders. */
+export const receiptRows: RowKind<'receipts'> = {
+  kind: 'receipts',
+  definition: receiptImport,
+  row: receiptRow,
+  plain: plainRow,
+  also: (row) => ({ inUnits: countsUnits(row) }),
+  keyOf: (record) => receiptKeyOf(record as never),
+}

@@ -1,0 +1,400 @@
+import type { AnswerOf, ParsedOf } from '@crossdock/contract/endpoint'
+import type * as contract from '@crossdock/contract/fulfillment/receipts/orders'
+import { totalReceived } from '@crossdock/contract/fulfillment/receipts/orders'
+import type * as receiving from '@crossdock/contract/fulfillment/receipts/receiving'
+import { sql } from 'kysely'
+import { requireCurrentStore } from '../../../account/stores/rules.ts'
+import type { Context } from '../../../platform/context.ts'
+import { betweenDays, type Ends, type ListedDate, momentsWithin, readDays } from '../../../platform/day-range.ts'
+import { fail, found } from '../../../platform/errors.ts'
+import { contains, type ListRules, type Pieces, readList, readSort } from '../../../platform/listing.ts'
+import { listOrderEvents } from '../../order-events/reads.ts'
+import { type CountedItem, countItems } from './rules.ts'
+
+const isCompletedOnly = ({ states }: Filters) => states?.length === 1 && states[0] === 'COMPLETED'
+const openLast = sql`coalesce(o.completed_at, 'infinity'::timestamptz)`
+
+const listRules = (input: Filters): ListRules => ({
+  sorts: {
+    createdAt: { by: sql.ref('o.created_at'), type: 'timestamptz' },
+    expectedArrival: { by: sql.ref('o.arrival_day'), type: 'date' },
+    completedAt: { by: isCompletedOnly(input) ? sql.ref('o.completed_at') : openLast, type: 'timestamptz' },
+  },
+  defaultSort: 'createdAtDesc',
+  id: sql.ref('o.id'),
+})
+
+/** The columns of a receipt order, its merchant and warehouse. */
+function selectOrders(ctx: Context) {
+  return ctx.db
+    .selectFrom('receipt_orders as o')
+    .innerJoin('stores as s', (join) =>
+      join.onRef('s.account_id', '=', 'o.account_id').onRef('s.id', '=', 'o.store_id'),
+    )
+    .innerJoin('warehouses as w', (join) =>
+      join.onRef('w.account_id', '=', 'o.account_id').onRef('w.id', '=', 'o.warehouse_id'),
+    )
+    .selectAll('o')
+    .select(['s.name as store_name', 'w.title as warehouse_name', 'w.time_zone as warehouse_zone'])
+    .where('o.account_id', '=', ctx.account.id)
+}
+type OrderRow = Awaited<ReturnType<ReturnType<typeof selectOrders>['executeTakeFirstOrThrow']>>
+
+type Assignee = contract.ReceiptOrderSummary['assignees'][number]
+
+async function assigneesOf(ctx: Context, orderIds: readonly string[]): Promise<Map<string, Assignee[]>> {
+  const assignees = new Map<string, Assignee[]>()
+  if (orderIds.length === 0) return assignees
+  const rows = await ctx.db
+    .selectFrom('receipt_order_assignees as a')
+    .innerJoin('users as u', (join) => join.onRef('u.account_id', '=', 'a.account_id').onRef('u.id', '=', 'a.user_id'))
+    .select(['a.receipt_order_id', 'u.id'])
+    .select(sql<string>`trim(u.first_name || ' ' || u.last_name)`.as('name'))
+    .where('a.account_id', '=', ctx.account.id)
+    .where('a.receipt_order_id', '=', sql<string>`any(${orderIds}::text[])`)
+    .orderBy('u.id')
+    .execute()
+  for (const { receipt_order_id, id, name } of rows)
+    assignees.set(receipt_order_id, [...(assignees.get(receipt_order_id) ?? []), { id, name }])
+  return assignees
+}
+
+const shape = (row: OrderRow, assignees: Assignee[]): contract.ReceiptOrderSummary => ({
+  id: row.id,
+  referenceId: row.reference_id,
+  storeId: row.store_id,
+  storeName: row.store_name,
+  warehouseId: row.warehouse_id,
+  warehouseName: row.warehouse_name,
+  state: row.state as contract.ReceiptState,
+  taskState: row.task_state as contract.TaskState,
+  receiptOrderId: row.receipt_order_id,
+  packingListId: row.packing_list_id,
+  poNumber: row.po_number,
+  vendorName: row.vendor_name,
+  note: row.note,
+  expectedArrival: row.expected_arrival,
+  receiptType: row.receipt_type as contract.ReceiptType | null,
+  containerType: row.container_type as contract.ReceiptOrderSummary['containerType'],
+  palletsAtReceiving: row.pallets_at_receiving,
+  channel: row.channel,
+  externalId: row.external_id,
+  lineCount: row.line_count,
+  packageCount: row.package_count,
+  unitCount: row.unit_count,
+  receivedCount: row.received_count,
+  assignees,
+  createdAt: row.created_at,
+  arrivedAt: row.arrived_at,
+  completedAt: row.completed_at,
+})
+
+/** The column `phase`: the list that a state stands in. */
+const phaseOf = (state: contract.ReceiptState): string =>
+  state === 'EXPECTED' || state === 'PROCESSING' ? 'OPERATION' : state
+
+const expected = sql.ref<string>('o.arrival_day')
+
+/** The dates that receipts of some days are found by in the order of their creation. */
+const listedDates = {
+  expectedArrival: { at: expected, day: expected, isMoment: false },
+  arrivedAt: { at: sql.ref('o.arrived_at'), day: sql.ref('o.arrived_day'), isMoment: true },
+} as const satisfies Record<string, ListedDate>
+
+type Filters = ParsedOf<typeof contract.list>
+
+/** The days that are asked for, when they are not those of creation, by which the list is sorted. */
+async function readReceiptDays(ctx: Context, input: Filters): Promise<Pieces | undefined> {
+  if (readSort(input, listRules(input)).name !== 'createdAt' || (input.createdAtStart ?? input.createdAtEnd))
+    return undefined
+  const ranges: readonly (readonly [keyof typeof listedDates, Ends])[] = [
+    ['expectedArrival', [input.arrivalFrom ?? input.expectedArrivalStart, input.arrivalTo ?? input.expectedArrivalEnd]],
+    ['arrivedAt', [input.arrivedAtStart, input.arrivedAtEnd]],
+  ]
+  const asked = ranges.find(([, [from, to]]) => from !== undefined || to !== undefined)
+  return asked && readDays(ctx, 'receipt_orders', listedDates[asked[0]], asked[1])
+}
+
+export async function listReceiptOrders(ctx: Context, input: Filters): Promise<AnswerOf<typeof contract.list>> {
+  const { referenceId, states, warehouseId, assignedTo, productId, productPackageTypeId, channel } = input
+  const zone = input.timezone ?? ctx.account.timeZone
+  const storeId = input.merchantId ?? ctx.storeId
+  let query = selectOrders(ctx)
+  if (storeId !== null) query = query.where('o.store_id', '=', storeId)
+  if (referenceId) query = query.where(contains(sql.ref('o.search_text'), referenceId))
+  if (states && states.length > 0) {
+    const [phase, ...others] = [...new Set(states.map(phaseOf))]
+    if (phase !== undefined && others.length === 0) query = query.where('o.phase', '=', phase)
+    const isWholePhase = others.length === 0 && (phase !== 'OPERATION' || new Set(states).size === 2)
+    if (!isWholePhase) query = query.where('o.state', 'in', states)
+  }
+  // A completed order has its day; without the condition the index of those would not be used.
+  if (isCompletedOnly(input)) query = query.where('o.completed_at', 'is not', null)
+  if (warehouseId) query = query.where('o.warehouse_id', '=', warehouseId)
+  if (channel) query = query.where(sql`lower(o.channel)`, '=', channel.toLowerCase())
+  if (assignedTo && assignedTo.length > 0) {
+    const people = assignedTo.filter((one) => one !== 'none')
+    const assigned = (whom = sql``) =>
+      sql<boolean>`exists (select 1 from receipt_order_assignees a where a.account_id = o.account_id and a.receipt_order_id = o.id ${whom})`
+    const ofThem = people.length > 0 ? [assigned(sql`and a.user_id in (${sql.join(people)})`)] : []
+    const ofNobody = people.length < assignedTo.length ? [sql<boolean>`not ${assigned()}`] : []
+    query = query.where(sql<boolean>`(${sql.join([...ofThem, ...ofNobody], sql` or `)})`)
+  }
+  if (productId || productPackageTypeId) {
+    query =
+      query.where(sql<boolean>`exists (select 1 from receipt_order_items i where i.account_id = o.account_id and i.receipt_order_id = o.id
+      ${productId ? sql`and i.product_id = ${productId}` : sql``}
+      ${productPackageTypeId ? sql`and i.product_package_type_id = ${productPackageTypeId}` : sql``})`)
+  }
+  const ranges = [
+    betweenDays(expected, 'arrivalTo', [input.arrivalFrom, input.arrivalTo]),
+    betweenDays(expected, 'expectedArrivalEnd', [input.expectedArrivalStart, input.expectedArrivalEnd]),
+    momentsWithin(sql.ref('o.arrived_at'), 'arrivedAtEnd', [input.arrivedAtStart, input.arrivedAtEnd], zone),
+    momentsWithin(sql.ref('o.created_at'), 'createdAtEnd', [input.createdAtStart, input.createdAtEnd], zone),
+    momentsWithin(sql.ref('o.completed_at'), 'completedAtEnd', [input.completedAtStart, input.completedAtEnd], zone),
+  ]
+  for (const range of ranges) if (range) query = query.where(range)
+  // What has no arrival yet is expected on no day.
+  if (ranges[0] || ranges[1]) query = query.where(expected, '<', 'infinity')
+  const pieces = await readReceiptDays(ctx, input)
+  return readList(ctx, query, input, { ...listRules(input), pieces }, async (rows) => {
+    const ids = rows.map(({ id }) => id)
+    const assignees = await assigneesOf(ctx, ids)
+    return rows.map((row) => shape(row, assignees.get(row.id) ?? []))
+  })
+}
+
+/** The lines of an order as they were written, without what was received. */
+export async function listOrderItems(ctx: Context, orderId: string) {
+  const rows = await ctx.db
+    .selectFrom('receipt_order_items as i')
+    .innerJoin('products as p', (join) =>
+      join.onRef('p.account_id', '=', 'i.account_id').onRef('p.id', '=', 'i.product_id'),
+    )
+    .innerJoin('product_package_types as t', (join) =>
+      join.onRef('t.account_id', '=', 'i.account_id').onRef('t.id', '=', 'i.product_package_type_id'),
+    )
+    .select(['i.id', 'i.product_id', 'p.sku', 'p.description', 'p.has_expiration', 'i.product_package_type_id'])
+    .select(['t.name', 't.unit_quantity', 't.weight', 'i.package_quantity', 'i.expiration_date'])
+    .where('i.account_id', '=', ctx.account.id)
+    .where('i.receipt_order_id', '=', orderId)
+    .orderBy('i.position')
+    .orderBy('i.id')
+    .execute()
+  return rows.map((row) => ({
+    id: row.id,
+    productId: row.product_id,
+    sku: row.sku,
+    description: row.description,
+    hasExpiration: row.has_expiration,
+    productPackageTypeId: row.product_package_type_id,
+    packageTypeName: row.name,
+    unitQuantity: row.unit_quantity,
+    packageWeight: row.weight,
+    packageQuantity: row.package_quantity,
+    expirationDate: row.expiration_date,
+  }))
+}
+
+function selectLines(ctx: Context) {
+  return ctx.db
+    .selectFrom('received_lines as r')
+    .innerJoin('stock_locations as l', (join) =>
+      join.onRef('l.account_id', '=', 'r.account_id').onRef('l.id', '=', 'r.stock_location_id'),
+    )
+    .leftJoin('storage_package_types as t', (join) =>
+      join.onRef('t.account_id', '=', 'r.account_id').onRef('t.id', '=', 'r.storage_package_type_id'),
+    )
+    .innerJoin('users as u', (join) =>
+      join.onRef('u.account_id', '=', 'r.account_id').onRef('u.id', '=', 'r.created_by'),
+    )
+    .selectAll('r')
+    .select(['l.title', 't.name as package_name'])
+    .select(sql<string>`trim(u.first_name || ' ' || u.last_name)`.as('person'))
+    .where('r.account_id', '=', ctx.account.id)
+}
+
+const shapeLine = (
+  row: Awaited<ReturnType<ReturnType<typeof selectLines>['executeTakeFirstOrThrow']>>,
+): contract.ReceivedLine => ({
+  id: row.id,
+  itemId: row.item_id,
+  packageCount: row.package_count,
+  condition: row.condition,
+  expirationDate: row.expiration_date,
+  lot: row.lot === '' ? null : row.lot,
+  stockLocationId: row.stock_location_id,
+  stockLocationTitle: row.title,
+  storagePackageTypeId: row.storage_package_type_id,
+  storagePackageTypeName: row.package_name,
+  createdAt: row.created_at,
+  createdBy: { id: row.created_by, name: row.person },
+})
+
+/** One received line. */
+export async function getReceivedLine(ctx: Context, id: string): Promise<contract.ReceivedLine> {
+  return shapeLine(found(await selectLines(ctx).where('r.id', '=', id).executeTakeFirst()))
+}
+
+/** What was received on an order, or on some lines of it. */
+async function listReceivedLines(
+  ctx: Context,
+  orderId: string,
+  itemIds?: readonly string[],
+): Promise<contract.ReceivedLine[]> {
+  let query = selectLines(ctx).where('r.receipt_order_id', '=', orderId)
+  if (itemIds) query = query.where('r.item_id', '=', sql<string>`any(${itemIds}::text[])`)
+  return (await query.orderBy('r.id').execute()).map(shapeLine)
+}
+
+/** Packages of the order that still stand in temporary locations, by package type. */
+async function countTemporary(ctx: Context, orderId: string): Promise<Map<string, number>> {
+  const rows = await ctx.db
+    .selectFrom('inventory as i')
+    .innerJoin('stock_locations as l', (join) =>
+      join.onRef('l.account_id', '=', 'i.account_id').onRef('l.id', '=', 'i.stock_location_id'),
+    )
+    .select('i.product_package_type_id')
+    .select(sql<number>`sum(i.package_count)`.as('count'))
+    .where('i.account_id', '=', ctx.account.id)
+    .where('i.receipt_order_id', '=', orderId)
+    .where('l.is_temporary', '=', true)
+    .groupBy('i.product_package_type_id')
+    .execute()
+  return new Map(rows.map((row) => [row.product_package_type_id, row.count]))
+}
+
+/** What a screen that knows an order up to a step does not know yet. */
+export async function readProgress(
+  ctx: Context,
+  { id, since }: ParsedOf<typeof receiving.progress>,
+): Promise<AnswerOf<typeof receiving.progress>> {
+  const order = found(
+    await ctx.db
+      .selectFrom('receipt_orders')
+      .select(['store_id', 'version', 'receiving_step', 'state', 'task_state', 'received_count', 'report_confirmed_at'])
+      .where('account_id', '=', ctx.account.id)
+      .where('id', '=', id)
+      .executeTakeFirst(),
+  )
+  requireCurrentStore(ctx, order.store_id)
+  // Lines of one package type share what stands in temporary locations, so all of them are counted again.
+  const { rows: items } = await sql<CountedItem>`
+    select i.id, i.product_package_type_id as "productPackageTypeId", i.package_quantity as "packageQuantity"
+    from receipt_order_items i
+    where i.account_id = ${ctx.account.id} and i.receipt_order_id = ${id} and i.product_package_type_id in (
+      select n.product_package_type_id from receipt_order_items n
+      where n.account_id = ${ctx.account.id} and n.receipt_order_id = ${id} and n.receiving_step > ${since})
+    order by i.position, i.id`.execute(ctx.db)
+  const lines =
+    items.length > 0
+      ? await listReceivedLines(
+          ctx,
+          id,
+          items.map((item) => item.id),
+        )
+      : []
+  const temporary = lines.length > 0 ? await countTemporary(ctx, id) : new Map<string, number>()
+  return {
+    receivingStep: order.receiving_step,
+    version: order.version,
+    state: order.state as contract.ReceiptState,
+    taskState: order.task_state as contract.TaskState,
+    receivedCount: order.received_count,
+    confirmedAt: order.report_confirmed_at,
+    items: countItems(items, lines, temporary, ctx.account.overReceiptPercent).map(({ item, counts }) => ({
+      id: item.id,
+      ...counts,
+    })),
+    lines,
+  }
+}
+
+export async function getReceiptOrder(ctx: Context, id: string): Promise<contract.ReceiptOrder> {
+  const row = found(await selectOrders(ctx).where('o.id', '=', id).executeTakeFirst())
+  requireCurrentStore(ctx, row.store_id)
+  const lines = await listReceivedLines(ctx, id)
+  const counted = countItems(
+    await listOrderItems(ctx, id),
+    lines,
+    lines.length > 0 ? await countTemporary(ctx, id) : new Map(),
+    ctx.account.overReceiptPercent,
+  )
+  const items = counted.map(({ item, counts }): contract.ReceiptOrderItem => ({ ...item, ...counts }))
+  return {
+    ...shape(row, (await assigneesOf(ctx, [id])).get(id) ?? []),
+    items,
+    lines,
+    containers: row.containers as contract.ReceiptOrder['containers'],
+    report: {
+      ...totalReceived(items),
+      confirmedAt: row.report_confirmed_at,
+      confirmedBy: await confirmerOf(ctx, row.report_confirmed_by),
+    },
+    ...durationsOf(row, ctx.now()),
+    events: await listOrderEvents(ctx, id),
+    version: row.version,
+    receivingStep: row.receiving_step,
+  }
+}
+
+async function confirmerOf(ctx: Context, userId: string | null): Promise<Assignee | null> {
+  if (userId === null) return null
+  const row = await ctx.db
+    .selectFrom('users as u')
+    .select(sql<string>`trim(u.first_name || ' ' || u.last_name)`.as('name'))
+    .where('u.account_id', '=', ctx.account.id)
+    .where('u.id', '=', userId)
+    .executeTakeFirst()
+  return { id: userId, name: row?.name ?? '' }
+}
+
+/** Handling leaves pauses out, the receiving duration does not (RCPT-032). */
+function durationsOf(
+  row: OrderRow,
+  now: Date,
+): { readonly handlingSeconds: number | null; readonly receivingDuration: number | null } {
+  if (row.arrived_at === null) return { handlingSeconds: null, receivingDuration: null }
+  const end = row.completed_at === null ? now.getTime() : Date.parse(row.completed_at)
+  const seconds = (end - Date.parse(row.arrived_at)) / 1000
+  const paused = row.paused_seconds + (row.paused_at === null ? 0 : (end - Date.parse(row.paused_at)) / 1000)
+  return {
+    handlingSeconds: Math.max(Math.round(seconds - paused), 0),
+    receivingDuration: row.completed_at === null ? null : Math.round(seconds / 36) / 100,
+  }
+}
+
+/** The warehouse an order is for, not to be deleted until the write has ended; 404 when it is not the account's. */
+export async function requireWarehouse(
+  ctx: Context,
+  id: string,
+): Promise<{ readonly id: string; readonly timeZone: string }> {
+  const row = await ctx.db
+    .selectFrom('warehouses')
+    .select(['id', 'time_zone'])
+    .where('account_id', '=', ctx.account.id)
+    .where('id', '=', id)
+    .where('deleted_at', 'is', null)
+    .forKeyShare()
+    .executeTakeFirst()
+  if (!row) fail('NotFound', { message: 'This warehouse does not exist.' })
+  return { id: row.id, timeZone: row.time_zone }
+}
+
+/** Package types of a merchant by id, with what receiving must know of their products. */
+export async function findPackages(ctx: Context, storeId: string, ids: readonly string[]) {
+  const { rows } = await sql<{
+    id: string
+    productId: string
+    unitQuantity: number
+    hasExpiration: boolean
+    isGone: boolean
+  }>`
+    select t.id, t.product_id as "productId", t.unit_quantity as "unitQuantity", p.has_expiration as "hasExpiration",
+      (t.archived_at is not null or p.deleted_at is not null) as "isGone"
+    from product_package_types t join products p on p.account_id = t.account_id and p.id = t.product_id
+    where t.account_id = ${ctx.account.id} and t.store_id = ${storeId} and t.id = any(${[...new Set(ids)]}::text[])`.execute(
+    ctx.db,
+  )
+  return new Map(rows.map((row) => [row.id, row]))
+}

@@ -1,0 +1,122 @@
+import type { AnswerOf, ParsedOf } from '@crossdock/contract/endpoint'
+import { codeKey } from '@crossdock/contract/fulfillment/products'
+import type * as contract from '@crossdock/contract/fulfillment/receipts/receiving'
+import { sql } from 'kysely'
+import { requireCurrentStore } from '../../../account/stores/rules.ts'
+import type { Context } from '../../../platform/context.ts'
+import { found } from '../../../platform/errors.ts'
+import type { Sides } from '../../../warehouse/stock-locations/types/rules.ts'
+import { holdPlaces, type Place } from '../../../warehouse/stock-locations/writes.ts'
+import { resolveCodes } from '../../products/codes/reads.ts'
+import type { ReceivingItem } from './rules.ts'
+
+/** Lines of an order by id, as receiving needs them. */
+export async function findItems(
+  ctx: Context,
+  orderId: string,
+  itemIds: readonly string[],
+): Promise<Map<string, ReceivingItem>> {
+  const { rows } = await sql<ReceivingItem>`
+    select i.id, i.product_id as "productId", i.product_package_type_id as "productPackageTypeId", p.sku, t.name as "packageTypeName",
+      p.has_expiration as "hasExpiration", t.weight as "packageWeight", i.package_quantity as expected, i.received_count as received
+    from receipt_order_items i
+    join products p on p.account_id = i.account_id and p.id = i.product_id
+    join product_package_types t on t.account_id = i.account_id and t.id = i.product_package_type_id
+    where i.account_id = ${ctx.account.id} and i.receipt_order_id = ${orderId} and i.id = any(${[...new Set(itemIds)]}::text[])`.execute(
+    ctx.db,
+  )
+  return new Map(rows.map((row) => [row.id, row]))
+}
+
+/**
+ * Locations of a warehouse by id, kept as they are until the write has ended: nobody deletes them meanwhile, and nobody
+ * else fills up one that has a weight limit. Taken after the order, before stock records.
+ */
+export async function takePlaces(
+  ctx: Context,
+  warehouseId: string,
+  ids: readonly string[],
+): Promise<Map<string, Place>> {
+  const places = await holdPlaces(ctx, ids)
+  return new Map([...places].filter(([, place]) => place.warehouseId === warehouseId))
+}
+
+/** Storage packages of a warehouse by id, kept as they are until the write has ended. */
+export async function findStoragePackages(
+  ctx: Context,
+  warehouseId: string,
+  ids: readonly string[],
+): Promise<Map<string, Sides & { readonly id: string; readonly name: string }>> {
+  if (ids.length === 0) return new Map()
+  const rows = await ctx.db
+    .selectFrom('storage_package_types')
+    .select(['id', 'name', 'depth', 'width', 'height'])
+    .where('account_id', '=', ctx.account.id)
+    .where('warehouse_id', '=', warehouseId)
+    .where('deleted_at', 'is', null)
+    .where('id', '=', sql<string>`any(${[...new Set(ids)]}::text[])`)
+    .orderBy('id')
+    .forKeyShare()
+    .execute()
+  return new Map(rows.map((row) => [row.id, row]))
+}
+
+/** A received line as it stands, with what its stock record says of it. */
+export async function findReceivedLine(ctx: Context, orderId: string, lineId: string) {
+  const row = await ctx.db
+    .selectFrom('received_lines as r')
+    .innerJoin('inventory as i', (join) =>
+      join.onRef('i.account_id', '=', 'r.account_id').onRef('i.id', '=', 'r.inventory_id'),
+    )
+    .select(['r.id', 'r.item_id', 'r.inventory_id', 'r.package_count', 'r.condition', 'r.expiration_date', 'r.lot'])
+    .select(['r.stock_location_id', 'r.storage_package_type_id', 'i.received_on'])
+    .where('r.account_id', '=', ctx.account.id)
+    .where('r.receipt_order_id', '=', orderId)
+    .where('r.id', '=', lineId)
+    .executeTakeFirst()
+  return found(row)
+}
+
+/** What a scanned code means to an order: its lines of that product or package, or a location of its warehouse. */
+export async function findScanned(
+  ctx: Context,
+  { id, code }: ParsedOf<typeof contract.findScanned>,
+): Promise<AnswerOf<typeof contract.findScanned>> {
+  const order = found(
+    await ctx.db
+      .selectFrom('receipt_orders')
+      .select(['store_id', 'warehouse_id'])
+      .where('account_id', '=', ctx.account.id)
+      .where('id', '=', id)
+      .executeTakeFirst(),
+  )
+  requireCurrentStore(ctx, order.store_id)
+  const key = codeKey(code)
+  const meaning =
+    (await resolveCodes(ctx, order.store_id, 'barcode', [code])).get(key) ??
+    (await resolveCodes(ctx, order.store_id, 'sku', [code])).get(key)
+  const items = meaning
+    ? await ctx.db
+        .selectFrom('receipt_order_items')
+        .select(['id', 'product_package_type_id'])
+        .where('account_id', '=', ctx.account.id)
+        .where('receipt_order_id', '=', id)
+        .where('product_id', '=', meaning.productId)
+        .orderBy('position')
+        .execute()
+    : []
+  // A package's own code names its lines; where the order has none of them, the product's others are offered.
+  const exact = items.filter((item) => item.product_package_type_id === meaning?.productPackageTypeId)
+  const stockLocation = await ctx.db
+    .selectFrom('stock_locations')
+    .select(['id', 'title'])
+    .where('account_id', '=', ctx.account.id)
+    .where('warehouse_id', '=', order.warehouse_id)
+    .where(sql`lower(title)`, '=', code.toLowerCase())
+    .where('deleted_at', 'is', null)
+    .executeTakeFirst()
+  return {
+    itemIds: (exact.length > 0 ? exact : items).map((item) => item.id),
+    stockLocation: stockLocation ?? null,
+  }
+}

@@ -1,0 +1,106 @@
+import { codeKey } from '@crossdock/contract/fulfillment/products'
+import { orderChannels } from '@crossdock/contract/fulfillment/shipments/states'
+import { sql } from 'kysely'
+import type { Context } from '../../../platform/context.ts'
+import { resolveSkus } from '../../products/codes/reads.ts'
+import { type OrderFacts, orderFacts } from '../states/reads.ts'
+import { groupBy } from '../states/rules.ts'
+import type { KnownRows, PackageChoice } from './rules.ts'
+
+/** Packages of the products that SKUs name, and the SKUs that name nothing in the store. */
+export async function findPackages(
+  ctx: Context,
+  storeId: string,
+  skus: Iterable<string>,
+): Promise<{ packagesOf: (sku: string) => readonly PackageChoice[]; unknown: string[] }> {
+  const asked = new Map(Array.from(skus, (sku) => [codeKey(sku), sku]))
+  const codes = await resolveSkus(ctx, storeId, asked.values())
+  const named = new Map(Array.from(codes, ([key, { productId }]) => [key, productId]))
+  // Payloads may name a product by its id, too; a SKU that looks like one is a SKU.
+  const ids = [...asked.keys()].filter((key) => !named.has(key) && /^[0-9a-f]{24}$/.test(key))
+  if (ids.length > 0) {
+    const { rows: products } = await sql<{ id: string }>`
+      select id from products where account_id = ${ctx.account.id} and store_id = ${storeId} and id = any(${ids}::text[])
+        and deleted_at is null`.execute(ctx.db)
+    for (const { id } of products) named.set(id, id)
+  }
+  const unknown = [...asked].filter(([key]) => !named.has(key)).map(([, sku]) => sku)
+  const productIds = [...new Set(named.values())]
+  const { rows } = await sql<PackageChoice>`
+    select t.id, t.product_id as "productId", t.name, t.unit_quantity as "unitQuantity" from product_package_types t
+    where t.account_id = ${ctx.account.id} and t.product_id = any(${productIds}::text[]) and t.archived_at is null
+    order by t.unit_quantity, t.name`.execute(ctx.db)
+  const byProduct = groupBy(rows, (row) => row.productId)
+  return { packagesOf: (sku) => byProduct.get(named.get(codeKey(sku)) ?? '') ?? [], unknown }
+}
+
+/** An order that an earlier import made. */
+export interface KnownOrder extends OrderFacts {
+  readonly key: string
+  readonly hash: string | null
+  /** What the imports said of it; null of orders that were imported before that was kept. */
+  readonly head: Readonly<Record<string, string>> | null
+  readonly rows: KnownRows | null
+  /** Digests of the files that it is made of. */
+  readonly files: readonly string[]
+}
+
+/** What imports said of the order `o`, as `i` keeps it. */
+const saidOf = sql<never>`i.head, case when i.units is not null then json_build_object('units', i.units, 'lines', i.lines) end as rows,
+  coalesce(i.files, '{}') as files`
+
+/** Orders of the store that came by import under these keys. */
+export async function findImported(
+  ctx: Context,
+  storeId: string,
+  keys: readonly string[],
+): Promise<Map<string, KnownOrder>> {
+  const { rows } = await sql<KnownOrder>`
+    select ${orderFacts}, o.external_key as key, o.import_hash as hash, ${saidOf} from shipment_orders o
+    left join imported_orders i on i.account_id = o.account_id and i.shipment_order_id = o.id
+    where o.account_id = ${ctx.account.id} and o.store_id = ${storeId} and o.channel = ${orderChannels.import}
+      and o.external_key = any(${[...keys]}::text[])`.execute(ctx.db)
+  return new Map(rows.map((row) => [row.key, row]))
+}
+
+/**
+ * What imports have put into a draft. Packages of which it has no line any more were taken out by somebody: their rows may come
+ * again.
+ */
+export async function findDrafted(ctx: Context, orderId: string): Promise<Pick<KnownOrder, 'rows' | 'files'>> {
+  const { rows: found } = await sql<Pick<KnownOrder, 'rows' | 'files'> & { packages: string[] }>`
+    select ${saidOf}, array(select product_package_type_id::text from shipment_order_items l
+      where l.account_id = i.account_id and l.shipment_order_id = i.shipment_order_id) as packages
+    from imported_orders i where i.account_id = ${ctx.account.id} and i.shipment_order_id = ${orderId}`.execute(ctx.db)
+  const [said] = found
+  if (!said?.rows) return { rows: null, files: [] }
+  const { units, lines } = said.rows
+  const present = new Set(said.packages)
+  return {
+    rows: {
+      units: Object.fromEntries(Object.entries(units).filter(([packageId]) => present.has(packageId))),
+      lines: Object.fromEntries(Object.entries(lines).filter(([, [packageId]]) => present.has(packageId))),
+    },
+    files: Object.keys(units).every((packageId) => present.has(packageId)) ? said.files : [],
+  }
+}
+
+/** Those of these warehouses that exist. */
+export async function findWarehouses(ctx: Context, ids: readonly string[]): Promise<Set<string>> {
+  const { rows } = await sql<{ id: string }>`
+    select id from warehouses where account_id = ${ctx.account.id} and id = any(${[...ids]}::text[]) and deleted_at is null`.execute(
+    ctx.db,
+  )
+  return new Set(rows.map(({ id }) => id))
+}
+
+/** The stores and warehouses in which some of these orders wait for their stock. */
+export async function findWaiting(
+  ctx: Context,
+  ids: readonly string[],
+): Promise<{ readonly storeId: string; readonly warehouseId: string }[]> {
+  const { rows } = await sql<{ storeId: string; warehouseId: string }>`
+    select distinct store_id as "storeId", warehouse_id as "warehouseId" from shipment_orders
+    where account_id = ${ctx.account.id} and id = any(${ids}::text[]) and phase = 'BACK_ORDER'`.execute(ctx.db)
+  return rows
+}

@@ -1,0 +1,243 @@
+import { headFields } from '@crossdock/contract/fulfillment/shipments/import'
+import { orderChannels } from '@crossdock/contract/fulfillment/shipments/states'
+import { newId } from '@crossdock/contract/ids'
+import { sql } from 'kysely'
+import type { Context } from '../../../platform/context.ts'
+import { found } from '../../../platform/errors.ts'
+import { addOrderEvents } from '../../order-events/writes.ts'
+import { addToLines, insertOrders, type LineAddition, type NewOrder } from '../lines/writes.ts'
+import { headColumns } from '../orders/rules.ts'
+import {
+  foreseeShortages,
+  lookAgain,
+  type PlacedOrder,
+  refreshShortages,
+  reserveOrBackOrder,
+} from '../placement/writes.ts'
+import type { OrderFacts } from '../states/reads.ts'
+import { announceOrders, lockOrders, requireState } from '../states/writes.ts'
+import {
+  type ImportedLine,
+  type KnownRows,
+  lostRecipient,
+  noRows,
+  numberOf,
+  partiesOf,
+  type RowGroup,
+  type SaidUnits,
+  withRows,
+} from './rules.ts'
+
+/** An order of the file, read and checked. */
+export interface ImportedOrder {
+  readonly id: string
+  readonly group: RowGroup
+  readonly warehouseId: string
+  readonly lines: readonly ImportedLine[]
+  readonly said: readonly SaidUnits[]
+  readonly hash: string
+}
+
+/** An order that gains the rows of a file which it does not have yet. */
+export interface ExtendedOrder extends LineAddition {
+  readonly order: OrderFacts
+  readonly said: readonly SaidUnits[]
+  readonly known: KnownRows
+}
+
+/** Orders that are written together: while the database writes some, the next are made ready. */
+const sliceSize = 1000
+
+/**
+ * Writes the orders, and gives them their stock in the order of the file. `inSlices`: more will follow in this transaction,
+ * so they wait for their stock, without a lock on any, until all of them are there.
+ */
+export async function writeOrders(
+  ctx: Context,
+  storeId: string,
+  orders: readonly ImportedOrder[],
+  { file, inSlices }: { readonly file: string; readonly inSlices: boolean },
+): Promise<{
+  readonly waiting: number
+  readonly unsettled: readonly string[]
+  readonly withoutRecipient: readonly { readonly referenceId: string; readonly number: string }[]
+}> {
+  if (orders.length === 0) return { waiting: 0, unsettled: [], withoutRecipient: [] }
+  const wishes = orders.map(
+    ({
+      id,
+      warehouseId,
+      lines,
+    }): PlacedOrder & {
+      readonly lines: readonly (ImportedLine & { id: string; itemId: string; orderId: string })[]
+    } => ({
+      id,
+      storeId,
+      warehouseId,
+      isStrict: false,
+      isNew: true,
+      lines: lines.map((line) => {
+        const itemId = newId()
+        return { ...line, id: itemId, itemId, orderId: id }
+      }),
+    }),
+  )
+  const short = inSlices ? null : await foreseeShortages(ctx, wishes)
+  const references = await ctx.numbers('SO', orders.length)
+  const withoutRecipient = orders.flatMap(({ group }, place) =>
+    lostRecipient(group) === '' ? [] : [{ referenceId: references[place] ?? '', number: numberOf(group) }],
+  )
+  const today = ctx.today()
+  let before: Promise<void> = Promise.resolve()
+  for (let start = 0; start < orders.length; start += sliceSize) {
+    const slice = orders.slice(start, start + sliceSize).map((order, index): NewOrder => {
+      const shortages = short?.get(order.id)
+      const recipient = lostRecipient(order.group)
+      return {
+        ...newOrderOf(order, storeId, references[start + index] ?? '', today),
+        state: inSlices || shortages ? 'BACK_ORDER' : 'READY',
+        lines: wishes[start + index]?.lines ?? [],
+        ...(shortages ? { shortages } : {}),
+        ...(recipient ? { lostRecipient: recipient } : {}),
+      }
+    })
+    const now = writeSlice(ctx, slice, orders.slice(start, start + sliceSize), file)
+    // Whichever fails first is what the caller hears of.
+    now.catch(() => {})
+    await before
+    before = now
+  }
+  await before
+  await announceOrders(ctx, wishes)
+  if (short === null) return { waiting: 0, unsettled: orders.map(({ id }) => id), withoutRecipient }
+  const ready = wishes.filter(({ id }) => !short.has(id))
+  if (short.size > 0) {
+    await ctx.requireRoom('backOrders', short.size, short.size)
+    await lookAgain(ctx, wishes)
+  }
+  const late = ready.length > 0 ? (await reserveOrBackOrder(ctx, ready)).size : 0
+  const placed = ready.length - late
+  await ctx.requireRoom('shipmentOrdersInProcess', placed, placed)
+  return { waiting: short.size + late, unsettled: [], withoutRecipient }
+}
+
+function newOrderOf(
+  { id, group, warehouseId, hash }: ImportedOrder,
+  storeId: string,
+  referenceId: string,
+  today: string,
+): Omit<NewOrder, 'state' | 'lines'> {
+  const shipOutDate = group.head.shipOutDate ?? today
+  return {
+    id,
+    storeId,
+    referenceId,
+    head: headColumns({
+      warehouseId,
+      externalOrderNumber: group.head.externalOrderNumber,
+      externalPoNumber: group.head.externalPoNumber ?? '',
+      shipOutDate,
+      orderType: 'B2B',
+      isStrict: false,
+      ...partiesOf(group.head, shipOutDate),
+    }),
+    channel: orderChannels.import,
+    externalKey: group.key,
+    importHash: hash,
+  }
+}
+
+async function writeSlice(
+  ctx: Context,
+  orders: readonly NewOrder[],
+  imported: readonly ImportedOrder[],
+  file: string,
+): Promise<void> {
+  const changes = orders.map(({ id, referenceId, externalKey, lines }) => ({
+    action: 'create',
+    entity: 'shipment-order',
+    id,
+    after: { referenceId, externalKey, lines: lines.length },
+  }))
+  const said = imported.map(({ id, group, said: rows }) => ({
+    id,
+    head: Object.fromEntries(
+      headFields.flatMap((field) => (group.head[field] === null ? [] : [[field, group.head[field]]])),
+    ),
+    ...withRows(noRows, rows),
+  }))
+  await Promise.all([
+    insertOrders(ctx, orders, 'imported'),
+    sql`
+      insert into imported_orders (account_id, shipment_order_id, store_id, head, units, lines, files)
+      select ${ctx.account.id}, r.id, ${orders[0]?.storeId ?? ''}, r.head, r.units, r.lines, array[${file}::text]
+      from jsonb_to_recordset(${JSON.stringify(said)}::jsonb) as r(id text, head jsonb, units jsonb, lines jsonb)`.execute(
+      ctx.db,
+    ),
+    ctx.audit(...changes),
+  ])
+}
+
+/** Adds new rows to orders that hold nothing yet, and looks again at what the back orders among them lack. */
+export async function extendOrders(ctx: Context, orders: readonly ExtendedOrder[]): Promise<void> {
+  if (orders.length === 0) return
+  const locked = await lockOrders(
+    ctx,
+    orders.map(({ order }) => order.id),
+  )
+  const facts = orders.map(({ order }) => found(locked.get(order.id)))
+  // Somebody was faster: what was a draft or waited when it was looked at is on its way now.
+  for (const [index, order] of facts.entries())
+    if (order.state !== orders[index]?.order.state) requireState(order, ['DRAFT', 'BACK_ORDER'])
+  await addToLines(ctx, ...orders)
+  await keepRows(ctx, orders)
+  await addOrderEvents(
+    ctx,
+    ...orders.map(({ order, lines }) => ({
+      storeId: order.storeId,
+      orderId: order.id,
+      type: 'import-lines',
+      detail: { lines: lines.length },
+    })),
+  )
+  await refreshShortages(ctx, ...facts.filter(({ state }) => state === 'BACK_ORDER'))
+  await ctx.audit(
+    ...orders.map(({ order, lines }) => ({
+      action: 'import-lines',
+      entity: 'shipment-order',
+      id: order.id,
+      after: { lines: lines.map((line) => ({ ...line })) },
+    })),
+  )
+  await announceOrders(ctx, facts)
+}
+
+/** Keeps what imports have said of orders, of drafts as well that no import has made. */
+async function keepRows(
+  ctx: Context,
+  orders: readonly Pick<ExtendedOrder, 'order' | 'known' | 'said'>[],
+): Promise<void> {
+  const said = orders.map(({ order, known, said: rows }) => ({
+    id: order.id,
+    storeId: order.storeId,
+    ...withRows(known, rows),
+  }))
+  await sql`
+    insert into imported_orders (account_id, shipment_order_id, store_id, head, units, lines)
+    select ${ctx.account.id}, r.id, r."storeId", '{}', r.units, r.lines
+    from jsonb_to_recordset(${JSON.stringify(said)}::jsonb) as r(id text, "storeId" text, units jsonb, lines jsonb)
+    on conflict (account_id, shipment_order_id) do update set units = excluded.units, lines = excluded.lines`.execute(
+    ctx.db,
+  )
+}
+
+/** Files of an order that are remembered; of an older one it is asked again whether its lines are more. */
+const mostFiles = 100
+
+/** Notes that orders have all that a file says of them. */
+export async function keepFile(ctx: Context, ids: readonly string[], file: string): Promise<void> {
+  if (ids.length === 0) return
+  await sql`
+    update imported_orders set files = (array[${file}::text] || array_remove(files, ${file}))[1:${mostFiles}]
+    where account_id = ${ctx.account.id} and shipment_order_id = any(${[...ids]}::text[])`.execute(ctx.db)
+}

@@ -1,0 +1,261 @@
+import type { ParsedOf } from '@crossdock/contract/endpoint'
+import { noGoods } from '@crossdock/contract/fields'
+import type * as contract from '@crossdock/contract/fulfillment/shipments/orders'
+import type { ShipmentState } from '@crossdock/contract/fulfillment/shipments/states'
+import { newId } from '@crossdock/contract/ids'
+import { sql } from 'kysely'
+import type { Context } from '../../../platform/context.ts'
+import { kept } from '../../../platform/db.ts'
+import { fail, failField, found, onConflict } from '../../../platform/errors.ts'
+import type { JsonValue } from '../../../platform/json.ts'
+import { addOrderEvents } from '../../order-events/writes.ts'
+import { refreshShortages } from '../placement/writes.ts'
+import { listOrderLines, type OrderFacts } from '../states/reads.ts'
+import { openStates } from '../states/rules.ts'
+import { announceOrders, lockOrder, requireState } from '../states/writes.ts'
+import { type CheckedLine, checkLines, volumeOfLine } from './reads.ts'
+import { lineKey, sumsOf } from './rules.ts'
+
+/** An order about to be written; `head` holds columns of shipment_orders. */
+export interface NewOrder {
+  readonly id: string
+  readonly storeId: string
+  readonly referenceId: string
+  readonly state: Extract<ShipmentState, 'DRAFT' | 'READY' | 'BACK_ORDER'>
+  readonly head: { readonly [column: string]: JsonValue }
+  readonly lines: readonly (CheckedLine & { readonly id: string })[]
+  readonly channel: string
+  readonly externalKey: string | null
+  readonly importHash: string | null
+  /** What a back order is known to lack. */
+  readonly shortages?: JsonValue
+  /** What a file says of the recipient of a pick-up, which has none. */
+  readonly lostRecipient?: string
+}
+
+const withoutNulls = (row: Readonly<Record<string, JsonValue>>) =>
+  Object.fromEntries(Object.entries(row).filter(([, value]) => value !== null && value !== undefined))
+
+const orderColumns = sql.raw(
+  `id, store_id, reference_id, state, warehouse_id, ship_out_date, delivery_type, order_type, is_strict, external_order_number,
+  external_po_number, pickup_id, pickup_po_number, pickup_reference_number, pickup_carrier_name, pickup_expected_date, pickup_note,
+  recipient_name, recipient_primary_phone, recipient_secondary_phone, recipient_email, recipient_address_line1,
+  recipient_address_line2, recipient_city, recipient_state, recipient_postal_code, recipient_country, recipient_note,
+  recipient_lat, recipient_lng, recipient_full_address, scheduled_for, signature_required, premium_type, channel, external_key,
+  import_hash, shortages, line_count, unit_count, is_single_item`,
+)
+
+/**
+ * Writes new orders with their lines, in a statement each, and the first event of their timelines; all are sent at once.
+ * Reserves nothing.
+ */
+export async function insertOrders(
+  ctx: Context,
+  orders: readonly NewOrder[],
+  event: 'created' | 'imported',
+): Promise<void> {
+  const rows = orders.map((order) =>
+    withoutNulls({
+      ...order.head,
+      id: order.id,
+      store_id: order.storeId,
+      reference_id: order.referenceId,
+      state: order.state,
+      channel: order.channel,
+      external_key: order.externalKey,
+      import_hash: order.importHash,
+      shortages: order.shortages ?? null,
+      ...sumsOf(order.lines),
+    }),
+  )
+  const now = ctx.now()
+  const heads = sql`${kept}
+    insert into shipment_orders (account_id, created_by, created_at, updated_at, placed_at, back_ordered_at, ${orderColumns})
+    select ${ctx.account.id}, ${ctx.user.id}, ${now}, ${now}, case r.state when 'READY' then ${now}::timestamptz end,
+      case r.state when 'BACK_ORDER' then ${now}::timestamptz end, ${orderColumns}
+    from jsonb_populate_recordset(null::shipment_orders, ${JSON.stringify(rows)}::jsonb) as r`.execute(ctx.db)
+  const lines = orders.flatMap((order) =>
+    order.lines.map((line, position) => ({ ...line, position, orderId: order.id, storeId: order.storeId })),
+  )
+  const events = orders.flatMap((order) => {
+    const { id: orderId, storeId, shortages, lostRecipient } = order
+    const lost = lostRecipient === undefined ? {} : { lostRecipient }
+    const first = { storeId, orderId, type: event, detail: { state: order.state, lines: order.lines.length, ...lost } }
+    return shortages === undefined ? [first] : [first, { storeId, orderId, type: 'back-order', detail: { shortages } }]
+  })
+  await Promise.all([heads, insertLines(ctx, lines), addOrderEvents(ctx, ...events)])
+}
+
+interface NewLine extends CheckedLine {
+  readonly id: string
+  readonly orderId: string
+  readonly storeId: string
+  readonly position: number
+}
+
+async function insertLines(ctx: Context, lines: readonly NewLine[]): Promise<void> {
+  if (lines.length === 0) return
+  const columns = {
+    ids: lines.map((line) => line.id),
+    stores: lines.map((line) => line.storeId),
+    orders: lines.map((line) => line.orderId),
+    positions: lines.map((line) => line.position),
+    products: lines.map((line) => line.productId),
+    packages: lines.map((line) => line.productPackageTypeId),
+    units: lines.map((line) => line.unitsCount),
+  }
+  await onConflict(
+    sql`${kept}
+      insert into shipment_order_items (account_id, id, store_id, shipment_order_id, position, product_id, product_package_type_id,
+        units_count, volume)
+      select ${ctx.account.id}, i.*, coalesce(${volumeOfLine}, 0)
+      from unnest(${columns.ids}::text[], ${columns.stores}::text[], ${columns.orders}::text[], ${columns.positions}::integer[],
+          ${columns.products}::text[], ${columns.packages}::text[], ${columns.units}::integer[])
+        as i(id, store_id, shipment_order_id, position, product_id, package_id, units_count)
+      left join product_package_types k on k.account_id = ${ctx.account.id} and k.id = i.package_id`.execute(ctx.db),
+    { shipment_order_items_once: 'ExistingProductPackageInOrder' },
+  )
+}
+
+/** Replaces all lines of a locked order that holds no stock; what was ordered before keeps its line's id. */
+export async function replaceLines(ctx: Context, order: OrderFacts, lines: readonly CheckedLine[]): Promise<void> {
+  const present = new Map((await listOrderLines(ctx, [order.id])).map((line) => [lineKey(line), line.itemId]))
+  await ctx.db
+    .deleteFrom('shipment_order_items')
+    .where('account_id', '=', ctx.account.id)
+    .where('shipment_order_id', '=', order.id)
+    .execute()
+  await insertLines(
+    ctx,
+    lines.map((line, position) => {
+      const kept = present.get(lineKey(line))
+      return { ...line, id: kept ?? newId(), position, orderId: order.id, storeId: order.storeId }
+    }),
+  )
+  await keepSums(ctx, order)
+}
+
+/** Sums of orders, and the volumes of their lines, up to date with the lines; one may have been lowered or taken out. */
+export async function keepSums(ctx: Context, ...orders: readonly Pick<OrderFacts, 'id'>[]): Promise<void> {
+  const ids = orders.map(({ id }) => id)
+  await sql`
+    update shipment_order_items i set volume = ${volumeOfLine} from product_package_types k
+    where i.account_id = ${ctx.account.id} and i.shipment_order_id = any(${ids}::text[]) and k.account_id = i.account_id
+      and k.id = i.product_package_type_id and i.volume <> ${volumeOfLine}`.execute(ctx.db)
+  await sql`
+    update shipment_orders o set line_count = s.lines, unit_count = s.units, is_single_item = s.lines = 1 and s.units = s.package_units,
+      version = o.version + 1, updated_at = ${ctx.now()}
+    from (
+      select w.id, count(i.id)::integer as lines, coalesce(sum(i.units_count), 0)::bigint as units, max(t.unit_quantity) as package_units
+      from unnest(${ids}::text[]) as w(id)
+      left join shipment_order_items i on i.account_id = ${ctx.account.id} and i.shipment_order_id = w.id
+      left join product_package_types t on t.account_id = i.account_id and t.id = i.product_package_type_id
+      group by w.id
+    ) s
+    where o.account_id = ${ctx.account.id} and o.id = s.id`.execute(ctx.db)
+}
+
+/** Units that lines of an order gain. */
+export interface LineAddition {
+  readonly order: Pick<OrderFacts, 'id' | 'storeId'>
+  readonly lines: readonly CheckedLine[]
+}
+
+/** Adds units to the lines of orders: to the line of the same product and package type where there is one. */
+export async function addToLines(ctx: Context, ...additions: readonly LineAddition[]): Promise<void> {
+  const present = await listOrderLines(
+    ctx,
+    additions.map(({ order }) => order.id),
+  )
+  const keyOf = (orderId: string, line: Pick<CheckedLine, 'productId' | 'productPackageTypeId'>) =>
+    `${orderId}/${line.productId}/${line.productPackageTypeId}`
+  const known = new Map(present.map((line) => [keyOf(line.orderId, line), line]))
+  const counts = new Map<string, number>()
+  for (const { orderId } of present) counts.set(orderId, (counts.get(orderId) ?? 0) + 1)
+  const more: { id: string; units: number }[] = []
+  const fresh: NewLine[] = []
+  for (const { order, lines } of additions) {
+    let position = counts.get(order.id) ?? 0
+    for (const line of lines) {
+      const twin = known.get(keyOf(order.id, line))
+      if (twin) more.push({ id: twin.itemId, units: line.unitsCount })
+      else fresh.push({ ...line, id: newId(), position: position++, orderId: order.id, storeId: order.storeId })
+    }
+  }
+  await sql`
+    update shipment_order_items i set units_count = i.units_count + m.units
+    from jsonb_to_recordset(${JSON.stringify(more)}::jsonb) as m(id text, units integer)
+    where i.account_id = ${ctx.account.id} and i.id = m.id`.execute(ctx.db)
+  await insertLines(ctx, fresh)
+  await keepSums(ctx, ...additions.map(({ order }) => order))
+}
+
+/** An order whose lines may change, locked. */
+async function lockOpen(ctx: Context, id: string, warehouseId: string | undefined): Promise<OrderFacts> {
+  const order = await lockOrder(ctx, id)
+  requireState(order, openStates)
+  if (warehouseId !== undefined && warehouseId !== order.warehouseId) fail('WarehouseConflict')
+  return order
+}
+
+/** What follows every change of lines: sums, why a back order waits, the audit, the screens. */
+async function afterChange(
+  ctx: Context,
+  order: OrderFacts,
+  action: string,
+  before: JsonValue,
+  after: JsonValue,
+): Promise<void> {
+  await keepSums(ctx, order)
+  if (order.state === 'BACK_ORDER') await refreshShortages(ctx, order)
+  await ctx.audit({ action, entity: 'shipment-order', id: order.id, before, after })
+  await announceOrders(ctx, [order])
+}
+
+const sameKind = (a: { productId: string; productPackageTypeId: string }, b: typeof a): boolean =>
+  a.productId === b.productId && a.productPackageTypeId === b.productPackageTypeId
+
+export async function addItem(ctx: Context, input: ParsedOf<typeof contract.addItem>): Promise<void> {
+  const order = await lockOpen(ctx, input.id, input.warehouseId)
+  const lines = await listOrderLines(ctx, [order.id])
+  if (lines.some((line) => sameKind(line, input))) fail('ExistingProductPackageInOrder')
+  const [line] = await checkLines(ctx, order.storeId, [input], order.isStrict)
+  const id = newId()
+  await insertLines(ctx, [{ ...found(line), id, orderId: order.id, storeId: order.storeId, position: lines.length }])
+  await afterChange(ctx, order, 'add-item', null, { itemId: id, ...found(line) })
+}
+
+export async function updateItem(ctx: Context, input: ParsedOf<typeof contract.updateItem>): Promise<void> {
+  const order = await lockOpen(ctx, input.id, input.warehouseId)
+  const lines = await listOrderLines(ctx, [order.id])
+  const before = found(lines.find((line) => line.itemId === input.itemId))
+  if (lines.some((line) => line.itemId !== input.itemId && sameKind(line, input))) fail('ExistingProductPackageInOrder')
+  await checkLines(ctx, order.storeId, [input], order.isStrict)
+  const { productId, productPackageTypeId, unitsCount } = input
+  await ctx.db
+    .updateTable('shipment_order_items')
+    .set({ product_id: productId, product_package_type_id: productPackageTypeId, units_count: unitsCount })
+    .where('account_id', '=', ctx.account.id)
+    .where('id', '=', input.itemId)
+    .execute()
+  await afterChange(
+    ctx,
+    order,
+    'update-item',
+    { ...before },
+    { itemId: input.itemId, productId, productPackageTypeId, unitsCount },
+  )
+}
+
+export async function removeItem(ctx: Context, input: ParsedOf<typeof contract.removeItem>): Promise<void> {
+  const order = await lockOpen(ctx, input.id, undefined)
+  const lines = await listOrderLines(ctx, [order.id])
+  const before = found(lines.find((line) => line.itemId === input.itemId))
+  if (order.state !== 'DRAFT' && lines.length === 1) failField('items', noGoods)
+  await ctx.db
+    .deleteFrom('shipment_order_items')
+    .where('account_id', '=', ctx.account.id)
+    .where('id', '=', input.itemId)
+    .execute()
+  await afterChange(ctx, order, 'remove-item', { ...before }, null)
+}

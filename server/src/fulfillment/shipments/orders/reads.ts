@@ -1,0 +1,196 @@
+import type { AnswerOf, ParsedOf } from '@crossdock/contract/endpoint'
+import type * as contract from '@crossdock/contract/fulfillment/shipments/orders'
+import { amountOf } from '@crossdock/contract/money'
+import { sql } from 'kysely'
+import { requireCurrentStore } from '../../../account/stores/rules.ts'
+import type { Context } from '../../../platform/context.ts'
+import { kept } from '../../../platform/db.ts'
+import { found } from '../../../platform/errors.ts'
+import { type ListRules, readList, readSort } from '../../../platform/listing.ts'
+import { listOrderEvents } from '../../order-events/reads.ts'
+import type { OrderShortage } from '../../stock/reservations/writes.ts'
+import { nameShortages, readPosition } from '../placement/reads.ts'
+import { foundFirst, mostFound, readOrderDays, type ShipmentFilters, type SortName } from '../search/reads.ts'
+import { deliveryOf, phasesOf, pickUpOf, shapeSummary } from './rules.ts'
+
+const isShippedOnly = (input: ShipmentFilters): boolean => input.states?.length === 1 && input.states[0] === 'COMPLETED'
+
+/**
+ * Orders that have left have a day of leaving; sorted with others, those who have not come last. Found orders are sorted by
+ * values that no index has: the planner must not look for them by walking through all orders.
+ */
+function listRules(input: ShipmentFilters, isFound: boolean): ListRules {
+  const completed = isShippedOnly(input)
+    ? sql.ref('o.completed_at')
+    : sql`coalesce(o.completed_at, 'infinity'::timestamptz)`
+  return {
+    sorts: {
+      createdAt: { by: isFound ? sql`(o.created_at + interval '0')` : sql.ref('o.created_at'), type: 'timestamptz' },
+      shipOutDate: { by: isFound ? sql`(o.ship_out_date + 0)` : sql.ref('o.ship_out_date'), type: 'date' },
+      completedAt: { by: isFound ? sql`(${completed} + interval '0')` : completed, type: 'timestamptz' },
+      unitCount: { by: isFound ? sql`(o.unit_count + 0)` : sql.ref('o.unit_count'), type: 'bigint' },
+    },
+    defaultSort: 'createdAtDesc',
+    id: sql.ref('o.id'),
+    plainFilters: ['states'],
+  }
+}
+
+/** Names that people read. They are looked up for the rows that are shown, not joined. */
+const names = [
+  sql<string | null>`(select s.name from stores s where s.account_id = o.account_id and s.id = o.store_id)`.as(
+    'store_name',
+  ),
+  sql<string>`(select w.title from warehouses w where w.account_id = o.account_id and w.id = o.warehouse_id)`.as(
+    'warehouse_title',
+  ),
+  sql<string | null>`(select trim(u.first_name || ' ' || u.last_name) from users u
+    where u.account_id = o.account_id and u.id = o.assignee_id)`.as('assignee_name'),
+] as const
+
+/** What lists show of an order. */
+const selectSummaries = (ctx: Context) =>
+  ctx.db
+    .selectFrom('shipment_orders as o')
+    .select([
+      'o.id',
+      'o.reference_id',
+      'o.store_id',
+      'o.warehouse_id',
+      'o.state',
+      'o.task_kind',
+      'o.task_state',
+      'o.external_order_number',
+      'o.external_po_number',
+      'o.ship_out_date',
+      'o.delivery_type',
+      'o.order_type',
+      'o.is_strict',
+      'o.recipient_name',
+      'o.recipient_city',
+      'o.recipient_state',
+      'o.recipient_country',
+      'o.pickup_carrier_name',
+      'o.carrier_name',
+      'o.tracking_number',
+      'o.tracking_link',
+      'o.assignee_id',
+      'o.packing_labels_downloaded',
+      'o.channel',
+      'o.line_count',
+      'o.unit_count',
+      'o.is_single_item',
+      'o.created_at',
+      'o.placed_at',
+      'o.completed_at',
+      ...names,
+    ])
+export type SummaryRow = Awaited<ReturnType<ReturnType<typeof selectSummaries>['executeTakeFirstOrThrow']>>
+
+/** All of an order. */
+const selectOrder = (ctx: Context, id: string) =>
+  ctx.db
+    .selectFrom('shipment_orders as o')
+    .selectAll('o')
+    .select([
+      ...names,
+      sql<string | null>`(select trim(u.first_name || ' ' || u.last_name) from users u
+        where u.account_id = o.account_id and u.id = o.created_by)`.as('creator_name'),
+    ])
+    .modifyFront(kept)
+    .where('o.account_id', '=', ctx.account.id)
+    .where('o.id', '=', id)
+export type OrderRow = Awaited<ReturnType<ReturnType<typeof selectOrder>['executeTakeFirstOrThrow']>>
+
+export async function listShipmentOrders(
+  ctx: Context,
+  input: ParsedOf<typeof contract.list>,
+): Promise<AnswerOf<typeof contract.list>> {
+  const order = readSort(input, listRules(input, false))
+  const sort = order.name as SortName
+  const { parts, isFound } = await foundFirst(ctx, {
+    input,
+    parts: [input.states ?? []],
+    sort,
+    direction: order.direction,
+    by: sort === 'completedAt' ? null : order.key.by,
+    asksMore: false,
+    mostFound,
+    isByWays: true,
+  })
+  const queries = parts.map((conditions) => {
+    const query = conditions.reduce((all, condition) => all.where(condition), selectSummaries(ctx))
+    // A completed order has its day; without the condition the index of those would not be used.
+    return sort === 'completedAt' && isShippedOnly(input) ? query.where('o.completed_at', 'is not', null) : query
+  })
+  const [only = selectSummaries(ctx), ...more] = queries
+  const isOnePhase = phasesOf(input.states ?? []).phases.length === 1
+  const hasPieces = !isFound && isOnePhase && more.length === 0 && sort !== 'unitCount'
+  const pieces = hasPieces ? await readOrderDays(ctx, input, sort, isShippedOnly(input)) : undefined
+  const rules = { ...listRules(input, isFound), pieces }
+  return readList(ctx, more.length > 0 ? queries : only, input, rules, (rows) => rows.map(shapeSummary))
+}
+
+/** Lines of an order, with what they hold and what of that is picked. */
+export async function listShipmentItems(ctx: Context, orderId: string): Promise<contract.ShipmentItem[]> {
+  const { rows } = await sql<contract.ShipmentItem>`${kept}
+    select i.id, i.product_id as "productId", p.sku, p.description, i.product_package_type_id as "productPackageTypeId",
+      t.name as "packageTypeName", t.unit_quantity as "unitQuantity", i.units_count as "unitsCount",
+      coalesce(h.held, 0)::bigint as "reservedUnits", coalesce(h.picked, 0)::bigint as "pickedUnits"
+    from shipment_order_items i
+    join products p on p.account_id = i.account_id and p.id = i.product_id
+    join product_package_types t on t.account_id = i.account_id and t.id = i.product_package_type_id
+    left join lateral (
+      select sum(r.package_count::bigint * u.unit_quantity) as held, sum(r.picked_count::bigint * u.unit_quantity) as picked
+      from reservations r
+      join inventory v on v.account_id = r.account_id and v.id = r.inventory_id
+      join product_package_types u on u.account_id = v.account_id and u.id = v.product_package_type_id
+      where r.account_id = i.account_id and r.item_id = i.id
+    ) h on true
+    where i.account_id = ${ctx.account.id} and i.shipment_order_id = ${orderId}
+    order by i.position, i.id`.execute(ctx.db)
+  return rows
+}
+
+async function readWaiting(ctx: Context, row: OrderRow): Promise<contract.ShipmentOrder['waiting']> {
+  if (row.state !== 'BACK_ORDER') return null
+  const shortages = (row.shortages ?? []) as unknown as OrderShortage[]
+  return {
+    since: row.back_ordered_at ?? row.created_at,
+    shortages: await nameShortages(ctx, shortages),
+    position: await readPosition(ctx, row.id, [...new Set(shortages.map(({ productId }) => productId))]),
+  }
+}
+
+export async function getShipmentOrder(ctx: Context, id: string): Promise<contract.ShipmentOrder> {
+  const [first, items, events] = await Promise.all([
+    selectOrder(ctx, id).executeTakeFirst(),
+    listShipmentItems(ctx, id),
+    listOrderEvents(ctx, id),
+  ])
+  const row = found(first)
+  requireCurrentStore(ctx, row.store_id)
+  return {
+    ...shapeSummary(row),
+    ...pickUpOf(row),
+    ...deliveryOf(row),
+    deliveryOptions: {
+      scheduledFor: row.scheduled_for,
+      signatureRequired: row.signature_required,
+      premiumType: row.premium_type as contract.ShipmentOrder['deliveryOptions']['premiumType'],
+    },
+    customsInfo: row.customs as contract.ShipmentOrder['customsInfo'],
+    carrierDetails: {
+      carrierName: row.carrier_name,
+      trackingLink: row.tracking_link,
+      trackingNumber: row.tracking_number,
+      shipmentPriceAmount: row.shipment_price_cents === null ? null : amountOf(row.shipment_price_cents),
+    },
+    carrierAddressType: row.carrier_address_type as contract.ShipmentOrder['carrierAddressType'],
+    items,
+    createdBy: { id: row.created_by, name: row.creator_name ?? '' },
+    waiting: await readWaiting(ctx, row),
+    events,
+    version: row.version,
+  }
+}

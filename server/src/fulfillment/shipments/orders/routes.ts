@@ -1,0 +1,47 @@
+import * as orders from '@crossdock/contract/fulfillment/shipments/orders'
+import type { Context } from '../../../platform/context.ts'
+import type { Door } from '../../../platform/http.ts'
+import { countLimit } from '../../../platform/limits.ts'
+import { serve } from '../../../platform/serve.ts'
+import { listAssignable } from '../assignees/reads.ts'
+import { assignOrder, assignOrders } from '../assignees/writes.ts'
+import { addItem, removeItem, updateItem } from '../lines/writes.ts'
+import { countOrders } from '../placement/writes.ts'
+import { getShipmentOrder, listShipmentOrders } from './reads.ts'
+import {
+  createShipmentOrder,
+  placeBackOrder,
+  publishDraft,
+  removeShipmentOrder,
+  setShipOutDate,
+  setStrict,
+  updateShipmentOrder,
+} from './writes.ts'
+
+/** A step that answers the order as it is afterwards. */
+const answering =
+  <Input extends { readonly id: string }>(step: (ctx: Context, input: Input) => Promise<void>) =>
+  async (ctx: Context, input: Input) => {
+    await step(ctx, input)
+    return getShipmentOrder(ctx, input.id)
+  }
+
+export function shipmentOrderRoutes(door: Door): void {
+  countLimit('shipmentOrdersInProcess', (ctx) => countOrders(ctx, 'OPERATION'))
+  countLimit('backOrders', (ctx) => countOrders(ctx, 'BACK_ORDER'))
+  serve(door, orders.list, listShipmentOrders)
+  serve(door, orders.assignable, listAssignable)
+  serve(door, orders.get, (ctx, { id }) => getShipmentOrder(ctx, id))
+  serve(door, orders.create, createShipmentOrder)
+  serve(door, orders.update, updateShipmentOrder)
+  serve(door, orders.remove, removeShipmentOrder)
+  serve(door, orders.publishDraft, publishDraft)
+  serve(door, orders.place, placeBackOrder)
+  serve(door, orders.addItem, answering(addItem))
+  serve(door, orders.updateItem, answering(updateItem))
+  serve(door, orders.removeItem, answering(removeItem))
+  serve(door, orders.setShipOutDate, setShipOutDate)
+  serve(door, orders.setStrict, setStrict)
+  serve(door, orders.assign, assignOrder)
+  serve(door, orders.assignMany, assignOrders)
+}

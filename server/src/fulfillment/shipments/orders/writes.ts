@@ -1,0 +1,280 @@
+import type { ParsedOf } from '@crossdock/contract/endpoint'
+import type { FieldError } from '@crossdock/contract/errors'
+import { phoneMessage, phonePatterns } from '@crossdock/contract/fields'
+import type * as contract from '@crossdock/contract/fulfillment/shipments/orders'
+import { placingFaults } from '@crossdock/contract/fulfillment/shipments/parties'
+import {
+  mayMoveShipOut,
+  orderChannels,
+  removableShipmentStates,
+} from '@crossdock/contract/fulfillment/shipments/states'
+import { newId } from '@crossdock/contract/ids'
+import { holdStore } from '../../../account/stores/writes.ts'
+import { type Context, storeOf } from '../../../platform/context.ts'
+import { fail, failFields } from '../../../platform/errors.ts'
+import { addOrderEvents, dropOrderEvents } from '../../order-events/writes.ts'
+import { releaseReservations } from '../../stock/reservations/writes.ts'
+import { checkLines, requireWarehouse } from '../lines/reads.ts'
+import { isSameLines } from '../lines/rules.ts'
+import { insertOrders, replaceLines } from '../lines/writes.ts'
+import { askOrderRoom, placeOrder, refreshShortages, reserveOrBackOrder, reserveOrRefuse } from '../placement/writes.ts'
+import { openStates } from '../states/rules.ts'
+import { announceOrders, lockOrder, requireState } from '../states/writes.ts'
+import { getShipmentOrder } from './reads.ts'
+import { factsOf, frozenChanges, headColumns, partyColumns } from './rules.ts'
+
+/** Refuses lines that are chosen from another warehouse than the order's (SHIP-042). */
+function requireOneWarehouse(warehouseId: string, lines: readonly { warehouseId?: string | undefined }[]): void {
+  if (lines.some((line) => line.warehouseId !== undefined && line.warehouseId !== warehouseId))
+    fail('WarehouseConflict')
+}
+
+export async function createShipmentOrder(
+  ctx: Context,
+  form: ParsedOf<typeof contract.create>,
+): Promise<contract.ShipmentOrder> {
+  const storeId = storeOf(ctx)
+  requireOneWarehouse(form.warehouseId, form.items)
+  const [lines] = await Promise.all([
+    checkLines(ctx, storeId, form.items, form.isStrict),
+    requireWarehouse(ctx, form.warehouseId),
+    holdStore(ctx, storeId),
+  ])
+  const full = await askOrderRoom(ctx, form.isDraft ? 0 : 1)
+  const [referenceId = ''] = await ctx.numbers('SO')
+  const order = {
+    id: newId(),
+    storeId,
+    referenceId,
+    state: form.isDraft ? ('DRAFT' as const) : ('READY' as const),
+    head: headColumns(form),
+    lines: lines.map((line) => ({ ...line, id: newId() })),
+    channel: orderChannels.manual,
+    externalKey: null,
+    importHash: null,
+  }
+  // Reserving comes last: from then on others wait for the same stock, so the answer is read before it.
+  const [, answer] = await Promise.all([insertOrders(ctx, [order], 'created'), getShipmentOrder(ctx, order.id)])
+  await ctx.audit({
+    action: 'create',
+    entity: 'shipment-order',
+    id: order.id,
+    after: { referenceId, state: order.state, ...order.head, lines: lines.map((line) => ({ ...line })) },
+  })
+  await announceOrders(ctx, [order])
+  if (form.isDraft) return answer
+
+  const placed = {
+    id: order.id,
+    storeId,
+    warehouseId: form.warehouseId,
+    isStrict: form.isStrict,
+    isNew: true,
+    breakCases: form.breakCases,
+    lines: order.lines.map((line) => ({ ...line, itemId: line.id, orderId: order.id })),
+  }
+  if (form.asBackOrder) {
+    await reserveOrBackOrder(ctx, [placed], full)
+    return getShipmentOrder(ctx, order.id)
+  }
+  await reserveOrRefuse(ctx, placed, full)
+  return { ...answer, items: answer.items.map((item) => ({ ...item, reservedUnits: item.unitsCount })) }
+}
+
+/** A phone that an import brought may be one of another country and stays; one that is typed has 10 digits (SHIP-025, SHIP-026). */
+function phoneFaults(
+  before: contract.ShipmentOrder,
+  form: Pick<contract.ShipmentOrderForm, 'businessDeliveryInfo'>,
+): FieldError[] {
+  const had = before.businessDeliveryInfo
+  return (['recipientPrimaryPhone', 'recipientSecondaryPhone'] as const).flatMap((field) => {
+    const phone = form.businessDeliveryInfo?.[field] ?? null
+    const isKnown = phone === null || phone === had?.recipientPrimaryPhone || phone === had?.recipientSecondaryPhone
+    return isKnown || phonePatterns.ten.test(phone)
+      ? []
+      : [{ path: `businessDeliveryInfo.${field}`, message: phoneMessage }]
+  })
+}
+
+export async function updateShipmentOrder(
+  ctx: Context,
+  { id, version, items, ...form }: ParsedOf<typeof contract.update>,
+): Promise<contract.ShipmentOrder> {
+  const locked = await lockOrder(ctx, id)
+  if (version !== undefined && version !== locked.version) fail('VersionConflict')
+  const before = await getShipmentOrder(ctx, id)
+  // A draft may lack what placing demands.
+  const lacking = locked.state === 'DRAFT' ? [] : placingFaults({ ...form, items: items ?? before.items })
+  failFields([...phoneFaults(before, form), ...lacking])
+  const isOpen = openStates.includes(locked.state)
+  if (!isOpen) {
+    const fields = [
+      ...frozenChanges(before, form),
+      ...(items === undefined || isSameLines(before.items, items) ? [] : ['items']),
+    ]
+    if (fields.length > 0)
+      fail('WrongState', {
+        message:
+          'Of an order that is placed only the recipient, the references and, while nothing is picked, the ship-out date can be changed.',
+        info: { orderId: id, state: locked.state, fields },
+      })
+  } else {
+    const left = items ?? before.items
+    if (form.warehouseId !== locked.warehouseId && left.length > 0 && items === undefined) fail('WarehouseConflict')
+    requireOneWarehouse(form.warehouseId, items ?? [])
+    await requireWarehouse(ctx, form.warehouseId)
+    const lines = await checkLines(ctx, locked.storeId, left, form.isStrict)
+    if (items !== undefined) await replaceLines(ctx, locked, lines)
+  }
+  await ctx.db
+    .updateTable('shipment_orders')
+    .set({
+      ...(isOpen ? headColumns(form) : { ...partyColumns(form), ship_out_date: form.shipOutDate }),
+      version: locked.version + 1,
+      updated_at: ctx.now().toISOString(),
+    })
+    .where('account_id', '=', ctx.account.id)
+    .where('id', '=', id)
+    .execute()
+  if (locked.state === 'BACK_ORDER')
+    await refreshShortages(ctx, { ...locked, warehouseId: form.warehouseId, isStrict: form.isStrict })
+  await noteShipOut(ctx, before, form.shipOutDate)
+  const after = await getShipmentOrder(ctx, id)
+  await ctx.audit({ action: 'update', entity: 'shipment-order', id, before: factsOf(before), after: factsOf(after) })
+  await announceOrders(ctx, [locked])
+  return after
+}
+
+/** Tells the timeline that an order leaves on another day; a draft's date is not promised to anybody yet. */
+async function noteShipOut(ctx: Context, order: contract.ShipmentOrder, shipOutDate: string): Promise<void> {
+  if (order.state === 'DRAFT' || order.shipOutDate === shipOutDate) return
+  await addOrderEvents(ctx, {
+    storeId: order.storeId,
+    orderId: order.id,
+    type: 'ship-out-moved',
+    detail: { before: order.shipOutDate, after: shipOutDate },
+  })
+}
+
+export async function setShipOutDate(
+  ctx: Context,
+  { id, shipOutDate, version }: ParsedOf<typeof contract.setShipOutDate>,
+): Promise<contract.ShipmentOrder> {
+  const locked = await lockOrder(ctx, id)
+  if (version !== undefined && version !== locked.version) fail('VersionConflict')
+  const before = await getShipmentOrder(ctx, id)
+  if (!mayMoveShipOut(before))
+    fail('WrongState', {
+      message:
+        locked.state === 'COMPLETED'
+          ? 'This order has been shipped.'
+          : 'Some of this order is picked already: put it back to change the ship-out date.',
+      info: { orderId: id, state: locked.state, fields: ['shipOutDate'] },
+    })
+  await ctx.db
+    .updateTable('shipment_orders')
+    .set({ ship_out_date: shipOutDate, version: locked.version + 1, updated_at: ctx.now().toISOString() })
+    .where('account_id', '=', ctx.account.id)
+    .where('id', '=', id)
+    .execute()
+  await noteShipOut(ctx, before, shipOutDate)
+  await ctx.audit({
+    action: 'set-ship-out-date',
+    entity: 'shipment-order',
+    id,
+    before: { shipOutDate: before.shipOutDate },
+    after: { shipOutDate },
+  })
+  await announceOrders(ctx, [locked])
+  return getShipmentOrder(ctx, id)
+}
+
+export async function removeShipmentOrder(
+  ctx: Context,
+  { id }: ParsedOf<typeof contract.remove>,
+): Promise<Record<string, never>> {
+  const order = await lockOrder(ctx, id)
+  requireState(order, removableShipmentStates)
+  const before = await getShipmentOrder(ctx, id)
+  if (order.state === 'READY') await releaseReservations(ctx, [id])
+  // What hangs on the order by its id goes with it, in this transaction.
+  await ctx.emit({ topic: 'shipment.removing', storeId: order.storeId, id })
+  await dropOrderEvents(ctx, id)
+  await ctx.db.deleteFrom('shipment_orders').where('account_id', '=', ctx.account.id).where('id', '=', id).execute()
+  await ctx.audit({ action: 'remove', entity: 'shipment-order', id, before: factsOf(before) })
+  await announceOrders(ctx, [order])
+  return {}
+}
+
+export async function publishDraft(
+  ctx: Context,
+  { id, asBackOrder, breakCases }: ParsedOf<typeof contract.publishDraft>,
+): Promise<contract.ShipmentOrder> {
+  const order = await lockOrder(ctx, id)
+  requireState(order, ['DRAFT'])
+  failFields(placingFaults(await getShipmentOrder(ctx, id)))
+  await ctx.audit({
+    action: 'publish',
+    entity: 'shipment-order',
+    id,
+    before: { state: order.state },
+    after: { asBackOrder, breakCases },
+  })
+  await placeOrder(ctx, order, { asBackOrder, breakCases })
+  return getShipmentOrder(ctx, id)
+}
+
+export async function placeBackOrder(
+  ctx: Context,
+  { id, breakCases }: ParsedOf<typeof contract.place>,
+): Promise<contract.ShipmentOrder> {
+  const order = await lockOrder(ctx, id)
+  requireState(order, ['BACK_ORDER'])
+  await ctx.audit({
+    action: 'place',
+    entity: 'shipment-order',
+    id,
+    before: { state: order.state },
+    after: { breakCases },
+  })
+  await placeOrder(ctx, order, { asBackOrder: false, breakCases })
+  return getShipmentOrder(ctx, id)
+}
+
+/**
+ * Strict orders take exactly the ordered package types. A placed order lets its stock go and reserves anew under the new
+ * rule, or the request is refused.
+ */
+export async function setStrict(
+  ctx: Context,
+  { id, isStrict }: ParsedOf<typeof contract.setStrict>,
+): Promise<contract.ShipmentOrder> {
+  const order = await lockOrder(ctx, id)
+  requireState(order, ['DRAFT', 'BACK_ORDER', 'READY'])
+  const { items } = await getShipmentOrder(ctx, id)
+  await checkLines(ctx, order.storeId, items, isStrict)
+  await ctx.db
+    .updateTable('shipment_orders')
+    .set({ is_strict: isStrict, version: order.version + 1, updated_at: ctx.now().toISOString() })
+    .where('account_id', '=', ctx.account.id)
+    .where('id', '=', id)
+    .execute()
+  await ctx.audit({
+    action: 'set-strict',
+    entity: 'shipment-order',
+    id,
+    before: { isStrict: order.isStrict },
+    after: { isStrict },
+  })
+  await announceOrders(ctx, [order])
+  if (order.state === 'BACK_ORDER') await refreshShortages(ctx, { ...order, isStrict })
+  if (order.state === 'READY' && isStrict !== order.isStrict) {
+    await releaseReservations(ctx, [id])
+    await reserveOrRefuse(ctx, {
+      ...order,
+      isStrict,
+      lines: items.map((item) => ({ ...item, itemId: item.id, orderId: id })),
+    })
+  }
+  return getShipmentOrder(ctx, id)
+}

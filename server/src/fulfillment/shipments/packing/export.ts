@@ -1,0 +1,137 @@
+import { formatDay } from '@crossdock/contract/dates'
+import type { ParsedOf } from '@crossdock/contract/endpoint'
+import { contentTypes } from '@crossdock/contract/files'
+import type { ShipmentOrder } from '@crossdock/contract/fulfillment/shipments/orders'
+import type * as contract from '@crossdock/contract/fulfillment/shipments/packing'
+import { mostBoxes } from '@crossdock/contract/fulfillment/shipments/packing'
+import { sql } from 'kysely'
+import type { Context } from '../../../platform/context.ts'
+import { fail, found } from '../../../platform/errors.ts'
+import type { Label } from '../../../platform/labels/label.ts'
+import { labelsPdf, slipPdf } from '../../../platform/labels/pdf.ts'
+import { labelsZpl } from '../../../platform/labels/zpl.ts'
+import type { FileAnswer } from '../../../platform/serve.ts'
+import { getShipmentOrder } from '../orders/reads.ts'
+import { getPacking } from './reads.ts'
+import { boxReference } from './rules.ts'
+
+/** Who the goods come from: the merchant, and the warehouse they leave. */
+async function senderOf(ctx: Context, order: ShipmentOrder): Promise<string[]> {
+  const { rows } = await sql<{ line1: string; line2: string | null }>`
+    select address_line1 as line1, address_line2 as line2 from warehouses
+    where account_id = ${ctx.account.id} and id = ${order.warehouseId}`.execute(ctx.db)
+  const { line1, line2 } = found(rows[0])
+  return [order.storeName ?? ctx.account.businessName, order.warehouseTitle, line1, line2 ?? '']
+}
+
+/** Who gets them: name and address, or the carrier that picks up. */
+function receiverOf({ businessDeliveryInfo: to, thirdPartyPickUpInfo: by }: ShipmentOrder) {
+  if (to)
+    return {
+      toTitle: 'Ship to',
+      to: [
+        to.recipientName ?? '',
+        to.recipientAddressLine1 ?? '',
+        to.recipientAddressLine2 ?? '',
+        [to.recipientCity, to.recipientState, to.recipientPostalCode].filter(Boolean).join(' '),
+        to.recipientCountry ?? '',
+        to.recipientPrimaryPhone ?? '',
+      ],
+    }
+  return {
+    toTitle: 'Pick up by',
+    to: [
+      by?.carrierName ?? '',
+      by?.pickupId ? `Pickup ${by.pickupId}` : '',
+      by?.referenceNumber ? `Reference ${by.referenceNumber}` : '',
+      by?.expectedPickupDate ? `Expected ${formatDay(by.expectedPickupDate)}` : '',
+    ],
+  }
+}
+
+const kilograms = (weight: number): string => `${weight.toLocaleString('en-US', { maximumFractionDigits: 3 })} kg`
+
+/** Labels of an order, one for each box that leaves. Before packing is done there are none. */
+export async function makeLabels(ctx: Context, { id, format }: ParsedOf<typeof contract.labels>): Promise<FileAnswer> {
+  const order = await getShipmentOrder(ctx, id)
+  const packing = await getPacking(ctx, id)
+  if (!packing.isDone || packing.boxCount === 0) fail('ShippingLabelHasNotGenerated')
+  if (packing.boxCount > mostBoxes)
+    fail('PackageSpecificationConflict', {
+      message: `Labels are made for at most ${mostBoxes.toLocaleString('en-US')} boxes. Repackage the goods into fewer.`,
+      info: { boxCount: packing.boxCount },
+    })
+  const from = await senderOf(ctx, order)
+  const receiver = receiverOf(order)
+  let number = 0
+  const labels = packing.boxes.flatMap((box) => {
+    const units = box.contents.reduce((sum, entry) => sum + entry.unitsCount, 0)
+    const facts = [
+      ['Order', order.referenceId],
+      ['PO Number', order.externalPoNumber],
+      ['Box', `${box.name} ${box.depth} × ${box.width} × ${box.height} cm`],
+      ['Weight', kilograms(box.weight)],
+      ['Ship out', formatDay(order.shipOutDate)],
+      ['Units', String(units)],
+      ...(order.externalOrderNumber === null ? [] : [['Order Number', order.externalOrderNumber] as const]),
+      ...(order.carrierName === null ? [] : [['Carrier', order.carrierName] as const]),
+    ] as const
+    return Array.from({ length: box.quantity }, (): Label => {
+      number += 1
+      return {
+        from,
+        ...receiver,
+        facts,
+        code: boxReference(order.referenceId, number),
+        place: `${number} / ${packing.boxCount}`,
+      }
+    })
+  })
+  return format === 'zpl'
+    ? { file: Buffer.from(labelsZpl(labels)), name: `${order.referenceId} labels.zpl`, contentType: contentTypes.zpl }
+    : {
+        file: await labelsPdf(labels, `Packing labels ${order.referenceId}`),
+        name: `${order.referenceId} labels.pdf`,
+        contentType: contentTypes.pdf,
+        inline: true,
+      }
+}
+
+/** The sheet that goes into the box: what was sent, of what was ordered. */
+export async function makeSlip(ctx: Context, { id }: ParsedOf<typeof contract.slip>): Promise<FileAnswer> {
+  const order = await getShipmentOrder(ctx, id)
+  const receiver = receiverOf(order)
+  const note = order.businessDeliveryInfo?.note ?? order.thirdPartyPickUpInfo?.note
+  const file = await slipPdf({
+    title: `Packing slip ${order.referenceId}`,
+    code: order.referenceId,
+    blocks: [
+      { heading: 'From', lines: await senderOf(ctx, order) },
+      { heading: receiver.toTitle, lines: receiver.to },
+      {
+        heading: 'Order',
+        lines: [
+          `PO ${order.externalPoNumber}`,
+          order.externalOrderNumber === null ? '' : `Order ${order.externalOrderNumber}`,
+          `Ship out ${formatDay(order.shipOutDate)}`,
+        ],
+      },
+    ],
+    table: {
+      headings: ['SKU', 'Product', 'Package', 'Units'],
+      widths: [3, 7, 3, 1.5],
+      right: [3],
+      rows: order.items.map((item) => [
+        item.sku,
+        item.description,
+        item.packageTypeName,
+        item.unitsCount.toLocaleString('en-US'),
+      ]),
+    },
+    footer: [
+      `${order.lineCount.toLocaleString('en-US')} lines, ${order.unitCount.toLocaleString('en-US')} units`,
+      note ?? '',
+    ],
+  })
+  return { file, name: `${order.referenceId} packing slip.pdf`, contentType: contentTypes.pdf, inline: true }
+}

@@ -1,0 +1,183 @@
+import {
+  type Box,
+  type BoxForm,
+  type PackedPackage,
+  type Packing,
+  type RepackagedProduct,
+  shippingBoxes,
+  weightTolerance,
+} from '@crossdock/contract/fulfillment/shipments/packing'
+import { round } from '@crossdock/contract/units'
+
+/** A picked package type of a line, with what was decided about it. */
+export type PickedPackage = Omit<PackedPackage, 'shippingBox'>
+
+/** A line's product, as its units are put into boxes. */
+export interface PackedItem {
+  readonly itemId: string
+  readonly sku: string
+  readonly description: string
+  readonly unitWeight: number
+  readonly unitVolume: number
+}
+
+export interface StoredBox extends Omit<Box, 'firstReference' | 'lastReference' | 'knownWeight' | 'position'> {
+  readonly isRepackaged: boolean
+}
+
+/** The label of each box of an order: its reference id and the box's number. */
+export const boxReference = (referenceId: string, number: number): string =>
+  `${referenceId}-${String(number).padStart(2, '0')}`
+
+/** Kilograms that contents weigh by the products' own data. */
+const knownWeightOf = (box: Pick<StoredBox, 'contents'>, items: ReadonlyMap<string, PackedItem>): number =>
+  round(
+    box.contents.reduce((sum, { itemId, unitsCount }) => sum + unitsCount * (items.get(itemId)?.unitWeight ?? 0), 0),
+    3,
+  )
+
+/** Units of each line in these boxes. */
+const unitsIn = (boxes: readonly Pick<StoredBox, 'contents' | 'quantity'>[]): Map<string, number> => {
+  const units = new Map<string, number>()
+  for (const { contents, quantity } of boxes)
+    for (const { itemId, unitsCount } of contents) units.set(itemId, (units.get(itemId) ?? 0) + unitsCount * quantity)
+  return units
+}
+
+/** Products that are taken out of their packages, and what of each is in no box yet. */
+export function repackagedProducts(
+  packages: readonly PickedPackage[],
+  boxes: readonly StoredBox[],
+  items: ReadonlyMap<string, PackedItem>,
+): RepackagedProduct[] {
+  const boxed = unitsIn(boxes.filter((box) => box.isRepackaged))
+  const wanted = new Map<string, number>()
+  for (const { itemId, repackagedCount, unitQuantity } of packages)
+    if (repackagedCount > 0) wanted.set(itemId, (wanted.get(itemId) ?? 0) + repackagedCount * unitQuantity)
+  return Array.from(wanted, ([itemId, toRepackage]) => ({
+    ...(items.get(itemId) ?? { sku: '', description: '', unitWeight: 0, unitVolume: 0 }),
+    itemId,
+    toRepackage,
+    remaining: toRepackage - (boxed.get(itemId) ?? 0),
+  }))
+}
+
+/** An order's packing as people see it: pending and repackaged packages, boxes with their references, what is left. */
+export function shapePacking(
+  order: Pick<
+    Packing,
+    'id' | 'referenceId' | 'storeId' | 'state' | 'taskKind' | 'taskState' | 'packingLabelsDownloaded'
+  >,
+  packages: readonly PickedPackage[],
+  stored: readonly StoredBox[],
+  items: ReadonlyMap<string, PackedItem>,
+): Packing {
+  const products = repackagedProducts(packages, stored, items)
+  const open = new Set(products.filter((product) => product.remaining !== 0).map((product) => product.itemId))
+  let number = 0
+  const boxes = stored.map(({ isRepackaged: _isRepackaged, ...box }, index): Box => {
+    const first = number + 1
+    number += box.quantity
+    return {
+      ...box,
+      position: index + 1,
+      firstReference: boxReference(order.referenceId, first),
+      lastReference: boxReference(order.referenceId, number),
+      knownWeight: knownWeightOf(box, items),
+    }
+  })
+  const inBoxes = unitsIn(stored)
+  const picked = new Map<string, number>()
+  for (const { itemId, packageCount, unitQuantity } of packages)
+    picked.set(itemId, (picked.get(itemId) ?? 0) + packageCount * unitQuantity)
+  return {
+    ...order,
+    packages: packages.map((entry) => ({
+      ...entry,
+      shippingBox:
+        entry.repackagedCount === 0
+          ? shippingBoxes.asIs
+          : open.has(entry.itemId)
+            ? shippingBoxes.toBeRepackaged
+            : shippingBoxes.repackaged,
+    })),
+    products,
+    boxes,
+    boxCount: number,
+    totalWeight: round(
+      stored.reduce((sum, box) => sum + box.weight * box.quantity, 0),
+      3,
+    ),
+    isDone: picked.size > 0 && [...picked].every(([itemId, units]) => inBoxes.get(itemId) === units),
+  }
+}
+
+/** Boxes for the packages that leave as they are: one kind for each package type of a line. */
+export const asIsBoxes = (packages: readonly PickedPackage[]): Omit<StoredBox, 'id'>[] =>
+  packages
+    .filter((entry) => entry.packageCount > entry.repackagedCount)
+    .map((entry) => ({
+      isRepackaged: false,
+      shipmentPackageTypeId: null,
+      productPackageTypeId: entry.productPackageTypeId,
+      name: entry.packageTypeName,
+      depth: entry.depth,
+      width: entry.width,
+      height: entry.height,
+      weight: entry.weight,
+      quantity: entry.packageCount - entry.repackagedCount,
+      contents: [
+        { itemId: entry.itemId, sku: entry.sku, description: entry.description, unitsCount: entry.unitQuantity },
+      ],
+    }))
+
+/** Sizes that a box takes: of a shipment package type, or of the package a product comes in. */
+export interface BoxSize {
+  readonly name: string
+  readonly depth: number
+  readonly width: number
+  readonly height: number
+}
+
+/** A box of the form whose measured weight is too far from the known one. */
+export interface WeightFault {
+  readonly index: number
+  readonly weight: number
+  readonly knownWeight: number
+}
+
+/** The known weight of each box of a form, and those whose measured weight nobody has confirmed. */
+export function weighBoxes(
+  boxes: readonly BoxForm[],
+  items: ReadonlyMap<string, PackedItem>,
+): { readonly weights: readonly number[]; readonly faults: readonly WeightFault[] } {
+  const faults: WeightFault[] = []
+  const weights = boxes.map((box, index) => {
+    const knownWeight = knownWeightOf(
+      { contents: box.contents.map((entry) => ({ ...entry, sku: '', description: '' })) },
+      items,
+    )
+    const weight = round(box.weight ?? knownWeight, 3)
+    if (Math.abs(weight - knownWeight) > weightTolerance(knownWeight) && !box.isWeightConfirmed)
+      faults.push({ index, weight, knownWeight })
+    return Math.max(weight, 0.001)
+  })
+  return { weights, faults }
+}
+
+/** What boxes of a form hold of each product, against what there is to repackage: those that do not agree. */
+export function unitFaults(
+  boxes: readonly BoxForm[],
+  products: readonly RepackagedProduct[],
+): { readonly itemId: string; readonly toRepackage: number; readonly inBoxes: number }[] {
+  const inBoxes = unitsIn(
+    boxes.map((box) => ({
+      quantity: box.quantity,
+      contents: box.contents.map((entry) => ({ ...entry, sku: '', description: '' })),
+    })),
+  )
+  const wanted = new Map(products.map((product) => [product.itemId, product.toRepackage]))
+  return [...new Set([...wanted.keys(), ...inBoxes.keys()])]
+    .map((itemId) => ({ itemId, toRepackage: wanted.get(itemId) ?? 0, inBoxes: inBoxes.get(itemId) ?? 0 }))
+    .filter((entry) => entry.toRepackage !== entry.inBoxes)
+}

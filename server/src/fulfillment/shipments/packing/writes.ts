@@ -1,0 +1,258 @@
+import type { ParsedOf } from '@crossdock/contract/endpoint'
+import type { ShipmentOrder } from '@crossdock/contract/fulfillment/shipments/orders'
+import type * as contract from '@crossdock/contract/fulfillment/shipments/packing'
+import type * as picking from '@crossdock/contract/fulfillment/shipments/picking'
+import { newId } from '@crossdock/contract/ids'
+import { sql } from 'kysely'
+import type { Context } from '../../../platform/context.ts'
+import { fail, failField, found } from '../../../platform/errors.ts'
+import { addOrderEvents } from '../../order-events/writes.ts'
+import { getShipmentOrder } from '../orders/reads.ts'
+import { finishPicking } from '../picking/writes.ts'
+import type { OrderFacts } from '../states/reads.ts'
+import { announceOrders, requireState } from '../states/writes.ts'
+import { finishTask, lockTask, reopenTask, requireTask, startPicking, stepTask } from '../tasks/writes.ts'
+import { getPacking, type PackingFacts, readPacking } from './reads.ts'
+import { asIsBoxes, type BoxSize, repackagedProducts, type StoredBox, unitFaults, weighBoxes } from './rules.ts'
+
+/** An order whose boxes may change, locked, with its packing under way; a finished packing is opened again. */
+async function lockPacking(ctx: Context, id: string): Promise<OrderFacts> {
+  const order = await lockTask(ctx, id)
+  requireState(order, ['PICKING'])
+  if (order.taskKind !== 'PACKING' || order.taskState !== 'COMPLETED') return requireTask(ctx, order, 'PACKING')
+  await sql`
+    update shipment_orders set packing_finished_at = null, packing_labels_downloaded = false
+    where account_id = ${ctx.account.id} and id = ${id}`.execute(ctx.db)
+  return reopenTask(ctx, order, 'PACKING')
+}
+
+/** Replaces boxes of an order: all of them, or those of one sort. */
+async function writeBoxes(
+  ctx: Context,
+  order: OrderFacts,
+  which: 'all' | 'repackaged',
+  boxes: readonly Omit<StoredBox, 'id'>[],
+): Promise<void> {
+  await sql`
+    delete from shipment_boxes where account_id = ${ctx.account.id} and shipment_order_id = ${order.id}
+      ${which === 'repackaged' ? sql`and is_repackaged` : sql``}`.execute(ctx.db)
+  const rows = boxes.map((box, index) => ({
+    ...box,
+    id: newId(),
+    position: (box.isRepackaged ? 100_000 : 0) + index,
+    contents: box.contents.map(({ itemId, unitsCount }) => ({ id: newId(), itemId, unitsCount })),
+  }))
+  await sql`
+    with given as materialized (
+      select * from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as g(id text, position integer, "isRepackaged" boolean,
+        "shipmentPackageTypeId" text, "productPackageTypeId" text, name text, depth numeric, width numeric, height numeric,
+        weight numeric, quantity integer, contents jsonb)
+    ), boxes as (
+      insert into shipment_boxes (account_id, id, store_id, shipment_order_id, position, is_repackaged, shipment_package_type_id,
+        product_package_type_id, name, depth, width, height, weight, quantity)
+      select ${ctx.account.id}, id, ${order.storeId}, ${order.id}, position, "isRepackaged", "shipmentPackageTypeId",
+        "productPackageTypeId", name, depth, width, height, weight, quantity from given
+    )
+    insert into shipment_box_contents (account_id, id, store_id, box_id, item_id, product_id, units_count)
+    select ${ctx.account.id}, c.id, ${order.storeId}, g.id, c."itemId", n.product_id, c."unitsCount"
+    from given g
+    cross join jsonb_to_recordset(g.contents) as c(id text, "itemId" text, "unitsCount" integer)
+    join shipment_order_items n on n.account_id = ${ctx.account.id} and n.id = c."itemId"`.execute(ctx.db)
+}
+
+/** What follows every change of packing. */
+async function record(
+  ctx: Context,
+  order: OrderFacts,
+  action: 'packages-chosen' | 'boxes-packed',
+  after: contract.Packing,
+): Promise<void> {
+  const detail = { boxes: after.boxCount, repackaged: after.products.length, weight: after.totalWeight }
+  await addOrderEvents(ctx, { storeId: order.storeId, orderId: order.id, type: action, detail })
+  await ctx.audit({ action, entity: 'shipment-order', id: order.id, after: detail })
+  await announceOrders(ctx, [order])
+}
+
+/** Says which packages leave as they are and which are taken apart. Boxes packed for another choice are dropped. */
+export async function savePackages(
+  ctx: Context,
+  { id, packages }: ParsedOf<typeof contract.savePackages>,
+): Promise<contract.Packing> {
+  const order = await lockPacking(ctx, id)
+  const facts = await readPacking(ctx, id)
+  const keyOf = (entry: { itemId: string; productPackageTypeId: string }) =>
+    `${entry.itemId}/${entry.productPackageTypeId}`
+  const picked = new Map(facts.packages.map((entry) => [keyOf(entry), entry]))
+  for (const [index, choice] of packages.entries()) {
+    const { packageCount } = found(picked.get(keyOf(choice)))
+    if (choice.repackagedCount > packageCount)
+      failField(`packages.${index}.repackagedCount`, `Must be at most ${packageCount}`)
+  }
+  const chosen = new Map(packages.map((choice) => [keyOf(choice), choice.repackagedCount]))
+  const decided = facts.packages.map((entry) => ({ ...entry, repackagedCount: chosen.get(keyOf(entry)) ?? 0 }))
+  const isSame = decided.every((entry) => picked.get(keyOf(entry))?.repackagedCount === entry.repackagedCount)
+  if (!isSame || facts.boxes.length === 0) {
+    await sql`
+      delete from shipment_repackaging where account_id = ${ctx.account.id} and shipment_order_id = ${id}`.execute(
+      ctx.db,
+    )
+    await sql`
+      insert into shipment_repackaging (account_id, store_id, shipment_order_id, item_id, product_package_type_id, package_count)
+      select ${ctx.account.id}, ${order.storeId}, ${id}, r.* from jsonb_to_recordset(${JSON.stringify(
+        decided
+          .filter((entry) => entry.repackagedCount > 0)
+          .map((entry) => ({
+            item_id: entry.itemId,
+            product_package_type_id: entry.productPackageTypeId,
+            package_count: entry.repackagedCount,
+          })),
+      )}::jsonb) as r(item_id text, product_package_type_id text, package_count integer)`.execute(ctx.db)
+    await writeBoxes(ctx, order, 'all', asIsBoxes(decided))
+  }
+  const after = await getPacking(ctx, id)
+  await record(ctx, order, 'packages-chosen', after)
+  return after
+}
+
+/** Sizes of the boxes of a form: of their shipment package type, or of the product's own package. */
+async function sizesOf(ctx: Context, order: OrderFacts, boxes: readonly contract.BoxForm[]) {
+  const typeIds = [...new Set(boxes.flatMap((box) => box.shipmentPackageTypeId ?? []))]
+  const { rows: types } = await sql<BoxSize & { id: string }>`
+    select id, name, depth, width, height from shipment_package_types
+    where account_id = ${ctx.account.id} and id = any(${typeIds}::text[]) and deleted_at is null
+      and (store_ids = '{}' or ${order.storeId} = any(store_ids))`.execute(ctx.db)
+  const byType = new Map(types.map((type) => [type.id, type]))
+  const itemIds = boxes.flatMap((box) =>
+    box.shipmentPackageTypeId === null ? box.contents.map((one) => one.itemId) : [],
+  )
+  const { rows: own } = await sql<BoxSize & { id: string; itemId: string; unitQuantity: number }>`
+    select t.id, n.id as "itemId", t.name, t.unit_quantity as "unitQuantity", t.depth, t.width, t.height
+    from shipment_order_items n
+    join product_package_types t on t.account_id = n.account_id and t.product_id = n.product_id
+    where n.account_id = ${ctx.account.id} and n.id = any(${itemIds}::text[])
+    order by t.archived_at nulls first, t.id`.execute(ctx.db)
+  return boxes.map((box, index): BoxSize & { readonly productPackageTypeId: string | null } => {
+    if (box.shipmentPackageTypeId !== null)
+      return { ...found(byType.get(box.shipmentPackageTypeId)), productPackageTypeId: null }
+    const [only, ...others] = box.contents
+    const match = own.find((type) => type.itemId === only?.itemId && type.unitQuantity === only.unitsCount)
+    if (!match || others.length > 0)
+      return fail('PackageSpecificationConflict', {
+        message: 'As it is goes out only what fills a package of its product.',
+        info: { box: index },
+      })
+    return { ...match, productPackageTypeId: match.id }
+  })
+}
+
+/** Puts the repackaged units into boxes, every one of them. A weight that cannot be right is refused until it is confirmed. */
+export async function saveBoxes(
+  ctx: Context,
+  { id, boxes }: ParsedOf<typeof contract.saveBoxes>,
+): Promise<contract.Packing> {
+  const order = await lockPacking(ctx, id)
+  const facts = await readPacking(ctx, id)
+  const products = repackagedProducts(facts.packages, [], facts.items)
+  const faults = unitFaults(boxes, products)
+  if (faults.length > 0) fail('FinalUnitsCountMismatchPicked', { info: { orderId: id, items: faults } })
+  const sizes = await sizesOf(ctx, order, boxes)
+  const { weights, faults: heavy } = weighBoxes(boxes, facts.items)
+  if (heavy.length > 0)
+    fail('PackageSpecificationConflict', {
+      message: 'The scale and the known weight are far apart. Weigh again, or confirm the weight.',
+      fields: heavy.map(({ index, knownWeight }) => ({
+        path: `boxes.${index}.weight`,
+        message: `About ${knownWeight} kg is expected`,
+      })),
+      info: { orderId: id, boxes: heavy },
+    })
+  await keepAsIs(ctx, order, facts)
+  await writeBoxes(
+    ctx,
+    order,
+    'repackaged',
+    boxes.map((box, index) => ({
+      isRepackaged: true,
+      shipmentPackageTypeId: box.shipmentPackageTypeId,
+      productPackageTypeId: sizes[index]?.productPackageTypeId ?? null,
+      name: sizes[index]?.name ?? '',
+      depth: sizes[index]?.depth ?? 1,
+      width: sizes[index]?.width ?? 1,
+      height: sizes[index]?.height ?? 1,
+      weight: weights[index] ?? 0.001,
+      quantity: box.quantity,
+      contents: box.contents.map((entry) => ({ ...entry, sku: '', description: '' })),
+    })),
+  )
+  const after = await getPacking(ctx, id)
+  await record(ctx, order, 'boxes-packed', after)
+  return after
+}
+
+/** Where nobody has chosen yet, packages leave as they are. */
+async function keepAsIs(ctx: Context, order: OrderFacts, facts: PackingFacts): Promise<void> {
+  const asIs = asIsBoxes(facts.packages)
+  if (asIs.length > 0 && !facts.boxes.some((box) => !box.isRepackaged)) await writeBoxes(ctx, order, 'all', asIs)
+}
+
+/** Closes packing when every picked unit is in a box. */
+async function finishPacking(ctx: Context, order: OrderFacts): Promise<void> {
+  await keepAsIs(ctx, order, await readPacking(ctx, order.id))
+  const packing = await getPacking(ctx, order.id)
+  if (!packing.isDone)
+    fail('FinalUnitsCountMismatchPicked', {
+      info: {
+        orderId: order.id,
+        open: packing.products
+          .filter((product) => product.remaining !== 0)
+          .map(({ itemId, sku, toRepackage, remaining }) => ({ itemId, sku, toRepackage, remaining })),
+      },
+    })
+  await finishTask(ctx, order, { boxes: packing.boxCount, weight: packing.totalWeight })
+  await sql`
+    update shipment_orders set packing_finished_at = ${ctx.now()}
+    where account_id = ${ctx.account.id} and id = ${order.id}`.execute(ctx.db)
+}
+
+/** Starts, pauses, resumes or finishes the open task of an order. */
+export async function changeTask(
+  ctx: Context,
+  { id, state, kind, finalUnitsCount }: ParsedOf<typeof picking.setTask>,
+): Promise<ShipmentOrder> {
+  const order = await lockTask(ctx, id)
+  requireState(order, ['READY', 'PICKING'])
+  if (kind !== undefined && kind !== order.taskKind)
+    fail('WrongState', {
+      message: kind === 'PACKING' ? 'Picking is not finished yet.' : 'Picking is finished.',
+      info: { orderId: id, taskKind: order.taskKind, taskState: order.taskState },
+    })
+  if (state === 'COMPLETED') {
+    if (order.taskKind === 'PICKING') await finishPicking(ctx, order, finalUnitsCount)
+    else await finishPacking(ctx, order)
+  } else if (state === 'IN_PROGRESS' && order.state === 'READY') await startPicking(ctx, order)
+  else await stepTask(ctx, order, state)
+  await ctx.audit({
+    action: 'task',
+    entity: 'shipment-order',
+    id,
+    before: { kind: order.taskKind, state: order.taskState },
+    after: { state },
+  })
+  return getShipmentOrder(ctx, id)
+}
+
+export async function markLabels(
+  ctx: Context,
+  { id, packingLabelsDownloaded }: ParsedOf<typeof contract.markLabels>,
+): Promise<ShipmentOrder> {
+  const order = await lockTask(ctx, id)
+  requireState(order, ['PICKING', 'COMPLETED'])
+  await sql`
+    update shipment_orders set packing_labels_downloaded = ${packingLabelsDownloaded}, version = version + 1, updated_at = ${ctx.now()}
+    where account_id = ${ctx.account.id} and id = ${id}`.execute(ctx.db)
+  if (packingLabelsDownloaded)
+    await addOrderEvents(ctx, { storeId: order.storeId, orderId: id, type: 'labels-downloaded' })
+  await ctx.audit({ action: 'mark-labels', entity: 'shipment-order', id, after: { packingLabelsDownloaded } })
+  await announceOrders(ctx, [order])
+  return getShipmentOrder(ctx, id)
+}

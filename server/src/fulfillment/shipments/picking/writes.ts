@@ -1,0 +1,243 @@
+import type { AnswerOf, ParsedOf } from '@crossdock/contract/endpoint'
+import type * as contract from '@crossdock/contract/fulfillment/shipments/picking'
+import { coveredByBreaking } from '@crossdock/contract/fulfillment/shipments/states'
+import { sql } from 'kysely'
+import type { Context } from '../../../platform/context.ts'
+import { fail, failField, found } from '../../../platform/errors.ts'
+import { addOrderEvents } from '../../order-events/writes.ts'
+import { findBreaks } from '../../stock/case-breaks/reads.ts'
+import { noneLeft, tooManyText } from '../../stock/holds/rules.ts'
+import { type ItemHold, pickReserved, unpickReserved, writeOffShort } from '../../stock/holds/writes.ts'
+import { readAvoided } from '../../stock/reservations/reads.ts'
+import { checkOrders, releaseReservations, reserveOrders } from '../../stock/reservations/writes.ts'
+import { keepSums } from '../lines/writes.ts'
+import { backOrder } from '../placement/writes.ts'
+import { listOrderLines, type OrderFacts } from '../states/reads.ts'
+import { announceOrders, moveOrders, requireState } from '../states/writes.ts'
+import { finishTask, lockTask, reopenTask, requireTask } from '../tasks/writes.ts'
+import { getPickList } from './reads.ts'
+import { type PlaceFault, placeLines, type RecordLine } from './rules.ts'
+
+/** Refuses a line for which there is nothing, or too little, where it says. */
+function refusePlace(fault: PlaceFault, lines: readonly { readonly packageCount: number }[]): never {
+  const info = { line: fault.index, left: fault.left, wanted: lines[fault.index]?.packageCount }
+  if (fault.left === 0) fail('InventoryNotAvailable', { info })
+  return fail('AvailablePackagesLessThanSelected', {
+    message: `The selected quantity exceeds the available packages in the warehouse. ${fault.left} left here.`,
+    info,
+  })
+}
+
+/** The order's wish as the allocator takes it; or each line's by itself, so that one that is short holds no other back. */
+async function wishOf(ctx: Context, order: OrderFacts, by: 'order' | 'line', mayBreak?: boolean) {
+  const [lines, avoided] = await Promise.all([listOrderLines(ctx, [order.id]), readAvoided(ctx, [order.id])])
+  const avoid = avoided.get(order.id)
+  const wish = { orderId: order.id, storeId: order.storeId, isStrict: order.isStrict, mayBreak, avoid }
+  return {
+    warehouseId: order.warehouseId,
+    orders: by === 'order' ? [{ ...wish, items: lines }] : lines.map((line) => ({ ...wish, items: [line] })),
+  }
+}
+
+const unitsShort = (holds: readonly ItemHold[]): boolean => holds.some((hold) => hold.heldUnits < hold.units)
+
+/** What follows every change of picked goods: timeline, audit, screens. */
+async function record(
+  ctx: Context,
+  order: OrderFacts,
+  action: 'picked' | 'unpicked',
+  lines: readonly RecordLine[],
+): Promise<void> {
+  const detail = { lines: lines.map((line) => ({ ...line })) }
+  await addOrderEvents(ctx, { storeId: order.storeId, orderId: order.id, type: action, detail })
+  await ctx.audit({ action, entity: 'shipment-order', id: order.id, after: detail })
+  await announceOrders(ctx, [order])
+}
+
+export async function pickLines(
+  ctx: Context,
+  { id, lines }: ParsedOf<typeof contract.pick>,
+): Promise<contract.PickList> {
+  const order = await requireTask(ctx, await lockTask(ctx, id), 'PICKING')
+  const placed = placeLines(await getPickList(ctx, id), lines, 'available')
+  if (placed.fault) refusePlace(placed.fault, lines)
+  const holds = await pickReserved(ctx, { orderId: id, lines: placed.lines })
+  // Packages taken from elsewhere may have let more go than they bring: the rest is reserved anew, if there is any.
+  if (unitsShort(holds)) await reserveOrders(ctx, await wishOf(ctx, order, 'line'))
+  await record(ctx, order, 'picked', placed.lines)
+  return getPickList(ctx, id)
+}
+
+/** Everything the order has picked, by line and stock record. */
+const pickedLines = (list: contract.PickList): RecordLine[] =>
+  list.items.flatMap(({ itemId, options }) =>
+    options
+      .filter((option) => option.pickedCount > 0)
+      .map(({ inventoryId, pickedCount }) => ({ itemId, inventoryId, packageCount: pickedCount })),
+  )
+
+/** Takes back what was decided about packing: the goods it was about are being put back. */
+async function dropPacking(ctx: Context, order: OrderFacts): Promise<void> {
+  await sql`delete from shipment_boxes where account_id = ${ctx.account.id} and shipment_order_id = ${order.id}`.execute(
+    ctx.db,
+  )
+  await sql`delete from shipment_repackaging where account_id = ${ctx.account.id} and shipment_order_id = ${order.id}`.execute(
+    ctx.db,
+  )
+  await sql`
+    update shipment_orders set packing_finished_at = null, packing_labels_downloaded = false
+    where account_id = ${ctx.account.id} and id = ${order.id}`.execute(ctx.db)
+}
+
+export async function unpickLines(
+  ctx: Context,
+  { id, lines }: ParsedOf<typeof contract.unpick>,
+): Promise<contract.PickList> {
+  const order = await lockTask(ctx, id)
+  requireState(order, ['PICKING'])
+  const list = await getPickList(ctx, id)
+  const placed = lines === undefined ? { lines: pickedLines(list), fault: null } : placeLines(list, lines, 'picked')
+  if (placed.fault)
+    failField(`lines.${placed.fault.index}.packageCount`, tooManyText(placed.fault.left, noneLeft.unpick))
+  if (placed.lines.length > 0) await unpickReserved(ctx, { orderId: id, lines: placed.lines })
+  if (order.taskKind === 'PACKING') await dropPacking(ctx, order)
+  await record(ctx, order, 'unpicked', placed.lines)
+  const after = await getPickList(ctx, id)
+  if (after.items.every((item) => item.pickedUnits === 0)) {
+    await moveOrders(ctx, 'stop-picking', [{ order }], sql`, task_kind = 'PICKING', task_state = 'NOT_STARTED'`)
+    await undoBreaks(ctx, order)
+  } else if (order.taskKind === 'PACKING') await reopenTask(ctx, order, 'PICKING')
+  return getPickList(ctx, id)
+}
+
+/**
+ * All of an order is put back: packages that were broken for it are put together again, where their units are untouched and the
+ * order can hold other goods instead. Where it cannot, it goes on holding the units.
+ */
+async function undoBreaks(ctx: Context, order: OrderFacts): Promise<void> {
+  if ((await findBreaks(ctx, [order.id])).length === 0) return
+  await sql`savepoint broken`.execute(ctx.db)
+  await releaseReservations(ctx, [order.id])
+  const [outcome] = await reserveOrders(ctx, await wishOf(ctx, order, 'order', false))
+  if (!outcome?.reserved) await sql`rollback to savepoint broken`.execute(ctx.db)
+}
+
+/** Closes picking when every unit of every line is picked; packing is next. */
+export async function finishPicking(
+  ctx: Context,
+  order: OrderFacts,
+  finalUnitsCount: number | undefined,
+): Promise<void> {
+  const list = await getPickList(ctx, order.id)
+  const picked = list.items.reduce((sum, item) => sum + item.pickedUnits, 0)
+  if (!list.isComplete || (finalUnitsCount !== undefined && finalUnitsCount !== picked))
+    fail('FinalUnitsCountMismatchPicked', {
+      info: {
+        orderId: order.id,
+        pickedUnits: picked,
+        finalUnitsCount: finalUnitsCount ?? null,
+        open: list.items
+          .filter((item) => item.pickedUnits !== item.unitsCount)
+          .map(({ itemId, sku, unitsCount, pickedUnits }) => ({ itemId, sku, unitsCount, pickedUnits })),
+      },
+    })
+  await finishTask(ctx, order, { units: picked })
+}
+
+type ShortageAnswer = AnswerOf<typeof contract.reportShortage>
+
+/**
+ * A picker found fewer than there should be. What is missing leaves the books; other stock is reserved for the line at once.
+ * Where there is none the line is lowered to what can be had, or the whole order waits again, as the picker says.
+ */
+export async function reportShortage(
+  ctx: Context,
+  { id, itemId, missing, action }: ParsedOf<typeof contract.reportShortage>,
+): Promise<ShortageAnswer> {
+  const order = await requireTask(ctx, await lockTask(ctx, id), 'PICKING')
+  const list = await getPickList(ctx, id)
+  const item = found(list.items.find((one) => one.itemId === itemId))
+  const lines = missing.map((line) => ({ ...line, itemId }))
+  const placed = placeLines(list, lines, 'reserved')
+  if (placed.fault)
+    failField(`missing.${placed.fault.index}.packageCount`, tooManyText(placed.fault.left, noneLeft.miss))
+  if (placed.lines.length > 0) {
+    await writeOffShort(ctx, { orderId: id, lines: placed.lines })
+    await addOrderEvents(ctx, {
+      storeId: order.storeId,
+      orderId: id,
+      type: 'missing',
+      detail: { itemId, lines: placed.lines.map((line) => ({ ...line })) },
+    })
+  }
+  const outcomes = await reserveOrders(ctx, await wishOf(ctx, order, 'line', action === 'BREAK' || undefined))
+  const after = await getPickList(ctx, id)
+  const held = after.items.find((one) => one.itemId === itemId)?.heldUnits ?? 0
+  const missingUnits = item.unitsCount - held
+  await ctx.audit({
+    action: 'report-shortage',
+    entity: 'shipment-order',
+    id,
+    after: { itemId, missing: placed.lines.map((line) => ({ ...line })), missingUnits, action: action ?? null },
+  })
+  await announceOrders(ctx, [order])
+  if (missingUnits <= 0) return { outcome: 'REALLOCATED', missingUnits: 0, breakableUnits: 0, pickList: after }
+  const short = outcomes.flatMap((one) => (one.reserved ? [] : one.shortages)).find((one) => one.itemId === itemId)
+  const breakableUnits = !order.isStrict && short && coveredByBreaking([short]) ? missingUnits : 0
+  // A package cannot be broken where there is none: the picker decides otherwise.
+  if (action === undefined || action === 'BREAK')
+    return { outcome: 'SHORT', missingUnits, breakableUnits, pickList: after }
+  if (action === 'LOWER') await lowerLine(ctx, order, itemId, item.unitsCount, held)
+  else await waitAgain(ctx, order, after)
+  const outcome = action === 'LOWER' ? 'LOWERED' : 'BACK_ORDERED'
+  return { outcome, missingUnits, breakableUnits: 0, pickList: await getPickList(ctx, id) }
+}
+
+/**
+ * Lowers a line to what can be had: what it holds, and what is left of it elsewhere. A line that can have nothing is taken
+ * out; an order keeps at least one line.
+ */
+async function lowerLine(ctx: Context, order: OrderFacts, itemId: string, before: number, held: number): Promise<void> {
+  const setUnits = (units: number) =>
+    sql`update shipment_order_items set units_count = ${units} where account_id = ${ctx.account.id} and id = ${itemId}`.execute(
+      ctx.db,
+    )
+  const wish = async () => {
+    const { warehouseId, orders } = await wishOf(ctx, order, 'line')
+    return { warehouseId, orders: orders.filter(({ items }) => items[0]?.itemId === itemId) }
+  }
+  const [outlook] = await checkOrders(ctx, await wish())
+  const elsewhere = outlook?.reserved === false ? (outlook.shortages[0]?.availableUnits ?? 0) : 0
+  let after = held
+  if (elsewhere > 0) {
+    await setUnits(held + elsewhere)
+    const [outcome] = await reserveOrders(ctx, await wish())
+    if (outcome?.reserved) after = held + elsewhere
+  }
+  if (after > 0) await setUnits(after)
+  else {
+    const lines = await listOrderLines(ctx, [order.id])
+    if (lines.length === 1)
+      fail('InventoryNotAvailable', {
+        message: 'Nothing of this order can be found. Make it a back order instead.',
+        info: { orderId: order.id, itemId },
+      })
+    await sql`delete from shipment_order_items where account_id = ${ctx.account.id} and id = ${itemId}`.execute(ctx.db)
+  }
+  await keepSums(ctx, order)
+  await addOrderEvents(ctx, {
+    storeId: order.storeId,
+    orderId: order.id,
+    type: 'lowered',
+    detail: { itemId, before, after },
+  })
+}
+
+/** Puts everything back, lets everything go, and makes the order a back order that says what it lacks. */
+async function waitAgain(ctx: Context, order: OrderFacts, list: contract.PickList): Promise<void> {
+  const picked = pickedLines(list)
+  if (picked.length > 0) await unpickReserved(ctx, { orderId: order.id, lines: picked })
+  await releaseReservations(ctx, [order.id])
+  const [outcome] = await checkOrders(ctx, await wishOf(ctx, order, 'order'))
+  await backOrder(ctx, [order], new Map([[order.id, outcome?.reserved === false ? outcome.shortages : []]]))
+}

@@ -1,0 +1,43 @@
+import type { Shortage } from '@crossdock/contract/fulfillment/shipments/orders'
+import { sql } from 'kysely'
+import type { Context } from '../../../platform/context.ts'
+import type { OrderShortage } from '../../stock/reservations/writes.ts'
+
+/** Shortages with the names of their products, as people read them. */
+export async function nameShortages(ctx: Context, shortages: readonly OrderShortage[]): Promise<Shortage[]> {
+  if (shortages.length === 0) return []
+  const ids = [...new Set(shortages.map(({ productId }) => productId))]
+  const { rows } = await sql<{ id: string; sku: string; description: string }>`
+    select id, sku, description from products where account_id = ${ctx.account.id} and id = any(${ids}::text[])`.execute(
+    ctx.db,
+  )
+  const names = new Map(rows.map((row) => [row.id, row]))
+  return shortages.map(({ itemId, productId, neededUnits, availableUnits, packedUnits, onHoldUnits }) => ({
+    itemId,
+    productId,
+    sku: names.get(productId)?.sku ?? '',
+    description: names.get(productId)?.description ?? '',
+    neededUnits,
+    availableUnits,
+    // What was stored before packages could be broken does not know.
+    packedUnits: packedUnits ?? 0,
+    onHoldUnits,
+  }))
+}
+
+/**
+ * The place of a back order in its line: how many back orders of the merchant and warehouse that are as old or older want
+ * one of the products it is short of, itself included. Counted to 1,000.
+ */
+export async function readPosition(ctx: Context, orderId: string, productIds: readonly string[]): Promise<number> {
+  const { rows } = await sql<{ position: number }>`
+    select count(*)::integer as position from (
+      select 1 from shipment_orders mine
+      join shipment_orders o on o.account_id = mine.account_id and o.store_id = mine.store_id and o.phase = 'BACK_ORDER'
+        and o.warehouse_id = mine.warehouse_id and (o.created_at, o.id) <= (mine.created_at, mine.id)
+      where mine.account_id = ${ctx.account.id} and mine.id = ${orderId}
+        and (o.id = mine.id or exists (select 1 from shipment_order_items i where i.account_id = o.account_id
+          and i.shipment_order_id = o.id and i.product_id = any(${[...productIds]}::text[])))
+      limit 1000) as line`.execute(ctx.db)
+  return rows[0]?.position ?? 1
+}

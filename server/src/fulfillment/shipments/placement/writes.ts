@@ -1,0 +1,321 @@
+import { coveredByBreaking } from '@crossdock/contract/fulfillment/shipments/states'
+import { sql } from 'kysely'
+import { acrossStores } from '../../../platform/across-stores.ts'
+import type { Context } from '../../../platform/context.ts'
+import { fail, Refusal } from '../../../platform/errors.ts'
+import { foreseeBreaks, readAvoided } from '../../stock/reservations/reads.ts'
+import { checkOrders, type OrderShortage, reserveOrders } from '../../stock/reservations/writes.ts'
+import { listOrderLines, type OrderFacts, type OrderLine, orderFacts } from '../states/reads.ts'
+import { groupBy } from '../states/rules.ts'
+import { moveOrders } from '../states/writes.ts'
+import { nameShortages } from './reads.ts'
+
+/** How many orders of these states the account has, in all its stores: what plan limits count. */
+export async function countOrders(ctx: Context, state: 'OPERATION' | 'BACK_ORDER'): Promise<number> {
+  return acrossStores(ctx, async ({ db }) => {
+    const { rows } = await sql<{ count: number }>`
+      select count(*) as count from shipment_orders where account_id = ${ctx.account.id} and phase = ${state}`.execute(
+      db,
+    )
+    return rows[0]?.count ?? 0
+  })
+}
+
+const limitOf = { OPERATION: 'shipmentOrdersInProcess', BACK_ORDER: 'backOrders' } as const
+
+/** Refuses when the plan has no room for so many more orders in process, or back orders. */
+export const requireOrderRoom = (ctx: Context, phase: keyof typeof limitOf, count: number): Promise<void> =>
+  ctx.requireRoom(limitOf[phase], count)
+
+/** Why the plan has no room for so many more; null when it has. What is asked here stays true until the request ends. */
+async function roomFault(ctx: Context, phase: keyof typeof limitOf, count: number): Promise<Refusal | null> {
+  try {
+    await requireOrderRoom(ctx, phase, count)
+    return null
+  } catch (error) {
+    if (error instanceof Refusal && error.details.remaining !== undefined) return error
+    throw error
+  }
+}
+
+/**
+ * Asks for room for one order in process before its stock is looked at. It may turn out to be a back order, or too short to be
+ * anything, so a plan that is full refuses once that is known: pass it on to whoever reserves.
+ */
+export const askOrderRoom = (ctx: Context, count = 1): Promise<Refusal | null> => roomFault(ctx, 'OPERATION', count)
+
+/** An order that is READY as far as its state says, and has to get its stock now. */
+export interface PlacedOrder extends Pick<OrderFacts, 'id' | 'storeId' | 'warehouseId' | 'isStrict'> {
+  readonly lines: readonly OrderLine[]
+  readonly isNew?: boolean
+  /** Somebody has said that packages may be broken for it. */
+  readonly breakCases?: boolean
+  /** Where nothing is taken from for it, as long as nobody says otherwise. */
+  readonly avoid?: ReadonlySet<string> | undefined
+}
+
+const wishOf = (order: PlacedOrder) => ({
+  orderId: order.id,
+  storeId: order.storeId,
+  isStrict: order.isStrict,
+  isNew: order.isNew ?? false,
+  mayBreak: order.breakCases || undefined,
+  avoid: order.avoid,
+  items: order.lines,
+})
+
+/** Reserves stock for orders, first come first served; gives what the others lack. */
+async function reserveAll(
+  ctx: Context,
+  orders: readonly PlacedOrder[],
+): Promise<Map<string, readonly OrderShortage[]>> {
+  const short = new Map<string, readonly OrderShortage[]>()
+  // Warehouses in one order everywhere, so that two imports cannot block each other.
+  for (const [warehouseId, group] of [...groupBy(orders, (order) => order.warehouseId)].sort(([a], [b]) =>
+    a < b ? -1 : 1,
+  ))
+    for (const outcome of await reserveOrders(ctx, { warehouseId, orders: group.map(wishOf) }))
+      if (!outcome.reserved) short.set(outcome.orderId, outcome.shortages)
+  return short
+}
+
+/**
+ * What orders that are about to be written lack, as the stock is now: those become back orders at once. The stock of the
+ * others is reserved once they are there, and may turn out to be gone.
+ */
+export async function foreseeShortages(
+  ctx: Context,
+  orders: readonly PlacedOrder[],
+): Promise<Map<string, ReturnType<typeof shortagesJson>>> {
+  const short = new Map<string, ReturnType<typeof shortagesJson>>()
+  for (const [warehouseId, group] of groupBy(orders, (order) => order.warehouseId))
+    for (const outcome of await checkOrders(ctx, { warehouseId, orders: group.map(wishOf) }))
+      if (!outcome.reserved) short.set(outcome.orderId, shortagesJson(outcome.shortages))
+  return short
+}
+
+/** Has somebody look at back orders once this is committed: goods may have come in meanwhile, unseen by this request. */
+export async function lookAgain(
+  ctx: Context,
+  orders: readonly Pick<OrderFacts, 'storeId' | 'warehouseId'>[],
+): Promise<void> {
+  for (const warehouseId of new Set(orders.map((order) => order.warehouseId)))
+    for (const storeId of new Set(orders.map((order) => order.storeId)))
+      await ctx.enqueue('release-back-orders', { storeId, warehouseId })
+}
+
+/** Columns of an order that has become READY. */
+const readyNow = (ctx: Context) => sql`, placed_at = ${ctx.now()}, shortages = null, back_ordered_at = null`
+
+/** What there is of a short line: the units it could have, then those that only a broken package would give. */
+const shortageText = ({ availableUnits, packedUnits }: OrderShortage): string => {
+  const available = `Only ${availableUnits.toLocaleString('en-US')} available`
+  if (packedUnits === 0) return available
+  return `${available} in whole packages; ${packedUnits.toLocaleString('en-US')} more in larger ones, of which one would have to be broken`
+}
+
+/** Refuses with AvailablePackagesLessThanSelected, saying of each line what was needed and what there is. */
+async function refuseShort(ctx: Context, order: PlacedOrder, shortages: readonly OrderShortage[]): Promise<never> {
+  const place = new Map(order.lines.map((line, index) => [line.itemId, index]))
+  return fail('AvailablePackagesLessThanSelected', {
+    fields: shortages.map((shortage) => ({
+      path: `items.${place.get(shortage.itemId) ?? 0}.unitsCount`,
+      message: shortageText(shortage),
+    })),
+    info: {
+      orderId: order.id,
+      shortages: await nameShortages(ctx, shortages),
+      // What breaking would do, for who is asked about it.
+      casesToBreak: coveredByBreaking(shortages) ? await foreseeBreaks(ctx, order.warehouseId, wishOf(order)) : [],
+    },
+  })
+}
+
+/**
+ * Reserves stock for one order that has just become READY, or refuses: what is short before what the plan lacks (`full`).
+ * Nothing else is to be written after it.
+ */
+export async function reserveOrRefuse(ctx: Context, order: PlacedOrder, full: Refusal | null = null): Promise<void> {
+  const shortages = (await reserveAll(ctx, [order])).get(order.id)
+  if (shortages) await refuseShort(ctx, order, shortages)
+  if (full) throw full
+}
+
+/**
+ * Reserves stock for orders that have just become READY; those that are short become back orders, the others need the room
+ * in process that `full` says the plan has not. Gives the ids of those that wait.
+ */
+export async function reserveOrBackOrder(
+  ctx: Context,
+  orders: readonly PlacedOrder[],
+  full: Refusal | null = null,
+): Promise<Set<string>> {
+  const short = await reserveAll(ctx, orders)
+  if (full && short.size < orders.length) throw full
+  if (short.size === 0) return new Set()
+  await requireOrderRoom(ctx, 'BACK_ORDER', short.size)
+  const waiting = orders.filter((order) => short.has(order.id))
+  await backOrder(
+    ctx,
+    waiting.map((order) => ({ ...order, state: 'READY' as const })),
+    short,
+  )
+  return new Set(short.keys())
+}
+
+/** Makes orders back orders and stores why. What they held must have been let go. */
+export async function backOrder(
+  ctx: Context,
+  orders: readonly Pick<OrderFacts, 'id' | 'storeId' | 'state' | 'warehouseId'>[],
+  short: ReadonlyMap<string, readonly OrderShortage[]>,
+): Promise<void> {
+  const lacking = orders.map((order) => ({ order, shortages: shortagesJson(short.get(order.id) ?? []) }))
+  const byOrder = JSON.stringify(Object.fromEntries(lacking.map(({ order, shortages }) => [order.id, shortages])))
+  await moveOrders(
+    ctx,
+    'back-order',
+    lacking.map(({ order, shortages }) => ({ order, detail: { shortages } })),
+    sql`, back_ordered_at = ${ctx.now()}, placed_at = null, task_kind = 'PICKING', task_state = 'NOT_STARTED',
+      shortages = ${byOrder}::jsonb -> o.id`,
+  )
+  await lookAgain(ctx, orders)
+}
+
+const shortagesJson = (shortages: readonly OrderShortage[]) =>
+  shortages.map(({ itemId, productId, neededUnits, availableUnits, packedUnits, onHoldUnits }) => ({
+    itemId,
+    productId,
+    neededUnits,
+    availableUnits,
+    packedUnits,
+    onHoldUnits,
+  }))
+
+/** Stores what orders were short of when they were last tried. */
+async function keepShortages(ctx: Context, short: ReadonlyMap<string, readonly OrderShortage[]>): Promise<void> {
+  const rows = Array.from(short, ([id, shortages]) => ({ id, shortages: shortagesJson(shortages) }))
+  await sql`
+    update shipment_orders o set shortages = r.shortages
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as r(id text, shortages jsonb)
+    where o.account_id = ${ctx.account.id} and o.id = r.id and o.shortages is distinct from r.shortages`.execute(ctx.db)
+}
+
+/** Back orders with their lines, and with the shelves that those who picked them have found wanting. */
+async function askingAgain(ctx: Context, orders: readonly OrderFacts[]): Promise<(OrderFacts & PlacedOrder)[]> {
+  const ids = orders.map(({ id }) => id)
+  const [allLines, avoided] = await Promise.all([listOrderLines(ctx, ids), readAvoided(ctx, ids)])
+  const lines = groupBy(allLines, (line) => line.orderId)
+  return orders.map((order) => ({ ...order, lines: lines.get(order.id) ?? [], avoid: avoided.get(order.id) }))
+}
+
+/** Looks again at what back orders lack, after their lines were changed. */
+export async function refreshShortages(ctx: Context, ...orders: readonly OrderFacts[]): Promise<void> {
+  if (orders.length === 0) return
+  const short = new Map<string, readonly OrderShortage[]>()
+  for (const [warehouseId, group] of groupBy(await askingAgain(ctx, orders), (order) => order.warehouseId)) {
+    const wishes = group.map(wishOf)
+    for (const outcome of await checkOrders(ctx, { warehouseId, orders: wishes }))
+      short.set(outcome.orderId, outcome.reserved ? [] : outcome.shortages)
+  }
+  await keepShortages(ctx, short)
+  await lookAgain(ctx, orders)
+}
+
+/**
+ * Makes a locked draft or back order READY and reserves its stock. When that is short it becomes a back order, or, without
+ * `asBackOrder`, the request is refused. True when it is placed.
+ */
+export async function placeOrder(
+  ctx: Context,
+  order: OrderFacts,
+  { asBackOrder, breakCases }: { readonly asBackOrder: boolean; readonly breakCases: boolean },
+): Promise<boolean> {
+  const full = await askOrderRoom(ctx)
+  const lines = await listOrderLines(ctx, [order.id])
+  await moveOrders(ctx, 'place', [{ order }], readyNow(ctx))
+  const placed = { ...order, lines, breakCases }
+  if (asBackOrder) return (await reserveOrBackOrder(ctx, [placed], full)).size === 0
+  await reserveOrRefuse(ctx, placed, full)
+  return true
+}
+
+/** Back orders looked at in one go; what is left over is looked at by a job of its own. */
+const releaseSlice = 1000
+
+/** Where a round of releasing back orders goes on: after this order. */
+export interface ReleaseCursor {
+  readonly createdAt: string
+  readonly id: string
+}
+
+/**
+ * Releases back orders of a merchant in a warehouse that the free stock covers now, oldest first. Orders that are still
+ * short stay, with fresh facts. Gives the released ones, and where to go on when there may be more.
+ */
+export async function releaseBackOrders(
+  ctx: Context,
+  { storeId, warehouseId, after }: { storeId: string; warehouseId: string; after: ReleaseCursor | null },
+): Promise<{ released: string[]; next: ReleaseCursor | null }> {
+  // One round at a time, so that the oldest are asked first whoever started it.
+  await sql`select pg_advisory_xact_lock(${ctx.account.id}, hashtext(${`release/${warehouseId}`}))`.execute(ctx.db)
+  const { rows: candidates } = await sql<{ id: string; createdAt: string }>`
+    select o.id, o.created_at as "createdAt" from shipment_orders o
+    where o.account_id = ${ctx.account.id} and o.store_id = ${storeId} and o.phase = 'BACK_ORDER' and o.warehouse_id = ${warehouseId}
+      ${after === null ? sql`` : sql`and (o.created_at, o.id) > (${after.createdAt}::timestamptz, ${after.id})`}
+      and exists (select 1 from shipment_order_items i
+        join inventory v on v.account_id = i.account_id and v.product_id = i.product_id and v.warehouse_id = o.warehouse_id and v.is_free
+        where i.account_id = o.account_id and i.shipment_order_id = o.id)
+    order by o.created_at, o.id limit ${releaseSlice}`.execute(ctx.db)
+  if (candidates.length === 0) return { released: [], next: null }
+  const last = candidates.at(-1)
+  const next = candidates.length === releaseSlice && last ? last : null
+  return {
+    released: await placeWaiting(
+      ctx,
+      candidates.map(({ id }) => id),
+    ),
+    next,
+  }
+}
+
+/**
+ * Gives back orders their stock, first come first served in the order given, as many as the plan has room for. The others
+ * stay, with fresh facts. Gives the ids of those that got it.
+ */
+export async function placeWaiting(
+  ctx: Context,
+  ids: readonly string[],
+  cause: 'stock-available' | 'imported' = 'stock-available',
+): Promise<string[]> {
+  const { rows: locked } = await sql<OrderFacts>`
+    select ${orderFacts} from shipment_orders o
+    where o.account_id = ${ctx.account.id} and o.id = any(${ids}::text[]) and o.phase = 'BACK_ORDER'
+    order by o.id for no key update`.execute(ctx.db)
+  const room = (await roomFault(ctx, 'OPERATION', locked.length))?.details.remaining ?? locked.length
+  const facts = new Map(locked.map((order) => [order.id, order]))
+  const orders = await askingAgain(
+    ctx,
+    ids.flatMap((id) => facts.get(id) ?? []),
+  )
+  // A limited plan may have room for some only: the oldest that can be covered.
+  const released: OrderFacts[] = []
+  const short = new Map<string, readonly OrderShortage[]>()
+  for (let start = 0; start < orders.length && released.length < room; ) {
+    const wave = orders.slice(start, start + Math.max(room - released.length, 1))
+    start += wave.length
+    const refused = await reserveAll(ctx, wave)
+    for (const order of wave) {
+      const shortages = refused.get(order.id)
+      if (shortages) short.set(order.id, shortages)
+      else released.push(order)
+    }
+  }
+  if (short.size > 0) await keepShortages(ctx, short)
+  await moveOrders(
+    ctx,
+    'place',
+    released.map((order) => ({ order, detail: { cause } })),
+    readyNow(ctx),
+  )
+  return released.map(({ id }) => id)
+}

@@ -1,0 +1,45 @@
+import type { ShippingInfo } from '@crossdock/contract/fulfillment/shipments/shipping'
+import { round } from '@crossdock/contract/units'
+import { sql } from 'kysely'
+import type { Context } from '../../../platform/context.ts'
+import { getShipmentOrder } from '../orders/reads.ts'
+import { crossesBorder } from './rules.ts'
+
+/** The boxes of a packed order, in their order. */
+async function listBoxes(ctx: Context, orderId: string): Promise<ShippingInfo['boxes']> {
+  const { rows } = await sql<ShippingInfo['boxes'][number]>`
+    select b.id, b.name, b.quantity, b.depth, b.width, b.height, b.weight,
+      (select coalesce(jsonb_agg(jsonb_build_object('sku', p.sku, 'unitsCount', x.units_count) order by x.id), '[]')
+        from shipment_box_contents x join products p on p.account_id = x.account_id and p.id = x.product_id
+        where x.account_id = b.account_id and x.box_id = b.id) as contents
+    from shipment_boxes b
+    where b.account_id = ${ctx.account.id} and b.shipment_order_id = ${orderId}
+    order by b.position, b.id`.execute(ctx.db)
+  return rows
+}
+
+/** The products of an order as its customs declaration starts with them. */
+async function listDeclarable(ctx: Context, orderId: string): Promise<ShippingInfo['customs']> {
+  const { rows } = await sql<ShippingInfo['customs'][number]>`
+    select p.id as "productId", p.sku, p.description, p.hs_code as "hsCode", sum(i.units_count)::int as "unitsCount"
+    from shipment_order_items i join products p on p.account_id = i.account_id and p.id = i.product_id
+    where i.account_id = ${ctx.account.id} and i.shipment_order_id = ${orderId}
+    group by p.account_id, p.id, p.sku, p.description, p.hs_code order by p.sku`.execute(ctx.db)
+  return rows
+}
+
+export async function getShippingInfo(ctx: Context, id: string): Promise<ShippingInfo> {
+  const order = await getShipmentOrder(ctx, id)
+  const boxes = await listBoxes(ctx, id)
+  const needsCustoms = crossesBorder(order.businessDeliveryInfo?.recipientCountry ?? null, ctx.account.country)
+  return {
+    order,
+    boxes,
+    totalWeight: round(
+      boxes.reduce((sum, box) => sum + box.weight * box.quantity, 0),
+      3,
+    ),
+    needsCustoms,
+    customs: needsCustoms ? await listDeclarable(ctx, id) : [],
+  }
+}

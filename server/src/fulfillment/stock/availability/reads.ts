@@ -1,0 +1,50 @@
+import type { AnswerOf, ParsedOf } from '@crossdock/contract/endpoint'
+import type * as contract from '@crossdock/contract/fulfillment/stock/records'
+import { sql } from 'kysely'
+import type { Context } from '../../../platform/context.ts'
+import { canBePromised, isExpired, stockJoins } from '../ledger/reads.ts'
+import { addUnits, findProduct, sumPackages } from '../records/reads.ts'
+
+/** Most orders, dates and locations an explanation names. */
+const mostReasons = 100
+
+export async function explainAvailability(
+  ctx: Context,
+  { productId, warehouseId }: ParsedOf<typeof contract.explainAvailability>,
+): Promise<AnswerOf<typeof contract.explainAvailability>> {
+  await findProduct(ctx, productId)
+  const stock = sql`i.account_id = ${ctx.account.id} and i.product_id = ${productId} and i.is_stocked ${warehouseId ? sql`and i.warehouse_id = ${warehouseId}` : sql``}`
+  const free = sql`sum((i.package_count - i.allocated_count)::bigint * t.unit_quantity)::bigint`
+  const isFree = sql`i.package_count > i.allocated_count`
+  type Orders = AnswerOf<typeof contract.explainAvailability>['orders']
+  type Conditions = AnswerOf<typeof contract.explainAvailability>['conditions']
+  type Expired = AnswerOf<typeof contract.explainAvailability>['expired']
+  type Located = { id: string; title: string; units: number }
+  const sums = await sumPackages(ctx, [productId], { warehouseId })
+  const orders = await sql<Orders[number]>`
+    select o.id, o.reference_id as "referenceId", o.state, o.ship_out_date as "shipOutDate",
+      sum(r.package_count::bigint * t.unit_quantity)::bigint as units, sum(r.picked_count::bigint * t.unit_quantity)::bigint as "pickedUnits"
+    from inventory i ${stockJoins}
+    join reservations r on r.account_id = i.account_id and r.inventory_id = i.id and r.shipped_at is null
+    join shipment_orders o on o.account_id = r.account_id and o.id = r.shipment_order_id
+    where ${stock} group by o.id, o.reference_id, o.state, o.ship_out_date
+    order by units desc, o.id limit ${mostReasons}`.execute(ctx.db)
+  const conditions = await sql<Conditions[number]>`
+    select i.condition, ${free} as units from inventory i ${stockJoins}
+    where ${stock} and ${isFree} and i.condition <> 5 group by i.condition order by i.condition`.execute(ctx.db)
+  const expired = await sql<Expired[number]>`
+    select i.expires_on as "expiresAt", ${free} as units from inventory i ${stockJoins}
+    where ${stock} and ${isFree} and i.condition = 5 and ${isExpired(ctx)}
+    group by i.expires_on order by i.expires_on limit ${mostReasons}`.execute(ctx.db)
+  const located = await sql<Located>`
+    select l.id, l.title, ${free} as units from inventory i ${stockJoins}
+    where ${stock} and ${isFree} and i.condition = 5 and not ${isExpired(ctx)} and not ${canBePromised(ctx)}
+    group by l.id, l.title order by units desc, l.id limit ${mostReasons}`.execute(ctx.db)
+  return {
+    ...addUnits(sums.get(productId) ?? []),
+    orders: orders.rows,
+    conditions: conditions.rows,
+    expired: expired.rows,
+    temporaryLocations: located.rows.map(({ id, title, units }) => ({ stockLocation: { id, title }, units })),
+  }
+}

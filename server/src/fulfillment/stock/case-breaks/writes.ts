@@ -1,0 +1,135 @@
+import { unitPackageName } from '@crossdock/contract/fulfillment/products'
+import { newId } from '@crossdock/contract/ids'
+import { sql } from 'kysely'
+import type { Context } from '../../../platform/context.ts'
+import { found } from '../../../platform/errors.ts'
+import { addOrderEvents } from '../../order-events/writes.ts'
+import { findStock, type StockRecord } from '../ledger/reads.ts'
+import { announce, changeStock, lockRecords, type StockChange, takeRecords } from '../ledger/writes.ts'
+import type { CaseBreak } from './reads.ts'
+
+/** Packages of a record that are to be broken for a line. */
+export interface WantedBreak {
+  readonly orderId: string
+  readonly storeId: string
+  readonly itemId: string
+  readonly inventoryId: string
+  readonly packages: number
+}
+
+/** Units of each record's package, and the package type that its product's single units have. */
+async function findUnitTypes(ctx: Context, inventoryIds: readonly string[]) {
+  const { rows } = await sql<{ inventoryId: string; units: number; unitTypeId: string }>`
+    select i.id as "inventoryId", t.unit_quantity as units, u.id as "unitTypeId" from inventory i
+    join product_package_types t on t.account_id = i.account_id and t.id = i.product_package_type_id
+    join product_package_types u on u.account_id = i.account_id and u.product_id = i.product_id and u.unit_quantity = 1
+      and lower(u.name) = lower(${unitPackageName}) and u.archived_at is null
+    where i.account_id = ${ctx.account.id} and i.id = any(${[...inventoryIds]}::text[])`.execute(ctx.db)
+  return new Map(rows.map((row) => [row.inventoryId, row]))
+}
+
+/**
+ * Breaks packages into single units where they stand: two UNITIZED entries each, equal in units. `others` are records that the
+ * caller takes from as well; all of them are locked in order. Gives the records of the units by those of the packages; null
+ * when one has not as many free packages any more, and nothing is written then.
+ */
+export async function breakCases(
+  ctx: Context,
+  breaks: readonly WantedBreak[],
+  others: readonly string[],
+): Promise<Map<string, string> | null> {
+  const ids = [...new Set(breaks.map((one) => one.inventoryId))]
+  const [seen, types] = await Promise.all([findStock(ctx, ids), findUnitTypes(ctx, ids)])
+  const unitsOf = (id: string) => found(types.get(id)).units
+  const targets = await takeRecords(
+    ctx,
+    ids.map((id) => ({ ...found(seen.get(id)), productPackageTypeId: found(types.get(id)).unitTypeId })),
+  )
+  const targetOf = new Map(ids.map((id, n) => [id, targets[n] as string]))
+  const records = await lockRecords(ctx, [...ids, ...targets, ...others])
+  for (const id of ids) {
+    const { packageCount, allocatedCount } = found(records.get(id))
+    const wanted = breaks.reduce((sum, one) => sum + (one.inventoryId === id ? one.packages : 0), 0)
+    if (packageCount - allocatedCount < wanted) return null
+  }
+  await changeStock(
+    ctx,
+    breaks.flatMap(({ orderId, inventoryId, packages }): StockChange[] => {
+      const base = { type: 'UNITIZED', shipmentOrderId: orderId, causeId: newId() } as const
+      return [
+        { ...base, inventoryId, packages: -packages },
+        { ...base, inventoryId: found(targetOf.get(inventoryId)), packages: packages * unitsOf(inventoryId) },
+      ]
+    }),
+  )
+  const rows = breaks.map(({ orderId, storeId, itemId, inventoryId, packages }) => ({
+    id: newId(),
+    store_id: storeId,
+    shipment_order_id: orderId,
+    item_id: itemId,
+    from_inventory_id: inventoryId,
+    to_inventory_id: targetOf.get(inventoryId),
+    package_count: packages,
+    unit_count: packages * unitsOf(inventoryId),
+  }))
+  await sql`
+    insert into case_breaks (account_id, created_at, id, store_id, shipment_order_id, item_id, from_inventory_id, to_inventory_id,
+      package_count, unit_count)
+    select ${ctx.account.id}, ${ctx.now()}, r.* from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as r(id text, store_id text,
+      shipment_order_id text, item_id text, from_inventory_id text, to_inventory_id text, package_count integer, unit_count integer)`.execute(
+    ctx.db,
+  )
+  await addOrderEvents(
+    ctx,
+    ...breaks.map(({ orderId, storeId, itemId, inventoryId, packages }) => ({
+      storeId,
+      orderId,
+      type: 'case-broken',
+      detail: { itemId, packages, units: packages * unitsOf(inventoryId) },
+    })),
+  )
+  // What is left of a broken package may be what others wait for.
+  await announce(ctx, [...seen.values()])
+  return targetOf
+}
+
+/**
+ * Puts packages together again that were broken for orders which let their goods go: two UNITIZED entries the other way round,
+ * where as many units are still there and nobody holds them. `records` are both sides, locked, as they are now.
+ */
+export async function mendCases(
+  ctx: Context,
+  breaks: readonly CaseBreak[],
+  records: ReadonlyMap<string, StockRecord>,
+): Promise<void> {
+  if (breaks.length === 0) return
+  const free = new Map(Array.from(records.values(), (one) => [one.id, one.packageCount - one.allocatedCount]))
+  const whole = breaks.filter(({ toInventoryId, units }) => {
+    const left = free.get(toInventoryId) ?? 0
+    if (left < units) return false
+    free.set(toInventoryId, left - units)
+    return true
+  })
+  await changeStock(
+    ctx,
+    whole.flatMap(({ orderId, fromInventoryId, toInventoryId, packages, units }): StockChange[] => {
+      const base = { type: 'UNITIZED', shipmentOrderId: orderId, causeId: newId() } as const
+      return [
+        { ...base, inventoryId: toInventoryId, packages: -units },
+        { ...base, inventoryId: fromInventoryId, packages },
+      ]
+    }),
+  )
+  await sql`delete from case_breaks where account_id = ${ctx.account.id} and id = any(${breaks.map(({ id }) => id)}::text[])`.execute(
+    ctx.db,
+  )
+  await addOrderEvents(
+    ctx,
+    ...whole.map(({ orderId, itemId, packages, units, fromInventoryId }) => ({
+      storeId: found(records.get(fromInventoryId)).storeId,
+      orderId,
+      type: 'case-mended',
+      detail: { itemId, packages, units },
+    })),
+  )
+}

@@ -1,0 +1,83 @@
+import type { ConditionCode } from '@crossdock/contract/fulfillment/stock/ledger'
+import { type RawBuilder, type SqlBool, sql } from 'kysely'
+import type { Context } from '../../../platform/context.ts'
+
+/** A stock record: whole packages of one package type of a product in one place. */
+export interface StockRecord {
+  readonly id: string
+  readonly storeId: string
+  readonly warehouseId: string
+  readonly stockLocationId: string
+  readonly storagePackageTypeId: string | null
+  readonly productId: string
+  readonly productPackageTypeId: string
+  readonly lot: string
+  readonly expiresOn: string | null
+  readonly condition: ConditionCode
+  readonly receivedOn: string
+  readonly receiptOrderId: string | null
+  /** On hand, picked ones included. */
+  readonly packageCount: number
+  /** Of these, held by orders; picked ones included. */
+  readonly allocatedCount: number
+  readonly pickedCount: number
+}
+
+/** The columns of `inventory i` as a StockRecord. */
+export const stockColumns = sql`i.id, i.store_id as "storeId", i.warehouse_id as "warehouseId", i.stock_location_id as "stockLocationId",
+  i.storage_package_type_id as "storagePackageTypeId", i.product_id as "productId", i.product_package_type_id as "productPackageTypeId",
+  i.lot, i.expires_on as "expiresOn", i.condition, i.received_on as "receivedOn", i.receipt_order_id as "receiptOrderId",
+  i.package_count as "packageCount", i.allocated_count as "allocatedCount", i.picked_count as "pickedCount"`
+
+/** Stock records as they are, not locked; records of others are missing. */
+export async function findStock(ctx: Context, ids: readonly string[]): Promise<Map<string, StockRecord>> {
+  const { rows } = await sql<StockRecord>`
+    select ${stockColumns} from inventory i
+    where i.account_id = ${ctx.account.id} and i.id = any(${[...new Set(ids)]}::text[])`.execute(ctx.db)
+  return new Map(rows.map((row) => [row.id, row]))
+}
+
+/** SQL: `i` has passed its expiry date; `h` is its warehouse, whose day it is that counts. */
+export const isExpired = (ctx: Context) =>
+  sql<boolean>`(i.expires_on is not null and i.expires_on < (${ctx.now()}::timestamptz at time zone h.time_zone)::date)`
+
+/** SQL: what nobody holds of `i` can be promised; `h` is its warehouse, `l` its stock location. */
+export const canBePromised = (ctx: Context) =>
+  sql<boolean>`(i.condition = 5 and not ${isExpired(ctx)} and not l.is_temporary and l.deleted_at is null)`
+
+/** SQL: the joins that `canBePromised` and units need: `t` package type, `h` warehouse, `l` stock location of `i`. */
+export const stockJoins = sql`
+  join product_package_types t on t.account_id = i.account_id and t.id = i.product_package_type_id
+  join warehouses h on h.account_id = i.account_id and h.id = i.warehouse_id
+  join stock_locations l on l.account_id = i.account_id and l.id = i.stock_location_id`
+
+/** As many products are looked for first; where there are more, a list comes upon them soon enough. */
+const fewProducts = 1000
+
+/**
+ * Products with a stock record `i` that meets these conditions, when they are few: a list in another order would read
+ * through nearly everything to find them. Null when they are many.
+ */
+export async function findFewProducts(
+  ctx: Context,
+  conditions: readonly RawBuilder<SqlBool>[],
+): Promise<string[] | null> {
+  const { rows } = await sql<{ id: string }>`
+    select i.product_id as id from inventory i
+    where i.account_id = ${ctx.account.id} and i.is_stocked and ${sql.join([...conditions], sql` and `)} limit ${fewProducts + 1}`.execute(
+    ctx.db,
+  )
+  return rows.length > fewProducts ? null : [...new Set(rows.map(({ id }) => id))]
+}
+
+/** Units of a product on hand in each warehouse that has some, in any condition. */
+export async function unitsByWarehouse(
+  ctx: Context,
+  productId: string,
+): Promise<{ warehouse: { id: string; title: string }; units: number }[]> {
+  const { rows } = await sql<{ id: string; title: string; units: number }>`
+    select h.id, h.title, sum(i.package_count::bigint * t.unit_quantity)::bigint as units from inventory i ${stockJoins}
+    where i.account_id = ${ctx.account.id} and i.product_id = ${productId} and i.is_stocked
+    group by h.id, h.title order by lower(h.title)`.execute(ctx.db)
+  return rows.map(({ id, title, units }) => ({ warehouse: { id, title }, units }))
+}

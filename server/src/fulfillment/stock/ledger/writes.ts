@@ -1,0 +1,397 @@
+import type { ConditionCode, LogType } from '@crossdock/contract/fulfillment/stock/ledger'
+import { newId } from '@crossdock/contract/ids'
+import { sql } from 'kysely'
+import type { Context } from '../../../platform/context.ts'
+import { fail, found } from '../../../platform/errors.ts'
+import { type StockRecord, stockColumns } from './reads.ts'
+
+/**
+ * What happens to one stock record: the change of packages on hand, and of those of them that are allocated and picked.
+ * Locks are taken in one order everywhere: orders, then stock records, then products, each by id.
+ */
+export interface StockChange {
+  readonly inventoryId: string
+  /** Null writes nothing to the ledger: reserving and picking leave the stock where it is in the books. */
+  readonly type: LogType | null
+  readonly packages?: number
+  readonly allocated?: number
+  readonly picked?: number
+  /** Packages that moved without a change of the stock on hand. */
+  readonly moved?: number
+  readonly otherLocationId?: string | null
+  readonly receiptOrderId?: string | null
+  readonly shipmentOrderId?: string | null
+  readonly reason?: string | null
+  /** Entries of one cause share it: both sides of a relocation, the lines of one shipment. */
+  readonly causeId?: string
+  /** The day it took effect; today at the warehouse when absent. */
+  readonly effectiveOn?: string
+}
+
+/** Locks stock records in the order of their ids and gives them as they are now; records of others are missing. */
+export async function lockRecords(ctx: Context, ids: readonly string[]): Promise<Map<string, StockRecord>> {
+  if (ids.length === 0) return new Map()
+  const { rows } = await sql<StockRecord>`
+    select ${stockColumns} from inventory i where i.account_id = ${ctx.account.id} and i.id = any(${[...new Set(ids)]})
+    order by i.id for no key update`.execute(ctx.db)
+  return new Map(rows.map((row) => [row.id, row]))
+}
+
+/**
+ * Changes stock records and writes the ledger, in one statement for any number of changes; then the kept sums of
+ * products of which something came or left. The records must be locked, and the changes must have been checked.
+ */
+export async function changeStock(ctx: Context, changes: readonly StockChange[]): Promise<void> {
+  if (changes.length === 0) return
+  const sharedCause = newId()
+  const rows = changes.map((change, n) => ({
+    n,
+    log_id: newId(),
+    inventory_id: change.inventoryId,
+    type: change.type,
+    packages: change.packages ?? 0,
+    allocated: change.allocated ?? 0,
+    picked: change.picked ?? 0,
+    moved: change.moved ?? 0,
+    other_location_id: change.otherLocationId ?? null,
+    receipt_order_id: change.receiptOrderId ?? null,
+    shipment_order_id: change.shipmentOrderId ?? null,
+    reason: change.reason ?? null,
+    cause_id: change.causeId ?? sharedCause,
+    effective_on: change.effectiveOn ?? null,
+  }))
+  const { rows: sums } = await sql<StockSum>`
+    with change as materialized (
+      select * from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as c(n integer, log_id text, inventory_id text,
+        type text, packages integer, allocated integer, picked integer, moved integer, other_location_id text,
+        receipt_order_id text, shipment_order_id text, reason text, cause_id text, effective_on date)
+    ), total as (
+      select inventory_id, sum(packages)::integer as packages, sum(allocated)::integer as allocated, sum(picked)::integer as picked
+      from change group by inventory_id
+    ), updated as (
+      update inventory i set package_count = i.package_count + t.packages, allocated_count = i.allocated_count + t.allocated,
+        picked_count = i.picked_count + t.picked, updated_at = ${ctx.now()}
+      from total t where i.account_id = ${ctx.account.id} and i.id = t.inventory_id
+      returning i.*, i.package_count - t.packages as before_count, t.packages as change_count
+    ), entry as (
+      select c.*, coalesce(sum(c.packages) over (partition by c.inventory_id order by c.n rows between unbounded preceding and 1 preceding), 0)::integer as earlier
+      from change c
+    ), logged as (
+      insert into inventory_log (account_id, id, store_id, type, created_at, effective_on, created_by, inventory_id, warehouse_id,
+        stock_location_id, other_location_id, storage_package_type_id, product_id, product_package_type_id, lot, expires_on,
+        condition, before_count, package_change, after_count, unit_change, moved_count, cause_id, request_id,
+        receipt_order_id, shipment_order_id, reason)
+      select u.account_id, e.log_id, u.store_id, e.type, ${ctx.now()},
+        coalesce(e.effective_on, (${ctx.now()}::timestamptz at time zone w.time_zone)::date), ${ctx.user.id}, u.id, u.warehouse_id,
+        u.stock_location_id, e.other_location_id, u.storage_package_type_id, u.product_id, u.product_package_type_id, u.lot,
+        u.expires_on, u.condition, u.before_count + e.earlier, e.packages, u.before_count + e.earlier + e.packages,
+        e.packages::bigint * p.unit_quantity, e.moved, e.cause_id, ${ctx.requestId}, e.receipt_order_id,
+        e.shipment_order_id, e.reason
+      from entry e
+      join updated u on u.id = e.inventory_id
+      join warehouses w on w.account_id = u.account_id and w.id = u.warehouse_id
+      join product_package_types p on p.account_id = u.account_id and p.id = u.product_package_type_id
+      where e.type is not null
+    )
+    select u.product_id, u.warehouse_id, u.store_id, sum(u.change_count::bigint * p.unit_quantity)::bigint as units,
+      sum(u.change_count * p.depth * p.width * p.height)::text as volume
+    from updated u
+    join product_package_types p on p.account_id = u.account_id and p.id = u.product_package_type_id
+    where u.change_count <> 0 group by u.product_id, u.warehouse_id, u.store_id`.execute(ctx.db)
+  if (sums.length > 0) await keepSums(ctx, sums)
+}
+
+/** What came to or left a product in a warehouse. */
+interface StockSum {
+  readonly product_id: string
+  readonly warehouse_id: string
+  readonly store_id: string
+  readonly units: number
+  /** Text, because cubic centimetres are exact decimals. */
+  readonly volume: string
+}
+
+/**
+ * Adds to the kept sums of products and of products in warehouses. The products are locked first, so that the following
+ * statements see what others committed before; dates are looked up on indexes, not added up.
+ */
+async function keepSums(ctx: Context, sums: readonly StockSum[]): Promise<void> {
+  const ids = [...new Set(sums.map((sum) => sum.product_id))]
+  const rows = sql`jsonb_to_recordset(${JSON.stringify(sums)}::jsonb)
+    as s(product_id text, warehouse_id text, store_id text, units bigint, volume numeric)`
+  await lockProducts(ctx, ids)
+  await sql`
+    insert into product_stock as k (account_id, product_id, warehouse_id, store_id, units, volume, received_on, expires_on)
+    select ${ctx.account.id}, s.product_id, s.warehouse_id, s.store_id, s.units, s.volume, 
+      (select max(i.received_on) from inventory i where i.account_id = ${ctx.account.id} and i.product_id = s.product_id
+        and i.warehouse_id = s.warehouse_id and i.is_stocked),
+      -- What is of this product first: the planner would look for the first of it among all that expires.
+      (select min(x.expires_on) from (select i.expires_on from inventory i where i.account_id = ${ctx.account.id}
+        and i.product_id = s.product_id and i.warehouse_id = s.warehouse_id and i.is_stocked offset 0) x)
+    from ${rows}
+    on conflict (account_id, product_id, warehouse_id) do update set units = k.units + excluded.units,
+      volume = k.volume + excluded.volume, received_on = excluded.received_on, expires_on = excluded.expires_on`.execute(
+    ctx.db,
+  )
+  await sql`
+    update products p set stock_units = p.stock_units + s.units, stock_volume = p.stock_volume + s.volume,
+      stock_received_on = s.received_on, stock_expires_on = s.expires_on
+    from (select s.product_id, sum(s.units)::bigint as units, sum(s.volume) as volume, d.received_on, d.expires_on from ${rows}
+      cross join lateral (select max(k.received_on) as received_on, min(k.expires_on) as expires_on from product_stock k
+        where k.account_id = ${ctx.account.id} and k.product_id = s.product_id and k.is_stocked) d
+      group by s.product_id, d.received_on, d.expires_on) s
+    where p.account_id = ${ctx.account.id} and p.id = s.product_id`.execute(ctx.db)
+}
+
+/** Where and what a stock record is; two lots that agree in all of this are one record. */
+export interface StockPlace {
+  readonly storeId: string
+  readonly warehouseId: string
+  readonly stockLocationId: string
+  readonly storagePackageTypeId: string | null
+  readonly productId: string
+  readonly productPackageTypeId: string
+  readonly lot: string
+  readonly expiresOn: string | null
+  readonly condition: ConditionCode
+  readonly receivedOn: string
+  readonly receiptOrderId: string | null
+}
+
+/** The records of these places, made (with nothing in them) where they are missing; not locked yet. Ids in the order given. */
+export async function takeRecords(ctx: Context, places: readonly StockPlace[]): Promise<string[]> {
+  const keys = places.map((place) =>
+    JSON.stringify([
+      place.stockLocationId,
+      place.productPackageTypeId,
+      place.condition,
+      place.receivedOn,
+      place.lot,
+      place.expiresOn,
+      place.storagePackageTypeId,
+      place.receiptOrderId,
+    ]),
+  )
+  const distinct = [...new Map(places.map((place, n) => [keys[n] as string, place]))]
+    .sort(([a], [b]) => (a < b ? -1 : 1))
+    .map(([key, place]) => ({
+      key,
+      id: newId(),
+      store_id: place.storeId,
+      warehouse_id: place.warehouseId,
+      stock_location_id: place.stockLocationId,
+      storage_package_type_id: place.storagePackageTypeId,
+      product_id: place.productId,
+      product_package_type_id: place.productPackageTypeId,
+      lot: place.lot,
+      expires_on: place.expiresOn,
+      condition: place.condition,
+      received_on: place.receivedOn,
+      receipt_order_id: place.receiptOrderId,
+    }))
+  const wanted = JSON.stringify(distinct)
+  const columns = sql`(key text, id text, store_id text, warehouse_id text, stock_location_id text, storage_package_type_id text,
+    product_id text, product_package_type_id text, lot text, expires_on date, condition smallint, received_on date, receipt_order_id text)`
+  const matching = sql`i.account_id = ${ctx.account.id} and i.stock_location_id = r.stock_location_id
+    and i.product_package_type_id = r.product_package_type_id and i.condition = r.condition and i.received_on = r.received_on
+    and i.lot = r.lot and coalesce(i.expires_on, 'infinity'::date) = coalesce(r.expires_on, 'infinity'::date)
+    and coalesce(i.storage_package_type_id, '') = coalesce(r.storage_package_type_id, '')
+    and coalesce(i.receipt_order_id, '') = coalesce(r.receipt_order_id, '')`
+  await sql`
+    insert into inventory (account_id, id, store_id, warehouse_id, stock_location_id, storage_package_type_id, product_id,
+      product_package_type_id, lot, expires_on, condition, received_on, receipt_order_id, package_count, created_at, updated_at)
+    select ${ctx.account.id}, r.id, r.store_id, r.warehouse_id, r.stock_location_id, r.storage_package_type_id, r.product_id,
+      r.product_package_type_id, r.lot, r.expires_on, r.condition, r.received_on, r.receipt_order_id, 0, ${ctx.now()}, ${ctx.now()}
+    from jsonb_to_recordset(${wanted}::jsonb) as r${columns}
+    where not exists (select 1 from inventory i where ${matching})
+    on conflict do nothing`.execute(ctx.db)
+  const { rows } = await sql<{ key: string; id: string }>`
+    select r.key, i.id from jsonb_to_recordset(${wanted}::jsonb) as r${columns}
+    join inventory i on ${matching}`.execute(ctx.db)
+  const idOf = new Map(rows.map((row) => [row.key, row.id]))
+  return keys.map((key) => found(idOf.get(key)))
+}
+
+/** A line of goods that came in. Its place is the caller's to check: warehouse, location and package belong together. */
+export interface ReceivedStock extends Omit<StockPlace, 'receiptOrderId'> {
+  readonly packageCount: number
+}
+
+/** Puts received goods into stock (RECEIVE); gives the stock record of each line, in order. */
+export async function receiveStock(
+  ctx: Context,
+  { receiptOrderId, lines }: { readonly receiptOrderId: string | null; readonly lines: readonly ReceivedStock[] },
+): Promise<string[]> {
+  const ids = await takeRecords(
+    ctx,
+    lines.map((line) => ({ ...line, receiptOrderId })),
+  )
+  await lockRecords(ctx, ids)
+  await changeStock(
+    ctx,
+    lines.map((line, n) => ({
+      inventoryId: ids[n] as string,
+      type: 'RECEIVE',
+      packages: line.packageCount,
+      receiptOrderId,
+      effectiveOn: line.receivedOn,
+    })),
+  )
+  await announce(ctx, lines)
+  return ids
+}
+
+/** A received line as it is in stock, and as it should be; `next: null` takes the line out. */
+export interface ReceivedChange {
+  readonly inventoryId: string
+  readonly packageCount: number
+  readonly next: ReceivedStock | null
+}
+
+/**
+ * Corrects received lines (RECEIVE_UPDATE, RECEIVE_REMOVE); gives the stock record of each line, null for removed ones.
+ * Refuses with InventoryNotAvailable, naming what is left, when goods were moved, reserved or picked meanwhile.
+ */
+export async function changeReceived(
+  ctx: Context,
+  { receiptOrderId, changes }: { readonly receiptOrderId: string; readonly changes: readonly ReceivedChange[] },
+): Promise<(string | null)[]> {
+  const places = changes.flatMap(({ next }) => (next ? [{ ...next, receiptOrderId }] : []))
+  const targets = places.length > 0 ? await takeRecords(ctx, places) : []
+  const records = await lockRecords(ctx, [...changes.map((change) => change.inventoryId), ...targets])
+  const ids = changes.map(({ next }) => (next ? (targets.shift() ?? null) : null))
+  const steps = changes.flatMap(({ inventoryId, packageCount, next }, n): StockChange[] => {
+    const target = ids[n] ?? null
+    const base = { receiptOrderId, causeId: newId() }
+    if (next === null || target === null)
+      return [{ ...base, inventoryId, type: 'RECEIVE_REMOVE', packages: -packageCount }]
+    const effectiveOn = next.receivedOn
+    if (target === inventoryId)
+      return [{ ...base, inventoryId, type: 'RECEIVE_UPDATE', packages: next.packageCount - packageCount, effectiveOn }]
+    return [
+      { ...base, inventoryId, type: 'RECEIVE_UPDATE', packages: -packageCount, effectiveOn },
+      { ...base, inventoryId: target, type: 'RECEIVE_UPDATE', packages: next.packageCount, effectiveOn },
+    ]
+  })
+  requireUntouched(
+    records,
+    changes.filter(
+      ({ inventoryId, packageCount, next }, n) => inventoryId !== ids[n] || packageCount !== next?.packageCount,
+    ),
+  )
+  requireFree(records, steps)
+  await changeStock(ctx, steps)
+  await announce(
+    ctx,
+    [...records.values()].map((record) => ({ storeId: record.storeId, warehouseId: record.warehouseId })),
+  )
+  return ids
+}
+
+/** Refuses to correct lines whose goods have left the place where they were received, or the shelf (RCPT-030). */
+function requireUntouched(records: ReadonlyMap<string, StockRecord>, changes: readonly ReceivedChange[]): void {
+  for (const { inventoryId, packageCount } of changes) {
+    const { packageCount: onHand, pickedCount } = found(records.get(inventoryId))
+    const left = onHand - pickedCount
+    if (left >= packageCount) continue
+    fail('InventoryNotAvailable', {
+      message: `Only ${left} of the ${packageCount} packages of this line are untouched: the others were moved or picked meanwhile. Correct the goods where they are now.`,
+      info: { inventoryId, left, received: packageCount },
+    })
+  }
+}
+
+/** Refuses when changes would take more from a record than what nobody holds; records must be locked. */
+export function requireFree(records: ReadonlyMap<string, StockRecord>, changes: readonly StockChange[]): void {
+  const totals = new Map<string, number>()
+  for (const { inventoryId, packages = 0 } of changes)
+    totals.set(inventoryId, (totals.get(inventoryId) ?? 0) + packages)
+  for (const [inventoryId, packages] of totals) {
+    const record = found(records.get(inventoryId))
+    const left = record.packageCount - record.allocatedCount
+    if (packages >= 0 || left + packages >= 0) continue
+    fail('InventoryNotAvailable', {
+      message: `Only ${left} of these packages are left in this stock record: others were moved, reserved or picked meanwhile.`,
+      info: { inventoryId, left, onHand: record.packageCount, reserved: record.allocatedCount },
+    })
+  }
+}
+
+/**
+ * Tells whoever waits for goods that some may have become available (`stock.available`, id: the warehouse), and the
+ * screens that stock changed: one event a merchant and warehouse.
+ */
+export async function announce(
+  ctx: Context,
+  places: readonly { readonly storeId: string; readonly warehouseId: string }[],
+): Promise<void> {
+  const distinct = new Map(
+    places.map(({ storeId, warehouseId }) => [`${storeId}/${warehouseId}`, { storeId, warehouseId }]),
+  )
+  for (const { storeId, warehouseId } of distinct.values())
+    await ctx.emit({ topic: 'stock.available', storeId, id: warehouseId })
+  for (const storeId of new Set(places.map((place) => place.storeId)))
+    await ctx.emit({ topic: 'inventory.changed', storeId })
+}
+
+/**
+ * Writes to the ledger what is missing from it, so that it adds up to what stock records hold. The records must be locked;
+ * nothing on hand changes.
+ */
+export async function writeLedgerDifference(ctx: Context, ids: readonly string[], reason: string): Promise<void> {
+  if (ids.length === 0) return
+  const rows = ids.map((inventoryId) => ({ id: newId(), inventory_id: inventoryId }))
+  await sql`
+    insert into inventory_log (account_id, id, store_id, type, created_at, effective_on, created_by, inventory_id, warehouse_id,
+      stock_location_id, storage_package_type_id, product_id, product_package_type_id, lot, expires_on, condition,
+      before_count, package_change, after_count, unit_change, cause_id, request_id, reason)
+    select i.account_id, r.id, i.store_id, 'ADJUSTMENT', ${ctx.now()}, (${ctx.now()}::timestamptz at time zone h.time_zone)::date,
+      ${ctx.user.id}, i.id, i.warehouse_id, i.stock_location_id, i.storage_package_type_id, i.product_id, i.product_package_type_id,
+      i.lot, i.expires_on, i.condition, g.packages, i.package_count - g.packages, i.package_count,
+      (i.package_count - g.packages)::bigint * t.unit_quantity, ${newId()}, ${ctx.requestId}, ${reason}
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as r(id text, inventory_id text)
+    join inventory i on i.account_id = ${ctx.account.id} and i.id = r.inventory_id
+    join warehouses h on h.account_id = i.account_id and h.id = i.warehouse_id
+    join product_package_types t on t.account_id = i.account_id and t.id = i.product_package_type_id
+    cross join lateral (select coalesce(sum(package_change), 0)::integer as packages from inventory_log l
+      where l.account_id = i.account_id and l.inventory_id = i.id) g
+    where i.package_count <> g.packages`.execute(ctx.db)
+}
+
+/** Sets what is allocated and picked of locked stock records to what open reservations add up to. */
+export async function recountAllocations(ctx: Context, ids: readonly string[]): Promise<void> {
+  await sql`
+    update inventory i set allocated_count = s.held, picked_count = s.picked, updated_at = ${ctx.now()}
+    from (select x.id, coalesce(sum(r.package_count), 0)::integer as held, coalesce(sum(r.picked_count), 0)::integer as picked
+      from unnest(${[...new Set(ids)]}::text[]) as x(id)
+      left join reservations r on r.account_id = ${ctx.account.id} and r.inventory_id = x.id and r.shipped_at is null group by x.id) s
+    where i.account_id = ${ctx.account.id} and i.id = s.id and s.held <= i.package_count`.execute(ctx.db)
+}
+
+/** Adds up the kept sums of products anew. */
+export async function recountProducts(ctx: Context, ids: readonly string[]): Promise<void> {
+  await lockProducts(ctx, ids)
+  await sql`delete from product_stock where account_id = ${ctx.account.id} and product_id = any(${[...ids]}::text[])`.execute(
+    ctx.db,
+  )
+  await sql`
+    insert into product_stock (account_id, product_id, warehouse_id, store_id, units, volume, received_on, expires_on)
+    select i.account_id, i.product_id, i.warehouse_id, i.store_id, sum(i.package_count::bigint * t.unit_quantity)::bigint,
+      sum(i.package_count * t.depth * t.width * t.height), max(i.received_on), min(i.expires_on)
+    from inventory i join product_package_types t on t.account_id = i.account_id and t.id = i.product_package_type_id
+    where i.account_id = ${ctx.account.id} and i.product_id = any(${[...ids]}::text[]) and i.is_stocked
+    group by i.account_id, i.product_id, i.warehouse_id, i.store_id`.execute(ctx.db)
+  await sql`
+    update products p set stock_units = s.units, stock_volume = s.volume, stock_received_on = s.received_on, stock_expires_on = s.expires_on
+    from (select x.id, coalesce(sum(k.units), 0)::bigint as units, coalesce(sum(k.volume), 0) as volume,
+        max(k.received_on) as received_on, min(k.expires_on) as expires_on
+      from unnest(${[...ids]}::text[]) as x(id)
+      left join product_stock k on k.account_id = ${ctx.account.id} and k.product_id = x.id group by x.id) s
+    where p.account_id = ${ctx.account.id} and p.id = s.id`.execute(ctx.db)
+}
+
+/** Locks products in the order of their ids; the last locks anybody takes. */
+async function lockProducts(ctx: Context, ids: readonly string[]): Promise<void> {
+  await sql`select id from products where account_id = ${ctx.account.id} and id = any(${[...ids]}::text[])
+    order by id for no key update`.execute(ctx.db)
+}

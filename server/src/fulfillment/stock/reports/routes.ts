@@ -1,0 +1,12 @@
+import * as reports from '@crossdock/contract/fulfillment/reports'
+import type { Door } from '../../../platform/http.ts'
+import { serve } from '../../../platform/serve.ts'
+import { exportInventoryLines, exportInventorySummaries } from './export.ts'
+import { listInventoryLines, listInventorySummaries } from './reads.ts'
+
+export function inventoryReportRoutes(door: Door): void {
+  serve(door, reports.inventoryLines, listInventoryLines)
+  serve(door, reports.exportInventoryLines, exportInventoryLines)
+  serve(door, reports.inventorySummaries, listInventorySummaries)
+  serve(door, reports.exportInventorySummaries, exportInventorySummaries)
+}

@@ -1,0 +1,292 @@
+import { unitPackageName } from '@crossdock/contract/fulfillment/products'
+import type { CaseToBreak } from '@crossdock/contract/fulfillment/stock/case-breaks'
+import { sql } from 'kysely'
+import type { Context } from '../../../platform/context.ts'
+import { anyOf, kept } from '../../../platform/db.ts'
+import { findBreakingStores } from '../case-breaks/reads.ts'
+import { allocate, type Choose, type FreeStock, type OrderDemand, type OrderPlan } from './rules.ts'
+
+/** How much of the free stock is looked at: whole products, or for each wanted package as much as the wish can use up. */
+interface Look {
+  /** Products of which every package type matters, because a line may have to fall back on another one. */
+  readonly whole: ReadonlySet<string>
+  readonly locked: boolean
+  readonly spare: number
+}
+
+/** An order that wants stock, as callers know it. */
+export interface OrderWish {
+  readonly orderId: string
+  readonly storeId: string
+  readonly isStrict: boolean
+  /** An order that has just been written: it holds nothing yet. */
+  readonly isNew?: boolean
+  /** Whether packages may be broken for it, where no whole ones make up its units; left out, its merchant's setting says so. */
+  readonly mayBreak?: boolean | undefined
+  /** Stock records it takes nothing from: `readAvoided`. */
+  readonly avoid?: ReadonlySet<string> | undefined
+  readonly items: readonly {
+    readonly itemId: string
+    readonly productId: string
+    readonly productPackageTypeId: string
+    readonly unitsCount: number
+  }[]
+}
+
+/** What an order line holds of a stock record, in whole packages. */
+export interface Reservation {
+  readonly id: string
+  readonly orderId: string
+  readonly itemId: string
+  readonly inventoryId: string
+  readonly packages: number
+  readonly picked: number
+}
+
+/** What may leave a warehouse today: condition 5, not expired there, in a location that is not temporary. */
+export const mayLeave = (ctx: Context, warehouseId: string) => sql<boolean>`
+  (i.warehouse_id = ${warehouseId} and i.condition = 5
+  and (i.expires_on is null or i.expires_on >= (
+    select (${ctx.now()}::timestamptz at time zone h.time_zone)::date from warehouses h
+    where h.account_id = ${ctx.account.id} and h.id = ${warehouseId}))
+  and exists (select 1 from stock_locations l where l.account_id = i.account_id and l.id = i.stock_location_id
+    and not l.is_temporary and l.deleted_at is null))`
+
+/** What of that nobody holds. */
+const pickable = (ctx: Context, warehouseId: string) =>
+  sql`i.account_id = ${ctx.account.id} and i.is_free and ${mayLeave(ctx, warehouseId)}`
+
+/** Free stock for these wishes. Locked records come in the order of their ids and as they are once the lock is held. */
+export async function readFreeStock(
+  ctx: Context,
+  warehouseId: string,
+  orders: readonly OrderDemand[],
+  look: Look,
+): Promise<FreeStock[]> {
+  const pairs = new Map<string, { product_id: string; package_type_id: string; units: number }>()
+  for (const { items } of orders)
+    for (const { productId, packageTypeId, units } of items) {
+      if (look.whole.has(productId)) continue
+      const key = `${productId}/${packageTypeId}`
+      const pair = pairs.get(key) ?? { product_id: productId, package_type_id: packageTypeId, units: 0 }
+      pairs.set(key, pair)
+      pair.units += units
+    }
+  const columns = sql`i.id as "inventoryId", i.store_id as "storeId", i.product_id as "productId", i.product_package_type_id as "packageTypeId",
+    t.unit_quantity as "unitQuantity", i.stock_location_id as "locationId", i.expires_on as "expiresOn", i.received_on as "receivedOn",
+    i.package_count - i.allocated_count as packages`
+  const wanted = sql`jsonb_to_recordset(${JSON.stringify([...pairs.values()])}::jsonb) as w(product_id text, package_type_id text, units bigint)
+    join product_package_types t on t.account_id = ${ctx.account.id} and t.id = w.package_type_id`
+  const ofPackage = sql`from inventory i
+    where ${pickable(ctx, warehouseId)} and i.product_id = w.product_id and i.product_package_type_id = w.package_type_id
+    order by i.expires_on, i.received_on, i.id`
+  const ofProducts = sql`from inventory i
+    join product_package_types t on t.account_id = i.account_id and t.id = i.product_package_type_id
+    where ${pickable(ctx, warehouseId)} and i.product_id = any(${[...look.whole]})`
+  // Asked for only where other packages are looked at, too: what a package can be broken into.
+  const unitType =
+    look.whole.size > 0
+      ? sql`(select u.id from product_package_types u where u.account_id = i.account_id and u.product_id = i.product_id
+        and u.unit_quantity = 1 and lower(u.name) = lower(${unitPackageName}) and u.archived_at is null
+        and t.unit_quantity > 1) as "unitTypeId"`
+      : sql`null::text as "unitTypeId"`
+  if (look.locked) {
+    const { rows } = await sql<FreeStock>`
+      select ${columns}, ${unitType} from inventory i
+      join product_package_types t on t.account_id = i.account_id and t.id = i.product_package_type_id
+      where i.account_id = ${ctx.account.id} and i.is_free and i.id in (
+        select x.id from ${wanted}
+        cross join lateral (select i.id ${ofPackage} limit w.units / t.unit_quantity + ${look.spare}) x
+        union all select i.id ${ofProducts})
+      order by i.id for no key update of i`.execute(ctx.db)
+    return rows
+  }
+  // A hundred more than one needs, so that of many that leave on the same day the fewest locations are found.
+  const { rows } = await sql<FreeStock>`${kept} select x.* from ${wanted}
+    cross join lateral (select ${columns} ${ofPackage} limit w.units / t.unit_quantity + 100) x`.execute(ctx.db)
+  if (look.whole.size === 0) return rows
+  const others = await sql<FreeStock>`select ${columns}, ${unitType} ${ofProducts}`.execute(ctx.db)
+  return [...rows, ...others.rows]
+}
+
+/** What orders hold, in units by item, shipped goods included; what of it is picked. */
+export async function readHeldUnits(
+  ctx: Context,
+  orderIds: readonly string[],
+): Promise<Map<string, { readonly held: number; readonly picked: number }>> {
+  if (orderIds.length === 0) return new Map()
+  const { rows } = await sql<{ itemId: string; held: number; picked: number }>`${kept}
+    select r.item_id as "itemId", sum(r.package_count::bigint * t.unit_quantity)::bigint as held,
+      sum(r.picked_count::bigint * t.unit_quantity)::bigint as picked
+    from reservations r
+    join inventory i on i.account_id = r.account_id and i.id = r.inventory_id
+    join product_package_types t on t.account_id = i.account_id and t.id = i.product_package_type_id
+    where r.account_id = ${ctx.account.id} and r.shipment_order_id = ${anyOf(orderIds)}
+    group by r.item_id`.execute(ctx.db)
+  return new Map(rows.map((row) => [row.itemId, row]))
+}
+
+/**
+ * Stock records, by order, that its picker found fewer goods in than there should be: what the books still have there is not
+ * offered to him again. Until somebody has put goods there, taken some away or counted them: then the record is as good as any.
+ * What was shipped from it, found missing or broken for an order says nothing of what is there. A count that the books agree
+ * with changes nothing, so it is not in the ledger: it is read from the audit log.
+ */
+export async function readAvoided(
+  ctx: Context,
+  orderIds: readonly string[],
+): Promise<Map<string, ReadonlySet<string>>> {
+  if (orderIds.length === 0) return new Map()
+  const { rows } = await sql<{ orderId: string; inventoryIds: string[] }>`${kept}
+    select g.shipment_order_id as "orderId", array_agg(distinct g.inventory_id)::text[] as "inventoryIds" from inventory_log g
+    where g.account_id = ${ctx.account.id} and g.shipment_order_id = ${anyOf(orderIds)} and g.type = 'GONE'
+      and not exists (select 1 from inventory_log l where l.account_id = g.account_id and l.inventory_id = g.inventory_id
+        and (l.created_at, l.id) > (g.created_at, g.id) and l.type not in ('GONE', 'SHIPPED', 'UNITIZED'))
+      and not exists (select 1 from audit_log a where a.account_id = g.account_id and a.entity_id = g.inventory_id
+        and (a.at, a.id) > (g.created_at, g.id) and a.entity = 'inventory' and a.action = 'adjust')
+    group by g.shipment_order_id`.execute(ctx.db)
+  return new Map(rows.map(({ orderId, inventoryIds }) => [orderId, new Set(inventoryIds)]))
+}
+
+/** Wishes as the allocator takes them: less what the orders hold already. */
+const demandsOf = (orders: readonly OrderWish[], held: ReadonlyMap<string, { readonly held: number }>): OrderDemand[] =>
+  orders.map(({ orderId, storeId, isStrict, mayBreak, avoid, items }) => ({
+    orderId,
+    storeId,
+    isStrict,
+    ...(mayBreak === undefined ? {} : { mayBreak }),
+    ...(avoid === undefined || avoid.size === 0 ? {} : { avoid }),
+    items: items.flatMap(({ itemId, productId, productPackageTypeId, unitsCount }) => {
+      const units = unitsCount - (held.get(itemId)?.held ?? 0)
+      return units > 0 ? [{ itemId, productId, packageTypeId: productPackageTypeId, units }] : []
+    }),
+  }))
+
+/** What orders still want, and a plan for it on the free stock, without locks. */
+export async function planWishes(
+  ctx: Context,
+  warehouseId: string,
+  orders: readonly OrderWish[],
+): Promise<{ readonly demands: readonly OrderDemand[]; readonly plans: OrderPlan[] }> {
+  const old = orders.flatMap((order) => (order.isNew ? [] : [order.orderId]))
+  const how = { locked: false, spare: 0, others: 'when-short' } as const
+  // The stock is read as if they held nothing, which may be a little too much: so both are read in one round trip.
+  const [held, stock] = await Promise.all([
+    readHeldUnits(ctx, old),
+    readFreeStock(ctx, warehouseId, demandsOf(orders, new Map()), { ...how, whole: new Set() }),
+  ])
+  const demands = demandsOf(orders, held)
+  return { demands, plans: await planDemands(ctx, warehouseId, demands, how, stock) }
+}
+
+/** Which packages would be broken to give an order what it still wants, as the stock is now; none where that would not do. */
+export async function foreseeBreaks(ctx: Context, warehouseId: string, order: OrderWish): Promise<CaseToBreak[]> {
+  if (order.isStrict) return []
+  const { plans } = await planWishes(ctx, warehouseId, [{ ...order, mayBreak: true }])
+  const [plan] = plans
+  if (!plan || plan.shortages !== null || plan.breaks.length === 0) return []
+  const count = (id: string) => plan.breaks.filter(({ inventoryId }) => inventoryId === id).length
+  const taken = (id: string) =>
+    plan.allocations.reduce((sum, one) => sum + (one.isLoose && one.inventoryId === id ? one.units : 0), 0)
+  const { rows } = await sql<
+    Pick<CaseToBreak, 'sku' | 'packageTypeName' | 'unitQuantity' | 'stockLocationTitle'> & { id: string }
+  >`
+    select i.id, p.sku, t.name as "packageTypeName", t.unit_quantity as "unitQuantity", l.title as "stockLocationTitle"
+    from inventory i
+    join products p on p.account_id = i.account_id and p.id = i.product_id
+    join product_package_types t on t.account_id = i.account_id and t.id = i.product_package_type_id
+    join stock_locations l on l.account_id = i.account_id and l.id = i.stock_location_id
+    where i.account_id = ${ctx.account.id} and i.id = any(${plan.breaks.map(({ inventoryId }) => inventoryId)}::text[])
+    order by l.title, i.id`.execute(ctx.db)
+  return rows.map(({ id, ...record }) => {
+    const packages = count(id)
+    const takenUnits = taken(id)
+    return { ...record, packages, takenUnits, leftUnits: packages * record.unitQuantity - takenUnits }
+  })
+}
+
+/** How planning looks at the stock. */
+export interface Planning {
+  readonly locked: boolean
+  /** Packages more than wanted that are locked, for what others may have taken. */
+  readonly spare: number
+  /** Other package types of a wanted product: never, only where a line is short, or from the start. */
+  readonly others: 'never' | 'when-short' | 'always'
+  readonly choose?: Choose
+}
+
+/** Plans orders on the free stock. Writes nothing; locked stock stays locked until the transaction ends. */
+export async function planDemands(
+  ctx: Context,
+  warehouseId: string,
+  demands: readonly OrderDemand[],
+  { locked, spare, others, choose }: Planning,
+  known?: FreeStock[],
+): Promise<OrderPlan[]> {
+  const flexible = new Map(demands.filter((order) => !order.isStrict).map((order) => [order.orderId, order]))
+  const productsOf = (lines: readonly { readonly productId: string }[]) => lines.map(({ productId }) => productId)
+  const everything = others === 'always' ? [...flexible.values()].flatMap((order) => productsOf(order.items)) : []
+  const stock = known ?? (await readFreeStock(ctx, warehouseId, demands, { locked, spare, whole: new Set(everything) }))
+  const asked = others === 'always' ? await settleBreaking(ctx, demands) : demands
+  const plans = allocate(stock, asked, choose)
+  if (others !== 'when-short') return plans
+  const whole = new Set(plans.flatMap((plan) => (flexible.has(plan.orderId) ? productsOf(plan.shortages ?? []) : [])))
+  if (whole.size === 0) return plans
+  const [settled, all] = await Promise.all([
+    settleBreaking(ctx, demands),
+    readFreeStock(ctx, warehouseId, demands, { locked, spare, whole }),
+  ])
+  return allocate(all, settled, choose)
+}
+
+/** Says of each order whether packages may be broken for it, as asked or as its merchant has it. For a strict one none are. */
+async function settleBreaking(ctx: Context, demands: readonly OrderDemand[]): Promise<OrderDemand[]> {
+  const open = demands.filter((order) => !order.isStrict && order.mayBreak === undefined)
+  const stores =
+    open.length > 0
+      ? await findBreakingStores(
+          ctx,
+          open.map((order) => order.storeId),
+        )
+      : new Set<string>()
+  return demands.map((order) => ({ ...order, mayBreak: order.mayBreak ?? stores.has(order.storeId) }))
+}
+
+/** Units of products in a warehouse that cannot be promised although nobody holds them: on hold, expired, set aside. */
+export async function readHeldBackUnits(
+  ctx: Context,
+  warehouseId: string,
+  productIds: readonly string[],
+): Promise<Map<string, number>> {
+  const { rows } = await sql<{ productId: string; units: number }>`
+    select i.product_id as "productId", sum((i.package_count - i.allocated_count)::bigint * t.unit_quantity)::bigint as units
+    from inventory i
+    join product_package_types t on t.account_id = i.account_id and t.id = i.product_package_type_id
+    where i.account_id = ${ctx.account.id} and i.warehouse_id = ${warehouseId} and i.product_id = any(${[...productIds]}) and i.is_stocked
+      and not ${mayLeave(ctx, warehouseId)}
+    group by i.product_id`.execute(ctx.db)
+  return new Map(rows.map(({ productId, units }) => [productId, units]))
+}
+
+/** Open holds of orders, those of shipped goods left out. */
+export async function findReservations(ctx: Context, orderIds: readonly string[]): Promise<Reservation[]> {
+  const { rows } = await sql<Reservation>`
+    select r.id, r.shipment_order_id as "orderId", r.item_id as "itemId", r.inventory_id as "inventoryId",
+      r.package_count as packages, r.picked_count as picked
+    from reservations r
+    where r.account_id = ${ctx.account.id} and r.shipment_order_id = any(${[...orderIds]}) and r.shipped_at is null
+    order by r.id`.execute(ctx.db)
+  return rows
+}
+
+/** Open holds on one stock record of which something is still to be picked: where nobody has begun first, then the newest. */
+export async function findHoldsOn(ctx: Context, inventoryId: string): Promise<Reservation[]> {
+  const { rows } = await sql<Reservation>`
+    select r.id, r.shipment_order_id as "orderId", r.item_id as "itemId", r.inventory_id as "inventoryId",
+      r.package_count as packages, r.picked_count as picked
+    from reservations r
+    where r.account_id = ${ctx.account.id} and r.inventory_id = ${inventoryId} and r.shipped_at is null
+      and r.package_count > r.picked_count
+    order by r.picked_count > 0, r.id desc`.execute(ctx.db)
+  return rows
+}

@@ -1,0 +1,124 @@
+import type { AnswerOf, ParsedOf } from '@crossdock/contract/endpoint'
+import type * as contract from '@crossdock/contract/warehouse/stock-locations/types'
+import { sql } from 'kysely'
+import type { Context } from '../../../platform/context.ts'
+import { found } from '../../../platform/errors.ts'
+import { contains, type ListRules, readList } from '../../../platform/listing.ts'
+import { requireWarehouse } from '../../warehouses/reads.ts'
+
+const listRules: ListRules = {
+  sorts: {
+    label: { by: sql`lower(t.label)`, type: 'text' },
+    // Ids are made in the order of creation.
+    createdAt: { by: sql.ref('t.id'), type: 'text' },
+  },
+  defaultSort: 'labelAsc',
+  // Pickers ask without a page and want them all.
+  defaultSize: 500,
+  id: sql.ref('t.id'),
+}
+
+const linkedPackages = sql<{ id: string; name: string }[]>`
+  coalesce((select jsonb_agg(jsonb_build_object('id', p.id, 'name', p.name) order by lower(p.name), p.id)
+    from stock_location_type_packages k
+    join storage_package_types p on p.account_id = k.account_id and p.id = k.storage_package_type_id and p.deleted_at is null
+    where k.account_id = t.account_id and k.stock_location_type_id = t.id), '[]'::jsonb)`
+
+const selectTypes = (ctx: Context) =>
+  ctx.db
+    .selectFrom('stock_location_types as t')
+    .select([
+      't.id',
+      't.warehouse_id',
+      't.label',
+      't.depth',
+      't.width',
+      't.height',
+      't.is_bulk',
+      't.created_at',
+      't.updated_at',
+    ])
+    .select(linkedPackages.as('packages'))
+    .where('t.account_id', '=', ctx.account.id)
+    .where('t.deleted_at', 'is', null)
+
+type TypeRow = Awaited<ReturnType<ReturnType<typeof selectTypes>['executeTakeFirstOrThrow']>>
+
+const shape = (row: TypeRow, stockLocationCount?: number): contract.StockLocationType => ({
+  id: row.id,
+  warehouseId: row.warehouse_id,
+  label: row.label,
+  depth: row.depth,
+  width: row.width,
+  height: row.height,
+  isBulk: row.is_bulk,
+  storagePackageIds: row.packages.map(({ id }) => id),
+  storagePackages: row.packages,
+  ...(stockLocationCount === undefined ? {} : { stockLocationCount }),
+  createdAt: row.created_at,
+  updatedAt: row.updated_at,
+})
+
+/** How many locations types have, by id; a type without locations is absent. */
+async function countLocations(ctx: Context, typeIds: readonly string[]): Promise<Map<string, number>> {
+  if (typeIds.length === 0) return new Map()
+  const rows = await ctx.db
+    .selectFrom('stock_locations')
+    .select(['stock_location_type_id', sql<number>`count(*)`.as('count')])
+    .where('account_id', '=', ctx.account.id)
+    .where('stock_location_type_id', 'in', [...typeIds])
+    .where('deleted_at', 'is', null)
+    .groupBy('stock_location_type_id')
+    .execute()
+  return new Map(rows.map((row) => [row.stock_location_type_id, row.count]))
+}
+
+export async function listStockLocationTypes(
+  ctx: Context,
+  { id, label, skipStats, ...input }: ParsedOf<typeof contract.list>,
+): Promise<AnswerOf<typeof contract.list>> {
+  await requireWarehouse(ctx, id)
+  let query = selectTypes(ctx).where('t.warehouse_id', '=', id)
+  if (label) query = query.where(contains(sql.ref('t.label'), label))
+  const { items, ...page } = await readList(ctx, query, input, listRules, async (rows) => {
+    if (skipStats) return rows.map((row) => shape(row))
+    const counts = await countLocations(
+      ctx,
+      rows.map((row) => row.id),
+    )
+    return rows.map((row) => shape(row, counts.get(row.id) ?? 0))
+  })
+  return { types: items, ...page }
+}
+
+export async function getStockLocationType(ctx: Context, id: string): Promise<contract.StockLocationType> {
+  const row = found(await selectTypes(ctx).where('t.id', '=', id).executeTakeFirst())
+  return shape(row, (await countLocations(ctx, [id])).get(id) ?? 0)
+}
+
+/** True when the type has a location. */
+export async function hasLocations(ctx: Context, id: string): Promise<boolean> {
+  const row = await ctx.db
+    .selectFrom('stock_locations')
+    .select('id')
+    .where('account_id', '=', ctx.account.id)
+    .where('stock_location_type_id', '=', id)
+    .where('deleted_at', 'is', null)
+    .limit(1)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+/** True when the warehouse has a type whose locations take storage packages only (SPT-009). */
+export async function hasTypesForPackagesOnly(ctx: Context, warehouseId: string): Promise<boolean> {
+  const row = await ctx.db
+    .selectFrom('stock_location_types')
+    .select('id')
+    .where('account_id', '=', ctx.account.id)
+    .where('warehouse_id', '=', warehouseId)
+    .where('is_bulk', '=', false)
+    .where('deleted_at', 'is', null)
+    .limit(1)
+    .executeTakeFirst()
+  return row !== undefined
+}

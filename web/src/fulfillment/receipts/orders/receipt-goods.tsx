@@ -1,0 +1,186 @@
+import * as orders from '@crossdock/contract/fulfillment/receipts/orders'
+import { conditions } from '@crossdock/contract/fulfillment/stock/ledger'
+import { useState } from 'react'
+import { formatDate, formatMoment, formatNumber } from '../../../lib/format.ts'
+import { t } from '../../../lib/words.ts'
+import { Button } from '../../../ui/button.tsx'
+import { DataTable } from '../../../ui/data-table.tsx'
+import type { Column } from '../../../ui/list-types.ts'
+import { packageWords } from '../../products/package-words.ts'
+import styles from './receipt-goods.module.css'
+
+type Item = orders.ReceiptOrderItem
+type Line = orders.ReceivedLine
+
+const number = (value: number) => formatNumber(value)
+/** A number that matters only when it is not 0. */
+const some = (value: number, className?: string) =>
+  value === 0 ? '' : className ? <span className={styles[className]}>{formatNumber(value)}</span> : formatNumber(value)
+
+const facts: readonly Column<Item>[] = [
+  {
+    key: 'sku',
+    label: t('SKU'),
+    kind: 'id',
+    cell: (item) => item.sku,
+    to: (item) => `/products/${item.productId}`,
+  },
+  {
+    key: 'description',
+    label: t('Description'),
+    cell: (item) => (
+      <span className={styles['cut']} title={item.description}>
+        {item.description}
+      </span>
+    ),
+  },
+  {
+    key: 'package',
+    label: t('Package'),
+    cell: (item) => packageWords(item.packageTypeName, item.unitQuantity),
+  },
+]
+
+const counts: readonly (Column<Item> & { readonly of: (item: Item) => number })[] = [
+  { of: (item: Item) => item.short, key: 'short', label: t('Short'), className: 'off' },
+  { of: (item: Item) => item.over, key: 'over', label: t('Over'), className: 'over' },
+  { of: (item: Item) => item.received - item.putAway, key: 'waiting', label: t('Waiting') },
+  { of: (item: Item) => item.clearance, key: 'clearance', label: t('Clearance') },
+  { of: (item: Item) => item.onHold, key: 'onHold', label: t('On hold') },
+  { of: (item: Item) => item.rejected, key: 'rejected', label: t('Rejected') },
+].map(({ className, ...column }) => ({
+  ...column,
+  kind: 'number' as const,
+  cell: (item: Item) => some(column.of(item), className),
+}))
+
+/** What is expected; what came of it, once receiving has begun. Columns that would stay empty are left out. */
+function columnsOf(order: orders.ReceiptOrder): readonly Column<Item>[] {
+  const { items } = order
+  const expires: Column<Item> = {
+    key: 'expires',
+    label: t('Expires'),
+    cell: (item) => (item.expirationDate ? formatDate(item.expirationDate) : ''),
+    isHidden: items.every((item) => item.expirationDate === null),
+  }
+  const expected: Column<Item> = {
+    key: 'expected',
+    label: t('Expected'),
+    kind: 'number',
+    cell: (item) => number(item.expected),
+  }
+  if (order.state === 'DRAFT' || order.state === 'EXPECTED')
+    return [
+      ...facts,
+      expires,
+      expected,
+      { key: 'units', label: t('Units'), kind: 'number', cell: (item) => number(item.expected * item.unitQuantity) },
+    ]
+  return [
+    ...facts,
+    expires,
+    expected,
+    { key: 'received', label: t('Received'), kind: 'number', cell: (item) => number(item.received) },
+    ...counts.filter(({ of }) => items.some((item) => of(item) > 0)),
+  ]
+}
+
+/** Lines shown at once; imported orders may have thousands. */
+const shownAtOnce = 200
+
+/** The lines of an order: what is expected, and, once receiving has begun, what came of it. */
+export function ReceiptItems({ order }: { readonly order: orders.ReceiptOrder }) {
+  const [shown, setShown] = useState(shownAtOnce)
+  return (
+    <>
+      <DataTable
+        rows={order.items.slice(0, shown)}
+        rowKey={(item) => item.id}
+        columns={columnsOf(order)}
+        label={t('Products')}
+        empty={t('This order has no products yet.')}
+      />
+      {order.items.length > shown && (
+        <Button kind="quiet" onClick={() => setShown(shown + 5 * shownAtOnce)}>
+          {t('Show {{count}} more lines', { count: order.items.length - shown })}
+        </Button>
+      )}
+    </>
+  )
+}
+
+/** What was received, entry by entry, newest first. */
+export function ReceivedLines({ order }: { readonly order: orders.ReceiptOrder }) {
+  const [shown, setShown] = useState(shownAtOnce)
+  const items = new Map(order.items.map((item) => [item.id, item]))
+  const columns: readonly Column<Line>[] = [
+    { key: 'sku', label: t('SKU'), kind: 'mono', cell: (line) => items.get(line.itemId)?.sku },
+    { key: 'packages', label: t('Packages'), kind: 'number', cell: (line) => number(line.packageCount) },
+    { key: 'package', label: t('Package'), cell: (line) => items.get(line.itemId)?.packageTypeName },
+    {
+      key: 'condition',
+      label: t('Condition'),
+      cell: (line) => t(conditions[line.condition as keyof typeof conditions]),
+    },
+    { key: 'place', label: t('Location'), kind: 'mono', cell: (line) => line.stockLocationTitle },
+    {
+      key: 'storage',
+      label: t('Stands in'),
+      cell: (line) => line.storagePackageTypeName,
+      isHidden: order.lines.every((line) => line.storagePackageTypeName === null),
+    },
+    {
+      key: 'expires',
+      label: t('Expires'),
+      cell: (line) => (line.expirationDate ? formatDate(line.expirationDate) : ''),
+      isHidden: order.lines.every((line) => line.expirationDate === null),
+    },
+    {
+      key: 'lot',
+      label: t('Lot'),
+      kind: 'mono',
+      cell: (line) => line.lot,
+      isHidden: order.lines.every((line) => line.lot === null),
+    },
+    { key: 'by', label: t('By'), cell: (line) => line.createdBy.name },
+    { key: 'at', label: t('At'), kind: 'muted', cell: (line) => formatMoment(line.createdAt) },
+  ]
+  return (
+    <>
+      <DataTable
+        rows={order.lines.toReversed().slice(0, shown)}
+        rowKey={(line) => line.id}
+        columns={columns}
+        label={t('Received lines')}
+        empty={t('Nothing has been received yet.')}
+      />
+      {order.lines.length > shown && (
+        <Button kind="quiet" onClick={() => setShown(shown + 5 * shownAtOnce)}>
+          {t('Show {{count}} more lines', { count: order.lines.length - shown })}
+        </Button>
+      )}
+    </>
+  )
+}
+
+/** In what the goods come. */
+export function ReceiptContainers({ order }: { readonly order: orders.ReceiptOrder }) {
+  const names = new Map(order.items.map((item) => [item.productPackageTypeId, item]))
+  const contents = (container: orders.ReceiptOrder['containers'][number]): string =>
+    container.items
+      .map((item) => `${formatNumber(item.packageQuantity)} × ${names.get(item.productPackageTypeId)?.sku ?? ''}`)
+      .join(', ')
+  return (
+    <DataTable
+      rows={order.containers.map((container, index) => ({ ...container, index }))}
+      rowKey={(container) => String(container.index)}
+      label={t('Containers')}
+      columns={[
+        { key: 'type', label: t('Type'), cell: ({ containerType }) => t(orders.containerTypeLabels[containerType]) },
+        { key: 'number', label: t('Number'), kind: 'mono', cell: ({ containerNumber }) => containerNumber },
+        { key: 'count', label: t('Count'), kind: 'number', cell: ({ count }) => number(count) },
+        { key: 'contents', label: t('Packages'), cell: contents },
+      ]}
+    />
+  )
+}

@@ -1,0 +1,49 @@
+import * as orders from '@crossdock/contract/fulfillment/receipts/orders'
+import { useQuery } from '@tanstack/react-query'
+import { query } from '../../../lib/queries.ts'
+import { useParams, usePathParam } from '../../../lib/search-params.ts'
+import { useSession } from '../../../lib/session.ts'
+import { t } from '../../../lib/words.ts'
+import { PageHead } from '../../../ui/page-head.tsx'
+import { Record } from '../../../ui/record.tsx'
+import { EmptyState } from '../../../ui/states.tsx'
+import { ReceiptOrderForm } from './receipt-order-form.tsx'
+
+/** Makes a receipt order, or edits one: `/create-order`, `/create-order/drafts`, either with the id of an order (NAVF-044). */
+export default function ReceiptOrderFormPage() {
+  const [params] = useParams()
+  const store = useSession()?.store ?? null
+  const orderId = usePathParam('orderId') || params.get('existingOrderId') || null
+  const isDraft = window.location.pathname.includes('/create-order/drafts') || params.get('drafts') === 'true'
+  if (orderId !== null) return <Existing orderId={orderId} />
+  if (store?.type === 'ALL') {
+    return (
+      <>
+        <PageHead title={t('New Receipt Order')} />
+        <EmptyState
+          title={t('Whose goods are these?')}
+          hint={t('Your selected merchant is All. Please select a valid merchant')}
+        />
+      </>
+    )
+  }
+  return <ReceiptOrderForm key={store?.id} order={null} storeId={store?.id} isDraft={isDraft} />
+}
+
+function Existing({ orderId }: { readonly orderId: string }) {
+  const order = useQuery(query(orders.get, { id: orderId }))
+  return (
+    <Record query={order} back={{ to: '/receipt-order', label: t('Receipt Orders') }}>
+      {(data) =>
+        data.state === 'COMPLETED' ? (
+          <EmptyState
+            title={t('A completed receipt order cannot be changed.')}
+            hint={<span className="mono">{data.referenceId}</span>}
+          />
+        ) : (
+          <ReceiptOrderForm key={data.id} order={data} storeId={data.storeId} isDraft={data.state === 'DRAFT'} />
+        )
+      }
+    </Record>
+  )
+}

@@ -1,0 +1,248 @@
+import * as orders from '@crossdock/contract/fulfillment/receipts/orders'
+import { useMemo, useState } from 'react'
+import { useWatch } from 'react-hook-form'
+import { go } from '../../../lib/navigation.ts'
+import { toast } from '../../../lib/toasts.ts'
+import { t } from '../../../lib/words.ts'
+import { Button, LinkButton } from '../../../ui/button.tsx'
+import { DateField } from '../../../ui/date-field.tsx'
+import { FieldGrid } from '../../../ui/field.tsx'
+import { NumberField, SelectField, TextAreaField, TextField } from '../../../ui/fields.tsx'
+import { FormFailure, FormPart, useContractForm } from '../../../ui/form.tsx'
+import { PageHead } from '../../../ui/page-head.tsx'
+import { Panels } from '../../../ui/panels.tsx'
+import { LoadingOverlay } from '../../../ui/states.tsx'
+import { warehouseLookup } from '../../../warehouse/warehouses/warehouse-lookup.ts'
+import { withArrivalRule } from './arrival-rule.ts'
+import { linesOf } from './container-rules.ts'
+import { ContainersDialog } from './containers-dialog.tsx'
+import styles from './receipt-form.module.css'
+import { type LineProduct, productsOf, type ReceiptForm, ReceiptLines } from './receipt-lines.tsx'
+import { ReceiptOrderState } from './receipt-state.tsx'
+
+const typeOptions = [
+  { value: 'LTL', label: t('LTL: less than a truck load') },
+  { value: 'FTL', label: t('FTL: full truck load') },
+]
+const containerOptions = orders.truckContainerTypes.map((type) => ({
+  value: type,
+  label: t(orders.containerTypeLabels[type]),
+}))
+
+export interface ReceiptOrderFormProps {
+  /** The order to change; null makes a new one. */
+  readonly order: orders.ReceiptOrder | null
+  readonly storeId: string | undefined
+  /** Save as a draft is the main button. */
+  readonly isDraft: boolean
+}
+
+const valuesOf = (order: orders.ReceiptOrder | null, isDraft: boolean) => ({
+  ...(order ? { id: order.id, state: order.state, version: order.version } : {}),
+  isDraft,
+  warehouseId: order?.warehouseId ?? '',
+  receiptOrderId: order?.receiptOrderId ?? '',
+  packingListId: order?.packingListId ?? '',
+  poNumber: order?.poNumber ?? '',
+  vendorName: order?.vendorName ?? '',
+  note: order?.note ?? '',
+  expectedArrival: order?.expectedArrival ?? '',
+  receiptType: order?.receiptType ?? ('LTL' as const),
+  containerType: order?.containerType ?? null,
+  palletsAtReceiving: order?.palletsAtReceiving ?? null,
+  items: (order?.items ?? []).map(({ productId, productPackageTypeId, packageQuantity, expirationDate }) => ({
+    productId,
+    productPackageTypeId,
+    packageQuantity,
+    expirationDate,
+  })),
+  ...(order && order.containers.length > 0 ? { containers: order.containers } : {}),
+})
+
+/** The receipt order form: what is expected, when, in what, on the left; its goods on the right. */
+export function ReceiptOrderForm({ order: present, storeId, isDraft }: ReceiptOrderFormProps) {
+  // As it was when the form was opened: what somebody else changes since is told at saving, and takes nothing typed away.
+  const [order] = useState(present)
+  // Both calls take the same fields; the one that changes also names the order, which has no field.
+  const endpoint = useMemo(() => withArrivalRule(order), [order])
+  const [thenPublish, setThenPublish] = useState(false)
+  const [isPacking, setIsPacking] = useState(false)
+  const form = useContractForm(endpoint, {
+    values: valuesOf(order, isDraft),
+    refreshes: [orders.list, orders.get],
+    onSaved: (saved) => {
+      toast.success(
+        order
+          ? t('Receipt order edited successfully')
+          : saved.state === 'DRAFT'
+            ? t('Draft saved')
+            : t('New receipt order added successfully!'),
+      )
+      go(`/receipt-order/${saved.id}${thenPublish ? '?publish=1' : ''}`)
+    },
+  })
+  const [known, setKnown] = useState<ReadonlyMap<string, LineProduct>>(() => productsOf(order?.items ?? []))
+  const isLocked = order?.state === 'PROCESSING'
+  const isSaved = order !== null
+
+  const send = (how: { readonly isDraft: boolean; readonly publish?: boolean }): void => {
+    form.setValue('isDraft', how.isDraft)
+    setThenPublish(how.publish === true)
+    form.submit()
+  }
+
+  return (
+    <form
+      noValidate
+      className={styles['page']}
+      onSubmit={(event) => {
+        event.preventDefault()
+        send({ isDraft })
+      }}
+    >
+      <PageHead
+        title={order ? t('Edit {{name}}', { name: order.referenceId }) : t('New Receipt Order')}
+        subtitle={order && <ReceiptOrderState order={order} />}
+      />
+      <LoadingOverlay isShown={form.isSaving} label={t('Saving…')} />
+      <Panels>
+        <section>
+          <h2>{t('Delivery')}</h2>
+          <FormPart isShown>
+            <HeadFields form={form} isLocked={isLocked} />
+          </FormPart>
+        </section>
+        <section>
+          <h2>{t('Goods')}</h2>
+          {isLocked ? (
+            <p className="muted">{t('Receiving has begun: only note and references can be changed.')}</p>
+          ) : (
+            <>
+              <ReceiptLines
+                form={form}
+                storeId={storeId}
+                known={known}
+                onKnown={(productId, product) => setKnown((before) => new Map(before).set(productId, product))}
+              />
+              {order && order.containers.length > 0 && <Containers form={form} onEdit={() => setIsPacking(true)} />}
+            </>
+          )}
+        </section>
+      </Panels>
+      <footer className={styles['foot']}>
+        <span>
+          <FormFailure message={form.failure} isTold />
+        </span>
+        <LinkButton to={order ? `/receipt-order/${order.id}` : '/receipt-order'}>{t('Cancel')}</LinkButton>
+        {isSaved ? (
+          <>
+            <Button type="submit" kind={isDraft ? 'plain' : 'primary'} isBusy={form.isSaving && !thenPublish}>
+              {isDraft ? t('Save draft') : t('Save')}
+            </Button>
+            {isDraft && (
+              <Button
+                kind="primary"
+                isBusy={form.isSaving && thenPublish}
+                onClick={() => send({ isDraft: true, publish: true })}
+              >
+                {t('Save and publish')}
+              </Button>
+            )}
+          </>
+        ) : (
+          <>
+            <Button
+              type={isDraft ? 'submit' : 'button'}
+              kind={isDraft ? 'primary' : 'plain'}
+              {...(isDraft ? {} : { onClick: () => send({ isDraft: true }) })}
+            >
+              {t('Save as draft')}
+            </Button>
+            {!isDraft && (
+              <Button type="submit" kind="primary" isBusy={form.isSaving}>
+                {t('Create order')}
+              </Button>
+            )}
+          </>
+        )}
+      </footer>
+      {isPacking && order && (
+        <ContainersDialog
+          title={t('Containers of {{name}}', { name: order.referenceId })}
+          submitLabel={t('Confirm')}
+          receiptType={form.getValues('receiptType')}
+          lines={linesOf(form.getValues('items') ?? [], known)}
+          containers={form.getValues('containers') ?? []}
+          onClose={() => setIsPacking(false)}
+          onDone={(containers) => {
+            form.setValue('containers', containers, { shouldDirty: true })
+            form.clearErrors('containers')
+            setIsPacking(false)
+          }}
+        />
+      )}
+    </form>
+  )
+}
+
+function HeadFields({ form, isLocked }: { readonly form: ReceiptForm; readonly isLocked: boolean }) {
+  const receiptType = useWatch({ control: form.control, name: 'receiptType' })
+  const frozen = isLocked ? { isDisabled: true } : {}
+  return (
+    <>
+      <SelectField form={form} name="warehouseId" label={t('Warehouse')} options={warehouseLookup} {...frozen} />
+      <FieldGrid least={140}>
+        <DateField form={form} name="expectedArrival" label={t('Expected Arrival')} {...frozen} />
+        <TextField form={form} name="vendorName" label={t('Vendor')} maxLength={50} isOptional {...frozen} />
+      </FieldGrid>
+      <SelectField form={form} name="receiptType" label={t('Receipt Type')} options={typeOptions} {...frozen} />
+      {receiptType === 'FTL' ? (
+        <SelectField
+          form={form}
+          name="containerType"
+          label={t('Container Type')}
+          options={containerOptions}
+          {...frozen}
+        />
+      ) : (
+        <NumberField
+          form={form}
+          name="palletsAtReceiving"
+          label={t('Pallets at receiving')}
+          hint={t('Expected; they are counted again when the truck is here.')}
+          {...frozen}
+        />
+      )}
+      <FieldGrid least={140}>
+        <TextField form={form} name="receiptOrderId" label={t('Receipt Order ID')} maxLength={50} isMono isOptional />
+        <TextField form={form} name="packingListId" label={t('Packing List ID')} maxLength={50} isMono isOptional />
+      </FieldGrid>
+      <TextField form={form} name="poNumber" label={t('PO Number')} maxLength={50} isMono isOptional />
+      <TextAreaField form={form} name="note" label={t('Note')} maxLength={255} isOptional />
+    </>
+  )
+}
+
+/** Whether the containers still hold what the order says, while it is edited. */
+function Containers({ form, onEdit }: { readonly form: ReceiptForm; readonly onEdit: () => void }) {
+  const items = useWatch({ control: form.control, name: 'items' }) ?? []
+  const containers = useWatch({ control: form.control, name: 'containers' }) ?? []
+  const sum = (lines: readonly { readonly packageQuantity: number }[]): number =>
+    lines.reduce((total, line) => total + (line.packageQuantity || 0), 0)
+  const packed = containers.reduce((total, container) => total + sum(container.items), 0)
+  const wanted = sum(items)
+  return (
+    <div className={styles['totals']}>
+      <span>
+        {t('{{count}} containers hold {{packed}} of {{wanted}} packages', {
+          count: containers.length,
+          packed,
+          wanted,
+        })}
+      </span>
+      <Button kind="quiet" onClick={onEdit}>
+        {t('Edit containers')}
+      </Button>
+    </div>
+  )
+}

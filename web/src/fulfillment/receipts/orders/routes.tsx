@@ -1,0 +1,73 @@
+import type { FeatureRoute, PaletteAction, PaletteProvider } from '../../../lib/routes.ts'
+
+const view = 'FULFILLMENT_VIEW_RECEIVING_ORDERS'
+const manage = 'FULFILLMENT_MANAGE_RECEIVING_ORDERS'
+const group = 'Receiving'
+const topics = ['receipt.changed'] as const
+
+/** How many receipt orders are on their way or on the dock. */
+async function countOpen(): Promise<number | null> {
+  const [{ list }, { call }] = await Promise.all([
+    import('@crossdock/contract/fulfillment/receipts/orders'),
+    import('../../../lib/client.ts'),
+  ])
+  const { total } = await call(list, { states: 'EXPECTED,PROCESSING', page_size: 1 })
+  return total ?? null
+}
+
+const form = () => import('./receipt-order-form-page.tsx')
+
+export const routes: readonly FeatureRoute[] = [
+  {
+    path: '/receipt-order',
+    page: () => import('./receipt-order-list-page.tsx'),
+    can: view,
+    menu: { label: 'Receipt Orders', group, mode: 'fulfillment', order: 30, hotkey: 'e' },
+  },
+  {
+    path: '/operation-receipt-orders',
+    page: () => import('./operation-receipt-order-list-page.tsx'),
+    can: view,
+    menu: { label: 'Operation', group, mode: 'fulfillment', order: 31, badge: countOpen, topics },
+  },
+  {
+    path: '/draft-receipt-orders',
+    page: () => import('./draft-receipt-order-list-page.tsx'),
+    can: view,
+    menu: { label: 'Drafts', group, mode: 'fulfillment', order: 32 },
+  },
+  {
+    path: '/completed-receipt-orders',
+    page: () => import('./completed-receipt-order-list-page.tsx'),
+    can: view,
+    menu: { label: 'Completed', group, mode: 'fulfillment', order: 33 },
+  },
+  { path: '/receipt-order/create-order', page: form, can: manage },
+  { path: '/receipt-order/create-order/drafts', page: form, can: manage },
+  { path: '/receipt-order/create-order/drafts/$orderId', page: form, can: manage },
+  { path: '/receipt-order/create-order/$orderId', page: form, can: manage },
+  { path: '/receipt-order/$orderId', page: () => import('./receipt-order-page.tsx'), can: view },
+]
+
+export const actions: readonly PaletteAction[] = [
+  { label: 'New Receipt Order', to: '/receipt-order/create-order', can: manage },
+]
+
+export const records: readonly PaletteProvider[] = [
+  {
+    group: 'Receipt orders',
+    can: view,
+    search: async (referenceId, signal) => {
+      const [{ list, receiptStateLabels }, { call }] = await Promise.all([
+        import('@crossdock/contract/fulfillment/receipts/orders'),
+        import('../../../lib/client.ts'),
+      ])
+      const { items } = await call(list, { referenceId, page_size: 6, infinite: true }, { signal })
+      return items.map((order) => ({
+        label: order.referenceId,
+        hint: receiptStateLabels[order.state],
+        to: `/receipt-order/${order.id}`,
+      }))
+    },
+  },
+]

@@ -1,0 +1,75 @@
+import type { ReceiptOrder } from '@crossdock/contract/fulfillment/receipts/orders'
+import * as receiving from '@crossdock/contract/fulfillment/receipts/receiving'
+import { useState } from 'react'
+import { call } from '../../../lib/client.ts'
+import { explainError } from '../../../lib/errors.ts'
+import { t } from '../../../lib/words.ts'
+import { BigNotice, ScanBox } from '../../../ui/big-task.tsx'
+import { Picker } from '../../../ui/picker.tsx'
+import { loadPlace, type Place, placeLookup } from './places.ts'
+import styles from './receiving.module.css'
+
+/** Places that were used last, newest first. */
+const recentPlaces = (order: ReceiptOrder): readonly (readonly [string, string])[] =>
+  [...new Map(order.lines.toReversed().map((line) => [line.stockLocationId, line.stockLocationTitle]))].slice(0, 4)
+
+/** Where the goods go: scanned, one of the last places, or looked for. */
+export function PlaceStep({
+  order,
+  onPlace,
+}: {
+  readonly order: ReceiptOrder
+  readonly onPlace: (place: Place) => void
+}) {
+  const [fault, setFault] = useState<string | null>(null)
+  const choose = async (locationId: string): Promise<void> => {
+    try {
+      const place = await loadPlace(order.warehouseId, locationId)
+      if (place) onPlace(place)
+      else setFault(t('This stock location is not in {{warehouse}}.', { warehouse: order.warehouseName }))
+    } catch (error) {
+      setFault(explainError(error))
+    }
+  }
+  const scan = async (code: string): Promise<void> => {
+    setFault(null)
+    try {
+      const { stockLocation } = await call(receiving.findScanned, { id: order.id, code })
+      if (stockLocation) await choose(stockLocation.id)
+      else setFault(t('{{code}} is no stock location of {{warehouse}}', { code, warehouse: order.warehouseName }))
+    } catch (error) {
+      setFault(explainError(error))
+    }
+  }
+  const recent = recentPlaces(order)
+  return (
+    <>
+      <h2 className={styles['heading']}>{t('Where do you put it?')}</h2>
+      <ScanBox label={t('Scan a stock location')} onScan={(code) => void scan(code)} />
+      {fault && <BigNotice tone="bad" title={fault} />}
+      {recent.length > 0 && (
+        <ul className={styles['rows']} aria-label={t('Used last')}>
+          {recent.map(([id, title]) => (
+            <li key={id}>
+              <button type="button" className={styles['row']} onClick={() => void choose(id)}>
+                <span>
+                  <b className="mono">{title}</b>
+                </span>
+              </button>
+            </li>
+          ))}
+        </ul>
+      )}
+      <div className={styles['list']}>
+        <Picker
+          isField
+          options={placeLookup(order.warehouseId)}
+          values={[]}
+          placeholder={t('Choose from the list')}
+          label={t('Stock Location')}
+          onChange={([id]) => id && void choose(id)}
+        />
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,139 @@
+import * as orders from '@crossdock/contract/fulfillment/receipts/orders'
+import * as receiving from '@crossdock/contract/fulfillment/receipts/receiving'
+import { useState } from 'react'
+import { call } from '../../../lib/client.ts'
+import { explainError } from '../../../lib/errors.ts'
+import { formatNumber } from '../../../lib/format.ts'
+import { useMutate } from '../../../lib/queries.ts'
+import { t } from '../../../lib/words.ts'
+import { BigNotice, BigTask, ScanBox } from '../../../ui/big-task.tsx'
+import { Button } from '../../../ui/button.tsx'
+import { packageWords } from '../../products/package-words.ts'
+import styles from './receiving.module.css'
+import type { Told } from './receiving-page.tsx'
+import { receivingWork } from './receiving-work.ts'
+
+export interface ReceivingOverviewProps {
+  readonly order: orders.ReceiptOrder
+  readonly told: Told | null
+  readonly onTold: (told: Told) => void
+  readonly onItem: (itemId: string) => void
+  readonly onReport: () => void
+}
+
+/** Lines shown at once: more are found by scanning. */
+const shownAtOnce = 40
+
+/** What is still to be received: a scan, or a press, opens the line. */
+export function ReceivingOverview({ order, told, onTold, onItem, onReport }: ReceivingOverviewProps) {
+  const [choices, setChoices] = useState<readonly string[] | null>(null)
+  const pause = useMutate(receiving.pause, { refreshes: [receivingWork, orders.get, orders.list] })
+  const isDone = (item: orders.ReceiptOrderItem): boolean => item.received >= item.expected
+  const chosen = choices ? order.items.filter(({ id }) => choices.includes(id)) : null
+  const waiting = order.items.filter((item) => !isDone(item))
+  const rows = chosen ?? [...waiting, ...order.items.filter(isDone)].slice(0, shownAtOnce)
+
+  const scan = async (code: string): Promise<void> => {
+    try {
+      const found = await call(receiving.findScanned, { id: order.id, code })
+      const open = found.itemIds.filter((id) => waiting.some((item) => item.id === id))
+      const candidates = open.length > 0 ? open : found.itemIds
+      const [only] = candidates
+      if (candidates.length === 1 && only) onItem(only)
+      else if (candidates.length > 1) setChoices(candidates)
+      else
+        onTold({
+          tone: 'bad',
+          title: t('{{code}} is not in this order', { code }),
+          words: [
+            found.stockLocation
+              ? t('It is a stock location. Scan a product first.')
+              : t('Put it aside, and ask whose it is.'),
+          ],
+        })
+    } catch (error) {
+      onTold({ tone: 'bad', title: explainError(error) })
+    }
+  }
+
+  return (
+    <BigTask
+      title={
+        <>
+          {t('Receive')} · <span className="mono">{order.referenceId}</span>
+        </>
+      }
+      documentTitle={t('Receive {{name}}', { name: order.referenceId })}
+      back={`/receipt-order/${order.id}`}
+      done={order.report.received}
+      total={order.report.expected}
+      actions={
+        <>
+          <Button kind={waiting.length === 0 ? 'primary' : 'plain'} size="big" onClick={onReport}>
+            {t('Check the report')}
+          </Button>
+          <Button size="big" isBusy={pause.isPending} onClick={() => pause.mutate({ id: order.id })}>
+            {t('Pause')}
+          </Button>
+        </>
+      }
+    >
+      <ScanBox label={t('Scan a product')} onScan={(code) => void scan(code)} />
+      {told && (
+        <BigNotice tone={told.tone} title={told.title}>
+          {told.words?.map((word) => (
+            <div key={word}>{word}</div>
+          ))}
+        </BigNotice>
+      )}
+      {chosen && <h2 className={styles['heading']}>{t('Which of these lines?')}</h2>}
+      <ul className={styles['rows']}>
+        {rows.map((item) => (
+          <li key={item.id}>
+            <button
+              type="button"
+              className={styles['row']}
+              data-done={isDone(item) || undefined}
+              onClick={() => onItem(item.id)}
+            >
+              <span>
+                <b className="mono">{item.sku}</b>
+                <small>
+                  {packageWords(item.packageTypeName, item.unitQuantity)} · {item.description}
+                </small>
+              </span>
+              <Count item={item} />
+            </button>
+          </li>
+        ))}
+      </ul>
+      {!chosen && order.items.length > rows.length && (
+        <p className="muted">
+          {t('{{count}} more lines: scan a product to find its line.', { count: order.items.length - rows.length })}
+        </p>
+      )}
+      {chosen && <Button onClick={() => setChoices(null)}>{t('Show all lines')}</Button>}
+    </BigTask>
+  )
+}
+
+/** "4 / 10", red while short of the report, amber when more came than expected. */
+export function Count({
+  item,
+  isFinal = false,
+}: {
+  readonly item: Pick<orders.ReceiptOrderItem, 'received' | 'expected' | 'short' | 'over'>
+  readonly isFinal?: boolean
+}) {
+  return (
+    <span
+      className={styles['count']}
+      data-off={(isFinal && item.short > 0) || undefined}
+      data-over={item.over > 0 || undefined}
+    >
+      {formatNumber(item.received)} / {formatNumber(item.expected)}
+      {isFinal && item.short > 0 && <small>{t('{{count}} short', { count: item.short })}</small>}
+      {item.over > 0 && <small>{t('{{count}} over', { count: item.over })}</small>}
+    </span>
+  )
+}

@@ -1,0 +1,181 @@
+import * as orders from '@crossdock/contract/fulfillment/receipts/orders'
+import * as receiving from '@crossdock/contract/fulfillment/receipts/receiving'
+import { type ReactNode, useState } from 'react'
+import { formatNumber } from '../../../lib/format.ts'
+import { useMutate } from '../../../lib/queries.ts'
+import { useParams, usePathParam } from '../../../lib/search-params.ts'
+import { t } from '../../../lib/words.ts'
+import { BigCounter, BigNotice, BigTask, BigValue } from '../../../ui/big-task.tsx'
+import { Button, LinkButton } from '../../../ui/button.tsx'
+import { Record } from '../../../ui/record.tsx'
+import type { Place } from './places.ts'
+import { ReceivingLine } from './receiving-line.tsx'
+import { ReceivingOverview } from './receiving-overview.tsx'
+import { ReceivingReport } from './receiving-report.tsx'
+import { receivingWork, useReceivingOrder } from './receiving-work.ts'
+
+type Order = orders.ReceiptOrder
+
+/** The last thing that happened, told at the top of the next screen. */
+export interface Told {
+  readonly tone: 'good' | 'bad' | 'info'
+  readonly title: string
+  readonly words?: readonly string[]
+}
+
+/** Receiving, for people who stand at the dock with a scanner or a phone: one decision a screen. */
+export default function ReceivingPage() {
+  const id = usePathParam('orderId')
+  const order = useReceivingOrder(id)
+  return (
+    <Record query={order} back={{ to: '/operation-receipt-orders', label: t('Receipt Orders') }}>
+      {(data) => <ReceivingView order={data} />}
+    </Record>
+  )
+}
+
+function ReceivingView({ order }: { readonly order: Order }) {
+  const [params, setParams] = useParams()
+  const [told, setTold] = useState<Told | null>(null)
+  // The next goods most often go where the last ones went.
+  const [place, setPlace] = useState<Place | null>(null)
+  const item = order.items.find(({ id }) => id === params.get('item'))
+  const line = order.lines.find(({ id }) => id === params.get('line'))
+  if (order.state === 'EXPECTED') return <StartScreen order={order} />
+  if (order.state !== 'PROCESSING') return <DoneScreen order={order} />
+  if (order.taskState === 'PAUSED') return <PausedScreen order={order} />
+  if (item)
+    return (
+      <ReceivingLine
+        key={`${item.id}/${line?.id ?? ''}`}
+        order={order}
+        item={item}
+        line={line ?? null}
+        place={place}
+        onPlace={setPlace}
+        onDone={(done) => {
+          setTold(done)
+          setParams({ item: null, line: null })
+        }}
+        onLine={(lineId) => setParams({ line: lineId })}
+      />
+    )
+  if (params.get('report') === '1') return <ReceivingReport order={order} onBack={() => setParams({ report: null })} />
+  return (
+    <ReceivingOverview
+      order={order}
+      told={told}
+      onTold={setTold}
+      onItem={(itemId) => {
+        setTold(null)
+        setParams({ item: itemId })
+      }}
+      onReport={() => {
+        setTold(null)
+        setParams({ report: '1' })
+      }}
+    />
+  )
+}
+
+interface ScreenProps {
+  readonly order: Order
+  readonly children: ReactNode
+  readonly actions: ReactNode
+}
+
+function Screen({ order, children, actions }: ScreenProps) {
+  return (
+    <BigTask
+      title={
+        <>
+          {t('Receive')} · <span className="mono">{order.referenceId}</span>
+        </>
+      }
+      documentTitle={t('Receive {{name}}', { name: order.referenceId })}
+      back={`/receipt-order/${order.id}`}
+      actions={actions}
+    >
+      {children}
+    </BigTask>
+  )
+}
+
+function StartScreen({ order }: { readonly order: Order }) {
+  const [pallets, setPallets] = useState(order.palletsAtReceiving ?? 1)
+  const isLtl = order.receiptType === 'LTL'
+  const start = useMutate(receiving.start, { refreshes: [receivingWork, orders.get, orders.list] })
+  return (
+    <Screen
+      order={order}
+      actions={
+        <Button
+          kind="primary"
+          size="big"
+          isBusy={start.isPending}
+          onClick={() => start.mutate({ id: order.id, ...(isLtl ? { palletsAtReceiving: pallets } : {}) })}
+        >
+          {t('The goods are here: start')}
+        </Button>
+      }
+    >
+      <BigValue label={order.vendorName ?? t('Expected')}>
+        {t('{{count}} packages', { count: order.packageCount })}
+      </BigValue>
+      <p>
+        {t('{{count}} lines', { count: order.lineCount })} · {order.warehouseName}
+        {order.containerType && ` · ${t(orders.containerTypeLabels[order.containerType])}`}
+      </p>
+      {order.note && <BigNotice tone="info" title={order.note} />}
+      {isLtl && (
+        <BigCounter label={t('Pallets')} value={pallets} min={1} max={100_000} onChange={setPallets} of={null} />
+      )}
+    </Screen>
+  )
+}
+
+function PausedScreen({ order }: { readonly order: Order }) {
+  const resume = useMutate(receiving.resume, { refreshes: [receivingWork, orders.get, orders.list] })
+  return (
+    <Screen
+      order={order}
+      actions={
+        <Button kind="primary" size="big" isBusy={resume.isPending} onClick={() => resume.mutate({ id: order.id })}>
+          {t('Go on')}
+        </Button>
+      }
+    >
+      <BigNotice tone="info" title={t('Receiving is paused')}>
+        {t('{{received}} of {{expected}} packages received', {
+          received: formatNumber(order.report.received),
+          expected: formatNumber(order.report.expected),
+        })}
+      </BigNotice>
+    </Screen>
+  )
+}
+
+function DoneScreen({ order }: { readonly order: Order }) {
+  const isDone = order.state === 'COMPLETED'
+  return (
+    <Screen
+      order={order}
+      actions={
+        <LinkButton kind="primary" size="big" to={isDone ? '/operation-receipt-orders' : `/receipt-order/${order.id}`}>
+          {isDone ? t('Next receipt order') : t('Open the draft')}
+        </LinkButton>
+      }
+    >
+      {isDone ? (
+        <BigNotice tone="good" title={t('Completed')}>
+          {t('{{received}} of {{expected}} packages received', {
+            received: formatNumber(order.report.received),
+            expected: formatNumber(order.report.expected),
+          })}
+        </BigNotice>
+      ) : (
+        <BigNotice tone="info" title={t('This is a draft. Publish it before its goods are received.')} />
+      )}
+    </Screen>
+  )
+}

@@ -1,0 +1,110 @@
+import * as orders from '@crossdock/contract/fulfillment/receipts/orders'
+import * as receiving from '@crossdock/contract/fulfillment/receipts/receiving'
+import { formatNumber } from '../../../lib/format.ts'
+import { useMutate } from '../../../lib/queries.ts'
+import { t } from '../../../lib/words.ts'
+import { BigNotice, BigTask } from '../../../ui/big-task.tsx'
+import { Button } from '../../../ui/button.tsx'
+import { packageWords } from '../../products/package-words.ts'
+import styles from './receiving.module.css'
+import { Count } from './receiving-overview.tsx'
+import { receivingWork } from './receiving-work.ts'
+
+const mostShown = 60
+
+/** Expected against received: confirmed first, then the order is completed. */
+export function ReceivingReport({
+  order,
+  onBack,
+}: {
+  readonly order: orders.ReceiptOrder
+  readonly onBack: () => void
+}) {
+  const refreshes = [receivingWork, orders.get, orders.list]
+  const confirm = useMutate(receiving.confirmReport, { refreshes })
+  const complete = useMutate(receiving.complete, { refreshes })
+  const { report } = order
+  const off = order.items.filter((item) => item.short > 0 || item.over > 0)
+  const isConfirmed = report.confirmedAt !== null
+  const input = { id: order.id }
+  return (
+    <BigTask
+      title={
+        <>
+          {t('Report')} · <span className="mono">{order.referenceId}</span>
+        </>
+      }
+      documentTitle={t('Report {{name}}', { name: order.referenceId })}
+      back={`/receipt-order/${order.id}`}
+      done={report.received}
+      total={report.expected}
+      actions={
+        <>
+          {isConfirmed ? (
+            <Button kind="primary" size="big" isBusy={complete.isPending} onClick={() => complete.mutate(input)}>
+              {report.short > 0 ? t('Complete, closed short') : t('Complete')}
+            </Button>
+          ) : (
+            <Button kind="primary" size="big" isBusy={confirm.isPending} onClick={() => confirm.mutate(input)}>
+              {t('This is what is here: confirm')}
+            </Button>
+          )}
+          <Button size="big" onClick={onBack}>
+            {t('Receive more')}
+          </Button>
+        </>
+      }
+    >
+      {isConfirmed ? (
+        <BigNotice tone="good" title={t('The report is confirmed')}>
+          {report.short > 0 &&
+            t('{{count}} packages did not come. Completing says that they will not come any more.', {
+              count: report.short,
+            })}
+        </BigNotice>
+      ) : off.length === 0 ? (
+        <BigNotice tone="good" title={t('Everything that was expected is here')} />
+      ) : (
+        <BigNotice
+          tone={report.short > 0 ? 'bad' : 'info'}
+          title={[
+            report.short > 0 && t('{{count}} short', { count: report.short }),
+            report.over > 0 && t('{{count}} over', { count: report.over }),
+          ]
+            .filter(Boolean)
+            .join(', ')}
+        >
+          {t('Count these once more before you confirm.')}
+        </BigNotice>
+      )}
+      {off.length > 0 && (
+        <ul className={styles['rows']}>
+          {off.slice(0, mostShown).map((item) => (
+            <li key={item.id} className={styles['row']}>
+              <span>
+                <b className="mono">{item.sku}</b>
+                <small>
+                  {packageWords(item.packageTypeName, item.unitQuantity)} · {item.description}
+                </small>
+              </span>
+              <Count item={item} isFinal />
+            </li>
+          ))}
+        </ul>
+      )}
+      {off.length > mostShown && (
+        <p className="muted">{t('{{count}} more lines differ', { count: off.length - mostShown })}</p>
+      )}
+      <p className="muted">
+        {[
+          report.excellent > 0 && t('{{count}} excellent', { count: formatNumber(report.excellent) }),
+          report.clearance > 0 && t('{{count}} for clearance', { count: formatNumber(report.clearance) }),
+          report.onHold > 0 && t('{{count}} on hold', { count: formatNumber(report.onHold) }),
+          report.rejected > 0 && t('{{count}} rejected', { count: formatNumber(report.rejected) }),
+        ]
+          .filter(Boolean)
+          .join(' · ')}
+      </p>
+    </BigTask>
+  )
+}

@@ -1,0 +1,67 @@
+import * as packages from '@crossdock/contract/fulfillment/shipments/box-types'
+import { availableStores, merchantOptions } from '../../../lib/stores.ts'
+import { toast } from '../../../lib/toasts.ts'
+import { useValue } from '../../../lib/value.ts'
+import { t } from '../../../lib/words.ts'
+import { FieldGrid } from '../../../ui/field.tsx'
+import { NumberField, TextField } from '../../../ui/fields.tsx'
+import { useContractForm } from '../../../ui/form.tsx'
+import { FormModal } from '../../../ui/modals.tsx'
+import { StoresField } from './stores-field.tsx'
+
+/** Makes or changes a box that goods leave in. */
+export function ShipmentPackageTypeForm({
+  type,
+  onSaved,
+  onClose,
+}: {
+  /** The box to change; null makes a new one. */
+  readonly type: packages.ShipmentPackageType | null
+  readonly onSaved?: () => void
+  readonly onClose: () => void
+}) {
+  const offered = merchantOptions(useValue(availableStores) ?? [])
+  // A store that this person may not see keeps its box.
+  const unseen = (type?.store_ids ?? []).filter((id) => !offered.some(({ value }) => value === id))
+  const stores = [...offered, ...unseen.map((value) => ({ value, label: t('Another store') }))]
+  const ids = stores.map(({ value }) => value)
+  // Both calls take the same fields; the one that changes also names the box, which has no field.
+  const endpoint = type ? packages.update : packages.create
+  const form = useContractForm(endpoint, {
+    values: {
+      ...(type
+        ? { id: type.id, updatedAt: type.updatedAt, depth: type.depth, width: type.width, height: type.height }
+        : {}),
+      name: type?.name ?? '',
+      store_ids: type ? packages.shownStores(type.store_ids, ids) : [],
+    },
+    refreshes: [packages.list, packages.defaults],
+    prepare: (values) => ({ ...values, store_ids: packages.sentStores(values.store_ids ?? [], ids) }),
+    onSaved: (saved) => {
+      toast.success(
+        type
+          ? t('{{title}} updated successfully', { title: saved.name })
+          : t('{{title}} added successfully!', { title: saved.name }),
+      )
+      onSaved?.()
+      onClose()
+    },
+  })
+  return (
+    <FormModal
+      title={type ? t('Edit Package') : t('Add Package')}
+      form={form}
+      onClose={onClose}
+      width={560}
+      submitLabel={type ? t('Save Changes') : t('Add Package')}
+    >
+      <TextField form={form} name="name" label={t('Name')} maxLength={50} hasFocus />
+      <FieldGrid least={120}>
+        <NumberField form={form} name="depth" label={t('Length (cm)')} />
+        <NumberField form={form} name="width" label={t('Width (cm)')} />
+        <NumberField form={form} name="height" label={t('Height (cm)')} />
+      </FieldGrid>
+      <StoresField form={form} name="store_ids" stores={stores} />
+    </FormModal>
+  )
+}

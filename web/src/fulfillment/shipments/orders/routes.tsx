@@ -1,0 +1,83 @@
+import type { list } from '@crossdock/contract/fulfillment/shipments/orders'
+import type { FeatureRoute, MenuEntry, PaletteAction, PaletteProvider } from '../../../lib/routes.ts'
+
+const view = 'FULFILLMENT_VIEW_SHIPMENT_ORDERS'
+const manage = 'FULFILLMENT_MANAGE_SHIPMENT_ORDERS'
+const menu = (label: string, order: number, more: Partial<MenuEntry> = {}): MenuEntry => ({
+  label,
+  group: 'Shipping',
+  mode: 'fulfillment',
+  order,
+  topics: ['shipment.changed'],
+  ...more,
+})
+// Loaded when a count or a search wants it: this file comes with the first screen.
+const calls = () =>
+  Promise.all([
+    import('../../../lib/client.ts'),
+    import('@crossdock/contract/fulfillment/shipments/orders'),
+    import('@crossdock/contract/fulfillment/shipments/states'),
+  ])
+const count = (states: (typeof list.input._zod.input)['states']) => async (): Promise<number | null> => {
+  const [{ call }, shipments] = await calls()
+  const { total } = await call(shipments.list, { states, page_size: 1 })
+  return total ?? null
+}
+const form = () => import('./shipment-order-form-page.tsx')
+const record = () => import('./shipment-order-page.tsx')
+/** Orders of every state stand on one page: the list of those in work stands for all of them. */
+const under = '/operation-orders'
+
+export const routes: readonly FeatureRoute[] = [
+  {
+    path: '/operation-orders',
+    page: () => import('./operation-orders-page.tsx'),
+    can: view,
+    menu: menu('Operation Orders', 60, { hotkey: 'o', badge: count('READY,PICKING') }),
+  },
+  { path: '/draft-orders', page: () => import('./draft-orders-page.tsx'), can: view, menu: menu('Draft Orders', 61) },
+  {
+    path: '/back-orders',
+    page: () => import('./back-orders-page.tsx'),
+    can: view,
+    menu: menu('Back Orders', 62, { hotkey: 'b', badge: count('BACK_ORDER') }),
+  },
+  {
+    path: '/shipped-out-orders',
+    page: () => import('./shipped-out-orders-page.tsx'),
+    can: view,
+    menu: menu('Shipped Out Orders', 63),
+  },
+  { path: '/shipment-order', redirect: '/operation-orders' },
+  { path: '/details', redirect: '/operation-orders' },
+  { path: '/shipment-order/create-order', page: form, can: manage, under },
+  { path: '/shipment-order/create-order/drafts', page: form, can: manage, under },
+  { path: '/shipment-order/create-order/drafts/$existingOrderId', page: form, can: manage, under },
+  { path: '/shipment-order/create-order/$existingOrderId', page: form, can: manage, under },
+  { path: '/shipment-order/$orderId', page: record, can: view, under },
+  { path: '/details/$orderId', page: record, can: view, under },
+]
+
+export const actions: readonly PaletteAction[] = [
+  { label: 'New Shipment Order', to: '/shipment-order/create-order', can: manage },
+]
+
+export const records: readonly PaletteProvider[] = [
+  {
+    group: 'Shipment Orders',
+    can: view,
+    search: async (referenceId, signal) => {
+      const [{ call }, shipments, { shipmentStates }] = await calls()
+      const { items } = await call(
+        shipments.list,
+        { referenceId, states: shipmentStates.join(','), page_size: 6, infinite: true },
+        { signal },
+      )
+      return items.map((order) => ({
+        label: order.referenceId,
+        hint: order.customer ?? order.externalPoNumber,
+        to: `/shipment-order/${order.id}`,
+      }))
+    },
+  },
+]

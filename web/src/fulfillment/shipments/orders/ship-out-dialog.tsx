@@ -1,0 +1,29 @@
+import * as shipments from '@crossdock/contract/fulfillment/shipments/orders'
+import { formatDate } from '../../../lib/format.ts'
+import { toast } from '../../../lib/toasts.ts'
+import { t } from '../../../lib/words.ts'
+import { DateField } from '../../../ui/date-field.tsx'
+import { useContractForm } from '../../../ui/form.tsx'
+import { FormModal } from '../../../ui/modals.tsx'
+
+export interface ShipOutDialogProps {
+  readonly order: Pick<shipments.ShipmentOrder, 'id' | 'referenceId' | 'shipOutDate' | 'version'>
+  readonly onClose: () => void
+}
+
+/** Moves an order to another day, while nothing of it is picked. */
+export function ShipOutDialog({ order, onClose }: ShipOutDialogProps) {
+  const form = useContractForm(shipments.setShipOutDate, {
+    values: { id: order.id, version: order.version, shipOutDate: order.shipOutDate },
+    refreshes: [shipments.list, shipments.get],
+    onSaved: ({ referenceId, shipOutDate }) => {
+      toast.success(t('{{title}} ships out on {{date}}', { title: referenceId, date: formatDate(shipOutDate) }))
+      onClose()
+    },
+  })
+  return (
+    <FormModal title={t('Change the ship-out date')} form={form} onClose={onClose} width={440}>
+      <DateField form={form} name="shipOutDate" label={t('Ship Out Date')} />
+    </FormModal>
+  )
+}

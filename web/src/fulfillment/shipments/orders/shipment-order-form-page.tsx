@@ -1,0 +1,48 @@
+import * as shipments from '@crossdock/contract/fulfillment/shipments/orders'
+import { useQuery } from '@tanstack/react-query'
+import { query } from '../../../lib/queries.ts'
+import { useParams, usePathParam } from '../../../lib/search-params.ts'
+import { useSession } from '../../../lib/session.ts'
+import { t } from '../../../lib/words.ts'
+import { PageHead } from '../../../ui/page-head.tsx'
+import { Record } from '../../../ui/record.tsx'
+import { EmptyState } from '../../../ui/states.tsx'
+import { ShipmentOrderForm } from './shipment-order-form.tsx'
+
+/** Makes a shipment order, or changes one: `/create-order`, `/create-order/drafts`, either with an order's id (NAVF-044). */
+export default function ShipmentOrderFormPage() {
+  const [params] = useParams()
+  const store = useSession()?.store ?? null
+  const orderId = usePathParam('existingOrderId') || params.get('existingOrderId') || null
+  const isDraft = window.location.pathname.includes('/create-order/drafts') || params.get('drafts') === 'true'
+  if (orderId !== null) return <ExistingOrder id={orderId} />
+  if (store?.type === 'ALL')
+    return (
+      <>
+        <PageHead title={t('New Shipment Order')} />
+        <EmptyState
+          title={t('Whose order is this?')}
+          hint={t('Your selected merchant is All. Please select a valid merchant')}
+        />
+      </>
+    )
+  return <ShipmentOrderForm key={store?.id} order={null} isDraft={isDraft} />
+}
+
+function ExistingOrder({ id }: { readonly id: string }) {
+  const order = useQuery(query(shipments.get, { id }))
+  return (
+    <Record query={order} back={{ to: '/operation-orders', label: t('Operation Orders') }}>
+      {(data) =>
+        data.state === 'COMPLETED' ? (
+          <EmptyState
+            title={t('An order that is shipped out cannot be changed.')}
+            hint={<span className="mono">{data.referenceId}</span>}
+          />
+        ) : (
+          <ShipmentOrderForm key={data.id} order={data} isDraft={data.state === 'DRAFT'} />
+        )
+      }
+    </Record>
+  )
+}

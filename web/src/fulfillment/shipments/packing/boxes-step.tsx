@@ -1,0 +1,147 @@
+import type { Box, Packing } from '@crossdock/contract/fulfillment/shipments/packing'
+import * as packing from '@crossdock/contract/fulfillment/shipments/packing'
+import * as picking from '@crossdock/contract/fulfillment/shipments/picking'
+import { useState } from 'react'
+import { fetchFile, saveFile } from '../../../lib/client.ts'
+import { explainError } from '../../../lib/errors.ts'
+import { formatNumber } from '../../../lib/format.ts'
+import { go } from '../../../lib/navigation.ts'
+import { useMutate } from '../../../lib/queries.ts'
+import { t } from '../../../lib/words.ts'
+import { BigNotice, BigValue } from '../../../ui/big-task.tsx'
+import { Button, LinkButton } from '../../../ui/button.tsx'
+import styles from './packing.module.css'
+import { PackFrame, refreshes, sizeOf } from './packing-parts.tsx'
+
+const papers = [
+  { key: 'pdf', label: t('Labels (PDF)') },
+  { key: 'zpl', label: t('Labels (ZPL)') },
+  { key: 'slip', label: t('Packing slip') },
+] as const
+
+/** The boxes as they leave: their labels, then packing is finished. */
+export function BoxesStep({ data, onBack }: { readonly data: Packing; readonly onBack: () => void }) {
+  const [fault, setFault] = useState<string | null>(null)
+  const [loading, setLoading] = useState<string | null>(null)
+  const onError = (error: unknown): boolean => {
+    setFault(explainError(error))
+    return true
+  }
+  const mark = useMutate(packing.markLabels, { refreshes, onError })
+  const confirmPath = `/shipment-order/${data.id}/confirm-shipping-info`
+  const finish = useMutate(picking.setTask, { refreshes, onSuccess: () => go(confirmPath), onError })
+  const load = async (paper: (typeof papers)[number]['key']): Promise<void> => {
+    setFault(null)
+    setLoading(paper)
+    try {
+      const { id } = data
+      saveFile(
+        paper === 'slip'
+          ? await fetchFile(packing.slip, { id })
+          : await fetchFile(packing.labels, { id, format: paper }),
+      )
+      if (paper !== 'slip') mark.mutate({ id, packingLabelsDownloaded: true })
+    } catch (error) {
+      onError(error)
+    } finally {
+      setLoading(null)
+    }
+  }
+  const isFinished = data.taskState === 'COMPLETED'
+  const hasRepackaged = data.products.length > 0
+  return (
+    <PackFrame
+      data={data}
+      actions={
+        <>
+          {isFinished ? (
+            <LinkButton kind="primary" size="big" to={confirmPath}>
+              {t('Go to shipping')}
+            </LinkButton>
+          ) : (
+            <Button
+              kind="primary"
+              size="big"
+              isBusy={finish.isPending}
+              disabled={!data.isDone}
+              onClick={() => finish.mutate({ id: data.id, state: 'COMPLETED', kind: 'PACKING' })}
+            >
+              {t('Finish Packing')}
+            </Button>
+          )}
+          <Button size="big" onClick={onBack}>
+            {t('Change how it leaves')}
+          </Button>
+        </>
+      }
+    >
+      {fault && <BigNotice tone="bad" title={fault} />}
+      {!data.isDone && hasRepackaged && (
+        <BigNotice tone="bad" title={t('Not everything is in a box')}>
+          <LinkButton size="big" to={`/shipment-order/${data.id}/repackage`}>
+            {t('Repackage')}
+          </LinkButton>
+        </BigNotice>
+      )}
+      <BigValue label={t('Total weight {{weight}} kg', { weight: formatNumber(data.totalWeight) })}>
+        {t('{{count}} boxes', { count: data.boxCount })}
+      </BigValue>
+      {data.packingLabelsDownloaded ? (
+        <BigNotice tone="good" title={t('The labels are downloaded')} />
+      ) : (
+        <BigNotice tone="info" title={t('Put a label on each box')}>
+          {t('They are not downloaded yet.')}
+        </BigNotice>
+      )}
+      <div className={styles['papers']}>
+        {papers.map(({ key, label }) => (
+          <Button
+            key={key}
+            size="big"
+            isBusy={loading === key}
+            disabled={data.boxCount === 0}
+            onClick={() => void load(key)}
+          >
+            {label}
+          </Button>
+        ))}
+      </div>
+      <h2 className={styles['heading']}>{t('Boxes')}</h2>
+      <ul className={styles['cards']}>
+        {data.boxes.map((box) => (
+          <BoxCard key={box.id} box={box} />
+        ))}
+      </ul>
+      {hasRepackaged && data.isDone && (
+        <div>
+          <LinkButton size="big" to={`/shipment-order/${data.id}/repackage`}>
+            {t('Change the boxes')}
+          </LinkButton>
+        </div>
+      )}
+    </PackFrame>
+  )
+}
+
+function BoxCard({ box }: { readonly box: Box }) {
+  return (
+    <li className={styles['card']}>
+      <div className={styles['line']}>
+        <span>
+          <b>{box.name}</b>
+          <small className="mono">
+            {box.quantity === 1 ? box.firstReference : `${box.firstReference} … ${box.lastReference}`}
+          </small>
+          <small>
+            {[
+              sizeOf(box),
+              t('{{weight}} kg', { weight: formatNumber(box.weight) }),
+              ...box.contents.map(({ sku, unitsCount }) => `${formatNumber(unitsCount)} × ${sku}`),
+            ].join(' · ')}
+          </small>
+        </span>
+        <span className={styles['count']}>× {formatNumber(box.quantity)}</span>
+      </div>
+    </li>
+  )
+}

@@ -1,0 +1,123 @@
+import * as shipments from '@crossdock/contract/fulfillment/shipments/orders'
+import type { Packing } from '@crossdock/contract/fulfillment/shipments/packing'
+import * as packing from '@crossdock/contract/fulfillment/shipments/packing'
+import * as picking from '@crossdock/contract/fulfillment/shipments/picking'
+import type { ReactNode } from 'react'
+import { formatNumber } from '../../../lib/format.ts'
+import { queryClient, queryKey, refresh, useMutate } from '../../../lib/queries.ts'
+import { t } from '../../../lib/words.ts'
+import { BigNotice, BigTask } from '../../../ui/big-task.tsx'
+import { Button, LinkButton } from '../../../ui/button.tsx'
+
+/** Calls whose answers a step of packing makes stale. */
+export const refreshes = [packing.get, shipments.get, shipments.list]
+
+/** Puts the packing that a write answered on the screen. */
+export function showPacking(answer: Packing): void {
+  queryClient.setQueryData(queryKey(packing.get, { id: answer.id }), answer)
+  void refresh(shipments.get, shipments.list)
+}
+
+export const sizeOf = (box: { readonly depth: number; readonly width: number; readonly height: number }): string =>
+  t('{{size}} cm', { size: [box.depth, box.width, box.height].map((side) => formatNumber(side)).join(' × ') })
+
+/** The frame of every packing screen. */
+export function PackFrame({
+  data,
+  back,
+  done,
+  total,
+  children,
+  actions,
+}: {
+  readonly data: Packing
+  readonly back?: string
+  readonly done?: number
+  readonly total?: number
+  readonly children: ReactNode
+  readonly actions?: ReactNode
+}) {
+  return (
+    <BigTask
+      title={
+        <>
+          {t('Pack')} · <span className="mono">{data.referenceId}</span>
+        </>
+      }
+      documentTitle={t('Pack {{name}}', { name: data.referenceId })}
+      back={back ?? `/shipment-order/${data.id}`}
+      {...(done === undefined || total === undefined ? {} : { done, total })}
+      actions={actions}
+    >
+      {children}
+    </BigTask>
+  )
+}
+
+/** Screens of an order that cannot be packed just now; null where it can. */
+export function packingHindrance(data: Packing): ReactNode {
+  if (data.state !== 'PICKING') return <NotPicking data={data} />
+  if (data.taskKind === 'PICKING') return <NotPicked data={data} />
+  if (data.taskState === 'PAUSED') return <Paused data={data} />
+  return null
+}
+
+function NotPicked({ data }: { readonly data: Packing }) {
+  return (
+    <PackFrame
+      data={data}
+      actions={
+        <LinkButton kind="primary" size="big" to={`/shipment-order/${data.id}/setup-picking`}>
+          {t('Go to picking')}
+        </LinkButton>
+      }
+    >
+      <BigNotice tone="info" title={t('Picking is not finished yet.')} />
+    </PackFrame>
+  )
+}
+
+function NotPicking({ data }: { readonly data: Packing }) {
+  const isReady = data.state === 'READY'
+  return (
+    <PackFrame
+      data={data}
+      actions={
+        <LinkButton
+          kind="primary"
+          size="big"
+          to={isReady ? `/shipment-order/${data.id}/setup-picking` : '/operation-orders'}
+        >
+          {isReady ? t('Go to picking') : t('Next order')}
+        </LinkButton>
+      }
+    >
+      {data.state === 'COMPLETED' ? (
+        <BigNotice tone="good" title={t('This order is shipped out.')} />
+      ) : (
+        <BigNotice tone="info" title={t('Nothing of this order is picked yet.')} />
+      )}
+    </PackFrame>
+  )
+}
+
+function Paused({ data }: { readonly data: Packing }) {
+  const resume = useMutate(picking.setTask, { refreshes })
+  return (
+    <PackFrame
+      data={data}
+      actions={
+        <Button
+          kind="primary"
+          size="big"
+          isBusy={resume.isPending}
+          onClick={() => resume.mutate({ id: data.id, state: 'IN_PROGRESS', kind: 'PACKING' })}
+        >
+          {t('Go on')}
+        </Button>
+      }
+    >
+      <BigNotice tone="info" title={t('Packing is paused')} />
+    </PackFrame>
+  )
+}

@@ -1,0 +1,184 @@
+import type { Packing } from '@crossdock/contract/fulfillment/shipments/packing'
+import * as packing from '@crossdock/contract/fulfillment/shipments/packing'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { newIdempotencyKey } from '../../../lib/client.ts'
+import { ApiError, explainError } from '../../../lib/errors.ts'
+import { formatNumber } from '../../../lib/format.ts'
+import { go } from '../../../lib/navigation.ts'
+import { query, useMutate } from '../../../lib/queries.ts'
+import { useParams, usePathParam } from '../../../lib/search-params.ts'
+import { useUnsaved } from '../../../lib/unsaved.ts'
+import { t } from '../../../lib/words.ts'
+import { BigNotice } from '../../../ui/big-task.tsx'
+import { Button, LinkButton } from '../../../ui/button.tsx'
+import { Record } from '../../../ui/record.tsx'
+import { LoadingOverlay } from '../../../ui/states.tsx'
+import { BoxChoice } from './box-choice.tsx'
+import { BoxEditor } from './box-editor.tsx'
+import { type BoxDraft, draftsOf, remainingOf, sentBoxes } from './boxes.ts'
+import styles from './packing.module.css'
+import { PackFrame, packingHindrance, showPacking } from './packing-parts.tsx'
+
+/** Repackaging: products with what remains of them, and the boxes they go into. */
+export default function RepackagePage() {
+  const id = usePathParam('orderId')
+  const data = useQuery(query(packing.get, { id }))
+  return (
+    <Record query={data} back={{ to: '/operation-orders', label: t('Operation Orders') }}>
+      {(answer) => <RepackageView data={answer} />}
+    </Record>
+  )
+}
+
+function RepackageView({ data }: { readonly data: Packing }) {
+  const hindrance = packingHindrance(data)
+  if (hindrance) return hindrance
+  if (data.products.length === 0)
+    return (
+      <PackFrame
+        data={data}
+        actions={
+          <LinkButton kind="primary" size="big" to={`/shipment-order/${data.id}/setup-packing`}>
+            {t('Go to packing')}
+          </LinkButton>
+        }
+      >
+        <BigNotice tone="info" title={t('Nothing is to be repackaged.')} />
+      </PackFrame>
+    )
+  return <Repackaging data={data} />
+}
+
+function Repackaging({ data }: { readonly data: Packing }) {
+  const [params, setParams] = useParams()
+  // What is being packed stays as it is when the order changes elsewhere; saving checks it.
+  const [boxes, setBoxes] = useState<readonly BoxDraft[]>(() => draftsOf(data))
+  const [isDirty, setIsDirty] = useState(false)
+  const [fault, setFault] = useState<string | null>(null)
+  const [weightFaults, setWeightFaults] = useState<ReadonlyMap<number, string>>(new Map())
+  const change = (next: readonly BoxDraft[]): void => {
+    setBoxes(next)
+    setIsDirty(true)
+    setFault(null)
+    setWeightFaults(new Map())
+  }
+  const remaining = remainingOf(data.products, boxes)
+  const total = data.products.reduce((sum, product) => sum + product.toRepackage, 0)
+  const left = [...remaining.values()].reduce((sum, units) => sum + Math.max(0, units), 0)
+  const isDone = [...remaining.values()].every((units) => units === 0)
+  const save = useMutate(packing.saveBoxes, {
+    onSuccess: (answer) => {
+      setIsDirty(false)
+      showPacking(answer)
+      release()
+      go(`/shipment-order/${data.id}/setup-packing?step=boxes`)
+    },
+    onError: (error) => {
+      const faults = error instanceof ApiError ? error.fields : []
+      setWeightFaults(
+        new Map(
+          faults.flatMap(({ path, message }) => {
+            const index = /^boxes\.(\d+)\.weight$/.exec(path)?.[1]
+            return index === undefined ? [] : [[Number(index), message] as const]
+          }),
+        ),
+      )
+      setFault(explainError(error))
+      return true
+    },
+  })
+  const release = useUnsaved(isDirty && !save.isSuccess)
+
+  if (params.get('add') === '1')
+    return (
+      <BoxChoice
+        data={data}
+        remaining={remaining}
+        onBack={() => setParams({ add: null }, { isReplacing: true })}
+        onChoice={(box) => {
+          change([...boxes, { ...box, key: newIdempotencyKey() }])
+          setParams({ add: null }, { isReplacing: true })
+        }}
+      />
+    )
+  const hasEmpty = boxes.some((box) => Object.values(box.units).every((units) => units === 0))
+  return (
+    <div className={styles['wide']}>
+      <LoadingOverlay isShown={save.isPending} label={t('Saving…')} />
+      <PackFrame
+        data={data}
+        back={`/shipment-order/${data.id}/setup-packing`}
+        done={total - left}
+        total={total}
+        actions={
+          <>
+            <Button
+              kind={isDone ? 'primary' : 'plain'}
+              size="big"
+              isBusy={save.isPending}
+              disabled={!isDone || hasEmpty}
+              onClick={() => save.mutate({ id: data.id, boxes: sentBoxes(boxes) })}
+            >
+              {t('Save')}
+            </Button>
+            {!isDone && (
+              <Button kind="primary" size="big" onClick={() => setParams({ add: '1' })}>
+                {t('Add box')}
+              </Button>
+            )}
+          </>
+        }
+      >
+        {fault && <BigNotice tone="bad" title={fault} />}
+        {hasEmpty && <BigNotice tone="bad" title={t('A box must hold something')} />}
+        <div className={styles['sides']}>
+          <section aria-label={t('To be repackaged')}>
+            <h2 className={styles['heading']}>{t('To be repackaged')}</h2>
+            <ul className={styles['cards']}>
+              {data.products.map((product) => {
+                const units = remaining.get(product.itemId) ?? 0
+                return (
+                  <li key={product.itemId} className={styles['card']}>
+                    <div className={styles['line']}>
+                      <span>
+                        <b className="mono">{product.sku}</b>
+                        <small>{product.description}</small>
+                        <small>{t('{{units}} units in all', { units: formatNumber(product.toRepackage) })}</small>
+                      </span>
+                      <span
+                        className={styles['count']}
+                        data-open={units !== 0 || undefined}
+                        data-done={units === 0 || undefined}
+                      >
+                        {units === 0 ? t('Done') : t('{{units}} left', { units: formatNumber(units) })}
+                      </span>
+                    </div>
+                  </li>
+                )
+              })}
+            </ul>
+          </section>
+          <section aria-label={t('Boxes')}>
+            <h2 className={styles['heading']}>{t('Boxes')}</h2>
+            {boxes.length === 0 && <p className="muted">{t('No box yet. Add one, and put the products into it.')}</p>}
+            <ul className={styles['cards']}>
+              {boxes.map((box, index) => (
+                <BoxEditor
+                  key={box.key}
+                  box={box}
+                  number={index + 1}
+                  products={data.products}
+                  remaining={remaining}
+                  weightFault={weightFaults.get(index)}
+                  onChange={(next) => change(boxes.map((one) => (one.key === box.key ? next : one)))}
+                  onRemove={() => change(boxes.filter((one) => one.key !== box.key))}
+                />
+              ))}
+            </ul>
+          </section>
+        </div>
+      </PackFrame>
+    </div>
+  )
+}

@@ -1,0 +1,262 @@
+import * as shipments from '@crossdock/contract/fulfillment/shipments/orders'
+import type { PickList } from '@crossdock/contract/fulfillment/shipments/picking'
+import * as picking from '@crossdock/contract/fulfillment/shipments/picking'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { go } from '../../../lib/navigation.ts'
+import { query, useMutate } from '../../../lib/queries.ts'
+import { useParams, usePathParam } from '../../../lib/search-params.ts'
+import { t } from '../../../lib/words.ts'
+import { BigNotice, BigValue } from '../../../ui/big-task.tsx'
+import { Button, LinkButton } from '../../../ui/button.tsx'
+import { Record } from '../../../ui/record.tsx'
+import { PickListScreen, PlaceList } from './pick-list.tsx'
+import { failed, PickFrame, type Told } from './pick-parts.tsx'
+import { PickStopScreen } from './pick-stop.tsx'
+import { nextStop, progressOf, shortItem, stopAt, stopsOf } from './pick-stops.ts'
+import styles from './picking.module.css'
+import { ShortageDecision } from './shortage.tsx'
+import { ToldNotice } from './told-notice.tsx'
+
+/** Picking, for people who walk the shelves with a phone or a scanner: one decision a screen. */
+export default function PickingPage() {
+  const id = usePathParam('orderId')
+  const list = useQuery(query(picking.options, { id }))
+  return (
+    <Record query={list} back={{ to: '/operation-orders', label: t('Operation Orders') }}>
+      {(data) => <PickingView list={data} />}
+    </Record>
+  )
+}
+
+function PickingView({ list }: { readonly list: PickList }) {
+  const [params, setParams] = useParams()
+  const [told, setTold] = useState<Told | null>(null)
+  const [from, setFrom] = useState<string | null>(null)
+  // A place that is come back to is counted anew.
+  const [visit, setVisit] = useState(0)
+  // Undoing the only pick leads back to the start: what was said about it is still to be read.
+  if (list.state === 'READY') return <StartScreen list={list} told={told} onTold={setTold} />
+  if (list.state !== 'PICKING') return <OtherState list={list} />
+  if (list.taskKind === 'PACKING') return <PickedScreen list={list} />
+  if (list.taskState === 'PAUSED') return <PausedScreen list={list} />
+  const showStop = (key: string | null): void => {
+    setTold(null)
+    setParams({ stop: key, view: null })
+  }
+  if (params.get('view') === 'list')
+    return (
+      <PickListScreen
+        list={list}
+        told={told}
+        onTold={setTold}
+        onStop={showStop}
+        onBack={() => setParams({ view: null })}
+      />
+    )
+  const stop = stopAt(list, params.get('stop')) ?? nextStop(stopsOf(list), from)
+  const item = shortItem(list)
+  return (
+    <div className={styles['screen']}>
+      {stop ? (
+        <PickStopScreen
+          key={`${stop.key}/${visit}`}
+          list={list}
+          stop={stop}
+          told={told}
+          onTold={setTold}
+          onStop={showStop}
+          onLeft={(next) => {
+            setTold(next)
+            setVisit(visit + 1)
+            setFrom(stop.option.stockLocationTitle)
+            setParams({ stop: null }, { isReplacing: true })
+          }}
+          onList={() => setParams({ view: 'list' })}
+        />
+      ) : item ? (
+        <ShortageDecision key={item.itemId} list={list} item={item} told={told} onTold={setTold} onStop={showStop} />
+      ) : (
+        <FinishScreen list={list} told={told} onTold={setTold} onList={() => setParams({ view: 'list' })} />
+      )}
+      <aside className={styles['side']} aria-label={t('Pick list')}>
+        <h2>{t('Pick list')}</h2>
+        <PlaceList list={list} chosen={stop?.key ?? null} onStop={showStop} onTold={setTold} />
+      </aside>
+    </div>
+  )
+}
+
+const refreshes = [picking.options, shipments.get, shipments.list]
+
+function StartScreen({
+  list,
+  told,
+  onTold,
+}: {
+  readonly list: PickList
+  readonly told: Told | null
+  readonly onTold: (told: Told | null) => void
+}) {
+  const start = useMutate(picking.setTask, {
+    refreshes,
+    onSuccess: () => onTold(null),
+    onError: (error) => {
+      onTold(failed(error))
+      return true
+    },
+  })
+  const stops = stopsOf(list)
+  return (
+    <PickFrame
+      list={list}
+      actions={
+        <Button
+          kind="primary"
+          size="big"
+          isBusy={start.isPending}
+          onClick={() => start.mutate({ id: list.id, state: 'IN_PROGRESS', kind: 'PICKING' })}
+        >
+          {t('Start Picking')}
+        </Button>
+      }
+    >
+      <ToldNotice told={told} />
+      <BigValue label={list.warehouseTitle}>{t('{{count}} units', { count: progressOf(list).total })}</BigValue>
+      <p>
+        {t('{{count}} lines', { count: list.items.length })},{' '}
+        {t('{{count}} places to go to', { count: new Set(stops.map(({ option }) => option.stockLocationId)).size })}
+      </p>
+      {list.isStrict && (
+        <BigNotice tone="info" title={t('Only the ordered packages')}>
+          {t('This order does not take other package types in their place.')}
+        </BigNotice>
+      )}
+    </PickFrame>
+  )
+}
+
+function PausedScreen({ list }: { readonly list: PickList }) {
+  const resume = useMutate(picking.setTask, { refreshes })
+  return (
+    <PickFrame
+      list={list}
+      actions={
+        <Button
+          kind="primary"
+          size="big"
+          isBusy={resume.isPending}
+          onClick={() => resume.mutate({ id: list.id, state: 'IN_PROGRESS', kind: 'PICKING' })}
+        >
+          {t('Go on')}
+        </Button>
+      }
+    >
+      <BigNotice tone="info" title={t('Picking is paused')}>
+        {t('{{done}} of {{total}} units picked', progressOf(list))}
+      </BigNotice>
+    </PickFrame>
+  )
+}
+
+function FinishScreen({
+  list,
+  told,
+  onTold,
+  onList,
+}: {
+  readonly list: PickList
+  readonly told: Told | null
+  readonly onTold: (told: Told | null) => void
+  readonly onList: () => void
+}) {
+  const finish = useMutate(picking.setTask, {
+    refreshes,
+    onSuccess: () => go(`/shipment-order/${list.id}/setup-packing`),
+    onError: (error) => {
+      onTold(failed(error))
+      return true
+    },
+  })
+  const { done } = progressOf(list)
+  return (
+    <PickFrame
+      list={list}
+      actions={
+        <>
+          <Button
+            kind="primary"
+            size="big"
+            isBusy={finish.isPending}
+            onClick={() => finish.mutate({ id: list.id, state: 'COMPLETED', kind: 'PICKING', finalUnitsCount: done })}
+          >
+            {t('Finish Picking')}
+          </Button>
+          <Button size="big" onClick={onList}>
+            {t('Look through it once more')}
+          </Button>
+        </>
+      }
+    >
+      <ToldNotice told={told} list={list} onTold={onTold} />
+      <BigValue label={t('Everything is picked')}>{t('{{count}} units', { count: done })}</BigValue>
+      <p>{t('Take it to packing.')}</p>
+    </PickFrame>
+  )
+}
+
+function PickedScreen({ list }: { readonly list: PickList }) {
+  const [params, setParams] = useParams()
+  const [told, setTold] = useState<Told | null>(null)
+  if (params.get('view') === 'list')
+    return (
+      <PickListScreen
+        list={list}
+        told={told}
+        onTold={setTold}
+        onStop={() => setParams({ view: null })}
+        onBack={() => setParams({ view: null })}
+      />
+    )
+  return (
+    <PickFrame
+      list={list}
+      actions={
+        <>
+          <LinkButton kind="primary" size="big" to={`/shipment-order/${list.id}/setup-packing`}>
+            {t('Go to packing')}
+          </LinkButton>
+          <Button size="big" onClick={() => setParams({ view: 'list' })}>
+            {t('Put something back')}
+          </Button>
+        </>
+      }
+    >
+      <BigNotice tone="good" title={t('Picking is finished')}>
+        {t('{{count}} units', { count: progressOf(list).done })}
+      </BigNotice>
+    </PickFrame>
+  )
+}
+
+function OtherState({ list }: { readonly list: PickList }) {
+  const words = {
+    DRAFT: t('This is a draft. Place it before it is picked.'),
+    BACK_ORDER: t('This is a back order: it waits for stock.'),
+    COMPLETED: t('This order is shipped out.'),
+    READY: '',
+    PICKING: '',
+  }
+  return (
+    <PickFrame
+      list={list}
+      actions={
+        <LinkButton kind="primary" size="big" to="/operation-orders">
+          {t('Next order')}
+        </LinkButton>
+      }
+    >
+      <BigNotice tone={list.state === 'COMPLETED' ? 'good' : 'info'} title={words[list.state]} />
+    </PickFrame>
+  )
+}

@@ -1,0 +1,10 @@
+import type { FeatureRoute } from '../../../lib/routes.ts'
+
+export const routes: readonly FeatureRoute[] = [
+  {
+    path: '/shipment-order/$orderId/confirm-shipping-info',
+    page: () => import('./confirm-shipping-page.tsx'),
+    can: 'FULFILLMENT_PROCESS_SHIPMENT_ORDERS',
+    under: '/operation-orders',
+  },
+]

@@ -1,0 +1,171 @@
+import { allLogTypes, conditions, type LogType, logTypes } from '@crossdock/contract/fulfillment/stock/ledger'
+import * as inventoryLog from '@crossdock/contract/fulfillment/stock/log'
+import { formatDate, formatMoment, formatNumber } from '../../../lib/format.ts'
+import { lookup } from '../../../lib/lookup.ts'
+import { hasScreen } from '../../../lib/navigation.ts'
+import { t } from '../../../lib/words.ts'
+import { LinkButton } from '../../../ui/button.tsx'
+import { KeyValues } from '../../../ui/key-values.tsx'
+import { Link } from '../../../ui/link.tsx'
+import type { Column, ListFilter } from '../../../ui/list-types.ts'
+import { PeekActions } from '../../../ui/peek-panel.tsx'
+import { StateDot, type StateTone } from '../../../ui/state-dot.tsx'
+import { warehouseLookup } from '../../../warehouse/warehouses/warehouse-lookup.ts'
+import { packageWords } from '../../products/package-words.ts'
+
+type Entry = inventoryLog.LogEntry
+
+/** Came in, moved, left, was corrected, is missing: each kind of entry has the colour of what it means. */
+const tones: Readonly<Record<LogType, StateTone>> = {
+  RECEIVE: 'ready',
+  RECEIVE_UPDATE: 'waiting',
+  RECEIVE_REMOVE: 'waiting',
+  UNITIZED: 'placed',
+  SHIPPED: 'done',
+  GONE: 'failed',
+  MERGED_FROM: 'placed',
+  MERGED_TO: 'placed',
+  RELOCATED_IN: 'placed',
+  RELOCATED_OUT: 'placed',
+  ADJUSTMENT: 'process',
+  UNPICKED: 'draft',
+}
+
+const signed = (value: number): string => (value > 0 ? `+${formatNumber(value)}` : formatNumber(value))
+/** Packages that came or left; those that only moved stand in brackets. */
+const change = (entry: Entry): string =>
+  entry.movedCount > 0 ? `(${formatNumber(entry.movedCount)})` : signed(entry.packageChange)
+
+const orderPath = ({ order }: Entry): string | null => {
+  if (!order) return null
+  const path = order.kind === 'receipt' ? `/receipt-order/${order.id}` : `/shipment-order/${order.id}`
+  return hasScreen(path) ? path : null
+}
+
+export const logColumns: readonly Column<Entry>[] = [
+  { key: 'createdAt', label: t('When'), cell: (entry) => formatMoment(entry.createdAt), sort: 'createdAt', width: 144 },
+  {
+    key: 'type',
+    label: t('Log Type'),
+    cell: (entry) => <StateDot tone={tones[entry.type]} label={t(logTypes[entry.type])} />,
+    width: 124,
+  },
+  {
+    key: 'sku',
+    label: t('SKU'),
+    kind: 'mono',
+    cell: ({ product }) => product.sku,
+    to: ({ product }) => `/inventory-list/${product.id}`,
+    width: 116,
+  },
+  { key: 'product', label: t('Product'), cell: ({ product }) => product.description },
+  { key: 'package', label: t('Package'), cell: ({ packageType }) => packageType.name, width: 76 },
+  { key: 'change', label: t('Packages'), kind: 'number', cell: change, width: 78 },
+  { key: 'units', label: t('Units'), kind: 'number', cell: (entry) => signed(entry.unitChange), width: 64 },
+  {
+    key: 'before',
+    label: t('Before'),
+    kind: 'number',
+    cell: (entry) => formatNumber(entry.before),
+    width: 70,
+    isHidden: true,
+  },
+  { key: 'after', label: t('After'), kind: 'number', cell: (entry) => formatNumber(entry.after), width: 62 },
+  {
+    key: 'location',
+    label: t('Stock Location'),
+    cell: ({ stockLocation, otherStockLocation, packageChange }) =>
+      otherStockLocation && otherStockLocation.id !== stockLocation.id
+        ? `${stockLocation.title} ${packageChange < 0 ? '→' : '←'} ${otherStockLocation.title}`
+        : stockLocation.title,
+    width: 122,
+  },
+  { key: 'warehouse', label: t('Warehouse'), cell: ({ warehouse }) => warehouse.title, width: 112 },
+  { key: 'by', label: t('Handled by'), cell: ({ createdBy }) => createdBy.name, width: 104 },
+  { key: 'order', label: t('Order'), kind: 'mono', cell: ({ order }) => order?.referenceId, to: orderPath, width: 98 },
+  { key: 'reason', label: t('Reason'), kind: 'muted', cell: (entry) => entry.reason, width: 130, isHidden: true },
+  { key: 'store', label: t('Merchant'), cell: (entry) => entry.storeName ?? t('Main'), width: 120, isHidden: true },
+  {
+    key: 'condition',
+    label: t('Condition'),
+    cell: (entry) => t(conditions[entry.condition]),
+    width: 140,
+    isHidden: true,
+  },
+  { key: 'lot', label: t('Lot'), kind: 'mono', cell: (entry) => entry.lot, width: 100, isHidden: true },
+  {
+    key: 'expires',
+    label: t('Expires'),
+    kind: 'muted',
+    cell: (entry) => formatDate(entry.expiresAt),
+    width: 100,
+    isHidden: true,
+  },
+]
+
+const peopleLookup = lookup(inventoryLog.people, {
+  input: (term) => ({ term }),
+  items: ({ users }) => users,
+  option: (user) => ({ value: user.id, label: user.name }),
+})
+
+/** Warehouse, log type, handled by, date range (FILT-006). */
+export const logFilters: readonly ListFilter[] = [
+  { kind: 'lookup', name: 'warehouseId', label: t('Warehouse'), lookup: warehouseLookup },
+  {
+    kind: 'multi',
+    name: 'changeType',
+    label: t('Log Type'),
+    options: allLogTypes.map((type) => ({ value: type, label: t(logTypes[type]) })),
+  },
+  { kind: 'lookup', name: 'createdBy', label: t('Handled by'), lookup: peopleLookup },
+  { kind: 'dates', from: 'fromDate', to: 'toDate', label: t('Date') },
+]
+
+/** An entry in full. */
+export function LogPeek({ entry }: { readonly entry: Entry }) {
+  const path = orderPath(entry)
+  return (
+    <>
+      <h2>{t(logTypes[entry.type])}</h2>
+      <KeyValues
+        labelWidth={120}
+        rows={[
+          [t('When'), formatMoment(entry.createdAt)],
+          [t('Effective on'), formatDate(entry.effectiveOn)],
+          [t('Handled by'), entry.createdBy.name],
+          [t('Product'), entry.product.description],
+          [
+            t('SKU'),
+            <span key="sku" className="mono">
+              {entry.product.sku}
+            </span>,
+          ],
+          [t('Merchant'), entry.storeName ?? t('Main')],
+          [t('Package'), packageWords(entry.packageType.name, entry.packageType.unitQuantity)],
+          [t('Packages'), change(entry)],
+          [t('Units'), signed(entry.unitChange)],
+          [t('Before, after'), `${formatNumber(entry.before)} → ${formatNumber(entry.after)}`],
+          [t('Warehouse'), entry.warehouse.title],
+          [t('Stock Location'), entry.stockLocation.title],
+          [entry.packageChange < 0 ? t('To') : t('From'), entry.otherStockLocation?.title],
+          [t('Condition'), t(conditions[entry.condition])],
+          [t('Lot'), entry.lot],
+          [t('Expires'), formatDate(entry.expiresAt)],
+          [
+            t('Order'),
+            entry.order && (
+              <span key="order" className="mono">
+                {path ? <Link to={path}>{entry.order.referenceId}</Link> : entry.order.referenceId}
+              </span>
+            ),
+          ],
+          [t('Reason'), entry.reason],
+        ]}
+      />
+      <PeekActions>
+        <LinkButton to={`/inventory-list/${entry.product.id}`}>{t('Inventory of the product')}</LinkButton>
+      </PeekActions>
+    </>
+  )
+}

@@ -1,0 +1,126 @@
+import * as inventory from '@crossdock/contract/fulfillment/stock/records'
+import { formatDate, formatNumber } from '../../../lib/format.ts'
+import { useParams } from '../../../lib/search-params.ts'
+import { t } from '../../../lib/words.ts'
+import { LinkButton } from '../../../ui/button.tsx'
+import { KeyValues } from '../../../ui/key-values.tsx'
+import { ListScreen } from '../../../ui/list-screen.tsx'
+import type { Column } from '../../../ui/list-types.ts'
+import { PeekActions } from '../../../ui/peek-panel.tsx'
+import { useInventoryFilters } from '../../reports/report-filters.ts'
+import { WhyAvailable } from './why-available.tsx'
+
+type Row = inventory.ProductStock
+
+const units = (
+  key: 'totalUnits' | 'availableUnits' | 'reservedUnits' | 'onHoldUnits' | 'clearanceUnits' | 'otherUnits',
+  label: string,
+  isHidden = false,
+): Column<Row> => ({
+  key,
+  label,
+  kind: 'number',
+  cell: (row) => formatNumber(row[key]),
+  width: key === 'totalUnits' ? 94 : 84,
+  isHidden,
+})
+
+const columns: readonly Column<Row>[] = [
+  {
+    key: 'sku',
+    label: t('SKU'),
+    kind: 'id',
+    cell: ({ product }) => product.sku,
+    to: ({ product }) => `/inventory-list/${product.id}`,
+    width: 128,
+  },
+  {
+    key: 'description',
+    label: t('Description'),
+    cell: ({ product }) => product.description,
+    sort: 'productDescription',
+  },
+  { key: 'store', label: t('Merchant'), cell: ({ product }) => product.storeName ?? t('Main'), width: 124 },
+  units('totalUnits', t('Total, units')),
+  units('availableUnits', t('Available')),
+  units('reservedUnits', t('Reserved')),
+  units('onHoldUnits', t('On hold')),
+  units('clearanceUnits', t('Clearance')),
+  units('otherUnits', t('Not usable'), true),
+  { key: 'packages', label: t('Packages'), cell: packagesOf, width: 140 },
+  {
+    key: 'volume',
+    label: t('Volume, ft³'),
+    kind: 'number',
+    cell: (row) => formatNumber(row.totalVolumeQbft, 2),
+    width: 92,
+  },
+  {
+    key: 'expires',
+    label: t('Expires first'),
+    kind: 'muted',
+    cell: (row) => formatDate(row.expiresAt),
+    sort: 'expiresAt',
+    width: 102,
+  },
+  {
+    key: 'received',
+    label: t('Received last'),
+    kind: 'muted',
+    cell: (row) => formatDate(row.receivedAt),
+    sort: 'receivedAt',
+    width: 112,
+    isHidden: true,
+  },
+]
+
+function packagesOf({ packages }: Row): string {
+  return packages.map(({ name, packageCount }) => `${formatNumber(packageCount)} ${name}`).join(', ')
+}
+
+/** What is on hand, a row a product. */
+export default function InventoryListPage() {
+  const [params] = useParams()
+  const warehouseId = params.get('warehouseId') ?? undefined
+  return (
+    <ListScreen
+      id="inventory"
+      title={t('Inventory')}
+      endpoint={inventory.byProduct}
+      rowKey={({ product }) => product.id}
+      columns={columns}
+      defaultSort="productDescriptionAsc"
+      search={{
+        placeholder: t('Search by description or SKU'),
+        finds: t('description, SKU, alias and barcode'),
+        field: 'productTerm',
+      }}
+      filters={useInventoryFilters()}
+      empty={{ hint: t('What is on hand stands here, once goods have been received.') }}
+      peek={(row) => (
+        <>
+          <h2>{row.product.description}</h2>
+          <KeyValues
+            rows={[
+              [
+                t('SKU'),
+                <span key="sku" className="mono">
+                  {row.product.sku}
+                </span>,
+              ],
+              [t('Merchant'), row.product.storeName ?? t('Main')],
+              [t('Packages'), packagesOf(row)],
+              [t('Volume'), `${formatNumber(row.totalVolumeQbft, 2)} ft³`],
+              [t('Expires first'), formatDate(row.expiresAt)],
+              [t('Received last'), formatDate(row.receivedAt)],
+            ]}
+          />
+          <WhyAvailable productId={row.product.id} warehouseId={warehouseId} />
+          <PeekActions>
+            <LinkButton to={`/inventory-list/${row.product.id}`}>{t('Open')}</LinkButton>
+          </PeekActions>
+        </>
+      )}
+    />
+  )
+}

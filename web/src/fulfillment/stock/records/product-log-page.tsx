@@ -1,0 +1,40 @@
+import * as inventoryLog from '@crossdock/contract/fulfillment/stock/log'
+import { usePathParam } from '../../../lib/search-params.ts'
+import { t } from '../../../lib/words.ts'
+import { ListScreen } from '../../../ui/list-screen.tsx'
+import { Record } from '../../../ui/record.tsx'
+import { LogPeek, logColumns, logFilters } from '../log/log-parts.tsx'
+import { StockSums, stockTabs, useProductStock } from './product-stock-head.tsx'
+
+/** Without the product there is room for what stood before, and why. */
+const columns = logColumns
+  .filter(({ key }) => key !== 'product' && key !== 'sku' && key !== 'store')
+  .map((column) => (column.key === 'before' || column.key === 'reason' ? { ...column, isHidden: false } : column))
+
+/** What happened to the stock of one product. */
+export default function ProductLogPage() {
+  const productId = usePathParam('productId')
+  const stock = useProductStock(productId)
+  return (
+    <Record query={stock} back={{ to: '/inventory-list', label: t('Inventory') }}>
+      {(data) => (
+        <ListScreen
+          id="product-log"
+          title={data.product.description}
+          subtitle={() => <span className="mono">{data.product.sku}</span>}
+          endpoint={inventoryLog.logs}
+          input={{ productId }}
+          rowKey={(entry) => entry.id}
+          columns={columns}
+          defaultSort="createdAtDesc"
+          filters={logFilters}
+          tabs={stockTabs(productId)}
+          empty={{ hint: t('What comes in, leaves and moves is written here by itself.') }}
+          peek={(entry) => <LogPeek entry={entry} />}
+        >
+          <StockSums stock={data} />
+        </ListScreen>
+      )}
+    </Record>
+  )
+}

@@ -1,0 +1,44 @@
+import * as inventory from '@crossdock/contract/fulfillment/stock/records'
+import { useQuery } from '@tanstack/react-query'
+import { formatDate, formatNumber } from '../../../lib/format.ts'
+import { query } from '../../../lib/queries.ts'
+import { t } from '../../../lib/words.ts'
+import type { ListTab } from '../../../ui/list-types.ts'
+import styles from './product-stock.module.css'
+import { ExplainAvailable } from './why-available.tsx'
+
+/** The two lists of a product's inventory. */
+export const stockTabs = (productId: string): readonly ListTab[] => [
+  { label: t('Stock records'), to: `/inventory-list/${productId}` },
+  { label: t('Log'), to: `/inventory-list/${productId}/log` },
+]
+
+export const useProductStock = (productId: string) => useQuery(query(inventory.getByProduct, { productId }))
+
+/** The sums of a product in one line: what there is, what can be promised, and what cannot, and why. */
+export function StockSums({ stock }: { readonly stock: inventory.ProductStock | undefined }) {
+  if (!stock) return <div className={styles['sums']} />
+  const figures: readonly (readonly [string, string])[] = [
+    [t('Total'), formatNumber(stock.totalUnits)],
+    [t('Available'), formatNumber(stock.availableUnits)],
+    [t('Reserved'), formatNumber(stock.reservedUnits)],
+    [t('On hold'), formatNumber(stock.onHoldUnits)],
+    [t('Clearance'), formatNumber(stock.clearanceUnits)],
+    ...(stock.otherUnits > 0 ? [[t('Not usable'), formatNumber(stock.otherUnits)] as const] : []),
+    [t('Volume, ft³'), formatNumber(stock.totalVolumeQbft, 2)],
+    ...(stock.expiresAt ? [[t('Expires first'), formatDate(stock.expiresAt)] as const] : []),
+  ]
+  return (
+    <section className={styles['sums']} aria-label={t('Sums, in units')}>
+      <dl>
+        {figures.map(([label, value]) => (
+          <div key={label}>
+            <dt>{label}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+      </dl>
+      {stock.totalUnits > 0 && <ExplainAvailable productId={stock.product.id} />}
+    </section>
+  )
+}

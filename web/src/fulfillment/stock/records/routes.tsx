@@ -1,0 +1,41 @@
+import type { Needed } from '@crossdock/contract/access'
+import type { FeatureRoute, PaletteProvider } from '../../../lib/routes.ts'
+
+const can: Needed = {
+  anyOf: ['FULFILLMENT_VIEW_INVENTORY', 'FULFILLMENT_MANAGE_INVENTORY', 'FULFILLMENT_PROCESS_INVENTORY'],
+}
+
+export const routes: readonly FeatureRoute[] = [
+  {
+    path: '/inventory-list',
+    page: () => import('./inventory-list-page.tsx'),
+    can,
+    menu: { label: 'Inventory', mode: 'fulfillment', order: 21, hotkey: 'i' },
+  },
+  { path: '/inventory-list/$productId', page: () => import('./product-records-page.tsx'), can },
+  { path: '/inventory-list/$productId/log', page: () => import('./product-log-page.tsx'), can },
+  {
+    path: '/inventory-list/$productId/adjust',
+    page: () => import('./adjust-page.tsx'),
+    can: 'FULFILLMENT_MANAGE_INVENTORY',
+  },
+]
+
+export const records: readonly PaletteProvider[] = [
+  {
+    group: 'Inventory',
+    can,
+    search: async (productTerm, signal) => {
+      const [{ call }, inventory] = await Promise.all([
+        import('../../../lib/client.ts'),
+        import('@crossdock/contract/fulfillment/stock/records'),
+      ])
+      const { items } = await call(inventory.byProduct, { productTerm, page_size: 4, infinite: true }, { signal })
+      return items.map(({ product, availableUnits }) => ({
+        label: product.description,
+        hint: `${product.sku} · ${availableUnits.toLocaleString('en-US')}`,
+        to: `/inventory-list/${product.id}`,
+      }))
+    },
+  },
+]

@@ -1,0 +1,10 @@
+import type { FeatureRoute } from '../../../lib/routes.ts'
+
+export const routes: readonly FeatureRoute[] = [
+  {
+    path: '/inventory-self-check',
+    page: () => import('./self-check-page.tsx'),
+    can: { anyOf: ['FULFILLMENT_VIEW_INVENTORY', 'FULFILLMENT_MANAGE_INVENTORY', 'FULFILLMENT_PROCESS_INVENTORY'] },
+    menu: { label: 'Self-check', mode: 'fulfillment', order: 91 },
+  },
+]

@@ -1,0 +1,108 @@
+import * as types from '@crossdock/contract/warehouse/stock-locations/types'
+import * as packages from '@crossdock/contract/warehouse/storage-package-types'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { formatNumber } from '../../../lib/format.ts'
+import { query } from '../../../lib/queries.ts'
+import { toast } from '../../../lib/toasts.ts'
+import { t } from '../../../lib/words.ts'
+import { Button } from '../../../ui/button.tsx'
+import { FieldGrid } from '../../../ui/field.tsx'
+import { CheckboxField, MultiSelectField, NumberField, SelectField } from '../../../ui/fields.tsx'
+import { useContractForm } from '../../../ui/form.tsx'
+import { FormModal } from '../../../ui/modals.tsx'
+import { nameOptions } from '../../storage-package-types/name-options.ts'
+import { StoragePackageTypeForm } from '../../storage-package-types/storage-package-type-form.tsx'
+
+export interface StockLocationTypeFormProps {
+  readonly warehouseId: string
+  /** The type to change; null makes a new one. */
+  readonly type: types.StockLocationType | null
+  readonly onClose: () => void
+}
+
+/** Makes or changes a kind of stock locations. */
+export function StockLocationTypeForm({ warehouseId, type, onClose }: StockLocationTypeFormProps) {
+  const [isAddingPackage, setIsAddingPackage] = useState(false)
+  // Both calls take the same fields; the one that changes also names the type, which has no field.
+  const endpoint = (type ? types.update : types.create) as typeof types.create
+  const form = useContractForm(endpoint, {
+    values: {
+      id: warehouseId,
+      ...(type ? { typeId: type.id, updatedAt: type.updatedAt } : {}),
+      label: type?.label ?? '',
+      ...(type ? { depth: type.depth, width: type.width, height: type.height } : {}),
+      isBulk: type?.isBulk ?? false,
+      storagePackageIds: [...(type?.storagePackageIds ?? [])],
+    },
+    refreshes: [types.list, packages.list],
+    onSaved: (saved) => {
+      const title = types.typeNameOf(saved)
+      toast.success(
+        type ? t('{{title}} updated successfully', { title }) : t('{{title}} added successfully!', { title }),
+      )
+      onClose()
+    },
+  })
+  const storagePackages = useQuery(query(packages.list, { id: warehouseId }))
+  const isUsed = (type?.stockLocationCount ?? 0) > 0
+  const frozen = isUsed ? { isDisabled: true } : {}
+  return (
+    <>
+      <FormModal title={type ? t('Edit SL Type') : t('Create New SL Type')} form={form} onClose={onClose} width={560}>
+        {isUsed && (
+          <p className="muted">{t('Stock locations are of this type: only its storage packages can change.')}</p>
+        )}
+        <SelectField
+          form={form}
+          name="label"
+          label={t('Label')}
+          options={nameOptions(types.stockLocationKinds, type?.label)}
+          {...frozen}
+        />
+        <FieldGrid least={120}>
+          <NumberField form={form} name="depth" label={t('Length')} unit="cm" {...frozen} />
+          <NumberField form={form} name="width" label={t('Width')} unit="cm" {...frozen} />
+          <NumberField form={form} name="height" label={t('Height')} unit="cm" {...frozen} />
+        </FieldGrid>
+        <CheckboxField
+          form={form}
+          name="isBulk"
+          label={t('Bulk')}
+          hint={t('Takes loose packages, and any storage package that fits.')}
+          {...frozen}
+        />
+        <MultiSelectField
+          form={form}
+          name="storagePackageIds"
+          label={t('Storage packages')}
+          isOptional
+          options={(storagePackages.data?.types ?? []).map((entry) => ({
+            value: entry.id,
+            label: entry.name,
+            hint: `${[entry.depth, entry.width, entry.height].map((side) => formatNumber(side)).join(' × ')} cm`,
+          }))}
+          hint={t(
+            'Unless it is bulk, a location of this type takes these and nothing else; with none chosen, anything that fits.',
+          )}
+        />
+        <span>
+          <Button onClick={() => setIsAddingPackage(true)}>{t('New storage package')}</Button>
+        </span>
+      </FormModal>
+      {isAddingPackage && (
+        <StoragePackageTypeForm
+          warehouseId={warehouseId}
+          type={null}
+          isWithinLocationType
+          onClose={() => setIsAddingPackage(false)}
+          onSaved={({ id }) =>
+            form.setValue('storagePackageIds', [...(form.getValues('storagePackageIds') ?? []), id], {
+              shouldDirty: true,
+            })
+          }
+        />
+      )}
+    </>
+  )
+}
