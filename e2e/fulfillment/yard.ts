@@ -1,7 +1,9 @@
 import * as products from '@crossdock/contract/fulfillment/products'
 import * as receipts from '@crossdock/contract/fulfillment/receipts/orders'
 import * as receiving from '@crossdock/contract/fulfillment/receipts/receiving'
+import * as receiptTasks from '@crossdock/contract/fulfillment/receipts/tasks'
 import * as shipments from '@crossdock/contract/fulfillment/shipments/orders'
+import * as packing from '@crossdock/contract/fulfillment/shipments/packing'
 import * as picking from '@crossdock/contract/fulfillment/shipments/picking'
 import * as locations from '@crossdock/contract/warehouse/stock-locations'
 import * as locationTypes from '@crossdock/contract/warehouse/stock-locations/types'
@@ -115,7 +117,7 @@ export async function receive(
   shelf: Omit<Shelf, 'title'>,
 ): Promise<void> {
   const receipt = await expectGoods(owner, goods, shelf)
-  await owner.call(receiving.start, { id: receipt.id, palletsAtReceiving: 1 })
+  await owner.call(receiptTasks.start, { id: receipt.id, palletsAtReceiving: 1 })
   await owner.call(receiving.receive, {
     id: receipt.id,
     itemId: receipt.items[0]?.id ?? '',
@@ -180,7 +182,7 @@ export async function pickedOrder(owner: Owner, goods: Stock, lines: Lines, how:
         .map(({ inventoryId, suggestedCount }) => ({ itemId, inventoryId, packageCount: suggestedCount })),
     ),
   })
-  await owner.call(picking.setTask, { id: order.id, state: 'COMPLETED' })
+  await owner.call(packing.setTask, { id: order.id, state: 'COMPLETED' })
   return order
 }
 

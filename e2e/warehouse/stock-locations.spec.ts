@@ -2,6 +2,7 @@ import * as stores from '@crossdock/contract/account/stores'
 import * as products from '@crossdock/contract/fulfillment/products'
 import * as receipts from '@crossdock/contract/fulfillment/receipts/orders'
 import * as receiving from '@crossdock/contract/fulfillment/receipts/receiving'
+import * as receiptTasks from '@crossdock/contract/fulfillment/receipts/tasks'
 import { newId } from '@crossdock/contract/ids'
 import * as locations from '@crossdock/contract/warehouse/stock-locations'
 import * as types from '@crossdock/contract/warehouse/stock-locations/types'
@@ -257,7 +258,7 @@ async function receive(owner: Owner, warehouseId: string, stockLocationId: strin
     palletsAtReceiving: 1,
     items: [{ productId: product.id, productPackageTypeId: product.packages[0]?.id ?? '', packageQuantity: 40 }],
   })
-  await owner.call(receiving.start, { id: order.id })
+  await owner.call(receiptTasks.start, { id: order.id })
   await owner.call(receiving.receive, {
     id: order.id,
     itemId: order.items[0]?.id ?? '',

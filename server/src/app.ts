@@ -8,6 +8,7 @@ import { watchFiles } from './fulfillment/attachments/events.ts'
 import { attachmentRoutes } from './fulfillment/attachments/routes.ts'
 import { dashboardRoutes } from './fulfillment/dashboard/routes.ts'
 import { demoRoutes } from './fulfillment/demo/routes.ts'
+import { productImportRoutes } from './fulfillment/products/import/routes.ts'
 import { productRoutes } from './fulfillment/products/routes.ts'
 import { receiptImportRoutes } from './fulfillment/receipts/import/routes.ts'
 import { receiptOrderRoutes } from './fulfillment/receipts/orders/routes.ts'
@@ -54,6 +55,7 @@ import { workerFile } from './platform/sheets/worker-file.ts'
 import { openSpools } from './platform/spool.ts'
 import { openTries } from './platform/tries.ts'
 import { watchStockLocations } from './warehouse/stock-locations/events.ts'
+import { stockLocationImportRoutes } from './warehouse/stock-locations/import/routes.ts'
 import { stockLocationRoutes } from './warehouse/stock-locations/routes.ts'
 import { watchStockLocationTypes } from './warehouse/stock-locations/types/events.ts'
 import { stockLocationTypeRoutes } from './warehouse/stock-locations/types/routes.ts'
@@ -71,7 +73,9 @@ const routes: readonly ((door: Door) => void)[] = [
   stockLocationTypeRoutes,
   storagePackageTypeRoutes,
   stockLocationRoutes,
+  stockLocationImportRoutes,
   productRoutes,
+  productImportRoutes,
   inventoryRoutes,
   availabilityRoutes,
   locationStockRoutes,

@@ -9,6 +9,7 @@ import * as products from '@crossdock/contract/fulfillment/products'
 import { importProducts } from '@crossdock/contract/fulfillment/products/import'
 import * as receipts from '@crossdock/contract/fulfillment/receipts/orders'
 import * as receiving from '@crossdock/contract/fulfillment/receipts/receiving'
+import * as receiptTasks from '@crossdock/contract/fulfillment/receipts/tasks'
 import { importShipments } from '@crossdock/contract/fulfillment/shipments/import'
 import * as shipments from '@crossdock/contract/fulfillment/shipments/orders'
 import * as packing from '@crossdock/contract/fulfillment/shipments/packing'
@@ -208,7 +209,7 @@ async function stockUp(): Promise<void> {
     isDraft: false,
     items: lines,
   })
-  await call(receiving.start, { id: receipt.id, palletsAtReceiving: 1 })
+  await call(receiptTasks.start, { id: receipt.id, palletsAtReceiving: 1 })
   await call(receiving.receiveMany, {
     id: receipt.id,
     lines: receipt.items.map(({ id }) => ({
@@ -316,9 +317,9 @@ test('killed while orders are shipped: stock left once for each that is shipped,
   const ids = await readyOrders(20)
   for (const id of ids) {
     await call(picking.pick, { id, lines: await pickLines(id) })
-    await call(picking.setTask, { id, state: 'COMPLETED', kind: 'PICKING' })
+    await call(packing.setTask, { id, state: 'COMPLETED', kind: 'PICKING' })
     await call(packing.savePackages, { id, packages: [] })
-    await call(picking.setTask, { id, state: 'COMPLETED', kind: 'PACKING' })
+    await call(packing.setTask, { id, state: 'COMPLETED', kind: 'PACKING' })
   }
   const confirmations = ids.map((id) => attempt(shipping.confirm, { id, trackingNumber: `T-${id}` }))
   await Promise.race(confirmations)

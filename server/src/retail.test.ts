@@ -4,9 +4,10 @@ import * as products from '@crossdock/contract/fulfillment/products'
 import { importProducts, productImport } from '@crossdock/contract/fulfillment/products/import'
 import * as receipts from '@crossdock/contract/fulfillment/receipts/orders'
 import * as receiving from '@crossdock/contract/fulfillment/receipts/receiving'
-import * as reports from '@crossdock/contract/fulfillment/reports'
+import * as receiptTasks from '@crossdock/contract/fulfillment/receipts/tasks'
 import { importShipments, shipmentImport } from '@crossdock/contract/fulfillment/shipments/import'
 import * as shipments from '@crossdock/contract/fulfillment/shipments/orders'
+import * as reports from '@crossdock/contract/fulfillment/shipments/reports'
 import { run as runSelfCheck } from '@crossdock/contract/fulfillment/stock/self-check'
 import { applyMapping, sentenceOf } from '@crossdock/contract/sheets/apply'
 import type { Cell } from '@crossdock/contract/sheets/cells'
@@ -128,7 +129,7 @@ async function receiveGoods(owner: Person, warehouseId: string, units: ReadonlyM
         packageQuantity: count,
       })),
     })
-    await owner.call(receiving.start, { id: order.id, palletsAtReceiving: 12 })
+    await owner.call(receiptTasks.start, { id: order.id, palletsAtReceiving: 12 })
     await owner.call(receiving.receiveMany, {
       id: order.id,
       lines: order.items.map((item) => ({
@@ -138,8 +139,8 @@ async function receiveGoods(owner: Person, warehouseId: string, units: ReadonlyM
         stockLocationId,
       })),
     })
-    await owner.call(receiving.confirmReport, { id: order.id })
-    await owner.call(receiving.complete, { id: order.id })
+    await owner.call(receiptTasks.confirmReport, { id: order.id })
+    await owner.call(receiptTasks.complete, { id: order.id })
   }
 }
 

@@ -33,11 +33,12 @@ for (const [from, text] of texts) {
 
 const areas = ['account', 'carriers', 'warehouse', 'sorting', 'delivery', 'scheduler', 'fulfillment']
 const isTest = (path: string) => /\.(test|spec)\.tsx?$/.test(path) || path.includes('/test/') || path.includes('/test-')
-/** `server/src/<area>/<feature>/<file>` taken apart; null for other places. */
+/** `server/src/<area>/<noun>/<sub-noun>/<file>` taken apart, the sub-noun where there is one; null for other places. */
 const placeOf = (path: string, workspace: string) => {
-  const [space, src, area = '', feature = '', ...rest] = path.split('/')
+  const [space, src, area = '', ...rest] = path.split('/')
+  const file = rest.pop() ?? ''
   return space === workspace && src === 'src' && areas.includes(area) && rest.length > 0
-    ? { area, feature, file: rest.join('/') }
+    ? { area, feature: [area, ...rest].join('/'), file }
     : null
 }
 /** Loaded by `import()`: lazy pages and parts, the only place for a default export. */
@@ -45,6 +46,22 @@ const isLazy = (path: string) =>
   [...texts.values()].some((text) =>
     new RegExp(`import\\(\\s*'[^']*/${path.split('/').at(-1)?.replaceAll('.', '\\.')}'`).test(text),
   )
+/** Ways from a place back to it. */
+function circlesOf(graph: ReadonlyMap<string, Iterable<string>>): string[] {
+  const done = new Set<string>()
+  const circles: string[] = []
+  const visit = (place: string, trail: readonly string[]): void => {
+    if (trail.includes(place)) {
+      circles.push([...trail.slice(trail.indexOf(place)), place].join(' -> '))
+      return
+    }
+    if (done.has(place)) return
+    for (const next of graph.get(place) ?? []) visit(next, [...trail, place])
+    done.add(place)
+  }
+  for (const place of graph.keys()) visit(place, [])
+  return circles
+}
 const broken = (rule: (entry: Import) => string | false) => imports.flatMap((entry) => rule(entry) || []).sort()
 
 test('the contract imports zod and itself, nothing else', () => {
@@ -140,7 +157,7 @@ test('a server feature is seen by others through its reads, writes and rules', (
         a !== null &&
         b !== null &&
         !isTest(from) &&
-        (a.area !== b.area || a.feature !== b.feature) &&
+        a.feature !== b.feature &&
         !/^(reads|writes|rules)\.ts$/.test(b.file) &&
         !(a.file === 'example.ts' && b.file === 'example.ts') &&
         `${from} imports ${to}`
@@ -185,9 +202,66 @@ test('a server feature whose calls name something by an id has an example of it,
 test('web features have routes, pages, forms and parts, no folders of kinds', () => {
   const odd = files.filter((path) => {
     const place = placeOf(path, 'web')
-    return place !== null && (place.file.includes('/') || /^(index|types|api|hooks|utils?)\./.test(place.file))
+    return (
+      place !== null &&
+      /(^|\/)(index|types?|api|hooks?|utils?|components?)(\.|$)/.test(`${place.feature}/${place.file}`)
+    )
   })
   expect(odd).toEqual([])
+})
+
+test('nouns have sub-nouns, and those have none: area, noun, sub-noun', () => {
+  for (const workspace of ['server', 'web', 'contract'])
+    expect(files.filter((path) => (placeOf(path, workspace)?.feature.split('/').length ?? 0) > 3)).toEqual([])
+})
+
+/** `contract/src/<path>.ts` of the calls that a server feature may serve: its own. */
+const callsOf = (path: string) =>
+  [...(texts.get(path) ?? '').matchAll(/from '@crossdock\/contract\/([^']+)'/g)].flatMap(([, name = '']) =>
+    / = endpoint\(|AttachmentCalls/.test(texts.get(`contract/src/${name}.ts`) ?? '') ? name : [],
+  )
+
+test('a server feature serves the calls of the contract file of its path, and no others; each contract file with calls has its feature', () => {
+  const served = new Map(
+    files.flatMap((path) => {
+      const place = placeOf(path, 'server')
+      return place?.file === 'routes.ts' ? [[place.feature, callsOf(path)] as const] : []
+    }),
+  )
+  expect([...served].filter(([feature, calls]) => calls.join() !== feature)).toEqual([])
+  const declared = files.flatMap((path) => {
+    const [, name] = /^contract\/src\/(.*)\.ts$/.exec(path) ?? []
+    return name && areas.includes(name.split('/')[0] ?? '') && / = endpoint\(/.test(texts.get(path) ?? '') ? name : []
+  })
+  expect(declared.filter((name) => !served.has(name))).toEqual([])
+})
+
+test('a web feature stands where server or contract have one of its name', () => {
+  const known = new Set(
+    files.flatMap((path) => {
+      const [, name] = /^contract\/src\/(.*)\.ts$/.exec(path) ?? []
+      return [name ?? '', placeOf(path, 'server')?.feature ?? '']
+    }),
+  )
+  const strange = files.filter((path) => {
+    const place = placeOf(path, 'web')
+    return place !== null && !known.has(place.feature)
+  })
+  expect(strange).toEqual([])
+})
+
+test('no features in a circle, types counted', () => {
+  const circles = ['server', 'web'].flatMap((workspace) => {
+    const graph = new Map<string, Set<string>>()
+    for (const { from, to } of imports) {
+      const [a, b] = [placeOf(from, workspace), placeOf(to, workspace)]
+      // Examples are of the sweeps, and name each other as the nouns do in life.
+      if (a === null || b === null || a.feature === b.feature || isTest(from) || a.file === 'example.ts') continue
+      graph.set(a.feature, (graph.get(a.feature) ?? new Set()).add(b.feature))
+    }
+    return circlesOf(graph)
+  })
+  expect(circles).toEqual([])
 })
 
 test('no imports in a circle', () => {
@@ -204,19 +278,7 @@ test('no imports in a circle', () => {
       continue
     graph.set(from, [...(graph.get(from) ?? []), to])
   }
-  const done = new Set<string>()
-  const circles: string[] = []
-  const visit = (path: string, trail: readonly string[]): void => {
-    if (trail.includes(path)) {
-      circles.push([...trail.slice(trail.indexOf(path)), path].join(' -> '))
-      return
-    }
-    if (done.has(path)) return
-    for (const next of graph.get(path) ?? []) visit(next, [...trail, path])
-    done.add(path)
-  }
-  for (const path of graph.keys()) visit(path, [])
-  expect(circles).toEqual([])
+  expect(circlesOf(graph)).toEqual([])
 })
 
 test('no file is longer than 400 lines', () => {

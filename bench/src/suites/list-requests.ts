@@ -1,8 +1,9 @@
 import * as products from '@crossdock/contract/fulfillment/products'
-import * as reports from '@crossdock/contract/fulfillment/reports'
 import * as shipments from '@crossdock/contract/fulfillment/shipments/orders'
+import * as shipmentReports from '@crossdock/contract/fulfillment/shipments/reports'
 import * as logs from '@crossdock/contract/fulfillment/stock/log'
 import * as inventory from '@crossdock/contract/fulfillment/stock/records'
+import * as reports from '@crossdock/contract/fulfillment/stock/reports'
 import { withClient } from '../client.ts'
 
 /** A list, the parts it is asked in, its sorts, and a common and a rare value of each filter. */
@@ -153,7 +154,7 @@ export async function listCases(url: string): Promise<ListCase[]> {
     },
     {
       name: 'shipment report',
-      path: reports.shipmentLines.path,
+      path: shipmentReports.shipmentLines.path,
       parts: [{}],
       sorts: ['createdAtDesc', 'shipOutDateDesc'],
       filters: [...places, shipped[0] ?? {}, { isDangerous: 'true' }, { volumeFrom: '0.2', volumeTo: '0.3' }],

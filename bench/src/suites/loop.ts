@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import * as receipts from '@crossdock/contract/fulfillment/receipts/orders'
 import * as receiving from '@crossdock/contract/fulfillment/receipts/receiving'
+import * as receiptTasks from '@crossdock/contract/fulfillment/receipts/tasks'
 import { importShipments } from '@crossdock/contract/fulfillment/shipments/import'
 import * as shipments from '@crossdock/contract/fulfillment/shipments/orders'
 import type { Calibrations } from '../calibrations.ts'
@@ -155,8 +156,8 @@ export async function loop(databases: Databases, sizes: readonly Size[], _calibr
         body: (JSON.parse(read[n] ?? '{}') as { data: unknown }).data,
       }))
       await time(`starting to receive it${times}`, owner, count, (n) => ({
-        method: receiving.start.method,
-        path: at(receiving.start.path)(n),
+        method: receiptTasks.start.method,
+        path: at(receiptTasks.start.path)(n),
         body: {},
       }))
       const lines = read.map(

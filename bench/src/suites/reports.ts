@@ -2,8 +2,9 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { get } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import * as contract from '@crossdock/contract/fulfillment/reports'
 import * as shipments from '@crossdock/contract/fulfillment/shipments/orders'
+import * as shipmentReports from '@crossdock/contract/fulfillment/shipments/reports'
+import * as contract from '@crossdock/contract/fulfillment/stock/reports'
 import type { Calibrations } from '../calibrations.ts'
 import { withClient } from '../client.ts'
 import type { Databases, Size, Stocked } from '../databases.ts'
@@ -56,7 +57,7 @@ async function dayFor({ url }: Stocked, lines: number): Promise<{ createdAtStart
 }
 
 const linesPath = (query: Readonly<Record<string, string>>): string =>
-  `${contract.exportShipmentLines.path}?${new URLSearchParams(query).toString()}`
+  `${shipmentReports.exportShipmentLines.path}?${new URLSearchParams(query).toString()}`
 
 /** Time that other people's pages take, with and without an export beside them. */
 async function disturbance(target: Target, format: 'csv' | 'xlsx') {
@@ -156,8 +157,8 @@ export async function reports(databases: Databases, sizes: readonly Size[], cali
     for (const [what, path] of [
       ['inventory report, page 1', contract.inventoryLines.path],
       ['consolidated inventory report, page 1', contract.inventorySummaries.path],
-      ['shipment report, page 1', contract.shipmentLines.path],
-      ['consolidated shipment report, page 1', contract.shipmentSummaries.path],
+      ['shipment report, page 1', shipmentReports.shipmentLines.path],
+      ['consolidated shipment report, page 1', shipmentReports.shipmentSummaries.path],
     ] as const) {
       const times = await fire(target, 1, () => ({ path: `${path}?page_size=100` }), { count: 40, seconds: 10 })
       findings.push({

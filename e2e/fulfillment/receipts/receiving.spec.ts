@@ -1,6 +1,7 @@
 import * as products from '@crossdock/contract/fulfillment/products'
 import * as orders from '@crossdock/contract/fulfillment/receipts/orders'
 import * as receiving from '@crossdock/contract/fulfillment/receipts/receiving'
+import * as receiptTasks from '@crossdock/contract/fulfillment/receipts/tasks'
 import * as locations from '@crossdock/contract/warehouse/stock-locations'
 import * as locationTypes from '@crossdock/contract/warehouse/stock-locations/types'
 import * as warehouses from '@crossdock/contract/warehouse/warehouses'
@@ -190,7 +191,7 @@ test('a received line changes the screen, and the whole order is not read again;
 }) => {
   const yard = await makeYard(owner)
   const order = await makeOrder(owner, yard)
-  await owner.call(receiving.start, { id: order.id })
+  await owner.call(receiptTasks.start, { id: order.id })
   let wholeReads = 0
   page.on('request', (request) => {
     if (request.method() === 'GET' && request.url().endsWith(`/receiving-orders/${order.id}`)) wholeReads++
@@ -237,7 +238,7 @@ test('a report longer than the screen is scrolled by keyboard', async ({ signedI
   )
   const order = { warehouseId, receiptType: 'LTL', palletsAtReceiving: 1, expectedArrival: inDays(1), items } as const
   const { id } = await owner.call(orders.create, { ...order, isDraft: false })
-  await owner.call(receiving.start, { id })
+  await owner.call(receiptTasks.start, { id })
   await page.goto(`/receipt-order/${id}/receiving?report=1`)
   await expect(page.getByText('NW-23', { exact: true })).toBeAttached()
   await expectAccessible(page)
@@ -249,7 +250,7 @@ test('a report longer than the screen is scrolled by keyboard', async ({ signedI
 test('completing before the report is confirmed says what is missing', async ({ signedIn: page, owner }) => {
   const yard = await makeYard(owner)
   const { id } = await makeOrder(owner, yard)
-  await owner.call(receiving.start, { id })
+  await owner.call(receiptTasks.start, { id })
   await page.goto(`/receipt-order/${id}`)
   await page.getByRole('button', { name: 'Complete', exact: true }).click()
   await expect(page.getByText('The report is not confirmed yet. Please complete the steps first.')).toBeVisible()
@@ -336,7 +337,7 @@ test('lists keep their filters in the address, and orders are assigned and delet
 
   // What the server would refuse is not offered: of an order that is being received, only who does it can change.
   const [, started] = (await owner.call(orders.list, { sort: 'createdAtAsc' })).items
-  await owner.call(receiving.start, { id: started?.id ?? '', palletsAtReceiving: 1 })
+  await owner.call(receiptTasks.start, { id: started?.id ?? '', palletsAtReceiving: 1 })
   await page.goto('/receipt-order')
   const selected = page.getByRole('toolbar', { name: 'Selected rows' })
   await page

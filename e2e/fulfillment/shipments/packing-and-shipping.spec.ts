@@ -1,7 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import * as shipments from '@crossdock/contract/fulfillment/shipments/orders'
 import * as packing from '@crossdock/contract/fulfillment/shipments/packing'
-import * as picking from '@crossdock/contract/fulfillment/shipments/picking'
 import type { Page } from '@playwright/test'
 import { expect, expectAccessible, test } from '../../journey.ts'
 import { inDays, pickedOrder, stock } from '../yard.ts'
@@ -88,7 +87,7 @@ test('an order that goes abroad names its carrier and declares its goods, and th
   const goods = await stock(owner, [{ title: 'A-1', packageType: 'unit', packages: 5 }])
   const order = await pickedOrder(owner, goods, [['unit', 4]], 'delivery')
   await owner.call(packing.savePackages, { id: order.id, packages: [] })
-  await owner.call(picking.setTask, { id: order.id, state: 'COMPLETED' })
+  await owner.call(packing.setTask, { id: order.id, state: 'COMPLETED' })
   await page.setViewportSize({ width: 1440, height: 900 })
   await page.goto(`/shipment-order/${order.id}`)
   await page.getByRole('link', { name: 'Ship', exact: true }).click()

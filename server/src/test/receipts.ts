@@ -1,7 +1,7 @@
 import type { InputOf } from '@crossdock/contract/endpoint'
 import type { ReceiptOrder } from '@crossdock/contract/fulfillment/receipts/orders'
 import * as orders from '@crossdock/contract/fulfillment/receipts/orders'
-import * as receiving from '@crossdock/contract/fulfillment/receipts/receiving'
+import * as receiving from '@crossdock/contract/fulfillment/receipts/tasks'
 import type { MadeProduct } from './factories.ts'
 import type { Person, TestServer } from './harness.ts'
 

@@ -12,13 +12,13 @@ export async function pickAll(person: Person, id: string): Promise<void> {
       .map(({ inventoryId, suggestedCount }) => ({ itemId, inventoryId, packageCount: suggestedCount })),
   )
   await person.call(picking.pick, { id, lines })
-  await person.call(picking.setTask, { id, state: 'COMPLETED', kind: 'PICKING' })
+  await person.call(packing.setTask, { id, state: 'COMPLETED', kind: 'PICKING' })
 }
 
 /** Packs a picked order as its goods are, and finishes packing. */
 export async function packAll(person: Person, id: string): Promise<void> {
   await person.call(packing.savePackages, { id, packages: [] })
-  await person.call(picking.setTask, { id, state: 'COMPLETED', kind: 'PACKING' })
+  await person.call(packing.setTask, { id, state: 'COMPLETED', kind: 'PACKING' })
 }
 
 /** Takes a placed order through picking and packing, and ships it. */

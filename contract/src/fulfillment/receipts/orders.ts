@@ -123,7 +123,7 @@ export const containerForm = z.object({
 })
 export type ContainerForm = z.output<typeof containerForm>
 
-const containers = z.array(containerForm).max(receiptLimits.containers)
+export const containers = z.array(containerForm).max(receiptLimits.containers)
 
 const references = {
   receiptOrderId: optionalCode(receiptLimits.reference),
@@ -308,7 +308,7 @@ export const receiptOrder = orderSummary.extend({
 })
 export type ReceiptOrder = z.output<typeof receiptOrder>
 
-const base = '/api/fulfillment/receiving-orders'
+export const base = '/api/fulfillment/receiving-orders'
 
 export const list = endpoint({
   method: 'GET',
@@ -393,14 +393,4 @@ export const remove = endpoint({
   store: 'any',
   input: z.object({ id }),
   answer: z.object({}),
-})
-
-export const publishDraft = endpoint({
-  method: 'PATCH',
-  path: `${base}/{id}/publish-draft`,
-  summary: 'Make a draft an expected order; its containers hold what its items say',
-  can: 'FULFILLMENT_MANAGE_RECEIVING_ORDERS',
-  store: 'any',
-  input: z.object({ id, containers: containers.min(1, 'Containers are required') }),
-  answer: receiptOrder,
 })

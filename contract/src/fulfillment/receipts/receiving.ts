@@ -3,12 +3,11 @@ import { dayOrSerial } from '../../dates.ts'
 import { endpoint } from '../../endpoint.ts'
 import { optionalCode, positiveCount } from '../../fields.ts'
 import { id } from '../../ids.ts'
-import { queryNumber, searchText } from '../../paging.ts'
-import { person } from '../order-events.ts'
-import { receiptLimits, receiptOrder, receiptStates, receivedCounts, receivedLine, taskStates } from './orders.ts'
+import { queryNumber } from '../../paging.ts'
+import { receiptLimits, receiptStates, receivedCounts, receivedLine, taskStates } from './orders.ts'
 
-const base = '/api/fulfillment/receiving-orders'
-const processing = 'FULFILLMENT_PROCESS_RECEIVING_ORDERS'
+export const base = '/api/fulfillment/receiving-orders'
+export const processing = 'FULFILLMENT_PROCESS_RECEIVING_ORDERS'
 
 /** Conditions that goods can be received in: what is missing is not received, the report shows it as short. */
 export const receivingConditions = [5, 4, 3, 2, 0] as const
@@ -49,44 +48,6 @@ const receivedAnswer = z.object({
   /** The order's line after it. */
   item: z.object({ id, packageQuantity: z.number().int(), received: z.number().int(), receivable: z.number().int() }),
   warnings: z.array(receivingWarning),
-})
-
-export const assign = endpoint({
-  method: 'PATCH',
-  path: `${base}/{id}/assignees`,
-  summary: 'Say who is to receive the order; nobody: everybody may',
-  can: 'FULFILLMENT_ASSIGN_TASKS',
-  store: 'any',
-  input: z.object({ id, users: z.array(id).max(100) }),
-  answer: z.object({ assignees: z.array(person) }),
-})
-
-export const assignable = endpoint({
-  method: 'GET',
-  path: `${base}/assignable-users`,
-  summary: 'Who can be asked to receive: people of the account who may process receipt orders of the store',
-  can: 'FULFILLMENT_ASSIGN_TASKS',
-  input: z.object({ term: searchText.optional() }),
-  answer: z.object({ users: z.array(person.extend({ isOwner: z.boolean() })) }),
-})
-
-export const start = endpoint({
-  method: 'PATCH',
-  path: `${base}/{id}/start`,
-  summary: 'The goods are here: an expected order is in process from now',
-  can: processing,
-  store: 'any',
-  input: z.object({
-    id,
-    /** Pallets of an LTL order, counted on arrival; the expected number stands when left out. */
-    palletsAtReceiving: z
-      .number('Must be a number')
-      .int('Must be a whole number')
-      .min(1, 'Must be at least 1')
-      .max(100_000, 'Must be at most 100,000')
-      .optional(),
-  }),
-  answer: receiptOrder,
 })
 
 export const receive = endpoint({
@@ -159,46 +120,6 @@ export const progress = endpoint({
   }),
 })
 export type ReceivingProgress = z.output<typeof progress.answer>
-
-export const confirmReport = endpoint({
-  method: 'PATCH',
-  path: `${base}/{id}/confirm-report`,
-  summary: 'Confirm that what was received is what is here; a later change takes it back',
-  can: processing,
-  store: 'any',
-  input: z.object({ id }),
-  answer: receiptOrder,
-})
-
-export const complete = endpoint({
-  method: 'PATCH',
-  path: `${base}/{id}/complete`,
-  summary: 'Close the order: what is short will not come any more',
-  can: processing,
-  store: 'any',
-  input: z.object({ id }),
-  answer: receiptOrder,
-})
-
-export const pause = endpoint({
-  method: 'PATCH',
-  path: `${base}/{id}/pause`,
-  summary: 'Pause the receiving task',
-  can: processing,
-  store: 'any',
-  input: z.object({ id }),
-  answer: receiptOrder,
-})
-
-export const resume = endpoint({
-  method: 'PATCH',
-  path: `${base}/{id}/resume`,
-  summary: 'Go on with a paused receiving task',
-  can: processing,
-  store: 'any',
-  input: z.object({ id }),
-  answer: receiptOrder,
-})
 
 export const findScanned = endpoint({
   method: 'GET',

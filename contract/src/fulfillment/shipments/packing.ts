@@ -189,3 +189,20 @@ export const markLabels = endpoint({
   input: z.object({ id, packingLabelsDownloaded: z.boolean().default(true) }),
   answer: shipmentOrder,
 })
+
+export const setTask = endpoint({
+  method: 'PATCH',
+  path: `${base}/{id}/task`,
+  summary: 'Start, pause, resume or finish the work on an order: picking, then packing',
+  can: process,
+  store: 'any',
+  input: z.object({
+    id,
+    state: z.enum(['IN_PROGRESS', 'PAUSED', 'COMPLETED']),
+    /** The task that is meant: another one than the open one is refused. */
+    kind: z.enum(taskKinds).optional(),
+    /** Units the picker counted; other than those picked answers FinalUnitsCountMismatchPicked. */
+    finalUnitsCount: z.number().int().min(0).optional(),
+  }),
+  answer: shipmentOrder,
+})

@@ -4,7 +4,6 @@ import { endpoint } from '../../endpoint.ts'
 import { id } from '../../ids.ts'
 import { taskStates } from '../receipts/orders.ts'
 import { caseToBreak } from '../stock/case-breaks.ts'
-import { shipmentOrder } from './orders.ts'
 import { shipmentStates, taskKinds } from './states.ts'
 
 /** Most packages of one line. */
@@ -146,23 +145,6 @@ export const reportShortage = endpoint({
     breakableUnits: z.number().int(),
     pickList,
   }),
-})
-
-export const setTask = endpoint({
-  method: 'PATCH',
-  path: `${base}/{id}/task`,
-  summary: 'Start, pause, resume or finish the work on an order: picking, then packing',
-  can: process,
-  store: 'any',
-  input: z.object({
-    id,
-    state: z.enum(['IN_PROGRESS', 'PAUSED', 'COMPLETED']),
-    /** The task that is meant: another one than the open one is refused. */
-    kind: z.enum(taskKinds).optional(),
-    /** Units the picker counted; other than those picked answers FinalUnitsCountMismatchPicked. */
-    finalUnitsCount: z.number().int().min(0).optional(),
-  }),
-  answer: shipmentOrder,
 })
 
 export const findScanned = endpoint({

@@ -7,7 +7,7 @@ import { id } from '../../ids.ts'
 import { listAnswer, listInput, queryBoolean, queryNumber, searchText } from '../../paging.ts'
 import { type ConditionCode, conditionCodes } from './ledger.ts'
 
-const root = '/api/fulfillment/inventory'
+export const root = '/api/fulfillment/inventory'
 
 /** Who may look at stock and its log. */
 export const viewsInventory: Needed = {
@@ -24,9 +24,9 @@ export const condition = z
     'Must be a condition, 0 to 5',
   )
 
-const title = z.object({ id, title: z.string() })
+export const title = z.object({ id, title: z.string() })
 const named = z.object({ id, name: z.string() })
-const counts = z.number().int()
+export const counts = z.number().int()
 
 /** Packages a location or a record can be said to hold. */
 export const mostPackages = 1_000_000_000
@@ -38,7 +38,7 @@ const packageCount = z
 const packagesMoved = packageCount.min(1, 'Must be greater than 0')
 
 /** Units on hand by what can be done with them; they add up to `totalUnits`. */
-const unitSums = {
+export const unitSums = {
   totalUnits: counts,
   /** Can be promised: condition 5, not expired, in a location that is not temporary, and held by no order. */
   availableUnits: counts,
@@ -149,65 +149,6 @@ export const listRecords = endpoint({
   can: viewsInventory,
   input: z.object({ ...listInput, productId: id, ...recordFilters }),
   answer: listAnswer(stockRecord),
-})
-
-const reason = z.object({
-  /** Packages of the product that this explains, in units. */
-  units: counts,
-})
-
-export const explainAvailability = endpoint({
-  method: 'GET',
-  path: `${root}/by-product/{productId}/availability`,
-  summary: 'Why a product is available or not: what is reserved by which orders, expired, on hold or set aside',
-  can: viewsInventory,
-  input: z.object({ productId: id, warehouseId: id.optional() }),
-  answer: z.object({
-    ...unitSums,
-    /** Orders that hold stock of the product, the largest holds first, at most 100. */
-    orders: z.array(
-      reason.extend({ id, referenceId: z.string(), state: z.string(), shipOutDate: z.string(), pickedUnits: counts }),
-    ),
-    conditions: z.array(reason.extend({ condition })),
-    expired: z.array(reason.extend({ expiresAt: z.string() })),
-    temporaryLocations: z.array(reason.extend({ stockLocation: title })),
-  }),
-})
-
-export const byStockLocation = endpoint({
-  method: 'GET',
-  path: `${root}/by-stock-location/{id}`,
-  summary: 'What stands in a stock location; picked packages have left it',
-  can: viewsInventory,
-  input: z.object({ id }),
-  answer: z.object({
-    stockLocation: title.extend({ warehouse: title, isTemporary: z.boolean() }),
-    items: z.array(
-      z.object({
-        inventoryId: id,
-        product: z.object({ id, description: z.string(), sku: z.string() }),
-        storeId: id,
-        storeName: z.string().nullable(),
-        packageType: z.object({ id, name: z.string() }),
-        packageCount: counts,
-        /** Of these, held by orders. */
-        heldCount: counts,
-        unitCount: counts,
-        condition,
-        lot: z.string(),
-        expiresAt: z.string().nullable(),
-        receipt: z.object({ id, referenceId: z.string() }).nullable(),
-      }),
-    ),
-    /** True when there are more records than the 1,000 shown. */
-    hasMore: z.boolean(),
-    /** Of everything in the location, whoever owns it. Cubic feet. */
-    totalVolumeQbft: z.number(),
-    /** Kilograms. */
-    totalWeight: z.number(),
-    /** Kilograms; null: no limit. */
-    maxWeight: z.number().nullable(),
-  }),
 })
 
 /** Reasons the screen offers for an adjustment; others can be typed. Counting to 0 as Lost writes GONE. */

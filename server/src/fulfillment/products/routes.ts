@@ -1,9 +1,6 @@
 import * as products from '@crossdock/contract/fulfillment/products'
-import { importProducts as importCall } from '@crossdock/contract/fulfillment/products/import'
 import type { Door } from '../../platform/http.ts'
-import { serveImport } from '../../platform/imports/serve-import.ts'
 import { serve } from '../../platform/serve.ts'
-import { productImportWork } from './import/import.ts'
 import { findPackageTypesBySku, getStockedProduct, listAliases, listPackageTypes, listProducts } from './reads.ts'
 import { createProduct, removeProduct, replaceAliases, updateProduct } from './writes.ts'
 
@@ -17,5 +14,4 @@ export function productRoutes(door: Door): void {
   serve(door, products.packageTypesBySku, findPackageTypesBySku)
   serve(door, products.getAliases, (ctx, { id }) => listAliases(ctx, id))
   serve(door, products.setAliases, replaceAliases)
-  serveImport(door, importCall, 'products', productImportWork)
 }

@@ -1,10 +1,9 @@
 import * as locations from '@crossdock/contract/warehouse/stock-locations'
-import { importLocations } from '@crossdock/contract/warehouse/stock-locations/import'
 import type { World } from '../../test/world.ts'
 import { example as warehouses } from '../warehouses/example.ts'
 import { example as types } from './types/example.ts'
 
-/** Two shelves, one of them temporary, and one from a file. */
+/** Three shelves, one of them temporary. */
 export async function example({ owner, shared, of }: World) {
   const { warehouse } = await of(warehouses)
   const { stockLocationType } = await of(types)
@@ -13,9 +12,5 @@ export async function example({ owner, shared, of }: World) {
   const other = await owner.call(locations.create, { ...form, title: `${shared}-A2` })
   await owner.call(locations.update, { ...form, locId: other.id, title: `${shared}-A2`, maxWeight: 90_000 })
   await owner.call(locations.createTemporary, { ...form, title: `${shared}-T1` })
-  await owner.call(importLocations, {
-    id: warehouse,
-    items: [{ title: `${shared}-B1`, stockLocationTypeId: stockLocationType, maxWeight: 1000 }],
-  })
   return { stockLocation: id, otherLocation: other.id }
 }

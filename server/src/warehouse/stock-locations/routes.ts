@@ -1,10 +1,7 @@
 import * as locations from '@crossdock/contract/warehouse/stock-locations'
-import { importLocations } from '@crossdock/contract/warehouse/stock-locations/import'
 import type { Door } from '../../platform/http.ts'
-import { serveImport } from '../../platform/imports/serve-import.ts'
 import { serve } from '../../platform/serve.ts'
 import { addWarehouseStats } from '../warehouses/reads.ts'
-import { stockLocationImportWork } from './import/import.ts'
 import { countStockLocations, listStockLocations } from './reads.ts'
 import { createStockLocation, removeStockLocation, updateStockLocation } from './writes.ts'
 
@@ -16,5 +13,4 @@ export function stockLocationRoutes(door: Door): void {
   serve(door, locations.update, updateStockLocation)
   serve(door, locations.remove, removeStockLocation)
   serve(door, locations.removeById, removeStockLocation)
-  serveImport(door, importLocations, 'items', stockLocationImportWork)
 }

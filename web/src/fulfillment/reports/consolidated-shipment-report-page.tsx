@@ -1,4 +1,4 @@
-import * as reports from '@crossdock/contract/fulfillment/reports'
+import * as reports from '@crossdock/contract/fulfillment/shipments/reports'
 import { t } from '../../lib/words.ts'
 import { reportColumns } from './report-columns.tsx'
 import { useShipmentFilters } from './report-filters.ts'

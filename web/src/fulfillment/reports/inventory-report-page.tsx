@@ -1,4 +1,4 @@
-import * as reports from '@crossdock/contract/fulfillment/reports'
+import * as reports from '@crossdock/contract/fulfillment/stock/reports'
 import { t } from '../../lib/words.ts'
 import { StockPeek, stockCells } from './inventory-report-parts.tsx'
 import { reportColumns } from './report-columns.tsx'

@@ -1,5 +1,5 @@
 import type { FileColumn } from '@crossdock/contract/files'
-import type { InventorySummary } from '@crossdock/contract/fulfillment/reports'
+import type { InventorySummary } from '@crossdock/contract/fulfillment/stock/reports'
 import { hasScreen } from '../../lib/navigation.ts'
 import { t } from '../../lib/words.ts'
 import { LinkButton } from '../../ui/button.tsx'

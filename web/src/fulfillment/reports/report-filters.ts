@@ -1,5 +1,5 @@
 import * as products from '@crossdock/contract/fulfillment/products'
-import * as reports from '@crossdock/contract/fulfillment/reports'
+import * as reports from '@crossdock/contract/fulfillment/shipments/reports'
 import {
   deliveryTypeLabels,
   deliveryTypes,

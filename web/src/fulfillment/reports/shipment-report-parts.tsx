@@ -1,5 +1,5 @@
 import type { FileColumn } from '@crossdock/contract/files'
-import type { ShipmentLine } from '@crossdock/contract/fulfillment/reports'
+import type { ShipmentLine } from '@crossdock/contract/fulfillment/shipments/reports'
 import { hasScreen } from '../../lib/navigation.ts'
 import { t } from '../../lib/words.ts'
 import { LinkButton } from '../../ui/button.tsx'

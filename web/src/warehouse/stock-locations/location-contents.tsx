@@ -1,5 +1,6 @@
 import type { AnswerOf } from '@crossdock/contract/endpoint'
 import { conditions } from '@crossdock/contract/fulfillment/stock/ledger'
+import type * as locationStock from '@crossdock/contract/fulfillment/stock/locations'
 import * as inventory from '@crossdock/contract/fulfillment/stock/records'
 import type { StockLocation } from '@crossdock/contract/warehouse/stock-locations'
 import type { UseQueryResult } from '@tanstack/react-query'
@@ -15,7 +16,7 @@ import type { Column } from '../../ui/list-types.ts'
 import { EmptyState, FailedState, Skeleton } from '../../ui/states.tsx'
 import { Figures } from '../warehouses/figures.tsx'
 
-export type Contents = AnswerOf<typeof inventory.byStockLocation>
+export type Contents = AnswerOf<typeof locationStock.byStockLocation>
 export type Content = Contents['items'][number]
 
 const RelocateForm = lazyPart(async () => (await import('./relocate-form.tsx')).RelocateForm)

@@ -1,3 +1,4 @@
+import * as locationStock from '@crossdock/contract/fulfillment/stock/locations'
 import * as inventory from '@crossdock/contract/fulfillment/stock/records'
 import * as locations from '@crossdock/contract/warehouse/stock-locations'
 import { formatNumber } from '../../lib/format.ts'
@@ -43,7 +44,7 @@ export function RelocateForm({ item, refreshes = [], onClose }: RelocateFormProp
   const form = useContractForm(inventory.relocate, {
     // What nobody waits for, unless orders hold all of it.
     values: { inventoryId: item.inventoryId, packageCount: item.packageCount - item.heldCount || item.packageCount },
-    refreshes: [inventory.byStockLocation, locations.list, ...refreshes],
+    refreshes: [locationStock.byStockLocation, locations.list, ...refreshes],
     onSaved: ({ to }) => {
       toast.success(t('{{sku}} moved to {{title}}', { sku, title: to.stockLocation.title }))
       onClose()

@@ -1,5 +1,5 @@
 import type { AnswerOf } from '@crossdock/contract/endpoint'
-import * as inventory from '@crossdock/contract/fulfillment/stock/records'
+import * as inventory from '@crossdock/contract/fulfillment/stock/locations'
 import * as locations from '@crossdock/contract/warehouse/stock-locations'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'

@@ -2,6 +2,7 @@ import type { Endpoint } from '@crossdock/contract/endpoint'
 import * as products from '@crossdock/contract/fulfillment/products'
 import * as receipts from '@crossdock/contract/fulfillment/receipts/orders'
 import * as receiving from '@crossdock/contract/fulfillment/receipts/receiving'
+import * as receiptTasks from '@crossdock/contract/fulfillment/receipts/tasks'
 import { newId } from '@crossdock/contract/ids'
 import * as locations from '@crossdock/contract/warehouse/stock-locations'
 import * as locationTypes from '@crossdock/contract/warehouse/stock-locations/types'
@@ -164,8 +165,8 @@ async function receive(
 ): Promise<void> {
   const { id } = order
   const isHalf = delivery.stage === 'half' || delivery.stage === 'paused'
-  await make(now, receiving.assign, assignReceiptOrder, { id, users: [now.user.id] })
-  await make(now, receiving.start, startReceiving, { id, palletsAtReceiving: delivery.pallets })
+  await make(now, receiptTasks.assign, assignReceiptOrder, { id, users: [now.user.id] })
+  await make(now, receiptTasks.start, startReceiving, { id, palletsAtReceiving: delivery.pallets })
   const counted = order.items.slice(0, isHalf ? Math.ceil(order.items.length / 2) : order.items.length)
   await make(now, receiving.receiveMany, receiveMany, {
     id,
@@ -182,10 +183,10 @@ async function receive(
       }))
     }),
   })
-  if (delivery.stage === 'paused') await make(now, receiving.pause, pauseReceiving, { id })
+  if (delivery.stage === 'paused') await make(now, receiptTasks.pause, pauseReceiving, { id })
   if (delivery.stage !== 'completed') return
-  await make(now, receiving.confirmReport, confirmReport, { id })
-  await make(hoursAgo(now, -3), receiving.complete, completeReceiving, { id })
+  await make(now, receiptTasks.confirmReport, confirmReport, { id })
+  await make(hoursAgo(now, -3), receiptTasks.complete, completeReceiving, { id })
 }
 
 /** Announces a merchant's deliveries and receives what has come; gives their number. */

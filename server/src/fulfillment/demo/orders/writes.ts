@@ -24,7 +24,7 @@ async function pick(ctx: Context, id: string, isWhole: boolean): Promise<void> {
       .map(({ inventoryId, suggestedCount }) => ({ itemId, inventoryId, packageCount: suggestedCount })),
   )
   await make(ctx, picking.pick, pickLines, { id, lines: isWhole ? lines : lines.slice(0, 1) })
-  if (isWhole) await make(ctx, picking.setTask, changeTask, { id, state: 'COMPLETED', kind: 'PICKING' })
+  if (isWhole) await make(ctx, packing.setTask, changeTask, { id, state: 'COMPLETED', kind: 'PICKING' })
 }
 
 /** Parcels go into a box together; a shop gets its cases as they are. */
@@ -47,7 +47,7 @@ async function pack(ctx: Context, id: string, order: PlannedOrder, boxId: string
     await make(ctx, packing.saveBoxes, saveBoxes, { id, boxes: [{ shipmentPackageTypeId: boxId, contents }] })
   } else await make(ctx, packing.savePackages, savePackages, { id, packages: [] })
   if (order.stage === 'packing') return
-  await make(ctx, picking.setTask, changeTask, { id, state: 'COMPLETED', kind: 'PACKING' })
+  await make(ctx, packing.setTask, changeTask, { id, state: 'COMPLETED', kind: 'PACKING' })
   await make(ctx, packing.markLabels, markLabels, { id })
 }
 

@@ -1,6 +1,7 @@
 import * as products from '@crossdock/contract/fulfillment/products'
 import { importReceipts, receiptImport } from '@crossdock/contract/fulfillment/receipts/import'
 import * as orders from '@crossdock/contract/fulfillment/receipts/orders'
+import * as receiptTasks from '@crossdock/contract/fulfillment/receipts/tasks'
 import { applyMapping } from '@crossdock/contract/sheets/apply'
 import { suggestMapping } from '@crossdock/contract/sheets/mapping'
 import { expect, test } from 'vitest'
@@ -68,7 +69,7 @@ test('rows that share an external id become one draft, whatever their order', as
   ])
   expect(draft.events.map((event) => event.type)).toEqual(['imported'])
   // Its containers say what the spreadsheet does not.
-  const published = await owner.call(orders.publishDraft, {
+  const published = await owner.call(receiptTasks.publishDraft, {
     id: draft.id,
     containers: [
       {
@@ -222,7 +223,7 @@ test('the keys of the payload are understood under both names, ids and aliases n
     `Row 2: SKU ${product.sku} has no package Unit. It has: Unit of 1, Case of 12.`,
   ])
   // Without an arrival the draft waits for a person.
-  const early = await owner.try(orders.publishDraft, {
+  const early = await owner.try(receiptTasks.publishDraft, {
     id: draft.id,
     containers: [{ containerType: 'Crates', count: 1, items: [] }],
   })

@@ -1,7 +1,7 @@
 import { daysInclusive } from '@crossdock/contract/dates'
 import * as orders from '@crossdock/contract/fulfillment/receipts/orders'
 import { receiptOrderForm } from '@crossdock/contract/fulfillment/receipts/orders'
-import * as receiving from '@crossdock/contract/fulfillment/receipts/receiving'
+import * as receiving from '@crossdock/contract/fulfillment/receipts/tasks'
 import { newId } from '@crossdock/contract/ids'
 import { expect, test } from 'vitest'
 import { makeProduct, makeWarehouse } from '../../../test/factories.ts'
@@ -298,19 +298,19 @@ test('a draft is published with containers that hold what it says', async () => 
   const draft = await owner.call(orders.create, { ...form, isDraft: true })
   const line = { productId: product.id, productPackageTypeId: product.caseId, packageQuantity: 4 }
   const pallets = { containerType: 'Pallets' as const, count: 1, items: [line] }
-  const short = await owner.try(orders.publishDraft, { id: draft.id, containers: [pallets] })
+  const short = await owner.try(receiving.publishDraft, { id: draft.id, containers: [pallets] })
   expect(short.status).toBe(400)
   expect(short.body.errInfo['differences']).toEqual([
     { productPackageTypeId: product.caseId, inContainers: 4, inOrder: 10 },
   ])
-  const truck = await owner.try(orders.publishDraft, {
+  const truck = await owner.try(receiving.publishDraft, {
     id: draft.id,
     containers: [{ containerType: 'PALLETIZED53', count: 1, items: form.items }],
   })
   expect(Object.keys(messagesOf(truck.body))).toEqual(['containers.0.containerType'])
-  expect((await owner.try(orders.publishDraft, { id: draft.id, containers: [] })).status).toBe(400)
+  expect((await owner.try(receiving.publishDraft, { id: draft.id, containers: [] })).status).toBe(400)
   expect((await owner.call(orders.get, { id: draft.id })).state).toBe('DRAFT')
-  const published = await owner.call(orders.publishDraft, {
+  const published = await owner.call(receiving.publishDraft, {
     id: draft.id,
     containers: [
       pallets,
@@ -321,14 +321,14 @@ test('a draft is published with containers that hold what it says', async () => 
     state: 'EXPECTED',
     containers: [{ containerNumber: null }, { containerNumber: 'C-2' }],
   })
-  expect((await owner.try(orders.publishDraft, { id: draft.id, containers: [pallets] })).body.errInfo.errType).toBe(
+  expect((await owner.try(receiving.publishDraft, { id: draft.id, containers: [pallets] })).body.errInfo.errType).toBe(
     'WrongState',
   )
   // Containers stay true when the order is edited.
   const bent = await owner.try(orders.update, { id: draft.id, ...form, items: [{ ...line, packageQuantity: 11 }] })
   expect(Object.keys(messagesOf(bent.body))).toEqual(['containers'])
   const empty = await owner.call(orders.create, { ...formOf(warehouseId, product), isDraft: true, items: [] })
-  const nothing = await owner.try(orders.publishDraft, { id: empty.id, containers: [{ ...pallets, items: [] }] })
+  const nothing = await owner.try(receiving.publishDraft, { id: empty.id, containers: [{ ...pallets, items: [] }] })
   expect(messagesOf(nothing.body)).toEqual({ items: 'At least one product is required' })
   expect((await owner.try(orders.create, { ...form, items: [] })).status).toBe(400)
 })
@@ -393,7 +393,7 @@ test("another account's and another merchant's orders, warehouses and products d
   expect((await owner.try(orders.get, { id: theirs.id })).status).toBe(404)
   expect((await owner.try(orders.update, { id: theirs.id, ...form })).status).toBe(404)
   expect((await owner.try(orders.remove, { id: theirs.id })).status).toBe(404)
-  expect((await owner.try(orders.publishDraft, { id: theirs.id, containers })).status).toBe(404)
+  expect((await owner.try(receiving.publishDraft, { id: theirs.id, containers })).status).toBe(404)
   expect((await owner.try(receiving.assign, { id: theirs.id, users: [] })).status).toBe(404)
   expect((await owner.try(orders.create, { ...form, warehouseId: stranger.warehouseId })).status).toBe(404)
   expect((await owner.try(orders.create, { ...form, items: stranger.form.items })).status).toBe(404)

@@ -1,5 +1,5 @@
 import * as orders from '@crossdock/contract/fulfillment/receipts/orders'
-import * as receiving from '@crossdock/contract/fulfillment/receipts/receiving'
+import * as receiving from '@crossdock/contract/fulfillment/receipts/tasks'
 import { inDays, type World } from '../../../test/world.ts'
 import { example as warehouses } from '../../../warehouse/warehouses/example.ts'
 import { example as products } from '../../products/example.ts'
@@ -22,7 +22,7 @@ export async function example({ owner, own, of }: World) {
     isDraft: true,
     items: [line],
   })
-  await owner.call(orders.publishDraft, {
+  await owner.call(receiving.publishDraft, {
     id: second.id,
     containers: [{ containerType: 'Pallets', count: 1, items: [line] }],
   })

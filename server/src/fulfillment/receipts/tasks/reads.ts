@@ -1,5 +1,5 @@
 import type { AnswerOf, ParsedOf } from '@crossdock/contract/endpoint'
-import type * as contract from '@crossdock/contract/fulfillment/receipts/receiving'
+import type * as contract from '@crossdock/contract/fulfillment/receipts/tasks'
 import { allGrants, grants } from '@crossdock/contract/permissions'
 import { sql } from 'kysely'
 import type { Context } from '../../../platform/context.ts'

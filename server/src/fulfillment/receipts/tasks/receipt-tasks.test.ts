@@ -1,5 +1,6 @@
 import * as orders from '@crossdock/contract/fulfillment/receipts/orders'
 import * as receiving from '@crossdock/contract/fulfillment/receipts/receiving'
+import * as receiptTasks from '@crossdock/contract/fulfillment/receipts/tasks'
 import { expect, test } from 'vitest'
 import { makeLocation, makeProduct, makeWarehouse } from '../../../test/factories.ts'
 import { make, testServer } from '../../../test/harness.ts'
@@ -18,11 +19,11 @@ async function yard() {
 test('the whole path: expected, started, received, paused, confirmed, completed', async () => {
   const { owner, shelf, form } = await yard()
   const order = await owner.call(orders.create, form)
-  const early = await owner.try(receiving.complete, { id: order.id })
+  const early = await owner.try(receiptTasks.complete, { id: order.id })
   expect(early.body.errInfo.errType).toBe('WrongState')
   const start = new Date('2030-05-05T08:00:00Z')
   server.clock.now = start
-  const begun = await owner.call(receiving.start, { id: order.id, palletsAtReceiving: 3 })
+  const begun = await owner.call(receiptTasks.start, { id: order.id, palletsAtReceiving: 3 })
   expect(begun).toMatchObject({
     state: 'PROCESSING',
     taskState: 'IN_PROGRESS',
@@ -32,23 +33,23 @@ test('the whole path: expected, started, received, paused, confirmed, completed'
   const line = { id: order.id, itemId: begun.items[0]?.id ?? '', condition: 5, stockLocationId: shelf }
   await owner.call(receiving.receive, { ...line, packageCount: 8 })
   server.clock.now = new Date('2030-05-05T09:00:00Z')
-  expect((await owner.call(receiving.pause, { id: order.id })).taskState).toBe('PAUSED')
+  expect((await owner.call(receiptTasks.pause, { id: order.id })).taskState).toBe('PAUSED')
   for (const attempt of [
     owner.try(receiving.receive, { ...line, packageCount: 1 }),
-    owner.try(receiving.pause, { id: order.id }),
-    owner.try(receiving.confirmReport, { id: order.id }),
+    owner.try(receiptTasks.pause, { id: order.id }),
+    owner.try(receiptTasks.confirmReport, { id: order.id }),
   ])
     expect((await attempt).body.errInfo.errType).toBe('WrongState')
   server.clock.now = new Date('2030-05-05T09:30:00Z')
   expect((await owner.call(orders.get, { id: order.id })).handlingSeconds).toBe(3600)
-  await owner.call(receiving.resume, { id: order.id })
-  const unconfirmed = await owner.try(receiving.complete, { id: order.id })
+  await owner.call(receiptTasks.resume, { id: order.id })
+  const unconfirmed = await owner.try(receiptTasks.complete, { id: order.id })
   expect([unconfirmed.status, unconfirmed.body.errInfo.errType, unconfirmed.body.message]).toEqual([
     400,
     'NoConfirmedReportYet',
     'The report is not confirmed yet. Please complete the steps first.',
   ])
-  const confirmed = await owner.call(receiving.confirmReport, { id: order.id })
+  const confirmed = await owner.call(receiptTasks.confirmReport, { id: order.id })
   expect(confirmed.report).toMatchObject({
     expected: 10,
     received: 8,
@@ -59,10 +60,10 @@ test('the whole path: expected, started, received, paused, confirmed, completed'
   // One more package: what was confirmed is no longer what is here.
   await owner.call(receiving.receive, { ...line, packageCount: 1 })
   expect((await owner.call(orders.get, { id: order.id })).report.confirmedAt).toBeNull()
-  expect((await owner.try(receiving.complete, { id: order.id })).body.errInfo.errType).toBe('NoConfirmedReportYet')
-  await owner.call(receiving.confirmReport, { id: order.id })
+  expect((await owner.try(receiptTasks.complete, { id: order.id })).body.errInfo.errType).toBe('NoConfirmedReportYet')
+  await owner.call(receiptTasks.confirmReport, { id: order.id })
   server.clock.now = new Date('2030-05-05T10:15:00Z')
-  const done = await owner.call(receiving.complete, { id: order.id })
+  const done = await owner.call(receiptTasks.complete, { id: order.id })
   server.clock.now = null
   expect(done).toMatchObject({
     state: 'COMPLETED',
@@ -94,7 +95,7 @@ test('the pallets of a smaller load are confirmed at the start, or stand as expe
   const { owner, form } = await yard()
   expect((await startedOrder(server, owner, form)).palletsAtReceiving).toBe(2)
   const order = await owner.call(orders.create, form)
-  const none = await owner.try(receiving.start, { id: order.id, palletsAtReceiving: 0 })
+  const none = await owner.try(receiptTasks.start, { id: order.id, palletsAtReceiving: 0 })
   expect(none.body.errInfo.fields).toEqual([{ path: 'palletsAtReceiving', message: 'Must be at least 1' }])
   const truck = await startedOrder(server, owner, { ...form, receiptType: 'FTL', containerType: 'PALLETIZED20' })
   expect(truck.palletsAtReceiving).toBeNull()
@@ -107,26 +108,26 @@ test('an order given to somebody is not anybody else’s to process; one given t
     await make.subAccount(server, owner, ['INVENTORY_VIEW', 'INVENTORY_MANAGE']),
   ]
   const order = await owner.call(orders.create, form)
-  const given = await owner.call(receiving.assign, { id: order.id, users: [lee.userId] })
+  const given = await owner.call(receiptTasks.assign, { id: order.id, users: [lee.userId] })
   expect(given.assignees).toEqual([{ id: lee.userId, name: 'Lee Chen' }])
-  const refused = await kim.try(receiving.start, { id: order.id })
+  const refused = await kim.try(receiptTasks.start, { id: order.id })
   expect(refused.status).toBe(400)
   expect(refused.body.message).toContain('not assigned to you')
-  const begun = await lee.call(receiving.start, { id: order.id })
+  const begun = await lee.call(receiptTasks.start, { id: order.id })
   const line = { id: order.id, itemId: begun.items[0]?.id ?? '', packageCount: 1, condition: 5, stockLocationId: shelf }
   const { line: entered } = await lee.call(receiving.receive, line)
   for (const attempt of [
     kim.try(receiving.receive, line),
     kim.try(receiving.updateLine, { ...line, lineId: entered.id }),
     kim.try(receiving.removeLine, { id: order.id, lineId: entered.id }),
-    kim.try(receiving.pause, { id: order.id }),
-    kim.try(receiving.confirmReport, { id: order.id }),
-    kim.try(receiving.complete, { id: order.id }),
+    kim.try(receiptTasks.pause, { id: order.id }),
+    kim.try(receiptTasks.confirmReport, { id: order.id }),
+    kim.try(receiptTasks.complete, { id: order.id }),
   ])
     expect((await attempt).body.errInfo.errType).toBe('NotAssignedToYou')
   // The owner may always; and after the list is emptied everybody may.
   expect((await owner.try(receiving.receive, line)).status).toBe(200)
-  await owner.call(receiving.assign, { id: order.id, users: [] })
+  await owner.call(receiptTasks.assign, { id: order.id, users: [] })
   expect((await kim.try(receiving.receive, line)).status).toBe(200)
   const types = (await owner.call(orders.get, { id: order.id })).events.map((event) => event.type)
   expect(types).toContain('assigned')
@@ -139,21 +140,21 @@ test('only people who may receive for the merchant can be asked to', async () =>
   const viewer = await make.subAccount(server, owner, ['INVENTORY_VIEW'])
   const elsewhere = await make.subAccount(server, owner, ['INVENTORY_MANAGE'], [store])
   const helper = await make.subAccount(server, owner, ['INVENTORY_VIEW', 'INVENTORY_MANAGE'])
-  const { users } = await owner.call(receiving.assignable, {})
+  const { users } = await owner.call(receiptTasks.assignable, {})
   expect(users.map((user) => user.id)).toEqual([owner.userId, helper.userId])
-  expect((await owner.call(receiving.assignable, { term: 'lee' })).users.map((user) => user.id)).toEqual([
+  expect((await owner.call(receiptTasks.assignable, { term: 'lee' })).users.map((user) => user.id)).toEqual([
     helper.userId,
   ])
   const order = await owner.call(orders.create, form)
   for (const userId of [viewer.userId, elsewhere.userId])
-    expect((await owner.try(receiving.assign, { id: order.id, users: [helper.userId, userId] })).status).toBe(404)
+    expect((await owner.try(receiptTasks.assign, { id: order.id, users: [helper.userId, userId] })).status).toBe(404)
   expect((await owner.call(orders.get, { id: order.id })).assignees).toEqual([])
 })
 
 test('two starts at once begin once; completing while another receives leaves nothing out of the report', async () => {
   const { owner, shelf, form } = await yard()
   const order = await owner.call(orders.create, form)
-  const starts = await Promise.all([1, 2, 3].map(() => owner.try(receiving.start, { id: order.id })))
+  const starts = await Promise.all([1, 2, 3].map(() => owner.try(receiptTasks.start, { id: order.id })))
   expect(starts.map((reply) => reply.status).sort()).toEqual([200, 400, 400])
   for (let round = 0; round < 5; round++) {
     const begun = await startedOrder(server, owner, form)
@@ -164,10 +165,10 @@ test('two starts at once begin once; completing while another receives leaves no
       condition: 5,
       stockLocationId: shelf,
     }
-    await owner.call(receiving.confirmReport, { id: begun.id })
+    await owner.call(receiptTasks.confirmReport, { id: begun.id })
     const [received, completed] = await Promise.all([
       owner.try(receiving.receive, line),
-      owner.try(receiving.complete, { id: begun.id }),
+      owner.try(receiptTasks.complete, { id: begun.id }),
     ])
     const after = await owner.call(orders.get, { id: begun.id })
     if (completed.status === 200) {

@@ -1,5 +1,4 @@
-import { publishDraft as publish } from '@crossdock/contract/fulfillment/receipts/orders'
-import * as receiving from '@crossdock/contract/fulfillment/receipts/receiving'
+import * as tasks from '@crossdock/contract/fulfillment/receipts/tasks'
 import type { Door } from '../../../platform/http.ts'
 import { serve } from '../../../platform/serve.ts'
 import { listAssignable } from './reads.ts'
@@ -14,12 +13,12 @@ import {
 } from './writes.ts'
 
 export function receiptTaskRoutes(door: Door): void {
-  serve(door, publish, publishDraft)
-  serve(door, receiving.assignable, listAssignable)
-  serve(door, receiving.assign, assignReceiptOrder)
-  serve(door, receiving.start, startReceiving)
-  serve(door, receiving.pause, pauseReceiving)
-  serve(door, receiving.resume, resumeReceiving)
-  serve(door, receiving.confirmReport, confirmReport)
-  serve(door, receiving.complete, completeReceiving)
+  serve(door, tasks.publishDraft, publishDraft)
+  serve(door, tasks.assignable, listAssignable)
+  serve(door, tasks.assign, assignReceiptOrder)
+  serve(door, tasks.start, startReceiving)
+  serve(door, tasks.pause, pauseReceiving)
+  serve(door, tasks.resume, resumeReceiving)
+  serve(door, tasks.confirmReport, confirmReport)
+  serve(door, tasks.complete, completeReceiving)
 }

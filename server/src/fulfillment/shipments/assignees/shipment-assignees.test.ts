@@ -1,5 +1,5 @@
 import * as orders from '@crossdock/contract/fulfillment/shipments/orders'
-import * as picking from '@crossdock/contract/fulfillment/shipments/picking'
+import * as picking from '@crossdock/contract/fulfillment/shipments/packing'
 import { newId } from '@crossdock/contract/ids'
 import { describe, expect, test } from 'vitest'
 import { make, testServer } from '../../../test/harness.ts'

@@ -144,13 +144,13 @@ describe('boxes', () => {
     const { id, items } = await owner.call(orders.create, pickUpOrder(yard, 2))
     const itemId = items[0]?.id ?? ''
     await owner.call(picking.pick, { id, lines: [{ itemId, inventoryId: yard.inventoryId, packageCount: 2 }] })
-    await owner.call(picking.setTask, { id, state: 'COMPLETED' })
+    await owner.call(packing.setTask, { id, state: 'COMPLETED' })
     const unit = { itemId, productPackageTypeId: yard.product.unitId }
     await owner.call(packing.savePackages, { id, packages: [{ ...unit, repackagedCount: 2 }] })
     const contents = [{ itemId, unitsCount: 2 }]
     await owner.call(packing.saveBoxes, { id, boxes: [{ shipmentPackageTypeId: box.id, contents }] })
     expect((await owner.try(boxes.remove, { id: box.id })).body.errInfo.errType).toBe('PackageSpecificationConflict')
-    await owner.call(picking.setTask, { id, state: 'COMPLETED' })
+    await owner.call(packing.setTask, { id, state: 'COMPLETED' })
     await owner.call(shipping.confirm, { id })
     await owner.call(boxes.update, { ...form, id: box.id, name: 'Renamed', depth: 10 })
     await owner.call(boxes.remove, { id: box.id })

@@ -11,7 +11,8 @@ import { listOrderEvents } from '../../order-events/reads.ts'
 import type { OrderShortage } from '../../stock/reservations/writes.ts'
 import { nameShortages, readPosition } from '../placement/reads.ts'
 import { foundFirst, mostFound, readOrderDays, type ShipmentFilters, type SortName } from '../search/reads.ts'
-import { deliveryOf, phasesOf, pickUpOf, shapeSummary } from './rules.ts'
+import { phasesOf } from '../states/rules.ts'
+import { deliveryOf, pickUpOf, shapeSummary } from './rules.ts'
 
 const isShippedOnly = (input: ShipmentFilters): boolean => input.states?.length === 1 && input.states[0] === 'COMPLETED'
 

@@ -1,6 +1,7 @@
 import type { ShipmentOrder } from '@crossdock/contract/fulfillment/shipments/orders'
 import { shipmentStates } from '@crossdock/contract/fulfillment/shipments/states'
 import { describe, expect, test } from 'vitest'
+import { phasesOf } from '../states/rules.ts'
 import type { OrderRow, SummaryRow } from './reads.ts'
 import {
   deliveryOf,
@@ -9,7 +10,6 @@ import {
   type HeadForm,
   headColumns,
   partyColumns,
-  phasesOf,
   pickUpOf,
   shapeSummary,
 } from './rules.ts'

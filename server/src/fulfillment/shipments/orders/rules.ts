@@ -9,30 +9,9 @@ import {
   recipientOf,
   type ThirdPartyPickUpInfo,
 } from '@crossdock/contract/fulfillment/shipments/parties'
-import {
-  mayMoveShipOut,
-  type ShipmentState,
-  shipmentStates,
-  type TaskKind,
-} from '@crossdock/contract/fulfillment/shipments/states'
+import { mayMoveShipOut, type ShipmentState, type TaskKind } from '@crossdock/contract/fulfillment/shipments/states'
 import type { JsonValue } from '../../../platform/json.ts'
 import type { OrderRow, SummaryRow } from './reads.ts'
-
-/** The list a state belongs to (column `phase`). */
-const phaseOf = (state: ShipmentState): string => (state === 'READY' || state === 'PICKING' ? 'OPERATION' : state)
-
-/** The lists these states stand in, none for all there are, and whether they are all of the states of those. */
-export function phasesOf(states: readonly ShipmentState[]): {
-  readonly phases: readonly string[]
-  readonly isWhole: boolean
-} {
-  if (shipmentStates.every((state) => states.includes(state))) return { phases: [], isWhole: true }
-  const phases = [...new Set(states.map(phaseOf))]
-  return {
-    phases,
-    isWhole: shipmentStates.every((state) => !phases.includes(phaseOf(state)) || states.includes(state)),
-  }
-}
 
 /** A row as lists answer it. */
 export const shapeSummary = (row: SummaryRow): ShipmentOrderSummary => ({

@@ -1,4 +1,5 @@
 import * as orders from '@crossdock/contract/fulfillment/shipments/orders'
+import * as packing from '@crossdock/contract/fulfillment/shipments/packing'
 import * as picking from '@crossdock/contract/fulfillment/shipments/picking'
 import { newId } from '@crossdock/contract/ids'
 import { describe, expect, test } from 'vitest'
@@ -436,7 +437,7 @@ describe('editing and deleting', () => {
       { before: '2026-04-01', after: '2026-04-02' },
     ])
     const line = { itemId: items[0]?.id ?? '', packageCount: 1, stockLocationId: yard.shelf }
-    await owner.call(picking.setTask, { id, kind: 'PICKING', state: 'IN_PROGRESS' })
+    await owner.call(packing.setTask, { id, kind: 'PICKING', state: 'IN_PROGRESS' })
     await owner.call(orders.setShipOutDate, { id, shipOutDate: '2026-04-04' })
     await owner.call(picking.pick, { id, lines: [line] })
     const refused = [

@@ -1,5 +1,4 @@
 import * as packing from '@crossdock/contract/fulfillment/shipments/packing'
-import * as picking from '@crossdock/contract/fulfillment/shipments/picking'
 import type { World } from '../../../test/world.ts'
 import { example as products } from '../../products/example.ts'
 import { example as boxes } from '../box-types/example.ts'
@@ -18,6 +17,6 @@ export async function example({ owner, of }: World) {
     id,
     boxes: [{ shipmentPackageTypeId: box, quantity: 1, contents: [{ itemId: pickedItem, unitsCount: 3 }] }],
   })
-  await owner.call(picking.setTask, { id, state: 'COMPLETED', kind: 'PACKING' })
+  await owner.call(packing.setTask, { id, state: 'COMPLETED', kind: 'PACKING' })
   return { packed: id }
 }

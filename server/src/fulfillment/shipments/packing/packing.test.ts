@@ -16,12 +16,12 @@ async function pickedOrder(owner: Person, unitsCount: number) {
   const { id, items } = await owner.call(orders.create, deliveryOrder(yard, unitsCount))
   const itemId = items[0]?.id ?? ''
   await owner.call(picking.pick, { id, lines: [{ itemId, inventoryId: yard.inventoryId, packageCount: unitsCount }] })
-  await owner.call(picking.setTask, { id, state: 'COMPLETED' })
+  await owner.call(packing.setTask, { id, state: 'COMPLETED' })
   return { id, itemId, yard, unit: { itemId, productPackageTypeId: yard.product.unitId } }
 }
 const makeBox = (owner: Person, name = 'Medium box') =>
   owner.call(boxes.create, { name, depth: 40, width: 30, height: 25 })
-const finish = (person: Person, id: string) => person.try(picking.setTask, { id, state: 'COMPLETED', kind: 'PACKING' })
+const finish = (person: Person, id: string) => person.try(packing.setTask, { id, state: 'COMPLETED', kind: 'PACKING' })
 const taskOf = async (person: Person, id: string) => {
   const { taskKind, taskState } = await person.call(orders.get, { id })
   return [taskKind, taskState]
@@ -77,7 +77,7 @@ describe('packages', () => {
         { itemId, inventoryId: cases, packageCount: 1 },
       ],
     })
-    await owner.call(picking.setTask, { id, state: 'COMPLETED' })
+    await owner.call(packing.setTask, { id, state: 'COMPLETED' })
     const split = await owner.call(packing.savePackages, {
       id,
       packages: [{ itemId, productPackageTypeId: yard.product.unitId, repackagedCount: 2 }],

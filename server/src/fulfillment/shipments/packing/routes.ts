@@ -1,5 +1,4 @@
 import * as packing from '@crossdock/contract/fulfillment/shipments/packing'
-import * as picking from '@crossdock/contract/fulfillment/shipments/picking'
 import type { Door } from '../../../platform/http.ts'
 import { serve } from '../../../platform/serve.ts'
 import { makeLabels, makeSlip } from './export.ts'
@@ -7,7 +6,7 @@ import { getPacking } from './reads.ts'
 import { changeTask, markLabels, saveBoxes, savePackages } from './writes.ts'
 
 export function packingRoutes(door: Door): void {
-  serve(door, picking.setTask, changeTask)
+  serve(door, packing.setTask, changeTask)
   serve(door, packing.get, (ctx, { id }) => getPacking(ctx, id))
   serve(door, packing.savePackages, savePackages)
   serve(door, packing.saveBoxes, saveBoxes)

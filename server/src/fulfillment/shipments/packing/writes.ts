@@ -1,7 +1,6 @@
 import type { ParsedOf } from '@crossdock/contract/endpoint'
 import type { ShipmentOrder } from '@crossdock/contract/fulfillment/shipments/orders'
 import type * as contract from '@crossdock/contract/fulfillment/shipments/packing'
-import type * as picking from '@crossdock/contract/fulfillment/shipments/picking'
 import { newId } from '@crossdock/contract/ids'
 import { sql } from 'kysely'
 import type { Context } from '../../../platform/context.ts'
@@ -217,7 +216,7 @@ async function finishPacking(ctx: Context, order: OrderFacts): Promise<void> {
 /** Starts, pauses, resumes or finishes the open task of an order. */
 export async function changeTask(
   ctx: Context,
-  { id, state, kind, finalUnitsCount }: ParsedOf<typeof picking.setTask>,
+  { id, state, kind, finalUnitsCount }: ParsedOf<typeof contract.setTask>,
 ): Promise<ShipmentOrder> {
   const order = await lockTask(ctx, id)
   requireState(order, ['READY', 'PICKING'])

@@ -1,3 +1,4 @@
+import * as packing from '@crossdock/contract/fulfillment/shipments/packing'
 import * as picking from '@crossdock/contract/fulfillment/shipments/picking'
 import type { World } from '../../../test/world.ts'
 import { example as orders } from '../orders/example.ts'
@@ -17,6 +18,6 @@ export async function example({ owner, of }: World) {
     itemId: list.items[0]?.itemId ?? '',
     missing: [{ inventoryId: option?.inventoryId ?? '', packageCount: 1 }],
   })
-  await owner.call(picking.setTask, { id: placed, state: 'COMPLETED', kind: 'PICKING' })
+  await owner.call(packing.setTask, { id: placed, state: 'COMPLETED', kind: 'PICKING' })
   return { picked: placed, pickedItem: item }
 }

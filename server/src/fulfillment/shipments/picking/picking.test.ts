@@ -1,4 +1,5 @@
 import * as orders from '@crossdock/contract/fulfillment/shipments/orders'
+import * as packing from '@crossdock/contract/fulfillment/shipments/packing'
 import * as picking from '@crossdock/contract/fulfillment/shipments/picking'
 import { allLogTypes } from '@crossdock/contract/fulfillment/stock/ledger'
 import * as inventory from '@crossdock/contract/fulfillment/stock/records'
@@ -99,7 +100,7 @@ describe('picking', () => {
     const owner = await make.account(server)
     const yard = await makeStockedYard(server, owner, 10)
     const { id } = await placeOrder(owner, yard, 5)
-    const task = (state: 'IN_PROGRESS' | 'PAUSED' | 'COMPLETED') => owner.try(picking.setTask, { id, state })
+    const task = (state: 'IN_PROGRESS' | 'PAUSED' | 'COMPLETED') => owner.try(packing.setTask, { id, state })
     expect((await task('PAUSED')).body.errInfo.errType).toBe('WrongState')
     expect((await task('IN_PROGRESS')).status).toBe(200)
     expect(await stateOf(owner, id)).toEqual(['PICKING', 'PICKING', 'IN_PROGRESS'])
@@ -120,12 +121,12 @@ describe('picking', () => {
     await task('IN_PROGRESS')
     const list = await owner.call(picking.pick, { id, lines: [line] })
     expect(list).toMatchObject({ isComplete: true, items: [{ pickedUnits: 5 }] })
-    const counted = await owner.try(picking.setTask, { id, state: 'COMPLETED', finalUnitsCount: 4 })
+    const counted = await owner.try(packing.setTask, { id, state: 'COMPLETED', finalUnitsCount: 4 })
     expect(counted.body.errInfo).toMatchObject({ errType: 'FinalUnitsCountMismatchPicked', pickedUnits: 5 })
-    await owner.call(picking.setTask, { id, state: 'COMPLETED', kind: 'PICKING', finalUnitsCount: 5 })
+    await owner.call(packing.setTask, { id, state: 'COMPLETED', kind: 'PICKING', finalUnitsCount: 5 })
     expect(await stateOf(owner, id)).toEqual(['PICKING', 'PACKING', 'NOT_STARTED'])
     // The same press again does not finish packing, too.
-    expect((await owner.try(picking.setTask, { id, state: 'COMPLETED', kind: 'PICKING' })).body.errInfo.errType).toBe(
+    expect((await owner.try(packing.setTask, { id, state: 'COMPLETED', kind: 'PICKING' })).body.errInfo.errType).toBe(
       'WrongState',
     )
     expect((await owner.try(picking.pick, { id, lines: [line] })).body.errInfo.errType).toBe('WrongState')
@@ -482,7 +483,7 @@ describe('who works on it', () => {
     const line = await lineOf(owner, yard, id, 1)
     const refused = [
       await lee.try(picking.pick, { id, lines: [line] }),
-      await lee.try(picking.setTask, { id, state: 'IN_PROGRESS' }),
+      await lee.try(packing.setTask, { id, state: 'IN_PROGRESS' }),
       await lee.try(picking.unpick, { id }),
       await lee.try(picking.reportShortage, { id, itemId: line.itemId, missing: [] }),
     ]
@@ -499,9 +500,9 @@ describe('who works on it', () => {
 
     // An order that nobody has belongs to the sub-account that takes it.
     const free = await placeOrder(owner, yard, 1)
-    await lee.call(picking.setTask, { id: free.id, state: 'IN_PROGRESS' })
+    await lee.call(packing.setTask, { id: free.id, state: 'IN_PROGRESS' })
     expect((await owner.call(orders.get, { id: free.id })).assignee).toEqual({ id: lee.userId, name: 'Lee Chen' })
-    expect((await kim.try(picking.setTask, { id: free.id, state: 'PAUSED' })).body.errInfo.errType).toBe(
+    expect((await kim.try(packing.setTask, { id: free.id, state: 'PAUSED' })).body.errInfo.errType).toBe(
       'NotAssignedToYou',
     )
   })

@@ -1,5 +1,5 @@
 import type { AnswerOf, ParsedOf } from '@crossdock/contract/endpoint'
-import type * as contract from '@crossdock/contract/fulfillment/reports'
+import type * as contract from '@crossdock/contract/fulfillment/shipments/reports'
 import { orderChannels, type ShipmentState, shipmentStates } from '@crossdock/contract/fulfillment/shipments/states'
 import { exactTotal } from '@crossdock/contract/paging'
 import { cubicCentimetresPerCubicFoot } from '@crossdock/contract/units'

@@ -1,4 +1,4 @@
-import type { ShipmentLine, ShipmentSummary } from '@crossdock/contract/fulfillment/reports'
+import type { ShipmentLine, ShipmentSummary } from '@crossdock/contract/fulfillment/shipments/reports'
 import type { LineRow, SummaryRow } from './reads.ts'
 
 type OrderRow = Pick<LineRow, keyof LineRow & keyof SummaryRow>

@@ -1,4 +1,4 @@
-import * as reports from '@crossdock/contract/fulfillment/reports'
+import * as reports from '@crossdock/contract/fulfillment/shipments/reports'
 import { beforeAll, expect, test } from 'vitest'
 import { makeProduct } from '../../../test/factories.ts'
 import { make, type Person, testServer } from '../../../test/harness.ts'

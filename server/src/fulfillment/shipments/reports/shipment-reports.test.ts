@@ -1,4 +1,5 @@
-import * as reports from '@crossdock/contract/fulfillment/reports'
+import * as shipmentReports from '@crossdock/contract/fulfillment/shipments/reports'
+import * as reports from '@crossdock/contract/fulfillment/stock/reports'
 import { newId } from '@crossdock/contract/ids'
 import { expect, test } from 'vitest'
 import { makeProduct, makeWarehouse } from '../../../test/factories.ts'
@@ -104,7 +105,7 @@ async function ordered(): Promise<{
 
 test('one row a line of every order but drafts, the newest order first', async () => {
   const { owner, ids } = await ordered()
-  const page = await owner.call(reports.shipmentLines)
+  const page = await owner.call(shipmentReports.shipmentLines)
   expect(page.items.map((row) => [row.orderState, row.sku, row.unitCount])).toEqual([
     ['BACK_ORDER', 'BLOCKS', 5],
     ['READY', 'TRAIN', 1],
@@ -160,7 +161,7 @@ test('one row a line of every order but drafts, the newest order first', async (
 
 test('one row an order when consolidated, its lines and boxes added up', async () => {
   const { owner } = await ordered()
-  const page = await owner.call(reports.shipmentSummaries)
+  const page = await owner.call(shipmentReports.shipmentSummaries)
   expect(page.items.map((row) => row.orderState)).toEqual(['BACK_ORDER', 'READY', 'COMPLETED'])
   // Thirty units in cases of twelve are three packages, one of them begun.
   expect(page.items[2]).toMatchObject({
@@ -181,23 +182,26 @@ test('one row an order when consolidated, its lines and boxes added up', async (
 
 test('pages and cursors give every line once, in one order, whatever the sort', async () => {
   const { owner } = await ordered()
-  const key = (row: reports.ShipmentLine) => `${row.referenceId}/${row.sku}`
+  const key = (row: shipmentReports.ShipmentLine) => `${row.referenceId}/${row.sku}`
   for (const sort of ['createdAtDesc', 'createdAtAsc', 'shipOutDateDesc', 'shipOutDateAsc']) {
-    const whole = (await owner.call(reports.shipmentLines, { sort })).items.map(key)
+    const whole = (await owner.call(shipmentReports.shipmentLines, { sort })).items.map(key)
     expect(new Set(whole).size).toBe(4)
     const paged = []
     for (const page of [1, 2, 3, 4])
-      paged.push(...(await owner.call(reports.shipmentLines, { sort, page, page_size: 1 })).items.map(key))
+      paged.push(...(await owner.call(shipmentReports.shipmentLines, { sort, page, page_size: 1 })).items.map(key))
     expect(paged).toEqual(whole)
     const read: string[] = []
     let cursor: string | null = null
     do {
-      const slice: { items: reports.ShipmentLine[]; next: string | null } = await owner.call(reports.shipmentLines, {
-        sort,
-        infinite: true,
-        page_size: 1,
-        ...(cursor ? { cursor } : {}),
-      })
+      const slice: { items: shipmentReports.ShipmentLine[]; next: string | null } = await owner.call(
+        shipmentReports.shipmentLines,
+        {
+          sort,
+          infinite: true,
+          page_size: 1,
+          ...(cursor ? { cursor } : {}),
+        },
+      )
       read.push(...slice.items.map(key))
       cursor = slice.next
     } while (cursor)
@@ -208,9 +212,9 @@ test('pages and cursors give every line once, in one order, whatever the sort', 
 test('filters narrow lines and orders', async () => {
   const { owner, warehouseId, blockId, caseId, trainId } = await ordered()
   const lines = async (input: Record<string, unknown>) =>
-    (await owner.call(reports.shipmentLines, input)).items.map((row) => `${row.orderState} ${row.sku}`)
+    (await owner.call(shipmentReports.shipmentLines, input)).items.map((row) => `${row.orderState} ${row.sku}`)
   const orders = async (input: Record<string, unknown>) =>
-    (await owner.call(reports.shipmentSummaries, input)).items.map((row) => row.orderState)
+    (await owner.call(shipmentReports.shipmentSummaries, input)).items.map((row) => row.orderState)
   expect(await lines({ states: 'READY,BACK_ORDER' })).toEqual(['BACK_ORDER BLOCKS', 'READY TRAIN'])
   expect(await lines({ states: 'PICKING' })).toEqual([])
   expect(await lines({ states: 'DRAFT' })).toEqual([])
@@ -245,14 +249,17 @@ test('what expires within some days is found by the lines that hold it or took i
   )
   const found = async (expiryDateStart: string, expiryDateEnd?: string) => {
     const input = { expiryDateStart, ...(expiryDateEnd ? { expiryDateEnd } : {}) }
-    const lines = (await owner.call(reports.shipmentLines, input)).items.map((row) => `${row.orderState} ${row.sku}`)
-    const orders = (await owner.call(reports.shipmentSummaries, input)).items.map((row) => row.orderState)
-    const file = async (endpoint: typeof reports.exportShipmentLines | typeof reports.exportShipmentSummaries) =>
-      (await owner.try(endpoint, { ...input, format: 'csv' })).bytes.toString().trim().split('\r\n').length - 1
-    expect([await file(reports.exportShipmentLines), await file(reports.exportShipmentSummaries)]).toEqual([
-      lines.length,
-      orders.length,
-    ])
+    const lines = (await owner.call(shipmentReports.shipmentLines, input)).items.map(
+      (row) => `${row.orderState} ${row.sku}`,
+    )
+    const orders = (await owner.call(shipmentReports.shipmentSummaries, input)).items.map((row) => row.orderState)
+    const file = async (
+      endpoint: typeof shipmentReports.exportShipmentLines | typeof shipmentReports.exportShipmentSummaries,
+    ) => (await owner.try(endpoint, { ...input, format: 'csv' })).bytes.toString().trim().split('\r\n').length - 1
+    expect([
+      await file(shipmentReports.exportShipmentLines),
+      await file(shipmentReports.exportShipmentSummaries),
+    ]).toEqual([lines.length, orders.length])
     return [lines, orders]
   }
   const both = [['COMPLETED BLOCKS'], ['COMPLETED']]
@@ -260,14 +267,17 @@ test('what expires within some days is found by the lines that hold it or took i
   expect(await found('01/05/2027', '01/05/2027')).toEqual(both)
   expect(await found('2027-01-01')).toEqual(both)
   expect(await found('2027-02-02', '2027-04-30')).toEqual([[], []])
-  const turned = await owner.try(reports.shipmentLines, { expiryDateStart: '2027-02-02', expiryDateEnd: '2027-02-01' })
+  const turned = await owner.try(shipmentReports.shipmentLines, {
+    expiryDateStart: '2027-02-02',
+    expiryDateEnd: '2027-02-01',
+  })
   expect([turned.status, turned.body.errInfo.fields?.[0]?.path]).toEqual([400, 'expiryDateEnd'])
 })
 
 test("ranges of days hold both ends in the account's zone, and are the order of the report", async () => {
   const { owner } = await ordered()
   const orders = async (input: Record<string, unknown>) =>
-    (await owner.call(reports.shipmentSummaries, input)).items.map((row) => row.orderState)
+    (await owner.call(shipmentReports.shipmentSummaries, input)).items.map((row) => row.orderState)
   expect(await orders({ shipmentFrom: '2026-01-03', shipmentTo: '05/01/2026' })).toEqual(['READY', 'COMPLETED'])
   expect(await orders({ plannedShipmentDateStart: '2026-01-05' })).toEqual(['BACK_ORDER', 'READY'])
   expect(await orders({ createdAtStart: '2026-01-02' })).toEqual([])
@@ -283,46 +293,46 @@ test("ranges of days hold both ends in the account's zone, and are the order of 
     expect(await orders({ ...within, timezone })).toEqual(['COMPLETED'])
   for (const timezone of ['Bogus/Zone', '+05:00'])
     for (const { status, body } of [
-      await owner.try(reports.shipmentSummaries, { ...within, timezone }),
-      await owner.try(reports.shipmentLines, { ...within, timezone }),
-      await owner.try(reports.exportShipmentLines, { ...within, timezone, format: 'csv' }),
+      await owner.try(shipmentReports.shipmentSummaries, { ...within, timezone }),
+      await owner.try(shipmentReports.shipmentLines, { ...within, timezone }),
+      await owner.try(shipmentReports.exportShipmentLines, { ...within, timezone, format: 'csv' }),
     ])
       expect([status, body.errInfo.fields]).toEqual([
         400,
         [{ path: 'timezone', message: 'This time zone is not known' }],
       ])
-  const refused = await owner.try(reports.shipmentSummaries, {
+  const refused = await owner.try(shipmentReports.shipmentSummaries, {
     completedAtStart: '2026-01-06',
     completedAtEnd: '2026-01-05',
   })
   expect([refused.status, refused.body.errInfo.fields?.[0]?.path]).toEqual([400, 'completedAtEnd'])
-  expect((await owner.try(reports.shipmentSummaries, { sort: 'completedAtDesc' })).status).toBe(400)
+  expect((await owner.try(shipmentReports.shipmentSummaries, { sort: 'completedAtDesc' })).status).toBe(400)
 })
 
 test('the channel list has Manual, Import and what the orders name', async () => {
   const { owner, ids } = await ordered()
-  expect(await owner.call(reports.channelList)).toEqual(['Manual', 'Import'])
+  expect(await owner.call(shipmentReports.channelList)).toEqual(['Manual', 'Import'])
   await change(ids[1] ?? '', { channel: 'WooCommerce' })
   await change(ids[2] ?? '', { channel: 'Shopify' })
-  expect(await owner.call(reports.channelList)).toEqual(['Manual', 'Import', 'Shopify', 'WooCommerce'])
-  expect(await (await make.account(server)).call(reports.channelList)).toEqual(['Manual', 'Import'])
+  expect(await owner.call(shipmentReports.channelList)).toEqual(['Manual', 'Import', 'Shopify', 'WooCommerce'])
+  expect(await (await make.account(server)).call(shipmentReports.channelList)).toEqual(['Manual', 'Import'])
 })
 
 test("another store's and another account's orders are in no report", async () => {
   const { owner } = await ordered()
   const storeId = await make.store(server, owner)
-  expect((await owner.at(storeId).call(reports.shipmentLines)).items).toEqual([])
-  expect((await owner.at(owner.allStoreId).call(reports.shipmentLines)).items).toHaveLength(4)
+  expect((await owner.at(storeId).call(shipmentReports.shipmentLines)).items).toEqual([])
+  expect((await owner.at(owner.allStoreId).call(shipmentReports.shipmentLines)).items).toHaveLength(4)
   const sub = await make.subAccount(server, owner, ['INVENTORY_VIEW'], [storeId])
-  expect((await sub.call(reports.shipmentLines, { merchantId: owner.mainStoreId })).items).toEqual([])
-  expect((await (await make.account(server)).call(reports.shipmentLines)).items).toEqual([])
+  expect((await sub.call(shipmentReports.shipmentLines, { merchantId: owner.mainStoreId })).items).toEqual([])
+  expect((await (await make.account(server)).call(shipmentReports.shipmentLines)).items).toEqual([])
   const driver = await make.subAccount(server, owner, ['DELIVERY_VIEW'])
   const statuses = await Promise.all([
-    driver.try(reports.shipmentLines),
-    driver.try(reports.exportShipmentLines),
+    driver.try(shipmentReports.shipmentLines),
+    driver.try(shipmentReports.exportShipmentLines),
     driver.try(reports.inventoryLines),
     driver.try(reports.exportInventorySummaries),
-    driver.try(reports.channelList),
+    driver.try(shipmentReports.channelList),
   ])
   expect(statuses.map(({ status }) => status)).toEqual([403, 403, 403, 403, 403])
 })
@@ -330,9 +340,9 @@ test("another store's and another account's orders are in no report", async () =
 test("exports hold all rows under the screen's headings, words and zone", async () => {
   const { owner } = await ordered()
   await run("update accounts set time_zone = 'America/Vancouver' where id = $1", [owner.accountId])
-  const csv = await owner.try(reports.exportShipmentLines, { format: 'csv', states: 'COMPLETED' })
+  const csv = await owner.try(shipmentReports.exportShipmentLines, { format: 'csv', states: 'COMPLETED' })
   const [heads = '', first = '', ...rest] = csv.bytes.toString().replace('\ufeff', '').split('\r\n')
-  expect(heads).toBe(reports.shipmentLineColumns.map(({ heading }) => heading).join(','))
+  expect(heads).toBe(shipmentReports.shipmentLineColumns.map(({ heading }) => heading).join(','))
   expect(heads).toMatch(
     /^Store,Warehouse,Assigned To,Channel,Order Type,Reference ID,External Order Number,External PO Number,Customer,Delivery Type,/,
   )
@@ -343,7 +353,7 @@ test("exports hold all rows under the screen's headings, words and zone", async 
     /,01\/01\/2026 02:00,03\/01\/2026,04\/01\/2026 15:30,BLOCKS,Wooden blocks,30,Case,12,01\/02\/2027,"Carton, Tube",3$/,
   )
   expect(rest).toHaveLength(2)
-  const orders = await owner.try(reports.exportShipmentSummaries, { format: 'csv', sort: 'createdAtAsc' })
+  const orders = await owner.try(shipmentReports.exportShipmentSummaries, { format: 'csv', sort: 'createdAtAsc' })
   expect(orders.bytes.toString().trim().split('\r\n')).toHaveLength(4)
-  expect((await owner.try(reports.exportShipmentSummaries, { format: 'pdf' })).status).toBe(400)
+  expect((await owner.try(shipmentReports.exportShipmentSummaries, { format: 'pdf' })).status).toBe(400)
 })

@@ -6,7 +6,7 @@ import type { Context } from '../../../platform/context.ts'
 import { betweenDays, type Ends, momentsWithin, readDays } from '../../../platform/day-range.ts'
 import { contains, type ListInput, type Pieces } from '../../../platform/listing.ts'
 import { findByCode } from '../../products/codes/reads.ts'
-import { phasesOf } from '../orders/rules.ts'
+import { phasesOf } from '../states/rules.ts'
 
 /** A phone as it is stored, of a text that could be one: separators and the country's 1 go. */
 function phoneOf(text: string): string | null {

@@ -20,9 +20,9 @@ async function packedOrder(
   const { id, items } = await owner.call(orders.create, { ...form, ...more })
   const line = { itemId: items[0]?.id ?? '', inventoryId: yard.inventoryId, packageCount: 2 }
   await owner.call(picking.pick, { id, lines: [line] })
-  await owner.call(picking.setTask, { id, state: 'COMPLETED' })
+  await owner.call(packing.setTask, { id, state: 'COMPLETED' })
   await owner.call(packing.savePackages, { id, packages: [] })
-  await owner.call(picking.setTask, { id, state: 'COMPLETED' })
+  await owner.call(packing.setTask, { id, state: 'COMPLETED' })
   return { id, yard, line }
 }
 
@@ -97,7 +97,7 @@ describe('handing over', () => {
     const line = { itemId: items[0]?.id ?? '', inventoryId: yard.inventoryId, packageCount: 2 }
     await owner.call(picking.pick, { id, lines: [line] })
     expect((await confirm()).body.errInfo.errType).toBe('WrongState')
-    await owner.call(picking.setTask, { id, state: 'COMPLETED' })
+    await owner.call(packing.setTask, { id, state: 'COMPLETED' })
     expect((await confirm()).body.message).toBe('The order is not packed yet. Please finish packing first.')
     expect(await stockOf(server, yard.inventoryId)).toEqual({ onHand: 3, allocated: 2, picked: 2 })
   })
@@ -162,9 +162,9 @@ describe('handing over', () => {
     const [item] = (await owner.call(orders.get, { id })).items
     const line = { itemId: item?.id ?? '', inventoryId: yard.inventoryId, packageCount: 1 }
     await owner.call(picking.pick, { id, lines: [line] })
-    await owner.call(picking.setTask, { id, state: 'COMPLETED' })
+    await owner.call(packing.setTask, { id, state: 'COMPLETED' })
     await owner.call(packing.savePackages, { id, packages: [] })
-    await owner.call(picking.setTask, { id, state: 'COMPLETED' })
+    await owner.call(packing.setTask, { id, state: 'COMPLETED' })
     expect((await owner.try(shipping.confirm, { id })).body.errInfo.fields).toEqual([
       { path: 'carrierName', message: 'Carrier Name is required' },
     ])

@@ -1,4 +1,4 @@
-import type { ShipmentState } from '@crossdock/contract/fulfillment/shipments/states'
+import { type ShipmentState, shipmentStates } from '@crossdock/contract/fulfillment/shipments/states'
 
 /** A step of a shipment order from states to a state. What is not in this table does not happen. */
 interface Move {
@@ -25,6 +25,22 @@ export const canMove = (name: MoveName, state: ShipmentState): boolean =>
 
 /** Orders that hold nothing, so that everything about them may change. */
 export const openStates: readonly ShipmentState[] = ['DRAFT', 'BACK_ORDER']
+
+/** The list a state belongs to (column `phase`). */
+const phaseOf = (state: ShipmentState): string => (state === 'READY' || state === 'PICKING' ? 'OPERATION' : state)
+
+/** The lists these states stand in, none for all there are, and whether they are all of the states of those. */
+export function phasesOf(states: readonly ShipmentState[]): {
+  readonly phases: readonly string[]
+  readonly isWhole: boolean
+} {
+  if (shipmentStates.every((state) => states.includes(state))) return { phases: [], isWhole: true }
+  const phases = [...new Set(states.map(phaseOf))]
+  return {
+    phases,
+    isWhole: shipmentStates.every((state) => !phases.includes(phaseOf(state)) || states.includes(state)),
+  }
+}
 
 /** Who may work on an order: its assignee, anybody when it has none, and the account's owner (PERMF-007). */
 export const mayProcess = (

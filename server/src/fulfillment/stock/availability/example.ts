@@ -1,4 +1,4 @@
-import * as inventory from '@crossdock/contract/fulfillment/stock/records'
+import * as inventory from '@crossdock/contract/fulfillment/stock/availability'
 import type { World } from '../../../test/world.ts'
 import { example as products } from '../../products/example.ts'
 import { example as stock } from '../records/example.ts'

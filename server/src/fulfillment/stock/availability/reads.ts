@@ -1,5 +1,5 @@
 import type { AnswerOf, ParsedOf } from '@crossdock/contract/endpoint'
-import type * as contract from '@crossdock/contract/fulfillment/stock/records'
+import type * as contract from '@crossdock/contract/fulfillment/stock/availability'
 import { sql } from 'kysely'
 import type { Context } from '../../../platform/context.ts'
 import { canBePromised, isExpired, stockJoins } from '../ledger/reads.ts'

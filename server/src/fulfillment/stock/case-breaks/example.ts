@@ -1,6 +1,7 @@
 import * as products from '@crossdock/contract/fulfillment/products'
 import * as receipts from '@crossdock/contract/fulfillment/receipts/orders'
 import * as receiving from '@crossdock/contract/fulfillment/receipts/receiving'
+import * as receiptTasks from '@crossdock/contract/fulfillment/receipts/tasks'
 import * as orders from '@crossdock/contract/fulfillment/shipments/orders'
 import { inDays, size, type World } from '../../../test/world.ts'
 import { example as locations } from '../../../warehouse/stock-locations/example.ts'
@@ -26,7 +27,7 @@ export async function example({ owner, own, of }: World) {
     isDraft: false,
     items: [{ productId: product.id, productPackageTypeId: packageOf(12), packageQuantity: 3 }],
   })
-  await owner.call(receiving.start, { id: receipt.id })
+  await owner.call(receiptTasks.start, { id: receipt.id })
   await owner.call(receiving.receive, {
     id: receipt.id,
     itemId: receipt.items[0]?.id ?? '',

@@ -1,4 +1,4 @@
-import * as inventory from '@crossdock/contract/fulfillment/stock/records'
+import * as inventory from '@crossdock/contract/fulfillment/stock/locations'
 import type { World } from '../../../test/world.ts'
 import { example as locations } from '../../../warehouse/stock-locations/example.ts'
 import { example as stock } from '../records/example.ts'

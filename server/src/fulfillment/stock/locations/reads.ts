@@ -1,6 +1,6 @@
 import type { AnswerOf, ParsedOf } from '@crossdock/contract/endpoint'
 import type { ConditionCode } from '@crossdock/contract/fulfillment/stock/ledger'
-import type * as contract from '@crossdock/contract/fulfillment/stock/records'
+import type * as contract from '@crossdock/contract/fulfillment/stock/locations'
 import { round } from '@crossdock/contract/units'
 import { sql } from 'kysely'
 import { acrossStores } from '../../../platform/across-stores.ts'

@@ -1,4 +1,4 @@
-import * as inventory from '@crossdock/contract/fulfillment/stock/records'
+import * as inventory from '@crossdock/contract/fulfillment/stock/locations'
 import type { Door } from '../../../platform/http.ts'
 import { serve } from '../../../platform/serve.ts'
 import { getByStockLocation } from './reads.ts'

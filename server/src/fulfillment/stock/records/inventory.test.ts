@@ -1,3 +1,5 @@
+import * as availability from '@crossdock/contract/fulfillment/stock/availability'
+import * as locationStock from '@crossdock/contract/fulfillment/stock/locations'
 import * as inventoryLog from '@crossdock/contract/fulfillment/stock/log'
 import * as inventory from '@crossdock/contract/fulfillment/stock/records'
 import { describe, expect, test } from 'vitest'
@@ -63,7 +65,7 @@ describe('the inventory list', () => {
       receivedAt: '2024-03-01',
     })
     expect(await owner.call(inventory.getByProduct, { productId: product.id })).toEqual(items[0])
-    const why = await owner.call(inventory.explainAvailability, {
+    const why = await owner.call(availability.explainAvailability, {
       productId: product.id,
       warehouseId: yard.warehouseId,
     })
@@ -315,7 +317,7 @@ describe('moving stock about', () => {
     const yard = await makeYard(server, owner, { caseOf: 12 })
     const inventoryId = await makeStock(server, owner, yard, { packages: 5, packageTypeId: yard.product.caseId })
     await reserve(owner, yard, 48, yard.product.caseId)
-    const { items } = await owner.call(inventory.byStockLocation, { id: yard.shelf })
+    const { items } = await owner.call(locationStock.byStockLocation, { id: yard.shelf })
     expect(items).toMatchObject([{ packageCount: 5, heldCount: 4 }])
     const { status, body } = await owner.try(inventory.unitize, { inventoryId, packageCount: 2 })
     expect([status, body.errInfo.errType, body.message]).toEqual([
@@ -330,7 +332,7 @@ describe('moving stock about', () => {
     const owner = await make.account(server)
     const yard = await makeYard(server, owner, { caseOf: 12 })
     await makeStock(server, owner, yard, { packages: 2, packageTypeId: yard.product.caseId })
-    const content = await owner.call(inventory.byStockLocation, { id: yard.shelf })
+    const content = await owner.call(locationStock.byStockLocation, { id: yard.shelf })
     expect(content).toMatchObject({
       stockLocation: { id: yard.shelf, warehouse: { id: yard.warehouseId } },
       items: [{ product: { id: yard.product.id }, packageCount: 2, heldCount: 0, unitCount: 24, condition: 5 }],

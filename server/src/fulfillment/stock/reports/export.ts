@@ -1,5 +1,5 @@
 import type { ParsedOf } from '@crossdock/contract/endpoint'
-import * as contract from '@crossdock/contract/fulfillment/reports'
+import * as contract from '@crossdock/contract/fulfillment/stock/reports'
 import type { Context } from '../../../platform/context.ts'
 import { exportAnswer } from '../../../platform/export.ts'
 import { sorted } from '../../../platform/listing.ts'

@@ -1,4 +1,4 @@
-import * as reports from '@crossdock/contract/fulfillment/reports'
+import * as stockReports from '@crossdock/contract/fulfillment/stock/reports'
 import { newId } from '@crossdock/contract/ids'
 import { expect, test } from 'vitest'
 import { type MadeProduct, makeLocation, makeProduct, makeWarehouse } from '../../../test/factories.ts'
@@ -64,7 +64,7 @@ async function stocked() {
   return { owner, north, south, inNorth, blocks, train }
 }
 
-const lineOf = (line: reports.InventoryLine) => [
+const lineOf = (line: stockReports.InventoryLine) => [
   line.sku,
   line.productPackageType,
   line.warehouseTitle,
@@ -74,7 +74,7 @@ const lineOf = (line: reports.InventoryLine) => [
 
 test('one row a product, package type and warehouse; conditions and locations are added up', async () => {
   const { owner } = await stocked()
-  const page = await owner.call(reports.inventoryLines)
+  const page = await owner.call(stockReports.inventoryLines)
   expect(page.items.map(lineOf).slice(0, 1)).toEqual([['TRAIN', 'Unit', 'North', 9, 9]])
   expect(page.items.map(lineOf).slice(1)).toEqual(
     expect.arrayContaining([
@@ -89,7 +89,7 @@ test('one row a product, package type and warehouse; conditions and locations ar
 
 test('one row a product when consolidated', async () => {
   const { owner } = await stocked()
-  const page = await owner.call(reports.inventorySummaries, { sort: 'productDescriptionDesc' })
+  const page = await owner.call(stockReports.inventorySummaries, { sort: 'productDescriptionDesc' })
   expect(page.items.map((row) => [row.sku, row.quantity, row.packageQuantity])).toEqual([
     ['BLOCKS', 91, 14],
     ['TRAIN', 9, 9],
@@ -98,23 +98,23 @@ test('one row a product when consolidated', async () => {
 
 test('a trailing slash changes nothing', async () => {
   const { owner } = await stocked()
-  const reply = await owner.try({ ...reports.inventoryLines, path: `${reports.inventoryLines.path}/` })
+  const reply = await owner.try({ ...stockReports.inventoryLines, path: `${stockReports.inventoryLines.path}/` })
   expect([reply.status, (reply.body.data as { total: number }).total]).toEqual([200, 4])
 })
 
 test('pages and cursors give every row once, in one order, both ways', async () => {
   const { owner } = await stocked()
-  const all = (await owner.call(reports.inventoryLines)).items.map(lineOf)
+  const all = (await owner.call(stockReports.inventoryLines)).items.map(lineOf)
   for (const sort of ['productDescriptionAsc', 'productDescriptionDesc']) {
-    const whole = (await owner.call(reports.inventoryLines, { sort })).items.map(lineOf)
+    const whole = (await owner.call(stockReports.inventoryLines, { sort })).items.map(lineOf)
     const paged = []
     for (const page of [1, 2, 3, 4])
-      paged.push(...(await owner.call(reports.inventoryLines, { sort, page, page_size: 1 })).items)
+      paged.push(...(await owner.call(stockReports.inventoryLines, { sort, page, page_size: 1 })).items)
     expect(paged.map(lineOf)).toEqual(whole)
     const read = []
     let cursor: string | null | undefined
     do {
-      const slice = await owner.call(reports.inventoryLines, {
+      const slice = await owner.call(stockReports.inventoryLines, {
         sort,
         infinite: true,
         page_size: 1,
@@ -131,7 +131,7 @@ test('pages and cursors give every row once, in one order, both ways', async () 
 test('filters narrow what is counted', async () => {
   const { owner, north, south, inNorth, blocks, train } = await stocked()
   const lines = async (input: Record<string, unknown>) =>
-    (await owner.call(reports.inventoryLines, input)).items.map(lineOf)
+    (await owner.call(stockReports.inventoryLines, input)).items.map(lineOf)
   expect(await lines({ warehouseId: south })).toEqual([['BLOCKS', 'Case', 'South', 48, 4]])
   expect(await lines({ productId: train.id })).toEqual([['TRAIN', 'Unit', 'North', 9, 9]])
   expect(await lines({ productPackageTypeId: blocks.unitId })).toEqual([['BLOCKS', 'Unit', 'North', 7, 7]])
@@ -148,7 +148,7 @@ test('filters narrow what is counted', async () => {
   )
   await putStock(owner, blocks, { warehouseId: north, locationId: inNorth, packages: 1, storagePackageTypeId })
   expect(await lines({ storagePackageTypeId })).toEqual([['BLOCKS', 'Unit', 'North', 1, 1]])
-  const [row] = (await owner.call(reports.inventorySummaries, { warehouseId: south })).items
+  const [row] = (await owner.call(stockReports.inventorySummaries, { warehouseId: south })).items
   expect(row).toMatchObject({ quantity: 48, packageQuantity: 4 })
 })
 
@@ -186,8 +186,8 @@ test('after work in the warehouse the reports, the products, the stock and the l
          (select sum(unit_change) from inventory_log where account_id = $1) as ledger, (select sum(stock_units) from products where account_id = $1) as products`,
       [owner.accountId],
     )
-    const lines = (await owner.call(reports.inventoryLines)).items
-    const summaries = (await owner.call(reports.inventorySummaries)).items
+    const lines = (await owner.call(stockReports.inventoryLines)).items
+    const summaries = (await owner.call(stockReports.inventorySummaries)).items
     const sum = (items: readonly { quantity: number }[]) => items.reduce((units, { quantity }) => units + quantity, 0)
     expect({ ...rows[0], lines: sum(lines), summaries: sum(summaries) }).toEqual({
       stock: rows[0]?.['stock'],
@@ -198,17 +198,17 @@ test('after work in the warehouse the reports, the products, the stock and the l
     })
     for (const line of lines) expect(line.quantity).toBe(line.packageQuantity * line.productPackageUnitQuantity)
   }
-  expect((await owner.call(reports.inventorySummaries)).items.map((row) => [row.productId, row.quantity])).toEqual([
-    [yard.product.id, 52 + 60],
-  ])
+  expect((await owner.call(stockReports.inventorySummaries)).items.map((row) => [row.productId, row.quantity])).toEqual(
+    [[yard.product.id, 52 + 60]],
+  )
 })
 
 test('a range that ends before it starts is refused', async () => {
   const owner = await make.account(server)
-  const reply = await owner.try(reports.inventoryLines, { volumeFrom: 2, volumeTo: 1 })
+  const reply = await owner.try(stockReports.inventoryLines, { volumeFrom: 2, volumeTo: 1 })
   expect([reply.status, reply.body.errInfo.fields?.[0]?.path]).toEqual([400, 'volumeTo'])
-  expect((await owner.try(reports.inventoryLines, { volumeFrom: 'x' })).status).toBe(400)
-  expect((await owner.try(reports.inventoryLines, { volumeFrom: -1 })).status).toBe(400)
+  expect((await owner.try(stockReports.inventoryLines, { volumeFrom: 'x' })).status).toBe(400)
+  expect((await owner.try(stockReports.inventoryLines, { volumeFrom: -1 })).status).toBe(400)
 })
 
 test('merchants are told apart, and a sub-account sees its own', async () => {
@@ -218,7 +218,7 @@ test('merchants are told apart, and a sub-account sees its own', async () => {
   const kettle = await makeProduct(server, merchant, { sku: 'KETTLE', description: 'Kettle' })
   await putStock(merchant, kettle, { warehouseId: north, locationId: inNorth, packages: 2 })
   const seen = async (person: Person, input = {}) =>
-    (await person.call(reports.inventorySummaries, input)).items.map(({ sku }) => sku)
+    (await person.call(stockReports.inventorySummaries, input)).items.map(({ sku }) => sku)
   expect(await seen(owner.at(owner.allStoreId))).toEqual(['TRAIN', 'KETTLE', 'BLOCKS'])
   expect(await seen(merchant)).toEqual(['KETTLE'])
   expect(await seen(owner.at(owner.allStoreId), { merchantId: storeId })).toEqual(['KETTLE'])
@@ -232,7 +232,7 @@ test('merchants are told apart, and a sub-account sees its own', async () => {
 test("the export has the screen's headings, order and filters, in both formats", async () => {
   const { owner, south } = await stocked()
   server.clock.now = new Date('2026-03-05T12:00:00Z')
-  const csv = await owner.try(reports.exportInventoryLines, { format: 'csv', warehouseId: south })
+  const csv = await owner.try(stockReports.exportInventoryLines, { format: 'csv', warehouseId: south })
   server.clock.now = null
   expect(csv.status).toBe(200)
   expect(csv.headers['content-disposition']).toContain('Inventory Report - 05-03-2026.csv')
@@ -240,7 +240,7 @@ test("the export has the screen's headings, order and filters, in both formats",
   expect(csv.bytes.toString()).toBe(
     '\ufeffProduct Description,SKU,Product Package Type,Warehouse,Store,Quantity,Package Quantity\r\nWooden blocks,BLOCKS,Case,South,Main,48,4\r\n',
   )
-  const workbook = await owner.try(reports.exportInventorySummaries)
+  const workbook = await owner.try(stockReports.exportInventorySummaries)
   expect(workbook.headers['content-type']).toBe('application/vnd.openxmlformats-officedocument.spreadsheetml.sheet')
   expect(workbook.bytes.subarray(0, 2).toString()).toBe('PK')
 })
@@ -252,8 +252,8 @@ test('only stock that expires on the days asked for counts', async () => {
   await makeStock(server, owner, yard, { packages: 4, expiresOn: '2030-02-28' })
   const quantity = async (filters: object) => {
     const [lines, summaries] = [
-      await owner.call(reports.inventoryLines, filters),
-      await owner.call(reports.inventorySummaries, filters),
+      await owner.call(stockReports.inventoryLines, filters),
+      await owner.call(stockReports.inventorySummaries, filters),
     ]
     expect(lines.items.map((row) => row.quantity)).toEqual(summaries.items.map((row) => row.quantity))
     return summaries.items.map((row) => row.quantity)
@@ -262,7 +262,7 @@ test('only stock that expires on the days asked for counts', async () => {
   expect(await quantity({ expiryDateStart: '2030-01-31', expiryDateEnd: '31/01/2030' })).toEqual([3])
   expect(await quantity({ expiryDateStart: '2030-02-01' })).toEqual([4])
   expect(await quantity({ expiryDateEnd: '2030-01-01' })).toEqual([])
-  const refused = await owner.try(reports.inventoryLines, {
+  const refused = await owner.try(stockReports.inventoryLines, {
     expiryDateStart: '2030-02-01',
     expiryDateEnd: '2030-01-01',
   })

@@ -1,5 +1,5 @@
 import type { AnswerOf, ParsedOf } from '@crossdock/contract/endpoint'
-import type * as contract from '@crossdock/contract/fulfillment/reports'
+import type * as contract from '@crossdock/contract/fulfillment/stock/reports'
 import { cubicCentimetresPerCubicFoot } from '@crossdock/contract/units'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { Context } from '../../../platform/context.ts'

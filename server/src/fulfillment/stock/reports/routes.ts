@@ -1,4 +1,4 @@
-import * as reports from '@crossdock/contract/fulfillment/reports'
+import * as reports from '@crossdock/contract/fulfillment/stock/reports'
 import type { Door } from '../../../platform/http.ts'
 import { serve } from '../../../platform/serve.ts'
 import { exportInventoryLines, exportInventorySummaries } from './export.ts'

@@ -1,4 +1,5 @@
 import * as orders from '@crossdock/contract/fulfillment/shipments/orders'
+import * as availabilityCalls from '@crossdock/contract/fulfillment/stock/availability'
 import * as inventory from '@crossdock/contract/fulfillment/stock/records'
 import { describe, expect, test } from 'vitest'
 import { make, testServer } from '../../../test/harness.ts'
@@ -47,7 +48,7 @@ describe('reserving', () => {
       reserveOrders(ctx, { warehouseId, orders: orders.slice(0, 1) }),
     )
     expect(again).toEqual([{ orderId: orders[0]?.orderId, reserved: true }])
-    const availability = () => owner.call(inventory.explainAvailability, { productId: product.id, warehouseId })
+    const availability = () => owner.call(availabilityCalls.explainAvailability, { productId: product.id, warehouseId })
     expect(await availability()).toMatchObject({
       ...{ totalUnits: 14, availableUnits: 0, reservedUnits: 10, onHoldUnits: 4 },
     })

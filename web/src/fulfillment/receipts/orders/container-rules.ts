@@ -2,10 +2,10 @@ import type { InputOf } from '@crossdock/contract/endpoint'
 import {
   type ContainerType,
   looseContainerTypes,
-  type publishDraft,
   type ReceiptType,
   truckContainerTypes,
 } from '@crossdock/contract/fulfillment/receipts/orders'
+import { type publishDraft } from '@crossdock/contract/fulfillment/receipts/tasks'
 import type { LineProduct } from './receipt-lines.tsx'
 
 export type Containers = InputOf<typeof publishDraft>['containers']

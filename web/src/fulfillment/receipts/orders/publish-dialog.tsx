@@ -1,4 +1,5 @@
 import * as orders from '@crossdock/contract/fulfillment/receipts/orders'
+import * as receiptTasks from '@crossdock/contract/fulfillment/receipts/tasks'
 import { useState } from 'react'
 import { ApiError, explainError } from '../../../lib/errors.ts'
 import { useMutate } from '../../../lib/queries.ts'
@@ -32,7 +33,7 @@ export function PublishDialog({
   readonly onClose: () => void
 }) {
   const [failure, setFailure] = useState<string>()
-  const publish = useMutate(orders.publishDraft, {
+  const publish = useMutate(receiptTasks.publishDraft, {
     refreshes: [orders.list, orders.get],
     onSuccess: () => {
       toast.success(t('Receipt order published'))

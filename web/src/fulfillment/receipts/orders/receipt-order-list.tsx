@@ -1,6 +1,6 @@
 import { importReceipts } from '@crossdock/contract/fulfillment/receipts/import'
 import * as orders from '@crossdock/contract/fulfillment/receipts/orders'
-import * as receiving from '@crossdock/contract/fulfillment/receipts/receiving'
+import * as receiving from '@crossdock/contract/fulfillment/receipts/tasks'
 import { useMemo, useState } from 'react'
 import { useCan } from '../../../lib/can.ts'
 import { formatDate, formatNumber } from '../../../lib/format.ts'

@@ -1,6 +1,6 @@
 import { receiptFiles } from '@crossdock/contract/fulfillment/attachments'
 import * as orders from '@crossdock/contract/fulfillment/receipts/orders'
-import * as receiving from '@crossdock/contract/fulfillment/receipts/receiving'
+import * as receiving from '@crossdock/contract/fulfillment/receipts/tasks'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useCan } from '../../../lib/can.ts'

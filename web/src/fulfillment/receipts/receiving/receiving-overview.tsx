@@ -1,5 +1,6 @@
 import * as orders from '@crossdock/contract/fulfillment/receipts/orders'
 import * as receiving from '@crossdock/contract/fulfillment/receipts/receiving'
+import * as receiptTasks from '@crossdock/contract/fulfillment/receipts/tasks'
 import { useState } from 'react'
 import { call } from '../../../lib/client.ts'
 import { explainError } from '../../../lib/errors.ts'
@@ -27,7 +28,7 @@ const shownAtOnce = 40
 /** What is still to be received: a scan, or a press, opens the line. */
 export function ReceivingOverview({ order, told, onTold, onItem, onReport }: ReceivingOverviewProps) {
   const [choices, setChoices] = useState<readonly string[] | null>(null)
-  const pause = useMutate(receiving.pause, { refreshes: [receivingWork, orders.get, orders.list] })
+  const pause = useMutate(receiptTasks.pause, { refreshes: [receivingWork, orders.get, orders.list] })
   const isDone = (item: orders.ReceiptOrderItem): boolean => item.received >= item.expected
   const chosen = choices ? order.items.filter(({ id }) => choices.includes(id)) : null
   const waiting = order.items.filter((item) => !isDone(item))

@@ -1,5 +1,5 @@
 import * as orders from '@crossdock/contract/fulfillment/receipts/orders'
-import * as receiving from '@crossdock/contract/fulfillment/receipts/receiving'
+import * as receiving from '@crossdock/contract/fulfillment/receipts/tasks'
 import { formatNumber } from '../../../lib/format.ts'
 import { useMutate } from '../../../lib/queries.ts'
 import { t } from '../../../lib/words.ts'

@@ -1,6 +1,5 @@
 import type { Box, Packing } from '@crossdock/contract/fulfillment/shipments/packing'
 import * as packing from '@crossdock/contract/fulfillment/shipments/packing'
-import * as picking from '@crossdock/contract/fulfillment/shipments/picking'
 import { useState } from 'react'
 import { fetchFile, saveFile } from '../../../lib/client.ts'
 import { explainError } from '../../../lib/errors.ts'
@@ -29,7 +28,7 @@ export function BoxesStep({ data, onBack }: { readonly data: Packing; readonly o
   }
   const mark = useMutate(packing.markLabels, { refreshes, onError })
   const confirmPath = `/shipment-order/${data.id}/confirm-shipping-info`
-  const finish = useMutate(picking.setTask, { refreshes, onSuccess: () => go(confirmPath), onError })
+  const finish = useMutate(packing.setTask, { refreshes, onSuccess: () => go(confirmPath), onError })
   const load = async (paper: (typeof papers)[number]['key']): Promise<void> => {
     setFault(null)
     setLoading(paper)

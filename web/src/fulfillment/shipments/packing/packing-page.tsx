@@ -1,6 +1,5 @@
 import type { PackedPackage, Packing } from '@crossdock/contract/fulfillment/shipments/packing'
 import * as packing from '@crossdock/contract/fulfillment/shipments/packing'
-import * as picking from '@crossdock/contract/fulfillment/shipments/picking'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { explainError } from '../../../lib/errors.ts'
@@ -58,7 +57,7 @@ function PackagesStep({ data, onDone }: { readonly data: Packing; readonly onDon
     },
     onError,
   })
-  const pause = useMutate(picking.setTask, { refreshes, onError })
+  const pause = useMutate(packing.setTask, { refreshes, onError })
   const isAnyRepackaged = data.packages.some((entry) => countOf(entry) > 0)
   return (
     <PackFrame

@@ -1,7 +1,6 @@
 import * as shipments from '@crossdock/contract/fulfillment/shipments/orders'
 import type { Packing } from '@crossdock/contract/fulfillment/shipments/packing'
 import * as packing from '@crossdock/contract/fulfillment/shipments/packing'
-import * as picking from '@crossdock/contract/fulfillment/shipments/picking'
 import type { ReactNode } from 'react'
 import { formatNumber } from '../../../lib/format.ts'
 import { queryClient, queryKey, refresh, useMutate } from '../../../lib/queries.ts'
@@ -102,7 +101,7 @@ function NotPicking({ data }: { readonly data: Packing }) {
 }
 
 function Paused({ data }: { readonly data: Packing }) {
-  const resume = useMutate(picking.setTask, { refreshes })
+  const resume = useMutate(packing.setTask, { refreshes })
   return (
     <PackFrame
       data={data}

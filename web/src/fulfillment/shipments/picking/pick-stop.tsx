@@ -1,3 +1,4 @@
+import * as packing from '@crossdock/contract/fulfillment/shipments/packing'
 import type { PickList } from '@crossdock/contract/fulfillment/shipments/picking'
 import * as picking from '@crossdock/contract/fulfillment/shipments/picking'
 import { useState } from 'react'
@@ -51,7 +52,7 @@ export function PickStopScreen(props: PickStopProps) {
     },
     onError,
   })
-  const pause = useMutate(picking.setTask, { refreshes: [picking.options], onError })
+  const pause = useMutate(packing.setTask, { refreshes: [picking.options], onError })
   const take = (packageCount: number): void => {
     if (pick.isPending) return
     pick.mutate({ id: list.id, lines: [{ itemId: item.itemId, inventoryId: option.inventoryId, packageCount }] })

@@ -1,4 +1,5 @@
 import * as shipments from '@crossdock/contract/fulfillment/shipments/orders'
+import * as packing from '@crossdock/contract/fulfillment/shipments/packing'
 import type { PickList } from '@crossdock/contract/fulfillment/shipments/picking'
 import * as picking from '@crossdock/contract/fulfillment/shipments/picking'
 import { useQuery } from '@tanstack/react-query'
@@ -98,7 +99,7 @@ function StartScreen({
   readonly told: Told | null
   readonly onTold: (told: Told | null) => void
 }) {
-  const start = useMutate(picking.setTask, {
+  const start = useMutate(packing.setTask, {
     refreshes,
     onSuccess: () => onTold(null),
     onError: (error) => {
@@ -137,7 +138,7 @@ function StartScreen({
 }
 
 function PausedScreen({ list }: { readonly list: PickList }) {
-  const resume = useMutate(picking.setTask, { refreshes })
+  const resume = useMutate(packing.setTask, { refreshes })
   return (
     <PickFrame
       list={list}
@@ -170,7 +171,7 @@ function FinishScreen({
   readonly onTold: (told: Told | null) => void
   readonly onList: () => void
 }) {
-  const finish = useMutate(picking.setTask, {
+  const finish = useMutate(packing.setTask, {
     refreshes,
     onSuccess: () => go(`/shipment-order/${list.id}/setup-packing`),
     onError: (error) => {

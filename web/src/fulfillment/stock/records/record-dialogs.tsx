@@ -1,5 +1,7 @@
 import * as shipments from '@crossdock/contract/fulfillment/shipments/orders'
 import * as picking from '@crossdock/contract/fulfillment/shipments/picking'
+import * as availability from '@crossdock/contract/fulfillment/stock/availability'
+import * as locationStock from '@crossdock/contract/fulfillment/stock/locations'
 import * as inventoryLog from '@crossdock/contract/fulfillment/stock/log'
 import * as inventory from '@crossdock/contract/fulfillment/stock/records'
 import { formatNumber } from '../../../lib/format.ts'
@@ -16,8 +18,8 @@ export const stockCalls = [
   inventory.byProduct,
   inventory.getByProduct,
   inventory.listRecords,
-  inventory.explainAvailability,
-  inventory.byStockLocation,
+  availability.explainAvailability,
+  locationStock.byStockLocation,
   inventoryLog.logs,
 ]
 

@@ -1,6 +1,6 @@
 import type { AnswerOf } from '@crossdock/contract/endpoint'
+import * as inventory from '@crossdock/contract/fulfillment/stock/availability'
 import { conditions } from '@crossdock/contract/fulfillment/stock/ledger'
-import * as inventory from '@crossdock/contract/fulfillment/stock/records'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { formatDate, formatNumber } from '../../../lib/format.ts'

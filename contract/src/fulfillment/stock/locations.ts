@@ -1,0 +1,40 @@
+import { z } from 'zod'
+import { endpoint } from '../../endpoint.ts'
+import { id } from '../../ids.ts'
+import { condition, counts, root, title, viewsInventory } from './records.ts'
+
+export const byStockLocation = endpoint({
+  method: 'GET',
+  path: `${root}/by-stock-location/{id}`,
+  summary: 'What stands in a stock location; picked packages have left it',
+  can: viewsInventory,
+  input: z.object({ id }),
+  answer: z.object({
+    stockLocation: title.extend({ warehouse: title, isTemporary: z.boolean() }),
+    items: z.array(
+      z.object({
+        inventoryId: id,
+        product: z.object({ id, description: z.string(), sku: z.string() }),
+        storeId: id,
+        storeName: z.string().nullable(),
+        packageType: z.object({ id, name: z.string() }),
+        packageCount: counts,
+        /** Of these, held by orders. */
+        heldCount: counts,
+        unitCount: counts,
+        condition,
+        lot: z.string(),
+        expiresAt: z.string().nullable(),
+        receipt: z.object({ id, referenceId: z.string() }).nullable(),
+      }),
+    ),
+    /** True when there are more records than the 1,000 shown. */
+    hasMore: z.boolean(),
+    /** Of everything in the location, whoever owns it. Cubic feet. */
+    totalVolumeQbft: z.number(),
+    /** Kilograms. */
+    totalWeight: z.number(),
+    /** Kilograms; null: no limit. */
+    maxWeight: z.number().nullable(),
+  }),
+})
