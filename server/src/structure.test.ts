@@ -250,6 +250,15 @@ test('a web feature stands where server or contract have one of its name', () =>
   expect(strange).toEqual([])
 })
 
+test('what a test stands in for is there', () => {
+  const missing = files.flatMap((path) =>
+    [...(texts.get(path) ?? '').matchAll(/\bvi\.mock\(\s*'(\.[^']+)'/g)].flatMap(([, name = '']) =>
+      texts.has(normalize(join(dirname(path), name))) ? [] : `${path}: ${name}`,
+    ),
+  )
+  expect(missing).toEqual([])
+})
+
 test('no features in a circle, types counted', () => {
   const circles = ['server', 'web'].flatMap((workspace) => {
     const graph = new Map<string, Set<string>>()

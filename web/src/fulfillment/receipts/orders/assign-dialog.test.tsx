@@ -6,7 +6,7 @@ import { queryClient } from '../../../lib/queries.ts'
 import { MantineHost } from '../../../ui/mantine-host.tsx'
 import { AssignDialog, type AssignDialogProps } from './assign-dialog.tsx'
 
-vi.mock('../../lib/client.ts', async (original) => ({
+vi.mock('../../../lib/client.ts', async (original) => ({
   ...(await original<object>()),
   call: vi.fn<(...given: unknown[]) => Promise<unknown>>(),
 }))

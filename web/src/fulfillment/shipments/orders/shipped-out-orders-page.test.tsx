@@ -8,7 +8,7 @@ import { session } from '../../../lib/session.ts'
 import { MantineHost } from '../../../ui/mantine-host.tsx'
 import ShippedOutOrdersPage from './shipped-out-orders-page.tsx'
 
-vi.mock('../../lib/client.ts', async (original) => ({
+vi.mock('../../../lib/client.ts', async (original) => ({
   ...(await original<object>()),
   call: vi.fn<(...given: unknown[]) => Promise<unknown>>(),
 }))
