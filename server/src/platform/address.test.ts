@@ -55,9 +55,11 @@ test('the name in a Host header', () => {
   expect(names.map(hostnameOf)).toEqual(['localhost', 'wms.example', '[::1]', '', '', '', '', ''])
 })
 
+const raw = { httpVersion: '1.1' }
+
 test('this machine is a connection of its own, under a name of its own', () => {
   const asked = (host: string, remoteAddress: string, localAddress = '192.168.1.5') =>
-    isFromThisMachine({ headers: { host }, socket: { remoteAddress, localAddress } } as unknown as FastifyRequest)
+    isFromThisMachine({ raw, headers: { host }, socket: { remoteAddress, localAddress } } as unknown as FastifyRequest)
   expect(asked('localhost:3000', '127.0.0.1')).toBe(true)
   expect(asked(`${hostname()}:3000`, '192.168.1.5')).toBe(true)
   expect(asked('localhost:3000', '192.168.1.6')).toBe(false)
@@ -67,8 +69,9 @@ test('this machine is a connection of its own, under a name of its own', () => {
 })
 
 test('what a proxy or a page of another origin sent is not from this machine', () => {
-  const asked = (headers: Readonly<Record<string, string>>) =>
+  const asked = (headers: Readonly<Record<string, string>>, httpVersion = '1.1') =>
     isFromThisMachine({
+      raw: { httpVersion },
       headers: { host: 'localhost:3000', ...headers },
       socket: { remoteAddress: '127.0.0.1', localAddress: '127.0.0.1' },
     } as unknown as FastifyRequest)
@@ -77,8 +80,9 @@ test('what a proxy or a page of another origin sent is not from this machine', (
   for (const name of marks.split(' ')) expect(asked({ [name]: 'anything' }), name).toBe(false)
   // What browsers, the web app, curl and Prometheus send by themselves.
   const usual =
-    'accept accept-encoding accept-language user-agent connection cache-control pragma cookie referer dnt upgrade-insecure-requests sec-fetch-mode sec-ch-ua sec-gpc if-none-match if-modified-since range priority content-type content-length authorization store-id idempotency-key x-operator-key x-requested-with x-prometheus-scrape-timeout-seconds'
+    'accept accept-encoding accept-language user-agent connection cache-control pragma http2-settings cookie referer dnt upgrade-insecure-requests sec-fetch-mode sec-ch-ua sec-gpc if-none-match if-modified-since range priority content-type content-length authorization store-id idempotency-key x-operator-key x-requested-with x-prometheus-scrape-timeout-seconds'
   for (const name of usual.split(' ')) expect(asked({ [name]: 'anything' }), name).toBe(true)
+  expect([asked({}), asked({}, '1.0')]).toEqual([true, false])
   for (const origin of ['http://evil.example', 'null', 'http://localhost:8080', 'http://localhost', ''])
     expect(asked({ origin }), origin).toBe(false)
   expect(asked({ origin: 'http://localhost:3000', 'sec-fetch-site': 'same-origin' })).toBe(true)
@@ -93,6 +97,7 @@ test('what a proxy or a page of another origin sent is not from this machine', (
 test("this machine's own address has the port that was called", () => {
   const own = (host: string, localPort: number) =>
     ownAddressOf({
+      raw,
       headers: { host },
       protocol: 'http',
       socket: { remoteAddress: '127.0.0.1', localAddress: '127.0.0.1', localPort },

@@ -68,7 +68,7 @@ function isOwnName(name: string): boolean {
  * way, by whatever passes calls on: there is no list of all the names that such things use.
  */
 const ownHeader =
-  /^(host|connection|keep-alive|user-agent|accept(-(charset|encoding|language))?|cache-control|pragma|cookie|referer|origin|dnt|priority|range|te|expect|save-data|upgrade|upgrade-insecure-requests|sec-.+|if-.+|content-(type|length|encoding|language)|transfer-encoding|authorization|store-id|idempotency-key|x-operator-key|x-requested-with|x-prometheus-scrape-timeout-seconds)$/
+  /^(host|connection|keep-alive|user-agent|accept(-(charset|encoding|language))?|cache-control|pragma|cookie|referer|origin|dnt|http2-settings|priority|range|te|expect|save-data|upgrade|upgrade-insecure-requests|sec-.+|if-.+|content-(type|length|encoding|language)|transfer-encoding|authorization|store-id|idempotency-key|x-operator-key|x-requested-with|x-prometheus-scrape-timeout-seconds)$/
 
 /** True of a call that a page of another origin sent: browsers say so, and pages cannot keep them from it. */
 function isFromOtherPage(headers: FastifyRequest['headers']): boolean {
@@ -82,9 +82,17 @@ function isFromOtherPage(headers: FastifyRequest['headers']): boolean {
  * True for a call from this very machine, to it under one of its own names, that no proxy passed on and no page of somebody
  * else's sent. A program on this machine that passes on bare connections (a tunnel) cannot be told from a browser on it.
  */
-export function isFromThisMachine({ headers, socket }: Pick<FastifyRequest, 'headers' | 'socket'>): boolean {
+export function isFromThisMachine({
+  headers,
+  socket,
+  raw,
+}: Pick<FastifyRequest, 'headers' | 'socket'> & {
+  readonly raw: Pick<IncomingMessage, 'httpVersion'>
+}): boolean {
   const remote = socket.remoteAddress ?? ''
   return (
+    // Nginx that was told nothing else adds no header and says that it was called localhost, in HTTP/1.0, which people's programs left behind.
+    raw.httpVersion !== '1.0' &&
     (isLoopback(remote) || (remote !== '' && remote === socket.localAddress)) &&
     Object.keys(headers).every((name) => ownHeader.test(name)) &&
     isOwnName(hostnameOf(headers.host)) &&
@@ -93,7 +101,7 @@ export function isFromThisMachine({ headers, socket }: Pick<FastifyRequest, 'hea
 }
 
 /** The address at which this machine was called by itself; null for calls from elsewhere. */
-export function ownAddressOf(request: Pick<FastifyRequest, 'headers' | 'socket' | 'protocol'>): string | null {
+export function ownAddressOf(request: Pick<FastifyRequest, 'headers' | 'socket' | 'protocol' | 'raw'>): string | null {
   if (!isFromThisMachine(request)) return null
   const url = new URL(`${request.protocol}://${request.headers.host}`)
   // Nothing stands between: a call that names no port came to ours, whatever leads others there from port 80.

@@ -57,6 +57,11 @@ async function answerOf(socket: Socket): Promise<readonly [status: number, error
 
 const json = { 'content-type': 'application/json' }
 const signed = (person: Person) => ({ authorization: `Bearer ${person.token}`, 'store-id': person.storeId })
+/** Connections that the server has open. */
+const connectionsOf = (): Promise<number> =>
+  new Promise((resolve, reject) =>
+    server.app.http.server.getConnections((error, count) => (error ? reject(error) : resolve(count))),
+  )
 const sixtyMillion = 60_000_000
 const importPath = importShipments.path.replace('{orderId}', 'new')
 const form = { 'content-type': 'multipart/form-data; boundary=x' }
@@ -105,6 +110,30 @@ test('a body that says it is too large is refused before it comes; one that does
   ]
   for (const refusal of await Promise.all(refusals.map(answerOf)))
     expect(refusal).toEqual([400, 'PayloadTooLarge', 'close'])
+})
+
+test('who leaves while it is asked whether he may keeps no room from others', async () => {
+  const owner = await make.account(server)
+  const { pool } = server.app.platform
+  const taken = await Promise.all(Array.from({ length: 3 }, () => pool.connect()))
+  const senders = await Promise.all(
+    Array.from({ length: 140 }, () =>
+      begun('POST', createWarehouse.path, { ...json, ...signed(owner), 'content-length': 1_000_000 }),
+    ),
+  )
+  // All wait for the database to say who they are.
+  await expect.poll(() => pool.waitingCount).toBeGreaterThan(130)
+  for (const sender of senders) sender.destroy()
+  await expect.poll(() => connectionsOf()).toBe(0)
+  for (const client of taken) client.release()
+  await expect.poll(() => pool.waitingCount).toBe(0)
+  const sent = await begun(
+    'POST',
+    createWarehouse.path,
+    { ...json, ...signed(owner), 'content-length': 1_000_000 },
+    ' '.repeat(1_000_000),
+  )
+  expect((await answerOf(sent))[0]).toBe(400)
 })
 
 test('a sender who goes on after a refusal reads the answer, and is let go', async () => {

@@ -51,18 +51,31 @@ export function requireSize(endpoint: Endpoint, request: FastifyRequest): void {
 }
 
 /** Bodies that are in memory, or are about to be. */
-const room = openRoom({ ofOne: Infinity, ofAll: Infinity, bytes: 128 * 2 ** 20, enough: {}, full: { retryAfter: 5 } })
+const room = openRoom({
+  ofOne: 512,
+  ofAll: Infinity,
+  bytes: 128 * 2 ** 20,
+  enough: { retryAfter: 5 },
+  full: { retryAfter: 5 },
+})
+/** What a connection may have read of a body before it was looked at. */
+const readAhead = 64 * 1024
 /** What is held of a body that its call takes as a stream, before its reader counts it by itself. */
 const bytesOfStream = 32 * 1024
 
 /** Takes room for all of a body before it comes, until its answer is out: of many that are held half, nobody keeps it from others. */
 export function holdRoom(endpoint: Endpoint, request: FastifyRequest, { raw: answer }: FastifyReply): void {
   const { raw, caller, routeOptions } = request
-  const guest = room(caller?.accountId ?? placeOf(request), (refusal) => endBody(request, refusal))
+  const { socket } = raw
+  // Whoever has left meanwhile is not told of again: his room would be nobody's to give back.
+  if (socket.destroyed || answer.closed) throw cutShort()
+  const before = socket.bytesRead ?? 0
+  const received = () => (socket.bytesRead ?? 0) - before + readAhead
+  const guest = room(caller?.accountId ?? placeOf(request), (refusal) => endBody(request, refusal), received)
   answer.once('close', guest.leave)
   const most = routeOptions.config.isStreamed ? bytesOfStream : mostBytesOf(endpoint, request)
   guest.grow(Math.min(sizeOf(request), most))
-  raw.once('end', guest.stay)
+  raw.once('end', () => guest.stay(received()))
 }
 
 /** Whoever reads the body is told, and answers; where nobody does, the answer is out, or is not made of it. */

@@ -111,7 +111,7 @@ export async function openDoor(platform: Platform, bodyTime = patience.inAll): P
       await leaves
     }
     if (isCall(request) || reply.statusCode >= 400) reply.header('cache-control', 'no-store')
-    cutWhenAsleep(reply.raw, platform.settings.sendTimeout * 1000)
+    cutWhenAsleep(reply.raw, request.raw.socket, platform.settings.sendTimeout * 1000)
   })
   await http.register(helmet, {
     contentSecurityPolicy: {

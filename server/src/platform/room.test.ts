@@ -96,3 +96,42 @@ test('bytes go the same way: nobody fills the room against one who has less in i
   rest.leave()
   enter('d1').grow(100)
 })
+
+test('of one’s own who is slow goes, too; what has come counts, not what it took room for', () => {
+  vi.useFakeTimers({ toFake: ['performance'] })
+  try {
+    const enter = openRoom({ ofOne: Infinity, ofAll: Infinity, bytes: 100, ...words })
+    const gone: string[] = []
+    const first = enter(
+      'a',
+      () => gone.push('first'),
+      () => 10,
+    )
+    first.grow(90)
+    const second = enter(
+      'a',
+      () => gone.push('second'),
+      () => 640 * 1024 + 70_000,
+    )
+    expect(() => second.grow(20)).toThrow(busy)
+    vi.advanceTimersByTime(10_001)
+    const third = enter('a', () => gone.push('third'))
+    third.grow(20)
+    expect(gone).toEqual(['first'])
+    // Whole, and smaller than was feared: what is left is for others.
+    third.grow(80)
+    third.stay(5)
+    enter('a', () => {}).grow(95)
+  } finally {
+    vi.useRealTimers()
+  }
+})
+
+test('where bytes are short the largest goes, and thousands of small ones cost no time', () => {
+  const { enter, gone } = opened({ bytes: 10_000 })
+  const small = Array.from({ length: 3000 }, (_, index) => enter(`a${index}`))
+  for (const one of small) one.grow(1)
+  enter('a-large').grow(7000)
+  enter('b').grow(1000)
+  expect(gone).toEqual(['a-large: ServerBusy 10'])
+})

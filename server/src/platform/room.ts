@@ -16,8 +16,8 @@ export interface RoomLimits {
 export interface Guest {
   /** Takes room for more bytes; refuses when there is none, or when it was sent away. */
   grow(bytes: number): void
-  /** All of it is there: it is not sent away any more. */
-  stay(): void
+  /** All of it is there, and has so many bytes where that is less than it took room for: it is not sent away any more. */
+  stay(bytes?: number): void
   /** Gives back its room. */
   leave(): void
 }
@@ -29,27 +29,37 @@ interface Held {
   readonly owner: number | string
   readonly since: number
   readonly out: (refusal: Refusal) => void
+  /** Bytes that have come; those that it took room for where nothing else is said. */
+  readonly received: () => number
   bytes: number
   mayGo: boolean
 }
 
 /**
- * Opens room that nobody can keep from others. When it is full, the slowest of whoever has most is sent away (`out`) for one
- * who has less than that; where all have alike, whoever is slow. What has come whole stays.
+ * Opens room that nobody can keep from others. When it is full, one of whoever has most is sent away (`out`) for one who has
+ * less than that: where places are short the slowest, where bytes are the largest. Where all have alike, and of one's own,
+ * whoever is slow goes. What has come whole stays.
  */
-export function openRoom(limits: RoomLimits): (owner: number | string, out: Held['out']) => Guest {
+export function openRoom(
+  limits: RoomLimits,
+): (owner: number | string, out: Held['out'], received?: Held['received']) => Guest {
   const held = new Set<Held>()
+  const shares = new Map<Held['owner'], { count: number; bytes: number }>()
   let bytesOfAll = 0
 
-  const shareOf = (owner: Held['owner'], by: 'count' | 'bytes'): number => {
-    let share = 0
-    for (const one of held) if (one.owner === owner) share += by === 'count' ? 1 : one.bytes
-    return share
+  const shareOf = (owner: Held['owner'], by: 'count' | 'bytes'): number => shares.get(owner)?.[by] ?? 0
+  const take = (owner: Held['owner'], count: number, bytes: number): void => {
+    const share = shares.get(owner) ?? { count: 0, bytes: 0 }
+    share.count += count
+    share.bytes += bytes
+    bytesOfAll += bytes
+    if (share.count > 0) shares.set(owner, share)
+    else shares.delete(owner)
   }
   const drop = (one: Held): void => {
-    if (held.delete(one)) bytesOfAll -= one.bytes
+    if (held.delete(one)) take(one.owner, -1, -one.bytes)
   }
-  const rateOf = ({ bytes, since }: Held): number => (bytes * 1000) / Math.max(1, performance.now() - since)
+  const rateOf = (one: Held): number => (one.received() * 1000) / Math.max(1, performance.now() - one.since)
   const isSlow = (one: Held): boolean => performance.now() - one.since > slow.after && rateOf(one) < slow.bytesPerSecond
 
   /** Sends one away for another, whose own share counts already; false when that would be unjust. */
@@ -59,9 +69,10 @@ export function openRoom(limits: RoomLimits): (owner: number | string, out: Held
     for (const one of held) {
       if (!one.mayGo || one === guest) continue
       const share = shareOf(one.owner, by)
-      if (share < own || (share === own && (one.owner === guest.owner || !isSlow(one)))) continue
-      if (last === null || share > last.share || (share === last.share && rateOf(one) < rateOf(last.one)))
-        last = { one, share }
+      const isAlike = one.owner === guest.owner || share === own
+      if (isAlike ? !isSlow(one) : share < own) continue
+      const goesFirst = (before: Held) => (by === 'bytes' ? one.bytes > before.bytes : rateOf(one) < rateOf(before))
+      if (last === null || share > last.share || (share === last.share && goesFirst(last.one))) last = { one, share }
     }
     if (last === null) return false
     drop(last.one)
@@ -72,21 +83,32 @@ export function openRoom(limits: RoomLimits): (owner: number | string, out: Held
     drop(guest)
     throw new Refusal('ServerBusy', limits.full)
   }
-  return (owner, out) => {
+  return (owner, out, received) => {
     if (limits.ofOne < Infinity && shareOf(owner, 'count') >= limits.ofOne)
       throw new Refusal('TooManyRequests', limits.enough)
-    const guest: Held = { owner, out, since: performance.now(), bytes: 0, mayGo: true }
+    const guest: Held = {
+      owner,
+      out,
+      received: received ?? (() => guest.bytes),
+      since: performance.now(),
+      bytes: 0,
+      mayGo: true,
+    }
     held.add(guest)
+    take(owner, 1, 0)
     if (held.size > limits.ofAll && !makeRoom(guest, 'count')) refuse(guest)
     return {
       grow(bytes) {
         if (!held.has(guest)) refuse(guest)
         guest.bytes += bytes
-        bytesOfAll += bytes
+        take(owner, 0, bytes)
         while (bytesOfAll > limits.bytes) if (!makeRoom(guest, 'bytes')) refuse(guest)
       },
-      stay() {
+      stay(bytes = guest.bytes) {
         guest.mayGo = false
+        if (!held.has(guest) || bytes >= guest.bytes) return
+        take(owner, 0, bytes - guest.bytes)
+        guest.bytes = bytes
       },
       leave: () => drop(guest),
     }

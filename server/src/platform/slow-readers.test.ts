@@ -7,17 +7,17 @@ beforeEach(() => void vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'
 afterEach(() => void vi.useRealTimers())
 
 /** An answer on a connection that holds so much of it back; `take` is what the other end takes. */
-function answering(patience = 10_000) {
+function answering(patience = 10_000, change = (_socket: Socket, _answer: ServerResponse): void => {}) {
   const socket = new Socket()
   const held = { bytesWritten: 0, writableLength: 0, writeQueueSize: 0 }
   for (const name of ['bytesWritten', 'writableLength'] as const)
     Object.defineProperty(socket, name, { get: () => held[name] })
   Object.defineProperty(socket, '_handle', { get: () => ({ writeQueueSize: held.writeQueueSize }) })
   const answer = new ServerResponse({ method: 'GET', httpVersionMajor: 1, httpVersionMinor: 1 } as never)
-  Object.defineProperty(answer, 'socket', { get: () => socket })
+  change(socket, answer)
   const end = vi.spyOn(socket, 'destroy').mockReturnValue(socket)
-  cutWhenAsleep(answer, patience)
-  return { answer, held, isCut: () => end.mock.calls.length > 0 }
+  cutWhenAsleep(answer, socket, patience)
+  return { answer, socket, held, isCut: () => end.mock.calls.length > 0 }
 }
 
 test('who takes nothing is cut after the time-out, and at most a fifth of it later', () => {
@@ -45,4 +45,16 @@ test('who takes a piece of a piece now and then is not cut; nor is one whose ans
   answer.emit('close')
   vi.advanceTimersByTime(60_000)
   expect(isCut()).toBe(false)
+})
+
+test('nobody is watched who has left, before or after; an answer that waits for the one before it is watched by its connection', () => {
+  answering(10_000, (socket) => void Object.defineProperty(socket, 'destroyed', { get: () => true }))
+  expect(vi.getTimerCount()).toBe(0)
+  const { socket } = answering()
+  expect(vi.getTimerCount()).toBe(1)
+  socket.emit('close')
+  expect(vi.getTimerCount()).toBe(0)
+  const { answer, socket: kept } = answering()
+  answer.emit('close')
+  expect([vi.getTimerCount(), kept.listenerCount('close')]).toEqual([0, 0])
 })

@@ -15,10 +15,9 @@ function takenOf(socket: Socket): string {
  * a time-out of the connection's own would begin anew with each byte that comes in. An answer that is still being made waits
  * for nobody.
  */
-export function cutWhenAsleep(answer: ServerResponse, patience: number): void {
-  const { socket } = answer
-  // The tests' requests without a network have none.
-  if (!(socket instanceof Socket)) return
+export function cutWhenAsleep(answer: ServerResponse, socket: unknown, patience: number): void {
+  // The tests' requests without a network have none. Who has left is not told of again.
+  if (!(socket instanceof Socket) || socket.destroyed || answer.closed) return
   let since = performance.now()
   let before = ''
   const look = setInterval(() => {
@@ -28,5 +27,12 @@ export function cutWhenAsleep(answer: ServerResponse, patience: number): void {
     else if (now - since >= patience) socket.destroy()
   }, patience / looks)
   look.unref()
-  answer.once('close', () => clearInterval(look))
+  const end = () => {
+    clearInterval(look)
+    answer.off('close', end)
+    socket.off('close', end)
+  }
+  answer.once('close', end)
+  // Of several requests at once the connection may end before the answer has it.
+  socket.once('close', end)
 }
