@@ -1,5 +1,5 @@
+import { type CallFields, encodeCall } from '@crossdock/contract/encode-call'
 import type { Endpoint } from '@crossdock/contract/endpoint'
-import { pathParameters } from '@crossdock/contract/endpoint'
 import { test as base, expect, type Page } from '@playwright/test'
 import axe from 'axe-core'
 import type { z } from 'zod'
@@ -27,7 +27,6 @@ declare global {
 
 let people = 0
 
-const textOf = (value: unknown): string => (typeof value === 'string' ? value : (JSON.stringify(value) ?? ''))
 const password = 'Corner+4ook'
 
 async function post(
@@ -60,7 +59,7 @@ export async function linkSentTo(email: string, path: '/verified' | '/reset-pass
 }
 
 /** Signs a new business up through the API. */
-export async function newOwner(): Promise<Owner> {
+async function newOwner(): Promise<Owner> {
   const email = `owner${process.pid}-${Date.now()}-${++people}@northwind.example`
   await post('/api/users/signup', {
     businessName: 'Northwind Toys',
@@ -83,32 +82,11 @@ export async function newOwner(): Promise<Owner> {
     token: bearer,
     mainStoreId,
     async call(endpoint, input) {
-      const rest = { ...(input as Record<string, unknown>) }
-      let path = endpoint.path
-      for (const name of pathParameters(path)) {
-        path = path.replace(`{${name}}`, encodeURIComponent(textOf(rest[name])))
-        delete rest[name]
-      }
-      const headers: Record<string, string> = {
-        authorization: `Bearer ${bearer}`,
-        'store-id': mainStoreId,
-        'content-type': 'application/json',
-      }
-      for (const [header, field] of Object.entries(endpoint.headers ?? {})) {
-        if (rest[field] !== undefined) headers[header] = textOf(rest[field])
-        delete rest[field]
-      }
-      const isQuery = endpoint.method === 'GET' || endpoint.method === 'DELETE'
-      const query = isQuery
-        ? `?${new URLSearchParams(Object.entries(rest).map(([key, value]): [string, string] => [key, textOf(value)]))}`
-        : ''
-      const answer = await fetch(`${address()}${path}${query}`, {
-        method: endpoint.method,
-        headers,
-        ...(isQuery ? {} : { body: JSON.stringify(endpoint.bodyAs === undefined ? rest : rest[endpoint.bodyAs]) }),
-      })
+      const { url, headers, ...init } = encodeCall(endpoint, input as CallFields)
+      const who = { authorization: `Bearer ${bearer}`, 'store-id': mainStoreId }
+      const answer = await fetch(address() + url, { ...init, headers: { ...headers, ...who } })
       const body = (await answer.json()) as { data: unknown }
-      if (!answer.ok) throw new Error(`${endpoint.method} ${path} answered ${answer.status}: ${JSON.stringify(body)}`)
+      if (!answer.ok) throw new Error(`${endpoint.method} ${url} answered ${answer.status}: ${JSON.stringify(body)}`)
       return body.data as never
     },
   }

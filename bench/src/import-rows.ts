@@ -1,4 +1,5 @@
 import * as imports from '@crossdock/contract/account/imports'
+import { addressOf } from '@crossdock/contract/encode-call'
 import { importShipments } from '@crossdock/contract/fulfillment/shipments/import'
 import { pause } from './figures.ts'
 import { askOnce, type Target } from './http-load.ts'
@@ -8,14 +9,14 @@ const patience = 1_800_000
 
 /** Sends an import and waits until its orders are there, and have or wait for their stock. */
 export async function importRows(target: Target, rows: readonly object[]): Promise<void> {
-  const path = importShipments.path.replace('{orderId}', 'new')
+  const path = addressOf(importShipments, { orderId: 'new' })
   const reply = await askOnce(target, { method: 'POST', path, body: rows })
   if (reply.status === 200) return
   if (reply.status !== 202) throw new Error(`${reply.status} ${reply.body.slice(0, 400)}`)
   const { jobId } = (JSON.parse(reply.body) as { data: { jobId: string } }).data
   for (const end = performance.now() + patience; performance.now() < end; ) {
     await pause(100)
-    const { body } = await askOnce(target, { path: imports.get.path.replace('{id}', jobId) })
+    const { body } = await askOnce(target, { path: addressOf(imports.get, { id: jobId }) })
     const { data } = JSON.parse(body) as { data: { finishedAt: string | null; fault: unknown } }
     if (data.fault) throw new Error(JSON.stringify(data.fault))
     if (data.finishedAt !== null) return

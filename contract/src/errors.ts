@@ -117,7 +117,7 @@ export const errors = {
 export type ErrorType = keyof typeof errors
 
 /** Codes of the authentication table (spec 1, section 8). Every code but 300 signs the user out. */
-export const authCodes = {
+const authCodes = {
   TokenMissing: 100,
   TokenUndecodable: 101,
   TokenIncomplete: 200,

@@ -32,7 +32,7 @@ export function fileAnswer(first: string, ...others: readonly string[]): z.ZodTy
 /** Content types of a call that answers a file; null for a call that answers JSON. */
 export const fileTypesOf = (answer: z.ZodType): readonly string[] | null => typesOfAnswers.get(answer) ?? null
 
-export const exportFormats = ['xlsx', 'csv'] as const
+const exportFormats = ['xlsx', 'csv'] as const
 export type ExportFormat = (typeof exportFormats)[number]
 
 /**

@@ -4,7 +4,7 @@ export const pageSizes = [10, 25, 50, 100] as const
 /** Rows of a page when nothing is chosen (CONST-002, PROD-024). */
 export const defaultPageSize = 10
 /** Largest page the server gives, for lists without a page size control. */
-export const maxPageSize = 500
+const maxPageSize = 500
 /** Totals are exact up to this; beyond it `total` is this number + 1 and is shown as "10,000+". */
 export const exactTotal = 10_000
 

@@ -117,7 +117,7 @@ export const grants = {
 export type Grant = keyof typeof grants
 
 /** Keys that every signed-in user of an account has. */
-export const everyonesKeys = ['VIEW_ADDRESS_BOOK', 'VIEW_NOTIFICATIONS', 'VIEW_CUSTOM_SERVICES'] as const
+const everyonesKeys = ['VIEW_ADDRESS_BOOK', 'VIEW_NOTIFICATIONS', 'VIEW_CUSTOM_SERVICES'] as const
 
 /** A permission key: what a call or a screen asks for. FULL_STORE_ACCESS lifts the allowed-store list. */
 export type Permission = (typeof grants)[Grant]['keys'][number] | (typeof everyonesKeys)[number] | 'FULL_STORE_ACCESS'

@@ -1,6 +1,6 @@
 /** Pounds in a kilogram (spec 2, UIW-012). */
-export const poundsPerKilogram = 2.2046226
-export const centimetresPerInch = 2.54
+const poundsPerKilogram = 2.2046226
+const centimetresPerInch = 2.54
 /** Cubic centimetres in a cubic foot (spec 3, REP-030). */
 export const cubicCentimetresPerCubicFoot = 28_316.85
 

@@ -4,7 +4,8 @@ import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { type Endpoint, pathParameters } from '@crossdock/contract/endpoint'
+import { type CallFields, encodeCall } from '@crossdock/contract/encode-call'
+import type { Endpoint } from '@crossdock/contract/endpoint'
 import * as products from '@crossdock/contract/fulfillment/products'
 import { importProducts } from '@crossdock/contract/fulfillment/products/import'
 import * as receipts from '@crossdock/contract/fulfillment/receipts/orders'
@@ -86,32 +87,10 @@ async function attempt<Input extends z.ZodType, Answer extends z.ZodType>(
   endpoint: Endpoint<Input, Answer>,
   input: z.input<Input>,
 ): Promise<Outcome<z.output<Answer>>> {
-  const rest = { ...(input as Record<string, unknown>) }
-  let url = endpoint.path
-  for (const name of pathParameters(url)) {
-    url = url.replace(`{${name}}`, String(rest[name]))
-    delete rest[name]
-  }
-  const headers: Record<string, string> = {
-    authorization: `Bearer ${token}`,
-    'store-id': storeId,
-    'content-type': 'application/json',
-  }
-  for (const [header, field] of Object.entries(endpoint.headers ?? {})) {
-    const value = rest[field]
-    if (typeof value === 'string') headers[header] = value
-    delete rest[field]
-  }
-  const isQuery = endpoint.method === 'GET' || endpoint.method === 'DELETE'
-  const query = isQuery
-    ? `?${new URLSearchParams(Object.entries(rest).map(([name, value]): [string, string] => [name, String(value)])).toString()}`
-    : ''
+  const { url, headers, ...init } = encodeCall(endpoint, input as CallFields)
+  const who = { authorization: `Bearer ${token}`, 'store-id': storeId }
   try {
-    const answer = await fetch(`${address}${url}${query}`, {
-      method: endpoint.method,
-      headers,
-      ...(isQuery ? {} : { body: JSON.stringify(endpoint.bodyAs === undefined ? rest : rest[endpoint.bodyAs]) }),
-    })
+    const answer = await fetch(address + url, { ...init, headers: { ...headers, ...who } })
     const text = await answer.text()
     return { status: answer.status, data: (JSON.parse(text) as { data: z.output<Answer> }).data, text }
   } catch {

@@ -28,7 +28,7 @@ function inputOf(world: MadeWorld, endpoint: Endpoint): Record<string, unknown> 
   return Object.fromEntries(
     pathParameters(endpoint.path).map((name) => {
       const [table = ''] = tablesOf(world, endpoint.path, name)
-      return [name, world.ids[table]?.[0] ?? '']
+      return [name, world.ids[table]?.[0] ?? 'none']
     }),
   )
 }

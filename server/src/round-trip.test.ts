@@ -92,6 +92,10 @@ async function readAll(world: MadeWorld, put: Endpoint): Promise<Read[]> {
   return found
 }
 
+/** The call with its fields as JSON, also where our client sends a form: what JSON answered can be sent back as JSON. */
+const asJson = <Call extends Endpoint>(call: Call) =>
+  Object.fromEntries(Object.entries(call).filter(([name]) => name !== 'form')) as unknown as Omit<Call, 'form'>
+
 test('PUT of what GET answered is taken for every noun, and changes nothing', async () => {
   const world = await makeWorld(server, await make.account(server))
   // What counts the time between two reads counts none.
@@ -105,7 +109,7 @@ test('PUT of what GET answered is taken for every noun, and changes nothing', as
     const read = await readAll(world, put)
     if (read.length === 0) faults.push(`${put.path}: nothing reads it`)
     for (const { path, record } of read) {
-      const reply = await world.owner.try(put, { ...record, ...path })
+      const reply = await world.owner.try(asJson(put), { ...record, ...path })
       if (reply.status !== 200) faults.push(`${put.path}: ${reply.status} ${JSON.stringify(reply.body)}`)
     }
     const after = await readAll(world, put)
@@ -121,5 +125,5 @@ test('PUT of what GET answered is taken for every noun, and changes nothing', as
 test('the main store, too, can be sent back as it was read', async () => {
   const owner = await make.account(server)
   const store = await owner.call(stores.get, { id: owner.mainStoreId })
-  expect(await owner.call(stores.update, store)).toMatchObject({ id: store.id, type: 'MAIN' })
+  expect(await owner.call(asJson(stores.update), store)).toMatchObject({ id: store.id, type: 'MAIN' })
 })

@@ -76,6 +76,29 @@ test('the contract imports zod and itself, nothing else', () => {
   ).toEqual([])
 })
 
+test('a call is encoded in one place: nobody else fills in a path or builds a query of one', () => {
+  const found = [...texts]
+    .filter(([path]) => path !== 'contract/src/encode-call.ts' && !path.endsWith('structure.test.ts'))
+    .flatMap(([path, text]) => {
+      const ways: [RegExp, string][] = [
+        // Two braces are a gap in a text.
+        [
+          /\.replace(?:All)?\(\s*(?:new RegExp\(\s*)?['"`/]\\{0,2}\{(?!\\{0,2}\{)/g,
+          'replaces a parameter: addressOf or fillPath',
+        ],
+        [/\.path\}\?|\.path \+ ['"`]\?/g, 'writes a query behind the path of a call: addressOf'],
+        // In the browser it reads the address of a page, too.
+        ...(path.startsWith('web/')
+          ? []
+          : [[/new URLSearchParams\(/g, 'builds a query: addressOf'] as [RegExp, string]]),
+      ]
+      return ways.flatMap(([way, why]) =>
+        [...text.matchAll(way)].map(({ index }) => `${path}:${text.slice(0, index).split('\n').length} ${why}`),
+      )
+    })
+  expect(found).toEqual([])
+})
+
 test('server and web never import each other', () => {
   expect(
     broken(
@@ -296,6 +319,18 @@ test('no file is longer than 400 lines', () => {
     .map(([path, text]) => [path, text.split('\n').length - 1] as const)
     .filter(([, lines]) => lines > 400)
   expect(long, 'a long file has two nouns: split the feature').toEqual([])
+})
+
+test('an exported function or constant is named by another file', () => {
+  const namedBy = new Map<string, number>()
+  const words = new Map([...texts].map(([path, text]) => [path, new Set(text.replace(/\/\/.*/g, '').match(/\w+/g))]))
+  for (const names of words.values()) for (const name of names) namedBy.set(name, (namedBy.get(name) ?? 0) + 1)
+  const alone = [...texts].flatMap(([path, text]) =>
+    [...text.matchAll(/^export (?:async )?(?:function\*?|const|let|class) (\w+)/gm)].flatMap(([, name = '']) =>
+      (namedBy.get(name) ?? 0) < 2 ? `${path}: ${name}` : [],
+    ),
+  )
+  expect(alone, 'drop the export, or what nobody calls').toEqual([])
 })
 
 test('names say what things are: no Service, Manager, Helper, Util, Dto; kebab-case files; no barrels', () => {

@@ -1,6 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { addressOf } from '@crossdock/contract/encode-call'
 import * as products from '@crossdock/contract/fulfillment/products'
 import type { Calibrations } from '../calibrations.ts'
 import { withClient } from '../client.ts'
@@ -49,7 +50,9 @@ function besides(target: Target): { stop(): Promise<readonly number[]> } {
   const over = new AbortController()
   const asking = (async () => {
     while (!over.signal.aborted) {
-      const { status, body, milliseconds } = await askOnce(target, { path: `${products.list.path}?page_size=25` })
+      const { status, body, milliseconds } = await askOnce(target, {
+        path: addressOf(products.list, { page_size: 25 }),
+      })
       if (status !== 200) throw new Error(`${status} ${body.slice(0, 200)}`)
       times.push(milliseconds)
       await pause(50)

@@ -1,3 +1,4 @@
+import { addressOf, type CallFields } from '@crossdock/contract/encode-call'
 import * as products from '@crossdock/contract/fulfillment/products'
 import * as shipments from '@crossdock/contract/fulfillment/shipments/orders'
 import * as shipmentReports from '@crossdock/contract/fulfillment/shipments/reports'
@@ -181,4 +182,4 @@ export async function listCases(url: string): Promise<ListCase[]> {
 
 /** An address of a list. */
 export const address = (list: ListCase, ...input: readonly Readonly<Record<string, string>>[]): string =>
-  `${list.path}?${new URLSearchParams(Object.assign({}, ...input) as Record<string, string>).toString()}`
+  addressOf({ method: 'GET', path: list.path }, Object.assign({}, ...input) as CallFields)

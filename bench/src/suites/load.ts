@@ -1,6 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { addressOf } from '@crossdock/contract/encode-call'
 import * as products from '@crossdock/contract/fulfillment/products'
 import * as shipments from '@crossdock/contract/fulfillment/shipments/orders'
 import * as inventory from '@crossdock/contract/fulfillment/stock/records'
@@ -29,16 +30,16 @@ function dayOf(warehouseId: string, goods: readonly Good[], known: readonly stri
     }
   }
   const lists = [
-    `${shipments.list.path}?states=READY,PICKING&page_size=25`,
-    `${shipments.list.path}?states=COMPLETED&page_size=25`,
-    `${shipments.list.path}?states=COMPLETED&page_size=25&city=City 12`.replaceAll(' ', '%20'),
-    `${products.list.path}?page_size=25`,
-    `${inventory.byProduct.path}?page_size=25`,
+    addressOf(shipments.list, { states: ['READY', 'PICKING'], page_size: 25 }),
+    addressOf(shipments.list, { states: 'COMPLETED', page_size: 25 }),
+    addressOf(shipments.list, { states: 'COMPLETED', page_size: 25, city: 'City 12' }),
+    addressOf(products.list, { page_size: 25 }),
+    addressOf(inventory.byProduct, { page_size: 25 }),
   ]
   return (number) => {
     const turn = number % 10
     if (turn < 6) return { path: lists[number % lists.length] ?? '' }
-    if (turn === 6) return { path: shipments.get.path.replace('{id}', known[number % known.length] ?? 'none') }
+    if (turn === 6) return { path: addressOf(shipments.get, { id: known[number % known.length] ?? 'none' }) }
     return create(number, turn < 9)
   }
 }

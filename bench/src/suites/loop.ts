@@ -1,6 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { addressOf, type CallShape } from '@crossdock/contract/encode-call'
 import * as receipts from '@crossdock/contract/fulfillment/receipts/orders'
 import * as receiving from '@crossdock/contract/fulfillment/receipts/receiving'
 import * as receiptTasks from '@crossdock/contract/fulfillment/receipts/tasks'
@@ -98,7 +99,7 @@ export async function loop(databases: Databases, sizes: readonly Size[], _calibr
         `an import from nobody${times}`,
         nobody,
         count,
-        post(importShipments.path.replace('{orderId}', 'new'), blanks.lines),
+        post(addressOf(importShipments, { orderId: 'new' }), blanks.lines),
       )
       await time(`90,000 keys${times}`, owner, count, post(role, keys))
       await time(`300,000 empty objects${times}`, owner, count, post(role, blanks))
@@ -148,16 +149,16 @@ export async function loop(databases: Databases, sizes: readonly Size[], _calibr
         ),
       )
       const ids = created.map(idOf)
-      const at = (path: string) => (number: number) => path.replace('{id}', ids[number] ?? '')
-      const read = await time(`reading it${times}`, owner, count, (n) => ({ path: at(receipts.get.path)(n) }))
+      const at = (endpoint: CallShape) => (number: number) => addressOf(endpoint, { id: ids[number] })
+      const read = await time(`reading it${times}`, owner, count, (n) => ({ path: at(receipts.get)(n) }))
       await time(`changing it${times}`, owner, count, (n) => ({
         method: 'PUT',
-        path: at(receipts.update.path)(n),
+        path: at(receipts.update)(n),
         body: (JSON.parse(read[n] ?? '{}') as { data: unknown }).data,
       }))
       await time(`starting to receive it${times}`, owner, count, (n) => ({
         method: receiptTasks.start.method,
-        path: at(receiptTasks.start.path)(n),
+        path: at(receiptTasks.start)(n),
         body: {},
       }))
       const lines = read.map(
@@ -179,10 +180,10 @@ export async function loop(databases: Databases, sizes: readonly Size[], _calibr
       ] as const)
         await time(`${how}${times}`, owner, count, (n) => ({
           method: 'POST',
-          path: at(receiving.receiveMany.path)(n),
+          path: at(receiving.receiveMany)(n),
           body: received(n, change),
         }))
-      await time(`reading what was received${times}`, owner, count, (n) => ({ path: at(receipts.get.path)(n) }))
+      await time(`reading what was received${times}`, owner, count, (n) => ({ path: at(receipts.get)(n) }))
     }
   } finally {
     await product.stop()

@@ -1,6 +1,7 @@
 import { mkdirSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { addressOf } from '@crossdock/contract/encode-call'
 import { withClient } from '../client.ts'
 import type { Databases, Size } from '../databases.ts'
 import { percentile, show, showSpread, spreadOf } from '../figures.ts'
@@ -56,7 +57,7 @@ export async function neighbour(databases: Databases, sizes: readonly Size[]): P
     }
     const findings: Finding[] = []
     for (const { name, path, parts } of cases) {
-      const address = `${path}?${new URLSearchParams({ ...parts[0], page_size: '25' }).toString()}`
+      const address = addressOf({ method: 'GET', path }, { ...parts[0], page_size: 25 })
       printProgress(`a small account beside ${large.orders} orders: ${name}`)
       const times = { alone: [] as number[], beside: [] as number[] }
       const ratios: number[] = []

@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { get } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { addressOf } from '@crossdock/contract/encode-call'
 import * as shipments from '@crossdock/contract/fulfillment/shipments/orders'
 import * as shipmentReports from '@crossdock/contract/fulfillment/shipments/reports'
 import * as contract from '@crossdock/contract/fulfillment/stock/reports'
@@ -57,11 +58,13 @@ async function dayFor({ url }: Stocked, lines: number): Promise<{ createdAtStart
 }
 
 const linesPath = (query: Readonly<Record<string, string>>): string =>
-  `${shipmentReports.exportShipmentLines.path}?${new URLSearchParams(query).toString()}`
+  addressOf(shipmentReports.exportShipmentLines, query)
 
 /** Time that other people's pages take, with and without an export beside them. */
 async function disturbance(target: Target, format: 'csv' | 'xlsx') {
-  const page = () => ({ path: `${shipments.list.path}?states=READY,PICKING&page_size=25&infinite=true` })
+  const page = () => ({
+    path: addressOf(shipments.list, { states: ['READY', 'PICKING'], page_size: 25, infinite: true }),
+  })
   const pages = async (): Promise<number> => (await fire(target, 4, page, { count: 100_000, seconds: 2 })).p99
   const beside = async (): Promise<number> => {
     const stop = new AbortController()
@@ -160,7 +163,10 @@ export async function reports(databases: Databases, sizes: readonly Size[], cali
       ['shipment report, page 1', shipmentReports.shipmentLines.path],
       ['consolidated shipment report, page 1', shipmentReports.shipmentSummaries.path],
     ] as const) {
-      const times = await fire(target, 1, () => ({ path: `${path}?page_size=100` }), { count: 40, seconds: 10 })
+      const times = await fire(target, 1, () => ({ path: addressOf({ method: 'GET', path }, { page_size: 100 }) }), {
+        count: 40,
+        seconds: 10,
+      })
       findings.push({
         what: `${what}, with its count (kept sums)`,
         measured: `p50 ${show(times.p50)} ms`,

@@ -4,7 +4,7 @@ import { z } from 'zod'
 export const passwordLabels = ['Too weak', 'Weak', 'Medium', 'Strong'] as const
 
 /** Lowest score that sign-up, reset and change accept. */
-export const leastPasswordScore = 2
+const leastPasswordScore = 2
 
 /**
  * Scores a password 0 to 3 by its length and how many kinds of characters it has (lower case, upper case, digits,

@@ -2,10 +2,10 @@ import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
 import { optionalEmail, optionalPhone, optionalText, requiredCode } from '../fields.ts'
 import { id } from '../ids.ts'
-import { listAnswer, listInput, searchText } from '../paging.ts'
+import { listAnswer, listInput, queryBoolean, searchText } from '../paging.ts'
 import { pictureField, pictureOrLink } from '../stored-files.ts'
 
-export const storeTypes = ['MAIN', 'STORE', 'ALL'] as const
+const storeTypes = ['MAIN', 'STORE', 'ALL'] as const
 
 const address = z.object({
   line1: optionalText(120),
@@ -55,10 +55,10 @@ const storeFields = {
   address: address.nullish().transform((value) => value ?? null),
   timezone: optionalText(60),
   logo: pictureField,
-  /** Left out, it stays as it is. */
-  breaksCases: z.boolean().optional(),
+  /** Left out, it stays as it is. Text in a form. */
+  breaksCases: queryBoolean.optional(),
 }
-export const storeForm = z.object(storeFields)
+const storeForm = z.object(storeFields)
 
 export const list = endpoint({
   method: 'GET',

@@ -4,7 +4,7 @@ import { endpoint } from '../endpoint.ts'
 const path = '/api/fulfillment/demo'
 
 /** What the demo company consists of, counted. */
-export const demoFigures = z.object({
+const demoFigures = z.object({
   warehouses: z.number().int(),
   merchants: z.number().int(),
   products: z.number().int(),

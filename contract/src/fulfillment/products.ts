@@ -117,7 +117,7 @@ const namesItsDanger = (form: { isDangerous: boolean; dangerousClass: string | n
 const dangerFault = { path: ['dangerousClass'], message: 'Dangerous Class is required' }
 
 /** The product form (spec 2, sections 3 and 5). */
-export const productForm = z.object(productFields).refine(namesItsDanger, dangerFault)
+const productForm = z.object(productFields).refine(namesItsDanger, dangerFault)
 export type ProductForm = z.output<typeof productForm>
 
 /** A package of a product. Sides in cm, weight in kg. */

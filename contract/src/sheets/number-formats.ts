@@ -41,7 +41,7 @@ export function dateFormatOfCode(code: string): DateFormat {
 }
 
 /** The meaning of a format code of zeros; null for one that shows a number: `0`, `0.00`, `#,##0`. */
-export function zeroFormatOfCode(code: string): ZeroFormat | null {
+function zeroFormatOfCode(code: string): ZeroFormat | null {
   const shown: string[] = []
   for (const [, quoted, escaped, plain = ''] of (code.split(';')[0] ?? '').matchAll(/"([^"]*)"|\\(.)|([\s\S])/g)) {
     if (quoted === undefined && escaped === undefined && !/[0\-\s/()]/.test(plain)) return null
@@ -57,7 +57,7 @@ export function zeroFormatOfCode(code: string): ZeroFormat | null {
 export const formatOfCode = (code: string): NumberFormat => dateFormatOfCode(code) ?? zeroFormatOfCode(code)
 
 /** A number as its format of zeros shows it, 2134 as 02134; null when it is no code. */
-export function zeroText(value: number, { digits, shown }: ZeroFormat): string | null {
+function zeroText(value: number, { digits, shown }: ZeroFormat): string | null {
   if (!Number.isSafeInteger(value) || value < 0) return null
   const text = String(value).padStart(digits, '0')
   // Digits beyond those of the format stand before its first one.

@@ -41,7 +41,7 @@ const otherFormats: readonly [magic: readonly number[], name: string][] = [
 const extensionOf = (fileName: string): string => /\.([a-z0-9]{1,5})$/i.exec(fileName)?.[1]?.toLowerCase() ?? ''
 
 /** Name of the only sheet of a text file: the file's own, without folder and extension. */
-export const sheetNameOf = (fileName: string): string =>
+const sheetNameOf = (fileName: string): string =>
   fileName
     .slice(Math.max(fileName.lastIndexOf('/'), fileName.lastIndexOf('\\')) + 1)
     .replace(/\.[a-z0-9]{1,5}$/i, '')

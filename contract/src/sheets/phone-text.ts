@@ -18,7 +18,7 @@ const plain = (text: string): string =>
  * 1-617-555-0101, and without the (0) that is not dialled from abroad, +44 (0)20. Two numbers in one cell stay as they are,
  * and so are none.
  */
-export function cleanPhone(text: string): string {
+function cleanPhone(text: string): string {
   const written = plain(text)
     .replace(extension, '')
     // What a program made of a number that it took for one with decimals.

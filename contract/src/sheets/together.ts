@@ -4,7 +4,7 @@ import { type AnyImportDefinition, headingOf } from './fields.ts'
 import type { Mapping } from './mapping.ts'
 
 /** Things whose values are remembered; a file of more has the rows of one near each other, and the server looks at all. */
-export const mostTogether = 20_000
+const mostTogether = 20_000
 
 /** Finds rows that say of their order something else than a row before them did. Rows come one by one, in the order of the sheet. */
 export function togetherReader<From extends { readonly rowId: number }>(

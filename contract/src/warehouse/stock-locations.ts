@@ -12,7 +12,7 @@ export const longestTitle = 100
 
 export const occupancyStates = ['Occupied', 'Empty'] as const
 /** Whose goods a location may hold: fulfilment stock, or orders of the sorting hub. */
-export const occupants = ['FULFILLMENT', 'SORTING'] as const
+const occupants = ['FULFILLMENT', 'SORTING'] as const
 export type Occupant = (typeof occupants)[number]
 
 /** One of a closed list in a query, without case; `All` in any case means no filter. */
@@ -37,7 +37,7 @@ const locationFields = {
 }
 
 /** The stock location form (spec 2, sections 2 and 5). */
-export const stockLocationForm = z.object(locationFields)
+const stockLocationForm = z.object(locationFields)
 export type StockLocationForm = z.output<typeof stockLocationForm>
 
 export const stockLocation = z.object({

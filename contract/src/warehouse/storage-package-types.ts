@@ -43,7 +43,7 @@ const typeFields = {
 }
 
 /** The storage package type form (spec 2, sections 3 and 5). */
-export const storagePackageTypeForm = z.object(typeFields)
+const storagePackageTypeForm = z.object(typeFields)
 export type StoragePackageTypeForm = z.output<typeof storagePackageTypeForm>
 
 export const storagePackageType = z.object({

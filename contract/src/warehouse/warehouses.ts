@@ -20,7 +20,7 @@ export const facilityTypes = [
 ] as const
 
 /** Shortest name of a warehouse and of its manager (spec 2, section 9). */
-export const shortestWarehouseName = 3
+const shortestWarehouseName = 3
 
 /** Who may look at warehouses, locations and their types: either warehouse system, and whoever may change them. */
 export const viewsWarehouses: Needed = {
@@ -62,11 +62,11 @@ const warehouseFields = {
 }
 
 /** The warehouse form (spec 2, sections 3 and 5). */
-export const warehouseForm = z.object(warehouseFields)
+const warehouseForm = z.object(warehouseFields)
 export type WarehouseForm = z.output<typeof warehouseForm>
 
 /** Figures of a warehouse. Goods and orders are those of the caller's store; counts end at 10,001, which means more. */
-export const warehouseStats = z.object({
+const warehouseStats = z.object({
   stockLocations: z.number().int(),
   occupiedStockLocations: z.number().int(),
   productsInStock: z.number().int(),

@@ -5,6 +5,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { login } from '@crossdock/contract/account/auth'
 import { updateProfile } from '@crossdock/contract/account/profile'
 import { create as createStore } from '@crossdock/contract/account/stores'
+import { addressOf } from '@crossdock/contract/encode-call'
 import { endpoint } from '@crossdock/contract/endpoint'
 import { importShipments } from '@crossdock/contract/fulfillment/shipments/import'
 import { newId } from '@crossdock/contract/ids'
@@ -63,7 +64,7 @@ const connectionsOf = (): Promise<number> =>
     server.app.http.server.getConnections((error, count) => (error ? reject(error) : resolve(count))),
   )
 const sixtyMillion = 60_000_000
-const importPath = importShipments.path.replace('{orderId}', 'new')
+const importPath = addressOf(importShipments, { orderId: 'new' })
 const form = { 'content-type': 'multipart/form-data; boundary=x' }
 
 test('who may not is told so before a byte of his body was read', async () => {
@@ -294,7 +295,7 @@ afterAll(() => door.http.close())
 test('a call may read its body as a stream: after the checks, before the transaction', async () => {
   const owner = await make.account(server)
   const headers = { ...signed(owner), 'content-type': 'text/csv', 'x-place': 'shelf' }
-  const url = upload.path.replace('{id}', 'one')
+  const url = addressOf(upload, { id: 'one' })
   const post = (payload: string, more: Readonly<Record<string, string>> = {}) =>
     door.http.inject({ method: 'POST', url, headers: { ...headers, ...more }, payload })
   const answer = await post('a\nb\nc')
@@ -344,7 +345,7 @@ test('an ordinary body has its time in all; a stream has as long as it comes; wh
     ]
     for (const refusal of await Promise.all(refusals.map(answerOf)))
       expect(refusal).toEqual([408, 'RequestTimeout', 'close'])
-    const path = upload.path.replace('{id}', 'one')
+    const path = addressOf(upload, { id: 'one' })
     const coming = await begun('POST', path, { ...signed(owner), 'x-place': 'shelf', 'content-length': 8 }, '', brief)
     const answer = answerOf(coming)
     for (let n = 0; n < 8; n++) {
@@ -401,7 +402,7 @@ test('a body is checked before there is a transaction, and refused once it is kn
   const post = (headers: Readonly<Record<string, string>>) =>
     strict.http.inject({
       method: 'POST',
-      url: looked.path.replace('{id}', 'one'),
+      url: addressOf(looked, { id: 'one' }),
       headers: { 'content-type': 'application/json', ...headers },
       payload: JSON.stringify({ place: 'x'.repeat(100_000), lines: 1 }),
     })
@@ -415,7 +416,7 @@ test('a streamed body is cut off at its limit, and read for nobody who may not',
   const owner = await make.account(server)
   const nobody = await make.subAccount(server, owner, [])
   const before = reading
-  const path = upload.path.replace('{id}', 'one')
+  const path = addressOf(upload, { id: 'one' })
   const chunked = { ...signed(owner), 'transfer-encoding': 'chunked', 'x-place': 'shelf' }
   const piece = `ffff\r\n${'x'.repeat(0xffff)}\r\n`
   const refused = await begun('POST', path, { ...signed(nobody), 'content-length': sixtyMillion }, '', door)
@@ -431,7 +432,7 @@ test('a streamed body is cut off at its limit, and read for nobody who may not',
 test('a streamed body that is cut short is none: its reader is told, and nothing comes of it', async () => {
   const owner = await make.account(server)
   const [before, done] = [reading, counts]
-  const path = upload.path.replace('{id}', 'one')
+  const path = addressOf(upload, { id: 'one' })
   const headers = { ...signed(owner), 'content-type': 'text/csv', 'x-place': 'shelf' }
   const declared = await begun('POST', path, { ...headers, 'content-length': 500 }, 'a\nb', door)
   const chunked = await begun('POST', path, { ...headers, 'transfer-encoding': 'chunked' }, '3\r\na\nb\r\n', door)

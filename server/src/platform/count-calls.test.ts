@@ -1,6 +1,7 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { fillPath } from '@crossdock/contract/encode-call'
 import type { Endpoint } from '@crossdock/contract/endpoint'
 import { afterAll, expect, test } from 'vitest'
 import { testServer } from '../test/harness.ts'
@@ -24,7 +25,7 @@ const spellings = (path: string) => [
   path.replace(/^\/[a-z]+/, (part) => `/${part.slice(1).replace(/./g, escaped)}`),
 ]
 
-const pathOf = ({ path }: Pick<Endpoint, 'path'>) => path.replace(/\{\w+\}/g, 'x')
+const pathOf = ({ path }: Pick<Endpoint, 'path'>) => fillPath(path, () => 'x')
 const ask = (method: Endpoint['method'], url: string, remoteAddress: string, http = server.app.http) =>
   // Whole: `//api` alone would be another host's.
   http.inject({ method, url: `http://${host}${url}`, remoteAddress, headers: { host } })

@@ -7,7 +7,7 @@ import { isOutdated } from './db.ts'
 import { type ErrorDetails, Refusal, UnknownSkus } from './errors.ts'
 
 /** The body of an error answer, as contract.md lays it down. */
-export function errorBody(type: ErrorType, details: ErrorDetails, requestId: string): ErrorBody {
+function errorBody(type: ErrorType, details: ErrorDetails, requestId: string): ErrorBody {
   const message = details.message ?? errors[type].message
   return {
     status: false,

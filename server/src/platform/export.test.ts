@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Readable } from 'node:stream'
 import { setTimeout as pause } from 'node:timers/promises'
+import { addressOf } from '@crossdock/contract/encode-call'
 import type { FileColumn } from '@crossdock/contract/files'
 import { exportInventoryLines } from '@crossdock/contract/fulfillment/stock/reports'
 import { sql } from 'kysely'
@@ -128,7 +129,10 @@ function open(owner: Person): Promise<IncomingMessage> {
   const { port } = server.app.http.server.address() as AddressInfo
   const headers = { authorization: `Bearer ${owner.token}`, 'store-id': owner.storeId }
   return new Promise((resolve, reject) => {
-    get({ port, agent: false, path: `${exportInventoryLines.path}?format=csv`, headers }, resolve).on('error', reject)
+    get({ port, agent: false, path: addressOf(exportInventoryLines, { format: 'csv' }), headers }, resolve).on(
+      'error',
+      reject,
+    )
   })
 }
 const connections = () => new Promise((resolve) => server.app.http.server.getConnections((_, count) => resolve(count)))

@@ -3,6 +3,7 @@ import { createReadStream } from 'node:fs'
 import { mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { PassThrough, Readable } from 'node:stream'
+import { addressOf, fillPath } from '@crossdock/contract/encode-call'
 import { newId } from '@crossdock/contract/ids'
 import {
   attachmentLimits,
@@ -50,7 +51,7 @@ function signatureOf(secret: Buffer, link: Link): string {
 export function fileLink(platform: Platform, verb: Verb, accountId: number, fileId: string): string {
   const link: Link = { verb, accountId, fileId, expires: Math.floor(platform.now().getTime() / 1000) + linkSeconds }
   const token = `${verb}.${accountId}.${fileId}.${link.expires}.${signatureOf(platform.settings.secret, link)}`
-  return `${platform.settings.publicUrl ?? ''}${upload.path.replace('{token}', token)}`
+  return `${platform.settings.publicUrl ?? ''}${addressOf(upload, { token })}`
 }
 
 /** What a token says, if this installation signed it for this verb and it has not ended. */
@@ -209,7 +210,7 @@ async function sendFile(platform: Platform, token: string, reply: FastifyReply):
 export function serveFiles(door: Door): void {
   const { http, platform, endpoints } = door
   endpoints.push(upload, download)
-  const url = upload.path.replace('{token}', ':token')
+  const url = fillPath(upload.path, (name) => `:${name}`)
   const config = { isSignedIn: false }
   http.register(async (scope) => {
     scope.removeAllContentTypeParsers()

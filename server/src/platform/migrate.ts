@@ -6,7 +6,7 @@ import { Kysely, Migrator, PostgresDialect, sql } from 'kysely'
 import pg from 'pg'
 
 /** Where the numbered SQL files stand: beside the bundle, or in the source tree. */
-export const migrationsFolder = join(
+const migrationsFolder = join(
   import.meta.dirname,
   import.meta.dirname.endsWith('dist') ? '../migrations' : '../../migrations',
 )

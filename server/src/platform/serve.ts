@@ -1,5 +1,6 @@
 import type { Readable } from 'node:stream'
 import { neededWords } from '@crossdock/contract/access'
+import { fillPath } from '@crossdock/contract/encode-call'
 import type { AnswerOf, Endpoint, ParsedOf } from '@crossdock/contract/endpoint'
 import { planFeatures } from '@crossdock/contract/plans'
 import type { FastifyReply, FastifyRequest, RouteOptions } from 'fastify'
@@ -172,7 +173,7 @@ function routeOf(
   door.endpoints.push(endpoint)
   return {
     method: endpoint.method,
-    url: endpoint.path.replace(/\{(\w+)\}/g, ':$1'),
+    url: fillPath(endpoint.path, (name) => `:${name}`),
     handler,
     bodyLimit: bodyLimitOf(endpoint),
     // Behind `onRequest`, where tries are counted.

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
-import { type Endpoint, type InputOf, pathParameters } from '@crossdock/contract/endpoint'
+import { type CallFields, encodeCall } from '@crossdock/contract/encode-call'
+import type { Endpoint, InputOf } from '@crossdock/contract/endpoint'
 import type { ErrorBody } from '@crossdock/contract/errors'
 import { newId } from '@crossdock/contract/ids'
 import type { Grant } from '@crossdock/contract/permissions'
@@ -119,38 +120,25 @@ export async function tryAgain(person: Person, endpoint: Endpoint, input: unknow
   return reply.status === 503 ? tryAgain(person, endpoint, input) : reply
 }
 
-/** A value in an address or a header: lists and objects as JSON. */
-const textOf = (value: unknown): string => (typeof value === 'string' ? value : (JSON.stringify(value) ?? ''))
-
-/** Sends a call as a client would: path, query or body, headers; from this machine unless an address is given. */
+/** Sends a call as the product's own client does; from this machine unless an address is given. */
 export async function send(
   server: TestServer,
   endpoint: Endpoint,
-  input: Record<string, unknown>,
-  headers: Readonly<Record<string, string>>,
+  input: CallFields,
+  more: Readonly<Record<string, string>>,
   remoteAddress = '127.0.0.1',
 ): Promise<Reply> {
-  const rest = { ...input }
-  let url = endpoint.path
-  for (const name of pathParameters(endpoint.path)) {
-    url = url.replace(`{${name}}`, encodeURIComponent(textOf(rest[name])))
-    delete rest[name]
-  }
-  const sent: Record<string, string> = { ...headers }
-  for (const [header, field] of Object.entries(endpoint.headers ?? {})) {
-    if (rest[field] !== undefined) sent[header.toLowerCase()] = textOf(rest[field])
-    delete rest[field]
-  }
-  const isQuery = endpoint.method === 'GET' || endpoint.method === 'DELETE'
-  const query = Object.entries(rest).flatMap(([name, value]) =>
-    value === undefined ? [] : [[name, textOf(value)] as [string, string]],
-  )
+  const { method, url, headers, body } = encodeCall(endpoint, input)
+  const isMade = body === undefined || typeof body === 'string'
+  const wrapped = isMade ? null : new Response(body)
+  const type = wrapped?.headers.get('content-type')
   const answer = await server.app.http.inject({
-    method: endpoint.method,
-    url: isQuery && query.length > 0 ? `${url}?${new URLSearchParams(query).toString()}` : url,
-    headers: sent,
+    method,
+    url,
+    headers: { ...headers, ...(type ? { 'content-type': type } : {}), ...more },
     remoteAddress,
-    ...(isQuery ? {} : { payload: (endpoint.bodyAs === undefined ? rest : rest[endpoint.bodyAs]) as object }),
+    ...(isMade ? (body === undefined ? {} : { payload: body }) : {}),
+    ...(wrapped ? { payload: Buffer.from(await wrapped.arrayBuffer()) } : {}),
   })
   const isJson = String(answer.headers['content-type'] ?? '').startsWith('application/json')
   return {
@@ -172,7 +160,7 @@ interface PersonFacts {
 
 function person(server: TestServer, facts: PersonFacts, storeId: string): Person {
   const attempt: Person['try'] = (endpoint, input = {}, headers = {}) =>
-    send(server, endpoint, input as Record<string, unknown>, {
+    send(server, endpoint, input as CallFields, {
       authorization: `Bearer ${facts.token}`,
       'store-id': storeId,
       ...headers,

@@ -56,7 +56,7 @@ export function worldServer(overrides: { readonly poolSize?: number } = {}): Tes
 type Example = (world: World) => Promise<Readonly<Record<string, string>>>
 
 /** The `example.ts` of every feature, in the order of their paths. */
-export async function findExamples(): Promise<Example[]> {
+async function findExamples(): Promise<Example[]> {
   const root = join(import.meta.dirname, '..')
   const paths = readdirSync(root, { recursive: true, encoding: 'utf8' }).filter((path) => path.endsWith('/example.ts'))
   const modules = await Promise.all(

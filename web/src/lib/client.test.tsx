@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { signOutDelay } from './auth-refusal.ts'
-import { type CallShape, callShape, fileNameOf, queryString, requestOf } from './client.ts'
+import { type CallShape, callShape, fileNameOf, requestOf } from './client.ts'
 import { ApiError } from './errors.ts'
 import { session } from './session.ts'
 import { toasts } from './toasts.ts'
@@ -47,7 +47,9 @@ describe('the request of a call', () => {
     expect(url).toBe('/api/things/a%2Fb/parts?searchTxt=x+y&states=READY%2CPICKING&page=2')
   })
   test('zero and false are values', () => {
-    expect(queryString({ volumeFrom: 0, multiItem: false })).toBe('?volumeFrom=0&multiItem=false')
+    expect(requestOf(get, { id: '1', volumeFrom: 0, multiItem: false }).url).toBe(
+      '/api/things/1/parts?volumeFrom=0&multiItem=false',
+    )
   })
   test('token, store, JSON on each call; a public call carries neither token nor store', () => {
     const headers = requestOf(get, { id: '1' }).init.headers

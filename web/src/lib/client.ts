@@ -1,4 +1,5 @@
-import type { AnswerOf, Endpoint, InputOf, Method } from '@crossdock/contract/endpoint'
+import { type CallFields, type CallShape as EncodedShape, encodeCall } from '@crossdock/contract/encode-call'
+import type { AnswerOf, Endpoint, InputOf } from '@crossdock/contract/endpoint'
 import type { z } from 'zod'
 import { refuseSession } from './auth-refusal.ts'
 import { suspectConnection } from './connection.ts'
@@ -9,14 +10,9 @@ import { shownZone } from './zone.ts'
 /** Any declared call. */
 export type AnyEndpoint = Endpoint<z.ZodType, z.ZodType>
 
-/** What sending a call needs of its declaration. The shell's own few calls stand alone, so that it loads without the schemas. */
-export interface CallShape {
-  readonly method: Method
-  readonly path: string
+/** As the encoding needs it, and who may. The shell's own few calls stand alone, so that it loads without the schemas. */
+export interface CallShape extends EncodedShape {
   readonly can: AnyEndpoint['can']
-  readonly bodyAs?: string
-  readonly form?: true
-  readonly headers?: Readonly<Record<string, string>>
 }
 
 export interface CallOptions {
@@ -31,62 +27,18 @@ export interface CallOptions {
   readonly send?: ((url: string, init: RequestInit) => Promise<Response>) | undefined
 }
 
-type Fields = Readonly<Record<string, unknown>>
-
-const isBlank = (value: unknown): boolean =>
-  value === undefined ||
-  value === null ||
-  value === '' ||
-  value === 'All' ||
-  (Array.isArray(value) && value.length === 0)
-
-/** A value as it stands in an address or a header. */
-function textOf(value: unknown): string {
-  if (typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean') return String(value)
-  return value === undefined || value === null ? '' : JSON.stringify(value)
-}
-
-/** A query string without blank and 'All' values (UIF-017); lists are joined with commas. Empty when nothing is left. */
-export function queryString(fields: Fields): string {
-  const search = new URLSearchParams()
-  for (const [name, value] of Object.entries(fields)) {
-    if (!isBlank(value)) search.set(name, Array.isArray(value) ? value.join(',') : textOf(value))
-  }
-  const text = search.toString()
-  return text === '' ? '' : `?${text}`
-}
-
-/** Fields as a multipart form; a file as it is, null as a blank. */
-function formOf(fields: Fields): FormData {
-  const form = new FormData()
-  for (const [name, value] of Object.entries(fields))
-    if (value !== undefined) form.set(name, value instanceof Blob ? value : textOf(value))
-  return form
-}
-
-function isRawBody(value: unknown): value is Blob | FormData | ArrayBuffer {
-  return value instanceof Blob || value instanceof FormData || value instanceof ArrayBuffer
-}
-
-/** The request of a call: parameters go into the path, named headers into headers, the rest into query or body. */
+/** The request of a call with who asks: the token and the store, and the key of a submit. */
 export function requestOf(
   shape: CallShape,
-  input: Fields,
+  input: CallFields,
   options: CallOptions = {},
 ): { url: string; init: RequestInit } {
-  const rest: Record<string, unknown> = { ...input }
-  const path = shape.path.replace(/\{(\w+)\}/g, (_, name: string) => {
-    const value = rest[name]
-    delete rest[name]
-    return encodeURIComponent(textOf(value))
-  })
-  const headers: Record<string, string> = { accept: 'application/json' }
-  for (const [header, field] of Object.entries(shape.headers ?? {})) {
-    // Days that are asked for are days as this screen shows them.
-    const value = field === 'timezone' ? (rest[field] ?? shownZone()) : rest[field]
-    if (!isBlank(value)) headers[header] = textOf(value)
-    delete rest[field]
-  }
+  // Days that are asked for are days as this screen shows them.
+  const inZone = Object.values(shape.headers ?? {}).includes('timezone')
+  const fields = inZone ? { ...input, timezone: input['timezone'] ?? shownZone() } : input
+  const { url, ...init } = encodeCall(shape, fields, options.body)
+  const { headers } = init
+  headers['accept'] = 'application/json'
   const present = session.get()
   if (shape.can !== 'public' && present) {
     headers['authorization'] = `Bearer ${present.token}`
@@ -94,27 +46,7 @@ export function requestOf(
     if (store) headers['store-id'] = store
   }
   if (shape.method === 'POST') headers['idempotency-key'] = options.idempotencyKey ?? newIdempotencyKey()
-  const init: RequestInit = { method: shape.method, headers, ...(options.signal ? { signal: options.signal } : {}) }
-  if (shape.method === 'GET' || shape.method === 'DELETE') {
-    if (shape.method === 'GET') headers['content-type'] = 'application/json'
-    return { url: path + queryString(rest), init }
-  }
-  const fields = shape.form ? formOf(rest) : rest
-  const body = options.body ?? (shape.bodyAs === undefined ? fields : rest[shape.bodyAs])
-  if (isRawBody(body)) {
-    init.body = body
-    // A form writes its own content type, with the boundary; a file says its own.
-    if (body instanceof Blob) headers['content-type'] = body.type || 'application/octet-stream'
-    else if (body instanceof ArrayBuffer) headers['content-type'] = 'application/octet-stream'
-  } else {
-    headers['content-type'] = 'application/json'
-    init.body = JSON.stringify(body ?? {})
-  }
-  if (shape.bodyAs !== undefined) {
-    delete rest[shape.bodyAs]
-    return { url: path + queryString(rest), init }
-  }
-  return { url: path, init }
+  return { url, init: options.signal ? { ...init, signal: options.signal } : init }
 }
 
 /** A new key for one submit. Works on plain http too, where `crypto.randomUUID` is missing. */
@@ -122,7 +54,7 @@ export function newIdempotencyKey(): string {
   return Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('')
 }
 
-async function send(shape: CallShape, input: Fields, options: CallOptions): Promise<Response> {
+async function send(shape: CallShape, input: CallFields, options: CallOptions): Promise<Response> {
   const { url, init } = requestOf(shape, input, options)
   let response: Response
   try {
@@ -150,11 +82,15 @@ export async function call<E extends AnyEndpoint>(
   input: InputOf<E>,
   options: CallOptions = {},
 ): Promise<AnswerOf<E>> {
-  return callShape<AnswerOf<E>>(endpoint, input as Fields, options)
+  return callShape<AnswerOf<E>>(endpoint, input as CallFields, options)
 }
 
 /** As `call`, for a declaration without schemas; the caller names the answer. */
-export async function callShape<Answer>(shape: CallShape, input: Fields, options: CallOptions = {}): Promise<Answer> {
+export async function callShape<Answer>(
+  shape: CallShape,
+  input: CallFields,
+  options: CallOptions = {},
+): Promise<Answer> {
   const response = await send(shape, input, options)
   const body = (await response.json()) as { status?: boolean; data?: unknown }
   // The older services say "no" with 200 and status false.
@@ -180,7 +116,7 @@ export async function fetchFile<E extends AnyEndpoint>(
   input: InputOf<E>,
   options: CallOptions = {},
 ): Promise<DownloadedFile> {
-  const response = await send(endpoint, input as Fields, options)
+  const response = await send(endpoint, input as CallFields, options)
   return { name: fileNameOf(response.headers.get('content-disposition')) ?? 'file', blob: await response.blob() }
 }
 

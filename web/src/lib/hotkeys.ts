@@ -49,7 +49,7 @@ function belongsToLayer(target: EventTarget | null): boolean {
 }
 
 /** Which shortcut a key press means, if any: never a single key while typing, scanning, in a dialog or when switched off. */
-export function hotkeyOf(event: KeyboardEvent): string | null {
+function hotkeyOf(event: KeyboardEvent): string | null {
   const name = nameOf(event)
   if (name === 'Escape') return belongsToLayer(event.target) ? null : name
   if (name.startsWith('ctrl+')) return name

@@ -208,7 +208,7 @@ export function PhoneField<Values extends FieldValues>(
 }
 
 /** The digits of a text, at most `max` of them. */
-export const digitsOf = (text: string, max: number): string => text.replace(/\D/g, '').slice(0, max)
+const digitsOf = (text: string, max: number): string => text.replace(/\D/g, '').slice(0, max)
 
 /** A password with Show/Hide; `isNew` adds the strength meter. */
 export function PasswordField<Values extends FieldValues>(

@@ -21,7 +21,7 @@ export function useSavedViews(list: string): readonly [readonly SavedView[], (vi
 }
 
 /** The query of an address as a view keeps it: sorted, without the page. */
-export function searchOfView(params: URLSearchParams): string {
+function searchOfView(params: URLSearchParams): string {
   const kept = new URLSearchParams(params)
   kept.delete('page')
   kept.sort()

@@ -170,7 +170,7 @@ export function ConfirmModal({
 }
 
 /** Puts a text on the clipboard; false where the browser forbids it. */
-export async function copyText(text: string): Promise<boolean> {
+async function copyText(text: string): Promise<boolean> {
   try {
     await navigator.clipboard.writeText(text)
     return true

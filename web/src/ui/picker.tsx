@@ -9,7 +9,7 @@ import { IconCheck, IconChevronDown } from './icons.ts'
 import styles from './picker.module.css'
 
 /** Chosen values a multi-select shows before "+N" (UIW-009). */
-export const maxShown = 2
+const maxShown = 2
 
 export interface PickerProps {
   /** Entries that are known, or where to look for them. */

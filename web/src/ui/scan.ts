@@ -3,9 +3,9 @@ import { holdHotkeys, isTyping } from '../lib/hotkeys.ts'
 import { useLatest } from '../lib/latest.ts'
 
 /** Longest pause between two characters of a scanner, in milliseconds; people type slower. */
-export const scanPause = 50
+const scanPause = 50
 /** Shortest code that counts as a scan. */
-export const shortestScan = 3
+const shortestScan = 3
 
 interface ScanState {
   readonly text: string

@@ -4,7 +4,7 @@ import { IconSearch, IconX } from './icons.ts'
 import styles from './search-box.module.css'
 
 /** Milliseconds a search box waits after the last key (SEARCH-010). */
-export const searchDelay = 700
+const searchDelay = 700
 
 export interface SearchBoxProps {
   readonly value: string

@@ -33,7 +33,7 @@ export const operationStates = ['EXPECTED', 'PROCESSING'] as const satisfies rea
 export const taskStates = ['NOT_STARTED', 'IN_PROGRESS', 'PAUSED', 'COMPLETED'] as const
 export type TaskState = (typeof taskStates)[number]
 
-export const receiptTypes = ['LTL', 'FTL'] as const
+const receiptTypes = ['LTL', 'FTL'] as const
 export type ReceiptType = (typeof receiptTypes)[number]
 
 /** What a full truck load comes in: the number is the truck's length in feet. */
@@ -47,7 +47,7 @@ export const truckContainerTypes = [
 ] as const
 /** What less than a truck load comes in. */
 export const looseContainerTypes = ['Pallets', 'Gaylord Boxes', 'Crates'] as const
-export const containerTypes = [...truckContainerTypes, ...looseContainerTypes] as const
+const containerTypes = [...truckContainerTypes, ...looseContainerTypes] as const
 export type ContainerType = (typeof containerTypes)[number]
 
 /** What people read for a container type: "40' floor-loaded". */
@@ -111,11 +111,11 @@ const lineFields = {
   expirationDate: optionalDay,
 }
 /** A line of a receipt order, and of a container: how many packages of what. */
-export const receiptItemForm = z.object(lineFields)
+const receiptItemForm = z.object(lineFields)
 export type ReceiptItemForm = z.output<typeof receiptItemForm>
 
 /** A container, or several alike: `items` says what they hold together, not each of them. */
-export const containerForm = z.object({
+const containerForm = z.object({
   containerNumber: optionalCode(receiptLimits.reference),
   containerType: z.enum(containerTypes, receiptTexts.containerType),
   count: positiveCount('Count', 10_000),

@@ -36,11 +36,11 @@ const lineFields = {
   storagePackageTypeId: id.nullish().transform((value) => value ?? null),
 }
 /** What was received at once, as it is entered. */
-export const receivedLineForm = z.object(lineFields)
+const receivedLineForm = z.object(lineFields)
 export type ReceivedLineForm = z.output<typeof receivedLineForm>
 
 /** A thing to look at again, that is no reason to refuse. */
-export const receivingWarning = z.object({ code: z.enum(['ShortLife', 'Expired', 'Over']), message: z.string() })
+const receivingWarning = z.object({ code: z.enum(['ShortLife', 'Expired', 'Over']), message: z.string() })
 export type ReceivingWarning = z.output<typeof receivingWarning>
 
 const receivedAnswer = z.object({

@@ -23,7 +23,7 @@ const fields = {
 }
 
 /** The form of a box that goods leave in. Centimetres. */
-export const shipmentPackageTypeForm = z.object(fields)
+const shipmentPackageTypeForm = z.object(fields)
 export type ShipmentPackageTypeForm = z.output<typeof shipmentPackageTypeForm>
 
 export const shipmentPackageType = z.object({

@@ -42,7 +42,7 @@ const itemFields = {
   unitsCount: positiveCount('Quantity'),
 }
 /** A line of a shipment order: units of a product, in a package type (SHIP-005). */
-export const shipmentItemForm = anySpelling(
+const shipmentItemForm = anySpelling(
   z.object({
     ...itemFields,
     /** Where the line was chosen from: another warehouse than the order's answers WarehouseConflict. */
@@ -144,7 +144,7 @@ const orderSummary = z.object({
 })
 export type ShipmentOrderSummary = z.output<typeof orderSummary>
 
-export const shipmentItem = z.object({
+const shipmentItem = z.object({
   id,
   productId: id,
   sku: z.string(),

@@ -28,7 +28,7 @@ const namesPlace = (line: { inventoryId?: string | undefined; stockLocationId?: 
   line.inventoryId !== undefined || line.stockLocationId !== undefined
 const placeFault = { path: ['stockLocationId'], message: 'Stock Location is required' }
 
-export const pickLineForm = z.object({ ...place, packageCount }).refine(namesPlace, placeFault)
+const pickLineForm = z.object({ ...place, packageCount }).refine(namesPlace, placeFault)
 export type PickLineForm = z.output<typeof pickLineForm>
 
 /** A stock record that a line can be picked from, next to leave first (PICK-006). */

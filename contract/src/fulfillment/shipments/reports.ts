@@ -50,7 +50,7 @@ const orderPart = {
   completedAt: z.string().nullable(),
 } as const
 
-export const shipmentLine = z.object({
+const shipmentLine = z.object({
   /** The line's id. */
   id,
   ...orderPart,
@@ -67,7 +67,7 @@ export const shipmentLine = z.object({
 })
 export type ShipmentLine = z.output<typeof shipmentLine>
 
-export const shipmentSummary = z.object({
+const shipmentSummary = z.object({
   ...orderPart,
   SKUCount: z.number().int(),
   totalUnitCount: z.number().int(),

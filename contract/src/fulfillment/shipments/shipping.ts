@@ -51,7 +51,7 @@ const box = z.object({
 })
 
 /** What is looked at before an order leaves: its boxes, and what its declaration starts with. */
-export const shippingInfo = z.object({
+const shippingInfo = z.object({
   order: shipmentOrder,
   boxes: z.array(box),
   totalWeight: z.number(),

@@ -11,7 +11,7 @@ const named = z.object({ id, name: z.string() })
 const counts = z.number().int()
 const logType = z.enum(allLogTypes as [LogType, ...LogType[]])
 
-export const logEntry = z.object({
+const logEntry = z.object({
   id,
   type: logType,
   createdAt: z.string(),

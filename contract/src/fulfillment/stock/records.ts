@@ -52,7 +52,7 @@ export const unitSums = {
   otherUnits: counts,
 }
 
-export const productStock = z.object({
+const productStock = z.object({
   product: z.object({
     id,
     description: z.string(),
@@ -118,7 +118,7 @@ export const getByProduct = endpoint({
 export const blocks = ['CONDITION', 'EXPIRED', 'TEMPORARY_LOCATION'] as const
 export type Block = (typeof blocks)[number]
 
-export const stockRecord = z.object({
+const stockRecord = z.object({
   id,
   warehouse: title,
   stockLocation: title,

@@ -34,7 +34,7 @@ const stockPart = {
   packageQuantity: z.number().int(),
 } as const
 
-export const inventoryLine = z.object({
+const inventoryLine = z.object({
   ...stockPart,
   productPackageTypeId: id,
   productPackageType: z.string(),
@@ -44,7 +44,7 @@ export const inventoryLine = z.object({
 })
 export type InventoryLine = z.output<typeof inventoryLine>
 
-export const inventorySummary = z.object(stockPart)
+const inventorySummary = z.object(stockPart)
 export type InventorySummary = z.output<typeof inventorySummary>
 
 /** Headings of the inventory report, on the screen and in the export (REP-021, REP-027). */

@@ -4,7 +4,7 @@ import { openWorkbook, type ReadTools, readAllSheets } from '../open-workbook.ts
 import { inflateInNode } from './make-workbook.ts'
 
 /** Tools of a test that reads no old workbooks. */
-export const toolsInNode: ReadTools = {
+const toolsInNode: ReadTools = {
   inflate: inflateInNode,
   readXls: () => Promise.reject(new Error('no old workbooks here')),
 }

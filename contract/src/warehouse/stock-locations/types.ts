@@ -47,7 +47,7 @@ const typeFields = {
 }
 
 /** The stock location type form (spec 2, sections 3 and 5). */
-export const stockLocationTypeForm = z.object(typeFields)
+const stockLocationTypeForm = z.object(typeFields)
 export type StockLocationTypeForm = z.output<typeof stockLocationTypeForm>
 
 export const stockLocationType = z.object({

@@ -6,7 +6,7 @@ export interface Failures {
 }
 
 /** Wrong passwords that cost nothing: from one source, and within an hour from all that are strangers there together. */
-export const freeTries = { own: 5, all: 50 } as const
+const freeTries = { own: 5, all: 50 } as const
 const longestWait = 15 * 60
 const hour = 3_600_000
 

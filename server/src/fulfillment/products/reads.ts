@@ -135,7 +135,7 @@ async function contentsOf(ctx: Context, productId: string): Promise<Pick<contrac
 }
 
 /** True when stock, a receipt or an order names the product, now or in the past. */
-export async function isProductUsed(ctx: Context, productId: string): Promise<boolean> {
+async function isProductUsed(ctx: Context, productId: string): Promise<boolean> {
   return (await usedPackageTypes(ctx, productId)).size > 0
 }
 

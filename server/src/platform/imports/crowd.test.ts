@@ -1,6 +1,7 @@
 import { once } from 'node:events'
 import { type AddressInfo, connect, type Socket } from 'node:net'
 import { setTimeout as pause } from 'node:timers/promises'
+import { addressOf } from '@crossdock/contract/encode-call'
 import { newId } from '@crossdock/contract/ids'
 import { importLocations } from '@crossdock/contract/warehouse/stock-locations/import'
 import { create as createWarehouse } from '@crossdock/contract/warehouse/warehouses'
@@ -44,7 +45,7 @@ test('a crowd of accounts that sends nothing on keeps nobody from importing: who
   for (let n = 0; n < 22; n++) {
     const person = await make.account(server)
     const id = await makeWarehouse(server, person)
-    const path = importLocations.path.replace('{id}', id)
+    const path = addressOf(importLocations, { id })
     const own = await Promise.all(
       Array.from({ length: 7 }, () => begin(person, path, 60_000, JSON.stringify({ items }).slice(0, 20_000))),
     )

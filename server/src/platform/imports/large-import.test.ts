@@ -5,6 +5,7 @@ import { type AddressInfo, connect, type Socket } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import * as imports from '@crossdock/contract/account/imports'
+import { addressOf } from '@crossdock/contract/encode-call'
 import { errors } from '@crossdock/contract/errors'
 import type { EqualLines } from '@crossdock/contract/fulfillment/imported-rows'
 import { importShipments } from '@crossdock/contract/fulfillment/shipments/import'
@@ -360,7 +361,7 @@ async function beginImport(person: Person, warehouseId: string, start: string) {
   await once(socket, 'connect')
   socket.on('error', () => {})
   socket.write(
-    `POST ${importShipments.path.replace('{orderId}', 'new')} HTTP/1.1\r\nhost: localhost\r\nauthorization: Bearer ${person.token}\r\n` +
+    `POST ${addressOf(importShipments, { orderId: 'new' })} HTTP/1.1\r\nhost: localhost\r\nauthorization: Bearer ${person.token}\r\n` +
       `store-id: ${person.storeId}\r\nwarehouse-id: ${warehouseId}\r\ncontent-type: application/json\r\ncontent-length: 9000000\r\n\r\n`,
   )
   socket.write(start)
@@ -411,7 +412,7 @@ test('a body that comes over a line in many pieces goes by way of the disk, whol
   const folder = join(dataFolder, 'uploads')
   await endOthers()
   rmSync(folder, { recursive: true, force: true })
-  const reply = await fetch(`http://localhost:${port}${importShipments.path.replace('{orderId}', 'new')}`, {
+  const reply = await fetch(`http://localhost:${port}${addressOf(importShipments, { orderId: 'new' })}`, {
     method: 'POST',
     headers: {
       authorization: `Bearer ${owner.token}`,

@@ -9,7 +9,7 @@ const kana = /[\u3040-\u30ff]/
  * Fonts that are in every document: Latin, Greek, Cyrillic, Armenian, Georgian, Hebrew and Arabic names are drawn with
  * them. They are embedded, cut down to the letters that are used.
  */
-export const embeddedFonts = {
+const embeddedFonts = {
   regular: 'DejaVuSansCondensed.ttf',
   bold: 'DejaVuSansCondensed-Bold.ttf',
 } as const

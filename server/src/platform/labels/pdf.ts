@@ -27,7 +27,7 @@ export interface Paper {
 }
 
 /** Opens a document without pages. */
-export function openPaper(size: readonly [width: number, height: number], title: string): Paper {
+function openPaper(size: readonly [width: number, height: number], title: string): Paper {
   const pdf = new PdfDocument({
     size: [size[0], size[1]],
     margin: 0,

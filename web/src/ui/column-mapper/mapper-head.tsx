@@ -7,7 +7,7 @@ import styles from './mapper-grid.module.css'
 import type { MapperState } from './mapper-types.ts'
 
 /** A field's name in a list of choices: mandatory ones carry a star (IMP-014). */
-export const choiceOf = (field: SheetField): string => `${t(field.label)}${field.required ? ' *' : ''}`
+const choiceOf = (field: SheetField): string => `${t(field.label)}${field.required ? ' *' : ''}`
 
 /** Choices of fields, under the titles of their groups where the import has groups. */
 export function FieldOptions({ fields }: { readonly fields: readonly SheetField[] }) {

@@ -16,7 +16,7 @@ import { columnOfField, type MapperState, noRow, type WholeSheet } from './mappe
 export type RowSource = (signal: AbortSignal) => AsyncIterable<readonly (readonly Cell[])[]>
 
 /** Rows at fault that are held, to be shown and put right. */
-export const mostHeld = 2000
+const mostHeld = 2000
 
 /**
  * The data rows of a long sheet as the person wants them, with their numbers: filled, answered, without those deleted. Rows

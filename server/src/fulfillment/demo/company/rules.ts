@@ -346,7 +346,7 @@ export const pickupCarriers = ['Seawall Freight', 'Coquihalla Express', 'Delta C
 export const carriers = ['Canada Post', 'Purolator', 'UPS'] as const
 
 /** How far an order of the demo company has come. */
-export const stages = ['draft', 'placed', 'picking', 'picked', 'packing', 'packed', 'shipped', 'back-order'] as const
+const stages = ['draft', 'placed', 'picking', 'picked', 'packing', 'packed', 'shipped', 'back-order'] as const
 export type Stage = (typeof stages)[number]
 
 /** Orders of each merchant: how far they are, and how many days ago they were placed; oldest first. */

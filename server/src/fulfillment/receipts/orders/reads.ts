@@ -165,7 +165,7 @@ export async function listReceiptOrders(ctx: Context, input: Filters): Promise<A
 }
 
 /** The lines of an order as they were written, without what was received. */
-export async function listOrderItems(ctx: Context, orderId: string) {
+async function listOrderItems(ctx: Context, orderId: string) {
   const rows = await ctx.db
     .selectFrom('receipt_order_items as i')
     .innerJoin('products as p', (join) =>

@@ -133,7 +133,7 @@ export async function moveReceiptOrder(
  * Checks lines against the merchant's products: both exist, the package is the product's own and in use, no line twice,
  * an expiry date where the product expires. Lines of `kept` keys may name a package that was archived since.
  */
-export async function checkItems(
+async function checkItems(
   ctx: Context,
   storeId: string,
   items: readonly ReceiptItemForm[],

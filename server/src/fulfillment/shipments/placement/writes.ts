@@ -24,7 +24,7 @@ export async function countOrders(ctx: Context, state: 'OPERATION' | 'BACK_ORDER
 const limitOf = { OPERATION: 'shipmentOrdersInProcess', BACK_ORDER: 'backOrders' } as const
 
 /** Refuses when the plan has no room for so many more orders in process, or back orders. */
-export const requireOrderRoom = (ctx: Context, phase: keyof typeof limitOf, count: number): Promise<void> =>
+const requireOrderRoom = (ctx: Context, phase: keyof typeof limitOf, count: number): Promise<void> =>
   ctx.requireRoom(limitOf[phase], count)
 
 /** Why the plan has no room for so many more; null when it has. What is asked here stays true until the request ends. */

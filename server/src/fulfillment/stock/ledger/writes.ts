@@ -302,7 +302,7 @@ function requireUntouched(records: ReadonlyMap<string, StockRecord>, changes: re
 }
 
 /** Refuses when changes would take more from a record than what nobody holds; records must be locked. */
-export function requireFree(records: ReadonlyMap<string, StockRecord>, changes: readonly StockChange[]): void {
+function requireFree(records: ReadonlyMap<string, StockRecord>, changes: readonly StockChange[]): void {
   const totals = new Map<string, number>()
   for (const { inventoryId, packages = 0 } of changes)
     totals.set(inventoryId, (totals.get(inventoryId) ?? 0) + packages)

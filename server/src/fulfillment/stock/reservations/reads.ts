@@ -57,7 +57,7 @@ const pickable = (ctx: Context, warehouseId: string) =>
   sql`i.account_id = ${ctx.account.id} and i.is_free and ${mayLeave(ctx, warehouseId)}`
 
 /** Free stock for these wishes. Locked records come in the order of their ids and as they are once the lock is held. */
-export async function readFreeStock(
+async function readFreeStock(
   ctx: Context,
   warehouseId: string,
   orders: readonly OrderDemand[],

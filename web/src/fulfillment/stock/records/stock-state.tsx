@@ -13,7 +13,7 @@ const tones: Readonly<Record<ConditionCode, StateTone>> = {
 }
 
 /** The condition of goods in a word and a shape. */
-export function ConditionState({ condition }: { readonly condition: ConditionCode }) {
+function ConditionState({ condition }: { readonly condition: ConditionCode }) {
   return <StateDot tone={tones[condition]} label={t(conditions[condition])} />
 }
 
