@@ -144,6 +144,19 @@ describe('items of an order side by side', () => {
     expect(questions(mapped(open([[...line('1', null), null, null]], names)))).toEqual([])
   })
 
+  it('are asked about wherever in a long file the first of them stands', async () => {
+    const blank = Array.from({ length: 30 }, (_, index) => [...line(`${index}`, null), null, null])
+    const all: Cell[][] = [names, ...blank, [...line('99', null), 'CUP', 2]]
+    const source = async function* () {
+      yield all
+    }
+    const { signal } = new AbortController()
+    const opened = mapped(openSheet(shipmentImport, [{ name: 'S', rows: all.slice(0, 5), total: all.length }], 0))
+    expect(questions(opened)).not.toContain(question[0])
+    const whole = await checkWhole(shipmentImport, opened, source, signal, () => undefined)
+    expect(questions(applyWhole(shipmentImport, opened, whole))).toContain(question[0])
+  })
+
   it('are not two lines of an address, nor what stands beside a plain SKU without a number', () => {
     expect(besideColumns(['SKU', 'SKU 2', 'Seller SKU', 'Price 1'], 0)).toEqual([1])
     expect(besideColumns(['Item 1 SKU', 'Item 2 SKU', 'Item 2 Name', 'Item 10 SKU'], 0)).toEqual([1, 3])

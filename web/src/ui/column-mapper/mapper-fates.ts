@@ -110,7 +110,9 @@ export function itemsBeside(definition: AnyImportDefinition, state: MapperState)
   const column = columnOfField(state, definition.keyField)
   if (column === null || state.chosen.has(besideKey)) return null
   const others = besideColumns(state.headers, column).filter((at) =>
-    state.rows.some((row, index) => !state.deleted.has(index + 1) && !isBlank(row[at])),
+    state.whole
+      ? state.whole.beside.has(at)
+      : state.rows.some((row, index) => !state.deleted.has(index + 1) && !isBlank(row[at])),
   )
   const header = (at: number) => textOfCell(state.headers[at]).trim()
   return others.length > 0 ? { header: header(column), others: others.map(header) } : null

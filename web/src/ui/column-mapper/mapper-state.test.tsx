@@ -357,7 +357,7 @@ describe('dates of a column', () => {
     const long = { ...opened, total: 900 }
     const orders = new Map([[1, orderOfColumn([`${next}-12-09`, `11-12-${short}`])]])
     const whole = { rows: 900, faultCount: 0, orders, decimals: {}, eithers: new Map(), words: [], states: [] }
-    const read = applyWhole(parcels, long, { ...whole, leftOut: 0, stoodIn: 0, held: new Map() })
+    const read = applyWhole(parcels, long, { ...whole, leftOut: 0, stoodIn: 0, beside: new Set(), held: new Map() })
     expect(openQuestions(parcels, read)).toEqual(asked)
     expect(openQuestions(parcels, chooseOrder(parcels, read, 1, 'day first'))).toEqual([])
     localStorage.clear()

@@ -109,6 +109,8 @@ export interface WholeSheet {
   /** Rows that their states leave out, and rows that took what stands in for blank cells. */
   readonly leftOut: number
   readonly stoodIn: number
+  /** Columns of items that stand side by side in which a row has a value. */
+  readonly beside: ReadonlySet<number>
   /** Rows at fault, and rows that were asked for, as they are wanted and as the file has them. */
   readonly held: ReadonlyMap<number, { readonly row: readonly Cell[]; readonly original: readonly Cell[] }>
 }

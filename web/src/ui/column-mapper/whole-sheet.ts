@@ -1,5 +1,6 @@
 import { type CellFault, rowReader } from '@crossdock/contract/sheets/apply'
-import { type Cell, isBlankRow, textOfCell } from '@crossdock/contract/sheets/cells'
+import { besideColumns } from '@crossdock/contract/sheets/beside'
+import { type Cell, isBlank, isBlankRow, textOfCell } from '@crossdock/contract/sheets/cells'
 import { joinOrders, type OrderOfColumn, orderOfColumn } from '@crossdock/contract/sheets/day-text'
 import type { AnyImportDefinition } from '@crossdock/contract/sheets/fields'
 import { gapFiller } from '@crossdock/contract/sheets/gaps'
@@ -113,6 +114,9 @@ export async function checkWhole(
     state.mapping,
   )
   const states = stateCounter(state.stateColumns, state.answers)
+  const keyColumn = columnOfField(state, definition.keyField)
+  const besides = keyColumn === null ? [] : besideColumns(state.headers, keyColumn)
+  const beside = new Set<number>()
   let rows = 0
   let faultCount = 0
   let leftOut = 0
@@ -135,6 +139,7 @@ export async function checkWhole(
         if (held.size < mostHeld) held.set(other.rowId, other)
       }
       counter.add(row)
+      for (const at of besides) if (!isBlank(row[at])) beside.add(at)
       faultCount += faults.length
       if ((faults.length > 0 || wants(rowId, row)) && held.size < mostHeld) held.set(rowId, { row, original })
     }
@@ -164,6 +169,7 @@ export async function checkWhole(
     states: states.words(),
     leftOut,
     stoodIn,
+    beside,
     orders: new Map([...orders].map(([column, keeper]) => [column, keeper.get()])),
     decimals,
     eithers,

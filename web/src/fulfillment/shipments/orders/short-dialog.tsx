@@ -55,7 +55,8 @@ export function ShortDialog({ lack, waitLabel, isBusy = false, onBreak, onWait, 
         <CaseWords cases={lack.cases} />
         <div className={formStyles['foot']}>
           <Button onClick={onClose}>{t('Cancel')}</Button>
-          <Button kind={mayBreak ? 'plain' : 'primary'} isBusy={isBusy} onClick={onWait}>
+          {/* A second press of the same key does not break anything. */}
+          <Button kind={mayBreak ? 'plain' : 'primary'} data-autofocus isBusy={isBusy} onClick={onWait}>
             {waitLabel}
           </Button>
           {mayBreak && (
