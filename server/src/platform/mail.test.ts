@@ -135,3 +135,11 @@ test('a mail that is refused does not keep the next one from going out', async (
   await sendMail(platform, { id: next })
   expect((await mailOf(next)).sent_at).not.toBeNull()
 })
+
+test('a mail that nobody can be sent does not keep the next one from going out', async () => {
+  const [wrong, next] = [await posted('To nobody'), await posted('To somebody')]
+  await platform.pool.query("update mails set recipient = '' where id = $1", [wrong])
+  await expect(sendMail(platform, { id: wrong })).rejects.toThrow('No recipients defined')
+  await sendMail(platform, { id: next })
+  expect((await mailOf(next)).sent_at).not.toBeNull()
+})

@@ -68,6 +68,8 @@ export async function mayMail(
 const patience = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 60_000 }
 /** Milliseconds for which one that did not answer is left alone: many mails would wait for it one after the other. */
 const rest = 30_000
+/** How the library names a server that cannot be reached or does not answer. */
+const unanswered = new Set(['ETIMEDOUT', 'ECONNECTION', 'ESOCKET', 'EDNS'])
 const silentUntil = new Map<string, number>()
 
 /** Sends one mail of the outbox. Without SMTP settings it stays there, and the outbox page shows it. */
@@ -92,8 +94,8 @@ export async function sendMail(platform: Platform, payload: JsonValue): Promise<
     })
     silentUntil.delete(smtpUrl)
   } catch (error) {
-    // One that refuses has answered.
-    if ((error as { responseCode?: number }).responseCode === undefined)
+    // One that refuses has answered, and what is wrong with one mail says nothing of the server.
+    if (unanswered.has((error as { code?: string }).code ?? ''))
       silentUntil.set(smtpUrl, performance.now() + rest)
     await platform.pool.query('update mails set last_error = $2 where id = $1', [
       id,
