@@ -11,8 +11,10 @@ const unprintable = /[\p{Cc}\u2028\u2029]/u
 export const controlsMessage = 'Must not contain control characters'
 
 /** True when a text holds what nothing may store; in a code-like name (SKU, barcode, location) also what no scanner sends. */
-export const hasControls = (text: string, isCode = false): boolean =>
-  isCode ? unprintable.test(text) || text.search(unseen) >= 0 : unstorable.test(text)
+export const hasControls = (text: string, isCode = false): boolean => (isCode ? unprintable : unstorable).test(text)
+
+/** True when a text holds signs that nobody sees. */
+export const hasUnseen = (text: string): boolean => text.search(unseen) >= 0
 
 /** A code-like name without what is not seen of it: two that look alike are one. */
 export const withoutUnseen = (text: string): string => text.replace(unseen, '').trim()

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { controlsMessage, hasControls } from './controls.ts'
+import { controlsMessage, hasControls, hasUnseen } from './controls.ts'
 
 /** For a rule of several fields: it is checked beside the others, not after them, so that a form names all that is missing at once. */
 export const besideOthers = { when: () => true } as const
@@ -28,6 +28,8 @@ export function nameGoods(
 const withoutControls = (schema: z.ZodString, isCode: boolean) =>
   schema.refine((text) => !hasControls(text, isCode), controlsMessage)
 
+const seen = (text: string | null) => text === null || !hasUnseen(text)
+
 const required = (isCode: boolean, max: number, message: string) =>
   withoutControls(z.string(message).trim().min(1, message).max(max, `Must be at most ${max} characters`), isCode)
 
@@ -46,10 +48,19 @@ export const optionalText = (max: number) => optional(false, max)
 
 /** Required text that is scanned, printed or searched for as one line: a SKU, a location's name. */
 export const requiredCode = (label: string, max: number, message = `${label} is required`) =>
-  required(true, max, message)
+  storedCode(label, max, message).refine(seen, controlsMessage)
+
+/**
+ * As `requiredCode`, for one that cannot be changed once it is used: it may hold signs that nobody sees, as it was stored
+ * with them. The server refuses them where the code is new.
+ */
+export const storedCode = (label: string, max: number, message = `${label} is required`) => required(true, max, message)
 
 /** As `requiredCode`, but may be left blank. */
-export const optionalCode = (max: number) => optional(true, max)
+export const optionalCode = (max: number) => optionalStoredCode(max).refine(seen, controlsMessage)
+
+/** As `storedCode`, but may be left blank. */
+export const optionalStoredCode = (max: number) => optional(true, max)
 
 const emailPattern = /^[^\s\p{Cc}@<>()",;:\\]+@[^\s\p{Cc}@<>()",;:\\.]+(\.[^\s\p{Cc}@<>()",;:\\.]+)*\.[A-Za-z]{2,}$/u
 

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
-import { optionalCode, positiveCount, positiveNumber, requiredCode, requiredText } from '../fields.ts'
+import { optionalStoredCode, positiveCount, positiveNumber, requiredText, storedCode } from '../fields.ts'
 import { id } from '../ids.ts'
 import { listAnswer, listInput, queryBoolean, searchText } from '../paging.ts'
 
@@ -61,7 +61,7 @@ const hsCode = z
   .nullish()
   .transform((text) => text || null)
 
-const alias = requiredCode('SKU alias', productLimits.sku)
+const alias = storedCode('SKU alias', productLimits.sku)
 
 /** SKU aliases: trimmed, blanks and repeats (without case) dropped. */
 const aliases = z
@@ -83,9 +83,9 @@ const sizeFields = {
 const packageForm = z.object({
   /** Of a package the product has already; absent for a new one. */
   id: id.optional(),
-  name: requiredCode('Package Type Name', 50),
+  name: storedCode('Package Type Name', 50),
   unitQuantity: positiveCount('Unit Quantity', productLimits.unitsPerPackage),
-  barcode: optionalCode(productLimits.barcode),
+  barcode: optionalStoredCode(productLimits.barcode),
   ...sizeFields,
   skuAliases: aliases,
 })
@@ -93,8 +93,8 @@ export type PackageForm = z.output<typeof packageForm>
 
 const productFields = {
   description: requiredText('Product Description', productLimits.description),
-  sku: requiredCode('SKU', productLimits.sku),
-  barcode: optionalCode(productLimits.barcode),
+  sku: storedCode('SKU', productLimits.sku),
+  barcode: optionalStoredCode(productLimits.barcode),
   hsCode,
   ...sizeFields,
   isDangerous: z.boolean().default(false),

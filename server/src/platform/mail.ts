@@ -95,8 +95,7 @@ export async function sendMail(platform: Platform, payload: JsonValue): Promise<
     silentUntil.delete(smtpUrl)
   } catch (error) {
     // One that refuses has answered, and what is wrong with one mail says nothing of the server.
-    if (unanswered.has((error as { code?: string }).code ?? ''))
-      silentUntil.set(smtpUrl, performance.now() + rest)
+    if (unanswered.has((error as { code?: string }).code ?? '')) silentUntil.set(smtpUrl, performance.now() + rest)
     await platform.pool.query('update mails set last_error = $2 where id = $1', [
       id,
       (error as Error).message.slice(0, 500),

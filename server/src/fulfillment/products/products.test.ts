@@ -400,3 +400,28 @@ test('the same POST twice with a key writes once and answers the same', async ()
   const other = await owner.try(products.create, { ...form, sku: 'OTHER' }, headers)
   expect([other.status, other.body.errInfo.errType]).toEqual([409, 'IdempotencyConflict'])
 })
+
+test('a SKU that was stored with signs nobody sees keeps its product changeable; a new one with them is refused', async () => {
+  const owner = await make.account(server)
+  const { product } = await owner.call(products.create, { ...form, packages: [caseOf12] })
+  const sku = 'NW\u200b-BLOCKS-36'
+  const { pool } = server.app.platform
+  await pool.query('update products set sku = $2 where id = $1', [product.id, sku])
+  await pool.query(
+    "update product_codes set code = $2, code_key = lower($2) where product_id = $1 and space = 'sku' and not is_alias",
+    [product.id, sku],
+  )
+  await putStock(owner, product.id, product.packages[0]?.id ?? '')
+  const read = await owner.call(products.get, { id: product.id })
+  const saved = await owner.call(products.update, { ...read, description: 'Blocks of wood' })
+  expect([saved.product.sku, saved.product.description]).toEqual([sku, 'Blocks of wood'])
+  for (const refused of [
+    await owner.try(products.update, { ...saved.product, barcode: '06285\u200b' }),
+    await owner.try(products.create, { ...form, sku: 'OTHER\u00ad', barcode: null }),
+    await owner.try(products.setAliases, {
+      id: product.id,
+      skuAliases: [{ alias: 'A\ufeffB', productPackageTypeId: null }],
+    }),
+  ])
+    expect(JSON.stringify(refused.body)).toContain('Must not contain control characters')
+})

@@ -1,3 +1,4 @@
+import { controlsMessage, hasUnseen } from '@crossdock/contract/controls'
 import type { AnswerOf, ParsedOf } from '@crossdock/contract/endpoint'
 import type * as contract from '@crossdock/contract/fulfillment/products'
 import {
@@ -157,6 +158,25 @@ function refuseTaken(taken: readonly CodeClaim[]): void {
   fail('ProductSkuExists', { info: { skus: taken.filter(({ space }) => space === 'sku').map(({ code }) => code) } })
 }
 
+type Coded = Pick<ProductForm, 'sku' | 'barcode' | 'skuAliases'> & {
+  readonly packages: readonly Pick<PackageForm, 'name' | 'barcode' | 'skuAliases'>[]
+}
+
+/** Refuses codes with signs that nobody sees; those that the product has already may stay. */
+function requireSeen(form: Coded, before?: Coded): void {
+  const codes = (of: Coded): [field: string, code: string | null][] => [
+    ['sku', of.sku],
+    ['barcode', of.barcode],
+    ...of.skuAliases.map((code): [string, string] => ['skuAliases', code]),
+    ...of.packages.flatMap(({ name, barcode, skuAliases }) =>
+      [name, barcode, ...skuAliases].map((code): [string, string | null] => ['packages', code]),
+    ),
+  ]
+  const kept = new Set(before && codes(before).map(([, code]) => code))
+  for (const [field, code] of codes(form))
+    if (code !== null && hasUnseen(code) && !kept.has(code)) failField(field, controlsMessage)
+}
+
 /** Refuses packages that contradict each other, or a Unit of another size than its product. */
 function requirePackages(form: ProductForm, before?: Product): void {
   if (isConflicting(form.packages) || hasOddUnit(form, before)) fail('PackageSpecificationConflict')
@@ -167,6 +187,7 @@ export async function createProduct(
   form: ParsedOf<typeof contract.create>,
 ): Promise<AnswerOf<typeof contract.create>> {
   const storeId = storeOf(ctx)
+  requireSeen(form)
   requirePackages(form)
   const id = newId()
   refuseTaken(await insertProducts(ctx, storeId, [{ id, form }]))
@@ -199,6 +220,7 @@ export async function updateProduct(
   if (updatedAt !== undefined && updatedAt !== locked.updatedAt) fail('VersionConflict')
   const before = await getProduct(ctx, id)
   if (before.isUsed && touchesFrozen(before, form)) fail('ProductHasBeenUsed')
+  requireSeen(form, before)
   requirePackages(form, before)
   const used = await usedPackageTypes(ctx, id)
   const plan = planPackages(before.packages, form.packages, used)
@@ -303,6 +325,7 @@ export async function replaceAliases(
   const wanted = [...new Map(skuAliases.map((entry) => [codeKey(entry.alias), entry])).values()]
   for (const { productPackageTypeId } of wanted)
     if (productPackageTypeId !== null && !packageIds.has(productPackageTypeId)) fail('NotFound')
+  requireSeen({ ...before, skuAliases: wanted.map((entry) => entry.alias) }, before)
   await dropAliases(ctx, id)
   refuseTaken(
     await claimCodes(
