@@ -122,7 +122,7 @@ export async function tryAgain(person: Person, endpoint: Endpoint, input: unknow
 
 /** Sends a call as the product's own client does; from this machine unless an address is given. */
 export async function send(
-  server: TestServer,
+  server: Pick<TestServer, 'app'>,
   endpoint: Endpoint,
   input: CallFields,
   more: Readonly<Record<string, string>>,
@@ -179,8 +179,9 @@ function person(server: TestServer, facts: PersonFacts, storeId: string): Person
   }
 }
 
-async function tokenFor(
-  server: TestServer,
+/** Signs somebody in: a session and its token. */
+export async function tokenFor(
+  server: Pick<TestServer, 'app'>,
   user: { accountId: number; userId: string; name: string; isOwner: boolean },
 ): Promise<string> {
   const sessionId = newId()
