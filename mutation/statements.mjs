@@ -48,7 +48,7 @@ export function faults() {
 function makeCopy(copies, number) {
   const copy = join(copies, `copy-${number}`)
   mkdirSync(join(copy, 'node_modules/@crossdock'), { recursive: true })
-  for (const name of ['contract', 'server', 'package.json', 'tsconfig.base.json'])
+  for (const name of ['contract', 'sheets', 'server', 'package.json', 'tsconfig.base.json'])
     cpSync(join(root, name), join(copy, name), {
       recursive: true,
       filter: (path) => !/\/(node_modules|dist)(\/|$)/.test(path.slice(root.length)),
@@ -56,13 +56,14 @@ function makeCopy(copies, number) {
   for (const name of readdirSync(join(root, 'node_modules')))
     if (!['@crossdock', '.bin', '.vite', '.vite-temp', '.cache'].includes(name))
       symlinkSync(join(root, 'node_modules', name), join(copy, 'node_modules', name))
-  for (const name of ['contract', 'server']) symlinkSync(join(copy, name), join(copy, 'node_modules/@crossdock', name))
+  for (const name of ['contract', 'sheets', 'server'])
+    symlinkSync(join(copy, name), join(copy, 'node_modules/@crossdock', name))
   return copy
 }
 
 /** Runs tests in a copy: what passed and failed, and whether the program was one at all. */
 async function runTests(copy, file, tests) {
-  const workspace = file.startsWith('contract/') ? 'contract' : 'server'
+  const workspace = /^(contract|sheets)\//.exec(file)?.[1] ?? 'server'
   const report = join(copy, 'report.json')
   rmSync(report, { force: true })
   const { output } = await run(

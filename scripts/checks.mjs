@@ -1,6 +1,6 @@
 import { run } from './processes.mjs'
 
-const workspaces = ['contract', 'server', 'web', 'e2e', 'bench']
+const workspaces = ['contract', 'sheets', 'server', 'web', 'e2e', 'bench']
 
 const steps = [
   ...workspaces.map((name) => ({ name: `types of ${name}`, command: ['tsc', '-p', name] })),

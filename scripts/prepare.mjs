@@ -104,9 +104,17 @@ export async function ensureInstalled() {
 
 /** What is built, from what, into what. */
 const builds = {
-  server: { sources: ['server/src', 'contract/src', 'scripts/build.mjs'], result: 'server/dist/main.js' },
+  server: { sources: ['server/src', 'contract/src', 'sheets/src', 'scripts/build.mjs'], result: 'server/dist/main.js' },
   web: {
-    sources: ['web/src', 'web/public', 'web/index.html', 'web/vite.config.ts', 'web/package.json', 'contract/src'],
+    sources: [
+      'web/src',
+      'web/public',
+      'web/index.html',
+      'web/vite.config.ts',
+      'web/package.json',
+      'contract/src',
+      'sheets/src',
+    ],
     result: 'web/dist/index.html',
   },
 }

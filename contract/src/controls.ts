@@ -15,6 +15,3 @@ export const hasControls = (text: string, isCode = false): boolean => (isCode ? 
 
 /** True when a text holds signs that nobody sees. */
 export const hasUnseen = (text: string): boolean => text.search(unseen) >= 0
-
-/** A code-like name without what is not seen of it: two that look alike are one. */
-export const withoutUnseen = (text: string): string => text.replace(unseen, '').trim()

@@ -1,6 +1,5 @@
 /** Pounds in a kilogram (spec 2, UIW-012). */
 const poundsPerKilogram = 2.2046226
-const centimetresPerInch = 2.54
 /** Cubic centimetres in a cubic foot (spec 3, REP-030). */
 export const cubicCentimetresPerCubicFoot = 28_316.85
 
@@ -14,8 +13,6 @@ export function round(value: number, decimals: number): number {
 export const kilogramsOfPounds = (pounds: number): number => round(pounds / poundsPerKilogram, 3)
 /** Pounds, to a hundredth. */
 export const poundsOfKilograms = (kilograms: number): number => round(kilograms * poundsPerKilogram, 2)
-/** Centimetres, to a hundredth. */
-export const centimetresOfInches = (inches: number): number => round(inches * centimetresPerInch, 2)
 
 /** Volume of a box in cubic feet from its sides in centimetres. */
 export const cubicFeet = (depth: number, width: number, height: number): number =>

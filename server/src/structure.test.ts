@@ -76,6 +76,17 @@ test('the contract imports zod and itself, nothing else', () => {
   ).toEqual([])
 })
 
+test('sheets knows nothing of the product, nor do its tests', () => {
+  expect(
+    broken(
+      ({ from, to, isRelative }) =>
+        from.startsWith('sheets/') &&
+        (isRelative ? !to.startsWith('sheets/src/') : to.startsWith('@crossdock/')) &&
+        `${from} imports ${to}`,
+    ),
+  ).toEqual([])
+})
+
 test('a call is encoded in one place: nobody else fills in a path or builds a query of one', () => {
   const found = [...texts]
     .filter(([path]) => path !== 'contract/src/encode-call.ts' && !path.endsWith('structure.test.ts'))
@@ -127,7 +138,7 @@ test('what an import’s rows are is loaded into its reading thread, and brings 
     broken(
       ({ from, to }) =>
         placeOf(from, 'server')?.file === 'rows.ts' &&
-        !to.startsWith('@crossdock/contract/') &&
+        !/^@crossdock\/(contract|sheets)\//.test(to) &&
         to !== 'server/src/platform/imports/row-kind.ts' &&
         `${from} imports ${to}`,
     ),
@@ -395,7 +406,7 @@ test('tests have no time limits of their own, and nothing is tried again; what e
 
 test('functions that the contract and platform export say in a comment what they are for', () => {
   const silent = [...texts]
-    .filter(([path]) => /^(?:contract\/src|server\/src\/platform)\//.test(path) && !isTest(path))
+    .filter(([path]) => /^(?:(?:contract|sheets)\/src|server\/src\/platform)\//.test(path) && !isTest(path))
     .flatMap(([path, text]) => {
       const lines = text.split('\n')
       return lines.flatMap((line, index) =>

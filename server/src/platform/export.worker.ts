@@ -1,5 +1,5 @@
 import { parentPort, workerData } from 'node:worker_threads'
-import type { Cell } from '@crossdock/contract/sheets/cells'
+import type { Cell } from '@crossdock/sheets/cells'
 import type { WriteMessage, WriteRequest, WriteRows } from './export-messages.ts'
 import { exportStream } from './sheets/export-stream.ts'
 

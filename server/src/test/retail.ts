@@ -1,4 +1,4 @@
-import { makeWorkbook, sheetData } from '@crossdock/contract/sheets/test/make-workbook'
+import { makeWorkbook, sheetData } from '@crossdock/sheets/test/make-workbook'
 
 /** Invoices of the made wholesaler, their lines, and the codes of his stock; of some there is a twin in another case. */
 const invoices = 200

@@ -1,7 +1,7 @@
-import type { Cell, Sheet } from '@crossdock/contract/sheets/cells'
-import type { PossibleReading } from '@crossdock/contract/sheets/encoding-guess'
-import type { Encoding } from '@crossdock/contract/sheets/encodings'
-import { type FileProblem, SheetFileError, screenLimits, sizeText } from '@crossdock/contract/sheets/limits'
+import type { Cell, Sheet } from '@crossdock/sheets/cells'
+import type { PossibleReading } from '@crossdock/sheets/encoding-guess'
+import type { Encoding } from '@crossdock/sheets/encodings'
+import { type FileProblem, SheetFileError, screenLimits, sizeText } from '@crossdock/sheets/limits'
 
 /** A sheet as a screen gets it. */
 export interface ReadSheet extends Sheet {

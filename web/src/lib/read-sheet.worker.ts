@@ -1,4 +1,4 @@
-import { blankNotes, type Cell, saidOf } from '@crossdock/contract/sheets/cells'
+import { blankNotes, type Cell, saidOf } from '@crossdock/sheets/cells'
 import {
   damaged,
   type FileBytes,
@@ -7,10 +7,10 @@ import {
   screenRows,
   tooLarge,
   unreadable,
-} from '@crossdock/contract/sheets/limits'
-import { openWorkbook, type ReadTools } from '@crossdock/contract/sheets/open-workbook'
-import { sheetsOfXls, xlsOptions } from '@crossdock/contract/sheets/xls'
-import type { OpenWorkbook } from '@crossdock/contract/sheets/xlsx'
+} from '@crossdock/sheets/limits'
+import { openWorkbook, type ReadTools } from '@crossdock/sheets/open-workbook'
+import { sheetsOfXls, xlsOptions } from '@crossdock/sheets/xls'
+import type { OpenWorkbook } from '@crossdock/sheets/xlsx'
 import type { ReadAnswer, ReadRequest, ReadSheet } from './read-sheet.ts'
 
 // Runs off the main thread: a large file never holds up the screen.

@@ -1,12 +1,25 @@
 import { z } from 'zod'
 import { endpoint } from '../../endpoint.ts'
 import { importAnswer, mostImportBytes, mostImportRows } from '../../imports.ts'
-import { importDefinition, type RowFault } from '../../sheets/fields.ts'
-import { keysOf, rowCell, rowCells } from '../../sheets/row-cells.ts'
+import { keysOf, rowCell, rowCells } from '../../row-cells.ts'
 import { dangerousClasses, productLimits } from '../products.ts'
 
+/** What of a row its package says, and whether it may. */
+interface PackageCells {
+  readonly packageTypeName: string | null
+  readonly packageUnits: number | null
+  readonly packageBarcode: string | null
+  readonly packageWeight: number | null
+  readonly packageDepth: number | null
+  readonly packageWidth: number | null
+  readonly packageHeight: number | null
+  readonly packageSkuAliases: readonly string[]
+  readonly isDangerous: boolean | null
+  readonly dangerousClass: string | null
+}
+
 /** The product spreadsheet (IMP-043): one row a product, or several rows with one SKU and description for several packages. */
-export const productImport = importDefinition({
+export const productImport = {
   name: 'Products',
   title: 'Add Product',
   keyField: 'sku',
@@ -191,8 +204,8 @@ export const productImport = importDefinition({
       group: 'Package',
     },
   ],
-  checkRow: (row) => {
-    const faults: RowFault[] = []
+  checkRow: (row: PackageCells) => {
+    const faults: { field: string; message: string }[] = []
     const name = row.packageTypeName?.trim().toLowerCase() ?? ''
     const measures = [row.packageWeight, row.packageDepth, row.packageWidth, row.packageHeight]
     const hasPackageField =
@@ -217,7 +230,7 @@ export const productImport = importDefinition({
       faults.push({ field: 'dangerousClass', message: 'Dangerous Class is required' })
     return faults
   },
-})
+} as const
 
 const listCell = z.union([rowCell, z.array(z.string().max(2000)).max(200).readonly()])
 

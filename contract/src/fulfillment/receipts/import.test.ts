@@ -1,5 +1,5 @@
+import { togetherReader } from '@crossdock/sheets/together'
 import { expect, test } from 'vitest'
-import { togetherReader } from '../../sheets/together.ts'
 import { countsUnits, plainRow, receiptImport } from './import.ts'
 
 test('rows of one receipt order that disagree about its head are at fault before anything is sent; other orders may differ', () => {

@@ -2,8 +2,7 @@ import { z } from 'zod'
 import { endpoint } from '../../endpoint.ts'
 import { id } from '../../ids.ts'
 import { importAnswer, mostImportBytes, mostImportRows } from '../../imports.ts'
-import { importDefinition } from '../../sheets/fields.ts'
-import { isGiven, keysOf, rowCell, rowCells, withSynonyms } from '../../sheets/row-cells.ts'
+import { isGiven, keysOf, rowCell, rowCells, withSynonyms } from '../../row-cells.ts'
 import { productLimits } from '../products.ts'
 import { receiptLimits } from './orders.ts'
 
@@ -18,7 +17,7 @@ export const receiptHeadFields = ['vendor', 'packingListId', 'poNumber', 'note',
  * Quantity counts packages of the named type. A package type that the product lacks is added when the row says its units,
  * size and weight.
  */
-export const receiptImport = importDefinition({
+export const receiptImport = {
   name: 'Receipt Orders',
   title: 'Add Receipt Order',
   warehouse: true,
@@ -120,7 +119,7 @@ export const receiptImport = importDefinition({
     { key: 'packageWidth', label: 'Package Width', ...measure, unit: 'cm', max: productLimits.side },
     { key: 'packageHeight', label: 'Package Height', ...measure, unit: 'cm', max: productLimits.side },
   ],
-})
+} as const
 
 /** Rows with one name belong together: those of one external id, or without one those whose heads agree. */
 export const receiptKeyOf = (

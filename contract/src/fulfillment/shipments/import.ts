@@ -3,14 +3,11 @@ import { endpoint } from '../../endpoint.ts'
 import { optionalEmail } from '../../fields.ts'
 import { id } from '../../ids.ts'
 import { importAnswer, mostImportBytes, mostImportRows } from '../../imports.ts'
-import type { Cell } from '../../sheets/cells.ts'
-import { importDefinition, type RowFault, type SheetField } from '../../sheets/fields.ts'
-import { parseCell } from '../../sheets/parse-cell.ts'
-import { phoneField } from '../../sheets/phone-text.ts'
-import { cleanPostalCode, zipProblem, zipWanted } from '../../sheets/postal-text.ts'
-import { isGiven, keysOf, rowCell, rowCells, withSynonyms } from '../../sheets/row-cells.ts'
+import { keysOf, rowCell, rowCells } from '../../row-cells.ts'
 import { equalLines } from '../imported-rows.ts'
 import { pickupTexts, recipientTexts, shipmentLimits } from './parties.ts'
+import { phoneField } from './phone-text.ts'
+import { cleanPostalCode, zipProblem, zipWanted } from './postal-text.ts'
 import { deliveryTypeLabels, deliveryTypeOf, knownDeliveryTypeOf } from './states.ts'
 
 /** Most units of one line. */
@@ -45,11 +42,19 @@ export const headFields = [
 ] as const
 export type HeadField = (typeof headFields)[number]
 
+/** What of a row is checked together. */
+interface QuantityAndPlace {
+  readonly perPackageQuantity: number
+  readonly packageCount: number
+  readonly recipientPostalCode: string | null
+  readonly recipientCountry: string | null
+}
+
 /**
  * The shipment order spreadsheet (SHIP-057): a row a line; rows with one external order number, or else one PO number, are
  * one order, in any order of rows. Quantity counts packages.
  */
-export const shipmentImport = importDefinition({
+export const shipmentImport = {
   name: 'Shipment Orders',
   title: 'Add Shipment Order',
   warehouse: true,
@@ -89,7 +94,7 @@ export const shipmentImport = importDefinition({
       required: true,
       aliases: ['Delivery Type'],
       asked: Object.values(deliveryTypeLabels),
-      meaningOf: (text) => {
+      meaningOf: (text: string) => {
         const type = knownDeliveryTypeOf(text)
         return type && deliveryTypeLabels[type]
       },
@@ -293,14 +298,14 @@ export const shipmentImport = importDefinition({
     'Shipping Status',
     'Order State',
   ],
-  checkRow: (row) => {
-    const faults: RowFault[] = []
+  checkRow: (row: QuantityAndPlace) => {
+    const faults: { field: string; message: string; expected?: string }[] = []
     if (row.perPackageQuantity * row.packageCount > mostUnits)
       faults.push({ field: 'packageCount', message: `Must be at most ${mostUnits.toLocaleString('en-US')} units` })
     const zip = zipProblem(row.recipientPostalCode, row.recipientCountry)
     return zip ? [...faults, { field: 'recipientPostalCode', message: zip, expected: zipWanted }] : faults
   },
-})
+} as const
 
 /** What a delivery's head must say somewhere in its rows; texts of the recipient form. */
 export const deliveryHeadTexts: Partial<Record<HeadField, string>> = recipientTexts
@@ -330,19 +335,6 @@ export const shipmentRow = z.object({
   unitCount: rowCell,
 })
 export type ShipmentRow = z.output<typeof shipmentRow>
-
-const fieldOf = (key: string): SheetField => shipmentImport.fields.find((field) => field.key === key) as SheetField
-
-/** A row under the definition's own names: synonyms resolved, and packages where only units were given. */
-export function plainRow(row: ShipmentRow): ShipmentRow {
-  const plain = withSynonyms(row, rowSynonyms) as Record<string, unknown> & { rowId: number }
-  if (isGiven(plain['packageCount']) || !isGiven(plain['unitCount'])) return plain
-  const units = parseCell(plain['unitCount'] as Cell, fieldOf('packageCount'))
-  // No count of units is none of packages either: refused again. Without a quantity per package the row is at fault anyhow.
-  if ('problem' in units) return { ...plain, packageCount: plain['unitCount'] } as ShipmentRow
-  const per = parseCell((plain['perPackageQuantity'] ?? null) as Cell, fieldOf('perPackageQuantity'))
-  return { ...plain, packageCount: 'problem' in per ? 1 : Number(units.value) / Number(per.value) }
-}
 
 export const importShipments = endpoint({
   method: 'POST',

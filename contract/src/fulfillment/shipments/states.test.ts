@@ -1,6 +1,6 @@
+import { headingOf } from '@crossdock/sheets/fields'
+import { readHeader } from '@crossdock/sheets/headers'
 import { describe, expect, test } from 'vitest'
-import { headingOf } from '../../sheets/fields.ts'
-import { readHeader } from '../../sheets/headers.ts'
 import { taskStates } from '../receipts/orders.ts'
 import { isAllSelected, sentStores, shownStores, toggleAllStores } from './box-types.ts'
 import { shipmentImport } from './import.ts'

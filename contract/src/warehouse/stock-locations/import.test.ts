@@ -1,7 +1,7 @@
+import { applyMapping } from '@crossdock/sheets/apply'
+import { headingOf, templateRows } from '@crossdock/sheets/fields'
+import { missingFields, missingFieldsMessage, suggestMapping } from '@crossdock/sheets/mapping'
 import { expect, test } from 'vitest'
-import { applyMapping } from '../../sheets/apply.ts'
-import { headingOf, templateRows } from '../../sheets/fields.ts'
-import { missingFields, missingFieldsMessage, suggestMapping } from '../../sheets/mapping.ts'
 import { stockLocationImport, typeFinder } from './import.ts'
 
 const shelf = { id: '0'.repeat(24), label: 'Shelf Space', depth: 120, width: 60, height: 40 }

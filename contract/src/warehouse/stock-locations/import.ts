@@ -2,14 +2,13 @@ import { z } from 'zod'
 import { endpoint } from '../../endpoint.ts'
 import { id } from '../../ids.ts'
 import { importAnswer, mostImportBytes, mostImportRows } from '../../imports.ts'
-import { importDefinition } from '../../sheets/fields.ts'
-import { keysOf, rowCells } from '../../sheets/row-cells.ts'
+import { keysOf, rowCells } from '../../row-cells.ts'
 import { longestTitle, mostWeight } from '../stock-locations.ts'
 import { managesLocations } from '../warehouses.ts'
 import { typeNameOf } from './types.ts'
 
 /** The stock location spreadsheet (SLOC-037, IMP-043). Types are named; the type's id is understood, too. */
-export const stockLocationImport = importDefinition({
+export const stockLocationImport = {
   name: 'StockLocations',
   title: 'Add Stock Locations',
   warehouse: true,
@@ -46,7 +45,7 @@ export const stockLocationImport = importDefinition({
       example: 500,
     },
   ],
-})
+} as const
 
 /** How titles are compared: as the index does. */
 export const titleKey = (title: string): string => title.trim().toLowerCase()

@@ -1,7 +1,7 @@
 import type { PackageForm, PackageType, ProductForm } from '@crossdock/contract/fulfillment/products'
 import { codeKey, isUnitPackage, unitPackageName } from '@crossdock/contract/fulfillment/products'
 import type { productImport } from '@crossdock/contract/fulfillment/products/import'
-import type { RecordOf } from '@crossdock/contract/sheets/fields'
+import type { RecordOf } from '@crossdock/sheets/fields'
 import type { RowProblem } from '../../platform/import-rows.ts'
 import { type CodeOf, claimKey } from './codes/reads.ts'
 import type { Alias } from './reads.ts'

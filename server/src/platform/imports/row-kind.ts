@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { ImportKind } from '@crossdock/contract/imports'
-import type { AnyImportDefinition } from '@crossdock/contract/sheets/fields'
+import type { AnyImportDefinition } from '@crossdock/sheets/fields'
 import type { z } from 'zod'
 
 type Row = Readonly<Record<string, unknown>>

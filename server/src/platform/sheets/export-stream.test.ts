@@ -1,6 +1,6 @@
 import { finished } from 'node:stream/promises'
-import type { Cell } from '@crossdock/contract/sheets/cells'
-import { serverLimits } from '@crossdock/contract/sheets/limits'
+import type { Cell } from '@crossdock/sheets/cells'
+import { serverLimits } from '@crossdock/sheets/limits'
 import fc from 'fast-check'
 import { readXlsx } from 'hucre/xlsx'
 import { describe, expect, it } from 'vitest'

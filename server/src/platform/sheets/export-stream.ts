@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream'
 import { formatDay, todayIn } from '@crossdock/contract/dates'
-import { type Cell, guardText } from '@crossdock/contract/sheets/cells'
+import { type Cell, guardText } from '@crossdock/sheets/cells'
 import { type ColumnDef, writeXlsxStream } from 'hucre/xlsx'
 import { type ExportColumn, type ExportKind, exportFormatter } from './export-cells.ts'
 

@@ -1,5 +1,5 @@
-import type { Cell } from '@crossdock/contract/sheets/cells'
-import type { FileProblem, ReadLimits } from '@crossdock/contract/sheets/limits'
+import type { Cell } from '@crossdock/sheets/cells'
+import type { FileProblem, ReadLimits } from '@crossdock/sheets/limits'
 
 /** What the reading thread is told. */
 export interface ReadRequest {

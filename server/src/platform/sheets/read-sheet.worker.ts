@@ -1,6 +1,6 @@
 import { fstatSync, openSync, readSync } from 'node:fs'
 import { parentPort, workerData } from 'node:worker_threads'
-import { damaged, type FileBytes, SheetFileError, unreadable } from '@crossdock/contract/sheets/limits'
+import { damaged, type FileBytes, SheetFileError, unreadable } from '@crossdock/sheets/limits'
 import { batchesAhead, type ReadMessage, type ReadRequest } from './messages.ts'
 import { openHere } from './read-workbook.ts'
 

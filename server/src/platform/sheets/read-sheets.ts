@@ -1,6 +1,6 @@
 import { Worker } from 'node:worker_threads'
-import type { Cell, Sheet } from '@crossdock/contract/sheets/cells'
-import { type FileProblem, type ReadLimits, serverLimits } from '@crossdock/contract/sheets/limits'
+import type { Cell, Sheet } from '@crossdock/sheets/cells'
+import { type FileProblem, type ReadLimits, serverLimits } from '@crossdock/sheets/limits'
 import { Refusal } from '../errors.ts'
 import type { ReadMessage, ReadRequest } from './messages.ts'
 import { workerFile } from './worker-file.ts'

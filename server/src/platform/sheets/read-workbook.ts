@@ -1,8 +1,8 @@
 import { createInflateRaw } from 'node:zlib'
-import type { FileBytes, ReadLimits } from '@crossdock/contract/sheets/limits'
-import { openWorkbook, type ReadTools } from '@crossdock/contract/sheets/open-workbook'
-import { sheetsOfXls, xlsOptions } from '@crossdock/contract/sheets/xls'
-import type { OpenWorkbook } from '@crossdock/contract/sheets/xlsx'
+import type { FileBytes, ReadLimits } from '@crossdock/sheets/limits'
+import { openWorkbook, type ReadTools } from '@crossdock/sheets/open-workbook'
+import { sheetsOfXls, xlsOptions } from '@crossdock/sheets/xls'
+import type { OpenWorkbook } from '@crossdock/sheets/xlsx'
 
 const tools: ReadTools = {
   inflate(packed) {

@@ -1,6 +1,6 @@
 import { formatDay } from '@crossdock/contract/dates'
-import { mayHaveYearFirst } from '@crossdock/contract/sheets/day-text'
-import { contradicts, type DateColumn } from '@crossdock/contract/sheets/questions'
+import { mayHaveYearFirst } from '@crossdock/sheets/day-text'
+import { contradicts, type DateColumn } from '@crossdock/sheets/questions'
 import { useId } from 'react'
 import { t } from '../../lib/words.ts'
 import { Button } from '../button.tsx'

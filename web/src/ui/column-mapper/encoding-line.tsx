@@ -1,4 +1,4 @@
-import { type Encoding, encodings } from '@crossdock/contract/sheets/encodings'
+import { type Encoding, encodings } from '@crossdock/sheets/encodings'
 import { useMemo } from 'react'
 import type { ReadSheet } from '../../lib/read-sheet.ts'
 import { t } from '../../lib/words.ts'

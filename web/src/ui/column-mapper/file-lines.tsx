@@ -1,4 +1,4 @@
-import type { AnyImportDefinition } from '@crossdock/contract/sheets/fields'
+import type { AnyImportDefinition } from '@crossdock/sheets/fields'
 import { useMemo } from 'react'
 import { t } from '../../lib/words.ts'
 import { hiddenRows, hiddenSources, mergedCells } from './mapper-file.ts'

@@ -1,4 +1,4 @@
-import type { AnyImportDefinition } from '@crossdock/contract/sheets/fields'
+import type { AnyImportDefinition } from '@crossdock/sheets/fields'
 import { useState } from 'react'
 import type { ReadSheet } from '../../lib/read-sheet.ts'
 import { toast } from '../../lib/toasts.ts'

@@ -1,6 +1,6 @@
 import type { ImportJob } from '@crossdock/contract/account/imports'
-import type { AnyImportDefinition } from '@crossdock/contract/sheets/fields'
-import { sizeText } from '@crossdock/contract/sheets/limits'
+import type { AnyImportDefinition } from '@crossdock/sheets/fields'
+import { sizeText } from '@crossdock/sheets/limits'
 import { useEffect, useRef, useState } from 'react'
 import type { CallOptions } from '../../lib/client.ts'
 import { isConnected } from '../../lib/connection.ts'

@@ -1,9 +1,9 @@
-import { type CellFault, rowReader, withDecimalMarks } from '@crossdock/contract/sheets/apply'
-import { type Cell, isBlank, isBlankRow, textOfCell } from '@crossdock/contract/sheets/cells'
-import { mayHaveYearFirst, orderOfColumn } from '@crossdock/contract/sheets/day-text'
-import type { AnyImportDefinition } from '@crossdock/contract/sheets/fields'
-import type { FieldSource, Mapping } from '@crossdock/contract/sheets/mapping'
-import type { DecimalMark } from '@crossdock/contract/sheets/parse-cell'
+import { type CellFault, rowReader, withDecimalMarks } from '@crossdock/sheets/apply'
+import { type Cell, isBlank, isBlankRow, textOfCell } from '@crossdock/sheets/cells'
+import { mayHaveYearFirst, orderOfColumn } from '@crossdock/sheets/day-text'
+import type { AnyImportDefinition } from '@crossdock/sheets/fields'
+import type { FieldSource, Mapping } from '@crossdock/sheets/mapping'
+import type { DecimalMark } from '@crossdock/sheets/parse-cell'
 import {
   type ColumnWord,
   columnWords,
@@ -14,8 +14,8 @@ import {
   numberColumns,
   withDateOrders,
   wordKey,
-} from '@crossdock/contract/sheets/questions'
-import { blankNames, togetherReader } from '@crossdock/contract/sheets/together'
+} from '@crossdock/sheets/questions'
+import { blankNames, togetherReader } from '@crossdock/sheets/together'
 import { withFates } from './mapper-fates.ts'
 import { withMerged } from './mapper-file.ts'
 import {

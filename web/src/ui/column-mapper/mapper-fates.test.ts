@@ -1,6 +1,6 @@
 import { shipmentImport } from '@crossdock/contract/fulfillment/shipments/import'
-import { besideColumns } from '@crossdock/contract/sheets/beside'
-import type { Cell } from '@crossdock/contract/sheets/cells'
+import { besideColumns } from '@crossdock/sheets/beside'
+import type { Cell } from '@crossdock/sheets/cells'
 import { describe, expect, it } from 'vitest'
 import { answerWord, applyWhole } from './mapper-answers.ts'
 import { askedTwins, besideKey, leavings, shownStates, twinColumns, vagueStates } from './mapper-fates.ts'

@@ -1,8 +1,8 @@
-import { besideColumns } from '@crossdock/contract/sheets/beside'
-import { type Cell, isBlank, isBlankRow, textOfCell } from '@crossdock/contract/sheets/cells'
-import type { AnyImportDefinition } from '@crossdock/contract/sheets/fields'
-import { nameKey } from '@crossdock/contract/sheets/headers'
-import { wordKey } from '@crossdock/contract/sheets/questions'
+import { besideColumns } from '@crossdock/sheets/beside'
+import { type Cell, isBlank, isBlankRow, textOfCell } from '@crossdock/sheets/cells'
+import type { AnyImportDefinition } from '@crossdock/sheets/fields'
+import { nameKey } from '@crossdock/sheets/headers'
+import { wordKey } from '@crossdock/sheets/questions'
 import {
   fateOf,
   isLeftOut,
@@ -10,7 +10,7 @@ import {
   type StateWord,
   stateCounter,
   weighedColumns,
-} from '@crossdock/contract/sheets/row-states'
+} from '@crossdock/sheets/row-states'
 import { columnOfField, type MapperState, takenOut } from './mapper-types.ts'
 
 /** The words of states of the rows that are held, and the rows that they leave out. */

@@ -1,5 +1,5 @@
-import type { Cell } from '@crossdock/contract/sheets/cells'
-import { importDefinition } from '@crossdock/contract/sheets/fields'
+import type { Cell } from '@crossdock/sheets/cells'
+import { importDefinition } from '@crossdock/sheets/fields'
 import { describe, expect, it } from 'vitest'
 import type { ReadSheet } from '../../lib/read-sheet.ts'
 import { hiddenRows, mergedCells } from './mapper-file.ts'

@@ -1,7 +1,7 @@
-import { type Cell, isBlankRow } from '@crossdock/contract/sheets/cells'
-import type { AnyImportDefinition } from '@crossdock/contract/sheets/fields'
-import type { Mapping } from '@crossdock/contract/sheets/mapping'
-import { mergedFiller } from '@crossdock/contract/sheets/merged'
+import { type Cell, isBlankRow } from '@crossdock/sheets/cells'
+import type { AnyImportDefinition } from '@crossdock/sheets/fields'
+import type { Mapping } from '@crossdock/sheets/mapping'
+import { mergedFiller } from '@crossdock/sheets/merged'
 import { type MapperState, noRow, type Rows } from './mapper-types.ts'
 
 const none: ReadonlySet<number> = new Set()

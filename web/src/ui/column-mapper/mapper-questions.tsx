@@ -1,10 +1,9 @@
 import type { EqualLines } from '@crossdock/contract/fulfillment/imported-rows'
-import type { Encoding } from '@crossdock/contract/sheets/encodings'
-import type { AnyImportDefinition } from '@crossdock/contract/sheets/fields'
-import type { DecimalMark } from '@crossdock/contract/sheets/parse-cell'
-import { type ColumnWord, contradicts, type DateColumn } from '@crossdock/contract/sheets/questions'
-import { rowFates } from '@crossdock/contract/sheets/row-states'
-import { importOf } from '@crossdock/contract/sheets/shapes'
+import type { Encoding } from '@crossdock/sheets/encodings'
+import type { AnyImportDefinition } from '@crossdock/sheets/fields'
+import type { DecimalMark } from '@crossdock/sheets/parse-cell'
+import { type ColumnWord, contradicts, type DateColumn } from '@crossdock/sheets/questions'
+import { rowFates } from '@crossdock/sheets/row-states'
 import { useMemo } from 'react'
 import { t } from '../../lib/words.ts'
 import { Button } from '../button.tsx'
@@ -89,7 +88,7 @@ export function MapperQuestions({
   )
     return null
   const allOut = allLeftOut(state)
-  const isOther = state.shape !== null && importOf[state.shape.holds] !== definition.name
+  const isOther = state.shape !== null && state.shape.import !== definition.name
   return (
     <section className={styles['questions']} aria-label={t('About this file')}>
       <OpenFirst>

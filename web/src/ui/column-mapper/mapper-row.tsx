@@ -1,5 +1,5 @@
-import type { CellFault } from '@crossdock/contract/sheets/apply'
-import { type Cell, columnName, textOfCell } from '@crossdock/contract/sheets/cells'
+import type { CellFault } from '@crossdock/sheets/apply'
+import { type Cell, columnName, textOfCell } from '@crossdock/sheets/cells'
 import { memo } from 'react'
 import { t } from '../../lib/words.ts'
 import { IconExclamationCircle } from '../icons.ts'

@@ -1,8 +1,8 @@
 import { productImport } from '@crossdock/contract/fulfillment/products/import'
-import type { Cell } from '@crossdock/contract/sheets/cells'
-import { orderOfColumn } from '@crossdock/contract/sheets/day-text'
-import { importDefinition } from '@crossdock/contract/sheets/fields'
-import { chooseColumn } from '@crossdock/contract/sheets/mapping'
+import type { Cell } from '@crossdock/sheets/cells'
+import { orderOfColumn } from '@crossdock/sheets/day-text'
+import { importDefinition } from '@crossdock/sheets/fields'
+import { chooseColumn } from '@crossdock/sheets/mapping'
 import { describe, expect, it } from 'vitest'
 import {
   answeredWords,

@@ -1,11 +1,12 @@
-import { applyMapping, type CellFault, rowReader } from '@crossdock/contract/sheets/apply'
-import { type Cell, isBlankRow, textOfCell } from '@crossdock/contract/sheets/cells'
-import type { AnyImportDefinition, RecordOf } from '@crossdock/contract/sheets/fields'
-import { fillGaps } from '@crossdock/contract/sheets/gaps'
-import { fieldOfColumn, type Mapping, suggestMapping } from '@crossdock/contract/sheets/mapping'
-import { mapperDefinition } from '@crossdock/contract/sheets/questions'
-import { stateColumns } from '@crossdock/contract/sheets/row-states'
+import { applyMapping, type CellFault, rowReader } from '@crossdock/sheets/apply'
+import { type Cell, isBlankRow, textOfCell } from '@crossdock/sheets/cells'
+import type { AnyImportDefinition, RecordOf } from '@crossdock/sheets/fields'
+import { fillGaps } from '@crossdock/sheets/gaps'
+import { fieldOfColumn, type Mapping, suggestMapping } from '@crossdock/sheets/mapping'
+import { mapperDefinition } from '@crossdock/sheets/questions'
+import { stateColumns } from '@crossdock/sheets/row-states'
 import type { ReadSheet } from '../../lib/read-sheet.ts'
+import { knownExports } from './known-exports.ts'
 import { findFaults, provenOrders, settle, withAnswers, withoutStaleOrders } from './mapper-answers.ts'
 import { hiddenRows, hiddenSources, withHiddenColumns } from './mapper-file.ts'
 import { columnOfField, type Faults, type MapperState, noRow, type RememberedMapping } from './mapper-types.ts'
@@ -25,7 +26,11 @@ export function openSheet(
   fromHeaderRow?: number,
 ): MapperState {
   const sheet: ReadSheet = sheets[sheetIndex] ?? { name: '', rows: [] }
-  const suggested = suggestMapping(sheet, definition, ...(fromHeaderRow === undefined ? [] : [fromHeaderRow]))
+  const suggested = suggestMapping(
+    sheet,
+    { ...definition, shapes: knownExports },
+    ...(fromHeaderRow === undefined ? [] : [fromHeaderRow]),
+  )
   const { headerRow, shape } = suggested
   const headerCells = sheet.rows[headerRow] ?? []
   const { rows: read, empty, stoodIn } = fillGaps(sheet.rows.slice(headerRow + 1), shape, headerCells)

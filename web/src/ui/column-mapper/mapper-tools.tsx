@@ -1,4 +1,4 @@
-import type { AnyImportDefinition } from '@crossdock/contract/sheets/fields'
+import type { AnyImportDefinition } from '@crossdock/sheets/fields'
 import { type ReactNode, useId } from 'react'
 import type { Lookup, Option } from '../../lib/lookup.ts'
 import { t } from '../../lib/words.ts'

@@ -1,6 +1,6 @@
 import type { EqualLines } from '@crossdock/contract/fulfillment/imported-rows'
-import type { AnyImportDefinition, RecordOf } from '@crossdock/contract/sheets/fields'
-import { fieldOfColumn, missingFields } from '@crossdock/contract/sheets/mapping'
+import type { AnyImportDefinition, RecordOf } from '@crossdock/sheets/fields'
+import { fieldOfColumn, missingFields } from '@crossdock/sheets/mapping'
 import { Modal } from '@mantine/core'
 import { type ReactNode, useMemo, useRef, useState } from 'react'
 import type { Lookup, Option } from '../../lib/lookup.ts'

@@ -1,5 +1,5 @@
-import type { AnyImportDefinition } from '@crossdock/contract/sheets/fields'
-import { contradicts, missingForChoices } from '@crossdock/contract/sheets/questions'
+import type { AnyImportDefinition } from '@crossdock/sheets/fields'
+import { contradicts, missingForChoices } from '@crossdock/sheets/questions'
 import { t } from '../../lib/words.ts'
 import { askedWords, isAskedOrder, leavingOut } from './mapper-answers.ts'
 import { allLeftOut, askedStates, askedTwins, itemsBeside, listOfWords } from './mapper-fates.ts'

@@ -1,8 +1,36 @@
-import { type Cell, textOfCell } from '@crossdock/contract/sheets/cells'
-import type { AnyImportDefinition } from '@crossdock/contract/sheets/fields'
-import { type FieldSource, mappingInput, wordsInput } from '@crossdock/contract/sheets/mapping'
+import { type Cell, textOfCell } from '@crossdock/sheets/cells'
+import { type AnyImportDefinition, unitsOf } from '@crossdock/sheets/fields'
+import type { FieldSource } from '@crossdock/sheets/mapping'
+import { z } from 'zod'
 import { keepJson, readJson } from '../../lib/storage.ts'
 import type { MapperState, RememberedMapping } from './mapper-types.ts'
+
+const allUnits = [...unitsOf.kg, ...unitsOf.cm] as const
+
+const columnNumber = z.number().int().min(0).max(16_383)
+
+/** A mapping as it is kept. */
+export const mappingInput = z.record(
+  z.string().max(60),
+  z.union([
+    z.strictObject({
+      column: columnNumber,
+      // One column, as mappings had it once, or several.
+      and: z.union([columnNumber.transform((column) => [column]), z.array(columnNumber).max(10)]).optional(),
+      unit: z.enum(allUnits).optional(),
+      decimal: z.enum(['.', ',']).optional(),
+      dates: z.enum(['day first', 'month first', 'year first']).optional(),
+      from1904: z.boolean().optional(),
+    }),
+    z.strictObject({
+      constant: z.union([z.string().max(1000), z.number(), z.boolean(), z.null()]),
+      unit: z.enum(allUnits).optional(),
+    }),
+  ]),
+)
+
+/** What words of a file mean, by field and word, as it is kept for the next file of the same source. */
+const wordsInput = z.record(z.string().max(2100), z.string().max(255))
 
 /** Files of one source have the same headers in the same order. */
 function keyOf(definition: AnyImportDefinition, headers: readonly Cell[]): string {

@@ -1,8 +1,9 @@
 import { mostImportRows } from '@crossdock/contract/imports'
-import type { AnyImportDefinition } from '@crossdock/contract/sheets/fields'
-import { screenRows } from '@crossdock/contract/sheets/limits'
-import { headerRowOf } from '@crossdock/contract/sheets/mapping'
+import type { AnyImportDefinition } from '@crossdock/sheets/fields'
+import { screenRows } from '@crossdock/sheets/limits'
+import { headerRowOf } from '@crossdock/sheets/mapping'
 import type { ReadSheet } from '../../lib/read-sheet.ts'
+import { knownExports } from './known-exports.ts'
 
 /** The sentence for a file with more rows than an import takes (IMP-047); null when it has not. `isLong`: it takes long files. */
 export function tooManyRows(
@@ -11,9 +12,8 @@ export function tooManyRows(
   isLong: boolean,
 ): string | null {
   const most = isLong ? mostImportRows : screenRows
-  const isTooLong = sheets.some(
-    (sheet) => (sheet.total ?? sheet.rows.length) - headerRowOf(sheet, definition) - 1 > most,
-  )
+  const known = { ...definition, shapes: knownExports }
+  const isTooLong = sheets.some((sheet) => (sheet.total ?? sheet.rows.length) - headerRowOf(sheet, known) - 1 > most)
   return isTooLong
     ? `This file has more than ${most.toLocaleString('en-US')} rows. Please split it and import the parts.`
     : null

@@ -1,4 +1,4 @@
-import { type AnyImportDefinition, templateRows } from '@crossdock/contract/sheets/fields'
+import { type AnyImportDefinition, templateRows } from '@crossdock/sheets/fields'
 import { saveFile } from '../../lib/client.ts'
 
 /** Makes the import's template and puts it into the person's downloads. */

@@ -1,5 +1,5 @@
-import type { AnyImportDefinition } from '@crossdock/contract/sheets/fields'
-import { SheetFileError, sizeText } from '@crossdock/contract/sheets/limits'
+import type { AnyImportDefinition } from '@crossdock/sheets/fields'
+import { SheetFileError, sizeText } from '@crossdock/sheets/limits'
 import { type DragEvent, useEffect, useId, useRef, useState } from 'react'
 import { reportFailure } from '../../lib/client-errors.ts'
 import { type ReadSheet, readSheetFile } from '../../lib/read-sheet.ts'

@@ -1,5 +1,5 @@
-import type { Cell } from '@crossdock/contract/sheets/cells'
-import { importDefinition } from '@crossdock/contract/sheets/fields'
+import type { Cell } from '@crossdock/sheets/cells'
+import { importDefinition } from '@crossdock/sheets/fields'
 import { renderHook, waitFor } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { deleteRows, openSheet, restoreRows } from './mapper-state.ts'

@@ -1,5 +1,5 @@
-import type { Cell } from '@crossdock/contract/sheets/cells'
-import type { AnyImportDefinition } from '@crossdock/contract/sheets/fields'
+import type { Cell } from '@crossdock/sheets/cells'
+import type { AnyImportDefinition } from '@crossdock/sheets/fields'
 import { useEffect, useMemo, useRef, useState } from 'react'
 import { showError } from '../../lib/show-error.ts'
 import { applyWhole } from './mapper-answers.ts'

@@ -1,7 +1,7 @@
 import { codeKey } from '@crossdock/contract/fulfillment/products'
 import type { productImport } from '@crossdock/contract/fulfillment/products/import'
 import { newId } from '@crossdock/contract/ids'
-import type { RecordOf } from '@crossdock/contract/sheets/fields'
+import type { RecordOf } from '@crossdock/sheets/fields'
 import { sql } from 'kysely'
 import { holdStore } from '../../../account/stores/writes.ts'
 import { type Context, storeOf } from '../../../platform/context.ts'

@@ -3,7 +3,7 @@ import type { PackageForm, PackageType } from '@crossdock/contract/fulfillment/p
 import { codeKey, unitPackageName } from '@crossdock/contract/fulfillment/products'
 import { receiptHeadFields, type receiptImport, receiptKeyOf } from '@crossdock/contract/fulfillment/receipts/import'
 import { receiptLimits, receiptTexts } from '@crossdock/contract/fulfillment/receipts/orders'
-import type { RecordOf } from '@crossdock/contract/sheets/fields'
+import type { RecordOf } from '@crossdock/sheets/fields'
 import type { RowProblem } from '../../../platform/import-rows.ts'
 
 /** A row read and checked by itself. */

@@ -15,11 +15,11 @@ import {
   shipmentLimits,
   type ThirdPartyPickUpInfo,
 } from '@crossdock/contract/fulfillment/shipments/parties'
+import { joinedNote } from '@crossdock/contract/fulfillment/shipments/phone-text'
+import { zipProblem, zipWanted } from '@crossdock/contract/fulfillment/shipments/postal-text'
 import { knownDeliveryTypeOf } from '@crossdock/contract/fulfillment/shipments/states'
-import { blankOf } from '@crossdock/contract/sheets/apply'
-import { headingOf, type RecordOf } from '@crossdock/contract/sheets/fields'
-import { joinedNote } from '@crossdock/contract/sheets/phone-text'
-import { zipProblem, zipWanted } from '@crossdock/contract/sheets/postal-text'
+import { blankOf } from '@crossdock/sheets/apply'
+import { headingOf, type RecordOf } from '@crossdock/sheets/fields'
 import type { RowProblem } from '../../../platform/import-rows.ts'
 
 export type ShipmentRecord = RecordOf<typeof shipmentImport>

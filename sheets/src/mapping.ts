@@ -1,10 +1,9 @@
-import { z } from 'zod'
 import { type Cell, isBlank, type Sheet } from './cells.ts'
 import type { DateOrder } from './day-text.ts'
-import { type AnyImportDefinition, type SheetField, type Unit, unitsOf } from './fields.ts'
+import { type AnyImportDefinition, type SheetField, type Unit } from './fields.ts'
 import { endingUnit, nameKey, readHeader } from './headers.ts'
 import { type DecimalMark, decimalMarkOf, isUnitOf } from './parse-cell.ts'
-import { importOf, type KnownShape, namesState, placesOf, shapeOfHeaders } from './shapes.ts'
+import { type KnownShape, namesState, placesOf, shapeOfHeaders } from './shapes.ts'
 
 /**
  * Where a field's value comes from: a column (counted from 0), in a unit, or one value for all rows. `and` are columns
@@ -24,33 +23,6 @@ export type FieldSource =
 
 /** Sources by field key. Columns that no field takes are ignored. */
 export type Mapping = Readonly<Record<string, FieldSource>>
-
-const allUnits = [...unitsOf.kg, ...unitsOf.cm] as const
-
-const columnNumber = z.number().int().min(0).max(16_383)
-
-/** A mapping as clients send it beside an uploaded file. */
-export const mappingInput = z.record(
-  z.string().max(60),
-  z.union([
-    z.strictObject({
-      column: columnNumber,
-      // One column, as mappings had it once, or several.
-      and: z.union([columnNumber.transform((column) => [column]), z.array(columnNumber).max(10)]).optional(),
-      unit: z.enum(allUnits).optional(),
-      decimal: z.enum(['.', ',']).optional(),
-      dates: z.enum(['day first', 'month first', 'year first']).optional(),
-      from1904: z.boolean().optional(),
-    }),
-    z.strictObject({
-      constant: z.union([z.string().max(1000), z.number(), z.boolean(), z.null()]),
-      unit: z.enum(allUnits).optional(),
-    }),
-  ]),
-)
-
-/** What words of a file mean, by field and word, as it is kept for the next file of the same source. */
-export const wordsInput = z.record(z.string().max(2100), z.string().max(255))
 
 /** The header of a column that no field takes. */
 export const ignoreColumn = 'Ignore Column'
@@ -100,10 +72,10 @@ export function headerRowOf(sheet: Sheet, definition: AnyImportDefinition): numb
   const names = rankedNames(definition.fields)
   let best = first
   let known = countKnown(sheet.rows[first], names)
-  if (known > 0 && shapeOfHeaders(sheet.rows[first] ?? [])) return first
+  if (known > 0 && shapeOfHeaders(definition.shapes, sheet.rows[first] ?? [])) return first
   for (let row = first + 1; row < Math.min(sheet.rows.length, headerRows); row++) {
     const cells = sheet.rows[row] ?? []
-    if (shapeOfHeaders(cells)) return row
+    if (shapeOfHeaders(definition.shapes, cells)) return row
     const count = countKnown(cells, names)
     if (count >= 2 && count > known) [best, known] = [row, count]
   }
@@ -146,7 +118,7 @@ export function suggestMapping(
   const { fields } = definition
   const cells = sheet.rows[headerRow] ?? []
   const headers = Array.from(cells, readHeader)
-  const shape = shapeOfHeaders(cells)
+  const shape = shapeOfHeaders(definition.shapes, cells)
   const names = rankedNames(fields)
   const best = new Map<string, { column: number; rank: number; unit: Unit | null }>()
   headers.forEach(({ name, unit: marked }, column) => {
@@ -167,7 +139,7 @@ export function suggestMapping(
     columns.set(key, column)
     matchedBy[key] = rank === 0 ? 'label' : 'alias'
   }
-  const isRead = shape !== null && importOf[shape.holds] === definition.name
+  const isRead = shape !== null && shape.import === definition.name
   // The names of a thing that this import is not about are no names of what it is about.
   if (shape && !isRead) for (const [key, { rank }] of best) if (rank > 0) columns.delete(key)
   const places = isRead ? placesOf(shape, cells) : new Map<string, FieldSource>()

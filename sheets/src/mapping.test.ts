@@ -1,5 +1,4 @@
 import { describe, expect, it } from 'vitest'
-import { shipmentImport } from '../fulfillment/shipments/import.ts'
 import type { Cell } from './cells.ts'
 import { headingOf, importDefinition, templateRows } from './fields.ts'
 import { readHeader } from './headers.ts'
@@ -9,7 +8,6 @@ import {
   fieldsOfColumn,
   headerRowOf,
   type Mapping,
-  mappingInput,
   missingFields,
   missingFieldsMessage,
   shareColumn,
@@ -77,7 +75,9 @@ describe('the row of headers', () => {
     expect(headerRowOf(sheet('Sheet1', ...titles, ['Length', 'SKU', 'Weight'], ['1', 'A', '2']), products)).toBe(3)
     expect(headerRowOf(sheet('Sheet1', ['Note', 'x'], ['SKU', 'A'], ['y', 'z']), products)).toBe(0)
     const amazon = ['order-id', 'order-item-id', 'quantity-purchased', 'ship-service-level']
-    expect(headerRowOf(sheet('Sheet1', ['Orders'], amazon, ['1']), products)).toBe(1)
+    const shapes = [{ name: 'Amazon orders', import: 'Orders', marks: amazon, fields: {} }]
+    expect(headerRowOf(sheet('Sheet1', ['Orders'], amazon, ['1']), { ...products, shapes })).toBe(1)
+    expect(headerRowOf(sheet('Sheet1', ['Orders'], amazon, ['1']), products)).toBe(0)
   })
   it('passes over blank rows', () => {
     expect(headerRowOf(sheet('Sheet1', [], [null, ' '], labels), products)).toBe(2)
@@ -99,20 +99,6 @@ describe('what a mapper suggests', () => {
     const { mapping, matchedBy } = suggestMapping(sheet('Sheet1', renamed), products)
     expect(columnsOf(mapping)).toMatchObject({ sku: 1, barcode: 2 })
     expect(matchedBy).toMatchObject({ sku: 'position', barcode: 'label' })
-  })
-
-  it('guesses nothing for a column of states, nor beside a column that left its place', () => {
-    const ours = shipmentImport.fields.map(({ label }) => label)
-    const guessed = (...headers: string[]) => {
-      const { matchedBy } = suggestMapping(sheet('Sheet1', headers), shipmentImport)
-      return Object.keys(matchedBy).filter((key) => matchedBy[key] === 'position')
-    }
-    const eight = ours.slice(0, 8)
-    expect(guessed(...eight, 'Carrier Name', 'Status')).toEqual([])
-    expect(guessed(...eight, 'Carrier Name', 'Memo')).toEqual([])
-    expect(guessed(...eight, 'Memo', 'Carrier Name')).toEqual([])
-    for (const state of ['Order State', 'Payment Status', 'Cancelled at']) expect(guessed(...eight, state)).toEqual([])
-    expect(guessed(...eight, 'Empfänger')).toEqual(['recipientName'])
   })
 
   it('ignores columns beyond the fields, and fields beyond the columns', () => {
@@ -209,19 +195,6 @@ describe('a mapping in a person’s hands', () => {
     }
     expect(missingFields(products, filled)).toEqual(['Length'])
   })
-
-  it('is checked when it comes from a client', () => {
-    const mapping = { sku: { column: 0 }, weight: { column: 1, unit: 'lb', decimal: ',' }, barcode: { constant: null } }
-    expect(mappingInput.parse(mapping)).toEqual(mapping)
-    for (const wrong of [
-      { sku: { column: -1 } },
-      { sku: { column: 0.5 } },
-      { sku: {} },
-      { sku: { column: 1, unit: 'stone' } },
-      { sku: { column: 1, constant: 2 } },
-    ])
-      expect(mappingInput.safeParse(wrong).success).toBe(false)
-  })
 })
 
 describe('definitions', () => {
@@ -232,6 +205,8 @@ describe('definitions', () => {
     expect(() => importDefinition({ name: 'X', title: 'X', fields: [{ ...text, kind: 'day', oneOf: ['x'] }] })).toThrow(
       'closed list',
     )
+    const misspelt = { ...text, requird: true }
+    expect(() => importDefinition({ name: 'X', title: 'X', fields: [misspelt] })).toThrow('says requird')
     expect(() => importDefinition({ name: 'X', title: 'X', fields: [text], keyField: 'b' as 'a' })).toThrow(
       'no field b',
     )

@@ -1,4 +1,4 @@
-import type { KnownShape, Place } from './shapes.ts'
+import type { KnownShape, Place } from '@crossdock/sheets/shapes'
 
 /** Marketplaces sell by the unit and deliver; their order number is the only number that they have. */
 const sold = (order: Place, fields: Readonly<Record<string, Place>>): Readonly<Record<string, Place>> => ({
@@ -47,7 +47,7 @@ const twice = (...names: readonly string[]): Record<string, string> =>
 /** What the plugins for it export: they name the same fields alike. */
 const wooCommerce: KnownShape = {
   name: 'WooCommerce orders',
-  holds: 'orders',
+  import: 'Shipment Orders',
   marks: ['Order Number', 'First Name (Shipping)', 'Last Name (Shipping)'],
   fields: sold('Order Number', {
     externalLineId: ['Order Item ID', 'Line Item ID'],
@@ -75,10 +75,10 @@ const wooCommerce: KnownShape = {
 }
 
 /** Exports of orders, a row a line. */
-export const orderShapes: readonly KnownShape[] = [
+export const orderExports: readonly KnownShape[] = [
   {
     name: 'Shopify orders',
-    holds: 'orders',
+    import: 'Shipment Orders',
     marks: ['Name', 'Financial Status', 'Lineitem quantity', 'Lineitem name'],
     fields: sold('Name', {
       productSku: 'Lineitem sku',
@@ -109,7 +109,7 @@ export const orderShapes: readonly KnownShape[] = [
   },
   {
     name: 'Amazon orders',
-    holds: 'orders',
+    import: 'Shipment Orders',
     marks: ['order-id', 'order-item-id', 'quantity-purchased', 'ship-service-level'],
     fields: sold('order-id', {
       externalLineId: 'order-item-id',
@@ -126,7 +126,7 @@ export const orderShapes: readonly KnownShape[] = [
   {
     // Without recipients: they are in the report of orders.
     name: 'Amazon “All Orders”',
-    holds: 'orders',
+    import: 'Shipment Orders',
     marks: ['amazon-order-id', 'order-status', 'item-status', 'ship-service-level', 'last-updated-date'],
     fields: sold('amazon-order-id', {
       externalLineId: ['order-item-id', 'amazon-order-item-id'],
@@ -140,7 +140,7 @@ export const orderShapes: readonly KnownShape[] = [
   },
   {
     name: 'Amazon sales',
-    holds: 'orders',
+    import: 'Shipment Orders',
     marks: ['Order ID', 'Fulfilment', 'Sales Channel', 'ship-service-level', 'ASIN'],
     fields: sold('Order ID', {
       productSku: 'SKU',
@@ -152,7 +152,7 @@ export const orderShapes: readonly KnownShape[] = [
   },
   {
     name: 'eBay orders',
-    holds: 'orders',
+    import: 'Shipment Orders',
     marks: ['Sales Record Number', 'Order Number', 'Custom Label', 'Item Title'],
     fields: sold('Order Number', {
       // A transaction is one of an item: of an auction its number is 0.
@@ -179,7 +179,7 @@ export const orderShapes: readonly KnownShape[] = [
   },
   {
     name: 'ShipStation orders',
-    holds: 'orders',
+    import: 'Shipment Orders',
     marks: ['Order - Number', 'Ship To - Name', 'Item - SKU'],
     fields: sold('Order - Number', {
       productSku: 'Item - SKU',
@@ -193,7 +193,7 @@ export const orderShapes: readonly KnownShape[] = [
   },
   {
     name: 'Order Desk orders',
-    holds: 'orders',
+    import: 'Shipment Orders',
     marks: ['Source ID', 'Shipping First Name', 'Shipping Last Name'],
     fields: sold(['Source ID', 'Order ID'], {
       productSku: ['Item Code', 'Item SKU', 'SKU', 'Code'],
@@ -208,7 +208,7 @@ export const orderShapes: readonly KnownShape[] = [
   },
   {
     name: 'Etsy orders',
-    holds: 'orders',
+    import: 'Shipment Orders',
     marks: ['Order ID', 'Transaction ID', 'Listing ID', 'Item Name', 'Ship Country'],
     fields: sold('Order ID', {
       externalLineId: 'Transaction ID',
@@ -225,7 +225,7 @@ export const orderShapes: readonly KnownShape[] = [
   },
   {
     name: 'Walmart orders',
-    holds: 'orders',
+    import: 'Shipment Orders',
     marks: ['PO#', 'Order#', 'Ship to Address 1', 'Qty'],
     // A customer's order is split by who ships it: each PO is an order of its own.
     fields: sold('PO#', {
@@ -247,7 +247,7 @@ export const orderShapes: readonly KnownShape[] = [
   },
   {
     name: 'BigCommerce orders',
-    holds: 'orders',
+    import: 'Shipment Orders',
     marks: ['Order ID', 'Shipping Street 1', 'Shipping Suburb'],
     fields: sold('Order ID', {
       productSku: ['Product SKU', 'Item SKU', 'SKU'],
@@ -267,7 +267,7 @@ export const orderShapes: readonly KnownShape[] = [
   },
   {
     name: 'Square orders',
-    holds: 'orders',
+    import: 'Shipment Orders',
     marks: ['Order', 'Order Date', 'Fulfillment Type', 'Recipient Name', 'Item SKU'],
     fields: sold('Order', {
       // Square's are "Shipment", "Pickup" and "Delivery": those that we do not know are asked about.
@@ -287,7 +287,7 @@ export const orderShapes: readonly KnownShape[] = [
   },
   {
     name: 'Olist order items',
-    holds: 'orders',
+    import: 'Shipment Orders',
     marks: ['order_id', 'order_item_id', 'product_id', 'seller_id', 'shipping_limit_date'],
     fields: sold('order_id', {
       externalLineId: 'order_item_id',

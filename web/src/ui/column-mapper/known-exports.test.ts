@@ -1,14 +1,18 @@
 import { existsSync, readFileSync } from 'node:fs'
+import { orderKeyOf } from '@crossdock/contract/fulfillment/imported-rows'
+import { productImport as products } from '@crossdock/contract/fulfillment/products/import'
+import { shipmentImport as shipments } from '@crossdock/contract/fulfillment/shipments/import'
+import { applyMapping, rowReader } from '@crossdock/sheets/apply'
+import type { Sheet } from '@crossdock/sheets/cells'
+import { screenLimits } from '@crossdock/sheets/limits'
+import { missingFields, suggestMapping } from '@crossdock/sheets/mapping'
+import { openWorkbook, readAllSheets } from '@crossdock/sheets/open-workbook'
+import { togetherReader } from '@crossdock/sheets/together'
 import { describe, expect, it } from 'vitest'
-import { orderKeyOf } from '../fulfillment/imported-rows.ts'
-import { productImport } from '../fulfillment/products/import.ts'
-import { shipmentImport } from '../fulfillment/shipments/import.ts'
-import { applyMapping, rowReader } from './apply.ts'
-import type { Sheet } from './cells.ts'
-import { screenLimits } from './limits.ts'
-import { missingFields, suggestMapping } from './mapping.ts'
-import { openWorkbook, readAllSheets } from './open-workbook.ts'
-import { togetherReader } from './together.ts'
+import { knownExports } from './known-exports.ts'
+
+const productImport = { ...products, shapes: knownExports }
+const shipmentImport = { ...shipments, shapes: knownExports }
 
 const tools = {
   inflate: () => {
@@ -318,7 +322,7 @@ describe('files with the headers of real ones', () => {
 })
 
 describe('real files', () => {
-  const data = new URL('../../../../shared/data', import.meta.url)
+  const data = new URL('../../../../../shared/data/', import.meta.url)
   const real = (path: string) => {
     const url = new URL(path, data)
     if (!existsSync(url)) process.stderr.write(`Without ${path} it is not tried.\n`)

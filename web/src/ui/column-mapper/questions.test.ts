@@ -1,9 +1,8 @@
-import { describe, expect, it } from 'vitest'
-import { shipmentImport } from '../fulfillment/shipments/import.ts'
-import { rowReader, sentenceOf } from './apply.ts'
-import type { Cell } from './cells.ts'
-import type { SheetField } from './fields.ts'
-import { type Mapping, missingFields } from './mapping.ts'
+import { shipmentImport } from '@crossdock/contract/fulfillment/shipments/import'
+import { rowReader, sentenceOf } from '@crossdock/sheets/apply'
+import type { Cell } from '@crossdock/sheets/cells'
+import type { SheetField } from '@crossdock/sheets/fields'
+import { type Mapping, missingFields, suggestMapping } from '@crossdock/sheets/mapping'
 import {
   columnWords,
   contradicts,
@@ -11,8 +10,10 @@ import {
   mapperDefinition,
   missingForChoices,
   withDateOrders,
-} from './questions.ts'
-import { togetherReader } from './together.ts'
+} from '@crossdock/sheets/questions'
+import { togetherReader } from '@crossdock/sheets/together'
+import { describe, expect, it } from 'vitest'
+import { knownExports } from './known-exports.ts'
 
 const fields: readonly SheetField[] = shipmentImport.fields
 /** The import without what every row must have. */
@@ -181,4 +182,21 @@ describe('a recipient as people write one', () => {
     expect(differing(`Gate 4\n${one}`, 'Gate 4', `Gate 4\n${two}`, one)).toEqual([])
     expect(differing(`Gate 4\n${one}`, 'Gate 5', `Gate 4\n${one}3`)).toEqual([2, 3])
   })
+})
+
+it('guesses nothing for a column of states, nor beside a column that left its place', () => {
+  const ours = shipmentImport.fields.map(({ label }) => label)
+  const guessed = (...headers: string[]) => {
+    const { matchedBy } = suggestMapping(
+      { name: 'Sheet1', rows: [headers] },
+      { ...shipmentImport, shapes: knownExports },
+    )
+    return Object.keys(matchedBy).filter((key) => matchedBy[key] === 'position')
+  }
+  const eight = ours.slice(0, 8)
+  expect(guessed(...eight, 'Carrier Name', 'Status')).toEqual([])
+  expect(guessed(...eight, 'Carrier Name', 'Memo')).toEqual([])
+  expect(guessed(...eight, 'Memo', 'Carrier Name')).toEqual([])
+  for (const state of ['Order State', 'Payment Status', 'Cancelled at']) expect(guessed(...eight, state)).toEqual([])
+  expect(guessed(...eight, 'Empfänger')).toEqual(['recipientName'])
 })

@@ -1,4 +1,4 @@
-import { phoneMessage, phonePatterns } from '../fields.ts'
+import { phoneMessage, phonePatterns } from '../../fields.ts'
 
 /** Signs that are not seen: directions of writing, joiners, a byte order mark. */
 const unseen = /[\u00ad\u200b-\u200f\u202a-\u202e\u2060\u2066-\u2069\ufeff]/g

@@ -1,11 +1,12 @@
 import { existsSync, readFileSync } from 'node:fs'
+import { shipmentImport } from '@crossdock/contract/fulfillment/shipments/import'
+import { readCsvRows } from '@crossdock/sheets/csv'
+import { screenLimits } from '@crossdock/sheets/limits'
+import { wordKey } from '@crossdock/sheets/questions'
+import { isLeftOut, knownFateOf, stateColumns, stateCounter } from '@crossdock/sheets/row-states'
+import { shapeOfHeaders } from '@crossdock/sheets/shapes'
 import { describe, expect, it } from 'vitest'
-import { shipmentImport } from '../fulfillment/shipments/import.ts'
-import { readCsvRows } from './csv.ts'
-import { screenLimits } from './limits.ts'
-import { wordKey } from './questions.ts'
-import { isLeftOut, knownFateOf, stateColumns, stateCounter } from './row-states.ts'
-import { shapeOfHeaders } from './shapes.ts'
+import { knownExports } from './known-exports.ts'
 
 describe('words that say whether a row is to be shipped', () => {
   it('are known, or asked about: half-closed ones, and those that mean something else elsewhere', () => {
@@ -34,7 +35,7 @@ describe('words that say whether a row is to be shipped', () => {
     const headers = ['Name', 'Financial Status', 'Fulfillment Status', 'Lineitem quantity', 'Lineitem name']
     const fates = (more: readonly string[], ...row: string[]) => {
       const all = [...headers, ...more]
-      const counter = stateCounter(stateColumns(shipmentImport, shapeOfHeaders(all), all), {})
+      const counter = stateCounter(stateColumns(shipmentImport, shapeOfHeaders(knownExports, all), all), {})
       counter.add(row)
       return counter.words().map(({ text, fate }) => [text, fate])
     }
@@ -65,7 +66,7 @@ describe('words that say whether a row is to be shipped', () => {
       'Cancelled at',
       'Status',
     ]
-    const shape = shapeOfHeaders(shopify)
+    const shape = shapeOfHeaders(knownExports, shopify)
     expect(stateColumns(shipmentImport, shape, shopify).map(({ header, isDate }) => [header, isDate])).toEqual([
       ['Financial Status', false],
       ['Fulfillment Status', false],
@@ -89,7 +90,7 @@ describe('words that say whether a row is to be shipped', () => {
 
 it('a list of sales says of each line what it is', () => {
   const headers = ['Order_ID', 'Status', 'Fulfilment', 'Sales_Channel ', 'ship_service_level', 'ASIN', 'SKU', 'Qty']
-  const columns = stateColumns(shipmentImport, shapeOfHeaders(headers), headers)
+  const columns = stateColumns(shipmentImport, shapeOfHeaders(knownExports, headers), headers)
   const counter = stateCounter(columns, {})
   for (const [status, fulfilment] of [
     ['Cancelled', 'Merchant'],
@@ -111,11 +112,11 @@ it('a list of sales says of each line what it is', () => {
   ])
 })
 
-const file = new URL('../../../../shared/data/marketplaces/amazon-anshu.csv', import.meta.url)
+const file = new URL('../../../../../shared/data/marketplaces/amazon-anshu.csv', import.meta.url)
 describe.skipIf(!existsSync(file))('a real list of sales', () => {
   it('says of each line what it is', () => {
     const [headers = [], ...rows] = [...readCsvRows(readFileSync(file), screenLimits)].flat()
-    const columns = stateColumns(shipmentImport, shapeOfHeaders(headers), headers)
+    const columns = stateColumns(shipmentImport, shapeOfHeaders(knownExports, headers), headers)
     const counter = stateCounter(columns, {})
     for (const row of rows) counter.add(row)
     expect(counter.words().map(({ text, fate, rows: count }) => [text, fate, count])).toEqual([

@@ -1,9 +1,10 @@
+import { fillGaps } from '@crossdock/sheets/gaps'
+import { shapeOfHeaders } from '@crossdock/sheets/shapes'
 import { describe, expect, it } from 'vitest'
-import { fillGaps } from './gaps.ts'
-import { shapeOfHeaders } from './shapes.ts'
+import { knownExports } from './known-exports.ts'
 
 const filled = (headers: readonly string[], ...rows: (readonly (string | null)[])[]) => {
-  const shape = shapeOfHeaders(headers)
+  const shape = shapeOfHeaders(knownExports, headers)
   const { rows: read, empty, stoodIn } = fillGaps(rows, shape, headers)
   return { name: shape?.name, rows: read, empty: [...empty], stoodIn }
 }

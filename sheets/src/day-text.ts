@@ -1,5 +1,5 @@
-import { type Day, dayOfExcelSerial, parseDay } from '../dates.ts'
 import type { Cell } from './cells.ts'
+import { type Day, dayOfExcelSerial, parseDay } from './days.ts'
 
 /**
  * Which number is the day: 12/10/2018 is 12 October with the day first, 10 December with the month first; 26-11-22 is a day

@@ -1,7 +1,6 @@
 import type { Cell } from './cells.ts'
 import type { Unit } from './fields.ts'
 import { nameKey } from './headers.ts'
-import { orderShapes } from './order-shapes.ts'
 
 /**
  * Where a field of an import stands in an export: under a header (the first of several that is there), with what stands under
@@ -22,7 +21,8 @@ export type Place =
 export interface KnownShape {
   /** "Shopify orders": this looks like a … export. */
   readonly name: string
-  readonly holds: 'orders' | 'products'
+  /** Name of the import that reads it. */
+  readonly import: string
   /** Headers that only this export has together. */
   readonly marks: readonly string[]
   readonly fields: Readonly<Record<string, Place>>
@@ -43,66 +43,24 @@ export interface KnownShape {
   readonly goods?: readonly string[]
 }
 
-/** The import that reads such exports. */
-export const importOf = { orders: 'Shipment Orders', products: 'Products' } as const
-
-const productShapes: readonly KnownShape[] = [
-  {
-    name: 'Shopify products',
-    holds: 'products',
-    marks: ['Handle', 'Title', 'Variant SKU', 'Variant Grams'],
-    fields: {
-      description: 'Title',
-      sku: 'Variant SKU',
-      barcode: 'Variant Barcode',
-      weight: { header: 'Variant Grams', unit: 'g' },
-    },
-    fill: { by: 'Handle', headers: ['Title'] },
-    goods: ['Variant SKU', 'Variant Price', 'Variant Grams'],
-  },
-  {
-    name: 'WooCommerce products',
-    holds: 'products',
-    marks: ['ID', 'Type', 'SKU', 'Is featured?', 'Visibility in catalog'],
-    fields: { description: 'Name', sku: 'SKU', barcode: ['GTIN, UPC, EAN, or ISBN', 'GTIN'] },
-  },
-  {
-    name: 'Amazon listings',
-    holds: 'products',
-    marks: ['item-name', 'seller-sku', 'asin1', 'listing-id'],
-    fields: { description: 'item-name', sku: 'seller-sku' },
-  },
-  {
-    name: 'Olist products',
-    holds: 'products',
-    marks: ['product_id', 'product_category_name', 'product_weight_g'],
-    fields: {
-      sku: 'product_id',
-      weight: { header: 'product_weight_g', unit: 'g' },
-      depth: 'product_length_cm',
-      width: 'product_width_cm',
-      height: 'product_height_cm',
-    },
-  },
-]
-
-const shapes: readonly KnownShape[] = [...orderShapes, ...productShapes]
-
 /** Is it the header of a column of states, here or in an export that we know? */
-export const namesState = (definition: { readonly states?: readonly string[] }, header: Cell | undefined): boolean =>
+export const namesState = (
+  { states: own = [], shapes = [] }: { readonly states?: readonly string[]; readonly shapes?: readonly KnownShape[] },
+  header: Cell | undefined,
+): boolean =>
   nameKey(header).endsWith('status') ||
-  [
-    ...(definition.states ?? []),
-    ...shapes.flatMap(({ states }) => [...(states?.words ?? []), ...(states?.dates ?? [])]),
-  ]
+  [...own, ...shapes.flatMap(({ states }) => [...(states?.words ?? []), ...(states?.dates ?? [])])]
     .map(nameKey)
     .includes(nameKey(header))
 
-/** The export that a row of headers is of; null when it is none that we know. */
-export function shapeOfHeaders(headers: readonly (Cell | undefined)[]): KnownShape | null {
+/** The one of some exports that a row of headers is of; null when it is none of them. */
+export function shapeOfHeaders(
+  shapes: readonly KnownShape[] | undefined,
+  headers: readonly (Cell | undefined)[],
+): KnownShape | null {
   const names = new Set(headers.map(nameKey))
   let found: KnownShape | null = null
-  for (const shape of shapes)
+  for (const shape of shapes ?? [])
     if (shape.marks.length > (found?.marks.length ?? 0) && shape.marks.every((mark) => names.has(nameKey(mark))))
       found = shape
   return found

@@ -1,5 +1,6 @@
-import type { Day } from '../dates.ts'
 import type { Cell } from './cells.ts'
+import type { Day } from './days.ts'
+import type { KnownShape } from './shapes.ts'
 
 /** What a cell of a field is read as. A count is a whole number; a list is split at commas, semicolons, bars and new lines. */
 export type FieldKind = 'text' | 'number' | 'count' | 'boolean' | 'list' | 'day'
@@ -143,17 +144,52 @@ export interface AnyImportDefinition {
   readonly choices?: readonly ChoiceRule[]
   readonly together?: TogetherRule
   readonly states?: readonly string[]
+  /** Exports of other systems that a mapper knows, those that this import reads and others. */
+  readonly shapes?: readonly KnownShape[]
 }
 
 /** A row of an import of any kind. */
 export type RecordOf<Definition extends AnyImportDefinition> = SheetRecord<Definition['fields']>
 
-/** Declares an import. Keys must be unique, and a closed list or a length makes sense for text only: checked here, once. */
+/** What a field may say of itself. */
+const sayings: Record<keyof SheetField, true> = {
+  key: true,
+  label: true,
+  aliases: true,
+  required: true,
+  kind: true,
+  unit: true,
+  group: true,
+  example: true,
+  maxLength: true,
+  isCode: true,
+  min: true,
+  max: true,
+  above: true,
+  decimals: true,
+  oneOf: true,
+  asked: true,
+  meaningOf: true,
+  clean: true,
+  aside: true,
+  joinedBy: true,
+  isFarAhead: true,
+  isAsked: true,
+  check: true,
+  wants: true,
+}
+
+/**
+ * An import that is declared as plain data, elsewhere: keys must be unique, a closed list or a length makes sense for text
+ * only, and nothing is misspelt. Checked here, once.
+ */
 export function importDefinition<const Fields extends readonly SheetField[]>(
   definition: ImportDefinition<Fields>,
 ): ImportDefinition<Fields> {
   const keys = new Set<string>()
   for (const field of definition.fields) {
+    const misspelt = Object.keys(field).find((name) => !Object.hasOwn(sayings, name))
+    if (misspelt) throw new Error(`Field ${field.key} says ${misspelt}, which no field has`)
     if (keys.has(field.key)) throw new Error(`Import ${definition.name} has two fields ${field.key}`)
     keys.add(field.key)
     if (field.unit && field.kind !== 'number') throw new Error(`Field ${field.key} has a unit, but is no number`)

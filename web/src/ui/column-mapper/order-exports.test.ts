@@ -1,12 +1,13 @@
+import { shipmentImport } from '@crossdock/contract/fulfillment/shipments/import'
+import { applyMapping, sentenceOf } from '@crossdock/sheets/apply'
+import { readCsvRows } from '@crossdock/sheets/csv'
+import { fillGaps } from '@crossdock/sheets/gaps'
+import { screenLimits } from '@crossdock/sheets/limits'
+import { missingFields, suggestMapping } from '@crossdock/sheets/mapping'
+import { mapperDefinition } from '@crossdock/sheets/questions'
+import { isLeftOut, stateColumns, stateCounter } from '@crossdock/sheets/row-states'
 import { describe, expect, it } from 'vitest'
-import { shipmentImport } from '../fulfillment/shipments/import.ts'
-import { applyMapping, sentenceOf } from './apply.ts'
-import { readCsvRows } from './csv.ts'
-import { fillGaps } from './gaps.ts'
-import { screenLimits } from './limits.ts'
-import { missingFields, suggestMapping } from './mapping.ts'
-import { mapperDefinition } from './questions.ts'
-import { isLeftOut, stateColumns, stateCounter } from './row-states.ts'
+import { knownExports } from './known-exports.ts'
 
 // Files made by us, with the headers that the platforms' exports have. Where those are written down:
 // Etsy: "Download your order data", Order Items (EtsySoldOrderItems…csv). Shopify: help.shopify.com, "Exporting orders".
@@ -17,7 +18,7 @@ import { isLeftOut, stateColumns, stateCounter } from './row-states.ts'
 /** What the mapper makes of a file: its name, words that leave rows out or are asked about, and the records as a book has them. */
 function readsOf(headers: string, ...lines: string[]) {
   const rows = [...readCsvRows(new TextEncoder().encode([headers, ...lines].join('\n')), screenLimits)].flat()
-  const { mapping, shape } = suggestMapping({ name: 'orders', rows }, shipmentImport)
+  const { mapping, shape } = suggestMapping({ name: 'orders', rows }, { ...shipmentImport, shapes: knownExports })
   const { rows: filled, empty } = fillGaps(rows.slice(1), shape, rows[0] ?? [])
   const columns = stateColumns(shipmentImport, shape, rows[0] ?? [])
   const counter = stateCounter(columns, {})

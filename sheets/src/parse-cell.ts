@@ -1,9 +1,9 @@
-import { controlsMessage, hasControls, withoutUnseen } from '../controls.ts'
-import { type Day, formatDay } from '../dates.ts'
-import { centimetresOfInches, kilogramsOfPounds, round } from '../units.ts'
 import { type Cell, cellErrors, isBlank, largestExactNumber, textOfCell } from './cells.ts'
+import { hasControls, withoutUnseen } from './controls.ts'
 import { type DateOrder, dayOfCell, dayWithYearFirst } from './day-text.ts'
+import { type Day, formatDay } from './days.ts'
 import { type BaseUnit, type SheetField, type Unit, unitsOf } from './fields.ts'
+import { centimetresOfInches, kilogramsOfPounds, round } from './units.ts'
 
 /** The character that separates decimals in a column; it decides what "1,234" and "1.234" mean. */
 export type DecimalMark = '.' | ','
@@ -209,7 +209,7 @@ function parseText(cell: Cell, field: SheetField): Parsed<string> {
   if (field.clean) text = field.clean(text)
   if (text.includes('\ufffd'))
     return problem('readable text', 'A character of this text was damaged in the file. Enter it again')
-  if (hasControls(text, field.isCode)) return problem('text', controlsMessage)
+  if (hasControls(text, field.isCode)) return problem('text', 'Must not contain control characters')
   if (text.length > maxLength)
     return problem(`at most ${maxLength} characters`, `Must be at most ${maxLength} characters`)
   if (oneOf) {
