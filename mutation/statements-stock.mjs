@@ -2,6 +2,7 @@
 // stands there instead, what would go wrong, and the tests that must notice.
 
 const stock = 'server/src/fulfillment/stock/ledger/writes.ts'
+const rule = 'server/src/fulfillment/stock/ledger/reads.ts'
 const reads = 'server/src/fulfillment/stock/reservations/reads.ts'
 const writes = 'server/src/fulfillment/stock/reservations/writes.ts'
 const picks = 'server/src/fulfillment/stock/holds/writes.ts'
@@ -17,6 +18,11 @@ const tests = {
     'src/fulfillment/stock/reservations/',
     'src/fulfillment/shipments/placement/',
     'src/fulfillment/stock/self-check/model',
+  ],
+  leaving: [
+    'src/fulfillment/stock/ledger/what-may-leave',
+    'src/fulfillment/stock/reservations/',
+    'src/fulfillment/stock/records/',
   ],
   releasing: [
     'src/fulfillment/shipments/placement/',
@@ -190,50 +196,54 @@ export const stockMutants = [
     tests.check,
   ],
 
-  [
-    'promise: any condition',
-    reads,
-    '(i.warehouse_id = ${warehouseId} and i.condition = 5',
-    '(i.warehouse_id = ${warehouseId} and i.condition > 0',
-    'Damaged goods are promised.',
-    tests.reserving,
-  ],
+  ['promise: any condition', rule, 'i.condition <> 5', 'i.condition < 1', 'Damaged goods can be had.', tests.leaving],
   [
     'promise: expired goods',
-    reads,
-    'i.expires_on is null or i.expires_on >= (',
-    'i.expires_on is null or i.expires_on <> (',
+    rule,
+    'i.expires_on is not null and i.expires_on < ${day}',
+    'i.expires_on is not null and i.expires_on = ${day}',
     'Expired goods are promised.',
-    tests.reserving,
+    tests.leaving,
   ],
   [
     'promise: goods that expire today do not leave',
-    reads,
-    'i.expires_on is null or i.expires_on >= (',
-    'i.expires_on is null or i.expires_on > (',
+    rule,
+    'i.expires_on is not null and i.expires_on < ${day}',
+    'i.expires_on is not null and i.expires_on <= ${day}',
     'Goods are held back a day early.',
-    [
-      'src/fulfillment/stock/reservations/',
-      'src/fulfillment/shipments/placement/',
-      'src/fulfillment/stock/holds/',
-      'src/fulfillment/stock/records/',
-    ],
+    tests.leaving,
+  ],
+  [
+    'promise: by the day of the server',
+    rule,
+    '(${ctx.now()}::timestamptz at time zone h.time_zone)::date`',
+    '(${ctx.now()}::timestamptz)::date`',
+    'Goods that have expired at the warehouse are promised.',
+    tests.leaving,
   ],
   [
     'promise: temporary locations',
-    reads,
-    'and not l.is_temporary and l.deleted_at is null',
-    'and l.deleted_at is null',
+    rule,
+    '(l.is_temporary or l.deleted_at is not null)',
+    '(l.deleted_at is not null)',
     'Goods that were set aside are promised.',
-    tests.reserving,
+    tests.leaving,
+  ],
+  [
+    'promise: locations that are gone',
+    rule,
+    '(l.is_temporary or l.deleted_at is not null)',
+    '(l.is_temporary)',
+    'A picker is sent to a shelf that is not there.',
+    tests.leaving,
   ],
   [
     'promise: other warehouses',
-    reads,
-    '(i.warehouse_id = ${warehouseId} and i.condition = 5',
-    '(i.condition = 5',
+    rule,
+    '(i.warehouse_id = ${warehouseId} and exists',
+    '(exists',
     'Goods of another warehouse are promised.',
-    tests.reserving,
+    tests.leaving,
   ],
   [
     'FEFO: no order in the statement',
@@ -318,10 +328,10 @@ export const stockMutants = [
   [
     'held back: what can be promised counts',
     reads,
-    'and not ${mayLeave(ctx, warehouseId)}',
+    'and not ${mayLeaveFrom(ctx, warehouseId)}',
     '',
     'A shortage says that goods are on hold which are not.',
-    tests.reserving,
+    tests.leaving,
   ],
   [
     'promise: wishes for one product do not add up',
@@ -343,16 +353,16 @@ export const stockMutants = [
   [
     'reserving: no check under the lock',
     writes,
-    'i.condition = 5 and i.package_count - i.allocated_count >= w.packages',
-    'i.condition = 5',
+    '\n        and i.package_count - i.allocated_count >= w.packages',
+    '',
     'The last package is promised twice.',
     tests.reserving,
   ],
   [
-    'reserving: condition is not looked at again',
+    'reserving: what may leave is not looked at again',
     writes,
-    'and i.condition = 5 and i.package_count',
-    'and i.package_count',
+    'and ${mayLeaveFrom(ctx, wave.warehouseId)}\n',
+    '\n',
     'Goods damaged meanwhile are promised.',
     tests.reserving,
   ],

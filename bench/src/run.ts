@@ -11,6 +11,7 @@ import { mapper } from './suites/mapper.ts'
 import { migration } from './suites/migration.ts'
 import { neighbour } from './suites/neighbour.ts'
 import { orders } from './suites/orders.ts'
+import { pages } from './suites/pages.ts'
 import { plans } from './suites/plans.ts'
 import { reports } from './suites/reports.ts'
 import { reservation } from './suites/reservation.ts'
@@ -19,6 +20,7 @@ import { web } from './suites/web.ts'
 
 const suites = {
   lists,
+  pages,
   plans,
   orders,
   imports: importing,

@@ -110,6 +110,19 @@ test('a call is encoded in one place: nobody else fills in a path or builds a qu
   expect(found).toEqual([])
 })
 
+test('what may leave is said in one place: nobody else asks for condition 5, compares expiry days, or leaves temporary locations out', () => {
+  const found = [...texts].flatMap(([path, text]) =>
+    path.startsWith('server/src/') && path !== 'server/src/fulfillment/stock/ledger/reads.ts' && !isTest(path)
+      ? [
+          ...text.matchAll(
+            /\bcondition(?:', ')? *(?:=|<>|!=)(?:',)? *5\b|\bexpires_on(?:', ')? *[<>]|\bnot \w*\.?is_temporary\b|\bis_temporary (?:or|and|is|=)|\bis_temporary', '=', false/g,
+          ),
+        ].map(({ index }) => `${path}:${text.slice(0, index).split('\n').length} mayLeave, mayLeaveFrom or blockOf`)
+      : [],
+  )
+  expect(found).toEqual([])
+})
+
 test('server and web never import each other', () => {
   expect(
     broken(

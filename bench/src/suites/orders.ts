@@ -26,7 +26,7 @@ const pickup = {
 } as const
 
 /** The order of that number: three lines of products that follow each other. */
-function orderShot(warehouseId: string, goods: readonly Good[], number: number, isDraft: boolean): Shot {
+export function orderShot(warehouseId: string, goods: readonly Good[], number: number, isDraft: boolean): Shot {
   const items = [0, 1, 2].map((line) => {
     const good = goods[(number * 3 + line) % goods.length]
     return { productId: good?.productId, productPackageTypeId: good?.unitId, unitsCount: 1 }

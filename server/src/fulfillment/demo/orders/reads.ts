@@ -1,16 +1,16 @@
 import { sql } from 'kysely'
 import { type Context, storeOf } from '../../../platform/context.ts'
+import { mayLeave, stockJoins } from '../../stock/ledger/reads.ts'
 import type { Shelved } from './rules.ts'
 
-/** What of the current store stands sound in a warehouse, enough of it for several orders, by SKU. */
+/** What of the current store may leave a warehouse for a month, enough of it for several orders, by SKU. */
 export async function listShelved(ctx: Context, warehouseId: string): Promise<Shelved> {
   const { rows } = await sql<{ productId: string; productPackageTypeId: string; unitQuantity: number }>`
     select i.product_id as "productId", i.product_package_type_id as "productPackageTypeId", t.unit_quantity as "unitQuantity"
-    from inventory i
-    join product_package_types t on t.account_id = i.account_id and t.id = i.product_package_type_id
+    from inventory i ${stockJoins}
     join products p on p.account_id = i.account_id and p.id = i.product_id
     where i.account_id = ${ctx.account.id} and i.store_id = ${storeOf(ctx)} and i.warehouse_id = ${warehouseId}
-      and i.condition = 5 and (i.expires_on is null or i.expires_on > ${ctx.today()}::date + 30)
+      and ${mayLeave(ctx, sql`${ctx.today()}::date + 31`)}
     group by p.sku, i.product_id, i.product_package_type_id, t.unit_quantity
     having sum(i.package_count) >= case when t.unit_quantity = 1 then 24 else 6 end
     order by p.sku, t.unit_quantity`.execute(ctx.db)

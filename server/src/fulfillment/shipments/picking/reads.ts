@@ -6,7 +6,8 @@ import { requireCurrentStore } from '../../../account/stores/rules.ts'
 import type { Context } from '../../../platform/context.ts'
 import { found } from '../../../platform/errors.ts'
 import { resolveCodes } from '../../products/codes/reads.ts'
-import { foreseeBreaks, mayLeave, readAvoided } from '../../stock/reservations/reads.ts'
+import { mayLeaveFrom } from '../../stock/ledger/reads.ts'
+import { foreseeBreaks, readAvoided } from '../../stock/reservations/reads.ts'
 import { listShipmentItems } from '../orders/reads.ts'
 import { groupBy } from '../states/rules.ts'
 
@@ -28,14 +29,14 @@ async function listOptions(
       select n.id as "itemId", i.id as "inventoryId", l.id as "stockLocationId", l.title as "stockLocationTitle",
         t.id as "productPackageTypeId", t.name as "packageTypeName", t.unit_quantity as "unitQuantity",
         i.expires_on as "expirationDate", i.received_on as "receivedOn", i.lot, i.condition,
-        case when ${mayLeave(ctx, order.warehouseId)} then i.package_count - i.allocated_count else 0 end
+        case when ${mayLeaveFrom(ctx, order.warehouseId)} then i.package_count - i.allocated_count else 0 end
           + coalesce(r.package_count - r.picked_count, 0) as "packagesAvailable",
         coalesce(r.package_count - r.picked_count, 0) as "suggestedCount", coalesce(r.picked_count, 0) as "pickedCount"
       from (
         select r.inventory_id as id from reservations r where r.account_id = n.account_id and r.item_id = n.id
         union
         (select i.id from inventory i
-          where i.account_id = n.account_id and i.product_id = n.product_id and i.is_free and ${mayLeave(ctx, order.warehouseId)}
+          where i.account_id = n.account_id and i.product_id = n.product_id and i.is_free and ${mayLeaveFrom(ctx, order.warehouseId)}
             and ${order.isStrict ? sql`i.product_package_type_id = n.product_package_type_id` : sql`true`}
           order by i.expires_on, i.received_on, i.id limit ${mostOptions})
       ) k

@@ -1,8 +1,9 @@
 import type { AnswerOf, ParsedOf } from '@crossdock/contract/endpoint'
 import type * as contract from '@crossdock/contract/fulfillment/stock/availability'
+import type { Block } from '@crossdock/contract/fulfillment/stock/records'
 import { sql } from 'kysely'
 import type { Context } from '../../../platform/context.ts'
-import { canBePromised, isExpired, stockJoins } from '../ledger/reads.ts'
+import { blockOf, stockJoins } from '../ledger/reads.ts'
 import { addUnits, findProduct, sumPackages } from '../records/reads.ts'
 
 /** Most orders, dates and locations an explanation names. */
@@ -15,7 +16,7 @@ export async function explainAvailability(
   await findProduct(ctx, productId)
   const stock = sql`i.account_id = ${ctx.account.id} and i.product_id = ${productId} and i.is_stocked ${warehouseId ? sql`and i.warehouse_id = ${warehouseId}` : sql``}`
   const free = sql`sum((i.package_count - i.allocated_count)::bigint * t.unit_quantity)::bigint`
-  const isFree = sql`i.package_count > i.allocated_count`
+  const stay = (block: Block) => sql`${stock} and i.package_count > i.allocated_count and ${blockOf(ctx)} = ${block}`
   type Orders = AnswerOf<typeof contract.explainAvailability>['orders']
   type Conditions = AnswerOf<typeof contract.explainAvailability>['conditions']
   type Expired = AnswerOf<typeof contract.explainAvailability>['expired']
@@ -31,14 +32,14 @@ export async function explainAvailability(
     order by units desc, o.id limit ${mostReasons}`.execute(ctx.db)
   const conditions = await sql<Conditions[number]>`
     select i.condition, ${free} as units from inventory i ${stockJoins}
-    where ${stock} and ${isFree} and i.condition <> 5 group by i.condition order by i.condition`.execute(ctx.db)
+    where ${stay('CONDITION')} group by i.condition order by i.condition`.execute(ctx.db)
   const expired = await sql<Expired[number]>`
     select i.expires_on as "expiresAt", ${free} as units from inventory i ${stockJoins}
-    where ${stock} and ${isFree} and i.condition = 5 and ${isExpired(ctx)}
+    where ${stay('EXPIRED')}
     group by i.expires_on order by i.expires_on limit ${mostReasons}`.execute(ctx.db)
   const located = await sql<Located>`
     select l.id, l.title, ${free} as units from inventory i ${stockJoins}
-    where ${stock} and ${isFree} and i.condition = 5 and not ${isExpired(ctx)} and not ${canBePromised(ctx)}
+    where ${stay('TEMPORARY_LOCATION')}
     group by l.id, l.title order by units desc, l.id limit ${mostReasons}`.execute(ctx.db)
   return {
     ...addUnits(sums.get(productId) ?? []),

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Context } from '../../../platform/context.ts'
-import { mayLeave } from '../reservations/reads.ts'
+import { mayLeaveFrom } from '../ledger/reads.ts'
 import type { PickItem, PickRecord } from './rules.ts'
 
 /** An order as pickers see it. */
@@ -21,7 +21,7 @@ export async function findPickRecords(
 ): Promise<Map<string, PickRecord>> {
   const { rows } = await sql<PickRecord>`
     select i.id as "inventoryId", i.product_id as "productId", i.product_package_type_id as "packageTypeId",
-      t.unit_quantity as "unitQuantity", i.package_count - i.allocated_count as free, coalesce(${mayLeave(ctx, warehouseId)}, false) as "isPickable"
+      t.unit_quantity as "unitQuantity", i.package_count - i.allocated_count as free, coalesce(${mayLeaveFrom(ctx, warehouseId)}, false) as "isPickable"
     from inventory i
     join product_package_types t on t.account_id = i.account_id and t.id = i.product_package_type_id
     where i.account_id = ${ctx.account.id} and i.id = any(${[...inventoryIds]})`.execute(ctx.db)

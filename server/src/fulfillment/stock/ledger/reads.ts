@@ -1,4 +1,5 @@
 import type { ConditionCode } from '@crossdock/contract/fulfillment/stock/ledger'
+import type { Block } from '@crossdock/contract/fulfillment/stock/records'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { Context } from '../../../platform/context.ts'
 
@@ -37,15 +38,39 @@ export async function findStock(ctx: Context, ids: readonly string[]): Promise<M
   return new Map(rows.map((row) => [row.id, row]))
 }
 
-/** SQL: `i` has passed its expiry date; `h` is its warehouse, whose day it is that counts. */
-export const isExpired = (ctx: Context) =>
-  sql<boolean>`(i.expires_on is not null and i.expires_on < (${ctx.now()}::timestamptz at time zone h.time_zone)::date)`
+/** SQL: today at `h`. */
+const dayAt = (ctx: Context) => sql`(${ctx.now()}::timestamptz at time zone h.time_zone)::date`
 
-/** SQL: what nobody holds of `i` can be promised; `h` is its warehouse, `l` its stock location. */
-export const canBePromised = (ctx: Context) =>
-  sql<boolean>`(i.condition = 5 and not ${isExpired(ctx)} and not l.is_temporary and l.deleted_at is null)`
+/**
+ * What may leave is said here and nowhere else: why goods of stock record `i` in location `l` stay where they are on a day, the
+ * first reason first. Each is true or false of every record, so that what none is true of may leave. The index of what is free
+ * (`is_free`) leaves other conditions out ahead.
+ */
+const blocks = (day: RawBuilder<unknown>): Readonly<Record<Block, RawBuilder<SqlBool>>> => ({
+  CONDITION: sql`i.condition <> 5`,
+  EXPIRED: sql`(i.expires_on is not null and i.expires_on < ${day})`,
+  TEMPORARY_LOCATION: sql`(l.is_temporary or l.deleted_at is not null)`,
+})
 
-/** SQL: the joins that `canBePromised` and units need: `t` package type, `h` warehouse, `l` stock location of `i`. */
+/** SQL: why `i` may not leave its warehouse `h` from its location `l` today; null when it may. */
+export const blockOf = (ctx: Context) => {
+  const cases = Object.entries(blocks(dayAt(ctx))).map(([block, is]) => sql`when ${is} then ${sql.lit(block)}`)
+  return sql<Block | null>`case ${sql.join(cases, sql` `)} end`
+}
+
+/** SQL: `i` may leave from its location `l` on a day, by the calendar of its warehouse `h`; today, where none is named. */
+export const mayLeave = (ctx: Context, day: RawBuilder<unknown> = dayAt(ctx)) =>
+  sql<boolean>`(not ${sql.join(Object.values(blocks(day)), sql` and not `)})`
+
+/** SQL: `i` stands in this warehouse and may leave it today; its location is looked up. */
+export const mayLeaveFrom = (ctx: Context, warehouseId: string) => sql<boolean>`
+  (i.warehouse_id = ${warehouseId} and exists (select 1 from stock_locations l
+    where l.account_id = i.account_id and l.id = i.stock_location_id and ${mayLeave(
+      ctx,
+      sql`(select ${dayAt(ctx)} from warehouses h where h.account_id = ${ctx.account.id} and h.id = ${warehouseId})`,
+    )}))`
+
+/** SQL: the joins that `mayLeave` and units need: `t` package type, `h` warehouse, `l` stock location of `i`. */
 export const stockJoins = sql`
   join product_package_types t on t.account_id = i.account_id and t.id = i.product_package_type_id
   join warehouses h on h.account_id = i.account_id and h.id = i.warehouse_id

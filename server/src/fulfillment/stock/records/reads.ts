@@ -9,7 +9,7 @@ import { kept } from '../../../platform/db.ts'
 import { found } from '../../../platform/errors.ts'
 import { type ListRules, readList } from '../../../platform/listing.ts'
 import { isCalled } from '../../products/codes/reads.ts'
-import { canBePromised, isExpired, stockJoins } from '../ledger/reads.ts'
+import { blockOf, mayLeave, stockJoins } from '../ledger/reads.ts'
 
 type RecordFilters = Pick<
   ParsedOf<typeof contract.listRecords>,
@@ -59,12 +59,12 @@ const noUnits: UnitSums = {
 /** SQL: sums in units by what can be done with the goods. */
 const unitSums = (ctx: Context) => sql`
   sum(i.package_count::bigint * t.unit_quantity)::bigint as "totalUnits",
-  coalesce(sum((i.package_count - i.allocated_count)::bigint * t.unit_quantity) filter (where ${canBePromised(ctx)}), 0)::bigint as "availableUnits",
+  coalesce(sum((i.package_count - i.allocated_count)::bigint * t.unit_quantity) filter (where ${mayLeave(ctx)}), 0)::bigint as "availableUnits",
   sum(i.allocated_count::bigint * t.unit_quantity)::bigint as "reservedUnits",
   coalesce(sum((i.package_count - i.allocated_count)::bigint * t.unit_quantity) filter (where i.condition = 3), 0)::bigint as "onHoldUnits",
   coalesce(sum((i.package_count - i.allocated_count)::bigint * t.unit_quantity) filter (where i.condition = 4), 0)::bigint as "clearanceUnits",
   coalesce(sum((i.package_count - i.allocated_count)::bigint * t.unit_quantity)
-    filter (where i.condition not in (3, 4) and not ${canBePromised(ctx)}), 0)::bigint as "otherUnits"`
+    filter (where i.condition not in (3, 4) and not ${mayLeave(ctx)}), 0)::bigint as "otherUnits"`
 
 /** Sums of products' stock by package type, for the records that pass the filters. */
 export async function sumPackages(
@@ -256,10 +256,7 @@ const selectRecords = (ctx: Context) =>
       'i.receipt_order_id',
       'r.reference_id',
     ])
-    .select(
-      sql<contract.Block | null>`case when i.condition <> 5 then 'CONDITION' when ${isExpired(ctx)} then 'EXPIRED'
-        when l.is_temporary or l.deleted_at is not null then 'TEMPORARY_LOCATION' end`.as('block'),
-    )
+    .select(blockOf(ctx).as('block'))
     .where('i.account_id', '=', ctx.account.id)
 
 type RecordRow = Awaited<ReturnType<ReturnType<typeof selectRecords>['executeTakeFirstOrThrow']>>

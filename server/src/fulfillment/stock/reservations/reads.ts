@@ -4,6 +4,7 @@ import { sql } from 'kysely'
 import type { Context } from '../../../platform/context.ts'
 import { anyOf, kept } from '../../../platform/db.ts'
 import { findBreakingStores } from '../case-breaks/reads.ts'
+import { mayLeaveFrom } from '../ledger/reads.ts'
 import { allocate, type Choose, type FreeStock, type OrderDemand, type OrderPlan } from './rules.ts'
 
 /** How much of the free stock is looked at: whole products, or for each wanted package as much as the wish can use up. */
@@ -43,18 +44,9 @@ export interface Reservation {
   readonly picked: number
 }
 
-/** What may leave a warehouse today: condition 5, not expired there, in a location that is not temporary. */
-export const mayLeave = (ctx: Context, warehouseId: string) => sql<boolean>`
-  (i.warehouse_id = ${warehouseId} and i.condition = 5
-  and (i.expires_on is null or i.expires_on >= (
-    select (${ctx.now()}::timestamptz at time zone h.time_zone)::date from warehouses h
-    where h.account_id = ${ctx.account.id} and h.id = ${warehouseId}))
-  and exists (select 1 from stock_locations l where l.account_id = i.account_id and l.id = i.stock_location_id
-    and not l.is_temporary and l.deleted_at is null))`
-
-/** What of that nobody holds. */
+/** What may leave a warehouse today and nobody holds. */
 const pickable = (ctx: Context, warehouseId: string) =>
-  sql`i.account_id = ${ctx.account.id} and i.is_free and ${mayLeave(ctx, warehouseId)}`
+  sql`i.account_id = ${ctx.account.id} and i.is_free and ${mayLeaveFrom(ctx, warehouseId)}`
 
 /** Free stock for these wishes. Locked records come in the order of their ids and as they are once the lock is held. */
 async function readFreeStock(
@@ -263,7 +255,7 @@ export async function readHeldBackUnits(
     from inventory i
     join product_package_types t on t.account_id = i.account_id and t.id = i.product_package_type_id
     where i.account_id = ${ctx.account.id} and i.warehouse_id = ${warehouseId} and i.product_id = any(${[...productIds]}) and i.is_stocked
-      and not ${mayLeave(ctx, warehouseId)}
+      and not ${mayLeaveFrom(ctx, warehouseId)}
     group by i.product_id`.execute(ctx.db)
   return new Map(rows.map(({ productId, units }) => [productId, units]))
 }

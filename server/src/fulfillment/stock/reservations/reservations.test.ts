@@ -77,7 +77,10 @@ describe('reserving', () => {
     }
   })
 
-  test('goods that are damaged between the look and the promise are not promised', async () => {
+  test.each([
+    ['are damaged', 'condition = 3'],
+    ['have expired', "expires_on = '2020-01-01'"],
+  ])('goods that %s between the look and the promise are not promised', async (_what, change) => {
     const owner = await make.account(server)
     const yard = await makeYard(server, owner)
     const { warehouseId, product } = yard
@@ -89,7 +92,7 @@ describe('reserving', () => {
     const client = await pool.connect()
     try {
       await client.query('begin')
-      await client.query('update inventory set condition = 3 where id = $1', [record])
+      await client.query(`update inventory set ${change} where id = $1`, [record])
       const reserving = inTransactionOf(server, owner, (ctx) => reserveOrders(ctx, { warehouseId, orders }))
       const waiting =
         "select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock' and query like '%jsonb_to_recordset%'"

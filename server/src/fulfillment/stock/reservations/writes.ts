@@ -5,7 +5,7 @@ import { kept } from '../../../platform/db.ts'
 import { fail } from '../../../platform/errors.ts'
 import { findBreaks } from '../case-breaks/reads.ts'
 import { breakCases, mendCases, type WantedBreak } from '../case-breaks/writes.ts'
-import { findStock } from '../ledger/reads.ts'
+import { findStock, mayLeaveFrom } from '../ledger/reads.ts'
 import { announce, changeStock, lockRecords } from '../ledger/writes.ts'
 import { findReservations, type OrderWish, type Planning, planDemands, planWishes, readHeldBackUnits } from './reads.ts'
 import { type Allocation, chooseAny, type OrderPlan } from './rules.ts'
@@ -130,7 +130,7 @@ async function takeLoose(
 
 /**
  * Holds stock for orders, in one statement. Guarded: it first locks the records in the order of their ids and writes
- * nothing unless each still has what is asked of it; false then, and a savepoint `stock` to go back to.
+ * nothing unless each may still leave and has what is asked of it; false then, and a savepoint `stock` to go back to.
  */
 async function writeAllocations(
   ctx: Context,
@@ -158,7 +158,8 @@ async function writeAllocations(
       select * from jsonb_to_recordset(${wanted}::jsonb) as w(id text, packages integer)
     ), locked as materialized (
       select i.id from inventory i join wanted w on w.id = i.id
-      where i.account_id = ${ctx.account.id} and i.condition = 5 and i.package_count - i.allocated_count >= w.packages
+      where i.account_id = ${ctx.account.id} and ${mayLeaveFrom(ctx, wave.warehouseId)}
+        and i.package_count - i.allocated_count >= w.packages
       order by i.id for no key update of i
     ), updated as (
       update inventory i set allocated_count = i.allocated_count + w.packages, updated_at = ${ctx.now()}
