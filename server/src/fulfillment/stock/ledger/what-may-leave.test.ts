@@ -134,7 +134,7 @@ function sumsOf(here: readonly Stocked[]) {
   }
 }
 
-const unitsBy = (records: readonly Stocked[], key: (record: Stocked) => unknown): Map<string, number> =>
+const unitsBy = (records: readonly Stocked[], key: (record: Stocked) => number | string | null): Map<string, number> =>
   new Map(
     [...groupBy(records, (record) => `${key(record)}`)].flatMap(([name, group]) =>
       freeUnits(group) > 0 ? [[name, freeUnits(group)]] : [],
