@@ -144,6 +144,9 @@ export const positiveCount = (label: string, max = 1_000_000_000) =>
     .gt(0, 'Must be greater than 0')
     .max(max, `Must be at most ${max.toLocaleString('en-US')}`)
 
+/** `updatedAt` as it was read: a change answers VersionConflict when somebody else has changed the record since. */
+export const lastSeen = z.string().max(40).optional()
+
 /** A price: a number, at least 0, at most two decimals (VALD-001 to 003). */
 export const price = z
   .number('Must be a number')

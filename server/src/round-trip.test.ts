@@ -122,6 +122,23 @@ test('PUT of what GET answered is taken for every noun, and changes nothing', as
   expect(faults).toEqual([])
 })
 
+test('what somebody else has changed since it was read is not overwritten, of any noun', async () => {
+  const world = await makeWorld(server, await make.account(server))
+  const faults: string[] = []
+  for (const put of server.app.endpoints) {
+    if (put.method !== 'PUT' || put.can === 'public' || actions.has(put.path)) continue
+    const [read] = await readAll(world, put)
+    // Lines are counted with the version of their order.
+    const whole = server.app.endpoints.find(({ method, path }) => method === 'PUT' && put.path.startsWith(`${path}/`))
+    if (!read || (whole && 'version' in ((await readAll(world, whole))[0]?.record ?? {}))) continue
+    const send = (record: Record_) => world.owner.try(asJson(put), { ...record, ...read.path })
+    const isCounted = typeof read.record['version'] === 'number'
+    const reply = await send({ ...read.record, ...(isCounted ? { version: -1 } : { updatedAt: 'before' }) })
+    if (reply.body.errInfo?.errType !== 'VersionConflict') faults.push(`${put.path}: ${reply.status} ${reply.text}`)
+  }
+  expect(faults, 'a record answers updatedAt, and its update takes it back: lastSeen, plainNoun').toEqual([])
+})
+
 test('the main store, too, can be sent back as it was read', async () => {
   const owner = await make.account(server)
   const store = await owner.call(stores.get, { id: owner.mainStoreId })

@@ -306,6 +306,17 @@ test('what a test stands in for is there', () => {
   expect(missing).toEqual([])
 })
 
+test('a list is read with its whole input: what was taken out of it would not count as a filter', () => {
+  const taken = [...texts]
+    .filter(([, text]) => /\breadList\(/.test(text))
+    .flatMap(([path, text]) =>
+      [...text.matchAll(/\{[^{}]*\.\.\.\w+,?\s*\}: ParsedOf</g)].map(
+        ({ index }) => `${path}:${text.slice(0, index).split('\n').length}`,
+      ),
+    )
+  expect(taken, 'name what narrows nothing, or goes by an index whatever is asked, in plainFilters').toEqual([])
+})
+
 test('no features in a circle, types counted', () => {
   const circles = ['server', 'web'].flatMap((workspace) => {
     const graph = new Map<string, Set<string>>()

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
-import { optionalEmail, optionalPhone, optionalText, requiredCode } from '../fields.ts'
+import { lastSeen, optionalEmail, optionalPhone, optionalText, requiredCode } from '../fields.ts'
 import { id } from '../ids.ts'
 import { listAnswer, listInput, queryBoolean, searchText } from '../paging.ts'
 import { pictureField, pictureOrLink } from '../stored-files.ts'
@@ -42,6 +42,7 @@ export const store = z.object({
   /** Packages are broken for orders whose units no whole packages make up; else people are asked each time. */
   breaksCases: z.boolean(),
   createdAt: z.string(),
+  updatedAt: z.string(),
 })
 export type Store = z.output<typeof store>
 
@@ -112,6 +113,7 @@ export const update = endpoint({
     /** Null for the main store only, which needs no name. */
     name: storeFields.name.nullable(),
     logo: pictureOrLink,
+    updatedAt: lastSeen,
   }),
   answer: store,
 })

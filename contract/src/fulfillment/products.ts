@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
-import { optionalStoredCode, positiveCount, positiveNumber, requiredText, storedCode } from '../fields.ts'
+import { lastSeen, optionalStoredCode, positiveCount, positiveNumber, requiredText, storedCode } from '../fields.ts'
 import { id } from '../ids.ts'
 import { listAnswer, listInput, queryBoolean, searchText } from '../paging.ts'
 
@@ -218,8 +218,7 @@ export const update = endpoint({
     .object({
       id,
       ...productFields,
-      /** As read: answers VersionConflict when somebody else has changed the product since. */
-      updatedAt: z.string().max(40).optional(),
+      updatedAt: lastSeen,
     })
     .refine(namesItsDanger, dangerFault),
   answer: z.object({ product }),

@@ -1,9 +1,9 @@
 import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
-import { positiveNumber, requiredCode } from '../fields.ts'
+import { lastSeen, positiveNumber, requiredCode } from '../fields.ts'
 import { id } from '../ids.ts'
 import { listAnswer, listInput, queryBoolean, searchText } from '../paging.ts'
-import { lastSeen, managesLocations, viewsWarehouses } from './warehouses.ts'
+import { managesLocations, viewsWarehouses } from './warehouses.ts'
 
 /** Most a location may be said to bear, in kg (SLOC-017). */
 export const mostWeight = 10_000_000

@@ -1,10 +1,10 @@
 import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
-import { requiredCode } from '../fields.ts'
+import { lastSeen, requiredCode } from '../fields.ts'
 import { id } from '../ids.ts'
 import { listAnswer, listInput, searchText } from '../paging.ts'
 import { linkedIds, sideFields } from './stock-locations/types.ts'
-import { lastSeen, managesLocations, viewsWarehouses } from './warehouses.ts'
+import { managesLocations, viewsWarehouses } from './warehouses.ts'
 
 /** Names of storage packages that forms offer (spec 2, section 9). */
 export const storagePackageNames = [

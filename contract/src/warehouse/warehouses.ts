@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { Needed } from '../access.ts'
 import { endpoint } from '../endpoint.ts'
-import { optionalEmail, optionalPhone, optionalText, requiredCode, requiredText } from '../fields.ts'
+import { lastSeen, optionalEmail, optionalPhone, optionalText, requiredCode, requiredText } from '../fields.ts'
 import { id } from '../ids.ts'
 import { listAnswer, listInput, queryBoolean, searchText } from '../paging.ts'
 
@@ -36,9 +36,6 @@ export const viewsWarehouses: Needed = {
 export const managesLocations: Needed = {
   anyOf: ['FULFILLMENT_MANAGE_WAREHOUSE', 'WAREHOUSE_MANAGE_STOCK_LOCATIONS'],
 }
-
-/** As read: answers VersionConflict when somebody else has changed the record since. */
-export const lastSeen = z.string().max(40).optional()
 
 const longEnough = (text: string | null) => text === null || text === '' || text.length >= shortestWarehouseName
 

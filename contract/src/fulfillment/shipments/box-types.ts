@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { Needed } from '../../access.ts'
 import { endpoint } from '../../endpoint.ts'
-import { positiveNumber, requiredCode } from '../../fields.ts'
+import { lastSeen, positiveNumber, requiredCode } from '../../fields.ts'
 import { id } from '../../ids.ts'
 import { listAnswer, listInput, searchText } from '../../paging.ts'
 
@@ -115,8 +115,7 @@ export const update = endpoint({
   summary: 'Change a box; orders packed in it keep the size it had',
   can: manage,
   store: 'any',
-  /** `updatedAt` as read: answers VersionConflict when somebody else has changed the box since. */
-  input: z.object({ id, ...fields, updatedAt: z.string().max(40).optional() }),
+  input: z.object({ id, ...fields, updatedAt: lastSeen }),
   answer: shipmentPackageType,
 })
 

@@ -1,9 +1,9 @@
 import { z } from 'zod'
 import { endpoint } from '../../endpoint.ts'
-import { positiveNumber, requiredCode } from '../../fields.ts'
+import { lastSeen, positiveNumber, requiredCode } from '../../fields.ts'
 import { id } from '../../ids.ts'
 import { listAnswer, listInput, queryBoolean, searchText } from '../../paging.ts'
-import { lastSeen, managesLocations, viewsWarehouses } from '../warehouses.ts'
+import { managesLocations, viewsWarehouses } from '../warehouses.ts'
 
 /** Kinds of stock locations that forms offer (spec 2, section 9). */
 export const stockLocationKinds = [

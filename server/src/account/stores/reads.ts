@@ -14,7 +14,7 @@ export const logoOwner = 'store-logo'
 const logoOf = (ctx: Context, platform: Platform, fileId: string | null): string | null =>
   fileId === null ? null : fileLink(platform, 'get', ctx.account.id, fileId)
 
-const shape = (ctx: Context, platform: Platform, row: Selectable<Stores>): contract.Store => ({
+export const shape = (ctx: Context, platform: Platform, row: Selectable<Stores>): contract.Store => ({
   id: row.id,
   name: row.name,
   type: row.type as contract.Store['type'],
@@ -26,6 +26,7 @@ const shape = (ctx: Context, platform: Platform, row: Selectable<Stores>): contr
   timezone: row.time_zone,
   breaksCases: row.breaks_cases,
   createdAt: row.created_at,
+  updatedAt: row.updated_at,
 })
 
 /** Stores the caller may see. (The table is read by account; the allowed list is applied here.) */
@@ -51,7 +52,8 @@ export async function listStores(
     {
       sorts: {
         name: { by: sql`lower(coalesce(stores.name, ''))`, type: 'text' },
-        createdAt: { by: sql.ref('stores.created_at'), type: 'timestamptz' },
+        // Ids are made in the order of creation.
+        createdAt: { by: sql.ref('stores.id'), type: 'text' },
       },
       defaultSort: 'nameAsc',
       id: sql.ref('stores.id'),
@@ -84,13 +86,9 @@ export async function listAvailableStores(
   }
 }
 
-const findStore = async (ctx: Context, id: string): Promise<Selectable<Stores>> =>
+/** The row of a store that the caller may see, or 404. */
+export const findStore = async (ctx: Context, id: string): Promise<Selectable<Stores>> =>
   found(await visibleStores(ctx).selectAll('stores').where('stores.id', '=', id).executeTakeFirst())
 
 export const getStore = async (ctx: Context, id: string, platform: Platform): Promise<contract.Store> =>
   shape(ctx, platform, await findStore(ctx, id))
-
-/** 404 for a store that the caller may not see. */
-export async function requireStore(ctx: Context, id: string): Promise<void> {
-  await findStore(ctx, id)
-}

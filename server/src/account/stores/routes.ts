@@ -14,5 +14,5 @@ export function storeRoutes(door: Door): void {
   serve(door, stores.create, (ctx, form) => createStore(ctx, form, platform))
   serve(door, stores.update, (ctx, input) => updateStore(ctx, input, platform))
   serve(door, stores.setBreaksCases, (ctx, input) => setBreaksCases(ctx, input, platform))
-  serve(door, stores.remove, removeStore)
+  serve(door, stores.remove, (ctx, input) => removeStore(ctx, input, platform))
 }

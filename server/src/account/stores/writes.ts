@@ -1,17 +1,28 @@
 import type * as contract from '@crossdock/contract/account/stores'
 import { isTimeZone } from '@crossdock/contract/dates'
 import type { ParsedOf } from '@crossdock/contract/endpoint'
-import { newId } from '@crossdock/contract/ids'
 import { pictureText } from '@crossdock/contract/stored-files'
 import { sql } from 'kysely'
 import type { Context } from '../../platform/context.ts'
 import { kept } from '../../platform/db.ts'
 import { fail, failField, found } from '../../platform/errors.ts'
 import { dropFileRows, storePicture } from '../../platform/files.ts'
+import { plainNoun } from '../../platform/plain-noun.ts'
 import type { Platform } from '../../platform/platform.ts'
-import { getStore, logoOwner, requireStore } from './reads.ts'
+import { findStore, logoOwner, shape } from './reads.ts'
 
 type Form = Omit<ParsedOf<typeof contract.update>, 'id'>
+
+/** As its row has it: an answer holds a link to the logo, which is not for the audit log. */
+const stores = plainNoun({
+  table: 'stores',
+  entity: 'store',
+  async read(ctx, id) {
+    // The request's own list of stores does not hold the one that it makes.
+    const row = await findStore({ ...ctx, stores: '*' }, id)
+    return { ...row, updatedAt: row.updated_at }
+  },
+})
 
 function columnsOf(form: Form) {
   if (form.timezone !== null && !isTimeZone(form.timezone)) failField('timezone', 'This time zone is not known')
@@ -40,8 +51,6 @@ async function changeLogo(ctx: Context, id: string, logo: Form['logo'], platform
     .execute()
 }
 
-const logoChange = (logo: Form['logo']) => (logo === undefined ? {} : { logo: logo === null ? 'removed' : 'changed' })
-
 /** Merchants of the account: what the plan counts. */
 export async function countStores(ctx: Context): Promise<number> {
   const row = await ctx.db
@@ -58,7 +67,7 @@ export async function countStores(ctx: Context): Promise<number> {
  * Refuses a name that another merchant of the account has, in any case: nobody could tell them apart in the selector. One at
  * a time, so that two at once cannot both take it; no unique key, for older installations may hold two of a name.
  */
-async function requireFreeName(ctx: Context, name: string | null, id: string): Promise<void> {
+async function requireFreeName(ctx: Context, name: string | null, id = ''): Promise<void> {
   if (name === null) return
   await sql`select pg_advisory_xact_lock(${ctx.account.id}, hashtext('store-names'))`.execute(ctx.db)
   const twin = await ctx.db
@@ -79,25 +88,18 @@ export async function createStore(
   platform: Platform,
 ): Promise<contract.Store> {
   const columns = columnsOf(form)
-  const id = newId()
-  await requireFreeName(ctx, form.name, id)
-  const now = ctx.now().toISOString()
-  await ctx.db
-    .insertInto('stores')
-    .values({ account_id: ctx.account.id, id, type: 'STORE', ...columns, created_at: now, updated_at: now })
-    .execute()
-  if (ctx.stores !== '*') {
-    // Whoever may add merchants sees the one he added.
-    await ctx.db
-      .insertInto('user_stores')
-      .values({ account_id: ctx.account.id, user_id: ctx.user.id, store_id: id })
-      .execute()
-  }
-  await changeLogo(ctx, id, form.logo, platform)
-  await ctx.audit({ action: 'create', entity: 'store', id, after: { ...columns, ...logoChange(form.logo) } })
-  await ctx.emit({ topic: 'store.changed', id })
-  // The request's own list of stores does not hold it yet.
-  return getStore({ ...ctx, stores: '*' }, id, platform)
+  await requireFreeName(ctx, form.name)
+  const row = await stores.create(ctx, { type: 'STORE', ...columns }, async (id) => {
+    if (ctx.stores !== '*') {
+      // Whoever may add merchants sees the one he added.
+      await ctx.db
+        .insertInto('user_stores')
+        .values({ account_id: ctx.account.id, user_id: ctx.user.id, store_id: id })
+        .execute()
+    }
+    await changeLogo(ctx, id, form.logo, platform)
+  })
+  return shape(ctx, platform, row)
 }
 
 /**
@@ -118,26 +120,18 @@ export async function holdStore(ctx: Context, id: string): Promise<void> {
   )
 }
 
-async function lockStore(ctx: Context, id: string) {
-  await requireStore(ctx, id)
-  return found(
-    await ctx.db
-      .selectFrom('stores')
-      .selectAll()
-      .where('account_id', '=', ctx.account.id)
-      .where('id', '=', id)
-      .where('deleted_at', 'is', null)
-      .forUpdate()
-      .executeTakeFirst(),
-  )
+/** The store, locked; 404 for one that the caller may not see. */
+async function lockStore(ctx: Context, id: string, seen?: string) {
+  await findStore(ctx, id)
+  return stores.lock(ctx, id, seen)
 }
 
 export async function updateStore(
   ctx: Context,
-  { id, ...form }: ParsedOf<typeof contract.update>,
+  { id, updatedAt, ...form }: ParsedOf<typeof contract.update>,
   platform: Platform,
 ): Promise<contract.Store> {
-  const before = await lockStore(ctx, id)
+  const before = await lockStore(ctx, id, updatedAt)
   if (form.name === null && before.type !== 'MAIN') failField('name', 'Name is required')
   // A link is what was read: it may only say that the logo stays.
   const isLink = typeof form.logo === 'string'
@@ -145,29 +139,8 @@ export async function updateStore(
   const columns = columnsOf(form)
   // A name that is left as it is stands, even where an older installation has it twice.
   if (form.name !== before.name) await requireFreeName(ctx, form.name, id)
-  await ctx.db
-    .updateTable('stores')
-    .set({ ...columns, updated_at: ctx.now().toISOString() })
-    .where('account_id', '=', ctx.account.id)
-    .where('id', '=', id)
-    .execute()
-  const logo = isLink ? undefined : form.logo
-  await changeLogo(ctx, id, logo, platform)
-  await ctx.audit({
-    action: 'update',
-    entity: 'store',
-    id,
-    before: {
-      name: before.name,
-      email: before.email,
-      phone: before.phone,
-      address: before.address,
-      breaks_cases: before.breaks_cases,
-    },
-    after: { ...columns, ...logoChange(logo) },
-  })
-  await ctx.emit({ topic: 'store.changed', id })
-  return getStore(ctx, id, platform)
+  await changeLogo(ctx, id, isLink ? undefined : form.logo, platform)
+  return shape(ctx, platform, await stores.update(ctx, before, columns))
 }
 
 export async function setBreaksCases(
@@ -176,41 +149,17 @@ export async function setBreaksCases(
   platform: Platform,
 ): Promise<contract.Store> {
   const before = await lockStore(ctx, id)
-  await ctx.db
-    .updateTable('stores')
-    .set({ breaks_cases: breaksCases, updated_at: ctx.now().toISOString() })
-    .where('account_id', '=', ctx.account.id)
-    .where('id', '=', id)
-    .execute()
-  await ctx.audit({
-    action: 'set-breaks-cases',
-    entity: 'store',
-    id,
-    before: { breaksCases: before.breaks_cases },
-    after: { breaksCases },
-  })
+  const row = await stores.update(ctx, before, { breaks_cases: breaksCases }, 'set-breaks-cases')
   // Later areas look again at what waits for goods in cases.
   if (breaksCases) await ctx.emit({ topic: 'store.breaks-cases', storeId: id })
-  await ctx.emit({ topic: 'store.changed', id })
-  return getStore(ctx, id, platform)
+  return shape(ctx, platform, row)
 }
 
-export async function removeStore(
-  ctx: Context,
-  { id }: ParsedOf<typeof contract.remove>,
-): Promise<Record<string, never>> {
-  const before = await lockStore(ctx, id)
-  if (before.type === 'MAIN') fail('StoreFixed')
-  // Later areas say whether the store still has goods or open orders; they refuse with StoreInUse.
-  await ctx.emit({ topic: 'store.removing', id, storeId: id })
-  await ctx.db
-    .updateTable('stores')
-    .set({ deleted_at: ctx.now().toISOString(), logo_file_id: null })
-    .where('account_id', '=', ctx.account.id)
-    .where('id', '=', id)
-    .execute()
-  await dropFileRows(ctx, { ownerKind: logoOwner, ownerId: id })
-  await ctx.audit({ action: 'remove', entity: 'store', id, before: { name: before.name } })
-  await ctx.emit({ topic: 'store.changed', id })
-  return {}
+/** Later areas say whether the store still has goods or open orders; they refuse with StoreInUse. */
+export async function removeStore(ctx: Context, { id }: ParsedOf<typeof contract.remove>, platform: Platform) {
+  await findStore(ctx, id)
+  return stores.remove(ctx, id, async ({ type }) => {
+    if (type === 'MAIN') fail('StoreFixed')
+    await changeLogo(ctx, id, null, platform)
+  })
 }

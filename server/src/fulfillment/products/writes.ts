@@ -14,6 +14,7 @@ import { requireCurrentStore } from '../../account/stores/rules.ts'
 import { holdStore } from '../../account/stores/writes.ts'
 import { type Context, storeOf } from '../../platform/context.ts'
 import { fail, failField, found } from '../../platform/errors.ts'
+import { requireUnchanged } from '../../platform/plain-noun.ts'
 import { type CodeClaim, claimCodes, dropAliases, dropCodes } from './codes/writes.ts'
 import { type Alias, getProduct, listAliases, usedPackageTypes } from './reads.ts'
 import {
@@ -217,7 +218,7 @@ export async function updateProduct(
 ): Promise<AnswerOf<typeof contract.update>> {
   const { id, updatedAt, ...form } = input
   const locked = await lockProduct(ctx, id)
-  if (updatedAt !== undefined && updatedAt !== locked.updatedAt) fail('VersionConflict')
+  requireUnchanged(updatedAt, locked.updatedAt)
   const before = await getProduct(ctx, id)
   if (before.isUsed && touchesFrozen(before, form)) fail('ProductHasBeenUsed')
   requireSeen(form, before)

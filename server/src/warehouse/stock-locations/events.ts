@@ -1,7 +1,7 @@
 import { onEvent } from '../../platform/events.ts'
-import { removedWithWarehouse } from '../warehouses/writes.ts'
+import { removedAlong } from '../../platform/plain-noun.ts'
 
-const removeAll = removedWithWarehouse('stock_locations')
+const removeAll = removedAlong('stock_locations', 'warehouse_id')
 
 export function watchStockLocations(): void {
   onEvent('warehouse.removing', removeAll)

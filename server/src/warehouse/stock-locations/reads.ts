@@ -5,7 +5,8 @@ import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { acrossStores } from '../../platform/across-stores.ts'
 import type { Context } from '../../platform/context.ts'
 import { found } from '../../platform/errors.ts'
-import { contains, type ListRules, readList } from '../../platform/listing.ts'
+import { contains, readList } from '../../platform/listing.ts'
+import { namedList } from '../../platform/plain-noun.ts'
 
 /**
  * SQL that is true when a location holds something of an area's: a condition on `l.account_id` and `l.id`, where `l` is
@@ -28,16 +29,7 @@ export const isOccupied = (occupant?: contract.Occupant): RawBuilder<SqlBool> =>
   return conditions.length === 0 ? nobody : sql<SqlBool>`(${sql.join(conditions, sql` or `)})`
 }
 
-const listRules: ListRules = {
-  sorts: {
-    title: { by: sql`lower(l.title)`, type: 'text' },
-    // Ids are made in the order of creation.
-    createdAt: { by: sql.ref('l.id'), type: 'text' },
-  },
-  defaultSort: 'titleAsc',
-  defaultSize: 50,
-  id: sql.ref('l.id'),
-}
+const listRules = namedList('l', 'title', { defaultSize: 50 })
 
 const selectLocations = (ctx: Context) =>
   ctx.db

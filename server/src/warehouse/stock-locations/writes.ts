@@ -1,14 +1,20 @@
 import type { ParsedOf } from '@crossdock/contract/endpoint'
-import { newId } from '@crossdock/contract/ids'
 import type * as contract from '@crossdock/contract/warehouse/stock-locations'
 import { sql } from 'kysely'
 import type { Context } from '../../platform/context.ts'
-import { fail, failField, found, onConflict } from '../../platform/errors.ts'
+import { fail, failField, found } from '../../platform/errors.ts'
+import { plainNoun, requireUnchanged } from '../../platform/plain-noun.ts'
 import { holdWarehouse } from '../warehouses/writes.ts'
 import { getStockLocation } from './reads.ts'
 import type { PlaceType } from './rules.ts'
 
-const titleTaken = { stock_locations_title: 'StockLocationTitleExists' } as const
+/** Goods on their way into a location wait while it is changed or deleted, or are seen by it. */
+const locations = plainNoun({
+  table: 'stock_locations',
+  entity: 'stock-location',
+  read: getStockLocation,
+  taken: { stock_locations_title: 'StockLocationTitleExists' },
+})
 
 export async function createStockLocation(
   ctx: Context,
@@ -26,92 +32,42 @@ export async function createStockLocation(
       .forKeyShare()
       .executeTakeFirst(),
   )
-  const id = newId()
-  const now = ctx.now().toISOString()
-  await onConflict(
-    ctx.db
-      .insertInto('stock_locations')
-      .values({
-        account_id: ctx.account.id,
-        id,
-        warehouse_id: warehouseId,
-        stock_location_type_id: form.stockLocationTypeId,
-        title: form.title,
-        max_weight: form.maxWeight,
-        is_temporary: form.isTemporary,
-        created_at: now,
-        updated_at: now,
-      })
-      .execute(),
-    titleTaken,
-  )
-  const location = await getStockLocation(ctx, id)
-  await ctx.audit({ action: 'create', entity: 'stock-location', id, after: location })
-  await ctx.emit({ topic: 'stock-location.changed', id })
-  return location
-}
-
-/** The location, or 404. Goods on their way in wait until the request ends, or are seen by it. */
-async function lockLocation(ctx: Context, id: string, warehouseId?: string): Promise<contract.StockLocation> {
-  let query = ctx.db
-    .selectFrom('stock_locations')
-    .select('id')
-    .where('account_id', '=', ctx.account.id)
-    .where('id', '=', id)
-    .where('deleted_at', 'is', null)
-  if (warehouseId !== undefined) query = query.where('warehouse_id', '=', warehouseId)
-  found(await query.forUpdate().executeTakeFirst())
-  return getStockLocation(ctx, id)
+  return locations.create(ctx, {
+    warehouse_id: warehouseId,
+    stock_location_type_id: form.stockLocationTypeId,
+    title: form.title,
+    max_weight: form.maxWeight,
+    is_temporary: form.isTemporary,
+  })
 }
 
 export async function updateStockLocation(
   ctx: Context,
   { id: warehouseId, locId, updatedAt, ...form }: ParsedOf<typeof contract.update>,
 ): Promise<contract.StockLocation> {
-  const before = await lockLocation(ctx, locId, warehouseId)
-  if (updatedAt !== undefined && updatedAt !== before.updatedAt) fail('VersionConflict')
+  const before = await locations.lock(ctx, locId)
+  if (before.warehouseId !== warehouseId) fail('NotFound')
+  requireUnchanged(updatedAt, before.updatedAt)
   if (form.stockLocationTypeId !== before.stockLocationTypeId)
     failField('stockLocationTypeId', 'The stock location type cannot be changed')
   // Whoever keeps goods in it that weigh more refuses with StockLocationInUse.
   if (before.maxWeight === null || form.maxWeight < before.maxWeight)
     await ctx.emit({ topic: 'stock-location.limiting', id: locId, maxWeight: form.maxWeight })
-  await onConflict(
-    ctx.db
-      .updateTable('stock_locations')
-      .set({
-        title: form.title,
-        max_weight: form.maxWeight,
-        is_temporary: form.isTemporary ?? before.isTemporary,
-        updated_at: ctx.now().toISOString(),
-      })
-      .where('account_id', '=', ctx.account.id)
-      .where('id', '=', locId)
-      .execute(),
-    titleTaken,
-  )
-  const location = await getStockLocation(ctx, locId)
-  await ctx.audit({ action: 'update', entity: 'stock-location', id: locId, before, after: location })
-  await ctx.emit({ topic: 'stock-location.changed', id: locId })
-  return location
+  return locations.update(ctx, before, {
+    title: form.title,
+    max_weight: form.maxWeight,
+    is_temporary: form.isTemporary ?? before.isTemporary,
+  })
 }
 
-/** Deletes a location; areas whose goods it holds refuse with StockLocationInUse. */
-export async function removeStockLocation(
+/** Areas whose goods it holds refuse with StockLocationInUse. */
+export const removeStockLocation = (
   ctx: Context,
   { id, warehouseId }: { readonly id: string; readonly warehouseId?: string },
-): Promise<Record<string, never>> {
-  const before = await lockLocation(ctx, id, warehouseId)
-  await ctx.emit({ topic: 'stock-location.removing', id })
-  await ctx.db
-    .updateTable('stock_locations')
-    .set({ deleted_at: ctx.now().toISOString() })
-    .where('account_id', '=', ctx.account.id)
-    .where('id', '=', id)
-    .execute()
-  await ctx.audit({ action: 'remove', entity: 'stock-location', id, before })
-  await ctx.emit({ topic: 'stock-location.changed', id })
-  return {}
-}
+) =>
+  locations.remove(ctx, id, (before) => {
+    if (warehouseId !== undefined && before.warehouseId !== warehouseId) fail('NotFound')
+  })
 
 /** A location that goods are about to be put into, with what its type allows (see `fitsType` and `exceedsWeight`). */
 export interface Place {

@@ -3,20 +3,12 @@ import type * as contract from '@crossdock/contract/warehouse/storage-package-ty
 import { sql } from 'kysely'
 import type { Context } from '../../platform/context.ts'
 import { found } from '../../platform/errors.ts'
-import { contains, type ListRules, readList } from '../../platform/listing.ts'
+import { contains, readList } from '../../platform/listing.ts'
+import { namedList } from '../../platform/plain-noun.ts'
 import { requireWarehouse } from '../warehouses/reads.ts'
 
-const listRules: ListRules = {
-  sorts: {
-    name: { by: sql`lower(p.name)`, type: 'text' },
-    // Ids are made in the order of creation.
-    createdAt: { by: sql.ref('p.id'), type: 'text' },
-  },
-  defaultSort: 'nameAsc',
-  // Pickers ask without a page and want them all.
-  defaultSize: 500,
-  id: sql.ref('p.id'),
-}
+// Pickers ask without a page and want them all.
+const listRules = namedList('p', 'name', { defaultSize: 500, plainFilters: ['id'] })
 
 const linkedTypes = sql<{ id: string; label: string }[]>`
   coalesce((select jsonb_agg(jsonb_build_object('id', t.id, 'label', t.label) order by lower(t.label), t.id)
@@ -49,11 +41,11 @@ const shape = (row: TypeRow): contract.StoragePackageType => ({
 
 export async function listStoragePackageTypes(
   ctx: Context,
-  { id, name, ...input }: ParsedOf<typeof contract.list>,
+  input: ParsedOf<typeof contract.list>,
 ): Promise<AnswerOf<typeof contract.list>> {
-  await requireWarehouse(ctx, id)
-  let query = selectTypes(ctx).where('p.warehouse_id', '=', id)
-  if (name) query = query.where(contains(sql.ref('p.name'), name))
+  await requireWarehouse(ctx, input.id)
+  let query = selectTypes(ctx).where('p.warehouse_id', '=', input.id)
+  if (input.name) query = query.where(contains(sql.ref('p.name'), input.name))
   const { items, ...page } = await readList(ctx, query, input, listRules, (rows) => rows.map(shape))
   return { types: items, ...page }
 }

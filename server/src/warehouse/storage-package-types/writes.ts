@@ -1,15 +1,21 @@
 import type { ParsedOf } from '@crossdock/contract/endpoint'
-import { newId } from '@crossdock/contract/ids'
 import type * as contract from '@crossdock/contract/warehouse/storage-package-types'
 import { linkRequiredMessage } from '@crossdock/contract/warehouse/storage-package-types'
 import type { Context } from '../../platform/context.ts'
-import { fail, failField, found } from '../../platform/errors.ts'
+import { fail, failField } from '../../platform/errors.ts'
+import { plainNoun, requireUnchanged } from '../../platform/plain-noun.ts'
 import { hasTypesForPackagesOnly } from '../stock-locations/types/reads.ts'
 import { fitsInside, isSameSize, planLinks, type Sides } from '../stock-locations/types/rules.ts'
 import { holdWarehouse, lockWarehouseTypes } from '../warehouses/writes.ts'
 import { getStoragePackageType } from './reads.ts'
 
 type Form = Omit<ParsedOf<typeof contract.create>, 'id'>
+
+const packages = plainNoun({
+  table: 'storage_package_types',
+  entity: 'storage-package-type',
+  read: getStoragePackageType,
+})
 
 const columnsOf = (form: Form) => ({ name: form.name, depth: form.depth, width: form.width, height: form.height })
 
@@ -73,48 +79,33 @@ export async function createStoragePackageType(
   await requireLink(ctx, warehouseId, form.stockLocationTypes)
   const links = form.stockLocationTypes ?? []
   await requireTypes(ctx, warehouseId, links, form)
-  const id = newId()
-  const now = ctx.now().toISOString()
-  await ctx.db
-    .insertInto('storage_package_types')
-    .values({
-      account_id: ctx.account.id,
-      id,
-      warehouse_id: warehouseId,
-      ...columnsOf(form),
-      created_at: now,
-      updated_at: now,
-    })
-    .execute()
-  await addLinks(ctx, id, links)
-  const type = await getStoragePackageType(ctx, id)
-  await ctx.audit({ action: 'create', entity: 'storage-package-type', id, after: type })
-  await ctx.emit({ topic: 'storage-package-type.changed', id })
-  return type
+  return packages.create(ctx, { warehouse_id: warehouseId, ...columnsOf(form) }, (id) => addLinks(ctx, id, links))
 }
 
-const selectType = (ctx: Context, id: string) =>
-  ctx.db
-    .selectFrom('storage_package_types')
-    .select(['warehouse_id', 'updated_at'])
+/** Without the types that are named, or without any. */
+async function dropLinks(ctx: Context, packageId: string, typeIds?: readonly string[]): Promise<void> {
+  let links = ctx.db
+    .deleteFrom('stock_location_type_packages')
     .where('account_id', '=', ctx.account.id)
-    .where('id', '=', id)
-    .where('deleted_at', 'is', null)
+    .where('storage_package_type_id', '=', packageId)
+  if (typeIds) links = links.where('stock_location_type_id', 'in', typeIds)
+  await links.execute()
+}
 
 export async function updateStoragePackageType(
   ctx: Context,
   { id: warehouseId, typeId, updatedAt, ...form }: ParsedOf<typeof contract.update>,
 ): Promise<contract.StoragePackageType> {
   await lockWarehouseTypes(ctx, warehouseId)
-  const before = await getStoragePackageType(ctx, typeId)
-  if (before.warehouseId !== warehouseId) fail('NotFound')
-  if (updatedAt !== undefined && updatedAt !== before.updatedAt) fail('VersionConflict')
+  const seen = await getStoragePackageType(ctx, typeId)
+  if (seen.warehouseId !== warehouseId) fail('NotFound')
+  requireUnchanged(updatedAt, seen.updatedAt)
   const wanted = form.stockLocationTypes
   await requireLink(ctx, warehouseId, wanted)
-  const links = planLinks(before.stockLocationTypes, wanted)
+  const links = planLinks(seen.stockLocationTypes, wanted)
   // Location types before storage packages: goods coming in take them in this order, too.
-  await requireTypes(ctx, warehouseId, wanted ?? before.stockLocationTypes, form, links.drop)
-  found(await selectType(ctx, typeId).forUpdate().executeTakeFirst())
+  await requireTypes(ctx, warehouseId, wanted ?? seen.stockLocationTypes, form, links.drop)
+  const before = await packages.lock(ctx, typeId)
   if (!isSameSize(before, form)) await ctx.emit({ topic: 'storage-package-type.resizing', id: typeId })
   if (links.drop.length > 0) {
     // Whoever keeps goods in such packages in such locations refuses with PackageSpecificationConflict.
@@ -122,46 +113,12 @@ export async function updateStoragePackageType(
       topic: 'stock-location-type.unlinking',
       links: links.drop.map((id) => ({ stockLocationTypeId: id, storagePackageTypeId: typeId })),
     })
-    await ctx.db
-      .deleteFrom('stock_location_type_packages')
-      .where('account_id', '=', ctx.account.id)
-      .where('storage_package_type_id', '=', typeId)
-      .where('stock_location_type_id', 'in', links.drop)
-      .execute()
+    await dropLinks(ctx, typeId, links.drop)
   }
-  await ctx.db
-    .updateTable('storage_package_types')
-    .set({ ...columnsOf(form), updated_at: ctx.now().toISOString() })
-    .where('account_id', '=', ctx.account.id)
-    .where('id', '=', typeId)
-    .execute()
   await addLinks(ctx, typeId, links.add)
-  const type = await getStoragePackageType(ctx, typeId)
-  await ctx.audit({ action: 'update', entity: 'storage-package-type', id: typeId, before, after: type })
-  await ctx.emit({ topic: 'storage-package-type.changed', id: typeId })
-  return type
+  return packages.update(ctx, before, columnsOf(form))
 }
 
-/** Deletes a storage package; areas whose goods stand in it refuse with PackageSpecificationConflict. */
-export async function removeStoragePackageType(
-  ctx: Context,
-  { id }: ParsedOf<typeof contract.remove>,
-): Promise<Record<string, never>> {
-  found(await selectType(ctx, id).forUpdate().executeTakeFirst())
-  const before = await getStoragePackageType(ctx, id)
-  await ctx.emit({ topic: 'storage-package-type.removing', id })
-  await ctx.db
-    .deleteFrom('stock_location_type_packages')
-    .where('account_id', '=', ctx.account.id)
-    .where('storage_package_type_id', '=', id)
-    .execute()
-  await ctx.db
-    .updateTable('storage_package_types')
-    .set({ deleted_at: ctx.now().toISOString() })
-    .where('account_id', '=', ctx.account.id)
-    .where('id', '=', id)
-    .execute()
-  await ctx.audit({ action: 'remove', entity: 'storage-package-type', id, before })
-  await ctx.emit({ topic: 'storage-package-type.changed', id })
-  return {}
-}
+/** Areas whose goods stand in it refuse with PackageSpecificationConflict. */
+export const removeStoragePackageType = (ctx: Context, { id }: ParsedOf<typeof contract.remove>) =>
+  packages.remove(ctx, id, () => dropLinks(ctx, id))

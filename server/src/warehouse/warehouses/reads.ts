@@ -3,7 +3,8 @@ import type * as contract from '@crossdock/contract/warehouse/warehouses'
 import { type Selectable, sql } from 'kysely'
 import type { Context } from '../../platform/context.ts'
 import { found } from '../../platform/errors.ts'
-import { contains, type ListRules, readList } from '../../platform/listing.ts'
+import { contains, readList } from '../../platform/listing.ts'
+import { namedList } from '../../platform/plain-noun.ts'
 import type { Warehouses } from '../../platform/schema.gen.ts'
 
 /** Figures of warehouses by id; what a source leaves out is 0. */
@@ -35,17 +36,8 @@ async function statsOf(ctx: Context, ids: readonly string[]): Promise<Map<string
   return stats
 }
 
-const listRules: ListRules = {
-  sorts: {
-    title: { by: sql`lower(w.title)`, type: 'text' },
-    // Ids are made in the order of creation.
-    createdAt: { by: sql.ref('w.id'), type: 'text' },
-  },
-  defaultSort: 'titleAsc',
-  // Pickers ask without a page and want them all.
-  defaultSize: 500,
-  id: sql.ref('w.id'),
-}
+// Pickers ask without a page and want them all.
+const listRules = namedList('w', 'title', { defaultSize: 500, plainFilters: ['skipStats'] })
 
 const selectWarehouses = (ctx: Context) =>
   ctx.db
@@ -54,7 +46,7 @@ const selectWarehouses = (ctx: Context) =>
     .where('w.account_id', '=', ctx.account.id)
     .where('w.deleted_at', 'is', null)
 
-const shape = (row: Selectable<Warehouses>, stats: contract.WarehouseStats | undefined): contract.Warehouse => ({
+const shape = (row: Selectable<Warehouses>, stats?: contract.WarehouseStats): contract.Warehouse => ({
   id: row.id,
   main: { id: row.id, title: row.title },
   warehouseName: row.title,
@@ -95,8 +87,14 @@ export async function getWarehouse(
   ctx: Context,
   { id, skipStats }: ParsedOf<typeof contract.get>,
 ): Promise<contract.Warehouse> {
-  const row = found(await selectWarehouses(ctx).where('w.id', '=', id).executeTakeFirst())
-  return shape(row, skipStats ? undefined : (await statsOf(ctx, [id])).get(id))
+  const warehouse = shape(found(await selectWarehouses(ctx).where('w.id', '=', id).executeTakeFirst()))
+  return skipStats ? warehouse : addStats(ctx, warehouse)
+}
+
+/** The warehouse with its figures. */
+export async function addStats(ctx: Context, warehouse: contract.Warehouse): Promise<contract.Warehouse> {
+  const stats = (await statsOf(ctx, [warehouse.id])).get(warehouse.id)
+  return { ...warehouse, ...(stats ? { stats } : {}) }
 }
 
 /** The warehouse, or 404. A write that makes something point at a warehouse calls `holdWarehouse` instead. */

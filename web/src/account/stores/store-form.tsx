@@ -16,7 +16,7 @@ export function StoreForm({ store, onClose }: { readonly store: stores.Store | n
   const endpoint = store ? stores.update : stores.create
   const form = useContractForm(endpoint, {
     values: {
-      ...(store ? { id: store.id } : {}),
+      ...(store ? { id: store.id, updatedAt: store.updatedAt } : {}),
       name: store?.name ?? '',
       contactName: store?.contactName ?? '',
       email: store?.email ?? '',

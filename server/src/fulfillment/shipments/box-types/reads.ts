@@ -4,6 +4,7 @@ import { type Selectable, sql } from 'kysely'
 import type { Context } from '../../../platform/context.ts'
 import { fail, found } from '../../../platform/errors.ts'
 import { contains, readList } from '../../../platform/listing.ts'
+import { namedList } from '../../../platform/plain-noun.ts'
 import type { ShipmentPackageTypes } from '../../../platform/schema.gen.ts'
 import { bySufficiency } from './rules.ts'
 
@@ -36,20 +37,7 @@ export async function listShipmentPackageTypes(
 ): Promise<AnswerOf<typeof contract.list>> {
   let query = visibleTypes(ctx, ctx.storeId)
   if (input.title) query = query.where(contains(sql.ref('b.name'), input.title))
-  return readList(
-    ctx,
-    query,
-    input,
-    {
-      sorts: {
-        name: { by: sql`lower(b.name)`, type: 'text' },
-        createdAt: { by: sql.ref('b.created_at'), type: 'timestamptz' },
-      },
-      defaultSort: 'nameAsc',
-      id: sql.ref('b.id'),
-    },
-    (rows) => rows.map(shape),
-  )
+  return readList(ctx, query, input, namedList('b', 'name'), (rows) => rows.map(shape))
 }
 
 export async function getShipmentPackageType(ctx: Context, id: string): Promise<contract.ShipmentPackageType> {

@@ -3,20 +3,12 @@ import type * as contract from '@crossdock/contract/warehouse/stock-locations/ty
 import { sql } from 'kysely'
 import type { Context } from '../../../platform/context.ts'
 import { found } from '../../../platform/errors.ts'
-import { contains, type ListRules, readList } from '../../../platform/listing.ts'
+import { contains, readList } from '../../../platform/listing.ts'
+import { namedList } from '../../../platform/plain-noun.ts'
 import { requireWarehouse } from '../../warehouses/reads.ts'
 
-const listRules: ListRules = {
-  sorts: {
-    label: { by: sql`lower(t.label)`, type: 'text' },
-    // Ids are made in the order of creation.
-    createdAt: { by: sql.ref('t.id'), type: 'text' },
-  },
-  defaultSort: 'labelAsc',
-  // Pickers ask without a page and want them all.
-  defaultSize: 500,
-  id: sql.ref('t.id'),
-}
+// Pickers ask without a page and want them all.
+const listRules = namedList('t', 'label', { defaultSize: 500, plainFilters: ['id', 'skipStats'] })
 
 const linkedPackages = sql<{ id: string; name: string }[]>`
   coalesce((select jsonb_agg(jsonb_build_object('id', p.id, 'name', p.name) order by lower(p.name), p.id)
@@ -75,13 +67,13 @@ async function countLocations(ctx: Context, typeIds: readonly string[]): Promise
 
 export async function listStockLocationTypes(
   ctx: Context,
-  { id, label, skipStats, ...input }: ParsedOf<typeof contract.list>,
+  input: ParsedOf<typeof contract.list>,
 ): Promise<AnswerOf<typeof contract.list>> {
-  await requireWarehouse(ctx, id)
-  let query = selectTypes(ctx).where('t.warehouse_id', '=', id)
-  if (label) query = query.where(contains(sql.ref('t.label'), label))
+  await requireWarehouse(ctx, input.id)
+  let query = selectTypes(ctx).where('t.warehouse_id', '=', input.id)
+  if (input.label) query = query.where(contains(sql.ref('t.label'), input.label))
   const { items, ...page } = await readList(ctx, query, input, listRules, async (rows) => {
-    if (skipStats) return rows.map((row) => shape(row))
+    if (input.skipStats) return rows.map((row) => shape(row))
     const counts = await countLocations(
       ctx,
       rows.map((row) => row.id),

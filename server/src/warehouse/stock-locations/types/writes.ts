@@ -1,18 +1,23 @@
 import type { ParsedOf } from '@crossdock/contract/endpoint'
-import { newId } from '@crossdock/contract/ids'
 import type * as contract from '@crossdock/contract/warehouse/stock-locations/types'
 import type { Context } from '../../../platform/context.ts'
-import { fail, failField, found, onConflict } from '../../../platform/errors.ts'
+import { fail, failField } from '../../../platform/errors.ts'
+import { plainNoun, requireUnchanged } from '../../../platform/plain-noun.ts'
 import { holdWarehouse, lockWarehouseTypes } from '../../warehouses/writes.ts'
 import { getStockLocationType, hasLocations } from './reads.ts'
 import { fitsInside, isSameSize, planLinks, type Sides } from './rules.ts'
 
 type Form = Omit<ParsedOf<typeof contract.create>, 'id'>
 
-const sameAgain = {
-  stock_location_types_same: () =>
-    failField('label', 'You already have a stock location type with this label and these dimensions'),
-} as const
+const types = plainNoun({
+  table: 'stock_location_types',
+  entity: 'stock-location-type',
+  read: getStockLocationType,
+  taken: {
+    stock_location_types_same: () =>
+      failField('label', 'You already have a stock location type with this label and these dimensions'),
+  },
+})
 
 const hasLocationsReason = { info: { reasons: ['Stock locations are of this type.'] } } as const
 
@@ -70,42 +75,17 @@ export async function createStockLocationType(
   await holdWarehouse(ctx, warehouseId)
   const links = wantedLinks(form) ?? []
   await requirePackages(ctx, warehouseId, links, form)
-  const id = newId()
-  const now = ctx.now().toISOString()
-  await onConflict(
-    ctx.db
-      .insertInto('stock_location_types')
-      .values({
-        account_id: ctx.account.id,
-        id,
-        warehouse_id: warehouseId,
-        ...columnsOf(form),
-        created_at: now,
-        updated_at: now,
-      })
-      .execute(),
-    sameAgain,
-  )
-  await addLinks(ctx, id, links)
-  const type = await getStockLocationType(ctx, id)
-  await ctx.audit({ action: 'create', entity: 'stock-location-type', id, after: type })
-  await ctx.emit({ topic: 'stock-location-type.changed', id })
-  return type
+  return types.create(ctx, { warehouse_id: warehouseId, ...columnsOf(form) }, (id) => addLinks(ctx, id, links))
 }
 
-/** The type, or 404. New locations and goods coming into its locations wait until the request ends, or are seen by it. */
-async function lockType(ctx: Context, id: string): Promise<{ warehouseId: string; updatedAt: string }> {
-  const row = found(
-    await ctx.db
-      .selectFrom('stock_location_types')
-      .select(['warehouse_id', 'updated_at'])
-      .where('account_id', '=', ctx.account.id)
-      .where('id', '=', id)
-      .where('deleted_at', 'is', null)
-      .forUpdate()
-      .executeTakeFirst(),
-  )
-  return { warehouseId: row.warehouse_id, updatedAt: row.updated_at }
+/** Without the packages that are named, or without any. */
+async function dropLinks(ctx: Context, typeId: string, packageIds?: readonly string[]): Promise<void> {
+  let links = ctx.db
+    .deleteFrom('stock_location_type_packages')
+    .where('account_id', '=', ctx.account.id)
+    .where('stock_location_type_id', '=', typeId)
+  if (packageIds) links = links.where('storage_package_type_id', 'in', packageIds)
+  await links.execute()
 }
 
 export async function updateStockLocationType(
@@ -113,10 +93,10 @@ export async function updateStockLocationType(
   { id: warehouseId, typeId, updatedAt, ...rest }: ParsedOf<typeof contract.update>,
 ): Promise<contract.StockLocationType> {
   await lockWarehouseTypes(ctx, warehouseId)
-  const locked = await lockType(ctx, typeId)
-  if (locked.warehouseId !== warehouseId) fail('NotFound')
-  if (updatedAt !== undefined && updatedAt !== locked.updatedAt) fail('VersionConflict')
-  const before = await getStockLocationType(ctx, typeId)
+  // New locations and goods coming into its locations wait until the request ends, or are seen by it.
+  const before = await types.lock(ctx, typeId)
+  if (before.warehouseId !== warehouseId) fail('NotFound')
+  requireUnchanged(updatedAt, before.updatedAt)
   const form: Form = { ...rest, isBulk: rest.isBulk ?? before.isBulk }
   const touchesLocations = before.label !== form.label || before.isBulk !== form.isBulk || !isSameSize(before, form)
   if (touchesLocations && (await hasLocations(ctx, typeId))) fail('StockLocationTypeInUse', hasLocationsReason)
@@ -129,48 +109,14 @@ export async function updateStockLocationType(
       topic: 'stock-location-type.unlinking',
       links: links.drop.map((packageId) => ({ stockLocationTypeId: typeId, storagePackageTypeId: packageId })),
     })
-    await ctx.db
-      .deleteFrom('stock_location_type_packages')
-      .where('account_id', '=', ctx.account.id)
-      .where('stock_location_type_id', '=', typeId)
-      .where('storage_package_type_id', 'in', links.drop)
-      .execute()
+    await dropLinks(ctx, typeId, links.drop)
   }
-  await onConflict(
-    ctx.db
-      .updateTable('stock_location_types')
-      .set({ ...columnsOf(form), updated_at: ctx.now().toISOString() })
-      .where('account_id', '=', ctx.account.id)
-      .where('id', '=', typeId)
-      .execute(),
-    sameAgain,
-  )
   await addLinks(ctx, typeId, links.add)
-  const type = await getStockLocationType(ctx, typeId)
-  await ctx.audit({ action: 'update', entity: 'stock-location-type', id: typeId, before, after: type })
-  await ctx.emit({ topic: 'stock-location-type.changed', id: typeId })
-  return type
+  return types.update(ctx, before, columnsOf(form))
 }
 
-export async function removeStockLocationType(
-  ctx: Context,
-  { id }: ParsedOf<typeof contract.remove>,
-): Promise<Record<string, never>> {
-  await lockType(ctx, id)
-  if (await hasLocations(ctx, id)) fail('StockLocationTypeInUse', hasLocationsReason)
-  const before = await getStockLocationType(ctx, id)
-  await ctx.db
-    .deleteFrom('stock_location_type_packages')
-    .where('account_id', '=', ctx.account.id)
-    .where('stock_location_type_id', '=', id)
-    .execute()
-  await ctx.db
-    .updateTable('stock_location_types')
-    .set({ deleted_at: ctx.now().toISOString() })
-    .where('account_id', '=', ctx.account.id)
-    .where('id', '=', id)
-    .execute()
-  await ctx.audit({ action: 'remove', entity: 'stock-location-type', id, before })
-  await ctx.emit({ topic: 'stock-location-type.changed', id })
-  return {}
-}
+export const removeStockLocationType = (ctx: Context, { id }: ParsedOf<typeof contract.remove>) =>
+  types.remove(ctx, id, async () => {
+    if (await hasLocations(ctx, id)) fail('StockLocationTypeInUse', hasLocationsReason)
+    await dropLinks(ctx, id)
+  })

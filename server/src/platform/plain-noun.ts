@@ -1,0 +1,158 @@
+import type { ErrorType } from '@crossdock/contract/errors'
+import { newId } from '@crossdock/contract/ids'
+import { type Topic, topics } from '@crossdock/contract/live'
+import { type Insertable, type Kysely, sql } from 'kysely'
+import type { Context, DomainEvent } from './context.ts'
+import { fail, found, onConflict } from './errors.ts'
+import type { JsonValue } from './json.ts'
+import type { ListRules } from './listing.ts'
+import type { DB, Generated } from './schema.gen.ts'
+
+/** What every table of a noun has, and its writes keep by themselves. */
+interface KeptColumns {
+  account_id: number
+  id: string
+  created_at: Generated<string>
+  updated_at: Generated<string>
+  deleted_at: string | null
+}
+
+/** Tables of what people make, change and delete one at a time. A deleted row stays, and says when it was deleted. */
+type NounTable = { [Table in keyof DB]: DB[Table] extends KeptColumns ? Table : never }[keyof DB]
+
+type Columns<Table extends NounTable> = Omit<Insertable<DB[Table]>, keyof KeptColumns>
+
+/** A noun's name in the audit log, by which its topics are called, too: `cart.changed`, and `cart.removing` where others may refuse. */
+type Entity = Topic extends infer One ? (One extends `${infer Name}.changed` ? Name : never) : never
+
+interface Versioned {
+  readonly id: string
+  readonly updatedAt: string
+}
+
+export interface NounRules<Table extends NounTable, Item extends Versioned> {
+  readonly table: Table
+  readonly entity: Entity
+  /** One record as its calls answer it, or 404. */
+  readonly read: (ctx: Context, id: string) => Promise<Item>
+  /** Unique indexes, and what is answered for who would have the same twice. */
+  readonly taken?: Readonly<{ [index: string]: ErrorType | (() => never) }>
+  /** Changes do not wait for whoever makes something new point at the record: for nouns that much of the work points at. */
+  readonly isPointedAt?: boolean
+}
+
+/** Refuses a change of what somebody else has changed since it was read; who does not say what was read is not asked. */
+export function requireUnchanged(seen: string | undefined, updatedAt: string): void {
+  if (seen !== undefined && seen !== updatedAt) fail('VersionConflict')
+}
+
+/**
+ * The writes of a plain noun. Each locks, writes, reports to the audit log, tells the screens, and answers the record; what a
+ * noun has of rules stands between `lock` and `update`, and before `create`.
+ */
+export function plainNoun<Table extends NounTable, Item extends Versioned & JsonValue>(rules: NounRules<Table, Item>) {
+  const { entity, read, taken = {} } = rules
+  // Every such table has these columns; the compiler cannot say so of a table that it does not know yet.
+  const table = rules.table as unknown as 'noun'
+  const dbOf = (ctx: Context) => ctx.db as unknown as Kysely<{ noun: KeptColumns }>
+
+  const lockRow = async (ctx: Context, id: string, how: 'forUpdate' | 'forNoKeyUpdate'): Promise<Item> => {
+    const row = dbOf(ctx)
+      .selectFrom(table)
+      .select('id')
+      .where('account_id', '=', ctx.account.id)
+      .where('id', '=', id)
+      .where('deleted_at', 'is', null)
+    found(await row[how]().executeTakeFirst())
+    return read(ctx, id)
+  }
+  const set = async (ctx: Context, id: string, columns: object): Promise<void> => {
+    const update = dbOf(ctx).updateTable(table).set(columns)
+    await onConflict(update.where('account_id', '=', ctx.account.id).where('id', '=', id).execute(), taken)
+  }
+
+  return {
+    /** The record, or 404, locked until the request ends. `seen` is the `updatedAt` that the caller read. */
+    async lock(ctx: Context, id: string, seen?: string): Promise<Item> {
+      const before = await lockRow(ctx, id, rules.isPointedAt ? 'forNoKeyUpdate' : 'forUpdate')
+      requireUnchanged(seen, before.updatedAt)
+      return before
+    },
+
+    /** `more` writes what belongs to the new record: its links. */
+    async create(ctx: Context, columns: Columns<Table>, more?: (id: string) => Promise<void>): Promise<Item> {
+      const id = newId()
+      const now = ctx.now().toISOString()
+      const values = { ...columns, account_id: ctx.account.id, id, created_at: now, updated_at: now, deleted_at: null }
+      await onConflict(dbOf(ctx).insertInto(table).values(values).execute(), taken)
+      await more?.(id)
+      const after = await read(ctx, id)
+      await ctx.audit({ action: 'create', entity, id, after })
+      await ctx.emit({ topic: `${entity}.changed`, id })
+      return after
+    },
+
+    /** `before` is what `lock` answered. The audit log has the trade's verb of an `action` that changes one thing. */
+    async update(ctx: Context, before: Item, columns: Partial<Columns<Table>>, action = 'update'): Promise<Item> {
+      const { id } = before
+      await set(ctx, id, { ...columns, updated_at: ctx.now().toISOString() })
+      const after = await read(ctx, id)
+      await ctx.audit({ action, entity, id, before, after })
+      await ctx.emit({ topic: `${entity}.changed`, id })
+      return after
+    },
+
+    /** Whoever keeps something by the record refuses, or deletes it along, when `<entity>.removing` is told; `check` comes first. */
+    async remove(
+      ctx: Context,
+      id: string,
+      check?: (before: Item) => void | Promise<void>,
+    ): Promise<{ [name: string]: never }> {
+      const before = await lockRow(ctx, id, 'forUpdate')
+      await check?.(before)
+      const removing = `${entity}.removing` as Topic
+      if (removing in topics) await ctx.emit({ topic: removing, id })
+      await set(ctx, id, { deleted_at: ctx.now().toISOString() })
+      await ctx.audit({ action: 'remove', entity, id, before })
+      await ctx.emit({ topic: `${entity}.changed`, id })
+      return {}
+    },
+  }
+}
+
+/** Tables whose rows belong to one of another noun by such a column. */
+type TableWith<Column extends string> = {
+  [Table in NounTable]: Column extends keyof DB[Table] ? Table : never
+}[NounTable]
+
+/** What belongs to a record goes with it: a handler of its `removing`, for the feature that keeps the table. */
+export const removedAlong =
+  <Column extends string>(table: TableWith<Column>, column: Column) =>
+  async (ctx: Context, { id = '' }: DomainEvent): Promise<void> => {
+    await (ctx.db as unknown as Kysely<{ noun: KeptColumns }>)
+      .updateTable(table as unknown as 'noun')
+      .set({ deleted_at: ctx.now().toISOString() })
+      .where('account_id', '=', ctx.account.id)
+      .where(sql.ref(column), '=', id)
+      .where('deleted_at', 'is', null)
+      .execute()
+  }
+
+/**
+ * The order of a plain noun's list: by a text without case, or by age. `by` is the alias of its table, `sort` what callers
+ * name the text, which is the column, too, unless `column` says another.
+ */
+export const namedList = (
+  by: string,
+  sort: string,
+  { column = sort, ...more }: { readonly column?: string } & Pick<ListRules, 'defaultSize' | 'plainFilters'> = {},
+): ListRules => ({
+  sorts: {
+    [sort]: { by: sql`lower(${sql.ref(`${by}.${column}`)})`, type: 'text' },
+    // Ids are made in the order of creation.
+    createdAt: { by: sql.ref(`${by}.id`), type: 'text' },
+  },
+  defaultSort: `${sort}Asc`,
+  id: sql.ref(`${by}.id`),
+  ...more,
+})
