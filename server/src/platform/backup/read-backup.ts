@@ -7,14 +7,14 @@ import { pipeline } from 'node:stream/promises'
 import { createGunzip } from 'node:zlib'
 import type pg from 'pg'
 import { from as copyFrom } from 'pg-copy-streams'
-import { type ArchiveEntry, readArchive, textOf } from './archive.ts'
+import { type ArchiveFile, readArchive, textOf } from './archive.ts'
 import { connectFor, listMigrations, listTables, requireFullView, sumOf, type Table } from './catalogue.ts'
 import type { Manifest, Summary } from './write-backup.ts'
 
 /** Brings an empty database to the schema of a migration, or to the present one. */
 type Migrate = (url: string, upTo?: string) => Promise<void>
 
-async function readManifest(entries: AsyncGenerator<ArchiveEntry>): Promise<Manifest> {
+async function readManifest(entries: AsyncGenerator<ArchiveFile>): Promise<Manifest> {
   const first = await entries.next()
   if (first.done || first.value.name !== 'manifest.json') throw new Error('This is no backup of Crossdock.')
   const manifest = JSON.parse(await textOf(first.value)) as Manifest
@@ -81,7 +81,7 @@ function safePath(path: string): string {
 /** Reads the rest of the archive: tables into the database, files into a folder. Answers with the summary at its end. */
 async function load(
   client: pg.Client,
-  entries: AsyncGenerator<ArchiveEntry>,
+  entries: AsyncGenerator<ArchiveFile>,
   tables: ReadonlyMap<string, Table>,
   filesFolder: string,
 ): Promise<{ summary: Summary; hashes: Map<string, string> }> {

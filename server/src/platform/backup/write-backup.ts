@@ -8,7 +8,7 @@ import { pipeline } from 'node:stream/promises'
 import { createGzip } from 'node:zlib'
 import type pg from 'pg'
 import { to as copyTo } from 'pg-copy-streams'
-import { archiveEnd, archiveEntry, archiveText } from './archive.ts'
+import { type ArchiveFile, textFile, writeArchive } from './archive.ts'
 import {
   connectFor,
   listMigrations,
@@ -39,23 +39,23 @@ export interface Summary {
 /** Sizes are known only of what was read, so a table is cut into pieces that fit in memory. */
 const pieceSize = 4 * 2 ** 20
 
-async function* copyOf(client: pg.Client, table: Table): AsyncGenerator<Buffer> {
+async function* copyOf(client: pg.Client, table: Table): AsyncGenerator<ArchiveFile> {
   const source = client.query(copyTo(`copy ${table.name} (${table.columns.join(', ')}) to stdout`))
   let parts: Buffer[] = []
   let size = 0
   let number = 0
-  const piece = () => {
-    const bytes = Buffer.concat(parts)
+  const piece = (): ArchiveFile => {
+    const file = { size, content: Readable.from(parts) }
     parts = []
     size = 0
-    return archiveEntry(`tables/${table.name}/${String(++number).padStart(6, '0')}`, bytes.length, [bytes])
+    return { name: `tables/${table.name}/${String(++number).padStart(6, '0')}`, ...file }
   }
   for await (const part of source as AsyncIterable<Buffer>) {
     parts.push(part)
     size += part.length
-    if (size >= pieceSize) yield* piece()
+    if (size >= pieceSize) yield piece()
   }
-  if (size > 0) yield* piece()
+  if (size > 0) yield piece()
 }
 
 async function listFiles(folder: string): Promise<string[]> {
@@ -71,7 +71,7 @@ async function* contentOf(
   client: pg.Client,
   filesFolder: string,
   tell: (line: string) => void,
-): AsyncGenerator<Buffer> {
+): AsyncGenerator<ArchiveFile> {
   await client.query('begin isolation level repeatable read read only')
   await requireFullView(client)
   const tables = await listTables(client)
@@ -81,7 +81,7 @@ async function* contentOf(
     migrations: await listMigrations(client),
     tables,
   }
-  yield* archiveText('manifest.json', JSON.stringify(manifest))
+  yield textFile('manifest.json', JSON.stringify(manifest))
   const sums: Record<string, TableSum> = {}
   for (const table of tables) {
     const sum = await sumOf(client, table)
@@ -101,12 +101,11 @@ async function* contentOf(
         yield part
       }
     }
-    yield* archiveEntry(`files/${path}`, size, read())
+    yield { name: `files/${path}`, size, content: read() }
     files.push({ path, size, sha256: hash.digest('hex') })
   }
   const summary: Summary = { tables: sums, sequences, files }
-  yield* archiveText('summary.json', JSON.stringify(summary))
-  yield archiveEnd()
+  yield textFile('summary.json', JSON.stringify(summary))
   const rows = Object.values(sums).reduce((total, sum) => total + sum.rows, 0)
   tell(`${rows} rows of ${tables.length} tables, ${files.length} files`)
 }
@@ -128,7 +127,7 @@ export async function writeBackup(options: {
   try {
     // As passwords' hashes and addresses are in it, it is for its maker only.
     const target = createWriteStream(draft, { mode: 0o600 })
-    await pipeline(Readable.from(contentOf(client, filesFolder, tell)), createGzip({ level: 1 }), target)
+    await pipeline(writeArchive(contentOf(client, filesFolder, tell)), createGzip({ level: 1 }), target)
     if (!target.closed) await once(target, 'close')
     const file = await open(draft, 'r+')
     try {
