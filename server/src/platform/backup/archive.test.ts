@@ -27,7 +27,9 @@ describe('an archive', () => {
   const long = `files/${'a long name/'.repeat(20)}é.pdf`
 
   it('comes back as it was, in whatever pieces it arrives', async () => {
-    const name = fc.string({ minLength: 1, maxLength: 300, unit: fc.constantFrom(...'ab/é ') }).map((one) => `f${one}`)
+    const name = fc
+      .string({ minLength: 1, maxLength: 300, unit: fc.constantFrom('a', 'b', '/', 'é', ' ') })
+      .map((one) => `f${one}`)
     await fc.assert(
       fc.asyncProperty(
         fc.array(fc.tuple(name, fc.string({ maxLength: 2000 })), { maxLength: 6 }),
