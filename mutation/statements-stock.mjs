@@ -174,7 +174,7 @@ export const stockMutants = [
   [
     'freed stock is not announced',
     stock,
-    "await ctx.emit({ topic: 'stock.available', storeId, id: warehouseId })",
+    "await ctx.emit('stock.available', { storeId, warehouseId })",
     'void warehouseId',
     'Back orders wait although there are goods.',
     ['src/fulfillment/shipments/placement/', 'src/fulfillment/stock/reservations/'],

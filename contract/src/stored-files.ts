@@ -2,6 +2,16 @@ import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import { fileAnswer } from './files.ts'
 
+/** What is told of files: one has come whole, for whoever owns it. */
+export interface StoredFileEvents {
+  'file.stored': {
+    readonly ownerKind: string
+    readonly ownerId: string
+    readonly name: string
+    readonly size: number
+  }
+}
+
 /** What may be attached, and how large (RCPT-034). */
 export const attachmentLimits = { bytes: 10 * 1024 * 1024, name: 200, files: 50 } as const
 

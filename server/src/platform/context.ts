@@ -1,5 +1,5 @@
 import type { Endpoint } from '@crossdock/contract/endpoint'
-import type { Topic } from '@crossdock/contract/live'
+import type { EventName, EventOf } from '@crossdock/contract/events'
 import type { Permission } from '@crossdock/contract/permissions'
 import type { LimitKey } from '@crossdock/contract/plans'
 import type { Db } from './db.ts'
@@ -65,8 +65,8 @@ export interface Context {
   numbers(series: string, count?: number): Promise<string[]>
   /** Appends to the audit log, in this transaction. Every write does; `serve` refuses to commit one that did not. */
   audit(...changes: readonly Change[]): Promise<void>
-  /** Tells other areas, in this transaction, and the screens of the account, after commit. */
-  emit(event: DomainEvent): Promise<void>
+  /** Tells other areas, in this transaction, and the screens of the account, after commit (contract/events.ts). */
+  emit<Name extends EventName>(name: Name, ...event: EventOf<Name>): Promise<void>
   /** Queues a background job, in this transaction. */
   enqueue(job: string, payload: JsonValue, options?: { readonly key?: string; readonly runAt?: Date }): Promise<void>
   afterCommit(work: () => void): void
@@ -74,14 +74,6 @@ export interface Context {
   spool(): Spool
   /** Ends the caller's sessions: this one, or all others. */
   endSessions(which: 'this' | 'others'): Promise<void>
-}
-
-/** Something other areas or screens may want to know: `receipt.completed`, `inventory.changed` (contract/live.ts). */
-export interface DomainEvent {
-  readonly topic: Topic
-  readonly storeId?: string | null
-  readonly id?: string
-  readonly [more: string]: JsonValue | undefined
 }
 
 /** The store a write is for. `serve` has refused ALL already; this says so to the compiler. */

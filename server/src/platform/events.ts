@@ -1,20 +1,21 @@
-import type { Topic } from '@crossdock/contract/live'
+import type { EventName, Events } from '@crossdock/contract/events'
 import type pg from 'pg'
-import type { Context, DomainEvent } from './context.ts'
+import type { Context } from './context.ts'
 
-type EventHandler = (ctx: Context, event: DomainEvent) => Promise<void>
+type EventHandler<Event> = (ctx: Context, event: Event) => Promise<void>
 
-const handlers = new Map<Topic, EventHandler[]>()
+const handlers = new Map<EventName, EventHandler<never>[]>()
 
 /** Reacts to another area's event, in the transaction that emitted it. Registered once, when the server is put together. */
-export function onEvent(topic: Topic, handler: EventHandler): void {
-  const list = handlers.get(topic) ?? []
-  if (!list.includes(handler)) handlers.set(topic, [...list, handler])
+export function onEvent<Name extends EventName>(name: Name, handler: EventHandler<Events[Name]>): void {
+  const list = handlers.get(name) ?? []
+  if (!list.includes(handler)) handlers.set(name, [...list, handler])
 }
 
-/** Who reacts to a topic. */
-export function handlersOf(topic: Topic): readonly EventHandler[] {
-  return handlers.get(topic) ?? []
+/** Has everybody who reacts to an event do so. */
+export async function tellAreas<Name extends EventName>(ctx: Context, name: Name, event: Events[Name]): Promise<void> {
+  // What is kept under a name takes its event: `onEvent` sees to it.
+  for (const handler of handlers.get(name) ?? []) await handler(ctx, event as never)
 }
 
 type AccountHandler = (client: pg.ClientBase, accountId: number) => Promise<void>

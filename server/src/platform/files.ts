@@ -142,12 +142,11 @@ async function settle(platform: Platform, link: Link, row: FileRow, arrived: Arr
     if (!stored) return false
     const facts = { name: row.name, size: arrived.size, contentType: type }
     await ctx.audit({ action: 'store', entity: 'file', id: link.fileId, after: facts })
-    await ctx.emit({
-      topic: 'file.stored',
-      id: link.fileId,
+    await ctx.emit('file.stored', {
       ownerKind: row.owner_kind,
       ownerId: row.owner_id,
-      ...facts,
+      name: row.name,
+      size: arrived.size,
     })
     return true
   })

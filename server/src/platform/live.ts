@@ -1,7 +1,6 @@
 import type { Server as HttpServer, IncomingHttpHeaders } from 'node:http'
 import pg from 'pg'
 import { Server } from 'socket.io'
-import type { DomainEvent } from './context.ts'
 import { isMisdirected } from './origin.ts'
 import type { Platform } from './platform.ts'
 import { type Caller, findCaller, readToken } from './sessions.ts'
@@ -33,7 +32,7 @@ function noticesOf(account: number, topics: Notice['topics']): Notice[] {
  * transactions share, so they never ride in the transactions themselves.
  */
 export function openAnnouncer(pool: pg.Pool, onError: (error: unknown) => void): Platform['announce'] {
-  const waiting = new Map<number, Map<string, { topic: string; store: string | null }>>()
+  const waiting = new Map<number, Map<string, Notice['topics'][number]>>()
   let timer: NodeJS.Timeout | null = null
   const flush = () => {
     timer = null
@@ -42,10 +41,9 @@ export function openAnnouncer(pool: pg.Pool, onError: (error: unknown) => void):
     for (const notice of notices)
       pool.query('select pg_notify($1, $2)', [channel, JSON.stringify(notice)]).catch(onError)
   }
-  return (accountId, events: readonly DomainEvent[]) => {
-    const topics = waiting.get(accountId) ?? new Map<string, { topic: string; store: string | null }>()
-    for (const event of events)
-      topics.set(`${event.topic}/${event.storeId ?? ''}`, { topic: event.topic, store: event.storeId ?? null })
+  return (accountId, news) => {
+    const topics = waiting.get(accountId) ?? new Map<string, Notice['topics'][number]>()
+    for (const { topic, storeId } of news) topics.set(`${topic}/${storeId ?? ''}`, { topic, store: storeId })
     waiting.set(accountId, topics)
     timer ??= setTimeout(flush, 50).unref()
   }

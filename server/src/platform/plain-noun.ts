@@ -1,8 +1,8 @@
 import type { ErrorType } from '@crossdock/contract/errors'
+import type { EventName, Events, OfAccount, OfRecord } from '@crossdock/contract/events'
 import { newId } from '@crossdock/contract/ids'
-import { type Topic, topics } from '@crossdock/contract/live'
 import { type Insertable, type Kysely, sql } from 'kysely'
-import type { Context, DomainEvent } from './context.ts'
+import type { Context } from './context.ts'
 import { fail, found, onConflict } from './errors.ts'
 import type { JsonValue } from './json.ts'
 import type { ListRules } from './listing.ts'
@@ -22,8 +22,16 @@ type NounTable = { [Table in keyof DB]: DB[Table] extends KeptColumns ? Table : 
 
 type Columns<Table extends NounTable> = Omit<Insertable<DB[Table]>, keyof KeptColumns>
 
-/** A noun's name in the audit log, by which its topics are called, too: `cart.changed`, and `cart.removing` where others may refuse. */
-type Entity = Topic extends infer One ? (One extends `${infer Name}.changed` ? Name : never) : never
+/** A noun's name in the audit log, by which its events are called, too: `cart.changed`, and `cart.removing`, where others may refuse. */
+type Entity = {
+  [Name in EventName]: Name extends `${infer Noun}.changed`
+    ? Events[Name] extends OfAccount
+      ? `${Noun}.removing` extends EventName
+        ? Noun
+        : never
+      : never
+    : never
+}[EventName]
 
 interface Versioned {
   readonly id: string
@@ -88,7 +96,7 @@ export function plainNoun<Table extends NounTable, Item extends Versioned & Json
       await more?.(id)
       const after = await read(ctx, id)
       await ctx.audit({ action: 'create', entity, id, after })
-      await ctx.emit({ topic: `${entity}.changed`, id })
+      await ctx.emit(`${entity}.changed`)
       return after
     },
 
@@ -98,7 +106,7 @@ export function plainNoun<Table extends NounTable, Item extends Versioned & Json
       await set(ctx, id, { ...columns, updated_at: ctx.now().toISOString() })
       const after = await read(ctx, id)
       await ctx.audit({ action, entity, id, before, after })
-      await ctx.emit({ topic: `${entity}.changed`, id })
+      await ctx.emit(`${entity}.changed`)
       return after
     },
 
@@ -110,11 +118,10 @@ export function plainNoun<Table extends NounTable, Item extends Versioned & Json
     ): Promise<{ [name: string]: never }> {
       const before = await lockRow(ctx, id, 'forUpdate')
       await check?.(before)
-      const removing = `${entity}.removing` as Topic
-      if (removing in topics) await ctx.emit({ topic: removing, id })
+      await ctx.emit(`${entity}.removing`, { id })
       await set(ctx, id, { deleted_at: ctx.now().toISOString() })
       await ctx.audit({ action: 'remove', entity, id, before })
-      await ctx.emit({ topic: `${entity}.changed`, id })
+      await ctx.emit(`${entity}.changed`)
       return {}
     },
   }
@@ -128,7 +135,7 @@ type TableWith<Column extends string> = {
 /** What belongs to a record goes with it: a handler of its `removing`, for the feature that keeps the table. */
 export const removedAlong =
   <Column extends string>(table: TableWith<Column>, column: Column) =>
-  async (ctx: Context, { id = '' }: DomainEvent): Promise<void> => {
+  async (ctx: Context, { id }: OfRecord): Promise<void> => {
     await (ctx.db as unknown as Kysely<{ noun: KeptColumns }>)
       .updateTable(table as unknown as 'noun')
       .set({ deleted_at: ctx.now().toISOString() })

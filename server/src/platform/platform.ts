@@ -1,10 +1,16 @@
+import type { Topic } from '@crossdock/contract/events'
 import type pg from 'pg'
 import type { Logger } from 'pino'
-import type { DomainEvent } from './context.ts'
 import type { Disk } from './disk.ts'
 import type { Settings } from './settings.ts'
 import type { Spool } from './spool.ts'
 import type { Tries } from './tries.ts'
+
+/** Something screens may want to know of: whatever concerns a store, or the account where it is null. */
+export interface Announcement {
+  readonly topic: Topic
+  readonly storeId: string | null
+}
 
 /** What the server is made of, put together once in `app.ts` and handed to whatever needs more than a context. */
 export interface Platform {
@@ -23,5 +29,5 @@ export interface Platform {
   /** The clock; tests set it. */
   now(): Date
   /** Tells every server process, and through them the screens, what has changed. Called after commit. */
-  announce(accountId: number, events: readonly DomainEvent[]): void
+  announce(accountId: number, events: readonly Announcement[]): void
 }

@@ -1,16 +1,16 @@
 import { todayIn } from '@crossdock/contract/dates'
+import { type Events, isTopic } from '@crossdock/contract/events'
 import { newId } from '@crossdock/contract/ids'
-import { isForScreens } from '@crossdock/contract/live'
 import { type LimitKey, limitMessage, limits } from '@crossdock/contract/plans'
 import { type CompiledQuery, sql } from 'kysely'
 import type pg from 'pg'
-import type { Change, Context, DomainEvent } from './context.ts'
+import type { Change, Context } from './context.ts'
 import { ask, bindDb, kept } from './db.ts'
 import { fail } from './errors.ts'
-import { handlersOf } from './events.ts'
+import { tellAreas } from './events.ts'
 import type { JsonValue } from './json.ts'
 import { usedOf } from './limits.ts'
-import type { Platform } from './platform.ts'
+import type { Announcement, Platform } from './platform.ts'
 import { type Caller, findUser, holds, mayCall } from './sessions.ts'
 
 /** Audit rows that wait for the commit; a large import's do not wait in memory. */
@@ -89,7 +89,7 @@ export async function begin(
   if (!isBegun) await client.query(openingOf(caller, request.readOnly))
   const { db, end } = bindDb(client)
   const after: (() => void)[] = []
-  const live: DomainEvent[] = []
+  const live: Announcement[] = []
   const last: CompiledQuery[] = []
   /** Audit rows as JSON, as things were when they were reported. */
   let unwritten: string[] = []
@@ -139,9 +139,10 @@ export async function begin(
     today: () => todayIn(caller.account.timeZone, platform.now()),
     numbers: (series, count) => platform.numbers(accountId, series, count),
     audit,
-    async emit(event) {
-      if (isForScreens(event.topic)) live.push(event)
-      for (const handler of handlersOf(event.topic)) await handler(ctx, event)
+    async emit(name, ...[event = null as Events[typeof name]]) {
+      if (isTopic(name))
+        live.push({ topic: name, storeId: event !== null && 'storeId' in event ? event.storeId : null })
+      await tellAreas(ctx, name, event)
     },
     async enqueue(job, payload, options) {
       const envelope: JsonValue = { accountId, userId: caller.user.id, payload }

@@ -1,4 +1,4 @@
-import { concerns } from '@crossdock/contract/live'
+import { concerns } from '@crossdock/contract/events'
 import { io } from 'socket.io-client'
 import { tellListeners } from './live.ts'
 import { queryClient } from './queries.ts'

@@ -1,5 +1,5 @@
 import type { Needed } from '@crossdock/contract/access'
-import type { Topic } from '@crossdock/contract/live'
+import type { Topic } from '@crossdock/contract/events'
 import type { ComponentType } from 'react'
 import type { Mode } from './modes.ts'
 

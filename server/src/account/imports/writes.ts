@@ -29,7 +29,7 @@ export async function cancelImport(ctx: Context, { id }: ParsedOf<typeof contrac
       message: 'This import has been written, or has ended already: it can not be cancelled any more.',
     })
   await ctx.audit({ action: 'cancel-import', entity: 'import', id, after: { kind: job.kind } })
-  await ctx.emit({ topic: 'import.changed', storeId: job.storeId })
+  await ctx.emit('import.changed', { storeId: job.storeId })
   await ctx.enqueue('sweep-import-rows', {}, { key: 'sweep-import-rows' })
   return getImport(ctx, { id })
 }

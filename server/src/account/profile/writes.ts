@@ -54,6 +54,6 @@ export async function changeProfile(
       ...(profilePic === undefined ? {} : { picture: profilePic === null ? 'removed' : 'changed' }),
     },
   })
-  await ctx.emit({ topic: 'account.changed' })
+  await ctx.emit('account.changed')
   return { message: 'User information updated successfully' }
 }

@@ -151,7 +151,7 @@ export async function setBreaksCases(
   const before = await lockStore(ctx, id)
   const row = await stores.update(ctx, before, { breaks_cases: breaksCases }, 'set-breaks-cases')
   // Later areas look again at what waits for goods in cases.
-  if (breaksCases) await ctx.emit({ topic: 'store.breaks-cases', storeId: id })
+  if (breaksCases) await ctx.emit('store.breaks-cases', { storeId: id })
   return shape(ctx, platform, row)
 }
 

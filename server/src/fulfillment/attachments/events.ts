@@ -1,4 +1,5 @@
-import type { Context, DomainEvent } from '../../platform/context.ts'
+import type { Events, OfRecord } from '@crossdock/contract/events'
+import type { Context } from '../../platform/context.ts'
 import { onEvent } from '../../platform/events.ts'
 import { dropFileRows } from '../../platform/files.ts'
 import { addOrderEvents } from '../order-events/writes.ts'
@@ -12,18 +13,18 @@ export function watchFiles(): void {
   onEvent('shipment.removing', dropShipmentFiles)
 }
 
-async function noteFile(ctx: Context, { ownerKind, ownerId, name, size }: DomainEvent): Promise<void> {
+async function noteFile(ctx: Context, { ownerKind, ownerId, name, size }: Events['file.stored']): Promise<void> {
   const kind = orderKinds.find((one): one is OrderKind => one === ownerKind)
-  if (kind === undefined || typeof ownerId !== 'string') return
+  if (kind === undefined) return
   const { storeId } = await requireOrder(ctx, kind, ownerId)
   await addOrderEvents(ctx, { storeId, orderId: ownerId, type: 'file-added', detail: { name, size } })
-  await ctx.emit({ topic: topicOf[kind], storeId, id: ownerId })
+  await ctx.emit(topicOf[kind], { storeId })
 }
 
-async function dropReceiptFiles(ctx: Context, { id = '' }: DomainEvent): Promise<void> {
-  await dropFileRows(ctx, { ownerKind: 'receipt-order', ownerId: id })
-}
-
-async function dropShipmentFiles(ctx: Context, { id = '' }: DomainEvent): Promise<void> {
-  await dropFileRows(ctx, { ownerKind: 'shipment-order', ownerId: id })
-}
+const dropFilesOf =
+  (ownerKind: OrderKind) =>
+  async (ctx: Context, { id }: OfRecord): Promise<void> => {
+    await dropFileRows(ctx, { ownerKind, ownerId: id })
+  }
+const dropReceiptFiles = dropFilesOf('receipt-order')
+const dropShipmentFiles = dropFilesOf('shipment-order')

@@ -1,5 +1,5 @@
+import type { Topic } from '@crossdock/contract/events'
 import { newId } from '@crossdock/contract/ids'
-import type { Topic } from '@crossdock/contract/live'
 import { attachmentLimits } from '@crossdock/contract/stored-files'
 import type { Context } from '../../platform/context.ts'
 import { fail } from '../../platform/errors.ts'
@@ -9,10 +9,10 @@ import { addOrderEvents } from '../order-events/writes.ts'
 import { countAttachments, getAttachment, type OrderKind, requireOrder } from './reads.ts'
 
 /** The topic that tells screens of a kind of order. */
-export const topicOf: Readonly<Record<OrderKind, Topic>> = {
+export const topicOf = {
   'receipt-order': 'receipt.changed',
   'shipment-order': 'shipment.changed',
-}
+} as const satisfies Readonly<Record<OrderKind, Topic>>
 
 /** Announces a file of an order; gives its id. Its bytes come to a link. */
 export async function announceFile(
@@ -48,6 +48,6 @@ export async function removeAttachment(ctx: Context, kind: OrderKind, fileId: st
   await dropFileRows(ctx, { fileId })
   await addOrderEvents(ctx, { storeId, orderId, type: 'file-removed', detail: { name } })
   await ctx.audit({ action: 'remove', entity: 'file', id: fileId, before: { name, orderId } })
-  await ctx.emit({ topic: topicOf[kind], storeId, id: orderId })
+  await ctx.emit(topicOf[kind], { storeId })
   return {}
 }

@@ -2,7 +2,6 @@ import * as stores from '@crossdock/contract/account/stores'
 import type { ParsedOf } from '@crossdock/contract/endpoint'
 import type { DemoFigures } from '@crossdock/contract/fulfillment/demo'
 import * as boxes from '@crossdock/contract/fulfillment/shipments/box-types'
-import type { Topic } from '@crossdock/contract/live'
 import { sql } from 'kysely'
 import { createStore } from '../../account/stores/writes.ts'
 import type { Context } from '../../platform/context.ts'
@@ -87,21 +86,17 @@ export async function loadDemo(ctx: Context, platform: Platform): Promise<DemoFi
     shipmentOrders,
   }
   await ctx.audit({ action: 'load-demo', entity: 'account', id: String(ctx.account.id), after: figures })
-  await ctx.emit({ topic: 'account.changed' })
+  await ctx.emit('account.changed')
   return figures
 }
 
 /** Tells every screen: all that `remove_demo` deletes goes without a word of its own. */
-const removedTopics: readonly Topic[] = [
-  'account.changed',
-  'warehouse.changed',
-  'store.changed',
-  'product.changed',
-  'inventory.changed',
-  'receipt.changed',
-  'shipment.changed',
-  'self-check.changed',
-]
+async function announceRemoval(ctx: Context): Promise<void> {
+  for (const name of ['account.changed', 'warehouse.changed', 'store.changed', 'self-check.changed'] as const)
+    await ctx.emit(name)
+  for (const name of ['product.changed', 'inventory.changed', 'receipt.changed', 'shipment.changed'] as const)
+    await ctx.emit(name, { storeId: null })
+}
 
 /** Removes the demo company and whatever else is in the account's warehouses; its boxes are a new account's again. */
 export async function removeDemo(ctx: Context): Promise<Record<string, never>> {
@@ -112,6 +107,6 @@ export async function removeDemo(ctx: Context): Promise<Record<string, never>> {
   if (!rows[0]?.removed) fail('WrongState', { message: 'The demo company is not loaded.' })
   for (const box of boxes.firstBoxes) await make(ctx, boxes.create, createShipmentPackageType, box)
   await ctx.audit({ action: 'remove-demo', entity: 'account', id: String(ctx.account.id) })
-  for (const topic of removedTopics) await ctx.emit({ topic })
+  await announceRemoval(ctx)
   return {}
 }

@@ -193,7 +193,7 @@ export async function createProduct(
   const id = newId()
   refuseTaken(await insertProducts(ctx, storeId, [{ id, form }]))
   await ctx.audit({ action: 'create', entity: 'product', id, after: form })
-  await ctx.emit({ topic: 'product.changed', storeId, id })
+  await ctx.emit('product.changed', { storeId })
   return { product: await getProduct(ctx, id) }
 }
 
@@ -249,7 +249,7 @@ export async function updateProduct(
 
   const product = await getProduct(ctx, id)
   await ctx.audit({ action: 'update', entity: 'product', id, before, after: product })
-  await ctx.emit({ topic: 'product.changed', storeId: locked.storeId, id })
+  await ctx.emit('product.changed', { storeId: locked.storeId })
   return { product }
 }
 
@@ -312,7 +312,7 @@ export async function removeProduct(
     .where('id', '=', id)
     .execute()
   await ctx.audit({ action: 'remove', entity: 'product', id, before })
-  await ctx.emit({ topic: 'product.changed', storeId, id })
+  await ctx.emit('product.changed', { storeId })
   return {}
 }
 
@@ -338,6 +338,6 @@ export async function replaceAliases(
   await touchProducts(ctx, [id])
   const answer = await listAliases(ctx, id)
   await ctx.audit({ action: 'set-aliases', entity: 'product', id, before: before.skuAliases, after: answer.skuAliases })
-  await ctx.emit({ topic: 'product.changed', storeId, id })
+  await ctx.emit('product.changed', { storeId })
   return answer
 }

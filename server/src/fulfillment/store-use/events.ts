@@ -1,6 +1,7 @@
+import type { OfRecord } from '@crossdock/contract/events'
 import { sql } from 'kysely'
 import { acrossStores } from '../../platform/across-stores.ts'
-import type { Context, DomainEvent } from '../../platform/context.ts'
+import type { Context } from '../../platform/context.ts'
 import { fail } from '../../platform/errors.ts'
 import { onEvent } from '../../platform/events.ts'
 import { openOrders } from '../warehouse-use/reads.ts'
@@ -17,7 +18,7 @@ async function unitsOf(ctx: Context, storeId: string): Promise<number> {
   return rows[0]?.units ?? 0
 }
 
-async function keepUsedStore(ctx: Context, { id = '' }: DomainEvent): Promise<void> {
+async function keepUsedStore(ctx: Context, { id }: OfRecord): Promise<void> {
   const { units, open } = await acrossStores(ctx, async (wide) => ({
     units: await unitsOf(wide, id),
     open: await openOrders(wide, 'store_id', id),

@@ -1,6 +1,7 @@
+import type { Events, OfRecord } from '@crossdock/contract/events'
 import { type SqlBool, sql } from 'kysely'
 import { acrossStores } from '../../platform/across-stores.ts'
-import type { Context, DomainEvent } from '../../platform/context.ts'
+import type { Context } from '../../platform/context.ts'
 import { fail } from '../../platform/errors.ts'
 import { onEvent } from '../../platform/events.ts'
 import { addOccupant } from '../../warehouse/stock-locations/reads.ts'
@@ -29,7 +30,7 @@ export function watchWarehouses(): void {
   onEvent('stock-location-type.unlinking', keepFilledLinks)
 }
 
-async function keepUsedWarehouse(ctx: Context, { id = '' }: DomainEvent): Promise<void> {
+async function keepUsedWarehouse(ctx: Context, { id }: OfRecord): Promise<void> {
   const reasons = await acrossStores(ctx, async (wide) => {
     const open = await openOrders(wide, 'warehouse_id', id)
     return [
@@ -41,28 +42,27 @@ async function keepUsedWarehouse(ctx: Context, { id = '' }: DomainEvent): Promis
   if (reasons.length > 0) fail('WarehouseInUse', { info: { reasons } })
 }
 
-async function keepFilledLocation(ctx: Context, { id = '' }: DomainEvent): Promise<void> {
+async function keepFilledLocation(ctx: Context, { id }: OfRecord): Promise<void> {
   if (await acrossStores(ctx, (wide) => hasStock(wide, 'stock_location_id', id)))
     fail('StockLocationInUse', { info: { reasons: ['Goods stand in it.'] } })
 }
 
-async function keepLoadedLimit(ctx: Context, { id = '', maxWeight }: DomainEvent): Promise<void> {
+async function keepLoadedLimit(ctx: Context, { id, maxWeight }: Events['stock-location.limiting']): Promise<void> {
   const content = (await contentWeightOf(ctx, [id])).get(id) ?? 0
-  if (typeof maxWeight === 'number' && exceedsWeight(maxWeight, content, 0))
+  if (exceedsWeight(maxWeight, content, 0))
     fail('StockLocationInUse', {
       message: `What stands in this stock location weighs ${content.toLocaleString('en-US')} kg. The limit cannot be lower.`,
       info: { contentWeight: content },
     })
 }
 
-async function keepFilledPackage(ctx: Context, { id = '' }: DomainEvent): Promise<void> {
+async function keepFilledPackage(ctx: Context, { id }: OfRecord): Promise<void> {
   if (await acrossStores(ctx, (wide) => hasStock(wide, 'storage_package_type_id', id)))
     fail('PackageSpecificationConflict', { info: { reasons: ['Goods stand in this storage package.'] } })
 }
 
-async function keepFilledLinks(ctx: Context, { links }: DomainEvent): Promise<void> {
-  const asked = (links ?? []) as readonly { stockLocationTypeId: string; storagePackageTypeId: string }[]
-  if (await acrossStores(ctx, (wide) => hasStockInLinks(wide, asked)))
+async function keepFilledLinks(ctx: Context, { links }: Events['stock-location-type.unlinking']): Promise<void> {
+  if (await acrossStores(ctx, (wide) => hasStockInLinks(wide, links)))
     fail('PackageSpecificationConflict', {
       info: { reasons: ['Goods stand in this storage package in locations of this type.'] },
     })

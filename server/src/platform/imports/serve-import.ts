@@ -105,7 +105,7 @@ async function beginJob(
     })
     .execute()
   await ctx.audit({ action: 'begin-import', entity: 'import', id: jobId, after: { kind: work.rows.kind, rows } })
-  await ctx.emit({ topic: 'import.changed', storeId })
+  await ctx.emit('import.changed', { storeId })
   await ctx.enqueue('run-import', { jobId }, { key: `import/${jobId}` })
   return { jobId }
 }

@@ -52,7 +52,7 @@ export async function updateStockLocation(
     failField('stockLocationTypeId', 'The stock location type cannot be changed')
   // Whoever keeps goods in it that weigh more refuses with StockLocationInUse.
   if (before.maxWeight === null || form.maxWeight < before.maxWeight)
-    await ctx.emit({ topic: 'stock-location.limiting', id: locId, maxWeight: form.maxWeight })
+    await ctx.emit('stock-location.limiting', { id: locId, maxWeight: form.maxWeight })
   return locations.update(ctx, before, {
     title: form.title,
     max_weight: form.maxWeight,

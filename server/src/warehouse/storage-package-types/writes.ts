@@ -106,11 +106,10 @@ export async function updateStoragePackageType(
   // Location types before storage packages: goods coming in take them in this order, too.
   await requireTypes(ctx, warehouseId, wanted ?? seen.stockLocationTypes, form, links.drop)
   const before = await packages.lock(ctx, typeId)
-  if (!isSameSize(before, form)) await ctx.emit({ topic: 'storage-package-type.resizing', id: typeId })
+  if (!isSameSize(before, form)) await ctx.emit('storage-package-type.resizing', { id: typeId })
   if (links.drop.length > 0) {
     // Whoever keeps goods in such packages in such locations refuses with PackageSpecificationConflict.
-    await ctx.emit({
-      topic: 'stock-location-type.unlinking',
+    await ctx.emit('stock-location-type.unlinking', {
       links: links.drop.map((id) => ({ stockLocationTypeId: id, storagePackageTypeId: typeId })),
     })
     await dropLinks(ctx, typeId, links.drop)

@@ -134,7 +134,7 @@ export async function addProducts(
       after: { sku: form.sku, description: form.description },
     })),
   )
-  await ctx.emit({ topic: 'product.changed', storeId })
+  await ctx.emit('product.changed', { storeId })
   const { rows } = await sql<{ productId: string; packages: Record<string, string> }>`
     select product_id as "productId", jsonb_object_agg(name, id) as packages from product_package_types
     where account_id = ${ctx.account.id} and store_id = ${storeId} group by product_id`.execute(ctx.db)

@@ -97,7 +97,7 @@ async function write(ctx: Context, { products, created, extended, source }: Plan
       after: { packages, aliases },
     })),
   )
-  await ctx.emit({ topic: 'product.changed', storeId })
+  await ctx.emit('product.changed', { storeId })
   return {
     done: {
       created: created.length,

@@ -245,7 +245,7 @@ async function addPackages(ctx: Context, storeId: string, { byRow, additions }: 
       after: { packages: [form], aliases: [] },
     })),
   )
-  await ctx.emit({ topic: 'product.changed', storeId })
+  await ctx.emit('product.changed', { storeId })
   return taken.map((claim) => ({
     rowId: additions.find((entry) => entry.productId === claim.productId)?.rows[0]?.rowId ?? 0,
     message: `Another product or package has the barcode ${claim.code}.`,

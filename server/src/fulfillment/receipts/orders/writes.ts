@@ -126,7 +126,7 @@ export async function moveReceiptOrder(
     before: { state: order.state, taskState: order.taskState },
     after: { state: to, taskState: task, ...detail },
   })
-  await ctx.emit({ topic: 'receipt.changed', storeId: order.storeId, id: order.id })
+  await ctx.emit('receipt.changed', { storeId: order.storeId })
 }
 
 /**
@@ -266,7 +266,7 @@ export async function insertReceiptOrders(ctx: Context, storeId: string, orders:
       after: { ...rows[index], items: order.items } as unknown as JsonValue,
     })),
   )
-  await ctx.emit({ topic: 'receipt.changed', storeId, ...(orders.length === 1 ? { id: orders[0]?.id as string } : {}) })
+  await ctx.emit('receipt.changed', { storeId })
 }
 
 export async function createReceiptOrder(
@@ -341,7 +341,7 @@ export async function updateReceiptOrder(
     before: auditOf(before),
     after: auditOf(after),
   })
-  await ctx.emit({ topic: 'receipt.changed', storeId: order.storeId, id })
+  await ctx.emit('receipt.changed', { storeId: order.storeId })
   return getReceiptOrder(ctx, id)
 }
 
@@ -387,10 +387,10 @@ export async function removeReceiptOrder(
     })
   const before = await getReceiptOrder(ctx, id)
   // What hangs on the order by its id goes with it, in this transaction.
-  await ctx.emit({ topic: 'receipt.removing', storeId: order.storeId, id })
+  await ctx.emit('receipt.removing', { id })
   await dropOrderEvents(ctx, id)
   await ctx.db.deleteFrom('receipt_orders').where('account_id', '=', ctx.account.id).where('id', '=', id).execute()
   await ctx.audit({ action: 'remove', entity: 'receipt-order', id, before: auditOf(before) })
-  await ctx.emit({ topic: 'receipt.changed', storeId: order.storeId, id })
+  await ctx.emit('receipt.changed', { storeId: order.storeId })
   return {}
 }

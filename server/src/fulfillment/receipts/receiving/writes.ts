@@ -235,7 +235,7 @@ async function receiveLines(
       after: { ...factsOf(rows[n]?.id ?? '', item, line, titles), receiptOrderId: order.id },
     })),
   )
-  await ctx.emit({ topic: 'receipt.changed', storeId: order.storeId, id: order.id })
+  await ctx.emit('receipt.changed', { storeId: order.storeId })
   return {
     lineIds: rows.map((row) => row.id),
     warnings: loads.flatMap(({ line, item }) => warningsOf(item, line.expirationDate, totals.get(item.id) ?? 0, today)),
@@ -344,7 +344,7 @@ export async function updateReceivedLine(
     before: { ...was, lot: before.lot, stockLocationId: before.stock_location_id },
     after: facts,
   })
-  await ctx.emit({ topic: 'receipt.changed', storeId: order.storeId, id })
+  await ctx.emit('receipt.changed', { storeId: order.storeId })
   return {
     line: await getReceivedLine(ctx, lineId),
     item: standOf(ctx, item, after),
@@ -369,6 +369,6 @@ export async function removeReceivedLine(
   const facts = factsOf(lineId, item, line, new Map([[line.stockLocationId, line.stockLocationTitle]]))
   await addOrderEvents(ctx, { storeId: order.storeId, orderId: id, type: 'received-removed', detail: facts })
   await ctx.audit({ action: 'remove', entity: 'received-line', id: lineId, before: facts })
-  await ctx.emit({ topic: 'receipt.changed', storeId: order.storeId, id })
+  await ctx.emit('receipt.changed', { storeId: order.storeId })
   return {}
 }

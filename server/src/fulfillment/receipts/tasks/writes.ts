@@ -74,7 +74,7 @@ export async function assignReceiptOrder(
     detail: { users: assignees },
   })
   await ctx.audit({ action: 'assign', entity: 'receipt-order', id, before, after: assignees })
-  await ctx.emit({ topic: 'receipt.changed', storeId: order.storeId, id })
+  await ctx.emit('receipt.changed', { storeId: order.storeId })
   return { assignees }
 }
 
@@ -145,7 +145,7 @@ export async function confirmReport(
   const numbers = { expected, received, short, over, rejected }
   await addOrderEvents(ctx, { storeId: order.storeId, orderId: id, type: 'report-confirmed', detail: numbers })
   await ctx.audit({ action: 'confirm-report', entity: 'receipt-order', id, after: numbers })
-  await ctx.emit({ topic: 'receipt.changed', storeId: order.storeId, id })
+  await ctx.emit('receipt.changed', { storeId: order.storeId })
   return getReceiptOrder(ctx, id)
 }
 
@@ -183,6 +183,6 @@ export async function completeReceiving(
         .map(name),
     },
   )
-  await ctx.emit({ topic: 'receipt.completed', storeId: order.storeId, id })
+  await ctx.emit('receipt.completed', { storeId: order.storeId, orderId: id })
   return getReceiptOrder(ctx, id)
 }

@@ -198,7 +198,7 @@ export async function removeShipmentOrder(
   const before = await getShipmentOrder(ctx, id)
   if (order.state === 'READY') await releaseReservations(ctx, [id])
   // What hangs on the order by its id goes with it, in this transaction.
-  await ctx.emit({ topic: 'shipment.removing', storeId: order.storeId, id })
+  await ctx.emit('shipment.removing', { id })
   await dropOrderEvents(ctx, id)
   await ctx.db.deleteFrom('shipment_orders').where('account_id', '=', ctx.account.id).where('id', '=', id).execute()
   await ctx.audit({ action: 'remove', entity: 'shipment-order', id, before: factsOf(before) })

@@ -1,11 +1,11 @@
-import type { Context, DomainEvent } from '../../../platform/context.ts'
+import type { Events } from '@crossdock/contract/events'
+import type { Context } from '../../../platform/context.ts'
 import { onEvent } from '../../../platform/events.ts'
 
 /** What each transaction has asked for already: a receipt of many lines asks once. */
 const asked = new WeakMap<Context, Set<string>>()
 
-async function lookAtBackOrders(ctx: Context, { storeId, id: warehouseId }: DomainEvent): Promise<void> {
-  if (!storeId || warehouseId === undefined) return
+async function lookAtBackOrders(ctx: Context, { storeId, warehouseId }: Events['stock.available']): Promise<void> {
   const known = asked.get(ctx) ?? new Set<string>()
   asked.set(ctx, known)
   const key = `${storeId}/${warehouseId}`
@@ -16,8 +16,7 @@ async function lookAtBackOrders(ctx: Context, { storeId, id: warehouseId }: Doma
 }
 
 /** A merchant whose cases may be broken from now on: his back orders may be covered by what is there. */
-async function lookAtStore(ctx: Context, { storeId }: DomainEvent): Promise<void> {
-  if (!storeId) return
+async function lookAtStore(ctx: Context, { storeId }: Events['store.breaks-cases']): Promise<void> {
   const warehouses = await ctx.db
     .selectFrom('shipment_orders')
     .select('warehouse_id')

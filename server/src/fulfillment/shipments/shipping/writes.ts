@@ -60,6 +60,6 @@ export async function confirmShippingInfo(
       shipmentPriceAmount: input.shipmentPriceAmount,
     },
   })
-  await ctx.emit({ topic: 'shipment.shipped', storeId: order.storeId, id: order.id })
+  await ctx.emit('shipment.shipped', { storeId: order.storeId, orderId: order.id })
   return getShipmentOrder(ctx, order.id)
 }

@@ -76,18 +76,7 @@ export async function moveOrders(
   )
 }
 
-/** Most orders that screens are told about one by one; beyond that a merchant's whole list is read again. */
-const mostNamed = 50
-
 /** Tells screens that orders changed. */
-export async function announceOrders(
-  ctx: Context,
-  orders: readonly Pick<OrderFacts, 'id' | 'storeId'>[],
-): Promise<void> {
-  if (orders.length <= mostNamed) {
-    for (const { id, storeId } of orders) await ctx.emit({ topic: 'shipment.changed', storeId, id })
-    return
-  }
-  for (const storeId of new Set(orders.map((order) => order.storeId)))
-    await ctx.emit({ topic: 'shipment.changed', storeId })
+export async function announceOrders(ctx: Context, orders: readonly Pick<OrderFacts, 'storeId'>[]): Promise<void> {
+  for (const storeId of new Set(orders.map((order) => order.storeId))) await ctx.emit('shipment.changed', { storeId })
 }

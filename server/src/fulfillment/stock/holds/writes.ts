@@ -154,7 +154,7 @@ export async function writeOffShort(
   })
   const reason = input.lines.find((line) => line.reason)?.reason ?? 'Missing while picking'
   await changeHolds(ctx, order, changes, (change) => ({ type: 'GONE', packages: change.packages, reason }))
-  await ctx.emit({ topic: 'inventory.changed', storeId: order.storeId })
+  await ctx.emit('inventory.changed', { storeId: order.storeId })
   return itemHolds(ctx, order)
 }
 
@@ -215,5 +215,5 @@ export async function shipReserved(ctx: Context, orderIds: readonly string[]): P
   await sql`update reservations set shipped_at = ${ctx.now()} where account_id = ${ctx.account.id}
     and id = any(${holds.map((hold) => hold.id)})`.execute(ctx.db)
   for (const storeId of new Set(Array.from(records.values(), (record) => record.storeId)))
-    await ctx.emit({ topic: 'inventory.changed', storeId })
+    await ctx.emit('inventory.changed', { storeId })
 }

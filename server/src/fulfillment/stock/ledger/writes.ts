@@ -318,7 +318,7 @@ function requireFree(records: ReadonlyMap<string, StockRecord>, changes: readonl
 }
 
 /**
- * Tells whoever waits for goods that some may have become available (`stock.available`, id: the warehouse), and the
+ * Tells whoever waits for goods that some may have become available (`stock.available`), and the
  * screens that stock changed: one event a merchant and warehouse.
  */
 export async function announce(
@@ -328,10 +328,8 @@ export async function announce(
   const distinct = new Map(
     places.map(({ storeId, warehouseId }) => [`${storeId}/${warehouseId}`, { storeId, warehouseId }]),
   )
-  for (const { storeId, warehouseId } of distinct.values())
-    await ctx.emit({ topic: 'stock.available', storeId, id: warehouseId })
-  for (const storeId of new Set(places.map((place) => place.storeId)))
-    await ctx.emit({ topic: 'inventory.changed', storeId })
+  for (const { storeId, warehouseId } of distinct.values()) await ctx.emit('stock.available', { storeId, warehouseId })
+  for (const storeId of new Set(places.map((place) => place.storeId))) await ctx.emit('inventory.changed', { storeId })
 }
 
 /**

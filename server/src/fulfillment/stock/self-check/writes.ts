@@ -53,7 +53,7 @@ async function keepCheck(ctx: Context, isNightly: boolean): Promise<contract.Sel
   await sql`delete from self_checks where account_id = ${ctx.account.id}
     and created_at < ${ctx.now()}::timestamptz - interval '90 days'`.execute(ctx.db)
   await ctx.audit({ action: 'check', entity: 'self-check', id, after: { driftCount: count } })
-  await ctx.emit({ topic: 'self-check.changed', id })
+  await ctx.emit('self-check.changed')
   return getSelfCheck(ctx, id)
 }
 
@@ -87,7 +87,8 @@ export async function repairDrifts(ctx: Context): Promise<AnswerOf<typeof contra
       after: { expected: explain(finding, null).expected },
     })),
   )
-  for (const topic of ['inventory.changed', 'shipment.changed', 'receipt.changed'] as const) await ctx.emit({ topic })
+  for (const name of ['inventory.changed', 'shipment.changed', 'receipt.changed'] as const)
+    await ctx.emit(name, { storeId: null })
   return { repaired: broken.length, check: await keepCheck(ctx, false) }
 }
 

@@ -87,7 +87,7 @@ async function write(ctx: Context, { id: warehouseId }: Input, locations: readon
       after: { title, warehouseId, stockLocationTypeId: typeId, maxWeight },
     })),
   )
-  await ctx.emit({ topic: 'stock-location.changed' })
+  await ctx.emit('stock-location.changed')
   return { done: { created: locations.length }, problems: [] }
 }
 

@@ -105,8 +105,7 @@ export async function updateStockLocationType(
   await requirePackages(ctx, warehouseId, wanted ?? before.storagePackageIds, form)
   if (links.drop.length > 0) {
     // Whoever keeps goods in such packages in such locations refuses with PackageSpecificationConflict.
-    await ctx.emit({
-      topic: 'stock-location-type.unlinking',
+    await ctx.emit('stock-location-type.unlinking', {
       links: links.drop.map((packageId) => ({ stockLocationTypeId: typeId, storagePackageTypeId: packageId })),
     })
     await dropLinks(ctx, typeId, links.drop)

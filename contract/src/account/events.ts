@@ -1,0 +1,19 @@
+import type { OfAccount, OfRecord, OfStore } from '../events.ts'
+
+/** What this area tells screens, and asks of later areas. */
+export interface AccountEvents {
+  'account.changed': OfAccount
+  'store.changed': OfAccount
+  'import.changed': OfStore
+  'store.removing': OfRecord
+  /** From now on the store's cases may be broken. */
+  'store.breaks-cases': { readonly storeId: string }
+}
+
+/** The calls of this area whose answers a topic makes stale, by the beginnings of their paths. */
+export const accountTopics = {
+  'account.changed': ['/api/users/getcustomerdetails'],
+  'warehouse.changed': ['/api/users/getcustomerdetails'],
+  'store.changed': ['/api/stores'],
+  'import.changed': ['/api/fulfillment/imports'],
+} as const

@@ -1,0 +1,48 @@
+import type { OfAccount, OfRecord, OfStore } from '../events.ts'
+
+/** What this area tells screens and other areas. */
+export interface FulfillmentEvents {
+  'product.changed': OfStore
+  'receipt.changed': OfStore
+  'shipment.changed': OfStore
+  'inventory.changed': OfStore
+  'shipment-package-type.changed': OfAccount
+  'self-check.changed': OfAccount
+  'receipt.removing': OfRecord
+  'receipt.completed': { readonly storeId: string; readonly orderId: string }
+  'shipment.removing': OfRecord
+  'shipment-package-type.removing': OfRecord
+  'shipment.shipped': { readonly storeId: string; readonly orderId: string }
+  /** Goods of a merchant may have become free in a warehouse. */
+  'stock.available': { readonly storeId: string; readonly warehouseId: string }
+}
+
+const fulfillment = '/api/fulfillment'
+const products = `${fulfillment}/products`
+const inventory = `${fulfillment}/inventory`
+const receipts = `${fulfillment}/receiving-orders`
+const shipments = `${fulfillment}/shipment-orders`
+const boxes = `${fulfillment}/shipment-package-type`
+const reports = `${fulfillment}/reports`
+const dashboard = `${fulfillment}/dashboard`
+
+/** The calls of this area whose answers a topic makes stale, by the beginnings of their paths. */
+export const fulfillmentTopics = {
+  'store.changed': [products, inventory, receipts, shipments, boxes, reports, dashboard],
+  'warehouse.changed': [inventory, receipts, shipments, reports, dashboard],
+  'stock-location.changed': [inventory, receipts, shipments, reports, dashboard],
+  'storage-package-type.changed': [inventory, receipts, shipments, reports],
+  'product.changed': [products, inventory, receipts, shipments, reports, dashboard],
+  'receipt.changed': [receipts, inventory, products, dashboard],
+  'shipment.changed': [
+    shipments,
+    inventory,
+    products,
+    `${reports}/shipment-orders`,
+    `${reports}/channel-list`,
+    dashboard,
+  ],
+  'inventory.changed': [inventory, products, shipments, `${reports}/inventories`, dashboard],
+  'shipment-package-type.changed': [boxes, shipments],
+  'self-check.changed': [`${fulfillment}/self-check`],
+} as const

@@ -1,0 +1,31 @@
+import type { OfAccount, OfRecord } from '../events.ts'
+
+/** What this area tells screens, and asks of whoever keeps goods or orders in its warehouses. */
+export interface WarehouseEvents {
+  'warehouse.changed': OfAccount
+  'stock-location.changed': OfAccount
+  'stock-location-type.changed': OfAccount
+  'storage-package-type.changed': OfAccount
+  'warehouse.removing': OfRecord
+  'stock-location.removing': OfRecord
+  'stock-location-type.removing': OfRecord
+  'storage-package-type.removing': OfRecord
+  /** It is to bear `maxWeight` kg from now on, less than before. */
+  'stock-location.limiting': OfRecord & { readonly maxWeight: number }
+  /** Storage packages that no longer fit locations of a type. */
+  'stock-location-type.unlinking': {
+    readonly links: readonly { readonly stockLocationTypeId: string; readonly storagePackageTypeId: string }[]
+  }
+  'storage-package-type.resizing': OfRecord
+}
+
+const warehouses = ['/api/fulfillment/warehouses'] as const
+
+/** The calls of this area whose answers a topic makes stale, by the beginnings of their paths. */
+export const warehouseTopics = {
+  'warehouse.changed': warehouses,
+  'stock-location.changed': warehouses,
+  'stock-location-type.changed': warehouses,
+  'storage-package-type.changed': warehouses,
+  'inventory.changed': warehouses,
+} as const
