@@ -22,7 +22,8 @@ import { Button } from './button.tsx'
 import styles from './form.module.css'
 import { LoadingOverlay } from './states.tsx'
 
-type ValuesOf<E extends AnyEndpoint> = InputOf<E> extends FieldValues ? InputOf<E> : never
+/** Fields of a call, as a form holds them. */
+export type ValuesOf<E extends AnyEndpoint> = InputOf<E> extends FieldValues ? InputOf<E> : never
 
 export interface ContractFormOptions<E extends AnyEndpoint> {
   /** What the form starts with: also the parts without a field (`id` of the path). */

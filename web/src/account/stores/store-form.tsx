@@ -1,22 +1,19 @@
 import * as stores from '@crossdock/contract/account/stores'
 import { storesCall } from '../../lib/shell-calls.ts'
-import { toast } from '../../lib/toasts.ts'
 import { t } from '../../lib/words.ts'
 import { FieldGrid } from '../../ui/field.tsx'
 import { PhoneField, SelectField, TextField } from '../../ui/fields.tsx'
-import { FormSection, useContractForm } from '../../ui/form.tsx'
+import { FormSection } from '../../ui/form.tsx'
 import { FormModal } from '../../ui/modals.tsx'
 import { PictureField } from '../../ui/picture-field.tsx'
+import { useRecordForm } from '../../ui/record-form.ts'
 
 const timeZones = Intl.supportedValuesOf('timeZone').map((zone) => ({ value: zone, label: zone }))
 
 /** Adds or changes a merchant. */
 export function StoreForm({ store, onClose }: { readonly store: stores.Store | null; readonly onClose: () => void }) {
-  // Both calls take the same fields; the one that changes also names the store, which has no field.
-  const endpoint = store ? stores.update : stores.create
-  const form = useContractForm(endpoint, {
+  const form = useRecordForm(stores, store, {
     values: {
-      ...(store ? { id: store.id, updatedAt: store.updatedAt } : {}),
       name: store?.name ?? '',
       contactName: store?.contactName ?? '',
       email: store?.email ?? '',
@@ -33,10 +30,8 @@ export function StoreForm({ store, onClose }: { readonly store: stores.Store | n
       },
     },
     refreshes: [stores.list, storesCall],
-    onSaved: () => {
-      toast.success(store ? t('Store saved') : t('Store added'))
-      onClose()
-    },
+    told: { added: t('Store added'), changed: t('Store saved') },
+    onClose,
   })
   return (
     <FormModal title={store ? t('Edit store') : t('New Store')} form={form} onClose={onClose}>

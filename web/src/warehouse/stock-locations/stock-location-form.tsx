@@ -8,8 +8,8 @@ import { toast } from '../../lib/toasts.ts'
 import { forgetUnsaved } from '../../lib/unsaved.ts'
 import { t } from '../../lib/words.ts'
 import { SelectField, TextField, WeightField } from '../../ui/fields.tsx'
-import { useContractForm } from '../../ui/form.tsx'
 import { FormModal } from '../../ui/modals.tsx'
+import { useRecordForm } from '../../ui/record-form.ts'
 import { warehouseLookup } from '../warehouses/warehouse-lookup.ts'
 
 /** The entry that leads to the list of types instead of choosing one. */
@@ -28,25 +28,18 @@ export interface StockLocationFormProps {
 
 /** Makes or changes a stock location. */
 export function StockLocationForm({ location, isTemporary, warehouseId, typeId, onClose }: StockLocationFormProps) {
-  // All three calls take the same fields; the one that changes also names the location, which has no field.
-  const endpoint = (
-    location ? locations.update : isTemporary ? locations.createTemporary : locations.create
-  ) as typeof locations.create
-  const form = useContractForm(endpoint, {
+  const create = isTemporary ? locations.createTemporary : (locations.create as typeof locations.createTemporary)
+  const form = useRecordForm({ create, update: locations.update }, location, {
+    idField: 'locId',
     values: {
       id: location?.warehouseId ?? warehouseId ?? '',
-      ...(location ? { locId: location.id, updatedAt: location.updatedAt } : {}),
       title: location?.title ?? '',
       stockLocationTypeId: location?.stockLocationTypeId ?? typeId ?? '',
       ...(location && location.maxWeight !== null ? { maxWeight: location.maxWeight } : {}),
     },
     refreshes: [locations.list, types.list, warehouses.list, warehouses.get],
-    onSaved: ({ title }) => {
-      toast.success(
-        location ? t('{{title}} updated successfully', { title }) : t('{{title}} added successfully!', { title }),
-      )
-      onClose()
-    },
+    told: ({ title }) => title,
+    onClose,
   })
   const chosenWarehouse = form.watch('id')
   const known = useQuery({

@@ -2,12 +2,11 @@ import * as types from '@crossdock/contract/warehouse/stock-locations/types'
 import * as packages from '@crossdock/contract/warehouse/storage-package-types'
 import { useQuery } from '@tanstack/react-query'
 import { query } from '../../lib/queries.ts'
-import { toast } from '../../lib/toasts.ts'
 import { t } from '../../lib/words.ts'
 import { FieldGrid } from '../../ui/field.tsx'
 import { MultiSelectField, NumberField, SelectField } from '../../ui/fields.tsx'
-import { useContractForm } from '../../ui/form.tsx'
 import { FormModal } from '../../ui/modals.tsx'
+import { useRecordForm } from '../../ui/record-form.ts'
 import { nameOptions } from './name-options.ts'
 
 export interface StoragePackageTypeFormProps {
@@ -23,26 +22,18 @@ export interface StoragePackageTypeFormProps {
 /** Makes or changes a storage package. */
 export function StoragePackageTypeForm(props: StoragePackageTypeFormProps) {
   const { warehouseId, type, isWithinLocationType = false, onClose } = props
-  // Both calls take the same fields; the one that changes also names the type, which has no field.
-  const endpoint = type ? packages.update : packages.create
-  const form = useContractForm(endpoint, {
+  const form = useRecordForm(packages, type, {
+    idField: 'typeId',
     values: {
       id: warehouseId,
-      ...(type ? { typeId: type.id, updatedAt: type.updatedAt } : {}),
       name: type?.name ?? '',
       ...(type ? { depth: type.depth, width: type.width, height: type.height } : {}),
       ...(isWithinLocationType ? {} : { stockLocationTypes: [...(type?.stockLocationTypes ?? [])] }),
     },
     refreshes: [packages.list, types.list],
-    onSaved: (saved) => {
-      toast.success(
-        type
-          ? t('{{title}} updated successfully', { title: saved.name })
-          : t('{{title}} added successfully!', { title: saved.name }),
-      )
-      props.onSaved?.(saved)
-      onClose()
-    },
+    told: ({ name }) => name,
+    onSaved: props.onSaved,
+    onClose,
   })
   const locationTypes = useQuery({
     ...query(types.list, { id: warehouseId, skipStats: true }),

@@ -2,8 +2,8 @@ import { render, screen } from '@testing-library/react'
 import { beforeEach, expect, test } from 'vitest'
 import { ApiError } from '../../lib/errors.ts'
 import { setKnownPaths } from '../../lib/navigation.ts'
+import { reasonsOf } from '../../ui/remove-dialog.tsx'
 import { countWords, Figures } from './figures.tsx'
-import { reasonsOf } from './remove-dialog.tsx'
 
 beforeEach(() => setKnownPaths((path) => path === '/stock-locations'))
 

@@ -1,10 +1,10 @@
 import * as warehouses from '@crossdock/contract/warehouse/warehouses'
-import { toast } from '../../lib/toasts.ts'
 import { t } from '../../lib/words.ts'
 import { FieldGrid } from '../../ui/field.tsx'
 import { MultiSelectField, PhoneField, SelectField, TextField } from '../../ui/fields.tsx'
-import { FormSection, useContractForm } from '../../ui/form.tsx'
+import { FormSection } from '../../ui/form.tsx'
 import { FormModal } from '../../ui/modals.tsx'
+import { useRecordForm } from '../../ui/record-form.ts'
 
 const facilityOptions = warehouses.facilityTypes.map((type) => ({ value: type, label: type }))
 const timeZones = Intl.supportedValuesOf('timeZone').map((zone) => ({ value: zone, label: zone }))
@@ -17,11 +17,8 @@ export interface WarehouseFormProps {
 
 /** Makes or changes a warehouse. */
 export function WarehouseForm({ warehouse, onClose }: WarehouseFormProps) {
-  // Both calls take the same fields; the one that changes also names the warehouse, which has no field.
-  const endpoint = warehouse ? warehouses.update : warehouses.create
-  const form = useContractForm(endpoint, {
+  const form = useRecordForm(warehouses, warehouse, {
     values: {
-      ...(warehouse ? { id: warehouse.id, updatedAt: warehouse.updatedAt } : {}),
       warehouseName: warehouse?.warehouseName ?? '',
       managerName: warehouse?.managerName ?? '',
       addressLine1: warehouse?.addressLine1 ?? '',
@@ -32,14 +29,8 @@ export function WarehouseForm({ warehouse, onClose }: WarehouseFormProps) {
       timeZone: warehouse?.timeZone ?? Intl.DateTimeFormat().resolvedOptions().timeZone,
     },
     refreshes: [warehouses.list, warehouses.get],
-    onSaved: ({ main }) => {
-      toast.success(
-        warehouse
-          ? t('{{title}} updated successfully', { title: main.title })
-          : t('{{title}} added successfully!', { title: main.title }),
-      )
-      onClose()
-    },
+    told: ({ main }) => main.title,
+    onClose,
   })
   return (
     <FormModal title={warehouse ? t('Edit Warehouse') : t('Create New Warehouse')} form={form} onClose={onClose}>

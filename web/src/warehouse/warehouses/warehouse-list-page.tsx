@@ -1,17 +1,12 @@
 import * as warehouses from '@crossdock/contract/warehouse/warehouses'
-import { useCan } from '../../lib/can.ts'
 import { formatDate } from '../../lib/format.ts'
 import { t } from '../../lib/words.ts'
-import { Button, LinkButton } from '../../ui/button.tsx'
-import { KeyValues } from '../../ui/key-values.tsx'
+import { LinkButton } from '../../ui/button.tsx'
 import { lazyPart } from '../../ui/lazy-part.tsx'
-import { ListScreen } from '../../ui/list-screen.tsx'
 import type { Column } from '../../ui/list-types.ts'
-import { PeekActions } from '../../ui/peek-panel.tsx'
-import { useRecordDialogs } from '../../ui/record-dialogs.ts'
-import { RefusalButton } from '../../ui/refusal-button.tsx'
+import { RecordList } from '../../ui/record-list.tsx'
+import { RemoveDialog } from '../../ui/remove-dialog.tsx'
 import { countWords } from './figures.tsx'
-import { RemoveDialog } from './remove-dialog.tsx'
 
 const WarehouseForm = lazyPart(async () => (await import('./warehouse-form.tsx')).WarehouseForm)
 
@@ -88,60 +83,34 @@ function addressOf(warehouse: Warehouse): string {
 
 /** The warehouses of the account, shared by all its merchants. */
 export default function WarehouseListPage() {
-  const dialogs = useRecordDialogs<Warehouse>()
-  const { removing } = dialogs
-  const mayEdit = useCan(warehouses.update)
-  const mayRemove = useCan(warehouses.remove)
   return (
-    <>
-      <ListScreen
-        id="warehouses"
-        title={t('Warehouses')}
-        endpoint={warehouses.list}
-        rowKey={(warehouse) => warehouse.id}
-        columns={columns}
-        defaultSort="titleAsc"
-        search={{ placeholder: t('Search by title'), field: 'title' }}
-        actions={[
-          {
-            label: t('Create New Warehouse'),
-            isPrimary: true,
-            can: warehouses.create,
-            onClick: dialogs.create,
-          },
-        ]}
-        onEdit={(warehouse) => mayEdit && dialogs.edit(warehouse)}
-        empty={{ hint: t('The buildings where goods are kept stand here. Everything else begins with the first one.') }}
-        peek={(warehouse) => (
-          <>
-            <h2>{warehouse.main.title}</h2>
-            <KeyValues
-              rows={[
-                [t('Address'), addressOf(warehouse)],
-                [t('Facility types'), warehouse.facilityTypes.join(', ')],
-                [t('Manager'), warehouse.managerName],
-                [t('Phone'), warehouse.managerPhone],
-                [t('Email'), warehouse.email],
-                [t('Time zone'), warehouse.timeZone],
-              ]}
-            />
-            <PeekActions>
-              <LinkButton to={`/stock-locations?warehouseId=${warehouse.id}`}>{t('Stock locations')}</LinkButton>
-              {mayEdit && <Button onClick={() => dialogs.edit(warehouse)}>{t('Edit')}</Button>}
-              {mayRemove && (
-                <RefusalButton refusal={removeRefusal(warehouse)} onClick={() => dialogs.remove(warehouse)}>
-                  {t('Delete')}
-                </RefusalButton>
-              )}
-            </PeekActions>
-          </>
-        )}
-      />
-      {dialogs.isFormOpen && <WarehouseForm warehouse={dialogs.editing} onClose={dialogs.closeForm} />}
-      {removing && <RemoveWarehouse warehouse={removing} onClose={dialogs.closeRemoving} />}
-    </>
+    <RecordList
+      noun={warehouses}
+      id="warehouses"
+      title={t('Warehouses')}
+      nameOf={({ main }) => main.title}
+      columns={columns}
+      defaultSort="titleAsc"
+      search={{ placeholder: t('Search by title'), field: 'title' }}
+      createLabel={t('Create New Warehouse')}
+      empty={{ hint: t('The buildings where goods are kept stand here. Everything else begins with the first one.') }}
+      facts={(warehouse) => [
+        [t('Address'), addressOf(warehouse)],
+        [t('Facility types'), warehouse.facilityTypes.join(', ')],
+        [t('Manager'), warehouse.managerName],
+        [t('Phone'), warehouse.managerPhone],
+        [t('Email'), warehouse.email],
+        [t('Time zone'), warehouse.timeZone],
+      ]}
+      links={({ id }) => <LinkButton to={`/stock-locations?warehouseId=${id}`}>{t('Stock locations')}</LinkButton>}
+      form={(warehouse, close) => <WarehouseForm warehouse={warehouse} onClose={close} />}
+      removeHint={removeHint}
+      removeRefusal={removeRefusal}
+    />
   )
 }
+
+const removeHint = t('Its stock locations, stock location types and storage packages are deleted with it.')
 
 /** What keeps a warehouse, as far as its figures tell. */
 export function removeRefusal({ stats }: Warehouse): string | null {
@@ -169,7 +138,7 @@ export function RemoveWarehouse(props: {
       onClose={onClose}
       {...(onRemoved ? { onRemoved } : {})}
     >
-      {t('Its stock locations, stock location types and storage packages are deleted with it.')}
+      {removeHint}
     </RemoveDialog>
   )
 }

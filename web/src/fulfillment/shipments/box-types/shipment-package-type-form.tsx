@@ -1,12 +1,11 @@
 import * as packages from '@crossdock/contract/fulfillment/shipments/box-types'
 import { availableStores, merchantOptions } from '../../../lib/stores.ts'
-import { toast } from '../../../lib/toasts.ts'
 import { useValue } from '../../../lib/value.ts'
 import { t } from '../../../lib/words.ts'
 import { FieldGrid } from '../../../ui/field.tsx'
 import { NumberField, TextField } from '../../../ui/fields.tsx'
-import { useContractForm } from '../../../ui/form.tsx'
 import { FormModal } from '../../../ui/modals.tsx'
+import { useRecordForm } from '../../../ui/record-form.ts'
 import { StoresField } from './stores-field.tsx'
 
 /** Makes or changes a box that goods leave in. */
@@ -25,27 +24,17 @@ export function ShipmentPackageTypeForm({
   const unseen = (type?.store_ids ?? []).filter((id) => !offered.some(({ value }) => value === id))
   const stores = [...offered, ...unseen.map((value) => ({ value, label: t('Another store') }))]
   const ids = stores.map(({ value }) => value)
-  // Both calls take the same fields; the one that changes also names the box, which has no field.
-  const endpoint = type ? packages.update : packages.create
-  const form = useContractForm(endpoint, {
+  const form = useRecordForm(packages, type, {
     values: {
-      ...(type
-        ? { id: type.id, updatedAt: type.updatedAt, depth: type.depth, width: type.width, height: type.height }
-        : {}),
       name: type?.name ?? '',
+      ...(type ? { depth: type.depth, width: type.width, height: type.height } : {}),
       store_ids: type ? packages.shownStores(type.store_ids, ids) : [],
     },
     refreshes: [packages.list, packages.defaults],
     prepare: (values) => ({ ...values, store_ids: packages.sentStores(values.store_ids ?? [], ids) }),
-    onSaved: (saved) => {
-      toast.success(
-        type
-          ? t('{{title}} updated successfully', { title: saved.name })
-          : t('{{title}} added successfully!', { title: saved.name }),
-      )
-      onSaved?.()
-      onClose()
-    },
+    told: ({ name }) => name,
+    onSaved,
+    onClose,
   })
   return (
     <FormModal

@@ -4,13 +4,12 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { formatNumber } from '../../../lib/format.ts'
 import { query } from '../../../lib/queries.ts'
-import { toast } from '../../../lib/toasts.ts'
 import { t } from '../../../lib/words.ts'
 import { Button } from '../../../ui/button.tsx'
 import { FieldGrid } from '../../../ui/field.tsx'
 import { CheckboxField, MultiSelectField, NumberField, SelectField } from '../../../ui/fields.tsx'
-import { useContractForm } from '../../../ui/form.tsx'
 import { FormModal } from '../../../ui/modals.tsx'
+import { useRecordForm } from '../../../ui/record-form.ts'
 import { nameOptions } from '../../storage-package-types/name-options.ts'
 import { StoragePackageTypeForm } from '../../storage-package-types/storage-package-type-form.tsx'
 
@@ -24,25 +23,18 @@ export interface StockLocationTypeFormProps {
 /** Makes or changes a kind of stock locations. */
 export function StockLocationTypeForm({ warehouseId, type, onClose }: StockLocationTypeFormProps) {
   const [isAddingPackage, setIsAddingPackage] = useState(false)
-  // Both calls take the same fields; the one that changes also names the type, which has no field.
-  const endpoint = (type ? types.update : types.create) as typeof types.create
-  const form = useContractForm(endpoint, {
+  const form = useRecordForm(types, type, {
+    idField: 'typeId',
     values: {
       id: warehouseId,
-      ...(type ? { typeId: type.id, updatedAt: type.updatedAt } : {}),
       label: type?.label ?? '',
       ...(type ? { depth: type.depth, width: type.width, height: type.height } : {}),
       isBulk: type?.isBulk ?? false,
       storagePackageIds: [...(type?.storagePackageIds ?? [])],
     },
     refreshes: [types.list, packages.list],
-    onSaved: (saved) => {
-      const title = types.typeNameOf(saved)
-      toast.success(
-        type ? t('{{title}} updated successfully', { title }) : t('{{title}} added successfully!', { title }),
-      )
-      onClose()
-    },
+    told: types.typeNameOf,
+    onClose,
   })
   const storagePackages = useQuery(query(packages.list, { id: warehouseId }))
   const isUsed = (type?.stockLocationCount ?? 0) > 0

@@ -1,12 +1,12 @@
 import type { InputOf } from '@crossdock/contract/endpoint'
 import { type ReactNode, useState } from 'react'
-import type { AnyEndpoint } from '../../lib/client.ts'
-import { ApiError, explainError } from '../../lib/errors.ts'
-import { useMutate } from '../../lib/queries.ts'
-import { toast } from '../../lib/toasts.ts'
-import { t } from '../../lib/words.ts'
-import { Why } from '../../ui/explain.tsx'
-import { ConfirmModal } from '../../ui/modals.tsx'
+import type { AnyEndpoint } from '../lib/client.ts'
+import { ApiError, explainError } from '../lib/errors.ts'
+import { useMutate } from '../lib/queries.ts'
+import { toast } from '../lib/toasts.ts'
+import { t } from '../lib/words.ts'
+import { Why } from './explain.tsx'
+import { ConfirmModal } from './modals.tsx'
 
 /** What the server says is in the way of a deletion. */
 export function reasonsOf(error: unknown): readonly string[] {

@@ -1,0 +1,41 @@
+import type { AnswerOf } from '@crossdock/contract/endpoint'
+import type { AnyEndpoint } from '../lib/client.ts'
+import { toast } from '../lib/toasts.ts'
+import { t } from '../lib/words.ts'
+import { type ContractForm, type ContractFormOptions, useContractForm, type ValuesOf } from './form.tsx'
+
+interface RecordFormOptions<Create extends AnyEndpoint>
+  extends Pick<ContractFormOptions<Create>, 'values' | 'refreshes' | 'prepare'> {
+  readonly onSaved?: ContractFormOptions<Create>['onSaved'] | undefined
+  /** What the toast calls the record, or says of it. */
+  readonly told: ((saved: AnswerOf<Create>) => string) | { readonly added: string; readonly changed: string }
+  /** The record's own parameter in the path of `update`; `id` when absent. */
+  readonly idField?: string
+  readonly onClose: () => void
+}
+
+/**
+ * The form that makes a record, or changes it: both calls take the same fields, and the one that changes also names the record
+ * and which state of it was read. It says what was done and closes.
+ */
+export function useRecordForm<Create extends AnyEndpoint>(
+  noun: { readonly create: Create; readonly update: AnyEndpoint },
+  record: { readonly id: string; readonly updatedAt: string } | null,
+  options: RecordFormOptions<Create>,
+): ContractForm<ValuesOf<Create>> {
+  const { told, idField = 'id', onClose, onSaved, ...rest } = options
+  const wordsFor = (saved: AnswerOf<Create>): string => {
+    if (typeof told !== 'function') return record ? told.changed : told.added
+    const title = told(saved)
+    return record ? t('{{title}} updated successfully', { title }) : t('{{title}} added successfully!', { title })
+  }
+  return useContractForm((record ? noun.update : noun.create) as Create, {
+    ...rest,
+    values: Object.assign({}, rest.values, record && { [idField]: record.id, updatedAt: record.updatedAt }),
+    onSaved: (saved, input) => {
+      toast.success(wordsFor(saved))
+      void onSaved?.(saved, input)
+      onClose()
+    },
+  })
+}
