@@ -77,15 +77,10 @@ export default defineConfig({
             },
             {
               name: 'inside',
-              test: /(web[\\/]src[\\/](lib[\\/](can|client-errors|plan-limit|queries|show-error|stores|unsaved)|app[\\/]error-screens)\.tsx?|contract[\\/]src[\\/](access|plans)\.ts)$/,
+              test: /(web[\\/]src[\\/](lib[\\/](can|client-errors|location|plan-limit|queries|search-params|show-error|stores|unsaved)|app[\\/]error-screens)\.tsx?|contract[\\/]src[\\/](access|plans)\.ts|node_modules[\\/]@tanstack[\\/](history|react-query|query-core)[\\/].*)$/,
               priority: 20,
             },
             { name: 'schemas', test: /node_modules[\\/]zod[\\/]/, priority: 30 },
-            {
-              name: 'router',
-              test: /node_modules[\\/]@tanstack[\\/](react-router|router-core|history|react-store|store|react-query|query-core)[\\/]/,
-              priority: 20,
-            },
           ],
         },
       },

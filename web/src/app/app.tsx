@@ -1,9 +1,9 @@
 import { QueryClientProvider } from '@tanstack/react-query'
-import { RouterProvider } from '@tanstack/react-router'
-import { useEffect, useState } from 'react'
+import { useEffect } from 'react'
 import { isConnected, watchConnection } from '../lib/connection.ts'
 import { openFrame } from '../lib/frame.ts'
-import { setNavigator } from '../lib/navigation.ts'
+import { appHistory } from '../lib/location.ts'
+import { setKnownPaths, setNavigator } from '../lib/navigation.ts'
 import { profile } from '../lib/profile.ts'
 import { queryClient } from '../lib/queries.ts'
 import { session } from '../lib/session.ts'
@@ -12,24 +12,24 @@ import { askBeforeLeaving } from '../lib/unsaved.ts'
 import { useValue } from '../lib/value.ts'
 import { ToastHost } from '../ui/toast-host.tsx'
 import { ConnectionLost } from './connection-lost.tsx'
+import { routeAt } from './features.ts'
 import { GlobalModals } from './global-modals.tsx'
-import { createAppRouter } from './router.tsx'
+import { Screens } from './router.tsx'
 import { preload } from './router-preload.ts'
+
+setKnownPaths((path) => routeAt(path) !== null)
 
 // Who is here and what the page needs load side by side.
 preload(window.location.pathname)
 
 /** Everything behind sign-in, and the 404 screen. */
 export function App() {
-  const [router] = useState(createAppRouter)
   const hasConnection = useValue(isConnected)
 
-  useEffect(() => {
-    setNavigator({
-      push: (path) => router.history.push(path),
-      replace: (path) => router.history.replace(path),
-    })
-  }, [router])
+  useEffect(
+    () => setNavigator({ push: (path) => appHistory().push(path), replace: (path) => appHistory().replace(path) }),
+    [],
+  )
   useEffect(() => watchConnection(), [])
   useEffect(() => askBeforeLeaving(), [])
   useEffect(
@@ -47,7 +47,7 @@ export function App() {
 
   return (
     <QueryClientProvider client={queryClient}>
-      <RouterProvider router={router} />
+      <Screens />
       <GlobalModals />
       <ToastHost />
       {!hasConnection && <ConnectionLost />}

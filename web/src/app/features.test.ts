@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { publicPaths } from '../lib/frame.ts'
-import type { FeatureRoute } from '../lib/routes.ts'
-import { firstPath, menuOf, menuPathOf, modeOfPath, modesOf, routeAt, routes } from './features.ts'
+import { type FeatureRoute, route } from '../lib/routes.ts'
+import { findRoute, firstPath, menuOf, menuPathOf, modeOfPath, modesOf, routeAt, routes } from './features.ts'
 
 const made: readonly FeatureRoute[] = [
   { path: '/a', menu: { label: 'A', mode: 'fulfillment', order: 30, group: 'Shipping' } },
@@ -64,4 +64,29 @@ test('paths find their routes and their menu entries', () => {
   }
   expect(modeOfPath('/user-profile')).toBeNull()
   expect(firstPath('dashboard', [])).toBe('/')
+})
+
+test('an address brings what stands in its parameters to its page; in any case, with a slash or without', () => {
+  const seen = (path: string) => {
+    const found = findRoute(path)
+    return found && [found.route.path, found.params]
+  }
+  expect(seen('/products/01a1')).toEqual(['/products/$productId', { productId: '01a1' }])
+  expect(seen('/Products/')).toEqual(['/products', {}])
+  expect(seen('/products/a%20b/')).toEqual(['/products/$productId', { productId: 'a b' }])
+  expect(seen('/products/%E0%A4%A')).toEqual(['/products/$productId', { productId: '%E0%A4%A' }])
+  expect(seen('/products/01a1/more')).toBeNull()
+  // What is written out goes before what a parameter could be.
+  expect(seen('/shipment-order/create-order/drafts')).toEqual(['/shipment-order/create-order/drafts', {}])
+  expect(seen('/shipment-order/create-order/01a1')?.[0]).toBe('/shipment-order/create-order/$existingOrderId')
+  expect(seen('/inventory-list/01a1/log')).toEqual(['/inventory-list/$productId/log', { productId: '01a1' }])
+})
+
+test('a page that wants a parameter its path has not does not compile', () => {
+  const page = async () => ({ default: ({ id }: { readonly id: string }) => id })
+  expect(route('/things/$id', { page }).path).toBe('/things/$id')
+  // @ts-expect-error -- it has another name
+  expect(route('/things/$thingId', { page }).path).toBe('/things/$thingId')
+  // @ts-expect-error -- there is none
+  expect(route('/things', { page }).path).toBe('/things')
 })

@@ -68,14 +68,38 @@ export function modesOf(permissions: readonly string[], from: readonly FeatureRo
 export const firstPath = (mode: Mode, permissions: readonly string[]): string | null =>
   menuOf(mode, permissions)[0]?.items[0]?.path ?? null
 
-const matcherOf = (path: string): RegExp => new RegExp(`^${path.replace(/\/\$[^/]+/g, '/[^/]+')}/?$`)
-const matchers = routes.map((route) => ({ route, matcher: matcherOf(route.path) }))
+// Literal paths before those with parameters. Addresses are found in any case, and with a slash at their end.
+const parametersOf = (path: string): number => path.split('$').length
+const matchers = routes
+  .map((route) => ({ route, matcher: new RegExp(`^${route.path.replace(/\$(\w+)/g, '(?<$1>[^/]+)')}/?$`, 'i') }))
+  .sort((a, b) => parametersOf(a.route.path) - parametersOf(b.route.path))
 
-/** The route that has a path; a literal one before one with parameters. */
-export function routeAt(pathname: string): FeatureRoute | null {
-  const literal = matchers.find(({ route }) => route.path === pathname)
-  return (literal ?? matchers.find(({ matcher }) => matcher.test(pathname)))?.route ?? null
+export interface FoundRoute {
+  readonly route: FeatureRoute
+  /** What stands in the parameters of its path. */
+  readonly params: Readonly<Record<string, string>>
 }
+
+function textOf(part: string): string {
+  try {
+    return decodeURIComponent(part)
+  } catch {
+    return part
+  }
+}
+
+/** The route that has a path, and what stands in its parameters. */
+export function findRoute(pathname: string): FoundRoute | null {
+  for (const { route, matcher } of matchers) {
+    const found = matcher.exec(pathname)
+    if (!found) continue
+    const parts = Object.entries(found.groups ?? {})
+    return { route, params: Object.fromEntries(parts.map(([name, part]) => [name, textOf(part)])) }
+  }
+  return null
+}
+
+export const routeAt = (pathname: string): FeatureRoute | null => findRoute(pathname)?.route ?? null
 
 /** The menu entry a path belongs to: its own, the one its route names, or that of the longest path above it. */
 export function menuPathOf(pathname: string): string | null {

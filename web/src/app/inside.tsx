@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { Outlet } from '@tanstack/react-router'
-import { type ReactNode, useEffect } from 'react'
+import { Fragment, type ReactNode, useEffect } from 'react'
 import { useCan } from '../lib/can.ts'
 import { reportFailure } from '../lib/client-errors.ts'
 import { connectLive } from '../lib/live.ts'
@@ -91,25 +90,31 @@ function Inside({ children }: { readonly children: ReactNode }) {
   return isReady ? children : <Skeleton lines={8} />
 }
 
+interface FrameProps {
+  readonly children: ReactNode
+}
+
+/** Another store is another list: every screen starts anew. */
+function OfStore({ children }: FrameProps) {
+  return <Fragment key={useSession()?.store?.id ?? 'none'}>{children}</Fragment>
+}
+
 /** Screens with rail and top bar. */
-export function ShellFrame() {
-  const storeId = useSession()?.store?.id ?? 'none'
+export function ShellFrame({ children }: FrameProps) {
   return (
     <Inside>
       <Shell>
-        {/* Another store is another list: every screen starts anew. */}
-        <Outlet key={storeId} />
+        <OfStore>{children}</OfStore>
       </Shell>
     </Inside>
   )
 }
 
 /** Screens of their own: pick, pack, receive, print. */
-export function BareFrame() {
-  const storeId = useSession()?.store?.id ?? 'none'
+export function BareFrame({ children }: FrameProps) {
   return (
     <Inside>
-      <Outlet key={storeId} />
+      <OfStore>{children}</OfStore>
     </Inside>
   )
 }

@@ -1,106 +1,80 @@
-import { type AnyRoute, createRootRoute, createRoute, createRouter, redirect } from '@tanstack/react-router'
-import { type ComponentType, type LazyExoticComponent, lazy } from 'react'
-import { openFrame, publicPaths } from '../lib/frame.ts'
-import { setKnownPaths } from '../lib/navigation.ts'
+import { type ComponentType, type LazyExoticComponent, lazy, useEffect } from 'react'
+import { isPublicPath, openFrame } from '../lib/frame.ts'
+import { usePathname, useSearch } from '../lib/location.ts'
+import { goInstead } from '../lib/navigation.ts'
 import { keepingReferral } from '../lib/referral.ts'
 import type { FeatureRoute } from '../lib/routes.ts'
 import { readSession } from '../lib/session.ts'
 import { keepWantedPath } from '../lib/wanted-path.ts'
-import { BrokenScreen, NotFoundScreen } from './error-screens.tsx'
-import { routeAt, routes } from './features.ts'
+import { CatchBroken } from './catch-broken.tsx'
+import { NotFoundScreen } from './error-screens.tsx'
+import { type FoundRoute, findRoute } from './features.ts'
 import { Guarded } from './guarded.tsx'
 import { BareFrame, ShellFrame } from './inside.tsx'
 
-const loaders = new Map<string, LazyExoticComponent<ComponentType>>()
+type Page = ComponentType<FoundRoute['params']>
+
+const pages = new Map<FeatureRoute, LazyExoticComponent<Page>>()
 
 /** The page of a route, loaded when it is first shown; with it the overlay library, unless the page does without. */
-function pageOf(route: FeatureRoute): LazyExoticComponent<ComponentType> {
-  const known = loaders.get(route.path)
+function pageOf(route: FeatureRoute): LazyExoticComponent<Page> {
+  const known = pages.get(route)
   if (known) return known
-  const page = lazy(async () => {
+  const page = lazy(async (): Promise<{ default: Page }> => {
     const [loaded, host] = await Promise.all([
       route.page?.() ?? Promise.resolve({ default: NotFoundScreen }),
       route.isPlain ? null : import('../ui/mantine-host.tsx'),
     ])
-    const Page = loaded.default
-    if (!host) return { default: Page }
+    const Loaded = loaded.default
+    if (!host) return { default: Loaded }
     const { MantineHost } = host
     return {
-      default: () => (
+      default: (params) => (
         <MantineHost>
-          <Page />
+          <Loaded {...params} />
         </MantineHost>
       ),
     }
   })
-  loaders.set(route.path, page)
+  pages.set(route, page)
   return page
 }
 
-const root = createRootRoute({
-  notFoundComponent: NotFoundScreen,
-  errorComponent: ({ error }) => <BrokenScreen error={error} />,
-})
-
-/** Signed out: the path is remembered and sign-in opens (AUTH-002, PATH-038). */
-function requireSession(): void {
-  if (readSession() !== null) return
-  keepWantedPath(window.location.pathname + window.location.search)
-  openFrame(keepingReferral('/signin'))
-}
-
-const shell = createRoute({
-  getParentRoute: () => root,
-  id: 'shell',
-  component: ShellFrame,
-  beforeLoad: requireSession,
-})
-const bare = createRoute({ getParentRoute: () => root, id: 'bare', component: BareFrame, beforeLoad: requireSession })
-
-function routeOf(route: FeatureRoute, parent: AnyRoute): AnyRoute {
-  if (route.redirect !== undefined) {
-    const to = route.redirect
-    return createRoute({
-      getParentRoute: () => parent,
-      path: route.path,
-      beforeLoad: () => {
-        redirect({ href: to, replace: true, throw: true })
-      },
-    }) as AnyRoute
-  }
+/** The screen of a route in its frame; the frame stays while its screens change. */
+function Screen({ route, params }: FoundRoute) {
+  const Frame = route.isBare ? BareFrame : ShellFrame
   const Page = pageOf(route)
-  return createRoute({
-    getParentRoute: () => parent,
-    path: route.path,
-    component: () => (
-      <Guarded route={route}>
-        <Page />
-      </Guarded>
-    ),
-    errorComponent: ({ error }) => <BrokenScreen error={error} />,
-  }) as AnyRoute
+  return (
+    <Frame>
+      <CatchBroken key={route.path} at={usePathname()}>
+        <Guarded route={route}>
+          <Page {...params} />
+        </Guarded>
+      </CatchBroken>
+    </Frame>
+  )
 }
 
-// The public paths belong to the other app; here they only have to be no 404 while it opens.
-const handedOver = publicPaths.map(
-  (path) => createRoute({ getParentRoute: () => root, path, component: () => null }) as AnyRoute,
-)
+/** The screen of the present address: signed out, sign-in opens, and the address is remembered (AUTH-002, PATH-038). */
+export function Screens() {
+  const pathname = usePathname()
+  const search = useSearch()
+  const found = findRoute(pathname)
+  const isClosed = found !== null && readSession() === null
+  const redirect = found?.route.redirect
+  useEffect(() => {
+    if (isClosed) {
+      keepWantedPath(pathname + search)
+      openFrame(keepingReferral('/signin'))
+    } else if (redirect !== undefined) goInstead(redirect)
+  }, [isClosed, redirect, pathname, search])
+  // Every address begins at its top; one with a mark begins there.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another address is why
+  useEffect(() => {
+    if (window.location.hash === '') window.scrollTo(0, 0)
+  }, [pathname, search])
 
-export function createAppRouter() {
-  setKnownPaths((path) => routeAt(path) !== null)
-  return createRouter({
-    routeTree: root.addChildren([
-      shell.addChildren(routes.filter((route) => !route.isBare).map((route) => routeOf(route, shell as AnyRoute))),
-      bare.addChildren(routes.filter((route) => route.isBare).map((route) => routeOf(route, bare as AnyRoute))),
-      ...handedOver,
-    ]),
-    // Addresses are plain query strings: readable, and the same ones the API takes.
-    parseSearch: (search) => Object.fromEntries(new URLSearchParams(search)),
-    stringifySearch: (search) => {
-      const text = new URLSearchParams(search as Record<string, string>).toString()
-      return text === '' ? '' : `?${text}`
-    },
-    scrollRestoration: false,
-    defaultPreload: false,
-  })
+  // The public paths belong to the other app, which is about to open.
+  if (isPublicPath(pathname) || isClosed || redirect !== undefined) return null
+  return <CatchBroken at={pathname}>{found ? <Screen {...found} /> : <NotFoundScreen />}</CatchBroken>
 }

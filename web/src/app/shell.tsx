@@ -1,7 +1,7 @@
-import { useBlocker, useRouterState } from '@tanstack/react-router'
 import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react'
 import { usePermissions } from '../lib/can.ts'
 import { useHotkeys } from '../lib/hotkeys.ts'
+import { askOnLeaving, usePathname } from '../lib/location.ts'
 import { keepMode, type Mode, readMode } from '../lib/modes.ts'
 import { go } from '../lib/navigation.ts'
 import { keepText, storageKeys } from '../lib/storage.ts'
@@ -12,6 +12,7 @@ import { focusOnShow } from '../ui/focus.ts'
 import { IconMenu2, IconSearch } from '../ui/icons.ts'
 import { useNarrow } from '../ui/media.ts'
 import { actionSlot } from '../ui/page-head.tsx'
+import { InMain } from '../ui/states.tsx'
 import { firstPath, menuOf, modeOfPath, modesOf } from './features.ts'
 import { leaving } from './leaving.ts'
 import type { PaletteProps } from './palette.tsx'
@@ -42,7 +43,7 @@ function useMode(pathname: string): readonly [Mode, (mode: Mode) => void] {
 
 /** The frame around every screen: rail, top bar, shortcuts that work everywhere. */
 export function Shell({ children }: { readonly children: ReactNode }) {
-  const pathname = useRouterState({ select: (state) => state.location.pathname })
+  const pathname = usePathname()
   const permissions = usePermissions()
   const [kept, setMode] = useMode(pathname)
   const available = modesOf(permissions)
@@ -91,15 +92,15 @@ export function Shell({ children }: { readonly children: ReactNode }) {
   })
   useHotkeys({ Escape: () => setIsDrawerOpen(false) }, isDrawerOpen)
 
-  useBlocker({
-    shouldBlockFn: ({ current, next }) => {
-      if (current.pathname === next.pathname || !hasUnsavedWork()) return false
-      return new Promise<boolean>((resolve) =>
-        leaving.set({ proceed: () => resolve(false), stay: () => resolve(true) }),
-      )
-    },
-    enableBeforeUnload: false,
-  })
+  useEffect(
+    () =>
+      askOnLeaving(
+        () =>
+          !hasUnsavedWork() ||
+          new Promise((resolve) => leaving.set({ proceed: () => resolve(true), stay: () => resolve(false) })),
+      ),
+    [],
+  )
 
   const rail = (
     <Rail
@@ -156,7 +157,7 @@ export function Shell({ children }: { readonly children: ReactNode }) {
           {!isPhone && <span className={styles['slot']} ref={takeActions} />}
         </div>
         <main id="content" className={styles['content']} tabIndex={-1}>
-          {children}
+          <InMain value>{children}</InMain>
         </main>
       </div>
       <Suspense

@@ -1,6 +1,6 @@
 import type { Needed } from '@crossdock/contract/access'
 import type { Topic } from '@crossdock/contract/events'
-import type { ComponentType } from 'react'
+import type { ReactNode } from 'react'
 import type { Mode } from './modes.ts'
 
 /** An entry of the side menu. */
@@ -19,11 +19,22 @@ export interface MenuEntry {
   readonly topics?: readonly Topic[]
 }
 
+type ParamNames<Path extends string> = Path extends `${infer Head}/${infer Rest}`
+  ? ParamNames<Head> | ParamNames<Rest>
+  : Path extends `$${infer Name}`
+    ? Name
+    : never
+
+/** What stands in a path's parameters: of `/products/$productId` the `productId`. */
+export type PathParams<Path extends string> = { readonly [Name in ParamNames<Path>]: string }
+
+type Page<Params> = () => Promise<{ readonly default: (params: Params) => ReactNode }>
+
 /** A screen: its address, its page (a default export, loaded when opened), who may see it, where the menu has it. */
 export interface FeatureRoute {
   /** `/products/$productId`. */
   readonly path: string
-  readonly page?: () => Promise<{ readonly default: ComponentType }>
+  readonly page?: Page<Readonly<Record<string, string>>>
   /** Absent: anybody signed in. */
   readonly can?: Needed
   /** Blocked on the installation's production hosts until it is finished (SHELL-025). */
@@ -37,6 +48,14 @@ export interface FeatureRoute {
   readonly isBare?: boolean
   /** Built from plain parts only, so that the overlay library is not loaded with it. */
   readonly isPlain?: boolean
+}
+
+type RouteOf<Path extends string> = Omit<FeatureRoute, 'path' | 'page'> & { readonly page?: Page<PathParams<Path>> }
+
+/** Declares a screen. Its page gets the parameters of its path, and one that wants others does not compile. */
+export function route<Path extends string>(path: Path, rest: RouteOf<Path>): FeatureRoute {
+  const declared: { readonly path: string; readonly page?: Page<never> } = { path, ...rest }
+  return declared as FeatureRoute
 }
 
 /** Something the command palette can do. */
@@ -61,7 +80,7 @@ export interface PaletteProvider {
 
 /**
  * What a feature's `routes.tsx` exports; the router, the side menu, the palette and the dashboard are made of it. It is
- * loaded with the first screen: it imports types only, and everything else (pages, the contract, lookups) by `import()`.
+ * loaded with the first screen: it imports types and `route`, and everything else (pages, the contract, lookups) by `import()`.
  */
 export interface FeatureModule {
   readonly routes: readonly FeatureRoute[]

@@ -5,6 +5,7 @@ import { Button } from './button.tsx'
 import { IconChevronLeft, IconScan } from './icons.ts'
 import { Link } from './link.tsx'
 import { useScan } from './scan.ts'
+import { InMain } from './states.tsx'
 
 export interface BigTaskProps {
   /** What is being done, and to what: "Pick · SO-004182". */
@@ -50,7 +51,7 @@ export function BigTask({ title, documentTitle, back, done, total, children, act
         <progress className={styles['bar']} value={done} max={Math.max(total, 1)} aria-label={t('Progress')} />
       )}
       <main ref={body} className={styles['body']} {...(isScrolled && { tabIndex: 0 })}>
-        {children}
+        <InMain value>{children}</InMain>
       </main>
       {actions && <footer className={styles['actions']}>{actions}</footer>}
     </div>

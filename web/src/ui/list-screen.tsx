@@ -1,6 +1,5 @@
 import type { AnswerOf, InputOf } from '@crossdock/contract/endpoint'
 import { useQuery } from '@tanstack/react-query'
-import { useRouterState } from '@tanstack/react-router'
 import { type ReactNode, useDeferredValue, useEffect, useMemo, useRef, useState } from 'react'
 import { allows, usePermissions } from '../lib/can.ts'
 import type { AnyEndpoint } from '../lib/client.ts'
@@ -8,6 +7,7 @@ import { reportFailure } from '../lib/client-errors.ts'
 import { useHotkeys } from '../lib/hotkeys.ts'
 import { listInputOf, placeOf, readSort } from '../lib/list-input.ts'
 import { keepColumns, keepFiltersOpen, readColumns, readFiltersOpen } from '../lib/list-memory.ts'
+import { usePathname } from '../lib/location.ts'
 import { go } from '../lib/navigation.ts'
 import { queryKeeping } from '../lib/queries.ts'
 import { fromFirstPage, type SetParams, useParams } from '../lib/search-params.ts'
@@ -99,7 +99,7 @@ interface ListShape {
 export function ListScreen<E extends AnyEndpoint, Row = ItemOf<E>>(props: ListScreenProps<E, Row>) {
   const { id, endpoint, columns, filters = [], tabs = [], search, defaultSort, rowKey } = props
   const [params, setParams] = useParams()
-  const path = useRouterState({ select: (state) => state.location.pathname })
+  const path = usePathname()
   const permissions = usePermissions()
   // Rows are selected for something that may be done with them.
   const bulk = (props.bulk ?? []).filter(({ can }) => can === undefined || allows(can, permissions))

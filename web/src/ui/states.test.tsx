@@ -1,7 +1,7 @@
 import { render, screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { ApiError } from '../lib/errors.ts'
-import { FailedState } from './states.tsx'
+import { FailedState, InMain, MessageScreen } from './states.tsx'
 
 const refusal = (status: number, code: number, errType: string) =>
   new ApiError(status, { code, message: 'No, for a reason.', errInfo: { errType, requestId: 'r-1' } })
@@ -14,4 +14,18 @@ test.each([
   const { container } = render(<FailedState error={error} onRetry={() => undefined} />)
   expect(Array.from(container.querySelectorAll('button, a'), (way) => way.textContent)).toEqual(ways)
   expect(screen.getByRole('alert').textContent).toContain('r-1')
+})
+
+test('a message is the main part of a screen only where no frame has one', () => {
+  const alone = render(<MessageScreen title="Gone" />)
+  expect(screen.getAllByRole('main')).toHaveLength(1)
+  alone.unmount()
+  render(
+    <main>
+      <InMain value>
+        <MessageScreen title="Gone" />
+      </InMain>
+    </main>,
+  )
+  expect(screen.getAllByRole('main')).toHaveLength(1)
 })

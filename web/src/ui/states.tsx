@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useState } from 'react'
+import { createContext, type ReactNode, useContext, useEffect, useState } from 'react'
 import { allows } from '../lib/can.ts'
 import { ApiError, explainError } from '../lib/errors.ts'
 import { planHelp } from '../lib/plan-limit.ts'
@@ -85,6 +85,9 @@ export function FailedState({ error, onRetry, isRetrying = false, action }: Fail
   )
 }
 
+/** Whether what is drawn stands in a frame's `<main>` already; a screen has one. */
+export const InMain = createContext(false)
+
 /** A whole screen with one message and a sad face (SHELL-032). */
 export function MessageScreen({
   title,
@@ -95,13 +98,14 @@ export function MessageScreen({
   readonly children?: ReactNode
   readonly action?: ReactNode
 }) {
+  const Place = useContext(InMain) ? 'div' : 'main'
   return (
-    <main className={styles['screen']}>
+    <Place className={styles['screen']}>
       <IconMoodSad size={48} stroke={1.25} aria-hidden />
       <h1>{title}</h1>
       {children && <p>{children}</p>}
       {action && <div className={styles['actions']}>{action}</div>}
-    </main>
+    </Place>
   )
 }
 

@@ -1,6 +1,6 @@
-import type { FeatureRoute } from '../../lib/routes.ts'
+import { route } from '../../lib/routes.ts'
 
-export const routes: readonly FeatureRoute[] = [
-  { path: '/user-profile', page: () => import('./profile-page.tsx') },
-  { path: '/profile-details', redirect: '/user-profile' },
+export const routes = [
+  route('/user-profile', { page: () => import('./profile-page.tsx') }),
+  route('/profile-details', { redirect: '/user-profile' }),
 ]

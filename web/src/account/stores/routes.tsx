@@ -1,12 +1,11 @@
-import type { FeatureRoute, PaletteAction } from '../../lib/routes.ts'
+import { type PaletteAction, route } from '../../lib/routes.ts'
 
-export const routes: readonly FeatureRoute[] = [
-  {
-    path: '/stores',
+export const routes = [
+  route('/stores', {
     page: () => import('./store-list-page.tsx'),
     can: 'MANAGE_STORES',
     menu: { label: 'Stores', mode: 'dashboard', order: 40, hotkey: 'm' },
-  },
+  }),
 ]
 
 export const actions: readonly PaletteAction[] = [{ label: 'New Store', to: '/stores?new=1', can: 'MANAGE_STORES' }]

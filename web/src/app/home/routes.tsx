@@ -1,10 +1,9 @@
-import type { FeatureRoute } from '../../lib/routes.ts'
+import { route } from '../../lib/routes.ts'
 
-export const routes: readonly FeatureRoute[] = [
-  {
-    path: '/',
+export const routes = [
+  route('/', {
     page: () => import('./home-page.tsx'),
     isPlain: true,
     menu: { label: 'Dashboard', mode: 'dashboard', order: 10, hotkey: 'h' },
-  },
+  }),
 ]

@@ -6,7 +6,7 @@ import { useCan } from '../../lib/can.ts'
 import { formatMoment, formatNumber } from '../../lib/format.ts'
 import { go } from '../../lib/navigation.ts'
 import { query, useMutate } from '../../lib/queries.ts'
-import { useParams, usePathParam } from '../../lib/search-params.ts'
+import { useParams } from '../../lib/search-params.ts'
 import { toast } from '../../lib/toasts.ts'
 import { t } from '../../lib/words.ts'
 import { Button, LinkButton } from '../../ui/button.tsx'
@@ -21,8 +21,7 @@ import { ProductForm } from './product-form.tsx'
 import { ProductState } from './product-list-page.tsx'
 
 /** One product: its facts, its packages with their aliases, and where it is in stock. */
-export default function ProductPage() {
-  const id = usePathParam('productId')
+export default function ProductPage({ productId: id }: { readonly productId: string }) {
   const product = useQuery(query(products.get, { id }))
   return (
     <Record query={product} back={{ to: '/products', label: t('Products') }}>

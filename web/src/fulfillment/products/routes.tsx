@@ -1,20 +1,18 @@
 import type { Needed } from '@crossdock/contract/access'
-import type { FeatureRoute, PaletteAction, PaletteProvider } from '../../lib/routes.ts'
+import { type PaletteAction, type PaletteProvider, route } from '../../lib/routes.ts'
 
 const canView: Needed = { anyOf: ['FULFILLMENT_VIEW_INVENTORY', 'FULFILLMENT_MANAGE_PRODUCTS'] }
 
-export const routes: readonly FeatureRoute[] = [
-  {
-    path: '/products',
+export const routes = [
+  route('/products', {
     page: () => import('./product-list-page.tsx'),
     can: canView,
     menu: { label: 'Products', mode: 'fulfillment', order: 20, hotkey: 'p' },
-  },
-  {
-    path: '/products/$productId',
+  }),
+  route('/products/$productId', {
     page: () => import('./product-page.tsx'),
     can: canView,
-  },
+  }),
 ]
 
 export const actions: readonly PaletteAction[] = [

@@ -1,28 +1,25 @@
-import type { FeatureRoute, PaletteAction } from '../../lib/routes.ts'
+import { type PaletteAction, route } from '../../lib/routes.ts'
 
 const canViewShipments = 'FULFILLMENT_VIEW_SHIPMENT_ORDERS'
 const canViewInventory = 'FULFILLMENT_VIEW_INVENTORY'
 
-export const routes: readonly FeatureRoute[] = [
-  {
-    path: '/reports',
+export const routes = [
+  route('/reports', {
     page: () => import('./reports-page.tsx'),
     can: { anyOf: [canViewShipments, canViewInventory] },
     isPlain: true,
     menu: { label: 'Reports', mode: 'fulfillment', order: 90, hotkey: 'r' },
-  },
-  { path: '/shipment-report-all', page: () => import('./shipment-report-page.tsx'), can: canViewShipments },
-  {
-    path: '/consolidated-shipment-reports',
+  }),
+  route('/shipment-report-all', { page: () => import('./shipment-report-page.tsx'), can: canViewShipments }),
+  route('/consolidated-shipment-reports', {
     page: () => import('./consolidated-shipment-report-page.tsx'),
     can: canViewShipments,
-  },
-  { path: '/inventory-report', page: () => import('./inventory-report-page.tsx'), can: canViewInventory },
-  {
-    path: '/consolidated-inventory-report',
+  }),
+  route('/inventory-report', { page: () => import('./inventory-report-page.tsx'), can: canViewInventory }),
+  route('/consolidated-inventory-report', {
     page: () => import('./consolidated-inventory-report-page.tsx'),
     can: canViewInventory,
-  },
+  }),
 ]
 
 export const actions: readonly PaletteAction[] = [

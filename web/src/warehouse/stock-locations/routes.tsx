@@ -1,5 +1,5 @@
 import type { Needed } from '@crossdock/contract/access'
-import type { FeatureRoute, PaletteAction, PaletteProvider } from '../../lib/routes.ts'
+import { type PaletteAction, type PaletteProvider, route } from '../../lib/routes.ts'
 
 /** Either warehouse system's people: the sorting hub shares the locations (PERMW-009). */
 const view: Needed = {
@@ -12,21 +12,19 @@ const view: Needed = {
 }
 const manage: Needed = { anyOf: ['FULFILLMENT_MANAGE_WAREHOUSE', 'WAREHOUSE_MANAGE_STOCK_LOCATIONS'] }
 
-export const routes: readonly FeatureRoute[] = [
-  {
-    path: '/stock-locations',
+export const routes = [
+  route('/stock-locations', {
     page: () => import('./stock-location-list-page.tsx'),
     can: view,
     menu: { label: 'Stock Locations', group: 'Warehouse', mode: 'fulfillment', order: 81, hotkey: 'l' },
-  },
-  { path: '/stock-locations/$stockLocationId', page: () => import('./stock-location-page.tsx'), can: view },
-  {
-    path: '/temporary-stock-locations',
+  }),
+  route('/stock-locations/$stockLocationId', { page: () => import('./stock-location-page.tsx'), can: view }),
+  route('/temporary-stock-locations', {
     page: () => import('./temporary-stock-location-list-page.tsx'),
     can: view,
     menu: { label: 'Temporary Stock Locations', group: 'Warehouse', mode: 'fulfillment', order: 82 },
-  },
-  { path: '/temporary-stock-locations/$stockLocationId', page: () => import('./stock-location-page.tsx'), can: view },
+  }),
+  route('/temporary-stock-locations/$stockLocationId', { page: () => import('./stock-location-page.tsx'), can: view }),
 ]
 
 export const actions: readonly PaletteAction[] = [

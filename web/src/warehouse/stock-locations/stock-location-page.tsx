@@ -7,7 +7,7 @@ import { useCan } from '../../lib/can.ts'
 import { formatMoment, formatNumber } from '../../lib/format.ts'
 import { go } from '../../lib/navigation.ts'
 import { query } from '../../lib/queries.ts'
-import { useParams, usePathParam } from '../../lib/search-params.ts'
+import { useParams } from '../../lib/search-params.ts'
 import { t } from '../../lib/words.ts'
 import { Button } from '../../ui/button.tsx'
 import { KeyValues } from '../../ui/key-values.tsx'
@@ -23,8 +23,7 @@ import { Occupancy, RemoveLocation, removeRefusal } from './stock-location-list.
 const StockLocationForm = lazyPart(async () => (await import('./stock-location-form.tsx')).StockLocationForm)
 
 /** One stock location, lasting or temporary: its facts, and what stands in it. */
-export default function StockLocationPage() {
-  const id = usePathParam('stockLocationId')
+export default function StockLocationPage({ stockLocationId: id }: { readonly stockLocationId: string }) {
   const location = useQuery({
     ...query(locations.list, { stockLocationId: id }),
     select: ({ items }: AnswerOf<typeof locations.list>) => items[0],

@@ -1,5 +1,5 @@
 import type { Needed } from '@crossdock/contract/access'
-import type { FeatureRoute, PaletteAction, PaletteProvider } from '../../lib/routes.ts'
+import { type PaletteAction, type PaletteProvider, route } from '../../lib/routes.ts'
 
 /** Either warehouse system's people: the sorting hub shares the locations (PERMW-009). */
 const view: Needed = {
@@ -11,15 +11,18 @@ const view: Needed = {
   ],
 }
 
-export const routes: readonly FeatureRoute[] = [
-  {
-    path: '/warehouses/list',
+export const routes = [
+  route('/warehouses/list', {
     page: () => import('./warehouse-list-page.tsx'),
     can: view,
     menu: { label: 'Warehouses', group: 'Warehouse', mode: 'fulfillment', order: 80, hotkey: 'w' },
-  },
-  { path: '/warehouse', redirect: '/warehouses/list', can: view },
-  { path: '/warehouse/$warehouseId', page: () => import('./warehouse-page.tsx'), can: view, under: '/warehouses/list' },
+  }),
+  route('/warehouse', { redirect: '/warehouses/list', can: view }),
+  route('/warehouse/$warehouseId', {
+    page: () => import('./warehouse-page.tsx'),
+    can: view,
+    under: '/warehouses/list',
+  }),
 ]
 
 export const actions: readonly PaletteAction[] = [

@@ -5,7 +5,7 @@ import { useCan } from '../../lib/can.ts'
 import { formatMoment } from '../../lib/format.ts'
 import { go } from '../../lib/navigation.ts'
 import { query } from '../../lib/queries.ts'
-import { useParams, usePathParam } from '../../lib/search-params.ts'
+import { useParams } from '../../lib/search-params.ts'
 import { t } from '../../lib/words.ts'
 import { Button } from '../../ui/button.tsx'
 import { KeyValues } from '../../ui/key-values.tsx'
@@ -20,8 +20,7 @@ import { RemoveWarehouse, removeRefusal } from './warehouse-list-page.tsx'
 const WarehouseForm = lazyPart(async () => (await import('./warehouse-form.tsx')).WarehouseForm)
 
 /** One warehouse: its facts, its figures, and the lists that belong to it. */
-export default function WarehousePage() {
-  const id = usePathParam('warehouseId')
+export default function WarehousePage({ warehouseId: id }: { readonly warehouseId: string }) {
   const warehouse = useQuery(query(warehouses.get, { id }))
   return (
     <Record query={warehouse} back={{ to: '/warehouses/list', label: t('Warehouses') }}>

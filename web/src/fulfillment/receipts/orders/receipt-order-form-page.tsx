@@ -1,7 +1,8 @@
 import * as orders from '@crossdock/contract/fulfillment/receipts/orders'
 import { useQuery } from '@tanstack/react-query'
+import { usePathname } from '../../../lib/location.ts'
 import { query } from '../../../lib/queries.ts'
-import { useParams, usePathParam } from '../../../lib/search-params.ts'
+import { useParams } from '../../../lib/search-params.ts'
 import { useSession } from '../../../lib/session.ts'
 import { t } from '../../../lib/words.ts'
 import { PageHead } from '../../../ui/page-head.tsx'
@@ -10,11 +11,11 @@ import { EmptyState } from '../../../ui/states.tsx'
 import { ReceiptOrderForm } from './receipt-order-form.tsx'
 
 /** Makes a receipt order, or edits one: `/create-order`, `/create-order/drafts`, either with the id of an order (NAVF-044). */
-export default function ReceiptOrderFormPage() {
+export default function ReceiptOrderFormPage({ orderId: pathParam }: { readonly orderId?: string }) {
   const [params] = useParams()
   const store = useSession()?.store ?? null
-  const orderId = usePathParam('orderId') || params.get('existingOrderId') || null
-  const isDraft = window.location.pathname.includes('/create-order/drafts') || params.get('drafts') === 'true'
+  const orderId = pathParam || params.get('existingOrderId') || null
+  const isDraft = usePathname().includes('/create-order/drafts') || params.get('drafts') === 'true'
   if (orderId !== null) return <Existing orderId={orderId} />
   if (store?.type === 'ALL') {
     return (

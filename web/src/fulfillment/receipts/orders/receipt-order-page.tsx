@@ -7,7 +7,7 @@ import { useCan } from '../../../lib/can.ts'
 import { formatDate, formatMoment, formatNumber } from '../../../lib/format.ts'
 import { go } from '../../../lib/navigation.ts'
 import { query, useMutate } from '../../../lib/queries.ts'
-import { useParams, usePathParam } from '../../../lib/search-params.ts'
+import { useParams } from '../../../lib/search-params.ts'
 import { toast } from '../../../lib/toasts.ts'
 import { t } from '../../../lib/words.ts'
 import { Button, LinkButton } from '../../../ui/button.tsx'
@@ -32,8 +32,7 @@ const AssignDialog = lazyPart(async () => (await import('./assign-dialog.tsx')).
 const RemoveReceipts = lazyPart(async () => (await import('./remove-receipts.tsx')).RemoveReceipts)
 
 /** One receipt order: what is expected, what was received, what happened. */
-export default function ReceiptOrderPage() {
-  const id = usePathParam('orderId')
+export default function ReceiptOrderPage({ orderId: id }: { readonly orderId: string }) {
   const order = useQuery(query(orders.get, { id }))
   return (
     <Record query={order} back={{ to: '/receipt-order', label: t('Receipt Orders') }}>

@@ -1,4 +1,4 @@
-import type { FeatureRoute, PaletteAction, PaletteProvider } from '../../../lib/routes.ts'
+import { type PaletteAction, type PaletteProvider, route } from '../../../lib/routes.ts'
 
 const view = 'FULFILLMENT_VIEW_RECEIVING_ORDERS'
 const manage = 'FULFILLMENT_MANAGE_RECEIVING_ORDERS'
@@ -17,36 +17,32 @@ async function countOpen(): Promise<number | null> {
 
 const form = () => import('./receipt-order-form-page.tsx')
 
-export const routes: readonly FeatureRoute[] = [
-  {
-    path: '/receipt-order',
+export const routes = [
+  route('/receipt-order', {
     page: () => import('./receipt-order-list-page.tsx'),
     can: view,
     menu: { label: 'Receipt Orders', group, mode: 'fulfillment', order: 30, hotkey: 'e' },
-  },
-  {
-    path: '/operation-receipt-orders',
+  }),
+  route('/operation-receipt-orders', {
     page: () => import('./operation-receipt-order-list-page.tsx'),
     can: view,
     menu: { label: 'Operation', group, mode: 'fulfillment', order: 31, badge: countOpen, topics },
-  },
-  {
-    path: '/draft-receipt-orders',
+  }),
+  route('/draft-receipt-orders', {
     page: () => import('./draft-receipt-order-list-page.tsx'),
     can: view,
     menu: { label: 'Drafts', group, mode: 'fulfillment', order: 32 },
-  },
-  {
-    path: '/completed-receipt-orders',
+  }),
+  route('/completed-receipt-orders', {
     page: () => import('./completed-receipt-order-list-page.tsx'),
     can: view,
     menu: { label: 'Completed', group, mode: 'fulfillment', order: 33 },
-  },
-  { path: '/receipt-order/create-order', page: form, can: manage },
-  { path: '/receipt-order/create-order/drafts', page: form, can: manage },
-  { path: '/receipt-order/create-order/drafts/$orderId', page: form, can: manage },
-  { path: '/receipt-order/create-order/$orderId', page: form, can: manage },
-  { path: '/receipt-order/$orderId', page: () => import('./receipt-order-page.tsx'), can: view },
+  }),
+  route('/receipt-order/create-order', { page: form, can: manage }),
+  route('/receipt-order/create-order/drafts', { page: form, can: manage }),
+  route('/receipt-order/create-order/drafts/$orderId', { page: form, can: manage }),
+  route('/receipt-order/create-order/$orderId', { page: form, can: manage }),
+  route('/receipt-order/$orderId', { page: () => import('./receipt-order-page.tsx'), can: view }),
 ]
 
 export const actions: readonly PaletteAction[] = [

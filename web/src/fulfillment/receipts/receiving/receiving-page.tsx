@@ -3,7 +3,7 @@ import * as receiving from '@crossdock/contract/fulfillment/receipts/tasks'
 import { type ReactNode, useState } from 'react'
 import { formatNumber } from '../../../lib/format.ts'
 import { useMutate } from '../../../lib/queries.ts'
-import { useParams, usePathParam } from '../../../lib/search-params.ts'
+import { useParams } from '../../../lib/search-params.ts'
 import { t } from '../../../lib/words.ts'
 import { BigCounter, BigNotice, BigTask, BigValue } from '../../../ui/big-task.tsx'
 import { Button, LinkButton } from '../../../ui/button.tsx'
@@ -24,8 +24,7 @@ export interface Told {
 }
 
 /** Receiving, for people who stand at the dock with a scanner or a phone: one decision a screen. */
-export default function ReceivingPage() {
-  const id = usePathParam('orderId')
+export default function ReceivingPage({ orderId: id }: { readonly orderId: string }) {
   const order = useReceivingOrder(id)
   return (
     <Record query={order} back={{ to: '/operation-receipt-orders', label: t('Receipt Orders') }}>

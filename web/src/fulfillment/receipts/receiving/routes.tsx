@@ -1,10 +1,9 @@
-import type { FeatureRoute } from '../../../lib/routes.ts'
+import { route } from '../../../lib/routes.ts'
 
-export const routes: readonly FeatureRoute[] = [
-  {
-    path: '/receipt-order/$orderId/receiving',
+export const routes = [
+  route('/receipt-order/$orderId/receiving', {
     page: () => import('./receiving-page.tsx'),
     can: 'FULFILLMENT_PROCESS_RECEIVING_ORDERS',
     isBare: true,
-  },
+  }),
 ]

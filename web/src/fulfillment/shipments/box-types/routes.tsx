@@ -1,13 +1,12 @@
 import type { Needed } from '@crossdock/contract/access'
-import type { FeatureRoute } from '../../../lib/routes.ts'
+import { route } from '../../../lib/routes.ts'
 
 const view: Needed = { anyOf: ['FULFILLMENT_VIEW_SHIPMENT_ORDERS', 'FULFILLMENT_MANAGE_SHIPMENT_ORDERS'] }
 
-export const routes: readonly FeatureRoute[] = [
-  {
-    path: '/warehouses/shipment-packages',
+export const routes = [
+  route('/warehouses/shipment-packages', {
     page: () => import('./shipment-package-type-list-page.tsx'),
     can: view,
     menu: { label: 'Shipment Packages', group: 'Warehouse', mode: 'fulfillment', order: 85 },
-  },
+  }),
 ]

@@ -1,5 +1,5 @@
 import type { list } from '@crossdock/contract/fulfillment/shipments/orders'
-import type { FeatureRoute, MenuEntry, PaletteAction, PaletteProvider } from '../../../lib/routes.ts'
+import { type MenuEntry, type PaletteAction, type PaletteProvider, route } from '../../../lib/routes.ts'
 
 const view = 'FULFILLMENT_VIEW_SHIPMENT_ORDERS'
 const manage = 'FULFILLMENT_MANAGE_SHIPMENT_ORDERS'
@@ -28,34 +28,31 @@ const record = () => import('./shipment-order-page.tsx')
 /** Orders of every state stand on one page: the list of those in work stands for all of them. */
 const under = '/operation-orders'
 
-export const routes: readonly FeatureRoute[] = [
-  {
-    path: '/operation-orders',
+export const routes = [
+  route('/operation-orders', {
     page: () => import('./operation-orders-page.tsx'),
     can: view,
     menu: menu('Operation Orders', 60, { hotkey: 'o', badge: count('READY,PICKING') }),
-  },
-  { path: '/draft-orders', page: () => import('./draft-orders-page.tsx'), can: view, menu: menu('Draft Orders', 61) },
-  {
-    path: '/back-orders',
+  }),
+  route('/draft-orders', { page: () => import('./draft-orders-page.tsx'), can: view, menu: menu('Draft Orders', 61) }),
+  route('/back-orders', {
     page: () => import('./back-orders-page.tsx'),
     can: view,
     menu: menu('Back Orders', 62, { hotkey: 'b', badge: count('BACK_ORDER') }),
-  },
-  {
-    path: '/shipped-out-orders',
+  }),
+  route('/shipped-out-orders', {
     page: () => import('./shipped-out-orders-page.tsx'),
     can: view,
     menu: menu('Shipped Out Orders', 63),
-  },
-  { path: '/shipment-order', redirect: '/operation-orders' },
-  { path: '/details', redirect: '/operation-orders' },
-  { path: '/shipment-order/create-order', page: form, can: manage, under },
-  { path: '/shipment-order/create-order/drafts', page: form, can: manage, under },
-  { path: '/shipment-order/create-order/drafts/$existingOrderId', page: form, can: manage, under },
-  { path: '/shipment-order/create-order/$existingOrderId', page: form, can: manage, under },
-  { path: '/shipment-order/$orderId', page: record, can: view, under },
-  { path: '/details/$orderId', page: record, can: view, under },
+  }),
+  route('/shipment-order', { redirect: '/operation-orders' }),
+  route('/details', { redirect: '/operation-orders' }),
+  route('/shipment-order/create-order', { page: form, can: manage, under }),
+  route('/shipment-order/create-order/drafts', { page: form, can: manage, under }),
+  route('/shipment-order/create-order/drafts/$existingOrderId', { page: form, can: manage, under }),
+  route('/shipment-order/create-order/$existingOrderId', { page: form, can: manage, under }),
+  route('/shipment-order/$orderId', { page: record, can: view, under }),
+  route('/details/$orderId', { page: record, can: view, under }),
 ]
 
 export const actions: readonly PaletteAction[] = [

@@ -1,7 +1,8 @@
 import * as shipments from '@crossdock/contract/fulfillment/shipments/orders'
 import { useQuery } from '@tanstack/react-query'
+import { usePathname } from '../../../lib/location.ts'
 import { query } from '../../../lib/queries.ts'
-import { useParams, usePathParam } from '../../../lib/search-params.ts'
+import { useParams } from '../../../lib/search-params.ts'
 import { useSession } from '../../../lib/session.ts'
 import { t } from '../../../lib/words.ts'
 import { PageHead } from '../../../ui/page-head.tsx'
@@ -10,11 +11,11 @@ import { EmptyState } from '../../../ui/states.tsx'
 import { ShipmentOrderForm } from './shipment-order-form.tsx'
 
 /** Makes a shipment order, or changes one: `/create-order`, `/create-order/drafts`, either with an order's id (NAVF-044). */
-export default function ShipmentOrderFormPage() {
+export default function ShipmentOrderFormPage({ existingOrderId }: { readonly existingOrderId?: string }) {
   const [params] = useParams()
   const store = useSession()?.store ?? null
-  const orderId = usePathParam('existingOrderId') || params.get('existingOrderId') || null
-  const isDraft = window.location.pathname.includes('/create-order/drafts') || params.get('drafts') === 'true'
+  const orderId = existingOrderId || params.get('existingOrderId') || null
+  const isDraft = usePathname().includes('/create-order/drafts') || params.get('drafts') === 'true'
   if (orderId !== null) return <ExistingOrder id={orderId} />
   if (store?.type === 'ALL')
     return (

@@ -15,7 +15,6 @@ import { useCan } from '../../../lib/can.ts'
 import { formatDate, formatMoment, formatNumber } from '../../../lib/format.ts'
 import { go, hasScreen } from '../../../lib/navigation.ts'
 import { query, useMutate } from '../../../lib/queries.ts'
-import { usePathParam } from '../../../lib/search-params.ts'
 import { toast } from '../../../lib/toasts.ts'
 import { t } from '../../../lib/words.ts'
 import { Button, LinkButton } from '../../../ui/button.tsx'
@@ -42,8 +41,7 @@ import { isShort, lackOf, ShortDialog, type ShortDialogProps } from './short-dia
 type Order = shipments.ShipmentOrder
 
 /** One shipment order: its goods, where they go, why it waits, what happened to it, and the next step. */
-export default function ShipmentOrderPage() {
-  const id = usePathParam('orderId')
+export default function ShipmentOrderPage({ orderId: id }: { readonly orderId: string }) {
   const order = useQuery(query(shipments.get, { id }))
   return (
     <Record query={order} back={{ to: '/operation-orders', label: t('Operation Orders') }}>

@@ -1,5 +1,4 @@
 import { QueryClientProvider } from '@tanstack/react-query'
-import { createMemoryHistory, createRootRoute, createRouter, RouterProvider } from '@tanstack/react-router'
 import { fireEvent, render, screen, waitFor, within } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 import { call } from '../../../lib/client.ts'
@@ -16,15 +15,11 @@ vi.mock('../../../lib/client.ts', async (original) => ({
 test('shipped orders are narrowed by the days they left; one date alone is that day (FILT-014)', async () => {
   session.set({ token: 't', who: { id: '1', name: 'A', role: 'Admin' }, permissions: [], store: null })
   vi.mocked(call).mockResolvedValue({ items: [], total: 0, page: 1, page_size: 25, next: null, hasMore: false })
-  const router = createRouter({
-    routeTree: createRootRoute({ component: ShippedOutOrdersPage }),
-    history: createMemoryHistory({ initialEntries: ['/shipped-out-orders'] }),
-    parseSearch: (search) => Object.fromEntries(new URLSearchParams(search)),
-  })
+  window.history.replaceState(null, '', '/shipped-out-orders')
   render(
     <QueryClientProvider client={queryClient}>
       <MantineHost>
-        <RouterProvider router={router as never} />
+        <ShippedOutOrdersPage />
       </MantineHost>
     </QueryClientProvider>,
   )

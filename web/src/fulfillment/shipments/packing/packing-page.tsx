@@ -6,7 +6,7 @@ import { explainError } from '../../../lib/errors.ts'
 import { formatNumber } from '../../../lib/format.ts'
 import { go } from '../../../lib/navigation.ts'
 import { query, useMutate } from '../../../lib/queries.ts'
-import { useParams, usePathParam } from '../../../lib/search-params.ts'
+import { useParams } from '../../../lib/search-params.ts'
 import { t } from '../../../lib/words.ts'
 import { BigCounter, BigNotice } from '../../../ui/big-task.tsx'
 import { Button } from '../../../ui/button.tsx'
@@ -18,8 +18,7 @@ import styles from './packing.module.css'
 import { PackFrame, packingHindrance, refreshes, showPacking } from './packing-parts.tsx'
 
 /** Packing: what leaves as it is and what goes into boxes, then labels, then on to shipping. */
-export default function PackingPage() {
-  const id = usePathParam('orderId')
+export default function PackingPage({ orderId: id }: { readonly orderId: string }) {
   const data = useQuery(query(packing.get, { id }))
   return (
     <Record query={data} back={{ to: '/operation-orders', label: t('Operation Orders') }}>

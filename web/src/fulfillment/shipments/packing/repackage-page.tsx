@@ -7,7 +7,7 @@ import { ApiError, explainError } from '../../../lib/errors.ts'
 import { formatNumber } from '../../../lib/format.ts'
 import { go } from '../../../lib/navigation.ts'
 import { query, useMutate } from '../../../lib/queries.ts'
-import { useParams, usePathParam } from '../../../lib/search-params.ts'
+import { useParams } from '../../../lib/search-params.ts'
 import { useUnsaved } from '../../../lib/unsaved.ts'
 import { t } from '../../../lib/words.ts'
 import { BigNotice } from '../../../ui/big-task.tsx'
@@ -21,8 +21,7 @@ import styles from './packing.module.css'
 import { PackFrame, packingHindrance, showPacking } from './packing-parts.tsx'
 
 /** Repackaging: products with what remains of them, and the boxes they go into. */
-export default function RepackagePage() {
-  const id = usePathParam('orderId')
+export default function RepackagePage({ orderId: id }: { readonly orderId: string }) {
   const data = useQuery(query(packing.get, { id }))
   return (
     <Record query={data} back={{ to: '/operation-orders', label: t('Operation Orders') }}>

@@ -6,7 +6,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { go } from '../../../lib/navigation.ts'
 import { query, useMutate } from '../../../lib/queries.ts'
-import { useParams, usePathParam } from '../../../lib/search-params.ts'
+import { useParams } from '../../../lib/search-params.ts'
 import { t } from '../../../lib/words.ts'
 import { BigNotice, BigValue } from '../../../ui/big-task.tsx'
 import { Button, LinkButton } from '../../../ui/button.tsx'
@@ -20,8 +20,7 @@ import { ShortageDecision } from './shortage.tsx'
 import { ToldNotice } from './told-notice.tsx'
 
 /** Picking, for people who walk the shelves with a phone or a scanner: one decision a screen. */
-export default function PickingPage() {
-  const id = usePathParam('orderId')
+export default function PickingPage({ orderId: id }: { readonly orderId: string }) {
   const list = useQuery(query(picking.options, { id }))
   return (
     <Record query={list} back={{ to: '/operation-orders', label: t('Operation Orders') }}>

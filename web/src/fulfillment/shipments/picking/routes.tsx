@@ -1,10 +1,9 @@
-import type { FeatureRoute } from '../../../lib/routes.ts'
+import { route } from '../../../lib/routes.ts'
 
-export const routes: readonly FeatureRoute[] = [
-  {
-    path: '/shipment-order/$orderId/setup-picking',
+export const routes = [
+  route('/shipment-order/$orderId/setup-picking', {
     page: () => import('./picking-page.tsx'),
     can: 'FULFILLMENT_PROCESS_SHIPMENT_ORDERS',
     isBare: true,
-  },
+  }),
 ]

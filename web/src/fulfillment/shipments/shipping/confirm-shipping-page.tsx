@@ -6,7 +6,6 @@ import { useQuery } from '@tanstack/react-query'
 import { formatDate, formatNumber } from '../../../lib/format.ts'
 import { go } from '../../../lib/navigation.ts'
 import { query } from '../../../lib/queries.ts'
-import { usePathParam } from '../../../lib/search-params.ts'
 import { toast } from '../../../lib/toasts.ts'
 import { t } from '../../../lib/words.ts'
 import { Button, LinkButton } from '../../../ui/button.tsx'
@@ -31,8 +30,7 @@ const addressLabels = { RESIDENTIAL: 'Residential', COMMERCIAL: 'Commercial' } a
 const addressOptions = carrierAddressTypes.map((type) => ({ value: type, label: t(addressLabels[type]) }))
 
 /** The last look before an order leaves. */
-export default function ConfirmShippingPage() {
-  const id = usePathParam('orderId')
+export default function ConfirmShippingPage({ orderId: id }: { readonly orderId: string }) {
   const info = useQuery(query(shipping.get, { id }))
   return (
     <Record query={info} back={{ to: '/operation-orders', label: t('Operation Orders') }}>

@@ -1,10 +1,9 @@
-import type { FeatureRoute } from '../../../lib/routes.ts'
+import { route } from '../../../lib/routes.ts'
 
-export const routes: readonly FeatureRoute[] = [
-  {
-    path: '/shipment-order/$orderId/confirm-shipping-info',
+export const routes = [
+  route('/shipment-order/$orderId/confirm-shipping-info', {
     page: () => import('./confirm-shipping-page.tsx'),
     can: 'FULFILLMENT_PROCESS_SHIPMENT_ORDERS',
     under: '/operation-orders',
-  },
+  }),
 ]

@@ -1,10 +1,9 @@
-import type { FeatureRoute } from '../../../lib/routes.ts'
+import { route } from '../../../lib/routes.ts'
 
-export const routes: readonly FeatureRoute[] = [
-  {
-    path: '/inventory-logs',
+export const routes = [
+  route('/inventory-logs', {
     page: () => import('./inventory-log-page.tsx'),
     can: { anyOf: ['FULFILLMENT_VIEW_INVENTORY', 'FULFILLMENT_MANAGE_INVENTORY', 'FULFILLMENT_PROCESS_INVENTORY'] },
     menu: { label: 'Inventory Logs', mode: 'fulfillment', order: 22 },
-  },
+  }),
 ]

@@ -5,7 +5,6 @@ import { ApiError, explainError } from '../../../lib/errors.ts'
 import { formatNumber } from '../../../lib/format.ts'
 import { go } from '../../../lib/navigation.ts'
 import { query, refresh, useMutate } from '../../../lib/queries.ts'
-import { usePathParam } from '../../../lib/search-params.ts'
 import { toast } from '../../../lib/toasts.ts'
 import { useUnsaved } from '../../../lib/unsaved.ts'
 import { t } from '../../../lib/words.ts'
@@ -25,8 +24,7 @@ import { stockCalls } from './record-dialogs.tsx'
 const most = 500
 
 /** Counting a product: each record's packages and condition can be set, with the reason. */
-export default function AdjustPage() {
-  const productId = usePathParam('productId')
+export default function AdjustPage({ productId }: { readonly productId: string }) {
   const stock = useProductStock(productId)
   const records = useQuery(query(inventory.listRecords, { productId, page_size: most, infinite: true }))
   return (

@@ -1,5 +1,4 @@
 import * as inventoryLog from '@crossdock/contract/fulfillment/stock/log'
-import { usePathParam } from '../../../lib/search-params.ts'
 import { t } from '../../../lib/words.ts'
 import { ListScreen } from '../../../ui/list-screen.tsx'
 import { Record } from '../../../ui/record.tsx'
@@ -12,8 +11,7 @@ const columns = logColumns
   .map((column) => (column.key === 'before' || column.key === 'reason' ? { ...column, isHidden: false } : column))
 
 /** What happened to the stock of one product. */
-export default function ProductLogPage() {
-  const productId = usePathParam('productId')
+export default function ProductLogPage({ productId }: { readonly productId: string }) {
   const stock = useProductStock(productId)
   return (
     <Record query={stock} back={{ to: '/inventory-list', label: t('Inventory') }}>

@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react'
 import { useCan } from '../../../lib/can.ts'
 import { formatDate, formatNumber } from '../../../lib/format.ts'
 import { goInstead, hasScreen } from '../../../lib/navigation.ts'
-import { useParams, usePathParam } from '../../../lib/search-params.ts'
+import { useParams } from '../../../lib/search-params.ts'
 import { t } from '../../../lib/words.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Why } from '../../../ui/explain.tsx'
@@ -86,8 +86,7 @@ interface Doing {
 }
 
 /** One product's stock: each record with its place, and what can be done with it. */
-export default function ProductRecordsPage() {
-  const productId = usePathParam('productId')
+export default function ProductRecordsPage({ productId }: { readonly productId: string }) {
   const [params] = useParams()
   const asksToAdjust = params.get('adjust') === 'true'
   useEffect(() => {

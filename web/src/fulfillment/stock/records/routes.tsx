@@ -1,24 +1,22 @@
 import type { Needed } from '@crossdock/contract/access'
-import type { FeatureRoute, PaletteProvider } from '../../../lib/routes.ts'
+import { type PaletteProvider, route } from '../../../lib/routes.ts'
 
 const can: Needed = {
   anyOf: ['FULFILLMENT_VIEW_INVENTORY', 'FULFILLMENT_MANAGE_INVENTORY', 'FULFILLMENT_PROCESS_INVENTORY'],
 }
 
-export const routes: readonly FeatureRoute[] = [
-  {
-    path: '/inventory-list',
+export const routes = [
+  route('/inventory-list', {
     page: () => import('./inventory-list-page.tsx'),
     can,
     menu: { label: 'Inventory', mode: 'fulfillment', order: 21, hotkey: 'i' },
-  },
-  { path: '/inventory-list/$productId', page: () => import('./product-records-page.tsx'), can },
-  { path: '/inventory-list/$productId/log', page: () => import('./product-log-page.tsx'), can },
-  {
-    path: '/inventory-list/$productId/adjust',
+  }),
+  route('/inventory-list/$productId', { page: () => import('./product-records-page.tsx'), can }),
+  route('/inventory-list/$productId/log', { page: () => import('./product-log-page.tsx'), can }),
+  route('/inventory-list/$productId/adjust', {
     page: () => import('./adjust-page.tsx'),
     can: 'FULFILLMENT_MANAGE_INVENTORY',
-  },
+  }),
 ]
 
 export const records: readonly PaletteProvider[] = [

@@ -1,10 +1,9 @@
-import type { FeatureRoute } from '../../../lib/routes.ts'
+import { route } from '../../../lib/routes.ts'
 
-export const routes: readonly FeatureRoute[] = [
-  {
-    path: '/inventory-self-check',
+export const routes = [
+  route('/inventory-self-check', {
     page: () => import('./self-check-page.tsx'),
     can: { anyOf: ['FULFILLMENT_VIEW_INVENTORY', 'FULFILLMENT_MANAGE_INVENTORY', 'FULFILLMENT_PROCESS_INVENTORY'] },
     menu: { label: 'Self-check', mode: 'fulfillment', order: 91 },
-  },
+  }),
 ]

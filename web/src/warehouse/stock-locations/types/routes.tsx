@@ -1,5 +1,5 @@
 import type { Needed } from '@crossdock/contract/access'
-import type { FeatureRoute } from '../../../lib/routes.ts'
+import { route } from '../../../lib/routes.ts'
 
 /** Either warehouse system's people: the sorting hub shares the locations (PERMW-009). */
 const view: Needed = {
@@ -11,11 +11,10 @@ const view: Needed = {
   ],
 }
 
-export const routes: readonly FeatureRoute[] = [
-  {
-    path: '/stock-location-types',
+export const routes = [
+  route('/stock-location-types', {
     page: () => import('./stock-location-type-list-page.tsx'),
     can: view,
     menu: { label: 'Stock Location Types', group: 'Warehouse', mode: 'fulfillment', order: 83 },
-  },
+  }),
 ]
