@@ -72,15 +72,26 @@ export default defineConfig({
             // What every screen needs, and every screen behind sign-in: one file each compresses better than twenty small ones.
             {
               name: 'base',
-              test: /(web[\\/]src[\\/](lib[\\/](auth-refusal|client|connection|errors|latest|navigation|session|storage|toasts|value|wanted-path|words|words-en|zone)|ui[\\/](button|focus|link|states|toast-host))(\.module)?\.(tsx?|css)|contract[\\/]src[\\/]errors\.ts|icons-react[\\/]dist[\\/]esm[\\/]\w+\.mjs)$/,
+              test: /(web[\\/]src[\\/](lib[\\/](auth-refusal|client|connection|errors|latest|navigation|session|storage|toasts|value|rest|wanted-path|words|zone)|ui[\\/](button|field|focus|link|state-dot|states|toast-host))(\.module)?\.(tsx?|css)|icons-react[\\/]dist[\\/]esm[\\/]\w+\.mjs)$/,
               priority: 20,
             },
             {
               name: 'inside',
-              test: /(web[\\/]src[\\/](lib[\\/](can|client-errors|location|plan-limit|queries|search-params|show-error|stores|unsaved)|app[\\/]error-screens)\.tsx?|contract[\\/]src[\\/](access|plans)\.ts|node_modules[\\/]@tanstack[\\/](history|react-query|query-core)[\\/].*)$/,
+              test: /(web[\\/]src[\\/](lib[\\/](client-errors|location|queries|search-params|show-error|stores|unsaved|words-en)|app[\\/]error-screens)\.tsx?|node_modules[\\/]@tanstack[\\/](history|react-query|query-core)[\\/].*)$/,
               priority: 20,
             },
-            { name: 'schemas', test: /node_modules[\\/]zod[\\/]/, priority: 30 },
+            {
+              name: 'schemas',
+              test: /(node_modules[\\/]zod[\\/].*|contract[\\/]src[\\/](dates|ids|paging)\.ts)$/,
+              priority: 30,
+            },
+            // What every list needs.
+            {
+              name: 'list',
+              test: /web[\\/]src[\\/]ui[\\/](bulk-button|date-input|filter-range|head-button|list(-(columns|empty|filters|footer|screen|selection|table|types|views))?|peek-panel|refusal-button|row-height|search-box|segments)(\.module)?\.(tsx?|css)$/,
+              priority: 20,
+              includeDependenciesRecursively: false,
+            },
           ],
         },
       },

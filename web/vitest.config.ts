@@ -12,14 +12,22 @@ export default defineConfig({
     restoreMocks: true,
     projects: [
       // Making a page to stand in takes longer than most tests: those that need one end with .tsx.
-      { extends: true, test: { name: 'logic', environment: 'node', include: ['src/**/*.test.ts'] } },
+      {
+        extends: true,
+        test: {
+          name: 'logic',
+          environment: 'node',
+          include: ['src/**/*.test.ts'],
+          setupFiles: ['./src/lib/words-en.ts'],
+        },
+      },
       {
         extends: true,
         test: {
           name: 'screens',
           environment: 'happy-dom',
           include: ['src/**/*.test.tsx'],
-          setupFiles: ['./src/test-setup.ts'],
+          setupFiles: ['./src/lib/words-en.ts', './src/test-setup.ts'],
         },
       },
     ],

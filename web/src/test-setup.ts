@@ -1,8 +1,12 @@
 import { cleanup, configure } from '@testing-library/react'
-import { afterEach } from 'vitest'
+import { afterEach, beforeAll } from 'vitest'
+import { loadErrorTypes } from './lib/errors.ts'
 
 // What a test waits for comes when the machine has the time; a test that hangs is ended by its own limit.
 configure({ asyncUtilTimeout: 300_000 })
+
+// A call brings them with its failure; where a test stands in for the call, they are here.
+beforeAll(loadErrorTypes)
 
 afterEach(() => {
   cleanup()

@@ -4,7 +4,8 @@ import { useEffect, useState } from 'react'
 import { call } from '../lib/client.ts'
 import { formatMoment } from '../lib/format.ts'
 import { t } from '../lib/words.ts'
-import { EmptyState, FailedState, Skeleton } from '../ui/states.tsx'
+import { FailedState } from '../ui/failed-state.tsx'
+import { EmptyState, Skeleton } from '../ui/states.tsx'
 import styles from './public.module.css'
 
 type Mail = AnswerOf<typeof outbox>['items'][number]

@@ -1,3 +1,4 @@
+import '../lib/words-en.ts'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { isConnected, watchConnection } from '../lib/connection.ts'

@@ -3,7 +3,7 @@ import type { AnswerOf, Endpoint, InputOf } from '@crossdock/contract/endpoint'
 import type { z } from 'zod'
 import { refuseSession } from './auth-refusal.ts'
 import { suspectConnection } from './connection.ts'
-import { ApiError } from './errors.ts'
+import { ApiError, loadErrorTypes } from './errors.ts'
 import { session } from './session.ts'
 import { shownZone } from './zone.ts'
 
@@ -65,7 +65,7 @@ async function send(shape: CallShape, input: CallFields, options: CallOptions): 
     throw new ApiError(0, { message: 'The server cannot be reached right now.' }, { cause })
   }
   if (response.ok) return response
-  const body: unknown = await response.json().catch(() => null)
+  const [body] = await Promise.all([response.json().catch((): unknown => null), loadErrorTypes()])
   const wait = Number(response.headers.get('retry-after'))
   const isRefused = (response.status === 401 || response.status === 403) && shape.can !== 'public'
   const error = new ApiError(response.status, body, { retryAfter: wait > 0 ? wait : null })
@@ -94,7 +94,10 @@ export async function callShape<Answer>(
   const response = await send(shape, input, options)
   const body = (await response.json()) as { status?: boolean; data?: unknown }
   // The older services say "no" with 200 and status false.
-  if (body?.status === false) throw new ApiError(response.status, body)
+  if (body?.status === false) {
+    await loadErrorTypes()
+    throw new ApiError(response.status, body)
+  }
   return (body?.data ?? null) as Answer
 }
 

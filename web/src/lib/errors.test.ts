@@ -1,5 +1,7 @@
-import { describe, expect, test } from 'vitest'
-import { ApiError, authMessage, explainError, readErrorType, wordsOfType } from './errors.ts'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { ApiError, authMessage, explainError, loadErrorTypes, readErrorType, wordsOfType } from './errors.ts'
+
+beforeAll(loadErrorTypes)
 
 describe('reading the error type (ERR-001)', () => {
   test('errInfo.errType, errorType, errorMsg, message, in that order', () => {

@@ -1,4 +1,4 @@
-import { type ErrorBody, errors, type FieldError } from '@crossdock/contract/errors'
+import type { ErrorBody, FieldError } from '@crossdock/contract/errors'
 import { t } from './words.ts'
 
 export const genericMessage = 'Something went wrong!'
@@ -69,7 +69,16 @@ export function wordsOfType(type: string): string {
   return words.charAt(0).toUpperCase() + words.slice(1)
 }
 
-const isKnown = (type: string): type is keyof typeof errors => Object.hasOwn(errors, type)
+let known: Readonly<Record<string, { readonly message: string }>> = {}
+
+/** Brings the catalogue of the error types. It comes with the first failure: no screen waits for what may never happen. */
+export async function loadErrorTypes(): Promise<void> {
+  // Who cannot be reached says nothing that would have to be looked up.
+  known = await import('@crossdock/contract/errors').then(
+    ({ errors }) => errors,
+    () => known,
+  )
+}
 
 /** How long that is, for people. */
 const durationWords = (seconds: number): string =>
@@ -87,9 +96,10 @@ export function explainError(error: unknown): string {
   if (error.status === 429 && error.retryAfter !== null)
     return t('Too many tries. Please wait {{time}} and try again.', { time: durationWords(error.retryAfter) })
   if (error.type === '') return t(genericMessage)
-  if (!isKnown(error.type)) return t(wordsOfType(error.type))
+  const type = Object.hasOwn(known, error.type) ? known[error.type] : undefined
+  if (!type) return t(wordsOfType(error.type))
   const { message } = error.body
-  return typeof message === 'string' && /\s/.test(message.trim()) ? message : t(errors[error.type].message)
+  return typeof message === 'string' && /\s/.test(message.trim()) ? message : t(type.message)
 }
 
 /** Messages of the authentication table (ERR-008 to 018); null for code 300, which signs nobody out. */

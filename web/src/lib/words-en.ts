@@ -1,5 +1,7 @@
-/** English sentences whose wording for one is another. Every English sentence is its own key, and its own wording for several. */
-export const plurals: Readonly<Record<string, string>> = {
+import { addWords } from './words.ts'
+
+// English sentences whose wording for one is another. Every English sentence is its own key, and its own wording for several.
+addWords({
   '{{count}} filters_one': '{{count}} filter',
   'Assign {{count}} orders_one': 'Assign {{count}} order',
   '{{count}} rows_one': '{{count}} row',
@@ -12,7 +14,6 @@ export const plurals: Readonly<Record<string, string>> = {
   'Import {{count}} rows without goods as well_one': 'Import {{count}} row without goods as well',
   '{{count}} more faults are listed in the import._one': '{{count}} more fault is listed in the import.',
   '{{count}} days_one': '{{count}} day',
-  '{{count}} seconds_one': '{{count}} second',
   '{{count}} units_one': '{{count}} unit',
   '{{count}} units cannot be found_one': '{{count}} unit cannot be found',
   '{{count}} boxes_one': '{{count}} box',
@@ -53,4 +54,4 @@ export const plurals: Readonly<Record<string, string>> = {
   '{{count}} rows of the file were left out: {{words}}._one': '{{count}} row of the file was left out: {{words}}.',
   '{{count}} orders of the file wait for stock, as back orders._one':
     '{{count}} order of the file waits for stock, as a back order.',
-}
+})

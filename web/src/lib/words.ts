@@ -1,5 +1,3 @@
-import { plurals } from './words-en.ts'
-
 /** Sentences of a language by the English sentence; `_one`, `_few`, `_other` … after it where the wording depends on a count. */
 export type Words = Readonly<Record<string, string>>
 
@@ -10,6 +8,14 @@ export type Values = Readonly<Record<string, string | number>>
 export const language = 'en'
 
 const english = new Intl.PluralRules(language)
+
+/** Wordings beside the sentences themselves: those that a screen before sign-in may need, and what is added. */
+let known: Words = { '{{count}} seconds_one': '{{count}} second' }
+
+/** Adds wordings: those of the screens behind sign-in come with these. */
+export function addWords(words: Words): void {
+  known = { ...known, ...words }
+}
 
 /** A sentence of a language: its wording for the count, its gaps filled. A sentence it does not have stays English. */
 export function translate(words: Words, rules: Intl.PluralRules, sentence: string, values?: Values): string {
@@ -30,5 +36,5 @@ export function translate(words: Words, rules: Intl.PluralRules, sentence: strin
  * and the like are read once, when their module loads: the language must be known by then. React escapes what is put in.
  */
 export function t(sentence: string, values?: Values): string {
-  return translate(plurals, english, sentence, values)
+  return translate(known, english, sentence, values)
 }

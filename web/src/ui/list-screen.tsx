@@ -14,6 +14,7 @@ import { fromFirstPage, type SetParams, useParams } from '../lib/search-params.t
 import { t } from '../lib/words.ts'
 import { BulkButton } from './bulk-button.tsx'
 import { Button } from './button.tsx'
+import { FailedState } from './failed-state.tsx'
 import { HeadButton } from './head-button.tsx'
 import { IconDownload, IconFilter } from './icons.ts'
 import styles from './list.module.css'
@@ -39,7 +40,7 @@ import { useNarrow } from './media.ts'
 import { PageHead } from './page-head.tsx'
 import { PeekPanel } from './peek-panel.tsx'
 import { SearchBox } from './search-box.tsx'
-import { FailedState, useDelayed } from './states.tsx'
+import { useDelayed } from './states.tsx'
 
 export interface ListScreenProps<E extends AnyEndpoint, Row> {
   /** Names what is remembered of it (columns, saved views): 'products'. */

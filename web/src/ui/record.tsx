@@ -6,7 +6,8 @@ import { availableStores, changeStore, storeLabel } from '../lib/stores.ts'
 import { useValue } from '../lib/value.ts'
 import { t } from '../lib/words.ts'
 import { Button, LinkButton } from './button.tsx'
-import { FailedState, MessageScreen, Skeleton, useDelayed } from './states.tsx'
+import { FailedState } from './failed-state.tsx'
+import { MessageScreen, Skeleton, useDelayed } from './states.tsx'
 
 export interface RecordProps<Data> {
   readonly query: UseQueryResult<Data>

@@ -1,7 +1,8 @@
 import { render, screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { ApiError } from '../lib/errors.ts'
-import { FailedState, InMain, MessageScreen } from './states.tsx'
+import { FailedState } from './failed-state.tsx'
+import { InMain, MessageScreen } from './states.tsx'
 
 const refusal = (status: number, code: number, errType: string) =>
   new ApiError(status, { code, message: 'No, for a reason.', errInfo: { errType, requestId: 'r-1' } })

@@ -16,9 +16,10 @@ import { showError } from '../../lib/show-error.ts'
 import { toast } from '../../lib/toasts.ts'
 import { t } from '../../lib/words.ts'
 import { Button } from '../../ui/button.tsx'
+import { FailedState } from '../../ui/failed-state.tsx'
 import { IconTrash, IconUpload } from '../../ui/icons.ts'
 import { ConfirmModal } from '../../ui/modals.tsx'
-import { FailedState, Skeleton } from '../../ui/states.tsx'
+import { Skeleton } from '../../ui/states.tsx'
 import styles from './file-list.module.css'
 
 const accept = Object.keys(attachmentTypes)

@@ -1,7 +1,7 @@
 import { get, type ImportJob } from '@crossdock/contract/account/imports'
 import { type ImportFault } from '@crossdock/contract/imports'
 import { call, newIdempotencyKey } from '../../lib/client.ts'
-import { ApiError } from '../../lib/errors.ts'
+import { ApiError, loadErrorTypes } from '../../lib/errors.ts'
 import { onTopics } from '../../lib/live.ts'
 import { keepJson, keptKeys, readJson } from '../../lib/storage.ts'
 import { toast } from '../../lib/toasts.ts'
@@ -97,7 +97,10 @@ async function endOf(id: string, onStep: (job: ImportJob) => void): Promise<Read
     })
     if (job) onStep(job)
     if (job?.state === 'done') return job.result ?? {}
-    if (job?.state === 'failed' && job.fault) throw errorOf(job.fault)
+    if (job?.state === 'failed' && job.fault) {
+      await loadErrorTypes()
+      throw errorOf(job.fault)
+    }
     if (job?.state === 'cancelled') {
       toast.info(t('The import was cancelled. Nothing of it was imported.'))
       throw new DOMException('The import was cancelled.', 'AbortError')

@@ -6,10 +6,11 @@ import { query } from '../../lib/queries.ts'
 import { useParams } from '../../lib/search-params.ts'
 import { t } from '../../lib/words.ts'
 import { LinkButton } from '../../ui/button.tsx'
+import { FailedState } from '../../ui/failed-state.tsx'
 import { IconPlus } from '../../ui/icons.ts'
 import { PageHead } from '../../ui/page-head.tsx'
 import { Picker } from '../../ui/picker.tsx'
-import { EmptyState, FailedState, Skeleton } from '../../ui/states.tsx'
+import { EmptyState, Skeleton } from '../../ui/states.tsx'
 import { warehouseLookup } from './warehouse-lookup.ts'
 
 /** The warehouse that the address names; while it names none, the first one by name takes its place there. */

@@ -8,8 +8,9 @@ import { hasScreen } from '../../../lib/navigation.ts'
 import { query } from '../../../lib/queries.ts'
 import { t } from '../../../lib/words.ts'
 import { Explain, Why } from '../../../ui/explain.tsx'
+import { FailedState } from '../../../ui/failed-state.tsx'
 import { Link } from '../../../ui/link.tsx'
-import { FailedState, Skeleton } from '../../../ui/states.tsx'
+import { Skeleton } from '../../../ui/states.tsx'
 
 interface WhyAvailableProps {
   readonly productId: string
