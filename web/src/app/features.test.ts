@@ -1,6 +1,6 @@
-import { expect, test } from 'vitest'
+import { expect, expectTypeOf, test } from 'vitest'
 import { publicPaths } from '../lib/frame.ts'
-import { type FeatureRoute, route } from '../lib/routes.ts'
+import { type FeatureRoute, type PathParams, route } from '../lib/routes.ts'
 import { findRoute, firstPath, menuOf, menuPathOf, modeOfPath, modesOf, routeAt, routes } from './features.ts'
 
 const made: readonly FeatureRoute[] = [
@@ -82,11 +82,15 @@ test('an address brings what stands in its parameters to its page; in any case, 
   expect(seen('/inventory-list/01a1/log')).toEqual(['/inventory-list/$productId/log', { productId: '01a1' }])
 })
 
-test('a page that wants a parameter its path has not does not compile', () => {
+test('a page is typed by its path: what its parameters are called is known where it is compiled', () => {
+  expectTypeOf<PathParams<'/things/$id/parts/$partId'>>().toEqualTypeOf<{
+    readonly id: string
+    readonly partId: string
+  }>()
+  type PageOf<Path extends string> = Parameters<typeof route<Path>>[1]['page']
   const page = async () => ({ default: ({ id }: { readonly id: string }) => id })
+  expectTypeOf(page).toExtend<PageOf<'/things/$id'>>()
+  expectTypeOf(page).not.toExtend<PageOf<'/things/$thingId'>>()
+  expectTypeOf(page).not.toExtend<PageOf<'/things'>>()
   expect(route('/things/$id', { page }).path).toBe('/things/$id')
-  // @ts-expect-error -- it has another name
-  expect(route('/things/$thingId', { page }).path).toBe('/things/$thingId')
-  // @ts-expect-error -- there is none
-  expect(route('/things', { page }).path).toBe('/things')
 })
