@@ -1,4 +1,4 @@
-import { type ComponentType, type LazyExoticComponent, lazy, useEffect } from 'react'
+import { type ComponentType, createElement, type LazyExoticComponent, lazy, useEffect } from 'react'
 import { isPublicPath, openFrame } from '../lib/frame.ts'
 import { usePathname, useSearch } from '../lib/location.ts'
 import { goInstead } from '../lib/navigation.ts'
@@ -43,13 +43,10 @@ function pageOf(route: FeatureRoute): LazyExoticComponent<Page> {
 /** The screen of a route in its frame; the frame stays while its screens change. */
 function Screen({ route, params }: FoundRoute) {
   const Frame = route.isBare ? BareFrame : ShellFrame
-  const Page = pageOf(route)
   return (
     <Frame>
       <CatchBroken key={route.path} at={usePathname()}>
-        <Guarded route={route}>
-          <Page {...params} />
-        </Guarded>
+        <Guarded route={route}>{createElement(pageOf(route), params)}</Guarded>
       </CatchBroken>
     </Frame>
   )

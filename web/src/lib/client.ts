@@ -65,7 +65,8 @@ async function send(shape: CallShape, input: CallFields, options: CallOptions): 
     throw new ApiError(0, { message: 'The server cannot be reached right now.' }, { cause })
   }
   if (response.ok) return response
-  const [body] = await Promise.all([response.json().catch((): unknown => null), loadErrorTypes()])
+  const answered: Promise<unknown> = response.json().catch(() => null)
+  const [body] = await Promise.all([answered, loadErrorTypes()])
   const wait = Number(response.headers.get('retry-after'))
   const isRefused = (response.status === 401 || response.status === 403) && shape.can !== 'public'
   const error = new ApiError(response.status, body, { retryAfter: wait > 0 ? wait : null })
