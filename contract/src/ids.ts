@@ -1,10 +1,58 @@
 import { z } from 'zod'
 
+/** What has ids: one name a noun. A field that is named after one, `warehouseId`, holds an id of it. */
+export const nouns = [
+  'cause',
+  'file',
+  'importJob',
+  'inventory',
+  'inventoryLog',
+  'mail',
+  'orderEvent',
+  'product',
+  'productPackageType',
+  'receiptOrder',
+  'receiptOrderItem',
+  'receivedLine',
+  'selfCheck',
+  'shipmentBox',
+  'shipmentOrder',
+  'shipmentOrderItem',
+  'shipmentPackageType',
+  'stockLocation',
+  'stockLocationType',
+  'storagePackageType',
+  'store',
+  'user',
+  'warehouse',
+] as const
+export type Noun = (typeof nouns)[number]
+
+const pattern = /^[0-9a-f]{24}$/
+export const malformed = 'Must be 24 hexadecimal characters'
+const missing = (value: unknown): boolean => value === undefined || value === null || value === ''
+
+/** Says of a schema, there and in the OpenAPI document, whose ids it takes. */
+const of = (noun: Noun, schema: z.ZodString): z.ZodString => schema.meta({ 'x-noun': noun })
+
+const ids = Object.fromEntries(nouns.map((noun) => [noun, of(noun, z.string().regex(pattern, malformed))])) as Record<
+  Noun,
+  z.ZodString
+>
+
 /**
- * Parses an id of the product: 24 lower-case hex characters whose first 12 are the creation time in milliseconds, so that ids
+ * Parses an id of the noun: 24 lower-case hex characters whose first 12 are the creation time in milliseconds, so that ids
  * sort by age. Upper case is refused: ids are compared as text.
  */
-export const id = z.string().regex(/^[0-9a-f]{24}$/, 'Must be 24 hexadecimal characters')
+export const id = (noun: Noun): z.ZodString => ids[noun]
+
+/** An id that a form asks for: the message is for one that is missing. */
+export const requiredId = (noun: Noun, message: string, otherwise = 'Must be an id'): z.ZodString =>
+  of(noun, z.string(message).regex(pattern, { error: (issue) => (missing(issue.input) ? message : otherwise) }))
+
+/** An id that people choose and never type: one message for all that is wrong with it. */
+export const chosenId = (noun: Noun, message: string): z.ZodString =>
+  of(noun, z.string(message).regex(pattern, message))
 
 let counter = Math.floor(Math.random() * 0xffffff)
 const processPart = Array.from(globalThis.crypto.getRandomValues(new Uint8Array(4)), (byte) =>

@@ -25,7 +25,7 @@ export type ImportState = (typeof importStates)[number]
 
 /** What an import call answers: what it did, or for more than 20,000 rows the job that does it. */
 export const importAnswer = <Done extends z.ZodRawShape>(done: Done) =>
-  z.union([z.object(done), z.object({ jobId: id })])
+  z.union([z.object(done), z.object({ jobId: id('importJob') })])
 
 /** What was wrong with a large import: what the import call of a small one would have answered. */
 export const importFault = z.object({

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import { fileAnswer } from './files.ts'
+import { id } from './ids.ts'
 
 /** What is told of files: one has come whole, for whoever owns it. */
 export interface StoredFileEvents {
@@ -88,7 +89,7 @@ export const upload = endpoint({
   summary: 'Send the bytes of an announced file to its signed link: the link takes one file, and ends after 15 minutes',
   can: 'public',
   input: z.object({ token, file: z.unknown() }),
-  answer: z.object({ id: z.string(), size: z.number().int(), contentType: z.string() }),
+  answer: z.object({ id: id('file'), size: z.number().int(), contentType: z.string() }),
   bodyAs: 'file',
   bodyLimit: attachmentLimits.bytes,
 })

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
 import { email, phone, requiredText } from '../fields.ts'
+import { id } from '../ids.ts'
 import { newPassword } from './passwords.ts'
 
 const message = z.object({ message: z.string() })
@@ -157,7 +158,7 @@ export const outbox = endpoint({
     origin: z.string().nullable(),
     items: z.array(
       z.object({
-        id: z.string(),
+        id: id('mail'),
         recipient: z.string(),
         subject: z.string(),
         body: z.string(),

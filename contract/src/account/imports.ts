@@ -4,7 +4,7 @@ import { id } from '../ids.ts'
 import { importFault, importKinds, importStates } from '../imports.ts'
 
 const importJob = z.object({
-  id,
+  id: id('importJob'),
   kind: z.enum(importKinds),
   state: z.enum(importStates),
   /** Rows of the file, and how many of them the present step has done. */
@@ -18,7 +18,7 @@ const importJob = z.object({
   waitsFor: z.string().nullable(),
   /** All of it is there: it can not be cancelled any more. */
   isWritten: z.boolean(),
-  createdBy: z.object({ id, name: z.string() }),
+  createdBy: z.object({ id: id('user'), name: z.string() }),
   createdAt: z.iso.datetime(),
   finishedAt: z.iso.datetime().nullable(),
 })
@@ -30,7 +30,7 @@ export const get = endpoint({
   path: '/api/fulfillment/imports/{id}',
   summary: 'A large import: its step, how many rows it has done, its result or its faults',
   can: 'FULFILLMENT_IMPORT',
-  input: z.object({ id }),
+  input: z.object({ id: id('importJob') }),
   answer: importJob,
 })
 
@@ -40,7 +40,7 @@ export const cancel = endpoint({
   summary: 'Cancel a large import that has not been written; nothing of it is imported then',
   can: 'FULFILLMENT_IMPORT',
   store: 'any',
-  input: z.object({ id }),
+  input: z.object({ id: id('importJob') }),
   answer: importJob,
 })
 

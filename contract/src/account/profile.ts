@@ -1,11 +1,12 @@
 import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
 import { phone, requiredText } from '../fields.ts'
+import { id } from '../ids.ts'
 import { subscriptionStatuses } from '../plans.ts'
 import { pictureField } from '../stored-files.ts'
 
 export const profile = z.object({
-  id: z.string(),
+  id: id('user'),
   firstName: z.string(),
   lastName: z.string(),
   /** "Admin" for the account's owner. */

@@ -29,7 +29,7 @@ const address = z.object({
 })
 
 export const store = z.object({
-  id,
+  id: id('store'),
   name: z.string().nullable(),
   type: z.enum(storeTypes),
   /** A link to the picture that ends after 15 minutes. */
@@ -84,7 +84,7 @@ export const get = endpoint({
   path: '/api/stores/{id}',
   summary: 'One merchant',
   can: 'signed-in',
-  input: z.object({ id }),
+  input: z.object({ id: id('store') }),
   answer: store,
 })
 
@@ -108,7 +108,7 @@ export const update = endpoint({
   store: 'any',
   form: true,
   input: z.object({
-    id,
+    id: id('store'),
     ...storeFields,
     /** Null for the main store only, which needs no name. */
     name: storeFields.name.nullable(),
@@ -124,7 +124,7 @@ export const setBreaksCases = endpoint({
   summary: 'Say whether packages are broken for orders in units; of the main store, too',
   can: 'MANAGE_STORES',
   store: 'any',
-  input: z.object({ id, breaksCases: z.boolean() }),
+  input: z.object({ id: id('store'), breaksCases: z.boolean() }),
   answer: store,
 })
 
@@ -134,6 +134,6 @@ export const remove = endpoint({
   summary: 'Delete a merchant that has no open orders and no stock',
   can: 'MANAGE_STORES',
   store: 'any',
-  input: z.object({ id }),
+  input: z.object({ id: id('store') }),
   answer: z.object({}),
 })

@@ -54,7 +54,12 @@ export const get = endpoint({
 /** The most days a chart shows. */
 export const mostDays = 366
 
-const chartInput = { warehouseId: id.optional(), timezone: callersZone, from: queryDay, to: queryDay } as const
+const chartInput = {
+  warehouseId: id('warehouse').optional(),
+  timezone: callersZone,
+  from: queryDay,
+  to: queryDay,
+} as const
 
 export const charts = endpoint({
   method: 'GET',
@@ -68,7 +73,7 @@ export const charts = endpoint({
     from: dayAnswer,
     to: dayAnswer,
     /** The first warehouses by name. */
-    occupied: z.array(z.object({ warehouseId: id, title: z.string(), occupied: figure, total: figure })),
+    occupied: z.array(z.object({ warehouseId: id('warehouse'), title: z.string(), occupied: figure, total: figure })),
     status: byState(shipmentStates),
   }),
 })

@@ -82,7 +82,7 @@ const sizeFields = {
 /** A package of the product form. */
 const packageForm = z.object({
   /** Of a package the product has already; absent for a new one. */
-  id: id.optional(),
+  id: id('productPackageType').optional(),
   name: storedCode('Package Type Name', 50),
   unitQuantity: positiveCount('Unit Quantity', productLimits.unitsPerPackage),
   barcode: optionalStoredCode(productLimits.barcode),
@@ -122,7 +122,7 @@ export type ProductForm = z.output<typeof productForm>
 
 /** A package of a product. Sides in cm, weight in kg. */
 export const packageType = z.object({
-  id,
+  id: id('productPackageType'),
   name: z.string(),
   unitQuantity: z.number().int(),
   barcode: z.string().nullable(),
@@ -136,8 +136,8 @@ export type PackageType = z.output<typeof packageType>
 
 /** A product as lists show it. Sides in cm, weight in kg. */
 const productSummary = z.object({
-  id,
-  storeId: id,
+  id: id('product'),
+  storeId: id('store'),
   /** Name of the merchant; null for the main store. */
   storeName: z.string().nullable(),
   sku: z.string(),
@@ -169,7 +169,10 @@ export const product = productSummary.extend({
 export type Product = z.output<typeof product>
 
 /** What is on hand of a product in a warehouse, in any condition. */
-const warehouseStock = z.object({ warehouse: z.object({ id, title: z.string() }), units: z.number().int() })
+const warehouseStock = z.object({
+  warehouse: z.object({ id: id('warehouse'), title: z.string() }),
+  units: z.number().int(),
+})
 
 const packageTypesAnswer = z.object({ packageTypes: z.array(packageType) })
 
@@ -184,8 +187,8 @@ export const list = endpoint({
     isDangerous: queryBoolean.optional(),
     state: z.enum(productStates).optional(),
     /** Only products with stock, in any condition, in this warehouse. */
-    warehouseId: id.optional(),
-    merchantId: id.optional(),
+    warehouseId: id('warehouse').optional(),
+    merchantId: id('store').optional(),
   }),
   answer: listAnswer(productSummary),
 })
@@ -195,7 +198,7 @@ export const get = endpoint({
   path: '/api/fulfillment/products/{id}',
   summary: 'One product with its packages, its aliases, and its stock by warehouse',
   can: { anyOf: ['FULFILLMENT_VIEW_INVENTORY', 'FULFILLMENT_MANAGE_PRODUCTS'] },
-  input: z.object({ id }),
+  input: z.object({ id: id('product') }),
   answer: product.extend({ stock: z.array(warehouseStock) }),
 })
 
@@ -216,7 +219,7 @@ export const update = endpoint({
   store: 'any',
   input: z
     .object({
-      id,
+      id: id('product'),
       ...productFields,
       updatedAt: lastSeen,
     })
@@ -230,7 +233,7 @@ export const remove = endpoint({
   summary: 'Delete a product that was never used',
   can: 'FULFILLMENT_MANAGE_PRODUCTS',
   store: 'any',
-  input: z.object({ id }),
+  input: z.object({ id: id('product') }),
   answer: z.object({}),
 })
 
@@ -239,7 +242,7 @@ export const packageTypes = endpoint({
   path: '/api/fulfillment/products/{id}/package-type',
   summary: 'Packages of a product',
   can: { anyOf: ['FULFILLMENT_VIEW_INVENTORY', 'FULFILLMENT_MANAGE_PRODUCTS'] },
-  input: z.object({ id }),
+  input: z.object({ id: id('product') }),
   answer: packageTypesAnswer,
 })
 
@@ -249,12 +252,12 @@ export const packageTypesBySku = endpoint({
   summary: 'Packages of the product that a SKU or an alias names',
   can: { anyOf: ['FULFILLMENT_VIEW_INVENTORY', 'FULFILLMENT_MANAGE_PRODUCTS'] },
   input: z.object({ sku: z.string().min(1).max(200), state: z.enum(productStates).optional() }),
-  answer: packageTypesAnswer.extend({ productId: id }),
+  answer: packageTypesAnswer.extend({ productId: id('product') }),
 })
 
 /** Aliases, each with the package it names; null where it names the product itself. */
 const aliasList = z.object({
-  skuAliases: z.array(z.object({ alias: z.string(), productPackageTypeId: id.nullable() })),
+  skuAliases: z.array(z.object({ alias: z.string(), productPackageTypeId: id('productPackageType').nullable() })),
 })
 
 export const getAliases = endpoint({
@@ -262,7 +265,7 @@ export const getAliases = endpoint({
   path: '/api/fulfillment/products/{id}/sku-aliases',
   summary: "A product's aliases, its packages' among them",
   can: { anyOf: ['FULFILLMENT_VIEW_INVENTORY', 'FULFILLMENT_MANAGE_PRODUCTS'] },
-  input: z.object({ id }),
+  input: z.object({ id: id('product') }),
   answer: aliasList,
 })
 
@@ -273,17 +276,24 @@ export const setAliases = endpoint({
   can: 'FULFILLMENT_MANAGE_PRODUCTS',
   store: 'any',
   input: z.object({
-    id,
+    id: id('product'),
     skuAliases: z
       .array(
         z
           .string()
           .transform((text) => ({ alias: text, productPackageTypeId: null }))
-          .or(z.object({ alias: z.string(), productPackageTypeId: id.nullish().transform((value) => value ?? null) })),
+          .or(
+            z.object({
+              alias: z.string(),
+              productPackageTypeId: id('productPackageType')
+                .nullish()
+                .transform((value) => value ?? null),
+            }),
+          ),
       )
       .max(500)
       .transform((entries) => entries.filter((entry) => entry.alias.trim() !== ''))
-      .pipe(z.array(z.object({ alias, productPackageTypeId: id.nullable() }))),
+      .pipe(z.array(z.object({ alias, productPackageTypeId: id('productPackageType').nullable() }))),
   }),
   answer: aliasList,
 })

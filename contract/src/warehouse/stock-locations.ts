@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
 import { lastSeen, positiveNumber, requiredCode } from '../fields.ts'
-import { id } from '../ids.ts'
+import { chosenId, id, malformed, requiredId } from '../ids.ts'
 import { listAnswer, listInput, queryBoolean, searchText } from '../paging.ts'
 import { managesLocations, viewsWarehouses } from './warehouses.ts'
 
@@ -28,11 +28,11 @@ const queryChoice = <const Choices extends readonly [string, ...string[]]>(choic
     .pipe(z.enum(choices, `Must be one of: All, ${choices.join(', ')}`).optional())
 
 /** The warehouse of the path; forms let people choose it. */
-const warehouseId = z.string('Warehouse is required').regex(/^[0-9a-f]{24}$/, 'Warehouse is required')
+const warehouseId = chosenId('warehouse', 'Warehouse is required')
 
 const locationFields = {
   title: requiredCode('Title', longestTitle),
-  stockLocationTypeId: z.string('Stock location type is required').min(1, 'Stock location type is required').pipe(id),
+  stockLocationTypeId: requiredId('stockLocationType', 'Stock location type is required', malformed),
   maxWeight: positiveNumber('Max weight', mostWeight),
 }
 
@@ -41,13 +41,13 @@ const stockLocationForm = z.object(locationFields)
 export type StockLocationForm = z.output<typeof stockLocationForm>
 
 export const stockLocation = z.object({
-  id,
+  id: id('stockLocation'),
   title: z.string(),
-  warehouseId: id,
+  warehouseId: id('warehouse'),
   warehouseTitle: z.string(),
-  stockLocationTypeId: id,
+  stockLocationTypeId: id('stockLocationType'),
   stockLocationType: z.object({
-    id,
+    id: id('stockLocationType'),
     label: z.string(),
     depth: z.number(),
     width: z.number(),
@@ -74,15 +74,15 @@ export const list = endpoint({
   input: z.object({
     ...listInput,
     /** Answers this location only, or 404. */
-    stockLocationId: id.optional(),
+    stockLocationId: id('stockLocation').optional(),
     title: searchText.optional(),
     isTemporary: queryBoolean.optional(),
-    warehouseId: id.optional(),
+    warehouseId: id('warehouse').optional(),
     occupancyState: queryChoice(occupancyStates).optional(),
     /** Only locations that hold goods of this kind. */
     occupiedBy: queryChoice(occupants).optional(),
     /** A stock location type's id. */
-    type: id.optional(),
+    type: id('stockLocationType').optional(),
   }),
   answer: listAnswer(stockLocation),
 })
@@ -113,7 +113,13 @@ export const update = endpoint({
   summary: 'Change a stock location; its type stays',
   can: managesLocations,
   store: 'any',
-  input: z.object({ id, locId: id, ...locationFields, isTemporary: z.boolean().optional(), updatedAt: lastSeen }),
+  input: z.object({
+    id: id('warehouse'),
+    locId: id('stockLocation'),
+    ...locationFields,
+    isTemporary: z.boolean().optional(),
+    updatedAt: lastSeen,
+  }),
   answer: stockLocation,
 })
 
@@ -123,7 +129,7 @@ export const remove = endpoint({
   summary: 'Delete a stock location that holds nothing',
   can: managesLocations,
   store: 'any',
-  input: z.object({ warehouseId: id, id }),
+  input: z.object({ warehouseId: id('warehouse'), id: id('stockLocation') }),
   answer: z.object({}),
 })
 
@@ -133,6 +139,6 @@ export const removeById = endpoint({
   summary: 'Delete a stock location that holds nothing',
   can: managesLocations,
   store: 'any',
-  input: z.object({ id }),
+  input: z.object({ id: id('stockLocation') }),
   answer: z.object({}),
 })

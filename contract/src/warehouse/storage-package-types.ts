@@ -39,7 +39,7 @@ const typeFields = {
    * Kinds of locations it stands in. An empty list is refused in a warehouse that has kinds for storage packages only
    * (not bulk). Left out: the links stay as they are, or are made from the other side.
    */
-  stockLocationTypes: linkedIds.optional(),
+  stockLocationTypes: linkedIds('stockLocationType').optional(),
 }
 
 /** The storage package type form (spec 2, sections 3 and 5). */
@@ -47,15 +47,15 @@ const storagePackageTypeForm = z.object(typeFields)
 export type StoragePackageTypeForm = z.output<typeof storagePackageTypeForm>
 
 export const storagePackageType = z.object({
-  id,
-  warehouseId: id,
+  id: id('storagePackageType'),
+  warehouseId: id('warehouse'),
   name: z.string(),
   depth: z.number(),
   width: z.number(),
   height: z.number(),
-  stockLocationTypes: z.array(id),
+  stockLocationTypes: z.array(id('stockLocationType')),
   /** The same links with their labels, in their order. */
-  stockLocationTypeLabels: z.array(z.object({ id, label: z.string() })),
+  stockLocationTypeLabels: z.array(z.object({ id: id('stockLocationType'), label: z.string() })),
   createdAt: z.string(),
   updatedAt: z.string(),
 })
@@ -69,7 +69,7 @@ export const list = endpoint({
   path: base,
   summary: "Storage packages of a warehouse, and the kinds of locations they stand in; 'types' instead of 'items'",
   can: viewsWarehouses,
-  input: z.object({ id, ...listInput, name: searchText.optional() }),
+  input: z.object({ id: id('warehouse'), ...listInput, name: searchText.optional() }),
   answer: z.object({ types: z.array(storagePackageType), ...paging }),
 })
 
@@ -79,7 +79,7 @@ export const create = endpoint({
   summary: 'Add a storage package',
   can: managesLocations,
   store: 'any',
-  input: z.object({ id, ...typeFields }),
+  input: z.object({ id: id('warehouse'), ...typeFields }),
   answer: storagePackageType,
 })
 
@@ -89,7 +89,7 @@ export const update = endpoint({
   summary: 'Change a storage package; while goods stand in it, its size stays',
   can: managesLocations,
   store: 'any',
-  input: z.object({ id, typeId: id, ...typeFields, updatedAt: lastSeen }),
+  input: z.object({ id: id('warehouse'), typeId: id('storagePackageType'), ...typeFields, updatedAt: lastSeen }),
   answer: storagePackageType,
 })
 
@@ -99,6 +99,6 @@ export const remove = endpoint({
   summary: 'Delete a storage package that no goods stand in',
   can: managesLocations,
   store: 'any',
-  input: z.object({ id }),
+  input: z.object({ id: id('warehouse') }),
   answer: z.object({}),
 })

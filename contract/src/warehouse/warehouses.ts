@@ -73,9 +73,9 @@ const warehouseStats = z.object({
 export type WarehouseStats = z.output<typeof warehouseStats>
 
 export const warehouse = z.object({
-  id,
+  id: id('warehouse'),
   /** What pickers and other lists show. */
-  main: z.object({ id, title: z.string() }),
+  main: z.object({ id: id('warehouse'), title: z.string() }),
   warehouseName: z.string(),
   managerName: z.string().nullable(),
   addressLine1: z.string(),
@@ -104,7 +104,7 @@ export const list = endpoint({
     /** Leaves the figures out: what pickers ask for. */
     skipStats: queryBoolean.optional(),
     /** Answers this warehouse only. */
-    warehouseId: id.optional(),
+    warehouseId: id('warehouse').optional(),
   }),
   answer: listAnswer(warehouse),
 })
@@ -114,7 +114,7 @@ export const get = endpoint({
   path: `${base}/{id}`,
   summary: 'One warehouse',
   can: viewsWarehouses,
-  input: z.object({ id, skipStats: queryBoolean.optional() }),
+  input: z.object({ id: id('warehouse'), skipStats: queryBoolean.optional() }),
   answer: warehouse,
 })
 
@@ -135,7 +135,7 @@ export const update = endpoint({
   summary: 'Change a warehouse',
   can: 'FULFILLMENT_MANAGE_WAREHOUSE',
   store: 'any',
-  input: z.object({ id, ...warehouseFields, updatedAt: lastSeen }),
+  input: z.object({ id: id('warehouse'), ...warehouseFields, updatedAt: lastSeen }),
   answer: warehouse,
 })
 
@@ -145,6 +145,6 @@ export const remove = endpoint({
   summary: 'Delete a warehouse that holds nothing and has no open orders, with its locations and types',
   can: 'FULFILLMENT_MANAGE_WAREHOUSE',
   store: 'any',
-  input: z.object({ id }),
+  input: z.object({ id: id('warehouse') }),
   answer: z.object({}),
 })

@@ -74,7 +74,14 @@ function operation(endpoint: Endpoint): Schema {
       : []),
     ...(endpoint.can === 'public'
       ? []
-      : [{ name: 'store-id', in: 'header', required: false, schema: { type: 'string', pattern: '^[0-9a-f]{24}$' } }]),
+      : [
+          {
+            name: 'store-id',
+            in: 'header',
+            required: false,
+            schema: { type: 'string', pattern: '^[0-9a-f]{24}$', 'x-noun': 'store' },
+          },
+        ]),
     ...(endpoint.method === 'POST' && endpoint.can !== 'public'
       ? [{ name: 'Idempotency-Key', in: 'header', required: false, schema: { type: 'string', maxLength: 200 } }]
       : []),

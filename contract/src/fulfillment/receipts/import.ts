@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from '../../endpoint.ts'
-import { id } from '../../ids.ts'
+import { chosenId, id } from '../../ids.ts'
 import { importAnswer, mostImportBytes, mostImportRows } from '../../imports.ts'
 import { isGiven, keysOf, rowCell, rowCells, withSynonyms } from '../../row-cells.ts'
 import { productLimits } from '../products.ts'
@@ -166,9 +166,7 @@ export const importReceipts = endpoint({
   limit: { inHandler: ['receiptOrders'] },
   status: 202,
   input: z.object({
-    warehouseId: z
-      .string('Please select warehouse before proceeding')
-      .regex(/^[0-9a-f]{24}$/, 'Please select warehouse before proceeding'),
+    warehouseId: chosenId('warehouse', 'Please select warehouse before proceeding'),
     rows: z
       .array(receiptRow)
       .min(1, 'There are no rows to import')
@@ -182,7 +180,14 @@ export const importReceipts = endpoint({
     /** Package types added to products. */
     packagesAdded: z.number().int(),
     /** The orders of the file, at most 1,000. */
-    orders: z.array(z.object({ id, referenceId: z.string(), externalId: z.string().nullable(), isNew: z.boolean() })),
+    orders: z.array(
+      z.object({
+        id: id('receiptOrder'),
+        referenceId: z.string(),
+        externalId: z.string().nullable(),
+        isNew: z.boolean(),
+      }),
+    ),
   }),
   bodyAs: 'rows',
   headers: { 'Warehouse-Id': 'warehouseId' },

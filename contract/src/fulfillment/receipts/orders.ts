@@ -10,7 +10,7 @@ import {
   optionalText,
   positiveCount,
 } from '../../fields.ts'
-import { id } from '../../ids.ts'
+import { id, requiredId } from '../../ids.ts'
 import { listAnswer, listInput, queryList, searchText } from '../../paging.ts'
 import { orderEvent, person } from '../order-events.ts'
 
@@ -86,9 +86,6 @@ export const arrivalFault = (arrival: Day, today: Day): string | null =>
 
 const missing = (value: unknown): boolean => value === undefined || value === null || value === ''
 
-const requiredId = (message: string) =>
-  z.string(message).regex(/^[0-9a-f]{24}$/, { error: (issue) => (missing(issue.input) ? message : 'Must be an id') })
-
 /** A day, as text or as an Excel serial, that may be left out; blank means none. */
 const optionalDay = z
   .union([dayOrSerial(), z.literal('')])
@@ -103,8 +100,8 @@ const expectedArrival = z
   .pipe(dayOrSerial())
 
 const lineFields = {
-  productId: requiredId('Product is required'),
-  productPackageTypeId: requiredId('Package Type is required'),
+  productId: requiredId('product', 'Product is required'),
+  productPackageTypeId: requiredId('productPackageType', 'Package Type is required'),
   /** Packages of the named type. */
   packageQuantity: positiveCount('Quantity', receiptLimits.packages),
   /** Required when the product expires. */
@@ -132,7 +129,7 @@ const references = {
 }
 
 const orderFields = {
-  warehouseId: requiredId(receiptTexts.warehouse),
+  warehouseId: requiredId('warehouse', receiptTexts.warehouse),
   ...references,
   vendorName: optionalText(receiptLimits.reference),
   note: optionalText(receiptLimits.note),
@@ -173,12 +170,12 @@ export const receiptOrderForm = z.object(orderFields).refine(hasTruck, truckRule
 export type ReceiptOrderForm = z.output<typeof receiptOrderForm>
 
 const orderSummary = z.object({
-  id,
+  id: id('receiptOrder'),
   referenceId: z.string(),
-  storeId: id,
+  storeId: id('store'),
   /** Name of the merchant; null for the main store. */
   storeName: z.string().nullable(),
-  warehouseId: id,
+  warehouseId: id('warehouse'),
   warehouseName: z.string(),
   state: z.enum(receiptStates),
   taskState: z.enum(taskStates),
@@ -236,12 +233,12 @@ export function totalReceived(lines: readonly LineCounts[]): LineCounts {
 }
 
 const orderItem = z.object({
-  id,
-  productId: id,
+  id: id('receiptOrderItem'),
+  productId: id('product'),
   sku: z.string(),
   description: z.string(),
   hasExpiration: z.boolean(),
-  productPackageTypeId: id,
+  productPackageTypeId: id('productPackageType'),
   packageTypeName: z.string(),
   unitQuantity: z.number().int(),
   /** Kilograms of one package. */
@@ -256,15 +253,15 @@ export type ReceiptOrderItem = z.output<typeof orderItem>
 
 /** What was received at once: one condition, expiry, lot and place. */
 export const receivedLine = z.object({
-  id,
-  itemId: id,
+  id: id('receivedLine'),
+  itemId: id('receiptOrderItem'),
   packageCount: z.number().int(),
   condition: z.number().int(),
   expirationDate: dayAnswer.nullable(),
   lot: z.string().nullable(),
-  stockLocationId: id,
+  stockLocationId: id('stockLocation'),
   stockLocationTitle: z.string(),
-  storagePackageTypeId: id.nullable(),
+  storagePackageTypeId: id('storagePackageType').nullable(),
   storagePackageTypeName: z.string().nullable(),
   createdAt: z.string(),
   createdBy: person,
@@ -277,8 +274,8 @@ const container = z.object({
   count: z.number().int(),
   items: z.array(
     z.object({
-      productId: id,
-      productPackageTypeId: id,
+      productId: id('product'),
+      productPackageTypeId: id('productPackageType'),
       packageQuantity: z.number().int(),
       expirationDate: dayAnswer.nullable(),
     }),
@@ -320,12 +317,12 @@ export const list = endpoint({
     ...listInput,
     referenceId: searchText.optional(),
     states: queryList(z.enum(receiptStates)).optional(),
-    warehouseId: id.optional(),
-    merchantId: id.optional(),
+    warehouseId: id('warehouse').optional(),
+    merchantId: id('store').optional(),
     /** Ids of users, and `none` for orders that nobody has: any of them. */
-    assignedTo: queryList(id.or(z.literal('none'))).optional(),
-    productId: id.optional(),
-    productPackageTypeId: id.optional(),
+    assignedTo: queryList(id('user').or(z.literal('none'))).optional(),
+    productId: id('product').optional(),
+    productPackageTypeId: id('productPackageType').optional(),
     channel: searchText.optional(),
     /** Expected arrival; both ends belong to the range, as in all of these. */
     arrivalFrom: queryDay,
@@ -344,7 +341,7 @@ export const get = endpoint({
   path: `${base}/{id}`,
   summary: 'One receipt order with its items, what was received, its containers and what happened to it',
   can: 'FULFILLMENT_VIEW_RECEIVING_ORDERS',
-  input: z.object({ id }),
+  input: z.object({ id: id('receiptOrder') }),
   answer: receiptOrder,
 })
 
@@ -370,7 +367,7 @@ export const update = endpoint({
   store: 'any',
   input: z
     .object({
-      id,
+      id: id('receiptOrder'),
       ...orderFields,
       /** As read: of an order past draft, missing goods are named with all else that is wrong. It changes nothing. */
       state: z.enum(receiptStates).optional(),
@@ -391,6 +388,6 @@ export const remove = endpoint({
   summary: 'Delete a draft or expected order',
   can: 'FULFILLMENT_MANAGE_RECEIVING_ORDERS',
   store: 'any',
-  input: z.object({ id }),
+  input: z.object({ id: id('receiptOrder') }),
   answer: z.object({}),
 })

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { dayOrSerial } from '../../dates.ts'
 import { endpoint } from '../../endpoint.ts'
 import { optionalCode, positiveCount } from '../../fields.ts'
-import { id } from '../../ids.ts'
+import { chosenId, id } from '../../ids.ts'
 import { queryNumber } from '../../paging.ts'
 import { receiptLimits, receiptStates, receivedCounts, receivedLine, taskStates } from './orders.ts'
 
@@ -32,8 +32,10 @@ const lineFields = {
     .nullish()
     .transform((value) => (value === '' ? null : (value ?? null))),
   lot: optionalCode(receiptLimits.reference),
-  stockLocationId: z.string('Stock Location is required').regex(/^[0-9a-f]{24}$/, 'Stock Location is required'),
-  storagePackageTypeId: id.nullish().transform((value) => value ?? null),
+  stockLocationId: chosenId('stockLocation', 'Stock Location is required'),
+  storagePackageTypeId: id('storagePackageType')
+    .nullish()
+    .transform((value) => value ?? null),
 }
 /** What was received at once, as it is entered. */
 const receivedLineForm = z.object(lineFields)
@@ -46,7 +48,12 @@ export type ReceivingWarning = z.output<typeof receivingWarning>
 const receivedAnswer = z.object({
   line: receivedLine,
   /** The order's line after it. */
-  item: z.object({ id, packageQuantity: z.number().int(), received: z.number().int(), receivable: z.number().int() }),
+  item: z.object({
+    id: id('receiptOrderItem'),
+    packageQuantity: z.number().int(),
+    received: z.number().int(),
+    receivable: z.number().int(),
+  }),
   warnings: z.array(receivingWarning),
 })
 
@@ -56,7 +63,7 @@ export const receive = endpoint({
   summary: 'Receive packages of a line into a stock location',
   can: processing,
   store: 'any',
-  input: z.object({ id, itemId: id, ...lineFields }),
+  input: z.object({ id: id('receiptOrder'), itemId: id('receiptOrderItem'), ...lineFields }),
   answer: receivedAnswer,
 })
 
@@ -67,9 +74,9 @@ export const receiveMany = endpoint({
   can: processing,
   store: 'any',
   input: z.object({
-    id,
+    id: id('receiptOrder'),
     lines: z
-      .array(z.object({ itemId: id, ...lineFields }))
+      .array(z.object({ itemId: id('receiptOrderItem'), ...lineFields }))
       .min(1)
       .max(receiptLimits.items),
   }),
@@ -83,7 +90,7 @@ export const updateLine = endpoint({
   summary: 'Correct what was received, while its goods are untouched',
   can: processing,
   store: 'any',
-  input: z.object({ id, lineId: id, ...lineFields }),
+  input: z.object({ id: id('receiptOrder'), lineId: id('receivedLine'), ...lineFields }),
   answer: receivedAnswer,
 })
 
@@ -93,7 +100,7 @@ export const removeLine = endpoint({
   summary: 'Take back what was received, while its goods are untouched',
   can: processing,
   store: 'any',
-  input: z.object({ id, lineId: id }),
+  input: z.object({ id: id('receiptOrder'), lineId: id('receivedLine') }),
   answer: z.object({}),
 })
 
@@ -103,7 +110,7 @@ export const progress = endpoint({
   summary: 'What changed on an order since a receiving step: its lines that did, with all that was received on them',
   can: 'FULFILLMENT_VIEW_RECEIVING_ORDERS',
   input: z.object({
-    id,
+    id: id('receiptOrder'),
     /** The step that is known: `receivingStep` of the order, or of the last answer. */
     since: queryNumber.pipe(z.number().int('Must be a whole number').min(0, 'Must be at least 0').max(2_147_483_647)),
   }),
@@ -115,7 +122,7 @@ export const progress = endpoint({
     taskState: z.enum(taskStates),
     receivedCount: z.number().int(),
     confirmedAt: z.string().nullable(),
-    items: z.array(z.object({ id, ...receivedCounts, receivable: z.number().int() })),
+    items: z.array(z.object({ id: id('receiptOrderItem'), ...receivedCounts, receivable: z.number().int() })),
     lines: z.array(receivedLine),
   }),
 })
@@ -126,9 +133,9 @@ export const findScanned = endpoint({
   path: `${base}/{id}/scan`,
   summary: 'What a scanned code means to this order: lines by SKU, alias or barcode, or a stock location by title',
   can: processing,
-  input: z.object({ id, code: z.string().trim().min(1).max(200) }),
+  input: z.object({ id: id('receiptOrder'), code: z.string().trim().min(1).max(200) }),
   answer: z.object({
-    itemIds: z.array(id),
-    stockLocation: z.object({ id, title: z.string() }).nullable(),
+    itemIds: z.array(id('receiptOrderItem')),
+    stockLocation: z.object({ id: id('stockLocation'), title: z.string() }).nullable(),
   }),
 })

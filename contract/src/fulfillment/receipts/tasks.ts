@@ -12,7 +12,7 @@ export const assign = endpoint({
   summary: 'Say who is to receive the order; nobody: everybody may',
   can: 'FULFILLMENT_ASSIGN_TASKS',
   store: 'any',
-  input: z.object({ id, users: z.array(id).max(100) }),
+  input: z.object({ id: id('receiptOrder'), users: z.array(id('user')).max(100) }),
   answer: z.object({ assignees: z.array(person) }),
 })
 
@@ -32,7 +32,7 @@ export const start = endpoint({
   can: processing,
   store: 'any',
   input: z.object({
-    id,
+    id: id('receiptOrder'),
     /** Pallets of an LTL order, counted on arrival; the expected number stands when left out. */
     palletsAtReceiving: z
       .number('Must be a number')
@@ -50,7 +50,7 @@ export const confirmReport = endpoint({
   summary: 'Confirm that what was received is what is here; a later change takes it back',
   can: processing,
   store: 'any',
-  input: z.object({ id }),
+  input: z.object({ id: id('receiptOrder') }),
   answer: receiptOrder,
 })
 
@@ -60,7 +60,7 @@ export const complete = endpoint({
   summary: 'Close the order: what is short will not come any more',
   can: processing,
   store: 'any',
-  input: z.object({ id }),
+  input: z.object({ id: id('receiptOrder') }),
   answer: receiptOrder,
 })
 
@@ -70,7 +70,7 @@ export const pause = endpoint({
   summary: 'Pause the receiving task',
   can: processing,
   store: 'any',
-  input: z.object({ id }),
+  input: z.object({ id: id('receiptOrder') }),
   answer: receiptOrder,
 })
 
@@ -80,7 +80,7 @@ export const resume = endpoint({
   summary: 'Go on with a paused receiving task',
   can: processing,
   store: 'any',
-  input: z.object({ id }),
+  input: z.object({ id: id('receiptOrder') }),
   answer: receiptOrder,
 })
 
@@ -90,6 +90,6 @@ export const publishDraft = endpoint({
   summary: 'Make a draft an expected order; its containers hold what its items say',
   can: 'FULFILLMENT_MANAGE_RECEIVING_ORDERS',
   store: 'any',
-  input: z.object({ id, containers: containers.min(1, 'Containers are required') }),
+  input: z.object({ id: id('receiptOrder'), containers: containers.min(1, 'Containers are required') }),
   answer: receiptOrder,
 })

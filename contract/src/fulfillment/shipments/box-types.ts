@@ -16,7 +16,7 @@ const fields = {
   depth: positiveNumber('Length', longestSide),
   /** Empty: all stores. */
   store_ids: z
-    .array(id)
+    .array(id('store'))
     .max(1000)
     .default([])
     .transform((ids) => [...new Set(ids)]),
@@ -27,12 +27,12 @@ const shipmentPackageTypeForm = z.object(fields)
 export type ShipmentPackageTypeForm = z.output<typeof shipmentPackageTypeForm>
 
 export const shipmentPackageType = z.object({
-  id,
+  id: id('shipmentPackageType'),
   name: z.string(),
   width: z.number(),
   height: z.number(),
   depth: z.number(),
-  store_ids: z.array(id),
+  store_ids: z.array(id('store')),
   updatedAt: z.string(),
 })
 export type ShipmentPackageType = z.output<typeof shipmentPackageType>
@@ -81,7 +81,7 @@ export const get = endpoint({
   path: `${base}/{id}`,
   summary: 'One box',
   can: view,
-  input: z.object({ id }),
+  input: z.object({ id: id('shipmentPackageType') }),
   answer: shipmentPackageType,
 })
 
@@ -92,7 +92,7 @@ export const defaults = endpoint({
   can: view,
   input: z.object({
     /** The store. */
-    id,
+    id: id('store'),
     /** Cubic centimetres that are to go in; boxes that are too small come last. */
     volume: z.coerce.number().min(0).max(1e12).optional(),
   }),
@@ -115,7 +115,7 @@ export const update = endpoint({
   summary: 'Change a box; orders packed in it keep the size it had',
   can: manage,
   store: 'any',
-  input: z.object({ id, ...fields, updatedAt: lastSeen }),
+  input: z.object({ id: id('shipmentPackageType'), ...fields, updatedAt: lastSeen }),
   answer: shipmentPackageType,
 })
 
@@ -125,6 +125,6 @@ export const remove = endpoint({
   summary: 'Delete a box that no order in packing uses',
   can: manage,
   store: 'any',
-  input: z.object({ id }),
+  input: z.object({ id: id('shipmentPackageType') }),
   answer: z.object({}),
 })

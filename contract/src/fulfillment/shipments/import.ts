@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from '../../endpoint.ts'
 import { optionalEmail } from '../../fields.ts'
-import { id } from '../../ids.ts'
+import { chosenId, id } from '../../ids.ts'
 import { importAnswer, mostImportBytes, mostImportRows } from '../../imports.ts'
 import { keysOf, rowCell, rowCells } from '../../row-cells.ts'
 import { equalLines } from '../imported-rows.ts'
@@ -264,7 +264,7 @@ export const shipmentImport = {
       label: 'Warehouse ID',
       ...text,
       maxLength: 24,
-      check: (value: string) => (/^[0-9a-f]{24}$/.test(value) ? null : 'Must be the id of a warehouse'),
+      check: (value: string) => (id('warehouse').safeParse(value).success ? null : 'Must be the id of a warehouse'),
     },
     {
       key: 'externalLineId',
@@ -344,10 +344,8 @@ export const importShipments = endpoint({
   limit: { inHandler: ['shipmentOrdersInProcess', 'backOrders'] },
   input: z.object({
     /** `0` or `new` for new orders; a draft's id adds the rows to it as lines. */
-    orderId: z.union([z.literal(['0', 'new']), id]),
-    warehouseId: z
-      .string('Please select warehouse before proceeding')
-      .regex(/^[0-9a-f]{24}$/, 'Please select warehouse before proceeding'),
+    orderId: z.union([z.literal(['0', 'new']), id('shipmentOrder')]),
+    warehouseId: chosenId('warehouse', 'Please select warehouse before proceeding'),
     /** Absent: they are the same lines, and the answer names them in `known`. */
     equalLines: z.enum(equalLines, 'Must be same, more or ask').optional(),
     rows: z

@@ -1,11 +1,12 @@
 import { z } from 'zod'
-import { dayAnswer, dayOrSerial, orderDays, queryDay, zoneHeader } from '../../dates.ts'
+import { dayAnswer, dayOrSerial, zoneHeader } from '../../dates.ts'
 import { endpoint } from '../../endpoint.ts'
 import { besideOthers, optionalCode, positiveCount, requiredCode } from '../../fields.ts'
-import { id } from '../../ids.ts'
-import { listAnswer, listInput, queryBoolean, queryList, searchText } from '../../paging.ts'
+import { id, requiredId } from '../../ids.ts'
+import { listAnswer, listInput, queryList, searchText } from '../../paging.ts'
 import { orderEvent, person } from '../order-events.ts'
 import { taskStates } from '../receipts/orders.ts'
+import { shipmentFilters } from './filters.ts'
 import {
   anySpelling,
   businessDeliveryAnswer,
@@ -26,9 +27,6 @@ import { deliveryTypes, operationStates, orderTypes, shipmentStates, taskKinds }
 
 const missing = (value: unknown): boolean => value === undefined || value === null || value === ''
 
-const requiredId = (message: string) =>
-  z.string(message).regex(/^[0-9a-f]{24}$/, { error: (issue) => (missing(issue.input) ? message : 'Must be an id') })
-
 const shipOutDate = z
   .union([z.number(), z.string()], {
     error: (issue) => (missing(issue.input) ? 'Ship Out Date is required' : 'Must be a date'),
@@ -37,8 +35,8 @@ const shipOutDate = z
   .pipe(dayOrSerial())
 
 const itemFields = {
-  productId: requiredId('Product is required'),
-  productPackageTypeId: requiredId('Package Type is required'),
+  productId: requiredId('product', 'Product is required'),
+  productPackageTypeId: requiredId('productPackageType', 'Package Type is required'),
   unitsCount: positiveCount('Quantity'),
 }
 /** A line of a shipment order: units of a product, in a package type (SHIP-005). */
@@ -46,12 +44,12 @@ const shipmentItemForm = anySpelling(
   z.object({
     ...itemFields,
     /** Where the line was chosen from: another warehouse than the order's answers WarehouseConflict. */
-    warehouseId: id.optional(),
+    warehouseId: id('warehouse').optional(),
   }),
 )
 
 const orderFields = {
-  warehouseId: requiredId('Warehouse is required'),
+  warehouseId: requiredId('warehouse', 'Warehouse is required'),
   externalOrderNumber: optionalCode(shipmentLimits.reference),
   externalPoNumber: requiredCode('PO Number', shipmentLimits.reference),
   shipOutDate,
@@ -92,8 +90,8 @@ export type ShipmentOrderForm = z.output<typeof shipmentOrderForm>
 
 /** Why an order could not get a line: what was needed and what there was when it was looked at. */
 export const shortage = z.object({
-  itemId: id,
-  productId: id,
+  itemId: id('shipmentOrderItem'),
+  productId: id('product'),
   sku: z.string(),
   description: z.string(),
   neededUnits: z.number().int(),
@@ -107,12 +105,12 @@ export const shortage = z.object({
 export type Shortage = z.output<typeof shortage>
 
 const orderSummary = z.object({
-  id,
+  id: id('shipmentOrder'),
   referenceId: z.string(),
-  storeId: id,
+  storeId: id('store'),
   /** Name of the merchant; null for the main store. */
   storeName: z.string().nullable(),
-  warehouseId: id,
+  warehouseId: id('warehouse'),
   warehouseTitle: z.string(),
   state: z.enum(shipmentStates),
   taskKind: z.enum(taskKinds),
@@ -145,11 +143,11 @@ const orderSummary = z.object({
 export type ShipmentOrderSummary = z.output<typeof orderSummary>
 
 const shipmentItem = z.object({
-  id,
-  productId: id,
+  id: id('shipmentOrderItem'),
+  productId: id('product'),
   sku: z.string(),
   description: z.string(),
-  productPackageTypeId: id,
+  productPackageTypeId: id('productPackageType'),
   packageTypeName: z.string(),
   unitQuantity: z.number().int(),
   unitsCount: z.number().int(),
@@ -189,40 +187,6 @@ const base = '/api/fulfillment/shipment-orders'
 const view = 'FULFILLMENT_VIEW_SHIPMENT_ORDERS'
 const manage = 'FULFILLMENT_MANAGE_SHIPMENT_ORDERS'
 
-/** Filters of the shipment order lists; reports take the same. Both ends belong to a range of days. */
-export const shipmentFilters = {
-  /** Finds text in reference id, order and PO number, recipient, phone, tracking number, and its products' codes. */
-  referenceId: searchText.optional(),
-  states: queryList(z.enum(shipmentStates)).optional(),
-  warehouseId: id.optional(),
-  merchantId: id.optional(),
-  /** Ids of users, and `none` for orders that nobody has: any of them. */
-  assignedTo: queryList(id.or(z.literal('none'))).optional(),
-  deliveryType: z.enum(deliveryTypes).optional(),
-  channel: searchText.optional(),
-  /** false: only orders whose one line is one package. */
-  multiItem: queryBoolean.optional(),
-  carrierFilter: searchText.optional(),
-  city: searchText.optional(),
-  state: searchText.optional(),
-  country: searchText.optional(),
-  orderNumber: searchText.optional(),
-  /** Finds text in the recipient's address lines. */
-  streetAddress: searchText.optional(),
-  carrierAddressType: carrierAddressType.optional(),
-  productId: id.optional(),
-  productPackageTypeId: id.optional(),
-  /** Orders with a box of this shipment package type. */
-  shipmentPackageType: id.optional(),
-  shipmentFrom: queryDay,
-  shipmentTo: queryDay,
-  plannedShipmentDateStart: queryDay,
-  plannedShipmentDateEnd: queryDay,
-  ...orderDays,
-  actualShipmentDateStart: queryDay,
-  actualShipmentDateEnd: queryDay,
-} as const
-
 export const list = endpoint({
   method: 'GET',
   path: base,
@@ -245,7 +209,7 @@ export const get = endpoint({
   path: `${base}/{id}`,
   summary: 'One shipment order with its items, why it waits, and what happened to it',
   can: view,
-  input: z.object({ id }),
+  input: z.object({ id: id('shipmentOrder') }),
   answer: shipmentOrder,
 })
 
@@ -268,7 +232,7 @@ export const update = endpoint({
   input: anySpelling(
     z
       .object({
-        id,
+        id: id('shipmentOrder'),
         ...orderFields,
         businessDeliveryInfo: changedDeliveryInfo.nullish(),
         /** Replaces the lines of a draft or back order; left out, they stay. */
@@ -293,7 +257,10 @@ export const setShipOutDate = endpoint({
   summary: 'Say when an order is to leave, while nothing of it is picked',
   can: manage,
   store: 'any',
-  input: anySpelling(z.object({ id, shipOutDate, version: z.number().int().optional() }), otherNames),
+  input: anySpelling(
+    z.object({ id: id('shipmentOrder'), shipOutDate, version: z.number().int().optional() }),
+    otherNames,
+  ),
   answer: shipmentOrder,
 })
 
@@ -303,7 +270,7 @@ export const remove = endpoint({
   summary: 'Delete an order that is not in process; what it held is free again',
   can: manage,
   store: 'any',
-  input: z.object({ id }),
+  input: z.object({ id: id('shipmentOrder') }),
   answer: z.object({}),
 })
 
@@ -314,7 +281,7 @@ export const publishDraft = endpoint({
   can: manage,
   limit: { inHandler: ['shipmentOrdersInProcess', 'backOrders'] },
   store: 'any',
-  input: z.object({ id, asBackOrder: placing.asBackOrder, breakCases: placing.breakCases }),
+  input: z.object({ id: id('shipmentOrder'), asBackOrder: placing.asBackOrder, breakCases: placing.breakCases }),
   answer: shipmentOrder,
 })
 
@@ -325,9 +292,12 @@ export const place = endpoint({
   can: manage,
   limit: { inHandler: ['shipmentOrdersInProcess'] },
   store: 'any',
-  input: z.object({ id, breakCases: placing.breakCases }),
+  input: z.object({ id: id('shipmentOrder'), breakCases: placing.breakCases }),
   answer: shipmentOrder,
 })
+
+/** Whatever it says: what is not the order's warehouse answers WarehouseConflict. */
+const anyWarehouse = id('warehouse').or(z.string()).optional()
 
 export const addItem = endpoint({
   method: 'POST',
@@ -335,7 +305,7 @@ export const addItem = endpoint({
   summary: 'Add a line to a draft or back order',
   can: manage,
   store: 'any',
-  input: anySpelling(z.object({ id, ...itemFields, warehouseId: z.string().optional() })),
+  input: anySpelling(z.object({ id: id('shipmentOrder'), ...itemFields, warehouseId: anyWarehouse })),
   answer: shipmentOrder,
 })
 
@@ -345,7 +315,14 @@ export const updateItem = endpoint({
   summary: 'Change a line of a draft or back order',
   can: manage,
   store: 'any',
-  input: anySpelling(z.object({ id, itemId: id, ...itemFields, warehouseId: z.string().optional() })),
+  input: anySpelling(
+    z.object({
+      id: id('shipmentOrder'),
+      itemId: id('shipmentOrderItem'),
+      ...itemFields,
+      warehouseId: anyWarehouse,
+    }),
+  ),
   answer: shipmentOrder,
 })
 
@@ -355,7 +332,7 @@ export const removeItem = endpoint({
   summary: 'Take a line out of a draft or back order',
   can: manage,
   store: 'any',
-  input: z.object({ id, itemId: id }),
+  input: z.object({ id: id('shipmentOrder'), itemId: id('shipmentOrderItem') }),
   answer: shipmentOrder,
 })
 
@@ -365,7 +342,7 @@ export const setStrict = endpoint({
   summary: 'Say whether exactly the ordered package types are to be taken',
   can: manage,
   store: 'any',
-  input: z.object({ id, isStrict: z.boolean() }),
+  input: z.object({ id: id('shipmentOrder'), isStrict: z.boolean() }),
   answer: shipmentOrder,
 })
 
@@ -375,7 +352,7 @@ export const assign = endpoint({
   summary: 'Say who is to process an order; null takes the name away',
   can: 'FULFILLMENT_ASSIGN_TASKS',
   store: 'any',
-  input: z.object({ id, userId: id.nullable() }),
+  input: z.object({ id: id('shipmentOrder'), userId: id('user').nullable() }),
   answer: z.object({ assignee: person.nullable() }),
 })
 
@@ -385,7 +362,10 @@ export const assignMany = endpoint({
   summary: 'Say who is to process several orders: all of them or none',
   can: 'FULFILLMENT_ASSIGN_TASKS',
   store: 'any',
-  input: z.object({ ids: z.array(id).min(1, 'Choose at least one order').max(500), userId: id.nullable() }),
+  input: z.object({
+    ids: z.array(id('shipmentOrder')).min(1, 'Choose at least one order').max(500),
+    userId: id('user').nullable(),
+  }),
   answer: z.object({ assigned: z.number().int(), assignee: person.nullable() }),
 })
 

@@ -20,11 +20,11 @@ const mostPackages = 1_000_000
 export const mostBoxes = 2000
 
 const packedPackage = z.object({
-  itemId: id,
-  productId: id,
+  itemId: id('shipmentOrderItem'),
+  productId: id('product'),
   sku: z.string(),
   description: z.string(),
-  productPackageTypeId: id,
+  productPackageTypeId: id('productPackageType'),
   packageTypeName: z.string(),
   unitQuantity: z.number().int(),
   depth: z.number(),
@@ -42,7 +42,7 @@ export type PackedPackage = z.output<typeof packedPackage>
 
 /** A product that is taken out of its packages, and what of it is not in a box yet. */
 const repackagedProduct = z.object({
-  itemId: id,
+  itemId: id('shipmentOrderItem'),
   sku: z.string(),
   description: z.string(),
   /** Kilograms and cubic centimetres of one unit. */
@@ -54,11 +54,11 @@ const repackagedProduct = z.object({
 export type RepackagedProduct = z.output<typeof repackagedProduct>
 
 const box = z.object({
-  id,
+  id: id('shipmentBox'),
   position: z.number().int(),
   /** Null: the goods' own package. */
-  shipmentPackageTypeId: id.nullable(),
-  productPackageTypeId: id.nullable(),
+  shipmentPackageTypeId: id('shipmentPackageType').nullable(),
+  productPackageTypeId: id('productPackageType').nullable(),
   name: z.string(),
   depth: z.number(),
   width: z.number(),
@@ -71,14 +71,21 @@ const box = z.object({
   /** What is written on the label of the first and of the last of them. */
   firstReference: z.string(),
   lastReference: z.string(),
-  contents: z.array(z.object({ itemId: id, sku: z.string(), description: z.string(), unitsCount: z.number().int() })),
+  contents: z.array(
+    z.object({
+      itemId: id('shipmentOrderItem'),
+      sku: z.string(),
+      description: z.string(),
+      unitsCount: z.number().int(),
+    }),
+  ),
 })
 export type Box = z.output<typeof box>
 
 export const packing = z.object({
-  id,
+  id: id('shipmentOrder'),
   referenceId: z.string(),
-  storeId: id,
+  storeId: id('store'),
   state: z.enum(shipmentStates),
   taskKind: z.enum(taskKinds),
   taskState: z.enum(taskStates),
@@ -103,7 +110,7 @@ export const get = endpoint({
   path: `${base}/{id}/packing`,
   summary: 'Picked packages of an order, what is taken apart, and its boxes',
   can: view,
-  input: z.object({ id }),
+  input: z.object({ id: id('shipmentOrder') }),
   answer: packing,
 })
 
@@ -114,13 +121,13 @@ export const savePackages = endpoint({
   can: process,
   store: 'any',
   input: z.object({
-    id,
+    id: id('shipmentOrder'),
     /** What is left out leaves as it is. */
     packages: z
       .array(
         z.object({
-          itemId: id,
-          productPackageTypeId: id,
+          itemId: id('shipmentOrderItem'),
+          productPackageTypeId: id('productPackageType'),
           repackagedCount: z
             .number('Must be a number')
             .int('Must be a whole number')
@@ -135,7 +142,7 @@ export const savePackages = endpoint({
 
 export const boxForm = z.object({
   /** Null: as it is, in the package type of the product that holds just these units. */
-  shipmentPackageTypeId: id.nullable(),
+  shipmentPackageTypeId: id('shipmentPackageType').nullable(),
   quantity: positiveCount('Quantity', mostBoxes).default(1),
   /** Kilograms, measured; what the contents are known to weigh when left out. */
   weight: z
@@ -146,7 +153,7 @@ export const boxForm = z.object({
   /** True: the scale is right although the known weight is another. */
   isWeightConfirmed: z.boolean().default(false),
   contents: z
-    .array(z.object({ itemId: id, unitsCount: positiveCount('Quantity') }))
+    .array(z.object({ itemId: id('shipmentOrderItem'), unitsCount: positiveCount('Quantity') }))
     .min(1, 'A box must hold something')
     .max(500),
 })
@@ -158,7 +165,7 @@ export const saveBoxes = endpoint({
   summary: 'Put the repackaged units into boxes, all of them; other counts answer FinalUnitsCountMismatchPicked',
   can: process,
   store: 'any',
-  input: z.object({ id, boxes: z.array(boxForm).max(mostBoxes) }),
+  input: z.object({ id: id('shipmentOrder'), boxes: z.array(boxForm).max(mostBoxes) }),
   answer: packing,
 })
 
@@ -167,7 +174,7 @@ export const labels = endpoint({
   path: `${base}/{id}/packing-labels`,
   summary: 'Labels of 4 x 6 inches, one a box: PDF, or ZPL for label printers',
   can: view,
-  input: z.object({ id, format: z.enum(['pdf', 'zpl']).default('pdf') }),
+  input: z.object({ id: id('shipmentOrder'), format: z.enum(['pdf', 'zpl']).default('pdf') }),
   answer: fileAnswer(contentTypes.pdf, contentTypes.zpl),
 })
 
@@ -176,7 +183,7 @@ export const slip = endpoint({
   path: `${base}/{id}/packing-slip`,
   summary: 'The packing slip of an order, PDF',
   can: view,
-  input: z.object({ id }),
+  input: z.object({ id: id('shipmentOrder') }),
   answer: fileAnswer(contentTypes.pdf),
 })
 
@@ -186,7 +193,7 @@ export const markLabels = endpoint({
   summary: 'Note that the packing labels were downloaded',
   can: process,
   store: 'any',
-  input: z.object({ id, packingLabelsDownloaded: z.boolean().default(true) }),
+  input: z.object({ id: id('shipmentOrder'), packingLabelsDownloaded: z.boolean().default(true) }),
   answer: shipmentOrder,
 })
 
@@ -197,7 +204,7 @@ export const setTask = endpoint({
   can: process,
   store: 'any',
   input: z.object({
-    id,
+    id: id('shipmentOrder'),
     state: z.enum(['IN_PROGRESS', 'PAUSED', 'COMPLETED']),
     /** The task that is meant: another one than the open one is refused. */
     kind: z.enum(taskKinds).optional(),

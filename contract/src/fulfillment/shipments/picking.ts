@@ -17,11 +17,11 @@ const packageCount = z
 
 /** Where packages are taken from: a stock record, or all records of a package type in a location. */
 const place = {
-  itemId: id,
-  inventoryId: id.optional(),
-  stockLocationId: id.optional(),
+  itemId: id('shipmentOrderItem'),
+  inventoryId: id('inventory').optional(),
+  stockLocationId: id('stockLocation').optional(),
   /** The line's own package type when left out. */
-  productPackageTypeId: id.optional(),
+  productPackageTypeId: id('productPackageType').optional(),
   expirationDate: dayOrSerial().optional(),
 }
 const namesPlace = (line: { inventoryId?: string | undefined; stockLocationId?: string | undefined }) =>
@@ -33,10 +33,10 @@ export type PickLineForm = z.output<typeof pickLineForm>
 
 /** A stock record that a line can be picked from, next to leave first (PICK-006). */
 const pickOption = z.object({
-  inventoryId: id,
-  stockLocationId: id,
+  inventoryId: id('inventory'),
+  stockLocationId: id('stockLocation'),
   stockLocationTitle: z.string(),
-  productPackageTypeId: id,
+  productPackageTypeId: id('productPackageType'),
   packageTypeName: z.string(),
   unitQuantity: z.number().int(),
   expirationDate: dayAnswer.nullable(),
@@ -54,11 +54,11 @@ const pickOption = z.object({
 export type PickOption = z.output<typeof pickOption>
 
 const pickItem = z.object({
-  itemId: id,
-  productId: id,
+  itemId: id('shipmentOrderItem'),
+  productId: id('product'),
   sku: z.string(),
   description: z.string(),
-  productPackageTypeId: id,
+  productPackageTypeId: id('productPackageType'),
   packageTypeName: z.string(),
   unitQuantity: z.number().int(),
   unitsCount: z.number().int(),
@@ -71,7 +71,7 @@ const pickItem = z.object({
 export type PickItem = z.output<typeof pickItem>
 
 export const pickList = z.object({
-  id,
+  id: id('shipmentOrder'),
   referenceId: z.string(),
   state: z.enum(shipmentStates),
   taskKind: z.enum(taskKinds),
@@ -93,7 +93,7 @@ export const options = endpoint({
   path: `${base}/{id}/pick-options`,
   summary: 'Where each line of an order can be picked: earliest expiry first, then the oldest receipt',
   can: view,
-  input: z.object({ id }),
+  input: z.object({ id: id('shipmentOrder') }),
   answer: pickList,
 })
 
@@ -103,7 +103,7 @@ export const pick = endpoint({
   summary: 'Pick packages for lines; the first pick starts picking',
   can: process,
   store: 'any',
-  input: z.object({ id, lines: z.array(pickLineForm).min(1, 'Nothing was picked').max(1000) }),
+  input: z.object({ id: id('shipmentOrder'), lines: z.array(pickLineForm).min(1, 'Nothing was picked').max(1000) }),
   answer: pickList,
 })
 
@@ -113,7 +113,7 @@ export const unpick = endpoint({
   summary: 'Put picked packages back; without lines all of them, and the order is as it was before picking',
   can: process,
   store: 'any',
-  input: z.object({ id, lines: z.array(pickLineForm).max(1000).optional() }),
+  input: z.object({ id: id('shipmentOrder'), lines: z.array(pickLineForm).max(1000).optional() }),
   answer: pickList,
 })
 
@@ -127,11 +127,13 @@ export const reportShortage = endpoint({
   can: process,
   store: 'any',
   input: z.object({
-    id,
-    itemId: id,
+    id: id('shipmentOrder'),
+    itemId: id('shipmentOrderItem'),
     /** Packages that were not found where they should be. They leave the books (GONE), whatever is decided after. */
     missing: z
-      .array(z.object({ ...place, itemId: id.optional(), packageCount }).refine(namesPlace, placeFault))
+      .array(
+        z.object({ ...place, itemId: id('shipmentOrderItem').optional(), packageCount }).refine(namesPlace, placeFault),
+      )
       .max(100)
       .default([]),
     /** What to do when no other stock covers the line; left out, nothing more is done and the answer is SHORT. */
@@ -152,11 +154,11 @@ export const findScanned = endpoint({
   path: `${base}/{id}/scan`,
   summary: 'What a scanned code means to this order: lines by SKU, alias or barcode, or a stock location by title',
   can: process,
-  input: z.object({ id, code: z.string().trim().min(1).max(200) }),
+  input: z.object({ id: id('shipmentOrder'), code: z.string().trim().min(1).max(200) }),
   answer: z.object({
-    itemIds: z.array(id),
+    itemIds: z.array(id('shipmentOrderItem')),
     /** Set when the code is a package's own. */
-    productPackageTypeId: id.nullable(),
-    stockLocation: z.object({ id, title: z.string() }).nullable(),
+    productPackageTypeId: id('productPackageType').nullable(),
+    stockLocation: z.object({ id: id('stockLocation'), title: z.string() }).nullable(),
   }),
 })

@@ -5,7 +5,7 @@ import { exportAnswer, exportInput, type FileColumn } from '../../files.ts'
 import { id } from '../../ids.ts'
 import { listAnswer, listInput, searchText } from '../../paging.ts'
 import { base, mainStoreName, viewShipments, volumeRange } from '../reports.ts'
-import { shipmentFilters } from './orders.ts'
+import { shipmentFilters } from './filters.ts'
 import { deliveryTypeLabels, deliveryTypes, orderTypes, shipmentStates } from './states.ts'
 
 const shipmentReportFilters = {
@@ -21,9 +21,9 @@ const shipmentReportFilters = {
 
 /** Order, delivery and dates of a shipment order, under the names the reports have for them (REP-014 to 016, REP-029). */
 const orderPart = {
-  orderId: id,
+  orderId: id('shipmentOrder'),
   orderState: z.enum(shipmentStates),
-  storeId: id,
+  storeId: id('store'),
   /** Null for the main store. */
   storeName: z.string().nullable(),
   warehouseTitle: z.string(),
@@ -52,7 +52,7 @@ const orderPart = {
 
 const shipmentLine = z.object({
   /** The line's id. */
-  id,
+  id: id('shipmentOrderItem'),
   ...orderPart,
   sku: z.string(),
   productDescription: z.string(),

@@ -7,7 +7,7 @@ import { carrierAddressType, deliveryOptionsForm, shipmentLimits } from './parti
 
 /** One product of a customs declaration: its value in the account's currency and its country of origin (SHIP-055). */
 const customsForm = z.object({
-  productId: id,
+  productId: id('product'),
   description: requiredText('Description', shipmentLimits.address),
   declared: price,
   hsCode: z
@@ -38,7 +38,7 @@ const pickUpForm = z.object({
 })
 
 const box = z.object({
-  id,
+  id: id('shipmentBox'),
   name: z.string(),
   quantity: z.number().int(),
   depth: z.number(),
@@ -60,7 +60,7 @@ const shippingInfo = z.object({
   /** One line a product, from the product's own facts; empty where none is needed. */
   customs: z.array(
     z.object({
-      productId: id,
+      productId: id('product'),
       sku: z.string(),
       description: z.string(),
       hsCode: z.string().nullable(),
@@ -77,7 +77,7 @@ export const get = endpoint({
   path: `${base}/{id}/shipping-info`,
   summary: 'What is confirmed before a packed order leaves',
   can: 'FULFILLMENT_VIEW_SHIPMENT_ORDERS',
-  input: z.object({ id }),
+  input: z.object({ id: id('shipmentOrder') }),
   answer: shippingInfo,
 })
 
@@ -88,7 +88,7 @@ export const confirm = endpoint({
   can: 'FULFILLMENT_PROCESS_SHIPMENT_ORDERS',
   store: 'any',
   input: z.object({
-    id,
+    id: id('shipmentOrder'),
     /** Required unless the order names who picks it up. */
     carrierName: optionalText(shipmentLimits.name),
     /** Of a pick-up only. */

@@ -1,23 +1,23 @@
 import { z } from 'zod'
 import { endpoint } from '../../endpoint.ts'
 import { id } from '../../ids.ts'
-import { condition, counts, root, title, viewsInventory } from './records.ts'
+import { condition, counts, root, stockLocation, viewsInventory, warehouse } from './records.ts'
 
 export const byStockLocation = endpoint({
   method: 'GET',
   path: `${root}/by-stock-location/{id}`,
   summary: 'What stands in a stock location; picked packages have left it',
   can: viewsInventory,
-  input: z.object({ id }),
+  input: z.object({ id: id('stockLocation') }),
   answer: z.object({
-    stockLocation: title.extend({ warehouse: title, isTemporary: z.boolean() }),
+    stockLocation: stockLocation.extend({ warehouse, isTemporary: z.boolean() }),
     items: z.array(
       z.object({
-        inventoryId: id,
-        product: z.object({ id, description: z.string(), sku: z.string() }),
-        storeId: id,
+        inventoryId: id('inventory'),
+        product: z.object({ id: id('product'), description: z.string(), sku: z.string() }),
+        storeId: id('store'),
         storeName: z.string().nullable(),
-        packageType: z.object({ id, name: z.string() }),
+        packageType: z.object({ id: id('productPackageType'), name: z.string() }),
         packageCount: counts,
         /** Of these, held by orders. */
         heldCount: counts,
@@ -25,7 +25,7 @@ export const byStockLocation = endpoint({
         condition,
         lot: z.string(),
         expiresAt: z.string().nullable(),
-        receipt: z.object({ id, referenceId: z.string() }).nullable(),
+        receipt: z.object({ id: id('receiptOrder'), referenceId: z.string() }).nullable(),
       }),
     ),
     /** True when there are more records than the 1,000 shown. */

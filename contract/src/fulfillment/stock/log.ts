@@ -3,30 +3,29 @@ import { callersZone, queryDay, zoneHeader } from '../../dates.ts'
 import { endpoint } from '../../endpoint.ts'
 import { id } from '../../ids.ts'
 import { listAnswer, listInput, queryList, searchText } from '../../paging.ts'
+import { person } from '../order-events.ts'
 import { allLogTypes, type LogType } from './ledger.ts'
-import { condition, viewsInventory } from './records.ts'
+import { condition, stockLocation, viewsInventory, warehouse } from './records.ts'
 
-const title = z.object({ id, title: z.string() })
-const named = z.object({ id, name: z.string() })
 const counts = z.number().int()
 const logType = z.enum(allLogTypes as [LogType, ...LogType[]])
 
 const logEntry = z.object({
-  id,
+  id: id('inventoryLog'),
   type: logType,
   createdAt: z.string(),
   /** The day it took effect, at the warehouse. */
   effectiveOn: z.string(),
-  createdBy: named,
-  warehouse: title,
-  stockLocation: title,
+  createdBy: person,
+  warehouse,
+  stockLocation,
   /** Where it went to or came from. */
-  otherStockLocation: title.nullable(),
-  product: z.object({ id, description: z.string(), sku: z.string() }),
-  storeId: id,
+  otherStockLocation: stockLocation.nullable(),
+  product: z.object({ id: id('product'), description: z.string(), sku: z.string() }),
+  storeId: id('store'),
   storeName: z.string().nullable(),
-  packageType: z.object({ id, name: z.string(), unitQuantity: counts }),
-  inventoryId: id,
+  packageType: z.object({ id: id('productPackageType'), name: z.string(), unitQuantity: counts }),
+  inventoryId: id('inventory'),
   /** Change of packages on hand; 0 for what moved without leaving the books (unpicked). */
   packageChange: counts,
   unitChange: counts,
@@ -38,10 +37,16 @@ const logEntry = z.object({
   lot: z.string(),
   expiresAt: z.string().nullable(),
   /** The order that caused it. */
-  order: z.object({ kind: z.enum(['receipt', 'shipment']), id, referenceId: z.string() }).nullable(),
+  order: z
+    .object({
+      kind: z.enum(['receipt', 'shipment']),
+      id: id('receiptOrder').or(id('shipmentOrder')),
+      referenceId: z.string(),
+    })
+    .nullable(),
   reason: z.string().nullable(),
   /** Entries of one cause share it. */
-  causeId: id,
+  causeId: id('cause'),
 })
 export type LogEntry = z.output<typeof logEntry>
 
@@ -56,17 +61,17 @@ export const logs = endpoint({
     timezone: callersZone,
     /** Found in description and SKU. */
     productDescription: searchText.optional(),
-    warehouseId: id.optional(),
+    warehouseId: id('warehouse').optional(),
     changeType: queryList(logType).optional(),
-    createdBy: id.optional(),
+    createdBy: id('user').optional(),
     fromDate: queryDay,
     toDate: queryDay,
-    productId: id.optional(),
-    merchantId: id.optional(),
-    stockLocationId: id.optional(),
-    inventoryId: id.optional(),
-    receiptOrderId: id.optional(),
-    shipmentOrderId: id.optional(),
+    productId: id('product').optional(),
+    merchantId: id('store').optional(),
+    stockLocationId: id('stockLocation').optional(),
+    inventoryId: id('inventory').optional(),
+    receiptOrderId: id('receiptOrder').optional(),
+    shipmentOrderId: id('shipmentOrder').optional(),
   }),
   answer: listAnswer(logEntry),
 })
@@ -77,5 +82,5 @@ export const people = endpoint({
   summary: 'Who has entries in the log, for its filter',
   can: viewsInventory,
   input: z.object({ term: searchText.optional() }),
-  answer: z.object({ users: z.array(named) }),
+  answer: z.object({ users: z.array(person) }),
 })

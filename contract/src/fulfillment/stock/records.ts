@@ -24,8 +24,8 @@ export const condition = z
     'Must be a condition, 0 to 5',
   )
 
-export const title = z.object({ id, title: z.string() })
-const named = z.object({ id, name: z.string() })
+export const warehouse = z.object({ id: id('warehouse'), title: z.string() })
+export const stockLocation = z.object({ id: id('stockLocation'), title: z.string() })
 export const counts = z.number().int()
 
 /** Packages a location or a record can be said to hold. */
@@ -54,10 +54,10 @@ export const unitSums = {
 
 const productStock = z.object({
   product: z.object({
-    id,
+    id: id('product'),
     description: z.string(),
     sku: z.string(),
-    storeId: id,
+    storeId: id('store'),
     /** Name of the merchant; null for the main store. */
     storeName: z.string().nullable(),
     isDangerous: z.boolean(),
@@ -65,7 +65,12 @@ const productStock = z.object({
   }),
   ...unitSums,
   packages: z.array(
-    z.object({ productPackageTypeId: id, name: z.string(), unitQuantity: counts, packageCount: counts }),
+    z.object({
+      productPackageTypeId: id('productPackageType'),
+      name: z.string(),
+      unitQuantity: counts,
+      packageCount: counts,
+    }),
   ),
   /** Cubic feet of everything on hand. */
   totalVolumeQbft: z.number(),
@@ -78,9 +83,9 @@ export type ProductStock = z.output<typeof productStock>
 
 /** Filters of stock records: they narrow both the products that are listed and the sums that are shown. */
 const recordFilters = {
-  warehouseId: id.optional(),
-  productPackageTypeId: id.optional(),
-  storagePackageTypeId: id.optional(),
+  warehouseId: id('warehouse').optional(),
+  productPackageTypeId: id('productPackageType').optional(),
+  storagePackageTypeId: id('storagePackageType').optional(),
   expiryDateStart: queryDay,
   expiryDateEnd: queryDay,
 }
@@ -95,8 +100,8 @@ export const byProduct = endpoint({
     /** Found in description and SKU. */
     productTerm: searchText.optional(),
     ...recordFilters,
-    productId: id.optional(),
-    merchantId: id.optional(),
+    productId: id('product').optional(),
+    merchantId: id('store').optional(),
     isDangerous: queryBoolean.optional(),
     /** Cubic feet of the product's stock, both ends included. */
     volumeFrom: queryNumber.optional(),
@@ -110,7 +115,7 @@ export const getByProduct = endpoint({
   path: `${root}/by-product/{productId}`,
   summary: 'What is on hand of one product, all warehouses together',
   can: viewsInventory,
-  input: z.object({ productId: id, warehouseId: id.optional() }),
+  input: z.object({ productId: id('product'), warehouseId: id('warehouse').optional() }),
   answer: productStock,
 })
 
@@ -119,11 +124,11 @@ export const blocks = ['CONDITION', 'EXPIRED', 'TEMPORARY_LOCATION'] as const
 export type Block = (typeof blocks)[number]
 
 const stockRecord = z.object({
-  id,
-  warehouse: title,
-  stockLocation: title,
-  storagePackageType: named.nullable(),
-  packageType: z.object({ id, name: z.string(), unitQuantity: counts }),
+  id: id('inventory'),
+  warehouse,
+  stockLocation,
+  storagePackageType: z.object({ id: id('storagePackageType'), name: z.string() }).nullable(),
+  packageType: z.object({ id: id('productPackageType'), name: z.string(), unitQuantity: counts }),
   /** On hand, picked ones included. */
   packageCount: counts,
   unitCount: counts,
@@ -138,7 +143,7 @@ const stockRecord = z.object({
   lot: z.string(),
   expiresAt: z.string().nullable(),
   receivedAt: z.string(),
-  receipt: z.object({ id, referenceId: z.string() }).nullable(),
+  receipt: z.object({ id: id('receiptOrder'), referenceId: z.string() }).nullable(),
 })
 export type StockRecord = z.output<typeof stockRecord>
 
@@ -147,7 +152,7 @@ export const listRecords = endpoint({
   path: `${root}/by-product/{productId}/records`,
   summary: 'Stock records of one product; sort by expiresAt, receivedAt or id',
   can: viewsInventory,
-  input: z.object({ ...listInput, productId: id, ...recordFilters }),
+  input: z.object({ ...listInput, productId: id('product'), ...recordFilters }),
   answer: listAnswer(stockRecord),
 })
 
@@ -164,7 +169,7 @@ export const adjust = endpoint({
     lines: z
       .array(
         z.object({
-          inventoryId: id,
+          inventoryId: id('inventory'),
           packageCount,
           conditionCode: condition.optional(),
           reason: requiredText('Reason', 255),
@@ -183,7 +188,11 @@ export const relocate = endpoint({
   path: `${root}/relocate`,
   summary: 'Move packages to another stock location of the warehouse; what orders hold goes with its reservation',
   can: movesInventory,
-  input: z.object({ inventoryId: id, toStockLocationId: id, packageCount: packagesMoved }),
+  input: z.object({
+    inventoryId: id('inventory'),
+    toStockLocationId: id('stockLocation'),
+    packageCount: packagesMoved,
+  }),
   answer: z.object({ from: stockRecord, to: stockRecord }),
 })
 
@@ -193,8 +202,8 @@ export const merge = endpoint({
   summary: 'Join stock records of the same goods into one',
   can: movesInventory,
   input: z.object({
-    fromIds: z.array(id).min(1, 'At least one record is required').max(500, 'At most 500 records'),
-    toId: id,
+    fromIds: z.array(id('inventory')).min(1, 'At least one record is required').max(500, 'At most 500 records'),
+    toId: id('inventory'),
   }),
   answer: z.object({ record: stockRecord }),
 })
@@ -204,6 +213,6 @@ export const unitize = endpoint({
   path: `${root}/unitize`,
   summary: 'Break packages into single units where they stand',
   can: movesInventory,
-  input: z.object({ inventoryId: id, packageCount: packagesMoved }),
+  input: z.object({ inventoryId: id('inventory'), packageCount: packagesMoved }),
   answer: z.object({ from: stockRecord, to: stockRecord }),
 })

@@ -9,12 +9,12 @@ import { base, mainStoreName, viewInventory, volumeRange } from '../reports.ts'
 const inventoryFilters = {
   /** Finds text in the product's description and SKU. */
   search: searchText.optional(),
-  warehouseId: id.optional(),
-  productId: id.optional(),
-  productPackageTypeId: id.optional(),
+  warehouseId: id('warehouse').optional(),
+  productId: id('product').optional(),
+  productPackageTypeId: id('productPackageType').optional(),
   /** Counts only what stands in this kind of storage package. */
-  storagePackageTypeId: id.optional(),
-  merchantId: id.optional(),
+  storagePackageTypeId: id('storagePackageType').optional(),
+  merchantId: id('store').optional(),
   /** Counts only what expires on these days. */
   expiryDateStart: queryDay,
   expiryDateEnd: queryDay,
@@ -23,10 +23,10 @@ const inventoryFilters = {
 } as const
 
 const stockPart = {
-  productId: id,
+  productId: id('product'),
   productDescription: z.string(),
   sku: z.string(),
-  storeId: id,
+  storeId: id('store'),
   /** Null for the main store. */
   storeName: z.string().nullable(),
   /** Units and packages on hand in every condition; what is reserved or picked but has not left is among them. */
@@ -36,10 +36,10 @@ const stockPart = {
 
 const inventoryLine = z.object({
   ...stockPart,
-  productPackageTypeId: id,
+  productPackageTypeId: id('productPackageType'),
   productPackageType: z.string(),
   productPackageUnitQuantity: z.number().int(),
-  warehouseId: id,
+  warehouseId: id('warehouse'),
   warehouseTitle: z.string(),
 })
 export type InventoryLine = z.output<typeof inventoryLine>

@@ -29,11 +29,11 @@ export const drift = z.object({
   check: z.enum(allChecks),
   subject: z.object({
     kind: z.enum(subjectKinds),
-    id,
+    id: z.union([id('inventory'), id('product'), id('shipmentOrder'), id('receiptOrder')]),
     /** How people know it: SKU and location, or the order's reference. */
     title: z.string(),
     /** Of stock records and products: where the screen leads. */
-    productId: id.nullable(),
+    productId: id('product').nullable(),
   }),
   /** What it should be, by the records it is made of. */
   expected: z.string(),
@@ -46,9 +46,9 @@ export const drift = z.object({
 export type Drift = z.output<typeof drift>
 
 export const selfCheck = z.object({
-  id,
+  id: id('selfCheck'),
   createdAt: z.string(),
-  createdBy: z.object({ id, name: z.string() }),
+  createdBy: z.object({ id: id('user'), name: z.string() }),
   isNightly: z.boolean(),
   durationMs: z.number().int(),
   figures: z.object({

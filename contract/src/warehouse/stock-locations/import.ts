@@ -67,7 +67,7 @@ export const importLocations = endpoint({
   status: 202,
   store: 'any',
   input: z.object({
-    id,
+    id: id('warehouse'),
     items: z
       .array(stockLocationRow)
       .min(1, 'No stock locations to upload')

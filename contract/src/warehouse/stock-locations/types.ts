@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from '../../endpoint.ts'
 import { lastSeen, positiveNumber, requiredCode } from '../../fields.ts'
-import { id } from '../../ids.ts'
+import { id, type Noun } from '../../ids.ts'
 import { listAnswer, listInput, queryBoolean, searchText } from '../../paging.ts'
 import { managesLocations, viewsWarehouses } from '../warehouses.ts'
 
@@ -30,10 +30,12 @@ export const sideFields = {
 
 /** At most this many links between types, and types in one answer. */
 const mostLinks = 500
-export const linkedIds = z
-  .array(id)
-  .max(mostLinks, `Must be at most ${mostLinks}`)
-  .transform((ids) => [...new Set(ids)])
+/** Links to the types of the other side, each of them once. */
+export const linkedIds = (noun: Noun) =>
+  z
+    .array(id(noun))
+    .max(mostLinks, `Must be at most ${mostLinks}`)
+    .transform((ids) => [...new Set(ids)])
 
 const typeFields = {
   label: requiredCode('Label', 100),
@@ -41,9 +43,9 @@ const typeFields = {
   /** A bulk location also takes loose packages; any other takes only the storage packages linked to its type. */
   isBulk: z.boolean().default(false),
   /** Storage packages that stand in locations of this type. Left out of an update: the links stay. */
-  storagePackageIds: linkedIds.optional(),
+  storagePackageIds: linkedIds('storagePackageType').optional(),
   /** Another name of `storagePackageIds`. */
-  storagePackageTypeIds: linkedIds.optional(),
+  storagePackageTypeIds: linkedIds('storagePackageType').optional(),
 }
 
 /** The stock location type form (spec 2, sections 3 and 5). */
@@ -51,16 +53,16 @@ const stockLocationTypeForm = z.object(typeFields)
 export type StockLocationTypeForm = z.output<typeof stockLocationTypeForm>
 
 export const stockLocationType = z.object({
-  id,
-  warehouseId: id,
+  id: id('stockLocationType'),
+  warehouseId: id('warehouse'),
   label: z.string(),
   depth: z.number(),
   width: z.number(),
   height: z.number(),
   isBulk: z.boolean(),
-  storagePackageIds: z.array(id),
+  storagePackageIds: z.array(id('storagePackageType')),
   /** The same links with their names, in their order. */
-  storagePackages: z.array(z.object({ id, name: z.string() })),
+  storagePackages: z.array(z.object({ id: id('storagePackageType'), name: z.string() })),
   /** Locations of this type; absent with `skipStats=true`. */
   stockLocationCount: z.number().int().optional(),
   createdAt: z.string(),
@@ -84,7 +86,12 @@ export const list = endpoint({
   path: base,
   summary: "Kinds of locations in a warehouse, and the storage packages that stand in them; 'types' instead of 'items'",
   can: viewsWarehouses,
-  input: z.object({ id, ...listInput, label: searchText.optional(), skipStats: queryBoolean.optional() }),
+  input: z.object({
+    id: id('warehouse'),
+    ...listInput,
+    label: searchText.optional(),
+    skipStats: queryBoolean.optional(),
+  }),
   answer: z.object({ types: z.array(stockLocationType), ...paging }),
 })
 
@@ -94,7 +101,7 @@ export const create = endpoint({
   summary: 'Add a kind of locations',
   can: managesLocations,
   store: 'any',
-  input: z.object({ id, ...typeFields }),
+  input: z.object({ id: id('warehouse'), ...typeFields }),
   answer: stockLocationType,
 })
 
@@ -105,7 +112,13 @@ export const update = endpoint({
   can: managesLocations,
   store: 'any',
   /** `isBulk` left out stays what it is. */
-  input: z.object({ id, typeId: id, ...typeFields, isBulk: z.boolean().optional(), updatedAt: lastSeen }),
+  input: z.object({
+    id: id('warehouse'),
+    typeId: id('stockLocationType'),
+    ...typeFields,
+    isBulk: z.boolean().optional(),
+    updatedAt: lastSeen,
+  }),
   answer: stockLocationType,
 })
 
@@ -115,6 +128,6 @@ export const remove = endpoint({
   summary: 'Delete a kind of locations that has no locations',
   can: managesLocations,
   store: 'any',
-  input: z.object({ id }),
+  input: z.object({ id: id('warehouse') }),
   answer: z.object({}),
 })
