@@ -89,6 +89,13 @@ describe('an OpenDocument spreadsheet', () => {
     expect([sheet?.hiddenColumns?.has(1), sheet?.hiddenColumns?.has(2)]).toEqual([false, true])
   })
 
+  it('leaves the place of a covered cell that has a text, and of several', async () => {
+    const hidden = (attributes = '') => text('under', attributes).replaceAll('table-cell', 'covered-table-cell')
+    const cells = text('a') + hidden() + text('c') + hidden(' table:number-columns-repeated="2"') + text('f')
+    const [sheet] = await readMade(makeOds(table(row(cells))))
+    expect(sheet?.rows).toEqual([['a', null, 'c', null, null, 'f']])
+  })
+
   it('gives back any texts', () =>
     fc.assert(
       fc.asyncProperty(

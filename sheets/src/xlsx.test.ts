@@ -246,6 +246,24 @@ describe('refusals', () => {
       )
   })
 
+  it('of markup that is broken: its cells could be read into other columns', async () => {
+    const cell = (text: string) => `<row r="1"><c r="A1" t="inlineStr"><is><t>${text}</t></is></c></row>`
+    for (const data of [
+      cell('a').replace('</is>', ''),
+      cell('a').replace('</c>', ''),
+      cell('a').replace('"inlineStr"', '"inlineStr'),
+      cell('a < b'),
+      cell('a & b'),
+      cell('a &nbsp; b'),
+      cell('a &#1; b'),
+      cell('a') + cell('b').replace('</row>', ''),
+    ])
+      expect(await refusalOf(readMade(makeWorkbook([{ name: 'S', data }]))), data).toMatch(/^FileUnreadable.*damaged/)
+    // What may stand in no text of XML either is for the cell that has it to answer for.
+    for (const text of ['a\u0001b', 'a\u000bb', 'a]]>b']) expect(await rowsOf(cell(text))).toEqual([[text]])
+    expect(await rowsOf(cell('a<![CDATA[<&b]]><!-- c -->d'))).toEqual([['a<&bd']])
+  })
+
   it('of what is cut, damaged or protected', async () => {
     const whole = makeZip(parts)
     for (const length of [10, 30, 200, whole.length - 30, whole.length - 1])

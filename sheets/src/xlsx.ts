@@ -5,7 +5,7 @@ import { damaged, type ReadLimits, unreadable } from './limits.ts'
 import { builtInDateFormat, formatOfCode, type NumberFormat } from './number-formats.ts'
 import { openOds } from './ods.ts'
 import { mergedFinder, readMergedRanges, readSharedStrings, readSheetRows } from './sheet-xml.ts'
-import { elementsOf, refuseDocumentType } from './xml-text.ts'
+import { elementsOf } from './xml.ts'
 import { decoded, type Inflate, openZip, type ZipArchive } from './zip.ts'
 
 /** A workbook whose sheets are read one at a time. */
@@ -39,18 +39,12 @@ function resolve(folder: string, target: string): string {
   return parts.join('/')
 }
 
-async function smallText(zip: ZipArchive, name: string): Promise<string> {
-  const text = await zip.textOf(name, smallPart)
-  refuseDocumentType(text)
-  return text
-}
-
 async function relationshipsOf(zip: ZipArchive, part: string): Promise<Map<string, Relationship>> {
   const folder = folderOf(part)
   const path = `${folder}_rels/${part.slice(folder.length)}.rels`
   const found = new Map<string, Relationship>()
   if (!zip.has(path)) return found
-  for (const { Id = '', Type = '', Target = '' } of elementsOf(await smallText(zip, path), 'Relationship'))
+  for (const { Id = '', Type = '', Target = '' } of elementsOf(await zip.textOf(path, smallPart), 'Relationship'))
     found.set(Id, {
       type: Type.slice(Type.lastIndexOf('/') + 1),
       target: resolve(folder, Target.replaceAll('\\', '/')),
@@ -63,14 +57,11 @@ const targetOf = (relationships: ReadonlyMap<string, Relationship>, type: string
 
 async function formatsOf(zip: ZipArchive, part: string | undefined): Promise<NumberFormat[]> {
   if (!part || !zip.has(part)) return []
-  const xml = await smallText(zip, part)
+  const xml = await zip.textOf(part, smallPart)
   const codes = new Map<number, NumberFormat>()
   for (const { numFmtId, formatCode } of elementsOf(xml, 'numFmt'))
     if (numFmtId !== undefined && formatCode !== undefined) codes.set(Number(numFmtId), formatOfCode(formatCode))
-  const start = xml.search(/<(?:[\w.-]{1,40}:)?cellXfs[\s>]/)
-  const length = start < 0 ? 0 : xml.slice(start).search(/<\/(?:[\w.-]{1,40}:)?cellXfs>/)
-  const cellFormats = start < 0 ? '' : xml.slice(start, length < 0 ? undefined : start + length)
-  return elementsOf(cellFormats, 'xf').map(({ numFmtId }) => {
+  return elementsOf(xml, 'xf', 'cellXfs').map(({ numFmtId }) => {
     const id = Number(numFmtId ?? 0)
     return codes.has(id) ? (codes.get(id) as NumberFormat) : builtInDateFormat(id)
   })
@@ -91,7 +82,7 @@ export async function openXlsx(bytes: Uint8Array, limits: ReadLimits, inflate: I
   const workbookPart = targetOf(await relationshipsOf(zip, ''), 'officeDocument') ?? 'xl/workbook.xml'
   if (zip.has('mimetype') && zip.has('content.xml')) return openOds(zip, limits)
   if (!zip.has(workbookPart) || workbookPart.endsWith('.bin')) return refuseOtherArchives(zip)
-  const workbook = await smallText(zip, workbookPart)
+  const workbook = await zip.textOf(workbookPart, smallPart)
   const relationships = await relationshipsOf(zip, workbookPart)
   const listed = elementsOf(workbook, 'sheet').flatMap(({ name = '', state, id = '' }) => {
     const relationship = relationships.get(id)

@@ -1,0 +1,89 @@
+import { SaxesParser } from 'saxes'
+import { damaged, tooLarge, unreadable } from './limits.ts'
+
+export type Attributes = Readonly<Record<string, string>>
+
+/** What is told of a part of a workbook; names are without their prefixes. */
+export interface XmlReader {
+  open(name: string, attributes: Attributes): void
+  close?(name: string): void
+  text?(text: string): void
+}
+
+/** What the parser says of a sign that may not stand where it does, and goes on. */
+const readAllTheSame = new Set(['disallowed character.', 'the string "]]>" is disallowed in char data.'])
+
+/** Longest tag, text or comment: the parser holds it in memory. */
+const longestPiece = 1_000_000
+
+const localName = (name: string): string => name.slice(name.indexOf(':') + 1)
+
+/** Attributes by their names without prefixes. */
+export const plainAttributes = (attributes: Attributes): Attributes =>
+  Object.fromEntries(Object.entries(attributes).map(([name, value]) => [localName(name), value]))
+
+/**
+ * Reads XML that arrives in pieces. What is no XML is refused, and so is a document type: it could define entities that grow
+ * without end. Signs that XML does not allow in a text are read all the same: the cell that has them is named as at fault.
+ */
+export function xmlParser({ open, close, text }: XmlReader) {
+  const parser = new SaxesParser<{ xmlns: false; position: false }>({ xmlns: false, position: false })
+  let since = 0
+  let isOdd = false
+  parser.on('error', ({ message }) => {
+    if (!readAllTheSame.has(message)) throw damaged()
+    isOdd = true
+  })
+  parser.on('doctype', () => {
+    throw unreadable('This workbook holds definitions that are not allowed.')
+  })
+  parser.on('opentag', ({ name, attributes }) => {
+    since = 0
+    // What is odd in a tag is no sign in a text, but a tag that has no end.
+    if (isOdd) throw damaged()
+    open(localName(name), attributes)
+  })
+  parser.on('closetag', ({ name }) => {
+    since = 0
+    close?.(localName(name))
+  })
+  const said = (words: string): void => {
+    since = 0
+    isOdd = false
+    text?.(words)
+  }
+  parser.on('text', said)
+  parser.on('cdata', said)
+  return {
+    write(piece: string): void {
+      since += piece.length
+      parser.write(piece)
+      if (since > longestPiece + piece.length) throw tooLarge('A part of this file is too large.')
+    },
+    end: (): unknown => parser.close(),
+  }
+}
+
+/** Every element of a small part, in order, that stands in an element of another name, or anywhere. */
+export function elementsOf(xml: string, name: string, within?: string): Attributes[] {
+  const found: Attributes[] = []
+  let depth = within === undefined ? 1 : 0
+  const parser = xmlParser({
+    open(one, attributes) {
+      if (one === within) depth++
+      else if (one === name && depth > 0) found.push(plainAttributes(attributes))
+    },
+    close(one) {
+      if (one === within) depth--
+    },
+  })
+  parser.write(xml)
+  parser.end()
+  return found
+}
+
+/** Text of a cell: workbooks write characters that XML cannot hold as `_x000D_`. */
+export const cellText = (text: string): string =>
+  text.includes('_x')
+    ? text.replace(/_x([0-9A-Fa-f]{4})_/g, (_, code: string) => String.fromCharCode(Number.parseInt(code, 16)))
+    : text
