@@ -84,7 +84,7 @@ async function* rowsOf(
     if (row.length > 0) {
       if (rows + rowRepeats > limits.rows)
         throw tooLarge(`This file has more than ${limits.rows.toLocaleString('en-US')} rows.`)
-      for (let at = rows; isRowHidden && at < rows + rowRepeats; at++) noteHiddenRow(notes, at)
+      if (isRowHidden) for (let at = 0; at < rowRepeats; at++) noteHiddenRow(notes, rows + at)
       found.push([rows + 1, row, rowRepeats])
     }
     rows += rowRepeats
@@ -104,8 +104,8 @@ async function* rowsOf(
       const own = plainAttributes(attributes)
       if (name === 'table-column') {
         const count = repeats(own, 'number-columns-repeated')
-        for (let at = columns; isHidden(own) && at < Math.min(columns + count, limits.columns); at++)
-          notes.hiddenColumns.add(at)
+        if (isHidden(own))
+          for (let at = columns; at < Math.min(columns + count, limits.columns); at++) notes.hiddenColumns.add(at)
         columns += count
       } else if (name === 'table-row') {
         row = []
