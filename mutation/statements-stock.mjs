@@ -566,7 +566,7 @@ export const stockMutants = [
   [
     'back orders: nobody looks again',
     placement,
-    "await ctx.enqueue('release-back-orders', { storeId, warehouseId })\n}\n",
+    'await ctx.enqueue(releaseBackOrdersJob, { storeId, warehouseId })\n}\n',
     'void storeId\n}\n',
     'Goods that came in meanwhile wait.',
     tests.releasing,

@@ -21,7 +21,7 @@ import { shipmentOrderRoutes } from './fulfillment/shipments/orders/routes.ts'
 import { packingRoutes } from './fulfillment/shipments/packing/routes.ts'
 import { pickingRoutes } from './fulfillment/shipments/picking/routes.ts'
 import { watchStock } from './fulfillment/shipments/placement/events.ts'
-import { releaseBackOrdersJob } from './fulfillment/shipments/placement/jobs.ts'
+import { releasing } from './fulfillment/shipments/placement/jobs.ts'
 import { shipmentReportRoutes } from './fulfillment/shipments/reports/routes.ts'
 import { shippingRoutes } from './fulfillment/shipments/shipping/routes.ts'
 import { availabilityRoutes } from './fulfillment/stock/availability/routes.ts'
@@ -29,23 +29,22 @@ import { locationStockRoutes } from './fulfillment/stock/locations/routes.ts'
 import { inventoryLogRoutes } from './fulfillment/stock/log/routes.ts'
 import { inventoryRoutes } from './fulfillment/stock/records/routes.ts'
 import { inventoryReportRoutes } from './fulfillment/stock/reports/routes.ts'
-import { nightlySelfCheck } from './fulfillment/stock/self-check/jobs.ts'
+import { nightlySelfCheckWork } from './fulfillment/stock/self-check/jobs.ts'
 import { selfCheckRoutes } from './fulfillment/stock/self-check/routes.ts'
 import { watchStores } from './fulfillment/store-use/events.ts'
 import { watchWarehouses } from './fulfillment/warehouse-use/events.ts'
-import { cleanUp } from './platform/clean-up.ts'
+import { cleanUpWork } from './platform/clean-up.ts'
 import { openPool } from './platform/db.ts'
 import { watchDisk } from './platform/disk.ts'
-import { dropFiles, serveFiles, sweepFiles } from './platform/files.ts'
+import { fileWork, serveFiles } from './platform/files.ts'
 import { type Door, drain, openDoor, serveWeb } from './platform/http.ts'
 import { watchImports } from './platform/imports/import-queue.ts'
 import { uploadLimits } from './platform/imports/keep-body.ts'
-import { runImport } from './platform/imports/run-import.ts'
-import { sweepRows } from './platform/imports/staging.ts'
-import { type JobList, startJobs } from './platform/jobs.ts'
+import { importWork } from './platform/imports/run-import.ts'
+import { startJobs, type Work } from './platform/jobs.ts'
 import { openAnnouncer, openLive } from './platform/live.ts'
 import { openLog } from './platform/log.ts'
-import { sendMail } from './platform/mail.ts'
+import { mailWork } from './platform/mail.ts'
 import { serveHealth } from './platform/metrics.ts'
 import { openNumbers } from './platform/numbers.ts'
 import { serveDocs } from './platform/openapi.ts'
@@ -110,25 +109,16 @@ const watchers: readonly (() => void)[] = [
   furnishShipmentPackageTypes,
 ]
 
-/** Background work across accounts, of all areas. */
-const platformJobs = {
-  'nightly-self-check': nightlySelfCheck,
-  'mail-link': mailLink,
-  'send-mail': sendMail,
-  'drop-files': dropFiles,
-  'sweep-files': sweepFiles,
-  'clean-up': cleanUp,
-  'run-import': runImport,
-  'sweep-import-rows': sweepRows,
-}
-
-/** Background work of all areas. */
-const jobList: JobList<keyof typeof platformJobs> = {
-  jobs: { 'release-back-orders': releaseBackOrdersJob },
-  platformJobs,
-  evenWhenFull: ['drop-files', 'sweep-files', 'clean-up', 'sweep-import-rows', 'send-mail'],
-  crontab: '43 2 * * * nightly-self-check\n17 3 * * * sweep-files\n17 * * * * clean-up\n23 * * * * sweep-import-rows',
-}
+/** Background work of platform and areas. */
+const works: readonly Work[] = [
+  mailWork,
+  cleanUpWork,
+  ...fileWork,
+  ...importWork,
+  mailLink,
+  releasing,
+  nightlySelfCheckWork,
+]
 
 /** What the server consists of when it runs. */
 export interface App extends Door {
@@ -190,7 +180,7 @@ export async function buildApp(
   await serveWeb(door, options.webFolder ?? join(import.meta.dirname, '../../web/dist'))
   await door.http.ready()
   const live = options.withLive === false ? null : await openLive(platform, door.http.server, databaseUrl)
-  const jobs = options.withJobs === false ? null : await startJobs(platform, jobList)
+  const jobs = options.withJobs === false ? null : await startJobs(platform, works)
   const stopWatching = jobs === null ? null : watchImports(platform)
   return {
     ...door,

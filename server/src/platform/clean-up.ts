@@ -1,4 +1,7 @@
+import { z } from 'zod'
+import { platformWork } from './jobs.ts'
 import type { Platform } from './platform.ts'
+import { platformJob } from './queue.ts'
 
 /** Removes what has had its time: idempotency keys and counts of tries after 24 hours, sessions and mail links a month after their end, mails after a month. */
 export async function cleanUp({ pool, now }: Platform): Promise<void> {
@@ -11,3 +14,9 @@ export async function cleanUp({ pool, now }: Platform): Promise<void> {
   await pool.query('delete from mails where created_at < $1', [hoursAgo(30 * 24)])
   await pool.query('delete from mail_links where expires_at < $1', [hoursAgo(30 * 24)])
 }
+
+/** Every hour. */
+export const cleanUpWork = platformWork(
+  platformJob('clean-up', z.object({}), { at: '17 * * * *', evenWhenFull: true }),
+  cleanUp,
+)

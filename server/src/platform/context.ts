@@ -2,8 +2,10 @@ import type { Endpoint } from '@crossdock/contract/endpoint'
 import type { EventName, EventOf } from '@crossdock/contract/events'
 import type { Permission } from '@crossdock/contract/permissions'
 import type { LimitKey } from '@crossdock/contract/plans'
+import type { z } from 'zod'
 import type { Db } from './db.ts'
 import type { JsonValue } from './json.ts'
+import type { Job } from './queue.ts'
 import type { Spool } from './spool.ts'
 
 /** What a call asks of whoever makes it. */
@@ -67,8 +69,8 @@ export interface Context {
   audit(...changes: readonly Change[]): Promise<void>
   /** Tells other areas, in this transaction, and the screens of the account, after commit (contract/events.ts). */
   emit<Name extends EventName>(name: Name, ...event: EventOf<Name>): Promise<void>
-  /** Queues a background job, in this transaction. */
-  enqueue(job: string, payload: JsonValue, options?: { readonly key?: string; readonly runAt?: Date }): Promise<void>
+  /** Queues background work, in this transaction. */
+  enqueue<Schema extends z.ZodType>(job: Job<Schema>, said: z.input<Schema>): Promise<void>
   afterCommit(work: () => void): void
   /** Room for a file that is made faster than it is taken, so that no transaction waits for a reader. */
   spool(): Spool

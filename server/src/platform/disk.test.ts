@@ -7,10 +7,12 @@ import { pathParameters } from '@crossdock/contract/endpoint'
 import { errors } from '@crossdock/contract/errors'
 import * as products from '@crossdock/contract/fulfillment/products'
 import { afterAll, expect, test, vi } from 'vitest'
+import { z } from 'zod'
 import { make, send, testServer } from '../test/harness.ts'
 import { watchDisk } from './disk.ts'
-import { startJobs } from './jobs.ts'
+import { platformWork, startJobs } from './jobs.ts'
 import { openLog } from './log.ts'
+import { platformJob } from './queue.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'disk-'))
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
@@ -64,12 +66,11 @@ test('background jobs that write wait for room, those that make it run', async (
   const job = (name: string) => async () => void ran.push(name)
   const { platform } = server.app
   await setFree(reserve - 1)
-  const runner = await startJobs(platform, {
-    jobs: {},
-    platformJobs: { 'test-write': job('write'), 'test-clear': job('clear') },
-    evenWhenFull: ['test-clear'],
-    crontab: '',
-  })
+  const nothing = z.object({})
+  const runner = await startJobs(platform, [
+    platformWork(platformJob('test-write', nothing), job('write')),
+    platformWork(platformJob('test-clear', nothing, { evenWhenFull: true }), job('clear')),
+  ])
   try {
     await platform.pool.query("select graphile_worker.add_job('test-write'), graphile_worker.add_job('test-clear')")
     const faults = async () => {

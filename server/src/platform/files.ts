@@ -14,14 +14,15 @@ import {
   upload,
 } from '@crossdock/contract/stored-files'
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import { z } from 'zod'
 import { follow, patiently, sizeOf, timeFor } from './bodies.ts'
 import type { Context } from './context.ts'
 import { failField, Refusal } from './errors.ts'
 import { contentTypeOf, headBytes, pictureEnding } from './file-kinds.ts'
 import type { Door } from './http.ts'
-import type { PlatformJob } from './jobs.ts'
-import type { JsonValue } from './json.ts'
+import { platformWork } from './jobs.ts'
 import type { Platform } from './platform.ts'
+import { platformJob } from './queue.ts'
 import { withAccount } from './transaction.ts'
 
 /**
@@ -258,6 +259,9 @@ export async function storePicture(
   return id
 }
 
+/** Of the account that queues it. */
+const dropFilesJob = platformJob('drop-files', z.object({ files: z.array(z.string()) }), { evenWhenFull: true })
+
 /** Deletes rows of files, in this transaction, and their bytes once it has been committed. */
 export async function dropFileRows(
   ctx: Context,
@@ -270,19 +274,19 @@ export async function dropFileRows(
       : query.where('owner_kind', '=', which.ownerKind).where('owner_id', '=', which.ownerId)
   const rows = await query.returning(['id', 'sha256']).execute()
   const files = rows.filter((row) => row.sha256 !== null).map((row) => `${row.id}-${row.sha256}`)
-  if (files.length > 0) await ctx.enqueue('drop-files', { files })
+  if (files.length > 0) await ctx.enqueue(dropFilesJob, { files })
   return rows.length
 }
 
-/** Job: deletes the bytes of files whose rows are gone. */
-export const dropFiles: PlatformJob = async (platform, envelope) => {
-  const { accountId, payload } = envelope as { accountId: number; payload: { files: readonly string[] } }
-  for (const name of payload.files)
-    if (/^[0-9a-f]{24}-[0-9a-f]{64}$/.test(name)) await rm(join(folderOf(platform, accountId), name), { force: true })
-}
+/** Deletes the bytes of files whose rows are gone. */
+const dropFiles = platformWork(dropFilesJob, async (platform, { files }, { accountId }) => {
+  for (const name of files)
+    if (accountId !== null && /^[0-9a-f]{24}-[0-9a-f]{64}$/.test(name))
+      await rm(join(folderOf(platform, accountId), name), { force: true })
+})
 
-/** Job, nightly: forgets files that were announced and never sent, and bytes that no row names. */
-export const sweepFiles: PlatformJob = async (platform, _payload: JsonValue) => {
+/** Forgets files that were announced and never sent, and bytes that no row names. */
+export async function sweepFiles(platform: Platform): Promise<void> {
   const yesterday = platform.now().getTime() - 86_400_000
   await platform.pool.query('delete from files where size is null and created_at < $1', [new Date(yesterday)])
   const folder = join(platform.settings.dataFolder, 'files')
@@ -308,3 +312,9 @@ async function withoutRow(platform: Platform, accountId: number, names: readonly
   )
   return rows.map(({ name }) => name)
 }
+
+/** What is done of files in the background: bytes go after their rows, and every night those that no row names. */
+export const fileWork = [
+  dropFiles,
+  platformWork(platformJob('sweep-files', z.object({}), { at: '17 3 * * *', evenWhenFull: true }), sweepFiles),
+]

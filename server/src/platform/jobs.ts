@@ -1,53 +1,78 @@
 import { Logger, parseCrontab, type Runner, run, type TaskList } from 'graphile-worker'
+import type { z } from 'zod'
 import type { Context } from './context.ts'
 import { fail } from './errors.ts'
-import type { JsonValue } from './json.ts'
 import type { Platform } from './platform.ts'
+import type { AccountJob, Cause, Job, PlatformJob } from './queue.ts'
 import { poolForQueue } from './queue-pool.ts'
 import { withAccount } from './transaction.ts'
 
-/** A background job of one account: it runs in a transaction of its own, as the user who caused it, whether he may still sign in or not. */
-export type Job = (ctx: Context, payload: JsonValue) => Promise<void>
-/** A background job across accounts: the short list of things that belong to nobody (mail, cleaning up, nightly checks). */
-export type PlatformJob = (platform: Platform, payload: JsonValue) => Promise<void>
-
-export interface JobList<Name extends string = string> {
-  readonly jobs: Readonly<Record<string, Job>>
-  readonly platformJobs: Readonly<Record<Name, PlatformJob>>
-  /** Names of those that run even when the disk is full: what makes room. The others are tried again later. */
-  readonly evenWhenFull: readonly Name[]
-  /** `minute hour day month weekday job`, in UTC. */
-  readonly crontab: string
+/** A job and who does it. */
+export interface Work {
+  readonly job: Pick<Job, 'name' | 'evenWhenFull' | 'at'>
+  run(platform: Platform, queued: unknown): Promise<void>
 }
 
-interface Envelope {
-  readonly accountId: number
-  readonly userId: string
-  readonly payload: JsonValue
+/** What was queued, and by whom. Earlier releases queued what belongs to no account without an envelope. */
+function open<Schema extends z.ZodType>(job: Job<Schema>, queued: unknown): Cause & { said: z.output<Schema> } {
+  const isEnvelope = typeof queued === 'object' && queued !== null && 'payload' in queued
+  const {
+    accountId = null,
+    userId = null,
+    payload,
+  } = (isEnvelope ? queued : { payload: queued }) as Partial<Cause> & {
+    payload: unknown
+  }
+  const read = job.said.safeParse(payload ?? {})
+  if (!read.success)
+    throw new Error(`What was queued for ${job.name} is not understood: ${read.error.issues[0]?.message ?? ''}`)
+  return { accountId, userId, said: read.data }
+}
+
+/** Does an account's job, in a transaction of its own, as the user who caused it, whether he may still sign in or not. */
+export function accountWork<Schema extends z.ZodType>(
+  job: AccountJob<Schema>,
+  work: (ctx: Context, said: z.output<Schema>) => Promise<void>,
+): Work {
+  return {
+    job,
+    async run(platform, queued) {
+      const { accountId, userId, said } = open(job, queued)
+      if (accountId === null || userId === null) throw new Error(`${job.name} was queued by nobody.`)
+      await withAccount(platform, { accountId, userId, isUpkeep: true }, (ctx) => work(ctx, said))
+    },
+  }
+}
+
+/** Does a job across accounts. */
+export function platformWork<Schema extends z.ZodType>(
+  job: PlatformJob<Schema>,
+  work: (platform: Platform, said: z.output<Schema>, cause: Cause) => Promise<void>,
+): Work {
+  return {
+    job,
+    async run(platform, queued) {
+      const { said, ...cause } = open(job, queued)
+      await work(platform, said, cause)
+    },
+  }
 }
 
 /** Starts working through the queue; several server processes may. Stop it before closing the pool. */
-export async function startJobs(platform: Platform, list: JobList): Promise<Runner> {
+export async function startJobs(platform: Platform, works: readonly Work[]): Promise<Runner> {
   const tasks: TaskList = {}
-  const requireDisk = (name: string): void => {
-    if (platform.disk.isFull() && !list.evenWhenFull.includes(name)) fail('DiskFull')
-  }
-  for (const [name, job] of Object.entries(list.jobs)) {
-    tasks[name] = async (envelope) => {
-      requireDisk(name)
-      const { accountId, userId, payload } = envelope as Envelope
-      await withAccount(platform, { accountId, userId, isUpkeep: true }, (ctx) => job(ctx, payload))
+  for (const { job, run } of works) {
+    if (job.name in tasks) throw new Error(`Two jobs are called ${job.name}.`)
+    tasks[job.name] = async (queued) => {
+      if (platform.disk.isFull() && !job.evenWhenFull) fail('DiskFull')
+      await run(platform, queued)
     }
   }
-  for (const [name, job] of Object.entries(list.platformJobs))
-    tasks[name] = async (payload) => {
-      requireDisk(name)
-      await job(platform, payload as JsonValue)
-    }
+  const crontab = works.flatMap(({ job }) => (job.at ? `${job.at} ${job.name}` : []))
   const runner = await run({
     pgPool: poolForQueue(platform.pool),
     taskList: tasks,
-    parsedCronItems: parseCrontab(list.crontab),
+    parsedCronItems: parseCrontab(crontab.join('\n')),
     concurrency: 2,
     pollInterval: 5_000,
     noHandleSignals: true,

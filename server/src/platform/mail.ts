@@ -1,8 +1,10 @@
 import { newId } from '@crossdock/contract/ids'
 import { createTransport } from 'nodemailer'
 import type pg from 'pg'
-import type { JsonValue } from './json.ts'
+import { z } from 'zod'
+import { platformWork } from './jobs.ts'
 import type { Platform } from './platform.ts'
+import { platformJob, queueJob } from './queue.ts'
 
 /** A mail as people read it: plain text, one link a line. */
 export interface Mail {
@@ -11,6 +13,11 @@ export interface Mail {
   readonly body: string
   readonly accountId: number | null
 }
+
+const sendMailJob = platformJob('send-mail', z.object({ id: z.string() }), {
+  key: ({ id }) => `mail-${id}`,
+  evenWhenFull: true,
+})
 
 /** Puts a mail into the outbox and queues its sending, in the caller's transaction (as the database's owner). */
 export async function postMail(client: pg.ClientBase, mail: Mail): Promise<void> {
@@ -22,7 +29,7 @@ export async function postMail(client: pg.ClientBase, mail: Mail): Promise<void>
     mail.subject,
     mail.body,
   ])
-  await client.query("select enqueue_job('send-mail', $1::json, $2, null)", [JSON.stringify({ id }), `mail-${id}`])
+  await queueJob(client, sendMailJob, { id })
 }
 
 /** Letters and marks of some scripts that look like a dot, a colon or a slash. */
@@ -73,12 +80,11 @@ const unanswered = new Set(['ETIMEDOUT', 'ECONNECTION', 'ESOCKET', 'EDNS'])
 const silentUntil = new Map<string, number>()
 
 /** Sends one mail of the outbox. Without SMTP settings it stays there, and the outbox page shows it. */
-export async function sendMail(platform: Platform, payload: JsonValue): Promise<void> {
+export async function sendMail(platform: Platform, { id }: { readonly id: string }): Promise<void> {
   const { smtpUrl, mailFrom } = platform.settings
   if (smtpUrl === null) return
   if ((silentUntil.get(smtpUrl) ?? 0) > performance.now())
     throw new Error('The mail server has not answered a moment ago. It is asked again in a while.')
-  const { id } = payload as { id: string }
   const { rows } = await platform.pool.query<{ recipient: string; subject: string; body: string }>(
     'select recipient, subject, body from mails where id = $1 and sent_at is null',
     [id],
@@ -104,3 +110,6 @@ export async function sendMail(platform: Platform, payload: JsonValue): Promise<
   }
   await platform.pool.query('update mails set sent_at = now(), last_error = null where id = $1', [id])
 }
+
+/** Sends what stands in the outbox. */
+export const mailWork = platformWork(sendMailJob, sendMail)

@@ -8,9 +8,9 @@ import type { Change, Context } from './context.ts'
 import { ask, bindDb, kept } from './db.ts'
 import { fail } from './errors.ts'
 import { tellAreas } from './events.ts'
-import type { JsonValue } from './json.ts'
 import { usedOf } from './limits.ts'
 import type { Announcement, Platform } from './platform.ts'
+import { queued } from './queue.ts'
 import { type Caller, findUser, holds, mayCall } from './sessions.ts'
 
 /** Audit rows that wait for the commit; a large import's do not wait in memory. */
@@ -144,11 +144,9 @@ export async function begin(
         live.push({ topic: name, storeId: event !== null && 'storeId' in event ? event.storeId : null })
       await tellAreas(ctx, name, event)
     },
-    async enqueue(job, payload, options) {
-      const envelope: JsonValue = { accountId, userId: caller.user.id, payload }
-      await sql`select enqueue_job(${job}, ${JSON.stringify(envelope)}::json, ${options?.key ?? null}, ${options?.runAt ?? null})`.execute(
-        db,
-      )
+    async enqueue(job, said) {
+      const [name, payload, key] = queued(job, said, { accountId, userId: caller.user.id })
+      await sql`select enqueue_job(${name}, ${payload}::json, ${key}, null)`.execute(db)
     },
     afterCommit: (work) => {
       after.push(work)

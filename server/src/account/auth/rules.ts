@@ -1,5 +1,7 @@
 import { createHash, createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
+import { z } from 'zod'
 import { nameInMail } from '../../platform/mail.ts'
+import { platformJob } from '../../platform/queue.ts'
 
 /** A secret for a link in a mail: 32 random bytes; only its hash is kept. */
 export function newLinkToken(): { token: string; hash: string } {
@@ -18,6 +20,12 @@ export function newReferralCode(): string {
 /** Hours a link lives. */
 export const linkHours = { verify: 48, reset: 1 } as const
 export type LinkKind = keyof typeof linkHours
+
+/** A link that somebody asked for without being signed in, for an address that may be nobody's. */
+export const mailLinkJob = platformJob(
+  'mail-link',
+  z.object({ kind: z.enum(['verify', 'reset'] satisfies LinkKind[]), email: z.string() }),
+)
 
 const markOf = (secret: Buffer, userId: string, nonce: string): Buffer =>
   createHmac('sha256', secret).update(`device/${userId}/${nonce}`).digest()

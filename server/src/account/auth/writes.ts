@@ -9,6 +9,7 @@ import { mayMail, postMail } from '../../platform/mail.ts'
 import { keepFirstOrigin, originOf } from '../../platform/origin.ts'
 import { hashPassword, isPassword } from '../../platform/passwords.ts'
 import type { Platform } from '../../platform/platform.ts'
+import { queueJob } from '../../platform/queue.ts'
 import type { PublicContext } from '../../platform/serve.ts'
 import { sessionDays, signToken } from '../../platform/sessions.ts'
 import { asOwner } from '../../platform/transaction.ts'
@@ -21,6 +22,7 @@ import {
   type LinkKind,
   linkHours,
   linkMail,
+  mailLinkJob,
   newDeviceMark,
   newLinkToken,
   newReferralCode,
@@ -235,9 +237,7 @@ export async function verifyEmail(
 
 /** Asks a job for a link: what it finds out of the address, and what it takes, is no part of the answer. */
 const askForLink = (ctx: PublicContext, kind: LinkKind, email: string): Promise<unknown> =>
-  ctx.tx((client) =>
-    client.query("select enqueue_job('mail-link', $1::json, null, null)", [JSON.stringify({ kind, email })]),
-  )
+  ctx.tx((client) => queueJob(client, mailLinkJob, { kind, email }))
 
 export async function resendLink(
   ctx: PublicContext,

@@ -5,6 +5,7 @@ import { sql } from 'kysely'
 import type { Context } from '../../platform/context.ts'
 import { fail, found } from '../../platform/errors.ts'
 import { requireImport } from '../../platform/imports/serve-import.ts'
+import { sweepRowsJob } from '../../platform/imports/staging.ts'
 import { getImport } from './reads.ts'
 
 /**
@@ -30,6 +31,6 @@ export async function cancelImport(ctx: Context, { id }: ParsedOf<typeof contrac
     })
   await ctx.audit({ action: 'cancel-import', entity: 'import', id, after: { kind: job.kind } })
   await ctx.emit('import.changed', { storeId: job.storeId })
-  await ctx.enqueue('sweep-import-rows', {}, { key: 'sweep-import-rows' })
+  await ctx.enqueue(sweepRowsJob, {})
   return getImport(ctx, { id })
 }

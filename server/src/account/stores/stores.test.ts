@@ -198,7 +198,7 @@ test('bytes that no row names are gone after a day; a logo, fresh bytes and what
   for (const name of [lost, fresh, 'arriving-1', kept.replace(/-.*/, `-${'c'.repeat(64)}`)])
     writeFileSync(join(folder, name), png)
   for (const name of readdirSync(folder)) if (name !== fresh) utimesSync(join(folder, name), yesterday, yesterday)
-  await sweepFiles(server.app.platform, null)
+  await sweepFiles(server.app.platform)
   expect(readdirSync(folder).sort()).toEqual([kept, fresh].sort())
   expect((await fetchPicture(server, logo))[0]).toBe(200)
 })

@@ -220,7 +220,7 @@ test('an order takes fifty files; with a deleted order its files go; what never 
       .rows[0].count
   expect(await count()).toBe(50)
   server.clock.now = new Date(Date.now() + 2 * 86_400_000)
-  await sweepFiles(server.app.platform, null)
+  await sweepFiles(server.app.platform)
   server.clock.now = null
   expect(await count()).toBe(1)
   await owner.call(orders.remove, { id: order.id })

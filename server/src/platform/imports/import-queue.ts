@@ -1,8 +1,10 @@
 import { hostname } from 'node:os'
 import { newId } from '@crossdock/contract/ids'
 import type { ImportFault } from '@crossdock/contract/imports'
+import { z } from 'zod'
 import type { Platform } from '../platform.ts'
 import { isAlive } from '../postgres/processes.ts'
+import { platformJob, queueJob } from '../queue.ts'
 import type { Tally } from './import-work.ts'
 
 /** A large import that this process works at. */
@@ -18,6 +20,11 @@ export interface Job {
   readonly result: Tally | null
   readonly runner: string
 }
+
+/** Queued for each import; whoever runs it takes the import whose turn it is. */
+export const runImportJob = platformJob('run-import', z.object({ jobId: z.string() }), {
+  key: ({ jobId }) => `import/${jobId}`,
+})
 
 /** How often other processes hear that this one is alive, whatever the work waits for. */
 const beatEvery = 5_000
@@ -66,12 +73,7 @@ export async function putOff(
 
 /** Has a process look for the next import, when it is begun or in a while. */
 async function wake({ pool, now }: Platform, accountId: number, jobId: string, ms: number): Promise<void> {
-  await pool.query('select enqueue_job($1, $2::json, $3, $4)', [
-    'run-import',
-    JSON.stringify({ accountId, payload: { jobId } }),
-    `import/${jobId}`,
-    new Date(now().getTime() + ms),
-  ])
+  await queueJob(pool, runImportJob, { jobId }, { accountId, runAt: new Date(now().getTime() + ms) })
 }
 
 /** Has a process look for the next import, where one waits for its turn: one at a time is enough to have them all done. */

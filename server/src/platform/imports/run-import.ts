@@ -4,14 +4,15 @@ import type { Context } from '../context.ts'
 import { isDiskFull } from '../error-answer.ts'
 import { fail, Refusal } from '../errors.ts'
 import type { RowProblem } from '../import-rows.ts'
+import { platformWork } from '../jobs.ts'
 import type { Platform } from '../platform.ts'
 import { withAccount } from '../transaction.ts'
 import { recordsOf } from './check-rows.ts'
 import { Faults, faultOf } from './import-faults.ts'
-import { type Job, keepAlive, putOff, takeNext, wakeNext } from './import-queue.ts'
+import { type Job, keepAlive, putOff, runImportJob, takeNext, wakeNext } from './import-queue.ts'
 import { type AnyImportWork, addTallies, countsOf, type Tally } from './import-work.ts'
 import { requireImport, works } from './serve-import.ts'
-import { dropRows } from './staging.ts'
+import { dropRows, sweepRows, sweepRowsJob } from './staging.ts'
 
 /** Another process works at the import now, or nobody does any more: this one has nothing more to say of it. */
 class TakenOver extends Error {}
@@ -353,3 +354,6 @@ async function finish({ platform, job }: Desk, result: Tally | null, fault: Impo
   await dropRows(platform, job.accountId, job.id)
   return true
 }
+
+/** What is done for imports in the background: they are run, and what they leave is swept up. */
+export const importWork = [platformWork(runImportJob, runImport), platformWork(sweepRowsJob, sweepRows)]

@@ -8,6 +8,7 @@ import type { Door } from '../http.ts'
 import type { JsonValue } from '../json.ts'
 import { serve } from '../serve.ts'
 import { withAccount } from '../transaction.ts'
+import { runImportJob } from './import-queue.ts'
 import { type AnyImportWork, type ImportWork, importAtOnce } from './import-work.ts'
 import { type ReadRows, readRows } from './read-body.ts'
 import { requireRoomForJob } from './staging.ts'
@@ -106,6 +107,6 @@ async function beginJob(
     .execute()
   await ctx.audit({ action: 'begin-import', entity: 'import', id: jobId, after: { kind: work.rows.kind, rows } })
   await ctx.emit('import.changed', { storeId })
-  await ctx.enqueue('run-import', { jobId }, { key: `import/${jobId}` })
+  await ctx.enqueue(runImportJob, { jobId })
   return { jobId }
 }

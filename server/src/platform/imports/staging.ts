@@ -2,11 +2,13 @@ import { newId } from '@crossdock/contract/ids'
 import { mostImportRows } from '@crossdock/contract/imports'
 import { CompiledQuery, sql } from 'kysely'
 import type pg from 'pg'
+import { z } from 'zod'
 import { acrossStores } from '../across-stores.ts'
 import type { StreamedBody } from '../bodies.ts'
 import type { Context } from '../context.ts'
 import { fail } from '../errors.ts'
 import type { Platform } from '../platform.ts'
+import { platformJob } from '../queue.ts'
 import type { RowText } from './messages.ts'
 
 /** Large imports of one account that are not done, and rows of these and of what is being read for others. */
@@ -151,6 +153,12 @@ export async function dropRows({ pool }: { readonly pool: pg.Pool }, accountId: 
 
 /** What a request that breaks off in the middle leaves is kept for so long: a request that goes on is done by then. */
 const keptFor = 3_600_000
+
+export const sweepRowsJob = platformJob('sweep-import-rows', z.object({}), {
+  key: () => 'sweep-import-rows',
+  evenWhenFull: true,
+  at: '23 * * * *',
+})
 
 /** Removes rows that no import needs: those of an import that has ended, and those of a server that was ended over them. */
 export async function sweepRows(platform: Platform): Promise<void> {

@@ -1,6 +1,7 @@
 import type { Events } from '@crossdock/contract/events'
 import type { Context } from '../../../platform/context.ts'
 import { onEvent } from '../../../platform/events.ts'
+import { releaseBackOrdersJob } from './rules.ts'
 
 /** What each transaction has asked for already: a receipt of many lines asks once. */
 const asked = new WeakMap<Context, Set<string>>()
@@ -12,7 +13,7 @@ async function lookAtBackOrders(ctx: Context, { storeId, warehouseId }: Events['
   if (known.has(key)) return
   known.add(key)
   // After commit, in a transaction of its own: the goods must be there for everybody first.
-  await ctx.enqueue('release-back-orders', { storeId, warehouseId })
+  await ctx.enqueue(releaseBackOrdersJob, { storeId, warehouseId })
 }
 
 /** A merchant whose cases may be broken from now on: his back orders may be covered by what is there. */
@@ -26,7 +27,7 @@ async function lookAtStore(ctx: Context, { storeId }: Events['store.breaks-cases
     .where('phase', '=', 'BACK_ORDER')
     .execute()
   for (const { warehouse_id: warehouseId } of warehouses)
-    await ctx.enqueue('release-back-orders', { storeId, warehouseId })
+    await ctx.enqueue(releaseBackOrdersJob, { storeId, warehouseId })
 }
 
 /** Goods that became available, by receipt, adjustment, or because an order let them go, may be what back orders wait for. */

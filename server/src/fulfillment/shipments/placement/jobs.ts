@@ -1,15 +1,10 @@
-import type { Context } from '../../../platform/context.ts'
-import type { JsonValue } from '../../../platform/json.ts'
-import { type ReleaseCursor, releaseBackOrders } from './writes.ts'
+import { accountWork } from '../../../platform/jobs.ts'
+import { releaseBackOrdersJob } from './rules.ts'
+import { releaseBackOrders } from './writes.ts'
 
-/** After goods became available: gives back orders of a merchant in a warehouse their stock, and says which got it. */
-export async function releaseBackOrdersJob(ctx: Context, payload: JsonValue): Promise<void> {
-  const { storeId, warehouseId, after } = payload as unknown as {
-    storeId: string
-    warehouseId: string
-    after?: ReleaseCursor
-  }
-  const { released, next } = await releaseBackOrders(ctx, { storeId, warehouseId, after: after ?? null })
+/** Gives back orders of a merchant in a warehouse their stock, and says which got it. */
+export const releasing = accountWork(releaseBackOrdersJob, async (ctx, { storeId, warehouseId, after }) => {
+  const { released, next } = await releaseBackOrders(ctx, { storeId, warehouseId, after })
   if (released.length > 0)
     await ctx.audit({
       action: 'release-back-orders',
@@ -17,5 +12,5 @@ export async function releaseBackOrdersJob(ctx: Context, payload: JsonValue): Pr
       id: warehouseId,
       after: { storeId, orderIds: released },
     })
-  if (next) await ctx.enqueue('release-back-orders', { storeId, warehouseId, after: { ...next } })
-}
+  if (next) await ctx.enqueue(releaseBackOrdersJob, { storeId, warehouseId, after: next })
+})

@@ -3,8 +3,8 @@ import { describe, expect, test } from 'vitest'
 import { makeProduct } from '../../../test/factories.ts'
 import { make, type Person, type Reply, testServer, tryAgain } from '../../../test/harness.ts'
 import { everyState, makeStockedYard, pickUpOrder, placeOrder, stockOf } from '../../../test/shipments.ts'
-import { inTransactionOf, makeStock, makeYard, type Yard } from '../../../test/stock.ts'
-import { releaseBackOrdersJob } from './jobs.ts'
+import { makeStock, makeYard, type Yard } from '../../../test/stock.ts'
+import { releasing } from './jobs.ts'
 
 const server = testServer()
 
@@ -14,10 +14,10 @@ async function workOff(owner: Person): Promise<number> {
   const { rows } = await pool.query(
     `delete from graphile_worker._private_jobs where payload->>'accountId' = $1
        and task_id = (select id from graphile_worker._private_tasks where identifier = 'release-back-orders')
-     returning payload->'payload' as payload`,
+     returning payload`,
     [String(owner.accountId)],
   )
-  for (const { payload } of rows) await inTransactionOf(server, owner, (ctx) => releaseBackOrdersJob(ctx, payload))
+  for (const { payload } of rows) await releasing.run(server.app.platform, payload)
   return rows.length
 }
 
@@ -116,9 +116,8 @@ describe('back orders', () => {
     const [own, foreign] = [await backOrder(owner, yard, 3), await backOrder(other, theirs, 3)]
     await makeStock(server, owner, yard, { packages: 3 })
     await makeStock(server, other, theirs, { packages: 3 })
-    const { storeId } = owner
-    const all = owner.at(owner.allStoreId)
-    await inTransactionOf(server, all, (ctx) => releaseBackOrdersJob(ctx, { storeId, warehouseId: yard.warehouseId }))
+    const { accountId, userId, storeId } = owner
+    await releasing.run(server.app.platform, { accountId, userId, payload: { storeId, warehouseId: yard.warehouseId } })
     expect([await stateOf(owner, own.id), await stateOf(other, foreign.id)]).toEqual(['READY', 'BACK_ORDER'])
   })
 

@@ -9,6 +9,7 @@ import { listOrderLines, type OrderFacts, type OrderLine, orderFacts } from '../
 import { groupBy } from '../states/rules.ts'
 import { moveOrders } from '../states/writes.ts'
 import { nameShortages } from './reads.ts'
+import { type ReleaseCursor, releaseBackOrdersJob } from './rules.ts'
 
 /** How many orders of these states the account has, in all its stores: what plan limits count. */
 export async function countOrders(ctx: Context, state: 'OPERATION' | 'BACK_ORDER'): Promise<number> {
@@ -101,7 +102,7 @@ export async function lookAgain(
 ): Promise<void> {
   for (const warehouseId of new Set(orders.map((order) => order.warehouseId)))
     for (const storeId of new Set(orders.map((order) => order.storeId)))
-      await ctx.enqueue('release-back-orders', { storeId, warehouseId })
+      await ctx.enqueue(releaseBackOrdersJob, { storeId, warehouseId })
 }
 
 /** Columns of an order that has become READY. */
@@ -241,12 +242,6 @@ export async function placeOrder(
 
 /** Back orders looked at in one go; what is left over is looked at by a job of its own. */
 const releaseSlice = 1000
-
-/** Where a round of releasing back orders goes on: after this order. */
-export interface ReleaseCursor {
-  readonly createdAt: string
-  readonly id: string
-}
 
 /**
  * Releases back orders of a merchant in a warehouse that the free stock covers now, oldest first. Orders that are still

@@ -1,5 +1,8 @@
+import { z } from 'zod'
 import { everyAccount } from '../../../platform/every-account.ts'
+import { platformWork } from '../../../platform/jobs.ts'
 import type { Platform } from '../../../platform/platform.ts'
+import { platformJob } from '../../../platform/queue.ts'
 import { runSelfCheck } from './writes.ts'
 
 /** Every night: do the books of every account balance? What does not is logged, and stands on the account's page. */
@@ -13,3 +16,8 @@ export async function nightlySelfCheck(platform: Platform): Promise<void> {
       )
   })
 }
+
+export const nightlySelfCheckWork = platformWork(
+  platformJob('nightly-self-check', z.object({}), { at: '43 2 * * *' }),
+  nightlySelfCheck,
+)
