@@ -8,7 +8,7 @@ const writes = 'server/src/fulfillment/stock/reservations/writes.ts'
 const picks = 'server/src/fulfillment/stock/holds/writes.ts'
 const inventory = 'server/src/fulfillment/stock/records/writes.ts'
 const placement = 'server/src/fulfillment/shipments/placement/writes.ts'
-const states = 'server/src/fulfillment/shipments/states/writes.ts'
+const machine = 'server/src/platform/order-machine.ts'
 const check = 'server/src/fulfillment/stock/self-check/reads.ts'
 const cases = 'server/src/fulfillment/stock/case-breaks/writes.ts'
 
@@ -581,8 +581,8 @@ export const stockMutants = [
   ],
   [
     'states: any step',
-    states,
-    'const wrong = moved.find(({ order }) => !canMove(name, order.state))',
+    machine,
+    'const wrong = moved.find(({ order }) => !stands<Standing>(order, step.from))',
     'const wrong = moved.find(({ order }) => order.state === undefined)',
     'A shipped order is placed again.',
     [
@@ -595,15 +595,15 @@ export const stockMutants = [
   ],
   [
     'states: anybody works on it',
-    states,
-    "if (!mayProcess(ctx.user, order.assigneeId)) fail('NotAssignedToYou')",
+    'server/src/fulfillment/assignees/rules.ts',
+    "if (!mayProcess(ctx.user, assigneeIds)) fail('NotAssignedToYou')",
     'void mayProcess',
     'Two people pick one order.',
     ['src/fulfillment/shipments/picking/', 'src/fulfillment/shipments/shipping/'],
   ],
   [
     'states: the version stays',
-    states,
+    machine,
     'version = o.version + 1, updated_at',
     'updated_at',
     'A change of somebody else is overwritten.',

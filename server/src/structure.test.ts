@@ -123,6 +123,37 @@ test('what may leave is said in one place: nobody else asks for condition 5, com
   expect(found).toEqual([])
 })
 
+test('an order begins and changes its state in the order machine, which nobody else does by hand', () => {
+  const machine = 'server/src/platform/order-machine.ts'
+  const all = [...texts].filter(([path]) => path.startsWith('server/src/') && path !== machine && !isTest(path))
+  // Those of the machines, and the columns that each keeps for its states.
+  const tables = all.flatMap(([, text]) =>
+    [...text.matchAll(/orderMachine\(\{\s*table: '(\w+)'[^]*?standing: \{([^}]*)\}/g)].map(
+      ([, table = '', standing = '']) => ({
+        table,
+        columns: [...standing.matchAll(/: '(\w+)'/g)].map(([, column]) => column).join('|'),
+      }),
+    ),
+  )
+  expect(tables.map(({ table }) => table).sort()).toEqual(['shipment_orders'])
+  const found = tables.flatMap(({ table, columns }) => {
+    const ways: [RegExp, string][] = [
+      [new RegExp(`insert into ${table}\\b|insertInto\\('${table}'`, 'g'), 'begin'],
+      // Builders take columns from anywhere, so that nobody sees which.
+      [new RegExp(`updateTable\\('${table}'`, 'g'), 'move or change'],
+      [new RegExp(`update ${table}\\b(?:(?!\\b(?:where|from)\\b)[^])*?\\b(?:${columns})\\b *=`, 'g'), 'move'],
+      // Nor can anything be put into a statement that is not a value.
+      [new RegExp(`update ${table}\\b(?:(?!\\b(?:where|from)\\b)[^])*?[^=\\s+-] *\\$\\{`, 'g'), 'change'],
+    ]
+    return all.flatMap(([path, text]) =>
+      ways.flatMap(([way, instead]) =>
+        [...text.matchAll(way)].map(({ index }) => `${path}:${text.slice(0, index).split('\n').length} ${instead}`),
+      ),
+    )
+  })
+  expect(found).toEqual([])
+})
+
 test('server and web never import each other', () => {
   expect(
     broken(

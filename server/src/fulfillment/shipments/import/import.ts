@@ -19,7 +19,7 @@ import { requireWarehouse } from '../lines/reads.ts'
 import { lookAgain, placeWaiting } from '../placement/writes.ts'
 import type { OrderFacts } from '../states/reads.ts'
 import { openStates } from '../states/rules.ts'
-import { lockOrder, requireState } from '../states/writes.ts'
+import { shipments } from '../states/writes.ts'
 import { findDrafted, findImported, findPackages, findWaiting, findWarehouses, type KnownOrder } from './reads.ts'
 import { shipmentRows } from './rows.ts'
 import {
@@ -303,8 +303,8 @@ function importedOtherwise({ key, rows, head }: RowGroup, referenceId: string): 
 }
 
 async function lockDraft(ctx: Context, { orderId, warehouseId }: Input) {
-  const order = await lockOrder(ctx, orderId)
-  requireState(order, ['DRAFT'])
+  const order = await shipments.lockOne(ctx, orderId)
+  shipments.require(order, ['DRAFT'])
   if (order.warehouseId !== warehouseId) fail('WarehouseConflict')
   return order
 }

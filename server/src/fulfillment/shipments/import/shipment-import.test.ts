@@ -8,7 +8,7 @@ import { make, type Person, testServer } from '../../../test/harness.ts'
 import { limitPlan } from '../../../test/imports.ts'
 import { everyState, makeStockedYard, pickUpOrder, recipient, stockOf } from '../../../test/shipments.ts'
 import { inTransactionOf, makeYard, type Yard } from '../../../test/stock.ts'
-import { lockOrder } from '../states/writes.ts'
+import { shipments } from '../states/writes.ts'
 import { noRows } from './rules.ts'
 import { extendOrders } from './writes.ts'
 
@@ -572,7 +572,7 @@ describe('importing', () => {
       await owner.call(orders.create, { ...pickUpOrder(yard, 2), isDraft: true }),
       await owner.call(orders.create, { ...pickUpOrder(yard, 2), isDraft: true }),
     ]
-    const read = (id: string) => inTransactionOf(server, owner, (ctx) => lockOrder(ctx, id))
+    const read = (id: string) => inTransactionOf(server, owner, (ctx) => shipments.lockOne(ctx, id))
     const facts = { placed: await read(placed.id), deleted: await read(deleted.id) }
     await owner.call(orders.publishDraft, { id: placed.id })
     await owner.call(orders.remove, { id: deleted.id })

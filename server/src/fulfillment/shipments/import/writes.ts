@@ -15,7 +15,8 @@ import {
   reserveOrBackOrder,
 } from '../placement/writes.ts'
 import type { OrderFacts } from '../states/reads.ts'
-import { announceOrders, lockOrders, requireState } from '../states/writes.ts'
+import { placedAtOnce } from '../states/rules.ts'
+import { shipments } from '../states/writes.ts'
 import {
   type ImportedLine,
   type KnownRows,
@@ -63,16 +64,18 @@ export async function writeOrders(
   readonly withoutRecipient: readonly { readonly referenceId: string; readonly number: string }[]
 }> {
   if (orders.length === 0) return { waiting: 0, unsettled: [], withoutRecipient: [] }
+  const references = await ctx.numbers('SO', orders.length)
   const wishes = orders.map(
-    ({
-      id,
-      warehouseId,
-      lines,
-    }): PlacedOrder & {
+    (
+      { id, warehouseId, lines },
+      place,
+    ): PlacedOrder & {
       readonly lines: readonly (ImportedLine & { id: string; itemId: string; orderId: string })[]
     } => ({
+      ...placedAtOnce,
       id,
       storeId,
+      referenceId: references[place] ?? '',
       warehouseId,
       isStrict: false,
       isNew: true,
@@ -83,7 +86,6 @@ export async function writeOrders(
     }),
   )
   const short = inSlices ? null : await foreseeShortages(ctx, wishes)
-  const references = await ctx.numbers('SO', orders.length)
   const withoutRecipient = orders.flatMap(({ group }, place) =>
     lostRecipient(group) === '' ? [] : [{ referenceId: references[place] ?? '', number: numberOf(group) }],
   )
@@ -108,7 +110,7 @@ export async function writeOrders(
     before = now
   }
   await before
-  await announceOrders(ctx, wishes)
+  await shipments.announce(ctx, wishes)
   if (short === null) return { waiting: 0, unsettled: orders.map(({ id }) => id), withoutRecipient }
   const ready = wishes.filter(({ id }) => !short.has(id))
   if (short.size > 0) {
@@ -181,14 +183,14 @@ async function writeSlice(
 /** Adds new rows to orders that hold nothing yet, and looks again at what the back orders among them lack. */
 export async function extendOrders(ctx: Context, orders: readonly ExtendedOrder[]): Promise<void> {
   if (orders.length === 0) return
-  const locked = await lockOrders(
+  const locked = await shipments.lock(
     ctx,
     orders.map(({ order }) => order.id),
   )
   const facts = orders.map(({ order }) => found(locked.get(order.id)))
   // Somebody was faster: what was a draft or waited when it was looked at is on its way now.
   for (const [index, order] of facts.entries())
-    if (order.state !== orders[index]?.order.state) requireState(order, ['DRAFT', 'BACK_ORDER'])
+    if (order.state !== orders[index]?.order.state) shipments.require(order, ['DRAFT', 'BACK_ORDER'])
   await addToLines(ctx, ...orders)
   await keepRows(ctx, orders)
   await addOrderEvents(
@@ -209,7 +211,7 @@ export async function extendOrders(ctx: Context, orders: readonly ExtendedOrder[
       after: { lines: lines.map((line) => ({ ...line })) },
     })),
   )
-  await announceOrders(ctx, facts)
+  await shipments.announce(ctx, facts)
 }
 
 /** Keeps what imports have said of orders, of drafts as well that no import has made. */

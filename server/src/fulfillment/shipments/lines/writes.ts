@@ -8,21 +8,21 @@ import type { Context } from '../../../platform/context.ts'
 import { kept } from '../../../platform/db.ts'
 import { fail, failField, found, onConflict } from '../../../platform/errors.ts'
 import type { JsonValue } from '../../../platform/json.ts'
-import { addOrderEvents } from '../../order-events/writes.ts'
+import type { NewColumns } from '../../../platform/order-machine.ts'
 import { refreshShortages } from '../placement/writes.ts'
 import { listOrderLines, type OrderFacts } from '../states/reads.ts'
 import { openStates } from '../states/rules.ts'
-import { announceOrders, lockOrder, requireState } from '../states/writes.ts'
+import { shipments } from '../states/writes.ts'
 import { type CheckedLine, checkLines, volumeOfLine } from './reads.ts'
 import { lineKey, sumsOf } from './rules.ts'
 
-/** An order about to be written; `head` holds columns of shipment_orders. */
+/** An order about to be written. */
 export interface NewOrder {
   readonly id: string
   readonly storeId: string
   readonly referenceId: string
   readonly state: Extract<ShipmentState, 'DRAFT' | 'READY' | 'BACK_ORDER'>
-  readonly head: { readonly [column: string]: JsonValue }
+  readonly head: Omit<NewColumns<'shipment_orders'>, 'state' | 'reference_id'>
   readonly lines: readonly (CheckedLine & { readonly id: string })[]
   readonly channel: string
   readonly externalKey: string | null
@@ -33,18 +33,6 @@ export interface NewOrder {
   readonly lostRecipient?: string
 }
 
-const withoutNulls = (row: Readonly<Record<string, JsonValue>>) =>
-  Object.fromEntries(Object.entries(row).filter(([, value]) => value !== null && value !== undefined))
-
-const orderColumns = sql.raw(
-  `id, store_id, reference_id, state, warehouse_id, ship_out_date, delivery_type, order_type, is_strict, external_order_number,
-  external_po_number, pickup_id, pickup_po_number, pickup_reference_number, pickup_carrier_name, pickup_expected_date, pickup_note,
-  recipient_name, recipient_primary_phone, recipient_secondary_phone, recipient_email, recipient_address_line1,
-  recipient_address_line2, recipient_city, recipient_state, recipient_postal_code, recipient_country, recipient_note,
-  recipient_lat, recipient_lng, recipient_full_address, scheduled_for, signature_required, premium_type, channel, external_key,
-  import_hash, shortages, line_count, unit_count, is_single_item`,
-)
-
 /**
  * Writes new orders with their lines, in a statement each, and the first event of their timelines; all are sent at once.
  * Reserves nothing.
@@ -54,36 +42,30 @@ export async function insertOrders(
   orders: readonly NewOrder[],
   event: 'created' | 'imported',
 ): Promise<void> {
-  const rows = orders.map((order) =>
-    withoutNulls({
-      ...order.head,
-      id: order.id,
-      store_id: order.storeId,
-      reference_id: order.referenceId,
-      state: order.state,
-      channel: order.channel,
-      external_key: order.externalKey,
-      import_hash: order.importHash,
-      shortages: order.shortages ?? null,
-      ...sumsOf(order.lines),
+  const begun = shipments.begin(
+    ctx,
+    orders.map(({ id, storeId, state, lines, shortages = null, lostRecipient, ...order }) => {
+      const lost = lostRecipient === undefined ? {} : { lostRecipient }
+      const first = { type: event, detail: { state, lines: lines.length, ...lost } }
+      return {
+        ...{ id, storeId, state },
+        columns: {
+          ...order.head,
+          reference_id: order.referenceId,
+          channel: order.channel,
+          external_key: order.externalKey,
+          import_hash: order.importHash,
+          shortages,
+          ...sumsOf(lines),
+        },
+        events: shortages === null ? [first] : [first, { type: 'back-order', detail: { shortages } }],
+      }
     }),
   )
-  const now = ctx.now()
-  const heads = sql`${kept}
-    insert into shipment_orders (account_id, created_by, created_at, updated_at, placed_at, back_ordered_at, ${orderColumns})
-    select ${ctx.account.id}, ${ctx.user.id}, ${now}, ${now}, case r.state when 'READY' then ${now}::timestamptz end,
-      case r.state when 'BACK_ORDER' then ${now}::timestamptz end, ${orderColumns}
-    from jsonb_populate_recordset(null::shipment_orders, ${JSON.stringify(rows)}::jsonb) as r`.execute(ctx.db)
   const lines = orders.flatMap((order) =>
     order.lines.map((line, position) => ({ ...line, position, orderId: order.id, storeId: order.storeId })),
   )
-  const events = orders.flatMap((order) => {
-    const { id: orderId, storeId, shortages, lostRecipient } = order
-    const lost = lostRecipient === undefined ? {} : { lostRecipient }
-    const first = { storeId, orderId, type: event, detail: { state: order.state, lines: order.lines.length, ...lost } }
-    return shortages === undefined ? [first] : [first, { storeId, orderId, type: 'back-order', detail: { shortages } }]
-  })
-  await Promise.all([heads, insertLines(ctx, lines), addOrderEvents(ctx, ...events)])
+  await Promise.all([begun, insertLines(ctx, lines)])
 }
 
 interface NewLine extends CheckedLine {
@@ -192,8 +174,8 @@ export async function addToLines(ctx: Context, ...additions: readonly LineAdditi
 
 /** An order whose lines may change, locked. */
 async function lockOpen(ctx: Context, id: string, warehouseId: string | undefined): Promise<OrderFacts> {
-  const order = await lockOrder(ctx, id)
-  requireState(order, openStates)
+  const order = await shipments.lockOne(ctx, id)
+  shipments.require(order, openStates)
   if (warehouseId !== undefined && warehouseId !== order.warehouseId) fail('WarehouseConflict')
   return order
 }
@@ -209,7 +191,7 @@ async function afterChange(
   await keepSums(ctx, order)
   if (order.state === 'BACK_ORDER') await refreshShortages(ctx, order)
   await ctx.audit({ action, entity: 'shipment-order', id: order.id, before, after })
-  await announceOrders(ctx, [order])
+  await shipments.announce(ctx, [order])
 }
 
 const sameKind = (a: { productId: string; productPackageTypeId: string }, b: typeof a): boolean =>

@@ -3,7 +3,7 @@ import type { Context } from '../../../platform/context.ts'
 import type { Door } from '../../../platform/http.ts'
 import { countLimit } from '../../../platform/limits.ts'
 import { serve } from '../../../platform/serve.ts'
-import { listAssignable } from '../assignees/reads.ts'
+import { listAssignable } from '../../assignees/reads.ts'
 import { assignOrder, assignOrders } from '../assignees/writes.ts'
 import { addItem, removeItem, updateItem } from '../lines/writes.ts'
 import { countOrders } from '../placement/writes.ts'
@@ -30,7 +30,7 @@ export function shipmentOrderRoutes(door: Door): void {
   countLimit('shipmentOrdersInProcess', (ctx) => countOrders(ctx, 'OPERATION'))
   countLimit('backOrders', (ctx) => countOrders(ctx, 'BACK_ORDER'))
   serve(door, orders.list, listShipmentOrders)
-  serve(door, orders.assignable, listAssignable)
+  serve(door, orders.assignable, (ctx, { term }) => listAssignable(ctx, 'FULFILLMENT_PROCESS_SHIPMENT_ORDERS', term))
   serve(door, orders.get, (ctx, { id }) => getShipmentOrder(ctx, id))
   serve(door, orders.create, createShipmentOrder)
   serve(door, orders.update, updateShipmentOrder)

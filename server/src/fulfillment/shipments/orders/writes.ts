@@ -18,8 +18,8 @@ import { checkLines, requireWarehouse } from '../lines/reads.ts'
 import { isSameLines } from '../lines/rules.ts'
 import { insertOrders, replaceLines } from '../lines/writes.ts'
 import { askOrderRoom, placeOrder, refreshShortages, reserveOrBackOrder, reserveOrRefuse } from '../placement/writes.ts'
-import { openStates } from '../states/rules.ts'
-import { announceOrders, lockOrder, requireState } from '../states/writes.ts'
+import { openStates, placedAtOnce } from '../states/rules.ts'
+import { shipments } from '../states/writes.ts'
 import { getShipmentOrder } from './reads.ts'
 import { factsOf, frozenChanges, headColumns, partyColumns } from './rules.ts'
 
@@ -61,12 +61,14 @@ export async function createShipmentOrder(
     id: order.id,
     after: { referenceId, state: order.state, ...order.head, lines: lines.map((line) => ({ ...line })) },
   })
-  await announceOrders(ctx, [order])
+  await shipments.announce(ctx, [order])
   if (form.isDraft) return answer
 
   const placed = {
+    ...placedAtOnce,
     id: order.id,
     storeId,
+    referenceId,
     warehouseId: form.warehouseId,
     isStrict: form.isStrict,
     isNew: true,
@@ -100,7 +102,7 @@ export async function updateShipmentOrder(
   ctx: Context,
   { id, version, items, ...form }: ParsedOf<typeof contract.update>,
 ): Promise<contract.ShipmentOrder> {
-  const locked = await lockOrder(ctx, id)
+  const locked = await shipments.lockOne(ctx, id)
   if (version !== undefined && version !== locked.version) fail('VersionConflict')
   const before = await getShipmentOrder(ctx, id)
   // A draft may lack what placing demands.
@@ -126,22 +128,17 @@ export async function updateShipmentOrder(
     const lines = await checkLines(ctx, locked.storeId, left, form.isStrict)
     if (items !== undefined) await replaceLines(ctx, locked, lines)
   }
-  await ctx.db
-    .updateTable('shipment_orders')
-    .set({
-      ...(isOpen ? headColumns(form) : { ...partyColumns(form), ship_out_date: form.shipOutDate }),
-      version: locked.version + 1,
-      updated_at: ctx.now().toISOString(),
-    })
-    .where('account_id', '=', ctx.account.id)
-    .where('id', '=', id)
-    .execute()
+  await shipments.change(
+    ctx,
+    [locked],
+    isOpen ? headColumns(form) : { ...partyColumns(form), ship_out_date: form.shipOutDate },
+  )
   if (locked.state === 'BACK_ORDER')
     await refreshShortages(ctx, { ...locked, warehouseId: form.warehouseId, isStrict: form.isStrict })
   await noteShipOut(ctx, before, form.shipOutDate)
   const after = await getShipmentOrder(ctx, id)
   await ctx.audit({ action: 'update', entity: 'shipment-order', id, before: factsOf(before), after: factsOf(after) })
-  await announceOrders(ctx, [locked])
+  await shipments.announce(ctx, [locked])
   return after
 }
 
@@ -160,7 +157,7 @@ export async function setShipOutDate(
   ctx: Context,
   { id, shipOutDate, version }: ParsedOf<typeof contract.setShipOutDate>,
 ): Promise<contract.ShipmentOrder> {
-  const locked = await lockOrder(ctx, id)
+  const locked = await shipments.lockOne(ctx, id)
   if (version !== undefined && version !== locked.version) fail('VersionConflict')
   const before = await getShipmentOrder(ctx, id)
   if (!mayMoveShipOut(before))
@@ -171,12 +168,7 @@ export async function setShipOutDate(
           : 'Some of this order is picked already: put it back to change the ship-out date.',
       info: { orderId: id, state: locked.state, fields: ['shipOutDate'] },
     })
-  await ctx.db
-    .updateTable('shipment_orders')
-    .set({ ship_out_date: shipOutDate, version: locked.version + 1, updated_at: ctx.now().toISOString() })
-    .where('account_id', '=', ctx.account.id)
-    .where('id', '=', id)
-    .execute()
+  await shipments.change(ctx, [locked], { ship_out_date: shipOutDate })
   await noteShipOut(ctx, before, shipOutDate)
   await ctx.audit({
     action: 'set-ship-out-date',
@@ -185,7 +177,7 @@ export async function setShipOutDate(
     before: { shipOutDate: before.shipOutDate },
     after: { shipOutDate },
   })
-  await announceOrders(ctx, [locked])
+  await shipments.announce(ctx, [locked])
   return getShipmentOrder(ctx, id)
 }
 
@@ -193,8 +185,8 @@ export async function removeShipmentOrder(
   ctx: Context,
   { id }: ParsedOf<typeof contract.remove>,
 ): Promise<Record<string, never>> {
-  const order = await lockOrder(ctx, id)
-  requireState(order, removableShipmentStates)
+  const order = await shipments.lockOne(ctx, id)
+  shipments.require(order, removableShipmentStates)
   const before = await getShipmentOrder(ctx, id)
   if (order.state === 'READY') await releaseReservations(ctx, [id])
   // What hangs on the order by its id goes with it, in this transaction.
@@ -202,7 +194,7 @@ export async function removeShipmentOrder(
   await dropOrderEvents(ctx, id)
   await ctx.db.deleteFrom('shipment_orders').where('account_id', '=', ctx.account.id).where('id', '=', id).execute()
   await ctx.audit({ action: 'remove', entity: 'shipment-order', id, before: factsOf(before) })
-  await announceOrders(ctx, [order])
+  await shipments.announce(ctx, [order])
   return {}
 }
 
@@ -210,8 +202,8 @@ export async function publishDraft(
   ctx: Context,
   { id, asBackOrder, breakCases }: ParsedOf<typeof contract.publishDraft>,
 ): Promise<contract.ShipmentOrder> {
-  const order = await lockOrder(ctx, id)
-  requireState(order, ['DRAFT'])
+  const order = await shipments.lockOne(ctx, id)
+  shipments.require(order, ['DRAFT'])
   failFields(placingFaults(await getShipmentOrder(ctx, id)))
   await ctx.audit({
     action: 'publish',
@@ -228,8 +220,8 @@ export async function placeBackOrder(
   ctx: Context,
   { id, breakCases }: ParsedOf<typeof contract.place>,
 ): Promise<contract.ShipmentOrder> {
-  const order = await lockOrder(ctx, id)
-  requireState(order, ['BACK_ORDER'])
+  const order = await shipments.lockOne(ctx, id)
+  shipments.require(order, ['BACK_ORDER'])
   await ctx.audit({
     action: 'place',
     entity: 'shipment-order',
@@ -249,16 +241,11 @@ export async function setStrict(
   ctx: Context,
   { id, isStrict }: ParsedOf<typeof contract.setStrict>,
 ): Promise<contract.ShipmentOrder> {
-  const order = await lockOrder(ctx, id)
-  requireState(order, ['DRAFT', 'BACK_ORDER', 'READY'])
+  const order = await shipments.lockOne(ctx, id)
+  shipments.require(order, ['DRAFT', 'BACK_ORDER', 'READY'])
   const { items } = await getShipmentOrder(ctx, id)
   await checkLines(ctx, order.storeId, items, isStrict)
-  await ctx.db
-    .updateTable('shipment_orders')
-    .set({ is_strict: isStrict, version: order.version + 1, updated_at: ctx.now().toISOString() })
-    .where('account_id', '=', ctx.account.id)
-    .where('id', '=', id)
-    .execute()
+  await shipments.change(ctx, [order], { is_strict: isStrict })
   await ctx.audit({
     action: 'set-strict',
     entity: 'shipment-order',
@@ -266,7 +253,7 @@ export async function setStrict(
     before: { isStrict: order.isStrict },
     after: { isStrict },
   })
-  await announceOrders(ctx, [order])
+  await shipments.announce(ctx, [order])
   if (order.state === 'BACK_ORDER') await refreshShortages(ctx, { ...order, isStrict })
   if (order.state === 'READY' && isStrict !== order.isStrict) {
     await releaseReservations(ctx, [id])

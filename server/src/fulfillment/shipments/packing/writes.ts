@@ -9,20 +9,16 @@ import { addOrderEvents } from '../../order-events/writes.ts'
 import { getShipmentOrder } from '../orders/reads.ts'
 import { finishPicking } from '../picking/writes.ts'
 import type { OrderFacts } from '../states/reads.ts'
-import { announceOrders, requireState } from '../states/writes.ts'
-import { finishTask, lockTask, reopenTask, requireTask, startPicking, stepTask } from '../tasks/writes.ts'
+import { lockTask, requireTask, shipments, stepTask } from '../states/writes.ts'
 import { getPacking, type PackingFacts, readPacking } from './reads.ts'
 import { asIsBoxes, type BoxSize, repackagedProducts, type StoredBox, unitFaults, weighBoxes } from './rules.ts'
 
 /** An order whose boxes may change, locked, with its packing under way; a finished packing is opened again. */
 async function lockPacking(ctx: Context, id: string): Promise<OrderFacts> {
   const order = await lockTask(ctx, id)
-  requireState(order, ['PICKING'])
+  shipments.require(order, ['PICKING'])
   if (order.taskKind !== 'PACKING' || order.taskState !== 'COMPLETED') return requireTask(ctx, order, 'PACKING')
-  await sql`
-    update shipment_orders set packing_finished_at = null, packing_labels_downloaded = false
-    where account_id = ${ctx.account.id} and id = ${id}`.execute(ctx.db)
-  return reopenTask(ctx, order, 'PACKING')
+  return stepTask(ctx, order, 'reopen-packing')
 }
 
 /** Replaces boxes of an order: all of them, or those of one sort. */
@@ -69,7 +65,7 @@ async function record(
   const detail = { boxes: after.boxCount, repackaged: after.products.length, weight: after.totalWeight }
   await addOrderEvents(ctx, { storeId: order.storeId, orderId: order.id, type: action, detail })
   await ctx.audit({ action, entity: 'shipment-order', id: order.id, after: detail })
-  await announceOrders(ctx, [order])
+  await shipments.announce(ctx, [order])
 }
 
 /** Says which packages leave as they are and which are taken apart. Boxes packed for another choice are dropped. */
@@ -207,10 +203,7 @@ async function finishPacking(ctx: Context, order: OrderFacts): Promise<void> {
           .map(({ itemId, sku, toRepackage, remaining }) => ({ itemId, sku, toRepackage, remaining })),
       },
     })
-  await finishTask(ctx, order, { boxes: packing.boxCount, weight: packing.totalWeight })
-  await sql`
-    update shipment_orders set packing_finished_at = ${ctx.now()}
-    where account_id = ${ctx.account.id} and id = ${order.id}`.execute(ctx.db)
+  await stepTask(ctx, order, 'finish-packing', { boxes: packing.boxCount, weight: packing.totalWeight })
 }
 
 /** Starts, pauses, resumes or finishes the open task of an order. */
@@ -219,7 +212,7 @@ export async function changeTask(
   { id, state, kind, finalUnitsCount }: ParsedOf<typeof contract.setTask>,
 ): Promise<ShipmentOrder> {
   const order = await lockTask(ctx, id)
-  requireState(order, ['READY', 'PICKING'])
+  shipments.require(order, ['READY', 'PICKING'])
   if (kind !== undefined && kind !== order.taskKind)
     fail('WrongState', {
       message: kind === 'PACKING' ? 'Picking is not finished yet.' : 'Picking is finished.',
@@ -228,8 +221,9 @@ export async function changeTask(
   if (state === 'COMPLETED') {
     if (order.taskKind === 'PICKING') await finishPicking(ctx, order, finalUnitsCount)
     else await finishPacking(ctx, order)
-  } else if (state === 'IN_PROGRESS' && order.state === 'READY') await startPicking(ctx, order)
-  else await stepTask(ctx, order, state)
+  } else if (state === 'PAUSED') await stepTask(ctx, order, 'pause')
+  else if (order.state === 'READY') await stepTask(ctx, order, 'start-picking')
+  else await stepTask(ctx, order, order.taskState === 'PAUSED' ? 'resume' : 'start')
   await ctx.audit({
     action: 'task',
     entity: 'shipment-order',
@@ -245,13 +239,11 @@ export async function markLabels(
   { id, packingLabelsDownloaded }: ParsedOf<typeof contract.markLabels>,
 ): Promise<ShipmentOrder> {
   const order = await lockTask(ctx, id)
-  requireState(order, ['PICKING', 'COMPLETED'])
-  await sql`
-    update shipment_orders set packing_labels_downloaded = ${packingLabelsDownloaded}, version = version + 1, updated_at = ${ctx.now()}
-    where account_id = ${ctx.account.id} and id = ${id}`.execute(ctx.db)
+  shipments.require(order, ['PICKING', 'COMPLETED'])
+  await shipments.change(ctx, [order], { packing_labels_downloaded: packingLabelsDownloaded })
   if (packingLabelsDownloaded)
     await addOrderEvents(ctx, { storeId: order.storeId, orderId: id, type: 'labels-downloaded' })
   await ctx.audit({ action: 'mark-labels', entity: 'shipment-order', id, after: { packingLabelsDownloaded } })
-  await announceOrders(ctx, [order])
+  await shipments.announce(ctx, [order])
   return getShipmentOrder(ctx, id)
 }

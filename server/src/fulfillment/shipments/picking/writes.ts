@@ -13,8 +13,8 @@ import { checkOrders, releaseReservations, reserveOrders } from '../../stock/res
 import { keepSums } from '../lines/writes.ts'
 import { backOrder } from '../placement/writes.ts'
 import { listOrderLines, type OrderFacts } from '../states/reads.ts'
-import { announceOrders, moveOrders, requireState } from '../states/writes.ts'
-import { finishTask, lockTask, reopenTask, requireTask } from '../tasks/writes.ts'
+import { unpacked } from '../states/rules.ts'
+import { lockTask, requireTask, shipments, stepTask } from '../states/writes.ts'
 import { getPickList } from './reads.ts'
 import { type PlaceFault, placeLines, type RecordLine } from './rules.ts'
 
@@ -51,7 +51,7 @@ async function record(
   const detail = { lines: lines.map((line) => ({ ...line })) }
   await addOrderEvents(ctx, { storeId: order.storeId, orderId: order.id, type: action, detail })
   await ctx.audit({ action, entity: 'shipment-order', id: order.id, after: detail })
-  await announceOrders(ctx, [order])
+  await shipments.announce(ctx, [order])
 }
 
 export async function pickLines(
@@ -84,9 +84,7 @@ async function dropPacking(ctx: Context, order: OrderFacts): Promise<void> {
   await sql`delete from shipment_repackaging where account_id = ${ctx.account.id} and shipment_order_id = ${order.id}`.execute(
     ctx.db,
   )
-  await sql`
-    update shipment_orders set packing_finished_at = null, packing_labels_downloaded = false
-    where account_id = ${ctx.account.id} and id = ${order.id}`.execute(ctx.db)
+  await shipments.change(ctx, [order], unpacked)
 }
 
 export async function unpickLines(
@@ -94,7 +92,7 @@ export async function unpickLines(
   { id, lines }: ParsedOf<typeof contract.unpick>,
 ): Promise<contract.PickList> {
   const order = await lockTask(ctx, id)
-  requireState(order, ['PICKING'])
+  shipments.require(order, ['PICKING'])
   const list = await getPickList(ctx, id)
   const placed = lines === undefined ? { lines: pickedLines(list), fault: null } : placeLines(list, lines, 'picked')
   if (placed.fault)
@@ -104,9 +102,9 @@ export async function unpickLines(
   await record(ctx, order, 'unpicked', placed.lines)
   const after = await getPickList(ctx, id)
   if (after.items.every((item) => item.pickedUnits === 0)) {
-    await moveOrders(ctx, 'stop-picking', [{ order }], sql`, task_kind = 'PICKING', task_state = 'NOT_STARTED'`)
+    await shipments.move(ctx, 'stop-picking', [{ order }])
     await undoBreaks(ctx, order)
-  } else if (order.taskKind === 'PACKING') await reopenTask(ctx, order, 'PICKING')
+  } else if (order.taskKind === 'PACKING') await stepTask(ctx, order, 'reopen-picking')
   return getPickList(ctx, id)
 }
 
@@ -141,7 +139,7 @@ export async function finishPicking(
           .map(({ itemId, sku, unitsCount, pickedUnits }) => ({ itemId, sku, unitsCount, pickedUnits })),
       },
     })
-  await finishTask(ctx, order, { units: picked })
+  await stepTask(ctx, order, 'finish-picking', { units: picked })
 }
 
 type ShortageAnswer = AnswerOf<typeof contract.reportShortage>
@@ -180,7 +178,7 @@ export async function reportShortage(
     id,
     after: { itemId, missing: placed.lines.map((line) => ({ ...line })), missingUnits, action: action ?? null },
   })
-  await announceOrders(ctx, [order])
+  await shipments.announce(ctx, [order])
   if (missingUnits <= 0) return { outcome: 'REALLOCATED', missingUnits: 0, breakableUnits: 0, pickList: after }
   const short = outcomes.flatMap((one) => (one.reserved ? [] : one.shortages)).find((one) => one.itemId === itemId)
   const breakableUnits = !order.isStrict && short && coveredByBreaking([short]) ? missingUnits : 0

@@ -7,7 +7,7 @@ import { foreseeBreaks, readAvoided } from '../../stock/reservations/reads.ts'
 import { checkOrders, type OrderShortage, reserveOrders } from '../../stock/reservations/writes.ts'
 import { listOrderLines, type OrderFacts, type OrderLine, orderFacts } from '../states/reads.ts'
 import { groupBy } from '../states/rules.ts'
-import { moveOrders } from '../states/writes.ts'
+import { shipments } from '../states/writes.ts'
 import { nameShortages } from './reads.ts'
 import { type ReleaseCursor, releaseBackOrdersJob } from './rules.ts'
 
@@ -46,7 +46,7 @@ async function roomFault(ctx: Context, phase: keyof typeof limitOf, count: numbe
 export const askOrderRoom = (ctx: Context, count = 1): Promise<Refusal | null> => roomFault(ctx, 'OPERATION', count)
 
 /** An order that is READY as far as its state says, and has to get its stock now. */
-export interface PlacedOrder extends Pick<OrderFacts, 'id' | 'storeId' | 'warehouseId' | 'isStrict'> {
+export interface PlacedOrder extends OrderFacts {
   readonly lines: readonly OrderLine[]
   readonly isNew?: boolean
   /** Somebody has said that packages may be broken for it. */
@@ -105,9 +105,6 @@ export async function lookAgain(
       await ctx.enqueue(releaseBackOrdersJob, { storeId, warehouseId })
 }
 
-/** Columns of an order that has become READY. */
-const readyNow = (ctx: Context) => sql`, placed_at = ${ctx.now()}, shortages = null, back_ordered_at = null`
-
 /** What there is of a short line: the units it could have, then those that only a broken package would give. */
 const shortageText = ({ availableUnits, packedUnits }: OrderShortage): string => {
   const available = `Only ${availableUnits.toLocaleString('en-US')} available`
@@ -155,10 +152,9 @@ export async function reserveOrBackOrder(
   if (full && short.size < orders.length) throw full
   if (short.size === 0) return new Set()
   await requireOrderRoom(ctx, 'BACK_ORDER', short.size)
-  const waiting = orders.filter((order) => short.has(order.id))
   await backOrder(
     ctx,
-    waiting.map((order) => ({ ...order, state: 'READY' as const })),
+    orders.filter((order) => short.has(order.id)),
     short,
   )
   return new Set(short.keys())
@@ -167,17 +163,16 @@ export async function reserveOrBackOrder(
 /** Makes orders back orders and stores why. What they held must have been let go. */
 export async function backOrder(
   ctx: Context,
-  orders: readonly Pick<OrderFacts, 'id' | 'storeId' | 'state' | 'warehouseId'>[],
+  orders: readonly OrderFacts[],
   short: ReadonlyMap<string, readonly OrderShortage[]>,
 ): Promise<void> {
-  const lacking = orders.map((order) => ({ order, shortages: shortagesJson(short.get(order.id) ?? []) }))
-  const byOrder = JSON.stringify(Object.fromEntries(lacking.map(({ order, shortages }) => [order.id, shortages])))
-  await moveOrders(
+  await shipments.move(
     ctx,
     'back-order',
-    lacking.map(({ order, shortages }) => ({ order, detail: { shortages } })),
-    sql`, back_ordered_at = ${ctx.now()}, placed_at = null, task_kind = 'PICKING', task_state = 'NOT_STARTED',
-      shortages = ${byOrder}::jsonb -> o.id`,
+    orders.map((order) => {
+      const facts = { shortages: shortagesJson(short.get(order.id) ?? []) }
+      return { order, facts, detail: facts }
+    }),
   )
   await lookAgain(ctx, orders)
 }
@@ -233,8 +228,8 @@ export async function placeOrder(
 ): Promise<boolean> {
   const full = await askOrderRoom(ctx)
   const lines = await listOrderLines(ctx, [order.id])
-  await moveOrders(ctx, 'place', [{ order }], readyNow(ctx))
-  const placed = { ...order, lines, breakCases }
+  const [ready = order] = await shipments.move(ctx, 'place', [{ order }])
+  const placed = { ...ready, lines, breakCases }
   if (asBackOrder) return (await reserveOrBackOrder(ctx, [placed], full)).size === 0
   await reserveOrRefuse(ctx, placed, full)
   return true
@@ -306,11 +301,10 @@ export async function placeWaiting(
     }
   }
   if (short.size > 0) await keepShortages(ctx, short)
-  await moveOrders(
+  await shipments.move(
     ctx,
     'place',
     released.map((order) => ({ order, detail: { cause } })),
-    readyNow(ctx),
   )
   return released.map(({ id }) => id)
 }

@@ -2,12 +2,12 @@ import type { ParsedOf } from '@crossdock/contract/endpoint'
 import type { ShipmentOrder } from '@crossdock/contract/fulfillment/shipments/orders'
 import type * as contract from '@crossdock/contract/fulfillment/shipments/shipping'
 import { centsOf } from '@crossdock/contract/money'
-import { sql } from 'kysely'
 import type { Context } from '../../../platform/context.ts'
 import { fail, failFields } from '../../../platform/errors.ts'
+import { requireAssignee } from '../../assignees/rules.ts'
 import { shipReserved } from '../../stock/holds/writes.ts'
 import { getShipmentOrder } from '../orders/reads.ts'
-import { lockOrder, moveOrders, requireAssignee, requireState } from '../states/writes.ts'
+import { shipments } from '../states/writes.ts'
 import { getShippingInfo } from './reads.ts'
 import { handoverFaults } from './rules.ts'
 
@@ -16,9 +16,9 @@ export async function confirmShippingInfo(
   ctx: Context,
   input: ParsedOf<typeof contract.confirm>,
 ): Promise<ShipmentOrder> {
-  const order = await lockOrder(ctx, input.id)
-  requireState(order, ['PICKING'])
-  requireAssignee(ctx, order)
+  const order = await shipments.lockOne(ctx, input.id)
+  shipments.require(order, ['PICKING'])
+  requireAssignee(ctx, order.assigneeId === null ? [] : [order.assigneeId])
   if (order.taskKind !== 'PACKING' || order.taskState !== 'COMPLETED') {
     fail('WrongState', {
       message: 'The order is not packed yet. Please finish packing first.',
@@ -33,21 +33,28 @@ export async function confirmShippingInfo(
   const options = input.deliveryOptions ?? info.order.deliveryOptions
   const pickUp = info.order.thirdPartyPickUpInfo && input.thirdPartyPickUpInfo
   await shipReserved(ctx, [order.id])
-  await moveOrders(
-    ctx,
-    'ship',
-    [{ order, detail: { carrier: carrierName, trackingNumber: input.trackingNumber } }],
-    sql`, completed_at = ${ctx.now()}, carrier_name = ${carrierName}, tracking_number = ${input.trackingNumber},
-      tracking_link = ${input.trackingLink}, carrier_address_type = ${input.carrierAddressType},
-      shipment_price_cents = ${input.shipmentPriceAmount === null ? null : centsOf(input.shipmentPriceAmount)},
-      scheduled_for = ${options.scheduledFor}, signature_required = ${options.signatureRequired}, premium_type = ${options.premiumType},
-      customs = ${JSON.stringify(info.needsCustoms ? input.customsInfo : [])}::jsonb
-      ${
-        pickUp
-          ? sql`, pickup_id = ${pickUp.pickupId}, pickup_po_number = ${pickUp.poNumber}, pickup_reference_number = ${pickUp.referenceNumber}`
-          : sql``
-      }`,
-  )
+  await shipments.move(ctx, 'ship', [
+    {
+      order,
+      detail: { carrier: carrierName, trackingNumber: input.trackingNumber },
+      facts: {
+        carrier_name: carrierName,
+        tracking_number: input.trackingNumber,
+        tracking_link: input.trackingLink,
+        carrier_address_type: input.carrierAddressType,
+        shipment_price_cents: input.shipmentPriceAmount === null ? null : centsOf(input.shipmentPriceAmount),
+        scheduled_for: options.scheduledFor,
+        signature_required: options.signatureRequired,
+        premium_type: options.premiumType,
+        customs: info.needsCustoms ? input.customsInfo : [],
+        ...(pickUp && {
+          pickup_id: pickUp.pickupId,
+          pickup_po_number: pickUp.poNumber,
+          pickup_reference_number: pickUp.referenceNumber,
+        }),
+      },
+    },
+  ])
   await ctx.audit({
     action: 'ship',
     entity: 'shipment-order',

@@ -18,7 +18,7 @@ export interface OrderFacts {
 }
 
 /** Columns of `shipment_orders o` as OrderFacts. */
-export const orderFacts = sql`o.id, o.store_id as "storeId", o.warehouse_id as "warehouseId", o.reference_id as "referenceId",
+export const orderFacts = sql<OrderFacts>`o.id, o.store_id as "storeId", o.warehouse_id as "warehouseId", o.reference_id as "referenceId",
   o.state, o.task_kind as "taskKind", o.task_state as "taskState", o.assignee_id as "assigneeId", o.is_strict as "isStrict", o.version`
 
 /** An order's line as the allocator wants it. */

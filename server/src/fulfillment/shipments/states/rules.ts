@@ -1,27 +1,125 @@
-import { type ShipmentState, shipmentStates } from '@crossdock/contract/fulfillment/shipments/states'
+import type { TaskState } from '@crossdock/contract/fulfillment/receipts/orders'
+import { type ShipmentState, shipmentStates, type TaskKind } from '@crossdock/contract/fulfillment/shipments/states'
+import type { Updateable } from 'kysely'
+import type { JsonValue } from '../../../platform/json.ts'
+import type { Step, Taking } from '../../../platform/order-machine.ts'
+import type { DB } from '../../../platform/schema.gen.ts'
+import type { OrderFacts } from './reads.ts'
 
-/** A step of a shipment order from states to a state. What is not in this table does not happen. */
-interface Move {
-  readonly from: readonly ShipmentState[]
-  readonly to: ShipmentState
+/** Where a shipment order stands, and the work it waits for. */
+export interface ShipmentStanding {
+  readonly state: ShipmentState
+  readonly taskKind: TaskKind
+  readonly taskState: TaskState
 }
 
-/** The order's states as a table (SHIP-051, PICK-011). A new order is a draft or placed; COMPLETED is final. */
-export const moves = {
-  place: { from: ['DRAFT', 'BACK_ORDER'], to: 'READY' },
+type Taken = Taking<OrderFacts>
+
+/** Who is not the owner and takes an order that nobody has, has it from then on. */
+const assigned = ({ user, order }: Taken) => ({ assignee_id: order.assigneeId ?? (user.isOwner ? null : user.id) })
+const notStarted = { taskKind: 'PICKING', taskState: 'NOT_STARTED' } as const
+/** What is written down of an order that leaves. */
+type HandoverColumn =
+  | `carrier_${'name' | 'address_type'}`
+  | `tracking_${'number' | 'link'}`
+  | `pickup_${'id' | 'po_number' | 'reference_number'}`
+  | 'shipment_price_cents'
+  | 'scheduled_for'
+  | 'signature_required'
+  | 'premium_type'
+  | 'customs'
+/** What is known of boxes that hold no longer. */
+export const unpacked = { packing_finished_at: null, packing_labels_downloaded: false }
+
+const says = (type: string) => (detail: Told) => [{ type, detail }]
+type Told = { readonly [fact: string]: JsonValue }
+
+/**
+ * The order's states as a table (SHIP-051, PICK-011), and in PICKING those of its tasks (SHIP-013, PICK-012), of which one is
+ * open at a time. COMPLETED is final.
+ */
+export const steps = {
+  place: {
+    from: { state: ['DRAFT', 'BACK_ORDER'] },
+    to: { state: 'READY' },
+    sets: ({ at }: Taken) => ({ placed_at: at, shortages: null, back_ordered_at: null }),
+  },
   /** Not enough stock: when it is placed, or when goods turn out to be missing. */
-  'back-order': { from: ['DRAFT', 'READY', 'PICKING'], to: 'BACK_ORDER' },
-  'start-picking': { from: ['READY'], to: 'PICKING' },
+  'back-order': {
+    from: { state: ['DRAFT', 'READY', 'PICKING'] },
+    to: { state: 'BACK_ORDER', ...notStarted },
+    sets: ({ at }: Taken, { shortages }: { readonly shortages: JsonValue }) => ({
+      back_ordered_at: at,
+      placed_at: null,
+      shortages,
+    }),
+  },
+  'start-picking': {
+    from: { state: ['READY'] },
+    to: { state: 'PICKING', taskKind: 'PICKING', taskState: 'IN_PROGRESS' },
+    sets: assigned,
+    tells: (detail: Told) => [{ type: 'start-picking' }, { type: 'started', detail }],
+  },
   /** The way back: everything picked has been put back. */
-  'stop-picking': { from: ['PICKING'], to: 'READY' },
-  ship: { from: ['PICKING'], to: 'COMPLETED' },
-} as const satisfies Record<string, Move>
+  'stop-picking': { from: { state: ['PICKING'] }, to: { state: 'READY', ...notStarted } },
+  ship: {
+    from: { state: ['PICKING'], taskKind: ['PACKING'], taskState: ['COMPLETED'] },
+    to: { state: 'COMPLETED' },
+    sets: ({ at }: Taken, handover: Pick<Updateable<DB['shipment_orders']>, HandoverColumn>) => ({
+      completed_at: at,
+      ...handover,
+    }),
+  },
 
-export type MoveName = keyof typeof moves
+  start: {
+    from: { state: ['PICKING'], taskState: ['NOT_STARTED'] },
+    to: { taskState: 'IN_PROGRESS' },
+    sets: assigned,
+    tells: says('started'),
+  },
+  pause: {
+    from: { state: ['PICKING'], taskState: ['IN_PROGRESS'] },
+    to: { taskState: 'PAUSED' },
+    sets: assigned,
+    tells: says('paused'),
+  },
+  resume: {
+    from: { state: ['PICKING'], taskState: ['PAUSED'] },
+    to: { taskState: 'IN_PROGRESS' },
+    sets: assigned,
+    tells: says('resumed'),
+  },
+  /** Packing follows picking. */
+  'finish-picking': {
+    from: { state: ['PICKING'], taskKind: ['PICKING'], taskState: ['IN_PROGRESS'] },
+    to: { taskKind: 'PACKING', taskState: 'NOT_STARTED' },
+    sets: assigned,
+    tells: says('finished'),
+  },
+  'finish-packing': {
+    from: { state: ['PICKING'], taskKind: ['PACKING'], taskState: ['IN_PROGRESS'] },
+    to: { taskState: 'COMPLETED' },
+    sets: (taken: Taken) => ({ ...assigned(taken), packing_finished_at: taken.at }),
+    tells: says('finished'),
+  },
+  /** Goods were put back after picking was finished. */
+  'reopen-picking': {
+    from: { state: ['PICKING'], taskKind: ['PACKING'] },
+    to: { taskKind: 'PICKING', taskState: 'IN_PROGRESS' },
+    sets: assigned,
+    tells: says('reopened'),
+  },
+  /** Boxes change after packing was finished. */
+  'reopen-packing': {
+    from: { state: ['PICKING'], taskKind: ['PACKING'], taskState: ['COMPLETED'] },
+    to: { taskState: 'IN_PROGRESS' },
+    sets: (taken: Taken) => ({ ...assigned(taken), ...unpacked }),
+    tells: says('reopened'),
+  },
+} as const satisfies Record<string, Step<ShipmentStanding, OrderFacts, 'shipment_orders'>>
 
-/** True when the step exists from this state. */
-export const canMove = (name: MoveName, state: ShipmentState): boolean =>
-  (moves[name].from as readonly ShipmentState[]).includes(state)
+/** What an order that is placed as it is made starts with. */
+export const placedAtOnce = { state: 'READY', ...notStarted, assigneeId: null, version: 1 } as const
 
 /** Orders that hold nothing, so that everything about them may change. */
 export const openStates: readonly ShipmentState[] = ['DRAFT', 'BACK_ORDER']
@@ -41,12 +139,6 @@ export function phasesOf(states: readonly ShipmentState[]): {
     isWhole: shipmentStates.every((state) => !phases.includes(phaseOf(state)) || states.includes(state)),
   }
 }
-
-/** Who may work on an order: its assignee, anybody when it has none, and the account's owner (PERMF-007). */
-export const mayProcess = (
-  user: { readonly id: string; readonly isOwner: boolean },
-  assigneeId: string | null,
-): boolean => user.isOwner || assigneeId === null || assigneeId === user.id
 
 /** Rows by a key of theirs, in their order. */
 export function groupBy<Row>(rows: readonly Row[], keyOf: (row: Row) => string): Map<string, Row[]> {

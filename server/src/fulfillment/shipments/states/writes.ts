@@ -1,82 +1,76 @@
-import { type ShipmentState, shipmentStateLabels } from '@crossdock/contract/fulfillment/shipments/states'
-import { type RawBuilder, sql } from 'kysely'
+import { shipmentStateLabels, type TaskKind, taskStateLabels } from '@crossdock/contract/fulfillment/shipments/states'
 import { requireCurrentStore } from '../../../account/stores/rules.ts'
 import type { Context } from '../../../platform/context.ts'
-import { fail, found } from '../../../platform/errors.ts'
+import { fail } from '../../../platform/errors.ts'
 import type { JsonValue } from '../../../platform/json.ts'
+import { orderMachine, type Standings } from '../../../platform/order-machine.ts'
+import { requireAssignee } from '../../assignees/rules.ts'
 import { addOrderEvents } from '../../order-events/writes.ts'
 import { type OrderFacts, orderFacts } from './reads.ts'
-import { canMove, type MoveName, mayProcess, moves } from './rules.ts'
+import { type ShipmentStanding, steps } from './rules.ts'
 
-/** Refuses who may not work on the order (SHIP-044). */
-export function requireAssignee(ctx: Context, order: Pick<OrderFacts, 'assigneeId'>): void {
-  if (!mayProcess(ctx.user, order.assigneeId)) fail('NotAssignedToYou')
-}
+/** Tells of the task that an order waits for. */
+const taskInfo = ({ id, taskKind, taskState }: OrderFacts) => ({ orderId: id, taskKind, taskState })
 
-/** Refuses what the order's present state does not allow, saying which states would. */
-export function requireState(order: Pick<OrderFacts, 'state' | 'id'>, allowed: readonly ShipmentState[]): void {
-  if (allowed.includes(order.state)) return
-  fail('WrongState', {
-    message: `This order is ${shipmentStateLabels[order.state]}. It would have to be ${allowed.map((state) => shipmentStateLabels[state]).join(' or ')}.`,
-    info: { orderId: order.id, state: order.state, allowed },
-  })
-}
+/** Shipment orders: how they begin, are locked and go from state to state. */
+export const shipments = orderMachine({
+  table: 'shipment_orders',
+  entity: 'shipment-order',
+  changed: 'shipment.changed',
+  facts: orderFacts,
+  standing: { state: 'state', taskKind: 'task_kind', taskState: 'task_state' },
+  steps,
+  starts: {
+    DRAFT: () => ({ placed_at: null, back_ordered_at: null }),
+    READY: (at) => ({ placed_at: at, back_ordered_at: null }),
+    BACK_ORDER: (at) => ({ placed_at: null, back_ordered_at: at }),
+  },
+  tell: addOrderEvents,
+  check: requireCurrentStore,
+  refuse(order: OrderFacts, { state: allowed }: Standings<ShipmentStanding>) {
+    if (allowed && !allowed.includes(order.state))
+      fail('WrongState', {
+        message: `This order is ${shipmentStateLabels[order.state]}. It would have to be ${allowed.map((state) => shipmentStateLabels[state]).join(' or ')}.`,
+        info: { orderId: order.id, state: order.state, allowed },
+      })
+    return fail('WrongState', {
+      message: `This task is ${taskStateLabels[order.taskState]}.`,
+      info: taskInfo(order),
+    })
+  },
+})
 
-/** Orders locked until the request ends, in the order of their ids; those that do not exist, or are not the caller's, are missing. */
-export async function lockOrders(ctx: Context, ids: readonly string[]): Promise<Map<string, OrderFacts>> {
-  const { rows } = await sql<OrderFacts>`
-    select ${orderFacts} from shipment_orders o
-    where o.account_id = ${ctx.account.id} and o.id = any(${[...new Set(ids)]}::text[])
-    order by o.id for no key update`.execute(ctx.db)
-  return new Map(rows.map((row) => [row.id, row]))
-}
-
-/** One order, locked; 404 when there is none, StoreAccess when it is another merchant's than the current one. */
-export async function lockOrder(ctx: Context, id: string): Promise<OrderFacts> {
-  const order = found((await lockOrders(ctx, [id])).get(id))
-  requireCurrentStore(ctx, order.storeId)
+/** An order that the caller may work on, locked. */
+export async function lockTask(ctx: Context, id: string): Promise<OrderFacts> {
+  const order = await shipments.lockOne(ctx, id)
+  requireAssignee(ctx, order.assigneeId === null ? [] : [order.assigneeId])
   return order
 }
 
-/** An order on its way, and what its timeline says about the step. */
-export interface MovedOrder {
-  readonly order: Pick<OrderFacts, 'id' | 'storeId' | 'state'>
-  readonly detail?: { readonly [fact: string]: JsonValue }
-}
+type TaskStep = Exclude<keyof typeof steps, 'place' | 'back-order' | 'ship'>
 
-/**
- * Takes locked orders one step further: the only way a state changes once an order is written. The table says whether the
- * step exists; each order's timeline gets an event of the step's name. `set` adds assignments to the update (columns of `o`).
- */
-export async function moveOrders(
+/** Takes up or lays down the work on an order. */
+export async function stepTask(
   ctx: Context,
-  name: MoveName,
-  moved: readonly MovedOrder[],
-  set: RawBuilder<unknown> = sql``,
-): Promise<void> {
-  if (moved.length === 0) return
-  const wrong = moved.find(({ order }) => !canMove(name, order.state))
-  if (wrong) requireState(wrong.order, moves[name].from)
-  const ids = moved.map(({ order }) => order.id)
-  await sql`
-    update shipment_orders o set state = ${moves[name].to}, version = o.version + 1, updated_at = ${ctx.now()} ${set}
-    where o.account_id = ${ctx.account.id} and o.id = any(${ids}::text[])`.execute(ctx.db)
-  await addOrderEvents(
-    ctx,
-    ...moved.map(({ order, detail }) => ({
-      storeId: order.storeId,
-      orderId: order.id,
-      type: name,
-      ...(detail ? { detail } : {}),
-    })),
-  )
-  await announceOrders(
-    ctx,
-    moved.map(({ order }) => order),
-  )
+  order: OrderFacts,
+  step: TaskStep,
+  detail: { readonly [fact: string]: JsonValue } = {},
+): Promise<OrderFacts> {
+  const [after = order] = await shipments.move(ctx, step, [{ order, detail: { kind: order.taskKind, ...detail } }])
+  return after
 }
 
-/** Tells screens that orders changed. */
-export async function announceOrders(ctx: Context, orders: readonly Pick<OrderFacts, 'storeId'>[]): Promise<void> {
-  for (const storeId of new Set(orders.map((order) => order.storeId))) await ctx.emit('shipment.changed', { storeId })
+/** Refuses unless this task of the order is under way; one that is not started yet is started. */
+export async function requireTask(ctx: Context, order: OrderFacts, kind: TaskKind): Promise<OrderFacts> {
+  if (kind === 'PICKING' && order.state === 'READY') return stepTask(ctx, order, 'start-picking')
+  shipments.require(order, ['PICKING'])
+  if (order.taskKind !== kind)
+    fail('WrongState', {
+      message:
+        kind === 'PACKING' ? 'Picking is not finished yet.' : 'Picking is finished. Put something back to pick again.',
+      info: taskInfo(order),
+    })
+  if (order.taskState === 'PAUSED')
+    fail('WrongState', { message: 'This task is paused. Please resume it first.', info: taskInfo(order) })
+  return order.taskState === 'NOT_STARTED' ? stepTask(ctx, order, 'start') : order
 }
