@@ -265,7 +265,7 @@ test('a server feature whose calls name something by an id has an example of it,
     const place = placeOf(path, 'server')
     if (place?.file !== 'routes.ts' || texts.has(path.replace('routes.ts', 'example.ts'))) return false
     return [...(texts.get(path) ?? '').matchAll(/from '@crossdock\/contract\/([^']+)'/g)].some(([, name]) =>
-      /path: [^\n]*[^$]\{\w+\}/.test(texts.get(`contract/src/${name}.ts`) ?? ''),
+      /path: [^\n]*[^$]\{\w+\}|= plainCalls\(/.test(texts.get(`contract/src/${name}.ts`) ?? ''),
     )
   })
   expect(withoutExample, 'the sweeps try what an example.ts beside it has made').toEqual([])
@@ -296,7 +296,7 @@ test('nouns have sub-nouns, and those have none: area, noun, sub-noun', () => {
 /** `contract/src/<path>.ts` of the calls that a server feature may serve: its own. */
 const callsOf = (path: string) =>
   [...(texts.get(path) ?? '').matchAll(/from '@crossdock\/contract\/([^']+)'/g)].flatMap(([, name = '']) =>
-    / = endpoint\(|AttachmentCalls/.test(texts.get(`contract/src/${name}.ts`) ?? '') ? name : [],
+    / = (?:endpoint|plainCalls)\(|AttachmentCalls/.test(texts.get(`contract/src/${name}.ts`) ?? '') ? name : [],
   )
 
 test('a server feature serves the calls of the contract file of its path, and no others; each contract file with calls has its feature', () => {
@@ -309,7 +309,11 @@ test('a server feature serves the calls of the contract file of its path, and no
   expect([...served].filter(([feature, calls]) => calls.join() !== feature)).toEqual([])
   const declared = files.flatMap((path) => {
     const [, name] = /^contract\/src\/(.*)\.ts$/.exec(path) ?? []
-    return name && areas.includes(name.split('/')[0] ?? '') && / = endpoint\(/.test(texts.get(path) ?? '') ? name : []
+    return name &&
+      areas.includes(name.split('/')[0] ?? '') &&
+      / = (?:endpoint|plainCalls)\(/.test(texts.get(path) ?? '')
+      ? name
+      : []
   })
   expect(declared.filter((name) => !served.has(name))).toEqual([])
 })

@@ -49,6 +49,13 @@ test('no two menu entries of a mode share a letter', () => {
   }
 })
 
+test('no two menu entries of a mode share a place', () => {
+  for (const mode of new Set(routes.flatMap(({ menu }) => menu?.mode ?? []))) {
+    const places = routes.flatMap(({ menu }) => (menu?.mode === mode ? [menu.order] : []))
+    expect(new Set(places).size, `${mode}: ${places.join()}`).toBe(places.length)
+  }
+})
+
 test('paths find their routes and their menu entries', () => {
   expect(routeAt('/stores')?.path).toBe('/stores')
   expect(routeAt('/no-such-path')).toBeNull()

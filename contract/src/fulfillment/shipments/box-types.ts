@@ -1,9 +1,10 @@
 import { z } from 'zod'
 import type { Needed } from '../../access.ts'
 import { endpoint } from '../../endpoint.ts'
-import { lastSeen, positiveNumber, requiredCode } from '../../fields.ts'
+import { positiveNumber, requiredCode } from '../../fields.ts'
 import { id } from '../../ids.ts'
-import { listAnswer, listInput, searchText } from '../../paging.ts'
+import { searchText } from '../../paging.ts'
+import { plainCalls } from '../../plain-calls.ts'
 
 /** Centimetres, at most, of a side (spec 3, section 9). */
 const longestSide = 1000
@@ -65,23 +66,21 @@ export const isAllSelected = (selected: readonly string[], all: readonly string[
 
 const base = '/api/fulfillment/shipment-package-type'
 const view: Needed = { anyOf: ['FULFILLMENT_VIEW_SHIPMENT_ORDERS', 'FULFILLMENT_MANAGE_SHIPMENT_ORDERS'] }
-const manage = 'FULFILLMENT_MANAGE_SHIPMENT_ORDERS'
 
-export const list = endpoint({
-  method: 'GET',
+export const { list, get, create, update, remove } = plainCalls({
   path: base,
-  summary: 'Boxes that goods leave in; under a store those it may use',
-  can: view,
-  input: z.object({ ...listInput, title: searchText.optional() }),
-  answer: listAnswer(shipmentPackageType),
-})
-
-export const get = endpoint({
-  method: 'GET',
-  path: `${base}/{id}`,
-  summary: 'One box',
-  can: view,
-  input: z.object({ id: id('shipmentPackageType') }),
+  noun: 'shipmentPackageType',
+  summaries: {
+    list: 'Boxes that goods leave in; under a store those it may use',
+    get: 'One box',
+    create: 'Add a box',
+    update: 'Change a box; orders packed in it keep the size it had',
+    remove: 'Delete a box that no order in packing uses',
+  },
+  view,
+  manage: 'FULFILLMENT_MANAGE_SHIPMENT_ORDERS',
+  fields,
+  filters: { title: searchText.optional() },
   answer: shipmentPackageType,
 })
 
@@ -97,34 +96,4 @@ export const defaults = endpoint({
     volume: z.coerce.number().min(0).max(1e12).optional(),
   }),
   answer: z.object({ items: z.array(shipmentPackageType) }),
-})
-
-export const create = endpoint({
-  method: 'POST',
-  path: base,
-  summary: 'Add a box',
-  can: manage,
-  store: 'any',
-  input: shipmentPackageTypeForm,
-  answer: shipmentPackageType,
-})
-
-export const update = endpoint({
-  method: 'PUT',
-  path: `${base}/{id}`,
-  summary: 'Change a box; orders packed in it keep the size it had',
-  can: manage,
-  store: 'any',
-  input: z.object({ id: id('shipmentPackageType'), ...fields, updatedAt: lastSeen }),
-  answer: shipmentPackageType,
-})
-
-export const remove = endpoint({
-  method: 'DELETE',
-  path: `${base}/{id}`,
-  summary: 'Delete a box that no order in packing uses',
-  can: manage,
-  store: 'any',
-  input: z.object({ id: id('shipmentPackageType') }),
-  answer: z.object({}),
 })
