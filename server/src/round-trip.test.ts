@@ -139,6 +139,28 @@ test('what somebody else has changed since it was read is not overwritten, of an
   expect(faults, 'a record answers updatedAt, and its update takes it back: lastSeen, plainNoun').toEqual([])
 })
 
+test('what is deleted is gone, by its id, from its list, and a second time; or it stays, and why is said', async () => {
+  const world = await makeWorld(server, await make.account(server))
+  const { endpoints } = server.app
+  const gone: string[] = []
+  for (const remove of endpoints) {
+    const get = endpoints.find(({ method, path }) => method === 'GET' && path === remove.path)
+    const list = endpoints.find(({ method, path }) => method === 'GET' && `${path}/{id}` === remove.path)
+    if (remove.method !== 'DELETE' || !get || !list) continue
+    for (const { path, record } of await readAll(world, get)) {
+      const { status, body } = await world.owner.try(remove, path)
+      const after = await world.owner.try(get, path)
+      if (status !== 200) expect([body.errInfo.errType, after.status], remove.path).toEqual([expect.any(String), 200])
+      else {
+        expect([after.status, (await world.owner.try(remove, path)).status], remove.path).toEqual([404, 404])
+        expect((await world.owner.try(list)).text, remove.path).not.toContain(record['id'])
+        gone.push(remove.path)
+      }
+    }
+  }
+  expect(gone.length).toBeGreaterThan(1)
+})
+
 test('the main store, too, can be sent back as it was read', async () => {
   const owner = await make.account(server)
   const store = await owner.call(stores.get, { id: owner.mainStoreId })

@@ -298,7 +298,7 @@ test('every write leaves an audit row with before and after', async () => {
   await owner.call(warehouses.update, { ...form, id, warehouseName: 'Toronto' })
   await owner.call(warehouses.remove, { id })
   const { rows } = await server.app.platform.pool.query(
-    "select action, before->>'title' as before, after->>'title' as after from audit_log where account_id = $1 and entity_id = $2 order by id",
+    "select action, before->>'warehouseName' as before, after->>'warehouseName' as after from audit_log where account_id = $1 and entity_id = $2 order by id",
     [owner.accountId, id],
   )
   expect(rows).toEqual([
