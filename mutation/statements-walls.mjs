@@ -4,6 +4,7 @@ const platform = 'server/migrations/0001_platform.sql'
 const transaction = 'server/src/platform/transaction.ts'
 const sessions = 'server/src/platform/sessions.ts'
 const listing = 'server/src/platform/listing.ts'
+const memory = 'server/src/platform/list-memory.ts'
 const serve = 'server/src/platform/serve.ts'
 const keys = 'server/src/platform/idempotency.ts'
 const use = 'server/src/fulfillment/warehouse-use/events.ts'
@@ -217,8 +218,8 @@ export const wallMutants = [
   [
     'lists: pages begin too early',
     listing,
-    'const slice = { cursor, size: size + 1, offset: (page - 1) * size }',
-    'const slice = { cursor, size: size + 1, offset: Math.max((page - 1) * size - 1, 0) }',
+    'const offset = (page - 1) * size\n',
+    'const offset = Math.max((page - 1) * size - 1, 0)\n',
     'A row stands on two pages.',
     lists,
   ],
@@ -233,8 +234,8 @@ export const wallMutants = [
   [
     'lists: the total is the page’s',
     listing,
-    '? (page - 1) * size + shown.length',
-    '? shown.length',
+    '? offset + rows.length',
+    '? rows.length',
     'The last page counts itself only.',
     lists,
   ],
@@ -249,10 +250,58 @@ export const wallMutants = [
   [
     'lists: the parts in no order',
     listing,
-    'order by u.__key ${direction}, u.__id ${direction}, u.__within limit',
-    'order by u.__id ${direction}, u.__within limit',
+    'order by u.__key ${direction}, u.__id ${direction}, u.__within',
+    'order by u.__id ${direction}, u.__within',
     'A list of several parts is mixed.',
     lists,
+  ],
+  [
+    'lists: what was counted before a change',
+    memory,
+    'known !== null && known.changes === changes',
+    'known !== null',
+    'Who has made a product does not find it counted.',
+    lists,
+  ],
+  [
+    'lists: counts of other stores',
+    listing,
+    'listKey([ctx.account.id, ctx.stores, order.name',
+    'listKey([ctx.account.id, order.name',
+    'Who sees one store is told how much the others have.',
+    lists,
+  ],
+  [
+    'lists: pages of another order',
+    listing,
+    'ctx.stores, order.name, order.direction, counting.sql',
+    'ctx.stores, counting.sql',
+    'A page begins where one of another order does.',
+    lists,
+  ],
+  [
+    'lists: a change is not told of',
+    transaction,
+    'const counted = request.readOnly ? null : client.query(countChange(accountId))',
+    'const counted = request.readOnly || countChange(accountId) ? null : client.query("")',
+    'Totals are a minute old.',
+    lists,
+  ],
+  [
+    'lists: what may be taken back is remembered',
+    'server/src/platform/changes.ts',
+    'if (!ctx.isReadOnly) return null',
+    '',
+    'Others are told how many rows there would have been.',
+    lists,
+  ],
+  [
+    'lists: more lines of the same order',
+    listing,
+    'and (${rules.id}, ${rules.within}) in (select place.__id, place.__within from place)',
+    '',
+    'A report shows lines of other pages.',
+    [...lists, 'src/fulfillment/shipments/reports/', 'src/fulfillment/stock/reports/'],
   ],
 
   [

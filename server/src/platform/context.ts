@@ -46,6 +46,8 @@ export interface Context {
   readonly account: Account
   readonly user: User
   readonly requestId: string
+  /** A transaction that can change nothing: what it reads was there for everybody. */
+  readonly isReadOnly: boolean
   /** Stores the caller may see: all of the account, or these. Row-level security holds it, too. */
   readonly stores: '*' | readonly string[]
   /** The store-id header's store; null is "All Accounts": good for reading, refused for creating. */

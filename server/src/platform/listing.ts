@@ -1,9 +1,17 @@
-import { createHash } from 'node:crypto'
 import { defaultPageSize, exactTotal } from '@crossdock/contract/paging'
-import { type Expression, type RawBuilder, type SelectQueryBuilder, type SqlBool, sql } from 'kysely'
+import {
+  type CompiledQuery,
+  type Expression,
+  type RawBuilder,
+  type SelectQueryBuilder,
+  type SqlBool,
+  sql,
+} from 'kysely'
+import { readChanges } from './changes.ts'
 import type { Context } from './context.ts'
 import { kept } from './db.ts'
 import { fail, failField } from './errors.ts'
+import { guessPlace, isRemembered, listKey, type Place, recall, remember } from './list-memory.ts'
 
 /** What every list call takes (contract/paging.ts). */
 export interface ListInput {
@@ -80,11 +88,8 @@ export function readSort(input: Pick<ListInput, 'sort' | 'sortDir'>, rules: List
   return joined ?? failField('sort', `Can be sorted by: ${Object.keys(rules.sorts).join(', ')}`)
 }
 
-interface Cursor {
+interface Cursor extends Place {
   readonly sort: string
-  readonly value: string
-  readonly id: string
-  readonly within: string
 }
 
 const encode = (cursor: Cursor): string =>
@@ -108,10 +113,18 @@ function decode(text: string, order: Order): Cursor {
   return failField('cursor', 'This cursor does not belong to this list.')
 }
 
+/** A list in one order: its filtered query, or the parts it is merged from. */
+interface List<Schema, Tables extends keyof Schema, Row> {
+  readonly parts: readonly SelectQueryBuilder<Schema, Tables, Row>[]
+  readonly order: Order
+  readonly rules: ListRules
+}
+
 /**
  * Reads one slice of a list. Pages count to 10,000 rows and no further; any depth goes by cursor, which costs the same
  * everywhere. The query comes filtered, without order or limit; `shape` turns its rows into the contract's. Several queries
- * are parts of one list: each is read in order by an index of its own, and the parts are merged.
+ * are parts of one list: each is read in order by an index of its own, and the parts are merged. What the query selects is
+ * looked up for the rows of the slice alone.
  */
 export async function readList<Schema, Tables extends keyof Schema, Row, Item>(
   ctx: Context,
@@ -130,34 +143,73 @@ export async function readList<Schema, Tables extends keyof Schema, Row, Item>(
       fields: [{ path: 'page', message: 'Pages end at 10,000 rows' }],
     })
 
-  const parts = 'execute' in query ? [query] : query
-  const cursor = input.cursor === undefined ? null : decode(input.cursor, order)
-  const slice = { cursor, size: size + 1, offset: (page - 1) * size }
-  const isKept = page === 1 && isPlain(input, rules)
-  // Of a list without filters both are read at once; of others, the count is not always wanted, and may be dear.
-  const [rows, early] = await Promise.all([
-    readSlice(ctx, parts, order, rules, { ...slice, isKept }),
-    isKept && !byCursor ? countRows(ctx, parts) : null,
-  ])
+  const list = { parts: 'execute' in query ? [query] : query, order, rules }
+  const isUsual = isPlain(input, rules)
+  const offset = (page - 1) * size
+  const after = input.cursor === undefined ? null : decode(input.cursor, order)
+  const { rows, total } = byCursor
+    ? {
+        rows: await readSlice(ctx, list, { after, size: size + 1, offset, isKept: isUsual && page === 1 }),
+        total: null,
+      }
+    : await readPage(ctx, list, { offset, size, isUsual })
   const hasNext = rows.length > size
   const shown = hasNext ? rows.slice(0, size) : rows
   const last = shown.at(-1)
-  const next =
-    hasNext && last
-      ? encode({
-          sort: `${order.name}/${order.direction}`,
-          value: last.__sort,
-          id: last.__id,
-          within: last.__within,
-        })
-      : null
+  const next = hasNext && last ? encode({ sort: `${order.name}/${order.direction}`, ...placeOf(last) }) : null
   const items = await shape(shown)
-  if (byCursor) return { items, page_size: size, next, hasNext }
-  const total =
-    !hasNext && (shown.length > 0 || page === 1)
-      ? (page - 1) * size + shown.length
-      : (early ?? (await countRows(ctx, parts)))
+  if (total === null) return { items, page_size: size, next, hasNext }
   return { items, total, count: total, page, page_size: size, next, hasNext }
+}
+
+/**
+ * Reads a page, and how many rows there are. Where a page begins and how many rows there are is remembered until somebody
+ * changes something of the account: then rows are skipped and counted anew. Gives one row more than the page, where there is one.
+ */
+async function readPage<Schema, Tables extends keyof Schema, Row>(
+  ctx: Context,
+  list: List<Schema, Tables, Row>,
+  { offset, size, isUsual }: { readonly offset: number; readonly size: number; readonly isUsual: boolean },
+): Promise<{ rows: (Row & Placed)[]; total: number }> {
+  const { parts, order } = list
+  const counting = countingOf(ctx, parts)
+  const key = listKey([ctx.account.id, ctx.stores, order.name, order.direction, counting.sql, counting.parameters])
+  const readAfter = (after: Place | null) => readSlice(ctx, list, { after, size: size + 1, offset: 0, isKept: isUsual })
+  // The row before the page, too: from then on the page is known to begin behind it.
+  const skip = async () => {
+    const [before, ...rows] = await readSlice(ctx, list, {
+      after: null,
+      size: size + 2,
+      offset: offset - 1,
+      isKept: false,
+    })
+    return { before, rows }
+  }
+  const guess = guessPlace(key, offset)
+  // In one round trip; of a list without filters the count, too: of others it is not always wanted, and may be dear.
+  const [changes, guessed, early] = await Promise.all([
+    readChanges(ctx),
+    guess || offset === 0 ? readAfter(guess) : null,
+    isUsual && offset === 0 && !isRemembered(key) ? count(ctx, counting) : null,
+  ])
+  const known = recall(key, changes)
+  const isRight = guessed !== null && (guess === null || known.before(offset) === guess)
+  // Behind the end there is nothing to look for.
+  const isBeyond = offset > 0 && known.count !== null && known.count <= offset
+  const { before = null, rows } = isRight ? { rows: guessed } : isBeyond ? { rows: [] } : await skip()
+  const total =
+    rows.length <= size && (rows.length > 0 || offset === 0)
+      ? offset + rows.length
+      : (early ?? known.count ?? (await count(ctx, counting)))
+  const last = rows.length > size ? rows[size - 1] : undefined
+  remember(key, changes, {
+    count: total,
+    before: [
+      ...(before ? [[offset, placeOf(before)] as const] : []),
+      ...(last ? [[offset + size, placeOf(last)] as const] : []),
+    ],
+  })
+  return { rows, total }
 }
 
 /** Fields that narrow nothing: the zone is that of days, which are filters. */
@@ -179,51 +231,87 @@ const isPlain = (input: ListInput, rules: ListRules): boolean =>
   )
 
 interface Slice {
-  readonly cursor: Cursor | null
+  /** The row that the slice comes behind. */
+  readonly after: Place | null
   readonly size: number
   readonly offset: number
   readonly isKept: boolean
 }
 
 /** What a row's place in the list is known by. */
-interface Place {
+interface Placed {
   readonly __sort: string
   readonly __id: string
   readonly __within: string
 }
 
+const placeOf = ({ __sort: value, __id: id, __within: within }: Placed): Place => ({ value, id, within })
+
+/**
+ * The rows of a slice. The usual one of a list is read in the order of an index and skips nothing. For any other one its places
+ * are found first, and only the rows that stand there are read with all that is looked up for them.
+ */
 async function readSlice<Schema, Tables extends keyof Schema, Row>(
   ctx: Context,
-  parts: readonly SelectQueryBuilder<Schema, Tables, Row>[],
-  order: Order,
-  rules: ListRules,
+  { parts, order, rules }: List<Schema, Tables, Row>,
   slice: Slice,
-): Promise<(Row & Place)[]> {
-  const isOne = parts.length === 1
-  const limit = slice.isKept ? sql<number>`${sql.lit(slice.size)}` : slice.size
-  const ordered = parts.map((whole) => {
-    const part = rules.pieces ? whole.where(isAmongFirst(whole, rules.pieces, order, rules, slice)) : whole
-    const placed = inOrder(part, order, rules)
-      .select(sql<string>`(${order.key.by})::text`.as('__sort'))
-      .select(sql<string>`${rules.id}`.as('__id'))
-      .select(sql<string>`${rules.within ?? sql.lit('')}`.as('__within'))
-    const behind = slice.cursor ? placed.where(isBehind(slice.cursor, order, rules)) : placed
-    if (isOne && slice.isKept) return behind.limit(limit).modifyFront(kept)
-    if (isOne) return slice.offset > 0 ? behind.limit(slice.size).offset(slice.offset) : behind.limit(slice.size)
-    return behind.select(sql`${order.key.by}`.as('__key')).limit(slice.isKept ? limit : slice.offset + slice.size)
-  })
-  if (isOne) return (await ordered[0]?.execute()) as (Row & Place)[]
+): Promise<(Row & Placed)[]> {
   const direction = sql.raw(order.direction)
-  const union = sql.join(
-    ordered.map((part) => sql`(${part})`),
-    sql` union all `,
+  const limit = slice.isKept ? sql<number>`${sql.lit(slice.size)}` : sql<number>`${slice.size}`
+  const [only, ...more] = parts
+  if (slice.isKept && only && more.length === 0) {
+    const rows = await withPlace(behind(inOrder(only, order, rules), order, rules, slice), order, rules)
+      .limit(limit)
+      .modifyFront(kept)
+      .execute()
+    return rows as (Row & Placed)[]
+  }
+  const places = parts.map((part) => {
+    const whole = rules.pieces ? part.where(isAmongFirst(part, rules.pieces, order, rules, slice)) : part
+    const first = behind(inOrder(whole.clearSelect(), order, rules), order, rules, slice)
+    const placed = withPlace(first, order, rules).select(sql`${order.key.by}`.as('__key'))
+    return more.length > 0
+      ? placed.limit(slice.isKept ? limit : slice.offset + slice.size)
+      : slice.offset > 0
+        ? placed.limit(limit).offset(slice.offset)
+        : placed.limit(limit)
+  })
+  const isThere = sql<SqlBool>`${rules.id} = any(array(select place.__id from place))
+    ${rules.within ? sql`and (${rules.id}, ${rules.within}) in (select place.__id, place.__within from place)` : sql``}`
+  const rows = parts.map((part) =>
+    withPlace(part.where(isThere), order, rules).select(sql`${order.key.by}`.as('__key')),
   )
-  const { rows } = await sql<Row & Place>`${slice.isKept ? kept : sql``}select * from (${union}) as u
-    order by u.__key ${direction}, u.__id ${direction}, u.__within limit ${limit} offset ${slice.offset}`.execute(
+  const all = (queries: readonly Expression<unknown>[]) =>
+    sql`select * from (${sql.join(
+      queries.map((query) => sql`(${query})`),
+      sql` union all `,
+    )}) as u order by u.__key ${direction}, u.__id ${direction}, u.__within`
+  const skipping = slice.offset > 0 ? sql` offset ${slice.offset}` : sql``
+  const found = await sql<Row & Placed>`${slice.isKept ? kept : sql``}
+    with place as materialized (${more.length > 0 ? sql`${all(places)} limit ${limit}${skipping}` : sql`${places[0]}`}) ${all(rows)}`.execute(
     ctx.db,
   )
-  return rows
+  return found.rows
 }
+
+/** A query whose rows say where they stand. */
+const withPlace = <Schema, Tables extends keyof Schema, Row>(
+  query: SelectQueryBuilder<Schema, Tables, Row>,
+  { key }: Order,
+  { id, within }: ListRules,
+) =>
+  query
+    .select(sql<string>`(${key.by})::text`.as('__sort'))
+    .select(sql<string>`${id}`.as('__id'))
+    .select(sql<string>`${within ?? sql.lit('')}`.as('__within'))
+
+/** The rows behind the slice's beginning. */
+const behind = <Schema, Tables extends keyof Schema, Row>(
+  query: SelectQueryBuilder<Schema, Tables, Row>,
+  order: Order,
+  rules: ListRules,
+  { after }: Pick<Slice, 'after'>,
+): SelectQueryBuilder<Schema, Tables, Row> => (after ? query.where(isBehind(after, order, rules)) : query)
 
 /** SQL for "its id is among those of the first rows of the pieces", as many of each as the slice and what comes before it have. */
 function isAmongFirst<Schema, Tables extends keyof Schema, Row>(
@@ -241,7 +329,7 @@ function isAmongFirst<Schema, Tables extends keyof Schema, Row>(
     .select(sql`${rules.within ?? sql.lit('')}`.as('within'))
     .where(pieces.is)
     .limit(limit)
-  const first = slice.cursor ? placed.where(isBehind(slice.cursor, order, rules)) : placed
+  const first = behind(placed, order, rules, slice)
   return sql<SqlBool>`${rules.id} = any(array(select first.id from ${pieces.of} cross join lateral (${first}) first
     order by first.key ${direction}, first.id ${direction}, first.within limit ${limit}))`
 }
@@ -257,7 +345,7 @@ function inOrder<Schema, Tables extends keyof Schema, Row>(
 }
 
 /** SQL for "comes after the row of the cursor". */
-function isBehind(cursor: Cursor, order: Order, rules: ListRules): RawBuilder<SqlBool> {
+function isBehind(cursor: Place, order: Order, rules: ListRules): RawBuilder<SqlBool> {
   const place = sql`(${order.key.by}, ${rules.id})`
   const reached = sql`(${cursor.value}::${sql.raw(order.key.type)}, ${cursor.id})`
   const compare = sql.raw(order.direction === 'asc' ? '>' : '<')
@@ -273,40 +361,28 @@ export const sorted = <Schema, Tables extends keyof Schema, Row>(
   rules: ListRules,
 ): SelectQueryBuilder<Schema, Tables, Row> => inOrder(query, readSort(input, rules), rules)
 
-/** How long "10,000+" is believed of a list, in milliseconds: counting so far is most of what its page costs. */
-const believed = 60_000
-/** Lists that had more than 10,000 rows, and until when that is believed. */
-const many = new Map<string, number>()
-const mostRemembered = 10_000
-
 /**
- * Rows of the parts together, counted to 10,001 at most; the last part, which is the past and mostly the largest, comes first.
- * That there are more is remembered for a minute.
+ * The statement that counts the rows of the parts together, to 10,001 at most; the last part, which is the past and mostly the
+ * largest, comes first.
  */
-async function countRows<Schema, Tables extends keyof Schema, Row>(
+function countingOf<Schema, Tables extends keyof Schema, Row>(
   ctx: Context,
   parts: readonly SelectQueryBuilder<Schema, Tables, Row>[],
-): Promise<number> {
+): CompiledQuery<{ count: number }> {
   const most = exactTotal + 1
   const limited = parts.toReversed().map((part) => {
     const bare = part.clearSelect().select(sql`1`.as('one'))
     return sql`(${bare.limit(most)})`
   })
-  const query = sql<{ count: number }>`
+  return sql<{ count: number }>`
     select count(*) as count from (select from (${sql.join(limited, sql` union all `)}) as parts limit ${most}) as counted`.compile(
     ctx.db,
   )
-  const asked = JSON.stringify([ctx.account.id, ctx.stores, query.sql, query.parameters])
-  const list = createHash('sha256').update(asked).digest('base64')
-  if ((many.get(list) ?? 0) > performance.now()) return exactTotal + 1
-  const { rows } = await ctx.db.executeQuery(query)
-  const count = rows[0]?.count ?? 0
-  many.delete(list)
-  if (count > exactTotal) {
-    if (many.size >= mostRemembered) many.clear()
-    many.set(list, performance.now() + believed)
-  }
-  return Math.min(count, exactTotal + 1)
+}
+
+async function count(ctx: Context, counting: CompiledQuery<{ count: number }>): Promise<number> {
+  const { rows } = await ctx.db.executeQuery(counting)
+  return Math.min(rows[0]?.count ?? 0, exactTotal + 1)
 }
 
 /** SQL for a contains-search without case; %, _ and \ in the text stand for themselves. */

@@ -4,6 +4,7 @@ import { newId } from '@crossdock/contract/ids'
 import { type LimitKey, limitMessage, limits } from '@crossdock/contract/plans'
 import { type CompiledQuery, sql } from 'kysely'
 import type pg from 'pg'
+import { countChange } from './changes.ts'
 import type { Change, Context } from './context.ts'
 import { ask, bindDb, kept } from './db.ts'
 import { fail } from './errors.ts'
@@ -119,6 +120,7 @@ export async function begin(
     account: caller.account,
     user: caller.user,
     requestId: request.requestId,
+    isReadOnly: request.readOnly,
     stores: caller.stores,
     storeId: request.storeId,
     can: (permission) => holds(caller, permission),
@@ -169,7 +171,10 @@ export async function begin(
       end()
       if (unwritten.length > 0) last.push(auditStatement(unwritten))
       const sent = last.map((statement) => ask(client, statement))
-      const [ended] = await Promise.all([client.query('commit'), ...sent])
+      // What is remembered of the account's lists ends with the commit: whoever is told of it asks after that.
+      const ending = client.query('commit')
+      const counted = request.readOnly ? null : client.query(countChange(accountId)).catch(() => {})
+      const [ended] = await Promise.all([ending, counted, ...sent])
       // COMMIT of a transaction that failed inside answers ROLLBACK and no error.
       if (ended.command !== 'COMMIT') throw new Error('The transaction was rolled back by the database.')
       if (live.length > 0) platform.announce(accountId, live)

@@ -34,27 +34,22 @@ const listRules = namedList('l', 'title', { defaultSize: 50 })
 const selectLocations = (ctx: Context) =>
   ctx.db
     .selectFrom('stock_locations as l')
-    .innerJoin('warehouses as w', (join) =>
+    // Always there; joined so that a page leaves them out for the rows that it skips.
+    .leftJoin('warehouses as w', (join) =>
       join.onRef('w.account_id', '=', 'l.account_id').onRef('w.id', '=', 'l.warehouse_id'),
     )
-    .innerJoin('stock_location_types as t', (join) =>
+    .leftJoin('stock_location_types as t', (join) =>
       join.onRef('t.account_id', '=', 'l.account_id').onRef('t.id', '=', 'l.stock_location_type_id'),
     )
-    .select([
-      'l.id',
-      'l.title',
-      'l.warehouse_id',
-      'w.title as warehouse_title',
-      'l.stock_location_type_id',
-      't.label',
-      't.depth',
-      't.width',
-      't.height',
-      't.is_bulk',
-      'l.max_weight',
-      'l.is_temporary',
-      'l.created_at',
-      'l.updated_at',
+    .select(['l.id', 'l.title', 'l.warehouse_id', 'l.stock_location_type_id', 'l.max_weight', 'l.is_temporary'])
+    .select(['l.created_at', 'l.updated_at'])
+    .select((the) => [
+      the.ref('w.title').$notNull().as('warehouse_title'),
+      the.ref('t.label').$notNull().as('label'),
+      the.ref('t.depth').$notNull().as('depth'),
+      the.ref('t.width').$notNull().as('width'),
+      the.ref('t.height').$notNull().as('height'),
+      the.ref('t.is_bulk').$notNull().as('is_bulk'),
     ])
     .select(isOccupied().as('is_occupied'))
     .where('l.account_id', '=', ctx.account.id)

@@ -256,7 +256,7 @@ describe('at size', () => {
     expect(byCursor).toEqual(expected)
   })
 
-  test('"10,000+" is counted once in a minute; an exact total is counted each time', async () => {
+  test('"10,000+" is counted once in a minute; so is an exact total, as long as nothing changes', async () => {
     const owner = facts.owner.at(facts.owner.allStoreId)
     const counts: string[] = []
     const { query } = pg.Client.prototype
@@ -276,7 +276,7 @@ describe('at size', () => {
       const [first, ...others] = await totals('DRAFT')
       expect(first).toBeLessThan(10_000)
       expect(others).toEqual([first, first])
-      expect(counts).toHaveLength(4)
+      expect(counts).toHaveLength(2)
     } finally {
       pg.Client.prototype.query = query
     }

@@ -220,13 +220,14 @@ export async function getByProduct(
 const selectRecords = (ctx: Context) =>
   ctx.db
     .selectFrom('inventory as i')
-    .innerJoin('product_package_types as t', (join) =>
+    // Most are always there; joined so that a page leaves them out for the rows that it skips.
+    .leftJoin('product_package_types as t', (join) =>
       join.onRef('t.account_id', '=', 'i.account_id').onRef('t.id', '=', 'i.product_package_type_id'),
     )
-    .innerJoin('warehouses as h', (join) =>
+    .leftJoin('warehouses as h', (join) =>
       join.onRef('h.account_id', '=', 'i.account_id').onRef('h.id', '=', 'i.warehouse_id'),
     )
-    .innerJoin('stock_locations as l', (join) =>
+    .leftJoin('stock_locations as l', (join) =>
       join.onRef('l.account_id', '=', 'i.account_id').onRef('l.id', '=', 'i.stock_location_id'),
     )
     .leftJoin('storage_package_types as g', (join) =>
@@ -238,14 +239,10 @@ const selectRecords = (ctx: Context) =>
     .select([
       'i.id',
       'i.warehouse_id',
-      'h.title as warehouse_title',
       'i.stock_location_id',
-      'l.title as location_title',
       'i.storage_package_type_id',
       'g.name as storage_package_name',
       'i.product_package_type_id',
-      't.name as package_name',
-      't.unit_quantity',
       'i.package_count',
       'i.allocated_count',
       'i.picked_count',
@@ -255,6 +252,12 @@ const selectRecords = (ctx: Context) =>
       'i.received_on',
       'i.receipt_order_id',
       'r.reference_id',
+    ])
+    .select((the) => [
+      the.ref('h.title').$notNull().as('warehouse_title'),
+      the.ref('l.title').$notNull().as('location_title'),
+      the.ref('t.name').$notNull().as('package_name'),
+      the.ref('t.unit_quantity').$notNull().as('unit_quantity'),
     ])
     .select(blockOf(ctx).as('block'))
     .where('i.account_id', '=', ctx.account.id)

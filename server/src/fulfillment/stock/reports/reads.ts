@@ -87,24 +87,22 @@ export const selectSummaries = async (ctx: Context, filters: Filters) =>
 export const selectLines = async (ctx: Context, filters: Filters) =>
   (await selectProducts(ctx, filters))
     .innerJoinLateral(
-      sql<{ package_id: string; warehouse_id: string; packages: number }>`(
-        select i.product_package_type_id as package_id, i.warehouse_id, sum(i.package_count) as packages
+      // Its package type is looked up for each row that is shown, and not joined: all of them together are many.
+      sql<{ package_id: string; warehouse_id: string; packages: number; name: string; unit_quantity: number }>`(
+        select i.product_package_type_id as package_id, i.warehouse_id, sum(i.package_count) as packages,
+          (select k.name from product_package_types k
+            where k.account_id = p.account_id and k.id = i.product_package_type_id) as name,
+          (select k.unit_quantity from product_package_types k
+            where k.account_id = p.account_id and k.id = i.product_package_type_id) as unit_quantity
         from ${recordsOf(filters)} group by i.product_package_type_id, i.warehouse_id)`.as<'t'>('t'),
       (join) => join.onTrue(),
     )
-    // Limited, so that it is looked up for each row: all package types together are many.
-    .innerJoinLateral(
-      sql<{ name: string; unit_quantity: number }>`(
-        select k.name, k.unit_quantity from product_package_types k
-        where k.account_id = p.account_id and k.id = t.package_id limit 1)`.as<'k'>('k'),
-      (join) => join.onTrue(),
-    )
     .select([
-      sql<number>`t.packages * k.unit_quantity`.as('quantity'),
+      sql<number>`t.packages * t.unit_quantity`.as('quantity'),
       't.packages as packageQuantity',
       't.package_id as productPackageTypeId',
-      'k.name as productPackageType',
-      'k.unit_quantity as productPackageUnitQuantity',
+      't.name as productPackageType',
+      't.unit_quantity as productPackageUnitQuantity',
       't.warehouse_id as warehouseId',
       sql<string>`(select w.title from warehouses w where w.account_id = p.account_id and w.id = t.warehouse_id)`.as(
         'warehouseTitle',

@@ -202,11 +202,11 @@ const listRules: ListRules = {
 const selectChecks = (ctx: Context) => {
   const query = ctx.db
     .selectFrom('self_checks as c')
-    .innerJoin('users as u', (join) =>
-      join.onRef('u.account_id', '=', 'c.account_id').onRef('u.id', '=', 'c.created_by'),
-    )
     .selectAll('c')
-    .select(['u.first_name', 'u.last_name'])
+    .select(
+      sql<string>`(select trim(u.first_name || ' ' || u.last_name) from users u
+        where u.account_id = c.account_id and u.id = c.created_by)`.as('creator_name'),
+    )
     .where('c.account_id', '=', ctx.account.id)
   // A check names goods of every store its maker may see: who sees fewer sees only what he checked himself.
   return ctx.stores === '*' ? query : query.where('c.created_by', '=', ctx.user.id)
@@ -217,7 +217,7 @@ type CheckRow = Awaited<ReturnType<ReturnType<typeof selectChecks>['executeTakeF
 const shape = (row: CheckRow): contract.SelfCheck => ({
   id: row.id,
   createdAt: row.created_at,
-  createdBy: { id: row.created_by, name: `${row.first_name} ${row.last_name}`.trim() },
+  createdBy: { id: row.created_by, name: row.creator_name },
   isNightly: row.is_nightly,
   durationMs: row.duration_ms,
   figures: row.figures as contract.SelfCheck['figures'],
