@@ -1,38 +1,7 @@
 import { join } from 'node:path'
-import { mailLink } from './account/auth/jobs.ts'
-import { authRoutes } from './account/auth/routes.ts'
-import { importRoutes } from './account/imports/routes.ts'
-import { profileRoutes } from './account/profile/routes.ts'
-import { storeRoutes } from './account/stores/routes.ts'
-import { watchFiles } from './fulfillment/attachments/events.ts'
-import { attachmentRoutes } from './fulfillment/attachments/routes.ts'
-import { dashboardRoutes } from './fulfillment/dashboard/routes.ts'
-import { demoRoutes } from './fulfillment/demo/routes.ts'
-import { productImportRoutes } from './fulfillment/products/import/routes.ts'
-import { productRoutes } from './fulfillment/products/routes.ts'
-import { receiptImportRoutes } from './fulfillment/receipts/import/routes.ts'
-import { receiptOrderRoutes } from './fulfillment/receipts/orders/routes.ts'
-import { receivingRoutes } from './fulfillment/receipts/receiving/routes.ts'
-import { receiptTaskRoutes } from './fulfillment/receipts/tasks/routes.ts'
-import { furnishShipmentPackageTypes } from './fulfillment/shipments/box-types/events.ts'
-import { shipmentPackageTypeRoutes } from './fulfillment/shipments/box-types/routes.ts'
-import { shipmentImportRoutes } from './fulfillment/shipments/import/routes.ts'
-import { shipmentOrderRoutes } from './fulfillment/shipments/orders/routes.ts'
-import { packingRoutes } from './fulfillment/shipments/packing/routes.ts'
-import { pickingRoutes } from './fulfillment/shipments/picking/routes.ts'
-import { watchStock } from './fulfillment/shipments/placement/events.ts'
-import { releasing } from './fulfillment/shipments/placement/jobs.ts'
-import { shipmentReportRoutes } from './fulfillment/shipments/reports/routes.ts'
-import { shippingRoutes } from './fulfillment/shipments/shipping/routes.ts'
-import { availabilityRoutes } from './fulfillment/stock/availability/routes.ts'
-import { locationStockRoutes } from './fulfillment/stock/locations/routes.ts'
-import { inventoryLogRoutes } from './fulfillment/stock/log/routes.ts'
-import { inventoryRoutes } from './fulfillment/stock/records/routes.ts'
-import { inventoryReportRoutes } from './fulfillment/stock/reports/routes.ts'
-import { nightlySelfCheckWork } from './fulfillment/stock/self-check/jobs.ts'
-import { selfCheckRoutes } from './fulfillment/stock/self-check/routes.ts'
-import { watchStores } from './fulfillment/store-use/events.ts'
-import { watchWarehouses } from './fulfillment/warehouse-use/events.ts'
+import { account } from './account/area.ts'
+import { fulfillment } from './fulfillment/area.ts'
+import { type Area, connectAreas } from './platform/area.ts'
 import { cleanUpWork } from './platform/clean-up.ts'
 import { openPool } from './platform/db.ts'
 import { watchDisk } from './platform/disk.ts'
@@ -53,72 +22,13 @@ import type { Settings } from './platform/settings.ts'
 import { workerFile } from './platform/sheets/worker-file.ts'
 import { openSpools } from './platform/spool.ts'
 import { openTries } from './platform/tries.ts'
-import { watchStockLocations } from './warehouse/stock-locations/events.ts'
-import { stockLocationImportRoutes } from './warehouse/stock-locations/import/routes.ts'
-import { stockLocationRoutes } from './warehouse/stock-locations/routes.ts'
-import { watchStockLocationTypes } from './warehouse/stock-locations/types/events.ts'
-import { stockLocationTypeRoutes } from './warehouse/stock-locations/types/routes.ts'
-import { watchStoragePackageTypes } from './warehouse/storage-package-types/events.ts'
-import { storagePackageTypeRoutes } from './warehouse/storage-package-types/routes.ts'
-import { warehouseRoutes } from './warehouse/warehouses/routes.ts'
+import { warehouse } from './warehouse/area.ts'
 
-/** The areas' calls, in the order in which areas may build on each other (docs/decisions/001). */
-const routes: readonly ((door: Door) => void)[] = [
-  authRoutes,
-  profileRoutes,
-  storeRoutes,
-  importRoutes,
-  warehouseRoutes,
-  stockLocationTypeRoutes,
-  storagePackageTypeRoutes,
-  stockLocationRoutes,
-  stockLocationImportRoutes,
-  productRoutes,
-  productImportRoutes,
-  inventoryRoutes,
-  availabilityRoutes,
-  locationStockRoutes,
-  inventoryLogRoutes,
-  selfCheckRoutes,
-  inventoryReportRoutes,
-  shipmentReportRoutes,
-  receiptOrderRoutes,
-  receiptImportRoutes,
-  receiptTaskRoutes,
-  receivingRoutes,
-  attachmentRoutes,
-  shipmentPackageTypeRoutes,
-  shipmentOrderRoutes,
-  shipmentImportRoutes,
-  pickingRoutes,
-  packingRoutes,
-  shippingRoutes,
-  demoRoutes,
-  dashboardRoutes,
-]
+/** The areas, in the order in which they may build on each other (docs/decisions/001). */
+const areas: readonly Area[] = [account, warehouse, fulfillment]
 
-/** What features have to say to events of earlier ones. */
-const watchers: readonly (() => void)[] = [
-  watchStockLocationTypes,
-  watchStoragePackageTypes,
-  watchStockLocations,
-  watchWarehouses,
-  watchStores,
-  watchStock,
-  watchFiles,
-  furnishShipmentPackageTypes,
-]
-
-/** Background work of platform and areas. */
-const works: readonly Work[] = [
-  mailWork,
-  cleanUpWork,
-  ...fileWork,
-  ...importWork,
-  mailLink,
-  releasing,
-  nightlySelfCheckWork,
-]
+/** Background work that is of no area. */
+const works: readonly Work[] = [mailWork, cleanUpWork, ...fileWork, ...importWork]
 
 /** What the server consists of when it runs. */
 export interface App extends Door {
@@ -174,13 +84,13 @@ export async function buildApp(
   const door = await openDoor(platform)
   serveHealth(door)
   serveFiles(door)
-  for (const watch of watchers) watch()
-  for (const connect of routes) connect(door)
+  connectAreas(door, areas)
   serveDocs(door)
   await serveWeb(door, options.webFolder ?? join(import.meta.dirname, '../../web/dist'))
   await door.http.ready()
   const live = options.withLive === false ? null : await openLive(platform, door.http.server, databaseUrl)
-  const jobs = options.withJobs === false ? null : await startJobs(platform, works)
+  const jobs =
+    options.withJobs === false ? null : await startJobs(platform, [...works, ...areas.flatMap((area) => area.works)])
   const stopWatching = jobs === null ? null : watchImports(platform)
   return {
     ...door,

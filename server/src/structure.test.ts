@@ -172,7 +172,7 @@ test('platform knows no area', () => {
         from.startsWith('server/src/platform/') &&
         !isTest(from) &&
         (placeOf(to, 'server') !== null || areas.some((area) => to.startsWith(`@crossdock/contract/${area}/`))) &&
-        `${from} imports ${to}: let the area call platform, or register with it in app.ts`,
+        `${from} imports ${to}: let the area call platform, or register with it in its area.ts`,
     ),
   ).toEqual([])
 })
@@ -241,6 +241,46 @@ test('a server feature is seen by others through its reads, writes and rules', (
         `${from} imports ${to}`
       )
     }),
+  ).toEqual([])
+})
+
+test('an area names its routes, handlers and background work in area.ts, and the server is put together from areas', () => {
+  const named = (from: string) => imports.filter((entry) => entry.from === from && entry.isRelative).map(({ to }) => to)
+  const areasThere = new Set(files.flatMap((path) => placeOf(path, 'server')?.area ?? []))
+  for (const area of areasThere) {
+    const home = `server/src/${area}/`
+    const wired = named(`${home}area.ts`)
+    const toWire = files.filter(
+      (path) => path.startsWith(home) && /^(routes|events|jobs)\.ts$/.test(placeOf(path, 'server')?.file ?? ''),
+    )
+    expect(toWire.filter((path) => !wired.includes(path))).toEqual([])
+    expect(wired.filter((path) => !path.startsWith(home) && path !== 'server/src/platform/area.ts')).toEqual([])
+  }
+  // Whoever is not named there is connected by nobody else.
+  expect(
+    broken(
+      ({ from, to }) =>
+        /^(routes|events|jobs)\.ts$/.test(placeOf(to, 'server')?.file ?? '') &&
+        !isTest(from) &&
+        !from.endsWith('/area.ts') &&
+        `${from} imports ${to}`,
+    ),
+  ).toEqual([])
+  expect(
+    named('server/src/app.ts').filter((path) => areas.some((area) => path.startsWith(`server/src/${area}/`))),
+  ).toEqual(
+    areas
+      .filter((area) => areasThere.has(area))
+      .map((area) => `server/src/${area}/area.ts`)
+      .sort(),
+  )
+  const order = /const areas: readonly Area\[\] = \[([^\]]*)\]/.exec(texts.get('server/src/app.ts') ?? '')?.[1]
+  expect(order?.split(', ')).toEqual(areas.filter((area) => areasThere.has(area)))
+  // A plan's limit is counted by whoever an area names for it.
+  expect(
+    [...texts].flatMap(([path, text]) =>
+      /\bcountLimit\(/.test(text) && !isTest(path) && !path.startsWith('server/src/platform/') ? path : [],
+    ),
   ).toEqual([])
 })
 

@@ -2,7 +2,8 @@ import { type Endpoint, limitsOf } from '@crossdock/contract/endpoint'
 import type { LimitKey } from '@crossdock/contract/plans'
 import type { Context } from './context.ts'
 
-type Counter = (ctx: Context) => Promise<number>
+/** How much of something an account has, in all its stores. */
+export type Counter = (ctx: Context) => Promise<number>
 
 const counters = new Map<LimitKey, Counter>()
 

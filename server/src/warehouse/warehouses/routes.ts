@@ -1,12 +1,10 @@
 import * as warehouses from '@crossdock/contract/warehouse/warehouses'
 import type { Door } from '../../platform/http.ts'
-import { countLimit } from '../../platform/limits.ts'
 import { serve } from '../../platform/serve.ts'
 import { getWarehouse, listWarehouses } from './reads.ts'
-import { countWarehouses, createWarehouse, removeWarehouse, updateWarehouse } from './writes.ts'
+import { createWarehouse, removeWarehouse, updateWarehouse } from './writes.ts'
 
 export function warehouseRoutes(door: Door): void {
-  countLimit('warehouses', countWarehouses)
   serve(door, warehouses.list, listWarehouses)
   serve(door, warehouses.get, getWarehouse)
   serve(door, warehouses.create, createWarehouse)

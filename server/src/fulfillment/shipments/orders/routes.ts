@@ -1,12 +1,10 @@
 import * as orders from '@crossdock/contract/fulfillment/shipments/orders'
 import type { Context } from '../../../platform/context.ts'
 import type { Door } from '../../../platform/http.ts'
-import { countLimit } from '../../../platform/limits.ts'
 import { serve } from '../../../platform/serve.ts'
 import { listAssignable } from '../../assignees/reads.ts'
 import { assignOrder, assignOrders } from '../assignees/writes.ts'
 import { addItem, removeItem, updateItem } from '../lines/writes.ts'
-import { countOrders } from '../placement/writes.ts'
 import { getShipmentOrder, listShipmentOrders } from './reads.ts'
 import {
   createShipmentOrder,
@@ -27,8 +25,6 @@ const answering =
   }
 
 export function shipmentOrderRoutes(door: Door): void {
-  countLimit('shipmentOrdersInProcess', (ctx) => countOrders(ctx, 'OPERATION'))
-  countLimit('backOrders', (ctx) => countOrders(ctx, 'BACK_ORDER'))
   serve(door, orders.list, listShipmentOrders)
   serve(door, orders.assignable, (ctx, { term }) => listAssignable(ctx, 'FULFILLMENT_PROCESS_SHIPMENT_ORDERS', term))
   serve(door, orders.get, (ctx, { id }) => getShipmentOrder(ctx, id))

@@ -1,0 +1,14 @@
+import type { Area } from '../platform/area.ts'
+import { mailLink } from './auth/jobs.ts'
+import { authRoutes } from './auth/routes.ts'
+import { importRoutes } from './imports/routes.ts'
+import { profileRoutes } from './profile/routes.ts'
+import { storeRoutes } from './stores/routes.ts'
+import { countStores } from './stores/writes.ts'
+
+export const account: Area = {
+  routes: [authRoutes, profileRoutes, storeRoutes, importRoutes],
+  watchers: [],
+  works: [mailLink],
+  limits: { stores: countStores },
+}

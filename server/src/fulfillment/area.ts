@@ -1,0 +1,66 @@
+import type { Area } from '../platform/area.ts'
+import { watchFiles } from './attachments/events.ts'
+import { attachmentRoutes } from './attachments/routes.ts'
+import { dashboardRoutes } from './dashboard/routes.ts'
+import { demoRoutes } from './demo/routes.ts'
+import { productImportRoutes } from './products/import/routes.ts'
+import { productRoutes } from './products/routes.ts'
+import { receiptImportRoutes } from './receipts/import/routes.ts'
+import { receiptOrderRoutes } from './receipts/orders/routes.ts'
+import { countThisMonth } from './receipts/orders/writes.ts'
+import { receivingRoutes } from './receipts/receiving/routes.ts'
+import { receiptTaskRoutes } from './receipts/tasks/routes.ts'
+import { furnishShipmentPackageTypes } from './shipments/box-types/events.ts'
+import { shipmentPackageTypeRoutes } from './shipments/box-types/routes.ts'
+import { shipmentImportRoutes } from './shipments/import/routes.ts'
+import { shipmentOrderRoutes } from './shipments/orders/routes.ts'
+import { packingRoutes } from './shipments/packing/routes.ts'
+import { pickingRoutes } from './shipments/picking/routes.ts'
+import { watchStock } from './shipments/placement/events.ts'
+import { releasing } from './shipments/placement/jobs.ts'
+import { countOrders } from './shipments/placement/writes.ts'
+import { shipmentReportRoutes } from './shipments/reports/routes.ts'
+import { shippingRoutes } from './shipments/shipping/routes.ts'
+import { availabilityRoutes } from './stock/availability/routes.ts'
+import { locationStockRoutes } from './stock/locations/routes.ts'
+import { inventoryLogRoutes } from './stock/log/routes.ts'
+import { inventoryRoutes } from './stock/records/routes.ts'
+import { inventoryReportRoutes } from './stock/reports/routes.ts'
+import { nightlySelfCheckWork } from './stock/self-check/jobs.ts'
+import { selfCheckRoutes } from './stock/self-check/routes.ts'
+import { watchStores } from './store-use/events.ts'
+import { watchWarehouses } from './warehouse-use/events.ts'
+
+export const fulfillment: Area = {
+  routes: [
+    productRoutes,
+    productImportRoutes,
+    inventoryRoutes,
+    availabilityRoutes,
+    locationStockRoutes,
+    inventoryLogRoutes,
+    selfCheckRoutes,
+    inventoryReportRoutes,
+    shipmentReportRoutes,
+    receiptOrderRoutes,
+    receiptImportRoutes,
+    receiptTaskRoutes,
+    receivingRoutes,
+    attachmentRoutes,
+    shipmentPackageTypeRoutes,
+    shipmentOrderRoutes,
+    shipmentImportRoutes,
+    pickingRoutes,
+    packingRoutes,
+    shippingRoutes,
+    demoRoutes,
+    dashboardRoutes,
+  ],
+  watchers: [watchWarehouses, watchStores, watchStock, watchFiles, furnishShipmentPackageTypes],
+  works: [releasing, nightlySelfCheckWork],
+  limits: {
+    receiptOrders: countThisMonth,
+    shipmentOrdersInProcess: (ctx) => countOrders(ctx, 'OPERATION'),
+    backOrders: (ctx) => countOrders(ctx, 'BACK_ORDER'),
+  },
+}

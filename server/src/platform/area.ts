@@ -1,0 +1,25 @@
+import type { LimitKey } from '@crossdock/contract/plans'
+import type { Door } from './http.ts'
+import type { Work } from './jobs.ts'
+import { type Counter, countLimit } from './limits.ts'
+
+/** What an area brings into the server; its `area.ts` names it all. */
+export interface Area {
+  /** Connects the calls of a feature. */
+  readonly routes: readonly ((door: Door) => void)[]
+  /** What features have to say to events of others. */
+  readonly watchers: readonly (() => void)[]
+  /** What they do in the background. */
+  readonly works: readonly Work[]
+  /** Plan limits, and how much of each an account has used up. */
+  readonly limits: Readonly<{ [Limit in LimitKey]?: Counter }>
+}
+
+/** Connects areas, in the order in which they may build on each other. */
+export function connectAreas(door: Door, areas: readonly Area[]): void {
+  for (const { watchers } of areas) for (const watch of watchers) watch()
+  for (const { limits, routes } of areas) {
+    for (const [limit, count] of Object.entries(limits)) countLimit(limit as LimitKey, count)
+    for (const connect of routes) connect(door)
+  }
+}

@@ -1,0 +1,23 @@
+import type { Area } from '../platform/area.ts'
+import { watchStockLocations } from './stock-locations/events.ts'
+import { stockLocationImportRoutes } from './stock-locations/import/routes.ts'
+import { stockLocationRoutes } from './stock-locations/routes.ts'
+import { watchStockLocationTypes } from './stock-locations/types/events.ts'
+import { stockLocationTypeRoutes } from './stock-locations/types/routes.ts'
+import { watchStoragePackageTypes } from './storage-package-types/events.ts'
+import { storagePackageTypeRoutes } from './storage-package-types/routes.ts'
+import { warehouseRoutes } from './warehouses/routes.ts'
+import { countWarehouses } from './warehouses/writes.ts'
+
+export const warehouse: Area = {
+  routes: [
+    warehouseRoutes,
+    stockLocationTypeRoutes,
+    storagePackageTypeRoutes,
+    stockLocationRoutes,
+    stockLocationImportRoutes,
+  ],
+  watchers: [watchStockLocationTypes, watchStoragePackageTypes, watchStockLocations],
+  works: [],
+  limits: { warehouses: countWarehouses },
+}
