@@ -5,12 +5,9 @@ import {
   type ReceiptOrderForm,
   type ReceiptOrderItem,
   receiptStates,
-  taskStates,
 } from '@crossdock/contract/fulfillment/receipts/orders'
-import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import {
-  canMove,
   changedFields,
   containerDifferences,
   countItems,
@@ -22,54 +19,19 @@ import {
   itemKey,
   loadFaults,
   loadOf,
-  type Move,
-  moves,
   type NewItem,
   repeatedItem,
   sumsOf,
   touchesMore,
 } from './rules.ts'
 
-describe('the states as a table', () => {
-  test('these moves exist and no others', () => {
-    const found = (Object.keys(moves) as Move[]).flatMap((move) =>
-      receiptStates.flatMap((state) =>
-        taskStates
-          .filter((taskState) => canMove(move, { state, taskState }))
-          .map((task) => `${state}/${task} ${move} ${moves[move].to}/${moves[move].task}`),
-      ),
-    )
-    expect(found.sort()).toEqual([
-      'DRAFT/NOT_STARTED publish EXPECTED/NOT_STARTED',
-      'EXPECTED/NOT_STARTED start PROCESSING/IN_PROGRESS',
-      'PROCESSING/IN_PROGRESS complete COMPLETED/COMPLETED',
-      'PROCESSING/IN_PROGRESS pause PROCESSING/PAUSED',
-      'PROCESSING/PAUSED resume PROCESSING/IN_PROGRESS',
-    ])
-  })
-
-  test('it leads from draft to completed and never back', () => {
-    fc.assert(
-      fc.property(
-        fc.constantFrom(...(Object.keys(moves) as Move[])),
-        fc.constantFrom(...receiptStates),
-        fc.constantFrom(...taskStates),
-        (move, state, taskState) => {
-          if (!canMove(move, { state, taskState })) return true
-          return receiptStates.indexOf(moves[move].to) >= receiptStates.indexOf(state) && state !== 'COMPLETED'
-        },
-      ),
-    )
-  })
-
-  test('what may be edited', () => {
-    expect(receiptStates.map((state) => [state, editable(state)])).toEqual([
-      ['DRAFT', 'all'],
-      ['EXPECTED', 'all'],
-      ['PROCESSING', 'references'],
-      ['COMPLETED', 'nothing'],
-    ])
-  })
+test('what may be edited', () => {
+  expect(receiptStates.map((state) => [state, editable(state)])).toEqual([
+    ['DRAFT', 'all'],
+    ['EXPECTED', 'all'],
+    ['PROCESSING', 'references'],
+    ['COMPLETED', 'nothing'],
+  ])
 })
 
 const item = (

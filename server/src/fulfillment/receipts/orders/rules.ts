@@ -10,36 +10,8 @@ import {
   type ReceiptState,
   receiptTexts,
   receiptTypeOf,
-  type TaskState,
 } from '@crossdock/contract/fulfillment/receipts/orders'
 import { mostReceivable } from '@crossdock/contract/fulfillment/receipts/receiving'
-
-/** Every change of state there is: from which states of order and task it may start, and where it ends. */
-export const moves = {
-  publish: { from: ['DRAFT'], tasks: ['NOT_STARTED'], to: 'EXPECTED', task: 'NOT_STARTED', event: 'published' },
-  start: { from: ['EXPECTED'], tasks: ['NOT_STARTED'], to: 'PROCESSING', task: 'IN_PROGRESS', event: 'started' },
-  pause: { from: ['PROCESSING'], tasks: ['IN_PROGRESS'], to: 'PROCESSING', task: 'PAUSED', event: 'paused' },
-  resume: { from: ['PROCESSING'], tasks: ['PAUSED'], to: 'PROCESSING', task: 'IN_PROGRESS', event: 'resumed' },
-  complete: { from: ['PROCESSING'], tasks: ['IN_PROGRESS'], to: 'COMPLETED', task: 'COMPLETED', event: 'completed' },
-} as const satisfies Record<
-  string,
-  {
-    readonly from: readonly ReceiptState[]
-    readonly tasks: readonly TaskState[]
-    readonly to: ReceiptState
-    readonly task: TaskState
-    readonly event: string
-  }
->
-export type Move = keyof typeof moves
-
-/** True when an order in this state may make the move. */
-export function canMove(move: Move, order: { readonly state: ReceiptState; readonly taskState: TaskState }): boolean {
-  const { from, tasks } = moves[move]
-  return (
-    (from as readonly ReceiptState[]).includes(order.state) && (tasks as readonly TaskState[]).includes(order.taskState)
-  )
-}
 
 /** Which fields of an order in this state may be edited (RCPT-033). */
 export const editable = (state: ReceiptState): 'all' | 'references' | 'nothing' =>

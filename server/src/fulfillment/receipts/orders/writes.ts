@@ -6,25 +6,22 @@ import {
   type ReceiptItemForm,
   type ReceiptOrder,
   type ReceiptOrderForm,
-  type ReceiptState,
-  type ReceiptType,
   receiptTexts,
   removableReceiptStates,
-  type TaskState,
 } from '@crossdock/contract/fulfillment/receipts/orders'
 import { newId } from '@crossdock/contract/ids'
 import { sql } from 'kysely'
-import { requireCurrentStore } from '../../../account/stores/rules.ts'
 import { holdStore } from '../../../account/stores/writes.ts'
 import { acrossStores } from '../../../platform/across-stores.ts'
 import { type Context, storeOf } from '../../../platform/context.ts'
 import { fail, failField, failFields, found } from '../../../platform/errors.ts'
 import type { JsonValue } from '../../../platform/json.ts'
 import { addOrderEvents, dropOrderEvents } from '../../order-events/writes.ts'
+import type { ReceiptFacts } from '../states/rules.ts'
+import { receipts } from '../states/writes.ts'
 import { findPackages, getReceiptOrder, requireWarehouse } from './reads.ts'
 import {
   arrivalFaults,
-  canMove,
   changedFields,
   containerDifferences,
   editable,
@@ -33,101 +30,12 @@ import {
   headerColumns,
   itemKey,
   loadOf,
-  type Move,
-  moves,
   type NewItem,
   type NewOrder,
   repeatedItem,
   sumsOf,
   touchesMore,
 } from './rules.ts'
-
-/** A receipt order, locked until the request ends. */
-export interface LockedOrder {
-  readonly id: string
-  readonly storeId: string
-  readonly referenceId: string
-  readonly warehouseId: string
-  /** IANA zone of the warehouse. */
-  readonly timeZone: string
-  readonly state: ReceiptState
-  readonly taskState: TaskState
-  readonly version: number
-  readonly receiptType: ReceiptType | null
-  readonly reportConfirmedAt: string | null
-}
-
-/**
- * Locks an order of the current store. Whatever changes an order or its lines takes this lock first. It lets stock records
- * that name the order be made meanwhile: relocating its goods does not wait for receiving, nor the other way round.
- */
-export async function lockReceiptOrder(ctx: Context, id: string): Promise<LockedOrder> {
-  const row = found(
-    await ctx.db
-      .selectFrom('receipt_orders as o')
-      .innerJoin('warehouses as w', (join) =>
-        join.onRef('w.account_id', '=', 'o.account_id').onRef('w.id', '=', 'o.warehouse_id'),
-      )
-      .select(['o.id', 'o.store_id', 'o.reference_id', 'o.warehouse_id', 'w.time_zone', 'o.state', 'o.task_state'])
-      .select(['o.version', 'o.receipt_type', 'o.report_confirmed_at'])
-      .where('o.account_id', '=', ctx.account.id)
-      .where('o.id', '=', id)
-      .forNoKeyUpdate('o')
-      .executeTakeFirst(),
-  )
-  requireCurrentStore(ctx, row.store_id)
-  return {
-    id: row.id,
-    storeId: row.store_id,
-    referenceId: row.reference_id,
-    warehouseId: row.warehouse_id,
-    timeZone: row.time_zone,
-    state: row.state as ReceiptState,
-    taskState: row.task_state as TaskState,
-    version: row.version,
-    receiptType: row.receipt_type as ReceiptType | null,
-    reportConfirmedAt: row.report_confirmed_at,
-  }
-}
-
-/** Columns of an order that a move may set with it. */
-export interface MoveColumns {
-  readonly arrived_at?: string
-  readonly completed_at?: string
-  readonly paused_at?: string | null
-  readonly paused_seconds?: ReturnType<typeof sql<number>>
-  readonly pallets_at_receiving?: number
-  readonly receipt_type?: string
-  readonly container_type?: string | null
-  readonly containers?: string
-}
-
-/** The one way an order changes its state: refuses what the table of moves does not have, and writes the timeline. */
-export async function moveReceiptOrder(
-  ctx: Context,
-  order: LockedOrder,
-  move: Move,
-  columns: MoveColumns = {},
-  detail: { readonly [fact: string]: JsonValue } = {},
-): Promise<void> {
-  if (!canMove(move, order)) fail('WrongState', { info: { state: order.state, taskState: order.taskState } })
-  const { to, task, event } = moves[move]
-  await ctx.db
-    .updateTable('receipt_orders')
-    .set({ ...columns, state: to, task_state: task, version: order.version + 1, updated_at: ctx.now().toISOString() })
-    .where('account_id', '=', ctx.account.id)
-    .where('id', '=', order.id)
-    .execute()
-  await addOrderEvents(ctx, { storeId: order.storeId, orderId: order.id, type: event, detail })
-  await ctx.audit({
-    action: move,
-    entity: 'receipt-order',
-    id: order.id,
-    before: { state: order.state, taskState: order.taskState },
-    after: { state: to, taskState: task, ...detail },
-  })
-  await ctx.emit('receipt.changed', { storeId: order.storeId })
-}
 
 /**
  * Checks lines against the merchant's products: both exist, the package is the product's own and in use, no line twice,
@@ -227,46 +135,34 @@ export async function insertReceiptOrders(ctx: Context, storeId: string, orders:
   if (orders.length === 0) return
   await holdStore(ctx, storeId)
   const references = await ctx.numbers('RO', orders.length)
-  const rows = orders.map((order, index) => ({
+  const columns = orders.map((order, index) => ({
     ...headerColumns(order),
     ...sumsOf(order.items),
-    id: order.id,
-    reference_id: references[index],
-    state: order.state,
+    reference_id: references[index] ?? '',
     containers: order.containers,
     channel: order.channel,
     external_id: order.externalId,
     import_key: order.importKey,
     import_hash: order.importHash,
   }))
-  await sql`
-    insert into receipt_orders (account_id, store_id, created_by, created_at, updated_at, id, reference_id, state, warehouse_id,
-      receipt_order_id, packing_list_id, po_number, vendor_name, note, expected_arrival, receipt_type, container_type,
-      pallets_at_receiving, containers, channel, external_id, import_key, import_hash, line_count, package_count, unit_count)
-    select ${ctx.account.id}, ${storeId}, ${ctx.user.id}, ${ctx.now()}, ${ctx.now()}, r.* from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
-      as r(id text, reference_id text, state text, warehouse_id text, receipt_order_id text, packing_list_id text, po_number text,
-        vendor_name text, note text, expected_arrival date, receipt_type text, container_type text, pallets_at_receiving integer,
-        containers jsonb, channel text, external_id text, import_key text, import_hash text, line_count integer,
-        package_count bigint, unit_count bigint)`.execute(ctx.db)
-  await insertItems(ctx, storeId, orders)
-  await addOrderEvents(
+  await receipts.begin(
     ctx,
-    ...orders.map((order) => ({
-      storeId,
-      orderId: order.id,
-      type: order.importKey === null ? 'created' : 'imported',
-      detail: { state: order.state, lines: order.items.length, channel: order.channel },
+    orders.map(({ id, state, items, channel, importKey }, index) => ({
+      ...{ id, storeId, state },
+      columns: found(columns[index]),
+      events: [{ type: importKey === null ? 'created' : 'imported', detail: { state, lines: items.length, channel } }],
     })),
   )
+  await insertItems(ctx, storeId, orders)
   await ctx.audit(
     ...orders.map((order, index) => ({
       action: order.importKey === null ? 'create' : 'import',
       entity: 'receipt-order',
       id: order.id,
-      after: { ...rows[index], items: order.items } as unknown as JsonValue,
+      after: { ...columns[index], id: order.id, state: order.state, items: order.items } as unknown as JsonValue,
     })),
   )
-  await ctx.emit('receipt.changed', { storeId })
+  await receipts.announce(ctx, [{ storeId }])
 }
 
 export async function createReceiptOrder(
@@ -301,7 +197,7 @@ export async function updateReceiptOrder(
   ctx: Context,
   { id, version, ...given }: ParsedOf<typeof contract.update>,
 ): Promise<ReceiptOrder> {
-  const order = await lockReceiptOrder(ctx, id)
+  const order = await receipts.lockOne(ctx, id)
   if (version !== undefined && version !== order.version) fail('VersionConflict')
   const before = await getReceiptOrder(ctx, id)
   const form = { ...given, ...loadOf(given, []) }
@@ -325,12 +221,7 @@ export async function updateReceiptOrder(
           ]),
         }
       : { ...headerColumns({ ...form, containers: [] }), ...(await replaceContents(ctx, order, before, form)) }
-  await ctx.db
-    .updateTable('receipt_orders')
-    .set({ ...columns, version: order.version + 1, updated_at: ctx.now().toISOString() })
-    .where('account_id', '=', ctx.account.id)
-    .where('id', '=', id)
-    .execute()
+  await receipts.change(ctx, [order], columns)
   const after = await getReceiptOrder(ctx, id)
   const changes = changedFields(before, after)
   await addOrderEvents(ctx, { storeId: order.storeId, orderId: id, type: 'edited', detail: { fields: changes } })
@@ -341,7 +232,7 @@ export async function updateReceiptOrder(
     before: auditOf(before),
     after: auditOf(after),
   })
-  await ctx.emit('receipt.changed', { storeId: order.storeId })
+  await receipts.announce(ctx, [order])
   return getReceiptOrder(ctx, id)
 }
 
@@ -349,7 +240,7 @@ const pick = <Row, Key extends keyof Row>(row: Row, keys: readonly Key[]): Pick<
   Object.fromEntries(keys.map((key) => [key, row[key]])) as Pick<Row, Key>
 
 /** Writes the lines of an edited order anew (those that stay keep their ids), and its containers. */
-async function replaceContents(ctx: Context, order: LockedOrder, before: ReceiptOrder, form: ReceiptOrderForm) {
+async function replaceContents(ctx: Context, order: ReceiptFacts, before: ReceiptOrder, form: ReceiptOrderForm) {
   const warehouse = await requireWarehouse(ctx, form.warehouseId)
   const today = todayIn(warehouse.timeZone, ctx.now())
   failFields([
@@ -367,7 +258,7 @@ async function replaceContents(ctx: Context, order: LockedOrder, before: Receipt
     .where('receipt_order_id', '=', order.id)
     .execute()
   await insertItems(ctx, order.storeId, [{ id: order.id, items }])
-  return { ...sumsOf(items), containers: JSON.stringify(containers) }
+  return { ...sumsOf(items), containers }
 }
 
 const auditOf = (order: ReceiptOrder): JsonValue => {
@@ -379,7 +270,7 @@ export async function removeReceiptOrder(
   ctx: Context,
   { id }: ParsedOf<typeof contract.remove>,
 ): Promise<Record<string, never>> {
-  const order = await lockReceiptOrder(ctx, id)
+  const order = await receipts.lockOne(ctx, id)
   if (!removableReceiptStates.includes(order.state))
     fail('WrongState', {
       message: 'Receiving has begun: this receipt order cannot be deleted.',
@@ -391,6 +282,6 @@ export async function removeReceiptOrder(
   await dropOrderEvents(ctx, id)
   await ctx.db.deleteFrom('receipt_orders').where('account_id', '=', ctx.account.id).where('id', '=', id).execute()
   await ctx.audit({ action: 'remove', entity: 'receipt-order', id, before: auditOf(before) })
-  await ctx.emit('receipt.changed', { storeId: order.storeId })
+  await receipts.announce(ctx, [order])
   return {}
 }

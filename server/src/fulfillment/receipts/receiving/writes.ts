@@ -16,8 +16,8 @@ import { addOrderEvents } from '../../order-events/writes.ts'
 import { changeReceived, type ReceivedStock, receiveStock } from '../../stock/ledger/writes.ts'
 import { contentWeightOf } from '../../warehouse-use/reads.ts'
 import { getReceivedLine } from '../orders/reads.ts'
-import { type LockedOrder, lockReceiptOrder } from '../orders/writes.ts'
-import { requireAssignee } from '../tasks/writes.ts'
+import type { ReceiptFacts } from '../states/rules.ts'
+import { lockTask, receipts } from '../states/writes.ts'
 import { findItems, findReceivedLine, findStoragePackages, takePlaces } from './reads.ts'
 import { expiryFault, type LineFault, overReceiptFault, type ReceivingItem, warningsOf } from './rules.ts'
 
@@ -26,9 +26,8 @@ export interface EnteredLine extends ReceivedLineForm {
 }
 
 /** The order, locked, if the caller may receive on it now. */
-async function lockForReceiving(ctx: Context, id: string): Promise<LockedOrder> {
-  const order = await lockReceiptOrder(ctx, id)
-  await requireAssignee(ctx, order)
+async function lockForReceiving(ctx: Context, id: string): Promise<ReceiptFacts> {
+  const order = await lockTask(ctx, id)
   const { state, taskState } = order
   if (state === 'PROCESSING' && taskState === 'IN_PROGRESS') return order
   const message =
@@ -61,7 +60,7 @@ interface Load {
  */
 async function checkPlaces(
   ctx: Context,
-  order: LockedOrder,
+  order: ReceiptFacts,
   loads: readonly Load[],
   leaving: ReadonlyMap<string, number> = new Map(),
 ): Promise<Map<string, string>> {
@@ -115,7 +114,7 @@ async function checkPlaces(
 
 const kilograms = (weight: number): string => `${weight.toLocaleString('en-US', { maximumFractionDigits: 3 })} kg`
 
-const stockOf = (order: LockedOrder, item: ReceivingItem, line: ReceivedLineForm, receivedOn: Day): ReceivedStock => ({
+const stockOf = (order: ReceiptFacts, item: ReceivingItem, line: ReceivedLineForm, receivedOn: Day): ReceivedStock => ({
   storeId: order.storeId,
   warehouseId: order.warehouseId,
   stockLocationId: line.stockLocationId,
@@ -130,24 +129,15 @@ const stockOf = (order: LockedOrder, item: ReceivingItem, line: ReceivedLineForm
 })
 
 /** Adds to the kept sums of lines and order. What is received after the report was confirmed takes the confirmation back. */
-async function keepSums(ctx: Context, order: LockedOrder, changes: ReadonlyMap<string, number>): Promise<void> {
+async function keepSums(ctx: Context, order: ReceiptFacts, changes: ReadonlyMap<string, number>): Promise<void> {
   const rows = Array.from(changes, ([id, change]) => ({ id, change }))
   const sum = rows.reduce((total, row) => total + row.change, 0)
-  const { receiving_step: step } = await ctx.db
-    .updateTable('receipt_orders')
-    .set({
-      received_count: sql`received_count + ${sum}`,
-      receiving_step: sql`receiving_step + 1`,
-      report_confirmed_at: null,
-      report_confirmed_by: null,
-      updated_at: ctx.now().toISOString(),
-    })
-    .where('account_id', '=', ctx.account.id)
-    .where('id', '=', order.id)
-    .returning('receiving_step')
-    .executeTakeFirstOrThrow()
+  const { rows: steps } = await sql<{ step: number }>`
+    update receipt_orders set received_count = received_count + ${sum}, receiving_step = receiving_step + 1,
+      report_confirmed_at = null, report_confirmed_by = null, updated_at = ${ctx.now()}
+    where account_id = ${ctx.account.id} and id = ${order.id} returning receiving_step as step`.execute(ctx.db)
   await sql`
-    update receipt_order_items i set received_count = i.received_count + c.change, receiving_step = ${step}
+    update receipt_order_items i set received_count = i.received_count + c.change, receiving_step = ${found(steps[0]).step}
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as c(id text, change integer)
     where i.account_id = ${ctx.account.id} and i.id = c.id`.execute(ctx.db)
 }
@@ -162,7 +152,7 @@ interface Received {
 /** Receives lines into stock, all or none. `prefix` is where they stand in the input. */
 async function receiveLines(
   ctx: Context,
-  order: LockedOrder,
+  order: ReceiptFacts,
   lines: readonly EnteredLine[],
   prefix: (n: number) => string,
 ): Promise<Received> {
@@ -235,7 +225,7 @@ async function receiveLines(
       after: { ...factsOf(rows[n]?.id ?? '', item, line, titles), receiptOrderId: order.id },
     })),
   )
-  await ctx.emit('receipt.changed', { storeId: order.storeId })
+  await receipts.announce(ctx, [order])
   return {
     lineIds: rows.map((row) => row.id),
     warnings: loads.flatMap(({ line, item }) => warningsOf(item, line.expirationDate, totals.get(item.id) ?? 0, today)),
@@ -344,7 +334,7 @@ export async function updateReceivedLine(
     before: { ...was, lot: before.lot, stockLocationId: before.stock_location_id },
     after: facts,
   })
-  await ctx.emit('receipt.changed', { storeId: order.storeId })
+  await receipts.announce(ctx, [order])
   return {
     line: await getReceivedLine(ctx, lineId),
     item: standOf(ctx, item, after),
@@ -369,6 +359,6 @@ export async function removeReceivedLine(
   const facts = factsOf(lineId, item, line, new Map([[line.stockLocationId, line.stockLocationTitle]]))
   await addOrderEvents(ctx, { storeId: order.storeId, orderId: id, type: 'received-removed', detail: facts })
   await ctx.audit({ action: 'remove', entity: 'received-line', id: lineId, before: facts })
-  await ctx.emit('receipt.changed', { storeId: order.storeId })
+  await receipts.announce(ctx, [order])
   return {}
 }

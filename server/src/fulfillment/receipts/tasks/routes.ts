@@ -1,7 +1,7 @@
 import * as tasks from '@crossdock/contract/fulfillment/receipts/tasks'
 import type { Door } from '../../../platform/http.ts'
 import { serve } from '../../../platform/serve.ts'
-import { listAssignable } from './reads.ts'
+import { listAssignable } from '../../assignees/reads.ts'
 import {
   assignReceiptOrder,
   completeReceiving,
@@ -14,7 +14,7 @@ import {
 
 export function receiptTaskRoutes(door: Door): void {
   serve(door, tasks.publishDraft, publishDraft)
-  serve(door, tasks.assignable, listAssignable)
+  serve(door, tasks.assignable, (ctx, { term }) => listAssignable(ctx, 'FULFILLMENT_PROCESS_RECEIVING_ORDERS', term))
   serve(door, tasks.assign, assignReceiptOrder)
   serve(door, tasks.start, startReceiving)
   serve(door, tasks.pause, pauseReceiving)

@@ -6,31 +6,29 @@ import type { publishDraft as publish } from '@crossdock/contract/fulfillment/re
 import { sql } from 'kysely'
 import type { Context } from '../../../platform/context.ts'
 import { fail, failFields } from '../../../platform/errors.ts'
+import { stands } from '../../../platform/order-machine.ts'
+import { findAssignable } from '../../assignees/reads.ts'
 import { addOrderEvents } from '../../order-events/writes.ts'
 import { getReceiptOrder } from '../orders/reads.ts'
-import { canMove, draftFaults, loadOf } from '../orders/rules.ts'
-import { checkContainers, type LockedOrder, lockReceiptOrder, moveReceiptOrder } from '../orders/writes.ts'
-import { findProcessors } from './reads.ts'
+import { draftFaults, loadOf } from '../orders/rules.ts'
+import { checkContainers } from '../orders/writes.ts'
+import { type ReceiptStanding, steps } from '../states/rules.ts'
+import { lockTask, receipts } from '../states/writes.ts'
 
 export async function publishDraft(ctx: Context, { id, containers }: ParsedOf<typeof publish>): Promise<ReceiptOrder> {
-  const order = await lockReceiptOrder(ctx, id)
-  if (!canMove('publish', order)) fail('WrongState', { info: { state: order.state } })
+  const order = await receipts.lockOne(ctx, id)
+  if (!stands<ReceiptStanding>(order, steps.publish.from)) fail('WrongState', { info: { state: order.state } })
   const draft = await getReceiptOrder(ctx, id)
   const load = loadOf(draft, containers)
   failFields(draftFaults(draft, load, todayIn(order.timeZone, ctx.now())))
   checkContainers(load.receiptType, draft.items, containers)
-  await moveReceiptOrder(
-    ctx,
-    order,
-    'publish',
-    {
-      containers: JSON.stringify(containers),
-      receipt_type: load.receiptType,
-      container_type: load.containerType,
-      ...(load.palletsAtReceiving === null ? {} : { pallets_at_receiving: load.palletsAtReceiving }),
-    },
-    { containers: containers.length },
-  )
+  const facts = {
+    containers,
+    receipt_type: load.receiptType,
+    container_type: load.containerType,
+    ...(load.palletsAtReceiving === null ? {} : { pallets_at_receiving: load.palletsAtReceiving }),
+  }
+  await receipts.move(ctx, 'publish', [{ order, facts, detail: { containers: containers.length } }])
   return getReceiptOrder(ctx, id)
 }
 
@@ -38,11 +36,11 @@ export async function assignReceiptOrder(
   ctx: Context,
   { id, users }: ParsedOf<typeof contract.assign>,
 ): Promise<AnswerOf<typeof contract.assign>> {
-  const order = await lockReceiptOrder(ctx, id)
+  const order = await receipts.lockOne(ctx, id)
   if (order.state === 'COMPLETED') fail('WrongState', { info: { state: order.state } })
   const wanted = [...new Set(users)].sort()
-  const names = await findProcessors(ctx, order.storeId, wanted)
-  const stranger = wanted.findIndex((userId) => !names.has(userId))
+  const people = await findAssignable(ctx, 'FULFILLMENT_PROCESS_RECEIVING_ORDERS', [order.storeId], wanted)
+  const stranger = wanted.findIndex((userId) => !people.has(userId))
   if (stranger >= 0)
     fail('NotFound', {
       message: 'This person does not exist, or may not receive for this merchant.',
@@ -66,7 +64,7 @@ export async function assignReceiptOrder(
         })),
       )
       .execute()
-  const assignees = wanted.map((userId) => ({ id: userId, name: names.get(userId) ?? '' }))
+  const assignees = wanted.map((userId) => ({ id: userId, name: people.get(userId)?.name ?? '' }))
   await addOrderEvents(ctx, {
     storeId: order.storeId,
     orderId: id,
@@ -74,53 +72,33 @@ export async function assignReceiptOrder(
     detail: { users: assignees },
   })
   await ctx.audit({ action: 'assign', entity: 'receipt-order', id, before, after: assignees })
-  await ctx.emit('receipt.changed', { storeId: order.storeId })
+  await receipts.announce(ctx, [order])
   return { assignees }
-}
-
-/** Refuses a sub-account to whom an order, that others were asked to receive, was not given. */
-export async function requireAssignee(ctx: Context, order: LockedOrder): Promise<void> {
-  if (ctx.user.isOwner) return
-  const rows = await ctx.db
-    .selectFrom('receipt_order_assignees')
-    .select('user_id')
-    .where('account_id', '=', ctx.account.id)
-    .where('receipt_order_id', '=', order.id)
-    .execute()
-  if (rows.length > 0 && !rows.some((row) => row.user_id === ctx.user.id)) fail('NotAssignedToYou')
 }
 
 export async function startReceiving(
   ctx: Context,
   { id, palletsAtReceiving }: ParsedOf<typeof contract.start>,
 ): Promise<ReceiptOrder> {
-  const order = await lockReceiptOrder(ctx, id)
-  await requireAssignee(ctx, order)
+  const order = await lockTask(ctx, id)
   const pallets = order.receiptType === 'LTL' ? palletsAtReceiving : undefined
-  await moveReceiptOrder(
-    ctx,
-    order,
-    'start',
-    { arrived_at: ctx.now().toISOString(), ...(pallets === undefined ? {} : { pallets_at_receiving: pallets }) },
-    pallets === undefined ? {} : { palletsAtReceiving: pallets },
-  )
+  await receipts.move(ctx, 'start', [
+    pallets === undefined
+      ? { order, facts: {} }
+      : { order, facts: { pallets_at_receiving: pallets }, detail: { palletsAtReceiving: pallets } },
+  ])
   return getReceiptOrder(ctx, id)
 }
 
 export async function pauseReceiving(ctx: Context, { id }: ParsedOf<typeof contract.pause>): Promise<ReceiptOrder> {
-  const order = await lockReceiptOrder(ctx, id)
-  await requireAssignee(ctx, order)
-  await moveReceiptOrder(ctx, order, 'pause', { paused_at: ctx.now().toISOString() })
+  const order = await lockTask(ctx, id)
+  await receipts.move(ctx, 'pause', [{ order }])
   return getReceiptOrder(ctx, id)
 }
 
 export async function resumeReceiving(ctx: Context, { id }: ParsedOf<typeof contract.resume>): Promise<ReceiptOrder> {
-  const order = await lockReceiptOrder(ctx, id)
-  await requireAssignee(ctx, order)
-  await moveReceiptOrder(ctx, order, 'resume', {
-    paused_at: null,
-    paused_seconds: sql<number>`paused_seconds + greatest(extract(epoch from ${ctx.now()}::timestamptz - paused_at), 0)::integer`,
-  })
+  const order = await lockTask(ctx, id)
+  await receipts.move(ctx, 'resume', [{ order }])
   return getReceiptOrder(ctx, id)
 }
 
@@ -129,23 +107,19 @@ export async function confirmReport(
   ctx: Context,
   { id }: ParsedOf<typeof contract.confirmReport>,
 ): Promise<ReceiptOrder> {
-  const order = await lockReceiptOrder(ctx, id)
-  await requireAssignee(ctx, order)
+  const order = await lockTask(ctx, id)
   if (order.state !== 'PROCESSING' || order.taskState !== 'IN_PROGRESS')
     fail('WrongState', { info: { state: order.state, taskState: order.taskState } })
   const now = ctx.now().toISOString()
-  await ctx.db
-    .updateTable('receipt_orders')
-    .set({ report_confirmed_at: now, report_confirmed_by: ctx.user.id, updated_at: now })
-    .where('account_id', '=', ctx.account.id)
-    .where('id', '=', id)
-    .execute()
+  await sql`
+    update receipt_orders set report_confirmed_at = ${now}, report_confirmed_by = ${ctx.user.id}, updated_at = ${now}
+    where account_id = ${ctx.account.id} and id = ${id}`.execute(ctx.db)
   const after = await getReceiptOrder(ctx, id)
   const { expected, received, short, over, rejected } = after.report
   const numbers = { expected, received, short, over, rejected }
   await addOrderEvents(ctx, { storeId: order.storeId, orderId: id, type: 'report-confirmed', detail: numbers })
   await ctx.audit({ action: 'confirm-report', entity: 'receipt-order', id, after: numbers })
-  await ctx.emit('receipt.changed', { storeId: order.storeId })
+  await receipts.announce(ctx, [order])
   return getReceiptOrder(ctx, id)
 }
 
@@ -157,8 +131,7 @@ export async function completeReceiving(
   ctx: Context,
   { id }: ParsedOf<typeof contract.complete>,
 ): Promise<ReceiptOrder> {
-  const order = await lockReceiptOrder(ctx, id)
-  await requireAssignee(ctx, order)
+  const order = await lockTask(ctx, id)
   if (order.state === 'PROCESSING' && order.reportConfirmedAt === null) fail('NoConfirmedReportYet')
   const { items } = await getReceiptOrder(ctx, id)
   const name = ({ sku, packageTypeName, expected, received }: ReceiptOrder['items'][number]) => ({
@@ -167,22 +140,17 @@ export async function completeReceiving(
     expected,
     received,
   })
-  await moveReceiptOrder(
-    ctx,
-    order,
-    'complete',
-    { completed_at: ctx.now().toISOString() },
-    {
-      short: items
-        .filter((item) => item.short > 0)
-        .slice(0, mostNamed)
-        .map(name),
-      over: items
-        .filter((item) => item.over > 0)
-        .slice(0, mostNamed)
-        .map(name),
-    },
-  )
+  const detail = {
+    short: items
+      .filter((item) => item.short > 0)
+      .slice(0, mostNamed)
+      .map(name),
+    over: items
+      .filter((item) => item.over > 0)
+      .slice(0, mostNamed)
+      .map(name),
+  }
+  await receipts.move(ctx, 'complete', [{ order, detail }])
   await ctx.emit('receipt.completed', { storeId: order.storeId, orderId: id })
   return getReceiptOrder(ctx, id)
 }

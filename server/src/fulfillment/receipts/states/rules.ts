@@ -1,0 +1,83 @@
+import type { ReceiptState, ReceiptType, TaskState } from '@crossdock/contract/fulfillment/receipts/orders'
+import type { JsonValue } from '../../../platform/json.ts'
+import type { Step, Taking } from '../../../platform/order-machine.ts'
+
+/** Where a receipt order stands, and its one task, receiving. */
+export interface ReceiptStanding {
+  readonly state: ReceiptState
+  readonly taskState: TaskState
+}
+
+/** What steps of a receipt order depend on. */
+export interface ReceiptFacts extends ReceiptStanding {
+  readonly id: string
+  readonly storeId: string
+  readonly referenceId: string
+  readonly warehouseId: string
+  /** IANA zone of the warehouse. */
+  readonly timeZone: string
+  readonly version: number
+  readonly receiptType: ReceiptType | null
+  readonly reportConfirmedAt: string | null
+  readonly pausedAt: string | null
+  readonly pausedSeconds: number
+}
+
+type Taken = Taking<ReceiptFacts>
+interface Told {
+  readonly [fact: string]: JsonValue
+}
+const says = (type: string) => (detail: Told) => [{ type, detail }]
+
+/** Every change of state there is (RCPT-032). COMPLETED is final. */
+export const steps = {
+  publish: {
+    from: { state: ['DRAFT'], taskState: ['NOT_STARTED'] },
+    to: { state: 'EXPECTED' },
+    sets: (_: Taken, load: Load) => load,
+    tells: says('published'),
+    isAudited: true,
+  },
+  start: {
+    from: { state: ['EXPECTED'], taskState: ['NOT_STARTED'] },
+    to: { state: 'PROCESSING', taskState: 'IN_PROGRESS' },
+    sets: ({ at }: Taken, facts: { readonly pallets_at_receiving?: number }) => ({ arrived_at: at, ...facts }),
+    tells: says('started'),
+    isAudited: true,
+  },
+  pause: {
+    from: { state: ['PROCESSING'], taskState: ['IN_PROGRESS'] },
+    to: { state: 'PROCESSING', taskState: 'PAUSED' },
+    sets: ({ at }: Taken) => ({ paused_at: at }),
+    tells: says('paused'),
+    isAudited: true,
+  },
+  resume: {
+    from: { state: ['PROCESSING'], taskState: ['PAUSED'] },
+    to: { state: 'PROCESSING', taskState: 'IN_PROGRESS' },
+    sets: ({ at, order: { pausedAt, pausedSeconds } }: Taken) => ({
+      paused_at: null,
+      paused_seconds: pausedSeconds + secondsBetween(pausedAt ?? at, at),
+    }),
+    tells: says('resumed'),
+    isAudited: true,
+  },
+  complete: {
+    from: { state: ['PROCESSING'], taskState: ['IN_PROGRESS'] },
+    to: { state: 'COMPLETED', taskState: 'COMPLETED' },
+    sets: ({ at }: Taken) => ({ completed_at: at }),
+    tells: says('completed'),
+    isAudited: true,
+  },
+} as const satisfies Record<string, Step<ReceiptStanding, ReceiptFacts, 'receipt_orders'>>
+
+/** What comes, as a draft is published with it: columns. */
+interface Load {
+  readonly containers: JsonValue
+  readonly receipt_type: string
+  readonly container_type: string | null
+  readonly pallets_at_receiving?: number
+}
+
+const secondsBetween = (from: string, to: string): number =>
+  Math.max(Math.round((Date.parse(to) - Date.parse(from)) / 1000), 0)
