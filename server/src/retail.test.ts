@@ -12,8 +12,8 @@ import { run as runSelfCheck } from '@crossdock/contract/fulfillment/stock/self-
 import { applyMapping, sentenceOf } from '@crossdock/sheets/apply'
 import type { Cell } from '@crossdock/sheets/cells'
 import { textOfCell } from '@crossdock/sheets/cells'
+import { readMade } from '@crossdock/sheets/test/read-made'
 import { describe, expect, test } from 'vitest'
-import { readSheets } from './platform/sheets/read-sheets.ts'
 import { makeLocation, makeWarehouse } from './test/factories.ts'
 import { make, type Person, testServer } from './test/harness.ts'
 import { resultOf } from './test/imports.ts'
@@ -43,7 +43,7 @@ const server = testServer()
 const skuKey = (sku: string) => sku.toLowerCase()
 
 async function rowsOf(bytes: Uint8Array): Promise<(readonly Cell[])[]> {
-  const [sheet] = await readSheets(bytes, 'online-retail.xlsx')
+  const [sheet] = await readMade(bytes)
   return sheet?.rows.slice(1) ?? []
 }
 
@@ -143,6 +143,21 @@ async function receiveGoods(owner: Person, warehouseId: string, units: ReadonlyM
     await owner.call(receiptTasks.complete, { id: order.id })
   }
 }
+
+test('invoice lines are read as the spreadsheet has them: numbers, texts and days', async () => {
+  const rows = await rowsOf(madeRetail())
+  expect(rows).toHaveLength(retailBooks.rows)
+  for (const [invoice, , , quantity, day, price, , country] of rows) {
+    expect([typeof invoice, typeof quantity, typeof price, typeof country]).toEqual([
+      String(invoice).match(/^\d/) ? 'number' : 'string',
+      'number',
+      'number',
+      'string',
+    ])
+    expect(day).toMatch(/^\d{2}\/\d{2}\/201[01] 12:00$/)
+  }
+  expect(new Set(rows.map((row) => String(row[1]))).size).toBe(retailBooks.codes)
+})
 
 describe.each(files)('$name', (file) => {
   const readRows = () => rowsOf(file.read())

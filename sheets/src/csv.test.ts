@@ -3,13 +3,15 @@ import { describe, expect, it, vi } from 'vitest'
 import type { Cell } from './cells.ts'
 import { detectDelimiter, readCsvRows, readingOf } from './csv.ts'
 import type { Encoding } from './encodings.ts'
-import { SheetFileError, serverLimits } from './limits.ts'
-import { openWorkbook, type ReadTools } from './open-workbook.ts'
+import { SheetFileError } from './limits.ts'
+import { openWorkbook } from './open-workbook.ts'
+import { testLimits } from './test/read-made.ts'
+import type { Inflate } from './zip.ts'
 
 const bytesOf = (text: string): Uint8Array => new TextEncoder().encode(text)
-const read = (source: string | Uint8Array, limits = serverLimits): Cell[][] =>
+const read = (source: string | Uint8Array, limits = testLimits): Cell[][] =>
   [...readCsvRows(typeof source === 'string' ? bytesOf(source) : source, limits)].flat()
-const failure = (source: string | Uint8Array, limits = serverLimits): string => {
+const failure = (source: string | Uint8Array, limits = testLimits): string => {
   try {
     read(source, limits)
   } catch (error) {
@@ -193,7 +195,7 @@ describe('encodings', () => {
       // As Node decodes it in one piece: as Latin-1.
       return input ? String.fromCharCode(...(input as Uint8Array)) : ''
     })
-    const signs = [...readCsvRows(Buffer.from([...bytes, 10]), serverLimits)].flat()
+    const signs = [...readCsvRows(Buffer.from([...bytes, 10]), testLimits)].flat()
     own.mockRestore()
     const wanted = '€‚ƒ„…†‡ˆ‰Š‹ŒŽ‘’“”•–—˜™š›œžŸ'
     expect(String(signs[0]?.[0] ?? '').replace(/[\x81\x8d\x8f\x90\x9d]/g, '')).toBe(wanted)
@@ -204,7 +206,7 @@ describe('encodings', () => {
     const bytes = bytesOf('name,city\nJosé,Köln\nZoë,Malmö\nAna,X\n')
     bytes[bytes.length - 2] = 0xe9
     expect(readingOf(bytes).encoding).toBe('utf-8')
-    expect([...readCsvRows(bytes, serverLimits)].flat()).toEqual([
+    expect([...readCsvRows(bytes, testLimits)].flat()).toEqual([
       ['name', 'city'],
       ['José', 'Köln'],
       ['Zoë', 'Malmö'],
@@ -219,8 +221,8 @@ describe('encodings', () => {
   })
 
   it('is said where it is not plain, and another is read when it is chosen', async () => {
-    const tools = { inflate: vi.fn<ReadTools['inflate']>(), readXls: vi.fn<ReadTools['readXls']>() }
-    const open = (bytes: Uint8Array, chosen?: Encoding) => openWorkbook(bytes, 'a.csv', serverLimits, tools, chosen)
+    const open = (bytes: Uint8Array, chosen?: Encoding) =>
+      openWorkbook(bytes, 'a.csv', testLimits, vi.fn<Inflate>(), chosen)
     const text = 'name\nJosé\n'
     const western = Uint8Array.from(Buffer.from(text, 'latin1'))
     expect((await open(bytesOf(text))).encoding).toBeUndefined()
@@ -264,7 +266,7 @@ describe('refusals', () => {
     )
   })
   it('of too many rows and columns, but not of empty ones', () => {
-    const limits = { ...serverLimits, rows: 3, columns: 3 }
+    const limits = { ...testLimits, rows: 3, columns: 3 }
     expect(failure('a\nb\nc\n\n\n', limits)).toBe('none')
     expect(failure('a\nb\nc\nd', limits)).toBe('FileTooLarge: This file has more than 3 rows.')
     expect(read('a,b,c,,,\n', limits)).toEqual([['a', 'b', 'c']])

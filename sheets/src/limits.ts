@@ -31,15 +31,6 @@ export const screenLimits: ReadLimits = {
 /** Rows below the headers that a screen holds as a whole; of more it holds a part, and reads the file again when it needs all. */
 export const screenRows = 20_000
 
-/** A file that the server reads. */
-export const serverLimits: ReadLimits = {
-  bytes: 96 * mebibyte,
-  unzippedBytes: 768 * mebibyte,
-  rows: 1_000_000,
-  columns: 500,
-  cells: 4_000_000,
-}
-
 /** Why a file was refused; the names are error types of the contract. */
 export type FileProblem = 'FileUnreadable' | 'FileTooLarge'
 

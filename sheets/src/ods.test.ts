@@ -1,9 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { Cell } from './cells.ts'
-import { serverLimits } from './limits.ts'
 import { type MadePart, makeZip } from './test/make-workbook.ts'
-import { readMade, refusalOf } from './test/read-made.ts'
+import { readMade, refusalOf, testLimits } from './test/read-made.ts'
 
 const type = 'application/vnd.oasis.opendocument.spreadsheet'
 const content = (tables: string, before = ''): string =>
@@ -120,7 +119,7 @@ describe('an OpenDocument spreadsheet', () => {
     ))
 
   it('takes no more than it may: repeated rows and columns, entities, unpacked size, passwords, other documents', async () => {
-    const limits = { ...serverLimits, rows: 1000, columns: 50, cells: 20_000 }
+    const limits = { ...testLimits, rows: 1000, columns: 50, cells: 20_000 }
     const many = (cells: string, count: number) => makeOds(table(row(cells, ` table:number-rows-repeated="${count}"`)))
     expect(await refusalOf(readMade(many(text('x'), 1_048_576), limits))).toBe(
       'FileTooLarge: This file has more than 1,000 rows.',

@@ -2,15 +2,9 @@ import { blankNotes, type Cell, isBlank, type Sheet, saidOf, unguardText } from 
 import { type Reading, readCsvRows, readingOf } from './csv.ts'
 import type { Encoding } from './encodings.ts'
 import { damaged, type FileBytes, type ReadLimits, SheetFileError, sizeText, tooLarge, unreadable } from './limits.ts'
+import { sheetsOfXls, xlsOptions } from './xls.ts'
 import { type OpenWorkbook, openXlsx } from './xlsx.ts'
 import type { Inflate } from './zip.ts'
-
-/** What the place that reads brings along. */
-export interface ReadTools {
-  readonly inflate: Inflate
-  /** Reads an old binary workbook (.xls); throws when it cannot. Loaded only when such a file comes. */
-  readonly readXls: (bytes: Uint8Array, limits: ReadLimits) => Promise<Sheet[]>
-}
 
 const startsWith = (bytes: Uint8Array, ...magic: readonly number[]): boolean =>
   magic.every((byte, index) => bytes[index] === byte)
@@ -48,12 +42,14 @@ const sheetNameOf = (fileName: string): string =>
     .trim()
     .slice(0, 100) || 'Sheet1'
 
-async function openXls(bytes: Uint8Array, limits: ReadLimits, tools: ReadTools): Promise<OpenWorkbook> {
+async function openXls(bytes: Uint8Array, limits: ReadLimits): Promise<OpenWorkbook> {
   if (holdsName(bytes, 'EncryptedPackage'))
     throw unreadable('This file is protected with a password. Please save it without one.')
   let sheets: Sheet[]
   try {
-    sheets = await tools.readXls(bytes, limits)
+    // Loaded only when such a file comes.
+    const { read } = await import('@e965/xlsx')
+    sheets = sheetsOfXls(read(bytes, xlsOptions(limits)), limits)
   } catch (error) {
     if (error instanceof SheetFileError) throw error
     if (error instanceof Error && /password|encrypt/i.test(error.message))
@@ -84,7 +80,7 @@ export async function openWorkbook(
   bytes: FileBytes,
   fileName: string,
   limits: ReadLimits,
-  tools: ReadTools,
+  inflate: Inflate,
   chosen?: Encoding,
 ): Promise<OpenWorkbook> {
   if (bytes.length > limits.bytes) throw tooLarge(`This file is larger than ${sizeText(limits.bytes)}.`)
@@ -92,8 +88,8 @@ export async function openWorkbook(
   const head = bytes.subarray(0, 512)
   const whole = () => bytes.subarray(0, bytes.length)
   if (startsWith(head, 0x50, 0x4b, 0x03, 0x04) || startsWith(head, 0x50, 0x4b, 0x05, 0x06))
-    return openXlsx(whole(), limits, tools.inflate)
-  if (startsWith(head, 0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1)) return openXls(whole(), limits, tools)
+    return openXlsx(whole(), limits, inflate)
+  if (startsWith(head, 0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1)) return openXls(whole(), limits)
   const other = otherFormats.find(([magic]) => startsWith(head, ...magic))
   if (other) throw unreadable(`This is ${other[1]}, no spreadsheet.`)
   const extension = extensionOf(fileName)

@@ -1,9 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { type Cell, columnName } from './cells.ts'
-import { serverLimits } from './limits.ts'
 import { makeWorkbook, makeZip, sheetData, workbookParts } from './test/make-workbook.ts'
-import { readMade, refusalOf } from './test/read-made.ts'
+import { readMade, refusalOf, testLimits } from './test/read-made.ts'
 
 const rowsOf = async (
   data: string,
@@ -193,7 +192,7 @@ describe('refusals', () => {
   const parts = workbookParts([{ name: 'S', data: sheetData([['a']]) }])
   const swapped = (name: string, change: (data: string) => string) =>
     makeZip(parts.map((part) => (part.name === name ? { ...part, data: change(String(part.data)) } : part)))
-  const limits = { ...serverLimits, bytes: 50_000, unzippedBytes: 100_000, rows: 10, columns: 5 }
+  const limits = { ...testLimits, bytes: 50_000, unzippedBytes: 100_000, rows: 10, columns: 5 }
 
   it('of nothing, and of files too large', async () => {
     expect(await refusalOf(readMade(new Uint8Array(0)))).toBe('FileUnreadable: This file is empty.')
@@ -233,7 +232,7 @@ describe('refusals', () => {
     )
     expect(
       await refusalOf(
-        readMade(makeWorkbook([{ name: 'S', data: sheetData([['a'], ['b'], ['c']]) }]), { ...serverLimits, cells: 2 }),
+        readMade(makeWorkbook([{ name: 'S', data: sheetData([['a'], ['b'], ['c']]) }]), { ...testLimits, cells: 2 }),
       ),
     ).toBe('FileTooLarge: This file holds too many cells.')
   })
@@ -294,10 +293,10 @@ describe('refusals', () => {
     ).toMatch(/OpenDocument/)
     const text = (one: string) => new TextEncoder().encode(one)
     expect(await refusalOf(readMade(text('a,b\n1,2')))).toMatch(/no Excel workbook/)
-    expect(await refusalOf(readMade(text('%PDF-1.4'), serverLimits, 'x.csv'))).toMatch(/PDF/)
-    expect(await refusalOf(readMade(text('<!DOCTYPE html><table>'), serverLimits, 'x.xls'))).toMatch(/web page/)
-    expect((await readMade(makeZip(parts), serverLimits, 'x.csv'))[0]?.rows).toEqual([['a']])
-    expect(await readMade(text('a\tb\n1\t2'), serverLimits, 'C:\\x\\Old file.xls')).toEqual([
+    expect(await refusalOf(readMade(text('%PDF-1.4'), testLimits, 'x.csv'))).toMatch(/PDF/)
+    expect(await refusalOf(readMade(text('<!DOCTYPE html><table>'), testLimits, 'x.xls'))).toMatch(/web page/)
+    expect((await readMade(makeZip(parts), testLimits, 'x.csv'))[0]?.rows).toEqual([['a']])
+    expect(await readMade(text('a\tb\n1\t2'), testLimits, 'C:\\x\\Old file.xls')).toEqual([
       {
         name: 'Old file',
         rows: [

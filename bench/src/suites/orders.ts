@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { shipmentImport } from '@crossdock/contract/fulfillment/shipments/import'
@@ -6,8 +6,8 @@ import * as shipments from '@crossdock/contract/fulfillment/shipments/orders'
 import { applyMapping } from '@crossdock/sheets/apply'
 import type { Cell } from '@crossdock/sheets/cells'
 import { suggestMapping } from '@crossdock/sheets/mapping'
-import { exportStream } from '../../../server/src/platform/sheets/export-stream.ts'
-import { readSheets } from '../../../server/src/platform/sheets/read-sheets.ts'
+import { readMade, testLimits } from '@crossdock/sheets/test/read-made'
+import { sheetStream } from '@crossdock/sheets/write-sheet'
 import type { Calibrations } from '../calibrations.ts'
 import type { Databases, Size } from '../databases.ts'
 import { growth, pause, show, showSpread, spreadOf } from '../figures.ts'
@@ -99,8 +99,7 @@ async function writeFile(
     }
   }
   const pieces: Uint8Array[] = []
-  for await (const piece of exportStream({ format, title: 'Shipment Orders', columns, rows: rows() }))
-    pieces.push(Buffer.from(piece as Uint8Array))
+  for await (const piece of sheetStream({ format, title: 'Shipment Orders', columns, rows: rows() })) pieces.push(piece)
   writeFileSync(path, Buffer.concat(pieces))
 }
 
@@ -113,7 +112,7 @@ interface Imported {
 /** What the mapper does with a file, and then the import: from bytes to committed orders. */
 async function importFile(target: Target, server: Running, warehouseId: string, path: string): Promise<Imported> {
   const from = performance.now()
-  const [sheet] = await readSheets(path, path)
+  const [sheet] = await readMade(readFileSync(path), testLimits, path)
   if (!sheet) throw new Error('The file has no sheet.')
   const { headerRow, mapping } = suggestMapping(sheet, shipmentImport)
   const { records, faultCount } = applyMapping(shipmentImport, sheet.rows.slice(headerRow + 1), mapping)

@@ -1,4 +1,4 @@
-import type { ExportColumn } from './sheets/export-cells.ts'
+import type { ExportColumn } from '@crossdock/sheets/write-cells'
 
 /** What the writing thread is told at its start. */
 export interface WriteRequest {

@@ -14,7 +14,7 @@ import { makeLocation, makeWarehouse } from '../test/factories.ts'
 import { make, type Person, testServer } from '../test/harness.ts'
 import { inTransactionOf } from '../test/stock.ts'
 import type { Context } from './context.ts'
-import { exportAnswer, streamRows } from './export.ts'
+import { exportAnswer, exportName, streamRows } from './export.ts'
 
 const dataFolder = mkdtempSync(join(tmpdir(), 'exports-'))
 const server = testServer({ poolSize: 8, dataFolder, sendTimeout: 10 })
@@ -54,6 +54,12 @@ test('rows come in batches, in order, however many there are', async () => {
     })
     expect(seen).toEqual(Array.from({ length: count }, (_, index) => index + 1))
   }
+})
+
+test('a file is named by its title and the day of the zone', () => {
+  const now = new Date('2026-02-14T02:00:00Z')
+  expect(exportName('Shipment Orders', 'xlsx', 'UTC', now)).toBe('Shipment Orders - 14-02-2026.xlsx')
+  expect(exportName('a/b:c', 'csv', 'America/Toronto', now)).toBe('a b c - 13-02-2026.csv')
 })
 
 test('a file has its headings, every row and the words for values', async () => {

@@ -1,5 +1,6 @@
 import type { Readable } from 'node:stream'
 import { Worker } from 'node:worker_threads'
+import { formatDay, todayIn } from '@crossdock/contract/dates'
 import { contentTypes, type ExportFormat, type FileColumn } from '@crossdock/contract/files'
 import { newId } from '@crossdock/contract/ids'
 import { type Expression, sql } from 'kysely'
@@ -7,9 +8,8 @@ import type { Context } from './context.ts'
 import { fail } from './errors.ts'
 import type { WriteMessage, WriteRequest, WriteRows } from './export-messages.ts'
 import type { FileAnswer } from './serve.ts'
-import { exportName } from './sheets/export-stream.ts'
-import { workerFile } from './sheets/worker-file.ts'
 import type { Spool } from './spool.ts'
+import { workerFile } from './worker-file.ts'
 
 /** The first batch is small, so that a file begins to arrive at once. */
 const firstBatch = 200
@@ -190,3 +190,7 @@ function writeInThread(
   isRead.catch(() => {})
   return { file, isRead }
 }
+
+/** "{title} - {date}.xlsx" (REP-013), the date as DD-MM-YYYY because file names hold no slashes. */
+export const exportName = (title: string, format: ExportFormat, timeZone = 'UTC', now = new Date()): string =>
+  `${title.replace(/[\\/:*?"<>|\p{Cc}]/gu, ' ').trim()} - ${formatDay(todayIn(timeZone, now)).replaceAll('/', '-')}.${format}`

@@ -1,7 +1,8 @@
+import { Readable } from 'node:stream'
 import { parentPort, workerData } from 'node:worker_threads'
 import type { Cell } from '@crossdock/sheets/cells'
+import { sheetStream } from '@crossdock/sheets/write-sheet'
 import type { WriteMessage, WriteRequest, WriteRows } from './export-messages.ts'
-import { exportStream } from './sheets/export-stream.ts'
 
 // The writing thread: one file, one life. Formatting and compressing a million rows here disturbs no other request.
 
@@ -40,10 +41,10 @@ async function* cells(): AsyncGenerator<readonly Cell[]> {
   }
 }
 
-const stream = exportStream({ ...request, rows: cells() })
-stream.on('data', (chunk: Uint8Array | string) => {
+const stream = Readable.fromWeb(sheetStream({ ...request, rows: cells() }))
+stream.on('data', (chunk: Uint8Array) => {
   // A copy of its own: pieces share buffers with the compressor, and what is moved is gone here.
-  const bytes = typeof chunk === 'string' ? new TextEncoder().encode(chunk) : new Uint8Array(chunk)
+  const bytes = new Uint8Array(chunk)
   say({ type: 'piece', bytes }, [bytes.buffer as ArrayBuffer])
 })
 stream.on('end', () => {

@@ -8,32 +8,26 @@ import {
   tooLarge,
   unreadable,
 } from '@crossdock/sheets/limits'
-import { openWorkbook, type ReadTools } from '@crossdock/sheets/open-workbook'
-import { sheetsOfXls, xlsOptions } from '@crossdock/sheets/xls'
+import { openWorkbook } from '@crossdock/sheets/open-workbook'
 import type { OpenWorkbook } from '@crossdock/sheets/xlsx'
+import type { Inflate } from '@crossdock/sheets/zip'
 import type { ReadAnswer, ReadRequest, ReadSheet } from './read-sheet.ts'
 
 // Runs off the main thread: a large file never holds up the screen.
 
-const tools: ReadTools = {
-  async *inflate(packed) {
-    // A copy: what the stream takes, it may detach.
-    const stream = new Blob([packed.slice()]).stream().pipeThrough(new DecompressionStream('deflate-raw'))
-    const reader = stream.getReader()
-    try {
-      for (;;) {
-        const { done, value } = await reader.read()
-        if (done) return
-        yield value
-      }
-    } finally {
-      void reader.cancel().catch(() => undefined)
+const inflate: Inflate = async function* (packed) {
+  // A copy: what the stream takes, it may detach.
+  const stream = new Blob([packed.slice()]).stream().pipeThrough(new DecompressionStream('deflate-raw'))
+  const reader = stream.getReader()
+  try {
+    for (;;) {
+      const { done, value } = await reader.read()
+      if (done) return
+      yield value
     }
-  },
-  async readXls(bytes, limits) {
-    const { read } = await import('@e965/xlsx')
-    return sheetsOfXls(read(bytes, xlsOptions(limits)), limits)
-  },
+  } finally {
+    void reader.cancel().catch(() => undefined)
+  }
 }
 
 // oxlint-disable-next-line unicorn/require-post-message-target-origin -- to the page that started this thread
@@ -102,7 +96,13 @@ let goOn: (() => void) | null = null
 
 async function answerTo(request: Exclude<ReadRequest, 'next'>): Promise<void> {
   try {
-    const workbook = await openWorkbook(bytesOf(request.file), request.file.name, screenLimits, tools, request.encoding)
+    const workbook = await openWorkbook(
+      bytesOf(request.file),
+      request.file.name,
+      screenLimits,
+      inflate,
+      request.encoding,
+    )
     if (request.sheet === null) {
       say({ type: 'sheets', sheets: await readSheets(workbook) })
       return

@@ -14,14 +14,11 @@ import { knownExports } from './known-exports.ts'
 const productImport = { ...products, shapes: knownExports }
 const shipmentImport = { ...shipments, shapes: knownExports }
 
-const tools = {
-  inflate: () => {
-    throw new Error('no archive')
-  },
-  readXls: () => Promise.reject(new Error('no .xls')),
+const noArchive = () => {
+  throw new Error('no archive')
 }
 async function sheetOf(bytes: Uint8Array, fileName: string): Promise<Sheet> {
-  const [sheet] = await readAllSheets(await openWorkbook(bytes, fileName, screenLimits, tools), screenLimits)
+  const [sheet] = await readAllSheets(await openWorkbook(bytes, fileName, screenLimits, noArchive), screenLimits)
   if (!sheet) throw new Error('no sheet')
   return sheet
 }

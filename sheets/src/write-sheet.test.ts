@@ -1,27 +1,24 @@
+import { Readable } from 'node:stream'
+import { buffer } from 'node:stream/consumers'
 import { finished } from 'node:stream/promises'
-import type { Cell } from '@crossdock/sheets/cells'
-import { serverLimits } from '@crossdock/sheets/limits'
 import fc from 'fast-check'
 import { readXlsx } from 'hucre/xlsx'
 import { describe, expect, it } from 'vitest'
-import { zoneOffsets } from './export-cells.ts'
-import { type ExportRequest, exportName, exportStream } from './export-stream.ts'
-import { openHere } from './read-workbook.ts'
+import type { Cell } from './cells.ts'
+import type { SheetField } from './fields.ts'
+import { suggestMapping } from './mapping.ts'
+import { products } from './test/product-fields.ts'
+import { readMade, testLimits } from './test/read-made.ts'
+import { zoneOffsets } from './write-cells.ts'
+import { type SheetRequest, sheetStream, templateStream } from './write-sheet.ts'
 
 async function* given(rows: readonly (readonly Cell[])[]) {
   yield* rows
 }
-const bytesOf = async (request: ExportRequest): Promise<Uint8Array> => {
-  const pieces: Uint8Array[] = []
-  for await (const piece of exportStream(request)) pieces.push(Buffer.from(piece as Uint8Array))
-  return new Uint8Array(Buffer.concat(pieces))
-}
-const readBack = async (bytes: Uint8Array, format: string): Promise<Cell[][]> => {
-  const workbook = await openHere(bytes, `x.${format}`, serverLimits)
-  const rows: Cell[][] = []
-  for await (const batch of workbook.rows(0)) rows.push(...batch)
-  return rows
-}
+const bytesOf = async (request: SheetRequest): Promise<Uint8Array> =>
+  new Uint8Array(await buffer(Readable.fromWeb(sheetStream(request))))
+const readBack = async (bytes: Uint8Array, format: string) =>
+  (await readMade(bytes, testLimits, `x.${format}`))[0]?.rows ?? []
 
 const columns = [
   { label: 'SKU', kind: 'text' },
@@ -158,7 +155,7 @@ describe('exports', () => {
           closed = true
         }
       }
-      const stream = exportStream({ format, title: 'x', columns, rows: endless() })
+      const stream = Readable.fromWeb(sheetStream({ format, title: 'x', columns, rows: endless() }))
       for await (const piece of stream) {
         expect((piece as Uint8Array).length).toBeGreaterThan(0)
         break
@@ -174,19 +171,14 @@ describe('exports', () => {
         yield row
         throw new Error('the database went away')
       }
-      const stream = exportStream({ format, title: 'x', columns, rows: failing() })
+      const stream = Readable.fromWeb(sheetStream({ format, title: 'x', columns, rows: failing() }))
       stream.resume()
       await expect(finished(stream)).rejects.toThrow('the database went away')
     }
   })
 })
 
-describe('names of exports', () => {
-  it('are the title and the day of the zone', () => {
-    const now = new Date('2026-02-14T02:00:00Z')
-    expect(exportName('Shipment Orders', 'xlsx', 'UTC', now)).toBe('Shipment Orders - 14-02-2026.xlsx')
-    expect(exportName('a/b:c', 'csv', 'America/Toronto', now)).toBe('a b c - 13-02-2026.csv')
-  })
+describe('names of sheets', () => {
   it('give the sheet a name it may have', async () => {
     for (const [title, name] of [
       ['Stock: a/b [1]?', 'Stock  a b  1'],
@@ -204,5 +196,21 @@ describe('time zones', () => {
     expect(toronto(Date.parse('2024-03-10T07:01:00Z'))).toBe(-4 * 3_600_000)
     expect(zoneOffsets('Asia/Kathmandu')(0)).toBe(5.5 * 3_600_000)
     expect(zoneOffsets('UTC')(Date.now())).toBe(0)
+  })
+})
+
+describe('the template of an import', () => {
+  it('is read back with every field in its place, and its example is right', async () => {
+    const bytes = new Uint8Array(await buffer(Readable.fromWeb(templateStream(products))))
+    const [sheet] = await readMade(bytes)
+    expect(sheet?.name).toBe('Products')
+    const fields: readonly SheetField[] = products.fields
+    const { headerRow, mapping } = suggestMapping(sheet ?? { name: '', rows: [] }, products)
+    expect(headerRow).toBe(1)
+    expect(Object.values(mapping)).toEqual(products.fields.map((_, column) => expect.objectContaining({ column })))
+    const examples = fields.map(({ example }) => example ?? null)
+    expect(sheet?.rows[2]).toEqual(examples.slice(0, examples.findLastIndex((one) => one !== null) + 1))
+    const { sheets } = await readXlsx(bytes)
+    expect(sheets[0]?.freezePane).toMatchObject({ rows: 2 })
   })
 })

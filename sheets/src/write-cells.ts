@@ -1,5 +1,5 @@
-import { formatDay } from '@crossdock/contract/dates'
-import { type Cell, guardText, textOfCell } from '@crossdock/sheets/cells'
+import { type Cell, guardText, textOfCell } from './cells.ts'
+import { formatDay } from './days.ts'
 
 /** What a column of an export holds. Days come as `YYYY-MM-DD`, moments as ISO 8601, money as a decimal number. */
 export type ExportKind = 'text' | 'number' | 'money' | 'boolean' | 'day' | 'moment'
