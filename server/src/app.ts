@@ -19,9 +19,9 @@ import { openNumbers } from './platform/numbers.ts'
 import { serveDocs } from './platform/openapi.ts'
 import type { Platform } from './platform/platform.ts'
 import type { Settings } from './platform/settings.ts'
-import { workerFile } from './platform/worker-file.ts'
 import { openSpools } from './platform/spool.ts'
 import { openTries } from './platform/tries.ts'
+import { workerFile } from './platform/worker-file.ts'
 import { warehouse } from './warehouse/area.ts'
 
 /** The areas, in the order in which they may build on each other (docs/decisions/001). */

@@ -87,6 +87,17 @@ test('sheets knows nothing of the product, nor do its tests', () => {
   ).toEqual([])
 })
 
+test('spreadsheets are read and written by sheets alone', () => {
+  expect(
+    broken(
+      ({ from, to }) =>
+        !from.startsWith('sheets/') &&
+        /^(?:hucre|saxes|@e965\/xlsx|xlsx|exceljs|fflate|papaparse)(?:\/|$)/.test(to) &&
+        `${from} imports ${to}`,
+    ),
+  ).toEqual([])
+})
+
 test('a call is encoded in one place: nobody else fills in a path or builds a query of one', () => {
   const found = [...texts]
     .filter(([path]) => path !== 'contract/src/encode-call.ts' && !path.endsWith('structure.test.ts'))

@@ -45,7 +45,7 @@ const stream = Readable.fromWeb(sheetStream({ ...request, rows: cells() }))
 stream.on('data', (chunk: Uint8Array) => {
   // A copy of its own: pieces share buffers with the compressor, and what is moved is gone here.
   const bytes = new Uint8Array(chunk)
-  say({ type: 'piece', bytes }, [bytes.buffer as ArrayBuffer])
+  say({ type: 'piece', bytes }, [bytes.buffer])
 })
 stream.on('end', () => {
   say({ type: 'end' })
