@@ -1,8 +1,15 @@
-/**
- * Every error type the product answers, with its HTTP status and the sentence people read.
- * Sources: the error catalogues of the three specs (section 8 of each) and `contract.md`.
- */
-export const errors = {
+import { accountErrors } from './account/errors.ts'
+import { carriersErrors } from './carriers/errors.ts'
+import { deliveryErrors } from './delivery/errors.ts'
+import { fulfillmentErrors } from './fulfillment/errors.ts'
+import { schedulerErrors } from './scheduler/errors.ts'
+import { warehouseErrors } from './warehouse/errors.ts'
+
+/** Error types, with their HTTP status and the sentence people read. */
+export type ErrorTable = Readonly<Record<string, { readonly status: number; readonly message: string }>>
+
+/** Errors of no area: what any call may answer, and what several areas do. */
+const errorsOfAll = {
   // Shape of the request
   ValidationError: { status: 400, message: 'Some fields are not right. Please check them and try again.' },
   NotFound: { status: 404, message: 'This does not exist, or it is not yours.' },
@@ -31,88 +38,41 @@ export const errors = {
   TokenIncomplete: { status: 401, message: 'Token is not having valid auth data' },
   TokenInactive: { status: 401, message: 'Token is not active for the user account' },
   TokenExpired: { status: 401, message: 'Token has expired' },
-  WrongCredentials: { status: 400, message: 'The e-mail address or the password is not right.' },
-  WrongPassword: { status: 400, message: 'The current password is not right.' },
-  EmailNotVerified: { status: 400, message: 'Please verify your e-mail address first.' },
   LinkExpired: { status: 400, message: 'This link has expired or was used already.' },
   // Plan limits and features (HTTP 402, code 900)
-  ROUTE_OPTIMIZER_INSUFFICIENT: { status: 402, message: 'You have no auto-routes remaining in your plan.' },
-  IN_HOUSE_DRIVERS_REACHED_MAX: { status: 402, message: 'You have reached the maximum of drivers in your plan.' },
-  STORE_CREATION_REACHED_MAX: { status: 402, message: 'You have reached the maximum of customers in your plan.' },
-  PRIVILEGES_REACHED_MAX: { status: 402, message: 'You have reached the maximum of sub users in your plan.' },
-  SCHEDULER_ORDERS_INSUFFICIENT: { status: 402, message: 'You have no scheduler orders remaining in your plan.' },
-  HEADER_ROUTES_REACHED_MAX: { status: 402, message: 'You have reached the maximum of draft routes in your plan.' },
-  ORDER_ASSIGNMENTS_INSUFFICIENT: { status: 402, message: 'You have no scheduled routes remaining in your plan.' },
-  SHIPMENT_ORDER_IN_PROCESS: { status: 402, message: 'You have reached the maximum of shipment orders in your plan.' },
-  SHIPMENT_ORDER_BACKORDER: { status: 402, message: 'You have reached the maximum of back orders in your plan.' },
-  RECEIVING_ORDER: { status: 402, message: 'You have reached the maximum of receipt orders in your plan.' },
-  REACH_WAREHOUSE_MAX_COUNT_DBO: { status: 402, message: 'You have reached the maximum of warehouses in your plan.' },
-  REACH_RETURN_ORDER_MAX_COUNT_DBO: {
-    status: 402,
-    message: 'You have reached the maximum of return orders in your plan.',
-  },
-  ROUTE_ADDRESSES_REACHED_MAX: { status: 402, message: 'Order Limit per Route Exceeded' },
-  HEADER_ROUTES_NOT_AVAILABLE: {
-    status: 402,
-    message: 'Route creation is not covered in your current subscription plan.',
-  },
-  PRIVILEGES_NOT_AVAILABLE: {
-    status: 402,
-    message: 'Sub users feature is not covered in your current subscription plan.',
-  },
-  TRACKING_NOT_AVAILABLE: {
-    status: 402,
-    message: 'Tracking feature is not covered in your current subscription plan.',
-  },
   PLAN_FEATURE_NOT_AVAILABLE: { status: 402, message: 'Your plan does not have this feature.' },
-  // Stores
-  StoreInUse: { status: 400, message: 'This store is in use and cannot be deleted.' },
-  StoreFixed: { status: 400, message: 'The main store cannot be changed into another type or deleted.' },
-  StoreAccess: { status: 400, message: 'The selected store differs from the store this order was created under.' },
-  // Warehouse master data
-  WarehouseTitleExists: { status: 400, message: 'You already have a warehouse with this name!' },
-  WarehouseInUse: { status: 400, message: 'This warehouse is in use and cannot be modified or deleted.' },
-  WarehouseConflict: {
-    status: 400,
-    message: 'You have already selected products from another warehouse. Remove them first to switch warehouses.',
-  },
-  StockLocationTitleExists: { status: 400, message: 'You already have a stock location with this name!' },
-  StockLocationInUse: { status: 400, message: 'This stock location is in use and cannot be modified or deleted.' },
-  StockLocationTypeInUse: {
-    status: 400,
-    message: 'This stock location type is in use and cannot be modified or deleted.',
-  },
-  StockLocationPositionTaken: { status: 400, message: 'This position is already occupied.' },
-  PackageSpecificationConflict: { status: 400, message: 'There is a conflict with package specifications.' },
-  ProductSkuExists: { status: 400, message: 'You already have a product with this SKU!' },
-  ProductHasBeenUsed: { status: 400, message: 'This product is in use and cannot be modified or deleted.' },
   // Orders and stock
   WrongState: { status: 400, message: 'This is not possible in the present state.' },
-  AvailablePackagesLessThanSelected: {
-    status: 400,
-    message: 'The selected quantity exceeds the available packages in the warehouse.',
-  },
-  ExistingPackage: { status: 400, message: 'This product and package type have already been selected.' },
-  ExistingProductPackageInOrder: { status: 400, message: 'This product and package type are already in the order.' },
-  FinalUnitsCountMismatchPicked: { status: 400, message: 'The final units count does not match the units picked.' },
-  InventoryNotAvailable: { status: 400, message: 'This product is no longer available. Please restock it first.' },
-  NoConfirmedReportYet: { status: 400, message: 'The report is not confirmed yet. Please complete the steps first.' },
-  NotAssignedToYou: { status: 400, message: 'This order is not assigned to you to process.' },
-  RateNotAvailableForNotBusinessDelivery: {
-    status: 400,
-    message: 'Rates are not available for non-business deliveries.',
-  },
-  ShippingLabelHasNotGenerated: {
-    status: 400,
-    message: 'Please complete the order setup in the Delivery App before getting the labels!',
-  },
   // Imports and files
   ImportRowError: { status: 417, message: 'A row of the spreadsheet is not right.' },
-  EqualLines: { status: 417, message: 'Orders have these lines already. Are they the same lines, or more of them?' },
   FileUnreadable: { status: 400, message: 'This file could not be read.' },
   FileTooLarge: { status: 400, message: 'This file is too large.' },
-  CANADA_WIDE_CREATE_MAIN_HUB_REQUIRED: { status: 500, message: 'Please set your hub info' },
-} as const satisfies Record<string, { readonly status: number; readonly message: string }>
+} as const satisfies ErrorTable
+
+/** Whose errors there are. No two have one of the same name. */
+export const errorTables = [
+  errorsOfAll,
+  accountErrors,
+  carriersErrors,
+  warehouseErrors,
+  deliveryErrors,
+  schedulerErrors,
+  fulfillmentErrors,
+] as const
+
+/**
+ * Every error type the product answers, with its HTTP status and the sentence people read.
+ * Sources: the error catalogues of the three specs (section 8 of each) and `contract.md`.
+ */
+export const errors = {
+  ...errorsOfAll,
+  ...accountErrors,
+  ...carriersErrors,
+  ...warehouseErrors,
+  ...deliveryErrors,
+  ...schedulerErrors,
+  ...fulfillmentErrors,
+}
 
 export type ErrorType = keyof typeof errors
 
