@@ -77,6 +77,12 @@ async function sizes() {
   return code === 0 ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 }
 }
 
+/** The same with 150 screens more. */
+async function growth() {
+  const { code } = await run(process.execPath, ['scripts/web-growth.mjs'])
+  return code === 0 ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 }
+}
+
 /** A few statements broken on purpose, others with each commit: do the tests notice? */
 async function mutants() {
   const { code } = await run(process.execPath, ['scripts/mutate.mjs', '--statements', '--quick', '--sample=3'])
@@ -92,6 +98,7 @@ try {
   if (process.env.CI) await part('Statements broken on purpose', mutants)
   await part('Build', build)
   await part('Sizes of the first screens', sizes)
+  await part('Sizes with 150 screens more', growth)
   await part('Journeys in a browser', journeys)
 } catch (error) {
   console.error(error.message)

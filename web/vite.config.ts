@@ -24,7 +24,10 @@ function compressed(): Plugin {
   }
 }
 
-/** What the frame has loaded before it loads a page: the list of what to load beside the page need not name it again. */
+/**
+ * What the frame has loaded before it loads a page, and what comes with the overlay library, which is asked for beside the page:
+ * the list of what to load with a page need not name it again.
+ */
 const framed = new Set<string>()
 
 /** Finds out what is `framed`, once the chunks stand. */
@@ -43,7 +46,11 @@ function frame(): Plugin {
           chunk.imports.forEach(add)
         }
         for (const [file, chunk] of Object.entries(bundle))
-          if (chunk.type === 'chunk' && (chunk.isEntry || chunk.facadeModuleId?.endsWith('/src/app/app.tsx'))) add(file)
+          if (
+            chunk.type === 'chunk' &&
+            (chunk.isEntry || /\/src\/(app\/app|ui\/mantine-host)\.tsx$/.test(chunk.facadeModuleId ?? ''))
+          )
+            add(file)
       },
     },
   }
@@ -62,10 +69,13 @@ export default defineConfig({
     modulePreload: {
       polyfill: false,
       resolveDependencies: (_, files, { hostId }) =>
-        /\/app-[^/]+$/.test(hostId) ? files.filter((file) => !framed.has(file)) : files,
+        /\/(app|screens)-[^/]+$/.test(hostId) ? files.filter((file) => !framed.has(file)) : files,
     },
     rolldownOptions: {
       output: {
+        // The names stand in the lists of what loads with a page, once for each: long ones are paid for by every screen.
+        chunkFileNames: ({ name }) => `assets/${/^(app|screens)$/.test(name) ? '[name]-' : ''}[hash:8].js`,
+        assetFileNames: 'assets/[hash:8][extname]',
         codeSplitting: {
           groups: [
             { name: 'react', test: /node_modules[\\/](react|react-dom|scheduler)[\\/]/, priority: 30 },
@@ -77,8 +87,9 @@ export default defineConfig({
             },
             {
               name: 'inside',
-              test: /(web[\\/]src[\\/](lib[\\/](client-errors|location|queries|search-params|show-error|stores|unsaved|words-en)|app[\\/]error-screens)\.tsx?|node_modules[\\/]@tanstack[\\/](history|react-query|query-core)[\\/].*)$/,
+              test: /(web[\\/]src[\\/](app[\\/](error-screens|features)|lib[\\/](client-errors|hotkeys|live|location|lookup|modes|profile|queries|routes|search-params|show-error|stores|unsaved|words-en)|ui[\\/](key-values|lazy-part|media|page-head|tooltip))(\.module)?\.(tsx?|css)|icons[\\/]Icon(Calendar|ChevronDown|ChevronLeft|ChevronRight|Download|Filter|Plus|Trash|Upload)\.mjs|node_modules[\\/]@tanstack[\\/](history|react-query|query-core)[\\/].*)$/,
               priority: 20,
+              includeDependenciesRecursively: false,
             },
             {
               name: 'schemas',

@@ -3,6 +3,7 @@ import './ui/tokens.css'
 import './ui/base.css'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
+import { warmScreens } from './app/areas.ts'
 import { onSignedOut } from './lib/auth-refusal.ts'
 import { isPublicPath, onOpenFrame, openFrame } from './lib/frame.ts'
 import { closeFormsOnReload } from './lib/open-forms.ts'
@@ -30,7 +31,10 @@ async function showFrame(): Promise<void> {
   }
   const wanted = isPublicPath(window.location.pathname) ? 'public' : 'app'
   if (wanted === shown) return
-  if (wanted === 'app') askEarly()
+  if (wanted === 'app') {
+    warmScreens()
+    askEarly()
+  }
   const Frame =
     wanted === 'public' ? (await import('./account/public-app.tsx')).PublicApp : (await import('./app/app.tsx')).App
   shown = wanted

@@ -16,12 +16,12 @@ import { ConnectionLost } from './connection-lost.tsx'
 import { routeAt } from './features.ts'
 import { GlobalModals } from './global-modals.tsx'
 import { Screens } from './router.tsx'
-import { preload } from './router-preload.ts'
+import { preloadFirst } from './router-preload.ts'
 
 setKnownPaths((path) => routeAt(path) !== null)
 
 // Who is here and what the page needs load side by side.
-preload(window.location.pathname)
+void preloadFirst(window.location.pathname)
 
 /** Everything behind sign-in, and the 404 screen. */
 export function App() {

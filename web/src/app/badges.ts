@@ -1,6 +1,6 @@
 import { onTopics } from '../lib/live.ts'
 import { queryClient } from '../lib/queries.ts'
-import { routes } from './features.ts'
+import { routesHere } from './features.ts'
 
 /** Key of the count beside a menu entry. */
 export const badgeKey = (path: string, storeId: string | null) => ['badge', path, storeId] as const
@@ -8,7 +8,7 @@ export const badgeKey = (path: string, storeId: string | null) => ['badge', path
 /** Keeps the counts of the menu fresh. Answers a function that stops it. */
 export function watchBadges(): () => void {
   return onTopics((topics) => {
-    for (const { path, menu } of routes) {
+    for (const { path, menu } of routesHere()) {
       if (menu?.topics?.some((topic) => topics.includes(topic)))
         void queryClient.invalidateQueries({ queryKey: ['badge', path] })
     }

@@ -1,17 +1,33 @@
-import { expect, expectTypeOf, test } from 'vitest'
+import type { Needed } from '@crossdock/contract/access'
+import { allPermissions } from '@crossdock/contract/permissions'
+import { beforeAll, expect, expectTypeOf, test, vi } from 'vitest'
 import { publicPaths } from '../lib/frame.ts'
-import { type FeatureRoute, type PathParams, route } from '../lib/routes.ts'
-import { findRoute, firstPath, menuOf, menuPathOf, modeOfPath, modesOf, routeAt, routes } from './features.ts'
+import { modes } from '../lib/modes.ts'
+import { type Area, type FeatureRoute, type PathParams, route } from '../lib/routes.ts'
+import {
+  featuresHere,
+  findRoute,
+  firstPath,
+  loadAllScreens,
+  menuOf,
+  menuPathOf,
+  modeOfPath,
+  modesOf,
+  routeAt,
+  routesHere,
+} from './features.ts'
+
+beforeAll(loadAllScreens)
 
 const made: readonly FeatureRoute[] = [
-  { path: '/a', menu: { label: 'A', mode: 'fulfillment', order: 30, group: 'Shipping' } },
-  { path: '/b', can: 'MANAGE_STORES', menu: { label: 'B', mode: 'fulfillment', order: 10 } },
+  { path: '/a', menu: { label: 'A', order: 30, group: 'Shipping' } },
+  { path: '/b', can: 'MANAGE_STORES', menu: { label: 'B', order: 10 } },
   {
     path: '/c',
     can: { anyOf: ['MANAGE_STORES', 'VIEW_ROUTE'] },
-    menu: { label: 'C', mode: 'fulfillment', order: 40, group: 'Shipping' },
+    menu: { label: 'C', order: 40, group: 'Shipping' },
   },
-  { path: '/d', menu: { label: 'D', mode: 'fulfillment', order: 20, group: 'Receiving' } },
+  { path: '/d', menu: { label: 'D', order: 20, group: 'Receiving' } },
   { path: '/e' },
 ]
 
@@ -29,22 +45,53 @@ test('the menu holds what one may open, in order, under its headings (PERM-030)'
   ])
 })
 
-test('only modes with screens are shown', () => {
-  expect(modesOf([], made)).toEqual(['fulfillment'])
+test('only modes with an entry for the person are shown, and they are known before their screens are here', () => {
+  expect(modesOf([])).toEqual(['dashboard'])
+  expect(modesOf(['FULFILLMENT_VIEW_INVENTORY'])).toEqual(['dashboard', 'fulfillment'])
+})
+
+test('an area names whoever has an entry in its menu, and nobody else', () => {
+  const declared = import.meta.glob<Area>('/src/*/area.ts', { eager: true, import: 'area' })
+  const words = (needed: Needed | undefined): readonly string[] =>
+    needed === undefined
+      ? ['anybody']
+      : typeof needed === 'string'
+        ? [needed]
+        : ('anyOf' in needed ? needed.anyOf : needed.allOf).flatMap(words)
+  for (const [path, area] of Object.entries(declared)) {
+    const entries = [...(featuresHere.get().get(path.split('/')[2] ?? '') ?? [])]
+      .flatMap(({ routes }) => routes)
+      .filter(({ menu }) => menu)
+    expect([...new Set(entries.flatMap(({ can }) => words(can)))].sort(), path).toEqual([...words(area.can)].sort())
+  }
+})
+
+test('what a screen needs is remembered and loaded first; the rest only for an address that is not among it', async () => {
+  vi.resetModules()
+  const anew = await import('./features.ts')
+  const areas = () => [...anew.featuresHere.get().keys()].sort()
+  await anew.loadFor('/')
+  expect([areas(), anew.isReadyFor('/'), anew.isReadyFor('/products')]).toEqual([['account', 'app'], true, false])
+  await anew.loadFor('/products')
+  expect([areas().length, anew.isReadyFor('/products'), anew.routeAt('/products')?.path]).toEqual([
+    4,
+    true,
+    '/products',
+  ])
 })
 
 test('every route has a path of its own, none of them a public one', () => {
-  const paths = routes.map((route) => route.path)
+  const paths = routesHere().map((route) => route.path)
   expect(new Set(paths).size).toBe(paths.length)
   expect(paths.filter((path) => (publicPaths as readonly string[]).includes(path))).toEqual([])
-  for (const route of routes) expect(route.page !== undefined || route.redirect !== undefined, route.path).toBe(true)
+  for (const route of routesHere())
+    expect(route.page !== undefined || route.redirect !== undefined, route.path).toBe(true)
 })
 
 test('no two menu entries of a mode share a letter', () => {
-  for (const mode of modesOf(['MANAGE_STORES'])) {
-    const letters = routes.flatMap((route) =>
-      route.menu?.mode === mode && route.menu.hotkey ? [route.menu.hotkey] : [],
-    )
+  for (const mode of modes) {
+    const items = menuOf(mode, allPermissions).flatMap((group) => group.items)
+    const letters = items.flatMap(({ hotkey }) => hotkey ?? [])
     expect(new Set(letters).size, mode).toBe(letters.length)
   }
 })

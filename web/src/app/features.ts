@@ -1,17 +1,88 @@
 import { areaFeatures, type PlanFeature } from '@crossdock/contract/plans'
 import { allows } from '../lib/can.ts'
-import { type Mode, modes } from '../lib/modes.ts'
-import type { FeatureModule, FeatureRoute, MenuEntry, PaletteAction, PaletteProvider } from '../lib/routes.ts'
+import { type Mode, modes, readMode } from '../lib/modes.ts'
+import type { Area, AreaScreens, FeatureModule, FeatureRoute, MenuEntry, PaletteAction } from '../lib/routes.ts'
+import { createValue } from '../lib/value.ts'
+import { areaNames, keepAreas, loadScreens, neededAreas } from './areas.ts'
 
-// A feature is found by its routes.tsx: nothing else has to be registered anywhere.
-const found = import.meta.glob<FeatureModule>('../*/**/routes.tsx', { eager: true })
+// Of each area it is known from the start in which mode it stands, and who has an entry there; its screens come when needed.
+const declared = new Map(
+  Object.entries(import.meta.glob<Area>('/src/*/area.ts', { eager: true, import: 'area' })).map(
+    ([path, area]) => [path.split('/')[2] ?? '', area] as const,
+  ),
+)
+const areasOf = (mode: Mode): readonly string[] => areaNames.filter((name) => declared.get(name)?.mode === mode)
 
-const sorted = Object.entries(found).sort(([a], [b]) => a.localeCompare(b))
-const modules: readonly FeatureModule[] = sorted.map(([, module]) => module)
+/** The features that are here, by area. Who shows what they are made of shows it anew when others come. */
+export const featuresHere = createValue<ReadonlyMap<string, readonly FeatureModule[]>>(new Map())
 
-export const routes: readonly FeatureRoute[] = modules.flatMap((module) => module.routes)
-export const actions: readonly PaletteAction[] = modules.flatMap((module) => module.actions ?? [])
-export const records: readonly PaletteProvider[] = modules.flatMap((module) => module.records ?? [])
+const isHere = (area: string): boolean => featuresHere.get().has(area)
+const modulesOf = (areas: readonly string[]): readonly FeatureModule[] =>
+  areas.flatMap((name) => featuresHere.get().get(name) ?? [])
+
+/** Every screen that is here. */
+export const routesHere = (): readonly FeatureRoute[] => modulesOf(areaNames).flatMap(({ routes }) => routes)
+export const actionsHere = (): readonly PaletteAction[] => modulesOf(areaNames).flatMap(({ actions }) => actions ?? [])
+
+interface Place {
+  readonly area: string
+  /** Screens without a menu entry (a record, a form) belong to the mode of their feature's entries; null where it has none. */
+  readonly mode: Mode | null
+}
+const places = new Map<FeatureRoute, Place>()
+
+interface Matcher {
+  readonly route: FeatureRoute
+  readonly pattern: RegExp
+}
+let matchers: readonly Matcher[] = []
+
+// Addresses are found in any case, and with a slash at their end.
+const patternOf = (path: string): RegExp => new RegExp(`^${path.replace(/\$(\w+)/g, '(?<$1>[^/]+)')}/?$`, 'i')
+const parametersOf = ({ route }: Matcher): number => route.path.split('$').length
+
+function takeIn(area: string, { features }: AreaScreens): void {
+  if (isHere(area)) return
+  const modules = Object.entries(features)
+    .sort(([a], [b]) => a.localeCompare(b))
+    .map(([, module]) => module)
+  for (const { routes } of modules) {
+    const hasMenu = routes.some(({ menu }) => menu)
+    for (const route of routes) places.set(route, { area, mode: (hasMenu && declared.get(area)?.mode) || null })
+  }
+  featuresHere.set((before) => new Map(before).set(area, modules))
+  // What is written out goes before what a parameter could be.
+  matchers = routesHere()
+    .map((route) => ({ route, pattern: patternOf(route.path) }))
+    .sort((a, b) => parametersOf(a) - parametersOf(b))
+}
+
+const loadAreas = (areas: readonly string[]) =>
+  Promise.all(areas.map(async (area) => takeIn(area, await loadScreens(area))))
+
+/** Brings the screens of every area. */
+export const loadAllScreens = () => loadAreas(areaNames)
+/** Brings the screens of a mode. */
+export const loadMode = (mode: Mode) => loadAreas(areasOf(mode))
+
+/** The mode in which the screen at a path begins: the home page has the one that is kept. */
+export const modeAt = (pathname: string): Mode => (pathname === '/' ? readMode() : (modeOfPath(pathname) ?? readMode()))
+
+/** Whether all is here that the screen at a path needs: itself, and the menu of its mode. */
+export function isReadyFor(pathname: string): boolean {
+  if (!areaNames.every(isHere) && !routeAt(pathname)) return false
+  return areasOf(modeAt(pathname)).every(isHere)
+}
+
+/** Brings what the screen at a path needs: what was needed last, all where it is not among those. */
+export async function loadFor(pathname: string): Promise<void> {
+  await loadAreas(neededAreas())
+  if (!routeAt(pathname)) await loadAllScreens()
+  const mode = modeAt(pathname)
+  await loadMode(mode)
+  const own = places.get(routeAt(pathname) as FeatureRoute)
+  keepAreas([...new Set([...(own ? [own.area] : []), ...areasOf(mode)])])
+}
 
 export interface MenuItem extends MenuEntry {
   readonly path: string
@@ -23,30 +94,24 @@ export interface MenuGroup {
   readonly items: readonly MenuItem[]
 }
 
-const featuresOfRoutes = new Map<FeatureRoute, readonly PlanFeature[]>(
-  sorted.flatMap(([path, module]) => {
-    const area = path.split('/')[1] ?? ''
-    return area in areaFeatures
-      ? module.routes.map((route) => [route, areaFeatures[area as keyof typeof areaFeatures]] as const)
-      : []
-  }),
-)
-
 /** Features of which the plan needs any one, so that a screen opens: those of its area. */
-export const featuresOfRoute = (route: FeatureRoute): readonly PlanFeature[] => featuresOfRoutes.get(route) ?? []
+export function featuresOfRoute(route: FeatureRoute): readonly PlanFeature[] {
+  const area = places.get(route)?.area ?? ''
+  return area in areaFeatures ? areaFeatures[area as keyof typeof areaFeatures] : []
+}
 
-const mayOpen = (route: Pick<FeatureRoute, 'can'>, permissions: readonly string[]): boolean =>
-  route.can === undefined || allows(route.can, permissions)
+const mayOpen = ({ can }: Pick<FeatureRoute, 'can'>, permissions: readonly string[]): boolean =>
+  can === undefined || allows(can, permissions)
 
 /** The side menu of a mode: entries with permission only, groups where their first entry stands (PERM-030). */
 export function menuOf(
   mode: Mode,
   permissions: readonly string[],
-  from: readonly FeatureRoute[] = routes,
+  from: readonly FeatureRoute[] = modulesOf(areasOf(mode)).flatMap(({ routes }) => routes),
 ): readonly MenuGroup[] {
   const items = from
     .flatMap((route): MenuItem[] =>
-      route.menu?.mode === mode && mayOpen(route, permissions) ? [{ ...route.menu, path: route.path, route }] : [],
+      route.menu && mayOpen(route, permissions) ? [{ ...route.menu, path: route.path, route }] : [],
     )
     .sort((a, b) => a.order - b.order)
   const groups: { name: string | null; items: MenuItem[] }[] = []
@@ -59,20 +124,13 @@ export function menuOf(
   return groups
 }
 
-/** Modes with at least one screen for this person; the others are not shown. */
-export function modesOf(permissions: readonly string[], from: readonly FeatureRoute[] = routes): readonly Mode[] {
-  return modes.filter((mode) => menuOf(mode, permissions, from).length > 0)
-}
+/** Modes with at least one entry for this person; the others are not shown. */
+export const modesOf = (permissions: readonly string[]): readonly Mode[] =>
+  modes.filter((mode) => [...declared.values()].some((area) => area.mode === mode && mayOpen(area, permissions)))
 
 /** The first screen of a mode that this person may open. */
 export const firstPath = (mode: Mode, permissions: readonly string[]): string | null =>
   menuOf(mode, permissions)[0]?.items[0]?.path ?? null
-
-// Literal paths before those with parameters. Addresses are found in any case, and with a slash at their end.
-const parametersOf = (path: string): number => path.split('$').length
-const matchers = routes
-  .map((route) => ({ route, matcher: new RegExp(`^${route.path.replace(/\$(\w+)/g, '(?<$1>[^/]+)')}/?$`, 'i') }))
-  .sort((a, b) => parametersOf(a.route.path) - parametersOf(b.route.path))
 
 export interface FoundRoute {
   readonly route: FeatureRoute
@@ -90,8 +148,8 @@ function textOf(part: string): string {
 
 /** The route that has a path, and what stands in its parameters. */
 export function findRoute(pathname: string): FoundRoute | null {
-  for (const { route, matcher } of matchers) {
-    const found = matcher.exec(pathname)
+  for (const { route, pattern } of matchers) {
+    const found = pattern.exec(pathname)
     if (!found) continue
     const parts = Object.entries(found.groups ?? {})
     return { route, params: Object.fromEntries(parts.map(([name, part]) => [name, textOf(part)])) }
@@ -105,23 +163,15 @@ export const routeAt = (pathname: string): FeatureRoute | null => findRoute(path
 export function menuPathOf(pathname: string): string | null {
   const named = routeAt(pathname)?.under
   if (named !== undefined) return named
-  const paths = routes.filter((route) => route.menu).map((route) => route.path)
+  const paths = routesHere().flatMap(({ path, menu }) => (menu ? path : []))
   const own = paths.filter((path) => pathname === path || (path !== '/' && pathname.startsWith(`${path}/`)))
   return own.sort((a, b) => b.length - a.length)[0] ?? null
 }
-
-/** Screens without a menu entry (a record, a form) belong to the mode of their feature's first entry. */
-const modeOfRoute = new Map(
-  modules.flatMap((module) => {
-    const mode = module.routes.find(({ menu }) => menu)?.menu?.mode
-    return mode ? module.routes.map((route) => [route, route.menu?.mode ?? mode] as const) : []
-  }),
-)
 
 /** The mode a path belongs to: its own, or that of the menu entry its route names; null where there is neither. */
 export function modeOfPath(pathname: string): Mode | null {
   const route = routeAt(pathname)
   if (!route) return null
   const above = route.under === undefined ? null : routeAt(route.under)
-  return modeOfRoute.get(route) ?? (above && modeOfRoute.get(above)) ?? null
+  return places.get(route)?.mode ?? (above && places.get(above)?.mode) ?? null
 }

@@ -1,11 +1,12 @@
-import { useEffect, useId, useMemo, useRef, useState } from 'react'
+import { useEffect, useId, useRef, useState } from 'react'
 import { allows, usePermissions } from '../lib/can.ts'
 import { modeInfo } from '../lib/modes.ts'
 import { go } from '../lib/navigation.ts'
 import type { PaletteRecord } from '../lib/routes.ts'
+import { useValue } from '../lib/value.ts'
 import { t } from '../lib/words.ts'
 import { focusOnShow } from '../ui/focus.ts'
-import { actions, menuOf, modesOf, records } from './features.ts'
+import { actionsHere, featuresHere, menuOf, modesOf } from './features.ts'
 import styles from './overlay.module.css'
 
 interface Group {
@@ -18,6 +19,7 @@ const leastTerm = 2
 
 /** Records that fit what was typed, asked of every feature that offers them; the newest question wins. */
 function useRecords(term: string, permissions: readonly string[]): { groups: readonly Group[]; isLoading: boolean } {
+  const features = useValue(featuresHere)
   const [groups, setGroups] = useState<readonly Group[]>([])
   const [isLoading, setIsLoading] = useState(false)
   useEffect(() => {
@@ -26,6 +28,7 @@ function useRecords(term: string, permissions: readonly string[]): { groups: rea
     const stop = new AbortController()
     setIsLoading(true)
     const timer = setTimeout(() => {
+      const records = [...features.values()].flat().flatMap((feature) => feature.records ?? [])
       const providers = records.filter((provider) => provider.can === undefined || allows(provider.can, permissions))
       const asked = providers.map(async (provider) => {
         const entries = await provider.search(term, stop.signal).catch(() => [])
@@ -39,7 +42,7 @@ function useRecords(term: string, permissions: readonly string[]): { groups: rea
       stop.abort()
       setIsLoading(false)
     }
-  }, [term, permissions])
+  }, [term, permissions, features])
   return { groups, isLoading }
 }
 
@@ -62,7 +65,7 @@ export default function Palette({ typed, before, onClose }: PaletteProps) {
   const term = text.trim()
   const found = useRecords(term, permissions)
 
-  const own = useMemo((): readonly Group[] => {
+  const own = ((): readonly Group[] => {
     const words = term.toLowerCase()
     const fits = (label: string): boolean => words.split(/\s+/).every((word) => label.toLowerCase().includes(word))
     const pages = modesOf(permissions).flatMap((mode) =>
@@ -75,14 +78,14 @@ export default function Palette({ typed, before, onClose }: PaletteProps) {
       ),
     )
     const settings = { label: t('Account Settings'), to: '/user-profile' }
-    const doable = actions
+    const doable = actionsHere()
       .filter((action) => action.can === undefined || allows(action.can, permissions))
       .map((action) => ({ label: t(action.label), to: action.to }))
     return [
       { name: t('Actions'), entries: doable.filter((entry) => fits(entry.label)) },
       { name: t('Pages'), entries: [...pages, settings].filter((entry) => fits(entry.label)) },
     ]
-  }, [term, permissions])
+  })()
 
   const groups = [...found.groups, ...own].filter((group) => group.entries.length > 0)
   const entries = groups.flatMap((group) => group.entries)

@@ -1,7 +1,9 @@
 import { viewsWarehouses } from '@crossdock/contract/warehouse/warehouses'
-import { expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { publicPaths } from '../lib/frame.ts'
-import { menuOf, routeAt, routes } from './features.ts'
+import { loadAllScreens, menuOf, routeAt, routesHere } from './features.ts'
+
+beforeAll(loadAllScreens)
 
 /** Addresses are promises: people keep them, mails and other systems hold them. A name for the value stands for any (PATH-036). */
 const account = ['/', '/stores', '/profile-details', '/user-profile']
@@ -75,7 +77,7 @@ const open = [
 ]
 
 test('the screens that stand have these addresses, and no others', () => {
-  const inside = routes.map(({ path }) => path.replace(/\$\w+/g, '{}'))
+  const inside = routesHere().map(({ path }) => path.replace(/\$\w+/g, '{}'))
   expect(inside.sort()).toEqual([...account, ...warehouse, ...receiving, ...shipping, ...reports].sort())
   expect([...publicPaths].sort()).toEqual(open.sort())
 })

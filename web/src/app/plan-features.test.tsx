@@ -3,15 +3,17 @@ import { allPermissions } from '@crossdock/contract/permissions'
 import { featureSettings } from '@crossdock/contract/plans'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { render, screen } from '@testing-library/react'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import { setKnownPaths } from '../lib/navigation.ts'
 import { profile } from '../lib/profile.ts'
 import { session } from '../lib/session.ts'
-import { menuOf, routes } from './features.ts'
+import { loadAllScreens, menuOf, routesHere } from './features.ts'
 import { Guarded } from './guarded.tsx'
 import { PlanUsage } from './home/plan-usage.tsx'
 import { mayOpen } from './home/tiles.ts'
 import { Rail } from './rail.tsx'
+
+beforeAll(loadAllScreens)
 
 const words = 'Your plan does not have this feature.'
 
@@ -30,7 +32,7 @@ function setPlan(features: readonly string[] | null): void {
 }
 
 const open = (path: string) => {
-  const route = routes.find((one) => one.path === path)
+  const route = routesHere().find((one) => one.path === path)
   if (!route) throw new Error(`No screen has the address ${path}.`)
   const found = render(<Guarded route={route}>inside</Guarded>)
   const isRefused = screen.queryByText(words) !== null
@@ -51,7 +53,7 @@ test("a screen of an area that the plan has not says so; the account's own scree
 })
 
 test('"Oops!" gives a way on: back to work, to a larger plan where there is one to choose, else to who can help', () => {
-  const route = routes.find((one) => one.path === '/products')
+  const route = routesHere().find((one) => one.path === '/products')
   if (!route) throw new Error('There are no products.')
   const seen = (): readonly (string | null)[] => {
     const found = render(<Guarded route={route}>inside</Guarded>)

@@ -1,9 +1,16 @@
-import { routeAt } from './features.ts'
+import { loadFor, routeAt } from './features.ts'
 
-/** Starts loading a page before it is shown: the pointer is on its link, or the app has just been opened at it. */
+/** Starts loading a page before it is shown: the pointer is on its link. */
 export function preload(path: string): void {
   const route = routeAt(path)
   // A failure now is not news: opening the page will tell.
   void route?.page?.().catch(() => undefined)
   if (route && !route.isPlain) void import('../ui/mantine-host.tsx').catch(() => undefined)
+}
+
+/** Starts loading what the app has been opened at. */
+export async function preloadFirst(path: string): Promise<void> {
+  // Showing it loads it again, and tells what went wrong.
+  await loadFor(path).catch(() => undefined)
+  preload(path)
 }

@@ -1,14 +1,16 @@
-import { type ComponentType, createElement, type LazyExoticComponent, lazy, useEffect } from 'react'
+import { type ComponentType, createElement, type LazyExoticComponent, lazy, useEffect, useState } from 'react'
 import { isPublicPath, openFrame } from '../lib/frame.ts'
 import { usePathname, useSearch } from '../lib/location.ts'
 import { goInstead } from '../lib/navigation.ts'
 import { keepingReferral } from '../lib/referral.ts'
 import type { FeatureRoute } from '../lib/routes.ts'
 import { readSession } from '../lib/session.ts'
+import { useValue } from '../lib/value.ts'
 import { keepWantedPath } from '../lib/wanted-path.ts'
+import { Skeleton } from '../ui/states.tsx'
 import { CatchBroken } from './catch-broken.tsx'
 import { NotFoundScreen } from './error-screens.tsx'
-import { type FoundRoute, findRoute } from './features.ts'
+import { type FoundRoute, featuresHere, findRoute, isReadyFor, loadFor } from './features.ts'
 import { Guarded } from './guarded.tsx'
 import { BareFrame, ShellFrame } from './inside.tsx'
 
@@ -52,10 +54,24 @@ function Screen({ route, params }: FoundRoute) {
   )
 }
 
+/** Brings what the screen at a path needs; true once it is here. What cannot be brought breaks the screen, which says so. */
+function useReady(pathname: string): boolean {
+  // A link to what comes later is there when that has come.
+  useValue(featuresHere)
+  const [failure, setFailure] = useState<{ readonly at: string; readonly error: unknown } | null>(null)
+  useEffect(() => {
+    if (!isPublicPath(pathname)) loadFor(pathname).catch((error: unknown) => setFailure({ at: pathname, error }))
+  }, [pathname])
+  const isReady = isReadyFor(pathname)
+  if (!isReady && failure?.at === pathname) throw failure.error
+  return isReady
+}
+
 /** The screen of the present address: signed out, sign-in opens, and the address is remembered (AUTH-002, PATH-038). */
-export function Screens() {
+function Present() {
   const pathname = usePathname()
   const search = useSearch()
+  const isReady = useReady(pathname)
   const found = findRoute(pathname)
   const isClosed = found !== null && readSession() === null
   const redirect = found?.route.redirect
@@ -73,5 +89,15 @@ export function Screens() {
 
   // The public paths belong to the other app, which is about to open.
   if (isPublicPath(pathname) || isClosed || redirect !== undefined) return null
-  return <CatchBroken at={pathname}>{found ? <Screen {...found} /> : <NotFoundScreen />}</CatchBroken>
+  if (!isReady) return <Skeleton lines={8} />
+  return found ? <Screen {...found} /> : <NotFoundScreen />
+}
+
+/** Whatever the address shows. */
+export function Screens() {
+  return (
+    <CatchBroken at={usePathname()}>
+      <Present />
+    </CatchBroken>
+  )
 }

@@ -2,10 +2,12 @@ import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react'
 import { usePermissions } from '../lib/can.ts'
 import { useHotkeys } from '../lib/hotkeys.ts'
 import { askOnLeaving, usePathname } from '../lib/location.ts'
-import { keepMode, type Mode, readMode } from '../lib/modes.ts'
+import { keepMode, type Mode } from '../lib/modes.ts'
 import { go } from '../lib/navigation.ts'
+import { showError } from '../lib/show-error.ts'
 import { keepText, storageKeys } from '../lib/storage.ts'
 import { hasUnsavedWork } from '../lib/unsaved.ts'
+import { useValue } from '../lib/value.ts'
 import { t } from '../lib/words.ts'
 import { Button } from '../ui/button.tsx'
 import { focusOnShow } from '../ui/focus.ts'
@@ -13,7 +15,7 @@ import { IconMenu2, IconSearch } from '../ui/icons.ts'
 import { useNarrow } from '../ui/media.ts'
 import { actionSlot } from '../ui/page-head.tsx'
 import { InMain } from '../ui/states.tsx'
-import { firstPath, menuOf, modeOfPath, modesOf } from './features.ts'
+import { featuresHere, firstPath, loadAllScreens, loadMode, menuOf, modeAt, modeOfPath, modesOf } from './features.ts'
 import { leaving } from './leaving.ts'
 import type { PaletteProps } from './palette.tsx'
 import { Rail } from './rail.tsx'
@@ -31,7 +33,7 @@ function takeActions(element: HTMLElement | null): void {
 
 /** On start the kept preference is the mode; a screen that belongs to one mode brings its own, but for the home page. */
 function useMode(pathname: string): readonly [Mode, (mode: Mode) => void] {
-  const [mode, setMode] = useState<Mode>(() => (pathname === '/' ? readMode() : (modeOfPath(pathname) ?? readMode())))
+  const [mode, setMode] = useState<Mode>(() => modeAt(pathname))
   const [seen, setSeen] = useState(pathname)
   if (seen !== pathname) {
     setSeen(pathname)
@@ -45,6 +47,7 @@ function useMode(pathname: string): readonly [Mode, (mode: Mode) => void] {
 export function Shell({ children }: { readonly children: ReactNode }) {
   const pathname = usePathname()
   const permissions = usePermissions()
+  useValue(featuresHere)
   const [kept, setMode] = useMode(pathname)
   const available = modesOf(permissions)
   // A mode without screens for this person (the preference of another version, or of another person) is the dashboard.
@@ -64,8 +67,12 @@ export function Shell({ children }: { readonly children: ReactNode }) {
   const switchMode = (next: Mode): void => {
     keepMode(next)
     setMode(next)
-    const first = firstPath(next, permissions)
-    if (first !== null) go(first)
+    loadMode(next)
+      .then(() => {
+        const first = firstPath(next, permissions)
+        if (first !== null) go(first)
+      })
+      .catch(showError)
   }
 
   const openPalette = (): void => {
@@ -74,7 +81,10 @@ export function Shell({ children }: { readonly children: ReactNode }) {
 
   useEffect(() => setIsDrawerOpen(false), [pathname])
   // Not with the first screen, and before it is asked for. A failure now is not news: opening it will tell.
-  useEffect(() => void loadPalette().catch(() => undefined), [])
+  useEffect(() => {
+    void loadPalette().catch(() => undefined)
+    void loadAllScreens().catch(() => undefined)
+  }, [])
 
   const groups = menuOf(mode, permissions)
   const everywhere = available.flatMap((one) => menuOf(one, permissions)).flatMap((group) => group.items)

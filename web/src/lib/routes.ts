@@ -8,7 +8,6 @@ export interface MenuEntry {
   readonly label: string
   /** Heading it stands under ('Receiving'); absent for the entries on top. */
   readonly group?: string
-  readonly mode: Mode
   /** Place in the menu, low first; a group stands where its first entry does. */
   readonly order: number
   /** `g` then this letter opens it. */
@@ -79,11 +78,24 @@ export interface PaletteProvider {
 }
 
 /**
- * What a feature's `routes.tsx` exports; the router, the side menu, the palette and the dashboard are made of it. It is
- * loaded with the first screen: it imports types and `route`, and everything else (pages, the contract, lookups) by `import()`.
+ * What a feature's `routes.tsx` exports; the router, the side menu and the palette are made of it. It is
+ * loaded with the first screen of its mode: it imports types and `route`, and everything else (pages, the contract, lookups) by `import()`.
  */
 export interface FeatureModule {
   readonly routes: readonly FeatureRoute[]
   readonly actions?: readonly PaletteAction[]
   readonly records?: readonly PaletteProvider[]
+}
+
+/** An area as the frame knows it before its screens are there: what its `area.ts` exports. */
+export interface Area {
+  /** The mode whose menu has its entries. */
+  readonly mode: Mode
+  /** Who has an entry there; absent: anybody. A test compares it with the entries. */
+  readonly can?: Needed
+}
+
+/** What an area's `screens.ts` exports: its features, by the paths of their `routes.tsx`. */
+export interface AreaScreens {
+  readonly features: Readonly<Record<string, FeatureModule>>
 }

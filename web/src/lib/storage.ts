@@ -10,6 +10,7 @@ export const storageKeys = {
   density: 'density',
   rail: 'rail',
   hotkeys: 'hotkeys',
+  areas: 'areas',
   wanted: 'wantedPath',
   /** The mark of a sign-in from here; it stays at sign-out, and opens nothing. */
   device: 'device',

@@ -1,8 +1,11 @@
 import type { Dashboard } from '@crossdock/contract/fulfillment/dashboard'
 import { allPermissions } from '@crossdock/contract/permissions'
-import { expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
+import { loadAllScreens } from '../features.ts'
 import { firstSteps } from './first-steps.ts'
 import { filledLists, mayOpen, tilesOf } from './tiles.ts'
+
+beforeAll(loadAllScreens)
 
 const one = { count: 1, isMore: false }
 const none = { count: 0, isMore: false }

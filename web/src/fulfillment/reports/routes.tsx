@@ -8,7 +8,7 @@ export const routes = [
     page: () => import('./reports-page.tsx'),
     can: { anyOf: [canViewShipments, canViewInventory] },
     isPlain: true,
-    menu: { label: 'Reports', mode: 'fulfillment', order: 90, hotkey: 'r' },
+    menu: { label: 'Reports', order: 90, hotkey: 'r' },
   }),
   route('/shipment-report-all', { page: () => import('./shipment-report-page.tsx'), can: canViewShipments }),
   route('/consolidated-shipment-reports', {

@@ -21,22 +21,22 @@ export const routes = [
   route('/receipt-order', {
     page: () => import('./receipt-order-list-page.tsx'),
     can: view,
-    menu: { label: 'Receipt Orders', group, mode: 'fulfillment', order: 30, hotkey: 'e' },
+    menu: { label: 'Receipt Orders', group, order: 30, hotkey: 'e' },
   }),
   route('/operation-receipt-orders', {
     page: () => import('./operation-receipt-order-list-page.tsx'),
     can: view,
-    menu: { label: 'Operation', group, mode: 'fulfillment', order: 31, badge: countOpen, topics },
+    menu: { label: 'Operation', group, order: 31, badge: countOpen, topics },
   }),
   route('/draft-receipt-orders', {
     page: () => import('./draft-receipt-order-list-page.tsx'),
     can: view,
-    menu: { label: 'Drafts', group, mode: 'fulfillment', order: 32 },
+    menu: { label: 'Drafts', group, order: 32 },
   }),
   route('/completed-receipt-orders', {
     page: () => import('./completed-receipt-order-list-page.tsx'),
     can: view,
-    menu: { label: 'Completed', group, mode: 'fulfillment', order: 33 },
+    menu: { label: 'Completed', group, order: 33 },
   }),
   route('/receipt-order/create-order', { page: form, can: manage }),
   route('/receipt-order/create-order/drafts', { page: form, can: manage }),

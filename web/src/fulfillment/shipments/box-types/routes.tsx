@@ -7,6 +7,6 @@ export const routes = [
   route('/warehouses/shipment-packages', {
     page: () => import('./shipment-package-type-list-page.tsx'),
     can: view,
-    menu: { label: 'Shipment Packages', group: 'Warehouse', mode: 'fulfillment', order: 85 },
+    menu: { label: 'Shipment Packages', group: 'Warehouse', order: 85 },
   }),
 ]

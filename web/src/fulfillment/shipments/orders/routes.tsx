@@ -6,7 +6,7 @@ const manage = 'FULFILLMENT_MANAGE_SHIPMENT_ORDERS'
 const menu = (label: string, order: number, more: Partial<MenuEntry> = {}): MenuEntry => ({
   label,
   group: 'Shipping',
-  mode: 'fulfillment',
+
   order,
   topics: ['shipment.changed'],
   ...more,

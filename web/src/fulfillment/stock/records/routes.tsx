@@ -9,7 +9,7 @@ export const routes = [
   route('/inventory-list', {
     page: () => import('./inventory-list-page.tsx'),
     can,
-    menu: { label: 'Inventory', mode: 'fulfillment', order: 21, hotkey: 'i' },
+    menu: { label: 'Inventory', order: 21, hotkey: 'i' },
   }),
   route('/inventory-list/$productId', { page: () => import('./product-records-page.tsx'), can }),
   route('/inventory-list/$productId/log', { page: () => import('./product-log-page.tsx'), can }),

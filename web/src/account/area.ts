@@ -1,0 +1,6 @@
+import type { Area } from '../lib/routes.ts'
+
+export const area: Area = {
+  mode: 'dashboard',
+  can: { anyOf: ['MANAGE_STORES'] },
+}

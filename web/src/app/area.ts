@@ -1,0 +1,5 @@
+import type { Area } from '../lib/routes.ts'
+
+export const area: Area = {
+  mode: 'dashboard',
+}
