@@ -200,6 +200,25 @@ test('what an import’s rows are is loaded into its reading thread, and brings 
   ).toEqual([])
 })
 
+test('the frame of the web names no area: what features bring it is gathered by folder', () => {
+  expect(
+    broken(
+      ({ from, to }) =>
+        from.startsWith('web/src/app/') &&
+        !isTest(from) &&
+        areas.some((area) => to.startsWith(`web/src/${area}/`)) &&
+        `${from} imports ${to}: let the feature declare it in its routes.tsx or home.ts`,
+    ),
+  ).toEqual([])
+  const globs = [...texts].flatMap(([path, text]) =>
+    path.startsWith('web/src/app/')
+      ? [...text.matchAll(/import\.meta\.glob[^(]*\(\s*'([^']*)'/g)].map(([, glob = '']) => `${path}: ${glob}`)
+      : [],
+  )
+  expect(globs.length).toBeGreaterThan(2)
+  expect(globs.filter((glob) => areas.some((area) => glob.includes(`/${area}/`)))).toEqual([])
+})
+
 test('web/ui and web/lib know no area, and areas never import app', () => {
   expect(
     broken(

@@ -58,7 +58,7 @@ function takeIn(area: string, { features }: AreaScreens): void {
 }
 
 const loadAreas = (areas: readonly string[]) =>
-  Promise.all(areas.map(async (area) => takeIn(area, await loadScreens(area))))
+  Promise.all(areas.filter((area) => !isHere(area)).map(async (area) => takeIn(area, await loadScreens(area))))
 
 /** Brings the screens of every area. */
 export const loadAllScreens = () => loadAreas(areaNames)
@@ -94,11 +94,13 @@ export interface MenuGroup {
   readonly items: readonly MenuItem[]
 }
 
-/** Features of which the plan needs any one, so that a screen opens: those of its area. */
-export function featuresOfRoute(route: FeatureRoute): readonly PlanFeature[] {
-  const area = places.get(route)?.area ?? ''
-  return area in areaFeatures ? areaFeatures[area as keyof typeof areaFeatures] : []
-}
+/** Features of which the plan needs any one, so that an area's screens open. */
+export const featuresOfArea = (area: string): readonly PlanFeature[] =>
+  area in areaFeatures ? areaFeatures[area as keyof typeof areaFeatures] : []
+
+/** Those that a screen needs: the ones of its area. */
+export const featuresOfRoute = (route: FeatureRoute): readonly PlanFeature[] =>
+  featuresOfArea(places.get(route)?.area ?? '')
 
 const mayOpen = ({ can }: Pick<FeatureRoute, 'can'>, permissions: readonly string[]): boolean =>
   can === undefined || allows(can, permissions)

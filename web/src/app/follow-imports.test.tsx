@@ -1,5 +1,5 @@
 import type { ImportJob } from '@crossdock/contract/account/imports'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { tellDone as tellProducts } from '../fulfillment/products/import/product-import.tsx'
 import { tellDone as tellReceipts } from '../fulfillment/receipts/import/receipt-import.tsx'
 import { tellDone as tellShipments } from '../fulfillment/shipments/import/shipment-import.tsx'
@@ -7,6 +7,7 @@ import { call } from '../lib/client.ts'
 import { profile } from '../lib/profile.ts'
 import { toasts } from '../lib/toasts.ts'
 import { mayTell } from '../ui/column-mapper/import-job.ts'
+import { loadAllScreens } from './features.ts'
 import { followImports } from './follow-imports.ts'
 
 vi.mock('../lib/client.ts', async (original) => ({
@@ -27,6 +28,7 @@ const job = (facts: Partial<ImportJob>) =>
     ...facts,
   }) as ImportJob
 
+beforeAll(loadAllScreens)
 beforeEach(() => {
   vi.useFakeTimers()
   vi.spyOn(Math, 'random').mockReturnValue(0)

@@ -3,40 +3,30 @@ import type { ImportKind } from '@crossdock/contract/imports'
 import { areaFeatures } from '@crossdock/contract/plans'
 import { call } from '../lib/client.ts'
 import { hasFeature, profile } from '../lib/profile.ts'
+import type { ImportTeller } from '../lib/routes.ts'
 import { toast } from '../lib/toasts.ts'
 import { t } from '../lib/words.ts'
 import { tellFailure } from '../ui/column-mapper/import-failure.ts'
 import { awaitedImports, followImport, isFollowed, mayTell } from '../ui/column-mapper/import-job.ts'
-
-/** What is said of each kind once it is done, besides what its own screen says; loaded when there is something to say. */
-const tellers: Readonly<Record<ImportKind, { readonly message: string; tell(result: never): Promise<void> }>> = {
-  products: {
-    message: 'Products Imported Successfully',
-    tell: async (result) => (await import('../fulfillment/products/import/product-import.tsx')).tellDone(result),
-  },
-  'stock-locations': {
-    message: 'Stock Locations Imported Successfully',
-    tell: async () => (await import('../warehouse/stock-locations/import/stock-location-import.tsx')).refreshAll(),
-  },
-  receipts: {
-    message: 'Receipt Orders Imported Successfully',
-    tell: async (result) => (await import('../fulfillment/receipts/import/receipt-import.tsx')).tellDone(result),
-  },
-  shipments: {
-    message: 'Shipment Orders Imported Successfully',
-    tell: async (result) => (await import('../fulfillment/shipments/import/shipment-import.tsx')).tellDone(result),
-  },
-}
+import { featuresHere, loadAllScreens } from './features.ts'
 
 /** What a plan needs one of for there to be imports. */
 const importFeatures = areaFeatures.fulfillment
+
+/** What is said of a kind of import once it is done: its feature says so. */
+async function tellerOf(kind: ImportKind): Promise<ImportTeller | undefined> {
+  await loadAllScreens()
+  return [...featuresHere.get().values()].flat().flatMap(({ imports }) => imports?.[kind] ?? [])[0]
+}
 
 async function follow({ id, kind }: Pick<ImportJob, 'id' | 'kind'>, hasBegun: boolean): Promise<void> {
   try {
     const result = await followImport(id, () => undefined)
     if (!(await mayTell(id, hasBegun))) return
-    toast.success(t(tellers[kind].message))
-    await tellers[kind].tell(result as never)
+    const teller = await tellerOf(kind)
+    if (!teller) return
+    toast.success(t(teller.message))
+    await teller.tell(result as never)
   } catch (error) {
     if (await mayTell(id, hasBegun)) tellFailure(error)
   }

@@ -1,5 +1,6 @@
 import type { Needed } from '@crossdock/contract/access'
 import type { Topic } from '@crossdock/contract/events'
+import type { ImportKind } from '@crossdock/contract/imports'
 import type { ReactNode } from 'react'
 import type { Mode } from './modes.ts'
 
@@ -77,6 +78,12 @@ export interface PaletteProvider {
   readonly search: (term: string, signal: AbortSignal) => Promise<readonly PaletteRecord[]>
 }
 
+/** What is said of a large import that ended while no screen waited for it, besides what its own screen says. */
+export interface ImportTeller {
+  readonly message: string
+  readonly tell: (result: never) => Promise<void>
+}
+
 /**
  * What a feature's `routes.tsx` exports; the router, the side menu and the palette are made of it. It is
  * loaded with the first screen of its mode: it imports types and `route`, and everything else (pages, the contract, lookups) by `import()`.
@@ -85,6 +92,7 @@ export interface FeatureModule {
   readonly routes: readonly FeatureRoute[]
   readonly actions?: readonly PaletteAction[]
   readonly records?: readonly PaletteProvider[]
+  readonly imports?: Readonly<Partial<Record<ImportKind, ImportTeller>>>
 }
 
 /** An area as the frame knows it before its screens are there: what its `area.ts` exports. */

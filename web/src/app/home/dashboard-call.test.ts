@@ -1,22 +1,8 @@
 import { get } from '@crossdock/contract/fulfillment/dashboard'
 import { expect, test } from 'vitest'
-import { dashboardCall, figureWords, sumOf } from './dashboard-call.ts'
+import { dashboardCall } from './dashboard-call.ts'
 
 test('the call of the dashboard is that of the contract', () => {
   const { method, path, can } = get
   expect(dashboardCall).toEqual({ method, path, can })
-})
-
-test('a figure says when there is more than was counted', () => {
-  expect(figureWords({ count: 1234, isMore: false })).toBe('1,234')
-  expect(figureWords({ count: 10_000, isMore: true })).toBe('10,000+')
-  expect(sumOf([])).toEqual({ count: 0, isMore: false })
-  expect(
-    figureWords(
-      sumOf([
-        { count: 9_600, isMore: true },
-        { count: 400, isMore: true },
-      ]),
-    ),
-  ).toBe('10,000+')
 })

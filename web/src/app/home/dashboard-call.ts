@@ -1,4 +1,4 @@
-import type { Dashboard, Figure } from '@crossdock/contract/fulfillment/dashboard'
+import type { Dashboard } from '@crossdock/contract/fulfillment/dashboard'
 import { useQuery } from '@tanstack/react-query'
 import { type CallShape, callShape } from '../../lib/client.ts'
 import { useSession } from '../../lib/session.ts'
@@ -19,12 +19,3 @@ export function useDashboard() {
     queryFn: ({ signal }) => callShape<Dashboard>(dashboardCall, {}, { signal }),
   })
 }
-
-/** 1,234, or 10,000+ where counting has ended. */
-export const figureWords = ({ count, isMore }: Figure): string => `${count.toLocaleString('en-US')}${isMore ? '+' : ''}`
-
-/** Several figures as one. */
-export const sumOf = (figures: readonly Figure[]): Figure => ({
-  count: figures.reduce((sum, { count }) => sum + count, 0),
-  isMore: figures.some(({ isMore }) => isMore),
-})

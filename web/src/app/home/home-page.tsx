@@ -1,8 +1,9 @@
 import type { Dashboard } from '@crossdock/contract/fulfillment/dashboard'
-import { areaFeatures } from '@crossdock/contract/plans'
 import { useState } from 'react'
-import { allows, usePermissions } from '../../lib/can.ts'
-import { hasFeature, useProfile } from '../../lib/profile.ts'
+import { usePermissions } from '../../lib/can.ts'
+import { figureWords } from '../../lib/figures.ts'
+import type { HomePart } from '../../lib/home.ts'
+import { useProfile } from '../../lib/profile.ts'
 import { keepText, readText } from '../../lib/storage.ts'
 import { t } from '../../lib/words.ts'
 import { Button } from '../../ui/button.tsx'
@@ -13,27 +14,31 @@ import { Link } from '../../ui/link.tsx'
 import { PageHead } from '../../ui/page-head.tsx'
 import { StateDot } from '../../ui/state-dot.tsx'
 import { Skeleton } from '../../ui/states.tsx'
-import { figureWords, useDashboard } from './dashboard-call.ts'
-import { type FirstStep, firstSteps } from './first-steps.ts'
+import { useDashboard } from './dashboard-call.ts'
+import { declaredParts, mayOpen, type Step, stepsOf, tilesOf } from './declared.ts'
 import styles from './home.module.css'
-import { filledLists, mayOpen, tilesOf } from './tiles.ts'
 
-const LoadDemo = lazyPart(async () => (await import('./demo-company.tsx')).LoadDemo)
-const RemoveDemo = lazyPart(async () => (await import('./demo-company.tsx')).RemoveDemo)
-const PlanUsage = lazyPart(async () => (await import('./plan-usage.tsx')).PlanUsage)
-const Charts = lazyPart(async () => (await import('../../fulfillment/dashboard/charts.tsx')).Charts)
+const PlanUsage = lazyPart(async () => (await import('./plan-usage.tsx')).PlanUsage, <Skeleton />)
+const parts = declaredParts.map(({ load, ...part }) => ({
+  ...part,
+  // What stands among other things may turn out to be nothing: only what has room of its own says that it is coming.
+  Part: lazyPart(load, part.place === 'counted' ? <Skeleton lines={6} /> : null),
+}))
 
-interface Step {
-  readonly step: FirstStep
-  readonly isDone: boolean
-}
-
-/** The steps this person may take and this product has screens for, with what is done already. */
-function stepsOf(dashboard: Dashboard, permissions: readonly string[]): readonly Step[] {
-  const filled = filledLists(dashboard)
-  return firstSteps
-    .filter((step) => mayOpen(step.path, permissions) && allows(step.can, permissions))
-    .map((step) => ({ step, isDone: filled.has(step.path) }))
+/** What features bring along to a place of the dashboard. */
+function Parts({ place }: { readonly place: HomePart['place'] }) {
+  const permissions = usePermissions()
+  return parts
+    .filter((part) => part.place === place && mayOpen(part, permissions))
+    .map(({ Part }, index) =>
+      place === 'counted' ? (
+        <div key={index} className={styles['counted']}>
+          <Part />
+        </div>
+      ) : (
+        <Part key={index} />
+      ),
+    )
 }
 
 const hiddenKey = 'firstSteps'
@@ -62,8 +67,8 @@ function FirstMinutes({ steps }: { readonly steps: readonly Step[] }) {
       </header>
       <ol>
         {steps.map(({ step, isDone: isStepDone }) => (
-          <li key={step.path} data-next={step === next || undefined}>
-            <Link to={isStepDone ? step.path : step.to}>
+          <li key={step.to} data-next={step === next || undefined}>
+            <Link to={isStepDone ? step.to : step.form}>
               <StateDot tone={isStepDone ? 'done' : step === next ? 'process' : 'draft'} label={t(step.label)} />
               <span className={styles['hint']}>{t(step.hint)}</span>
               <IconArrowRight size={16} aria-hidden />
@@ -99,22 +104,17 @@ export default function HomePage() {
   const dashboard = useDashboard()
   // Of an empty account every count is nought.
   const isEmpty = profile?.isEmptyAccount === true
-  const hasGoods = hasFeature(profile?.currentPlan, areaFeatures.fulfillment)
   return (
     <>
       <PageHead title={t('Dashboard')} subtitle={profile?.businessName} />
       {dashboard.data ? (
         <div className={styles['page']}>
           <FirstMinutes steps={stepsOf(dashboard.data, permissions)} />
-          {hasGoods && <LoadDemo />}
+          <Parts place="steps" />
           {!isEmpty && <Tiles dashboard={dashboard.data} />}
           {!isEmpty && <PlanUsage plan={dashboard.data.plan} />}
-          {!isEmpty && hasGoods && allows('FULFILLMENT_VIEW_DASHBOARD', permissions) && (
-            <div className={styles['charts']}>
-              <Charts />
-            </div>
-          )}
-          {hasGoods && <RemoveDemo />}
+          {!isEmpty && <Parts place="counted" />}
+          <Parts place="end" />
         </div>
       ) : dashboard.isError ? (
         <FailedState

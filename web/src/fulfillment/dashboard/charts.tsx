@@ -12,10 +12,10 @@ import { FailedState } from '../../ui/failed-state.tsx'
 import { Link } from '../../ui/link.tsx'
 import { Segments } from '../../ui/segments.tsx'
 import { Skeleton } from '../../ui/states.tsx'
+import { shipmentLists } from '../shipments/orders/order-lists.ts'
 import { ShipmentState } from '../shipments/orders/shipment-state.tsx'
 import { type ChartDays, chartDays, columnsOf, daysBack, partOf } from './chart-days.ts'
 import styles from './charts.module.css'
-import { shipmentLists } from './order-lists.ts'
 
 const words = ({ count, isMore }: dashboard.Figure): string => `${formatNumber(count)}${isMore ? '+' : ''}`
 

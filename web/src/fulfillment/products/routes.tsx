@@ -1,5 +1,5 @@
 import type { Needed } from '@crossdock/contract/access'
-import { type PaletteAction, type PaletteProvider, route } from '../../lib/routes.ts'
+import { type FeatureModule, type PaletteAction, type PaletteProvider, route } from '../../lib/routes.ts'
 
 const canView: Needed = { anyOf: ['FULFILLMENT_VIEW_INVENTORY', 'FULFILLMENT_MANAGE_PRODUCTS'] }
 
@@ -33,3 +33,10 @@ export const records: readonly PaletteProvider[] = [
     },
   },
 ]
+
+export const imports: FeatureModule['imports'] = {
+  products: {
+    message: 'Products Imported Successfully',
+    tell: async (result) => (await import('./import/product-import.tsx')).tellDone(result),
+  },
+}

@@ -1,5 +1,5 @@
 import type { Needed } from '@crossdock/contract/access'
-import { type PaletteAction, type PaletteProvider, route } from '../../lib/routes.ts'
+import { type FeatureModule, type PaletteAction, type PaletteProvider, route } from '../../lib/routes.ts'
 
 /** Either warehouse system's people: the sorting hub shares the locations (PERMW-009). */
 const view: Needed = {
@@ -50,3 +50,10 @@ export const records: readonly PaletteProvider[] = [
     },
   },
 ]
+
+export const imports: FeatureModule['imports'] = {
+  'stock-locations': {
+    message: 'Stock Locations Imported Successfully',
+    tell: async () => (await import('./import/stock-location-import.tsx')).refreshAll(),
+  },
+}

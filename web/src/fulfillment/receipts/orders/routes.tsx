@@ -1,4 +1,4 @@
-import { type PaletteAction, type PaletteProvider, route } from '../../../lib/routes.ts'
+import { type FeatureModule, type PaletteAction, type PaletteProvider, route } from '../../../lib/routes.ts'
 
 const view = 'FULFILLMENT_VIEW_RECEIVING_ORDERS'
 const manage = 'FULFILLMENT_MANAGE_RECEIVING_ORDERS'
@@ -67,3 +67,10 @@ export const records: readonly PaletteProvider[] = [
     },
   },
 ]
+
+export const imports: FeatureModule['imports'] = {
+  receipts: {
+    message: 'Receipt Orders Imported Successfully',
+    tell: async (result) => (await import('../import/receipt-import.tsx')).tellDone(result),
+  },
+}

@@ -1,5 +1,11 @@
 import type { list } from '@crossdock/contract/fulfillment/shipments/orders'
-import { type MenuEntry, type PaletteAction, type PaletteProvider, route } from '../../../lib/routes.ts'
+import {
+  type FeatureModule,
+  type MenuEntry,
+  type PaletteAction,
+  type PaletteProvider,
+  route,
+} from '../../../lib/routes.ts'
 
 const view = 'FULFILLMENT_VIEW_SHIPMENT_ORDERS'
 const manage = 'FULFILLMENT_MANAGE_SHIPMENT_ORDERS'
@@ -78,3 +84,10 @@ export const records: readonly PaletteProvider[] = [
     },
   },
 ]
+
+export const imports: FeatureModule['imports'] = {
+  shipments: {
+    message: 'Shipment Orders Imported Successfully',
+    tell: async (result) => (await import('../import/shipment-import.tsx')).tellDone(result),
+  },
+}

@@ -11,8 +11,8 @@ import { useValue } from '../../lib/value.ts'
 import { t } from '../../lib/words.ts'
 import { Button } from '../../ui/button.tsx'
 import { lazyPart } from '../../ui/lazy-part.tsx'
+import styles from './demo.module.css'
 import { loadCall, loadDemo, removeDemo } from './demo-calls.ts'
-import styles from './home.module.css'
 
 const DemoConfirm = lazyPart(async () => (await import('./demo-confirm.tsx')).DemoConfirm)
 
