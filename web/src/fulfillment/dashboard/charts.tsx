@@ -224,7 +224,7 @@ export function Charts() {
             void charts.refetch()
             void received.refetch()
           }}
-          isRetrying={charts.isFetching || received.isFetching}
+          isRetrying={(charts.isError && charts.isFetching) || (received.isError && received.isFetching)}
         />
       ) : charts.data && received.data ? (
         <div
