@@ -96,6 +96,12 @@ export default defineConfig({
               test: /(node_modules[\\/]zod[\\/].*|contract[\\/]src[\\/](dates|ids|paging)\.ts)$/,
               priority: 30,
             },
+            // What every screen with a menu, a dialog or a picker needs of the overlay library.
+            {
+              name: 'overlay',
+              test: /node_modules[\\/](@floating-ui[\\/]|@mantine[\\/]core[\\/]esm[\\/](core|utils|components[\\/](Popover|Portal|Transition|FocusTrap))[\\/])/,
+              priority: 20,
+            },
             // What every list needs.
             {
               name: 'list',
