@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises'
 import * as products from '@crossdock/contract/fulfillment/products'
 import { expect, expectAccessible, test } from '../../journey.ts'
 
@@ -112,5 +113,27 @@ test('a known product in a file gains what it lacks and keeps the rest, and that
   expect(items.map(({ sku, weight, barcode }) => [sku, weight, barcode])).toEqual([
     ['BLK', 1, '0628504751367'],
     ['TRN', 2, null],
+  ])
+})
+
+test('the template comes as a workbook that is read again: its example is a product', async ({
+  signedIn: page,
+  owner,
+}) => {
+  await page.goto('/products?import=1')
+  const downloading = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'Download template' }).click()
+  const template = await downloading
+  expect(template.suggestedFilename()).toBe('Products template.xlsx')
+  await page.locator('input[type=file]').setInputFiles({
+    name: template.suggestedFilename(),
+    mimeType: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+    buffer: await readFile(await template.path()),
+  })
+  await page.getByRole('dialog', { name: 'Add Product' }).getByRole('button', { name: 'Confirm' }).click()
+  await expect(page.getByText('Products Imported Successfully')).toBeVisible()
+  const { items } = await owner.call(products.list, {})
+  expect(items).toMatchObject([
+    { sku: 'NW-BLOCKS-36', description: 'Wooden blocks, 36 pieces', weight: 1.2, depth: 30 },
   ])
 })
