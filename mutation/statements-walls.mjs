@@ -53,6 +53,22 @@ export const wallMutants = [
     'The owner of the tables sees everything.',
     leaks,
   ],
+  [
+    'isolation: the log of stock has no store',
+    'server/migrations/0003_fulfillment.sql',
+    "select make_tenant_table('inventory_log', true);",
+    "select make_tenant_table('inventory_log');",
+    'A clerk reads every merchant’s log.',
+    leaks,
+  ],
+  [
+    'isolation: receipts have no store',
+    'server/migrations/0003_fulfillment.sql',
+    "select make_tenant_table('receipt_orders', true);",
+    "select make_tenant_table('receipt_orders');",
+    'A clerk opens every merchant’s receipts.',
+    leaks,
+  ],
   ['isolation: the owner’s role stays', transaction, 'set local role crossdock_app;', '', 'No wall stands.', leaks],
   [
     'isolation: all stores for everybody',

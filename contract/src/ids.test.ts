@@ -54,7 +54,13 @@ test('every id of a call says whose it is, and no pattern of one stands elsewher
   expect(others).toEqual([])
 })
 
-test('a parameter of a path that is an id says whose', () => {
+/** `stock-locations` is of the noun `stockLocation`. */
+const nounOf = (segment: string) => {
+  const words = segment.replace(/-([a-z])/g, (_, letter: string) => letter.toUpperCase())
+  return nouns.find((noun) => words === `${noun}s`)
+}
+
+test('a parameter of a path that is an id says whose, and that of the noun before it', () => {
   const silent = endpoints.flatMap(({ method, path, input }) => {
     const call = `${method} ${path}`
     const known = textsOf(json(input, 'input'), call, '')
@@ -63,6 +69,15 @@ test('a parameter of a path that is an id says whose', () => {
       .map((name) => `${call}: ${name}`)
   })
   expect(silent).toEqual([])
+  const other = endpoints.flatMap(({ method, path, input }) => {
+    const known = textsOf(json(input, 'input'), `${method} ${path}`, '')
+    return Array.from(path.matchAll(/([a-z-]+)\/\{(id|\w+Id)\}/g)).flatMap(([, segment = '', name]) => {
+      const place = known.find(({ field }) => field === name)
+      const noun = nounOf(segment)
+      return noun && place && place.noun !== noun ? [said(place)] : []
+    })
+  })
+  expect(other).toEqual([])
 })
 
 test('a field that is named after a noun holds ids of that noun, and every noun is some field’s', () => {

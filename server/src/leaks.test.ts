@@ -1,7 +1,7 @@
 import { receiptFiles } from '@crossdock/contract/fulfillment/attachments'
 import { allGrants } from '@crossdock/contract/permissions'
 import { expect, test } from 'vitest'
-import { callsWithoutExample, type ForeignCall, foreignCalls } from './test/foreign-calls.ts'
+import { callsWithoutExample, coverage, type ForeignCall, foreignCalls } from './test/foreign-calls.ts'
 import { make, type Person, send } from './test/harness.ts'
 import { nameOf, operationsOf, tryAll } from './test/operations.ts'
 import { type MadeWorld, makeWorld, tablesWithIds, worldServer } from './test/world.ts'
@@ -77,6 +77,10 @@ async function sweep(
     const leak = leakOf(call, { status: reply.status, text }, theirs, secret, texts)
     if (leak) leaks.push(leak)
   })
+  const { untried, places, pairs } = coverage(operations(), calls, theirs)
+  expect(untried, 'somebody else’s id was not tried there').toEqual([])
+  expect(places).toBeGreaterThan(operations().length)
+  expect(pairs).toBeGreaterThan(places * 1.5)
   return { leaks, tried: new Set(calls.map(({ endpoint }) => nameOf(endpoint))), count: calls.length }
 }
 

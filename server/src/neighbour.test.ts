@@ -1,8 +1,9 @@
-import { type Endpoint, pathParameters } from '@crossdock/contract/endpoint'
+import type { Endpoint } from '@crossdock/contract/endpoint'
 import * as demo from '@crossdock/contract/fulfillment/demo'
 import { expect, test } from 'vitest'
-import { tablesOf } from './test/foreign-calls.ts'
+import { idsFor } from './test/foreign-calls.ts'
 import { make } from './test/harness.ts'
+import { operationsOf } from './test/operations.ts'
 import { watchStatements } from './test/statements.ts'
 import { idsOf, type MadeWorld, makeWorld, worldServer } from './test/world.ts'
 
@@ -33,15 +34,13 @@ async function rowsByTable(): Promise<Map<string, number>> {
   return new Map(rows.map(({ name, read }) => [name, read]))
 }
 
-/** What a call is sent in this business: what it was sent when that was made, or ids of its tables. */
+/** What a call is sent in this business: what it was sent when that was made, or ids of the nouns in its path. */
 function inputOf(world: MadeWorld, endpoint: Endpoint): Record<string, unknown> {
   const made = world.calls.find((call) => call.endpoint === endpoint)
   if (made) return made.input
+  const [operation] = operationsOf([endpoint])
   return Object.fromEntries(
-    pathParameters(endpoint.path).map((name) => {
-      const [table = ''] = tablesOf(world, endpoint.path, name)
-      return [name, world.ids[table]?.[0] ?? 'none']
-    }),
+    (operation?.path ?? []).map(({ name, schema }) => [name, idsFor(world, schema)[0] ?? 'none']),
   )
 }
 

@@ -1,5 +1,5 @@
 import * as stores from '@crossdock/contract/account/stores'
-import { type Endpoint, pathParameters } from '@crossdock/contract/endpoint'
+import type { Endpoint } from '@crossdock/contract/endpoint'
 import * as receipts from '@crossdock/contract/fulfillment/receipts/orders'
 import * as receiving from '@crossdock/contract/fulfillment/receipts/receiving'
 import * as shipments from '@crossdock/contract/fulfillment/shipments/orders'
@@ -7,7 +7,9 @@ import * as locations from '@crossdock/contract/warehouse/stock-locations'
 import * as locationTypes from '@crossdock/contract/warehouse/stock-locations/types'
 import * as storagePackages from '@crossdock/contract/warehouse/storage-package-types'
 import { expect, test } from 'vitest'
+import { idsFor } from './test/foreign-calls.ts'
 import { make } from './test/harness.ts'
+import { type Operation, operationsOf } from './test/operations.ts'
 import { type MadeWorld, makeWorld, worldServer } from './test/world.ts'
 
 /** What a GET answered can be sent back by PUT as it is: whoever adds a noun is covered without writing a line. */
@@ -83,9 +85,9 @@ async function readAll(world: MadeWorld, put: Endpoint): Promise<Read[]> {
   const reader = readers[put.path]
   if (reader) return reader(world)
   const get = server.app.endpoints.find(({ method, path }) => method === 'GET' && path === put.path)
-  const [name = ''] = pathParameters(put.path)
+  const [{ name, schema }] = operationsOf([put])[0]?.path as [Operation['path'][number]]
   const found: Read[] = []
-  for (const id of get ? new Set(Object.values(world.ids).flat()) : []) {
+  for (const id of get ? idsFor(world, schema) : []) {
     const reply = await world.owner.try(get as Endpoint, { [name]: id })
     if (reply.status === 200) found.push({ path: { [name]: id }, record: reply.body.data as Record_ })
   }

@@ -99,6 +99,6 @@ export const remove = endpoint({
   summary: 'Delete a storage package that no goods stand in',
   can: managesLocations,
   store: 'any',
-  input: z.object({ id: id('warehouse') }),
+  input: z.object({ id: id('storagePackageType') }),
   answer: z.object({}),
 })

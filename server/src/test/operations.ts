@@ -45,8 +45,13 @@ export function operationsOf(endpoints: readonly Endpoint[]): Operation[] {
   })
 }
 
-/** True when an id can stand somewhere in what the schema describes. */
-export const holdsIds = (schema: JsonSchema | null): boolean => JSON.stringify(schema ?? {}).includes('[0-9a-f]{24}')
+/** The whole input of a call by the fields that the contract has, wherever they are sent. */
+export function inputSchema({ endpoint, path, query, headers, body }: Operation): JsonSchema {
+  const inHeader = headers.map(({ name, schema }) => [endpoint.headers?.[name] ?? name, schema])
+  const elsewhere = Object.fromEntries([...[...path, ...query].map(({ name, schema }) => [name, schema]), ...inHeader])
+  const inBody = endpoint.bodyAs === undefined ? (body?.['properties'] ?? {}) : { [endpoint.bodyAs]: body }
+  return { type: 'object', properties: { ...elsewhere, ...inBody } }
+}
 
 /** Works through a list, several at once: half of the time of a call is the database's. */
 async function inParallel<Item>(items: readonly Item[], several: number, work: (item: Item) => Promise<void>) {
@@ -66,7 +71,7 @@ export async function tryAll<Item extends { readonly endpoint: Endpoint }>(
   const exports = items.filter(isExport)
   await inParallel(
     items.filter((item) => !isExport(item)),
-    6,
+    8,
     work,
   )
   await inParallel(exports, 1, work)

@@ -128,6 +128,6 @@ export const remove = endpoint({
   summary: 'Delete a kind of locations that has no locations',
   can: managesLocations,
   store: 'any',
-  input: z.object({ id: id('warehouse') }),
+  input: z.object({ id: id('stockLocationType') }),
   answer: z.object({}),
 })
