@@ -6,8 +6,14 @@ import { ensureBrowser, versionOf } from './browser.mjs'
 import { runChecks } from './checks.mjs'
 import { ensureBuilt, ensureInstalled } from './prepare.mjs'
 import { root, run } from './processes.mjs'
+import { selectTests, workspaces } from './select-tests.mjs'
 
 // npm test: checks, unit and feature tests, journeys in a browser. The last line is the sum of all of them.
+// npm test -- <path or words>: only the tests that belong to it, of every workspace; --list says which.
+const words = process.argv
+  .slice(2)
+  .filter((word) => word !== '--list')
+  .join(' ')
 
 const reports = mkdtempSync(join(tmpdir(), 'crossdock-reports-'))
 const total = { passed: 0, failed: 0 }
@@ -37,12 +43,23 @@ async function part(title, work) {
   console.log(`${title}: ${count.passed} passed, ${count.failed} failed (${seconds} s)`)
 }
 
-async function vitest(workspace) {
-  const path = join(reports, `${workspace}.json`)
-  const { code } = await run('vitest', [
-    ...['run', '--config', `${workspace}/vitest.config.ts`],
-    ...['--reporter=default', '--reporter=json', `--outputFile.json=${path}`],
-  ])
+const escaped = (text) => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')
+
+async function vitest(workspace, { files = [], title = null, projects = [], workers = null, keepOutput = false } = {}) {
+  const path = join(reports, `${[workspace, ...projects].join('-')}.json`)
+  const { code, output } = await run(
+    'vitest',
+    [
+      ...['run', '--config', `${workspace}/vitest.config.ts`],
+      ...projects.map((name) => `--project=${name}`),
+      ...(workers === null ? [] : [`--maxWorkers=${workers}`]),
+      ...files.map((file) => file.slice(workspace.length + 1)),
+      ...(title === null ? [] : ['--testNamePattern', escaped(title)]),
+      ...['--reporter=default', '--reporter=json', `--outputFile.json=${path}`],
+    ],
+    { keepOutput },
+  )
+  if (keepOutput) console.log(output.trimEnd())
   const report = readReport(path)
   const passed = report?.numPassedTests ?? 0
   // A file that does not load has no tests that could fail, and an error outside of any test is nobody's.
@@ -53,13 +70,16 @@ async function vitest(workspace) {
   return { passed, failed: failed === 0 && code !== 0 ? 1 : failed }
 }
 
-async function journeys() {
+async function journeys({ files = [], title = null } = {}) {
   const browser = await ensureBrowser()
   console.log(`In ${versionOf(browser)} (${browser})`)
   const path = join(reports, 'e2e.json')
-  const { code } = await run('playwright', ['test', '--config', 'e2e/playwright.config.ts', '--reporter=list,json'], {
-    env: { CHROME_PATH: browser, PLAYWRIGHT_JSON_OUTPUT_NAME: path },
-  })
+  const chosen = [...files, ...(title === null ? [] : ['-g', escaped(title)])]
+  const { code } = await run(
+    'playwright',
+    ['test', '--config', 'e2e/playwright.config.ts', '--reporter=list,json', ...chosen],
+    { env: { CHROME_PATH: browser, PLAYWRIGHT_JSON_OUTPUT_NAME: path } },
+  )
   const { stats, errors } = readReport(path) ?? { stats: { expected: 0, flaky: 0, unexpected: 0 }, errors: [] }
   // Nothing is tried again; were it, what fails only sometimes would still have failed.
   const failed = stats.unexpected + stats.flaky + errors.length
@@ -89,17 +109,46 @@ async function mutants() {
   return { passed: code === 0 ? 1 : 0, failed: code === 0 ? 0 : 1 }
 }
 
-try {
-  process.chdir(root)
-  await ensureInstalled()
+/** What starts whole installations, kills them and waits for them has a process of its own beside the others, whose workers it would hold. */
+async function servers() {
+  const beside = vitest('server', { projects: ['launcher'], workers: 1, keepOutput: true })
+  beside.catch(() => undefined)
+  await part('Tests of server', () => vitest('server', { projects: ['structure', 'server'] }))
+  await part('Tests that start and kill installations', () => beside)
+}
+
+async function everything() {
   await part('Checks', () => runChecks())
-  for (const workspace of ['contract', 'sheets', 'server', 'web'])
-    await part(`Tests of ${workspace}`, () => vitest(workspace))
+  for (const workspace of ['contract', 'sheets']) await part(`Tests of ${workspace}`, () => vitest(workspace))
+  await servers()
+  await part('Tests of web', () => vitest('web'))
   if (process.env.CI) await part('Statements broken on purpose', mutants)
   await part('Build', build)
   await part('Sizes of the first screens', sizes)
   await part('Sizes with 150 screens more', growth)
   await part('Journeys in a browser', journeys)
+}
+
+/** What belongs to the words; nothing is built that no journey needs, and nothing is checked: that is `npm run check`. */
+async function whatBelongs() {
+  const { files, title } = selectTests(words)
+  if (process.argv.includes('--list')) return console.log(files.join('\n'))
+  if (files.length === 0) throw new Error(`No test has “${words}” in its path or title.`)
+  for (const workspace of workspaces) {
+    const some = files.filter((path) => path.startsWith(`${workspace}/`))
+    if (some.length === 0) continue
+    if (workspace !== 'e2e') await part(`Tests of ${workspace}`, () => vitest(workspace, { files: some, title }))
+    else {
+      await part('Build', build)
+      await part('Journeys in a browser', () => journeys({ files: some, title }))
+    }
+  }
+}
+
+try {
+  process.chdir(root)
+  await ensureInstalled()
+  await (words === '' ? everything() : whatBelongs())
 } catch (error) {
   console.error(error.message)
   total.failed++
@@ -107,4 +156,4 @@ try {
   rmSync(reports, { recursive: true, force: true })
 }
 process.exitCode = total.failed === 0 ? 0 : 1
-console.log(`\n${total.passed} passed, ${total.failed} failed`)
+if (!process.argv.includes('--list')) console.log(`\n${total.passed} passed, ${total.failed} failed`)

@@ -62,7 +62,7 @@ const at = (value: Json, path: readonly string[]): Json =>
   path.reduce<Json>((inner, name) => (isObject(inner) ? inner[name] : undefined), value)
 
 /** The table of a noun: `stockLocation` has `stock_locations`. */
-export function tableOf(world: MadeWorld, noun: string): string {
+function tableOf(world: MadeWorld, noun: string): string {
   const word = noun.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
   const table = [word, `${word}s`, `${word}es`].find((name) => name in world.ids)
   if (table === undefined) throw new Error(`There is no table of the noun ${noun}`)
