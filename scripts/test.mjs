@@ -45,14 +45,14 @@ async function part(title, work) {
 
 const escaped = (text) => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')
 
-async function vitest(workspace, { files = [], title = null, projects = [], workers = null, keepOutput = false } = {}) {
+async function vitest(workspace, { files = [], title = null, projects = [], more = [], keepOutput = false } = {}) {
   const path = join(reports, `${[workspace, ...projects].join('-')}.json`)
   const { code, output } = await run(
     'vitest',
     [
       ...['run', '--config', `${workspace}/vitest.config.ts`],
       ...projects.map((name) => `--project=${name}`),
-      ...(workers === null ? [] : [`--maxWorkers=${workers}`]),
+      ...more,
       ...files.map((file) => file.slice(workspace.length + 1)),
       ...(title === null ? [] : ['--testNamePattern', escaped(title)]),
       ...['--reporter=default', '--reporter=json', `--outputFile.json=${path}`],
@@ -111,7 +111,7 @@ async function mutants() {
 
 /** What starts whole installations, kills them and waits for them has a process of its own beside the others, whose workers it would hold. */
 async function servers() {
-  const beside = vitest('server', { projects: ['launcher'], workers: 1, keepOutput: true })
+  const beside = vitest('server', { projects: ['launcher'], more: ['--maxWorkers=1'], keepOutput: true })
   beside.catch(() => undefined)
   await part('Tests of server', () => vitest('server', { projects: ['structure', 'server'] }))
   await part('Tests that start and kill installations', () => beside)

@@ -9,7 +9,7 @@ import * as storagePackages from '@crossdock/contract/warehouse/storage-package-
 import { expect, test } from 'vitest'
 import { idsFor } from './test/foreign-calls.ts'
 import { make } from './test/harness.ts'
-import { type Operation, operationsOf } from './test/operations.ts'
+import { operationsOf } from './test/operations.ts'
 import { type MadeWorld, makeWorld, worldServer } from './test/world.ts'
 
 /** What a GET answered can be sent back by PUT as it is: whoever adds a noun is covered without writing a line. */
@@ -85,7 +85,8 @@ async function readAll(world: MadeWorld, put: Endpoint): Promise<Read[]> {
   const reader = readers[put.path]
   if (reader) return reader(world)
   const get = server.app.endpoints.find(({ method, path }) => method === 'GET' && path === put.path)
-  const [{ name, schema }] = operationsOf([put])[0]?.path as [Operation['path'][number]]
+  const [operation] = operationsOf([put])
+  const [{ name, schema } = { name: '', schema: {} }] = operation?.path ?? []
   const found: Read[] = []
   for (const id of get ? idsFor(world, schema) : []) {
     const reply = await world.owner.try(get as Endpoint, { [name]: id })
