@@ -43,12 +43,14 @@ interface Detail {
 /** Something that happened to an order, as its timeline tells it: a word of the trade, and the facts. */
 interface Told {
   readonly type: string
-  readonly detail?: Detail
+  readonly detail: object
 }
 interface Entry extends Told {
   readonly storeId: string
   readonly orderId: string
 }
+/** An entry, before it is known whose. */
+type EventOf<Said extends Entry> = Said extends unknown ? Pick<Said, keyof Told> : never
 
 /** When and by whom a step is taken, with an order as it was before. */
 export interface Taking<Order> {
@@ -61,29 +63,33 @@ export interface Taking<Order> {
 export type Standings<Standing> = { readonly [Fact in keyof Standing]?: readonly Standing[Fact][] }
 
 /** A step: from where it may be taken, and where it leads. What is in no table of steps does not happen. */
-export interface Step<Standing, Order extends Standing, Table extends OrderTable> {
+export interface Step<Standing, Order extends Standing, Table extends OrderTable, Event extends Told> {
   readonly from: Standings<Standing>
   readonly to: Partial<Standing>
   /** The other columns that belong to the new state; `facts` is what whoever takes the step has to say of them. */
   readonly sets?: (taking: Taking<Order>, facts: never) => Partial<Columns<Table>>
-  /** What the timeline says, when not the step's name. */
-  readonly tells?: (detail: Detail) => readonly Told[]
+  /** What the timeline says of it. */
+  readonly tells: (detail: never) => readonly Event[]
   /** The audit log has the step itself; of others it has what was done, by whoever takes them. */
   readonly isAudited?: boolean
 }
 
 type FactsOf<Taken> = Taken extends { sets: (taking: never, facts: infer Facts) => unknown } ? Facts : unknown
 
+type DetailOf<Taken> = Taken extends { tells: (detail: infer Facts) => unknown } ? Facts : never
+
 /** An order on its way, and what its timeline says of the step. */
-type Moved<Order, Facts> = { readonly order: Order; readonly detail?: Detail } & (unknown extends Facts
-  ? { readonly facts?: undefined }
-  : { readonly facts: Facts })
+type Moved<Order, Facts, Said> = { readonly order: Order } & (Record<string, never> extends Said
+  ? { readonly detail?: Said }
+  : { readonly detail: Said }) &
+  (unknown extends Facts ? { readonly facts?: undefined } : { readonly facts: Facts })
 
 export interface MachineRules<
   Table extends OrderTable,
   Standing extends { readonly state: string },
   Order extends Known & Standing,
-  Steps extends { readonly [name: string]: Step<Standing, Order, Table> },
+  Said extends Entry,
+  Steps extends { readonly [name: string]: Step<Standing, Order, Table, EventOf<Said>> },
   Start extends Standing['state'],
 > {
   readonly table: Table
@@ -98,7 +104,7 @@ export interface MachineRules<
   /** States in which orders begin, and the columns that belong to them. */
   readonly starts: { readonly [State in Start]: (at: string) => Partial<Columns<Table>> }
   /** Writes timelines. */
-  readonly tell: (ctx: Context, ...entries: readonly Entry[]) => Promise<void>
+  readonly tell: (ctx: Context, ...entries: readonly Said[]) => Promise<void>
   /** Refuses what an order's standing does not allow. */
   readonly refuse: (order: Order, allowed: Standings<Standing>) => never
   /** Refuses an order that is not the caller's to change now. */
@@ -106,12 +112,12 @@ export interface MachineRules<
 }
 
 /** An order about to be written, and the first entries of its timeline. */
-export interface Beginning<Table extends OrderTable, Start extends string> {
+export interface Beginning<Table extends OrderTable, Event, Start extends string> {
   readonly id: string
   readonly storeId: string
   readonly state: Start
   readonly columns: Omit<NewColumns<Table>, 'state'>
-  readonly events: readonly Told[]
+  readonly events: readonly Event[]
 }
 
 /** Whether the values of an order are among those that are asked for. */
@@ -130,9 +136,10 @@ export function orderMachine<
   Table extends OrderTable,
   Standing extends { readonly state: string },
   Order extends Known & Standing,
-  const Steps extends { readonly [name: string]: Step<Standing, Order, Table> },
+  Said extends Entry,
+  const Steps extends { readonly [name: string]: Step<Standing, Order, Table, EventOf<Said>> },
   Start extends Standing['state'],
->(rules: MachineRules<Table, Standing, Order, Steps, Start>) {
+>(rules: MachineRules<Table, Standing, Order, Said, Steps, Start>) {
   const { steps } = rules
   const table = sql.table(rules.table)
   type StandingColumn = (typeof rules.standing)[keyof Standing]
@@ -187,7 +194,7 @@ export function orderMachine<
     },
 
     /** Writes new orders, with the first entries of their timelines; both are sent at once. */
-    async begin(ctx: Context, orders: readonly Beginning<Table, Start>[]): Promise<void> {
+    async begin(ctx: Context, orders: readonly Beginning<Table, EventOf<Said>, Start>[]): Promise<void> {
       if (orders.length === 0) return
       const at = ctx.now().toISOString()
       const rows = orders.map(({ id, storeId: store_id, state, columns }) => ({
@@ -200,7 +207,7 @@ export function orderMachine<
         select ${ctx.account.id}, ${ctx.user.id}, ${at}, ${at}, ${list(columns, (column) => sql`r.${column}`)}
         from ${rowsOf(rows.map(withoutNulls))}`.execute(ctx.db)
       const entries = orders.flatMap(({ id: orderId, storeId, events }) =>
-        events.map((event) => ({ ...event, orderId, storeId })),
+        events.map((event) => ({ ...event, orderId, storeId }) as unknown as Said),
       )
       await Promise.all([heads, rules.tell(ctx, ...entries)])
     },
@@ -209,10 +216,10 @@ export function orderMachine<
     async move<Name extends keyof Steps & string>(
       ctx: Context,
       name: Name,
-      moved: readonly Moved<Order, FactsOf<Steps[Name]>>[],
+      moved: readonly Moved<Order, FactsOf<Steps[Name]>, DetailOf<Steps[Name]>>[],
     ): Promise<Order[]> {
       if (moved.length === 0) return []
-      const step = found(steps[name]) as Step<Standing, Order, Table>
+      const step = found(steps[name]) as Step<Standing, Order, Table, EventOf<Said>>
       const wrong = moved.find(({ order }) => !stands<Standing>(order, step.from))
       if (wrong) rules.refuse(wrong.order, step.from)
       const at = ctx.now().toISOString()
@@ -226,7 +233,7 @@ export function orderMachine<
       await rules.tell(
         ctx,
         ...moved.flatMap(({ order: { id: orderId, storeId }, detail = {} }) =>
-          (step.tells?.(detail) ?? [{ type: name, detail }]).map((told) => ({ ...told, storeId, orderId })),
+          step.tells(detail as never).map((told) => ({ ...told, storeId, orderId }) as unknown as Said),
         ),
       )
       if (step.isAudited)
@@ -238,7 +245,7 @@ export function orderMachine<
             before: Object.fromEntries(
               Object.keys(rules.standing).map((fact) => [fact, order[fact as keyof Standing] as JsonValue]),
             ),
-            after: { ...(step.to as Detail), ...detail },
+            after: { ...(step.to as Detail), ...(detail as Detail) },
           })),
         )
       await announce(

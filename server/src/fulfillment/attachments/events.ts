@@ -2,7 +2,7 @@ import type { Events, OfRecord } from '@crossdock/contract/events'
 import type { Context } from '../../platform/context.ts'
 import { onEvent } from '../../platform/events.ts'
 import { dropFileRows } from '../../platform/files.ts'
-import { addOrderEvents } from '../order-events/writes.ts'
+import { tellOfFile } from '../order-events/writes.ts'
 import { type OrderKind, orderKinds, requireOrder } from './reads.ts'
 import { topicOf } from './writes.ts'
 
@@ -17,7 +17,7 @@ async function noteFile(ctx: Context, { ownerKind, ownerId, name, size }: Events
   const kind = orderKinds.find((one): one is OrderKind => one === ownerKind)
   if (kind === undefined) return
   const { storeId } = await requireOrder(ctx, kind, ownerId)
-  await addOrderEvents(ctx, { storeId, orderId: ownerId, type: 'file-added', detail: { name, size } })
+  await tellOfFile(ctx, { storeId, orderId: ownerId, type: 'file-added', detail: { name, size } })
   await ctx.emit(topicOf[kind], { storeId })
 }
 

@@ -5,7 +5,7 @@ import type { Context } from '../../platform/context.ts'
 import { fail } from '../../platform/errors.ts'
 import { safeName } from '../../platform/file-kinds.ts'
 import { dropFileRows } from '../../platform/files.ts'
-import { addOrderEvents } from '../order-events/writes.ts'
+import { tellOfFile } from '../order-events/writes.ts'
 import { countAttachments, getAttachment, type OrderKind, requireOrder } from './reads.ts'
 
 /** The topic that tells screens of a kind of order. */
@@ -46,7 +46,7 @@ export async function announceFile(
 export async function removeAttachment(ctx: Context, kind: OrderKind, fileId: string): Promise<Record<string, never>> {
   const { orderId, storeId, name } = await getAttachment(ctx, kind, fileId)
   await dropFileRows(ctx, { fileId })
-  await addOrderEvents(ctx, { storeId, orderId, type: 'file-removed', detail: { name } })
+  await tellOfFile(ctx, { storeId, orderId, type: 'file-removed', detail: { name } })
   await ctx.audit({ action: 'remove', entity: 'file', id: fileId, before: { name, orderId } })
   await ctx.emit(topicOf[kind], { storeId })
   return {}

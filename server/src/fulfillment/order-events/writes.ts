@@ -1,27 +1,28 @@
+import type { FileEvent } from '@crossdock/contract/fulfillment/order-events'
+import type { ReceiptEvent } from '@crossdock/contract/fulfillment/receipts/timeline'
+import type { ShipmentEvent } from '@crossdock/contract/fulfillment/shipments/timeline'
 import { newId } from '@crossdock/contract/ids'
 import { sql } from 'kysely'
 import type { Context } from '../../platform/context.ts'
 import { kept } from '../../platform/db.ts'
-import type { JsonValue } from '../../platform/json.ts'
 
-/** Something that happened to an order, for its timeline. */
-export interface NewOrderEvent {
-  readonly storeId: string
-  readonly orderId: string
-  /** A word of the trade: created, published, received. */
-  readonly type: string
-  readonly detail?: { readonly [fact: string]: JsonValue }
-}
+/** Of which order something is told. */
+type Of<Told> = Told extends { readonly type: infer Type; readonly detail: infer Detail }
+  ? { readonly type: Type; readonly detail: Detail; readonly storeId: string; readonly orderId: string }
+  : never
 
 /** Appends to the timelines of orders, in this transaction. */
-export async function addOrderEvents(ctx: Context, ...events: readonly NewOrderEvent[]): Promise<void> {
+async function tell(
+  ctx: Context,
+  events: readonly Of<{ readonly type: string; readonly detail: object }>[],
+): Promise<void> {
   if (events.length === 0) return
   const rows = events.map(({ storeId, orderId, type, detail }) => ({
     id: newId(),
     store_id: storeId,
     order_id: orderId,
     type,
-    detail: detail ?? {},
+    detail,
   }))
   await sql`${kept}
     insert into order_events (account_id, at, user_id, id, store_id, order_id, type, detail)
@@ -30,6 +31,15 @@ export async function addOrderEvents(ctx: Context, ...events: readonly NewOrderE
     ctx.db,
   )
 }
+
+/** Tells what happened to shipment orders, for their timelines, in this transaction. */
+export const tellShipments = (ctx: Context, ...events: readonly Of<ShipmentEvent>[]): Promise<void> => tell(ctx, events)
+
+/** The same of receipt orders. */
+export const tellReceipts = (ctx: Context, ...events: readonly Of<ReceiptEvent>[]): Promise<void> => tell(ctx, events)
+
+/** Tells what became of a file of an order, of whatever kind. */
+export const tellOfFile = (ctx: Context, event: Of<FileEvent>): Promise<void> => tell(ctx, [event])
 
 /** Takes the timeline of a deleted order away: nobody can read it any more. What was done to the order stays in the audit. */
 export async function dropOrderEvents(ctx: Context, orderId: string): Promise<void> {

@@ -16,7 +16,7 @@ import { acrossStores } from '../../../platform/across-stores.ts'
 import { type Context, storeOf } from '../../../platform/context.ts'
 import { fail, failField, failFields, found } from '../../../platform/errors.ts'
 import type { JsonValue } from '../../../platform/json.ts'
-import { addOrderEvents, dropOrderEvents } from '../../order-events/writes.ts'
+import { dropOrderEvents, tellReceipts } from '../../order-events/writes.ts'
 import type { ReceiptFacts } from '../states/rules.ts'
 import { receipts } from '../states/writes.ts'
 import { findPackages, getReceiptOrder, requireWarehouse } from './reads.ts'
@@ -224,7 +224,7 @@ export async function updateReceiptOrder(
   await receipts.change(ctx, [order], columns)
   const after = await getReceiptOrder(ctx, id)
   const changes = changedFields(before, after)
-  await addOrderEvents(ctx, { storeId: order.storeId, orderId: id, type: 'edited', detail: { fields: changes } })
+  await tellReceipts(ctx, { storeId: order.storeId, orderId: id, type: 'edited', detail: { fields: changes } })
   await ctx.audit({
     action: 'update',
     entity: 'receipt-order',

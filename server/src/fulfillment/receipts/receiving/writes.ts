@@ -12,7 +12,7 @@ import { sql } from 'kysely'
 import type { Context } from '../../../platform/context.ts'
 import { fail, found } from '../../../platform/errors.ts'
 import { exceedsWeight, fitsType } from '../../../warehouse/stock-locations/rules.ts'
-import { addOrderEvents } from '../../order-events/writes.ts'
+import { tellReceipts } from '../../order-events/writes.ts'
 import { changeReceived, type ReceivedStock, receiveStock } from '../../stock/ledger/writes.ts'
 import { contentWeightOf } from '../../warehouse-use/reads.ts'
 import { getReceivedLine } from '../orders/reads.ts'
@@ -207,7 +207,7 @@ async function receiveLines(
   const changes = new Map<string, number>()
   for (const { line } of loads) changes.set(line.itemId, (changes.get(line.itemId) ?? 0) + line.packageCount)
   await keepSums(ctx, order, changes)
-  await addOrderEvents(ctx, {
+  await tellReceipts(ctx, {
     storeId: order.storeId,
     orderId: order.id,
     type: 'received',
@@ -321,7 +321,7 @@ export async function updateReceivedLine(
     condition: before.condition,
     expirationDate: before.expiration_date,
   }
-  await addOrderEvents(ctx, {
+  await tellReceipts(ctx, {
     storeId: order.storeId,
     orderId: id,
     type: 'received-changed',
@@ -357,7 +357,7 @@ export async function removeReceivedLine(
   await ctx.db.deleteFrom('received_lines').where('account_id', '=', ctx.account.id).where('id', '=', lineId).execute()
   await keepSums(ctx, order, new Map([[item.id, -before.package_count]]))
   const facts = factsOf(lineId, item, line, new Map([[line.stockLocationId, line.stockLocationTitle]]))
-  await addOrderEvents(ctx, { storeId: order.storeId, orderId: id, type: 'received-removed', detail: facts })
+  await tellReceipts(ctx, { storeId: order.storeId, orderId: id, type: 'received-removed', detail: facts })
   await ctx.audit({ action: 'remove', entity: 'received-line', id: lineId, before: facts })
   await receipts.announce(ctx, [order])
   return {}

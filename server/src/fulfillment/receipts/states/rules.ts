@@ -1,4 +1,5 @@
 import type { ReceiptState, ReceiptType, TaskState } from '@crossdock/contract/fulfillment/receipts/orders'
+import type { ReceiptEvent } from '@crossdock/contract/fulfillment/receipts/timeline'
 import type { JsonValue } from '../../../platform/json.ts'
 import type { Step, Taking } from '../../../platform/order-machine.ts'
 
@@ -24,10 +25,9 @@ export interface ReceiptFacts extends ReceiptStanding {
 }
 
 type Taken = Taking<ReceiptFacts>
-interface Told {
-  readonly [fact: string]: JsonValue
-}
-const says = (type: string) => (detail: Told) => [{ type, detail }]
+const says =
+  <Type extends ReceiptEvent['type']>(type: Type) =>
+  (detail: Extract<ReceiptEvent, { readonly type: Type }>['detail']) => [{ type, detail }]
 
 /** Every change of state there is (RCPT-032). COMPLETED is final. */
 export const steps = {
@@ -69,7 +69,7 @@ export const steps = {
     tells: says('completed'),
     isAudited: true,
   },
-} as const satisfies Record<string, Step<ReceiptStanding, ReceiptFacts, 'receipt_orders'>>
+} as const satisfies Record<string, Step<ReceiptStanding, ReceiptFacts, 'receipt_orders', ReceiptEvent>>
 
 /** What comes, as a draft is published with it: columns. */
 interface Load {

@@ -4,7 +4,7 @@ import type { Context } from '../../../platform/context.ts'
 import { fail } from '../../../platform/errors.ts'
 import { orderMachine, type Standings } from '../../../platform/order-machine.ts'
 import { requireAssignee } from '../../assignees/rules.ts'
-import { addOrderEvents } from '../../order-events/writes.ts'
+import { tellReceipts } from '../../order-events/writes.ts'
 import { type ReceiptFacts, type ReceiptStanding, steps } from './rules.ts'
 
 /**
@@ -23,7 +23,7 @@ export const receipts = orderMachine({
   standing: { state: 'state', taskState: 'task_state' },
   steps,
   starts: { DRAFT: () => ({}), EXPECTED: () => ({}) },
-  tell: addOrderEvents,
+  tell: tellReceipts,
   check: requireCurrentStore,
   refuse: ({ state, taskState }: ReceiptFacts, _allowed: Standings<ReceiptStanding>) =>
     fail('WrongState', { info: { state, taskState } }),

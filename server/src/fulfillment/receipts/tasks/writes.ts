@@ -8,7 +8,7 @@ import type { Context } from '../../../platform/context.ts'
 import { fail, failFields } from '../../../platform/errors.ts'
 import { stands } from '../../../platform/order-machine.ts'
 import { findAssignable } from '../../assignees/reads.ts'
-import { addOrderEvents } from '../../order-events/writes.ts'
+import { tellReceipts } from '../../order-events/writes.ts'
 import { getReceiptOrder } from '../orders/reads.ts'
 import { draftFaults, loadOf } from '../orders/rules.ts'
 import { checkContainers } from '../orders/writes.ts'
@@ -65,7 +65,7 @@ export async function assignReceiptOrder(
       )
       .execute()
   const assignees = wanted.map((userId) => ({ id: userId, name: people.get(userId)?.name ?? '' }))
-  await addOrderEvents(ctx, {
+  await tellReceipts(ctx, {
     storeId: order.storeId,
     orderId: id,
     type: wanted.length > 0 ? 'assigned' : 'unassigned',
@@ -117,7 +117,7 @@ export async function confirmReport(
   const after = await getReceiptOrder(ctx, id)
   const { expected, received, short, over, rejected } = after.report
   const numbers = { expected, received, short, over, rejected }
-  await addOrderEvents(ctx, { storeId: order.storeId, orderId: id, type: 'report-confirmed', detail: numbers })
+  await tellReceipts(ctx, { storeId: order.storeId, orderId: id, type: 'report-confirmed', detail: numbers })
   await ctx.audit({ action: 'confirm-report', entity: 'receipt-order', id, after: numbers })
   await receipts.announce(ctx, [order])
   return getReceiptOrder(ctx, id)

@@ -4,7 +4,7 @@ import { requireCurrentStore } from '../../../account/stores/rules.ts'
 import type { Context } from '../../../platform/context.ts'
 import { found } from '../../../platform/errors.ts'
 import { findAssignable } from '../../assignees/reads.ts'
-import { addOrderEvents } from '../../order-events/writes.ts'
+import { tellShipments } from '../../order-events/writes.ts'
 import type { OrderFacts } from '../states/reads.ts'
 import { shipments } from '../states/writes.ts'
 
@@ -19,13 +19,14 @@ async function giveOrders(ctx: Context, orders: readonly OrderFacts[], userId: s
   const user = userId === null ? null : found((await findAssignable(ctx, work, stores, [userId])).get(userId))
   const changed = orders.filter((order) => order.assigneeId !== userId)
   await shipments.change(ctx, changed, { assignee_id: userId })
-  await addOrderEvents(
+  await tellShipments(
     ctx,
     ...changed.map((order) => ({
       storeId: order.storeId,
       orderId: order.id,
-      type: user === null ? 'unassigned' : 'assigned',
-      detail: user === null ? {} : { assignee: { id: user.id, name: user.name } },
+      ...(user === null
+        ? ({ type: 'unassigned', detail: {} } as const)
+        : ({ type: 'assigned', detail: { assignee: { id: user.id, name: user.name } } } as const)),
     })),
   )
   await ctx.audit(

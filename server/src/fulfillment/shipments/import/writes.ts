@@ -4,7 +4,7 @@ import { newId } from '@crossdock/contract/ids'
 import { sql } from 'kysely'
 import type { Context } from '../../../platform/context.ts'
 import { found } from '../../../platform/errors.ts'
-import { addOrderEvents } from '../../order-events/writes.ts'
+import { tellShipments } from '../../order-events/writes.ts'
 import { addToLines, insertOrders, type LineAddition, type NewOrder } from '../lines/writes.ts'
 import { headColumns } from '../orders/rules.ts'
 import {
@@ -193,12 +193,12 @@ export async function extendOrders(ctx: Context, orders: readonly ExtendedOrder[
     if (order.state !== orders[index]?.order.state) shipments.require(order, ['DRAFT', 'BACK_ORDER'])
   await addToLines(ctx, ...orders)
   await keepRows(ctx, orders)
-  await addOrderEvents(
+  await tellShipments(
     ctx,
     ...orders.map(({ order, lines }) => ({
       storeId: order.storeId,
       orderId: order.id,
-      type: 'import-lines',
+      type: 'import-lines' as const,
       detail: { lines: lines.length },
     })),
   )

@@ -2,6 +2,7 @@ import type { ParsedOf } from '@crossdock/contract/endpoint'
 import { noGoods } from '@crossdock/contract/fields'
 import type * as contract from '@crossdock/contract/fulfillment/shipments/orders'
 import type { ShipmentState } from '@crossdock/contract/fulfillment/shipments/states'
+import type { ShipmentEvent } from '@crossdock/contract/fulfillment/shipments/timeline'
 import { newId } from '@crossdock/contract/ids'
 import { sql } from 'kysely'
 import type { Context } from '../../../platform/context.ts'
@@ -28,7 +29,7 @@ export interface NewOrder {
   readonly externalKey: string | null
   readonly importHash: string | null
   /** What a back order is known to lack. */
-  readonly shortages?: JsonValue
+  readonly shortages?: Extract<ShipmentEvent, { readonly type: 'back-order' }>['detail']['shortages']
   /** What a file says of the recipient of a pick-up, which has none. */
   readonly lostRecipient?: string
 }

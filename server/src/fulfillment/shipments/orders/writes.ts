@@ -12,7 +12,7 @@ import { newId } from '@crossdock/contract/ids'
 import { holdStore } from '../../../account/stores/writes.ts'
 import { type Context, storeOf } from '../../../platform/context.ts'
 import { fail, failFields } from '../../../platform/errors.ts'
-import { addOrderEvents, dropOrderEvents } from '../../order-events/writes.ts'
+import { dropOrderEvents, tellShipments } from '../../order-events/writes.ts'
 import { releaseReservations } from '../../stock/reservations/writes.ts'
 import { checkLines, requireWarehouse } from '../lines/reads.ts'
 import { isSameLines } from '../lines/rules.ts'
@@ -145,7 +145,7 @@ export async function updateShipmentOrder(
 /** Tells the timeline that an order leaves on another day; a draft's date is not promised to anybody yet. */
 async function noteShipOut(ctx: Context, order: contract.ShipmentOrder, shipOutDate: string): Promise<void> {
   if (order.state === 'DRAFT' || order.shipOutDate === shipOutDate) return
-  await addOrderEvents(ctx, {
+  await tellShipments(ctx, {
     storeId: order.storeId,
     orderId: order.id,
     type: 'ship-out-moved',

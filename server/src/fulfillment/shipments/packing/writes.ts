@@ -5,7 +5,7 @@ import { newId } from '@crossdock/contract/ids'
 import { sql } from 'kysely'
 import type { Context } from '../../../platform/context.ts'
 import { fail, failField, found } from '../../../platform/errors.ts'
-import { addOrderEvents } from '../../order-events/writes.ts'
+import { tellShipments } from '../../order-events/writes.ts'
 import { getShipmentOrder } from '../orders/reads.ts'
 import { finishPicking } from '../picking/writes.ts'
 import type { OrderFacts } from '../states/reads.ts'
@@ -63,7 +63,7 @@ async function record(
   after: contract.Packing,
 ): Promise<void> {
   const detail = { boxes: after.boxCount, repackaged: after.products.length, weight: after.totalWeight }
-  await addOrderEvents(ctx, { storeId: order.storeId, orderId: order.id, type: action, detail })
+  await tellShipments(ctx, { storeId: order.storeId, orderId: order.id, type: action, detail })
   await ctx.audit({ action, entity: 'shipment-order', id: order.id, after: detail })
   await shipments.announce(ctx, [order])
 }
@@ -242,7 +242,7 @@ export async function markLabels(
   shipments.require(order, ['PICKING', 'COMPLETED'])
   await shipments.change(ctx, [order], { packing_labels_downloaded: packingLabelsDownloaded })
   if (packingLabelsDownloaded)
-    await addOrderEvents(ctx, { storeId: order.storeId, orderId: id, type: 'labels-downloaded' })
+    await tellShipments(ctx, { storeId: order.storeId, orderId: id, type: 'labels-downloaded', detail: {} })
   await ctx.audit({ action: 'mark-labels', entity: 'shipment-order', id, after: { packingLabelsDownloaded } })
   await shipments.announce(ctx, [order])
   return getShipmentOrder(ctx, id)

@@ -4,7 +4,7 @@ import { coveredByBreaking } from '@crossdock/contract/fulfillment/shipments/sta
 import { sql } from 'kysely'
 import type { Context } from '../../../platform/context.ts'
 import { fail, failField, found } from '../../../platform/errors.ts'
-import { addOrderEvents } from '../../order-events/writes.ts'
+import { tellShipments } from '../../order-events/writes.ts'
 import { findBreaks } from '../../stock/case-breaks/reads.ts'
 import { noneLeft, tooManyText } from '../../stock/holds/rules.ts'
 import { type ItemHold, pickReserved, unpickReserved, writeOffShort } from '../../stock/holds/writes.ts'
@@ -49,7 +49,7 @@ async function record(
   lines: readonly RecordLine[],
 ): Promise<void> {
   const detail = { lines: lines.map((line) => ({ ...line })) }
-  await addOrderEvents(ctx, { storeId: order.storeId, orderId: order.id, type: action, detail })
+  await tellShipments(ctx, { storeId: order.storeId, orderId: order.id, type: action, detail })
   await ctx.audit({ action, entity: 'shipment-order', id: order.id, after: detail })
   await shipments.announce(ctx, [order])
 }
@@ -161,7 +161,7 @@ export async function reportShortage(
     failField(`missing.${placed.fault.index}.packageCount`, tooManyText(placed.fault.left, noneLeft.miss))
   if (placed.lines.length > 0) {
     await writeOffShort(ctx, { orderId: id, lines: placed.lines })
-    await addOrderEvents(ctx, {
+    await tellShipments(ctx, {
       storeId: order.storeId,
       orderId: id,
       type: 'missing',
@@ -223,7 +223,7 @@ async function lowerLine(ctx: Context, order: OrderFacts, itemId: string, before
     await sql`delete from shipment_order_items where account_id = ${ctx.account.id} and id = ${itemId}`.execute(ctx.db)
   }
   await keepSums(ctx, order)
-  await addOrderEvents(ctx, {
+  await tellShipments(ctx, {
     storeId: order.storeId,
     orderId: order.id,
     type: 'lowered',

@@ -1,5 +1,6 @@
 import type { TaskState } from '@crossdock/contract/fulfillment/receipts/orders'
 import { type ShipmentState, shipmentStates, type TaskKind } from '@crossdock/contract/fulfillment/shipments/states'
+import type { ShipmentEvent } from '@crossdock/contract/fulfillment/shipments/timeline'
 import type { Updateable } from 'kysely'
 import type { JsonValue } from '../../../platform/json.ts'
 import type { Step, Taking } from '../../../platform/order-machine.ts'
@@ -31,8 +32,10 @@ type HandoverColumn =
 /** What is known of boxes that hold no longer. */
 export const unpacked = { packing_finished_at: null, packing_labels_downloaded: false }
 
-const says = (type: string) => (detail: Told) => [{ type, detail }]
-type Told = { readonly [fact: string]: JsonValue }
+type Said<Type> = Extract<ShipmentEvent, { readonly type: Type }>['detail']
+const says =
+  <Type extends ShipmentEvent['type']>(type: Type) =>
+  (detail: Said<Type>) => [{ type, detail }]
 
 /**
  * The order's states as a table (SHIP-051, PICK-011), and in PICKING those of its tasks (SHIP-013, PICK-012), of which one is
@@ -43,6 +46,7 @@ export const steps = {
     from: { state: ['DRAFT', 'BACK_ORDER'] },
     to: { state: 'READY' },
     sets: ({ at }: Taken) => ({ placed_at: at, shortages: null, back_ordered_at: null }),
+    tells: says('place'),
   },
   /** Not enough stock: when it is placed, or when goods turn out to be missing. */
   'back-order': {
@@ -53,15 +57,19 @@ export const steps = {
       placed_at: null,
       shortages,
     }),
+    tells: says('back-order'),
   },
   'start-picking': {
     from: { state: ['READY'] },
     to: { state: 'PICKING', taskKind: 'PICKING', taskState: 'IN_PROGRESS' },
     sets: assigned,
-    tells: (detail: Told) => [{ type: 'start-picking' }, { type: 'started', detail }],
+    tells: (detail: Said<'started'>): ShipmentEvent[] => [
+      { type: 'start-picking', detail: {} },
+      { type: 'started', detail },
+    ],
   },
   /** The way back: everything picked has been put back. */
-  'stop-picking': { from: { state: ['PICKING'] }, to: { state: 'READY', ...notStarted } },
+  'stop-picking': { from: { state: ['PICKING'] }, to: { state: 'READY', ...notStarted }, tells: says('stop-picking') },
   ship: {
     from: { state: ['PICKING'], taskKind: ['PACKING'], taskState: ['COMPLETED'] },
     to: { state: 'COMPLETED' },
@@ -69,6 +77,7 @@ export const steps = {
       completed_at: at,
       ...handover,
     }),
+    tells: says('ship'),
   },
 
   start: {
@@ -116,7 +125,7 @@ export const steps = {
     sets: (taken: Taken) => ({ ...assigned(taken), ...unpacked }),
     tells: says('reopened'),
   },
-} as const satisfies Record<string, Step<ShipmentStanding, OrderFacts, 'shipment_orders'>>
+} as const satisfies Record<string, Step<ShipmentStanding, OrderFacts, 'shipment_orders', ShipmentEvent>>
 
 /** What an order that is placed as it is made starts with. */
 export const placedAtOnce = { state: 'READY', ...notStarted, assigneeId: null, version: 1 } as const

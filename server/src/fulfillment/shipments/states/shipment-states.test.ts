@@ -40,7 +40,7 @@ test('each step makes a new version: who changes the order as it was before is t
   const owner = await make.account(server)
   const { id, version } = await placeOrder(owner, await makeStockedYard(server, owner, 5))
   await inTransactionOf(server, owner, async (ctx) =>
-    shipments.move(ctx, 'start-picking', [{ order: await shipments.lockOne(ctx, id) }]),
+    shipments.move(ctx, 'start-picking', [{ order: await shipments.lockOne(ctx, id), detail: { kind: 'PICKING' } }]),
   )
   const moved = await owner.call(orders.get, { id })
   expect([moved.state, moved.version]).toEqual(['PICKING', version + 1])

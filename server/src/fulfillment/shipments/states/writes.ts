@@ -5,7 +5,7 @@ import { fail } from '../../../platform/errors.ts'
 import type { JsonValue } from '../../../platform/json.ts'
 import { orderMachine, type Standings } from '../../../platform/order-machine.ts'
 import { requireAssignee } from '../../assignees/rules.ts'
-import { addOrderEvents } from '../../order-events/writes.ts'
+import { tellShipments } from '../../order-events/writes.ts'
 import { type OrderFacts, orderFacts } from './reads.ts'
 import { type ShipmentStanding, steps } from './rules.ts'
 
@@ -25,7 +25,7 @@ export const shipments = orderMachine({
     READY: (at) => ({ placed_at: at, back_ordered_at: null }),
     BACK_ORDER: (at) => ({ placed_at: null, back_ordered_at: at }),
   },
-  tell: addOrderEvents,
+  tell: tellShipments,
   check: requireCurrentStore,
   refuse(order: OrderFacts, { state: allowed }: Standings<ShipmentStanding>) {
     if (allowed && !allowed.includes(order.state))

@@ -3,7 +3,7 @@ import { newId } from '@crossdock/contract/ids'
 import { sql } from 'kysely'
 import type { Context } from '../../../platform/context.ts'
 import { found } from '../../../platform/errors.ts'
-import { addOrderEvents } from '../../order-events/writes.ts'
+import { tellShipments } from '../../order-events/writes.ts'
 import { findStock, type StockRecord } from '../ledger/reads.ts'
 import { announce, changeStock, lockRecords, type StockChange, takeRecords } from '../ledger/writes.ts'
 import type { CaseBreak } from './reads.ts'
@@ -79,12 +79,12 @@ export async function breakCases(
       shipment_order_id text, item_id text, from_inventory_id text, to_inventory_id text, package_count integer, unit_count integer)`.execute(
     ctx.db,
   )
-  await addOrderEvents(
+  await tellShipments(
     ctx,
     ...breaks.map(({ orderId, storeId, itemId, inventoryId, packages }) => ({
       storeId,
       orderId,
-      type: 'case-broken',
+      type: 'case-broken' as const,
       detail: { itemId, packages, units: packages * unitsOf(inventoryId) },
     })),
   )
@@ -123,12 +123,12 @@ export async function mendCases(
   await sql`delete from case_breaks where account_id = ${ctx.account.id} and id = any(${breaks.map(({ id }) => id)}::text[])`.execute(
     ctx.db,
   )
-  await addOrderEvents(
+  await tellShipments(
     ctx,
     ...whole.map(({ orderId, itemId, packages, units, fromInventoryId }) => ({
       storeId: found(records.get(fromInventoryId)).storeId,
       orderId,
-      type: 'case-mended',
+      type: 'case-mended' as const,
       detail: { itemId, packages, units },
     })),
   )

@@ -9,7 +9,7 @@ import type { Context } from '../../../platform/context.ts'
 import { fail, failField, found } from '../../../platform/errors.ts'
 import { exceedsWeight, fitsType } from '../../../warehouse/stock-locations/rules.ts'
 import type { Place } from '../../../warehouse/stock-locations/writes.ts'
-import { addOrderEvents } from '../../order-events/writes.ts'
+import { tellShipments } from '../../order-events/writes.ts'
 import { findStoragePackages, takePlaces } from '../../receipts/receiving/reads.ts'
 import { contentWeightOf } from '../../warehouse-use/reads.ts'
 import { findStock, type StockRecord } from '../ledger/reads.ts'
@@ -213,12 +213,12 @@ export async function relocateInventory(
     orderId: holds.find((hold) => hold.id === id)?.orderId ?? '',
     packages,
   }))
-  await addOrderEvents(
+  await tellShipments(
     ctx,
     ...moved.map(({ orderId, packages }) => ({
       storeId: record.storeId,
       orderId,
-      type: 'goods-moved',
+      type: 'goods-moved' as const,
       detail: { packages, to: place.title },
     })),
   )

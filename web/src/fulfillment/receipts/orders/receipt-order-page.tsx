@@ -18,9 +18,9 @@ import { PageHead } from '../../../ui/page-head.tsx'
 import { Panels } from '../../../ui/panels.tsx'
 import { Record } from '../../../ui/record.tsx'
 import { FileList } from '../../attachments/file-list.tsx'
+import { receiptEventWords } from '../../order-events/event-words.ts'
 import { OrderTimeline } from '../../order-events/order-timeline.tsx'
 import { WorkLink } from '../../order-events/work-link.tsx'
-import { wordsOf } from './event-words.ts'
 import styles from './receipt-goods.module.css'
 import { ReceiptContainers, ReceiptItems, ReceivedLines } from './receipt-goods.tsx'
 import { namesOf, progressOf, ReceiptOrderState } from './receipt-state.tsx'
@@ -104,7 +104,7 @@ function ReceiptOrderView({ order }: { readonly order: Order }) {
           <h2>{t('Files')}</h2>
           <FileList calls={receiptFiles} orderId={order.id} />
           <h2>{t('What happened')}</h2>
-          <OrderTimeline events={order.events} wordsOf={wordsOf} />
+          <OrderTimeline events={order.events} wordsOf={receiptEventWords} />
         </section>
       </Panels>
       {params.get('publish') === '1' && isDraft && (

@@ -27,12 +27,12 @@ import { Panels } from '../../../ui/panels.tsx'
 import { Record } from '../../../ui/record.tsx'
 import { useWarehouseZone } from '../../../warehouse/warehouses/warehouse-zone.ts'
 import { FileList } from '../../attachments/file-list.tsx'
+import { shipmentEventWords } from '../../order-events/event-words.ts'
 import { OrderTimeline } from '../../order-events/order-timeline.tsx'
 import { WorkLink } from '../../order-events/work-link.tsx'
 import { packageWords } from '../../products/package-words.ts'
 import { AssignDialog } from './assign-dialog.tsx'
 import { lackWords } from './case-words.tsx'
-import { wordsOf } from './event-words.ts'
 import { RemoveShipments } from './remove-shipments.tsx'
 import { ShipOutDialog } from './ship-out-dialog.tsx'
 import { ShipmentState } from './shipment-state.tsx'
@@ -92,7 +92,7 @@ function OrderView({ order }: { readonly order: Order }) {
           <h2>{t('Files')}</h2>
           <FileList calls={shipmentFiles} orderId={order.id} />
           <h2>{t('History')}</h2>
-          <OrderTimeline events={order.events} wordsOf={wordsOf} />
+          <OrderTimeline events={order.events} wordsOf={shipmentEventWords} />
         </section>
       </Panels>
     </>
