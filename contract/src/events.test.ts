@@ -23,7 +23,7 @@ test('no two areas have an event of one name', () => {
 
 test('an event is said with what was declared, and what screens hear says of which store, or nothing', () => {
   expectTypeOf<EventOf<'stock.available'>>().toEqualTypeOf<
-    [event: { readonly storeId: string; readonly warehouseId: string }]
+    [event: { readonly storeId: string; readonly warehouseId: string; readonly productIds: readonly string[] }]
   >()
   expectTypeOf<EventOf<'warehouse.changed'>>().toEqualTypeOf<[]>()
   expectTypeOf<EventOf<'warehouse.changed' | 'product.changed'>>().not.toEqualTypeOf<[]>()

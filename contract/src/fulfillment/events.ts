@@ -13,8 +13,8 @@ export interface FulfillmentEvents {
   'shipment.removing': OfRecord
   'shipment-package-type.removing': OfRecord
   'shipment.shipped': { readonly storeId: string; readonly orderId: string }
-  /** Goods of a merchant may have become free in a warehouse. */
-  'stock.available': { readonly storeId: string; readonly warehouseId: string }
+  /** Of these products more goods of a merchant are free in a warehouse than were before. */
+  'stock.available': { readonly storeId: string; readonly warehouseId: string; readonly productIds: readonly string[] }
 }
 
 const fulfillment = '/api/fulfillment'

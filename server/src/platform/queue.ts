@@ -1,7 +1,7 @@
 import type { z } from 'zod'
 
 interface JobRules<Schema extends z.ZodType> {
-  /** Of several that wait under one key, the last is run. */
+  /** Of several that wait under one key, the last is run, in the place of the first. */
   readonly key?: (said: z.input<Schema>) => string
   /** It makes room, so it runs when the disk is full, too; the others are tried again later. */
   readonly evenWhenFull?: boolean

@@ -92,6 +92,8 @@ export async function begin(
   const after: (() => void)[] = []
   const live: Announcement[] = []
   const last: CompiledQuery[] = []
+  /** Jobs by their keys. */
+  const keyed = new Map<string, CompiledQuery>()
   /** Audit rows as JSON, as things were when they were reported. */
   let unwritten: string[] = []
   let audited = 0
@@ -148,7 +150,10 @@ export async function begin(
     },
     async enqueue(job, said) {
       const [name, payload, key] = queued(job, said, { accountId, userId: caller.user.id })
-      await sql`select enqueue_job(${name}, ${payload}::json, ${key}, null)`.execute(db)
+      const statement = sql`${kept}select enqueue_job(${name}, ${payload}::json, ${key}, null)`
+      // What others may queue, too, is queued last of all: they would wait for this transaction, and it for them.
+      if (key === null) await statement.execute(db)
+      else keyed.set(key, statement.compile(db))
     },
     afterCommit: (work) => {
       after.push(work)
@@ -170,6 +175,7 @@ export async function begin(
     async commit() {
       end()
       if (unwritten.length > 0) last.push(auditStatement(unwritten))
+      for (const key of [...keyed.keys()].sort()) last.push(keyed.get(key) as CompiledQuery)
       const sent = last.map((statement) => ask(client, statement))
       // What is remembered of the account's lists ends with the commit: whoever is told of it asks after that.
       const ending = client.query('commit')

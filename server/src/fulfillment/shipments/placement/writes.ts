@@ -2,6 +2,7 @@ import { coveredByBreaking } from '@crossdock/contract/fulfillment/shipments/sta
 import { sql } from 'kysely'
 import { acrossStores } from '../../../platform/across-stores.ts'
 import type { Context } from '../../../platform/context.ts'
+import { kept } from '../../../platform/db.ts'
 import { fail, Refusal } from '../../../platform/errors.ts'
 import { foreseeBreaks, readAvoided } from '../../stock/reservations/reads.ts'
 import { checkOrders, type OrderShortage, reserveOrders } from '../../stock/reservations/writes.ts'
@@ -93,6 +94,37 @@ export async function foreseeShortages(
     for (const outcome of await checkOrders(ctx, { warehouseId, orders: group.map(wishOf) }))
       if (!outcome.reserved) short.set(outcome.orderId, shortagesJson(outcome.shortages))
   return short
+}
+
+/** What is waited for in one place is looked at in turn. */
+const turnOf = (ctx: Context, warehouseId: string) => sql`${ctx.account.id}, hashtext(${`release/${warehouseId}`})`
+
+/**
+ * Whether a back order of a merchant in a warehouse waits for one of these products, of which this transaction has made more
+ * free. An order that begins to wait at the same moment cannot be seen: it has itself looked at, and whoever does that waits
+ * for this transaction to end. Who cannot be waited for, because somebody is looking at this moment, is told to have it done again.
+ */
+export async function isWaitedFor(
+  ctx: Context,
+  storeId: string,
+  warehouseId: string,
+  productIds: readonly string[],
+): Promise<boolean> {
+  // Two statements of one round trip: what the second sees was there after the lock was.
+  const [{ rows: locks }, { rows: waiting }] = await Promise.all([
+    sql<{ isMine: boolean }>`${kept}
+      select pg_try_advisory_xact_lock_shared(${turnOf(ctx, warehouseId)}) as "isMine"`.execute(ctx.db),
+    sql<{ any: boolean }>`${kept}
+      select exists (select 1 from shipment_orders o where o.account_id = ${ctx.account.id} and o.store_id = ${storeId}
+        and o.phase = 'BACK_ORDER' and o.warehouse_id = ${warehouseId}) as any`.execute(ctx.db),
+  ])
+  if (!locks[0]?.isMine) return true
+  if (!waiting[0]?.any) return false
+  const { rows } = await sql<{ any: boolean }>`
+    select exists (select 1 from shipment_order_items i join shipment_orders o on o.account_id = i.account_id and o.id = i.shipment_order_id
+      where i.account_id = ${ctx.account.id} and i.product_id = any(${[...productIds]}::text[]) and o.store_id = ${storeId}
+        and o.phase = 'BACK_ORDER' and o.warehouse_id = ${warehouseId}) as any`.execute(ctx.db)
+  return rows[0]?.any ?? false
 }
 
 /** Has somebody look at back orders once this is committed: goods may have come in meanwhile, unseen by this request. */
@@ -246,8 +278,9 @@ export async function releaseBackOrders(
   ctx: Context,
   { storeId, warehouseId, after }: { storeId: string; warehouseId: string; after: ReleaseCursor | null },
 ): Promise<{ released: string[]; next: ReleaseCursor | null }> {
-  // One round at a time, so that the oldest are asked first whoever started it.
-  await sql`select pg_advisory_xact_lock(${ctx.account.id}, hashtext(${`release/${warehouseId}`}))`.execute(ctx.db)
+  // One round at a time, so that the oldest are asked first whoever started it; and none before goods that were made free
+  // without knowing of these orders are there (`isWaitedFor`).
+  await sql`select pg_advisory_xact_lock(${turnOf(ctx, warehouseId)})`.execute(ctx.db)
   const { rows: candidates } = await sql<{ id: string; createdAt: string }>`
     select o.id, o.created_at as "createdAt" from shipment_orders o
     where o.account_id = ${ctx.account.id} and o.store_id = ${storeId} and o.phase = 'BACK_ORDER' and o.warehouse_id = ${warehouseId}

@@ -72,7 +72,8 @@ export async function changeStock(ctx: Context, changes: readonly StockChange[])
       update inventory i set package_count = i.package_count + t.packages, allocated_count = i.allocated_count + t.allocated,
         picked_count = i.picked_count + t.picked, updated_at = ${ctx.now()}
       from total t where i.account_id = ${ctx.account.id} and i.id = t.inventory_id
-      returning i.*, i.package_count - t.packages as before_count, t.packages as change_count
+      returning i.*, i.package_count - t.packages as before_count, t.packages as change_count,
+        i.is_free and t.packages > t.allocated as has_grown
     ), entry as (
       select c.*, coalesce(sum(c.packages) over (partition by c.inventory_id order by c.n rows between unbounded preceding and 1 preceding), 0)::integer as earlier
       from change c
@@ -94,11 +95,31 @@ export async function changeStock(ctx: Context, changes: readonly StockChange[])
       where e.type is not null
     )
     select u.product_id, u.warehouse_id, u.store_id, sum(u.change_count::bigint * p.unit_quantity)::bigint as units,
-      sum(u.change_count * p.depth * p.width * p.height)::text as volume
+      sum(u.change_count * p.depth * p.width * p.height)::text as volume,
+      bool_or(u.change_count <> 0) as "isOfBooks", bool_or(u.has_grown) as "hasGrown"
     from updated u
     join product_package_types p on p.account_id = u.account_id and p.id = u.product_package_type_id
-    where u.change_count <> 0 group by u.product_id, u.warehouse_id, u.store_id`.execute(ctx.db)
-  if (sums.length > 0) await keepSums(ctx, sums)
+    group by u.product_id, u.warehouse_id, u.store_id having bool_or(u.change_count <> 0 or u.has_grown)`.execute(
+    ctx.db,
+  )
+  const moved = sums.filter(({ isOfBooks }) => isOfBooks)
+  if (moved.length > 0) await keepSums(ctx, moved)
+  await announceGrown(
+    ctx,
+    sums.filter(({ hasGrown }) => hasGrown),
+  )
+}
+
+/** Tells whoever waits for goods what there is more of that nobody holds, each merchant and warehouse once. */
+async function announceGrown(ctx: Context, grown: readonly StockSum[]): Promise<void> {
+  const places = new Map<string, { storeId: string; warehouseId: string; productIds: string[] }>()
+  for (const { store_id: storeId, warehouse_id: warehouseId, product_id: productId } of grown) {
+    const key = `${storeId}/${warehouseId}`
+    const place = places.get(key) ?? { storeId, warehouseId, productIds: [] }
+    places.set(key, place)
+    place.productIds.push(productId)
+  }
+  for (const place of places.values()) await ctx.emit('stock.available', place)
 }
 
 /** What came to or left a product in a warehouse. */
@@ -109,6 +130,10 @@ interface StockSum {
   readonly units: number
   /** Text, because cubic centimetres are exact decimals. */
   readonly volume: string
+  /** Packages on hand have changed, not only who holds them. */
+  readonly isOfBooks: boolean
+  /** Of a record more is free than before. */
+  readonly hasGrown: boolean
 }
 
 /**
@@ -281,10 +306,7 @@ export async function changeReceived(
   )
   requireFree(records, steps)
   await changeStock(ctx, steps)
-  await announce(
-    ctx,
-    [...records.values()].map((record) => ({ storeId: record.storeId, warehouseId: record.warehouseId })),
-  )
+  await announce(ctx, [...records.values()])
   return ids
 }
 
@@ -317,18 +339,8 @@ function requireFree(records: ReadonlyMap<string, StockRecord>, changes: readonl
   }
 }
 
-/**
- * Tells whoever waits for goods that some may have become available (`stock.available`), and the
- * screens that stock changed: one event a merchant and warehouse.
- */
-export async function announce(
-  ctx: Context,
-  places: readonly { readonly storeId: string; readonly warehouseId: string }[],
-): Promise<void> {
-  const distinct = new Map(
-    places.map(({ storeId, warehouseId }) => [`${storeId}/${warehouseId}`, { storeId, warehouseId }]),
-  )
-  for (const { storeId, warehouseId } of distinct.values()) await ctx.emit('stock.available', { storeId, warehouseId })
+/** Tells the screens that stock changed, once a merchant. */
+export async function announce(ctx: Context, places: readonly { readonly storeId: string }[]): Promise<void> {
   for (const storeId of new Set(places.map((place) => place.storeId))) await ctx.emit('inventory.changed', { storeId })
 }
 
