@@ -175,7 +175,7 @@ export const stockMutants = [
     'freed stock is not announced',
     stock,
     "await ctx.emit('stock.available', place)",
-    'void warehouseId',
+    'void place',
     'Back orders wait although there are goods.',
     ['src/fulfillment/shipments/placement/', 'src/fulfillment/stock/reservations/'],
   ],

@@ -2,6 +2,7 @@ import type { ConditionCode } from '@crossdock/contract/fulfillment/stock/ledger
 import type { Block } from '@crossdock/contract/fulfillment/stock/records'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { Context } from '../../../platform/context.ts'
+import { anyOf, kept } from '../../../platform/db.ts'
 
 /** A stock record: whole packages of one package type of a product in one place. */
 export interface StockRecord {
@@ -32,9 +33,9 @@ export const stockColumns = sql`i.id, i.store_id as "storeId", i.warehouse_id as
 
 /** Stock records as they are, not locked; records of others are missing. */
 export async function findStock(ctx: Context, ids: readonly string[]): Promise<Map<string, StockRecord>> {
-  const { rows } = await sql<StockRecord>`
+  const { rows } = await sql<StockRecord>`${kept}
     select ${stockColumns} from inventory i
-    where i.account_id = ${ctx.account.id} and i.id = any(${[...new Set(ids)]}::text[])`.execute(ctx.db)
+    where i.account_id = ${ctx.account.id} and i.id = ${anyOf([...new Set(ids)])}`.execute(ctx.db)
   return new Map(rows.map((row) => [row.id, row]))
 }
 

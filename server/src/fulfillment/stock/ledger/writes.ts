@@ -2,6 +2,7 @@ import type { ConditionCode, LogType } from '@crossdock/contract/fulfillment/sto
 import { newId } from '@crossdock/contract/ids'
 import { sql } from 'kysely'
 import type { Context } from '../../../platform/context.ts'
+import { anyOf, kept } from '../../../platform/db.ts'
 import { fail, found } from '../../../platform/errors.ts'
 import { type StockRecord, stockColumns } from './reads.ts'
 
@@ -31,8 +32,8 @@ export interface StockChange {
 /** Locks stock records in the order of their ids and gives them as they are now; records of others are missing. */
 export async function lockRecords(ctx: Context, ids: readonly string[]): Promise<Map<string, StockRecord>> {
   if (ids.length === 0) return new Map()
-  const { rows } = await sql<StockRecord>`
-    select ${stockColumns} from inventory i where i.account_id = ${ctx.account.id} and i.id = any(${[...new Set(ids)]})
+  const { rows } = await sql<StockRecord>`${kept}
+    select ${stockColumns} from inventory i where i.account_id = ${ctx.account.id} and i.id = ${anyOf([...new Set(ids)])}
     order by i.id for no key update`.execute(ctx.db)
   return new Map(rows.map((row) => [row.id, row]))
 }
@@ -60,7 +61,7 @@ export async function changeStock(ctx: Context, changes: readonly StockChange[])
     cause_id: change.causeId ?? sharedCause,
     effective_on: change.effectiveOn ?? null,
   }))
-  const { rows: sums } = await sql<StockSum>`
+  const { rows: sums } = await sql<StockSum>`${kept}
     with change as materialized (
       select * from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as c(n integer, log_id text, inventory_id text,
         type text, packages integer, allocated integer, picked integer, moved integer, other_location_id text,
@@ -103,11 +104,8 @@ export async function changeStock(ctx: Context, changes: readonly StockChange[])
     ctx.db,
   )
   const moved = sums.filter(({ isOfBooks }) => isOfBooks)
-  if (moved.length > 0) await keepSums(ctx, moved)
-  await announceGrown(
-    ctx,
-    sums.filter(({ hasGrown }) => hasGrown),
-  )
+  const grown = sums.filter(({ hasGrown }) => hasGrown)
+  await Promise.all([moved.length > 0 ? keepSums(ctx, moved) : null, announceGrown(ctx, grown)])
 }
 
 /** Tells whoever waits for goods what there is more of that nobody holds, each merchant and warehouse once. */
@@ -138,14 +136,14 @@ interface StockSum {
 
 /**
  * Adds to the kept sums of products and of products in warehouses. The products are locked first, so that the following
- * statements see what others committed before; dates are looked up on indexes, not added up.
+ * statements see what others committed before; dates are looked up on indexes, not added up. All in one round trip.
  */
 async function keepSums(ctx: Context, sums: readonly StockSum[]): Promise<void> {
   const ids = [...new Set(sums.map((sum) => sum.product_id))]
   const rows = sql`jsonb_to_recordset(${JSON.stringify(sums)}::jsonb)
     as s(product_id text, warehouse_id text, store_id text, units bigint, volume numeric)`
-  await lockProducts(ctx, ids)
-  await sql`
+  const locked = lockProducts(ctx, ids)
+  const places = sql`${kept}
     insert into product_stock as k (account_id, product_id, warehouse_id, store_id, units, volume, received_on, expires_on)
     select ${ctx.account.id}, s.product_id, s.warehouse_id, s.store_id, s.units, s.volume, 
       (select max(i.received_on) from inventory i where i.account_id = ${ctx.account.id} and i.product_id = s.product_id
@@ -155,17 +153,16 @@ async function keepSums(ctx: Context, sums: readonly StockSum[]): Promise<void> 
         and i.product_id = s.product_id and i.warehouse_id = s.warehouse_id and i.is_stocked offset 0) x)
     from ${rows}
     on conflict (account_id, product_id, warehouse_id) do update set units = k.units + excluded.units,
-      volume = k.volume + excluded.volume, received_on = excluded.received_on, expires_on = excluded.expires_on`.execute(
-    ctx.db,
-  )
-  await sql`
+      volume = k.volume + excluded.volume, received_on = excluded.received_on, expires_on = excluded.expires_on`
+  const products = sql`${kept}
     update products p set stock_units = p.stock_units + s.units, stock_volume = p.stock_volume + s.volume,
       stock_received_on = s.received_on, stock_expires_on = s.expires_on
     from (select s.product_id, sum(s.units)::bigint as units, sum(s.volume) as volume, d.received_on, d.expires_on from ${rows}
       cross join lateral (select max(k.received_on) as received_on, min(k.expires_on) as expires_on from product_stock k
         where k.account_id = ${ctx.account.id} and k.product_id = s.product_id and k.is_stocked) d
       group by s.product_id, d.received_on, d.expires_on) s
-    where p.account_id = ${ctx.account.id} and p.id = s.product_id`.execute(ctx.db)
+    where p.account_id = ${ctx.account.id} and p.id = s.product_id`
+  await Promise.all([locked, places.execute(ctx.db), products.execute(ctx.db)])
 }
 
 /** Where and what a stock record is; two lots that agree in all of this are one record. */
@@ -185,6 +182,7 @@ export interface StockPlace {
 
 /** The records of these places, made (with nothing in them) where they are missing; not locked yet. Ids in the order given. */
 export async function takeRecords(ctx: Context, places: readonly StockPlace[]): Promise<string[]> {
+  if (places.length === 0) return []
   const keys = places.map((place) =>
     JSON.stringify([
       place.stockLocationId,
@@ -402,6 +400,6 @@ export async function recountProducts(ctx: Context, ids: readonly string[]): Pro
 
 /** Locks products in the order of their ids; the last locks anybody takes. */
 async function lockProducts(ctx: Context, ids: readonly string[]): Promise<void> {
-  await sql`select id from products where account_id = ${ctx.account.id} and id = any(${[...ids]}::text[])
+  await sql`${kept}select id from products where account_id = ${ctx.account.id} and id = ${anyOf(ids)}
     order by id for no key update`.execute(ctx.db)
 }

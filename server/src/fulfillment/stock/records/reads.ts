@@ -5,7 +5,7 @@ import { cubicCentimetresPerCubicFoot, round } from '@crossdock/contract/units'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { Context } from '../../../platform/context.ts'
 import { betweenDays } from '../../../platform/day-range.ts'
-import { kept } from '../../../platform/db.ts'
+import { anyOf, kept } from '../../../platform/db.ts'
 import { found } from '../../../platform/errors.ts'
 import { type ListRules, readList } from '../../../platform/listing.ts'
 import { isCalled } from '../../products/codes/reads.ts'
@@ -309,7 +309,8 @@ export async function listRecords(
 /** Stock records by id, in the order asked for. */
 export async function findRecords(ctx: Context, ids: readonly string[]): Promise<contract.StockRecord[]> {
   const rows = await selectRecords(ctx)
-    .where('i.id', '=', sql<string>`any(${[...ids]}::text[])`)
+    .where('i.id', '=', sql<string>`${anyOf(ids)}`)
+    .modifyFront(kept)
     .execute()
   const byId = new Map(rows.map((row) => [row.id, shapeRecord(row)]))
   return ids.map((id) => found(byId.get(id)))

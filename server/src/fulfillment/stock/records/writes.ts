@@ -38,10 +38,10 @@ export async function adjustInventory(
   ctx: Context,
   { lines }: ParsedOf<typeof contract.adjust>,
 ): Promise<AnswerOf<typeof contract.adjust>> {
-  const seen = await findStock(
-    ctx,
-    lines.map((line) => line.inventoryId),
-  )
+  const ids = lines.map((line) => line.inventoryId)
+  // Where no condition is asked for nothing is made before it is locked, and one look is enough.
+  const isCount = lines.every((line) => line.conditionCode === undefined)
+  const seen = isCount ? await lockRecords(ctx, ids) : await findStock(ctx, ids)
   requireStore(ctx, seen.values())
   // Goods whose condition changes become another record; it is found or made before anything is locked.
   const moved = lines.filter((line) => {
@@ -56,7 +56,7 @@ export async function adjustInventory(
     })),
   )
   const targetOf = new Map(moved.map((line, n) => [line, targets[n] as string]))
-  const records = await lockRecords(ctx, [...seen.keys(), ...targets])
+  const records = isCount ? seen : await lockRecords(ctx, [...seen.keys(), ...targets])
   const named = new Set<string>()
   const changes = lines.flatMap((line, n): StockChange[] => {
     const record = found(records.get(line.inventoryId))
