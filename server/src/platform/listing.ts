@@ -248,8 +248,8 @@ interface Placed {
 const placeOf = ({ __sort: value, __id: id, __within: within }: Placed): Place => ({ value, id, within })
 
 /**
- * The rows of a slice. The usual one of a list is read in the order of an index and skips nothing. For any other one its places
- * are found first, and only the rows that stand there are read with all that is looked up for them.
+ * The rows of a slice. One that skips nothing is read as it comes; what is selected is looked up behind order and limit. For any
+ * other its places are found first, and only the rows that stand there are read with all that is looked up for them.
  */
 async function readSlice<Schema, Tables extends keyof Schema, Row>(
   ctx: Context,
@@ -259,12 +259,9 @@ async function readSlice<Schema, Tables extends keyof Schema, Row>(
   const direction = sql.raw(order.direction)
   const limit = slice.isKept ? sql<number>`${sql.lit(slice.size)}` : sql<number>`${slice.size}`
   const [only, ...more] = parts
-  if (slice.isKept && only && more.length === 0) {
-    const rows = await withPlace(behind(inOrder(only, order, rules), order, rules, slice), order, rules)
-      .limit(limit)
-      .modifyFront(kept)
-      .execute()
-    return rows as (Row & Placed)[]
+  if (only && more.length === 0 && slice.offset === 0 && !rules.pieces) {
+    const first = withPlace(behind(inOrder(only, order, rules), order, rules, slice), order, rules).limit(limit)
+    return (await (slice.isKept ? first.modifyFront(kept) : first).execute()) as (Row & Placed)[]
   }
   const places = parts.map((part) => {
     const whole = rules.pieces ? part.where(isAmongFirst(part, rules.pieces, order, rules, slice)) : part

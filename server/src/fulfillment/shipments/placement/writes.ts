@@ -114,17 +114,17 @@ export async function isWaitedFor(
   const [{ rows: locks }, { rows: waiting }] = await Promise.all([
     sql<{ isMine: boolean }>`${kept}
       select pg_try_advisory_xact_lock_shared(${turnOf(ctx, warehouseId)}) as "isMine"`.execute(ctx.db),
-    sql<{ any: boolean }>`${kept}
+    sql<{ isThere: boolean }>`${kept}
       select exists (select 1 from shipment_orders o where o.account_id = ${ctx.account.id} and o.store_id = ${storeId}
-        and o.phase = 'BACK_ORDER' and o.warehouse_id = ${warehouseId}) as any`.execute(ctx.db),
+        and o.phase = 'BACK_ORDER' and o.warehouse_id = ${warehouseId}) as "isThere"`.execute(ctx.db),
   ])
   if (!locks[0]?.isMine) return true
-  if (!waiting[0]?.any) return false
-  const { rows } = await sql<{ any: boolean }>`
+  if (!waiting[0]?.isThere) return false
+  const { rows } = await sql<{ isThere: boolean }>`
     select exists (select 1 from shipment_order_items i join shipment_orders o on o.account_id = i.account_id and o.id = i.shipment_order_id
       where i.account_id = ${ctx.account.id} and i.product_id = any(${[...productIds]}::text[]) and o.store_id = ${storeId}
-        and o.phase = 'BACK_ORDER' and o.warehouse_id = ${warehouseId}) as any`.execute(ctx.db)
-  return rows[0]?.any ?? false
+        and o.phase = 'BACK_ORDER' and o.warehouse_id = ${warehouseId}) as "isThere"`.execute(ctx.db)
+  return rows[0]?.isThere ?? false
 }
 
 /** Has somebody look at back orders once this is committed: goods may have come in meanwhile, unseen by this request. */

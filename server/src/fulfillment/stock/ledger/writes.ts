@@ -113,14 +113,13 @@ async function announceGrown(ctx: Context, grown: readonly StockSum[]): Promise<
   const places = new Map<string, { storeId: string; warehouseId: string; productIds: string[] }>()
   for (const { store_id: storeId, warehouse_id: warehouseId, product_id: productId } of grown) {
     const key = `${storeId}/${warehouseId}`
-    const place = places.get(key) ?? { storeId, warehouseId, productIds: [] }
-    places.set(key, place)
-    place.productIds.push(productId)
+    if (!places.has(key)) places.set(key, { storeId, warehouseId, productIds: [] })
+    places.get(key)?.productIds.push(productId)
   }
   for (const place of places.values()) await ctx.emit('stock.available', place)
 }
 
-/** What came to or left a product in a warehouse. */
+/** What came to or left a product in a warehouse (`isOfBooks`), or is free of it by now and was not before. */
 interface StockSum {
   readonly product_id: string
   readonly warehouse_id: string
@@ -128,9 +127,7 @@ interface StockSum {
   readonly units: number
   /** Text, because cubic centimetres are exact decimals. */
   readonly volume: string
-  /** Packages on hand have changed, not only who holds them. */
   readonly isOfBooks: boolean
-  /** Of a record more is free than before. */
   readonly hasGrown: boolean
 }
 
@@ -142,7 +139,6 @@ async function keepSums(ctx: Context, sums: readonly StockSum[]): Promise<void> 
   const ids = [...new Set(sums.map((sum) => sum.product_id))]
   const rows = sql`jsonb_to_recordset(${JSON.stringify(sums)}::jsonb)
     as s(product_id text, warehouse_id text, store_id text, units bigint, volume numeric)`
-  const locked = lockProducts(ctx, ids)
   const places = sql`${kept}
     insert into product_stock as k (account_id, product_id, warehouse_id, store_id, units, volume, received_on, expires_on)
     select ${ctx.account.id}, s.product_id, s.warehouse_id, s.store_id, s.units, s.volume, 
@@ -162,7 +158,7 @@ async function keepSums(ctx: Context, sums: readonly StockSum[]): Promise<void> 
         where k.account_id = ${ctx.account.id} and k.product_id = s.product_id and k.is_stocked) d
       group by s.product_id, d.received_on, d.expires_on) s
     where p.account_id = ${ctx.account.id} and p.id = s.product_id`
-  await Promise.all([locked, places.execute(ctx.db), products.execute(ctx.db)])
+  await Promise.all([lockProducts(ctx, ids), places.execute(ctx.db), products.execute(ctx.db)])
 }
 
 /** Where and what a stock record is; two lots that agree in all of this are one record. */
@@ -182,7 +178,6 @@ export interface StockPlace {
 
 /** The records of these places, made (with nothing in them) where they are missing; not locked yet. Ids in the order given. */
 export async function takeRecords(ctx: Context, places: readonly StockPlace[]): Promise<string[]> {
-  if (places.length === 0) return []
   const keys = places.map((place) =>
     JSON.stringify([
       place.stockLocationId,

@@ -48,13 +48,15 @@ export async function adjustInventory(
     const record = found(seen.get(line.inventoryId))
     return line.conditionCode !== undefined && line.conditionCode !== record.condition
   })
-  const targets = await takeRecords(
-    ctx,
-    moved.map((line) => ({
-      ...placeOf(found(seen.get(line.inventoryId))),
-      condition: line.conditionCode ?? found(seen.get(line.inventoryId)).condition,
-    })),
-  )
+  const targets = isCount
+    ? []
+    : await takeRecords(
+        ctx,
+        moved.map((line) => ({
+          ...placeOf(found(seen.get(line.inventoryId))),
+          condition: line.conditionCode ?? found(seen.get(line.inventoryId)).condition,
+        })),
+      )
   const targetOf = new Map(moved.map((line, n) => [line, targets[n] as string]))
   const records = isCount ? seen : await lockRecords(ctx, [...seen.keys(), ...targets])
   const named = new Set<string>()
