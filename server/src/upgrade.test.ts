@@ -5,8 +5,10 @@ import type { CallFields } from '@crossdock/contract/encode-call'
 import type { Endpoint } from '@crossdock/contract/endpoint'
 import * as products from '@crossdock/contract/fulfillment/products'
 import * as receipts from '@crossdock/contract/fulfillment/receipts/orders'
+import { receiptEvent } from '@crossdock/contract/fulfillment/receipts/timeline'
 import * as shipments from '@crossdock/contract/fulfillment/shipments/orders'
 import { shipmentStates } from '@crossdock/contract/fulfillment/shipments/states'
+import { shipmentEvent } from '@crossdock/contract/fulfillment/shipments/timeline'
 import * as log from '@crossdock/contract/fulfillment/stock/log'
 import * as stock from '@crossdock/contract/fulfillment/stock/records'
 import * as warehouses from '@crossdock/contract/warehouse/warehouses'
@@ -144,7 +146,10 @@ async function openEverything(server: Pick<TestServer, 'app'>, owner: Owner): Pr
       'store-id': owner.allStoreId,
     })
     expect([endpoint.path, reply.status, reply.status < 300 ? null : reply.body]).toEqual([endpoint.path, 200, null])
-    return reply.body.data as { readonly items?: readonly { readonly id: string }[] }
+    return reply.body.data as {
+      readonly items?: readonly { readonly id: string }[]
+      readonly events?: readonly { readonly type: string; readonly detail: unknown }[]
+    }
   }
   let records = 0
   for (const [list, get] of [
@@ -160,7 +165,13 @@ async function openEverything(server: Pick<TestServer, 'app'>, owner: Owner): Pr
       ...(list === shipments.list ? { states: shipmentStates } : {}),
     })
     expect(items.length, list.path).toBeGreaterThan(0)
-    for (const { id } of get ? items : []) records += (await ask(get as Endpoint, { id })) ? 1 : 0
+    for (const { id } of get ? items : []) {
+      const { events = [] } = await ask(get as Endpoint, { id })
+      // What older versions wrote of an order is understood.
+      const timeline = get === receipts.get ? receiptEvent : shipmentEvent
+      for (const event of events) expect(timeline.safeParse(event).error?.issues, JSON.stringify(event)).toBeUndefined()
+      records++
+    }
   }
   return records
 }
