@@ -1,4 +1,4 @@
-import type pg from 'pg'
+import pg from 'pg'
 import type { TestServer } from './harness.ts'
 import type { PlanNode } from './plan-node.ts'
 
@@ -66,4 +66,21 @@ export async function watchStatements(server: TestServer, work: () => Promise<un
     client.query = usual
   }
   return [...worst.values()].sort((a, b) => b.rows - a.rows)
+}
+
+/** The statements that a piece of work sends to the database, in their order: whoever begins and ends the transaction, too. */
+export async function sentStatements(work: () => Promise<unknown>): Promise<string[]> {
+  const sent: string[] = []
+  const usual = pg.Client.prototype.query
+  pg.Client.prototype.query = function query(this: pg.Client, ...args: readonly unknown[]) {
+    const [first] = args as [string | { readonly text?: string }]
+    sent.push((typeof first === 'string' ? first : (first.text ?? '')).trim())
+    return Reflect.apply(usual, this, args) as never
+  }
+  try {
+    await work()
+  } finally {
+    pg.Client.prototype.query = usual
+  }
+  return sent
 }

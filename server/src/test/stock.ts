@@ -1,5 +1,7 @@
 import { newId } from '@crossdock/contract/ids'
 import { expect } from 'vitest'
+import { shipments } from '../fulfillment/shipments/states/writes.ts'
+import type { LockedOrder } from '../fulfillment/stock/holds/writes.ts'
 import { receiveStock } from '../fulfillment/stock/ledger/writes.ts'
 import { describeDrifts, findDrifts } from '../fulfillment/stock/self-check/reads.ts'
 import type { Context } from '../platform/context.ts'
@@ -18,6 +20,12 @@ export const inTransactionOf = <Value>(
     { accountId: person.accountId, userId: person.userId, storeId: person.storeId },
     work,
   )
+
+/** A change of what an order holds, once the order is locked for it. */
+export const onLocked =
+  <Lines, Value>(change: (ctx: Context, input: { order: LockedOrder; lines: Lines }) => Promise<Value>) =>
+  async (ctx: Context, { orderId, lines }: { orderId: string; lines: Lines }): Promise<Value> =>
+    change(ctx, { order: await shipments.lockOne(ctx, orderId), lines })
 
 /** A warehouse with two shelves and a product: what most stock tests begin with. */
 export interface Yard {

@@ -132,9 +132,8 @@ export async function listShipmentOrders(
   return readList(ctx, more.length > 0 ? queries : only, input, rules, (rows) => rows.map(shapeSummary))
 }
 
-/** Lines of an order, with what they hold and what of that is picked. */
-export async function listShipmentItems(ctx: Context, orderId: string): Promise<contract.ShipmentItem[]> {
-  const { rows } = await sql<contract.ShipmentItem>`${kept}
+/** SQL: lines of an order, with what they hold and what of that is picked. */
+export const shipmentItems = (ctx: Context, orderId: string) => sql<contract.ShipmentItem>`
     select i.id, i.product_id as "productId", p.sku, p.description, i.product_package_type_id as "productPackageTypeId",
       t.name as "packageTypeName", t.unit_quantity as "unitQuantity", i.units_count as "unitsCount",
       coalesce(h.held, 0)::bigint as "reservedUnits", coalesce(h.picked, 0)::bigint as "pickedUnits"
@@ -149,7 +148,10 @@ export async function listShipmentItems(ctx: Context, orderId: string): Promise<
       where r.account_id = i.account_id and r.item_id = i.id
     ) h on true
     where i.account_id = ${ctx.account.id} and i.shipment_order_id = ${orderId}
-    order by i.position, i.id`.execute(ctx.db)
+    order by i.position, i.id`
+
+export async function listShipmentItems(ctx: Context, orderId: string): Promise<contract.ShipmentItem[]> {
+  const { rows } = await sql<contract.ShipmentItem>`${kept}${shipmentItems(ctx, orderId)}`.execute(ctx.db)
   return rows
 }
 

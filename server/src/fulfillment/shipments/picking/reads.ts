@@ -1,14 +1,16 @@
 import type { AnswerOf, ParsedOf } from '@crossdock/contract/endpoint'
 import { codeKey } from '@crossdock/contract/fulfillment/products'
+import type { ShipmentItem } from '@crossdock/contract/fulfillment/shipments/orders'
 import type * as contract from '@crossdock/contract/fulfillment/shipments/picking'
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import { requireCurrentStore } from '../../../account/stores/rules.ts'
 import type { Context } from '../../../platform/context.ts'
 import { found } from '../../../platform/errors.ts'
 import { resolveCodes } from '../../products/codes/reads.ts'
 import { mayLeaveFrom } from '../../stock/ledger/reads.ts'
-import { foreseeBreaks, readAvoided } from '../../stock/reservations/reads.ts'
-import { listShipmentItems } from '../orders/reads.ts'
+import { avoidedRecords, foreseeBreaks } from '../../stock/reservations/reads.ts'
+import { listShipmentItems, shipmentItems } from '../orders/reads.ts'
+import { findOrder, type OrderFacts } from '../states/reads.ts'
 import { groupBy } from '../states/rules.ts'
 
 /** Stock records shown of one line: those next to leave. */
@@ -18,12 +20,8 @@ interface OptionRow extends Omit<contract.PickOption, 'isDoubtful'> {
   readonly itemId: string
 }
 
-/** What each line of an order can be picked from, and has been. */
-async function listOptions(
-  ctx: Context,
-  order: { readonly id: string; readonly warehouseId: string; readonly isStrict: boolean },
-): Promise<Map<string, OptionRow[]>> {
-  const { rows } = await sql<OptionRow>`
+/** SQL: what each line of an order can be picked from, and has been. */
+const optionsOf = (ctx: Context, order: OrderFacts) => sql`
     select x.* from shipment_order_items n
     cross join lateral (
       select n.id as "itemId", i.id as "inventoryId", l.id as "stockLocationId", l.title as "stockLocationTitle",
@@ -47,49 +45,49 @@ async function listOptions(
       order by i.expires_on, i.received_on, i.id limit ${mostOptions}
     ) x
     where n.account_id = ${ctx.account.id} and n.shipment_order_id = ${order.id}
-    order by n.position, n.id, x."expirationDate", x."receivedOn", x."inventoryId"`.execute(ctx.db)
-  return groupBy(rows, (row) => row.itemId)
+    order by n.position, n.id, x."expirationDate", x."receivedOn", x."inventoryId"`
+
+interface ListRow {
+  readonly warehouseTitle: string
+  readonly lines: readonly ShipmentItem[]
+  readonly options: readonly OptionRow[]
+  readonly doubtful: readonly string[]
 }
 
-/** The pick list of an order: every line with the places it can be picked from. */
-export async function getPickList(ctx: Context, id: string): Promise<contract.PickList> {
-  const { rows } = await sql<
-    Omit<contract.PickList, 'items' | 'isComplete'> & { readonly storeId: string; readonly warehouseId: string }
-  >`
-    select o.id, o.reference_id as "referenceId", o.state, o.task_kind as "taskKind", o.task_state as "taskState",
-      o.is_strict as "isStrict", o.store_id as "storeId", o.warehouse_id as "warehouseId", w.title as "warehouseTitle"
-    from shipment_orders o join warehouses w on w.account_id = o.account_id and w.id = o.warehouse_id
-    where o.account_id = ${ctx.account.id} and o.id = ${id}`.execute(ctx.db)
-  const { storeId, warehouseId, ...order } = found(rows[0])
-  requireCurrentStore(ctx, storeId)
-  const [options, avoided] = await Promise.all([
-    listOptions(ctx, { id, warehouseId, isStrict: order.isStrict }),
-    readAvoided(ctx, [id]),
-  ])
-  const doubtful = avoided.get(id)
+/** The pick list of an order as it stands: every line with the places it can be picked from. */
+export async function readPickList(ctx: Context, order: OrderFacts): Promise<contract.PickList> {
+  const { id, storeId, warehouseId, referenceId, state, taskKind, taskState, isStrict } = order
+  const rowsOf = (query: RawBuilder<unknown>) => sql`(select coalesce(jsonb_agg(to_jsonb(r)), '[]') from (${query}) r)`
+  const { rows } = await sql<ListRow>`
+    select w.title as "warehouseTitle", ${rowsOf(shipmentItems(ctx, id))} as lines, ${rowsOf(optionsOf(ctx, order))} as options,
+      array(select a."inventoryId" from (${avoidedRecords(ctx)}) a where a."orderId" = ${id})::text[] as doubtful
+    from warehouses w where w.account_id = ${ctx.account.id} and w.id = ${warehouseId}`.execute(ctx.db)
+  const { warehouseTitle, lines, ...read } = found(rows[0])
+  const options = groupBy(read.options, (option) => option.itemId)
+  const doubtful = new Set(read.doubtful)
   const items: contract.PickItem[] = []
-  for (const { id: itemId, reservedUnits, ...item } of await listShipmentItems(ctx, id)) {
-    const isShort = order.state === 'PICKING' && reservedUnits < item.unitsCount
+  for (const { id: itemId, reservedUnits, ...item } of lines) {
+    const isShort = state === 'PICKING' && reservedUnits < item.unitsCount
+    const wish = { orderId: id, storeId, isStrict, avoid: doubtful, items: [{ ...item, itemId }] }
     items.push({
       ...item,
       itemId,
       heldUnits: reservedUnits,
       options: (options.get(itemId) ?? []).map(({ itemId: _itemId, ...option }) => ({
         ...option,
-        isDoubtful: doubtful?.has(option.inventoryId) ?? false,
+        isDoubtful: doubtful.has(option.inventoryId),
       })),
-      casesToBreak: isShort
-        ? await foreseeBreaks(ctx, warehouseId, {
-            orderId: id,
-            storeId,
-            isStrict: order.isStrict,
-            avoid: doubtful,
-            items: [{ ...item, itemId }],
-          })
-        : [],
+      casesToBreak: isShort ? await foreseeBreaks(ctx, warehouseId, wish) : [],
     })
   }
-  return { ...order, items, isComplete: items.every((item) => item.pickedUnits === item.unitsCount) }
+  const isComplete = items.every((item) => item.pickedUnits === item.unitsCount)
+  return { id, referenceId, state, taskKind, taskState, isStrict, warehouseTitle, items, isComplete }
+}
+
+export async function getPickList(ctx: Context, id: string): Promise<contract.PickList> {
+  const order = found(await findOrder(ctx, id))
+  requireCurrentStore(ctx, order.storeId)
+  return readPickList(ctx, order)
 }
 
 export async function findScanned(

@@ -15,7 +15,7 @@ import { backOrder } from '../placement/writes.ts'
 import { listOrderLines, type OrderFacts } from '../states/reads.ts'
 import { unpacked } from '../states/rules.ts'
 import { lockTask, requireTask, shipments, stepTask } from '../states/writes.ts'
-import { getPickList } from './reads.ts'
+import { getPickList, readPickList } from './reads.ts'
 import { type PlaceFault, placeLines, type RecordLine } from './rules.ts'
 
 /** Refuses a line for which there is nothing, or too little, where it says. */
@@ -54,18 +54,36 @@ async function record(
   await shipments.announce(ctx, [order])
 }
 
+/** Whether each line names its stock record: nothing has to be found then, whoever keeps the stock checks it. */
+const areNamed = (lines: readonly contract.PickLineForm[]): lines is readonly (contract.PickLineForm & RecordLine)[] =>
+  lines.every((line) => line.inventoryId !== undefined)
+
+async function findPlaces(
+  ctx: Context,
+  order: OrderFacts,
+  lines: readonly contract.PickLineForm[],
+): Promise<readonly RecordLine[]> {
+  const placed = placeLines(await readPickList(ctx, order), lines, 'available')
+  if (placed.fault) refusePlace(placed.fault, lines)
+  return placed.lines
+}
+
 export async function pickLines(
   ctx: Context,
   { id, lines }: ParsedOf<typeof contract.pick>,
 ): Promise<contract.PickList> {
   const order = await requireTask(ctx, await lockTask(ctx, id), 'PICKING')
-  const placed = placeLines(await getPickList(ctx, id), lines, 'available')
-  if (placed.fault) refusePlace(placed.fault, lines)
-  const holds = await pickReserved(ctx, { orderId: id, lines: placed.lines })
+  const placed = areNamed(lines) ? lines : await findPlaces(ctx, order, lines)
+  const holds = await pickReserved(ctx, { order, lines: placed })
   // Packages taken from elsewhere may have let more go than they bring: the rest is reserved anew, if there is any.
   if (unitsShort(holds)) await reserveOrders(ctx, await wishOf(ctx, order, 'line'))
-  await record(ctx, order, 'picked', placed.lines)
-  return getPickList(ctx, id)
+  await record(
+    ctx,
+    order,
+    'picked',
+    placed.map(({ itemId, inventoryId, packageCount }) => ({ itemId, inventoryId, packageCount })),
+  )
+  return readPickList(ctx, order)
 }
 
 /** Everything the order has picked, by line and stock record. */
@@ -93,14 +111,14 @@ export async function unpickLines(
 ): Promise<contract.PickList> {
   const order = await lockTask(ctx, id)
   shipments.require(order, ['PICKING'])
-  const list = await getPickList(ctx, id)
+  const list = await readPickList(ctx, order)
   const placed = lines === undefined ? { lines: pickedLines(list), fault: null } : placeLines(list, lines, 'picked')
   if (placed.fault)
     failField(`lines.${placed.fault.index}.packageCount`, tooManyText(placed.fault.left, noneLeft.unpick))
-  if (placed.lines.length > 0) await unpickReserved(ctx, { orderId: id, lines: placed.lines })
+  if (placed.lines.length > 0) await unpickReserved(ctx, { order, lines: placed.lines })
   if (order.taskKind === 'PACKING') await dropPacking(ctx, order)
   await record(ctx, order, 'unpicked', placed.lines)
-  const after = await getPickList(ctx, id)
+  const after = await readPickList(ctx, order)
   if (after.items.every((item) => item.pickedUnits === 0)) {
     await shipments.move(ctx, 'stop-picking', [{ order }])
     await undoBreaks(ctx, order)
@@ -126,7 +144,7 @@ export async function finishPicking(
   order: OrderFacts,
   finalUnitsCount: number | undefined,
 ): Promise<void> {
-  const list = await getPickList(ctx, order.id)
+  const list = await readPickList(ctx, order)
   const picked = list.items.reduce((sum, item) => sum + item.pickedUnits, 0)
   if (!list.isComplete || (finalUnitsCount !== undefined && finalUnitsCount !== picked))
     fail('FinalUnitsCountMismatchPicked', {
@@ -153,14 +171,14 @@ export async function reportShortage(
   { id, itemId, missing, action }: ParsedOf<typeof contract.reportShortage>,
 ): Promise<ShortageAnswer> {
   const order = await requireTask(ctx, await lockTask(ctx, id), 'PICKING')
-  const list = await getPickList(ctx, id)
+  const list = await readPickList(ctx, order)
   const item = found(list.items.find((one) => one.itemId === itemId))
   const lines = missing.map((line) => ({ ...line, itemId }))
   const placed = placeLines(list, lines, 'reserved')
   if (placed.fault)
     failField(`missing.${placed.fault.index}.packageCount`, tooManyText(placed.fault.left, noneLeft.miss))
   if (placed.lines.length > 0) {
-    await writeOffShort(ctx, { orderId: id, lines: placed.lines })
+    await writeOffShort(ctx, { order, lines: placed.lines })
     await tellShipments(ctx, {
       storeId: order.storeId,
       orderId: id,
@@ -169,7 +187,7 @@ export async function reportShortage(
     })
   }
   const outcomes = await reserveOrders(ctx, await wishOf(ctx, order, 'line', action === 'BREAK' || undefined))
-  const after = await getPickList(ctx, id)
+  const after = await readPickList(ctx, order)
   const held = after.items.find((one) => one.itemId === itemId)?.heldUnits ?? 0
   const missingUnits = item.unitsCount - held
   await ctx.audit({
@@ -234,7 +252,7 @@ async function lowerLine(ctx: Context, order: OrderFacts, itemId: string, before
 /** Puts everything back, lets everything go, and makes the order a back order that says what it lacks. */
 async function waitAgain(ctx: Context, order: OrderFacts, list: contract.PickList): Promise<void> {
   const picked = pickedLines(list)
-  if (picked.length > 0) await unpickReserved(ctx, { orderId: order.id, lines: picked })
+  if (picked.length > 0) await unpickReserved(ctx, { order, lines: picked })
   await releaseReservations(ctx, [order.id])
   const [outcome] = await checkOrders(ctx, await wishOf(ctx, order, 'order'))
   await backOrder(ctx, [order], new Map([[order.id, outcome?.reserved === false ? outcome.shortages : []]]))

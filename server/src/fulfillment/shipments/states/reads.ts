@@ -21,6 +21,13 @@ export interface OrderFacts {
 export const orderFacts = sql<OrderFacts>`o.id, o.store_id as "storeId", o.warehouse_id as "warehouseId", o.reference_id as "referenceId",
   o.state, o.task_kind as "taskKind", o.task_state as "taskState", o.assignee_id as "assigneeId", o.is_strict as "isStrict", o.version`
 
+/** An order as it is, not locked. */
+export async function findOrder(ctx: Context, id: string): Promise<OrderFacts | undefined> {
+  const { rows } = await sql<OrderFacts>`
+    select ${orderFacts} from shipment_orders o where o.account_id = ${ctx.account.id} and o.id = ${id}`.execute(ctx.db)
+  return rows[0]
+}
+
 /** An order's line as the allocator wants it. */
 export interface OrderLine {
   readonly itemId: string

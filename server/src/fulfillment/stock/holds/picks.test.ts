@@ -1,8 +1,13 @@
 import { describe, expect, test } from 'vitest'
 import { make, testServer } from '../../../test/harness.ts'
-import { inTransactionOf, makeOrders, makeStock, makeYard } from '../../../test/stock.ts'
+import { inTransactionOf, makeOrders, makeStock, makeYard, onLocked } from '../../../test/stock.ts'
 import { releaseReservations, reserveOrders } from '../reservations/writes.ts'
-import { pickReserved, shipReserved, unpickReserved, writeOffShort } from './writes.ts'
+import * as verbs from './writes.ts'
+
+const pickReserved = onLocked(verbs.pickReserved)
+const unpickReserved = onLocked(verbs.unpickReserved)
+const writeOffShort = onLocked(verbs.writeOffShort)
+const { shipReserved } = verbs
 
 const server = testServer()
 

@@ -1,44 +1,48 @@
 import { sql } from 'kysely'
 import type { Context } from '../../../platform/context.ts'
+import { found } from '../../../platform/errors.ts'
 import { mayLeaveFrom } from '../ledger/reads.ts'
+import type { Reservation } from '../reservations/reads.ts'
 import type { PickItem, PickRecord } from './rules.ts'
 
-/** An order as pickers see it. */
-export interface PickOrder {
-  readonly storeId: string
-  readonly warehouseId: string
-  readonly isStrict: boolean
+/** What a locked order asks for and holds, and the stock records of that. */
+export interface OrderHolds {
+  readonly items: readonly PickItem[]
+  readonly reservations: readonly Reservation[]
+  readonly records: readonly PickRecord[]
   /** Its goods have left: nothing of it can be picked or put back any more. */
   readonly isShipped: boolean
-  readonly items: readonly PickItem[]
 }
 
-/** Stock records as pickers find them, locked in the order of their ids by the caller. */
-export async function findPickRecords(
+/** Lines and open holds of a locked order, with the stock records of these holds and of others, locked in the order of their ids. */
+export async function lockHolds(
   ctx: Context,
-  warehouseId: string,
+  order: { readonly id: string; readonly warehouseId: string },
   inventoryIds: readonly string[],
-): Promise<Map<string, PickRecord>> {
-  const { rows } = await sql<PickRecord>`
-    select i.id as "inventoryId", i.product_id as "productId", i.product_package_type_id as "packageTypeId",
-      t.unit_quantity as "unitQuantity", i.package_count - i.allocated_count as free, coalesce(${mayLeaveFrom(ctx, warehouseId)}, false) as "isPickable"
-    from inventory i
-    join product_package_types t on t.account_id = i.account_id and t.id = i.product_package_type_id
-    where i.account_id = ${ctx.account.id} and i.id = any(${[...inventoryIds]})`.execute(ctx.db)
-  return new Map(rows.map((row) => [row.inventoryId, row]))
-}
-
-/** The lines of an order, with their wish, and the order's warehouse and strictness. */
-export async function findPickOrder(ctx: Context, orderId: string): Promise<PickOrder | null> {
-  const { rows } = await sql<PickOrder>`
-    select o.store_id as "storeId", o.warehouse_id as "warehouseId", o.is_strict as "isStrict",
-      exists (select 1 from reservations r
-        where r.account_id = o.account_id and r.shipment_order_id = o.id and r.shipped_at is not null) as "isShipped", (
-      select coalesce(jsonb_agg(jsonb_build_object('itemId', i.id, 'productId', i.product_id,
-        'packageTypeId', i.product_package_type_id, 'units', i.units_count) order by i.position), '[]')
-      from shipment_order_items i where i.account_id = o.account_id and i.shipment_order_id = o.id) as items
-    from shipment_orders o where o.account_id = ${ctx.account.id} and o.id = ${orderId}`.execute(ctx.db)
-  return rows[0] ?? null
+): Promise<OrderHolds> {
+  const { rows } = await sql<OrderHolds>`
+    with held as materialized (
+      select r.id, r.shipment_order_id as "orderId", r.item_id as "itemId", r.inventory_id as "inventoryId",
+        r.package_count as packages, r.picked_count as picked, r.shipped_at is not null as "isShipped"
+      from reservations r
+      where r.account_id = ${ctx.account.id} and r.shipment_order_id = ${order.id} order by r.id
+    ), locked as materialized (
+      select i.id as "inventoryId", i.product_id as "productId", i.product_package_type_id as "packageTypeId",
+        t.unit_quantity as "unitQuantity", i.package_count - i.allocated_count as free,
+        coalesce(${mayLeaveFrom(ctx, order.warehouseId)}, false) as "isPickable"
+      from inventory i
+      join product_package_types t on t.account_id = i.account_id and t.id = i.product_package_type_id
+      where i.account_id = ${ctx.account.id}
+        and i.id = any(array(select "inventoryId" from held where not "isShipped") || ${[...inventoryIds]}::text[])
+      order by i.id for no key update of i
+    )
+    select (select coalesce(jsonb_agg(jsonb_build_object('itemId', n.id, 'productId', n.product_id,
+        'packageTypeId', n.product_package_type_id, 'units', n.units_count) order by n.position), '[]')
+        from shipment_order_items n where n.account_id = ${ctx.account.id} and n.shipment_order_id = ${order.id}) as items,
+      (select coalesce(jsonb_agg(to_jsonb(held)), '[]') from held where not "isShipped") as reservations,
+      (select coalesce(jsonb_agg(to_jsonb(locked)), '[]') from locked) as records,
+      exists (select 1 from held where "isShipped") as "isShipped"`.execute(ctx.db)
+  return found(rows[0])
 }
 
 /** Lines whose picked units are not what the order says, or that hold something unpicked. */

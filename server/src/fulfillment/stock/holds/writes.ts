@@ -1,53 +1,63 @@
 import { newId } from '@crossdock/contract/ids'
 import { sql } from 'kysely'
 import type { Context } from '../../../platform/context.ts'
-import { fail, failField, found } from '../../../platform/errors.ts'
+import { fail, failField } from '../../../platform/errors.ts'
 import { announce, changeStock, lockRecords, type StockChange } from '../ledger/writes.ts'
-import { findReservations, readHeldUnits } from '../reservations/reads.ts'
-import { lockOrders } from '../reservations/writes.ts'
-import { findPickOrder, findPickRecords, findUnevenlyPicked } from './reads.ts'
+import { findReservations } from '../reservations/reads.ts'
+import { findUnevenlyPicked, lockHolds, type OrderHolds } from './reads.ts'
 import { type HoldChange, noneLeft, type PickRefusal, planPick, tooManyText } from './rules.ts'
+
+/** An order that whoever changes its holds has locked. */
+export interface LockedOrder {
+  readonly id: string
+  readonly storeId: string
+  readonly warehouseId: string
+  readonly isStrict: boolean
+}
+
+interface Picking {
+  readonly order: LockedOrder
+  readonly lines: readonly PickedLine[]
+}
 
 /** Writes changes of what items hold, and the same to the stock records, with entries in the ledger where there are any. */
 async function changeHolds(
   ctx: Context,
-  order: { readonly orderId: string; readonly storeId: string },
+  order: LockedOrder,
   changes: readonly HoldChange[],
   entryOf: (change: HoldChange) => Pick<StockChange, 'type' | 'packages' | 'moved' | 'reason'>,
 ): Promise<void> {
   if (changes.length === 0) return
   const causeId = newId()
+  const rows = JSON.stringify(changes.map((change) => ({ id: newId(), ...change })))
+  const columns = sql`(id text, "itemId" text, "inventoryId" text, packages integer, picked integer)`
+  // A hold can never be empty, so what goes to nothing is deleted instead of updated.
+  const holds = sql`, dropped as (
+    delete from reservations r using jsonb_to_recordset(${rows}::jsonb) as c${columns}
+    where r.account_id = ${ctx.account.id} and r.item_id = c."itemId" and r.inventory_id = c."inventoryId"
+      and r.shipped_at is null and r.package_count + c.packages = 0
+  ), held as (
+    update reservations r set package_count = r.package_count + c.packages, picked_count = r.picked_count + c.picked
+    from jsonb_to_recordset(${rows}::jsonb) as c${columns}
+    where r.account_id = ${ctx.account.id} and r.item_id = c."itemId" and r.inventory_id = c."inventoryId" and r.shipped_at is null
+      and r.package_count + c.packages > 0
+  ), begun as (
+    insert into reservations (account_id, id, store_id, shipment_order_id, item_id, inventory_id, package_count, picked_count)
+    select ${ctx.account.id}, c.id, ${order.storeId}, ${order.id}, c."itemId", c."inventoryId", c.packages, c.picked
+    from jsonb_to_recordset(${rows}::jsonb) as c${columns}
+    where c.packages > 0 and not exists (select 1 from reservations r
+      where r.account_id = ${ctx.account.id} and r.item_id = c."itemId" and r.inventory_id = c."inventoryId"))`
   await changeStock(
     ctx,
     changes.map((change) => ({
       inventoryId: change.inventoryId,
       allocated: change.packages,
       picked: change.picked,
-      shipmentOrderId: order.orderId,
+      shipmentOrderId: order.id,
       causeId,
       ...entryOf(change),
     })),
-  )
-  const rows = JSON.stringify(changes.map((change) => ({ id: newId(), ...change })))
-  const columns = sql`(id text, "itemId" text, "inventoryId" text, packages integer, picked integer)`
-  // A hold can never be empty, so what goes to nothing is deleted instead of updated.
-  await sql`
-    delete from reservations r using jsonb_to_recordset(${rows}::jsonb) as c${columns}
-    where r.account_id = ${ctx.account.id} and r.item_id = c."itemId" and r.inventory_id = c."inventoryId"
-      and r.shipped_at is null and r.package_count + c.packages = 0`.execute(ctx.db)
-  await sql`
-    update reservations r set package_count = r.package_count + c.packages, picked_count = r.picked_count + c.picked
-    from jsonb_to_recordset(${rows}::jsonb) as c${columns}
-    where r.account_id = ${ctx.account.id} and r.item_id = c."itemId" and r.inventory_id = c."inventoryId" and r.shipped_at is null`.execute(
-    ctx.db,
-  )
-  await sql`
-    insert into reservations (account_id, id, store_id, shipment_order_id, item_id, inventory_id, package_count, picked_count)
-    select ${ctx.account.id}, c.id, ${order.storeId}, ${order.orderId}, c."itemId", c."inventoryId", c.packages, c.picked
-    from jsonb_to_recordset(${rows}::jsonb) as c${columns}
-    where c.packages > 0 and not exists (select 1 from reservations r
-      where r.account_id = ${ctx.account.id} and r.item_id = c."itemId" and r.inventory_id = c."inventoryId")`.execute(
-    ctx.db,
+    holds,
   )
 }
 
@@ -86,15 +96,15 @@ const refusals: Readonly<Record<PickRefusal['why'], (refusal: PickRefusal, line:
   },
 }
 
-/** The order, its open holds, and the stock records of both holds and lines, all locked in order. */
-async function lockPicking(ctx: Context, orderId: string, lines: readonly PickedLine[]) {
-  await lockOrders(ctx, [orderId])
-  const order = found(await findPickOrder(ctx, orderId))
-  if (order.isShipped) fail('WrongState', { message: 'This order has been shipped.', info: { orderId } })
-  const reservations = await findReservations(ctx, [orderId])
-  const recordIds = [...reservations, ...lines].map((one) => one.inventoryId)
-  const stock = await lockRecords(ctx, recordIds)
-  return { order: { ...order, orderId, reservations }, recordIds, stock }
+/** What a locked order asks for and holds, and the stock records of both holds and lines, locked in order. */
+async function lockPicking(ctx: Context, { order, lines }: Picking): Promise<OrderHolds> {
+  const holds = await lockHolds(
+    ctx,
+    order,
+    lines.map((line) => line.inventoryId),
+  )
+  if (holds.isShipped) fail('WrongState', { message: 'This order has been shipped.', info: { orderId: order.id } })
+  return holds
 }
 
 /**
@@ -102,39 +112,33 @@ async function lockPicking(ctx: Context, orderId: string, lines: readonly Picked
  * hold there. Of two pickers who want the last package, the later gets AvailablePackagesLessThanSelected with what is left.
  * Gives what each line holds afterwards: less than it needs when the packages taken do not add up to what was let go.
  */
-export async function pickReserved(
-  ctx: Context,
-  { orderId, lines }: { readonly orderId: string; readonly lines: readonly PickedLine[] },
-): Promise<ItemHold[]> {
-  const { order, recordIds } = await lockPicking(ctx, orderId, lines)
-  const records = await findPickRecords(ctx, order.warehouseId, recordIds)
+export async function pickReserved(ctx: Context, { order, lines }: Picking): Promise<ItemHold[]> {
+  const holds = await lockPicking(ctx, { order, lines })
+  const stranger = lines.findIndex(({ itemId }) => !holds.items.some((item) => item.itemId === itemId))
+  if (stranger >= 0)
+    fail('InventoryNotAvailable', { info: { line: stranger, left: 0, wanted: lines[stranger]?.packageCount } })
   const plan = planPick(
-    order,
-    records,
+    { ...holds, isStrict: order.isStrict },
+    new Map(holds.records.map((record) => [record.inventoryId, record])),
     lines.map((line) => ({ ...line, packages: line.packageCount })),
   )
-  if (plan.refusal) refusals[plan.refusal.why](plan.refusal, lines[plan.refusal.line] as PickedLine)
-  else {
-    await changeHolds(ctx, order, plan.changes, () => ({ type: null }))
-    if (plan.changes.some((change) => change.packages < 0)) await announce(ctx, [order])
-  }
-  return itemHolds(ctx, order)
+  if (plan.refusal) return refusals[plan.refusal.why](plan.refusal, lines[plan.refusal.line] as PickedLine)
+  await changeHolds(ctx, order, plan.changes, () => ({ type: null }))
+  if (plan.changes.some((change) => change.packages < 0)) await announce(ctx, [order])
+  return itemHolds(holds, plan.changes)
 }
 
 /** Puts picked packages back to where they were taken from (UNPICKED); the order keeps holding them. */
-export async function unpickReserved(
-  ctx: Context,
-  { orderId, lines }: { readonly orderId: string; readonly lines: readonly PickedLine[] },
-): Promise<ItemHold[]> {
-  const { order } = await lockPicking(ctx, orderId, lines)
+export async function unpickReserved(ctx: Context, { order, lines }: Picking): Promise<ItemHold[]> {
+  const holds = await lockPicking(ctx, { order, lines })
   const changes = sumLines(lines).map(({ n, itemId, inventoryId, packageCount }): HoldChange => {
-    const hold = order.reservations.find((one) => one.itemId === itemId && one.inventoryId === inventoryId)
+    const hold = holds.reservations.find((one) => one.itemId === itemId && one.inventoryId === inventoryId)
     const most = hold?.picked ?? 0
     if (packageCount > most) failField(`lines.${n}.packageCount`, tooManyText(most, noneLeft.unpick))
     return { itemId, inventoryId, packages: 0, picked: -packageCount }
   })
   await changeHolds(ctx, order, changes, (change) => ({ type: 'UNPICKED', moved: -change.picked }))
-  return itemHolds(ctx, order)
+  return itemHolds(holds, changes)
 }
 
 /**
@@ -143,19 +147,22 @@ export async function unpickReserved(
  */
 export async function writeOffShort(
   ctx: Context,
-  input: { readonly orderId: string; readonly lines: readonly (PickedLine & { readonly reason?: string })[] },
+  {
+    order,
+    lines,
+  }: { readonly order: LockedOrder; readonly lines: readonly (PickedLine & { readonly reason?: string })[] },
 ): Promise<ItemHold[]> {
-  const { order } = await lockPicking(ctx, input.orderId, input.lines)
-  const changes = sumLines(input.lines).map(({ n, itemId, inventoryId, packageCount }): HoldChange => {
-    const hold = order.reservations.find((one) => one.itemId === itemId && one.inventoryId === inventoryId)
+  const holds = await lockPicking(ctx, { order, lines })
+  const changes = sumLines(lines).map(({ n, itemId, inventoryId, packageCount }): HoldChange => {
+    const hold = holds.reservations.find((one) => one.itemId === itemId && one.inventoryId === inventoryId)
     const most = hold ? hold.packages - hold.picked : 0
     if (packageCount > most) failField(`lines.${n}.packageCount`, tooManyText(most, noneLeft.miss))
     return { itemId, inventoryId, packages: -packageCount, picked: 0 }
   })
-  const reason = input.lines.find((line) => line.reason)?.reason ?? 'Missing while picking'
+  const reason = lines.find((line) => line.reason)?.reason ?? 'Missing while picking'
   await changeHolds(ctx, order, changes, (change) => ({ type: 'GONE', packages: change.packages, reason }))
   await ctx.emit('inventory.changed', { storeId: order.storeId })
-  return itemHolds(ctx, order)
+  return itemHolds(holds, changes)
 }
 
 /** One entry for each line and record that is named; `n` is where it was named first. */
@@ -169,25 +176,22 @@ function sumLines(lines: readonly PickedLine[]): (PickedLine & { n: number })[] 
   return [...sums.values()]
 }
 
-async function itemHolds(
-  ctx: Context,
-  order: { readonly orderId: string; readonly items: readonly { readonly itemId: string; readonly units: number }[] },
-): Promise<ItemHold[]> {
-  const held = await readHeldUnits(ctx, [order.orderId])
-  return order.items.map(({ itemId, units }) => ({
-    itemId,
-    units,
-    heldUnits: held.get(itemId)?.held ?? 0,
-    pickedUnits: held.get(itemId)?.picked ?? 0,
-  }))
+/** What each line holds once these changes are written. */
+function itemHolds({ items, reservations, records }: OrderHolds, changes: readonly HoldChange[]): ItemHold[] {
+  const unitsOf = new Map(records.map((record) => [record.inventoryId, record.unitQuantity]))
+  const counts = [...reservations, ...changes]
+  return items.map(({ itemId, units }) => {
+    const sum = (of: 'packages' | 'picked') =>
+      counts.reduce((all, one) => all + (one.itemId === itemId ? one[of] * (unitsOf.get(one.inventoryId) ?? 1) : 0), 0)
+    return { itemId, units, heldUnits: sum('packages'), pickedUnits: sum('picked') }
+  })
 }
 
 /**
- * Hands picked goods over: they leave the stock (SHIPPED), and the holds stay as the record of what left. Each line must be
+ * Hands picked goods of locked orders over: they leave the stock (SHIPPED), and the holds stay as the record of what left. Each line must be
  * picked to the unit (FinalUnitsCountMismatchPicked), and an order can be shipped once (WrongState).
  */
 export async function shipReserved(ctx: Context, orderIds: readonly string[]): Promise<void> {
-  await lockOrders(ctx, orderIds)
   const holds = await findReservations(ctx, orderIds)
   const waiting = new Set(holds.map((hold) => hold.orderId))
   for (const orderId of orderIds)

@@ -6,12 +6,14 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { makeLocation, makeProduct, makeWarehouse } from '../../../test/factories.ts'
 import { make, type Person, testServer } from '../../../test/harness.ts'
-import { inTransactionOf, type MadeOrder, makeOrders, makeStock, type Yard } from '../../../test/stock.ts'
+import { inTransactionOf, type MadeOrder, makeOrders, makeStock, onLocked, type Yard } from '../../../test/stock.ts'
 import { dayAfter } from '../../demo/goods/rules.ts'
 import { groupBy } from '../../shipments/states/rules.ts'
-import { findPickRecords } from '../holds/reads.ts'
-import { pickReserved } from '../holds/writes.ts'
+import { lockHolds } from '../holds/reads.ts'
+import * as verbs from '../holds/writes.ts'
 import { checkOrders, reserveOrders } from '../reservations/writes.ts'
+
+const pickReserved = onLocked(verbs.pickReserved)
 
 /**
  * Whoever asks what may leave hears the same: the allocator, the statement that promises, the pick list, the availability, the
@@ -179,10 +181,11 @@ test('allocator, promise, pick list, availability and inventory screen agree wit
         new Map(leaving.map(({ id, free }) => [id, free])),
       )
       const ids = stocked.map(({ id }) => id)
-      const records = await inTransactionOf(server, owner, (ctx) => findPickRecords(ctx, warehouseId, ids))
-      expect(ids.filter((id) => records.get(id)?.isPickable)).toEqual(
-        here.flatMap((one) => (blockOf(one) === null ? one.id : [])),
+      const { records } = await inTransactionOf(server, owner, (ctx) =>
+        lockHolds(ctx, { id: order?.orderId ?? '', warehouseId }, ids),
       )
+      const pickable = new Set(records.flatMap((record) => (record.isPickable ? record.inventoryId : [])))
+      expect(ids.filter((id) => pickable.has(id))).toEqual(here.flatMap((one) => (blockOf(one) === null ? one.id : [])))
 
       // The allocator: all there is and no more, and what it says is held back; and the promise itself.
       for (const isCase of [false, true]) {

@@ -39,10 +39,10 @@ export async function lockRecords(ctx: Context, ids: readonly string[]): Promise
 }
 
 /**
- * Changes stock records and writes the ledger, in one statement for any number of changes; then the kept sums of
- * products of which something came or left. The records must be locked, and the changes must have been checked.
+ * Changes stock records and writes the ledger, in one statement for any number of changes, and what is to be written `along` in it;
+ * then the kept sums of products of which something came or left. The records must be locked, and the changes checked.
  */
-export async function changeStock(ctx: Context, changes: readonly StockChange[]): Promise<void> {
+export async function changeStock(ctx: Context, changes: readonly StockChange[], along = sql``): Promise<void> {
   if (changes.length === 0) return
   const sharedCause = newId()
   const rows = changes.map((change, n) => ({
@@ -94,7 +94,7 @@ export async function changeStock(ctx: Context, changes: readonly StockChange[])
       join warehouses w on w.account_id = u.account_id and w.id = u.warehouse_id
       join product_package_types p on p.account_id = u.account_id and p.id = u.product_package_type_id
       where e.type is not null
-    )
+    )${along}
     select u.product_id, u.warehouse_id, u.store_id, sum(u.change_count::bigint * p.unit_quantity)::bigint as units,
       sum(u.change_count * p.depth * p.width * p.height)::text as volume,
       bool_or(u.change_count <> 0) as "isOfBooks", bool_or(u.has_grown) as "hasGrown"

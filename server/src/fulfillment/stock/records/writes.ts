@@ -11,11 +11,12 @@ import { exceedsWeight, fitsType } from '../../../warehouse/stock-locations/rule
 import type { Place } from '../../../warehouse/stock-locations/writes.ts'
 import { tellShipments } from '../../order-events/writes.ts'
 import { findStoragePackages, takePlaces } from '../../receipts/receiving/reads.ts'
+import { shipments } from '../../shipments/states/writes.ts'
 import { contentWeightOf } from '../../warehouse-use/reads.ts'
 import { findStock, type StockRecord } from '../ledger/reads.ts'
 import { announce, changeStock, lockRecords, type StockChange, type StockPlace, takeRecords } from '../ledger/writes.ts'
 import { findHoldsOn } from '../reservations/reads.ts'
-import { lockOrders, moveHolds } from '../reservations/writes.ts'
+import { moveHolds } from '../reservations/writes.ts'
 import { findRecords } from './reads.ts'
 import { type AdjustLine, adjustFault, holdsToMove, mergeFault } from './rules.ts'
 
@@ -170,7 +171,7 @@ export async function relocateInventory(
   // Holds belong to their orders, which are locked before everything else.
   const takesHolds = packageCount > seen.packageCount - seen.allocatedCount
   const holders = takesHolds ? (await findHoldsOn(ctx, inventoryId)).map(({ orderId }) => orderId) : []
-  if (holders.length > 0) await lockOrders(ctx, holders)
+  if (holders.length > 0) await shipments.lock(ctx, holders)
   const places = await takePlaces(ctx, seen.warehouseId, [toStockLocationId])
   const place = places.get(toStockLocationId)
   if (!place) return failField('toStockLocationId', 'This stock location does not exist in the warehouse')

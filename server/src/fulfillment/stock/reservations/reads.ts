@@ -102,7 +102,7 @@ async function readFreeStock(
 }
 
 /** What orders hold, in units by item, shipped goods included; what of it is picked. */
-export async function readHeldUnits(
+async function readHeldUnits(
   ctx: Context,
   orderIds: readonly string[],
 ): Promise<Map<string, { readonly held: number; readonly picked: number }>> {
@@ -119,24 +119,28 @@ export async function readHeldUnits(
 }
 
 /**
- * Stock records, by order, that its picker found fewer goods in than there should be: what the books still have there is not
+ * SQL: stock records that an order's picker found fewer goods in than there should be: what the books still have there is not
  * offered to him again. Until somebody has put goods there, taken some away or counted them: then the record is as good as any.
  * What was shipped from it, found missing or broken for an order says nothing of what is there. A count that the books agree
  * with changes nothing, so it is not in the ledger: it is read from the audit log.
  */
+export const avoidedRecords = (ctx: Context) => sql`
+  select g.shipment_order_id as "orderId", g.inventory_id as "inventoryId" from inventory_log g
+    where g.account_id = ${ctx.account.id} and g.type = 'GONE'
+      and not exists (select 1 from inventory_log l where l.account_id = g.account_id and l.inventory_id = g.inventory_id
+        and (l.created_at, l.id) > (g.created_at, g.id) and l.type not in ('GONE', 'SHIPPED', 'UNITIZED'))
+      and not exists (select 1 from audit_log a where a.account_id = g.account_id and a.entity_id = g.inventory_id
+        and (a.at, a.id) > (g.created_at, g.id) and a.entity = 'inventory' and a.action = 'adjust')`
+
+/** What orders take nothing from (`avoidedRecords`), by order. */
 export async function readAvoided(
   ctx: Context,
   orderIds: readonly string[],
 ): Promise<Map<string, ReadonlySet<string>>> {
   if (orderIds.length === 0) return new Map()
   const { rows } = await sql<{ orderId: string; inventoryIds: string[] }>`${kept}
-    select g.shipment_order_id as "orderId", array_agg(distinct g.inventory_id)::text[] as "inventoryIds" from inventory_log g
-    where g.account_id = ${ctx.account.id} and g.shipment_order_id = ${anyOf(orderIds)} and g.type = 'GONE'
-      and not exists (select 1 from inventory_log l where l.account_id = g.account_id and l.inventory_id = g.inventory_id
-        and (l.created_at, l.id) > (g.created_at, g.id) and l.type not in ('GONE', 'SHIPPED', 'UNITIZED'))
-      and not exists (select 1 from audit_log a where a.account_id = g.account_id and a.entity_id = g.inventory_id
-        and (a.at, a.id) > (g.created_at, g.id) and a.entity = 'inventory' and a.action = 'adjust')
-    group by g.shipment_order_id`.execute(ctx.db)
+    select a."orderId", array_agg(distinct a."inventoryId")::text[] as "inventoryIds" from (${avoidedRecords(ctx)}) a
+    where a."orderId" = ${anyOf(orderIds)} group by a."orderId"`.execute(ctx.db)
   return new Map(rows.map(({ orderId, inventoryIds }) => [orderId, new Set(inventoryIds)]))
 }
 

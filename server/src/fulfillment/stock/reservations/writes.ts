@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import type { Context } from '../../../platform/context.ts'
 import { kept } from '../../../platform/db.ts'
 import { fail } from '../../../platform/errors.ts'
+import { shipments } from '../../shipments/states/writes.ts'
 import { findBreaks } from '../case-breaks/reads.ts'
 import { breakCases, mendCases, type WantedBreak } from '../case-breaks/writes.ts'
 import { findStock, mayLeaveFrom } from '../ledger/reads.ts'
@@ -181,22 +182,16 @@ async function writeAllocations(
   return result.rows[0]?.holds === allocations.length
 }
 
-/** Locks orders in the order of their ids: the holds of a locked order are changed by nobody else. */
-export async function lockOrders(ctx: Context, orderIds: readonly string[]): Promise<void> {
-  await sql`select id from shipment_orders where account_id = ${ctx.account.id} and id = any(${[...new Set(orderIds)]})
-    order by id for no key update`.execute(ctx.db)
-}
-
 /** Orders whose stock is let go: whole ones, or some lines of one. */
 export type Release = readonly string[] | { readonly orderId: string; readonly itemIds: readonly string[] }
 
 /**
- * Frees what orders or lines hold; packages that were broken for them are put together again where nobody has touched the
+ * Frees what orders or lines hold, with the orders locked: nobody else changes holds of a locked order; packages that were broken for them are put together again where nobody has touched the
  * units. What is picked already must be put back (unpicked) first: WrongState.
  */
 export async function releaseReservations(ctx: Context, what: Release): Promise<void> {
   const orderIds = 'orderId' in what ? [what.orderId] : what
-  await lockOrders(ctx, orderIds)
+  await shipments.lock(ctx, orderIds)
   const all = await findReservations(ctx, orderIds)
   const holds = 'orderId' in what ? all.filter((hold) => what.itemIds.includes(hold.itemId)) : all
   if (holds.length === 0) return

@@ -5,9 +5,22 @@ import type { Context } from '../../../platform/context.ts'
 import { Refusal } from '../../../platform/errors.ts'
 import { makeLocation } from '../../../test/factories.ts'
 import { make, type Person, testServer } from '../../../test/harness.ts'
-import { expectBalanced, inTransactionOf, makeOrders, makeStock, makeYard, type Yard } from '../../../test/stock.ts'
-import { pickReserved, shipReserved, unpickReserved, writeOffShort } from '../holds/writes.ts'
+import {
+  expectBalanced,
+  inTransactionOf,
+  makeOrders,
+  makeStock,
+  makeYard,
+  onLocked,
+  type Yard,
+} from '../../../test/stock.ts'
+import * as verbs from '../holds/writes.ts'
 import { releaseReservations, reserveOrders } from '../reservations/writes.ts'
+
+const pickReserved = onLocked(verbs.pickReserved)
+const unpickReserved = onLocked(verbs.unpickReserved)
+const writeOffShort = onLocked(verbs.writeOffShort)
+const { shipReserved } = verbs
 
 /**
  * Random warehouse work, by itself and by several people at once, and then: does everything add up? The model knows only

@@ -5,8 +5,8 @@ import { sql } from 'kysely'
 import type { Context } from '../../../platform/context.ts'
 import { fail } from '../../../platform/errors.ts'
 import { volumeOfLine } from '../../shipments/lines/reads.ts'
+import { shipments as orders } from '../../shipments/states/writes.ts'
 import { lockRecords, recountAllocations, recountProducts, writeLedgerDifference } from '../ledger/writes.ts'
-import { lockOrders } from '../reservations/writes.ts'
 import { countSubjects, describeDrifts, findDrifts, getSelfCheck } from './reads.ts'
 import { explain, type Finding } from './rules.ts'
 
@@ -69,7 +69,7 @@ export async function repairDrifts(ctx: Context): Promise<AnswerOf<typeof contra
     broken.filter((one) => one.check === check && one.kind === kind).map((one) => one.subject)
   const shipments = of('ORDER_SUMS', 'shipment-order')
   const receipts = of('ORDER_SUMS', 'receipt-order')
-  await lockOrders(ctx, shipments)
+  await orders.lock(ctx, shipments)
   await recountShipments(ctx, shipments)
   await recountReceipts(ctx, receipts)
   const ledger = of('LEDGER', 'stock-record')
