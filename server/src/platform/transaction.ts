@@ -150,7 +150,7 @@ export async function begin(
     },
     async enqueue(job, said) {
       const [name, payload, key] = queued(job, said, { accountId, userId: caller.user.id })
-      const statement = sql`${kept}select enqueue_job(${name}, ${payload}::json, ${key}, null)`
+      const statement = sql`select enqueue_job(${name}, ${payload}::json, ${key}, null)`
       // What others may queue, too, is queued last of all: they would wait for this transaction, and it for them.
       if (key === null) await statement.execute(db)
       else keyed.set(key, statement.compile(db))
