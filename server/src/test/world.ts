@@ -59,9 +59,9 @@ type Example = (world: World) => Promise<Readonly<Record<string, string>>>
 async function findExamples(): Promise<Example[]> {
   const root = join(import.meta.dirname, '..')
   const paths = readdirSync(root, { recursive: true, encoding: 'utf8' }).filter((path) => path.endsWith('/example.ts'))
-  const modules = await Promise.all(
-    paths.sort().map((path) => import(join(root, path)) as Promise<{ example: Example }>),
-  )
+  const modules: { readonly example: Example }[] = []
+  // One after the other: loaded at once, a module may stand there twice, and what an example makes for others twice as well.
+  for (const path of paths.sort()) modules.push((await import(join(root, path))) as { example: Example })
   return modules.map(({ example }) => example)
 }
 
