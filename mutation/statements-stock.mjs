@@ -536,8 +536,8 @@ export const stockMutants = [
   [
     'shipping twice',
     picks,
-    'await sql`update reservations set shipped_at = ${ctx.now()} where',
-    'await sql`update reservations set shipped_at = null where',
+    'update reservations set shipped_at = ${ctx.now()} where',
+    'update reservations set shipped_at = null where',
     'Goods leave twice.',
     tests.shipping,
   ],

@@ -168,9 +168,9 @@ export const wallMutants = [
   ],
   [
     'stores: another account’s in the header',
-    serve,
-    'where account_id = $1 and id = $2 and deleted_at is null',
-    'where ($1::integer > 0) and id = $2 and deleted_at is null',
+    sessions,
+    "  .where('account_id', '=', 0)\n  .where('id', '=', '')",
+    "  .where(({ eb, val, lit }) => eb(val(0), '>', lit(0)))\n  .where('id', '=', '')",
     'A store of a stranger is taken.',
     leaks,
   ],
@@ -331,7 +331,7 @@ export const wallMutants = [
   [
     'limits: two at once',
     transaction,
-    'await sql`select pg_advisory_xact_lock(${accountId}, hashtext(${limit}))`.execute(db)',
+    "await statement('transaction.lock-limit')`select pg_advisory_xact_lock(${accountId}, hashtext(${limit}))`.execute(\n        db,\n      )",
     '',
     'Parallel creates slip past a limit.',
     limits,

@@ -1,8 +1,10 @@
 import { randomBytes } from 'node:crypto'
 import { load } from '@crossdock/contract/fulfillment/demo'
+import { sql } from 'kysely'
 import { openAccount } from '../account/auth/writes.ts'
 import { buildApp } from '../app.ts'
 import { loadDemo } from '../fulfillment/demo/writes.ts'
+import { ownerDb } from '../platform/db.ts'
 import { migrate } from '../platform/migrate.ts'
 import { hashPassword } from '../platform/passwords.ts'
 import type { Platform } from '../platform/platform.ts'
@@ -28,11 +30,14 @@ async function openDemoAccount(platform: Platform, email: string, password: stri
       passwordHash,
     })
     if (!owner) throw new Error('The demo account was not opened.')
-    await client.query(
-      'update users set email_verified_at = now(), registration_step = 5 where account_id = $1 and id = $2',
-      [owner.accountId, owner.userId],
-    )
-    await client.query('delete from mail_links where account_id = $1', [owner.accountId])
+    const db = ownerDb(client)
+    await db
+      .updateTable('users')
+      .set({ email_verified_at: sql`now()`, registration_step: 5 })
+      .where('account_id', '=', owner.accountId)
+      .where('id', '=', owner.userId)
+      .execute()
+    await db.deleteFrom('mail_links').where('account_id', '=', owner.accountId).execute()
     return owner
   })
 }

@@ -1,6 +1,6 @@
-import { sql } from 'kysely'
 import type { Context } from './context.ts'
 import { kept } from './db.ts'
+import { col, statement } from './statement.ts'
 
 /** Sequences that count, each for some of the accounts (0044). */
 const counters = 64
@@ -21,7 +21,7 @@ export const countChange = (accountId: number) => ({
  */
 export async function readChanges(ctx: Context): Promise<number | null> {
   if (!ctx.isReadOnly) return null
-  const { rows } = await sql<{ changes: number | null }>`${kept}
+  const { rows } = await statement('changes.read', { changes: col.int8.orNull })`${kept}
     select pg_sequence_last_value(${counterOf(ctx.account.id)}::regclass) as changes`.execute(ctx.db)
   return rows[0]?.changes ?? null
 }

@@ -4,6 +4,7 @@ import { acrossStores } from './across-stores.ts'
 import type { Context } from './context.ts'
 import { failField } from './errors.ts'
 import type { Pieces } from './listing.ts'
+import { col, statement } from './statement.ts'
 
 export type Ends = readonly [from: Day | undefined, to: Day | undefined]
 
@@ -63,7 +64,7 @@ export async function readDays(
   // Days of a zone begin and end within a day of those of UTC.
   const around = isMoment ? 1 : 0
   const { rows } = await acrossStores(ctx, ({ db }) =>
-    sql<{ first: string | null; last: string | null; count: number }>`
+    statement('day-range.read-days', { first: col.date.orNull, last: col.date.orNull, count: col.int4 })`
       select first, last, last - first + 1 as count from (
         select greatest(min(${at})::date, ${from ?? null}::date) - ${around}::integer as first,
           least(max(${at})::date, ${to ?? null}::date) + ${around}::integer as last

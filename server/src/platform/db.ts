@@ -12,10 +12,13 @@ import {
 } from 'kysely'
 import pg from 'pg'
 import type { DB } from './schema.gen.ts'
+import { col, showAnswer, statement } from './statement.ts'
 import { inTurn } from './turns.ts'
 
 /** Queries of one transaction. It throws once the transaction has ended. */
 export type Db = Kysely<DB>
+/** What statements are sent to: a connection, or whichever the pool has free. */
+export type Connected = Pick<pg.ClientBase, 'query'>
 
 const { builtins } = pg.types
 // Counts and sums fit a double up to 2^53; decimals are metric lengths, weights and never money (money is integer cents).
@@ -101,17 +104,23 @@ export const isOutdated = (error: unknown): boolean =>
   ((error as { message?: string }).message ?? '').startsWith('cached plan must not change result type')
 
 /** What went wrong last on a connection. */
-const faults = new WeakMap<pg.PoolClient, unknown>()
+const faults = new WeakMap<Connected, unknown>()
 
 /**
  * Sends a statement, and gives its answer when it comes. A connection that keeps an outdated one is ended. Of statements that are
  * sent together, those behind one that fails are refused for that alone: they fail with what it was.
  */
-export async function ask(client: pg.PoolClient, { sql: text, parameters }: CompiledQuery): Promise<pg.QueryResult> {
+export async function ask<Row>(
+  client: Connected,
+  query: CompiledQuery<Row>,
+): Promise<pg.QueryResult<Row & pg.QueryResultRow>> {
+  const { sql: text, parameters } = query
   try {
-    return await client.query({ ...keptName(text), text, values: parameters as unknown[] })
+    const answer = await client.query({ ...keptName(text), text, values: parameters as unknown[] })
+    showAnswer(query, answer)
+    return answer
   } catch (error) {
-    if (isOutdated(error)) void (client as unknown as pg.Client).end()
+    if (isOutdated(error) && !(client instanceof pg.Pool)) void (client as unknown as pg.Client).end()
     if ((error as { code?: string }).code === '25P02') throw faults.get(client) ?? error
     faults.set(client, error)
     throw error
@@ -153,10 +162,11 @@ export const withSetting = <Value>(
   work: (other: Db) => Promise<Value>,
 ): Promise<Value> =>
   insteadOf(db, async (other) => {
-    const { rows } = await sql<{ before: string }>`
+    const { rows } = await statement('setting.change', { before: col.text, after: col.text })`
       with old as materialized (select current_setting(${name}) as before)
-      select before, set_config(${name}, ${value}, true) from old`.execute(other)
-    const restore = () => sql`select set_config(${name}, ${rows[0]?.before ?? ''}, true)`.execute(other)
+      select before, set_config(${name}, ${value}, true) as after from old`.execute(other)
+    const restore = () =>
+      statement('setting.restore')`select set_config(${name}, ${rows[0]?.before ?? ''}, true)`.execute(other)
     let answer: Value
     try {
       answer = await work(other)
@@ -168,6 +178,56 @@ export const withSetting = <Value>(
     await restore()
     return answer
   })
+
+/** A Kysely that sends everything to one place. */
+function dbOver(connection: DatabaseConnection): Db {
+  const refuse = () => Promise.reject(new Error('The transaction is the context: nothing begins or ends it here.'))
+  const driver: Driver = {
+    init: async () => {},
+    acquireConnection: async () => connection,
+    releaseConnection: async () => {},
+    beginTransaction: refuse,
+    commitTransaction: refuse,
+    rollbackTransaction: refuse,
+    destroy: async () => {},
+  }
+  return new Kysely<DB>({
+    dialect: {
+      createAdapter: () => new PostgresAdapter(),
+      createDriver: () => driver,
+      createIntrospector: (inner) => new PostgresIntrospector(inner),
+      createQueryCompiler: () => new PostgresQueryCompiler(),
+    },
+  })
+}
+
+const streamQuery = () => {
+  throw new Error('Use streamRows of platform/export.ts, which reads through a cursor.')
+}
+const rowsOf = (result: pg.QueryResult) => ({
+  rows: result.rows as never[],
+  ...(result.command === 'SELECT' ? {} : { numAffectedRows: BigInt(result.rowCount ?? 0) }),
+})
+
+const ownerDbs = new WeakMap<Connected, Db>()
+
+/** Queries of the database's owner, beside any caller's transaction: on a connection, or on whichever the pool has free. */
+export function ownerDb(client: Connected): Db {
+  const db =
+    ownerDbs.get(client) ?? dbOver({ executeQuery: async (query) => rowsOf(await ask(client, query)), streamQuery })
+  ownerDbs.set(client, db)
+  return db
+}
+
+/** Asks with other values what has been built before. */
+export const askAgain = <Row>(client: Connected, built: CompiledQuery<Row>, parameters: readonly unknown[]) =>
+  ask<Row>(client, { ...built, parameters })
+
+/** Builds what is asked again and again once, to `askAgain`. */
+export const blueprints: Db = dbOver({
+  executeQuery: () => Promise.reject(new Error('A blueprint is asked of a connection.')),
+  streamQuery,
+})
 
 /** Rows of an answer that are worked on in their turn. */
 const manyRows = 500
@@ -187,33 +247,11 @@ export function bindDb(client: pg.PoolClient): { db: Db; end: () => void } {
       })
       // What is made of them takes its time, and others may have theirs at the same moment.
       if (result.rows.length >= manyRows) await inTurn(() => {})
-      return {
-        rows: result.rows as never[],
-        ...(result.command === 'SELECT' ? {} : { numAffectedRows: BigInt(result.rowCount ?? 0) }),
-      }
+      return rowsOf(result)
     },
-    streamQuery() {
-      throw new Error('Use streamRows of platform/export.ts, which reads through a cursor.')
-    },
+    streamQuery,
   }
-  const refuse = () => Promise.reject(new Error('The transaction is the context: nothing begins or ends it here.'))
-  const driver: Driver = {
-    init: async () => {},
-    acquireConnection: async () => connection,
-    releaseConnection: async () => {},
-    beginTransaction: refuse,
-    commitTransaction: refuse,
-    rollbackTransaction: refuse,
-    destroy: async () => {},
-  }
-  const db = new Kysely<DB>({
-    dialect: {
-      createAdapter: () => new PostgresAdapter(),
-      createDriver: () => driver,
-      createIntrospector: (inner) => new PostgresIntrospector(inner),
-      createQueryCompiler: () => new PostgresQueryCompiler(),
-    },
-  })
+  const db = dbOver(connection)
   handles.set(db, {
     client,
     hold() {

@@ -1,4 +1,5 @@
 import type { Context } from './context.ts'
+import { ownerDb } from './db.ts'
 import type { Platform } from './platform.ts'
 import { withAccount } from './transaction.ts'
 
@@ -7,12 +8,25 @@ import { withAccount } from './transaction.ts'
  * What fails for one account is logged and does not stop the others.
  */
 export async function everyAccount(platform: Platform, work: (ctx: Context) => Promise<void>): Promise<void> {
-  const { rows } = await platform.pool.query<{ account_id: number; user_id: string }>(
-    `select a.id as account_id, u.id as user_id from accounts a
-     join lateral (select id from users where account_id = a.id and is_owner and deleted_at is null order by id limit 1) u on true
-     where a.suspended_at is null order by a.id`,
-  )
-  for (const { account_id: accountId, user_id: userId } of rows) {
+  const owners = await ownerDb(platform.pool)
+    .selectFrom('accounts as a')
+    .innerJoinLateral(
+      ({ selectFrom }) =>
+        selectFrom('users')
+          .select('users.id')
+          .whereRef('account_id', '=', 'a.id')
+          .where('is_owner', '=', true)
+          .where('deleted_at', 'is', null)
+          .orderBy('id')
+          .limit(1)
+          .as('u'),
+      (join) => join.onTrue(),
+    )
+    .select(['a.id as accountId', 'u.id as userId'])
+    .where('a.suspended_at', 'is', null)
+    .orderBy('a.id')
+    .execute()
+  for (const { accountId, userId } of owners) {
     try {
       await withAccount(platform, { accountId, userId, isUpkeep: true }, work)
     } catch (error) {

@@ -9,6 +9,7 @@ import { fail } from './errors.ts'
 import type { WriteMessage, WriteRequest, WriteRows } from './export-messages.ts'
 import type { FileAnswer } from './serve.ts'
 import type { Spool } from './spool.ts'
+import { statement, statementLike } from './statement.ts'
 import { workerFile } from './worker-file.ts'
 
 /** The first batch is small, so that a file begins to arrive at once. */
@@ -21,13 +22,15 @@ const batch = 2_000
  */
 export async function* streamRows<Row>(ctx: Context, query: Expression<Row>): AsyncGenerator<Row[], void> {
   const cursor = sql.id(`rows_${newId()}`)
-  await sql`declare ${cursor} no scroll cursor for ${query}`.execute(ctx.db)
+  await statement('export.declare')`declare ${cursor} no scroll cursor for ${query}`.execute(ctx.db)
   for (let size = firstBatch; ; size = batch) {
-    const { rows } = await sql<Row>`fetch forward ${sql.lit(size)} from ${cursor}`.execute(ctx.db)
+    const { rows } = await statementLike('export.fetch', query)`fetch forward ${sql.lit(size)} from ${cursor}`.execute(
+      ctx.db,
+    )
     if (rows.length > 0) yield rows
     if (rows.length < size) break
   }
-  await sql`close ${cursor}`.execute(ctx.db)
+  await statement('export.close')`close ${cursor}`.execute(ctx.db)
 }
 
 export interface ExportRequest<Key extends string> {

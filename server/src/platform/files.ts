@@ -17,12 +17,14 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import { follow, patiently, sizeOf, timeFor } from './bodies.ts'
 import type { Context } from './context.ts'
+import { ownerDb } from './db.ts'
 import { failField, Refusal } from './errors.ts'
 import { contentTypeOf, headBytes, pictureEnding } from './file-kinds.ts'
 import type { Door } from './http.ts'
 import { platformWork } from './jobs.ts'
 import type { Platform } from './platform.ts'
 import { platformJob } from './queue.ts'
+import { col, statement } from './statement.ts'
 import { withAccount } from './transaction.ts'
 
 /**
@@ -72,23 +74,14 @@ function readLink(platform: Platform, verb: Verb, token: string): Link {
 }
 
 /** A file as its row has it. */
-interface FileRow {
-  readonly name: string
-  readonly content_type: string
-  readonly sha256: string | null
-  readonly size: number | null
-  readonly owner_kind: string
-  readonly owner_id: string
-  readonly created_by: string
-}
-
-async function findFile(platform: Platform, { accountId, fileId }: Link): Promise<FileRow | null> {
-  const { rows } = await platform.pool.query<FileRow>(
-    'select name, content_type, sha256, size, owner_kind, owner_id, created_by from files where account_id = $1 and id = $2',
-    [accountId, fileId],
-  )
-  return rows[0] ?? null
-}
+const findFile = async (platform: Platform, { accountId, fileId }: Link) =>
+  (await ownerDb(platform.pool)
+    .selectFrom('files')
+    .select(['name', 'content_type', 'sha256', 'size', 'owner_kind', 'owner_id', 'created_by'])
+    .where('account_id', '=', accountId)
+    .where('id', '=', fileId)
+    .executeTakeFirst()) ?? null
+type FileRow = NonNullable<Awaited<ReturnType<typeof findFile>>>
 
 const folderOf = (platform: Platform, accountId: number): string =>
   join(platform.settings.dataFolder, 'files', String(accountId))
@@ -288,7 +281,11 @@ const dropFiles = platformWork(dropFilesJob, async (platform, { files }, { accou
 /** Forgets files that were announced and never sent, and bytes that no row names. */
 export async function sweepFiles(platform: Platform): Promise<void> {
   const yesterday = platform.now().getTime() - 86_400_000
-  await platform.pool.query('delete from files where size is null and created_at < $1', [new Date(yesterday)])
+  await ownerDb(platform.pool)
+    .deleteFrom('files')
+    .where('size', 'is', null)
+    .where('created_at', '<', new Date(yesterday).toISOString())
+    .execute()
   const folder = join(platform.settings.dataFolder, 'files')
   for (const account of await readdir(folder).catch(() => [])) {
     const old: string[] = []
@@ -304,11 +301,11 @@ export async function sweepFiles(platform: Platform): Promise<void> {
 /** Of the names of stored bytes, those that no file of the account has. An account that is not here keeps all it has. */
 async function withoutRow(platform: Platform, accountId: number, names: readonly string[]): Promise<string[]> {
   if (names.length === 0 || !Number.isInteger(accountId)) return []
-  const { rows } = await platform.pool.query<{ name: string }>(
-    `select n.name from accounts a cross join unnest($2::text[]) n(name)
-     where a.id = $1 and not exists
-       (select 1 from files f where f.account_id = a.id and f.id = left(n.name, 24) and f.id || '-' || f.sha256 = n.name)`,
-    [accountId, names],
+  const { rows } = await statement('files.unnamed', { name: col.text })`
+    select n.name from accounts a cross join unnest(${[...names]}::text[]) n(name)
+    where a.id = ${accountId} and not exists
+      (select 1 from files f where f.account_id = a.id and f.id = left(n.name, 24) and f.id || '-' || f.sha256 = n.name)`.execute(
+    ownerDb(platform.pool),
   )
   return rows.map(({ name }) => name)
 }

@@ -3,6 +3,7 @@ import { type Endpoint, pathParameters } from '@crossdock/contract/endpoint'
 import type { FastifyRequest } from 'fastify'
 import { sql } from 'kysely'
 import { fail } from './errors.ts'
+import { statement } from './statement.ts'
 import type { Transaction } from './transaction.ts'
 
 /** Keys by which a client that heard no answer asks again, and gets the answer of the first time. They live for 24 hours. */
@@ -51,7 +52,7 @@ export async function claimKey(
   const accountId = ctx.account.id
   const sender = senderOf(transaction)
   // A key of before keys had senders is known by what was asked with it.
-  const { rows } = await sql`
+  const { rows } = await statement('idempotency.claim-key')`
     insert into idempotency_keys (account_id, sender, key, request_hash, created_at)
     select ${accountId}, ${sender}, ${key}, ${hash}, ${ctx.now()}
     where not exists (select 1 from idempotency_keys k

@@ -3,7 +3,7 @@ import { exactTotal } from '@crossdock/contract/paging'
 
 /** Where a row stands in the order of its list. */
 export interface Place {
-  readonly value: string
+  readonly value: string | null
   readonly id: string
   readonly within: string
 }

@@ -12,6 +12,7 @@ import type { Context } from './context.ts'
 import { kept } from './db.ts'
 import { fail, failField } from './errors.ts'
 import { guessPlace, isRemembered, listKey, type Place, recall, remember } from './list-memory.ts'
+import { col, statement, statementLike } from './statement.ts'
 
 /** What every list call takes (contract/paging.ts). */
 export interface ListInput {
@@ -240,7 +241,7 @@ interface Slice {
 
 /** What a row's place in the list is known by. */
 interface Placed {
-  readonly __sort: string
+  readonly __sort: string | null
   readonly __id: string
   readonly __within: string
 }
@@ -257,7 +258,7 @@ async function readSlice<Schema, Tables extends keyof Schema, Row>(
   slice: Slice,
 ): Promise<(Row & Placed)[]> {
   const direction = sql.raw(order.direction)
-  const limit = slice.isKept ? sql<number>`${sql.lit(slice.size)}` : sql<number>`${slice.size}`
+  const limit = slice.isKept ? sql.lit(slice.size) : sql.val(slice.size)
   const [only, ...more] = parts
   if (only && more.length === 0 && slice.offset === 0 && !rules.pieces) {
     const first = withPlace(behind(inOrder(only, order, rules), order, rules, slice), order, rules).limit(limit)
@@ -284,11 +285,13 @@ async function readSlice<Schema, Tables extends keyof Schema, Row>(
       sql` union all `,
     )}) as u order by u.__key ${direction}, u.__id ${direction}, u.__within`
   const skipping = slice.offset > 0 ? sql` offset ${slice.offset}` : sql``
-  const found = await sql<Row & Placed>`${slice.isKept ? kept : sql``}
+  const [like] = rows
+  if (!like) return []
+  const found = await statementLike('list.page', like)`${slice.isKept ? kept : sql``}
     with place as materialized (${more.length > 0 ? sql`${all(places)} limit ${limit}${skipping}` : sql`${places[0]}`}) ${all(rows)}`.execute(
     ctx.db,
   )
-  return found.rows
+  return found.rows as (Row & Placed)[]
 }
 
 /** A query whose rows say where they stand. */
@@ -298,9 +301,9 @@ const withPlace = <Schema, Tables extends keyof Schema, Row>(
   { id, within }: ListRules,
 ) =>
   query
-    .select(sql<string>`(${key.by})::text`.as('__sort'))
-    .select(sql<string>`${id}`.as('__id'))
-    .select(sql<string>`${within ?? sql.lit('')}`.as('__within'))
+    .select(col.text.orNull`${key.by}`.as('__sort'))
+    .select(col.text`${id}`.as('__id'))
+    .select(col.text`${within ?? sql.lit('')}`.as('__within'))
 
 /** The rows behind the slice's beginning. */
 const behind = <Schema, Tables extends keyof Schema, Row>(
@@ -371,7 +374,7 @@ function countingOf<Schema, Tables extends keyof Schema, Row>(
     const bare = part.clearSelect().select(sql`1`.as('one'))
     return sql`(${bare.limit(most)})`
   })
-  return sql<{ count: number }>`
+  return statement('list.count', { count: col.int8 })`
     select count(*) as count from (select from (${sql.join(limited, sql` union all `)}) as parts limit ${most}) as counted`.compile(
     ctx.db,
   )

@@ -1,10 +1,13 @@
 import { newId } from '@crossdock/contract/ids'
+import { sql } from 'kysely'
 import { createTransport } from 'nodemailer'
 import type pg from 'pg'
 import { z } from 'zod'
+import { ownerDb } from './db.ts'
 import { platformWork } from './jobs.ts'
-import type { Platform } from './platform.ts'
+import { type Platform } from './platform.ts'
 import { platformJob, queueJob } from './queue.ts'
+import { statement } from './statement.ts'
 
 /** A mail as people read it: plain text, one link a line. */
 export interface Mail {
@@ -22,13 +25,9 @@ const sendMailJob = platformJob('send-mail', z.object({ id: z.string() }), {
 /** Puts a mail into the outbox and queues its sending, in the caller's transaction (as the database's owner). */
 export async function postMail(client: pg.ClientBase, mail: Mail): Promise<void> {
   const id = newId()
-  await client.query('insert into mails (id, account_id, recipient, subject, body) values ($1, $2, $3, $4, $5)', [
-    id,
-    mail.accountId,
-    mail.to,
-    mail.subject,
-    mail.body,
-  ])
+  const { accountId, to, subject, body } = mail
+  const db = ownerDb(client)
+  await db.insertInto('mails').values({ id, account_id: accountId, recipient: to, subject, body }).execute()
   await queueJob(client, sendMailJob, { id })
 }
 
@@ -58,14 +57,13 @@ export async function mayMail(
   recipient: string,
   kind: string,
 ): Promise<boolean> {
-  const { rowCount } = await client.query(
-    `insert into mail_counts as m (recipient, kind, count, since) values ($1, $2, 1, $3)
-     on conflict (recipient, kind) do update set
-       count = case when m.since <= $4 then 1 else m.count + 1 end, since = case when m.since <= $4 then $3 else m.since end
-     where m.since <= $4 or m.count < $5`,
-    [recipient, kind, now(), new Date(now().getTime() - 3_600_000), mailsAnHour * settings.triesFactor],
-  )
-  return rowCount === 1
+  const hourAgo = new Date(now().getTime() - 3_600_000)
+  const { numAffectedRows } = await statement('mail.count')`
+    insert into mail_counts as m (recipient, kind, count, since) values (${recipient}, ${kind}, 1, ${now()})
+    on conflict (recipient, kind) do update set count = case when m.since <= ${hourAgo} then 1 else m.count + 1 end,
+      since = case when m.since <= ${hourAgo} then excluded.since else m.since end
+    where m.since <= ${hourAgo} or m.count < ${mailsAnHour * settings.triesFactor}`.execute(ownerDb(client))
+  return numAffectedRows === 1n
 }
 
 /**
@@ -85,11 +83,13 @@ export async function sendMail(platform: Platform, { id }: { readonly id: string
   if (smtpUrl === null) return
   if ((silentUntil.get(smtpUrl) ?? 0) > performance.now())
     throw new Error('The mail server has not answered a moment ago. It is asked again in a while.')
-  const { rows } = await platform.pool.query<{ recipient: string; subject: string; body: string }>(
-    'select recipient, subject, body from mails where id = $1 and sent_at is null',
-    [id],
-  )
-  const mail = rows[0]
+  const db = ownerDb(platform.pool)
+  const mail = await db
+    .selectFrom('mails')
+    .select(['recipient', 'subject', 'body'])
+    .where('id', '=', id)
+    .where('sent_at', 'is', null)
+    .executeTakeFirst()
   if (!mail) return
   try {
     await createTransport({ ...patience, url: smtpUrl }, { from: mailFrom }).sendMail({
@@ -102,13 +102,11 @@ export async function sendMail(platform: Platform, { id }: { readonly id: string
   } catch (error) {
     // One that refuses has answered, and what is wrong with one mail says nothing of the server.
     if (unanswered.has((error as { code?: string }).code ?? '')) silentUntil.set(smtpUrl, performance.now() + rest)
-    await platform.pool.query('update mails set last_error = $2 where id = $1', [
-      id,
-      (error as Error).message.slice(0, 500),
-    ])
+    const said = (error as Error).message.slice(0, 500)
+    await db.updateTable('mails').set({ last_error: said }).where('id', '=', id).execute()
     throw error
   }
-  await platform.pool.query('update mails set sent_at = now(), last_error = null where id = $1', [id])
+  await db.updateTable('mails').set({ sent_at: sql`now()`, last_error: null }).where('id', '=', id).execute()
 }
 
 /** Sends what stands in the outbox. */

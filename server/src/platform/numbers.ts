@@ -1,4 +1,6 @@
+import { sql } from 'kysely'
 import type pg from 'pg'
+import { ownerDb } from './db.ts'
 
 interface Block {
   next: number
@@ -26,12 +28,17 @@ export function openNumbers(pool: pg.Pool): (account: number, series: string, co
     if (missing > 0) {
       block.size = Date.now() - block.taken < 1000 ? Math.min(block.size * 2, 256) : 1
       const amount = Math.max(missing, block.size)
-      const { rows } = await pool.query<{ last_value: number }>(
-        `insert into number_series as n (account_id, series, last_value) values ($1, $2, $3)
-         on conflict (account_id, series) do update set last_value = n.last_value + $3 returning last_value`,
-        [account, series, amount],
-      )
-      block.last = Number(rows[0]?.last_value)
+      const { last_value } = await ownerDb(pool)
+        .insertInto('number_series')
+        .values({ account_id: account, series, last_value: amount })
+        .onConflict((conflict) =>
+          conflict
+            .columns(['account_id', 'series'])
+            .doUpdateSet({ last_value: sql`number_series.last_value + ${amount}` }),
+        )
+        .returning('last_value')
+        .executeTakeFirstOrThrow()
+      block.last = last_value
       block.next = block.last - amount + 1
       block.taken = Date.now()
       while (numbers.length < count) numbers.push(block.next++)

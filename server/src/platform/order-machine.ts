@@ -5,6 +5,7 @@ import { kept } from './db.ts'
 import { found } from './errors.ts'
 import type { JsonValue } from './json.ts'
 import type { DB, Generated, Json } from './schema.gen.ts'
+import { statement } from './statement.ts'
 
 /** What every table of orders has. */
 interface OrderColumns {
@@ -171,7 +172,7 @@ export function orderMachine<
   /** Writes columns of orders, each row the same ones. */
   async function write(ctx: Context, rows: readonly { readonly id: string }[]): Promise<void> {
     const columns = Object.keys(rows[0] ?? {}).filter((column) => column !== 'id')
-    await sql`
+    await statement('order-machine.write')`
       update ${table} o set ${list(columns, (column) => sql`${column} = r.${column}`)}, version = o.version + 1, updated_at = ${ctx.now()}
       from ${rowsOf(rows)}
       where o.account_id = ${ctx.account.id} and o.id = r.id`.execute(ctx.db)
@@ -202,7 +203,7 @@ export function orderMachine<
         ...starts[state]?.(at),
       }))
       const columns = [...new Set(rows.flatMap((row) => Object.keys(row)))]
-      const heads = sql`${kept}
+      const heads = statement('order-machine.begin')`${kept}
         insert into ${table} (account_id, created_by, created_at, updated_at, ${list(columns, (column) => column)})
         select ${ctx.account.id}, ${ctx.user.id}, ${at}, ${at}, ${list(columns, (column) => sql`r.${column}`)}
         from ${rowsOf(rows.map(withoutNulls))}`.execute(ctx.db)

@@ -1,32 +1,36 @@
-import type pg from 'pg'
+import { sql } from 'kysely'
 import { hostnameOf, isLoopbackName } from './address.ts'
+import { type Connected, ownerDb } from './db.ts'
 import type { Platform } from './platform.ts'
 import type { Settings } from './settings.ts'
 
-type Asked = Pick<pg.ClientBase, 'query'>
-
 /** The address the installation keeps; null until it is known. */
-export async function keptOrigin(client: Asked): Promise<string | null> {
-  const { rows } = await client.query<{ origin: string }>('select origin from installation')
-  return rows[0]?.origin ?? null
+export async function keptOrigin(client: Connected): Promise<string | null> {
+  const row = await ownerDb(client).selectFrom('installation').select('origin').executeTakeFirst()
+  return row?.origin ?? null
 }
 
 /** What links begin with: PUBLIC_URL, else the address the installation keeps. Never what a request says of itself. */
-export async function originOf({ settings }: Pick<Platform, 'settings'>, client: Asked): Promise<string | null> {
+export async function originOf({ settings }: Pick<Platform, 'settings'>, client: Connected): Promise<string | null> {
   return settings.publicUrl ?? (await keptOrigin(client))
 }
 
 /** Keeps the address of the first sign-up on the machine itself, unless one is known. */
-export async function keepFirstOrigin(client: Asked, origin: string): Promise<void> {
-  await client.query('insert into installation (origin) values ($1) on conflict do nothing', [origin])
+export async function keepFirstOrigin(client: Connected, origin: string): Promise<void> {
+  await ownerDb(client)
+    .insertInto('installation')
+    .values({ origin })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
 }
 
 /** Keeps another address: the operator's word. */
-export async function setOrigin(client: Asked, origin: string): Promise<void> {
-  await client.query(
-    'insert into installation (origin) values ($1) on conflict (one) do update set origin = excluded.origin, set_at = now()',
-    [origin],
-  )
+export async function setOrigin(client: Connected, origin: string): Promise<void> {
+  await ownerDb(client)
+    .insertInto('installation')
+    .values({ origin })
+    .onConflict((conflict) => conflict.column('one').doUpdateSet({ origin, set_at: sql`now()` }))
+    .execute()
 }
 
 /** True of a request to another name than that of PUBLIC_URL. The port is the proxy's business. */

@@ -1,4 +1,6 @@
 import type { z } from 'zod'
+import { type Connected, ownerDb } from './db.ts'
+import { statement } from './statement.ts'
 
 interface JobRules<Schema extends z.ZodType> {
   /** Of several that wait under one key, the last is run, in the place of the first. */
@@ -61,12 +63,11 @@ export function queued<Schema extends z.ZodType>(
 
 /** Queues work from outside of a request's transaction: `client` is the database's owner. */
 export async function queueJob<Schema extends z.ZodType>(
-  client: { query(text: string, values: unknown[]): Promise<unknown> },
+  client: Connected,
   job: PlatformJob<Schema>,
   said: z.input<Schema>,
   { accountId, runAt }: { readonly accountId?: number; readonly runAt?: Date } = {},
 ): Promise<void> {
-  await client.query('select enqueue_job($1, $2::json, $3, $4)', [
-    ...queued(job, said, { accountId: accountId ?? null, userId: null }, runAt),
-  ])
+  const [name, payload, key, at] = queued(job, said, { accountId: accountId ?? null, userId: null }, runAt)
+  await statement('queue.add')`select enqueue_job(${name}, ${payload}::json, ${key}, ${at})`.execute(ownerDb(client))
 }

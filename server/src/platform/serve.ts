@@ -30,7 +30,7 @@ import { isOperator } from './operator.ts'
 import { parseInput } from './parse-input.ts'
 import type { Platform } from './platform.ts'
 import { inPublicShare } from './public-share.ts'
-import { type Caller, findCaller, holds, missingFeature, readToken } from './sessions.ts'
+import { type Caller, findCaller, hasStore, holds, missingFeature, readToken } from './sessions.ts'
 import { asOwner, begin, enter, inTransaction, type Transaction } from './transaction.ts'
 
 /** A file as an answer. */
@@ -208,11 +208,7 @@ async function storeOfRequest(client: pg.PoolClient, caller: Caller, header: unk
     return fail('ValidationError', { fields: [{ path: 'store-id', message: 'Must be 24 hexadecimal characters' }] })
   if (header === caller.account.mainStoreId && caller.stores === '*') return header
   if (caller.stores !== '*') return caller.stores.includes(header) ? header : fail('NotFound')
-  const { rows } = await client.query('select 1 from stores where account_id = $1 and id = $2 and deleted_at is null', [
-    caller.account.id,
-    header,
-  ])
-  return rows.length === 1 ? header : fail('NotFound')
+  return (await hasStore(client, caller.account.id, header)) ? header : fail('NotFound')
 }
 
 /** Who calls, for the log; then whether he and his plan may. Gives the store that the request is about. */

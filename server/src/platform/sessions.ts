@@ -3,9 +3,13 @@ import { featuresOf } from '@crossdock/contract/endpoint'
 import { type Permission, permissionsOf } from '@crossdock/contract/permissions'
 import { hasFeature, type PlanFeature } from '@crossdock/contract/plans'
 import { errors as joseErrors, jwtVerify, SignJWT } from 'jose'
+import type { CompiledQuery } from 'kysely'
 import type pg from 'pg'
+import { z } from 'zod'
 import type { Account, Asked, User } from './context.ts'
+import { askAgain, blueprints, kept } from './db.ts'
 import { fail } from './errors.ts'
+import { col } from './statement.ts'
 
 /** A signed-in caller, as the database has him at this moment. */
 export interface Caller {
@@ -72,34 +76,51 @@ export async function readToken(secret: Buffer, header: string | undefined): Pro
   }
 }
 
-const callerColumns = `
-  u.id as user_id, u.first_name, u.last_name, u.email, u.is_owner, u.grants, u.full_store_access, u.active, u.deleted_at,
-  a.id as account_id, a.business_name, a.main_store_id, a.all_store_id, a.time_zone, a.country, a.over_receipt_percent, a.suspended_at, p.limits, p.features,
-  (select coalesce(array_agg(x.store_id::text), '{}') from user_stores x join stores t on t.account_id = x.account_id and t.id = x.store_id
-    where x.account_id = u.account_id and x.user_id = u.id and t.deleted_at is null) as store_ids`
+const callerColumns = [
+  'u.id as user_id',
+  'u.first_name',
+  'u.last_name',
+  'u.email',
+  'u.is_owner',
+  'u.grants',
+  'u.full_store_access',
+  'u.active',
+  'u.deleted_at',
+  'a.id as account_id',
+  'a.business_name',
+  'a.main_store_id',
+  'a.all_store_id',
+  'a.time_zone',
+  'a.country',
+  'a.over_receipt_percent',
+  'a.suspended_at',
+  col.json(z.record(z.string(), z.number().nullable())).orNull`p.limits`.as('limits'),
+  'p.features',
+  col.texts`select coalesce(array_agg(x.store_id::text), '{}') from user_stores x
+    join stores t on t.account_id = x.account_id and t.id = x.store_id
+    where x.account_id = u.account_id and x.user_id = u.id and t.deleted_at is null`.as('store_ids'),
+] as const
 
-interface CallerRow {
-  user_id: string
-  first_name: string
-  last_name: string
-  email: string
-  is_owner: boolean
-  grants: string[]
-  full_store_access: boolean
-  active: boolean
-  deleted_at: string | null
-  account_id: number
-  business_name: string
-  main_store_id: string
-  all_store_id: string
-  time_zone: string
-  country: string
-  over_receipt_percent: number
-  suspended_at: string | null
-  limits: Record<string, number | null> | null
-  features: string[] | null
-  store_ids: string[]
-}
+/** Planned once by each connection: every request begins with it. */
+const bySession = blueprints
+  .selectFrom('sessions as s')
+  .innerJoin('accounts as a', 'a.id', 's.account_id')
+  .innerJoin('users as u', (join) => join.onRef('u.account_id', '=', 's.account_id').onRef('u.id', '=', 's.user_id'))
+  .leftJoin('plans as p', 'p.key', 'a.plan_key')
+  .select(['s.revoked_at', 's.expires_at', ...callerColumns])
+  .where('s.id', '=', '')
+  .modifyFront(kept)
+  .compile()
+const byUser = blueprints
+  .selectFrom('users as u')
+  .innerJoin('accounts as a', 'a.id', 'u.account_id')
+  .leftJoin('plans as p', 'p.key', 'a.plan_key')
+  .select(callerColumns)
+  .where('u.account_id', '=', 0)
+  .where('u.id', '=', '')
+  .modifyFront(kept)
+  .compile()
+type CallerRow = NonNullable<typeof byUser extends CompiledQuery<infer Row> ? Row : never>
 
 function callerOf(row: CallerRow, sessionId: string): Caller {
   const keys = permissionsOf(row.grants, row.full_store_access)
@@ -128,15 +149,7 @@ function callerOf(row: CallerRow, sessionId: string): Caller {
 
 /** Who a session belongs to, with today's permissions: what was taken away bites at the next request. */
 export async function findCaller(client: pg.ClientBase, sessionId: string): Promise<Caller> {
-  const { rows } = await client.query<CallerRow & { revoked_at: string | null; expires_at: string }>({
-    // Named, so that each connection plans it once: every request begins with it.
-    name: 'caller',
-    text: `select s.revoked_at, s.expires_at, ${callerColumns}
-     from sessions s join accounts a on a.id = s.account_id join users u on u.account_id = s.account_id and u.id = s.user_id
-     left join plans p on p.key = a.plan_key
-     where s.id = $1`,
-    values: [sessionId],
-  })
+  const { rows } = await askAgain(client, bySession, [sessionId])
   const row = rows[0]
   if (!row || row.revoked_at || !row.active || row.deleted_at) return fail('TokenInactive')
   if (Date.parse(row.expires_at) < Date.now()) return fail('TokenExpired')
@@ -154,17 +167,25 @@ export async function findUser(
   userId: string,
   isUpkeep: boolean,
 ): Promise<Caller> {
-  const { rows } = await client.query<CallerRow>({
-    name: 'user',
-    text: `select ${callerColumns} from users u join accounts a on a.id = u.account_id left join plans p on p.key = a.plan_key where u.account_id = $1 and u.id = $2`,
-    values: [accountId, userId],
-  })
+  const { rows } = await askAgain(client, byUser, [accountId, userId])
   const row = rows[0]
   if (!row) return fail('NotFound')
   if (!isUpkeep && (!row.active || row.deleted_at)) return fail('TokenInactive')
   if (!isUpkeep && row.suspended_at) return fail('AccountSuspended')
   return callerOf(row, 'job')
 }
+
+const ownStore = blueprints
+  .selectFrom('stores')
+  .select('id')
+  .where('account_id', '=', 0)
+  .where('id', '=', '')
+  .where('deleted_at', 'is', null)
+  .compile()
+
+/** Whether an account has a store. */
+export const hasStore = async (client: pg.ClientBase, accountId: number, storeId: string): Promise<boolean> =>
+  (await askAgain(client, ownStore, [accountId, storeId])).rows.length === 1
 
 /** The feature that a call needs and the caller's plan has not; null when nothing is missing. */
 export function missingFeature(caller: Caller, endpoint: Asked): PlanFeature | null {

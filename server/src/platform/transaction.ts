@@ -2,7 +2,7 @@ import { todayIn } from '@crossdock/contract/dates'
 import { type Events, isTopic } from '@crossdock/contract/events'
 import { newId } from '@crossdock/contract/ids'
 import { type LimitKey, limitMessage, limits } from '@crossdock/contract/plans'
-import { type CompiledQuery, sql } from 'kysely'
+import { type CompiledQuery } from 'kysely'
 import type pg from 'pg'
 import { countChange } from './changes.ts'
 import type { Change, Context } from './context.ts'
@@ -13,6 +13,7 @@ import { usedOf } from './limits.ts'
 import type { Announcement, Platform } from './platform.ts'
 import { queued } from './queue.ts'
 import { type Caller, findUser, holds, mayCall } from './sessions.ts'
+import { statement } from './statement.ts'
 
 /** Audit rows that wait for the commit; a large import's do not wait in memory. */
 const mostUnwritten = 1000
@@ -101,7 +102,9 @@ export async function begin(
   const accountId = caller.account.id
 
   const auditStatement = (rows: readonly string[]) =>
-    sql`${kept}insert into audit_log (account_id, id, at, user_id, request_id, action, entity, entity_id, before, after)
+    statement(
+      'transaction.audit',
+    )`${kept}insert into audit_log (account_id, id, at, user_id, request_id, action, entity, entity_id, before, after)
       select ${accountId}, r.id, ${platform.now()}, ${caller.user.id}, ${request.requestId}, r.action, r.entity, r.entity_id, r.before, r.after
       from jsonb_to_recordset(${`[${rows.join(',')}]`}::jsonb)
         as r(id text, action text, entity text, entity_id text, before jsonb, after jsonb)`.compile(db)
@@ -133,7 +136,9 @@ export async function begin(
       const max = ctx.planLimit(limit)
       if (max === null || count === 0) return
       // Only limited accounts queue here, so that parallel creates cannot slip past the limit together.
-      await sql`select pg_advisory_xact_lock(${accountId}, hashtext(${limit}))`.execute(db)
+      await statement('transaction.lock-limit')`select pg_advisory_xact_lock(${accountId}, hashtext(${limit}))`.execute(
+        db,
+      )
       const room = max - (await usedOf(ctx, limit)) + written
       if (count <= room) return
       const remaining = Math.max(room, 0)
@@ -150,17 +155,21 @@ export async function begin(
     },
     async enqueue(job, said) {
       const [name, payload, key] = queued(job, said, { accountId, userId: caller.user.id })
-      const statement = sql`select enqueue_job(${name}, ${payload}::json, ${key}, null)`
+      const queueing = statement(
+        'transaction.enqueue',
+      )`select enqueue_job(${name}, ${payload}::json, ${key}, null)`
       // What others may queue, too, is queued last of all: they would wait for this transaction, and it for them.
-      if (key === null) await statement.execute(db)
-      else keyed.set(key, statement.compile(db))
+      if (key === null) await queueing.execute(db)
+      else keyed.set(key, queueing.compile(db))
     },
     afterCommit: (work) => {
       after.push(work)
     },
     spool: platform.spool,
     async endSessions(which) {
-      await sql`select end_sessions(${caller.sessionId}, ${which === 'others'})`.execute(db)
+      await statement(
+        'transaction.end-sessions',
+      )`select end_sessions(${caller.sessionId}, ${which === 'others'})`.execute(db)
     },
   }
 

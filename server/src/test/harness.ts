@@ -10,6 +10,7 @@ import type { z } from 'zod'
 import { type App, buildApp } from '../app.ts'
 import { signToken } from '../platform/sessions.ts'
 import type { Settings } from '../platform/settings.ts'
+import './checked-answers.ts'
 
 /** What a test works with: the app on a database of its own, shared by the tests of one file. */
 export interface TestServer {

@@ -145,7 +145,7 @@ test('a password that is changed while the old one is being looked at starts no 
       .poll(
         async () => {
           const { rowCount } = await pool.query(
-            "select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock' and query like 'update users set last_signed_in_at%'",
+            `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock' and query like 'update "users" set "last_signed_in_at"%'`,
           )
           return rowCount
         },

@@ -1,8 +1,10 @@
 import type * as auth from '@crossdock/contract/account/auth'
 import type { AnswerOf, ParsedOf } from '@crossdock/contract/endpoint'
 import { newId } from '@crossdock/contract/ids'
+import { sql } from 'kysely'
 import type pg from 'pg'
 import type { Context } from '../../platform/context.ts'
+import { ownerDb } from '../../platform/db.ts'
 import { fail } from '../../platform/errors.ts'
 import { furnishAccount } from '../../platform/events.ts'
 import { mayMail, postMail } from '../../platform/mail.ts'
@@ -14,7 +16,7 @@ import type { PublicContext } from '../../platform/serve.ts'
 import { sessionDays, signToken } from '../../platform/sessions.ts'
 import { asOwner } from '../../platform/transaction.ts'
 import { countTry, forgetTries, takeBackTry } from '../sign-in-tries/writes.ts'
-import { findLogin, hasSignedInFrom, type Login } from './reads.ts'
+import { findLogin, hasSignedInFrom, type Login, requireLink } from './reads.ts'
 import {
   deviceOf,
   hashOfToken,
@@ -72,16 +74,27 @@ async function startSession(
 ): Promise<string> {
   const sessionId = newId()
   const expiresAt = new Date(platform.now().getTime() + sessionDays * 86_400_000)
+  const expires_at = expiresAt.toISOString()
+  const db = ownerDb(client)
   // A password that was changed while this one was looked at starts no session.
-  const { rowCount } = await client.query(
-    'update users set last_signed_in_at = $3 where account_id = $1 and id = $2 and password_hash = $4',
-    [login.account_id, login.id, platform.now(), login.password_hash],
-  )
-  if (rowCount === 0) fail('WrongCredentials')
-  await client.query(
-    'insert into sessions (id, account_id, user_id, expires_at, user_agent, place) values ($1, $2, $3, $4, $5, $6)',
-    [sessionId, login.account_id, login.id, expiresAt, userAgent, place],
-  )
+  const { numUpdatedRows } = await db
+    .updateTable('users')
+    .set({ last_signed_in_at: platform.now().toISOString() })
+    .where(({ and }) => and({ account_id: login.account_id, id: login.id }))
+    .where('password_hash', '=', login.password_hash)
+    .executeTakeFirst()
+  if (numUpdatedRows === 0n) fail('WrongCredentials')
+  await db
+    .insertInto('sessions')
+    .values({
+      id: sessionId,
+      account_id: login.account_id,
+      user_id: login.id,
+      user_agent: userAgent,
+      place,
+      expires_at,
+    })
+    .execute()
   return signToken(platform.settings.secret, {
     sessionId,
     userId: login.id,
@@ -99,15 +112,17 @@ async function makeLink(
   kind: LinkKind,
 ): Promise<string> {
   const { token, hash } = newLinkToken()
-  await client.query('delete from mail_links where account_id = $1 and user_id = $2 and kind = $3', [
-    user.accountId,
-    user.userId,
-    kind,
-  ])
-  await client.query(
-    'insert into mail_links (token_hash, kind, account_id, user_id, expires_at) values ($1, $2, $3, $4, $5)',
-    [hash, kind, user.accountId, user.userId, new Date(now().getTime() + linkHours[kind] * 3_600_000)],
-  )
+  const db = ownerDb(client)
+  const link = { account_id: user.accountId, user_id: user.userId, kind }
+  const expiresAt = new Date(now().getTime() + linkHours[kind] * 3_600_000).toISOString()
+  await db
+    .deleteFrom('mail_links')
+    .where(({ and }) => and(link))
+    .execute()
+  await db
+    .insertInto('mail_links')
+    .values({ ...link, token_hash: hash, expires_at: expiresAt })
+    .execute()
   return token
 }
 
@@ -138,46 +153,48 @@ export async function openAccount(
 ): Promise<{ readonly accountId: number; readonly userId: string; readonly token: string } | null> {
   const userId = newId()
   await client.query('savepoint opening')
-  const { rows } = await client.query<{ id: number; main_store_id: string }>(
-    'insert into accounts (business_name, main_store_id, all_store_id, plan_key, subscription_status, created_at) values ($1, $2, $3, $4, $5, $6) returning id, main_store_id',
-    [
-      input.businessName,
-      newId(),
-      newId(),
-      platform.settings.defaultPlan,
-      platform.settings.defaultPlan === 'free' ? 'FREE' : 'ACTIVE',
-      platform.now(),
-    ],
-  )
-  const account = rows[0]
-  if (!account) throw new Error('The account was not created.')
-  const login = await client.query(
-    'insert into logins (email, account_id, user_id) values ($1, $2, $3) on conflict do nothing',
-    [input.email, account.id, userId],
-  )
-  await client.query("insert into stores (account_id, id, name, type) values ($1, $2, null, 'MAIN')", [
-    account.id,
-    account.main_store_id,
-  ])
-  await client.query(
-    `insert into users (account_id, id, email, password_hash, first_name, last_name, phone, is_owner, full_store_access, referral_code, referrer_code)
-     values ($1, $2, $3, $4, $5, $6, $7, true, true, $8, $9)`,
-    [
-      account.id,
-      userId,
-      input.email,
-      input.passwordHash,
-      input.firstName,
-      input.lastName,
-      input.phone,
-      newReferralCode(),
-      input.referrerCode ?? null,
-    ],
-  )
+  const db = ownerDb(client)
+  const account = await db
+    .insertInto('accounts')
+    .values({
+      business_name: input.businessName,
+      main_store_id: newId(),
+      all_store_id: newId(),
+      plan_key: platform.settings.defaultPlan,
+      subscription_status: platform.settings.defaultPlan === 'free' ? 'FREE' : 'ACTIVE',
+      created_at: platform.now().toISOString(),
+    })
+    .returning(['id', 'main_store_id'])
+    .executeTakeFirstOrThrow()
+  const { numInsertedOrUpdatedRows } = await db
+    .insertInto('logins')
+    .values({ email: input.email, account_id: account.id, user_id: userId })
+    .onConflict((conflict) => conflict.doNothing())
+    .executeTakeFirst()
+  await db
+    .insertInto('stores')
+    .values({ account_id: account.id, id: account.main_store_id, name: null, type: 'MAIN' })
+    .execute()
+  await db
+    .insertInto('users')
+    .values({
+      account_id: account.id,
+      id: userId,
+      email: input.email,
+      password_hash: input.passwordHash,
+      first_name: input.firstName,
+      last_name: input.lastName,
+      phone: input.phone,
+      is_owner: true,
+      full_store_access: true,
+      referral_code: newReferralCode(),
+      referrer_code: input.referrerCode ?? null,
+    })
+    .execute()
   await furnishAccount(client, account.id)
   const token = await makeLink(client, platform, { accountId: account.id, userId }, 'verify')
   // The same work for an address that has an account: how long it takes tells nothing.
-  const isNew = login.rowCount === 1
+  const isNew = numInsertedOrUpdatedRows === 1n
   await client.query(isNew ? 'release savepoint opening' : 'rollback to savepoint opening')
   return isNew ? { accountId: account.id, userId, token } : null
 }
@@ -199,26 +216,20 @@ export async function signUp(
   return { message: 'A verification link has been sent to your e-mail address.' }
 }
 
-async function requireLink(client: pg.ClientBase, { now }: Platform, token: string, kind: LinkKind): Promise<void> {
-  const { rowCount } = await client.query(
-    'select from mail_links where token_hash = $1 and kind = $2 and used_at is null and expires_at > $3',
-    [hashOfToken(token), kind, now()],
-  )
-  if (rowCount === 0) fail('LinkExpired')
-}
-
 async function useLink(
   client: pg.ClientBase,
   { now }: Platform,
   token: string,
   kind: LinkKind,
 ): Promise<{ accountId: number; userId: string }> {
-  const { rows } = await client.query<{ account_id: number; user_id: string }>(
-    'update mail_links set used_at = $3 where token_hash = $1 and kind = $2 and used_at is null and expires_at > $3 returning account_id, user_id',
-    [hashOfToken(token), kind, now()],
-  )
-  const row = rows[0]
-  return row ? { accountId: row.account_id, userId: row.user_id } : fail('LinkExpired')
+  const link = await ownerDb(client)
+    .updateTable('mail_links')
+    .set({ used_at: now().toISOString() })
+    .where(({ and }) => and({ token_hash: hashOfToken(token), kind, used_at: null }))
+    .where('expires_at', '>', now().toISOString())
+    .returning(['account_id as accountId', 'user_id as userId'])
+    .executeTakeFirst()
+  return link ?? fail('LinkExpired')
 }
 
 export async function verifyEmail(
@@ -227,10 +238,14 @@ export async function verifyEmail(
 ): Promise<AnswerOf<typeof auth.verifyEmail>> {
   await ctx.tx(async (client) => {
     const { accountId, userId } = await useLink(client, ctx.platform, input.token, 'verify')
-    await client.query(
-      'update users set email_verified_at = coalesce(email_verified_at, $3), registration_step = greatest(registration_step, 5) where account_id = $1 and id = $2',
-      [accountId, userId, ctx.platform.now()],
-    )
+    await ownerDb(client)
+      .updateTable('users')
+      .set({
+        email_verified_at: sql`coalesce(email_verified_at, ${ctx.platform.now()})`,
+        registration_step: sql`greatest(registration_step, 5)`,
+      })
+      .where(({ and }) => and({ account_id: accountId, id: userId }))
+      .execute()
   })
   return { message: 'Your e-mail address is verified.' }
 }
@@ -273,17 +288,21 @@ export async function resetPassword(
   const passwordHash = await hashPassword(input.password)
   await ctx.tx(async (client) => {
     const { accountId, userId } = await useLink(client, ctx.platform, input.token, 'reset')
-    const now = ctx.platform.now()
+    const now = ctx.platform.now().toISOString()
+    const db = ownerDb(client)
     // Whoever opened the link has the mailbox, so the address is verified, too, and no stranger's tries count any more.
-    const { rows } = await client.query<{ email: string }>(
-      'update users set password_hash = $3, email_verified_at = coalesce(email_verified_at, $4) where account_id = $1 and id = $2 returning email',
-      [accountId, userId, passwordHash, now],
-    )
-    for (const { email } of rows) await forgetTries(client, email, null)
-    await client.query(
-      'update sessions set revoked_at = $3 where account_id = $1 and user_id = $2 and revoked_at is null',
-      [accountId, userId, now],
-    )
+    const users = await db
+      .updateTable('users')
+      .set({ password_hash: passwordHash, email_verified_at: sql`coalesce(email_verified_at, ${now})` })
+      .where(({ and }) => and({ account_id: accountId, id: userId }))
+      .returning('email')
+      .execute()
+    for (const { email } of users) await forgetTries(client, email, null)
+    await db
+      .updateTable('sessions')
+      .set({ revoked_at: now })
+      .where(({ and }) => and({ account_id: accountId, user_id: userId, revoked_at: null }))
+      .execute()
   })
   return { message: 'Your password has been changed. Please sign in.' }
 }
@@ -310,11 +329,12 @@ export async function checkPassword(
   const source = 'session'
   const oldHash = await asOwner(await platform.pool.connect(), async (client) => {
     await countTry(client, platform, { target, source, isKnown: true })
-    const { rows } = await client.query<{ password_hash: string | null }>(
-      'select password_hash from users where account_id = $1 and id = $2',
-      [who.accountId, who.userId],
-    )
-    return rows[0]?.password_hash ?? null
+    const user = await ownerDb(client)
+      .selectFrom('users')
+      .select('password_hash')
+      .where(({ and }) => and({ account_id: who.accountId, id: who.userId }))
+      .executeTakeFirst()
+    return user?.password_hash ?? null
   })
   if (!(await isPassword(oldHash, input.currentPassword))) return { oldHash, newHash: null }
   await asOwner(await platform.pool.connect(), (client) => forgetTries(client, target, source))
@@ -331,8 +351,7 @@ export async function changePassword(
   const { numUpdatedRows } = await ctx.db
     .updateTable('users')
     .set({ password_hash: newHash })
-    .where('account_id', '=', ctx.account.id)
-    .where('id', '=', ctx.user.id)
+    .where(({ and }) => and({ account_id: ctx.account.id, id: ctx.user.id }))
     // Changed by somebody else meanwhile: then the one that was right is not any more.
     .where('password_hash', '=', oldHash)
     .executeTakeFirst()
@@ -349,15 +368,13 @@ export async function addUserRole(
   const row = await ctx.db
     .selectFrom('users')
     .select('roles')
-    .where('account_id', '=', ctx.account.id)
-    .where('id', '=', ctx.user.id)
+    .where(({ and }) => and({ account_id: ctx.account.id, id: ctx.user.id }))
     .executeTakeFirstOrThrow()
   const roles = [...new Set([...row.roles, input.role])]
   await ctx.db
     .updateTable('users')
     .set({ roles })
-    .where('account_id', '=', ctx.account.id)
-    .where('id', '=', ctx.user.id)
+    .where(({ and }) => and({ account_id: ctx.account.id, id: ctx.user.id }))
     .execute()
   await ctx.audit({ action: 'add-role', entity: 'user', id: ctx.user.id, before: row.roles, after: roles })
   return { multiRole: roles }

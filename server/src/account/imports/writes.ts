@@ -1,11 +1,11 @@
 import type * as contract from '@crossdock/contract/account/imports'
 import type { ImportJob } from '@crossdock/contract/account/imports'
 import type { ParsedOf } from '@crossdock/contract/endpoint'
-import { sql } from 'kysely'
 import type { Context } from '../../platform/context.ts'
 import { fail, found } from '../../platform/errors.ts'
 import { requireImport } from '../../platform/imports/serve-import.ts'
 import { sweepRowsJob } from '../../platform/imports/staging.ts'
+import { statement } from '../../platform/statement.ts'
 import { getImport } from './reads.ts'
 
 /**
@@ -22,7 +22,7 @@ export async function cancelImport(ctx: Context, { id }: ParsedOf<typeof contrac
       .executeTakeFirst(),
   )
   requireImport(ctx, job.kind)
-  const { numAffectedRows } = await sql`
+  const { numAffectedRows } = await statement('imports.cancel')`
     update import_jobs set state = 'cancelled', runner = null, fault = null, finished_at = ${ctx.now()}, updated_at = clock_timestamp()
     where account_id = ${ctx.account.id} and id = ${id} and finished_at is null and written_at is null`.execute(ctx.db)
   if (numAffectedRows !== 1n)

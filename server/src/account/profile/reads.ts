@@ -1,10 +1,10 @@
 import type { Profile } from '@crossdock/contract/account/profile'
 import { allPermissions } from '@crossdock/contract/permissions'
 import { featureSettings } from '@crossdock/contract/plans'
-import { sql } from 'kysely'
 import type { Context } from '../../platform/context.ts'
 import { fileLink } from '../../platform/files.ts'
 import type { Platform } from '../../platform/platform.ts'
+import { col } from '../../platform/statement.ts'
 
 /** What the files table calls the owner of a picture of a person. */
 export const pictureOwner = 'user-picture'
@@ -35,9 +35,9 @@ export async function readProfile(ctx: Context, platform: Platform): Promise<Pro
       'p.limits',
       'p.features',
     ])
-    .select(sql<boolean>`not exists (select 1 from warehouses w where w.account_id = a.id)`.as('is_empty'))
+    .select(col.bool`not exists (select 1 from warehouses w where w.account_id = a.id)`.as('is_empty'))
     .select(
-      sql<string | null>`(select f.id from files f where f.account_id = a.id and f.owner_kind = ${pictureOwner}
+      col.text.orNull`(select f.id from files f where f.account_id = a.id and f.owner_kind = ${pictureOwner}
         and f.owner_id = u.id and f.sha256 is not null limit 1)`.as('picture_id'),
     )
     .where('u.account_id', '=', ctx.account.id)

@@ -1,7 +1,10 @@
 import { createHash } from 'node:crypto'
+import { sql } from 'kysely'
 import type pg from 'pg'
+import { ownerDb } from '../../platform/db.ts'
 import { fail } from '../../platform/errors.ts'
 import type { Platform } from '../../platform/platform.ts'
+import { statement } from '../../platform/statement.ts'
 import { secondsToWait } from './rules.ts'
 
 /** A try of a password: whom it aims at, and where it comes from. */
@@ -14,7 +17,7 @@ export interface Try {
 }
 
 const keyOf = (target: string): string => createHash('sha256').update(target).digest('hex')
-const dayAgo = (now: Date): Date => new Date(now.getTime() - 86_400_000)
+const dayAgo = (now: Date): string => new Date(now.getTime() - 86_400_000).toISOString()
 
 /**
  * Counts a try as failed before the password is looked at, so that many at once are not free; refuses with 429 when it comes
@@ -28,34 +31,44 @@ export async function countTry(
   const key = keyOf(target)
   const now = platform.now()
   // One after the other for one target, whether it exists or not.
-  await client.query('select pg_advisory_xact_lock(hashtextextended($1, 0))', [`sign-in-tries ${key}`])
-  const { rows } = await client.query<{ source: string; failures: number; last_at: string }>(
-    'select source, failures, last_at from sign_in_tries where target = $1 and last_at > $2',
-    [key, dayAgo(now)],
-  )
+  const db = ownerDb(client)
+  await statement(
+    'sign-in-tries.lock',
+  )`select pg_advisory_xact_lock(hashtextextended(${`sign-in-tries ${key}`}, 0))`.execute(db)
+  const rows = await db
+    .selectFrom('sign_in_tries')
+    .select(['source', 'failures', 'last_at'])
+    .where('target', '=', key)
+    .where('last_at', '>', dayAgo(now))
+    .execute()
   const tries = rows.map((row) => ({ source: row.source, failures: row.failures, lastAt: Date.parse(row.last_at) }))
   const factor = platform.settings.triesFactor
   const retryAfter = secondsToWait(tries, { source, isKnown, factor, now: now.getTime() })
   if (retryAfter > 0) fail('TooManyRequests', { retryAfter })
-  await client.query(
-    `insert into sign_in_tries as t (target, source, failures, last_at) values ($1, $2, 1, $3)
-     on conflict (target, source) do update set failures = case when t.last_at > $4 then t.failures + 1 else 1 end, last_at = $3`,
-    [key, source, now, dayAgo(now)],
-  )
+  await db
+    .insertInto('sign_in_tries')
+    .values({ target: key, source, failures: 1, last_at: now.toISOString() })
+    .onConflict((conflict) =>
+      conflict.columns(['target', 'source']).doUpdateSet({
+        failures: sql`case when sign_in_tries.last_at > ${dayAgo(now)} then sign_in_tries.failures + 1 else 1 end`,
+        last_at: now.toISOString(),
+      }),
+    )
+    .execute()
 }
 
 /** Takes one try back: its password was not looked at, because too many waited. */
 export async function takeBackTry(client: pg.ClientBase, target: string, source: string): Promise<void> {
-  await client.query('update sign_in_tries set failures = failures - 1 where target = $1 and source = $2', [
-    keyOf(target),
-    source,
-  ])
+  await ownerDb(client)
+    .updateTable('sign_in_tries')
+    .set({ failures: sql`failures - 1` })
+    .where('target', '=', keyOf(target))
+    .where('source', '=', source)
+    .execute()
 }
 
 /** Forgets what failed at a target: from one source, whose password was right, or from all, when its mailbox was proven. */
 export async function forgetTries(client: pg.ClientBase, target: string, source: string | null): Promise<void> {
-  await client.query('delete from sign_in_tries where target = $1 and source = coalesce($2, source)', [
-    keyOf(target),
-    source,
-  ])
+  const failed = ownerDb(client).deleteFrom('sign_in_tries').where('target', '=', keyOf(target))
+  await (source === null ? failed : failed.where('source', '=', source)).execute()
 }

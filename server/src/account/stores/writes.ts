@@ -9,6 +9,7 @@ import { fail, failField, found } from '../../platform/errors.ts'
 import { dropFileRows, storePicture } from '../../platform/files.ts'
 import { plainNoun } from '../../platform/plain-noun.ts'
 import type { Platform } from '../../platform/platform.ts'
+import { col, statement } from '../../platform/statement.ts'
 import { findStore, logoOwner, shape } from './reads.ts'
 
 type Form = Omit<ParsedOf<typeof contract.update>, 'id'>
@@ -55,7 +56,7 @@ async function changeLogo(ctx: Context, id: string, logo: Form['logo'], platform
 export async function countStores(ctx: Context): Promise<number> {
   const row = await ctx.db
     .selectFrom('stores')
-    .select(sql<number>`count(*)`.as('count'))
+    .select(col.int8`count(*)`.as('count'))
     .where('account_id', '=', ctx.account.id)
     .where('type', '=', 'STORE')
     .where('deleted_at', 'is', null)
@@ -69,7 +70,9 @@ export async function countStores(ctx: Context): Promise<number> {
  */
 async function requireFreeName(ctx: Context, name: string | null, id = ''): Promise<void> {
   if (name === null) return
-  await sql`select pg_advisory_xact_lock(${ctx.account.id}, hashtext('store-names'))`.execute(ctx.db)
+  await statement(
+    'stores.require-free-name',
+  )`select pg_advisory_xact_lock(${ctx.account.id}, hashtext('store-names'))`.execute(ctx.db)
   const twin = await ctx.db
     .selectFrom('stores')
     .select('id')

@@ -2,6 +2,7 @@ import { allGrants, grants, type Permission } from '@crossdock/contract/permissi
 import { type SqlBool, sql } from 'kysely'
 import type { Context } from '../../platform/context.ts'
 import { contains } from '../../platform/listing.ts'
+import { anyText, col } from '../../platform/statement.ts'
 
 export interface AssignableUser {
   readonly id: string
@@ -17,7 +18,7 @@ function selectAssignable(ctx: Context, work: Work, storeIds: readonly string[])
   const permitting = allGrants.filter((grant) => (grants[grant].keys as readonly Permission[]).includes(work))
   return ctx.db
     .selectFrom('users as u')
-    .select(['u.id', 'u.is_owner as isOwner', sql<string>`trim(u.first_name || ' ' || u.last_name)`.as('name')])
+    .select(['u.id', 'u.is_owner as isOwner', col.text`trim(u.first_name || ' ' || u.last_name)`.as('name')])
     .where('u.account_id', '=', ctx.account.id)
     .where('u.deleted_at', 'is', null)
     .where('u.active', '=', true)
@@ -52,8 +53,6 @@ export async function findAssignable(
   userIds: readonly string[],
 ): Promise<Map<string, AssignableUser>> {
   if (userIds.length === 0) return new Map()
-  const users = await selectAssignable(ctx, work, storeIds)
-    .where('u.id', '=', sql<string>`any(${[...userIds]}::text[])`)
-    .execute()
+  const users = await selectAssignable(ctx, work, storeIds).where('u.id', '=', anyText(userIds)).execute()
   return new Map(users.map((user) => [user.id, user]))
 }

@@ -1,8 +1,8 @@
 import type { Attachment } from '@crossdock/contract/fulfillment/attachments'
-import { sql } from 'kysely'
 import { requireCurrentStore } from '../../account/stores/rules.ts'
 import type { Context } from '../../platform/context.ts'
 import { found } from '../../platform/errors.ts'
+import { col } from '../../platform/statement.ts'
 
 /** Orders that files hang on, by the word in `files.owner_kind`. */
 export type OrderKind = 'receipt-order' | 'shipment-order'
@@ -28,7 +28,7 @@ const selectFiles = (ctx: Context, kind: OrderKind) =>
       join.onRef('u.account_id', '=', 'f.account_id').onRef('u.id', '=', 'f.created_by'),
     )
     .select(['f.id', 'f.owner_id', 'f.name', 'f.content_type', 'f.size', 'f.created_at', 'f.created_by'])
-    .select(sql<string>`trim(u.first_name || ' ' || u.last_name)`.as('person'))
+    .select(col.text`trim(u.first_name || ' ' || u.last_name)`.as('person'))
     .where('f.account_id', '=', ctx.account.id)
     .where('f.owner_kind', '=', kind)
     // What was announced and has not come yet is no file.
@@ -58,7 +58,7 @@ export async function getAttachment(ctx: Context, kind: OrderKind, fileId: strin
 export async function countAttachments(ctx: Context, kind: OrderKind, orderId: string): Promise<number> {
   const row = await ctx.db
     .selectFrom('files')
-    .select(sql<number>`count(*)`.as('count'))
+    .select(col.int8`count(*)`.as('count'))
     .where('account_id', '=', ctx.account.id)
     .where('owner_kind', '=', kind)
     .where('owner_id', '=', orderId)

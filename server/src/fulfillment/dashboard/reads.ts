@@ -14,6 +14,7 @@ import type { Context } from '../../platform/context.ts'
 import { momentsWithin } from '../../platform/day-range.ts'
 import { failField } from '../../platform/errors.ts'
 import { usedOf } from '../../platform/limits.ts'
+import { col, type RowOf, statement } from '../../platform/statement.ts'
 import { countStockLocations } from '../../warehouse/stock-locations/reads.ts'
 import { requireWarehouse } from '../../warehouse/warehouses/reads.ts'
 
@@ -29,13 +30,14 @@ interface Counted {
 const limited = sql`limit ${sql.lit(exactTotal + 1)}`
 const noFigure: Figure = { count: 0, isMore: false }
 
-interface CountedRow {
-  readonly name: string
-  readonly state: string | null
-  readonly count: number
+const countedRow = {
+  name: col.text,
+  state: col.text.orNull,
+  count: col.int8,
   /** Of all states that were counted together. */
-  readonly of: number
+  of: col.int8,
 }
+type CountedRow = RowOf<typeof countedRow>
 
 /** Counts in one statement. States that are read together are all at least so many when there are more than are counted. */
 async function countAll(ctx: Context, what: readonly Counted[]): Promise<readonly CountedRow[]> {
@@ -46,7 +48,7 @@ async function countAll(ctx: Context, what: readonly Counted[]): Promise<readonl
         (sum(count(*)) over ())::bigint as of
         from (${rows} ${limited}) x ${hasState ? sql`group by x.state` : sql``}`,
   )
-  const { rows } = await sql<CountedRow>`${sql.join(
+  const { rows } = await statement('dashboard.count', countedRow)`${sql.join(
     parts.map((part) => sql`(${part})`),
     sql` union all `,
   )}`.execute(ctx.db)
@@ -220,7 +222,7 @@ export async function readReceiving(
   if (warehouseId) await requireWarehouse(ctx, warehouseId)
   const arrived = momentsWithin(sql.ref('o.arrived_at'), 'to', [from, to], zone)
   const orderIs = sql`o.account_id = ${ctx.account.id} ${inStore(ctx, 'o')} ${warehouseId ? sql`and o.warehouse_id = ${warehouseId}` : sql``}`
-  const { rows } = await sql<{ date: string; received: number; total: number }>`
+  const { rows } = await statement('dashboard.read-receiving', { date: col.date, received: col.int8, total: col.int8 })`
     with arriving as (
       select o.id, (o.arrived_at at time zone ${zone})::date as day from receipt_orders o where ${orderIs} and ${arrived}
       union all

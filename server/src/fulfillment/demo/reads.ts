@@ -1,10 +1,10 @@
-import { sql } from 'kysely'
 import { logoOwner } from '../../account/stores/reads.ts'
 import type { Context } from '../../platform/context.ts'
+import { col, statement } from '../../platform/statement.ts'
 
 /** True while the account has never had a warehouse, a merchant or a product: removing the demo company can then take nothing of its own. */
 export async function isAccountEmpty(ctx: Context): Promise<boolean> {
-  const { rows } = await sql<{ isEmpty: boolean }>`
+  const { rows } = await statement('demo.is-account-empty', { isEmpty: col.bool })`
     select not exists (select 1 from warehouses where account_id = ${ctx.account.id})
       and not exists (select 1 from stores where account_id = ${ctx.account.id} and type = 'STORE')
       and not exists (select 1 from products where account_id = ${ctx.account.id}) as "isEmpty"`.execute(ctx.db)
@@ -13,7 +13,7 @@ export async function isAccountEmpty(ctx: Context): Promise<boolean> {
 
 /** Orders and merchants of the account that files hang on; what the account itself has stays. */
 export async function listFileOwners(ctx: Context): Promise<{ ownerKind: string; ownerId: string }[]> {
-  const { rows } = await sql<{ ownerKind: string; ownerId: string }>`
+  const { rows } = await statement('demo.list-file-owners', { ownerKind: col.text, ownerId: col.text })`
     select distinct owner_kind as "ownerKind", owner_id as "ownerId" from files
     where account_id = ${ctx.account.id} 
       and (owner_kind in ('receipt-order', 'shipment-order')

@@ -2,12 +2,12 @@ import * as stores from '@crossdock/contract/account/stores'
 import type { ParsedOf } from '@crossdock/contract/endpoint'
 import type { DemoFigures } from '@crossdock/contract/fulfillment/demo'
 import * as boxes from '@crossdock/contract/fulfillment/shipments/box-types'
-import { sql } from 'kysely'
 import { createStore } from '../../account/stores/writes.ts'
 import type { Context } from '../../platform/context.ts'
 import { fail } from '../../platform/errors.ts'
 import { dropFileRows } from '../../platform/files.ts'
 import type { Platform } from '../../platform/platform.ts'
+import { col, statement } from '../../platform/statement.ts'
 import { createShipmentPackageType } from '../shipments/box-types/writes.ts'
 import { merchants } from './company/rules.ts'
 import { buildings, placeTitles } from './goods/rules.ts'
@@ -24,7 +24,7 @@ function requireOwner(ctx: Context): void {
 
 /** Whoever presses again while the demo company is loaded or removed is told so, and does not wait for it. */
 async function requireTurn(ctx: Context): Promise<void> {
-  const { rows } = await sql<{ isFree: boolean }>`
+  const { rows } = await statement('demo.require-turn', { isFree: col.bool })`
     select pg_try_advisory_xact_lock(${ctx.account.id}, hashtext('demo')) as "isFree"`.execute(ctx.db)
   if (!rows[0]?.isFree)
     fail('WrongState', { message: 'The demo company is being loaded or removed already. It takes a few moments.' })
@@ -32,7 +32,7 @@ async function requireTurn(ctx: Context): Promise<void> {
 
 /** Says that the account has the demo company. */
 async function claim(ctx: Context): Promise<void> {
-  const { rows } = await sql`
+  const { rows } = await statement('demo.claim')`
     update accounts set has_demo = true where id = ${ctx.account.id} and not has_demo returning id`.execute(ctx.db)
   if (rows.length === 0) fail('WrongState', { message: 'The demo company is loaded already.' })
   if (!(await isAccountEmpty(ctx)))
@@ -103,7 +103,9 @@ export async function removeDemo(ctx: Context): Promise<Record<string, never>> {
   requireOwner(ctx)
   await requireTurn(ctx)
   for (const owner of await listFileOwners(ctx)) await dropFileRows(ctx, owner)
-  const { rows } = await sql<{ removed: boolean }>`select remove_demo() as removed`.execute(ctx.db)
+  const { rows } = await statement('demo.remove-demo', { removed: col.bool })`select remove_demo() as removed`.execute(
+    ctx.db,
+  )
   if (!rows[0]?.removed) fail('WrongState', { message: 'The demo company is not loaded.' })
   for (const box of boxes.firstBoxes) await make(ctx, boxes.create, createShipmentPackageType, box)
   await ctx.audit({ action: 'remove-demo', entity: 'account', id: String(ctx.account.id) })

@@ -1,7 +1,7 @@
 import type { OrderEvent } from '@crossdock/contract/fulfillment/order-events'
-import { sql } from 'kysely'
 import type { Context } from '../../platform/context.ts'
 import { kept } from '../../platform/db.ts'
+import { col } from '../../platform/statement.ts'
 
 /** Events shown of one order: the newest of them. */
 const mostEvents = 500
@@ -12,7 +12,7 @@ export async function listOrderEvents(ctx: Context, orderId: string): Promise<Or
     .selectFrom('order_events as e')
     .leftJoin('users as u', (join) => join.onRef('u.account_id', '=', 'e.account_id').onRef('u.id', '=', 'e.user_id'))
     .select(['e.id', 'e.at', 'e.type', 'e.user_id', 'e.detail'])
-    .select(sql<string | null>`u.first_name || ' ' || u.last_name`.as('user_name'))
+    .select(col.text.orNull`u.first_name || ' ' || u.last_name`.as('user_name'))
     .modifyFront(kept)
     .where('e.account_id', '=', ctx.account.id)
     .where('e.order_id', '=', orderId)

@@ -2,9 +2,9 @@ import type { FileEvent } from '@crossdock/contract/fulfillment/order-events'
 import type { ReceiptEvent } from '@crossdock/contract/fulfillment/receipts/timeline'
 import type { ShipmentEvent } from '@crossdock/contract/fulfillment/shipments/timeline'
 import { newId } from '@crossdock/contract/ids'
-import { sql } from 'kysely'
 import type { Context } from '../../platform/context.ts'
 import { kept } from '../../platform/db.ts'
+import { statement } from '../../platform/statement.ts'
 
 /** Of which order something is told. */
 type Of<Told> = Told extends { readonly type: infer Type; readonly detail: infer Detail }
@@ -24,7 +24,7 @@ async function tell(
     type,
     detail,
   }))
-  await sql`${kept}
+  await statement('order-events.add-order-events')`${kept}
     insert into order_events (account_id, at, user_id, id, store_id, order_id, type, detail)
     select ${ctx.account.id}, ${ctx.now()}, ${ctx.user.id}, r.*
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as r(id text, store_id text, order_id text, type text, detail jsonb)`.execute(

@@ -5,6 +5,7 @@ import { type SqlBool, sql } from 'kysely'
 import type { Context } from '../../platform/context.ts'
 import { found } from '../../platform/errors.ts'
 import { type ListRules, readList } from '../../platform/listing.ts'
+import { col, statement } from '../../platform/statement.ts'
 import { findFewProducts, unitsByWarehouse } from '../stock/ledger/reads.ts'
 import { isCalled } from './codes/reads.ts'
 
@@ -25,7 +26,7 @@ function selectProducts(ctx: Context) {
       'p.id',
       'p.store_id',
       // Looked up for the rows that are shown: a join would be part of the count, too.
-      sql<string>`(select s.name from stores s where s.account_id = p.account_id and s.id = p.store_id)`.as(
+      col.text.orNull`(select s.name from stores s where s.account_id = p.account_id and s.id = p.store_id)`.as(
         'store_name',
       ),
       'p.sku',
@@ -141,7 +142,7 @@ async function isProductUsed(ctx: Context, productId: string): Promise<boolean> 
 
 /** Package types of a product that stock, a receipt or an order names. */
 export async function usedPackageTypes(ctx: Context, productId: string): Promise<Set<string>> {
-  const { rows } = await sql<{ id: string }>`
+  const { rows } = await statement('products.used-package-types', { id: col.text })`
     select t.id from product_package_types t where t.account_id = ${ctx.account.id} and t.product_id = ${productId} and (
       exists (select 1 from inventory x where x.account_id = t.account_id and x.product_package_type_id = t.id)
       or exists (select 1 from receipt_order_items x where x.account_id = t.account_id and x.product_package_type_id = t.id)

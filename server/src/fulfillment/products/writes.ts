@@ -9,12 +9,12 @@ import {
   type ProductForm,
 } from '@crossdock/contract/fulfillment/products'
 import { newId } from '@crossdock/contract/ids'
-import { sql } from 'kysely'
 import { requireCurrentStore } from '../../account/stores/rules.ts'
 import { holdStore } from '../../account/stores/writes.ts'
 import { type Context, storeOf } from '../../platform/context.ts'
 import { fail, failField, found } from '../../platform/errors.ts'
 import { requireUnchanged } from '../../platform/plain-noun.ts'
+import { anyText, statement } from '../../platform/statement.ts'
 import { type CodeClaim, claimCodes, dropAliases, dropCodes } from './codes/writes.ts'
 import { type Alias, getProduct, listAliases, usedPackageTypes } from './reads.ts'
 import {
@@ -96,7 +96,7 @@ const packageColumns = (form: PackageForm) => ({
 async function insertPackages(ctx: Context, storeId: string, packages: readonly NewPackage[]): Promise<void> {
   if (packages.length === 0) return
   const rows = packages.map(({ id, productId, form }) => ({ id, product_id: productId, ...packageColumns(form) }))
-  await sql`
+  await statement('products.insert-packages')`
     insert into product_package_types (account_id, store_id, created_at, id, product_id, name, unit_quantity, barcode, depth, width, height, weight)
     select ${ctx.account.id}, ${storeId}, ${ctx.now()}, r.* from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
       as r(id text, product_id text, name text, unit_quantity integer, barcode text, depth numeric, width numeric, height numeric, weight numeric)`.execute(
@@ -118,7 +118,7 @@ export async function insertProducts(
     ].map((entry): NewPackage => ({ id: newId(), productId: id, form: entry })),
   )
   const rows = products.map(({ id, form }) => ({ id, ...productColumns(form) }))
-  await sql`
+  await statement('products.insert-products')`
     insert into products (account_id, store_id, created_by, created_at, updated_at,
       id, sku, description, barcode, hs_code, is_dangerous, dangerous_class, has_expiration, depth, width, height, weight, state)
     select ${ctx.account.id}, ${storeId}, ${ctx.user.id}, ${ctx.now()}, ${ctx.now()}, r.*
@@ -259,7 +259,7 @@ async function touchProducts(ctx: Context, ids: readonly string[]): Promise<void
     .updateTable('products')
     .set({ updated_at: ctx.now().toISOString() })
     .where('account_id', '=', ctx.account.id)
-    .where('id', '=', sql<string>`any(${[...ids]}::text[])`)
+    .where('id', '=', anyText(ids))
     .execute()
 }
 

@@ -1,9 +1,9 @@
 import type { OfRecord } from '@crossdock/contract/events'
-import { sql } from 'kysely'
 import { acrossStores } from '../../platform/across-stores.ts'
 import type { Context } from '../../platform/context.ts'
 import { fail } from '../../platform/errors.ts'
 import { onEvent } from '../../platform/events.ts'
+import { col, statement } from '../../platform/statement.ts'
 import { openOrders } from '../warehouse-use/reads.ts'
 
 /** A merchant cannot go while goods of theirs are on hand or orders of theirs are open (STORE-008). */
@@ -12,7 +12,7 @@ export function watchStores(): void {
 }
 
 async function unitsOf(ctx: Context, storeId: string): Promise<number> {
-  const { rows } = await sql<{ units: number }>`
+  const { rows } = await statement('store-use.units-of', { units: col.int8 })`
     select coalesce(sum(stock_units), 0)::bigint as units from products
     where account_id = ${ctx.account.id} and store_id = ${storeId} and is_stocked`.execute(ctx.db)
   return rows[0]?.units ?? 0

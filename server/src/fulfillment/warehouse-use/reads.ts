@@ -3,6 +3,7 @@ import type { WarehouseStats } from '@crossdock/contract/warehouse/warehouses'
 import { sql } from 'kysely'
 import { acrossStores } from '../../platform/across-stores.ts'
 import type { Context } from '../../platform/context.ts'
+import { col, statement } from '../../platform/statement.ts'
 
 /** True when goods on hand stand in a warehouse, a location or a storage package. Sees the caller's stores only: ask `acrossStores`. */
 export async function hasStock(
@@ -27,7 +28,7 @@ export async function hasStockInLinks(
   links: readonly { readonly stockLocationTypeId: string; readonly storagePackageTypeId: string }[],
 ): Promise<boolean> {
   if (links.length === 0) return false
-  const { rows } = await sql`
+  const { rows } = await statement('warehouse-use.has-stock-in-links')`
     select 1 from jsonb_to_recordset(${JSON.stringify(links)}::jsonb) as k("stockLocationTypeId" text, "storagePackageTypeId" text)
     where exists (select 1 from inventory i
       join stock_locations l on l.account_id = i.account_id and l.id = i.stock_location_id
@@ -48,7 +49,7 @@ export async function openOrders(
   id: string,
 ): Promise<{ receipts: boolean; shipments: boolean }> {
   const isTheirs = sql`${sql.ref(`o.${column}`)} = ${id}`
-  const { rows } = await sql<{ receipts: boolean; shipments: boolean }>`
+  const { rows } = await statement('warehouse-use.open-orders', { receipts: col.bool, shipments: col.bool })`
     select exists (select 1 from receipt_orders o
         where o.account_id = ${ctx.account.id} and ${isTheirs} and o.state in ${openReceipts}) as receipts,
       exists (select 1 from shipment_orders o
@@ -61,7 +62,7 @@ export async function openOrders(
 /** Weight in kg of what stands in locations, by location: all stores' goods, without what was picked and is on its way out. */
 export async function contentWeightOf(ctx: Context, locationIds: readonly string[]): Promise<Map<string, number>> {
   const { rows } = await acrossStores(ctx, ({ db }) =>
-    sql<{ id: string; weight: number }>`
+    statement('warehouse-use.content-weight-of', { id: col.text, weight: col.numeric })`
       select i.stock_location_id as id, sum((i.package_count - i.picked_count) * t.weight) as weight
       from inventory i join product_package_types t on t.account_id = i.account_id and t.id = i.product_package_type_id
       where i.account_id = ${ctx.account.id} and i.stock_location_id = any(${[...locationIds]}::text[]) and i.is_stocked
@@ -77,7 +78,12 @@ export async function countUse(
 ): Promise<Map<string, Partial<WarehouseStats>>> {
   const most = exactTotal + 1
   const inStore = ctx.storeId === null ? sql`` : sql`and x.store_id = ${ctx.storeId}`
-  const { rows } = await sql<{ id: string; products: number; receipts: number; shipments: number }>`
+  const { rows } = await statement('warehouse-use.count-use', {
+    id: col.text,
+    products: col.int8,
+    receipts: col.int8,
+    shipments: col.int8,
+  })`
     select w.id,
       (select count(*) from (select distinct x.product_id from inventory x
         where x.account_id = ${ctx.account.id} and x.warehouse_id = w.id and x.is_stocked ${inStore} limit ${most}) as p) as products,

@@ -1,25 +1,29 @@
 import { hostname } from 'node:os'
 import { newId } from '@crossdock/contract/ids'
 import type { ImportFault } from '@crossdock/contract/imports'
+import { type SqlBool, sql } from 'kysely'
+import type pg from 'pg'
 import { z } from 'zod'
-import type { Platform } from '../platform.ts'
+import { ownerDb } from '../db.ts'
+import { type Platform } from '../platform.ts'
 import { isAlive } from '../postgres/processes.ts'
 import { platformJob, queueJob } from '../queue.ts'
-import type { Tally } from './import-work.ts'
+import { col, type RowOf, statement } from '../statement.ts'
+import { tally } from './import-work.ts'
 
-/** A large import that this process works at. */
-export interface Job {
-  readonly accountId: number
-  readonly id: string
-  readonly userId: string
-  readonly storeId: string
-  readonly kind: string
-  readonly rows: number
-  readonly said: { readonly storeId: string | null; readonly input: unknown }
-  readonly isWritten: boolean
-  readonly result: Tally | null
-  readonly runner: string
+const jobRow = {
+  accountId: col.int4,
+  id: col.text,
+  userId: col.text,
+  storeId: col.text,
+  kind: col.text,
+  rows: col.int4,
+  said: col.json(z.object({ storeId: z.string().nullable(), input: z.unknown() })),
+  isWritten: col.bool,
+  result: col.json(tally).orNull,
 }
+/** A large import that this process works at. */
+export type Job = RowOf<typeof jobRow> & { readonly runner: string }
 
 /** Queued for each import; whoever runs it takes the import whose turn it is. */
 export const runImportJob = platformJob('run-import', z.object({ jobId: z.string() }), {
@@ -29,7 +33,7 @@ export const runImportJob = platformJob('run-import', z.object({ jobId: z.string
 /** How often other processes hear that this one is alive, whatever the work waits for. */
 const beatEvery = 5_000
 /** After so long without a word a process is taken for dead. */
-const silence = `interval '15 seconds'`
+const silence = sql`interval '15 seconds'`
 /** How often a process looks for imports that nobody is at. */
 const lookEvery = 10_000
 
@@ -39,8 +43,8 @@ const lookEvery = 10_000
  */
 export async function takeNext({ pool }: Platform): Promise<Job | null> {
   const runner = `${hostname()}/${process.pid}/${newId()}`
-  const { rows } = await pool.query<Job>(
-    `update import_jobs set runner = $1, fault = null, started_at = clock_timestamp(), updated_at = now()
+  const { rows } = await statement('imports.take-next', jobRow)`
+    update import_jobs set runner = ${runner}, fault = null, started_at = clock_timestamp(), updated_at = now()
        where (account_id, id) = (
          select j.account_id, j.id from import_jobs j
          where j.finished_at is null and (j.not_before is null or j.not_before <= now())
@@ -48,10 +52,9 @@ export async function takeNext({ pool }: Platform): Promise<Job | null> {
          order by (select max(s.started_at) from import_jobs s where s.account_id = j.account_id) nulls first, j.created_at, j.id
          limit 1 for update skip locked)
        returning account_id as "accountId", id, user_id as "userId", store_id as "storeId", kind, rows_total as rows, input as said,
-         written_at is not null as "isWritten", result, runner`,
-    [runner],
-  )
-  return rows[0] ?? null
+         written_at is not null as "isWritten", result`.execute(ownerDb(pool))
+  const [job] = rows
+  return job ? { ...job, runner } : null
 }
 
 /** Lets an import wait, and be taken up by any process then; `reason` is told meanwhile. */
@@ -61,13 +64,19 @@ export async function putOff(
   ms: number,
   reason: ImportFault | null = null,
 ): Promise<void> {
-  await platform.pool.query(
-    `update import_jobs set runner = null, not_before = now() + $4 * interval '1 millisecond', fault = $5,
-       state = case when written_at is null then 'queued' else state end,
-       rows_done = case when written_at is null then 0 else rows_done end
-     where account_id = $1 and id = $2 and runner = $3`,
-    [accountId, id, runner, ms, reason && JSON.stringify(reason)],
-  )
+  await ownerDb(platform.pool)
+    .updateTable('import_jobs')
+    .set({
+      runner: null,
+      not_before: sql`now() + ${ms} * interval '1 millisecond'`,
+      fault: reason && JSON.stringify(reason),
+      state: sql`case when written_at is null then 'queued' else state end`,
+      rows_done: sql`case when written_at is null then 0 else rows_done end`,
+    })
+    .where('account_id', '=', accountId)
+    .where('id', '=', id)
+    .where('runner', '=', runner)
+    .execute()
   await wake(platform, accountId, id, ms)
 }
 
@@ -78,11 +87,17 @@ async function wake({ pool, now }: Platform, accountId: number, jobId: string, m
 
 /** Has a process look for the next import, where one waits for its turn: one at a time is enough to have them all done. */
 export async function wakeNext(platform: Platform): Promise<void> {
-  const { rows } = await platform.pool.query<{ accountId: number; id: string }>(
-    `select account_id as "accountId", id from import_jobs
-     where finished_at is null and runner is null and (not_before is null or not_before <= now()) order by created_at, id limit 1`,
-  )
-  for (const { accountId, id } of rows) await wake(platform, accountId, id, 0)
+  const waiting = await ownerDb(platform.pool)
+    .selectFrom('import_jobs')
+    .select(['account_id as accountId', 'id'])
+    .where('finished_at', 'is', null)
+    .where('runner', 'is', null)
+    .where(sql<SqlBool>`(not_before is null or not_before <= now())`)
+    .orderBy('created_at')
+    .orderBy('id')
+    .limit(1)
+    .execute()
+  for (const { accountId, id } of waiting) await wake(platform, accountId, id, 0)
 }
 
 /**
@@ -100,22 +115,24 @@ function isGone(runner: string): boolean {
  */
 export async function resumeImports(platform: Platform): Promise<void> {
   if (platform.disk.isFull()) return
-  const { rows } = await platform.pool.query<{
-    account_id: number
-    id: string
-    runner: string
-    isSilent: boolean
-  }>(
-    `select account_id, id, runner, updated_at < now() - ${silence} as "isSilent" from import_jobs
-     where finished_at is null and runner is not null`,
-  )
-  for (const { account_id: accountId, id, runner, isSilent } of rows) {
-    if (!isSilent && !isGone(runner)) continue
+  const db = ownerDb(platform.pool)
+  const begun = await db
+    .selectFrom('import_jobs')
+    .select(['account_id', 'id', 'runner', col.bool`updated_at < now() - ${silence}`.as('isSilent')])
+    .where('finished_at', 'is', null)
+    .where('runner', 'is not', null)
+    .execute()
+  for (const { account_id: accountId, id, runner, isSilent } of begun) {
+    if (!isSilent && !isGone(runner ?? '')) continue
     // Nobody is at it, and who was is told so before anybody else takes it.
-    await platform.pool.query(
-      'update import_jobs set runner = null where account_id = $1 and id = $2 and runner = $3 and finished_at is null',
-      [accountId, id, runner],
-    )
+    await db
+      .updateTable('import_jobs')
+      .set({ runner: null })
+      .where('account_id', '=', accountId)
+      .where('id', '=', id)
+      .where('runner', '=', runner)
+      .where('finished_at', 'is', null)
+      .execute()
   }
   await wakeNext(platform)
 }
@@ -138,15 +155,20 @@ export function watchImports(platform: Platform): () => Promise<void> {
   }
 }
 
+/** An update of the job, while it is this process's. */
+export const jobOf = (pool: pg.Pool, { accountId, id, runner }: Job) =>
+  ownerDb(pool)
+    .updateTable('import_jobs')
+    .where('account_id', '=', accountId)
+    .where('id', '=', id)
+    .where('runner', '=', runner)
+
 /** Says every few seconds that this process is at the job, until it is stopped; `isLost` once another one is, or nobody. */
 export function keepAlive({ pool }: Platform, job: Job): { isLost(): boolean; stop(): void } {
   let isLost = false
   const beat = async () => {
-    const { rowCount } = await pool.query(
-      'update import_jobs set updated_at = now() where account_id = $1 and id = $2 and runner = $3',
-      [job.accountId, job.id, job.runner],
-    )
-    if (rowCount === 0) isLost = true
+    const { numUpdatedRows } = await jobOf(pool, job).set({ updated_at: sql`now()` }).executeTakeFirst()
+    if (numUpdatedRows === 0n) isLost = true
   }
   // A database that cannot be reached ends the work itself.
   const timer = setInterval(() => void beat().catch(() => {}), beatEvery)

@@ -1,13 +1,15 @@
 import { mostFaults } from '@crossdock/contract/imports'
-import { sql } from 'kysely'
+import { z } from 'zod'
 import type { Context } from '../context.ts'
 import { isLockTimeout } from '../error-answer.ts'
 import { fail, UnknownSkus } from '../errors.ts'
 import { failRows, type RowProblem } from '../import-rows.ts'
+import { statement } from '../statement.ts'
 import type { RowKind } from './row-kind.ts'
 
 /** What an import did: counts, which add up over its slices, and lists, of which the first thousand are kept. */
-export type Tally = Readonly<Record<string, number | readonly unknown[]>>
+export const tally = z.record(z.string(), z.union([z.number(), z.array(z.unknown()).readonly()])).readonly()
+export type Tally = z.output<typeof tally>
 
 /** What rows come to, or why they do not. */
 export interface Understood<Plan> {
@@ -61,7 +63,7 @@ export type AnyImportWork = ImportWork<never, never, unknown>
  */
 export async function holdImports(ctx: Context, name: string): Promise<void> {
   try {
-    await sql`select pg_advisory_xact_lock(${ctx.account.id}, hashtext(${name}))`.execute(ctx.db)
+    await statement('imports.hold')`select pg_advisory_xact_lock(${ctx.account.id}, hashtext(${name}))`.execute(ctx.db)
   } catch (error) {
     if (!isLockTimeout(error)) throw error
     fail('DatabaseUnavailable', {

@@ -1,16 +1,19 @@
 import { type ImportFault, type ImportState, mostRowsOfOne } from '@crossdock/contract/imports'
 import { sql } from 'kysely'
+import { z } from 'zod'
 import type { Context } from '../context.ts'
+import { ownerDb } from '../db.ts'
 import { isDiskFull } from '../error-answer.ts'
 import { fail, Refusal } from '../errors.ts'
 import type { RowProblem } from '../import-rows.ts'
 import { platformWork } from '../jobs.ts'
 import type { Platform } from '../platform.ts'
+import { col, statement } from '../statement.ts'
 import { withAccount } from '../transaction.ts'
 import { recordsOf } from './check-rows.ts'
 import { Faults, faultOf } from './import-faults.ts'
-import { type Job, keepAlive, putOff, runImportJob, takeNext, wakeNext } from './import-queue.ts'
-import { type AnyImportWork, addTallies, countsOf, type Tally } from './import-work.ts'
+import { type Job, jobOf, keepAlive, putOff, runImportJob, takeNext, wakeNext } from './import-queue.ts'
+import { type AnyImportWork, addTallies, countsOf, type Tally, tally } from './import-work.ts'
 import { requireImport, works } from './serve-import.ts'
 import { dropRows, sweepRows, sweepRowsJob } from './staging.ts'
 
@@ -83,11 +86,10 @@ async function work(platform: Platform, job: Job): Promise<void> {
       const now = performance.now()
       if (!isOver && now - told < tellEvery) return
       told = isOver ? 0 : now
-      const { rowCount } = await platform.pool.query(
-        `update import_jobs set state = $4, rows_done = $5, updated_at = now() where account_id = $1 and id = $2 and runner = $3`,
-        [job.accountId, job.id, job.runner, state, rowsDone],
-      )
-      if (rowCount === 0) throw new TakenOver()
+      const { numUpdatedRows } = await jobOf(platform.pool, job)
+        .set({ state, rows_done: rowsDone, updated_at: sql`now()` })
+        .executeTakeFirst()
+      if (numUpdatedRows === 0n) throw new TakenOver()
       platform.announce(job.accountId, [{ topic: 'import.changed', storeId: job.storeId }])
     },
   }
@@ -143,12 +145,13 @@ async function settle(desk: Desk, written: Tally): Promise<void> {
   } catch (error) {
     if (error instanceof TakenOver || isDiskFull(error)) throw error
     platform.log.error({ err: error, import: job.id }, 'the orders of an import have not got their stock')
-    const { rows } = await platform.pool.query<{ result: Tally | null; isOld: boolean; left: number }>(
-      `select result, written_at < $3 as "isOld",
-         (select count(*)::integer from import_orders o where o.account_id = j.account_id and o.job_id = j.id) as left
-       from import_jobs j where account_id = $1 and id = $2`,
-      [job.accountId, job.id, new Date(platform.now().getTime() - settlesFor)],
-    )
+    const { rows } = await statement('imports.unsettled', {
+      result: col.json(tally).orNull,
+      isOld: col.bool,
+      left: col.int8,
+    })`select result, written_at < ${new Date(platform.now().getTime() - settlesFor)} as "isOld",
+         (select count(*) from import_orders o where o.account_id = j.account_id and o.job_id = j.id) as left
+       from import_jobs j where account_id = ${job.accountId} and id = ${job.id}`.execute(ownerDb(platform.pool))
     const [now] = rows
     if (!now?.isOld) return putOff(platform, job, settlesEvery)
     done = addTallies(now.result ?? {}, { backOrdered: now.left })
@@ -167,7 +170,7 @@ async function writeAll(desk: Desk): Promise<Tally> {
       .where('account_id', '=', job.accountId)
       .where('job_id', '=', job.id)
       .execute()
-    await sql`
+    await statement('imports.group')`
       insert into import_groups (account_id, job_id, first_seq, group_key, row_count)
       select account_id, job_id, min(seq), group_key, count(*) from import_rows
       where account_id = ${job.accountId} and job_id = ${job.id} group by account_id, job_id, group_key`.execute(ctx.db)
@@ -234,7 +237,7 @@ async function writeAll(desk: Desk): Promise<Tally> {
 
 /** Notes what has been done so far, in the transaction that does it: it counts only while nobody else is at the job. */
 async function keepResult(ctx: Context, job: Job, done: Tally, isWriting = false): Promise<void> {
-  const { numAffectedRows } = await sql`
+  const { numAffectedRows } = await statement('imports.keep-result')`
     update import_jobs set result = ${JSON.stringify(done)}::jsonb, updated_at = clock_timestamp()
       ${isWriting ? sql`, written_at = ${ctx.now()}` : sql``}
     where account_id = ${job.accountId} and id = ${job.id} and runner = ${job.runner}`.execute(ctx.db)
@@ -243,8 +246,10 @@ async function keepResult(ctx: Context, job: Job, done: Tally, isWriting = false
 
 /** Rows of one order or product are understood at once; more of them than of a small import are a fault of the first. */
 async function largeGroups(ctx: Context, job: Job): Promise<RowProblem[]> {
-  const { rows } = await sql<{ rows: number; large: { rowId: number; count: number }[] | null }>`
-    select sum(row_count)::integer as rows,
+  const { rows } = await statement('imports.large-groups', {
+    rows: col.int8.orNull,
+    large: col.json(z.array(z.object({ rowId: z.number(), count: z.number() }))).orNull,
+  })`select sum(row_count) as rows,
       json_agg(json_build_object('count', row_count, 'rowId', (select (r.record ->> 'rowId')::integer from import_rows r
         where r.account_id = g.account_id and r.job_id = g.job_id and r.seq = g.first_seq)))
         filter (where row_count > ${mostRowsOfOne}) as large
@@ -264,7 +269,11 @@ interface Slice {
 
 /** The next groups of rows, whole, in the order of their first rows. */
 async function readSlice(ctx: Context, { job, work }: Desk, after: number): Promise<Slice> {
-  const { rows: groups } = await sql<{ first: number; key: string; count: number }>`
+  const { rows: groups } = await statement('imports.groups', {
+    first: col.int4,
+    key: col.text,
+    count: col.int4,
+  })`
     select first_seq as first, group_key as key, row_count as count from import_groups
     where account_id = ${job.accountId} and job_id = ${job.id} and first_seq > ${after} order by first_seq limit ${sliceGroups}`.execute(
     ctx.db,
@@ -276,7 +285,7 @@ async function readSlice(ctx: Context, { job, work }: Desk, after: number): Prom
     taken.push(group)
     count += group.count
   }
-  const { rows } = await sql<{ record: Readonly<Record<string, unknown>> }>`
+  const { rows } = await statement('imports.rows', { record: col.json(z.record(z.string(), z.unknown())) })`
     select r.record from unnest(${taken.map(({ key }) => key)}::text[]) with ordinality as g(key, place)
     join import_rows r on r.account_id = ${job.accountId} and r.job_id = ${job.id} and r.group_key = g.key
     order by g.place, r.seq`.execute(ctx.db)
@@ -287,7 +296,7 @@ async function readSlice(ctx: Context, { job, work }: Desk, after: number): Prom
 /** Notes orders that wait for their stock; gives how many there are by now. */
 async function keepOrders(ctx: Context, job: Job, ids: readonly string[], before: number): Promise<number> {
   if (ids.length > 0)
-    await sql`
+    await statement('imports.keep-orders')`
       insert into import_orders (account_id, job_id, seq, order_id)
       select ${job.accountId}, ${job.id}, ${before}::integer + o.place, o.id from unnest(${[...ids]}::text[]) with ordinality as o(id, place)`.execute(
       ctx.db,
@@ -298,9 +307,14 @@ async function keepOrders(ctx: Context, job: Job, ids: readonly string[], before
 /** Gives some of the orders their stock. */
 async function settleSome(ctx: Context, { job, work }: Desk): Promise<{ tally: Tally; hasMore: boolean }> {
   // One more than are taken: it says whether there are more.
-  const { rows: next } = await sql<{ seq: number; id: string }>`
-    select seq, order_id as id from import_orders
-    where account_id = ${job.accountId} and job_id = ${job.id} order by seq limit ${settleOrders + 1}`.execute(ctx.db)
+  const next = await ctx.db
+    .selectFrom('import_orders')
+    .select(['seq', 'order_id as id'])
+    .where('account_id', '=', job.accountId)
+    .where('job_id', '=', job.id)
+    .orderBy('seq')
+    .limit(settleOrders + 1)
+    .execute()
   const rows = next.slice(0, settleOrders)
   const last = rows.at(-1)
   if (!last || !work.settle) return { tally: {}, hasMore: false }
@@ -308,9 +322,12 @@ async function settleSome(ctx: Context, { job, work }: Desk): Promise<{ tally: T
     ctx,
     rows.map(({ id }) => id),
   )
-  await sql`delete from import_orders where account_id = ${job.accountId} and job_id = ${job.id} and seq <= ${last.seq}`.execute(
-    ctx.db,
-  )
+  await ctx.db
+    .deleteFrom('import_orders')
+    .where('account_id', '=', job.accountId)
+    .where('job_id', '=', job.id)
+    .where('seq', '<=', last.seq)
+    .execute()
   return { tally, hasMore: next.length > rows.length }
 }
 
@@ -333,24 +350,25 @@ async function settleAll(desk: Desk, written: Tally): Promise<Tally> {
 
 /** Ends the job, unless another process has it, or it has ended: false then. Its rows go with it. */
 async function finish({ platform, job }: Desk, result: Tally | null, fault: ImportFault | null): Promise<boolean> {
-  const { rowCount } = await platform.pool.query(
-    `update import_jobs set state = $4, result = $5, fault = $6, rows_done = case when $6::jsonb is null then rows_total else rows_done end,
-       finished_at = $7, updated_at = now()
-     where account_id = $1 and id = $2 and runner = $3 and finished_at is null and ($6::jsonb is null or written_at is null)`,
-    [
-      job.accountId,
-      job.id,
-      job.runner,
-      fault ? 'failed' : 'done',
-      result && JSON.stringify(result),
-      fault && JSON.stringify(fault),
-      platform.now(),
-    ],
-  )
-  if (rowCount === 0) return false
+  const open = jobOf(platform.pool, job).where('finished_at', 'is', null)
+  const { numUpdatedRows } = await (fault ? open.where('written_at', 'is', null) : open)
+    .set({
+      state: fault ? 'failed' : 'done',
+      result: result && JSON.stringify(result),
+      fault: fault && JSON.stringify(fault),
+      ...(fault ? {} : { rows_done: sql`rows_total` }),
+      finished_at: platform.now().toISOString(),
+      updated_at: sql`now()`,
+    })
+    .executeTakeFirst()
+  if (numUpdatedRows === 0n) return false
   platform.announce(job.accountId, [{ topic: 'import.changed', storeId: job.storeId }])
-  for (const table of ['import_groups', 'import_orders'])
-    await platform.pool.query(`delete from ${table} where account_id = $1 and job_id = $2`, [job.accountId, job.id])
+  for (const table of ['import_groups', 'import_orders'] as const)
+    await ownerDb(platform.pool)
+      .deleteFrom(table)
+      .where('account_id', '=', job.accountId)
+      .where('job_id', '=', job.id)
+      .execute()
   await dropRows(platform, job.accountId, job.id)
   return true
 }

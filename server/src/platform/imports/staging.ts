@@ -1,14 +1,16 @@
 import { newId } from '@crossdock/contract/ids'
 import { mostImportRows } from '@crossdock/contract/imports'
-import { CompiledQuery, sql } from 'kysely'
+import { type SqlBool, sql } from 'kysely'
 import type pg from 'pg'
 import { z } from 'zod'
 import { acrossStores } from '../across-stores.ts'
 import type { StreamedBody } from '../bodies.ts'
 import type { Context } from '../context.ts'
+import { type Db, ownerDb } from '../db.ts'
 import { fail } from '../errors.ts'
 import type { Platform } from '../platform.ts'
 import { platformJob } from '../queue.ts'
+import { col, statement } from '../statement.ts'
 import type { RowText } from './messages.ts'
 
 /** Large imports of one account that are not done, and rows of these and of what is being read for others. */
@@ -38,23 +40,21 @@ function requireShare({ jobs, rows }: Share, more: number): void {
     })
 }
 
-interface Share {
-  readonly jobs: number
-  readonly rows: number
-}
-const noShare: Share = { jobs: 0, rows: 0 }
-
-const shareText = `select count(*)::integer as jobs, coalesce(sum(rows_total), 0)::integer as rows from import_jobs
-  where account_id = $1 and finished_at is null`
+/** What an account's imports that are not done come to. */
+const readShare = (db: Db, accountId: number) =>
+  db
+    .selectFrom('import_jobs')
+    .select([col.int8`count(*)`.as('jobs'), col.int8`coalesce(sum(rows_total), 0)`.as('rows')])
+    .where('account_id', '=', accountId)
+    .where('finished_at', 'is', null)
+    .executeTakeFirstOrThrow()
+type Share = Awaited<ReturnType<typeof readShare>>
 
 /** Refuses a job beyond its account's share. Of two that begin at once, one waits for the other. */
 export async function requireRoomForJob(ctx: Context, rows: number): Promise<void> {
   const { id } = ctx.account
-  await sql`select pg_advisory_xact_lock(${id}, hashtext('large-imports'))`.execute(ctx.db)
-  const { rows: shares } = await acrossStores(ctx, ({ db }) =>
-    db.executeQuery<Share>(CompiledQuery.raw(shareText, [id])),
-  )
-  requireShare(shares[0] ?? noShare, rows)
+  await statement('imports.lock-share')`select pg_advisory_xact_lock(${id}, hashtext('large-imports'))`.execute(ctx.db)
+  requireShare(await acrossStores(ctx, ({ db }) => readShare(db, id)), rows)
 }
 
 /** Rows of one body that are put down, for an import that does not exist before they all have been. */
@@ -81,8 +81,7 @@ export function openStaging({ platform, sender: { accountId }, afterwards }: Str
       const from = down
       const rows = texts.reduce((sum, { right }) => sum + right, 0)
       if (share === null) {
-        const { rows: shares } = await platform.pool.query<Share>(shareText, [accountId])
-        share = shares[0] ?? noShare
+        share = await readShare(ownerDb(platform.pool), accountId)
         afterwards(() => dropUnlessBegun(platform, accountId, jobId))
       }
       requireShare(share, (beingRead.get(accountId) ?? 0) + rows)
@@ -118,33 +117,33 @@ interface Staged {
 async function stageRows({ pool }: Platform, { accountId, jobId, from, texts }: Staged): Promise<void> {
   let place = from
   for (const { text, right } of texts) {
-    await pool.query(
-      `insert into import_rows (account_id, job_id, seq, group_key, record)
-       select $1, $2, $3 + r.place, r.entry ->> 0, r.entry -> 1 from jsonb_array_elements($4::jsonb) with ordinality as r(entry, place)`,
-      [accountId, jobId, place, text],
-    )
+    await statement('imports.stage')`
+      insert into import_rows (account_id, job_id, seq, group_key, record)
+      select ${accountId}, ${jobId}, ${place} + r.place, r.entry ->> 0, r.entry -> 1
+      from jsonb_array_elements(${text}::jsonb) with ordinality as r(entry, place)`.execute(ownerDb(pool))
     place += right
   }
 }
 
 /** Drops rows whose request has not begun an import of them. */
 async function dropUnlessBegun(platform: Platform, accountId: number, jobId: string): Promise<void> {
-  const { rowCount } = await platform.pool.query('select from import_jobs where account_id = $1 and id = $2', [
-    accountId,
-    jobId,
-  ])
-  if (rowCount === 0) await dropRows(platform, accountId, jobId)
+  const job = await ownerDb(platform.pool)
+    .selectFrom('import_jobs')
+    .select('id')
+    .where('account_id', '=', accountId)
+    .where('id', '=', jobId)
+    .executeTakeFirst()
+  if (!job) await dropRows(platform, accountId, jobId)
 }
 
 /** Removes the rows of an import, a slice at a time. */
 export async function dropRows({ pool }: { readonly pool: pg.Pool }, accountId: number, jobId: string): Promise<void> {
   for (let last = 0; ; ) {
-    const { rows } = await pool.query<{ last: number | null }>(
-      `with gone as (
-         delete from import_rows where account_id = $1 and job_id = $2 and seq <= $3::integer returning seq
-       ) select (select min(seq) from import_rows where account_id = $1 and job_id = $2 and seq > $3::integer) as last`,
-      [accountId, jobId, last],
-    )
+    const { rows } = await statement('imports.drop-rows', { last: col.int4.orNull })`
+      with gone as (
+        delete from import_rows where account_id = ${accountId} and job_id = ${jobId} and seq <= ${last}::integer returning seq
+      ) select min(seq) as last from import_rows
+      where account_id = ${accountId} and job_id = ${jobId} and seq > ${last}::integer`.execute(ownerDb(pool))
     const next = rows[0]?.last
     if (next === undefined || next === null) return
     last = next + 20_000
@@ -164,8 +163,9 @@ export const sweepRowsJob = platformJob('sweep-import-rows', z.object({}), {
 export async function sweepRows(platform: Platform): Promise<void> {
   // Ids begin with the time in which they were made.
   const before = (platform.now().getTime() - keptFor).toString(16).padStart(12, '0')
-  const { rows } = await platform.pool.query<{ account_id: number; job_id: string }>(
-    `with recursive jobs as (
+  const db = ownerDb(platform.pool)
+  const { rows } = await statement('imports.sweep', { account_id: col.int4, job_id: col.text })`
+    with recursive jobs as (
        (select account_id, job_id from import_rows order by account_id, job_id limit 1)
        union all
        select next.account_id, next.job_id from jobs
@@ -173,12 +173,20 @@ export async function sweepRows(platform: Platform): Promise<void> {
          where (r.account_id, r.job_id) > (jobs.account_id, jobs.job_id) order by r.account_id, r.job_id limit 1) next
      )
      select s.account_id, s.job_id from jobs s left join import_jobs j on j.account_id = s.account_id and j.id = s.job_id
-     where case when j.id is null then s.job_id < $1 else j.finished_at is not null end`,
-    [before],
-  )
+     where case when j.id is null then s.job_id < ${before} else j.finished_at is not null end`.execute(db)
   for (const row of rows) await dropRows(platform, row.account_id, row.job_id)
-  for (const table of ['import_groups', 'import_orders'])
-    await platform.pool.query(
-      `delete from ${table} t using import_jobs j where j.account_id = t.account_id and j.id = t.job_id and j.finished_at is not null`,
-    )
+  for (const table of ['import_groups', 'import_orders'] as const)
+    await db
+      .deleteFrom(table)
+      .where(({ exists, selectFrom }) =>
+        exists(
+          selectFrom('import_jobs as j')
+            .select('j.id')
+            .where(
+              sql<SqlBool>`j.account_id = ${sql.ref(`${table}.account_id`)} and j.id = ${sql.ref(`${table}.job_id`)}`,
+            )
+            .where('j.finished_at', 'is not', null),
+        ),
+      )
+      .execute()
 }

@@ -7,6 +7,7 @@ import type { Context } from '../../platform/context.ts'
 import { found } from '../../platform/errors.ts'
 import { contains, readList } from '../../platform/listing.ts'
 import { namedList } from '../../platform/plain-noun.ts'
+import { col, statement } from '../../platform/statement.ts'
 
 /**
  * SQL that is true when a location holds something of an area's: a condition on `l.account_id` and `l.id`, where `l` is
@@ -117,7 +118,7 @@ export async function countStockLocations(
     select 1 from stock_locations l where l.account_id = ${ctx.account.id} and l.warehouse_id = w.id and l.deleted_at is null
       and ${condition} limit ${exactTotal + 1}) as counted)`
   const { rows } = await acrossStores(ctx, ({ db }) =>
-    sql<{ id: string; count: number; occupied: number }>`
+    statement('stock-locations.count', { id: col.text, count: col.int8, occupied: col.int8 })`
       select w.id, ${count(sql<SqlBool>`true`)} as count, ${count(isOccupied())} as occupied
       from unnest(${[...warehouseIds]}::text[]) as w(id)`.execute(db),
   )

@@ -1,9 +1,9 @@
 import type { ParsedOf } from '@crossdock/contract/endpoint'
 import type * as contract from '@crossdock/contract/warehouse/stock-locations'
-import { sql } from 'kysely'
 import type { Context } from '../../platform/context.ts'
 import { fail, failField, found } from '../../platform/errors.ts'
 import { plainNoun, requireUnchanged } from '../../platform/plain-noun.ts'
+import { col, statement } from '../../platform/statement.ts'
 import { holdWarehouse } from '../warehouses/writes.ts'
 import { getStockLocation } from './reads.ts'
 import type { PlaceType } from './rules.ts'
@@ -87,20 +87,20 @@ export interface Place {
  */
 export async function holdPlaces(ctx: Context, ids: readonly string[]): Promise<Map<string, Place>> {
   if (ids.length === 0) return new Map()
-  const { rows } = await sql<{
-    id: string
-    warehouse_id: string
-    title: string
-    max_weight: number | null
-    is_temporary: boolean
-    type_id: string
-    label: string
-    depth: number
-    width: number
-    height: number
-    is_bulk: boolean
-    package_ids: string[]
-  }>`
+  const { rows } = await statement('stock-locations.hold-places', {
+    id: col.text,
+    warehouse_id: col.text,
+    title: col.text,
+    max_weight: col.numeric.orNull,
+    is_temporary: col.bool,
+    type_id: col.text,
+    label: col.text,
+    depth: col.numeric,
+    width: col.numeric,
+    height: col.numeric,
+    is_bulk: col.bool,
+    package_ids: col.texts,
+  })`
     select l.id, l.warehouse_id, l.title, l.max_weight, l.is_temporary,
       t.id as type_id, t.label, t.depth, t.width, t.height, t.is_bulk,
       array(select k.storage_package_type_id::text from stock_location_type_packages k
@@ -114,7 +114,9 @@ export async function holdPlaces(ctx: Context, ids: readonly string[]): Promise<
     order by l.id for key share of l, t, w`.execute(ctx.db)
   const limited = rows.filter((row) => row.max_weight !== null).map(({ id }) => id)
   if (limited.length > 0) {
-    await sql`select 1 from stock_locations where account_id = ${ctx.account.id} and id = any(${limited}::text[])
+    await statement(
+      'stock-locations.hold-limited',
+    )`select 1 from stock_locations where account_id = ${ctx.account.id} and id = any(${limited}::text[])
       order by id for no key update`.execute(ctx.db)
   }
   return new Map(

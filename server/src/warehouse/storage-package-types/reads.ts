@@ -1,16 +1,18 @@
 import type { AnswerOf, ParsedOf } from '@crossdock/contract/endpoint'
 import type * as contract from '@crossdock/contract/warehouse/storage-package-types'
 import { sql } from 'kysely'
+import { z } from 'zod'
 import type { Context } from '../../platform/context.ts'
 import { found } from '../../platform/errors.ts'
 import { contains, readList } from '../../platform/listing.ts'
 import { namedList } from '../../platform/plain-noun.ts'
+import { col } from '../../platform/statement.ts'
 import { requireWarehouse } from '../warehouses/reads.ts'
 
 // Pickers ask without a page and want them all.
 const listRules = namedList('p', 'name', { defaultSize: 500, plainFilters: ['id'] })
 
-const linkedTypes = sql<{ id: string; label: string }[]>`
+const linkedTypes = col.json(z.array(z.object({ id: z.string(), label: z.string() })))`
   coalesce((select jsonb_agg(jsonb_build_object('id', t.id, 'label', t.label) order by lower(t.label), t.id)
     from stock_location_type_packages k
     join stock_location_types t on t.account_id = k.account_id and t.id = k.stock_location_type_id and t.deleted_at is null

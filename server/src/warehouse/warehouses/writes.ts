@@ -1,11 +1,11 @@
 import { isTimeZone } from '@crossdock/contract/dates'
 import type { ParsedOf } from '@crossdock/contract/endpoint'
 import type * as contract from '@crossdock/contract/warehouse/warehouses'
-import { sql } from 'kysely'
 import type { Context } from '../../platform/context.ts'
 import { kept } from '../../platform/db.ts'
 import { failField, found } from '../../platform/errors.ts'
 import { plainNoun } from '../../platform/plain-noun.ts'
+import { col } from '../../platform/statement.ts'
 import { addStats, getWarehouse } from './reads.ts'
 import { columnsOf } from './rules.ts'
 
@@ -25,7 +25,7 @@ function requireTimeZone(timeZone: string | null): void {
 export async function countWarehouses(ctx: Context): Promise<number> {
   const row = await ctx.db
     .selectFrom('warehouses')
-    .select(sql<number>`count(*)`.as('count'))
+    .select(col.int8`count(*)`.as('count'))
     .where('account_id', '=', ctx.account.id)
     .where('deleted_at', 'is', null)
     .executeTakeFirstOrThrow()

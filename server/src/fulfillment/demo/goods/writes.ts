@@ -8,10 +8,10 @@ import * as locations from '@crossdock/contract/warehouse/stock-locations'
 import * as locationTypes from '@crossdock/contract/warehouse/stock-locations/types'
 import * as storagePackages from '@crossdock/contract/warehouse/storage-package-types'
 import * as warehouses from '@crossdock/contract/warehouse/warehouses'
-import { sql } from 'kysely'
-import type { z } from 'zod'
+import { z } from 'zod'
 import { type Context, storeOf } from '../../../platform/context.ts'
 import { requireDeclaredRoom } from '../../../platform/limits.ts'
+import { col, statement } from '../../../platform/statement.ts'
 import { createStockLocationType } from '../../../warehouse/stock-locations/types/writes.ts'
 import { createStockLocation } from '../../../warehouse/stock-locations/writes.ts'
 import { createStoragePackageType } from '../../../warehouse/storage-package-types/writes.ts'
@@ -57,7 +57,7 @@ export function hoursAgo(ctx: Context, hours: number): Context {
 
 /** Lets the database count the rows that this transaction has put into empty tables, so that it plans well from here on. */
 export async function countNewRows(ctx: Context): Promise<void> {
-  await sql`select count_new_rows()`.execute(ctx.db)
+  await statement('demo.goods-count-new-rows')`select count_new_rows()`.execute(ctx.db)
 }
 
 /** A warehouse of the demo company, furnished. */
@@ -135,7 +135,10 @@ export async function addProducts(
     })),
   )
   await ctx.emit('product.changed', { storeId })
-  const { rows } = await sql<{ productId: string; packages: Record<string, string> }>`
+  const { rows } = await statement('demo.goods-add-products', {
+    productId: col.text,
+    packages: col.json(z.record(z.string(), z.string())),
+  })`
     select product_id as "productId", jsonb_object_agg(name, id) as packages from product_package_types
     where account_id = ${ctx.account.id} and store_id = ${storeId} group by product_id`.execute(ctx.db)
   const packages = new Map(rows.map((row) => [row.productId, new Map(Object.entries(row.packages))]))

@@ -1,11 +1,16 @@
 import { sql } from 'kysely'
 import { type Context, storeOf } from '../../../platform/context.ts'
+import { col, statement } from '../../../platform/statement.ts'
 import { mayLeave, stockJoins } from '../../stock/ledger/reads.ts'
 import type { Shelved } from './rules.ts'
 
 /** What of the current store may leave a warehouse for a month, enough of it for several orders, by SKU. */
 export async function listShelved(ctx: Context, warehouseId: string): Promise<Shelved> {
-  const { rows } = await sql<{ productId: string; productPackageTypeId: string; unitQuantity: number }>`
+  const { rows } = await statement('demo.list-shelved', {
+    productId: col.text,
+    productPackageTypeId: col.text,
+    unitQuantity: col.int4,
+  })`
     select i.product_id as "productId", i.product_package_type_id as "productPackageTypeId", t.unit_quantity as "unitQuantity"
     from inventory i ${stockJoins}
     join products p on p.account_id = i.account_id and p.id = i.product_id

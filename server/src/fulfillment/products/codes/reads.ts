@@ -2,6 +2,7 @@ import { codeKey } from '@crossdock/contract/fulfillment/products'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { Context } from '../../../platform/context.ts'
 import { contains } from '../../../platform/listing.ts'
+import { anyText } from '../../../platform/statement.ts'
 
 /** What a SKU, an alias or a barcode names. */
 export interface CodeMeaning {
@@ -36,7 +37,7 @@ export async function resolveCodes(
     .where('account_id', '=', ctx.account.id)
     .where('store_id', '=', storeId)
     .where('space', '=', space)
-    .where('code_key', '=', sql<string>`any(${keys}::text[])`)
+    .where('code_key', '=', anyText(keys))
     .execute()
   return new Map(
     rows.map((row) => [

@@ -1,6 +1,6 @@
 import { codeKey } from '@crossdock/contract/fulfillment/products'
-import { sql } from 'kysely'
 import type { Context } from '../../../platform/context.ts'
+import { col, statement } from '../../../platform/statement.ts'
 import { type CodeOf, claimKey } from './reads.ts'
 
 /** A code that a product, or one of its packages, is to have. */
@@ -28,7 +28,7 @@ export async function claimCodes(ctx: Context, storeId: string, claims: readonly
     product_id: claim.productId,
     product_package_type_id: claim.productPackageTypeId,
   }))
-  const { rows: given } = await sql<{ key: string }>`
+  const { rows: given } = await statement('codes.claim-codes', { key: col.text })`
     insert into product_codes (account_id, store_id, space, code_key, code, is_alias, product_id, product_package_type_id)
     select ${ctx.account.id}, ${storeId}, r.space, r.code_key, r.code, r.is_alias, r.product_id, r.product_package_type_id
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)

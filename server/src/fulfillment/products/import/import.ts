@@ -2,11 +2,11 @@ import { codeKey } from '@crossdock/contract/fulfillment/products'
 import type { productImport } from '@crossdock/contract/fulfillment/products/import'
 import { newId } from '@crossdock/contract/ids'
 import type { RecordOf } from '@crossdock/sheets/fields'
-import { sql } from 'kysely'
 import { holdStore } from '../../../account/stores/writes.ts'
 import { type Context, storeOf } from '../../../platform/context.ts'
 import type { RowProblem } from '../../../platform/import-rows.ts'
 import { holdImports, type ImportWork, type Understood, type Written } from '../../../platform/imports/import-work.ts'
+import { anyText, col, statement } from '../../../platform/statement.ts'
 import { claimKey, resolveSkus } from '../codes/reads.ts'
 import type { CodeClaim } from '../codes/writes.ts'
 import {
@@ -135,7 +135,7 @@ async function lockKnown(
   if (ids.length === 0) return new Map()
   // In one order, as everybody does: two imports then wait for each other and never in a circle. Orders for these products
   // come and go meanwhile.
-  const { rows } = await sql<{ id: string; description: string }>`
+  const { rows } = await statement('products.import-lock-known', { id: col.text, description: col.text })`
     select id, description from products
     where account_id = ${ctx.account.id} and id = any(${ids}::text[]) and deleted_at is null order by id for no key update`.execute(
     ctx.db,
@@ -144,14 +144,14 @@ async function lockKnown(
     .selectFrom('product_package_types')
     .select(['id', 'product_id', 'name', 'unit_quantity as unitQuantity', 'depth', 'width', 'height', 'weight'])
     .where('account_id', '=', ctx.account.id)
-    .where('product_id', '=', sql<string>`any(${ids}::text[])`)
+    .where('product_id', '=', anyText(ids))
     .where('archived_at', 'is', null)
     .execute()
   const codes = await ctx.db
     .selectFrom('product_codes')
     .select(['product_id', 'code_key'])
     .where('account_id', '=', ctx.account.id)
-    .where('product_id', '=', sql<string>`any(${ids}::text[])`)
+    .where('product_id', '=', anyText(ids))
     .where('space', '=', 'sku')
     .execute()
   const byId = new Map(

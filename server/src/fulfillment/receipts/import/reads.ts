@@ -1,6 +1,7 @@
 import { codeKey } from '@crossdock/contract/fulfillment/products'
 import { sql } from 'kysely'
 import type { Context } from '../../../platform/context.ts'
+import { anyText } from '../../../platform/statement.ts'
 import { resolveSkus } from '../../products/codes/reads.ts'
 import type { NamedProduct } from './rules.ts'
 
@@ -23,7 +24,7 @@ export async function findImported(
     .select(['id', 'reference_id', 'external_id', 'import_key', 'import_hash'])
     .where('account_id', '=', ctx.account.id)
     .where('store_id', '=', storeId)
-    .where('import_key', '=', sql<string>`any(${keys}::text[])`)
+    .where('import_key', '=', anyText(keys))
     .orderBy('id')
     .execute()
   return new Map(

@@ -10,12 +10,12 @@ import {
   removableReceiptStates,
 } from '@crossdock/contract/fulfillment/receipts/orders'
 import { newId } from '@crossdock/contract/ids'
-import { sql } from 'kysely'
 import { holdStore } from '../../../account/stores/writes.ts'
 import { acrossStores } from '../../../platform/across-stores.ts'
 import { type Context, storeOf } from '../../../platform/context.ts'
 import { fail, failField, failFields, found } from '../../../platform/errors.ts'
 import type { JsonValue } from '../../../platform/json.ts'
+import { col, statement } from '../../../platform/statement.ts'
 import { dropOrderEvents, tellReceipts } from '../../order-events/writes.ts'
 import type { ReceiptFacts } from '../states/rules.ts'
 import { receipts } from '../states/writes.ts'
@@ -95,7 +95,7 @@ export function checkContainers(
 export async function countThisMonth(ctx: Context): Promise<number> {
   const zone = ctx.account.timeZone
   const { rows } = await acrossStores(ctx, ({ db }) =>
-    sql<{ count: number }>`
+    statement('orders.count-this-month', { count: col.int8 })`
       select count(*) as count from receipt_orders where account_id = ${ctx.account.id}
         and created_at >= date_trunc('month', ${ctx.now()}::timestamptz at time zone ${zone}) at time zone ${zone}`.execute(
       db,
@@ -122,7 +122,7 @@ async function insertItems(
     })),
   )
   if (rows.length === 0) return
-  await sql`
+  await statement('orders.insert-items')`
     insert into receipt_order_items (account_id, store_id, id, receipt_order_id, position, product_id, product_package_type_id, package_quantity, expiration_date)
     select ${ctx.account.id}, ${storeId}, r.* from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as r(id text, receipt_order_id text,
       position integer, product_id text, product_package_type_id text, package_quantity integer, expiration_date date)`.execute(

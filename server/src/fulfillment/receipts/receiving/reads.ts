@@ -5,6 +5,7 @@ import { sql } from 'kysely'
 import { requireCurrentStore } from '../../../account/stores/rules.ts'
 import type { Context } from '../../../platform/context.ts'
 import { found } from '../../../platform/errors.ts'
+import { anyText } from '../../../platform/statement.ts'
 import type { Sides } from '../../../warehouse/stock-locations/types/rules.ts'
 import { holdPlaces, type Place } from '../../../warehouse/stock-locations/writes.ts'
 import { resolveCodes } from '../../products/codes/reads.ts'
@@ -54,7 +55,7 @@ export async function findStoragePackages(
     .where('account_id', '=', ctx.account.id)
     .where('warehouse_id', '=', warehouseId)
     .where('deleted_at', 'is', null)
-    .where('id', '=', sql<string>`any(${[...new Set(ids)]}::text[])`)
+    .where('id', '=', anyText([...new Set(ids)]))
     .orderBy('id')
     .forKeyShare()
     .execute()

@@ -8,9 +8,9 @@ import {
 } from '@crossdock/contract/fulfillment/receipts/receiving'
 import type { ConditionCode } from '@crossdock/contract/fulfillment/stock/ledger'
 import { newId } from '@crossdock/contract/ids'
-import { sql } from 'kysely'
 import type { Context } from '../../../platform/context.ts'
 import { fail, found } from '../../../platform/errors.ts'
+import { col, statement } from '../../../platform/statement.ts'
 import { exceedsWeight, fitsType } from '../../../warehouse/stock-locations/rules.ts'
 import { tellReceipts } from '../../order-events/writes.ts'
 import { changeReceived, type ReceivedStock, receiveStock } from '../../stock/ledger/writes.ts'
@@ -132,11 +132,11 @@ const stockOf = (order: ReceiptFacts, item: ReceivingItem, line: ReceivedLineFor
 async function keepSums(ctx: Context, order: ReceiptFacts, changes: ReadonlyMap<string, number>): Promise<void> {
   const rows = Array.from(changes, ([id, change]) => ({ id, change }))
   const sum = rows.reduce((total, row) => total + row.change, 0)
-  const { rows: steps } = await sql<{ step: number }>`
+  const { rows: steps } = await statement('receiving.keep-sums', { step: col.int4 })`
     update receipt_orders set received_count = received_count + ${sum}, receiving_step = receiving_step + 1,
       report_confirmed_at = null, report_confirmed_by = null, updated_at = ${ctx.now()}
     where account_id = ${ctx.account.id} and id = ${order.id} returning receiving_step as step`.execute(ctx.db)
-  await sql`
+  await statement('receiving.keep-line-sums')`
     update receipt_order_items i set received_count = i.received_count + c.change, receiving_step = ${found(steps[0]).step}
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as c(id text, change integer)
     where i.account_id = ${ctx.account.id} and i.id = c.id`.execute(ctx.db)
@@ -196,7 +196,7 @@ async function receiveLines(
     stock_location_id: line.stockLocationId,
     storage_package_type_id: line.storagePackageTypeId,
   }))
-  await sql`
+  await statement('receiving.receive-lines')`
     insert into received_lines (account_id, store_id, receipt_order_id, created_by, created_at, updated_at, id, item_id, inventory_id,
       package_count, condition, expiration_date, lot, stock_location_id, storage_package_type_id)
     select ${ctx.account.id}, ${order.storeId}, ${order.id}, ${ctx.user.id}, ${ctx.now()}, ${ctx.now()}, r.*

@@ -3,6 +3,7 @@ import { requireCurrentStore } from '../../../account/stores/rules.ts'
 import type { Context } from '../../../platform/context.ts'
 import { fail } from '../../../platform/errors.ts'
 import { orderMachine, type Standings } from '../../../platform/order-machine.ts'
+
 import { requireAssignee } from '../../assignees/rules.ts'
 import { tellReceipts } from '../../order-events/writes.ts'
 import { type ReceiptFacts, type ReceiptStanding, steps } from './rules.ts'

@@ -3,10 +3,10 @@ import type { AnswerOf, ParsedOf } from '@crossdock/contract/endpoint'
 import type { ReceiptOrder } from '@crossdock/contract/fulfillment/receipts/orders'
 import type * as contract from '@crossdock/contract/fulfillment/receipts/tasks'
 import type { publishDraft as publish } from '@crossdock/contract/fulfillment/receipts/tasks'
-import { sql } from 'kysely'
 import type { Context } from '../../../platform/context.ts'
 import { fail, failFields } from '../../../platform/errors.ts'
 import { stands } from '../../../platform/order-machine.ts'
+import { statement } from '../../../platform/statement.ts'
 import { findAssignable } from '../../assignees/reads.ts'
 import { tellReceipts } from '../../order-events/writes.ts'
 import { getReceiptOrder } from '../orders/reads.ts'
@@ -111,7 +111,7 @@ export async function confirmReport(
   if (order.state !== 'PROCESSING' || order.taskState !== 'IN_PROGRESS')
     fail('WrongState', { info: { state: order.state, taskState: order.taskState } })
   const now = ctx.now().toISOString()
-  await sql`
+  await statement('tasks.confirm-report')`
     update receipt_orders set report_confirmed_at = ${now}, report_confirmed_by = ${ctx.user.id}, updated_at = ${now}
     where account_id = ${ctx.account.id} and id = ${id}`.execute(ctx.db)
   const after = await getReceiptOrder(ctx, id)

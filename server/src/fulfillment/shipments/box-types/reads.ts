@@ -1,11 +1,12 @@
 import type { AnswerOf, ParsedOf } from '@crossdock/contract/endpoint'
 import type * as contract from '@crossdock/contract/fulfillment/shipments/box-types'
-import { type Selectable, sql } from 'kysely'
+import { type Selectable, type SqlBool, sql } from 'kysely'
 import type { Context } from '../../../platform/context.ts'
 import { fail, found } from '../../../platform/errors.ts'
 import { contains, readList } from '../../../platform/listing.ts'
 import { namedList } from '../../../platform/plain-noun.ts'
 import type { ShipmentPackageTypes } from '../../../platform/schema.gen.ts'
+
 import { bySufficiency } from './rules.ts'
 
 const shape = (row: Selectable<ShipmentPackageTypes>): contract.ShipmentPackageType => ({
@@ -28,7 +29,7 @@ function visibleTypes(ctx: Context, storeId: string | null) {
   const stores = storeId === null ? ctx.stores : [storeId]
   return stores === '*'
     ? query
-    : query.where(sql<boolean>`(b.store_ids = '{}' or b.store_ids && ${[...stores]}::text[])`)
+    : query.where(sql<SqlBool>`(b.store_ids = '{}' or b.store_ids && ${[...stores]}::text[])`)
 }
 
 export async function listShipmentPackageTypes(

@@ -1,10 +1,10 @@
 import type { ParsedOf } from '@crossdock/contract/endpoint'
 import type * as contract from '@crossdock/contract/fulfillment/shipments/box-types'
-import { sql } from 'kysely'
 import { acrossStores } from '../../../platform/across-stores.ts'
 import type { Context } from '../../../platform/context.ts'
 import { fail, failField } from '../../../platform/errors.ts'
 import { plainNoun } from '../../../platform/plain-noun.ts'
+import { statement } from '../../../platform/statement.ts'
 import { getShipmentPackageType } from './reads.ts'
 
 /** Refuses stores that do not exist or are not the caller's; who sees few stores only cannot make a box for all. */
@@ -59,7 +59,7 @@ export const removeShipmentPackageType = (ctx: Context, { id }: ParsedOf<typeof 
   boxes.remove(ctx, id, async ({ store_ids }) => {
     await requireStores(ctx, store_ids)
     const isInPacking = await acrossStores(ctx, async ({ db }) => {
-      const { rows } = await sql`
+      const { rows } = await statement('box-types.remove-shipment-package-type')`
         select 1 from shipment_boxes b
         join shipment_orders o on o.account_id = b.account_id and o.id = b.shipment_order_id
         where b.account_id = ${ctx.account.id} and b.shipment_package_type_id = ${id} and o.phase = 'OPERATION' limit 1`.execute(

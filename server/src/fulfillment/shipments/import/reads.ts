@@ -2,6 +2,7 @@ import { codeKey } from '@crossdock/contract/fulfillment/products'
 import { orderChannels } from '@crossdock/contract/fulfillment/shipments/states'
 import { sql } from 'kysely'
 import type { Context } from '../../../platform/context.ts'
+import { col, statement } from '../../../platform/statement.ts'
 import { resolveSkus } from '../../products/codes/reads.ts'
 import { type OrderFacts, orderFacts } from '../states/reads.ts'
 import { groupBy } from '../states/rules.ts'
@@ -19,7 +20,7 @@ export async function findPackages(
   // Payloads may name a product by its id, too; a SKU that looks like one is a SKU.
   const ids = [...asked.keys()].filter((key) => !named.has(key) && /^[0-9a-f]{24}$/.test(key))
   if (ids.length > 0) {
-    const { rows: products } = await sql<{ id: string }>`
+    const { rows: products } = await statement('shipments.import-find-packages', { id: col.text })`
       select id from products where account_id = ${ctx.account.id} and store_id = ${storeId} and id = any(${ids}::text[])
         and deleted_at is null`.execute(ctx.db)
     for (const { id } of products) named.set(id, id)
@@ -87,7 +88,7 @@ export async function findDrafted(ctx: Context, orderId: string): Promise<Pick<K
 
 /** Those of these warehouses that exist. */
 export async function findWarehouses(ctx: Context, ids: readonly string[]): Promise<Set<string>> {
-  const { rows } = await sql<{ id: string }>`
+  const { rows } = await statement('shipments.import-find-warehouses', { id: col.text })`
     select id from warehouses where account_id = ${ctx.account.id} and id = any(${[...ids]}::text[]) and deleted_at is null`.execute(
     ctx.db,
   )
@@ -99,7 +100,7 @@ export async function findWaiting(
   ctx: Context,
   ids: readonly string[],
 ): Promise<{ readonly storeId: string; readonly warehouseId: string }[]> {
-  const { rows } = await sql<{ storeId: string; warehouseId: string }>`
+  const { rows } = await statement('shipments.import-find-waiting', { storeId: col.text, warehouseId: col.text })`
     select distinct store_id as "storeId", warehouse_id as "warehouseId" from shipment_orders
     where account_id = ${ctx.account.id} and id = any(${ids}::text[]) and phase = 'BACK_ORDER'`.execute(ctx.db)
   return rows

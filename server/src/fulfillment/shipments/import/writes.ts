@@ -1,9 +1,9 @@
 import { headFields } from '@crossdock/contract/fulfillment/shipments/import'
 import { orderChannels } from '@crossdock/contract/fulfillment/shipments/states'
 import { newId } from '@crossdock/contract/ids'
-import { sql } from 'kysely'
 import type { Context } from '../../../platform/context.ts'
 import { found } from '../../../platform/errors.ts'
+import { statement } from '../../../platform/statement.ts'
 import { tellShipments } from '../../order-events/writes.ts'
 import { addToLines, insertOrders, type LineAddition, type NewOrder } from '../lines/writes.ts'
 import { headColumns } from '../orders/rules.ts'
@@ -170,7 +170,7 @@ async function writeSlice(
   }))
   await Promise.all([
     insertOrders(ctx, orders, 'imported'),
-    sql`
+    statement('shipments.import-write-slice')`
       insert into imported_orders (account_id, shipment_order_id, store_id, head, units, lines, files)
       select ${ctx.account.id}, r.id, ${orders[0]?.storeId ?? ''}, r.head, r.units, r.lines, array[${file}::text]
       from jsonb_to_recordset(${JSON.stringify(said)}::jsonb) as r(id text, head jsonb, units jsonb, lines jsonb)`.execute(
@@ -224,7 +224,7 @@ async function keepRows(
     storeId: order.storeId,
     ...withRows(known, rows),
   }))
-  await sql`
+  await statement('shipments.import-keep-rows')`
     insert into imported_orders (account_id, shipment_order_id, store_id, head, units, lines)
     select ${ctx.account.id}, r.id, r."storeId", '{}', r.units, r.lines
     from jsonb_to_recordset(${JSON.stringify(said)}::jsonb) as r(id text, "storeId" text, units jsonb, lines jsonb)
@@ -239,7 +239,7 @@ const mostFiles = 100
 /** Notes that orders have all that a file says of them. */
 export async function keepFile(ctx: Context, ids: readonly string[], file: string): Promise<void> {
   if (ids.length === 0) return
-  await sql`
+  await statement('shipments.import-keep-file')`
     update imported_orders set files = (array[${file}::text] || array_remove(files, ${file}))[1:${mostFiles}]
     where account_id = ${ctx.account.id} and shipment_order_id = any(${[...ids]}::text[])`.execute(ctx.db)
 }

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { Context } from '../../../platform/context.ts'
 import { anyOf, kept } from '../../../platform/db.ts'
 import { fail, failField, found } from '../../../platform/errors.ts'
+import { col, statement } from '../../../platform/statement.ts'
 import { holdWarehouse } from '../../../warehouse/warehouses/writes.ts'
 import { brokenPackages, hasTwins, type LineForm } from './rules.ts'
 
@@ -31,7 +32,11 @@ export async function checkLines(
   if (hasTwins(lines)) fail('ExistingPackage')
   if (lines.length === 0) return []
   const ids = [...new Set(lines.map((line) => line.productPackageTypeId))]
-  const { rows } = await sql<{ id: string; productId: string; unitQuantity: number }>`${kept}
+  const { rows } = await statement('lines.check-lines', {
+    id: col.text,
+    productId: col.text,
+    unitQuantity: col.int4,
+  })`${kept}
     select t.id, t.product_id as "productId", t.unit_quantity as "unitQuantity"
     from product_package_types t join products p on p.account_id = t.account_id and p.id = t.product_id
     where t.account_id = ${ctx.account.id} and t.id = ${anyOf(ids)} and p.store_id = ${storeId} and p.deleted_at is null`.execute(

@@ -4,12 +4,12 @@ import type * as contract from '@crossdock/contract/fulfillment/shipments/orders
 import type { ShipmentState } from '@crossdock/contract/fulfillment/shipments/states'
 import type { ShipmentEvent } from '@crossdock/contract/fulfillment/shipments/timeline'
 import { newId } from '@crossdock/contract/ids'
-import { sql } from 'kysely'
 import type { Context } from '../../../platform/context.ts'
 import { kept } from '../../../platform/db.ts'
 import { fail, failField, found, onConflict } from '../../../platform/errors.ts'
 import type { JsonValue } from '../../../platform/json.ts'
 import type { NewColumns } from '../../../platform/order-machine.ts'
+import { statement } from '../../../platform/statement.ts'
 import { refreshShortages } from '../placement/writes.ts'
 import { listOrderLines, type OrderFacts } from '../states/reads.ts'
 import { openStates } from '../states/rules.ts'
@@ -88,7 +88,7 @@ async function insertLines(ctx: Context, lines: readonly NewLine[]): Promise<voi
     units: lines.map((line) => line.unitsCount),
   }
   await onConflict(
-    sql`${kept}
+    statement('lines.insert-lines')`${kept}
       insert into shipment_order_items (account_id, id, store_id, shipment_order_id, position, product_id, product_package_type_id,
         units_count, volume)
       select ${ctx.account.id}, i.*, coalesce(${volumeOfLine}, 0)
@@ -121,11 +121,11 @@ export async function replaceLines(ctx: Context, order: OrderFacts, lines: reado
 /** Sums of orders, and the volumes of their lines, up to date with the lines; one may have been lowered or taken out. */
 export async function keepSums(ctx: Context, ...orders: readonly Pick<OrderFacts, 'id'>[]): Promise<void> {
   const ids = orders.map(({ id }) => id)
-  await sql`
+  await statement('lines.keep-sums')`
     update shipment_order_items i set volume = ${volumeOfLine} from product_package_types k
     where i.account_id = ${ctx.account.id} and i.shipment_order_id = any(${ids}::text[]) and k.account_id = i.account_id
       and k.id = i.product_package_type_id and i.volume <> ${volumeOfLine}`.execute(ctx.db)
-  await sql`
+  await statement('lines.keep-order-sums')`
     update shipment_orders o set line_count = s.lines, unit_count = s.units, is_single_item = s.lines = 1 and s.units = s.package_units,
       version = o.version + 1, updated_at = ${ctx.now()}
     from (
@@ -165,7 +165,7 @@ export async function addToLines(ctx: Context, ...additions: readonly LineAdditi
       else fresh.push({ ...line, id: newId(), position: position++, orderId: order.id, storeId: order.storeId })
     }
   }
-  await sql`
+  await statement('lines.add-to-lines')`
     update shipment_order_items i set units_count = i.units_count + m.units
     from jsonb_to_recordset(${JSON.stringify(more)}::jsonb) as m(id text, units integer)
     where i.account_id = ${ctx.account.id} and i.id = m.id`.execute(ctx.db)

@@ -7,6 +7,7 @@ import type { Context } from '../../../platform/context.ts'
 import { kept } from '../../../platform/db.ts'
 import { found } from '../../../platform/errors.ts'
 import { type ListRules, readList, readSort } from '../../../platform/listing.ts'
+import { col } from '../../../platform/statement.ts'
 import { listOrderEvents } from '../../order-events/reads.ts'
 import type { OrderShortage } from '../../stock/reservations/writes.ts'
 import { nameShortages, readPosition } from '../placement/reads.ts'
@@ -39,13 +40,13 @@ function listRules(input: ShipmentFilters, isFound: boolean): ListRules {
 
 /** Names that people read. They are looked up for the rows that are shown, not joined. */
 const names = [
-  sql<string | null>`(select s.name from stores s where s.account_id = o.account_id and s.id = o.store_id)`.as(
+  col.text.orNull`(select s.name from stores s where s.account_id = o.account_id and s.id = o.store_id)`.as(
     'store_name',
   ),
-  sql<string>`(select w.title from warehouses w where w.account_id = o.account_id and w.id = o.warehouse_id)`.as(
+  col.text`(select w.title from warehouses w where w.account_id = o.account_id and w.id = o.warehouse_id)`.as(
     'warehouse_title',
   ),
-  sql<string | null>`(select trim(u.first_name || ' ' || u.last_name) from users u
+  col.text.orNull`(select trim(u.first_name || ' ' || u.last_name) from users u
     where u.account_id = o.account_id and u.id = o.assignee_id)`.as('assignee_name'),
 ] as const
 
@@ -95,7 +96,7 @@ const selectOrder = (ctx: Context, id: string) =>
     .selectAll('o')
     .select([
       ...names,
-      sql<string | null>`(select trim(u.first_name || ' ' || u.last_name) from users u
+      col.text.orNull`(select trim(u.first_name || ' ' || u.last_name) from users u
         where u.account_id = o.account_id and u.id = o.created_by)`.as('creator_name'),
     ])
     .modifyFront(kept)

@@ -4,20 +4,20 @@ import { contentTypes } from '@crossdock/contract/files'
 import type { ShipmentOrder } from '@crossdock/contract/fulfillment/shipments/orders'
 import type * as contract from '@crossdock/contract/fulfillment/shipments/packing'
 import { mostBoxes } from '@crossdock/contract/fulfillment/shipments/packing'
-import { sql } from 'kysely'
 import type { Context } from '../../../platform/context.ts'
 import { fail, found } from '../../../platform/errors.ts'
 import type { Label } from '../../../platform/labels/label.ts'
 import { labelsPdf, slipPdf } from '../../../platform/labels/pdf.ts'
 import { labelsZpl } from '../../../platform/labels/zpl.ts'
 import type { FileAnswer } from '../../../platform/serve.ts'
+import { col, statement } from '../../../platform/statement.ts'
 import { getShipmentOrder } from '../orders/reads.ts'
 import { getPacking } from './reads.ts'
 import { boxReference } from './rules.ts'
 
 /** Who the goods come from: the merchant, and the warehouse they leave. */
 async function senderOf(ctx: Context, order: ShipmentOrder): Promise<string[]> {
-  const { rows } = await sql<{ line1: string; line2: string | null }>`
+  const { rows } = await statement('packing.sender-of', { line1: col.text, line2: col.text.orNull })`
     select address_line1 as line1, address_line2 as line2 from warehouses
     where account_id = ${ctx.account.id} and id = ${order.warehouseId}`.execute(ctx.db)
   const { line1, line2 } = found(rows[0])

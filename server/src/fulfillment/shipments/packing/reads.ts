@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import { requireCurrentStore } from '../../../account/stores/rules.ts'
 import type { Context } from '../../../platform/context.ts'
 import { found } from '../../../platform/errors.ts'
+
 import { type PackedItem, type PickedPackage, type StoredBox, shapePacking } from './rules.ts'
 
 /** Everything about an order's packing, for those who read it and those who change it. */

@@ -5,6 +5,7 @@ import { newId } from '@crossdock/contract/ids'
 import { sql } from 'kysely'
 import type { Context } from '../../../platform/context.ts'
 import { fail, failField, found } from '../../../platform/errors.ts'
+import { statement } from '../../../platform/statement.ts'
 import { tellShipments } from '../../order-events/writes.ts'
 import { getShipmentOrder } from '../orders/reads.ts'
 import { finishPicking } from '../picking/writes.ts'
@@ -28,7 +29,7 @@ async function writeBoxes(
   which: 'all' | 'repackaged',
   boxes: readonly Omit<StoredBox, 'id'>[],
 ): Promise<void> {
-  await sql`
+  await statement('packing.write-boxes')`
     delete from shipment_boxes where account_id = ${ctx.account.id} and shipment_order_id = ${order.id}
       ${which === 'repackaged' ? sql`and is_repackaged` : sql``}`.execute(ctx.db)
   const rows = boxes.map((box, index) => ({
@@ -37,7 +38,7 @@ async function writeBoxes(
     position: (box.isRepackaged ? 100_000 : 0) + index,
     contents: box.contents.map(({ itemId, unitsCount }) => ({ id: newId(), itemId, unitsCount })),
   }))
-  await sql`
+  await statement('packing.fill-boxes')`
     with given as materialized (
       select * from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as g(id text, position integer, "isRepackaged" boolean,
         "shipmentPackageTypeId" text, "productPackageTypeId" text, name text, depth numeric, width numeric, height numeric,
@@ -87,11 +88,11 @@ export async function savePackages(
   const decided = facts.packages.map((entry) => ({ ...entry, repackagedCount: chosen.get(keyOf(entry)) ?? 0 }))
   const isSame = decided.every((entry) => picked.get(keyOf(entry))?.repackagedCount === entry.repackagedCount)
   if (!isSame || facts.boxes.length === 0) {
-    await sql`
+    await statement('packing.save-packages')`
       delete from shipment_repackaging where account_id = ${ctx.account.id} and shipment_order_id = ${id}`.execute(
       ctx.db,
     )
-    await sql`
+    await statement('packing.add-packages')`
       insert into shipment_repackaging (account_id, store_id, shipment_order_id, item_id, product_package_type_id, package_count)
       select ${ctx.account.id}, ${order.storeId}, ${id}, r.* from jsonb_to_recordset(${JSON.stringify(
         decided

@@ -6,6 +6,7 @@ import { type RawBuilder, sql } from 'kysely'
 import { requireCurrentStore } from '../../../account/stores/rules.ts'
 import type { Context } from '../../../platform/context.ts'
 import { found } from '../../../platform/errors.ts'
+
 import { resolveCodes } from '../../products/codes/reads.ts'
 import { mayLeaveFrom } from '../../stock/ledger/reads.ts'
 import { avoidedRecords, foreseeBreaks } from '../../stock/reservations/reads.ts'

@@ -1,9 +1,9 @@
 import type { AnswerOf, ParsedOf } from '@crossdock/contract/endpoint'
 import type * as contract from '@crossdock/contract/fulfillment/shipments/picking'
 import { coveredByBreaking } from '@crossdock/contract/fulfillment/shipments/states'
-import { sql } from 'kysely'
 import type { Context } from '../../../platform/context.ts'
 import { fail, failField, found } from '../../../platform/errors.ts'
+import { statement } from '../../../platform/statement.ts'
 import { tellShipments } from '../../order-events/writes.ts'
 import { findBreaks } from '../../stock/case-breaks/reads.ts'
 import { noneLeft, tooManyText } from '../../stock/holds/rules.ts'
@@ -96,10 +96,12 @@ const pickedLines = (list: contract.PickList): RecordLine[] =>
 
 /** Takes back what was decided about packing: the goods it was about are being put back. */
 async function dropPacking(ctx: Context, order: OrderFacts): Promise<void> {
-  await sql`delete from shipment_boxes where account_id = ${ctx.account.id} and shipment_order_id = ${order.id}`.execute(
-    ctx.db,
-  )
-  await sql`delete from shipment_repackaging where account_id = ${ctx.account.id} and shipment_order_id = ${order.id}`.execute(
+  await statement(
+    'picking.drop-packing',
+  )`delete from shipment_boxes where account_id = ${ctx.account.id} and shipment_order_id = ${order.id}`.execute(ctx.db)
+  await statement(
+    'picking.drop-repackaging',
+  )`delete from shipment_repackaging where account_id = ${ctx.account.id} and shipment_order_id = ${order.id}`.execute(
     ctx.db,
   )
   await shipments.change(ctx, [order], unpacked)
@@ -132,10 +134,10 @@ export async function unpickLines(
  */
 async function undoBreaks(ctx: Context, order: OrderFacts): Promise<void> {
   if ((await findBreaks(ctx, [order.id])).length === 0) return
-  await sql`savepoint broken`.execute(ctx.db)
+  await statement('picking.undo-breaks')`savepoint broken`.execute(ctx.db)
   await releaseReservations(ctx, [order.id])
   const [outcome] = await reserveOrders(ctx, await wishOf(ctx, order, 'order', false))
-  if (!outcome?.reserved) await sql`rollback to savepoint broken`.execute(ctx.db)
+  if (!outcome?.reserved) await statement('picking.take-back-breaks')`rollback to savepoint broken`.execute(ctx.db)
 }
 
 /** Closes picking when every unit of every line is picked; packing is next. */
@@ -215,7 +217,9 @@ export async function reportShortage(
  */
 async function lowerLine(ctx: Context, order: OrderFacts, itemId: string, before: number, held: number): Promise<void> {
   const setUnits = (units: number) =>
-    sql`update shipment_order_items set units_count = ${units} where account_id = ${ctx.account.id} and id = ${itemId}`.execute(
+    statement(
+      'picking.lower-line',
+    )`update shipment_order_items set units_count = ${units} where account_id = ${ctx.account.id} and id = ${itemId}`.execute(
       ctx.db,
     )
   const wish = async () => {
@@ -238,7 +242,9 @@ async function lowerLine(ctx: Context, order: OrderFacts, itemId: string, before
         message: 'Nothing of this order can be found. Make it a back order instead.',
         info: { orderId: order.id, itemId },
       })
-    await sql`delete from shipment_order_items where account_id = ${ctx.account.id} and id = ${itemId}`.execute(ctx.db)
+    await statement(
+      'picking.drop-line',
+    )`delete from shipment_order_items where account_id = ${ctx.account.id} and id = ${itemId}`.execute(ctx.db)
   }
   await keepSums(ctx, order)
   await tellShipments(ctx, {

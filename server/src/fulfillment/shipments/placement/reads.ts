@@ -1,13 +1,13 @@
 import type { Shortage } from '@crossdock/contract/fulfillment/shipments/orders'
-import { sql } from 'kysely'
 import type { Context } from '../../../platform/context.ts'
+import { col, statement } from '../../../platform/statement.ts'
 import type { OrderShortage } from '../../stock/reservations/writes.ts'
 
 /** Shortages with the names of their products, as people read them. */
 export async function nameShortages(ctx: Context, shortages: readonly OrderShortage[]): Promise<Shortage[]> {
   if (shortages.length === 0) return []
   const ids = [...new Set(shortages.map(({ productId }) => productId))]
-  const { rows } = await sql<{ id: string; sku: string; description: string }>`
+  const { rows } = await statement('placement.name-shortages', { id: col.text, sku: col.text, description: col.text })`
     select id, sku, description from products where account_id = ${ctx.account.id} and id = any(${ids}::text[])`.execute(
     ctx.db,
   )
@@ -30,7 +30,7 @@ export async function nameShortages(ctx: Context, shortages: readonly OrderShort
  * one of the products it is short of, itself included. Counted to 1,000.
  */
 export async function readPosition(ctx: Context, orderId: string, productIds: readonly string[]): Promise<number> {
-  const { rows } = await sql<{ position: number }>`
+  const { rows } = await statement('placement.read-position', { position: col.int4 })`
     select count(*)::integer as position from (
       select 1 from shipment_orders mine
       join shipment_orders o on o.account_id = mine.account_id and o.store_id = mine.store_id and o.phase = 'BACK_ORDER'

@@ -4,6 +4,7 @@ import { acrossStores } from '../../../platform/across-stores.ts'
 import type { Context } from '../../../platform/context.ts'
 import { kept } from '../../../platform/db.ts'
 import { fail, Refusal } from '../../../platform/errors.ts'
+import { col, statement } from '../../../platform/statement.ts'
 import { foreseeBreaks, readAvoided } from '../../stock/reservations/reads.ts'
 import { checkOrders, type OrderShortage, reserveOrders } from '../../stock/reservations/writes.ts'
 import { listOrderLines, type OrderFacts, type OrderLine, orderFacts } from '../states/reads.ts'
@@ -15,7 +16,7 @@ import { type ReleaseCursor, releaseBackOrdersJob } from './rules.ts'
 /** How many orders of these states the account has, in all its stores: what plan limits count. */
 export async function countOrders(ctx: Context, state: 'OPERATION' | 'BACK_ORDER'): Promise<number> {
   return acrossStores(ctx, async ({ db }) => {
-    const { rows } = await sql<{ count: number }>`
+    const { rows } = await statement('placement.count-orders', { count: col.int8 })`
       select count(*) as count from shipment_orders where account_id = ${ctx.account.id} and phase = ${state}`.execute(
       db,
     )
@@ -222,7 +223,7 @@ const shortagesJson = (shortages: readonly OrderShortage[]) =>
 /** Stores what orders were short of when they were last tried. */
 async function keepShortages(ctx: Context, short: ReadonlyMap<string, readonly OrderShortage[]>): Promise<void> {
   const rows = Array.from(short, ([id, shortages]) => ({ id, shortages: shortagesJson(shortages) }))
-  await sql`
+  await statement('placement.keep-shortages')`
     update shipment_orders o set shortages = r.shortages
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as r(id text, shortages jsonb)
     where o.account_id = ${ctx.account.id} and o.id = r.id and o.shortages is distinct from r.shortages`.execute(ctx.db)
@@ -280,8 +281,13 @@ export async function releaseBackOrders(
 ): Promise<{ released: string[]; next: ReleaseCursor | null }> {
   // One round at a time, so that the oldest are asked first whoever started it; and none before goods that were made free
   // without knowing of these orders are there (`isWaitedFor`).
-  await sql`select pg_advisory_xact_lock(${turnOf(ctx, warehouseId)})`.execute(ctx.db)
-  const { rows: candidates } = await sql<{ id: string; createdAt: string }>`
+  await statement('placement.release-back-orders')`select pg_advisory_xact_lock(${turnOf(ctx, warehouseId)})`.execute(
+    ctx.db,
+  )
+  const { rows: candidates } = await statement('placement.release-candidates', {
+    id: col.text,
+    createdAt: col.timestamptz,
+  })`
     select o.id, o.created_at as "createdAt" from shipment_orders o
     where o.account_id = ${ctx.account.id} and o.store_id = ${storeId} and o.phase = 'BACK_ORDER' and o.warehouse_id = ${warehouseId}
       ${after === null ? sql`` : sql`and (o.created_at, o.id) > (${after.createdAt}::timestamptz, ${after.id})`}

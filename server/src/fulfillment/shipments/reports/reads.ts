@@ -9,6 +9,7 @@ import { betweenDays } from '../../../platform/day-range.ts'
 import { anyOf, kept } from '../../../platform/db.ts'
 import { failField } from '../../../platform/errors.ts'
 import { type ListRules, readList, readSort } from '../../../platform/listing.ts'
+import { col, statement } from '../../../platform/statement.ts'
 import { type DateName, type Found, foundFirst, readOrderDays, shipmentConditions } from '../search/reads.ts'
 import { shapeLine, shapeSummary } from './rules.ts'
 
@@ -90,7 +91,7 @@ async function findExpiring(ctx: Context, input: Filters): Promise<Expiring | nu
     select r.item_id as "itemId", r.shipment_order_id as "orderId" from inventory v
     join reservations r on r.account_id = v.account_id and r.inventory_id = v.id and ${shipped}
     where v.account_id = ${ctx.account.id} and ${expiry}`
-  const { rows } = await sql<{ itemId: string; orderId: string }>`
+  const { rows } = await statement('reports.find-expiring', { itemId: col.text, orderId: col.text })`
     ${part(sql`r.shipped_at is null`)} union all ${part(sql`r.shipped_at is not null`)} limit ${exactTotal + 1}`.execute(
     ctx.db,
   )
@@ -185,25 +186,24 @@ const selectOrders = (ctx: Context) =>
       'o.store_id as storeId',
       's.name as storeName',
       'w.title as warehouseTitle',
-      sql<string | null>`trim(u.first_name || ' ' || u.last_name)`.as('AssignedTo'),
+      col.text.orNull`trim(u.first_name || ' ' || u.last_name)`.as('AssignedTo'),
       'o.channel as channel',
       'o.order_type as orderType',
       'o.reference_id as referenceId',
       'o.external_order_number as externalOrderNumber',
       'o.external_po_number as externalPoNumber',
-      sql<
-        string | null
-      >`case when o.delivery_type = 'BusinessDelivery' then o.recipient_name else o.pickup_carrier_name end`.as(
+      col.text
+        .orNull`case when o.delivery_type = 'BusinessDelivery' then o.recipient_name else o.pickup_carrier_name end`.as(
         'customer',
       ),
       'o.delivery_type as deliveryType',
-      sql<string | null>`coalesce(o.carrier_name, o.pickup_carrier_name)`.as('carrierName'),
+      col.text.orNull`coalesce(o.carrier_name, o.pickup_carrier_name)`.as('carrierName'),
       'o.pickup_po_number as carrierPoNumber',
       'o.pickup_id as pickupID',
       'o.recipient_city as city',
       'o.recipient_state as state',
       'o.recipient_country as country',
-      sql<number | null>`round(o.shipment_price_cents / 100.0, 2)`.as('shipmentPriceAmount'),
+      col.numeric.orNull`round(o.shipment_price_cents / 100.0, 2)`.as('shipmentPriceAmount'),
       'o.tracking_link as trackingLink',
       'o.created_at as createdAt',
       'o.ship_out_date as shipOutDate',
@@ -228,9 +228,9 @@ const selectSummaries = (ctx: Context) =>
       (join) => join.onTrue(),
     )
     .select([
-      sql<number>`coalesce(t.skus, 0)`.as('SKUCount'),
+      col.int8`coalesce(t.skus, 0)`.as('SKUCount'),
       'o.unit_count as totalUnitCount',
-      sql<number>`coalesce(t.packages, 0)`.as('totalPackageCount'),
+      col.int8`coalesce(t.packages, 0)`.as('totalPackageCount'),
       't.types as productPackageTypes',
       'b.types as shipmentPackageTypes',
       'b.boxes as totalShipmentPackageQuantity',
@@ -262,7 +262,7 @@ const selectLines = (ctx: Context) =>
       'i.units_count as unitCount',
       'k.name as productPackageType',
       'k.unit_quantity as productPackageUnitQuantity',
-      sql<string | null>`case when o.phase <> 'BACK_ORDER' then (select min(v.expires_on) from reservations r
+      col.date.orNull`case when o.phase <> 'BACK_ORDER' then (select min(v.expires_on) from reservations r
         join inventory v on v.account_id = r.account_id and v.id = r.inventory_id
         where r.account_id = i.account_id and r.item_id = i.id) end`.as('expirationDate'),
       'b.types as shipmentPackageType',
@@ -347,7 +347,7 @@ export async function listShipmentLines(
 
 /** Manual and Import first, then the others by name. The index of channels is hopped over, one step a channel. */
 export async function listChannels(ctx: Context): Promise<string[]> {
-  const { rows } = await sql<{ channel: string }>`
+  const { rows } = await statement('reports.list-channels', { channel: col.text })`
     with recursive hop as (
       (select o.channel from shipment_orders o where o.account_id = ${ctx.account.id} order by o.channel limit 1)
       union all

@@ -5,6 +5,7 @@ import { type Expression, type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { Context } from '../../../platform/context.ts'
 import { betweenDays, type Ends, momentsWithin, readDays } from '../../../platform/day-range.ts'
 import { contains, type ListInput, type Pieces } from '../../../platform/listing.ts'
+import { col, statement } from '../../../platform/statement.ts'
 import { findByCode } from '../../products/codes/reads.ts'
 import { phasesOf } from '../states/rules.ts'
 
@@ -236,7 +237,7 @@ async function isCommon(ctx: Context, list: OrderList, says: RawBuilder<SqlBool>
   const direction = sql.raw(list.direction)
   const samples = await Promise.all(
     list.parts.map((states) =>
-      sql<{ orders: number; hits: number }>`
+      statement('search.is-common', { orders: col.int8, hits: col.int8 })`
         select count(*) as orders, count(*) filter (where ${sql.join(searchConditions({ streetAddress, search }, says), sql` and `)}) as hits
         from (
           select o.* from shipment_orders o
@@ -286,7 +287,9 @@ export async function foundFirst(ctx: Context, list: OrderList): Promise<Found> 
   // The planner would rather read in some order until it has enough, which for what is rare is all there is. A search's index
   // can only be read whole; any other is read until there is enough.
   const plan = (how: 'on' | 'off') =>
-    sql`select set_config(${isSearch ? 'enable_indexscan' : 'enable_bitmapscan'}, ${how}, true)`.execute(ctx.db)
+    statement(
+      'search.found-first',
+    )`select set_config(${isSearch ? 'enable_indexscan' : 'enable_bitmapscan'}, ${how}, true)`.execute(ctx.db)
   const rest = shipmentConditions(ctx, { ...others, states: list.parts.flat() })
   const most = isSearch ? list.mostFound : mostFound
   const found = new Set<string>()
@@ -295,7 +298,9 @@ export async function foundFirst(ctx: Context, list: OrderList): Promise<Found> 
     // Lines are looked up by product, as the planner likes.
     const [, { rows }] = await Promise.all([
       n === 0 ? plan('off') : null,
-      sql<{ id: string }>`select o.id from shipment_orders o where ${where} limit ${most + 1}`.execute(ctx.db),
+      statement('search.find', {
+        id: col.text,
+      })`select o.id from shipment_orders o where ${where} limit ${most + 1}`.execute(ctx.db),
       n === 0 ? plan('on') : null,
     ])
     for (const { id } of rows) found.add(id)

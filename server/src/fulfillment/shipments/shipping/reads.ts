@@ -2,6 +2,7 @@ import type { ShippingInfo } from '@crossdock/contract/fulfillment/shipments/shi
 import { round } from '@crossdock/contract/units'
 import { sql } from 'kysely'
 import type { Context } from '../../../platform/context.ts'
+
 import { getShipmentOrder } from '../orders/reads.ts'
 import { crossesBorder } from './rules.ts'
 

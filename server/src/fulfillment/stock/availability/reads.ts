@@ -3,6 +3,7 @@ import type * as contract from '@crossdock/contract/fulfillment/stock/availabili
 import type { Block } from '@crossdock/contract/fulfillment/stock/records'
 import { sql } from 'kysely'
 import type { Context } from '../../../platform/context.ts'
+
 import { blockOf, stockJoins } from '../ledger/reads.ts'
 import { addUnits, findProduct, sumPackages } from '../records/reads.ts'
 

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Context } from '../../../platform/context.ts'
+import { anyText } from '../../../platform/statement.ts'
 
 /** Packages that were broken for a line of an order, and where their units went. */
 export interface CaseBreak {
@@ -28,7 +29,7 @@ export async function findBreakingStores(ctx: Context, storeIds: readonly string
     .selectFrom('stores')
     .select('id')
     .where('account_id', '=', ctx.account.id)
-    .where('id', '=', sql<string>`any(${[...new Set(storeIds)]}::text[])`)
+    .where('id', '=', anyText([...new Set(storeIds)]))
     .where('breaks_cases', '=', true)
     .execute()
   return new Set(rows.map(({ id }) => id))

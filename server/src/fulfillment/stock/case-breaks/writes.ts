@@ -1,8 +1,8 @@
 import { unitPackageName } from '@crossdock/contract/fulfillment/products'
 import { newId } from '@crossdock/contract/ids'
-import { sql } from 'kysely'
 import type { Context } from '../../../platform/context.ts'
 import { found } from '../../../platform/errors.ts'
+import { col, statement } from '../../../platform/statement.ts'
 import { tellShipments } from '../../order-events/writes.ts'
 import { findStock, type StockRecord } from '../ledger/reads.ts'
 import { announce, changeStock, lockRecords, type StockChange, takeRecords } from '../ledger/writes.ts'
@@ -19,7 +19,11 @@ export interface WantedBreak {
 
 /** Units of each record's package, and the package type that its product's single units have. */
 async function findUnitTypes(ctx: Context, inventoryIds: readonly string[]) {
-  const { rows } = await sql<{ inventoryId: string; units: number; unitTypeId: string }>`
+  const { rows } = await statement('case-breaks.find-unit-types', {
+    inventoryId: col.text,
+    units: col.int4,
+    unitTypeId: col.text,
+  })`
     select i.id as "inventoryId", t.unit_quantity as units, u.id as "unitTypeId" from inventory i
     join product_package_types t on t.account_id = i.account_id and t.id = i.product_package_type_id
     join product_package_types u on u.account_id = i.account_id and u.product_id = i.product_id and u.unit_quantity = 1
@@ -72,7 +76,7 @@ export async function breakCases(
     package_count: packages,
     unit_count: packages * unitsOf(inventoryId),
   }))
-  await sql`
+  await statement('case-breaks.break-cases')`
     insert into case_breaks (account_id, created_at, id, store_id, shipment_order_id, item_id, from_inventory_id, to_inventory_id,
       package_count, unit_count)
     select ${ctx.account.id}, ${ctx.now()}, r.* from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as r(id text, store_id text,
@@ -120,7 +124,9 @@ export async function mendCases(
       ]
     }),
   )
-  await sql`delete from case_breaks where account_id = ${ctx.account.id} and id = any(${breaks.map(({ id }) => id)}::text[])`.execute(
+  await statement(
+    'case-breaks.mend-cases',
+  )`delete from case_breaks where account_id = ${ctx.account.id} and id = any(${breaks.map(({ id }) => id)}::text[])`.execute(
     ctx.db,
   )
   await tellShipments(

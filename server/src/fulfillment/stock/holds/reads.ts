@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Context } from '../../../platform/context.ts'
 import { found } from '../../../platform/errors.ts'
+import { col, statement } from '../../../platform/statement.ts'
 import { mayLeaveFrom } from '../ledger/reads.ts'
 import type { Reservation } from '../reservations/reads.ts'
 import type { PickItem, PickRecord } from './rules.ts'
@@ -52,7 +53,12 @@ export async function findUnevenlyPicked(
 ): Promise<
   { readonly orderId: string; readonly itemId: string; readonly units: number; readonly pickedUnits: number }[]
 > {
-  const { rows } = await sql<{ orderId: string; itemId: string; units: number; pickedUnits: number }>`
+  const { rows } = await statement('holds.find-unevenly-picked', {
+    orderId: col.text,
+    itemId: col.text,
+    units: col.int4,
+    pickedUnits: col.int8,
+  })`
     select i.shipment_order_id as "orderId", i.id as "itemId", i.units_count as units, coalesce(h.picked, 0)::bigint as "pickedUnits"
     from shipment_order_items i
     left join lateral (

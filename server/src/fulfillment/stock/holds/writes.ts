@@ -2,6 +2,7 @@ import { newId } from '@crossdock/contract/ids'
 import { sql } from 'kysely'
 import type { Context } from '../../../platform/context.ts'
 import { fail, failField } from '../../../platform/errors.ts'
+import { statement } from '../../../platform/statement.ts'
 import { announce, changeStock, lockRecords, type StockChange } from '../ledger/writes.ts'
 import { findReservations } from '../reservations/reads.ts'
 import { findUnevenlyPicked, lockHolds, type OrderHolds } from './reads.ts'
@@ -216,7 +217,9 @@ export async function shipReserved(ctx: Context, orderIds: readonly string[]): P
       causeId: causes.get(hold.orderId) ?? newId(),
     })),
   )
-  await sql`update reservations set shipped_at = ${ctx.now()} where account_id = ${ctx.account.id}
+  await statement(
+    'holds.ship-reserved',
+  )`update reservations set shipped_at = ${ctx.now()} where account_id = ${ctx.account.id}
     and id = any(${holds.map((hold) => hold.id)})`.execute(ctx.db)
   for (const storeId of new Set(Array.from(records.values(), (record) => record.storeId)))
     await ctx.emit('inventory.changed', { storeId })

@@ -3,6 +3,7 @@ import type { Block } from '@crossdock/contract/fulfillment/stock/records'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { Context } from '../../../platform/context.ts'
 import { anyOf, kept } from '../../../platform/db.ts'
+import { col, statement } from '../../../platform/statement.ts'
 
 /** A stock record: whole packages of one package type of a product in one place. */
 export interface StockRecord {
@@ -61,10 +62,10 @@ export const blockOf = (ctx: Context) => {
 
 /** SQL: `i` may leave from its location `l` on a day, by the calendar of its warehouse `h`; today, where none is named. */
 export const mayLeave = (ctx: Context, day: RawBuilder<unknown> = dayAt(ctx)) =>
-  sql<boolean>`(not ${sql.join(Object.values(blocks(day)), sql` and not `)})`
+  sql<SqlBool>`(not ${sql.join(Object.values(blocks(day)), sql` and not `)})`
 
 /** SQL: `i` stands in this warehouse and may leave it today; its location is looked up. */
-export const mayLeaveFrom = (ctx: Context, warehouseId: string) => sql<boolean>`
+export const mayLeaveFrom = (ctx: Context, warehouseId: string) => sql<SqlBool>`
   (i.warehouse_id = ${warehouseId} and exists (select 1 from stock_locations l
     where l.account_id = i.account_id and l.id = i.stock_location_id and ${mayLeave(
       ctx,
@@ -88,7 +89,7 @@ export async function findFewProducts(
   ctx: Context,
   conditions: readonly RawBuilder<SqlBool>[],
 ): Promise<string[] | null> {
-  const { rows } = await sql<{ id: string }>`
+  const { rows } = await statement('ledger.find-few-products', { id: col.text })`
     select i.product_id as id from inventory i
     where i.account_id = ${ctx.account.id} and i.is_stocked and ${sql.join([...conditions], sql` and `)} limit ${fewProducts + 1}`.execute(
     ctx.db,
@@ -101,7 +102,7 @@ export async function unitsByWarehouse(
   ctx: Context,
   productId: string,
 ): Promise<{ warehouse: { id: string; title: string }; units: number }[]> {
-  const { rows } = await sql<{ id: string; title: string; units: number }>`
+  const { rows } = await statement('ledger.units-by-warehouse', { id: col.text, title: col.text, units: col.int8 })`
     select h.id, h.title, sum(i.package_count::bigint * t.unit_quantity)::bigint as units from inventory i ${stockJoins}
     where i.account_id = ${ctx.account.id} and i.product_id = ${productId} and i.is_stocked
     group by h.id, h.title order by lower(h.title)`.execute(ctx.db)

@@ -7,6 +7,7 @@ import { momentsWithin } from '../../../platform/day-range.ts'
 import { kept } from '../../../platform/db.ts'
 import { found } from '../../../platform/errors.ts'
 import { contains, type ListRules, readList } from '../../../platform/listing.ts'
+import { col } from '../../../platform/statement.ts'
 
 const listRules: ListRules = {
   sorts: { createdAt: { by: sql.ref('g.created_at'), type: 'timestamptz' } },
@@ -142,7 +143,7 @@ export async function listPeople(
   ctx: Context,
   { term }: ParsedOf<typeof contract.people>,
 ): Promise<AnswerOf<typeof contract.people>> {
-  const name = sql<string>`u.first_name || ' ' || u.last_name`
+  const name = col.text`u.first_name || ' ' || u.last_name`
   let query = ctx.db
     .selectFrom('users as u')
     .select(['u.id', name.as('name')])

@@ -8,6 +8,7 @@ import { betweenDays } from '../../../platform/day-range.ts'
 import { anyOf, kept } from '../../../platform/db.ts'
 import { found } from '../../../platform/errors.ts'
 import { type ListRules, readList } from '../../../platform/listing.ts'
+import { col } from '../../../platform/statement.ts'
 import { isCalled } from '../../products/codes/reads.ts'
 import { blockOf, mayLeave, stockJoins } from '../ledger/reads.ts'
 
@@ -116,7 +117,7 @@ const selectProducts = (ctx: Context) =>
       'p.sku',
       'p.store_id',
       // Looked up for the rows that are shown: a join would be part of the count, too.
-      sql<string>`(select s.name from stores s where s.account_id = p.account_id and s.id = p.store_id)`.as(
+      col.text.orNull`(select s.name from stores s where s.account_id = p.account_id and s.id = p.store_id)`.as(
         'store_name',
       ),
       'p.is_dangerous',
@@ -190,8 +191,8 @@ export async function listByProduct(
     id: warehouseId ? sql.ref('k.product_id') : sql.ref('p.id'),
   }
   const dated = query
-    .select(sql<string | null>`${sums.received}`.as('received_on'))
-    .select(sql<string | null>`${sums.expires}`.as('expires_on'))
+    .select(col.date.orNull`${sums.received}`.as('received_on'))
+    .select(col.date.orNull`${sums.expires}`.as('expires_on'))
   return readList(ctx, dated, input, rules, async (rows) => {
     const ids = rows.map((row) => row.id)
     const packages = ids.length > 0 ? await sumPackages(ctx, ids, input) : new Map<string, PackageSums[]>()

@@ -3,10 +3,10 @@ import { unitPackageName } from '@crossdock/contract/fulfillment/products'
 import type * as contract from '@crossdock/contract/fulfillment/stock/records'
 import { lostReason } from '@crossdock/contract/fulfillment/stock/records'
 import { newId } from '@crossdock/contract/ids'
-import { sql } from 'kysely'
 import { requireCurrentStore } from '../../../account/stores/rules.ts'
 import type { Context } from '../../../platform/context.ts'
 import { fail, failField, found } from '../../../platform/errors.ts'
+import { col, statement } from '../../../platform/statement.ts'
 import { exceedsWeight, fitsType } from '../../../warehouse/stock-locations/rules.ts'
 import type { Place } from '../../../warehouse/stock-locations/writes.ts'
 import { tellShipments } from '../../order-events/writes.ts'
@@ -117,7 +117,9 @@ async function checkPlace(ctx: Context, record: StockRecord, place: Place, packa
     fail('PackageSpecificationConflict', { message, fields: [{ path: 'toStockLocationId', message }] })
   }
   if (place.maxWeight === null) return
-  const { rows } = await sql<{ weight: number }>`select weight from product_package_types
+  const { rows } = await statement('records.check-place', {
+    weight: col.numeric,
+  })`select weight from product_package_types
     where account_id = ${ctx.account.id} and id = ${record.productPackageTypeId}`.execute(ctx.db)
   const present = (await contentWeightOf(ctx, [place.id])).get(place.id) ?? 0
   const added = packageCount * (rows[0]?.weight ?? 0)
@@ -245,7 +247,7 @@ export async function mergeInventory(
   const seen = await findOwn(ctx, [...fromIds, toId])
   const target = found(seen.get(toId))
   const sources = fromIds.map((id) => found(seen.get(id)))
-  const { rows } = await sql<{ id: string; typeId: string }>`
+  const { rows } = await statement('records.merge-inventory', { id: col.text, typeId: col.text })`
     select id, stock_location_type_id as "typeId" from stock_locations
     where account_id = ${ctx.account.id} and id = any(${[...seen.values()].map((record) => record.stockLocationId)}::text[])`.execute(
     ctx.db,
@@ -302,7 +304,12 @@ export async function unitizeInventory(
   { inventoryId, packageCount }: ParsedOf<typeof contract.unitize>,
 ): Promise<AnswerOf<typeof contract.unitize>> {
   const seen = found((await findOwn(ctx, [inventoryId])).get(inventoryId))
-  const { rows } = await sql<{ id: string; units: number; isUnit: boolean; isArchived: boolean }>`
+  const { rows } = await statement('records.unitize-inventory', {
+    id: col.text,
+    units: col.int4,
+    isUnit: col.bool,
+    isArchived: col.bool,
+  })`
     select id, unit_quantity as units, unit_quantity = 1 and lower(name) = lower(${unitPackageName}) as "isUnit",
       archived_at is not null as "isArchived"
     from product_package_types where account_id = ${ctx.account.id} and product_id = ${seen.productId}`.execute(ctx.db)

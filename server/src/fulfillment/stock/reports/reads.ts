@@ -6,6 +6,7 @@ import type { Context } from '../../../platform/context.ts'
 import { betweenDays } from '../../../platform/day-range.ts'
 import { failField } from '../../../platform/errors.ts'
 import { contains, type ListRules, readList } from '../../../platform/listing.ts'
+import { col } from '../../../platform/statement.ts'
 import { findFewProducts } from '../ledger/reads.ts'
 
 const productOrder: ListRules = {
@@ -54,7 +55,7 @@ async function selectProducts(ctx: Context, filters: Filters) {
       'p.description as productDescription',
       'p.sku as sku',
       'p.store_id as storeId',
-      sql<string | null>`(select s.name from stores s where s.account_id = p.account_id and s.id = p.store_id)`.as(
+      col.text.orNull`(select s.name from stores s where s.account_id = p.account_id and s.id = p.store_id)`.as(
         'storeName',
       ),
     ])
@@ -98,13 +99,13 @@ export const selectLines = async (ctx: Context, filters: Filters) =>
       (join) => join.onTrue(),
     )
     .select([
-      sql<number>`t.packages * t.unit_quantity`.as('quantity'),
+      col.int8`t.packages * t.unit_quantity`.as('quantity'),
       't.packages as packageQuantity',
       't.package_id as productPackageTypeId',
       't.name as productPackageType',
       't.unit_quantity as productPackageUnitQuantity',
       't.warehouse_id as warehouseId',
-      sql<string>`(select w.title from warehouses w where w.account_id = p.account_id and w.id = t.warehouse_id)`.as(
+      col.text`(select w.title from warehouses w where w.account_id = p.account_id and w.id = t.warehouse_id)`.as(
         'warehouseTitle',
       ),
     ])

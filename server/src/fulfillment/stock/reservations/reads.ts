@@ -3,6 +3,7 @@ import type { CaseToBreak } from '@crossdock/contract/fulfillment/stock/case-bre
 import { sql } from 'kysely'
 import type { Context } from '../../../platform/context.ts'
 import { anyOf, kept } from '../../../platform/db.ts'
+import { col, statement } from '../../../platform/statement.ts'
 import { findBreakingStores } from '../case-breaks/reads.ts'
 import { mayLeaveFrom } from '../ledger/reads.ts'
 import { allocate, type Choose, type FreeStock, type OrderDemand, type OrderPlan } from './rules.ts'
@@ -107,7 +108,11 @@ async function readHeldUnits(
   orderIds: readonly string[],
 ): Promise<Map<string, { readonly held: number; readonly picked: number }>> {
   if (orderIds.length === 0) return new Map()
-  const { rows } = await sql<{ itemId: string; held: number; picked: number }>`${kept}
+  const { rows } = await statement('reservations.read-held-units', {
+    itemId: col.text,
+    held: col.int8,
+    picked: col.int8,
+  })`${kept}
     select r.item_id as "itemId", sum(r.package_count::bigint * t.unit_quantity)::bigint as held,
       sum(r.picked_count::bigint * t.unit_quantity)::bigint as picked
     from reservations r
@@ -254,7 +259,7 @@ export async function readHeldBackUnits(
   warehouseId: string,
   productIds: readonly string[],
 ): Promise<Map<string, number>> {
-  const { rows } = await sql<{ productId: string; units: number }>`
+  const { rows } = await statement('reservations.read-held-back-units', { productId: col.text, units: col.int8 })`
     select i.product_id as "productId", sum((i.package_count - i.allocated_count)::bigint * t.unit_quantity)::bigint as units
     from inventory i
     join product_package_types t on t.account_id = i.account_id and t.id = i.product_package_type_id

@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import type { Context } from '../../../platform/context.ts'
 import { kept } from '../../../platform/db.ts'
 import { fail } from '../../../platform/errors.ts'
+import { statement } from '../../../platform/statement.ts'
 import { shipments } from '../../shipments/states/writes.ts'
 import { findBreaks } from '../case-breaks/reads.ts'
 import { breakCases, mendCases, type WantedBreak } from '../case-breaks/writes.ts'
@@ -59,12 +60,13 @@ export async function reserveOrders(ctx: Context, { warehouseId, orders }: Wave)
       if (allocations.length === 0) break
       const wave = { warehouseId, orders }
       const breaks = breaksOf(wave, plans)
-      if (breaks.length > 0 && attempt === 0) await sql`savepoint stock`.execute(ctx.db)
+      if (breaks.length > 0 && attempt === 0)
+        await statement('reservations.reserve-orders')`savepoint stock`.execute(ctx.db)
       const whole = breaks.length > 0 ? await takeLoose(ctx, breaks, allocations) : allocations
       if (whole && (await writeAllocations(ctx, wave, whole, attempt === 0 && breaks.length === 0))) break
       if (isLast) throw new Error('Locked stock records changed under their lock.')
     }
-    await sql`rollback to savepoint stock`.execute(ctx.db)
+    await statement('reservations.take-back')`rollback to savepoint stock`.execute(ctx.db)
   }
   return outcomesOf(ctx, warehouseId, plans)
 }
@@ -178,7 +180,10 @@ async function writeAllocations(
     )
     select count(*) as holds from held`
   // Sent in one go: the savepoint costs no round trip while others wait.
-  const [, result] = await Promise.all([isGuarded ? sql`savepoint stock`.execute(ctx.db) : null, write.execute(ctx.db)])
+  const [, result] = await Promise.all([
+    isGuarded ? statement('reservations.write-allocations')`savepoint stock`.execute(ctx.db) : null,
+    write.execute(ctx.db),
+  ])
   return result.rows[0]?.holds === allocations.length
 }
 
@@ -208,7 +213,9 @@ export async function releaseReservations(ctx: Context, what: Release): Promise<
     ctx,
     holds.map((hold) => ({ inventoryId: hold.inventoryId, type: null, allocated: -hold.packages })),
   )
-  await sql`delete from reservations where account_id = ${ctx.account.id} and id = any(${holds.map((hold) => hold.id)})`.execute(
+  await statement(
+    'reservations.release-reservations',
+  )`delete from reservations where account_id = ${ctx.account.id} and id = any(${holds.map((hold) => hold.id)})`.execute(
     ctx.db,
   )
   if (breaks.length > 0) await mendCases(ctx, breaks, await findStock(ctx, sides))
@@ -229,7 +236,7 @@ export async function moveHolds(ctx: Context, toInventoryId: string, moves: read
   if (moves.length === 0) return
   const rows = JSON.stringify(moves.map((move) => ({ ...move, new_id: newId() })))
   const columns = sql`(id text, packages integer, new_id text)`
-  await sql`
+  await statement('reservations.move-holds')`
     insert into reservations as n (account_id, id, store_id, shipment_order_id, item_id, inventory_id, package_count)
     select r.account_id, m.new_id, r.store_id, r.shipment_order_id, r.item_id, ${toInventoryId}, m.packages
     from jsonb_to_recordset(${rows}::jsonb) as m${columns}
@@ -238,10 +245,10 @@ export async function moveHolds(ctx: Context, toInventoryId: string, moves: read
     ctx.db,
   )
   // A hold can never be empty, so what goes to nothing is deleted instead of updated.
-  await sql`
+  await statement('reservations.drop-moved')`
     delete from reservations r using jsonb_to_recordset(${rows}::jsonb) as m${columns}
     where r.account_id = ${ctx.account.id} and r.id = m.id and r.package_count = m.packages`.execute(ctx.db)
-  await sql`
+  await statement('reservations.lower-moved')`
     update reservations r set package_count = r.package_count - m.packages
     from jsonb_to_recordset(${rows}::jsonb) as m${columns}
     where r.account_id = ${ctx.account.id} and r.id = m.id`.execute(ctx.db)

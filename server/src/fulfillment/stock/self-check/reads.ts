@@ -3,6 +3,7 @@ import type * as contract from '@crossdock/contract/fulfillment/stock/self-check
 import { type RawBuilder, sql } from 'kysely'
 import type { Context } from '../../../platform/context.ts'
 import { type ListRules, readList } from '../../../platform/listing.ts'
+import { col, statement } from '../../../platform/statement.ts'
 import { volumeOfLine } from '../../shipments/lines/reads.ts'
 import { explain, type Finding, type LastEntry } from './rules.ts'
 
@@ -155,7 +156,11 @@ export async function findDrifts(ctx: Context): Promise<{ findings: Finding[]; c
 /** Findings in words, with the names people know things by. */
 export async function describeDrifts(ctx: Context, findings: readonly Finding[]): Promise<contract.Drift[]> {
   const ids = (kind: Finding['kind']) => findings.filter((one) => one.kind === kind).map((one) => one.subject)
-  const { rows } = await sql<{ id: string; title: string; productId: string | null }>`
+  const { rows } = await statement('self-check.describe-drifts', {
+    id: col.text,
+    title: col.text,
+    productId: col.text.orNull,
+  })`
     select i.id, p.sku || ' in ' || l.title as title, p.id as "productId" from inventory i
     join products p on p.account_id = i.account_id and p.id = i.product_id
     join stock_locations l on l.account_id = i.account_id and l.id = i.stock_location_id
@@ -204,7 +209,7 @@ const selectChecks = (ctx: Context) => {
     .selectFrom('self_checks as c')
     .selectAll('c')
     .select(
-      sql<string>`(select trim(u.first_name || ' ' || u.last_name) from users u
+      col.text`(select trim(u.first_name || ' ' || u.last_name) from users u
         where u.account_id = c.account_id and u.id = c.created_by)`.as('creator_name'),
     )
     .where('c.account_id', '=', ctx.account.id)

@@ -1,9 +1,9 @@
 import type { AnswerOf } from '@crossdock/contract/endpoint'
 import type * as contract from '@crossdock/contract/fulfillment/stock/self-check'
 import { newId } from '@crossdock/contract/ids'
-import { sql } from 'kysely'
 import type { Context } from '../../../platform/context.ts'
 import { fail } from '../../../platform/errors.ts'
+import { col, statement } from '../../../platform/statement.ts'
 import { volumeOfLine } from '../../shipments/lines/reads.ts'
 import { shipments as orders } from '../../shipments/states/writes.ts'
 import { lockRecords, recountAllocations, recountProducts, writeLedgerDifference } from '../ledger/writes.ts'
@@ -12,13 +12,13 @@ import { explain, type Finding } from './rules.ts'
 
 /** One check of an account at a time: they read everything. */
 async function takeTurn(ctx: Context): Promise<void> {
-  const { rows } = await sql<{
-    free: boolean
-  }>`select pg_try_advisory_xact_lock(${ctx.account.id}, hashtext('self-check')) as free`.execute(ctx.db)
+  const { rows } = await statement('self-check.take-turn', {
+    free: col.bool,
+  })`select pg_try_advisory_xact_lock(${ctx.account.id}, hashtext('self-check')) as free`.execute(ctx.db)
   if (!rows[0]?.free) fail('WrongState', { message: 'A self-check is running already.' })
   // A large account takes its time, and nobody waits for what only reads; sums of millions are made in memory.
-  await sql`set local statement_timeout = '10min'`.execute(ctx.db)
-  await sql`set local work_mem = '64MB'`.execute(ctx.db)
+  await statement('self-check.allow-time')`set local statement_timeout = '10min'`.execute(ctx.db)
+  await statement('self-check.allow-memory')`set local work_mem = '64MB'`.execute(ctx.db)
 }
 
 /** Compares everything and keeps what it found for 90 days. */
@@ -50,7 +50,7 @@ async function keepCheck(ctx: Context, isNightly: boolean): Promise<contract.Sel
       drifts: JSON.stringify(drifts),
     })
     .execute()
-  await sql`delete from self_checks where account_id = ${ctx.account.id}
+  await statement('self-check.keep-check')`delete from self_checks where account_id = ${ctx.account.id}
     and created_at < ${ctx.now()}::timestamptz - interval '90 days'`.execute(ctx.db)
   await ctx.audit({ action: 'check', entity: 'self-check', id, after: { driftCount: count } })
   await ctx.emit('self-check.changed')
@@ -93,11 +93,11 @@ export async function repairDrifts(ctx: Context): Promise<AnswerOf<typeof contra
 }
 
 async function recountShipments(ctx: Context, ids: readonly string[]): Promise<void> {
-  await sql`
+  await statement('self-check.recount-shipments')`
     update shipment_order_items i set volume = ${volumeOfLine} from product_package_types k
     where i.account_id = ${ctx.account.id} and i.shipment_order_id = any(${[...ids]}::text[]) and k.account_id = i.account_id
       and k.id = i.product_package_type_id and i.volume <> ${volumeOfLine}`.execute(ctx.db)
-  await sql`
+  await statement('self-check.recount-shipment-heads')`
     update shipment_orders o set line_count = s.lines, unit_count = s.units
     from (select x.id, count(i.id)::integer as lines, coalesce(sum(i.units_count), 0)::bigint as units
       from unnest(${[...ids]}::text[]) as x(id)
@@ -106,15 +106,17 @@ async function recountShipments(ctx: Context, ids: readonly string[]): Promise<v
 }
 
 async function recountReceipts(ctx: Context, ids: readonly string[]): Promise<void> {
-  await sql`select id from receipt_orders where account_id = ${ctx.account.id} and id = any(${[...ids]}::text[])
+  await statement(
+    'self-check.recount-receipts',
+  )`select id from receipt_orders where account_id = ${ctx.account.id} and id = any(${[...ids]}::text[])
     order by id for no key update`.execute(ctx.db)
-  await sql`
+  await statement('self-check.recount-received')`
     update receipt_order_items i set received_count = s.received
     from (select i.id, coalesce(sum(l.package_count), 0)::integer as received from receipt_order_items i
       left join received_lines l on l.account_id = i.account_id and l.item_id = i.id
       where i.account_id = ${ctx.account.id} and i.receipt_order_id = any(${[...ids]}::text[]) group by i.id) s
     where i.account_id = ${ctx.account.id} and i.id = s.id and i.received_count <> s.received`.execute(ctx.db)
-  await sql`
+  await statement('self-check.recount-receipt-heads')`
     update receipt_orders o set line_count = s.lines, package_count = s.packages, unit_count = s.units, received_count = s.received
     from (select x.id, count(i.id)::integer as lines, coalesce(sum(i.package_quantity), 0)::bigint as packages,
         coalesce(sum(i.package_quantity::bigint * t.unit_quantity), 0)::bigint as units, coalesce(sum(i.received_count), 0)::bigint as received

@@ -3,10 +3,10 @@ import { newId } from '@crossdock/contract/ids'
 import type * as contract from '@crossdock/contract/warehouse/stock-locations/import'
 import { type stockLocationImport, titleKey, typeFinder } from '@crossdock/contract/warehouse/stock-locations/import'
 import type { RecordOf } from '@crossdock/sheets/fields'
-import { sql } from 'kysely'
 import type { Context } from '../../../platform/context.ts'
 import type { RowProblem } from '../../../platform/import-rows.ts'
 import type { ImportWork, Understood, Written } from '../../../platform/imports/import-work.ts'
+import { col, statement } from '../../../platform/statement.ts'
 import { holdWarehouse } from '../../warehouses/writes.ts'
 import { stockLocationRows } from './rows.ts'
 
@@ -67,7 +67,7 @@ async function understand(
       locations.push({ id: newId(), rowId, title: title.trim(), key, typeId: type.id, maxWeight })
     }
   }
-  const { rows: present } = await sql<{ key: string }>`
+  const { rows: present } = await statement('stock-locations.import-known', { key: col.text })`
     select lower(title) as key from stock_locations where account_id = ${ctx.account.id} and warehouse_id = ${warehouseId}
       and lower(title) = any(${locations.map(({ key }) => key)}::text[]) and deleted_at is null`.execute(ctx.db)
   const keys = new Set(present.map(({ key }) => key))
@@ -113,7 +113,7 @@ async function insertLocations(
   const rows = [...locations]
     .sort((a, b) => (a.key < b.key ? -1 : a.key > b.key ? 1 : 0))
     .map(({ id, title, typeId, maxWeight }) => ({ id, title, type_id: typeId, max_weight: maxWeight }))
-  const { rows: inserted } = await sql<{ id: string }>`
+  const { rows: inserted } = await statement('stock-locations.import', { id: col.text })`
     insert into stock_locations (account_id, warehouse_id, created_at, updated_at, id, stock_location_type_id, title, max_weight)
     select ${ctx.account.id}, ${warehouseId}, ${ctx.now()}, ${ctx.now()}, r.id, r.type_id, r.title, r.max_weight
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as r(id text, title text, type_id text, max_weight numeric)

@@ -1,16 +1,18 @@
 import type { AnswerOf, ParsedOf } from '@crossdock/contract/endpoint'
 import type * as contract from '@crossdock/contract/warehouse/stock-locations/types'
 import { sql } from 'kysely'
+import { z } from 'zod'
 import type { Context } from '../../../platform/context.ts'
 import { found } from '../../../platform/errors.ts'
 import { contains, readList } from '../../../platform/listing.ts'
 import { namedList } from '../../../platform/plain-noun.ts'
+import { col } from '../../../platform/statement.ts'
 import { requireWarehouse } from '../../warehouses/reads.ts'
 
 // Pickers ask without a page and want them all.
 const listRules = namedList('t', 'label', { defaultSize: 500, plainFilters: ['id', 'skipStats'] })
 
-const linkedPackages = sql<{ id: string; name: string }[]>`
+const linkedPackages = col.json(z.array(z.object({ id: z.string(), name: z.string() })))`
   coalesce((select jsonb_agg(jsonb_build_object('id', p.id, 'name', p.name) order by lower(p.name), p.id)
     from stock_location_type_packages k
     join storage_package_types p on p.account_id = k.account_id and p.id = k.storage_package_type_id and p.deleted_at is null
@@ -56,7 +58,7 @@ async function countLocations(ctx: Context, typeIds: readonly string[]): Promise
   if (typeIds.length === 0) return new Map()
   const rows = await ctx.db
     .selectFrom('stock_locations')
-    .select(['stock_location_type_id', sql<number>`count(*)`.as('count')])
+    .select(['stock_location_type_id', col.int8`count(*)`.as('count')])
     .where('account_id', '=', ctx.account.id)
     .where('stock_location_type_id', 'in', [...typeIds])
     .where('deleted_at', 'is', null)
