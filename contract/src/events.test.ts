@@ -10,6 +10,7 @@ import {
   type Topic,
   topics,
 } from './events.ts'
+import type { Id } from './ids.ts'
 
 /** Names that stand in more than one of the lists. */
 type Twice<Lists, Seen = never> = Lists extends [infer First, ...infer Rest]
@@ -23,7 +24,13 @@ test('no two areas have an event of one name', () => {
 
 test('an event is said with what was declared, and what screens hear says of which store, or nothing', () => {
   expectTypeOf<EventOf<'stock.available'>>().toEqualTypeOf<
-    [event: { readonly storeId: string; readonly warehouseId: string; readonly productIds: readonly string[] }]
+    [
+      event: {
+        readonly storeId: Id<'store'>
+        readonly warehouseId: Id<'warehouse'>
+        readonly productIds: readonly Id<'product'>[]
+      },
+    ]
   >()
   expectTypeOf<EventOf<'warehouse.changed'>>().toEqualTypeOf<[]>()
   expectTypeOf<EventOf<'warehouse.changed' | 'product.changed'>>().not.toEqualTypeOf<[]>()

@@ -1,5 +1,6 @@
 import { type AccountEvents, accountTopics } from './account/events.ts'
 import { type FulfillmentEvents, fulfillmentTopics } from './fulfillment/events.ts'
+import type { Id, Noun } from './ids.ts'
 import type { StoredFileEvents } from './stored-files.ts'
 import { type WarehouseEvents, warehouseTopics } from './warehouse/events.ts'
 
@@ -7,12 +8,12 @@ import { type WarehouseEvents, warehouseTopics } from './warehouse/events.ts'
 export type OfAccount = null
 /** Said to screens of whoever may see the store; null: to all of the account. */
 export interface OfStore {
-  readonly storeId: string | null
+  readonly storeId: Id<'store'> | null
 }
 
 /** Said of one record, the one that the name speaks of. Where it is about to be deleted, whoever keeps something by it refuses, or deletes that along. */
-export interface OfRecord {
-  readonly id: string
+export interface OfRecord<N extends Noun> {
+  readonly id: Id<N>
 }
 
 /** Whose events there are. No two have one of the same name. */

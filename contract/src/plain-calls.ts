@@ -2,14 +2,14 @@ import { z } from 'zod'
 import type { Needed } from './access.ts'
 import { type Access, endpoint } from './endpoint.ts'
 import { lastSeen } from './fields.ts'
-import { id, type Noun } from './ids.ts'
+import { type Id, id, type Noun } from './ids.ts'
 import { listAnswer, listInput } from './paging.ts'
 
 /** What the calls of a plain noun are made of. */
-interface PlainNoun<Fields extends z.ZodRawShape, Filters extends z.ZodRawShape, Item> {
+interface PlainNoun<N extends Noun, Fields extends z.ZodRawShape, Filters extends z.ZodRawShape, Item> {
   /** Of its list and of adding one; a record has `/{id}` behind it. */
   readonly path: string
-  readonly noun: Noun
+  readonly noun: N
   /** What each call does, in the document of the calls. */
   readonly summaries: { readonly [call in 'list' | 'get' | 'create' | 'update' | 'remove']: string }
   readonly view: Access
@@ -27,10 +27,11 @@ interface PlainNoun<Fields extends z.ZodRawShape, Filters extends z.ZodRawShape,
  * All Accounts). What differs is written out with `endpoint()`.
  */
 export function plainCalls<
+  N extends Noun,
   Fields extends z.ZodRawShape,
   Filters extends z.ZodRawShape,
-  Item extends z.ZodType<{ readonly id: string; readonly updatedAt: string }>,
->({ path, noun, summaries, view, manage, fields, filters, answer }: PlainNoun<Fields, Filters, Item>) {
+  Item extends z.ZodType<{ readonly id: Id<N>; readonly updatedAt: string }>,
+>({ path, noun, summaries, view, manage, fields, filters, answer }: PlainNoun<N, Fields, Filters, Item>) {
   const one = `${path}/{id}`
   const named = { id: id(noun) }
   return {

@@ -1,13 +1,14 @@
 import type { OfAccount, OfRecord, OfStore } from '../events.ts'
+import type { Id } from '../ids.ts'
 
 /** What this area tells screens, and asks of later areas. */
 export interface AccountEvents {
   'account.changed': OfAccount
   'store.changed': OfAccount
   'import.changed': OfStore
-  'store.removing': OfRecord
+  'store.removing': OfRecord<'store'>
   /** From now on the store's cases may be broken. */
-  'store.breaks-cases': { readonly storeId: string }
+  'store.breaks-cases': { readonly storeId: Id<'store'> }
 }
 
 /** The calls of this area whose answers a topic makes stale, by the beginnings of their paths. */

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import type { Needed } from '../access.ts'
 import { endpoint } from '../endpoint.ts'
 import { requiredText } from '../fields.ts'
-import { id, type Noun } from '../ids.ts'
+import { id } from '../ids.ts'
 import { attachmentEnding, attachmentLimits, attachmentText } from '../stored-files.ts'
 import { person } from './order-events.ts'
 
@@ -19,7 +19,13 @@ export const attachment = z.object({
 export type Attachment = z.output<typeof attachment>
 
 /** The calls of one kind of order: announce a file and get a link to PUT its bytes to, list, link to download, delete. */
-const filesOf = (base: string, noun: Noun, words: string, view: Needed, change: Needed) => ({
+const filesOf = <N extends 'receiptOrder' | 'shipmentOrder'>(
+  base: string,
+  noun: N,
+  words: string,
+  view: Needed,
+  change: Needed,
+) => ({
   upload: endpoint({
     method: 'POST',
     path: `${base}/files/upload/{id}`,

@@ -1,4 +1,5 @@
 import type { OfAccount, OfRecord, OfStore } from '../events.ts'
+import type { Id } from '../ids.ts'
 
 /** What this area tells screens and other areas. */
 export interface FulfillmentEvents {
@@ -8,13 +9,17 @@ export interface FulfillmentEvents {
   'inventory.changed': OfStore
   'shipment-package-type.changed': OfAccount
   'self-check.changed': OfAccount
-  'receipt.removing': OfRecord
-  'receipt.completed': { readonly storeId: string; readonly orderId: string }
-  'shipment.removing': OfRecord
-  'shipment-package-type.removing': OfRecord
-  'shipment.shipped': { readonly storeId: string; readonly orderId: string }
+  'receipt.removing': OfRecord<'receiptOrder'>
+  'receipt.completed': { readonly storeId: Id<'store'>; readonly orderId: Id<'receiptOrder'> }
+  'shipment.removing': OfRecord<'shipmentOrder'>
+  'shipment-package-type.removing': OfRecord<'shipmentPackageType'>
+  'shipment.shipped': { readonly storeId: Id<'store'>; readonly orderId: Id<'shipmentOrder'> }
   /** Of these products more goods of a merchant are free in a warehouse than were before. */
-  'stock.available': { readonly storeId: string; readonly warehouseId: string; readonly productIds: readonly string[] }
+  'stock.available': {
+    readonly storeId: Id<'store'>
+    readonly warehouseId: Id<'warehouse'>
+    readonly productIds: readonly Id<'product'>[]
+  }
 }
 
 const fulfillment = '/api/fulfillment'

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { load } from '@crossdock/contract/fulfillment/demo'
+import type { Id } from '@crossdock/contract/ids'
 import { sql } from 'kysely'
 import { openAccount } from '../account/auth/writes.ts'
 import { buildApp } from '../app.ts'
@@ -14,7 +15,7 @@ import { openDatabase } from './open-database.ts'
 
 interface Owner {
   readonly accountId: number
-  readonly userId: string
+  readonly userId: Id<'user'>
 }
 
 /** Opens an account whose address nobody has to verify: it belongs to nobody. */

@@ -1,5 +1,6 @@
 import type { Endpoint } from '@crossdock/contract/endpoint'
 import type { EventName, EventOf } from '@crossdock/contract/events'
+import type { Id } from '@crossdock/contract/ids'
 import type { Permission } from '@crossdock/contract/permissions'
 import type { LimitKey } from '@crossdock/contract/plans'
 import type { z } from 'zod'
@@ -15,8 +16,8 @@ export type Asked = Pick<Endpoint, 'can' | 'feature' | 'path'>
 export interface Account {
   readonly id: number
   readonly businessName: string
-  readonly mainStoreId: string
-  readonly allStoreId: string
+  readonly mainStoreId: Id<'store'>
+  readonly allStoreId: Id<'store'>
   readonly timeZone: string
   readonly country: string
   readonly overReceiptPercent: number
@@ -24,7 +25,7 @@ export interface Account {
 
 /** Who asks. Jobs ask as the user who caused them. */
 export interface User {
-  readonly id: string
+  readonly id: Id<'user'>
   readonly name: string
   readonly email: string
   readonly isOwner: boolean
@@ -49,9 +50,9 @@ export interface Context {
   /** A transaction that can change nothing: what it reads was there for everybody. */
   readonly isReadOnly: boolean
   /** Stores the caller may see: all of the account, or these. Row-level security holds it, too. */
-  readonly stores: '*' | readonly string[]
+  readonly stores: '*' | readonly Id<'store'>[]
   /** The store-id header's store; null is "All Accounts": good for reading, refused for creating. */
-  readonly storeId: string | null
+  readonly storeId: Id<'store'> | null
   can(permission: Permission): boolean
   /** Whether a call of somebody's own would be answered: what he is allowed, and what the plan has. */
   mayCall(endpoint: Asked): boolean
@@ -81,7 +82,7 @@ export interface Context {
 }
 
 /** The store a write is for. `serve` has refused ALL already; this says so to the compiler. */
-export function storeOf(ctx: Context): string {
+export function storeOf(ctx: Context): Id<'store'> {
   if (ctx.storeId === null) throw new Error('A write without a store got past serve.')
   return ctx.storeId
 }

@@ -1,7 +1,10 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
 import type { Duplex } from 'node:stream'
 import { setTimeout as pause } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
+import { generatedTypes } from '../commands/generated-types.ts'
 import { makeProduct } from '../test/factories.ts'
 import { make, testServer } from '../test/harness.ts'
 import { inTransactionOf } from '../test/stock.ts'
@@ -10,6 +13,10 @@ import type { Context } from './context.ts'
 import { isOutdated, kept } from './db.ts'
 
 const server = testServer()
+
+test('the types of the schema are those of its migrations, and every id says there whose it is', async () => {
+  expect(await generatedTypes(server.url)).toBe(await readFile(join(import.meta.dirname, 'schema.gen.ts'), 'utf8'))
+})
 
 test('statements that are made at once are sent in that order, whether built or written', async () => {
   const owner = await make.account(server)

@@ -4,7 +4,7 @@ import { mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { PassThrough, Readable } from 'node:stream'
 import { addressOf, fillPath } from '@crossdock/contract/encode-call'
-import { newId } from '@crossdock/contract/ids'
+import { type Id, newId } from '@crossdock/contract/ids'
 import {
   attachmentLimits,
   attachmentText,
@@ -40,7 +40,7 @@ type Verb = 'get' | 'put'
 interface Link {
   readonly verb: Verb
   readonly accountId: number
-  readonly fileId: string
+  readonly fileId: Id<'file'>
   readonly expires: number
 }
 
@@ -51,7 +51,7 @@ function signatureOf(secret: Buffer, link: Link): string {
 }
 
 /** A link to send or fetch a file's bytes; whoever has it may. */
-export function fileLink(platform: Platform, verb: Verb, accountId: number, fileId: string): string {
+export function fileLink(platform: Platform, verb: Verb, accountId: number, fileId: Id<'file'>): string {
   const link: Link = { verb, accountId, fileId, expires: Math.floor(platform.now().getTime() / 1000) + linkSeconds }
   const token = `${verb}.${accountId}.${fileId}.${link.expires}.${signatureOf(platform.settings.secret, link)}`
   return `${platform.settings.publicUrl ?? ''}${addressOf(upload, { token })}`
@@ -85,7 +85,7 @@ type FileRow = NonNullable<Awaited<ReturnType<typeof findFile>>>
 
 const folderOf = (platform: Platform, accountId: number): string =>
   join(platform.settings.dataFolder, 'files', String(accountId))
-const pathOf = (platform: Platform, accountId: number, fileId: string, sha256: string): string =>
+const pathOf = (platform: Platform, accountId: number, fileId: Id<'file'>, sha256: string): string =>
   join(folderOf(platform, accountId), `${fileId}-${sha256}`)
 
 interface Arrived {
@@ -225,13 +225,17 @@ export function serveFiles(door: Door): void {
 export async function storePicture(
   ctx: Context,
   platform: Platform,
-  owner: { readonly kind: string; readonly id: string /** Input field it came in. */; readonly field: string },
+  owner: {
+    readonly kind: string
+    readonly id: string /** Input field it came in. */
+    readonly field: string
+  },
   bytes: Uint8Array,
 ): Promise<string> {
   const ending = pictureEnding(bytes.subarray(0, headBytes))
   if (ending === null) failField(owner.field, pictureText)
   await dropFileRows(ctx, { ownerKind: owner.kind, ownerId: owner.id })
-  const id = newId()
+  const id = newId<'file'>()
   const arrived = await takeIn(platform, ctx.account.id, Readable.from([bytes]))
   await rename(arrived.path, pathOf(platform, ctx.account.id, id, arrived.sha256))
   await ctx.db
@@ -258,7 +262,7 @@ const dropFilesJob = platformJob('drop-files', z.object({ files: z.array(z.strin
 /** Deletes rows of files, in this transaction, and their bytes once it has been committed. */
 export async function dropFileRows(
   ctx: Context,
-  which: { readonly ownerKind: string; readonly ownerId: string } | { readonly fileId: string },
+  which: { readonly ownerKind: string; readonly ownerId: string } | { readonly fileId: Id<'file'> },
 ): Promise<number> {
   let query = ctx.db.deleteFrom('files').where('account_id', '=', ctx.account.id)
   query =

@@ -4,7 +4,7 @@ import { Server as Listener } from 'node:net'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Endpoint } from '@crossdock/contract/endpoint'
-import { newId } from '@crossdock/contract/ids'
+import { type Id, newId } from '@crossdock/contract/ids'
 import helmet from '@fastify/helmet'
 import fastifyStatic from '@fastify/static'
 import Fastify, { type FastifyInstance, LogController } from 'fastify'
@@ -27,7 +27,7 @@ declare module 'fastify' {
   }
   interface FastifyRequest {
     /** Set once the token has been read; for the request log. */
-    caller: { readonly accountId: number; readonly userId: string; readonly storeId: string | null } | null
+    caller: { readonly accountId: number; readonly userId: Id<'user'>; readonly storeId: Id<'store'> | null } | null
   }
 }
 

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { type Endpoint, pathParameters } from '@crossdock/contract/endpoint'
+import type { Id } from '@crossdock/contract/ids'
 import type { FastifyRequest } from 'fastify'
 import { sql } from 'kysely'
 import { fail } from './errors.ts'
@@ -21,7 +22,7 @@ export function keyOf(request: FastifyRequest): string | null {
 export function requestHash(
   endpoint: Endpoint,
   request: FastifyRequest,
-  storeId: string | null,
+  storeId: Id<'store'> | null,
   /** Digest of a body that was read as a stream. */
   digest?: string,
 ): string {

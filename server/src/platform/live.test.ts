@@ -57,7 +57,7 @@ test('what many merchants announce at once is told of all of them, in notices th
     },
   }
   const announce = openAnnouncer(pool as never, () => {})
-  const stores = Array.from({ length: 150 }, () => newId())
+  const stores = Array.from({ length: 150 }, () => newId<'store'>())
   announce(
     1,
     stores.map((storeId) => ({ topic: 'shipment-package-type.changed', storeId })),

@@ -1,4 +1,4 @@
-import { newId } from '@crossdock/contract/ids'
+import { type Id, newId } from '@crossdock/contract/ids'
 import { sql } from 'kysely'
 import { createTransport } from 'nodemailer'
 import type pg from 'pg'
@@ -24,7 +24,7 @@ const sendMailJob = platformJob('send-mail', z.object({ id: z.string() }), {
 
 /** Puts a mail into the outbox and queues its sending, in the caller's transaction (as the database's owner). */
 export async function postMail(client: pg.ClientBase, mail: Mail): Promise<void> {
-  const id = newId()
+  const id = newId<'mail'>()
   const { accountId, to, subject, body } = mail
   const db = ownerDb(client)
   await db.insertInto('mails').values({ id, account_id: accountId, recipient: to, subject, body }).execute()
@@ -78,7 +78,7 @@ const unanswered = new Set(['ETIMEDOUT', 'ECONNECTION', 'ESOCKET', 'EDNS'])
 const silentUntil = new Map<string, number>()
 
 /** Sends one mail of the outbox. Without SMTP settings it stays there, and the outbox page shows it. */
-export async function sendMail(platform: Platform, { id }: { readonly id: string }): Promise<void> {
+export async function sendMail(platform: Platform, { id }: { readonly id: Id<'mail'> }): Promise<void> {
   const { smtpUrl, mailFrom } = platform.settings
   if (smtpUrl === null) return
   if ((silentUntil.get(smtpUrl) ?? 0) > performance.now())

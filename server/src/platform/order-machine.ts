@@ -1,4 +1,5 @@
 import type { EventName, Events, OfStore } from '@crossdock/contract/events'
+import type { Id } from '@crossdock/contract/ids'
 import { type Insertable, type RawBuilder, sql, type Updateable } from 'kysely'
 import type { Context, User } from './context.ts'
 import { kept } from './db.ts'
@@ -10,11 +11,11 @@ import { statement } from './statement.ts'
 /** What every table of orders has. */
 interface OrderColumns {
   account_id: number
-  id: string
-  store_id: string
+  id: Id
+  store_id: Id<'store'>
   state: string
   version: Generated<number>
-  created_by: string
+  created_by: Id<'user'>
   created_at: Generated<string>
   updated_at: Generated<string>
 }
@@ -32,8 +33,8 @@ export type NewColumns<Table extends OrderTable> = Omit<Written<Insertable<DB[Ta
 
 /** What is known of an order that has been locked: where it stands, beside what its noun says. */
 interface Known {
-  readonly id: string
-  readonly storeId: string
+  readonly id: Id
+  readonly storeId: Id<'store'>
   readonly version: number
 }
 
@@ -47,8 +48,8 @@ interface Told {
   readonly detail: object
 }
 interface Entry extends Told {
-  readonly storeId: string
-  readonly orderId: string
+  readonly storeId: Id<'store'>
+  readonly orderId: Id
 }
 /** An entry, before it is known whose. */
 type EventOf<Said extends Entry> = Said extends unknown ? Pick<Said, keyof Told> : never
@@ -109,13 +110,13 @@ export interface MachineRules<
   /** Refuses what an order's standing does not allow. */
   readonly refuse: (order: Order, allowed: Standings<Standing>) => never
   /** Refuses an order that is not the caller's to change now. */
-  readonly check: (ctx: Context, storeId: string) => void
+  readonly check: (ctx: Context, storeId: Id<'store'>) => void
 }
 
 /** An order about to be written, and the first entries of its timeline. */
 export interface Beginning<Table extends OrderTable, Event, Start extends string> {
-  readonly id: string
-  readonly storeId: string
+  readonly id: DB[Table]['id']
+  readonly storeId: Id<'store'>
   readonly state: Start
   readonly columns: Omit<NewColumns<Table>, 'state'>
   readonly events: readonly Event[]
@@ -155,7 +156,7 @@ export function orderMachine<
     sql`jsonb_populate_recordset(null::${table}, ${JSON.stringify(rows)}::jsonb) as r`
 
   /** Orders locked until the request ends, in the order of their ids; those that do not exist, or are not the caller's, are missing. */
-  async function lock(ctx: Context, ids: readonly string[]): Promise<Map<string, Order>> {
+  async function lock(ctx: Context, ids: readonly Order['id'][]): Promise<Map<Order['id'], Order>> {
     const { rows } = await sql<Order>`
       select ${rules.facts} from ${table} o
       where o.account_id = ${ctx.account.id} and o.id = any(${[...new Set(ids)]}::text[])
@@ -170,7 +171,7 @@ export function orderMachine<
   }
 
   /** Writes columns of orders, each row the same ones. */
-  async function write(ctx: Context, rows: readonly { readonly id: string }[]): Promise<void> {
+  async function write(ctx: Context, rows: readonly { readonly id: Order['id'] }[]): Promise<void> {
     const columns = Object.keys(rows[0] ?? {}).filter((column) => column !== 'id')
     await statement('order-machine.write')`
       update ${table} o set ${list(columns, (column) => sql`${column} = r.${column}`)}, version = o.version + 1, updated_at = ${ctx.now()}
@@ -183,7 +184,7 @@ export function orderMachine<
     announce,
 
     /** One order, locked; 404 when there is none, StoreAccess when it is another merchant's than the current one. */
-    async lockOne(ctx: Context, id: string): Promise<Order> {
+    async lockOne(ctx: Context, id: Order['id']): Promise<Order> {
       const order = found((await lock(ctx, [id])).get(id))
       rules.check(ctx, order.storeId)
       return order

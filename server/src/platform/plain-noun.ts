@@ -1,6 +1,6 @@
 import type { ErrorType } from '@crossdock/contract/errors'
-import type { EventName, Events, OfAccount, OfRecord } from '@crossdock/contract/events'
-import { newId } from '@crossdock/contract/ids'
+import type { EventName, Events, OfAccount } from '@crossdock/contract/events'
+import { type Id, newId } from '@crossdock/contract/ids'
 import { type Insertable, type Kysely, sql } from 'kysely'
 import type { Context } from './context.ts'
 import { fail, found, onConflict } from './errors.ts'
@@ -11,7 +11,7 @@ import type { DB, Generated } from './schema.gen.ts'
 /** What every table of a noun has, and its writes keep by themselves. */
 interface KeptColumns {
   account_id: number
-  id: string
+  id: Id
   created_at: Generated<string>
   updated_at: Generated<string>
   deleted_at: string | null
@@ -24,25 +24,27 @@ type Columns<Table extends NounTable> = Omit<Insertable<DB[Table]>, keyof KeptCo
 
 /** A noun's name in the audit log, by which its events are called, too: `cart.changed`, and `cart.removing`, where others may refuse. */
 type Entity = {
-  [Name in EventName]: Name extends `${infer Noun}.changed`
+  [Name in EventName]: Name extends `${infer Entity}.changed`
     ? Events[Name] extends OfAccount
-      ? `${Noun}.removing` extends EventName
-        ? Noun
+      ? `${Entity}.removing` extends EventName
+        ? Entity
         : never
       : never
     : never
 }[EventName]
 
-interface Versioned {
-  readonly id: string
+interface Versioned<OwnId extends Id> {
+  readonly id: OwnId
   readonly updatedAt: string
 }
 
-export interface NounRules<Table extends NounTable, Item extends Versioned> {
+type IdOf<Table extends NounTable> = DB[Table]['id']
+
+export interface NounRules<Table extends NounTable, Item extends Versioned<IdOf<Table>>> {
   readonly table: Table
   readonly entity: Entity
   /** One record as its calls answer it, or 404. */
-  readonly read: (ctx: Context, id: string) => Promise<Item>
+  readonly read: (ctx: Context, id: IdOf<Table>) => Promise<Item>
   /** Unique indexes, and what is answered for who would have the same twice. */
   readonly taken?: Readonly<{ [index: string]: ErrorType | (() => never) }>
   /** Changes do not wait for whoever makes something new point at the record: for nouns that much of the work points at. */
@@ -58,13 +60,15 @@ export function requireUnchanged(seen: string | undefined, updatedAt: string): v
  * The writes of a plain noun. Each locks, writes, reports to the audit log, tells the screens, and answers the record; what a
  * noun has of rules stands between `lock` and `update`, and before `create`.
  */
-export function plainNoun<Table extends NounTable, Item extends Versioned & JsonValue>(rules: NounRules<Table, Item>) {
+export function plainNoun<Table extends NounTable, Item extends Versioned<IdOf<Table>> & JsonValue>(
+  rules: NounRules<Table, Item>,
+) {
   const { entity, read, taken = {} } = rules
   // Every such table has these columns; the compiler cannot say so of a table that it does not know yet.
   const table = rules.table as unknown as 'noun'
   const dbOf = (ctx: Context) => ctx.db as unknown as Kysely<{ noun: KeptColumns }>
 
-  const lockRow = async (ctx: Context, id: string, how: 'forUpdate' | 'forNoKeyUpdate'): Promise<Item> => {
+  const lockRow = async (ctx: Context, id: IdOf<Table>, how: 'forUpdate' | 'forNoKeyUpdate'): Promise<Item> => {
     const row = dbOf(ctx)
       .selectFrom(table)
       .select('id')
@@ -74,22 +78,25 @@ export function plainNoun<Table extends NounTable, Item extends Versioned & Json
     found(await row[how]().executeTakeFirst())
     return read(ctx, id)
   }
-  const set = async (ctx: Context, id: string, columns: object): Promise<void> => {
+  const set = async (ctx: Context, id: IdOf<Table>, columns: object): Promise<void> => {
     const update = dbOf(ctx).updateTable(table).set(columns)
     await onConflict(update.where('account_id', '=', ctx.account.id).where('id', '=', id).execute(), taken)
   }
 
+  const tellRemoving = (ctx: Context, id: IdOf<Table>): Promise<void> =>
+    (ctx.emit as (name: EventName, event: { readonly id: IdOf<Table> }) => Promise<void>)(`${entity}.removing`, { id })
+
   return {
     /** The record, or 404, locked until the request ends. `seen` is the `updatedAt` that the caller read. */
-    async lock(ctx: Context, id: string, seen?: string): Promise<Item> {
+    async lock(ctx: Context, id: IdOf<Table>, seen?: string): Promise<Item> {
       const before = await lockRow(ctx, id, rules.isPointedAt ? 'forNoKeyUpdate' : 'forUpdate')
       requireUnchanged(seen, before.updatedAt)
       return before
     },
 
     /** `more` writes what belongs to the new record: its links. */
-    async create(ctx: Context, columns: Columns<Table>, more?: (id: string) => Promise<void>): Promise<Item> {
-      const id = newId()
+    async create(ctx: Context, columns: Columns<Table>, more?: (id: IdOf<Table>) => Promise<void>): Promise<Item> {
+      const id = newId() as IdOf<Table>
       const now = ctx.now().toISOString()
       const values = { ...columns, account_id: ctx.account.id, id, created_at: now, updated_at: now, deleted_at: null }
       await onConflict(dbOf(ctx).insertInto(table).values(values).execute(), taken)
@@ -113,12 +120,12 @@ export function plainNoun<Table extends NounTable, Item extends Versioned & Json
     /** Whoever keeps something by the record refuses, or deletes it along, when `<entity>.removing` is told; `check` comes first. */
     async remove(
       ctx: Context,
-      id: string,
+      id: IdOf<Table>,
       check?: (before: Item) => void | Promise<void>,
     ): Promise<{ [name: string]: never }> {
       const before = await lockRow(ctx, id, 'forUpdate')
       await check?.(before)
-      await ctx.emit(`${entity}.removing`, { id })
+      await tellRemoving(ctx, id)
       await set(ctx, id, { deleted_at: ctx.now().toISOString() })
       await ctx.audit({ action: 'remove', entity, id, before })
       await ctx.emit(`${entity}.changed`)
@@ -135,7 +142,7 @@ type TableWith<Column extends string> = {
 /** What belongs to a record goes with it: a handler of its `removing`, for the feature that keeps the table. */
 export const removedAlong =
   <Column extends string>(table: TableWith<Column>, column: Column) =>
-  async (ctx: Context, { id }: OfRecord): Promise<void> => {
+  async (ctx: Context, { id }: { readonly id: Id }): Promise<void> => {
     await (ctx.db as unknown as Kysely<{ noun: KeptColumns }>)
       .updateTable(table as unknown as 'noun')
       .set({ deleted_at: ctx.now().toISOString() })

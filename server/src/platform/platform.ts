@@ -1,4 +1,5 @@
 import type { Topic } from '@crossdock/contract/events'
+import type { Id } from '@crossdock/contract/ids'
 import type pg from 'pg'
 import type { Logger } from 'pino'
 import type { Disk } from './disk.ts'
@@ -9,7 +10,7 @@ import type { Tries } from './tries.ts'
 /** Something screens may want to know of: whatever concerns a store, or the account where it is null. */
 export interface Announcement {
   readonly topic: Topic
-  readonly storeId: string | null
+  readonly storeId: Id<'store'> | null
 }
 
 /** What the server is made of, put together once in `app.ts` and handed to whatever needs more than a context. */

@@ -1,3 +1,4 @@
+import type { Id } from '@crossdock/contract/ids'
 import type { z } from 'zod'
 import { type Connected, ownerDb } from './db.ts'
 import { statement } from './statement.ts'
@@ -48,7 +49,7 @@ export function platformJob<Schema extends z.ZodType>(
 /** Who caused what is queued. */
 export interface Cause {
   readonly accountId: number | null
-  readonly userId: string | null
+  readonly userId: Id<'user'> | null
 }
 
 /** What `enqueue_job` takes: name, payload, key, and the time before which it is not run. */

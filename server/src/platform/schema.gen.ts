@@ -1,4 +1,5 @@
 // Made from the migrations by: npm run db:types
+import type { Id } from '@crossdock/contract/ids'
 import type { ColumnType } from "kysely";
 
 export type Generated<T> = T extends ColumnType<infer S, infer I, infer U>
@@ -20,14 +21,14 @@ export type JsonValue = JsonArray | JsonObject | JsonPrimitive;
 export type Numeric = ColumnType<number, number | string, number | string>;
 
 export interface Accounts {
-  all_store_id: string;
+  all_store_id: Id<"store">;
   business_name: string;
   country: Generated<string>;
   created_at: Generated<string>;
   currency: Generated<string>;
   has_demo: Generated<boolean>;
   id: Generated<number>;
-  main_store_id: string;
+  main_store_id: Id<"store">;
   over_receipt_percent: Generated<number>;
   plan_key: string;
   subscription_status: Generated<string>;
@@ -45,19 +46,19 @@ export interface AuditLog {
   entity_id: string | null;
   id: string;
   request_id: string | null;
-  user_id: string | null;
+  user_id: Id<"user"> | null;
 }
 
 export interface CaseBreaks {
   account_id: number;
   created_at: Generated<string>;
-  from_inventory_id: string;
+  from_inventory_id: Id<"inventory">;
   id: string;
-  item_id: string;
+  item_id: Id<"shipmentOrderItem">;
   package_count: number;
-  shipment_order_id: string;
-  store_id: string;
-  to_inventory_id: string;
+  shipment_order_id: Id<"shipmentOrder">;
+  store_id: Id<"store">;
+  to_inventory_id: Id<"inventory">;
   unit_count: number;
 }
 
@@ -65,8 +66,8 @@ export interface Files {
   account_id: number;
   content_type: string;
   created_at: Generated<string>;
-  created_by: string;
-  id: string;
+  created_by: Id<"user">;
+  id: Id<"file">;
   name: string;
   owner_id: string;
   owner_kind: string;
@@ -89,8 +90,8 @@ export interface ImportedOrders {
   files: Generated<string[]>;
   head: Json;
   lines: Generated<Json>;
-  shipment_order_id: string;
-  store_id: string;
+  shipment_order_id: Id<"shipmentOrder">;
+  store_id: Id<"store">;
   units: Json;
 }
 
@@ -98,7 +99,7 @@ export interface ImportGroups {
   account_id: number;
   first_seq: number;
   group_key: string;
-  job_id: string;
+  job_id: Id<"importJob">;
   row_count: number;
 }
 
@@ -107,7 +108,7 @@ export interface ImportJobs {
   created_at: Generated<string>;
   fault: Json | null;
   finished_at: string | null;
-  id: string;
+  id: Id<"importJob">;
   input: Json;
   kind: string;
   not_before: string | null;
@@ -117,23 +118,23 @@ export interface ImportJobs {
   runner: string | null;
   started_at: string | null;
   state: Generated<string>;
-  store_id: string;
+  store_id: Id<"store">;
   updated_at: Generated<string>;
-  user_id: string;
+  user_id: Id<"user">;
   written_at: string | null;
 }
 
 export interface ImportOrders {
   account_id: number;
-  job_id: string;
-  order_id: string;
+  job_id: Id<"importJob">;
+  order_id: Id<"shipmentOrder">;
   seq: number;
 }
 
 export interface ImportRows {
   account_id: number;
   group_key: string;
-  job_id: string;
+  job_id: Id<"importJob">;
   record: Json;
   seq: number;
 }
@@ -150,57 +151,57 @@ export interface Inventory {
   condition: number;
   created_at: Generated<string>;
   expires_on: string | null;
-  id: string;
+  id: Id<"inventory">;
   is_free: Generated<boolean>;
   is_stocked: Generated<boolean>;
   lot: Generated<string>;
   package_count: number;
   picked_count: Generated<number>;
-  product_id: string;
-  product_package_type_id: string;
-  receipt_order_id: string | null;
+  product_id: Id<"product">;
+  product_package_type_id: Id<"productPackageType">;
+  receipt_order_id: Id<"receiptOrder"> | null;
   received_on: string;
-  stock_location_id: string;
-  storage_package_type_id: string | null;
-  store_id: string;
+  stock_location_id: Id<"stockLocation">;
+  storage_package_type_id: Id<"storagePackageType"> | null;
+  store_id: Id<"store">;
   updated_at: Generated<string>;
-  warehouse_id: string;
+  warehouse_id: Id<"warehouse">;
 }
 
 export interface InventoryLog {
   account_id: number;
   after_count: number;
   before_count: number;
-  cause_id: string;
+  cause_id: Id<"cause">;
   condition: number;
   created_at: Generated<string>;
   created_by: string;
   effective_on: string;
   expires_on: string | null;
-  id: string;
-  inventory_id: string;
+  id: Id<"inventoryLog">;
+  inventory_id: Id<"inventory">;
   lot: string;
   moved_count: Generated<number>;
-  other_location_id: string | null;
+  other_location_id: Id<"stockLocation"> | null;
   package_change: number;
-  product_id: string;
-  product_package_type_id: string;
+  product_id: Id<"product">;
+  product_package_type_id: Id<"productPackageType">;
   reason: string | null;
-  receipt_order_id: string | null;
+  receipt_order_id: Id<"receiptOrder"> | null;
   request_id: string;
-  shipment_order_id: string | null;
-  stock_location_id: string;
-  storage_package_type_id: string | null;
-  store_id: string;
+  shipment_order_id: Id<"shipmentOrder"> | null;
+  stock_location_id: Id<"stockLocation">;
+  storage_package_type_id: Id<"storagePackageType"> | null;
+  store_id: Id<"store">;
   type: string;
   unit_change: number;
-  warehouse_id: string;
+  warehouse_id: Id<"warehouse">;
 }
 
 export interface Logins {
   account_id: number;
   email: string;
-  user_id: string;
+  user_id: Id<"user">;
 }
 
 export interface MailCounts {
@@ -217,14 +218,14 @@ export interface MailLinks {
   kind: string;
   token_hash: string;
   used_at: string | null;
-  user_id: string;
+  user_id: Id<"user">;
 }
 
 export interface Mails {
   account_id: number | null;
   body: string;
   created_at: Generated<string>;
-  id: string;
+  id: Id<"mail">;
   last_error: string | null;
   recipient: string;
   sent_at: string | null;
@@ -241,11 +242,11 @@ export interface OrderEvents {
   account_id: number;
   at: Generated<string>;
   detail: Generated<Json>;
-  id: string;
-  order_id: string;
-  store_id: string;
+  id: Id<"orderEvent">;
+  order_id: Id<"receiptOrder" | "shipmentOrder">;
+  store_id: Id<"store">;
   type: string;
-  user_id: string | null;
+  user_id: Id<"user"> | null;
 }
 
 export interface Plans {
@@ -261,10 +262,10 @@ export interface ProductCodes {
   code: string;
   code_key: string;
   is_alias: boolean;
-  product_id: string;
-  product_package_type_id: string | null;
+  product_id: Id<"product">;
+  product_package_type_id: Id<"productPackageType"> | null;
   space: string;
-  store_id: string;
+  store_id: Id<"store">;
 }
 
 export interface ProductPackageTypes {
@@ -274,10 +275,10 @@ export interface ProductPackageTypes {
   created_at: Generated<string>;
   depth: Numeric;
   height: Numeric;
-  id: string;
+  id: Id<"productPackageType">;
   name: string;
-  product_id: string;
-  store_id: string;
+  product_id: Id<"product">;
+  store_id: Id<"store">;
   unit_quantity: number;
   weight: Numeric;
   width: Numeric;
@@ -295,7 +296,7 @@ export interface Products {
   has_expiration: Generated<boolean>;
   height: Numeric;
   hs_code: string | null;
-  id: string;
+  id: Id<"product">;
   is_dangerous: Generated<boolean>;
   is_stocked: Generated<boolean>;
   search_text: Generated<string>;
@@ -305,7 +306,7 @@ export interface Products {
   stock_received_on: string | null;
   stock_units: Generated<number>;
   stock_volume: Generated<Numeric>;
-  store_id: string;
+  store_id: Id<"store">;
   updated_at: Generated<string>;
   weight: Numeric;
   width: Numeric;
@@ -315,33 +316,33 @@ export interface ProductStock {
   account_id: number;
   expires_on: string | null;
   is_stocked: Generated<boolean>;
-  product_id: string;
+  product_id: Id<"product">;
   received_on: string | null;
-  store_id: string;
+  store_id: Id<"store">;
   units: Generated<number>;
   volume: Generated<Numeric>;
-  warehouse_id: string;
+  warehouse_id: Id<"warehouse">;
 }
 
 export interface ReceiptOrderAssignees {
   account_id: number;
-  receipt_order_id: string;
-  store_id: string;
-  user_id: string;
+  receipt_order_id: Id<"receiptOrder">;
+  store_id: Id<"store">;
+  user_id: Id<"user">;
 }
 
 export interface ReceiptOrderItems {
   account_id: number;
   expiration_date: string | null;
-  id: string;
+  id: Id<"receiptOrderItem">;
   package_quantity: number;
   position: number;
-  product_id: string;
-  product_package_type_id: string;
-  receipt_order_id: string;
+  product_id: Id<"product">;
+  product_package_type_id: Id<"productPackageType">;
+  receipt_order_id: Id<"receiptOrder">;
   received_count: Generated<number>;
   receiving_step: Generated<number>;
-  store_id: string;
+  store_id: Id<"store">;
 }
 
 export interface ReceiptOrders {
@@ -357,7 +358,7 @@ export interface ReceiptOrders {
   created_by: string;
   expected_arrival: string | null;
   external_id: string | null;
-  id: string;
+  id: Id<"receiptOrder">;
   import_hash: string | null;
   import_key: string | null;
   line_count: Generated<number>;
@@ -378,13 +379,13 @@ export interface ReceiptOrders {
   report_confirmed_by: string | null;
   search_text: Generated<string>;
   state: string;
-  store_id: string;
+  store_id: Id<"store">;
   task_state: Generated<string>;
   unit_count: Generated<number>;
   updated_at: Generated<string>;
   vendor_name: string | null;
   version: Generated<number>;
-  warehouse_id: string;
+  warehouse_id: Id<"warehouse">;
 }
 
 export interface ReceivedLines {
@@ -393,39 +394,39 @@ export interface ReceivedLines {
   created_at: Generated<string>;
   created_by: string;
   expiration_date: string | null;
-  id: string;
-  inventory_id: string;
-  item_id: string;
+  id: Id<"receivedLine">;
+  inventory_id: Id<"inventory">;
+  item_id: Id<"receiptOrderItem">;
   lot: Generated<string>;
   package_count: number;
-  receipt_order_id: string;
-  stock_location_id: string;
-  storage_package_type_id: string | null;
-  store_id: string;
+  receipt_order_id: Id<"receiptOrder">;
+  stock_location_id: Id<"stockLocation">;
+  storage_package_type_id: Id<"storagePackageType"> | null;
+  store_id: Id<"store">;
   updated_at: Generated<string>;
 }
 
 export interface Reservations {
   account_id: number;
   id: string;
-  inventory_id: string;
-  item_id: string;
+  inventory_id: Id<"inventory">;
+  item_id: Id<"shipmentOrderItem">;
   package_count: number;
   picked_count: Generated<number>;
-  shipment_order_id: string;
+  shipment_order_id: Id<"shipmentOrder">;
   shipped_at: string | null;
-  store_id: string;
+  store_id: Id<"store">;
 }
 
 export interface SelfChecks {
   account_id: number;
   created_at: Generated<string>;
-  created_by: string;
+  created_by: Id<"user">;
   drift_count: number;
   drifts: Json;
   duration_ms: number;
   figures: Json;
-  id: string;
+  id: Id<"selfCheck">;
   is_nightly: Generated<boolean>;
 }
 
@@ -437,16 +438,16 @@ export interface Sessions {
   place: string | null;
   revoked_at: string | null;
   user_agent: string | null;
-  user_id: string;
+  user_id: Id<"user">;
 }
 
 export interface ShipmentBoxContents {
   account_id: number;
-  box_id: string;
+  box_id: Id<"shipmentBox">;
   id: string;
-  item_id: string;
-  product_id: string;
-  store_id: string;
+  item_id: Id<"shipmentOrderItem">;
+  product_id: Id<"product">;
+  store_id: Id<"store">;
   units_count: number;
 }
 
@@ -454,27 +455,27 @@ export interface ShipmentBoxes {
   account_id: number;
   depth: Numeric;
   height: Numeric;
-  id: string;
+  id: Id<"shipmentBox">;
   is_repackaged: boolean;
   name: string;
   position: number;
-  product_package_type_id: string | null;
+  product_package_type_id: Id<"productPackageType"> | null;
   quantity: Generated<number>;
-  shipment_order_id: string;
-  shipment_package_type_id: string | null;
-  store_id: string;
+  shipment_order_id: Id<"shipmentOrder">;
+  shipment_package_type_id: Id<"shipmentPackageType"> | null;
+  store_id: Id<"store">;
   weight: Numeric;
   width: Numeric;
 }
 
 export interface ShipmentOrderItems {
   account_id: number;
-  id: string;
+  id: Id<"shipmentOrderItem">;
   position: number;
-  product_id: string;
-  product_package_type_id: string;
-  shipment_order_id: string;
-  store_id: string;
+  product_id: Id<"product">;
+  product_package_type_id: Id<"productPackageType">;
+  shipment_order_id: Id<"shipmentOrder">;
+  store_id: Id<"store">;
   units_count: number;
   volume: Generated<number>;
 }
@@ -482,7 +483,7 @@ export interface ShipmentOrderItems {
 export interface ShipmentOrders {
   account_id: number;
   address_text: Generated<string | null>;
-  assignee_id: string | null;
+  assignee_id: Id<"user"> | null;
   back_ordered_at: string | null;
   carrier_address_type: string | null;
   carrier_key: Generated<string | null>;
@@ -500,7 +501,7 @@ export interface ShipmentOrders {
   external_key: string | null;
   external_order_number: string | null;
   external_po_number: string;
-  id: string;
+  id: Id<"shipmentOrder">;
   import_hash: string | null;
   is_single_item: Generated<boolean>;
   is_strict: Generated<boolean>;
@@ -541,7 +542,7 @@ export interface ShipmentOrders {
   shortages: Json | null;
   signature_required: Generated<boolean>;
   state: string;
-  store_id: string;
+  store_id: Id<"store">;
   task_kind: Generated<string>;
   task_state: Generated<string>;
   tracking_link: string | null;
@@ -549,7 +550,7 @@ export interface ShipmentOrders {
   unit_count: Generated<number>;
   updated_at: Generated<string>;
   version: Generated<number>;
-  warehouse_id: string;
+  warehouse_id: Id<"warehouse">;
 }
 
 export interface ShipmentPackageTypes {
@@ -558,20 +559,20 @@ export interface ShipmentPackageTypes {
   deleted_at: string | null;
   depth: Numeric;
   height: Numeric;
-  id: string;
+  id: Id<"shipmentPackageType">;
   name: string;
-  store_ids: Generated<string[]>;
+  store_ids: Generated<Id<"store">[]>;
   updated_at: Generated<string>;
   width: Numeric;
 }
 
 export interface ShipmentRepackaging {
   account_id: number;
-  item_id: string;
+  item_id: Id<"shipmentOrderItem">;
   package_count: number;
-  product_package_type_id: string;
-  shipment_order_id: string;
-  store_id: string;
+  product_package_type_id: Id<"productPackageType">;
+  shipment_order_id: Id<"shipmentOrder">;
+  store_id: Id<"store">;
 }
 
 export interface SignInTries {
@@ -585,19 +586,19 @@ export interface StockLocations {
   account_id: number;
   created_at: Generated<string>;
   deleted_at: string | null;
-  id: string;
+  id: Id<"stockLocation">;
   is_temporary: Generated<boolean>;
   max_weight: Numeric | null;
-  stock_location_type_id: string;
+  stock_location_type_id: Id<"stockLocationType">;
   title: string;
   updated_at: Generated<string>;
-  warehouse_id: string;
+  warehouse_id: Id<"warehouse">;
 }
 
 export interface StockLocationTypePackages {
   account_id: number;
-  stock_location_type_id: string;
-  storage_package_type_id: string;
+  stock_location_type_id: Id<"stockLocationType">;
+  storage_package_type_id: Id<"storagePackageType">;
 }
 
 export interface StockLocationTypes {
@@ -606,11 +607,11 @@ export interface StockLocationTypes {
   deleted_at: string | null;
   depth: Numeric;
   height: Numeric;
-  id: string;
+  id: Id<"stockLocationType">;
   is_bulk: Generated<boolean>;
   label: string;
   updated_at: Generated<string>;
-  warehouse_id: string;
+  warehouse_id: Id<"warehouse">;
   width: Numeric;
 }
 
@@ -620,10 +621,10 @@ export interface StoragePackageTypes {
   deleted_at: string | null;
   depth: Numeric;
   height: Numeric;
-  id: string;
+  id: Id<"storagePackageType">;
   name: string;
   updated_at: Generated<string>;
-  warehouse_id: string;
+  warehouse_id: Id<"warehouse">;
   width: Numeric;
 }
 
@@ -635,8 +636,8 @@ export interface Stores {
   created_at: Generated<string>;
   deleted_at: string | null;
   email: string | null;
-  id: string;
-  logo_file_id: string | null;
+  id: Id<"store">;
+  logo_file_id: Id<"file"> | null;
   name: string | null;
   phone: string | null;
   time_zone: string | null;
@@ -659,7 +660,7 @@ export interface Users {
   first_name: string;
   full_store_access: Generated<boolean>;
   grants: Generated<string[]>;
-  id: string;
+  id: Id<"user">;
   is_owner: Generated<boolean>;
   last_name: string;
   last_signed_in_at: string | null;
@@ -674,8 +675,8 @@ export interface Users {
 
 export interface UserStores {
   account_id: number;
-  store_id: string;
-  user_id: string;
+  store_id: Id<"store">;
+  user_id: Id<"user">;
 }
 
 export interface Warehouses {
@@ -686,7 +687,7 @@ export interface Warehouses {
   deleted_at: string | null;
   email: string | null;
   facility_types: string[];
-  id: string;
+  id: Id<"warehouse">;
   manager_name: string | null;
   manager_phone: string | null;
   time_zone: string;

@@ -1,5 +1,6 @@
 import { isMet, type Needed } from '@crossdock/contract/access'
 import { featuresOf } from '@crossdock/contract/endpoint'
+import type { Id } from '@crossdock/contract/ids'
 import { type Permission, permissionsOf } from '@crossdock/contract/permissions'
 import { hasFeature, type PlanFeature } from '@crossdock/contract/plans'
 import { errors as joseErrors, jwtVerify, SignJWT } from 'jose'
@@ -17,7 +18,7 @@ export interface Caller {
   readonly account: Account
   readonly user: User
   readonly permissions: ReadonlySet<Permission>
-  readonly stores: '*' | readonly string[]
+  readonly stores: '*' | readonly Id<'store'>[]
   readonly plan: {
     readonly limits: Readonly<Record<string, number | null>>
     readonly features: readonly string[] | null
@@ -32,7 +33,7 @@ export async function signToken(
   secret: Buffer,
   session: {
     readonly sessionId: string
-    readonly userId: string
+    readonly userId: Id<'user'>
     readonly name: string
     readonly isOwner: boolean
     readonly expiresAt: Date
@@ -164,7 +165,7 @@ export async function findCaller(client: pg.ClientBase, sessionId: string): Prom
 export async function findUser(
   client: pg.ClientBase,
   accountId: number,
-  userId: string,
+  userId: Id<'user'>,
   isUpkeep: boolean,
 ): Promise<Caller> {
   const { rows } = await askAgain(client, byUser, [accountId, userId])
@@ -184,7 +185,7 @@ const ownStore = blueprints
   .compile()
 
 /** Whether an account has a store. */
-export const hasStore = async (client: pg.ClientBase, accountId: number, storeId: string): Promise<boolean> =>
+export const hasStore = async (client: pg.ClientBase, accountId: number, storeId: Id<'store'>): Promise<boolean> =>
   (await askAgain(client, ownStore, [accountId, storeId])).rows.length === 1
 
 /** The feature that a call needs and the caller's plan has not; null when nothing is missing. */

@@ -1,3 +1,4 @@
+import { type Id, id, type Noun } from '@crossdock/contract/ids'
 import {
   type CompiledQuery,
   type Expression,
@@ -81,6 +82,8 @@ export const col = {
   date: scalar<string>(builtins.DATE, 'date'),
   timestamptz: scalar<string>(builtins.TIMESTAMPTZ, 'timestamptz'),
   texts: scalar<string[]>(1009, 'text[]'),
+  /** An id of a noun. */
+  id: <N extends Noun>(noun: N) => column<Id<N>>([builtins.TEXT], 'text', id(noun)),
   /** A text that is one of some. */
   oneOf: <Text extends string>(texts: readonly Text[]) => column<Text>([builtins.TEXT], 'text', z.enum(texts)),
   json: <Schema extends z.ZodType>(schema: Schema) =>
@@ -109,4 +112,4 @@ export const statementLike =
     sql<Row>(text, ...parts).withPlugin(declares({ name, like: query.toOperationNode() }))
 
 /** SQL for "any of these texts", in a comparison. */
-export const anyText = (texts: readonly string[]) => sql<string>`any(${[...texts]}::text[])`
+export const anyText = <Text extends string>(texts: readonly Text[]) => sql<Text>`any(${[...texts]}::text[])`

@@ -1,6 +1,6 @@
 import { todayIn } from '@crossdock/contract/dates'
 import { type Events, isTopic } from '@crossdock/contract/events'
-import { newId } from '@crossdock/contract/ids'
+import { type Id, newId } from '@crossdock/contract/ids'
 import { type LimitKey, limitMessage, limits } from '@crossdock/contract/plans'
 import { type CompiledQuery } from 'kysely'
 import type pg from 'pg'
@@ -76,7 +76,7 @@ export async function enter(
 /** What a transaction is for. */
 interface Scope {
   readonly requestId: string
-  readonly storeId: string | null
+  readonly storeId: Id<'store'> | null
   readonly readOnly: boolean
 }
 
@@ -250,8 +250,8 @@ export async function withAccount<Value>(
   platform: Platform,
   who: {
     readonly accountId: number
-    readonly userId: string
-    readonly storeId?: string | null
+    readonly userId: Id<'user'>
+    readonly storeId?: Id<'store'> | null
     readonly isUpkeep?: boolean
   },
   work: (ctx: Context) => Promise<Value>,

@@ -1,4 +1,4 @@
-import { newId } from '@crossdock/contract/ids'
+import { type Id, newId } from '@crossdock/contract/ids'
 import type { Person, TestServer } from './harness.ts'
 
 /** Rows that tests of one feature need from another, written straight into the tables with the least they must have. */
@@ -7,8 +7,8 @@ export async function makeWarehouse(
   server: TestServer,
   owner: Person,
   title = `Vancouver DC ${newId().slice(-6)}`,
-): Promise<string> {
-  const id = newId()
+): Promise<Id<'warehouse'>> {
+  const id = newId<'warehouse'>()
   await server.app.platform.pool.query(
     `insert into warehouses (account_id, id, title, address_line1, facility_types, time_zone) values ($1, $2, $3, '1 Dock Road', '{Storage warehouse}', 'UTC')`,
     [owner.accountId, id, title],
@@ -20,10 +20,10 @@ export async function makeWarehouse(
 export async function makeLocation(
   server: TestServer,
   owner: Person,
-  warehouseId: string,
+  warehouseId: Id<'warehouse'>,
   title = `A-${newId().slice(-6)}`,
-): Promise<string> {
-  const [id, typeId] = [newId(), newId()]
+): Promise<Id<'stockLocation'>> {
+  const [id, typeId] = [newId<'stockLocation'>(), newId<'stockLocationType'>()]
   const { pool } = server.app.platform
   await pool.query(
     `insert into stock_location_types (account_id, id, warehouse_id, label, depth, width, height, is_bulk) values ($1, $2, $3, $4, 100, 100, 100, true)`,
@@ -37,12 +37,12 @@ export async function makeLocation(
 }
 
 export interface MadeProduct {
-  readonly id: string
+  readonly id: Id<'product'>
   readonly sku: string
   /** The Unit package every product has. */
-  readonly unitId: string
+  readonly unitId: Id<'productPackageType'>
   /** A case of `caseOf` units. */
-  readonly caseId: string
+  readonly caseId: Id<'productPackageType'>
 }
 
 /** A product of the person's current store with its Unit package and a Case. */
@@ -56,7 +56,8 @@ export async function makeProduct(
     readonly caseOf?: number
   } = {},
 ): Promise<MadeProduct> {
-  const [id, unitId, caseId] = [newId(), newId(), newId()]
+  const id = newId<'product'>()
+  const [unitId, caseId] = [newId<'productPackageType'>(), newId<'productPackageType'>()]
   const sku = facts.sku ?? `SKU-${id.slice(-10)}`
   const { pool } = server.app.platform
   await pool.query(

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { type CallFields, encodeCall } from '@crossdock/contract/encode-call'
 import type { Endpoint, InputOf } from '@crossdock/contract/endpoint'
 import type { ErrorBody } from '@crossdock/contract/errors'
-import { newId } from '@crossdock/contract/ids'
+import { type Id, newId } from '@crossdock/contract/ids'
 import type { Grant } from '@crossdock/contract/permissions'
 import pg from 'pg'
 import { afterAll, beforeAll, inject } from 'vitest'
@@ -86,14 +86,14 @@ export function testServer(
 /** Somebody signed in, able to make calls. */
 export interface Person {
   readonly accountId: number
-  readonly userId: string
+  readonly userId: Id<'user'>
   readonly token: string
-  readonly mainStoreId: string
-  readonly allStoreId: string
+  readonly mainStoreId: Id<'store'>
+  readonly allStoreId: Id<'store'>
   /** Store of the calls; null sends the ALL store. */
-  readonly storeId: string
+  readonly storeId: Id<'store'>
   /** The same person with another current store. */
-  at(storeId: string): Person
+  at(storeId: Id<'store'>): Person
   /** Makes a call and gives `data`; throws when it is refused. */
   call<Input extends z.ZodType, Answer extends z.ZodType>(
     endpoint: Endpoint<Input, Answer>,
@@ -153,13 +153,13 @@ export async function send(
 
 interface PersonFacts {
   readonly accountId: number
-  readonly userId: string
+  readonly userId: Id<'user'>
   readonly token: string
-  readonly mainStoreId: string
-  readonly allStoreId: string
+  readonly mainStoreId: Id<'store'>
+  readonly allStoreId: Id<'store'>
 }
 
-function person(server: TestServer, facts: PersonFacts, storeId: string): Person {
+function person(server: TestServer, facts: PersonFacts, storeId: Id<'store'>): Person {
   const attempt: Person['try'] = (endpoint, input = {}, headers = {}) =>
     send(server, endpoint, input as CallFields, {
       authorization: `Bearer ${facts.token}`,
@@ -183,7 +183,7 @@ function person(server: TestServer, facts: PersonFacts, storeId: string): Person
 /** Signs somebody in: a session and its token. */
 export async function tokenFor(
   server: Pick<TestServer, 'app'>,
-  user: { accountId: number; userId: string; name: string; isOwner: boolean },
+  user: { accountId: number; userId: Id<'user'>; name: string; isOwner: boolean },
 ): Promise<string> {
   const sessionId = newId()
   const expiresAt = new Date(Date.now() + 86_400_000)
@@ -207,7 +207,7 @@ export const make = {
   /** An account with its owner, signed in, working in the main store. */
   async account(server: TestServer, options: { readonly plan?: string } = {}): Promise<Person> {
     const { pool } = server.app.platform
-    const [mainStoreId, allStoreId, userId] = [newId(), newId(), newId()]
+    const [mainStoreId, allStoreId, userId] = [newId<'store'>(), newId<'store'>(), newId<'user'>()]
     const { rows } = await pool.query<{ id: number }>(
       "insert into accounts (business_name, main_store_id, all_store_id, plan_key, time_zone) values ('Northwind Toys', $1, $2, $3, 'UTC') returning id",
       [mainStoreId, allStoreId, options.plan ?? 'unlimited'],
@@ -223,8 +223,8 @@ export const make = {
     return person(server, { accountId, userId, token, mainStoreId, allStoreId }, mainStoreId)
   },
   /** A merchant of the account. */
-  async store(server: TestServer, owner: Person, name = 'Hearth & Home'): Promise<string> {
-    const id = newId()
+  async store(server: TestServer, owner: Person, name = 'Hearth & Home'): Promise<Id<'store'>> {
+    const id = newId<'store'>()
     await server.app.platform.pool.query(
       "insert into stores (account_id, id, name, type) values ($1, $2, $3, 'STORE')",
       [owner.accountId, id, name],
@@ -236,9 +236,9 @@ export const make = {
     server: TestServer,
     owner: Person,
     grants: readonly Grant[],
-    stores: readonly string[] = [owner.mainStoreId],
+    stores: readonly Id<'store'>[] = [owner.mainStoreId],
   ): Promise<Person> {
-    const userId = newId()
+    const userId = newId<'user'>()
     const { pool } = server.app.platform
     await pool.query(
       `insert into users (account_id, id, email, first_name, last_name, grants, email_verified_at, registration_step, referral_code)

@@ -1,5 +1,6 @@
 import type { ImportJob } from '@crossdock/contract/account/imports'
 import * as imports from '@crossdock/contract/account/imports'
+import type { Id } from '@crossdock/contract/ids'
 import { runImport } from '../platform/imports/run-import.ts'
 import type { Person, TestServer } from './harness.ts'
 import { lock } from './locks.ts'
@@ -25,14 +26,14 @@ export const lockImports = (server: TestServer, { accountId }: Person) =>
   )
 
 /** What an import did that was answered at once; throws when it has become a job. */
-export function atOnce<Answer extends object>(answer: Answer): Exclude<Answer, { jobId: string }> {
+export function atOnce<Answer extends object>(answer: Answer): Exclude<Answer, { jobId: Id<'importJob'> }> {
   if ('jobId' in answer) throw new Error('The import has become a job.')
-  return answer as Exclude<Answer, { jobId: string }>
+  return answer as Exclude<Answer, { jobId: Id<'importJob'> }>
 }
 
 /** Runs the job that a large import has become, to its end; gives what its call tells then. */
 export async function runJob(server: TestServer, person: Person, answer: unknown): Promise<ImportJob> {
-  const { jobId } = answer as { jobId: string }
+  const { jobId } = answer as { jobId: Id<'importJob'> }
   for (;;) {
     const job = await person.call(imports.get, { id: jobId })
     if (job.finishedAt !== null) return job
@@ -45,11 +46,11 @@ export async function resultOf<Answer extends object>(
   server: TestServer,
   person: Person,
   answer: Answer,
-): Promise<Exclude<Answer, { jobId: string }>> {
+): Promise<Exclude<Answer, { jobId: Id<'importJob'> }>> {
   if (!('jobId' in answer)) return atOnce(answer)
   const { result, fault } = await runJob(server, person, answer)
   if (result === null) throw new Error(`The import has failed: ${JSON.stringify(fault)}`)
-  return result as unknown as Exclude<Answer, { jobId: string }>
+  return result as unknown as Exclude<Answer, { jobId: Id<'importJob'> }>
 }
 
 /** Puts an account on a plan of its own. */

@@ -1,5 +1,6 @@
 import * as orders from '@crossdock/contract/fulfillment/shipments/orders'
 import { shipmentStates } from '@crossdock/contract/fulfillment/shipments/states'
+import type { Id } from '@crossdock/contract/ids'
 import type { Person, TestServer } from './harness.ts'
 import { makeStock, makeYard, type Yard } from './stock.ts'
 
@@ -43,7 +44,7 @@ export async function makeStockedYard(
   server: TestServer,
   owner: Person,
   packages: number,
-): Promise<Yard & { readonly inventoryId: string }> {
+): Promise<Yard & { readonly inventoryId: Id<'inventory'> }> {
   const yard = await makeYard(server, owner)
   return { ...yard, inventoryId: await makeStock(server, owner, yard, { packages }) }
 }
@@ -55,7 +56,7 @@ export const placeOrder = (person: Person, yard: Yard, unitsCount = 1) =>
 /** What a stock record holds, straight from its table. */
 export async function stockOf(
   server: TestServer,
-  inventoryId: string,
+  inventoryId: Id<'inventory'>,
 ): Promise<{ onHand: number; allocated: number; picked: number }> {
   const { rows } = await server.app.platform.pool.query(
     'select package_count as "onHand", allocated_count as allocated, picked_count as picked from inventory where id = $1',

@@ -1,4 +1,4 @@
-import { newId } from '@crossdock/contract/ids'
+import { type Id, newId } from '@crossdock/contract/ids'
 import { expect } from 'vitest'
 import { shipments } from '../fulfillment/shipments/states/writes.ts'
 import type { LockedOrder } from '../fulfillment/stock/holds/writes.ts'
@@ -24,12 +24,12 @@ export const inTransactionOf = <Value>(
 /** A change of what an order holds, once the order is locked for it. */
 export const onLocked =
   <Lines, Value>(change: (ctx: Context, input: { order: LockedOrder; lines: Lines }) => Promise<Value>) =>
-  async (ctx: Context, { orderId, lines }: { orderId: string; lines: Lines }): Promise<Value> =>
+  async (ctx: Context, { orderId, lines }: { orderId: Id<'shipmentOrder'>; lines: Lines }): Promise<Value> =>
     change(ctx, { order: await shipments.lockOne(ctx, orderId), lines })
 
 /** A warehouse with two shelves and a product: what most stock tests begin with. */
 export interface Yard {
-  readonly warehouseId: string
+  readonly warehouseId: Id<'warehouse'>
   readonly shelf: string
   readonly otherShelf: string
   readonly product: MadeProduct
@@ -55,15 +55,15 @@ export async function makeStock(
   yard: Yard,
   facts: {
     readonly packages: number
-    readonly packageTypeId?: string
-    readonly productId?: string
+    readonly packageTypeId?: Id<'productPackageType'>
+    readonly productId?: Id<'product'>
     readonly shelf?: string
     readonly condition?: 0 | 1 | 2 | 3 | 4 | 5
     readonly expiresOn?: string | null
     readonly receivedOn?: string
     readonly lot?: string
   },
-): Promise<string> {
+): Promise<Id<'inventory'>> {
   const [id] = await inTransactionOf(server, owner, (ctx) =>
     receiveStock(ctx, {
       receiptOrderId: null,
@@ -88,33 +88,38 @@ export async function makeStock(
 }
 
 export interface MadeOrder {
-  readonly orderId: string
-  readonly storeId: string
+  readonly orderId: Id<'shipmentOrder'>
+  readonly storeId: Id<'store'>
   readonly isStrict: boolean
-  readonly items: { itemId: string; productId: string; productPackageTypeId: string; unitsCount: number }[]
+  readonly items: {
+    itemId: Id<'shipmentOrderItem'>
+    productId: Id<'product'>
+    productPackageTypeId: Id<'productPackageType'>
+    unitsCount: number
+  }[]
 }
 
 /** Orders written straight into the tables, in any number; what they hold is up to the test. */
 export async function makeOrders(
   server: TestServer,
   owner: Person,
-  warehouseId: string,
+  warehouseId: Id<'warehouse'>,
   orders: readonly {
     readonly isStrict?: boolean
     readonly state?: 'DRAFT' | 'READY'
     readonly items: readonly {
-      readonly productId: string
-      readonly productPackageTypeId: string
+      readonly productId: Id<'product'>
+      readonly productPackageTypeId: Id<'productPackageType'>
       readonly unitsCount: number
     }[]
   }[],
 ): Promise<MadeOrder[]> {
   const made = orders.map(({ isStrict, state, items }) => ({
-    orderId: newId(),
+    orderId: newId<'shipmentOrder'>(),
     storeId: owner.storeId,
     isStrict: isStrict ?? false,
     state: state ?? 'DRAFT',
-    items: items.map((item) => ({ itemId: newId(), ...item })),
+    items: items.map((item) => ({ itemId: newId<'shipmentOrderItem'>(), ...item })),
   }))
   const { pool } = server.app.platform
   await pool.query(

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import type { Needed } from '../../access.ts'
 import { endpoint } from '../../endpoint.ts'
 import { positiveNumber, requiredCode } from '../../fields.ts'
-import { id } from '../../ids.ts'
+import { type Id, id } from '../../ids.ts'
 import { searchText } from '../../paging.ts'
 import { plainCalls } from '../../plain-calls.ts'
 
@@ -46,7 +46,7 @@ export const firstBoxes = [
 ] as const
 
 /** What the store multi-select shows for a stored list: every store when it is empty. */
-export const shownStores = (storeIds: readonly string[], all: readonly string[]): string[] =>
+export const shownStores = (storeIds: readonly Id<'store'>[], all: readonly string[]): string[] =>
   storeIds.length === 0 ? [...all] : [...storeIds]
 
 /** What is sent for a selection: an empty list when all stores are selected (PACK-007). */

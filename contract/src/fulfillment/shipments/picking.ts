@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { dayAnswer, dayOrSerial } from '../../dates.ts'
 import { endpoint } from '../../endpoint.ts'
-import { id } from '../../ids.ts'
+import { type Id, id } from '../../ids.ts'
 import { taskStates } from '../receipts/orders.ts'
 import { caseToBreak } from '../stock/case-breaks.ts'
 import { shipmentStates, taskKinds } from './states.ts'
@@ -24,8 +24,10 @@ const place = {
   productPackageTypeId: id('productPackageType').optional(),
   expirationDate: dayOrSerial().optional(),
 }
-const namesPlace = (line: { inventoryId?: string | undefined; stockLocationId?: string | undefined }) =>
-  line.inventoryId !== undefined || line.stockLocationId !== undefined
+const namesPlace = (line: {
+  inventoryId?: Id<'inventory'> | undefined
+  stockLocationId?: Id<'stockLocation'> | undefined
+}) => line.inventoryId !== undefined || line.stockLocationId !== undefined
 const placeFault = { path: ['stockLocationId'], message: 'Stock Location is required' }
 
 const pickLineForm = z.object({ ...place, packageCount }).refine(namesPlace, placeFault)

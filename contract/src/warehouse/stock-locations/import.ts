@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from '../../endpoint.ts'
-import { id } from '../../ids.ts'
+import { type Id, id } from '../../ids.ts'
 import { importAnswer, mostImportBytes, mostImportRows } from '../../imports.ts'
 import { keysOf, rowCells } from '../../row-cells.ts'
 import { longestTitle, mostWeight } from '../stock-locations.ts'
@@ -81,10 +81,10 @@ export const importLocations = endpoint({
 const nameKey = (name: string): string => name.trim().toLowerCase().replaceAll('×', 'x').replace(/\s+/g, ' ')
 
 /** What the type name of an import row means: a type's id, or why it means none. */
-export type NamedType = { readonly id: string } | { readonly problem: string }
+export type NamedType = { readonly id: Id<'stockLocationType'> } | { readonly problem: string }
 
 interface TypeToName {
-  readonly id: string
+  readonly id: Id<'stockLocationType'>
   readonly label: string
   readonly depth: number
   readonly width: number
@@ -94,7 +94,7 @@ interface TypeToName {
 /** Finds the types that an import names, by label, by label and size, or by id. Mapper and server look up the same way. */
 export function typeFinder(types: readonly TypeToName[]): (name: string) => NamedType {
   const byLabel = new Map<string, TypeToName[]>()
-  const exact = new Map<string, string>()
+  const exact = new Map<string, Id<'stockLocationType'>>()
   for (const type of types) {
     const namesakes = byLabel.get(nameKey(type.label))
     if (namesakes) namesakes.push(type)

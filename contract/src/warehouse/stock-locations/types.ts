@@ -31,7 +31,7 @@ export const sideFields = {
 /** At most this many links between types, and types in one answer. */
 const mostLinks = 500
 /** Links to the types of the other side, each of them once. */
-export const linkedIds = (noun: Noun) =>
+export const linkedIds = <N extends Noun>(noun: N) =>
   z
     .array(id(noun))
     .max(mostLinks, `Must be at most ${mostLinks}`)

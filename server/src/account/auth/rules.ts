@@ -1,4 +1,5 @@
 import { createHash, createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
+import type { Id } from '@crossdock/contract/ids'
 import { z } from 'zod'
 import { nameInMail } from '../../platform/mail.ts'
 import { platformJob } from '../../platform/queue.ts'
@@ -27,17 +28,17 @@ export const mailLinkJob = platformJob(
   z.object({ kind: z.enum(['verify', 'reset'] satisfies LinkKind[]), email: z.string() }),
 )
 
-const markOf = (secret: Buffer, userId: string, nonce: string): Buffer =>
+const markOf = (secret: Buffer, userId: Id<'user'>, nonce: string): Buffer =>
   createHmac('sha256', secret).update(`device/${userId}/${nonce}`).digest()
 
 /** A mark for a browser in which somebody has signed in. It opens nothing; it only says that this is no stranger's. */
-export function newDeviceMark(secret: Buffer, userId: string): string {
+export function newDeviceMark(secret: Buffer, userId: Id<'user'>): string {
   const nonce = randomBytes(12).toString('base64url')
   return `${nonce}.${markOf(secret, userId, nonce).toString('base64url')}`
 }
 
 /** Which browser a mark is of, if this installation gave it to this person. */
-export function deviceOf(secret: Buffer, userId: string, mark: string | undefined): string | null {
+export function deviceOf(secret: Buffer, userId: Id<'user'>, mark: string | undefined): string | null {
   const match = /^([\w-]{16})\.([\w-]{43})$/.exec(mark ?? '')
   if (!match) return null
   const [, nonce = '', signature = ''] = match

@@ -1,6 +1,6 @@
 import type * as auth from '@crossdock/contract/account/auth'
 import type { AnswerOf, ParsedOf } from '@crossdock/contract/endpoint'
-import { newId } from '@crossdock/contract/ids'
+import { type Id, newId } from '@crossdock/contract/ids'
 import { sql } from 'kysely'
 import type pg from 'pg'
 import type { Context } from '../../platform/context.ts'
@@ -108,7 +108,7 @@ async function startSession(
 async function makeLink(
   client: pg.ClientBase,
   { now }: Pick<Platform, 'now'>,
-  user: { readonly accountId: number; readonly userId: string },
+  user: { readonly accountId: number; readonly userId: Id<'user'> },
   kind: LinkKind,
 ): Promise<string> {
   const { token, hash } = newLinkToken()
@@ -150,8 +150,8 @@ export async function openAccount(
   client: pg.ClientBase,
   platform: Platform,
   input: Opening,
-): Promise<{ readonly accountId: number; readonly userId: string; readonly token: string } | null> {
-  const userId = newId()
+): Promise<{ readonly accountId: number; readonly userId: Id<'user'>; readonly token: string } | null> {
+  const userId = newId<'user'>()
   await client.query('savepoint opening')
   const db = ownerDb(client)
   const account = await db
@@ -221,7 +221,7 @@ async function useLink(
   { now }: Platform,
   token: string,
   kind: LinkKind,
-): Promise<{ accountId: number; userId: string }> {
+): Promise<{ accountId: number; userId: Id<'user'> }> {
   const link = await ownerDb(client)
     .updateTable('mail_links')
     .set({ used_at: now().toISOString() })
@@ -322,7 +322,7 @@ export interface CheckedPassword {
 /** Looks at the current password and hashes the new one, outside any transaction. */
 export async function checkPassword(
   platform: Platform,
-  who: { readonly accountId: number; readonly userId: string },
+  who: { readonly accountId: number; readonly userId: Id<'user'> },
   input: ParsedOf<typeof auth.changePassword>,
 ): Promise<CheckedPassword> {
   const target = `password of ${who.userId}`

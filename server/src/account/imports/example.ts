@@ -4,7 +4,7 @@ import type { World } from '../../test/world.ts'
 
 /** A large import that is being checked. */
 export async function example({ owner, own, insert }: World) {
-  const id = newId()
+  const id = newId<'importJob'>()
   await insert(
     `insert into import_jobs (account_id, id, store_id, user_id, kind, state, input, result)
      values ($1, $2, $3, $4, 'shipments', 'checking', '{}', $5)`,

@@ -1,5 +1,5 @@
 import * as imports from '@crossdock/contract/account/imports'
-import { newId } from '@crossdock/contract/ids'
+import { type Id, newId } from '@crossdock/contract/ids'
 import { expect, test } from 'vitest'
 import { sweepRows } from '../../platform/imports/staging.ts'
 import { make, type Person, testServer } from '../../test/harness.ts'
@@ -7,7 +7,7 @@ import { make, type Person, testServer } from '../../test/harness.ts'
 const server = testServer()
 
 /** A large import as the server notes it. */
-async function noteImport(person: Person, storeId: string, state: string, kind = 'shipments'): Promise<string> {
+async function noteImport(person: Person, storeId: Id<'store'>, state: string, kind = 'shipments'): Promise<string> {
   const id = newId()
   await server.app.platform.pool.query(
     `insert into import_jobs (account_id, id, store_id, user_id, kind, state, input, rows_total, rows_done)

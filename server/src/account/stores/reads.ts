@@ -1,5 +1,6 @@
 import type * as contract from '@crossdock/contract/account/stores'
 import type { AnswerOf, ParsedOf } from '@crossdock/contract/endpoint'
+import type { Id } from '@crossdock/contract/ids'
 import { type Selectable, sql } from 'kysely'
 import type { Context } from '../../platform/context.ts'
 import { found } from '../../platform/errors.ts'
@@ -11,7 +12,7 @@ import type { Stores } from '../../platform/schema.gen.ts'
 /** What the files table calls the owner of a merchant's picture. */
 export const logoOwner = 'store-logo'
 
-const logoOf = (ctx: Context, platform: Platform, fileId: string | null): string | null =>
+const logoOf = (ctx: Context, platform: Platform, fileId: Id<'file'> | null): string | null =>
   fileId === null ? null : fileLink(platform, 'get', ctx.account.id, fileId)
 
 export const shape = (ctx: Context, platform: Platform, row: Selectable<Stores>): contract.Store => ({
@@ -87,8 +88,8 @@ export async function listAvailableStores(
 }
 
 /** The row of a store that the caller may see, or 404. */
-export const findStore = async (ctx: Context, id: string): Promise<Selectable<Stores>> =>
+export const findStore = async (ctx: Context, id: Id<'store'>): Promise<Selectable<Stores>> =>
   found(await visibleStores(ctx).selectAll('stores').where('stores.id', '=', id).executeTakeFirst())
 
-export const getStore = async (ctx: Context, id: string, platform: Platform): Promise<contract.Store> =>
+export const getStore = async (ctx: Context, id: Id<'store'>, platform: Platform): Promise<contract.Store> =>
   shape(ctx, platform, await findStore(ctx, id))

@@ -1,10 +1,11 @@
+import type { Id } from '@crossdock/contract/ids'
 import { expect, test } from 'vitest'
 import type { Context } from '../../platform/context.ts'
 import { Refusal } from '../../platform/errors.ts'
 import { requireCurrentStore } from './rules.ts'
 
 /** The details of the refusal; null when there is none. */
-function refused(storeId: string | null, stores: '*' | readonly string[], wanted: string, message?: string) {
+function refused(storeId: Id<'store'> | null, stores: '*' | readonly string[], wanted: string, message?: string) {
   try {
     requireCurrentStore({ storeId, stores } as unknown as Context, wanted, message)
     return null

@@ -2,7 +2,7 @@ import { mkdtempSync, readdirSync, rmSync, utimesSync, writeFileSync } from 'nod
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import * as stores from '@crossdock/contract/account/stores'
-import { newId } from '@crossdock/contract/ids'
+import { type Id, newId } from '@crossdock/contract/ids'
 import { pictureText } from '@crossdock/contract/stored-files'
 import { afterAll, expect, test } from 'vitest'
 import { sweepFiles } from '../../platform/files.ts'
@@ -139,7 +139,7 @@ test('a logo comes with the form, is shown wherever the store is, is replaced, a
     status: 200,
     body: { data: { name: 'Kiln Studio', address: { line1: '12 Clay Street' } } },
   })
-  const { id } = added.body.data as { id: string }
+  const { id } = added.body.data as { id: Id<'store'> }
   const logoOf = async () => (await owner.call(stores.get, { id })).logo
   const first = await logoOf()
   expect(await fetchPicture(server, first)).toEqual([200, 'image/png', png.length])

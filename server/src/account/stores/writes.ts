@@ -1,6 +1,7 @@
 import type * as contract from '@crossdock/contract/account/stores'
 import { isTimeZone } from '@crossdock/contract/dates'
 import type { ParsedOf } from '@crossdock/contract/endpoint'
+import type { Id } from '@crossdock/contract/ids'
 import { pictureText } from '@crossdock/contract/stored-files'
 import { sql } from 'kysely'
 import type { Context } from '../../platform/context.ts'
@@ -39,7 +40,7 @@ function columnsOf(form: Form) {
 }
 
 /** Puts a picture in the place of the store's logo, or takes it away; what was left out of the form changes nothing. */
-async function changeLogo(ctx: Context, id: string, logo: Form['logo'], platform: Platform): Promise<void> {
+async function changeLogo(ctx: Context, id: Id<'store'>, logo: Form['logo'], platform: Platform): Promise<void> {
   if (logo === undefined) return
   const owner = { kind: logoOwner, id, field: 'logo' }
   if (logo === null) await dropFileRows(ctx, { ownerKind: logoOwner, ownerId: id })
@@ -109,7 +110,7 @@ export async function createStore(
  * 404 unless the store is there, for a write that puts something new into it: it waits for a deletion that is under way, and
  * keeps one from starting until the write has ended. Others are not held up: it is the lock the foreign key takes anyway.
  */
-export async function holdStore(ctx: Context, id: string): Promise<void> {
+export async function holdStore(ctx: Context, id: Id<'store'>): Promise<void> {
   found(
     await ctx.db
       .selectFrom('stores')
@@ -124,7 +125,7 @@ export async function holdStore(ctx: Context, id: string): Promise<void> {
 }
 
 /** The store, locked; 404 for one that the caller may not see. */
-async function lockStore(ctx: Context, id: string, seen?: string) {
+async function lockStore(ctx: Context, id: Id<'store'>, seen?: string) {
   await findStore(ctx, id)
   return stores.lock(ctx, id, seen)
 }

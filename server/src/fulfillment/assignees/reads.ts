@@ -1,3 +1,4 @@
+import type { Id } from '@crossdock/contract/ids'
 import { allGrants, grants, type Permission } from '@crossdock/contract/permissions'
 import { type SqlBool, sql } from 'kysely'
 import type { Context } from '../../platform/context.ts'
@@ -5,7 +6,7 @@ import { contains } from '../../platform/listing.ts'
 import { anyText, col } from '../../platform/statement.ts'
 
 export interface AssignableUser {
-  readonly id: string
+  readonly id: Id<'user'>
   readonly name: string
   readonly isOwner: boolean
 }
@@ -14,7 +15,7 @@ export interface AssignableUser {
 type Work = Extract<Permission, `FULFILLMENT_PROCESS_${'SHIPMENT' | 'RECEIVING'}_ORDERS`>
 
 /** People of the account who may do such work on orders of all these stores. */
-function selectAssignable(ctx: Context, work: Work, storeIds: readonly string[]) {
+function selectAssignable(ctx: Context, work: Work, storeIds: readonly Id<'store'>[]) {
   const permitting = allGrants.filter((grant) => (grants[grant].keys as readonly Permission[]).includes(work))
   return ctx.db
     .selectFrom('users as u')
@@ -49,8 +50,8 @@ export async function listAssignable(
 export async function findAssignable(
   ctx: Context,
   work: Work,
-  storeIds: readonly string[],
-  userIds: readonly string[],
+  storeIds: readonly Id<'store'>[],
+  userIds: readonly Id<'user'>[],
 ): Promise<Map<string, AssignableUser>> {
   if (userIds.length === 0) return new Map()
   const users = await selectAssignable(ctx, work, storeIds).where('u.id', '=', anyText(userIds)).execute()

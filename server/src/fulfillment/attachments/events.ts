@@ -23,7 +23,7 @@ async function noteFile(ctx: Context, { ownerKind, ownerId, name, size }: Events
 
 const dropFilesOf =
   (ownerKind: OrderKind) =>
-  async (ctx: Context, { id }: OfRecord): Promise<void> => {
+  async (ctx: Context, { id }: OfRecord<'receiptOrder' | 'shipmentOrder'>): Promise<void> => {
     await dropFileRows(ctx, { ownerKind, ownerId: id })
   }
 const dropReceiptFiles = dropFilesOf('receipt-order')

@@ -1,4 +1,5 @@
 import type { Attachment } from '@crossdock/contract/fulfillment/attachments'
+import type { Id } from '@crossdock/contract/ids'
 import { requireCurrentStore } from '../../account/stores/rules.ts'
 import type { Context } from '../../platform/context.ts'
 import { found } from '../../platform/errors.ts'
@@ -9,7 +10,11 @@ export type OrderKind = 'receipt-order' | 'shipment-order'
 export const orderKinds: readonly OrderKind[] = ['receipt-order', 'shipment-order']
 
 /** The merchant of an order; 404 when the caller may not see it, StoreAccess when it is not the current one. */
-export async function requireOrder(ctx: Context, kind: OrderKind, id: string): Promise<{ readonly storeId: string }> {
+export async function requireOrder(
+  ctx: Context,
+  kind: OrderKind,
+  id: Id<'receiptOrder' | 'shipmentOrder'>,
+): Promise<{ readonly storeId: Id<'store'> }> {
   const row = await ctx.db
     .selectFrom(kind === 'receipt-order' ? 'receipt_orders' : 'shipment_orders')
     .select('store_id')
@@ -34,7 +39,11 @@ const selectFiles = (ctx: Context, kind: OrderKind) =>
     // What was announced and has not come yet is no file.
     .where('f.size', 'is not', null)
 
-export async function listAttachments(ctx: Context, kind: OrderKind, orderId: string): Promise<Attachment[]> {
+export async function listAttachments(
+  ctx: Context,
+  kind: OrderKind,
+  orderId: Id<'receiptOrder' | 'shipmentOrder'>,
+): Promise<Attachment[]> {
   await requireOrder(ctx, kind, orderId)
   const rows = await selectFiles(ctx, kind).where('f.owner_id', '=', orderId).orderBy('f.id').execute()
   return rows.map((row) => ({
@@ -48,14 +57,18 @@ export async function listAttachments(ctx: Context, kind: OrderKind, orderId: st
 }
 
 /** A file of an order that the caller may see. */
-export async function getAttachment(ctx: Context, kind: OrderKind, fileId: string) {
+export async function getAttachment(ctx: Context, kind: OrderKind, fileId: Id<'file'>) {
   const row = found(await selectFiles(ctx, kind).where('f.id', '=', fileId).executeTakeFirst())
   const { storeId } = await requireOrder(ctx, kind, row.owner_id)
   return { id: row.id, orderId: row.owner_id, storeId, name: row.name, contentType: row.content_type }
 }
 
 /** Files of an order, announced ones included. */
-export async function countAttachments(ctx: Context, kind: OrderKind, orderId: string): Promise<number> {
+export async function countAttachments(
+  ctx: Context,
+  kind: OrderKind,
+  orderId: Id<'receiptOrder' | 'shipmentOrder'>,
+): Promise<number> {
   const row = await ctx.db
     .selectFrom('files')
     .select(col.int8`count(*)`.as('count'))

@@ -1,5 +1,5 @@
 import type { Topic } from '@crossdock/contract/events'
-import { newId } from '@crossdock/contract/ids'
+import { type Id, newId } from '@crossdock/contract/ids'
 import { attachmentLimits } from '@crossdock/contract/stored-files'
 import type { Context } from '../../platform/context.ts'
 import { fail } from '../../platform/errors.ts'
@@ -18,12 +18,12 @@ export const topicOf = {
 export async function announceFile(
   ctx: Context,
   kind: OrderKind,
-  { id, name }: { readonly id: string; readonly name: string },
-): Promise<string> {
+  { id, name }: { readonly id: Id<'receiptOrder' | 'shipmentOrder'>; readonly name: string },
+): Promise<Id<'file'>> {
   await requireOrder(ctx, kind, id)
   if ((await countAttachments(ctx, kind, id)) >= attachmentLimits.files)
     fail('ValidationError', { message: `An order can have at most ${attachmentLimits.files} files.` })
-  const fileId = newId()
+  const fileId = newId<'file'>()
   const shown = safeName(name)
   await ctx.db
     .insertInto('files')
@@ -43,7 +43,11 @@ export async function announceFile(
 }
 
 /** Deletes a file of an order, the row now and the bytes after the commit. */
-export async function removeAttachment(ctx: Context, kind: OrderKind, fileId: string): Promise<Record<string, never>> {
+export async function removeAttachment(
+  ctx: Context,
+  kind: OrderKind,
+  fileId: Id<'file'>,
+): Promise<Record<string, never>> {
   const { orderId, storeId, name } = await getAttachment(ctx, kind, fileId)
   await dropFileRows(ctx, { fileId })
   await tellOfFile(ctx, { storeId, orderId, type: 'file-removed', detail: { name } })

@@ -1,4 +1,5 @@
 import type { OrderEvent } from '@crossdock/contract/fulfillment/order-events'
+import type { Id } from '@crossdock/contract/ids'
 import type { Context } from '../../platform/context.ts'
 import { kept } from '../../platform/db.ts'
 import { col } from '../../platform/statement.ts'
@@ -7,7 +8,10 @@ import { col } from '../../platform/statement.ts'
 const mostEvents = 500
 
 /** What happened to an order, oldest first. */
-export async function listOrderEvents(ctx: Context, orderId: string): Promise<OrderEvent[]> {
+export async function listOrderEvents(
+  ctx: Context,
+  orderId: Id<'receiptOrder' | 'shipmentOrder'>,
+): Promise<OrderEvent[]> {
   const rows = await ctx.db
     .selectFrom('order_events as e')
     .leftJoin('users as u', (join) => join.onRef('u.account_id', '=', 'e.account_id').onRef('u.id', '=', 'e.user_id'))

@@ -1,6 +1,6 @@
 import * as products from '@crossdock/contract/fulfillment/products'
 import * as importing from '@crossdock/contract/fulfillment/products/import'
-import { newId } from '@crossdock/contract/ids'
+import { type Id, newId } from '@crossdock/contract/ids'
 import { expect, test } from 'vitest'
 import { makeLocation, makeWarehouse } from '../../test/factories.ts'
 import { make, type Person, testServer } from '../../test/harness.ts'
@@ -31,7 +31,7 @@ const caseOf12 = {
 }
 
 /** Stock of a product's package, straight into the tables: enough to make it used. */
-async function putStock(owner: Person, productId: string, packageTypeId: string): Promise<string> {
+async function putStock(owner: Person, productId: Id<'product'>, packageTypeId: string): Promise<string> {
   const warehouseId = await makeWarehouse(server, owner)
   const locationId = await makeLocation(server, owner, warehouseId)
   const { pool } = server.app.platform

@@ -1,6 +1,7 @@
 import type { AnswerOf, ParsedOf } from '@crossdock/contract/endpoint'
 import type * as contract from '@crossdock/contract/fulfillment/products'
 import { codeKey } from '@crossdock/contract/fulfillment/products'
+import type { Id } from '@crossdock/contract/ids'
 import { type SqlBool, sql } from 'kysely'
 import type { Context } from '../../platform/context.ts'
 import { found } from '../../platform/errors.ts'
@@ -99,7 +100,7 @@ export async function listProducts(
 /** An alias and the package it names; null where it names the product itself. */
 export type Alias = AnswerOf<typeof contract.getAliases>['skuAliases'][number]
 
-async function aliasesOf(ctx: Context, productId: string): Promise<Alias[]> {
+async function aliasesOf(ctx: Context, productId: Id<'product'>): Promise<Alias[]> {
   const rows = await ctx.db
     .selectFrom('product_codes')
     .select(['code', 'product_package_type_id'])
@@ -113,7 +114,10 @@ async function aliasesOf(ctx: Context, productId: string): Promise<Alias[]> {
 }
 
 /** The packages of a product with their aliases, and the aliases of the product itself. */
-async function contentsOf(ctx: Context, productId: string): Promise<Pick<contract.Product, 'skuAliases' | 'packages'>> {
+async function contentsOf(
+  ctx: Context,
+  productId: Id<'product'>,
+): Promise<Pick<contract.Product, 'skuAliases' | 'packages'>> {
   const packages = ctx.db
     .selectFrom('product_package_types')
     .select(['id', 'name', 'unit_quantity', 'barcode', 'depth', 'width', 'height', 'weight'])
@@ -123,7 +127,7 @@ async function contentsOf(ctx: Context, productId: string): Promise<Pick<contrac
     .orderBy('unit_quantity')
     .orderBy(sql`lower(name)`)
   const [aliases, rows] = await Promise.all([aliasesOf(ctx, productId), packages.execute()])
-  const aliasesFor = (id: string | null) =>
+  const aliasesFor = (id: Id<'productPackageType'> | null) =>
     aliases.filter((entry) => entry.productPackageTypeId === id).map((entry) => entry.alias)
   return {
     skuAliases: aliasesFor(null),
@@ -136,12 +140,12 @@ async function contentsOf(ctx: Context, productId: string): Promise<Pick<contrac
 }
 
 /** True when stock, a receipt or an order names the product, now or in the past. */
-async function isProductUsed(ctx: Context, productId: string): Promise<boolean> {
+async function isProductUsed(ctx: Context, productId: Id<'product'>): Promise<boolean> {
   return (await usedPackageTypes(ctx, productId)).size > 0
 }
 
 /** Package types of a product that stock, a receipt or an order names. */
-export async function usedPackageTypes(ctx: Context, productId: string): Promise<Set<string>> {
+export async function usedPackageTypes(ctx: Context, productId: Id<'product'>): Promise<Set<Id<'productPackageType'>>> {
   const { rows } = await statement('products.used-package-types', { id: col.text })`
     select t.id from product_package_types t where t.account_id = ${ctx.account.id} and t.product_id = ${productId} and (
       exists (select 1 from inventory x where x.account_id = t.account_id and x.product_package_type_id = t.id)
@@ -152,7 +156,7 @@ export async function usedPackageTypes(ctx: Context, productId: string): Promise
   return new Set(rows.map(({ id }) => id))
 }
 
-export async function getProduct(ctx: Context, id: string): Promise<contract.Product> {
+export async function getProduct(ctx: Context, id: Id<'product'>): Promise<contract.Product> {
   // Reads that do not wait for each other are one round trip.
   const [row, contents, isUsed] = await Promise.all([
     selectProducts(ctx).where('p.id', '=', id).executeTakeFirst(),
@@ -171,11 +175,14 @@ export async function getStockedProduct(
 }
 
 /** Refuses with 404 unless the product exists and the caller may see it. */
-async function requireProduct(ctx: Context, id: string): Promise<void> {
+async function requireProduct(ctx: Context, id: Id<'product'>): Promise<void> {
   found(await selectProducts(ctx).where('p.id', '=', id).executeTakeFirst())
 }
 
-export async function listPackageTypes(ctx: Context, id: string): Promise<AnswerOf<typeof contract.packageTypes>> {
+export async function listPackageTypes(
+  ctx: Context,
+  id: Id<'product'>,
+): Promise<AnswerOf<typeof contract.packageTypes>> {
   await requireProduct(ctx, id)
   return { packageTypes: (await contentsOf(ctx, id)).packages }
 }
@@ -198,7 +205,7 @@ export async function findPackageTypesBySku(
   return { productId: id, packageTypes: (await contentsOf(ctx, id)).packages }
 }
 
-export async function listAliases(ctx: Context, id: string): Promise<AnswerOf<typeof contract.getAliases>> {
+export async function listAliases(ctx: Context, id: Id<'product'>): Promise<AnswerOf<typeof contract.getAliases>> {
   await requireProduct(ctx, id)
   return { skuAliases: await aliasesOf(ctx, id) }
 }

@@ -1,6 +1,7 @@
 import type { PackageForm, PackageType, ProductForm } from '@crossdock/contract/fulfillment/products'
 import { codeKey, isUnitPackage, unitPackageName } from '@crossdock/contract/fulfillment/products'
 import type { productImport } from '@crossdock/contract/fulfillment/products/import'
+import type { Id } from '@crossdock/contract/ids'
 import type { RecordOf } from '@crossdock/sheets/fields'
 import type { RowProblem } from '../../platform/import-rows.ts'
 import { type CodeOf, claimKey } from './codes/reads.ts'
@@ -51,22 +52,22 @@ export const hasOddUnit = (form: ProductForm, before: Sized = form): boolean =>
 export interface PackagePlan {
   readonly add: readonly PackageForm[]
   /** Changed in place: never used, or nothing that stock depends on has changed. */
-  readonly change: readonly { readonly id: string; readonly form: PackageForm }[]
+  readonly change: readonly { readonly id: Id<'productPackageType'>; readonly form: PackageForm }[]
   /** Used ones whose units or size change: the old stays for its stock, a new version takes over. */
-  readonly replace: readonly { readonly id: string; readonly form: PackageForm }[]
-  readonly remove: readonly string[]
+  readonly replace: readonly { readonly id: Id<'productPackageType'>; readonly form: PackageForm }[]
+  readonly remove: readonly Id<'productPackageType'>[]
 }
 
 /** Compares the packages a product has with those a form wants; Unit is not among them: it always stays. */
 export function planPackages(
   present: readonly PackageType[],
   wanted: readonly PackageForm[],
-  used: ReadonlySet<string>,
+  used: ReadonlySet<Id<'productPackageType'>>,
 ): PackagePlan {
   const rest = new Map(present.filter((entry) => !isUnitPackage(entry)).map((entry) => [entry.id, entry]))
   const add: PackageForm[] = []
-  const change: { id: string; form: PackageForm }[] = []
-  const replace: { id: string; form: PackageForm }[] = []
+  const change: { id: Id<'productPackageType'>; form: PackageForm }[] = []
+  const replace: { id: Id<'productPackageType'>; form: PackageForm }[] = []
   for (const form of wanted.filter((entry) => !isUnitPackage(entry))) {
     const match =
       (form.id === undefined ? undefined : rest.get(form.id)) ??
@@ -221,10 +222,10 @@ export function mergeRows(rows: readonly ProductRow[]): { products: ImportedProd
 
 /** A product of the file that the store has already. */
 export interface KnownProduct {
-  readonly id: string
+  readonly id: Id<'product'>
   readonly description: string
   /** By `packageKey`. */
-  readonly packages: ReadonlyMap<string, Sized & { readonly id: string }>
+  readonly packages: ReadonlyMap<string, Sized & { readonly id: Id<'productPackageType'> }>
   /** SKU and aliases, its packages' among them, as `codeKey`s. */
   readonly codes: ReadonlySet<string>
 }

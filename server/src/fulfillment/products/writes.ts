@@ -8,7 +8,7 @@ import {
   type Product,
   type ProductForm,
 } from '@crossdock/contract/fulfillment/products'
-import { newId } from '@crossdock/contract/ids'
+import { type Id, newId } from '@crossdock/contract/ids'
 import { requireCurrentStore } from '../../account/stores/rules.ts'
 import { holdStore } from '../../account/stores/writes.ts'
 import { type Context, storeOf } from '../../platform/context.ts'
@@ -29,21 +29,21 @@ import {
 
 /** A product about to be written, with the ids it and its packages will have. */
 interface NewProduct {
-  readonly id: string
+  readonly id: Id<'product'>
   readonly form: ProductForm
 }
 
 interface NewPackage {
-  readonly id: string
-  readonly productId: string
+  readonly id: Id<'productPackageType'>
+  readonly productId: Id<'product'>
   readonly form: PackageForm
 }
 
 /** Aliases and barcode of a product or, with its id, of one of its packages. */
 function codesOf(
   { skuAliases, barcode }: Pick<PackageForm, 'skuAliases' | 'barcode'>,
-  productId: string,
-  productPackageTypeId: string | null,
+  productId: Id<'product'>,
+  productPackageTypeId: Id<'productPackageType'> | null,
 ): CodeClaim[] {
   const named = { productId, productPackageTypeId }
   const aliases = skuAliases.map((code): CodeClaim => ({ ...named, space: 'sku', code, isAlias: true }))
@@ -51,14 +51,14 @@ function codesOf(
 }
 
 /** The codes of a product itself. An alias that is its SKU says nothing more. */
-const ownCodes = (id: string, form: ProductForm): CodeClaim[] => [
+const ownCodes = (id: Id<'product'>, form: ProductForm): CodeClaim[] => [
   { space: 'sku', code: form.sku, isAlias: false, productId: id, productPackageTypeId: null },
   ...codesOf({ ...form, skuAliases: withoutCode(form.skuAliases, form.sku) }, id, null),
 ]
 
 const packageCodes = ({ id, productId, form }: NewPackage): CodeClaim[] => codesOf(form, productId, id)
 
-const aliasClaim = (productId: string, { alias, productPackageTypeId }: Alias): CodeClaim => ({
+const aliasClaim = (productId: Id<'product'>, { alias, productPackageTypeId }: Alias): CodeClaim => ({
   space: 'sku',
   code: alias,
   isAlias: true,
@@ -93,7 +93,7 @@ const packageColumns = (form: PackageForm) => ({
   weight: form.weight,
 })
 
-async function insertPackages(ctx: Context, storeId: string, packages: readonly NewPackage[]): Promise<void> {
+async function insertPackages(ctx: Context, storeId: Id<'store'>, packages: readonly NewPackage[]): Promise<void> {
   if (packages.length === 0) return
   const rows = packages.map(({ id, productId, form }) => ({ id, product_id: productId, ...packageColumns(form) }))
   await statement('products.insert-packages')`
@@ -107,7 +107,7 @@ async function insertPackages(ctx: Context, storeId: string, packages: readonly 
 /** Writes new products with their Unit and other packages; gives back the codes that were taken already. */
 export async function insertProducts(
   ctx: Context,
-  storeId: string,
+  storeId: Id<'store'>,
   products: readonly NewProduct[],
 ): Promise<CodeClaim[]> {
   await holdStore(ctx, storeId)
@@ -136,9 +136,9 @@ export async function insertProducts(
 /** Adds packages and aliases to products that exist; gives back the codes that were taken already. */
 export async function extendProducts(
   ctx: Context,
-  storeId: string,
-  packages: readonly { productId: string; form: PackageForm }[],
-  aliases: readonly (Alias & { productId: string })[] = [],
+  storeId: Id<'store'>,
+  packages: readonly { productId: Id<'product'>; form: PackageForm }[],
+  aliases: readonly (Alias & { productId: Id<'product'> })[] = [],
 ): Promise<CodeClaim[]> {
   const added = packages.map(({ productId, form }): NewPackage => ({ id: newId(), productId, form }))
   await insertPackages(ctx, storeId, added)
@@ -190,7 +190,7 @@ export async function createProduct(
   const storeId = storeOf(ctx)
   requireSeen(form)
   requirePackages(form)
-  const id = newId()
+  const id = newId<'product'>()
   refuseTaken(await insertProducts(ctx, storeId, [{ id, form }]))
   await ctx.audit({ action: 'create', entity: 'product', id, after: form })
   await ctx.emit('product.changed', { storeId })
@@ -198,7 +198,7 @@ export async function createProduct(
 }
 
 /** The product, locked until the request ends. */
-async function lockProduct(ctx: Context, id: string): Promise<{ storeId: string; updatedAt: string }> {
+async function lockProduct(ctx: Context, id: Id<'product'>): Promise<{ storeId: Id<'store'>; updatedAt: string }> {
   const row = await ctx.db
     .selectFrom('products')
     .select(['store_id', 'updated_at'])
@@ -254,7 +254,7 @@ export async function updateProduct(
 }
 
 /** Tells forms that were opened before that the product has changed. */
-async function touchProducts(ctx: Context, ids: readonly string[]): Promise<void> {
+async function touchProducts(ctx: Context, ids: readonly Id<'product'>[]): Promise<void> {
   await ctx.db
     .updateTable('products')
     .set({ updated_at: ctx.now().toISOString() })
@@ -263,7 +263,7 @@ async function touchProducts(ctx: Context, ids: readonly string[]): Promise<void
     .execute()
 }
 
-async function changePackage(ctx: Context, id: string, form: PackageForm): Promise<void> {
+async function changePackage(ctx: Context, id: Id<'productPackageType'>, form: PackageForm): Promise<void> {
   await ctx.db
     .updateTable('product_package_types')
     .set({ ...packageColumns(form), archived_at: null })
@@ -275,8 +275,8 @@ async function changePackage(ctx: Context, id: string, form: PackageForm): Promi
 /** Carries a plan out; gives the packages that stand after it, for their codes. */
 async function writePackages(
   ctx: Context,
-  storeId: string,
-  productId: string,
+  storeId: Id<'store'>,
+  productId: Id<'product'>,
   plan: PackagePlan,
 ): Promise<NewPackage[]> {
   // Those that change stand aside, too, until they have: two may take each other's name and units.

@@ -1,4 +1,5 @@
 import type { OfRecord } from '@crossdock/contract/events'
+import type { Id } from '@crossdock/contract/ids'
 import { acrossStores } from '../../platform/across-stores.ts'
 import type { Context } from '../../platform/context.ts'
 import { fail } from '../../platform/errors.ts'
@@ -11,14 +12,14 @@ export function watchStores(): void {
   onEvent('store.removing', keepUsedStore)
 }
 
-async function unitsOf(ctx: Context, storeId: string): Promise<number> {
+async function unitsOf(ctx: Context, storeId: Id<'store'>): Promise<number> {
   const { rows } = await statement('store-use.units-of', { units: col.int8 })`
     select coalesce(sum(stock_units), 0)::bigint as units from products
     where account_id = ${ctx.account.id} and store_id = ${storeId} and is_stocked`.execute(ctx.db)
   return rows[0]?.units ?? 0
 }
 
-async function keepUsedStore(ctx: Context, { id }: OfRecord): Promise<void> {
+async function keepUsedStore(ctx: Context, { id }: OfRecord<'store'>): Promise<void> {
   const { units, open } = await acrossStores(ctx, async (wide) => ({
     units: await unitsOf(wide, id),
     open: await openOrders(wide, 'store_id', id),

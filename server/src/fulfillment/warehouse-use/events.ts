@@ -30,7 +30,7 @@ export function watchWarehouses(): void {
   onEvent('stock-location-type.unlinking', keepFilledLinks)
 }
 
-async function keepUsedWarehouse(ctx: Context, { id }: OfRecord): Promise<void> {
+async function keepUsedWarehouse(ctx: Context, { id }: OfRecord<'warehouse'>): Promise<void> {
   const reasons = await acrossStores(ctx, async (wide) => {
     const open = await openOrders(wide, 'warehouse_id', id)
     return [
@@ -42,7 +42,7 @@ async function keepUsedWarehouse(ctx: Context, { id }: OfRecord): Promise<void> 
   if (reasons.length > 0) fail('WarehouseInUse', { info: { reasons } })
 }
 
-async function keepFilledLocation(ctx: Context, { id }: OfRecord): Promise<void> {
+async function keepFilledLocation(ctx: Context, { id }: OfRecord<'stockLocation'>): Promise<void> {
   if (await acrossStores(ctx, (wide) => hasStock(wide, 'stock_location_id', id)))
     fail('StockLocationInUse', { info: { reasons: ['Goods stand in it.'] } })
 }
@@ -56,7 +56,7 @@ async function keepLoadedLimit(ctx: Context, { id, maxWeight }: Events['stock-lo
     })
 }
 
-async function keepFilledPackage(ctx: Context, { id }: OfRecord): Promise<void> {
+async function keepFilledPackage(ctx: Context, { id }: OfRecord<'storagePackageType'>): Promise<void> {
   if (await acrossStores(ctx, (wide) => hasStock(wide, 'storage_package_type_id', id)))
     fail('PackageSpecificationConflict', { info: { reasons: ['Goods stand in this storage package.'] } })
 }

@@ -1,3 +1,4 @@
+import type { Id } from '@crossdock/contract/ids'
 import { exactTotal } from '@crossdock/contract/paging'
 import type { WarehouseStats } from '@crossdock/contract/warehouse/warehouses'
 import { sql } from 'kysely'
@@ -8,8 +9,10 @@ import { col, statement } from '../../platform/statement.ts'
 /** True when goods on hand stand in a warehouse, a location or a storage package. Sees the caller's stores only: ask `acrossStores`. */
 export async function hasStock(
   ctx: Context,
-  column: 'warehouse_id' | 'stock_location_id' | 'storage_package_type_id',
-  id: string,
+  ...[column, id]:
+    | ['warehouse_id', Id<'warehouse'>]
+    | ['stock_location_id', Id<'stockLocation'>]
+    | ['storage_package_type_id', Id<'storagePackageType'>]
 ): Promise<boolean> {
   const row = await ctx.db
     .selectFrom('inventory')
@@ -25,7 +28,10 @@ export async function hasStock(
 /** True when goods stand in one of these storage packages in a location of that type. */
 export async function hasStockInLinks(
   ctx: Context,
-  links: readonly { readonly stockLocationTypeId: string; readonly storagePackageTypeId: string }[],
+  links: readonly {
+    readonly stockLocationTypeId: Id<'stockLocationType'>
+    readonly storagePackageTypeId: Id<'storagePackageType'>
+  }[],
 ): Promise<boolean> {
   if (links.length === 0) return false
   const { rows } = await statement('warehouse-use.has-stock-in-links')`
@@ -45,8 +51,7 @@ const openShipments = sql`('DRAFT', 'READY', 'PICKING', 'BACK_ORDER')`
 /** Whether receipts or shipments that are not completed point at the warehouse, or belong to the store. */
 export async function openOrders(
   ctx: Context,
-  column: 'warehouse_id' | 'store_id',
-  id: string,
+  ...[column, id]: ['warehouse_id', Id<'warehouse'>] | ['store_id', Id<'store'>]
 ): Promise<{ receipts: boolean; shipments: boolean }> {
   const isTheirs = sql`${sql.ref(`o.${column}`)} = ${id}`
   const { rows } = await statement('warehouse-use.open-orders', { receipts: col.bool, shipments: col.bool })`
@@ -60,7 +65,10 @@ export async function openOrders(
 }
 
 /** Weight in kg of what stands in locations, by location: all stores' goods, without what was picked and is on its way out. */
-export async function contentWeightOf(ctx: Context, locationIds: readonly string[]): Promise<Map<string, number>> {
+export async function contentWeightOf(
+  ctx: Context,
+  locationIds: readonly Id<'stockLocation'>[],
+): Promise<Map<string, number>> {
   const { rows } = await acrossStores(ctx, ({ db }) =>
     statement('warehouse-use.content-weight-of', { id: col.text, weight: col.numeric })`
       select i.stock_location_id as id, sum((i.package_count - i.picked_count) * t.weight) as weight
@@ -74,7 +82,7 @@ export async function contentWeightOf(ctx: Context, locationIds: readonly string
 /** Products in stock and open orders of warehouses, in the caller's store. Counts end at 10,001. */
 export async function countUse(
   ctx: Context,
-  warehouseIds: readonly string[],
+  warehouseIds: readonly Id<'warehouse'>[],
 ): Promise<Map<string, Partial<WarehouseStats>>> {
   const most = exactTotal + 1
   const inStore = ctx.storeId === null ? sql`` : sql`and x.store_id = ${ctx.storeId}`

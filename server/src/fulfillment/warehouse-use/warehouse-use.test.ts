@@ -1,6 +1,6 @@
 import * as receipts from '@crossdock/contract/fulfillment/receipts/orders'
 import * as receiving from '@crossdock/contract/fulfillment/receipts/receiving'
-import { newId } from '@crossdock/contract/ids'
+import { type Id, newId } from '@crossdock/contract/ids'
 import * as locations from '@crossdock/contract/warehouse/stock-locations'
 import * as types from '@crossdock/contract/warehouse/stock-locations/types'
 import * as packages from '@crossdock/contract/warehouse/storage-package-types'
@@ -15,7 +15,7 @@ import { holdPlaces } from '../../warehouse/stock-locations/writes.ts'
 const server = testServer()
 
 /** A receipt in a state, with no lines: enough to point at a warehouse. */
-async function makeReceipt(owner: Person, warehouseId: string, state: string): Promise<void> {
+async function makeReceipt(owner: Person, warehouseId: Id<'warehouse'>, state: string): Promise<void> {
   const id = newId()
   await server.app.platform.pool.query(
     `insert into receipt_orders (account_id, id, store_id, reference_id, warehouse_id, state, expected_arrival, receipt_type, created_by)
@@ -23,7 +23,7 @@ async function makeReceipt(owner: Person, warehouseId: string, state: string): P
     [owner.accountId, id, owner.storeId, `RO-${id}`, warehouseId, state, owner.userId],
   )
 }
-const setShipmentState = (owner: Person, id: string, state: string) =>
+const setShipmentState = (owner: Person, id: Id<'shipmentOrder'>, state: string) =>
   server.app.platform.pool.query('update shipment_orders set state = $3 where account_id = $1 and id = $2', [
     owner.accountId,
     id,
@@ -83,7 +83,7 @@ test('a warehouse tells its goods and open orders, of the store that asks', asyn
 
 test('a warehouse with goods or an open order cannot be deleted; plain edits stay possible', async () => {
   const owner = await make.account(server)
-  const refused = async (id: string) => {
+  const refused = async (id: Id<'warehouse'>) => {
     const reply = await owner.try(warehouses.remove, { id })
     return [reply.status, reply.body.errInfo?.errType, reply.body.message, reply.body.errInfo?.['reasons']]
   }

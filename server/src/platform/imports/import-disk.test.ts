@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import * as imports from '@crossdock/contract/account/imports'
 import { importShipments } from '@crossdock/contract/fulfillment/shipments/import'
 import * as orders from '@crossdock/contract/fulfillment/shipments/orders'
+import type { Id } from '@crossdock/contract/ids'
 import { afterAll, afterEach, beforeEach, expect, test } from 'vitest'
 import { make, testServer } from '../../test/harness.ts'
 import { lockImports, pickUpRow, runJob } from '../../test/imports.ts'
@@ -38,7 +39,7 @@ async function begun(stock: number) {
     ...pickUpRow(yard),
   }))
   const { data } = (await owner.try(importShipments, { orderId: 'new', warehouseId: yard.warehouseId, rows })).body
-  const { jobId } = data as { jobId: string }
+  const { jobId } = data as { jobId: Id<'importJob'> }
   const { pool } = server.app.platform
   return {
     owner,

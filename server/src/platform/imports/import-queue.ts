@@ -1,5 +1,5 @@
 import { hostname } from 'node:os'
-import { newId } from '@crossdock/contract/ids'
+import { type Id, newId } from '@crossdock/contract/ids'
 import type { ImportFault } from '@crossdock/contract/imports'
 import { type SqlBool, sql } from 'kysely'
 import type pg from 'pg'
@@ -81,7 +81,7 @@ export async function putOff(
 }
 
 /** Has a process look for the next import, when it is begun or in a while. */
-async function wake({ pool, now }: Platform, accountId: number, jobId: string, ms: number): Promise<void> {
+async function wake({ pool, now }: Platform, accountId: number, jobId: Id<'importJob'>, ms: number): Promise<void> {
   await queueJob(pool, runImportJob, { jobId }, { accountId, runAt: new Date(now().getTime() + ms) })
 }
 

@@ -1,3 +1,4 @@
+import type { Id } from '@crossdock/contract/ids'
 import { mostFaults } from '@crossdock/contract/imports'
 import { z } from 'zod'
 import type { Context } from '../context.ts'
@@ -45,7 +46,7 @@ export interface ImportWork<Input, Row, Plan> {
   /** `inSlices`: other slices follow, and what others wait for is not locked. */
   write(ctx: Context, input: Input, plan: Plan, inSlices: boolean): Promise<Written>
   /** Gives what was written in slices its stock. */
-  settle?(ctx: Context, ids: readonly string[]): Promise<Tally>
+  settle?(ctx: Context, ids: readonly Id<'shipmentOrder'>[]): Promise<Tally>
   /** True when the plan's limits have to be counted in the transaction that writes. */
   isLimited?(ctx: Context): boolean
   /** Refuses when the plan has no room for what has been written and settled in slices. */

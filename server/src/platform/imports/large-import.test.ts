@@ -10,7 +10,7 @@ import { errors } from '@crossdock/contract/errors'
 import type { EqualLines } from '@crossdock/contract/fulfillment/imported-rows'
 import { importShipments } from '@crossdock/contract/fulfillment/shipments/import'
 import * as orders from '@crossdock/contract/fulfillment/shipments/orders'
-import { newId } from '@crossdock/contract/ids'
+import { type Id, newId } from '@crossdock/contract/ids'
 import { importLocations } from '@crossdock/contract/warehouse/stock-locations/import'
 import { sql } from 'kysely'
 import type pg from 'pg'
@@ -66,7 +66,7 @@ test('more than 20,000 rows become a job: whole orders, their stock in the order
   const rows = linesFor(yard, 20_010)
   const reply = await send(owner, yard, rows)
   expect([reply.status, Object.keys(reply.body.data as object)]).toEqual([202, ['jobId']])
-  const { jobId } = reply.body.data as { jobId: string }
+  const { jobId } = reply.body.data as { jobId: Id<'importJob'> }
   expect(await owner.call(imports.get, { id: jobId })).toMatchObject({ state: 'queued', rows: 20_010, rowsDone: 0 })
   expect((await owner.call(orders.list, { states: everyState })).total).toBe(0)
 
@@ -164,7 +164,7 @@ test('nothing is written for who may not sign in any more, nor for an account th
     const reply = await clerk.try(importLocations, { id, items })
     expect(reply.status).toBe(202)
     await pool.query(text, values)
-    const { jobId } = reply.body.data as { jobId: string }
+    const { jobId } = reply.body.data as { jobId: Id<'importJob'> }
     await runImport(server.app.platform)
     const { rows } = await pool.query<{ type: string }>(
       "select fault ->> 'type' as type from import_jobs where id = $1",
@@ -356,7 +356,7 @@ test('rows are put down only while the disk has room', async () => {
 })
 
 /** Sends the beginning of an import and then nothing more. */
-async function beginImport(person: Person, warehouseId: string, start: string) {
+async function beginImport(person: Person, warehouseId: Id<'warehouse'>, start: string) {
   const socket = connect((server.app.http.server.address() as AddressInfo).port, '127.0.0.1')
   await once(socket, 'connect')
   socket.on('error', () => {})

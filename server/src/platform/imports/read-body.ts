@@ -1,6 +1,7 @@
 import { availableParallelism } from 'node:os'
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { Worker } from 'node:worker_threads'
+import type { Id } from '@crossdock/contract/ids'
 import { mostRowsAtOnce } from '@crossdock/contract/imports'
 import { patiently, type StreamedBody, timeFor } from '../bodies.ts'
 import { fail, Refusal } from '../errors.ts'
@@ -20,7 +21,7 @@ export type ReadRows = {
   readonly file: string
 } & (
   | { readonly records: readonly unknown[] }
-  | { readonly jobId: string; readonly rows: number; readonly records?: undefined }
+  | { readonly jobId: Id<'importJob'>; readonly rows: number; readonly records?: undefined }
 )
 
 /** Bodies up to this size are read where they arrive: that takes some milliseconds, and no thread. */

@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process'
 import { hostname } from 'node:os'
 import * as imports from '@crossdock/contract/account/imports'
 import * as orders from '@crossdock/contract/fulfillment/shipments/orders'
-import { newId } from '@crossdock/contract/ids'
+import { type Id, newId } from '@crossdock/contract/ids'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { make, type Person, testServer } from '../../test/harness.ts'
 import { limitPlan, lockImports, pickUpRow } from '../../test/imports.ts'
@@ -45,15 +45,15 @@ async function makeJob(person: Person, yard: Yard, rows: number, rowsOfOrder = 1
 }
 
 const run = () => runImport(server.app.platform)
-const wakes = (jobId: string) => ask('select from graphile_worker.jobs where key = $1', [`import/${jobId}`])
+const wakes = (jobId: Id<'importJob'>) => ask('select from graphile_worker.jobs where key = $1', [`import/${jobId}`])
 /** Jobs of tests before would have their turn, too. */
 beforeEach(async () => {
   await ask('update import_jobs set finished_at = now() where finished_at is null')
 })
-const leftOf = async (jobId: string) =>
+const leftOf = async (jobId: Id<'importJob'>) =>
   (await ask<{ count: number }>('select count(*)::integer as count from import_rows where job_id = $1', [jobId]))[0]
     ?.count
-const jobOf = async (jobId: string) => {
+const jobOf = async (jobId: Id<'importJob'>) => {
   const [job] = await ask<{
     state: string
     runner: string
@@ -64,7 +64,7 @@ const jobOf = async (jobId: string) => {
   return job
 }
 
-const untilWriting = (jobId: string) => expect.poll(() => jobOf(jobId)).toMatchObject({ state: 'writing' })
+const untilWriting = (jobId: Id<'importJob'>) => expect.poll(() => jobOf(jobId)).toMatchObject({ state: 'writing' })
 
 test('a job of a process that was heard of lately is left to it; after a quarter of a minute it is taken over', async () => {
   const owner = await make.account(server)

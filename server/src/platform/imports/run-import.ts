@@ -1,3 +1,4 @@
+import type { Id } from '@crossdock/contract/ids'
 import { type ImportFault, type ImportState, mostRowsOfOne } from '@crossdock/contract/imports'
 import { sql } from 'kysely'
 import { z } from 'zod'
@@ -294,7 +295,12 @@ async function readSlice(ctx: Context, { job, work }: Desk, after: number): Prom
 }
 
 /** Notes orders that wait for their stock; gives how many there are by now. */
-async function keepOrders(ctx: Context, job: Job, ids: readonly string[], before: number): Promise<number> {
+async function keepOrders(
+  ctx: Context,
+  job: Job,
+  ids: readonly Id<'shipmentOrder'>[],
+  before: number,
+): Promise<number> {
   if (ids.length > 0)
     await statement('imports.keep-orders')`
       insert into import_orders (account_id, job_id, seq, order_id)

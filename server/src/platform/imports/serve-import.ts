@@ -1,5 +1,6 @@
 import { isMet } from '@crossdock/contract/access'
 import type { Access, AnswerOf, Endpoint, ParsedOf } from '@crossdock/contract/endpoint'
+import type { Id } from '@crossdock/contract/ids'
 import { plainWords } from '@crossdock/contract/plain-words'
 import type { z } from 'zod'
 import type { Context } from '../context.ts'
@@ -87,8 +88,8 @@ async function beginJob(
   ctx: Context,
   work: AnyImportWork,
   input: JsonValue,
-  { jobId, rows }: Extract<ReadRows, { jobId: string }>,
-): Promise<{ jobId: string }> {
+  { jobId, rows }: Extract<ReadRows, { jobId: Id<'importJob'> }>,
+): Promise<{ jobId: Id<'importJob'> }> {
   await work.admit(ctx, input as never)
   await requireRoomForJob(ctx, rows)
   const storeId = ctx.storeId ?? (ctx.stores === '*' ? ctx.account.mainStoreId : (ctx.stores[0] ?? ''))

@@ -1,4 +1,4 @@
-import { newId } from '@crossdock/contract/ids'
+import { type Id, newId } from '@crossdock/contract/ids'
 import { mostImportRows } from '@crossdock/contract/imports'
 import { type SqlBool, sql } from 'kysely'
 import type pg from 'pg'
@@ -70,7 +70,7 @@ export interface Staging {
 
 /** Opens the staging of a body. What has been put down is dropped once the request is answered, unless it has become a job. */
 export function openStaging({ platform, sender: { accountId }, afterwards }: StreamedBody): Staging {
-  const jobId = newId()
+  const jobId = newId<'importJob'>()
   let down = 0
   let share: Share | null = null
   let last: Promise<void> = Promise.resolve()
@@ -104,7 +104,7 @@ export function openStaging({ platform, sender: { accountId }, afterwards }: Str
 
 interface Staged {
   readonly accountId: number
-  readonly jobId: string
+  readonly jobId: Id<'importJob'>
   /** Rows put down before these. */
   readonly from: number
   readonly texts: readonly RowText[]
@@ -126,7 +126,7 @@ async function stageRows({ pool }: Platform, { accountId, jobId, from, texts }: 
 }
 
 /** Drops rows whose request has not begun an import of them. */
-async function dropUnlessBegun(platform: Platform, accountId: number, jobId: string): Promise<void> {
+async function dropUnlessBegun(platform: Platform, accountId: number, jobId: Id<'importJob'>): Promise<void> {
   const job = await ownerDb(platform.pool)
     .selectFrom('import_jobs')
     .select('id')
@@ -137,7 +137,11 @@ async function dropUnlessBegun(platform: Platform, accountId: number, jobId: str
 }
 
 /** Removes the rows of an import, a slice at a time. */
-export async function dropRows({ pool }: { readonly pool: pg.Pool }, accountId: number, jobId: string): Promise<void> {
+export async function dropRows(
+  { pool }: { readonly pool: pg.Pool },
+  accountId: number,
+  jobId: Id<'importJob'>,
+): Promise<void> {
   for (let last = 0; ; ) {
     const { rows } = await statement('imports.drop-rows', { last: col.int4.orNull })`
       with gone as (

@@ -1,3 +1,4 @@
+import type { Id } from '@crossdock/contract/ids'
 import * as locations from '@crossdock/contract/warehouse/stock-locations'
 import { importLocations } from '@crossdock/contract/warehouse/stock-locations/import'
 import * as types from '@crossdock/contract/warehouse/stock-locations/types'
@@ -7,7 +8,7 @@ import { make, type Person, testServer } from '../../test/harness.ts'
 
 const server = testServer()
 
-async function makeStage(): Promise<{ owner: Person; id: string; shelf: string }> {
+async function makeStage(): Promise<{ owner: Person; id: Id<'warehouse'>; shelf: string }> {
   const owner = await make.account(server)
   const id = await makeWarehouse(server, owner)
   const type = await owner.call(types.create, { id, label: 'Shelf Space', depth: 120, width: 60, height: 40 })

@@ -1,4 +1,5 @@
 import type { AnswerOf, ParsedOf } from '@crossdock/contract/endpoint'
+import type { Id } from '@crossdock/contract/ids'
 import { exactTotal } from '@crossdock/contract/paging'
 import type * as contract from '@crossdock/contract/warehouse/stock-locations'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
@@ -104,7 +105,7 @@ async function readLocations(
   return readList(ctx, query, input, listRules, (rows) => rows.map(shape))
 }
 
-export async function getStockLocation(ctx: Context, id: string): Promise<contract.StockLocation> {
+export async function getStockLocation(ctx: Context, id: Id<'stockLocation'>): Promise<contract.StockLocation> {
   const row = await acrossStores(ctx, (wide) => selectLocations(wide).where('l.id', '=', id).executeTakeFirst())
   return shape(found(row))
 }
@@ -112,7 +113,7 @@ export async function getStockLocation(ctx: Context, id: string): Promise<contra
 /** Locations of warehouses, and how many of them hold something, by warehouse. Counts end at 10,001. */
 export async function countStockLocations(
   ctx: Context,
-  warehouseIds: readonly string[],
+  warehouseIds: readonly Id<'warehouse'>[],
 ): Promise<Map<string, { stockLocations: number; occupiedStockLocations: number }>> {
   const count = (condition: RawBuilder<SqlBool>) => sql`(select count(*) from (
     select 1 from stock_locations l where l.account_id = ${ctx.account.id} and l.warehouse_id = w.id and l.deleted_at is null

@@ -1,10 +1,11 @@
+import type { Id } from '@crossdock/contract/ids'
 import { fitsInside, type Sides } from './types/rules.ts'
 
 /** What a location's type lets into its locations. */
 export interface PlaceType extends Sides {
   readonly isBulk: boolean
   /** Storage packages linked to the type. */
-  readonly storagePackageIds: readonly string[]
+  readonly storagePackageIds: readonly Id<'storagePackageType'>[]
 }
 
 /**
@@ -12,7 +13,10 @@ export interface PlaceType extends Sides {
  * A type that is not bulk takes only the storage packages linked to it; while nothing is linked to it, it is not
  * restricted yet. A bulk type takes loose packages, and any storage package that it is large enough for.
  */
-export function fitsType(type: PlaceType, storagePackage: (Sides & { readonly id: string }) | null): boolean {
+export function fitsType(
+  type: PlaceType,
+  storagePackage: (Sides & { readonly id: Id<'storagePackageType'> }) | null,
+): boolean {
   if (storagePackage === null) return type.isBulk || type.storagePackageIds.length === 0
   if (type.storagePackageIds.includes(storagePackage.id)) return true
   return (type.isBulk || type.storagePackageIds.length === 0) && fitsInside(storagePackage, type)

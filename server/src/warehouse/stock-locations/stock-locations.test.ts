@@ -1,3 +1,4 @@
+import type { Id } from '@crossdock/contract/ids'
 import * as locations from '@crossdock/contract/warehouse/stock-locations'
 import { importLocations } from '@crossdock/contract/warehouse/stock-locations/import'
 import * as types from '@crossdock/contract/warehouse/stock-locations/types'
@@ -8,7 +9,11 @@ import { type InputOf, make, type Person, testServer } from '../../test/harness.
 
 const server = testServer()
 
-async function makeStage(): Promise<{ owner: Person; id: string; stockLocationTypeId: string }> {
+async function makeStage(): Promise<{
+  owner: Person
+  id: Id<'warehouse'>
+  stockLocationTypeId: Id<'stockLocationType'>
+}> {
   const owner = await make.account(server)
   const id = await makeWarehouse(server, owner)
   const type = await owner.call(types.create, { id, label: 'Shelf Space', depth: 120, width: 60, height: 40 })

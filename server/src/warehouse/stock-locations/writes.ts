@@ -1,4 +1,5 @@
 import type { ParsedOf } from '@crossdock/contract/endpoint'
+import type { Id } from '@crossdock/contract/ids'
 import type * as contract from '@crossdock/contract/warehouse/stock-locations'
 import type { Context } from '../../platform/context.ts'
 import { fail, failField, found } from '../../platform/errors.ts'
@@ -63,7 +64,7 @@ export async function updateStockLocation(
 /** Areas whose goods it holds refuse with StockLocationInUse. */
 export const removeStockLocation = (
   ctx: Context,
-  { id, warehouseId }: { readonly id: string; readonly warehouseId?: string },
+  { id, warehouseId }: { readonly id: Id<'stockLocation'>; readonly warehouseId?: Id<'warehouse'> },
 ) =>
   locations.remove(ctx, id, (before) => {
     if (warehouseId !== undefined && before.warehouseId !== warehouseId) fail('NotFound')
@@ -71,13 +72,13 @@ export const removeStockLocation = (
 
 /** A location that goods are about to be put into, with what its type allows (see `fitsType` and `exceedsWeight`). */
 export interface Place {
-  readonly id: string
-  readonly warehouseId: string
+  readonly id: Id<'stockLocation'>
+  readonly warehouseId: Id<'warehouse'>
   readonly title: string
   /** In kg; null: no limit. */
   readonly maxWeight: number | null
   readonly isTemporary: boolean
-  readonly type: PlaceType & { readonly id: string; readonly label: string }
+  readonly type: PlaceType & { readonly id: Id<'stockLocation'>; readonly label: string }
 }
 
 /**
@@ -85,7 +86,7 @@ export interface Place {
  * limit and changes of their types wait until the write has ended. Others who put goods into a location with a weight
  * limit wait, too, so that weights can be added up; a location without one takes goods from many at once.
  */
-export async function holdPlaces(ctx: Context, ids: readonly string[]): Promise<Map<string, Place>> {
+export async function holdPlaces(ctx: Context, ids: readonly Id<'stockLocation'>[]): Promise<Map<string, Place>> {
   if (ids.length === 0) return new Map()
   const { rows } = await statement('stock-locations.hold-places', {
     id: col.text,

@@ -1,4 +1,5 @@
 import type { AnswerOf, ParsedOf } from '@crossdock/contract/endpoint'
+import type { Id } from '@crossdock/contract/ids'
 import type * as contract from '@crossdock/contract/warehouse/storage-package-types'
 import { sql } from 'kysely'
 import { z } from 'zod'
@@ -52,6 +53,9 @@ export async function listStoragePackageTypes(
   return { types: items, ...page }
 }
 
-export async function getStoragePackageType(ctx: Context, id: string): Promise<contract.StoragePackageType> {
+export async function getStoragePackageType(
+  ctx: Context,
+  id: Id<'storagePackageType'>,
+): Promise<contract.StoragePackageType> {
   return shape(found(await selectTypes(ctx).where('p.id', '=', id).executeTakeFirst()))
 }

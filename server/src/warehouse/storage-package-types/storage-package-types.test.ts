@@ -1,3 +1,4 @@
+import type { Id } from '@crossdock/contract/ids'
 import * as types from '@crossdock/contract/warehouse/stock-locations/types'
 import * as packages from '@crossdock/contract/warehouse/storage-package-types'
 import { expect, test } from 'vitest'
@@ -8,12 +9,15 @@ const server = testServer()
 
 const pallet = { name: 'Pallet', depth: 120, width: 100, height: 14.4 }
 
-async function makeStage(): Promise<{ owner: Person; id: string }> {
+async function makeStage(): Promise<{ owner: Person; id: Id<'warehouse'> }> {
   const owner = await make.account(server)
   return { owner, id: await makeWarehouse(server, owner) }
 }
-const makeType = (owner: Person, id: string, facts: { label?: string; isBulk?: boolean; height?: number } = {}) =>
-  owner.call(types.create, { id, label: 'Pallet Space', depth: 150, width: 150, height: 150, ...facts })
+const makeType = (
+  owner: Person,
+  id: Id<'warehouse'>,
+  facts: { label?: string; isBulk?: boolean; height?: number } = {},
+) => owner.call(types.create, { id, label: 'Pallet Space', depth: 150, width: 150, height: 150, ...facts })
 
 test('a storage package is created, listed, changed and deleted', async () => {
   const { owner, id } = await makeStage()

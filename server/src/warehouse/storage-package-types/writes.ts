@@ -1,4 +1,5 @@
 import type { ParsedOf } from '@crossdock/contract/endpoint'
+import type { Id } from '@crossdock/contract/ids'
 import type * as contract from '@crossdock/contract/warehouse/storage-package-types'
 import { linkRequiredMessage } from '@crossdock/contract/warehouse/storage-package-types'
 import type { Context } from '../../platform/context.ts'
@@ -25,10 +26,10 @@ const columnsOf = (form: Form) => ({ name: form.name, depth: form.depth, width: 
  */
 async function requireTypes(
   ctx: Context,
-  warehouseId: string,
-  ids: readonly string[],
+  warehouseId: Id<'warehouse'>,
+  ids: readonly Id<'stockLocationType'>[],
   size: Sides,
-  locked: readonly string[] = [],
+  locked: readonly Id<'stockLocationType'>[] = [],
 ): Promise<void> {
   const all = [...new Set([...ids, ...locked])]
   if (all.length === 0) return
@@ -51,12 +52,20 @@ async function requireTypes(
     })
 }
 
-async function requireLink(ctx: Context, warehouseId: string, wanted: readonly string[] | undefined): Promise<void> {
+async function requireLink(
+  ctx: Context,
+  warehouseId: Id<'warehouse'>,
+  wanted: readonly string[] | undefined,
+): Promise<void> {
   if (wanted?.length === 0 && (await hasTypesForPackagesOnly(ctx, warehouseId)))
     failField('stockLocationTypes', linkRequiredMessage)
 }
 
-async function addLinks(ctx: Context, packageId: string, typeIds: readonly string[]): Promise<void> {
+async function addLinks(
+  ctx: Context,
+  packageId: Id<'storagePackageType'>,
+  typeIds: readonly Id<'stockLocationType'>[],
+): Promise<void> {
   if (typeIds.length === 0) return
   await ctx.db
     .insertInto('stock_location_type_packages')
@@ -83,7 +92,11 @@ export async function createStoragePackageType(
 }
 
 /** Without the types that are named, or without any. */
-async function dropLinks(ctx: Context, packageId: string, typeIds?: readonly string[]): Promise<void> {
+async function dropLinks(
+  ctx: Context,
+  packageId: Id<'storagePackageType'>,
+  typeIds?: readonly Id<'stockLocationType'>[],
+): Promise<void> {
   let links = ctx.db
     .deleteFrom('stock_location_type_packages')
     .where('account_id', '=', ctx.account.id)

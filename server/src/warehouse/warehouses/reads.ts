@@ -1,4 +1,5 @@
 import type { AnswerOf, ParsedOf } from '@crossdock/contract/endpoint'
+import type { Id } from '@crossdock/contract/ids'
 import type * as contract from '@crossdock/contract/warehouse/warehouses'
 import { type Selectable, sql } from 'kysely'
 import type { Context } from '../../platform/context.ts'
@@ -10,7 +11,7 @@ import type { Warehouses } from '../../platform/schema.gen.ts'
 /** Figures of warehouses by id; what a source leaves out is 0. */
 export type StatsSource = (
   ctx: Context,
-  warehouseIds: readonly string[],
+  warehouseIds: readonly Id<'warehouse'>[],
 ) => Promise<ReadonlyMap<string, Partial<contract.WarehouseStats>>>
 
 const statsSources = new Set<StatsSource>()
@@ -28,7 +29,7 @@ const noStats: contract.WarehouseStats = {
   openShipmentOrders: 0,
 }
 
-async function statsOf(ctx: Context, ids: readonly string[]): Promise<Map<string, contract.WarehouseStats>> {
+async function statsOf(ctx: Context, ids: readonly Id<'warehouse'>[]): Promise<Map<string, contract.WarehouseStats>> {
   const stats = new Map(ids.map((id) => [id, { ...noStats }]))
   if (ids.length === 0) return stats
   for (const source of statsSources)
@@ -98,7 +99,10 @@ export async function addStats(ctx: Context, warehouse: contract.Warehouse): Pro
 }
 
 /** The warehouse, or 404. A write that makes something point at a warehouse calls `holdWarehouse` instead. */
-export async function requireWarehouse(ctx: Context, id: string): Promise<{ title: string; timeZone: string }> {
+export async function requireWarehouse(
+  ctx: Context,
+  id: Id<'warehouse'>,
+): Promise<{ title: string; timeZone: string }> {
   const { title, time_zone } = found(await selectWarehouses(ctx).where('w.id', '=', id).executeTakeFirst())
   return { title, timeZone: time_zone }
 }

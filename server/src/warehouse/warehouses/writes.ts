@@ -1,5 +1,6 @@
 import { isTimeZone } from '@crossdock/contract/dates'
 import type { ParsedOf } from '@crossdock/contract/endpoint'
+import type { Id } from '@crossdock/contract/ids'
 import type * as contract from '@crossdock/contract/warehouse/warehouses'
 import type { Context } from '../../platform/context.ts'
 import { kept } from '../../platform/db.ts'
@@ -40,7 +41,7 @@ export async function createWarehouse(
   return addStats(ctx, await warehouses.create(ctx, columnsOf(form, ctx.account.timeZone)))
 }
 
-const selectWarehouse = (ctx: Context, id: string) =>
+const selectWarehouse = (ctx: Context, id: Id<'warehouse'>) =>
   ctx.db
     .selectFrom('warehouses')
     .selectAll()
@@ -52,13 +53,13 @@ const selectWarehouse = (ctx: Context, id: string) =>
  * The warehouse, or 404, for a write that makes something new point at it: it waits for a deletion that is under way, and
  * keeps one from starting until the write has ended. Others are not held up: it is the lock the foreign key takes anyway.
  */
-export async function holdWarehouse(ctx: Context, id: string): Promise<{ title: string; timeZone: string }> {
+export async function holdWarehouse(ctx: Context, id: Id<'warehouse'>): Promise<{ title: string; timeZone: string }> {
   const { title, time_zone } = found(await selectWarehouse(ctx, id).modifyFront(kept).forKeyShare().executeTakeFirst())
   return { title, timeZone: time_zone }
 }
 
 /** The warehouse, or 404, for edits of what its types are linked to: one at a time, while goods and orders come and go. */
-export async function lockWarehouseTypes(ctx: Context, id: string): Promise<void> {
+export async function lockWarehouseTypes(ctx: Context, id: Id<'warehouse'>): Promise<void> {
   found(await selectWarehouse(ctx, id).forNoKeyUpdate().executeTakeFirst())
 }
 

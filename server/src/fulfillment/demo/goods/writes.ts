@@ -3,7 +3,7 @@ import * as products from '@crossdock/contract/fulfillment/products'
 import * as receipts from '@crossdock/contract/fulfillment/receipts/orders'
 import * as receiving from '@crossdock/contract/fulfillment/receipts/receiving'
 import * as receiptTasks from '@crossdock/contract/fulfillment/receipts/tasks'
-import { newId } from '@crossdock/contract/ids'
+import { type Id, newId } from '@crossdock/contract/ids'
 import * as locations from '@crossdock/contract/warehouse/stock-locations'
 import * as locationTypes from '@crossdock/contract/warehouse/stock-locations/types'
 import * as storagePackages from '@crossdock/contract/warehouse/storage-package-types'
@@ -62,12 +62,12 @@ export async function countNewRows(ctx: Context): Promise<void> {
 
 /** A warehouse of the demo company, furnished. */
 export interface Furnished {
-  readonly id: string
-  readonly palletTypeId: string
-  readonly pallets: readonly string[]
-  readonly shelves: readonly string[]
+  readonly id: Id<'warehouse'>
+  readonly palletTypeId: Id<'storagePackageType'>
+  readonly pallets: readonly Id<'stockLocation'>[]
+  readonly shelves: readonly Id<'stockLocation'>[]
   /** Where goods stand that nobody may take. */
-  readonly holdId: string
+  readonly holdId: Id<'stockLocation'>
 }
 
 export async function furnishWarehouse(ctx: Context, building: Building): Promise<Furnished> {
@@ -84,7 +84,11 @@ export async function furnishWarehouse(ctx: Context, building: Building): Promis
   const palletSpace = await type('Pallet Space', [130, 110, 190], false)
   const shelfSpace = await type('Shelf Space', [120, 60, 45], true)
   const bay = await type('Bay Area', [800, 500, 400], true)
-  const parcel = (name: string, sides: readonly [number, number, number], stockLocationTypes: string[]) =>
+  const parcel = (
+    name: string,
+    sides: readonly [number, number, number],
+    stockLocationTypes: Id<'stockLocationType'>[],
+  ) =>
     make(ctx, storagePackages.create, createStoragePackageType, {
       id,
       name,
@@ -96,13 +100,18 @@ export async function furnishWarehouse(ctx: Context, building: Building): Promis
   const pallet = await parcel('Pallet', [120, 100, 160], [palletSpace.id, bay.id])
   await parcel('Gaylord', [120, 100, 120], [palletSpace.id])
   await parcel('Tote', [60, 40, 32], [shelfSpace.id])
-  const place = async (title: string, stockLocationTypeId: string, maxWeight: number, isTemporary = false) => {
+  const place = async (
+    title: string,
+    stockLocationTypeId: Id<'stockLocationType'>,
+    maxWeight: number,
+    isTemporary = false,
+  ) => {
     const form = { id, title, stockLocationTypeId, maxWeight, isTemporary }
     return (await make(ctx, locations.create, createStockLocation, form)).id
   }
-  const pallets: string[] = []
+  const pallets: Id<'stockLocation'>[] = []
   for (const title of placeTitles(building.palletBays)) pallets.push(await place(title, palletSpace.id, 2000))
-  const shelves: string[] = []
+  const shelves: Id<'stockLocation'>[] = []
   for (const title of placeTitles(building.shelfBays)) shelves.push(await place(title, shelfSpace.id, 1000))
   await place('DOCK-1', bay.id, 20_000, true)
   await place('DOCK-2', bay.id, 20_000, true)
@@ -112,9 +121,9 @@ export async function furnishWarehouse(ctx: Context, building: Building): Promis
 
 /** A product of the demo company with its packages by name. */
 export interface Stocked {
-  readonly id: string
+  readonly id: Id<'product'>
   readonly hasExpiration: boolean
-  readonly packages: ReadonlyMap<string, string>
+  readonly packages: ReadonlyMap<string, Id<'productPackageType'>>
 }
 
 /** Adds a merchant's products all at once, as an import does; gives those that are still sold. */
@@ -123,7 +132,10 @@ export async function addProducts(
   merchant: Merchant,
 ): Promise<{ readonly total: number; readonly sold: readonly Stocked[] }> {
   const storeId = storeOf(ctx)
-  const made = productsOf(merchant).map((input) => ({ id: newId(), form: products.create.input.parse(input) }))
+  const made = productsOf(merchant).map((input) => ({
+    id: newId<'product'>(),
+    form: products.create.input.parse(input),
+  }))
   const [taken] = await insertProducts(ctx, storeId, made)
   if (taken) throw new Error(`Two products of the demo company have the code ${taken.code}.`)
   await ctx.audit(

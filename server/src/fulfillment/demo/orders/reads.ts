@@ -1,3 +1,4 @@
+import type { Id } from '@crossdock/contract/ids'
 import { sql } from 'kysely'
 import { type Context, storeOf } from '../../../platform/context.ts'
 import { col, statement } from '../../../platform/statement.ts'
@@ -5,7 +6,7 @@ import { mayLeave, stockJoins } from '../../stock/ledger/reads.ts'
 import type { Shelved } from './rules.ts'
 
 /** What of the current store may leave a warehouse for a month, enough of it for several orders, by SKU. */
-export async function listShelved(ctx: Context, warehouseId: string): Promise<Shelved> {
+export async function listShelved(ctx: Context, warehouseId: Id<'warehouse'>): Promise<Shelved> {
   const { rows } = await statement('demo.list-shelved', {
     productId: col.text,
     productPackageTypeId: col.text,

@@ -1,6 +1,7 @@
 import type { Day } from '@crossdock/contract/dates'
 import type { InputOf } from '@crossdock/contract/endpoint'
 import type { create } from '@crossdock/contract/fulfillment/shipments/orders'
+import type { Id } from '@crossdock/contract/ids'
 import {
   type Merchant,
   merchants,
@@ -14,14 +15,14 @@ import { dayAfter } from '../goods/rules.ts'
 
 /** What a warehouse has of a merchant, so that orders can ask for it: a product's id and those of its packages. */
 export interface Shelved {
-  readonly warehouseId: string
+  readonly warehouseId: Id<'warehouse'>
   readonly units: readonly Ware[]
   readonly cases: readonly Ware[]
 }
 
 interface Ware {
-  readonly productId: string
-  readonly productPackageTypeId: string
+  readonly productId: Id<'product'>
+  readonly productPackageTypeId: Id<'productPackageType'>
 }
 
 /** A shipment order before it is written. */

@@ -2,6 +2,7 @@ import * as shipments from '@crossdock/contract/fulfillment/shipments/orders'
 import * as packing from '@crossdock/contract/fulfillment/shipments/packing'
 import * as picking from '@crossdock/contract/fulfillment/shipments/picking'
 import * as shipping from '@crossdock/contract/fulfillment/shipments/shipping'
+import type { Id } from '@crossdock/contract/ids'
 import type { Context } from '../../../platform/context.ts'
 import { assignOrder } from '../../shipments/assignees/writes.ts'
 import { createShipmentOrder } from '../../shipments/orders/writes.ts'
@@ -16,7 +17,7 @@ import { countNewRows, hoursAgo, make } from '../goods/writes.ts'
 import { ordersOf, type PlannedOrder, type Shelved } from './rules.ts'
 
 /** Picks what the order holds: the first line only, or all of it. */
-async function pick(ctx: Context, id: string, isWhole: boolean): Promise<void> {
+async function pick(ctx: Context, id: Id<'shipmentOrder'>, isWhole: boolean): Promise<void> {
   const { items } = await getPickList(ctx, id)
   const lines = items.flatMap(({ itemId, options }) =>
     options
@@ -28,7 +29,12 @@ async function pick(ctx: Context, id: string, isWhole: boolean): Promise<void> {
 }
 
 /** Parcels go into a box together; a shop gets its cases as they are. */
-async function pack(ctx: Context, id: string, order: PlannedOrder, boxId: string): Promise<void> {
+async function pack(
+  ctx: Context,
+  id: Id<'shipmentOrder'>,
+  order: PlannedOrder,
+  boxId: Id<'shipmentPackageType'>,
+): Promise<void> {
   if (order.isParcel) {
     const { packages } = await getPacking(ctx, id)
     await make(ctx, packing.savePackages, savePackages, {
@@ -51,7 +57,7 @@ async function pack(ctx: Context, id: string, order: PlannedOrder, boxId: string
   await make(ctx, packing.markLabels, markLabels, { id })
 }
 
-async function ship(ctx: Context, id: string, order: PlannedOrder, number: number): Promise<void> {
+async function ship(ctx: Context, id: Id<'shipmentOrder'>, order: PlannedOrder, number: number): Promise<void> {
   const { customs } = await getShippingInfo(ctx, id)
   const isDelivered = order.form.deliveryType === 'BusinessDelivery'
   await make(ctx, shipping.confirm, confirmShippingInfo, {
@@ -75,7 +81,13 @@ async function ship(ctx: Context, id: string, order: PlannedOrder, number: numbe
 }
 
 /** Takes a placed order as far as it has come. */
-async function process(ctx: Context, id: string, order: PlannedOrder, number: number, boxId: string): Promise<void> {
+async function process(
+  ctx: Context,
+  id: Id<'shipmentOrder'>,
+  order: PlannedOrder,
+  number: number,
+  boxId: Id<'shipmentPackageType'>,
+): Promise<void> {
   const { stage } = order
   if (stage === 'draft' || stage === 'placed' || stage === 'back-order') return
   const later = (hours: number) => hoursAgo(ctx, Math.max(order.hoursAgo - hours, 0.2))
@@ -90,7 +102,7 @@ export async function takeOrders(
   ctx: Context,
   merchant: Merchant,
   shelved: readonly [Shelved, Shelved],
-  boxId: string,
+  boxId: Id<'shipmentPackageType'>,
 ): Promise<number> {
   const orders = ordersOf(merchant, shelved, ctx.today())
   for (const [number, order] of orders.entries()) {

@@ -1,4 +1,5 @@
 import { codeKey } from '@crossdock/contract/fulfillment/products'
+import type { Id } from '@crossdock/contract/ids'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { Context } from '../../../platform/context.ts'
 import { contains } from '../../../platform/listing.ts'
@@ -8,9 +9,9 @@ import { anyText } from '../../../platform/statement.ts'
 export interface CodeMeaning {
   readonly code: string
   readonly isAlias: boolean
-  readonly productId: string
+  readonly productId: Id<'product'>
   /** Set when the code is a package's own. */
-  readonly productPackageTypeId: string | null
+  readonly productPackageTypeId: Id<'productPackageType'> | null
 }
 
 /** SKUs and aliases are of one space, barcodes of another. */
@@ -25,7 +26,7 @@ export const claimKey = ({ space, code }: CodeOf): string => `${space}/${codeKey
 /** Looks codes of one store up, all at once. The map's keys are `codeKey`s; unknown codes are absent. */
 export async function resolveCodes(
   ctx: Context,
-  storeId: string,
+  storeId: Id<'store'>,
   space: 'sku' | 'barcode',
   codes: Iterable<string>,
 ): Promise<Map<string, CodeMeaning>> {
@@ -78,5 +79,8 @@ export async function isCalled(ctx: Context, text: string): Promise<RawBuilder<S
 }
 
 /** SKUs and aliases, as imports and orders name products. */
-export const resolveSkus = (ctx: Context, storeId: string, skus: Iterable<string>): Promise<Map<string, CodeMeaning>> =>
-  resolveCodes(ctx, storeId, 'sku', skus)
+export const resolveSkus = (
+  ctx: Context,
+  storeId: Id<'store'>,
+  skus: Iterable<string>,
+): Promise<Map<string, CodeMeaning>> => resolveCodes(ctx, storeId, 'sku', skus)

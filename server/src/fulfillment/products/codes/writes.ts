@@ -1,4 +1,5 @@
 import { codeKey } from '@crossdock/contract/fulfillment/products'
+import type { Id } from '@crossdock/contract/ids'
 import type { Context } from '../../../platform/context.ts'
 import { col, statement } from '../../../platform/statement.ts'
 import { type CodeOf, claimKey } from './reads.ts'
@@ -6,15 +7,19 @@ import { type CodeOf, claimKey } from './reads.ts'
 /** A code that a product, or one of its packages, is to have. */
 export interface CodeClaim extends CodeOf {
   readonly isAlias: boolean
-  readonly productId: string
-  readonly productPackageTypeId: string | null
+  readonly productId: Id<'product'>
+  readonly productPackageTypeId: Id<'productPackageType'> | null
 }
 
 /**
  * Gives codes to products. A code that is taken, by whomever, is not given: those come back. Two requests that want the
  * same code wait for each other here, and the second gets it back as taken.
  */
-export async function claimCodes(ctx: Context, storeId: string, claims: readonly CodeClaim[]): Promise<CodeClaim[]> {
+export async function claimCodes(
+  ctx: Context,
+  storeId: Id<'store'>,
+  claims: readonly CodeClaim[],
+): Promise<CodeClaim[]> {
   if (claims.length === 0) return []
   // Taken in one order by everybody, so that two imports cannot block each other.
   const keyed = claims
@@ -41,7 +46,7 @@ export async function claimCodes(ctx: Context, storeId: string, claims: readonly
 }
 
 /** Takes all codes of a product away, its packages' among them, before they are given anew. */
-export async function dropCodes(ctx: Context, productId: string): Promise<void> {
+export async function dropCodes(ctx: Context, productId: Id<'product'>): Promise<void> {
   await ctx.db
     .deleteFrom('product_codes')
     .where('account_id', '=', ctx.account.id)
@@ -50,7 +55,7 @@ export async function dropCodes(ctx: Context, productId: string): Promise<void> 
 }
 
 /** Takes the aliases of a product away, its packages' among them. */
-export async function dropAliases(ctx: Context, productId: string): Promise<void> {
+export async function dropAliases(ctx: Context, productId: Id<'product'>): Promise<void> {
   await ctx.db
     .deleteFrom('product_codes')
     .where('account_id', '=', ctx.account.id)

@@ -1,6 +1,6 @@
 import { codeKey } from '@crossdock/contract/fulfillment/products'
 import type { productImport } from '@crossdock/contract/fulfillment/products/import'
-import { newId } from '@crossdock/contract/ids'
+import { type Id, newId } from '@crossdock/contract/ids'
 import type { RecordOf } from '@crossdock/sheets/fields'
 import { holdStore } from '../../../account/stores/writes.ts'
 import { type Context, storeOf } from '../../../platform/context.ts'
@@ -22,7 +22,7 @@ import { productRows } from './rows.ts'
 
 interface Plan {
   readonly products: readonly ImportedProduct[]
-  readonly created: readonly { readonly id: string; readonly form: ImportedProduct['form'] }[]
+  readonly created: readonly { readonly id: Id<'product'>; readonly form: ImportedProduct['form'] }[]
   readonly extended: readonly Extension[]
   /** What of the file a product comes from. */
   readonly source: ReadonlyMap<string, ImportedProduct>
@@ -52,12 +52,12 @@ export const productImportWork: ImportWork<object, Row, Plan> = {
 async function understand(ctx: Context, rows: readonly Row[]): Promise<Understood<Plan>> {
   const { products, problems } = mergeRows(rows)
   const known = await lockKnown(ctx, storeOf(ctx), products)
-  const created: { id: string; form: ImportedProduct['form'] }[] = []
+  const created: { id: Id<'product'>; form: ImportedProduct['form'] }[] = []
   const extended: Extension[] = []
   const source = new Map<string, ImportedProduct>()
   for (const product of products) {
     const match = known.get(codeKey(product.form.sku))
-    const id = match?.id ?? newId()
+    const id = match?.id ?? newId<'product'>()
     source.set(id, product)
     if (!match) {
       created.push({ id, form: product.form })
@@ -123,7 +123,7 @@ function problemOf(claim: CodeClaim, product: ImportedProduct | undefined): RowP
 /** The products of the file that the store has already, by the SKU they have in the file, locked until the import has ended. */
 async function lockKnown(
   ctx: Context,
-  storeId: string,
+  storeId: Id<'store'>,
   products: readonly ImportedProduct[],
 ): Promise<Map<string, KnownProduct>> {
   const meanings = await resolveSkus(

@@ -35,7 +35,7 @@ async function keepCheck(ctx: Context, isNightly: boolean): Promise<contract.Sel
   const { findings, count } = await findDrifts(ctx)
   const figures = await countSubjects(ctx)
   const drifts = await describeDrifts(ctx, findings.slice(0, 1000))
-  const id = newId()
+  const id = newId<'selfCheck'>()
   await ctx.db
     .insertInto('self_checks')
     .values({

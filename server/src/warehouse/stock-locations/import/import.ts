@@ -1,5 +1,5 @@
 import type { ParsedOf } from '@crossdock/contract/endpoint'
-import { newId } from '@crossdock/contract/ids'
+import { type Id, newId } from '@crossdock/contract/ids'
 import type * as contract from '@crossdock/contract/warehouse/stock-locations/import'
 import { type stockLocationImport, titleKey, typeFinder } from '@crossdock/contract/warehouse/stock-locations/import'
 import type { RecordOf } from '@crossdock/sheets/fields'
@@ -11,11 +11,11 @@ import { holdWarehouse } from '../../warehouses/writes.ts'
 import { stockLocationRows } from './rows.ts'
 
 interface NewLocation {
-  readonly id: string
+  readonly id: Id<'stockLocation'>
   readonly rowId: number
   readonly title: string
   readonly key: string
-  readonly typeId: string
+  readonly typeId: Id<'stockLocationType'>
   readonly maxWeight: number | null
 }
 
@@ -92,7 +92,7 @@ async function write(ctx: Context, { id: warehouseId }: Input, locations: readon
 }
 
 /** The warehouse's types, kept from deletion until the import has ended. */
-const holdTypes = (ctx: Context, warehouseId: string) =>
+const holdTypes = (ctx: Context, warehouseId: Id<'warehouse'>) =>
   ctx.db
     .selectFrom('stock_location_types')
     .select(['id', 'label', 'depth', 'width', 'height'])
@@ -106,7 +106,7 @@ const holdTypes = (ctx: Context, warehouseId: string) =>
 /** Writes locations; gives the ids of those whose title was free. */
 async function insertLocations(
   ctx: Context,
-  warehouseId: string,
+  warehouseId: Id<'warehouse'>,
   locations: readonly NewLocation[],
 ): Promise<Set<string>> {
   // In the index's order: two imports of the same titles then wait for each other and never in a circle.

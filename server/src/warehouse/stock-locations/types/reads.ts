@@ -1,4 +1,5 @@
 import type { AnswerOf, ParsedOf } from '@crossdock/contract/endpoint'
+import type { Id } from '@crossdock/contract/ids'
 import type * as contract from '@crossdock/contract/warehouse/stock-locations/types'
 import { sql } from 'kysely'
 import { z } from 'zod'
@@ -54,7 +55,7 @@ const shape = (row: TypeRow, stockLocationCount?: number): contract.StockLocatio
 })
 
 /** How many locations types have, by id; a type without locations is absent. */
-async function countLocations(ctx: Context, typeIds: readonly string[]): Promise<Map<string, number>> {
+async function countLocations(ctx: Context, typeIds: readonly Id<'stockLocationType'>[]): Promise<Map<string, number>> {
   if (typeIds.length === 0) return new Map()
   const rows = await ctx.db
     .selectFrom('stock_locations')
@@ -85,13 +86,16 @@ export async function listStockLocationTypes(
   return { types: items, ...page }
 }
 
-export async function getStockLocationType(ctx: Context, id: string): Promise<contract.StockLocationType> {
+export async function getStockLocationType(
+  ctx: Context,
+  id: Id<'stockLocationType'>,
+): Promise<contract.StockLocationType> {
   const row = found(await selectTypes(ctx).where('t.id', '=', id).executeTakeFirst())
   return shape(row, (await countLocations(ctx, [id])).get(id) ?? 0)
 }
 
 /** True when the type has a location. */
-export async function hasLocations(ctx: Context, id: string): Promise<boolean> {
+export async function hasLocations(ctx: Context, id: Id<'stockLocationType'>): Promise<boolean> {
   const row = await ctx.db
     .selectFrom('stock_locations')
     .select('id')
@@ -104,7 +108,7 @@ export async function hasLocations(ctx: Context, id: string): Promise<boolean> {
 }
 
 /** True when the warehouse has a type whose locations take storage packages only (SPT-009). */
-export async function hasTypesForPackagesOnly(ctx: Context, warehouseId: string): Promise<boolean> {
+export async function hasTypesForPackagesOnly(ctx: Context, warehouseId: Id<'warehouse'>): Promise<boolean> {
   const row = await ctx.db
     .selectFrom('stock_location_types')
     .select('id')

@@ -1,3 +1,5 @@
+import type { Id } from '@crossdock/contract/ids'
+
 /** Inner or outer size in cm. */
 export interface Sides {
   readonly depth: number
@@ -17,10 +19,10 @@ export const isSameSize = (a: Sides, b: Sides): boolean =>
   a.depth === b.depth && a.width === b.width && a.height === b.height
 
 /** What a write does to the links of a type: none wanted leaves them alone. */
-export function planLinks(
-  present: readonly string[],
-  wanted: readonly string[] | undefined,
-): { readonly add: string[]; readonly drop: string[] } {
+export function planLinks<One extends Id>(
+  present: readonly One[],
+  wanted: readonly One[] | undefined,
+): { readonly add: One[]; readonly drop: One[] } {
   if (wanted === undefined) return { add: [], drop: [] }
   return { add: wanted.filter((id) => !present.includes(id)), drop: present.filter((id) => !wanted.includes(id)) }
 }

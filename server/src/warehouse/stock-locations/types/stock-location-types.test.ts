@@ -1,3 +1,4 @@
+import type { Id } from '@crossdock/contract/ids'
 import * as types from '@crossdock/contract/warehouse/stock-locations/types'
 import * as packages from '@crossdock/contract/warehouse/storage-package-types'
 import { expect, test } from 'vitest'
@@ -9,7 +10,7 @@ const server = testServer()
 const size = { depth: 120, width: 60, height: 40.5 }
 const shelf = { label: 'Shelf Space', ...size, isBulk: false }
 
-async function makeStage(): Promise<{ owner: Person; id: string }> {
+async function makeStage(): Promise<{ owner: Person; id: Id<'warehouse'> }> {
   const owner = await make.account(server)
   return { owner, id: await makeWarehouse(server, owner) }
 }

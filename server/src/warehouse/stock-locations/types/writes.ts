@@ -1,4 +1,5 @@
 import type { ParsedOf } from '@crossdock/contract/endpoint'
+import type { Id } from '@crossdock/contract/ids'
 import type * as contract from '@crossdock/contract/warehouse/stock-locations/types'
 import type { Context } from '../../../platform/context.ts'
 import { fail, failField } from '../../../platform/errors.ts'
@@ -29,10 +30,16 @@ const columnsOf = (form: Form) => ({
   is_bulk: form.isBulk,
 })
 
-const wantedLinks = (form: Form): readonly string[] | undefined => form.storagePackageIds ?? form.storagePackageTypeIds
+const wantedLinks = (form: Form): readonly Id<'storagePackageType'>[] | undefined =>
+  form.storagePackageIds ?? form.storagePackageTypeIds
 
 /** Refuses packages that do not exist in the warehouse, or are too large for the type in every orientation. */
-async function requirePackages(ctx: Context, warehouseId: string, ids: readonly string[], size: Sides): Promise<void> {
+async function requirePackages(
+  ctx: Context,
+  warehouseId: Id<'warehouse'>,
+  ids: readonly Id<'storagePackageType'>[],
+  size: Sides,
+): Promise<void> {
   if (ids.length === 0) return
   const packages = await ctx.db
     .selectFrom('storage_package_types')
@@ -53,7 +60,11 @@ async function requirePackages(ctx: Context, warehouseId: string, ids: readonly 
     })
 }
 
-async function addLinks(ctx: Context, typeId: string, packageIds: readonly string[]): Promise<void> {
+async function addLinks(
+  ctx: Context,
+  typeId: Id<'stockLocationType'>,
+  packageIds: readonly Id<'storagePackageType'>[],
+): Promise<void> {
   if (packageIds.length === 0) return
   await ctx.db
     .insertInto('stock_location_type_packages')
@@ -79,7 +90,11 @@ export async function createStockLocationType(
 }
 
 /** Without the packages that are named, or without any. */
-async function dropLinks(ctx: Context, typeId: string, packageIds?: readonly string[]): Promise<void> {
+async function dropLinks(
+  ctx: Context,
+  typeId: Id<'stockLocationType'>,
+  packageIds?: readonly Id<'storagePackageType'>[],
+): Promise<void> {
   let links = ctx.db
     .deleteFrom('stock_location_type_packages')
     .where('account_id', '=', ctx.account.id)
