@@ -240,6 +240,22 @@ test('web/ui and web/lib know no area, and areas never import app', () => {
   ).toEqual([])
 })
 
+test('how a list opens its import, and whom orders are given to, is said in one place', () => {
+  const ways: [RegExp, string][] = [
+    [/\bimport: '1'|get\('import'\)/, 'web/src/ui/list-import.tsx'],
+    [
+      /'Several'|\bclearLabel: t\('Unassign'\)|clearLabel=\{t\('Unassign'\)\}/,
+      'web/src/fulfillment/assignees/assigning.ts',
+    ],
+  ]
+  for (const [way, place] of ways)
+    expect(
+      [...texts].flatMap(([path, text]) =>
+        path.startsWith('web/src/') && !isTest(path) && way.test(text) ? path : [],
+      ),
+    ).toEqual([place])
+})
+
 test('areas import earlier areas only; backwards goes by event', () => {
   for (const workspace of ['server', 'web']) {
     expect(

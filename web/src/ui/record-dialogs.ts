@@ -24,3 +24,20 @@ export function useRecordDialogs<Row>() {
     closeRemoving: () => setRemoving(null),
   } as const
 }
+
+/** A dialog over rows that were selected: a bulk action's `run` opens it. */
+export function useRowsDialog<Row>() {
+  const [opened, setOpened] = useState<{ readonly rows: readonly Row[]; readonly done: () => void } | null>(null)
+  const close = (): void => setOpened(null)
+  return {
+    /** What it is about; null while it is not open. */
+    rows: opened?.rows ?? null,
+    open: (rows: readonly Row[], done: () => void) => setOpened({ rows, done }),
+    close,
+    /** Closes it and clears the selection. */
+    finish: () => {
+      opened?.done()
+      close()
+    },
+  } as const
+}

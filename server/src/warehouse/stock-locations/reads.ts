@@ -110,6 +110,23 @@ export async function getStockLocation(ctx: Context, id: Id<'stockLocation'>): P
   return shape(found(row))
 }
 
+/** The location of a warehouse that a scanned code is the title of, whatever its case. */
+export async function findTitled(
+  ctx: Context,
+  warehouseId: string,
+  code: string,
+): Promise<{ id: string; title: string } | null> {
+  const location = await ctx.db
+    .selectFrom('stock_locations')
+    .select(['id', 'title'])
+    .where('account_id', '=', ctx.account.id)
+    .where('warehouse_id', '=', warehouseId)
+    .where(sql`lower(title)`, '=', code.toLowerCase())
+    .where('deleted_at', 'is', null)
+    .executeTakeFirst()
+  return location ?? null
+}
+
 /** Locations of warehouses, and how many of them hold something, by warehouse. Counts end at 10,001. */
 export async function countStockLocations(
   ctx: Context,

@@ -5,9 +5,9 @@ import { formatDate, formatNumber } from '../../lib/format.ts'
 import { useParams } from '../../lib/search-params.ts'
 import { t } from '../../lib/words.ts'
 import { LinkButton } from '../../ui/button.tsx'
-import { IconUpload } from '../../ui/icons.ts'
 import { KeyValues } from '../../ui/key-values.tsx'
 import { lazyPart } from '../../ui/lazy-part.tsx'
+import { useListImport } from '../../ui/list-import.tsx'
 import { ListScreen } from '../../ui/list-screen.tsx'
 import type { Column, ListFilter } from '../../ui/list-types.ts'
 import { PeekActions } from '../../ui/peek-panel.tsx'
@@ -89,9 +89,9 @@ export default function ProductListPage() {
   const [params, setParams] = useParams()
   const mayEdit = useCan(products.update)
   const mayCreate = useCan(products.create)
-  const mayImport = useCan(importProducts)
+  const importing = useListImport(importProducts, (close) => <ProductImport onClose={close} />)
   const isNew = params.get('new') === '1'
-  const close = (): void => setParams({ new: null, import: null }, { isReplacing: true })
+  const close = (): void => setParams({ new: null }, { isReplacing: true })
   return (
     <>
       <ListScreen
@@ -108,15 +108,7 @@ export default function ProductListPage() {
         }}
         filters={filters}
         actions={[
-          ...(mayImport
-            ? [
-                {
-                  label: t('Import Excel'),
-                  icon: <IconUpload size={14} aria-hidden />,
-                  onClick: () => setParams({ import: '1' }),
-                },
-              ]
-            : []),
+          ...importing.actions,
           { label: t('New Product'), isPrimary: true, can: products.create, onClick: () => setParams({ new: '1' }) },
         ]}
         empty={{ hint: t('What you store and sell stands here. Add a product, or import your list.') }}
@@ -148,7 +140,7 @@ export default function ProductListPage() {
         )}
       />
       {isNew && mayCreate && <ProductForm product={null} onClose={close} />}
-      {params.get('import') === '1' && mayImport && <ProductImport onClose={close} />}
+      {importing.dialog}
     </>
   )
 }

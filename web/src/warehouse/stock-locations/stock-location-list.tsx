@@ -7,9 +7,9 @@ import { formatDate, formatNumber } from '../../lib/format.ts'
 import { useParams } from '../../lib/search-params.ts'
 import { t } from '../../lib/words.ts'
 import { Button } from '../../ui/button.tsx'
-import { IconUpload } from '../../ui/icons.ts'
 import { KeyValues } from '../../ui/key-values.tsx'
 import { lazyPart } from '../../ui/lazy-part.tsx'
+import { useListImport } from '../../ui/list-import.tsx'
 import { ListScreen } from '../../ui/list-screen.tsx'
 import type { Column, HeadAction, ListFilter } from '../../ui/list-types.ts'
 import { PeekActions } from '../../ui/peek-panel.tsx'
@@ -92,16 +92,18 @@ const filtersOf = (warehouseId: string | null): readonly ListFilter[] => [
 
 /** Stock locations, the lasting or the temporary ones. */
 export function StockLocationList({ isTemporary }: { readonly isTemporary: boolean }) {
-  const [params, setParams] = useParams()
+  const [params] = useParams()
   const dialogs = useRecordDialogs<StockLocation>()
   const [removing, setRemoving] = useState<readonly StockLocation[]>([])
   const mayEdit = useCan(locations.update)
   const mayRemove = useCan(locations.removeById)
-  const mayImport = useCan({ allOf: ['FULFILLMENT_IMPORT', warehouses.managesLocations] })
   const warehouseId = params.get('warehouseId')
   const filters = useMemo(() => filtersOf(warehouseId), [warehouseId])
-  const stopImport = (): void => setParams({ import: null }, { isReplacing: true })
+  const importing = useListImport({ allOf: ['FULFILLMENT_IMPORT', warehouses.managesLocations] }, (close) => (
+    <StockLocationImport warehouseId={warehouseId} onClose={close} />
+  ))
   const actions: HeadAction[] = [
+    ...(isTemporary ? [] : importing.actions),
     {
       label: isTemporary ? t('Create New TSL') : t('Create New SL'),
       isPrimary: true,
@@ -109,12 +111,6 @@ export function StockLocationList({ isTemporary }: { readonly isTemporary: boole
       onClick: dialogs.create,
     },
   ]
-  if (mayImport && !isTemporary)
-    actions.unshift({
-      label: t('Import Excel'),
-      icon: <IconUpload size={14} aria-hidden />,
-      onClick: () => setParams({ import: '1' }),
-    })
   return (
     <>
       <ListScreen
@@ -185,9 +181,7 @@ export function StockLocationList({ isTemporary }: { readonly isTemporary: boole
         <RemoveLocation location={removing[0]} onClose={() => setRemoving([])} />
       )}
       {removing.length > 1 && <RemoveLocations locations={removing} onClose={() => setRemoving([])} />}
-      {params.get('import') === '1' && mayImport && (
-        <StockLocationImport warehouseId={warehouseId} onClose={stopImport} />
-      )}
+      {importing.dialog}
     </>
   )
 }

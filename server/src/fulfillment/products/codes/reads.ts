@@ -24,7 +24,7 @@ export interface CodeOf {
 export const claimKey = ({ space, code }: CodeOf): string => `${space}/${codeKey(code)}`
 
 /** Looks codes of one store up, all at once. The map's keys are `codeKey`s; unknown codes are absent. */
-export async function resolveCodes(
+async function resolveCodes(
   ctx: Context,
   storeId: Id<'store'>,
   space: 'sku' | 'barcode',
@@ -51,6 +51,13 @@ export async function resolveCodes(
       },
     ]),
   )
+}
+
+/** What a scanned code means in a store: the barcode before the SKU or alias, where it is both. */
+export async function readScan(ctx: Context, storeId: string, code: string): Promise<CodeMeaning[]> {
+  const barcodes = await resolveCodes(ctx, storeId, 'barcode', [code])
+  const skus = await resolveCodes(ctx, storeId, 'sku', [code])
+  return [...barcodes.values(), ...skus.values()]
 }
 
 /** Products whose codes contain a text are named one by one up to this many: a list comes upon more of them soon enough. */

@@ -1,14 +1,14 @@
 import type { AnswerOf, ParsedOf } from '@crossdock/contract/endpoint'
-import { codeKey } from '@crossdock/contract/fulfillment/products'
 import type * as contract from '@crossdock/contract/fulfillment/receipts/receiving'
 import { sql } from 'kysely'
 import { requireCurrentStore } from '../../../account/stores/rules.ts'
 import type { Context } from '../../../platform/context.ts'
 import { found } from '../../../platform/errors.ts'
 import { anyText } from '../../../platform/statement.ts'
+import { findTitled } from '../../../warehouse/stock-locations/reads.ts'
 import type { Sides } from '../../../warehouse/stock-locations/types/rules.ts'
 import { holdPlaces, type Place } from '../../../warehouse/stock-locations/writes.ts'
-import { resolveCodes } from '../../products/codes/reads.ts'
+import { readScan } from '../../products/codes/reads.ts'
 import type { ReceivingItem } from './rules.ts'
 
 /** Lines of an order by id, as receiving needs them. */
@@ -92,10 +92,7 @@ export async function findScanned(
       .executeTakeFirst(),
   )
   requireCurrentStore(ctx, order.store_id)
-  const key = codeKey(code)
-  const meaning =
-    (await resolveCodes(ctx, order.store_id, 'barcode', [code])).get(key) ??
-    (await resolveCodes(ctx, order.store_id, 'sku', [code])).get(key)
+  const [meaning] = await readScan(ctx, order.store_id, code)
   const items = meaning
     ? await ctx.db
         .selectFrom('receipt_order_items')
@@ -108,16 +105,8 @@ export async function findScanned(
     : []
   // A package's own code names its lines; where the order has none of them, the product's others are offered.
   const exact = items.filter((item) => item.product_package_type_id === meaning?.productPackageTypeId)
-  const stockLocation = await ctx.db
-    .selectFrom('stock_locations')
-    .select(['id', 'title'])
-    .where('account_id', '=', ctx.account.id)
-    .where('warehouse_id', '=', order.warehouse_id)
-    .where(sql`lower(title)`, '=', code.toLowerCase())
-    .where('deleted_at', 'is', null)
-    .executeTakeFirst()
   return {
     itemIds: (exact.length > 0 ? exact : items).map((item) => item.id),
-    stockLocation: stockLocation ?? null,
+    stockLocation: await findTitled(ctx, order.warehouse_id, code),
   }
 }

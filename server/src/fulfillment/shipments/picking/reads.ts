@@ -1,13 +1,12 @@
 import type { AnswerOf, ParsedOf } from '@crossdock/contract/endpoint'
-import { codeKey } from '@crossdock/contract/fulfillment/products'
 import type { ShipmentItem } from '@crossdock/contract/fulfillment/shipments/orders'
 import type * as contract from '@crossdock/contract/fulfillment/shipments/picking'
 import { type RawBuilder, sql } from 'kysely'
 import { requireCurrentStore } from '../../../account/stores/rules.ts'
 import type { Context } from '../../../platform/context.ts'
 import { found } from '../../../platform/errors.ts'
-
-import { resolveCodes } from '../../products/codes/reads.ts'
+import { findTitled } from '../../../warehouse/stock-locations/reads.ts'
+import { readScan } from '../../products/codes/reads.ts'
 import { mayLeaveFrom } from '../../stock/ledger/reads.ts'
 import { avoidedRecords, foreseeBreaks } from '../../stock/reservations/reads.ts'
 import { listShipmentItems, shipmentItems } from '../orders/reads.ts'
@@ -95,33 +94,15 @@ export async function findScanned(
   ctx: Context,
   { id, code }: ParsedOf<typeof contract.findScanned>,
 ): Promise<AnswerOf<typeof contract.findScanned>> {
-  const order = found(
-    await ctx.db
-      .selectFrom('shipment_orders')
-      .select(['store_id', 'warehouse_id'])
-      .where('account_id', '=', ctx.account.id)
-      .where('id', '=', id)
-      .executeTakeFirst(),
-  )
-  requireCurrentStore(ctx, order.store_id)
-  const meanings = [
-    (await resolveCodes(ctx, order.store_id, 'barcode', [code])).get(codeKey(code)),
-    (await resolveCodes(ctx, order.store_id, 'sku', [code])).get(codeKey(code)),
-  ].filter((meaning) => meaning !== undefined)
+  const order = found(await findOrder(ctx, id))
+  requireCurrentStore(ctx, order.storeId)
+  const meanings = await readScan(ctx, order.storeId, code)
   const items = await listShipmentItems(ctx, id)
   const matching = items.filter((item) => meanings.some(({ productId }) => productId === item.productId))
   const packageTypeId = meanings.find((meaning) => meaning.productPackageTypeId !== null)?.productPackageTypeId ?? null
-  const location = await ctx.db
-    .selectFrom('stock_locations')
-    .select(['id', 'title'])
-    .where('account_id', '=', ctx.account.id)
-    .where('warehouse_id', '=', order.warehouse_id)
-    .where(sql`lower(title)`, '=', code.toLowerCase())
-    .where('deleted_at', 'is', null)
-    .executeTakeFirst()
   return {
     itemIds: matching.map((item) => item.id),
     productPackageTypeId: packageTypeId,
-    stockLocation: location ?? null,
+    stockLocation: await findTitled(ctx, order.warehouseId, code),
   }
 }

@@ -1,21 +1,21 @@
 import { importReceipts } from '@crossdock/contract/fulfillment/receipts/import'
 import * as orders from '@crossdock/contract/fulfillment/receipts/orders'
 import * as receiving from '@crossdock/contract/fulfillment/receipts/tasks'
-import { useMemo, useState } from 'react'
+import { useMemo } from 'react'
 import { useCan } from '../../../lib/can.ts'
 import { formatDate, formatNumber } from '../../../lib/format.ts'
 import { type Lookup, lookup } from '../../../lib/lookup.ts'
-import { useParams } from '../../../lib/search-params.ts'
 import { useSession } from '../../../lib/session.ts'
 import { t } from '../../../lib/words.ts'
 import { LinkButton } from '../../../ui/button.tsx'
-import { IconUpload } from '../../../ui/icons.ts'
 import { KeyValues } from '../../../ui/key-values.tsx'
 import { lazyPart } from '../../../ui/lazy-part.tsx'
+import { useListImport } from '../../../ui/list-import.tsx'
 import { ListScreen } from '../../../ui/list-screen.tsx'
 import type { Column, ListFilter, ListTab } from '../../../ui/list-types.ts'
 import { useMerchantFilter } from '../../../ui/merchant-filter.ts'
 import { PeekActions } from '../../../ui/peek-panel.tsx'
+import { useRowsDialog } from '../../../ui/record-dialogs.ts'
 import { warehouseLookup } from '../../../warehouse/warehouses/warehouse-lookup.ts'
 import { WorkLink } from '../../order-events/work-link.tsx'
 import { productLookup } from '../../products/product-lookup.ts'
@@ -172,15 +172,13 @@ export function ReceiptOrderList({
   newPath = '/receipt-order/create-order',
   filters = [],
 }: ReceiptOrderListProps) {
-  const [params, setParams] = useParams()
-  const [assigning, setAssigning] = useState<readonly Order[] | null>(null)
-  const [removing, setRemoving] = useState<{ rows: readonly Order[]; done: () => void } | null>(null)
+  const importing = useListImport(importReceipts, (close) => <ImportReceipts onClose={close} />)
+  const assigning = useRowsDialog<Order>()
+  const removing = useRowsDialog<Order>()
   const columns = useMemo(() => columnsOf(states), [states])
   const shared = useFilters(states)
   const mayCreate = useCan(orders.create)
-  const mayImport = useCan(importReceipts)
   const mayProcess = useCan(receiving.start)
-  const isImporting = params.get('import') === '1'
   return (
     <>
       <ListScreen
@@ -199,15 +197,7 @@ export function ReceiptOrderList({
         filters={[...filters, ...shared]}
         tabs={tabs}
         actions={[
-          ...(mayImport
-            ? [
-                {
-                  label: t('Import Excel'),
-                  icon: <IconUpload size={14} aria-hidden />,
-                  onClick: () => setParams({ import: '1' }),
-                },
-              ]
-            : []),
+          ...importing.actions,
           { label: t('New Receipt Order'), isPrimary: true, can: orders.create, to: newPath },
         ]}
         // Completed is completed: that list has nothing to choose rows for.
@@ -219,7 +209,7 @@ export function ReceiptOrderList({
                   label: t('Assign'),
                   can: receiving.assign,
                   refusal: ({ state }) => (state === 'COMPLETED' ? t('Its receiving is completed.') : null),
-                  run: (rows) => setAssigning(rows),
+                  run: assigning.open,
                 },
                 {
                   label: t('Delete'),
@@ -227,7 +217,7 @@ export function ReceiptOrderList({
                   kind: 'danger',
                   refusal: ({ state }) =>
                     orders.removableReceiptStates.includes(state) ? null : t('Receiving has begun: it stays.'),
-                  run: (rows, done) => setRemoving({ rows, done }),
+                  run: removing.open,
                 },
               ]
         }
@@ -262,20 +252,9 @@ export function ReceiptOrderList({
           </>
         )}
       />
-      {isImporting && mayImport && (
-        <ImportReceipts onClose={() => setParams({ import: null }, { isReplacing: true })} />
-      )}
-      {assigning && <AssignDialog orders={assigning} onClose={() => setAssigning(null)} />}
-      {removing && (
-        <RemoveReceipts
-          orders={removing.rows}
-          onClose={() => setRemoving(null)}
-          onRemoved={() => {
-            removing.done()
-            setRemoving(null)
-          }}
-        />
-      )}
+      {importing.dialog}
+      {assigning.rows && <AssignDialog orders={assigning.rows} onClose={assigning.close} />}
+      {removing.rows && <RemoveReceipts orders={removing.rows} onClose={removing.close} onRemoved={removing.finish} />}
     </>
   )
 }

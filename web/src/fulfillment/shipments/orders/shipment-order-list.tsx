@@ -6,19 +6,18 @@ import {
   removableShipmentStates,
   type ShipmentState as State,
 } from '@crossdock/contract/fulfillment/shipments/states'
-import { useMemo, useState } from 'react'
-import { useCan } from '../../../lib/can.ts'
+import { useMemo } from 'react'
 import { formatDate, formatNumber } from '../../../lib/format.ts'
-import { useParams } from '../../../lib/search-params.ts'
 import { t } from '../../../lib/words.ts'
 import { LinkButton } from '../../../ui/button.tsx'
-import { IconUpload } from '../../../ui/icons.ts'
 import { KeyValues } from '../../../ui/key-values.tsx'
 import { lazyPart } from '../../../ui/lazy-part.tsx'
+import { useListImport } from '../../../ui/list-import.tsx'
 import { ListScreen } from '../../../ui/list-screen.tsx'
 import type { Column, ListFilter } from '../../../ui/list-types.ts'
 import { useMerchantFilter } from '../../../ui/merchant-filter.ts'
 import { PeekActions } from '../../../ui/peek-panel.tsx'
+import { useRowsDialog } from '../../../ui/record-dialogs.ts'
 import { warehouseLookup } from '../../../warehouse/warehouses/warehouse-lookup.ts'
 import { assigneeLookup } from './lookups.ts'
 import { ShipmentState } from './shipment-state.tsx'
@@ -147,11 +146,10 @@ export function ShipmentOrderList({
   filters = [],
   isOpen = false,
 }: ShipmentOrderListProps) {
-  const [params, setParams] = useParams()
   const merchant = useMerchantFilter()
-  const mayImport = useCan(importShipments)
-  const [assigning, setAssigning] = useState<{ orders: readonly Order[]; done: () => void } | null>(null)
-  const [removing, setRemoving] = useState<{ orders: readonly Order[]; done: () => void } | null>(null)
+  const importing = useListImport(importShipments, (close) => <ShipmentImport onClose={close} />)
+  const assigning = useRowsDialog<Order>()
+  const removing = useRowsDialog<Order>()
   // Shipped is shipped: that list has nothing to choose rows for.
   const isRemovable = !states.includes('COMPLETED')
   const columns = useMemo(() => columnsOf(!isRemovable), [isRemovable])
@@ -172,15 +170,7 @@ export function ShipmentOrderList({
         }}
         filters={[...filters, ...merchant, ...sharedFilters]}
         actions={[
-          ...(mayImport
-            ? [
-                {
-                  label: t('Import Excel'),
-                  icon: <IconUpload size={14} aria-hidden />,
-                  onClick: () => setParams({ import: '1' }),
-                },
-              ]
-            : []),
+          ...importing.actions,
           {
             label: t('New Shipment Order'),
             isPrimary: true,
@@ -189,15 +179,7 @@ export function ShipmentOrderList({
           },
         ]}
         bulk={[
-          ...(isOpen
-            ? [
-                {
-                  label: t('Assign To'),
-                  can: shipments.assignMany,
-                  run: (orders: readonly Order[], done: () => void) => setAssigning({ orders, done }),
-                },
-              ]
-            : []),
+          ...(isOpen ? [{ label: t('Assign To'), can: shipments.assignMany, run: assigning.open }] : []),
           ...(isRemovable
             ? [
                 {
@@ -205,7 +187,7 @@ export function ShipmentOrderList({
                   can: shipments.remove,
                   kind: 'danger' as const,
                   refusal: ({ state }: Order) => removeRefusal(state),
-                  run: (orders: readonly Order[], done: () => void) => setRemoving({ orders, done }),
+                  run: removing.open,
                 },
               ]
             : []),
@@ -213,22 +195,9 @@ export function ShipmentOrderList({
         empty={{ hint }}
         peek={(order) => <OrderPeek order={order} />}
       />
-      {params.get('import') === '1' && mayImport && (
-        <ShipmentImport onClose={() => setParams({ import: null }, { isReplacing: true })} />
-      )}
-      {assigning && (
-        <AssignDialog orders={assigning.orders} onDone={assigning.done} onClose={() => setAssigning(null)} />
-      )}
-      {removing && (
-        <RemoveShipments
-          orders={removing.orders}
-          onClose={() => setRemoving(null)}
-          onRemoved={() => {
-            removing.done()
-            setRemoving(null)
-          }}
-        />
-      )}
+      {importing.dialog}
+      {assigning.rows && <AssignDialog orders={assigning.rows} onDone={assigning.finish} onClose={assigning.close} />}
+      {removing.rows && <RemoveShipments orders={removing.rows} onClose={removing.close} onRemoved={removing.finish} />}
     </>
   )
 }
