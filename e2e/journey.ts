@@ -1,5 +1,6 @@
 import { type CallFields, encodeCall } from '@crossdock/contract/encode-call'
 import type { Endpoint } from '@crossdock/contract/endpoint'
+import type { Id } from '@crossdock/contract/ids'
 import { test as base, expect, type Page } from '@playwright/test'
 import axe from 'axe-core'
 import type { z } from 'zod'
@@ -11,7 +12,7 @@ export interface Owner {
   readonly email: string
   readonly password: string
   readonly token: string
-  readonly mainStoreId: string
+  readonly mainStoreId: Id<'store'>
   /** Makes a call as this person in the main store. */
   call<Input extends z.ZodType, Answer extends z.ZodType>(
     endpoint: Endpoint<Input, Answer>,
@@ -74,7 +75,7 @@ async function newOwner(): Promise<Owner> {
   const bearer = String((await post('/api/users/login', { email, password }))['token'])
   const stores = (await (
     await fetch(`${address()}/api/stores/available`, { headers: { authorization: `Bearer ${bearer}` } })
-  ).json()) as { data: { stores: { id: string; type: string }[] } }
+  ).json()) as { data: { stores: { id: Id<'store'>; type: string }[] } }
   const mainStoreId = stores.data.stores.find(({ type }) => type === 'MAIN')?.id ?? ''
   return {
     email,

@@ -1,6 +1,7 @@
 import * as imports from '@crossdock/contract/account/imports'
 import { addressOf } from '@crossdock/contract/encode-call'
 import { importShipments } from '@crossdock/contract/fulfillment/shipments/import'
+import type { Id } from '@crossdock/contract/ids'
 import { pause } from './figures.ts'
 import { askOnce, type Target } from './http-load.ts'
 
@@ -13,7 +14,7 @@ export async function importRows(target: Target, rows: readonly object[]): Promi
   const reply = await askOnce(target, { method: 'POST', path, body: rows })
   if (reply.status === 200) return
   if (reply.status !== 202) throw new Error(`${reply.status} ${reply.body.slice(0, 400)}`)
-  const { jobId } = (JSON.parse(reply.body) as { data: { jobId: string } }).data
+  const { jobId } = (JSON.parse(reply.body) as { data: { jobId: Id<'importJob'> } }).data
   for (const end = performance.now() + patience; performance.now() < end; ) {
     await pause(100)
     const { body } = await askOnce(target, { path: addressOf(imports.get, { id: jobId }) })

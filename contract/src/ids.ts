@@ -35,7 +35,8 @@ declare const whose: unique symbol
  */
 export type Id<N extends Noun = Noun> = string & { readonly [whose]?: N }
 
-type IdSchema<N extends Noun> = z.ZodType<Id<N>, Id<N>>
+/** What parses an id. */
+export type IdSchema<N extends Noun> = z.ZodType<Id<N>, Id<N>>
 
 const pattern = /^[0-9a-f]{24}$/
 export const malformed = 'Must be 24 hexadecimal characters'

@@ -5,6 +5,7 @@ import * as receiptTasks from '@crossdock/contract/fulfillment/receipts/tasks'
 import * as shipments from '@crossdock/contract/fulfillment/shipments/orders'
 import * as packing from '@crossdock/contract/fulfillment/shipments/packing'
 import * as picking from '@crossdock/contract/fulfillment/shipments/picking'
+import type { Id } from '@crossdock/contract/ids'
 import * as locations from '@crossdock/contract/warehouse/stock-locations'
 import * as locationTypes from '@crossdock/contract/warehouse/stock-locations/types'
 import * as warehouses from '@crossdock/contract/warehouse/warehouses'
@@ -27,13 +28,13 @@ export interface Shelf {
 }
 
 interface Goods {
-  readonly id: string
-  readonly unit: string
-  readonly case: string
+  readonly id: Id<'product'>
+  readonly unit: Id<'productPackageType'>
+  readonly case: Id<'productPackageType'>
 }
 
 export interface Stock {
-  readonly warehouseId: string
+  readonly warehouseId: Id<'warehouse'>
   readonly blocks: Goods
   readonly puzzle: Goods
 }
@@ -113,7 +114,7 @@ export const expectGoods = (
 export async function receive(
   owner: Owner,
   goods: Stock,
-  stockLocationId: string,
+  stockLocationId: Id<'stockLocation'>,
   shelf: Omit<Shelf, 'title'>,
 ): Promise<void> {
   const receipt = await expectGoods(owner, goods, shelf)

@@ -3,7 +3,7 @@ import * as products from '@crossdock/contract/fulfillment/products'
 import * as receipts from '@crossdock/contract/fulfillment/receipts/orders'
 import * as receiving from '@crossdock/contract/fulfillment/receipts/receiving'
 import * as receiptTasks from '@crossdock/contract/fulfillment/receipts/tasks'
-import { newId } from '@crossdock/contract/ids'
+import { type Id, newId } from '@crossdock/contract/ids'
 import * as locations from '@crossdock/contract/warehouse/stock-locations'
 import * as types from '@crossdock/contract/warehouse/stock-locations/types'
 import * as packages from '@crossdock/contract/warehouse/storage-package-types'
@@ -19,7 +19,7 @@ const makeWarehouse = async (owner: Owner, warehouseName = 'Vancouver DC'): Prom
       facilityTypes: ['Storage warehouse'],
     })
   ).id
-const makeType = (owner: Owner, id: string, label = 'Shelf Space') =>
+const makeType = (owner: Owner, id: Id<'warehouse'>, label = 'Shelf Space') =>
   owner.call(types.create, { id, label, depth: 120, width: 60, height: 40, isBulk: true })
 
 /** Opens a dropdown of a form and takes an entry. */
@@ -242,7 +242,11 @@ test('temporary locations have a list and a page of their own', async ({ signedI
 })
 
 /** Forty boxes of a product, received into a location. */
-async function receive(owner: Owner, warehouseId: string, stockLocationId: string): Promise<void> {
+async function receive(
+  owner: Owner,
+  warehouseId: Id<'warehouse'>,
+  stockLocationId: Id<'stockLocation'>,
+): Promise<void> {
   const { product } = await owner.call(products.create, {
     description: 'Wooden blocks',
     sku: 'NW-BLOCKS',

@@ -1,16 +1,17 @@
+import type { Id } from '@crossdock/contract/ids'
 import { withClient } from '../client.ts'
 
 /** A product of the main store with units on hand in the first warehouse. */
 export interface Good {
-  readonly productId: string
+  readonly productId: Id<'product'>
   readonly sku: string
-  readonly unitId: string
+  readonly unitId: Id<'productPackageType'>
 }
 
 /** The first warehouse and up to so many products that stand in it. */
-export async function findGoods(url: string, most: number): Promise<{ warehouseId: string; goods: Good[] }> {
+export async function findGoods(url: string, most: number): Promise<{ warehouseId: Id<'warehouse'>; goods: Good[] }> {
   return withClient(url, async (client) => {
-    const { rows: warehouses } = await client.query<{ id: string }>(
+    const { rows: warehouses } = await client.query<{ id: Id<'warehouse'> }>(
       'select id from warehouses where account_id = 1 order by id limit 1',
     )
     const warehouseId = warehouses[0]?.id ?? ''

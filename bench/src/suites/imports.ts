@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { addressOf } from '@crossdock/contract/encode-call'
 import * as products from '@crossdock/contract/fulfillment/products'
+import type { Id } from '@crossdock/contract/ids'
 import type { Calibrations } from '../calibrations.ts'
 import { withClient } from '../client.ts'
 import type { Databases, Size } from '../databases.ts'
@@ -36,7 +37,7 @@ const rowsOf = (mark: string, lines: number, units: number, goods: readonly Good
   }))
 
 /** As many units more in every place of the warehouse as all lines want: what is placed is not held up by what came before. */
-const stockUp = (url: string, warehouseId: string, units: number): Promise<unknown> =>
+const stockUp = (url: string, warehouseId: Id<'warehouse'>, units: number): Promise<unknown> =>
   withClient(url, (client) =>
     client.query('update inventory set package_count = package_count + $2 where account_id = 1 and warehouse_id = $1', [
       warehouseId,

@@ -5,6 +5,7 @@ import { addressOf } from '@crossdock/contract/encode-call'
 import * as products from '@crossdock/contract/fulfillment/products'
 import * as shipments from '@crossdock/contract/fulfillment/shipments/orders'
 import * as inventory from '@crossdock/contract/fulfillment/stock/records'
+import type { Id } from '@crossdock/contract/ids'
 import type { Calibrations } from '../calibrations.ts'
 import type { Databases, Size } from '../databases.ts'
 import { percentile, show } from '../figures.ts'
@@ -15,7 +16,11 @@ import { signIn, startProduct } from '../product-server.ts'
 import { findGoods, type Good } from './goods.ts'
 
 /** What people do all day: they look at lists and orders, and make new ones. */
-function dayOf(warehouseId: string, goods: readonly Good[], known: readonly string[]): (number: number) => Shot {
+function dayOf(
+  warehouseId: Id<'warehouse'>,
+  goods: readonly Good[],
+  known: readonly string[],
+): (number: number) => Shot {
   const create = (number: number, isDraft: boolean): Shot => {
     const items = [0, 1, 2].map((line) => {
       const good = goods[(number * 3 + line) % goods.length]

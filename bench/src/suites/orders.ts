@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { shipmentImport } from '@crossdock/contract/fulfillment/shipments/import'
 import * as shipments from '@crossdock/contract/fulfillment/shipments/orders'
+import type { Id } from '@crossdock/contract/ids'
 import { applyMapping } from '@crossdock/sheets/apply'
 import type { Cell } from '@crossdock/sheets/cells'
 import { suggestMapping } from '@crossdock/sheets/mapping'
@@ -26,7 +27,12 @@ const pickup = {
 } as const
 
 /** The order of that number: three lines of products that follow each other. */
-export function orderShot(warehouseId: string, goods: readonly Good[], number: number, isDraft: boolean): Shot {
+export function orderShot(
+  warehouseId: Id<'warehouse'>,
+  goods: readonly Good[],
+  number: number,
+  isDraft: boolean,
+): Shot {
   const items = [0, 1, 2].map((line) => {
     const good = goods[(number * 3 + line) % goods.length]
     return { productId: good?.productId, productPackageTypeId: good?.unitId, unitsCount: 1 }
@@ -110,7 +116,12 @@ interface Imported {
 }
 
 /** What the mapper does with a file, and then the import: from bytes to committed orders. */
-async function importFile(target: Target, server: Running, warehouseId: string, path: string): Promise<Imported> {
+async function importFile(
+  target: Target,
+  server: Running,
+  warehouseId: Id<'warehouse'>,
+  path: string,
+): Promise<Imported> {
   const from = performance.now()
   const [sheet] = await readMade(readFileSync(path), testLimits, path)
   if (!sheet) throw new Error('The file has no sheet.')

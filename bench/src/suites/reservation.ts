@@ -1,4 +1,4 @@
-import { newId } from '@crossdock/contract/ids'
+import { type Id, newId } from '@crossdock/contract/ids'
 import { reserveOrders } from '../../../server/src/fulfillment/stock/reservations/writes.ts'
 import type { Platform } from '../../../server/src/platform/platform.ts'
 import { withAccount } from '../../../server/src/platform/transaction.ts'
@@ -11,16 +11,21 @@ import { type Finding, printFindings, printHeading } from '../print.ts'
 import { countOversold, findGoods, type Good } from './goods.ts'
 
 interface Wish {
-  readonly orderId: string
-  readonly storeId: string
+  readonly orderId: Id<'shipmentOrder'>
+  readonly storeId: Id<'store'>
   readonly isStrict: boolean
-  readonly items: { itemId: string; productId: string; productPackageTypeId: string; unitsCount: number }[]
+  readonly items: {
+    itemId: Id<'shipmentOrderItem'>
+    productId: Id<'product'>
+    productPackageTypeId: Id<'productPackageType'>
+    unitsCount: number
+  }[]
 }
 
 /** Orders that want stock, written straight into the tables. */
 async function makeWishes(
   url: string,
-  warehouseId: string,
+  warehouseId: Id<'warehouse'>,
   orders: readonly (readonly Good[])[],
   units = 1,
 ): Promise<Wish[]> {
@@ -84,8 +89,8 @@ interface Race {
 /** So many clients reserve one order after the other, each in a transaction of its own. */
 async function race(
   platform: Platform,
-  who: { accountId: number; userId: string; storeId: string },
-  warehouseId: string,
+  who: { accountId: number; userId: Id<'user'>; storeId: Id<'store'> },
+  warehouseId: Id<'warehouse'>,
   wishes: readonly Wish[],
   clients: number,
   seconds: number,
@@ -124,7 +129,7 @@ export async function reservation(
   const app = await openApp(url)
   try {
     const who = await withClient(url, async (client) => {
-      const { rows } = await client.query<{ userId: string; storeId: string }>(
+      const { rows } = await client.query<{ userId: Id<'user'>; storeId: Id<'store'> }>(
         'select u.id as "userId", a.main_store_id as "storeId" from users u join accounts a on a.id = u.account_id where a.id = 1 and u.is_owner',
       )
       return { accountId: 1, userId: rows[0]?.userId ?? '', storeId: rows[0]?.storeId ?? '' }

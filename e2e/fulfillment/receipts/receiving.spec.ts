@@ -2,6 +2,7 @@ import * as products from '@crossdock/contract/fulfillment/products'
 import * as orders from '@crossdock/contract/fulfillment/receipts/orders'
 import * as receiving from '@crossdock/contract/fulfillment/receipts/receiving'
 import * as receiptTasks from '@crossdock/contract/fulfillment/receipts/tasks'
+import type { Id } from '@crossdock/contract/ids'
 import * as locations from '@crossdock/contract/warehouse/stock-locations'
 import * as locationTypes from '@crossdock/contract/warehouse/stock-locations/types'
 import * as warehouses from '@crossdock/contract/warehouse/warehouses'
@@ -12,7 +13,7 @@ import { inDays, people } from '../yard.ts'
 const size = { depth: 20, width: 10, height: 10 }
 
 interface Yard {
-  readonly warehouseId: string
+  readonly warehouseId: Id<'warehouse'>
   readonly blocks: products.Product
   readonly paint: products.Product
 }

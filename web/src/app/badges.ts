@@ -1,9 +1,10 @@
+import type { Id } from '@crossdock/contract/ids'
 import { onTopics } from '../lib/live.ts'
 import { queryClient } from '../lib/queries.ts'
 import { routesHere } from './features.ts'
 
 /** Key of the count beside a menu entry. */
-export const badgeKey = (path: string, storeId: string | null) => ['badge', path, storeId] as const
+export const badgeKey = (path: string, storeId: Id<'store'> | null) => ['badge', path, storeId] as const
 
 /** Keeps the counts of the menu fresh. Answers a function that stops it. */
 export function watchBadges(): () => void {

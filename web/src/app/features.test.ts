@@ -1,4 +1,5 @@
 import type { Needed } from '@crossdock/contract/access'
+import type { Id } from '@crossdock/contract/ids'
 import { allPermissions } from '@crossdock/contract/permissions'
 import { beforeAll, expect, expectTypeOf, test, vi } from 'vitest'
 import { publicPaths } from '../lib/frame.ts'
@@ -132,7 +133,7 @@ test('an address brings what stands in its parameters to its page; in any case, 
   expect(seen('/products/01a1/more')).toBeNull()
   // What is written out goes before what a parameter could be.
   expect(seen('/shipment-order/create-order/drafts')).toEqual(['/shipment-order/create-order/drafts', {}])
-  expect(seen('/shipment-order/create-order/01a1')?.[0]).toBe('/shipment-order/create-order/$existingOrderId')
+  expect(seen('/shipment-order/create-order/01a1')?.[0]).toBe('/shipment-order/create-order/$shipmentOrderId')
   expect(seen('/inventory-list/01a1/log')).toEqual(['/inventory-list/$productId/log', { productId: '01a1' }])
 })
 
@@ -147,4 +148,8 @@ test('a page is typed by its path: what its parameters are called is known where
   expectTypeOf(page).not.toExtend<PageOf<'/things/$thingId'>>()
   expectTypeOf(page).not.toExtend<PageOf<'/things'>>()
   expect(route('/things/$id', { page }).path).toBe('/things/$id')
+  const ofStores = async () => ({ default: ({ storeId }: { readonly storeId: Id<'store'> }) => storeId })
+  expectTypeOf(ofStores).toExtend<PageOf<'/things/$storeId'>>()
+  const ofOthers = async () => ({ default: ({ storeId }: { readonly storeId: Id<'warehouse'> }) => storeId })
+  expectTypeOf(ofOthers).not.toExtend<PageOf<'/things/$storeId'>>()
 })

@@ -1,4 +1,5 @@
 import type { ImportJob } from '@crossdock/contract/account/imports'
+import type { Id } from '@crossdock/contract/ids'
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { tellDone as tellProducts } from '../fulfillment/products/import/product-import.tsx'
 import { tellDone as tellReceipts } from '../fulfillment/receipts/import/receipt-import.tsx'
@@ -111,7 +112,7 @@ test('the toasts of imports say what became of the rows, and nothing of what did
     'info: 1 product was here already and stays as it is, whatever else the file says of it.',
   ])
   toasts.set([])
-  const order = (id: string, externalId: string | null, isNew = false) => ({
+  const order = (id: Id<'receiptOrder'>, externalId: string | null, isNew = false) => ({
     id,
     externalId,
     isNew,

@@ -1,7 +1,9 @@
+import { type Id, newId } from '@crossdock/contract/ids'
 import { viewsWarehouses } from '@crossdock/contract/warehouse/warehouses'
-import { beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, expectTypeOf, test } from 'vitest'
 import { publicPaths } from '../lib/frame.ts'
-import { loadAllScreens, menuOf, routeAt, routesHere } from './features.ts'
+import * as paths from '../lib/paths.ts'
+import { findRoute, loadAllScreens, menuOf, routeAt, routesHere } from './features.ts'
 
 beforeAll(loadAllScreens)
 
@@ -97,4 +99,48 @@ test("the sorting hub's people reach warehouses, locations and their types, and 
   expect(shown('MANAGE_DRIVERS')).toEqual([])
   for (const path of ['/warehouses/list', '/warehouse/x', '/stock-locations', '/stock-locations/x'])
     expect(routeAt(path)?.can, path).toEqual(viewsWarehouses)
+})
+
+test('an address of a record leads to its screen, and the id of another noun does not compile in it', () => {
+  expectTypeOf<Id<'store'>>().not.toExtend<Parameters<typeof paths.warehousePath>[0]>()
+  expectTypeOf<Id<'shipmentOrder'>>().not.toExtend<Parameters<typeof paths.receiptPath>[0]>()
+  const ids = {
+    warehouseId: newId<'warehouse'>(),
+    stockLocationId: newId<'stockLocation'>(),
+    productId: newId<'product'>(),
+    receiptOrderId: newId<'receiptOrder'>(),
+    shipmentOrderId: newId<'shipmentOrder'>(),
+  }
+  const { warehouseId, stockLocationId, productId, receiptOrderId, shipmentOrderId } = ids
+  const made = [
+    [paths.warehousePath(warehouseId), { warehouseId }],
+    [paths.locationPath(stockLocationId, false), { stockLocationId }],
+    [paths.locationPath(stockLocationId, true), { stockLocationId }],
+    [paths.productPath(productId), { productId }],
+    [paths.stockPath(productId), { productId }],
+    [paths.receiptPath(receiptOrderId), { receiptOrderId }],
+    [paths.receiptFormPath(receiptOrderId, false), { receiptOrderId }],
+    [paths.receiptFormPath(receiptOrderId, true), { receiptOrderId }],
+    [paths.shipmentPath(shipmentOrderId), { shipmentOrderId }],
+    [paths.shippedPath(shipmentOrderId), { shipmentOrderId }],
+    [paths.shipmentFormPath(shipmentOrderId, false), { shipmentOrderId }],
+    [paths.shipmentFormPath(shipmentOrderId, true), { shipmentOrderId }],
+  ] as const
+  expect(made.map(([path]) => findRoute(path)?.params)).toEqual(made.map(([, params]) => params))
+  expect(new Set(made.map(([path]) => path)).size).toBe(made.length)
+})
+
+test('addresses of records are made in lib/paths.ts, where the id says whose it is', () => {
+  const sources = import.meta.glob<string>(['/src/**/*.{ts,tsx}', '!/src/**/*.test.*', '!/src/lib/paths.ts'], {
+    query: '?raw',
+    import: 'default',
+    eager: true,
+  })
+  // What a path has in the place of a parameter, up to it: `/products/`.
+  const starts = routesHere().flatMap(({ path }) => (path.includes('$') ? [path.slice(0, path.indexOf('$'))] : []))
+  expect(starts).toContain('/products/')
+  const found = Object.entries(sources).flatMap(([file, source]) =>
+    starts.filter((start) => source.includes(`\`${start}\${`)).map((start) => `${file}: ${start}`),
+  )
+  expect(found).toEqual([])
 })

@@ -1,5 +1,6 @@
 import { type CallFields, type CallShape as EncodedShape, encodeCall } from '@crossdock/contract/encode-call'
 import type { AnswerOf, Endpoint, InputOf } from '@crossdock/contract/endpoint'
+import type { Id } from '@crossdock/contract/ids'
 import type { z } from 'zod'
 import { refuseSession } from './auth-refusal.ts'
 import { suspectConnection } from './connection.ts'
@@ -20,7 +21,7 @@ export interface CallOptions {
   /** Of a POST: one per submit, the same again on a retry of that submit. Made here when absent. */
   readonly idempotencyKey?: string | undefined
   /** Under another store than the current one (a store-id header of its own). */
-  readonly storeId?: string | undefined
+  readonly storeId?: Id<'store'> | undefined
   /** A body that is made already, in place of the input's; parameters and headers still come from the input. */
   readonly body?: Blob | undefined
   /** Sends the request in place of `fetch`. */

@@ -1,5 +1,6 @@
 import type { Needed } from '@crossdock/contract/access'
 import type { Topic } from '@crossdock/contract/events'
+import type { Id, Noun } from '@crossdock/contract/ids'
 import type { ImportKind } from '@crossdock/contract/imports'
 import type { ReactNode } from 'react'
 import type { Mode } from './modes.ts'
@@ -25,8 +26,10 @@ type ParamNames<Path extends string> = Path extends `${infer Head}/${infer Rest}
     ? Name
     : never
 
-/** What stands in a path's parameters: of `/products/$productId` the `productId`. */
-export type PathParams<Path extends string> = { readonly [Name in ParamNames<Path>]: string }
+/** What stands in a path's parameters: of `/products/$productId` the `productId`, which is an id of a product. */
+export type PathParams<Path extends string> = {
+  readonly [Name in ParamNames<Path>]: Name extends `${infer N extends Noun}Id` ? Id<N> : string
+}
 
 type Page<Params> = () => Promise<{ readonly default: (params: Params) => ReactNode }>
 

@@ -1,3 +1,4 @@
+import type { Id } from '@crossdock/contract/ids'
 import { keepJson, keepText, readJson, readText, storageKeys } from './storage.ts'
 import { createValue, useValue } from './value.ts'
 
@@ -5,7 +6,7 @@ export type StoreType = 'MAIN' | 'STORE' | 'ALL'
 
 /** The store whose goods and orders are looked at, as it is kept in the browser. */
 export interface StoreInfo {
-  readonly id: string
+  readonly id: Id<'store'>
   readonly name: string | null
   readonly type: StoreType
   /** A link to its picture that ends after 15 minutes: not kept. */
@@ -14,7 +15,7 @@ export interface StoreInfo {
 
 /** What the token says about its holder. */
 export interface TokenPayload {
-  readonly id: string
+  readonly id: Id<'user'>
   readonly name: string
   readonly role: string
 }

@@ -1,4 +1,5 @@
 import type { AnswerOf } from '@crossdock/contract/endpoint'
+import type { Id } from '@crossdock/contract/ids'
 import type { AnyEndpoint } from '../lib/client.ts'
 import { toast } from '../lib/toasts.ts'
 import { t } from '../lib/words.ts'
@@ -20,7 +21,7 @@ interface RecordFormOptions<Create extends AnyEndpoint>
  */
 export function useRecordForm<Create extends AnyEndpoint>(
   noun: { readonly create: Create; readonly update: AnyEndpoint },
-  record: { readonly id: string; readonly updatedAt: string } | null,
+  record: { readonly id: Id; readonly updatedAt: string } | null,
   options: RecordFormOptions<Create>,
 ): ContractForm<ValuesOf<Create>> {
   const { told, idField = 'id', onClose, onSaved, ...rest } = options

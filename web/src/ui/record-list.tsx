@@ -1,3 +1,4 @@
+import type { Id } from '@crossdock/contract/ids'
 import type { ReactNode } from 'react'
 import { useCan } from '../lib/can.ts'
 import type { AnyEndpoint } from '../lib/client.ts'
@@ -12,7 +13,7 @@ import { RefusalButton } from './refusal-button.tsx'
 import { RemoveDialog } from './remove-dialog.tsx'
 
 interface Identified {
-  readonly id: string
+  readonly id: Id
 }
 
 export interface RecordListProps<List extends AnyEndpoint, Row>

@@ -1,3 +1,4 @@
+import type { Id } from '@crossdock/contract/ids'
 import { type ReactNode, useState } from 'react'
 import { explainError } from '../lib/errors.ts'
 import { refresh } from '../lib/queries.ts'
@@ -9,12 +10,12 @@ import { Progress } from './states.tsx'
 
 const mostNames = 8
 
-export interface RemoveRecordsProps {
-  readonly records: readonly { readonly id: string; readonly name: string }[]
+export interface RemoveRecordsProps<RecordId extends Id> {
+  readonly records: readonly { readonly id: RecordId; readonly name: string }[]
   /** The question when there are several: "Delete 3 receipt orders?" */
   readonly title: string
   readonly toldDone: (count: number) => string
-  readonly remove: (id: string) => Promise<unknown>
+  readonly remove: (id: RecordId) => Promise<unknown>
   readonly refreshes: readonly { readonly path: string }[]
   readonly onClose: () => void
   /** After all of them are gone. */
@@ -24,7 +25,7 @@ export interface RemoveRecordsProps {
 }
 
 /** Asks before records are deleted; those that cannot be stay, and are named with the reason. */
-export function RemoveRecords(props: RemoveRecordsProps) {
+export function RemoveRecords<RecordId extends Id>(props: RemoveRecordsProps<RecordId>) {
   const { records, onClose } = props
   const [done, setDone] = useState<number | null>(null)
   const [refusals, setRefusals] = useState<readonly string[]>([])

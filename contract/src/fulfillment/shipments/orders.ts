@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { dayAnswer, dayOrSerial, zoneHeader } from '../../dates.ts'
 import { endpoint } from '../../endpoint.ts'
 import { besideOthers, optionalCode, positiveCount, requiredCode } from '../../fields.ts'
-import { id, requiredId } from '../../ids.ts'
+import { type IdSchema, id, requiredId } from '../../ids.ts'
 import { listAnswer, listInput, queryList, searchText } from '../../paging.ts'
 import { orderEvent, person } from '../order-events.ts'
 import { taskStates } from '../receipts/orders.ts'
@@ -296,8 +296,8 @@ export const place = endpoint({
   answer: shipmentOrder,
 })
 
-/** Whatever it says: what is not the order's warehouse answers WarehouseConflict. */
-const anyWarehouse = id('warehouse').or(z.string()).optional()
+/** Whatever text it is: what is not the order's warehouse answers WarehouseConflict. */
+const anyWarehouse: IdSchema<'warehouse'> = id('warehouse').or(z.string())
 
 export const addItem = endpoint({
   method: 'POST',
@@ -305,7 +305,7 @@ export const addItem = endpoint({
   summary: 'Add a line to a draft or back order',
   can: manage,
   store: 'any',
-  input: anySpelling(z.object({ id: id('shipmentOrder'), ...itemFields, warehouseId: anyWarehouse })),
+  input: anySpelling(z.object({ id: id('shipmentOrder'), ...itemFields, warehouseId: anyWarehouse.optional() })),
   answer: shipmentOrder,
 })
 
@@ -320,7 +320,7 @@ export const updateItem = endpoint({
       id: id('shipmentOrder'),
       itemId: id('shipmentOrderItem'),
       ...itemFields,
-      warehouseId: anyWarehouse,
+      warehouseId: anyWarehouse.optional(),
     }),
   ),
   answer: shipmentOrder,

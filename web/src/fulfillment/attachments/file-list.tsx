@@ -1,4 +1,5 @@
 import type { Attachment, AttachmentCalls } from '@crossdock/contract/fulfillment/attachments'
+import type { Id } from '@crossdock/contract/ids'
 import {
   attachmentEnding,
   attachmentLimits,
@@ -35,7 +36,13 @@ const sizeOf = (bytes: number): string =>
 const tokenOf = (url: string): string => decodeURIComponent(url.split('/').at(-1) ?? '')
 
 /** Files of an order: they are added by choosing or dropping, opened, and deleted. */
-export function FileList({ calls, orderId }: { readonly calls: AttachmentCalls; readonly orderId: string }) {
+export function FileList({
+  calls,
+  orderId,
+}: {
+  readonly calls: AttachmentCalls
+  readonly orderId: Id<'receiptOrder' | 'shipmentOrder'>
+}) {
   const files = useQuery(query(calls.list, { id: orderId }))
   const mayChange = useCan(calls.upload)
   const [sending, setSending] = useState<string | null>(null)

@@ -1,5 +1,6 @@
 import * as dashboard from '@crossdock/contract/fulfillment/dashboard'
 import { type ShipmentState as State, shipmentStates } from '@crossdock/contract/fulfillment/shipments/states'
+import type { Id } from '@crossdock/contract/ids'
 import * as warehouses from '@crossdock/contract/warehouse/warehouses'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
@@ -74,7 +75,10 @@ function Occupied({ occupied }: Pick<dashboard.Charts, 'occupied'>) {
 }
 
 /** How many shipment orders are in each status. */
-function Status({ status, warehouseId }: Pick<dashboard.Charts, 'status'> & { readonly warehouseId: string | null }) {
+function Status({
+  status,
+  warehouseId,
+}: Pick<dashboard.Charts, 'status'> & { readonly warehouseId: Id<'warehouse'> | null }) {
   const most = Math.max(...shipmentStates.map((state) => status[state].count))
   const listOf = (state: State): string => {
     const list = shipmentLists[state]

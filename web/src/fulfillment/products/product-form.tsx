@@ -1,5 +1,6 @@
 import type { InputOf } from '@crossdock/contract/endpoint'
 import * as products from '@crossdock/contract/fulfillment/products'
+import type { Id } from '@crossdock/contract/ids'
 import { Fragment, useEffect, useRef, useState } from 'react'
 import { useFieldArray } from 'react-hook-form'
 import { toast } from '../../lib/toasts.ts'
@@ -186,7 +187,7 @@ function ProductFields({ form, isUsed, dangerousClass }: ProductFieldsProps) {
 interface PackageFieldsProps {
   readonly form: Form
   /** The product's own Unit, which stays. */
-  readonly unitId: string | undefined
+  readonly unitId: Id<'productPackageType'> | undefined
 }
 
 function PackageFields({ form, unitId }: PackageFieldsProps) {

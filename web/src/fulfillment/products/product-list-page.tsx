@@ -2,6 +2,7 @@ import * as products from '@crossdock/contract/fulfillment/products'
 import { importProducts } from '@crossdock/contract/fulfillment/products/import'
 import { useCan } from '../../lib/can.ts'
 import { formatDate, formatNumber } from '../../lib/format.ts'
+import { productPath } from '../../lib/paths.ts'
 import { useParams } from '../../lib/search-params.ts'
 import { t } from '../../lib/words.ts'
 import { LinkButton } from '../../ui/button.tsx'
@@ -25,7 +26,7 @@ const columns: readonly Column<Product>[] = [
     label: t('SKU'),
     kind: 'id',
     cell: (product) => product.sku,
-    to: (product) => `/products/${product.id}`,
+    to: (product) => productPath(product.id),
     sort: 'sku',
     width: 170,
   },
@@ -133,8 +134,8 @@ export default function ProductListPage() {
               ]}
             />
             <PeekActions>
-              <LinkButton to={`/products/${product.id}`}>{t('Open')}</LinkButton>
-              {mayEdit && <LinkButton to={`/products/${product.id}?edit=1`}>{t('Edit')}</LinkButton>}
+              <LinkButton to={productPath(product.id)}>{t('Open')}</LinkButton>
+              {mayEdit && <LinkButton to={`${productPath(product.id)}?edit=1`}>{t('Edit')}</LinkButton>}
             </PeekActions>
           </>
         )}

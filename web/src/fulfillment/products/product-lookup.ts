@@ -1,4 +1,5 @@
 import * as products from '@crossdock/contract/fulfillment/products'
+import type { Id } from '@crossdock/contract/ids'
 import { call } from '../../lib/client.ts'
 import { type Lookup, lookup } from '../../lib/lookup.ts'
 
@@ -9,7 +10,7 @@ const option = (product: Pick<products.ProductSummary, 'id' | 'sku' | 'descripti
 })
 
 /** Products of a store for filters, by description or SKU, ten at a time. */
-export const productLookup = (storeId: string | undefined, state?: products.ProductSummary['state']): Lookup => ({
+export const productLookup = (storeId: Id<'store'> | undefined, state?: products.ProductSummary['state']): Lookup => ({
   ...lookup(products.list, {
     input: (description) => ({ description, page_size: 10, infinite: true, ...(state ? { state } : {}) }),
     items: ({ items }) => items,
@@ -20,4 +21,4 @@ export const productLookup = (storeId: string | undefined, state?: products.Prod
 })
 
 /** Products of a store that an order can be given: the active ones (PROD-034). */
-export const activeProductLookup = (storeId: string | undefined): Lookup => productLookup(storeId, 'Active')
+export const activeProductLookup = (storeId: Id<'store'> | undefined): Lookup => productLookup(storeId, 'Active')

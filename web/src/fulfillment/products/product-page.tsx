@@ -1,10 +1,12 @@
 import type { AnswerOf } from '@crossdock/contract/endpoint'
 import * as products from '@crossdock/contract/fulfillment/products'
+import type { Id } from '@crossdock/contract/ids'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useCan } from '../../lib/can.ts'
 import { formatMoment, formatNumber } from '../../lib/format.ts'
 import { go } from '../../lib/navigation.ts'
+import { stockPath } from '../../lib/paths.ts'
 import { query, useMutate } from '../../lib/queries.ts'
 import { useParams } from '../../lib/search-params.ts'
 import { toast } from '../../lib/toasts.ts'
@@ -21,7 +23,7 @@ import { ProductForm } from './product-form.tsx'
 import { ProductState } from './product-list-page.tsx'
 
 /** One product: its facts, its packages with their aliases, and where it is in stock. */
-export default function ProductPage({ productId: id }: { readonly productId: string }) {
+export default function ProductPage({ productId: id }: { readonly productId: Id<'product'> }) {
   const product = useQuery(query(products.get, { id }))
   return (
     <Record query={product} back={{ to: '/products', label: t('Products') }}>
@@ -54,7 +56,7 @@ function ProductView({ product }: { readonly product: AnswerOf<typeof products.g
         documentTitle={product.sku}
         actions={
           <>
-            <LinkButton to={`/inventory-list/${product.id}`}>{t('Inventory')}</LinkButton>
+            <LinkButton to={stockPath(product.id)}>{t('Inventory')}</LinkButton>
             {mayRemove && <Button onClick={() => setIsRemoving(true)}>{t('Delete')}</Button>}
             {mayEdit && (
               <Button kind="primary" onClick={() => setParams({ edit: '1' })}>
@@ -119,7 +121,7 @@ function ProductView({ product }: { readonly product: AnswerOf<typeof products.g
                   key: 'warehouse',
                   label: t('Warehouse'),
                   cell: ({ warehouse }) => warehouse.title,
-                  to: ({ warehouse }) => `/inventory-list/${product.id}?warehouseId=${warehouse.id}`,
+                  to: ({ warehouse }) => `${stockPath(product.id)}?warehouseId=${warehouse.id}`,
                 },
                 { key: 'units', label: t('Units'), kind: 'number', cell: ({ units }) => formatNumber(units) },
               ]}

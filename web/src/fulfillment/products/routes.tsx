@@ -24,12 +24,13 @@ export const records: readonly PaletteProvider[] = [
     group: 'Products',
     can: 'FULFILLMENT_VIEW_INVENTORY',
     search: async (description, signal) => {
-      const [{ call }, products] = await Promise.all([
+      const [{ call }, products, { productPath }] = await Promise.all([
         import('../../lib/client.ts'),
         import('@crossdock/contract/fulfillment/products'),
+        import('../../lib/paths.ts'),
       ])
       const { items } = await call(products.list, { description, page_size: 6, infinite: true }, { signal })
-      return items.map((product) => ({ label: product.description, hint: product.sku, to: `/products/${product.id}` }))
+      return items.map((product) => ({ label: product.description, hint: product.sku, to: productPath(product.id) }))
     },
   },
 ]

@@ -1,6 +1,7 @@
 import type { FileColumn } from '@crossdock/contract/files'
 import type { InventorySummary } from '@crossdock/contract/fulfillment/stock/reports'
 import { hasScreen } from '../../lib/navigation.ts'
+import { stockPath } from '../../lib/paths.ts'
 import { t } from '../../lib/words.ts'
 import { LinkButton } from '../../ui/button.tsx'
 import { KeyValues } from '../../ui/key-values.tsx'
@@ -10,8 +11,8 @@ import { reportFacts } from './report-columns.tsx'
 
 type StockRow = Pick<InventorySummary, 'productId' | 'productDescription'>
 
-const stockPath = ({ productId }: StockRow): string | null => {
-  const path = `/inventory-list/${productId}`
+const pathOf = ({ productId }: StockRow): string | null => {
+  const path = stockPath(productId)
   return hasScreen(path) ? path : null
 }
 
@@ -19,7 +20,7 @@ export const stockCells: {
   readonly productDescription: Partial<Column<StockRow>>
   readonly sku: Partial<Column<StockRow>>
 } = {
-  productDescription: { sort: 'productDescription', to: stockPath, width: 320 },
+  productDescription: { sort: 'productDescription', to: pathOf, width: 320 },
   sku: { kind: 'mono' },
 }
 
@@ -31,7 +32,7 @@ export function StockPeek<Row extends StockRow>({
   readonly row: Row
   readonly columns: readonly FileColumn<keyof Row & string>[]
 }) {
-  const path = stockPath(row)
+  const path = pathOf(row)
   return (
     <>
       <h2>{row.productDescription}</h2>

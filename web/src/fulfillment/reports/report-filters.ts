@@ -6,6 +6,7 @@ import {
   shipmentStateLabels,
   shipmentStates,
 } from '@crossdock/contract/fulfillment/shipments/states'
+import type { Id } from '@crossdock/contract/ids'
 import * as storagePackageTypes from '@crossdock/contract/warehouse/storage-package-types'
 import { useEffect, useMemo } from 'react'
 import { can } from '../../lib/can.ts'
@@ -20,7 +21,7 @@ import { useMerchantFilter } from '../../ui/merchant-filter.ts'
 import { warehouseLookup } from '../../warehouse/warehouses/warehouse-lookup.ts'
 import { productLookup } from '../products/product-lookup.ts'
 
-const packageTypeLookup = (productId: string): Lookup => {
+const packageTypeLookup = (productId: Id<'product'>): Lookup => {
   const search = async (term: string, signal: AbortSignal) => {
     const { packageTypes } = await call(products.packageTypes, { id: productId }, { signal })
     return packageTypes
@@ -38,7 +39,7 @@ const packageTypeLookup = (productId: string): Lookup => {
   }
 }
 
-const storagePackageLookup = (warehouseId: string): Lookup => {
+const storagePackageLookup = (warehouseId: Id<'warehouse'>): Lookup => {
   const search = async (name: string, signal: AbortSignal) => {
     const { types } = await call(storagePackageTypes.list, { id: warehouseId, name, page_size: 100 }, { signal })
     return types.map((type) => ({ value: type.id, label: type.name }))

@@ -1,6 +1,7 @@
 import type { FileColumn } from '@crossdock/contract/files'
 import type { ShipmentLine } from '@crossdock/contract/fulfillment/shipments/reports'
 import { hasScreen } from '../../lib/navigation.ts'
+import { shipmentPath } from '../../lib/paths.ts'
 import { t } from '../../lib/words.ts'
 import { LinkButton } from '../../ui/button.tsx'
 import { KeyValues } from '../../ui/key-values.tsx'
@@ -12,7 +13,7 @@ import { reportFacts } from './report-columns.tsx'
 type OrderRow = Pick<ShipmentLine, 'orderId' | 'orderState' | 'referenceId'>
 
 const orderPath = ({ orderId }: OrderRow): string | null => {
-  const path = `/shipment-order/${orderId}`
+  const path = shipmentPath(orderId)
   return hasScreen(path) ? path : null
 }
 

@@ -1,4 +1,5 @@
 import { cancel, list } from '@crossdock/contract/account/imports'
+import type { Id } from '@crossdock/contract/ids'
 import { useState } from 'react'
 import { call } from '../../lib/client.ts'
 import { refresh } from '../../lib/queries.ts'
@@ -7,7 +8,7 @@ import { t } from '../../lib/words.ts'
 import { Button } from '../button.tsx'
 
 /** Ends an import that has not been written. Whoever follows it tells what came of that. */
-export function CancelImport({ id }: { readonly id: string }) {
+export function CancelImport({ id }: { readonly id: Id<'importJob'> }) {
   const [isBusy, setIsBusy] = useState(false)
   const end = async (): Promise<void> => {
     setIsBusy(true)

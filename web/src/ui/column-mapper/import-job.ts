@@ -1,4 +1,5 @@
 import { get, type ImportJob } from '@crossdock/contract/account/imports'
+import type { Id } from '@crossdock/contract/ids'
 import { type ImportFault } from '@crossdock/contract/imports'
 import { call, newIdempotencyKey } from '../../lib/client.ts'
 import { ApiError, loadErrorTypes } from '../../lib/errors.ts'
@@ -24,7 +25,7 @@ export function errorOf(fault: ImportFault): ApiError {
 
 /** Large imports that this page follows. */
 const followed = new Set<string>()
-export const isFollowed = (id: string): boolean => followed.has(id)
+export const isFollowed = (id: Id<'importJob'>): boolean => followed.has(id)
 
 const awaitedKey = 'awaitedImports'
 
@@ -42,7 +43,7 @@ const mostTold = 50
 const claimed = 50
 
 /** Which tab claimed an end, and when. */
-const claimOf = (id: string): { readonly by: string; readonly at: number } | null => {
+const claimOf = (id: Id<'importJob'>): { readonly by: string; readonly at: number } | null => {
   const kept = readJson(`${toldKey}${id}`) as { by?: unknown; at?: unknown } | null
   return typeof kept?.by === 'string' && typeof kept.at === 'number' ? { by: kept.by, at: kept.at } : null
 }
@@ -58,7 +59,7 @@ function forgetOld(): void {
  * Whether this tab is the one that tells of an import's end. Another tab of the same person follows it as well; the one that
  * began it comes first, and every other lets it pass. Of those that claim it at once the last one has it.
  */
-export async function mayTell(id: string, hasBegun: boolean): Promise<boolean> {
+export async function mayTell(id: Id<'importJob'>, hasBegun: boolean): Promise<boolean> {
   const wait = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds))
   if (!hasBegun) await wait(2 * pause * (1 + Math.random()))
   if (claimOf(id)) return false
@@ -71,11 +72,11 @@ export async function mayTell(id: string, hasBegun: boolean): Promise<boolean> {
   return true
 }
 
-const keepAwaited = (ids: readonly string[]): void => sessionStorage.setItem(awaitedKey, JSON.stringify(ids))
+const keepAwaited = (ids: readonly Id<'importJob'>[]): void => sessionStorage.setItem(awaitedKey, JSON.stringify(ids))
 
 /** Follows a large import to its end; gives its result, or throws what it failed of, as of a call that was given up when it was cancelled. A step that cannot be asked for is asked for again. */
 export async function followImport(
-  id: string,
+  id: Id<'importJob'>,
   onStep: (job: ImportJob) => void,
 ): Promise<Readonly<Record<string, unknown>>> {
   followed.add(id)
@@ -88,7 +89,10 @@ export async function followImport(
   }
 }
 
-async function endOf(id: string, onStep: (job: ImportJob) => void): Promise<Readonly<Record<string, unknown>>> {
+async function endOf(
+  id: Id<'importJob'>,
+  onStep: (job: ImportJob) => void,
+): Promise<Readonly<Record<string, unknown>>> {
   for (;;) {
     const job = await call(get, { id }).catch((error: unknown) => {
       // The server may be restarting; the import goes on.

@@ -1,3 +1,4 @@
+import type { Id } from '@crossdock/contract/ids'
 import type { AnyImportDefinition } from '@crossdock/sheets/fields'
 import { type ReactNode, useId } from 'react'
 import type { Lookup, Option } from '../../lib/lookup.ts'
@@ -15,12 +16,12 @@ export interface MapperToolsProps {
   readonly state: MapperState
   readonly fileName: string
   readonly warehouses: readonly Option[] | Lookup
-  readonly warehouseId: string | null
+  readonly warehouseId: Id<'warehouse'> | null
   readonly isWarehouseMissing: boolean
   readonly controls?: ReactNode
   readonly onSheet: (index: number) => void
   readonly onHeaderRow: (row: number) => void
-  readonly onWarehouse: (id: string | null) => void
+  readonly onWarehouse: (id: Id<'warehouse'> | null) => void
   readonly onBack: () => void
 }
 

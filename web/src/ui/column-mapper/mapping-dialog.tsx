@@ -1,4 +1,5 @@
 import type { EqualLines } from '@crossdock/contract/fulfillment/imported-rows'
+import type { Id } from '@crossdock/contract/ids'
 import type { AnyImportDefinition, RecordOf } from '@crossdock/sheets/fields'
 import { fieldOfColumn, missingFields } from '@crossdock/sheets/mapping'
 import { Modal } from '@mantine/core'
@@ -32,7 +33,7 @@ import type { RowSource } from './whole-sheet.ts'
 /** What the import is told besides its rows. */
 export interface ImportChoices {
   /** Null where the import goes into no warehouse. */
-  readonly warehouseId: string | null
+  readonly warehouseId: Id<'warehouse'> | null
   /** What rows are that orders have already from other files; to be asked while nobody has said it. */
   readonly equalLines: EqualLines
   /** To be sent along: the same when the same is sent again because no answer came. */
@@ -54,7 +55,7 @@ export interface MappingDialogProps<Definition extends AnyImportDefinition> {
   /** Warehouses to choose from, where the definition wants one. */
   readonly warehouses?: readonly Option[] | Lookup | undefined
   /** The warehouse that is chosen at first. */
-  readonly warehouseId?: string | undefined
+  readonly warehouseId?: Id<'warehouse'> | undefined
   /** More to choose before the import, shown beside the sheet. */
   readonly controls?: ReactNode
   readonly words?: ImportWords | undefined

@@ -1,3 +1,4 @@
+import type { Id } from '@crossdock/contract/ids'
 import { textOfCell } from '@crossdock/sheets/cells'
 import type { AnyImportDefinition } from '@crossdock/sheets/fields'
 import { missingFieldsMessage } from '@crossdock/sheets/mapping'
@@ -24,7 +25,7 @@ interface View {
   readonly whole: ReturnType<typeof useWhole>
   /** All rows of a sheet that is too long to be held. */
   readonly source: RowSource | null
-  readonly warehouseId: string | null
+  readonly warehouseId: Id<'warehouse'> | null
   readonly onWarehouseMissing: (isMissing: boolean) => void
   readonly faults: number
   /** Labels of the fields that nothing fills, and something must. */

@@ -8,6 +8,7 @@ import { useState } from 'react'
 import { useCan } from '../../lib/can.ts'
 import { formatDate, formatNumber } from '../../lib/format.ts'
 import { hasScreen } from '../../lib/navigation.ts'
+import { receiptPath, stockPath } from '../../lib/paths.ts'
 import { t } from '../../lib/words.ts'
 import { Button } from '../../ui/button.tsx'
 import { DataTable } from '../../ui/data-table.tsx'
@@ -30,7 +31,7 @@ const columns: readonly Column<Content>[] = [
     label: t('SKU'),
     kind: 'id',
     cell: ({ product }) => product.sku,
-    to: ({ product }) => toScreen(`/inventory-list/${product.id}`),
+    to: ({ product }) => toScreen(stockPath(product.id)),
   },
   { key: 'description', label: t('Description'), cell: ({ product }) => product.description },
   { key: 'package', label: t('Package'), cell: ({ packageType }) => packageType.name },
@@ -45,7 +46,7 @@ const columns: readonly Column<Content>[] = [
     label: t('Receipt'),
     kind: 'mono',
     cell: ({ receipt }) => receipt?.referenceId,
-    to: ({ receipt }) => toScreen(receipt ? `/receipt-order/${receipt.id}` : null),
+    to: ({ receipt }) => toScreen(receipt ? receiptPath(receipt.id) : null),
   },
 ]
 

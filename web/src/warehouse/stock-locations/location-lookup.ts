@@ -1,3 +1,4 @@
+import type { Id } from '@crossdock/contract/ids'
 import * as locations from '@crossdock/contract/warehouse/stock-locations'
 import { call } from '../../lib/client.ts'
 import { type Lookup, lookup } from '../../lib/lookup.ts'
@@ -9,7 +10,7 @@ const option = (location: locations.StockLocation) => ({
 })
 
 /** Stock locations of a warehouse, lasting and temporary ones, for dropdowns. */
-export const stockLocationLookup = (warehouseId: string): Lookup =>
+export const stockLocationLookup = (warehouseId: Id<'warehouse'>): Lookup =>
   lookup(locations.list, {
     input: (title) => ({ title, warehouseId, page_size: 20, infinite: true }),
     items: ({ items }) => items,

@@ -1,5 +1,6 @@
 import * as locationStock from '@crossdock/contract/fulfillment/stock/locations'
 import * as inventory from '@crossdock/contract/fulfillment/stock/records'
+import type { Id } from '@crossdock/contract/ids'
 import * as locations from '@crossdock/contract/warehouse/stock-locations'
 import { formatNumber } from '../../lib/format.ts'
 import { toast } from '../../lib/toasts.ts'
@@ -11,8 +12,8 @@ import { stockLocationLookup } from './location-lookup.ts'
 
 /** Packages of one stock record, as far as they stand in their place: what is picked has left it. */
 export interface Movable {
-  readonly inventoryId: string
-  readonly warehouseId: string
+  readonly inventoryId: Id<'inventory'>
+  readonly warehouseId: Id<'warehouse'>
   readonly sku: string
   readonly packageName: string
   readonly packageCount: number

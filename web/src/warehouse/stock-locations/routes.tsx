@@ -37,15 +37,16 @@ export const records: readonly PaletteProvider[] = [
     group: 'Stock locations',
     can: view,
     search: async (title, signal) => {
-      const [{ list }, { call }] = await Promise.all([
+      const [{ list }, { call }, { locationPath }] = await Promise.all([
         import('@crossdock/contract/warehouse/stock-locations'),
         import('../../lib/client.ts'),
+        import('../../lib/paths.ts'),
       ])
       const { items } = await call(list, { title, page_size: 6, infinite: true }, { signal })
       return items.map((location) => ({
         label: location.title,
         hint: location.warehouseTitle,
-        to: `${location.isTemporary ? '/temporary-stock-locations' : '/stock-locations'}/${location.id}`,
+        to: locationPath(location.id, location.isTemporary),
       }))
     },
   },

@@ -1,3 +1,4 @@
+import type { Id } from '@crossdock/contract/ids'
 import * as locations from '@crossdock/contract/warehouse/stock-locations'
 import * as types from '@crossdock/contract/warehouse/stock-locations/types'
 import * as warehouses from '@crossdock/contract/warehouse/warehouses'
@@ -21,8 +22,8 @@ export interface StockLocationFormProps {
   /** Whether a new one is temporary. */
   readonly isTemporary: boolean
   /** What a new one starts with. A type that is given stays: it is what the form was opened for. */
-  readonly warehouseId: string | null
-  readonly typeId: string | null
+  readonly warehouseId: Id<'warehouse'> | null
+  readonly typeId: Id<'stockLocationType'> | null
   readonly onClose: () => void
 }
 

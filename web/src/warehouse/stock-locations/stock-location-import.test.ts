@@ -1,9 +1,10 @@
+import type { Id } from '@crossdock/contract/ids'
 import { expect, test } from 'vitest'
 import { ApiError } from '../../lib/errors.ts'
 import { withTypeIds } from './import/stock-location-import.tsx'
 
 const shelf = { id: '0'.repeat(24), label: 'Shelf Space', depth: 120, width: 60, height: 40 }
-const row = (rowId: number, stockLocationTypeId: string) => ({
+const row = (rowId: number, stockLocationTypeId: Id<'stockLocationType'>) => ({
   rowId,
   title: `A-${rowId}`,
   stockLocationTypeId,

@@ -1,9 +1,11 @@
+import type { Id } from '@crossdock/contract/ids'
 import * as locations from '@crossdock/contract/warehouse/stock-locations'
 import * as types from '@crossdock/contract/warehouse/stock-locations/types'
 import * as warehouses from '@crossdock/contract/warehouse/warehouses'
 import { useMemo, useState } from 'react'
 import { useCan } from '../../lib/can.ts'
 import { formatDate, formatNumber } from '../../lib/format.ts'
+import { locationPath } from '../../lib/paths.ts'
 import { useParams } from '../../lib/search-params.ts'
 import { t } from '../../lib/words.ts'
 import { Button } from '../../ui/button.tsx'
@@ -29,7 +31,7 @@ const RemoveLocations = lazyPart(async () => (await import('./remove-locations.t
 
 /** Where a location's page is. */
 export const pathOf = (location: Pick<StockLocation, 'id' | 'isTemporary'>): string =>
-  `${location.isTemporary ? '/temporary-stock-locations' : '/stock-locations'}/${location.id}`
+  locationPath(location.id, location.isTemporary)
 
 /** Full or empty, as a state. */
 export function Occupancy({ location }: { readonly location: Pick<StockLocation, 'isOccupied'> }) {
@@ -78,7 +80,7 @@ const columns: readonly Column<StockLocation>[] = [
   },
 ]
 
-const filtersOf = (warehouseId: string | null): readonly ListFilter[] => [
+const filtersOf = (warehouseId: Id<'warehouse'> | null): readonly ListFilter[] => [
   { kind: 'lookup', name: 'warehouseId', label: t('Warehouse'), lookup: warehouseLookup, clears: ['type'] },
   {
     kind: 'segments',

@@ -1,11 +1,13 @@
 import type { AnswerOf } from '@crossdock/contract/endpoint'
 import * as inventory from '@crossdock/contract/fulfillment/stock/locations'
+import type { Id } from '@crossdock/contract/ids'
 import * as locations from '@crossdock/contract/warehouse/stock-locations'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useCan } from '../../lib/can.ts'
 import { formatMoment, formatNumber } from '../../lib/format.ts'
 import { go } from '../../lib/navigation.ts'
+import { warehousePath } from '../../lib/paths.ts'
 import { query } from '../../lib/queries.ts'
 import { useParams } from '../../lib/search-params.ts'
 import { t } from '../../lib/words.ts'
@@ -23,7 +25,7 @@ import { Occupancy, RemoveLocation, removeRefusal } from './stock-location-list.
 const StockLocationForm = lazyPart(async () => (await import('./stock-location-form.tsx')).StockLocationForm)
 
 /** One stock location, lasting or temporary: its facts, and what stands in it. */
-export default function StockLocationPage({ stockLocationId: id }: { readonly stockLocationId: string }) {
+export default function StockLocationPage({ stockLocationId: id }: { readonly stockLocationId: Id<'stockLocation'> }) {
   const location = useQuery({
     ...query(locations.list, { stockLocationId: id }),
     select: ({ items }: AnswerOf<typeof locations.list>) => items[0],
@@ -73,7 +75,7 @@ function StockLocationView({ location }: { readonly location: locations.StockLoc
               [t('State'), <Occupancy key="state" location={location} />],
               [
                 t('Warehouse'),
-                <Link key="warehouse" to={`/warehouse/${location.warehouseId}`}>
+                <Link key="warehouse" to={warehousePath(location.warehouseId)}>
                   {location.warehouseTitle}
                 </Link>,
               ],

@@ -1,3 +1,4 @@
+import type { Id } from '@crossdock/contract/ids'
 import * as types from '@crossdock/contract/warehouse/stock-locations/types'
 import * as packages from '@crossdock/contract/warehouse/storage-package-types'
 import { useQuery } from '@tanstack/react-query'
@@ -10,7 +11,7 @@ import { useRecordForm } from '../../ui/record-form.ts'
 import { nameOptions } from './name-options.ts'
 
 export interface StoragePackageTypeFormProps {
-  readonly warehouseId: string
+  readonly warehouseId: Id<'warehouse'>
   /** The type to change; null makes a new one. */
   readonly type: packages.StoragePackageType | null
   /** Opened from the form of a location type, which makes the link itself (SPT-009). */

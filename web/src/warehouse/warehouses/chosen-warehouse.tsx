@@ -1,3 +1,4 @@
+import type { Id } from '@crossdock/contract/ids'
 import * as warehouses from '@crossdock/contract/warehouse/warehouses'
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useEffect } from 'react'
@@ -19,7 +20,7 @@ export function ChosenWarehouse({
   children,
 }: {
   readonly title: string
-  readonly children: (warehouseId: string) => ReactNode
+  readonly children: (warehouseId: Id<'warehouse'>) => ReactNode
 }) {
   const [params, setParams] = useParams()
   const mayCreate = useCan(warehouses.create)
@@ -58,7 +59,7 @@ export function ChosenWarehouse({
 }
 
 /** Beside the title of a list that belongs to one warehouse: which one, and the others to change to. */
-export function WarehousePicker({ warehouseId }: { readonly warehouseId: string }) {
+export function WarehousePicker({ warehouseId }: { readonly warehouseId: Id<'warehouse'> }) {
   const [, setParams] = useParams()
   return (
     <Picker

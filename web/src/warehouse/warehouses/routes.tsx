@@ -34,9 +34,12 @@ export const records: readonly PaletteProvider[] = [
     group: 'Warehouses',
     can: view,
     search: async (term, signal) => {
-      const { warehouseLookup } = await import('./warehouse-lookup.ts')
+      const [{ warehouseLookup }, { warehousePath }] = await Promise.all([
+        import('./warehouse-lookup.ts'),
+        import('../../lib/paths.ts'),
+      ])
       const found = await warehouseLookup.search(term, signal)
-      return found.slice(0, 6).map(({ value, label }) => ({ label, to: `/warehouse/${value}` }))
+      return found.slice(0, 6).map(({ value, label }) => ({ label, to: warehousePath(value) }))
     },
   },
 ]

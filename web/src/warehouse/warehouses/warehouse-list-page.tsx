@@ -1,5 +1,6 @@
 import * as warehouses from '@crossdock/contract/warehouse/warehouses'
 import { formatDate } from '../../lib/format.ts'
+import { warehousePath } from '../../lib/paths.ts'
 import { t } from '../../lib/words.ts'
 import { LinkButton } from '../../ui/button.tsx'
 import { lazyPart } from '../../ui/lazy-part.tsx'
@@ -17,7 +18,7 @@ const columns: readonly Column<Warehouse>[] = [
     key: 'title',
     label: t('Warehouse'),
     cell: (warehouse) => <b>{warehouse.main.title}</b>,
-    to: (warehouse) => `/warehouse/${warehouse.id}`,
+    to: (warehouse) => warehousePath(warehouse.id),
     sort: 'title',
     width: 190,
   },

@@ -1,8 +1,9 @@
+import type { Id } from '@crossdock/contract/ids'
 import * as warehouses from '@crossdock/contract/warehouse/warehouses'
 import { call } from '../../lib/client.ts'
 import { type Lookup, lookup } from '../../lib/lookup.ts'
 
-const option = ({ main }: { readonly main: { readonly id: string; readonly title: string } }) => ({
+const option = ({ main }: { readonly main: { readonly id: Id<'warehouse'>; readonly title: string } }) => ({
   value: main.id,
   label: main.title,
 })

@@ -1,3 +1,4 @@
+import type { Id } from '@crossdock/contract/ids'
 import * as warehouses from '@crossdock/contract/warehouse/warehouses'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -20,7 +21,7 @@ import { RemoveWarehouse, removeRefusal } from './warehouse-list-page.tsx'
 const WarehouseForm = lazyPart(async () => (await import('./warehouse-form.tsx')).WarehouseForm)
 
 /** One warehouse: its facts, its figures, and the lists that belong to it. */
-export default function WarehousePage({ warehouseId: id }: { readonly warehouseId: string }) {
+export default function WarehousePage({ warehouseId: id }: { readonly warehouseId: Id<'warehouse'> }) {
   const warehouse = useQuery(query(warehouses.get, { id }))
   return (
     <Record query={warehouse} back={{ to: '/warehouses/list', label: t('Warehouses') }}>

@@ -2,6 +2,7 @@ import type { AnswerOf } from '@crossdock/contract/endpoint'
 import { importReceipts, receiptImport } from '@crossdock/contract/fulfillment/receipts/import'
 import * as orders from '@crossdock/contract/fulfillment/receipts/orders'
 import { call, callShape } from '../../../lib/client.ts'
+import { receiptPath } from '../../../lib/paths.ts'
 import { refresh } from '../../../lib/queries.ts'
 import { toast } from '../../../lib/toasts.ts'
 import { t } from '../../../lib/words.ts'
@@ -30,7 +31,7 @@ export function tellDone(done: Answer): void {
   const [first] = done.orders
   toast.redirect(
     t('{{count}} draft receipt orders were made.', { count: done.created }),
-    done.created === 1 && first ? `/receipt-order/${first.id}` : '/draft-receipt-orders',
+    done.created === 1 && first ? receiptPath(first.id) : '/draft-receipt-orders',
   )
 }
 

@@ -6,14 +6,15 @@ import {
   truckContainerTypes,
 } from '@crossdock/contract/fulfillment/receipts/orders'
 import { type publishDraft } from '@crossdock/contract/fulfillment/receipts/tasks'
+import type { Id } from '@crossdock/contract/ids'
 import type { LineProduct } from './receipt-lines.tsx'
 
 export type Containers = InputOf<typeof publishDraft>['containers']
 
 /** A line whose packages are put into containers. */
 export interface PackingLine {
-  readonly productId: string
-  readonly productPackageTypeId: string
+  readonly productId: Id<'product'>
+  readonly productPackageTypeId: Id<'productPackageType'>
   readonly expirationDate: string | null
   readonly packageQuantity: number
   readonly sku: string
@@ -34,8 +35,8 @@ export const typesOf = (receiptType: ReceiptType): readonly ContainerType[] =>
   receiptType === 'FTL' ? truckContainerTypes : looseContainerTypes
 
 interface FormLine {
-  readonly productId: string
-  readonly productPackageTypeId: string
+  readonly productId: Id<'product'>
+  readonly productPackageTypeId: Id<'productPackageType'>
   readonly packageQuantity: number
   readonly expirationDate?: string | number | null | undefined
 }

@@ -2,6 +2,7 @@ import * as orders from '@crossdock/contract/fulfillment/receipts/orders'
 import * as receiptTasks from '@crossdock/contract/fulfillment/receipts/tasks'
 import { useState } from 'react'
 import { ApiError, explainError } from '../../../lib/errors.ts'
+import { receiptFormPath } from '../../../lib/paths.ts'
 import { useMutate } from '../../../lib/queries.ts'
 import { toast } from '../../../lib/toasts.ts'
 import { t } from '../../../lib/words.ts'
@@ -52,7 +53,7 @@ export function PublishDialog({
         <div className={formStyles['form']}>
           <p>{lack}</p>
           <div className={formStyles['foot']}>
-            <LinkButton kind="primary" to={`/receipt-order/create-order/drafts/${order.id}`}>
+            <LinkButton kind="primary" to={receiptFormPath(order.id, true)}>
               {t('Edit draft')}
             </LinkButton>
           </div>

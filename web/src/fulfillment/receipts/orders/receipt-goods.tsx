@@ -2,6 +2,7 @@ import * as orders from '@crossdock/contract/fulfillment/receipts/orders'
 import { conditions } from '@crossdock/contract/fulfillment/stock/ledger'
 import { useState } from 'react'
 import { formatDate, formatMoment, formatNumber } from '../../../lib/format.ts'
+import { productPath } from '../../../lib/paths.ts'
 import { t } from '../../../lib/words.ts'
 import { Button } from '../../../ui/button.tsx'
 import { DataTable } from '../../../ui/data-table.tsx'
@@ -23,7 +24,7 @@ const facts: readonly Column<Item>[] = [
     label: t('SKU'),
     kind: 'id',
     cell: (item) => item.sku,
-    to: (item) => `/products/${item.productId}`,
+    to: (item) => productPath(item.productId),
   },
   {
     key: 'description',

@@ -1,6 +1,7 @@
 import type { InputOf } from '@crossdock/contract/endpoint'
 import * as products from '@crossdock/contract/fulfillment/products'
 import type * as orders from '@crossdock/contract/fulfillment/receipts/orders'
+import type { Id } from '@crossdock/contract/ids'
 import { useQuery } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { useFieldArray, useFormState, useWatch } from 'react-hook-form'
@@ -30,7 +31,11 @@ export interface LineProduct {
   readonly sku: string
   readonly description: string
   readonly hasExpiration: boolean
-  readonly packages: readonly { readonly id: string; readonly name: string; readonly unitQuantity: number }[]
+  readonly packages: readonly {
+    readonly id: Id<'productPackageType'>
+    readonly name: string
+    readonly unitQuantity: number
+  }[]
 }
 
 /** Products of an order that is edited, known without asking again. */
@@ -51,10 +56,10 @@ export function productsOf(items: readonly orders.ReceiptOrderItem[]): Map<strin
 
 export interface ReceiptLinesProps {
   readonly form: ReceiptForm
-  readonly storeId: string | undefined
+  readonly storeId: Id<'store'> | undefined
   readonly known: ReadonlyMap<string, LineProduct>
   /** Gets a product that was chosen: `known` is to have it from now on. */
-  readonly onKnown: (productId: string, product: LineProduct) => void
+  readonly onKnown: (productId: Id<'product'>, product: LineProduct) => void
 }
 
 /** Lines shown at once; an imported draft may have thousands. */
@@ -69,7 +74,7 @@ export function ReceiptLines({ form, storeId, known, onKnown }: ReceiptLinesProp
   /** What a product that is being made was looked for with; null while none is. */
   const [newProduct, setNewProduct] = useState<string | null>(null)
 
-  const add = async (productId: string): Promise<void> => {
+  const add = async (productId: Id<'product'>): Promise<void> => {
     try {
       const product = await queryClient.query({ ...query(products.get, { id: productId }), staleTime: 60_000 })
       onKnown(productId, product)
@@ -165,7 +170,7 @@ function Totals({ form }: { readonly form: ReceiptForm }) {
 interface LineProps {
   readonly form: ReceiptForm
   readonly index: number
-  readonly productId: string
+  readonly productId: Id<'product'>
   readonly known: LineProduct | undefined
   readonly onRemove: () => void
 }

@@ -1,4 +1,5 @@
 import * as orders from '@crossdock/contract/fulfillment/receipts/orders'
+import type { Id } from '@crossdock/contract/ids'
 import { useQuery } from '@tanstack/react-query'
 import { usePathname } from '../../../lib/location.ts'
 import { query } from '../../../lib/queries.ts'
@@ -11,7 +12,11 @@ import { EmptyState } from '../../../ui/states.tsx'
 import { ReceiptOrderForm } from './receipt-order-form.tsx'
 
 /** Makes a receipt order, or edits one: `/create-order`, `/create-order/drafts`, either with the id of an order (NAVF-044). */
-export default function ReceiptOrderFormPage({ orderId: pathParam }: { readonly orderId?: string }) {
+export default function ReceiptOrderFormPage({
+  receiptOrderId: pathParam,
+}: {
+  readonly receiptOrderId?: Id<'receiptOrder'>
+}) {
   const [params] = useParams()
   const store = useSession()?.store ?? null
   const orderId = pathParam || params.get('existingOrderId') || null
@@ -31,7 +36,7 @@ export default function ReceiptOrderFormPage({ orderId: pathParam }: { readonly 
   return <ReceiptOrderForm key={store?.id} order={null} storeId={store?.id} isDraft={isDraft} />
 }
 
-function Existing({ orderId }: { readonly orderId: string }) {
+function Existing({ orderId }: { readonly orderId: Id<'receiptOrder'> }) {
   const order = useQuery(query(orders.get, { id: orderId }))
   return (
     <Record query={order} back={{ to: '/receipt-order', label: t('Receipt Orders') }}>

@@ -1,7 +1,9 @@
 import * as orders from '@crossdock/contract/fulfillment/receipts/orders'
+import type { Id } from '@crossdock/contract/ids'
 import { useMemo, useState } from 'react'
 import { useWatch } from 'react-hook-form'
 import { go } from '../../../lib/navigation.ts'
+import { receiptPath } from '../../../lib/paths.ts'
 import { toast } from '../../../lib/toasts.ts'
 import { t } from '../../../lib/words.ts'
 import { Button, LinkButton } from '../../../ui/button.tsx'
@@ -32,7 +34,7 @@ const containerOptions = orders.truckContainerTypes.map((type) => ({
 export interface ReceiptOrderFormProps {
   /** The order to change; null makes a new one. */
   readonly order: orders.ReceiptOrder | null
-  readonly storeId: string | undefined
+  readonly storeId: Id<'store'> | undefined
   /** Save as a draft is the main button. */
   readonly isDraft: boolean
 }
@@ -78,7 +80,7 @@ export function ReceiptOrderForm({ order: present, storeId, isDraft }: ReceiptOr
             ? t('Draft saved')
             : t('New receipt order added successfully!'),
       )
-      go(`/receipt-order/${saved.id}${thenPublish ? '?publish=1' : ''}`)
+      go(`${receiptPath(saved.id)}${thenPublish ? '?publish=1' : ''}`)
     },
   })
   const [known, setKnown] = useState<ReadonlyMap<string, LineProduct>>(() => productsOf(order?.items ?? []))
@@ -133,7 +135,7 @@ export function ReceiptOrderForm({ order: present, storeId, isDraft }: ReceiptOr
         <span>
           <FormFailure message={form.failure} isTold />
         </span>
-        <LinkButton to={order ? `/receipt-order/${order.id}` : '/receipt-order'}>{t('Cancel')}</LinkButton>
+        <LinkButton to={order ? receiptPath(order.id) : '/receipt-order'}>{t('Cancel')}</LinkButton>
         {isSaved ? (
           <>
             <Button type="submit" kind={isDraft ? 'plain' : 'primary'} isBusy={form.isSaving && !thenPublish}>

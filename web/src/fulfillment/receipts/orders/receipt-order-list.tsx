@@ -5,6 +5,7 @@ import { useMemo } from 'react'
 import { useCan } from '../../../lib/can.ts'
 import { formatDate, formatNumber } from '../../../lib/format.ts'
 import { type Lookup, lookup } from '../../../lib/lookup.ts'
+import { receiptFormPath, receiptPath } from '../../../lib/paths.ts'
 import { useSession } from '../../../lib/session.ts'
 import { t } from '../../../lib/words.ts'
 import { LinkButton } from '../../../ui/button.tsx'
@@ -28,7 +29,7 @@ const AssignDialog = lazyPart(async () => (await import('./assign-dialog.tsx')).
 const RemoveReceipts = lazyPart(async () => (await import('./remove-receipts.tsx')).RemoveReceipts)
 
 const pathOf = (order: Pick<Order, 'id' | 'state'>): string =>
-  order.state === 'DRAFT' ? `/receipt-order/create-order/drafts/${order.id}` : `/receipt-order/${order.id}`
+  order.state === 'DRAFT' ? receiptFormPath(order.id, true) : receiptPath(order.id)
 
 const isCompleted = (states: readonly orders.ReceiptState[]) => states.length === 1 && states[0] === 'COMPLETED'
 
@@ -39,7 +40,7 @@ const columnsOf = (states: readonly orders.ReceiptState[]): readonly Column<Orde
     label: t('Reference ID'),
     kind: 'id',
     cell: (order) => order.referenceId,
-    to: (order) => `/receipt-order/${order.id}`,
+    to: (order) => receiptPath(order.id),
     width: 112,
   },
   { key: 'state', label: t('State'), cell: (order) => <ReceiptOrderState order={order} />, width: 118 },
@@ -241,10 +242,10 @@ export function ReceiptOrderList({
               ]}
             />
             <PeekActions>
-              <LinkButton to={`/receipt-order/${order.id}`}>{t('Open')}</LinkButton>
+              <LinkButton to={receiptPath(order.id)}>{t('Open')}</LinkButton>
               {order.state === 'DRAFT' && mayCreate && <LinkButton to={pathOf(order)}>{t('Edit')}</LinkButton>}
               {(order.state === 'EXPECTED' || order.state === 'PROCESSING') && mayProcess && (
-                <WorkLink to={`/receipt-order/${order.id}/receiving`} assignees={order.assignees}>
+                <WorkLink to={`${receiptPath(order.id)}/receiving`} assignees={order.assignees}>
                   {t('Receive')}
                 </WorkLink>
               )}

@@ -1,11 +1,13 @@
 import { receiptFiles } from '@crossdock/contract/fulfillment/attachments'
 import * as orders from '@crossdock/contract/fulfillment/receipts/orders'
 import * as receiving from '@crossdock/contract/fulfillment/receipts/tasks'
+import type { Id } from '@crossdock/contract/ids'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useCan } from '../../../lib/can.ts'
 import { formatDate, formatMoment, formatNumber } from '../../../lib/format.ts'
 import { go } from '../../../lib/navigation.ts'
+import { receiptFormPath, receiptPath } from '../../../lib/paths.ts'
 import { query, useMutate } from '../../../lib/queries.ts'
 import { useParams } from '../../../lib/search-params.ts'
 import { toast } from '../../../lib/toasts.ts'
@@ -32,7 +34,7 @@ const AssignDialog = lazyPart(async () => (await import('./assign-dialog.tsx')).
 const RemoveReceipts = lazyPart(async () => (await import('./remove-receipts.tsx')).RemoveReceipts)
 
 /** One receipt order: what is expected, what was received, what happened. */
-export default function ReceiptOrderPage({ orderId: id }: { readonly orderId: string }) {
+export default function ReceiptOrderPage({ receiptOrderId: id }: { readonly receiptOrderId: Id<'receiptOrder'> }) {
   const order = useQuery(query(orders.get, { id }))
   return (
     <Record query={order} back={{ to: '/receipt-order', label: t('Receipt Orders') }}>
@@ -50,7 +52,7 @@ function ReceiptOrderView({ order }: { readonly order: Order }) {
   const mayProcess = useCan(receiving.start)
   const isDraft = order.state === 'DRAFT'
   const isOpen = order.state === 'EXPECTED' || order.state === 'PROCESSING'
-  const editPath = `/receipt-order/create-order/${isDraft ? 'drafts/' : ''}${order.id}`
+  const editPath = receiptFormPath(order.id, isDraft)
   return (
     <>
       <PageHead
@@ -72,7 +74,7 @@ function ReceiptOrderView({ order }: { readonly order: Order }) {
               </Button>
             )}
             {mayProcess && isOpen && (
-              <WorkLink kind="primary" to={`/receipt-order/${order.id}/receiving`} assignees={order.assignees}>
+              <WorkLink kind="primary" to={`${receiptPath(order.id)}/receiving`} assignees={order.assignees}>
                 {order.state === 'EXPECTED' ? t('Start receiving') : t('Receive')}
               </WorkLink>
             )}

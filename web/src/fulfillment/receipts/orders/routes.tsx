@@ -40,9 +40,9 @@ export const routes = [
   }),
   route('/receipt-order/create-order', { page: form, can: manage }),
   route('/receipt-order/create-order/drafts', { page: form, can: manage }),
-  route('/receipt-order/create-order/drafts/$orderId', { page: form, can: manage }),
-  route('/receipt-order/create-order/$orderId', { page: form, can: manage }),
-  route('/receipt-order/$orderId', { page: () => import('./receipt-order-page.tsx'), can: view }),
+  route('/receipt-order/create-order/drafts/$receiptOrderId', { page: form, can: manage }),
+  route('/receipt-order/create-order/$receiptOrderId', { page: form, can: manage }),
+  route('/receipt-order/$receiptOrderId', { page: () => import('./receipt-order-page.tsx'), can: view }),
 ]
 
 export const actions: readonly PaletteAction[] = [
@@ -54,15 +54,16 @@ export const records: readonly PaletteProvider[] = [
     group: 'Receipt orders',
     can: view,
     search: async (referenceId, signal) => {
-      const [{ list, receiptStateLabels }, { call }] = await Promise.all([
+      const [{ list, receiptStateLabels }, { call }, { receiptPath }] = await Promise.all([
         import('@crossdock/contract/fulfillment/receipts/orders'),
         import('../../../lib/client.ts'),
+        import('../../../lib/paths.ts'),
       ])
       const { items } = await call(list, { referenceId, page_size: 6, infinite: true }, { signal })
       return items.map((order) => ({
         label: order.referenceId,
         hint: receiptStateLabels[order.state],
-        to: `/receipt-order/${order.id}`,
+        to: receiptPath(order.id),
       }))
     },
   },

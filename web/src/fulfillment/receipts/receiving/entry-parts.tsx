@@ -1,5 +1,6 @@
 import { receivingConditions } from '@crossdock/contract/fulfillment/receipts/receiving'
 import { conditions } from '@crossdock/contract/fulfillment/stock/ledger'
+import type { Id } from '@crossdock/contract/ids'
 import { type ReactNode, useId } from 'react'
 import { t } from '../../../lib/words.ts'
 import type { Place } from './places.ts'
@@ -53,9 +54,9 @@ export function StorageChoice({
   onChange,
 }: {
   readonly place: Place
-  readonly value: string | null
+  readonly value: Id<'storagePackageType'> | null
   readonly fault: string | undefined
-  readonly onChange: (id: string | null) => void
+  readonly onChange: (id: Id<'storagePackageType'> | null) => void
 }) {
   const choices = [
     ...(place.needsStoragePackage ? [] : [{ id: null, name: t('Loose') }]),

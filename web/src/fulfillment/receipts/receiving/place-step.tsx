@@ -1,5 +1,6 @@
 import type { ReceiptOrder } from '@crossdock/contract/fulfillment/receipts/orders'
 import * as receiving from '@crossdock/contract/fulfillment/receipts/receiving'
+import type { Id } from '@crossdock/contract/ids'
 import { useState } from 'react'
 import { call } from '../../../lib/client.ts'
 import { explainError } from '../../../lib/errors.ts'
@@ -22,7 +23,7 @@ export function PlaceStep({
   readonly onPlace: (place: Place) => void
 }) {
   const [fault, setFault] = useState<string | null>(null)
-  const choose = async (locationId: string): Promise<void> => {
+  const choose = async (locationId: Id<'stockLocation'>): Promise<void> => {
     try {
       const place = await loadPlace(order.warehouseId, locationId)
       if (place) onPlace(place)

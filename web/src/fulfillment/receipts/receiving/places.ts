@@ -1,4 +1,5 @@
 import type { AnswerOf } from '@crossdock/contract/endpoint'
+import type { Id } from '@crossdock/contract/ids'
 import * as locations from '@crossdock/contract/warehouse/stock-locations'
 import * as storagePackageTypes from '@crossdock/contract/warehouse/storage-package-types'
 import { call } from '../../../lib/client.ts'
@@ -9,7 +10,7 @@ type StoragePackage = AnswerOf<typeof storagePackageTypes.list>['types'][number]
 
 /** Where goods are put, and in what. */
 export interface Place {
-  readonly id: string
+  readonly id: Id<'stockLocation'>
   readonly title: string
   readonly isTemporary: boolean
   /** Storage packages that may stand there. */
@@ -19,7 +20,7 @@ export interface Place {
 }
 
 /** Stock locations of a warehouse, by title. */
-export const placeLookup = (warehouseId: string): Lookup => ({
+export const placeLookup = (warehouseId: Id<'warehouse'>): Lookup => ({
   ...lookup(locations.list, {
     input: (title) => ({ title, warehouseId, page_size: 50, infinite: true }),
     items: ({ items }) => items,
@@ -34,7 +35,7 @@ export const placeLookup = (warehouseId: string): Lookup => ({
 
 /** Which of a warehouse's storage packages a kind of location takes; the server has the last word (SLT-012). */
 export function storagePackagesOf(
-  type: { readonly id: string; readonly isBulk: boolean },
+  type: { readonly id: Id<'stockLocationType'>; readonly isBulk: boolean },
   all: readonly Pick<StoragePackage, 'id' | 'name' | 'stockLocationTypes'>[],
 ): Pick<Place, 'storagePackages' | 'needsStoragePackage'> {
   const linked = all.filter(({ stockLocationTypes }) => stockLocationTypes.includes(type.id))
@@ -43,7 +44,7 @@ export function storagePackagesOf(
 }
 
 /** A stock location with what may stand in it; null when it is none of the warehouse. */
-export async function loadPlace(warehouseId: string, locationId: string): Promise<Place | null> {
+export async function loadPlace(warehouseId: Id<'warehouse'>, locationId: Id<'stockLocation'>): Promise<Place | null> {
   const [{ items }, { types }] = await Promise.all([
     call(locations.list, { stockLocationId: locationId }),
     call(storagePackageTypes.list, { id: warehouseId, page_size: 100 }),

@@ -2,10 +2,12 @@ import type { InputOf } from '@crossdock/contract/endpoint'
 import * as orders from '@crossdock/contract/fulfillment/receipts/orders'
 import * as receiving from '@crossdock/contract/fulfillment/receipts/receiving'
 import { conditions } from '@crossdock/contract/fulfillment/stock/ledger'
+import type { Id } from '@crossdock/contract/ids'
 import { type ReactNode, useEffect, useState } from 'react'
 import { call } from '../../../lib/client.ts'
 import { ApiError, explainError } from '../../../lib/errors.ts'
 import { formatDate, formatNumber } from '../../../lib/format.ts'
+import { receiptPath } from '../../../lib/paths.ts'
 import { useMutate } from '../../../lib/queries.ts'
 import { t } from '../../../lib/words.ts'
 import { BigCounter, BigNotice, BigTask } from '../../../ui/big-task.tsx'
@@ -29,7 +31,7 @@ export interface ReceivingLineProps {
   readonly place: Place | null
   readonly onPlace: (place: Place) => void
   readonly onDone: (told: Told | null) => void
-  readonly onLine: (lineId: string) => void
+  readonly onLine: (lineId: Id<'receivedLine'>) => void
 }
 
 type Fields = Omit<InputOf<typeof receiving.receive>, 'id' | 'itemId'>
@@ -86,7 +88,7 @@ function Frame({
     <BigTask
       title={<span className="mono">{item.sku}</span>}
       documentTitle={item.sku}
-      back={`/receipt-order/${order.id}/receiving`}
+      back={`${receiptPath(order.id)}/receiving`}
       done={item.received}
       total={item.expected}
       actions={actions}

@@ -1,10 +1,12 @@
 import * as orders from '@crossdock/contract/fulfillment/receipts/orders'
 import * as receiving from '@crossdock/contract/fulfillment/receipts/receiving'
 import * as receiptTasks from '@crossdock/contract/fulfillment/receipts/tasks'
+import type { Id } from '@crossdock/contract/ids'
 import { useState } from 'react'
 import { call } from '../../../lib/client.ts'
 import { explainError } from '../../../lib/errors.ts'
 import { formatNumber } from '../../../lib/format.ts'
+import { receiptPath } from '../../../lib/paths.ts'
 import { useMutate } from '../../../lib/queries.ts'
 import { t } from '../../../lib/words.ts'
 import { BigNotice, BigTask, ScanBox } from '../../../ui/big-task.tsx'
@@ -18,7 +20,7 @@ export interface ReceivingOverviewProps {
   readonly order: orders.ReceiptOrder
   readonly told: Told | null
   readonly onTold: (told: Told) => void
-  readonly onItem: (itemId: string) => void
+  readonly onItem: (itemId: Id<'receiptOrderItem'>) => void
   readonly onReport: () => void
 }
 
@@ -65,7 +67,7 @@ export function ReceivingOverview({ order, told, onTold, onItem, onReport }: Rec
         </>
       }
       documentTitle={t('Receive {{name}}', { name: order.referenceId })}
-      back={`/receipt-order/${order.id}`}
+      back={receiptPath(order.id)}
       done={order.report.received}
       total={order.report.expected}
       actions={

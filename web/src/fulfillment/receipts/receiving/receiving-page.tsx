@@ -1,7 +1,9 @@
 import * as orders from '@crossdock/contract/fulfillment/receipts/orders'
 import * as receiving from '@crossdock/contract/fulfillment/receipts/tasks'
+import type { Id } from '@crossdock/contract/ids'
 import { type ReactNode, useState } from 'react'
 import { formatNumber } from '../../../lib/format.ts'
+import { receiptPath } from '../../../lib/paths.ts'
 import { useMutate } from '../../../lib/queries.ts'
 import { useParams } from '../../../lib/search-params.ts'
 import { t } from '../../../lib/words.ts'
@@ -24,7 +26,7 @@ export interface Told {
 }
 
 /** Receiving, for people who stand at the dock with a scanner or a phone: one decision a screen. */
-export default function ReceivingPage({ orderId: id }: { readonly orderId: string }) {
+export default function ReceivingPage({ receiptOrderId: id }: { readonly receiptOrderId: Id<'receiptOrder'> }) {
   const order = useReceivingOrder(id)
   return (
     <Record query={order} back={{ to: '/operation-receipt-orders', label: t('Receipt Orders') }}>
@@ -92,7 +94,7 @@ function Screen({ order, children, actions }: ScreenProps) {
         </>
       }
       documentTitle={t('Receive {{name}}', { name: order.referenceId })}
-      back={`/receipt-order/${order.id}`}
+      back={receiptPath(order.id)}
       actions={actions}
     >
       {children}
@@ -160,7 +162,7 @@ function DoneScreen({ order }: { readonly order: Order }) {
     <Screen
       order={order}
       actions={
-        <LinkButton kind="primary" size="big" to={isDone ? '/operation-receipt-orders' : `/receipt-order/${order.id}`}>
+        <LinkButton kind="primary" size="big" to={isDone ? '/operation-receipt-orders' : receiptPath(order.id)}>
           {isDone ? t('Next receipt order') : t('Open the draft')}
         </LinkButton>
       }

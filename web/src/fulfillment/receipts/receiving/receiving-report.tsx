@@ -1,6 +1,7 @@
 import * as orders from '@crossdock/contract/fulfillment/receipts/orders'
 import * as receiving from '@crossdock/contract/fulfillment/receipts/tasks'
 import { formatNumber } from '../../../lib/format.ts'
+import { receiptPath } from '../../../lib/paths.ts'
 import { useMutate } from '../../../lib/queries.ts'
 import { t } from '../../../lib/words.ts'
 import { BigNotice, BigTask } from '../../../ui/big-task.tsx'
@@ -35,7 +36,7 @@ export function ReceivingReport({
         </>
       }
       documentTitle={t('Report {{name}}', { name: order.referenceId })}
-      back={`/receipt-order/${order.id}`}
+      back={receiptPath(order.id)}
       done={report.received}
       total={report.expected}
       actions={

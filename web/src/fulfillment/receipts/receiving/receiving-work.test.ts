@@ -1,5 +1,6 @@
 import type { ReceiptOrder } from '@crossdock/contract/fulfillment/receipts/orders'
 import type { ReceivingProgress } from '@crossdock/contract/fulfillment/receipts/receiving'
+import type { Id } from '@crossdock/contract/ids'
 import { expect, test } from 'vitest'
 import { withProgress } from './receiving-work.ts'
 
@@ -14,7 +15,7 @@ const counts = (expected: number, received: number) => ({
   short: expected - received,
   over: 0,
 })
-const lineOf = (id: string, itemId: string) => ({ id, itemId })
+const lineOf = (id: Id<'receivedLine'>, itemId: Id<'receiptOrderItem'>) => ({ id, itemId })
 const order = {
   id: 'o',
   version: 3,

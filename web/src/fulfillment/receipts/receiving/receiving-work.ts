@@ -1,5 +1,6 @@
 import * as orders from '@crossdock/contract/fulfillment/receipts/orders'
 import * as receiving from '@crossdock/contract/fulfillment/receipts/receiving'
+import type { Id } from '@crossdock/contract/ids'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { call } from '../../../lib/client.ts'
@@ -37,7 +38,7 @@ export function withProgress(order: Order, news: receiving.ReceivingProgress): O
 
 const running = new Map<string, Promise<void>>()
 
-async function bringUp(id: string): Promise<void> {
+async function bringUp(id: Id<'receiptOrder'>): Promise<void> {
   const key = queryKey(receivingWork, { id })
   const known = queryClient.getQueryData<Order>(key)
   if (!known) return
@@ -52,7 +53,7 @@ async function bringUp(id: string): Promise<void> {
 }
 
 /** Asks for what changed on the order, one question at a time. */
-export function catchUp(id: string): Promise<void> {
+export function catchUp(id: Id<'receiptOrder'>): Promise<void> {
   const next = (running.get(id) ?? Promise.resolve()).then(() => bringUp(id))
   running.set(id, next)
   void next.finally(() => {
@@ -62,7 +63,7 @@ export function catchUp(id: string): Promise<void> {
 }
 
 /** The order under the hands, as it is now: others may be receiving on it, too. */
-export function useReceivingOrder(id: string) {
+export function useReceivingOrder(id: Id<'receiptOrder'>) {
   useEffect(
     () =>
       onTopics((topics) => {

@@ -1,7 +1,7 @@
 import { route } from '../../../lib/routes.ts'
 
 export const routes = [
-  route('/receipt-order/$orderId/receiving', {
+  route('/receipt-order/$receiptOrderId/receiving', {
     page: () => import('./receiving-page.tsx'),
     can: 'FULFILLMENT_PROCESS_RECEIVING_ORDERS',
     isBare: true,

@@ -55,10 +55,10 @@ export const routes = [
   route('/details', { redirect: '/operation-orders' }),
   route('/shipment-order/create-order', { page: form, can: manage, under }),
   route('/shipment-order/create-order/drafts', { page: form, can: manage, under }),
-  route('/shipment-order/create-order/drafts/$existingOrderId', { page: form, can: manage, under }),
-  route('/shipment-order/create-order/$existingOrderId', { page: form, can: manage, under }),
-  route('/shipment-order/$orderId', { page: record, can: view, under }),
-  route('/details/$orderId', { page: record, can: view, under }),
+  route('/shipment-order/create-order/drafts/$shipmentOrderId', { page: form, can: manage, under }),
+  route('/shipment-order/create-order/$shipmentOrderId', { page: form, can: manage, under }),
+  route('/shipment-order/$shipmentOrderId', { page: record, can: view, under }),
+  route('/details/$shipmentOrderId', { page: record, can: view, under }),
 ]
 
 export const actions: readonly PaletteAction[] = [
@@ -70,7 +70,10 @@ export const records: readonly PaletteProvider[] = [
     group: 'Shipment Orders',
     can: view,
     search: async (referenceId, signal) => {
-      const [{ call }, shipments, { shipmentStates }] = await calls()
+      const [[{ call }, shipments, { shipmentStates }], { shipmentPath }] = await Promise.all([
+        calls(),
+        import('../../../lib/paths.ts'),
+      ])
       const { items } = await call(
         shipments.list,
         { referenceId, states: shipmentStates.join(','), page_size: 6, infinite: true },
@@ -79,7 +82,7 @@ export const records: readonly PaletteProvider[] = [
       return items.map((order) => ({
         label: order.referenceId,
         hint: order.customer ?? order.externalPoNumber,
-        to: `/shipment-order/${order.id}`,
+        to: shipmentPath(order.id),
       }))
     },
   },

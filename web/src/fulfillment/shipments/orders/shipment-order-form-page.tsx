@@ -1,4 +1,5 @@
 import * as shipments from '@crossdock/contract/fulfillment/shipments/orders'
+import type { Id } from '@crossdock/contract/ids'
 import { useQuery } from '@tanstack/react-query'
 import { usePathname } from '../../../lib/location.ts'
 import { query } from '../../../lib/queries.ts'
@@ -11,10 +12,10 @@ import { EmptyState } from '../../../ui/states.tsx'
 import { ShipmentOrderForm } from './shipment-order-form.tsx'
 
 /** Makes a shipment order, or changes one: `/create-order`, `/create-order/drafts`, either with an order's id (NAVF-044). */
-export default function ShipmentOrderFormPage({ existingOrderId }: { readonly existingOrderId?: string }) {
+export default function ShipmentOrderFormPage({ shipmentOrderId }: { readonly shipmentOrderId?: Id<'shipmentOrder'> }) {
   const [params] = useParams()
   const store = useSession()?.store ?? null
-  const orderId = existingOrderId || params.get('existingOrderId') || null
+  const orderId = shipmentOrderId || params.get('existingOrderId') || null
   const isDraft = usePathname().includes('/create-order/drafts') || params.get('drafts') === 'true'
   if (orderId !== null) return <ExistingOrder id={orderId} />
   if (store?.type === 'ALL')
@@ -30,7 +31,7 @@ export default function ShipmentOrderFormPage({ existingOrderId }: { readonly ex
   return <ShipmentOrderForm key={store?.id} order={null} isDraft={isDraft} />
 }
 
-function ExistingOrder({ id }: { readonly id: string }) {
+function ExistingOrder({ id }: { readonly id: Id<'shipmentOrder'> }) {
   const order = useQuery(query(shipments.get, { id }))
   return (
     <Record query={order} back={{ to: '/operation-orders', label: t('Operation Orders') }}>

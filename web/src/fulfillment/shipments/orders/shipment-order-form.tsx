@@ -7,12 +7,14 @@ import {
   mayMoveShipOut,
   orderTypes,
 } from '@crossdock/contract/fulfillment/shipments/states'
+import type { Id } from '@crossdock/contract/ids'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { useFieldArray } from 'react-hook-form'
 import { useCan } from '../../../lib/can.ts'
 import { formatNumber } from '../../../lib/format.ts'
 import { go } from '../../../lib/navigation.ts'
+import { shipmentPath } from '../../../lib/paths.ts'
 import { query } from '../../../lib/queries.ts'
 import { useSession } from '../../../lib/session.ts'
 import { toast } from '../../../lib/toasts.ts'
@@ -116,7 +118,7 @@ export function ShipmentOrderForm({
           ? t('{{title}} added successfully!', { title: saved.referenceId })
           : t('{{title}} updated successfully', { title: saved.referenceId }),
       )
-      go(`/shipment-order/${saved.id}`)
+      go(shipmentPath(saved.id))
     },
     onError: (error) => {
       if (!isShort(error)) return false
@@ -254,7 +256,7 @@ function ItemFields({ form, isDisabled }: { readonly form: OrderForm; readonly i
   const mayCreate = useCan(products.create)
   /** The line that a product is being made for, and what it was looked for with; null while none is. */
   const [newProduct, setNewProduct] = useState<{ readonly index: number; readonly term: string } | null>(null)
-  const choose = (index: number, productId: string): void => {
+  const choose = (index: number, productId: Id<'product'>): void => {
     form.setValue(`items.${index}.productId`, productId, { shouldDirty: true })
     form.setValue(`items.${index}.productPackageTypeId`, '')
     form.clearErrors(`items.${index}`)

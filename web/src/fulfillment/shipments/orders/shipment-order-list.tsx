@@ -8,6 +8,7 @@ import {
 } from '@crossdock/contract/fulfillment/shipments/states'
 import { useMemo } from 'react'
 import { formatDate, formatNumber } from '../../../lib/format.ts'
+import { shipmentPath } from '../../../lib/paths.ts'
 import { t } from '../../../lib/words.ts'
 import { LinkButton } from '../../../ui/button.tsx'
 import { KeyValues } from '../../../ui/key-values.tsx'
@@ -35,7 +36,7 @@ const columnsOf = (hasLeft: boolean): readonly Column<Order>[] => [
     label: t('Order'),
     kind: 'id',
     cell: (order) => order.referenceId,
-    to: (order) => `/shipment-order/${order.id}`,
+    to: (order) => shipmentPath(order.id),
     width: 112,
   },
   { key: 'state', label: t('State'), cell: (order) => <ShipmentState state={order.state} />, width: 124 },
@@ -234,7 +235,7 @@ function OrderPeek({ order }: { readonly order: Order }) {
         ]}
       />
       <PeekActions>
-        <LinkButton to={`/shipment-order/${order.id}`}>{t('Open')}</LinkButton>
+        <LinkButton to={shipmentPath(order.id)}>{t('Open')}</LinkButton>
       </PeekActions>
     </>
   )

@@ -8,12 +8,14 @@ import {
   taskKindLabels,
   taskStateLabels,
 } from '@crossdock/contract/fulfillment/shipments/states'
+import type { Id } from '@crossdock/contract/ids'
 import { formatMoney } from '@crossdock/contract/money'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useCan } from '../../../lib/can.ts'
 import { formatDate, formatMoment, formatNumber } from '../../../lib/format.ts'
 import { go, hasScreen } from '../../../lib/navigation.ts'
+import { productPath, shipmentFormPath, shipmentPath } from '../../../lib/paths.ts'
 import { query, useMutate } from '../../../lib/queries.ts'
 import { toast } from '../../../lib/toasts.ts'
 import { t } from '../../../lib/words.ts'
@@ -41,7 +43,7 @@ import { isShort, lackOf, ShortDialog, type ShortDialogProps } from './short-dia
 type Order = shipments.ShipmentOrder
 
 /** One shipment order: its goods, where they go, why it waits, what happened to it, and the next step. */
-export default function ShipmentOrderPage({ orderId: id }: { readonly orderId: string }) {
+export default function ShipmentOrderPage({ shipmentOrderId: id }: { readonly shipmentOrderId: Id<'shipmentOrder'> }) {
   const order = useQuery(query(shipments.get, { id }))
   return (
     <Record query={order} back={{ to: '/operation-orders', label: t('Operation Orders') }}>
@@ -51,7 +53,7 @@ export default function ShipmentOrderPage({ orderId: id }: { readonly orderId: s
 }
 
 const itemColumns: readonly Column<shipments.ShipmentItem>[] = [
-  { key: 'sku', label: t('SKU'), kind: 'id', cell: (item) => item.sku, to: (item) => `/products/${item.productId}` },
+  { key: 'sku', label: t('SKU'), kind: 'id', cell: (item) => item.sku, to: (item) => productPath(item.productId) },
   { key: 'description', label: t('Description'), cell: (item) => item.description },
   {
     key: 'package',
@@ -273,7 +275,7 @@ function OrderActions({ order }: { readonly order: Order }) {
   const isOpen = order.state === 'READY' || order.state === 'PICKING' || order.state === 'BACK_ORDER'
   const canRemove = removableShipmentStates.includes(order.state)
   const work = (step: string, label: string) => {
-    const to = `/shipment-order/${order.id}/${step}`
+    const to = `${shipmentPath(order.id)}/${step}`
     return mayProcess && hasScreen(to) ? (
       <WorkLink kind="primary" to={to} assignees={order.assignee ? [order.assignee] : []}>
         {label}
@@ -285,9 +287,7 @@ function OrderActions({ order }: { readonly order: Order }) {
       {mayManage && canRemove && <Button onClick={() => setDialog('remove')}>{t('Delete')}</Button>}
       {mayAssign && isOpen && <Button onClick={() => setDialog('assign')}>{t('Assign')}</Button>}
       {mayManage && order.state !== 'COMPLETED' && (
-        <LinkButton to={`/shipment-order/create-order/${order.state === 'DRAFT' ? 'drafts/' : ''}${order.id}`}>
-          {t('Edit')}
-        </LinkButton>
+        <LinkButton to={shipmentFormPath(order.id, order.state === 'DRAFT')}>{t('Edit')}</LinkButton>
       )}
       {mayManage && order.state === 'DRAFT' && (
         <Button kind="primary" isBusy={publish.isPending} onClick={() => publish.mutate({ id: order.id })}>

@@ -2,6 +2,7 @@ import * as packageTypes from '@crossdock/contract/fulfillment/shipments/box-typ
 import type { Packing } from '@crossdock/contract/fulfillment/shipments/packing'
 import { useQuery } from '@tanstack/react-query'
 import { formatNumber } from '../../../lib/format.ts'
+import { shipmentPath } from '../../../lib/paths.ts'
 import { query } from '../../../lib/queries.ts'
 import { t } from '../../../lib/words.ts'
 import { Button } from '../../../ui/button.tsx'
@@ -31,7 +32,7 @@ export function BoxChoice({
   return (
     <PackFrame
       data={data}
-      back={`/shipment-order/${data.id}/repackage`}
+      back={`${shipmentPath(data.id)}/repackage`}
       actions={
         <Button size="big" onClick={onBack}>
           {t('Back')}

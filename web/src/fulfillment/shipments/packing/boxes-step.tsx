@@ -5,6 +5,7 @@ import { fetchFile, saveFile } from '../../../lib/client.ts'
 import { explainError } from '../../../lib/errors.ts'
 import { formatNumber } from '../../../lib/format.ts'
 import { go } from '../../../lib/navigation.ts'
+import { shipmentPath } from '../../../lib/paths.ts'
 import { useMutate } from '../../../lib/queries.ts'
 import { t } from '../../../lib/words.ts'
 import { BigNotice, BigValue } from '../../../ui/big-task.tsx'
@@ -27,7 +28,7 @@ export function BoxesStep({ data, onBack }: { readonly data: Packing; readonly o
     return true
   }
   const mark = useMutate(packing.markLabels, { refreshes, onError })
-  const confirmPath = `/shipment-order/${data.id}/confirm-shipping-info`
+  const confirmPath = `${shipmentPath(data.id)}/confirm-shipping-info`
   const finish = useMutate(packing.setTask, { refreshes, onSuccess: () => go(confirmPath), onError })
   const load = async (paper: (typeof papers)[number]['key']): Promise<void> => {
     setFault(null)
@@ -77,7 +78,7 @@ export function BoxesStep({ data, onBack }: { readonly data: Packing; readonly o
       {fault && <BigNotice tone="bad" title={fault} />}
       {!data.isDone && hasRepackaged && (
         <BigNotice tone="bad" title={t('Not everything is in a box')}>
-          <LinkButton size="big" to={`/shipment-order/${data.id}/repackage`}>
+          <LinkButton size="big" to={`${shipmentPath(data.id)}/repackage`}>
             {t('Repackage')}
           </LinkButton>
         </BigNotice>
@@ -113,7 +114,7 @@ export function BoxesStep({ data, onBack }: { readonly data: Packing; readonly o
       </ul>
       {hasRepackaged && data.isDone && (
         <div>
-          <LinkButton size="big" to={`/shipment-order/${data.id}/repackage`}>
+          <LinkButton size="big" to={`${shipmentPath(data.id)}/repackage`}>
             {t('Change the boxes')}
           </LinkButton>
         </div>

@@ -1,8 +1,9 @@
 import type { Packing, RepackagedProduct } from '@crossdock/contract/fulfillment/shipments/packing'
+import type { Id } from '@crossdock/contract/ids'
 import { expect, test } from 'vitest'
 import { type BoxDraft, draftsOf, fillBox, knownWeight, mostAlike, mostUnits, remainingOf, sentBoxes } from './boxes.ts'
 
-const product = (itemId: string, toRepackage: number, unitVolume = 100): RepackagedProduct => ({
+const product = (itemId: Id<'shipmentOrderItem'>, toRepackage: number, unitVolume = 100): RepackagedProduct => ({
   itemId,
   sku: itemId,
   description: itemId,

@@ -5,12 +5,13 @@ import type {
   Packing,
   RepackagedProduct,
 } from '@crossdock/contract/fulfillment/shipments/packing'
+import type { Id } from '@crossdock/contract/ids'
 
 /** A box while it is being filled. */
 export interface BoxDraft {
   readonly key: string
   /** Null: the goods leave in their own package, whose contents are not chosen. */
-  readonly typeId: string | null
+  readonly typeId: Id<'shipmentPackageType'> | null
   readonly name: string
   readonly depth: number
   readonly width: number
@@ -38,8 +39,11 @@ export function remainingOf(
 }
 
 /** Most units of a line in one of these boxes: what is there already, and its share of what remains (PICK-002). */
-export const mostUnits = (box: Pick<BoxDraft, 'units' | 'quantity'>, itemId: string, remaining: number): number =>
-  (box.units[itemId] ?? 0) + Math.floor(Math.max(0, remaining) / box.quantity)
+export const mostUnits = (
+  box: Pick<BoxDraft, 'units' | 'quantity'>,
+  itemId: Id<'shipmentOrderItem'>,
+  remaining: number,
+): number => (box.units[itemId] ?? 0) + Math.floor(Math.max(0, remaining) / box.quantity)
 
 /** Most boxes that are alike: what remains fills so many more of them. */
 export function mostAlike(box: Pick<BoxDraft, 'units' | 'quantity'>, remaining: ReadonlyMap<string, number>): number {

@@ -1,10 +1,12 @@
 import type { PackedPackage, Packing } from '@crossdock/contract/fulfillment/shipments/packing'
 import * as packing from '@crossdock/contract/fulfillment/shipments/packing'
+import type { Id } from '@crossdock/contract/ids'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { explainError } from '../../../lib/errors.ts'
 import { formatNumber } from '../../../lib/format.ts'
 import { go } from '../../../lib/navigation.ts'
+import { shipmentPath } from '../../../lib/paths.ts'
 import { query, useMutate } from '../../../lib/queries.ts'
 import { useParams } from '../../../lib/search-params.ts'
 import { t } from '../../../lib/words.ts'
@@ -18,7 +20,7 @@ import styles from './packing.module.css'
 import { PackFrame, packingHindrance, refreshes, showPacking } from './packing-parts.tsx'
 
 /** Packing: what leaves as it is and what goes into boxes, then labels, then on to shipping. */
-export default function PackingPage({ orderId: id }: { readonly orderId: string }) {
+export default function PackingPage({ shipmentOrderId: id }: { readonly shipmentOrderId: Id<'shipmentOrder'> }) {
   const data = useQuery(query(packing.get, { id }))
   return (
     <Record query={data} back={{ to: '/operation-orders', label: t('Operation Orders') }}>
@@ -52,7 +54,7 @@ function PackagesStep({ data, onDone }: { readonly data: Packing; readonly onDon
     onSuccess: (answer) => {
       showPacking(answer)
       if (answer.isDone) onDone()
-      else go(`/shipment-order/${data.id}/repackage`)
+      else go(`${shipmentPath(data.id)}/repackage`)
     },
     onError,
   })

@@ -3,6 +3,7 @@ import type { Packing } from '@crossdock/contract/fulfillment/shipments/packing'
 import * as packing from '@crossdock/contract/fulfillment/shipments/packing'
 import type { ReactNode } from 'react'
 import { formatNumber } from '../../../lib/format.ts'
+import { shipmentPath } from '../../../lib/paths.ts'
 import { queryClient, queryKey, refresh, useMutate } from '../../../lib/queries.ts'
 import { t } from '../../../lib/words.ts'
 import { BigNotice, BigTask } from '../../../ui/big-task.tsx'
@@ -44,7 +45,7 @@ export function PackFrame({
         </>
       }
       documentTitle={t('Pack {{name}}', { name: data.referenceId })}
-      back={back ?? `/shipment-order/${data.id}`}
+      back={back ?? shipmentPath(data.id)}
       {...(done === undefined || total === undefined ? {} : { done, total })}
       actions={actions}
     >
@@ -66,7 +67,7 @@ function NotPicked({ data }: { readonly data: Packing }) {
     <PackFrame
       data={data}
       actions={
-        <LinkButton kind="primary" size="big" to={`/shipment-order/${data.id}/setup-picking`}>
+        <LinkButton kind="primary" size="big" to={`${shipmentPath(data.id)}/setup-picking`}>
           {t('Go to picking')}
         </LinkButton>
       }
@@ -85,7 +86,7 @@ function NotPicking({ data }: { readonly data: Packing }) {
         <LinkButton
           kind="primary"
           size="big"
-          to={isReady ? `/shipment-order/${data.id}/setup-picking` : '/operation-orders'}
+          to={isReady ? `${shipmentPath(data.id)}/setup-picking` : '/operation-orders'}
         >
           {isReady ? t('Go to picking') : t('Next order')}
         </LinkButton>

@@ -1,11 +1,13 @@
 import type { Packing } from '@crossdock/contract/fulfillment/shipments/packing'
 import * as packing from '@crossdock/contract/fulfillment/shipments/packing'
+import type { Id } from '@crossdock/contract/ids'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { newIdempotencyKey } from '../../../lib/client.ts'
 import { ApiError, explainError } from '../../../lib/errors.ts'
 import { formatNumber } from '../../../lib/format.ts'
 import { go } from '../../../lib/navigation.ts'
+import { shipmentPath } from '../../../lib/paths.ts'
 import { query, useMutate } from '../../../lib/queries.ts'
 import { useParams } from '../../../lib/search-params.ts'
 import { useUnsaved } from '../../../lib/unsaved.ts'
@@ -21,7 +23,7 @@ import styles from './packing.module.css'
 import { PackFrame, packingHindrance, showPacking } from './packing-parts.tsx'
 
 /** Repackaging: products with what remains of them, and the boxes they go into. */
-export default function RepackagePage({ orderId: id }: { readonly orderId: string }) {
+export default function RepackagePage({ shipmentOrderId: id }: { readonly shipmentOrderId: Id<'shipmentOrder'> }) {
   const data = useQuery(query(packing.get, { id }))
   return (
     <Record query={data} back={{ to: '/operation-orders', label: t('Operation Orders') }}>
@@ -38,7 +40,7 @@ function RepackageView({ data }: { readonly data: Packing }) {
       <PackFrame
         data={data}
         actions={
-          <LinkButton kind="primary" size="big" to={`/shipment-order/${data.id}/setup-packing`}>
+          <LinkButton kind="primary" size="big" to={`${shipmentPath(data.id)}/setup-packing`}>
             {t('Go to packing')}
           </LinkButton>
         }
@@ -71,7 +73,7 @@ function Repackaging({ data }: { readonly data: Packing }) {
       setIsDirty(false)
       showPacking(answer)
       release()
-      go(`/shipment-order/${data.id}/setup-packing?step=boxes`)
+      go(`${shipmentPath(data.id)}/setup-packing?step=boxes`)
     },
     onError: (error) => {
       const faults = error instanceof ApiError ? error.fields : []
@@ -107,7 +109,7 @@ function Repackaging({ data }: { readonly data: Packing }) {
       <LoadingOverlay isShown={save.isPending} label={t('Saving…')} />
       <PackFrame
         data={data}
-        back={`/shipment-order/${data.id}/setup-packing`}
+        back={`${shipmentPath(data.id)}/setup-packing`}
         done={total - left}
         total={total}
         actions={

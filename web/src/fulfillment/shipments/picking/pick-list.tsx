@@ -2,6 +2,7 @@ import type { PickItem, PickList, PickOption } from '@crossdock/contract/fulfill
 import * as picking from '@crossdock/contract/fulfillment/shipments/picking'
 import { conditions } from '@crossdock/contract/fulfillment/stock/ledger'
 import { formatNumber } from '../../../lib/format.ts'
+import { shipmentPath } from '../../../lib/paths.ts'
 import { useMutate } from '../../../lib/queries.ts'
 import { t } from '../../../lib/words.ts'
 import { Button } from '../../../ui/button.tsx'
@@ -161,7 +162,7 @@ export function PickListScreen({
   return (
     <PickFrame
       list={list}
-      back={`/shipment-order/${list.id}/setup-picking`}
+      back={`${shipmentPath(list.id)}/setup-picking`}
       actions={
         <>
           <Button kind="primary" size="big" onClick={onBack}>

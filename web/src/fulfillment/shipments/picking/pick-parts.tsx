@@ -1,9 +1,11 @@
 import * as shipments from '@crossdock/contract/fulfillment/shipments/orders'
 import type { PickItem, PickList, PickOption } from '@crossdock/contract/fulfillment/shipments/picking'
 import * as picking from '@crossdock/contract/fulfillment/shipments/picking'
+import type { Id } from '@crossdock/contract/ids'
 import type { ReactNode } from 'react'
 import { explainError } from '../../../lib/errors.ts'
 import { formatDate } from '../../../lib/format.ts'
+import { shipmentPath } from '../../../lib/paths.ts'
 import { queryClient, queryKey, refresh } from '../../../lib/queries.ts'
 import { t } from '../../../lib/words.ts'
 import { BigTask } from '../../../ui/big-task.tsx'
@@ -17,7 +19,11 @@ export interface Told {
   readonly title: string
   readonly words?: string
   /** The pick that "Undo" takes back. */
-  readonly undo?: { readonly itemId: string; readonly inventoryId: string; readonly packageCount: number }
+  readonly undo?: {
+    readonly itemId: Id<'shipmentOrderItem'>
+    readonly inventoryId: Id<'inventory'>
+    readonly packageCount: number
+  }
 }
 
 export const failed = (error: unknown): Told => ({ tone: 'bad', title: explainError(error) })
@@ -58,7 +64,7 @@ export function PickFrame({
         </>
       }
       documentTitle={t('Pick {{name}}', { name: list.referenceId })}
-      back={back ?? `/shipment-order/${list.id}`}
+      back={back ?? shipmentPath(list.id)}
       {...progressOf(list)}
       actions={actions}
     >

@@ -1,6 +1,7 @@
 import * as packing from '@crossdock/contract/fulfillment/shipments/packing'
 import type { PickList } from '@crossdock/contract/fulfillment/shipments/picking'
 import * as picking from '@crossdock/contract/fulfillment/shipments/picking'
+import type { Id } from '@crossdock/contract/ids'
 import { useState } from 'react'
 import { call } from '../../../lib/client.ts'
 import { useMutate } from '../../../lib/queries.ts'
@@ -85,7 +86,10 @@ export function PickStopScreen(props: PickStopProps) {
       onTold(failed(error))
     }
   }
-  const wrongScan = (code: string, found: { itemIds: readonly string[]; stockLocation: unknown }): Told => {
+  const wrongScan = (
+    code: string,
+    found: { itemIds: readonly Id<'shipmentOrderItem'>[]; stockLocation: unknown },
+  ): Told => {
     if (found.itemIds.includes(item.itemId))
       return { tone: 'bad', title: t('Another package'), words: t('Take {{facts}}.', { facts: factsOf(option) }) }
     if (found.itemIds.length > 0)

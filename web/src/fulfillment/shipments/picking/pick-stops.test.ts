@@ -1,4 +1,5 @@
 import type { PickItem, PickList, PickOption } from '@crossdock/contract/fulfillment/shipments/picking'
+import type { Id } from '@crossdock/contract/ids'
 import { expect, test } from 'vitest'
 import { nextStop, packagesWanted, progressOf, shortItem, stopAt, stopsOf } from './pick-stops.ts'
 
@@ -19,10 +20,10 @@ const option = (stockLocationTitle: string, more: Partial<PickOption> = {}): Pic
   isDoubtful: false,
   ...more,
 })
-const item = (itemId: string, options: PickOption[], more: Partial<PickItem> = {}): PickItem => ({
+const item = (itemId: Id<'shipmentOrderItem'>, options: PickOption[], more: Partial<PickItem> = {}): PickItem => ({
   itemId,
   casesToBreak: [],
-  productId: itemId,
+  productId: `of ${itemId}`,
   sku: itemId,
   description: itemId,
   productPackageTypeId: 'p',

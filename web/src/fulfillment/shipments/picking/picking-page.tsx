@@ -2,9 +2,11 @@ import * as shipments from '@crossdock/contract/fulfillment/shipments/orders'
 import * as packing from '@crossdock/contract/fulfillment/shipments/packing'
 import type { PickList } from '@crossdock/contract/fulfillment/shipments/picking'
 import * as picking from '@crossdock/contract/fulfillment/shipments/picking'
+import type { Id } from '@crossdock/contract/ids'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { go } from '../../../lib/navigation.ts'
+import { shipmentPath } from '../../../lib/paths.ts'
 import { query, useMutate } from '../../../lib/queries.ts'
 import { useParams } from '../../../lib/search-params.ts'
 import { t } from '../../../lib/words.ts'
@@ -20,7 +22,7 @@ import { ShortageDecision } from './shortage.tsx'
 import { ToldNotice } from './told-notice.tsx'
 
 /** Picking, for people who walk the shelves with a phone or a scanner: one decision a screen. */
-export default function PickingPage({ orderId: id }: { readonly orderId: string }) {
+export default function PickingPage({ shipmentOrderId: id }: { readonly shipmentOrderId: Id<'shipmentOrder'> }) {
   const list = useQuery(query(picking.options, { id }))
   return (
     <Record query={list} back={{ to: '/operation-orders', label: t('Operation Orders') }}>
@@ -172,7 +174,7 @@ function FinishScreen({
 }) {
   const finish = useMutate(packing.setTask, {
     refreshes,
-    onSuccess: () => go(`/shipment-order/${list.id}/setup-packing`),
+    onSuccess: () => go(`${shipmentPath(list.id)}/setup-packing`),
     onError: (error) => {
       onTold(failed(error))
       return true
@@ -223,7 +225,7 @@ function PickedScreen({ list }: { readonly list: PickList }) {
       list={list}
       actions={
         <>
-          <LinkButton kind="primary" size="big" to={`/shipment-order/${list.id}/setup-packing`}>
+          <LinkButton kind="primary" size="big" to={`${shipmentPath(list.id)}/setup-packing`}>
             {t('Go to packing')}
           </LinkButton>
           <Button size="big" onClick={() => setParams({ view: 'list' })}>

@@ -2,9 +2,11 @@ import type { InputOf } from '@crossdock/contract/endpoint'
 import * as shipments from '@crossdock/contract/fulfillment/shipments/orders'
 import * as shipping from '@crossdock/contract/fulfillment/shipments/shipping'
 import { carrierAddressTypes } from '@crossdock/contract/fulfillment/shipments/states'
+import type { Id } from '@crossdock/contract/ids'
 import { useQuery } from '@tanstack/react-query'
 import { formatDate, formatNumber } from '../../../lib/format.ts'
 import { go } from '../../../lib/navigation.ts'
+import { shipmentPath, shippedPath } from '../../../lib/paths.ts'
 import { query } from '../../../lib/queries.ts'
 import { toast } from '../../../lib/toasts.ts'
 import { t } from '../../../lib/words.ts'
@@ -30,7 +32,11 @@ const addressLabels = { RESIDENTIAL: 'Residential', COMMERCIAL: 'Commercial' } a
 const addressOptions = carrierAddressTypes.map((type) => ({ value: type, label: t(addressLabels[type]) }))
 
 /** The last look before an order leaves. */
-export default function ConfirmShippingPage({ orderId: id }: { readonly orderId: string }) {
+export default function ConfirmShippingPage({
+  shipmentOrderId: id,
+}: {
+  readonly shipmentOrderId: Id<'shipmentOrder'>
+}) {
   const info = useQuery(query(shipping.get, { id }))
   return (
     <Record query={info} back={{ to: '/operation-orders', label: t('Operation Orders') }}>
@@ -87,7 +93,7 @@ function Confirmation({ info }: { readonly info: shipping.ShippingInfo }) {
     refreshes: [shipments.list, shipments.get],
     onSaved: (shipped) => {
       toast.success(t('{{title}} is shipped out', { title: shipped.referenceId }))
-      go(`/details/${shipped.id}`)
+      go(shippedPath(shipped.id))
     },
   })
   return (
@@ -106,7 +112,7 @@ function Confirmation({ info }: { readonly info: shipping.ShippingInfo }) {
         form={form}
         footer={
           <FormActions>
-            <LinkButton to={`/shipment-order/${order.id}`}>{t('Cancel')}</LinkButton>
+            <LinkButton to={shipmentPath(order.id)}>{t('Cancel')}</LinkButton>
             <Button kind="primary" type="submit" isBusy={form.isSaving} disabled={!isPacked}>
               {t('Confirm')}
             </Button>
@@ -175,7 +181,7 @@ function FetcherFields({ form }: { readonly form: ShippingForm }) {
   )
 }
 
-function CarrierFields({ form, warehouseId }: { readonly form: ShippingForm; readonly warehouseId: string }) {
+function CarrierFields({ form, warehouseId }: { readonly form: ShippingForm; readonly warehouseId: Id<'warehouse'> }) {
   const timeZone = useWarehouseZone(warehouseId)
   return (
     <>

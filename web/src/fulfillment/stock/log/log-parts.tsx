@@ -3,6 +3,7 @@ import * as inventoryLog from '@crossdock/contract/fulfillment/stock/log'
 import { formatDate, formatMoment, formatNumber } from '../../../lib/format.ts'
 import { lookup } from '../../../lib/lookup.ts'
 import { hasScreen } from '../../../lib/navigation.ts'
+import { receiptPath, shipmentPath, stockPath } from '../../../lib/paths.ts'
 import { t } from '../../../lib/words.ts'
 import { LinkButton } from '../../../ui/button.tsx'
 import { KeyValues } from '../../../ui/key-values.tsx'
@@ -38,7 +39,9 @@ const change = (entry: Entry): string =>
 
 const orderPath = ({ order }: Entry): string | null => {
   if (!order) return null
-  const path = order.kind === 'receipt' ? `/receipt-order/${order.id}` : `/shipment-order/${order.id}`
+  // Whose it is, its kind says.
+  const id: string = order.id
+  const path = order.kind === 'receipt' ? receiptPath(id) : shipmentPath(id)
   return hasScreen(path) ? path : null
 }
 
@@ -55,7 +58,7 @@ export const logColumns: readonly Column<Entry>[] = [
     label: t('SKU'),
     kind: 'mono',
     cell: ({ product }) => product.sku,
-    to: ({ product }) => `/inventory-list/${product.id}`,
+    to: ({ product }) => stockPath(product.id),
     width: 116,
   },
   { key: 'product', label: t('Product'), cell: ({ product }) => product.description },
@@ -164,7 +167,7 @@ export function LogPeek({ entry }: { readonly entry: Entry }) {
         ]}
       />
       <PeekActions>
-        <LinkButton to={`/inventory-list/${entry.product.id}`}>{t('Inventory of the product')}</LinkButton>
+        <LinkButton to={stockPath(entry.product.id)}>{t('Inventory of the product')}</LinkButton>
       </PeekActions>
     </>
   )

@@ -1,8 +1,9 @@
 import type { StockRecord } from '@crossdock/contract/fulfillment/stock/records'
+import type { Id } from '@crossdock/contract/ids'
 import { expect, test } from 'vitest'
 import { changedLines, checkLines, entryOf, inputOf, placeFaults } from './adjust-lines.ts'
 
-const record = (id: string, packageCount: number): StockRecord => ({
+const record = (id: Id<'inventory'>, packageCount: number): StockRecord => ({
   id: id.padStart(24, '0'),
   warehouse: { id: '1', title: 'DC' },
   stockLocation: { id: '2', title: 'A-1' },

@@ -1,9 +1,11 @@
 import * as inventory from '@crossdock/contract/fulfillment/stock/records'
+import type { Id } from '@crossdock/contract/ids'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { ApiError, explainError } from '../../../lib/errors.ts'
 import { formatNumber } from '../../../lib/format.ts'
 import { go } from '../../../lib/navigation.ts'
+import { stockPath } from '../../../lib/paths.ts'
 import { query, refresh, useMutate } from '../../../lib/queries.ts'
 import { toast } from '../../../lib/toasts.ts'
 import { useUnsaved } from '../../../lib/unsaved.ts'
@@ -24,13 +26,13 @@ import { stockCalls } from './record-dialogs.tsx'
 const most = 500
 
 /** Counting a product: each record's packages and condition can be set, with the reason. */
-export default function AdjustPage({ productId }: { readonly productId: string }) {
+export default function AdjustPage({ productId }: { readonly productId: Id<'product'> }) {
   const stock = useProductStock(productId)
   const records = useQuery(query(inventory.listRecords, { productId, page_size: most, infinite: true }))
   return (
     <Record query={stock} back={{ to: '/inventory-list', label: t('Inventory') }}>
       {({ product }) => (
-        <Record query={records} back={{ to: `/inventory-list/${productId}`, label: t('Stock records') }}>
+        <Record query={records} back={{ to: stockPath(productId), label: t('Stock records') }}>
           {({ items, hasNext }) => (
             // What was saved meanwhile starts a new count.
             <Adjust
@@ -58,7 +60,7 @@ function Adjust({ product, records, hasMore }: AdjustProps) {
   const [faults, setFaults] = useState<Faults>({})
   const [failure, setFailure] = useState<string | undefined>()
   const lines = changedLines(records, entries)
-  const back = `/inventory-list/${product.id}`
+  const back = stockPath(product.id)
   const show = (found: ReturnType<typeof placeFaults>): boolean => {
     setFaults(found.faults)
     setFailure(found.rest.length > 0 ? found.rest.join('\n') : undefined)

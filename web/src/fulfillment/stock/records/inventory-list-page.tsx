@@ -1,5 +1,6 @@
 import * as inventory from '@crossdock/contract/fulfillment/stock/records'
 import { formatDate, formatNumber } from '../../../lib/format.ts'
+import { stockPath } from '../../../lib/paths.ts'
 import { useParams } from '../../../lib/search-params.ts'
 import { t } from '../../../lib/words.ts'
 import { LinkButton } from '../../../ui/button.tsx'
@@ -31,7 +32,7 @@ const columns: readonly Column<Row>[] = [
     label: t('SKU'),
     kind: 'id',
     cell: ({ product }) => product.sku,
-    to: ({ product }) => `/inventory-list/${product.id}`,
+    to: ({ product }) => stockPath(product.id),
     width: 128,
   },
   {
@@ -117,7 +118,7 @@ export default function InventoryListPage() {
           />
           <WhyAvailable productId={row.product.id} warehouseId={warehouseId} />
           <PeekActions>
-            <LinkButton to={`/inventory-list/${row.product.id}`}>{t('Open')}</LinkButton>
+            <LinkButton to={stockPath(row.product.id)}>{t('Open')}</LinkButton>
           </PeekActions>
         </>
       )}

@@ -1,4 +1,5 @@
 import * as inventoryLog from '@crossdock/contract/fulfillment/stock/log'
+import type { Id } from '@crossdock/contract/ids'
 import { t } from '../../../lib/words.ts'
 import { ListScreen } from '../../../ui/list-screen.tsx'
 import { Record } from '../../../ui/record.tsx'
@@ -11,7 +12,7 @@ const columns = logColumns
   .map((column) => (column.key === 'before' || column.key === 'reason' ? { ...column, isHidden: false } : column))
 
 /** What happened to the stock of one product. */
-export default function ProductLogPage({ productId }: { readonly productId: string }) {
+export default function ProductLogPage({ productId }: { readonly productId: Id<'product'> }) {
   const stock = useProductStock(productId)
   return (
     <Record query={stock} back={{ to: '/inventory-list', label: t('Inventory') }}>

@@ -1,8 +1,10 @@
 import * as inventory from '@crossdock/contract/fulfillment/stock/records'
+import type { Id } from '@crossdock/contract/ids'
 import { useEffect, useState } from 'react'
 import { useCan } from '../../../lib/can.ts'
 import { formatDate, formatNumber } from '../../../lib/format.ts'
 import { goInstead, hasScreen } from '../../../lib/navigation.ts'
+import { productPath, receiptPath, stockPath } from '../../../lib/paths.ts'
 import { useParams } from '../../../lib/search-params.ts'
 import { t } from '../../../lib/words.ts'
 import { Button } from '../../../ui/button.tsx'
@@ -25,8 +27,8 @@ const RelocateDialog = lazyPart(async () => (await import('./record-dialogs.tsx'
 const UnitizeDialog = lazyPart(async () => (await import('./record-dialogs.tsx')).UnitizeDialog)
 const MergeDialog = lazyPart(async () => (await import('./merge-dialog.tsx')).MergeDialog)
 
-const receiptPath = ({ receipt }: StockRecord): string | null => {
-  const path = receipt && `/receipt-order/${receipt.id}`
+const pathOfReceipt = ({ receipt }: StockRecord): string | null => {
+  const path = receipt && receiptPath(receipt.id)
   return path && hasScreen(path) ? path : null
 }
 
@@ -69,7 +71,7 @@ const columns: readonly Column<StockRecord>[] = [
     label: t('Receipt'),
     kind: 'mono',
     cell: (row) => row.receipt?.referenceId,
-    to: receiptPath,
+    to: pathOfReceipt,
     width: 98,
   },
 ]
@@ -86,11 +88,11 @@ interface Doing {
 }
 
 /** One product's stock: each record with its place, and what can be done with it. */
-export default function ProductRecordsPage({ productId }: { readonly productId: string }) {
+export default function ProductRecordsPage({ productId }: { readonly productId: Id<'product'> }) {
   const [params] = useParams()
   const asksToAdjust = params.get('adjust') === 'true'
   useEffect(() => {
-    if (asksToAdjust) goInstead(`/inventory-list/${productId}/adjust`)
+    if (asksToAdjust) goInstead(`${stockPath(productId)}/adjust`)
   }, [asksToAdjust, productId])
   const stock = useProductStock(productId)
   return (
@@ -131,13 +133,13 @@ function Records({ stock }: { readonly stock: inventory.ProductStock }) {
         filters={filters}
         tabs={stockTabs(productId)}
         actions={[
-          { label: t('Product'), to: `/products/${productId}` },
-          { label: t('Adjust'), can: inventory.adjust, isPrimary: true, to: `/inventory-list/${productId}/adjust` },
+          { label: t('Product'), to: productPath(productId) },
+          { label: t('Adjust'), can: inventory.adjust, isPrimary: true, to: `${stockPath(productId)}/adjust` },
         ]}
         bulk={mayMove ? bulk : []}
         empty={{
           hint: t('Nothing of this product is on hand.'),
-          action: { label: t('Log'), to: `/inventory-list/${productId}/log` },
+          action: { label: t('Log'), to: `${stockPath(productId)}/log` },
         }}
         peek={(record) => (
           <RecordPeek record={record} mayMove={mayMove} onDo={(what) => setDoing({ what, records: [record] })} />
@@ -160,7 +162,7 @@ interface RecordPeekProps {
 
 function RecordPeek({ record, mayMove, onDo }: RecordPeekProps) {
   const free = record.packageCount - record.reservedCount
-  const path = receiptPath(record)
+  const path = pathOfReceipt(record)
   const block = blockWords(record)
   return (
     <>

@@ -1,6 +1,8 @@
 import * as inventory from '@crossdock/contract/fulfillment/stock/records'
+import type { Id } from '@crossdock/contract/ids'
 import { useQuery } from '@tanstack/react-query'
 import { formatDate, formatNumber } from '../../../lib/format.ts'
+import { stockPath } from '../../../lib/paths.ts'
 import { query } from '../../../lib/queries.ts'
 import { t } from '../../../lib/words.ts'
 import type { ListTab } from '../../../ui/list-types.ts'
@@ -8,12 +10,12 @@ import styles from './product-stock.module.css'
 import { ExplainAvailable } from './why-available.tsx'
 
 /** The two lists of a product's inventory. */
-export const stockTabs = (productId: string): readonly ListTab[] => [
-  { label: t('Stock records'), to: `/inventory-list/${productId}` },
-  { label: t('Log'), to: `/inventory-list/${productId}/log` },
+export const stockTabs = (productId: Id<'product'>): readonly ListTab[] => [
+  { label: t('Stock records'), to: stockPath(productId) },
+  { label: t('Log'), to: `${stockPath(productId)}/log` },
 ]
 
-export const useProductStock = (productId: string) => useQuery(query(inventory.getByProduct, { productId }))
+export const useProductStock = (productId: Id<'product'>) => useQuery(query(inventory.getByProduct, { productId }))
 
 /** The sums of a product in one line: what there is, what can be promised, and what cannot, and why. */
 export function StockSums({ stock }: { readonly stock: inventory.ProductStock | undefined }) {

@@ -24,15 +24,16 @@ export const records: readonly PaletteProvider[] = [
     group: 'Inventory',
     can,
     search: async (productTerm, signal) => {
-      const [{ call }, inventory] = await Promise.all([
+      const [{ call }, inventory, { stockPath }] = await Promise.all([
         import('../../../lib/client.ts'),
         import('@crossdock/contract/fulfillment/stock/records'),
+        import('../../../lib/paths.ts'),
       ])
       const { items } = await call(inventory.byProduct, { productTerm, page_size: 4, infinite: true }, { signal })
       return items.map(({ product, availableUnits }) => ({
         label: product.description,
         hint: `${product.sku} · ${availableUnits.toLocaleString('en-US')}`,
-        to: `/inventory-list/${product.id}`,
+        to: stockPath(product.id),
       }))
     },
   },

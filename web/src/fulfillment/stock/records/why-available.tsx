@@ -1,10 +1,12 @@
 import type { AnswerOf } from '@crossdock/contract/endpoint'
 import * as inventory from '@crossdock/contract/fulfillment/stock/availability'
 import { conditions } from '@crossdock/contract/fulfillment/stock/ledger'
+import type { Id } from '@crossdock/contract/ids'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { formatDate, formatNumber } from '../../../lib/format.ts'
 import { hasScreen } from '../../../lib/navigation.ts'
+import { shipmentPath } from '../../../lib/paths.ts'
 import { query } from '../../../lib/queries.ts'
 import { t } from '../../../lib/words.ts'
 import { Explain, Why } from '../../../ui/explain.tsx'
@@ -13,8 +15,8 @@ import { Link } from '../../../ui/link.tsx'
 import { Skeleton } from '../../../ui/states.tsx'
 
 interface WhyAvailableProps {
-  readonly productId: string
-  readonly warehouseId?: string | undefined
+  readonly productId: Id<'product'>
+  readonly warehouseId?: Id<'warehouse'> | undefined
 }
 
 /** One click beside the available units shows where the others are. */
@@ -83,8 +85,8 @@ function factsOf({
   ]
 }
 
-function OrderLink({ id, referenceId }: { readonly id: string; readonly referenceId: string }) {
-  const path = `/shipment-order/${id}`
+function OrderLink({ id, referenceId }: { readonly id: Id<'shipmentOrder'>; readonly referenceId: string }) {
+  const path = shipmentPath(id)
   return hasScreen(path) ? (
     <Link className="mono" to={path}>
       {referenceId}

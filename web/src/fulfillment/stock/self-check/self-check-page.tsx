@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { useCan } from '../../../lib/can.ts'
 import { formatMoment, formatNumber } from '../../../lib/format.ts'
 import { hasScreen } from '../../../lib/navigation.ts'
+import { receiptPath, shipmentPath, stockPath } from '../../../lib/paths.ts'
 import { query, useMutate } from '../../../lib/queries.ts'
 import { toast } from '../../../lib/toasts.ts'
 import { t } from '../../../lib/words.ts'
@@ -153,11 +154,15 @@ function Outcome({ drifts }: { readonly drifts: readonly Drift[] }) {
   )
 }
 
-const paths: Readonly<Record<Drift['subject']['kind'], (subject: Drift['subject']) => string | null>> = {
-  'stock-record': ({ productId }) => productId && `/inventory-list/${productId}`,
-  product: ({ productId }) => productId && `/inventory-list/${productId}`,
-  'shipment-order': ({ id }) => `/shipment-order/${id}`,
-  'receipt-order': ({ id }) => `/receipt-order/${id}`,
+type Subject = Drift['subject']
+/** Whose id it has, its kind says. */
+const paths: Readonly<
+  Record<Subject['kind'], (subject: Pick<Subject, 'productId'> & { id: string }) => string | null>
+> = {
+  'stock-record': ({ productId }) => productId && stockPath(productId),
+  product: ({ productId }) => productId && stockPath(productId),
+  'shipment-order': ({ id }) => shipmentPath(id),
+  'receipt-order': ({ id }) => receiptPath(id),
 }
 
 const pathOf = ({ subject }: Drift): string | null => {

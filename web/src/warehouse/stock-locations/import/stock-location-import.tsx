@@ -1,4 +1,5 @@
 import type { AnswerOf } from '@crossdock/contract/endpoint'
+import type { Id } from '@crossdock/contract/ids'
 import * as locations from '@crossdock/contract/warehouse/stock-locations'
 import { importLocations, stockLocationImport, typeFinder } from '@crossdock/contract/warehouse/stock-locations/import'
 import * as types from '@crossdock/contract/warehouse/stock-locations/types'
@@ -40,10 +41,10 @@ export function StockLocationImport({
   warehouseId,
   onClose,
 }: {
-  readonly warehouseId: string | null
+  readonly warehouseId: Id<'warehouse'> | null
   readonly onClose: () => void
 }) {
-  const send = async (rows: readonly Row[], id: string, idempotencyKey: string): Promise<void> => {
+  const send = async (rows: readonly Row[], id: Id<'warehouse'>, idempotencyKey: string): Promise<void> => {
     const known = await call(types.list, { id, skipStats: true })
     await call(importLocations, { id, items: withTypeIds(rows, known.types) }, { idempotencyKey })
     void refreshAll()

@@ -1,3 +1,4 @@
+import type { Id } from '@crossdock/contract/ids'
 import * as types from '@crossdock/contract/warehouse/stock-locations/types'
 import * as packages from '@crossdock/contract/warehouse/storage-package-types'
 import { useQuery } from '@tanstack/react-query'
@@ -14,7 +15,7 @@ import { nameOptions } from '../../storage-package-types/name-options.ts'
 import { StoragePackageTypeForm } from '../../storage-package-types/storage-package-type-form.tsx'
 
 export interface StockLocationTypeFormProps {
-  readonly warehouseId: string
+  readonly warehouseId: Id<'warehouse'>
   /** The type to change; null makes a new one. */
   readonly type: types.StockLocationType | null
   readonly onClose: () => void

@@ -1,3 +1,4 @@
+import type { Id } from '@crossdock/contract/ids'
 import * as types from '@crossdock/contract/warehouse/stock-locations/types'
 import * as packages from '@crossdock/contract/warehouse/storage-package-types'
 import { formatDate, formatNumber } from '../../../lib/format.ts'
@@ -70,7 +71,7 @@ export default function StockLocationTypeListPage() {
   )
 }
 
-function StockLocationTypeList({ warehouseId }: { readonly warehouseId: string }) {
+function StockLocationTypeList({ warehouseId }: { readonly warehouseId: Id<'warehouse'> }) {
   return (
     <RecordList
       noun={types}

@@ -1,3 +1,4 @@
+import type { Id } from '@crossdock/contract/ids'
 import * as types from '@crossdock/contract/warehouse/stock-locations/types'
 import * as warehouses from '@crossdock/contract/warehouse/warehouses'
 import { call } from '../../../lib/client.ts'
@@ -7,13 +8,13 @@ import { session } from '../../../lib/session.ts'
 /** Most warehouses whose types are offered together; whoever has more chooses a warehouse first. */
 const mostWarehouses = 20
 
-async function typesOf(warehouseId: string, label: string, signal: AbortSignal): Promise<Option[]> {
+async function typesOf(warehouseId: Id<'warehouse'>, label: string, signal: AbortSignal): Promise<Option[]> {
   const answer = await call(types.list, { id: warehouseId, label, skipStats: true }, { signal })
   return answer.types.map((type) => ({ value: type.id, label: types.typeNameOf(type) }))
 }
 
 /** Stock location types of a warehouse, or of all while none is chosen. */
-export const stockLocationTypeLookup = (warehouseId: string | null): Lookup => {
+export const stockLocationTypeLookup = (warehouseId: Id<'warehouse'> | null): Lookup => {
   const search = async (term: string, signal: AbortSignal): Promise<readonly Option[]> => {
     if (warehouseId !== null) return typesOf(warehouseId, term, signal)
     const { items } = await call(
