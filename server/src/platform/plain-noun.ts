@@ -143,14 +143,14 @@ type TableWith<Column extends string> = {
 export const removedAlong =
   <Column extends string>(entity: Entity, table: TableWith<Column>, column: Column) =>
   async (ctx: Context, { id }: { readonly id: Id }): Promise<void> => {
-    const [{ numUpdatedRows = 0n } = {}] = await (ctx.db as unknown as Kysely<{ noun: KeptColumns }>)
+    const [updated] = await (ctx.db as unknown as Kysely<{ noun: KeptColumns }>)
       .updateTable(table as unknown as 'noun')
       .set({ deleted_at: ctx.now().toISOString() })
       .where('account_id', '=', ctx.account.id)
       .where(sql.ref(column), '=', id)
       .where('deleted_at', 'is', null)
       .execute()
-    if (numUpdatedRows > 0n) await ctx.emit(`${entity}.changed`)
+    if (updated && updated.numUpdatedRows > 0n) await ctx.emit(`${entity}.changed`)
   }
 
 /**
