@@ -22,6 +22,9 @@ export default defineConfig({
     testTimeout: 600_000,
     hookTimeout: 600_000,
     expect: { poll: { timeout: 300_000 } },
+    restoreMocks: true,
+    unstubEnvs: true,
+    unstubGlobals: true,
     projects: [
       { extends: true, test: { name: 'structure', include: structure } },
       { extends: true, test: { name: 'launcher', include: launcher, exclude: ['**/node_modules/**'] } },
@@ -32,6 +35,8 @@ export default defineConfig({
           include: ['src/**/*.test.ts'],
           exclude: [...structure, ...launcher, '**/node_modules/**'],
           globalSetup: './src/test/global-setup.ts',
+          // Loading the product anew takes a second, longer than what most files test: the files of a worker share it.
+          isolate: false,
         },
       },
     ],

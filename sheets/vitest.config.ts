@@ -10,6 +10,8 @@ export default defineConfig({
     hookTimeout: 600_000,
     // By itself it leaves one of two processors to nobody.
     maxWorkers: Math.max(2, availableParallelism() - 1),
+    // The files of a worker share what they have loaded: loading takes longer than they do.
+    isolate: false,
     include: ['src/**/*.test.ts'],
   },
 })

@@ -10,6 +10,7 @@ export default defineConfig({
     // By itself it leaves one of two processors to nobody.
     maxWorkers: Math.max(2, availableParallelism() - 1),
     restoreMocks: true,
+    unstubGlobals: true,
     projects: [
       // Making a page to stand in takes longer than most tests: those that need one end with .tsx.
       {
@@ -17,6 +18,8 @@ export default defineConfig({
         test: {
           name: 'logic',
           environment: 'node',
+          // Loading takes longer than they do: those of a worker share what they have loaded. A page's state is its own.
+          isolate: false,
           include: ['src/**/*.test.ts'],
           setupFiles: ['./src/lib/words-en.ts'],
         },

@@ -2,7 +2,7 @@ import * as stores from '@crossdock/contract/account/stores'
 import * as products from '@crossdock/contract/fulfillment/products'
 import * as shipments from '@crossdock/contract/fulfillment/shipments/orders'
 import * as warehouses from '@crossdock/contract/warehouse/warehouses'
-import type { Page, Route } from '@playwright/test'
+import type { Page } from '@playwright/test'
 import { expect, expectAccessible, test } from '../journey.ts'
 
 /** Lets the server answer, then changes what it said. */
@@ -13,6 +13,19 @@ async function answerWith(page: Page, path: string, change: (data: Record<string
     change(body.data)
     await route.fulfill({ response: answer, json: body })
   })
+}
+
+/** Holds what is sent there until it is let go. */
+async function hold(page: Page, path: string): Promise<() => void> {
+  let letGo = (): void => undefined
+  const held = new Promise<void>((resolve) => {
+    letGo = resolve
+  })
+  await page.route(`**${path}`, async (route) => {
+    await held
+    await route.continue()
+  })
+  return letGo
 }
 
 test('the store selector: names, search, the question between MAIN and STORE, the header of every call', async ({
@@ -389,26 +402,24 @@ test('the picture of a person: chosen, refused, shown, taken away; what fails sa
 test('while something is saved nothing else can be pressed: the whole screen is covered, or the dialog', async ({
   signedIn: page,
 }) => {
-  const slowly = async (route: Route) => {
-    await new Promise((resolve) => setTimeout(resolve, 1_500))
-    await route.continue()
-  }
   const covered = page.getByRole('status').filter({ hasText: 'Saving…' })
   await page.goto('/user-profile')
   await page.getByLabel('First name').fill('Maja')
-  await page.route('**/api/drivers/customerinfoupdate', slowly)
+  const saveProfile = await hold(page, '/api/drivers/customerinfoupdate')
   await page.getByRole('region', { name: 'Profile' }).getByRole('button', { name: 'Save' }).click()
   await expect(covered).toBeVisible()
   expect(await covered.boundingBox()).toEqual({ x: 0, y: 0, ...page.viewportSize() })
+  saveProfile()
   await expect(page.getByText('User information updated successfully')).toBeVisible()
   await expect(covered).toHaveCount(0)
 
   await page.goto('/stores?new=1')
   const dialog = page.getByRole('dialog', { name: 'New Store' })
   await dialog.getByLabel('Name', { exact: true }).fill('Kiln Studio')
-  await page.route('**/api/stores', slowly)
+  const saveStore = await hold(page, '/api/stores')
   await dialog.getByRole('button', { name: 'Save' }).click()
   await expect(dialog.getByRole('status').filter({ hasText: 'Saving…' })).toBeVisible()
+  saveStore()
   await expect(page.getByText('Store added')).toBeVisible()
   await expect(covered).toHaveCount(0)
 })

@@ -549,6 +549,21 @@ test('tests have no time limits of their own, and nothing is tried again; what e
   expect(found).toEqual([])
 })
 
+test('a test leaves what it shares as it was, and waits for what it is about', () => {
+  const found = [...texts].flatMap(([path, text]) => {
+    if (path.endsWith('structure.test.ts') || !(isTest(path) || path.startsWith('e2e/'))) return []
+    const wrong: string[] = []
+    // The files of a worker share their modules; but for those of screens.
+    if (!path.endsWith('.tsx') && /\bvi\.(?:doM|m)ock\(/.test(text)) wrong.push('replaces a module')
+    if (text.includes('vi.useFakeTimers(') && !text.includes('vi.useRealTimers(')) wrong.push('keeps its clock')
+    // Journeys run side by side, in any order.
+    if (path.endsWith('.spec.ts') && /\bserial\b/.test(text)) wrong.push('needs the journey before it')
+    if (path.endsWith('.spec.ts') && /\bwaitForTimeout\(|\bsetTimeout\(/.test(text)) wrong.push('sleeps')
+    return wrong.map((what) => `${path} ${what}`)
+  })
+  expect(found).toEqual([])
+})
+
 test('functions that the contract and platform export say in a comment what they are for', () => {
   const silent = [...texts]
     .filter(([path]) => /^(?:(?:contract|sheets)\/src|server\/src\/platform)\//.test(path) && !isTest(path))

@@ -139,18 +139,17 @@ type TableWith<Column extends string> = {
   [Table in NounTable]: Column extends keyof DB[Table] ? Table : never
 }[NounTable]
 
-/** What belongs to a record goes with it: a handler of its `removing`, for the feature that keeps the table. Its screens are told. */
+/** What belongs to a record goes with it: a handler of its `removing`, for the feature that keeps the table. */
 export const removedAlong =
-  <Column extends string>(entity: Entity, table: TableWith<Column>, column: Column) =>
+  <Column extends string>(table: TableWith<Column>, column: Column) =>
   async (ctx: Context, { id }: { readonly id: Id }): Promise<void> => {
-    const [updated] = await (ctx.db as unknown as Kysely<{ noun: KeptColumns }>)
+    await (ctx.db as unknown as Kysely<{ noun: KeptColumns }>)
       .updateTable(table as unknown as 'noun')
       .set({ deleted_at: ctx.now().toISOString() })
       .where('account_id', '=', ctx.account.id)
       .where(sql.ref(column), '=', id)
       .where('deleted_at', 'is', null)
       .execute()
-    if (updated && updated.numUpdatedRows > 0n) await ctx.emit(`${entity}.changed`)
   }
 
 /**

@@ -44,6 +44,9 @@ export const testSettings: Settings = {
   checksAnswers: true,
 }
 
+/** Databases of this worker so far: what the product remembers of accounts is by their number, so that none has another's. */
+let databases = 0
+
 /** Clones the migrated template and starts the app on it, before the tests of a file; clears both away after. */
 export function testServer(
   overrides: Partial<Settings> = {},
@@ -55,9 +58,8 @@ export function testServer(
 ): TestServer {
   const server = { clock: { now: null as Date | null } } as { app: App; url: string; clock: { now: Date | null } }
   const name = `test_${randomBytes(6).toString('hex')}`
-  const admin = () => new pg.Client({ connectionString: inject('databaseServer') })
-  const run = async (text: string) => {
-    const client = admin()
+  const run = async (text: string, url = inject('databaseServer')) => {
+    const client = new pg.Client({ connectionString: url })
     await client.connect()
     try {
       await client.query(text)
@@ -69,6 +71,7 @@ export function testServer(
     await run(`create database ${name} template template_migrated strategy file_copy`)
     const [address = '', query = ''] = inject('databaseServer').split('?')
     server.url = `${address.slice(0, address.lastIndexOf('/'))}/${name}${query ? `?${query}` : ''}`
+    await run(`alter table accounts alter id restart with ${++databases}0001`, server.url)
     server.app = await buildApp({ ...testSettings, ...overrides }, server.url, {
       withJobs: options.withJobs ?? false,
       withLive: options.withLive ?? false,

@@ -134,6 +134,15 @@ test('no answer at all is status 0', async () => {
   await expect(callShape(get, { id: '1' })).rejects.toMatchObject({ status: 0 })
 })
 
+test('an answer that breaks off is none, as when the page is left while it comes', async () => {
+  const broken = new ReadableStream({ pull: (stream) => stream.error(new TypeError('network error')) })
+  vi.stubGlobal(
+    'fetch',
+    vi.fn(async () => new Response(broken)),
+  )
+  await expect(callShape(get, { id: '1' })).rejects.toMatchObject({ status: 0 })
+})
+
 describe('a refused session (ERR-008 to ERR-020)', () => {
   test('many calls at once: one toast, one sign-out, after two seconds', async () => {
     vi.useFakeTimers()

@@ -55,16 +55,20 @@ export function newIdempotencyKey(): string {
   return Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('')
 }
 
-async function send(shape: CallShape, input: CallFields, options: CallOptions): Promise<Response> {
-  const { url, init } = requestOf(shape, input, options)
-  let response: Response
+/** Waits for an answer, or for the rest of it; one that does not come, or breaks off, is a server that cannot be reached. */
+async function reached<Value>(coming: Promise<Value>, { signal }: CallOptions): Promise<Value> {
   try {
-    response = await (options.send ?? fetch)(url, init)
+    return await coming
   } catch (cause) {
-    if (options.signal?.aborted) throw cause
+    if (signal?.aborted) throw cause
     suspectConnection()
     throw new ApiError(0, { message: 'The server cannot be reached right now.' }, { cause })
   }
+}
+
+async function send(shape: CallShape, input: CallFields, options: CallOptions): Promise<Response> {
+  const { url, init } = requestOf(shape, input, options)
+  const response = await reached((options.send ?? fetch)(url, init), options)
   if (response.ok) return response
   const answered: Promise<unknown> = response.json().catch(() => null)
   const [body] = await Promise.all([answered, loadErrorTypes()])
@@ -94,7 +98,7 @@ export async function callShape<Answer>(
   options: CallOptions = {},
 ): Promise<Answer> {
   const response = await send(shape, input, options)
-  const body = (await response.json()) as { status?: boolean; data?: unknown }
+  const body = (await reached(response.json(), options)) as { status?: boolean; data?: unknown }
   // The older services say "no" with 200 and status false.
   if (body?.status === false) {
     await loadErrorTypes()
@@ -122,7 +126,10 @@ export async function fetchFile<E extends AnyEndpoint>(
   options: CallOptions = {},
 ): Promise<DownloadedFile> {
   const response = await send(endpoint, input as CallFields, options)
-  return { name: fileNameOf(response.headers.get('content-disposition')) ?? 'file', blob: await response.blob() }
+  return {
+    name: fileNameOf(response.headers.get('content-disposition')) ?? 'file',
+    blob: await reached(response.blob(), options),
+  }
 }
 
 /** Puts a file into the person's downloads. */

@@ -20,7 +20,7 @@ import { releaseReservations, reserveOrders } from '../reservations/writes.ts'
 const pickReserved = onLocked(verbs.pickReserved)
 const unpickReserved = onLocked(verbs.unpickReserved)
 const writeOffShort = onLocked(verbs.writeOffShort)
-const { shipReserved } = verbs
+const shipReserved = onLocked((ctx, { order }) => verbs.shipReserved(ctx, [order.id]))
 
 /**
  * Random warehouse work, by itself and by several people at once, and then: does everything add up? The model knows only
@@ -195,7 +195,7 @@ async function take(world: World, { verb, which, other, amount, flag }: Step): P
       const orderId = at(holds, which)?.orderId
       if (orderId === undefined) return
       const done = await act(async (ctx) => {
-        await shipReserved(ctx, [orderId])
+        await shipReserved(ctx, { orderId, lines: [] })
         await setState(ctx, orderId, 'COMPLETED')
         return true
       })
