@@ -100,7 +100,10 @@ async function insertLines(ctx: Context, lines: readonly NewLine[]): Promise<voi
   )
 }
 
-/** Replaces all lines of a locked order that holds no stock; what was ordered before keeps its line's id. */
+/**
+ * Replaces all lines of a locked order that holds no stock; what was ordered before keeps its line's id. The order is to be
+ * changed after it: its version rises with that.
+ */
 export async function replaceLines(ctx: Context, order: OrderFacts, lines: readonly CheckedLine[]): Promise<void> {
   const present = new Map((await listOrderLines(ctx, [order.id])).map((line) => [lineKey(line), line.itemId]))
   await ctx.db
@@ -115,22 +118,32 @@ export async function replaceLines(ctx: Context, order: OrderFacts, lines: reado
       return { ...line, id: kept ?? newId(), position, orderId: order.id, storeId: order.storeId }
     }),
   )
-  await keepSums(ctx, order)
+  await writeSums(ctx, [order.id], 0)
 }
 
-/** Sums of orders, and the volumes of their lines, up to date with the lines; one may have been lowered or taken out. */
-export async function keepSums(ctx: Context, ...orders: readonly Pick<OrderFacts, 'id'>[]): Promise<void> {
-  const ids = orders.map(({ id }) => id)
+/** Orders whose lines have changed: their sums are up to date with them, and that is a new version. */
+export const keepSums = (ctx: Context, ...orders: readonly Pick<OrderFacts, 'id'>[]): Promise<void> =>
+  writeSums(
+    ctx,
+    orders.map(({ id }) => id),
+    1,
+  )
+
+/**
+ * Sums of orders, and the volumes of their lines, up to date with the lines; one may have been lowered or taken out. `versions`:
+ * 0 where the order itself is changed as well, which is one new version with its lines.
+ */
+async function writeSums(ctx: Context, ids: readonly OrderFacts['id'][], versions: 0 | 1): Promise<void> {
   await statement('lines.keep-sums')`
     update shipment_order_items i set volume = ${volumeOfLine} from product_package_types k
-    where i.account_id = ${ctx.account.id} and i.shipment_order_id = any(${ids}::text[]) and k.account_id = i.account_id
+    where i.account_id = ${ctx.account.id} and i.shipment_order_id = any(${[...ids]}::text[]) and k.account_id = i.account_id
       and k.id = i.product_package_type_id and i.volume <> ${volumeOfLine}`.execute(ctx.db)
   await statement('lines.keep-order-sums')`
     update shipment_orders o set line_count = s.lines, unit_count = s.units, is_single_item = s.lines = 1 and s.units = s.package_units,
-      version = o.version + 1, updated_at = ${ctx.now()}
+      version = o.version + ${versions}, updated_at = ${ctx.now()}
     from (
       select w.id, count(i.id)::integer as lines, coalesce(sum(i.units_count), 0)::bigint as units, max(t.unit_quantity) as package_units
-      from unnest(${ids}::text[]) as w(id)
+      from unnest(${[...ids]}::text[]) as w(id)
       left join shipment_order_items i on i.account_id = ${ctx.account.id} and i.shipment_order_id = w.id
       left join product_package_types t on t.account_id = i.account_id and t.id = i.product_package_type_id
       group by w.id

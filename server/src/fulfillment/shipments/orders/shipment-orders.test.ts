@@ -454,6 +454,18 @@ describe('editing and deleting', () => {
     expect((await owner.call(orders.get, { id })).shipOutDate).toBe('2026-04-05')
   })
 
+  test('a change is one new version, its lines included, whatever the order waits for', async () => {
+    const owner = await make.account(server)
+    const yard = await makeStockedYard(server, owner, 5)
+    const states = [{ isDraft: true }, { asBackOrder: true }]
+    for (const [n, state] of states.entries()) {
+      const form = pickUpOrder(yard, 20 + n)
+      const { id, version } = await owner.call(orders.create, { ...form, ...state })
+      const { items } = pickUpOrder(yard, 30)
+      expect((await owner.call(orders.update, { ...form, items, id, version })).version).toBe(version + 1)
+    }
+  })
+
   test("somebody else's change in between answers VersionConflict", async () => {
     const owner = await make.account(server)
     const yard = await makeStockedYard(server, owner, 5)
