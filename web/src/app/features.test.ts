@@ -67,7 +67,7 @@ test('an area names whoever has an entry in its menu, and nobody else', () => {
   }
 })
 
-test('what a screen needs is remembered and loaded first; the rest only for an address that is not among it', async () => {
+test('what a screen needs is loaded first; the rest only for an address that is not among it', async () => {
   vi.resetModules()
   const anew = await import('./features.ts')
   const areas = () => [...anew.featuresHere.get().keys()].sort()

@@ -2,7 +2,9 @@ import { act, fireEvent, render, screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { appHistory, askOnLeaving, usePathname } from '../lib/location.ts'
 import { useParams } from '../lib/search-params.ts'
+import { neededAreas } from './areas.ts'
 import { CatchBroken } from './catch-broken.tsx'
+import { loadFor } from './features.ts'
 
 vi.mock('../lib/client-errors.ts', () => ({ reportFailure: () => undefined }))
 
@@ -64,4 +66,10 @@ test('what cannot be drawn says so in its place, until another address is opened
   expect(screen.getByRole('heading').textContent).toBe('An error has occurred')
   act(() => appHistory().push('/b'))
   expect(shown()).toBe('/b 1')
+})
+
+test('the areas whose screens were needed are remembered, so that the next visit begins with them', async () => {
+  expect(neededAreas()).toEqual(['app'])
+  await loadFor('/products')
+  expect(neededAreas()).toEqual(expect.arrayContaining(['fulfillment', 'warehouse']))
 })

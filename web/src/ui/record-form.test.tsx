@@ -1,0 +1,87 @@
+import { endpoint } from '@crossdock/contract/endpoint'
+import { requiredText } from '@crossdock/contract/fields'
+import type { Id } from '@crossdock/contract/ids'
+import { QueryClientProvider } from '@tanstack/react-query'
+import { fireEvent, render, screen, waitFor } from '@testing-library/react'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { z } from 'zod'
+import { queryClient } from '../lib/queries.ts'
+import { session } from '../lib/session.ts'
+import { toasts } from '../lib/toasts.ts'
+import { TextField } from './fields.tsx'
+import { Form } from './form.tsx'
+import { MantineHost } from './mantine-host.tsx'
+import { useRecordForm } from './record-form.ts'
+
+const fields = { name: requiredText('Name', 20) }
+const answer = z.object({ id: z.string(), name: z.string() })
+const call = { summary: 'Make or change a thing', can: 'signed-in' } as const
+const things = {
+  create: endpoint({ ...call, method: 'POST', path: '/api/things', input: z.object(fields), answer }),
+  update: endpoint({
+    ...call,
+    method: 'PUT',
+    path: '/api/things/{id}',
+    input: z.object({ ...fields, id: z.string(), updatedAt: z.string().optional() }),
+    answer,
+  }),
+}
+
+let sent: { url: string; body: unknown }[] = []
+
+beforeEach(() => {
+  sent = []
+  session.set({ token: 't', who: { id: '1', name: 'A', role: 'Admin' }, permissions: [], store: null })
+  vi.stubGlobal(
+    'fetch',
+    vi.fn(async (url: string, init: RequestInit) => {
+      sent.push({ url: String(url), body: JSON.parse(init.body as string) as unknown })
+      return new Response('{"status":true,"data":{"id":"1","name":"Crate"}}')
+    }),
+  )
+})
+afterEach(() => {
+  session.set(null)
+  toasts.set([])
+  vi.unstubAllGlobals()
+})
+
+function Thing({ record }: { readonly record: { readonly id: Id; readonly updatedAt: string } | null }) {
+  const form = useRecordForm(things, record, {
+    values: { name: 'Crate' },
+    told: ({ name }) => name,
+    onClose: () => undefined,
+  })
+  return (
+    <Form form={form}>
+      <TextField form={form} name="name" label="Name" />
+    </Form>
+  )
+}
+
+async function save(record: { readonly id: Id; readonly updatedAt: string } | null): Promise<void> {
+  render(
+    <QueryClientProvider client={queryClient}>
+      <MantineHost>
+        <Thing record={record} />
+      </MantineHost>
+    </QueryClientProvider>,
+  )
+  fireEvent.click(screen.getByRole('button', { name: 'Save' }))
+  await waitFor(() => expect(toasts.get()).toHaveLength(1))
+}
+
+test('a change names the record and which state of it was read, so that nobody undoes what somebody else saved', async () => {
+  await save({ id: '0123456789abcdef01234567' as Id, updatedAt: '2026-03-01T10:00:00.000Z' })
+  expect(sent).toEqual([
+    {
+      url: expect.stringMatching(/\/api\/things\/0123456789abcdef01234567$/) as string,
+      body: { name: 'Crate', updatedAt: '2026-03-01T10:00:00.000Z' },
+    },
+  ])
+})
+
+test('a new record says neither', async () => {
+  await save(null)
+  expect(sent).toEqual([{ url: expect.stringMatching(/\/api\/things$/) as string, body: { name: 'Crate' } }])
+})
