@@ -8,6 +8,7 @@ import { openWorkbook } from './open-workbook.ts'
 import { inflateInNode, makeWorkbook, makeZip, sheetData, workbookParts } from './test/make-workbook.ts'
 import { readMade, refusalOf, testLimits } from './test/read-made.ts'
 import { sheetsOfXls } from './xls.ts'
+import { openZip } from './zip.ts'
 
 const text = (value: string) => new TextEncoder().encode(value)
 
@@ -101,6 +102,19 @@ describe('hostile files are refused', () => {
       ),
     )
     expect(await refusalOf(readMade(lying, testLimits, 'a.xlsx'))).toMatch(/damaged/)
+    // It is left while it unpacks, not when all of it has been.
+    let unpacked = 0
+    async function* inflate(packed: Uint8Array): AsyncGenerator<Uint8Array> {
+      for await (const piece of inflateInNode(packed)) {
+        unpacked += piece.length
+        yield piece
+      }
+    }
+    const zip = openZip(lying, testLimits, inflate)
+    const [sheet = ''] = zip.names.filter((name) => name.endsWith('sheet1.xml'))
+    expect(await refusalOf(zip.textOf(sheet, 2000))).toMatch(/damaged/)
+    expect(unpacked).toBeLessThan(1_000_000)
+    expect(await refusalOf(zip.textOf(sheet, 1999))).toBe('FileTooLarge: A part of this workbook is too large.')
   })
 
   it('with a million columns or a hundred megabytes', async () => {
