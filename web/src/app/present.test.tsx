@@ -7,7 +7,7 @@ import { Screens } from './router.tsx'
 const brings = vi.hoisted(() => ({ isReady: true, loadFor: async (): Promise<void> => undefined }))
 vi.mock('../lib/client-errors.ts', () => ({ reportFailure: () => undefined }))
 vi.mock('./features.ts', async (original) => ({
-  ...(await original<typeof import('./features.ts')>()),
+  ...(await original<object>()),
   isReadyFor: () => brings.isReady,
   loadFor: () => brings.loadFor(),
 }))

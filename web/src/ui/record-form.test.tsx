@@ -35,7 +35,7 @@ beforeEach(() => {
   vi.stubGlobal(
     'fetch',
     vi.fn(async (url: string, init: RequestInit) => {
-      sent.push({ url: String(url), body: JSON.parse(init.body as string) as unknown })
+      sent.push({ url, body: JSON.parse(init.body as string) as unknown })
       return new Response('{"status":true,"data":{"id":"1","name":"Crate"}}')
     }),
   )
@@ -72,7 +72,7 @@ async function save(record: { readonly id: Id; readonly updatedAt: string } | nu
 }
 
 test('a change names the record and which state of it was read, so that nobody undoes what somebody else saved', async () => {
-  await save({ id: '0123456789abcdef01234567' as Id, updatedAt: '2026-03-01T10:00:00.000Z' })
+  await save({ id: '0123456789abcdef01234567', updatedAt: '2026-03-01T10:00:00.000Z' })
   expect(sent).toEqual([
     {
       url: expect.stringMatching(/\/api\/things\/0123456789abcdef01234567$/) as string,

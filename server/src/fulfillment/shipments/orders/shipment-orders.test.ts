@@ -554,3 +554,23 @@ describe('who may see what', () => {
     expect((await nobody.try(orders.list, { states: everyState })).body.code).toBe(300)
   })
 })
+
+describe('statements that are kept', () => {
+  const narrow = testServer({ poolSize: 1 })
+
+  test('states are written one way, however a caller writes them: a statement is kept once for them', async () => {
+    const owner = await make.account(narrow)
+    const kept = async () =>
+      (
+        await narrow.app.platform.pool.query<{ count: number }>(
+          "select count(*)::integer as count from pg_prepared_statements where statement like '%shipment_orders%'",
+        )
+      ).rows[0]?.count
+    await owner.call(orders.list, { states: 'DRAFT,READY' })
+    const first = await kept()
+    expect(first).toBeGreaterThan(0)
+    for (const states of ['READY,DRAFT', 'READY,DRAFT,READY', 'DRAFT,DRAFT,READY'])
+      await owner.call(orders.list, { states })
+    expect(await kept()).toBe(first)
+  })
+})

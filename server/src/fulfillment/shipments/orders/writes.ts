@@ -17,7 +17,14 @@ import { releaseReservations } from '../../stock/reservations/writes.ts'
 import { checkLines, requireWarehouse } from '../lines/reads.ts'
 import { isSameLines } from '../lines/rules.ts'
 import { insertOrders, replaceLines } from '../lines/writes.ts'
-import { askOrderRoom, placeOrder, refreshShortages, reserveOrBackOrder, reserveOrRefuse } from '../placement/writes.ts'
+import {
+  askOrderRoom,
+  giveRoom,
+  placeOrder,
+  refreshShortages,
+  reserveOrBackOrder,
+  reserveOrRefuse,
+} from '../placement/writes.ts'
 import { openStates, placedAtOnce } from '../states/rules.ts'
 import { shipments } from '../states/writes.ts'
 import { getShipmentOrder } from './reads.ts'
@@ -195,6 +202,7 @@ export async function removeShipmentOrder(
   await ctx.db.deleteFrom('shipment_orders').where('account_id', '=', ctx.account.id).where('id', '=', id).execute()
   await ctx.audit({ action: 'remove', entity: 'shipment-order', id, before: factsOf(before) })
   await shipments.announce(ctx, [order])
+  if (order.state === 'READY') await giveRoom(ctx)
   return {}
 }
 

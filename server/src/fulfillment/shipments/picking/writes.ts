@@ -11,7 +11,7 @@ import { type ItemHold, pickReserved, unpickReserved, writeOffShort } from '../.
 import { readAvoided } from '../../stock/reservations/reads.ts'
 import { checkOrders, releaseReservations, reserveOrders } from '../../stock/reservations/writes.ts'
 import { keepSums } from '../lines/writes.ts'
-import { backOrder } from '../placement/writes.ts'
+import { backOrder, giveRoom } from '../placement/writes.ts'
 import { listOrderLines, type OrderFacts } from '../states/reads.ts'
 import { unpacked } from '../states/rules.ts'
 import { lockTask, requireTask, shipments, stepTask } from '../states/writes.ts'
@@ -262,4 +262,5 @@ async function waitAgain(ctx: Context, order: OrderFacts, list: contract.PickLis
   await releaseReservations(ctx, [order.id])
   const [outcome] = await checkOrders(ctx, await wishOf(ctx, order, 'order'))
   await backOrder(ctx, [order], new Map([[order.id, outcome?.reserved === false ? outcome.shortages : []]]))
+  await giveRoom(ctx)
 }

@@ -1,7 +1,10 @@
+import type { AnswerOf } from '@crossdock/contract/endpoint'
 import * as orders from '@crossdock/contract/fulfillment/shipments/orders'
 import { describe, expect, test } from 'vitest'
 import { makeProduct } from '../../../test/factories.ts'
 import { make, type Person, type Reply, testServer, tryAgain } from '../../../test/harness.ts'
+import { limitPlan } from '../../../test/imports.ts'
+import { shipAll } from '../../../test/ship.ts'
 import { everyState, makeStockedYard, pickUpOrder, placeOrder, stockOf } from '../../../test/shipments.ts'
 import { makeStock, makeYard, type Yard } from '../../../test/stock.ts'
 import { releasing } from './jobs.ts'
@@ -131,6 +134,27 @@ describe('back orders', () => {
     await workOff(owner)
     expect(await stateOf(owner, waiting.id)).toBe('READY')
   })
+
+  test.each([
+    ['deleted', (owner: Person, { id }: AnswerOf<typeof orders.create>) => owner.call(orders.remove, { id })],
+    ['shipped', (owner: Person, { id }: AnswerOf<typeof orders.create>) => shipAll(owner, id)],
+  ])(
+    'an order that is %s makes room in the plan for one that is covered and waits, whatever its goods are',
+    async (_, leave) => {
+      const owner = await make.account(server)
+      const yard = await makeStockedYard(server, owner, 4)
+      const other = { ...yard, product: await makeProduct(server, owner) }
+      const holder = await placeOrder(owner, yard, 4)
+      const waiting = await backOrder(owner, other, 4)
+      await limitPlan(server, owner, { shipmentOrdersInProcess: 1 })
+      await makeStock(server, owner, other, { packages: 4 })
+      await workOff(owner)
+      expect(await stateOf(owner, waiting.id)).toBe('BACK_ORDER')
+      await leave(owner, holder)
+      await workOff(owner)
+      expect(await stateOf(owner, waiting.id)).toBe('READY')
+    },
+  )
 
   test('lines of a back order may change: its facts are looked at again', async () => {
     const owner = await make.account(server)

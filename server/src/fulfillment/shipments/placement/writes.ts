@@ -138,6 +138,27 @@ export async function lookAgain(
       await ctx.enqueue(releaseBackOrdersJob, { storeId, warehouseId })
 }
 
+/** Has all back orders looked at that the caller sees, of one merchant or of all, once this is committed. */
+export async function lookAtWaiting(ctx: Context, storeId?: OrderFacts['storeId']): Promise<void> {
+  const waiting = ctx.db
+    .selectFrom('shipment_orders')
+    .select(['store_id', 'warehouse_id'])
+    .distinct()
+    .where('account_id', '=', ctx.account.id)
+    .where('phase', '=', 'BACK_ORDER')
+  const places = await (storeId === undefined ? waiting : waiting.where('store_id', '=', storeId)).execute()
+  for (const place of places)
+    await ctx.enqueue(releaseBackOrdersJob, { storeId: place.store_id, warehouseId: place.warehouse_id })
+}
+
+/**
+ * An order in process has left: where the plan limits those there is room for one that is covered and waits, whatever its goods
+ * are and wherever they lie.
+ */
+export async function giveRoom(ctx: Context): Promise<void> {
+  if (ctx.planLimit(limitOf.OPERATION) !== null) await lookAtWaiting(ctx)
+}
+
 /** What there is of a short line: the units it could have, then those that only a broken package would give. */
 const shortageText = ({ availableUnits, packedUnits }: OrderShortage): string => {
   const available = `Only ${availableUnits.toLocaleString('en-US')} available`

@@ -68,7 +68,8 @@ export type ShipmentFilters = Omit<
   readonly search?: string | undefined
 }
 
-const literals = (values: readonly string[]) => sql.join(values.map((value) => sql.lit(value)))
+/** Written out each once and in one order: a statement that is kept is kept for each text there is. */
+const literals = (values: readonly string[]) => sql.join([...new Set(values)].sort().map((value) => sql.lit(value)))
 
 const searchConditions = (
   input: Pick<ShipmentFilters, 'referenceId' | 'streetAddress' | 'search'>,

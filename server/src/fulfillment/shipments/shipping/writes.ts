@@ -7,6 +7,7 @@ import { fail, failFields } from '../../../platform/errors.ts'
 import { requireAssignee } from '../../assignees/rules.ts'
 import { shipReserved } from '../../stock/holds/writes.ts'
 import { getShipmentOrder } from '../orders/reads.ts'
+import { giveRoom } from '../placement/writes.ts'
 import { shipments } from '../states/writes.ts'
 import { getShippingInfo } from './reads.ts'
 import { handoverFaults } from './rules.ts'
@@ -67,6 +68,7 @@ export async function confirmShippingInfo(
       shipmentPriceAmount: input.shipmentPriceAmount,
     },
   })
+  await giveRoom(ctx)
   await ctx.emit('shipment.shipped', { storeId: order.storeId, orderId: order.id })
   return getShipmentOrder(ctx, order.id)
 }
