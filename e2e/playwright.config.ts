@@ -6,9 +6,9 @@ export default defineConfig({
   testMatch: '**/*.spec.ts',
   outputDir: 'test-results',
   globalSetup: './global-setup.ts',
-  // The machines have two cores: one browser beside the server and its database.
-  workers: 1,
-  fullyParallel: false,
+  // Half of a journey's time is the server's or nobody's: two at once fill the two cores that machines have. Each has a business of its own.
+  workers: 2,
+  fullyParallel: true,
   // They end what hangs; what work takes on a busy machine is no part of a journey.
   timeout: 600_000,
   expect: { timeout: 120_000 },

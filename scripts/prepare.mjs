@@ -140,9 +140,9 @@ function isBuilt(name) {
   return existsSync(join(root, result)) && read(join(cache, `built-${name}`)) === fingerprint(sources)
 }
 
-/** Builds server and web app when their sources changed since. */
-export async function ensureBuilt() {
-  const stale = () => Object.keys(builds).filter((name) => !isBuilt(name))
+/** Builds server and web app, or one of them, when their sources changed since. */
+export async function ensureBuilt(which = Object.keys(builds)) {
+  const stale = () => which.filter((name) => !isBuilt(name))
   if (stale().length === 0) return
   await alone(async () => {
     const names = stale()

@@ -27,7 +27,15 @@ export default defineConfig({
     unstubGlobals: true,
     projects: [
       { extends: true, test: { name: 'structure', include: structure } },
-      { extends: true, test: { name: 'launcher', include: launcher, exclude: ['**/node_modules/**'] } },
+      {
+        extends: true,
+        test: {
+          name: 'launcher',
+          include: launcher,
+          exclude: ['**/node_modules/**'],
+          globalSetup: './src/test/built-server.ts',
+        },
+      },
       {
         extends: true,
         test: {

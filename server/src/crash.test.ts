@@ -23,6 +23,7 @@ import * as locationTypes from '@crossdock/contract/warehouse/stock-locations/ty
 import * as warehouses from '@crossdock/contract/warehouse/warehouses'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { z } from 'zod'
+import { builtServer } from './test/built-server.ts'
 
 /**
  * The whole product, killed while it works: what was acknowledged is there after the restart, what was not is whole or
@@ -45,7 +46,7 @@ async function freePort(): Promise<number> {
 
 async function start(): Promise<void> {
   const port = await freePort()
-  server = spawn(process.execPath, ['--import', 'tsx', join(import.meta.dirname, 'main.ts')], {
+  server = spawn(process.execPath, [builtServer], {
     env: {
       ...process.env,
       NODE_ENV: 'production',

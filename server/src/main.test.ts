@@ -6,6 +6,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, afterEach, describe, expect, it } from 'vitest'
 import { ask, makeFolder, removeFolders } from './platform/postgres/launcher-test-kit.ts'
 import { isAlive } from './platform/postgres/processes.ts'
+import { builtServer } from './test/built-server.ts'
 
 const started: Product[] = []
 
@@ -26,7 +27,7 @@ interface Product {
 
 /** Starts the server as `npm start` does, in a process group of its own, as a terminal would. */
 function start(env: Record<string, string>): Product {
-  const child = spawn(process.execPath, ['--import', 'tsx', join(import.meta.dirname, 'main.ts')], {
+  const child = spawn(process.execPath, [builtServer], {
     cwd: join(import.meta.dirname, '..'),
     env: {
       PATH: process.env['PATH'] ?? '',
