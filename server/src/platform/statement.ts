@@ -86,6 +86,8 @@ export const col = {
   id: <N extends Noun>(noun: N) => column<Id<N>>([builtins.TEXT], 'text', id(noun)),
   /** A text that is one of some. */
   oneOf: <Text extends string>(texts: readonly Text[]) => column<Text>([builtins.TEXT], 'text', z.enum(texts)),
+  /** A small number that is one of some. */
+  code: <Code extends number>(codes: readonly Code[]) => column<Code>([builtins.INT2], 'int2', z.literal(codes)),
   json: <Schema extends z.ZodType>(schema: Schema) =>
     column<z.output<Schema>>([builtins.JSON, builtins.JSONB], null, schema),
 }

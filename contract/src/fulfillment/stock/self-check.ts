@@ -23,7 +23,7 @@ export type Check = keyof typeof checks
 export const allChecks = Object.keys(checks) as [Check, ...Check[]]
 
 /** Kinds of things that can be out of step. */
-const subjectKinds = ['stock-record', 'product', 'shipment-order', 'receipt-order'] as const
+export const subjectKinds = ['stock-record', 'product', 'shipment-order', 'receipt-order'] as const
 
 export const drift = z.object({
   check: z.enum(allChecks),

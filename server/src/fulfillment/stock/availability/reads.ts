@@ -1,9 +1,10 @@
 import type { AnswerOf, ParsedOf } from '@crossdock/contract/endpoint'
 import type * as contract from '@crossdock/contract/fulfillment/stock/availability'
+import { conditionCodes } from '@crossdock/contract/fulfillment/stock/ledger'
 import type { Block } from '@crossdock/contract/fulfillment/stock/records'
 import { sql } from 'kysely'
 import type { Context } from '../../../platform/context.ts'
-
+import { col, statement } from '../../../platform/statement.ts'
 import { blockOf, stockJoins } from '../ledger/reads.ts'
 import { addUnits, findProduct, sumPackages } from '../records/reads.ts'
 
@@ -18,12 +19,15 @@ export async function explainAvailability(
   const stock = sql`i.account_id = ${ctx.account.id} and i.product_id = ${productId} and i.is_stocked ${warehouseId ? sql`and i.warehouse_id = ${warehouseId}` : sql``}`
   const free = sql`sum((i.package_count - i.allocated_count)::bigint * t.unit_quantity)::bigint`
   const stay = (block: Block) => sql`${stock} and i.package_count > i.allocated_count and ${blockOf(ctx)} = ${block}`
-  type Orders = AnswerOf<typeof contract.explainAvailability>['orders']
-  type Conditions = AnswerOf<typeof contract.explainAvailability>['conditions']
-  type Expired = AnswerOf<typeof contract.explainAvailability>['expired']
-  type Located = { id: string; title: string; units: number }
   const sums = await sumPackages(ctx, [productId], { warehouseId })
-  const orders = await sql<Orders[number]>`
+  const orders = await statement('availability.orders', {
+    id: col.id('shipmentOrder'),
+    referenceId: col.text,
+    state: col.text,
+    shipOutDate: col.date,
+    units: col.int8,
+    pickedUnits: col.int8,
+  })`
     select o.id, o.reference_id as "referenceId", o.state, o.ship_out_date as "shipOutDate",
       sum(r.package_count::bigint * t.unit_quantity)::bigint as units, sum(r.picked_count::bigint * t.unit_quantity)::bigint as "pickedUnits"
     from inventory i ${stockJoins}
@@ -31,14 +35,21 @@ export async function explainAvailability(
     join shipment_orders o on o.account_id = r.account_id and o.id = r.shipment_order_id
     where ${stock} group by o.id, o.reference_id, o.state, o.ship_out_date
     order by units desc, o.id limit ${mostReasons}`.execute(ctx.db)
-  const conditions = await sql<Conditions[number]>`
+  const conditions = await statement('availability.conditions', {
+    condition: col.code(conditionCodes),
+    units: col.int8,
+  })`
     select i.condition, ${free} as units from inventory i ${stockJoins}
     where ${stay('CONDITION')} group by i.condition order by i.condition`.execute(ctx.db)
-  const expired = await sql<Expired[number]>`
-    select i.expires_on as "expiresAt", ${free} as units from inventory i ${stockJoins}
+  const expired = await statement('availability.expired', { expiresAt: col.date, units: col.int8 })`
+    select min(i.expires_on) as "expiresAt", ${free} as units from inventory i ${stockJoins}
     where ${stay('EXPIRED')}
     group by i.expires_on order by i.expires_on limit ${mostReasons}`.execute(ctx.db)
-  const located = await sql<Located>`
+  const located = await statement('availability.located', {
+    id: col.id('stockLocation'),
+    title: col.text,
+    units: col.int8,
+  })`
     select l.id, l.title, ${free} as units from inventory i ${stockJoins}
     where ${stay('TEMPORARY_LOCATION')}
     group by l.id, l.title order by units desc, l.id limit ${mostReasons}`.execute(ctx.db)

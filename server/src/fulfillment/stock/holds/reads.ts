@@ -1,19 +1,50 @@
-import { sql } from 'kysely'
+import { id } from '@crossdock/contract/ids'
+import { z } from 'zod'
 import type { Context } from '../../../platform/context.ts'
 import { found } from '../../../platform/errors.ts'
-import { col, statement } from '../../../platform/statement.ts'
+import { col, type RowOf, statement } from '../../../platform/statement.ts'
 import { mayLeaveFrom } from '../ledger/reads.ts'
-import type { Reservation } from '../reservations/reads.ts'
-import type { PickItem, PickRecord } from './rules.ts'
 
 /** What a locked order asks for and holds, and the stock records of that. */
-export interface OrderHolds {
-  readonly items: readonly PickItem[]
-  readonly reservations: readonly Reservation[]
-  readonly records: readonly PickRecord[]
+const orderHolds = {
+  items: col.json(
+    z.array(
+      z.object({
+        itemId: id('shipmentOrderItem'),
+        productId: id('product'),
+        packageTypeId: id('productPackageType'),
+        units: z.int(),
+      }),
+    ),
+  ),
+  reservations: col.json(
+    z.array(
+      z.object({
+        id: z.string(),
+        orderId: id('shipmentOrder'),
+        itemId: id('shipmentOrderItem'),
+        inventoryId: id('inventory'),
+        packages: z.int(),
+        picked: z.int(),
+      }),
+    ),
+  ),
+  records: col.json(
+    z.array(
+      z.object({
+        inventoryId: id('inventory'),
+        productId: id('product'),
+        packageTypeId: id('productPackageType'),
+        unitQuantity: z.int(),
+        free: z.int(),
+        isPickable: z.boolean(),
+      }),
+    ),
+  ),
   /** Its goods have left: nothing of it can be picked or put back any more. */
-  readonly isShipped: boolean
+  isShipped: col.bool,
 }
+export type OrderHolds = RowOf<typeof orderHolds>
 
 /** Lines and open holds of a locked order, with the stock records of these holds and of others, locked in the order of their ids. */
 export async function lockHolds(
@@ -21,7 +52,7 @@ export async function lockHolds(
   order: { readonly id: string; readonly warehouseId: string },
   inventoryIds: readonly string[],
 ): Promise<OrderHolds> {
-  const { rows } = await sql<OrderHolds>`
+  const { rows } = await statement('holds.lock', orderHolds)`
     with held as materialized (
       select r.id, r.shipment_order_id as "orderId", r.item_id as "itemId", r.inventory_id as "inventoryId",
         r.package_count as packages, r.picked_count as picked, r.shipped_at is not null as "isShipped"

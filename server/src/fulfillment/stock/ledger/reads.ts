@@ -1,30 +1,31 @@
-import type { ConditionCode } from '@crossdock/contract/fulfillment/stock/ledger'
-import type { Block } from '@crossdock/contract/fulfillment/stock/records'
+import { conditionCodes } from '@crossdock/contract/fulfillment/stock/ledger'
+import { type Block, blocks as blockNames } from '@crossdock/contract/fulfillment/stock/records'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { Context } from '../../../platform/context.ts'
 import { anyOf, kept } from '../../../platform/db.ts'
-import { col, statement } from '../../../platform/statement.ts'
+import { col, type RowOf, statement } from '../../../platform/statement.ts'
 
 /** A stock record: whole packages of one package type of a product in one place. */
-export interface StockRecord {
-  readonly id: string
-  readonly storeId: string
-  readonly warehouseId: string
-  readonly stockLocationId: string
-  readonly storagePackageTypeId: string | null
-  readonly productId: string
-  readonly productPackageTypeId: string
-  readonly lot: string
-  readonly expiresOn: string | null
-  readonly condition: ConditionCode
-  readonly receivedOn: string
-  readonly receiptOrderId: string | null
+export const stockRecord = {
+  id: col.id('inventory'),
+  storeId: col.id('store'),
+  warehouseId: col.id('warehouse'),
+  stockLocationId: col.id('stockLocation'),
+  storagePackageTypeId: col.id('storagePackageType').orNull,
+  productId: col.id('product'),
+  productPackageTypeId: col.id('productPackageType'),
+  lot: col.text,
+  expiresOn: col.date.orNull,
+  condition: col.code(conditionCodes),
+  receivedOn: col.date,
+  receiptOrderId: col.id('receiptOrder').orNull,
   /** On hand, picked ones included. */
-  readonly packageCount: number
+  packageCount: col.int4,
   /** Of these, held by orders; picked ones included. */
-  readonly allocatedCount: number
-  readonly pickedCount: number
+  allocatedCount: col.int4,
+  pickedCount: col.int4,
 }
+export type StockRecord = RowOf<typeof stockRecord>
 
 /** The columns of `inventory i` as a StockRecord. */
 export const stockColumns = sql`i.id, i.store_id as "storeId", i.warehouse_id as "warehouseId", i.stock_location_id as "stockLocationId",
@@ -34,7 +35,7 @@ export const stockColumns = sql`i.id, i.store_id as "storeId", i.warehouse_id as
 
 /** Stock records as they are, not locked; records of others are missing. */
 export async function findStock(ctx: Context, ids: readonly string[]): Promise<Map<string, StockRecord>> {
-  const { rows } = await sql<StockRecord>`${kept}
+  const { rows } = await statement('ledger.find-stock', stockRecord)`${kept}
     select ${stockColumns} from inventory i
     where i.account_id = ${ctx.account.id} and i.id = ${anyOf([...new Set(ids)])}`.execute(ctx.db)
   return new Map(rows.map((row) => [row.id, row]))
@@ -57,7 +58,7 @@ const blocks = (day: RawBuilder<unknown>): Readonly<Record<Block, RawBuilder<Sql
 /** SQL: why `i` may not leave its warehouse `h` from its location `l` today; null when it may. */
 export const blockOf = (ctx: Context) => {
   const cases = Object.entries(blocks(dayAt(ctx))).map(([block, is]) => sql`when ${is} then ${sql.lit(block)}`)
-  return sql<Block | null>`case ${sql.join(cases, sql` `)} end`
+  return col.oneOf(blockNames).orNull`case ${sql.join(cases, sql` `)} end`
 }
 
 /** SQL: `i` may leave from its location `l` on a day, by the calendar of its warehouse `h`; today, where none is named. */

@@ -1,10 +1,11 @@
-import type { ConditionCode, LogType } from '@crossdock/contract/fulfillment/stock/ledger'
+import type { LogType } from '@crossdock/contract/fulfillment/stock/ledger'
 import { newId } from '@crossdock/contract/ids'
 import { sql } from 'kysely'
 import type { Context } from '../../../platform/context.ts'
 import { anyOf, kept } from '../../../platform/db.ts'
 import { fail, found } from '../../../platform/errors.ts'
-import { type StockRecord, stockColumns } from './reads.ts'
+import { anyText, col, type RowOf, statement } from '../../../platform/statement.ts'
+import { type StockRecord, stockColumns, stockRecord } from './reads.ts'
 
 /**
  * What happens to one stock record: the change of packages on hand, and of those of them that are allocated and picked.
@@ -32,7 +33,7 @@ export interface StockChange {
 /** Locks stock records in the order of their ids and gives them as they are now; records of others are missing. */
 export async function lockRecords(ctx: Context, ids: readonly string[]): Promise<Map<string, StockRecord>> {
   if (ids.length === 0) return new Map()
-  const { rows } = await sql<StockRecord>`${kept}
+  const { rows } = await statement('ledger.lock-records', stockRecord)`${kept}
     select ${stockColumns} from inventory i where i.account_id = ${ctx.account.id} and i.id = ${anyOf([...new Set(ids)])}
     order by i.id for no key update`.execute(ctx.db)
   return new Map(rows.map((row) => [row.id, row]))
@@ -61,7 +62,7 @@ export async function changeStock(ctx: Context, changes: readonly StockChange[],
     cause_id: change.causeId ?? sharedCause,
     effective_on: change.effectiveOn ?? null,
   }))
-  const { rows: sums } = await sql<StockSum>`${kept}
+  const { rows: sums } = await statement('ledger.change-stock', stockSum)`${kept}
     with change as materialized (
       select * from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as c(n integer, log_id text, inventory_id text,
         type text, packages integer, allocated integer, picked integer, moved integer, other_location_id text,
@@ -120,16 +121,17 @@ async function announceGrown(ctx: Context, grown: readonly StockSum[]): Promise<
 }
 
 /** What came to or left a product in a warehouse (`isOfBooks`), or is free of it by now and was not before. */
-interface StockSum {
-  readonly product_id: string
-  readonly warehouse_id: string
-  readonly store_id: string
-  readonly units: number
+const stockSum = {
+  product_id: col.id('product'),
+  warehouse_id: col.id('warehouse'),
+  store_id: col.id('store'),
+  units: col.int8,
   /** Text, because cubic centimetres are exact decimals. */
-  readonly volume: string
-  readonly isOfBooks: boolean
-  readonly hasGrown: boolean
+  volume: col.text,
+  isOfBooks: col.bool,
+  hasGrown: col.bool,
 }
+type StockSum = RowOf<typeof stockSum>
 
 /**
  * Adds to the kept sums of products and of products in warehouses. The products are locked first, so that the following
@@ -139,7 +141,7 @@ async function keepSums(ctx: Context, sums: readonly StockSum[]): Promise<void> 
   const ids = [...new Set(sums.map((sum) => sum.product_id))]
   const rows = sql`jsonb_to_recordset(${JSON.stringify(sums)}::jsonb)
     as s(product_id text, warehouse_id text, store_id text, units bigint, volume numeric)`
-  const places = sql`${kept}
+  const places = statement('ledger.keep-sums-of-places')`${kept}
     insert into product_stock as k (account_id, product_id, warehouse_id, store_id, units, volume, received_on, expires_on)
     select ${ctx.account.id}, s.product_id, s.warehouse_id, s.store_id, s.units, s.volume, 
       (select max(i.received_on) from inventory i where i.account_id = ${ctx.account.id} and i.product_id = s.product_id
@@ -150,7 +152,7 @@ async function keepSums(ctx: Context, sums: readonly StockSum[]): Promise<void> 
     from ${rows}
     on conflict (account_id, product_id, warehouse_id) do update set units = k.units + excluded.units,
       volume = k.volume + excluded.volume, received_on = excluded.received_on, expires_on = excluded.expires_on`
-  const products = sql`${kept}
+  const products = statement('ledger.keep-sums-of-products')`${kept}
     update products p set stock_units = p.stock_units + s.units, stock_volume = p.stock_volume + s.volume,
       stock_received_on = s.received_on, stock_expires_on = s.expires_on
     from (select s.product_id, sum(s.units)::bigint as units, sum(s.volume) as volume, d.received_on, d.expires_on from ${rows}
@@ -162,19 +164,7 @@ async function keepSums(ctx: Context, sums: readonly StockSum[]): Promise<void> 
 }
 
 /** Where and what a stock record is; two lots that agree in all of this are one record. */
-export interface StockPlace {
-  readonly storeId: string
-  readonly warehouseId: string
-  readonly stockLocationId: string
-  readonly storagePackageTypeId: string | null
-  readonly productId: string
-  readonly productPackageTypeId: string
-  readonly lot: string
-  readonly expiresOn: string | null
-  readonly condition: ConditionCode
-  readonly receivedOn: string
-  readonly receiptOrderId: string | null
-}
+export type StockPlace = Omit<StockRecord, 'id' | 'packageCount' | 'allocatedCount' | 'pickedCount'>
 
 /** The records of these places, made (with nothing in them) where they are missing; not locked yet. Ids in the order given. */
 export async function takeRecords(ctx: Context, places: readonly StockPlace[]): Promise<string[]> {
@@ -215,7 +205,7 @@ export async function takeRecords(ctx: Context, places: readonly StockPlace[]): 
     and i.lot = r.lot and coalesce(i.expires_on, 'infinity'::date) = coalesce(r.expires_on, 'infinity'::date)
     and coalesce(i.storage_package_type_id, '') = coalesce(r.storage_package_type_id, '')
     and coalesce(i.receipt_order_id, '') = coalesce(r.receipt_order_id, '')`
-  await sql`
+  await statement('ledger.make-records')`
     insert into inventory (account_id, id, store_id, warehouse_id, stock_location_id, storage_package_type_id, product_id,
       product_package_type_id, lot, expires_on, condition, received_on, receipt_order_id, package_count, created_at, updated_at)
     select ${ctx.account.id}, r.id, r.store_id, r.warehouse_id, r.stock_location_id, r.storage_package_type_id, r.product_id,
@@ -223,7 +213,7 @@ export async function takeRecords(ctx: Context, places: readonly StockPlace[]): 
     from jsonb_to_recordset(${wanted}::jsonb) as r${columns}
     where not exists (select 1 from inventory i where ${matching})
     on conflict do nothing`.execute(ctx.db)
-  const { rows } = await sql<{ key: string; id: string }>`
+  const { rows } = await statement('ledger.find-records', { key: col.text, id: col.id('inventory') })`
     select r.key, i.id from jsonb_to_recordset(${wanted}::jsonb) as r${columns}
     join inventory i on ${matching}`.execute(ctx.db)
   const idOf = new Map(rows.map((row) => [row.key, row.id]))
@@ -344,7 +334,7 @@ export async function announce(ctx: Context, places: readonly { readonly storeId
 export async function writeLedgerDifference(ctx: Context, ids: readonly string[], reason: string): Promise<void> {
   if (ids.length === 0) return
   const rows = ids.map((inventoryId) => ({ id: newId(), inventory_id: inventoryId }))
-  await sql`
+  await statement('ledger.write-difference')`
     insert into inventory_log (account_id, id, store_id, type, created_at, effective_on, created_by, inventory_id, warehouse_id,
       stock_location_id, storage_package_type_id, product_id, product_package_type_id, lot, expires_on, condition,
       before_count, package_change, after_count, unit_change, cause_id, request_id, reason)
@@ -363,7 +353,7 @@ export async function writeLedgerDifference(ctx: Context, ids: readonly string[]
 
 /** Sets what is allocated and picked of locked stock records to what open reservations add up to. */
 export async function recountAllocations(ctx: Context, ids: readonly string[]): Promise<void> {
-  await sql`
+  await statement('ledger.recount-allocations')`
     update inventory i set allocated_count = s.held, picked_count = s.picked, updated_at = ${ctx.now()}
     from (select x.id, coalesce(sum(r.package_count), 0)::integer as held, coalesce(sum(r.picked_count), 0)::integer as picked
       from unnest(${[...new Set(ids)]}::text[]) as x(id)
@@ -374,17 +364,19 @@ export async function recountAllocations(ctx: Context, ids: readonly string[]): 
 /** Adds up the kept sums of products anew. */
 export async function recountProducts(ctx: Context, ids: readonly string[]): Promise<void> {
   await lockProducts(ctx, ids)
-  await sql`delete from product_stock where account_id = ${ctx.account.id} and product_id = any(${[...ids]}::text[])`.execute(
-    ctx.db,
-  )
-  await sql`
+  await ctx.db
+    .deleteFrom('product_stock')
+    .where('account_id', '=', ctx.account.id)
+    .where('product_id', '=', anyText(ids))
+    .execute()
+  await statement('ledger.recount-places')`
     insert into product_stock (account_id, product_id, warehouse_id, store_id, units, volume, received_on, expires_on)
     select i.account_id, i.product_id, i.warehouse_id, i.store_id, sum(i.package_count::bigint * t.unit_quantity)::bigint,
       sum(i.package_count * t.depth * t.width * t.height), max(i.received_on), min(i.expires_on)
     from inventory i join product_package_types t on t.account_id = i.account_id and t.id = i.product_package_type_id
     where i.account_id = ${ctx.account.id} and i.product_id = any(${[...ids]}::text[]) and i.is_stocked
     group by i.account_id, i.product_id, i.warehouse_id, i.store_id`.execute(ctx.db)
-  await sql`
+  await statement('ledger.recount-products')`
     update products p set stock_units = s.units, stock_volume = s.volume, stock_received_on = s.received_on, stock_expires_on = s.expires_on
     from (select x.id, coalesce(sum(k.units), 0)::bigint as units, coalesce(sum(k.volume), 0) as volume,
         max(k.received_on) as received_on, min(k.expires_on) as expires_on
@@ -395,6 +387,8 @@ export async function recountProducts(ctx: Context, ids: readonly string[]): Pro
 
 /** Locks products in the order of their ids; the last locks anybody takes. */
 async function lockProducts(ctx: Context, ids: readonly string[]): Promise<void> {
-  await sql`${kept}select id from products where account_id = ${ctx.account.id} and id = ${anyOf(ids)}
+  await statement('ledger.lock-products', {
+    id: col.id('product'),
+  })`${kept}select id from products where account_id = ${ctx.account.id} and id = ${anyOf(ids)}
     order by id for no key update`.execute(ctx.db)
 }

@@ -1,11 +1,12 @@
 import type { AnswerOf, ParsedOf } from '@crossdock/contract/endpoint'
-import type { ConditionCode } from '@crossdock/contract/fulfillment/stock/ledger'
+import { conditionCodes } from '@crossdock/contract/fulfillment/stock/ledger'
 import type * as contract from '@crossdock/contract/fulfillment/stock/locations'
 import { round } from '@crossdock/contract/units'
 import { sql } from 'kysely'
 import { acrossStores } from '../../../platform/across-stores.ts'
 import type { Context } from '../../../platform/context.ts'
 import { found } from '../../../platform/errors.ts'
+import { col, statement } from '../../../platform/statement.ts'
 import { qbft } from '../records/reads.ts'
 
 /** Most records of a location that one answer lists. */
@@ -35,24 +36,24 @@ export async function getByStockLocation(
       .executeTakeFirst(),
   )
   const inStore = ctx.storeId === null ? sql`` : sql`and i.store_id = ${ctx.storeId}`
-  const { rows } = await sql<{
-    id: string
-    productId: string
-    description: string
-    sku: string
-    storeId: string
-    storeName: string | null
-    packageTypeId: string
-    packageName: string
-    packageCount: number
-    heldCount: number
-    unitCount: number
-    condition: ConditionCode
-    lot: string
-    expiresAt: string | null
-    receiptId: string | null
-    referenceId: string | null
-  }>`
+  const { rows } = await statement('stock.in-location', {
+    id: col.id('inventory'),
+    productId: col.id('product'),
+    description: col.text,
+    sku: col.text,
+    storeId: col.id('store'),
+    storeName: col.text.orNull,
+    packageTypeId: col.id('productPackageType'),
+    packageName: col.text,
+    packageCount: col.int4,
+    heldCount: col.int4,
+    unitCount: col.int8,
+    condition: col.code(conditionCodes),
+    lot: col.text,
+    expiresAt: col.date.orNull,
+    receiptId: col.id('receiptOrder').orNull,
+    referenceId: col.text.orNull,
+  })`
     select i.id, p.id as "productId", p.description, p.sku, i.store_id as "storeId", s.name as "storeName", t.id as "packageTypeId",
       t.name as "packageName", i.package_count - i.picked_count as "packageCount",
       i.allocated_count - i.picked_count as "heldCount",
@@ -66,7 +67,7 @@ export async function getByStockLocation(
     where i.account_id = ${ctx.account.id} and i.stock_location_id = ${id} and i.is_stocked and i.package_count > i.picked_count ${inStore}
     order by lower(p.description), i.id limit ${mostInLocation + 1}`.execute(ctx.db)
   const sums = await acrossStores(ctx, ({ db }) =>
-    sql<{ volume: number; weight: number }>`
+    statement('stock.sums-of-location', { volume: col.numeric, weight: col.numeric })`
       select coalesce(sum((i.package_count - i.picked_count) * t.depth * t.width * t.height), 0) as volume,
         coalesce(sum((i.package_count - i.picked_count) * t.weight), 0) as weight
       from inventory i join product_package_types t on t.account_id = i.account_id and t.id = i.product_package_type_id

@@ -7,7 +7,7 @@ import { momentsWithin } from '../../../platform/day-range.ts'
 import { kept } from '../../../platform/db.ts'
 import { found } from '../../../platform/errors.ts'
 import { contains, type ListRules, readList } from '../../../platform/listing.ts'
-import { col } from '../../../platform/statement.ts'
+import { col, type RowOf, statement } from '../../../platform/statement.ts'
 
 const listRules: ListRules = {
   sorts: { createdAt: { by: sql.ref('g.created_at'), type: 'timestamptz' } },
@@ -20,11 +20,27 @@ const selectEntries = (ctx: Context) =>
 
 type LoggedRow = Awaited<ReturnType<ReturnType<typeof selectEntries>['executeTakeFirstOrThrow']>>
 
+const entryNames = {
+  id: col.id('inventoryLog'),
+  first_name: col.text,
+  last_name: col.text,
+  warehouse_title: col.text,
+  location_title: col.text,
+  other_title: col.text.orNull,
+  description: col.text,
+  sku: col.text,
+  store_name: col.text.orNull,
+  package_name: col.text,
+  unit_quantity: col.int4,
+  receipt_reference: col.text.orNull,
+  shipment_reference: col.text.orNull,
+}
+
 /** Entries with the names of what they point at: asked for the rows of a page only, not joined to a ledger of millions. */
 async function nameEntries(ctx: Context, logged: readonly LoggedRow[]) {
   if (logged.length === 0) return []
   const ids = logged.map((row) => row.id)
-  const { rows } = await sql<EntryNames>`${kept}
+  const { rows } = await statement('log.name-entries', entryNames)`${kept}
     select g.id, u.first_name, u.last_name, h.title as warehouse_title, l.title as location_title, m.title as other_title,
       p.description, p.sku, s.name as store_name, t.name as package_name, t.unit_quantity,
       r.reference_id as receipt_reference, o.reference_id as shipment_reference
@@ -43,23 +59,7 @@ async function nameEntries(ctx: Context, logged: readonly LoggedRow[]) {
   return logged.map((row) => ({ ...row, ...found(names.get(row.id)) }))
 }
 
-interface EntryNames {
-  readonly id: string
-  readonly first_name: string
-  readonly last_name: string
-  readonly warehouse_title: string
-  readonly location_title: string
-  readonly other_title: string | null
-  readonly description: string
-  readonly sku: string
-  readonly store_name: string | null
-  readonly package_name: string
-  readonly unit_quantity: number
-  readonly receipt_reference: string | null
-  readonly shipment_reference: string | null
-}
-
-type EntryRow = LoggedRow & EntryNames
+type EntryRow = LoggedRow & RowOf<typeof entryNames>
 
 const orderOf = (row: EntryRow): contract.LogEntry['order'] => {
   if (row.shipment_order_id)

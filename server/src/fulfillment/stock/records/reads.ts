@@ -8,7 +8,7 @@ import { betweenDays } from '../../../platform/day-range.ts'
 import { anyOf, kept } from '../../../platform/db.ts'
 import { found } from '../../../platform/errors.ts'
 import { type ListRules, readList } from '../../../platform/listing.ts'
-import { col } from '../../../platform/statement.ts'
+import { col, type RowOf, statement } from '../../../platform/statement.ts'
 import { isCalled } from '../../products/codes/reads.ts'
 import { blockOf, mayLeave, stockJoins } from '../ledger/reads.ts'
 
@@ -32,21 +32,28 @@ function recordConditions(filters: RecordFilters): RawBuilder<SqlBool>[] {
 const and = (conditions: readonly RawBuilder<SqlBool>[]) =>
   conditions.length === 0 ? sql`` : sql`and ${sql.join([...conditions], sql` and `)}`
 
-type UnitSums = Pick<
-  contract.ProductStock,
-  'totalUnits' | 'availableUnits' | 'reservedUnits' | 'onHoldUnits' | 'clearanceUnits' | 'otherUnits'
->
-
-interface PackageSums extends UnitSums {
-  readonly productId: string
-  readonly productPackageTypeId: string
-  readonly name: string
-  readonly unitQuantity: number
-  readonly packageCount: number
-  readonly volume: number
-  readonly expiresAt: string | null
-  readonly receivedAt: string | null
+const unitColumns = {
+  totalUnits: col.int8,
+  availableUnits: col.int8,
+  reservedUnits: col.int8,
+  onHoldUnits: col.int8,
+  clearanceUnits: col.int8,
+  otherUnits: col.int8,
 }
+type UnitSums = RowOf<typeof unitColumns>
+
+const packageSums = {
+  productId: col.id('product'),
+  productPackageTypeId: col.id('productPackageType'),
+  name: col.text,
+  unitQuantity: col.int4,
+  packageCount: col.int8,
+  ...unitColumns,
+  volume: col.numeric,
+  expiresAt: col.date.orNull,
+  receivedAt: col.date,
+}
+type PackageSums = RowOf<typeof packageSums>
 
 const noUnits: UnitSums = {
   totalUnits: 0,
@@ -73,7 +80,7 @@ export async function sumPackages(
   productIds: readonly string[],
   filters: RecordFilters,
 ): Promise<Map<string, PackageSums[]>> {
-  const { rows } = await sql<PackageSums>`${kept}
+  const { rows } = await statement('stock.sum-packages', packageSums)`${kept}
     select i.product_id as "productId", t.id as "productPackageTypeId", t.name, t.unit_quantity as "unitQuantity",
       sum(i.package_count)::bigint as "packageCount", ${unitSums(ctx)},
       sum(i.package_count * t.depth * t.width * t.height) as volume, min(i.expires_on) as "expiresAt", max(i.received_on) as "receivedAt"
@@ -310,7 +317,7 @@ export async function listRecords(
 /** Stock records by id, in the order asked for. */
 export async function findRecords(ctx: Context, ids: readonly string[]): Promise<contract.StockRecord[]> {
   const rows = await selectRecords(ctx)
-    .where('i.id', '=', sql<string>`${anyOf(ids)}`)
+    .where(sql<SqlBool>`i.id = ${anyOf(ids)}`)
     .modifyFront(kept)
     .execute()
   const byId = new Map(rows.map((row) => [row.id, shapeRecord(row)]))

@@ -32,11 +32,15 @@ function recordConditions(filters: Filters): RawBuilder<SqlBool>[] {
 }
 
 /** The stock records of a product that count. */
-const recordsOf = (filters: Filters) => sql`inventory i
-  where ${sql.join(
-    [sql`i.account_id = p.account_id and i.product_id = p.id and i.is_stocked`, ...recordConditions(filters)],
-    sql` and `,
-  )}`
+const recordsOf = (ctx: Context, filters: Filters) =>
+  ctx.db
+    .selectFrom('inventory as i')
+    .where(({ and }) =>
+      and([
+        sql<SqlBool>`i.account_id = p.account_id and i.product_id = p.id and i.is_stocked`,
+        ...recordConditions(filters),
+      ]),
+    )
 
 /**
  * Products in the order of the reports. Stock is added up for the rows that are asked for, never ahead: products come in
@@ -76,10 +80,14 @@ async function selectProducts(ctx: Context, filters: Filters) {
 export const selectSummaries = async (ctx: Context, filters: Filters) =>
   (await selectProducts(ctx, filters))
     .innerJoinLateral(
-      sql<{ packages: number; units: number }>`(
-        select sum(i.package_count) as packages, sum(i.package_count * (select k.unit_quantity::bigint from product_package_types k
-          where k.account_id = i.account_id and k.id = i.product_package_type_id))::bigint as units
-        from ${recordsOf(filters)} having count(*) > 0)`.as<'t'>('t'),
+      recordsOf(ctx, filters)
+        .select([
+          col.int8`sum(i.package_count)`.as('packages'),
+          col.int8`sum(i.package_count * (select k.unit_quantity::bigint from product_package_types k
+            where k.account_id = i.account_id and k.id = i.product_package_type_id))`.as('units'),
+        ])
+        .having(sql<SqlBool>`count(*) > 0`)
+        .as('t'),
       (join) => join.onTrue(),
     )
     .select(['t.units as quantity', 't.packages as packageQuantity'])
@@ -89,13 +97,17 @@ export const selectLines = async (ctx: Context, filters: Filters) =>
   (await selectProducts(ctx, filters))
     .innerJoinLateral(
       // Its package type is looked up for each row that is shown, and not joined: all of them together are many.
-      sql<{ package_id: string; warehouse_id: string; packages: number; name: string; unit_quantity: number }>`(
-        select i.product_package_type_id as package_id, i.warehouse_id, sum(i.package_count) as packages,
-          (select k.name from product_package_types k
-            where k.account_id = p.account_id and k.id = i.product_package_type_id) as name,
-          (select k.unit_quantity from product_package_types k
-            where k.account_id = p.account_id and k.id = i.product_package_type_id) as unit_quantity
-        from ${recordsOf(filters)} group by i.product_package_type_id, i.warehouse_id)`.as<'t'>('t'),
+      recordsOf(ctx, filters)
+        .select(['i.product_package_type_id as package_id', 'i.warehouse_id'])
+        .select([
+          col.int8`sum(i.package_count)`.as('packages'),
+          col.text`(select k.name from product_package_types k
+            where k.account_id = p.account_id and k.id = i.product_package_type_id)`.as('name'),
+          col.int4`(select k.unit_quantity from product_package_types k
+            where k.account_id = p.account_id and k.id = i.product_package_type_id)`.as('unit_quantity'),
+        ])
+        .groupBy(['i.product_package_type_id', 'i.warehouse_id'])
+        .as('t'),
       (join) => join.onTrue(),
     )
     .select([

@@ -1,9 +1,10 @@
 import { unitPackageName } from '@crossdock/contract/fulfillment/products'
 import type { CaseToBreak } from '@crossdock/contract/fulfillment/stock/case-breaks'
+import type { Id } from '@crossdock/contract/ids'
 import { sql } from 'kysely'
 import type { Context } from '../../../platform/context.ts'
 import { anyOf, kept } from '../../../platform/db.ts'
-import { col, statement } from '../../../platform/statement.ts'
+import { anyText, col, statement } from '../../../platform/statement.ts'
 import { findBreakingStores } from '../case-breaks/reads.ts'
 import { mayLeaveFrom } from '../ledger/reads.ts'
 import { allocate, type Choose, type FreeStock, type OrderDemand, type OrderPlan } from './rules.ts'
@@ -36,14 +37,20 @@ export interface OrderWish {
 }
 
 /** What an order line holds of a stock record, in whole packages. */
-export interface Reservation {
-  readonly id: string
-  readonly orderId: string
-  readonly itemId: string
-  readonly inventoryId: string
-  readonly packages: number
-  readonly picked: number
+export type Reservation = Awaited<ReturnType<typeof findReservations>>[number]
+
+const freeStock = {
+  inventoryId: col.id('inventory'),
+  storeId: col.id('store'),
+  productId: col.id('product'),
+  packageTypeId: col.id('productPackageType'),
+  unitQuantity: col.int4,
+  locationId: col.id('stockLocation'),
+  expiresOn: col.date.orNull,
+  receivedOn: col.date,
+  packages: col.int4,
 }
+const unitTypeId = col.id('productPackageType').orNull
 
 /** What may leave a warehouse today and nobody holds. */
 const pickable = (ctx: Context, warehouseId: string) =>
@@ -84,7 +91,7 @@ async function readFreeStock(
         and t.unit_quantity > 1) as "unitTypeId"`
       : sql`null::text as "unitTypeId"`
   if (look.locked) {
-    const { rows } = await sql<FreeStock>`
+    const { rows } = await statement('reservations.lock-free-stock', { ...freeStock, unitTypeId })`
       select ${columns}, ${unitType} from inventory i
       join product_package_types t on t.account_id = i.account_id and t.id = i.product_package_type_id
       where i.account_id = ${ctx.account.id} and i.is_free and i.id in (
@@ -95,10 +102,13 @@ async function readFreeStock(
     return rows
   }
   // A hundred more than one needs, so that of many that leave on the same day the fewest locations are found.
-  const { rows } = await sql<FreeStock>`${kept} select x.* from ${wanted}
+  const { rows } = await statement('reservations.read-free-stock', freeStock)`${kept} select x.* from ${wanted}
     cross join lateral (select ${columns} ${ofPackage} limit w.units / t.unit_quantity + 100) x`.execute(ctx.db)
   if (look.whole.size === 0) return rows
-  const others = await sql<FreeStock>`select ${columns}, ${unitType} ${ofProducts}`.execute(ctx.db)
+  const others = await statement('reservations.read-whole-products', {
+    ...freeStock,
+    unitTypeId,
+  })`select ${columns}, ${unitType} ${ofProducts}`.execute(ctx.db)
   return [...rows, ...others.rows]
 }
 
@@ -143,10 +153,13 @@ export async function readAvoided(
   orderIds: readonly string[],
 ): Promise<Map<string, ReadonlySet<string>>> {
   if (orderIds.length === 0) return new Map()
-  const { rows } = await sql<{ orderId: string; inventoryIds: string[] }>`${kept}
+  const { rows } = await statement('reservations.read-avoided', {
+    orderId: col.id('shipmentOrder').orNull,
+    inventoryIds: col.texts,
+  })`${kept}
     select a."orderId", array_agg(distinct a."inventoryId")::text[] as "inventoryIds" from (${avoidedRecords(ctx)}) a
     where a."orderId" = ${anyOf(orderIds)} group by a."orderId"`.execute(ctx.db)
-  return new Map(rows.map(({ orderId, inventoryIds }) => [orderId, new Set(inventoryIds)]))
+  return new Map(rows.map(({ orderId, inventoryIds }) => [orderId ?? '', new Set(inventoryIds)]))
 }
 
 /** Wishes as the allocator takes them: less what the orders hold already. */
@@ -189,9 +202,13 @@ export async function foreseeBreaks(ctx: Context, warehouseId: string, order: Or
   const count = (id: string) => plan.breaks.filter(({ inventoryId }) => inventoryId === id).length
   const taken = (id: string) =>
     plan.allocations.reduce((sum, one) => sum + (one.isLoose && one.inventoryId === id ? one.units : 0), 0)
-  const { rows } = await sql<
-    Pick<CaseToBreak, 'sku' | 'packageTypeName' | 'unitQuantity' | 'stockLocationTitle'> & { id: string }
-  >`
+  const { rows } = await statement('reservations.foresee-breaks', {
+    id: col.id('inventory'),
+    sku: col.text,
+    packageTypeName: col.text,
+    unitQuantity: col.int4,
+    stockLocationTitle: col.text,
+  })`
     select i.id, p.sku, t.name as "packageTypeName", t.unit_quantity as "unitQuantity", l.title as "stockLocationTitle"
     from inventory i
     join products p on p.account_id = i.account_id and p.id = i.product_id
@@ -269,25 +286,24 @@ export async function readHeldBackUnits(
   return new Map(rows.map(({ productId, units }) => [productId, units]))
 }
 
-/** Open holds of orders, those of shipped goods left out. */
-export async function findReservations(ctx: Context, orderIds: readonly string[]): Promise<Reservation[]> {
-  const { rows } = await sql<Reservation>`
-    select r.id, r.shipment_order_id as "orderId", r.item_id as "itemId", r.inventory_id as "inventoryId",
-      r.package_count as packages, r.picked_count as picked
-    from reservations r
-    where r.account_id = ${ctx.account.id} and r.shipment_order_id = any(${[...orderIds]}) and r.shipped_at is null
-    order by r.id`.execute(ctx.db)
-  return rows
-}
+/** Open holds, those of shipped goods left out. */
+const selectReservations = (ctx: Context) =>
+  ctx.db
+    .selectFrom('reservations as r')
+    .select(['r.id', 'r.shipment_order_id as orderId', 'r.item_id as itemId', 'r.inventory_id as inventoryId'])
+    .select(['r.package_count as packages', 'r.picked_count as picked'])
+    .where('r.account_id', '=', ctx.account.id)
+    .where('r.shipped_at', 'is', null)
+
+/** Open holds of orders. */
+export const findReservations = (ctx: Context, orderIds: readonly string[]) =>
+  selectReservations(ctx).where('r.shipment_order_id', '=', anyText(orderIds)).orderBy('r.id').execute()
 
 /** Open holds on one stock record of which something is still to be picked: where nobody has begun first, then the newest. */
-export async function findHoldsOn(ctx: Context, inventoryId: string): Promise<Reservation[]> {
-  const { rows } = await sql<Reservation>`
-    select r.id, r.shipment_order_id as "orderId", r.item_id as "itemId", r.inventory_id as "inventoryId",
-      r.package_count as packages, r.picked_count as picked
-    from reservations r
-    where r.account_id = ${ctx.account.id} and r.inventory_id = ${inventoryId} and r.shipped_at is null
-      and r.package_count > r.picked_count
-    order by r.picked_count > 0, r.id desc`.execute(ctx.db)
-  return rows
-}
+export const findHoldsOn = (ctx: Context, inventoryId: Id<'inventory'>): Promise<Reservation[]> =>
+  selectReservations(ctx)
+    .where('r.inventory_id', '=', inventoryId)
+    .whereRef('r.package_count', '>', 'r.picked_count')
+    .orderBy(sql`r.picked_count > 0`)
+    .orderBy('r.id', 'desc')
+    .execute()

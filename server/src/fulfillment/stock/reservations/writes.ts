@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { Context } from '../../../platform/context.ts'
 import { kept } from '../../../platform/db.ts'
 import { fail } from '../../../platform/errors.ts'
-import { statement } from '../../../platform/statement.ts'
+import { col, statement } from '../../../platform/statement.ts'
 import { shipments } from '../../shipments/states/writes.ts'
 import { findBreaks } from '../case-breaks/reads.ts'
 import { breakCases, mendCases, type WantedBreak } from '../case-breaks/writes.ts'
@@ -156,7 +156,7 @@ async function writeAllocations(
       packages: one.packages,
     })),
   )
-  const write = sql<{ holds: number }>`${kept}
+  const write = statement('reservations.hold', { holds: col.int8 })`${kept}
     with wanted as materialized (
       select * from jsonb_to_recordset(${wanted}::jsonb) as w(id text, packages integer)
     ), locked as materialized (

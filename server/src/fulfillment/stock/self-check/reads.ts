@@ -1,11 +1,13 @@
 import type { AnswerOf, ParsedOf } from '@crossdock/contract/endpoint'
+import { allLogTypes } from '@crossdock/contract/fulfillment/stock/ledger'
 import type * as contract from '@crossdock/contract/fulfillment/stock/self-check'
 import { type RawBuilder, sql } from 'kysely'
 import type { Context } from '../../../platform/context.ts'
+import { found } from '../../../platform/errors.ts'
 import { type ListRules, readList } from '../../../platform/listing.ts'
 import { col, statement } from '../../../platform/statement.ts'
 import { volumeOfLine } from '../../shipments/lines/reads.ts'
-import { explain, type Finding, type LastEntry } from './rules.ts'
+import { explain, type Finding, finding } from './rules.ts'
 
 /** Findings a check lists; the count goes on. */
 const mostOfACheck = 200
@@ -134,10 +136,10 @@ const checksOf = (ctx: Context) => {
 export async function findDrifts(ctx: Context): Promise<{ findings: Finding[]; count: number }> {
   const branches = Object.entries(checksOf(ctx)).map(
     ([check, query]) =>
-      sql`(select ${check}::text as "check", x.*, count(*) over () as total
+      sql`(select to_jsonb(x) || ${JSON.stringify({ check })}::jsonb as finding, count(*) over () as total
         from (${query}) as x(kind, subject, expected, found, detail) limit ${mostOfACheck})`,
   )
-  const { rows } = await sql<Finding & { total: number }>`
+  const { rows } = await statement('self-check.find-drifts', { finding: col.json(finding), total: col.int8 })`
     with entries as materialized (
       -- Of a chain from nothing to what is there only the two ends are left, whatever the order of the entries: the clocks
       -- of several servers need not agree on it.
@@ -149,8 +151,11 @@ export async function findDrifts(ctx: Context): Promise<{ findings: Finding[]; c
       from reservations where account_id = ${ctx.account.id} and shipped_at is null group by inventory_id
     )
     ${sql.join(branches, sql` union all `)}`.execute(ctx.db)
-  const totals = new Map(rows.map((row) => [row.check, row.total]))
-  return { findings: rows, count: [...totals.values()].reduce((sum, total) => sum + total, 0) }
+  const totals = new Map(rows.map((row) => [row.finding.check, row.total]))
+  return {
+    findings: rows.map((row) => row.finding),
+    count: [...totals.values()].reduce((sum, total) => sum + total, 0),
+  }
 }
 
 /** Findings in words, with the names people know things by. */
@@ -171,7 +176,11 @@ export async function describeDrifts(ctx: Context, findings: readonly Finding[])
     ctx.db,
   )
   const names = new Map(rows.map((row) => [row.id, row]))
-  const { rows: entries } = await sql<{ id: string } & LastEntry>`
+  const { rows: entries } = await statement('self-check.last-entries', {
+    id: col.id('inventory'),
+    type: col.oneOf(allLogTypes),
+    at: col.timestamptz,
+  })`
     select x.id, e.type, e.created_at as at from unnest(${ids('stock-record')}::text[]) as x(id)
     cross join lateral (select e.type, e.created_at from inventory_log e where e.account_id = ${ctx.account.id} and e.inventory_id = x.id
       order by e.created_at desc, e.id desc limit 1) e`.execute(ctx.db)
@@ -191,11 +200,17 @@ export async function describeDrifts(ctx: Context, findings: readonly Finding[])
 export async function countSubjects(ctx: Context): Promise<contract.SelfCheck['figures']> {
   const count = (table: string, more = '') =>
     sql`(select count(*) from ${sql.table(table)} where account_id = ${ctx.account.id} ${sql.raw(more)})`
-  const { rows } = await sql<contract.SelfCheck['figures']>`
+  const { rows } = await statement('self-check.count-subjects', {
+    stockRecords: col.int8,
+    ledgerEntries: col.int8,
+    openReservations: col.int8,
+    products: col.int8,
+    orders: col.int8,
+  })`
     select ${count('inventory')} as "stockRecords", ${count('inventory_log')} as "ledgerEntries",
       ${count('reservations', 'and shipped_at is null')} as "openReservations", ${count('products')} as products,
       ${count('shipment_orders')} + ${count('receipt_orders')} as orders`.execute(ctx.db)
-  return rows[0] as contract.SelfCheck['figures']
+  return found(rows[0])
 }
 
 const listRules: ListRules = {

@@ -1,18 +1,21 @@
 import { formatDay } from '@crossdock/contract/dates'
-import { type LogType, logTypes } from '@crossdock/contract/fulfillment/stock/ledger'
-import type { Drift } from '@crossdock/contract/fulfillment/stock/self-check'
+import { allLogTypes, type LogType, logTypes } from '@crossdock/contract/fulfillment/stock/ledger'
+import { type Drift, subjectKinds } from '@crossdock/contract/fulfillment/stock/self-check'
 import { cubicCentimetresPerCubicFoot, round } from '@crossdock/contract/units'
+import { z } from 'zod'
 
 /** Kept sums of a product as stored, or as its stock records add up to. */
-export interface ProductSums {
-  readonly units: number
-  readonly volume: number
-  readonly receivedOn: string | null
-  readonly expiresOn: string | null
-}
+const productSums = z.object({
+  units: z.number(),
+  volume: z.number(),
+  receivedOn: z.string().nullable(),
+  expiresOn: z.string().nullable(),
+})
+export type ProductSums = z.output<typeof productSums>
 
 /** Named counts that should agree: lines, units, packages … */
-export type Sums = Readonly<Record<string, number>>
+const sums = z.record(z.string(), z.number())
+export type Sums = z.output<typeof sums>
 
 /** The latest entry of a stock record in the ledger. */
 export interface LastEntry {
@@ -20,58 +23,34 @@ export interface LastEntry {
   readonly at: string
 }
 
+const counts = { kind: z.enum(subjectKinds), subject: z.string(), expected: z.number(), found: z.number() }
+const other = { ...counts, expected: z.null(), found: z.null() }
+
 /** What a check found to disagree, with the facts that explain it. */
-export type Finding = { readonly kind: Drift['subject']['kind']; readonly subject: string } & (
-  | {
-      readonly check: 'LEDGER'
-      readonly expected: number
-      readonly found: number
-      readonly detail: {
-        readonly entries: number
-        readonly last: { readonly type: LogType; readonly at: string } | null
-      }
-    }
-  | {
-      /** Where the entry before ended, and where the first entry starts that does not follow it. */
-      readonly check: 'CHAIN'
-      readonly expected: number
-      readonly found: number
-      readonly detail: { readonly type: LogType; readonly at: string }
-    }
-  | {
-      readonly check: 'ALLOCATED' | 'PICKED'
-      readonly expected: number
-      readonly found: number
-      readonly detail: {
-        readonly onHand: number
-        readonly held: number
-        readonly picked: number
-        readonly holds: number
-      }
-    }
-  | {
-      readonly check: 'PRODUCT_SUMS'
-      readonly detail: {
-        readonly expected: ProductSums
-        readonly found: ProductSums
-        /** Warehouses whose kept sums differ. */
-        readonly warehouses: number
-      }
-    }
-  | {
-      readonly check: 'ORDER_HOLDS'
-      readonly expected: number
-      readonly found: number
-      readonly detail: { readonly state: string; readonly lines: number }
-    }
-  | {
-      readonly check: 'SHIPPED' | 'RECEIVED' | 'UNITIZED'
-      readonly expected: number
-      readonly found: number
-      readonly detail: Sums
-    }
-  | { readonly check: 'ORDER_SUMS'; readonly detail: { readonly expected: Sums; readonly found: Sums } }
-)
+export const finding = z.discriminatedUnion('check', [
+  z.object({ ...counts, check: z.literal('LEDGER'), detail: z.object({ entries: z.number() }) }),
+  /** Where the entry before ended, and where the first entry starts that does not follow it. */
+  z.object({ ...counts, check: z.literal('CHAIN'), detail: z.object({ type: z.enum(allLogTypes), at: z.string() }) }),
+  z.object({
+    ...counts,
+    check: z.enum(['ALLOCATED', 'PICKED']),
+    detail: z.object({ onHand: z.number(), held: z.number(), picked: z.number(), holds: z.number() }),
+  }),
+  z.object({
+    ...other,
+    check: z.literal('PRODUCT_SUMS'),
+    /** With the number of warehouses whose kept sums differ. */
+    detail: z.object({ expected: productSums, found: productSums, warehouses: z.number() }),
+  }),
+  z.object({
+    ...counts,
+    check: z.literal('ORDER_HOLDS'),
+    detail: z.object({ state: z.string(), lines: z.number() }),
+  }),
+  z.object({ ...counts, check: z.enum(['SHIPPED', 'RECEIVED', 'UNITIZED']), detail: sums }),
+  z.object({ ...other, check: z.literal('ORDER_SUMS'), detail: z.object({ expected: sums, found: sums }) }),
+])
+export type Finding = z.output<typeof finding>
 
 const number = (value: number): string => value.toLocaleString('en-US')
 const packages = (count: number): string => `${number(count)} ${Math.abs(count) === 1 ? 'package' : 'packages'}`
