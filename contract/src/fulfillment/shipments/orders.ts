@@ -142,7 +142,7 @@ const orderSummary = z.object({
 })
 export type ShipmentOrderSummary = z.output<typeof orderSummary>
 
-const shipmentItem = z.object({
+export const shipmentItem = z.object({
   id: id('shipmentOrderItem'),
   productId: id('product'),
   sku: z.string(),

@@ -53,7 +53,7 @@ const repackagedProduct = z.object({
 })
 export type RepackagedProduct = z.output<typeof repackagedProduct>
 
-const box = z.object({
+export const box = z.object({
   id: id('shipmentBox'),
   position: z.number().int(),
   /** Null: the goods' own package. */

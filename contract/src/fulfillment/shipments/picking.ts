@@ -34,7 +34,7 @@ const pickLineForm = z.object({ ...place, packageCount }).refine(namesPlace, pla
 export type PickLineForm = z.output<typeof pickLineForm>
 
 /** A stock record that a line can be picked from, next to leave first (PICK-006). */
-const pickOption = z.object({
+export const pickOption = z.object({
   inventoryId: id('inventory'),
   stockLocationId: id('stockLocation'),
   stockLocationTitle: z.string(),

@@ -37,7 +37,7 @@ const pickUpForm = z.object({
   referenceNumber: optionalCode(shipmentLimits.reference),
 })
 
-const box = z.object({
+export const box = z.object({
   id: id('shipmentBox'),
   name: z.string(),
   quantity: z.number().int(),

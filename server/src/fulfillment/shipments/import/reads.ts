@@ -1,12 +1,13 @@
 import { codeKey } from '@crossdock/contract/fulfillment/products'
 import { orderChannels } from '@crossdock/contract/fulfillment/shipments/states'
 import { sql } from 'kysely'
+import { z } from 'zod'
 import type { Context } from '../../../platform/context.ts'
-import { col, statement } from '../../../platform/statement.ts'
+import { col, type RowOf, statement } from '../../../platform/statement.ts'
 import { resolveSkus } from '../../products/codes/reads.ts'
-import { type OrderFacts, orderFacts } from '../states/reads.ts'
+import { orderColumns, orderFacts } from '../states/reads.ts'
 import { groupBy } from '../states/rules.ts'
-import type { KnownRows, PackageChoice } from './rules.ts'
+import { knownRows, type PackageChoice } from './rules.ts'
 
 /** Packages of the products that SKUs name, and the SKUs that name nothing in the store. */
 export async function findPackages(
@@ -27,7 +28,12 @@ export async function findPackages(
   }
   const unknown = [...asked].filter(([key]) => !named.has(key)).map(([, sku]) => sku)
   const productIds = [...new Set(named.values())]
-  const { rows } = await sql<PackageChoice>`
+  const { rows } = await statement('shipments.import-packages', {
+    id: col.id('productPackageType'),
+    productId: col.id('product'),
+    name: col.text,
+    unitQuantity: col.int4,
+  })`
     select t.id, t.product_id as "productId", t.name, t.unit_quantity as "unitQuantity" from product_package_types t
     where t.account_id = ${ctx.account.id} and t.product_id = any(${productIds}::text[]) and t.archived_at is null
     order by t.unit_quantity, t.name`.execute(ctx.db)
@@ -35,19 +41,19 @@ export async function findPackages(
   return { packagesOf: (sku) => byProduct.get(named.get(codeKey(sku)) ?? '') ?? [], unknown }
 }
 
-/** An order that an earlier import made. */
-export interface KnownOrder extends OrderFacts {
-  readonly key: string
-  readonly hash: string | null
-  /** What the imports said of it; null of orders that were imported before that was kept. */
-  readonly head: Readonly<Record<string, string>> | null
-  readonly rows: KnownRows | null
+/** What the imports said of an order; null of orders that were imported before that was kept. */
+const said = {
+  head: col.json(z.record(z.string(), z.string())).orNull,
+  rows: col.json(knownRows).orNull,
   /** Digests of the files that it is made of. */
-  readonly files: readonly string[]
+  files: col.texts,
 }
+const knownOrder = { ...orderColumns, key: col.text, hash: col.text.orNull, ...said }
+/** An order that an earlier import made. */
+export type KnownOrder = RowOf<typeof knownOrder>
 
 /** What imports said of the order `o`, as `i` keeps it. */
-const saidOf = sql<never>`i.head, case when i.units is not null then json_build_object('units', i.units, 'lines', i.lines) end as rows,
+const saidOf = sql`i.head, case when i.units is not null then json_build_object('units', i.units, 'lines', i.lines) end as rows,
   coalesce(i.files, '{}') as files`
 
 /** Orders of the store that came by import under these keys. */
@@ -56,7 +62,7 @@ export async function findImported(
   storeId: string,
   keys: readonly string[],
 ): Promise<Map<string, KnownOrder>> {
-  const { rows } = await sql<KnownOrder>`
+  const { rows } = await statement('shipments.import-known', knownOrder)`
     select ${orderFacts}, o.external_key as key, o.import_hash as hash, ${saidOf} from shipment_orders o
     left join imported_orders i on i.account_id = o.account_id and i.shipment_order_id = o.id
     where o.account_id = ${ctx.account.id} and o.store_id = ${storeId} and o.channel = ${orderChannels.import}
@@ -69,20 +75,20 @@ export async function findImported(
  * again.
  */
 export async function findDrafted(ctx: Context, orderId: string): Promise<Pick<KnownOrder, 'rows' | 'files'>> {
-  const { rows: found } = await sql<Pick<KnownOrder, 'rows' | 'files'> & { packages: string[] }>`
+  const { rows: found } = await statement('shipments.import-drafted', { ...said, packages: col.texts })`
     select ${saidOf}, array(select product_package_type_id::text from shipment_order_items l
       where l.account_id = i.account_id and l.shipment_order_id = i.shipment_order_id) as packages
     from imported_orders i where i.account_id = ${ctx.account.id} and i.shipment_order_id = ${orderId}`.execute(ctx.db)
-  const [said] = found
-  if (!said?.rows) return { rows: null, files: [] }
-  const { units, lines } = said.rows
-  const present = new Set(said.packages)
+  const [draft] = found
+  if (!draft?.rows) return { rows: null, files: [] }
+  const { units, lines } = draft.rows
+  const present = new Set(draft.packages)
   return {
     rows: {
       units: Object.fromEntries(Object.entries(units).filter(([packageId]) => present.has(packageId))),
       lines: Object.fromEntries(Object.entries(lines).filter(([, [packageId]]) => present.has(packageId))),
     },
-    files: Object.keys(units).every((packageId) => present.has(packageId)) ? said.files : [],
+    files: Object.keys(units).every((packageId) => present.has(packageId)) ? draft.files : [],
   }
 }
 

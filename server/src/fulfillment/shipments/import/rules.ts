@@ -20,6 +20,7 @@ import { zipProblem, zipWanted } from '@crossdock/contract/fulfillment/shipments
 import { knownDeliveryTypeOf } from '@crossdock/contract/fulfillment/shipments/states'
 import { blankOf } from '@crossdock/sheets/apply'
 import { headingOf, type RecordOf } from '@crossdock/sheets/fields'
+import { z } from 'zod'
 import type { RowProblem } from '../../../platform/import-rows.ts'
 
 export type ShipmentRecord = RecordOf<typeof shipmentImport>
@@ -212,12 +213,13 @@ export function linesOf(
 }
 
 /** What imports have said of the rows of an order. */
-export interface KnownRows {
+export const knownRows = z.object({
   /** Units of each row by package type. */
-  readonly units: Readonly<Record<string, readonly number[]>>
+  units: z.record(z.string(), z.array(z.number()).readonly()),
   /** Package type and units of the rows whose lines have ids; `units` has them as well. */
-  readonly lines: Readonly<Record<string, readonly [packageId: string, units: number]>>
-}
+  lines: z.record(z.string(), z.tuple([z.string(), z.number()]).readonly()),
+})
+export type KnownRows = Readonly<z.output<typeof knownRows>>
 
 export const noRows: KnownRows = { units: {}, lines: {} }
 

@@ -7,7 +7,7 @@ import type { Context } from '../../../platform/context.ts'
 import { kept } from '../../../platform/db.ts'
 import { found } from '../../../platform/errors.ts'
 import { type ListRules, readList, readSort } from '../../../platform/listing.ts'
-import { col } from '../../../platform/statement.ts'
+import { col, statement } from '../../../platform/statement.ts'
 import { listOrderEvents } from '../../order-events/reads.ts'
 import type { OrderShortage } from '../../stock/reservations/writes.ts'
 import { nameShortages, readPosition } from '../placement/reads.ts'
@@ -133,8 +133,21 @@ export async function listShipmentOrders(
   return readList(ctx, more.length > 0 ? queries : only, input, rules, (rows) => rows.map(shapeSummary))
 }
 
+const shipmentItem = {
+  id: col.id('shipmentOrderItem'),
+  productId: col.id('product'),
+  sku: col.text,
+  description: col.text,
+  productPackageTypeId: col.id('productPackageType'),
+  packageTypeName: col.text,
+  unitQuantity: col.int4,
+  unitsCount: col.int4,
+  reservedUnits: col.int8,
+  pickedUnits: col.int8,
+}
+
 /** SQL: lines of an order, with what they hold and what of that is picked. */
-export const shipmentItems = (ctx: Context, orderId: string) => sql<contract.ShipmentItem>`
+export const shipmentItems = (ctx: Context, orderId: string) => sql`
     select i.id, i.product_id as "productId", p.sku, p.description, i.product_package_type_id as "productPackageTypeId",
       t.name as "packageTypeName", t.unit_quantity as "unitQuantity", i.units_count as "unitsCount",
       coalesce(h.held, 0)::bigint as "reservedUnits", coalesce(h.picked, 0)::bigint as "pickedUnits"
@@ -152,7 +165,9 @@ export const shipmentItems = (ctx: Context, orderId: string) => sql<contract.Shi
     order by i.position, i.id`
 
 export async function listShipmentItems(ctx: Context, orderId: string): Promise<contract.ShipmentItem[]> {
-  const { rows } = await sql<contract.ShipmentItem>`${kept}${shipmentItems(ctx, orderId)}`.execute(ctx.db)
+  const { rows } = await statement('shipments.list-items', shipmentItem)`${kept}${shipmentItems(ctx, orderId)}`.execute(
+    ctx.db,
+  )
   return rows
 }
 

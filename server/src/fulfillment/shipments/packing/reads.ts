@@ -1,9 +1,10 @@
-import type { Packing } from '@crossdock/contract/fulfillment/shipments/packing'
-import { sql } from 'kysely'
+import { taskStates } from '@crossdock/contract/fulfillment/receipts/orders'
+import { box, type Packing } from '@crossdock/contract/fulfillment/shipments/packing'
+import { shipmentStates, taskKinds } from '@crossdock/contract/fulfillment/shipments/states'
 import { requireCurrentStore } from '../../../account/stores/rules.ts'
 import type { Context } from '../../../platform/context.ts'
 import { found } from '../../../platform/errors.ts'
-
+import { col, statement } from '../../../platform/statement.ts'
 import { type PackedItem, type PickedPackage, type StoredBox, shapePacking } from './rules.ts'
 
 /** Everything about an order's packing, for those who read it and those who change it. */
@@ -14,7 +15,23 @@ export interface PackingFacts {
 }
 
 export async function readPacking(ctx: Context, orderId: string): Promise<PackingFacts> {
-  const { rows: packages } = await sql<PickedPackage & { unitWeight: number; unitVolume: number }>`
+  const { rows: packages } = await statement('packing.read-packages', {
+    itemId: col.id('shipmentOrderItem'),
+    productId: col.id('product'),
+    sku: col.text,
+    description: col.text,
+    productPackageTypeId: col.id('productPackageType'),
+    packageTypeName: col.text,
+    unitQuantity: col.int4,
+    depth: col.numeric,
+    width: col.numeric,
+    height: col.numeric,
+    weight: col.numeric,
+    packageCount: col.int4,
+    repackagedCount: col.int4,
+    unitWeight: col.numeric,
+    unitVolume: col.numeric,
+  })`
     select n.id as "itemId", n.product_id as "productId", p.sku, p.description, t.id as "productPackageTypeId", t.name as "packageTypeName",
       t.unit_quantity as "unitQuantity", t.depth, t.width, t.height, t.weight, sum(r.picked_count)::integer as "packageCount",
       coalesce(max(c.package_count), 0) as "repackagedCount", p.weight as "unitWeight", p.depth * p.width * p.height as "unitVolume"
@@ -28,7 +45,19 @@ export async function readPacking(ctx: Context, orderId: string): Promise<Packin
     where n.account_id = ${ctx.account.id} and n.shipment_order_id = ${orderId}
     group by n.id, n.account_id, p.account_id, p.id, t.account_id, t.id
     order by n.position, n.id, t.unit_quantity desc, t.id`.execute(ctx.db)
-  const { rows: boxes } = await sql<StoredBox>`
+  const { rows: boxes } = await statement('packing.read-boxes', {
+    id: col.id('shipmentBox'),
+    isRepackaged: col.bool,
+    shipmentPackageTypeId: col.id('shipmentPackageType').orNull,
+    productPackageTypeId: col.id('productPackageType').orNull,
+    name: col.text,
+    depth: col.numeric,
+    width: col.numeric,
+    height: col.numeric,
+    weight: col.numeric,
+    quantity: col.int4,
+    contents: col.json(box.shape.contents),
+  })`
     select b.id, b.is_repackaged as "isRepackaged", b.shipment_package_type_id as "shipmentPackageTypeId",
       b.product_package_type_id as "productPackageTypeId", b.name, b.depth, b.width, b.height, b.weight, b.quantity,
       (select coalesce(jsonb_agg(jsonb_build_object('itemId', x.item_id, 'sku', p.sku, 'description', p.description,
@@ -52,9 +81,15 @@ export async function readPacking(ctx: Context, orderId: string): Promise<Packin
 }
 
 export async function getPacking(ctx: Context, id: string): Promise<Packing> {
-  const { rows } = await sql<
-    Pick<Packing, 'id' | 'referenceId' | 'storeId' | 'state' | 'taskKind' | 'taskState' | 'packingLabelsDownloaded'>
-  >`
+  const { rows } = await statement('packing.find-order', {
+    id: col.id('shipmentOrder'),
+    referenceId: col.text,
+    storeId: col.id('store'),
+    state: col.oneOf(shipmentStates),
+    taskKind: col.oneOf(taskKinds),
+    taskState: col.oneOf(taskStates),
+    packingLabelsDownloaded: col.bool,
+  })`
     select o.id, o.reference_id as "referenceId", o.store_id as "storeId", o.state, o.task_kind as "taskKind",
       o.task_state as "taskState", o.packing_labels_downloaded as "packingLabelsDownloaded"
     from shipment_orders o where o.account_id = ${ctx.account.id} and o.id = ${id}`.execute(ctx.db)

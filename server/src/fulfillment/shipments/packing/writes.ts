@@ -5,7 +5,7 @@ import { newId } from '@crossdock/contract/ids'
 import { sql } from 'kysely'
 import type { Context } from '../../../platform/context.ts'
 import { fail, failField, found } from '../../../platform/errors.ts'
-import { statement } from '../../../platform/statement.ts'
+import { col, statement } from '../../../platform/statement.ts'
 import { tellShipments } from '../../order-events/writes.ts'
 import { getShipmentOrder } from '../orders/reads.ts'
 import { finishPicking } from '../picking/writes.ts'
@@ -110,10 +110,12 @@ export async function savePackages(
   return after
 }
 
+const size = { name: col.text, depth: col.numeric, width: col.numeric, height: col.numeric }
+
 /** Sizes of the boxes of a form: of their shipment package type, or of the product's own package. */
 async function sizesOf(ctx: Context, order: OrderFacts, boxes: readonly contract.BoxForm[]) {
   const typeIds = [...new Set(boxes.flatMap((box) => box.shipmentPackageTypeId ?? []))]
-  const { rows: types } = await sql<BoxSize & { id: string }>`
+  const { rows: types } = await statement('packing.sizes-of-types', { id: col.id('shipmentPackageType'), ...size })`
     select id, name, depth, width, height from shipment_package_types
     where account_id = ${ctx.account.id} and id = any(${typeIds}::text[]) and deleted_at is null
       and (store_ids = '{}' or ${order.storeId} = any(store_ids))`.execute(ctx.db)
@@ -121,7 +123,12 @@ async function sizesOf(ctx: Context, order: OrderFacts, boxes: readonly contract
   const itemIds = boxes.flatMap((box) =>
     box.shipmentPackageTypeId === null ? box.contents.map((one) => one.itemId) : [],
   )
-  const { rows: own } = await sql<BoxSize & { id: string; itemId: string; unitQuantity: number }>`
+  const { rows: own } = await statement('packing.sizes-of-packages', {
+    id: col.id('productPackageType'),
+    itemId: col.id('shipmentOrderItem'),
+    ...size,
+    unitQuantity: col.int4,
+  })`
     select t.id, n.id as "itemId", t.name, t.unit_quantity as "unitQuantity", t.depth, t.width, t.height
     from shipment_order_items n
     join product_package_types t on t.account_id = n.account_id and t.product_id = n.product_id

@@ -1,10 +1,14 @@
 import type { AnswerOf, ParsedOf } from '@crossdock/contract/endpoint'
-import type { ShipmentItem } from '@crossdock/contract/fulfillment/shipments/orders'
+import { shipmentItem } from '@crossdock/contract/fulfillment/shipments/orders'
 import type * as contract from '@crossdock/contract/fulfillment/shipments/picking'
+import { pickOption } from '@crossdock/contract/fulfillment/shipments/picking'
+import { id } from '@crossdock/contract/ids'
 import { type RawBuilder, sql } from 'kysely'
+import { z } from 'zod'
 import { requireCurrentStore } from '../../../account/stores/rules.ts'
 import type { Context } from '../../../platform/context.ts'
 import { found } from '../../../platform/errors.ts'
+import { col, statement } from '../../../platform/statement.ts'
 import { findTitled } from '../../../warehouse/stock-locations/reads.ts'
 import { readScan } from '../../products/codes/reads.ts'
 import { mayLeaveFrom } from '../../stock/ledger/reads.ts'
@@ -15,10 +19,6 @@ import { groupBy } from '../states/rules.ts'
 
 /** Stock records shown of one line: those next to leave. */
 const mostOptions = 50
-
-interface OptionRow extends Omit<contract.PickOption, 'isDoubtful'> {
-  readonly itemId: string
-}
 
 /** SQL: what each line of an order can be picked from, and has been. */
 const optionsOf = (ctx: Context, order: OrderFacts) => sql`
@@ -47,18 +47,18 @@ const optionsOf = (ctx: Context, order: OrderFacts) => sql`
     where n.account_id = ${ctx.account.id} and n.shipment_order_id = ${order.id}
     order by n.position, n.id, x."expirationDate", x."receivedOn", x."inventoryId"`
 
-interface ListRow {
-  readonly warehouseTitle: string
-  readonly lines: readonly ShipmentItem[]
-  readonly options: readonly OptionRow[]
-  readonly doubtful: readonly string[]
+const listRow = {
+  warehouseTitle: col.text,
+  lines: col.json(z.array(shipmentItem)),
+  options: col.json(z.array(pickOption.omit({ isDoubtful: true }).extend({ itemId: id('shipmentOrderItem') }))),
+  doubtful: col.texts,
 }
 
 /** The pick list of an order as it stands: every line with the places it can be picked from. */
 export async function readPickList(ctx: Context, order: OrderFacts): Promise<contract.PickList> {
   const { id, storeId, warehouseId, referenceId, state, taskKind, taskState, isStrict } = order
   const rowsOf = (query: RawBuilder<unknown>) => sql`(select coalesce(jsonb_agg(to_jsonb(r)), '[]') from (${query}) r)`
-  const { rows } = await sql<ListRow>`
+  const { rows } = await statement('picking.read-list', listRow)`
     select w.title as "warehouseTitle", ${rowsOf(shipmentItems(ctx, id))} as lines, ${rowsOf(optionsOf(ctx, order))} as options,
       array(select a."inventoryId" from (${avoidedRecords(ctx)}) a where a."orderId" = ${id})::text[] as doubtful
     from warehouses w where w.account_id = ${ctx.account.id} and w.id = ${warehouseId}`.execute(ctx.db)

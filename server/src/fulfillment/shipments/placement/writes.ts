@@ -7,7 +7,7 @@ import { fail, Refusal } from '../../../platform/errors.ts'
 import { col, statement } from '../../../platform/statement.ts'
 import { foreseeBreaks, readAvoided } from '../../stock/reservations/reads.ts'
 import { checkOrders, type OrderShortage, reserveOrders } from '../../stock/reservations/writes.ts'
-import { listOrderLines, type OrderFacts, type OrderLine, orderFacts } from '../states/reads.ts'
+import { listOrderLines, type OrderFacts, type OrderLine, orderColumns, orderFacts } from '../states/reads.ts'
 import { groupBy } from '../states/rules.ts'
 import { shipments } from '../states/writes.ts'
 import { nameShortages } from './reads.ts'
@@ -113,15 +113,15 @@ export async function isWaitedFor(
 ): Promise<boolean> {
   // Two statements of one round trip: what the second sees was there after the lock was.
   const [{ rows: locks }, { rows: waiting }] = await Promise.all([
-    sql<{ isMine: boolean }>`${kept}
+    statement('placement.take-turn', { isMine: col.bool })`${kept}
       select pg_try_advisory_xact_lock_shared(${turnOf(ctx, warehouseId)}) as "isMine"`.execute(ctx.db),
-    sql<{ isThere: boolean }>`${kept}
+    statement('placement.is-anything-waiting', { isThere: col.bool })`${kept}
       select exists (select 1 from shipment_orders o where o.account_id = ${ctx.account.id} and o.store_id = ${storeId}
         and o.phase = 'BACK_ORDER' and o.warehouse_id = ${warehouseId}) as "isThere"`.execute(ctx.db),
   ])
   if (!locks[0]?.isMine) return true
   if (!waiting[0]?.isThere) return false
-  const { rows } = await sql<{ isThere: boolean }>`
+  const { rows } = await statement('placement.is-waited-for', { isThere: col.bool })`
     select exists (select 1 from shipment_order_items i join shipment_orders o on o.account_id = i.account_id and o.id = i.shipment_order_id
       where i.account_id = ${ctx.account.id} and i.product_id = any(${[...productIds]}::text[]) and o.store_id = ${storeId}
         and o.phase = 'BACK_ORDER' and o.warehouse_id = ${warehouseId}) as "isThere"`.execute(ctx.db)
@@ -337,7 +337,7 @@ export async function placeWaiting(
   ids: readonly string[],
   cause: 'stock-available' | 'imported' = 'stock-available',
 ): Promise<string[]> {
-  const { rows: locked } = await sql<OrderFacts>`
+  const { rows: locked } = await statement('placement.lock-waiting', orderColumns)`
     select ${orderFacts} from shipment_orders o
     where o.account_id = ${ctx.account.id} and o.id = any(${ids}::text[]) and o.phase = 'BACK_ORDER'
     order by o.id for no key update`.execute(ctx.db)

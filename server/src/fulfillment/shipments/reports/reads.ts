@@ -210,21 +210,36 @@ const selectOrders = (ctx: Context) =>
       'o.completed_at as completedAt',
     ])
 
+const boxSums = [
+  col.text.orNull`string_agg(distinct b.name, ', ')`.as('types'),
+  col.int8.orNull`sum(b.quantity)`.as('boxes'),
+] as const
+
 const selectSummaries = (ctx: Context) =>
   selectOrders(ctx)
     .leftJoinLateral(
-      sql<{ skus: number; packages: number; types: string | null }>`(
-        select count(distinct i.product_id) as skus, sum(ceil(i.units_count::numeric / k.unit_quantity))::bigint as packages,
-          string_agg(distinct k.name, ', ') as types
-        from shipment_order_items i
-        join product_package_types k on k.account_id = i.account_id and k.id = i.product_package_type_id
-        where i.account_id = o.account_id and i.shipment_order_id = o.id)`.as<'t'>('t'),
+      ({ selectFrom }) =>
+        selectFrom('shipment_order_items as i')
+          .innerJoin('product_package_types as k', (join) =>
+            join.onRef('k.account_id', '=', 'i.account_id').onRef('k.id', '=', 'i.product_package_type_id'),
+          )
+          .select([
+            col.int8`count(distinct i.product_id)`.as('skus'),
+            col.int8`sum(ceil(i.units_count::numeric / k.unit_quantity))`.as('packages'),
+            col.text.orNull`string_agg(distinct k.name, ', ')`.as('types'),
+          ])
+          .whereRef('i.account_id', '=', 'o.account_id')
+          .whereRef('i.shipment_order_id', '=', 'o.id')
+          .as('t'),
       (join) => join.onTrue(),
     )
     .leftJoinLateral(
-      sql<{ types: string | null; boxes: number | null }>`(
-        select string_agg(distinct b.name, ', ') as types, sum(b.quantity) as boxes
-        from shipment_boxes b where b.account_id = o.account_id and b.shipment_order_id = o.id)`.as<'b'>('b'),
+      ({ selectFrom }) =>
+        selectFrom('shipment_boxes as b')
+          .select(boxSums)
+          .whereRef('b.account_id', '=', 'o.account_id')
+          .whereRef('b.shipment_order_id', '=', 'o.id')
+          .as('b'),
       (join) => join.onTrue(),
     )
     .select([
@@ -249,10 +264,16 @@ const selectLines = (ctx: Context) =>
       join.onRef('k.account_id', '=', 'i.account_id').onRef('k.id', '=', 'i.product_package_type_id'),
     )
     .leftJoinLateral(
-      sql<{ types: string | null; boxes: number | null }>`(
-        select string_agg(distinct b.name, ', ') as types, sum(b.quantity) as boxes
-        from shipment_box_contents c join shipment_boxes b on b.account_id = c.account_id and b.id = c.box_id
-        where c.account_id = i.account_id and c.item_id = i.id and o.state in ('PICKING', 'COMPLETED'))`.as<'b'>('b'),
+      ({ selectFrom }) =>
+        selectFrom('shipment_box_contents as c')
+          .innerJoin('shipment_boxes as b', (join) =>
+            join.onRef('b.account_id', '=', 'c.account_id').onRef('b.id', '=', 'c.box_id'),
+          )
+          .select(boxSums)
+          .whereRef('c.account_id', '=', 'i.account_id')
+          .whereRef('c.item_id', '=', 'i.id')
+          .where(sql<SqlBool>`o.state in ('PICKING', 'COMPLETED')`)
+          .as('b'),
       (join) => join.onTrue(),
     )
     .select([

@@ -1,14 +1,22 @@
-import type { ShippingInfo } from '@crossdock/contract/fulfillment/shipments/shipping'
+import { box, type ShippingInfo } from '@crossdock/contract/fulfillment/shipments/shipping'
 import { round } from '@crossdock/contract/units'
-import { sql } from 'kysely'
 import type { Context } from '../../../platform/context.ts'
-
+import { col, statement } from '../../../platform/statement.ts'
 import { getShipmentOrder } from '../orders/reads.ts'
 import { crossesBorder } from './rules.ts'
 
 /** The boxes of a packed order, in their order. */
 async function listBoxes(ctx: Context, orderId: string): Promise<ShippingInfo['boxes']> {
-  const { rows } = await sql<ShippingInfo['boxes'][number]>`
+  const { rows } = await statement('shipping.list-boxes', {
+    id: col.id('shipmentBox'),
+    name: col.text,
+    quantity: col.int4,
+    depth: col.numeric,
+    width: col.numeric,
+    height: col.numeric,
+    weight: col.numeric,
+    contents: col.json(box.shape.contents),
+  })`
     select b.id, b.name, b.quantity, b.depth, b.width, b.height, b.weight,
       (select coalesce(jsonb_agg(jsonb_build_object('sku', p.sku, 'unitsCount', x.units_count) order by x.id), '[]')
         from shipment_box_contents x join products p on p.account_id = x.account_id and p.id = x.product_id
@@ -21,7 +29,13 @@ async function listBoxes(ctx: Context, orderId: string): Promise<ShippingInfo['b
 
 /** The products of an order as its customs declaration starts with them. */
 async function listDeclarable(ctx: Context, orderId: string): Promise<ShippingInfo['customs']> {
-  const { rows } = await sql<ShippingInfo['customs'][number]>`
+  const { rows } = await statement('shipping.list-declarable', {
+    productId: col.id('product'),
+    sku: col.text,
+    description: col.text,
+    hsCode: col.text.orNull,
+    unitsCount: col.int4,
+  })`
     select p.id as "productId", p.sku, p.description, p.hs_code as "hsCode", sum(i.units_count)::int as "unitsCount"
     from shipment_order_items i join products p on p.account_id = i.account_id and p.id = i.product_id
     where i.account_id = ${ctx.account.id} and i.shipment_order_id = ${orderId}
