@@ -48,7 +48,7 @@ const said = {
   /** Digests of the files that it is made of. */
   files: col.texts,
 }
-const knownOrder = { ...orderColumns, key: col.text, hash: col.text.orNull, ...said }
+const knownOrder = { ...orderColumns, key: col.text.orNull, hash: col.text.orNull, ...said }
 /** An order that an earlier import made. */
 export type KnownOrder = RowOf<typeof knownOrder>
 
@@ -67,7 +67,7 @@ export async function findImported(
     left join imported_orders i on i.account_id = o.account_id and i.shipment_order_id = o.id
     where o.account_id = ${ctx.account.id} and o.store_id = ${storeId} and o.channel = ${orderChannels.import}
       and o.external_key = any(${[...keys]}::text[])`.execute(ctx.db)
-  return new Map(rows.map((row) => [row.key, row]))
+  return new Map(rows.map((row) => [row.key ?? '', row]))
 }
 
 /**
