@@ -1,8 +1,10 @@
 import { request } from 'node:http'
 import * as products from '@crossdock/contract/fulfillment/products'
 import { newId } from '@crossdock/contract/ids'
+import * as warehouses from '@crossdock/contract/warehouse/warehouses'
 import { io, type Socket } from 'socket.io-client'
 import { afterEach, expect, test } from 'vitest'
+import { makeLocation, makeWarehouse } from '../test/factories.ts'
 import { make, type Person, testServer } from '../test/harness.ts'
 import { openAnnouncer, openTelling } from './live.ts'
 
@@ -46,6 +48,16 @@ test('a change tells the screens of its account that may see it, and no others',
   await owner.at(other).call(products.create, form)
   await expect.poll(() => clerks).toEqual(['product.changed'])
   expect(strangers).toEqual([])
+})
+
+test('what goes along with a record is told to the screens that show it', async () => {
+  const owner = await make.account(server)
+  const id = await makeWarehouse(server, owner)
+  await makeLocation(server, owner, id)
+  const told = await connect(owner)
+  await owner.call(warehouses.remove, { id })
+  await expect.poll(() => told).toContain('warehouse.changed')
+  expect(told).toContain('stock-location.changed')
 })
 
 test('what many merchants announce at once is told of all of them, in notices the database takes', async () => {

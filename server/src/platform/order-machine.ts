@@ -6,7 +6,7 @@ import { kept } from './db.ts'
 import { found } from './errors.ts'
 import type { JsonValue } from './json.ts'
 import type { DB, Generated, Json } from './schema.gen.ts'
-import { statement } from './statement.ts'
+import { type ColumnsOf, statement } from './statement.ts'
 
 /** What every table of orders has. */
 interface OrderColumns {
@@ -47,12 +47,8 @@ interface Told {
   readonly type: string
   readonly detail: object
 }
-interface Entry extends Told {
-  readonly storeId: Id<'store'>
-  readonly orderId: Id
-}
-/** An entry, before it is known whose. */
-type EventOf<Said extends Entry> = Said extends unknown ? Pick<Said, keyof Told> : never
+/** The same, and of which order. */
+export type OfOrder<Event, OrderId extends Id> = Event & { readonly storeId: Id<'store'>; readonly orderId: OrderId }
 
 /** When and by whom a step is taken, with an order as it was before. */
 export interface Taking<Order> {
@@ -90,23 +86,24 @@ export interface MachineRules<
   Table extends OrderTable,
   Standing extends { readonly state: string },
   Order extends Known & Standing,
-  Said extends Entry,
-  Steps extends { readonly [name: string]: Step<Standing, Order, Table, EventOf<Said>> },
+  Event extends Told,
+  Steps extends { readonly [name: string]: Step<Standing, Order, Table, Event> },
   Start extends Standing['state'],
 > {
   readonly table: Table
   /** The orders' name in the audit log. */
   readonly entity: string
   readonly changed: { [Name in EventName]: Events[Name] extends OfStore ? Name : never }[EventName]
-  /** Columns of `o` that make an Order. */
-  readonly facts: RawBuilder<Order>
+  /** SQL of columns of `o` that make an Order, and what they hold. */
+  readonly facts: RawBuilder<unknown>
+  readonly columns: ColumnsOf<Order>
   /** The columns of the facts that say where an order stands. */
   readonly standing: { readonly [Fact in keyof Standing]: keyof DB[Table] & string }
   readonly steps: Steps
   /** States in which orders begin, and the columns that belong to them. */
   readonly starts: { readonly [State in Start]: (at: string) => Partial<Columns<Table>> }
   /** Writes timelines. */
-  readonly tell: (ctx: Context, ...entries: readonly Said[]) => Promise<void>
+  readonly tell: (ctx: Context, ...entries: readonly OfOrder<Event, DB[Table]['id']>[]) => Promise<void>
   /** Refuses what an order's standing does not allow. */
   readonly refuse: (order: Order, allowed: Standings<Standing>) => never
   /** Refuses an order that is not the caller's to change now. */
@@ -138,10 +135,10 @@ export function orderMachine<
   Table extends OrderTable,
   Standing extends { readonly state: string },
   Order extends Known & Standing,
-  Said extends Entry,
-  const Steps extends { readonly [name: string]: Step<Standing, Order, Table, EventOf<Said>> },
+  Event extends Told,
+  const Steps extends { readonly [name: string]: Step<Standing, Order, Table, Event> },
   Start extends Standing['state'],
->(rules: MachineRules<Table, Standing, Order, Said, Steps, Start>) {
+>(rules: MachineRules<Table, Standing, Order, Event, Steps, Start>) {
   const { steps } = rules
   const table = sql.table(rules.table)
   type StandingColumn = (typeof rules.standing)[keyof Standing]
@@ -157,7 +154,7 @@ export function orderMachine<
 
   /** Orders locked until the request ends, in the order of their ids; those that do not exist, or are not the caller's, are missing. */
   async function lock(ctx: Context, ids: readonly Order['id'][]): Promise<Map<Order['id'], Order>> {
-    const { rows } = await sql<Order>`
+    const { rows } = await statement('order-machine.lock', rules.columns)`
       select ${rules.facts} from ${table} o
       where o.account_id = ${ctx.account.id} and o.id = any(${[...new Set(ids)]}::text[])
       order by o.id for no key update`.execute(ctx.db)
@@ -196,7 +193,7 @@ export function orderMachine<
     },
 
     /** Writes new orders, with the first entries of their timelines; both are sent at once. */
-    async begin(ctx: Context, orders: readonly Beginning<Table, EventOf<Said>, Start>[]): Promise<void> {
+    async begin(ctx: Context, orders: readonly Beginning<Table, Event, Start>[]): Promise<void> {
       if (orders.length === 0) return
       const at = ctx.now().toISOString()
       const rows = orders.map(({ id, storeId: store_id, state, columns }) => ({
@@ -209,7 +206,7 @@ export function orderMachine<
         select ${ctx.account.id}, ${ctx.user.id}, ${at}, ${at}, ${list(columns, (column) => sql`r.${column}`)}
         from ${rowsOf(rows.map(withoutNulls))}`.execute(ctx.db)
       const entries = orders.flatMap(({ id: orderId, storeId, events }) =>
-        events.map((event) => ({ ...event, orderId, storeId }) as unknown as Said),
+        events.map((event) => ({ ...event, orderId, storeId })),
       )
       await Promise.all([heads, rules.tell(ctx, ...entries)])
     },
@@ -221,7 +218,7 @@ export function orderMachine<
       moved: readonly Moved<Order, FactsOf<Steps[Name]>, DetailOf<Steps[Name]>>[],
     ): Promise<Order[]> {
       if (moved.length === 0) return []
-      const step = found(steps[name]) as Step<Standing, Order, Table, EventOf<Said>>
+      const step = found(steps[name]) as Step<Standing, Order, Table, Event>
       const wrong = moved.find(({ order }) => !stands<Standing>(order, step.from))
       if (wrong) rules.refuse(wrong.order, step.from)
       const at = ctx.now().toISOString()
@@ -235,7 +232,7 @@ export function orderMachine<
       await rules.tell(
         ctx,
         ...moved.flatMap(({ order: { id: orderId, storeId }, detail = {} }) =>
-          step.tells(detail as never).map((told) => ({ ...told, storeId, orderId }) as unknown as Said),
+          step.tells(detail as never).map((told) => ({ ...told, storeId, orderId })),
         ),
       )
       if (step.isAudited)

@@ -139,17 +139,18 @@ type TableWith<Column extends string> = {
   [Table in NounTable]: Column extends keyof DB[Table] ? Table : never
 }[NounTable]
 
-/** What belongs to a record goes with it: a handler of its `removing`, for the feature that keeps the table. */
+/** What belongs to a record goes with it: a handler of its `removing`, for the feature that keeps the table. Its screens are told. */
 export const removedAlong =
-  <Column extends string>(table: TableWith<Column>, column: Column) =>
+  <Column extends string>(entity: Entity, table: TableWith<Column>, column: Column) =>
   async (ctx: Context, { id }: { readonly id: Id }): Promise<void> => {
-    await (ctx.db as unknown as Kysely<{ noun: KeptColumns }>)
+    const [updated] = await (ctx.db as unknown as Kysely<{ noun: KeptColumns }>)
       .updateTable(table as unknown as 'noun')
       .set({ deleted_at: ctx.now().toISOString() })
       .where('account_id', '=', ctx.account.id)
       .where(sql.ref(column), '=', id)
       .where('deleted_at', 'is', null)
       .execute()
+    if (updated && updated.numUpdatedRows > 0n) await ctx.emit(`${entity}.changed`)
   }
 
 /**

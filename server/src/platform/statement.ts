@@ -92,9 +92,12 @@ export const col = {
     column<z.output<Schema>>([builtins.JSON, builtins.JSONB], null, schema),
 }
 
+/** The columns of a row. */
+export type ColumnsOf<Row> = { readonly [Name in keyof Row]: Column<Row[Name]> }
+
 interface Statement {
   (name: string): Template<unknown>
-  <Row extends Columns>(name: string, columns: Row): Template<RowOf<Row>>
+  <Row>(name: string, columns: ColumnsOf<Row>): Template<Row>
 }
 
 /**

@@ -80,8 +80,10 @@ const open = [
 
 test('the screens that stand have these addresses, and no others', () => {
   const inside = routesHere().map(({ path }) => path.replace(/\$\w+/g, '{}'))
-  expect(inside.sort()).toEqual([...account, ...warehouse, ...receiving, ...shipping, ...reports].sort())
-  expect([...publicPaths].sort()).toEqual(open.sort())
+  expect(inside.sort(), 'a new screen adds its address to the lists above').toEqual(
+    [...account, ...warehouse, ...receiving, ...shipping, ...reports].sort(),
+  )
+  expect([...publicPaths].sort(), 'a new public screen adds its address to the lists above').toEqual(open.sort())
 })
 
 test("the sorting hub's people reach warehouses, locations and their types, and nothing else (PERMW-009)", () => {
@@ -94,7 +96,7 @@ test("the sorting hub's people reach warehouses, locations and their types, and 
     'Stock Location Types',
     'Storage Packages',
   ]
-  expect(shown('WAREHOUSE_VIEW_ORDERS')).toEqual(entries)
+  expect(shown('WAREHOUSE_VIEW_ORDERS'), 'a new entry that they reach stands above').toEqual(entries)
   expect(shown('WAREHOUSE_MANAGE_STOCK_LOCATIONS')).toEqual(entries)
   expect(shown('MANAGE_DRIVERS')).toEqual([])
   for (const path of ['/warehouses/list', '/warehouse/x', '/stock-locations', '/stock-locations/x'])

@@ -33,7 +33,7 @@ export const operationStates = ['EXPECTED', 'PROCESSING'] as const satisfies rea
 export const taskStates = ['NOT_STARTED', 'IN_PROGRESS', 'PAUSED', 'COMPLETED'] as const
 export type TaskState = (typeof taskStates)[number]
 
-const receiptTypes = ['LTL', 'FTL'] as const
+export const receiptTypes = ['LTL', 'FTL'] as const
 export type ReceiptType = (typeof receiptTypes)[number]
 
 /** What a full truck load comes in: the number is the truck's length in feet. */

@@ -1,20 +1,16 @@
 import type { FileEvent } from '@crossdock/contract/fulfillment/order-events'
 import type { ReceiptEvent } from '@crossdock/contract/fulfillment/receipts/timeline'
 import type { ShipmentEvent } from '@crossdock/contract/fulfillment/shipments/timeline'
-import { type Id, type Noun, newId } from '@crossdock/contract/ids'
+import { type Id, newId } from '@crossdock/contract/ids'
 import type { Context } from '../../platform/context.ts'
 import { kept } from '../../platform/db.ts'
+import type { OfOrder } from '../../platform/order-machine.ts'
 import { statement } from '../../platform/statement.ts'
-
-/** Of which order something is told. */
-type Of<Told, N extends Noun> = Told extends { readonly type: infer Type; readonly detail: infer Detail }
-  ? { readonly type: Type; readonly detail: Detail; readonly storeId: Id<'store'>; readonly orderId: Id<N> }
-  : never
 
 /** Appends to the timelines of orders, in this transaction. */
 async function tell(
   ctx: Context,
-  events: readonly Of<{ readonly type: string; readonly detail: object }, 'receiptOrder' | 'shipmentOrder'>[],
+  events: readonly OfOrder<{ readonly type: string; readonly detail: object }, Id<'receiptOrder' | 'shipmentOrder'>>[],
 ): Promise<void> {
   if (events.length === 0) return
   const rows = events.map(({ storeId, orderId, type, detail }) => ({
@@ -33,16 +29,22 @@ async function tell(
 }
 
 /** Tells what happened to shipment orders, for their timelines, in this transaction. */
-export const tellShipments = (ctx: Context, ...events: readonly Of<ShipmentEvent, 'shipmentOrder'>[]): Promise<void> =>
-  tell(ctx, events)
+export const tellShipments = (
+  ctx: Context,
+  ...events: readonly OfOrder<ShipmentEvent, Id<'shipmentOrder'>>[]
+): Promise<void> => tell(ctx, events)
 
 /** The same of receipt orders. */
-export const tellReceipts = (ctx: Context, ...events: readonly Of<ReceiptEvent, 'receiptOrder'>[]): Promise<void> =>
-  tell(ctx, events)
+export const tellReceipts = (
+  ctx: Context,
+  ...events: readonly OfOrder<ReceiptEvent, Id<'receiptOrder'>>[]
+): Promise<void> => tell(ctx, events)
 
 /** Tells what became of a file of an order, of whatever kind. */
-export const tellOfFile = (ctx: Context, event: Of<FileEvent, 'receiptOrder' | 'shipmentOrder'>): Promise<void> =>
-  tell(ctx, [event])
+export const tellOfFile = (
+  ctx: Context,
+  event: OfOrder<FileEvent, Id<'receiptOrder' | 'shipmentOrder'>>,
+): Promise<void> => tell(ctx, [event])
 
 /** Takes the timeline of a deleted order away: nobody can read it any more. What was done to the order stays in the audit. */
 export async function dropOrderEvents(ctx: Context, orderId: Id<'receiptOrder' | 'shipmentOrder'>): Promise<void> {

@@ -1,7 +1,7 @@
-import { codeKey } from '@crossdock/contract/fulfillment/products'
-import { sql } from 'kysely'
+import { codeKey, packageType } from '@crossdock/contract/fulfillment/products'
+import { z } from 'zod'
 import type { Context } from '../../../platform/context.ts'
-import { anyText } from '../../../platform/statement.ts'
+import { anyText, col, statement } from '../../../platform/statement.ts'
 import { resolveSkus } from '../../products/codes/reads.ts'
 import type { NamedProduct } from './rules.ts'
 
@@ -35,6 +35,20 @@ export async function findImported(
   )
 }
 
+const namedProduct = {
+  id: col.id('product'),
+  sku: col.text,
+  hasExpiration: col.bool,
+  packages: col.json(
+    z.array(
+      packageType.pick({
+        ...{ id: true, name: true, unitQuantity: true, barcode: true },
+        ...{ depth: true, width: true, height: true, weight: true },
+      }),
+    ),
+  ),
+}
+
 /** What a SKU of a file names. */
 export interface Naming {
   readonly product: NamedProduct
@@ -52,7 +66,7 @@ export async function findNamedProducts(
   const byId = new Set(names.filter((name) => /^[0-9a-f]{24}$/.test(name) && !codes.has(codeKey(name))))
   const ids = [...new Set([...Array.from(codes.values(), ({ productId }) => productId), ...byId])]
   if (ids.length === 0) return new Map()
-  const { rows } = await sql<NamedProduct>`
+  const { rows } = await statement('receipts.import-named-products', namedProduct)`
     select p.id, p.sku, p.has_expiration as "hasExpiration", (
       select coalesce(jsonb_agg(jsonb_build_object('id', t.id, 'name', t.name, 'unitQuantity', t.unit_quantity, 'barcode', t.barcode,
         'depth', t.depth, 'width', t.width, 'height', t.height, 'weight', t.weight) order by t.unit_quantity, t.id), '[]')

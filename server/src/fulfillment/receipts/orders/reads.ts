@@ -2,14 +2,15 @@ import type { AnswerOf, ParsedOf } from '@crossdock/contract/endpoint'
 import type * as contract from '@crossdock/contract/fulfillment/receipts/orders'
 import { totalReceived } from '@crossdock/contract/fulfillment/receipts/orders'
 import type * as receiving from '@crossdock/contract/fulfillment/receipts/receiving'
-import { sql } from 'kysely'
+import { type SqlBool, sql } from 'kysely'
 import { requireCurrentStore } from '../../../account/stores/rules.ts'
 import type { Context } from '../../../platform/context.ts'
 import { betweenDays, type Ends, type ListedDate, momentsWithin, readDays } from '../../../platform/day-range.ts'
 import { fail, found } from '../../../platform/errors.ts'
 import { contains, type ListRules, type Pieces, readList, readSort } from '../../../platform/listing.ts'
+import { anyText, col } from '../../../platform/statement.ts'
 import { listOrderEvents } from '../../order-events/reads.ts'
-import { type CountedItem, countItems } from './rules.ts'
+import { countItems } from './rules.ts'
 
 const isCompletedOnly = ({ states }: Filters) => states?.length === 1 && states[0] === 'COMPLETED'
 const openLast = sql`coalesce(o.completed_at, 'infinity'::timestamptz)`
@@ -49,9 +50,9 @@ async function assigneesOf(ctx: Context, orderIds: readonly string[]): Promise<M
     .selectFrom('receipt_order_assignees as a')
     .innerJoin('users as u', (join) => join.onRef('u.account_id', '=', 'a.account_id').onRef('u.id', '=', 'a.user_id'))
     .select(['a.receipt_order_id', 'u.id'])
-    .select(sql<string>`trim(u.first_name || ' ' || u.last_name)`.as('name'))
+    .select(col.text`trim(u.first_name || ' ' || u.last_name)`.as('name'))
     .where('a.account_id', '=', ctx.account.id)
-    .where('a.receipt_order_id', '=', sql<string>`any(${orderIds}::text[])`)
+    .where('a.receipt_order_id', '=', anyText(orderIds))
     .orderBy('u.id')
     .execute()
   for (const { receipt_order_id, id, name } of rows)
@@ -93,7 +94,7 @@ const shape = (row: OrderRow, assignees: Assignee[]): contract.ReceiptOrderSumma
 const phaseOf = (state: contract.ReceiptState): string =>
   state === 'EXPECTED' || state === 'PROCESSING' ? 'OPERATION' : state
 
-const expected = sql.ref<string>('o.arrival_day')
+const expected = sql.ref('o.arrival_day')
 
 /** The dates that receipts of some days are found by in the order of their creation. */
 const listedDates = {
@@ -135,14 +136,14 @@ export async function listReceiptOrders(ctx: Context, input: Filters): Promise<A
   if (assignedTo && assignedTo.length > 0) {
     const people = assignedTo.filter((one) => one !== 'none')
     const assigned = (whom = sql``) =>
-      sql<boolean>`exists (select 1 from receipt_order_assignees a where a.account_id = o.account_id and a.receipt_order_id = o.id ${whom})`
+      sql<SqlBool>`exists (select 1 from receipt_order_assignees a where a.account_id = o.account_id and a.receipt_order_id = o.id ${whom})`
     const ofThem = people.length > 0 ? [assigned(sql`and a.user_id in (${sql.join(people)})`)] : []
-    const ofNobody = people.length < assignedTo.length ? [sql<boolean>`not ${assigned()}`] : []
-    query = query.where(sql<boolean>`(${sql.join([...ofThem, ...ofNobody], sql` or `)})`)
+    const ofNobody = people.length < assignedTo.length ? [sql<SqlBool>`not ${assigned()}`] : []
+    query = query.where(sql<SqlBool>`(${sql.join([...ofThem, ...ofNobody], sql` or `)})`)
   }
   if (productId || productPackageTypeId) {
     query =
-      query.where(sql<boolean>`exists (select 1 from receipt_order_items i where i.account_id = o.account_id and i.receipt_order_id = o.id
+      query.where(sql<SqlBool>`exists (select 1 from receipt_order_items i where i.account_id = o.account_id and i.receipt_order_id = o.id
       ${productId ? sql`and i.product_id = ${productId}` : sql``}
       ${productPackageTypeId ? sql`and i.product_package_type_id = ${productPackageTypeId}` : sql``})`)
   }
@@ -155,7 +156,7 @@ export async function listReceiptOrders(ctx: Context, input: Filters): Promise<A
   ]
   for (const range of ranges) if (range) query = query.where(range)
   // What has no arrival yet is expected on no day.
-  if (ranges[0] || ranges[1]) query = query.where(expected, '<', 'infinity')
+  if (ranges[0] || ranges[1]) query = query.where('o.arrival_day', '<', 'infinity')
   const pieces = await readReceiptDays(ctx, input)
   return readList(ctx, query, input, { ...listRules(input), pieces }, async (rows) => {
     const ids = rows.map(({ id }) => id)
@@ -210,7 +211,7 @@ function selectLines(ctx: Context) {
     )
     .selectAll('r')
     .select(['l.title', 't.name as package_name'])
-    .select(sql<string>`trim(u.first_name || ' ' || u.last_name)`.as('person'))
+    .select(col.text`trim(u.first_name || ' ' || u.last_name)`.as('person'))
     .where('r.account_id', '=', ctx.account.id)
 }
 
@@ -243,7 +244,7 @@ async function listReceivedLines(
   itemIds?: readonly string[],
 ): Promise<contract.ReceivedLine[]> {
   let query = selectLines(ctx).where('r.receipt_order_id', '=', orderId)
-  if (itemIds) query = query.where('r.item_id', '=', sql<string>`any(${itemIds}::text[])`)
+  if (itemIds) query = query.where('r.item_id', '=', anyText(itemIds))
   return (await query.orderBy('r.id').execute()).map(shapeLine)
 }
 
@@ -255,7 +256,7 @@ async function countTemporary(ctx: Context, orderId: string): Promise<Map<string
       join.onRef('l.account_id', '=', 'i.account_id').onRef('l.id', '=', 'i.stock_location_id'),
     )
     .select('i.product_package_type_id')
-    .select(sql<number>`sum(i.package_count)`.as('count'))
+    .select(col.int8`sum(i.package_count)`.as('count'))
     .where('i.account_id', '=', ctx.account.id)
     .where('i.receipt_order_id', '=', orderId)
     .where('l.is_temporary', '=', true)
@@ -279,21 +280,23 @@ export async function readProgress(
   )
   requireCurrentStore(ctx, order.store_id)
   // Lines of one package type share what stands in temporary locations, so all of them are counted again.
-  const { rows: items } = await sql<CountedItem>`
-    select i.id, i.product_package_type_id as "productPackageTypeId", i.package_quantity as "packageQuantity"
-    from receipt_order_items i
-    where i.account_id = ${ctx.account.id} and i.receipt_order_id = ${id} and i.product_package_type_id in (
-      select n.product_package_type_id from receipt_order_items n
-      where n.account_id = ${ctx.account.id} and n.receipt_order_id = ${id} and n.receiving_step > ${since})
-    order by i.position, i.id`.execute(ctx.db)
-  const lines =
-    items.length > 0
-      ? await listReceivedLines(
-          ctx,
-          id,
-          items.map((item) => item.id),
-        )
-      : []
+  const items = await ctx.db
+    .selectFrom('receipt_order_items as i')
+    .select(['i.id', 'i.product_package_type_id as productPackageTypeId', 'i.package_quantity as packageQuantity'])
+    .where('i.account_id', '=', ctx.account.id)
+    .where('i.receipt_order_id', '=', id)
+    .where('i.product_package_type_id', 'in', ({ selectFrom }) =>
+      selectFrom('receipt_order_items as n')
+        .select('n.product_package_type_id')
+        .where('n.account_id', '=', ctx.account.id)
+        .where('n.receipt_order_id', '=', id)
+        .where('n.receiving_step', '>', since),
+    )
+    .orderBy('i.position')
+    .orderBy('i.id')
+    .execute()
+  const itemIds = items.map((item) => item.id)
+  const lines = itemIds.length > 0 ? await listReceivedLines(ctx, id, itemIds) : []
   const temporary = lines.length > 0 ? await countTemporary(ctx, id) : new Map<string, number>()
   return {
     receivingStep: order.receiving_step,
@@ -342,7 +345,7 @@ async function confirmerOf(ctx: Context, userId: string | null): Promise<Assigne
   if (userId === null) return null
   const row = await ctx.db
     .selectFrom('users as u')
-    .select(sql<string>`trim(u.first_name || ' ' || u.last_name)`.as('name'))
+    .select(col.text`trim(u.first_name || ' ' || u.last_name)`.as('name'))
     .where('u.account_id', '=', ctx.account.id)
     .where('u.id', '=', userId)
     .executeTakeFirst()
@@ -365,36 +368,31 @@ function durationsOf(
 }
 
 /** The warehouse an order is for, not to be deleted until the write has ended; 404 when it is not the account's. */
-export async function requireWarehouse(
-  ctx: Context,
-  id: string,
-): Promise<{ readonly id: string; readonly timeZone: string }> {
+export async function requireWarehouse(ctx: Context, id: string) {
   const row = await ctx.db
     .selectFrom('warehouses')
-    .select(['id', 'time_zone'])
+    .select(['id', 'time_zone as timeZone'])
     .where('account_id', '=', ctx.account.id)
     .where('id', '=', id)
     .where('deleted_at', 'is', null)
     .forKeyShare()
     .executeTakeFirst()
-  if (!row) fail('NotFound', { message: 'This warehouse does not exist.' })
-  return { id: row.id, timeZone: row.time_zone }
+  return row ?? fail('NotFound', { message: 'This warehouse does not exist.' })
 }
 
 /** Package types of a merchant by id, with what receiving must know of their products. */
 export async function findPackages(ctx: Context, storeId: string, ids: readonly string[]) {
-  const { rows } = await sql<{
-    id: string
-    productId: string
-    unitQuantity: number
-    hasExpiration: boolean
-    isGone: boolean
-  }>`
-    select t.id, t.product_id as "productId", t.unit_quantity as "unitQuantity", p.has_expiration as "hasExpiration",
-      (t.archived_at is not null or p.deleted_at is not null) as "isGone"
-    from product_package_types t join products p on p.account_id = t.account_id and p.id = t.product_id
-    where t.account_id = ${ctx.account.id} and t.store_id = ${storeId} and t.id = any(${[...new Set(ids)]}::text[])`.execute(
-    ctx.db,
-  )
+  const rows = await ctx.db
+    .selectFrom('product_package_types as t')
+    .innerJoin('products as p', (join) =>
+      join.onRef('p.account_id', '=', 't.account_id').onRef('p.id', '=', 't.product_id'),
+    )
+    .select(['t.id', 't.product_id as productId', 't.unit_quantity as unitQuantity'])
+    .select('p.has_expiration as hasExpiration')
+    .select(col.bool`t.archived_at is not null or p.deleted_at is not null`.as('isGone'))
+    .where('t.account_id', '=', ctx.account.id)
+    .where('t.store_id', '=', storeId)
+    .where('t.id', '=', anyText([...new Set(ids)]))
+    .execute()
   return new Map(rows.map((row) => [row.id, row]))
 }

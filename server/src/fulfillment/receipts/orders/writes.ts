@@ -17,7 +17,7 @@ import { fail, failField, failFields, found } from '../../../platform/errors.ts'
 import type { JsonValue } from '../../../platform/json.ts'
 import { col, statement } from '../../../platform/statement.ts'
 import { dropOrderEvents, tellReceipts } from '../../order-events/writes.ts'
-import type { ReceiptFacts } from '../states/rules.ts'
+import type { ReceiptFacts } from '../states/reads.ts'
 import { receipts } from '../states/writes.ts'
 import { findPackages, getReceiptOrder, requireWarehouse } from './reads.ts'
 import {

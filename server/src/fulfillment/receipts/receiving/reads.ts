@@ -1,10 +1,9 @@
 import type { AnswerOf, ParsedOf } from '@crossdock/contract/endpoint'
 import type * as contract from '@crossdock/contract/fulfillment/receipts/receiving'
-import { sql } from 'kysely'
 import { requireCurrentStore } from '../../../account/stores/rules.ts'
 import type { Context } from '../../../platform/context.ts'
 import { found } from '../../../platform/errors.ts'
-import { anyText } from '../../../platform/statement.ts'
+import { anyText, col, statement } from '../../../platform/statement.ts'
 import { findTitled } from '../../../warehouse/stock-locations/reads.ts'
 import type { Sides } from '../../../warehouse/stock-locations/types/rules.ts'
 import { holdPlaces, type Place } from '../../../warehouse/stock-locations/writes.ts'
@@ -17,7 +16,17 @@ export async function findItems(
   orderId: string,
   itemIds: readonly string[],
 ): Promise<Map<string, ReceivingItem>> {
-  const { rows } = await sql<ReceivingItem>`
+  const { rows } = await statement('receiving.find-items', {
+    id: col.id('receiptOrderItem'),
+    productId: col.id('product'),
+    productPackageTypeId: col.id('productPackageType'),
+    sku: col.text,
+    packageTypeName: col.text,
+    hasExpiration: col.bool,
+    packageWeight: col.numeric,
+    expected: col.int4,
+    received: col.int4,
+  })`
     select i.id, i.product_id as "productId", i.product_package_type_id as "productPackageTypeId", p.sku, t.name as "packageTypeName",
       p.has_expiration as "hasExpiration", t.weight as "packageWeight", i.package_quantity as expected, i.received_count as received
     from receipt_order_items i

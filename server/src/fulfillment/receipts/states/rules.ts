@@ -1,28 +1,10 @@
-import type { ReceiptState, ReceiptType, TaskState } from '@crossdock/contract/fulfillment/receipts/orders'
 import type { ReceiptEvent } from '@crossdock/contract/fulfillment/receipts/timeline'
 import type { JsonValue } from '../../../platform/json.ts'
 import type { Step, Taking } from '../../../platform/order-machine.ts'
+import type { ReceiptFacts } from './reads.ts'
 
 /** Where a receipt order stands, and its one task, receiving. */
-export interface ReceiptStanding {
-  readonly state: ReceiptState
-  readonly taskState: TaskState
-}
-
-/** What steps of a receipt order depend on. */
-export interface ReceiptFacts extends ReceiptStanding {
-  readonly id: string
-  readonly storeId: string
-  readonly referenceId: string
-  readonly warehouseId: string
-  /** IANA zone of the warehouse. */
-  readonly timeZone: string
-  readonly version: number
-  readonly receiptType: ReceiptType | null
-  readonly reportConfirmedAt: string | null
-  readonly pausedAt: string | null
-  readonly pausedSeconds: number
-}
+export type ReceiptStanding = Pick<ReceiptFacts, 'state' | 'taskState'>
 
 type Taken = Taking<ReceiptFacts>
 const says =

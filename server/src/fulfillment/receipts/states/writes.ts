@@ -1,12 +1,11 @@
-import { sql } from 'kysely'
 import { requireCurrentStore } from '../../../account/stores/rules.ts'
 import type { Context } from '../../../platform/context.ts'
 import { fail } from '../../../platform/errors.ts'
 import { orderMachine, type Standings } from '../../../platform/order-machine.ts'
-
 import { requireAssignee } from '../../assignees/rules.ts'
 import { tellReceipts } from '../../order-events/writes.ts'
-import { type ReceiptFacts, type ReceiptStanding, steps } from './rules.ts'
+import { type ReceiptFacts, receiptColumns, receiptFacts } from './reads.ts'
+import { type ReceiptStanding, steps } from './rules.ts'
 
 /**
  * Receipt orders: how they begin, are locked and go from state to state. Whatever changes an order or its lines locks it first.
@@ -17,10 +16,8 @@ export const receipts = orderMachine({
   table: 'receipt_orders',
   entity: 'receipt-order',
   changed: 'receipt.changed',
-  facts: sql<ReceiptFacts>`o.id, o.store_id as "storeId", o.reference_id as "referenceId", o.warehouse_id as "warehouseId",
-    (select w.time_zone from warehouses w where w.account_id = o.account_id and w.id = o.warehouse_id) as "timeZone", o.state,
-    o.task_state as "taskState", o.version, o.receipt_type as "receiptType", o.report_confirmed_at as "reportConfirmedAt",
-    o.paused_at as "pausedAt", o.paused_seconds as "pausedSeconds"`,
+  columns: receiptColumns,
+  facts: receiptFacts,
   standing: { state: 'state', taskState: 'task_state' },
   steps,
   starts: { DRAFT: () => ({}), EXPECTED: () => ({}) },

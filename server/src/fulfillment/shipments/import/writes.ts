@@ -70,7 +70,7 @@ export async function writeOrders(
       { id, warehouseId, lines },
       place,
     ): PlacedOrder & {
-      readonly lines: readonly (ImportedLine & { id: string; itemId: string; orderId: string })[]
+      readonly lines: readonly (ImportedLine & { id: string })[]
     } => ({
       ...placedAtOnce,
       id,
@@ -80,7 +80,7 @@ export async function writeOrders(
       isStrict: false,
       isNew: true,
       lines: lines.map((line) => {
-        const itemId = newId()
+        const itemId = newId<'shipmentOrderItem'>()
         return { ...line, id: itemId, itemId, orderId: id }
       }),
     }),

@@ -11,7 +11,9 @@ import { col, statement } from '../../../platform/statement.ts'
 import { listOrderEvents } from '../../order-events/reads.ts'
 import type { OrderShortage } from '../../stock/reservations/writes.ts'
 import { nameShortages, readPosition } from '../placement/reads.ts'
+import { readShortages } from '../placement/writes.ts'
 import { foundFirst, mostFound, readOrderDays, type ShipmentFilters, type SortName } from '../search/reads.ts'
+import { findOrder } from '../states/reads.ts'
 import { phasesOf } from '../states/rules.ts'
 import { deliveryOf, pickUpOf, shapeSummary } from './rules.ts'
 
@@ -173,7 +175,10 @@ export async function listShipmentItems(ctx: Context, orderId: string): Promise<
 
 async function readWaiting(ctx: Context, row: OrderRow): Promise<contract.ShipmentOrder['waiting']> {
   if (row.state !== 'BACK_ORDER') return null
-  const shortages = (row.shortages ?? []) as unknown as OrderShortage[]
+  // What was kept is of the last round, and rounds come when stock grows: what there is may be less by now. An order that
+  // is covered keeps what it waited for until its round has come.
+  const now = (await readShortages(ctx, [found(await findOrder(ctx, row.id))])).get(row.id) ?? []
+  const shortages = now.length > 0 ? now : ((row.shortages ?? []) as unknown as OrderShortage[])
   return {
     since: row.back_ordered_at ?? row.created_at,
     shortages: await nameShortages(ctx, shortages),

@@ -50,12 +50,12 @@ export async function createShipmentOrder(
   const full = await askOrderRoom(ctx, form.isDraft ? 0 : 1)
   const [referenceId = ''] = await ctx.numbers('SO')
   const order = {
-    id: newId(),
+    id: newId<'shipmentOrder'>(),
     storeId,
     referenceId,
     state: form.isDraft ? ('DRAFT' as const) : ('READY' as const),
     head: headColumns(form),
-    lines: lines.map((line) => ({ ...line, id: newId() })),
+    lines: lines.map((line) => ({ ...line, id: newId<'shipmentOrderItem'>() })),
     channel: orderChannels.manual,
     externalKey: null,
     importHash: null,

@@ -1,5 +1,6 @@
 import type { AnswerOf } from '@crossdock/contract/endpoint'
 import * as orders from '@crossdock/contract/fulfillment/shipments/orders'
+import * as inventory from '@crossdock/contract/fulfillment/stock/records'
 import { describe, expect, test } from 'vitest'
 import { makeProduct } from '../../../test/factories.ts'
 import { make, type Person, type Reply, testServer, tryAgain } from '../../../test/harness.ts'
@@ -89,7 +90,8 @@ describe('back orders', () => {
     expect(await stateOf(owner, youngest.id)).toBe('READY')
     expect(await stockOf(server, inventoryId)).toMatchObject({ allocated: 5 })
     const { events, waiting } = await owner.call(orders.get, { id: large.id })
-    expect(waiting).toMatchObject({ position: 1, shortages: [{ neededUnits: 10, availableUnits: 3 }] })
+    // What the two have left.
+    expect(waiting).toMatchObject({ position: 1, shortages: [{ neededUnits: 10, availableUnits: 1 }] })
     expect(events.map(({ type }) => type)).toEqual(['created', 'back-order'])
     const released = await owner.call(orders.get, { id: oldest.id })
     expect(released.events.at(-1)).toMatchObject({ type: 'place', detail: { cause: 'stock-available' } })
@@ -171,6 +173,19 @@ describe('back orders', () => {
     await owner.call(orders.updateItem, { ...line, productPackageTypeId: yard.product.unitId, unitsCount: 2 })
     await workOff(owner)
     expect(await stateOf(owner, order.id)).toBe('READY')
+  })
+
+  test('what a back order lacks is told as the stock is, also when it went down since', async () => {
+    const owner = await make.account(server)
+    const yard = await makeStockedYard(server, owner, 5)
+    const order = await backOrder(owner, yard, 9)
+    await workOff(owner)
+    for (const packageCount of [3, 0, 4]) {
+      const lines = [{ inventoryId: yard.inventoryId, packageCount, reason: 'Counted' }]
+      await owner.call(inventory.adjust, { lines })
+      const { waiting } = await owner.call(orders.get, { id: order.id })
+      expect(waiting?.shortages).toMatchObject([{ neededUnits: 9, availableUnits: packageCount }])
+    }
   })
 
   test('an order short of one product holds nothing of the others', async () => {

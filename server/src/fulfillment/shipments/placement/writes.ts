@@ -258,16 +258,24 @@ async function askingAgain(ctx: Context, orders: readonly OrderFacts[]): Promise
   return orders.map((order) => ({ ...order, lines: lines.get(order.id) ?? [], avoid: avoided.get(order.id) }))
 }
 
-/** Looks again at what back orders lack, after their lines were changed. */
-export async function refreshShortages(ctx: Context, ...orders: readonly OrderFacts[]): Promise<void> {
-  if (orders.length === 0) return
+/** What back orders lack as the stock is now; nothing of those that it covers. */
+export async function readShortages(
+  ctx: Context,
+  orders: readonly OrderFacts[],
+): Promise<Map<string, readonly OrderShortage[]>> {
   const short = new Map<string, readonly OrderShortage[]>()
   for (const [warehouseId, group] of groupBy(await askingAgain(ctx, orders), (order) => order.warehouseId)) {
     const wishes = group.map(wishOf)
     for (const outcome of await checkOrders(ctx, { warehouseId, orders: wishes }))
       short.set(outcome.orderId, outcome.reserved ? [] : outcome.shortages)
   }
-  await keepShortages(ctx, short)
+  return short
+}
+
+/** Looks again at what back orders lack, after their lines were changed. */
+export async function refreshShortages(ctx: Context, ...orders: readonly OrderFacts[]): Promise<void> {
+  if (orders.length === 0) return
+  await keepShortages(ctx, await readShortages(ctx, orders))
   await lookAgain(ctx, orders)
 }
 

@@ -6,7 +6,7 @@ import type { JsonValue } from '../../../platform/json.ts'
 import { orderMachine, type Standings } from '../../../platform/order-machine.ts'
 import { requireAssignee } from '../../assignees/rules.ts'
 import { tellShipments } from '../../order-events/writes.ts'
-import { type OrderFacts, orderFacts } from './reads.ts'
+import { type OrderFacts, orderColumns, orderFacts } from './reads.ts'
 import { type ShipmentStanding, steps } from './rules.ts'
 
 /** Tells of the task that an order waits for. */
@@ -17,6 +17,7 @@ export const shipments = orderMachine({
   table: 'shipment_orders',
   entity: 'shipment-order',
   changed: 'shipment.changed',
+  columns: orderColumns,
   facts: orderFacts,
   standing: { state: 'state', taskKind: 'task_kind', taskState: 'task_state' },
   steps,

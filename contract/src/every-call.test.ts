@@ -2,8 +2,9 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { z } from 'zod'
-import { type Endpoint, pathParameters } from './endpoint.ts'
+import { type Endpoint, featuresOf, pathParameters } from './endpoint.ts'
 import { nouns } from './ids.ts'
+import { areaFeatures } from './plans.ts'
 
 const files = readdirSync(import.meta.dirname, { recursive: true, encoding: 'utf8' }).filter(
   (path) => path.endsWith('.ts') && !path.endsWith('.test.ts'),
@@ -17,8 +18,11 @@ const endpointsOf = (value: unknown, depth = 2): Endpoint[] => {
     ? Object.values(value).flatMap((inner) => endpointsOf(inner, depth - 1))
     : []
 }
-const modules = await Promise.all(files.map((path) => import(join(import.meta.dirname, path))))
-const endpoints = [...new Set(modules.flatMap((module) => endpointsOf({ ...module })))]
+/** The calls by the file that declares them. */
+const calls = await Promise.all(
+  files.map(async (path) => ({ path, calls: endpointsOf({ ...(await import(join(import.meta.dirname, path))) }) })),
+)
+const endpoints = [...new Set(calls.flatMap((file) => file.calls))]
 
 type Json = { readonly [key: string]: unknown }
 interface Place {
@@ -87,4 +91,18 @@ test('a field that is named after a noun holds ids of that noun, and every noun 
   })
   expect(own).toEqual([])
   expect(nouns.filter((noun) => !places.some((place) => place.noun === noun))).toEqual([])
+})
+
+test('a call needs of the plan what its area does: the path says it, in areasOfBases (plans.ts)', () => {
+  const features: Readonly<Record<string, readonly string[]>> = areaFeatures
+  const wrong = calls.flatMap(({ path, calls }) => {
+    const [area = ''] = path.split('/')
+    // An area that every plan has may have a call that is of use to one mode only.
+    if (!(area in features)) return []
+    return calls
+      .filter(({ can, feature }) => can !== 'public' && feature === undefined)
+      .filter((call) => featuresOf(call).join() !== features[area]?.join())
+      .map((call) => `${path}: ${call.path} needs ${featuresOf(call).join() || 'nothing'}`)
+  })
+  expect(wrong).toEqual([])
 })
