@@ -45,7 +45,7 @@ interface Query {
  * The product in this process, on a database, to look at the statements of its requests: each is made again under EXPLAIN,
  * as the request's role and account.
  */
-export interface Microscope {
+interface Microscope {
   look(shot: Shot): Promise<Statement[]>
   close(): Promise<void>
 }

@@ -7,7 +7,7 @@ export type CallShape = Pick<Endpoint, 'method' | 'path' | 'bodyAs' | 'form' | '
 export type CallFields = Readonly<Record<string, unknown>>
 
 /** A call as it is sent. A form writes its own content type, with the boundary. */
-export interface EncodedCall {
+interface EncodedCall {
   readonly method: Method
   /** Path and query, from the origin. */
   readonly url: string

@@ -11,7 +11,7 @@ export type Access = 'public' | 'signed-in' | Needed
  * What of the plan a call uses up. `takes` says how many from its input, and the server refuses before the work begins. With
  * `inHandler` only the work itself knows how many of which: it must ask (`ctx.requireRoom`), and for nothing else.
  */
-export type PlanUse<Input extends z.ZodType = z.ZodType> =
+type PlanUse<Input extends z.ZodType = z.ZodType> =
   | { readonly key: LimitKey; takes(input: z.output<Input>): number }
   | { readonly inHandler: readonly LimitKey[] }
 

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 
 /** A file as an answer, as far as the contract knows it; `file` holds bytes or a stream. */
-export interface AnsweredFile {
+interface AnsweredFile {
   readonly file: unknown
   readonly name: string
   readonly contentType: string
@@ -52,7 +52,7 @@ export const exportAnswer = fileAnswer(contentTypes.xlsx, contentTypes.csv)
  * How a value is written into a file: days come as YYYY-MM-DD, moments as ISO times (they become times of the account's zone),
  * money as a decimal amount, booleans as Yes and No.
  */
-export type FileCellKind = 'text' | 'number' | 'money' | 'boolean' | 'day' | 'moment'
+type FileCellKind = 'text' | 'number' | 'money' | 'boolean' | 'day' | 'moment'
 
 /** A column that a list shows and its export holds, under one heading. `Key` names the fields of its rows. */
 export interface FileColumn<Key extends string> {

@@ -1,6 +1,7 @@
 import { execFileSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { dirname, join, normalize } from 'node:path'
+import { errors } from '@crossdock/contract/errors'
 import { expect, test } from 'vitest'
 
 /** Rules about the source itself: where code may stand and what it may import. They have no exceptions list. */
@@ -509,13 +510,22 @@ test('no file is longer than 400 lines', () => {
   expect(long, 'a long file has two nouns: split the feature').toEqual([])
 })
 
-test('an exported function or constant is named by another file', () => {
+test('a declared error is raised by the server: by its name, or as the end of a plan', () => {
+  const raised = [...texts].flatMap(([path, text]) =>
+    path === 'contract/src/plans.ts' || (path.startsWith('server/src/') && !isTest(path))
+      ? (text.match(/(?<=')\w+(?=')/g) ?? [])
+      : [],
+  )
+  expect(Object.keys(errors).filter((type) => !raised.includes(type))).toEqual([])
+})
+
+test('what a file exports, types too, is named by another file', () => {
   const namedBy = new Map<string, number>()
   const words = new Map([...texts].map(([path, text]) => [path, new Set(text.replace(/\/\/.*/g, '').match(/\w+/g))]))
   for (const names of words.values()) for (const name of names) namedBy.set(name, (namedBy.get(name) ?? 0) + 1)
   const alone = [...texts].flatMap(([path, text]) =>
-    [...text.matchAll(/^export (?:async )?(?:function\*?|const|let|class) (\w+)/gm)].flatMap(([, name = '']) =>
-      (namedBy.get(name) ?? 0) < 2 ? `${path}: ${name}` : [],
+    [...text.matchAll(/^export (?:async )?(?:function\*?|const|let|class|type|interface) (\w+)/gm)].flatMap(
+      ([, name = '']) => ((namedBy.get(name) ?? 0) < 2 ? `${path}: ${name}` : []),
     ),
   )
   expect(alone, 'drop the export, or what nobody calls').toEqual([])

@@ -27,7 +27,7 @@ export interface CellFault {
   readonly message: string
 }
 
-export interface AppliedSheet<Definition extends AnyImportDefinition> {
+interface AppliedSheet<Definition extends AnyImportDefinition> {
   /** Rows without a fault, in sheet order. */
   readonly records: RecordOf<Definition>[]
   /** Faults in sheet order, at most `maxFaults`. */
@@ -98,7 +98,7 @@ const joined = (cells: readonly (Cell | undefined)[], between = ' '): Cell => {
 }
 
 /** Reads rows one at a time, for sheets that are not held in memory and for a cell that a person has just changed. */
-export interface RowReader<Definition extends AnyImportDefinition> {
+interface RowReader<Definition extends AnyImportDefinition> {
   /** The record of a data row, or null after calling `onFault` for each thing wrong with it. Does not test for blank rows. */
   read(row: readonly Cell[], rowId: number, onFault: (fault: CellFault) => void): RecordOf<Definition> | null
   /** Faults of the values for all rows; while there are any, `read` gives no record. */

@@ -3,7 +3,7 @@ import { type PossibleReading, possibleReadings } from './encoding-guess.ts'
 import { decoderOf, type Encoding } from './encodings.ts'
 import { type FileBytes, type ReadLimits, tooLarge, unreadable } from './limits.ts'
 
-export type Delimiter = ',' | ';' | '\t' | '|'
+type Delimiter = ',' | ';' | '\t' | '|'
 const delimiters: readonly Delimiter[] = [',', ';', '\t', '|']
 
 const chunkBytes = 1 << 20

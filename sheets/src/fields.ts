@@ -3,7 +3,7 @@ import type { Day } from './days.ts'
 import type { KnownShape } from './shapes.ts'
 
 /** What a cell of a field is read as. A count is a whole number; a list is split at commas, semicolons, bars and new lines. */
-export type FieldKind = 'text' | 'number' | 'count' | 'boolean' | 'list' | 'day'
+type FieldKind = 'text' | 'number' | 'count' | 'boolean' | 'list' | 'day'
 
 /** Units a column may be in. Values are converted to the field's own: kilograms or centimetres. */
 export const unitsOf = {
@@ -84,7 +84,7 @@ type ValueOfField<Field extends SheetField> = Field extends { readonly required:
     : ValueOfKind<Field['kind']> | null
 
 /** A row as an import sends it: `rowId` numbers the data rows of the sheet from 1 (417 answers name it), blanks are null, blank lists empty. */
-export type SheetRecord<Fields extends readonly SheetField[] = readonly SheetField[]> = { readonly rowId: number } & {
+type SheetRecord<Fields extends readonly SheetField[] = readonly SheetField[]> = { readonly rowId: number } & {
   readonly [Field in Fields[number] as Field['key']]: ValueOfField<Field>
 }
 
@@ -97,7 +97,7 @@ export interface RowFault {
 }
 
 /** What follows from a word of a list for its row: a delivery needs a recipient, a pick-up leaves one out. */
-export interface ChoiceRule {
+interface ChoiceRule {
   readonly field: string
   readonly choice: string
   /** Fields that something must fill. */
@@ -107,7 +107,7 @@ export interface ChoiceRule {
 }
 
 /** Rows that are one thing: the lines of an order. */
-export interface TogetherRule {
+interface TogetherRule {
   /** Rows with the same value of the first of these fields that they fill belong together. */
   readonly by: readonly string[]
   /** What they may say in one way only; a blank cell says nothing. */
@@ -115,7 +115,7 @@ export interface TogetherRule {
 }
 
 /** One import: the mapper, the template and the server's reading are made from it. */
-export interface ImportDefinition<Fields extends readonly SheetField[] = readonly SheetField[]> {
+interface ImportDefinition<Fields extends readonly SheetField[] = readonly SheetField[]> {
   /** Name of the template's sheet: "Products". A sheet of this name is taken for ours. */
   readonly name: string
   /** Title of the mapping dialog: "Add Product". */

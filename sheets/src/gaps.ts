@@ -6,7 +6,7 @@ import type { KnownShape } from './shapes.ts'
 const mostThings = 200_000
 
 /** Reads the rows of a known export: fills what only one row of a thing says, and puts in what stands in for blanks. */
-export interface GapFiller {
+interface GapFiller {
   /** Are all rows to be noted before the first is read? Where the rows of a thing stand in the file is its sender's affair. */
   readonly looksAhead: boolean
   note(row: readonly Cell[]): void

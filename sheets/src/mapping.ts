@@ -30,7 +30,7 @@ export const ignoreColumn = 'Ignore Column'
 /** How a column came to its field: its header is the field's label, one of its aliases, that of a known export, or nothing but its place said so. */
 export type MatchedBy = 'label' | 'alias' | 'shape' | 'position'
 
-export interface SuggestedMapping {
+interface SuggestedMapping {
   /** Index of the row that holds the headers; data begins below it. */
   readonly headerRow: number
   readonly mapping: Mapping

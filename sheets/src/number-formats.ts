@@ -1,8 +1,8 @@
 /** What a number format shows of a date: nothing (a plain number), the day, the time, or both. */
-export type DateFormat = 'day' | 'time' | 'moment' | null
+type DateFormat = 'day' | 'time' | 'moment' | null
 
 /** A format of nothing but zeros, `00000` or `000-00-0000`, as the texts between its digits: what a person sees is a code. */
-export interface ZeroFormat {
+interface ZeroFormat {
   /** How many digits it shows at least. */
   readonly digits: number
   /** The format, a `0` a digit, other signs as they are shown. */

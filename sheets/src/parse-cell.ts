@@ -9,7 +9,7 @@ import { centimetresOfInches, kilogramsOfPounds, round } from './units.ts'
 export type DecimalMark = '.' | ','
 
 /** What was wrong with one cell. */
-export interface CellProblem {
+interface CellProblem {
   readonly expected: string
   readonly message: string
 }

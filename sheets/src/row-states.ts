@@ -6,7 +6,7 @@ import type { KnownShape } from './shapes.ts'
 
 /** What becomes of a row whose state is a word. */
 export const rowFates = ['Import', 'Leave out'] as const
-export type RowFate = (typeof rowFates)[number]
+type RowFate = (typeof rowFates)[number]
 
 /** A column that says of each row whether it is to be shipped at all. */
 export interface StateColumn {

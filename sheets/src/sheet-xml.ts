@@ -5,10 +5,10 @@ import { rowBatches } from './row-batches.ts'
 import { type Attributes, cellText, xmlParser } from './xml.ts'
 
 /** What merging does to a cell: it lies under another, or it is the one that is shown, down to a row; undefined: nothing. */
-export type MergedFinder = (row: number, column: number) => 'covered' | { readonly to: number } | undefined
+type MergedFinder = (row: number, column: number) => 'covered' | { readonly to: number } | undefined
 
 /** What the cells of a sheet refer to. */
-export interface SheetContext {
+interface SheetContext {
   readonly sharedStrings: readonly string[]
   /** By style number. */
   readonly formats: readonly NumberFormat[]

@@ -57,7 +57,7 @@ const shown = (cell: Cell): string => {
   return text.length > longestText ? `${text.slice(0, longestText - 1)}…` : text
 }
 
-export interface ExportFormatter {
+interface ExportFormatter {
   /** The cell of a workbook: numbers and dates as numbers, so that they can be summed and sorted. */
   readonly cell: (value: Cell, kind: ExportKind) => string | number | null
   /** The cell of a text file. */

@@ -15,7 +15,7 @@ interface XlsSheet {
   readonly '!merges'?: { readonly s: { readonly r: number; readonly c: number }; readonly e: { readonly r: number } }[]
 }
 /** What this folder needs of a workbook as the library for old binary files gives it. */
-export interface XlsWorkbook {
+interface XlsWorkbook {
   readonly SheetNames: readonly string[]
   readonly Sheets: Readonly<Record<string, unknown>>
   readonly Workbook?:

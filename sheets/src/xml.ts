@@ -4,7 +4,7 @@ import { damaged, tooLarge, unreadable } from './limits.ts'
 export type Attributes = Readonly<Record<string, string>>
 
 /** What is told of a part of a workbook; names are without their prefixes. */
-export interface XmlReader {
+interface XmlReader {
   open(name: string, attributes: Attributes): void
   close?(name: string): void
   text?(text: string): void

@@ -11,6 +11,5 @@ export const warehouseErrors = {
     status: 400,
     message: 'This stock location type is in use and cannot be modified or deleted.',
   },
-  StockLocationPositionTaken: { status: 400, message: 'This position is already occupied.' },
   PackageSpecificationConflict: { status: 400, message: 'There is a conflict with package specifications.' },
 } as const satisfies ErrorTable

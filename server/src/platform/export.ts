@@ -33,7 +33,7 @@ export async function* streamRows<Row>(ctx: Context, query: Expression<Row>): As
   await statement('export.close')`close ${cursor}`.execute(ctx.db)
 }
 
-export interface ExportRequest<Key extends string> {
+interface ExportRequest<Key extends string> {
   /** Names the file and its sheet: '{title} - {date}.xlsx'. */
   readonly title: string
   readonly format: ExportFormat

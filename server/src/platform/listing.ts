@@ -25,7 +25,7 @@ export interface ListInput {
 }
 
 /** A column a list can be sorted by: SQL of a value that is never null, and its type for the cursor. */
-export interface SortKey {
+interface SortKey {
   readonly by: Expression<unknown>
   readonly type: 'text' | 'timestamptz' | 'date' | 'bigint' | 'numeric'
 }
@@ -57,7 +57,7 @@ export interface Pieces {
   readonly is: RawBuilder<SqlBool>
 }
 
-export interface ListPage<Item> {
+interface ListPage<Item> {
   items: Item[]
   total?: number
   count?: number

@@ -82,7 +82,7 @@ type Moved<Order, Facts, Said> = { readonly order: Order } & (Record<string, nev
   : { readonly detail: Said }) &
   (unknown extends Facts ? { readonly facts?: undefined } : { readonly facts: Facts })
 
-export interface MachineRules<
+interface MachineRules<
   Table extends OrderTable,
   Standing extends { readonly state: string },
   Order extends Known & Standing,
@@ -111,7 +111,7 @@ export interface MachineRules<
 }
 
 /** An order about to be written, and the first entries of its timeline. */
-export interface Beginning<Table extends OrderTable, Event, Start extends string> {
+interface Beginning<Table extends OrderTable, Event, Start extends string> {
   readonly id: DB[Table]['id']
   readonly storeId: Id<'store'>
   readonly state: Start

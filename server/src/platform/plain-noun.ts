@@ -40,7 +40,7 @@ interface Versioned<OwnId extends Id> {
 
 type IdOf<Table extends NounTable> = DB[Table]['id']
 
-export interface NounRules<Table extends NounTable, Item extends Versioned<IdOf<Table>>> {
+interface NounRules<Table extends NounTable, Item extends Versioned<IdOf<Table>>> {
   readonly table: Table
   readonly entity: Entity
   /** One record as its calls answer it, or 404. */

@@ -1,7 +1,7 @@
 import { type ErrorDetails, Refusal } from './errors.ts'
 
 /** How much may be on its way at once. */
-export interface RoomLimits {
+interface RoomLimits {
   /** How many, of one owner and of all. */
   readonly ofOne: number
   readonly ofAll: number

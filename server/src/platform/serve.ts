@@ -58,8 +58,8 @@ export interface PublicContext {
   tx<Value>(work: (client: pg.PoolClient) => Promise<Value>): Promise<Value>
 }
 
-export type Handler<E> = (ctx: Context, input: ParsedOf<E>) => Promise<AnswerOf<E>>
-export type PublicHandler<E> = (ctx: PublicContext, input: ParsedOf<E>) => Promise<AnswerOf<E>>
+type Handler<E> = (ctx: Context, input: ParsedOf<E>) => Promise<AnswerOf<E>>
+type PublicHandler<E> = (ctx: PublicContext, input: ParsedOf<E>) => Promise<AnswerOf<E>>
 
 const isFile = (answer: unknown): answer is FileAnswer =>
   typeof answer === 'object' && answer !== null && 'file' in answer && 'contentType' in answer
@@ -156,7 +156,7 @@ async function inputOf<Input extends z.ZodType>(
 }
 
 /** Who sends a request, by id. */
-export type Sender = NonNullable<FastifyRequest['caller']>
+type Sender = NonNullable<FastifyRequest['caller']>
 
 const admission = (platform: Platform, endpoint: Endpoint) => async (request: FastifyRequest) => {
   await admitSender(platform, endpoint, request)

@@ -25,7 +25,7 @@ export interface World {
 }
 
 /** A call that was made and was answered, with what was sent. */
-export interface MadeCall {
+interface MadeCall {
   readonly endpoint: Endpoint
   readonly input: Readonly<Record<string, unknown>>
 }

@@ -47,7 +47,7 @@ export function makeZip(parts: readonly MadePart[]): Uint8Array<ArrayBuffer> {
   return Uint8Array.from(Buffer.concat([...locals, entries, end]))
 }
 
-export interface MadeSheet {
+interface MadeSheet {
   readonly name: string
   /** What stands inside `<sheetData>`. */
   readonly data: string

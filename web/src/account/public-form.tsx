@@ -24,7 +24,7 @@ interface PublicFormShape<E extends AnyEndpoint> {
   readonly check?: (values: Readonly<Record<string, string>>) => Readonly<Record<string, string>>
 }
 
-export interface PublicForm {
+interface PublicForm {
   readonly errors: Readonly<Record<string, string>>
   readonly failure: string | null
   readonly isBusy: boolean

@@ -11,7 +11,7 @@ import { ProfileMenu } from './profile-menu.tsx'
 import styles from './rail.module.css'
 import { preload } from './router-preload.ts'
 
-export interface RailProps {
+interface RailProps {
   readonly mode: Mode
   readonly modes: readonly Mode[]
   readonly groups: readonly MenuGroup[]

@@ -107,7 +107,7 @@ export async function callShape<Answer>(
   return (body?.data ?? null) as Answer
 }
 
-export interface DownloadedFile {
+interface DownloadedFile {
   readonly name: string
   readonly blob: Blob
 }

@@ -4,7 +4,7 @@ import { keepText, readText, storageKeys } from './storage.ts'
 import { createValue, useValue } from './value.ts'
 
 /** `{ j: moveDown, 'ctrl+k': openPalette, 'g p': openProducts }` */
-export type Hotkeys = Readonly<Record<string, (event: KeyboardEvent) => void>>
+type Hotkeys = Readonly<Record<string, (event: KeyboardEvent) => void>>
 
 const layers: { current: Hotkeys }[] = []
 let scanners = 0

@@ -1,6 +1,6 @@
 import { defaultPageSize, pageSizes } from '@crossdock/contract/paging'
 
-export interface ListPlace {
+interface ListPlace {
   readonly page: number
   readonly pageSize: number
   readonly sort: string | null
@@ -17,7 +17,7 @@ export function placeOf(params: URLSearchParams, defaultSort?: string): ListPlac
   }
 }
 
-export interface InputShape {
+interface InputShape {
   readonly params: URLSearchParams
   readonly filterNames: readonly string[]
   readonly searchParam: string

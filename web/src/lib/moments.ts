@@ -1,7 +1,7 @@
 import { shownZone } from './zone.ts'
 
 /** A moment as its two controls hold it, in some zone: the day `YYYY-MM-DD` and the time `HH:MM`, or what stands there so far. */
-export interface MomentParts {
+interface MomentParts {
   readonly day: string
   readonly time: string
 }

@@ -1,5 +1,5 @@
 /** How screens are changed. The frame that is on the screen (the app's router, or the public pages) says how. */
-export interface Navigator {
+interface Navigator {
   push(path: string): void
   replace(path: string): void
 }

@@ -11,7 +11,7 @@ const topUpTypes: ReadonlySet<string> = new Set(
     .filter((type) => type !== 'ROUTE_ADDRESSES_REACHED_MAX'),
 )
 
-export interface PlanLimit {
+interface PlanLimit {
   readonly kind: 'upgrade' | 'top-up'
   readonly type: string
   readonly message: string

@@ -2,7 +2,7 @@ import { useMemo } from 'react'
 import { appHistory, useSearch } from './location.ts'
 
 /** What changes in an address: a text sets the parameter, null takes it away. */
-export type ParamChanges = Readonly<Record<string, string | null>>
+type ParamChanges = Readonly<Record<string, string | null>>
 
 /** Changes of a list's filters, search or sort: they start at the first page again, so `page` goes (UIW-002, SEARCH-009). */
 export const fromFirstPage = (changes: ParamChanges): ParamChanges => ({ page: null, ...changes })

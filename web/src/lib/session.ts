@@ -14,13 +14,13 @@ export interface StoreInfo {
 }
 
 /** What the token says about its holder. */
-export interface TokenPayload {
+interface TokenPayload {
   readonly id: Id<'user'>
   readonly name: string
   readonly role: string
 }
 
-export interface Session {
+interface Session {
   readonly token: string
   readonly who: TokenPayload
   readonly permissions: readonly string[]

@@ -2,7 +2,7 @@ import { keepText, readText, storageKeys } from './storage.ts'
 import { createValue, useValue } from './value.ts'
 
 export type Theme = 'auto' | 'light' | 'dark'
-export type Density = 'normal' | 'compact'
+type Density = 'normal' | 'compact'
 
 const readTheme = (): Theme => {
   const kept = readText(storageKeys.theme)

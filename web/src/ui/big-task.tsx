@@ -7,7 +7,7 @@ import { Link } from './link.tsx'
 import { useScan } from './scan.ts'
 import { InMain } from './states.tsx'
 
-export interface BigTaskProps {
+interface BigTaskProps {
   /** What is being done, and to what: "Pick · SO-004182". */
   readonly title: ReactNode
   readonly documentTitle: string
@@ -94,7 +94,7 @@ export function BigNotice({
   )
 }
 
-export interface ScanBoxProps {
+interface ScanBoxProps {
   readonly label: string
   readonly onScan: (code: string) => void
   readonly placeholder?: string

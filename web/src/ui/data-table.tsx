@@ -3,7 +3,7 @@ import styles from './data-table.module.css'
 import { Link } from './link.tsx'
 import type { Column } from './list-types.ts'
 
-export interface DataTableProps<Row> {
+interface DataTableProps<Row> {
   readonly rows: readonly Row[]
   readonly rowKey: (row: Row) => string
   readonly columns: readonly Column<Row>[]

@@ -2,7 +2,7 @@ import { formatDay } from '@crossdock/contract/dates'
 import { type InputHTMLAttributes, type Ref, useEffect, useState } from 'react'
 import { readDate, typeDate } from '../lib/format.ts'
 
-export interface DateInputProps extends Omit<InputHTMLAttributes<HTMLInputElement>, 'value' | 'onChange' | 'type'> {
+interface DateInputProps extends Omit<InputHTMLAttributes<HTMLInputElement>, 'value' | 'onChange' | 'type'> {
   /** `YYYY-MM-DD`, or null. Text that is no date is handed on as it stands, so that validation can name it. */
   readonly value: string | null
   readonly onChange: (day: string | null) => void

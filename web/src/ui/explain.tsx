@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import styles from './explain.module.css'
 import { IconHelpCircle } from './icons.ts'
 
-export interface WhyProps {
+interface WhyProps {
   readonly title: string
   /** Stored facts, each a short sentence. */
   readonly facts: readonly ReactNode[]
@@ -23,7 +23,7 @@ export function Why({ title, facts }: WhyProps) {
   )
 }
 
-export interface ExplainProps extends WhyProps {
+interface ExplainProps extends WhyProps {
   /** What the small button says: "Why?" */
   readonly label: string
   /** More than facts, or facts that are asked for when it opens. */

@@ -8,7 +8,7 @@ import { t } from '../lib/words.ts'
 import { Button, LinkButton } from './button.tsx'
 import styles from './states.module.css'
 
-export interface FailedStateProps {
+interface FailedStateProps {
   readonly error: unknown
   readonly onRetry?: () => void
   readonly isRetrying?: boolean

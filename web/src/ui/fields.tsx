@@ -79,7 +79,7 @@ export function TextAreaField<Values extends FieldValues>(
   )
 }
 
-export interface NumberFieldProps<Values extends FieldValues> extends FormFieldProps<Values> {
+interface NumberFieldProps<Values extends FieldValues> extends FormFieldProps<Values> {
   /** Shown at the end of the control: 'cm', '$'. */
   readonly unit?: string
   readonly placeholder?: string
@@ -235,7 +235,7 @@ export function PasswordField<Values extends FieldValues>(
   )
 }
 
-export interface SelectFieldProps<Values extends FieldValues> extends FormFieldProps<Values> {
+interface SelectFieldProps<Values extends FieldValues> extends FormFieldProps<Values> {
   readonly options: readonly Option[] | Lookup
   readonly placeholder?: string
   /** Adds an entry that chooses nothing, with this label ("Unassign"). */
@@ -333,7 +333,7 @@ export function CheckboxField<Values extends FieldValues>(props: FormFieldProps<
   )
 }
 
-export interface ListFaultProps<Values extends FieldValues> {
+interface ListFaultProps<Values extends FieldValues> {
   readonly form: Pick<UseFormReturn<Values>, 'control'>
   /** The list of the form, as `useFieldArray` names it. */
   readonly name: ArrayPath<Values>

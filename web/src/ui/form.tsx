@@ -169,7 +169,7 @@ function hasField(fields: object, path: string): boolean {
   return at !== undefined
 }
 
-export interface FormProps {
+interface FormProps {
   readonly form: Pick<ContractForm<FieldValues>, 'submit' | 'isSaving' | 'rest' | 'failure'>
   readonly children: ReactNode
   /** Buttons under the fields; Save and Cancel when absent. */

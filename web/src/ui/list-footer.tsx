@@ -7,7 +7,7 @@ import { Button } from './button.tsx'
 import { IconChevronLeft, IconChevronRight } from './icons.ts'
 import styles from './list.module.css'
 
-export interface ListFooterProps {
+interface ListFooterProps {
   readonly page: number
   readonly pageSize: number
   /** null while the list is on its way. */

@@ -5,7 +5,7 @@ import { useRowHeight } from './row-height.ts'
 
 const headHeight = 30
 
-export interface SeenRowsProps {
+interface SeenRowsProps {
   readonly count: number
   /** What scrolls: the rows are in it, below a header that stays. */
   readonly scroller: HTMLElement | null

@@ -96,7 +96,7 @@ function RowParts<Row>({ row, index, columns, hasCheck, isSelected, isFocused, o
 
 const MemoRow = memo(RowParts) as typeof RowParts
 
-export interface ListTableProps<Row> {
+interface ListTableProps<Row> {
   readonly caption: string
   readonly columns: readonly Column<Row>[]
   readonly rows: readonly Row[]

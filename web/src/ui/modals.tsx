@@ -9,7 +9,7 @@ import { IconCopy } from './icons.ts'
 import styles from './modals.module.css'
 import { LoadingOverlay } from './states.tsx'
 
-export interface DialogProps {
+interface DialogProps {
   readonly title: string
   readonly onClose: () => void
   readonly children: ReactNode
@@ -91,7 +91,7 @@ export function DialogFoot({ children }: { readonly children: ReactNode }) {
   return <div className={styles['foot']}>{children}</div>
 }
 
-export interface FormModalProps<Values extends FieldValues> extends Omit<DialogProps, 'isFixed'> {
+interface FormModalProps<Values extends FieldValues> extends Omit<DialogProps, 'isFixed'> {
   readonly form: ContractForm<Values>
   readonly submitLabel?: string
 }
@@ -133,7 +133,7 @@ export function FormModal<Values extends FieldValues>({
   )
 }
 
-export interface ConfirmModalProps {
+interface ConfirmModalProps {
   readonly title: string
   readonly children: ReactNode
   readonly confirmLabel: string

@@ -6,7 +6,7 @@ import styles from './page-head.module.css'
 /** Where the shell's top bar takes a page's actions in; null without a shell or on a phone. */
 export const actionSlot = createValue<HTMLElement | null>(null)
 
-export interface PageHeadProps {
+interface PageHeadProps {
   readonly title: ReactNode
   /** One line of facts beside the title: "128 open · Vancouver DC". */
   readonly subtitle?: ReactNode

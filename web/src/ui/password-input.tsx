@@ -2,7 +2,7 @@ import { type InputHTMLAttributes, type Ref, useState } from 'react'
 import { t } from '../lib/words.ts'
 import styles from './field.module.css'
 
-export interface PasswordInputProps extends Omit<InputHTMLAttributes<HTMLInputElement>, 'type'> {
+interface PasswordInputProps extends Omit<InputHTMLAttributes<HTMLInputElement>, 'type'> {
   readonly ref?: Ref<HTMLInputElement>
 }
 

@@ -4,7 +4,7 @@ import { Button, LinkButton } from './button.tsx'
 import { IconX } from './icons.ts'
 import styles from './peek-panel.module.css'
 
-export interface PeekPanelProps {
+interface PeekPanelProps {
   readonly children: ReactNode
   readonly onClose: () => void
   /** The record's own page. */

@@ -16,7 +16,7 @@ interface Identified {
   readonly id: Id
 }
 
-export interface RecordListProps<List extends AnyEndpoint, Row>
+interface RecordListProps<List extends AnyEndpoint, Row>
   extends Omit<ListScreenProps<List, Row>, 'endpoint' | 'rowKey' | 'peek' | 'onEdit'> {
   /** The calls of the noun: its contract file. */
   readonly noun: {

@@ -9,7 +9,7 @@ import { Button, LinkButton } from './button.tsx'
 import { FailedState } from './failed-state.tsx'
 import { MessageScreen, Skeleton, useDelayed } from './states.tsx'
 
-export interface RecordProps<Data> {
+interface RecordProps<Data> {
   readonly query: UseQueryResult<Data>
   /** Where "Back" leads when the record does not exist. */
   readonly back: { readonly to: string; readonly label: string }

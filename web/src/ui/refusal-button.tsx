@@ -2,7 +2,7 @@ import { toast } from '../lib/toasts.ts'
 import { Button, type ButtonProps } from './button.tsx'
 import { Tooltip } from './tooltip.tsx'
 
-export interface RefusalButtonProps extends ButtonProps {
+interface RefusalButtonProps extends ButtonProps {
   /** Why it cannot be done now: the button stays and takes the focus; hover, focus and a press tell the reason. */
   readonly refusal: string | null | undefined
 }

@@ -14,7 +14,7 @@ export function reasonsOf(error: unknown): readonly string[] {
   return Array.isArray(reasons) ? reasons.filter((reason): reason is string => typeof reason === 'string') : []
 }
 
-export interface RemoveDialogProps<E extends AnyEndpoint> {
+interface RemoveDialogProps<E extends AnyEndpoint> {
   readonly endpoint: E
   readonly input: InputOf<E>
   /** The record's name: the question names it, and so does the toast. */

@@ -10,7 +10,7 @@ import { Progress } from './states.tsx'
 
 const mostNames = 8
 
-export interface RemoveRecordsProps<RecordId extends Id> {
+interface RemoveRecordsProps<RecordId extends Id> {
   readonly records: readonly { readonly id: RecordId; readonly name: string }[]
   /** The question when there are several: "Delete 3 receipt orders?" */
   readonly title: string

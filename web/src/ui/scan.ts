@@ -12,7 +12,7 @@ interface ScanState {
   readonly at: number
 }
 
-export interface ScanStep extends ScanState {
+interface ScanStep extends ScanState {
   /** The code, when this key ended one. */
   readonly code: string | null
 }

@@ -6,7 +6,7 @@ import styles from './search-box.module.css'
 /** Milliseconds a search box waits after the last key (SEARCH-010). */
 const searchDelay = 700
 
-export interface SearchBoxProps {
+interface SearchBoxProps {
   readonly value: string
   /** Called once typing has paused, or at once on Enter and when cleared. */
   readonly onSearch: (text: string) => void

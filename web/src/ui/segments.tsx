@@ -1,7 +1,7 @@
 import type { Option } from '../lib/lookup.ts'
 import styles from './segments.module.css'
 
-export interface SegmentsProps {
+interface SegmentsProps {
   readonly label: string
   readonly options: readonly Option[]
   readonly value: string

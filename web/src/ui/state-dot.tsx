@@ -32,7 +32,7 @@ const shapes: Readonly<Record<StateTone, React.ReactNode>> = {
   cancelled: <path d="M0 5h10" stroke="currentColor" strokeWidth="2" />,
 }
 
-export interface StateDotProps {
+interface StateDotProps {
   readonly tone: StateTone
   /** The state in words, always beside the shape. */
   readonly label: string

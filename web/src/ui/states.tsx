@@ -17,7 +17,7 @@ export function useDelayed(isOn: boolean, milliseconds = 150): boolean {
   return isOn && isLate
 }
 
-export interface EmptyStateProps {
+interface EmptyStateProps {
   readonly title?: string
   /** What belongs here. */
   readonly hint?: ReactNode

@@ -1,6 +1,6 @@
 import styles from './steps.module.css'
 
-export interface StepsProps {
+interface StepsProps {
   readonly labels: readonly string[]
   /** Place of the present step, from 0. */
   readonly present: number

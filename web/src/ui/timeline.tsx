@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { type StateTone, toneColours } from './state-dot.tsx'
 import styles from './timeline.module.css'
 
-export interface TimelineEntry {
+interface TimelineEntry {
   readonly key: string
   readonly title: ReactNode
   /** When, who, why. */

@@ -146,7 +146,7 @@ export const receiptRow = z.object({
   /** Units in place of packages; they must fill whole packages. */
   unitCount: rowCell,
 })
-export type ReceiptRow = z.output<typeof receiptRow>
+type ReceiptRow = z.output<typeof receiptRow>
 
 /** A row under the definition's own names: synonyms resolved, units in the place of packages where only those were given. */
 export function plainRow(row: ReceiptRow, index: number): ReceiptRow & { readonly rowId: number } {

@@ -81,7 +81,7 @@ export const importLocations = endpoint({
 const nameKey = (name: string): string => name.trim().toLowerCase().replaceAll('×', 'x').replace(/\s+/g, ' ')
 
 /** What the type name of an import row means: a type's id, or why it means none. */
-export type NamedType = { readonly id: Id<'stockLocationType'> } | { readonly problem: string }
+type NamedType = { readonly id: Id<'stockLocationType'> } | { readonly problem: string }
 
 interface TypeToName {
   readonly id: Id<'stockLocationType'>

@@ -314,7 +314,7 @@ export async function logOut(ctx: Context): Promise<AnswerOf<typeof auth.logout>
 }
 
 /** What changing a password needs before its transaction begins. */
-export interface CheckedPassword {
+interface CheckedPassword {
   readonly oldHash: string | null
   readonly newHash: string | null
 }

@@ -5,7 +5,7 @@ import type { Context } from '../../platform/context.ts'
 import { contains } from '../../platform/listing.ts'
 import { anyText, col } from '../../platform/statement.ts'
 
-export interface AssignableUser {
+interface AssignableUser {
   readonly id: Id<'user'>
   readonly name: string
   readonly isOwner: boolean

@@ -10,12 +10,12 @@ import type { RowText } from './messages.ts'
 import { type RowKind, shortKey } from './row-kind.ts'
 
 /** What was found out about rows one by one. */
-export interface CheckedRows extends RowText {
+interface CheckedRows extends RowText {
   /** Values that are no cells at all: the request is refused for them. */
   readonly wrong: readonly FieldError[]
 }
 
-export interface RowChecker {
+interface RowChecker {
   /** Checks some more rows. */
   check(rows: readonly unknown[]): CheckedRows
   /** Faults so far, at most 1,000 of them, and how many there are. */

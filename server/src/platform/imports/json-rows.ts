@@ -1,5 +1,5 @@
 /** What a body of rows may be. */
-export interface RowLimits {
+interface RowLimits {
   readonly rows: number
   /** Bytes of one row, and of all that stands around the rows. */
   readonly rowBytes: number
@@ -12,7 +12,7 @@ export class RowsRefused extends Error {
 }
 
 /** Takes JSON apart as it arrives: into the rows of one array, and what stands around it. */
-export interface RowCutter {
+interface RowCutter {
   /** The rows that this piece completes. */
   push(piece: Buffer): unknown[]
   /** What stands around the rows; null in their place. `rows` tells whether there was an array of them. */

@@ -8,7 +8,7 @@ import type { SpoolLimits } from '../spool.ts'
 export const uploadLimits: SpoolLimits = { memory: 512 * 1024, disk: 2 ** 30, diskOfAll: 4 * 2 ** 30, patience: 0 }
 
 /** A body that has come. */
-export interface KeptBody {
+interface KeptBody {
   readonly pieces: AsyncIterable<Buffer>
   readonly bytes: number
   /** Gives back what it takes of memory and disk. */

@@ -75,7 +75,7 @@ interface Reader {
 }
 
 /** Which rows a body has, and where. */
-export interface RowsOf {
+interface RowsOf {
   readonly rows: RowKind
   readonly field: ReadRequest['field']
 }

@@ -15,7 +15,7 @@ import { type ReadRows, readRows } from './read-body.ts'
 import { requireRoomForJob } from './staging.ts'
 
 /** What an import knows of its rows as a whole. */
-export interface OfFile {
+interface OfFile {
   /** The same for the same rows, whatever their order and numbers. */
   readonly file: string
 }

@@ -58,7 +58,7 @@ export async function requireRoomForJob(ctx: Context, rows: number): Promise<voi
 }
 
 /** Rows of one body that are put down, for an import that does not exist before they all have been. */
-export interface Staging {
+interface Staging {
   /** Puts rows down while the caller reads on; waits for those before. */
   put(texts: readonly RowText[]): Promise<void>
   isBegun(): boolean

@@ -7,7 +7,7 @@ export interface Turns {
   take(who: { readonly accountId: number; readonly isLong: boolean }, left: AbortSignal): Promise<() => void>
 }
 
-export interface TurnLimits {
+interface TurnLimits {
   /** Places in all, of one account, and of long work: what is short always finds one that no long work holds. */
   readonly places: number
   readonly ofAccount: number

@@ -202,7 +202,7 @@ export async function labelsPdf(labels: readonly Label[], title: string): Promis
   return closePaper(paper)
 }
 
-export interface SlipTable {
+interface SlipTable {
   readonly headings: readonly string[]
   /** Share of the width each column has. */
   readonly widths: readonly number[]
@@ -211,7 +211,7 @@ export interface SlipTable {
   readonly rows: readonly (readonly string[])[]
 }
 
-export interface Slip {
+interface Slip {
   readonly title: string
   readonly code: string
   /** Blocks of lines under the title, side by side, each with a heading. */

@@ -22,7 +22,7 @@ export class DataFolderInUse extends Error {
 }
 
 /** The hold this process has on a data folder. */
-export interface HeldFolder {
+interface HeldFolder {
   /** Where the holder is reached, for whoever comes second. */
   announce(address: string): void
   /** Gives the folder back. When it was held several times in this process, the last one gives it back. */

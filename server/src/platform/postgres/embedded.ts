@@ -9,7 +9,7 @@ import { type Log, type RunningPostgres, runCluster, urlOf } from './run-cluster
 import { findServer } from './server-process.ts'
 
 /** The database of a data folder, and this process's hold on that folder. `stop` gives the folder back, too. */
-export interface EmbeddedPostgres extends RunningPostgres {
+interface EmbeddedPostgres extends RunningPostgres {
   /** Where the product is served, for whoever starts a second time on the same folder. */
   announceAddress(address: string): void
 }

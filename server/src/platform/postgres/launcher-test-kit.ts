@@ -32,7 +32,7 @@ export function makeLog(): { readonly log: Log; readonly lines: string[] } {
   return { lines, log: (line) => void lines.push(line) }
 }
 
-export interface OtherProcess {
+interface OtherProcess {
   readonly child: ChildProcessByStdio<null, Readable, null>
   readonly pid: number
   /** The next line it prints. */

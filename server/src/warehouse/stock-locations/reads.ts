@@ -14,7 +14,7 @@ import { col, statement } from '../../platform/statement.ts'
  * SQL that is true when a location holds something of an area's: a condition on `l.account_id` and `l.id`, where `l` is
  * the stock location. It must be one look into an index, for it is asked of every row.
  */
-export type HoldsSomething = () => RawBuilder<SqlBool>
+type HoldsSomething = () => RawBuilder<SqlBool>
 
 const holders = new Map<contract.Occupant, HoldsSomething>()
 

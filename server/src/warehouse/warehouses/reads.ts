@@ -9,7 +9,7 @@ import { namedList } from '../../platform/plain-noun.ts'
 import type { Warehouses } from '../../platform/schema.gen.ts'
 
 /** Figures of warehouses by id; what a source leaves out is 0. */
-export type StatsSource = (
+type StatsSource = (
   ctx: Context,
   warehouseIds: readonly Id<'warehouse'>[],
 ) => Promise<ReadonlyMap<string, Partial<contract.WarehouseStats>>>

@@ -41,7 +41,7 @@ export const missingAreas = (): readonly string[] =>
     module.missing !== undefined && !hasFeature(profile.get()?.currentPlan, features) ? module.missing : [],
   )
 
-export interface Tile {
+interface Tile {
   readonly label: string
   readonly to: string
   readonly figure: Figure

@@ -20,7 +20,7 @@ interface DayUnits {
   readonly total: number
 }
 
-export interface ChartColumn extends DayUnits {
+interface ChartColumn extends DayUnits {
   readonly x: number
   readonly width: number
   readonly receivedHeight: number

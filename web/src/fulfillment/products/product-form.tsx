@@ -63,7 +63,7 @@ const valuesOf = (product: products.Product) => ({
   packages: product.packages,
 })
 
-export interface ProductFormProps {
+interface ProductFormProps {
   /** The product to change; null makes new ones until it is closed. */
   readonly product: products.Product | null
   /** What a new one is called at first: the words it was looked for with. */

@@ -11,7 +11,7 @@ import type { CellChange } from './mapper-grid.tsx'
 import { faultAt } from './mapper-state.ts'
 import type { MapperState } from './mapper-types.ts'
 
-export interface CellBarProps {
+interface CellBarProps {
   readonly definition: AnyImportDefinition
   readonly state: MapperState
   readonly shown: readonly number[]

@@ -6,7 +6,7 @@ import { t } from '../../lib/words.ts'
 import { MappingDialog, type MappingDialogProps } from './mapping-dialog.tsx'
 import { UploadDialog, type UploadDialogProps } from './upload-dialog.tsx'
 
-export interface ImportDialogProps<Definition extends AnyImportDefinition>
+interface ImportDialogProps<Definition extends AnyImportDefinition>
   extends Pick<
       MappingDialogProps<Definition>,
       'definition' | 'warehouses' | 'warehouseId' | 'controls' | 'words' | 'onConfirm' | 'long' | 'onClose'

@@ -4,7 +4,7 @@ import { toast } from '../../lib/toasts.ts'
 import { t } from '../../lib/words.ts'
 
 /** What an answer says about the rows that were sent. */
-export interface ImportFailure {
+interface ImportFailure {
   /** Keys that do not exist (a 400 answer that is a bare list of them). */
   readonly unknownKeys: readonly string[] | null
   /** Rows by number, or columns by header, that the answer names (417). */

@@ -11,7 +11,7 @@ import { FieldOptions, UnitSelect } from './mapper-head.tsx'
 import { constantFaults, fieldsWithoutColumn } from './mapper-state.ts'
 import type { MapperState } from './mapper-types.ts'
 
-export interface MapperConstantsProps {
+interface MapperConstantsProps {
   readonly definition: AnyImportDefinition
   readonly state: MapperState
   /** Labels of fields that nothing fills and rows need: they are asked for as mandatory ones are. */

@@ -100,7 +100,7 @@ export function allLeftOut(state: MapperState): string | null {
 }
 
 /** Items of an order that stand side by side in one row: the header that is read, and those that are not. */
-export interface ItemsBeside {
+interface ItemsBeside {
   readonly header: string
   readonly others: readonly string[]
 }
@@ -122,7 +122,7 @@ export function itemsBeside(definition: AnyImportDefinition, state: MapperState)
 export const besideKey = 'items beside'
 
 /** A field whose column has others of the same name beside it. */
-export interface TwinColumns {
+interface TwinColumns {
   readonly field: string
   readonly label: string
   readonly header: string

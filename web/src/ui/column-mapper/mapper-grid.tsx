@@ -22,7 +22,7 @@ export interface CellChange {
   readonly cell: Cell
 }
 
-export interface MapperGridProps {
+interface MapperGridProps {
   readonly definition: AnyImportDefinition
   readonly state: MapperState
   /** Numbers of the rows that are shown, in order. */

@@ -54,7 +54,7 @@ export function UnitSelect({
   )
 }
 
-export interface MapperHeadProps {
+interface MapperHeadProps {
   readonly definition: AnyImportDefinition
   readonly state: MapperState
   readonly column: number

@@ -3,7 +3,7 @@ import { Button } from '../button.tsx'
 import { IconAlertTriangle, IconChevronDown, IconChevronUp, IconCircleCheck, IconTrash } from '../icons.ts'
 import styles from './mapping-dialog.module.css'
 
-export interface MapperLineProps {
+interface MapperLineProps {
   readonly rows: number
   /** Rows that are shown of a sheet that is too long to be held; null: all are. */
   readonly held: number | null

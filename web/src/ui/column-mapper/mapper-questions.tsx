@@ -18,7 +18,7 @@ import { openEqual, visibleRows } from './mapper-state.ts'
 import type { MapperState } from './mapper-types.ts'
 import { OpenFirst, WordLine } from './question-lines.tsx'
 
-export interface MapperQuestionsProps extends FileLinesProps {
+interface MapperQuestionsProps extends FileLinesProps {
   readonly onMark: (column: number, decimal: DecimalMark) => void
   readonly onOrder: (column: number, order: DateColumn['order']) => void
   readonly onWord: (field: string, text: string, meaning: string) => void

@@ -27,7 +27,7 @@ export interface RowActions {
   readonly toggle: (rowId: number, isRange: boolean) => void
 }
 
-export interface MapperRowProps {
+interface MapperRowProps {
   /** Of the grid; ids of cells begin with it. */
   readonly id: string
   readonly rowId: number

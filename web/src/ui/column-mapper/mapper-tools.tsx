@@ -11,7 +11,7 @@ import styles from './mapping-dialog.module.css'
 /** Rows among which the headers can be looked for. */
 const mostHeaderRows = 20
 
-export interface MapperToolsProps {
+interface MapperToolsProps {
   readonly definition: AnyImportDefinition
   readonly state: MapperState
   readonly fileName: string

@@ -41,7 +41,7 @@ export interface ImportChoices {
 }
 
 /** Sentences that an import says in its own words. */
-export interface ImportWords {
+interface ImportWords {
   /** Instead of "There are no rows to import." */
   readonly empty?: string
   /** An error beside the warning when no warehouse is chosen. */

@@ -18,7 +18,7 @@ import type { Column } from '../../ui/list-types.ts'
 import { EmptyState, Skeleton } from '../../ui/states.tsx'
 import { Figures } from '../warehouses/figures.tsx'
 
-export type Contents = AnswerOf<typeof locationStock.byStockLocation>
+type Contents = AnswerOf<typeof locationStock.byStockLocation>
 export type Content = Contents['items'][number]
 
 const RelocateForm = lazyPart(async () => (await import('./relocate-form.tsx')).RelocateForm)

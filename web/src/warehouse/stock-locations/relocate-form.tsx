@@ -11,7 +11,7 @@ import { FormModal } from '../../ui/modals.tsx'
 import { stockLocationLookup } from './location-lookup.ts'
 
 /** Packages of one stock record, as far as they stand in their place: what is picked has left it. */
-export interface Movable {
+interface Movable {
   readonly inventoryId: Id<'inventory'>
   readonly warehouseId: Id<'warehouse'>
   readonly sku: string
@@ -21,7 +21,7 @@ export interface Movable {
   readonly heldCount: number
 }
 
-export interface RelocateFormProps {
+interface RelocateFormProps {
   readonly item: Movable
   /** Answers that are stale then, besides those of stock locations. */
   readonly refreshes?: readonly { readonly path: string }[]

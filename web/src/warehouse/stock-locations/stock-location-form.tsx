@@ -16,7 +16,7 @@ import { warehouseLookup } from '../warehouses/warehouse-lookup.ts'
 /** The entry that leads to the list of types instead of choosing one. */
 const newType = 'new-type'
 
-export interface StockLocationFormProps {
+interface StockLocationFormProps {
   /** The location to change; null makes a new one. */
   readonly location: locations.StockLocation | null
   /** Whether a new one is temporary. */

@@ -10,7 +10,7 @@ import { FormModal } from '../../ui/modals.tsx'
 import { useRecordForm } from '../../ui/record-form.ts'
 import { nameOptions } from './name-options.ts'
 
-export interface StoragePackageTypeFormProps {
+interface StoragePackageTypeFormProps {
   readonly warehouseId: Id<'warehouse'>
   /** The type to change; null makes a new one. */
   readonly type: packages.StoragePackageType | null

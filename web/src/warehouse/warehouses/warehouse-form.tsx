@@ -9,7 +9,7 @@ import { useRecordForm } from '../../ui/record-form.ts'
 const facilityOptions = warehouses.facilityTypes.map((type) => ({ value: type, label: type }))
 const timeZones = Intl.supportedValuesOf('timeZone').map((zone) => ({ value: zone, label: zone }))
 
-export interface WarehouseFormProps {
+interface WarehouseFormProps {
   /** The warehouse to change; null makes a new one. */
   readonly warehouse: warehouses.Warehouse | null
   readonly onClose: () => void

@@ -61,7 +61,7 @@ export async function countNewRows(ctx: Context): Promise<void> {
 }
 
 /** A warehouse of the demo company, furnished. */
-export interface Furnished {
+interface Furnished {
   readonly id: Id<'warehouse'>
   readonly palletTypeId: Id<'storagePackageType'>
   readonly pallets: readonly Id<'stockLocation'>[]

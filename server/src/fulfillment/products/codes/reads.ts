@@ -6,7 +6,7 @@ import { contains } from '../../../platform/listing.ts'
 import { anyText } from '../../../platform/statement.ts'
 
 /** What a SKU, an alias or a barcode names. */
-export interface CodeMeaning {
+interface CodeMeaning {
   readonly code: string
   readonly isAlias: boolean
   readonly productId: Id<'product'>

@@ -35,7 +35,7 @@ const sumByPackage = (items: readonly ReceiptItemForm[]): Map<string, number> =>
 }
 
 /** A package type of which containers and order do not hold the same number. */
-export interface ContainerDifference {
+interface ContainerDifference {
   readonly productPackageTypeId: string
   readonly inContainers: number
   readonly inOrder: number
@@ -127,7 +127,7 @@ export const draftFaults = (
 }
 
 /** Received packages of a line by condition code. */
-export interface ReceivedCounts {
+interface ReceivedCounts {
   readonly condition: number
   readonly packageCount: number
 }
@@ -157,7 +157,7 @@ export function countsOf(
 }
 
 /** What the numbers of an order's line are counted from. */
-export interface CountedItem {
+interface CountedItem {
   readonly id: string
   readonly productPackageTypeId: string
   readonly packageQuantity: number

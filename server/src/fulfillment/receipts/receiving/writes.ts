@@ -21,7 +21,7 @@ import { lockTask, receipts } from '../states/writes.ts'
 import { findItems, findReceivedLine, findStoragePackages, takePlaces } from './reads.ts'
 import { expiryFault, type LineFault, overReceiptFault, type ReceivingItem, warningsOf } from './rules.ts'
 
-export interface EnteredLine extends ReceivedLineForm {
+interface EnteredLine extends ReceivedLineForm {
   readonly itemId: string
 }
 

@@ -270,10 +270,10 @@ function unitCounts() {
 }
 
 /** A row with other units than the one that it seems to be had. */
-export type ChangedUnits = SaidUnits & { readonly was: number }
+type ChangedUnits = SaidUnits & { readonly was: number }
 
 /** What rows are beside those that imports said of the order before. */
-export interface ComparedRows {
+interface ComparedRows {
   /** Beyond those that are known. */
   readonly added: readonly SaidUnits[]
   /** Lines whose id is known, with another product, package or number of units. */

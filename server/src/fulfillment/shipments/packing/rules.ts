@@ -140,7 +140,7 @@ export interface BoxSize {
 }
 
 /** A box of the form whose measured weight is too far from the known one. */
-export interface WeightFault {
+interface WeightFault {
   readonly index: number
   readonly weight: number
   readonly knownWeight: number

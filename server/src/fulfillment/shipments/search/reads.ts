@@ -209,7 +209,7 @@ const isNarrow = (input: ShipmentFilters): boolean =>
   ].some(Boolean) || input.multiItem === false
 
 /** A list that orders are found for. */
-export interface OrderList {
+interface OrderList {
   readonly input: ShipmentFilters & Pick<ListInput, 'page' | 'page_size' | 'cursor'>
   /** The states of its parts, each of which is read in order and merged with the others. */
   readonly parts: readonly ShipmentState[][]

@@ -63,7 +63,7 @@ async function changeHolds(
 }
 
 /** Packages of one stock record for one order line. */
-export interface PickedLine {
+interface PickedLine {
   readonly itemId: string
   readonly inventoryId: string
   readonly packageCount: number

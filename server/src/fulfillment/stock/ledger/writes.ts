@@ -250,7 +250,7 @@ export async function receiveStock(
 }
 
 /** A received line as it is in stock, and as it should be; `next: null` takes the line out. */
-export interface ReceivedChange {
+interface ReceivedChange {
   readonly inventoryId: string
   readonly packageCount: number
   readonly next: ReceivedStock | null

@@ -8,7 +8,7 @@ export interface Packages {
 }
 
 /** So many of them. */
-export interface Portion<Kind extends Packages> {
+interface Portion<Kind extends Packages> {
   readonly queue: Kind
   readonly packages: number
 }

@@ -17,7 +17,7 @@ export interface FreeStock {
 }
 
 /** An order line's wish: units of a product, preferably in this package type. */
-export interface Demand {
+interface Demand {
   readonly itemId: string
   readonly productId: string
   readonly packageTypeId: string

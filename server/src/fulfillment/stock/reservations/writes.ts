@@ -23,7 +23,7 @@ export interface OrderShortage {
   readonly onHoldUnits: number
 }
 
-export type ReserveOutcome =
+type ReserveOutcome =
   | { readonly orderId: string; readonly reserved: true }
   | { readonly orderId: string; readonly reserved: false; readonly shortages: readonly OrderShortage[] }
 

@@ -24,7 +24,7 @@ import {
 } from './container-rules.ts'
 import styles from './containers.module.css'
 
-export interface ContainersDialogProps {
+interface ContainersDialogProps {
   readonly title: string
   readonly submitLabel: string
   readonly receiptType: ReceiptType

@@ -54,7 +54,7 @@ export function productsOf(items: readonly orders.ReceiptOrderItem[]): Map<strin
   return known
 }
 
-export interface ReceiptLinesProps {
+interface ReceiptLinesProps {
   readonly form: ReceiptForm
   readonly storeId: Id<'store'> | undefined
   readonly known: ReadonlyMap<string, LineProduct>

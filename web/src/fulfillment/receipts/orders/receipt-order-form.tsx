@@ -31,7 +31,7 @@ const containerOptions = orders.truckContainerTypes.map((type) => ({
   label: t(orders.containerTypeLabels[type]),
 }))
 
-export interface ReceiptOrderFormProps {
+interface ReceiptOrderFormProps {
   /** The order to change; null makes a new one. */
   readonly order: orders.ReceiptOrder | null
   readonly storeId: Id<'store'> | undefined

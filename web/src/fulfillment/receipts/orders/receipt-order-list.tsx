@@ -152,7 +152,7 @@ function useFilters(states: readonly orders.ReceiptState[]): readonly ListFilter
   )
 }
 
-export interface ReceiptOrderListProps {
+interface ReceiptOrderListProps {
   readonly id: string
   readonly title: string
   /** Empty: all of them. */

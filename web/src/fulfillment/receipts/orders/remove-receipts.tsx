@@ -3,7 +3,7 @@ import { call } from '../../../lib/client.ts'
 import { t } from '../../../lib/words.ts'
 import { RemoveRecords } from '../../../ui/remove-records.tsx'
 
-export interface RemoveReceiptsProps {
+interface RemoveReceiptsProps {
   readonly orders: readonly Pick<orders.ReceiptOrderSummary, 'id' | 'referenceId'>[]
   readonly onClose: () => void
   /** After all of them are gone. */

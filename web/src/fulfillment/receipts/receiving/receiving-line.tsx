@@ -22,7 +22,7 @@ import styles from './receiving.module.css'
 import type { Told } from './receiving-page.tsx'
 import { catchUp } from './receiving-work.ts'
 
-export interface ReceivingLineProps {
+interface ReceivingLineProps {
   readonly order: orders.ReceiptOrder
   readonly item: orders.ReceiptOrderItem
   /** The received line to correct; null receives more. */

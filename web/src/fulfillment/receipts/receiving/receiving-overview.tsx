@@ -16,7 +16,7 @@ import styles from './receiving.module.css'
 import type { Told } from './receiving-page.tsx'
 import { receivingWork } from './receiving-work.ts'
 
-export interface ReceivingOverviewProps {
+interface ReceivingOverviewProps {
   readonly order: orders.ReceiptOrder
   readonly told: Told | null
   readonly onTold: (told: Told) => void

@@ -3,7 +3,7 @@ import { call } from '../../../lib/client.ts'
 import { t } from '../../../lib/words.ts'
 import { RemoveRecords } from '../../../ui/remove-records.tsx'
 
-export interface RemoveShipmentsProps {
+interface RemoveShipmentsProps {
   readonly orders: readonly Pick<shipments.ShipmentOrderSummary, 'id' | 'referenceId'>[]
   readonly onClose: () => void
   /** After all of them are gone. */

@@ -6,7 +6,7 @@ import { DateField } from '../../../ui/date-field.tsx'
 import { useContractForm } from '../../../ui/form.tsx'
 import { FormModal } from '../../../ui/modals.tsx'
 
-export interface ShipOutDialogProps {
+interface ShipOutDialogProps {
   readonly order: Pick<shipments.ShipmentOrder, 'id' | 'referenceId' | 'shipOutDate' | 'version'>
   readonly onClose: () => void
 }

@@ -125,7 +125,7 @@ const sharedFilters: readonly ListFilter[] = [
   { kind: 'dates', from: 'shipmentFrom', to: 'shipmentTo', label: t('Ship out') },
 ]
 
-export interface ShipmentOrderListProps {
+interface ShipmentOrderListProps {
   readonly id: string
   readonly title: string
   readonly states: readonly State[]

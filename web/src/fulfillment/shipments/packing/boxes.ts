@@ -83,7 +83,7 @@ export function fillBox(
 }
 
 /** A way for goods to leave in a package of their own. */
-export interface OwnPackage extends Pick<PackedPackage, 'itemId' | 'sku' | 'packageTypeName' | 'unitQuantity'> {
+interface OwnPackage extends Pick<PackedPackage, 'itemId' | 'sku' | 'packageTypeName' | 'unitQuantity'> {
   readonly depth: number
   readonly width: number
   readonly height: number

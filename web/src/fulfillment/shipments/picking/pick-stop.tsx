@@ -15,7 +15,7 @@ import styles from './picking.module.css'
 import { ReportShortage } from './shortage.tsx'
 import { ToldNotice } from './told-notice.tsx'
 
-export interface PickStopProps {
+interface PickStopProps {
   readonly list: PickList
   readonly stop: PickStop
   readonly told: Told | null

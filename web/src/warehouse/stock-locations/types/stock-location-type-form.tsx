@@ -14,7 +14,7 @@ import { useRecordForm } from '../../../ui/record-form.ts'
 import { nameOptions } from '../../storage-package-types/name-options.ts'
 import { StoragePackageTypeForm } from '../../storage-package-types/storage-package-type-form.tsx'
 
-export interface StockLocationTypeFormProps {
+interface StockLocationTypeFormProps {
   readonly warehouseId: Id<'warehouse'>
   /** The type to change; null makes a new one. */
   readonly type: types.StockLocationType | null
