@@ -7,7 +7,7 @@ import type { z } from 'zod'
 
 export const address = (): string => process.env['CROSSDOCK_URL'] ?? 'http://localhost:3000'
 
-/** Somebody with an account of his own, signed in by API; `open` gives a page that is signed in, too. */
+/** A person with an account, signed in by API; `open` gives a page that is signed in, too. */
 export interface Owner {
   readonly email: string
   readonly password: string
@@ -108,7 +108,7 @@ function watchDialogs(): void {
   })
 }
 
-/** `test` with an owner of its own and a page that is signed in as him. Console errors and uncaught errors fail the test. */
+/** `test` with an owner of its own and a page on which that owner is signed in. Console errors and uncaught errors fail the test. */
 export const test = base.extend<{ owner: Owner; signedIn: Page }>({
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of the fixtures from the pattern
   baseURL: async ({}, use) => use(address()),

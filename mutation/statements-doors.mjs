@@ -1,4 +1,4 @@
-// Statements of who comes in and how much of him is taken: sign-in, tokens, links, tries, calls, bodies, addresses; and of what
+// Statements of who comes in and how much is taken of one caller: sign-in, tokens, links, tries, calls, bodies, addresses; and of what
 // imports place. Each is broken in one place (see statements-stock.mjs).
 
 const sessions = 'server/src/platform/sessions.ts'
@@ -69,7 +69,7 @@ export const doorMutants = [
     signIn,
     'if (!login || !isRight || !login.active || login.deleted_at)',
     'if (!login || !isRight || login.deleted_at)',
-    'Who was blocked is told that his password is right.',
+    'A blocked person is told that the password is right.',
     tests.signIn,
   ],
   [
@@ -141,7 +141,7 @@ export const doorMutants = [
     signIn,
     ".where('password_hash', '=', oldHash)",
     '',
-    'The one who lost believes that he won.',
+    'The one that lost is told of a success.',
     tests.signIn,
   ],
 
@@ -166,7 +166,7 @@ export const doorMutants = [
     tries,
     "await (source === null ? failed : failed.where('source', '=', source)).execute()",
     'await failed.execute()',
-    'The owner’s sign-in frees his attacker.',
+    'The owner’s sign-in frees the attacker.',
     tests.tries,
   ],
   [

@@ -306,7 +306,7 @@ export const stockMutants = [
     inventory,
     '(await findHoldsOn(ctx, inventoryId)).filter(({ orderId }) => holders.includes(orderId))',
     '(await findHoldsOn(ctx, inventoryId))',
-    'A picker’s goods go while he goes for them.',
+    'A picker’s goods go while the picker is on the way to them.',
     tests.inventory,
   ],
   [

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { namesIn, sources } from './test/statement-names.ts'
 
-/** Rules about SQL in the source: nobody says by himself what a statement gives (decision 068). */
+/** Rules about SQL in the source: what a statement gives is never said by hand (decision 068). */
 const texts = sources().map((path) => [path, readFileSync(join(import.meta.dirname, path), 'utf8')] as const)
 /** These deal with databases of another schema than the present one, or of none. */
 const isElsewhere = (path: string) => /^platform\/(migrate\.ts|backup\/|postgres\/)/.test(path)

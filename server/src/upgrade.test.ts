@@ -241,7 +241,7 @@ test('a database that a newer version has changed is refused, and stays as it is
   expect(await executed(url)).toEqual(before)
 })
 
-test('the last three are kept, and what the operator saved himself; nothing is saved of a database without accounts', async () => {
+test('the last three are kept, and what the operator saved by hand; nothing is saved of a database without accounts', async () => {
   const dataFolder = join(folder, 'kept')
   const save = (url: string) => writeUpgradeBackup({ url, dataFolder, reserve: 0, tell: silent, freeBytes: plenty })
   const empty = await makeDatabase()

@@ -42,7 +42,7 @@ export type Profile = z.output<typeof profile>
 export const getProfile = endpoint({
   method: 'GET',
   path: '/api/users/getcustomerdetails',
-  summary: 'Who is signed in, what he may do, his plan',
+  summary: 'Who is signed in, with rights and plan',
   can: 'signed-in',
   input: z.object({}),
   answer: profile,

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { id } from '../ids.ts'
 
-/** Somebody, as lists and timelines name him. */
+/** A person, as lists and timelines name one. */
 export const person = z.object({ id: id('user'), name: z.string() })
 export type PersonName = z.output<typeof person>
 
@@ -29,7 +29,7 @@ export const fact = {
   list: <Schema extends z.ZodType>(schema: Schema) => z.array(schema).catch([]),
 }
 
-/** Somebody, as he was called then. */
+/** A person, by the name at that time. */
 export const named = z.object({ id: fact.text, name: fact.text })
 
 /** A type of entries, and its facts. */

@@ -67,7 +67,7 @@ const sixtyMillion = 60_000_000
 const importPath = addressOf(importShipments, { orderId: 'new' })
 const form = { 'content-type': 'multipart/form-data; boundary=x' }
 
-test('who may not is told so before a byte of his body was read', async () => {
+test('who may not is told so before a byte of the body was read', async () => {
   const owner = await make.account(server)
   const nobody = await make.subAccount(server, owner, [])
   const importer = await make.subAccount(server, owner, ['INVENTORY_IMPORT', 'INVENTORY_MANAGE'])
@@ -113,7 +113,7 @@ test('a body that says it is too large is refused before it comes; one that does
     expect(refusal).toEqual([400, 'PayloadTooLarge', 'close'])
 })
 
-test('who leaves while it is asked whether he may keeps no room from others', async () => {
+test('a sender that leaves while its rights are looked up keeps no room from others', async () => {
   const owner = await make.account(server)
   const { pool } = server.app.platform
   const taken = await Promise.all(Array.from({ length: 3 }, () => pool.connect()))

@@ -21,7 +21,7 @@ declare module 'fastify' {
 }
 
 /**
- * Bodies of requests. None is read before it is known who sends it and that he may (`serve`), none holds a connection to the
+ * Bodies of requests. None is read before the sender and its rights are known (`serve`), none holds a connection to the
  * database while it arrives, and what is refused is not read to its end.
  */
 
@@ -67,7 +67,7 @@ const bytesOfStream = 32 * 1024
 export function holdRoom(endpoint: Endpoint, request: FastifyRequest, { raw: answer }: FastifyReply): void {
   const { raw, caller, routeOptions } = request
   const { socket } = raw
-  // Whoever has left meanwhile is not told of again: his room would be nobody's to give back.
+  // A sender that has left meanwhile is not told of again: its room would be nobody's to give back.
   if (socket.destroyed || answer.closed) throw cutShort()
   const before = socket.bytesRead ?? 0
   const received = () => (socket.bytesRead ?? 0) - before + readAhead
@@ -216,7 +216,7 @@ export interface StreamedBody {
   readonly length: number | null
   readonly sender: NonNullable<FastifyRequest['caller']>
   readonly platform: Platform
-  /** Ends what is waited for on behalf of a sender who has left, also once all of his body is there. */
+  /** Ends what is waited for on behalf of a sender that has left, also once all of its body is there. */
   readonly left: AbortSignal
   /** What the request's path and headers say, checked. */
   outside(): Readonly<Record<string, unknown>>

@@ -15,7 +15,7 @@ export const countChange = (accountId: number) => ({
 })
 
 /**
- * A number that is another one as soon as somebody has been told that his change of the account is made, by whichever process of
+ * A number that is another one as soon as anybody has been told that a change of the account is made, by whichever process of
  * the server. What was read after it was asked for is still so, as long as it is the same. Null in a transaction that may change
  * something itself: what it reads, others may never see.
  */

@@ -54,7 +54,7 @@ export interface Context {
   /** The store-id header's store; null is "All Accounts": good for reading, refused for creating. */
   readonly storeId: Id<'store'> | null
   can(permission: Permission): boolean
-  /** Whether a call of somebody's own would be answered: what he is allowed, and what the plan has. */
+  /** Whether a call by the same caller would be answered: by the caller's rights, and by what the plan has. */
   mayCall(endpoint: Asked): boolean
   /** The most that the account's plan allows of a thing; null: as many as one likes. */
   planLimit(limit: LimitKey): number | null

@@ -51,7 +51,7 @@ test('every call is counted, kept out of caches and told apart from a page, howe
   }
 })
 
-test('whoever makes tokens up is counted by his address', async () => {
+test('whoever makes tokens up is counted by address', async () => {
   const remoteAddress = anotherPlace()
   const statuses: number[] = []
   for (let n = 0; n <= most; n++) {

@@ -83,7 +83,7 @@ function takePlace(accountId: number): { isMade: () => void; isGone: () => void 
 
 /**
  * A list as a file, of any length: rows are read through a cursor and written in a thread of its own, at their pace; the file is
- * sent at its reader's (spool.ts), so that the transaction does not wait for him. Rows at fault answer as errors do as long as
+ * sent at its reader's (spool.ts), so that the transaction does not wait for the reader. Rows at fault answer as errors do as long as
  * nothing has been sent. To export a list:
  *
  * contract  `export const exportProducts = endpoint({ method: 'GET', path: `${base}/export`, can, summary,

@@ -150,7 +150,7 @@ export async function openDoor(platform: Platform, bodyTime = patience.inAll): P
 /** Servers that are about to stop, and when they listen no longer: what they still answer waits for that, and ends its connection. */
 const leaving = new WeakMap<Server, Promise<void>>()
 
-/** Milliseconds without a new connection after which nobody is on his way; more than a busy machine leaves a client waiting. */
+/** Milliseconds without a new connection after which nobody is on the way; more than a busy machine leaves a client waiting. */
 const quiet = 200
 /** Milliseconds after which the door is closed though people come and come. */
 const longestWait = 1_500

@@ -45,7 +45,7 @@ test('people do not learn of keys of others, and do not wait for them', async ()
   const key = newId()
   expect((await post(owner, key)).status).toBe(200)
   expect((await post(owner, key, { sku: 'OTHER' })).body.errorType).toBe('IdempotencyConflict')
-  // His own request: refused for its SKU alone, and made with another one.
+  // The clerk's own request: refused for its SKU alone, and made with another one.
   expect((await post(clerk, key)).body.errorType).toBe('ProductSkuExists')
   expect((await post(clerk, key, { sku: 'OTHER' })).status).toBe(200)
 

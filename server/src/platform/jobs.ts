@@ -29,7 +29,7 @@ function open<Schema extends z.ZodType>(job: Job<Schema>, queued: unknown): Caus
   return { accountId, userId, said: read.data }
 }
 
-/** Does an account's job, in a transaction of its own, as the user who caused it, whether he may still sign in or not. */
+/** Does an account's job, in a transaction of its own, as the user who caused it, even one who may no longer sign in. */
 export function accountWork<Schema extends z.ZodType>(
   job: AccountJob<Schema>,
   work: (ctx: Context, said: z.output<Schema>) => Promise<void>,

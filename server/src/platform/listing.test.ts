@@ -162,7 +162,7 @@ describe('what is remembered of a list', () => {
     expect((await ask(owner, active)).value.total).toBe(3)
   })
 
-  test('who sees fewer stores is told of his own; other filters and other orders are other lists', async () => {
+  test('who sees fewer stores is told of those alone; other filters and other orders are other lists', async () => {
     const owner = await stocked(['A', 'B', 'C'])
     const store = await make.store(server, owner)
     await makeProduct(server, owner.at(store), { sku: 'D' })

@@ -69,7 +69,7 @@ test('a table in use is changed while others write to it all along', async () =>
   expect(await hasIndex(client)).toEqual({ valid: true, columns: 3 })
 })
 
-test('somebody who keeps the table to himself is waited for, without others waiting behind', async () => {
+test('a session that keeps the table to itself is waited for, without others waiting behind', async () => {
   const url = await makeOld(10)
   const [holder, other] = [await connect(url), await connect(url)]
   await holder.query('begin; lock table shipment_order_items in access share mode')

@@ -28,7 +28,7 @@ function inShare() {
   }
 }
 
-test('who leaves while he waits for his turn does not keep others from theirs', async () => {
+test('a caller that leaves before its turn does not keep others from theirs', async () => {
   const share = inShare()
   await share.enter('first')
   const leaving = Array.from({ length: 256 }, () => new AbortController())

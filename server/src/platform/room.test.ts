@@ -43,7 +43,7 @@ test('when all places are taken, who has fewer gets that of the slowest of whoev
     expect(() => slow.grow(1)).toThrow(busy)
     slow.stay()
     slow.leave()
-    // Nobody is sent away for one who would then have more than he.
+    // Nobody is sent away for one that would then have more.
     expect(() => enter('a4')).toThrow(busy)
     expect(() => enter('b3')).toThrow(busy)
     expect(() => enter('c2')).toThrow(busy)
@@ -87,7 +87,7 @@ test('bytes go the same way: nobody fills the room against one who has less in i
   expect(gone).toHaveLength(1)
   const rest = gone[0]?.startsWith('a1') ? small : large
   rest.stay()
-  // The rest is whole; who comes has to do with what is left, and holds nothing once he was refused.
+  // The rest is whole; who comes has to do with what is left, and holds nothing once refused.
   expect(() => other.grow(90)).toThrow(busy)
   expect(() => other.grow(1)).toThrow(busy)
   const next = enter('c1')

@@ -66,7 +66,7 @@ const isFile = (answer: unknown): answer is FileAnswer =>
 
 /**
  * Connects a declared call to the function that answers it. `readBody` takes the body as a stream, for calls whose body is
- * too large to be parsed on the event loop: once the caller, his permission and his store have been checked, and before the
+ * too large to be parsed on the event loop: once the caller, the permission and the store have been checked, and before the
  * transaction begins.
  */
 export function serve<Input extends z.ZodType, Answer extends z.ZodType>(
@@ -211,7 +211,7 @@ async function storeOfRequest(client: pg.PoolClient, caller: Caller, header: unk
   return (await hasStore(client, caller.account.id, header)) ? header : fail('NotFound')
 }
 
-/** Who calls, for the log; then whether he and his plan may. Gives the store that the request is about. */
+/** Who calls, for the log; then whether rights and plan allow it. Gives the store that the request is about. */
 async function admit(
   client: pg.PoolClient,
   endpoint: Endpoint,

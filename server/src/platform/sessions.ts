@@ -12,7 +12,7 @@ import { askAgain, blueprints, kept } from './db.ts'
 import { fail } from './errors.ts'
 import { col } from './statement.ts'
 
-/** A signed-in caller, as the database has him at this moment. */
+/** A signed-in caller, by what the database says at this moment. */
 export interface Caller {
   readonly sessionId: string
   readonly account: Account
@@ -159,7 +159,7 @@ export async function findCaller(client: pg.ClientBase, sessionId: string): Prom
 }
 
 /**
- * A user by account and id, for what is done later in his name: refused when he may not sign in any more. Work that has to be
+ * A user by account and id, for what is done later in that name: refused when that user may not sign in any more. Work that has to be
  * done whoever caused it (`isUpkeep`) is done all the same.
  */
 export async function findUser(
@@ -194,7 +194,7 @@ export function missingFeature(caller: Caller, endpoint: Asked): PlanFeature | n
   return features.some((feature) => hasFeature(caller.plan.features, feature)) ? null : (features[0] ?? null)
 }
 
-/** Whether a call is the caller's to make, by what he is allowed and by what his plan has. */
+/** Whether a call is the caller's to make, by the caller's rights and by what the plan has. */
 export const mayCall = (caller: Caller, endpoint: Asked): boolean =>
   (endpoint.can === 'signed-in' || endpoint.can === 'public' || holds(caller, endpoint.can)) &&
   missingFeature(caller, endpoint) === null

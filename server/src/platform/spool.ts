@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { Refusal } from './errors.ts'
 
-/** A file on its way from what makes it to somebody who takes it, each at his own pace. */
+/** A file on its way from what makes it to what takes it, each at its own pace. */
 export interface Spool {
   /** The bytes in order, for one reader; destroying it throws away what is left. */
   readonly file: Readable

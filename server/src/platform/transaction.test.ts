@@ -9,7 +9,7 @@ import { begin } from './transaction.ts'
 
 const server = testServer()
 
-test('who comes back is let in as who he is now: other stores, other rights, no session', async () => {
+test('a caller who comes back has the stores, rights and session of now, not of before', async () => {
   const owner = await make.account(server)
   const [first, second] = [await make.store(server, owner), await make.store(server, owner)]
   await makeProduct(server, owner.at(first), { sku: 'FIRST' })
@@ -18,7 +18,7 @@ test('who comes back is let in as who he is now: other stores, other rights, no 
   const skus = async () => (await person.call(products.list, {})).items.map(({ sku }) => sku)
   const change = (text: string) => server.app.platform.pool.query(text, [owner.accountId, person.userId])
 
-  // Twice, so that the second time he is known.
+  // Twice, so that the caller is known the second time.
   expect([await skus(), await skus()]).toEqual([['FIRST'], ['FIRST']])
   await server.app.platform.pool.query('update user_stores set store_id = $3 where account_id = $1 and user_id = $2', [
     owner.accountId,
@@ -32,7 +32,7 @@ test('who comes back is let in as who he is now: other stores, other rights, no 
   expect(await skus()).toEqual(['SECOND'])
   await change('update sessions set revoked_at = now() where account_id = $1 and user_id = $2')
   expect((await person.try(products.list, {})).status).toBe(401)
-  // What was refused left its connection as it was: nobody else is in a transaction of his.
+  // What was refused left its connection as it was: nobody else is in that caller's transaction.
   const { rows } = await server.app.platform.pool.query(
     "select count(*)::integer as open from pg_stat_activity where datname = current_database() and state like 'idle in transaction%'",
   )

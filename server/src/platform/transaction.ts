@@ -48,8 +48,8 @@ const seen = new Map<string, Caller>()
 const mostSeen = 10_000
 
 /**
- * Looks up a caller, and begins his transaction in the same round trip: as who he was when last seen under this key. When
- * his account or stores are others by now, that beginning is taken back, and `isBegun` is false.
+ * Looks up a caller, and begins the transaction in the same round trip: with the facts last seen under this key. When
+ * account or stores are others by now, that beginning is taken back, and `isBegun` is false.
  */
 export async function enter(
   client: pg.PoolClient,

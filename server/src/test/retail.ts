@@ -1,6 +1,6 @@
 import { makeWorkbook, sheetData } from '@crossdock/sheets/test/make-workbook'
 
-/** Invoices of the made wholesaler, their lines, and the codes of his stock; of some there is a twin in another case. */
+/** Invoices of the made wholesaler, their lines, and the codes of its stock; of some there is a twin in another case. */
 const invoices = 200
 const linesOf = (invoice: number): number => 1 + (invoice % 5)
 const codes = Array.from({ length: 60 }, (_, at) =>

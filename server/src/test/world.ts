@@ -78,7 +78,7 @@ export async function tablesWithIds(server: TestServer): Promise<{ name: string;
   return (await server.app.platform.pool.query<{ name: string; hasStore: boolean }>(tables)).rows
 }
 
-/** Ids of what a person's account has in his current store, or in all of them: of every table, oldest first, at most ten a table. */
+/** Ids of what a person's account has in the current store, or in all of them: of every table, oldest first, at most ten a table. */
 export async function idsOf(server: TestServer, person: Person): Promise<Record<string, string[]>> {
   const store = person.storeId === person.allStoreId ? null : person.storeId
   const ids: Record<string, string[]> = {}

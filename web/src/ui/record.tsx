@@ -16,7 +16,7 @@ interface RecordProps<Data> {
   readonly children: (data: Data) => ReactNode
 }
 
-/** The way to a record that another merchant owns: that merchant, where the person may work for him. */
+/** The way to a record that another merchant owns: that merchant, where the person may work for it. */
 function SwitchStore({ error }: { readonly error: unknown }) {
   const owner = error instanceof ApiError && error.type === 'StoreAccess' ? error.body.errInfo?.['storeId'] : undefined
   const store = useValue(availableStores)?.find((one) => one.id === owner)

@@ -88,7 +88,7 @@ const deliveryInfo = (phone: PhoneRule) =>
     },
   )
 
-/** Who gets the goods, as forms and calls name him: phones have 10 digits (SHIP-025). */
+/** The recipient, as forms and calls have it: phones have 10 digits (SHIP-025). */
 export const businessDeliveryInfo = deliveryInfo('ten')
 /** The same of an order that is there: a phone of 10 to 15 digits that an import brought (SHIP-026) may stay; a new one has 10. */
 export const changedDeliveryInfo = deliveryInfo('ten-to-fifteen')
@@ -159,7 +159,7 @@ export function nameMissing(order: Parameters<typeof placingFaults>[0], context:
       context.addIssue({ code: 'custom', path: path.split('.'), message })
 }
 
-/** A recipient as address forms hold him (SHIP-007). */
+/** A recipient as address forms hold it (SHIP-007). */
 export const recipient = z.object({
   name: z.string().nullable(),
   email: z.string().nullable(),

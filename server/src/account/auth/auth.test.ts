@@ -287,7 +287,7 @@ test('a link is good for what it was sent for, and for so many hours', async () 
   expect((await send(server, auth.verifyEmail, { token }, {})).status).toBe(200)
 })
 
-test('who was blocked, or deleted, is not told that his password is right', async () => {
+test('a person who was blocked, or deleted, is not told that the password is right', async () => {
   const email = 'blocked@kiln.example'
   await send(server, auth.signup, { ...form, email }, {}, '203.0.113.21')
   const set = (columns: string) =>

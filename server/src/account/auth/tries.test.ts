@@ -82,7 +82,7 @@ test('an account that does not exist is slowed down all the same', async () => {
   expect(statuses).toEqual([400, 400, 400, 400, 400, 429])
 })
 
-test('strangers in any number cannot keep the owner out where he has signed in before, nor with the mailbox elsewhere', async () => {
+test('strangers in any number cannot keep the owner out of a place of an earlier sign-in, nor with the mailbox elsewhere', async () => {
   const email = 'owner@kiln.example'
   await member(email)
   expect((await signIn(email, '192.0.2.7')).status).toBe(200)

@@ -10,7 +10,7 @@ import { getImport } from './reads.ts'
 
 /**
  * Ends a large import that has not been written: nothing of it ever is. Whoever works at it finds that it is nobody's any more,
- * at the latest when his transaction would end, and takes it back.
+ * at the latest when that transaction would end, and takes it back.
  */
 export async function cancelImport(ctx: Context, { id }: ParsedOf<typeof contract.cancel>): Promise<ImportJob> {
   const job = found(

@@ -86,7 +86,7 @@ test('forms are read where they are declared, and nowhere else; each field has i
   ])
 })
 
-test("without the permission a person changes his own name, not the business's", async () => {
+test("without the permission a person's own name can be changed, not the business's", async () => {
   const owner = await make.account(server)
   const clerk = await make.subAccount(server, owner, ['INVENTORY_VIEW'])
   const mine = { firstName: 'Leo', lastName: 'Chen', phone: '6045550111' }

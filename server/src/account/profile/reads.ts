@@ -9,7 +9,7 @@ import { col } from '../../platform/statement.ts'
 /** What the files table calls the owner of a picture of a person. */
 export const pictureOwner = 'user-picture'
 
-/** Who is signed in, what he may do, and what his plan gives. */
+/** Who is signed in, what the rights and the plan allow. */
 export async function readProfile(ctx: Context, platform: Platform): Promise<Profile> {
   const row = await ctx.db
     .selectFrom('users as u')

@@ -19,7 +19,7 @@ test('time that has passed is taken off', () => {
   expect(secondsToWait([own(10, ago(100))], asked)).toBe(0)
 })
 
-test('strangers have fifty an hour together; who is known waits for his own alone', () => {
+test('strangers have fifty an hour together; a known source waits for its own alone', () => {
   expect(secondsToWait(others(49), asked)).toBe(0)
   expect(secondsToWait(others(50), asked)).toBe(1)
   expect(secondsToWait(others(10, 6), asked)).toBe(900)

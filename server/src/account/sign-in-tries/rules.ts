@@ -15,7 +15,7 @@ const waitAfter = (failures: number, free: number): number =>
   failures < free ? 0 : Math.min(longestWait, 2 ** Math.min(failures - free, 20))
 
 /**
- * Seconds that a source still has to wait for its next try at a target. Everybody waits for what he did himself; strangers
+ * Seconds that a source still has to wait for its next try at a target. Each source waits for its own tries; strangers
  * also for what all others did in this hour, so that many addresses do not have many tries.
  */
 export function secondsToWait(

@@ -12,7 +12,7 @@ export interface Try {
   /** An e-mail address, or whatever else names one password. Kept as a hash: most of what is typed never existed. */
   readonly target: string
   readonly source: string
-  /** True when its owner has been there before: strangers elsewhere cost him nothing. */
+  /** True when its owner has been there before: strangers elsewhere cost the owner nothing. */
   readonly isKnown: boolean
 }
 

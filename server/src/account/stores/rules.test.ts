@@ -15,7 +15,7 @@ function refused(storeId: Id<'store'> | null, stores: '*' | readonly string[], w
   }
 }
 
-test('what belongs to another merchant than the current one is refused, and he is named to whom he is known', () => {
+test('what belongs to another merchant than the current one is refused, and that merchant is named to whoever may see it', () => {
   expect(refused('A', '*', 'A')).toBeNull()
   expect(refused('A', '*', 'B')).toStrictEqual({ type: 'StoreAccess', info: { storeId: 'B' } })
   expect(refused('A', ['A', 'B'], 'B')).toStrictEqual({ type: 'StoreAccess', info: { storeId: 'B' } })

@@ -79,7 +79,7 @@ test('a clerk has nothing more to do in a merchant who was deleted', async () =>
   expect((await clerk.at(kept).try(stores.list)).status).toBe(200)
 })
 
-test('the selector offers ALL, MAIN and the stores by name; of a clerk those he may use', async () => {
+test('the selector offers ALL, MAIN and the stores by name; to a clerk those allowed', async () => {
   const owner = await make.account(server)
   const fern = await make.store(server, owner, 'Fern Market')
   const alder = await make.store(server, owner, 'Alder & Co')

@@ -95,7 +95,7 @@ export async function createStore(
   await requireFreeName(ctx, form.name)
   const row = await stores.create(ctx, { type: 'STORE', ...columns }, async (id) => {
     if (ctx.stores !== '*') {
-      // Whoever may add merchants sees the one he added.
+      // Whoever may add merchants sees the one added.
       await ctx.db
         .insertInto('user_stores')
         .values({ account_id: ctx.account.id, user_id: ctx.user.id, store_id: id })

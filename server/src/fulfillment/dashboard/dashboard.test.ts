@@ -51,7 +51,7 @@ test('one call counts what the dashboard shows, in the current store', async () 
   expect([all.products, all.shipmentOrders?.READY, all.stores]).toEqual([few(1), few(2), few(2)])
 })
 
-test('what somebody may not list is not counted for him; another store and another account do not show', async () => {
+test('what a caller may not list is not counted; another store and another account do not show', async () => {
   const owner = await make.account(server)
   await makeBusiness(owner)
   const nobody = await make.subAccount(server, owner, [])
@@ -169,7 +169,7 @@ test('received of total units by day: of the day they arrived, else of the day t
   expect([none.length, none.some(({ total }) => total > 0)]).toEqual([28, false])
 })
 
-test("the charts' days are days of the caller's zone, of the account's where he names none", async () => {
+test("the charts' days are days of the caller's zone, of the account's where the call names none", async () => {
   const owner = await make.account(server)
   const yard = await makeStockedYard(server, owner, 1)
   await shipAll(owner, (await placeOrder(owner, yard)).id)

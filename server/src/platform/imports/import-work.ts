@@ -59,8 +59,8 @@ export interface ImportWork<Input, Row, Plan> {
 export type AnyImportWork = ImportWork<never, never, unknown>
 
 /**
- * Keeps other imports of that name away until the transaction ends. Who has waited for long is told why: his file is not at
- * fault, and he may send it again.
+ * Keeps other imports of that name away until the transaction ends. A sender that has waited for long is told why: its file is not at
+ * fault, and may be sent again.
  */
 export async function holdImports(ctx: Context, name: string): Promise<void> {
   try {

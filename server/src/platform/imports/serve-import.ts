@@ -23,7 +23,7 @@ interface OfFile {
 /** Every import that is served, for the job that runs the large ones. */
 export const works = new Map<string, { readonly work: AnyImportWork; readonly can: Access }>()
 
-/** Refuses who may not import that; of a large import also whose permission was taken away since he sent it. */
+/** Refuses who may not import that; of a large import also whose permission was taken away since it was sent. */
 export function requireImport(ctx: Context, kind: string): void {
   const { can } = found(works.get(kind))
   if (can === 'public' || can === 'signed-in' || isMet(can, (permission) => ctx.can(permission))) return

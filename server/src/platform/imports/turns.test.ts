@@ -60,7 +60,7 @@ test('short work always has a place that no long work holds', async () => {
   expect(got.at(-1)).toBe('long2')
 })
 
-test('who leaves while he waits is passed by, and a place is given back once', async () => {
+test('who leaves the queue is passed by, and a place is given back once', async () => {
   const { ask, in: got, end } = asking({ places: 1, ofAccount: 1, ofLong: 1 })
   const leaving = new AbortController()
   ask('first', 1)

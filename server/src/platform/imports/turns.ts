@@ -1,7 +1,7 @@
 /** Places for work that takes its time, shared among accounts. */
 export interface Turns {
   /**
-   * Waits for a place; gives what gives it back. Who leaves meanwhile (`left`) gives up his wait. Of those who wait, the account
+   * Waits for a place; gives what gives it back. Leaving meanwhile (`left`) ends the wait. Of those who wait, the account
    * that was served longest ago comes first.
    */
   take(who: { readonly accountId: number; readonly isLong: boolean }, left: AbortSignal): Promise<() => void>

@@ -205,7 +205,7 @@ describe.runIf(isRoot)('as root', () => {
     await database.stop()
   })
 
-  it('leaves an ordinary user to run it as himself', async () => {
+  it('leaves an ordinary user as the one that runs it', async () => {
     const daemon = { uid: 1, gid: 1 }
     const dataFolder = makeFolder(daemon)
     const app = runElsewhere(

@@ -2,7 +2,7 @@ import type { Store } from '@crossdock/contract/account/stores'
 import { storeLabel } from '../../lib/stores.ts'
 import styles from './store-logo.module.css'
 
-/** A merchant's name beside his logo, or the first letter of his name. */
+/** A merchant's name beside its logo, or beside the first letter of the name. */
 export function StoreLogo({ store }: { readonly store: Pick<Store, 'name' | 'type' | 'logo'> }) {
   const label = storeLabel(store)
   return (

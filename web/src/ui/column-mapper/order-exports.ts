@@ -135,7 +135,7 @@ export const orderExports: readonly KnownShape[] = [
       recipientName: 'recipient-name',
       ...recipient('ship-', amazonAddress),
     }),
-    // What Amazon's own warehouses ship is asked about: nobody but the seller knows where his goods are.
+    // What Amazon's own warehouses ship is asked about: nobody but the seller knows where those goods are.
     states: { words: ['order-status', 'item-status', 'fulfillment-channel', 'fulfilment-channel'] },
   },
   {

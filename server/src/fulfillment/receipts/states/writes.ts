@@ -27,7 +27,7 @@ export const receipts = orderMachine({
     fail('WrongState', { info: { state, taskState } }),
 })
 
-/** An order that the caller may receive, locked: it was given to nobody, or to him among others. */
+/** An order that the caller may receive, locked: it was given to nobody, or to the caller among others. */
 export async function lockTask(ctx: Context, id: string): Promise<ReceiptFacts> {
   const order = await receipts.lockOne(ctx, id)
   if (ctx.user.isOwner) return order

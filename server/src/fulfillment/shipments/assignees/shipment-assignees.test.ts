@@ -16,7 +16,7 @@ describe('assigning', () => {
     const { id } = await placeOrder(owner, yard)
     const reply = await owner.try(orders.assign, { id, userId: lee.userId })
     expect(reply).toMatchObject({ status: 200, body: { data: { assignee: { id: lee.userId, name: 'Lee Chen' } } } })
-    // He sees it and works on it (NAVF-002).
+    // It can be seen and worked on (NAVF-002).
     expect((await lee.call(orders.list, { assignedTo: lee.userId })).items).toMatchObject([{ id }])
     await lee.call(picking.setTask, { id, state: 'IN_PROGRESS' })
     expect(await owner.call(orders.assign, { id, userId: null })).toEqual({ assignee: null })

@@ -19,7 +19,7 @@ const shape = (row: Selectable<ShipmentPackageTypes>): contract.ShipmentPackageT
   updatedAt: row.updated_at,
 })
 
-/** Boxes that the caller may see: those of all stores, and those of a store of his. */
+/** Boxes that the caller may see: those of all stores, and those of a store within the caller's rights. */
 function visibleTypes(ctx: Context, storeId: string | null) {
   const query = ctx.db
     .selectFrom('shipment_package_types as b')

@@ -116,7 +116,7 @@ describe('boxes', () => {
     expect((await owner.try(boxes.defaults, { id: newId() })).status).toBe(404)
   })
 
-  test('of a store that is not the caller’s are not his to make, see or change', async () => {
+  test('of a store that is not the caller’s can be neither made, seen nor changed', async () => {
     const owner = await make.account(server)
     const merchant = await make.store(server, owner)
     const main = await owner.call(boxes.create, { ...form, store_ids: [owner.mainStoreId] })

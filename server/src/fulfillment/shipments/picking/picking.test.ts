@@ -471,7 +471,7 @@ describe('fewer than that', () => {
 })
 
 describe('who works on it', () => {
-  test('a sub-account works on what is his or nobody’s; the owner on everything', async () => {
+  test('a sub-account works on what is assigned to it or to nobody; the owner on everything', async () => {
     const owner = await make.account(server)
     const yard = await makeStockedYard(server, owner, 10)
     const [lee, kim] = [

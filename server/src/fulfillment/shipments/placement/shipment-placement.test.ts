@@ -113,7 +113,7 @@ describe('back orders', () => {
     expect(await workOff(owner)).toBe(1)
   })
 
-  test('goods of one merchant release his back orders, and nobody else’s in that warehouse', async () => {
+  test('goods of one merchant release that merchant’s back orders, and nobody else’s in that warehouse', async () => {
     const owner = await make.account(server)
     const other = owner.at(await make.store(server, owner))
     const yard = await makeYard(server, owner)

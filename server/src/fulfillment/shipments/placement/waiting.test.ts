@@ -108,7 +108,7 @@ test('an order that begins to wait while goods come in is not forgotten: who loo
   expect(await jobsOf(owner)).toHaveLength(1)
 })
 
-test('goods that come in while somebody looks are looked at again, whoever is seen to wait: he may have seen less', async () => {
+test('goods that come in during a look are looked at again, whoever is seen to wait: that look may have seen less', async () => {
   const owner = await make.account(server)
   const yard = await makeYard(server, owner)
   const [looked, gate] = [door(), door()]

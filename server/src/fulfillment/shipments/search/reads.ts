@@ -20,7 +20,7 @@ const hasCode = (text: string) => sql<SqlBool>`exists (select 1 from shipment_or
   join product_codes c on c.account_id = x.account_id and c.product_id = x.product_id
   where x.account_id = o.account_id and x.shipment_order_id = o.id and ${contains(sql.ref('c.code_key'), text)})`
 
-/** SQL: order `o` itself says so: by a reference, who gets it, his phone, or the number of its parcel. */
+/** SQL: order `o` itself says so: by a reference, the recipient's name or phone, or the number of its parcel. */
 function isNamed(text: string): RawBuilder<SqlBool> {
   const phone = phoneOf(text)
   const own = [

@@ -119,7 +119,7 @@ test('products and their stock are found by barcode, alias and former SKU', asyn
   }
 })
 
-test("a clerk's search finds nothing of a merchant that is not his", async () => {
+test("a clerk's search finds nothing of a merchant outside the clerk's stores", async () => {
   const owner = await make.account(server)
   const storeId = await make.store(server, owner)
   const merchant = owner.at(storeId)

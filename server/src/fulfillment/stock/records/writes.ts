@@ -183,7 +183,7 @@ export async function relocateInventory(
   const record = found(records.get(inventoryId))
   const free = record.packageCount - record.allocatedCount
   const held = Math.max(packageCount - free, 0)
-  // Who came to hold something since then is not locked: his goods stay.
+  // An order that came to hold something since then is not locked: its goods stay.
   const holds = held > 0 ? (await findHoldsOn(ctx, inventoryId)).filter(({ orderId }) => holders.includes(orderId)) : []
   const moves = holdsToMove(holds, held)
   if (moves === null) {

@@ -135,7 +135,7 @@ async function readHeldUnits(
 
 /**
  * SQL: stock records that an order's picker found fewer goods in than there should be: what the books still have there is not
- * offered to him again. Until somebody has put goods there, taken some away or counted them: then the record is as good as any.
+ * offered to that picker again. Until somebody has put goods there, taken some away or counted them: then the record is as good as any.
  * What was shipped from it, found missing or broken for an order says nothing of what is there. A count that the books agree
  * with changes nothing, so it is not in the ledger: it is read from the audit log.
  */

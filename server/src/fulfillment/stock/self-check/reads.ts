@@ -228,7 +228,7 @@ const selectChecks = (ctx: Context) => {
         where u.account_id = c.account_id and u.id = c.created_by)`.as('creator_name'),
     )
     .where('c.account_id', '=', ctx.account.id)
-  // A check names goods of every store its maker may see: who sees fewer sees only what he checked himself.
+  // A check names goods of every store its maker may see: who sees fewer sees only the own checks.
   return ctx.stores === '*' ? query : query.where('c.created_by', '=', ctx.user.id)
 }
 

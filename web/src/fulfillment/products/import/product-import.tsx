@@ -12,7 +12,7 @@ type Answer = AnswerOf<typeof importProducts>
 /** Says what became of the products of a file. */
 export async function tellDone(done: Answer): Promise<void> {
   if ('jobId' in done) return
-  // A known product gains what it lacks and loses nothing: whoever meant to correct it must hear that he did not.
+  // A known product gains what it lacks and loses nothing: whoever meant to correct it must hear that nothing was corrected.
   if (done.extended > 0)
     toast.info(
       t('{{count}} products were here already and got packages or aliases. Nothing else of them changed.', {

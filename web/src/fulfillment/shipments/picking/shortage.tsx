@@ -111,7 +111,7 @@ export function ShortageDecision({
     },
   })
   const missing = item.unitsCount - item.heldUnits
-  // Where he has just found too few, nothing is offered again.
+  // A shelf where too few were just found is not offered again.
   const options = item.options.filter((option) => !option.isDoubtful)
   const elsewhere = options.filter((option) => option.suggestedCount === 0 && packagesWanted(item, option) > 0)
   const isInCases = item.casesToBreak.length > 0
