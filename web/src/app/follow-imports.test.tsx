@@ -7,7 +7,7 @@ import { tellDone as tellShipments } from '../fulfillment/shipments/import/shipm
 import { call } from '../lib/client.ts'
 import { profile } from '../lib/profile.ts'
 import { toasts } from '../lib/toasts.ts'
-import { mayTell } from '../ui/column-mapper/import-job.ts'
+import { awaitedImports, mayTell } from '../ui/column-mapper/import-job.ts'
 import { loadAllScreens } from './features.ts'
 import { followImports } from './follow-imports.ts'
 
@@ -73,6 +73,20 @@ test('when the tab that began it is gone, another one tells it; its failure as w
   const fault = { type: 'ImportRowError', message: 'Row 2: taken', errors: [], rowIds: [2], skus: [] }
   await follow(job({ id: 'b'.repeat(24), state: 'failed', fault } as never))
   expect(messages()).toEqual(['error: Row 2: taken'])
+})
+
+test('an import is awaited until its end is told: a reload before that tells it', async () => {
+  const one = job({ id: 'f'.repeat(24) as never, finishedAt: null })
+  vi.mocked(call).mockImplementation(async (endpoint) =>
+    (endpoint as { path: string }).path.endsWith('{id}') ? one : { items: [{ ...one, createdBy: { id: 'me' } }] },
+  )
+  await followImports()
+  await vi.advanceTimersByTimeAsync(1_000)
+  expect(messages()).toEqual([])
+  expect(awaitedImports()).toEqual([one.id])
+  await vi.advanceTimersByTimeAsync(3_500)
+  expect(messages()).toEqual(['success: Products Imported Successfully'])
+  expect(awaitedImports()).toEqual([])
 })
 
 test('a tab that began nothing waits for the one that did', async () => {

@@ -22,9 +22,9 @@ async function tellerOf(kind: ImportKind): Promise<ImportTeller | undefined> {
 async function follow({ id, kind }: Pick<ImportJob, 'id' | 'kind'>, hasBegun: boolean): Promise<void> {
   try {
     const result = await followImport(id, () => undefined)
-    if (!(await mayTell(id, hasBegun))) return
+    // Loaded before the end is claimed: once it is, no other tab tells it.
     const teller = await tellerOf(kind)
-    if (!teller) return
+    if (!(await mayTell(id, hasBegun)) || !teller) return
     toast.success(t(teller.message))
     await teller.tell(result as never)
   } catch (error) {

@@ -3,6 +3,8 @@ export const sendTelling =
   (onSent: (bytes: number) => void) =>
   (url: string, { method = 'GET', headers, body, signal }: RequestInit): Promise<Response> =>
     new Promise((resolve, reject) => {
+      const giveUp = () => reject(new DOMException('No longer wanted', 'AbortError'))
+      if (signal?.aborted) return giveUp()
       const request = new XMLHttpRequest()
       request.open(method, url)
       for (const [name, value] of new Headers(headers)) request.setRequestHeader(name, value)
@@ -19,7 +21,7 @@ export const sendTelling =
         resolve(new Response(request.responseText, { status: request.status, headers: answered }))
       })
       request.addEventListener('error', () => reject(new TypeError('The request failed.')))
-      request.addEventListener('abort', () => reject(new DOMException('No longer wanted', 'AbortError')))
+      request.addEventListener('abort', giveUp)
       signal?.addEventListener('abort', () => request.abort())
       request.send(body as XMLHttpRequestBodyInit)
     })

@@ -11,6 +11,7 @@ import { everyState, makeStockedYard } from '../../test/shipments.ts'
 import type { Yard } from '../../test/stock.ts'
 import { type Job, putOff, resumeImports } from './import-queue.ts'
 import { runImport } from './run-import.ts'
+import { works } from './serve-import.ts'
 import { dropRows, sweepRows } from './staging.ts'
 
 const server = testServer()
@@ -94,6 +95,16 @@ test('who has lost a job to another process leaves it alone: its state, its rows
   expect(await jobOf(jobId)).toMatchObject({ state: 'writing', runner: 'other', fault: null, finished_at: null })
   expect(await leftOf(jobId)).toBe(3)
   expect((await owner.call(orders.list, {})).total).toBe(0)
+})
+
+test('an import that ends in an error of the server wakes the next one all the same', async () => {
+  const owner = await make.account(server)
+  const yard = await makeStockedYard(server, owner, 10)
+  await makeJob(owner, yard, 1)
+  const next = await makeJob(owner, yard, 1)
+  vi.spyOn(works, 'get').mockReturnValueOnce(undefined)
+  await expect(run()).rejects.toThrow('There is no import of shipments.')
+  expect(await wakes(next)).toHaveLength(1)
 })
 
 test('a process that waits for others says that it is alive', async () => {

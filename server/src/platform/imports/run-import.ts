@@ -50,8 +50,9 @@ export async function runImport(platform: Platform): Promise<void> {
     if (job) await work(platform, job)
   } finally {
     isRunning = false
+    // What went wrong with one keeps no other waiting.
+    await wakeNext(platform)
   }
-  await wakeNext(platform)
 }
 
 /** The job's own transactions, and what is told about it. */

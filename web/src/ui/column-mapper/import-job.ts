@@ -60,6 +60,12 @@ function forgetOld(): void {
  * began it comes first, and every other lets it pass. Of those that claim it at once the last one has it.
  */
 export async function mayTell(id: Id<'importJob'>, hasBegun: boolean): Promise<boolean> {
+  const isMine = await claimEnd(id, hasBegun)
+  keepAwaited(awaitedImports().filter((one) => one !== id))
+  return isMine
+}
+
+async function claimEnd(id: Id<'importJob'>, hasBegun: boolean): Promise<boolean> {
   const wait = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds))
   if (!hasBegun) await wait(2 * pause * (1 + Math.random()))
   if (claimOf(id)) return false
@@ -74,7 +80,7 @@ export async function mayTell(id: Id<'importJob'>, hasBegun: boolean): Promise<b
 
 const keepAwaited = (ids: readonly Id<'importJob'>[]): void => sessionStorage.setItem(awaitedKey, JSON.stringify(ids))
 
-/** Follows a large import to its end; gives its result, or throws what it failed of, as of a call that was given up when it was cancelled. A step that cannot be asked for is asked for again. */
+/** Follows a large import to its end, which is awaited until `mayTell` has said who tells it; gives its result, or throws what it failed of, as of a call that was given up when it was cancelled. A step that cannot be asked for is asked for again. */
 export async function followImport(
   id: Id<'importJob'>,
   onStep: (job: ImportJob) => void,
@@ -85,7 +91,6 @@ export async function followImport(
     return await endOf(id, onStep)
   } finally {
     followed.delete(id)
-    keepAwaited(awaitedImports().filter((one) => one !== id))
   }
 }
 

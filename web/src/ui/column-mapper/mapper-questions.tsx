@@ -51,7 +51,7 @@ export function MapperQuestions({
   const answered = useMemo(
     () => answeredWords(definition, state),
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- nothing else of the state has a say
-    [definition, state.answers, state.original, state.mapping],
+    [definition, state.answers, state.original, state.mapping, state.whole],
   )
   const leaving = leavingOut(state)
   const equal = openEqual(state)
@@ -65,7 +65,7 @@ export function MapperQuestions({
   const beside = useMemo(
     () => itemsBeside(definition, state),
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- nothing else of the state has a say
-    [definition, state.rows, state.deleted, state.mapping, state.headers, state.chosen],
+    [definition, state.rows, state.deleted, state.mapping, state.headers, state.chosen, state.whole],
   )
   const { isAny: isNoted } = useFileNotes(definition, state)
   const sheet = state.sheets[state.sheetIndex]

@@ -7,9 +7,10 @@ import { packageWords } from '../../products/package-words.ts'
 
 /** Which packages would be broken: of what, where they stand, and what is there afterwards. */
 export function CaseWords({ cases }: { readonly cases: readonly CaseToBreak[] }) {
-  return cases.map((one) => (
+  return cases.map((one, index) => (
     <KeyValues
-      key={`${one.sku}/${one.stockLocationTitle}/${one.packageTypeName}`}
+      // Two records of one place differ by nothing that is shown.
+      key={`${index} ${one.sku}`}
       labelWidth={110}
       rows={[
         [

@@ -1,6 +1,7 @@
 import { render, screen, waitFor } from '@testing-library/react'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { MantineHost } from '../../../ui/mantine-host.tsx'
+import { CaseWords } from './case-words.tsx'
 import { ShortDialog } from './short-dialog.tsx'
 
 const nothing = (): void => undefined
@@ -31,4 +32,15 @@ test.each([
   )
   const wait = screen.getByRole('button', { name: 'Save as back order' })
   await waitFor(() => expect(document.activeElement).toBe(wait))
+})
+
+test('two records of one place are shown as two', () => {
+  const told = vi.spyOn(console, 'error').mockImplementation(nothing)
+  render(
+    <MantineHost>
+      <CaseWords cases={[box, { ...box, packages: 2 }]} />
+    </MantineHost>,
+  )
+  expect(screen.getAllByText('CUP')).toHaveLength(2)
+  expect(told).not.toHaveBeenCalled()
 })
