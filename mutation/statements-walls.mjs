@@ -346,7 +346,7 @@ export const wallMutants = [
   ],
   [
     'limits: of one merchant only',
-    'server/src/fulfillment/shipments/placement/writes.ts',
+    'server/src/fulfillment/shipments/placement/reads.ts',
     'return acrossStores(ctx, async ({ db }) => {',
     'return (async ({ db }: Context) => {',
     'A clerk’s orders do not count together.',
@@ -362,7 +362,7 @@ export const wallMutants = [
   ],
   [
     'limits: deleted stores count',
-    'server/src/account/stores/writes.ts',
+    'server/src/account/stores/reads.ts',
     ".where('type', '=', 'STORE')\n    .where('deleted_at', 'is', null)\n    .executeTakeFirstOrThrow()\n  return row.count",
     ".where('type', '=', 'STORE')\n    .executeTakeFirstOrThrow()\n  return row.count",
     'A deleted store takes a place.',

@@ -108,13 +108,6 @@ export const optionalPhone = (rule: PhoneRule) =>
     .nullish()
     .transform((text) => text ?? null)
 
-/** The address form's phone: 10 to 15 digits after everything else is stripped. */
-export const addressPhone = z
-  .string(phoneMessage)
-  .max(40, phoneMessage)
-  .transform((text) => text.replace(/\D/g, ''))
-  .refine((digits) => phonePatterns['ten-to-fifteen'].test(digits), phoneMessage)
-
 /** False when a number above zero loses its value, or becomes zero, with that many decimals. Others have a fault of their own. */
 const hasDecimals = (value: number, decimals: number): boolean => {
   if (value <= 0) return true

@@ -2,6 +2,7 @@ import { execFileSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { dirname, join, normalize } from 'node:path'
 import { errors } from '@crossdock/contract/errors'
+import { isTopic } from '@crossdock/contract/events'
 import { expect, test } from 'vitest'
 
 /** Rules about the source itself: where code may stand and what it may import. They have no exceptions list. */
@@ -519,6 +520,24 @@ test('a declared error is raised by the server: by its name, or as the end of a 
   expect(Object.keys(errors).filter((type) => !raised.includes(type))).toEqual([])
 })
 
+test('an event is heard by screens or by another area; a plain noun asks whoever keeps something by it before it goes', () => {
+  const declared = files
+    .filter((path) => /^contract\/src\/(?:\w+\/events|stored-files)\.ts$/.test(path))
+    .flatMap((path) =>
+      Array.from((texts.get(path) ?? '').matchAll(/^  '([\w.-]+)': [^[\n]*$/gm), ([, name = '']) => name),
+    )
+  expect(declared.length).toBeGreaterThan(15)
+  const server = [...texts].flatMap(([path, text]) => (path.startsWith('server/src/') && !isTest(path) ? text : []))
+  const isSaid = (words: string) => server.some((text) => text.includes(words))
+  const unheard = declared.filter(
+    (name) =>
+      !isTopic(name) &&
+      !isSaid(`onEvent('${name}'`) &&
+      !isSaid(`entity: '${name.replace(/\.removing$/, '')}',\n  read`),
+  )
+  expect(unheard).toEqual([])
+})
+
 test('what a file exports, types too, is named by another file', () => {
   const namedBy = new Map<string, number>()
   const words = new Map([...texts].map(([path, text]) => [path, new Set(text.replace(/\/\/.*/g, '').match(/\w+/g))]))
@@ -529,6 +548,37 @@ test('what a file exports, types too, is named by another file', () => {
     ),
   )
   expect(alone, 'drop the export, or what nobody calls').toEqual([])
+})
+
+test('find… answers nothing where there is nothing, and only hold…, lock… and take… keep others away', () => {
+  const functions = [...texts].flatMap(([path, text]) =>
+    path.startsWith('server/src/') && !isTest(path)
+      ? [
+          ...text.matchAll(
+            /^(?:export )?(?:async function|const) ((?:find|get|list|require)[A-Z]\w*)[\s\S]*?\n(?:\}\n|\n)/gm,
+          ),
+        ].map(([body, name = '']) => ({ name: `${path}: ${name}`, isFind: name.startsWith('find'), body }))
+      : [],
+  )
+  expect(functions.length).toBeGreaterThan(100)
+  const refuses = /\b(?:found|fail|failField)\(|\bthrow new\b/
+  expect(functions.flatMap(({ name, isFind, body }) => (isFind && refuses.test(body) ? name : []))).toEqual([])
+  const locks = /\.for(?:NoKey)?(?:Update|KeyShare|Share)\(|\bfor (?:no key )?(?:update|key share|share)\b/
+  expect(functions.flatMap(({ name, body }) => (locks.test(body) ? name : []))).toEqual([])
+})
+
+test('comments, titles of tests and docs name no person by a pronoun of one', () => {
+  const more = execFileSync('git', ['ls-files', '*.md', '*.mjs', '*.css'], { cwd: root, encoding: 'utf8' })
+  const read = (path: string) => [path, readFileSync(join(root, path), 'utf8')] as const
+  const all = [...texts, ...more.split('\n').flatMap((path) => (path === '' ? [] : [read(path)]))]
+  const found = all.flatMap(([path, text]) =>
+    text
+      .split('\n')
+      .flatMap((line, index) =>
+        /\b(?:s?[h]e|hi[ms]|h[e]rs?|(?:hi[m]|h[e]r)self)\b/i.test(line) ? `${path}:${index + 1}` : [],
+      ),
+  )
+  expect(found).toEqual([])
 })
 
 test('names say what things are: no Service, Manager, Helper, Util, Dto; kebab-case files; no barrels', () => {

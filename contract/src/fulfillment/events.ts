@@ -10,10 +10,8 @@ export interface FulfillmentEvents {
   'shipment-package-type.changed': OfAccount
   'self-check.changed': OfAccount
   'receipt.removing': OfRecord<'receiptOrder'>
-  'receipt.completed': { readonly storeId: Id<'store'>; readonly orderId: Id<'receiptOrder'> }
   'shipment.removing': OfRecord<'shipmentOrder'>
   'shipment-package-type.removing': OfRecord<'shipmentPackageType'>
-  'shipment.shipped': { readonly storeId: Id<'store'>; readonly orderId: Id<'shipmentOrder'> }
   /** Of these products more goods of a merchant are free in a warehouse than were before. */
   'stock.available': {
     readonly storeId: Id<'store'>

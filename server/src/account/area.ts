@@ -3,8 +3,8 @@ import { mailLink } from './auth/jobs.ts'
 import { authRoutes } from './auth/routes.ts'
 import { importRoutes } from './imports/routes.ts'
 import { profileRoutes } from './profile/routes.ts'
+import { countStores } from './stores/reads.ts'
 import { storeRoutes } from './stores/routes.ts'
-import { countStores } from './stores/writes.ts'
 
 export const account: Area = {
   routes: [authRoutes, profileRoutes, storeRoutes, importRoutes],

@@ -10,15 +10,15 @@ import { receiptOrderRoutes } from './receipts/orders/routes.ts'
 import { countThisMonth } from './receipts/orders/writes.ts'
 import { receivingRoutes } from './receipts/receiving/routes.ts'
 import { receiptTaskRoutes } from './receipts/tasks/routes.ts'
-import { furnishShipmentPackageTypes } from './shipments/box-types/events.ts'
-import { shipmentPackageTypeRoutes } from './shipments/box-types/routes.ts'
+import { furnishBoxTypes } from './shipments/box-types/events.ts'
+import { boxTypeRoutes } from './shipments/box-types/routes.ts'
 import { shipmentImportRoutes } from './shipments/import/routes.ts'
 import { shipmentOrderRoutes } from './shipments/orders/routes.ts'
 import { packingRoutes } from './shipments/packing/routes.ts'
 import { pickingRoutes } from './shipments/picking/routes.ts'
 import { watchStock } from './shipments/placement/events.ts'
 import { releasing } from './shipments/placement/jobs.ts'
-import { countOrders } from './shipments/placement/writes.ts'
+import { countOrders } from './shipments/placement/reads.ts'
 import { shipmentReportRoutes } from './shipments/reports/routes.ts'
 import { shippingRoutes } from './shipments/shipping/routes.ts'
 import { availabilityRoutes } from './stock/availability/routes.ts'
@@ -47,7 +47,7 @@ export const fulfillment: Area = {
     receiptTaskRoutes,
     receivingRoutes,
     attachmentRoutes,
-    shipmentPackageTypeRoutes,
+    boxTypeRoutes,
     shipmentOrderRoutes,
     shipmentImportRoutes,
     pickingRoutes,
@@ -56,7 +56,7 @@ export const fulfillment: Area = {
     demoRoutes,
     dashboardRoutes,
   ],
-  watchers: [watchWarehouses, watchStores, watchStock, watchFiles, furnishShipmentPackageTypes],
+  watchers: [watchWarehouses, watchStores, watchStock, watchFiles, furnishBoxTypes],
   works: [releasing, nightlySelfCheckWork],
   limits: {
     receiptOrders: countThisMonth,

@@ -1,5 +1,5 @@
 import type { Context } from './context.ts'
-import { insteadOf, withSetting } from './db.ts'
+import { onOtherHandle, withSetting } from './db.ts'
 
 /**
  * Runs a read that must see the goods and orders of all the account's stores, whatever the caller may see: a warehouse, a
@@ -9,6 +9,6 @@ import { insteadOf, withSetting } from './db.ts'
  */
 export const acrossStores = <Value>(ctx: Context, read: (wide: Context) => Promise<Value>): Promise<Value> => {
   const wide = (db: Context['db']): Context => ({ ...ctx, db, stores: '*' })
-  if (ctx.stores === '*') return insteadOf(ctx.db, (db) => read(wide(db)))
+  if (ctx.stores === '*') return onOtherHandle(ctx.db, (db) => read(wide(db)))
   return withSetting(ctx.db, 'app.store_ids', '*', (db) => read(wide(db)))
 }

@@ -138,7 +138,7 @@ const handles = new WeakMap<Db, Handle>()
  * Runs work through another handle on the same transaction. Meanwhile the first one refuses, so that nothing can slip in
  * between: for what holds for that work only.
  */
-export async function insteadOf<Value>(db: Db, work: (other: Db) => Promise<Value>): Promise<Value> {
+export async function onOtherHandle<Value>(db: Db, work: (other: Db) => Promise<Value>): Promise<Value> {
   const handle = handles.get(db)
   if (!handle) throw new Error('This is not the database of a transaction.')
   const other = bindDb(handle.client)
@@ -161,7 +161,7 @@ export const withSetting = <Value>(
   value: string,
   work: (other: Db) => Promise<Value>,
 ): Promise<Value> =>
-  insteadOf(db, async (other) => {
+  onOtherHandle(db, async (other) => {
     const { rows } = await statement('setting.change', { before: col.text, after: col.text })`
       with old as materialized (select current_setting(${name}) as before)
       select before, set_config(${name}, ${value}, true) as after from old`.execute(other)

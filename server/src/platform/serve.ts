@@ -30,7 +30,7 @@ import { isOperator } from './operator.ts'
 import { parseInput } from './parse-input.ts'
 import type { Platform } from './platform.ts'
 import { inPublicShare } from './public-share.ts'
-import { type Caller, findCaller, hasStore, holds, missingFeature, readToken } from './sessions.ts'
+import { type Caller, hasStore, holds, missingFeature, readToken, requireCaller } from './sessions.ts'
 import { asOwner, begin, enter, inTransaction, type Transaction } from './transaction.ts'
 
 /** A file as an answer. */
@@ -245,7 +245,7 @@ async function admitSender(platform: Platform, endpoint: Endpoint, request: Fast
   const sessionId = await readToken(platform.settings.secret, request.headers.authorization)
   const client = await connect(platform)
   try {
-    await admit(client, endpoint, await findCaller(client, sessionId), request)
+    await admit(client, endpoint, await requireCaller(client, sessionId), request)
     requireDisk(platform, endpoint)
   } finally {
     client.release()
@@ -268,7 +268,7 @@ async function answerSignedIn(
   /** A transaction that has been begun and is nobody's yet. */
   let isOpen = false
   try {
-    const { caller, isBegun } = await enter(client, sessionId, () => findCaller(client, sessionId), isRead)
+    const { caller, isBegun } = await enter(client, sessionId, () => requireCaller(client, sessionId), isRead)
     isOpen = isBegun
     const storeId = await admit(client, endpoint, caller, request)
     requireDisk(platform, endpoint)

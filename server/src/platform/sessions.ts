@@ -149,7 +149,7 @@ function callerOf(row: CallerRow, sessionId: string): Caller {
 }
 
 /** Who a session belongs to, with today's permissions: what was taken away bites at the next request. */
-export async function findCaller(client: pg.ClientBase, sessionId: string): Promise<Caller> {
+export async function requireCaller(client: pg.ClientBase, sessionId: string): Promise<Caller> {
   const { rows } = await askAgain(client, bySession, [sessionId])
   const row = rows[0]
   if (!row || row.revoked_at || !row.active || row.deleted_at) return fail('TokenInactive')
@@ -162,7 +162,7 @@ export async function findCaller(client: pg.ClientBase, sessionId: string): Prom
  * A user by account and id, for what is done later in that name: refused when that user may not sign in any more. Work that has to be
  * done whoever caused it (`isUpkeep`) is done all the same.
  */
-export async function findUser(
+export async function requireUser(
   client: pg.ClientBase,
   accountId: number,
   userId: Id<'user'>,

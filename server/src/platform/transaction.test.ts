@@ -4,7 +4,7 @@ import { expect, type MockInstance, test, vi } from 'vitest'
 import { makeProduct } from '../test/factories.ts'
 import { make, testServer } from '../test/harness.ts'
 import { inTransactionOf } from '../test/stock.ts'
-import { findUser } from './sessions.ts'
+import { requireUser } from './sessions.ts'
 import { begin } from './transaction.ts'
 
 const server = testServer()
@@ -44,7 +44,7 @@ test('what only reads cannot write, and a GET only reads', async () => {
   const { platform } = server.app
   const client = await platform.pool.connect()
   try {
-    const caller = await findUser(client, owner.accountId, owner.userId, false)
+    const caller = await requireUser(client, owner.accountId, owner.userId, false)
     const { ctx, rollback } = await begin(platform, client, caller, {
       requestId: newId(),
       storeId: null,

@@ -12,7 +12,7 @@ import { tellAreas } from './events.ts'
 import { usedOf } from './limits.ts'
 import type { Announcement, Platform } from './platform.ts'
 import { queued } from './queue.ts'
-import { type Caller, findUser, holds, mayCall } from './sessions.ts'
+import { type Caller, holds, mayCall, requireUser } from './sessions.ts'
 import { statement } from './statement.ts'
 
 /** Audit rows that wait for the commit; a large import's do not wait in memory. */
@@ -258,7 +258,7 @@ export async function withAccount<Value>(
 ): Promise<Value> {
   const client = await platform.pool.connect()
   try {
-    const find = () => findUser(client, who.accountId, who.userId, who.isUpkeep ?? false)
+    const find = () => requireUser(client, who.accountId, who.userId, who.isUpkeep ?? false)
     const { caller, isBegun } = await enter(client, `${who.accountId}/${who.userId}`, find, false)
     const request = { requestId: `job-${newId()}`, storeId: who.storeId ?? null, readOnly: false }
     return await inTransaction(platform, client, caller, request, ({ ctx }) => work(ctx), isBegun)

@@ -6,8 +6,8 @@ import { watchStockLocationTypes } from './stock-locations/types/events.ts'
 import { stockLocationTypeRoutes } from './stock-locations/types/routes.ts'
 import { watchStoragePackageTypes } from './storage-package-types/events.ts'
 import { storagePackageTypeRoutes } from './storage-package-types/routes.ts'
+import { countWarehouses } from './warehouses/reads.ts'
 import { warehouseRoutes } from './warehouses/routes.ts'
-import { countWarehouses } from './warehouses/writes.ts'
 
 export const warehouse: Area = {
   routes: [

@@ -128,7 +128,7 @@ export const progress = endpoint({
 })
 export type ReceivingProgress = z.output<typeof progress.answer>
 
-export const findScanned = endpoint({
+export const getScanned = endpoint({
   method: 'GET',
   path: `${base}/{id}/scan`,
   summary: 'What a scanned code means to this order: lines by SKU, alias or barcode, or a stock location by title',

@@ -24,10 +24,10 @@ const fields = {
 }
 
 /** The form of a box that goods leave in. Centimetres. */
-const shipmentPackageTypeForm = z.object(fields)
-export type ShipmentPackageTypeForm = z.output<typeof shipmentPackageTypeForm>
+const boxTypeForm = z.object(fields)
+export type BoxTypeForm = z.output<typeof boxTypeForm>
 
-export const shipmentPackageType = z.object({
+const boxType = z.object({
   id: id('shipmentPackageType'),
   name: z.string(),
   width: z.number(),
@@ -36,7 +36,7 @@ export const shipmentPackageType = z.object({
   store_ids: z.array(id('store')),
   updatedAt: z.string(),
 })
-export type ShipmentPackageType = z.output<typeof shipmentPackageType>
+export type BoxType = z.output<typeof boxType>
 
 /** Boxes a new account has. */
 export const firstBoxes = [
@@ -81,7 +81,7 @@ export const { list, get, create, update, remove } = plainCalls({
   manage: 'FULFILLMENT_MANAGE_SHIPMENT_ORDERS',
   fields,
   filters: { title: searchText.optional() },
-  answer: shipmentPackageType,
+  answer: boxType,
 })
 
 export const defaults = endpoint({
@@ -95,5 +95,5 @@ export const defaults = endpoint({
     /** Cubic centimetres that are to go in; boxes that are too small come last. */
     volume: z.coerce.number().min(0).max(1e12).optional(),
   }),
-  answer: z.object({ items: z.array(shipmentPackageType) }),
+  answer: z.object({ items: z.array(boxType) }),
 })

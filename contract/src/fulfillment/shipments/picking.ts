@@ -151,7 +151,7 @@ export const reportShortage = endpoint({
   }),
 })
 
-export const findScanned = endpoint({
+export const getScanned = endpoint({
   method: 'GET',
   path: `${base}/{id}/scan`,
   summary: 'What a scanned code means to this order: lines by SKU, alias or barcode, or a stock location by title',

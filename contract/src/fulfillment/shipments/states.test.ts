@@ -14,7 +14,6 @@ import {
   orderTypes,
   premiumTypes,
   shipmentStateLabels,
-  shipmentStateOf,
   shipmentStates,
 } from './states.ts'
 
@@ -27,10 +26,6 @@ describe('words', () => {
       BACK_ORDER: 'Back Order',
       COMPLETED: 'Shipped Out',
     })
-    for (const state of shipmentStates) expect(shipmentStateOf(shipmentStateLabels[state])).toBe(state)
-    expect(shipmentStateOf('In Progress')).toBe('PICKING')
-    expect(shipmentStateOf('picking')).toBe('PICKING')
-    expect(shipmentStateOf('Lost')).toBeNull()
   })
 
   test('of the operation list: what it shows by itself, and what its filter sends', () => {

@@ -16,18 +16,6 @@ export const shipmentStateLabels: Readonly<Record<ShipmentState, string>> = {
 /** Orders that can be deleted: nothing of them has been touched in the warehouse (SHIP-051). */
 export const removableShipmentStates: readonly ShipmentState[] = ['DRAFT', 'READY', 'BACK_ORDER']
 
-/** Other names under which a state is met: 'In Progress' is read as In Process (SHIP-011). */
-const otherStateNames: Readonly<Record<string, ShipmentState>> = { 'in progress': 'PICKING' }
-
-/** The state that a key or a label names, without case; null when it names none. */
-export function shipmentStateOf(text: string): ShipmentState | null {
-  const key = text.trim().toLowerCase()
-  const known = shipmentStates.find(
-    (state) => state.toLowerCase() === key || shipmentStateLabels[state].toLowerCase() === key,
-  )
-  return known ?? otherStateNames[key] ?? null
-}
-
 /** What the operation orders list shows when no status is chosen (SHIP-012, FILT-002). */
 export const operationStates = ['READY', 'PICKING'] as const satisfies readonly ShipmentState[]
 

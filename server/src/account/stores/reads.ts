@@ -8,6 +8,7 @@ import { fileLink } from '../../platform/files.ts'
 import { contains, readList } from '../../platform/listing.ts'
 import type { Platform } from '../../platform/platform.ts'
 import type { Stores } from '../../platform/schema.gen.ts'
+import { col } from '../../platform/statement.ts'
 
 /** What the files table calls the owner of a merchant's picture. */
 export const logoOwner = 'store-logo'
@@ -88,8 +89,20 @@ export async function listAvailableStores(
 }
 
 /** The row of a store that the caller may see, or 404. */
-export const findStore = async (ctx: Context, id: Id<'store'>): Promise<Selectable<Stores>> =>
+export const getStoreRow = async (ctx: Context, id: Id<'store'>): Promise<Selectable<Stores>> =>
   found(await visibleStores(ctx).selectAll('stores').where('stores.id', '=', id).executeTakeFirst())
 
 export const getStore = async (ctx: Context, id: Id<'store'>, platform: Platform): Promise<contract.Store> =>
-  shape(ctx, platform, await findStore(ctx, id))
+  shape(ctx, platform, await getStoreRow(ctx, id))
+
+/** Merchants of the account: what the plan counts. */
+export async function countStores(ctx: Context): Promise<number> {
+  const row = await ctx.db
+    .selectFrom('stores')
+    .select(col.int8`count(*)`.as('count'))
+    .where('account_id', '=', ctx.account.id)
+    .where('type', '=', 'STORE')
+    .where('deleted_at', 'is', null)
+    .executeTakeFirstOrThrow()
+  return row.count
+}

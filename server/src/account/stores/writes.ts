@@ -10,8 +10,8 @@ import { fail, failField, found } from '../../platform/errors.ts'
 import { dropFileRows, storePicture } from '../../platform/files.ts'
 import { plainNoun } from '../../platform/plain-noun.ts'
 import type { Platform } from '../../platform/platform.ts'
-import { col, statement } from '../../platform/statement.ts'
-import { findStore, logoOwner, shape } from './reads.ts'
+import { statement } from '../../platform/statement.ts'
+import { getStoreRow, logoOwner, shape } from './reads.ts'
 
 type Form = Omit<ParsedOf<typeof contract.update>, 'id'>
 
@@ -21,7 +21,7 @@ const stores = plainNoun({
   entity: 'store',
   async read(ctx, id) {
     // The request's own list of stores does not hold the one that it makes.
-    const row = await findStore({ ...ctx, stores: '*' }, id)
+    const row = await getStoreRow({ ...ctx, stores: '*' }, id)
     return { ...row, updatedAt: row.updated_at }
   },
 })
@@ -51,18 +51,6 @@ async function changeLogo(ctx: Context, id: Id<'store'>, logo: Form['logo'], pla
     .where('account_id', '=', ctx.account.id)
     .where('id', '=', id)
     .execute()
-}
-
-/** Merchants of the account: what the plan counts. */
-export async function countStores(ctx: Context): Promise<number> {
-  const row = await ctx.db
-    .selectFrom('stores')
-    .select(col.int8`count(*)`.as('count'))
-    .where('account_id', '=', ctx.account.id)
-    .where('type', '=', 'STORE')
-    .where('deleted_at', 'is', null)
-    .executeTakeFirstOrThrow()
-  return row.count
 }
 
 /**
@@ -126,7 +114,7 @@ export async function holdStore(ctx: Context, id: Id<'store'>): Promise<void> {
 
 /** The store, locked; 404 for one that the caller may not see. */
 async function lockStore(ctx: Context, id: Id<'store'>, seen?: string) {
-  await findStore(ctx, id)
+  await getStoreRow(ctx, id)
   return stores.lock(ctx, id, seen)
 }
 
@@ -161,7 +149,7 @@ export async function setBreaksCases(
 
 /** Later areas say whether the store still has goods or open orders; they refuse with StoreInUse. */
 export async function removeStore(ctx: Context, { id }: ParsedOf<typeof contract.remove>, platform: Platform) {
-  await findStore(ctx, id)
+  await getStoreRow(ctx, id)
   return stores.remove(ctx, id, async ({ type }) => {
     if (type === 'MAIN') fail('StoreFixed')
     await changeLogo(ctx, id, null, platform)

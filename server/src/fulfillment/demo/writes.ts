@@ -8,7 +8,7 @@ import { fail } from '../../platform/errors.ts'
 import { dropFileRows } from '../../platform/files.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { col, statement } from '../../platform/statement.ts'
-import { createShipmentPackageType } from '../shipments/box-types/writes.ts'
+import { createBoxType } from '../shipments/box-types/writes.ts'
 import { merchants } from './company/rules.ts'
 import { buildings, placeTitles } from './goods/rules.ts'
 import { addProducts, furnishWarehouse, make, receiveDeliveries } from './goods/writes.ts'
@@ -60,7 +60,7 @@ export async function loadDemo(ctx: Context, platform: Platform): Promise<DemoFi
     const addStore = (own: Context, form: ParsedOf<typeof stores.create>) => createStore(own, form, platform)
     const store = await make(ctx, stores.create, addStore, { name, email, phone, contactName })
     const own: Context = { ...ctx, storeId: store.id }
-    const box = await make(own, boxes.create, createShipmentPackageType, {
+    const box = await make(own, boxes.create, createBoxType, {
       name: `${name} parcel`,
       depth: 45,
       width: 35,
@@ -107,7 +107,7 @@ export async function removeDemo(ctx: Context): Promise<Record<string, never>> {
     ctx.db,
   )
   if (!rows[0]?.removed) fail('WrongState', { message: 'The demo company is not loaded.' })
-  for (const box of boxes.firstBoxes) await make(ctx, boxes.create, createShipmentPackageType, box)
+  for (const box of boxes.firstBoxes) await make(ctx, boxes.create, createBoxType, box)
   await ctx.audit({ action: 'remove-demo', entity: 'account', id: String(ctx.account.id) })
   await announceRemoval(ctx)
   return {}

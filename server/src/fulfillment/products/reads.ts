@@ -188,7 +188,7 @@ export async function listPackageTypes(
 }
 
 /** The SKU may be an alias. Under the ALL store the first merchant (by age) that has it answers. */
-export async function findPackageTypesBySku(
+export async function getPackageTypesBySku(
   ctx: Context,
   { sku, state }: ParsedOf<typeof contract.packageTypesBySku>,
 ): Promise<AnswerOf<typeof contract.packageTypesBySku>> {

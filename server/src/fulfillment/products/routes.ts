@@ -1,7 +1,7 @@
 import * as products from '@crossdock/contract/fulfillment/products'
 import type { Door } from '../../platform/http.ts'
 import { serve } from '../../platform/serve.ts'
-import { findPackageTypesBySku, getStockedProduct, listAliases, listPackageTypes, listProducts } from './reads.ts'
+import { getPackageTypesBySku, getStockedProduct, listAliases, listPackageTypes, listProducts } from './reads.ts'
 import { createProduct, removeProduct, replaceAliases, updateProduct } from './writes.ts'
 
 export function productRoutes(door: Door): void {
@@ -11,7 +11,7 @@ export function productRoutes(door: Door): void {
   serve(door, products.update, updateProduct)
   serve(door, products.remove, removeProduct)
   serve(door, products.packageTypes, (ctx, { id }) => listPackageTypes(ctx, id))
-  serve(door, products.packageTypesBySku, findPackageTypesBySku)
+  serve(door, products.packageTypesBySku, getPackageTypesBySku)
   serve(door, products.getAliases, (ctx, { id }) => listAliases(ctx, id))
   serve(door, products.setAliases, replaceAliases)
 }

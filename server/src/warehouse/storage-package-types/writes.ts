@@ -24,7 +24,7 @@ const columnsOf = (form: Form) => ({ name: form.name, depth: form.depth, width: 
  * Refuses location types that do not exist in the warehouse or are too small in every orientation. Goods coming into
  * locations of the types in `locked` wait until the request ends.
  */
-async function requireTypes(
+async function holdLocationTypes(
   ctx: Context,
   warehouseId: Id<'warehouse'>,
   ids: readonly Id<'stockLocationType'>[],
@@ -87,7 +87,7 @@ export async function createStoragePackageType(
   await holdWarehouse(ctx, warehouseId)
   await requireLink(ctx, warehouseId, form.stockLocationTypes)
   const links = form.stockLocationTypes ?? []
-  await requireTypes(ctx, warehouseId, links, form)
+  await holdLocationTypes(ctx, warehouseId, links, form)
   return packages.create(ctx, { warehouse_id: warehouseId, ...columnsOf(form) }, (id) => addLinks(ctx, id, links))
 }
 
@@ -117,7 +117,7 @@ export async function updateStoragePackageType(
   await requireLink(ctx, warehouseId, wanted)
   const links = planLinks(seen.stockLocationTypes, wanted)
   // Location types before storage packages: goods coming in take them in this order, too.
-  await requireTypes(ctx, warehouseId, wanted ?? seen.stockLocationTypes, form, links.drop)
+  await holdLocationTypes(ctx, warehouseId, wanted ?? seen.stockLocationTypes, form, links.drop)
   const before = await packages.lock(ctx, typeId)
   if (!isSameSize(before, form)) await ctx.emit('storage-package-type.resizing', { id: typeId })
   if (links.drop.length > 0) {

@@ -7,6 +7,7 @@ import { found } from '../../platform/errors.ts'
 import { contains, readList } from '../../platform/listing.ts'
 import { namedList } from '../../platform/plain-noun.ts'
 import type { Warehouses } from '../../platform/schema.gen.ts'
+import { col } from '../../platform/statement.ts'
 
 /** Figures of warehouses by id; what a source leaves out is 0. */
 type StatsSource = (
@@ -105,4 +106,15 @@ export async function requireWarehouse(
 ): Promise<{ title: string; timeZone: string }> {
   const { title, time_zone } = found(await selectWarehouses(ctx).where('w.id', '=', id).executeTakeFirst())
   return { title, timeZone: time_zone }
+}
+
+/** Warehouses of the account: what the plan counts. */
+export async function countWarehouses(ctx: Context): Promise<number> {
+  const row = await ctx.db
+    .selectFrom('warehouses')
+    .select(col.int8`count(*)`.as('count'))
+    .where('account_id', '=', ctx.account.id)
+    .where('deleted_at', 'is', null)
+    .executeTakeFirstOrThrow()
+  return row.count
 }

@@ -6,7 +6,6 @@ import type { Context } from '../../platform/context.ts'
 import { kept } from '../../platform/db.ts'
 import { failField, found } from '../../platform/errors.ts'
 import { plainNoun } from '../../platform/plain-noun.ts'
-import { col } from '../../platform/statement.ts'
 import { addStats, getWarehouse } from './reads.ts'
 import { columnsOf } from './rules.ts'
 
@@ -20,17 +19,6 @@ const warehouses = plainNoun({
 
 function requireTimeZone(timeZone: string | null): void {
   if (timeZone !== null && !isTimeZone(timeZone)) failField('timeZone', 'This time zone is not known')
-}
-
-/** Warehouses of the account: what the plan counts. */
-export async function countWarehouses(ctx: Context): Promise<number> {
-  const row = await ctx.db
-    .selectFrom('warehouses')
-    .select(col.int8`count(*)`.as('count'))
-    .where('account_id', '=', ctx.account.id)
-    .where('deleted_at', 'is', null)
-    .executeTakeFirstOrThrow()
-  return row.count
 }
 
 export async function createWarehouse(

@@ -9,7 +9,7 @@ import { type Context, storeOf } from '../../../platform/context.ts'
 import type { RowProblem } from '../../../platform/import-rows.ts'
 import { holdImports, type ImportWork, type Understood, type Written } from '../../../platform/imports/import-work.ts'
 import { extendProducts } from '../../products/writes.ts'
-import { requireWarehouse } from '../orders/reads.ts'
+import { holdReceiptWarehouse } from '../orders/reads.ts'
 import { insertReceiptOrders } from '../orders/writes.ts'
 import { findImported, findNamedProducts, type KnownImport, type Naming } from './reads.ts'
 import { receiptRows } from './rows.ts'
@@ -46,7 +46,7 @@ export const receiptImportWork: ImportWork<Input, ImportRecord, Plan> = {
   async admit(ctx, { warehouseId }) {
     // How many orders it makes is known late, and may be none.
     await ctx.requireRoom('receiptOrders', 0)
-    await requireWarehouse(ctx, warehouseId)
+    await holdReceiptWarehouse(ctx, warehouseId)
   },
   async hold(ctx) {
     // Two imports of one file at once: the second waits, and finds nothing to do.
@@ -63,7 +63,7 @@ async function understand(
   rows: readonly ImportRecord[],
 ): Promise<Understood<Plan>> {
   const storeId = storeOf(ctx)
-  const warehouse = await requireWarehouse(ctx, warehouseId)
+  const warehouse = await holdReceiptWarehouse(ctx, warehouseId)
   const { orders, problems } = groupRows(rows)
   const known = await findImported(
     ctx,

@@ -368,7 +368,7 @@ function durationsOf(
 }
 
 /** The warehouse an order is for, not to be deleted until the write has ended; 404 when it is not the account's. */
-export async function requireWarehouse(ctx: Context, id: string) {
+export async function holdReceiptWarehouse(ctx: Context, id: string) {
   const row = await ctx.db
     .selectFrom('warehouses')
     .select(['id', 'time_zone as timeZone'])

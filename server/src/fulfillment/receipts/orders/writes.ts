@@ -19,7 +19,7 @@ import { col, statement } from '../../../platform/statement.ts'
 import { dropOrderEvents, tellReceipts } from '../../order-events/writes.ts'
 import type { ReceiptFacts } from '../states/reads.ts'
 import { receipts } from '../states/writes.ts'
-import { findPackages, getReceiptOrder, requireWarehouse } from './reads.ts'
+import { findPackages, getReceiptOrder, holdReceiptWarehouse } from './reads.ts'
 import {
   arrivalFaults,
   changedFields,
@@ -170,7 +170,7 @@ export async function createReceiptOrder(
   { isDraft, containers = [], ...form }: ParsedOf<typeof contract.create>,
 ): Promise<ReceiptOrder> {
   const storeId = storeOf(ctx)
-  const warehouse = await requireWarehouse(ctx, form.warehouseId)
+  const warehouse = await holdReceiptWarehouse(ctx, form.warehouseId)
   failFields(arrivalFaults(form.expectedArrival, todayIn(warehouse.timeZone, ctx.now())))
   const items = await checkItems(ctx, storeId, form.items)
   checkContainers(form.receiptType, items, containers)
@@ -241,7 +241,7 @@ const pick = <Row, Key extends keyof Row>(row: Row, keys: readonly Key[]): Pick<
 
 /** Writes the lines of an edited order anew (those that stay keep their ids), and its containers. */
 async function replaceContents(ctx: Context, order: ReceiptFacts, before: ReceiptOrder, form: ReceiptOrderForm) {
-  const warehouse = await requireWarehouse(ctx, form.warehouseId)
+  const warehouse = await holdReceiptWarehouse(ctx, form.warehouseId)
   const today = todayIn(warehouse.timeZone, ctx.now())
   failFields([
     // A truck that is late does not stop a note from being written.

@@ -52,7 +52,7 @@ export async function takePlaces(
 }
 
 /** Storage packages of a warehouse by id, kept as they are until the write has ended. */
-export async function findStoragePackages(
+export async function takeStoragePackages(
   ctx: Context,
   warehouseId: string,
   ids: readonly string[],
@@ -72,7 +72,7 @@ export async function findStoragePackages(
 }
 
 /** A received line as it stands, with what its stock record says of it. */
-export async function findReceivedLine(ctx: Context, orderId: string, lineId: string) {
+export async function getStoredLine(ctx: Context, orderId: string, lineId: string) {
   const row = await ctx.db
     .selectFrom('received_lines as r')
     .innerJoin('inventory as i', (join) =>
@@ -88,10 +88,10 @@ export async function findReceivedLine(ctx: Context, orderId: string, lineId: st
 }
 
 /** What a scanned code means to an order: its lines of that product or package, or a location of its warehouse. */
-export async function findScanned(
+export async function getScanned(
   ctx: Context,
-  { id, code }: ParsedOf<typeof contract.findScanned>,
-): Promise<AnswerOf<typeof contract.findScanned>> {
+  { id, code }: ParsedOf<typeof contract.getScanned>,
+): Promise<AnswerOf<typeof contract.getScanned>> {
   const order = found(
     await ctx.db
       .selectFrom('receipt_orders')

@@ -550,7 +550,7 @@ test('a scan finds the line by SKU, alias or barcode, and a location by its titl
   await code('barcode', '4006381333931', product.caseId)
   await code('sku', 'FN-1', null)
   await makeLocation(server, owner, warehouseId, 'A-01-02')
-  const scan = (text: string) => owner.call(receiving.findScanned, { id: order.id, code: text })
+  const scan = (text: string) => owner.call(receiving.getScanned, { id: order.id, code: text })
   for (const text of [product.sku, product.sku.toLowerCase(), '4006381333931', 'fn-1'])
     expect(await scan(text)).toEqual({ itemIds: [itemId], stockLocation: null })
   expect(await scan('a-01-02')).toMatchObject({ itemIds: [], stockLocation: { title: 'A-01-02' } })

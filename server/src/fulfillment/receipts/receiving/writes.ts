@@ -18,7 +18,7 @@ import { contentWeightOf } from '../../warehouse-use/reads.ts'
 import { getReceivedLine } from '../orders/reads.ts'
 import type { ReceiptFacts } from '../states/reads.ts'
 import { lockTask, receipts } from '../states/writes.ts'
-import { findItems, findReceivedLine, findStoragePackages, takePlaces } from './reads.ts'
+import { findItems, getStoredLine, takePlaces, takeStoragePackages } from './reads.ts'
 import { expiryFault, type LineFault, overReceiptFault, type ReceivingItem, warningsOf } from './rules.ts'
 
 interface EnteredLine extends ReceivedLineForm {
@@ -69,7 +69,7 @@ async function checkPlaces(
     order.warehouseId,
     loads.map(({ line }) => line.stockLocationId),
   )
-  const storagePackages = await findStoragePackages(
+  const storagePackages = await takeStoragePackages(
     ctx,
     order.warehouseId,
     loads.flatMap(({ line }) => line.storagePackageTypeId ?? []),
@@ -129,7 +129,11 @@ const stockOf = (order: ReceiptFacts, item: ReceivingItem, line: ReceivedLineFor
 })
 
 /** Adds to the kept sums of lines and order. What is received after the report was confirmed takes the confirmation back. */
-async function keepSums(ctx: Context, order: ReceiptFacts, changes: ReadonlyMap<string, number>): Promise<void> {
+async function keepReceivedSums(
+  ctx: Context,
+  order: ReceiptFacts,
+  changes: ReadonlyMap<string, number>,
+): Promise<void> {
   const rows = Array.from(changes, ([id, change]) => ({ id, change }))
   const sum = rows.reduce((total, row) => total + row.change, 0)
   const { rows: steps } = await statement('receiving.keep-sums', { step: col.int4 })`
@@ -206,7 +210,7 @@ async function receiveLines(
   )
   const changes = new Map<string, number>()
   for (const { line } of loads) changes.set(line.itemId, (changes.get(line.itemId) ?? 0) + line.packageCount)
-  await keepSums(ctx, order, changes)
+  await keepReceivedSums(ctx, order, changes)
   await tellReceipts(ctx, {
     storeId: order.storeId,
     orderId: order.id,
@@ -280,7 +284,7 @@ export async function updateReceivedLine(
   { id, lineId, ...line }: ParsedOf<typeof contract.updateLine>,
 ): Promise<AnswerOf<typeof contract.updateLine>> {
   const order = await lockForReceiving(ctx, id)
-  const before = await findReceivedLine(ctx, id, lineId)
+  const before = await getStoredLine(ctx, id, lineId)
   const item = found((await findItems(ctx, id, [before.item_id])).get(before.item_id))
   const after = item.received - before.package_count + line.packageCount
   const over = overReceiptFault(item.expected, item.received, after, ctx.account.overReceiptPercent)
@@ -314,7 +318,7 @@ export async function updateReceivedLine(
     .where('account_id', '=', ctx.account.id)
     .where('id', '=', lineId)
     .execute()
-  await keepSums(ctx, order, new Map([[item.id, line.packageCount - before.package_count]]))
+  await keepReceivedSums(ctx, order, new Map([[item.id, line.packageCount - before.package_count]]))
   const facts = factsOf(lineId, item, line, titles)
   const was = {
     packageCount: before.package_count,
@@ -347,7 +351,7 @@ export async function removeReceivedLine(
   { id, lineId }: ParsedOf<typeof contract.removeLine>,
 ): Promise<Record<string, never>> {
   const order = await lockForReceiving(ctx, id)
-  const before = await findReceivedLine(ctx, id, lineId)
+  const before = await getStoredLine(ctx, id, lineId)
   const item = found((await findItems(ctx, id, [before.item_id])).get(before.item_id))
   const line = await getReceivedLine(ctx, lineId)
   await changeReceived(ctx, {
@@ -355,7 +359,7 @@ export async function removeReceivedLine(
     changes: [{ inventoryId: before.inventory_id, packageCount: before.package_count, next: null }],
   })
   await ctx.db.deleteFrom('received_lines').where('account_id', '=', ctx.account.id).where('id', '=', lineId).execute()
-  await keepSums(ctx, order, new Map([[item.id, -before.package_count]]))
+  await keepReceivedSums(ctx, order, new Map([[item.id, -before.package_count]]))
   const facts = factsOf(lineId, item, line, new Map([[line.stockLocationId, line.stockLocationTitle]]))
   await tellReceipts(ctx, { storeId: order.storeId, orderId: id, type: 'received-removed', detail: facts })
   await ctx.audit({ action: 'remove', entity: 'received-line', id: lineId, before: facts })

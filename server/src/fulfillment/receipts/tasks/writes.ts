@@ -151,6 +151,5 @@ export async function completeReceiving(
       .map(name),
   }
   await receipts.move(ctx, 'complete', [{ order, detail }])
-  await ctx.emit('receipt.completed', { storeId: order.storeId, orderId: id })
   return getReceiptOrder(ctx, id)
 }

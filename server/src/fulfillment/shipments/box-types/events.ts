@@ -21,6 +21,6 @@ async function putFirstBoxes(client: pg.ClientBase, accountId: number): Promise<
 }
 
 /** A new account has three boxes to pack into. */
-export function furnishShipmentPackageTypes(): void {
+export function furnishBoxTypes(): void {
   onNewAccount(putFirstBoxes)
 }

@@ -9,7 +9,7 @@ import type { ShipmentPackageTypes } from '../../../platform/schema.gen.ts'
 
 import { bySufficiency } from './rules.ts'
 
-const shape = (row: Selectable<ShipmentPackageTypes>): contract.ShipmentPackageType => ({
+const shape = (row: Selectable<ShipmentPackageTypes>): contract.BoxType => ({
   id: row.id,
   name: row.name,
   width: row.width,
@@ -32,7 +32,7 @@ function visibleTypes(ctx: Context, storeId: string | null) {
     : query.where(sql<SqlBool>`(b.store_ids = '{}' or b.store_ids && ${[...stores]}::text[])`)
 }
 
-export async function listShipmentPackageTypes(
+export async function listBoxTypes(
   ctx: Context,
   input: ParsedOf<typeof contract.list>,
 ): Promise<AnswerOf<typeof contract.list>> {
@@ -41,7 +41,7 @@ export async function listShipmentPackageTypes(
   return readList(ctx, query, input, namedList('b', 'name'), (rows) => rows.map(shape))
 }
 
-export async function getShipmentPackageType(ctx: Context, id: string): Promise<contract.ShipmentPackageType> {
+export async function getBoxType(ctx: Context, id: string): Promise<contract.BoxType> {
   return shape(found(await visibleTypes(ctx, null).where('b.id', '=', id).executeTakeFirst()))
 }
 

@@ -1,14 +1,14 @@
 import * as types from '@crossdock/contract/fulfillment/shipments/box-types'
 import type { Door } from '../../../platform/http.ts'
 import { serve } from '../../../platform/serve.ts'
-import { getShipmentPackageType, listDefaults, listShipmentPackageTypes } from './reads.ts'
-import { createShipmentPackageType, removeShipmentPackageType, updateShipmentPackageType } from './writes.ts'
+import { getBoxType, listBoxTypes, listDefaults } from './reads.ts'
+import { createBoxType, removeBoxType, updateBoxType } from './writes.ts'
 
-export function shipmentPackageTypeRoutes(door: Door): void {
-  serve(door, types.list, listShipmentPackageTypes)
+export function boxTypeRoutes(door: Door): void {
+  serve(door, types.list, listBoxTypes)
   serve(door, types.defaults, listDefaults)
-  serve(door, types.get, (ctx, { id }) => getShipmentPackageType(ctx, id))
-  serve(door, types.create, createShipmentPackageType)
-  serve(door, types.update, updateShipmentPackageType)
-  serve(door, types.remove, removeShipmentPackageType)
+  serve(door, types.get, (ctx, { id }) => getBoxType(ctx, id))
+  serve(door, types.create, createBoxType)
+  serve(door, types.update, updateBoxType)
+  serve(door, types.remove, removeBoxType)
 }

@@ -5,7 +5,7 @@ import type { Context } from '../../../platform/context.ts'
 import { fail, failField } from '../../../platform/errors.ts'
 import { plainNoun } from '../../../platform/plain-noun.ts'
 import { statement } from '../../../platform/statement.ts'
-import { getShipmentPackageType } from './reads.ts'
+import { getBoxType } from './reads.ts'
 
 /** Refuses stores that do not exist or are not the caller's; who sees few stores only cannot make a box for all. */
 async function requireStores(ctx: Context, storeIds: readonly string[]): Promise<void> {
@@ -22,7 +22,7 @@ async function requireStores(ctx: Context, storeIds: readonly string[]): Promise
   if (rows.length < storeIds.length) fail('NotFound')
 }
 
-const columnsOf = (form: contract.ShipmentPackageTypeForm) => ({
+const columnsOf = (form: contract.BoxTypeForm) => ({
   name: form.name,
   depth: form.depth,
   width: form.width,
@@ -33,21 +33,18 @@ const columnsOf = (form: contract.ShipmentPackageTypeForm) => ({
 const boxes = plainNoun({
   table: 'shipment_package_types',
   entity: 'shipment-package-type',
-  read: getShipmentPackageType,
+  read: getBoxType,
 })
 
-export async function createShipmentPackageType(
-  ctx: Context,
-  form: ParsedOf<typeof contract.create>,
-): Promise<contract.ShipmentPackageType> {
+export async function createBoxType(ctx: Context, form: ParsedOf<typeof contract.create>): Promise<contract.BoxType> {
   await requireStores(ctx, form.store_ids)
   return boxes.create(ctx, columnsOf(form))
 }
 
-export async function updateShipmentPackageType(
+export async function updateBoxType(
   ctx: Context,
   { id, updatedAt, ...form }: ParsedOf<typeof contract.update>,
-): Promise<contract.ShipmentPackageType> {
+): Promise<contract.BoxType> {
   const before = await boxes.lock(ctx, id, updatedAt)
   await requireStores(ctx, before.store_ids)
   await requireStores(ctx, form.store_ids)
@@ -55,7 +52,7 @@ export async function updateShipmentPackageType(
 }
 
 /** Orders that are packed keep name and size as a copy; while one is being packed the box stays (PACK-019). */
-export const removeShipmentPackageType = (ctx: Context, { id }: ParsedOf<typeof contract.remove>) =>
+export const removeBoxType = (ctx: Context, { id }: ParsedOf<typeof contract.remove>) =>
   boxes.remove(ctx, id, async ({ store_ids }) => {
     await requireStores(ctx, store_ids)
     const isInPacking = await acrossStores(ctx, async ({ db }) => {

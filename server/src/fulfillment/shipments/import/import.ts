@@ -15,7 +15,7 @@ import {
   type Understood,
   type Written,
 } from '../../../platform/imports/import-work.ts'
-import { requireWarehouse } from '../lines/reads.ts'
+import { holdWarehouse } from '../../../warehouse/warehouses/writes.ts'
 import { lookAgain, placeWaiting } from '../placement/writes.ts'
 import type { OrderFacts } from '../states/reads.ts'
 import { openStates } from '../states/rules.ts'
@@ -72,14 +72,14 @@ export const shipmentImportWork: ImportWork<Input, ShipmentRecord, Plan> = {
   rows: shipmentRows,
   tables: ['shipment_orders', 'shipment_order_items', 'imported_orders'],
   async admit(ctx, { warehouseId }) {
-    await requireWarehouse(ctx, warehouseId)
+    await holdWarehouse(ctx, warehouseId)
     // How many orders it makes is known late, and may be none.
     await ctx.requireRoom('shipmentOrdersInProcess', 0)
     await ctx.requireRoom('backOrders', 0)
   },
   async hold(ctx, input) {
     const storeId = storeOf(ctx)
-    await requireWarehouse(ctx, input.warehouseId)
+    await holdWarehouse(ctx, input.warehouseId)
     if (isDraft(input)) {
       await lockDraft(ctx, input)
       return

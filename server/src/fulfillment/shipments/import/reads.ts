@@ -3,10 +3,10 @@ import { orderChannels } from '@crossdock/contract/fulfillment/shipments/states'
 import { sql } from 'kysely'
 import { z } from 'zod'
 import type { Context } from '../../../platform/context.ts'
+import { groupBy } from '../../../platform/group-by.ts'
 import { col, type RowOf, statement } from '../../../platform/statement.ts'
 import { resolveSkus } from '../../products/codes/reads.ts'
 import { orderColumns, orderFacts } from '../states/reads.ts'
-import { groupBy } from '../states/rules.ts'
 import { knownRows, type PackageChoice } from './rules.ts'
 
 /** Packages of the products that SKUs name, and the SKUs that name nothing in the store. */

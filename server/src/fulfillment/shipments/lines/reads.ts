@@ -3,13 +3,7 @@ import type { Context } from '../../../platform/context.ts'
 import { anyOf, kept } from '../../../platform/db.ts'
 import { fail, failField, found } from '../../../platform/errors.ts'
 import { col, statement } from '../../../platform/statement.ts'
-import { holdWarehouse } from '../../../warehouse/warehouses/writes.ts'
 import { brokenPackages, hasTwins, type LineForm } from './rules.ts'
-
-/** Refuses with 404 unless the warehouse exists; it is not deleted until the write has ended. */
-export async function requireWarehouse(ctx: Context, id: string): Promise<void> {
-  await holdWarehouse(ctx, id)
-}
 
 /** SQL for the cubic centimetres of a line `i` in packages `k`, one begun counted whole. Lines keep it. */
 export const volumeOfLine = sql`(ceil(i.units_count::numeric / k.unit_quantity) * k.depth * k.width * k.height)::double precision`

@@ -122,7 +122,7 @@ export async function replaceLines(ctx: Context, order: OrderFacts, lines: reado
 }
 
 /** Orders whose lines have changed: their sums are up to date with them, and that is a new version. */
-export const keepSums = (ctx: Context, ...orders: readonly Pick<OrderFacts, 'id'>[]): Promise<void> =>
+export const keepOrderSums = (ctx: Context, ...orders: readonly Pick<OrderFacts, 'id'>[]): Promise<void> =>
   writeSums(
     ctx,
     orders.map(({ id }) => id),
@@ -183,7 +183,7 @@ export async function addToLines(ctx: Context, ...additions: readonly LineAdditi
     from jsonb_to_recordset(${JSON.stringify(more)}::jsonb) as m(id text, units integer)
     where i.account_id = ${ctx.account.id} and i.id = m.id`.execute(ctx.db)
   await insertLines(ctx, fresh)
-  await keepSums(ctx, ...additions.map(({ order }) => order))
+  await keepOrderSums(ctx, ...additions.map(({ order }) => order))
 }
 
 /** An order whose lines may change, locked. */
@@ -202,7 +202,7 @@ async function afterChange(
   before: JsonValue,
   after: JsonValue,
 ): Promise<void> {
-  await keepSums(ctx, order)
+  await keepOrderSums(ctx, order)
   if (order.state === 'BACK_ORDER') await refreshShortages(ctx, order)
   await ctx.audit({ action, entity: 'shipment-order', id: order.id, before, after })
   await shipments.announce(ctx, [order])

@@ -12,9 +12,10 @@ import { newId } from '@crossdock/contract/ids'
 import { holdStore } from '../../../account/stores/writes.ts'
 import { type Context, storeOf } from '../../../platform/context.ts'
 import { fail, failFields } from '../../../platform/errors.ts'
+import { holdWarehouse } from '../../../warehouse/warehouses/writes.ts'
 import { dropOrderEvents, tellShipments } from '../../order-events/writes.ts'
 import { releaseReservations } from '../../stock/reservations/writes.ts'
-import { checkLines, requireWarehouse } from '../lines/reads.ts'
+import { checkLines } from '../lines/reads.ts'
 import { isSameLines } from '../lines/rules.ts'
 import { insertOrders, replaceLines } from '../lines/writes.ts'
 import {
@@ -44,7 +45,7 @@ export async function createShipmentOrder(
   requireOneWarehouse(form.warehouseId, form.items)
   const [lines] = await Promise.all([
     checkLines(ctx, storeId, form.items, form.isStrict),
-    requireWarehouse(ctx, form.warehouseId),
+    holdWarehouse(ctx, form.warehouseId),
     holdStore(ctx, storeId),
   ])
   const full = await askOrderRoom(ctx, form.isDraft ? 0 : 1)
@@ -131,7 +132,7 @@ export async function updateShipmentOrder(
     const left = items ?? before.items
     if (form.warehouseId !== locked.warehouseId && left.length > 0 && items === undefined) fail('WarehouseConflict')
     requireOneWarehouse(form.warehouseId, items ?? [])
-    await requireWarehouse(ctx, form.warehouseId)
+    await holdWarehouse(ctx, form.warehouseId)
     const lines = await checkLines(ctx, locked.storeId, left, form.isStrict)
     if (items !== undefined) await replaceLines(ctx, locked, lines)
   }

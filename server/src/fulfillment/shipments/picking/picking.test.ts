@@ -79,7 +79,7 @@ describe('the pick list', () => {
     const yard = await makeStockedYard(server, owner, 10)
     const order = await placeOrder(owner, yard, 2)
     const { itemId, options } = await firstItem(owner, order.id)
-    const scan = (code: string) => owner.call(picking.findScanned, { id: order.id, code })
+    const scan = (code: string) => owner.call(picking.getScanned, { id: order.id, code })
     expect(await scan(yard.product.sku.toLowerCase())).toEqual({
       itemIds: [itemId],
       productPackageTypeId: null,
@@ -515,7 +515,7 @@ describe('who works on it', () => {
     const stranger = await make.account(server)
     expect((await stranger.try(picking.options, { id })).status).toBe(404)
     expect((await stranger.try(picking.pick, { id, lines: [line] })).status).toBe(404)
-    expect((await stranger.try(picking.findScanned, { id, code: 'x' })).status).toBe(404)
+    expect((await stranger.try(picking.getScanned, { id, code: 'x' })).status).toBe(404)
     const elsewhere = owner.at(await make.store(server, owner))
     expect((await elsewhere.try(picking.options, { id })).body.errInfo.errType).toBe('StoreAccess')
     expect((await elsewhere.try(picking.pick, { id, lines: [line] })).body.errInfo.errType).toBe('StoreAccess')

@@ -8,6 +8,7 @@ import { z } from 'zod'
 import { requireCurrentStore } from '../../../account/stores/rules.ts'
 import type { Context } from '../../../platform/context.ts'
 import { found } from '../../../platform/errors.ts'
+import { groupBy } from '../../../platform/group-by.ts'
 import { col, statement } from '../../../platform/statement.ts'
 import { findTitled } from '../../../warehouse/stock-locations/reads.ts'
 import { readScan } from '../../products/codes/reads.ts'
@@ -15,7 +16,6 @@ import { mayLeaveFrom } from '../../stock/ledger/reads.ts'
 import { avoidedRecords, foreseeBreaks } from '../../stock/reservations/reads.ts'
 import { listShipmentItems, shipmentItems } from '../orders/reads.ts'
 import { findOrder, type OrderFacts } from '../states/reads.ts'
-import { groupBy } from '../states/rules.ts'
 
 /** Stock records shown of one line: those next to leave. */
 const mostOptions = 50
@@ -90,10 +90,10 @@ export async function getPickList(ctx: Context, id: string): Promise<contract.Pi
   return readPickList(ctx, order)
 }
 
-export async function findScanned(
+export async function getScanned(
   ctx: Context,
-  { id, code }: ParsedOf<typeof contract.findScanned>,
-): Promise<AnswerOf<typeof contract.findScanned>> {
+  { id, code }: ParsedOf<typeof contract.getScanned>,
+): Promise<AnswerOf<typeof contract.getScanned>> {
   const order = found(await findOrder(ctx, id))
   requireCurrentStore(ctx, order.storeId)
   const meanings = await readScan(ctx, order.storeId, code)

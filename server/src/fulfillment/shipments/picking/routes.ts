@@ -1,7 +1,7 @@
 import * as picking from '@crossdock/contract/fulfillment/shipments/picking'
 import type { Door } from '../../../platform/http.ts'
 import { serve } from '../../../platform/serve.ts'
-import { findScanned, getPickList } from './reads.ts'
+import { getPickList, getScanned } from './reads.ts'
 import { pickLines, reportShortage, unpickLines } from './writes.ts'
 
 export function pickingRoutes(door: Door): void {
@@ -9,5 +9,5 @@ export function pickingRoutes(door: Door): void {
   serve(door, picking.pick, pickLines)
   serve(door, picking.unpick, unpickLines)
   serve(door, picking.reportShortage, reportShortage)
-  serve(door, picking.findScanned, findScanned)
+  serve(door, picking.getScanned, getScanned)
 }

@@ -10,7 +10,7 @@ import { noneLeft, tooManyText } from '../../stock/holds/rules.ts'
 import { type ItemHold, pickReserved, unpickReserved, writeOffShort } from '../../stock/holds/writes.ts'
 import { readAvoided } from '../../stock/reservations/reads.ts'
 import { checkOrders, releaseReservations, reserveOrders } from '../../stock/reservations/writes.ts'
-import { keepSums } from '../lines/writes.ts'
+import { keepOrderSums } from '../lines/writes.ts'
 import { backOrder, giveRoom } from '../placement/writes.ts'
 import { listOrderLines, type OrderFacts } from '../states/reads.ts'
 import { unpacked } from '../states/rules.ts'
@@ -246,7 +246,7 @@ async function lowerLine(ctx: Context, order: OrderFacts, itemId: string, before
       'picking.drop-line',
     )`delete from shipment_order_items where account_id = ${ctx.account.id} and id = ${itemId}`.execute(ctx.db)
   }
-  await keepSums(ctx, order)
+  await keepOrderSums(ctx, order)
   await tellShipments(ctx, {
     storeId: order.storeId,
     orderId: order.id,

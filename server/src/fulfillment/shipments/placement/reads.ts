@@ -1,4 +1,5 @@
 import type { Shortage } from '@crossdock/contract/fulfillment/shipments/orders'
+import { acrossStores } from '../../../platform/across-stores.ts'
 import type { Context } from '../../../platform/context.ts'
 import { col, statement } from '../../../platform/statement.ts'
 import type { OrderShortage } from '../../stock/reservations/writes.ts'
@@ -40,4 +41,15 @@ export async function readPosition(ctx: Context, orderId: string, productIds: re
           and i.shipment_order_id = o.id and i.product_id = any(${[...productIds]}::text[])))
       limit 1000) as line`.execute(ctx.db)
   return rows[0]?.position ?? 1
+}
+
+/** How many orders of a phase the account has, in all its stores: what plan limits count. */
+export async function countOrders(ctx: Context, phase: 'OPERATION' | 'BACK_ORDER'): Promise<number> {
+  return acrossStores(ctx, async ({ db }) => {
+    const { rows } = await statement('placement.count-orders', { count: col.int8 })`
+      select count(*) as count from shipment_orders where account_id = ${ctx.account.id} and phase = ${phase}`.execute(
+      db,
+    )
+    return rows[0]?.count ?? 0
+  })
 }

@@ -1,28 +1,16 @@
 import { coveredByBreaking } from '@crossdock/contract/fulfillment/shipments/states'
 import { sql } from 'kysely'
-import { acrossStores } from '../../../platform/across-stores.ts'
 import type { Context } from '../../../platform/context.ts'
 import { kept } from '../../../platform/db.ts'
 import { fail, Refusal } from '../../../platform/errors.ts'
+import { groupBy } from '../../../platform/group-by.ts'
 import { col, statement } from '../../../platform/statement.ts'
 import { foreseeBreaks, readAvoided } from '../../stock/reservations/reads.ts'
 import { checkOrders, type OrderShortage, reserveOrders } from '../../stock/reservations/writes.ts'
 import { listOrderLines, type OrderFacts, type OrderLine, orderColumns, orderFacts } from '../states/reads.ts'
-import { groupBy } from '../states/rules.ts'
 import { shipments } from '../states/writes.ts'
 import { nameShortages } from './reads.ts'
 import { type ReleaseCursor, releaseBackOrdersJob } from './rules.ts'
-
-/** How many orders of these states the account has, in all its stores: what plan limits count. */
-export async function countOrders(ctx: Context, state: 'OPERATION' | 'BACK_ORDER'): Promise<number> {
-  return acrossStores(ctx, async ({ db }) => {
-    const { rows } = await statement('placement.count-orders', { count: col.int8 })`
-      select count(*) as count from shipment_orders where account_id = ${ctx.account.id} and phase = ${state}`.execute(
-      db,
-    )
-    return rows[0]?.count ?? 0
-  })
-}
 
 const limitOf = { OPERATION: 'shipmentOrdersInProcess', BACK_ORDER: 'backOrders' } as const
 

@@ -69,6 +69,5 @@ export async function confirmShippingInfo(
     },
   })
   await giveRoom(ctx)
-  await ctx.emit('shipment.shipped', { storeId: order.storeId, orderId: order.id })
   return getShipmentOrder(ctx, order.id)
 }

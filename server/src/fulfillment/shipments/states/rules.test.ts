@@ -1,8 +1,9 @@
 import { taskStates } from '@crossdock/contract/fulfillment/receipts/orders'
 import { removableShipmentStates, shipmentStates, taskKinds } from '@crossdock/contract/fulfillment/shipments/states'
 import { describe, expect, test } from 'vitest'
+import { groupBy } from '../../../platform/group-by.ts'
 import { stands } from '../../../platform/order-machine.ts'
-import { groupBy, openStates, type ShipmentStanding, steps } from './rules.ts'
+import { openStates, type ShipmentStanding, steps } from './rules.ts'
 
 /** Every standing there could be. */
 const everywhere: ShipmentStanding[] = shipmentStates.flatMap((state) =>

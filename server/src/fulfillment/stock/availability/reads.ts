@@ -6,7 +6,7 @@ import { sql } from 'kysely'
 import type { Context } from '../../../platform/context.ts'
 import { col, statement } from '../../../platform/statement.ts'
 import { blockOf, stockJoins } from '../ledger/reads.ts'
-import { addUnits, findProduct, sumPackages } from '../records/reads.ts'
+import { addUnits, getProductRow, sumPackages } from '../records/reads.ts'
 
 /** Most orders, dates and locations an explanation names. */
 const mostReasons = 100
@@ -15,7 +15,7 @@ export async function explainAvailability(
   ctx: Context,
   { productId, warehouseId }: ParsedOf<typeof contract.explainAvailability>,
 ): Promise<AnswerOf<typeof contract.explainAvailability>> {
-  await findProduct(ctx, productId)
+  await getProductRow(ctx, productId)
   const stock = sql`i.account_id = ${ctx.account.id} and i.product_id = ${productId} and i.is_stocked ${warehouseId ? sql`and i.warehouse_id = ${warehouseId}` : sql``}`
   const free = sql`sum((i.package_count - i.allocated_count)::bigint * t.unit_quantity)::bigint`
   const stay = (block: Block) => sql`${stock} and i.package_count > i.allocated_count and ${blockOf(ctx)} = ${block}`

@@ -5,7 +5,7 @@ import { found } from '../../../platform/errors.ts'
 import { col, statement } from '../../../platform/statement.ts'
 import { tellShipments } from '../../order-events/writes.ts'
 import { findStock, type StockRecord } from '../ledger/reads.ts'
-import { announce, changeStock, lockRecords, type StockChange, takeRecords } from '../ledger/writes.ts'
+import { announceStock, changeStock, lockRecords, type StockChange, takeRecords } from '../ledger/writes.ts'
 import type { CaseBreak } from './reads.ts'
 
 /** Packages of a record that are to be broken for a line. */
@@ -93,7 +93,7 @@ export async function breakCases(
     })),
   )
   // What is left of a broken package may be what others wait for.
-  await announce(ctx, [...seen.values()])
+  await announceStock(ctx, [...seen.values()])
   return targetOf
 }
 

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { Context } from '../../../platform/context.ts'
 import { fail, failField } from '../../../platform/errors.ts'
 import { statement } from '../../../platform/statement.ts'
-import { announce, changeStock, lockRecords, type StockChange } from '../ledger/writes.ts'
+import { announceStock, changeStock, lockRecords, type StockChange } from '../ledger/writes.ts'
 import { findReservations } from '../reservations/reads.ts'
 import { findUnevenlyPicked, lockHolds, type OrderHolds } from './reads.ts'
 import { type HoldChange, noneLeft, type PickRefusal, planPick, tooManyText } from './rules.ts'
@@ -125,7 +125,7 @@ export async function pickReserved(ctx: Context, { order, lines }: Picking): Pro
   )
   if (plan.refusal) return refusals[plan.refusal.why](plan.refusal, lines[plan.refusal.line] as PickedLine)
   await changeHolds(ctx, order, plan.changes, () => ({ type: null }))
-  if (plan.changes.some((change) => change.packages < 0)) await announce(ctx, [order])
+  if (plan.changes.some((change) => change.packages < 0)) await announceStock(ctx, [order])
   return itemHolds(holds, plan.changes)
 }
 

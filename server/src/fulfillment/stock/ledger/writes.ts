@@ -106,7 +106,7 @@ export async function changeStock(ctx: Context, changes: readonly StockChange[],
   )
   const moved = sums.filter(({ isOfBooks }) => isOfBooks)
   const grown = sums.filter(({ hasGrown }) => hasGrown)
-  await Promise.all([moved.length > 0 ? keepSums(ctx, moved) : null, announceGrown(ctx, grown)])
+  await Promise.all([moved.length > 0 ? keepStockSums(ctx, moved) : null, announceGrown(ctx, grown)])
 }
 
 /** Tells whoever waits for goods what there is more of that nobody holds, each merchant and warehouse once. */
@@ -137,7 +137,7 @@ type StockSum = RowOf<typeof stockSum>
  * Adds to the kept sums of products and of products in warehouses. The products are locked first, so that the following
  * statements see what others committed before; dates are looked up on indexes, not added up. All in one round trip.
  */
-async function keepSums(ctx: Context, sums: readonly StockSum[]): Promise<void> {
+async function keepStockSums(ctx: Context, sums: readonly StockSum[]): Promise<void> {
   const ids = [...new Set(sums.map((sum) => sum.product_id))]
   const rows = sql`jsonb_to_recordset(${JSON.stringify(sums)}::jsonb)
     as s(product_id text, warehouse_id text, store_id text, units bigint, volume numeric)`
@@ -245,7 +245,7 @@ export async function receiveStock(
       effectiveOn: line.receivedOn,
     })),
   )
-  await announce(ctx, lines)
+  await announceStock(ctx, lines)
   return ids
 }
 
@@ -289,7 +289,7 @@ export async function changeReceived(
   )
   requireFree(records, steps)
   await changeStock(ctx, steps)
-  await announce(ctx, [...records.values()])
+  await announceStock(ctx, [...records.values()])
   return ids
 }
 
@@ -323,7 +323,7 @@ function requireFree(records: ReadonlyMap<string, StockRecord>, changes: readonl
 }
 
 /** Tells the screens that stock changed, once a merchant. */
-export async function announce(ctx: Context, places: readonly { readonly storeId: string }[]): Promise<void> {
+export async function announceStock(ctx: Context, places: readonly { readonly storeId: string }[]): Promise<void> {
   for (const storeId of new Set(places.map((place) => place.storeId))) await ctx.emit('inventory.changed', { storeId })
 }
 

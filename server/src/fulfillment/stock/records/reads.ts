@@ -212,7 +212,7 @@ export async function listByProduct(
 }
 
 /** The product, or 404. */
-export async function findProduct(ctx: Context, id: string): Promise<ProductRow> {
+export async function getProductRow(ctx: Context, id: string): Promise<ProductRow> {
   return found(await selectProducts(ctx).where('p.id', '=', id).where('p.deleted_at', 'is', null).executeTakeFirst())
 }
 
@@ -220,7 +220,7 @@ export async function getByProduct(
   ctx: Context,
   { productId, warehouseId }: ParsedOf<typeof contract.getByProduct>,
 ): Promise<contract.ProductStock> {
-  const product = await findProduct(ctx, productId)
+  const product = await getProductRow(ctx, productId)
   const sums = await sumPackages(ctx, [productId], { warehouseId })
   return shapeProduct(product, sums.get(productId) ?? [])
 }
@@ -297,7 +297,7 @@ export async function listRecords(
   ctx: Context,
   input: ParsedOf<typeof contract.listRecords>,
 ): Promise<AnswerOf<typeof contract.listRecords>> {
-  await findProduct(ctx, input.productId)
+  await getProductRow(ctx, input.productId)
   const conditions = recordConditions(input)
   let query = selectRecords(ctx).where('i.product_id', '=', input.productId).where('i.is_stocked', '=', true)
   for (const condition of conditions) query = query.where(condition)
@@ -315,7 +315,7 @@ export async function listRecords(
 }
 
 /** Stock records by id, in the order asked for. */
-export async function findRecords(ctx: Context, ids: readonly string[]): Promise<contract.StockRecord[]> {
+export async function getRecords(ctx: Context, ids: readonly string[]): Promise<contract.StockRecord[]> {
   const rows = await selectRecords(ctx)
     .where(sql<SqlBool>`i.id = ${anyOf(ids)}`)
     .modifyFront(kept)

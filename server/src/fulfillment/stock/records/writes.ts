@@ -10,14 +10,21 @@ import { col, statement } from '../../../platform/statement.ts'
 import { exceedsWeight, fitsType } from '../../../warehouse/stock-locations/rules.ts'
 import type { Place } from '../../../warehouse/stock-locations/writes.ts'
 import { tellShipments } from '../../order-events/writes.ts'
-import { findStoragePackages, takePlaces } from '../../receipts/receiving/reads.ts'
+import { takePlaces, takeStoragePackages } from '../../receipts/receiving/reads.ts'
 import { shipments } from '../../shipments/states/writes.ts'
 import { contentWeightOf } from '../../warehouse-use/reads.ts'
 import { findStock, type StockRecord } from '../ledger/reads.ts'
-import { announce, changeStock, lockRecords, type StockChange, type StockPlace, takeRecords } from '../ledger/writes.ts'
+import {
+  announceStock,
+  changeStock,
+  lockRecords,
+  type StockChange,
+  type StockPlace,
+  takeRecords,
+} from '../ledger/writes.ts'
 import { findHoldsOn } from '../reservations/reads.ts'
 import { moveHolds } from '../reservations/writes.ts'
-import { findRecords } from './reads.ts'
+import { getRecords } from './reads.ts'
 import { type AdjustLine, adjustFault, holdsToMove, mergeFault } from './rules.ts'
 
 /** Goods belong to a merchant; who works for another one at the moment is told so instead of changing them. */
@@ -86,8 +93,8 @@ export async function adjustInventory(
       after: { packageCount: line.packageCount, condition: line.conditionCode ?? null, reason: line.reason },
     })),
   )
-  await announce(ctx, touched)
-  return { records: await findRecords(ctx, [...new Set(lines.map((line) => targetOf.get(line) ?? line.inventoryId))]) }
+  await announceStock(ctx, touched)
+  return { records: await getRecords(ctx, [...new Set(lines.map((line) => targetOf.get(line) ?? line.inventoryId))]) }
 }
 
 function changesOf(record: StockRecord, line: AdjustLine, targetId: string | undefined): StockChange[] {
@@ -108,7 +115,7 @@ function changesOf(record: StockRecord, line: AdjustLine, targetId: string | und
 /** Refuses to put packages where they do not fit or are too heavy; `place` is locked by takePlaces when it has a limit. */
 async function checkPlace(ctx: Context, record: StockRecord, place: Place, packageCount: number): Promise<void> {
   const { storagePackageTypeId } = record
-  const parcels = await findStoragePackages(ctx, record.warehouseId, storagePackageTypeId ? [storagePackageTypeId] : [])
+  const parcels = await takeStoragePackages(ctx, record.warehouseId, storagePackageTypeId ? [storagePackageTypeId] : [])
   const parcel = storagePackageTypeId ? found(parcels.get(storagePackageTypeId)) : null
   if (!fitsType(place.type, parcel)) {
     const message = parcel
@@ -144,7 +151,7 @@ function requireFreePackages(record: StockRecord, packageCount: number): void {
   })
 }
 
-async function findOwn(ctx: Context, ids: readonly string[]): Promise<Map<string, StockRecord>> {
+async function getOwnStock(ctx: Context, ids: readonly string[]): Promise<Map<string, StockRecord>> {
   const records = await findStock(ctx, ids)
   for (const id of ids) found(records.get(id))
   requireStore(ctx, records.values())
@@ -168,7 +175,7 @@ export async function relocateInventory(
   ctx: Context,
   { inventoryId, toStockLocationId, packageCount }: ParsedOf<typeof contract.relocate>,
 ): Promise<AnswerOf<typeof contract.relocate>> {
-  const seen = found((await findOwn(ctx, [inventoryId])).get(inventoryId))
+  const seen = found((await getOwnStock(ctx, [inventoryId])).get(inventoryId))
   if (toStockLocationId === seen.stockLocationId) failField('toStockLocationId', 'The goods stand there already')
   // Holds belong to their orders, which are locked before everything else.
   const takesHolds = packageCount > seen.packageCount - seen.allocatedCount
@@ -234,8 +241,8 @@ export async function relocateInventory(
     before: auditCounts(record),
     after: { toStockLocationId, packageCount, toInventoryId: targetId, held: moved },
   })
-  await announce(ctx, [record])
-  const [from, to] = await findRecords(ctx, [inventoryId, targetId])
+  await announceStock(ctx, [record])
+  const [from, to] = await getRecords(ctx, [inventoryId, targetId])
   return { from: found(from), to: found(to) }
 }
 
@@ -244,7 +251,7 @@ export async function mergeInventory(
   ctx: Context,
   { fromIds, toId }: ParsedOf<typeof contract.merge>,
 ): Promise<AnswerOf<typeof contract.merge>> {
-  const seen = await findOwn(ctx, [...fromIds, toId])
+  const seen = await getOwnStock(ctx, [...fromIds, toId])
   const target = found(seen.get(toId))
   const sources = fromIds.map((id) => found(seen.get(id)))
   const { rows } = await statement('records.merge-inventory', { id: col.text, typeId: col.text })`
@@ -293,8 +300,8 @@ export async function mergeInventory(
     before: auditCounts(found(records.get(toId))),
     after: { fromIds: [...fromIds] },
   })
-  await announce(ctx, [target])
-  const [record] = await findRecords(ctx, [toId])
+  await announceStock(ctx, [target])
+  const [record] = await getRecords(ctx, [toId])
   return { record: found(record) }
 }
 
@@ -303,7 +310,7 @@ export async function unitizeInventory(
   ctx: Context,
   { inventoryId, packageCount }: ParsedOf<typeof contract.unitize>,
 ): Promise<AnswerOf<typeof contract.unitize>> {
-  const seen = found((await findOwn(ctx, [inventoryId])).get(inventoryId))
+  const seen = found((await getOwnStock(ctx, [inventoryId])).get(inventoryId))
   const { rows } = await statement('records.unitize-inventory', {
     id: col.text,
     units: col.int4,
@@ -331,7 +338,7 @@ export async function unitizeInventory(
     before: auditCounts(record),
     after: { packageCount, units: packageCount * own.units, toInventoryId: targetId },
   })
-  await announce(ctx, [record])
-  const [from, to] = await findRecords(ctx, [inventoryId, targetId])
+  await announceStock(ctx, [record])
+  const [from, to] = await getRecords(ctx, [inventoryId, targetId])
   return { from: found(from), to: found(to) }
 }

@@ -8,7 +8,7 @@ import { shipments } from '../../shipments/states/writes.ts'
 import { findBreaks } from '../case-breaks/reads.ts'
 import { breakCases, mendCases, type WantedBreak } from '../case-breaks/writes.ts'
 import { findStock, mayLeaveFrom } from '../ledger/reads.ts'
-import { announce, changeStock, lockRecords } from '../ledger/writes.ts'
+import { announceStock, changeStock, lockRecords } from '../ledger/writes.ts'
 import { findReservations, type OrderWish, type Planning, planDemands, planWishes, readHeldBackUnits } from './reads.ts'
 import { type Allocation, chooseAny, type OrderPlan } from './rules.ts'
 
@@ -219,7 +219,7 @@ export async function releaseReservations(ctx: Context, what: Release): Promise<
     ctx.db,
   )
   if (breaks.length > 0) await mendCases(ctx, breaks, await findStock(ctx, sides))
-  await announce(ctx, [...records.values()])
+  await announceStock(ctx, [...records.values()])
 }
 
 /** Packages of a hold, on their way to another stock record. */

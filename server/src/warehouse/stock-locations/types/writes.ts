@@ -34,7 +34,7 @@ const wantedLinks = (form: Form): readonly Id<'storagePackageType'>[] | undefine
   form.storagePackageIds ?? form.storagePackageTypeIds
 
 /** Refuses packages that do not exist in the warehouse, or are too large for the type in every orientation. */
-async function requirePackages(
+async function holdPackageTypes(
   ctx: Context,
   warehouseId: Id<'warehouse'>,
   ids: readonly Id<'storagePackageType'>[],
@@ -85,7 +85,7 @@ export async function createStockLocationType(
 ): Promise<contract.StockLocationType> {
   await holdWarehouse(ctx, warehouseId)
   const links = wantedLinks(form) ?? []
-  await requirePackages(ctx, warehouseId, links, form)
+  await holdPackageTypes(ctx, warehouseId, links, form)
   return types.create(ctx, { warehouse_id: warehouseId, ...columnsOf(form) }, (id) => addLinks(ctx, id, links))
 }
 
@@ -117,7 +117,7 @@ export async function updateStockLocationType(
   if (touchesLocations && (await hasLocations(ctx, typeId))) fail('StockLocationTypeInUse', hasLocationsReason)
   const wanted = wantedLinks(form)
   const links = planLinks(before.storagePackageIds, wanted)
-  await requirePackages(ctx, warehouseId, wanted ?? before.storagePackageIds, form)
+  await holdPackageTypes(ctx, warehouseId, wanted ?? before.storagePackageIds, form)
   if (links.drop.length > 0) {
     // Whoever keeps goods in such packages in such locations refuses with PackageSpecificationConflict.
     await ctx.emit('stock-location-type.unlinking', {

@@ -35,7 +35,7 @@ export function PlaceStep({
   const scan = async (code: string): Promise<void> => {
     setFault(null)
     try {
-      const { stockLocation } = await call(receiving.findScanned, { id: order.id, code })
+      const { stockLocation } = await call(receiving.getScanned, { id: order.id, code })
       if (stockLocation) await choose(stockLocation.id)
       else setFault(t('{{code}} is no stock location of {{warehouse}}', { code, warehouse: order.warehouseName }))
     } catch (error) {

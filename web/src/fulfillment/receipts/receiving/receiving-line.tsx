@@ -195,7 +195,7 @@ function Entry({ order, item, line, place, onPlace, onDone, onLine, onMove }: En
   /** The product again counts one more; a location moves on to it. */
   const scan = async (code: string): Promise<void> => {
     try {
-      const found = await call(receiving.findScanned, { id: order.id, code })
+      const found = await call(receiving.getScanned, { id: order.id, code })
       if (found.itemIds.includes(item.id)) {
         setCount((before) => (isCounting ? Math.min(before + 1, most) : 1))
         setIsCounting(true)

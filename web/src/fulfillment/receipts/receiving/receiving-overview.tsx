@@ -38,7 +38,7 @@ export function ReceivingOverview({ order, told, onTold, onItem, onReport }: Rec
 
   const scan = async (code: string): Promise<void> => {
     try {
-      const found = await call(receiving.findScanned, { id: order.id, code })
+      const found = await call(receiving.getScanned, { id: order.id, code })
       const open = found.itemIds.filter((id) => waiting.some((item) => item.id === id))
       const candidates = open.length > 0 ? open : found.itemIds
       const [only] = candidates

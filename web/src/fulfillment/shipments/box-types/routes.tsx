@@ -5,7 +5,7 @@ const view: Needed = { anyOf: ['FULFILLMENT_VIEW_SHIPMENT_ORDERS', 'FULFILLMENT_
 
 export const routes = [
   route('/warehouses/shipment-packages', {
-    page: () => import('./shipment-package-type-list-page.tsx'),
+    page: () => import('./box-type-list-page.tsx'),
     can: view,
     menu: { label: 'Shipment Packages', group: 'Warehouse', order: 85 },
   }),

@@ -28,7 +28,7 @@ export function BoxChoice({
 }) {
   const volume = remainingVolume(data.products, remaining)
   const types = useQuery(query(packageTypes.defaults, { id: data.storeId, volume }))
-  const fits = (box: packageTypes.ShipmentPackageType): boolean => box.depth * box.width * box.height >= volume
+  const fits = (box: packageTypes.BoxType): boolean => box.depth * box.width * box.height >= volume
   return (
     <PackFrame
       data={data}

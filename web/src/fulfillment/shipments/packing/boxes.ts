@@ -1,4 +1,4 @@
-import type { ShipmentPackageType } from '@crossdock/contract/fulfillment/shipments/box-types'
+import type { BoxType } from '@crossdock/contract/fulfillment/shipments/box-types'
 import type {
   BoxForm,
   PackedPackage,
@@ -65,7 +65,7 @@ export const remainingVolume = (
 
 /** How much of what remains goes into a box by volume; at least one unit, because people know better what fits. */
 export function fillBox(
-  size: Pick<ShipmentPackageType, 'depth' | 'width' | 'height'>,
+  size: Pick<BoxType, 'depth' | 'width' | 'height'>,
   products: readonly RepackagedProduct[],
   remaining: ReadonlyMap<string, number>,
 ): Record<string, number> {

@@ -62,7 +62,7 @@ export function PickStopScreen(props: PickStopProps) {
   /** A location says where one stands; a product counts, and the last one is the pick. */
   const scan = async (code: string): Promise<void> => {
     try {
-      const found = await call(picking.findScanned, { id: list.id, code })
+      const found = await call(picking.getScanned, { id: list.id, code })
       const isOwn =
         found.itemIds.includes(item.itemId) &&
         (found.productPackageTypeId === null || found.productPackageTypeId === option.productPackageTypeId)

@@ -9,13 +9,13 @@ import { useRecordForm } from '../../../ui/record-form.ts'
 import { StoresField } from './stores-field.tsx'
 
 /** Makes or changes a box that goods leave in. */
-export function ShipmentPackageTypeForm({
+export function BoxTypeForm({
   type,
   onSaved,
   onClose,
 }: {
   /** The box to change; null makes a new one. */
-  readonly type: packages.ShipmentPackageType | null
+  readonly type: packages.BoxType | null
   readonly onSaved?: () => void
   readonly onClose: () => void
 }) {

@@ -8,29 +8,25 @@ import { lazyPart } from '../../../ui/lazy-part.tsx'
 import type { Column } from '../../../ui/list-types.ts'
 import { RecordList } from '../../../ui/record-list.tsx'
 
-const ShipmentPackageTypeForm = lazyPart(
-  async () => (await import('./shipment-package-type-form.tsx')).ShipmentPackageTypeForm,
-)
+const BoxTypeForm = lazyPart(async () => (await import('./box-type-form.tsx')).BoxTypeForm)
 
-type Parcel = packages.ShipmentPackageType
-
-const sizeOf = (type: Parcel): string =>
+const sizeOf = (type: packages.BoxType): string =>
   [type.depth, type.width, type.height].map((side) => formatNumber(side)).join(' × ')
 /** Litres that go in. */
-const litresOf = (type: Parcel): string => formatNumber((type.depth * type.width * type.height) / 1000, 1)
+const litresOf = (type: packages.BoxType): string => formatNumber((type.depth * type.width * type.height) / 1000, 1)
 
 /** Boxes that goods leave in. */
-export default function ShipmentPackageTypeListPage() {
+export default function BoxTypeListPage() {
   const [, setParams] = useParams()
   const stores = useValue(availableStores) ?? []
-  const storesOf = (type: Parcel): string =>
+  const storesOf = (type: packages.BoxType): string =>
     type.store_ids.length === 0
       ? t('All')
       : type.store_ids
           .flatMap((id) => stores.find((store) => store.id === id) ?? [])
           .map(storeLabel)
           .join(', ')
-  const columns: readonly Column<Parcel>[] = [
+  const columns: readonly Column<packages.BoxType>[] = [
     { key: 'name', label: t('Name'), cell: (type) => <b>{type.name}</b>, sort: 'name', width: 200 },
     { key: 'size', label: t('L × W × H, cm'), kind: 'number', cell: sizeOf, width: 180 },
     { key: 'volume', label: t('Volume, l'), kind: 'number', cell: litresOf, width: 110 },
@@ -44,7 +40,7 @@ export default function ShipmentPackageTypeListPage() {
       nameOf={({ name }) => name}
       columns={columns}
       defaultSort="nameAsc"
-      search={{ placeholder: t('Search by title'), field: 'title' }}
+      search={{ placeholder: t('Search by name'), field: 'title' }}
       createLabel={t('Add Package')}
       empty={{ hint: t('Boxes that goods leave in. Packing suggests the smallest that holds them.') }}
       facts={(type) => [
@@ -53,7 +49,7 @@ export default function ShipmentPackageTypeListPage() {
         [t('Stores'), storesOf(type)],
       ]}
       form={(type, close) => (
-        <ShipmentPackageTypeForm
+        <BoxTypeForm
           type={type}
           onClose={close}
           // What was saved is on the first page again (PACK-005).

@@ -40,7 +40,7 @@ describe('boxes', () => {
     const merchant = await make.store(server, owner)
     const reply = await owner.try(boxes.create, { ...form, store_ids: [merchant, merchant] })
     expect(reply).toMatchObject({ status: 200, body: { data: { ...form, store_ids: [merchant] } } })
-    const { id, updatedAt } = reply.body.data as boxes.ShipmentPackageType
+    const { id, updatedAt } = reply.body.data as boxes.BoxType
     expect(await owner.call(boxes.get, { id })).toEqual({ id, ...form, store_ids: [merchant], updatedAt })
     expect(await owner.call(boxes.update, { ...form, id, depth: 41.5 })).toEqual({
       id,
