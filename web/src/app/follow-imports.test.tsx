@@ -76,7 +76,7 @@ test('when the tab that began it is gone, another one tells it; its failure as w
 })
 
 test('an import is awaited until its end is told: a reload before that tells it', async () => {
-  const one = job({ id: 'f'.repeat(24) as never, finishedAt: null })
+  const one = job({ id: 'f'.repeat(24), finishedAt: null })
   vi.mocked(call).mockImplementation(async (endpoint) =>
     (endpoint as { path: string }).path.endsWith('{id}') ? one : { items: [{ ...one, createdBy: { id: 'me' } }] },
   )

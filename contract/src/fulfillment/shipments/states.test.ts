@@ -14,7 +14,6 @@ import {
   orderTypes,
   premiumTypes,
   shipmentStateLabels,
-  shipmentStates,
 } from './states.ts'
 
 describe('words', () => {
