@@ -157,7 +157,7 @@ export function countsOf(
 }
 
 /** What the numbers of an order's line are counted from. */
-export interface CountedItem {
+interface CountedItem {
   readonly id: string
   readonly productPackageTypeId: string
   readonly packageQuantity: number

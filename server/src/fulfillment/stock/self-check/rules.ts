@@ -11,14 +11,14 @@ const productSums = z.object({
   receivedOn: z.string().nullable(),
   expiresOn: z.string().nullable(),
 })
-export type ProductSums = z.output<typeof productSums>
+type ProductSums = z.output<typeof productSums>
 
 /** Named counts that should agree: lines, units, packages … */
 const sums = z.record(z.string(), z.number())
 export type Sums = z.output<typeof sums>
 
 /** The latest entry of a stock record in the ledger. */
-export interface LastEntry {
+interface LastEntry {
   readonly type: LogType
   readonly at: string
 }
