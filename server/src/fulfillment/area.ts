@@ -17,7 +17,7 @@ import { shipmentOrderRoutes } from './shipments/orders/routes.ts'
 import { packingRoutes } from './shipments/packing/routes.ts'
 import { pickingRoutes } from './shipments/picking/routes.ts'
 import { watchStock } from './shipments/placement/events.ts'
-import { releasing } from './shipments/placement/jobs.ts'
+import { lookingByClock, releasing } from './shipments/placement/jobs.ts'
 import { countOrders } from './shipments/placement/reads.ts'
 import { shipmentReportRoutes } from './shipments/reports/routes.ts'
 import { shippingRoutes } from './shipments/shipping/routes.ts'
@@ -57,7 +57,7 @@ export const fulfillment: Area = {
     dashboardRoutes,
   ],
   watchers: [watchWarehouses, watchStores, watchStock, watchFiles, furnishBoxTypes],
-  works: [releasing, nightlySelfCheckWork],
+  works: [releasing, lookingByClock, nightlySelfCheckWork],
   limits: {
     receiptOrders: countThisMonth,
     shipmentOrdersInProcess: (ctx) => countOrders(ctx, 'OPERATION'),

@@ -1,5 +1,6 @@
 import type { AnswerOf } from '@crossdock/contract/endpoint'
 import * as orders from '@crossdock/contract/fulfillment/shipments/orders'
+import * as picking from '@crossdock/contract/fulfillment/shipments/picking'
 import * as inventory from '@crossdock/contract/fulfillment/stock/records'
 import { describe, expect, test } from 'vitest'
 import { makeProduct } from '../../../test/factories.ts'
@@ -8,7 +9,7 @@ import { limitPlan } from '../../../test/imports.ts'
 import { shipAll } from '../../../test/ship.ts'
 import { everyState, makeStockedYard, pickUpOrder, placeOrder, stockOf } from '../../../test/shipments.ts'
 import { makeStock, makeYard, type Yard } from '../../../test/stock.ts'
-import { releasing } from './jobs.ts'
+import { lookingByClock, releasing } from './jobs.ts'
 
 const server = testServer()
 
@@ -135,6 +136,37 @@ describe('back orders', () => {
     await owner.call(orders.remove, { id: holder.id })
     await workOff(owner)
     expect(await stateOf(owner, waiting.id)).toBe('READY')
+  })
+
+  test('a count of a shelf that was found wanting is told to the order that avoids it, also when it agrees with the books', async () => {
+    const owner = await make.account(server)
+    const yard = await makeStockedYard(server, owner, 10)
+    const { id, items } = await placeOrder(owner, yard, 5)
+    const shortage = { id, itemId: items[0]?.id ?? '' }
+    await owner.call(picking.reportShortage, {
+      ...shortage,
+      missing: [{ stockLocationId: yard.shelf, packageCount: 2 }],
+    })
+    await owner.call(picking.reportShortage, { ...shortage, action: 'BACK_ORDER' })
+    await workOff(owner)
+    expect(await stateOf(owner, id)).toBe('BACK_ORDER')
+    const { onHand } = await stockOf(server, yard.inventoryId)
+    const lines = [{ inventoryId: yard.inventoryId, packageCount: onHand, reason: 'Counted' }]
+    await owner.call(inventory.adjust, { lines })
+    await workOff(owner)
+    expect(await stateOf(owner, id)).toBe('READY')
+  })
+
+  test('what became free and was told to nobody is found by the clock', async () => {
+    const owner = await make.account(server)
+    const yard = await makeYard(server, owner)
+    const { id } = await backOrder(owner, yard, 4)
+    await workOff(owner)
+    const damaged = await makeStock(server, owner, yard, { packages: 4, condition: 3 })
+    await server.app.platform.pool.query('update inventory set condition = 5 where id = $1', [damaged])
+    expect([await workOff(owner), await stateOf(owner, id)]).toEqual([0, 'BACK_ORDER'])
+    await lookingByClock.run(server.app.platform, {})
+    expect([await workOff(owner), await stateOf(owner, id)]).toEqual([1, 'READY'])
   })
 
   test.each([

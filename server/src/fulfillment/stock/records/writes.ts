@@ -22,7 +22,7 @@ import {
   type StockPlace,
   takeRecords,
 } from '../ledger/writes.ts'
-import { findHoldsOn } from '../reservations/reads.ts'
+import { findAvoiders, findHoldsOn } from '../reservations/reads.ts'
 import { moveHolds } from '../reservations/writes.ts'
 import { getRecords } from './reads.ts'
 import { type AdjustLine, adjustFault, holdsToMove, mergeFault } from './rules.ts'
@@ -82,7 +82,7 @@ export async function adjustInventory(
       })
     return changesOf(record, line, targetOf.get(line))
   })
-  await changeStock(ctx, changes)
+  const [, avoiders] = await Promise.all([changeStock(ctx, changes), findAvoiders(ctx, ids)])
   const touched = lines.map((line) => found(records.get(line.inventoryId)))
   await ctx.audit(
     ...lines.map((line) => ({
@@ -94,6 +94,9 @@ export async function adjustInventory(
     })),
   )
   await announceStock(ctx, touched)
+  // Nothing has grown, and yet there is more for them than before: what was counted is believed again.
+  for (const { productId, ...place } of avoiders)
+    await ctx.emit('stock.available', { ...place, productIds: [productId] })
   return { records: await getRecords(ctx, [...new Set(lines.map((line) => targetOf.get(line) ?? line.inventoryId))]) }
 }
 

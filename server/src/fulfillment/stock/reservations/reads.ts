@@ -162,6 +162,26 @@ export async function readAvoided(
   return new Map(rows.map(({ orderId, inventoryIds }) => [orderId ?? '', new Set(inventoryIds)]))
 }
 
+/**
+ * Whose back orders found too little in one of these records, by merchant, warehouse and product: goods that are counted there
+ * may be offered to them again.
+ */
+export async function findAvoiders(ctx: Context, inventoryIds: readonly string[]) {
+  const { rows } = await statement('reservations.find-avoiders', {
+    storeId: col.id('store'),
+    warehouseId: col.id('warehouse'),
+    productId: col.id('product'),
+  })`${kept}
+    select distinct o.store_id as "storeId", i.warehouse_id as "warehouseId", i.product_id as "productId"
+    from inventory_log g
+    join shipment_orders o on o.account_id = g.account_id and o.id = g.shipment_order_id and o.phase = 'BACK_ORDER'
+    join inventory i on i.account_id = g.account_id and i.id = g.inventory_id
+    where g.account_id = ${ctx.account.id} and g.inventory_id = ${anyOf(inventoryIds)} and g.type = 'GONE'`.execute(
+    ctx.db,
+  )
+  return rows
+}
+
 /** Wishes as the allocator takes them: less what the orders hold already. */
 const demandsOf = (orders: readonly OrderWish[], held: ReadonlyMap<string, { readonly held: number }>): OrderDemand[] =>
   orders.map(({ orderId, storeId, isStrict, mayBreak, avoid, items }) => ({
