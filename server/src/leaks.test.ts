@@ -1,4 +1,5 @@
 import { receiptFiles } from '@crossdock/contract/fulfillment/attachments'
+import type { Id } from '@crossdock/contract/ids'
 import { allGrants } from '@crossdock/contract/permissions'
 import { expect, test } from 'vitest'
 import { callsWithoutExample, coverage, type ForeignCall, foreignCalls } from './test/foreign-calls.ts'
@@ -18,7 +19,7 @@ const operations = () =>
   )
 
 /** Every row of an account, or of one of its stores, as a sum a table. */
-async function fingerprint(accountId: number, storeId: string | null): Promise<Record<string, string>> {
+async function fingerprint(accountId: number, storeId: Id<'store'> | null): Promise<Record<string, string>> {
   const { pool } = server.app.platform
   const { rows: tables } = await pool.query<{ name: string }>(
     `select t.table_name as name from information_schema.tables t join information_schema.columns c using (table_schema, table_name)

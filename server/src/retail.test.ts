@@ -9,6 +9,7 @@ import { importShipments, shipmentImport } from '@crossdock/contract/fulfillment
 import * as shipments from '@crossdock/contract/fulfillment/shipments/orders'
 import * as reports from '@crossdock/contract/fulfillment/shipments/reports'
 import { run as runSelfCheck } from '@crossdock/contract/fulfillment/stock/self-check'
+import type { Id } from '@crossdock/contract/ids'
 import { applyMapping, sentenceOf } from '@crossdock/sheets/apply'
 import type { Cell } from '@crossdock/sheets/cells'
 import { textOfCell } from '@crossdock/sheets/cells'
@@ -104,10 +105,14 @@ async function listProducts(owner: Person): Promise<Map<string, string>> {
 }
 
 /** Receives units of products, in one receipt order for every 5,000 of them. */
-async function receiveGoods(owner: Person, warehouseId: string, units: ReadonlyMap<string, number>): Promise<void> {
+async function receiveGoods(
+  owner: Person,
+  warehouseId: Id<'warehouse'>,
+  units: ReadonlyMap<string, number>,
+): Promise<void> {
   const bySku = await listProducts(owner)
   const unitPackages = new Map<string, string>()
-  const { rows } = await server.app.platform.pool.query<{ product_id: string; id: string }>(
+  const { rows } = await server.app.platform.pool.query<{ product_id: Id<'product'>; id: string }>(
     "select product_id, id from product_package_types where account_id = $1 and name = 'Unit'",
     [owner.accountId],
   )

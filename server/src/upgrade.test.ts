@@ -11,6 +11,7 @@ import { shipmentStates } from '@crossdock/contract/fulfillment/shipments/states
 import { shipmentEvent } from '@crossdock/contract/fulfillment/shipments/timeline'
 import * as log from '@crossdock/contract/fulfillment/stock/log'
 import * as stock from '@crossdock/contract/fulfillment/stock/records'
+import type { Id } from '@crossdock/contract/ids'
 import * as warehouses from '@crossdock/contract/warehouse/warehouses'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
@@ -41,10 +42,10 @@ const silent = () => {}
 
 interface Owner {
   readonly accountId: number
-  readonly userId: string
+  readonly userId: Id<'user'>
   readonly name: string
   readonly isOwner: boolean
-  readonly allStoreId: string
+  readonly allStoreId: Id<'store'>
 }
 
 async function ask<Row extends pg.QueryResultRow>(url: string, text: string): Promise<Row[]> {

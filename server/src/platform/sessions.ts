@@ -97,7 +97,7 @@ const callerColumns = [
   'a.suspended_at',
   col.json(z.record(z.string(), z.number().nullable())).orNull`p.limits`.as('limits'),
   'p.features',
-  col.texts`select coalesce(array_agg(x.store_id::text), '{}') from user_stores x
+  col.ids('store')`select coalesce(array_agg(x.store_id::text), '{}') from user_stores x
     join stores t on t.account_id = x.account_id and t.id = x.store_id
     where x.account_id = u.account_id and x.user_id = u.id and t.deleted_at is null`.as('store_ids'),
 ] as const

@@ -84,6 +84,7 @@ export const col = {
   texts: scalar<string[]>(1009, 'text[]'),
   /** An id of a noun. */
   id: <N extends Noun>(noun: N) => column<Id<N>>([builtins.TEXT], 'text', id(noun)),
+  ids: <N extends Noun>(noun: N) => column<Id<N>[]>([1009], 'text[]', z.array(id(noun))),
   /** A text that is one of some. */
   oneOf: <Text extends string>(texts: readonly Text[]) => column<Text>([builtins.TEXT], 'text', z.enum(texts)),
   /** A small number that is one of some. */

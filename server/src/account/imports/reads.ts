@@ -12,7 +12,7 @@ const columns = sql`j.id, j.kind, j.state, j.rows_total as rows, j.rows_done as 
   case when j.finished_at is null then j.fault ->> 'message' end as "waitsFor", j.written_at is not null as "isWritten", j.created_at as "createdAt",
   j.finished_at as "finishedAt", jsonb_build_object('id', u.id, 'name', trim(u.first_name || ' ' || u.last_name)) as "createdBy"`
 const listed = {
-  id: col.text,
+  id: col.id('importJob'),
   kind: col.oneOf(importKinds),
   state: col.oneOf(importStates),
   rows: col.int4,

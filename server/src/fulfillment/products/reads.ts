@@ -146,7 +146,7 @@ async function isProductUsed(ctx: Context, productId: Id<'product'>): Promise<bo
 
 /** Package types of a product that stock, a receipt or an order names. */
 export async function usedPackageTypes(ctx: Context, productId: Id<'product'>): Promise<Set<Id<'productPackageType'>>> {
-  const { rows } = await statement('products.used-package-types', { id: col.text })`
+  const { rows } = await statement('products.used-package-types', { id: col.id('productPackageType') })`
     select t.id from product_package_types t where t.account_id = ${ctx.account.id} and t.product_id = ${productId} and (
       exists (select 1 from inventory x where x.account_id = t.account_id and x.product_package_type_id = t.id)
       or exists (select 1 from receipt_order_items x where x.account_id = t.account_id and x.product_package_type_id = t.id)

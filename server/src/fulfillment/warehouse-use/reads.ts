@@ -70,7 +70,7 @@ export async function contentWeightOf(
   locationIds: readonly Id<'stockLocation'>[],
 ): Promise<Map<string, number>> {
   const { rows } = await acrossStores(ctx, ({ db }) =>
-    statement('warehouse-use.content-weight-of', { id: col.text, weight: col.numeric })`
+    statement('warehouse-use.content-weight-of', { id: col.id('stockLocation'), weight: col.numeric })`
       select i.stock_location_id as id, sum((i.package_count - i.picked_count) * t.weight) as weight
       from inventory i join product_package_types t on t.account_id = i.account_id and t.id = i.product_package_type_id
       where i.account_id = ${ctx.account.id} and i.stock_location_id = any(${[...locationIds]}::text[]) and i.is_stocked
@@ -87,7 +87,7 @@ export async function countUse(
   const most = exactTotal + 1
   const inStore = ctx.storeId === null ? sql`` : sql`and x.store_id = ${ctx.storeId}`
   const { rows } = await statement('warehouse-use.count-use', {
-    id: col.text,
+    id: col.id('warehouse'),
     products: col.int8,
     receipts: col.int8,
     shipments: col.int8,

@@ -13,9 +13,9 @@ import { tally } from './import-work.ts'
 
 const jobRow = {
   accountId: col.int4,
-  id: col.text,
-  userId: col.text,
-  storeId: col.text,
+  id: col.id('importJob'),
+  userId: col.id('user'),
+  storeId: col.id('store'),
   kind: col.text,
   rows: col.int4,
   said: col.json(z.object({ storeId: z.string().nullable(), input: z.unknown() })),

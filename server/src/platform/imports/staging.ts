@@ -168,7 +168,7 @@ export async function sweepRows(platform: Platform): Promise<void> {
   // Ids begin with the time in which they were made.
   const before = (platform.now().getTime() - keptFor).toString(16).padStart(12, '0')
   const db = ownerDb(platform.pool)
-  const { rows } = await statement('imports.sweep', { account_id: col.int4, job_id: col.text })`
+  const { rows } = await statement('imports.sweep', { account_id: col.int4, job_id: col.id('importJob') })`
     with recursive jobs as (
        (select account_id, job_id from import_rows order by account_id, job_id limit 1)
        union all

@@ -113,9 +113,9 @@ export async function getStockLocation(ctx: Context, id: Id<'stockLocation'>): P
 /** The location of a warehouse that a scanned code is the title of, whatever its case. */
 export async function findTitled(
   ctx: Context,
-  warehouseId: string,
+  warehouseId: Id<'warehouse'>,
   code: string,
-): Promise<{ id: string; title: string } | null> {
+): Promise<{ id: Id<'stockLocation'>; title: string } | null> {
   const location = await ctx.db
     .selectFrom('stock_locations')
     .select(['id', 'title'])
@@ -136,7 +136,7 @@ export async function countStockLocations(
     select 1 from stock_locations l where l.account_id = ${ctx.account.id} and l.warehouse_id = w.id and l.deleted_at is null
       and ${condition} limit ${exactTotal + 1}) as counted)`
   const { rows } = await acrossStores(ctx, ({ db }) =>
-    statement('stock-locations.count', { id: col.text, count: col.int8, occupied: col.int8 })`
+    statement('stock-locations.count', { id: col.id('warehouse'), count: col.int8, occupied: col.int8 })`
       select w.id, ${count(sql<SqlBool>`true`)} as count, ${count(isOccupied())} as occupied
       from unnest(${[...warehouseIds]}::text[]) as w(id)`.execute(db),
   )

@@ -78,7 +78,7 @@ export interface Place {
   /** In kg; null: no limit. */
   readonly maxWeight: number | null
   readonly isTemporary: boolean
-  readonly type: PlaceType & { readonly id: Id<'stockLocation'>; readonly label: string }
+  readonly type: PlaceType & { readonly id: Id<'stockLocationType'>; readonly label: string }
 }
 
 /**
@@ -86,21 +86,24 @@ export interface Place {
  * limit and changes of their types wait until the write has ended. Others who put goods into a location with a weight
  * limit wait, too, so that weights can be added up; a location without one takes goods from many at once.
  */
-export async function holdPlaces(ctx: Context, ids: readonly Id<'stockLocation'>[]): Promise<Map<string, Place>> {
+export async function holdPlaces(
+  ctx: Context,
+  ids: readonly Id<'stockLocation'>[],
+): Promise<Map<Id<'stockLocation'>, Place>> {
   if (ids.length === 0) return new Map()
   const { rows } = await statement('stock-locations.hold-places', {
-    id: col.text,
-    warehouse_id: col.text,
+    id: col.id('stockLocation'),
+    warehouse_id: col.id('warehouse'),
     title: col.text,
     max_weight: col.numeric.orNull,
     is_temporary: col.bool,
-    type_id: col.text,
+    type_id: col.id('stockLocationType'),
     label: col.text,
     depth: col.numeric,
     width: col.numeric,
     height: col.numeric,
     is_bulk: col.bool,
-    package_ids: col.texts,
+    package_ids: col.ids('storagePackageType'),
   })`
     select l.id, l.warehouse_id, l.title, l.max_weight, l.is_temporary,
       t.id as type_id, t.label, t.depth, t.width, t.height, t.is_bulk,

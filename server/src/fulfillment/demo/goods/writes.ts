@@ -148,7 +148,7 @@ export async function addProducts(
   )
   await ctx.emit('product.changed', { storeId })
   const { rows } = await statement('demo.goods-add-products', {
-    productId: col.text,
+    productId: col.id('product'),
     packages: col.json(z.record(z.string(), z.string())),
   })`
     select product_id as "productId", jsonb_object_agg(name, id) as packages from product_package_types

@@ -8,8 +8,8 @@ import type { Shelved } from './rules.ts'
 /** What of the current store may leave a warehouse for a month, enough of it for several orders, by SKU. */
 export async function listShelved(ctx: Context, warehouseId: Id<'warehouse'>): Promise<Shelved> {
   const { rows } = await statement('demo.list-shelved', {
-    productId: col.text,
-    productPackageTypeId: col.text,
+    productId: col.id('product'),
+    productPackageTypeId: col.id('productPackageType'),
     unitQuantity: col.int4,
   })`
     select i.product_id as "productId", i.product_package_type_id as "productPackageTypeId", t.unit_quantity as "unitQuantity"

@@ -54,7 +54,7 @@ async function resolveCodes(
 }
 
 /** What a scanned code means in a store: the barcode before the SKU or alias, where it is both. */
-export async function readScan(ctx: Context, storeId: string, code: string): Promise<CodeMeaning[]> {
+export async function readScan(ctx: Context, storeId: Id<'store'>, code: string): Promise<CodeMeaning[]> {
   const barcodes = await resolveCodes(ctx, storeId, 'barcode', [code])
   const skus = await resolveCodes(ctx, storeId, 'sku', [code])
   return [...barcodes.values(), ...skus.values()]

@@ -135,7 +135,7 @@ async function lockKnown(
   if (ids.length === 0) return new Map()
   // In one order, as everybody does: two imports then wait for each other and never in a circle. Orders for these products
   // come and go meanwhile.
-  const { rows } = await statement('products.import-lock-known', { id: col.text, description: col.text })`
+  const { rows } = await statement('products.import-lock-known', { id: col.id('product'), description: col.text })`
     select id, description from products
     where account_id = ${ctx.account.id} and id = any(${ids}::text[]) and deleted_at is null order by id for no key update`.execute(
     ctx.db,

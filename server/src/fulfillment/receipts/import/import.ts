@@ -4,7 +4,7 @@ import type { PackageForm } from '@crossdock/contract/fulfillment/products'
 import { codeKey } from '@crossdock/contract/fulfillment/products'
 import type * as contract from '@crossdock/contract/fulfillment/receipts/import'
 import { arrivalFault } from '@crossdock/contract/fulfillment/receipts/orders'
-import { newId } from '@crossdock/contract/ids'
+import { type Id, newId } from '@crossdock/contract/ids'
 import { type Context, storeOf } from '../../../platform/context.ts'
 import type { RowProblem } from '../../../platform/import-rows.ts'
 import { holdImports, type ImportWork, type Understood, type Written } from '../../../platform/imports/import-work.ts'
@@ -86,11 +86,11 @@ async function write(ctx: Context, { warehouseId }: Input, { orders, fresh, name
   const storeId = storeOf(ctx)
   const problems = await addPackages(ctx, storeId, packages)
   const made = fresh.map((order) => ({
-    id: newId(),
+    id: newId<'receiptOrder'>(),
     order,
     items: mergeLines(linesOf(order, names, packages.byRow, problems), problems).map((line) => ({
       ...line,
-      id: newId(),
+      id: newId<'receiptOrderItem'>(),
     })),
   }))
   if (problems.length > 0) return { done: {}, problems }
@@ -165,7 +165,7 @@ const pastArrivals = (order: ImportedOrder, today: string): RowProblem[] =>
 /** What each row's SKU names, and the SKUs that name nothing. */
 async function nameProducts(
   ctx: Context,
-  storeId: string,
+  storeId: Id<'store'>,
   records: readonly ImportRecord[],
 ): Promise<{ readonly names: ReadonlyMap<string, Naming>; readonly unknown: readonly string[] }> {
   const names = await findNamedProducts(
@@ -180,13 +180,13 @@ async function nameProducts(
 }
 
 interface Addition {
-  readonly productId: string
+  readonly productId: Id<'product'>
   readonly form: PackageForm
   readonly rows: ImportRecord[]
 }
 
 interface PackagesOfRows {
-  readonly byRow: Map<ImportRecord, { readonly id: string; readonly unitQuantity: number }>
+  readonly byRow: Map<ImportRecord, { readonly id: Id<'productPackageType'>; readonly unitQuantity: number }>
   /** Packages that rows describe and products lack. */
   readonly additions: readonly Addition[]
 }
@@ -197,7 +197,7 @@ function choosePackages(
   names: ReadonlyMap<string, Naming>,
   problems: RowProblem[],
 ): PackagesOfRows {
-  const byRow = new Map<ImportRecord, { id: string; unitQuantity: number }>()
+  const byRow = new Map<ImportRecord, { id: Id<'productPackageType'>; unitQuantity: number }>()
   const wanted = new Map<string, Addition>()
   for (const row of records) {
     const naming = names.get(codeKey(row.productSku))
@@ -223,7 +223,11 @@ function choosePackages(
 }
 
 /** Adds the packages that products lack, and notes them with their rows. */
-async function addPackages(ctx: Context, storeId: string, { byRow, additions }: PackagesOfRows): Promise<RowProblem[]> {
+async function addPackages(
+  ctx: Context,
+  storeId: Id<'store'>,
+  { byRow, additions }: PackagesOfRows,
+): Promise<RowProblem[]> {
   if (additions.length === 0) return []
   const taken = await extendProducts(ctx, storeId, additions)
   const after = await findNamedProducts(

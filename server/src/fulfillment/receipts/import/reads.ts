@@ -1,4 +1,5 @@
 import { codeKey, packageType } from '@crossdock/contract/fulfillment/products'
+import type { Id } from '@crossdock/contract/ids'
 import { z } from 'zod'
 import type { Context } from '../../../platform/context.ts'
 import { anyText, col, statement } from '../../../platform/statement.ts'
@@ -7,7 +8,7 @@ import type { NamedProduct } from './rules.ts'
 
 /** An order that an earlier import made. */
 export interface KnownImport {
-  readonly id: string
+  readonly id: Id<'receiptOrder'>
   readonly referenceId: string
   readonly externalId: string | null
   readonly hash: string
@@ -16,7 +17,7 @@ export interface KnownImport {
 /** Orders that imports made before, by import key. */
 export async function findImported(
   ctx: Context,
-  storeId: string,
+  storeId: Id<'store'>,
   keys: readonly string[],
 ): Promise<Map<string, KnownImport>> {
   const rows = await ctx.db
@@ -53,13 +54,13 @@ const namedProduct = {
 export interface Naming {
   readonly product: NamedProduct
   /** Set when the SKU is a package's own alias. */
-  readonly packageId: string | null
+  readonly packageId: Id<'productPackageType'> | null
 }
 
 /** Products by SKU, alias or id, with their packages; the keys are code keys, what names nothing is absent. */
 export async function findNamedProducts(
   ctx: Context,
-  storeId: string,
+  storeId: Id<'store'>,
   names: readonly string[],
 ): Promise<Map<string, Naming>> {
   const codes = await resolveSkus(ctx, storeId, names)

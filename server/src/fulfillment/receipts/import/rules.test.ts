@@ -1,3 +1,4 @@
+import type { Id } from '@crossdock/contract/ids'
 import { describe, expect, test } from 'vitest'
 import type { RowProblem } from '../../../platform/import-rows.ts'
 import {
@@ -115,7 +116,7 @@ describe('rows become orders', () => {
 describe('the package of a row', () => {
   const size = { depth: 40, width: 30, height: 20, weight: 6 }
   const sized = { packageDepth: 40, packageWidth: 30, packageHeight: 20, packageWeight: 6 }
-  const pack = (id: string, name: string, unitQuantity: number, barcode: string | null = null) => ({
+  const pack = (id: Id<'productPackageType'>, name: string, unitQuantity: number, barcode: string | null = null) => ({
     id,
     name,
     unitQuantity,
@@ -134,7 +135,7 @@ describe('the package of a row', () => {
       pack('plain', 'Case', 36),
     ],
   }
-  const choose = (more: Partial<ImportRecord>, packageId: string | null = null) =>
+  const choose = (more: Partial<ImportRecord>, packageId: Id<'productPackageType'> | null = null) =>
     choosePackage(product, row(2, more), packageId)
 
   test('is found by its name in any case, its units, its barcode, or its own SKU', () => {

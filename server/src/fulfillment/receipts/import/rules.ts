@@ -3,6 +3,7 @@ import type { PackageForm, PackageType } from '@crossdock/contract/fulfillment/p
 import { codeKey, unitPackageName } from '@crossdock/contract/fulfillment/products'
 import { receiptHeadFields, type receiptImport, receiptKeyOf } from '@crossdock/contract/fulfillment/receipts/import'
 import { receiptLimits, receiptTexts } from '@crossdock/contract/fulfillment/receipts/orders'
+import type { Id } from '@crossdock/contract/ids'
 import type { RecordOf } from '@crossdock/sheets/fields'
 import type { RowProblem } from '../../../platform/import-rows.ts'
 
@@ -96,7 +97,7 @@ function headOf(rows: readonly ImportRecord[], problems: RowProblem[]): Head {
 
 /** A product that a row names. */
 export interface NamedProduct {
-  readonly id: string
+  readonly id: Id<'product'>
   readonly sku: string
   readonly hasExpiration: boolean
   readonly packages: readonly Pick<
@@ -107,7 +108,7 @@ export interface NamedProduct {
 
 /** The package a row means: one the product has, one to be added, or why it is neither. */
 export type PackageChoice =
-  | { readonly id: string; readonly unitQuantity: number }
+  | { readonly id: Id<'productPackageType'>; readonly unitQuantity: number }
   | { readonly form: PackageForm }
   | { readonly problem: string }
 
@@ -122,7 +123,11 @@ const listed = (packages: NamedProduct['packages']): string =>
   packages.map(({ name, unitQuantity }) => `${name} of ${unitQuantity}`).join(', ')
 
 /** Finds the package of a row by its name, units and barcode; `packageId` is set when the SKU is a package's own. */
-export function choosePackage(product: NamedProduct, row: ImportRecord, packageId: string | null): PackageChoice {
+export function choosePackage(
+  product: NamedProduct,
+  row: ImportRecord,
+  packageId: Id<'productPackageType'> | null,
+): PackageChoice {
   const name = row.productPackageTypeName.toLowerCase()
   const units = row.packageProductQuantity
   let matches = product.packages.filter(
@@ -183,8 +188,8 @@ export const expiryProblem = (product: Pick<NamedProduct, 'hasExpiration'>, row:
 
 /** A line of an imported order: rows of one product, package and expiry are one. */
 export interface ImportedLine {
-  readonly productId: string
-  readonly productPackageTypeId: string
+  readonly productId: Id<'product'>
+  readonly productPackageTypeId: Id<'productPackageType'>
   readonly unitQuantity: number
   packageQuantity: number
   readonly expirationDate: string | null

@@ -2,6 +2,7 @@ import type { AnswerOf, ParsedOf } from '@crossdock/contract/endpoint'
 import type * as contract from '@crossdock/contract/fulfillment/receipts/orders'
 import { totalReceived } from '@crossdock/contract/fulfillment/receipts/orders'
 import type * as receiving from '@crossdock/contract/fulfillment/receipts/receiving'
+import type { Id } from '@crossdock/contract/ids'
 import { type SqlBool, sql } from 'kysely'
 import { requireCurrentStore } from '../../../account/stores/rules.ts'
 import type { Context } from '../../../platform/context.ts'
@@ -43,7 +44,7 @@ type OrderRow = Awaited<ReturnType<ReturnType<typeof selectOrders>['executeTakeF
 
 type Assignee = contract.ReceiptOrderSummary['assignees'][number]
 
-async function assigneesOf(ctx: Context, orderIds: readonly string[]): Promise<Map<string, Assignee[]>> {
+async function assigneesOf(ctx: Context, orderIds: readonly Id<'receiptOrder'>[]): Promise<Map<string, Assignee[]>> {
   const assignees = new Map<string, Assignee[]>()
   if (orderIds.length === 0) return assignees
   const rows = await ctx.db
@@ -166,7 +167,7 @@ export async function listReceiptOrders(ctx: Context, input: Filters): Promise<A
 }
 
 /** The lines of an order as they were written, without what was received. */
-async function listOrderItems(ctx: Context, orderId: string) {
+async function listOrderItems(ctx: Context, orderId: Id<'receiptOrder'>) {
   const rows = await ctx.db
     .selectFrom('receipt_order_items as i')
     .innerJoin('products as p', (join) =>
@@ -233,15 +234,15 @@ const shapeLine = (
 })
 
 /** One received line. */
-export async function getReceivedLine(ctx: Context, id: string): Promise<contract.ReceivedLine> {
+export async function getReceivedLine(ctx: Context, id: Id<'receivedLine'>): Promise<contract.ReceivedLine> {
   return shapeLine(found(await selectLines(ctx).where('r.id', '=', id).executeTakeFirst()))
 }
 
 /** What was received on an order, or on some lines of it. */
 async function listReceivedLines(
   ctx: Context,
-  orderId: string,
-  itemIds?: readonly string[],
+  orderId: Id<'receiptOrder'>,
+  itemIds?: readonly Id<'receiptOrderItem'>[],
 ): Promise<contract.ReceivedLine[]> {
   let query = selectLines(ctx).where('r.receipt_order_id', '=', orderId)
   if (itemIds) query = query.where('r.item_id', '=', anyText(itemIds))
@@ -249,7 +250,7 @@ async function listReceivedLines(
 }
 
 /** Packages of the order that still stand in temporary locations, by package type. */
-async function countTemporary(ctx: Context, orderId: string): Promise<Map<string, number>> {
+async function countTemporary(ctx: Context, orderId: Id<'receiptOrder'>): Promise<Map<string, number>> {
   const rows = await ctx.db
     .selectFrom('inventory as i')
     .innerJoin('stock_locations as l', (join) =>
@@ -313,7 +314,7 @@ export async function readProgress(
   }
 }
 
-export async function getReceiptOrder(ctx: Context, id: string): Promise<contract.ReceiptOrder> {
+export async function getReceiptOrder(ctx: Context, id: Id<'receiptOrder'>): Promise<contract.ReceiptOrder> {
   const row = found(await selectOrders(ctx).where('o.id', '=', id).executeTakeFirst())
   requireCurrentStore(ctx, row.store_id)
   const lines = await listReceivedLines(ctx, id)
@@ -341,7 +342,7 @@ export async function getReceiptOrder(ctx: Context, id: string): Promise<contrac
   }
 }
 
-async function confirmerOf(ctx: Context, userId: string | null): Promise<Assignee | null> {
+async function confirmerOf(ctx: Context, userId: Id<'user'> | null): Promise<Assignee | null> {
   if (userId === null) return null
   const row = await ctx.db
     .selectFrom('users as u')
@@ -368,7 +369,7 @@ function durationsOf(
 }
 
 /** The warehouse an order is for, not to be deleted until the write has ended; 404 when it is not the account's. */
-export async function holdReceiptWarehouse(ctx: Context, id: string) {
+export async function holdReceiptWarehouse(ctx: Context, id: Id<'warehouse'>) {
   const row = await ctx.db
     .selectFrom('warehouses')
     .select(['id', 'time_zone as timeZone'])
@@ -381,7 +382,7 @@ export async function holdReceiptWarehouse(ctx: Context, id: string) {
 }
 
 /** Package types of a merchant by id, with what receiving must know of their products. */
-export async function findPackages(ctx: Context, storeId: string, ids: readonly string[]) {
+export async function findPackages(ctx: Context, storeId: Id<'store'>, ids: readonly Id<'productPackageType'>[]) {
   const rows = await ctx.db
     .selectFrom('product_package_types as t')
     .innerJoin('products as p', (join) =>

@@ -1,4 +1,5 @@
 import * as orders from '@crossdock/contract/fulfillment/receipts/orders'
+import type { Id } from '@crossdock/contract/ids'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { makeWarehouse } from '../../../test/factories.ts'
 import { make, type Person, testServer } from '../../../test/harness.ts'
@@ -60,7 +61,7 @@ describe('days of one date in the order of creation', () => {
         [owner.accountId],
       )
       const column = dates[name].column.replace('America/Vancouver', zone.rows[0]?.time_zone ?? '')
-      const { rows } = await server.app.platform.pool.query<{ id: string }>(
+      const { rows } = await server.app.platform.pool.query<{ id: Id<'receiptOrder'> }>(
         `select id from receipt_orders where account_id = $1 and ${column} between '2022-02-01' and '2022-02-20'
          and ($2::text[] is null or state = any($2)) order by created_at desc, id desc`,
         [owner.accountId, states?.split(',') ?? null],
@@ -71,7 +72,7 @@ describe('days of one date in the order of creation', () => {
       const seen: string[] = []
       let cursor: string | null = ''
       while (cursor !== null) {
-        const page: { items: { id: string }[]; next: string | null } = await owner.call(orders.list, {
+        const page: { items: { id: Id<'receiptOrder'> }[]; next: string | null } = await owner.call(orders.list, {
           ...filters,
           infinite: true,
           page_size: 10,

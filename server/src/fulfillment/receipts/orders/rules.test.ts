@@ -6,6 +6,7 @@ import {
   type ReceiptOrderItem,
   receiptStates,
 } from '@crossdock/contract/fulfillment/receipts/orders'
+import type { Id } from '@crossdock/contract/ids'
 import { describe, expect, test } from 'vitest'
 import {
   changedFields,
@@ -35,7 +36,7 @@ test('what may be edited', () => {
 })
 
 const item = (
-  productPackageTypeId: string,
+  productPackageTypeId: Id<'productPackageType'>,
   packageQuantity: number,
   more: Partial<ReceiptItemForm> = {},
 ): ReceiptItemForm => ({ productId: 'tea', productPackageTypeId, packageQuantity, expirationDate: null, ...more })
@@ -158,7 +159,11 @@ describe('the numbers of a line', () => {
   })
 
   test('the first line that asks for packages in temporary places takes these', () => {
-    const of = (id: string, productPackageTypeId: string) => ({ id, productPackageTypeId, packageQuantity: 10 })
+    const of = (id: Id<'receiptOrderItem'>, productPackageTypeId: Id<'productPackageType'>) => ({
+      id,
+      productPackageTypeId,
+      packageQuantity: 10,
+    })
     const items = [of('one', 'case'), of('two', 'case'), of('unit', 'unit'), of('none', 'case')]
     const received = [
       { itemId: 'one', condition: 5, packageCount: 2 },

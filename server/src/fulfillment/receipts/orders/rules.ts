@@ -12,6 +12,7 @@ import {
   receiptTypeOf,
 } from '@crossdock/contract/fulfillment/receipts/orders'
 import { mostReceivable } from '@crossdock/contract/fulfillment/receipts/receiving'
+import type { Id } from '@crossdock/contract/ids'
 
 /** Which fields of an order in this state may be edited (RCPT-033). */
 export const editable = (state: ReceiptState): 'all' | 'references' | 'nothing' =>
@@ -36,7 +37,7 @@ const sumByPackage = (items: readonly ReceiptItemForm[]): Map<string, number> =>
 
 /** A package type of which containers and order do not hold the same number. */
 interface ContainerDifference {
-  readonly productPackageTypeId: string
+  readonly productPackageTypeId: Id<'productPackageType'>
   readonly inContainers: number
   readonly inOrder: number
 }
@@ -158,8 +159,8 @@ export function countsOf(
 
 /** What the numbers of an order's line are counted from. */
 interface CountedItem {
-  readonly id: string
-  readonly productPackageTypeId: string
+  readonly id: Id<'receiptOrderItem'>
+  readonly productPackageTypeId: Id<'productPackageType'>
   readonly packageQuantity: number
 }
 
@@ -169,7 +170,7 @@ interface CountedItem {
  */
 export function countItems<Item extends CountedItem>(
   items: readonly Item[],
-  lines: readonly (ReceivedCounts & { readonly itemId: string })[],
+  lines: readonly (ReceivedCounts & { readonly itemId: Id<'receiptOrderItem'> })[],
   temporary: ReadonlyMap<string, number>,
   overReceiptPercent: number,
 ): { readonly item: Item; readonly counts: ReturnType<typeof countsOf> }[] {
@@ -190,13 +191,13 @@ export function countItems<Item extends CountedItem>(
 
 /** A line of an order about to be written. */
 export interface NewItem extends ReceiptItemForm {
-  readonly id: string
+  readonly id: Id<'receiptOrderItem'>
   readonly unitQuantity: number
 }
 
 /** An order about to be written. */
 export interface NewOrder extends Omit<ReceiptOrderForm, 'items' | 'containers' | 'expectedArrival' | 'receiptType'> {
-  readonly id: string
+  readonly id: Id<'receiptOrder'>
   readonly state: 'DRAFT' | 'EXPECTED'
   readonly expectedArrival: string | null
   readonly receiptType: ReceiptOrderForm['receiptType'] | null

@@ -9,7 +9,7 @@ import {
   receiptTexts,
   removableReceiptStates,
 } from '@crossdock/contract/fulfillment/receipts/orders'
-import { newId } from '@crossdock/contract/ids'
+import { type Id, newId } from '@crossdock/contract/ids'
 import { holdStore } from '../../../account/stores/writes.ts'
 import { acrossStores } from '../../../platform/across-stores.ts'
 import { type Context, storeOf } from '../../../platform/context.ts'
@@ -43,7 +43,7 @@ import {
  */
 async function checkItems(
   ctx: Context,
-  storeId: string,
+  storeId: Id<'store'>,
   items: readonly ReceiptItemForm[],
   kept: ReadonlyMap<string, string> = new Map(),
 ): Promise<NewItem[]> {
@@ -68,7 +68,7 @@ async function checkItems(
       })
     if (parcel.hasExpiration && item.expirationDate === null)
       missing.push({ path: `items.${index}.expirationDate`, message: receiptTexts.expirationDate })
-    return { ...item, id: id ?? newId(), unitQuantity: parcel.unitQuantity }
+    return { ...item, id: id ?? newId<'receiptOrderItem'>(), unitQuantity: parcel.unitQuantity }
   })
   if (missing.length > 0)
     fail('ValidationError', { message: receiptTexts.expirationDate, fields: missing.slice(0, 100) })
@@ -107,8 +107,8 @@ export async function countThisMonth(ctx: Context): Promise<number> {
 /** Writes the lines of orders, in one statement for any number of them. */
 async function insertItems(
   ctx: Context,
-  storeId: string,
-  orders: readonly { readonly id: string; readonly items: readonly NewItem[] }[],
+  storeId: Id<'store'>,
+  orders: readonly { readonly id: Id<'receiptOrder'>; readonly items: readonly NewItem[] }[],
 ): Promise<void> {
   const rows = orders.flatMap(({ id, items }) =>
     items.map((item, position) => ({
@@ -131,7 +131,11 @@ async function insertItems(
 }
 
 /** Writes checked orders with their lines and the first entry of their timelines. The plan has been asked for room. */
-export async function insertReceiptOrders(ctx: Context, storeId: string, orders: readonly NewOrder[]): Promise<void> {
+export async function insertReceiptOrders(
+  ctx: Context,
+  storeId: Id<'store'>,
+  orders: readonly NewOrder[],
+): Promise<void> {
   if (orders.length === 0) return
   await holdStore(ctx, storeId)
   const references = await ctx.numbers('RO', orders.length)
@@ -174,7 +178,7 @@ export async function createReceiptOrder(
   failFields(arrivalFaults(form.expectedArrival, todayIn(warehouse.timeZone, ctx.now())))
   const items = await checkItems(ctx, storeId, form.items)
   checkContainers(form.receiptType, items, containers)
-  const id = newId()
+  const id = newId<'receiptOrder'>()
   const load = loadOf(form, [])
   await insertReceiptOrders(ctx, storeId, [
     {

@@ -1,5 +1,6 @@
 import type { AnswerOf, ParsedOf } from '@crossdock/contract/endpoint'
 import type * as contract from '@crossdock/contract/fulfillment/receipts/receiving'
+import type { Id } from '@crossdock/contract/ids'
 import { requireCurrentStore } from '../../../account/stores/rules.ts'
 import type { Context } from '../../../platform/context.ts'
 import { found } from '../../../platform/errors.ts'
@@ -13,8 +14,8 @@ import type { ReceivingItem } from './rules.ts'
 /** Lines of an order by id, as receiving needs them. */
 export async function findItems(
   ctx: Context,
-  orderId: string,
-  itemIds: readonly string[],
+  orderId: Id<'receiptOrder'>,
+  itemIds: readonly Id<'receiptOrderItem'>[],
 ): Promise<Map<string, ReceivingItem>> {
   const { rows } = await statement('receiving.find-items', {
     id: col.id('receiptOrderItem'),
@@ -44,9 +45,9 @@ export async function findItems(
  */
 export async function takePlaces(
   ctx: Context,
-  warehouseId: string,
-  ids: readonly string[],
-): Promise<Map<string, Place>> {
+  warehouseId: Id<'warehouse'>,
+  ids: readonly Id<'stockLocation'>[],
+): Promise<Map<Id<'stockLocation'>, Place>> {
   const places = await holdPlaces(ctx, ids)
   return new Map([...places].filter(([, place]) => place.warehouseId === warehouseId))
 }
@@ -54,9 +55,9 @@ export async function takePlaces(
 /** Storage packages of a warehouse by id, kept as they are until the write has ended. */
 export async function takeStoragePackages(
   ctx: Context,
-  warehouseId: string,
-  ids: readonly string[],
-): Promise<Map<string, Sides & { readonly id: string; readonly name: string }>> {
+  warehouseId: Id<'warehouse'>,
+  ids: readonly Id<'storagePackageType'>[],
+): Promise<Map<Id<'storagePackageType'>, Sides & { readonly id: Id<'storagePackageType'>; readonly name: string }>> {
   if (ids.length === 0) return new Map()
   const rows = await ctx.db
     .selectFrom('storage_package_types')
@@ -72,7 +73,7 @@ export async function takeStoragePackages(
 }
 
 /** A received line as it stands, with what its stock record says of it. */
-export async function getStoredLine(ctx: Context, orderId: string, lineId: string) {
+export async function getStoredLine(ctx: Context, orderId: Id<'receiptOrder'>, lineId: Id<'receivedLine'>) {
   const row = await ctx.db
     .selectFrom('received_lines as r')
     .innerJoin('inventory as i', (join) =>

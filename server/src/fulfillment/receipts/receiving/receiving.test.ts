@@ -2,7 +2,7 @@ import * as orders from '@crossdock/contract/fulfillment/receipts/orders'
 import * as receiving from '@crossdock/contract/fulfillment/receipts/receiving'
 import * as receiptTasks from '@crossdock/contract/fulfillment/receipts/tasks'
 import { relocate } from '@crossdock/contract/fulfillment/stock/records'
-import { newId } from '@crossdock/contract/ids'
+import { type Id, newId } from '@crossdock/contract/ids'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { makeLocation, makeProduct, makeWarehouse } from '../../../test/factories.ts'
@@ -29,14 +29,14 @@ async function dock(facts: Parameters<typeof makeProduct>[2] = {}, person?: Pers
   return { owner, warehouseId, shelf, product, order, itemId, line }
 }
 
-const stockOf = async (orderId: string) =>
+const stockOf = async (orderId: Id<'receiptOrder'>) =>
   (
     await query(
       'select condition, package_count as packages, stock_location_id as place, lot, expires_on, received_on from inventory where receipt_order_id = $1 and package_count > 0 order by condition desc, package_count',
       [orderId],
     )
   ).rows
-const logOf = async (orderId: string) =>
+const logOf = async (orderId: Id<'receiptOrder'>) =>
   (
     await query(
       'select type, package_change, effective_on from inventory_log where receipt_order_id = $1 order by id',
@@ -372,7 +372,7 @@ test('a location carries its limit and no more, and takes the storage packages o
     ).status,
   ).toBe(200)
 
-  const [typeId, palletId, binId] = [newId(), newId(), newId()]
+  const [typeId, palletId, binId] = [newId(), newId<'storagePackageType'>(), newId<'storagePackageType'>()]
   await query(
     "insert into stock_location_types (account_id, id, warehouse_id, label, depth, width, height) values ($1, $2, $3, 'Pallet Space', 120, 100, 200)",
     [owner.accountId, typeId, warehouseId],
@@ -390,7 +390,7 @@ test('a location carries its limit and no more, and takes the storage packages o
     "insert into stock_locations (account_id, id, warehouse_id, stock_location_type_id, title) values ($1, $2, $3, $4, 'P-01')",
     [owner.accountId, space, warehouseId, typeId],
   )
-  const into = (storagePackageTypeId: string | null) =>
+  const into = (storagePackageTypeId: Id<'storagePackageType'> | null) =>
     owner.try(receiving.receive, { ...line, stockLocationId: space, storagePackageTypeId })
   expect((await into(null)).body.errInfo.errType).toBe('PackageSpecificationConflict')
   expect((await into(binId)).body.errInfo.errType).toBe('PackageSpecificationConflict')
@@ -458,7 +458,7 @@ describe('progress', () => {
       items: ['2035-01-31', '2035-02-28'].map((expirationDate) => ({ ...form.items[0], expirationDate }) as never),
     })
     const [first, second] = order.items.map(({ id }) => id)
-    const on = (itemId = '', stockLocationId: string) =>
+    const on = (itemId = '', stockLocationId: Id<'stockLocation'>) =>
       owner.call(receiving.receive, {
         id: order.id,
         itemId,
@@ -542,7 +542,7 @@ test('many lines are received together, all or none', async () => {
 
 test('a scan finds the line by SKU, alias or barcode, and a location by its title', async () => {
   const { owner, order, product, itemId, warehouseId } = await dock()
-  const code = (space: string, text: string, packageId: string | null) =>
+  const code = (space: string, text: string, packageId: Id<'productPackageType'> | null) =>
     query(
       'insert into product_codes (account_id, store_id, space, code_key, code, is_alias, product_id, product_package_type_id) values ($1, $2, $3, lower($4), $4, true, $5, $6)',
       [owner.accountId, owner.mainStoreId, space, text, product.id, packageId],

@@ -6,12 +6,13 @@ import {
   type ReceivingWarning,
   shortLifeDays,
 } from '@crossdock/contract/fulfillment/receipts/receiving'
+import type { Id } from '@crossdock/contract/ids'
 
 /** The order's line that packages are received on. */
 export interface ReceivingItem {
-  readonly id: string
-  readonly productId: string
-  readonly productPackageTypeId: string
+  readonly id: Id<'receiptOrderItem'>
+  readonly productId: Id<'product'>
+  readonly productPackageTypeId: Id<'productPackageType'>
   readonly sku: string
   readonly packageTypeName: string
   readonly hasExpiration: boolean

@@ -7,7 +7,7 @@ import {
   type ReceivingWarning,
 } from '@crossdock/contract/fulfillment/receipts/receiving'
 import type { ConditionCode } from '@crossdock/contract/fulfillment/stock/ledger'
-import { newId } from '@crossdock/contract/ids'
+import { type Id, newId } from '@crossdock/contract/ids'
 import type { Context } from '../../../platform/context.ts'
 import { fail, found } from '../../../platform/errors.ts'
 import { col, statement } from '../../../platform/statement.ts'
@@ -22,11 +22,11 @@ import { findItems, getStoredLine, takePlaces, takeStoragePackages } from './rea
 import { expiryFault, type LineFault, overReceiptFault, type ReceivingItem, warningsOf } from './rules.ts'
 
 interface EnteredLine extends ReceivedLineForm {
-  readonly itemId: string
+  readonly itemId: Id<'receiptOrderItem'>
 }
 
 /** The order, locked, if the caller may receive on it now. */
-async function lockForReceiving(ctx: Context, id: string): Promise<ReceiptFacts> {
+async function lockForReceiving(ctx: Context, id: Id<'receiptOrder'>): Promise<ReceiptFacts> {
   const order = await lockTask(ctx, id)
   const { state, taskState } = order
   if (state === 'PROCESSING' && taskState === 'IN_PROGRESS') return order
@@ -147,7 +147,7 @@ async function keepReceivedSums(
 }
 
 interface Received {
-  readonly lineIds: readonly string[]
+  readonly lineIds: readonly Id<'receivedLine'>[]
   readonly warnings: readonly ReceivingWarning[]
   readonly items: ReadonlyMap<string, ReceivingItem>
   readonly totals: ReadonlyMap<string, number>
@@ -190,7 +190,7 @@ async function receiveLines(
     lines: loads.map(({ line, item }) => stockOf(order, item, line, today)),
   })
   const rows = loads.map(({ line, item }, n) => ({
-    id: newId(),
+    id: newId<'receivedLine'>(),
     item_id: item.id,
     inventory_id: inventoryIds[n],
     package_count: line.packageCount,
@@ -239,7 +239,12 @@ async function receiveLines(
 }
 
 /** A line in words that stay right when masters are renamed. */
-const factsOf = (lineId: string, item: ReceivingItem, line: ReceivedLineForm, titles: ReadonlyMap<string, string>) => ({
+const factsOf = (
+  lineId: Id<'receivedLine'>,
+  item: ReceivingItem,
+  line: ReceivedLineForm,
+  titles: ReadonlyMap<string, string>,
+) => ({
   lineId,
   sku: item.sku,
   packageTypeName: item.packageTypeName,

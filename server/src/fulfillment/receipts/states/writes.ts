@@ -1,3 +1,4 @@
+import type { Id } from '@crossdock/contract/ids'
 import { requireCurrentStore } from '../../../account/stores/rules.ts'
 import type { Context } from '../../../platform/context.ts'
 import { fail } from '../../../platform/errors.ts'
@@ -28,7 +29,7 @@ export const receipts = orderMachine({
 })
 
 /** An order that the caller may receive, locked: it was given to nobody, or to the caller among others. */
-export async function lockTask(ctx: Context, id: string): Promise<ReceiptFacts> {
+export async function lockTask(ctx: Context, id: Id<'receiptOrder'>): Promise<ReceiptFacts> {
   const order = await receipts.lockOne(ctx, id)
   if (ctx.user.isOwner) return order
   // Read once the order is locked: whom it was given to may have changed while this waited.

@@ -1,5 +1,6 @@
 import type { AnswerOf, ParsedOf } from '@crossdock/contract/endpoint'
 import type * as contract from '@crossdock/contract/fulfillment/shipments/orders'
+import type { Id } from '@crossdock/contract/ids'
 import { requireCurrentStore } from '../../../account/stores/rules.ts'
 import type { Context } from '../../../platform/context.ts'
 import { found } from '../../../platform/errors.ts'
@@ -9,7 +10,7 @@ import type { OrderFacts } from '../states/reads.ts'
 import { shipments } from '../states/writes.ts'
 
 /** Gives locked orders to somebody, or takes the name away. Everybody may be asked who may process all their stores' orders. */
-async function giveOrders(ctx: Context, orders: readonly OrderFacts[], userId: string | null) {
+async function giveOrders(ctx: Context, orders: readonly OrderFacts[], userId: Id<'user'> | null) {
   for (const order of orders) {
     requireCurrentStore(ctx, order.storeId)
     shipments.require(order, ['DRAFT', 'READY', 'PICKING', 'BACK_ORDER'])

@@ -1,5 +1,6 @@
 import type { AnswerOf, ParsedOf } from '@crossdock/contract/endpoint'
 import type * as contract from '@crossdock/contract/fulfillment/shipments/box-types'
+import type { Id } from '@crossdock/contract/ids'
 import { type Selectable, type SqlBool, sql } from 'kysely'
 import type { Context } from '../../../platform/context.ts'
 import { fail, found } from '../../../platform/errors.ts'
@@ -20,7 +21,7 @@ const shape = (row: Selectable<ShipmentPackageTypes>): contract.BoxType => ({
 })
 
 /** Boxes that the caller may see: those of all stores, and those of a store within the caller's rights. */
-function visibleTypes(ctx: Context, storeId: string | null) {
+function visibleTypes(ctx: Context, storeId: Id<'store'> | null) {
   const query = ctx.db
     .selectFrom('shipment_package_types as b')
     .selectAll('b')
@@ -41,7 +42,7 @@ export async function listBoxTypes(
   return readList(ctx, query, input, namedList('b', 'name'), (rows) => rows.map(shape))
 }
 
-export async function getBoxType(ctx: Context, id: string): Promise<contract.BoxType> {
+export async function getBoxType(ctx: Context, id: Id<'shipmentPackageType'>): Promise<contract.BoxType> {
   return shape(found(await visibleTypes(ctx, null).where('b.id', '=', id).executeTakeFirst()))
 }
 

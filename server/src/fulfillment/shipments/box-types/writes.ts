@@ -1,5 +1,6 @@
 import type { ParsedOf } from '@crossdock/contract/endpoint'
 import type * as contract from '@crossdock/contract/fulfillment/shipments/box-types'
+import type { Id } from '@crossdock/contract/ids'
 import { acrossStores } from '../../../platform/across-stores.ts'
 import type { Context } from '../../../platform/context.ts'
 import { fail, failField } from '../../../platform/errors.ts'
@@ -8,7 +9,7 @@ import { statement } from '../../../platform/statement.ts'
 import { getBoxType } from './reads.ts'
 
 /** Refuses stores that do not exist or are not the caller's; who sees few stores only cannot make a box for all. */
-async function requireStores(ctx: Context, storeIds: readonly string[]): Promise<void> {
+async function requireStores(ctx: Context, storeIds: readonly Id<'store'>[]): Promise<void> {
   if (ctx.stores !== '*' && storeIds.length === 0) failField('store_ids', 'Please choose among your stores')
   if (ctx.stores !== '*' && storeIds.some((id) => !ctx.stores.includes(id))) fail('NotFound')
   if (storeIds.length === 0) return

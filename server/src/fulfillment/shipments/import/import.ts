@@ -178,7 +178,7 @@ async function understand(ctx: Context, input: Input, records: readonly Shipment
     const { lines, said, problems: wrong } = linesOf(group.rows, packagesOf)
     problems.push(...wrong)
     const order: ImportedOrder = {
-      id: newId(),
+      id: newId<'shipmentOrder'>(),
       group,
       warehouseId: own ?? warehouseId,
       lines,

@@ -1,5 +1,6 @@
 import { codeKey } from '@crossdock/contract/fulfillment/products'
 import { orderChannels } from '@crossdock/contract/fulfillment/shipments/states'
+import type { Id } from '@crossdock/contract/ids'
 import { sql } from 'kysely'
 import { z } from 'zod'
 import type { Context } from '../../../platform/context.ts'
@@ -12,7 +13,7 @@ import { knownRows, type PackageChoice } from './rules.ts'
 /** Packages of the products that SKUs name, and the SKUs that name nothing in the store. */
 export async function findPackages(
   ctx: Context,
-  storeId: string,
+  storeId: Id<'store'>,
   skus: Iterable<string>,
 ): Promise<{ packagesOf: (sku: string) => readonly PackageChoice[]; unknown: string[] }> {
   const asked = new Map(Array.from(skus, (sku) => [codeKey(sku), sku]))
@@ -21,7 +22,7 @@ export async function findPackages(
   // Payloads may name a product by its id, too; a SKU that looks like one is a SKU.
   const ids = [...asked.keys()].filter((key) => !named.has(key) && /^[0-9a-f]{24}$/.test(key))
   if (ids.length > 0) {
-    const { rows: products } = await statement('shipments.import-find-packages', { id: col.text })`
+    const { rows: products } = await statement('shipments.import-find-packages', { id: col.id('product') })`
       select id from products where account_id = ${ctx.account.id} and store_id = ${storeId} and id = any(${ids}::text[])
         and deleted_at is null`.execute(ctx.db)
     for (const { id } of products) named.set(id, id)
@@ -59,7 +60,7 @@ const saidOf = sql`i.head, case when i.units is not null then json_build_object(
 /** Orders of the store that came by import under these keys. */
 export async function findImported(
   ctx: Context,
-  storeId: string,
+  storeId: Id<'store'>,
   keys: readonly string[],
 ): Promise<Map<string, KnownOrder>> {
   const { rows } = await statement('shipments.import-known', knownOrder)`
@@ -74,7 +75,10 @@ export async function findImported(
  * What imports have put into a draft. Packages of which it has no line any more were taken out by somebody: their rows may come
  * again.
  */
-export async function findDrafted(ctx: Context, orderId: string): Promise<Pick<KnownOrder, 'rows' | 'files'>> {
+export async function findDrafted(
+  ctx: Context,
+  orderId: Id<'shipmentOrder'>,
+): Promise<Pick<KnownOrder, 'rows' | 'files'>> {
   const { rows: found } = await statement('shipments.import-drafted', { ...said, packages: col.texts })`
     select ${saidOf}, array(select product_package_type_id::text from shipment_order_items l
       where l.account_id = i.account_id and l.shipment_order_id = i.shipment_order_id) as packages
@@ -93,8 +97,8 @@ export async function findDrafted(ctx: Context, orderId: string): Promise<Pick<K
 }
 
 /** Those of these warehouses that exist. */
-export async function findWarehouses(ctx: Context, ids: readonly string[]): Promise<Set<string>> {
-  const { rows } = await statement('shipments.import-find-warehouses', { id: col.text })`
+export async function findWarehouses(ctx: Context, ids: readonly Id<'warehouse'>[]): Promise<Set<Id<'warehouse'>>> {
+  const { rows } = await statement('shipments.import-find-warehouses', { id: col.id('warehouse') })`
     select id from warehouses where account_id = ${ctx.account.id} and id = any(${[...ids]}::text[]) and deleted_at is null`.execute(
     ctx.db,
   )
@@ -104,9 +108,12 @@ export async function findWarehouses(ctx: Context, ids: readonly string[]): Prom
 /** The stores and warehouses in which some of these orders wait for their stock. */
 export async function findWaiting(
   ctx: Context,
-  ids: readonly string[],
-): Promise<{ readonly storeId: string; readonly warehouseId: string }[]> {
-  const { rows } = await statement('shipments.import-find-waiting', { storeId: col.text, warehouseId: col.text })`
+  ids: readonly Id<'shipmentOrder'>[],
+): Promise<{ readonly storeId: Id<'store'>; readonly warehouseId: Id<'warehouse'> }[]> {
+  const { rows } = await statement('shipments.import-find-waiting', {
+    storeId: col.id('store'),
+    warehouseId: col.id('warehouse'),
+  })`
     select distinct store_id as "storeId", warehouse_id as "warehouseId" from shipment_orders
     where account_id = ${ctx.account.id} and id = any(${ids}::text[]) and phase = 'BACK_ORDER'`.execute(ctx.db)
   return rows

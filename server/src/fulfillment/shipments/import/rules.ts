@@ -18,6 +18,7 @@ import {
 import { joinedNote } from '@crossdock/contract/fulfillment/shipments/phone-text'
 import { zipProblem, zipWanted } from '@crossdock/contract/fulfillment/shipments/postal-text'
 import { knownDeliveryTypeOf } from '@crossdock/contract/fulfillment/shipments/states'
+import type { Id } from '@crossdock/contract/ids'
 import { blankOf } from '@crossdock/sheets/apply'
 import { headingOf, type RecordOf } from '@crossdock/sheets/fields'
 import { z } from 'zod'
@@ -132,8 +133,8 @@ export const lostRecipient = ({ head }: RowGroup): string =>
 
 /** A package of a product, as imports look it up. */
 export interface PackageChoice {
-  readonly id: string
-  readonly productId: string
+  readonly id: Id<'productPackageType'>
+  readonly productId: Id<'product'>
   readonly name: string
   readonly unitQuantity: number
 }
@@ -142,8 +143,8 @@ export const packageKey = (name: string, unitQuantity: number): string => `${nam
 
 /** A line of an imported order. */
 export interface ImportedLine {
-  readonly productId: string
-  readonly productPackageTypeId: string
+  readonly productId: Id<'product'>
+  readonly productPackageTypeId: Id<'productPackageType'>
   readonly unitsCount: number
   readonly unitQuantity: number
 }
@@ -151,7 +152,7 @@ export interface ImportedLine {
 /** What one row says of a line. */
 export interface SaidUnits {
   readonly rowId: number
-  readonly packageId: string
+  readonly packageId: Id<'productPackageType'>
   readonly units: number
   /** What its platform calls the line. */
   readonly lineId: string | null
@@ -243,7 +244,7 @@ export function withRows(known: KnownRows, said: readonly SaidUnits[]): KnownRow
 function unitCounts() {
   const packages = new Map<string, Map<number, number>>()
   /** Takes one away; false where there is none. */
-  const take = (packageId: string, units: number): boolean => {
+  const take = (packageId: Id<'productPackageType'>, units: number): boolean => {
     const own = packages.get(packageId)
     const count = own?.get(units) ?? 0
     if (count === 1) own?.delete(units)
@@ -251,7 +252,7 @@ function unitCounts() {
     return count > 0
   }
   return {
-    add(packageId: string, units: number): void {
+    add(packageId: Id<'productPackageType'>, units: number): void {
       const own = packages.get(packageId) ?? new Map<number, number>()
       packages.set(packageId, own.set(units, (own.get(units) ?? 0) + 1))
     },
@@ -334,7 +335,7 @@ export const changedHead = (known: Readonly<Record<string, string>>, head: RowGr
   })
 
 /** A digest of everything the file says about an order; the order of its rows does not matter. */
-export function digestOf(group: RowGroup, warehouseId: string, lines: readonly ImportedLine[]): string {
+export function digestOf(group: RowGroup, warehouseId: Id<'warehouse'>, lines: readonly ImportedLine[]): string {
   const said = lines.map((line) => `${line.productPackageTypeId}/${line.unitsCount}`).sort()
   const head = headFields.map((field) => group.head[field])
   return createHash('sha256')

@@ -1,7 +1,7 @@
 import type { EqualLines } from '@crossdock/contract/fulfillment/imported-rows'
 import { importShipments } from '@crossdock/contract/fulfillment/shipments/import'
 import * as orders from '@crossdock/contract/fulfillment/shipments/orders'
-import { newId } from '@crossdock/contract/ids'
+import { type Id, newId } from '@crossdock/contract/ids'
 import { describe, expect, test } from 'vitest'
 import { makeProduct, makeWarehouse } from '../../../test/factories.ts'
 import { make, type Person, testServer } from '../../../test/harness.ts'
@@ -572,7 +572,7 @@ describe('importing', () => {
       await owner.call(orders.create, { ...pickUpOrder(yard, 2), isDraft: true }),
       await owner.call(orders.create, { ...pickUpOrder(yard, 2), isDraft: true }),
     ]
-    const read = (id: string) => inTransactionOf(server, owner, (ctx) => shipments.lockOne(ctx, id))
+    const read = (id: Id<'shipmentOrder'>) => inTransactionOf(server, owner, (ctx) => shipments.lockOne(ctx, id))
     const facts = { placed: await read(placed.id), deleted: await read(deleted.id) }
     await owner.call(orders.publishDraft, { id: placed.id })
     await owner.call(orders.remove, { id: deleted.id })

@@ -1,6 +1,6 @@
 import { headFields } from '@crossdock/contract/fulfillment/shipments/import'
 import { orderChannels } from '@crossdock/contract/fulfillment/shipments/states'
-import { newId } from '@crossdock/contract/ids'
+import { type Id, newId } from '@crossdock/contract/ids'
 import type { Context } from '../../../platform/context.ts'
 import { found } from '../../../platform/errors.ts'
 import { statement } from '../../../platform/statement.ts'
@@ -31,9 +31,9 @@ import {
 
 /** An order of the file, read and checked. */
 export interface ImportedOrder {
-  readonly id: string
+  readonly id: Id<'shipmentOrder'>
   readonly group: RowGroup
-  readonly warehouseId: string
+  readonly warehouseId: Id<'warehouse'>
   readonly lines: readonly ImportedLine[]
   readonly said: readonly SaidUnits[]
   readonly hash: string
@@ -55,7 +55,7 @@ const sliceSize = 1000
  */
 export async function writeOrders(
   ctx: Context,
-  storeId: string,
+  storeId: Id<'store'>,
   orders: readonly ImportedOrder[],
   { file, inSlices }: { readonly file: string; readonly inSlices: boolean },
 ): Promise<{
@@ -70,7 +70,7 @@ export async function writeOrders(
       { id, warehouseId, lines },
       place,
     ): PlacedOrder & {
-      readonly lines: readonly (ImportedLine & { id: string })[]
+      readonly lines: readonly (ImportedLine & { id: Id<'shipmentOrderItem'> })[]
     } => ({
       ...placedAtOnce,
       id,
@@ -125,7 +125,7 @@ export async function writeOrders(
 
 function newOrderOf(
   { id, group, warehouseId, hash }: ImportedOrder,
-  storeId: string,
+  storeId: Id<'store'>,
   referenceId: string,
   today: string,
 ): Omit<NewOrder, 'state' | 'lines'> {
@@ -237,7 +237,7 @@ async function keepRows(
 const mostFiles = 100
 
 /** Notes that orders have all that a file says of them. */
-export async function keepFile(ctx: Context, ids: readonly string[], file: string): Promise<void> {
+export async function keepFile(ctx: Context, ids: readonly Id<'shipmentOrder'>[], file: string): Promise<void> {
   if (ids.length === 0) return
   await statement('shipments.import-keep-file')`
     update imported_orders set files = (array[${file}::text] || array_remove(files, ${file}))[1:${mostFiles}]

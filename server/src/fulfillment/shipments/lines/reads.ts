@@ -1,3 +1,4 @@
+import type { Id } from '@crossdock/contract/ids'
 import { sql } from 'kysely'
 import type { Context } from '../../../platform/context.ts'
 import { anyOf, kept } from '../../../platform/db.ts'
@@ -19,7 +20,7 @@ export interface CheckedLine extends LineForm {
  */
 export async function checkLines(
   ctx: Context,
-  storeId: string,
+  storeId: Id<'store'>,
   lines: readonly LineForm[],
   isStrict: boolean,
 ): Promise<CheckedLine[]> {
@@ -27,8 +28,8 @@ export async function checkLines(
   if (lines.length === 0) return []
   const ids = [...new Set(lines.map((line) => line.productPackageTypeId))]
   const { rows } = await statement('lines.check-lines', {
-    id: col.text,
-    productId: col.text,
+    id: col.id('productPackageType'),
+    productId: col.id('product'),
     unitQuantity: col.int4,
   })`${kept}
     select t.id, t.product_id as "productId", t.unit_quantity as "unitQuantity"

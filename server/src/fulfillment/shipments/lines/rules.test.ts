@@ -1,7 +1,8 @@
+import type { Id } from '@crossdock/contract/ids'
 import { expect, test } from 'vitest'
 import { brokenPackages, hasTwins, isSameLines, lineKey, sumsOf } from './rules.ts'
 
-const line = (productId: string, productPackageTypeId: string, unitsCount = 1) => ({
+const line = (productId: Id<'product'>, productPackageTypeId: Id<'productPackageType'>, unitsCount = 1) => ({
   productId,
   productPackageTypeId,
   unitsCount,

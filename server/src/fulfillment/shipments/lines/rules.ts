@@ -1,7 +1,8 @@
+import type { Id } from '@crossdock/contract/ids'
 /** A line of a shipment order as it is asked for. */
 export interface LineForm {
-  readonly productId: string
-  readonly productPackageTypeId: string
+  readonly productId: Id<'product'>
+  readonly productPackageTypeId: Id<'productPackageType'>
   readonly unitsCount: number
 }
 

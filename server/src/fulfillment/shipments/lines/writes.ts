@@ -3,7 +3,7 @@ import { noGoods } from '@crossdock/contract/fields'
 import type * as contract from '@crossdock/contract/fulfillment/shipments/orders'
 import type { ShipmentState } from '@crossdock/contract/fulfillment/shipments/states'
 import type { ShipmentEvent } from '@crossdock/contract/fulfillment/shipments/timeline'
-import { newId } from '@crossdock/contract/ids'
+import { type Id, newId } from '@crossdock/contract/ids'
 import type { Context } from '../../../platform/context.ts'
 import { kept } from '../../../platform/db.ts'
 import { fail, failField, found, onConflict } from '../../../platform/errors.ts'
@@ -19,12 +19,12 @@ import { lineKey, sumsOf } from './rules.ts'
 
 /** An order about to be written. */
 export interface NewOrder {
-  readonly id: string
-  readonly storeId: string
+  readonly id: Id<'shipmentOrder'>
+  readonly storeId: Id<'store'>
   readonly referenceId: string
   readonly state: Extract<ShipmentState, 'DRAFT' | 'READY' | 'BACK_ORDER'>
   readonly head: Omit<NewColumns<'shipment_orders'>, 'state' | 'reference_id'>
-  readonly lines: readonly (CheckedLine & { readonly id: string })[]
+  readonly lines: readonly (CheckedLine & { readonly id: Id<'shipmentOrderItem'> })[]
   readonly channel: string
   readonly externalKey: string | null
   readonly importHash: string | null
@@ -70,9 +70,9 @@ export async function insertOrders(
 }
 
 interface NewLine extends CheckedLine {
-  readonly id: string
-  readonly orderId: string
-  readonly storeId: string
+  readonly id: Id<'shipmentOrderItem'>
+  readonly orderId: Id<'shipmentOrder'>
+  readonly storeId: Id<'store'>
   readonly position: number
 }
 
@@ -115,7 +115,7 @@ export async function replaceLines(ctx: Context, order: OrderFacts, lines: reado
     ctx,
     lines.map((line, position) => {
       const kept = present.get(lineKey(line))
-      return { ...line, id: kept ?? newId(), position, orderId: order.id, storeId: order.storeId }
+      return { ...line, id: kept ?? newId<'shipmentOrderItem'>(), position, orderId: order.id, storeId: order.storeId }
     }),
   )
   await writeSums(ctx, [order.id], 0)
@@ -163,19 +163,26 @@ export async function addToLines(ctx: Context, ...additions: readonly LineAdditi
     ctx,
     additions.map(({ order }) => order.id),
   )
-  const keyOf = (orderId: string, line: Pick<CheckedLine, 'productId' | 'productPackageTypeId'>) =>
+  const keyOf = (orderId: Id<'shipmentOrder'>, line: Pick<CheckedLine, 'productId' | 'productPackageTypeId'>) =>
     `${orderId}/${line.productId}/${line.productPackageTypeId}`
   const known = new Map(present.map((line) => [keyOf(line.orderId, line), line]))
   const counts = new Map<string, number>()
   for (const { orderId } of present) counts.set(orderId, (counts.get(orderId) ?? 0) + 1)
-  const more: { id: string; units: number }[] = []
+  const more: { id: Id<'shipmentOrderItem'>; units: number }[] = []
   const fresh: NewLine[] = []
   for (const { order, lines } of additions) {
     let position = counts.get(order.id) ?? 0
     for (const line of lines) {
       const twin = known.get(keyOf(order.id, line))
       if (twin) more.push({ id: twin.itemId, units: line.unitsCount })
-      else fresh.push({ ...line, id: newId(), position: position++, orderId: order.id, storeId: order.storeId })
+      else
+        fresh.push({
+          ...line,
+          id: newId<'shipmentOrderItem'>(),
+          position: position++,
+          orderId: order.id,
+          storeId: order.storeId,
+        })
     }
   }
   await statement('lines.add-to-lines')`
@@ -187,7 +194,11 @@ export async function addToLines(ctx: Context, ...additions: readonly LineAdditi
 }
 
 /** An order whose lines may change, locked. */
-async function lockOpen(ctx: Context, id: string, warehouseId: string | undefined): Promise<OrderFacts> {
+async function lockOpen(
+  ctx: Context,
+  id: Id<'shipmentOrder'>,
+  warehouseId: Id<'warehouse'> | undefined,
+): Promise<OrderFacts> {
   const order = await shipments.lockOne(ctx, id)
   shipments.require(order, openStates)
   if (warehouseId !== undefined && warehouseId !== order.warehouseId) fail('WarehouseConflict')
@@ -208,15 +219,17 @@ async function afterChange(
   await shipments.announce(ctx, [order])
 }
 
-const sameKind = (a: { productId: string; productPackageTypeId: string }, b: typeof a): boolean =>
-  a.productId === b.productId && a.productPackageTypeId === b.productPackageTypeId
+const sameKind = (
+  a: { productId: Id<'product'>; productPackageTypeId: Id<'productPackageType'> },
+  b: typeof a,
+): boolean => a.productId === b.productId && a.productPackageTypeId === b.productPackageTypeId
 
 export async function addItem(ctx: Context, input: ParsedOf<typeof contract.addItem>): Promise<void> {
   const order = await lockOpen(ctx, input.id, input.warehouseId)
   const lines = await listOrderLines(ctx, [order.id])
   if (lines.some((line) => sameKind(line, input))) fail('ExistingProductPackageInOrder')
   const [line] = await checkLines(ctx, order.storeId, [input], order.isStrict)
-  const id = newId()
+  const id = newId<'shipmentOrderItem'>()
   await insertLines(ctx, [{ ...found(line), id, orderId: order.id, storeId: order.storeId, position: lines.length }])
   await afterChange(ctx, order, 'add-item', null, { itemId: id, ...found(line) })
 }

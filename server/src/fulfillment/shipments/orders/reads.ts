@@ -1,5 +1,6 @@
 import type { AnswerOf, ParsedOf } from '@crossdock/contract/endpoint'
 import type * as contract from '@crossdock/contract/fulfillment/shipments/orders'
+import type { Id } from '@crossdock/contract/ids'
 import { amountOf } from '@crossdock/contract/money'
 import { sql } from 'kysely'
 import { requireCurrentStore } from '../../../account/stores/rules.ts'
@@ -92,7 +93,7 @@ const selectSummaries = (ctx: Context) =>
 export type SummaryRow = Awaited<ReturnType<ReturnType<typeof selectSummaries>['executeTakeFirstOrThrow']>>
 
 /** All of an order. */
-const selectOrder = (ctx: Context, id: string) =>
+const selectOrder = (ctx: Context, id: Id<'shipmentOrder'>) =>
   ctx.db
     .selectFrom('shipment_orders as o')
     .selectAll('o')
@@ -149,7 +150,7 @@ const shipmentItem = {
 }
 
 /** SQL: lines of an order, with what they hold and what of that is picked. */
-export const shipmentItems = (ctx: Context, orderId: string) => sql`
+export const shipmentItems = (ctx: Context, orderId: Id<'shipmentOrder'>) => sql`
     select i.id, i.product_id as "productId", p.sku, p.description, i.product_package_type_id as "productPackageTypeId",
       t.name as "packageTypeName", t.unit_quantity as "unitQuantity", i.units_count as "unitsCount",
       coalesce(h.held, 0)::bigint as "reservedUnits", coalesce(h.picked, 0)::bigint as "pickedUnits"
@@ -166,7 +167,7 @@ export const shipmentItems = (ctx: Context, orderId: string) => sql`
     where i.account_id = ${ctx.account.id} and i.shipment_order_id = ${orderId}
     order by i.position, i.id`
 
-export async function listShipmentItems(ctx: Context, orderId: string): Promise<contract.ShipmentItem[]> {
+export async function listShipmentItems(ctx: Context, orderId: Id<'shipmentOrder'>): Promise<contract.ShipmentItem[]> {
   const { rows } = await statement('shipments.list-items', shipmentItem)`${kept}${shipmentItems(ctx, orderId)}`.execute(
     ctx.db,
   )
@@ -186,7 +187,7 @@ async function readWaiting(ctx: Context, row: OrderRow): Promise<contract.Shipme
   }
 }
 
-export async function getShipmentOrder(ctx: Context, id: string): Promise<contract.ShipmentOrder> {
+export async function getShipmentOrder(ctx: Context, id: Id<'shipmentOrder'>): Promise<contract.ShipmentOrder> {
   const [first, items, events] = await Promise.all([
     selectOrder(ctx, id).executeTakeFirst(),
     listShipmentItems(ctx, id),

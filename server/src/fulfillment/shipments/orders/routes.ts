@@ -1,4 +1,5 @@
 import * as orders from '@crossdock/contract/fulfillment/shipments/orders'
+import type { Id } from '@crossdock/contract/ids'
 import type { Context } from '../../../platform/context.ts'
 import type { Door } from '../../../platform/http.ts'
 import { serve } from '../../../platform/serve.ts'
@@ -18,7 +19,7 @@ import {
 
 /** A step that answers the order as it is afterwards. */
 const answering =
-  <Input extends { readonly id: string }>(step: (ctx: Context, input: Input) => Promise<void>) =>
+  <Input extends { readonly id: Id<'shipmentOrder'> }>(step: (ctx: Context, input: Input) => Promise<void>) =>
   async (ctx: Context, input: Input) => {
     await step(ctx, input)
     return getShipmentOrder(ctx, input.id)

@@ -1,5 +1,5 @@
 import * as orders from '@crossdock/contract/fulfillment/shipments/orders'
-import { newId } from '@crossdock/contract/ids'
+import { type Id, newId } from '@crossdock/contract/ids'
 import pg from 'pg'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { makeWarehouse } from '../../../test/factories.ts'
@@ -231,7 +231,7 @@ describe('at size', () => {
 
   test.each(['PO-1', 'PO-19999', 'X777', '%'])('a search for %s finds the same by page and by cursor', async (text) => {
     const owner = facts.owner.at(facts.owner.allStoreId)
-    const { rows } = await server.app.platform.pool.query<{ id: string }>(
+    const { rows } = await server.app.platform.pool.query<{ id: Id<'shipmentOrder'> }>(
       `select id from shipment_orders where account_id = $1 and phase = 'COMPLETED' and position(lower($2) in lower(search_text)) > 0
        order by created_at desc, id desc limit 75`,
       [owner.accountId, text],
@@ -243,7 +243,7 @@ describe('at size', () => {
     for (const page of [1, 2, 3]) {
       byPage.push(...(await owner.call(orders.list, { ...filters, page })).items.map(({ id }) => id))
       if (cursor === null) continue
-      const slice: { items: { id: string }[]; next: string | null } = await owner.call(orders.list, {
+      const slice: { items: { id: Id<'shipmentOrder'> }[]; next: string | null } = await owner.call(orders.list, {
         ...filters,
         infinite: true,
         ...(cursor === '' ? {} : { cursor }),
@@ -298,7 +298,7 @@ describe('at size', () => {
     async (of, sort) => {
       const owner = facts.owner.at(facts.owner.allStoreId)
       for (const direction of ['Asc', 'Desc']) {
-        const { rows } = await server.app.platform.pool.query<{ id: string }>(
+        const { rows } = await server.app.platform.pool.query<{ id: Id<'shipmentOrder'> }>(
           `select id from shipment_orders where account_id = $1 and phase = 'COMPLETED'
            and (${columns[of]} at time zone 'UTC')::date between '2025-02-01' and '2025-02-20'
          order by ${columns[sort]} ${direction}, id ${direction}`,
@@ -311,7 +311,7 @@ describe('at size', () => {
         let cursor: string | null = ''
         while (cursor !== null) {
           const more = cursor === '' ? {} : { cursor }
-          const page: { items: { id: string }[]; next: string | null } = await owner.call(orders.list, {
+          const page: { items: { id: Id<'shipmentOrder'> }[]; next: string | null } = await owner.call(orders.list, {
             ...filters,
             infinite: true,
             page_size: 500,
@@ -335,7 +335,7 @@ describe('at size', () => {
     let cursor: string | null | undefined
     let pages = 0
     do {
-      const page: { items: { id: string }[]; next: string | null } = await facts.owner
+      const page: { items: { id: Id<'shipmentOrder'> }[]; next: string | null } = await facts.owner
         .at(facts.owner.allStoreId)
         .call(orders.list, { states: 'COMPLETED', infinite: true, page_size: 500, ...(cursor ? { cursor } : {}) })
       for (const { id } of page.items) seen.add(id)

@@ -8,7 +8,7 @@ import {
   orderChannels,
   removableShipmentStates,
 } from '@crossdock/contract/fulfillment/shipments/states'
-import { newId } from '@crossdock/contract/ids'
+import { type Id, newId } from '@crossdock/contract/ids'
 import { holdStore } from '../../../account/stores/writes.ts'
 import { type Context, storeOf } from '../../../platform/context.ts'
 import { fail, failFields } from '../../../platform/errors.ts'
@@ -32,7 +32,10 @@ import { getShipmentOrder } from './reads.ts'
 import { factsOf, frozenChanges, headColumns, partyColumns } from './rules.ts'
 
 /** Refuses lines that are chosen from another warehouse than the order's (SHIP-042). */
-function requireOneWarehouse(warehouseId: string, lines: readonly { warehouseId?: string | undefined }[]): void {
+function requireOneWarehouse(
+  warehouseId: Id<'warehouse'>,
+  lines: readonly { warehouseId?: Id<'warehouse'> | undefined }[],
+): void {
   if (lines.some((line) => line.warehouseId !== undefined && line.warehouseId !== warehouseId))
     fail('WarehouseConflict')
 }

@@ -2,7 +2,7 @@ import * as boxes from '@crossdock/contract/fulfillment/shipments/box-types'
 import * as orders from '@crossdock/contract/fulfillment/shipments/orders'
 import * as packing from '@crossdock/contract/fulfillment/shipments/packing'
 import * as picking from '@crossdock/contract/fulfillment/shipments/picking'
-import { newId } from '@crossdock/contract/ids'
+import { type Id, newId } from '@crossdock/contract/ids'
 import { describe, expect, test } from 'vitest'
 import { make, type Person, testServer } from '../../../test/harness.ts'
 import { deliveryOrder, makeStockedYard, stockOf } from '../../../test/shipments.ts'
@@ -21,8 +21,9 @@ async function pickedOrder(owner: Person, unitsCount: number) {
 }
 const makeBox = (owner: Person, name = 'Medium box') =>
   owner.call(boxes.create, { name, depth: 40, width: 30, height: 25 })
-const finish = (person: Person, id: string) => person.try(packing.setTask, { id, state: 'COMPLETED', kind: 'PACKING' })
-const taskOf = async (person: Person, id: string) => {
+const finish = (person: Person, id: Id<'shipmentOrder'>) =>
+  person.try(packing.setTask, { id, state: 'COMPLETED', kind: 'PACKING' })
+const taskOf = async (person: Person, id: Id<'shipmentOrder'>) => {
   const { taskKind, taskState } = await person.call(orders.get, { id })
   return [taskKind, taskState]
 }

@@ -1,6 +1,7 @@
 import { taskStates } from '@crossdock/contract/fulfillment/receipts/orders'
 import { box, type Packing } from '@crossdock/contract/fulfillment/shipments/packing'
 import { shipmentStates, taskKinds } from '@crossdock/contract/fulfillment/shipments/states'
+import type { Id } from '@crossdock/contract/ids'
 import { requireCurrentStore } from '../../../account/stores/rules.ts'
 import type { Context } from '../../../platform/context.ts'
 import { found } from '../../../platform/errors.ts'
@@ -14,7 +15,7 @@ export interface PackingFacts {
   readonly items: ReadonlyMap<string, PackedItem>
 }
 
-export async function readPacking(ctx: Context, orderId: string): Promise<PackingFacts> {
+export async function readPacking(ctx: Context, orderId: Id<'shipmentOrder'>): Promise<PackingFacts> {
   const { rows: packages } = await statement('packing.read-packages', {
     itemId: col.id('shipmentOrderItem'),
     productId: col.id('product'),
@@ -80,7 +81,7 @@ export async function readPacking(ctx: Context, orderId: string): Promise<Packin
   }
 }
 
-export async function getPacking(ctx: Context, id: string): Promise<Packing> {
+export async function getPacking(ctx: Context, id: Id<'shipmentOrder'>): Promise<Packing> {
   const { rows } = await statement('packing.find-order', {
     id: col.id('shipmentOrder'),
     referenceId: col.text,

@@ -1,4 +1,5 @@
 import type { BoxForm, Packing, RepackagedProduct } from '@crossdock/contract/fulfillment/shipments/packing'
+import type { Id } from '@crossdock/contract/ids'
 import { describe, expect, test } from 'vitest'
 import {
   asIsBoxes,
@@ -12,7 +13,11 @@ import {
   weighBoxes,
 } from './rules.ts'
 
-const picked = (itemId: string, packageCount: number, more: Partial<PickedPackage> = {}): PickedPackage => ({
+const picked = (
+  itemId: Id<'shipmentOrderItem'>,
+  packageCount: number,
+  more: Partial<PickedPackage> = {},
+): PickedPackage => ({
   itemId,
   productId: `${itemId}-product`,
   sku: itemId.toUpperCase(),
@@ -35,7 +40,12 @@ const items = new Map<string, PackedItem>([
   ['cup', { itemId: 'cup', sku: 'CUP', description: 'A cup', unitWeight: 0.25, unitVolume: 250 }],
 ])
 
-const content = (itemId: string, unitsCount: number) => ({ itemId, sku: '', description: '', unitsCount })
+const content = (itemId: Id<'shipmentOrderItem'>, unitsCount: number) => ({
+  itemId,
+  sku: '',
+  description: '',
+  unitsCount,
+})
 const stored = (quantity: number, contents: StoredBox['contents'], more: Partial<StoredBox> = {}): StoredBox => ({
   id: 'box',
   isRepackaged: true,
@@ -158,7 +168,7 @@ const boxForm = (contents: BoxForm['contents'], more: Partial<BoxForm> = {}): Bo
   contents,
   ...more,
 })
-const units = (itemId: string, unitsCount: number) => ({ itemId, unitsCount })
+const units = (itemId: Id<'shipmentOrderItem'>, unitsCount: number) => ({ itemId, unitsCount })
 
 test('a weight that is far from the known one is asked about, unless somebody confirmed it', () => {
   const of = (weight?: number, isWeightConfirmed = false) =>

@@ -7,6 +7,7 @@ import {
   shippingBoxes,
   weightTolerance,
 } from '@crossdock/contract/fulfillment/shipments/packing'
+import type { Id } from '@crossdock/contract/ids'
 import { round } from '@crossdock/contract/units'
 
 /** A picked package type of a line, with what was decided about it. */
@@ -14,7 +15,7 @@ export type PickedPackage = Omit<PackedPackage, 'shippingBox'>
 
 /** A line's product, as its units are put into boxes. */
 export interface PackedItem {
-  readonly itemId: string
+  readonly itemId: Id<'shipmentOrderItem'>
   readonly sku: string
   readonly description: string
   readonly unitWeight: number
@@ -169,7 +170,7 @@ export function weighBoxes(
 export function unitFaults(
   boxes: readonly BoxForm[],
   products: readonly RepackagedProduct[],
-): { readonly itemId: string; readonly toRepackage: number; readonly inBoxes: number }[] {
+): { readonly itemId: Id<'shipmentOrderItem'>; readonly toRepackage: number; readonly inBoxes: number }[] {
   const inBoxes = unitsIn(
     boxes.map((box) => ({
       quantity: box.quantity,

@@ -1,7 +1,7 @@
 import type { ParsedOf } from '@crossdock/contract/endpoint'
 import type { ShipmentOrder } from '@crossdock/contract/fulfillment/shipments/orders'
 import type * as contract from '@crossdock/contract/fulfillment/shipments/packing'
-import { newId } from '@crossdock/contract/ids'
+import { type Id, newId } from '@crossdock/contract/ids'
 import { sql } from 'kysely'
 import type { Context } from '../../../platform/context.ts'
 import { fail, failField, found } from '../../../platform/errors.ts'
@@ -15,7 +15,7 @@ import { getPacking, type PackingFacts, readPacking } from './reads.ts'
 import { asIsBoxes, type BoxSize, repackagedProducts, type StoredBox, unitFaults, weighBoxes } from './rules.ts'
 
 /** An order whose boxes may change, locked, with its packing under way; a finished packing is opened again. */
-async function lockPacking(ctx: Context, id: string): Promise<OrderFacts> {
+async function lockPacking(ctx: Context, id: Id<'shipmentOrder'>): Promise<OrderFacts> {
   const order = await lockTask(ctx, id)
   shipments.require(order, ['PICKING'])
   if (order.taskKind !== 'PACKING' || order.taskState !== 'COMPLETED') return requireTask(ctx, order, 'PACKING')
@@ -76,7 +76,7 @@ export async function savePackages(
 ): Promise<contract.Packing> {
   const order = await lockPacking(ctx, id)
   const facts = await readPacking(ctx, id)
-  const keyOf = (entry: { itemId: string; productPackageTypeId: string }) =>
+  const keyOf = (entry: { itemId: Id<'shipmentOrderItem'>; productPackageTypeId: Id<'productPackageType'> }) =>
     `${entry.itemId}/${entry.productPackageTypeId}`
   const picked = new Map(facts.packages.map((entry) => [keyOf(entry), entry]))
   for (const [index, choice] of packages.entries()) {
@@ -134,7 +134,7 @@ async function sizesOf(ctx: Context, order: OrderFacts, boxes: readonly contract
     join product_package_types t on t.account_id = n.account_id and t.product_id = n.product_id
     where n.account_id = ${ctx.account.id} and n.id = any(${itemIds}::text[])
     order by t.archived_at nulls first, t.id`.execute(ctx.db)
-  return boxes.map((box, index): BoxSize & { readonly productPackageTypeId: string | null } => {
+  return boxes.map((box, index): BoxSize & { readonly productPackageTypeId: Id<'productPackageType'> | null } => {
     if (box.shipmentPackageTypeId !== null)
       return { ...found(byType.get(box.shipmentPackageTypeId)), productPackageTypeId: null }
     const [only, ...others] = box.contents

@@ -3,7 +3,7 @@ import * as packing from '@crossdock/contract/fulfillment/shipments/packing'
 import * as picking from '@crossdock/contract/fulfillment/shipments/picking'
 import { allLogTypes } from '@crossdock/contract/fulfillment/stock/ledger'
 import * as inventory from '@crossdock/contract/fulfillment/stock/records'
-import { newId } from '@crossdock/contract/ids'
+import { type Id, newId } from '@crossdock/contract/ids'
 import { describe, expect, test } from 'vitest'
 import { makeLocation, makeProduct } from '../../../test/factories.ts'
 import { make, type Person, testServer } from '../../../test/harness.ts'
@@ -14,20 +14,20 @@ import { releaseBackOrders } from '../placement/writes.ts'
 
 const server = testServer()
 
-const firstItem = async (person: Person, id: string) => {
+const firstItem = async (person: Person, id: Id<'shipmentOrder'>) => {
   const [item] = (await person.call(picking.options, { id })).items
   return item as NonNullable<typeof item>
 }
-const lineOf = async (person: Person, yard: Yard, id: string, packageCount: number) => ({
+const lineOf = async (person: Person, yard: Yard, id: Id<'shipmentOrder'>, packageCount: number) => ({
   itemId: (await firstItem(person, id)).itemId,
   stockLocationId: yard.shelf,
   packageCount,
 })
-const stateOf = async (person: Person, id: string) => {
+const stateOf = async (person: Person, id: Id<'shipmentOrder'>) => {
   const { state, taskKind, taskState } = await person.call(orders.get, { id })
   return [state, taskKind, taskState]
 }
-const eventsOf = async (person: Person, id: string) =>
+const eventsOf = async (person: Person, id: Id<'shipmentOrder'>) =>
   (await person.call(orders.get, { id })).events.map(({ type }) => type)
 
 describe('the pick list', () => {
@@ -265,7 +265,7 @@ describe('putting back', () => {
 })
 
 describe('fewer than that', () => {
-  const report = (person: Person, id: string, itemId: string, more: object) =>
+  const report = (person: Person, id: Id<'shipmentOrder'>, itemId: Id<'shipmentOrderItem'>, more: object) =>
     person.call(picking.reportShortage, { id, itemId, ...more })
 
   test('what the books still have where fewer were found is not offered again, until somebody has counted there', async () => {
@@ -425,7 +425,10 @@ describe('fewer than that', () => {
       items: [...form.items, { productId: other.id, productPackageTypeId: other.unitId, unitsCount: 1 }],
     })
     const [first, second] = items.map((item) => item.id) as [string, string]
-    const missing = (inventoryId: string) => ({ missing: [{ inventoryId, packageCount: 1 }], action: 'LOWER' as const })
+    const missing = (inventoryId: Id<'inventory'>) => ({
+      missing: [{ inventoryId, packageCount: 1 }],
+      action: 'LOWER' as const,
+    })
     const answer = await report(owner, id, first, missing(yard.inventoryId))
     expect(answer).toMatchObject({ outcome: 'LOWERED', pickList: { items: [{ itemId: second }] } })
     const last = await owner.try(picking.reportShortage, { id, itemId: second, ...missing(record) })

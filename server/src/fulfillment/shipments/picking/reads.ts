@@ -2,7 +2,7 @@ import type { AnswerOf, ParsedOf } from '@crossdock/contract/endpoint'
 import { shipmentItem } from '@crossdock/contract/fulfillment/shipments/orders'
 import type * as contract from '@crossdock/contract/fulfillment/shipments/picking'
 import { pickOption } from '@crossdock/contract/fulfillment/shipments/picking'
-import { id } from '@crossdock/contract/ids'
+import { type Id, id } from '@crossdock/contract/ids'
 import { type RawBuilder, sql } from 'kysely'
 import { z } from 'zod'
 import { requireCurrentStore } from '../../../account/stores/rules.ts'
@@ -84,7 +84,7 @@ export async function readPickList(ctx: Context, order: OrderFacts): Promise<con
   return { id, referenceId, state, taskKind, taskState, isStrict, warehouseTitle, items, isComplete }
 }
 
-export async function getPickList(ctx: Context, id: string): Promise<contract.PickList> {
+export async function getPickList(ctx: Context, id: Id<'shipmentOrder'>): Promise<contract.PickList> {
   const order = found(await findOrder(ctx, id))
   requireCurrentStore(ctx, order.storeId)
   return readPickList(ctx, order)

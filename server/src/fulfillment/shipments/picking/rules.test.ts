@@ -1,8 +1,9 @@
 import type { PickItem, PickList, PickOption } from '@crossdock/contract/fulfillment/shipments/picking'
+import type { Id } from '@crossdock/contract/ids'
 import { expect, test } from 'vitest'
 import { placeLines } from './rules.ts'
 
-const option = (inventoryId: string, more: Partial<PickOption> = {}): PickOption => ({
+const option = (inventoryId: Id<'inventory'>, more: Partial<PickOption> = {}): PickOption => ({
   inventoryId,
   stockLocationId: 'A-01',
   stockLocationTitle: 'A-01',
@@ -54,7 +55,7 @@ const at = (packageCount: number, more: object = {}) => ({
   packageCount,
   ...more,
 })
-const placed = (...lines: readonly [inventoryId: string, packageCount: number][]) => ({
+const placed = (...lines: readonly [inventoryId: Id<'inventory'>, packageCount: number][]) => ({
   lines: lines.map(([inventoryId, packageCount]) => ({ itemId: 'line', inventoryId, packageCount })),
   fault: null,
 })

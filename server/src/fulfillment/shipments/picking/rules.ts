@@ -1,9 +1,10 @@
 import type { PickItem, PickLineForm, PickList } from '@crossdock/contract/fulfillment/shipments/picking'
+import type { Id } from '@crossdock/contract/ids'
 
 /** Packages of one stock record for one line. */
 export interface RecordLine {
-  readonly itemId: string
-  readonly inventoryId: string
+  readonly itemId: Id<'shipmentOrderItem'>
+  readonly inventoryId: Id<'inventory'>
   readonly packageCount: number
 }
 

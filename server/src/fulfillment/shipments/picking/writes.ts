@@ -1,6 +1,7 @@
 import type { AnswerOf, ParsedOf } from '@crossdock/contract/endpoint'
 import type * as contract from '@crossdock/contract/fulfillment/shipments/picking'
 import { coveredByBreaking } from '@crossdock/contract/fulfillment/shipments/states'
+import type { Id } from '@crossdock/contract/ids'
 import type { Context } from '../../../platform/context.ts'
 import { fail, failField, found } from '../../../platform/errors.ts'
 import { statement } from '../../../platform/statement.ts'
@@ -215,7 +216,13 @@ export async function reportShortage(
  * Lowers a line to what can be had: what it holds, and what is left of it elsewhere. A line that can have nothing is taken
  * out; an order keeps at least one line.
  */
-async function lowerLine(ctx: Context, order: OrderFacts, itemId: string, before: number, held: number): Promise<void> {
+async function lowerLine(
+  ctx: Context,
+  order: OrderFacts,
+  itemId: Id<'shipmentOrderItem'>,
+  before: number,
+  held: number,
+): Promise<void> {
   const setUnits = (units: number) =>
     statement(
       'picking.lower-line',

@@ -1,4 +1,5 @@
 import type { Shortage } from '@crossdock/contract/fulfillment/shipments/orders'
+import type { Id } from '@crossdock/contract/ids'
 import { acrossStores } from '../../../platform/across-stores.ts'
 import type { Context } from '../../../platform/context.ts'
 import { col, statement } from '../../../platform/statement.ts'
@@ -8,7 +9,11 @@ import type { OrderShortage } from '../../stock/reservations/writes.ts'
 export async function nameShortages(ctx: Context, shortages: readonly OrderShortage[]): Promise<Shortage[]> {
   if (shortages.length === 0) return []
   const ids = [...new Set(shortages.map(({ productId }) => productId))]
-  const { rows } = await statement('placement.name-shortages', { id: col.text, sku: col.text, description: col.text })`
+  const { rows } = await statement('placement.name-shortages', {
+    id: col.id('product'),
+    sku: col.text,
+    description: col.text,
+  })`
     select id, sku, description from products where account_id = ${ctx.account.id} and id = any(${ids}::text[])`.execute(
     ctx.db,
   )
@@ -30,7 +35,11 @@ export async function nameShortages(ctx: Context, shortages: readonly OrderShort
  * The place of a back order in its line: how many back orders of the merchant and warehouse that are as old or older want
  * one of the products it is short of, itself included. Counted to 1,000.
  */
-export async function readPosition(ctx: Context, orderId: string, productIds: readonly string[]): Promise<number> {
+export async function readPosition(
+  ctx: Context,
+  orderId: Id<'shipmentOrder'>,
+  productIds: readonly Id<'product'>[],
+): Promise<number> {
   const { rows } = await statement('placement.read-position', { position: col.int4 })`
     select count(*)::integer as position from (
       select 1 from shipment_orders mine

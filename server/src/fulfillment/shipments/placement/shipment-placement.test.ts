@@ -2,6 +2,7 @@ import type { AnswerOf } from '@crossdock/contract/endpoint'
 import * as orders from '@crossdock/contract/fulfillment/shipments/orders'
 import * as picking from '@crossdock/contract/fulfillment/shipments/picking'
 import * as inventory from '@crossdock/contract/fulfillment/stock/records'
+import type { Id } from '@crossdock/contract/ids'
 import { describe, expect, test } from 'vitest'
 import { makeProduct } from '../../../test/factories.ts'
 import { make, type Person, type Reply, testServer, tryAgain } from '../../../test/harness.ts'
@@ -28,7 +29,7 @@ async function workOff(owner: Person): Promise<number> {
 
 const backOrder = (person: Person, yard: Yard, unitsCount: number) =>
   person.call(orders.create, { ...pickUpOrder(yard, unitsCount), asBackOrder: true })
-const stateOf = async (person: Person, id: string) => (await person.call(orders.get, { id })).state
+const stateOf = async (person: Person, id: Id<'shipmentOrder'>) => (await person.call(orders.get, { id })).state
 
 describe('back orders', () => {
   test('placing with too little stock makes a back order where asked, and says why it waits', async () => {

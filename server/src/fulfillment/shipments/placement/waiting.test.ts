@@ -1,5 +1,6 @@
 import * as orders from '@crossdock/contract/fulfillment/shipments/orders'
 import * as inventory from '@crossdock/contract/fulfillment/stock/records'
+import type { Id } from '@crossdock/contract/ids'
 import { expect, test } from 'vitest'
 import { makeProduct } from '../../../test/factories.ts'
 import { make, type Person, testServer } from '../../../test/harness.ts'
@@ -14,7 +15,7 @@ const query = async <Row>(text: string, values: unknown[]): Promise<Row[]> =>
   (await server.app.platform.pool.query(text, values)).rows as Row[]
 
 const jobsOf = (owner: Person) =>
-  query<{ id: string; at: string; key: string | null }>(
+  query<{ id: Id<'shipmentOrder'>; at: string; key: string | null }>(
     `select id::text, run_at as at, key from graphile_worker._private_jobs
      where (payload ->> 'accountId')::integer = $1 and key like 'release-back-orders/%'`,
     [owner.accountId],
@@ -22,7 +23,7 @@ const jobsOf = (owner: Person) =>
 const forgetJobs = (owner: Person) =>
   query("delete from graphile_worker._private_jobs where (payload ->> 'accountId')::integer = $1", [owner.accountId])
 
-const adjust = (owner: Person, inventoryId: string, packageCount: number) =>
+const adjust = (owner: Person, inventoryId: Id<'inventory'>, packageCount: number) =>
   owner.call(inventory.adjust, { lines: [{ inventoryId, packageCount, reason: 'Counted' }] })
 const waitFor = (owner: Person, yard: Yard, units: number) =>
   owner.call(orders.create, { ...pickUpOrder(yard, units), asBackOrder: true })

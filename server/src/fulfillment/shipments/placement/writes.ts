@@ -1,4 +1,5 @@
 import { coveredByBreaking } from '@crossdock/contract/fulfillment/shipments/states'
+import type { Id } from '@crossdock/contract/ids'
 import { sql } from 'kysely'
 import type { Context } from '../../../platform/context.ts'
 import { kept } from '../../../platform/db.ts'
@@ -86,7 +87,8 @@ export async function foreseeShortages(
 }
 
 /** What is waited for in one place is looked at in turn. */
-const turnOf = (ctx: Context, warehouseId: string) => sql`${ctx.account.id}, hashtext(${`release/${warehouseId}`})`
+const turnOf = (ctx: Context, warehouseId: Id<'warehouse'>) =>
+  sql`${ctx.account.id}, hashtext(${`release/${warehouseId}`})`
 
 /**
  * Whether a back order of a merchant in a warehouse waits for one of these products, of which this transaction has made more
@@ -95,9 +97,9 @@ const turnOf = (ctx: Context, warehouseId: string) => sql`${ctx.account.id}, has
  */
 export async function isWaitedFor(
   ctx: Context,
-  storeId: string,
-  warehouseId: string,
-  productIds: readonly string[],
+  storeId: Id<'store'>,
+  warehouseId: Id<'warehouse'>,
+  productIds: readonly Id<'product'>[],
 ): Promise<boolean> {
   // Two statements of one round trip: what the second sees was there after the lock was.
   const [{ rows: locks }, { rows: waiting }] = await Promise.all([
@@ -294,7 +296,7 @@ const releaseSlice = 1000
  */
 export async function releaseBackOrders(
   ctx: Context,
-  { storeId, warehouseId, after }: { storeId: string; warehouseId: string; after: ReleaseCursor | null },
+  { storeId, warehouseId, after }: { storeId: Id<'store'>; warehouseId: Id<'warehouse'>; after: ReleaseCursor | null },
 ): Promise<{ released: string[]; next: ReleaseCursor | null }> {
   // One round at a time, so that the oldest are asked first whoever started it; and none before goods that were made free
   // without knowing of these orders are there (`isWaitedFor`).
@@ -302,7 +304,7 @@ export async function releaseBackOrders(
     ctx.db,
   )
   const { rows: candidates } = await statement('placement.release-candidates', {
-    id: col.text,
+    id: col.id('shipmentOrder'),
     createdAt: col.timestamptz,
   })`
     select o.id, o.created_at as "createdAt" from shipment_orders o
@@ -330,7 +332,7 @@ export async function releaseBackOrders(
  */
 export async function placeWaiting(
   ctx: Context,
-  ids: readonly string[],
+  ids: readonly Id<'shipmentOrder'>[],
   cause: 'stock-available' | 'imported' = 'stock-available',
 ): Promise<string[]> {
   const { rows: locked } = await statement('placement.lock-waiting', orderColumns)`

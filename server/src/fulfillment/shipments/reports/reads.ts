@@ -1,6 +1,7 @@
 import type { AnswerOf, ParsedOf } from '@crossdock/contract/endpoint'
 import type * as contract from '@crossdock/contract/fulfillment/shipments/reports'
 import { orderChannels, type ShipmentState, shipmentStates } from '@crossdock/contract/fulfillment/shipments/states'
+import type { Id } from '@crossdock/contract/ids'
 import { exactTotal } from '@crossdock/contract/paging'
 import { cubicCentimetresPerCubicFoot } from '@crossdock/contract/units'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
@@ -91,7 +92,10 @@ async function findExpiring(ctx: Context, input: Filters): Promise<Expiring | nu
     select r.item_id as "itemId", r.shipment_order_id as "orderId" from inventory v
     join reservations r on r.account_id = v.account_id and r.inventory_id = v.id and ${shipped}
     where v.account_id = ${ctx.account.id} and ${expiry}`
-  const { rows } = await statement('reports.find-expiring', { itemId: col.text, orderId: col.text })`
+  const { rows } = await statement('reports.find-expiring', {
+    itemId: col.id('shipmentOrderItem'),
+    orderId: col.id('shipmentOrder'),
+  })`
     ${part(sql`r.shipped_at is null`)} union all ${part(sql`r.shipped_at is not null`)} limit ${exactTotal + 1}`.execute(
     ctx.db,
   )
@@ -299,7 +303,11 @@ export const allLines = (ctx: Context, input: Filters) =>
   selectLines(ctx).where(allOf([...orderConditions(ctx, ofOrder(input)), ...lineConditions(ctx, input, null)]))
 
 /** Rows in the order of the ids they were found by. */
-function inOrderOf<Row>(ids: readonly string[], rows: readonly Row[], idOf: (row: Row) => string): Row[] {
+function inOrderOf<Row, RowId extends Id>(
+  ids: readonly RowId[],
+  rows: readonly Row[],
+  idOf: (row: Row) => RowId,
+): Row[] {
   const byId = new Map(rows.map((row) => [idOf(row), row]))
   return ids.flatMap((id) => byId.get(id) ?? [])
 }

@@ -1,6 +1,6 @@
 import * as shipmentReports from '@crossdock/contract/fulfillment/shipments/reports'
 import * as reports from '@crossdock/contract/fulfillment/stock/reports'
-import { newId } from '@crossdock/contract/ids'
+import { type Id, newId } from '@crossdock/contract/ids'
 import { expect, test } from 'vitest'
 import { makeProduct, makeWarehouse } from '../../../test/factories.ts'
 import { make, type Person, testServer } from '../../../test/harness.ts'
@@ -10,7 +10,7 @@ const server = testServer()
 const run = (text: string, values: unknown[]) => server.app.platform.pool.query(text, values)
 
 /** Sets columns of an order. */
-async function change(orderId: string, columns: Readonly<Record<string, unknown>>): Promise<void> {
+async function change(orderId: Id<'shipmentOrder'>, columns: Readonly<Record<string, unknown>>): Promise<void> {
   const names = Object.keys(columns)
   await run(
     `update shipment_orders set ${names.map((name, index) => `${name} = $${index + 2}`).join(', ')} where id = $1`,
@@ -21,8 +21,8 @@ async function change(orderId: string, columns: Readonly<Record<string, unknown>
 /** An order that was delivered, one that is placed, one that waits, one draft; one second apart, in that order. */
 async function ordered(): Promise<{
   owner: Person
-  ids: string[]
-  warehouseId: string
+  ids: Id<'shipmentOrder'>[]
+  warehouseId: Id<'warehouse'>
   blockId: string
   caseId: string
   trainId: string
@@ -31,7 +31,11 @@ async function ordered(): Promise<{
   const yard = await makeYard(server, owner, { sku: 'BLOCKS', description: 'Wooden blocks', caseOf: 12 })
   const blocks = yard.product
   const train = await makeProduct(server, owner, { sku: 'TRAIN', description: 'A train' })
-  const line = (product: { id: string; unitId: string }, unitsCount: number, packageId = product.unitId) => ({
+  const line = (
+    product: { id: Id<'product'>; unitId: Id<'productPackageType'> },
+    unitsCount: number,
+    packageId = product.unitId,
+  ) => ({
     productId: product.id,
     productPackageTypeId: packageId,
     unitsCount,

@@ -300,7 +300,7 @@ export async function foundFirst(ctx: Context, list: OrderList): Promise<Found> 
     const [, { rows }] = await Promise.all([
       n === 0 ? plan('off') : null,
       statement('search.find', {
-        id: col.text,
+        id: col.id('shipmentOrder'),
       })`select o.id from shipment_orders o where ${where} limit ${most + 1}`.execute(ctx.db),
       n === 0 ? plan('on') : null,
     ])

@@ -1,4 +1,5 @@
 import { box, type ShippingInfo } from '@crossdock/contract/fulfillment/shipments/shipping'
+import type { Id } from '@crossdock/contract/ids'
 import { round } from '@crossdock/contract/units'
 import type { Context } from '../../../platform/context.ts'
 import { col, statement } from '../../../platform/statement.ts'
@@ -6,7 +7,7 @@ import { getShipmentOrder } from '../orders/reads.ts'
 import { crossesBorder } from './rules.ts'
 
 /** The boxes of a packed order, in their order. */
-async function listBoxes(ctx: Context, orderId: string): Promise<ShippingInfo['boxes']> {
+async function listBoxes(ctx: Context, orderId: Id<'shipmentOrder'>): Promise<ShippingInfo['boxes']> {
   const { rows } = await statement('shipping.list-boxes', {
     id: col.id('shipmentBox'),
     name: col.text,
@@ -28,7 +29,7 @@ async function listBoxes(ctx: Context, orderId: string): Promise<ShippingInfo['b
 }
 
 /** The products of an order as its customs declaration starts with them. */
-async function listDeclarable(ctx: Context, orderId: string): Promise<ShippingInfo['customs']> {
+async function listDeclarable(ctx: Context, orderId: Id<'shipmentOrder'>): Promise<ShippingInfo['customs']> {
   const { rows } = await statement('shipping.list-declarable', {
     productId: col.id('product'),
     sku: col.text,
@@ -43,7 +44,7 @@ async function listDeclarable(ctx: Context, orderId: string): Promise<ShippingIn
   return rows
 }
 
-export async function getShippingInfo(ctx: Context, id: string): Promise<ShippingInfo> {
+export async function getShippingInfo(ctx: Context, id: Id<'shipmentOrder'>): Promise<ShippingInfo> {
   const order = await getShipmentOrder(ctx, id)
   const boxes = await listBoxes(ctx, id)
   const needsCustoms = crossesBorder(order.businessDeliveryInfo?.recipientCountry ?? null, ctx.account.country)

@@ -1,5 +1,6 @@
 import { createRequire } from 'node:module'
 import type { FieldError } from '@crossdock/contract/errors'
+import type { Id } from '@crossdock/contract/ids'
 import countries from 'i18n-iso-countries'
 
 const english = createRequire(import.meta.url)('i18n-iso-countries/langs/en.json') as Parameters<
@@ -24,13 +25,13 @@ export function crossesBorder(recipientCountry: string | null, accountCountry: s
 interface Handover {
   /** As confirmed, or as the order names who picks it up: an imported pick-up may not say. */
   readonly carrierName: string | null
-  readonly customsInfo: readonly { readonly productId: string }[]
+  readonly customsInfo: readonly { readonly productId: Id<'product'> }[]
 }
 
 /** What is still missing for an order to leave: its carrier, a declaration of each product abroad. */
 export function handoverFaults(
   handover: Handover,
-  declarable: readonly { readonly productId: string; readonly sku: string }[],
+  declarable: readonly { readonly productId: Id<'product'>; readonly sku: string }[],
 ): FieldError[] {
   const faults: FieldError[] = []
   if (handover.carrierName === null) faults.push({ path: 'carrierName', message: 'Carrier Name is required' })

@@ -1,5 +1,6 @@
 import { taskStates } from '@crossdock/contract/fulfillment/receipts/orders'
 import { shipmentStates, taskKinds } from '@crossdock/contract/fulfillment/shipments/states'
+import type { Id } from '@crossdock/contract/ids'
 import { sql } from 'kysely'
 import type { Context } from '../../../platform/context.ts'
 import { anyText, col, type RowOf, statement } from '../../../platform/statement.ts'
@@ -24,14 +25,14 @@ export const orderFacts = sql`o.id, o.store_id as "storeId", o.warehouse_id as "
   o.state, o.task_kind as "taskKind", o.task_state as "taskState", o.assignee_id as "assigneeId", o.is_strict as "isStrict", o.version`
 
 /** An order as it is, not locked. */
-export async function findOrder(ctx: Context, id: string): Promise<OrderFacts | undefined> {
+export async function findOrder(ctx: Context, id: Id<'shipmentOrder'>): Promise<OrderFacts | undefined> {
   const { rows } = await statement('shipments.find-order', orderColumns)`
     select ${orderFacts} from shipment_orders o where o.account_id = ${ctx.account.id} and o.id = ${id}`.execute(ctx.db)
   return rows[0]
 }
 
 /** Lines of orders as the allocator wants them. */
-export const listOrderLines = (ctx: Context, orderIds: readonly string[]) =>
+export const listOrderLines = (ctx: Context, orderIds: readonly Id<'shipmentOrder'>[]) =>
   ctx.db
     .selectFrom('shipment_order_items as i')
     .select(['i.id as itemId', 'i.shipment_order_id as orderId', 'i.product_id as productId'])

@@ -1,4 +1,5 @@
 import { shipmentStateLabels, type TaskKind, taskStateLabels } from '@crossdock/contract/fulfillment/shipments/states'
+import type { Id } from '@crossdock/contract/ids'
 import { requireCurrentStore } from '../../../account/stores/rules.ts'
 import type { Context } from '../../../platform/context.ts'
 import { fail } from '../../../platform/errors.ts'
@@ -42,7 +43,7 @@ export const shipments = orderMachine({
 })
 
 /** An order that the caller may work on, locked. */
-export async function lockTask(ctx: Context, id: string): Promise<OrderFacts> {
+export async function lockTask(ctx: Context, id: Id<'shipmentOrder'>): Promise<OrderFacts> {
   const order = await shipments.lockOne(ctx, id)
   requireAssignee(ctx, order.assigneeId === null ? [] : [order.assigneeId])
   return order

@@ -2,6 +2,7 @@ import * as stores from '@crossdock/contract/account/stores'
 import * as orders from '@crossdock/contract/fulfillment/shipments/orders'
 import * as picking from '@crossdock/contract/fulfillment/shipments/picking'
 import * as inventory from '@crossdock/contract/fulfillment/stock/records'
+import type { Id } from '@crossdock/contract/ids'
 import { expect, test } from 'vitest'
 import { make, type Person, testServer } from '../../../test/harness.ts'
 import { untilWaiting } from '../../../test/locks.ts'
@@ -38,7 +39,7 @@ const unitized = async (owner: Person) =>
       [owner.accountId],
     )
   ).rows.map(({ packages, units }) => [packages, Number(units)])
-const eventsOf = async (owner: Person, id: string) =>
+const eventsOf = async (owner: Person, id: Id<'shipmentOrder'>) =>
   (await owner.call(orders.get, { id })).events.map(({ type }) => type).filter((type) => type.startsWith('case-'))
 
 test('goods in cases for an order in units: said without contradiction, and a case is broken where one asks for it', async () => {
@@ -259,7 +260,9 @@ test('64 orders at once share as few cases as they need, and none is sold twice'
   const [sums] = await stock(owner)
   expect(sums).toEqual({ units: 1, onHand: 120, held: 120 })
   await expectBalanced(server, owner)
-  await Promise.all(placed.map(({ body }) => owner.call(orders.remove, { id: (body.data as { id: string }).id })))
+  await Promise.all(
+    placed.map(({ body }) => owner.call(orders.remove, { id: (body.data as { id: Id<'shipmentOrder'> }).id })),
+  )
   expect(await owner.call(inventory.getByProduct, { productId: yard.product.id })).toMatchObject({
     totalUnits: 120,
     reservedUnits: 0,

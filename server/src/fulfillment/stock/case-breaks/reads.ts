@@ -1,8 +1,9 @@
+import type { Id } from '@crossdock/contract/ids'
 import type { Context } from '../../../platform/context.ts'
 import { anyText } from '../../../platform/statement.ts'
 
 /** What was broken for orders and not put together again, oldest first. */
-export const findBreaks = (ctx: Context, orderIds: readonly string[]) =>
+export const findBreaks = (ctx: Context, orderIds: readonly Id<'shipmentOrder'>[]) =>
   ctx.db
     .selectFrom('case_breaks')
     .select(['id', 'shipment_order_id as orderId', 'item_id as itemId', 'from_inventory_id as fromInventoryId'])
@@ -16,7 +17,7 @@ export const findBreaks = (ctx: Context, orderIds: readonly string[]) =>
 export type CaseBreak = Awaited<ReturnType<typeof findBreaks>>[number]
 
 /** Which of these stores have packages broken for their orders without being asked. */
-export async function findBreakingStores(ctx: Context, storeIds: readonly string[]): Promise<Set<string>> {
+export async function findBreakingStores(ctx: Context, storeIds: readonly Id<'store'>[]): Promise<Set<string>> {
   const rows = await ctx.db
     .selectFrom('stores')
     .select('id')

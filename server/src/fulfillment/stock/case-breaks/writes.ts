@@ -1,5 +1,5 @@
 import { unitPackageName } from '@crossdock/contract/fulfillment/products'
-import { newId } from '@crossdock/contract/ids'
+import { type Id, newId } from '@crossdock/contract/ids'
 import type { Context } from '../../../platform/context.ts'
 import { found } from '../../../platform/errors.ts'
 import { col, statement } from '../../../platform/statement.ts'
@@ -10,19 +10,19 @@ import type { CaseBreak } from './reads.ts'
 
 /** Packages of a record that are to be broken for a line. */
 export interface WantedBreak {
-  readonly orderId: string
-  readonly storeId: string
-  readonly itemId: string
-  readonly inventoryId: string
+  readonly orderId: Id<'shipmentOrder'>
+  readonly storeId: Id<'store'>
+  readonly itemId: Id<'shipmentOrderItem'>
+  readonly inventoryId: Id<'inventory'>
   readonly packages: number
 }
 
 /** Units of each record's package, and the package type that its product's single units have. */
-async function findUnitTypes(ctx: Context, inventoryIds: readonly string[]) {
+async function findUnitTypes(ctx: Context, inventoryIds: readonly Id<'inventory'>[]) {
   const { rows } = await statement('case-breaks.find-unit-types', {
-    inventoryId: col.text,
+    inventoryId: col.id('inventory'),
     units: col.int4,
-    unitTypeId: col.text,
+    unitTypeId: col.id('productPackageType'),
   })`
     select i.id as "inventoryId", t.unit_quantity as units, u.id as "unitTypeId" from inventory i
     join product_package_types t on t.account_id = i.account_id and t.id = i.product_package_type_id
@@ -44,7 +44,7 @@ export async function breakCases(
 ): Promise<Map<string, string> | null> {
   const ids = [...new Set(breaks.map((one) => one.inventoryId))]
   const [seen, types] = await Promise.all([findStock(ctx, ids), findUnitTypes(ctx, ids)])
-  const unitsOf = (id: string) => found(types.get(id)).units
+  const unitsOf = (id: Id<'inventory'>) => found(types.get(id)).units
   const targets = await takeRecords(
     ctx,
     ids.map((id) => ({ ...found(seen.get(id)), productPackageTypeId: found(types.get(id)).unitTypeId })),
@@ -59,7 +59,7 @@ export async function breakCases(
   await changeStock(
     ctx,
     breaks.flatMap(({ orderId, inventoryId, packages }): StockChange[] => {
-      const base = { type: 'UNITIZED', shipmentOrderId: orderId, causeId: newId() } as const
+      const base = { type: 'UNITIZED', shipmentOrderId: orderId, causeId: newId<'cause'>() } as const
       return [
         { ...base, inventoryId, packages: -packages },
         { ...base, inventoryId: found(targetOf.get(inventoryId)), packages: packages * unitsOf(inventoryId) },
@@ -117,7 +117,7 @@ export async function mendCases(
   await changeStock(
     ctx,
     whole.flatMap(({ orderId, fromInventoryId, toInventoryId, packages, units }): StockChange[] => {
-      const base = { type: 'UNITIZED', shipmentOrderId: orderId, causeId: newId() } as const
+      const base = { type: 'UNITIZED', shipmentOrderId: orderId, causeId: newId<'cause'>() } as const
       return [
         { ...base, inventoryId: toInventoryId, packages: -units },
         { ...base, inventoryId: fromInventoryId, packages },

@@ -1,3 +1,4 @@
+import type { Id } from '@crossdock/contract/ids'
 import { describe, expect, test } from 'vitest'
 import { make, testServer } from '../../../test/harness.ts'
 import { inTransactionOf, makeOrders, makeStock, makeYard, onLocked } from '../../../test/stock.ts'
@@ -11,14 +12,14 @@ const { shipReserved } = verbs
 
 const server = testServer()
 
-const recordOf = async (id: string) => {
+const recordOf = async (id: Id<'inventory'>) => {
   const { rows } = await server.app.platform.pool.query<Record<string, number>>(
     'select package_count as "onHand", allocated_count as allocated, picked_count as picked from inventory where id = $1',
     [id],
   )
   return rows[0]
 }
-const logOf = async (id: string) => {
+const logOf = async (id: Id<'inventory'>) => {
   const { rows } = await server.app.platform.pool.query<Record<string, unknown>>(
     'select type, before_count as before, package_change as change, after_count as after, moved_count as moved from inventory_log where inventory_id = $1 order by id',
     [id],

@@ -1,4 +1,4 @@
-import { id } from '@crossdock/contract/ids'
+import { type Id, id } from '@crossdock/contract/ids'
 import { z } from 'zod'
 import type { Context } from '../../../platform/context.ts'
 import { found } from '../../../platform/errors.ts'
@@ -49,8 +49,8 @@ export type OrderHolds = RowOf<typeof orderHolds>
 /** Lines and open holds of a locked order, with the stock records of these holds and of others, locked in the order of their ids. */
 export async function lockHolds(
   ctx: Context,
-  order: { readonly id: string; readonly warehouseId: string },
-  inventoryIds: readonly string[],
+  order: { readonly id: Id<'shipmentOrder'>; readonly warehouseId: Id<'warehouse'> },
+  inventoryIds: readonly Id<'inventory'>[],
 ): Promise<OrderHolds> {
   const { rows } = await statement('holds.lock', orderHolds)`
     with held as materialized (
@@ -80,13 +80,18 @@ export async function lockHolds(
 /** Lines whose picked units are not what the order says, or that hold something unpicked. */
 export async function findUnevenlyPicked(
   ctx: Context,
-  orderIds: readonly string[],
+  orderIds: readonly Id<'shipmentOrder'>[],
 ): Promise<
-  { readonly orderId: string; readonly itemId: string; readonly units: number; readonly pickedUnits: number }[]
+  {
+    readonly orderId: Id<'shipmentOrder'>
+    readonly itemId: Id<'shipmentOrderItem'>
+    readonly units: number
+    readonly pickedUnits: number
+  }[]
 > {
   const { rows } = await statement('holds.find-unevenly-picked', {
-    orderId: col.text,
-    itemId: col.text,
+    orderId: col.id('shipmentOrder'),
+    itemId: col.id('shipmentOrderItem'),
     units: col.int4,
     pickedUnits: col.int8,
   })`

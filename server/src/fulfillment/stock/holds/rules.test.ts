@@ -1,9 +1,14 @@
+import type { Id } from '@crossdock/contract/ids'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import type { Reservation } from '../reservations/reads.ts'
 import { type PickItem, type PickLine, type PickRecord, planPick, tooManyText } from './rules.ts'
 
-const line = (inventoryId: string, packages: number, itemId = 'line'): PickLine => ({ itemId, inventoryId, packages })
+const line = (inventoryId: Id<'inventory'>, packages: number, itemId = 'line'): PickLine => ({
+  itemId,
+  inventoryId,
+  packages,
+})
 const item = (units: number, more: Partial<PickItem> = {}): PickItem => ({
   itemId: 'line',
   productId: 'tea',
@@ -11,7 +16,7 @@ const item = (units: number, more: Partial<PickItem> = {}): PickItem => ({
   units,
   ...more,
 })
-const hold = (inventoryId: string, packages: number, picked = 0, itemId = 'line'): Reservation => ({
+const hold = (inventoryId: Id<'inventory'>, packages: number, picked = 0, itemId = 'line'): Reservation => ({
   id: `hold-${inventoryId}`,
   orderId: 'order',
   itemId,
@@ -19,7 +24,7 @@ const hold = (inventoryId: string, packages: number, picked = 0, itemId = 'line'
   packages,
   picked,
 })
-const shelf = (inventoryId: string, free: number, more: Partial<PickRecord> = {}): [string, PickRecord] => [
+const shelf = (inventoryId: Id<'inventory'>, free: number, more: Partial<PickRecord> = {}): [string, PickRecord] => [
   inventoryId,
   { inventoryId, productId: 'tea', packageTypeId: 'unit', unitQuantity: 1, free, isPickable: true, ...more },
 ]
@@ -28,7 +33,7 @@ const orderOf = (items: readonly PickItem[], reservations: readonly Reservation[
   items,
   reservations,
 })
-const change = (inventoryId: string, packages: number, picked: number, itemId = 'line') => ({
+const change = (inventoryId: Id<'inventory'>, packages: number, picked: number, itemId = 'line') => ({
   itemId,
   inventoryId,
   packages,
@@ -106,7 +111,7 @@ describe('refusals', () => {
 
   test('a strict order takes its own package type alone', () => {
     const packed = new Map([shelf('six', 2, { packageTypeId: 'six', unitQuantity: 6 }), shelf('A', 12)])
-    const take = (inventoryId: string, isStrict: boolean) =>
+    const take = (inventoryId: Id<'inventory'>, isStrict: boolean) =>
       planPick(orderOf([item(12)], [], isStrict), packed, [line(inventoryId, 2)]).refusal
     expect(take('six', true)).toEqual({ why: 'other-goods', line: 0 })
     expect(take('six', false)).toBeNull()

@@ -1,26 +1,27 @@
+import type { Id } from '@crossdock/contract/ids'
 import type { Reservation } from '../reservations/reads.ts'
 
 /** A line of an order in picking, with what it holds. */
 export interface PickItem {
-  readonly itemId: string
-  readonly productId: string
-  readonly packageTypeId: string
+  readonly itemId: Id<'shipmentOrderItem'>
+  readonly productId: Id<'product'>
+  readonly packageTypeId: Id<'productPackageType'>
   readonly units: number
 }
 
 /** A stock record as a picker finds it. `isPickable` is false for what may not leave: wrong condition, expired, set aside. */
 export interface PickRecord {
-  readonly inventoryId: string
-  readonly productId: string
-  readonly packageTypeId: string
+  readonly inventoryId: Id<'inventory'>
+  readonly productId: Id<'product'>
+  readonly packageTypeId: Id<'productPackageType'>
   readonly unitQuantity: number
   readonly free: number
   readonly isPickable: boolean
 }
 
 export interface PickLine {
-  readonly itemId: string
-  readonly inventoryId: string
+  readonly itemId: Id<'shipmentOrderItem'>
+  readonly inventoryId: Id<'inventory'>
   readonly packages: number
 }
 
@@ -43,8 +44,8 @@ export type PickRefusal =
 
 /** Changes of one item's hold on one record. */
 export interface HoldChange {
-  readonly itemId: string
-  readonly inventoryId: string
+  readonly itemId: Id<'shipmentOrderItem'>
+  readonly inventoryId: Id<'inventory'>
   readonly packages: number
   readonly picked: number
 }
@@ -70,8 +71,8 @@ export function planPick(
   )
   const items = new Map(order.items.map((item) => [item.itemId, item]))
   const free = new Map(Array.from(records.values(), (record) => [record.inventoryId, record.free]))
-  const unitsOf = (inventoryId: string) => records.get(inventoryId)?.unitQuantity ?? 1
-  const holdsOf = (itemId: string) => [...holds.values()].filter((hold) => hold.itemId === itemId)
+  const unitsOf = (inventoryId: Id<'inventory'>) => records.get(inventoryId)?.unitQuantity ?? 1
+  const holdsOf = (itemId: Id<'shipmentOrderItem'>) => [...holds.values()].filter((hold) => hold.itemId === itemId)
 
   for (const [line, { itemId, inventoryId, packages }] of lines.entries()) {
     const item = items.get(itemId)
@@ -120,9 +121,9 @@ export function planPick(
 
 /** Lets go of unpicked packages until an item holds no more units than it needs: exactly, where whole packages allow it. */
 function letGo(
-  holds: readonly { readonly inventoryId: string; packages: number; readonly picked: number }[],
+  holds: readonly { readonly inventoryId: Id<'inventory'>; packages: number; readonly picked: number }[],
   units: number,
-  unitsOf: (inventoryId: string) => number,
+  unitsOf: (inventoryId: Id<'inventory'>) => number,
 ): void {
   let surplus = holds.reduce((sum, hold) => sum + hold.packages * unitsOf(hold.inventoryId), 0) - units
   const waiting = holds

@@ -1,4 +1,4 @@
-import { newId } from '@crossdock/contract/ids'
+import { type Id, newId } from '@crossdock/contract/ids'
 import { sql } from 'kysely'
 import type { Context } from '../../../platform/context.ts'
 import { fail, failField } from '../../../platform/errors.ts'
@@ -10,9 +10,9 @@ import { type HoldChange, noneLeft, type PickRefusal, planPick, tooManyText } fr
 
 /** An order that whoever changes its holds has locked. */
 export interface LockedOrder {
-  readonly id: string
-  readonly storeId: string
-  readonly warehouseId: string
+  readonly id: Id<'shipmentOrder'>
+  readonly storeId: Id<'store'>
+  readonly warehouseId: Id<'warehouse'>
   readonly isStrict: boolean
 }
 
@@ -29,7 +29,7 @@ async function changeHolds(
   entryOf: (change: HoldChange) => Pick<StockChange, 'type' | 'packages' | 'moved' | 'reason'>,
 ): Promise<void> {
   if (changes.length === 0) return
-  const causeId = newId()
+  const causeId = newId<'cause'>()
   const rows = JSON.stringify(changes.map((change) => ({ id: newId(), ...change })))
   const columns = sql`(id text, "itemId" text, "inventoryId" text, packages integer, picked integer)`
   // A hold can never be empty, so what goes to nothing is deleted instead of updated.
@@ -64,14 +64,14 @@ async function changeHolds(
 
 /** Packages of one stock record for one order line. */
 interface PickedLine {
-  readonly itemId: string
-  readonly inventoryId: string
+  readonly itemId: Id<'shipmentOrderItem'>
+  readonly inventoryId: Id<'inventory'>
   readonly packageCount: number
 }
 
 /** What a line has picked, and what it still holds, in units. */
 export interface ItemHold {
-  readonly itemId: string
+  readonly itemId: Id<'shipmentOrderItem'>
   readonly units: number
   readonly heldUnits: number
   readonly pickedUnits: number
@@ -192,7 +192,7 @@ function itemHolds({ items, reservations, records }: OrderHolds, changes: readon
  * Hands picked goods of locked orders over: they leave the stock (SHIPPED), and the holds stay as the record of what left. Each line must be
  * picked to the unit (FinalUnitsCountMismatchPicked), and an order can be shipped once (WrongState).
  */
-export async function shipReserved(ctx: Context, orderIds: readonly string[]): Promise<void> {
+export async function shipReserved(ctx: Context, orderIds: readonly Id<'shipmentOrder'>[]): Promise<void> {
   const holds = await findReservations(ctx, orderIds)
   const waiting = new Set(holds.map((hold) => hold.orderId))
   for (const orderId of orderIds)
@@ -204,7 +204,7 @@ export async function shipReserved(ctx: Context, orderIds: readonly string[]): P
     ctx,
     holds.map((hold) => hold.inventoryId),
   )
-  const causes = new Map(orderIds.map((orderId) => [orderId, newId()]))
+  const causes = new Map(orderIds.map((orderId) => [orderId, newId<'cause'>()]))
   await changeStock(
     ctx,
     holds.map((hold) => ({
@@ -214,7 +214,7 @@ export async function shipReserved(ctx: Context, orderIds: readonly string[]): P
       allocated: -hold.picked,
       picked: -hold.picked,
       shipmentOrderId: hold.orderId,
-      causeId: causes.get(hold.orderId) ?? newId(),
+      causeId: causes.get(hold.orderId) ?? newId<'cause'>(),
     })),
   )
   await statement(

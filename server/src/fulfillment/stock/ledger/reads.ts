@@ -1,5 +1,6 @@
 import { conditionCodes } from '@crossdock/contract/fulfillment/stock/ledger'
 import { type Block, blocks as blockNames } from '@crossdock/contract/fulfillment/stock/records'
+import type { Id } from '@crossdock/contract/ids'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { Context } from '../../../platform/context.ts'
 import { anyOf, kept } from '../../../platform/db.ts'
@@ -34,7 +35,7 @@ export const stockColumns = sql`i.id, i.store_id as "storeId", i.warehouse_id as
   i.package_count as "packageCount", i.allocated_count as "allocatedCount", i.picked_count as "pickedCount"`
 
 /** Stock records as they are, not locked; records of others are missing. */
-export async function findStock(ctx: Context, ids: readonly string[]): Promise<Map<string, StockRecord>> {
+export async function findStock(ctx: Context, ids: readonly Id<'inventory'>[]): Promise<Map<string, StockRecord>> {
   const { rows } = await statement('ledger.find-stock', stockRecord)`${kept}
     select ${stockColumns} from inventory i
     where i.account_id = ${ctx.account.id} and i.id = ${anyOf([...new Set(ids)])}`.execute(ctx.db)
@@ -66,7 +67,7 @@ export const mayLeave = (ctx: Context, day: RawBuilder<unknown> = dayAt(ctx)) =>
   sql<SqlBool>`(not ${sql.join(Object.values(blocks(day)), sql` and not `)})`
 
 /** SQL: `i` stands in this warehouse and may leave it today; its location is looked up. */
-export const mayLeaveFrom = (ctx: Context, warehouseId: string) => sql<SqlBool>`
+export const mayLeaveFrom = (ctx: Context, warehouseId: Id<'warehouse'>) => sql<SqlBool>`
   (i.warehouse_id = ${warehouseId} and exists (select 1 from stock_locations l
     where l.account_id = i.account_id and l.id = i.stock_location_id and ${mayLeave(
       ctx,
@@ -90,7 +91,7 @@ export async function findFewProducts(
   ctx: Context,
   conditions: readonly RawBuilder<SqlBool>[],
 ): Promise<string[] | null> {
-  const { rows } = await statement('ledger.find-few-products', { id: col.text })`
+  const { rows } = await statement('ledger.find-few-products', { id: col.id('product') })`
     select i.product_id as id from inventory i
     where i.account_id = ${ctx.account.id} and i.is_stocked and ${sql.join([...conditions], sql` and `)} limit ${fewProducts + 1}`.execute(
     ctx.db,
@@ -101,9 +102,13 @@ export async function findFewProducts(
 /** Units of a product on hand in each warehouse that has some, in any condition. */
 export async function unitsByWarehouse(
   ctx: Context,
-  productId: string,
-): Promise<{ warehouse: { id: string; title: string }; units: number }[]> {
-  const { rows } = await statement('ledger.units-by-warehouse', { id: col.text, title: col.text, units: col.int8 })`
+  productId: Id<'product'>,
+): Promise<{ warehouse: { id: Id<'warehouse'>; title: string }; units: number }[]> {
+  const { rows } = await statement('ledger.units-by-warehouse', {
+    id: col.id('warehouse'),
+    title: col.text,
+    units: col.int8,
+  })`
     select h.id, h.title, sum(i.package_count::bigint * t.unit_quantity)::bigint as units from inventory i ${stockJoins}
     where i.account_id = ${ctx.account.id} and i.product_id = ${productId} and i.is_stocked
     group by h.id, h.title order by lower(h.title)`.execute(ctx.db)

@@ -2,6 +2,7 @@ import { todayIn } from '@crossdock/contract/dates'
 import * as picking from '@crossdock/contract/fulfillment/shipments/picking'
 import * as availability from '@crossdock/contract/fulfillment/stock/availability'
 import * as inventory from '@crossdock/contract/fulfillment/stock/records'
+import type { Id } from '@crossdock/contract/ids'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { groupBy } from '../../../platform/group-by.ts'
@@ -47,7 +48,7 @@ const query = async <Row>(text: string, values: unknown[]): Promise<Row[]> =>
   (await server.app.platform.pool.query(text, values)).rows as Row[]
 
 interface Stocked extends Facts {
-  readonly id: string
+  readonly id: Id<'inventory'>
   readonly free: number
   readonly units: number
   readonly expiresOn: string | null
@@ -214,7 +215,7 @@ test('allocator, promise, pick list, availability and inventory screen agree wit
           { reserved: true },
         ])
       }
-      const left = await query<{ id: string; free: number }>(
+      const left = await query<{ id: Id<'inventory'>; free: number }>(
         'select id, package_count - allocated_count as free from inventory where id = any($1)',
         [ids],
       )

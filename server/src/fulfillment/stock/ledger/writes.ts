@@ -1,5 +1,5 @@
 import type { LogType } from '@crossdock/contract/fulfillment/stock/ledger'
-import { newId } from '@crossdock/contract/ids'
+import { type Id, newId } from '@crossdock/contract/ids'
 import { sql } from 'kysely'
 import type { Context } from '../../../platform/context.ts'
 import { anyOf, kept } from '../../../platform/db.ts'
@@ -12,7 +12,7 @@ import { type StockRecord, stockColumns, stockRecord } from './reads.ts'
  * Locks are taken in one order everywhere: orders, then stock records, then products, each by id.
  */
 export interface StockChange {
-  readonly inventoryId: string
+  readonly inventoryId: Id<'inventory'>
   /** Null writes nothing to the ledger: reserving and picking leave the stock where it is in the books. */
   readonly type: LogType | null
   readonly packages?: number
@@ -20,18 +20,18 @@ export interface StockChange {
   readonly picked?: number
   /** Packages that moved without a change of the stock on hand. */
   readonly moved?: number
-  readonly otherLocationId?: string | null
-  readonly receiptOrderId?: string | null
-  readonly shipmentOrderId?: string | null
+  readonly otherLocationId?: Id<'stockLocation'> | null
+  readonly receiptOrderId?: Id<'receiptOrder'> | null
+  readonly shipmentOrderId?: Id<'shipmentOrder'> | null
   readonly reason?: string | null
   /** Entries of one cause share it: both sides of a relocation, the lines of one shipment. */
-  readonly causeId?: string
+  readonly causeId?: Id<'cause'>
   /** The day it took effect; today at the warehouse when absent. */
   readonly effectiveOn?: string
 }
 
 /** Locks stock records in the order of their ids and gives them as they are now; records of others are missing. */
-export async function lockRecords(ctx: Context, ids: readonly string[]): Promise<Map<string, StockRecord>> {
+export async function lockRecords(ctx: Context, ids: readonly Id<'inventory'>[]): Promise<Map<string, StockRecord>> {
   if (ids.length === 0) return new Map()
   const { rows } = await statement('ledger.lock-records', stockRecord)`${kept}
     select ${stockColumns} from inventory i where i.account_id = ${ctx.account.id} and i.id = ${anyOf([...new Set(ids)])}
@@ -45,7 +45,7 @@ export async function lockRecords(ctx: Context, ids: readonly string[]): Promise
  */
 export async function changeStock(ctx: Context, changes: readonly StockChange[], along = sql``): Promise<void> {
   if (changes.length === 0) return
-  const sharedCause = newId()
+  const sharedCause = newId<'cause'>()
   const rows = changes.map((change, n) => ({
     n,
     log_id: newId(),
@@ -111,7 +111,7 @@ export async function changeStock(ctx: Context, changes: readonly StockChange[],
 
 /** Tells whoever waits for goods what there is more of that nobody holds, each merchant and warehouse once. */
 async function announceGrown(ctx: Context, grown: readonly StockSum[]): Promise<void> {
-  const places = new Map<string, { storeId: string; warehouseId: string; productIds: string[] }>()
+  const places = new Map<string, { storeId: Id<'store'>; warehouseId: Id<'warehouse'>; productIds: Id<'product'>[] }>()
   for (const { store_id: storeId, warehouse_id: warehouseId, product_id: productId } of grown) {
     const key = `${storeId}/${warehouseId}`
     if (!places.has(key)) places.set(key, { storeId, warehouseId, productIds: [] })
@@ -228,7 +228,7 @@ export interface ReceivedStock extends Omit<StockPlace, 'receiptOrderId'> {
 /** Puts received goods into stock (RECEIVE); gives the stock record of each line, in order. */
 export async function receiveStock(
   ctx: Context,
-  { receiptOrderId, lines }: { readonly receiptOrderId: string | null; readonly lines: readonly ReceivedStock[] },
+  { receiptOrderId, lines }: { receiptOrderId: Id<'receiptOrder'> | null; lines: readonly ReceivedStock[] },
 ): Promise<string[]> {
   const ids = await takeRecords(
     ctx,
@@ -251,7 +251,7 @@ export async function receiveStock(
 
 /** A received line as it is in stock, and as it should be; `next: null` takes the line out. */
 interface ReceivedChange {
-  readonly inventoryId: string
+  readonly inventoryId: Id<'inventory'>
   readonly packageCount: number
   readonly next: ReceivedStock | null
 }
@@ -262,7 +262,7 @@ interface ReceivedChange {
  */
 export async function changeReceived(
   ctx: Context,
-  { receiptOrderId, changes }: { readonly receiptOrderId: string; readonly changes: readonly ReceivedChange[] },
+  { receiptOrderId, changes }: { receiptOrderId: Id<'receiptOrder'>; changes: readonly ReceivedChange[] },
 ): Promise<(string | null)[]> {
   const places = changes.flatMap(({ next }) => (next ? [{ ...next, receiptOrderId }] : []))
   const targets = places.length > 0 ? await takeRecords(ctx, places) : []
@@ -270,7 +270,7 @@ export async function changeReceived(
   const ids = changes.map(({ next }) => (next ? (targets.shift() ?? null) : null))
   const steps = changes.flatMap(({ inventoryId, packageCount, next }, n): StockChange[] => {
     const target = ids[n] ?? null
-    const base = { receiptOrderId, causeId: newId() }
+    const base = { receiptOrderId, causeId: newId<'cause'>() }
     if (next === null || target === null)
       return [{ ...base, inventoryId, type: 'RECEIVE_REMOVE', packages: -packageCount }]
     const effectiveOn = next.receivedOn
@@ -323,7 +323,7 @@ function requireFree(records: ReadonlyMap<string, StockRecord>, changes: readonl
 }
 
 /** Tells the screens that stock changed, once a merchant. */
-export async function announceStock(ctx: Context, places: readonly { readonly storeId: string }[]): Promise<void> {
+export async function announceStock(ctx: Context, places: readonly { readonly storeId: Id<'store'> }[]): Promise<void> {
   for (const storeId of new Set(places.map((place) => place.storeId))) await ctx.emit('inventory.changed', { storeId })
 }
 
@@ -331,7 +331,7 @@ export async function announceStock(ctx: Context, places: readonly { readonly st
  * Writes to the ledger what is missing from it, so that it adds up to what stock records hold. The records must be locked;
  * nothing on hand changes.
  */
-export async function writeLedgerDifference(ctx: Context, ids: readonly string[], reason: string): Promise<void> {
+export async function writeLedgerDifference(ctx: Context, ids: readonly Id<'inventory'>[], why: string): Promise<void> {
   if (ids.length === 0) return
   const rows = ids.map((inventoryId) => ({ id: newId(), inventory_id: inventoryId }))
   await statement('ledger.write-difference')`
@@ -341,7 +341,7 @@ export async function writeLedgerDifference(ctx: Context, ids: readonly string[]
     select i.account_id, r.id, i.store_id, 'ADJUSTMENT', ${ctx.now()}, (${ctx.now()}::timestamptz at time zone h.time_zone)::date,
       ${ctx.user.id}, i.id, i.warehouse_id, i.stock_location_id, i.storage_package_type_id, i.product_id, i.product_package_type_id,
       i.lot, i.expires_on, i.condition, g.packages, i.package_count - g.packages, i.package_count,
-      (i.package_count - g.packages)::bigint * t.unit_quantity, ${newId()}, ${ctx.requestId}, ${reason}
+      (i.package_count - g.packages)::bigint * t.unit_quantity, ${newId()}, ${ctx.requestId}, ${why}
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as r(id text, inventory_id text)
     join inventory i on i.account_id = ${ctx.account.id} and i.id = r.inventory_id
     join warehouses h on h.account_id = i.account_id and h.id = i.warehouse_id
@@ -352,7 +352,7 @@ export async function writeLedgerDifference(ctx: Context, ids: readonly string[]
 }
 
 /** Sets what is allocated and picked of locked stock records to what open reservations add up to. */
-export async function recountAllocations(ctx: Context, ids: readonly string[]): Promise<void> {
+export async function recountAllocations(ctx: Context, ids: readonly Id<'inventory'>[]): Promise<void> {
   await statement('ledger.recount-allocations')`
     update inventory i set allocated_count = s.held, picked_count = s.picked, updated_at = ${ctx.now()}
     from (select x.id, coalesce(sum(r.package_count), 0)::integer as held, coalesce(sum(r.picked_count), 0)::integer as picked
@@ -362,7 +362,7 @@ export async function recountAllocations(ctx: Context, ids: readonly string[]): 
 }
 
 /** Adds up the kept sums of products anew. */
-export async function recountProducts(ctx: Context, ids: readonly string[]): Promise<void> {
+export async function recountProducts(ctx: Context, ids: readonly Id<'product'>[]): Promise<void> {
   await lockProducts(ctx, ids)
   await ctx.db
     .deleteFrom('product_stock')
@@ -386,7 +386,7 @@ export async function recountProducts(ctx: Context, ids: readonly string[]): Pro
 }
 
 /** Locks products in the order of their ids; the last locks anybody takes. */
-async function lockProducts(ctx: Context, ids: readonly string[]): Promise<void> {
+async function lockProducts(ctx: Context, ids: readonly Id<'product'>[]): Promise<void> {
   await statement('ledger.lock-products', {
     id: col.id('product'),
   })`${kept}select id from products where account_id = ${ctx.account.id} and id = ${anyOf(ids)}

@@ -2,6 +2,7 @@ import * as availability from '@crossdock/contract/fulfillment/stock/availabilit
 import * as locationStock from '@crossdock/contract/fulfillment/stock/locations'
 import * as inventoryLog from '@crossdock/contract/fulfillment/stock/log'
 import * as inventory from '@crossdock/contract/fulfillment/stock/records'
+import type { Id } from '@crossdock/contract/ids'
 import { describe, expect, test } from 'vitest'
 import { makeLocation, makeProduct, makeWarehouse } from '../../../test/factories.ts'
 import { make, type Person, testServer } from '../../../test/harness.ts'
@@ -10,9 +11,9 @@ import { reserveOrders } from '../reservations/writes.ts'
 
 const server = testServer()
 
-const recordsOf = async (person: Person, productId: string) =>
+const recordsOf = async (person: Person, productId: Id<'product'>) =>
   (await person.call(inventory.listRecords, { productId, sort: 'idAsc' })).items
-const logOf = async (person: Person, productId: string) =>
+const logOf = async (person: Person, productId: Id<'product'>) =>
   (await person.call(inventoryLog.logs, { productId, sort: 'createdAt' })).items.map(
     ({ type, packageChange, before, after, reason }) => ({ type, packageChange, before, after, reason }),
   )

@@ -1,6 +1,7 @@
 import type { AnswerOf, ParsedOf } from '@crossdock/contract/endpoint'
 import type { ConditionCode } from '@crossdock/contract/fulfillment/stock/ledger'
 import type * as contract from '@crossdock/contract/fulfillment/stock/records'
+import type { Id } from '@crossdock/contract/ids'
 import { cubicCentimetresPerCubicFoot, round } from '@crossdock/contract/units'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { Context } from '../../../platform/context.ts'
@@ -77,7 +78,7 @@ const unitSums = (ctx: Context) => sql`
 /** Sums of products' stock by package type, for the records that pass the filters. */
 export async function sumPackages(
   ctx: Context,
-  productIds: readonly string[],
+  productIds: readonly Id<'product'>[],
   filters: RecordFilters,
 ): Promise<Map<string, PackageSums[]>> {
   const { rows } = await statement('stock.sum-packages', packageSums)`${kept}
@@ -212,7 +213,7 @@ export async function listByProduct(
 }
 
 /** The product, or 404. */
-export async function getProductRow(ctx: Context, id: string): Promise<ProductRow> {
+export async function getProductRow(ctx: Context, id: Id<'product'>): Promise<ProductRow> {
   return found(await selectProducts(ctx).where('p.id', '=', id).where('p.deleted_at', 'is', null).executeTakeFirst())
 }
 
@@ -315,7 +316,7 @@ export async function listRecords(
 }
 
 /** Stock records by id, in the order asked for. */
-export async function getRecords(ctx: Context, ids: readonly string[]): Promise<contract.StockRecord[]> {
+export async function getRecords(ctx: Context, ids: readonly Id<'inventory'>[]): Promise<contract.StockRecord[]> {
   const rows = await selectRecords(ctx)
     .where(sql<SqlBool>`i.id = ${anyOf(ids)}`)
     .modifyFront(kept)

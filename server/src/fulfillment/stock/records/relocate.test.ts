@@ -1,6 +1,7 @@
 import * as orders from '@crossdock/contract/fulfillment/shipments/orders'
 import * as picking from '@crossdock/contract/fulfillment/shipments/picking'
 import * as inventory from '@crossdock/contract/fulfillment/stock/records'
+import type { Id } from '@crossdock/contract/ids'
 import { expect, test } from 'vitest'
 import { makeLocation } from '../../../test/factories.ts'
 import { make, testServer } from '../../../test/harness.ts'
@@ -54,7 +55,7 @@ test('what is picked stays; of several orders those that nobody has begun go fir
   })
   const { to } = await owner.call(inventory.relocate, { ...move, packageCount: 6 })
   expect(to.reservedCount).toBe(5)
-  const heldAt = async (id: string) => (await owner.call(picking.options, { id })).items[0]?.options
+  const heldAt = async (id: Id<'shipmentOrder'>) => (await owner.call(picking.options, { id })).items[0]?.options
   expect((await heldAt(waiting.id))?.filter((one) => one.suggestedCount > 0)).toMatchObject([{ inventoryId: to.id }])
   await owner.call(inventory.relocate, { ...move, packageCount: 1 })
   expect(await stockOf(server, inventoryId)).toEqual({ onHand: 3, allocated: 3, picked: 3 })
@@ -103,7 +104,7 @@ test('64 at once move, pick, put back, order and delete the same goods: nothing 
   const placed = await Promise.all(Array.from({ length: 16 }, () => placeOrder(owner, yard, 3)))
   const recordIds = async () =>
     (await query('select id from inventory where account_id = $1 and package_count > 0', [owner.accountId])).rows as {
-      id: string
+      id: Id<'inventory'>
     }[]
   for (let round = 0; round < 3; round++) {
     const records = await recordIds()

@@ -2,7 +2,7 @@ import type { AnswerOf, ParsedOf } from '@crossdock/contract/endpoint'
 import { unitPackageName } from '@crossdock/contract/fulfillment/products'
 import type * as contract from '@crossdock/contract/fulfillment/stock/records'
 import { lostReason } from '@crossdock/contract/fulfillment/stock/records'
-import { newId } from '@crossdock/contract/ids'
+import { type Id, newId } from '@crossdock/contract/ids'
 import { requireCurrentStore } from '../../../account/stores/rules.ts'
 import type { Context } from '../../../platform/context.ts'
 import { fail, failField, found } from '../../../platform/errors.ts'
@@ -101,7 +101,7 @@ export async function adjustInventory(
 }
 
 function changesOf(record: StockRecord, line: AdjustLine, targetId: string | undefined): StockChange[] {
-  const base = { reason: line.reason, causeId: newId() }
+  const base = { reason: line.reason, causeId: newId<'cause'>() }
   if (targetId !== undefined)
     return [
       { ...base, inventoryId: record.id, type: 'ADJUSTMENT', packages: -record.packageCount },
@@ -154,7 +154,7 @@ function requireFreePackages(record: StockRecord, packageCount: number): void {
   })
 }
 
-async function getOwnStock(ctx: Context, ids: readonly string[]): Promise<Map<string, StockRecord>> {
+async function getOwnStock(ctx: Context, ids: readonly Id<'inventory'>[]): Promise<Map<string, StockRecord>> {
   const records = await findStock(ctx, ids)
   for (const id of ids) found(records.get(id))
   requireStore(ctx, records.values())
@@ -257,7 +257,10 @@ export async function mergeInventory(
   const seen = await getOwnStock(ctx, [...fromIds, toId])
   const target = found(seen.get(toId))
   const sources = fromIds.map((id) => found(seen.get(id)))
-  const { rows } = await statement('records.merge-inventory', { id: col.text, typeId: col.text })`
+  const { rows } = await statement('records.merge-inventory', {
+    id: col.id('stockLocation'),
+    typeId: col.id('stockLocationType'),
+  })`
     select id, stock_location_type_id as "typeId" from stock_locations
     where account_id = ${ctx.account.id} and id = any(${[...seen.values()].map((record) => record.stockLocationId)}::text[])`.execute(
     ctx.db,
@@ -315,7 +318,7 @@ export async function unitizeInventory(
 ): Promise<AnswerOf<typeof contract.unitize>> {
   const seen = found((await getOwnStock(ctx, [inventoryId])).get(inventoryId))
   const { rows } = await statement('records.unitize-inventory', {
-    id: col.text,
+    id: col.id('productPackageType'),
     units: col.int4,
     isUnit: col.bool,
     isArchived: col.bool,

@@ -1,5 +1,5 @@
 import * as stockReports from '@crossdock/contract/fulfillment/stock/reports'
-import { newId } from '@crossdock/contract/ids'
+import { type Id, newId } from '@crossdock/contract/ids'
 import { expect, test } from 'vitest'
 import { type MadeProduct, makeLocation, makeProduct, makeWarehouse } from '../../../test/factories.ts'
 import { make, type Person, testServer } from '../../../test/harness.ts'
@@ -16,10 +16,10 @@ async function putStock(
     packageId?: string
     packages: number
     unitQuantity?: number
-    warehouseId: string
-    locationId: string
+    warehouseId: Id<'warehouse'>
+    locationId: Id<'stockLocation'>
     condition?: number
-    storagePackageTypeId?: string
+    storagePackageTypeId?: Id<'storagePackageType'>
   },
 ): Promise<void> {
   const { pool } = server.app.platform
@@ -141,7 +141,7 @@ test('filters narrow what is counted', async () => {
   // Nine units of a litre are 0.32 cubic feet, the blocks over six.
   expect(await lines({ volumeTo: 1 })).toEqual([['TRAIN', 'Unit', 'North', 9, 9]])
   expect(await lines({ volumeFrom: 1 })).toHaveLength(3)
-  const storagePackageTypeId = newId()
+  const storagePackageTypeId = newId<'storagePackageType'>()
   await server.app.platform.pool.query(
     "insert into storage_package_types (account_id, id, warehouse_id, name, depth, width, height) values ($1, $2, $3, 'Tote', 60, 40, 40)",
     [owner.accountId, storagePackageTypeId, north],

@@ -19,8 +19,8 @@ interface Look {
 
 /** An order that wants stock, as callers know it. */
 export interface OrderWish {
-  readonly orderId: string
-  readonly storeId: string
+  readonly orderId: Id<'shipmentOrder'>
+  readonly storeId: Id<'store'>
   readonly isStrict: boolean
   /** An order that has just been written: it holds nothing yet. */
   readonly isNew?: boolean
@@ -29,9 +29,9 @@ export interface OrderWish {
   /** Stock records it takes nothing from: `readAvoided`. */
   readonly avoid?: ReadonlySet<string> | undefined
   readonly items: readonly {
-    readonly itemId: string
-    readonly productId: string
-    readonly productPackageTypeId: string
+    readonly itemId: Id<'shipmentOrderItem'>
+    readonly productId: Id<'product'>
+    readonly productPackageTypeId: Id<'productPackageType'>
     readonly unitsCount: number
   }[]
 }
@@ -53,17 +53,17 @@ const freeStock = {
 const unitTypeId = col.id('productPackageType').orNull
 
 /** What may leave a warehouse today and nobody holds. */
-const pickable = (ctx: Context, warehouseId: string) =>
+const pickable = (ctx: Context, warehouseId: Id<'warehouse'>) =>
   sql`i.account_id = ${ctx.account.id} and i.is_free and ${mayLeaveFrom(ctx, warehouseId)}`
 
 /** Free stock for these wishes. Locked records come in the order of their ids and as they are once the lock is held. */
 async function readFreeStock(
   ctx: Context,
-  warehouseId: string,
+  warehouseId: Id<'warehouse'>,
   orders: readonly OrderDemand[],
   look: Look,
 ): Promise<FreeStock[]> {
-  const pairs = new Map<string, { product_id: string; package_type_id: string; units: number }>()
+  const pairs = new Map<string, { product_id: Id<'product'>; package_type_id: string; units: number }>()
   for (const { items } of orders)
     for (const { productId, packageTypeId, units } of items) {
       if (look.whole.has(productId)) continue
@@ -115,11 +115,11 @@ async function readFreeStock(
 /** What orders hold, in units by item, shipped goods included; what of it is picked. */
 async function readHeldUnits(
   ctx: Context,
-  orderIds: readonly string[],
+  orderIds: readonly Id<'shipmentOrder'>[],
 ): Promise<Map<string, { readonly held: number; readonly picked: number }>> {
   if (orderIds.length === 0) return new Map()
   const { rows } = await statement('reservations.read-held-units', {
-    itemId: col.text,
+    itemId: col.id('shipmentOrderItem'),
     held: col.int8,
     picked: col.int8,
   })`${kept}
@@ -150,7 +150,7 @@ export const avoidedRecords = (ctx: Context) => sql`
 /** What orders take nothing from (`avoidedRecords`), by order. */
 export async function readAvoided(
   ctx: Context,
-  orderIds: readonly string[],
+  orderIds: readonly Id<'shipmentOrder'>[],
 ): Promise<Map<string, ReadonlySet<string>>> {
   if (orderIds.length === 0) return new Map()
   const { rows } = await statement('reservations.read-avoided', {
@@ -199,7 +199,7 @@ const demandsOf = (orders: readonly OrderWish[], held: ReadonlyMap<string, { rea
 /** What orders still want, and a plan for it on the free stock, without locks. */
 export async function planWishes(
   ctx: Context,
-  warehouseId: string,
+  warehouseId: Id<'warehouse'>,
   orders: readonly OrderWish[],
 ): Promise<{ readonly demands: readonly OrderDemand[]; readonly plans: OrderPlan[] }> {
   const old = orders.flatMap((order) => (order.isNew ? [] : [order.orderId]))
@@ -214,13 +214,17 @@ export async function planWishes(
 }
 
 /** Which packages would be broken to give an order what it still wants, as the stock is now; none where that would not do. */
-export async function foreseeBreaks(ctx: Context, warehouseId: string, order: OrderWish): Promise<CaseToBreak[]> {
+export async function foreseeBreaks(
+  ctx: Context,
+  warehouseId: Id<'warehouse'>,
+  order: OrderWish,
+): Promise<CaseToBreak[]> {
   if (order.isStrict) return []
   const { plans } = await planWishes(ctx, warehouseId, [{ ...order, mayBreak: true }])
   const [plan] = plans
   if (!plan || plan.shortages !== null || plan.breaks.length === 0) return []
-  const count = (id: string) => plan.breaks.filter(({ inventoryId }) => inventoryId === id).length
-  const taken = (id: string) =>
+  const count = (id: Id<'inventory'>) => plan.breaks.filter(({ inventoryId }) => inventoryId === id).length
+  const taken = (id: Id<'inventory'>) =>
     plan.allocations.reduce((sum, one) => sum + (one.isLoose && one.inventoryId === id ? one.units : 0), 0)
   const { rows } = await statement('reservations.foresee-breaks', {
     id: col.id('inventory'),
@@ -256,13 +260,14 @@ export interface Planning {
 /** Plans orders on the free stock. Writes nothing; locked stock stays locked until the transaction ends. */
 export async function planDemands(
   ctx: Context,
-  warehouseId: string,
+  warehouseId: Id<'warehouse'>,
   demands: readonly OrderDemand[],
   { locked, spare, others, choose }: Planning,
   known?: FreeStock[],
 ): Promise<OrderPlan[]> {
   const flexible = new Map(demands.filter((order) => !order.isStrict).map((order) => [order.orderId, order]))
-  const productsOf = (lines: readonly { readonly productId: string }[]) => lines.map(({ productId }) => productId)
+  const productsOf = (lines: readonly { readonly productId: Id<'product'> }[]) =>
+    lines.map(({ productId }) => productId)
   const everything = others === 'always' ? [...flexible.values()].flatMap((order) => productsOf(order.items)) : []
   const stock = known ?? (await readFreeStock(ctx, warehouseId, demands, { locked, spare, whole: new Set(everything) }))
   const asked = others === 'always' ? await settleBreaking(ctx, demands) : demands
@@ -293,10 +298,13 @@ async function settleBreaking(ctx: Context, demands: readonly OrderDemand[]): Pr
 /** Units of products in a warehouse that cannot be promised although nobody holds them: on hold, expired, set aside. */
 export async function readHeldBackUnits(
   ctx: Context,
-  warehouseId: string,
-  productIds: readonly string[],
+  warehouseId: Id<'warehouse'>,
+  productIds: readonly Id<'product'>[],
 ): Promise<Map<string, number>> {
-  const { rows } = await statement('reservations.read-held-back-units', { productId: col.text, units: col.int8 })`
+  const { rows } = await statement('reservations.read-held-back-units', {
+    productId: col.id('product'),
+    units: col.int8,
+  })`
     select i.product_id as "productId", sum((i.package_count - i.allocated_count)::bigint * t.unit_quantity)::bigint as units
     from inventory i
     join product_package_types t on t.account_id = i.account_id and t.id = i.product_package_type_id
@@ -316,7 +324,7 @@ const selectReservations = (ctx: Context) =>
     .where('r.shipped_at', 'is', null)
 
 /** Open holds of orders. */
-export const findReservations = (ctx: Context, orderIds: readonly string[]) =>
+export const findReservations = (ctx: Context, orderIds: readonly Id<'shipmentOrder'>[]) =>
   selectReservations(ctx).where('r.shipment_order_id', '=', anyText(orderIds)).orderBy('r.id').execute()
 
 /** Open holds on one stock record of which something is still to be picked: where nobody has begun first, then the newest. */

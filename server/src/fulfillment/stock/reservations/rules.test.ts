@@ -1,3 +1,4 @@
+import type { Id } from '@crossdock/contract/ids'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { allocate, chooseAny, type FreeStock, type OrderDemand } from './rules.ts'
@@ -469,7 +470,7 @@ test('what an order takes nothing from is looked for among its own products, and
   const stock = stockOf([{ packages: 2 }, { packages: 3 }, { productId: 'cup', packages: 9 }])
   const asked: string[] = []
   class Avoided extends Set<string> {
-    override has(inventoryId: string) {
+    override has(inventoryId: Id<'inventory'>) {
       asked.push(inventoryId)
       return super.has(inventoryId)
     }

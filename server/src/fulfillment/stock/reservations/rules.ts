@@ -1,32 +1,33 @@
+import type { Id } from '@crossdock/contract/ids'
 import { findMix } from '../package-mix/rules.ts'
 
 /** A stock record of which something can still be promised: in condition 5, not expired, in a pickable location. */
 export interface FreeStock {
-  readonly inventoryId: string
-  readonly storeId: string
-  readonly productId: string
-  readonly packageTypeId: string
+  readonly inventoryId: Id<'inventory'>
+  readonly storeId: Id<'store'>
+  readonly productId: Id<'product'>
+  readonly packageTypeId: Id<'productPackageType'>
   readonly unitQuantity: number
-  readonly locationId: string
+  readonly locationId: Id<'stockLocation'>
   readonly expiresOn: string | null
   readonly receivedOn: string
   /** Whole packages that nobody holds. */
   readonly packages: number
   /** The product's Unit package, which a package of this record can be broken into; absent where that was not asked. */
-  readonly unitTypeId?: string | null
+  readonly unitTypeId?: Id<'productPackageType'> | null
 }
 
 /** An order line's wish: units of a product, preferably in this package type. */
 interface Demand {
-  readonly itemId: string
-  readonly productId: string
-  readonly packageTypeId: string
+  readonly itemId: Id<'shipmentOrderItem'>
+  readonly productId: Id<'product'>
+  readonly packageTypeId: Id<'productPackageType'>
   readonly units: number
 }
 
 export interface OrderDemand {
-  readonly orderId: string
-  readonly storeId: string
+  readonly orderId: Id<'shipmentOrder'>
+  readonly storeId: Id<'store'>
   /** Strict orders take nothing but the package types they name. */
   readonly isStrict: boolean
   /** A package may be broken for units that no whole packages make up; never for a strict order. */
@@ -37,9 +38,9 @@ export interface OrderDemand {
 }
 
 export interface Allocation {
-  readonly itemId: string
+  readonly itemId: Id<'shipmentOrderItem'>
   /** The record; of loose units (`isLoose`) the one whose packages are broken for them. */
-  readonly inventoryId: string
+  readonly inventoryId: Id<'inventory'>
   readonly isLoose?: true
   readonly packages: number
   readonly units: number
@@ -47,23 +48,21 @@ export interface Allocation {
 
 /** A package of a record that is broken into units for a line. */
 export interface Break {
-  readonly itemId: string
-  readonly inventoryId: string
+  readonly itemId: Id<'shipmentOrderItem'>
+  readonly inventoryId: Id<'inventory'>
 }
 
 /**
  * A line that cannot be covered: how many units the line could have had in whole packages, and how many more there are in
  * packages that hold more than what is left to find.
  */
-export interface Shortage {
-  readonly itemId: string
-  readonly productId: string
+export interface Shortage extends Pick<Demand, 'itemId' | 'productId'> {
   readonly neededUnits: number
   readonly availableUnits: number
   readonly packedUnits: number
 }
 
-export type OrderPlan = { readonly orderId: string } & (
+export type OrderPlan = { readonly orderId: Id<'shipmentOrder'> } & (
   | { readonly allocations: readonly Allocation[]; readonly breaks: readonly Break[]; readonly shortages: null }
   | { readonly allocations: null; readonly shortages: readonly Shortage[] }
 )
@@ -77,7 +76,7 @@ interface Shelf {
 
 /** Shelves of one product and package type, in the order in which goods are to leave. */
 interface Queue {
-  readonly packageTypeId: string
+  readonly packageTypeId: Id<'productPackageType'>
   readonly unitQuantity: number
   shelves: readonly Shelf[]
   free: number
@@ -133,7 +132,7 @@ const unitsIn = (queues: readonly Queue[]): number =>
   queues.reduce((sum, { free, unitQuantity }) => sum + free * unitQuantity, 0)
 
 type Products = ReadonlyMap<string, Queue[]>
-const productKey = (storeId: string, productId: string): string => `${storeId}/${productId}`
+const productKey = (storeId: Id<'store'>, productId: Id<'product'>): string => `${storeId}/${productId}`
 
 function queuesOf(stock: readonly FreeStock[], choose: Choose): Products {
   const products = new Map<string, Map<string, FreeStock[]>>()
@@ -172,7 +171,7 @@ const setAside = (products: Products, { storeId, items, avoid }: OrderDemand): T
 
 function allocateOrder(products: Products, order: OrderDemand): OrderPlan {
   const taken = new Map<string, Taking[]>(order.items.map((item) => [item.itemId, []]))
-  const opened: (Opened & { readonly itemId: string })[] = []
+  const opened: (Opened & { readonly itemId: Id<'shipmentOrderItem'> })[] = []
   const queuesFor = (item: Demand) => products.get(productKey(order.storeId, item.productId)) ?? []
   const lacking = plainShortages(queuesFor, order)
   if (lacking) return { orderId: order.orderId, allocations: null, shortages: lacking }
@@ -238,7 +237,7 @@ function plainShortages(queuesFor: (item: Demand) => readonly Queue[], order: Or
 }
 
 /** One allocation a record, even when the line came back to the record for more. */
-function allocationsOf(itemId: string, takings: readonly Taking[]): Allocation[] {
+function allocationsOf(itemId: Id<'shipmentOrderItem'>, takings: readonly Taking[]): Allocation[] {
   const byRecord = new Map<string, Allocation>()
   for (const { shelf, queue, packages } of takings) {
     const { inventoryId } = shelf.record
@@ -307,7 +306,7 @@ function fewestLocations(equals: readonly Shelf[], packages: number, choose: Cho
 }
 
 /** Covers units with other package types, always the next to leave whose package still fits; null when that leaves a rest. */
-function fillInTurn(queues: readonly Queue[], ownTypeId: string, units: number): Taking[] | null {
+function fillInTurn(queues: readonly Queue[], ownTypeId: Id<'productPackageType'>, units: number): Taking[] | null {
   const others = queues.filter((queue) => queue.packageTypeId !== ownTypeId && queue.free > 0)
   if (unitsIn(others) < units) return null
   const { takings, missing } = takeFitting(others, units)

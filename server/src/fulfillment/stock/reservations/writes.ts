@@ -1,4 +1,4 @@
-import { newId } from '@crossdock/contract/ids'
+import { type Id, newId } from '@crossdock/contract/ids'
 import { sql } from 'kysely'
 import type { Context } from '../../../platform/context.ts'
 import { kept } from '../../../platform/db.ts'
@@ -14,8 +14,8 @@ import { type Allocation, chooseAny, type OrderPlan } from './rules.ts'
 
 /** What an order could not get, for "Why not?": `onHoldUnits` are on hand, free, and still not available. */
 export interface OrderShortage {
-  readonly itemId: string
-  readonly productId: string
+  readonly itemId: Id<'shipmentOrderItem'>
+  readonly productId: Id<'product'>
   readonly neededUnits: number
   readonly availableUnits: number
   /** More of it in packages that hold more than what is left to find: one would have to be broken. */
@@ -24,11 +24,11 @@ export interface OrderShortage {
 }
 
 type ReserveOutcome =
-  | { readonly orderId: string; readonly reserved: true }
-  | { readonly orderId: string; readonly reserved: false; readonly shortages: readonly OrderShortage[] }
+  | { readonly orderId: Id<'shipmentOrder'>; readonly reserved: true }
+  | { readonly orderId: Id<'shipmentOrder'>; readonly reserved: false; readonly shortages: readonly OrderShortage[] }
 
 interface Wave {
-  readonly warehouseId: string
+  readonly warehouseId: Id<'warehouse'>
   readonly orders: readonly OrderWish[]
 }
 
@@ -77,7 +77,11 @@ export async function checkOrders(ctx: Context, { warehouseId, orders }: Wave): 
   return outcomesOf(ctx, warehouseId, plans)
 }
 
-async function outcomesOf(ctx: Context, warehouseId: string, plans: readonly OrderPlan[]): Promise<ReserveOutcome[]> {
+async function outcomesOf(
+  ctx: Context,
+  warehouseId: Id<'warehouse'>,
+  plans: readonly OrderPlan[],
+): Promise<ReserveOutcome[]> {
   const products = new Set(plans.flatMap((plan) => (plan.shortages ?? []).map(({ productId }) => productId)))
   const heldBack =
     products.size > 0 ? await readHeldBackUnits(ctx, warehouseId, [...products]) : new Map<string, number>()
@@ -105,7 +109,7 @@ function breaksOf({ orders }: Wave, plans: readonly OrderPlan[]): WantedBreak[] 
   return [...sums.values()]
 }
 
-type OrderAllocation = Allocation & { readonly orderId: string }
+type OrderAllocation = Allocation & { readonly orderId: Id<'shipmentOrder'> }
 
 /** Breaks packages, and says of their units in which record they stand now; null when others have taken the packages. */
 async function takeLoose(
@@ -188,7 +192,9 @@ async function writeAllocations(
 }
 
 /** Orders whose stock is let go: whole ones, or some lines of one. */
-export type Release = readonly string[] | { readonly orderId: string; readonly itemIds: readonly string[] }
+export type Release =
+  | readonly string[]
+  | { readonly orderId: Id<'shipmentOrder'>; readonly itemIds: readonly Id<'shipmentOrderItem'>[] }
 
 /**
  * Frees what orders or lines hold, with the orders locked: nobody else changes holds of a locked order; packages that were broken for them are put together again where nobody has touched the
@@ -232,7 +238,11 @@ export interface HoldMove {
  * Hands packages that orders hold over to another stock record, as its goods are moved there. The orders and both records must
  * be locked, and what the records count as allocated is the caller's to change.
  */
-export async function moveHolds(ctx: Context, toInventoryId: string, moves: readonly HoldMove[]): Promise<void> {
+export async function moveHolds(
+  ctx: Context,
+  toInventoryId: Id<'inventory'>,
+  moves: readonly HoldMove[],
+): Promise<void> {
   if (moves.length === 0) return
   const rows = JSON.stringify(moves.map((move) => ({ ...move, new_id: newId() })))
   const columns = sql`(id text, packages integer, new_id text)`

@@ -1,4 +1,5 @@
 import * as inventory from '@crossdock/contract/fulfillment/stock/records'
+import type { Id } from '@crossdock/contract/ids'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import type { Context } from '../../../platform/context.ts'
@@ -64,7 +65,7 @@ interface World {
 interface Hold {
   readonly orderId: string
   readonly itemId: string
-  readonly inventoryId: string
+  readonly inventoryId: Id<'inventory'>
   readonly waiting: number
   readonly picked: number
 }
@@ -91,7 +92,7 @@ const holdsOf = ({ owner }: World) =>
     [owner.accountId],
   )
 const recordsOf = ({ owner }: World) =>
-  rows<{ id: string; packages: number; units: number }>(
+  rows<{ id: Id<'inventory'>; packages: number; units: number }>(
     `select i.id, package_count as packages, unit_quantity as units from inventory i
      join product_package_types t on t.account_id = i.account_id and t.id = i.product_package_type_id
      where i.account_id = $1 and package_count > 0 order by i.id`,
@@ -263,9 +264,10 @@ async function take(world: World, { verb, which, other, amount, flag }: Step): P
 async function makeWorld(): Promise<World> {
   const owner = await make.account(server)
   const yard = await makeYard(server, owner, { caseOf: 6 })
-  const type = await rows<{ id: string }>('select stock_location_type_id as id from stock_locations where id = $1', [
-    yard.shelf,
-  ])
+  const type = await rows<{ id: Id<'stockLocationType'> }>(
+    'select stock_location_type_id as id from stock_locations where id = $1',
+    [yard.shelf],
+  )
   const third = await makeLocation(server, owner, yard.warehouseId)
   // Two shelves of one type, so that records of both can be merged.
   await rows('update stock_locations set stock_location_type_id = $2 where id = $1', [third, type[0]?.id])

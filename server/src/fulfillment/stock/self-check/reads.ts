@@ -1,6 +1,7 @@
 import type { AnswerOf, ParsedOf } from '@crossdock/contract/endpoint'
 import { allLogTypes } from '@crossdock/contract/fulfillment/stock/ledger'
 import type * as contract from '@crossdock/contract/fulfillment/stock/self-check'
+import type { Id } from '@crossdock/contract/ids'
 import { type RawBuilder, sql } from 'kysely'
 import type { Context } from '../../../platform/context.ts'
 import { found } from '../../../platform/errors.ts'
@@ -164,7 +165,7 @@ export async function describeDrifts(ctx: Context, findings: readonly Finding[])
   const { rows } = await statement('self-check.describe-drifts', {
     id: col.text,
     title: col.text,
-    productId: col.text.orNull,
+    productId: col.id('product').orNull,
   })`
     select i.id, p.sku || ' in ' || l.title as title, p.id as "productId" from inventory i
     join products p on p.account_id = i.account_id and p.id = i.product_id
@@ -252,6 +253,6 @@ export async function listSelfChecks(
   return readList(ctx, selectChecks(ctx), input, listRules, (rows) => rows.map(shape))
 }
 
-export async function getSelfCheck(ctx: Context, id: string): Promise<contract.SelfCheck> {
+export async function getSelfCheck(ctx: Context, id: Id<'selfCheck'>): Promise<contract.SelfCheck> {
   return shape(await selectChecks(ctx).where('c.id', '=', id).executeTakeFirstOrThrow())
 }

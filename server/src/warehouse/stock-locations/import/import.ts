@@ -113,7 +113,7 @@ async function insertLocations(
   const rows = [...locations]
     .sort((a, b) => (a.key < b.key ? -1 : a.key > b.key ? 1 : 0))
     .map(({ id, title, typeId, maxWeight }) => ({ id, title, type_id: typeId, max_weight: maxWeight }))
-  const { rows: inserted } = await statement('stock-locations.import', { id: col.text })`
+  const { rows: inserted } = await statement('stock-locations.import', { id: col.id('stockLocation') })`
     insert into stock_locations (account_id, warehouse_id, created_at, updated_at, id, stock_location_type_id, title, max_weight)
     select ${ctx.account.id}, ${warehouseId}, ${ctx.now()}, ${ctx.now()}, r.id, r.type_id, r.title, r.max_weight
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as r(id text, title text, type_id text, max_weight numeric)
