@@ -21,8 +21,8 @@ function faultsOf(name: string, column: Column<unknown>, answer: pg.QueryResult)
   if (!column.isNullable && nullables.has(`${field.tableID}.${field.columnID}`))
     return [`${name} comes from a column that may be null, and is not declared so`]
   const { schema } = column
-  const wrong = schema && values.find((value) => value !== null && !schema.safeParse(value).success)
-  return wrong ? [`${name} is ${JSON.stringify(wrong)}: ${schema.safeParse(wrong).error?.message}`] : []
+  const wrong = schema ? values.filter((value) => value !== null && !schema.safeParse(value).success).slice(0, 1) : []
+  return wrong.map((value) => `${name} is ${JSON.stringify(value)}: ${schema?.safeParse(value).error?.message}`)
 }
 
 /** Expressions of a built query's select list that say what they give. */

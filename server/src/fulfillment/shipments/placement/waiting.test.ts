@@ -2,11 +2,14 @@ import * as orders from '@crossdock/contract/fulfillment/shipments/orders'
 import * as inventory from '@crossdock/contract/fulfillment/stock/records'
 import type { Id } from '@crossdock/contract/ids'
 import { expect, test } from 'vitest'
+import type { Context } from '../../../platform/context.ts'
 import { makeProduct } from '../../../test/factories.ts'
 import { make, type Person, testServer } from '../../../test/harness.ts'
+import { untilWaiting } from '../../../test/locks.ts'
 import { pickUpOrder } from '../../../test/shipments.ts'
 import { inTransactionOf, makeStock, makeYard, type Yard } from '../../../test/stock.ts'
 import { receiveStock } from '../../stock/ledger/writes.ts'
+import { releaseBackOrdersJob } from './rules.ts'
 import { releaseBackOrders } from './writes.ts'
 
 /** Nobody works through the queue here: what is in it was put there by what is tried. */
@@ -123,5 +126,29 @@ test('goods that come in during a look are looked at again, whoever is seen to w
   gate.open()
   await looking
   // Of an order that began to wait just then nobody could know here, and it has been looked for without these goods.
+  expect(await jobsOf(owner)).toHaveLength(1)
+})
+
+test('a call for those who wait is left with the commit: nobody is held up by another that makes goods free', async () => {
+  const owner = await make.account(server)
+  const { warehouseId } = await makeYard(server, owner)
+  const call = (ctx: Context) => ctx.enqueue(releaseBackOrdersJob, { storeId: owner.storeId, warehouseId })
+  const [called, gate] = [door(), door()]
+  const first = inTransactionOf(server, owner, async (ctx) => {
+    await call(ctx)
+    called.open()
+    await gate.opened
+  })
+  await called.opened
+  let isThrough = false
+  const second = inTransactionOf(server, owner, async (ctx) => {
+    await call(ctx)
+    isThrough = true
+  })
+  await untilWaiting(server, second)
+  const wasThrough = isThrough
+  gate.open()
+  await Promise.all([first, second])
+  expect(wasThrough).toBe(true)
   expect(await jobsOf(owner)).toHaveLength(1)
 })
