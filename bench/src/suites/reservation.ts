@@ -15,7 +15,7 @@ interface Wish {
   readonly storeId: Id<'store'>
   readonly isStrict: boolean
   readonly items: {
-    itemId: Id<'shipmentOrderItem'>
+    id: Id<'shipmentOrderItem'>
     productId: Id<'product'>
     productPackageTypeId: Id<'productPackageType'>
     unitsCount: number
@@ -40,7 +40,7 @@ async function makeWishes(
         storeId: store,
         isStrict: false,
         items: goods.map((good) => ({
-          itemId: newId(),
+          id: newId(),
           productId: good.productId,
           productPackageTypeId: good.unitId,
           unitsCount: units,
@@ -63,7 +63,7 @@ async function makeWishes(
           JSON.stringify(
             some.flatMap(({ orderId, items }) =>
               items.map((item, position) => ({
-                id: item.itemId,
+                id: item.id,
                 order_id: orderId,
                 position,
                 product: item.productId,

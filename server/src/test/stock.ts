@@ -92,7 +92,7 @@ export interface MadeOrder {
   readonly storeId: Id<'store'>
   readonly isStrict: boolean
   readonly items: {
-    itemId: Id<'shipmentOrderItem'>
+    id: Id<'shipmentOrderItem'>
     productId: Id<'product'>
     productPackageTypeId: Id<'productPackageType'>
     unitsCount: number
@@ -119,7 +119,7 @@ export async function makeOrders(
     storeId: owner.storeId,
     isStrict: isStrict ?? false,
     state: state ?? 'DRAFT',
-    items: items.map((item) => ({ itemId: newId<'shipmentOrderItem'>(), ...item })),
+    items: items.map((item) => ({ id: newId<'shipmentOrderItem'>(), ...item })),
   }))
   const { pool } = server.app.platform
   await pool.query(
@@ -156,7 +156,7 @@ export async function makeOrders(
       JSON.stringify(
         made.flatMap((order) =>
           order.items.map((item, position) => ({
-            id: item.itemId,
+            id: item.id,
             order_id: order.orderId,
             position,
             product: item.productId,

@@ -202,7 +202,7 @@ function choosePackages(
   for (const row of records) {
     const naming = names.get(codeKey(row.productSku))
     if (!naming) continue
-    const choice = choosePackage(naming.product, row, naming.packageId)
+    const choice = choosePackage(naming.product, row, naming.productPackageTypeId)
     if ('problem' in choice) problems.push({ rowId: row.rowId, message: choice.problem })
     else if ('id' in choice) byRow.set(row, choice)
     else {

@@ -54,7 +54,7 @@ const namedProduct = {
 export interface Naming {
   readonly product: NamedProduct
   /** Set when the SKU is a package's own alias. */
-  readonly packageId: Id<'productPackageType'> | null
+  readonly productPackageTypeId: Id<'productPackageType'> | null
 }
 
 /** Products by SKU, alias or id, with their packages; the keys are code keys, what names nothing is absent. */
@@ -80,11 +80,11 @@ export async function findNamedProducts(
   const named = new Map<string, Naming>()
   for (const [key, { productId, productPackageTypeId }] of codes) {
     const product = products.get(productId)
-    if (product) named.set(key, { product, packageId: productPackageTypeId })
+    if (product) named.set(key, { product, productPackageTypeId })
   }
   for (const id of byId) {
     const product = products.get(id)
-    if (product) named.set(codeKey(id), { product, packageId: null })
+    if (product) named.set(codeKey(id), { product, productPackageTypeId: null })
   }
   return named
 }

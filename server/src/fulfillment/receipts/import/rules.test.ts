@@ -135,8 +135,8 @@ describe('the package of a row', () => {
       pack('plain', 'Case', 36),
     ],
   }
-  const choose = (more: Partial<ImportRecord>, packageId: Id<'productPackageType'> | null = null) =>
-    choosePackage(product, row(2, more), packageId)
+  const choose = (more: Partial<ImportRecord>, productPackageTypeId: Id<'productPackageType'> | null = null) =>
+    choosePackage(product, row(2, more), productPackageTypeId)
 
   test('is found by its name in any case, its units, its barcode, or its own SKU', () => {
     expect(choose({ productPackageTypeName: 'BOX' })).toEqual({ id: 'box', unitQuantity: 6 })

@@ -122,18 +122,18 @@ const sides = [
 const listed = (packages: NamedProduct['packages']): string =>
   packages.map(({ name, unitQuantity }) => `${name} of ${unitQuantity}`).join(', ')
 
-/** Finds the package of a row by its name, units and barcode; `packageId` is set when the SKU is a package's own. */
+/** Finds the package of a row by its name, units and barcode; `productPackageTypeId` is set when the SKU is a package's own. */
 export function choosePackage(
   product: NamedProduct,
   row: ImportRecord,
-  packageId: Id<'productPackageType'> | null,
+  productPackageTypeId: Id<'productPackageType'> | null,
 ): PackageChoice {
   const name = row.productPackageTypeName.toLowerCase()
   const units = row.packageProductQuantity
   let matches = product.packages.filter(
     (entry) => entry.name.toLowerCase() === name && (units === null || entry.unitQuantity === units),
   )
-  if (packageId !== null) matches = matches.filter((entry) => entry.id === packageId)
+  if (productPackageTypeId !== null) matches = matches.filter((entry) => entry.id === productPackageTypeId)
   if (matches.length > 1 && row.packageBarcode !== null) {
     const code = codeKey(row.packageBarcode)
     matches = matches.filter((entry) => entry.barcode !== null && codeKey(entry.barcode) === code)
@@ -152,7 +152,7 @@ export function choosePackage(
   }
   const measures = sides.map(([field]) => row[field])
   const isDescribed = units !== null && measures.every((value) => value !== null)
-  if (!isDescribed || packageId !== null || name === unitPackageName.toLowerCase())
+  if (!isDescribed || productPackageTypeId !== null || name === unitPackageName.toLowerCase())
     return {
       problem: `SKU ${product.sku} has no package ${row.productPackageTypeName}${units === null ? '' : ` of ${units}`}. It has: ${listed(product.packages)}.`,
     }

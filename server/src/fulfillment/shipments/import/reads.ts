@@ -89,10 +89,14 @@ export async function findDrafted(
   const present = new Set(draft.packages)
   return {
     rows: {
-      units: Object.fromEntries(Object.entries(units).filter(([packageId]) => present.has(packageId))),
-      lines: Object.fromEntries(Object.entries(lines).filter(([, [packageId]]) => present.has(packageId))),
+      units: Object.fromEntries(
+        Object.entries(units).filter(([productPackageTypeId]) => present.has(productPackageTypeId)),
+      ),
+      lines: Object.fromEntries(
+        Object.entries(lines).filter(([, [productPackageTypeId]]) => present.has(productPackageTypeId)),
+      ),
     },
-    files: Object.keys(units).every((packageId) => present.has(packageId)) ? draft.files : [],
+    files: Object.keys(units).every((productPackageTypeId) => present.has(productPackageTypeId)) ? draft.files : [],
   }
 }
 

@@ -244,7 +244,7 @@ describe('the head of an order', () => {
 
   test('its digest tells warehouses, heads and lines apart, and not the order of lines', () => {
     const { group } = orderOf({})
-    const line = { productId: 'a', productPackageTypeId: 'a1', unitsCount: 2, unitQuantity: 1 }
+    const line = { id: 'l', productId: 'a', productPackageTypeId: 'a1', unitsCount: 2, unitQuantity: 1 }
     const other = { ...line, productPackageTypeId: 'b1' }
     const digests = [
       digestOf(group, 'w', [line, other]),
@@ -277,13 +277,13 @@ describe('lines', () => {
     expect(linesOf(rows, packagesOf)).toEqual({
       problems: [],
       said: [
-        { rowId: 1, packageId: 'a1', units: 2, lineId: null },
-        { rowId: 2, packageId: 'a12', units: 36, lineId: null },
-        { rowId: 3, packageId: 'a1', units: 5, lineId: null },
+        { rowId: 1, productPackageTypeId: 'a1', units: 2, lineId: null },
+        { rowId: 2, productPackageTypeId: 'a12', units: 36, lineId: null },
+        { rowId: 3, productPackageTypeId: 'a1', units: 5, lineId: null },
       ],
       lines: [
-        { productId: 'a', productPackageTypeId: 'a1', unitsCount: 7, unitQuantity: 1 },
-        { productId: 'a', productPackageTypeId: 'a12', unitsCount: 36, unitQuantity: 12 },
+        { id: expect.any(String), productId: 'a', productPackageTypeId: 'a1', unitsCount: 7, unitQuantity: 1 },
+        { id: expect.any(String), productId: 'a', productPackageTypeId: 'a12', unitsCount: 36, unitQuantity: 12 },
       ],
     })
   })
@@ -303,9 +303,9 @@ describe('lines', () => {
 
 describe('known rows', () => {
   const saidOf = (...units: readonly number[]): SaidUnits[] =>
-    units.map((one, index) => ({ rowId: index + 1, packageId: 'a1', units: one, lineId: null }))
+    units.map((one, index) => ({ rowId: index + 1, productPackageTypeId: 'a1', units: one, lineId: null }))
   const named = (...lines: readonly (readonly [lineId: string, units: number])[]): SaidUnits[] =>
-    lines.map(([lineId, units], index) => ({ rowId: index + 1, packageId: 'a1', units, lineId }))
+    lines.map(([lineId, units], index) => ({ rowId: index + 1, productPackageTypeId: 'a1', units, lineId }))
   const rowsOf = (rows: readonly SaidUnits[]) => rows.map(({ rowId }) => rowId)
   const compared = (known: KnownRows, said: readonly SaidUnits[]) => {
     const { added, changed, equal, otherwise } = compareRows(known, said)
@@ -329,7 +329,9 @@ describe('known rows', () => {
     const nothing = { added: [], changed: [], equal: [], otherwise: [] }
     expect(compared(known, named(['l2', 2], ['l1', 2]))).toEqual(nothing)
     expect(compared(known, named(['l1', 3]))).toEqual({ ...nothing, changed: [1] })
-    expect(compareRows(known, [{ rowId: 1, packageId: 'b1', units: 2, lineId: 'l1' }]).changed).toHaveLength(1)
+    expect(compareRows(known, [{ rowId: 1, productPackageTypeId: 'b1', units: 2, lineId: 'l1' }]).changed).toHaveLength(
+      1,
+    )
     // One of them was imported before without its id: that one, or one more.
     expect(compared(known, named(['l1', 2], ['l3', 2], ['l4', 2]))).toEqual({ ...nothing, equal: [2], added: [3] })
     // A row without an id may be any of those that the file does not name.
@@ -393,7 +395,7 @@ describe('known rows', () => {
   test('half a million rows of one order are compared, one by one', () => {
     const said = Array.from({ length: 500_000 }, (_, index) => ({
       rowId: index + 1,
-      packageId: 'a1',
+      productPackageTypeId: 'a1',
       units: index + 1,
       lineId: null,
     }))

@@ -18,11 +18,12 @@ import {
 import { joinedNote } from '@crossdock/contract/fulfillment/shipments/phone-text'
 import { zipProblem, zipWanted } from '@crossdock/contract/fulfillment/shipments/postal-text'
 import { knownDeliveryTypeOf } from '@crossdock/contract/fulfillment/shipments/states'
-import type { Id } from '@crossdock/contract/ids'
+import { type Id, newId } from '@crossdock/contract/ids'
 import { blankOf } from '@crossdock/sheets/apply'
 import { headingOf, type RecordOf } from '@crossdock/sheets/fields'
 import { z } from 'zod'
 import type { RowProblem } from '../../../platform/import-rows.ts'
+import type { NewLine } from '../lines/rules.ts'
 
 export type ShipmentRecord = RecordOf<typeof shipmentImport>
 
@@ -141,18 +142,10 @@ export interface PackageChoice {
 
 export const packageKey = (name: string, unitQuantity: number): string => `${name.trim().toLowerCase()}/${unitQuantity}`
 
-/** A line of an imported order. */
-export interface ImportedLine {
-  readonly productId: Id<'product'>
-  readonly productPackageTypeId: Id<'productPackageType'>
-  readonly unitsCount: number
-  readonly unitQuantity: number
-}
-
 /** What one row says of a line. */
 export interface SaidUnits {
   readonly rowId: number
-  readonly packageId: Id<'productPackageType'>
+  readonly productPackageTypeId: Id<'productPackageType'>
   readonly units: number
   /** What its platform calls the line. */
   readonly lineId: string | null
@@ -166,11 +159,11 @@ export function linesOf(
   rows: readonly ShipmentRecord[],
   packagesOf: (sku: string) => readonly PackageChoice[],
 ): {
-  readonly lines: readonly ImportedLine[]
+  readonly lines: readonly NewLine[]
   readonly said: readonly SaidUnits[]
   readonly problems: readonly RowProblem[]
 } {
-  const lines = new Map<string, ImportedLine>()
+  const lines = new Map<string, NewLine>()
   const said: SaidUnits[] = []
   const problems: RowProblem[] = []
   const namedBy = new Map<string, number>()
@@ -196,14 +189,16 @@ export function linesOf(
       continue
     }
     const ofRow = row.packageCount * row.perPackageQuantity
-    const units = (lines.get(choice.id)?.unitsCount ?? 0) + ofRow
+    const line = lines.get(choice.id)
+    const units = (line?.unitsCount ?? 0) + ofRow
     if (units > mostUnits) {
       const message = `Must be at most ${mostUnits.toLocaleString('en-US')} units in all rows of the order`
       problems.push(rowProblem(row.rowId, 'packageCount', message, 'fewer packages', String(row.packageCount)))
       continue
     }
-    said.push({ rowId: row.rowId, packageId: choice.id, units: ofRow, lineId })
+    said.push({ rowId: row.rowId, productPackageTypeId: choice.id, units: ofRow, lineId })
     lines.set(choice.id, {
+      id: line?.id ?? newId(),
       productId: choice.productId,
       productPackageTypeId: choice.id,
       unitsCount: units,
@@ -227,15 +222,15 @@ export const noRows: KnownRows = { units: {}, lines: {} }
 /** Rows added to what is known of an order. */
 export function withRows(known: KnownRows, said: readonly SaidUnits[]): KnownRows {
   const units: Record<string, number[]> = Object.fromEntries(
-    Object.entries(known.units).map(([packageId, own]) => [packageId, [...own]]),
+    Object.entries(known.units).map(([productPackageTypeId, own]) => [productPackageTypeId, [...own]]),
   )
   // Ids of lines are anybody's words, also those that every object knows, like `constructor`.
   const lines = new Map(Object.entries(known.lines))
-  for (const { packageId, units: ofRow, lineId } of said) {
-    const own = units[packageId]
+  for (const { productPackageTypeId, units: ofRow, lineId } of said) {
+    const own = units[productPackageTypeId]
     if (own) own.push(ofRow)
-    else units[packageId] = [ofRow]
-    if (lineId !== null) lines.set(lineId, [packageId, ofRow])
+    else units[productPackageTypeId] = [ofRow]
+    if (lineId !== null) lines.set(lineId, [productPackageTypeId, ofRow])
   }
   return { units, lines: Object.fromEntries(lines) }
 }
@@ -244,24 +239,24 @@ export function withRows(known: KnownRows, said: readonly SaidUnits[]): KnownRow
 function unitCounts() {
   const packages = new Map<string, Map<number, number>>()
   /** Takes one away; false where there is none. */
-  const take = (packageId: Id<'productPackageType'>, units: number): boolean => {
-    const own = packages.get(packageId)
+  const take = (productPackageTypeId: Id<'productPackageType'>, units: number): boolean => {
+    const own = packages.get(productPackageTypeId)
     const count = own?.get(units) ?? 0
     if (count === 1) own?.delete(units)
     else if (count > 1) own?.set(units, count - 1)
     return count > 0
   }
   return {
-    add(packageId: Id<'productPackageType'>, units: number): void {
-      const own = packages.get(packageId) ?? new Map<number, number>()
-      packages.set(packageId, own.set(units, (own.get(units) ?? 0) + 1))
+    add(productPackageTypeId: Id<'productPackageType'>, units: number): void {
+      const own = packages.get(productPackageTypeId) ?? new Map<number, number>()
+      packages.set(productPackageTypeId, own.set(units, (own.get(units) ?? 0) + 1))
     },
     take,
     /** What is left, by package; the last one is the first that was added. */
     left: () =>
       new Map(
-        Array.from(packages, ([packageId, own]) => [
-          packageId,
+        Array.from(packages, ([productPackageTypeId, own]) => [
+          productPackageTypeId,
           Array.from(own, ([units, count]) => Array<number>(count).fill(units))
             .flat()
             .reverse(),
@@ -295,20 +290,22 @@ export function compareRows(known: KnownRows, said: readonly SaidUnits[]): Compa
   /** Known rows without ids, and those whose ids are not in this file: rows without an id may be these, too. */
   const plain = unitCounts()
   const absent = unitCounts()
-  for (const [packageId, all] of Object.entries(known.units)) for (const units of all) plain.add(packageId, units)
-  for (const [lineId, [packageId, units]] of namedLines) {
-    plain.take(packageId, units)
-    if (!here.has(lineId)) absent.add(packageId, units)
+  for (const [productPackageTypeId, all] of Object.entries(known.units))
+    for (const units of all) plain.add(productPackageTypeId, units)
+  for (const [lineId, [productPackageTypeId, units]] of namedLines) {
+    plain.take(productPackageTypeId, units)
+    if (!here.has(lineId)) absent.add(productPackageTypeId, units)
   }
   const changed: ChangedUnits[] = []
   const equal: SaidUnits[] = []
   const others: SaidUnits[] = []
   for (const row of said) {
-    const { lineId, packageId, units } = row
+    const { lineId, productPackageTypeId, units } = row
     const line = lineId === null ? undefined : namedLines.get(lineId)
     if (line) {
-      if (line[0] !== packageId || line[1] !== units) changed.push({ ...row, was: line[1] })
-    } else if (plain.take(packageId, units) || (lineId === null && absent.take(packageId, units))) equal.push(row)
+      if (line[0] !== productPackageTypeId || line[1] !== units) changed.push({ ...row, was: line[1] })
+    } else if (plain.take(productPackageTypeId, units) || (lineId === null && absent.take(productPackageTypeId, units)))
+      equal.push(row)
     else others.push(row)
   }
   const added: SaidUnits[] = []
@@ -317,7 +314,8 @@ export function compareRows(known: KnownRows, said: readonly SaidUnits[]): Compa
   const absentLeft = absent.left()
   for (const row of others) {
     const was =
-      plainLeft.get(row.packageId)?.pop() ?? (row.lineId === null ? absentLeft.get(row.packageId)?.pop() : undefined)
+      plainLeft.get(row.productPackageTypeId)?.pop() ??
+      (row.lineId === null ? absentLeft.get(row.productPackageTypeId)?.pop() : undefined)
     if (was === undefined) added.push(row)
     else otherwise.push({ ...row, was })
   }
@@ -335,7 +333,7 @@ export const changedHead = (known: Readonly<Record<string, string>>, head: RowGr
   })
 
 /** A digest of everything the file says about an order; the order of its rows does not matter. */
-export function digestOf(group: RowGroup, warehouseId: Id<'warehouse'>, lines: readonly ImportedLine[]): string {
+export function digestOf(group: RowGroup, warehouseId: Id<'warehouse'>, lines: readonly NewLine[]): string {
   const said = lines.map((line) => `${line.productPackageTypeId}/${line.unitsCount}`).sort()
   const head = headFields.map((field) => group.head[field])
   return createHash('sha256')

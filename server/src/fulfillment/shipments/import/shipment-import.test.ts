@@ -579,7 +579,7 @@ describe('importing', () => {
     const goods = { productId: yard.product.id, productPackageTypeId: yard.product.unitId, unitsCount: 3 }
     const extend = (order: typeof facts.placed) =>
       inTransactionOf(server, owner, (ctx) =>
-        extendOrders(ctx, [{ order, lines: [{ ...goods, unitQuantity: 1 }], said: [], known: noRows }]),
+        extendOrders(ctx, [{ order, lines: [{ ...goods, id: newId(), unitQuantity: 1 }], said: [], known: noRows }]),
       )
     await expect(extend(facts.placed)).rejects.toMatchObject({ type: 'WrongState' })
     await expect(extend(facts.deleted)).rejects.toMatchObject({ type: 'NotFound' })

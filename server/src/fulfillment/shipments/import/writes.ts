@@ -1,10 +1,11 @@
 import { headFields } from '@crossdock/contract/fulfillment/shipments/import'
 import { orderChannels } from '@crossdock/contract/fulfillment/shipments/states'
-import { type Id, newId } from '@crossdock/contract/ids'
+import type { Id } from '@crossdock/contract/ids'
 import type { Context } from '../../../platform/context.ts'
 import { found } from '../../../platform/errors.ts'
 import { statement } from '../../../platform/statement.ts'
 import { tellShipments } from '../../order-events/writes.ts'
+import { factsOfLine, type NewLine } from '../lines/rules.ts'
 import { addToLines, insertOrders, type LineAddition, type NewOrder } from '../lines/writes.ts'
 import { headColumns } from '../orders/rules.ts'
 import {
@@ -18,7 +19,6 @@ import type { OrderFacts } from '../states/reads.ts'
 import { placedAtOnce } from '../states/rules.ts'
 import { shipments } from '../states/writes.ts'
 import {
-  type ImportedLine,
   type KnownRows,
   lostRecipient,
   noRows,
@@ -34,7 +34,7 @@ export interface ImportedOrder {
   readonly id: Id<'shipmentOrder'>
   readonly group: RowGroup
   readonly warehouseId: Id<'warehouse'>
-  readonly lines: readonly ImportedLine[]
+  readonly lines: readonly NewLine[]
   readonly said: readonly SaidUnits[]
   readonly hash: string
 }
@@ -66,12 +66,7 @@ export async function writeOrders(
   if (orders.length === 0) return { waiting: 0, unsettled: [], withoutRecipient: [] }
   const references = await ctx.numbers('SO', orders.length)
   const wishes = orders.map(
-    (
-      { id, warehouseId, lines },
-      place,
-    ): PlacedOrder & {
-      readonly lines: readonly (ImportedLine & { id: Id<'shipmentOrderItem'> })[]
-    } => ({
+    ({ id, warehouseId, lines }, place): PlacedOrder => ({
       ...placedAtOnce,
       id,
       storeId,
@@ -79,10 +74,7 @@ export async function writeOrders(
       warehouseId,
       isStrict: false,
       isNew: true,
-      lines: lines.map((line) => {
-        const itemId = newId<'shipmentOrderItem'>()
-        return { ...line, id: itemId, itemId, orderId: id }
-      }),
+      lines,
     }),
   )
   const short = inSlices ? null : await foreseeShortages(ctx, wishes)
@@ -98,7 +90,6 @@ export async function writeOrders(
       return {
         ...newOrderOf(order, storeId, references[start + index] ?? '', today),
         state: inSlices || shortages ? 'BACK_ORDER' : 'READY',
-        lines: wishes[start + index]?.lines ?? [],
         ...(shortages ? { shortages } : {}),
         ...(recipient ? { lostRecipient: recipient } : {}),
       }
@@ -124,11 +115,11 @@ export async function writeOrders(
 }
 
 function newOrderOf(
-  { id, group, warehouseId, hash }: ImportedOrder,
+  { id, group, warehouseId, lines, hash }: ImportedOrder,
   storeId: Id<'store'>,
   referenceId: string,
   today: string,
-): Omit<NewOrder, 'state' | 'lines'> {
+): Omit<NewOrder, 'state'> {
   const shipOutDate = group.head.shipOutDate ?? today
   return {
     id,
@@ -143,6 +134,7 @@ function newOrderOf(
       isStrict: false,
       ...partiesOf(group.head, shipOutDate),
     }),
+    lines,
     channel: orderChannels.import,
     externalKey: group.key,
     importHash: hash,
@@ -208,7 +200,7 @@ export async function extendOrders(ctx: Context, orders: readonly ExtendedOrder[
       action: 'import-lines',
       entity: 'shipment-order',
       id: order.id,
-      after: { lines: lines.map((line) => ({ ...line })) },
+      after: { lines: lines.map(factsOfLine) },
     })),
   )
   await shipments.announce(ctx, facts)

@@ -1,21 +1,16 @@
-import type { Id } from '@crossdock/contract/ids'
+import { type Id, newId } from '@crossdock/contract/ids'
 import { sql } from 'kysely'
 import type { Context } from '../../../platform/context.ts'
 import { anyOf, kept } from '../../../platform/db.ts'
 import { fail, failField, found } from '../../../platform/errors.ts'
 import { col, statement } from '../../../platform/statement.ts'
-import { brokenPackages, hasTwins, type LineForm } from './rules.ts'
+import { brokenPackages, hasTwins, type LineForm, type NewLine } from './rules.ts'
 
 /** SQL for the cubic centimetres of a line `i` in packages `k`, one begun counted whole. Lines keep it. */
 export const volumeOfLine = sql`(ceil(i.units_count::numeric / k.unit_quantity) * k.depth * k.width * k.height)::double precision`
 
-/** A line whose product and package type are the store's. */
-export interface CheckedLine extends LineForm {
-  readonly unitQuantity: number
-}
-
 /**
- * Lines with their package types' units. Refuses what is not the store's (404), one product and package type twice
+ * Lines to write, with their package types' units. Refuses what is not the store's (404), one product and package type twice
  * (ExistingPackage), and, in a strict order, units that no whole packages make up.
  */
 export async function checkLines(
@@ -23,7 +18,7 @@ export async function checkLines(
   storeId: Id<'store'>,
   lines: readonly LineForm[],
   isStrict: boolean,
-): Promise<CheckedLine[]> {
+): Promise<NewLine[]> {
   if (hasTwins(lines)) fail('ExistingPackage')
   if (lines.length === 0) return []
   const ids = [...new Set(lines.map((line) => line.productPackageTypeId))]
@@ -38,10 +33,10 @@ export async function checkLines(
     ctx.db,
   )
   const types = new Map(rows.map((row) => [row.id, row]))
-  const checked = lines.map(({ productId, productPackageTypeId, unitsCount }): CheckedLine => {
+  const checked = lines.map(({ productId, productPackageTypeId, unitsCount }): NewLine => {
     const type = found(types.get(productPackageTypeId))
     if (type.productId !== productId) return fail('NotFound')
-    return { productId, productPackageTypeId, unitsCount, unitQuantity: type.unitQuantity }
+    return { id: newId(), productId, productPackageTypeId, unitsCount, unitQuantity: type.unitQuantity }
   })
   const [broken] = isStrict ? brokenPackages(checked) : []
   if (broken) failField(`items.${broken.index}.unitsCount`, `Must be a multiple of ${broken.unitQuantity}`)

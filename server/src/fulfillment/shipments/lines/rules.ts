@@ -1,15 +1,23 @@
-import type { Id } from '@crossdock/contract/ids'
-/** A line of a shipment order as it is asked for. */
-export interface LineForm {
-  readonly productId: Id<'product'>
-  readonly productPackageTypeId: Id<'productPackageType'>
-  readonly unitsCount: number
-}
+import type { OrderLine } from '../states/reads.ts'
 
-interface Measured {
-  readonly unitsCount: number
+/** A line as it is asked for. */
+export type LineForm = Omit<OrderLine, 'id'>
+
+/** A line about to be written: its product and package type are the store's. */
+export interface NewLine extends OrderLine {
+  /** Units in a package. */
   readonly unitQuantity: number
 }
+
+type Measured = Pick<NewLine, 'unitsCount' | 'unitQuantity'>
+
+/** What is kept of a new line in the audit log. */
+export const factsOfLine = ({ productId, productPackageTypeId, unitsCount, unitQuantity }: NewLine) => ({
+  productId,
+  productPackageTypeId,
+  unitsCount,
+  unitQuantity,
+})
 
 /** What a line orders: an order has each once. */
 export const lineKey = (line: Omit<LineForm, 'unitsCount'>): string => `${line.productId}/${line.productPackageTypeId}`

@@ -3,7 +3,7 @@ import { noGoods } from '@crossdock/contract/fields'
 import type * as contract from '@crossdock/contract/fulfillment/shipments/orders'
 import type { ShipmentState } from '@crossdock/contract/fulfillment/shipments/states'
 import type { ShipmentEvent } from '@crossdock/contract/fulfillment/shipments/timeline'
-import { type Id, newId } from '@crossdock/contract/ids'
+import type { Id } from '@crossdock/contract/ids'
 import type { Context } from '../../../platform/context.ts'
 import { kept } from '../../../platform/db.ts'
 import { fail, failField, found, onConflict } from '../../../platform/errors.ts'
@@ -11,11 +11,11 @@ import type { JsonValue } from '../../../platform/json.ts'
 import type { NewColumns } from '../../../platform/order-machine.ts'
 import { statement } from '../../../platform/statement.ts'
 import { refreshShortages } from '../placement/writes.ts'
-import { listOrderLines, type OrderFacts } from '../states/reads.ts'
+import { listOrderLines, type OrderFacts, type OrderLine } from '../states/reads.ts'
 import { openStates } from '../states/rules.ts'
 import { shipments } from '../states/writes.ts'
-import { type CheckedLine, checkLines, volumeOfLine } from './reads.ts'
-import { lineKey, sumsOf } from './rules.ts'
+import { checkLines, volumeOfLine } from './reads.ts'
+import { factsOfLine, lineKey, type NewLine, sumsOf } from './rules.ts'
 
 /** An order about to be written. */
 export interface NewOrder {
@@ -24,7 +24,7 @@ export interface NewOrder {
   readonly referenceId: string
   readonly state: Extract<ShipmentState, 'DRAFT' | 'READY' | 'BACK_ORDER'>
   readonly head: Omit<NewColumns<'shipment_orders'>, 'state' | 'reference_id'>
-  readonly lines: readonly (CheckedLine & { readonly id: Id<'shipmentOrderItem'> })[]
+  readonly lines: readonly NewLine[]
   readonly channel: string
   readonly externalKey: string | null
   readonly importHash: string | null
@@ -63,29 +63,27 @@ export async function insertOrders(
       }
     }),
   )
-  const lines = orders.flatMap((order) =>
-    order.lines.map((line, position) => ({ ...line, position, orderId: order.id, storeId: order.storeId })),
-  )
+  const lines = orders.flatMap((order) => order.lines.map((line, position) => ({ line, order, position })))
   await Promise.all([begun, insertLines(ctx, lines)])
 }
 
-interface NewLine extends CheckedLine {
-  readonly id: Id<'shipmentOrderItem'>
-  readonly orderId: Id<'shipmentOrder'>
-  readonly storeId: Id<'store'>
+/** A line and where it comes to stand. */
+interface Placing {
+  readonly line: OrderLine
+  readonly order: Pick<OrderFacts, 'id' | 'storeId'>
   readonly position: number
 }
 
-async function insertLines(ctx: Context, lines: readonly NewLine[]): Promise<void> {
+async function insertLines(ctx: Context, lines: readonly Placing[]): Promise<void> {
   if (lines.length === 0) return
   const columns = {
-    ids: lines.map((line) => line.id),
-    stores: lines.map((line) => line.storeId),
-    orders: lines.map((line) => line.orderId),
-    positions: lines.map((line) => line.position),
-    products: lines.map((line) => line.productId),
-    packages: lines.map((line) => line.productPackageTypeId),
-    units: lines.map((line) => line.unitsCount),
+    ids: lines.map(({ line }) => line.id),
+    stores: lines.map(({ order }) => order.storeId),
+    orders: lines.map(({ order }) => order.id),
+    positions: lines.map(({ position }) => position),
+    products: lines.map(({ line }) => line.productId),
+    packages: lines.map(({ line }) => line.productPackageTypeId),
+    units: lines.map(({ line }) => line.unitsCount),
   }
   await onConflict(
     statement('lines.insert-lines')`${kept}
@@ -104,8 +102,8 @@ async function insertLines(ctx: Context, lines: readonly NewLine[]): Promise<voi
  * Replaces all lines of a locked order that holds no stock; what was ordered before keeps its line's id. The order is to be
  * changed after it: its version rises with that.
  */
-export async function replaceLines(ctx: Context, order: OrderFacts, lines: readonly CheckedLine[]): Promise<void> {
-  const present = new Map((await listOrderLines(ctx, [order.id])).map((line) => [lineKey(line), line.itemId]))
+export async function replaceLines(ctx: Context, order: OrderFacts, lines: readonly NewLine[]): Promise<void> {
+  const present = new Map((await listOrderLines(ctx, [order.id])).map((line) => [lineKey(line), line.id]))
   await ctx.db
     .deleteFrom('shipment_order_items')
     .where('account_id', '=', ctx.account.id)
@@ -113,10 +111,7 @@ export async function replaceLines(ctx: Context, order: OrderFacts, lines: reado
     .execute()
   await insertLines(
     ctx,
-    lines.map((line, position) => {
-      const kept = present.get(lineKey(line))
-      return { ...line, id: kept ?? newId<'shipmentOrderItem'>(), position, orderId: order.id, storeId: order.storeId }
-    }),
+    lines.map((line, position) => ({ line: { ...line, id: present.get(lineKey(line)) ?? line.id }, order, position })),
   )
   await writeSums(ctx, [order.id], 0)
 }
@@ -154,7 +149,7 @@ async function writeSums(ctx: Context, ids: readonly OrderFacts['id'][], version
 /** Units that lines of an order gain. */
 export interface LineAddition {
   readonly order: Pick<OrderFacts, 'id' | 'storeId'>
-  readonly lines: readonly CheckedLine[]
+  readonly lines: readonly NewLine[]
 }
 
 /** Adds units to the lines of orders: to the line of the same product and package type where there is one. */
@@ -163,26 +158,18 @@ export async function addToLines(ctx: Context, ...additions: readonly LineAdditi
     ctx,
     additions.map(({ order }) => order.id),
   )
-  const keyOf = (orderId: Id<'shipmentOrder'>, line: Pick<CheckedLine, 'productId' | 'productPackageTypeId'>) =>
-    `${orderId}/${line.productId}/${line.productPackageTypeId}`
+  const keyOf = (orderId: Id<'shipmentOrder'>, line: OrderLine) => `${orderId}/${lineKey(line)}`
   const known = new Map(present.map((line) => [keyOf(line.orderId, line), line]))
   const counts = new Map<string, number>()
   for (const { orderId } of present) counts.set(orderId, (counts.get(orderId) ?? 0) + 1)
-  const more: { id: Id<'shipmentOrderItem'>; units: number }[] = []
-  const fresh: NewLine[] = []
+  const more: { id: string; units: number }[] = []
+  const fresh: Placing[] = []
   for (const { order, lines } of additions) {
     let position = counts.get(order.id) ?? 0
     for (const line of lines) {
       const twin = known.get(keyOf(order.id, line))
-      if (twin) more.push({ id: twin.itemId, units: line.unitsCount })
-      else
-        fresh.push({
-          ...line,
-          id: newId<'shipmentOrderItem'>(),
-          position: position++,
-          orderId: order.id,
-          storeId: order.storeId,
-        })
+      if (twin) more.push({ id: twin.id, units: line.unitsCount })
+      else fresh.push({ line, order, position: position++ })
     }
   }
   await statement('lines.add-to-lines')`
@@ -219,26 +206,25 @@ async function afterChange(
   await shipments.announce(ctx, [order])
 }
 
-const sameKind = (
-  a: { productId: Id<'product'>; productPackageTypeId: Id<'productPackageType'> },
-  b: typeof a,
-): boolean => a.productId === b.productId && a.productPackageTypeId === b.productPackageTypeId
+/** A line that was there, as the audit log has it. */
+const auditOf = ({ id, ...line }: OrderLine) => ({ itemId: id, ...line })
 
 export async function addItem(ctx: Context, input: ParsedOf<typeof contract.addItem>): Promise<void> {
   const order = await lockOpen(ctx, input.id, input.warehouseId)
   const lines = await listOrderLines(ctx, [order.id])
-  if (lines.some((line) => sameKind(line, input))) fail('ExistingProductPackageInOrder')
-  const [line] = await checkLines(ctx, order.storeId, [input], order.isStrict)
-  const id = newId<'shipmentOrderItem'>()
-  await insertLines(ctx, [{ ...found(line), id, orderId: order.id, storeId: order.storeId, position: lines.length }])
-  await afterChange(ctx, order, 'add-item', null, { itemId: id, ...found(line) })
+  if (lines.some((line) => lineKey(line) === lineKey(input))) fail('ExistingProductPackageInOrder')
+  const [checked] = await checkLines(ctx, order.storeId, [input], order.isStrict)
+  const line = found(checked)
+  await insertLines(ctx, [{ line, order, position: lines.length }])
+  await afterChange(ctx, order, 'add-item', null, { itemId: line.id, ...factsOfLine(line) })
 }
 
 export async function updateItem(ctx: Context, input: ParsedOf<typeof contract.updateItem>): Promise<void> {
   const order = await lockOpen(ctx, input.id, input.warehouseId)
   const lines = await listOrderLines(ctx, [order.id])
-  const before = found(lines.find((line) => line.itemId === input.itemId))
-  if (lines.some((line) => line.itemId !== input.itemId && sameKind(line, input))) fail('ExistingProductPackageInOrder')
+  const before = found(lines.find((line) => line.id === input.itemId))
+  if (lines.some((line) => line.id !== input.itemId && lineKey(line) === lineKey(input)))
+    fail('ExistingProductPackageInOrder')
   await checkLines(ctx, order.storeId, [input], order.isStrict)
   const { productId, productPackageTypeId, unitsCount } = input
   await ctx.db
@@ -247,24 +233,23 @@ export async function updateItem(ctx: Context, input: ParsedOf<typeof contract.u
     .where('account_id', '=', ctx.account.id)
     .where('id', '=', input.itemId)
     .execute()
-  await afterChange(
-    ctx,
-    order,
-    'update-item',
-    { ...before },
-    { itemId: input.itemId, productId, productPackageTypeId, unitsCount },
-  )
+  await afterChange(ctx, order, 'update-item', auditOf(before), {
+    itemId: input.itemId,
+    productId,
+    productPackageTypeId,
+    unitsCount,
+  })
 }
 
 export async function removeItem(ctx: Context, input: ParsedOf<typeof contract.removeItem>): Promise<void> {
   const order = await lockOpen(ctx, input.id, undefined)
   const lines = await listOrderLines(ctx, [order.id])
-  const before = found(lines.find((line) => line.itemId === input.itemId))
+  const before = found(lines.find((line) => line.id === input.itemId))
   if (order.state !== 'DRAFT' && lines.length === 1) failField('items', noGoods)
   await ctx.db
     .deleteFrom('shipment_order_items')
     .where('account_id', '=', ctx.account.id)
     .where('id', '=', input.itemId)
     .execute()
-  await afterChange(ctx, order, 'remove-item', { ...before }, null)
+  await afterChange(ctx, order, 'remove-item', auditOf(before), null)
 }

@@ -16,7 +16,7 @@ import { holdWarehouse } from '../../../warehouse/warehouses/writes.ts'
 import { dropOrderEvents, tellShipments } from '../../order-events/writes.ts'
 import { releaseReservations } from '../../stock/reservations/writes.ts'
 import { checkLines } from '../lines/reads.ts'
-import { isSameLines } from '../lines/rules.ts'
+import { factsOfLine, isSameLines } from '../lines/rules.ts'
 import { insertOrders, replaceLines } from '../lines/writes.ts'
 import {
   askOrderRoom,
@@ -59,7 +59,7 @@ export async function createShipmentOrder(
     referenceId,
     state: form.isDraft ? ('DRAFT' as const) : ('READY' as const),
     head: headColumns(form),
-    lines: lines.map((line) => ({ ...line, id: newId<'shipmentOrderItem'>() })),
+    lines,
     channel: orderChannels.manual,
     externalKey: null,
     importHash: null,
@@ -70,7 +70,7 @@ export async function createShipmentOrder(
     action: 'create',
     entity: 'shipment-order',
     id: order.id,
-    after: { referenceId, state: order.state, ...order.head, lines: lines.map((line) => ({ ...line })) },
+    after: { referenceId, state: order.state, ...order.head, lines: lines.map(factsOfLine) },
   })
   await shipments.announce(ctx, [order])
   if (form.isDraft) return answer
@@ -84,7 +84,7 @@ export async function createShipmentOrder(
     isStrict: form.isStrict,
     isNew: true,
     breakCases: form.breakCases,
-    lines: order.lines.map((line) => ({ ...line, itemId: line.id, orderId: order.id })),
+    lines,
   }
   if (form.asBackOrder) {
     await reserveOrBackOrder(ctx, [placed], full)
@@ -269,11 +269,7 @@ export async function setStrict(
   if (order.state === 'BACK_ORDER') await refreshShortages(ctx, { ...order, isStrict })
   if (order.state === 'READY' && isStrict !== order.isStrict) {
     await releaseReservations(ctx, [id])
-    await reserveOrRefuse(ctx, {
-      ...order,
-      isStrict,
-      lines: items.map((item) => ({ ...item, itemId: item.id, orderId: id })),
-    })
+    await reserveOrRefuse(ctx, { ...order, isStrict, lines: items })
   }
   return getShipmentOrder(ctx, id)
 }

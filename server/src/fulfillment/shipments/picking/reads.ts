@@ -66,9 +66,10 @@ export async function readPickList(ctx: Context, order: OrderFacts): Promise<con
   const options = groupBy(read.options, (option) => option.itemId)
   const doubtful = new Set(read.doubtful)
   const items: contract.PickItem[] = []
-  for (const { id: itemId, reservedUnits, ...item } of lines) {
+  for (const line of lines) {
+    const { id: itemId, reservedUnits, ...item } = line
     const isShort = state === 'PICKING' && reservedUnits < item.unitsCount
-    const wish = { orderId: id, storeId, isStrict, avoid: doubtful, items: [{ ...item, itemId }] }
+    const wish = { orderId: id, storeId, isStrict, avoid: doubtful, items: [line] }
     items.push({
       ...item,
       itemId,

@@ -231,7 +231,7 @@ async function lowerLine(
     )
   const wish = async () => {
     const { warehouseId, orders } = await wishOf(ctx, order, 'line')
-    return { warehouseId, orders: orders.filter(({ items }) => items[0]?.itemId === itemId) }
+    return { warehouseId, orders: orders.filter(({ items }) => items[0]?.id === itemId) }
   }
   const [outlook] = await checkOrders(ctx, await wish())
   const elsewhere = outlook?.reserved === false ? (outlook.shortages[0]?.availableUnits ?? 0) : 0

@@ -158,7 +158,7 @@ const shortageText = ({ availableUnits, packedUnits }: OrderShortage): string =>
 
 /** Refuses with AvailablePackagesLessThanSelected, saying of each line what was needed and what there is. */
 async function refuseShort(ctx: Context, order: PlacedOrder, shortages: readonly OrderShortage[]): Promise<never> {
-  const place = new Map(order.lines.map((line, index) => [line.itemId, index]))
+  const place = new Map(order.lines.map((line, index) => [line.id, index]))
   return fail('AvailablePackagesLessThanSelected', {
     fields: shortages.map((shortage) => ({
       path: `items.${place.get(shortage.itemId) ?? 0}.unitsCount`,

@@ -84,7 +84,7 @@ async function ordered(): Promise<{
     const stockId = await makeStock(server, owner, yard, { packages: 5, packageTypeId: blocks.caseId, expiresOn })
     await run(
       'insert into reservations (account_id, id, store_id, shipment_order_id, item_id, inventory_id, package_count) values ($1, $2, $3, $4, $5, $6, 1)',
-      [owner.accountId, newId(), owner.storeId, ids[0], items[0]?.itemId, stockId],
+      [owner.accountId, newId(), owner.storeId, ids[0], items[0]?.id, stockId],
     )
   }
   for (const [position, [name, quantity, item]] of (
@@ -101,7 +101,7 @@ async function ordered(): Promise<{
     )
     await run(
       'insert into shipment_box_contents (account_id, id, store_id, box_id, item_id, product_id, units_count) values ($1, $2, $3, $4, $5, $6, 1)',
-      [owner.accountId, newId(), owner.storeId, boxId, items[item]?.itemId, items[item]?.productId],
+      [owner.accountId, newId(), owner.storeId, boxId, items[item]?.id, items[item]?.productId],
     )
   }
   return { owner, ids, warehouseId: yard.warehouseId, blockId: blocks.id, caseId: blocks.caseId, trainId: train.id }

@@ -31,11 +31,23 @@ export async function findOrder(ctx: Context, id: Id<'shipmentOrder'>): Promise<
   return rows[0]
 }
 
-/** Lines of orders as the allocator wants them. */
-export const listOrderLines = (ctx: Context, orderIds: readonly Id<'shipmentOrder'>[]) =>
+/** A line of an order, from the moment that it is understood until it is picked: others name it `itemId`. */
+export interface OrderLine {
+  readonly id: Id<'shipmentOrderItem'>
+  readonly productId: Id<'product'>
+  readonly productPackageTypeId: Id<'productPackageType'>
+  /** What is ordered of it. */
+  readonly unitsCount: number
+}
+
+/** Lines of orders, in their order. */
+export const listOrderLines = (
+  ctx: Context,
+  orderIds: readonly Id<'shipmentOrder'>[],
+): Promise<(OrderLine & { readonly orderId: Id<'shipmentOrder'> })[]> =>
   ctx.db
     .selectFrom('shipment_order_items as i')
-    .select(['i.id as itemId', 'i.shipment_order_id as orderId', 'i.product_id as productId'])
+    .select(['i.id', 'i.shipment_order_id as orderId', 'i.product_id as productId'])
     .select(['i.product_package_type_id as productPackageTypeId', 'i.units_count as unitsCount'])
     .where('i.account_id', '=', ctx.account.id)
     .where('i.shipment_order_id', '=', anyText(orderIds))
@@ -43,6 +55,3 @@ export const listOrderLines = (ctx: Context, orderIds: readonly Id<'shipmentOrde
     .orderBy('i.position')
     .orderBy('i.id')
     .execute()
-
-/** An order's line as the allocator wants it. */
-export type OrderLine = Awaited<ReturnType<typeof listOrderLines>>[number]

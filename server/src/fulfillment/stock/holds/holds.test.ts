@@ -37,7 +37,7 @@ describe('picking', () => {
       { items: [{ productId: product.id, productPackageTypeId: product.unitId, unitsCount: 6 }] },
     ])
     const { orderId, items } = order as NonNullable<typeof order>
-    const line = { itemId: items[0]?.itemId ?? '', inventoryId, packageCount: 6 }
+    const line = { itemId: items[0]?.id ?? '', inventoryId, packageCount: 6 }
     const act = <Value>(work: Parameters<typeof inTransactionOf<Value>>[2]) => inTransactionOf(server, owner, work)
     await act((ctx) => reserveOrders(ctx, { warehouseId, orders: [order as NonNullable<typeof order>] }))
     expect(await recordOf(inventoryId)).toEqual({ onHand: 10, allocated: 6, picked: 0 })
@@ -83,7 +83,7 @@ describe('picking', () => {
         inTransactionOf(server, owner, (ctx) =>
           pickReserved(ctx, {
             orderId,
-            lines: [{ itemId: items[0]?.itemId ?? '', inventoryId: last, packageCount: 1 }],
+            lines: [{ itemId: items[0]?.id ?? '', inventoryId: last, packageCount: 1 }],
           }),
         ),
       ),
@@ -106,7 +106,7 @@ describe('picking', () => {
       { items: [{ productId: product.id, productPackageTypeId: product.unitId, unitsCount: 3 }] },
     ])
     const [order] = orders
-    const line = { itemId: order?.items[0]?.itemId ?? '', inventoryId, packageCount: 2 }
+    const line = { itemId: order?.items[0]?.id ?? '', inventoryId, packageCount: 2 }
     await inTransactionOf(server, owner, (ctx) => reserveOrders(ctx, { warehouseId, orders }))
     const holds = await inTransactionOf(server, owner, (ctx) =>
       writeOffShort(ctx, { orderId: order?.orderId ?? '', lines: [line] }),
@@ -127,7 +127,7 @@ describe('picking', () => {
     const orderId = orders[0]?.orderId ?? ''
     const act = <Value>(work: Parameters<typeof inTransactionOf<Value>>[2]) => inTransactionOf(server, owner, work)
     const lines = (...counts: number[]) =>
-      counts.map((packageCount) => ({ itemId: orders[0]?.items[0]?.itemId ?? '', inventoryId, packageCount }))
+      counts.map((packageCount) => ({ itemId: orders[0]?.items[0]?.id ?? '', inventoryId, packageCount }))
     const most = (count: number) => ({
       type: 'ValidationError',
       details: { fields: [{ path: 'lines.0.packageCount', message: `Must be at most ${count}` }] },

@@ -10,10 +10,10 @@ const orderHolds = {
   items: col.json(
     z.array(
       z.object({
-        itemId: id('shipmentOrderItem'),
+        id: id('shipmentOrderItem'),
         productId: id('product'),
-        packageTypeId: id('productPackageType'),
-        units: z.int(),
+        productPackageTypeId: id('productPackageType'),
+        unitsCount: z.int(),
       }),
     ),
   ),
@@ -34,7 +34,7 @@ const orderHolds = {
       z.object({
         inventoryId: id('inventory'),
         productId: id('product'),
-        packageTypeId: id('productPackageType'),
+        productPackageTypeId: id('productPackageType'),
         unitQuantity: z.int(),
         free: z.int(),
         isPickable: z.boolean(),
@@ -59,7 +59,7 @@ export async function lockHolds(
       from reservations r
       where r.account_id = ${ctx.account.id} and r.shipment_order_id = ${order.id} order by r.id
     ), locked as materialized (
-      select i.id as "inventoryId", i.product_id as "productId", i.product_package_type_id as "packageTypeId",
+      select i.id as "inventoryId", i.product_id as "productId", i.product_package_type_id as "productPackageTypeId",
         t.unit_quantity as "unitQuantity", i.package_count - i.allocated_count as free,
         coalesce(${mayLeaveFrom(ctx, order.warehouseId)}, false) as "isPickable"
       from inventory i
@@ -68,8 +68,8 @@ export async function lockHolds(
         and i.id = any(array(select "inventoryId" from held where not "isShipped") || ${[...inventoryIds]}::text[])
       order by i.id for no key update of i
     )
-    select (select coalesce(jsonb_agg(jsonb_build_object('itemId', n.id, 'productId', n.product_id,
-        'packageTypeId', n.product_package_type_id, 'units', n.units_count) order by n.position), '[]')
+    select (select coalesce(jsonb_agg(jsonb_build_object('id', n.id, 'productId', n.product_id,
+        'productPackageTypeId', n.product_package_type_id, 'unitsCount', n.units_count) order by n.position), '[]')
         from shipment_order_items n where n.account_id = ${ctx.account.id} and n.shipment_order_id = ${order.id}) as items,
       (select coalesce(jsonb_agg(to_jsonb(held)), '[]') from held where not "isShipped") as reservations,
       (select coalesce(jsonb_agg(to_jsonb(locked)), '[]') from locked) as records,

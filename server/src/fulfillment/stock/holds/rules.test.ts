@@ -1,19 +1,20 @@
 import type { Id } from '@crossdock/contract/ids'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import type { OrderLine } from '../../shipments/states/reads.ts'
 import type { Reservation } from '../reservations/reads.ts'
-import { type PickItem, type PickLine, type PickRecord, planPick, tooManyText } from './rules.ts'
+import { type PickLine, type PickRecord, planPick, tooManyText } from './rules.ts'
 
 const line = (inventoryId: Id<'inventory'>, packages: number, itemId = 'line'): PickLine => ({
   itemId,
   inventoryId,
   packages,
 })
-const item = (units: number, more: Partial<PickItem> = {}): PickItem => ({
-  itemId: 'line',
+const item = (units: number, more: Partial<OrderLine> = {}): OrderLine => ({
+  id: 'line',
   productId: 'tea',
-  packageTypeId: 'unit',
-  units,
+  productPackageTypeId: 'unit',
+  unitsCount: units,
   ...more,
 })
 const hold = (inventoryId: Id<'inventory'>, packages: number, picked = 0, itemId = 'line'): Reservation => ({
@@ -26,9 +27,9 @@ const hold = (inventoryId: Id<'inventory'>, packages: number, picked = 0, itemId
 })
 const shelf = (inventoryId: Id<'inventory'>, free: number, more: Partial<PickRecord> = {}): [string, PickRecord] => [
   inventoryId,
-  { inventoryId, productId: 'tea', packageTypeId: 'unit', unitQuantity: 1, free, isPickable: true, ...more },
+  { inventoryId, productId: 'tea', productPackageTypeId: 'unit', unitQuantity: 1, free, isPickable: true, ...more },
 ]
-const orderOf = (items: readonly PickItem[], reservations: readonly Reservation[], isStrict = false) => ({
+const orderOf = (items: readonly OrderLine[], reservations: readonly Reservation[], isStrict = false) => ({
   isStrict,
   items,
   reservations,
@@ -81,7 +82,7 @@ test('from another record the hold moves along, and as much is let go where it w
 
 test('what one line takes freely is not there for another', () => {
   const records = new Map([shelf('A', 0), shelf('B', 4)])
-  const order = orderOf([item(3), item(3, { itemId: 'second' })], [hold('A', 3), hold('A', 3, 0, 'second')])
+  const order = orderOf([item(3), item(3, { id: 'second' })], [hold('A', 3), hold('A', 3, 0, 'second')])
   expect(planPick(order, records, [line('B', 3), line('B', 2, 'second')])).toEqual({
     refusal: { why: 'too-few', line: 1, left: 1 },
   })
@@ -94,7 +95,7 @@ describe('refusals', () => {
   const records = new Map([
     shelf('A', 9),
     shelf('cups', 9, { productId: 'cup' }),
-    shelf('case', 9, { packageTypeId: 'case', unitQuantity: 12 }),
+    shelf('case', 9, { productPackageTypeId: 'case', unitQuantity: 12 }),
     shelf('broken', 9, { isPickable: false }),
   ])
   test.each([
@@ -110,7 +111,7 @@ describe('refusals', () => {
   })
 
   test('a strict order takes its own package type alone', () => {
-    const packed = new Map([shelf('six', 2, { packageTypeId: 'six', unitQuantity: 6 }), shelf('A', 12)])
+    const packed = new Map([shelf('six', 2, { productPackageTypeId: 'six', unitQuantity: 6 }), shelf('A', 12)])
     const take = (inventoryId: Id<'inventory'>, isStrict: boolean) =>
       planPick(orderOf([item(12)], [], isStrict), packed, [line(inventoryId, 2)]).refusal
     expect(take('six', true)).toEqual({ why: 'other-goods', line: 0 })
@@ -119,9 +120,9 @@ describe('refusals', () => {
   })
 
   test('what is picked already counts, in units and for its own line', () => {
-    const packed = new Map([shelf('six', 0, { unitQuantity: 6, packageTypeId: 'six' }), shelf('A', 20)])
+    const packed = new Map([shelf('six', 0, { unitQuantity: 6, productPackageTypeId: 'six' }), shelf('A', 20)])
     const order = orderOf(
-      [item(15), item(4, { itemId: 'second' })],
+      [item(15), item(4, { id: 'second' })],
       [hold('six', 2, 2), hold('A', 3), hold('A', 4, 4, 'second')],
     )
     expect(planPick(order, packed, [line('A', 4)])).toEqual({ refusal: { why: 'too-many', line: 0, most: 3 } })
@@ -132,8 +133,8 @@ describe('refusals', () => {
 describe('letting go', () => {
   const records = new Map([
     shelf('unit', 20),
-    shelf('pair', 0, { unitQuantity: 2, packageTypeId: 'pair' }),
-    shelf('six', 0, { unitQuantity: 6, packageTypeId: 'six' }),
+    shelf('pair', 0, { unitQuantity: 2, productPackageTypeId: 'pair' }),
+    shelf('six', 0, { unitQuantity: 6, productPackageTypeId: 'six' }),
   ])
   test('the largest packages go first, as many as the surplus holds', () => {
     const order = orderOf([item(10)], [hold('pair', 2), hold('six', 1)])
@@ -172,7 +173,7 @@ describe('letting go', () => {
   })
 
   test('another line’s holds stay', () => {
-    const order = orderOf([item(2), item(2, { itemId: 'second' })], [hold('pair', 1), hold('pair', 1, 0, 'second')])
+    const order = orderOf([item(2), item(2, { id: 'second' })], [hold('pair', 1), hold('pair', 1, 0, 'second')])
     expect(planPick(order, records, [line('unit', 2)])).toMatchObject({
       changes: [change('pair', -1, 0), change('unit', 2, 2)],
     })
@@ -193,7 +194,7 @@ describe('letting go', () => {
       fc.property(some, wishes, (shelves, wanted) => {
         const stock = new Map(
           shelves.map(({ kind, free }, n) =>
-            shelf(`record-${n}`, free, { packageTypeId: kind, unitQuantity: kinds[kind] ?? 1 }),
+            shelf(`record-${n}`, free, { productPackageTypeId: kind, unitQuantity: kinds[kind] ?? 1 }),
           ),
         )
         const holds = shelves.flatMap(({ held }, n) => (held > 0 ? [hold(`record-${n}`, held)] : []))

@@ -1,19 +1,12 @@
 import type { Id } from '@crossdock/contract/ids'
+import type { OrderLine } from '../../shipments/states/reads.ts'
 import type { Reservation } from '../reservations/reads.ts'
-
-/** A line of an order in picking, with what it holds. */
-export interface PickItem {
-  readonly itemId: Id<'shipmentOrderItem'>
-  readonly productId: Id<'product'>
-  readonly packageTypeId: Id<'productPackageType'>
-  readonly units: number
-}
 
 /** A stock record as a picker finds it. `isPickable` is false for what may not leave: wrong condition, expired, set aside. */
 export interface PickRecord {
   readonly inventoryId: Id<'inventory'>
   readonly productId: Id<'product'>
-  readonly packageTypeId: Id<'productPackageType'>
+  readonly productPackageTypeId: Id<'productPackageType'>
   readonly unitQuantity: number
   readonly free: number
   readonly isPickable: boolean
@@ -57,7 +50,7 @@ export interface HoldChange {
 export function planPick(
   order: {
     readonly isStrict: boolean
-    readonly items: readonly PickItem[]
+    readonly items: readonly OrderLine[]
     readonly reservations: readonly Reservation[]
   },
   records: ReadonlyMap<string, PickRecord>,
@@ -69,7 +62,7 @@ export function planPick(
       { ...hold, packagesBefore: hold.packages, pickedBefore: hold.picked },
     ]),
   )
-  const items = new Map(order.items.map((item) => [item.itemId, item]))
+  const items = new Map(order.items.map((item) => [item.id, item]))
   const free = new Map(Array.from(records.values(), (record) => [record.inventoryId, record.free]))
   const unitsOf = (inventoryId: Id<'inventory'>) => records.get(inventoryId)?.unitQuantity ?? 1
   const holdsOf = (itemId: Id<'shipmentOrderItem'>) => [...holds.values()].filter((hold) => hold.itemId === itemId)
@@ -80,13 +73,14 @@ export function planPick(
     const key = `${itemId}/${inventoryId}`
     const hold = holds.get(key)
     if (!item || !record || record.productId !== item.productId) return { refusal: { why: 'other-goods', line } }
-    if (order.isStrict && record.packageTypeId !== item.packageTypeId) return { refusal: { why: 'other-goods', line } }
+    if (order.isStrict && record.productPackageTypeId !== item.productPackageTypeId)
+      return { refusal: { why: 'other-goods', line } }
     if (!record.isPickable) return { refusal: { why: 'not-pickable', line } }
     const own = hold ? hold.packages - hold.picked : 0
     const left = own + (free.get(inventoryId) ?? 0)
     if (packages > left) return { refusal: { why: 'too-few', line, left } }
     const picked = holdsOf(itemId).reduce((sum, entry) => sum + entry.picked * unitsOf(entry.inventoryId), 0)
-    const most = Math.floor((item.units - picked) / record.unitQuantity)
+    const most = Math.floor((item.unitsCount - picked) / record.unitQuantity)
     if (packages > most) return { refusal: { why: 'too-many', line, most } }
     const more = Math.max(0, packages - own)
     free.set(inventoryId, (free.get(inventoryId) ?? 0) - more)
@@ -105,7 +99,7 @@ export function planPick(
         pickedBefore: 0,
       })
     }
-    letGo(holdsOf(itemId), item.units, unitsOf)
+    letGo(holdsOf(itemId), item.unitsCount, unitsOf)
   }
   const changes = Array.from(
     holds.values(),

@@ -115,7 +115,7 @@ async function lockPicking(ctx: Context, { order, lines }: Picking): Promise<Ord
  */
 export async function pickReserved(ctx: Context, { order, lines }: Picking): Promise<ItemHold[]> {
   const holds = await lockPicking(ctx, { order, lines })
-  const stranger = lines.findIndex(({ itemId }) => !holds.items.some((item) => item.itemId === itemId))
+  const stranger = lines.findIndex(({ itemId }) => !holds.items.some(({ id }) => id === itemId))
   if (stranger >= 0)
     fail('InventoryNotAvailable', { info: { line: stranger, left: 0, wanted: lines[stranger]?.packageCount } })
   const plan = planPick(
@@ -181,7 +181,7 @@ function sumLines(lines: readonly PickedLine[]): (PickedLine & { n: number })[] 
 function itemHolds({ items, reservations, records }: OrderHolds, changes: readonly HoldChange[]): ItemHold[] {
   const unitsOf = new Map(records.map((record) => [record.inventoryId, record.unitQuantity]))
   const counts = [...reservations, ...changes]
-  return items.map(({ itemId, units }) => {
+  return items.map(({ id: itemId, unitsCount: units }) => {
     const sum = (of: 'packages' | 'picked') =>
       counts.reduce((all, one) => all + (one.itemId === itemId ? one[of] * (unitsOf.get(one.inventoryId) ?? 1) : 0), 0)
     return { itemId, units, heldUnits: sum('packages'), pickedUnits: sum('picked') }

@@ -95,7 +95,7 @@ async function makeWorld(owner: Person, { timeZone, hour, records }: World) {
     if (held > 0) {
       const item = { productId: product.id, productPackageTypeId: packageTypeId, unitsCount: held * units }
       const [order] = await makeOrders(server, owner, warehouseId, [{ isStrict: true, state: 'READY', items: [item] }])
-      const [itemId] = order?.items.map((one) => one.itemId) ?? []
+      const [itemId] = order?.items.map((one) => one.id) ?? []
       if (!order || itemId === undefined) throw new Error('An order was made without its line.')
       const packageCount = Math.min(facts.picked, held)
       await inTransactionOf(server, owner, async (ctx) => {

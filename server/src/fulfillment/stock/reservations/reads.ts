@@ -5,6 +5,7 @@ import { sql } from 'kysely'
 import type { Context } from '../../../platform/context.ts'
 import { anyOf, kept } from '../../../platform/db.ts'
 import { anyText, col, statement } from '../../../platform/statement.ts'
+import type { OrderLine } from '../../shipments/states/reads.ts'
 import { findBreakingStores } from '../case-breaks/reads.ts'
 import { mayLeaveFrom } from '../ledger/reads.ts'
 import { allocate, type Choose, type FreeStock, type OrderDemand, type OrderPlan } from './rules.ts'
@@ -28,12 +29,7 @@ export interface OrderWish {
   readonly mayBreak?: boolean | undefined
   /** Stock records it takes nothing from: `readAvoided`. */
   readonly avoid?: ReadonlySet<string> | undefined
-  readonly items: readonly {
-    readonly itemId: Id<'shipmentOrderItem'>
-    readonly productId: Id<'product'>
-    readonly productPackageTypeId: Id<'productPackageType'>
-    readonly unitsCount: number
-  }[]
+  readonly items: readonly OrderLine[]
 }
 
 /** What an order line holds of a stock record, in whole packages. */
@@ -43,7 +39,7 @@ const freeStock = {
   inventoryId: col.id('inventory'),
   storeId: col.id('store'),
   productId: col.id('product'),
-  packageTypeId: col.id('productPackageType'),
+  productPackageTypeId: col.id('productPackageType'),
   unitQuantity: col.int4,
   locationId: col.id('stockLocation'),
   expiresOn: col.date.orNull,
@@ -65,14 +61,14 @@ async function readFreeStock(
 ): Promise<FreeStock[]> {
   const pairs = new Map<string, { product_id: Id<'product'>; package_type_id: string; units: number }>()
   for (const { items } of orders)
-    for (const { productId, packageTypeId, units } of items) {
+    for (const { productId, productPackageTypeId, neededUnits } of items) {
       if (look.whole.has(productId)) continue
-      const key = `${productId}/${packageTypeId}`
-      const pair = pairs.get(key) ?? { product_id: productId, package_type_id: packageTypeId, units: 0 }
+      const key = `${productId}/${productPackageTypeId}`
+      const pair = pairs.get(key) ?? { product_id: productId, package_type_id: productPackageTypeId, units: 0 }
       pairs.set(key, pair)
-      pair.units += units
+      pair.units += neededUnits
     }
-  const columns = sql`i.id as "inventoryId", i.store_id as "storeId", i.product_id as "productId", i.product_package_type_id as "packageTypeId",
+  const columns = sql`i.id as "inventoryId", i.store_id as "storeId", i.product_id as "productId", i.product_package_type_id as "productPackageTypeId",
     t.unit_quantity as "unitQuantity", i.stock_location_id as "locationId", i.expires_on as "expiresOn", i.received_on as "receivedOn",
     i.package_count - i.allocated_count as packages`
   const wanted = sql`jsonb_to_recordset(${JSON.stringify([...pairs.values()])}::jsonb) as w(product_id text, package_type_id text, units bigint)
@@ -190,9 +186,9 @@ const demandsOf = (orders: readonly OrderWish[], held: ReadonlyMap<string, { rea
     isStrict,
     ...(mayBreak === undefined ? {} : { mayBreak }),
     ...(avoid === undefined || avoid.size === 0 ? {} : { avoid }),
-    items: items.flatMap(({ itemId, productId, productPackageTypeId, unitsCount }) => {
-      const units = unitsCount - (held.get(itemId)?.held ?? 0)
-      return units > 0 ? [{ itemId, productId, packageTypeId: productPackageTypeId, units }] : []
+    items: items.flatMap(({ id, productId, productPackageTypeId, unitsCount }) => {
+      const neededUnits = unitsCount - (held.get(id)?.held ?? 0)
+      return neededUnits > 0 ? [{ id, productId, productPackageTypeId, neededUnits }] : []
     }),
   }))
 

@@ -32,7 +32,7 @@ describe('reserving', () => {
         reserved: false,
         shortages: [
           {
-            itemId: orders[1]?.items[0]?.itemId,
+            itemId: orders[1]?.items[0]?.id,
             productId: product.id,
             neededUnits: 5,
             availableUnits: 3,

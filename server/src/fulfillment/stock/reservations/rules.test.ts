@@ -10,20 +10,20 @@ const stockOf = (records: readonly Partial<FreeStock>[]): FreeStock[] =>
     inventoryId: `record-${n}`,
     storeId: 'store',
     productId: 'tea',
-    packageTypeId: 'unit',
+    productPackageTypeId: 'unit',
     locationId: `location-${n}`,
     expiresOn: null,
     receivedOn: '2024-01-01',
     packages: 1,
     ...record,
-    unitQuantity: unitsOf[record.packageTypeId ?? 'unit'] ?? 1,
+    unitQuantity: unitsOf[record.productPackageTypeId ?? 'unit'] ?? 1,
   }))
 
-const orderOf = (units: number, packageTypeId = 'unit', isStrict = false): OrderDemand => ({
+const orderOf = (units: number, productPackageTypeId = 'unit', isStrict = false): OrderDemand => ({
   orderId: 'order',
   storeId: 'store',
   isStrict,
-  items: [{ itemId: 'line', productId: 'tea', packageTypeId, units }],
+  items: [{ id: 'line', productId: 'tea', productPackageTypeId, neededUnits: units }],
 })
 
 const took = (stock: FreeStock[], order: OrderDemand): Record<string, number> | null => {
@@ -35,7 +35,7 @@ const someStock = fc
   .array(
     fc.record({
       productId: fc.constantFrom('tea', 'cup'),
-      packageTypeId: fc.constantFrom('unit', 'pair', 'six', 'case'),
+      productPackageTypeId: fc.constantFrom('unit', 'pair', 'six', 'case'),
       locationId: fc.constantFrom('A', 'B', 'C', 'D'),
       expiresOn: fc.constantFrom(null, '2024-03-01', '2024-04-01'),
       receivedOn: fc.constantFrom('2024-01-01', '2024-02-01'),
@@ -52,8 +52,8 @@ const someOrders = fc
       items: fc.array(
         fc.record({
           productId: fc.constantFrom('tea', 'cup'),
-          packageTypeId: fc.constantFrom('unit', 'pair', 'six', 'case'),
-          units: fc.integer({ min: 1, max: 40 }),
+          productPackageTypeId: fc.constantFrom('unit', 'pair', 'six', 'case'),
+          neededUnits: fc.integer({ min: 1, max: 40 }),
         }),
         { minLength: 1, maxLength: 4 },
       ),
@@ -66,7 +66,7 @@ const someOrders = fc
         orderId: `order-${n}`,
         storeId: 'store',
         isStrict,
-        items: items.map((item, position) => ({ itemId: `order-${n}-${position}`, ...item })),
+        items: items.map((item, position) => ({ id: `order-${n}-${position}`, ...item })),
       }),
     ),
   )
@@ -108,17 +108,17 @@ describe('allocate', () => {
 
   test('other package types fill in turn: what expires first, though fewer packages would do', () => {
     const stock = stockOf([
-      { packageTypeId: 'case', packages: 1 },
-      { packageTypeId: 'pair', packages: 6, expiresOn: '2024-03-01' },
+      { productPackageTypeId: 'case', packages: 1 },
+      { productPackageTypeId: 'pair', packages: 6, expiresOn: '2024-03-01' },
     ])
     expect(took(stock, orderOf(12))).toEqual({ 'record-1': 6 })
   })
 
   test('a mix has as many of the line’s own packages as it can, though fewer packages would do', () => {
     const stock = stockOf([
-      { packageTypeId: 'four', packages: 5 },
-      { packageTypeId: 'six', packages: 3 },
-      { packageTypeId: 'ten', packages: 2 },
+      { productPackageTypeId: 'four', packages: 5 },
+      { productPackageTypeId: 'six', packages: 3 },
+      { productPackageTypeId: 'ten', packages: 2 },
     ])
     expect(took(stock, orderOf(20, 'six'))).toEqual({ 'record-1': 2, 'record-0': 2 })
   })
@@ -126,8 +126,8 @@ describe('allocate', () => {
   test('what is empty is no part of a large mix', () => {
     const stock = stockOf([
       { packages: 1 },
-      { packageTypeId: 'six', packages: 500 },
-      { packageTypeId: 'ten', packages: 1 },
+      { productPackageTypeId: 'six', packages: 500 },
+      { productPackageTypeId: 'ten', packages: 1 },
     ])
     // With single units among them, 3,004 would be more than mixes are looked for.
     const [, plan] = allocate(stock, [{ ...orderOf(1), orderId: 'first' }, orderOf(3_004, 'six')])
@@ -136,8 +136,8 @@ describe('allocate', () => {
 
   test('other package types only fill whole, and not for strict orders', () => {
     const stock = stockOf([
-      { packageTypeId: 'case', packages: 1 },
-      { packageTypeId: 'unit', packages: 10 },
+      { productPackageTypeId: 'case', packages: 1 },
+      { productPackageTypeId: 'unit', packages: 10 },
     ])
     expect(took(stock, orderOf(12, 'case'))).toEqual({ 'record-0': 1 })
     expect(took(stock, orderOf(20, 'case'))).toEqual({ 'record-0': 1, 'record-1': 8 })
@@ -148,21 +148,21 @@ describe('allocate', () => {
 
   test('finds a mix where taking in turn leads nowhere', () => {
     const stock = stockOf([
-      { packageTypeId: 'six', packages: 1, expiresOn: '2024-03-01' },
-      { packageTypeId: 'pair', packages: 1 },
-      { packageTypeId: 'case', packages: 1, expiresOn: '2024-04-01' },
+      { productPackageTypeId: 'six', packages: 1, expiresOn: '2024-03-01' },
+      { productPackageTypeId: 'pair', packages: 1 },
+      { productPackageTypeId: 'case', packages: 1, expiresOn: '2024-04-01' },
     ])
     // The six that leaves first cannot be part of fourteen.
     expect(took(stock, orderOf(14))).toEqual({ 'record-2': 1, 'record-1': 1 })
   })
 
   test('the demand of all lines is summed before a line falls back on the package of another', () => {
-    const stock = stockOf([{ packages: 6 }, { packageTypeId: 'six', packages: 1 }])
+    const stock = stockOf([{ packages: 6 }, { productPackageTypeId: 'six', packages: 1 }])
     const order: OrderDemand = {
       ...orderOf(1),
       items: [
-        { itemId: 'sixes', productId: 'tea', packageTypeId: 'six', units: 12 },
-        { itemId: 'singles', productId: 'tea', packageTypeId: 'unit', units: 6 },
+        { id: 'sixes', productId: 'tea', productPackageTypeId: 'six', neededUnits: 12 },
+        { id: 'singles', productId: 'tea', productPackageTypeId: 'unit', neededUnits: 6 },
       ],
     }
     expect(allocate(stock, [order])).toEqual([
@@ -185,8 +185,8 @@ describe('allocate', () => {
 
   test('two lines of a product are not both told of the same goods', () => {
     const items = [
-      { itemId: 'singles', productId: 'tea', packageTypeId: 'unit', units: 6 },
-      { itemId: 'pairs', productId: 'tea', packageTypeId: 'pair', units: 6 },
+      { id: 'singles', productId: 'tea', productPackageTypeId: 'unit', neededUnits: 6 },
+      { id: 'pairs', productId: 'tea', productPackageTypeId: 'pair', neededUnits: 6 },
     ]
     const [plan] = allocate(stockOf([{ packages: 5 }]), [{ ...orderOf(1), items }])
     expect(plan?.shortages?.map(({ itemId, availableUnits }) => [itemId, availableUnits])).toEqual([
@@ -197,13 +197,13 @@ describe('allocate', () => {
 
   test('a strict order is told of its own package type alone', () => {
     const stock = stockOf([
-      { packageTypeId: 'six', packages: 2 },
-      { packageTypeId: 'pair', packages: 4 },
+      { productPackageTypeId: 'six', packages: 2 },
+      { productPackageTypeId: 'pair', packages: 4 },
       { packages: 3 },
     ])
     const items = [
-      { itemId: 'sixes', productId: 'tea', packageTypeId: 'six', units: 11 },
-      { itemId: 'singles', productId: 'tea', packageTypeId: 'unit', units: 3 },
+      { id: 'sixes', productId: 'tea', productPackageTypeId: 'six', neededUnits: 11 },
+      { id: 'singles', productId: 'tea', productPackageTypeId: 'unit', neededUnits: 3 },
     ]
     const [plan] = allocate(stock, [{ ...orderOf(1), isStrict: true, items }])
     expect(plan?.shortages).toEqual([
@@ -213,10 +213,10 @@ describe('allocate', () => {
 
   test('a line that whole packages do not make up is short beside one that has nothing', () => {
     const items = [
-      { itemId: 'cases', productId: 'tea', packageTypeId: 'case', units: 13 },
-      { itemId: 'cups', productId: 'cup', packageTypeId: 'unit', units: 5 },
+      { id: 'cases', productId: 'tea', productPackageTypeId: 'case', neededUnits: 13 },
+      { id: 'cups', productId: 'cup', productPackageTypeId: 'unit', neededUnits: 5 },
     ]
-    const [plan] = allocate(stockOf([{ packageTypeId: 'case', packages: 2 }]), [{ ...orderOf(1), items }])
+    const [plan] = allocate(stockOf([{ productPackageTypeId: 'case', packages: 2 }]), [{ ...orderOf(1), items }])
     expect(plan?.shortages).toMatchObject([
       { itemId: 'cases', availableUnits: 12, packedUnits: 12 },
       { itemId: 'cups', availableUnits: 0, packedUnits: 0 },
@@ -225,8 +225,8 @@ describe('allocate', () => {
 
   test('units that are only in larger packages are told apart from those that can be had', () => {
     const stock = stockOf([
-      { packageTypeId: 'case', packages: 10 },
-      { packageTypeId: 'pair', packages: 1 },
+      { productPackageTypeId: 'case', packages: 10 },
+      { productPackageTypeId: 'pair', packages: 1 },
     ])
     const [plan] = allocate(stock, [orderOf(7)])
     expect(plan?.shortages).toMatchObject([{ neededUnits: 7, availableUnits: 2, packedUnits: 120 }])
@@ -242,7 +242,7 @@ describe('allocate', () => {
       stockOf(records).map((record) => ({ ...record, unitTypeId: record.unitQuantity > 1 ? 'unit' : null }))
 
     test('whole packages first, then one is broken, and what is left of it goes to the next', () => {
-      const stock = breakable([{ packageTypeId: 'case', packages: 2 }])
+      const stock = breakable([{ productPackageTypeId: 'case', packages: 2 }])
       const plans = allocate(stock, [breaking(15), breaking(9, { orderId: 'next' }), breaking(1, { orderId: 'last' })])
       expect(plans).toMatchObject([
         {
@@ -259,14 +259,14 @@ describe('allocate', () => {
 
     test('nothing is broken where whole packages make it up, and not for an order that is short anyway', () => {
       const stock = breakable([
-        { packageTypeId: 'six', packages: 1 },
-        { packageTypeId: 'case', packages: 1 },
+        { productPackageTypeId: 'six', packages: 1 },
+        { productPackageTypeId: 'case', packages: 1 },
       ])
       expect(allocate(stock, [breaking(18)])).toMatchObject([{ breaks: [] }])
       const short = breaking(7, {
         items: [
-          { itemId: 'line', productId: 'tea', packageTypeId: 'unit', units: 7 },
-          { itemId: 'cups', productId: 'cup', packageTypeId: 'unit', units: 1 },
+          { id: 'line', productId: 'tea', productPackageTypeId: 'unit', neededUnits: 7 },
+          { id: 'cups', productId: 'cup', productPackageTypeId: 'unit', neededUnits: 1 },
         ],
       })
       const [first, second] = allocate(stock, [short, { ...orderOf(18), orderId: 'next' }])
@@ -280,8 +280,8 @@ describe('allocate', () => {
 
     test('only what can be broken is, whatever else would leave before it', () => {
       const stock = stockOf([
-        { packageTypeId: 'six', packages: 1, expiresOn: '2024-03-01' },
-        { packageTypeId: 'case', packages: 1, unitTypeId: 'unit' },
+        { productPackageTypeId: 'six', packages: 1, expiresOn: '2024-03-01' },
+        { productPackageTypeId: 'case', packages: 1, unitTypeId: 'unit' },
       ])
       expect(allocate(stock, [breaking(3)])).toMatchObject([{ breaks: [{ inventoryId: 'record-1' }] }])
     })
@@ -289,8 +289,8 @@ describe('allocate', () => {
     test('loose units are of the product’s Unit package, those of two records apart', () => {
       const stock = breakable([
         { packages: 2 },
-        { packageTypeId: 'case', packages: 1, receivedOn: '2024-01-01' },
-        { packageTypeId: 'case', packages: 1, receivedOn: '2024-02-01' },
+        { productPackageTypeId: 'case', packages: 1, receivedOn: '2024-01-01' },
+        { productPackageTypeId: 'case', packages: 1, receivedOn: '2024-02-01' },
       ])
       const strict = { ...orderOf(2, 'unit', true), orderId: 'strict' }
       const plans = allocate(stock, [breaking(5), strict, breaking(10, { orderId: 'next' })])
@@ -360,14 +360,14 @@ describe('allocate', () => {
             continue
           }
           for (const item of order.items) {
-            const own = plan.allocations.filter((one) => one.itemId === item.itemId)
-            expect(own.reduce((sum, one) => sum + one.units, 0)).toBe(item.units)
+            const own = plan.allocations.filter((one) => one.itemId === item.id)
+            expect(own.reduce((sum, one) => sum + one.units, 0)).toBe(item.neededUnits)
             for (const { inventoryId, packages, units } of own) {
               const record = records.get(inventoryId) as FreeStock
               expect(record.productId).toBe(item.productId)
               expect(units).toBe(packages * record.unitQuantity)
               expect(Number.isInteger(packages) && packages > 0).toBe(true)
-              if (order.isStrict) expect(record.packageTypeId).toBe(item.packageTypeId)
+              if (order.isStrict) expect(record.productPackageTypeId).toBe(item.productPackageTypeId)
               left.set(inventoryId, (left.get(inventoryId) ?? 0) - packages)
             }
           }
@@ -403,7 +403,7 @@ describe('allocate', () => {
     const turn = (record: FreeStock) => `${record.expiresOn ?? '9999'} ${record.receivedOn}`
     fc.assert(
       fc.property(someStock, fc.integer({ min: 1, max: 20 }), (stock, units) => {
-        const singles = stock.filter((record) => record.productId === 'tea' && record.packageTypeId === 'unit')
+        const singles = stock.filter((record) => record.productId === 'tea' && record.productPackageTypeId === 'unit')
         const taken = took(singles, orderOf(units))
         if (!taken) return
         const lastTurn = singles
@@ -439,21 +439,21 @@ test('what the stock cannot cover takes nothing off the shelves to find out, and
   const stock = stockOf([
     ...Array.from({ length: 4 }, () => ({ productId: 'tea' })),
     ...Array.from({ length: 3 }, () => ({ productId: 'cup', packages: 5 })),
-    { productId: 'cup', packageTypeId: 'six' },
+    { productId: 'cup', productPackageTypeId: 'six' },
   ])
   let looks = 0
   const choose = (count: number) => {
     looks++
     return count - 1
   }
-  const item = { itemId: 'tea', productId: 'tea', packageTypeId: 'unit', units: 4 }
+  const item = { id: 'tea', productId: 'tea', productPackageTypeId: 'unit', neededUnits: 4 }
   const waiting = Array.from(
     { length: 1000 },
     (_, n): OrderDemand => ({
       orderId: `waits-${n}`,
       storeId: 'store',
       isStrict: n % 2 === 0,
-      items: [item, { itemId: 'cup', productId: 'cup', packageTypeId: 'unit', units: 5_000 }],
+      items: [item, { id: 'cup', productId: 'cup', productPackageTypeId: 'unit', neededUnits: 5_000 }],
     }),
   )
   const plans = allocate(stock, waiting, choose)
@@ -476,7 +476,7 @@ test('what an order takes nothing from is looked for among its own products, and
     }
   }
   // Two lines of one product look at its shelves once.
-  const twice = orderOf(1).items.flatMap((item) => [item, { ...item, itemId: 'other' }])
+  const twice = orderOf(1).items.flatMap((item) => [item, { ...item, id: 'other' }])
   const orders = [{ ...orderOf(1), items: twice, avoid: new Avoided(['record-0', 'record-2']) }, orderOf(3)]
   const [wary, next] = allocate(stock, orders)
   expect(wary?.allocations?.map(({ inventoryId, packages }) => [inventoryId, packages])).toEqual([

@@ -1,4 +1,5 @@
 import type { Id } from '@crossdock/contract/ids'
+import type { OrderLine } from '../../shipments/states/reads.ts'
 import { findMix } from '../package-mix/rules.ts'
 
 /** A stock record of which something can still be promised: in condition 5, not expired, in a pickable location. */
@@ -6,7 +7,7 @@ export interface FreeStock {
   readonly inventoryId: Id<'inventory'>
   readonly storeId: Id<'store'>
   readonly productId: Id<'product'>
-  readonly packageTypeId: Id<'productPackageType'>
+  readonly productPackageTypeId: Id<'productPackageType'>
   readonly unitQuantity: number
   readonly locationId: Id<'stockLocation'>
   readonly expiresOn: string | null
@@ -17,12 +18,9 @@ export interface FreeStock {
   readonly unitTypeId?: Id<'productPackageType'> | null
 }
 
-/** An order line's wish: units of a product, preferably in this package type. */
-interface Demand {
-  readonly itemId: Id<'shipmentOrderItem'>
-  readonly productId: Id<'product'>
-  readonly packageTypeId: Id<'productPackageType'>
-  readonly units: number
+/** What a line needs beside what it holds already: units of a product, preferably in this package type. */
+interface Demand extends Omit<OrderLine, 'unitsCount'> {
+  readonly neededUnits: number
 }
 
 export interface OrderDemand {
@@ -56,7 +54,8 @@ export interface Break {
  * A line that cannot be covered: how many units the line could have had in whole packages, and how many more there are in
  * packages that hold more than what is left to find.
  */
-export interface Shortage extends Pick<Demand, 'itemId' | 'productId'> {
+export interface Shortage extends Pick<Demand, 'productId'> {
+  readonly itemId: Demand['id']
   readonly neededUnits: number
   readonly availableUnits: number
   readonly packedUnits: number
@@ -76,7 +75,7 @@ interface Shelf {
 
 /** Shelves of one product and package type, in the order in which goods are to leave. */
 interface Queue {
-  readonly packageTypeId: Id<'productPackageType'>
+  readonly productPackageTypeId: Id<'productPackageType'>
   readonly unitQuantity: number
   shelves: readonly Shelf[]
   free: number
@@ -140,17 +139,17 @@ function queuesOf(stock: readonly FreeStock[], choose: Choose): Products {
     const key = productKey(record.storeId, record.productId)
     const types = products.get(key) ?? new Map<string, FreeStock[]>()
     products.set(key, types)
-    const records = types.get(record.packageTypeId)
+    const records = types.get(record.productPackageTypeId)
     if (records) records.push(record)
-    else types.set(record.packageTypeId, [record])
+    else types.set(record.productPackageTypeId, [record])
   }
   return new Map(
     Array.from(products, ([key, types]) => [
       key,
-      Array.from(types, ([packageTypeId, records]): Queue => {
+      Array.from(types, ([productPackageTypeId, records]): Queue => {
         const shelves = records.sort(byLeaving).map((record): Shelf => ({ record, free: record.packages }))
         return {
-          packageTypeId,
+          productPackageTypeId,
           unitQuantity: records[0]?.unitQuantity ?? 1,
           shelves,
           free: shelves.reduce((sum, shelf) => sum + shelf.free, 0),
@@ -170,7 +169,7 @@ const setAside = (products: Products, { storeId, items, avoid }: OrderDemand): T
   )
 
 function allocateOrder(products: Products, order: OrderDemand): OrderPlan {
-  const taken = new Map<string, Taking[]>(order.items.map((item) => [item.itemId, []]))
+  const taken = new Map<string, Taking[]>(order.items.map((item) => [item.id, []]))
   const opened: (Opened & { readonly itemId: Id<'shipmentOrderItem'> })[] = []
   const queuesFor = (item: Demand) => products.get(productKey(order.storeId, item.productId)) ?? []
   const lacking = plainShortages(queuesFor, order)
@@ -178,42 +177,44 @@ function allocateOrder(products: Products, order: OrderDemand): OrderPlan {
   const missing = new Map<string, number>()
   // The demand of all lines is looked at before any line falls back on another line's package type.
   for (const item of order.items) {
-    const own = queuesFor(item).find((queue) => queue.packageTypeId === item.packageTypeId)
-    const packages = own ? Math.min(own.free, Math.floor(item.units / own.unitQuantity)) : 0
-    if (own) taken.get(item.itemId)?.push(...takeFrom(own, packages))
-    missing.set(item.itemId, item.units - packages * (own?.unitQuantity ?? 0))
+    const own = queuesFor(item).find((queue) => queue.productPackageTypeId === item.productPackageTypeId)
+    const packages = own ? Math.min(own.free, Math.floor(item.neededUnits / own.unitQuantity)) : 0
+    if (own) taken.get(item.id)?.push(...takeFrom(own, packages))
+    missing.set(item.id, item.neededUnits - packages * (own?.unitQuantity ?? 0))
   }
   if (!order.isStrict) {
     for (const item of order.items) {
-      const units = missing.get(item.itemId) ?? 0
+      const units = missing.get(item.id) ?? 0
       if (units === 0) continue
-      const takings = taken.get(item.itemId) ?? []
+      const takings = taken.get(item.id) ?? []
       const queues = queuesFor(item)
-      let rest = fillInTurn(queues, item.packageTypeId, units) ?? fillAnew(queues, item, takings)
+      let rest = fillInTurn(queues, item.productPackageTypeId, units) ?? fillAnew(queues, item, takings)
       const broken = rest === null && order.mayBreak ? fillByBreaking(queues, units) : null
       if (broken) {
         rest = broken.takings
-        opened.push({ ...broken.opened, itemId: item.itemId })
+        opened.push({ ...broken.opened, itemId: item.id })
       }
       if (!rest) continue
       takings.push(...rest)
-      missing.set(item.itemId, 0)
+      missing.set(item.id, 0)
     }
   }
-  const short = order.items.filter((item) => (missing.get(item.itemId) ?? 0) > 0)
+  const short = order.items.filter((item) => (missing.get(item.id) ?? 0) > 0)
   if (short.length === 0) {
-    const allocations = order.items.flatMap((item) => allocationsOf(item.itemId, taken.get(item.itemId) ?? []))
+    const allocations = order.items.flatMap((item) => allocationsOf(item.id, taken.get(item.id) ?? []))
     const breaks = opened.map(({ itemId, shelf }) => ({ itemId, inventoryId: shelf.record.inventoryId }))
     return { orderId: order.orderId, allocations, breaks, shortages: null }
   }
   const shortages = short.map((item): Shortage => {
-    const queues = queuesFor(item).filter((queue) => !order.isStrict || queue.packageTypeId === item.packageTypeId)
-    const fitting = takeFitting(queues, missing.get(item.itemId) ?? 0)
-    const had = [...(taken.get(item.itemId) ?? []), ...fitting.takings]
+    const queues = queuesFor(item).filter(
+      (queue) => !order.isStrict || queue.productPackageTypeId === item.productPackageTypeId,
+    )
+    const fitting = takeFitting(queues, missing.get(item.id) ?? 0)
+    const had = [...(taken.get(item.id) ?? []), ...fitting.takings]
     const availableUnits = had.reduce((sum, { queue, packages }) => sum + packages * queue.unitQuantity, 0)
     const packedUnits = unitsIn(queues)
     for (const taking of fitting.takings) putBack(taking)
-    const { itemId, productId, units: neededUnits } = item
+    const { id: itemId, productId, neededUnits } = item
     return { itemId, productId, neededUnits, availableUnits, packedUnits }
   })
   for (const takings of taken.values()) for (const taking of takings) putBack(taking)
@@ -226,8 +227,8 @@ function plainShortages(queuesFor: (item: Demand) => readonly Queue[], order: Or
   if (new Set(order.items.map(({ productId }) => productId)).size < order.items.length) return null
   const shortages: Shortage[] = []
   for (const item of order.items) {
-    const { itemId, productId, units: neededUnits } = item
-    const own = queuesFor(item).filter((queue) => queue.packageTypeId === item.packageTypeId)
+    const { id: itemId, productId, neededUnits } = item
+    const own = queuesFor(item).filter((queue) => queue.productPackageTypeId === item.productPackageTypeId)
     const there = unitsIn(order.isStrict ? own : queuesFor(item))
     if (own[0] && neededUnits % own[0].unitQuantity === 0 && unitsIn(own) >= neededUnits) continue
     if (there >= neededUnits) return null
@@ -306,8 +307,8 @@ function fewestLocations(equals: readonly Shelf[], packages: number, choose: Cho
 }
 
 /** Covers units with other package types, always the next to leave whose package still fits; null when that leaves a rest. */
-function fillInTurn(queues: readonly Queue[], ownTypeId: Id<'productPackageType'>, units: number): Taking[] | null {
-  const others = queues.filter((queue) => queue.packageTypeId !== ownTypeId && queue.free > 0)
+function fillInTurn(queues: readonly Queue[], ownTypeId: string, units: number): Taking[] | null {
+  const others = queues.filter((queue) => queue.productPackageTypeId !== ownTypeId && queue.free > 0)
   if (unitsIn(others) < units) return null
   const { takings, missing } = takeFitting(others, units)
   if (missing === 0) return takings
@@ -360,10 +361,10 @@ function fillByBreaking(queues: Queue[], units: number): { takings: Taking[]; op
 
 function open(queues: Queue[], queue: Queue, shelf: Shelf): Opened {
   const { record } = shelf
-  const packageTypeId = record.unitTypeId ?? ''
-  let looseQueue = queues.find((one) => one.packageTypeId === packageTypeId)
+  const productPackageTypeId = record.unitTypeId ?? ''
+  let looseQueue = queues.find((one) => one.productPackageTypeId === productPackageTypeId)
   if (!looseQueue) {
-    looseQueue = { packageTypeId, unitQuantity: 1, shelves: [], free: 0, start: 0, choose: queue.choose }
+    looseQueue = { productPackageTypeId, unitQuantity: 1, shelves: [], free: 0, start: 0, choose: queue.choose }
     queues.push(looseQueue)
   }
   let looseShelf = looseQueue.shelves.find((one) => one.isLoose && one.record.inventoryId === record.inventoryId)
@@ -387,9 +388,9 @@ function close({ queue, shelf, looseQueue, looseShelf }: Opened): void {
  */
 function fillAnew(queues: readonly Queue[], item: Demand, before: Taking[]): Taking[] | null {
   for (const taking of before) putBack(taking)
-  const own = queues.find((queue) => queue.packageTypeId === item.packageTypeId)
+  const own = queues.find((queue) => queue.productPackageTypeId === item.productPackageTypeId)
   const others = queues.filter((queue) => queue !== own && queue.free > 0)
-  const mix = findMix(item.units, own, others)
+  const mix = findMix(item.neededUnits, own, others)
   if (!mix) {
     for (const { queue, shelf, packages } of before) take(queue, shelf, packages)
     return null
