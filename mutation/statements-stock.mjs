@@ -336,8 +336,8 @@ export const stockMutants = [
   [
     'promise: wishes for one product do not add up',
     reads,
-    'pair.units += units',
-    'pair.units = units',
+    'pair.units += neededUnits',
+    'pair.units = neededUnits',
     'The second order of a wave is short.',
     tests.reserving,
   ],

@@ -3,7 +3,7 @@ import type { Id } from '@crossdock/contract/ids'
 import { acrossStores } from '../../../platform/across-stores.ts'
 import type { Context } from '../../../platform/context.ts'
 import { col, statement } from '../../../platform/statement.ts'
-import type { OrderShortage } from '../../stock/reservations/writes.ts'
+import type { OrderShortage } from '../../stock/reservations/reads.ts'
 
 /** Shortages with the names of their products, as people read them. */
 export async function nameShortages(ctx: Context, shortages: readonly OrderShortage[]): Promise<Shortage[]> {

@@ -15,15 +15,3 @@ export const findBreaks = (ctx: Context, orderIds: readonly Id<'shipmentOrder'>[
 
 /** Packages that were broken for a line of an order, and where their units went. */
 export type CaseBreak = Awaited<ReturnType<typeof findBreaks>>[number]
-
-/** Which of these stores have packages broken for their orders without being asked. */
-export async function findBreakingStores(ctx: Context, storeIds: readonly Id<'store'>[]): Promise<Set<string>> {
-  const rows = await ctx.db
-    .selectFrom('stores')
-    .select('id')
-    .where('account_id', '=', ctx.account.id)
-    .where('id', '=', anyText([...new Set(storeIds)]))
-    .where('breaks_cases', '=', true)
-    .execute()
-  return new Set(rows.map(({ id }) => id))
-}

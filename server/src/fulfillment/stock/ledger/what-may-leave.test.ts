@@ -12,7 +12,8 @@ import { inTransactionOf, type MadeOrder, makeOrders, makeStock, onLocked, type 
 import { dayAfter } from '../../demo/goods/rules.ts'
 import { lockHolds } from '../holds/reads.ts'
 import * as verbs from '../holds/writes.ts'
-import { checkOrders, reserveOrders } from '../reservations/writes.ts'
+import { checkOrders } from '../reservations/reads.ts'
+import { reserveOrders } from '../reservations/writes.ts'
 
 const pickReserved = onLocked(verbs.pickReserved)
 

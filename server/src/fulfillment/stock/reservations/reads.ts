@@ -6,7 +6,6 @@ import type { Context } from '../../../platform/context.ts'
 import { anyOf, kept } from '../../../platform/db.ts'
 import { anyText, col, statement } from '../../../platform/statement.ts'
 import type { OrderLine } from '../../shipments/states/reads.ts'
-import { findBreakingStores } from '../case-breaks/reads.ts'
 import { mayLeaveFrom } from '../ledger/reads.ts'
 import { allocate, type Choose, type FreeStock, type OrderDemand, type OrderPlan } from './rules.ts'
 
@@ -19,7 +18,7 @@ interface Look {
 }
 
 /** An order that wants stock, as callers know it. */
-export interface OrderWish {
+interface OrderWish {
   readonly orderId: Id<'shipmentOrder'>
   readonly storeId: Id<'store'>
   readonly isStrict: boolean
@@ -162,7 +161,7 @@ export async function readAvoided(
  * Whose back orders found too little in one of these records, by merchant, warehouse and product: goods that are counted there
  * may be offered to them again.
  */
-export async function findAvoiders(ctx: Context, inventoryIds: readonly string[]) {
+export async function findAvoiders(ctx: Context, inventoryIds: readonly Id<'inventory'>[]) {
   const { rows } = await statement('reservations.find-avoiders', {
     storeId: col.id('store'),
     warehouseId: col.id('warehouse'),
@@ -278,6 +277,18 @@ export async function planDemands(
   return allocate(all, settled, choose)
 }
 
+/** Which of these stores have packages broken for their orders without being asked. */
+async function findBreakingStores(ctx: Context, storeIds: readonly Id<'store'>[]): Promise<Set<string>> {
+  const rows = await ctx.db
+    .selectFrom('stores')
+    .select('id')
+    .where('account_id', '=', ctx.account.id)
+    .where('id', '=', anyText([...new Set(storeIds)]))
+    .where('breaks_cases', '=', true)
+    .execute()
+  return new Set(rows.map(({ id }) => id))
+}
+
 /** Says of each order whether packages may be broken for it, as asked or as its merchant has it. For a strict one none are. */
 async function settleBreaking(ctx: Context, demands: readonly OrderDemand[]): Promise<OrderDemand[]> {
   const open = demands.filter((order) => !order.isStrict && order.mayBreak === undefined)
@@ -292,7 +303,7 @@ async function settleBreaking(ctx: Context, demands: readonly OrderDemand[]): Pr
 }
 
 /** Units of products in a warehouse that cannot be promised although nobody holds them: on hold, expired, set aside. */
-export async function readHeldBackUnits(
+async function readHeldBackUnits(
   ctx: Context,
   warehouseId: Id<'warehouse'>,
   productIds: readonly Id<'product'>[],
@@ -308,6 +319,52 @@ export async function readHeldBackUnits(
       and not ${mayLeaveFrom(ctx, warehouseId)}
     group by i.product_id`.execute(ctx.db)
   return new Map(rows.map(({ productId, units }) => [productId, units]))
+}
+
+/** What an order could not get, for "Why not?": `onHoldUnits` are on hand, free, and still not available. */
+export interface OrderShortage {
+  readonly itemId: Id<'shipmentOrderItem'>
+  readonly productId: Id<'product'>
+  readonly neededUnits: number
+  readonly availableUnits: number
+  /** More of it in packages that hold more than what is left to find: one would have to be broken. */
+  readonly packedUnits: number
+  readonly onHoldUnits: number
+}
+
+export type ReserveOutcome =
+  | { readonly orderId: Id<'shipmentOrder'>; readonly reserved: true }
+  | { readonly orderId: Id<'shipmentOrder'>; readonly reserved: false; readonly shortages: readonly OrderShortage[] }
+
+export interface Wave {
+  readonly warehouseId: Id<'warehouse'>
+  readonly orders: readonly OrderWish[]
+}
+
+/** What reserveOrders would answer, without reserving: the availability check of the same allocator. */
+export async function checkOrders(ctx: Context, { warehouseId, orders }: Wave): Promise<ReserveOutcome[]> {
+  const { plans } = await planWishes(ctx, warehouseId, orders)
+  return outcomesOf(ctx, warehouseId, plans)
+}
+
+/** What becomes of orders by their plans: why those that are short are. */
+export async function outcomesOf(
+  ctx: Context,
+  warehouseId: Id<'warehouse'>,
+  plans: readonly OrderPlan[],
+): Promise<ReserveOutcome[]> {
+  const products = new Set(plans.flatMap((plan) => (plan.shortages ?? []).map(({ productId }) => productId)))
+  const heldBack =
+    products.size > 0 ? await readHeldBackUnits(ctx, warehouseId, [...products]) : new Map<string, number>()
+  return plans.map(({ orderId, shortages }) =>
+    shortages === null
+      ? { orderId, reserved: true }
+      : {
+          orderId,
+          reserved: false,
+          shortages: shortages.map((one) => ({ ...one, onHoldUnits: heldBack.get(one.productId) ?? 0 })),
+        },
+  )
 }
 
 /** Open holds, those of shipped goods left out. */

@@ -5,8 +5,8 @@ import { describe, expect, test } from 'vitest'
 import { make, testServer } from '../../../test/harness.ts'
 import { pickUpOrder, stockOf } from '../../../test/shipments.ts'
 import { inTransactionOf, makeOrders, makeStock, makeYard } from '../../../test/stock.ts'
-import { findReservations } from './reads.ts'
-import { checkOrders, releaseReservations, reserveOrders } from './writes.ts'
+import { checkOrders, findReservations } from './reads.ts'
+import { releaseReservations, reserveOrders } from './writes.ts'
 
 const server = testServer({ poolSize: 24 })
 

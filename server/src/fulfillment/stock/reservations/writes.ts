@@ -9,28 +9,16 @@ import { findBreaks } from '../case-breaks/reads.ts'
 import { breakCases, mendCases, type WantedBreak } from '../case-breaks/writes.ts'
 import { findStock, mayLeaveFrom } from '../ledger/reads.ts'
 import { announceStock, changeStock, lockRecords } from '../ledger/writes.ts'
-import { findReservations, type OrderWish, type Planning, planDemands, planWishes, readHeldBackUnits } from './reads.ts'
+import {
+  findReservations,
+  outcomesOf,
+  type Planning,
+  planDemands,
+  planWishes,
+  type ReserveOutcome,
+  type Wave,
+} from './reads.ts'
 import { type Allocation, chooseAny, type OrderPlan } from './rules.ts'
-
-/** What an order could not get, for "Why not?": `onHoldUnits` are on hand, free, and still not available. */
-export interface OrderShortage {
-  readonly itemId: Id<'shipmentOrderItem'>
-  readonly productId: Id<'product'>
-  readonly neededUnits: number
-  readonly availableUnits: number
-  /** More of it in packages that hold more than what is left to find: one would have to be broken. */
-  readonly packedUnits: number
-  readonly onHoldUnits: number
-}
-
-type ReserveOutcome =
-  | { readonly orderId: Id<'shipmentOrder'>; readonly reserved: true }
-  | { readonly orderId: Id<'shipmentOrder'>; readonly reserved: false; readonly shortages: readonly OrderShortage[] }
-
-interface Wave {
-  readonly warehouseId: Id<'warehouse'>
-  readonly orders: readonly OrderWish[]
-}
 
 /**
  * Reserves stock for orders in the order given, each wholly or not at all. What an order holds already counts. Call it
@@ -69,31 +57,6 @@ export async function reserveOrders(ctx: Context, { warehouseId, orders }: Wave)
     await statement('reservations.take-back')`rollback to savepoint stock`.execute(ctx.db)
   }
   return outcomesOf(ctx, warehouseId, plans)
-}
-
-/** What reserveOrders would answer, without reserving: the availability check of the same allocator. */
-export async function checkOrders(ctx: Context, { warehouseId, orders }: Wave): Promise<ReserveOutcome[]> {
-  const { plans } = await planWishes(ctx, warehouseId, orders)
-  return outcomesOf(ctx, warehouseId, plans)
-}
-
-async function outcomesOf(
-  ctx: Context,
-  warehouseId: Id<'warehouse'>,
-  plans: readonly OrderPlan[],
-): Promise<ReserveOutcome[]> {
-  const products = new Set(plans.flatMap((plan) => (plan.shortages ?? []).map(({ productId }) => productId)))
-  const heldBack =
-    products.size > 0 ? await readHeldBackUnits(ctx, warehouseId, [...products]) : new Map<string, number>()
-  return plans.map(({ orderId, shortages }) =>
-    shortages === null
-      ? { orderId, reserved: true }
-      : {
-          orderId,
-          reserved: false,
-          shortages: shortages.map((one) => ({ ...one, onHoldUnits: heldBack.get(one.productId) ?? 0 })),
-        },
-  )
 }
 
 /** Packages that plans break, by line and record. */
