@@ -93,7 +93,10 @@ function rowReader({ sharedStrings, formats, mergedAt, limits, notes }: SheetCon
   let style = -1
   let raw = ''
   let inValue = false
+  let hasValue = false
   let hasFormula = false
+  /** How deep in the row an element stands: its cells are at 1, what they hold at 2; what extends them may have the same names. */
+  let depth = 0
 
   let isDate = false
   const value = (): Cell => {
@@ -139,25 +142,31 @@ function rowReader({ sharedStrings, formats, mergedAt, limits, notes }: SheetCon
       cells = []
       row = number
       column = -1
+      depth = 0
     },
     open(name: string, attributes: Attributes): void {
-      if (name === 'c') {
+      depth++
+      if (depth === 1 && name === 'c') {
         const { r } = attributes
         const named = r === undefined ? -1 : columnOf(r)
         column = named >= 0 ? named : column + 1
         type = attributes['t'] ?? 'n'
         style = Number(attributes['s'] ?? -1)
         raw = ''
+        hasValue = false
         hasFormula = false
         shown.clear()
-      } else if (name === 'v') inValue = true
-      else if (name === 'f') hasFormula = true
+      } else if (depth === 2 && name === 'v') {
+        inValue = !hasValue
+        hasValue = true
+      } else if (depth === 2 && name === 'f') hasFormula = true
       else shown.open(name)
     },
     close(name: string): void {
-      if (name === 'c') endCell()
-      else if (name === 'v') inValue = false
+      if (depth === 1 && name === 'c') endCell()
+      else if (depth === 2 && name === 'v') inValue = false
       else shown.close(name)
+      depth--
     },
     text(text: string): void {
       if (inValue) raw += text

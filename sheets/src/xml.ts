@@ -11,7 +11,18 @@ interface XmlReader {
 }
 
 /** What the parser says of a sign that may not stand where it does, and goes on. */
-const readAllTheSame = new Set(['disallowed character.', 'the string "]]>" is disallowed in char data.'])
+const readAllTheSame = new Set([
+  'disallowed character.',
+  'malformed character entity.',
+  'the string "]]>" is disallowed in char data.',
+])
+
+/** References to signs that XML does not allow, which the parser leaves as they are, as the signs. */
+const withSigns = (text: string): string =>
+  text.replace(/&#(?:x([0-9a-f]{1,6})|([0-9]{1,7}));/gi, (reference, hex?: string, decimal?: string) => {
+    const code = hex === undefined ? Number(decimal) : Number.parseInt(hex, 16)
+    return code <= 0x10ffff ? String.fromCodePoint(code) : reference
+  })
 
 /** Longest tag, text or comment: the parser holds it in memory. */
 const longestPiece = 1_000_000
@@ -49,8 +60,8 @@ export function xmlParser({ open, close, text }: XmlReader) {
   })
   const said = (words: string): void => {
     since = 0
+    text?.(isOdd ? withSigns(words) : words)
     isOdd = false
-    text?.(words)
   }
   parser.on('text', said)
   parser.on('cdata', said)
