@@ -268,6 +268,8 @@ describe('refusals', () => {
       cell('a < b'),
       cell('a & b'),
       cell('a &nbsp; b'),
+      // Each open tag would be held in memory.
+      `<row r="1">${'<c>'.repeat(501)}${'</c>'.repeat(501)}</row>`,
       cell('a') + cell('b').replace('</row>', ''),
     ])
       expect(await refusalOf(readMade(makeWorkbook([{ name: 'S', data }]))), data).toMatch(/^FileUnreadable.*damaged/)

@@ -27,6 +27,9 @@ const withSigns = (text: string): string =>
 /** Longest tag, text or comment: the parser holds it in memory. */
 const longestPiece = 1_000_000
 
+/** So deep no workbook nests; the parser holds every open tag in memory. */
+const deepest = 500
+
 const localName = (name: string): string => name.slice(name.indexOf(':') + 1)
 
 /** Attributes by their names without prefixes. */
@@ -41,6 +44,7 @@ export function xmlParser({ open, close, text }: XmlReader) {
   const parser = new SaxesParser<{ xmlns: false; position: false }>({ xmlns: false, position: false })
   let since = 0
   let isOdd = false
+  let depth = 0
   parser.on('error', ({ message }) => {
     if (!readAllTheSame.has(message)) throw damaged()
     isOdd = true
@@ -51,11 +55,12 @@ export function xmlParser({ open, close, text }: XmlReader) {
   parser.on('opentag', ({ name, attributes }) => {
     since = 0
     // What is odd in a tag is no sign in a text, but a tag that has no end.
-    if (isOdd) throw damaged()
+    if (isOdd || ++depth > deepest) throw damaged()
     open(localName(name), attributes)
   })
   parser.on('closetag', ({ name }) => {
     since = 0
+    depth--
     close?.(localName(name))
   })
   const said = (words: string): void => {
