@@ -4,6 +4,7 @@ import { type Id, newId } from '@crossdock/contract/ids'
 import { type Insertable, type Kysely, sql } from 'kysely'
 import type { Context } from './context.ts'
 import { fail, found, onConflict } from './errors.ts'
+import { columnsOf, type FieldsOf, type Only } from './field-names.ts'
 import type { JsonValue } from './json.ts'
 import type { ListRules } from './listing.ts'
 import type { DB, Generated } from './schema.gen.ts'
@@ -20,7 +21,8 @@ interface KeptColumns {
 /** Tables of what people make, change and delete one at a time. A deleted row stays, and says when it was deleted. */
 type NounTable = { [Table in keyof DB]: DB[Table] extends KeptColumns ? Table : never }[keyof DB]
 
-type Columns<Table extends NounTable> = Omit<Insertable<DB[Table]>, keyof KeptColumns>
+/** Columns of a noun's own, by the names its form has for them. */
+type Fields<Table extends NounTable> = FieldsOf<Omit<Insertable<DB[Table]>, keyof KeptColumns>>
 
 /** A noun's name in the audit log, by which its events are called, too: `cart.changed`, and `cart.removing`, where others may refuse. */
 type Entity = {
@@ -95,10 +97,21 @@ export function plainNoun<Table extends NounTable, Item extends Versioned<IdOf<T
     },
 
     /** `more` writes what belongs to the new record: its links. */
-    async create(ctx: Context, columns: Columns<Table>, more?: (id: IdOf<Table>) => Promise<void>): Promise<Item> {
+    async create<Form extends Fields<Table>>(
+      ctx: Context,
+      form: Form & Only<Form, Fields<Table>>,
+      more?: (id: IdOf<Table>) => Promise<void>,
+    ): Promise<Item> {
       const id = newId() as IdOf<Table>
       const now = ctx.now().toISOString()
-      const values = { ...columns, account_id: ctx.account.id, id, created_at: now, updated_at: now, deleted_at: null }
+      const values = {
+        ...columnsOf(form),
+        account_id: ctx.account.id,
+        id,
+        created_at: now,
+        updated_at: now,
+        deleted_at: null,
+      }
       await onConflict(dbOf(ctx).insertInto(table).values(values).execute(), taken)
       await more?.(id)
       const after = await read(ctx, id)
@@ -108,9 +121,14 @@ export function plainNoun<Table extends NounTable, Item extends Versioned<IdOf<T
     },
 
     /** `before` is what `lock` answered. The audit log has the trade's verb of an `action` that changes one thing. */
-    async update(ctx: Context, before: Item, columns: Partial<Columns<Table>>, action = 'update'): Promise<Item> {
+    async update<Form extends Partial<Fields<Table>>>(
+      ctx: Context,
+      before: Item,
+      form: Form & Only<Form, Fields<Table>>,
+      action = 'update',
+    ): Promise<Item> {
       const { id } = before
-      await set(ctx, id, { ...columns, updated_at: ctx.now().toISOString() })
+      await set(ctx, id, { ...columnsOf(form), updated_at: ctx.now().toISOString() })
       const after = await read(ctx, id)
       await ctx.audit({ action, entity, id, before, after })
       await ctx.emit(`${entity}.changed`)

@@ -1,5 +1,5 @@
 import { endpoint } from '@crossdock/contract/endpoint'
-import { requiredText } from '@crossdock/contract/fields'
+import { optionalText, requiredText } from '@crossdock/contract/fields'
 import type { Id } from '@crossdock/contract/ids'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { fireEvent, render, screen, waitFor } from '@testing-library/react'
@@ -13,7 +13,7 @@ import { Form } from './form.tsx'
 import { MantineHost } from './mantine-host.tsx'
 import { useRecordForm } from './record-form.ts'
 
-const fields = { name: requiredText('Name', 20) }
+const fields = { name: requiredText('Name', 20), note: optionalText(20), colour: optionalText(20) }
 const answer = z.object({ id: z.string(), name: z.string() })
 const call = { summary: 'Make or change a thing', can: 'signed-in' } as const
 const things = {
@@ -46,7 +46,13 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-function Thing({ record }: { readonly record: { readonly id: Id; readonly updatedAt: string } | null }) {
+interface Record {
+  readonly id: Id
+  readonly updatedAt: string
+  readonly [field: string]: string | null
+}
+
+function Thing({ record }: { readonly record: Record | null }) {
   const form = useRecordForm(things, record, {
     values: { name: 'Crate' },
     told: ({ name }) => name,
@@ -59,7 +65,7 @@ function Thing({ record }: { readonly record: { readonly id: Id; readonly update
   )
 }
 
-async function save(record: { readonly id: Id; readonly updatedAt: string } | null): Promise<void> {
+async function save(record: Record | null): Promise<void> {
   render(
     <QueryClientProvider client={queryClient}>
       <MantineHost>
@@ -79,6 +85,16 @@ test('a change names the record and which state of it was read, so that nobody u
       body: { name: 'Crate', updatedAt: '2026-03-01T10:00:00.000Z' },
     },
   ])
+})
+
+test('the form starts with what the record has of its fields, unless it says otherwise', async () => {
+  const read = {
+    id: '0123456789abcdef01234567',
+    updatedAt: '2026-03-01T10:00:00.000Z',
+    createdAt: '2026-03-01T09:00:00.000Z',
+  }
+  await save({ ...read, name: 'Sack', note: 'Fragile', colour: null } as Record)
+  expect(sent.map(({ body }) => body)).toEqual([{ name: 'Crate', note: 'Fragile', updatedAt: read.updatedAt }])
 })
 
 test('a new record says neither', async () => {

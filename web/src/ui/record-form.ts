@@ -6,13 +6,21 @@ import { t } from '../lib/words.ts'
 import { type ContractForm, type ContractFormOptions, useContractForm, type ValuesOf } from './form.tsx'
 
 interface RecordFormOptions<Create extends AnyEndpoint>
-  extends Pick<ContractFormOptions<Create>, 'values' | 'refreshes' | 'prepare'> {
+  extends Pick<ContractFormOptions<Create>, 'refreshes' | 'prepare'> {
+  /** What a field starts with that starts neither empty nor with what the record has under its name; also the parts without a field. */
+  readonly values?: ContractFormOptions<Create>['values']
   readonly onSaved?: ContractFormOptions<Create>['onSaved'] | undefined
   /** What the toast calls the record, or says of it. */
   readonly told: ((saved: AnswerOf<Create>) => string) | { readonly added: string; readonly changed: string }
   /** The record's own parameter in the path of `update`; `id` when absent. */
   readonly idField?: string
   readonly onClose: () => void
+}
+
+/** What a record has of the fields of a call. What it has not is left out, as in a form that nobody has filled in yet. */
+function fieldsOf(call: AnyEndpoint, record: object | null): object {
+  const shape = 'shape' in call.input ? (call.input.shape as object) : {}
+  return Object.fromEntries(Object.entries(record ?? {}).filter(([field, value]) => field in shape && value !== null))
 }
 
 /**
@@ -32,7 +40,11 @@ export function useRecordForm<Create extends AnyEndpoint>(
   }
   return useContractForm((record ? noun.update : noun.create) as Create, {
     ...rest,
-    values: Object.assign({}, rest.values, record && { [idField]: record.id, updatedAt: record.updatedAt }),
+    values: Object.assign(
+      fieldsOf(noun.create, record),
+      rest.values,
+      record && { [idField]: record.id, updatedAt: record.updatedAt },
+    ),
     onSaved: (saved, input) => {
       toast.success(wordsFor(saved))
       void onSaved?.(saved, input)

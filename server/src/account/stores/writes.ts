@@ -26,16 +26,16 @@ const stores = plainNoun({
   },
 })
 
-function columnsOf(form: Form) {
+function fieldsToKeep(form: Form) {
   if (form.timezone !== null && !isTimeZone(form.timezone)) failField('timezone', 'This time zone is not known')
   return {
     name: form.name,
     email: form.email,
     phone: form.phone,
-    contact_name: form.contactName,
+    contactName: form.contactName,
     address: form.address === null ? null : JSON.stringify(form.address),
-    time_zone: form.timezone,
-    ...(form.breaksCases === undefined ? {} : { breaks_cases: form.breaksCases }),
+    timeZone: form.timezone,
+    ...(form.breaksCases === undefined ? {} : { breaksCases: form.breaksCases }),
   }
 }
 
@@ -79,9 +79,9 @@ export async function createStore(
   form: ParsedOf<typeof contract.create>,
   platform: Platform,
 ): Promise<contract.Store> {
-  const columns = columnsOf(form)
+  const fields = fieldsToKeep(form)
   await requireFreeName(ctx, form.name)
-  const row = await stores.create(ctx, { type: 'STORE', ...columns }, async (id) => {
+  const row = await stores.create(ctx, { type: 'STORE', ...fields }, async (id) => {
     if (ctx.stores !== '*') {
       // Whoever may add merchants sees the one added.
       await ctx.db
@@ -128,11 +128,11 @@ export async function updateStore(
   // A link is what was read: it may only say that the logo stays.
   const isLink = typeof form.logo === 'string'
   if (isLink && form.logo !== before.logo_file_id) failField('logo', pictureText)
-  const columns = columnsOf(form)
+  const fields = fieldsToKeep(form)
   // A name that is left as it is stands, even where an older installation has it twice.
   if (form.name !== before.name) await requireFreeName(ctx, form.name, id)
   await changeLogo(ctx, id, isLink ? undefined : form.logo, platform)
-  return shape(ctx, platform, await stores.update(ctx, before, columns))
+  return shape(ctx, platform, await stores.update(ctx, before, fields))
 }
 
 export async function setBreaksCases(
@@ -141,7 +141,7 @@ export async function setBreaksCases(
   platform: Platform,
 ): Promise<contract.Store> {
   const before = await lockStore(ctx, id)
-  const row = await stores.update(ctx, before, { breaks_cases: breaksCases }, 'set-breaks-cases')
+  const row = await stores.update(ctx, before, { breaksCases }, 'set-breaks-cases')
   // Later areas look again at what waits for goods in cases.
   if (breaksCases) await ctx.emit('store.breaks-cases', { storeId: id })
   return shape(ctx, platform, row)

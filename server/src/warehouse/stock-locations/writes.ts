@@ -33,13 +33,7 @@ export async function createStockLocation(
       .forKeyShare()
       .executeTakeFirst(),
   )
-  return locations.create(ctx, {
-    warehouse_id: warehouseId,
-    stock_location_type_id: form.stockLocationTypeId,
-    title: form.title,
-    max_weight: form.maxWeight,
-    is_temporary: form.isTemporary,
-  })
+  return locations.create(ctx, { warehouseId, ...form })
 }
 
 export async function updateStockLocation(
@@ -56,8 +50,8 @@ export async function updateStockLocation(
     await ctx.emit('stock-location.limiting', { id: locId, maxWeight: form.maxWeight })
   return locations.update(ctx, before, {
     title: form.title,
-    max_weight: form.maxWeight,
-    is_temporary: form.isTemporary ?? before.isTemporary,
+    maxWeight: form.maxWeight,
+    isTemporary: form.isTemporary ?? before.isTemporary,
   })
 }
 

@@ -5,6 +5,7 @@ import { sql } from 'kysely'
 import { z } from 'zod'
 import type { Context } from '../../platform/context.ts'
 import { found } from '../../platform/errors.ts'
+import { fieldsOf } from '../../platform/field-names.ts'
 import { contains, readList } from '../../platform/listing.ts'
 import { namedList } from '../../platform/plain-noun.ts'
 import { col } from '../../platform/statement.ts'
@@ -29,17 +30,10 @@ const selectTypes = (ctx: Context) =>
 
 type TypeRow = Awaited<ReturnType<ReturnType<typeof selectTypes>['executeTakeFirstOrThrow']>>
 
-const shape = (row: TypeRow): contract.StoragePackageType => ({
-  id: row.id,
-  warehouseId: row.warehouse_id,
-  name: row.name,
-  depth: row.depth,
-  width: row.width,
-  height: row.height,
-  stockLocationTypes: row.types.map(({ id }) => id),
-  stockLocationTypeLabels: row.types,
-  createdAt: row.created_at,
-  updatedAt: row.updated_at,
+const shape = ({ types, ...row }: TypeRow): contract.StoragePackageType => ({
+  ...fieldsOf(row),
+  stockLocationTypes: types.map(({ id }) => id),
+  stockLocationTypeLabels: types,
 })
 
 export async function listStoragePackageTypes(

@@ -10,15 +10,11 @@ import { fitsInside, isSameSize, planLinks, type Sides } from '../stock-location
 import { holdWarehouse, lockWarehouseTypes } from '../warehouses/writes.ts'
 import { getStoragePackageType } from './reads.ts'
 
-type Form = Omit<ParsedOf<typeof contract.create>, 'id'>
-
 const packages = plainNoun({
   table: 'storage_package_types',
   entity: 'storage-package-type',
   read: getStoragePackageType,
 })
-
-const columnsOf = (form: Form) => ({ name: form.name, depth: form.depth, width: form.width, height: form.height })
 
 /**
  * Refuses location types that do not exist in the warehouse or are too small in every orientation. Goods coming into
@@ -82,13 +78,13 @@ async function addLinks(
 
 export async function createStoragePackageType(
   ctx: Context,
-  { id: warehouseId, ...form }: ParsedOf<typeof contract.create>,
+  { id: warehouseId, stockLocationTypes, ...form }: ParsedOf<typeof contract.create>,
 ): Promise<contract.StoragePackageType> {
   await holdWarehouse(ctx, warehouseId)
-  await requireLink(ctx, warehouseId, form.stockLocationTypes)
-  const links = form.stockLocationTypes ?? []
+  await requireLink(ctx, warehouseId, stockLocationTypes)
+  const links = stockLocationTypes ?? []
   await holdLocationTypes(ctx, warehouseId, links, form)
-  return packages.create(ctx, { warehouse_id: warehouseId, ...columnsOf(form) }, (id) => addLinks(ctx, id, links))
+  return packages.create(ctx, { warehouseId, ...form }, (id) => addLinks(ctx, id, links))
 }
 
 /** Without the types that are named, or without any. */
@@ -107,13 +103,12 @@ async function dropLinks(
 
 export async function updateStoragePackageType(
   ctx: Context,
-  { id: warehouseId, typeId, updatedAt, ...form }: ParsedOf<typeof contract.update>,
+  { id: warehouseId, typeId, updatedAt, stockLocationTypes: wanted, ...form }: ParsedOf<typeof contract.update>,
 ): Promise<contract.StoragePackageType> {
   await lockWarehouseTypes(ctx, warehouseId)
   const seen = await getStoragePackageType(ctx, typeId)
   if (seen.warehouseId !== warehouseId) fail('NotFound')
   requireUnchanged(updatedAt, seen.updatedAt)
-  const wanted = form.stockLocationTypes
   await requireLink(ctx, warehouseId, wanted)
   const links = planLinks(seen.stockLocationTypes, wanted)
   // Location types before storage packages: goods coming in take them in this order, too.
@@ -128,7 +123,7 @@ export async function updateStoragePackageType(
     await dropLinks(ctx, typeId, links.drop)
   }
   await addLinks(ctx, typeId, links.add)
-  return packages.update(ctx, before, columnsOf(form))
+  return packages.update(ctx, before, form)
 }
 
 /** Areas whose goods stand in it refuse with PackageSpecificationConflict. */

@@ -4,6 +4,7 @@ import type * as contract from '@crossdock/contract/warehouse/warehouses'
 import { type Selectable, sql } from 'kysely'
 import type { Context } from '../../platform/context.ts'
 import { found } from '../../platform/errors.ts'
+import { fieldsOf } from '../../platform/field-names.ts'
 import { contains, readList } from '../../platform/listing.ts'
 import { namedList } from '../../platform/plain-noun.ts'
 import type { Warehouses } from '../../platform/schema.gen.ts'
@@ -48,20 +49,11 @@ const selectWarehouses = (ctx: Context) =>
     .where('w.account_id', '=', ctx.account.id)
     .where('w.deleted_at', 'is', null)
 
-const shape = (row: Selectable<Warehouses>, stats?: contract.WarehouseStats): contract.Warehouse => ({
-  id: row.id,
-  main: { id: row.id, title: row.title },
-  warehouseName: row.title,
-  managerName: row.manager_name,
-  addressLine1: row.address_line1,
-  addressLine2: row.address_line2,
-  facilityTypes: row.facility_types,
-  email: row.email,
-  managerPhone: row.manager_phone,
-  timeZone: row.time_zone,
+const shape = ({ title, ...row }: Selectable<Warehouses>, stats?: contract.WarehouseStats): contract.Warehouse => ({
+  ...fieldsOf(row),
+  main: { id: row.id, title },
+  warehouseName: title,
   ...(stats ? { stats } : {}),
-  createdAt: row.created_at,
-  updatedAt: row.updated_at,
 })
 
 export async function listWarehouses(

@@ -7,7 +7,6 @@ import { kept } from '../../platform/db.ts'
 import { failField, found } from '../../platform/errors.ts'
 import { plainNoun } from '../../platform/plain-noun.ts'
 import { addStats, getWarehouse } from './reads.ts'
-import { columnsOf } from './rules.ts'
 
 const warehouses = plainNoun({
   table: 'warehouses',
@@ -23,10 +22,10 @@ function requireTimeZone(timeZone: string | null): void {
 
 export async function createWarehouse(
   ctx: Context,
-  form: ParsedOf<typeof contract.create>,
+  { warehouseName: title, timeZone, ...form }: ParsedOf<typeof contract.create>,
 ): Promise<contract.Warehouse> {
-  requireTimeZone(form.timeZone)
-  return addStats(ctx, await warehouses.create(ctx, columnsOf(form, ctx.account.timeZone)))
+  requireTimeZone(timeZone)
+  return addStats(ctx, await warehouses.create(ctx, { ...form, title, timeZone: timeZone ?? ctx.account.timeZone }))
 }
 
 const selectWarehouse = (ctx: Context, id: Id<'warehouse'>) =>
@@ -53,11 +52,12 @@ export async function lockWarehouseTypes(ctx: Context, id: Id<'warehouse'>): Pro
 
 export async function updateWarehouse(
   ctx: Context,
-  { id, updatedAt, ...form }: ParsedOf<typeof contract.update>,
+  { id, updatedAt, warehouseName: title, timeZone, ...form }: ParsedOf<typeof contract.update>,
 ): Promise<contract.Warehouse> {
-  requireTimeZone(form.timeZone)
+  requireTimeZone(timeZone)
   const before = await warehouses.lock(ctx, id, updatedAt)
-  return addStats(ctx, await warehouses.update(ctx, before, columnsOf(form, before.timeZone)))
+  const changed = { ...form, title, timeZone: timeZone ?? before.timeZone }
+  return addStats(ctx, await warehouses.update(ctx, before, changed))
 }
 
 /**

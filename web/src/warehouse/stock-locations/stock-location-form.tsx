@@ -32,12 +32,7 @@ export function StockLocationForm({ location, isTemporary, warehouseId, typeId, 
   const create = isTemporary ? locations.createTemporary : (locations.create as typeof locations.createTemporary)
   const form = useRecordForm({ create, update: locations.update }, location, {
     idField: 'locId',
-    values: {
-      id: location?.warehouseId ?? warehouseId ?? '',
-      title: location?.title ?? '',
-      stockLocationTypeId: location?.stockLocationTypeId ?? typeId ?? '',
-      ...(location && location.maxWeight !== null ? { maxWeight: location.maxWeight } : {}),
-    },
+    values: location ? { id: location.warehouseId } : { id: warehouseId ?? '', stockLocationTypeId: typeId ?? '' },
     refreshes: [locations.list, types.list, warehouses.list, warehouses.get],
     told: ({ title }) => title,
     onClose,

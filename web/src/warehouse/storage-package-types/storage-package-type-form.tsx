@@ -25,12 +25,7 @@ export function StoragePackageTypeForm(props: StoragePackageTypeFormProps) {
   const { warehouseId, type, isWithinLocationType = false, onClose } = props
   const form = useRecordForm(packages, type, {
     idField: 'typeId',
-    values: {
-      id: warehouseId,
-      name: type?.name ?? '',
-      ...(type ? { depth: type.depth, width: type.width, height: type.height } : {}),
-      ...(isWithinLocationType ? {} : { stockLocationTypes: [...(type?.stockLocationTypes ?? [])] }),
-    },
+    values: { id: warehouseId, ...(isWithinLocationType || type ? {} : { stockLocationTypes: [] }) },
     refreshes: [packages.list, types.list],
     told: ({ name }) => name,
     onSaved: props.onSaved,

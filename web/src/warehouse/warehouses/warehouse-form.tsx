@@ -18,16 +18,7 @@ interface WarehouseFormProps {
 /** Makes or changes a warehouse. */
 export function WarehouseForm({ warehouse, onClose }: WarehouseFormProps) {
   const form = useRecordForm(warehouses, warehouse, {
-    values: {
-      warehouseName: warehouse?.warehouseName ?? '',
-      managerName: warehouse?.managerName ?? '',
-      addressLine1: warehouse?.addressLine1 ?? '',
-      addressLine2: warehouse?.addressLine2 ?? '',
-      facilityTypes: (warehouse?.facilityTypes ?? []) as warehouses.WarehouseForm['facilityTypes'],
-      email: warehouse?.email ?? '',
-      managerPhone: warehouse?.managerPhone ?? '',
-      timeZone: warehouse?.timeZone ?? Intl.DateTimeFormat().resolvedOptions().timeZone,
-    },
+    values: warehouse ? {} : { facilityTypes: [], timeZone: Intl.DateTimeFormat().resolvedOptions().timeZone },
     refreshes: [warehouses.list, warehouses.get],
     told: ({ main }) => main.title,
     onClose,

@@ -23,33 +23,28 @@ async function requireStores(ctx: Context, storeIds: readonly Id<'store'>[]): Pr
   if (rows.length < storeIds.length) fail('NotFound')
 }
 
-const columnsOf = (form: contract.BoxTypeForm) => ({
-  name: form.name,
-  depth: form.depth,
-  width: form.width,
-  height: form.height,
-  store_ids: form.store_ids,
-})
-
 const boxes = plainNoun({
   table: 'shipment_package_types',
   entity: 'shipment-package-type',
   read: getBoxType,
 })
 
-export async function createBoxType(ctx: Context, form: ParsedOf<typeof contract.create>): Promise<contract.BoxType> {
-  await requireStores(ctx, form.store_ids)
-  return boxes.create(ctx, columnsOf(form))
+export async function createBoxType(
+  ctx: Context,
+  { store_ids: storeIds, ...form }: ParsedOf<typeof contract.create>,
+): Promise<contract.BoxType> {
+  await requireStores(ctx, storeIds)
+  return boxes.create(ctx, { ...form, storeIds })
 }
 
 export async function updateBoxType(
   ctx: Context,
-  { id, updatedAt, ...form }: ParsedOf<typeof contract.update>,
+  { id, updatedAt, store_ids: storeIds, ...form }: ParsedOf<typeof contract.update>,
 ): Promise<contract.BoxType> {
   const before = await boxes.lock(ctx, id, updatedAt)
   await requireStores(ctx, before.store_ids)
-  await requireStores(ctx, form.store_ids)
-  return boxes.update(ctx, before, columnsOf(form))
+  await requireStores(ctx, storeIds)
+  return boxes.update(ctx, before, { ...form, storeIds })
 }
 
 /** Orders that are packed keep name and size as a copy; while one is being packed the box stays (PACK-019). */

@@ -5,6 +5,7 @@ import { sql } from 'kysely'
 import { z } from 'zod'
 import type { Context } from '../../../platform/context.ts'
 import { found } from '../../../platform/errors.ts'
+import { fieldsOf } from '../../../platform/field-names.ts'
 import { contains, readList } from '../../../platform/listing.ts'
 import { namedList } from '../../../platform/plain-noun.ts'
 import { col } from '../../../platform/statement.ts'
@@ -39,19 +40,11 @@ const selectTypes = (ctx: Context) =>
 
 type TypeRow = Awaited<ReturnType<ReturnType<typeof selectTypes>['executeTakeFirstOrThrow']>>
 
-const shape = (row: TypeRow, stockLocationCount?: number): contract.StockLocationType => ({
-  id: row.id,
-  warehouseId: row.warehouse_id,
-  label: row.label,
-  depth: row.depth,
-  width: row.width,
-  height: row.height,
-  isBulk: row.is_bulk,
-  storagePackageIds: row.packages.map(({ id }) => id),
-  storagePackages: row.packages,
+const shape = ({ packages, ...row }: TypeRow, stockLocationCount?: number): contract.StockLocationType => ({
+  ...fieldsOf(row),
+  storagePackageIds: packages.map(({ id }) => id),
+  storagePackages: packages,
   ...(stockLocationCount === undefined ? {} : { stockLocationCount }),
-  createdAt: row.created_at,
-  updatedAt: row.updated_at,
 })
 
 /** How many locations types have, by id; a type without locations is absent. */

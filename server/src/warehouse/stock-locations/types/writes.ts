@@ -8,8 +8,6 @@ import { holdWarehouse, lockWarehouseTypes } from '../../warehouses/writes.ts'
 import { getStockLocationType, hasLocations } from './reads.ts'
 import { fitsInside, isSameSize, planLinks, type Sides } from './rules.ts'
 
-type Form = Omit<ParsedOf<typeof contract.create>, 'id'>
-
 const types = plainNoun({
   table: 'stock_location_types',
   entity: 'stock-location-type',
@@ -22,16 +20,14 @@ const types = plainNoun({
 
 const hasLocationsReason = { info: { reasons: ['Stock locations are of this type.'] } } as const
 
-const columnsOf = (form: Form) => ({
-  label: form.label,
-  depth: form.depth,
-  width: form.width,
-  height: form.height,
-  is_bulk: form.isBulk,
-})
-
-const wantedLinks = (form: Form): readonly Id<'storagePackageType'>[] | undefined =>
-  form.storagePackageIds ?? form.storagePackageTypeIds
+/** The links of a form, under either of their names, apart from its fields. */
+function apart<Form extends Pick<ParsedOf<typeof contract.create>, 'storagePackageIds' | 'storagePackageTypeIds'>>({
+  storagePackageIds,
+  storagePackageTypeIds,
+  ...form
+}: Form) {
+  return { wanted: storagePackageIds ?? storagePackageTypeIds, form }
+}
 
 /** Refuses packages that do not exist in the warehouse, or are too large for the type in every orientation. */
 async function holdPackageTypes(
@@ -81,12 +77,12 @@ async function addLinks(
 
 export async function createStockLocationType(
   ctx: Context,
-  { id: warehouseId, ...form }: ParsedOf<typeof contract.create>,
+  { id: warehouseId, ...input }: ParsedOf<typeof contract.create>,
 ): Promise<contract.StockLocationType> {
   await holdWarehouse(ctx, warehouseId)
-  const links = wantedLinks(form) ?? []
+  const { wanted: links = [], form } = apart(input)
   await holdPackageTypes(ctx, warehouseId, links, form)
-  return types.create(ctx, { warehouse_id: warehouseId, ...columnsOf(form) }, (id) => addLinks(ctx, id, links))
+  return types.create(ctx, { warehouseId, ...form }, (id) => addLinks(ctx, id, links))
 }
 
 /** Without the packages that are named, or without any. */
@@ -105,17 +101,17 @@ async function dropLinks(
 
 export async function updateStockLocationType(
   ctx: Context,
-  { id: warehouseId, typeId, updatedAt, ...rest }: ParsedOf<typeof contract.update>,
+  { id: warehouseId, typeId, updatedAt, ...input }: ParsedOf<typeof contract.update>,
 ): Promise<contract.StockLocationType> {
   await lockWarehouseTypes(ctx, warehouseId)
   // New locations and goods coming into its locations wait until the request ends, or are seen by it.
   const before = await types.lock(ctx, typeId)
   if (before.warehouseId !== warehouseId) fail('NotFound')
   requireUnchanged(updatedAt, before.updatedAt)
-  const form: Form = { ...rest, isBulk: rest.isBulk ?? before.isBulk }
+  const { wanted, form: rest } = apart(input)
+  const form = { ...rest, isBulk: rest.isBulk ?? before.isBulk }
   const touchesLocations = before.label !== form.label || before.isBulk !== form.isBulk || !isSameSize(before, form)
   if (touchesLocations && (await hasLocations(ctx, typeId))) fail('StockLocationTypeInUse', hasLocationsReason)
-  const wanted = wantedLinks(form)
   const links = planLinks(before.storagePackageIds, wanted)
   await holdPackageTypes(ctx, warehouseId, wanted ?? before.storagePackageIds, form)
   if (links.drop.length > 0) {
@@ -126,7 +122,7 @@ export async function updateStockLocationType(
     await dropLinks(ctx, typeId, links.drop)
   }
   await addLinks(ctx, typeId, links.add)
-  return types.update(ctx, before, columnsOf(form))
+  return types.update(ctx, before, form)
 }
 
 export const removeStockLocationType = (ctx: Context, { id }: ParsedOf<typeof contract.remove>) =>

@@ -25,11 +25,7 @@ export function BoxTypeForm({
   const stores = [...offered, ...unseen.map((value) => ({ value, label: t('Another store') }))]
   const ids = stores.map(({ value }) => value)
   const form = useRecordForm(packages, type, {
-    values: {
-      name: type?.name ?? '',
-      ...(type ? { depth: type.depth, width: type.width, height: type.height } : {}),
-      store_ids: type ? packages.shownStores(type.store_ids, ids) : [],
-    },
+    values: { store_ids: type ? packages.shownStores(type.store_ids, ids) : [] },
     refreshes: [packages.list, packages.defaults],
     prepare: (values) => ({ ...values, store_ids: packages.sentStores(values.store_ids ?? [], ids) }),
     told: ({ name }) => name,

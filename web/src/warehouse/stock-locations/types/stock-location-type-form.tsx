@@ -26,13 +26,7 @@ export function StockLocationTypeForm({ warehouseId, type, onClose }: StockLocat
   const [isAddingPackage, setIsAddingPackage] = useState(false)
   const form = useRecordForm(types, type, {
     idField: 'typeId',
-    values: {
-      id: warehouseId,
-      label: type?.label ?? '',
-      ...(type ? { depth: type.depth, width: type.width, height: type.height } : {}),
-      isBulk: type?.isBulk ?? false,
-      storagePackageIds: [...(type?.storagePackageIds ?? [])],
-    },
+    values: { id: warehouseId, ...(type ? {} : { isBulk: false, storagePackageIds: [] }) },
     refreshes: [types.list, packages.list],
     told: types.typeNameOf,
     onClose,
