@@ -147,8 +147,24 @@ export function orderMachine<
   const starts: { readonly [state: string]: (at: string) => object } = rules.starts
   const columnsOf = (standing: Partial<Standing>) =>
     Object.fromEntries(Object.entries(standing).map(([fact, value]) => [columnFor[fact] ?? fact, value]))
-  const list = (columns: readonly string[], of: (column: RawBuilder<unknown>) => RawBuilder<unknown>) =>
-    sql.join(columns.map((column) => of(sql.ref(column))))
+  const lists = new Map<
+    string,
+    { names: RawBuilder<unknown>; values: RawBuilder<unknown>; sets: RawBuilder<unknown> }
+  >()
+  /** Columns as statements name them, made once for each set of them: there are few, and orders come all the time. */
+  const listsOf = (columns: readonly string[]) => {
+    const key = columns.join(' ')
+    const known = lists.get(key)
+    if (known) return known
+    const refs = columns.map((column) => sql.ref(column))
+    const made = {
+      names: sql.join(refs),
+      values: sql.join(refs.map((column) => sql`r.${column}`)),
+      sets: sql.join(refs.map((column) => sql`${column} = r.${column}`)),
+    }
+    lists.set(key, made)
+    return made
+  }
   const rowsOf = (rows: readonly object[]) =>
     sql`jsonb_populate_recordset(null::${table}, ${JSON.stringify(rows)}::jsonb) as r`
 
@@ -169,9 +185,9 @@ export function orderMachine<
 
   /** Writes columns of orders, each row the same ones. */
   async function write(ctx: Context, rows: readonly { readonly id: Order['id'] }[]): Promise<void> {
-    const columns = Object.keys(rows[0] ?? {}).filter((column) => column !== 'id')
+    const { sets } = listsOf(Object.keys(rows[0] ?? {}).filter((column) => column !== 'id'))
     await statement('order-machine.write')`
-      update ${table} o set ${list(columns, (column) => sql`${column} = r.${column}`)}, version = o.version + 1, updated_at = ${ctx.now()}
+      update ${table} o set ${sets}, version = o.version + 1, updated_at = ${ctx.now()}
       from ${rowsOf(rows)}
       where o.account_id = ${ctx.account.id} and o.id = r.id`.execute(ctx.db)
   }
@@ -200,10 +216,10 @@ export function orderMachine<
         ...{ ...columns, id, store_id, state },
         ...starts[state]?.(at),
       }))
-      const columns = [...new Set(rows.flatMap((row) => Object.keys(row)))]
+      const { names, values } = listsOf([...new Set(rows.flatMap((row) => Object.keys(row)))])
       const heads = statement('order-machine.begin')`${kept}
-        insert into ${table} (account_id, created_by, created_at, updated_at, ${list(columns, (column) => column)})
-        select ${ctx.account.id}, ${ctx.user.id}, ${at}, ${at}, ${list(columns, (column) => sql`r.${column}`)}
+        insert into ${table} (account_id, created_by, created_at, updated_at, ${names})
+        select ${ctx.account.id}, ${ctx.user.id}, ${at}, ${at}, ${values}
         from ${rowsOf(rows.map(withoutNulls))}`.execute(ctx.db)
       const entries = orders.flatMap(({ id: orderId, storeId, events }) =>
         events.map((event) => ({ ...event, orderId, storeId })),
