@@ -5,6 +5,7 @@ import { fail } from './errors.ts'
 import type { Platform } from './platform.ts'
 import type { AccountJob, Cause, Job, PlatformJob } from './queue.ts'
 import { poolForQueue } from './queue-pool.ts'
+import { joinQueue } from './queue-presence.ts'
 import { withAccount } from './transaction.ts'
 
 /** A job and who does it. */
@@ -69,6 +70,7 @@ export async function startJobs(platform: Platform, works: readonly Work[]): Pro
     }
   }
   const crontab = works.flatMap(({ job }) => (job.at ? `${job.at} ${job.name}` : []))
+  const leave = await joinQueue(platform)
   const runner = await run({
     pgPool: poolForQueue(platform.pool),
     taskList: tasks,
@@ -81,6 +83,7 @@ export async function startJobs(platform: Platform, works: readonly Work[]): Pro
       else if (level === 'warning') platform.log.warn(message)
     }),
   }).catch((error: Error) => {
+    leave()
     throw new Error(`Background jobs could not start: ${error.message}`, { cause: error })
   })
   runner.events.on('job:error', ({ job, error }) =>
@@ -89,5 +92,6 @@ export async function startJobs(platform: Platform, works: readonly Work[]): Pro
   runner.events.on('job:failed', ({ job, error }) =>
     platform.log.error({ job: job.task_identifier, err: error }, 'job given up'),
   )
+  void runner.promise.finally(leave)
   return runner
 }
