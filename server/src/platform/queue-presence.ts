@@ -1,21 +1,23 @@
 import type pg from 'pg'
+import { ownerDb } from './db.ts'
 import type { Platform } from './platform.ts'
-
-const presence = "hashtext('crossdock jobs')"
+import { col, statement } from './statement.ts'
 
 /**
- * What the queue's library leaves alone for four hours: jobs that a process had when it was killed. They are nobody's when no
- * process is there.
+ * Frees what the queue's library leaves alone for four hours: jobs that a process had when it was killed. They are nobody's
+ * when no process is there. The library makes its tables at the first start.
  */
-async function freeJobs(client: pg.PoolClient): Promise<void> {
-  // Absent before the first start; the library makes it.
-  const { rows } = await client.query("select to_regclass('graphile_worker.jobs') as queue")
-  if (rows[0]?.queue === null) return
-  await client.query(
-    `select graphile_worker.force_unlock_workers(array(
-       select distinct locked_by from graphile_worker.jobs where locked_by is not null))`,
-  )
-}
+const freeJobs = statement('queue.free-jobs')`do $$ begin
+  if to_regclass('graphile_worker.jobs') is not null then
+    perform graphile_worker.force_unlock_workers(array(
+      select distinct locked_by from graphile_worker.jobs where locked_by is not null));
+  end if;
+end $$`
+
+const tryAlone = statement('queue.try-alone', { isAlone: col.bool })`
+  select pg_try_advisory_lock(hashtext('crossdock jobs')) as "isAlone"`
+const beSeen = statement('queue.be-seen')`select pg_advisory_lock_shared(hashtext('crossdock jobs'))`
+const beWithOthers = statement('queue.be-with-others')`select pg_advisory_unlock(hashtext('crossdock jobs'))`
 
 /**
  * Is there, for as long as this process works through the queue, and frees before that what the dead have left, if no other
@@ -46,14 +48,11 @@ export async function joinQueue({ pool, log }: Pick<Platform, 'pool' | 'log'>): 
     if (hasLeft) return joining.release()
     client = joining
     joining.once('error', onLost)
-    if (isStart) {
-      const { rows } = await joining.query<{ isAlone: boolean }>(
-        `select pg_try_advisory_lock(${presence}) as "isAlone"`,
-      )
-      if (rows[0]?.isAlone) await freeJobs(joining)
-      await joining.query(`select pg_advisory_lock_shared(${presence})`)
-      if (rows[0]?.isAlone) await joining.query(`select pg_advisory_unlock(${presence})`)
-    } else await joining.query(`select pg_advisory_lock_shared(${presence})`)
+    const db = ownerDb(joining)
+    const isAlone = isStart && (await tryAlone.execute(db)).rows[0]?.isAlone === true
+    if (isAlone) await freeJobs.execute(db)
+    await beSeen.execute(db)
+    if (isAlone) await beWithOthers.execute(db)
   }
 
   await join(true)

@@ -61,11 +61,13 @@ function Thing({ record }: { readonly record: Record | null }) {
   return (
     <Form form={form}>
       <TextField form={form} name="name" label="Name" />
+      <TextField form={form} name="note" label="Note" />
+      <p>{form.isDirty ? 'Changed' : 'As it was'}</p>
     </Form>
   )
 }
 
-async function save(record: Record | null): Promise<void> {
+function show(record: Record | null): void {
   render(
     <QueryClientProvider client={queryClient}>
       <MantineHost>
@@ -73,6 +75,10 @@ async function save(record: Record | null): Promise<void> {
       </MantineHost>
     </QueryClientProvider>,
   )
+}
+
+async function save(record: Record | null): Promise<void> {
+  show(record)
   fireEvent.click(screen.getByRole('button', { name: 'Save' }))
   await waitFor(() => expect(toasts.get()).toHaveLength(1))
 }
@@ -82,7 +88,7 @@ test('a change names the record and which state of it was read, so that nobody u
   expect(sent).toEqual([
     {
       url: expect.stringMatching(/\/api\/things\/0123456789abcdef01234567$/) as string,
-      body: { name: 'Crate', updatedAt: '2026-03-01T10:00:00.000Z' },
+      body: { name: 'Crate', note: '', colour: '', updatedAt: '2026-03-01T10:00:00.000Z' },
     },
   ])
 })
@@ -94,10 +100,23 @@ test('the form starts with what the record has of its fields, unless it says oth
     createdAt: '2026-03-01T09:00:00.000Z',
   }
   await save({ ...read, name: 'Sack', note: 'Fragile', colour: null })
-  expect(sent.map(({ body }) => body)).toEqual([{ name: 'Crate', note: 'Fragile', updatedAt: read.updatedAt }])
+  expect(sent.map(({ body }) => body)).toEqual([
+    { name: 'Crate', note: 'Fragile', colour: '', updatedAt: read.updatedAt },
+  ])
 })
 
 test('a new record says neither', async () => {
   await save(null)
-  expect(sent).toEqual([{ url: expect.stringMatching(/\/api\/things$/) as string, body: { name: 'Crate' } }])
+  expect(sent).toEqual([
+    { url: expect.stringMatching(/\/api\/things$/) as string, body: { name: 'Crate', note: '', colour: '' } },
+  ])
+})
+
+test('what was typed and taken away again is no change', () => {
+  show(null)
+  const note = screen.getByLabelText(/^Note/)
+  fireEvent.change(note, { target: { value: 'F' } })
+  screen.getByText('Changed')
+  fireEvent.change(note, { target: { value: '' } })
+  screen.getByText('As it was')
 })

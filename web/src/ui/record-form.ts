@@ -1,5 +1,6 @@
 import type { AnswerOf } from '@crossdock/contract/endpoint'
 import type { Id } from '@crossdock/contract/ids'
+import type { z } from 'zod'
 import type { AnyEndpoint } from '../lib/client.ts'
 import { toast } from '../lib/toasts.ts'
 import { t } from '../lib/words.ts'
@@ -17,10 +18,22 @@ interface RecordFormOptions<Create extends AnyEndpoint>
   readonly onClose: () => void
 }
 
-/** What a record has of the fields of a call. What it has not is left out, as in a form that nobody has filled in yet. */
-function fieldsOf(call: AnyEndpoint, record: object | null): object {
-  const shape = 'shape' in call.input ? (call.input.shape as object) : {}
-  return Object.fromEntries(Object.entries(record ?? {}).filter(([field, value]) => field in shape && value !== null))
+/** Whether a field takes text, whatever is made of it afterwards. */
+function isText(field: z.core.$ZodType): boolean {
+  const { def } = (field as z.core.$ZodTypes)._zod
+  if (def.type === 'pipe') return isText(def.in)
+  return def.type === 'string' || ('innerType' in def && isText(def.innerType))
+}
+
+/** What a record has of the fields of a call; text that it has not is empty, as it is again when somebody has taken it away. */
+function fieldsOf({ input }: AnyEndpoint, record: { readonly [field: string]: unknown }): object {
+  const fields = 'shape' in input ? Object.entries(input.shape as z.core.$ZodShape) : []
+  return Object.fromEntries(
+    fields.flatMap(([name, field]) => {
+      const value = record[name] ?? (isText(field) ? '' : null)
+      return value === null ? [] : [[name, value]]
+    }),
+  )
 }
 
 /**
@@ -41,7 +54,7 @@ export function useRecordForm<Create extends AnyEndpoint>(
   return useContractForm((record ? noun.update : noun.create) as Create, {
     ...rest,
     values: Object.assign(
-      fieldsOf(noun.create, record),
+      fieldsOf(noun.create, { ...record }),
       rest.values,
       record && { [idField]: record.id, updatedAt: record.updatedAt },
     ),
