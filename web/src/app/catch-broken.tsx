@@ -1,4 +1,5 @@
 import { Component, type ReactNode } from 'react'
+import { useAddress } from '../lib/location.ts'
 import { BrokenScreen } from './error-screens.tsx'
 
 interface Props {
@@ -12,8 +13,8 @@ interface State {
   readonly failure: { readonly error: unknown } | null
 }
 
-/** Shows what to do in the place of what could not be drawn. Only a class can catch that. */
-export class CatchBroken extends Component<Props, State> {
+/** Only a class can catch what cannot be drawn. */
+class Boundary extends Component<Props, State> {
   override state: State = { at: this.props.at, failure: null }
 
   static getDerivedStateFromError(error: unknown): Partial<State> {
@@ -28,4 +29,9 @@ export class CatchBroken extends Component<Props, State> {
     const { failure } = this.state
     return failure ? <BrokenScreen error={failure.error} /> : this.props.children
   }
+}
+
+/** Shows what to do in the place of what could not be drawn, until another address is opened. */
+export function CatchBroken({ children }: Pick<Props, 'children'>) {
+  return <Boundary at={useAddress()}>{children}</Boundary>
 }

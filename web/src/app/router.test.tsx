@@ -56,13 +56,18 @@ test('what cannot be drawn says so in its place, until another address is opened
   vi.spyOn(console, 'error').mockImplementation(() => undefined)
   function Place() {
     return (
-      <CatchBroken at={usePathname()}>
+      <CatchBroken>
         <Screen />
       </CatchBroken>
     )
   }
   render(<Place />)
   act(() => appHistory().push('/a?broken=1'))
+  expect(screen.getByRole('heading').textContent).toBe('An error has occurred')
+  act(() => appHistory().push('/b'))
+  expect(shown()).toBe('/b 1')
+  // As a form that is opened by the query of its list, and could not be loaded.
+  act(() => appHistory().push('/b?broken=1'))
   expect(screen.getByRole('heading').textContent).toBe('An error has occurred')
   act(() => appHistory().push('/b'))
   expect(shown()).toBe('/b 1')

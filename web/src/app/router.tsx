@@ -47,7 +47,7 @@ function Screen({ route, params }: FoundRoute) {
   const Frame = route.isBare ? BareFrame : ShellFrame
   return (
     <Frame>
-      <CatchBroken key={route.path} at={usePathname()}>
+      <CatchBroken key={route.path}>
         <Guarded route={route}>{createElement(pageOf(route), params)}</Guarded>
       </CatchBroken>
     </Frame>
@@ -96,7 +96,7 @@ function Present() {
 /** Whatever the address shows. */
 export function Screens() {
   return (
-    <CatchBroken at={usePathname()}>
+    <CatchBroken>
       <Present />
     </CatchBroken>
   )

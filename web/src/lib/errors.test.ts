@@ -1,4 +1,4 @@
-import { beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test, vi } from 'vitest'
 import { ApiError, authMessage, explainError, loadErrorTypes, readErrorType, wordsOfType } from './errors.ts'
 
 beforeAll(loadErrorTypes)
@@ -48,6 +48,17 @@ describe('explaining', () => {
   test('an import that answers a bare list names what is on it', () => {
     expect(explainError(new ApiError(400, ['SKU-1', 'SKU-2']))).toBe('SKU-1, SKU-2')
   })
+})
+
+test('without the catalogue the sentence of the server is read, and what has none by its words', async () => {
+  vi.resetModules()
+  const apart = await import('./errors.ts')
+  const said = (message?: string) =>
+    apart.explainError(new apart.ApiError(409, { errInfo: { errType: 'WrongState' }, message }))
+  expect(said('The order is shipped already.')).toBe('The order is shipped already.')
+  expect(said()).toBe('Wrong State')
+  await apart.loadErrorTypes()
+  expect(said()).not.toBe('Wrong State')
 })
 
 test('402 and 900 are the same to a reader', () => {

@@ -69,11 +69,10 @@ export function wordsOfType(type: string): string {
   return words.charAt(0).toUpperCase() + words.slice(1)
 }
 
-let known: Readonly<Record<string, { readonly message: string }>> = {}
+let known: Readonly<Record<string, { readonly message: string }>> | null = null
 
 /** Brings the catalogue of the error types. It comes with the first failure: no screen waits for what may never happen. */
 export async function loadErrorTypes(): Promise<void> {
-  // Who cannot be reached says nothing that would have to be looked up.
   known = await import('@crossdock/contract/errors').then(
     ({ errors }) => errors,
     () => known,
@@ -96,10 +95,12 @@ export function explainError(error: unknown): string {
   if (error.status === 429 && error.retryAfter !== null)
     return t('Too many tries. Please wait {{time}} and try again.', { time: durationWords(error.retryAfter) })
   if (error.type === '') return t(genericMessage)
-  const type = Object.hasOwn(known, error.type) ? known[error.type] : undefined
-  if (!type) return t(wordsOfType(error.type))
   const { message } = error.body
-  return typeof message === 'string' && /\s/.test(message.trim()) ? message : t(type.message)
+  const sentence = typeof message === 'string' && /\s/.test(message.trim()) ? message : null
+  const type = known && Object.hasOwn(known, error.type) ? known[error.type] : undefined
+  if (type) return sentence ?? t(type.message)
+  // Without the catalogue, which an update may have taken away from an open page, nobody can tell which types are known.
+  return (known === null && sentence) || t(wordsOfType(error.type))
 }
 
 /** Messages of the authentication table (ERR-008 to 018); null for code 300, which signs nobody out. */

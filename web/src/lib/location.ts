@@ -22,6 +22,9 @@ export const usePathname = (): string => useSyncExternalStore(subscribe, pathnam
 /** The query of the present address, with its question mark; a blank when it has none. */
 export const useSearch = (): string => useSyncExternalStore(subscribe, searchNow)
 
+/** The present address, path and query. */
+export const useAddress = (): string => usePathname() + useSearch()
+
 /** Asks before another path is opened, by a link or by the browser's buttons. Answers a function that stops it. */
 export function askOnLeaving(mayLeave: () => boolean | Promise<boolean>): () => void {
   return appHistory().block({
