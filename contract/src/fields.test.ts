@@ -43,7 +43,7 @@ test('a text keeps its lines; a code has one, and neither has other control char
     for (const text of [requiredText('Note', 50), optionalText(50)]) expect(faultOf(text, lines)).toBeNull()
     for (const code of [requiredCode('SKU', 50), optionalCode(50)]) expect(faultOf(code, lines)).toBe(message)
   }
-  for (const control of ['\u0000', '\u0001', '\u001b', '\u007f'])
+  for (const control of ['\u0000', '\u0001', '\u001b', '\u007f', '\ufffe', '\uffff'])
     for (const schema of [requiredText('Note', 50), optionalText(50), requiredCode('SKU', 50), optionalCode(50)])
       expect(faultOf(schema, `a${control}b`), control.codePointAt(0)?.toString(16)).toBe(message)
   for (const control of ['\u0085', '\u2028', '\u2029']) expect(faultOf(optionalCode(50), `a${control}b`)).toBe(message)

@@ -188,7 +188,8 @@ describe('text', () => {
 
   it('refuses what cannot be stored', () => {
     expect(value('a\ufffdb', text)).toBe('! A character of this text was damaged in the file. Enter it again')
-    expect(value('a\u0000b', text)).toBe('! Must not contain control characters')
+    for (const control of ['\u0000', '\ufffe', '\uffff'])
+      expect(value(`a${control}b`, text)).toBe('! Must not contain control characters')
     const code = { kind: 'text', isCode: true } as const
     expect(value('a\tb', text)).toBe('a\tb')
     for (const cell of ['a\tb', 'a\nb']) expect(value(cell, code)).toBe('! Must not contain control characters')

@@ -97,6 +97,8 @@ function rowReader({ sharedStrings, formats, mergedAt, limits, notes }: SheetCon
   let hasFormula = false
   /** How deep in the row an element stands: its cells are at 1, what they hold at 2; what extends them may have the same names. */
   let depth = 0
+  /** The element at 1 is a cell. */
+  let isCell = false
 
   let isDate = false
   const value = (): Cell => {
@@ -146,6 +148,10 @@ function rowReader({ sharedStrings, formats, mergedAt, limits, notes }: SheetCon
     },
     open(name: string, attributes: Attributes): void {
       depth++
+      // One within the other: the outer one's value, or the cells behind it, would be lost.
+      if ((name === 'row' && depth === 1) || (isCell && depth === 2 && (name === 'c' || name === 'row')))
+        throw damaged()
+      if (depth === 1) isCell = name === 'c'
       if (depth === 1 && name === 'c') {
         const { r } = attributes
         const named = r === undefined ? -1 : columnOf(r)
@@ -172,6 +178,7 @@ function rowReader({ sharedStrings, formats, mergedAt, limits, notes }: SheetCon
       if (inValue) raw += text
       else shown.add(text)
     },
+    isInside: (): boolean => depth > 0,
     end: (): Cell[] => cells,
   }
 }
@@ -207,7 +214,7 @@ export async function* readSheetRows(pieces: AsyncIterable<string>, context: She
     close(name) {
       if (place === 'between' && name === 'sheetData') place = 'after'
       if (place !== 'in a row') return
-      if (name !== 'row') return cells.close(name)
+      if (cells.isInside()) return cells.close(name)
       place = 'between'
       since = 0
       const read = cells.end()

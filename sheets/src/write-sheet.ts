@@ -31,9 +31,17 @@ const sheetName = (title: string): string =>
     .trim()
     .slice(0, 31) || 'Sheet1'
 
-/** Workbooks write `_x000D_` for a carriage return: text that looks so must be told apart from it. */
+/**
+ * Workbooks write `_x000D_` for a carriage return: text that looks so must be told apart from it. Two signs that are none, with
+ * which a file could not be opened, are not known to the library.
+ */
 const escaped = (text: string): string =>
-  text.includes('_x') ? text.replace(/_(?=x[0-9A-Fa-f]{4}_)/g, '_x005F_') : text
+  /_x|[\ufffe\uffff]/.test(text)
+    ? text
+        .replace(/_(?=x[0-9A-Fa-f]{4}_)/g, '_x005F_')
+        .replaceAll('\ufffe', '_xFFFE_')
+        .replaceAll('\uffff', '_xFFFF_')
+    : text
 
 const headsOf = ({ heads, columns }: SheetRequest): readonly (readonly Cell[])[] =>
   heads ?? [columns.map(({ label }) => label)]

@@ -271,6 +271,10 @@ describe('refusals', () => {
       // Each open tag would be held in memory.
       `<row r="1">${'<c>'.repeat(501)}${'</c>'.repeat(501)}</row>`,
       cell('a') + cell('b').replace('</row>', ''),
+      // One in the other: the cells behind it, or its value, would be lost.
+      cell('a').replace('<c ', '<row/><c '),
+      cell('a').replace('<is>', '<row/><is>'),
+      cell('a').replace('<is>', '<c r="B1"><v>1</v></c><is>'),
     ])
       expect(await refusalOf(readMade(makeWorkbook([{ name: 'S', data }]))), data).toMatch(/^FileUnreadable.*damaged/)
     // What may stand in no text of XML either is for the cell that has it to answer for.
