@@ -34,7 +34,7 @@ async function follow({ id, kind }: Pick<ImportJob, 'id' | 'kind'>, hasBegun: bo
 
 /** After a reload: large imports of the person that still run, or whose end this tab has not told, are followed to their end. */
 export async function followImports(): Promise<void> {
-  if (!hasFeature(profile.get()?.currentPlan, importFeatures)) return
+  if (!hasFeature(importFeatures)) return
   const { items } = await call(list, {})
   const awaited = awaitedImports()
   const own = profile.get()?.id

@@ -1,6 +1,6 @@
 import { type ReactNode, Suspense } from 'react'
 import { allows, usePermissions } from '../lib/can.ts'
-import { hasFeature, useProfile } from '../lib/profile.ts'
+import { hasFeature, usePlan, useProfile } from '../lib/profile.ts'
 import type { FeatureRoute } from '../lib/routes.ts'
 import { Skeleton } from '../ui/states.tsx'
 import { NoAccessScreen, NoFeatureScreen, UnderDevelopmentScreen } from './error-screens.tsx'
@@ -10,8 +10,10 @@ import { featuresOfRoute } from './features.ts'
 export function Guarded({ route, children }: { readonly route: FeatureRoute; readonly children: ReactNode }) {
   const permissions = usePermissions()
   const profile = useProfile()
+  // The plan may change while somebody is here.
+  usePlan()
   if (route.can !== undefined && !allows(route.can, permissions)) return <NoAccessScreen />
-  if (!hasFeature(profile?.currentPlan, featuresOfRoute(route))) return <NoFeatureScreen />
+  if (!hasFeature(featuresOfRoute(route))) return <NoFeatureScreen />
   if (route.isUnderDevelopment && !profile) return <Skeleton lines={6} />
   if (route.isUnderDevelopment && profile?.productionHosts.includes(window.location.hostname))
     return <UnderDevelopmentScreen />

@@ -3,7 +3,7 @@ import { Fragment, type ReactNode, useEffect } from 'react'
 import { useCan } from '../lib/can.ts'
 import { reportFailure } from '../lib/client-errors.ts'
 import { connectLive } from '../lib/live.ts'
-import { profile, useProfile } from '../lib/profile.ts'
+import { keepProfile, usePlan } from '../lib/profile.ts'
 import { keepPermissions, keepStore, session, useSession } from '../lib/session.ts'
 import { addBusinessRole, loadProfile, loadStores, profileCall, storesCall } from '../lib/shell-calls.ts'
 import { availableStores, chooseStore } from '../lib/stores.ts'
@@ -32,7 +32,7 @@ function useWho() {
   const { data, error, refetch } = who
   useEffect(() => {
     if (!data) return
-    profile.set(data)
+    keepProfile(data)
     keepZone(data.timeZone)
     keepPermissions(data.acl.serviceTypes)
     if (!data.multiRole.includes('BUSINESS')) {
@@ -66,8 +66,8 @@ function Inside({ children }: { readonly children: ReactNode }) {
   useEffect(() => watchBadges(), [])
 
   const hasPermissions = (present?.permissions.length ?? 0) > 0
-  // A screen asks for nothing that the plan has not: it waits for the plan, unless that cannot be had.
-  const isKnown = useProfile() !== null || (hasPermissions && who.isError)
+  // A screen asks for nothing that the plan has not: the first time it waits for the plan, unless that cannot be had.
+  const isKnown = usePlan() !== null || (hasPermissions && who.isError)
   const isReady = isKnown && (hasStore || stores.data !== undefined || stores.isError)
   const mayImport = useCan('FULFILLMENT_IMPORT')
   const isImporter = token !== undefined && isReady && mayImport && who.data !== undefined

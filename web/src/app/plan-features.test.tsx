@@ -5,7 +5,7 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { render, screen } from '@testing-library/react'
 import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import { setKnownPaths } from '../lib/navigation.ts'
-import { profile } from '../lib/profile.ts'
+import { keepProfile, plan, profile } from '../lib/profile.ts'
 import { session } from '../lib/session.ts'
 import { loadAllScreens, menuOf, routesHere } from './features.ts'
 import { Guarded } from './guarded.tsx'
@@ -22,13 +22,14 @@ beforeEach(() =>
 )
 afterEach(() => {
   profile.set(null)
+  plan.set(null)
   session.set(null)
 })
 
 /** Puts the person on a plan with these features, as the profile tells of it. */
 function setPlan(features: readonly string[] | null): void {
   const currentPlan = { status: 'ACTIVE', planId: 'own', featureSettings: featureSettings({ limits: {}, features }) }
-  profile.set({ currentPlan, profilePic: { path: null } } as Profile)
+  keepProfile({ currentPlan, profilePic: { path: null } } as Profile)
 }
 
 const open = (path: string) => {

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { type Mode, modeInfo } from '../lib/modes.ts'
-import { hasFeature, useProfile } from '../lib/profile.ts'
+import { hasFeature, usePlan } from '../lib/profile.ts'
 import { useSession } from '../lib/session.ts'
 import { t } from '../lib/words.ts'
 import { IconLayoutSidebarLeftCollapse, IconLayoutSidebarLeftExpand } from '../ui/icons.ts'
@@ -24,12 +24,12 @@ interface RailProps {
 /** A count beside a menu entry. It is a courtesy: a failure shows nothing. */
 function Badge({ item }: { readonly item: MenuItem }) {
   const storeId = useSession()?.store?.id ?? null
-  const plan = useProfile()?.currentPlan
+  const plan = usePlan()
   const count = useQuery({
     queryKey: badgeKey(item.path, storeId),
     queryFn: () => item.badge?.() ?? null,
     // What the plan has not is not asked for.
-    enabled: !!plan && hasFeature(plan, featuresOfRoute(item.route)),
+    enabled: plan !== null && hasFeature(featuresOfRoute(item.route)),
     staleTime: 60_000,
     refetchInterval: 120_000,
     retry: false,

@@ -1,5 +1,6 @@
 import type { Profile } from '@crossdock/contract/account/profile'
 import { featureSetting, type PlanFeature } from '@crossdock/contract/plans'
+import { keepJson, readJson, storageKeys } from './storage.ts'
 import { createValue, useValue } from './value.ts'
 
 /** Who is signed in, as the server told last; null until it has. */
@@ -8,8 +9,36 @@ export const profile = createValue<Profile | null>(null)
 /** Who is signed in; null while it is being asked. */
 export const useProfile = (): Profile | null => useValue(profile)
 
+/** Which features a plan has. */
+type Plan = Pick<Profile['currentPlan'], 'featureSettings'>
+
+function readPlan(): Plan | null {
+  const kept = readJson(storageKeys.plan)
+  return Array.isArray(kept) ? { featureSettings: Object.fromEntries(kept.map((name) => [String(name), true])) } : null
+}
+
+/** The plan as it was told last, in an earlier visit perhaps: screens need not wait for it again. Null until it was told. */
+export const plan = createValue<Plan | null>(readPlan())
+
+export const usePlan = (): Plan | null => useValue(plan)
+
+/** Takes what the server told of who is signed in, and keeps the plan's features. */
+export function keepProfile(told: Profile): void {
+  profile.set(told)
+  plan.set(told.currentPlan)
+  const settings = Object.entries(told.currentPlan.featureSettings)
+  keepJson(
+    storageKeys.plan,
+    settings.flatMap(([name, value]) => (value === true ? name : [])),
+  )
+}
+
 /** Whether the plan has any one of some features; true of none. Until it is known the server alone decides. */
-export const hasFeature = (plan: Profile['currentPlan'] | undefined, features: readonly PlanFeature[]): boolean =>
-  plan === undefined ||
-  features.length === 0 ||
-  features.some((feature) => plan.featureSettings[featureSetting(feature)] === true)
+export const hasFeature = (features: readonly PlanFeature[]): boolean => {
+  const known = plan.get()
+  return (
+    known === null ||
+    features.length === 0 ||
+    features.some((feature) => known.featureSettings[featureSetting(feature)] === true)
+  )
+}

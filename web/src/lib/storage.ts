@@ -2,6 +2,7 @@
 export const storageKeys = {
   token: 'token',
   permissions: 'permissions',
+  plan: 'plan',
   store: 'store',
   preference: 'preference',
   referralCode: 'referralCode',

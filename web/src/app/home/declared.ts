@@ -2,7 +2,7 @@ import type { CountedLimit, Dashboard, Figure } from '@crossdock/contract/fulfil
 import type { PlanFeature } from '@crossdock/contract/plans'
 import { allows } from '../../lib/can.ts'
 import type { HomeModule, HomePart, HomeStep, HomeTile } from '../../lib/home.ts'
-import { hasFeature, profile } from '../../lib/profile.ts'
+import { hasFeature } from '../../lib/profile.ts'
 import { featuresOfArea } from '../features.ts'
 
 // A feature says in its home.ts what the dashboard shows of it; nothing of a feature is known here.
@@ -22,7 +22,7 @@ interface Door {
 
 /** Whether the person and the plan may open what is behind it. */
 export const mayOpen = ({ can, features }: Door, permissions: readonly string[]): boolean =>
-  (can === undefined || allows(can, permissions)) && hasFeature(profile.get()?.currentPlan, features)
+  (can === undefined || allows(can, permissions)) && hasFeature(features)
 
 export const declaredTiles = gather<HomeTile>(({ tiles }) => tiles).sort((a, b) => a.order - b.order)
 export const declaredSteps = gather<HomeStep>(({ steps }) => steps).sort((a, b) => a.order - b.order)
@@ -38,7 +38,7 @@ export const declaredLimits = new Map(
 /** What areas are called that the plan does not have. */
 export const missingAreas = (): readonly string[] =>
   modules.flatMap(({ module, features }) =>
-    module.missing !== undefined && !hasFeature(profile.get()?.currentPlan, features) ? module.missing : [],
+    module.missing !== undefined && !hasFeature(features) ? module.missing : [],
   )
 
 interface Tile {

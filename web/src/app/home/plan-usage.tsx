@@ -1,6 +1,6 @@
 import type { Dashboard } from '@crossdock/contract/fulfillment/dashboard'
 import { usePermissions } from '../../lib/can.ts'
-import { useProfile } from '../../lib/profile.ts'
+import { usePlan } from '../../lib/profile.ts'
 import { t } from '../../lib/words.ts'
 import { Link } from '../../ui/link.tsx'
 import { declaredLimits, mayOpen, missingAreas } from './declared.ts'
@@ -8,8 +8,8 @@ import styles from './home.module.css'
 
 /** How much of what the plan allows the account has used, of everything that is counted and has a limit. */
 export function PlanUsage({ plan }: Pick<Dashboard, 'plan'>) {
-  // The plan is the profile's.
-  useProfile()
+  // What is missing is the plan's.
+  usePlan()
   const missing = missingAreas()
   const permissions = usePermissions()
   const limited = plan?.flatMap(({ limit, used, max }) => (used === null || max === null ? [] : [{ limit, used, max }]))
