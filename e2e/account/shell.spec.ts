@@ -451,3 +451,25 @@ test('on a phone: the menu is a drawer, rows are cards, nothing is wider than th
   await expect(page.getByRole('navigation', { name: 'Main' })).toHaveCount(0)
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390)
 })
+
+test('the menu stays until that of the next mode has come', async ({ signedIn: page }) => {
+  let letGo = (): void => undefined
+  const held = new Promise<void>((resolve) => {
+    letGo = resolve
+  })
+  await page.route('**/assets/screens-*.js', async (route) => {
+    const answer = await route.fetch()
+    if ((await answer.text()).includes('/back-orders')) await held
+    await route.fulfill({ response: answer })
+  })
+  await page.goto('/')
+  const menu = page.getByRole('navigation', { name: 'Main' })
+  await expect(menu.getByRole('link').first()).toBeVisible()
+  const before = await menu.getByRole('link').allTextContents()
+  await page.getByRole('group', { name: 'Modes' }).getByRole('button', { name: 'Fulfillment' }).click()
+  await page.evaluate(() => new Promise(requestAnimationFrame))
+  expect(await menu.getByRole('link').allTextContents()).toEqual(before)
+  letGo()
+  await expect(page).toHaveURL('/products')
+  await expect(menu.getByRole('link', { name: 'Back Orders' })).toBeVisible()
+})

@@ -1,16 +1,13 @@
 import { useEffect } from 'react'
 import { useCan } from '../lib/can.ts'
 import { reportFailure } from '../lib/client-errors.ts'
+import { explainError, isOutdated } from '../lib/errors.ts'
 import { hasScreen } from '../lib/navigation.ts'
 import { planHelp } from '../lib/plan-limit.ts'
 import { leaveFreely } from '../lib/unsaved.ts'
 import { t } from '../lib/words.ts'
 import { Button, LinkButton } from '../ui/button.tsx'
 import { MessageScreen, noAccessWords } from '../ui/states.tsx'
-
-/** A part of the app that is no longer on the server: a new version was installed while this tab was open. */
-const isOutdated = (error: unknown): boolean =>
-  error instanceof TypeError && /dynamically imported module|module script failed/i.test(error.message)
 
 /** Rendering failed: says so, reports it, offers a fresh start (SHELL-033). */
 export function BrokenScreen({ error }: { readonly error: unknown }) {
@@ -27,9 +24,7 @@ export function BrokenScreen({ error }: { readonly error: unknown }) {
         </>
       }
     >
-      {isOutdated(error)
-        ? t('A new version was installed while this page was open. Refresh to use it.')
-        : t('It has been reported. What was saved before is safe.')}
+      {isOutdated(error) ? explainError(error) : t('It has been reported. What was saved before is safe.')}
     </MessageScreen>
   )
 }

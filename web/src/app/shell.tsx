@@ -65,10 +65,11 @@ export function Shell({ children }: { readonly children: ReactNode }) {
     else document.documentElement.dataset['rail'] = 'folded'
   }
   const switchMode = (next: Mode): void => {
-    keepMode(next)
-    setMode(next)
+    // The menu stays until the other one is there.
     loadMode(next)
       .then(() => {
+        keepMode(next)
+        setMode(next)
         const first = firstPath(next, permissions)
         if (first !== null) go(first)
       })

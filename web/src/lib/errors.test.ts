@@ -34,6 +34,15 @@ describe('explaining', () => {
     expect(explainError(new ApiError(500, null))).toBe('Something went wrong!')
     expect(explainError(new Error('secret detail'))).toBe('Something went wrong!')
   })
+  test('a part that an update took away says to refresh, in the words of every browser', () => {
+    for (const said of [
+      'Failed to fetch dynamically imported module: https://x/assets/a.js',
+      'error loading dynamically imported module: https://x/assets/a.js',
+      'Importing a module script failed.',
+      'Unable to preload CSS for /assets/a.css',
+    ])
+      expect(explainError(new Error(said))).toMatch(/^A new version was installed/)
+  })
   test('too many tries say how long to wait, where the server did', () => {
     const body = {
       errInfo: { errType: 'TooManyRequests' },

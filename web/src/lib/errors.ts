@@ -85,11 +85,17 @@ const durationWords = (seconds: number): string =>
     ? t('{{count}} seconds', { count: seconds })
     : t('{{count}} minutes', { count: Math.ceil(seconds / 60) })
 
+/** A part of the app that is no longer on the server: a new version was installed while this tab was open. */
+export const isOutdated = (error: unknown): boolean =>
+  error instanceof Error &&
+  /dynamically imported module|module script failed|unable to preload css/i.test(error.message)
+
 /**
  * The sentence people read for any failure. A known type gives the server's own sentence (it may name a number) or
  * the catalogue's; an unknown one its words; nothing at all "Something went wrong!".
  */
 export function explainError(error: unknown): string {
+  if (isOutdated(error)) return t('A new version was installed while this page was open. Refresh to use it.')
   if (!(error instanceof ApiError)) return t(genericMessage)
   if (error.list) return error.list.join(', ')
   if (error.status === 429 && error.retryAfter !== null)
