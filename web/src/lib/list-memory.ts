@@ -1,4 +1,4 @@
-import { keepJson, keepText, readJson, readText } from './storage.ts'
+import { keepJson, readJson } from './storage.ts'
 
 /** A saved view: a name for an address. */
 export interface SavedView {
@@ -29,11 +29,3 @@ export function readColumns(list: string): readonly string[] | null {
 }
 
 export const keepColumns = (list: string, keys: readonly string[] | null): void => keepJson(`columns:${list}`, keys)
-
-export const readFiltersOpen = (list: string): boolean | null => {
-  const kept = readText(`filters:${list}`)
-  return kept === null ? null : kept === 'open'
-}
-
-export const keepFiltersOpen = (list: string, isOpen: boolean): void =>
-  keepText(`filters:${list}`, isOpen ? 'open' : 'closed')

@@ -9,12 +9,14 @@ import type { Column } from './list-types.ts'
 interface ListColumnsProps<Row> {
   readonly columns: readonly Column<Row>[]
   readonly shown: ReadonlySet<string>
+  /** Those of them that have room. */
+  readonly fitting: ReadonlySet<string>
   /** null: back to the list's own choice. */
   readonly onChange: (keys: readonly string[] | null) => void
 }
 
 /** Chooses the columns of a list and the height of its rows. The first column always stays: it is the record's name. */
-export function ListColumns<Row>({ columns, shown, onChange }: ListColumnsProps<Row>) {
+export function ListColumns<Row>({ columns, shown, fitting, onChange }: ListColumnsProps<Row>) {
   const density = useDensity()
   return (
     <Popover position="bottom-end" trapFocus returnFocus withinPortal>
@@ -40,6 +42,7 @@ export function ListColumns<Row>({ columns, shown, onChange }: ListColumnsProps<
                 }}
               />
               {column.label}
+              {shown.has(column.key) && !fitting.has(column.key) && <span className="muted">{t('no room')}</span>}
             </label>
           ))}
           <hr />

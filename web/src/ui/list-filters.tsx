@@ -1,8 +1,13 @@
+import { useEffect, useRef, useState } from 'react'
+import { useHotkeys } from '../lib/hotkeys.ts'
 import type { SetParams } from '../lib/search-params.ts'
 import { t } from '../lib/words.ts'
+import { Button } from './button.tsx'
 import { DateRange, NumberRange } from './filter-range.tsx'
+import { IconFilter } from './icons.ts'
 import styles from './list.module.css'
-import type { ListFilter } from './list-types.ts'
+import { appliedOf, type ListFilter } from './list-types.ts'
+import { useNarrow } from './media.ts'
 import pill from './picker.module.css'
 import { Picker } from './picker.tsx'
 import { Segments } from './segments.tsx'
@@ -84,19 +89,78 @@ function Filter({ filter, params, setParams }: FilterProps) {
   }
 }
 
-/** All filters of a list, in order. */
+/** Most filters that stand beside the button with their values; of more it says how many there are. */
+const mostChips = 2
+
+/**
+ * The filters of a list in one line that keeps its height: those that hold a value, and a button that opens the others over the
+ * table. What is chosen there stays under the hand that chose it until the panel is closed.
+ */
 export function ListFilters({
   filters,
   params,
   setParams,
 }: { readonly filters: readonly ListFilter[] } & Omit<FilterProps, 'filter'>) {
+  const isPhone = useNarrow(640)
+  const group = useRef<HTMLSpanElement>(null)
+  const panel = useRef<HTMLDivElement>(null)
+  /** Labels of what stood in the line when the panel was opened; null while it is closed. */
+  const [kept, setKept] = useState<readonly string[] | null>(null)
+  const isOpen = kept !== null
+  const shown = filters.filter((filter) => filter.isShown?.(params) ?? true)
+  const applied = appliedOf(shown, params)
+  const chips = isPhone || applied.length > mostChips ? [] : applied.map(({ label }) => label)
+  const inLine = kept ?? chips
+  const toggle = (): void => setKept(isOpen ? null : chips)
+  const close = (): void => {
+    setKept(null)
+    group.current?.querySelector<HTMLElement>('[aria-expanded="true"]')?.focus()
+  }
+  useHotkeys({ f: () => !isOpen && toggle() })
+  useEffect(() => {
+    if (!isOpen) return
+    panel.current?.querySelector<HTMLElement>('button, input')?.focus()
+    const leave = ({ target }: Event): void => {
+      // What a filter opens stands elsewhere in the page.
+      if (target instanceof Element && !group.current?.contains(target) && !target.closest('[data-portal]'))
+        setKept(null)
+    }
+    document.addEventListener('pointerdown', leave)
+    return () => document.removeEventListener('pointerdown', leave)
+  }, [isOpen])
+  const part = (isInLine: boolean) =>
+    shown
+      .filter(({ label }) => inLine.includes(label) === isInLine)
+      .map((filter) => <Filter key={filter.label} filter={filter} params={params} setParams={setParams} />)
+
   return (
-    <span className={styles['filters']} role="group" aria-label={t('Filters')}>
-      {filters
-        .filter((filter) => filter.isShown?.(params) ?? true)
-        .map((filter) => (
-          <Filter key={filter.label} filter={filter} params={params} setParams={setParams} />
-        ))}
+    <span ref={group} className={styles['filters']} role="group" aria-label={t('Filters')}>
+      {part(true)}
+      <span className={styles['filterPlace']}>
+        <Button icon={<IconFilter size={14} aria-hidden />} aria-expanded={isOpen} onClick={toggle}>
+          {t('Filters')}
+          {applied.length > 0 && (
+            <span className={styles['badge']}>
+              <span aria-hidden>{applied.length}</span>
+              <span className="aside">{t('{{count}} filters', { count: applied.length })}</span>
+            </span>
+          )}
+        </Button>
+        {isOpen && (
+          // biome-ignore lint/a11y/noStaticElementInteractions: its fields are what is pressed; Esc closes it from any of them
+          <div
+            ref={panel}
+            className={styles['panel']}
+            onKeyDown={(event) => {
+              if (event.key !== 'Escape' || event.defaultPrevented) return
+              event.stopPropagation()
+              close()
+            }}
+          >
+            {part(false)}
+          </div>
+        )}
+      </span>
     </span>
   )
 }

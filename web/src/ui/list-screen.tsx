@@ -6,7 +6,7 @@ import type { AnyEndpoint } from '../lib/client.ts'
 import { reportFailure } from '../lib/client-errors.ts'
 import { useHotkeys } from '../lib/hotkeys.ts'
 import { listInputOf, placeOf, readSort } from '../lib/list-input.ts'
-import { keepColumns, keepFiltersOpen, readColumns, readFiltersOpen } from '../lib/list-memory.ts'
+import { keepColumns, readColumns } from '../lib/list-memory.ts'
 import { usePathname } from '../lib/location.ts'
 import { go } from '../lib/navigation.ts'
 import { queryKeeping } from '../lib/queries.ts'
@@ -16,18 +16,19 @@ import { BulkButton } from './bulk-button.tsx'
 import { Button } from './button.tsx'
 import { FailedState } from './failed-state.tsx'
 import { HeadButton } from './head-button.tsx'
-import { IconDownload, IconFilter } from './icons.ts'
+import { IconDownload } from './icons.ts'
 import styles from './list.module.css'
 import { ListColumns } from './list-columns.tsx'
 import { ListEmpty } from './list-empty.tsx'
 import { ListFilters } from './list-filters.tsx'
+import { columnsThatFit } from './list-fit.ts'
 import { ListFooter } from './list-footer.tsx'
 import { useListSelection } from './list-selection.ts'
-import { ListTable } from './list-table.tsx'
+import { checkWidth, ListTable } from './list-table.tsx'
 import {
+  appliedOf,
   type BulkAction,
   type Column,
-  countApplied,
   type EmptyWords,
   type HeadAction,
   type ItemOf,
@@ -35,12 +36,13 @@ import {
   type ListTab,
   namesOf,
 } from './list-types.ts'
-import { ListTabs, useSavedViews } from './list-views.tsx'
-import { useNarrow } from './media.ts'
+import { ListTabs, SaveView, useSavedViews } from './list-views.tsx'
+import { useMedia, useNarrow } from './media.ts'
 import { PageHead } from './page-head.tsx'
 import { PeekPanel } from './peek-panel.tsx'
 import { SearchBox } from './search-box.tsx'
 import { useDelayed } from './states.tsx'
+import { useWidth } from './use-width.ts'
 
 export interface ListScreenProps<E extends AnyEndpoint, Row> {
   /** Names what is remembered of it (columns, saved views): 'products'. */
@@ -105,10 +107,11 @@ export function ListScreen<E extends AnyEndpoint, Row = ItemOf<E>>(props: ListSc
   // Rows are selected for something that may be done with them.
   const bulk = (props.bulk ?? []).filter(({ can }) => can === undefined || allows(can, permissions))
   const isPhone = useNarrow(640)
+  const isPrinted = useMedia('print')
   const searchBox = useRef<{ focus(): void }>(null)
   const [views, setViews] = useSavedViews(id)
   const [chosenColumns, setChosenColumns] = useState(() => readColumns(id))
-  const [filtersOpen, setFiltersOpen] = useState(() => readFiltersOpen(id) ?? !isPhone)
+  const [placeRoom, room] = useWidth()
   const [isExporting, setIsExporting] = useState(false)
 
   const searchParam = search?.param ?? 'searchTxt'
@@ -140,9 +143,14 @@ export function ListScreen<E extends AnyEndpoint, Row = ItemOf<E>>(props: ListSc
       ),
     [columns, chosenColumns],
   )
-  const applied = countApplied(filters, params)
+  // Cards of a phone have room for all, and so has paper.
+  const fitting = useMemo(
+    () =>
+      isPhone || isPrinted ? shownColumns : columnsThatFit(shownColumns, room - (bulk.length > 0 ? checkWidth : 0)),
+    [shownColumns, room, isPhone, isPrinted, bulk.length],
+  )
   const words = params.get(searchParam) ?? ''
-  const isNarrowed = applied > 0 || words !== ''
+  const isNarrowed = appliedOf(filters, params).length > 0 || words !== ''
   const setFilters: SetParams = (changes, how) => setParams(fromFirstPage(changes), how)
   const clear = (): void => setFilters(Object.fromEntries([...filterNames, searchParam].map((name) => [name, null])))
 
@@ -222,86 +230,67 @@ export function ListScreen<E extends AnyEndpoint, Row = ItemOf<E>>(props: ListSc
           actions.length > 0 ? actions.map((action) => <HeadButton key={action.label} action={action} />) : undefined
         }
       />
-      <ListTabs path={path} tabs={tabs} params={params} views={views} onViews={setViews} canSave={isNarrowed} />
-      {selected.size > 0 ? (
-        <div className={styles['line']} data-selection role="toolbar" aria-label={t('Selected rows')}>
-          <b aria-live="polite">{t('{{count}} selected', { count: selected.size })}</b>
-          {bulk.map((action) => (
-            <BulkButton key={action.label} action={action} rows={selection.rows()} onDone={selection.clear} />
-          ))}
-          <span className={styles['gap']} />
-          <Button kind="quiet" onClick={selection.clear}>
-            {t('Clear selection')} <kbd>Esc</kbd>
-          </Button>
-        </div>
-      ) : (
-        <div className={styles['line']}>
-          {search && (
-            <SearchBox
-              ref={searchBox}
-              value={words}
-              placeholder={search.placeholder}
-              finds={search.finds}
-              onSearch={(text) => setFilters({ [searchParam]: text || null })}
-            />
-          )}
-          {filters.length > 0 && (
-            <Button
-              size={filtersOpen ? 'icon' : 'normal'}
-              icon={<IconFilter size={14} aria-hidden />}
-              aria-expanded={filtersOpen}
-              aria-label={filtersOpen ? t('Hide filters') : undefined}
-              onClick={() => {
-                setFiltersOpen(!filtersOpen)
-                keepFiltersOpen(id, !filtersOpen)
-              }}
-            >
-              {!filtersOpen && t('Filters')}
-              {!filtersOpen && applied > 0 && (
-                <span className={styles['badge']}>
-                  <span aria-hidden>{applied}</span>
-                  <span className="aside">{t('{{count}} filters', { count: applied })}</span>
-                </span>
-              )}
+      <div className={styles['line']} data-selection={selected.size > 0 || undefined}>
+        <ListTabs path={path} tabs={tabs} params={params} views={views} onViews={setViews} />
+        {selected.size > 0 ? (
+          <div className={styles['selection']} role="toolbar" aria-label={t('Selected rows')}>
+            <b aria-live="polite">{t('{{count}} selected', { count: selected.size })}</b>
+            {bulk.map((action) => (
+              <BulkButton key={action.label} action={action} rows={selection.rows()} onDone={selection.clear} />
+            ))}
+            <span className={styles['gap']} />
+            <Button kind="quiet" onClick={selection.clear}>
+              {t('Clear selection')} <kbd>Esc</kbd>
             </Button>
-          )}
-          {filtersOpen && <ListFilters filters={filters} params={params} setParams={setFilters} />}
-          {filtersOpen && applied > 0 && (
-            <span className={styles['badge']}>{t('{{count}} filters', { count: applied })}</span>
-          )}
-          {isNarrowed && (
-            <Button kind="quiet" onClick={clear}>
-              {t('Clear filters')}
-            </Button>
-          )}
-          <span className={styles['tools']}>
-            <span className={styles['wideOnly']}>
-              <ListColumns
-                columns={columns}
-                shown={new Set(shownColumns.map((column) => column.key))}
-                onChange={(keys) => {
-                  keepColumns(id, keys)
-                  setChosenColumns(keys)
-                }}
+          </div>
+        ) : (
+          <>
+            {search && (
+              <SearchBox
+                ref={searchBox}
+                value={words}
+                placeholder={search.placeholder}
+                finds={search.finds}
+                onSearch={(text) => setFilters({ [searchParam]: text || null })}
               />
-            </span>
-            {props.onExport && (
-              <Button
-                size={isPhone ? 'icon' : 'normal'}
-                icon={<IconDownload size={14} aria-hidden />}
-                isBusy={isExporting}
-                aria-label={isPhone ? t('Export') : undefined}
-                onClick={() => void runExport()}
-              >
-                {!isPhone && t('Export')}
+            )}
+            {filters.length > 0 && <ListFilters filters={filters} params={params} setParams={setFilters} />}
+            {isNarrowed && (
+              <Button kind="quiet" onClick={clear}>
+                {t('Clear filters')}
               </Button>
             )}
-          </span>
-        </div>
-      )}
+            <span className={styles['tools']}>
+              {isNarrowed && <SaveView params={params} views={views} onViews={setViews} />}
+              <span className={styles['wideOnly']}>
+                <ListColumns
+                  columns={columns}
+                  shown={new Set(shownColumns.map((column) => column.key))}
+                  fitting={new Set(fitting.map((column) => column.key))}
+                  onChange={(keys) => {
+                    keepColumns(id, keys)
+                    setChosenColumns(keys)
+                  }}
+                />
+              </span>
+              {props.onExport && (
+                <Button
+                  size={isPhone ? 'icon' : 'normal'}
+                  icon={<IconDownload size={14} aria-hidden />}
+                  isBusy={isExporting}
+                  aria-label={isPhone ? t('Export') : undefined}
+                  onClick={() => void runExport()}
+                >
+                  {!isPhone && t('Export')}
+                </Button>
+              )}
+            </span>
+          </>
+        )}
+      </div>
       {props.children}
       <div className={styles['body']}>
-        <div className={styles['scroll']} aria-busy={answer.isFetching}>
+        <div ref={placeRoom} className={styles['scroll']} aria-busy={answer.isFetching}>
           {answer.isError && list === undefined ? (
             <FailedState error={answer.error} onRetry={() => void answer.refetch()} isRetrying={answer.isFetching} />
           ) : hasNothing ? (
@@ -316,7 +305,7 @@ export function ListScreen<E extends AnyEndpoint, Row = ItemOf<E>>(props: ListSc
           ) : (
             <ListTable
               caption={props.title}
-              columns={shownColumns}
+              columns={fitting}
               rows={rows}
               rowKey={rowKey}
               sort={readSort(place.sort)}

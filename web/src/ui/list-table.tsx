@@ -5,6 +5,7 @@ import { t } from '../lib/words.ts'
 import { IconArrowDown, IconArrowUp } from './icons.ts'
 import { Link } from './link.tsx'
 import styles from './list.module.css'
+import { widthOfAll } from './list-fit.ts'
 import type { Column } from './list-types.ts'
 import { useMedia, useNarrow } from './media.ts'
 import { useRowHeight } from './row-height.ts'
@@ -14,8 +15,8 @@ const SeenRows = lazy(() => import('./list-rows.tsx'))
 /** From this many rows on, only those that are seen are in the page. */
 const manyRows = 30
 
-const defaultWidth = 130
-const checkWidth = 44
+/** Pixels of the column with the boxes to tick. */
+export const checkWidth = 44
 
 interface RowProps<Row> {
   readonly row: Row
@@ -143,7 +144,7 @@ export function ListTable<Row>(props: ListTableProps<Row>) {
   const press = useCallback((index: number) => latest.current.onPress(index), [latest])
   const select = useCallback((index: number, isRange: boolean) => latest.current.onSelect(index, isRange), [latest])
 
-  const width = columns.reduce((sum, column) => sum + (column.width ?? defaultWidth), hasCheck ? checkWidth : 0)
+  const width = widthOfAll(columns) + (hasCheck ? checkWidth : 0)
   const rowAt = (index: number): ReactNode => {
     const row = rows[index]
     if (row === undefined) return null

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { countApplied, type ListFilter } from './list-types.ts'
+import { appliedOf, type ListFilter } from './list-types.ts'
 
 const filters: readonly ListFilter[] = [
   { kind: 'select', name: 'warehouseId', label: 'Warehouse', options: [] },
@@ -8,7 +8,7 @@ const filters: readonly ListFilter[] = [
 ]
 
 test('the badge counts filters that hold a value; a range counts once (UIF-004)', () => {
-  const count = (search: string): number => countApplied(filters, new URLSearchParams(search))
+  const count = (search: string): number => appliedOf(filters, new URLSearchParams(search)).length
   expect(count('')).toBe(0)
   expect(count('warehouseId=All&assignedTo=')).toBe(0)
   expect(count('warehouseId=w1&arrivalFrom=2026-01-01&arrivalTo=2026-01-02')).toBe(2)

@@ -18,6 +18,8 @@ export interface Column<Row> {
   readonly kind?: 'text' | 'id' | 'mono' | 'number' | 'muted'
   /** Pixels. Columns without a width share what is left. */
   readonly width?: number
+  /** What has no room goes, the highest number first; 1 always stays. The first two columns have 1, others 3. */
+  readonly priority?: 1 | 2 | 3 | 4 | 5 | 6
   /** Field that the call sorts by. */
   readonly sort?: string
   /** Makes the cell a link: the id column leads to the record. */
@@ -103,9 +105,8 @@ export function namesOf(filter: ListFilter): readonly string[] {
   return filter.kind === 'dates' || filter.kind === 'numbers' ? [filter.from, filter.to] : [filter.name]
 }
 
-/** Filters that hold a value now. A range counts once (UIF-004). */
-export function countApplied(filters: readonly ListFilter[], params: URLSearchParams): number {
-  return filters.filter((filter) => namesOf(filter).some((name) => isSet(params.get(name)))).length
-}
+/** Filters that hold a value now. A range is one (UIF-004). */
+export const appliedOf = (filters: readonly ListFilter[], params: URLSearchParams): readonly ListFilter[] =>
+  filters.filter((filter) => namesOf(filter).some((name) => isSet(params.get(name))))
 
 const isSet = (value: string | null): boolean => value !== null && value !== '' && value !== 'All'

@@ -34,12 +34,10 @@ interface ListTabsProps {
   readonly params: URLSearchParams
   readonly views: readonly SavedView[]
   readonly onViews: (views: readonly SavedView[]) => void
-  /** Filters hold something that is worth a name. */
-  readonly canSave: boolean
 }
 
 /** Tabs over a list, then the person's saved views. */
-export function ListTabs({ path, tabs, params, views, onViews, canSave }: ListTabsProps) {
+export function ListTabs({ path, tabs, params, views, onViews }: ListTabsProps) {
   const present = searchOfView(params)
   const owned = new Set(tabs.flatMap((tab) => Object.keys(tab.params ?? {})))
   const isOn = (tab: ListTab): boolean =>
@@ -47,7 +45,7 @@ export function ListTabs({ path, tabs, params, views, onViews, canSave }: ListTa
       ? tab.to === path
       : [...owned].every((name) => (params.get(name) ?? '') === (tab.params?.[name] ?? ''))
   const view = views.find((one) => one.search === present)
-  if (tabs.length === 0 && views.length === 0 && !canSave) return null
+  if (tabs.length === 0 && views.length === 0) return null
   return (
     <nav className={styles['tabs']} aria-label={t('Views')}>
       {tabs.map((tab) => {
@@ -80,7 +78,6 @@ export function ListTabs({ path, tabs, params, views, onViews, canSave }: ListTa
           </button>
         </span>
       ))}
-      {canSave && !view && <SaveView params={params} views={views} onViews={onViews} />}
     </nav>
   )
 }
@@ -96,8 +93,8 @@ function queryOf(changes: Readonly<Record<string, string | null>>, params: URLSe
   return text === '' ? '' : `?${text}`
 }
 
-/** Saves the present address under a name. */
-function SaveView({ params, views, onViews }: Omit<ListTabsProps, 'path' | 'tabs' | 'canSave'>) {
+/** Saves the present address under a name; nothing where it has one. */
+export function SaveView({ params, views, onViews }: Omit<ListTabsProps, 'path' | 'tabs'>) {
   const [isOpen, setIsOpen] = useState(false)
   const [name, setName] = useState('')
   const save = (): void => {
@@ -107,13 +104,17 @@ function SaveView({ params, views, onViews }: Omit<ListTabsProps, 'path' | 'tabs
     setName('')
     setIsOpen(false)
   }
+  if (views.some(({ search }) => search === searchOfView(params))) return null
   return (
-    <Popover opened={isOpen} onChange={setIsOpen} position="bottom-start" trapFocus returnFocus withinPortal>
+    <Popover opened={isOpen} onChange={setIsOpen} position="bottom-end" trapFocus returnFocus withinPortal>
       <Popover.Target>
-        <button type="button" className={styles['save']} onClick={() => setIsOpen(!isOpen)}>
-          <IconDeviceFloppy size={14} aria-hidden />
-          {t('Save view')}
-        </button>
+        <Button
+          size="icon"
+          icon={<IconDeviceFloppy size={14} aria-hidden />}
+          aria-label={t('Save view')}
+          title={t('Save view')}
+          onClick={() => setIsOpen(!isOpen)}
+        />
       </Popover.Target>
       <Popover.Dropdown aria-label={t('Save view')}>
         <form

@@ -1,0 +1,47 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { columnsThatFit, widthOfAll } from './list-fit.ts'
+import type { Column } from './list-types.ts'
+
+const column = (key: string, width?: number, priority?: Column<null>['priority']): Column<null> => ({
+  key,
+  label: key,
+  cell: () => null,
+  ...(width === undefined ? {} : { width }),
+  ...(priority === undefined ? {} : { priority }),
+})
+const keys = (columns: readonly Column<null>[]) => columns.map(({ key }) => key).join(' ')
+
+test('what matters least goes first, of equals the one further right', () => {
+  const columns = [
+    column('id', 80),
+    column('state', 120),
+    column('city', 100, 5),
+    column('name'),
+    column('units', 60, 2),
+    column('made', 100),
+  ]
+  expect(keys(columnsThatFit(columns, 580))).toBe('id state city name units made')
+  expect(keys(columnsThatFit(columns, 579))).toBe('id state name units made')
+  expect(keys(columnsThatFit(columns, 479))).toBe('id state name units')
+  expect(keys(columnsThatFit(columns, 379))).toBe('id state units')
+  expect(keys(columnsThatFit(columns, 100))).toBe('id state')
+  expect(keys(columnsThatFit(columns, 0))).toBe('id state city name units made')
+})
+
+test('whatever the columns, they have room, or only those that always stay are left', () => {
+  const any = fc.record({
+    width: fc.option(fc.integer({ min: 20, max: 300 }), { nil: undefined }),
+    priority: fc.option(fc.constantFrom(1, 2, 3, 4, 5, 6), { nil: undefined }),
+  })
+  fc.assert(
+    fc.property(fc.array(any, { minLength: 1, maxLength: 14 }), fc.integer({ min: 1, max: 2500 }), (made, width) => {
+      const columns = made.map((one, place) => column(`c${place}`, one.width, one.priority))
+      const fit = columnsThatFit(columns, width)
+      const stays = (one: Column<null>) => columns.indexOf(one) < 2 || one.priority === 1
+      expect(fit).toEqual(columns.filter((one) => fit.includes(one)))
+      expect(fit).toEqual(expect.arrayContaining(columns.filter(stays)))
+      if (widthOfAll(fit) > width) expect(fit).toEqual(columns.filter(stays))
+    }),
+  )
+})

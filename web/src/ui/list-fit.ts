@@ -1,0 +1,34 @@
+import type { Column } from './list-types.ts'
+
+/** Pixels of a column that names none: it takes a share of what is left, and no less than this. */
+export const leastWidth = 120
+
+const widthOf = <Row>({ width = leastWidth }: Column<Row>): number => width
+
+/** Pixels that columns take at least. */
+export const widthOfAll = <Row>(columns: readonly Column<Row>[]): number =>
+  columns.reduce((sum, column) => sum + widthOf(column), 0)
+
+/**
+ * The columns that have room in `width` pixels: what matters least goes first, and of equals the one further right, so that no
+ * list has to be pushed sideways. The first two, which name a row and its state, stay. All of them, where the room is not known.
+ */
+export function columnsThatFit<Row>(columns: readonly Column<Row>[], width: number): readonly Column<Row>[] {
+  if (width <= 0) return columns
+  const places = columns.map((column, place) => ({
+    column,
+    place,
+    priority: column.priority ?? (place < 2 ? 1 : 3),
+  }))
+  const leaving = places
+    .filter(({ place, priority }) => place >= 2 && priority > 1)
+    .sort((one, other) => other.priority - one.priority || other.place - one.place)
+  let left = widthOfAll(columns)
+  const gone = new Set<number>()
+  for (const { column, place } of leaving) {
+    if (left <= width) break
+    gone.add(place)
+    left -= widthOf(column)
+  }
+  return columns.filter((_, place) => !gone.has(place))
+}
