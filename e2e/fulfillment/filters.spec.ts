@@ -15,6 +15,7 @@ test('lists of all merchants narrow to one, whichever list it is; of one merchan
   const filters = page.getByRole('group', { name: 'Filters' })
   for (const path of ['/operation-orders', '/back-orders', '/receipt-order', '/inventory-logs', '/inventory-report']) {
     await page.goto(path)
+    await filters.getByRole('button', { name: 'Filters' }).click()
     await filters.getByRole('button', { name: 'Merchant' }).click()
     await expect(page.getByRole('listbox', { name: 'Merchant' }).getByRole('option')).toHaveText([
       'Main',
@@ -27,6 +28,8 @@ test('lists of all merchants narrow to one, whichever list it is; of one merchan
   await selector.click()
   await page.getByRole('option', { name: 'My Account' }).click()
   await expect(page).toHaveURL('/inventory-report')
+  await filters.getByRole('button', { name: 'Filters' }).click()
+  await expect(filters.getByRole('button', { name: 'Warehouse' })).toBeVisible()
   await expect(filters.getByRole('button', { name: 'Merchant' })).toHaveCount(0)
 })
 
@@ -39,6 +42,8 @@ test('the inventory report: another product takes its package type away, another
   await owner.call(stores.create, { name: 'Hearth & Home' })
   await page.goto('/inventory-report?volumeFrom=2&searchTxt=nw')
   const filters = page.getByRole('group', { name: 'Filters' })
+  const open = () => filters.getByRole('button', { name: /^Filters/ }).click()
+  await open()
   await filters.getByRole('button', { name: 'Product', exact: true }).click()
   await page.getByRole('option', { name: 'NW-BLOCKS' }).click()
   await filters.getByRole('button', { name: 'Product Package Type' }).click()
@@ -53,6 +58,7 @@ test('the inventory report: another product takes its package type away, another
   await page.getByRole('option', { name: 'Hearth & Home' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Change merchant' }).click()
   await expect(page).toHaveURL('/inventory-report')
+  await open()
   await expect(filters.getByRole('button', { name: 'Product', exact: true })).toBeVisible()
   await expect(page.getByPlaceholder('Search by description or SKU')).toHaveValue('')
 })

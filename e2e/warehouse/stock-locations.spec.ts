@@ -185,13 +185,15 @@ test('the list keeps its filters in the address, and several locations are delet
   await owner.call(locations.create, { id: other, title: 'Z-99', stockLocationTypeId: elsewhere.id, maxWeight: 5 })
   await page.goto('/stock-locations?page=4')
   await expect(page.getByRole('link', { name: 'Z-99' })).toBeVisible()
-  await page.getByRole('button', { name: 'Warehouse', exact: true }).click()
+  const filters = page.getByRole('group', { name: 'Filters' })
+  const open = () => filters.getByRole('button', { name: /^Filters/ }).click()
+  await open()
+  await filters.getByRole('button', { name: 'Warehouse', exact: true }).click()
   await page.getByRole('option', { name: 'Vancouver DC' }).click()
   await expect(page).toHaveURL(new RegExp(`/stock-locations\\?warehouseId=${id}$`))
   await expect(page.getByRole('link', { name: 'A-10' })).toBeVisible()
   await expect(page.getByText('1–10 of 30')).toBeVisible()
 
-  const filters = page.getByRole('group', { name: 'Filters' })
   await filters.getByText('Occupied', { exact: true }).click()
   await expect(page).toHaveURL(/occupancyState=Occupied/)
   await expect(page.getByRole('heading', { name: 'List is empty' })).toBeVisible()
@@ -201,6 +203,9 @@ test('the list keeps its filters in the address, and several locations are delet
   await page.getByRole('option', { name: 'Shelf Space (120 × 60 × 40 cm)' }).click()
   await expect(page).toHaveURL(new RegExp(`type=${type.id}`))
   await page.reload()
+  // Three hold a value: the line says how many, and the panel which.
+  await expect(filters.getByRole('button', { name: /^Filters/ })).toHaveText(/3/)
+  await open()
   await expect(filters.getByRole('button', { name: 'Type: Shelf Space (120 × 60 × 40 cm)' })).toBeVisible()
   await expect(page.getByText('1–10 of 30')).toBeVisible()
   await filters.getByRole('button', { name: 'With fulfilment orders' }).click()
@@ -376,4 +381,50 @@ test('of a long list only what is seen is in the page, by wheel and by keys; all
   await expect(table.getByRole('row')).not.toHaveCount(91)
   await page.setViewportSize({ width: 390, height: 844 })
   await expect(table.getByRole('row')).toHaveCount(90)
+})
+
+test('a list keeps its place: 25 rows on a screen, nothing to push sideways, nothing that moves them', async ({
+  signedIn: page,
+  owner,
+}) => {
+  const id = await makeWarehouse(owner)
+  const type = await makeType(owner, id)
+  for (let number = 101; number <= 130; number++)
+    await owner.call(locations.create, { id, title: `A-${number}`, stockLocationTypeId: type.id, maxWeight: 5 })
+  const rows = page.locator('[data-row]')
+  const top = async () => (await rows.first().boundingBox())?.y ?? Number.NaN
+  const isWhole = () =>
+    page.evaluate(() => {
+      const room = document.querySelector('table')?.parentElement
+      return room !== null && room !== undefined && room.scrollWidth <= room.clientWidth
+    })
+  await page.setViewportSize({ width: 1440, height: 900 })
+  await page.goto('/stock-locations?page_size=25&sort=titleAsc')
+  await expect(rows).toHaveCount(25)
+  const before = await top()
+  expect(before).toBeLessThanOrEqual(160)
+  const last = await rows.last().boundingBox()
+  expect((last?.y ?? 0) + (last?.height ?? 0)).toBeLessThanOrEqual(900 - 40)
+
+  await rows.first().getByRole('checkbox').check()
+  await expect(page.getByRole('toolbar')).toBeVisible()
+  expect(await top()).toBe(before)
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('toolbar')).toHaveCount(0)
+
+  await page.keyboard.press('f')
+  const filters = page.getByRole('group', { name: 'Filters' })
+  await filters.getByText('Empty', { exact: true }).click()
+  await expect(page).toHaveURL(/occupancyState=Empty/)
+  await expectAccessible(page)
+  await page.keyboard.press('Escape')
+  await expect(filters.getByRole('button', { name: /^Filters/ })).toBeFocused()
+  await expect(page.getByRole('button', { name: 'Save view' })).toBeVisible()
+  await expect(rows).toHaveCount(25)
+  expect(await top()).toBe(before)
+
+  for (const width of [1440, 1280, 1024, 800]) {
+    await page.setViewportSize({ width, height: 900 })
+    await expect.poll(isWhole).toBe(true)
+  }
 })

@@ -4,7 +4,7 @@
   let chosen = 'auto'
   try {
     chosen = localStorage.getItem('theme') ?? 'auto'
-    if (localStorage.getItem('density') === 'compact') root.dataset.density = 'compact'
+    if (localStorage.getItem('density') === 'comfortable') root.dataset.density = 'comfortable'
     if (localStorage.getItem('rail') === 'folded') root.dataset.rail = 'folded'
   } catch {
     // Storage is closed to us: the system's scheme it is.

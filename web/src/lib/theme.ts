@@ -2,7 +2,7 @@ import { keepText, readText, storageKeys } from './storage.ts'
 import { createValue, useValue } from './value.ts'
 
 export type Theme = 'auto' | 'light' | 'dark'
-type Density = 'normal' | 'compact'
+type Density = 'compact' | 'comfortable'
 
 const readTheme = (): Theme => {
   const kept = readText(storageKeys.theme)
@@ -18,7 +18,7 @@ const resolve = (theme: Theme): 'light' | 'dark' => (theme === 'auto' ? (darkSys
 
 const chosen = createValue<Theme>(readTheme())
 const shown = createValue<'light' | 'dark'>(resolve(chosen.get()))
-const density = createValue<Density>(readText(storageKeys.density) === 'compact' ? 'compact' : 'normal')
+const density = createValue<Density>(readText(storageKeys.density) === 'comfortable' ? 'comfortable' : 'compact')
 
 function apply(): void {
   shown.set(resolve(chosen.get()))
@@ -37,11 +37,11 @@ export function setTheme(theme: Theme): void {
   apply()
 }
 
-/** Rows of 32 px, or of 28 px for those who want more of them. */
+/** Rows of 28 px, 25 of them on a screen, or of 32 px for those who want more room. Under a finger they have 44. */
 export function setDensity(next: Density): void {
-  keepText(storageKeys.density, next === 'compact' ? next : null)
+  keepText(storageKeys.density, next === 'comfortable' ? next : null)
   density.set(next)
-  if (next === 'compact') document.documentElement.dataset['density'] = next
+  if (next === 'comfortable') document.documentElement.dataset['density'] = next
   else delete document.documentElement.dataset['density']
 }
 

@@ -49,10 +49,10 @@ export function ListColumns<Row>({ columns, shown, fitting, onChange }: ListColu
           <label>
             <input
               type="checkbox"
-              checked={density === 'compact'}
-              onChange={(event) => setDensity(event.currentTarget.checked ? 'compact' : 'normal')}
+              checked={density === 'comfortable'}
+              onChange={(event) => setDensity(event.currentTarget.checked ? 'comfortable' : 'compact')}
             />
-            {t('Compact rows')}
+            {t('Comfortable rows')}
           </label>
           <Button kind="quiet" onClick={() => onChange(null)}>
             {t('Reset columns')}

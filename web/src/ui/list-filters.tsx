@@ -104,6 +104,7 @@ export function ListFilters({
   const isPhone = useNarrow(640)
   const group = useRef<HTMLSpanElement>(null)
   const panel = useRef<HTMLDivElement>(null)
+  const button = useRef<HTMLButtonElement>(null)
   /** Labels of what stood in the line when the panel was opened; null while it is closed. */
   const [kept, setKept] = useState<readonly string[] | null>(null)
   const isOpen = kept !== null
@@ -112,10 +113,6 @@ export function ListFilters({
   const chips = isPhone || applied.length > mostChips ? [] : applied.map(({ label }) => label)
   const inLine = kept ?? chips
   const toggle = (): void => setKept(isOpen ? null : chips)
-  const close = (): void => {
-    setKept(null)
-    group.current?.querySelector<HTMLElement>('[aria-expanded="true"]')?.focus()
-  }
   useHotkeys({ f: () => !isOpen && toggle() })
   useEffect(() => {
     if (!isOpen) return
@@ -125,8 +122,19 @@ export function ListFilters({
       if (target instanceof Element && !group.current?.contains(target) && !target.closest('[data-portal]'))
         setKept(null)
     }
+    const escape = (event: KeyboardEvent): void => {
+      // One press closes one layer: a filter's own list first.
+      if (event.key !== 'Escape' || group.current?.querySelector('[data-expanded]')) return
+      event.stopPropagation()
+      setKept(null)
+      button.current?.focus()
+    }
     document.addEventListener('pointerdown', leave)
-    return () => document.removeEventListener('pointerdown', leave)
+    document.addEventListener('keydown', escape, true)
+    return () => {
+      document.removeEventListener('pointerdown', leave)
+      document.removeEventListener('keydown', escape, true)
+    }
   }, [isOpen])
   const part = (isInLine: boolean) =>
     shown
@@ -137,7 +145,7 @@ export function ListFilters({
     <span ref={group} className={styles['filters']} role="group" aria-label={t('Filters')}>
       {part(true)}
       <span className={styles['filterPlace']}>
-        <Button icon={<IconFilter size={14} aria-hidden />} aria-expanded={isOpen} onClick={toggle}>
+        <Button ref={button} icon={<IconFilter size={14} aria-hidden />} aria-expanded={isOpen} onClick={toggle}>
           {t('Filters')}
           {applied.length > 0 && (
             <span className={styles['badge']}>
@@ -147,16 +155,7 @@ export function ListFilters({
           )}
         </Button>
         {isOpen && (
-          // biome-ignore lint/a11y/noStaticElementInteractions: its fields are what is pressed; Esc closes it from any of them
-          <div
-            ref={panel}
-            className={styles['panel']}
-            onKeyDown={(event) => {
-              if (event.key !== 'Escape' || event.defaultPrevented) return
-              event.stopPropagation()
-              close()
-            }}
-          >
+          <div ref={panel} className={styles['panel']}>
             {part(false)}
           </div>
         )}

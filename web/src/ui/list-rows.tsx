@@ -3,7 +3,7 @@ import { Fragment, type ReactNode, useEffect, useState } from 'react'
 import styles from './list.module.css'
 import { useRowHeight } from './row-height.ts'
 
-const headHeight = 30
+const headHeight = 28
 
 interface SeenRowsProps {
   readonly count: number

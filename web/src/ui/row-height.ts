@@ -6,6 +6,6 @@ export function useRowHeight(): number {
   const density = useDensity()
   return useMemo(() => {
     const style = getComputedStyle(document.documentElement)
-    return Number.parseInt(style.getPropertyValue('--row'), 10) || (density === 'compact' ? 28 : 32)
+    return Number.parseInt(style.getPropertyValue('--row'), 10) || (density === 'comfortable' ? 32 : 28)
   }, [density])
 }

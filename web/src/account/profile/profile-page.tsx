@@ -125,11 +125,11 @@ function Appearance() {
         <Segments
           label={t('Rows of lists')}
           options={[
-            { value: 'normal', label: t('Normal') },
             { value: 'compact', label: t('Compact') },
+            { value: 'comfortable', label: t('Comfortable') },
           ]}
           value={density}
-          onChange={(value) => setDensity(value === 'compact' ? 'compact' : 'normal')}
+          onChange={(value) => setDensity(value === 'comfortable' ? 'comfortable' : 'compact')}
         />
       </div>
       <label className={styles['setting']}>

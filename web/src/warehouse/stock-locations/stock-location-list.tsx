@@ -53,10 +53,11 @@ const columns: readonly Column<StockLocation>[] = [
     width: 180,
   },
   { key: 'state', label: t('State'), cell: (location) => <Occupancy location={location} />, width: 110 },
-  { key: 'warehouse', label: t('Warehouse'), cell: (location) => location.warehouseTitle },
-  { key: 'type', label: t('Type'), cell: (location) => location.stockLocationType.label },
+  { key: 'warehouse', priority: 3, label: t('Warehouse'), cell: (location) => location.warehouseTitle },
+  { key: 'type', priority: 2, label: t('Type'), cell: (location) => location.stockLocationType.label },
   {
     key: 'size',
+    priority: 5,
     label: t('L × W × H, cm'),
     kind: 'number',
     cell: ({ stockLocationType: { depth, width, height } }) =>
@@ -65,6 +66,7 @@ const columns: readonly Column<StockLocation>[] = [
   },
   {
     key: 'maxWeight',
+    priority: 4,
     label: t('Max weight, kg'),
     kind: 'number',
     cell: (location) => (location.maxWeight === null ? t('No limit') : formatNumber(location.maxWeight)),
@@ -72,6 +74,7 @@ const columns: readonly Column<StockLocation>[] = [
   },
   {
     key: 'createdAt',
+    priority: 6,
     label: t('Created'),
     kind: 'muted',
     cell: (location) => formatDate(location.createdAt),

@@ -22,11 +22,12 @@ const columns: readonly Column<Warehouse>[] = [
     sort: 'title',
     width: 190,
   },
-  { key: 'address', label: t('Address'), cell: addressOf },
-  { key: 'facility', label: t('Facility types'), cell: (warehouse) => warehouse.facilityTypes.join(', ') },
-  { key: 'manager', label: t('Manager'), cell: (warehouse) => warehouse.managerName, width: 130 },
+  { key: 'address', priority: 2, label: t('Address'), cell: addressOf },
+  { key: 'facility', priority: 5, label: t('Facility types'), cell: (warehouse) => warehouse.facilityTypes.join(', ') },
+  { key: 'manager', priority: 4, label: t('Manager'), cell: (warehouse) => warehouse.managerName, width: 130 },
   {
     key: 'phone',
+    priority: 6,
     label: t('Phone'),
     kind: 'mono',
     cell: (warehouse) => warehouse.managerPhone,
@@ -69,6 +70,7 @@ const columns: readonly Column<Warehouse>[] = [
   },
   {
     key: 'createdAt',
+    priority: 6,
     label: t('Created'),
     kind: 'muted',
     cell: (warehouse) => formatDate(warehouse.createdAt),
