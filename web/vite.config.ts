@@ -56,8 +56,32 @@ function frame(): Plugin {
   }
 }
 
+/**
+ * Leaves out what schemas write of themselves as JSON Schema: every schema has the method, so it comes along with the first one,
+ * and only the server's document of the calls asks for it.
+ */
+function withoutJsonSchema(): Plugin {
+  return {
+    name: 'without-json-schema',
+    apply: 'build',
+    transform: {
+      filter: { id: /[\\/]zod[\\/]v4[\\/]core[\\/](json-schema-processors|to-json-schema)\.js$/ },
+      handler: (code) => {
+        const names = [...code.matchAll(/^export (?:function|const) (\w+)/gm)].map(([, name]) => `absent as ${name}`)
+        if (names.length === 0) throw new Error('These modules are written otherwise now.')
+        return {
+          code: `const refuse = () => { throw new Error('The web app writes no JSON Schema.') }
+const absent = () => refuse
+export { ${names.join(', ')} }`,
+          map: null,
+        }
+      },
+    },
+  }
+}
+
 export default defineConfig({
-  plugins: [react(), frame(), compressed()],
+  plugins: [react(), frame(), withoutJsonSchema(), compressed()],
   build: {
     outDir: 'dist',
     target: 'es2023',
