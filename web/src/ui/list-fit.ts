@@ -1,7 +1,7 @@
 import type { Column } from './list-types.ts'
 
 /** Pixels of a column that names none: it takes a share of what is left, and no less than this. */
-export const leastWidth = 120
+const leastWidth = 120
 
 const widthOf = <Row>({ width = leastWidth }: Column<Row>): number => width
 
