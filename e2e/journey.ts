@@ -13,10 +13,11 @@ export interface Owner {
   readonly password: string
   readonly token: string
   readonly mainStoreId: Id<'store'>
-  /** Makes a call as this person in the main store. */
+  /** Makes a call as this person in the main store, or in another one. */
   call<Input extends z.ZodType, Answer extends z.ZodType>(
     endpoint: Endpoint<Input, Answer>,
     input: z.input<Input>,
+    storeId?: Id<'store'>,
   ): Promise<z.output<Answer>>
 }
 
@@ -82,9 +83,9 @@ async function newOwner(): Promise<Owner> {
     password,
     token: bearer,
     mainStoreId,
-    async call(endpoint, input) {
+    async call(endpoint, input, storeId = mainStoreId) {
       const { url, headers, ...init } = encodeCall(endpoint, input as CallFields)
-      const who = { authorization: `Bearer ${bearer}`, 'store-id': mainStoreId }
+      const who = { authorization: `Bearer ${bearer}`, 'store-id': storeId }
       const answer = await fetch(address() + url, { ...init, headers: { ...headers, ...who } })
       const body = (await answer.json()) as { data: unknown }
       if (!answer.ok) throw new Error(`${endpoint.method} ${url} answered ${answer.status}: ${JSON.stringify(body)}`)

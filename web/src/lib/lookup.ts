@@ -1,4 +1,5 @@
 import type { AnswerOf, InputOf } from '@crossdock/contract/endpoint'
+import type { Id } from '@crossdock/contract/ids'
 import { type AnyEndpoint, call } from './client.ts'
 import { session } from './session.ts'
 
@@ -26,6 +27,8 @@ interface LookupShape<E extends AnyEndpoint, Item> {
   readonly items: (answer: AnswerOf<E>) => readonly Item[]
   readonly option: (item: Item) => Option
   readonly find?: (value: string, signal: AbortSignal) => Promise<Option | null>
+  /** Of another merchant than the current one. */
+  readonly storeId?: Id<'store'> | undefined
 }
 
 /**
@@ -34,8 +37,9 @@ interface LookupShape<E extends AnyEndpoint, Item> {
  */
 export function lookup<E extends AnyEndpoint, Item>(endpoint: E, shape: LookupShape<E, Item>): Lookup {
   return {
-    key: [endpoint.path, session.get()?.store?.id ?? null, shape.input('')],
-    search: async (term, signal) => shape.items(await call(endpoint, shape.input(term), { signal })).map(shape.option),
+    key: [endpoint.path, shape.storeId ?? session.get()?.store?.id ?? null, shape.input('')],
+    search: async (term, signal) =>
+      shape.items(await call(endpoint, shape.input(term), { signal, storeId: shape.storeId })).map(shape.option),
     ...(shape.find ? { find: shape.find } : {}),
   }
 }

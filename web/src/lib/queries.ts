@@ -1,7 +1,8 @@
 import type { AnswerOf, InputOf } from '@crossdock/contract/endpoint'
+import type { Id } from '@crossdock/contract/ids'
 import { keepPreviousData, QueryClient, queryOptions, useMutation } from '@tanstack/react-query'
 import { useRef } from 'react'
-import { type AnyEndpoint, type CallOptions, call, newIdempotencyKey } from './client.ts'
+import { type AnyEndpoint, call, newIdempotencyKey } from './client.ts'
 import { ApiError } from './errors.ts'
 import { session } from './session.ts'
 import { showError } from './show-error.ts'
@@ -55,6 +56,8 @@ export async function refresh(...endpoints: readonly { readonly path: string }[]
 interface MutateOptions<E extends AnyEndpoint> {
   /** Calls whose answers are stale after success. */
   readonly refreshes?: readonly { readonly path: string }[]
+  /** For another merchant than the current one. */
+  readonly storeId?: Id<'store'> | undefined
   readonly onSuccess?: (answer: AnswerOf<E>, input: InputOf<E>) => void | Promise<void>
   /** Takes the error. Return true when it has been shown; anything else shows it as usual. */
   readonly onError?: (error: unknown, input: InputOf<E>) => boolean | void
@@ -93,8 +96,10 @@ export function useMutate<E extends AnyEndpoint>(endpoint: E, options: MutateOpt
   const keys = keeper.current
   return useMutation<AnswerOf<E>, unknown, InputOf<E>>({
     mutationFn: async (input) => {
-      const more: CallOptions = endpoint.method === 'POST' ? { idempotencyKey: keys.keyFor(input) } : {}
-      return call(endpoint, input, more)
+      const { storeId } = options
+      // The same for another merchant is another submit.
+      const idempotencyKey = endpoint.method === 'POST' ? keys.keyFor({ input, storeId }) : undefined
+      return call(endpoint, input, { storeId, idempotencyKey })
     },
     retry: (count, error) => endpoint.method === 'POST' && error instanceof ApiError && error.status === 0 && count < 2,
     onSuccess: async (answer, input) => {

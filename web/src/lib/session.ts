@@ -89,7 +89,7 @@ export function keepStore(store: StoreInfo | null): void {
 
 /** Forgets the token, the mode preference, the store and the permissions (AUTH-016/017). The referral code stays until it is used. */
 export function endSession(): void {
-  for (const key of ['token', 'preference', 'store', 'permissions', 'plan', 'zone'] as const)
+  for (const key of ['token', 'preference', 'store', 'merchant', 'permissions', 'plan', 'zone'] as const)
     keepText(storageKeys[key], null)
   session.set(null)
 }

@@ -4,6 +4,7 @@ export const storageKeys = {
   permissions: 'permissions',
   plan: 'plan',
   store: 'store',
+  merchant: 'merchant',
   preference: 'preference',
   referralCode: 'referralCode',
   zone: 'zone',

@@ -13,6 +13,7 @@ import {
 } from 'react-hook-form'
 import type { AnyEndpoint } from '../lib/client.ts'
 import { ApiError, explainError, wordsOfType } from '../lib/errors.ts'
+import type { Merchant } from '../lib/merchant.ts'
 import { useMutate } from '../lib/queries.ts'
 import { useRest } from '../lib/rest.ts'
 import { toast } from '../lib/toasts.ts'
@@ -32,6 +33,8 @@ export interface ContractFormOptions<E extends AnyEndpoint> {
   readonly onSaved?: (answer: AnswerOf<E>, input: InputOf<E>) => void | Promise<void>
   /** Last change to the values before they are checked and sent. */
   readonly prepare?: (values: ValuesOf<E>) => ValuesOf<E>
+  /** Whose record it makes, where the form asks (`MerchantField`). */
+  readonly merchant?: Merchant | undefined
   /** Sees a failure first; true when it has been shown. */
   readonly onError?: (error: unknown) => boolean | void
 }
@@ -108,6 +111,7 @@ export function useContractForm<E extends AnyEndpoint>(
   }
   const save = useMutate(endpoint, {
     ...(options.refreshes ? { refreshes: options.refreshes } : {}),
+    storeId: options.merchant?.storeId ?? undefined,
     onSuccess: async (answer, input) => {
       form.reset(form.getValues())
       release()
@@ -140,9 +144,14 @@ export function useContractForm<E extends AnyEndpoint>(
   const submit = form.handleSubmit(
     (values) => {
       form.clearErrors('root')
+      if (options.merchant?.require() === false) return
       save.mutate(options.prepare ? options.prepare(values) : values)
     },
-    (errors) => tell(faultsOf(errors).filter((fault) => !takes(fault))),
+    (errors) => {
+      // All that is missing is named at once.
+      options.merchant?.require()
+      tell(faultsOf(errors).filter((fault) => !takes(fault)))
+    },
   )
   return {
     control: form.control,

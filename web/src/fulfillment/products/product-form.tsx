@@ -3,6 +3,7 @@ import * as products from '@crossdock/contract/fulfillment/products'
 import type { Id } from '@crossdock/contract/ids'
 import { Fragment, useEffect, useRef, useState } from 'react'
 import { useFieldArray } from 'react-hook-form'
+import { useMerchant } from '../../lib/merchant.ts'
 import { toast } from '../../lib/toasts.ts'
 import { t } from '../../lib/words.ts'
 import { Button } from '../../ui/button.tsx'
@@ -10,6 +11,7 @@ import { FieldGrid } from '../../ui/field.tsx'
 import { CheckboxField, ListFault, NumberField, SelectField, TextField, WeightField } from '../../ui/fields.tsx'
 import { type ContractForm, FormPart, FormSection, useContractForm } from '../../ui/form.tsx'
 import { ListField } from '../../ui/list-field.tsx'
+import { MerchantField } from '../../ui/merchant-field.tsx'
 import { FormModal } from '../../ui/modals.tsx'
 import { Steps } from '../../ui/steps.tsx'
 
@@ -66,6 +68,8 @@ const valuesOf = (product: products.Product) => ({
 interface ProductFormProps {
   /** The product to change; null makes new ones until it is closed. */
   readonly product: products.Product | null
+  /** Whose a new one is, where that is known; the form asks otherwise, under All Accounts. */
+  readonly storeId?: Id<'store'> | null
   /** What a new one is called at first: the words it was looked for with. */
   readonly description?: string
   readonly onClose: () => void
@@ -74,11 +78,14 @@ interface ProductFormProps {
 }
 
 /** Makes or changes a product in three steps; the first alone is enough to save (PROD-041). */
-export function ProductForm({ product, description = '', onClose, onSaved }: ProductFormProps) {
+export function ProductForm({ product, storeId = null, description = '', onClose, onSaved }: ProductFormProps) {
   const [step, setStep] = useState(0)
   /** How many were added so far: each begins with fields of its own. */
   const [added, setAdded] = useState(0)
+  const asked = useMerchant()
+  const merchant = storeId === null ? asked : { ...asked, isAsked: false, storeId, require: () => true }
   const form = useContractForm(product ? products.update : products.create, {
+    merchant: product ? undefined : merchant,
     values: product ? valuesOf(product) : { ...noValues, description },
     refreshes: [products.list, products.get],
     onSaved: ({ product: saved }) => {
@@ -108,6 +115,7 @@ export function ProductForm({ product, description = '', onClose, onSaved }: Pro
       <Fragment key={added}>
         {/* All steps stay mounted, so that a fault in any of them is known wherever one stands. */}
         <FormPart isShown={step === 0}>
+          {!product && <MerchantField merchant={merchant} />}
           <ProductFields
             form={form}
             isUsed={product?.isUsed ?? false}

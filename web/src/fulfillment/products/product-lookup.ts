@@ -15,6 +15,7 @@ export const productLookup = (storeId: Id<'store'> | undefined, state?: products
     input: (description) => ({ description, page_size: 10, infinite: true, ...(state ? { state } : {}) }),
     items: ({ items }) => items,
     option,
+    storeId,
     find: async (id, signal) => option(await call(products.get, { id }, { signal })),
   }),
   key: [products.list.path, storeId, state],

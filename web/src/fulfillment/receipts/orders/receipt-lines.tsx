@@ -3,11 +3,12 @@ import * as products from '@crossdock/contract/fulfillment/products'
 import type * as orders from '@crossdock/contract/fulfillment/receipts/orders'
 import type { Id } from '@crossdock/contract/ids'
 import { useQuery } from '@tanstack/react-query'
-import { useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useFieldArray, useFormState, useWatch } from 'react-hook-form'
 import { useCan } from '../../../lib/can.ts'
 import { query, queryClient } from '../../../lib/queries.ts'
 import { showError } from '../../../lib/show-error.ts'
+import { toast } from '../../../lib/toasts.ts'
 import { t } from '../../../lib/words.ts'
 import { Button } from '../../../ui/button.tsx'
 import { DateInput } from '../../../ui/date-input.tsx'
@@ -56,7 +57,8 @@ export function productsOf(items: readonly orders.ReceiptOrderItem[]): Map<strin
 
 interface ReceiptLinesProps {
   readonly form: ReceiptForm
-  readonly storeId: Id<'store'> | undefined
+  /** Whose products they are; null until a merchant is chosen. */
+  readonly storeId: Id<'store'> | null
   readonly known: ReadonlyMap<string, LineProduct>
   /** Gets a product that was chosen: `known` is to have it from now on. */
   readonly onKnown: (productId: Id<'product'>, product: LineProduct) => void
@@ -73,6 +75,18 @@ export function ReceiptLines({ form, storeId, known, onKnown }: ReceiptLinesProp
   const mayCreate = useCan(products.create)
   /** What a product that is being made was looked for with; null while none is. */
   const [newProduct, setNewProduct] = useState<string | null>(null)
+
+  // Another merchant has other products.
+  const { getValues } = form
+  const before = useRef(storeId)
+  useEffect(() => {
+    if (before.current === storeId) return
+    const had = before.current
+    before.current = storeId
+    if (had === null || getValues('items')?.length === 0) return
+    remove()
+    toast.warning(t('Another merchant has other products: choose them again.'))
+  }, [storeId, remove, getValues])
 
   const add = async (productId: Id<'product'>): Promise<void> => {
     try {
@@ -129,7 +143,8 @@ export function ReceiptLines({ form, storeId, known, onKnown }: ReceiptLinesProp
         <Picker
           ref={adder}
           isField
-          options={activeProductLookup(storeId)}
+          options={activeProductLookup(storeId ?? undefined)}
+          isDisabled={storeId === null}
           values={[]}
           placeholder={t('Add a product: search by description or SKU')}
           label={t('Add a product')}
@@ -142,6 +157,7 @@ export function ReceiptLines({ form, storeId, known, onKnown }: ReceiptLinesProp
       {newProduct !== null && (
         <ProductForm
           product={null}
+          storeId={storeId}
           description={newProduct}
           onClose={() => setNewProduct(null)}
           onSaved={({ id }) => {

@@ -6,7 +6,6 @@ import { query } from '../../../lib/queries.ts'
 import { useParams } from '../../../lib/search-params.ts'
 import { useSession } from '../../../lib/session.ts'
 import { t } from '../../../lib/words.ts'
-import { PageHead } from '../../../ui/page-head.tsx'
 import { Record } from '../../../ui/record.tsx'
 import { EmptyState } from '../../../ui/states.tsx'
 import { ReceiptOrderForm } from './receipt-order-form.tsx'
@@ -22,18 +21,7 @@ export default function ReceiptOrderFormPage({
   const orderId = pathParam || params.get('existingOrderId') || null
   const isDraft = usePathname().includes('/create-order/drafts') || params.get('drafts') === 'true'
   if (orderId !== null) return <Existing orderId={orderId} />
-  if (store?.type === 'ALL') {
-    return (
-      <>
-        <PageHead title={t('New Receipt Order')} />
-        <EmptyState
-          title={t('Whose goods are these?')}
-          hint={t('Your selected merchant is All. Please select a valid merchant')}
-        />
-      </>
-    )
-  }
-  return <ReceiptOrderForm key={store?.id} order={null} storeId={store?.id} isDraft={isDraft} />
+  return <ReceiptOrderForm key={store?.id} order={null} isDraft={isDraft} />
 }
 
 function Existing({ orderId }: { readonly orderId: Id<'receiptOrder'> }) {
@@ -47,7 +35,7 @@ function Existing({ orderId }: { readonly orderId: Id<'receiptOrder'> }) {
             hint={<span className="mono">{data.referenceId}</span>}
           />
         ) : (
-          <ReceiptOrderForm key={data.id} order={data} storeId={data.storeId} isDraft={data.state === 'DRAFT'} />
+          <ReceiptOrderForm key={data.id} order={data} isDraft={data.state === 'DRAFT'} />
         )
       }
     </Record>

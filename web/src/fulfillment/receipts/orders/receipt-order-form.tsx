@@ -1,7 +1,7 @@
 import * as orders from '@crossdock/contract/fulfillment/receipts/orders'
-import type { Id } from '@crossdock/contract/ids'
 import { useMemo, useState } from 'react'
 import { useWatch } from 'react-hook-form'
+import { useMerchant } from '../../../lib/merchant.ts'
 import { go } from '../../../lib/navigation.ts'
 import { receiptPath } from '../../../lib/paths.ts'
 import { toast } from '../../../lib/toasts.ts'
@@ -11,6 +11,7 @@ import { DateField } from '../../../ui/date-field.tsx'
 import { FieldGrid } from '../../../ui/field.tsx'
 import { NumberField, SelectField, TextAreaField, TextField } from '../../../ui/fields.tsx'
 import { FormFailure, FormPart, useContractForm } from '../../../ui/form.tsx'
+import { MerchantField } from '../../../ui/merchant-field.tsx'
 import { PageHead } from '../../../ui/page-head.tsx'
 import { Panels } from '../../../ui/panels.tsx'
 import { LoadingOverlay } from '../../../ui/states.tsx'
@@ -34,7 +35,6 @@ const containerOptions = orders.truckContainerTypes.map((type) => ({
 interface ReceiptOrderFormProps {
   /** The order to change; null makes a new one. */
   readonly order: orders.ReceiptOrder | null
-  readonly storeId: Id<'store'> | undefined
   /** Save as a draft is the main button. */
   readonly isDraft: boolean
 }
@@ -62,15 +62,18 @@ const valuesOf = (order: orders.ReceiptOrder | null, isDraft: boolean) => ({
 })
 
 /** The receipt order form: what is expected, when, in what, on the left; its goods on the right. */
-export function ReceiptOrderForm({ order: present, storeId, isDraft }: ReceiptOrderFormProps) {
+export function ReceiptOrderForm({ order: present, isDraft }: ReceiptOrderFormProps) {
   // As it was when the form was opened: what somebody else changes since is told at saving, and takes nothing typed away.
   const [order] = useState(present)
   // Both calls take the same fields; the one that changes also names the order, which has no field.
   const endpoint = useMemo(() => withArrivalRule(order), [order])
   const [thenPublish, setThenPublish] = useState(false)
   const [isPacking, setIsPacking] = useState(false)
+  const merchant = useMerchant()
+  const storeId = order?.storeId ?? merchant.storeId
   const form = useContractForm(endpoint, {
     values: valuesOf(order, isDraft),
+    merchant: order ? undefined : merchant,
     refreshes: [orders.list, orders.get],
     onSaved: (saved) => {
       toast.success(
@@ -111,6 +114,7 @@ export function ReceiptOrderForm({ order: present, storeId, isDraft }: ReceiptOr
         <section>
           <h2>{t('Delivery')}</h2>
           <FormPart isShown>
+            {!order && <MerchantField merchant={merchant} />}
             <HeadFields form={form} isLocked={isLocked} />
           </FormPart>
         </section>

@@ -6,7 +6,6 @@ import { query } from '../../../lib/queries.ts'
 import { useParams } from '../../../lib/search-params.ts'
 import { useSession } from '../../../lib/session.ts'
 import { t } from '../../../lib/words.ts'
-import { PageHead } from '../../../ui/page-head.tsx'
 import { Record } from '../../../ui/record.tsx'
 import { EmptyState } from '../../../ui/states.tsx'
 import { ShipmentOrderForm } from './shipment-order-form.tsx'
@@ -18,16 +17,6 @@ export default function ShipmentOrderFormPage({ shipmentOrderId }: { readonly sh
   const orderId = shipmentOrderId || params.get('existingOrderId') || null
   const isDraft = usePathname().includes('/create-order/drafts') || params.get('drafts') === 'true'
   if (orderId !== null) return <ExistingOrder id={orderId} />
-  if (store?.type === 'ALL')
-    return (
-      <>
-        <PageHead title={t('New Shipment Order')} />
-        <EmptyState
-          title={t('Whose order is this?')}
-          hint={t('Your selected merchant is All. Please select a valid merchant')}
-        />
-      </>
-    )
   return <ShipmentOrderForm key={store?.id} order={null} isDraft={isDraft} />
 }
 

@@ -13,10 +13,10 @@ import { useEffect, useRef, useState } from 'react'
 import { useFieldArray } from 'react-hook-form'
 import { useCan } from '../../../lib/can.ts'
 import { formatNumber } from '../../../lib/format.ts'
+import { useMerchant } from '../../../lib/merchant.ts'
 import { go } from '../../../lib/navigation.ts'
 import { shipmentPath } from '../../../lib/paths.ts'
 import { query } from '../../../lib/queries.ts'
-import { useSession } from '../../../lib/session.ts'
 import { toast } from '../../../lib/toasts.ts'
 import { t } from '../../../lib/words.ts'
 import { Button } from '../../../ui/button.tsx'
@@ -25,6 +25,7 @@ import { FieldGrid } from '../../../ui/field.tsx'
 import { CheckboxField, ListFault, NumberField, SelectField, TextField } from '../../../ui/fields.tsx'
 import { type ContractForm, Form, FormActions, FormSection, useContractForm } from '../../../ui/form.tsx'
 import { lazyPart } from '../../../ui/lazy-part.tsx'
+import { MerchantField } from '../../../ui/merchant-field.tsx'
 import { PageHead } from '../../../ui/page-head.tsx'
 import { Panels } from '../../../ui/panels.tsx'
 import { warehouseLookup } from '../../../warehouse/warehouses/warehouse-lookup.ts'
@@ -101,8 +102,10 @@ export function ShipmentOrderForm({
   const isOpen = isNew || order.state === 'DRAFT' || order.state === 'BACK_ORDER'
   // Both calls take the same fields; the one that changes also names the order, which has no field.
   const endpoint = (isNew ? shipments.create : shipments.update) as typeof shipments.create
+  const merchant = useMerchant()
   const form = useContractForm(endpoint, {
     values: valuesOf(order),
+    merchant: isNew ? merchant : undefined,
     refreshes: [shipments.list, shipments.get],
     // The order goes one way only: what was typed for the other way is not sent, nor products that can change no more.
     prepare: ({ thirdPartyPickUpInfo, businessDeliveryInfo, deliveryOptions, items, ...rest }) => ({
@@ -167,6 +170,7 @@ export function ShipmentOrderForm({
       >
         <Panels>
           <section>
+            {isNew && <MerchantField merchant={merchant} />}
             <OrderFields form={form} isPlaced={!isOpen} mayMove={isNew || mayMoveShipOut(order)} />
             {isPickup ? (
               <PickUpFields form={form} />
@@ -181,7 +185,7 @@ export function ShipmentOrderForm({
           </section>
           <section>
             <h2>{t('Products')}</h2>
-            <ItemFields form={form} isDisabled={!isOpen} />
+            <ItemFields form={form} storeId={order?.storeId ?? merchant.storeId} isDisabled={!isOpen} />
           </section>
         </Panels>
       </Form>
@@ -249,13 +253,36 @@ function OrderFields({
   )
 }
 
-function ItemFields({ form, isDisabled }: { readonly form: OrderForm; readonly isDisabled: boolean }) {
+function ItemFields({
+  form,
+  storeId,
+  isDisabled,
+}: {
+  readonly form: OrderForm
+  /** Whose products they are; null until a merchant is chosen. */
+  readonly storeId: Id<'store'> | null
+  readonly isDisabled: boolean
+}) {
   const { fields, append, remove } = useFieldArray({ control: form.control, name: 'items', keyName: 'key' })
   const adder = useRef<HTMLButtonElement>(null)
-  const store = useSession()?.store
   const mayCreate = useCan(products.create)
   /** The line that a product is being made for, and what it was looked for with; null while none is. */
   const [newProduct, setNewProduct] = useState<{ readonly index: number; readonly term: string } | null>(null)
+  // Another merchant has other products; how many there were is kept.
+  const { getValues, setValue } = form
+  const before = useRef(storeId)
+  useEffect(() => {
+    if (before.current === storeId) return
+    const had = before.current
+    before.current = storeId
+    const lines = getValues('items') ?? []
+    if (had === null || !lines.some(({ productId }) => productId !== '')) return
+    for (const index of lines.keys()) {
+      setValue(`items.${index}.productId`, '')
+      setValue(`items.${index}.productPackageTypeId`, '')
+    }
+    toast.warning(t('Another merchant has other products: choose them again.'))
+  }, [storeId, getValues, setValue])
   const choose = (index: number, productId: Id<'product'>): void => {
     form.setValue(`items.${index}.productId`, productId, { shouldDirty: true })
     form.setValue(`items.${index}.productPackageTypeId`, '')
@@ -269,8 +296,8 @@ function ItemFields({ form, isDisabled }: { readonly form: OrderForm; readonly i
             form={form}
             name={`items.${index}.productId`}
             label={t('Product')}
-            options={activeProductLookup(store?.id)}
-            isDisabled={isDisabled}
+            options={activeProductLookup(storeId ?? undefined)}
+            isDisabled={isDisabled || storeId === null}
             onChosen={() => form.setValue(`items.${index}.productPackageTypeId`, '')}
             {...(mayCreate
               ? {
@@ -299,6 +326,7 @@ function ItemFields({ form, isDisabled }: { readonly form: OrderForm; readonly i
       {newProduct && (
         <ProductForm
           product={null}
+          storeId={storeId}
           description={newProduct.term}
           onClose={() => setNewProduct(null)}
           onSaved={({ id }) => {
