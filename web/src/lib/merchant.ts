@@ -27,6 +27,7 @@ export function useMerchant(): Merchant {
   const isAsked = store?.type === 'ALL'
   const only = offered.length === 1 ? offered[0]?.value : undefined
   const storeId = isAsked ? (offered.find(({ value }) => value === chosen)?.value ?? only ?? null) : (store?.id ?? null)
+  const isMissing = isAsked && storeId === null
   return {
     storeId,
     isAsked,
@@ -34,10 +35,10 @@ export function useMerchant(): Merchant {
       keepText(storageKeys.merchant, next)
       setChosen(next)
     },
-    fault: isMissed && storeId === null ? t('Please select a valid merchant') : undefined,
+    fault: isMissed && isMissing ? t('Please select a valid merchant') : undefined,
     require() {
       setIsMissed(true)
-      return storeId !== null
+      return !isMissing
     },
   }
 }

@@ -9,6 +9,8 @@ import { ApiError } from '../../lib/errors.ts'
 import { queryClient } from '../../lib/queries.ts'
 import { readSheetFile, streamRows } from '../../lib/read-sheet.ts'
 import { session } from '../../lib/session.ts'
+import { keepText, storageKeys } from '../../lib/storage.ts'
+import { availableStores } from '../../lib/stores.ts'
 import { toasts } from '../../lib/toasts.ts'
 import { MantineHost } from '../mantine-host.tsx'
 import { ImportDialog } from './import-dialog.tsx'
@@ -157,6 +159,20 @@ describe('under All Accounts', () => {
     expect(screen.queryByLabelText(/Drop a spreadsheet here/)).toBeNull()
   })
 
+  it('of the merchant that was chosen last it is', () => {
+    availableStores.set([
+      { id: 'b'.repeat(24), name: null, type: 'ALL' },
+      { id: 'c'.repeat(24), name: null, type: 'MAIN' },
+      { id: 'd'.repeat(24), name: 'Hearth & Home', type: 'STORE' },
+    ])
+    keepText(storageKeys.merchant, 'd'.repeat(24))
+    dialog()
+    expect(screen.getByRole('button', { name: 'Merchant: Hearth & Home' })).toBeTruthy()
+    expect(screen.queryByText(/Your selected merchant is All/)).toBeNull()
+    expect(input()).toBeTruthy()
+    availableStores.set(null)
+  })
+
   it("a file of the account's own is", () => {
     dialog('any')
     expect(screen.queryByText(/Your selected merchant is All/)).toBeNull()
@@ -193,7 +209,12 @@ describe('the dialog that maps', () => {
         { rowId: 1, sku: 'A', weight: 0.907 },
         { rowId: 2, sku: 'B', weight: 1.814 },
       ],
-      { warehouseId: 'w1', equalLines: 'ask', idempotencyKey: expect.stringMatching(/^[0-9a-f]{32}$/) },
+      {
+        storeId: undefined,
+        warehouseId: 'w1',
+        equalLines: 'ask',
+        idempotencyKey: expect.stringMatching(/^[0-9a-f]{32}$/),
+      },
     )
     // What the first try said is gone.
     expect(messages()).toEqual(['success: Goods Imported Successfully'])

@@ -1,17 +1,19 @@
 import type { AnyImportDefinition } from '@crossdock/sheets/fields'
 import { useState } from 'react'
+import { useMerchant } from '../../lib/merchant.ts'
 import type { ReadSheet } from '../../lib/read-sheet.ts'
 import { toast } from '../../lib/toasts.ts'
 import { t } from '../../lib/words.ts'
 import { MappingDialog, type MappingDialogProps } from './mapping-dialog.tsx'
-import { UploadDialog, type UploadDialogProps } from './upload-dialog.tsx'
+import { UploadDialog } from './upload-dialog.tsx'
 
 interface ImportDialogProps<Definition extends AnyImportDefinition>
   extends Pick<
-      MappingDialogProps<Definition>,
-      'definition' | 'warehouses' | 'warehouseId' | 'controls' | 'words' | 'onConfirm' | 'long' | 'onClose'
-    >,
-    Pick<UploadDialogProps, 'store'> {
+    MappingDialogProps<Definition>,
+    'definition' | 'warehouses' | 'warehouseId' | 'controls' | 'words' | 'onConfirm' | 'long' | 'onClose'
+  > {
+  /** `any`: the rows are no single merchant's. As its endpoint says. */
+  readonly store?: 'any' | undefined
   /** Title of the dialog that takes the file; "Import Excel" when absent. */
   readonly uploadTitle?: string
   /** The toast of a success: "Products Imported Successfully". */
@@ -25,6 +27,8 @@ interface ImportDialogProps<Definition extends AnyImportDefinition>
  */
 export function ImportDialog<Definition extends AnyImportDefinition>(props: ImportDialogProps<Definition>) {
   const { uploadTitle = t('Import Excel'), doneMessage, store, ...rest } = props
+  const merchant = useMerchant()
+  const isNobodys = store === 'any'
   const [read, setRead] = useState<{ sheets: readonly ReadSheet[]; file: File } | null>(null)
   if (!read)
     return (
@@ -32,7 +36,7 @@ export function ImportDialog<Definition extends AnyImportDefinition>(props: Impo
         title={uploadTitle}
         definition={props.definition}
         isLong={props.long !== undefined}
-        store={store}
+        merchant={isNobodys ? undefined : merchant}
         onRead={(sheets, file) => setRead({ sheets, file })}
         onClose={props.onClose}
       />
@@ -40,6 +44,7 @@ export function ImportDialog<Definition extends AnyImportDefinition>(props: Impo
   return (
     <MappingDialog
       {...rest}
+      storeId={isNobodys ? undefined : (merchant.storeId ?? undefined)}
       sheets={read.sheets}
       file={read.file}
       onBack={() => setRead(null)}

@@ -34,6 +34,8 @@ import type { RowSource } from './whole-sheet.ts'
 export interface ImportChoices {
   /** Null where the import goes into no warehouse. */
   readonly warehouseId: Id<'warehouse'> | null
+  /** Whose rows they are; undefined where they are no single merchant's. */
+  readonly storeId: Id<'store'> | undefined
   /** What rows are that orders have already from other files; to be asked while nobody has said it. */
   readonly equalLines: EqualLines
   /** To be sent along: the same when the same is sent again because no answer came. */
@@ -56,6 +58,8 @@ export interface MappingDialogProps<Definition extends AnyImportDefinition> {
   readonly warehouses?: readonly Option[] | Lookup | undefined
   /** The warehouse that is chosen at first. */
   readonly warehouseId?: Id<'warehouse'> | undefined
+  /** Whose rows they are, where they are a merchant's. */
+  readonly storeId?: Id<'store'> | undefined
   /** More to choose before the import, shown beside the sheet. */
   readonly controls?: ReactNode
   readonly words?: ImportWords | undefined

@@ -2,15 +2,15 @@ import type { AnyImportDefinition } from '@crossdock/sheets/fields'
 import { SheetFileError, sizeText } from '@crossdock/sheets/limits'
 import { type DragEvent, useEffect, useId, useRef, useState } from 'react'
 import { reportFailure } from '../../lib/client-errors.ts'
+import type { Merchant } from '../../lib/merchant.ts'
 import { type ReadSheet, readSheetFile } from '../../lib/read-sheet.ts'
-import { useSession } from '../../lib/session.ts'
 import { showError } from '../../lib/show-error.ts'
 import { toast } from '../../lib/toasts.ts'
 import { t } from '../../lib/words.ts'
 import { Button } from '../button.tsx'
 import { IconDownload, IconUpload, IconX } from '../icons.ts'
+import { MerchantField } from '../merchant-field.tsx'
 import { Dialog } from '../modals.tsx'
-import { EmptyState } from '../states.tsx'
 import { ToastPlace } from '../toast-host.tsx'
 import { tooManyRows } from './row-limit.ts'
 import { RunningImports } from './running-imports.tsx'
@@ -24,22 +24,22 @@ type Chosen =
   | { readonly file: File; readonly state: 'reading'; readonly rows: number }
   | { readonly file: File; readonly state: 'unreadable'; readonly reason: string }
 
-export interface UploadDialogProps {
+interface UploadDialogProps {
   /** "Import Excel". */
   readonly title: string
   readonly definition: AnyImportDefinition
   /** Files are taken that are too long to be held. */
   readonly isLong: boolean
-  /** `any`: the rows are no single merchant's, so they are taken under All Accounts too. As its endpoint says. */
-  readonly store?: 'any' | undefined
+  /** Whose rows they are; absent where they are no single merchant's. Without one no file is taken. */
+  readonly merchant?: Merchant | undefined
   readonly onRead: (sheets: readonly ReadSheet[], file: File) => void
   readonly onClose: () => void
 }
 
 /** Takes one spreadsheet, reads it, and hands its sheets on. */
-export function UploadDialog({ title, definition, isLong, store, onRead, onClose }: UploadDialogProps) {
+export function UploadDialog({ title, definition, isLong, merchant, onRead, onClose }: UploadDialogProps) {
   const id = useId()
-  const isNobodys = useSession()?.store?.type === 'ALL' && store !== 'any'
+  const isNobodys = merchant?.isAsked === true && merchant.storeId === null
   const [chosen, setChosen] = useState<Chosen | null>(null)
   const [isOver, setIsOver] = useState(false)
   const reading = useRef<AbortController>(null)
@@ -96,11 +96,9 @@ export function UploadDialog({ title, definition, isLong, store, onRead, onClose
   return (
     <Dialog title={title} onClose={onClose} width={560}>
       <ToastPlace />
+      {merchant && <MerchantField merchant={merchant} />}
       {isNobodys ? (
-        <EmptyState
-          title={t('Whose file is this?')}
-          hint={t('Your selected merchant is All. Please select a valid merchant')}
-        />
+        <p className="muted">{t('Your selected merchant is All. Please select a valid merchant')}</p>
       ) : (
         <label className={styles['zone']} data-over={isOver || undefined} data-taken={chosen !== null || undefined}>
           <IconUpload size={24} stroke={1.5} aria-hidden />

@@ -88,8 +88,9 @@ export function useConfirm<Definition extends AnyImportDefinition>(props: Mappin
     if (sent.current.state !== state) sent.current = { state, version: sent.current.version + 1 }
     const records = source ? [] : recordsOf(definition, state)
     const equalLines = state.equalLines ?? 'ask'
-    const what = [warehouseId, equalLines, source ? sent.current.version : records]
-    const choices: ImportChoices = { warehouseId, equalLines, idempotencyKey: keys.keyFor(what) }
+    const { storeId } = props
+    const what = [storeId, warehouseId, equalLines, source ? sent.current.version : records]
+    const choices: ImportChoices = { storeId, warehouseId, equalLines, idempotencyKey: keys.keyFor(what) }
     try {
       if (source) await sending.send(state, source, choices)
       else {

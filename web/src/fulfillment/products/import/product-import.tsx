@@ -34,13 +34,13 @@ export function ProductImport({ onClose }: { readonly onClose: () => void }) {
     <ImportDialog
       definition={productImport}
       doneMessage={t('Products Imported Successfully')}
-      onConfirm={async (rows, { idempotencyKey }) =>
-        tellDone(await call(importProducts, { products: rows }, { idempotencyKey }))
+      onConfirm={async (rows, { idempotencyKey, storeId }) =>
+        tellDone(await call(importProducts, { products: rows }, { idempotencyKey, storeId }))
       }
       long={{
         around: ['{"products":[', ']}'],
-        send: (body, { idempotencyKey }, options) =>
-          callShape<Answer>(importProducts, {}, { body, idempotencyKey, ...options }),
+        send: (body, { idempotencyKey, storeId }, options) =>
+          callShape<Answer>(importProducts, {}, { body, idempotencyKey, storeId, ...options }),
         onDone: (done) => void tellDone(done as Answer),
       }}
       onClose={onClose}

@@ -46,13 +46,13 @@ export function ImportReceipts({ onClose }: { readonly onClose: () => void }) {
         noWarehouse: t('The goods of a file arrive at one warehouse. Choose it above the table.'),
       }}
       doneMessage={t('Receipt Orders Imported Successfully')}
-      onConfirm={async (rows, { warehouseId, idempotencyKey }) =>
-        tellDone(await call(importReceipts, { warehouseId: warehouseId ?? '', rows }, { idempotencyKey }))
+      onConfirm={async (rows, { warehouseId, idempotencyKey, storeId }) =>
+        tellDone(await call(importReceipts, { warehouseId: warehouseId ?? '', rows }, { idempotencyKey, storeId }))
       }
       long={{
         around: ['[', ']'],
-        send: (body, { warehouseId, idempotencyKey }, options) =>
-          callShape<Answer>(importReceipts, { warehouseId }, { body, idempotencyKey, ...options }),
+        send: (body, { warehouseId, idempotencyKey, storeId }, options) =>
+          callShape<Answer>(importReceipts, { warehouseId }, { body, idempotencyKey, storeId, ...options }),
         onDone: (done) => tellDone(done as Answer),
       }}
       onClose={onClose}

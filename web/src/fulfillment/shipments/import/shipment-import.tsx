@@ -50,22 +50,22 @@ export function ShipmentImport({ onClose }: { readonly onClose: () => void }) {
       definition={shipmentImport}
       warehouses={warehouseLookup}
       doneMessage={t('Shipment Orders Imported Successfully')}
-      onConfirm={async (rows, { warehouseId, equalLines, idempotencyKey }) =>
+      onConfirm={async (rows, { warehouseId, equalLines, idempotencyKey, storeId }) =>
         tellDone(
           await call(
             importShipments,
             { orderId: 'new', warehouseId: warehouseId ?? '', equalLines, rows },
-            { idempotencyKey },
+            { idempotencyKey, storeId },
           ),
         )
       }
       long={{
         around: ['[', ']'],
-        send: (body, { warehouseId, equalLines, idempotencyKey }, options) =>
+        send: (body, { warehouseId, equalLines, idempotencyKey, storeId }, options) =>
           callShape<Answer>(
             importShipments,
             { orderId: 'new', warehouseId, equalLines },
-            { body, idempotencyKey, ...options },
+            { body, idempotencyKey, storeId, ...options },
           ),
         onDone: (done) => void tellDone(done as Answer),
       }}
