@@ -156,4 +156,15 @@ export async function expectAccessible(page: Page): Promise<void> {
   await page.emulateMedia({ colorScheme: 'light' })
 }
 
+/** A screen that was just opened has the focus where it starts, on its heading or in a field, never on the body or what led to it. */
+export async function expectStarted(page: Page): Promise<void> {
+  const start = () =>
+    page.evaluate(() => {
+      const { activeElement: now } = document
+      const isField = now !== null && now.matches('main :is(input, select, textarea)')
+      return now?.tagName === 'H1' || isField ? 'started' : `on ${now?.outerHTML.slice(0, 120)}`
+    })
+  await expect.poll(start).toBe('started')
+}
+
 export { expect }

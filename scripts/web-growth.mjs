@@ -23,7 +23,7 @@ export const routes = [
   route('/${mode}/${noun}', {
     page: () => import('./${noun}-list-page.tsx'),
     can: 'MANAGE_STORES',
-    menu: { label: '${title(noun)}', group: '${title(mode)}', order: ${100 + order} },
+    menu: { label: '${title(noun)}', icon: 'places', group: 'Look up', order: ${100 + order} },
   }),
   route('/${mode}/${noun}/$id', { page: () => import('./${noun}-page.tsx'), can: 'MANAGE_STORES' }),
 ]

@@ -3,7 +3,7 @@ import * as products from '@crossdock/contract/fulfillment/products'
 import * as shipments from '@crossdock/contract/fulfillment/shipments/orders'
 import * as warehouses from '@crossdock/contract/warehouse/warehouses'
 import type { Page } from '@playwright/test'
-import { expect, expectAccessible, test } from '../journey.ts'
+import { expect, expectAccessible, expectStarted, test } from '../journey.ts'
 
 /** Lets the server answer, then changes what it said. */
 async function answerWith(page: Page, path: string, change: (data: Record<string, unknown>) => void): Promise<void> {
@@ -111,10 +111,11 @@ test('an account whose plan lacks a feature: each of its screens says so, and no
   await page.goto('/products')
   const menu = page.getByRole('navigation', { name: 'Main' })
   await expect(menu.getByRole('link', { name: 'Products' })).toBeVisible()
+  await menu.getByRole('button', { name: 'Setup' }).click()
   const paths = await menu
     .getByRole('link')
     .evaluateAll((links) => links.map((link) => link.getAttribute('href') ?? ''))
-  expect(paths.length).toBeGreaterThan(15)
+  expect(paths.length).toBeGreaterThan(12)
   for (const path of paths) {
     await page.goto(path)
     await expect(page.getByText('Your plan does not have this feature.'), path).toBeVisible()
@@ -252,23 +253,211 @@ test('a plan limit says Oops! and leaves the form as it is', async ({ signedIn: 
 test('modes: only those with screens; a switch opens the first one and is kept', async ({ signedIn: page }) => {
   await page.goto('/')
   const modes = page.getByRole('group', { name: 'Modes' }).getByRole('button')
-  await expect(modes).toHaveText(['D', 'F'])
+  await expect(modes).toHaveText(['Dashboard', 'Fulfillment'])
   await modes.last().click()
   await expect(page).not.toHaveURL(/\/$/)
   expect(await page.evaluate(() => localStorage.getItem('preference'))).toBe('/fulfillment')
   await page.goto('/')
   await expect(modes.last()).toHaveAttribute('aria-pressed', 'true')
   for (const [preference, pressed] of [
-    ['fulfilment', 'F'],
-    ['/', 'D'],
-    ['/delivery', 'D'],
-    ['nonsense', 'D'],
+    ['fulfilment', 'Fulfillment'],
+    ['/', 'Dashboard'],
+    ['/delivery', 'Dashboard'],
+    ['nonsense', 'Dashboard'],
   ] as const) {
     await page.evaluate((kept) => localStorage.setItem('preference', kept), preference)
     await page.goto('/')
     await expect(page.getByRole('group', { name: 'Modes' }).getByRole('button', { pressed: true })).toHaveText(pressed)
     await expect(page.getByRole('navigation', { name: 'Main' }).getByRole('link').first()).toBeVisible()
   }
+})
+
+test('the mode that was used last opens, by whatever way it was come to; 1 to 5 switch', async ({ signedIn: page }) => {
+  const pressed = page.getByRole('group', { name: 'Modes' }).getByRole('button', { pressed: true })
+  await page.goto('/products')
+  await expect(pressed).toHaveText('Fulfillment')
+  await page.goto('/')
+  await expect(pressed).toHaveText('Fulfillment')
+  await page.keyboard.press('1')
+  await expect(pressed).toHaveText('Dashboard')
+  // The place of a mode among the five is its key, whichever of them are there.
+  await page.keyboard.press('5')
+  await expect(pressed).toHaveText('Fulfillment')
+  await expect(page).toHaveURL('/operation-orders')
+  await page.keyboard.press('g')
+  await page.keyboard.press('h')
+  await expect(page).toHaveURL('/')
+  await page.reload()
+  await expect(pressed).toHaveText('Dashboard')
+})
+
+test('the menu: one entry for the lists of receipts, one for those of shipments; setup is folded away', async ({
+  signedIn: page,
+}) => {
+  const menu = page.getByRole('navigation', { name: 'Main' })
+  const lit = menu.locator('[aria-current="page"]')
+  for (const [entry, lists] of [
+    [
+      'Shipment Orders',
+      [
+        ['Operation', 'Operation Orders', '/operation-orders'],
+        ['Draft', 'Draft Orders', '/draft-orders'],
+        ['Back Orders', 'Back Orders', '/back-orders'],
+        ['Shipped Out', 'Shipped Out Orders', '/shipped-out-orders'],
+      ],
+    ],
+    [
+      'Receipt Orders',
+      [
+        ['All', 'Receipt Orders', '/receipt-order'],
+        ['Draft', 'Draft Receipt Orders', '/draft-receipt-orders'],
+        ['Operation', 'Operation Receipt Orders', '/operation-receipt-orders'],
+        ['Completed', 'Completed Receipt Orders', '/completed-receipt-orders'],
+      ],
+    ],
+  ] as const) {
+    await page.goto('/products')
+    await menu.getByRole('link', { name: entry }).click()
+    const tabs = page.getByRole('navigation', { name: 'Views' })
+    await expect(tabs.getByRole('link')).toHaveText(lists.map(([tab]) => tab))
+    // From the second on, and back to the one that the entry opens.
+    for (const [tab, title, address] of [...lists.slice(1), lists[0]]) {
+      await tabs.getByRole('link', { name: tab }).click()
+      await expect(page).toHaveURL(address)
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText(title)
+      await expectStarted(page)
+      await expect(page).toHaveTitle(`${title} · Crossdock`)
+      await expect(tabs.locator('[aria-current="page"]')).toHaveText(tab)
+      await expect(lit).toHaveText(entry)
+    }
+  }
+  await expect(menu.getByRole('link', { name: 'Storage Packages' })).toHaveCount(0)
+  const setup = menu.getByRole('button', { name: 'Setup' })
+  await setup.click()
+  await expect(menu.getByRole('group', { name: 'Setup' }).getByRole('link')).toHaveText([
+    'Temporary Stock Locations',
+    'Stock Location Types',
+    'Storage Packages',
+    'Shipment Packages',
+  ])
+  await menu.getByRole('link', { name: 'Storage Packages' }).click()
+  await expect(lit).toHaveText('Storage Packages')
+  await expectAccessible(page)
+  await menu.getByRole('link', { name: 'Inventory', exact: true }).click()
+  await expect(setup).toHaveAttribute('aria-expanded', 'false')
+})
+
+test('the menu folds by itself in a narrow window; what a person chose is kept; icons tell their names and keys', async ({
+  signedIn: page,
+}) => {
+  const menu = page.getByRole('navigation', { name: 'Main' })
+  const width = async () => (await menu.boundingBox())?.width
+  await page.setViewportSize({ width: 1440, height: 900 })
+  await page.goto('/products')
+  const products = menu.getByRole('link', { name: 'Products' })
+  await expect(products).toHaveAttribute('aria-current', 'page')
+  expect(await width()).toBe(208)
+  await page.setViewportSize({ width: 1199, height: 900 })
+  await expect.poll(width).toBe(56)
+  await products.hover()
+  await expect(page.getByRole('tooltip')).toHaveText('Productsg p')
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('tooltip')).toHaveCount(0)
+  await menu.getByRole('link', { name: 'Inventory', exact: true }).focus()
+  await expect(page.getByRole('tooltip')).toHaveText('Inventoryg i')
+  await expectAccessible(page)
+  await menu.getByRole('button', { name: 'Setup' }).click()
+  await menu.getByRole('link', { name: 'Stock Location Types' }).click()
+  await expect(page).toHaveURL('/stock-location-types')
+  await expect(menu.getByRole('link', { name: 'Storage Packages' })).toHaveCount(0)
+  await expectAccessible(page)
+
+  await menu.getByRole('button', { name: 'Unfold the menu' }).click()
+  await expect.poll(width).toBe(208)
+  await page.reload()
+  await expect.poll(width).toBe(208)
+  await menu.getByRole('button', { name: 'Fold the menu' }).click()
+  await page.setViewportSize({ width: 1440, height: 900 })
+  await expect.poll(width).toBe(208)
+  await menu.getByRole('button', { name: 'Fold the menu' }).click()
+  await page.reload()
+  await expect.poll(width).toBe(56)
+})
+
+test('a screen that is opened has the focus where it starts, by whatever way it was come to', async ({
+  signedIn: page,
+  owner,
+}) => {
+  const warehouse = await owner.call(warehouses.create, {
+    warehouseName: 'Vancouver DC',
+    addressLine1: '12 Dock Road',
+    facilityTypes: ['Storage warehouse'],
+  })
+  await page.goto('/')
+  await expectStarted(page)
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
+  await page.getByRole('group', { name: 'Modes' }).getByRole('button', { name: 'Fulfillment' }).click()
+  await expect(page).toHaveURL('/operation-orders')
+  await expectStarted(page)
+  const paths = await page
+    .getByRole('navigation', { name: 'Main' })
+    .getByRole('link')
+    .evaluateAll((links) => links.map((link) => link.getAttribute('href') ?? ''))
+  for (const path of paths.filter((one) => one !== '/operation-orders')) {
+    await page.locator(`nav a[href="${path}"]`).first().click()
+    await expect(page).toHaveURL(path)
+    await expectStarted(page)
+  }
+  await page.keyboard.press('g')
+  await page.keyboard.press('w')
+  await expect(page).toHaveURL('/warehouses/list')
+  await page.getByRole('link', { name: 'Vancouver DC' }).click()
+  await expect(page).toHaveURL(`/warehouse/${warehouse.main.id}`)
+  await expectStarted(page)
+  await page.goBack()
+  await expect(page).toHaveURL('/warehouses/list')
+  await expectStarted(page)
+  await page.keyboard.press('Control+k')
+  await page.keyboard.type('new receipt')
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL('/receipt-order/create-order')
+  await expectStarted(page)
+  await expect(page.locator('main input').first()).toBeFocused()
+  // What a person does meanwhile goes first.
+  await page.goto('/products?new=1')
+  await expect(page.getByRole('dialog')).toBeVisible()
+  expect(await page.evaluate(() => document.activeElement?.closest('[role="dialog"]') !== null)).toBe(true)
+})
+
+test('what is not there, may not be opened or is broken stands within rail and top bar, and names the tab', async ({
+  signedIn: page,
+}) => {
+  const menu = page.getByRole('navigation', { name: 'Main' })
+  const told = async (heading: string): Promise<void> => {
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(heading)
+    await expect(page).toHaveTitle(`${heading} · Crossdock`)
+    await expect(menu.getByRole('link').first()).toBeVisible()
+    await expect(page.getByRole('main')).toHaveCount(1)
+    await expectStarted(page)
+    await expectAccessible(page)
+  }
+  await page.goto('/products')
+  await expect(page).toHaveTitle('Products · Crossdock')
+  await page.goto('/no-such-path')
+  await told('404 Page not found')
+  await page.goto(`/products/${'a'.repeat(24)}`)
+  await told('This does not exist, or it is not yours.')
+  // A work screen has no rail of its own.
+  const picking = `/shipment-order/${'a'.repeat(24)}/setup-picking`
+  await page.route('**/assets/*.js', (route) => route.abort())
+  await page.evaluate((path) => history.pushState(null, '', path), picking)
+  await told('An error has occurred')
+  await page.unroute('**/assets/*.js')
+  await answerWith(page, '/api/users/getcustomerdetails', (data) => {
+    data['acl'] = { serviceTypes: ['FULFILLMENT_VIEW_SHIPMENT_ORDERS'] }
+  })
+  await page.goto(picking)
+  await told('No access')
 })
 
 test('shortcuts, palette, theme', async ({ signedIn: page, owner }) => {
@@ -470,6 +659,6 @@ test('the menu stays until that of the next mode has come', async ({ signedIn: p
   await page.evaluate(() => new Promise(requestAnimationFrame))
   expect(await menu.getByRole('link').allTextContents()).toEqual(before)
   letGo()
-  await expect(page).toHaveURL('/products')
-  await expect(menu.getByRole('link', { name: 'Back Orders' })).toBeVisible()
+  await expect(page).toHaveURL('/operation-orders')
+  await expect(menu.getByRole('link', { name: 'Products' })).toBeVisible()
 })

@@ -5,7 +5,6 @@
   try {
     chosen = localStorage.getItem('theme') ?? 'auto'
     if (localStorage.getItem('density') === 'comfortable') root.dataset.density = 'comfortable'
-    if (localStorage.getItem('rail') === 'folded') root.dataset.rail = 'folded'
   } catch {
     // Storage is closed to us: the system's scheme it is.
   }

@@ -91,7 +91,7 @@ test('an order that goes abroad names its carrier and declares its goods, and th
   await page.setViewportSize({ width: 1440, height: 900 })
   await page.goto(`/shipment-order/${order.id}`)
   await page.getByRole('link', { name: 'Ship', exact: true }).click()
-  await expect(page.getByRole('link', { name: 'Operation Orders' })).toHaveAttribute('aria-current', 'page')
+  await expect(page.getByRole('link', { name: 'Shipment Orders' })).toHaveAttribute('aria-current', 'page')
 
   await page.getByRole('textbox', { name: 'Price' }).fill('12.345')
   await page.getByRole('button', { name: 'Confirm' }).click()

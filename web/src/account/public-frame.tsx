@@ -1,4 +1,5 @@
-import { type ReactNode, useEffect } from 'react'
+import type { ReactNode } from 'react'
+import { useTitle } from '../lib/title.ts'
 import { t } from '../lib/words.ts'
 import { StateDot, type StateTone } from '../ui/state-dot.tsx'
 import styles from './public.module.css'
@@ -22,9 +23,7 @@ export function PublicFrame({
   readonly lead?: ReactNode
   readonly children: ReactNode
 }) {
-  useEffect(() => {
-    document.title = `${title} · Crossdock`
-  }, [title])
+  useTitle(title)
   return (
     <div className={styles['frame']}>
       <main className={styles['side']}>

@@ -5,6 +5,8 @@ import { BrokenScreen } from './error-screens.tsx'
 interface Props {
   /** The present address: what broke at another one is not broken here. */
   readonly at: string
+  /** Puts what is said instead into a frame, where the screen that broke had none. */
+  readonly frame?: (screen: ReactNode) => ReactNode
   readonly children: ReactNode
 }
 
@@ -27,11 +29,13 @@ class Boundary extends Component<Props, State> {
 
   override render(): ReactNode {
     const { failure } = this.state
-    return failure ? <BrokenScreen error={failure.error} /> : this.props.children
+    if (!failure) return this.props.children
+    const screen = <BrokenScreen error={failure.error} />
+    return this.props.frame?.(screen) ?? screen
   }
 }
 
 /** Shows what to do in the place of what could not be drawn, until another address is opened. */
-export function CatchBroken({ children }: Pick<Props, 'children'>) {
-  return <Boundary at={useAddress()}>{children}</Boundary>
+export function CatchBroken(props: Omit<Props, 'at'>) {
+  return <Boundary at={useAddress()} {...props} />
 }

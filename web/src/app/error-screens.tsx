@@ -31,9 +31,6 @@ export function BrokenScreen({ error }: { readonly error: unknown }) {
 
 /** Nothing at this address (PATH-035). */
 export function NotFoundScreen() {
-  useEffect(() => {
-    document.title = `${t('404 Page not found')} · Crossdock`
-  }, [])
   return (
     <MessageScreen
       title={t('404 Page not found')}

@@ -3,12 +3,13 @@ import type { Id } from '@crossdock/contract/ids'
 import { allPermissions } from '@crossdock/contract/permissions'
 import { beforeAll, expect, expectTypeOf, test, vi } from 'vitest'
 import { publicPaths } from '../lib/frame.ts'
-import { modes } from '../lib/modes.ts'
+import { type Mode, modeInfo, modes } from '../lib/modes.ts'
 import { type Area, type FeatureRoute, type PathParams, route } from '../lib/routes.ts'
 import {
   featuresHere,
   findRoute,
   firstPath,
+  listsOf,
   loadAllScreens,
   menuOf,
   menuPathOf,
@@ -17,18 +18,19 @@ import {
   routeAt,
   routesHere,
 } from './features.ts'
+import pictures from './menu.svg?raw'
 
 beforeAll(loadAllScreens)
 
 const made: readonly FeatureRoute[] = [
-  { path: '/a', menu: { label: 'A', order: 30, group: 'Shipping' } },
-  { path: '/b', can: 'MANAGE_STORES', menu: { label: 'B', order: 10 } },
+  { path: '/a', menu: { label: 'A', icon: 'places', order: 30, group: 'Stock' } },
+  { path: '/b', can: 'MANAGE_STORES', menu: { label: 'B', icon: 'places', order: 10 } },
   {
     path: '/c',
     can: { anyOf: ['MANAGE_STORES', 'VIEW_ROUTE'] },
-    menu: { label: 'C', order: 40, group: 'Shipping' },
+    menu: { label: 'C', icon: 'places', order: 40, group: 'Stock' },
   },
-  { path: '/d', menu: { label: 'D', order: 20, group: 'Receiving' } },
+  { path: '/d', menu: { label: 'D', icon: 'places', order: 35, group: 'Work' } },
   { path: '/e' },
 ]
 
@@ -36,13 +38,13 @@ test('the menu holds what one may open, in order, under its headings (PERM-030)'
   const shown = (permissions: readonly string[]) =>
     menuOf('fulfillment', permissions, made).map((group) => [group.name, group.items.map((item) => item.label)])
   expect(shown([])).toEqual([
-    ['Receiving', ['D']],
-    ['Shipping', ['A']],
+    ['Work', ['D']],
+    ['Stock', ['A']],
   ])
   expect(shown(['MANAGE_STORES'])).toEqual([
     [null, ['B']],
-    ['Receiving', ['D']],
-    ['Shipping', ['A', 'C']],
+    ['Work', ['D']],
+    ['Stock', ['A', 'C']],
   ])
 })
 
@@ -81,6 +83,44 @@ test('what a screen needs is loaded first; the rest only for an address that is 
   ])
 })
 
+test("the menus hold the rows' entries, in the rows' order under each heading (SHELL-021, NAVW-022)", () => {
+  const shown = (mode: Mode) =>
+    menuOf(mode, allPermissions).map(({ name, items }) => [name, ...items.map(({ label }) => label)].join(' | '))
+  expect(shown('dashboard')).toEqual([' | Dashboard | Stores'])
+  expect(shown('fulfillment')).toEqual([
+    'Work | Shipment Orders | Receipt Orders',
+    'Stock | Warehouses | Stock Locations | Products | Inventory',
+    'Look up | Reports | Inventory Logs | Self-check',
+    'Setup | Temporary Stock Locations | Stock Location Types | Storage Packages | Shipment Packages',
+  ])
+})
+
+test('every mode and every entry has its icon, and no icon is for nothing', () => {
+  const drawn = [...pictures.matchAll(/<symbol id="([^"]+)"/g)].map(([, name]) => name)
+  const used = [...modes.map((mode) => modeInfo[mode].icon), ...routesHere().flatMap(({ menu }) => menu?.icon ?? [])]
+  expect([...new Set(used)].sort()).toEqual(drawn.sort())
+})
+
+test('receipts and shipments are one entry each, whose four lists keep their names and addresses', () => {
+  const lists = menuOf('fulfillment', allPermissions)
+    .flatMap(({ items }) => items)
+    .flatMap((item) => (item.lists ? [listsOf(item).map(({ path, label }) => `${label} ${path}`)] : []))
+  expect(lists).toEqual([
+    [
+      'Operation Orders /operation-orders',
+      'Draft Orders /draft-orders',
+      'Back Orders /back-orders',
+      'Shipped Out Orders /shipped-out-orders',
+    ],
+    [
+      'Receipt Orders /receipt-order',
+      'Draft Receipt Orders /draft-receipt-orders',
+      'Operation Receipt Orders /operation-receipt-orders',
+      'Completed Receipt Orders /completed-receipt-orders',
+    ],
+  ])
+})
+
 test('every route has a path of its own, none of them a public one', () => {
   const paths = routesHere().map((route) => route.path)
   expect(new Set(paths).size).toBe(paths.length)
@@ -92,14 +132,16 @@ test('every route has a path of its own, none of them a public one', () => {
 test('no two menu entries of a mode share a letter', () => {
   for (const mode of modes) {
     const items = menuOf(mode, allPermissions).flatMap((group) => group.items)
-    const letters = items.flatMap(({ hotkey }) => hotkey ?? [])
+    const letters = items.flatMap(listsOf).flatMap(({ hotkey }) => hotkey ?? [])
     expect(new Set(letters).size, mode).toBe(letters.length)
   }
 })
 
 test('no two menu entries of a mode share a place', () => {
   for (const mode of modes) {
-    const places = menuOf(mode, allPermissions).flatMap((group) => group.items.map(({ order }) => order))
+    const places = menuOf(mode, allPermissions).flatMap(({ name, items }) =>
+      items.map(({ order }) => `${name} ${order}`),
+    )
     expect(new Set(places).size, `${mode}: ${places.join()}`).toBe(places.length)
   }
 })
@@ -117,6 +159,9 @@ test('paths find their routes and their menu entries', () => {
     expect(modeOfPath(path), path).toBe('fulfillment')
     expect(menuPathOf(path), path).toBe('/operation-orders')
   }
+  for (const item of menuOf('fulfillment', allPermissions).flatMap(({ items }) => items))
+    for (const { path } of listsOf(item))
+      expect([menuPathOf(path), modeOfPath(path)], path).toEqual([item.path, 'fulfillment'])
   expect(modeOfPath('/user-profile')).toBeNull()
   expect(firstPath('dashboard', [])).toBe('/')
 })

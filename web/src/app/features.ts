@@ -1,7 +1,17 @@
 import { areaFeatures, type PlanFeature } from '@crossdock/contract/plans'
 import { allows } from '../lib/can.ts'
 import { type Mode, modes, readMode } from '../lib/modes.ts'
-import type { Area, AreaScreens, FeatureModule, FeatureRoute, MenuEntry, PaletteAction } from '../lib/routes.ts'
+import {
+  type Area,
+  type AreaScreens,
+  type FeatureModule,
+  type FeatureRoute,
+  type MenuEntry,
+  type MenuList,
+  type MenuSection,
+  menuSections,
+  type PaletteAction,
+} from '../lib/routes.ts'
 import { createValue } from '../lib/value.ts'
 import { areaNames, keepAreas, loadScreens, neededAreas } from './areas.ts'
 
@@ -90,7 +100,7 @@ export interface MenuItem extends MenuEntry {
 }
 
 export interface MenuGroup {
-  readonly name: string | null
+  readonly name: MenuSection | null
   readonly items: readonly MenuItem[]
 }
 
@@ -105,7 +115,7 @@ export const featuresOfRoute = (route: FeatureRoute): readonly PlanFeature[] =>
 const mayOpen = ({ can }: Pick<FeatureRoute, 'can'>, permissions: readonly string[]): boolean =>
   can === undefined || allows(can, permissions)
 
-/** The side menu of a mode: entries with permission only, groups where their first entry stands (PERM-030). */
+/** The side menu of a mode: entries with permission only, what has no heading first (PERM-030). */
 export function menuOf(
   mode: Mode,
   permissions: readonly string[],
@@ -116,15 +126,13 @@ export function menuOf(
       route.menu && mayOpen(route, permissions) ? [{ ...route.menu, path: route.path, route }] : [],
     )
     .sort((a, b) => a.order - b.order)
-  const groups: { name: string | null; items: MenuItem[] }[] = []
-  for (const item of items) {
-    const name = item.group ?? null
-    const group = groups.find((one) => one.name === name)
-    if (group) group.items.push(item)
-    else groups.push({ name, items: [item] })
-  }
-  return groups
+  return [null, ...menuSections]
+    .map((name) => ({ name, items: items.filter(({ group = null }) => group === name) }))
+    .filter((group) => group.items.length > 0)
 }
+
+/** What an entry opens by name: its lists, itself where it has none. */
+export const listsOf = (item: MenuItem): readonly Pick<MenuList, 'path' | 'label' | 'hotkey'>[] => item.lists ?? [item]
 
 /** Modes with at least one entry for this person; the others are not shown. */
 export const modesOf = (permissions: readonly string[]): readonly Mode[] =>

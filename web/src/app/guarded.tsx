@@ -6,8 +6,8 @@ import { Skeleton } from '../ui/states.tsx'
 import { NoAccessScreen, NoFeatureScreen, UnderDevelopmentScreen } from './error-screens.tsx'
 import { featuresOfRoute } from './features.ts'
 
-/** A page behind its permission and its plan feature; the grey bars while it loads. */
-export function Guarded({ route, children }: { readonly route: FeatureRoute; readonly children: ReactNode }) {
+/** What stands in the place of a page that this person may not open now; null where they may. */
+export function useRefusal(route: FeatureRoute): ReactNode {
   const permissions = usePermissions()
   const profile = useProfile()
   // The plan may change while somebody is here.
@@ -17,5 +17,10 @@ export function Guarded({ route, children }: { readonly route: FeatureRoute; rea
   if (route.isUnderDevelopment && !profile) return <Skeleton lines={6} />
   if (route.isUnderDevelopment && profile?.productionHosts.includes(window.location.hostname))
     return <UnderDevelopmentScreen />
-  return <Suspense fallback={<Skeleton lines={6} />}>{children}</Suspense>
+  return null
+}
+
+/** A page behind its permission and its plan feature; the grey bars while it loads. */
+export function Guarded({ route, children }: { readonly route: FeatureRoute; readonly children: ReactNode }) {
+  return useRefusal(route) ?? <Suspense fallback={<Skeleton lines={6} />}>{children}</Suspense>
 }

@@ -5,7 +5,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { keepProfile, plan, profile } from '../lib/profile.ts'
 import { queryClient } from '../lib/queries.ts'
 import { endSession, keepPermissions, keepStore, startSession } from '../lib/session.ts'
-import { BareFrame } from './inside.tsx'
+import { Inside } from './inside.tsx'
 
 const token = `h.${btoa(JSON.stringify({ id: '1', name: 'Maya', role: 'Admin' }))}.s`
 
@@ -27,7 +27,7 @@ afterEach(() => {
 async function visit(): Promise<boolean> {
   render(
     <QueryClientProvider client={queryClient}>
-      <BareFrame>the screen</BareFrame>
+      <Inside>the screen</Inside>
     </QueryClientProvider>,
   )
   await act(async () => undefined)

@@ -15,6 +15,10 @@ import { MessageScreen, Skeleton } from '../ui/states.tsx'
 import { watchBadges } from './badges.ts'
 import { Shell } from './shell.tsx'
 
+interface FrameProps {
+  readonly children: ReactNode
+}
+
 /** Loads who is signed in and which stores there are; keeps the access list and the current store (PROF-003). */
 function useWho() {
   const token = useSession()?.token ?? ''
@@ -57,7 +61,7 @@ function useWho() {
 }
 
 /** Waits until it is known who is here and for which store; then every call below carries the right headers. */
-function Inside({ children }: { readonly children: ReactNode }) {
+export function Inside({ children }: FrameProps) {
   const present = useSession()
   const { who, stores } = useWho()
   const hasStore = present?.store !== null && present?.store !== undefined
@@ -91,31 +95,13 @@ function Inside({ children }: { readonly children: ReactNode }) {
   return isReady ? children : <Skeleton lines={8} />
 }
 
-interface FrameProps {
-  readonly children: ReactNode
-}
-
 /** Another store is another list: every screen starts anew. */
 function OfStore({ children }: FrameProps) {
   return <Fragment key={useSession()?.store?.id ?? 'none'}>{children}</Fragment>
 }
 
-/** Screens with rail and top bar. */
-export function ShellFrame({ children }: FrameProps) {
-  return (
-    <Inside>
-      <Shell>
-        <OfStore>{children}</OfStore>
-      </Shell>
-    </Inside>
-  )
-}
-
-/** Screens of their own: pick, pack, receive, print. */
-export function BareFrame({ children }: FrameProps) {
-  return (
-    <Inside>
-      <OfStore>{children}</OfStore>
-    </Inside>
-  )
+/** Screens with rail and top bar; or, bare, of their own: pick, pack, receive, print. */
+export function Frame({ isBare, children }: FrameProps & { readonly isBare: boolean }) {
+  const screen = <OfStore>{children}</OfStore>
+  return isBare ? screen : <Shell>{screen}</Shell>
 }

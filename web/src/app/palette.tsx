@@ -6,7 +6,7 @@ import type { PaletteRecord } from '../lib/routes.ts'
 import { useValue } from '../lib/value.ts'
 import { t } from '../lib/words.ts'
 import { focusOnShow } from '../ui/focus.ts'
-import { actionsHere, featuresHere, menuOf, modesOf } from './features.ts'
+import { actionsHere, featuresHere, listsOf, menuOf, modesOf } from './features.ts'
 import styles from './overlay.module.css'
 
 interface Group {
@@ -70,11 +70,13 @@ export default function Palette({ typed, before, onClose }: PaletteProps) {
     const fits = (label: string): boolean => words.split(/\s+/).every((word) => label.toLowerCase().includes(word))
     const pages = modesOf(permissions).flatMap((mode) =>
       menuOf(mode, permissions).flatMap((group) =>
-        group.items.map((item) => ({
-          label: t(item.label),
-          hint: item.group ? `${t(modeInfo[mode].name)} · ${t(item.group)}` : t(modeInfo[mode].name),
-          to: item.path,
-        })),
+        group.items.flatMap((item) =>
+          listsOf(item).map(({ label, path }) => ({
+            label: t(label),
+            hint: group.name ? `${t(modeInfo[mode].name)} · ${t(group.name)}` : t(modeInfo[mode].name),
+            to: path,
+          })),
+        ),
       ),
     )
     const settings = { label: t('Account Settings'), to: '/user-profile' }

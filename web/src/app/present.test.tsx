@@ -1,9 +1,14 @@
+import { featureSettings } from '@crossdock/contract/plans'
+import { QueryClientProvider } from '@tanstack/react-query'
 import { act, render, screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { appHistory } from '../lib/location.ts'
-import { session } from '../lib/session.ts'
+import { keepProfile, plan, profile } from '../lib/profile.ts'
+import { queryClient } from '../lib/queries.ts'
+import { endSession, keepPermissions, keepStore, startSession } from '../lib/session.ts'
 import { Screens } from './router.tsx'
 
+const token = `h.${btoa(JSON.stringify({ id: '1', name: 'Maya', role: 'Admin' }))}.s`
 const brings = vi.hoisted(() => ({ isReady: true, loadFor: async (): Promise<void> => undefined }))
 vi.mock('../lib/client-errors.ts', () => ({ reportFailure: () => undefined }))
 vi.mock('./features.ts', async (original) => ({
@@ -13,28 +18,70 @@ vi.mock('./features.ts', async (original) => ({
 }))
 
 beforeEach(() => {
-  session.set({ token: 't', who: { id: '1', name: 'A', role: 'Admin' }, permissions: [], store: null })
+  // A server that takes its time.
+  vi.stubGlobal('fetch', () => new Promise(() => undefined))
+  vi.stubGlobal('matchMedia', () => ({
+    matches: false,
+    addEventListener: () => undefined,
+    removeEventListener: () => undefined,
+  }))
+  startSession(token)
+  keepPermissions(['MANAGE_STORES'])
+  keepStore({ id: '0123456789abcdef01234567', name: 'Main', type: 'MAIN' })
+  const currentPlan = {
+    status: 'ACTIVE',
+    planId: 'own',
+    featureSettings: featureSettings({ limits: {}, features: [] }),
+  }
+  keepProfile({ currentPlan } as unknown as Parameters<typeof keepProfile>[0])
+  profile.set(null)
   brings.isReady = true
   brings.loadFor = async () => undefined
   act(() => appHistory().replace('/nowhere'))
 })
 afterEach(() => {
-  session.set(null)
+  endSession()
+  profile.set(null)
+  plan.set(null)
+  queryClient.clear()
+  vi.unstubAllGlobals()
   vi.restoreAllMocks()
+})
+
+const show = () =>
+  render(
+    <QueryClientProvider client={queryClient}>
+      <Screens />
+    </QueryClientProvider>,
+  )
+
+test('nothing at an address: said within rail and top bar, and without them to who is signed out', async () => {
+  const { unmount } = show()
+  await act(async () => undefined)
+  expect(screen.getByRole('heading').textContent).toBe('404 Page not found')
+  expect(document.title).toBe('404 Page not found · Crossdock')
+  expect(screen.getAllByRole('main')).toHaveLength(1)
+  expect(screen.getByRole('navigation', { name: 'Main' })).toBeTruthy()
+  unmount()
+  endSession()
+  show()
+  expect(screen.getByRole('heading').textContent).toBe('404 Page not found')
+  expect(screen.queryByRole('navigation')).toBeNull()
 })
 
 test('screens that cannot be brought are said to be broken, and not waited for', async () => {
   vi.spyOn(console, 'error').mockImplementation(() => undefined)
   brings.isReady = false
   brings.loadFor = () => Promise.reject(new Error('gone'))
-  render(<Screens />)
+  show()
   await act(async () => undefined)
   expect(screen.getByRole('heading').textContent).toBe('An error has occurred')
+  expect(screen.getByRole('navigation', { name: 'Main' })).toBeTruthy()
 })
 
 test('another address begins at its top; one with a mark where that is', async () => {
   const scroll = vi.spyOn(window, 'scrollTo').mockImplementation(() => undefined)
-  render(<Screens />)
+  show()
   scroll.mockClear()
   await act(async () => appHistory().push('/nowhere-else'))
   expect(scroll).toHaveBeenLastCalledWith(0, 0)

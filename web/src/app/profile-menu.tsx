@@ -3,6 +3,7 @@ import { useProfile } from '../lib/profile.ts'
 import { useSession } from '../lib/session.ts'
 import { t } from '../lib/words.ts'
 import { IconUser } from '../ui/icons.ts'
+import { Tooltip } from '../ui/tooltip.tsx'
 import styles from './profile-menu.module.css'
 import { useFlyout } from './use-flyout.ts'
 
@@ -22,24 +23,29 @@ export function ProfileMenu({ isFolded }: { readonly isFolded: boolean }) {
   const name = profile ? `${profile.firstName} ${profile.lastName}`.trim() : (who?.name ?? '')
   return (
     <div ref={box}>
-      <button
-        type="button"
-        className={styles['person']}
-        aria-expanded={isOpen}
-        aria-haspopup="true"
-        aria-label={isFolded ? name || t('Profile') : undefined}
-        onClick={() => setIsOpen(!isOpen)}
-      >
-        {isFolded ? (
-          <IconUser size={16} aria-hidden />
-        ) : (
-          <>
-            {profile?.profilePic.path && <img src={profile.profilePic.path} alt="" width={20} height={20} />}
-            <span>{name || t('Profile')}</span>
-            <span className="muted">{profile?.roleLabel}</span>
-          </>
-        )}
-      </button>
+      <Tooltip label={name || t('Profile')} side="right" isOff={!isFolded || isOpen}>
+        <button
+          type="button"
+          className={styles['person']}
+          data-folded={isFolded || undefined}
+          aria-expanded={isOpen}
+          aria-haspopup="true"
+          aria-label={isFolded ? name || t('Profile') : undefined}
+          onClick={() => setIsOpen(!isOpen)}
+        >
+          {profile?.profilePic.path ? (
+            <img src={profile.profilePic.path} alt="" width={20} height={20} />
+          ) : (
+            <IconUser size={16} aria-hidden />
+          )}
+          {!isFolded && (
+            <>
+              <span>{name || t('Profile')}</span>
+              <span className="muted">{profile?.roleLabel}</span>
+            </>
+          )}
+        </button>
+      </Tooltip>
       <Suspense fallback={null}>{isOpen && <ProfilePanel onClose={() => setIsOpen(false)} />}</Suspense>
     </div>
   )

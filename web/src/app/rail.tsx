@@ -1,15 +1,24 @@
-import { useQuery } from '@tanstack/react-query'
-import { type Mode, modeInfo } from '../lib/modes.ts'
+import { type ReactNode, useRef, useState } from 'react'
+import { badgeWords, useBadge } from '../lib/badges.ts'
+import { hotkeyPrefix, useHotkeysShown } from '../lib/hotkeys.ts'
+import { type Mode, modeInfo, modeKey } from '../lib/modes.ts'
 import { hasFeature, usePlan } from '../lib/profile.ts'
-import { useSession } from '../lib/session.ts'
+import { useValue } from '../lib/value.ts'
 import { t } from '../lib/words.ts'
-import { IconLayoutSidebarLeftCollapse, IconLayoutSidebarLeftExpand } from '../ui/icons.ts'
+import {
+  IconAdjustmentsHorizontal,
+  IconChevronRight,
+  IconLayoutSidebarLeftCollapse,
+  IconLayoutSidebarLeftExpand,
+} from '../ui/icons.ts'
 import { Link } from '../ui/link.tsx'
-import { badgeKey, badgeWords } from './badges.ts'
+import { Tooltip } from '../ui/tooltip.tsx'
 import { featuresOfRoute, type MenuGroup, type MenuItem, menuPathOf } from './features.ts'
+import { MenuIcon } from './menu-icon.tsx'
 import { ProfileMenu } from './profile-menu.tsx'
 import styles from './rail.module.css'
 import { preload } from './router-preload.ts'
+import { useFlyout } from './use-flyout.ts'
 
 interface RailProps {
   readonly mode: Mode
@@ -21,36 +30,137 @@ interface RailProps {
   readonly onFold?: () => void
 }
 
-/** A count beside a menu entry. It is a courtesy: a failure shows nothing. */
-function Badge({ item }: { readonly item: MenuItem }) {
-  const storeId = useSession()?.store?.id ?? null
+/** What waits behind a menu entry; on its tab the list that is counted shows the same. */
+function Count({ item, badge }: { readonly item: MenuItem; readonly badge: () => Promise<number | null> }) {
   const plan = usePlan()
-  const count = useQuery({
-    queryKey: badgeKey(item.path, storeId),
-    queryFn: () => item.badge?.() ?? null,
-    // What the plan has not is not asked for.
-    enabled: plan !== null && hasFeature(featuresOfRoute(item.route)),
-    staleTime: 60_000,
-    refetchInterval: 120_000,
-    retry: false,
-  })
-  return count.data ? <span className={styles['count']}>{badgeWords(count.data)}</span> : null
+  const counted = item.lists?.find((list) => list.badge === badge) ?? item
+  // What the plan has not is not asked for.
+  const count = useBadge(counted.path, badge, plan !== null && hasFeature(featuresOfRoute(item.route)))
+  if (!count) return null
+  return (
+    <span className={styles['count']}>
+      <span>{badgeWords(count)}</span>
+      <sup aria-hidden>{count > 99 ? '99+' : count}</sup>
+    </span>
+  )
 }
 
-const shortOf = (label: string): string =>
-  label
-    .split(' ', 2)
-    .map((word) => word[0])
-    .join('')
-    .toUpperCase()
-    .padEnd(2, label[1])
+/** A name beside an icon; of the folded rail it stands beside the icon on hover and on focus. */
+function Named({
+  isFolded,
+  label,
+  keys,
+  children,
+}: {
+  readonly isFolded: boolean
+  readonly label: string
+  readonly keys: string | undefined
+  readonly children: Parameters<typeof Tooltip>[0]['children']
+}) {
+  const hasKeys = useHotkeysShown()
+  return (
+    <Tooltip label={label} keys={hasKeys ? keys : undefined} side="right" isOff={!isFolded}>
+      {children}
+    </Tooltip>
+  )
+}
 
-/** The rail: brand, modes with screens, the menu of the mode, the person. */
+/** The key of an entry: shown on hover and focus, and the letter alone once `g` was pressed. */
+function Key({ keys }: { readonly keys: string | undefined }) {
+  return keys === undefined ? null : (
+    <i className={styles['key']} data-keys={keys} data-letter={keys.at(-1)} aria-hidden />
+  )
+}
+
+function Entry({
+  item,
+  isOn,
+  isFolded,
+}: {
+  readonly item: MenuItem
+  readonly isOn: boolean
+  readonly isFolded: boolean
+}) {
+  const keys = item.hotkey && `g ${item.hotkey}`
+  return (
+    <Named isFolded={isFolded} label={t(item.label)} keys={keys}>
+      <Link
+        to={item.path}
+        aria-current={isOn ? 'page' : undefined}
+        aria-keyshortcuts={keys}
+        onPointerEnter={() => preload(item.path)}
+      >
+        <MenuIcon name={item.icon} />
+        <span className={styles['name']}>{t(item.label)}</span>
+        {item.badge && <Count item={item} badge={item.badge} />}
+        <Key keys={keys} />
+      </Link>
+    </Named>
+  )
+}
+
+/** What is set up once and looked at rarely: folded away under one entry, open while one of its screens is. */
+function Setup({
+  isFolded,
+  isWithin,
+  children,
+}: {
+  readonly isFolded: boolean
+  readonly isWithin: boolean
+  readonly children: ReactNode
+}) {
+  const box = useRef<HTMLDivElement>(null)
+  const [isOpen, setIsOpen] = useState(isWithin && !isFolded)
+  const [seen, setSeen] = useState({ isFolded, isWithin })
+  if (seen.isFolded !== isFolded || seen.isWithin !== isWithin) {
+    setSeen({ isFolded, isWithin })
+    setIsOpen(isWithin && !isFolded)
+  }
+  useFlyout(box, isOpen && isFolded, () => setIsOpen(false))
+  return (
+    <div ref={box} className={styles['setup']}>
+      <Named isFolded={isFolded && !isOpen} label={t('Setup')} keys={undefined}>
+        <button
+          type="button"
+          aria-expanded={isOpen}
+          data-within={(isWithin && !isOpen) || undefined}
+          onClick={() => setIsOpen(!isOpen)}
+        >
+          <IconAdjustmentsHorizontal size={16} aria-hidden />
+          <span className={styles['name']}>{t('Setup')}</span>
+          <IconChevronRight size={12} aria-hidden className={styles['chevron'] ?? ''} />
+        </button>
+      </Named>
+      {isOpen && (
+        <div
+          className={styles['group']}
+          role="group"
+          aria-label={t('Setup')}
+          // A choice is made: the panel over the page goes.
+          onClickCapture={() => isFolded && setIsOpen(false)}
+        >
+          {children}
+        </div>
+      )}
+    </div>
+  )
+}
+
+/** The rail: brand, modes with screens, the menu of the mode; setup and the person at its foot. */
 export function Rail({ mode, modes, groups, pathname, isFolded, onMode, onFold }: RailProps) {
   const active = menuPathOf(pathname)
+  const hasKeys = useHotkeysShown()
+  const isChoosing = useValue(hotkeyPrefix) === 'g'
   const FoldIcon = isFolded ? IconLayoutSidebarLeftExpand : IconLayoutSidebarLeftCollapse
+  const setup = groups.find(({ name }) => name === 'Setup')
   return (
-    <nav className={styles['rail']} data-folded={isFolded || undefined} aria-label={t('Main')}>
+    <nav
+      className={styles['rail']}
+      data-folded={isFolded || undefined}
+      data-keys={hasKeys || undefined}
+      data-choosing={isChoosing || undefined}
+      aria-label={t('Main')}
+    >
       <div className={styles['brand']}>
         <i aria-hidden />
         <span>Crossdock</span>
@@ -67,53 +177,51 @@ export function Rail({ mode, modes, groups, pathname, isFolded, onMode, onFold }
       </div>
       {modes.length > 1 && (
         <div className={styles['modes']} role="group" aria-label={t('Modes')}>
-          {modes.map((one) => (
-            <button
-              key={one}
-              type="button"
-              aria-pressed={one === mode}
-              aria-label={t(modeInfo[one].name)}
-              title={t(modeInfo[one].name)}
-              style={{ '--c': modeInfo[one].tint } as React.CSSProperties}
-              onClick={() => onMode(one)}
-            >
-              {modeInfo[one].letter}
-            </button>
-          ))}
+          {modes.map((one) => {
+            const name = t(modeInfo[one].name)
+            return (
+              <Named key={one} isFolded={isFolded} label={name} keys={modeKey(one)}>
+                <button
+                  type="button"
+                  aria-pressed={one === mode}
+                  aria-keyshortcuts={modeKey(one)}
+                  style={{ '--c': modeInfo[one].tint } as React.CSSProperties}
+                  onClick={() => onMode(one)}
+                >
+                  <MenuIcon name={modeInfo[one].icon} />
+                  <span className={styles['name']}>{name}</span>
+                  <Key keys={modeKey(one)} />
+                </button>
+              </Named>
+            )
+          })}
         </div>
       )}
       <div className={styles['menu']}>
-        {groups.map((group) => (
-          <div
-            key={group.name ?? ''}
-            className={styles['group']}
-            role="group"
-            aria-label={group.name ? t(group.name) : t(modeInfo[mode].name)}
-          >
-            {group.name && <small aria-hidden>{t(group.name)}</small>}
-            {group.items.map((item) => (
-              <Link
-                key={item.path}
-                to={item.path}
-                aria-current={item.path === active ? 'page' : undefined}
-                title={isFolded ? t(item.label) : undefined}
-                aria-label={isFolded ? t(item.label) : undefined}
-                onPointerEnter={() => preload(item.path)}
-              >
-                {isFolded ? (
-                  <span aria-hidden>{shortOf(t(item.label))}</span>
-                ) : (
-                  <>
-                    <span>{t(item.label)}</span>
-                    {item.badge && <Badge item={item} />}
-                  </>
-                )}
-              </Link>
-            ))}
-          </div>
-        ))}
+        {groups
+          .filter((group) => group !== setup)
+          .map((group) => (
+            <div
+              key={group.name ?? ''}
+              className={styles['group']}
+              role="group"
+              aria-label={group.name ? t(group.name) : t(modeInfo[mode].name)}
+            >
+              {group.name && <small aria-hidden>{t(group.name)}</small>}
+              {group.items.map((item) => (
+                <Entry key={item.path} item={item} isOn={item.path === active} isFolded={isFolded} />
+              ))}
+            </div>
+          ))}
       </div>
       <div className={styles['foot']}>
+        {setup && (
+          <Setup isFolded={isFolded} isWithin={setup.items.some(({ path }) => path === active)}>
+            {setup.items.map((item) => (
+              <Entry key={item.path} item={item} isOn={item.path === active} isFolded={false} />
+            ))}
+          </Setup>
+        )}
         <ProfileMenu isFolded={isFolded} />
       </div>
     </nav>

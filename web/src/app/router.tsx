@@ -1,6 +1,14 @@
-import { type ComponentType, createElement, type LazyExoticComponent, lazy, useEffect, useState } from 'react'
+import {
+  type ComponentType,
+  createElement,
+  type LazyExoticComponent,
+  lazy,
+  type ReactNode,
+  useEffect,
+  useState,
+} from 'react'
 import { isPublicPath, openFrame } from '../lib/frame.ts'
-import { usePathname, useSearch } from '../lib/location.ts'
+import { appHistory, usePathname, useSearch } from '../lib/location.ts'
 import { goInstead } from '../lib/navigation.ts'
 import { keepingReferral } from '../lib/referral.ts'
 import type { FeatureRoute } from '../lib/routes.ts'
@@ -9,10 +17,11 @@ import { useValue } from '../lib/value.ts'
 import { keepWantedPath } from '../lib/wanted-path.ts'
 import { Skeleton } from '../ui/states.tsx'
 import { CatchBroken } from './catch-broken.tsx'
-import { NotFoundScreen } from './error-screens.tsx'
+import { BrokenScreen, NotFoundScreen } from './error-screens.tsx'
 import { type FoundRoute, featuresHere, findRoute, isReadyFor, loadFor } from './features.ts'
-import { Guarded } from './guarded.tsx'
-import { BareFrame, ShellFrame } from './inside.tsx'
+import { useFocusOfScreen } from './focus-screen.ts'
+import { Guarded, useRefusal } from './guarded.tsx'
+import { Frame, Inside } from './inside.tsx'
 
 type Page = ComponentType<FoundRoute['params']>
 
@@ -42,38 +51,54 @@ function pageOf(route: FeatureRoute): LazyExoticComponent<Page> {
   return page
 }
 
-/** The screen of a route in its frame; the frame stays while its screens change. */
-function Screen({ route, params }: FoundRoute) {
-  const Frame = route.isBare ? BareFrame : ShellFrame
+/** Nothing is at the address: a screen like any other, which has no page. */
+const nowhere: FeatureRoute = { path: '/404' }
+
+const inShell = (screen: ReactNode) => <Frame isBare={false}>{screen}</Frame>
+
+/** The screen of a route in its frame, which stays while its screens change; what stands in its place is never without rail and top bar. */
+function Screen({ found, failure }: { readonly found: FoundRoute | null; readonly failure: Failure | null }) {
+  const route = found?.route ?? nowhere
+  const refusal = useRefusal(route)
+  const isBare = route.isBare === true && refusal === null && failure === null
   return (
-    <Frame>
-      <CatchBroken key={route.path}>
-        <Guarded route={route}>{createElement(pageOf(route), params)}</Guarded>
+    <Frame isBare={isBare}>
+      <CatchBroken key={route.path} {...(isBare && { frame: inShell })}>
+        {failure ? (
+          <BrokenScreen error={failure.error} />
+        ) : (
+          <Guarded route={route}>{found ? createElement(pageOf(route), found.params) : <NotFoundScreen />}</Guarded>
+        )}
       </CatchBroken>
     </Frame>
   )
 }
 
-/** Brings what the screen at a path needs; true once it is here. What cannot be brought breaks the screen, which says so. */
-function useReady(pathname: string): boolean {
+interface Failure {
+  readonly at: string
+  readonly error: unknown
+}
+
+/** Brings what the screen at a path needs; true once it is here. What cannot be brought is a failure that its screen tells. */
+function useReady(pathname: string): boolean | Failure {
   // A link to what comes later is there when that has come.
   useValue(featuresHere)
-  const [failure, setFailure] = useState<{ readonly at: string; readonly error: unknown } | null>(null)
+  const [failure, setFailure] = useState<Failure | null>(null)
   useEffect(() => {
     if (!isPublicPath(pathname)) loadFor(pathname).catch((error: unknown) => setFailure({ at: pathname, error }))
   }, [pathname])
-  const isReady = isReadyFor(pathname)
-  if (!isReady && failure?.at === pathname) throw failure.error
-  return isReady
+  if (isReadyFor(pathname)) return true
+  return failure?.at === pathname ? failure : false
 }
 
 /** The screen of the present address: signed out, sign-in opens, and the address is remembered (AUTH-002, PATH-038). */
 function Present() {
   const pathname = usePathname()
   const search = useSearch()
-  const isReady = useReady(pathname)
+  const ready = useReady(pathname)
   const found = findRoute(pathname)
-  const isClosed = found !== null && readSession() === null
+  const isSignedOut = readSession() === null
+  const isClosed = found !== null && isSignedOut
   const redirect = found?.route.redirect
   useEffect(() => {
     if (isClosed) {
@@ -81,16 +106,22 @@ function Present() {
       openFrame(keepingReferral('/signin'))
     } else if (redirect !== undefined) goInstead(redirect)
   }, [isClosed, redirect, pathname, search])
+  useFocusOfScreen(pathname, found?.route.startsAtField === true)
   // Every address begins at its top; one with a mark begins there.
   // biome-ignore lint/correctness/useExhaustiveDependencies: another address is why
   useEffect(() => {
-    if (window.location.hash === '') window.scrollTo(0, 0)
+    if (appHistory().location.hash === '') window.scrollTo(0, 0)
   }, [pathname, search])
 
   // The public paths belong to the other app, which is about to open.
   if (isPublicPath(pathname) || isClosed || redirect !== undefined) return null
-  if (!isReady) return <Skeleton lines={8} />
-  return found ? <Screen {...found} /> : <NotFoundScreen />
+  if (ready === false) return <Skeleton lines={8} />
+  if (isSignedOut) return ready === true ? <NotFoundScreen /> : <BrokenScreen error={ready.error} />
+  return (
+    <Inside>
+      <Screen found={found} failure={ready === true ? null : ready} />
+    </Inside>
+  )
 }
 
 /** Whatever the address shows. */

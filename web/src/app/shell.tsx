@@ -2,10 +2,9 @@ import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react'
 import { usePermissions } from '../lib/can.ts'
 import { useHotkeys } from '../lib/hotkeys.ts'
 import { askOnLeaving, usePathname } from '../lib/location.ts'
-import { keepMode, type Mode } from '../lib/modes.ts'
+import { keepMode, type Mode, modeKey } from '../lib/modes.ts'
 import { go } from '../lib/navigation.ts'
 import { showError } from '../lib/show-error.ts'
-import { keepText, storageKeys } from '../lib/storage.ts'
 import { hasUnsavedWork } from '../lib/unsaved.ts'
 import { useValue } from '../lib/value.ts'
 import { t } from '../lib/words.ts'
@@ -13,25 +12,30 @@ import { Button } from '../ui/button.tsx'
 import { focusOnShow } from '../ui/focus.ts'
 import { IconMenu2, IconSearch } from '../ui/icons.ts'
 import { useNarrow } from '../ui/media.ts'
-import { actionSlot } from '../ui/page-head.tsx'
 import { InMain } from '../ui/states.tsx'
-import { featuresHere, firstPath, loadAllScreens, loadMode, menuOf, modeAt, modeOfPath, modesOf } from './features.ts'
+import {
+  featuresHere,
+  firstPath,
+  listsOf,
+  loadAllScreens,
+  loadMode,
+  menuOf,
+  modeAt,
+  modeOfPath,
+  modesOf,
+} from './features.ts'
 import { leaving } from './leaving.ts'
 import type { PaletteProps } from './palette.tsx'
 import { Rail } from './rail.tsx'
 import styles from './shell.module.css'
 import { StoreSelector } from './store-selector.tsx'
+import { useFold } from './use-fold.ts'
 
 const loadPalette = () => import('./palette.tsx')
 const Palette = lazy(loadPalette)
 const ShortcutHelp = lazy(() => import('./shortcut-help.tsx'))
 
-/** Pages put their actions into the top bar. */
-function takeActions(element: HTMLElement | null): void {
-  actionSlot.set(element)
-}
-
-/** On start the kept preference is the mode; a screen that belongs to one mode brings its own, but for the home page. */
+/** On start the kept preference is the mode; a screen that belongs to one mode brings its own, but for the home page. What was used last is kept. */
 function useMode(pathname: string): readonly [Mode, (mode: Mode) => void] {
   const [mode, setMode] = useState<Mode>(() => modeAt(pathname))
   const [seen, setSeen] = useState(pathname)
@@ -40,6 +44,7 @@ function useMode(pathname: string): readonly [Mode, (mode: Mode) => void] {
     const own = modeOfPath(pathname)
     if (own && own !== mode) setMode(own)
   }
+  useEffect(() => keepMode(mode), [mode])
   return [mode, setMode]
 }
 
@@ -55,20 +60,13 @@ export function Shell({ children }: { readonly children: ReactNode }) {
   const [isDrawerOpen, setIsDrawerOpen] = useState(false)
   const [palette, setPalette] = useState<Omit<PaletteProps, 'onClose'> | null>(null)
   const [isHelpOpen, setIsHelpOpen] = useState(false)
-  const [isFolded, setIsFolded] = useState(() => document.documentElement.dataset['rail'] === 'folded')
+  const [folds, fold] = useFold()
   const isPhone = useNarrow(760)
-
-  const fold = (): void => {
-    setIsFolded(!isFolded)
-    keepText(storageKeys.rail, isFolded ? null : 'folded')
-    if (isFolded) delete document.documentElement.dataset['rail']
-    else document.documentElement.dataset['rail'] = 'folded'
-  }
+  const isFolded = folds && !isPhone
   const switchMode = (next: Mode): void => {
     // The menu stays until the other one is there.
     loadMode(next)
       .then(() => {
-        keepMode(next)
         setMode(next)
         const first = firstPath(next, permissions)
         if (first !== null) go(first)
@@ -91,12 +89,16 @@ export function Shell({ children }: { readonly children: ReactNode }) {
   const everywhere = available.flatMap((one) => menuOf(one, permissions)).flatMap((group) => group.items)
   // Two modes may use a letter twice: the mode one is in wins.
   const letters = Object.fromEntries(
-    [...everywhere, ...groups.flatMap((group) => group.items)].flatMap((item) =>
-      item.hotkey ? [[`g ${item.hotkey}`, () => go(item.path)]] : [],
-    ),
+    [...everywhere, ...groups.flatMap((group) => group.items)]
+      .flatMap(listsOf)
+      .flatMap(({ hotkey, path }) => (hotkey ? [[`g ${hotkey}`, () => go(path)]] : [])),
+  )
+  const digits = Object.fromEntries(
+    available.length > 1 ? available.map((one): [string, () => void] => [modeKey(one), () => switchMode(one)]) : [],
   )
   useHotkeys({
     ...letters,
+    ...digits,
     'ctrl+k': openPalette,
     '?': () => setIsHelpOpen(true),
     '/': openPalette,
@@ -119,7 +121,7 @@ export function Shell({ children }: { readonly children: ReactNode }) {
       modes={available}
       groups={groups}
       pathname={pathname}
-      isFolded={isFolded && !isPhone}
+      isFolded={isFolded}
       onMode={switchMode}
       {...(isPhone ? {} : { onFold: fold })}
     />
@@ -164,8 +166,6 @@ export function Shell({ children }: { readonly children: ReactNode }) {
             <span>{t('Search pages, records, actions…')}</span>
             <kbd>Ctrl K</kbd>
           </button>
-          <span className={styles['gap']} />
-          {!isPhone && <span className={styles['slot']} ref={takeActions} />}
         </div>
         <main id="content" className={styles['content']} tabIndex={-1}>
           <InMain value>{children}</InMain>
@@ -185,7 +185,7 @@ export function Shell({ children }: { readonly children: ReactNode }) {
         {palette && <Palette {...palette} onClose={() => setPalette(null)} />}
       </Suspense>
       <Suspense fallback={null}>
-        {isHelpOpen && <ShortcutHelp items={everywhere} onClose={() => setIsHelpOpen(false)} />}
+        {isHelpOpen && <ShortcutHelp modes={available} items={everywhere} onClose={() => setIsHelpOpen(false)} />}
       </Suspense>
     </div>
   )

@@ -1,18 +1,21 @@
 import { useRef } from 'react'
 import { hotkeysOn, setHotkeysOn } from '../lib/hotkeys.ts'
+import { type Mode, modeInfo, modeKey } from '../lib/modes.ts'
 import { useValue } from '../lib/value.ts'
 import { t } from '../lib/words.ts'
 import { Button } from '../ui/button.tsx'
 import { focusOnShow, useEscape } from '../ui/focus.ts'
 import { IconX } from '../ui/icons.ts'
-import type { MenuItem } from './features.ts'
+import { listsOf, type MenuItem } from './features.ts'
 import styles from './overlay.module.css'
 
 /** What the keys do; single keys can be switched off here. */
 export default function ShortcutHelp({
+  modes,
   items,
   onClose,
 }: {
+  readonly modes: readonly Mode[]
   readonly items: readonly MenuItem[]
   readonly onClose: () => void
 }) {
@@ -34,9 +37,10 @@ export default function ShortcutHelp({
     ['n  p', t('Next and previous page')],
     ['?', t('This help')],
     ['Esc', t('Close one layer')],
-    ...items.flatMap((item): (readonly [string, string])[] =>
-      item.hotkey ? [[`g ${item.hotkey}`, t(item.label)]] : [],
-    ),
+    ...(modes.length > 1 ? modes.map((mode) => [modeKey(mode), t(modeInfo[mode].name)] as const) : []),
+    ...items
+      .flatMap(listsOf)
+      .flatMap(({ hotkey, label }): (readonly [string, string])[] => (hotkey ? [[`g ${hotkey}`, t(label)]] : [])),
   ]
   return (
     <div

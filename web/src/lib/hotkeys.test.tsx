@@ -1,6 +1,6 @@
 import { fireEvent, render } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
-import { holdHotkeys, setHotkeysOn, useHotkeys } from './hotkeys.ts'
+import { holdHotkeys, hotkeyPrefix, setHotkeysOn, useHotkeys } from './hotkeys.ts'
 
 afterEach(() => setHotkeysOn(true))
 
@@ -57,4 +57,44 @@ test('the part that came last is asked first, and gone when it is gone', () => {
   rerender(<Keys run={outer} />)
   fireEvent.keyDown(document.body, { key: 'j' })
   expect([outer.j.mock.calls.length, inner.j.mock.calls.length]).toEqual([1, 1])
+})
+
+test('a lone digit is a key; the digits of a code that a scanner types are not', () => {
+  vi.useFakeTimers()
+  const run = { '1': vi.fn(), '5': vi.fn() }
+  const { unmount } = render(<Keys run={run} />)
+  const type = (keys: string, pause: number): void => {
+    for (const key of keys) {
+      fireEvent.keyDown(document.body, { key })
+      vi.advanceTimersByTime(pause)
+    }
+  }
+  const ran = () => [run['1'].mock.calls.length, run['5'].mock.calls.length]
+  for (const pause of [5, 60, 120]) type('A5012345', pause)
+  vi.advanceTimersByTime(1_000)
+  expect(ran()).toEqual([0, 0])
+  type('5', 1_000)
+  type('1', 1_000)
+  expect(ran()).toEqual([1, 1])
+  unmount()
+  vi.useRealTimers()
+})
+
+test('the first key of a sequence is told until the second, or until it is waited for no longer', () => {
+  vi.useFakeTimers()
+  const open = vi.fn()
+  const { unmount } = render(<Keys run={{ 'g p': open }} />)
+  const press = (key: string): void => void fireEvent.keyDown(document.body, { key })
+  press('g')
+  expect(hotkeyPrefix.get()).toBe('g')
+  press('p')
+  expect([hotkeyPrefix.get(), open.mock.calls.length]).toEqual([null, 1])
+  press('g')
+  press('Escape')
+  expect(hotkeyPrefix.get()).toBeNull()
+  press('g')
+  vi.advanceTimersByTime(3_000)
+  expect(hotkeyPrefix.get()).toBeNull()
+  unmount()
+  vi.useRealTimers()
 })

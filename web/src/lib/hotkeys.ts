@@ -8,8 +8,17 @@ type Hotkeys = Readonly<Record<string, (event: KeyboardEvent) => void>>
 
 const layers: { current: Hotkeys }[] = []
 let scanners = 0
-let prefix: string | null = null
 let prefixTimer: ReturnType<typeof setTimeout> | undefined
+let aloneTimer: ReturnType<typeof setTimeout> | undefined
+let lastKeyAt = Number.NEGATIVE_INFINITY
+
+/** Milliseconds that the first key of a sequence waits for the second: long enough to read the hints. */
+const prefixTime = 3_000
+/** A key that follows another within so many milliseconds may be a scanner's. */
+const burstTime = 150
+
+/** The first key of a sequence, while it waits for the second: what is on the screen shows the letters then. */
+export const hotkeyPrefix = createValue<string | null>(null)
 
 /** People can switch the single-key shortcuts off; Ctrl+K and Esc stay. */
 export const hotkeysOn = createValue(readText(storageKeys.hotkeys) !== 'off')
@@ -68,26 +77,26 @@ function hotkeyOf(event: KeyboardEvent): string | null {
 function onKeyDown(event: KeyboardEvent): void {
   if (event.defaultPrevented || event.isComposing) return
   const name = hotkeyOf(event)
-  if (name === null) {
-    prefix = null
-    return
-  }
-  const full = prefix === null ? name : `${prefix} ${name}`
+  const prefix = hotkeyPrefix.get()
+  const isQuick = event.timeStamp - lastKeyAt < burstTime
+  lastKeyAt = event.timeStamp
   clearTimeout(prefixTimer)
-  prefix = null
+  clearTimeout(aloneTimer)
+  hotkeyPrefix.set(null)
+  if (name === null) return
+  const full = prefix === null ? name : `${prefix} ${name}`
   for (let index = layers.length - 1; index >= 0; index -= 1) {
     const run = layers[index]?.current[full]
-    if (run) {
-      event.preventDefault()
-      run(event)
-      return
-    }
+    if (!run) continue
+    event.preventDefault()
+    // Barcodes are made of digits: where no field takes a scan, it must not be taken for keys.
+    if (!/^\d$/.test(full)) run(event)
+    else if (!isQuick) aloneTimer = setTimeout(() => run(event), burstTime)
+    return
   }
   if (name === 'g') {
-    prefix = 'g'
-    prefixTimer = setTimeout(() => {
-      prefix = null
-    }, 1_500)
+    hotkeyPrefix.set('g')
+    prefixTimer = setTimeout(() => hotkeyPrefix.set(null), prefixTime)
   }
 }
 

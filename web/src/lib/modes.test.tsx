@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { keepMode, modeInfo, modeOfPreference, modes, readMode } from './modes.ts'
+import { keepMode, modeInfo, modeKey, modeOfPreference, modes, readMode } from './modes.ts'
 
 test('the preference says the mode (SHELL-004 to SHELL-006)', () => {
   expect(modeOfPreference('/')).toBe('dashboard')
@@ -21,6 +21,13 @@ test('a switched mode is kept and read again (SHELL-007)', () => {
   }
 })
 
-test('five modes, D V S A F', () => {
-  expect(modes.map((mode) => modeInfo[mode].letter).join('')).toBe('DVSAF')
+test('five modes, each with a name, an icon and a key of its own, whichever of them are there', () => {
+  expect(modes.map((mode) => `${modeKey(mode)} ${modeInfo[mode].name}`)).toEqual([
+    '1 Dashboard',
+    '2 Delivery',
+    '3 Sorting',
+    '4 Scheduler',
+    '5 Fulfillment',
+  ])
+  expect(new Set(modes.map((mode) => modeInfo[mode].icon)).size).toBe(5)
 })

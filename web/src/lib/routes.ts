@@ -3,21 +3,42 @@ import type { Topic } from '@crossdock/contract/events'
 import type { Id, Noun } from '@crossdock/contract/ids'
 import type { ImportKind } from '@crossdock/contract/imports'
 import type { ReactNode } from 'react'
+import type { MenuIcon } from './menu-icons.ts'
 import type { Mode } from './modes.ts'
+
+/** The headings of a menu, in their order; what stands under Setup is folded away. */
+export const menuSections = ['Work', 'Stock', 'Look up', 'Setup'] as const
+export type MenuSection = (typeof menuSections)[number]
+
+/** One of the lists that a menu entry opens as tabs. */
+export interface MenuList {
+  readonly path: string
+  /** What the list is called where it is found by its name. */
+  readonly label: string
+  /** What its tab says. */
+  readonly tab: string
+  /** `g` then this letter opens it. */
+  readonly hotkey?: string
+  /** A count on its tab; that of the entry's own list stands in the menu, too. */
+  readonly badge?: () => Promise<number | null>
+}
 
 /** An entry of the side menu. */
 export interface MenuEntry {
   readonly label: string
-  /** Heading it stands under ('Receiving'); absent for the entries on top. */
-  readonly group?: string
-  /** Place in the menu, low first; a group stands where its first entry does. */
+  readonly icon: MenuIcon
+  /** Heading it stands under; absent for the entries on top. */
+  readonly group?: MenuSection
+  /** Place in its group, low first. */
   readonly order: number
   /** `g` then this letter opens it. */
   readonly hotkey?: string
   /** A count beside it: loads its call by itself, so that the menu does not wait for it. */
   readonly badge?: () => Promise<number | null>
-  /** Live topics that make the badge stale. */
+  /** Live topics that make the badges stale. */
   readonly topics?: readonly Topic[]
+  /** The lists that stand beside each other on the screen it opens, itself among them. */
+  readonly lists?: readonly MenuList[]
 }
 
 type ParamNames<Path extends string> = Path extends `${infer Head}/${infer Rest}`
@@ -47,6 +68,8 @@ export interface FeatureRoute {
   readonly under?: string
   /** Leads on to another path (old addresses). */
   readonly redirect?: string
+  /** A form of its own: its first field has the focus when it is opened, not its heading. */
+  readonly startsAtField?: true
   /** Without rail and top bar: pick, pack, receive, print. */
   readonly isBare?: boolean
   /** Built from plain parts only, so that the overlay library is not loaded with it. */

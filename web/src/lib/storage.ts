@@ -10,6 +10,7 @@ export const storageKeys = {
   zone: 'zone',
   theme: 'theme',
   density: 'density',
+  /** With the person's id behind it: whether the menu is folded, where that is not left to the window. */
   rail: 'rail',
   hotkeys: 'hotkeys',
   areas: 'areas',

@@ -1,4 +1,5 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { useTitle } from '../lib/title.ts'
 import { t } from '../lib/words.ts'
 import styles from './big-task.module.css'
 import { Button } from './button.tsx'
@@ -23,9 +24,7 @@ interface BigTaskProps {
 
 /** The frame of pick, pack and receive screens: 18 px, 56 px targets, one decision a screen, no dialogs. Route it with `isBare`. */
 export function BigTask({ title, documentTitle, back, done, total, children, actions }: BigTaskProps) {
-  useEffect(() => {
-    document.title = `${documentTitle} · Crossdock`
-  }, [documentTitle])
+  useTitle(documentTitle)
   const body = useRef<HTMLElement>(null)
   const [isScrolled, setIsScrolled] = useState(false)
   // Nothing in it may take the focus: then it takes it itself, or the keyboard cannot reach what stands further down.

@@ -1,5 +1,6 @@
 /** Every icon of the product, in one place: a part imports them from here and nowhere else. */
 export {
+  IconAdjustmentsHorizontal,
   IconAlertTriangle,
   IconArrowDown,
   IconArrowRight,

@@ -2,6 +2,8 @@ import type { AnswerOf } from '@crossdock/contract/endpoint'
 import type { ReactNode } from 'react'
 import type { Needs } from '../lib/can.ts'
 import type { Lookup, Option } from '../lib/lookup.ts'
+import type { MenuList } from '../lib/routes.ts'
+import { t } from '../lib/words.ts'
 
 /** A row of a list call's answer. */
 export type ItemOf<E> = AnswerOf<E> extends { readonly items: readonly (infer Item)[] } ? Item : never
@@ -67,8 +69,13 @@ export interface ListTab {
   readonly label: string
   readonly params?: Readonly<Record<string, string>>
   readonly to?: string
-  readonly count?: number | null
+  /** Counts what waits there; for a tab that is another list. */
+  readonly badge?: () => Promise<number | null>
 }
+
+/** The tabs of a screen whose lists are one menu entry. */
+export const tabsOf = (lists: readonly MenuList[]): readonly ListTab[] =>
+  lists.map(({ path, tab, badge }) => ({ label: t(tab), to: path, ...(badge && { badge }) }))
 
 /** Something done with the selected rows. */
 export interface BulkAction<Row> {

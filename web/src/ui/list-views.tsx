@@ -1,5 +1,6 @@
 import { Popover } from '@mantine/core'
 import { useState } from 'react'
+import { badgeWords, useBadge } from '../lib/badges.ts'
 import { keepViews, readViews, type SavedView } from '../lib/list-memory.ts'
 import { t } from '../lib/words.ts'
 import { Button } from './button.tsx'
@@ -55,9 +56,7 @@ export function ListTabs({ path, tabs, params, views, onViews }: ListTabsProps) 
         return (
           <Link key={tab.label} to={to} aria-current={!view && isOn(tab) ? 'page' : undefined}>
             {tab.label}
-            {tab.count !== undefined && tab.count !== null && (
-              <span className={styles['count']}>{tab.count.toLocaleString('en-US')}</span>
-            )}
+            {tab.badge && <TabCount path={to} badge={tab.badge} />}
           </Link>
         )
       })}
@@ -80,6 +79,11 @@ export function ListTabs({ path, tabs, params, views, onViews }: ListTabsProps) 
       ))}
     </nav>
   )
+}
+
+function TabCount({ path, badge }: { readonly path: string; readonly badge: () => Promise<number | null> }) {
+  const count = useBadge(path, badge, true)
+  return count ? <span className={styles['count']}>{badgeWords(count)}</span> : null
 }
 
 function queryOf(changes: Readonly<Record<string, string | null>>, params: URLSearchParams): string {

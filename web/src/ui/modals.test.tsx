@@ -1,12 +1,11 @@
 import { QueryClientProvider } from '@tanstack/react-query'
-import { act, fireEvent, render, screen, waitFor } from '@testing-library/react'
+import { act, render, waitFor } from '@testing-library/react'
 import { type ReactNode, useState } from 'react'
 import { expect, test } from 'vitest'
 import { queryClient } from '../lib/queries.ts'
 import { Button } from './button.tsx'
 import { MantineHost } from './mantine-host.tsx'
 import { ConfirmModal, CopyModal, Dialog, DialogFoot } from './modals.tsx'
-import { actionSlot, PageHead } from './page-head.tsx'
 import { Picker } from './picker.tsx'
 
 const nothing = (): void => undefined
@@ -108,37 +107,4 @@ test('what comes later takes the focus when it comes', async () => {
   await waitFor(() => expect(document.activeElement?.textContent).toBe('Loading...'))
   act(() => arrive())
   await waitFor(() => expect(focused()).toBe('Title'))
-})
-
-test('a dialog that an action of the head has opened outlives the change between top bar and phone', async () => {
-  function Action() {
-    const [isOpen, setIsOpen] = useState(false)
-    return (
-      <>
-        <Button onClick={() => setIsOpen(true)}>Assign</Button>
-        {isOpen && (
-          <Dialog title="Assign SO-000001" onClose={() => setIsOpen(false)}>
-            <input aria-label="Note" />
-          </Dialog>
-        )}
-      </>
-    )
-  }
-  const bar = document.body.appendChild(document.createElement('div'))
-  actionSlot.set(bar)
-  const { container, unmount } = show(<PageHead title="SO-000001" actions={<Action />} />)
-  const assign = screen.getByText('Assign')
-  expect(bar.contains(assign)).toBe(true)
-  fireEvent.click(assign)
-  const note = await screen.findByLabelText<HTMLInputElement>('Note')
-  note.value = 'Call first'
-  for (const slot of [null, bar, null]) {
-    act(() => actionSlot.set(slot))
-    expect((slot ?? container).contains(screen.getByText('Assign'))).toBe(true)
-    expect(screen.getByLabelText<HTMLInputElement>('Note').value).toBe('Call first')
-  }
-  unmount()
-  expect(screen.queryByText('Assign')).toBeNull()
-  actionSlot.set(null)
-  bar.remove()
 })

@@ -3,6 +3,7 @@ import { type ReactNode, useEffect } from 'react'
 import { reportFailure } from '../lib/client-errors.ts'
 import { ApiError } from '../lib/errors.ts'
 import { availableStores, changeStore, storeLabel } from '../lib/stores.ts'
+import { useTitle } from '../lib/title.ts'
 import { useValue } from '../lib/value.ts'
 import { t } from '../lib/words.ts'
 import { Button, LinkButton } from './button.tsx'
@@ -35,6 +36,7 @@ export function Record<Data>({ query, back, children }: RecordProps<Data>) {
   useEffect(() => {
     if (query.error && !isMissing) reportFailure('record', query.error)
   }, [query.error, isMissing])
+  useTitle(query.data === undefined && query.error && !isMissing ? t('This could not be loaded') : '')
   if (query.data !== undefined) return <>{children(query.data)}</>
   if (isMissing) {
     return (

@@ -1,4 +1,5 @@
 import { createContext, type ReactNode, useContext, useEffect, useState } from 'react'
+import { useTitle } from '../lib/title.ts'
 import { t } from '../lib/words.ts'
 import { IconMoodSad } from './icons.ts'
 import styles from './states.module.css'
@@ -50,6 +51,7 @@ export function MessageScreen({
   readonly action?: ReactNode
 }) {
   const Place = useContext(InMain) ? 'div' : 'main'
+  useTitle(title)
   return (
     <Place className={styles['screen']}>
       <IconMoodSad size={48} stroke={1.25} aria-hidden />

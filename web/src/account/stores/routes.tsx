@@ -4,7 +4,7 @@ export const routes = [
   route('/stores', {
     page: () => import('./store-list-page.tsx'),
     can: 'MANAGE_STORES',
-    menu: { label: 'Stores', order: 40, hotkey: 'm' },
+    menu: { label: 'Stores', icon: 'stores', order: 40, hotkey: 'm' },
   }),
 ]
 

@@ -4,6 +4,6 @@ export const routes = [
   route('/', {
     page: () => import('./home-page.tsx'),
     isPlain: true,
-    menu: { label: 'Dashboard', order: 10, hotkey: 'h' },
+    menu: { label: 'Dashboard', icon: 'dashboard', order: 10, hotkey: 'h' },
   }),
 ]

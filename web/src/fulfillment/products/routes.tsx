@@ -7,7 +7,7 @@ export const routes = [
   route('/products', {
     page: () => import('./product-list-page.tsx'),
     can: canView,
-    menu: { label: 'Products', order: 20, hotkey: 'p' },
+    menu: { label: 'Products', icon: 'products', group: 'Stock', order: 60, hotkey: 'p' },
   }),
   route('/products/$productId', {
     page: () => import('./product-page.tsx'),

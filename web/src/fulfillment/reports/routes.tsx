@@ -8,7 +8,7 @@ export const routes = [
     page: () => import('./reports-page.tsx'),
     can: { anyOf: [canViewShipments, canViewInventory] },
     isPlain: true,
-    menu: { label: 'Reports', order: 90, hotkey: 'r' },
+    menu: { label: 'Reports', icon: 'reports', group: 'Look up', order: 10, hotkey: 't' },
   }),
   route('/shipment-report-all', { page: () => import('./shipment-report-page.tsx'), can: canViewShipments }),
   route('/consolidated-shipment-reports', {

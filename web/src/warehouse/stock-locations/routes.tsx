@@ -16,13 +16,13 @@ export const routes = [
   route('/stock-locations', {
     page: () => import('./stock-location-list-page.tsx'),
     can: view,
-    menu: { label: 'Stock Locations', group: 'Warehouse', order: 81, hotkey: 'l' },
+    menu: { label: 'Stock Locations', icon: 'places', group: 'Stock', order: 20, hotkey: 'l' },
   }),
   route('/stock-locations/$stockLocationId', { page: () => import('./stock-location-page.tsx'), can: view }),
   route('/temporary-stock-locations', {
     page: () => import('./temporary-stock-location-list-page.tsx'),
     can: view,
-    menu: { label: 'Temporary Stock Locations', group: 'Warehouse', order: 82 },
+    menu: { label: 'Temporary Stock Locations', icon: 'temporary-places', group: 'Setup', order: 30 },
   }),
   route('/temporary-stock-locations/$stockLocationId', { page: () => import('./stock-location-page.tsx'), can: view }),
 ]

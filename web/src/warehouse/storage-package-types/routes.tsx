@@ -15,6 +15,6 @@ export const routes = [
   route('/warehouses/storage-packages', {
     page: () => import('./storage-package-type-list-page.tsx'),
     can: view,
-    menu: { label: 'Storage Packages', group: 'Warehouse', order: 84 },
+    menu: { label: 'Storage Packages', icon: 'storage-packages', group: 'Setup', order: 50 },
   }),
 ]

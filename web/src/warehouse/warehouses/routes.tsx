@@ -15,7 +15,7 @@ export const routes = [
   route('/warehouses/list', {
     page: () => import('./warehouse-list-page.tsx'),
     can: view,
-    menu: { label: 'Warehouses', group: 'Warehouse', order: 80, hotkey: 'w' },
+    menu: { label: 'Warehouses', icon: 'warehouses', group: 'Stock', order: 10, hotkey: 'w' },
   }),
   route('/warehouse', { redirect: '/warehouses/list', can: view }),
   route('/warehouse/$warehouseId', {

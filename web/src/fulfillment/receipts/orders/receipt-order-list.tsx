@@ -13,7 +13,7 @@ import { KeyValues } from '../../../ui/key-values.tsx'
 import { lazyPart } from '../../../ui/lazy-part.tsx'
 import { useListImport } from '../../../ui/list-import.tsx'
 import { ListScreen } from '../../../ui/list-screen.tsx'
-import type { Column, ListFilter, ListTab } from '../../../ui/list-types.ts'
+import { type Column, type ListFilter, tabsOf } from '../../../ui/list-types.ts'
 import { useMerchantFilter } from '../../../ui/merchant-filter.ts'
 import { PeekActions } from '../../../ui/peek-panel.tsx'
 import { useRowsDialog } from '../../../ui/record-dialogs.ts'
@@ -21,6 +21,7 @@ import { warehouseLookup } from '../../../warehouse/warehouses/warehouse-lookup.
 import { WorkLink } from '../../order-events/work-link.tsx'
 import { productLookup } from '../../products/product-lookup.ts'
 import { namesOf, progressOf, ReceiptOrderState } from './receipt-state.tsx'
+import { lists } from './routes.tsx'
 
 type Order = orders.ReceiptOrderSummary
 
@@ -119,13 +120,6 @@ function loadOf(order: Order): string | null {
   return [order.receiptType, of].filter(Boolean).join(' · ')
 }
 
-const tabs: readonly ListTab[] = [
-  { label: t('All'), to: '/receipt-order' },
-  { label: t('Draft'), to: '/draft-receipt-orders' },
-  { label: t('Operation'), to: '/operation-receipt-orders' },
-  { label: t('Completed'), to: '/completed-receipt-orders' },
-]
-
 const assigneeLookup: Lookup = lookup(receiving.assignable, {
   input: (term) => ({ term }),
   items: ({ users }) => [{ id: 'none', name: t('Nobody') }, ...users],
@@ -206,7 +200,7 @@ export function ReceiptOrderList({
           field: 'referenceId',
         }}
         filters={[...filters, ...shared]}
-        tabs={tabs}
+        tabs={tabsOf(lists)}
         actions={[
           ...importing.actions,
           { label: t('New Receipt Order'), isPrimary: true, can: orders.create, to: newPath },

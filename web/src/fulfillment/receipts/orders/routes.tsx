@@ -1,9 +1,14 @@
-import { type FeatureModule, type PaletteAction, type PaletteProvider, route } from '../../../lib/routes.ts'
+import {
+  type FeatureModule,
+  type MenuList,
+  type PaletteAction,
+  type PaletteProvider,
+  route,
+} from '../../../lib/routes.ts'
 
 const view = 'FULFILLMENT_VIEW_RECEIVING_ORDERS'
 const manage = 'FULFILLMENT_MANAGE_RECEIVING_ORDERS'
-const group = 'Receiving'
-const topics = ['receipt.changed'] as const
+const under = '/receipt-order'
 
 /** How many receipt orders are on their way or on the dock. */
 async function countOpen(): Promise<number | null> {
@@ -15,33 +20,55 @@ async function countOpen(): Promise<number | null> {
   return total ?? null
 }
 
+/** The lists of receipt orders, as the tabs of one menu entry. */
+export const lists: readonly MenuList[] = [
+  { path: '/receipt-order', label: 'Receipt Orders', tab: 'All', hotkey: 'r' },
+  { path: '/draft-receipt-orders', label: 'Draft Receipt Orders', tab: 'Draft' },
+  {
+    path: '/operation-receipt-orders',
+    label: 'Operation Receipt Orders',
+    tab: 'Operation',
+    badge: countOpen,
+  },
+  { path: '/completed-receipt-orders', label: 'Completed Receipt Orders', tab: 'Completed' },
+]
+
 const form = () => import('./receipt-order-form-page.tsx')
 
 export const routes = [
   route('/receipt-order', {
     page: () => import('./receipt-order-list-page.tsx'),
     can: view,
-    menu: { label: 'Receipt Orders', group, order: 30, hotkey: 'e' },
+    menu: {
+      label: 'Receipt Orders',
+      icon: 'receipts',
+      group: 'Work',
+      order: 20,
+      hotkey: 'r',
+      badge: countOpen,
+      topics: ['receipt.changed'],
+      lists,
+    },
   }),
   route('/operation-receipt-orders', {
     page: () => import('./operation-receipt-order-list-page.tsx'),
     can: view,
-    menu: { label: 'Operation', group, order: 31, badge: countOpen, topics },
+    under,
   }),
   route('/draft-receipt-orders', {
     page: () => import('./draft-receipt-order-list-page.tsx'),
     can: view,
-    menu: { label: 'Drafts', group, order: 32 },
+    under,
   }),
   route('/completed-receipt-orders', {
     page: () => import('./completed-receipt-order-list-page.tsx'),
     can: view,
-    menu: { label: 'Completed', group, order: 33 },
+    under,
   }),
-  route('/receipt-order/create-order', { page: form, can: manage }),
-  route('/receipt-order/create-order/drafts', { page: form, can: manage }),
-  route('/receipt-order/create-order/drafts/$receiptOrderId', { page: form, can: manage }),
-  route('/receipt-order/create-order/$receiptOrderId', { page: form, can: manage }),
+  route('/receipt-order/create-order', { page: form, can: manage, startsAtField: true }),
+  route('/receipt-order/create-order/drafts', { page: form, can: manage, startsAtField: true }),
+  route('/receipt-order/create-order/drafts/$receiptOrderId', { page: form, can: manage, startsAtField: true }),
+  route('/receipt-order/create-order/$receiptOrderId', { page: form, can: manage, startsAtField: true }),
   route('/receipt-order/$receiptOrderId', { page: () => import('./receipt-order-page.tsx'), can: view }),
 ]
 

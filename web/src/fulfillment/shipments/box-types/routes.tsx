@@ -7,6 +7,6 @@ export const routes = [
   route('/warehouses/shipment-packages', {
     page: () => import('./box-type-list-page.tsx'),
     can: view,
-    menu: { label: 'Shipment Packages', group: 'Warehouse', order: 85 },
+    menu: { label: 'Shipment Packages', icon: 'shipment-packages', group: 'Setup', order: 70 },
   }),
 ]

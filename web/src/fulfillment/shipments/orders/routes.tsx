@@ -1,7 +1,7 @@
 import type { list } from '@crossdock/contract/fulfillment/shipments/orders'
 import {
   type FeatureModule,
-  type MenuEntry,
+  type MenuList,
   type PaletteAction,
   type PaletteProvider,
   route,
@@ -9,14 +9,6 @@ import {
 
 const view = 'FULFILLMENT_VIEW_SHIPMENT_ORDERS'
 const manage = 'FULFILLMENT_MANAGE_SHIPMENT_ORDERS'
-const menu = (label: string, order: number, more: Partial<MenuEntry> = {}): MenuEntry => ({
-  label,
-  group: 'Shipping',
-
-  order,
-  topics: ['shipment.changed'],
-  ...more,
-})
 // Loaded when a count or a search wants it: this file comes with the first screen.
 const calls = () =>
   Promise.all([
@@ -29,34 +21,48 @@ const count = (states: (typeof list.input._zod.input)['states']) => async (): Pr
   const { total } = await call(shipments.list, { states, page_size: 1 })
   return total ?? null
 }
+const countOpen = count('READY,PICKING')
+/** The lists of shipment orders, as the tabs of one menu entry. */
+export const lists: readonly MenuList[] = [
+  { path: '/operation-orders', label: 'Operation Orders', tab: 'Operation', hotkey: 'o', badge: countOpen },
+  { path: '/draft-orders', label: 'Draft Orders', tab: 'Draft' },
+  { path: '/back-orders', label: 'Back Orders', tab: 'Back Orders', hotkey: 'b', badge: count('BACK_ORDER') },
+  { path: '/shipped-out-orders', label: 'Shipped Out Orders', tab: 'Shipped Out' },
+]
 const form = () => import('./shipment-order-form-page.tsx')
 const record = () => import('./shipment-order-page.tsx')
-/** Orders of every state stand on one page: the list of those in work stands for all of them. */
+/** One entry of the menu stands for the lists, and for orders of every state. */
 const under = '/operation-orders'
 
 export const routes = [
   route('/operation-orders', {
     page: () => import('./operation-orders-page.tsx'),
     can: view,
-    menu: menu('Operation Orders', 60, { hotkey: 'o', badge: count('READY,PICKING') }),
+    menu: {
+      label: 'Shipment Orders',
+      icon: 'shipments',
+      group: 'Work',
+      order: 10,
+      hotkey: 'o',
+      badge: countOpen,
+      topics: ['shipment.changed'],
+      lists,
+    },
   }),
-  route('/draft-orders', { page: () => import('./draft-orders-page.tsx'), can: view, menu: menu('Draft Orders', 61) }),
-  route('/back-orders', {
-    page: () => import('./back-orders-page.tsx'),
-    can: view,
-    menu: menu('Back Orders', 62, { hotkey: 'b', badge: count('BACK_ORDER') }),
-  }),
-  route('/shipped-out-orders', {
-    page: () => import('./shipped-out-orders-page.tsx'),
-    can: view,
-    menu: menu('Shipped Out Orders', 63),
-  }),
+  route('/draft-orders', { page: () => import('./draft-orders-page.tsx'), can: view, under }),
+  route('/back-orders', { page: () => import('./back-orders-page.tsx'), can: view, under }),
+  route('/shipped-out-orders', { page: () => import('./shipped-out-orders-page.tsx'), can: view, under }),
   route('/shipment-order', { redirect: '/operation-orders' }),
   route('/details', { redirect: '/operation-orders' }),
-  route('/shipment-order/create-order', { page: form, can: manage, under }),
-  route('/shipment-order/create-order/drafts', { page: form, can: manage, under }),
-  route('/shipment-order/create-order/drafts/$shipmentOrderId', { page: form, can: manage, under }),
-  route('/shipment-order/create-order/$shipmentOrderId', { page: form, can: manage, under }),
+  route('/shipment-order/create-order', { page: form, can: manage, under, startsAtField: true }),
+  route('/shipment-order/create-order/drafts', { page: form, can: manage, under, startsAtField: true }),
+  route('/shipment-order/create-order/drafts/$shipmentOrderId', {
+    page: form,
+    can: manage,
+    under,
+    startsAtField: true,
+  }),
+  route('/shipment-order/create-order/$shipmentOrderId', { page: form, can: manage, under, startsAtField: true }),
   route('/shipment-order/$shipmentOrderId', { page: record, can: view, under }),
   route('/details/$shipmentOrderId', { page: record, can: view, under }),
 ]

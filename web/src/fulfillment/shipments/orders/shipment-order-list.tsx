@@ -15,12 +15,13 @@ import { KeyValues } from '../../../ui/key-values.tsx'
 import { lazyPart } from '../../../ui/lazy-part.tsx'
 import { useListImport } from '../../../ui/list-import.tsx'
 import { ListScreen } from '../../../ui/list-screen.tsx'
-import type { Column, ListFilter } from '../../../ui/list-types.ts'
+import { type Column, type ListFilter, tabsOf } from '../../../ui/list-types.ts'
 import { useMerchantFilter } from '../../../ui/merchant-filter.ts'
 import { PeekActions } from '../../../ui/peek-panel.tsx'
 import { useRowsDialog } from '../../../ui/record-dialogs.ts'
 import { warehouseLookup } from '../../../warehouse/warehouses/warehouse-lookup.ts'
 import { assigneeLookup } from './lookups.ts'
+import { lists } from './routes.tsx'
 import { ShipmentState } from './shipment-state.tsx'
 
 type Order = shipments.ShipmentOrderSummary
@@ -198,6 +199,7 @@ export function ShipmentOrderList({
           field: 'referenceId',
         }}
         filters={[...filters, ...merchant, ...sharedFilters]}
+        tabs={tabsOf(lists)}
         actions={[
           ...importing.actions,
           {

@@ -5,5 +5,6 @@ export const routes = [
     page: () => import('./confirm-shipping-page.tsx'),
     can: 'FULFILLMENT_PROCESS_SHIPMENT_ORDERS',
     under: '/operation-orders',
+    startsAtField: true,
   }),
 ]

@@ -9,13 +9,14 @@ export const routes = [
   route('/inventory-list', {
     page: () => import('./inventory-list-page.tsx'),
     can,
-    menu: { label: 'Inventory', order: 21, hotkey: 'i' },
+    menu: { label: 'Inventory', icon: 'inventory', group: 'Stock', order: 80, hotkey: 'i' },
   }),
   route('/inventory-list/$productId', { page: () => import('./product-records-page.tsx'), can }),
   route('/inventory-list/$productId/log', { page: () => import('./product-log-page.tsx'), can }),
   route('/inventory-list/$productId/adjust', {
     page: () => import('./adjust-page.tsx'),
     can: 'FULFILLMENT_MANAGE_INVENTORY',
+    startsAtField: true,
   }),
 ]
 

@@ -15,6 +15,6 @@ export const routes = [
   route('/stock-location-types', {
     page: () => import('./stock-location-type-list-page.tsx'),
     can: view,
-    menu: { label: 'Stock Location Types', group: 'Warehouse', order: 83 },
+    menu: { label: 'Stock Location Types', icon: 'place-types', group: 'Setup', order: 40 },
   }),
 ]

@@ -5,4 +5,4 @@ it.each([
   [7, '7'],
   [10_000, '10,000'],
   [10_001, '10,000+'],
-])('%i is shown as %s beside a menu entry', (count, words) => expect(badgeWords(count)).toBe(words))
+])('%i is shown as %s beside a menu entry or on a tab', (count, words) => expect(badgeWords(count)).toBe(words))

@@ -1,0 +1,46 @@
+import { useEffect } from 'react'
+
+const fields = 'main :is(input:not([type="hidden"], [type="file"]), select, textarea):not(:disabled)'
+
+/** What a screen starts with: the first field of a form where there is a keyboard, else its heading. */
+function startOf(startsAtField: boolean): HTMLElement | null {
+  const hasKeyboard = window.matchMedia?.('(pointer: fine)').matches ?? false
+  const field = startsAtField && hasKeyboard ? document.querySelector<HTMLElement>(fields) : null
+  if (field) return field
+  const heading = document.querySelector<HTMLElement>('h1')
+  heading?.setAttribute('tabindex', '-1')
+  return heading
+}
+
+/**
+ * After a navigation the focus is where the screen starts, never on the body: who works by keyboard goes on from there, and who
+ * listens is told where they are. What comes late is waited for; a screen that has focused something itself, a dialog
+ * that stands open, and whatever a person does meanwhile go first.
+ */
+export function useFocusOfScreen(pathname: string, startsAtField: boolean): void {
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another address is why
+  useEffect(() => {
+    // In the content it is where the screen itself has put it, just before.
+    const before = document.activeElement?.closest('main') ? null : document.activeElement
+    let placed: Element | null = null
+    const place = (): void => {
+      const now = document.activeElement
+      if (document.querySelector('[aria-modal="true"]')) return
+      const isFree = now === null || now === document.body || now === before || now === placed
+      if (!isFree) return stop()
+      const start = startOf(startsAtField) ?? document.getElementById('content')
+      if (start === null || start === now) return
+      placed = start
+      start.focus({ preventScroll: true })
+    }
+    const watching = new MutationObserver(place)
+    const stop = (): void => {
+      watching.disconnect()
+      for (const name of ['keydown', 'pointerdown']) window.removeEventListener(name, stop, true)
+    }
+    watching.observe(document.body, { childList: true, subtree: true })
+    for (const name of ['keydown', 'pointerdown']) window.addEventListener(name, stop, true)
+    place()
+    return stop
+  }, [pathname, startsAtField])
+}

@@ -1,0 +1,23 @@
+import type { Id } from '@crossdock/contract/ids'
+import { useQuery } from '@tanstack/react-query'
+import { useSession } from './session.ts'
+
+/** Key of the count of a list that the menu or a tab shows. */
+const badgeKey = (path: string, storeId: Id<'store'> | null) => ['badge', path, storeId] as const
+
+/** A count of what waits on a list, the same in the menu and on its tab. It is a courtesy: a failure shows nothing. */
+export function useBadge(path: string, badge: () => Promise<number | null>, isOn: boolean): number | null {
+  const storeId = useSession()?.store?.id ?? null
+  const count = useQuery({
+    queryKey: badgeKey(path, storeId),
+    queryFn: () => badge(),
+    enabled: isOn,
+    staleTime: 60_000,
+    refetchInterval: 120_000,
+    retry: false,
+  })
+  return count.data ?? null
+}
+
+/** A count in words: lists count to 10,000, and one more means more. */
+export const badgeWords = (count: number): string => (count > 10_000 ? '10,000+' : count.toLocaleString('en-US'))
