@@ -58,6 +58,8 @@ export interface ListScreenProps<E extends AnyEndpoint, Row> {
   readonly rowKey: (row: Row) => string
   /** Id first (`kind: 'id'` with `to`), state second, numbers right. Define them outside of the component. */
   readonly columns: readonly Column<Row>[]
+  /** A report has all its columns and is pushed sideways; of a list those go that have no room. */
+  readonly keepsColumns?: boolean
   /** `createdAtDesc` */
   readonly defaultSort?: string
   /** The search box. It writes the parameter `searchTxt`; the call gets the text as `field` (`searchTxt` too when absent). */
@@ -146,8 +148,10 @@ export function ListScreen<E extends AnyEndpoint, Row = ItemOf<E>>(props: ListSc
   // Cards of a phone have room for all, and so has paper.
   const fitting = useMemo(
     () =>
-      isPhone || isPrinted ? shownColumns : columnsThatFit(shownColumns, room - (bulk.length > 0 ? checkWidth : 0)),
-    [shownColumns, room, isPhone, isPrinted, bulk.length],
+      isPhone || isPrinted || props.keepsColumns
+        ? shownColumns
+        : columnsThatFit(shownColumns, room - (bulk.length > 0 ? checkWidth : 0)),
+    [shownColumns, room, isPhone, isPrinted, props.keepsColumns, bulk.length],
   )
   const words = params.get(searchParam) ?? ''
   const isNarrowed = appliedOf(filters, params).length > 0 || words !== ''

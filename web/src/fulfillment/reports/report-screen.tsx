@@ -52,6 +52,7 @@ export function ReportScreen<E extends AnyEndpoint, X extends AnyEndpoint>(props
       endpoint={props.endpoint}
       rowKey={props.rowKey}
       columns={props.columns}
+      keepsColumns
       search={{ placeholder: props.placeholder, field: 'search' }}
       filters={filters}
       actions={[
