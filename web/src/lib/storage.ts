@@ -13,6 +13,7 @@ export const storageKeys = {
   /** With the person's id behind it: whether the menu is folded, where that is not left to the window. */
   rail: 'rail',
   hotkeys: 'hotkeys',
+  signals: 'signals',
   areas: 'areas',
   wanted: 'wantedPath',
   /** The mark of a sign-in from here; it stays at sign-out, and opens nothing. */

@@ -1,11 +1,13 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { useTitle } from '../lib/title.ts'
+import { useValue } from '../lib/value.ts'
 import { t } from '../lib/words.ts'
 import styles from './big-task.module.css'
 import { Button } from './button.tsx'
-import { IconChevronLeft, IconScan } from './icons.ts'
+import { IconChevronLeft, IconScan, IconVolume, IconVolumeOff } from './icons.ts'
 import { Link } from './link.tsx'
-import { useScan } from './scan.ts'
+import { type OnScan, scanFault, takeScan, useScan, useScanFrame } from './scan.ts'
+import { scanTone, setSignalsOn, signalsOn } from './scan-signals.ts'
 import { InMain } from './states.tsx'
 
 interface BigTaskProps {
@@ -32,9 +34,13 @@ export function BigTask({ title, documentTitle, back, done, total, children, act
     const { scrollHeight = 0, clientHeight = 0 } = body.current ?? {}
     setIsScrolled(scrollHeight > clientHeight)
   }, [children])
+  useScanFrame()
+  const tone = useValue(scanTone)
+  const fault = useValue(scanFault)
+  const areSignalsOn = useValue(signalsOn)
   const hasCount = done !== undefined && total !== undefined
   return (
-    <div className={styles['task']}>
+    <div className={styles['task']} data-scan={tone ?? undefined}>
       <header className={styles['head']}>
         <Link to={back} aria-label={t('Back')} className={styles['back'] ?? ''}>
           <IconChevronLeft size={22} aria-hidden />
@@ -45,11 +51,26 @@ export function BigTask({ title, documentTitle, back, done, total, children, act
             {t('{{done}} of {{total}}', { done, total })}
           </span>
         )}
+        <button
+          type="button"
+          className={styles['signals']}
+          aria-pressed={areSignalsOn}
+          aria-label={t('Beep, buzz and colour when scanning')}
+          title={t('Beep, buzz and colour when scanning')}
+          onClick={() => setSignalsOn(!areSignalsOn)}
+        >
+          {areSignalsOn ? <IconVolume size={20} aria-hidden /> : <IconVolumeOff size={20} aria-hidden />}
+        </button>
       </header>
       {hasCount && (
         <progress className={styles['bar']} value={done} max={Math.max(total, 1)} aria-label={t('Progress')} />
       )}
       <main ref={body} className={styles['body']} {...(isScrolled && { tabIndex: 0 })}>
+        {fault && (
+          <BigNotice tone="bad" title={fault.title}>
+            {fault.words}
+          </BigNotice>
+        )}
         <InMain value>{children}</InMain>
       </main>
       {actions && <footer className={styles['actions']}>{actions}</footer>}
@@ -95,7 +116,7 @@ export function BigNotice({
 
 interface ScanBoxProps {
   readonly label: string
-  readonly onScan: (code: string) => void
+  readonly onScan: OnScan
   readonly placeholder?: string
   readonly isDisabled?: boolean
 }
@@ -106,9 +127,8 @@ export function ScanBox({ label, onScan, placeholder, isDisabled = false }: Scan
   const input = useRef<HTMLInputElement>(null)
   useScan(onScan, !isDisabled)
   const take = (): void => {
-    const code = text.trim()
     setText('')
-    if (code !== '') onScan(code)
+    if (text.trim() !== '') takeScan(text)
     input.current?.focus()
   }
   return (
@@ -123,6 +143,7 @@ export function ScanBox({ label, onScan, placeholder, isDisabled = false }: Scan
       <input
         ref={input}
         type="text"
+        data-scan="box"
         aria-label={label}
         placeholder={placeholder ?? label}
         value={text}
@@ -175,6 +196,7 @@ export function BigCounter({
       <input
         type="text"
         inputMode="numeric"
+        data-scan="count"
         aria-label={label}
         value={text ?? value}
         style={of === null ? { textAlign: 'center' } : undefined}

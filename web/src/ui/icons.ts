@@ -37,5 +37,7 @@ export {
   IconTrash,
   IconUpload,
   IconUser,
+  IconVolume,
+  IconVolumeOff,
   IconX,
 } from '@tabler/icons-react'

@@ -1,5 +1,6 @@
 import { codeKey } from '@crossdock/contract/fulfillment/products'
 import type { Id } from '@crossdock/contract/ids'
+import { readScanned, writingsOf } from '@crossdock/contract/scanned-codes'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { Context } from '../../../platform/context.ts'
 import { contains } from '../../../platform/listing.ts'
@@ -53,11 +54,22 @@ async function resolveCodes(
   )
 }
 
-/** What a scanned code means in a store: the barcode before the SKU or alias, where it is both. */
-export async function readScan(ctx: Context, storeId: Id<'store'>, code: string): Promise<CodeMeaning[]> {
-  const barcodes = await resolveCodes(ctx, storeId, 'barcode', [code])
-  const skus = await resolveCodes(ctx, storeId, 'sku', [code])
-  return [...barcodes.values(), ...skus.values()]
+/**
+ * What a scanned code means in a store: the barcode before the SKU or alias, where it is both. A GS1 code means its GTIN, and one
+ * GTIN is the same with fewer or more zeros before it (EAN-13, UPC-A), unless the very text names something.
+ */
+export async function readScan(ctx: Context, storeId: Id<'store'>, text: string): Promise<CodeMeaning[]> {
+  const read = readScanned(text)
+  const written = 'fault' in read ? [] : writingsOf(read.code)
+  const [barcodes, skus] = await Promise.all([
+    resolveCodes(ctx, storeId, 'barcode', [text, ...written]),
+    resolveCodes(ctx, storeId, 'sku', [text, ...written]),
+  ])
+  for (const code of [text, ...written]) {
+    const meanings = [barcodes.get(codeKey(code)), skus.get(codeKey(code))].filter((one) => one !== undefined)
+    if (meanings.length > 0) return meanings
+  }
+  return []
 }
 
 /** Products whose codes contain a text are named one by one up to this many: a list comes upon more of them soon enough. */

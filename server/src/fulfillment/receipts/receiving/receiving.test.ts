@@ -551,8 +551,11 @@ test('a scan finds the line by SKU, alias or barcode, and a location by its titl
   await code('sku', 'FN-1', null)
   await makeLocation(server, owner, warehouseId, 'A-01-02')
   const scan = (text: string) => owner.call(receiving.getScanned, { id: order.id, code: text })
-  for (const text of [product.sku, product.sku.toLowerCase(), '4006381333931', 'fn-1'])
+  await code('barcode', '628504751367', null)
+  const writings = ['628504751367', '0628504751367', '00628504751367', ']E00628504751367', ']C1010062850475136710L-7']
+  for (const text of [product.sku, product.sku.toLowerCase(), '4006381333931', 'fn-1', ...writings])
     expect(await scan(text)).toEqual({ itemIds: [itemId], stockLocation: null })
   expect(await scan('a-01-02')).toMatchObject({ itemIds: [], stockLocation: { title: 'A-01-02' } })
-  expect(await scan('nothing')).toEqual({ itemIds: [], stockLocation: null })
+  for (const text of ['nothing', '0628504751368', ']C10100628504751368'])
+    expect(await scan(text)).toEqual({ itemIds: [], stockLocation: null })
 })

@@ -7,6 +7,7 @@ import { explainError } from '../../../lib/errors.ts'
 import { t } from '../../../lib/words.ts'
 import { BigNotice, ScanBox } from '../../../ui/big-task.tsx'
 import { Picker } from '../../../ui/picker.tsx'
+import type { OnScan } from '../../../ui/scan.ts'
 import { loadPlace, type Place, placeLookup } from './places.ts'
 import styles from './receiving.module.css'
 
@@ -23,30 +24,35 @@ export function PlaceStep({
   readonly onPlace: (place: Place) => void
 }) {
   const [fault, setFault] = useState<string | null>(null)
-  const choose = async (locationId: Id<'stockLocation'>): Promise<void> => {
+  const refuse = (words: string): 'bad' => {
+    setFault(words)
+    return 'bad'
+  }
+  const choose = async (locationId: Id<'stockLocation'>): Promise<'good' | 'bad'> => {
     try {
       const place = await loadPlace(order.warehouseId, locationId)
-      if (place) onPlace(place)
-      else setFault(t('This stock location is not in {{warehouse}}.', { warehouse: order.warehouseName }))
+      if (!place) return refuse(t('This stock location is not in {{warehouse}}.', { warehouse: order.warehouseName }))
+      onPlace(place)
+      return 'good'
     } catch (error) {
-      setFault(explainError(error))
+      return refuse(explainError(error))
     }
   }
-  const scan = async (code: string): Promise<void> => {
+  const scan: OnScan = async ({ code }) => {
     setFault(null)
     try {
       const { stockLocation } = await call(receiving.getScanned, { id: order.id, code })
-      if (stockLocation) await choose(stockLocation.id)
-      else setFault(t('{{code}} is no stock location of {{warehouse}}', { code, warehouse: order.warehouseName }))
+      if (stockLocation) return await choose(stockLocation.id)
+      return refuse(t('{{code}} is no stock location of {{warehouse}}', { code, warehouse: order.warehouseName }))
     } catch (error) {
-      setFault(explainError(error))
+      return refuse(explainError(error))
     }
   }
   const recent = recentPlaces(order)
   return (
     <>
       <h2 className={styles['heading']}>{t('Where do you put it?')}</h2>
-      <ScanBox label={t('Scan a stock location')} onScan={(code) => void scan(code)} />
+      <ScanBox label={t('Scan a stock location')} onScan={scan} />
       {fault && <BigNotice tone="bad" title={fault} />}
       {recent.length > 0 && (
         <ul className={styles['rows']} aria-label={t('Used last')}>

@@ -3,7 +3,8 @@ import * as orders from '@crossdock/contract/fulfillment/receipts/orders'
 import * as receiving from '@crossdock/contract/fulfillment/receipts/receiving'
 import { conditions } from '@crossdock/contract/fulfillment/stock/ledger'
 import type { Id } from '@crossdock/contract/ids'
-import { type ReactNode, useEffect, useState } from 'react'
+import type { CodeFacts } from '@crossdock/contract/scanned-codes'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { call } from '../../../lib/client.ts'
 import { ApiError, explainError } from '../../../lib/errors.ts'
 import { formatDate, formatNumber } from '../../../lib/format.ts'
@@ -13,7 +14,7 @@ import { t } from '../../../lib/words.ts'
 import { BigCounter, BigNotice, BigTask } from '../../../ui/big-task.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { DateInput } from '../../../ui/date-input.tsx'
-import { useScan } from '../../../ui/scan.ts'
+import { type OnScan, useScan } from '../../../ui/scan.ts'
 import { packageWords } from '../../products/package-words.ts'
 import { BigField, ConditionStep, StorageChoice } from './entry-parts.tsx'
 import { PlaceStep } from './place-step.tsx'
@@ -27,6 +28,8 @@ interface ReceivingLineProps {
   readonly item: orders.ReceiptOrderItem
   /** The received line to correct; null receives more. */
   readonly line: orders.ReceivedLine | null
+  /** What the code that led here says of the goods. */
+  readonly facts: CodeFacts | null
   /** Where the last goods were put. */
   readonly place: Place | null
   readonly onPlace: (place: Place) => void
@@ -115,18 +118,24 @@ interface EntryProps extends ReceivingLineProps {
   readonly onMove: () => void
 }
 
-function Entry({ order, item, line, place, onPlace, onDone, onLine, onMove }: EntryProps) {
+function Entry({ order, item, line, facts, place, onPlace, onDone, onLine, onMove }: EntryProps) {
   // Where only one thing will do, it is chosen already.
   const [only, other] = place.storagePackages
   const lastExpiry = order.lines.findLast((one) => one.itemId === item.id)?.expirationDate ?? null
   // Its own packages are not in the way of a line that is corrected.
   const most = item.receivable + (line?.packageCount ?? 0)
-  const [count, setCount] = useState(line?.packageCount ?? Math.min(Math.max(item.short, 1), Math.max(most, 1)))
-  const [isCounting, setIsCounting] = useState(false)
+  const said = line ? null : facts
+  const [count, setCount] = useState(
+    line?.packageCount ?? Math.min(said?.quantity ?? Math.max(item.short, 1), Math.max(most, 1)),
+  )
+  // Scans count from nothing, and they may come faster than the screen draws.
+  const scanned = useRef(said?.quantity ? count : 0)
   const [condition, setCondition] = useState(line?.condition ?? 5)
   const [isGrading, setIsGrading] = useState(false)
-  const [expiry, setExpiry] = useState<string | null>(line?.expirationDate ?? lastExpiry ?? item.expirationDate)
-  const [lot, setLot] = useState(line?.lot ?? '')
+  const [expiry, setExpiry] = useState<string | null>(
+    line?.expirationDate ?? said?.expirationDate ?? lastExpiry ?? item.expirationDate,
+  )
+  const [lot, setLot] = useState(line?.lot ?? said?.lot ?? '')
   const [storagePackage, setStoragePackage] = useState<string | null>(
     line?.storagePackageTypeId ?? (place.needsStoragePackage && !other ? (only?.id ?? null) : null),
   )
@@ -192,22 +201,40 @@ function Entry({ order, item, line, place, onPlace, onDone, onLine, onMove }: En
     else receive.mutate({ id: order.id, itemId: item.id, ...fields })
   }
 
-  /** The product again counts one more; a location moves on to it. */
-  const scan = async (code: string): Promise<void> => {
+  const refuse = (message: string): 'bad' => {
+    setFault({ path: '', message })
+    return 'bad'
+  }
+  /** The product again counts one more, or as many as its code says, of the same lot and expiry. */
+  const countScanned = (more: CodeFacts): 'good' | 'bad' => {
+    const isOther =
+      (more.lot !== undefined && lot !== '' && more.lot !== lot) ||
+      (item.hasExpiration && more.expirationDate !== undefined && scanned.current > 0 && more.expirationDate !== expiry)
+    if (isOther) return refuse(t('Another lot or expiry: receive what is counted first, then scan it again.'))
+    const next = scanned.current + (more.quantity ?? 1)
+    if (next > most) return refuse(t('Not counted: no more than {{count}} can be received.', { count: most }))
+    scanned.current = next
+    setCount(next)
+    setFault(null)
+    if (more.lot) setLot(more.lot)
+    if (more.expirationDate) setExpiry(more.expirationDate)
+    return 'good'
+  }
+  /** A location moves on to it. */
+  const scan: OnScan = async ({ code, facts: more }) => {
     try {
       const found = await call(receiving.getScanned, { id: order.id, code })
-      if (found.itemIds.includes(item.id)) {
-        setCount((before) => (isCounting ? Math.min(before + 1, most) : 1))
-        setIsCounting(true)
-      } else if (found.stockLocation) {
-        const next = await loadPlace(order.warehouseId, found.stockLocation.id)
-        if (next) onPlace(next)
-      } else setFault({ path: '', message: t('{{code}} is not {{sku}}', { code, sku: item.sku }) })
+      if (found.itemIds.includes(item.id)) return countScanned(more)
+      if (!found.stockLocation) return refuse(t('{{code}} is not {{sku}}', { code, sku: item.sku }))
+      const next = await loadPlace(order.warehouseId, found.stockLocation.id)
+      if (!next) return refuse(t('This stock location is not in {{warehouse}}.', { warehouse: order.warehouseName }))
+      onPlace(next)
+      return 'good'
     } catch (error) {
-      setFault({ path: '', message: explainError(error) })
+      return refuse(explainError(error))
     }
   }
-  useScan((code) => void scan(code), !isGrading)
+  useScan(scan, !isGrading)
   const isBusy = receive.isPending || update.isPending || remove.isPending
   const faultAt = (path: string): string | undefined => (fault?.path === path ? fault.message : undefined)
   const own = line ? [] : order.lines.filter((one) => one.itemId === item.id)
@@ -279,7 +306,10 @@ function Entry({ order, item, line, place, onPlace, onDone, onLine, onMove }: En
         min={1}
         max={Math.max(most, 1)}
         of={line || item.short === 0 ? null : item.short}
-        onChange={setCount}
+        onChange={(next) => {
+          setCount(next)
+          if (scanned.current > 0) scanned.current = next
+        }}
       />
       <div className={styles['place']}>
         <span>

@@ -2,6 +2,7 @@ import * as orders from '@crossdock/contract/fulfillment/receipts/orders'
 import * as receiving from '@crossdock/contract/fulfillment/receipts/receiving'
 import * as receiptTasks from '@crossdock/contract/fulfillment/receipts/tasks'
 import type { Id } from '@crossdock/contract/ids'
+import type { CodeFacts } from '@crossdock/contract/scanned-codes'
 import { useState } from 'react'
 import { call } from '../../../lib/client.ts'
 import { explainError } from '../../../lib/errors.ts'
@@ -11,6 +12,7 @@ import { useMutate } from '../../../lib/queries.ts'
 import { t } from '../../../lib/words.ts'
 import { BigNotice, BigTask, ScanBox } from '../../../ui/big-task.tsx'
 import { Button } from '../../../ui/button.tsx'
+import type { OnScan } from '../../../ui/scan.ts'
 import { packageWords } from '../../products/package-words.ts'
 import styles from './receiving.module.css'
 import type { Told } from './receiving-page.tsx'
@@ -20,7 +22,7 @@ interface ReceivingOverviewProps {
   readonly order: orders.ReceiptOrder
   readonly told: Told | null
   readonly onTold: (told: Told) => void
-  readonly onItem: (itemId: Id<'receiptOrderItem'>) => void
+  readonly onItem: (itemId: Id<'receiptOrderItem'>, facts?: CodeFacts) => void
   readonly onReport: () => void
 }
 
@@ -29,24 +31,27 @@ const shownAtOnce = 40
 
 /** What is still to be received: a scan, or a press, opens the line. */
 export function ReceivingOverview({ order, told, onTold, onItem, onReport }: ReceivingOverviewProps) {
-  const [choices, setChoices] = useState<readonly string[] | null>(null)
+  const [choices, setChoices] = useState<{ readonly ids: readonly string[]; readonly facts: CodeFacts } | null>(null)
   const pause = useMutate(receiptTasks.pause, { refreshes: [receivingWork, orders.get, orders.list] })
   const isDone = (item: orders.ReceiptOrderItem): boolean => item.received >= item.expected
-  const chosen = choices ? order.items.filter(({ id }) => choices.includes(id)) : null
+  const chosen = choices ? order.items.filter(({ id }) => choices.ids.includes(id)) : null
   const waiting = order.items.filter((item) => !isDone(item))
   const rows = chosen ?? [...waiting, ...order.items.filter(isDone)].slice(0, shownAtOnce)
 
-  const scan = async (code: string): Promise<void> => {
+  const refuse = (refusal: Omit<Told, 'tone'>): 'bad' => {
+    onTold({ tone: 'bad', ...refusal })
+    return 'bad'
+  }
+  const scan: OnScan = async ({ code, facts }) => {
     try {
       const found = await call(receiving.getScanned, { id: order.id, code })
       const open = found.itemIds.filter((id) => waiting.some((item) => item.id === id))
       const candidates = open.length > 0 ? open : found.itemIds
       const [only] = candidates
-      if (candidates.length === 1 && only) onItem(only)
-      else if (candidates.length > 1) setChoices(candidates)
+      if (candidates.length === 1 && only) onItem(only, facts)
+      else if (candidates.length > 1) setChoices({ ids: candidates, facts })
       else
-        onTold({
-          tone: 'bad',
+        return refuse({
           title: t('{{code}} is not in this order', { code }),
           words: [
             found.stockLocation
@@ -54,8 +59,9 @@ export function ReceivingOverview({ order, told, onTold, onItem, onReport }: Rec
               : t('Put it aside, and ask whose it is.'),
           ],
         })
+      return 'good'
     } catch (error) {
-      onTold({ tone: 'bad', title: explainError(error) })
+      return refuse({ title: explainError(error) })
     }
   }
 
@@ -81,7 +87,7 @@ export function ReceivingOverview({ order, told, onTold, onItem, onReport }: Rec
         </>
       }
     >
-      <ScanBox label={t('Scan a product')} onScan={(code) => void scan(code)} />
+      <ScanBox label={t('Scan a product')} onScan={scan} />
       {told && (
         <BigNotice tone={told.tone} title={told.title}>
           {told.words?.map((word) => (
@@ -97,7 +103,7 @@ export function ReceivingOverview({ order, told, onTold, onItem, onReport }: Rec
               type="button"
               className={styles['row']}
               data-done={isDone(item) || undefined}
-              onClick={() => onItem(item.id)}
+              onClick={() => onItem(item.id, chosen ? choices?.facts : undefined)}
             >
               <span>
                 <b className="mono">{item.sku}</b>

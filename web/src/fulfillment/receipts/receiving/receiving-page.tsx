@@ -1,6 +1,7 @@
 import * as orders from '@crossdock/contract/fulfillment/receipts/orders'
 import * as receiving from '@crossdock/contract/fulfillment/receipts/tasks'
 import type { Id } from '@crossdock/contract/ids'
+import type { CodeFacts } from '@crossdock/contract/scanned-codes'
 import { type ReactNode, useState } from 'react'
 import { formatNumber } from '../../../lib/format.ts'
 import { receiptPath } from '../../../lib/paths.ts'
@@ -40,6 +41,8 @@ function ReceivingView({ order }: { readonly order: Order }) {
   const [told, setTold] = useState<Told | null>(null)
   // The next goods most often go where the last ones went.
   const [place, setPlace] = useState<Place | null>(null)
+  // What the code that led to a line says of these goods.
+  const [facts, setFacts] = useState<CodeFacts | null>(null)
   const item = order.items.find(({ id }) => id === params.get('item'))
   const line = order.lines.find(({ id }) => id === params.get('line'))
   if (order.state === 'EXPECTED') return <StartScreen order={order} />
@@ -52,10 +55,12 @@ function ReceivingView({ order }: { readonly order: Order }) {
         order={order}
         item={item}
         line={line ?? null}
+        facts={facts}
         place={place}
         onPlace={setPlace}
         onDone={(done) => {
           setTold(done)
+          setFacts(null)
           setParams({ item: null, line: null })
         }}
         onLine={(lineId) => setParams({ line: lineId })}
@@ -67,8 +72,9 @@ function ReceivingView({ order }: { readonly order: Order }) {
       order={order}
       told={told}
       onTold={setTold}
-      onItem={(itemId) => {
+      onItem={(itemId, said) => {
         setTold(null)
+        setFacts(said ?? null)
         setParams({ item: itemId })
       }}
       onReport={() => {

@@ -1,14 +1,15 @@
 import * as packing from '@crossdock/contract/fulfillment/shipments/packing'
 import type { PickList } from '@crossdock/contract/fulfillment/shipments/picking'
 import * as picking from '@crossdock/contract/fulfillment/shipments/picking'
-import type { Id } from '@crossdock/contract/ids'
-import { useState } from 'react'
+import type { CodeFacts } from '@crossdock/contract/scanned-codes'
+import { useRef, useState } from 'react'
 import { call } from '../../../lib/client.ts'
 import { useMutate } from '../../../lib/queries.ts'
 import { useParams } from '../../../lib/search-params.ts'
 import { t } from '../../../lib/words.ts'
 import { BigCounter, BigNotice, BigValue, ScanBox } from '../../../ui/big-task.tsx'
 import { Button } from '../../../ui/button.tsx'
+import type { OnScan } from '../../../ui/scan.ts'
 import { factsOf, failed, PickFrame, ProductWords, showList, type Told } from './pick-parts.tsx'
 import { type PickStop, stopsOf } from './pick-stops.ts'
 import styles from './picking.module.css'
@@ -33,7 +34,8 @@ export function PickStopScreen(props: PickStopProps) {
   const [params, setParams] = useParams()
   const [chosen, setCount] = useState(needed)
   const count = Math.min(chosen, needed)
-  const [isCounting, setIsCounting] = useState(false)
+  // Scans count from nothing, and they may come faster than the screen draws.
+  const scanned = useRef(0)
   const [isThere, setIsThere] = useState(false)
   const onError = (error: unknown): boolean => {
     onTold(failed(error))
@@ -54,49 +56,60 @@ export function PickStopScreen(props: PickStopProps) {
     onError,
   })
   const pause = useMutate(packing.setTask, { refreshes: [picking.options], onError })
+  const linesOf = (packageCount: number) => [{ itemId: item.itemId, inventoryId: option.inventoryId, packageCount }]
   const take = (packageCount: number): void => {
-    if (pick.isPending) return
-    pick.mutate({ id: list.id, lines: [{ itemId: item.itemId, inventoryId: option.inventoryId, packageCount }] })
+    if (!pick.isPending) pick.mutate({ id: list.id, lines: linesOf(packageCount) })
+  }
+  const refuse = (title: string, words?: string): 'bad' => {
+    onTold({ tone: 'bad', title, ...(words && { words }) })
+    return 'bad'
   }
 
+  /** Of the lot and expiry that are to be taken, when the code says of which it is. */
+  const countScanned = async (facts: CodeFacts): Promise<'good' | 'bad'> => {
+    const isOther =
+      (facts.lot !== undefined && option.lot !== '' && facts.lot.toLowerCase() !== option.lot.toLowerCase()) ||
+      (facts.expirationDate !== undefined &&
+        option.expirationDate !== null &&
+        facts.expirationDate !== option.expirationDate)
+    if (isOther) return refuse(t('Another lot or expiry'), t('Take {{facts}}.', { facts: factsOf(option) }))
+    const next = scanned.current + (facts.quantity ?? 1)
+    if (next > needed)
+      return refuse(t('Not counted: that would be {{count}}', { count: next }), t('Take {{count}}.', { count: needed }))
+    onTold(null)
+    scanned.current = next
+    setCount(next)
+    // The next scan waits for it: it may be for another place.
+    if (next === needed) await pick.mutateAsync({ id: list.id, lines: linesOf(needed) })
+    return 'good'
+  }
   /** A location says where one stands; a product counts, and the last one is the pick. */
-  const scan = async (code: string): Promise<void> => {
+  const scan: OnScan = async ({ code, facts }) => {
     try {
       const found = await call(picking.getScanned, { id: list.id, code })
-      const isOwn =
-        found.itemIds.includes(item.itemId) &&
-        (found.productPackageTypeId === null || found.productPackageTypeId === option.productPackageTypeId)
-      if (isOwn) {
-        onTold(null)
-        const next = isCounting ? count + 1 : 1
-        setIsCounting(true)
-        setCount(Math.min(next, needed))
-        if (next >= needed) take(needed)
-        return
+      if (found.itemIds.includes(item.itemId)) {
+        if (found.productPackageTypeId === null || found.productPackageTypeId === option.productPackageTypeId)
+          return await countScanned(facts)
+        return refuse(t('Another package'), t('Take {{facts}}.', { facts: factsOf(option) }))
       }
       if (found.stockLocation?.id === option.stockLocationId) {
         onTold(null)
         setIsThere(true)
-        return
+        return 'good'
       }
       const there = stopsOf(list).find((one) => one.option.stockLocationId === found.stockLocation?.id)
-      if (there) onStop(there.key)
-      else onTold(wrongScan(code, found))
+      if (there) {
+        onStop(there.key)
+        return 'good'
+      }
+      if (found.itemIds.length > 0) return refuse(t('Not this product'), t('{{code}} is picked elsewhere.', { code }))
+      return found.stockLocation
+        ? refuse(t('Not here'), t('Nothing is to be taken from {{code}}.', { code }))
+        : refuse(t('{{code}} is not in this order', { code }), t('Put it back.'))
     } catch (error) {
       onTold(failed(error))
+      return 'bad'
     }
-  }
-  const wrongScan = (
-    code: string,
-    found: { itemIds: readonly Id<'shipmentOrderItem'>[]; stockLocation: unknown },
-  ): Told => {
-    if (found.itemIds.includes(item.itemId))
-      return { tone: 'bad', title: t('Another package'), words: t('Take {{facts}}.', { facts: factsOf(option) }) }
-    if (found.itemIds.length > 0)
-      return { tone: 'bad', title: t('Not this product'), words: t('{{code}} is picked elsewhere.', { code }) }
-    return found.stockLocation
-      ? { tone: 'bad', title: t('Not here'), words: t('Nothing is to be taken from {{code}}.', { code }) }
-      : { tone: 'bad', title: t('{{code}} is not in this order', { code }), words: t('Put it back.') }
   }
 
   if (params.get('short') === '1')
@@ -143,8 +156,17 @@ export function PickStopScreen(props: PickStopProps) {
       )}
       <ToldNotice told={told} list={list} onTold={onTold} />
       <ProductWords item={item} facts={factsOf(option)} />
-      <BigCounter label={t('Take')} value={count} min={1} max={needed} onChange={setCount} />
-      <ScanBox label={t('Scan the location or the product')} onScan={(code) => void scan(code)} />
+      <BigCounter
+        label={t('Take')}
+        value={count}
+        min={1}
+        max={needed}
+        onChange={(next) => {
+          setCount(next)
+          if (scanned.current > 0) scanned.current = next
+        }}
+      />
+      <ScanBox label={t('Scan the location or the product')} onScan={scan} />
       <div className={styles['more']}>
         <Button size="big" onClick={onList}>
           {t('Pick list')}
