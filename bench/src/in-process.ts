@@ -14,6 +14,7 @@ export const openApp = (databaseUrl: string, changes: Partial<Settings> = {}): P
       dataFolder: '/nowhere',
       publicUrl: null,
       trustedProxies: [],
+      tls: null,
       smtpUrl: null,
       mailFrom: 'bench@example.com',
       defaultPlan: 'unlimited',

@@ -3,7 +3,9 @@ import { describe, expect, test } from 'vitest'
 import { groupSeparator as gs, gtinOf, readScanned, writingsOf } from './scanned-codes.ts'
 
 const checked = (digits: string): string => {
-  const sum = [...digits].toReversed().reduce((all, digit, index) => all + Number(digit) * (index % 2 === 0 ? 3 : 1), 0)
+  const sum = Array.from(digits)
+    .toReversed()
+    .reduce((all, digit, index) => all + Number(digit) * (index % 2 === 0 ? 3 : 1), 0)
   return digits + ((10 - (sum % 10)) % 10)
 }
 const digitsOf = (length: number) => fc.stringMatching(new RegExp(`^[1-9]\\d{${length - 1}}$`))

@@ -8,7 +8,7 @@ export interface CodeFacts {
 }
 
 /** What a scanner read. */
-export type ScannedCode =
+type ScannedCode =
   | {
       /** What to look up: the code itself, or the GTIN that it names. */
       readonly code: string
@@ -155,7 +155,7 @@ function readElements(text: string, year: number): ScannedCode {
 }
 
 /** The signs with which a scanner frames a code, and the symbology identifier ("]E0") that it may send first. */
-const framing = /^[\u0002\s]+|[\u0003\s]+$/g
+const unframed = (text: string): string => text.replaceAll('\u0002', ' ').replaceAll('\u0003', ' ').trim()
 const symbology = /^\][A-Za-z][0-9A-Za-z]/
 /** Symbologies that hold GS1 element strings: GS1-128, DataBar, DataMatrix, QR, DotCode. */
 const gs1Symbologies = new Set([']C1', ']e0', ']d2', ']Q3', ']J1'])
@@ -166,11 +166,11 @@ const gs1Symbologies = new Set([']C1', ']e0', ']d2', ']Q3', ']J1'])
  * ones that begin with a GTIN.
  */
 export function readScanned(text: string, year = new Date().getFullYear()): ScannedCode {
-  const framed = text.replace(framing, '')
+  const framed = unframed(text)
   const mark = symbology.exec(framed)?.[0] ?? ''
   const bare = framed.slice(mark.length)
   const plain: ScannedCode = { code: bare, facts: {} }
-  if (gs1Symbologies.has(mark)) return readElements(bare.replace(/^\u001d/, ''), year)
+  if (gs1Symbologies.has(mark)) return readElements(bare, year)
   if (mark !== '') return plain
   if (bare.includes(groupSeparator)) return readElements(bare, year)
   if (/^\((01|02)\)/.test(bare))

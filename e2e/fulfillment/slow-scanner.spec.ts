@@ -23,7 +23,7 @@ async function scanner(page: Page): Promise<(text: string, stall?: { at: number;
   return async (text, stall) => {
     at = Math.max(Date.now() / 1000, at + 1)
     const pressed: Promise<unknown>[] = []
-    for (const [index, key] of [...text, 'Enter'].entries()) {
+    for (const [index, key] of [...Array.from(text), 'Enter'].entries()) {
       at += (stall?.at === index ? stall.pause : (pauses[index % pauses.length] ?? 0)) / 1000
       const typed = key === 'Enter' ? { key, code: key, windowsVirtualKeyCode: 13, text: '\r' } : { key, text: key }
       pressed.push(wire.send('Input.dispatchKeyEvent', { type: 'keyDown', ...typed, timestamp: at }))

@@ -55,8 +55,9 @@ async function main(): Promise<void> {
     const app = await buildApp(settings, databaseUrl)
     stopAll.push(() => app.close())
     const port = await listen(app.http, settings.port, settings.host)
-    embedded?.announceAddress(`http://localhost:${port}`)
-    console.info(`\nCrossdock is at http://localhost:${port}\n`)
+    const address = `${settings.tls ? 'https' : 'http'}://localhost:${port}`
+    embedded?.announceAddress(address)
+    console.info(`\nCrossdock is at ${address}\n`)
     const remark = remarkOn(await originOf(app.platform, app.platform.pool))
     if (remark !== null) console.info(`${remark}\n`)
   } catch (error) {

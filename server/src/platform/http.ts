@@ -43,7 +43,8 @@ const pathInLog = (url: string): string => (url.split('?')[0] ?? '').replace(/[^
 
 /** Puts the web server together: request ids and log, security headers, limits, errors. No route yet. */
 export async function openDoor(platform: Platform, bodyTime = patience.inAll): Promise<Door> {
-  const { publicUrl, trustedProxies, operatorKey } = platform.settings
+  const { publicUrl, trustedProxies, operatorKey, tls } = platform.settings
+  const patient = { headersTimeout: 60_000 }
   const http = Fastify({
     loggerInstance: platform.log as never,
     logController: new LogController({ disableRequestLogging: true }),
@@ -55,7 +56,7 @@ export async function openDoor(platform: Platform, bodyTime = patience.inAll): P
     routerOptions: { ignoreTrailingSlash: true, caseSensitive: true, maxParamLength: 200 },
     // How long a body may take is its call's (`limitTime`): Node would cut off a large file that is still coming.
     requestTimeout: 0,
-    http: { headersTimeout: 60_000 },
+    ...(tls ? { https: { ...patient, ...tls } } : { http: patient }),
     clientErrorHandler: answerClientError,
     // An address that cannot be read, before there is a route: answered like every other error.
     frameworkErrors: (error, request, reply) => {

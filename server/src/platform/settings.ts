@@ -3,6 +3,7 @@ import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { isIP } from 'node:net'
 import { join, resolve } from 'node:path'
 import { parseOrigin } from './address.ts'
+import { readTls, type Tls } from './tls.ts'
 
 /** What an installation can set, read once from the environment. README lists the variables. */
 export interface Settings {
@@ -15,6 +16,8 @@ export interface Settings {
   readonly publicUrl: string | null
   /** Addresses and networks of proxies whose X-Forwarded-For is believed; none by default. */
   readonly trustedProxies: readonly string[]
+  /** Certificate and key to speak https with; null speaks http, to a proxy or inside a building. */
+  readonly tls: Tls | null
   readonly smtpUrl: string | null
   readonly mailFrom: string
   /** Plan of new accounts: `unlimited` unless the installation sells plans. */
@@ -106,6 +109,7 @@ export function readSettings(): Settings {
     dataFolder,
     publicUrl: readPublicUrl(),
     trustedProxies: readProxies(),
+    tls: readTls(text('TLS_CERT'), text('TLS_KEY')),
     smtpUrl: text('SMTP_URL'),
     mailFrom: text('MAIL_FROM') ?? 'Crossdock <crossdock@localhost>',
     defaultPlan: text('DEFAULT_PLAN') ?? 'unlimited',

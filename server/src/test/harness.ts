@@ -28,6 +28,7 @@ export const testSettings: Settings = {
   dataFolder: '/dev/null/nowhere',
   publicUrl: null,
   trustedProxies: [],
+  tls: null,
   smtpUrl: null,
   mailFrom: 'test@example.com',
   defaultPlan: 'unlimited',

@@ -23,7 +23,7 @@ function at(from: number, keys: readonly (readonly [string, number])[], more: Pa
     return { key, at: now, ...more }
   })
 }
-const typed = (text: string, pause = 8) => [...text].map((key) => [key, pause] as const)
+const typed = (text: string, pause = 8) => Array.from(text).map((key) => [key, pause] as const)
 
 /** Codes as they stand on labels; one twice over is no code. */
 const label = fc.stringMatching(/^[A-Za-z0-9 ./+$%-]{2,40}$/).filter((text) => !isDoubled(text))
@@ -35,7 +35,7 @@ const timed = label.chain((text) =>
   }),
 )
 const keysOf = (text: string, gaps: readonly number[], end = 'Enter') => [
-  ...[...text].map((key, index) => [key, gaps[index] ?? 0] as const),
+  ...Array.from(text).map((key, index) => [key, gaps[index] ?? 0] as const),
   [end, gaps.at(-1) ?? 0] as const,
 ]
 

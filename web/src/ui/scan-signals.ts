@@ -2,7 +2,7 @@ import { keepText, readText, storageKeys } from '../lib/storage.ts'
 import { createValue } from '../lib/value.ts'
 
 /** How a scan is answered: it was heard, it is right, it is wrong. */
-export type ScanTone = 'heard' | 'good' | 'bad'
+type ScanTone = 'heard' | 'good' | 'bad'
 
 /** What the frame shows in its colour, for a moment. */
 export const scanTone = createValue<ScanTone | null>(null)

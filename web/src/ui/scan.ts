@@ -8,7 +8,7 @@ import { type Burst, type BurstEnd, noBurst, scanPause, stepBurst } from './scan
 import { signal } from './scan-signals.ts'
 
 /** A code that was scanned or typed: what to look up, and what it says besides. */
-export interface Scanned {
+interface Scanned {
   readonly code: string
   readonly facts: CodeFacts
 }
@@ -82,7 +82,7 @@ const isCount = (target: EventTarget | null): target is HTMLInputElement =>
   target instanceof HTMLInputElement && target.dataset['scan'] === 'count'
 
 /** Puts a value into a field as if it had been typed. */
-export function putValue(field: HTMLInputElement, value: string): void {
+function putValue(field: HTMLInputElement, value: string): void {
   Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(field, value)
   field.dispatchEvent(new Event('input', { bubbles: true }))
 }
