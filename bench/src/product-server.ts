@@ -4,6 +4,7 @@ import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { newId } from '@crossdock/contract/ids'
+import type pg from 'pg'
 import { signToken } from '../../server/src/platform/sessions.ts'
 import { withClient } from './client.ts'
 import { pause } from './figures.ts'
@@ -118,6 +119,22 @@ export async function longestHold({ pid, delayFile }: Watched): Promise<Hold> {
   return JSON.parse(readFileSync(delayFile, 'utf8')) as Hold
 }
 
+/** A token of somebody's new session. */
+export async function tokenOf(
+  client: pg.Client,
+  { account, id, isOwner }: { readonly account: number; readonly id: string; readonly isOwner: boolean },
+): Promise<string> {
+  const sessionId = newId()
+  const expiresAt = new Date(Date.now() + 86_400_000)
+  await client.query('insert into sessions (id, account_id, user_id, expires_at) values ($1, $2, $3, $4)', [
+    sessionId,
+    account,
+    id,
+    expiresAt,
+  ])
+  return signToken(Buffer.from(secret), { sessionId, userId: id, name: 'Bench', isOwner, expiresAt })
+}
+
 /** Signs an account's owner in, the first one's unless another is named, in the main store or in all stores. */
 export async function signIn(
   databaseUrl: string,
@@ -133,21 +150,7 @@ export async function signIn(
     )
     const [owner] = rows
     if (!owner) throw new Error('The database has no account.')
-    const sessionId = newId()
-    const expiresAt = new Date(Date.now() + 86_400_000)
-    await client.query('insert into sessions (id, account_id, user_id, expires_at) values ($1, $2, $3, $4)', [
-      sessionId,
-      owner.account,
-      owner.id,
-      expiresAt,
-    ])
-    const token = await signToken(Buffer.from(secret), {
-      sessionId,
-      userId: owner.id,
-      name: 'Bench',
-      isOwner: true,
-      expiresAt,
-    })
+    const token = await tokenOf(client, { ...owner, isOwner: true })
     return {
       port,
       headers: { authorization: `Bearer ${token}`, 'store-id': store === 'main' ? owner.main : owner.every },

@@ -3,6 +3,7 @@ import { isSize, type Size, startDatabases } from './databases.ts'
 import { describeMachine } from './machine.ts'
 import { printFindings, printHeading, printLine } from './print.ts'
 import { doors } from './suites/doors.ts'
+import { find } from './suites/find.ts'
 import { importing } from './suites/imports.ts'
 import { lists } from './suites/lists.ts'
 import { load } from './suites/load.ts'
@@ -21,6 +22,7 @@ import { web } from './suites/web.ts'
 const suites = {
   lists,
   pages,
+  find,
   plans,
   orders,
   imports: importing,

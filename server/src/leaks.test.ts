@@ -1,3 +1,4 @@
+import { find } from '@crossdock/contract/account/finding'
 import { receiptFiles } from '@crossdock/contract/fulfillment/attachments'
 import type { Id } from '@crossdock/contract/ids'
 import { allGrants } from '@crossdock/contract/permissions'
@@ -148,6 +149,57 @@ test("another merchant's ids reach nothing through any call of a clerk of the sa
   expect([...lists.leaks, ...leaks]).toEqual([])
   expect(await fingerprint(owner.accountId, owner.storeId)).toEqual(before)
   expect(count).toBeGreaterThan(operations().length * 3)
+})
+
+/** The texts of an account's or a merchant's things, put where lists and the one search take a text. */
+async function searchFor(
+  person: Person,
+  theirs: MadeWorld,
+  texts: readonly string[],
+): Promise<{ leaks: string[]; count: number }> {
+  const secret = new Set(Object.values(theirs.ids).flat())
+  const leaks: string[] = []
+  let count = 0
+  const searches = operations().flatMap(({ endpoint, path, query }) =>
+    path.length === 0 && endpoint.method === 'GET'
+      ? query
+          .filter(({ name }) => /^(?:term|search|\w*Term|title|name|description|referenceId|orderNumber)$/i.test(name))
+          .map(({ name }) => ({ endpoint, name }))
+      : [],
+  )
+  await tryAll(searches, async ({ endpoint, name }) => {
+    for (const text of texts) {
+      count++
+      const reply = await person.try(endpoint, { [name]: text, page_size: '25' })
+      const known = (JSON.stringify(reply.body).match(/\b[0-9a-f]{24}\b/g) ?? []).find((id) => secret.has(id))
+      if (reply.status >= 500 || known) leaks.push(`${nameOf(endpoint)} ${name}=${text}: ${reply.status} ${known}`)
+    }
+  })
+  return { leaks, count }
+}
+
+test('what is somebody else’s is found by none of its texts, in no list and not by the search of everything', async () => {
+  const owner = await make.account(server)
+  const theirs = await makeWorld(server, owner)
+  const { pool } = server.app.platform
+  const { rows } = await pool.query<{ text: string }>(
+    `select reference_id as text from shipment_orders where account_id = $1 union select reference_id from receipt_orders where account_id = $1
+     union select recipient_name from shipment_orders where account_id = $1 and recipient_name is not null`,
+    [owner.accountId],
+  )
+  const own = [theirs.own, `B${theirs.own}`, `A${theirs.own}`, ...rows.slice(0, 8).map(({ text }) => text)]
+  const shown = (await owner.call(find, { term: theirs.own })).hits
+  expect(new Set(shown.map(({ noun }) => noun)).size, 'the owner finds his own').toBeGreaterThan(2)
+  const stranger = await make.account(server)
+  const abroad = await searchFor(stranger, theirs, [...own, theirs.shared])
+  expect(abroad.leaks).toEqual([])
+  const clerk = await make.subAccount(server, owner, allGrants, [await make.store(server, owner)])
+  const ofStores = {
+    ...theirs,
+    ids: Object.fromEntries(Object.entries(theirs.ids).filter(([table]) => theirs.storeTables.has(table))),
+  }
+  expect((await searchFor(clerk, ofStores, own)).leaks).toEqual([])
+  expect(abroad.count).toBeGreaterThan(60)
 })
 
 test('a store that is not the caller’s, in the header, is a store that does not exist, for every call', async () => {

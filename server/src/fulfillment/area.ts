@@ -3,12 +3,14 @@ import { watchFiles } from './attachments/events.ts'
 import { attachmentRoutes } from './attachments/routes.ts'
 import { dashboardRoutes } from './dashboard/routes.ts'
 import { demoRoutes } from './demo/routes.ts'
+import { productFinder } from './products/codes/reads.ts'
 import { productImportRoutes } from './products/import/routes.ts'
 import { productRoutes } from './products/routes.ts'
 import { receiptImportRoutes } from './receipts/import/routes.ts'
 import { receiptOrderRoutes } from './receipts/orders/routes.ts'
 import { countThisMonth } from './receipts/orders/writes.ts'
 import { receivingRoutes } from './receipts/receiving/routes.ts'
+import { receiptFinder } from './receipts/search/reads.ts'
 import { receiptTaskRoutes } from './receipts/tasks/routes.ts'
 import { furnishBoxTypes } from './shipments/box-types/events.ts'
 import { boxTypeRoutes } from './shipments/box-types/routes.ts'
@@ -20,6 +22,7 @@ import { watchStock } from './shipments/placement/events.ts'
 import { lookingByClock, releasing } from './shipments/placement/jobs.ts'
 import { countOrders } from './shipments/placement/reads.ts'
 import { shipmentReportRoutes } from './shipments/reports/routes.ts'
+import { shipmentFinder } from './shipments/search/reads.ts'
 import { shippingRoutes } from './shipments/shipping/routes.ts'
 import { availabilityRoutes } from './stock/availability/routes.ts'
 import { locationStockRoutes } from './stock/locations/routes.ts'
@@ -63,4 +66,5 @@ export const fulfillment: Area = {
     shipmentOrdersInProcess: (ctx) => countOrders(ctx, 'OPERATION'),
     backOrders: (ctx) => countOrders(ctx, 'BACK_ORDER'),
   },
+  finders: [productFinder, receiptFinder, shipmentFinder],
 }

@@ -1,4 +1,5 @@
 import type { LimitKey } from '@crossdock/contract/plans'
+import { addFinder, type Finder } from './finders.ts'
 import type { Door } from './http.ts'
 import type { Work } from './jobs.ts'
 import { type Counter, countLimit } from './limits.ts'
@@ -13,12 +14,15 @@ export interface Area {
   readonly works: readonly Work[]
   /** Plan limits, and how much of each an account has used up. */
   readonly limits: Readonly<{ [Limit in LimitKey]?: Counter }>
+  /** What of it one search finds. */
+  readonly finders: readonly Finder[]
 }
 
 /** Connects areas, in the order in which they may build on each other. */
 export function connectAreas(door: Door, areas: readonly Area[]): void {
   for (const { watchers } of areas) for (const watch of watchers) watch()
-  for (const { limits, routes } of areas) {
+  for (const { limits, finders, routes } of areas) {
+    for (const finder of finders) addFinder(finder)
     for (const [limit, count] of Object.entries(limits)) countLimit(limit as LimitKey, count)
     for (const connect of routes) connect(door)
   }

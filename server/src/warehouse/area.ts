@@ -1,12 +1,13 @@
 import type { Area } from '../platform/area.ts'
 import { watchStockLocations } from './stock-locations/events.ts'
 import { stockLocationImportRoutes } from './stock-locations/import/routes.ts'
+import { locationFinder } from './stock-locations/reads.ts'
 import { stockLocationRoutes } from './stock-locations/routes.ts'
 import { watchStockLocationTypes } from './stock-locations/types/events.ts'
 import { stockLocationTypeRoutes } from './stock-locations/types/routes.ts'
 import { watchStoragePackageTypes } from './storage-package-types/events.ts'
 import { storagePackageTypeRoutes } from './storage-package-types/routes.ts'
-import { countWarehouses } from './warehouses/reads.ts'
+import { countWarehouses, warehouseFinder } from './warehouses/reads.ts'
 import { warehouseRoutes } from './warehouses/routes.ts'
 
 export const warehouse: Area = {
@@ -20,4 +21,5 @@ export const warehouse: Area = {
   watchers: [watchStockLocationTypes, watchStoragePackageTypes, watchStockLocations],
   works: [],
   limits: { warehouses: countWarehouses },
+  finders: [locationFinder, warehouseFinder],
 }

@@ -62,8 +62,8 @@ function PlanLimitModal() {
 }
 
 function StoreChangeModal() {
-  const store = useValue(pendingStore)
-  if (!store) return null
+  const pending = useValue(pendingStore)
+  if (!pending) return null
   return (
     <ConfirmModal
       title={t('Are you sure?')}
@@ -72,7 +72,8 @@ function StoreChangeModal() {
       onConfirm={() => {
         pendingStore.set(null)
         forgetUnsaved()
-        keepStore(store)
+        keepStore(pending.to)
+        pending.then()
       }}
     >
       {t('Merchant change is not recommended during the ongoing process!')}

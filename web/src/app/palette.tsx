@@ -1,73 +1,205 @@
-import { useEffect, useId, useRef, useState } from 'react'
+import { foundBy } from '@crossdock/contract/findable'
+import { useCallback, useEffect, useId, useRef, useState } from 'react'
 import { allows, usePermissions } from '../lib/can.ts'
+import { useLatest } from '../lib/latest.ts'
 import { modeInfo } from '../lib/modes.ts'
 import { go } from '../lib/navigation.ts'
-import type { PaletteRecord } from '../lib/routes.ts'
+import { showError } from '../lib/show-error.ts'
+import { storeLabel } from '../lib/stores.ts'
 import { useValue } from '../lib/value.ts'
 import { t } from '../lib/words.ts'
 import { focusOnShow } from '../ui/focus.ts'
 import { actionsHere, featuresHere, listsOf, menuOf, modesOf } from './features.ts'
+import { type Answer, askFor, type Find, findsWords, longestTerm, nounsHere, openFind, readRecents } from './finding.ts'
 import styles from './overlay.module.css'
 
+/** A line of the list. */
+interface Entry {
+  readonly key: string
+  readonly label: string
+  readonly about?: string | null
+  readonly hint?: string
+  /** It is called exactly as was asked. */
+  readonly isExact?: boolean
+  open(): void
+}
 interface Group {
   readonly name: string
-  readonly entries: readonly PaletteRecord[]
+  readonly entries: readonly Entry[]
 }
 
-const recordDelay = 200
-const leastTerm = 2
+/** Milliseconds of typing that are one question. */
+const shortWait = 60
 
-/** Records that fit what was typed, asked of every feature that offers them; the newest question wins. */
-function useRecords(term: string, permissions: readonly string[]): { groups: readonly Group[]; isLoading: boolean } {
+interface Asked {
+  /** Of which text the rest tells. */
+  readonly term: string
+  readonly answer: Answer | null
+  readonly hasFailed: boolean
+  /** The states of each noun in words. */
+  readonly states: ReadonlyMap<string, Readonly<Record<string, string>>>
+}
+const nothing: Asked = { term: '', answer: null, hasFailed: false, states: new Map() }
+
+/** What fits what was typed, anything there is; the newest question wins. What came for the one before stays until then. */
+function useAnswer(
+  term: string,
+  permissions: readonly string[],
+  tries: number,
+): Asked & { readonly isLoading: boolean } {
   const features = useValue(featuresHere)
-  const [groups, setGroups] = useState<readonly Group[]>([])
-  const [isLoading, setIsLoading] = useState(false)
+  const [asked, setAsked] = useState(nothing)
+  const isAsked = term !== '' && term.length <= longestTerm
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another try is another question
   useEffect(() => {
-    setGroups([])
-    if (term.length < leastTerm) return
+    if (!isAsked) return setAsked(nothing)
     const stop = new AbortController()
-    setIsLoading(true)
-    const timer = setTimeout(() => {
-      const records = [...features.values()].flat().flatMap((feature) => feature.records ?? [])
-      const providers = records.filter((provider) => provider.can === undefined || allows(provider.can, permissions))
-      const asked = providers.map(async (provider) => {
-        const entries = await provider.search(term, stop.signal).catch(() => [])
-        if (stop.signal.aborted || entries.length === 0) return
-        setGroups((before) => [...before, { name: t(provider.group), entries: entries.slice(0, 6) }])
-      })
-      void Promise.all(asked).then(() => stop.signal.aborted || setIsLoading(false))
-    }, recordDelay)
+    const timer = setTimeout(async () => {
+      try {
+        const answer = await askFor(term, stop.signal)
+        const here = nounsHere(permissions).filter(({ noun }) => answer.hits.some((hit) => hit.noun === noun))
+        const states = await Promise.all(
+          here.map(async ({ noun, states: load }) => [noun, (await load?.()) ?? {}] as const),
+        )
+        if (!stop.signal.aborted) setAsked({ term, answer, hasFailed: false, states: new Map(states) })
+      } catch {
+        if (!stop.signal.aborted) setAsked({ ...nothing, term, hasFailed: true })
+      }
+    }, shortWait)
     return () => {
       clearTimeout(timer)
       stop.abort()
-      setIsLoading(false)
     }
-  }, [term, permissions, features])
-  return { groups, isLoading }
+  }, [term, isAsked, permissions, features, tries])
+  return { ...asked, isLoading: isAsked && asked.term !== term }
+}
+
+/** What was found as lines under the headings of the features, the best first. */
+function foundGroups({ answer, states }: Asked, permissions: readonly string[], open: (find: Find) => void): Group[] {
+  const hits = answer?.hits ?? []
+  const order = [...new Set(hits.map(({ noun }) => noun))]
+  const nouns = nounsHere(permissions).filter(({ noun }) => order.includes(noun))
+  return nouns
+    .sort((a, b) => order.indexOf(a.noun) - order.indexOf(b.noun))
+    .map(({ noun, group }) => ({
+      name: t(group),
+      entries: hits
+        .filter((hit) => hit.noun === noun)
+        .map((hit) => {
+          const says = hit.text === hit.name || hit.text === hit.about ? null : `${t(foundBy[hit.by])} ${hit.text}`
+          const state = states.get(noun)?.[hit.state ?? '']
+          const merchant = hit.store && noun !== 'store' ? storeLabel(hit.store) : null
+          const words = [says, state && t(state), merchant].filter(Boolean)
+          return {
+            key: `${group}/${hit.id}`,
+            label: hit.name,
+            about: hit.about,
+            isExact: hit.fit === 'exact',
+            ...(words.length > 0 ? { hint: words.join(' · ') } : {}),
+            open: () => open({ ...hit, group }),
+          }
+        }),
+    }))
+}
+
+/** What was found and opened last. */
+const recentGroup = (permissions: readonly string[], open: (find: Find) => void): Group => ({
+  name: t('Recent'),
+  entries: readRecents()
+    .filter((find) => nounsHere(permissions).some(({ noun, group }) => noun === find.noun && group === find.group))
+    .map((find) => ({
+      key: `recent/${find.group}/${find.id}`,
+      label: find.name,
+      about: find.about,
+      hint: [t(find.group), find.store && find.noun !== 'store' ? storeLabel(find.store) : null]
+        .filter(Boolean)
+        .join(' · '),
+      open: () => open(find),
+    })),
+})
+
+/** What was looked for in vain, and by what. */
+function NothingFound({
+  term,
+  nouns,
+  permissions,
+}: {
+  readonly term: string
+  readonly nouns: Answer['nouns']
+  readonly permissions: readonly string[]
+}) {
+  const known = nounsHere(permissions).filter(({ noun }) => nouns.includes(noun))
+  // A noun with several screens is looked for once.
+  const once = known.filter(({ noun }, index) => known.findIndex((one) => one.noun === noun) === index)
+  return (
+    <div className={styles['note']} role="status">
+      <p>{t('Nothing is called “{{term}}”.', { term })}</p>
+      {once.length > 0 && (
+        <>
+          <p>{t('Looked for:')}</p>
+          <ul>
+            {once.map(({ group, finds }) => (
+              <li key={group}>
+                {t(group)}: {t(finds)}
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+    </div>
+  )
 }
 
 export interface PaletteProps {
-  /** What was typed while this was loading. */
+  /** What was typed while this was loading, and whether Enter came behind it. */
   readonly typed: string
+  readonly isEntered: boolean
   /** What had the focus before, and gets it back. */
   readonly before: Element | null
   readonly onClose: () => void
 }
 
-/** Ctrl+K: pages, actions and records from one box. */
-export default function Palette({ typed, before, onClose }: PaletteProps) {
+/** Ctrl+K: anything there is, pages and actions, from one box that is typed and scanned into. */
+export default function Palette({ typed, isEntered, before, onClose }: PaletteProps) {
   const permissions = usePermissions()
   const [text, setText] = useState(typed)
   const [index, setIndex] = useState(0)
+  /** The text on which Enter came before its answer, as it does of a scanner. */
+  const [entered, setEntered] = useState(isEntered ? typed.trim() : null)
+  const [tries, setTries] = useState(0)
   const list = useRef<HTMLDivElement>(null)
+  const input = useRef<HTMLInputElement>(null)
+  const showInput = useCallback((element: HTMLInputElement | null) => {
+    input.current = element
+    focusOnShow(element)
+  }, [])
   const isOpen = useRef(true)
   const id = useId()
   const term = text.trim()
-  const found = useRecords(term, permissions)
+  const asked = useAnswer(term, permissions, tries)
+
+  const leave = (): void => {
+    isOpen.current = false
+    onClose()
+  }
+  const close = (): void => {
+    leave()
+    if (before instanceof HTMLElement) before.focus()
+  }
+  const openFound = (find: Find): void => {
+    leave()
+    openFind(find, permissions).catch(showError)
+  }
+  const openPath = (to: string) => (): void => {
+    leave()
+    go(to)
+  }
 
   const own = ((): readonly Group[] => {
     const words = term.toLowerCase()
     const fits = (label: string): boolean => words.split(/\s+/).every((word) => label.toLowerCase().includes(word))
+    const entriesOf = (found: readonly { label: string; hint?: string; to: string }[]): readonly Entry[] =>
+      found.filter(({ label }) => fits(label)).map(({ to, ...entry }) => ({ ...entry, key: to, open: openPath(to) }))
     const pages = modesOf(permissions).flatMap((mode) =>
       menuOf(mode, permissions).flatMap((group) =>
         group.items.flatMap((item) =>
@@ -84,12 +216,13 @@ export default function Palette({ typed, before, onClose }: PaletteProps) {
       .filter((action) => action.can === undefined || allows(action.can, permissions))
       .map((action) => ({ label: t(action.label), to: action.to }))
     return [
-      { name: t('Actions'), entries: doable.filter((entry) => fits(entry.label)) },
-      { name: t('Pages'), entries: [...pages, settings].filter((entry) => fits(entry.label)) },
+      { name: t('Actions'), entries: entriesOf(doable) },
+      { name: t('Pages'), entries: entriesOf([...pages, settings]) },
     ]
   })()
 
-  const groups = [...found.groups, ...own].filter((group) => group.entries.length > 0)
+  const found = term === '' ? [recentGroup(permissions, openFound)] : foundGroups(asked, permissions, openFound)
+  const groups = [...found, ...own].filter((group) => group.entries.length > 0)
   const entries = groups.flatMap((group) => group.entries)
   const at = Math.min(index, Math.max(entries.length - 1, 0))
   useEffect(() => setIndex(0), [term])
@@ -97,19 +230,28 @@ export default function Palette({ typed, before, onClose }: PaletteProps) {
     list.current?.querySelector('[data-on]')?.scrollIntoView({ block: 'nearest' })
   }, [at])
 
-  const leave = (): void => {
-    isOpen.current = false
-    onClose()
+  // Enter that came before the answer opens what is called exactly so, if that is one thing: what is only like a code that
+  // was scanned is another thing. Where nothing like it is found, a page that is called so.
+  const isAnswered = entered !== null && entered === term && !asked.isLoading && !asked.hasFailed
+  const openEntered = useLatest(() => {
+    setEntered(null)
+    const exact = found.flatMap((group) => group.entries.filter((entry) => entry.isExact))
+    const things = new Set(
+      asked.answer?.hits.flatMap(({ fit, noun, id: of }) => (fit === 'exact' ? `${noun}/${of}` : [])),
+    )
+    if (things.size === 1) return exact[0]?.open()
+    if ((asked.answer?.hits.length ?? 0) === 0 && entries[0]) return entries[0].open()
+    // The next scan takes the place of this one.
+    input.current?.select()
+  })
+  useEffect(() => {
+    if (isAnswered) openEntered.current()
+  }, [isAnswered, openEntered])
+  const enter = (): void => {
+    if (asked.isLoading) setEntered(term)
+    else entries[at]?.open()
   }
-  const close = (): void => {
-    leave()
-    if (before instanceof HTMLElement) before.focus()
-  }
-  const open = (entry: PaletteRecord | undefined): void => {
-    if (!entry) return
-    leave()
-    go(entry.to)
-  }
+  const isVain = term !== '' && !asked.isLoading && entries.length === 0
   let place = -1
   return (
     <div
@@ -126,20 +268,23 @@ export default function Palette({ typed, before, onClose }: PaletteProps) {
           aria-expanded="true"
           aria-controls={id}
           aria-activedescendant={entries[at] ? `${id}-${at}` : undefined}
-          aria-label={t('Search pages, records, actions…')}
-          placeholder={t('Search pages, records, actions…')}
-          ref={focusOnShow}
+          aria-label={t(findsWords)}
+          placeholder={t(findsWords)}
+          ref={showInput}
           autoComplete="off"
           spellCheck={false}
-          maxLength={100}
+          maxLength={500}
           value={text}
-          onChange={(event) => setText(event.currentTarget.value)}
+          onChange={(event) => {
+            setText(event.currentTarget.value)
+            setEntered(null)
+          }}
           // A dialog that was closed just before gives the focus back to where it was when this has it already.
           onBlur={({ currentTarget }) => queueMicrotask(() => isOpen.current && currentTarget.focus())}
           onKeyDown={(event) => {
             if (event.key === 'ArrowDown') setIndex(Math.min(at + 1, entries.length - 1))
             else if (event.key === 'ArrowUp') setIndex(Math.max(at - 1, 0))
-            else if (event.key === 'Enter') open(entries[at])
+            else if (event.key === 'Enter') enter()
             else if (event.key === 'Escape') close()
             // One box: the focus has nowhere else to go.
             else if (event.key !== 'Tab') return
@@ -155,17 +300,20 @@ export default function Palette({ typed, before, onClose }: PaletteProps) {
                 const here = place
                 return (
                   <div
-                    key={`${entry.to}${entry.label}`}
+                    key={entry.key}
                     id={`${id}-${here}`}
                     role="option"
                     tabIndex={-1}
                     aria-selected={here === at}
                     data-on={here === at || undefined}
                     onPointerMove={() => setIndex(here)}
-                    onClick={() => open(entry)}
+                    onClick={entry.open}
                     onKeyDown={() => undefined}
                   >
-                    <span>{entry.label}</span>
+                    <span>
+                      {entry.label}
+                      {entry.about && <span className="muted"> {entry.about}</span>}
+                    </span>
                     {entry.hint && <span className="muted">{entry.hint}</span>}
                   </div>
                 )
@@ -173,8 +321,27 @@ export default function Palette({ typed, before, onClose }: PaletteProps) {
             </div>
           ))}
         </div>
-        {entries.length === 0 && (
-          <p className={styles['note']}>{found.isLoading ? t('Loading...') : t('Nothing fits.')}</p>
+        {asked.isLoading && entries.length === 0 && <p className={styles['note']}>{t('Loading...')}</p>}
+        {isVain && !asked.hasFailed && term.length <= longestTerm && (
+          <NothingFound term={term} nouns={asked.answer?.nouns ?? []} permissions={permissions} />
+        )}
+        {term.length > longestTerm && (
+          <p className={styles['note']} role="status">
+            {t('At most {{count}} characters are looked for.', { count: longestTerm })}
+          </p>
+        )}
+        {asked.answer?.isCut && (
+          <p className={styles['note']} role="status">
+            {t('There may be more: type more of it.')}
+          </p>
+        )}
+        {asked.hasFailed && !asked.isLoading && (
+          <p className={styles['note']} role="status">
+            {t('The search could not be made.')}{' '}
+            <button type="button" className={styles['again']} onClick={() => setTries(tries + 1)}>
+              {t('Retry')}
+            </button>
+          </p>
         )}
       </div>
     </div>

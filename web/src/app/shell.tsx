@@ -75,7 +75,7 @@ export function Shell({ children }: { readonly children: ReactNode }) {
   }
 
   const openPalette = (): void => {
-    setPalette(palette ?? { typed: '', before: document.activeElement })
+    setPalette(palette ?? { typed: '', isEntered: false, before: document.activeElement })
   }
 
   useEffect(() => setIsDrawerOpen(false), [pathname])
@@ -163,7 +163,7 @@ export function Shell({ children }: { readonly children: ReactNode }) {
             aria-label={t('Search and commands')}
           >
             <IconSearch size={14} aria-hidden />
-            <span>{t('Search pages, records, actions…')}</span>
+            <span>{t('Find an order, recipient, SKU, place…')}</span>
             <kbd>Ctrl K</kbd>
           </button>
         </div>
@@ -178,7 +178,10 @@ export function Shell({ children }: { readonly children: ReactNode }) {
             className="aside"
             aria-label={t('Search and commands')}
             ref={focusOnShow}
-            onChange={(event) => setPalette(palette && { ...palette, typed: event.currentTarget.value })}
+            onChange={(event) =>
+              setPalette(palette && { ...palette, typed: event.currentTarget.value, isEntered: false })
+            }
+            onKeyDown={(event) => event.key === 'Enter' && setPalette(palette && { ...palette, isEntered: true })}
           />
         }
       >

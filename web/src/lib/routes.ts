@@ -1,5 +1,6 @@
 import type { Needed } from '@crossdock/contract/access'
 import type { Topic } from '@crossdock/contract/events'
+import type { Findable } from '@crossdock/contract/findable'
 import type { Id, Noun } from '@crossdock/contract/ids'
 import type { ImportKind } from '@crossdock/contract/imports'
 import type { ReactNode } from 'react'
@@ -91,17 +92,24 @@ export interface PaletteAction {
   readonly can?: Needed
 }
 
-export interface PaletteRecord {
-  readonly label: string
-  readonly hint?: string
-  readonly to: string
+/** One of what was found, as it is opened. */
+export interface FoundOne {
+  readonly id: string
+  readonly state: string | null
 }
 
-/** Finds records by what was typed, for the command palette. */
-export interface PaletteProvider {
+/** What is done with a noun that was found (`contract/findable.ts`); a noun that has several screens for one has several. */
+export interface FoundNoun {
+  readonly noun: Findable
+  /** Heading of what was found of it. */
   readonly group: string
+  /** What it is found by, for who found nothing. */
+  readonly finds: string
   readonly can?: Needed
-  readonly search: (term: string, signal: AbortSignal) => Promise<readonly PaletteRecord[]>
+  /** The screen of one; absent: a merchant, which is chosen. */
+  readonly path?: (one: FoundOne) => Promise<string>
+  /** Its states in words. */
+  readonly states?: () => Promise<Readonly<Record<string, string>>>
 }
 
 /** What is said of a large import that ended while no screen waited for it, besides what its own screen says. */
@@ -117,7 +125,7 @@ export interface ImportTeller {
 export interface FeatureModule {
   readonly routes: readonly FeatureRoute[]
   readonly actions?: readonly PaletteAction[]
-  readonly records?: readonly PaletteProvider[]
+  readonly records?: readonly FoundNoun[]
   readonly imports?: Readonly<Partial<Record<ImportKind, ImportTeller>>>
 }
 

@@ -87,9 +87,9 @@ export function keepStore(store: StoreInfo | null): void {
   session.set((before) => before && { ...before, store: kept })
 }
 
-/** Forgets the token, the mode preference, the store and the permissions (AUTH-016/017). The referral code stays until it is used. */
+/** Forgets the token, the mode preference, the store, the permissions and what was found (AUTH-016/017). The referral code stays until it is used. */
 export function endSession(): void {
-  for (const key of ['token', 'preference', 'store', 'merchant', 'permissions', 'plan', 'zone'] as const)
+  for (const key of ['token', 'preference', 'store', 'merchant', 'permissions', 'plan', 'zone', 'recents'] as const)
     keepText(storageKeys[key], null)
   session.set(null)
 }

@@ -16,6 +16,8 @@ export const storageKeys = {
   signals: 'signals',
   areas: 'areas',
   wanted: 'wantedPath',
+  /** What was found and opened last; gone at sign-out. */
+  recents: 'recents',
   /** The mark of a sign-in from here; it stays at sign-out, and opens nothing. */
   device: 'device',
 } as const

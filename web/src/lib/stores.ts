@@ -6,8 +6,8 @@ import { t } from './words.ts'
 /** The stores the selector offers; null until they are known. */
 export const availableStores = createValue<readonly StoreInfo[] | null>(null)
 
-/** A switch that waits for "yes". */
-export const pendingStore = createValue<StoreInfo | null>(null)
+/** A switch that waits for "yes", and what is done after it. */
+export const pendingStore = createValue<{ readonly to: StoreInfo; readonly then: () => void } | null>(null)
 
 /** 'All Accounts', 'My Account', the name, or 'No Name' (STORE-011, STORE-012). */
 export function storeLabel(store: Pick<StoreInfo, 'type' | 'name'>): string {
@@ -23,10 +23,14 @@ export function asksBefore(from: StoreInfo | null, to: StoreInfo, hasUnsaved: bo
   return (from.type === 'MAIN' && to.type === 'STORE') || (from.type === 'STORE' && to.type === 'MAIN')
 }
 
-/** Goes to another store, at once or after a question. */
-export function changeStore(to: StoreInfo): void {
-  if (asksBefore(session.get()?.store ?? null, to, hasUnsavedWork())) pendingStore.set(to)
-  else keepStore(to)
+/** Goes to another store, at once or after a question; then on to what is wanted there. */
+export function changeStore(to: StoreInfo, then: () => void = () => {}): void {
+  if (asksBefore(session.get()?.store ?? null, to, hasUnsavedWork())) {
+    pendingStore.set({ to, then })
+    return
+  }
+  keepStore(to)
+  then()
 }
 
 /** The store to start with: the kept one while it is still offered, else one's own account, else the first. */

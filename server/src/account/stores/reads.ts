@@ -1,10 +1,11 @@
-import type * as contract from '@crossdock/contract/account/stores'
+import * as contract from '@crossdock/contract/account/stores'
 import type { AnswerOf, ParsedOf } from '@crossdock/contract/endpoint'
 import type { Id } from '@crossdock/contract/ids'
 import { type Selectable, sql } from 'kysely'
 import type { Context } from '../../platform/context.ts'
 import { found } from '../../platform/errors.ts'
 import { fileLink } from '../../platform/files.ts'
+import { type Finder, hasWords } from '../../platform/finders.ts'
 import { contains, readList } from '../../platform/listing.ts'
 import type { Platform } from '../../platform/platform.ts'
 import type { Stores } from '../../platform/schema.gen.ts'
@@ -105,4 +106,26 @@ export async function countStores(ctx: Context): Promise<number> {
     .where('deleted_at', 'is', null)
     .executeTakeFirstOrThrow()
   return row.count
+}
+
+export const storeFinder: Finder = {
+  noun: 'store',
+  call: contract.get,
+  exactly: async () => [],
+  async loosely(ctx, sought) {
+    const rows = await visibleStores(ctx)
+      .select(['stores.id', 'stores.name', 'stores.contact_name'])
+      .where('stores.type', '=', 'STORE')
+      .where(hasWords(['stores.name'], sought))
+      .orderBy(sql`lower(stores.name)`)
+      .limit(100)
+      .execute()
+    return rows.map(({ id, name, contact_name }) => ({
+      id,
+      storeId: id,
+      name: name ?? '',
+      about: contact_name,
+      signs: [['name', name]],
+    }))
+  },
 }

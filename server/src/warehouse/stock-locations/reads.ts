@@ -1,11 +1,12 @@
 import type { AnswerOf, ParsedOf } from '@crossdock/contract/endpoint'
 import type { Id } from '@crossdock/contract/ids'
 import { exactTotal } from '@crossdock/contract/paging'
-import type * as contract from '@crossdock/contract/warehouse/stock-locations'
+import * as contract from '@crossdock/contract/warehouse/stock-locations'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { acrossStores } from '../../platform/across-stores.ts'
 import type { Context } from '../../platform/context.ts'
 import { found } from '../../platform/errors.ts'
+import { type Finder, type FoundRow, hasWords, type Sought } from '../../platform/finders.ts'
 import { contains, readList } from '../../platform/listing.ts'
 import { namedList } from '../../platform/plain-noun.ts'
 import { col, statement } from '../../platform/statement.ts'
@@ -141,4 +142,35 @@ export async function countStockLocations(
       from unnest(${[...warehouseIds]}::text[]) as w(id)`.execute(db),
   )
   return new Map(rows.map((row) => [row.id, { stockLocations: row.count, occupiedStockLocations: row.occupied }]))
+}
+
+const foundLocation = {
+  id: col.id('stockLocation'),
+  title: col.text,
+  warehouseTitle: col.text,
+  isTemporary: col.bool,
+}
+
+/** Places are shared by all merchants. What stands in them is no concern of finding them. */
+async function findLocations(ctx: Context, sought: Sought, is: RawBuilder<SqlBool>): Promise<FoundRow[]> {
+  const key = sought.text.toLowerCase()
+  const { rows } = await statement('stock-locations.find', foundLocation)`
+    select l.id, l.title, w.title as "warehouseTitle", l.is_temporary as "isTemporary"
+    from stock_locations l join warehouses w on w.account_id = l.account_id and w.id = l.warehouse_id
+    where l.account_id = ${ctx.account.id} and l.deleted_at is null and ${is}
+    order by starts_with(lower(l.title), ${key}) desc, lower(l.title), l.id limit 20`.execute(ctx.db)
+  return rows.map(({ id, title, warehouseTitle, isTemporary }) => ({
+    id,
+    name: title,
+    about: warehouseTitle,
+    state: isTemporary ? 'TEMPORARY' : null,
+    signs: [['title', title]],
+  }))
+}
+
+export const locationFinder: Finder = {
+  noun: 'stockLocation',
+  call: contract.list,
+  exactly: (ctx, sought) => findLocations(ctx, sought, sql<SqlBool>`lower(l.title) = lower(${sought.text}::text)`),
+  loosely: (ctx, sought) => findLocations(ctx, sought, hasWords(['l.title'], sought)),
 }

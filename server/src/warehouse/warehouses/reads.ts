@@ -1,10 +1,11 @@
 import type { AnswerOf, ParsedOf } from '@crossdock/contract/endpoint'
 import type { Id } from '@crossdock/contract/ids'
-import type * as contract from '@crossdock/contract/warehouse/warehouses'
+import * as contract from '@crossdock/contract/warehouse/warehouses'
 import { type Selectable, sql } from 'kysely'
 import type { Context } from '../../platform/context.ts'
 import { found } from '../../platform/errors.ts'
 import { fieldsOf } from '../../platform/field-names.ts'
+import { type Finder, hasWords } from '../../platform/finders.ts'
 import { contains, readList } from '../../platform/listing.ts'
 import { namedList } from '../../platform/plain-noun.ts'
 import type { Warehouses } from '../../platform/schema.gen.ts'
@@ -109,4 +110,24 @@ export async function countWarehouses(ctx: Context): Promise<number> {
     .where('deleted_at', 'is', null)
     .executeTakeFirstOrThrow()
   return row.count
+}
+
+export const warehouseFinder: Finder = {
+  noun: 'warehouse',
+  call: contract.get,
+  exactly: async () => [],
+  // There are few of them.
+  async loosely(ctx, sought) {
+    const rows = await selectWarehouses(ctx)
+      .where(hasWords(['w.title'], sought))
+      .orderBy(sql`lower(w.title)`)
+      .limit(100)
+      .execute()
+    return rows.map(({ id, title, address_line1 }) => ({
+      id,
+      name: title,
+      about: address_line1,
+      signs: [['title', title]],
+    }))
+  },
 }

@@ -1,4 +1,4 @@
-import { type PaletteAction, route } from '../../lib/routes.ts'
+import { type FoundNoun, type PaletteAction, route } from '../../lib/routes.ts'
 
 export const routes = [
   route('/stores', {
@@ -9,3 +9,5 @@ export const routes = [
 ]
 
 export const actions: readonly PaletteAction[] = [{ label: 'New Store', to: '/stores?new=1', can: 'MANAGE_STORES' }]
+
+export const records: readonly FoundNoun[] = [{ noun: 'store', group: 'Merchants', finds: 'name' }]

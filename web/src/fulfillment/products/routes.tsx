@@ -1,5 +1,5 @@
 import type { Needed } from '@crossdock/contract/access'
-import { type FeatureModule, type PaletteAction, type PaletteProvider, route } from '../../lib/routes.ts'
+import { type FeatureModule, type FoundNoun, type PaletteAction, route } from '../../lib/routes.ts'
 
 const canView: Needed = { anyOf: ['FULFILLMENT_VIEW_INVENTORY', 'FULFILLMENT_MANAGE_PRODUCTS'] }
 
@@ -19,19 +19,13 @@ export const actions: readonly PaletteAction[] = [
   { label: 'New Product', to: '/products?new=1', can: 'FULFILLMENT_MANAGE_PRODUCTS' },
 ]
 
-export const records: readonly PaletteProvider[] = [
+export const records: readonly FoundNoun[] = [
   {
+    noun: 'product',
     group: 'Products',
+    finds: 'description, SKU, alias and barcode',
     can: 'FULFILLMENT_VIEW_INVENTORY',
-    search: async (description, signal) => {
-      const [{ call }, products, { productPath }] = await Promise.all([
-        import('../../lib/client.ts'),
-        import('@crossdock/contract/fulfillment/products'),
-        import('../../lib/paths.ts'),
-      ])
-      const { items } = await call(products.list, { description, page_size: 6, infinite: true }, { signal })
-      return items.map((product) => ({ label: product.description, hint: product.sku, to: productPath(product.id) }))
-    },
+    path: async ({ id }) => (await import('../../lib/paths.ts')).productPath(id),
   },
 ]
 

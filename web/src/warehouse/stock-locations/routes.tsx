@@ -1,5 +1,5 @@
 import type { Needed } from '@crossdock/contract/access'
-import { type FeatureModule, type PaletteAction, type PaletteProvider, route } from '../../lib/routes.ts'
+import { type FeatureModule, type FoundNoun, type PaletteAction, route } from '../../lib/routes.ts'
 
 /** Either warehouse system's people: the sorting hub shares the locations (PERMW-009). */
 const view: Needed = {
@@ -32,23 +32,13 @@ export const actions: readonly PaletteAction[] = [
   { label: 'Create New TSL', to: '/temporary-stock-locations?new=1', can: manage },
 ]
 
-export const records: readonly PaletteProvider[] = [
+export const records: readonly FoundNoun[] = [
   {
+    noun: 'stockLocation',
     group: 'Stock locations',
+    finds: 'title',
     can: view,
-    search: async (title, signal) => {
-      const [{ list }, { call }, { locationPath }] = await Promise.all([
-        import('@crossdock/contract/warehouse/stock-locations'),
-        import('../../lib/client.ts'),
-        import('../../lib/paths.ts'),
-      ])
-      const { items } = await call(list, { title, page_size: 6, infinite: true }, { signal })
-      return items.map((location) => ({
-        label: location.title,
-        hint: location.warehouseTitle,
-        to: locationPath(location.id, location.isTemporary),
-      }))
-    },
+    path: async ({ id, state }) => (await import('../../lib/paths.ts')).locationPath(id, state === 'TEMPORARY'),
   },
 ]
 

@@ -1,5 +1,5 @@
 import type { Needed } from '@crossdock/contract/access'
-import { type PaletteAction, type PaletteProvider, route } from '../../lib/routes.ts'
+import { type FoundNoun, type PaletteAction, route } from '../../lib/routes.ts'
 
 /** Either warehouse system's people: the sorting hub shares the locations (PERMW-009). */
 const view: Needed = {
@@ -29,17 +29,12 @@ export const actions: readonly PaletteAction[] = [
   { label: 'Create New Warehouse', to: '/warehouses/list?new=1', can: 'FULFILLMENT_MANAGE_WAREHOUSE' },
 ]
 
-export const records: readonly PaletteProvider[] = [
+export const records: readonly FoundNoun[] = [
   {
+    noun: 'warehouse',
     group: 'Warehouses',
+    finds: 'title',
     can: view,
-    search: async (term, signal) => {
-      const [{ warehouseLookup }, { warehousePath }] = await Promise.all([
-        import('./warehouse-lookup.ts'),
-        import('../../lib/paths.ts'),
-      ])
-      const found = await warehouseLookup.search(term, signal)
-      return found.slice(0, 6).map(({ value, label }) => ({ label, to: warehousePath(value) }))
-    },
+    path: async ({ id }) => (await import('../../lib/paths.ts')).warehousePath(id),
   },
 ]

@@ -1,10 +1,12 @@
+import * as contract from '@crossdock/contract/fulfillment/products'
 import { codeKey } from '@crossdock/contract/fulfillment/products'
 import type { Id } from '@crossdock/contract/ids'
 import { readScanned, writingsOf } from '@crossdock/contract/scanned-codes'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { Context } from '../../../platform/context.ts'
+import { type Finder, type FoundRow, hasWords } from '../../../platform/finders.ts'
 import { contains } from '../../../platform/listing.ts'
-import { anyText } from '../../../platform/statement.ts'
+import { anyText, col, type RowOf, statement } from '../../../platform/statement.ts'
 
 /** What a SKU, an alias or a barcode names. */
 interface CodeMeaning {
@@ -103,3 +105,70 @@ export const resolveSkus = (
   storeId: Id<'store'>,
   skus: Iterable<string>,
 ): Promise<Map<string, CodeMeaning>> => resolveCodes(ctx, storeId, 'sku', skus)
+
+const foundProduct = {
+  id: col.id('product'),
+  storeId: col.id('store'),
+  sku: col.text,
+  description: col.text,
+  code: col.text.orNull,
+  by: col.oneOf(['sku', 'alias', 'barcode']).orNull,
+}
+
+/** SQL: products `p` with the code `c` that they are found by. */
+const byCodes = sql`select p.id, p.store_id as "storeId", p.sku, p.description, c.code,
+  case when c.space = 'barcode' then 'barcode' when c.is_alias then 'alias' else 'sku' end as by
+  from product_codes c join products p on p.account_id = c.account_id and p.id = c.product_id and p.deleted_at is null`
+
+const asFound = (rows: readonly RowOf<typeof foundProduct>[]): FoundRow[] =>
+  rows.map(({ id, storeId, sku, description }) => ({
+    id,
+    storeId,
+    name: description,
+    about: sku,
+    signs: [
+      ['sku', sku],
+      ...rows.flatMap((row) => (row.id === id && row.by ? [[row.by, row.code] as const] : [])),
+      ['description', description],
+    ],
+  }))
+
+/** A product's number as it stands on a package: the same with the zeros before it that longer kinds of bar codes have, and without. */
+function alikeCodes(text: string): readonly string[] {
+  const key = codeKey(text)
+  return /^\d{11,14}$/.test(key)
+    ? [...new Set([key, ...[12, 13, 14].map((length) => key.replace(/^0+/, '').padStart(length, '0'))])]
+    : [key]
+}
+
+const [mostAlike, mostProducts] = [20, 100]
+
+export const productFinder: Finder = {
+  noun: 'product',
+  call: contract.get,
+  async exactly(ctx, { text }) {
+    const { rows } = await statement('products.find-exactly', foundProduct)`${byCodes}
+      where c.account_id = ${ctx.account.id} and c.code_key = ${anyText(alikeCodes(text))} limit ${mostAlike}`.execute(
+      ctx.db,
+    )
+    return asFound(rows)
+  },
+  async loosely(ctx, sought) {
+    const { text, words, isIndexed } = sought
+    const starts = (column: string) => sql<SqlBool>`${sql.ref(column)} ilike ${`${text.replace(/[\\%_]/g, '\\$&')}%`}`
+    const ways = [
+      sql`${byCodes} where c.account_id = ${ctx.account.id} and ${starts('c.code_key')}`,
+      ...(isIndexed && words.length === 1
+        ? [sql`${byCodes} where c.account_id = ${ctx.account.id} and ${contains(sql.ref('c.code_key'), text)}`]
+        : []),
+      sql`select p.id, p.store_id as "storeId", p.sku, p.description, null as code, null as by from products p
+        where p.account_id = ${ctx.account.id} and p.deleted_at is null
+          and ${isIndexed ? hasWords(['p.search_text'], sought) : starts('p.search_text')}`,
+    ]
+    const { rows } = await statement('products.find-words', foundProduct)`${sql.join(
+      ways.map((way) => sql`(${way} limit ${mostProducts})`),
+      sql` union all `,
+    )}`.execute(ctx.db)
+    return asFound(rows)
+  },
+}

@@ -1,10 +1,4 @@
-import {
-  type FeatureModule,
-  type MenuList,
-  type PaletteAction,
-  type PaletteProvider,
-  route,
-} from '../../../lib/routes.ts'
+import { type FeatureModule, type FoundNoun, type MenuList, type PaletteAction, route } from '../../../lib/routes.ts'
 
 const view = 'FULFILLMENT_VIEW_RECEIVING_ORDERS'
 const manage = 'FULFILLMENT_MANAGE_RECEIVING_ORDERS'
@@ -76,23 +70,14 @@ export const actions: readonly PaletteAction[] = [
   { label: 'New Receipt Order', to: '/receipt-order/create-order', can: manage },
 ]
 
-export const records: readonly PaletteProvider[] = [
+export const records: readonly FoundNoun[] = [
   {
+    noun: 'receiptOrder',
     group: 'Receipt orders',
+    finds: 'reference ID, PO number, vendor, receipt order, packing list and container number',
     can: view,
-    search: async (referenceId, signal) => {
-      const [{ list, receiptStateLabels }, { call }, { receiptPath }] = await Promise.all([
-        import('@crossdock/contract/fulfillment/receipts/orders'),
-        import('../../../lib/client.ts'),
-        import('../../../lib/paths.ts'),
-      ])
-      const { items } = await call(list, { referenceId, page_size: 6, infinite: true }, { signal })
-      return items.map((order) => ({
-        label: order.referenceId,
-        hint: receiptStateLabels[order.state],
-        to: receiptPath(order.id),
-      }))
-    },
+    path: async ({ id }) => (await import('../../../lib/paths.ts')).receiptPath(id),
+    states: async () => (await import('@crossdock/contract/fulfillment/receipts/orders')).receiptStateLabels,
   },
 ]
 

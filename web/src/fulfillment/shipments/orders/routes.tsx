@@ -1,11 +1,5 @@
 import type { list } from '@crossdock/contract/fulfillment/shipments/orders'
-import {
-  type FeatureModule,
-  type MenuList,
-  type PaletteAction,
-  type PaletteProvider,
-  route,
-} from '../../../lib/routes.ts'
+import { type FeatureModule, type FoundNoun, type MenuList, type PaletteAction, route } from '../../../lib/routes.ts'
 
 const view = 'FULFILLMENT_VIEW_SHIPMENT_ORDERS'
 const manage = 'FULFILLMENT_MANAGE_SHIPMENT_ORDERS'
@@ -71,26 +65,14 @@ export const actions: readonly PaletteAction[] = [
   { label: 'New Shipment Order', to: '/shipment-order/create-order', can: manage },
 ]
 
-export const records: readonly PaletteProvider[] = [
+export const records: readonly FoundNoun[] = [
   {
+    noun: 'shipmentOrder',
     group: 'Shipment Orders',
+    finds: 'reference ID, order and PO number, tracking number, recipient and phone',
     can: view,
-    search: async (referenceId, signal) => {
-      const [[{ call }, shipments, { shipmentStates }], { shipmentPath }] = await Promise.all([
-        calls(),
-        import('../../../lib/paths.ts'),
-      ])
-      const { items } = await call(
-        shipments.list,
-        { referenceId, states: shipmentStates.join(','), page_size: 6, infinite: true },
-        { signal },
-      )
-      return items.map((order) => ({
-        label: order.referenceId,
-        hint: order.customer ?? order.externalPoNumber,
-        to: shipmentPath(order.id),
-      }))
-    },
+    path: async ({ id }) => (await import('../../../lib/paths.ts')).shipmentPath(id),
+    states: async () => (await import('@crossdock/contract/fulfillment/shipments/states')).shipmentStateLabels,
   },
 ]
 

@@ -1,5 +1,5 @@
 import type { Needed } from '@crossdock/contract/access'
-import { type PaletteProvider, route } from '../../../lib/routes.ts'
+import { type FoundNoun, route } from '../../../lib/routes.ts'
 
 const can: Needed = {
   anyOf: ['FULFILLMENT_VIEW_INVENTORY', 'FULFILLMENT_MANAGE_INVENTORY', 'FULFILLMENT_PROCESS_INVENTORY'],
@@ -20,22 +20,12 @@ export const routes = [
   }),
 ]
 
-export const records: readonly PaletteProvider[] = [
+export const records: readonly FoundNoun[] = [
   {
+    noun: 'product',
     group: 'Inventory',
+    finds: 'description, SKU, alias and barcode',
     can,
-    search: async (productTerm, signal) => {
-      const [{ call }, inventory, { stockPath }] = await Promise.all([
-        import('../../../lib/client.ts'),
-        import('@crossdock/contract/fulfillment/stock/records'),
-        import('../../../lib/paths.ts'),
-      ])
-      const { items } = await call(inventory.byProduct, { productTerm, page_size: 4, infinite: true }, { signal })
-      return items.map(({ product, availableUnits }) => ({
-        label: product.description,
-        hint: `${product.sku} · ${availableUnits.toLocaleString('en-US')}`,
-        to: stockPath(product.id),
-      }))
-    },
+    path: async ({ id }) => (await import('../../../lib/paths.ts')).stockPath(id),
   },
 ]

@@ -1,0 +1,196 @@
+import { find } from '@crossdock/contract/account/finding'
+import * as stores from '@crossdock/contract/account/stores'
+import { findable } from '@crossdock/contract/findable'
+import * as products from '@crossdock/contract/fulfillment/products'
+import * as shipments from '@crossdock/contract/fulfillment/shipments/orders'
+import { allGrants } from '@crossdock/contract/permissions'
+import { expect, test } from 'vitest'
+import { finderOf } from '../../platform/finders.ts'
+import { makeLocation, makeWarehouse } from '../../test/factories.ts'
+import { make, type Person, testServer } from '../../test/harness.ts'
+import { setPlan } from '../../test/imports.ts'
+import { formOf, makeReceiptOrder } from '../../test/receipts.ts'
+import { deliveryOrder, makeStockedYard, recipient } from '../../test/shipments.ts'
+
+const server = testServer()
+
+const look = async (person: Person, term: string, isCode = false) => {
+  const { hits } = await person.call(find, { term, ...(isCode ? { isCode: 'true' as const } : {}) })
+  return hits.map(({ noun, name, by, fit }) => [noun, name, by, fit].join(' · '))
+}
+
+/** One of everything, with a name of its own for each way to be found. */
+async function makeBusiness() {
+  const owner = await make.account(server)
+  const yard = await makeStockedYard(server, owner, 10)
+  const product = await owner.call(products.create, {
+    description: 'Saltwater lantern',
+    sku: 'GT-SEN-100',
+    barcode: '0200000100357',
+    depth: 1,
+    width: 1,
+    height: 1,
+    weight: 1,
+    skuAliases: ['LANTERN-OLD'],
+  } as never)
+  const order = await owner.call(shipments.create, {
+    ...deliveryOrder(yard),
+    externalPoNumber: 'PO-9917',
+    externalOrderNumber: 'WEB-5501',
+    businessDeliveryInfo: { ...recipient, recipientName: 'Bluewater Café', recipientPrimaryPhone: '6045557788' },
+  })
+  await server.app.platform.pool.query("update shipment_orders set tracking_number = '7310446539CA' where id = $1", [
+    order.id,
+  ])
+  const receipt = await makeReceiptOrder(server, owner, {
+    ...formOf(yard.warehouseId, yard.product),
+    vendorName: 'Pacific Rim Trading',
+    poNumber: 'PR-2210',
+    receiptOrderId: 'ASN-88001',
+    packingListId: 'PL-4410',
+  } as never)
+  await server.app.platform.pool.query(
+    `update receipt_orders set containers = '[{"containerNumber": "MSKU7654321"}]' where id = $1`,
+    [receipt.id],
+  )
+  await makeLocation(server, owner, yard.warehouseId, 'R-07-2')
+  await owner.call(stores.create, { name: 'Hearth and Hollow' })
+  return { owner, yard, product, order, receipt }
+}
+
+test('every noun that can be found has its finder', () => {
+  expect(findable.filter((noun) => finderOf(noun)?.noun !== noun)).toEqual([])
+})
+
+test('anything is found by whatever it is called', async () => {
+  const { owner, order, receipt } = await makeBusiness()
+  const shipment = `shipmentOrder · ${order.referenceId}`
+  const arrival = `receiptOrder · ${receipt.referenceId}`
+  const lantern = 'product · Saltwater lantern'
+  const expected: readonly [term: string, found: string][] = [
+    [order.referenceId, `${shipment} · referenceId · exact`],
+    [order.referenceId.toLowerCase(), `${shipment} · referenceId · exact`],
+    ['WEB-5501', `${shipment} · orderNumber · exact`],
+    ['web-5501', `${shipment} · orderNumber · exact`],
+    ['PO-9917', `${shipment} · poNumber · exact`],
+    ['7310446539ca', `${shipment} · trackingNumber · exact`],
+    ['73104465', `${shipment} · trackingNumber · start`],
+    ['bluewater', `${shipment} · recipient · start`],
+    ['café blue', `${shipment} · recipient · word`],
+    ['+1 (604) 555-7788', `${shipment} · phone · exact`],
+    ['555 7788', `${shipment} · phone · part`],
+    [receipt.referenceId, `${arrival} · referenceId · exact`],
+    ['PR-2210', `${arrival} · poNumber · exact`],
+    ['pacific rim', `${arrival} · vendor · start`],
+    ['ASN-88001', `${arrival} · asn · exact`],
+    ['PL-4410', `${arrival} · packingList · exact`],
+    ['msku7654321', `${arrival} · container · exact`],
+    ['gt-sen-100', `${lantern} · sku · exact`],
+    ['lantern-old', `${lantern} · alias · exact`],
+    ['0200000100357', `${lantern} · barcode · exact`],
+    ['saltw', `${lantern} · description · start`],
+    ['r-07-2', 'stockLocation · R-07-2 · title · exact'],
+    ['hollow', 'store · Hearth and Hollow · name · word'],
+  ]
+  for (const [term, found] of expected) expect(await look(owner, term), term).toContain(found)
+  expect((await look(owner, order.referenceId))[0]).toBe(`${shipment} · referenceId · exact`)
+  expect(await look(owner, 'nowhere-at-all')).toEqual([])
+})
+
+test('a scan finds what is called exactly so, and nothing like it', async () => {
+  const { owner, order } = await makeBusiness()
+  expect(await look(owner, '7310446539CA', true)).toEqual([
+    `shipmentOrder · ${order.referenceId} · trackingNumber · exact`,
+  ])
+  expect(await look(owner, 'GT-SEN-100', true)).toEqual(['product · Saltwater lantern · sku · exact'])
+  expect(await look(owner, 'R-07-2', true)).toEqual(['stockLocation · R-07-2 · title · exact'])
+  expect(await look(owner, '731044', true)).toEqual([])
+  expect(await look(owner, 'EN-100', true)).toEqual([])
+})
+
+test('other merchants are found while one is chosen, and say whose they are; who may not see them finds nothing', async () => {
+  const { owner, order } = await makeBusiness()
+  const other = await make.store(server, owner, 'Alder & Co')
+  const { hits } = await owner.at(other).call(find, { term: 'bluewater' })
+  expect(hits).toMatchObject([{ id: order.id, store: { id: owner.mainStoreId, name: null, type: 'MAIN' } }])
+  const clerk = await make.subAccount(server, owner, allGrants, [other])
+  const stranger = await make.account(server)
+  for (const person of [clerk, clerk.at(owner.allStoreId), stranger])
+    for (const term of [
+      order.referenceId,
+      'PO-9917',
+      '7310446539CA',
+      'bluewater',
+      '6045557788',
+      'saltwater',
+      'GT-SEN-100',
+    ])
+      expect(await look(person, term), term).toEqual([])
+  expect((await stranger.call(find, { term: 'hollow' })).hits).toEqual([])
+  expect((await clerk.call(find, { term: 'hollow' })).hits).toEqual([])
+})
+
+test('what rights and plan do not open is not looked for', async () => {
+  const { owner, order } = await makeBusiness()
+  const nobody = await make.subAccount(server, owner, [])
+  const told = await nobody.call(find, { term: order.referenceId })
+  expect(told).toEqual({ hits: [], nouns: ['store'], isCut: false })
+  await setPlan(server, owner, { features: ['sorting'] })
+  const sorting = await owner.call(find, { term: 'PO-9917' })
+  expect([sorting.hits, sorting.nouns]).toEqual([[], ['stockLocation', 'store', 'warehouse']])
+})
+
+test('odd and hostile texts are answered', async () => {
+  const { owner } = await makeBusiness()
+  const odd = [
+    ' ',
+    'a',
+    'ab',
+    '%',
+    '%%%',
+    '_____',
+    '\\',
+    "'; drop table stores; --",
+    '<script>',
+    '((((',
+    '日本語',
+    '🦊🦊🦊',
+    '-'.repeat(100),
+    'a '.repeat(50),
+    '\u202e7310',
+    '0'.repeat(100),
+  ]
+  for (const term of odd) {
+    const { status, body } = await owner.try(find, { term })
+    expect([status, (body.data as { hits?: unknown[] })?.hits ?? body], term).toEqual([200, []])
+  }
+  expect((await owner.try(find, { term: 'x'.repeat(101) })).status).toBe(400)
+  expect((await owner.try(find, {})).status).toBe(400)
+  expect((await owner.try(find, { term: '7310446539CA\u0000' })).status).toBe(400)
+})
+
+test('of what is common the newest are shown, six of a noun, and what is called exactly so before them', async () => {
+  const owner = await make.account(server)
+  const warehouseId = await makeWarehouse(server, owner)
+  await server.app.platform.pool.query(
+    `insert into shipment_orders (account_id, id, store_id, reference_id, warehouse_id, state, external_po_number, ship_out_date, delivery_type, created_by, created_at)
+     select $1, lpad(to_hex(n), 24, '0'), $2, 'SO-' || n, $3, 'READY', case when n = 3 then 'LOT' else 'LOT-' || n end, '2026-01-01', 'ThirdPartyPickup', $4,
+       timestamptz '2026-01-01' + n * interval '1 second'
+     from generate_series(1, 3000) n`,
+    [owner.accountId, owner.mainStoreId, warehouseId, owner.userId],
+  )
+  const { hits, isCut } = await owner.call(find, { term: 'lot' })
+  expect(hits.map(({ name }) => name)).toEqual(['SO-3', 'SO-3000', 'SO-2999', 'SO-2998', 'SO-2997', 'SO-2996'])
+  expect(isCut).toBe(false)
+  // Behind the newest, by its index.
+  expect(await look(owner, 'LOT-17')).toContain('shipmentOrder · SO-17 · poNumber · exact')
+  // Who sees some merchants only gets the newest of those.
+  const other = await make.store(server, owner, 'Alder & Co')
+  await server.app.platform.pool.query(
+    "update shipment_orders set store_id = $2, state = 'COMPLETED' where account_id = $1 and reference_id in ('SO-5', 'SO-9')",
+    [owner.accountId, other],
+  )
+  const clerk = await make.subAccount(server, owner, allGrants, [other])
+  const theirs = await clerk.call(find, { term: 'lot' })
+  expect(theirs.hits.map(({ name }) => name)).toEqual(['SO-9', 'SO-5'])
+})
