@@ -38,4 +38,3 @@ export type FoundBy = keyof typeof foundBy
 
 /** How well a text fits: it is the whole of it, its beginning, the beginning of one of its words, or somewhere in it. */
 export const fits = ['exact', 'start', 'word', 'part'] as const
-export type Fit = (typeof fits)[number]

@@ -46,6 +46,7 @@ export function addFinder(finder: Finder): void {
   finders.set(finder.noun, finder)
 }
 
+/** Who finds a noun. */
 export const finderOf = (noun: Findable): Finder | undefined => finders.get(noun)
 
 /** As many of the newest are looked at before an index is: what is common is among them, and its index would be read for long. */

@@ -52,7 +52,7 @@ const asFound = (rows: readonly RowOf<typeof foundReceipt>[]): FoundRow[] =>
 
 const [mostAlike, mostOfAStore, mostStores] = [50, 500, 20]
 
-/** SQL: the newest receipts that the caller may see, of each of his stores where those are not all there are. */
+/** SQL: the newest receipts that the caller may see, of each of their stores where those are not all there are. */
 const newestReceipts = (ctx: Context) =>
   ctx.stores === '*'
     ? sql`(select o.* from receipt_orders o where o.account_id = ${ctx.account.id}
