@@ -15,6 +15,6 @@ export interface AccountEvents {
 export const accountTopics = {
   'account.changed': ['/api/users/getcustomerdetails'],
   'warehouse.changed': ['/api/users/getcustomerdetails'],
-  'store.changed': ['/api/stores'],
+  'store.changed': ['/api/stores', '/api/find'],
   'import.changed': ['/api/fulfillment/imports'],
 } as const

@@ -28,6 +28,8 @@ const shipments = `${fulfillment}/shipment-orders`
 const boxes = `${fulfillment}/shipment-package-type`
 const reports = `${fulfillment}/reports`
 const dashboard = `${fulfillment}/dashboard`
+/** Of the account, and finds what is here. */
+const found = '/api/find'
 
 /** The calls of this area whose answers a topic makes stale, by the beginnings of their paths. */
 export const fulfillmentTopics = {
@@ -35,9 +37,10 @@ export const fulfillmentTopics = {
   'warehouse.changed': [inventory, receipts, shipments, reports, dashboard],
   'stock-location.changed': [inventory, receipts, shipments, reports, dashboard],
   'storage-package-type.changed': [inventory, receipts, shipments, reports],
-  'product.changed': [products, inventory, receipts, shipments, reports, dashboard],
-  'receipt.changed': [receipts, inventory, products, dashboard],
+  'product.changed': [found, products, inventory, receipts, shipments, reports, dashboard],
+  'receipt.changed': [found, receipts, inventory, products, dashboard],
   'shipment.changed': [
+    found,
     shipments,
     inventory,
     products,
