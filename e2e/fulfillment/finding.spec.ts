@@ -10,7 +10,7 @@ test('anything is found from anywhere, by keyboard and by scan, across merchants
   const order = await placeOrder(owner, goods, [['unit', 1]], 'delivery')
   for (const name of ['Alder & Co', 'Fern Market']) await owner.call(stores.create, { name })
   await page.goto('/products')
-  await expect(page.getByRole('heading', { name: 'Products' })).toBeVisible({ timeout: 20_000 })
+  await expect(page.getByRole('heading', { name: 'Products' })).toBeVisible()
   const palette = page.getByRole('dialog', { name: 'Search and commands' })
   const box = palette.getByRole('combobox')
 

@@ -73,7 +73,7 @@ function StoreChangeModal() {
         pendingStore.set(null)
         forgetUnsaved()
         keepStore(pending.to)
-        pending.then()
+        pending.after()
       }}
     >
       {t('Merchant change is not recommended during the ongoing process!')}

@@ -43,7 +43,7 @@ beforeEach(() => {
   answers = {}
   setNavigator({ push: (path) => pushed.push(path), replace: (path) => pushed.push(path) })
   availableStores.set([main, hearth, alder])
-  session.set({ token: 't', who: { id: 'me', name: 'Me', role: 'BUSINESS' }, permissions, store: hearth } as never)
+  session.set({ token: 't', who: { id: 'me', name: 'Me', role: 'BUSINESS' }, permissions, store: hearth })
   vi.stubGlobal('fetch', async (url: string) => {
     const term = new URL(url, 'http://test.example').searchParams.get('term') ?? ''
     asked.push(term)

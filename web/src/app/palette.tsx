@@ -21,7 +21,8 @@ interface Entry {
   readonly hint?: string
   /** It is called exactly as was asked. */
   readonly isExact?: boolean
-  open(): void
+  /** What it opens: something that was found, or a path. */
+  readonly opens: Find | string
 }
 interface Group {
   readonly name: string
@@ -54,7 +55,7 @@ function useAnswer(
   useEffect(() => {
     if (!isAsked) return setAsked(nothing)
     const stop = new AbortController()
-    const timer = setTimeout(async () => {
+    const ask = async (): Promise<void> => {
       try {
         const answer = await askFor(term, stop.signal)
         const here = nounsHere(permissions).filter(({ noun }) => answer.hits.some((hit) => hit.noun === noun))
@@ -65,7 +66,8 @@ function useAnswer(
       } catch {
         if (!stop.signal.aborted) setAsked({ ...nothing, term, hasFailed: true })
       }
-    }, shortWait)
+    }
+    const timer = setTimeout(() => void ask(), shortWait)
     return () => {
       clearTimeout(timer)
       stop.abort()
@@ -75,7 +77,7 @@ function useAnswer(
 }
 
 /** What was found as lines under the headings of the features, the best first. */
-function foundGroups({ answer, states }: Asked, permissions: readonly string[], open: (find: Find) => void): Group[] {
+function foundGroups({ answer, states }: Asked, permissions: readonly string[]): Group[] {
   const hits = answer?.hits ?? []
   const order = [...new Set(hits.map(({ noun }) => noun))]
   const nouns = nounsHere(permissions).filter(({ noun }) => order.includes(noun))
@@ -96,14 +98,14 @@ function foundGroups({ answer, states }: Asked, permissions: readonly string[], 
             about: hit.about,
             isExact: hit.fit === 'exact',
             ...(words.length > 0 ? { hint: words.join(' · ') } : {}),
-            open: () => open({ ...hit, group }),
+            opens: { ...hit, group },
           }
         }),
     }))
 }
 
 /** What was found and opened last. */
-const recentGroup = (permissions: readonly string[], open: (find: Find) => void): Group => ({
+const recentGroup = (permissions: readonly string[]): Group => ({
   name: t('Recent'),
   entries: readRecents()
     .filter((find) => nounsHere(permissions).some(({ noun, group }) => noun === find.noun && group === find.group))
@@ -114,7 +116,7 @@ const recentGroup = (permissions: readonly string[], open: (find: Find) => void)
       hint: [t(find.group), find.store && find.noun !== 'store' ? storeLabel(find.store) : null]
         .filter(Boolean)
         .join(' · '),
-      open: () => open(find),
+      opens: find,
     })),
 })
 
@@ -186,20 +188,18 @@ export default function Palette({ typed, isEntered, before, onClose }: PalettePr
     leave()
     if (before instanceof HTMLElement) before.focus()
   }
-  const openFound = (find: Find): void => {
+  const open = (entry: Entry | undefined): void => {
+    if (!entry) return
     leave()
-    openFind(find, permissions).catch(showError)
-  }
-  const openPath = (to: string) => (): void => {
-    leave()
-    go(to)
+    if (typeof entry.opens === 'string') go(entry.opens)
+    else openFind(entry.opens, permissions).catch(showError)
   }
 
   const own = ((): readonly Group[] => {
     const words = term.toLowerCase()
     const fits = (label: string): boolean => words.split(/\s+/).every((word) => label.toLowerCase().includes(word))
     const entriesOf = (found: readonly { label: string; hint?: string; to: string }[]): readonly Entry[] =>
-      found.filter(({ label }) => fits(label)).map(({ to, ...entry }) => ({ ...entry, key: to, open: openPath(to) }))
+      found.filter(({ label }) => fits(label)).map(({ to, ...entry }) => ({ ...entry, key: to, opens: to }))
     const pages = modesOf(permissions).flatMap((mode) =>
       menuOf(mode, permissions).flatMap((group) =>
         group.items.flatMap((item) =>
@@ -221,7 +221,7 @@ export default function Palette({ typed, isEntered, before, onClose }: PalettePr
     ]
   })()
 
-  const found = term === '' ? [recentGroup(permissions, openFound)] : foundGroups(asked, permissions, openFound)
+  const found = term === '' ? [recentGroup(permissions)] : foundGroups(asked, permissions)
   const groups = [...found, ...own].filter((group) => group.entries.length > 0)
   const entries = groups.flatMap((group) => group.entries)
   const at = Math.min(index, Math.max(entries.length - 1, 0))
@@ -239,8 +239,8 @@ export default function Palette({ typed, isEntered, before, onClose }: PalettePr
     const things = new Set(
       asked.answer?.hits.flatMap(({ fit, noun, id: of }) => (fit === 'exact' ? `${noun}/${of}` : [])),
     )
-    if (things.size === 1) return exact[0]?.open()
-    if ((asked.answer?.hits.length ?? 0) === 0 && entries[0]) return entries[0].open()
+    if (things.size === 1) return open(exact[0])
+    if ((asked.answer?.hits.length ?? 0) === 0 && entries[0]) return open(entries[0])
     // The next scan takes the place of this one.
     input.current?.select()
   })
@@ -249,7 +249,7 @@ export default function Palette({ typed, isEntered, before, onClose }: PalettePr
   }, [isAnswered, openEntered])
   const enter = (): void => {
     if (asked.isLoading) setEntered(term)
-    else entries[at]?.open()
+    else open(entries[at])
   }
   const isVain = term !== '' && !asked.isLoading && entries.length === 0
   let place = -1
@@ -307,7 +307,7 @@ export default function Palette({ typed, isEntered, before, onClose }: PalettePr
                     aria-selected={here === at}
                     data-on={here === at || undefined}
                     onPointerMove={() => setIndex(here)}
-                    onClick={entry.open}
+                    onClick={() => open(entry)}
                     onKeyDown={() => undefined}
                   >
                     <span>

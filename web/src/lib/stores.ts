@@ -7,7 +7,7 @@ import { t } from './words.ts'
 export const availableStores = createValue<readonly StoreInfo[] | null>(null)
 
 /** A switch that waits for "yes", and what is done after it. */
-export const pendingStore = createValue<{ readonly to: StoreInfo; readonly then: () => void } | null>(null)
+export const pendingStore = createValue<{ readonly to: StoreInfo; readonly after: () => void } | null>(null)
 
 /** 'All Accounts', 'My Account', the name, or 'No Name' (STORE-011, STORE-012). */
 export function storeLabel(store: Pick<StoreInfo, 'type' | 'name'>): string {
@@ -24,13 +24,13 @@ export function asksBefore(from: StoreInfo | null, to: StoreInfo, hasUnsaved: bo
 }
 
 /** Goes to another store, at once or after a question; then on to what is wanted there. */
-export function changeStore(to: StoreInfo, then: () => void = () => {}): void {
+export function changeStore(to: StoreInfo, after: () => void = () => {}): void {
   if (asksBefore(session.get()?.store ?? null, to, hasUnsavedWork())) {
-    pendingStore.set({ to, then })
+    pendingStore.set({ to, after })
     return
   }
   keepStore(to)
-  then()
+  after()
 }
 
 /** The store to start with: the kept one while it is still offered, else one's own account, else the first. */

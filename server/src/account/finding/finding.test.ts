@@ -32,7 +32,7 @@ async function makeBusiness() {
     height: 1,
     weight: 1,
     skuAliases: ['LANTERN-OLD'],
-  } as never)
+  })
   const order = await owner.call(shipments.create, {
     ...deliveryOrder(yard),
     externalPoNumber: 'PO-9917',
@@ -48,7 +48,7 @@ async function makeBusiness() {
     poNumber: 'PR-2210',
     receiptOrderId: 'ASN-88001',
     packingListId: 'PL-4410',
-  } as never)
+  })
   await server.app.platform.pool.query(
     `update receipt_orders set containers = '[{"containerNumber": "MSKU7654321"}]' where id = $1`,
     [receipt.id],

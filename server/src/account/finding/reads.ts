@@ -72,7 +72,9 @@ export async function find(
   const exactly: Sought = { ...sought, orSoFar: (rest) => rest }
   const exact = await ask(finders, (finder) => finder.exactly(ctx, exactly))
   const isLong = isCode !== true && sought.text.length > 1
-  const loose = isLong ? await askLoosely(ctx, finders, sought) : { found: new Map(), isCut: false }
+  const loose = isLong
+    ? await askLoosely(ctx, finders, sought)
+    : { found: new Map<Findable, readonly FoundRow[]>(), isCut: false }
   const found = new Map(nouns.map((noun) => [noun, [...(exact.get(noun) ?? []), ...(loose.found.get(noun) ?? [])]]))
   const hits = rank(found, sought, contract.mostShown).filter(({ fit }) => isLong || fit === 'exact')
   const stores = await storesOf(ctx, hits)
