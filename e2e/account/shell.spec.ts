@@ -352,6 +352,12 @@ test('the menu folds by itself in a narrow window; what a person chose is kept; 
 }) => {
   const menu = page.getByRole('navigation', { name: 'Main' })
   const width = async () => (await menu.boundingBox())?.width
+  await page.route(/states=READY.*page_size=1(&|$)/, async (route) => {
+    const answer = await route.fetch()
+    const body = (await answer.json()) as { data: { total: number } }
+    body.data.total = 137
+    await route.fulfill({ response: answer, json: body })
+  })
   await page.setViewportSize({ width: 1440, height: 900 })
   await page.goto('/products')
   const products = menu.getByRole('link', { name: 'Products' })
@@ -359,6 +365,10 @@ test('the menu folds by itself in a narrow window; what a person chose is kept; 
   expect(await width()).toBe(208)
   await page.setViewportSize({ width: 1199, height: 900 })
   await expect.poll(width).toBe(56)
+  const orders = menu.getByRole('link', { name: /^Shipment Orders/ })
+  await expect(orders).toHaveAccessibleName('Shipment Orders 137')
+  await orders.hover()
+  await expect(page.getByRole('tooltip')).toHaveText('Shipment Orders 137g o')
   await products.hover()
   await expect(page.getByRole('tooltip')).toHaveText('Productsg p')
   await page.keyboard.press('Escape')

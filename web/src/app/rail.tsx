@@ -30,19 +30,15 @@ interface RailProps {
   readonly onFold?: () => void
 }
 
+const countsNothing = async (): Promise<null> => null
+
 /** What waits behind a menu entry; on its tab the list that is counted shows the same. */
-function Count({ item, badge }: { readonly item: MenuItem; readonly badge: () => Promise<number | null> }) {
+function useCount(item: MenuItem): number | null {
   const plan = usePlan()
-  const counted = item.lists?.find((list) => list.badge === badge) ?? item
+  const counted = item.lists?.find((list) => list.badge === item.badge) ?? item
   // What the plan has not is not asked for.
-  const count = useBadge(counted.path, badge, plan !== null && hasFeature(featuresOfRoute(item.route)))
-  if (!count) return null
-  return (
-    <span className={styles['count']}>
-      <span>{badgeWords(count)}</span>
-      <sup aria-hidden>{count > 99 ? '99+' : count}</sup>
-    </span>
-  )
+  const isOn = item.badge !== undefined && plan !== null && hasFeature(featuresOfRoute(item.route))
+  return useBadge(counted.path, item.badge ?? countsNothing, isOn)
 }
 
 /** A name beside an icon; of the folded rail it stands beside the icon on hover and on focus. */
@@ -82,8 +78,9 @@ function Entry({
   readonly isFolded: boolean
 }) {
   const keys = item.hotkey && `g ${item.hotkey}`
+  const count = useCount(item)
   return (
-    <Named isFolded={isFolded} label={t(item.label)} keys={keys}>
+    <Named isFolded={isFolded} label={count ? `${t(item.label)} ${badgeWords(count)}` : t(item.label)} keys={keys}>
       <Link
         to={item.path}
         aria-current={isOn ? 'page' : undefined}
@@ -92,7 +89,12 @@ function Entry({
       >
         <MenuIcon name={item.icon} />
         <span className={styles['name']}>{t(item.label)}</span>
-        {item.badge && <Count item={item} badge={item.badge} />}
+        {count ? (
+          <span className={styles['count']}>
+            <span>{badgeWords(count)}</span>
+            <sup aria-hidden>{count > 99 ? '99+' : count}</sup>
+          </span>
+        ) : null}
         <Key keys={keys} />
       </Link>
     </Named>
