@@ -1,7 +1,10 @@
 import { z } from 'zod'
 
-/** A day without a time, `YYYY-MM-DD`. */
-export type Day = string
+declare const what: unique symbol
+/** A day without a time, `YYYY-MM-DD`. It is a text, and a text may become one; a moment never does. */
+export type Day = string & { readonly [what]?: 'day' }
+/** A moment in UTC, ISO 8601. What day it is on depends on the zone in which it is shown. */
+export type Moment = string & { readonly [what]?: 'moment' }
 
 const isRealDay = (year: number, month: number, day: number): boolean => {
   const date = new Date(Date.UTC(year, month - 1, day))
@@ -76,9 +79,9 @@ export const inputMoment = (message = 'Must be a date and time') =>
   })
 
 /** A moment as answers carry it: ISO 8601, UTC. */
-export const moment = z.iso.datetime()
+export const moment = z.iso.datetime() as unknown as z.ZodType<Moment, Moment>
 /** A day as answers carry it. */
-export const dayAnswer = z.iso.date()
+export const dayAnswer = z.iso.date() as unknown as z.ZodType<Day, Day>
 
 /** An IANA time zone that this machine knows. An offset is none: databases read its sign the other way round. */
 export function isTimeZone(name: string): boolean {
@@ -89,7 +92,10 @@ export function isTimeZone(name: string): boolean {
   }
 }
 
-/** The zone that the days of a list's date filters are days of: the caller's, by header; the account's when it is left out. */
+/**
+ * The zone that the days of a list's date filters are days of: the caller's, by header; where it is left out, that of the warehouse
+ * where a row's moments happened.
+ */
 export const callersZone = z.string().refine(isTimeZone, 'This time zone is not known').optional()
 /** Where `callersZone` stands in a request. */
 export const zoneHeader = { timezone: 'timezone' } as const

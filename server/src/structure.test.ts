@@ -581,6 +581,19 @@ test('comments, titles of tests and docs name no person by a pronoun of one', ()
   expect(found).toEqual([])
 })
 
+test('on screens moments are read and written by lib/format.ts, lib/moments.ts and lib/zone.ts alone, which ask for a zone', () => {
+  // The clock of the browser, and whatever would write a moment as it shows it.
+  const clocks =
+    /\.toLocale(?:Date|Time)String\(|\.to(?:Date|Time)String\(|\bDateTimeFormat\b|\.get(?:FullYear|Month|Date|Day|Hours|Minutes|TimezoneOffset)\(|\bdayjs\b/
+  const zones = /^web\/src\/lib\/(?:format|moments|zone)\.ts$/
+  const found = [...texts].flatMap(([path, text]) =>
+    path.startsWith('web/src/') && !isTest(path) && !zones.test(path)
+      ? text.split('\n').flatMap((line, index) => (clocks.test(line) ? `${path}:${index + 1}` : []))
+      : [],
+  )
+  expect(found).toEqual([])
+})
+
 test('names say what things are: no Service, Manager, Helper, Util, Dto; kebab-case files; no barrels', () => {
   expect(files.filter((path) => !/^[a-z0-9.-]+\.tsx?$/.test(path.split('/').at(-1) ?? ''))).toEqual([])
   expect(files.filter((path) => /(^|[/-])(service|manager|helpers?|utils?|dto|index)s?\.tsx?$/.test(path))).toEqual([])

@@ -71,8 +71,10 @@ interface ExportFormatter {
 export function exportFormatter(timeZone: string): ExportFormatter {
   const offsetAt = zoneOffsets(timeZone)
   const localTime = (value: Cell): number | null => {
-    const time = typeof value === 'string' ? Date.parse(value) : Number.NaN
-    return Number.isNaN(time) ? null : time + offsetAt(time)
+    // Without an offset it is what a clock shows already.
+    const isOfClock = typeof value === 'string' && /T[\d:.]+$/.test(value)
+    const time = typeof value === 'string' ? Date.parse(isOfClock ? `${value}Z` : value) : Number.NaN
+    return Number.isNaN(time) ? null : isOfClock ? time : time + offsetAt(time)
   }
   return {
     cell(value, kind) {

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { moment } from '../dates.ts'
 import { endpoint } from '../endpoint.ts'
 import { email, phone, requiredText } from '../fields.ts'
 import { id } from '../ids.ts'
@@ -162,7 +163,7 @@ export const outbox = endpoint({
         recipient: z.string(),
         subject: z.string(),
         body: z.string(),
-        createdAt: z.string(),
+        createdAt: moment,
         sentAt: z.string().nullable(),
         lastError: z.string().nullable(),
       }),

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { moment } from '../dates.ts'
 import { endpoint } from '../endpoint.ts'
 import { id } from '../ids.ts'
 import { importFault, importKinds, importStates } from '../imports.ts'
@@ -19,7 +20,7 @@ const importJob = z.object({
   /** All of it is there: it can not be cancelled any more. */
   isWritten: z.boolean(),
   createdBy: z.object({ id: id('user'), name: z.string() }),
-  createdAt: z.iso.datetime(),
+  createdAt: moment,
   finishedAt: z.iso.datetime().nullable(),
 })
 export type ImportJob = z.output<typeof importJob>

@@ -29,6 +29,8 @@ export const profile = z.object({
     featureSettings: z.record(z.string(), z.union([z.boolean(), z.number(), z.null()])),
   }),
   timeZone: z.string(),
+  /** Zones of warehouses by their ids: of those that have another one than the account. */
+  warehouseZones: z.record(z.string(), z.string()),
   country: z.string(),
   /** True while the account has no warehouse, product or order: the web app shows the first steps. */
   isEmptyAccount: z.boolean(),

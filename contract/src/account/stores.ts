@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { moment } from '../dates.ts'
 import { endpoint } from '../endpoint.ts'
 import { lastSeen, optionalEmail, optionalPhone, optionalText, requiredCode } from '../fields.ts'
 import { id } from '../ids.ts'
@@ -41,8 +42,8 @@ export const store = z.object({
   timezone: z.string().nullable(),
   /** Packages are broken for orders whose units no whole packages make up; else people are asked each time. */
   breaksCases: z.boolean(),
-  createdAt: z.string(),
-  updatedAt: z.string(),
+  createdAt: moment,
+  updatedAt: moment,
 })
 export type Store = z.output<typeof store>
 

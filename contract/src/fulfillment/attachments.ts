@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import type { Needed } from '../access.ts'
+import { moment } from '../dates.ts'
 import { endpoint } from '../endpoint.ts'
 import { requiredText } from '../fields.ts'
 import { id } from '../ids.ts'
@@ -13,7 +14,7 @@ export const attachment = z.object({
   name: z.string(),
   contentType: z.string(),
   size: z.number().int(),
-  createdAt: z.string(),
+  createdAt: moment,
   createdBy: person,
 })
 export type Attachment = z.output<typeof attachment>

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { moment } from '../dates.ts'
 import { id } from '../ids.ts'
 
 /** A person, as lists and timelines name one. */
@@ -11,7 +12,7 @@ export type PersonName = z.output<typeof person>
  */
 export const orderEvent = z.object({
   id: id('orderEvent'),
-  at: z.string(),
+  at: moment,
   type: z.string(),
   /** Null when the product did it by itself. */
   user: person.nullable(),

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { moment } from '../dates.ts'
 import { endpoint } from '../endpoint.ts'
 import { lastSeen, optionalStoredCode, positiveCount, positiveNumber, requiredText, storedCode } from '../fields.ts'
 import { id } from '../ids.ts'
@@ -154,8 +155,8 @@ const productSummary = z.object({
   state: z.enum(productStates),
   /** Units on hand in all warehouses and conditions. */
   stockUnits: z.number().int(),
-  createdAt: z.string(),
-  updatedAt: z.string(),
+  createdAt: moment,
+  updatedAt: moment,
 })
 export type ProductSummary = z.output<typeof productSummary>
 

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { moment } from '../dates.ts'
 import { endpoint } from '../endpoint.ts'
 import { lastSeen, positiveNumber, requiredCode } from '../fields.ts'
 import { chosenId, id, malformed, requiredId } from '../ids.ts'
@@ -59,8 +60,8 @@ export const stockLocation = z.object({
   isTemporary: z.boolean(),
   /** Holds something, whoever owns it. */
   isOccupied: z.boolean(),
-  createdAt: z.string(),
-  updatedAt: z.string(),
+  createdAt: moment,
+  updatedAt: moment,
 })
 export type StockLocation = z.output<typeof stockLocation>
 

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { moment } from '../dates.ts'
 import { endpoint } from '../endpoint.ts'
 import { lastSeen, requiredCode } from '../fields.ts'
 import { id } from '../ids.ts'
@@ -56,8 +57,8 @@ export const storagePackageType = z.object({
   stockLocationTypes: z.array(id('stockLocationType')),
   /** The same links with their labels, in their order. */
   stockLocationTypeLabels: z.array(z.object({ id: id('stockLocationType'), label: z.string() })),
-  createdAt: z.string(),
-  updatedAt: z.string(),
+  createdAt: moment,
+  updatedAt: moment,
 })
 export type StoragePackageType = z.output<typeof storagePackageType>
 

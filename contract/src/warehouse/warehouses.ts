@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import type { Needed } from '../access.ts'
+import { moment } from '../dates.ts'
 import { endpoint } from '../endpoint.ts'
 import { lastSeen, optionalEmail, optionalPhone, optionalText, requiredCode, requiredText } from '../fields.ts'
 import { id } from '../ids.ts'
@@ -86,8 +87,8 @@ export const warehouse = z.object({
   timeZone: z.string(),
   /** Absent with `skipStats=true`. */
   stats: warehouseStats.optional(),
-  createdAt: z.string(),
-  updatedAt: z.string(),
+  createdAt: moment,
+  updatedAt: moment,
 })
 export type Warehouse = z.output<typeof warehouse>
 

@@ -19,6 +19,8 @@ export interface Account {
   readonly mainStoreId: Id<'store'>
   readonly allStoreId: Id<'store'>
   readonly timeZone: string
+  /** Zones of warehouses by their ids: of those that have another one than the account. */
+  readonly warehouseZones: Readonly<Record<string, string>>
   readonly country: string
   readonly overReceiptPercent: number
 }

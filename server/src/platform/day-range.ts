@@ -23,18 +23,46 @@ export function betweenDays(column: Expression<unknown>, name: string, ends: End
   return sql<SqlBool>`${column} between ${from}::date and ${to}::date`
 }
 
-/** As `betweenDays`, for a column of moments: the days are those of an IANA time zone. Uses an index on the column. */
+/** Whose days are meant: the caller's where a zone is named, else those of the warehouse that a column of the rows names. */
+interface WhoseDays {
+  readonly ctx: Context
+  readonly timeZone: string | undefined
+  readonly warehouse: Expression<unknown>
+}
+
+/** Where on earth a day begins first, and where it ends last; the signs of these names are those of POSIX. */
+const firstZone = 'Etc/GMT-14'
+const lastZone = 'Etc/GMT+12'
+
+/** As `betweenDays`, for a column of moments: the days are those of IANA time zones. Uses an index on the column. */
 export function momentsWithin(
   column: Expression<unknown>,
   name: string,
   ends: Ends,
-  timeZone: string,
+  whose: string | WhoseDays,
 ): RawBuilder<SqlBool> | null {
   checkEnds(name, ends)
-  const [from, to] = ends
-  if (from === undefined && to === undefined) return null
-  const start = sql`(${from}::date)::timestamp at time zone ${timeZone}`
-  const end = sql`(${to}::date + 1)::timestamp at time zone ${timeZone}`
+  if (ends[0] === undefined && ends[1] === undefined) return null
+  if (typeof whose === 'string') return between(column, ends, whose, whose)
+  const { ctx, warehouse } = whose
+  if (whose.timeZone !== undefined) return between(column, ends, whose.timeZone, whose.timeZone)
+  const { timeZone, warehouseZones } = ctx.account
+  const away = Object.entries(warehouseZones)
+  if (away.length === 0) return between(column, ends, timeZone, timeZone)
+  const zones = [...new Set(away.map(([, zone]) => zone))]
+  const idsOf = (zone: string) => away.flatMap(([id, one]) => (one === zone ? id : []))
+  const there = zones.map(
+    (zone) => sql<SqlBool>`(${warehouse} = any(${idsOf(zone)}::text[]) and ${between(column, ends, zone, zone)})`,
+  )
+  const here = sql<SqlBool>`(${warehouse} <> all(${away.map(([id]) => id)}::text[])
+    and ${between(column, ends, timeZone, timeZone)})`
+  return sql<SqlBool>`${between(column, ends, firstZone, lastZone)} and (${sql.join([here, ...there], sql` or `)})`
+}
+
+/** Moments from the beginning of a day in one zone to the end of a day in another; one of the days is there. */
+function between(column: Expression<unknown>, [from, to]: Ends, first: string, last: string): RawBuilder<SqlBool> {
+  const start = sql`(${from}::date)::timestamp at time zone ${first}`
+  const end = sql`(${to}::date + 1)::timestamp at time zone ${last}`
   if (to === undefined) return sql<SqlBool>`${column} >= ${start}`
   if (from === undefined) return sql<SqlBool>`${column} < ${end}`
   return sql<SqlBool>`${column} >= ${start} and ${column} < ${end}`

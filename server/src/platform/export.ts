@@ -94,13 +94,17 @@ function takePlace(accountId: number): { isMade: () => void; isGone: () => void 
  * routes.ts `serve(door, products.exportProducts, exportProducts)`, before a path with a parameter in the same place.
  *
  * The query selects under the columns' keys (`p.sku as sku`, `p.created_at as "createdAt"`); money in cents as
- * `round(cents / 100.0, 2)`. Times are written in the account's zone.
+ * `round(cents / 100.0, 2)`. Moments are written as the clocks of the row's `"timeZone"` show them, which the query selects, too.
  */
 export async function exportAnswer<Key extends string>(ctx: Context, request: ExportRequest<Key>): Promise<FileAnswer> {
   const { title, format, columns, query } = request
   const { isMade, isGone } = takePlace(ctx.account.id)
   try {
-    const cells = sql.join(columns.map(({ key }) => sql.ref(`q.${key}`)))
+    const cells = sql.join(
+      columns.map(({ key, kind }) =>
+        kind === 'moment' ? sql`${sql.ref(`q.${key}`)} at time zone q."timeZone"` : sql.ref(`q.${key}`),
+      ),
+    )
     // One text a row: the database puts it together faster than this thread could take thirty values apart.
     const lines = streamRows<{ line: string }>(
       ctx,

@@ -92,6 +92,8 @@ const callerColumns = [
   'a.main_store_id',
   'a.all_store_id',
   'a.time_zone',
+  col.json(z.record(z.string(), z.string())).orNull`(select json_object_agg(w.id, w.time_zone) from warehouses w
+    where w.account_id = a.id and w.time_zone <> a.time_zone)`.as('warehouse_zones'),
   'a.country',
   'a.over_receipt_percent',
   'a.suspended_at',
@@ -133,6 +135,7 @@ function callerOf(row: CallerRow, sessionId: string): Caller {
       mainStoreId: row.main_store_id,
       allStoreId: row.all_store_id,
       timeZone: row.time_zone,
+      warehouseZones: row.warehouse_zones ?? {},
       country: row.country,
       overReceiptPercent: row.over_receipt_percent,
     },

@@ -4,6 +4,7 @@ import { useEffect, useState } from 'react'
 import { call } from '../lib/client.ts'
 import { formatMoment } from '../lib/format.ts'
 import { t } from '../lib/words.ts'
+import { personZone, zoneName } from '../lib/zone.ts'
 import { FailedState } from '../ui/failed-state.tsx'
 import { EmptyState, Skeleton } from '../ui/states.tsx'
 import styles from './public.module.css'
@@ -90,11 +91,12 @@ export default function OutboxPage() {
 }
 
 function MailEntry({ mail }: { readonly mail: Mail }) {
+  const zone = personZone()
   return (
     <li>
       <h2>{mail.subject}</h2>
       <span className="muted">
-        {mail.recipient} · {formatMoment(mail.createdAt)}
+        {mail.recipient} · {formatMoment(mail.createdAt, zone)}, {zoneName(zone)}
       </span>
       <Body text={mail.body} />
     </li>

@@ -9,7 +9,7 @@ import { addBusinessRole, loadProfile, loadStores, profileCall, storesCall } fro
 import { availableStores, chooseStore } from '../lib/stores.ts'
 import { toast } from '../lib/toasts.ts'
 import { t } from '../lib/words.ts'
-import { keepZone } from '../lib/zone.ts'
+import { keepZones } from '../lib/zone.ts'
 import { Button } from '../ui/button.tsx'
 import { MessageScreen, Skeleton } from '../ui/states.tsx'
 import { watchBadges } from './badges.ts'
@@ -37,7 +37,7 @@ function useWho() {
   useEffect(() => {
     if (!data) return
     keepProfile(data)
-    keepZone(data.timeZone)
+    keepZones(data)
     keepPermissions(data.acl.serviceTypes)
     if (!data.multiRole.includes('BUSINESS')) {
       addBusinessRole()

@@ -6,7 +6,6 @@ import { refuseSession } from './auth-refusal.ts'
 import { suspectConnection } from './connection.ts'
 import { ApiError, loadErrorTypes } from './errors.ts'
 import { session } from './session.ts'
-import { shownZone } from './zone.ts'
 
 /** Any declared call. */
 export type AnyEndpoint = Endpoint<z.ZodType, z.ZodType>
@@ -34,10 +33,7 @@ export function requestOf(
   input: CallFields,
   options: CallOptions = {},
 ): { url: string; init: RequestInit } {
-  // Days that are asked for are days as this screen shows them.
-  const inZone = Object.values(shape.headers ?? {}).includes('timezone')
-  const fields = inZone ? { ...input, timezone: input['timezone'] ?? shownZone() } : input
-  const { url, ...init } = encodeCall(shape, fields, options.body)
+  const { url, ...init } = encodeCall(shape, input, options.body)
   const { headers } = init
   headers['accept'] = 'application/json'
   const present = session.get()

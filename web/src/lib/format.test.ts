@@ -1,19 +1,31 @@
 import { expect, test } from 'vitest'
-import { daysOf, formatDate, formatMoment, formatNumber, settleRange, typeDate } from './format.ts'
-import { keepZone } from './zone.ts'
+import { daysOf, formatDate, formatDay, formatMoment, formatNumber, settleRange, typeDate } from './format.ts'
 
-test('dates are DD/MM/YYYY, in the zone that is named (CONST-009)', () => {
-  expect(formatDate('2025-03-04')).toBe('04/03/2025')
+test('dates are DD/MM/YYYY, in the zone that is named (CONST-009, CONST-010); a day is a day everywhere', () => {
+  expect(formatDay('2025-03-04')).toBe('04/03/2025')
   expect(formatDate('2025-03-04T06:30:00.000Z', 'America/Vancouver')).toBe('03/03/2025')
   expect(formatMoment('2025-03-04T22:05:00.000Z', 'America/Vancouver')).toBe('04/03/2025 14:05')
-  expect(formatDate(null)).toBe('—')
+  expect(formatMoment('2025-03-04T06:30:00.000Z', 'Asia/Tokyo')).toBe('04/03/2025 15:30')
+  expect(formatDate(null, 'UTC')).toBe('—')
+  expect(formatMoment(null, 'UTC')).toBe('—')
+  expect(formatDay(null)).toBe('—')
 })
 
-test("a moment is shown in the person's zone, a day is a day everywhere (CONST-010)", () => {
-  keepZone('Pacific/Honolulu')
-  expect(formatMoment('2025-03-04T06:30:00.000Z')).toBe('03/03/2025 20:30')
-  expect(formatMoment('2025-03-04T06:30:00.000Z', 'Asia/Tokyo')).toBe('04/03/2025 15:30')
-  expect(formatDate('2025-03-04')).toBe('04/03/2025')
+test.each([
+  // The clock goes from 02:00 to 03:00, and from 03:00 back to 02:00.
+  ['2026-03-29T00:59:00Z', 'Europe/Berlin', '29/03/2026 01:59'],
+  ['2026-03-29T01:00:00Z', 'Europe/Berlin', '29/03/2026 03:00'],
+  ['2026-10-25T00:30:00Z', 'Europe/Berlin', '25/10/2026 02:30'],
+  ['2026-10-25T01:30:00Z', 'Europe/Berlin', '25/10/2026 02:30'],
+  // These days have 23 and 25 hours: their last minutes are still theirs.
+  ['2026-03-29T21:59:00Z', 'Europe/Berlin', '29/03/2026 23:59'],
+  ['2026-10-25T22:59:00Z', 'Europe/Berlin', '25/10/2026 23:59'],
+  ['2026-03-08T10:00:00Z', 'America/Vancouver', '08/03/2026 03:00'],
+  ['2026-11-01T08:59:00Z', 'America/Vancouver', '01/11/2026 01:59'],
+  ['2026-11-02T07:59:00Z', 'America/Vancouver', '01/11/2026 23:59'],
+])('on the days on which clocks change %s in %s is %s', (at, zone, words) => {
+  expect(formatMoment(at, zone)).toBe(words)
+  expect(formatDate(at, zone)).toBe(words.slice(0, 10))
 })
 
 test('numbers', () => {

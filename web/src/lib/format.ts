@@ -1,29 +1,25 @@
-import { daysInclusive, formatDay, parseDay } from '@crossdock/contract/dates'
-import { shownZone } from './zone.ts'
+import {
+  type Day,
+  daysInclusive,
+  formatDay as dayWords,
+  type Moment,
+  parseDay,
+  todayIn,
+} from '@crossdock/contract/dates'
 
-/** DD/MM/YYYY of a day or of a moment: in the person's zone, or in that of the warehouse where something happened. */
-export function formatDate(value: string | null | undefined, timeZone = shownZone()): string {
-  if (!value) return '—'
-  if (!value.includes('T')) return formatDay(value)
-  const parts = new Intl.DateTimeFormat('en-GB', {
-    day: '2-digit',
-    month: '2-digit',
-    year: 'numeric',
-    ...(timeZone ? { timeZone } : {}),
-  })
-  return parts.format(new Date(value))
+/** DD/MM/YYYY of a day, which is the same everywhere; a dash for nothing. */
+export const formatDay = (day: Day | null | undefined): string => (day ? dayWords(day) : '—')
+
+/** DD/MM/YYYY of the day on which a moment is in a zone; a dash for nothing. */
+export function formatDate(moment: Moment | null | undefined, timeZone: string): string {
+  return moment ? dayWords(todayIn(timeZone, new Date(moment))) : '—'
 }
 
-/** DD/MM/YYYY HH:MM of a moment, in the zones of `formatDate`; a dash for nothing. */
-export function formatMoment(value: string | null | undefined, timeZone = shownZone()): string {
-  if (!value) return '—'
-  const time = new Intl.DateTimeFormat('en-GB', {
-    hour: '2-digit',
-    minute: '2-digit',
-    hourCycle: 'h23',
-    ...(timeZone ? { timeZone } : {}),
-  })
-  return `${formatDate(value, timeZone)} ${time.format(new Date(value))}`
+/** DD/MM/YYYY HH:MM of a moment in a zone; a dash for nothing. */
+export function formatMoment(moment: Moment | null | undefined, timeZone: string): string {
+  if (!moment) return '—'
+  const time = new Intl.DateTimeFormat('en-GB', { hour: '2-digit', minute: '2-digit', hourCycle: 'h23', timeZone })
+  return `${formatDate(moment, timeZone)} ${time.format(new Date(moment))}`
 }
 
 /** 1,234.5; a dash for nothing. */

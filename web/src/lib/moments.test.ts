@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { joinMoment, splitMoment, zoneName } from './moments.ts'
-import { keepZone } from './zone.ts'
+import { joinMoment, splitMoment } from './moments.ts'
 
 describe('a moment in two controls', () => {
   test.each([
@@ -33,10 +32,5 @@ describe('a moment in two controls', () => {
       { day: '31/02/2026', time: '09:30' },
     ])
       expect(splitMoment(joinMoment(parts, 'UTC') ?? '', 'UTC')).toEqual(parts)
-  })
-
-  test('is in the zone of the person, once it is known', () => {
-    keepZone('Asia/Tokyo')
-    expect(zoneName()).toBe('Asia/Tokyo')
   })
 })

@@ -1,5 +1,3 @@
-import { shownZone } from './zone.ts'
-
 /** A moment as its two controls hold it, in some zone: the day `YYYY-MM-DD` and the time `HH:MM`, or what stands there so far. */
 interface MomentParts {
   readonly day: string
@@ -56,6 +54,3 @@ export function joinMoment({ day, time }: MomentParts, timeZone: string): string
   const at = ways.find((one) => onTheWall(one, timeZone).getTime() === wanted) ?? ways[0] ?? wanted
   return new Date(at).toISOString()
 }
-
-/** The zone of what no warehouse gives one, with its name, for a time means nothing without it: the person's, else the browser's. */
-export const zoneName = (): string => shownZone() ?? Intl.DateTimeFormat().resolvedOptions().timeZone

@@ -8,6 +8,7 @@ export const storageKeys = {
   preference: 'preference',
   referralCode: 'referralCode',
   zone: 'zone',
+  warehouseZones: 'warehouseZones',
   theme: 'theme',
   density: 'density',
   /** With the person's id behind it: whether the menu is folded, where that is not left to the window. */

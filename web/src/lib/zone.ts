@@ -1,13 +1,47 @@
-import { keepText, readText, storageKeys } from './storage.ts'
+import { keepJson, keepText, readJson, readText, storageKeys } from './storage.ts'
+import { createValue, useValue } from './value.ts'
 
-/** The zone of the person who is signed in; the browser's while it is not known. */
-let ownZone = readText(storageKeys.zone) ?? undefined
-
-/** Says in which zone moments are shown; kept, for screens may be there before the profile is. */
-export function keepZone(timeZone: string): void {
-  ownZone = timeZone
-  keepText(storageKeys.zone, timeZone)
+/** In which zones moments are shown: the person's, and by their ids the warehouses' that have another one. */
+interface Zones {
+  readonly own: string | null
+  readonly warehouses: Readonly<Record<string, string>>
 }
 
-/** In which zone moments are shown that no warehouse gives one (CONST-010). */
-export const shownZone = (): string | undefined => ownZone
+function readWarehouses(): Zones['warehouses'] {
+  const kept = readJson(storageKeys.warehouseZones)
+  const entries = typeof kept === 'object' && kept !== null ? Object.entries(kept) : []
+  return Object.fromEntries(entries.flatMap(([id, zone]) => (typeof zone === 'string' ? [[id, zone]] : [])))
+}
+
+/** As they were told last, in an earlier visit perhaps: screens may be there before the profile is. */
+const zones = createValue<Zones>({ own: readText(storageKeys.zone), warehouses: readWarehouses() })
+
+/** Takes what the server told of zones, and keeps it. */
+export function keepZones({
+  timeZone,
+  warehouseZones,
+}: {
+  timeZone: string
+  warehouseZones: Zones['warehouses']
+}): void {
+  const before = zones.get()
+  if (before.own === timeZone && JSON.stringify(before.warehouses) === JSON.stringify(warehouseZones)) return
+  keepText(storageKeys.zone, timeZone)
+  keepJson(storageKeys.warehouseZones, warehouseZones)
+  zones.set({ own: timeZone, warehouses: warehouseZones })
+}
+
+/** Renders again when a zone becomes another one. */
+export const useZones = (): unknown => useValue(zones)
+
+/** Where the browser is: what a form suggests. */
+export const browserZone = (): string => Intl.DateTimeFormat().resolvedOptions().timeZone
+
+/** The zone of what concerns no warehouse (CONST-010): the person's; the browser's while that is not known. */
+export const personZone = (): string => zones.get().own ?? browserZone()
+
+/** The zone of what happens at a warehouse: its own. Where none is chosen yet, the person's. */
+export const warehouseZone = (id: string | null): string => (id !== null && zones.get().warehouses[id]) || personZone()
+
+/** A zone as people call it: America/Vancouver is Vancouver. */
+export const zoneName = (timeZone: string): string => (timeZone.split('/').at(-1) ?? timeZone).replaceAll('_', ' ')

@@ -37,8 +37,9 @@ import {
   namesOf,
 } from './list-types.ts'
 import { ListTabs, SaveView, useSavedViews } from './list-views.tsx'
+import { useZonedColumns } from './list-zones.ts'
 import { useMedia, useNarrow } from './media.ts'
-import { PageHead } from './page-head.tsx'
+import { eachZone, PageHead } from './page-head.tsx'
 import { PeekPanel } from './peek-panel.tsx'
 import { SearchBox } from './search-box.tsx'
 import { useDelayed } from './states.tsx'
@@ -102,7 +103,7 @@ interface ListShape {
  * or a colleague sees the same rows. See fulfillment/products for how it is used.
  */
 export function ListScreen<E extends AnyEndpoint, Row = ItemOf<E>>(props: ListScreenProps<E, Row>) {
-  const { id, endpoint, columns, filters = [], tabs = [], search, defaultSort, rowKey } = props
+  const { id, endpoint, filters = [], tabs = [], search, defaultSort, rowKey } = props
   const [params, setParams] = useParams()
   const path = usePathname()
   const permissions = usePermissions()
@@ -133,6 +134,7 @@ export function ListScreen<E extends AnyEndpoint, Row = ItemOf<E>>(props: ListSc
   // New rows are drawn when the browser has time: a hundred of them must not hold up the next key or press.
   const list = useDeferredValue(answer.data) as (AnswerOf<E> & ListShape) | undefined
   const rows: readonly Row[] = list === undefined ? [] : (props.rows?.(list) ?? ((list.items ?? []) as readonly Row[]))
+  const { columns, zone, zoneOf } = useZonedColumns(props.columns, rows)
   useEffect(() => {
     if (answer.error) reportFailure(`${endpoint.method} ${endpoint.path}`, answer.error)
   }, [answer.error, endpoint])
@@ -169,6 +171,8 @@ export function ListScreen<E extends AnyEndpoint, Row = ItemOf<E>>(props: ListSc
   const { focused, setFocused, selected } = selection
   const focusedRow = rows[focused]
   const [isPeeking, setIsPeeking] = useState(false)
+  // Where the list has several zones, the panel's moments are in that of its row.
+  const peekZone = zone === eachZone && focusedRow !== undefined ? zoneOf?.(focusedRow) : undefined
 
   // Other columns' links lead to other things: a stock record has no page, though its receipt has.
   const toOf = (row: Row): string | null => columns.find(({ kind, to }) => kind === 'id' && to)?.to?.(row) ?? null
@@ -230,6 +234,7 @@ export function ListScreen<E extends AnyEndpoint, Row = ItemOf<E>>(props: ListSc
       <PageHead
         title={props.title}
         subtitle={props.subtitle?.(list)}
+        zone={zone}
         actions={
           actions.length > 0 ? actions.map((action) => <HeadButton key={action.label} action={action} />) : undefined
         }
@@ -333,7 +338,7 @@ export function ListScreen<E extends AnyEndpoint, Row = ItemOf<E>>(props: ListSc
           )}
         </div>
         {isPeeking && props.peek && focusedRow !== undefined && (
-          <PeekPanel onClose={() => setIsPeeking(false)} to={toOf(focusedRow)}>
+          <PeekPanel onClose={() => setIsPeeking(false)} to={toOf(focusedRow)} zone={peekZone}>
             {props.peek(focusedRow)}
           </PeekPanel>
         )}

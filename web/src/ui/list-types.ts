@@ -22,6 +22,8 @@ export interface Column<Row> {
   readonly width?: number
   /** What has no room goes, the highest number first; 1 always stays. The first two columns have 1, others 3. */
   readonly priority?: 1 | 2 | 3 | 4 | 5 | 6
+  /** Of a column of moments, the zone in which a row's is shown; the list says it. */
+  readonly zone?: (row: Row) => string
   /** Field that the call sorts by. */
   readonly sort?: string
   /** Makes the cell a link: the id column leads to the record. */

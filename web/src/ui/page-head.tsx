@@ -1,24 +1,40 @@
 import type { ReactNode } from 'react'
 import { useTitle } from '../lib/title.ts'
+import { t } from '../lib/words.ts'
+import { zoneName } from '../lib/zone.ts'
 import styles from './page-head.module.css'
 
 interface PageHeadProps {
   readonly title: ReactNode
   /** One line of facts beside the title: "128 open · Vancouver DC". */
   readonly subtitle?: ReactNode
+  /** The zone of the moments on the page, which do not say it themselves; or `eachZone`. */
+  readonly zone?: string | undefined
   /** Buttons, at the right. */
   readonly actions?: ReactNode
   /** What the tab of the browser says; the title when that is text. */
   readonly documentTitle?: string
 }
 
-/** The head of a page: its `h1`, a line of facts, its actions; it stays while the page is scrolled. */
-export function PageHead({ title, subtitle, actions, documentTitle }: PageHeadProps) {
+/** In place of a zone: each row of the page names its own. */
+export const eachZone = 'each'
+
+/** The head of a page: its `h1`, a line of facts, the zone of its moments, its actions; it stays while the page is scrolled. */
+export function PageHead({ title, subtitle, zone, actions, documentTitle }: PageHeadProps) {
   useTitle(documentTitle ?? (typeof title === 'string' ? title : ''))
   return (
     <div className={styles['head']}>
       <h1>{title}</h1>
       {subtitle && <span className={styles['subtitle']}>{subtitle}</span>}
+      {zone === eachZone ? (
+        <span className={styles['zone']}>{t("Times: each warehouse's own")}</span>
+      ) : (
+        zone !== undefined && (
+          <span className={styles['zone']} title={zone}>
+            {t('Times: {{zone}}', { zone: zoneName(zone) })}
+          </span>
+        )
+      )}
       {actions && <span className={styles['actions']}>{actions}</span>}
     </div>
   )

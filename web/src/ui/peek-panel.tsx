@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { t } from '../lib/words.ts'
+import { zoneName } from '../lib/zone.ts'
 import { Button, LinkButton } from './button.tsx'
 import { IconX } from './icons.ts'
 import styles from './peek-panel.module.css'
@@ -9,10 +10,12 @@ interface PeekPanelProps {
   readonly onClose: () => void
   /** The record's own page. */
   readonly to?: string | null
+  /** The zone of the row's moments, where that of the list does not say it. */
+  readonly zone?: string | undefined
 }
 
 /** The panel beside a list that explains the focused row; below 1100 px it lies over the list. */
-export function PeekPanel({ children, onClose, to }: PeekPanelProps) {
+export function PeekPanel({ children, onClose, to, zone }: PeekPanelProps) {
   return (
     <aside className={styles['peek']} aria-label={t('Details of the row')}>
       <div className={styles['tools']}>
@@ -24,6 +27,7 @@ export function PeekPanel({ children, onClose, to }: PeekPanelProps) {
         <Button kind="quiet" size="icon" aria-label={t('Close details')} onClick={onClose} icon={<IconX size={16} />} />
       </div>
       {children}
+      {zone !== undefined && <p className="muted">{t('Times: {{zone}}', { zone: zoneName(zone) })}</p>}
     </aside>
   )
 }

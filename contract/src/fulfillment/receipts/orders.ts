@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { type Day, dayAnswer, dayOrSerial, orderDays, queryDay, zoneHeader } from '../../dates.ts'
+import { type Day, dayAnswer, dayOrSerial, moment, orderDays, queryDay, zoneHeader } from '../../dates.ts'
 import { endpoint } from '../../endpoint.ts'
 import {
   besideOthers,
@@ -200,9 +200,9 @@ const orderSummary = z.object({
   /** Received packages in any condition. */
   receivedCount: z.number().int(),
   assignees: z.array(person),
-  createdAt: z.string(),
-  arrivedAt: z.string().nullable(),
-  completedAt: z.string().nullable(),
+  createdAt: moment,
+  arrivedAt: moment.nullable(),
+  completedAt: moment.nullable(),
 })
 export type ReceiptOrderSummary = z.output<typeof orderSummary>
 
@@ -263,7 +263,7 @@ export const receivedLine = z.object({
   stockLocationTitle: z.string(),
   storagePackageTypeId: id('storagePackageType').nullable(),
   storagePackageTypeName: z.string().nullable(),
-  createdAt: z.string(),
+  createdAt: moment,
   createdBy: person,
 })
 export type ReceivedLine = z.output<typeof receivedLine>
@@ -289,7 +289,7 @@ export const receiptOrder = orderSummary.extend({
   /** Expected against received, over all lines. */
   report: z.object({
     ...receivedCounts,
-    confirmedAt: z.string().nullable(),
+    confirmedAt: moment.nullable(),
     confirmedBy: person.nullable(),
   }),
   /** Seconds of work so far: from arrival to completion without the pauses; null before the start. */

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { dayOrSerial } from '../../dates.ts'
+import { dayOrSerial, moment } from '../../dates.ts'
 import { endpoint } from '../../endpoint.ts'
 import { optionalCode, positiveCount } from '../../fields.ts'
 import { chosenId, id } from '../../ids.ts'
@@ -121,7 +121,7 @@ export const progress = endpoint({
     state: z.enum(receiptStates),
     taskState: z.enum(taskStates),
     receivedCount: z.number().int(),
-    confirmedAt: z.string().nullable(),
+    confirmedAt: moment.nullable(),
     items: z.array(z.object({ id: id('receiptOrderItem'), ...receivedCounts, receivable: z.number().int() })),
     lines: z.array(receivedLine),
   }),

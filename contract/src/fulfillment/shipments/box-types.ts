@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import type { Needed } from '../../access.ts'
+import { moment } from '../../dates.ts'
 import { endpoint } from '../../endpoint.ts'
 import { positiveNumber, requiredCode } from '../../fields.ts'
 import { type Id, id } from '../../ids.ts'
@@ -34,7 +35,7 @@ const boxType = z.object({
   height: z.number(),
   depth: z.number(),
   store_ids: z.array(id('store')),
-  updatedAt: z.string(),
+  updatedAt: moment,
 })
 export type BoxType = z.output<typeof boxType>
 

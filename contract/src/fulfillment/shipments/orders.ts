@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { dayAnswer, dayOrSerial, zoneHeader } from '../../dates.ts'
+import { dayAnswer, dayOrSerial, moment, zoneHeader } from '../../dates.ts'
 import { endpoint } from '../../endpoint.ts'
 import { besideOthers, optionalCode, positiveCount, requiredCode } from '../../fields.ts'
 import { type IdSchema, id, requiredId } from '../../ids.ts'
@@ -136,9 +136,9 @@ const orderSummary = z.object({
   unitCount: z.number().int(),
   /** One line of one package. */
   isSingleItem: z.boolean(),
-  createdAt: z.string(),
-  placedAt: z.string().nullable(),
-  completedAt: z.string().nullable(),
+  createdAt: moment,
+  placedAt: moment.nullable(),
+  completedAt: moment.nullable(),
 })
 export type ShipmentOrderSummary = z.output<typeof orderSummary>
 

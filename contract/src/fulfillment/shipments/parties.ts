@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { dayAnswer, dayOrSerial, inputMoment } from '../../dates.ts'
+import { dayAnswer, dayOrSerial, inputMoment, moment } from '../../dates.ts'
 import type { FieldError } from '../../errors.ts'
 import { noGoods, optionalCode, optionalEmail, optionalPhone, optionalText, type PhoneRule } from '../../fields.ts'
 import { carrierAddressTypes, type DeliveryType, premiumTypes } from './states.ts'
@@ -228,7 +228,7 @@ export const deliveryOptionsForm = z.object({
   premiumType: z.enum(premiumTypes, 'Premium Type must be one of TEN_AM, NOON, SATURDAY, NONE').default('NONE'),
 })
 export const deliveryOptions = z.object({
-  scheduledFor: z.string().nullable(),
+  scheduledFor: moment.nullable(),
   signatureRequired: z.boolean(),
   premiumType: z.enum(premiumTypes),
 })

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { dayAnswer, queryDay, zoneHeader } from '../../dates.ts'
+import { dayAnswer, moment, queryDay, zoneHeader } from '../../dates.ts'
 import { endpoint } from '../../endpoint.ts'
 import { exportAnswer, exportInput, type FileColumn } from '../../files.ts'
 import { id } from '../../ids.ts'
@@ -27,6 +27,8 @@ const orderPart = {
   /** Null for the main store. */
   storeName: z.string().nullable(),
   warehouseTitle: z.string(),
+  /** That of the warehouse, in which the row's moments are shown and exported. */
+  timeZone: z.string(),
   AssignedTo: z.string().nullable(),
   channel: z.string(),
   orderType: z.enum(orderTypes),
@@ -45,9 +47,9 @@ const orderPart = {
   /** Decimal amount in the account's currency. */
   shipmentPriceAmount: z.number().nullable(),
   trackingLink: z.string().nullable(),
-  createdAt: z.string(),
+  createdAt: moment,
   shipOutDate: dayAnswer,
-  completedAt: z.string().nullable(),
+  completedAt: moment.nullable(),
 } as const
 
 const shipmentLine = z.object({

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { dayAnswer } from '../../dates.ts'
 import { endpoint } from '../../endpoint.ts'
 import { id } from '../../ids.ts'
 import { condition, counts, root, stockLocation, unitSums, viewsInventory } from './records.ts'
@@ -27,7 +28,7 @@ export const explainAvailability = endpoint({
       }),
     ),
     conditions: z.array(reason.extend({ condition })),
-    expired: z.array(reason.extend({ expiresAt: z.string() })),
+    expired: z.array(reason.extend({ expiresAt: dayAnswer })),
     temporaryLocations: z.array(reason.extend({ stockLocation })),
   }),
 })

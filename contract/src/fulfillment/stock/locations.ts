@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { dayAnswer } from '../../dates.ts'
 import { endpoint } from '../../endpoint.ts'
 import { id } from '../../ids.ts'
 import { condition, counts, root, stockLocation, viewsInventory, warehouse } from './records.ts'
@@ -24,7 +25,7 @@ export const byStockLocation = endpoint({
         unitCount: counts,
         condition,
         lot: z.string(),
-        expiresAt: z.string().nullable(),
+        expiresAt: dayAnswer.nullable(),
         receipt: z.object({ id: id('receiptOrder'), referenceId: z.string() }).nullable(),
       }),
     ),

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { callersZone, queryDay, zoneHeader } from '../../dates.ts'
+import { callersZone, dayAnswer, moment, queryDay, zoneHeader } from '../../dates.ts'
 import { endpoint } from '../../endpoint.ts'
 import { id } from '../../ids.ts'
 import { listAnswer, listInput, queryList, searchText } from '../../paging.ts'
@@ -13,9 +13,9 @@ const logType = z.enum(allLogTypes as [LogType, ...LogType[]])
 const logEntry = z.object({
   id: id('inventoryLog'),
   type: logType,
-  createdAt: z.string(),
+  createdAt: moment,
   /** The day it took effect, at the warehouse. */
-  effectiveOn: z.string(),
+  effectiveOn: dayAnswer,
   createdBy: person,
   warehouse,
   stockLocation,
@@ -35,7 +35,7 @@ const logEntry = z.object({
   after: counts,
   condition,
   lot: z.string(),
-  expiresAt: z.string().nullable(),
+  expiresAt: dayAnswer.nullable(),
   /** The order that caused it. */
   order: z
     .object({

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { Needed } from '../../access.ts'
-import { queryDay } from '../../dates.ts'
+import { dayAnswer, queryDay } from '../../dates.ts'
 import { endpoint } from '../../endpoint.ts'
 import { requiredText } from '../../fields.ts'
 import { id } from '../../ids.ts'
@@ -75,9 +75,9 @@ const productStock = z.object({
   /** Cubic feet of everything on hand. */
   totalVolumeQbft: z.number(),
   /** The earliest expiry date of what is on hand. */
-  expiresAt: z.string().nullable(),
+  expiresAt: dayAnswer.nullable(),
   /** The latest day on which some of it was received. */
-  receivedAt: z.string().nullable(),
+  receivedAt: dayAnswer.nullable(),
 })
 export type ProductStock = z.output<typeof productStock>
 
@@ -141,8 +141,8 @@ const stockRecord = z.object({
   block: z.enum(blocks).nullable(),
   condition,
   lot: z.string(),
-  expiresAt: z.string().nullable(),
-  receivedAt: z.string(),
+  expiresAt: dayAnswer.nullable(),
+  receivedAt: dayAnswer,
   receipt: z.object({ id: id('receiptOrder'), referenceId: z.string() }).nullable(),
 })
 export type StockRecord = z.output<typeof stockRecord>

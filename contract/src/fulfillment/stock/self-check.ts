@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { moment } from '../../dates.ts'
 import { endpoint } from '../../endpoint.ts'
 import { id } from '../../ids.ts'
 import { listAnswer, listInput } from '../../paging.ts'
@@ -47,7 +48,7 @@ export type Drift = z.output<typeof drift>
 
 export const selfCheck = z.object({
   id: id('selfCheck'),
-  createdAt: z.string(),
+  createdAt: moment,
   createdBy: z.object({ id: id('user'), name: z.string() }),
   isNightly: z.boolean(),
   durationMs: z.number().int(),

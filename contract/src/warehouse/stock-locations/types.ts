@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { moment } from '../../dates.ts'
 import { endpoint } from '../../endpoint.ts'
 import { lastSeen, positiveNumber, requiredCode } from '../../fields.ts'
 import { id, type Noun } from '../../ids.ts'
@@ -65,8 +66,8 @@ export const stockLocationType = z.object({
   storagePackages: z.array(z.object({ id: id('storagePackageType'), name: z.string() })),
   /** Locations of this type; absent with `skipStats=true`. */
   stockLocationCount: z.number().int().optional(),
-  createdAt: z.string(),
-  updatedAt: z.string(),
+  createdAt: moment,
+  updatedAt: moment,
 })
 export type StockLocationType = z.output<typeof stockLocationType>
 

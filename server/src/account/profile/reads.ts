@@ -67,6 +67,7 @@ export async function readProfile(ctx: Context, platform: Platform): Promise<Pro
       featureSettings: featureSettings({ limits: row.limits as Record<string, number | null>, features: row.features }),
     },
     timeZone: row.time_zone,
+    warehouseZones: ctx.account.warehouseZones,
     country: row.country,
     isEmptyAccount: row.is_empty,
     hasDemo: row.has_demo,

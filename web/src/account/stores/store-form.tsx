@@ -1,6 +1,7 @@
 import * as stores from '@crossdock/contract/account/stores'
 import { storesCall } from '../../lib/shell-calls.ts'
 import { t } from '../../lib/words.ts'
+import { browserZone } from '../../lib/zone.ts'
 import { FieldGrid } from '../../ui/field.tsx'
 import { PhoneField, SelectField, TextField } from '../../ui/fields.tsx'
 import { FormSection } from '../../ui/form.tsx'
@@ -19,7 +20,7 @@ export function StoreForm({ store, onClose }: { readonly store: stores.Store | n
       email: store?.email ?? '',
       phone: store?.phone ?? '',
       logo: undefined,
-      timezone: store?.timezone ?? new Intl.DateTimeFormat().resolvedOptions().timeZone,
+      timezone: store?.timezone ?? browserZone(),
       address: {
         line1: store?.address?.line1 ?? '',
         line2: store?.address?.line2 ?? '',

@@ -6,6 +6,7 @@ import { storesCall } from '../../lib/shell-calls.ts'
 import { storeLabel } from '../../lib/stores.ts'
 import { toast } from '../../lib/toasts.ts'
 import { t } from '../../lib/words.ts'
+import { personZone } from '../../lib/zone.ts'
 import { Button } from '../../ui/button.tsx'
 import { KeyValues } from '../../ui/key-values.tsx'
 import { lazyPart } from '../../ui/lazy-part.tsx'
@@ -31,9 +32,10 @@ const columns: readonly Column<Store>[] = [
   {
     key: 'createdAt',
     label: t('Created'),
-    cell: (store) => formatDate(store.createdAt),
+    cell: (store) => formatDate(store.createdAt, personZone()),
     kind: 'muted',
     width: 110,
+    zone: personZone,
     sort: 'createdAt',
   },
 ]
@@ -101,7 +103,7 @@ export default function StoreListPage() {
                   t('Orders in units'),
                   store.breaksCases ? t('Cases are broken for them') : t('Asked before a case is broken'),
                 ],
-                [t('Created'), formatDate(store.createdAt)],
+                [t('Created'), formatDate(store.createdAt, personZone())],
               ]}
             />
             <PeekActions>

@@ -39,9 +39,12 @@ const tokenOf = (url: string): string => decodeURIComponent(url.split('/').at(-1
 export function FileList({
   calls,
   orderId,
+  zone,
 }: {
   readonly calls: AttachmentCalls
   readonly orderId: Id<'receiptOrder' | 'shipmentOrder'>
+  /** That of the order's warehouse. */
+  readonly zone: string
 }) {
   const files = useQuery(query(calls.list, { id: orderId }))
   const mayChange = useCan(calls.upload)
@@ -104,7 +107,7 @@ export function FileList({
                 {file.name}
               </button>
               <span className="muted">
-                {sizeOf(file.size)} · {formatDate(file.createdAt)} · {file.createdBy.name}
+                {sizeOf(file.size)} · {formatDate(file.createdAt, zone)} · {file.createdBy.name}
               </span>
               {mayChange && (
                 <Button

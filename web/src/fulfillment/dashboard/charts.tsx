@@ -4,11 +4,11 @@ import type { Id } from '@crossdock/contract/ids'
 import * as warehouses from '@crossdock/contract/warehouse/warehouses'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import { formatDate, formatNumber } from '../../lib/format.ts'
-import { useProfile } from '../../lib/profile.ts'
+import { formatDay, formatNumber } from '../../lib/format.ts'
 import { query, queryKeeping } from '../../lib/queries.ts'
 import { useParams } from '../../lib/search-params.ts'
 import { t } from '../../lib/words.ts'
+import { warehouseZone, zoneName } from '../../lib/zone.ts'
 import { FailedState } from '../../ui/failed-state.tsx'
 import { Link } from '../../ui/link.tsx'
 import { Segments } from '../../ui/segments.tsx'
@@ -136,7 +136,7 @@ function ReceivedColumns({ days }: { readonly days: Received }) {
       <svg className={styles['columns']} viewBox="0 0 100 40" preserveAspectRatio="none" aria-hidden>
         {columns.map((column) => (
           <g key={column.date}>
-            <title>{`${formatDate(column.date)}: ${formatNumber(column.received)} / ${formatNumber(column.total)}`}</title>
+            <title>{`${formatDay(column.date)}: ${formatNumber(column.received)} / ${formatNumber(column.total)}`}</title>
             <rect
               x={column.x}
               width={column.width}
@@ -155,8 +155,8 @@ function ReceivedColumns({ days }: { readonly days: Received }) {
         ))}
       </svg>
       <p className={styles['ends']}>
-        <span>{formatDate(first)}</span>
-        <span>{formatDate(last)}</span>
+        <span>{formatDay(first)}</span>
+        <span>{formatDay(last)}</span>
       </p>
       <details className={styles['table']}>
         <summary>{t('As a table')}</summary>
@@ -173,7 +173,7 @@ function ReceivedColumns({ days }: { readonly days: Received }) {
               .filter((day) => day.total > 0)
               .map((day) => (
                 <tr key={day.date}>
-                  <th scope="row">{formatDate(day.date)}</th>
+                  <th scope="row">{formatDay(day.date)}</th>
                   <td>{formatNumber(day.received)}</td>
                   <td>{formatNumber(day.total)}</td>
                 </tr>
@@ -188,10 +188,10 @@ function ReceivedColumns({ days }: { readonly days: Received }) {
 /** How full the warehouses are, what was received of what was announced, and in what status the shipment orders stand. */
 export function Charts() {
   const [params, setParams] = useParams()
-  const zone = useProfile()?.timeZone ?? 'UTC'
   const warehouseId = params.get('warehouseId')
+  const zone = warehouseZone(warehouseId)
   const days: ChartDays = chartDays.find((one) => one === params.get('days')) ?? '28'
-  const input = { ...daysBack(days, zone), ...(warehouseId === null ? {} : { warehouseId }) }
+  const input = { ...daysBack(days, zone), timezone: zone, ...(warehouseId === null ? {} : { warehouseId }) }
   const charts = useQuery(queryKeeping(dashboard.charts, input))
   const received = useQuery(queryKeeping(dashboard.receiving, input))
   const choices = useQuery(query(warehouses.list, { skipStats: true, infinite: true, page_size: 500 }))
@@ -242,7 +242,7 @@ export function Charts() {
               <Occupied occupied={charts.data.occupied} />
             )}
           </Card>
-          <Card title={t('Received')} hint={t('Units, by day of arrival')}>
+          <Card title={t('Received')} hint={t('Units, by day of arrival in {{zone}}', { zone: zoneName(zone) })}>
             <ReceivedColumns days={received.data} />
           </Card>
           <Card title={t('Status')} hint={t('Shipment orders; shipped: {{count}} days', { count: Number(days) })}>

@@ -3,7 +3,7 @@ import { type ReceiptEvent, receiptEvent } from '@crossdock/contract/fulfillment
 import { shipmentStateLabels, taskKindLabels } from '@crossdock/contract/fulfillment/shipments/states'
 import { type ShipmentEvent, shipmentEvent } from '@crossdock/contract/fulfillment/shipments/timeline'
 import { conditions } from '@crossdock/contract/fulfillment/stock/ledger'
-import { formatDate, formatNumber } from '../../lib/format.ts'
+import { formatDay, formatNumber } from '../../lib/format.ts'
 import { t } from '../../lib/words.ts'
 import type { EventWords } from './order-timeline.tsx'
 
@@ -36,7 +36,7 @@ function lineWords(line: FactsOf<ReceiptEvent, 'received-removed'>): string {
     }),
     condition && t(condition),
     line.stockLocation && t('into {{place}}', { place: line.stockLocation }),
-    line.expirationDate && t('expires {{day}}', { day: formatDate(line.expirationDate) }),
+    line.expirationDate && t('expires {{day}}', { day: formatDay(line.expirationDate) }),
     line.lot && t('lot {{lot}}', { lot: line.lot }),
   ])
 }
@@ -161,7 +161,7 @@ const shipmentWords: Words<ShipmentEvent> = {
   }),
   'ship-out-moved': ({ before, after }) => ({
     title: t('Ships out on another day'),
-    facts: t('from {{before}} to {{after}}', { before: formatDate(before ?? ''), after: formatDate(after ?? '') }),
+    facts: t('from {{before}} to {{after}}', { before: formatDay(before ?? ''), after: formatDay(after ?? '') }),
   }),
   'case-broken': (facts) => ({ title: t('A case was broken for it'), facts: units(facts) }),
   'case-mended': (facts) => ({ title: t('Its case was put together again'), facts: units(facts) }),

@@ -16,9 +16,12 @@ export interface EventWords {
 export function OrderTimeline({
   events,
   wordsOf,
+  zone,
 }: {
   readonly events: readonly OrderEvent[]
   readonly wordsOf: (event: OrderEvent) => EventWords
+  /** That of the order's warehouse. */
+  readonly zone: string
 }) {
   return (
     <Timeline
@@ -27,7 +30,9 @@ export function OrderTimeline({
         return {
           key: event.id,
           title: words.title,
-          detail: [formatMoment(event.at), event.user?.name ?? t('Crossdock'), words.facts].filter(Boolean).join(' · '),
+          detail: [formatMoment(event.at, zone), event.user?.name ?? t('Crossdock'), words.facts]
+            .filter(Boolean)
+            .join(' · '),
           ...(words.tone ? { tone: words.tone } : {}),
         }
       })}

@@ -5,6 +5,7 @@ import { formatDate, formatNumber } from '../../lib/format.ts'
 import { productPath } from '../../lib/paths.ts'
 import { useParams } from '../../lib/search-params.ts'
 import { t } from '../../lib/words.ts'
+import { personZone } from '../../lib/zone.ts'
 import { LinkButton } from '../../ui/button.tsx'
 import { KeyValues } from '../../ui/key-values.tsx'
 import { lazyPart } from '../../ui/lazy-part.tsx'
@@ -71,7 +72,8 @@ const columns: readonly Column<Product>[] = [
     priority: 6,
     label: t('Created'),
     kind: 'muted',
-    cell: (product) => formatDate(product.createdAt),
+    cell: (product) => formatDate(product.createdAt, personZone()),
+    zone: personZone,
     sort: 'createdAt',
     width: 100,
   },

@@ -11,6 +11,7 @@ import { query, useMutate } from '../../lib/queries.ts'
 import { useParams } from '../../lib/search-params.ts'
 import { toast } from '../../lib/toasts.ts'
 import { t } from '../../lib/words.ts'
+import { personZone } from '../../lib/zone.ts'
 import { Button, LinkButton } from '../../ui/button.tsx'
 import { CopyText } from '../../ui/copy-text.tsx'
 import { DataTable } from '../../ui/data-table.tsx'
@@ -53,6 +54,7 @@ function ProductView({ product }: { readonly product: AnswerOf<typeof products.g
       <PageHead
         title={product.description}
         subtitle={<span className="mono">{product.sku}</span>}
+        zone={personZone()}
         documentTitle={product.sku}
         actions={
           <>
@@ -83,7 +85,7 @@ function ProductView({ product }: { readonly product: AnswerOf<typeof products.g
                 t('SKU aliases'),
                 product.skuAliases.length > 0 && <span className="mono">{product.skuAliases.join(', ')}</span>,
               ],
-              [t('Changed'), formatMoment(product.updatedAt)],
+              [t('Changed'), formatMoment(product.updatedAt, personZone())],
             ]}
           />
         </section>

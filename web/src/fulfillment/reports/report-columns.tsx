@@ -1,19 +1,22 @@
 import type { FileColumn } from '@crossdock/contract/files'
 import { formatMoney } from '@crossdock/contract/money'
 import type { ReactNode } from 'react'
-import { formatDate, formatMoment, formatNumber } from '../../lib/format.ts'
+import { formatDay, formatMoment, formatNumber } from '../../lib/format.ts'
 import { t } from '../../lib/words.ts'
+import { personZone } from '../../lib/zone.ts'
 import type { Column } from '../../ui/list-types.ts'
 
 const widths = { text: 150, number: 110, money: 110, boolean: 90, day: 110, moment: 140 } as const
 
-/** A value as the export writes it, with a dash for nothing. Times are the account's, as in the file. */
-function textOf({ kind = 'text', words, blank }: FileColumn<string>, value: unknown): string | null {
+const zoneOf = (row: object): string => ('timeZone' in row ? String(row.timeZone) : personZone())
+
+/** A value as the export writes it, with a dash for nothing; moments in the zone of the row's warehouse, as in the file. */
+function textOf({ kind = 'text', words, blank }: FileColumn<string>, value: unknown, row: object): string | null {
   if (typeof value === 'number') return kind === 'money' ? formatMoney(value) : formatNumber(value)
   if (typeof value === 'boolean') return value ? t('Yes') : t('No')
   if (typeof value !== 'string') return blank === undefined ? null : t(blank)
-  if (kind === 'day') return formatDate(value)
-  if (kind === 'moment') return formatMoment(value)
+  if (kind === 'day') return formatDay(value)
+  if (kind === 'moment') return formatMoment(value, zoneOf(row))
   const word = words?.[value]
   return word === undefined ? value : t(word)
 }
@@ -42,12 +45,12 @@ export function reportColumns<Row extends object>(
       width: Math.max(widths[kind], heading.length * 7.5 + 24),
       cell: (row) => {
         const value = row[key]
-        return key === 'trackingLink' && typeof value === 'string' ? outside(value) : textOf(column, value)
+        return key === 'trackingLink' && typeof value === 'string' ? outside(value) : textOf(column, value, row)
       },
       ...(isNumber
         ? { kind: 'number' as const }
         : kind === 'moment' || kind === 'day'
-          ? { kind: 'muted' as const }
+          ? { kind: 'muted' as const, ...(kind === 'moment' ? { zone: zoneOf } : {}) }
           : {}),
       ...more[key],
     }
@@ -58,4 +61,5 @@ export function reportColumns<Row extends object>(
 export const reportFacts = <Row extends object>(
   columns: readonly FileColumn<keyof Row & string>[],
   row: Row,
-): (readonly [string, ReactNode])[] => columns.map((column) => [t(column.heading), textOf(column, row[column.key])])
+): (readonly [string, ReactNode])[] =>
+  columns.map((column) => [t(column.heading), textOf(column, row[column.key], row)])

@@ -6,7 +6,7 @@ import type { StockLocation } from '@crossdock/contract/warehouse/stock-location
 import type { UseQueryResult } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useCan } from '../../lib/can.ts'
-import { formatDate, formatNumber } from '../../lib/format.ts'
+import { formatDay, formatNumber } from '../../lib/format.ts'
 import { hasScreen } from '../../lib/navigation.ts'
 import { receiptPath, stockPath } from '../../lib/paths.ts'
 import { t } from '../../lib/words.ts'
@@ -38,7 +38,7 @@ const columns: readonly Column<Content>[] = [
   { key: 'packages', label: t('Packages'), kind: 'number', cell: (item) => formatNumber(item.packageCount) },
   { key: 'units', label: t('Units'), kind: 'number', cell: (item) => formatNumber(item.unitCount) },
   { key: 'condition', label: t('Condition'), cell: (item) => t(conditions[item.condition]) },
-  { key: 'expires', label: t('Expires'), cell: (item) => formatDate(item.expiresAt) },
+  { key: 'expires', label: t('Expires'), cell: (item) => formatDay(item.expiresAt) },
   { key: 'lot', label: t('Lot'), kind: 'mono', cell: (item) => item.lot },
   { key: 'store', label: t('Merchant'), cell: (item) => item.storeName ?? t('Main') },
   {

@@ -8,6 +8,7 @@ import { formatDate, formatNumber } from '../../lib/format.ts'
 import { locationPath } from '../../lib/paths.ts'
 import { useParams } from '../../lib/search-params.ts'
 import { t } from '../../lib/words.ts'
+import { warehouseZone } from '../../lib/zone.ts'
 import { Button } from '../../ui/button.tsx'
 import { KeyValues } from '../../ui/key-values.tsx'
 import { lazyPart } from '../../ui/lazy-part.tsx'
@@ -77,7 +78,8 @@ const columns: readonly Column<StockLocation>[] = [
     priority: 6,
     label: t('Created'),
     kind: 'muted',
-    cell: (location) => formatDate(location.createdAt),
+    cell: (location) => formatDate(location.createdAt, warehouseZone(location.warehouseId)),
+    zone: (location) => warehouseZone(location.warehouseId),
     sort: 'createdAt',
     width: 100,
   },
@@ -159,7 +161,7 @@ export function StockLocationList({ isTemporary }: { readonly isTemporary: boole
                   t('Max weight'),
                   location.maxWeight === null ? t('No limit') : `${formatNumber(location.maxWeight)} kg`,
                 ],
-                [t('Created'), formatDate(location.createdAt)],
+                [t('Created'), formatDate(location.createdAt, warehouseZone(location.warehouseId))],
               ]}
             />
             <PeekActions>

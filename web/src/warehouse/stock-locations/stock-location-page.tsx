@@ -11,6 +11,7 @@ import { warehousePath } from '../../lib/paths.ts'
 import { query } from '../../lib/queries.ts'
 import { useParams } from '../../lib/search-params.ts'
 import { t } from '../../lib/words.ts'
+import { warehouseZone } from '../../lib/zone.ts'
 import { Button } from '../../ui/button.tsx'
 import { KeyValues } from '../../ui/key-values.tsx'
 import { lazyPart } from '../../ui/lazy-part.tsx'
@@ -46,11 +47,13 @@ function StockLocationView({ location }: { readonly location: locations.StockLoc
   const contents = useQuery({ ...query(inventory.byStockLocation, { id: location.id }), enabled: mayLook })
   const list = location.isTemporary ? '/temporary-stock-locations' : '/stock-locations'
   const type = location.stockLocationType
+  const zone = warehouseZone(location.warehouseId)
   return (
     <>
       <PageHead
         title={<span className="mono">{location.title}</span>}
         subtitle={location.warehouseTitle}
+        zone={zone}
         documentTitle={location.title}
         actions={
           <>
@@ -86,8 +89,8 @@ function StockLocationView({ location }: { readonly location: locations.StockLoc
               ],
               [t('Takes'), type.isBulk ? t('Bulk: loose goods, too') : t('Storage packages of its type')],
               [t('Max weight'), location.maxWeight === null ? t('No limit') : `${formatNumber(location.maxWeight)} kg`],
-              [t('Created'), formatMoment(location.createdAt)],
-              [t('Changed'), formatMoment(location.updatedAt)],
+              [t('Created'), formatMoment(location.createdAt, zone)],
+              [t('Changed'), formatMoment(location.updatedAt, zone)],
             ]}
           />
         </section>

@@ -3,6 +3,7 @@ import * as types from '@crossdock/contract/warehouse/stock-locations/types'
 import * as packages from '@crossdock/contract/warehouse/storage-package-types'
 import { formatDate, formatNumber } from '../../lib/format.ts'
 import { t } from '../../lib/words.ts'
+import { warehouseZone } from '../../lib/zone.ts'
 import { lazyPart } from '../../ui/lazy-part.tsx'
 import type { Column } from '../../ui/list-types.ts'
 import { RecordList } from '../../ui/record-list.tsx'
@@ -26,7 +27,8 @@ const columns: readonly Column<StoragePackageType>[] = [
     key: 'createdAt',
     label: t('Created'),
     kind: 'muted',
-    cell: (type) => formatDate(type.createdAt),
+    cell: (type) => formatDate(type.createdAt, warehouseZone(type.warehouseId)),
+    zone: (type) => warehouseZone(type.warehouseId),
     sort: 'createdAt',
     width: 100,
   },
@@ -59,7 +61,7 @@ function StoragePackageTypeList({ warehouseId }: { readonly warehouseId: Id<'war
       facts={(type) => [
         [t('Size'), `${sizeOf(type)} cm`],
         [t('Stands in'), typesOf(type)],
-        [t('Created'), formatDate(type.createdAt)],
+        [t('Created'), formatDate(type.createdAt, warehouseZone(type.warehouseId))],
       ]}
       form={(type, close) => <StoragePackageTypeForm warehouseId={warehouseId} type={type} onClose={close} />}
       removeHint={t('Its stock location types lose the link. A storage package that goods stand in cannot be deleted.')}

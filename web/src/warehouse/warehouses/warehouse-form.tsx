@@ -1,5 +1,6 @@
 import * as warehouses from '@crossdock/contract/warehouse/warehouses'
 import { t } from '../../lib/words.ts'
+import { browserZone } from '../../lib/zone.ts'
 import { FieldGrid } from '../../ui/field.tsx'
 import { MultiSelectField, PhoneField, SelectField, TextField } from '../../ui/fields.tsx'
 import { FormSection } from '../../ui/form.tsx'
@@ -18,7 +19,7 @@ interface WarehouseFormProps {
 /** Makes or changes a warehouse. */
 export function WarehouseForm({ warehouse, onClose }: WarehouseFormProps) {
   const form = useRecordForm(warehouses, warehouse, {
-    values: warehouse ? {} : { facilityTypes: [], timeZone: Intl.DateTimeFormat().resolvedOptions().timeZone },
+    values: warehouse ? {} : { facilityTypes: [], timeZone: browserZone() },
     refreshes: [warehouses.list, warehouses.get],
     told: ({ main }) => main.title,
     onClose,

@@ -73,6 +73,7 @@ function WarehouseView({ warehouse }: { readonly warehouse: warehouses.Warehouse
       <PageHead
         title={warehouse.main.title}
         subtitle={warehouse.addressLine1}
+        zone={warehouse.timeZone}
         actions={
           <>
             {mayRemove && (

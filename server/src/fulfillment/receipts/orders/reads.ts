@@ -119,7 +119,7 @@ async function readReceiptDays(ctx: Context, input: Filters): Promise<Pieces | u
 
 export async function listReceiptOrders(ctx: Context, input: Filters): Promise<AnswerOf<typeof contract.list>> {
   const { referenceId, states, warehouseId, assignedTo, productId, productPackageTypeId, channel } = input
-  const zone = input.timezone ?? ctx.account.timeZone
+  const days = { ctx, timeZone: input.timezone, warehouse: sql.ref('o.warehouse_id') }
   const storeId = input.merchantId ?? ctx.storeId
   let query = selectOrders(ctx)
   if (storeId !== null) query = query.where('o.store_id', '=', storeId)
@@ -151,9 +151,9 @@ export async function listReceiptOrders(ctx: Context, input: Filters): Promise<A
   const ranges = [
     betweenDays(expected, 'arrivalTo', [input.arrivalFrom, input.arrivalTo]),
     betweenDays(expected, 'expectedArrivalEnd', [input.expectedArrivalStart, input.expectedArrivalEnd]),
-    momentsWithin(sql.ref('o.arrived_at'), 'arrivedAtEnd', [input.arrivedAtStart, input.arrivedAtEnd], zone),
-    momentsWithin(sql.ref('o.created_at'), 'createdAtEnd', [input.createdAtStart, input.createdAtEnd], zone),
-    momentsWithin(sql.ref('o.completed_at'), 'completedAtEnd', [input.completedAtStart, input.completedAtEnd], zone),
+    momentsWithin(sql.ref('o.arrived_at'), 'arrivedAtEnd', [input.arrivedAtStart, input.arrivedAtEnd], days),
+    momentsWithin(sql.ref('o.created_at'), 'createdAtEnd', [input.createdAtStart, input.createdAtEnd], days),
+    momentsWithin(sql.ref('o.completed_at'), 'completedAtEnd', [input.completedAtStart, input.completedAtEnd], days),
   ]
   for (const range of ranges) if (range) query = query.where(range)
   // What has no arrival yet is expected on no day.

@@ -190,10 +190,19 @@ test('lists by state, and each filter narrows the answer', async () => {
     "update receipt_orders set created_at = '2026-03-10T10:00:00Z', arrived_at = '2026-03-10T10:00:00Z' where id = $1",
     [processing.id],
   )
+  const zoneOf = (id: string, zone: string) =>
+    server.app.platform.pool.query(
+      'update warehouses w set time_zone = $1 from receipt_orders o where o.id = $2 and w.id = o.warehouse_id',
+      [zone, id],
+    )
   for (const name of ['createdAt', 'arrivedAt']) {
     const days = { [`${name}Start`]: '2026-03-10', [`${name}End`]: '2026-03-10' }
     expect(await ids(days)).toEqual([processing.id])
     expect(await ids({ ...days, timezone: 'Pacific/Kiritimati' })).toEqual([])
+    // Nobody names a zone: the days are those of the warehouse.
+    await zoneOf(processing.id, 'Pacific/Kiritimati')
+    expect(await ids(days)).toEqual([])
+    await zoneOf(processing.id, 'UTC')
   }
   await server.app.platform.pool.query(
     'update receipt_orders set created_at = x.created_at from receipt_orders x where receipt_orders.id = $1 and x.id = $2',

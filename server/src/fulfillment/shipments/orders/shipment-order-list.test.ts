@@ -1,3 +1,4 @@
+import { getProfile } from '@crossdock/contract/account/profile'
 import * as orders from '@crossdock/contract/fulfillment/shipments/orders'
 import { type Id, newId } from '@crossdock/contract/ids'
 import pg from 'pg'
@@ -116,7 +117,7 @@ describe('filters', () => {
     expect(await listed({ states: everyState })).toEqual(['back', 'draft', 'picking', 'ready', 'shipped'])
   })
 
-  test("days are those of the caller's zone, else of the account's", async () => {
+  test("days are those of the caller's zone, where the caller names one", async () => {
     const { owner } = shelf
     // Made at 10:00 UTC on 10 March: in Honolulu it is the day before's midnight, in Kiritimati the next day's.
     const within = { createdAtStart: '2026-03-10', createdAtEnd: '2026-03-10' }
@@ -126,6 +127,50 @@ describe('filters', () => {
     expect(await names('Pacific/Kiritimati')).toEqual([])
     const reply = await owner.try(orders.list, { ...within, timezone: 'Bogus/Zone' })
     expect([reply.status, reply.body.errInfo.fields?.[0]?.path]).toEqual([400, 'timezone'])
+  })
+
+  test("days are those of each row's warehouse, also on the days on which its clocks change", async () => {
+    const owner = await make.account(server)
+    const [here, there] = [await makeStockedYard(server, owner, 10), await makeStockedYard(server, owner, 10)]
+    const put = async (at: string, externalOrderNumber: string) => {
+      server.clock.now = new Date(at)
+      for (const yard of [here, there])
+        await owner.call(orders.create, {
+          ...pickUpOrder(yard),
+          externalOrderNumber: `${externalOrderNumber} ${yard === here ? 'here' : 'there'}`,
+        })
+      server.clock.now = null
+    }
+    const zone = (timeZone: string, id: string) =>
+      server.app.platform.pool.query('update warehouses set time_zone = $1 where id = $2', [timeZone, id])
+    await zone('America/Vancouver', here.warehouseId)
+    await zone('Europe/Berlin', there.warehouseId)
+    // Berlin's 29 March is from 23:00 to 22:00 UTC, Vancouver's from 07:00 to 07:00.
+    for (const at of ['28T22:59', '28T23:00', '29T06:59', '29T07:00', '29T21:59', '29T22:00', '30T06:59', '30T07:00'])
+      await put(`2026-03-${at}:00Z`, at)
+    const days = { createdAtStart: '2026-03-29', createdAtEnd: '2026-03-29' }
+    const of = (times: readonly string[], where: string) => times.map((at) => `${at} ${where}`)
+    const inBerlin = of(['28T23:00', '29T06:59', '29T07:00', '29T21:59'], 'there')
+    const inVancouver = of(['29T07:00', '29T21:59', '29T22:00', '30T06:59'], 'here')
+    expect(await numbersOf(owner, days)).toEqual([...inBerlin, ...inVancouver].sort())
+    expect(await numbersOf(owner, { ...days, warehouseId: there.warehouseId })).toEqual(inBerlin)
+    expect(await numbersOf(owner, { ...days, sort: 'shipOutDateAsc' })).toEqual([...inBerlin, ...inVancouver].sort())
+    expect(await numbersOf(owner, { createdAtEnd: '2026-03-28' })).toEqual(
+      [...of(['28T22:59'], 'there'), ...of(['28T22:59', '28T23:00', '29T06:59'], 'here')].sort(),
+    )
+    expect(await numbersOf(owner, { createdAtStart: '2026-03-30' })).toEqual(
+      [...of(['29T22:00', '30T06:59', '30T07:00'], 'there'), ...of(['30T07:00'], 'here')].sort(),
+    )
+    // The caller's zone holds for all.
+    expect(await numbersOf(owner, { createdAtStart: '2026-03-30', timezone: 'Pacific/Honolulu' })).toEqual([])
+    // Who is here is told which warehouses have another zone than the account.
+    const { timeZone, warehouseZones } = await owner.call(getProfile)
+    expect([timeZone, warehouseZones]).toEqual([
+      'UTC',
+      { [here.warehouseId]: 'America/Vancouver', [there.warehouseId]: 'Europe/Berlin' },
+    ])
+    await zone('UTC', here.warehouseId)
+    expect((await owner.call(getProfile)).warehouseZones).toEqual({ [there.warehouseId]: 'Europe/Berlin' })
   })
 
   test('a range that ends before it starts is refused', async () => {

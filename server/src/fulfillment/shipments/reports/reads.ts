@@ -190,6 +190,7 @@ const selectOrders = (ctx: Context) =>
       'o.store_id as storeId',
       's.name as storeName',
       'w.title as warehouseTitle',
+      'w.time_zone as timeZone',
       col.text.orNull`trim(u.first_name || ' ' || u.last_name)`.as('AssignedTo'),
       'o.channel as channel',
       'o.order_type as orderType',

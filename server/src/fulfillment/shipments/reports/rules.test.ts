@@ -7,7 +7,7 @@ const row = new Proxy({}, { get: (_, name) => name }) as LineRow & SummaryRow
 const named = (names: string) => Object.fromEntries(names.split(' ').map((name) => [name, name]))
 
 const order =
-  `orderId orderState storeId storeName warehouseTitle AssignedTo channel orderType referenceId externalOrderNumber
+  `orderId orderState storeId storeName warehouseTitle timeZone AssignedTo channel orderType referenceId externalOrderNumber
 externalPoNumber customer deliveryType carrierName carrierPoNumber pickupID city state country shipmentPriceAmount trackingLink
 createdAt shipOutDate completedAt`.replaceAll('\n', ' ')
 

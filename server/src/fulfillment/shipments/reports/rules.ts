@@ -9,6 +9,7 @@ const shapeOrder = (row: OrderRow) => ({
   storeId: row.storeId,
   storeName: row.storeName,
   warehouseTitle: row.warehouseTitle,
+  timeZone: row.timeZone,
   AssignedTo: row.AssignedTo,
   channel: row.channel,
   orderType: row.orderType as ShipmentLine['orderType'],

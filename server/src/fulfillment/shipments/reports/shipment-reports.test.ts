@@ -124,6 +124,7 @@ test('one row a line of every order but drafts, the newest order first', async (
     storeId: owner.mainStoreId,
     storeName: null,
     warehouseTitle: expect.any(String),
+    timeZone: 'UTC',
     AssignedTo: 'Maya Brandt',
     channel: 'Import',
     orderType: 'B2B',
@@ -278,7 +279,7 @@ test('what expires within some days is found by the lines that hold it or took i
   expect([turned.status, turned.body.errInfo.fields?.[0]?.path]).toEqual([400, 'expiryDateEnd'])
 })
 
-test("ranges of days hold both ends in the account's zone, and are the order of the report", async () => {
+test("ranges of days hold both ends in the zone of the order's warehouse, and are the order of the report", async () => {
   const { owner } = await ordered()
   const orders = async (input: Record<string, unknown>) =>
     (await owner.call(shipmentReports.shipmentSummaries, input)).items.map((row) => row.orderState)
@@ -287,10 +288,10 @@ test("ranges of days hold both ends in the account's zone, and are the order of 
   expect(await orders({ createdAtStart: '2026-01-02' })).toEqual([])
   expect(await orders({ completedAtStart: '2026-01-04', completedAtEnd: '2026-01-04' })).toEqual(['COMPLETED'])
   expect(await orders({ actualShipmentDateStart: '2026-01-05' })).toEqual([])
-  await run("update accounts set time_zone = 'Asia/Tokyo' where id = $1", [owner.accountId])
+  await run("update warehouses set time_zone = 'Asia/Tokyo' where account_id = $1", [owner.accountId])
   expect(await orders({ completedAtStart: '2026-01-05', completedAtEnd: '2026-01-05' })).toEqual(['COMPLETED'])
   expect(await orders({ completedAtStart: '2026-01-05', sort: 'completedAtAsc' })).toEqual(['COMPLETED'])
-  // The caller's zone, where a report is asked for with one, comes before the account's.
+  // The caller's zone, where a report is asked for with one, comes before the warehouse's.
   const within = { completedAtStart: '2026-01-04', completedAtEnd: '2026-01-04' }
   expect(await orders(within)).toEqual([])
   for (const timezone of ['UTC', 'Pacific/Honolulu'])
@@ -343,7 +344,7 @@ test("another store's and another account's orders are in no report", async () =
 
 test("exports hold all rows under the screen's headings, words and zone", async () => {
   const { owner } = await ordered()
-  await run("update accounts set time_zone = 'America/Vancouver' where id = $1", [owner.accountId])
+  await run("update warehouses set time_zone = 'America/Vancouver' where account_id = $1", [owner.accountId])
   const csv = await owner.try(shipmentReports.exportShipmentLines, { format: 'csv', states: 'COMPLETED' })
   const [heads = '', first = '', ...rest] = csv.bytes.toString().replace('\ufeff', '').split('\r\n')
   expect(heads).toBe(shipmentReports.shipmentLineColumns.map(({ heading }) => heading).join(','))

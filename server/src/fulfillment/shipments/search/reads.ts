@@ -118,17 +118,17 @@ export function shipmentConditions(ctx: Context, input: ShipmentFilters): RawBui
   )
   const shipOut = sql.ref('o.ship_out_date')
   const completed = sql.ref('o.completed_at')
-  const zone = input.timezone ?? ctx.account.timeZone
+  const days = { ctx, timeZone: input.timezone, warehouse: sql.ref('o.warehouse_id') }
   conditions.push(
     betweenDays(shipOut, 'shipmentTo', [input.shipmentFrom, input.shipmentTo]),
     betweenDays(shipOut, 'plannedShipmentDateEnd', [input.plannedShipmentDateStart, input.plannedShipmentDateEnd]),
-    momentsWithin(sql.ref('o.created_at'), 'createdAtEnd', [input.createdAtStart, input.createdAtEnd], zone),
-    momentsWithin(completed, 'completedAtEnd', [input.completedAtStart, input.completedAtEnd], zone),
+    momentsWithin(sql.ref('o.created_at'), 'createdAtEnd', [input.createdAtStart, input.createdAtEnd], days),
+    momentsWithin(completed, 'completedAtEnd', [input.completedAtStart, input.completedAtEnd], days),
     momentsWithin(
       completed,
       'actualShipmentDateEnd',
       [input.actualShipmentDateStart, input.actualShipmentDateEnd],
-      zone,
+      days,
     ),
   )
   return conditions.filter((condition) => condition !== null)

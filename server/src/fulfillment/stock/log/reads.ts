@@ -116,9 +116,9 @@ export async function listLogs(
   for (const [column, value] of Object.entries(columns) as [keyof typeof columns, string | null | undefined][])
     if (value) query = query.where(column, '=', value)
   if (changeType && changeType.length > 0) query = query.where('g.type', 'in', changeType)
-  const zone = input.timezone ?? ctx.account.timeZone
-  const days = momentsWithin(sql.ref('g.created_at'), 'toDate', [fromDate, toDate], zone)
-  if (days) query = query.where(days)
+  const days = { ctx, timeZone: input.timezone, warehouse: sql.ref('g.warehouse_id') }
+  const range = momentsWithin(sql.ref('g.created_at'), 'toDate', [fromDate, toDate], days)
+  if (range) query = query.where(range)
   if (productDescription) query = query.where(await describedAs(ctx, productDescription))
   return readList(ctx, query, input, listRules, async (rows) => (await nameEntries(ctx, rows)).map(shape))
 }

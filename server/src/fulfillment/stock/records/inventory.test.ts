@@ -362,6 +362,12 @@ describe('the log', () => {
     expect(await types({ toDate: '10/05/2024' })).toEqual(['RECEIVE'])
     expect(await types({ fromDate: '2024-05-10', toDate: '2024-05-10' })).toEqual(['RECEIVE'])
     expect(await types({ fromDate: '2024-05-11', timezone: 'America/Vancouver' })).toEqual([])
+    // Nobody names a zone: the days are those of the warehouse.
+    const move = (zone: string) =>
+      server.app.platform.pool.query('update warehouses set time_zone = $1 where id = $2', [zone, yard.warehouseId])
+    await move('America/Vancouver')
+    expect(await types({ fromDate: '2024-05-11' })).toEqual([])
+    await move('UTC')
     expect(await types({ productDescription: 'GREEN' })).toHaveLength(2)
     expect(await types({ productDescription: 'coffee' })).toEqual([])
     expect(await types({ createdBy: owner.userId, warehouseId: yard.warehouseId })).toHaveLength(2)

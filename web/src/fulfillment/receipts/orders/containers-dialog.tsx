@@ -4,7 +4,7 @@ import {
   type ReceiptType,
 } from '@crossdock/contract/fulfillment/receipts/orders'
 import { useState } from 'react'
-import { formatDate, formatNumber } from '../../../lib/format.ts'
+import { formatDay, formatNumber } from '../../../lib/format.ts'
 import { t } from '../../../lib/words.ts'
 import { Button } from '../../../ui/button.tsx'
 import { controlClass } from '../../../ui/field.tsx'
@@ -109,7 +109,7 @@ export function ContainersDialog(props: ContainersDialogProps) {
                       <span className="muted">
                         {[
                           t('{{count}} × {{package}}', { count: line.packageQuantity, package: line.packageName }),
-                          line.expirationDate && formatDate(line.expirationDate),
+                          line.expirationDate && formatDay(line.expirationDate),
                         ]
                           .filter(Boolean)
                           .join(' · ')}

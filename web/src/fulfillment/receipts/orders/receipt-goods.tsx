@@ -1,9 +1,10 @@
 import * as orders from '@crossdock/contract/fulfillment/receipts/orders'
 import { conditions } from '@crossdock/contract/fulfillment/stock/ledger'
 import { useState } from 'react'
-import { formatDate, formatMoment, formatNumber } from '../../../lib/format.ts'
+import { formatDay, formatMoment, formatNumber } from '../../../lib/format.ts'
 import { productPath } from '../../../lib/paths.ts'
 import { t } from '../../../lib/words.ts'
+import { warehouseZone } from '../../../lib/zone.ts'
 import { Button } from '../../../ui/button.tsx'
 import { DataTable } from '../../../ui/data-table.tsx'
 import type { Column } from '../../../ui/list-types.ts'
@@ -61,7 +62,7 @@ function columnsOf(order: orders.ReceiptOrder): readonly Column<Item>[] {
   const expires: Column<Item> = {
     key: 'expires',
     label: t('Expires'),
-    cell: (item) => (item.expirationDate ? formatDate(item.expirationDate) : ''),
+    cell: (item) => (item.expirationDate ? formatDay(item.expirationDate) : ''),
     isHidden: items.every((item) => item.expirationDate === null),
   }
   const expected: Column<Item> = {
@@ -133,7 +134,7 @@ export function ReceivedLines({ order }: { readonly order: orders.ReceiptOrder }
     {
       key: 'expires',
       label: t('Expires'),
-      cell: (line) => (line.expirationDate ? formatDate(line.expirationDate) : ''),
+      cell: (line) => (line.expirationDate ? formatDay(line.expirationDate) : ''),
       isHidden: order.lines.every((line) => line.expirationDate === null),
     },
     {
@@ -144,7 +145,12 @@ export function ReceivedLines({ order }: { readonly order: orders.ReceiptOrder }
       isHidden: order.lines.every((line) => line.lot === null),
     },
     { key: 'by', label: t('By'), cell: (line) => line.createdBy.name },
-    { key: 'at', label: t('At'), kind: 'muted', cell: (line) => formatMoment(line.createdAt) },
+    {
+      key: 'at',
+      label: t('At'),
+      kind: 'muted',
+      cell: (line) => formatMoment(line.createdAt, warehouseZone(order.warehouseId)),
+    },
   ]
   return (
     <>

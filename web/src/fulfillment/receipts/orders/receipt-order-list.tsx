@@ -3,11 +3,12 @@ import * as orders from '@crossdock/contract/fulfillment/receipts/orders'
 import * as receiving from '@crossdock/contract/fulfillment/receipts/tasks'
 import { useMemo } from 'react'
 import { useCan } from '../../../lib/can.ts'
-import { formatDate, formatNumber } from '../../../lib/format.ts'
+import { formatDate, formatDay, formatNumber } from '../../../lib/format.ts'
 import { type Lookup, lookup } from '../../../lib/lookup.ts'
 import { receiptFormPath, receiptPath } from '../../../lib/paths.ts'
 import { useSession } from '../../../lib/session.ts'
 import { t } from '../../../lib/words.ts'
+import { warehouseZone } from '../../../lib/zone.ts'
 import { LinkButton } from '../../../ui/button.tsx'
 import { KeyValues } from '../../../ui/key-values.tsx'
 import { lazyPart } from '../../../ui/lazy-part.tsx'
@@ -34,6 +35,8 @@ const pathOf = (order: Pick<Order, 'id' | 'state'>): string =>
 
 const isCompleted = (states: readonly orders.ReceiptState[]) => states.length === 1 && states[0] === 'COMPLETED'
 
+const zoneOf = (order: Order): string => warehouseZone(order.warehouseId)
+
 /** Columns of a list: the day of completion stands where everything has one. */
 const columnsOf = (states: readonly orders.ReceiptState[]): readonly Column<Order>[] => [
   {
@@ -53,7 +56,7 @@ const columnsOf = (states: readonly orders.ReceiptState[]): readonly Column<Orde
     key: 'expectedArrival',
     priority: 1,
     label: t('Expected'),
-    cell: (order) => formatDate(order.expectedArrival),
+    cell: (order) => formatDay(order.expectedArrival),
     sort: 'expectedArrival',
     width: 104,
   },
@@ -91,11 +94,19 @@ const columnsOf = (states: readonly orders.ReceiptState[]): readonly Column<Orde
     cell: (order) => order.packingListId,
     isHidden: true,
   },
-  { key: 'arrivedAt', label: t('Arrived'), cell: (order) => formatDate(order.arrivedAt), width: 104, isHidden: true },
+  {
+    key: 'arrivedAt',
+    label: t('Arrived'),
+    cell: (order) => formatDate(order.arrivedAt, zoneOf(order)),
+    zone: zoneOf,
+    width: 104,
+    isHidden: true,
+  },
   {
     key: 'completedAt',
     label: t('Completed'),
-    cell: (order) => formatDate(order.completedAt),
+    cell: (order) => formatDate(order.completedAt, zoneOf(order)),
+    zone: zoneOf,
     sort: 'completedAt',
     width: 104,
     isHidden: !isCompleted(states),
@@ -105,7 +116,8 @@ const columnsOf = (states: readonly orders.ReceiptState[]): readonly Column<Orde
     priority: 6,
     label: t('Created'),
     kind: 'muted',
-    cell: (order) => formatDate(order.createdAt),
+    cell: (order) => formatDate(order.createdAt, zoneOf(order)),
+    zone: zoneOf,
     sort: 'createdAt',
     width: 100,
   },
@@ -236,7 +248,7 @@ export function ReceiptOrderList({
                 [t('Merchant'), order.storeName ?? t('Main')],
                 [t('Vendor'), order.vendorName],
                 [t('Warehouse'), order.warehouseName],
-                [t('Expected'), formatDate(order.expectedArrival)],
+                [t('Expected'), formatDay(order.expectedArrival)],
                 [t('Load'), loadOf(order)],
                 [t('PO Number'), order.poNumber && <span className="mono">{order.poNumber}</span>],
                 [t('Packing List ID'), order.packingListId && <span className="mono">{order.packingListId}</span>],

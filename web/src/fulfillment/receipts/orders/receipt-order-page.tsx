@@ -5,13 +5,14 @@ import type { Id } from '@crossdock/contract/ids'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useCan } from '../../../lib/can.ts'
-import { formatDate, formatMoment, formatNumber } from '../../../lib/format.ts'
+import { formatDay, formatMoment, formatNumber } from '../../../lib/format.ts'
 import { go } from '../../../lib/navigation.ts'
 import { receiptFormPath, receiptPath } from '../../../lib/paths.ts'
 import { query, useMutate } from '../../../lib/queries.ts'
 import { useParams } from '../../../lib/search-params.ts'
 import { toast } from '../../../lib/toasts.ts'
 import { t } from '../../../lib/words.ts'
+import { warehouseZone } from '../../../lib/zone.ts'
 import { Button, LinkButton } from '../../../ui/button.tsx'
 import { Why } from '../../../ui/explain.tsx'
 import { KeyValues } from '../../../ui/key-values.tsx'
@@ -58,6 +59,7 @@ function ReceiptOrderView({ order }: { readonly order: Order }) {
       <PageHead
         title={<span className="mono">{order.referenceId}</span>}
         subtitle={<ReceiptOrderState order={order} />}
+        zone={warehouseZone(order.warehouseId)}
         documentTitle={order.referenceId}
         actions={
           <>
@@ -104,9 +106,9 @@ function ReceiptOrderView({ order }: { readonly order: Order }) {
             </>
           )}
           <h2>{t('Files')}</h2>
-          <FileList calls={receiptFiles} orderId={order.id} />
+          <FileList calls={receiptFiles} orderId={order.id} zone={warehouseZone(order.warehouseId)} />
           <h2>{t('What happened')}</h2>
-          <OrderTimeline events={order.events} wordsOf={receiptEventWords} />
+          <OrderTimeline events={order.events} wordsOf={receiptEventWords} zone={warehouseZone(order.warehouseId)} />
         </section>
       </Panels>
       {params.get('publish') === '1' && isDraft && (
@@ -142,7 +144,7 @@ function Facts({ order }: { readonly order: Order }) {
         [t('Merchant'), order.storeName ?? t('Main')],
         [t('Vendor'), order.vendorName],
         [t('Warehouse'), order.warehouseName],
-        [t('Expected Arrival'), formatDate(order.expectedArrival)],
+        [t('Expected Arrival'), formatDay(order.expectedArrival)],
         [t('Load'), load?.filter(Boolean).join(' · ')],
         [t('Receipt Order ID'), mono(order.receiptOrderId)],
         [t('Packing List ID'), mono(order.packingListId)],
@@ -151,9 +153,13 @@ function Facts({ order }: { readonly order: Order }) {
         [t('Assignee'), namesOf(order.assignees)],
         [t('Packages'), progressOf(order)],
         [t('Units'), formatNumber(order.unitCount)],
-        [t('Created'), formatMoment(order.createdAt)],
-        ...(order.arrivedAt ? ([[t('Arrived'), formatMoment(order.arrivedAt)]] as const) : []),
-        ...(order.completedAt ? ([[t('Completed'), formatMoment(order.completedAt)]] as const) : []),
+        [t('Created'), formatMoment(order.createdAt, warehouseZone(order.warehouseId))],
+        ...(order.arrivedAt
+          ? ([[t('Arrived'), formatMoment(order.arrivedAt, warehouseZone(order.warehouseId))]] as const)
+          : []),
+        ...(order.completedAt
+          ? ([[t('Completed'), formatMoment(order.completedAt, warehouseZone(order.warehouseId))]] as const)
+          : []),
         ...(order.receivingDuration === null
           ? []
           : ([[t('Receiving took'), t('{{hours}} h', { hours: formatNumber(order.receivingDuration, 2) })]] as const)),
@@ -229,7 +235,7 @@ function Outcome({ order }: { readonly order: Order }) {
     ...(report.rejected > 0 ? [t('{{count}} rejected', { count: report.rejected })] : []),
     report.confirmedAt
       ? t('Report confirmed {{at}} by {{name}}', {
-          at: formatMoment(report.confirmedAt),
+          at: formatMoment(report.confirmedAt, warehouseZone(order.warehouseId)),
           name: report.confirmedBy?.name ?? '',
         })
       : t('The report is not confirmed yet'),

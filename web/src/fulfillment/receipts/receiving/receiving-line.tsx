@@ -7,7 +7,7 @@ import type { CodeFacts } from '@crossdock/contract/scanned-codes'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { call } from '../../../lib/client.ts'
 import { ApiError, explainError } from '../../../lib/errors.ts'
-import { formatDate, formatNumber } from '../../../lib/format.ts'
+import { formatDay, formatNumber } from '../../../lib/format.ts'
 import { receiptPath } from '../../../lib/paths.ts'
 import { useMutate } from '../../../lib/queries.ts'
 import { t } from '../../../lib/words.ts'
@@ -101,7 +101,7 @@ function Frame({
         <span className="muted">
           {[
             packageWords(item.packageTypeName, item.unitQuantity),
-            item.expirationDate && t('expected to expire {{day}}', { day: formatDate(item.expirationDate) }),
+            item.expirationDate && t('expected to expire {{day}}', { day: formatDay(item.expirationDate) }),
           ]
             .filter(Boolean)
             .join(' · ')}
@@ -353,7 +353,7 @@ function Entry({ order, item, line, facts, place, onPlace, onDone, onLine, onMov
                     <small>
                       {[
                         t(conditions[one.condition as keyof typeof conditions]),
-                        one.expirationDate && formatDate(one.expirationDate),
+                        one.expirationDate && formatDay(one.expirationDate),
                         one.lot,
                         one.createdBy.name,
                       ]

@@ -1,5 +1,5 @@
 import * as shipments from '@crossdock/contract/fulfillment/shipments/orders'
-import { formatDate } from '../../../lib/format.ts'
+import { formatDay } from '../../../lib/format.ts'
 import { toast } from '../../../lib/toasts.ts'
 import { t } from '../../../lib/words.ts'
 import { DateField } from '../../../ui/date-field.tsx'
@@ -17,7 +17,7 @@ export function ShipOutDialog({ order, onClose }: ShipOutDialogProps) {
     values: { id: order.id, version: order.version, shipOutDate: order.shipOutDate },
     refreshes: [shipments.list, shipments.get],
     onSaved: ({ referenceId, shipOutDate }) => {
-      toast.success(t('{{title}} ships out on {{date}}', { title: referenceId, date: formatDate(shipOutDate) }))
+      toast.success(t('{{title}} ships out on {{date}}', { title: referenceId, date: formatDay(shipOutDate) }))
       onClose()
     },
   })

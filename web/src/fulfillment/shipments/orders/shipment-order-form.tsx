@@ -19,6 +19,7 @@ import { shipmentPath } from '../../../lib/paths.ts'
 import { query } from '../../../lib/queries.ts'
 import { toast } from '../../../lib/toasts.ts'
 import { t } from '../../../lib/words.ts'
+import { warehouseZone } from '../../../lib/zone.ts'
 import { Button } from '../../../ui/button.tsx'
 import { DateField } from '../../../ui/date-field.tsx'
 import { FieldGrid } from '../../../ui/field.tsx'
@@ -29,7 +30,6 @@ import { MerchantField } from '../../../ui/merchant-field.tsx'
 import { PageHead } from '../../../ui/page-head.tsx'
 import { Panels } from '../../../ui/panels.tsx'
 import { warehouseLookup } from '../../../warehouse/warehouses/warehouse-lookup.ts'
-import { useWarehouseZone } from '../../../warehouse/warehouses/warehouse-zone.ts'
 import { activeProductLookup } from '../../products/product-lookup.ts'
 import { DeliveryOptionFields, PickUpFields, RecipientFields } from './party-fields.tsx'
 import { isShort, lackOf, ShortDialog, type ShortDialogProps } from './short-dialog.tsx'
@@ -137,7 +137,7 @@ export function ShipmentOrderForm({
     form.submit()
   }
   const isPickup = form.watch('deliveryType') === 'ThirdPartyPickup'
-  const timeZone = useWarehouseZone(form.watch('warehouseId'))
+  const timeZone = warehouseZone(form.watch('warehouseId'))
   return (
     <>
       <PageHead title={isNew ? t('New Shipment Order') : t('Edit {{title}}', { title: order.referenceId })} />

@@ -7,9 +7,10 @@ import {
   type ShipmentState as State,
 } from '@crossdock/contract/fulfillment/shipments/states'
 import { useMemo } from 'react'
-import { formatDate, formatNumber } from '../../../lib/format.ts'
+import { formatDate, formatDay, formatNumber } from '../../../lib/format.ts'
 import { shipmentPath } from '../../../lib/paths.ts'
 import { t } from '../../../lib/words.ts'
+import { warehouseZone } from '../../../lib/zone.ts'
 import { LinkButton } from '../../../ui/button.tsx'
 import { KeyValues } from '../../../ui/key-values.tsx'
 import { lazyPart } from '../../../ui/lazy-part.tsx'
@@ -29,6 +30,8 @@ type Order = shipments.ShipmentOrderSummary
 const AssignDialog = lazyPart(async () => (await import('./assign-dialog.tsx')).AssignDialog)
 const RemoveShipments = lazyPart(async () => (await import('./remove-shipments.tsx')).RemoveShipments)
 const ShipmentImport = lazyPart(async () => (await import('../import/shipment-import.tsx')).ShipmentImport)
+
+const zoneOf = (order: Order): string => warehouseZone(order.warehouseId)
 
 /** Columns of a list: the day they left stands where they have left. */
 const columnsOf = (hasLeft: boolean): readonly Column<Order>[] => [
@@ -89,7 +92,7 @@ const columnsOf = (hasLeft: boolean): readonly Column<Order>[] => [
     priority: 1,
     label: t('Ship out'),
     kind: 'muted',
-    cell: (order) => formatDate(order.shipOutDate),
+    cell: (order) => formatDay(order.shipOutDate),
     sort: 'shipOutDate',
     width: 96,
   },
@@ -98,7 +101,8 @@ const columnsOf = (hasLeft: boolean): readonly Column<Order>[] => [
     priority: 2,
     label: t('Completed'),
     kind: 'muted',
-    cell: (order) => formatDate(order.completedAt),
+    cell: (order) => formatDate(order.completedAt, zoneOf(order)),
+    zone: zoneOf,
     sort: 'completedAt',
     width: 96,
     isHidden: !hasLeft,
@@ -133,7 +137,8 @@ const columnsOf = (hasLeft: boolean): readonly Column<Order>[] => [
     priority: 6,
     label: t('Created'),
     kind: 'muted',
-    cell: (order) => formatDate(order.createdAt),
+    cell: (order) => formatDate(order.createdAt, zoneOf(order)),
+    zone: zoneOf,
     sort: 'createdAt',
     width: 96,
   },
@@ -259,7 +264,7 @@ function OrderPeek({ order }: { readonly order: Order }) {
               lines: formatNumber(order.lineCount),
             }),
           ],
-          [t('Ship out'), formatDate(order.shipOutDate)],
+          [t('Ship out'), formatDay(order.shipOutDate)],
           [t('Assignee'), order.assignee?.name],
           [t('Channel'), order.channel],
         ]}

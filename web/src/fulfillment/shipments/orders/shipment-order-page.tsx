@@ -13,12 +13,13 @@ import { formatMoney } from '@crossdock/contract/money'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useCan } from '../../../lib/can.ts'
-import { formatDate, formatMoment, formatNumber } from '../../../lib/format.ts'
+import { formatDay, formatMoment, formatNumber } from '../../../lib/format.ts'
 import { go, hasScreen } from '../../../lib/navigation.ts'
 import { productPath, shipmentFormPath, shipmentPath } from '../../../lib/paths.ts'
 import { query, useMutate } from '../../../lib/queries.ts'
 import { toast } from '../../../lib/toasts.ts'
 import { t } from '../../../lib/words.ts'
+import { warehouseZone } from '../../../lib/zone.ts'
 import { Button, LinkButton } from '../../../ui/button.tsx'
 import { DataTable } from '../../../ui/data-table.tsx'
 import { Why } from '../../../ui/explain.tsx'
@@ -27,7 +28,6 @@ import type { Column } from '../../../ui/list-types.ts'
 import { PageHead } from '../../../ui/page-head.tsx'
 import { Panels } from '../../../ui/panels.tsx'
 import { Record } from '../../../ui/record.tsx'
-import { useWarehouseZone } from '../../../warehouse/warehouses/warehouse-zone.ts'
 import { FileList } from '../../attachments/file-list.tsx'
 import { shipmentEventWords } from '../../order-events/event-words.ts'
 import { OrderTimeline } from '../../order-events/order-timeline.tsx'
@@ -72,6 +72,7 @@ function OrderView({ order }: { readonly order: Order }) {
         title={<span className="mono">{order.referenceId}</span>}
         documentTitle={order.referenceId}
         subtitle={<ShipmentState state={order.state} />}
+        zone={warehouseZone(order.warehouseId)}
         actions={<OrderActions order={order} />}
       />
       <Panels>
@@ -92,9 +93,9 @@ function OrderView({ order }: { readonly order: Order }) {
           <h2>{t('Products')}</h2>
           <DataTable rows={order.items} rowKey={(item) => item.id} columns={itemColumns} label={t('Products')} />
           <h2>{t('Files')}</h2>
-          <FileList calls={shipmentFiles} orderId={order.id} />
+          <FileList calls={shipmentFiles} orderId={order.id} zone={warehouseZone(order.warehouseId)} />
           <h2>{t('History')}</h2>
-          <OrderTimeline events={order.events} wordsOf={shipmentEventWords} />
+          <OrderTimeline events={order.events} wordsOf={shipmentEventWords} zone={warehouseZone(order.warehouseId)} />
         </section>
       </Panels>
     </>
@@ -134,6 +135,7 @@ function WhyItWaits({
 }
 
 function OrderFacts({ order }: { readonly order: Order }) {
+  const zone = warehouseZone(order.warehouseId)
   return (
     <KeyValues
       rows={[
@@ -154,11 +156,11 @@ function OrderFacts({ order }: { readonly order: Order }) {
           : []),
         [t('Assignee'), order.assignee?.name],
         [t('Channel'), order.channel],
-        [t('Created'), `${formatMoment(order.createdAt)}, ${order.createdBy.name}`],
+        [t('Created'), `${formatMoment(order.createdAt, zone)}, ${order.createdBy.name}`],
         // Known once it has left.
         ...(order.completedAt
           ? ([
-              [t('Shipped'), formatMoment(order.completedAt)],
+              [t('Shipped'), formatMoment(order.completedAt, zone)],
               [t('Carrier'), order.carrierName],
               [t('Tracking'), <Tracking key="tracking" order={order} />],
               [
@@ -180,7 +182,7 @@ function ShipOut({ order }: { readonly order: Order }) {
   const mayMove = useCan(shipments.setShipOutDate) && mayMoveShipOut(order)
   return (
     <>
-      {formatDate(order.shipOutDate)}{' '}
+      {formatDay(order.shipOutDate)}{' '}
       {mayMove && (
         <Button kind="quiet" aria-label={t('Change the ship-out date')} onClick={() => setIsOpen(true)}>
           {t('Change')}
@@ -209,7 +211,7 @@ function PartyFacts({ order }: { readonly order: Order }) {
       <KeyValues
         rows={[
           [t('Carrier'), pickup?.carrierName],
-          [t('Expected'), pickup?.expectedPickupDate && formatDate(pickup.expectedPickupDate)],
+          [t('Expected'), pickup?.expectedPickupDate && formatDay(pickup.expectedPickupDate)],
           [t('Pickup ID'), pickup?.pickupId],
           [t('Reference'), pickup?.referenceNumber],
           [t('Note'), pickup?.note],
@@ -237,11 +239,11 @@ function PartyFacts({ order }: { readonly order: Order }) {
 
 function DeliveryOptions({ order }: { readonly order: Order }) {
   const options = order.deliveryOptions
-  const zone = useWarehouseZone(order.warehouseId)
+  const zone = warehouseZone(order.warehouseId)
   return (
     <KeyValues
       rows={[
-        [t('Scheduled for'), options.scheduledFor && `${formatMoment(options.scheduledFor, zone)}, ${zone}`],
+        [t('Scheduled for'), options.scheduledFor && formatMoment(options.scheduledFor, zone)],
         [t('Premium Type'), t(premiumTypeLabels[options.premiumType])],
         [t('Signature Required'), options.signatureRequired ? t('Yes') : t('No')],
       ]}

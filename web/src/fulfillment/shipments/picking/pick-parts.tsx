@@ -4,7 +4,7 @@ import * as picking from '@crossdock/contract/fulfillment/shipments/picking'
 import type { Id } from '@crossdock/contract/ids'
 import type { ReactNode } from 'react'
 import { explainError } from '../../../lib/errors.ts'
-import { formatDate } from '../../../lib/format.ts'
+import { formatDay } from '../../../lib/format.ts'
 import { shipmentPath } from '../../../lib/paths.ts'
 import { queryClient, queryKey, refresh } from '../../../lib/queries.ts'
 import { t } from '../../../lib/words.ts'
@@ -39,7 +39,7 @@ export const factsOf = (option: PickOption): string =>
   [
     packageWords(option.packageTypeName, option.unitQuantity),
     option.lot && t('lot {{lot}}', { lot: option.lot }),
-    option.expirationDate && t('expires {{day}}', { day: formatDate(option.expirationDate) }),
+    option.expirationDate && t('expires {{day}}', { day: formatDay(option.expirationDate) }),
   ]
     .filter(Boolean)
     .join(' · ')

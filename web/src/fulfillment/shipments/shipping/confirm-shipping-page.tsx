@@ -4,12 +4,13 @@ import * as shipping from '@crossdock/contract/fulfillment/shipments/shipping'
 import { carrierAddressTypes } from '@crossdock/contract/fulfillment/shipments/states'
 import type { Id } from '@crossdock/contract/ids'
 import { useQuery } from '@tanstack/react-query'
-import { formatDate, formatNumber } from '../../../lib/format.ts'
+import { formatDay, formatNumber } from '../../../lib/format.ts'
 import { go } from '../../../lib/navigation.ts'
 import { shipmentPath, shippedPath } from '../../../lib/paths.ts'
 import { query } from '../../../lib/queries.ts'
 import { toast } from '../../../lib/toasts.ts'
 import { t } from '../../../lib/words.ts'
+import { warehouseZone } from '../../../lib/zone.ts'
 import { Button, LinkButton } from '../../../ui/button.tsx'
 import { DataTable } from '../../../ui/data-table.tsx'
 import { Why } from '../../../ui/explain.tsx'
@@ -21,7 +22,6 @@ import type { Column } from '../../../ui/list-types.ts'
 import { PageHead } from '../../../ui/page-head.tsx'
 import { Panels } from '../../../ui/panels.tsx'
 import { Record } from '../../../ui/record.tsx'
-import { useWarehouseZone } from '../../../warehouse/warehouses/warehouse-zone.ts'
 import { DeliveryOptionFields, PickUpReferenceFields } from '../orders/party-fields.tsx'
 import { ShipmentState } from '../orders/shipment-state.tsx'
 import styles from './shipping.module.css'
@@ -130,7 +130,7 @@ function Confirmation({ info }: { readonly info: shipping.ShippingInfo }) {
                       [
                         t('Expected'),
                         order.thirdPartyPickUpInfo?.expectedPickupDate &&
-                          formatDate(order.thirdPartyPickUpInfo.expectedPickupDate),
+                          formatDay(order.thirdPartyPickUpInfo.expectedPickupDate),
                       ],
                       [t('Note'), order.thirdPartyPickUpInfo?.note],
                     ]
@@ -182,7 +182,7 @@ function FetcherFields({ form }: { readonly form: ShippingForm }) {
 }
 
 function CarrierFields({ form, warehouseId }: { readonly form: ShippingForm; readonly warehouseId: Id<'warehouse'> }) {
-  const timeZone = useWarehouseZone(warehouseId)
+  const timeZone = warehouseZone(warehouseId)
   return (
     <>
       <FieldGrid>

@@ -1,10 +1,11 @@
 import { allLogTypes, conditions, type LogType, logTypes } from '@crossdock/contract/fulfillment/stock/ledger'
 import * as inventoryLog from '@crossdock/contract/fulfillment/stock/log'
-import { formatDate, formatMoment, formatNumber } from '../../../lib/format.ts'
+import { formatDay, formatMoment, formatNumber } from '../../../lib/format.ts'
 import { lookup } from '../../../lib/lookup.ts'
 import { hasScreen } from '../../../lib/navigation.ts'
 import { receiptPath, shipmentPath, stockPath } from '../../../lib/paths.ts'
 import { t } from '../../../lib/words.ts'
+import { warehouseZone } from '../../../lib/zone.ts'
 import { LinkButton } from '../../../ui/button.tsx'
 import { KeyValues } from '../../../ui/key-values.tsx'
 import { Link } from '../../../ui/link.tsx'
@@ -46,7 +47,14 @@ const orderPath = ({ order }: Entry): string | null => {
 }
 
 export const logColumns: readonly Column<Entry>[] = [
-  { key: 'createdAt', label: t('When'), cell: (entry) => formatMoment(entry.createdAt), sort: 'createdAt', width: 144 },
+  {
+    key: 'createdAt',
+    label: t('When'),
+    cell: (entry) => formatMoment(entry.createdAt, warehouseZone(entry.warehouse.id)),
+    zone: (entry) => warehouseZone(entry.warehouse.id),
+    sort: 'createdAt',
+    width: 144,
+  },
   {
     key: 'type',
     label: t('Log Type'),
@@ -100,7 +108,7 @@ export const logColumns: readonly Column<Entry>[] = [
     key: 'expires',
     label: t('Expires'),
     kind: 'muted',
-    cell: (entry) => formatDate(entry.expiresAt),
+    cell: (entry) => formatDay(entry.expiresAt),
     width: 100,
     isHidden: true,
   },
@@ -134,8 +142,8 @@ export function LogPeek({ entry }: { readonly entry: Entry }) {
       <KeyValues
         labelWidth={120}
         rows={[
-          [t('When'), formatMoment(entry.createdAt)],
-          [t('Effective on'), formatDate(entry.effectiveOn)],
+          [t('When'), formatMoment(entry.createdAt, warehouseZone(entry.warehouse.id))],
+          [t('Effective on'), formatDay(entry.effectiveOn)],
           [t('Handled by'), entry.createdBy.name],
           [t('Product'), entry.product.description],
           [
@@ -154,7 +162,7 @@ export function LogPeek({ entry }: { readonly entry: Entry }) {
           [entry.packageChange < 0 ? t('To') : t('From'), entry.otherStockLocation?.title],
           [t('Condition'), t(conditions[entry.condition])],
           [t('Lot'), entry.lot],
-          [t('Expires'), formatDate(entry.expiresAt)],
+          [t('Expires'), formatDay(entry.expiresAt)],
           [
             t('Order'),
             entry.order && (

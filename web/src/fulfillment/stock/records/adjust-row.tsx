@@ -1,6 +1,6 @@
 import { type ConditionCode, conditionCodes, conditions } from '@crossdock/contract/fulfillment/stock/ledger'
 import type { StockRecord } from '@crossdock/contract/fulfillment/stock/records'
-import { formatDate, formatNumber } from '../../../lib/format.ts'
+import { formatDay, formatNumber } from '../../../lib/format.ts'
 import { t } from '../../../lib/words.ts'
 import { controlClass, Field } from '../../../ui/field.tsx'
 import { packageWords } from '../../products/package-words.ts'
@@ -29,7 +29,7 @@ export function AdjustRow({ record, entry, faults, commonReason, onChange }: Adj
             record.warehouse.title,
             packageWords(record.packageType.name, record.packageType.unitQuantity),
             ...(record.lot ? [record.lot] : []),
-            ...(record.expiresAt ? [t('expires {{day}}', { day: formatDate(record.expiresAt) })] : []),
+            ...(record.expiresAt ? [t('expires {{day}}', { day: formatDay(record.expiresAt) })] : []),
           ].join(' · ')}
         </span>
       </div>

@@ -1,5 +1,5 @@
 import * as inventory from '@crossdock/contract/fulfillment/stock/records'
-import { formatDate, formatNumber } from '../../../lib/format.ts'
+import { formatDay, formatNumber } from '../../../lib/format.ts'
 import { stockPath } from '../../../lib/paths.ts'
 import { useParams } from '../../../lib/search-params.ts'
 import { t } from '../../../lib/words.ts'
@@ -60,7 +60,7 @@ const columns: readonly Column<Row>[] = [
     key: 'expires',
     label: t('Expires first'),
     kind: 'muted',
-    cell: (row) => formatDate(row.expiresAt),
+    cell: (row) => formatDay(row.expiresAt),
     sort: 'expiresAt',
     width: 102,
   },
@@ -68,7 +68,7 @@ const columns: readonly Column<Row>[] = [
     key: 'received',
     label: t('Received last'),
     kind: 'muted',
-    cell: (row) => formatDate(row.receivedAt),
+    cell: (row) => formatDay(row.receivedAt),
     sort: 'receivedAt',
     width: 112,
     isHidden: true,
@@ -112,8 +112,8 @@ export default function InventoryListPage() {
               [t('Merchant'), row.product.storeName ?? t('Main')],
               [t('Packages'), packagesOf(row)],
               [t('Volume'), `${formatNumber(row.totalVolumeQbft, 2)} ft³`],
-              [t('Expires first'), formatDate(row.expiresAt)],
-              [t('Received last'), formatDate(row.receivedAt)],
+              [t('Expires first'), formatDay(row.expiresAt)],
+              [t('Received last'), formatDay(row.receivedAt)],
             ]}
           />
           <WhyAvailable productId={row.product.id} warehouseId={warehouseId} />

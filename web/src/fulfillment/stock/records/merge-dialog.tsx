@@ -1,7 +1,7 @@
 import * as inventory from '@crossdock/contract/fulfillment/stock/records'
 import { useState } from 'react'
 import { ApiError, explainError } from '../../../lib/errors.ts'
-import { formatDate, formatNumber } from '../../../lib/format.ts'
+import { formatDay, formatNumber } from '../../../lib/format.ts'
 import { useMutate } from '../../../lib/queries.ts'
 import { toast } from '../../../lib/toasts.ts'
 import { t } from '../../../lib/words.ts'
@@ -20,8 +20,8 @@ const factsOf = (record: inventory.StockRecord): string =>
     record.warehouse.title,
     record.packageType.name,
     ...(record.lot ? [record.lot] : []),
-    ...(record.expiresAt ? [t('expires {{day}}', { day: formatDate(record.expiresAt) })] : []),
-    t('received {{day}}', { day: formatDate(record.receivedAt) }),
+    ...(record.expiresAt ? [t('expires {{day}}', { day: formatDay(record.expiresAt) })] : []),
+    t('received {{day}}', { day: formatDay(record.receivedAt) }),
   ].join(' · ')
 
 /** Joins chosen records of the same goods into one of them. */

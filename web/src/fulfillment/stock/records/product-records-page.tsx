@@ -2,7 +2,7 @@ import * as inventory from '@crossdock/contract/fulfillment/stock/records'
 import type { Id } from '@crossdock/contract/ids'
 import { useEffect, useState } from 'react'
 import { useCan } from '../../../lib/can.ts'
-import { formatDate, formatNumber } from '../../../lib/format.ts'
+import { formatDay, formatNumber } from '../../../lib/format.ts'
 import { goInstead, hasScreen } from '../../../lib/navigation.ts'
 import { productPath, receiptPath, stockPath } from '../../../lib/paths.ts'
 import { useParams } from '../../../lib/search-params.ts'
@@ -57,12 +57,12 @@ const columns: readonly Column<StockRecord>[] = [
     isHidden: true,
   },
   { key: 'lot', label: t('Lot'), kind: 'mono', cell: (row) => row.lot, width: 110, isHidden: true },
-  { key: 'expires', label: t('Expires'), cell: (row) => formatDate(row.expiresAt), sort: 'expiresAt', width: 98 },
+  { key: 'expires', label: t('Expires'), cell: (row) => formatDay(row.expiresAt), sort: 'expiresAt', width: 98 },
   {
     key: 'received',
     label: t('Received'),
     kind: 'muted',
-    cell: (row) => formatDate(row.receivedAt),
+    cell: (row) => formatDay(row.receivedAt),
     sort: 'receivedAt',
     width: 98,
   },
@@ -179,8 +179,8 @@ function RecordPeek({ record, mayMove, onDo }: RecordPeekProps) {
           [t('Reserved'), formatNumber(record.reservedCount)],
           [t('Picked'), formatNumber(record.pickedCount)],
           [t('Lot'), record.lot && <span className="mono">{record.lot}</span>],
-          [t('Expires'), formatDate(record.expiresAt)],
-          [t('Received'), formatDate(record.receivedAt)],
+          [t('Expires'), formatDay(record.expiresAt)],
+          [t('Received'), formatDay(record.receivedAt)],
           [
             t('Receipt'),
             record.receipt && (

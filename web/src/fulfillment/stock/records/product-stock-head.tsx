@@ -1,7 +1,7 @@
 import * as inventory from '@crossdock/contract/fulfillment/stock/records'
 import type { Id } from '@crossdock/contract/ids'
 import { useQuery } from '@tanstack/react-query'
-import { formatDate, formatNumber } from '../../../lib/format.ts'
+import { formatDay, formatNumber } from '../../../lib/format.ts'
 import { stockPath } from '../../../lib/paths.ts'
 import { query } from '../../../lib/queries.ts'
 import { t } from '../../../lib/words.ts'
@@ -28,7 +28,7 @@ export function StockSums({ stock }: { readonly stock: inventory.ProductStock | 
     [t('Clearance'), formatNumber(stock.clearanceUnits)],
     ...(stock.otherUnits > 0 ? [[t('Not usable'), formatNumber(stock.otherUnits)] as const] : []),
     [t('Volume, ft³'), formatNumber(stock.totalVolumeQbft, 2)],
-    ...(stock.expiresAt ? [[t('Expires first'), formatDate(stock.expiresAt)] as const] : []),
+    ...(stock.expiresAt ? [[t('Expires first'), formatDay(stock.expiresAt)] as const] : []),
   ]
   return (
     <section className={styles['sums']} aria-label={t('Sums, in units')}>

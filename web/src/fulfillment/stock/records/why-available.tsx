@@ -4,7 +4,7 @@ import { conditions } from '@crossdock/contract/fulfillment/stock/ledger'
 import type { Id } from '@crossdock/contract/ids'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import { formatDate, formatNumber } from '../../../lib/format.ts'
+import { formatDay, formatNumber } from '../../../lib/format.ts'
 import { hasScreen } from '../../../lib/navigation.ts'
 import { shipmentPath } from '../../../lib/paths.ts'
 import { query } from '../../../lib/queries.ts'
@@ -77,7 +77,7 @@ function factsOf({
       t('{{units}} in condition {{condition}}', { units: formatNumber(units), condition: t(conditions[condition]) }),
     ),
     ...expired.map(({ expiresAt, units }) =>
-      t('{{units}} expired on {{day}}', { units: formatNumber(units), day: formatDate(expiresAt) }),
+      t('{{units}} expired on {{day}}', { units: formatNumber(units), day: formatDay(expiresAt) }),
     ),
     ...temporaryLocations.map(({ stockLocation, units }) =>
       t('{{units}} in temporary location {{title}}', { units: formatNumber(units), title: stockLocation.title }),

@@ -8,6 +8,7 @@ import { receiptPath, shipmentPath, stockPath } from '../../../lib/paths.ts'
 import { query, useMutate } from '../../../lib/queries.ts'
 import { toast } from '../../../lib/toasts.ts'
 import { t } from '../../../lib/words.ts'
+import { personZone } from '../../../lib/zone.ts'
 import { Button } from '../../../ui/button.tsx'
 import { DataTable } from '../../../ui/data-table.tsx'
 import { KeyValues } from '../../../ui/key-values.tsx'
@@ -58,6 +59,7 @@ function SelfChecks({ checks }: { readonly checks: readonly Check[] }) {
       <PageHead
         title={t('Self-check')}
         subtitle={last && <Verdict check={last} />}
+        zone={last && personZone()}
         documentTitle={t('Self-check')}
         actions={
           <>
@@ -75,7 +77,7 @@ function SelfChecks({ checks }: { readonly checks: readonly Check[] }) {
             <KeyValues
               labelWidth={130}
               rows={[
-                [t('Checked'), formatMoment(last.createdAt)],
+                [t('Checked'), formatMoment(last.createdAt, personZone())],
                 [t('By'), last.isNightly ? t('Every night, by itself') : last.createdBy.name],
                 [t('Stock records'), formatNumber(last.figures.stockRecords)],
                 [t('Ledger entries'), formatNumber(last.figures.ledgerEntries)],
@@ -89,7 +91,7 @@ function SelfChecks({ checks }: { readonly checks: readonly Check[] }) {
             <ol className={styles['history']}>
               {checks.map((check) => (
                 <li key={check.id}>
-                  <span>{formatMoment(check.createdAt)}</span>
+                  <span>{formatMoment(check.createdAt, personZone())}</span>
                   <Verdict check={check} />
                 </li>
               ))}

@@ -3,6 +3,7 @@ import * as types from '@crossdock/contract/warehouse/stock-locations/types'
 import * as packages from '@crossdock/contract/warehouse/storage-package-types'
 import { formatDate, formatNumber } from '../../../lib/format.ts'
 import { t } from '../../../lib/words.ts'
+import { warehouseZone } from '../../../lib/zone.ts'
 import { LinkButton } from '../../../ui/button.tsx'
 import { lazyPart } from '../../../ui/lazy-part.tsx'
 import type { Column } from '../../../ui/list-types.ts'
@@ -50,7 +51,8 @@ const columns: readonly Column<StockLocationType>[] = [
     key: 'createdAt',
     label: t('Created'),
     kind: 'muted',
-    cell: (type) => formatDate(type.createdAt),
+    cell: (type) => formatDate(type.createdAt, warehouseZone(type.warehouseId)),
+    zone: (type) => warehouseZone(type.warehouseId),
     sort: 'createdAt',
     width: 100,
   },
@@ -92,7 +94,7 @@ function StockLocationTypeList({ warehouseId }: { readonly warehouseId: Id<'ware
         [t('Takes'), takes(type)],
         [t('Packages'), packagesOf(type)],
         [t('Locations'), formatNumber(type.stockLocationCount)],
-        [t('Created'), formatDate(type.createdAt)],
+        [t('Created'), formatDate(type.createdAt, warehouseZone(type.warehouseId))],
       ]}
       links={(type) => <LinkButton to={locationsOf(type)}>{t('Stock locations')}</LinkButton>}
       form={(type, close) => <StockLocationTypeForm warehouseId={warehouseId} type={type} onClose={close} />}

@@ -1,0 +1,41 @@
+import { useMemo } from 'react'
+import { useZones, zoneName } from '../lib/zone.ts'
+import type { Column } from './list-types.ts'
+import { eachZone } from './page-head.tsx'
+
+/** What the name of a zone needs beside a date. */
+const nameWidth = 76
+
+/**
+ * The columns of a list, and the zone of its moments, which its head says. Where rows are of warehouses in different zones, each
+ * moment names its own.
+ */
+export function useZonedColumns<Row>(
+  columns: readonly Column<Row>[],
+  rows: readonly Row[],
+): {
+  readonly columns: readonly Column<Row>[]
+  readonly zone: string | undefined
+  readonly zoneOf: Column<Row>['zone']
+} {
+  // Cells that stand are drawn anew when a warehouse got another zone.
+  const zones = useZones()
+  const zoneOf = columns.find(({ zone }) => zone)?.zone
+  const [zone, ...others] = new Set(zoneOf ? rows.map(zoneOf) : [])
+  const isMixed = others.length > 0
+  const shown = useMemo(
+    () =>
+      columns.map((column): Column<Row> => {
+        const { cell, zone: zoneHere, width } = column
+        if (!zoneHere || zones === null) return column
+        if (!isMixed) return { ...column }
+        const named = (row: Row) => {
+          const words = cell(row)
+          return typeof words === 'string' && words !== '—' ? `${words} ${zoneName(zoneHere(row))}` : words
+        }
+        return { ...column, cell: named, ...(width === undefined ? {} : { width: width + nameWidth }) }
+      }),
+    [columns, isMixed, zones],
+  )
+  return { columns: shown, zone: isMixed ? eachZone : zone, zoneOf }
+}
