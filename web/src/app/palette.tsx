@@ -24,6 +24,10 @@ interface Entry {
   /** What it opens: something that was found, or a path. */
   readonly opens: Find | string
 }
+/** Called by a number or a place, which is read letter by letter. */
+const isCode = ({ opens }: Entry): boolean =>
+  typeof opens !== 'string' && ['shipmentOrder', 'receiptOrder', 'stockLocation'].includes(opens.noun)
+
 interface Group {
   readonly name: string
   readonly entries: readonly Entry[]
@@ -311,7 +315,7 @@ export default function Palette({ typed, isEntered, before, onClose }: PalettePr
                     onKeyDown={() => undefined}
                   >
                     <span>
-                      {entry.label}
+                      <span className={isCode(entry) ? 'mono' : undefined}>{entry.label}</span>
                       {entry.about && <span className="muted"> {entry.about}</span>}
                     </span>
                     {entry.hint && <span className="muted">{entry.hint}</span>}
