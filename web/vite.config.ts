@@ -14,7 +14,7 @@ function compressed(): Plugin {
     apply: 'build',
     writeBundle: ({ dir = '' }) => {
       for (const name of readdirSync(dir, { recursive: true, encoding: 'utf8' })) {
-        if (!/\.(js|css|html|svg)$/.test(name)) continue
+        if (!/\.(js|css|html|svg|wasm)$/.test(name)) continue
         const path = join(dir, name)
         const bytes = readFileSync(path)
         writeFileSync(`${path}.gz`, gzipSync(bytes, { level: 9 }))
@@ -139,7 +139,8 @@ export default defineConfig({
     },
   },
   // Threads are modules, so that what they seldom need (the reader of old .xls files) is loaded when it comes.
-  worker: { format: 'es' },
+  // The server knows the one that reads codes by its name: it may compile WebAssembly.
+  worker: { format: 'es', rolldownOptions: { output: { entryFileNames: 'assets/[name]-[hash:8].js' } } },
   server: {
     port: 5173,
     proxy: {

@@ -210,6 +210,12 @@ export async function serveWeb({ http, platform }: Door, folder: string): Promis
       preCompressed: true,
       setHeaders: (reply, path) => {
         reply.header('cache-control', path.includes('/assets/') ? 'public, max-age=31536000, immutable' : 'no-cache')
+        // A thread goes by its own file's policy: the one that reads codes compiles WebAssembly, no page does.
+        if (/\/assets\/barcode\.worker-[^/]+\.js/.test(path))
+          reply.header(
+            'content-security-policy',
+            "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; connect-src 'self'",
+          )
       },
     })
     http.get('/', (_request, reply) => reply.sendFile('index.html'))

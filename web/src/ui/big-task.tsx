@@ -4,11 +4,16 @@ import { useValue } from '../lib/value.ts'
 import { t } from '../lib/words.ts'
 import styles from './big-task.module.css'
 import { Button } from './button.tsx'
-import { IconChevronLeft, IconScan, IconVolume, IconVolumeOff } from './icons.ts'
+import { isCameraOpen, noCameraBecause, setCameraOpen } from './camera.ts'
+import { IconCamera, IconChevronLeft, IconScan, IconVolume, IconVolumeOff } from './icons.ts'
+import { lazyPart } from './lazy-part.tsx'
 import { Link } from './link.tsx'
 import { type OnScan, scanFault, takeScan, useScan, useScanFrame } from './scan.ts'
 import { scanTone, setSignalsOn, signalsOn } from './scan-signals.ts'
 import { InMain } from './states.tsx'
+
+const CameraView = lazyPart(async () => (await import('./camera-view.tsx')).CameraView)
+const closeCamera = (): void => setCameraOpen(false)
 
 interface BigTaskProps {
   /** What is being done, and to what: "Pick · SO-004182". */
@@ -38,6 +43,7 @@ export function BigTask({ title, documentTitle, back, done, total, children, act
   const tone = useValue(scanTone)
   const fault = useValue(scanFault)
   const areSignalsOn = useValue(signalsOn)
+  const hasCamera = useValue(isCameraOpen)
   const hasCount = done !== undefined && total !== undefined
   return (
     <div className={styles['task']} data-scan={tone ?? undefined}>
@@ -50,6 +56,18 @@ export function BigTask({ title, documentTitle, back, done, total, children, act
           <span className="muted" aria-live="polite">
             {t('{{done}} of {{total}}', { done, total })}
           </span>
+        )}
+        {noCameraBecause() === null && (
+          <button
+            type="button"
+            className={styles['signals']}
+            aria-pressed={hasCamera}
+            aria-label={t('Camera')}
+            title={t('Scan with the camera')}
+            onClick={() => setCameraOpen(!hasCamera)}
+          >
+            <IconCamera size={20} aria-hidden />
+          </button>
         )}
         <button
           type="button"
@@ -66,6 +84,7 @@ export function BigTask({ title, documentTitle, back, done, total, children, act
         <progress className={styles['bar']} value={done} max={Math.max(total, 1)} aria-label={t('Progress')} />
       )}
       <main ref={body} className={styles['body']} {...(isScrolled && { tabIndex: 0 })}>
+        {hasCamera && <CameraView onClose={closeCamera} />}
         {fault && (
           <BigNotice tone="bad" title={fault.title}>
             {fault.words}
@@ -131,36 +150,40 @@ export function ScanBox({ label, onScan, placeholder, isDisabled = false }: Scan
     if (text.trim() !== '') takeScan(text)
     input.current?.focus()
   }
+  const noCamera = noCameraBecause()
   return (
-    <form
-      className={styles['scan']}
-      onSubmit={(event) => {
-        event.preventDefault()
-        take()
-      }}
-    >
-      <IconScan size={22} aria-hidden />
-      <input
-        ref={input}
-        type="text"
-        data-scan="box"
-        aria-label={label}
-        placeholder={placeholder ?? label}
-        value={text}
-        disabled={isDisabled}
-        maxLength={200}
-        autoComplete="off"
-        autoCapitalize="characters"
-        spellCheck={false}
-        enterKeyHint="done"
-        onChange={(event) => setText(event.currentTarget.value)}
-      />
-      {text !== '' && (
-        <Button type="submit" kind="quiet">
-          {t('Enter')}
-        </Button>
-      )}
-    </form>
+    <>
+      <form
+        className={styles['scan']}
+        onSubmit={(event) => {
+          event.preventDefault()
+          take()
+        }}
+      >
+        <IconScan size={22} aria-hidden />
+        <input
+          ref={input}
+          type="text"
+          data-scan="box"
+          aria-label={label}
+          placeholder={placeholder ?? label}
+          value={text}
+          disabled={isDisabled}
+          maxLength={200}
+          autoComplete="off"
+          autoCapitalize="characters"
+          spellCheck={false}
+          enterKeyHint="done"
+          onChange={(event) => setText(event.currentTarget.value)}
+        />
+        {text !== '' && (
+          <Button type="submit" kind="quiet">
+            {t('Enter')}
+          </Button>
+        )}
+      </form>
+      {noCamera && <span className={`muted ${styles['reason']}`}>{noCamera}</span>}
+    </>
   )
 }
 

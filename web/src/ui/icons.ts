@@ -6,6 +6,7 @@ export {
   IconArrowRight,
   IconArrowUp,
   IconCalendar,
+  IconCamera,
   IconCheck,
   IconChevronDown,
   IconChevronLeft,

@@ -4,6 +4,7 @@ import { holdHotkeys, isTyping } from '../lib/hotkeys.ts'
 import { useLatest } from '../lib/latest.ts'
 import { createValue } from '../lib/value.ts'
 import { t } from '../lib/words.ts'
+import { setCameraOpen } from './camera.ts'
 import { type Burst, type BurstEnd, noBurst, scanPause, stepBurst } from './scan-burst.ts'
 import { signal } from './scan-signals.ts'
 
@@ -172,6 +173,7 @@ export function useScanFrame(): void {
         if (frames > 0) return
         burst = noBurst
         scanFault.set(null)
+        setCameraOpen(false)
       })
     }
   }, [])
