@@ -61,7 +61,7 @@ export async function linkSentTo(email: string, path: '/verified' | '/reset-pass
 }
 
 /** Signs a new business up through the API. */
-async function newOwner(): Promise<Owner> {
+export async function newOwner(): Promise<Owner> {
   const email = `owner${process.pid}-${Date.now()}-${++people}@northwind.example`
   await post('/api/users/signup', {
     businessName: 'Northwind Toys',

@@ -9,15 +9,19 @@ export default defineConfig({
   // Half of a journey's time is the server's or nobody's: two at once fill the two cores that machines have. Each has a business of its own.
   workers: 2,
   fullyParallel: true,
-  // They end what hangs; what work takes on a busy machine is no part of a journey.
-  timeout: 600_000,
+  // They end what hangs and name the step; what work takes on a busy machine is no part of a journey.
+  timeout: 300_000,
   expect: { timeout: 120_000 },
   reporter: 'list',
   use: {
+    actionTimeout: 120_000,
+    navigationTimeout: 120_000,
     locale: 'en-GB',
     timezoneId: 'UTC',
     viewport: { width: 1440, height: 900 },
     // A trace has every step's page in it; filming it besides would take a fifth of the processors' time.
+    // Journeys stand in for calls and files, which a service worker would ask for past them; its own journeys allow it.
+    serviceWorkers: 'block',
     trace: { mode: 'retain-on-failure', screenshots: false },
     screenshot: 'only-on-failure',
     launchOptions: {

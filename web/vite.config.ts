@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
@@ -80,8 +81,40 @@ export { ${names.join(', ')} }`,
   }
 }
 
+/** What only a file of thousands of rows or a camera asks for: kept when it was. */
+const isSeldom = (file: string): boolean => /(^|\/)xlsx-|worker/.test(file)
+
+/** Makes the service worker, and writes into it which files of the build are to be kept, under a name that changes with them. */
+function kept(): Plugin {
+  return {
+    name: 'kept',
+    apply: 'build',
+    buildStart() {
+      this.emitFile({ type: 'chunk', id: 'src/service-worker.ts', fileName: 'service-worker.js' })
+    },
+    generateBundle: {
+      order: 'post',
+      handler(_, bundle) {
+        const worker = bundle['service-worker.js']
+        if (worker?.type !== 'chunk') throw new Error('There is no service worker.')
+        const beside = readdirSync(join(import.meta.dirname, 'public'))
+        const files = [
+          ...beside,
+          ...Object.keys(bundle).filter((file) => /^assets\/.*\.(js|css)$/.test(file) && !isSeldom(file)),
+        ].map((file) => `/${file}`)
+        const version = createHash('sha256').update(worker.code).update(files.join())
+        for (const file of beside) version.update(readFileSync(join(import.meta.dirname, 'public', file)))
+        const page = bundle['index.html']
+        if (page?.type === 'asset') version.update(page.source)
+        const list = JSON.stringify({ version: version.digest('hex').slice(0, 12), files })
+        worker.code = worker.code.replace('__KEPT__', () => list)
+      },
+    },
+  }
+}
+
 export default defineConfig({
-  plugins: [react(), frame(), withoutJsonSchema(), compressed()],
+  plugins: [react(), frame(), withoutJsonSchema(), kept(), compressed()],
   build: {
     outDir: 'dist',
     target: 'es2023',
@@ -106,12 +139,12 @@ export default defineConfig({
             // What every screen needs, and every screen behind sign-in: one file each compresses better than twenty small ones.
             {
               name: 'base',
-              test: /(web[\\/]src[\\/](lib[\\/](auth-refusal|client|connection|errors|latest|navigation|session|storage|toasts|value|rest|wanted-path|words|zone)|ui[\\/](button|field|focus|link|state-dot|states|toast-host))(\.module)?\.(tsx?|css)|icons-react[\\/]dist[\\/]esm[\\/]\w+\.mjs)$/,
+              test: /(web[\\/]src[\\/](lib[\\/](auth-refusal|client|connection|errors|navigation|session|storage|toasts|value|rest|wanted-path|words)|ui[\\/](button|field|focus|link|state-dot|states|toast-host))(\.module)?\.(tsx?|css)|icons-react[\\/]dist[\\/]esm[\\/]\w+\.mjs)$/,
               priority: 20,
             },
             {
               name: 'inside',
-              test: /(web[\\/]src[\\/](app[\\/](error-screens|features)|lib[\\/](client-errors|hotkeys|live|location|lookup|modes|profile|queries|routes|search-params|show-error|stores|unsaved|words-en)|ui[\\/](key-values|lazy-part|media|page-head|tooltip))(\.module)?\.(tsx?|css)|icons[\\/]Icon(Calendar|ChevronDown|ChevronLeft|ChevronRight|Download|Filter|Plus|Trash|Upload)\.mjs|node_modules[\\/]@tanstack[\\/](history|react-query|query-core)[\\/].*)$/,
+              test: /(web[\\/]src[\\/](app[\\/](error-screens|features)|lib[\\/](badges|client-errors|connection-back|hotkeys|latest|live|location|lookup|modes|paths|profile|queries|routes|search-params|show-error|stores|unsaved|words-en|work-hooks|zone|zone-name)|ui[\\/](connection-banner|key-values|lazy-part|media|page-head|tooltip))(\.module)?\.(tsx?|css)|icons[\\/]Icon(Calendar|ChevronDown|ChevronLeft|ChevronRight|Download|Filter|Plus|Trash|Upload)\.mjs|node_modules[\\/]@tanstack[\\/](history|react-query|query-core)[\\/].*)$/,
               priority: 20,
               includeDependenciesRecursively: false,
             },
@@ -129,7 +162,7 @@ export default defineConfig({
             // What every list needs.
             {
               name: 'list',
-              test: /web[\\/]src[\\/]ui[\\/](bulk-button|date-input|filter-range|head-button|list(-(columns|empty|filters|footer|screen|selection|table|types|views))?|peek-panel|refusal-button|row-height|search-box|segments)(\.module)?\.(tsx?|css)$/,
+              test: /web[\\/]src[\\/]ui[\\/](bulk-button|head-button|list(-(card|columns|empty|filters|fit|footer|screen|selection|sort|table|trail|types|views|zones))?|peek-panel|refusal-button|row-height|search-box|use-width)(\.module)?\.(tsx?|css)$/,
               priority: 20,
               includeDependenciesRecursively: false,
             },

@@ -16,6 +16,7 @@ import { pages } from './suites/pages.ts'
 import { plans } from './suites/plans.ts'
 import { reports } from './suites/reports.ts'
 import { reservation } from './suites/reservation.ts'
+import { shift } from './suites/shift.ts'
 import { startStop } from './suites/start.ts'
 import { web } from './suites/web.ts'
 
@@ -23,6 +24,7 @@ const suites = {
   lists,
   pages,
   find,
+  shift,
   plans,
   orders,
   imports: importing,

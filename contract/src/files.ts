@@ -1,4 +1,6 @@
 import { z } from 'zod'
+import { id, type Noun } from './ids.ts'
+import { queryList } from './paging.ts'
 
 /** A file as an answer, as far as the contract knows it; `file` holds bytes or a stream. */
 interface AnsweredFile {
@@ -53,6 +55,21 @@ export const exportAnswer = fileAnswer(contentTypes.xlsx, contentTypes.csv)
  * money as a decimal amount, booleans as Yes and No.
  */
 type FileCellKind = 'text' | 'number' | 'money' | 'boolean' | 'day' | 'moment'
+
+/** Most orders whose papers are printed at once, and most labels of places or products. */
+export const mostPrinted = { orders: 100, labels: 300 } as const
+
+/** The ids of what is printed: each has its sheet, or its label, in the order in which they are named. */
+export const printedIds = <N extends Noun>(noun: N, most: number) =>
+  queryList(id(noun)).pipe(
+    z
+      .array(id(noun))
+      .min(1, 'Choose at least one')
+      .max(most, `Must be at most ${most.toLocaleString('en-US')}`),
+  )
+
+/** Labels for any printer, or in the language of label printers. */
+export const labelFormat = z.enum(['pdf', 'zpl']).default('pdf')
 
 /** A column that a list shows and its export holds, under one heading. `Key` names the fields of its rows. */
 export interface FileColumn<Key extends string> {

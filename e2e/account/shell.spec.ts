@@ -163,15 +163,44 @@ test('a profile that does not load says so', async ({ signedIn: page }) => {
   await expect(page.getByRole('button', { name: 'Retry' })).toBeVisible()
 })
 
-test('a lost connection is told, with Refresh, and forgotten when it is back', async ({ signedIn: page, context }) => {
+test('a lost connection is a banner over a screen that goes on, and all that it caused goes with it', async ({
+  signedIn: page,
+  context,
+}) => {
   await page.goto('/stores')
-  await expect(page.getByRole('heading', { name: 'Stores' })).toBeVisible()
+  await expect(page.getByRole('row')).toHaveCount(2)
+  await page.getByRole('button', { name: 'New Store' }).click()
+  const name = page.getByRole('dialog').getByLabel('Name', { exact: true })
+  await name.fill('Hearth & Home')
   await context.setOffline(true)
-  const lost = page.getByRole('alertdialog', { name: 'Connection lost.' })
-  await expect(lost.getByRole('button', { name: 'Refresh' })).toBeVisible()
+  await expect(page.getByText('Connection lost.')).toBeVisible()
+  await expect(page.getByRole('alertdialog')).toHaveCount(0)
+  await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click()
+  const told = page.getByText('There is no connection. Nothing is lost: try again when it is back.')
+  await expect(told).toBeVisible()
   await expectAccessible(page)
   await context.setOffline(false)
-  await expect(lost).toHaveCount(0)
+  await expect(page.getByText('Connection lost.')).toHaveCount(0)
+  await expect(told).toHaveCount(0)
+  await expect(name).toHaveValue('Hearth & Home')
+  await page.keyboard.press('Escape')
+})
+
+test('what is not loaded yet says in its place that there is no connection, and comes when it is back', async ({
+  signedIn: page,
+  context,
+}) => {
+  await page.goto('/operation-orders')
+  await expect(page.getByText('List is empty')).toBeVisible()
+  await context.setOffline(true)
+  await expect(page.getByText('Connection lost.')).toBeVisible()
+  await page.getByRole('link', { name: 'Stock Locations' }).click()
+  await expect(page.getByText('There is no connection', { exact: true })).toBeVisible()
+  await expect(page.getByText('An error has occurred')).toHaveCount(0)
+  await expectAccessible(page)
+  await context.setOffline(false)
+  await expect(page.getByText('There is no connection', { exact: true })).toHaveCount(0)
+  await expect(page.getByText('Connection lost.')).toHaveCount(0)
 })
 
 test('a list that does not load: in place, with Retry and the error id, no toast, and the server is told', async ({
@@ -319,7 +348,9 @@ test('the menu: one entry for the lists of receipts, one for those of shipments;
     await page.goto('/products')
     await menu.getByRole('link', { name: entry }).click()
     const tabs = page.getByRole('navigation', { name: 'Views' })
-    await expect(tabs.getByRole('link')).toHaveText(lists.map(([tab]) => tab))
+    // Behind the lists stand views of one of them.
+    const views = entry === 'Shipment Orders' ? ['Late', 'Mine'] : []
+    await expect(tabs.getByRole('link')).toHaveText([...lists.map(([tab]) => tab), ...views])
     // From the second on, and back to the one that the entry opens.
     for (const [tab, title, address] of [...lists.slice(1), lists[0]]) {
       await tabs.getByRole('link', { name: tab }).click()
@@ -636,7 +667,7 @@ test('leaving the page asks "Are you sure?" once it has been used', async ({ sig
   await leaving
 })
 
-test('on a phone: the menu is a drawer, rows are cards, nothing is wider than the screen', async ({
+test('on a phone: the menu is behind Me, rows are cards, nothing is wider than the screen', async ({
   signedIn: page,
   owner,
 }) => {
@@ -646,7 +677,7 @@ test('on a phone: the menu is a drawer, rows are cards, nothing is wider than th
   await expect(page.getByText('Blue Heron Outfitters')).toBeVisible()
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390)
   await expectAccessible(page)
-  await page.getByRole('button', { name: 'Menu' }).click()
+  await page.getByRole('button', { name: 'Me' }).click()
   await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Dashboard' }).click()
   await expect(page.getByRole('heading', { name: 'Dashboard' })).toBeVisible()
   await expect(page.getByRole('navigation', { name: 'Main' })).toHaveCount(0)

@@ -1,5 +1,5 @@
 import { expect, expectAccessible, test } from '../journey.ts'
-import { placeOrder, stock } from './yard.ts'
+import { inDays, placeOrder, stock } from './yard.ts'
 
 test('the dashboard counts in one call, leads to the lists it counts, and draws how full and how far things are', async ({
   signedIn: page,
@@ -10,7 +10,7 @@ test('the dashboard counts in one call, leads to the lists it counts, and draws 
   const counted: string[] = []
   page.on('request', (request) => {
     // The frame asks for imports under way, on every page.
-    if (/\/api\/fulfillment\/(?!dashboard\/|warehouses|imports)/.test(request.url()))
+    if (/\/api\/fulfillment\/(?!dashboard\/|warehouses|imports|self-check)/.test(request.url()))
       counted.push(new URL(request.url()).pathname)
   })
   await page.goto('/')
@@ -76,4 +76,40 @@ test('a dashboard that does not load says so, and loads when asked again; its ch
   await page.unroute('**/api/fulfillment/dashboard/charts?*')
   await charts.getByRole('button', { name: 'Retry' }).click()
   await expect(charts.getByRole('region', { name: 'Occupied' })).toBeVisible()
+})
+
+test('the shift board says what is late, what to do first and why, and leads there', async ({
+  signedIn: page,
+  owner,
+}) => {
+  const goods = await stock(owner, [{ title: 'A-01', packageType: 'unit', packages: 10 }])
+  const late = await placeOrder(owner, goods, [['unit', 1]], 'pickup', inDays(-2))
+  await placeOrder(owner, goods, [['unit', 1]])
+  await page.goto('/')
+  const board = page.getByRole('region', { name: 'Shift board' })
+  await expect(board.getByRole('link', { name: '1 late' })).toBeVisible()
+  await expect(board.getByRole('region', { name: 'Late or due today' }).getByRole('link')).toContainText([
+    late.referenceId,
+  ])
+  await expect(board.getByRole('region', { name: 'Waiting' })).toContainText('For somebody to take them2')
+  await expect(board.getByText('All work that was begun has moved in the last 24 hours.')).toBeVisible()
+  const next = board.getByRole('region', { name: 'Next best action' })
+  await expect(next).toContainText('Give 1 late order to somebody')
+  await expectAccessible(page)
+  await page.setViewportSize({ width: 390, height: 844 })
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390)
+  await page.setViewportSize({ width: 1440, height: 900 })
+
+  await next.getByRole('link', { name: 'Assign them' }).click()
+  await expect(page).toHaveURL('/operation-orders?due=late&assignedTo=none')
+  await expect(page.getByRole('row', { name: late.referenceId })).toBeVisible()
+  await page.getByRole('checkbox', { name: 'Select row 1' }).check()
+  await page.getByRole('button', { name: 'Assign To' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByRole('button', { name: 'Assign To' }).click()
+  await page.getByRole('option', { name: /Maya Brandt/ }).click()
+  await dialog.getByRole('button', { name: 'Assign', exact: true }).click()
+  await expect(dialog).toBeHidden()
+  await page.goto('/')
+  await expect(next).toContainText(`Finish ${late.referenceId}`)
 })

@@ -18,6 +18,7 @@ test('lists of all merchants narrow to one, whichever list it is; of one merchan
     await filters.getByRole('button', { name: 'Filters' }).click()
     await filters.getByRole('button', { name: 'Merchant' }).click()
     await expect(page.getByRole('listbox', { name: 'Merchant' }).getByRole('option')).toHaveText([
+      'All',
       'Main',
       'Hearth & Home',
     ])
@@ -61,4 +62,33 @@ test('the inventory report: another product takes its package type away, another
   await open()
   await expect(filters.getByRole('button', { name: 'Product', exact: true })).toBeVisible()
   await expect(page.getByPlaceholder('Search by description or SKU')).toHaveValue('')
+})
+
+test('a range that was chosen holds, however its panel is left', async ({ signedIn: page }) => {
+  const filters = page.getByRole('group', { name: 'Filters' })
+  const type = async (): Promise<void> => {
+    await page.goto('/shipped-out-orders')
+    await filters.getByRole('button', { name: /^Filters/ }).click()
+    await filters.getByRole('button', { name: 'Completed' }).click()
+    await page.getByLabel('Completed: from').fill('20/11/2026')
+  }
+  await type()
+  await page.getByRole('heading', { name: 'Shipped Out' }).click()
+  await expect(page).toHaveURL(/completedAtStart=2026-11-20/)
+  await expect(filters.getByRole('button', { name: 'Ship out' })).toHaveCount(0)
+
+  // One press of Escape closes one layer.
+  await type()
+  await page.keyboard.press('Escape')
+  await expect(page).toHaveURL(/completedAtStart=2026-11-20/)
+  await expect(filters.getByRole('button', { name: 'Ship out' })).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(filters.getByRole('button', { name: 'Ship out' })).toHaveCount(0)
+
+  await page.goto('/inventory-list')
+  await filters.getByRole('button', { name: /^Filters/ }).click()
+  await filters.getByRole('button', { name: /^Volume/ }).click()
+  await page.getByLabel(/^Volume.*: from/).fill('2')
+  await page.getByRole('heading', { name: 'Inventory' }).click()
+  await expect(page).toHaveURL(/volumeFrom=2/)
 })

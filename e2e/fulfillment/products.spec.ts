@@ -52,6 +52,7 @@ test('a product is entered by hand, found, changed and deleted', async ({ signed
   await expect(page.getByText('Product Edited successfully')).toBeVisible()
   await expect(page.getByRole('heading', { name: 'Blocks', exact: true })).toBeVisible()
 
+  await page.getByRole('button', { name: 'More actions' }).click()
   await page.getByRole('button', { name: 'Delete' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click()
   await expect(page).toHaveURL(/\/products$/)

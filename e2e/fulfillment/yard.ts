@@ -165,8 +165,14 @@ const orderOf = (goods: Stock, lines: Lines, how: keyof typeof partyOf) => ({
 export const draftOrder = (owner: Owner, goods: Stock, lines: Lines) =>
   owner.call(shipments.create, { ...orderOf(goods, lines, 'pickup'), isDraft: true })
 
-export async function placeOrder(owner: Owner, goods: Stock, lines: Lines, how: keyof typeof partyOf = 'pickup') {
-  const order = await owner.call(shipments.create, orderOf(goods, lines, how))
+export async function placeOrder(
+  owner: Owner,
+  goods: Stock,
+  lines: Lines,
+  how: keyof typeof partyOf = 'pickup',
+  shipOutDate = inDays(3),
+) {
+  const order = await owner.call(shipments.create, { ...orderOf(goods, lines, how), shipOutDate })
   expect(order.state).toBe('READY')
   return order
 }

@@ -54,7 +54,8 @@ test('a warehouse is created, found, opened, changed and deleted', async ({ sign
   await expect(page.getByText('Storage warehouse, Cold warehouse, Manufacture')).toBeVisible()
   await expect(page.getByRole('link', { name: /Stock locations 0/ })).toBeVisible()
   // The screen stands in its own mode and under its own entry, also when it is opened by its address.
-  await expect(page.getByRole('link', { name: 'Warehouses', exact: true })).toHaveAttribute('aria-current', 'page')
+  const menu = page.getByRole('navigation', { name: 'Main' })
+  await expect(menu.getByRole('link', { name: 'Warehouses' })).toHaveAttribute('aria-current', 'page')
   await expectAccessible(page)
 
   await page.getByRole('button', { name: 'Edit' }).click()
@@ -64,6 +65,7 @@ test('a warehouse is created, found, opened, changed and deleted', async ({ sign
   await expect(page.getByText('Vancouver North updated successfully')).toBeVisible()
   await expect(page.getByRole('heading', { name: 'Vancouver North' })).toBeVisible()
 
+  await page.getByRole('button', { name: 'More actions' }).click()
   await page.getByRole('button', { name: 'Delete' }).click()
   const question = page.getByRole('dialog', { name: 'Delete Vancouver North?' })
   await question.getByRole('button', { name: 'Delete' }).click()

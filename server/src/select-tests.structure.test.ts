@@ -12,7 +12,7 @@ const chosen = (...words: string[]) =>
 test('a noun means its tests in every workspace, and no others', () => {
   const files = chosen('fulfillment/products')
   expect(files.filter((path) => !path.includes('/fulfillment/products'))).toEqual([])
-  expect(new Set(files.map((path) => path.split('/')[0]))).toEqual(new Set(['server', 'e2e']))
+  expect(new Set(files.map((path) => path.split('/')[0]))).toEqual(new Set(['server', 'web', 'e2e']))
   expect(chosen('server/src/fulfillment/products/')).toEqual(files)
 })
 

@@ -584,7 +584,7 @@ test('comments, titles of tests and docs name no person by a pronoun of one', ()
 test('on screens moments are read and written by lib/format.ts, lib/moments.ts and lib/zone.ts alone, which ask for a zone', () => {
   // The clock of the browser, and whatever would write a moment as it shows it.
   const clocks =
-    /\.toLocale(?:Date|Time)String\(|\.to(?:Date|Time)String\(|\bDateTimeFormat\b|\.get(?:FullYear|Month|Date|Day|Hours|Minutes|TimezoneOffset)\(|\bdayjs\b/
+    /\.toLocale(?:Date|Time)String\(|\bDate\([^)]*\)\.toLocaleString\(|\.to(?:Date|Time)String\(|\bDateTimeFormat\b|\.get(?:FullYear|Month|Date|Day|Hours|Minutes|TimezoneOffset)\(|\bdayjs\b/
   const zones = /^web\/src\/lib\/(?:format|moments|zone)\.ts$/
   const found = [...texts].flatMap(([path, text]) =>
     path.startsWith('web/src/') && !isTest(path) && !zones.test(path)

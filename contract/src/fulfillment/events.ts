@@ -9,6 +9,7 @@ export interface FulfillmentEvents {
   'inventory.changed': OfStore
   'shipment-package-type.changed': OfAccount
   'self-check.changed': OfAccount
+  'product.removing': OfRecord<'product'>
   'receipt.removing': OfRecord<'receiptOrder'>
   'shipment.removing': OfRecord<'shipmentOrder'>
   'shipment-package-type.removing': OfRecord<'shipmentPackageType'>

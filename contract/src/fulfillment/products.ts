@@ -2,8 +2,9 @@ import { z } from 'zod'
 import { moment } from '../dates.ts'
 import { endpoint } from '../endpoint.ts'
 import { lastSeen, optionalStoredCode, positiveCount, positiveNumber, requiredText, storedCode } from '../fields.ts'
+import { contentTypes, fileAnswer, labelFormat, mostPrinted, printedIds } from '../files.ts'
 import { id } from '../ids.ts'
-import { listAnswer, listInput, queryBoolean, searchText } from '../paging.ts'
+import { listAnswer, listInput, queryBoolean, queryInt, searchText } from '../paging.ts'
 
 /** How codes are compared: a SKU is kept as typed, and upper and lower case mean the same (docs/decisions/004). */
 export const codeKey = (code: string): string => code.trim().toLowerCase()
@@ -201,6 +202,22 @@ export const get = endpoint({
   can: { anyOf: ['FULFILLMENT_VIEW_INVENTORY', 'FULFILLMENT_MANAGE_PRODUCTS'] },
   input: z.object({ id: id('product') }),
   answer: product.extend({ stock: z.array(warehouseStock) }),
+})
+
+export const labels = endpoint({
+  method: 'GET',
+  path: '/api/fulfillment/products/labels',
+  summary: 'Labels of products, 2.25 x 1.25 inches, with barcode or SKU: PDF, or ZPL for label printers',
+  can: {
+    anyOf: ['FULFILLMENT_MANAGE_PRODUCTS', 'FULFILLMENT_PROCESS_INVENTORY', 'FULFILLMENT_PROCESS_RECEIVING_ORDERS'],
+  },
+  input: z.object({
+    ids: printedIds('product', mostPrinted.labels),
+    format: labelFormat,
+    /** Labels of each product. */
+    copies: queryInt(1, 100).default(1),
+  }),
+  answer: fileAnswer(contentTypes.pdf, contentTypes.zpl),
 })
 
 export const create = endpoint({

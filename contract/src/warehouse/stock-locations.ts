@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { moment } from '../dates.ts'
 import { endpoint } from '../endpoint.ts'
 import { lastSeen, positiveNumber, requiredCode } from '../fields.ts'
+import { contentTypes, fileAnswer, labelFormat, mostPrinted, printedIds } from '../files.ts'
 import { chosenId, id, malformed, requiredId } from '../ids.ts'
 import { listAnswer, listInput, queryBoolean, searchText } from '../paging.ts'
 import { managesLocations, viewsWarehouses } from './warehouses.ts'
@@ -86,6 +87,15 @@ export const list = endpoint({
     type: id('stockLocationType').optional(),
   }),
   answer: listAnswer(stockLocation),
+})
+
+export const labels = endpoint({
+  method: 'GET',
+  path: `${warehouses}/stock-locations/labels`,
+  summary: 'Labels of stock locations, 4 x 2 inches, with their titles as codes: PDF, or ZPL for label printers',
+  can: managesLocations,
+  input: z.object({ ids: printedIds('stockLocation', mostPrinted.labels), format: labelFormat }),
+  answer: fileAnswer(contentTypes.pdf, contentTypes.zpl),
 })
 
 export const create = endpoint({

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { Needed } from '../access.ts'
-import { moment } from '../dates.ts'
+import { day, dayAnswer, moment } from '../dates.ts'
 import { endpoint } from '../endpoint.ts'
 import { lastSeen, optionalEmail, optionalPhone, optionalText, requiredCode, requiredText } from '../fields.ts'
 import { id } from '../ids.ts'
@@ -22,6 +22,9 @@ export const facilityTypes = [
 
 /** Shortest name of a warehouse and of its manager (spec 2, section 9). */
 const shortestWarehouseName = 3
+
+/** Most days that a warehouse names as holidays. */
+const mostHolidays = 200
 
 /** Who may look at warehouses, locations and their types: either warehouse system, and whoever may change them. */
 export const viewsWarehouses: Needed = {
@@ -57,6 +60,30 @@ const warehouseFields = {
   managerPhone: optionalPhone('ten'),
   /** IANA zone whose day decides what has expired and which arrivals are past; the account's when left out. */
   timeZone: optionalText(60),
+  /** By the warehouse's clocks: what has not left by then does not leave that day. Left out or blank: the day ends at midnight. */
+  cutOff: optionalText(5).refine(
+    (time) => time === null || /^([01]\d|2[0-3]):[0-5]\d$/.test(time),
+    'Must be a time: HH:MM',
+  ),
+  /** Days of the week on which nothing leaves: 1 is Monday, 7 is Sunday. */
+  closedWeekdays: z
+    .array(
+      z.coerce
+        .number('Must be a day of the week')
+        .int('Must be a day of the week')
+        .min(1, 'Must be a day of the week')
+        .max(7, 'Must be a day of the week'),
+    )
+    .max(7, 'Must be at most 7 days')
+    .transform((chosen) => [...new Set(chosen)].sort((a, b) => a - b))
+    .refine((chosen) => chosen.length < 7, 'Goods must leave on at least one day of the week')
+    .default([]),
+  /** Other days on which nothing leaves. */
+  holidays: z
+    .array(day('Must be dates: DD/MM/YYYY'))
+    .max(mostHolidays, `Must be at most ${mostHolidays} days`)
+    .transform((chosen) => [...new Set(chosen)].sort())
+    .default([]),
 }
 
 /** The warehouse form (spec 2, sections 3 and 5). */
@@ -85,6 +112,9 @@ export const warehouse = z.object({
   email: z.string().nullable(),
   managerPhone: z.string().nullable(),
   timeZone: z.string(),
+  cutOff: z.string().nullable(),
+  closedWeekdays: z.array(z.number().int()),
+  holidays: z.array(dayAnswer),
   /** Absent with `skipStats=true`. */
   stats: warehouseStats.optional(),
   createdAt: moment,

@@ -1,7 +1,7 @@
 import * as shipments from '@crossdock/contract/fulfillment/shipments/orders'
 import type { Page } from '@playwright/test'
 import { expect, expectAccessible, test } from '../../journey.ts'
-import { inDays, people, stock } from '../yard.ts'
+import { draftOrder, inDays, people, stock } from '../yard.ts'
 
 /** Chooses in a searched dropdown. */
 async function choose(page: Page, field: string, term: string, option: string): Promise<void> {
@@ -67,4 +67,41 @@ test('a draft gets a product that is made in its form and a time to be delivered
   await page.getByRole('button', { name: 'Save', exact: true }).click()
   await expect(page.getByText('Ana Ruiz Prado')).toBeVisible()
   await expect(page.getByText('05/06/2030 09:30')).toBeVisible()
+})
+
+test('several orders are moved to another day, and drafts placed, at once; one that lacks stock is named', async ({
+  signedIn: page,
+  owner,
+}) => {
+  const goods = await stock(owner, [{ title: 'A-1', packageType: 'unit', packages: 5 }])
+  const [small, large] = [await draftOrder(owner, goods, [['unit', 2]]), await draftOrder(owner, goods, [['unit', 50]])]
+  await page.goto('/draft-orders')
+  const toolbar = page.getByRole('toolbar', { name: 'Selected rows' })
+  await page.getByRole('checkbox', { name: 'Select all rows of this page' }).check()
+  await toolbar.getByRole('button', { name: 'Ship-out date' }).click()
+  const move = page.getByRole('dialog', { name: 'Move 2 orders to another day' })
+  await expect(move.getByRole('button', { name: 'Move' })).toBeDisabled()
+  await move.getByLabel('Ship Out Date').fill(people(inDays(9)))
+  await expectAccessible(page)
+  await move.getByRole('button', { name: 'Move' }).click()
+  await expect(page.getByText(`2 orders ship out on ${people(inDays(9))}`)).toBeVisible()
+  await expect(page.getByRole('row', { name: small.referenceId })).toContainText(people(inDays(9)))
+
+  await page.getByRole('checkbox', { name: 'Select all rows of this page' }).check()
+  await toolbar.getByRole('button', { name: 'Place' }).click()
+  const place = page.getByRole('dialog', { name: 'Place 2 orders?' })
+  await place.getByRole('button', { name: 'Place' }).click()
+  await expect(page.getByText('1 order placed')).toBeVisible()
+  await expect(place.getByRole('alert')).toContainText(`${large.referenceId}: `)
+  await place.getByRole('button', { name: 'Close' }).first().click()
+  await expect(page.getByRole('row', { name: small.referenceId })).toHaveCount(0)
+
+  // What was placed is chosen no longer. The other one waits for stock, as is asked for.
+  await page.getByRole('checkbox', { name: 'Select row 1' }).check()
+  await toolbar.getByRole('button', { name: 'Place' }).click()
+  await page.getByRole('checkbox', { name: 'Those that lack stock become back orders' }).check()
+  await page.getByRole('dialog', { name: 'Place 1 order?' }).getByRole('button', { name: 'Place' }).click()
+  await expect(page.getByRole('dialog')).toBeHidden()
+  await expect(page.getByText('List is empty')).toBeVisible()
+  expect((await owner.call(shipments.get, { id: large.id })).state).toBe('BACK_ORDER')
 })

@@ -44,12 +44,19 @@ test('stock is found, explained, moved, broken into units and counted, and the l
   await page.keyboard.press('Escape')
   await expectAccessible(page)
 
+  // Whatever a row says of a record but its packages is in units, and adds up.
+  const figures = async (place: RegExp): Promise<string[]> =>
+    page.getByRole('row', { name: place }).locator('[data-label$=", units"]').allInnerTexts()
+  expect(await figures(/B-01-1-A/)).toEqual(['60', '60', '0', '0'])
+  expect(await figures(/A-04-2-B/)).toEqual(['10', '6', '4', '0'])
+  expect(await figures(/C-11-3-D/)).toEqual(['3', '0', '0', '3'])
+
   // Four of the ten singles are held: six go by themselves, the seventh takes its order's hold along.
   await page
     .getByRole('row', { name: /A-04-2-B/ })
     .getByText('Vancouver DC')
     .click()
-  await expect(peek.getByText('4 held by orders')).toBeVisible()
+  await expect(peek.getByText('4 packages held by orders')).toBeVisible()
   await peek.getByRole('button', { name: 'Move' }).click()
   const move = page.getByRole('dialog', { name: 'Move NW-BLOCKS-36' })
   await expect(
@@ -72,7 +79,7 @@ test('stock is found, explained, moved, broken into units and counted, and the l
   await page.setViewportSize({ width: 390, height: 844 })
   await page
     .getByRole('row', { name: /A-04-2-B/ })
-    .getByText('Vancouver DC')
+    .getByRole('button', { name: 'A-04-2-B' })
     .click()
   await expect(peek.getByRole('button', { name: 'Move' })).toBeVisible()
   await expect(peek.getByRole('link', { name: 'Open' })).toHaveCount(0)
@@ -159,4 +166,9 @@ test('the self-check says that the books balance', async ({ signedIn: page, owne
   await expect(page.getByText('The books balance').first()).toBeVisible()
   await expect(page.getByText('Agrees')).toHaveCount(allChecks.length)
   await expectAccessible(page)
+
+  // Where figures are trusted, what proves them is one press away.
+  await page.goto('/inventory-list')
+  await page.getByRole('link', { name: 'Books balance, checked 0 min ago' }).click()
+  await expect(page).toHaveURL(/\/inventory-self-check$/)
 })

@@ -3,8 +3,11 @@ import { watchFiles } from './attachments/events.ts'
 import { attachmentRoutes } from './attachments/routes.ts'
 import { dashboardRoutes } from './dashboard/routes.ts'
 import { demoRoutes } from './demo/routes.ts'
+import { productOverviewRoutes } from './product-overview/routes.ts'
 import { productFinder } from './products/codes/reads.ts'
 import { productImportRoutes } from './products/import/routes.ts'
+import { watchProducts } from './products/pictures/events.ts'
+import { pictureRoutes } from './products/pictures/routes.ts'
 import { productRoutes } from './products/routes.ts'
 import { receiptFinder } from './receipts/finding/reads.ts'
 import { receiptImportRoutes } from './receipts/import/routes.ts'
@@ -12,8 +15,10 @@ import { receiptOrderRoutes } from './receipts/orders/routes.ts'
 import { countThisMonth } from './receipts/orders/writes.ts'
 import { receivingRoutes } from './receipts/receiving/routes.ts'
 import { receiptTaskRoutes } from './receipts/tasks/routes.ts'
+import { shiftRoutes } from './shift/routes.ts'
 import { furnishBoxTypes } from './shipments/box-types/events.ts'
 import { boxTypeRoutes } from './shipments/box-types/routes.ts'
+import { dueRoutes } from './shipments/due/routes.ts'
 import { shipmentFinder } from './shipments/finding/reads.ts'
 import { shipmentImportRoutes } from './shipments/import/routes.ts'
 import { shipmentOrderRoutes } from './shipments/orders/routes.ts'
@@ -37,9 +42,11 @@ import { watchWarehouses } from './warehouse-use/events.ts'
 export const fulfillment: Area = {
   routes: [
     productRoutes,
+    pictureRoutes,
     productImportRoutes,
     inventoryRoutes,
     availabilityRoutes,
+    productOverviewRoutes,
     locationStockRoutes,
     inventoryLogRoutes,
     selfCheckRoutes,
@@ -52,14 +59,16 @@ export const fulfillment: Area = {
     attachmentRoutes,
     boxTypeRoutes,
     shipmentOrderRoutes,
+    dueRoutes,
     shipmentImportRoutes,
     pickingRoutes,
     packingRoutes,
     shippingRoutes,
     demoRoutes,
     dashboardRoutes,
+    shiftRoutes,
   ],
-  watchers: [watchWarehouses, watchStores, watchStock, watchFiles, furnishBoxTypes],
+  watchers: [watchWarehouses, watchStores, watchStock, watchFiles, watchProducts, furnishBoxTypes],
   works: [releasing, lookingByClock, nightlySelfCheckWork],
   limits: {
     receiptOrders: countThisMonth,

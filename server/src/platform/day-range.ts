@@ -92,14 +92,14 @@ export async function readDays(
   // Days of a zone begin and end within a day of those of UTC.
   const around = isMoment ? 1 : 0
   const { rows } = await acrossStores(ctx, ({ db }) =>
-    statement('day-range.read-days', { first: col.date.orNull, last: col.date.orNull, count: col.int4 })`
+    statement('day-range.read-days', { first: col.date.orNull, last: col.date.orNull, count: col.int4.orNull })`
       select first, last, last - first + 1 as count from (
         select greatest(min(${at})::date, ${from ?? null}::date) - ${around}::integer as first,
           least(max(${at})::date, ${to ?? null}::date) + ${around}::integer as last
         from ${sql.table(table)} o where o.account_id = ${ctx.account.id} and ${at} < 'infinity') r`.execute(db),
   )
   const [range] = rows
-  if (!range?.first || range.count > mostDays) return undefined
+  if (!range?.first || range.count === null || range.count > mostDays) return undefined
   return {
     of: sql`generate_series(${range.first}::timestamp, ${range.last}::timestamp, interval '1 day') as piece(day)`,
     is: sql<SqlBool>`${day} = piece.day::date`,

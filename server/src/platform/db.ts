@@ -26,6 +26,8 @@ pg.types.setTypeParser(builtins.INT8, Number)
 pg.types.setTypeParser(builtins.NUMERIC, Number)
 // Days stay text. Sessions run in UTC, so a timestamp becomes ISO 8601 by changing its punctuation.
 pg.types.setTypeParser(builtins.DATE, (text) => text)
+// A list of days is written as {2026-07-01,2026-12-25}; its type, date[], is 1182.
+pg.types.setTypeParser(1182 as never, (text) => text.slice(1, -1).split(',').filter(Boolean))
 pg.types.setTypeParser(builtins.TIMESTAMPTZ, (text) => text.replace(' ', 'T').replace('+00', 'Z'))
 
 /**

@@ -82,7 +82,7 @@ function operation(endpoint: Endpoint): Schema {
             schema: { type: 'string', pattern: '^[0-9a-f]{24}$', 'x-noun': 'store' },
           },
         ]),
-    ...(endpoint.method === 'POST' && endpoint.can !== 'public'
+    ...(endpoint.method !== 'GET' && endpoint.can !== 'public'
       ? [{ name: 'Idempotency-Key', in: 'header', required: false, schema: { type: 'string', maxLength: 200 } }]
       : []),
   ]

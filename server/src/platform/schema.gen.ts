@@ -683,10 +683,13 @@ export interface Warehouses {
   account_id: number;
   address_line1: string;
   address_line2: string | null;
+  closed_weekdays: Generated<number[]>;
   created_at: Generated<string>;
+  cut_off: string | null;
   deleted_at: string | null;
   email: string | null;
   facility_types: string[];
+  holidays: Generated<string[]>;
   id: Id<"warehouse">;
   manager_name: string | null;
   manager_phone: string | null;

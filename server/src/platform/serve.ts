@@ -22,6 +22,7 @@ import {
   workOn,
 } from './bodies.ts'
 import type { Context } from './context.ts'
+import { declaredAnswer } from './declared-answer.ts'
 import { fail } from './errors.ts'
 import type { Door } from './http.ts'
 import { claimKey, keepAnswer, keyOf, requestHash } from './idempotency.ts'
@@ -293,7 +294,7 @@ async function answerSignedIn(
       letGo(transaction, transaction.commit())
       return body === null ? sendFile(reply, answer as FileAnswer) : reply.status(endpoint.status ?? 200).send(body)
     }
-    const once = endpoint.method === 'POST' ? keyOf(request) : null
+    const once = keyOf(request)
     isOpen = false
     const work = async (transaction: Transaction) => {
       if (once !== null) {
@@ -351,7 +352,7 @@ const statusOf = (endpoint: Endpoint, { data }: Readonly<Record<string, unknown>
   typeof data === 'object' && data !== null && 'jobId' in data ? 202 : (endpoint.status ?? 200)
 
 function bodyOf(platform: Platform, endpoint: Endpoint, answer: unknown): Record<string, unknown> {
-  const data = platform.settings.checksAnswers ? endpoint.answer.parse(answer) : answer
+  const data = platform.settings.checksAnswers ? declaredAnswer(endpoint, answer) : answer
   const beside = Object.fromEntries((endpoint.beside ?? []).map((key) => [key, (data as Record<string, unknown>)[key]]))
   return { status: true, ...beside, data }
 }

@@ -1,7 +1,8 @@
 import '../lib/words-en.ts'
+import '../ui/fonts-mono.css'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import { isConnected, watchConnection } from '../lib/connection.ts'
+import { onConnectionBack, watchConnection } from '../lib/connection-back.ts'
 import { openFrame } from '../lib/frame.ts'
 import { appHistory } from '../lib/location.ts'
 import { setKnownPaths, setNavigator } from '../lib/navigation.ts'
@@ -10,9 +11,7 @@ import { queryClient } from '../lib/queries.ts'
 import { session } from '../lib/session.ts'
 import { availableStores } from '../lib/stores.ts'
 import { askBeforeLeaving } from '../lib/unsaved.ts'
-import { useValue } from '../lib/value.ts'
 import { ToastHost } from '../ui/toast-host.tsx'
-import { ConnectionLost } from './connection-lost.tsx'
 import { routeAt } from './features.ts'
 import { GlobalModals } from './global-modals.tsx'
 import { Screens } from './router.tsx'
@@ -25,13 +24,13 @@ void preloadFirst(window.location.pathname)
 
 /** Everything behind sign-in, and the 404 screen. */
 export function App() {
-  const hasConnection = useValue(isConnected)
-
   useEffect(
     () => setNavigator({ push: (path) => appHistory().push(path), replace: (path) => appHistory().replace(path) }),
     [],
   )
   useEffect(() => watchConnection(), [])
+  // What could not be asked for meanwhile is asked for now.
+  useEffect(() => onConnectionBack(() => void queryClient.invalidateQueries()), [])
   useEffect(() => askBeforeLeaving(), [])
   useEffect(
     () =>
@@ -51,7 +50,6 @@ export function App() {
       <Screens />
       <GlobalModals />
       <ToastHost />
-      {!hasConnection && <ConnectionLost />}
     </QueryClientProvider>
   )
 }

@@ -1,17 +1,33 @@
 import { useEffect } from 'react'
 import { useCan } from '../lib/can.ts'
 import { reportFailure } from '../lib/client-errors.ts'
+import { isConnected, suspectConnection } from '../lib/connection.ts'
+import { onConnectionBack } from '../lib/connection-back.ts'
 import { explainError, isOutdated } from '../lib/errors.ts'
 import { hasScreen } from '../lib/navigation.ts'
 import { planHelp } from '../lib/plan-limit.ts'
 import { leaveFreely } from '../lib/unsaved.ts'
+import { useValue } from '../lib/value.ts'
 import { t } from '../lib/words.ts'
 import { Button, LinkButton } from '../ui/button.tsx'
 import { MessageScreen, noAccessWords } from '../ui/states.tsx'
 
 /** Rendering failed: says so, reports it, offers a fresh start (SHELL-033). */
 export function BrokenScreen({ error }: { readonly error: unknown }) {
-  useEffect(() => reportFailure('render', error), [error])
+  const isMissing = isOutdated(error)
+  const hasConnection = useValue(isConnected)
+  useEffect(() => {
+    if (!isMissing) return reportFailure('render', error)
+    // A part that did not come: a new version took it away, or nobody could be reached.
+    suspectConnection()
+    return onConnectionBack(() => leaveFreely(() => window.location.reload()))
+  }, [error, isMissing])
+  if (isMissing && !hasConnection)
+    return (
+      <MessageScreen title={t('There is no connection')}>
+        {t('This page has not been loaded yet. It opens by itself when the connection is back.')}
+      </MessageScreen>
+    )
   return (
     <MessageScreen
       title={t('An error has occurred')}
@@ -24,7 +40,7 @@ export function BrokenScreen({ error }: { readonly error: unknown }) {
         </>
       }
     >
-      {isOutdated(error) ? explainError(error) : t('It has been reported. What was saved before is safe.')}
+      {isMissing ? explainError(error) : t('It has been reported. What was saved before is safe.')}
     </MessageScreen>
   )
 }

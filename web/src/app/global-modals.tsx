@@ -4,7 +4,7 @@ import { useSession } from '../lib/session.ts'
 import { noAccess } from '../lib/show-error.ts'
 import { availableStores, pendingStore } from '../lib/stores.ts'
 import { useValue } from '../lib/value.ts'
-import { leaving } from './leaving.ts'
+import { leaving, signingOut } from './leaving.ts'
 
 const OpenModals = lazy(() => import('./open-modals.tsx'))
 
@@ -16,8 +16,9 @@ export function GlobalModals() {
   const limit = useValue(planLimit)
   const store = useValue(pendingStore)
   const waiting = useValue(leaving)
+  const isSigningOut = useValue(signingOut)
   const isRefused = useValue(noAccess)
-  const isOpen = limit !== null || store !== null || waiting !== null || isRefused || hasNoStores
+  const isOpen = limit !== null || store !== null || waiting !== null || isSigningOut || isRefused || hasNoStores
   if (!isOpen) return null
   return (
     <Suspense fallback={null}>

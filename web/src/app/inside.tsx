@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Fragment, type ReactNode, useEffect } from 'react'
 import { useCan } from '../lib/can.ts'
 import { reportFailure } from '../lib/client-errors.ts'
+import { isUnanswered } from '../lib/connection-back.ts'
 import { connectLive } from '../lib/live.ts'
 import { keepProfile, usePlan } from '../lib/profile.ts'
 import { keepPermissions, keepStore, session, useSession } from '../lib/session.ts'
@@ -11,6 +12,7 @@ import { toast } from '../lib/toasts.ts'
 import { t } from '../lib/words.ts'
 import { keepZones } from '../lib/zone.ts'
 import { Button } from '../ui/button.tsx'
+import { FailedState } from '../ui/failed-state.tsx'
 import { MessageScreen, Skeleton } from '../ui/states.tsx'
 import { watchBadges } from './badges.ts'
 import { Shell } from './shell.tsx'
@@ -53,7 +55,8 @@ function useWho() {
     if (chosen?.id !== kept?.id || chosen?.name !== kept?.name || chosen?.type !== kept?.type) keepStore(chosen)
   }, [stores.data])
   useEffect(() => {
-    if (!error) return
+    // A lost connection is said in its place.
+    if (!error || isUnanswered(error)) return
     toast.error(t('Error while importing profile info'))
     reportFailure('profile', error)
   }, [error])
@@ -85,6 +88,7 @@ export function Inside({ children }: FrameProps) {
 
   if (!present) return null
   if (who.isError && !who.data && !hasPermissions) {
+    if (isUnanswered(who.error)) return <FailedState error={who.error} onRetry={() => void who.refetch()} />
     return (
       <MessageScreen
         title={t('Error while importing profile info')}

@@ -6,14 +6,15 @@ import { noAccess } from '../lib/show-error.ts'
 import { pendingStore } from '../lib/stores.ts'
 import { forgetUnsaved } from '../lib/unsaved.ts'
 import { useValue } from '../lib/value.ts'
+import { waitingSteps } from '../lib/waiting.ts'
 import { t } from '../lib/words.ts'
 import { Button } from '../ui/button.tsx'
 import { MantineHost } from '../ui/mantine-host.tsx'
 import styles from '../ui/modals.module.css'
 import { ConfirmModal, Dialog } from '../ui/modals.tsx'
 import { noAccessWords } from '../ui/states.tsx'
-import { leaving } from './leaving.ts'
-import { signOut } from './sign-out.ts'
+import { leaving, signingOut } from './leaving.ts'
+import { signOut, signOutNow } from './sign-out.ts'
 
 /** "Oops!": a plan limit is reached, or the plan has no such feature (SHELL-028 to 031). */
 function PlanLimitModal() {
@@ -104,6 +105,25 @@ function LeavingModal() {
   )
 }
 
+function SigningOutModal() {
+  const count = useValue(waitingSteps).length
+  if (!useValue(signingOut)) return null
+  return (
+    <ConfirmModal
+      title={t('Are you sure?')}
+      confirmLabel={t('Sign out and drop it')}
+      isDanger
+      onClose={() => signingOut.set(false)}
+      onConfirm={() => {
+        signingOut.set(false)
+        signOutNow()
+      }}
+    >
+      {t('{{count}} things that you did here are not on the server. Signing out drops them.', { count })}
+    </ConfirmModal>
+  )
+}
+
 function NoAccessModal() {
   if (!useValue(noAccess)) return null
   const close = (): void => noAccess.set(false)
@@ -138,6 +158,7 @@ export default function OpenModals({ hasNoStores }: { readonly hasNoStores: bool
       <PlanLimitModal />
       <StoreChangeModal />
       <LeavingModal />
+      <SigningOutModal />
       <NoAccessModal />
       {hasNoStores && <NoStoresModal />}
     </MantineHost>

@@ -61,7 +61,7 @@ afterEach(() => {
 
 function show(typed = '') {
   const closed = vi.fn()
-  render(<Palette typed={typed} isEntered={false} before={null} onClose={closed} />)
+  render(<Palette typed={typed} isEntered={false} isScan={false} before={null} onClose={closed} />)
   const box = screen.getByRole('combobox')
   const type = (text: string) => fireEvent.change(box, { target: { value: text } })
   const press = (key: string) => fireEvent.keyDown(box, { key })

@@ -9,6 +9,7 @@ import { storeLabel } from '../lib/stores.ts'
 import { useValue } from '../lib/value.ts'
 import { t } from '../lib/words.ts'
 import { focusOnShow } from '../ui/focus.ts'
+import { lazyPart } from '../ui/lazy-part.tsx'
 import { actionsHere, featuresHere, listsOf, menuOf, modesOf } from './features.ts'
 import { type Answer, askFor, type Find, findsWords, longestTerm, nounsHere, openFind, readRecents } from './finding.ts'
 import styles from './overlay.module.css'
@@ -32,6 +33,8 @@ interface Group {
   readonly name: string
   readonly entries: readonly Entry[]
 }
+
+const ScanView = lazyPart(async () => (await import('./scan-view.tsx')).ScanView)
 
 /** Milliseconds of typing that are one question. */
 const shortWait = 60
@@ -160,13 +163,15 @@ export interface PaletteProps {
   /** What was typed while this was loading, and whether Enter came behind it. */
   readonly typed: string
   readonly isEntered: boolean
+  /** It was opened to scan: with the camera, where there is one. */
+  readonly isScan: boolean
   /** What had the focus before, and gets it back. */
   readonly before: Element | null
   readonly onClose: () => void
 }
 
 /** Ctrl+K: anything there is, pages and actions, from one box that is typed and scanned into. */
-export default function Palette({ typed, isEntered, before, onClose }: PaletteProps) {
+export default function Palette({ typed, isEntered, isScan, before, onClose }: PaletteProps) {
   const permissions = usePermissions()
   const [text, setText] = useState(typed)
   const [index, setIndex] = useState(0)
@@ -255,6 +260,10 @@ export default function Palette({ typed, isEntered, before, onClose }: PalettePr
     if (asked.isLoading) setEntered(term)
     else open(entries[at])
   }
+  const take = (code: string): void => {
+    setText(code)
+    setEntered(code.trim())
+  }
   const isVain = term !== '' && !asked.isLoading && entries.length === 0
   let place = -1
   return (
@@ -266,6 +275,7 @@ export default function Palette({ typed, isEntered, before, onClose }: PalettePr
       onPointerDown={(event) => event.target === event.currentTarget && close()}
     >
       <div className={styles['card']}>
+        {isScan && <ScanView onScan={take} />}
         <input
           type="text"
           role="combobox"
@@ -275,6 +285,8 @@ export default function Palette({ typed, isEntered, before, onClose }: PalettePr
           aria-label={t(findsWords)}
           placeholder={t(findsWords)}
           ref={showInput}
+          // A keyboard on the screen would stand over what the camera sees.
+          inputMode={isScan ? 'none' : undefined}
           autoComplete="off"
           spellCheck={false}
           maxLength={500}

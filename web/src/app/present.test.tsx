@@ -1,7 +1,8 @@
 import { featureSettings } from '@crossdock/contract/plans'
 import { QueryClientProvider } from '@tanstack/react-query'
-import { act, render, screen } from '@testing-library/react'
+import { act, render, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { isConnected } from '../lib/connection.ts'
 import { appHistory } from '../lib/location.ts'
 import { keepProfile, plan, profile } from '../lib/profile.ts'
 import { queryClient } from '../lib/queries.ts'
@@ -77,6 +78,17 @@ test('screens that cannot be brought are said to be broken, and not waited for',
   await act(async () => undefined)
   expect(screen.getByRole('heading').textContent).toBe('An error has occurred')
   expect(screen.getByRole('navigation', { name: 'Main' })).toBeTruthy()
+})
+
+test('screens that cannot be brought without a connection say that, not that they are broken', async () => {
+  brings.isReady = false
+  brings.loadFor = () => Promise.reject(new TypeError('Failed to fetch dynamically imported module: /assets/1.js'))
+  vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')))
+  show()
+  await act(async () => undefined)
+  await waitFor(() => expect(screen.getByRole('heading').textContent).toBe('There is no connection'))
+  expect(await screen.findByText('Connection lost.')).toBeTruthy()
+  act(() => isConnected.set(true))
 })
 
 test('another address begins at its top; one with a mark where that is', async () => {

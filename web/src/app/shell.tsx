@@ -8,9 +8,10 @@ import { showError } from '../lib/show-error.ts'
 import { hasUnsavedWork } from '../lib/unsaved.ts'
 import { useValue } from '../lib/value.ts'
 import { t } from '../lib/words.ts'
-import { Button } from '../ui/button.tsx'
+import { ConnectionBanner } from '../ui/connection-banner.tsx'
 import { focusOnShow } from '../ui/focus.ts'
-import { IconMenu2, IconSearch } from '../ui/icons.ts'
+import { IconSearch } from '../ui/icons.ts'
+import { lazyPart } from '../ui/lazy-part.tsx'
 import { useNarrow } from '../ui/media.ts'
 import { InMain } from '../ui/states.tsx'
 import {
@@ -26,6 +27,7 @@ import {
 } from './features.ts'
 import { leaving } from './leaving.ts'
 import type { PaletteProps } from './palette.tsx'
+import { PhoneBar } from './phone-bar.tsx'
 import { Rail } from './rail.tsx'
 import styles from './shell.module.css'
 import { StoreSelector } from './store-selector.tsx'
@@ -33,6 +35,7 @@ import { useFold } from './use-fold.ts'
 
 const loadPalette = () => import('./palette.tsx')
 const Palette = lazy(loadPalette)
+const PaperHead = lazyPart(async () => (await import('../ui/paper.tsx')).PaperHead, null)
 const ShortcutHelp = lazy(() => import('./shortcut-help.tsx'))
 
 /** On start the kept preference is the mode; a screen that belongs to one mode brings its own, but for the home page. What was used last is kept. */
@@ -74,8 +77,8 @@ export function Shell({ children }: { readonly children: ReactNode }) {
       .catch(showError)
   }
 
-  const openPalette = (): void => {
-    setPalette(palette ?? { typed: '', isEntered: false, before: document.activeElement })
+  const openPalette = (isScan = false): void => {
+    setPalette(palette ?? { typed: '', isEntered: false, isScan, before: document.activeElement })
   }
 
   useEffect(() => setIsDrawerOpen(false), [pathname])
@@ -99,9 +102,9 @@ export function Shell({ children }: { readonly children: ReactNode }) {
   useHotkeys({
     ...letters,
     ...digits,
-    'ctrl+k': openPalette,
+    'ctrl+k': () => openPalette(),
     '?': () => setIsHelpOpen(true),
-    '/': openPalette,
+    '/': () => openPalette(),
   })
   useHotkeys({ Escape: () => setIsDrawerOpen(false) }, isDrawerOpen)
 
@@ -140,36 +143,42 @@ export function Shell({ children }: { readonly children: ReactNode }) {
             aria-label={t('Close menu')}
             onClick={() => setIsDrawerOpen(false)}
           />
-          {rail}
+          <div className={styles['me']}>
+            <StoreSelector />
+            {rail}
+          </div>
         </div>
       )}
       <div className={styles['main']}>
-        <div className={styles['top']} role="region" aria-label={t('Store and search')}>
-          {isPhone && (
-            <Button
-              size="icon"
-              kind="quiet"
-              aria-label={t('Menu')}
-              aria-expanded={isDrawerOpen}
-              onClick={() => setIsDrawerOpen(true)}
-              icon={<IconMenu2 size={18} />}
-            />
-          )}
-          <StoreSelector />
-          <button
-            type="button"
-            className={styles['palette']}
-            onClick={openPalette}
-            aria-label={t('Search and commands')}
-          >
-            <IconSearch size={14} aria-hidden />
-            <span>{t('Find an order, recipient, SKU, place…')}</span>
-            <kbd>Ctrl K</kbd>
-          </button>
-        </div>
+        <ConnectionBanner />
+        {!isPhone && (
+          <div className={styles['top']} role="region" aria-label={t('Store and search')}>
+            <StoreSelector />
+            <button
+              type="button"
+              className={styles['palette']}
+              onClick={() => openPalette()}
+              aria-label={t('Search and commands')}
+            >
+              <IconSearch size={14} aria-hidden />
+              <span>{t('Find an order, recipient, SKU, place…')}</span>
+              <kbd>Ctrl K</kbd>
+            </button>
+          </div>
+        )}
+        <PaperHead />
         <main id="content" className={styles['content']} tabIndex={-1}>
           <InMain value>{children}</InMain>
         </main>
+        {isPhone && (
+          <PhoneBar
+            isAtWork={!isDrawerOpen && palette === null}
+            isMeOpen={isDrawerOpen}
+            onScan={() => openPalette(true)}
+            onSearch={() => openPalette()}
+            onMe={() => setIsDrawerOpen(true)}
+          />
+        )}
       </div>
       <Suspense
         fallback={

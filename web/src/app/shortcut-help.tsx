@@ -1,6 +1,7 @@
 import { useRef } from 'react'
 import { hotkeysOn, setHotkeysOn } from '../lib/hotkeys.ts'
 import { type Mode, modeInfo, modeKey } from '../lib/modes.ts'
+import { screenKeys } from '../lib/screen-keys.ts'
 import { useValue } from '../lib/value.ts'
 import { t } from '../lib/words.ts'
 import { Button } from '../ui/button.tsx'
@@ -27,6 +28,7 @@ export default function ShortcutHelp({
   }
   useEscape(close)
   const keys: readonly (readonly [string, string])[] = [
+    ...screenKeys().map(({ keys: name, label }) => [name, label] as const),
     ['Ctrl K', t('Search and commands')],
     ['/', t('Search this list')],
     ['j  k', t('Next and previous row')],

@@ -29,7 +29,7 @@ export function refuseSession(error: ApiError): boolean {
   toast.error(t(message))
   setTimeout(() => {
     isLeaving = false
-    endSession()
+    endSession({ isOver: true })
     openSignIn('/signin')
   }, signOutDelay)
   return true

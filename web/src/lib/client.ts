@@ -17,7 +17,7 @@ export interface CallShape extends EncodedShape {
 
 export interface CallOptions {
   readonly signal?: AbortSignal | undefined
-  /** Of a POST: one per submit, the same again on a retry of that submit. Made here when absent. */
+  /** Of a write: one per submit, the same again on a retry of that submit. Made here for a POST when absent. */
   readonly idempotencyKey?: string | undefined
   /** Under another store than the current one (a store-id header of its own). */
   readonly storeId?: Id<'store'> | undefined
@@ -42,7 +42,8 @@ export function requestOf(
     const store = options.storeId ?? present.store?.id
     if (store) headers['store-id'] = store
   }
-  if (shape.method === 'POST') headers['idempotency-key'] = options.idempotencyKey ?? newIdempotencyKey()
+  const key = options.idempotencyKey ?? (shape.method === 'POST' ? newIdempotencyKey() : undefined)
+  if (key) headers['idempotency-key'] = key
   return { url, init: options.signal ? { ...init, signal: options.signal } : init }
 }
 
@@ -56,7 +57,9 @@ async function reached<Value>(coming: Promise<Value>, { signal }: CallOptions): 
   try {
     return await coming
   } catch (cause) {
-    if (signal?.aborted) throw cause
+    // Whoever waits some seconds only asked for an answer within them; everything else is a page that was left.
+    const isLate = cause instanceof DOMException && cause.name === 'TimeoutError'
+    if (signal?.aborted && !isLate) throw cause
     suspectConnection()
     throw new ApiError(0, { message: 'The server cannot be reached right now.' }, { cause })
   }

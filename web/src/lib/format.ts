@@ -10,6 +10,9 @@ import {
 /** DD/MM/YYYY of a day, which is the same everywhere; a dash for nothing. */
 export const formatDay = (day: Day | null | undefined): string => (day ? dayWords(day) : '—')
 
+/** Days from today in a zone to a day: 0 is today, less is past. */
+export const daysTo = (day: Day, timeZone: string): number => daysInclusive(todayIn(timeZone), day) - 1
+
 /** DD/MM/YYYY of the day on which a moment is in a zone; a dash for nothing. */
 export function formatDate(moment: Moment | null | undefined, timeZone: string): string {
   return moment ? dayWords(todayIn(timeZone, new Date(moment))) : '—'

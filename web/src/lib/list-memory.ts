@@ -28,4 +28,12 @@ export function readColumns(list: string): readonly string[] | null {
   return Array.isArray(kept) ? kept.filter((key): key is string => typeof key === 'string') : null
 }
 
+/** What the person sorts a list by; null while that is its usual order. */
+export function readKeptSort(list: string): string | null {
+  const kept = readJson(`sort:${list}`)
+  return typeof kept === 'string' ? kept : null
+}
+
+export const keepSort = (list: string, sort: string | null): void => keepJson(`sort:${list}`, sort)
+
 export const keepColumns = (list: string, keys: readonly string[] | null): void => keepJson(`columns:${list}`, keys)

@@ -3,9 +3,11 @@ import type { Id } from '@crossdock/contract/ids'
 import { keepPreviousData, QueryClient, queryOptions, useMutation } from '@tanstack/react-query'
 import { useRef } from 'react'
 import { type AnyEndpoint, call, newIdempotencyKey } from './client.ts'
+import { isUnanswered } from './connection-back.ts'
 import { ApiError } from './errors.ts'
 import { session } from './session.ts'
 import { showError } from './show-error.ts'
+import { asksOffline, type OfflineSend, sendsOffline } from './work-hooks.ts'
 
 /** Worth another try by itself: the network, an overload, a restart. Never what the server has decided. */
 function isPassing(error: unknown): boolean {
@@ -21,7 +23,7 @@ export const queryClient = new QueryClient({
       retryDelay: (count, error) =>
         error instanceof ApiError && error.retryAfter ? error.retryAfter * 1000 : 400 * 2 ** count,
       refetchOnWindowFocus: true,
-      // The connection screen decides what "offline" is; a LAN without internet is not.
+      // The banner decides what "offline" is; a LAN without internet is not.
       networkMode: 'always',
     },
     mutations: { networkMode: 'always' },
@@ -32,6 +34,15 @@ export const queryClient = new QueryClient({
 export const queryKey = (endpoint: { readonly path: string }, input?: unknown) =>
   input === undefined ? ([endpoint.path] as const) : ([endpoint.path, session.get()?.store?.id ?? null, input] as const)
 
+/** Asks; what the work at hand needs is kept on the device and stands in where no answer comes. */
+export function ask<Answer>(
+  { path }: { readonly path: string },
+  key: readonly unknown[],
+  send: () => Promise<Answer>,
+): Promise<Answer> {
+  return (asksOffline.get(path)?.(key, send) ?? send()) as Promise<Answer>
+}
+
 /**
  * Options for `useQuery`: `useQuery(query(products.get, { id }))`. Cancelled when nobody waits any more.
  * Spread it to say more: `useQuery({ ...query(stock.levels, {}), refetchInterval: 5_000 })`.
@@ -39,7 +50,7 @@ export const queryKey = (endpoint: { readonly path: string }, input?: unknown) =
 export function query<E extends AnyEndpoint>(endpoint: E, input: InputOf<E>) {
   return queryOptions({
     queryKey: queryKey(endpoint, input),
-    queryFn: ({ signal }): Promise<AnswerOf<E>> => call(endpoint, input, { signal }),
+    queryFn: ({ signal }) => ask(endpoint, queryKey(endpoint, input), () => call(endpoint, input, { signal })),
   })
 }
 
@@ -59,7 +70,7 @@ interface MutateOptions<E extends AnyEndpoint> {
   /** For another merchant than the current one. */
   readonly storeId?: Id<'store'> | undefined
   readonly onSuccess?: (answer: AnswerOf<E>, input: InputOf<E>) => void | Promise<void>
-  /** Takes the error. Return true when it has been shown; anything else shows it as usual. */
+  /** Takes what the server refused. Return true when it has been shown; anything else shows it as usual. */
   readonly onError?: (error: unknown, input: InputOf<E>) => boolean | void
 }
 
@@ -98,8 +109,12 @@ export function useMutate<E extends AnyEndpoint>(endpoint: E, options: MutateOpt
     mutationFn: async (input) => {
       const { storeId } = options
       // The same for another merchant is another submit.
-      const idempotencyKey = endpoint.method === 'POST' ? keys.keyFor({ input, storeId }) : undefined
-      return call(endpoint, input, { storeId, idempotencyKey })
+      const offline = sendsOffline.get(endpoint)
+      const idempotencyKey = endpoint.method === 'POST' || offline ? keys.keyFor({ input, storeId }) : undefined
+      const send: OfflineSend = (signal) => call(endpoint, input, { storeId, idempotencyKey, signal })
+      return (await (offline && idempotencyKey
+        ? offline(input, { key: idempotencyKey, storeId }, send)
+        : send())) as AnswerOf<E>
     },
     retry: (count, error) => endpoint.method === 'POST' && error instanceof ApiError && error.status === 0 && count < 2,
     onSuccess: async (answer, input) => {
@@ -109,7 +124,8 @@ export function useMutate<E extends AnyEndpoint>(endpoint: E, options: MutateOpt
     },
     onError: (error, input) => {
       keys.settle(input, error)
-      if (options.onError?.(error, input) !== true) showError(error)
+      // That no answer came is said in one place, for every screen.
+      if (isUnanswered(error) || options.onError?.(error, input) !== true) showError(error)
     },
   })
 }

@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { decodeToken, endSession, keepPermissions, keepStore, readSession, session, startSession } from './session.ts'
+import { storageKeys } from './storage.ts'
 
 const tokenOf = (payload: unknown): string =>
   `head.${btoa(String.fromCharCode(...new TextEncoder().encode(JSON.stringify(payload))))
@@ -47,9 +48,39 @@ test('sign-out clears token, preference, store and permissions; the referral cod
   keepPermissions(['MANAGE_STORES'])
   keepStore({ id: '65f0000000000000000000aa', name: null, type: 'MAIN' })
   localStorage.setItem('preference', '/sorting')
-  localStorage.setItem('referralCode', 'ABC')
+  for (const key of Object.values(storageKeys)) if (localStorage.getItem(key) === null) localStorage.setItem(key, 'ABC')
   endSession()
   expect(session.get()).toBeNull()
-  for (const key of ['token', 'preference', 'store', 'permissions']) expect(localStorage.getItem(key)).toBeNull()
-  expect(localStorage.getItem('referralCode')).toBe('ABC')
+  // Whatever else is kept is the person's.
+  expect(Object.values(storageKeys).filter((key) => localStorage.getItem(key) !== null)).toEqual([
+    'referralCode',
+    'theme',
+    'density',
+    'rail',
+    'hotkeys',
+    'signals',
+    'areas',
+    'wantedPath',
+    'device',
+  ])
+})
+
+test('what waits to be sent goes with a sign-out of its person, and waits for them when the session only ran out', () => {
+  const keep = (): void => {
+    for (const key of ['work.1.a', `waiting.${whole.id}.k1`, 'waiting.65f000000000000000000002.k2'])
+      localStorage.setItem(key, '{}')
+  }
+  const left = (): string[] =>
+    Object.keys(localStorage)
+      .filter((key) => /^(work|waiting)\./.test(key))
+      .sort()
+  startSession(tokenOf(whole))
+  keep()
+  endSession({ isOver: true })
+  expect(left()).toEqual([`waiting.${whole.id}.k1`, 'waiting.65f000000000000000000002.k2'])
+  startSession(tokenOf(whole))
+  keep()
+  endSession()
+  expect(left()).toEqual(['waiting.65f000000000000000000002.k2'])
+  localStorage.clear()
 })

@@ -19,6 +19,10 @@ export const storageKeys = {
   wanted: 'wantedPath',
   /** What was found and opened last; gone at sign-out. */
   recents: 'recents',
+  /** With more behind it: answers that the work at hand needs without a connection. */
+  work: 'work',
+  /** With the person's id and more behind it: what was done without a connection, and is still to be sent. */
+  waiting: 'waiting',
   /** The mark of a sign-in from here; it stays at sign-out, and opens nothing. */
   device: 'device',
 } as const
@@ -34,11 +38,18 @@ export function readText(key: string): string | null {
 
 /** Keeps text; null forgets it. A full or closed storage loses the memory, never the work. */
 export function keepText(key: string, text: string | null): void {
+  isTextKept(key, text)
+}
+
+/** As `keepText`; false where there is no room for it. */
+export function isTextKept(key: string, text: string | null): boolean {
   try {
     if (text === null) localStorage.removeItem(key)
     else localStorage.setItem(key, text)
+    return true
   } catch {
     // Private windows may refuse.
+    return false
   }
 }
 

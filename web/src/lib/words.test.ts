@@ -27,3 +27,28 @@ test('another language has its own plural forms; what it lacks stays English', (
   expect(translate(polish, rules, 'Save')).toBe('Zapisz')
   expect(translate(polish, rules, 'Cancel')).toBe('Cancel')
 })
+
+const sources: Record<string, string> = import.meta.glob(
+  ['../**/*.ts', '../**/*.tsx', '!../**/*.test.*', '!./words*.ts'],
+  { eager: true, query: '?raw', import: 'default' },
+)
+const nouns =
+  'boxes|cells|characters|columns|containers|days|drifts|entries|faults|filters|hours|lines|locations|minutes|orders|packages|pallets|pick-ups|places|products|records|rows|seconds|units'
+
+test('of what is counted there is a wording for one: 1 unit, 2 units', () => {
+  const counted = new RegExp(
+    String.raw`\{\{(\w+)\}\} (?:(?:more|of|draft|stock|receipt|shipment|blank|deleted) )*(?:${nouns})\b`,
+  )
+  const sentences = Object.values(sources).flatMap((source) =>
+    [...source.matchAll(/'([^'\n]*\{\{[^'\n]*)'/g)].map(([, sentence = '']) => sentence),
+  )
+  const wrong = [...new Set(sentences)].filter((sentence) => {
+    const gap = counted.exec(sentence)?.[1]
+    return (
+      gap !== undefined &&
+      (gap !== 'count' || t(sentence, { count: 1 }) === t(sentence, { count: 2 }).replace('2', '1'))
+    )
+  })
+  expect(wrong).toEqual([])
+  expect(sentences.length).toBeGreaterThan(200)
+})

@@ -10,7 +10,7 @@ export const language = 'en'
 const english = new Intl.PluralRules(language)
 
 /** Wordings beside the sentences themselves: those that a screen before sign-in may need, and what is added. */
-let known: Words = { '{{count}} seconds_one': '{{count}} second' }
+let known: Words = { '{{count}} seconds_one': '{{count}} second', '{{count}} minutes_one': '{{count}} minute' }
 
 /** Adds wordings: those of the screens behind sign-in come with these. */
 export function addWords(words: Words): void {
@@ -32,8 +32,9 @@ export function translate(words: Words, rules: Intl.PluralRules, sentence: strin
 
 /**
  * A sentence for people: `t('List is empty')`, `t('{{count}} selected', { count })`. The key is the English sentence
- * itself, so that a screen reads as it looks and a text of the specification is found by searching for it. Labels of columns
- * and the like are read once, when their module loads: the language must be known by then. React escapes what is put in.
+ * itself, so that a screen reads as it looks and a text of the specification is found by searching for it. Never while a module
+ * loads, which would keep the language of that moment: a list's columns and filters are in English, and the list says
+ * them in the person's language. React escapes what is put in.
  */
 export function t(sentence: string, values?: Values): string {
   return translate(known, english, sentence, values)

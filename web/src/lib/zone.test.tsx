@@ -1,5 +1,6 @@
+import { zoneName } from '@crossdock/contract/zone-name'
 import { expect, test, vi } from 'vitest'
-import { keepZones, personZone, warehouseZone, zoneName } from './zone.ts'
+import { keepZones, personZone, warehouseZone } from './zone.ts'
 
 const [berlin, vancouver] = ['65f0000000000000000000b1', '65f0000000000000000000b2']
 

@@ -42,6 +42,3 @@ export const personZone = (): string => zones.get().own ?? browserZone()
 
 /** The zone of what happens at a warehouse: its own. Where none is chosen yet, the person's. */
 export const warehouseZone = (id: string | null): string => (id !== null && zones.get().warehouses[id]) || personZone()
-
-/** A zone as people call it: America/Vancouver is Vancouver. */
-export const zoneName = (timeZone: string): string => (timeZone.split('/').at(-1) ?? timeZone).replaceAll('_', ' ')

@@ -1,10 +1,12 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { useTitle } from '../lib/title.ts'
 import { useValue } from '../lib/value.ts'
+import { waitingSteps } from '../lib/waiting.ts'
 import { t } from '../lib/words.ts'
 import styles from './big-task.module.css'
 import { Button } from './button.tsx'
 import { isCameraOpen, noCameraBecause, setCameraOpen } from './camera.ts'
+import { ConnectionBanner } from './connection-banner.tsx'
 import { IconCamera, IconChevronLeft, IconScan, IconVolume, IconVolumeOff } from './icons.ts'
 import { lazyPart } from './lazy-part.tsx'
 import { Link } from './link.tsx'
@@ -47,6 +49,7 @@ export function BigTask({ title, documentTitle, back, done, total, children, act
   const hasCount = done !== undefined && total !== undefined
   return (
     <div className={styles['task']} data-scan={tone ?? undefined}>
+      <ConnectionBanner />
       <header className={styles['head']}>
         <Link to={back} aria-label={t('Back')} className={styles['back'] ?? ''}>
           <IconChevronLeft size={22} aria-hidden />
@@ -120,14 +123,19 @@ export function BigNotice({
   tone,
   title,
   children,
+  isUnsent = false,
 }: {
   readonly tone: 'good' | 'bad' | 'info'
   readonly title: ReactNode
   readonly children?: ReactNode
+  /** The server has not heard of it yet: said while anything waits to be sent. */
+  readonly isUnsent?: boolean
 }) {
+  const isWaiting = useValue(waitingSteps).some(({ refusal }) => refusal === undefined)
   return (
     <div className={styles['notice']} data-tone={tone} role={tone === 'bad' ? 'alert' : 'status'}>
       <b>{title}</b>
+      {isUnsent && isWaiting && <div>{t('Not sent yet')}</div>}
       {children && <div>{children}</div>}
     </div>
   )

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { t } from '../lib/words.ts'
 import styles from './data-table.module.css'
 import { Link } from './link.tsx'
@@ -9,42 +10,58 @@ interface DataTableProps<Row> {
   readonly columns: readonly Column<Row>[]
   /** Said in place of rows; "List is empty" when absent. */
   readonly empty?: string
+  /** The last row: sums, by their columns' keys. */
+  readonly totals?: Readonly<Record<string, ReactNode>>
   /** What the table holds, for those who cannot see its heading. */
   readonly label?: string
 }
 
 /** A short table inside a page: packages, lines of an order. Lists of their own are `ListScreen`s. */
-export function DataTable<Row>({ rows, rowKey, columns, empty = t('List is empty'), label }: DataTableProps<Row>) {
+export function DataTable<Row>({
+  rows,
+  rowKey,
+  columns,
+  empty = t('List is empty'),
+  totals,
+  label,
+}: DataTableProps<Row>) {
   const shown = columns.filter((column) => column.isHidden !== true)
+  // Roles are said: cards of a phone are no table to the browser.
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- wider than its place, it is scrolled by keyboard
     <div className={styles['frame']} role="group" aria-label={label} tabIndex={0}>
-      <table className={styles['table']} aria-label={label}>
-        <thead>
-          <tr>
+      <table role="table" className={styles['table']} aria-label={label}>
+        <thead role="rowgroup">
+          <tr role="row">
             {shown.map((column) => (
-              <th key={column.key} data-kind={column.kind} scope="col" style={{ width: column.width }}>
-                {column.label}
+              <th
+                key={column.key}
+                role="columnheader"
+                data-kind={column.kind}
+                scope="col"
+                style={{ width: column.width }}
+              >
+                {t(column.label)}
               </th>
             ))}
           </tr>
         </thead>
-        <tbody>
+        <tbody role="rowgroup">
           {rows.length === 0 && (
-            <tr>
-              <td colSpan={shown.length} className={styles['empty']}>
+            <tr role="row">
+              <td role="cell" colSpan={shown.length} className={styles['empty']}>
                 {empty}
               </td>
             </tr>
           )}
           {rows.map((row) => (
-            <tr key={rowKey(row)}>
+            <tr key={rowKey(row)} role="row">
               {shown.map((column) => {
                 const to = column.to?.(row)
                 const content = column.cell(row)
                 const isBlank = content === null || content === undefined || content === ''
                 return (
-                  <td key={column.key} data-kind={column.kind}>
+                  <td key={column.key} role="cell" data-kind={column.kind} data-label={t(column.label)}>
                     {isBlank ? <span className="muted">—</span> : to ? <Link to={to}>{content}</Link> : content}
                   </td>
                 )
@@ -52,6 +69,17 @@ export function DataTable<Row>({ rows, rowKey, columns, empty = t('List is empty
             </tr>
           ))}
         </tbody>
+        {totals && (
+          <tfoot role="rowgroup">
+            <tr role="row">
+              {shown.map((column) => (
+                <td key={column.key} role="cell" data-kind={column.kind} data-label={t(column.label)}>
+                  {totals[column.key]}
+                </td>
+              ))}
+            </tr>
+          </tfoot>
+        )}
       </table>
     </div>
   )

@@ -1,13 +1,14 @@
 import { Popover } from '@mantine/core'
 import { lazy, type Ref, Suspense, useState } from 'react'
 import type { FieldValues } from 'react-hook-form'
+import { formatDay } from '../lib/format.ts'
 import { joinMoment, splitMoment } from '../lib/moments.ts'
 import { t } from '../lib/words.ts'
 import { DateInput } from './date-input.tsx'
 import styles from './field.module.css'
 import { type ControlLinks, controlClass, Field } from './field.tsx'
 import { type FormFieldProps, textOf, useField } from './form-field.ts'
-import { IconCalendar } from './icons.ts'
+import { IconCalendar, IconX } from './icons.ts'
 
 const Calendar = lazy(() => import('./calendar.tsx'))
 
@@ -95,6 +96,80 @@ export function DateField<Values extends FieldValues>(props: FormFieldProps<Valu
           onChange={field.onChange}
           onBlur={field.onBlur}
         />
+      )}
+    </Field>
+  )
+}
+
+/** A time of the day, by some clock that its hint names: `HH:MM`. Blank is null. */
+export function TimeField<Values extends FieldValues>(props: FormFieldProps<Values>) {
+  const field = useField(props)
+  return (
+    <Field {...props} error={field.error}>
+      {(links) => (
+        <input
+          {...links}
+          ref={field.ref}
+          type="time"
+          name={field.name}
+          className={controlClass}
+          value={textOf(field.value)}
+          disabled={field.disabled}
+          onChange={(event) => field.onChange(event.currentTarget.value || null)}
+          onBlur={field.onBlur}
+        />
+      )}
+    </Field>
+  )
+}
+
+const isDay = (text: string): boolean => /^\d{4}-\d{2}-\d{2}$/.test(text)
+const nameOf = (day: string): string => (isDay(day) ? formatDay(day) : day)
+
+/** Several days, each added by typing or from the calendar, and taken away by its own button. The value is the list of `YYYY-MM-DD`. */
+export function DaysField<Values extends FieldValues>(props: FormFieldProps<Values>) {
+  const field = useField(props)
+  const [typed, setTyped] = useState<string | null>(null)
+  const days = Array.isArray(field.value) ? (field.value as readonly string[]) : []
+  const add = (day: string | null): void => {
+    setTyped(day)
+    if (day === null || !isDay(day)) return
+    field.onChange([...new Set([...days, day])].sort())
+    setTyped(null)
+  }
+  return (
+    <Field {...props} error={field.error}>
+      {(links) => (
+        <span className={styles['days']}>
+          <DayControl
+            links={links}
+            inputRef={field.ref}
+            name={field.name}
+            label={props.label}
+            value={typed}
+            isDisabled={field.disabled}
+            hasFocus={props.hasFocus}
+            onChange={add}
+            onBlur={() => {
+              // What was begun and is no day yet is kept among them, where it is named.
+              if (typed !== null) field.onChange([...days, typed])
+              setTyped(null)
+              field.onBlur()
+            }}
+          />
+          {days.map((day) => (
+            <span key={day} className={styles['day']}>
+              {nameOf(day)}
+              <button
+                type="button"
+                aria-label={t('Remove {{title}}', { title: nameOf(day) })}
+                onClick={() => field.onChange(days.filter((other) => other !== day))}
+              >
+                <IconX size={12} aria-hidden />
+              </button>
+            </span>
+          ))}
+        </span>
       )}
     </Field>
   )

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { allows } from '../lib/can.ts'
+import { isUnanswered } from '../lib/connection-back.ts'
 import { ApiError, explainError } from '../lib/errors.ts'
 import { planHelp } from '../lib/plan-limit.ts'
 import { useRest } from '../lib/rest.ts'
@@ -22,6 +23,24 @@ export function FailedState({ error, onRetry, isRetrying = false, action }: Fail
   const rest = useRest(error)
   // The server has decided by plan or permission: trying again is of no use.
   const isDecided = error instanceof ApiError && (error.code === 900 || error.status === 403)
+  // Nothing is wrong with it: it is asked for by itself when the connection is back.
+  if (isUnanswered(error))
+    return (
+      <div className={styles['empty']} role="status">
+        <h2>{t('There is no connection')}</h2>
+        <p>{t('This has not been loaded yet. It comes by itself when the connection is back.')}</p>
+        {(action || onRetry) && (
+          <div className={styles['actions']}>
+            {action}
+            {onRetry && (
+              <Button onClick={onRetry} isBusy={isRetrying}>
+                {t('Retry')}
+              </Button>
+            )}
+          </div>
+        )}
+      </div>
+    )
   return (
     <div className={styles['empty']} role="alert">
       <h2>{t('This could not be loaded')}</h2>

@@ -25,7 +25,13 @@ function PillPanel({ words, isSet, icon, isOpen, onOpen, children }: PillProps) 
   return (
     <Popover opened={isOpen} onChange={onOpen} position="bottom-start" trapFocus returnFocus withinPortal>
       <Popover.Target>
-        <button type="button" className={pill['target']} data-set={isSet || undefined} onClick={() => onOpen(!isOpen)}>
+        <button
+          type="button"
+          className={pill['target']}
+          data-set={isSet || undefined}
+          data-expanded={isOpen || undefined}
+          onClick={() => onOpen(!isOpen)}
+        >
           <span className={pill['words']}>{words}</span>
           {icon ?? <IconChevronDown size={14} aria-hidden />}
         </button>
@@ -61,16 +67,7 @@ export function DateRange({ label, range, onChange }: DateRangeProps) {
     }
     setIsOpen(next)
   }
-  const shown =
-    range.from && range.to
-      ? range.from === range.to
-        ? formatDay(range.from)
-        : `${formatDay(range.from)} – ${formatDay(range.to)}`
-      : range.from
-        ? t('from {{day}}', { day: formatDay(range.from) })
-        : range.to
-          ? t('until {{day}}', { day: formatDay(range.to) })
-          : null
+  const shown = daysWords(range)
 
   return (
     <PillPanel
@@ -118,6 +115,21 @@ export function DateRange({ label, range, onChange }: DateRangeProps) {
   )
 }
 
+/** A range of days in words; null where it is open at both ends. */
+export const daysWords = ({ from, to }: DayRange): string | null =>
+  from && to
+    ? from === to
+      ? formatDay(from)
+      : `${formatDay(from)} – ${formatDay(to)}`
+    : from
+      ? t('from {{day}}', { day: formatDay(from) })
+      : to
+        ? t('until {{day}}', { day: formatDay(to) })
+        : null
+
+/** A range of numbers in words. */
+export const numbersWords = (from: string, to: string): string => `${from || '0'} – ${to || '∞'}`
+
 interface NumberRangeProps {
   readonly label: string
   readonly unit?: string | undefined
@@ -158,7 +170,7 @@ export function NumberRange({ label, unit, from, to, onChange }: NumberRangeProp
   )
   return (
     <PillPanel
-      words={from || to ? `${name}: ${from || '0'} – ${to || '∞'}` : name}
+      words={from || to ? `${name}: ${numbersWords(from, to)}` : name}
       isSet={from !== '' || to !== ''}
       isOpen={isOpen}
       onOpen={open}

@@ -9,6 +9,12 @@ export interface FormFieldProps<Values extends FieldValues> extends Omit<FieldSh
   readonly hasFocus?: boolean
 }
 
+/** What is wrong with a value. A fault of a list is one object; faults of its items are a list with gaps, of which the first is told. */
+function messageOf(error: unknown): string | undefined {
+  const faults = (Array.isArray(error) ? error : [error]) as readonly ({ readonly message?: string } | undefined)[]
+  return faults.find((fault) => fault?.message)?.message
+}
+
 /** Binds a control to its place in the form. */
 export function useField<Values extends FieldValues>({ form, name, isDisabled }: FormFieldProps<Values>) {
   const { field, fieldState } = useController({ control: form.control, name })
@@ -20,7 +26,7 @@ export function useField<Values extends FieldValues>({ form, name, isDisabled }:
     ref: field.ref,
     name: field.name,
     disabled: isDisabled,
-    error: fieldState.error?.message,
+    error: messageOf(fieldState.error),
   }
 }
 

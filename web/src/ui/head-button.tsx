@@ -2,17 +2,24 @@ import { Button, LinkButton } from './button.tsx'
 import { IconPlus } from './icons.ts'
 import type { HeadAction } from './list-types.ts'
 
+interface HeadButtonProps {
+  readonly action: HeadAction
+  /** Its icon alone, with its name for those who hear it. */
+  readonly isSmall?: boolean
+}
+
 /** A button of a page's head: the primary one makes something new. */
-export function HeadButton({ action }: { readonly action: HeadAction }) {
-  const icon = action.icon ?? (action.isPrimary ? <IconPlus size={14} aria-hidden /> : undefined)
-  const kind = action.isPrimary ? 'primary' : 'plain'
+export function HeadButton({ action, isSmall = false }: HeadButtonProps) {
+  const icon = action.icon ?? (action.isPrimary ? <IconPlus size={isSmall ? 20 : 14} aria-hidden /> : undefined)
+  const look = { kind: action.isPrimary ? 'primary' : 'plain', size: isSmall ? 'icon' : 'normal', icon } as const
+  const label = isSmall ? <span className="aside">{action.label}</span> : action.label
   return action.to === undefined ? (
-    <Button kind={kind} icon={icon} {...(action.onClick ? { onClick: action.onClick } : {})}>
-      {action.label}
+    <Button {...look} {...(action.onClick ? { onClick: action.onClick } : {})}>
+      {label}
     </Button>
   ) : (
-    <LinkButton kind={kind} icon={icon} to={action.to}>
-      {action.label}
+    <LinkButton {...look} to={action.to}>
+      {label}
     </LinkButton>
   )
 }

@@ -25,7 +25,6 @@ export {
   IconInfoCircle,
   IconLayoutSidebarLeftCollapse,
   IconLayoutSidebarLeftExpand,
-  IconMenu2,
   IconMoodSad,
   IconMoon,
   IconPlus,

@@ -41,7 +41,7 @@ export function ListColumns<Row>({ columns, shown, fitting, onChange }: ListColu
                   onChange(columns.map((one) => one.key).filter((key) => (key === column.key ? isOn : shown.has(key))))
                 }}
               />
-              {column.label}
+              {t(column.label)}
               {shown.has(column.key) && !fitting.has(column.key) && <span className="muted">{t('no room')}</span>}
             </label>
           ))}

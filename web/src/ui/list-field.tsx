@@ -1,7 +1,8 @@
 import { useState } from 'react'
-import { type FieldValues, useController } from 'react-hook-form'
+import type { FieldValues } from 'react-hook-form'
 import { controlClass, Field } from './field.tsx'
 import type { TextFieldProps } from './fields.tsx'
+import { useField } from './form-field.ts'
 
 const split = (text: string): string[] =>
   text
@@ -11,18 +12,13 @@ const split = (text: string): string[] =>
 
 /** Several short texts in one line, separated by commas: aliases. The value is the list. */
 export function ListField<Values extends FieldValues>(props: TextFieldProps<Values>) {
-  const { field, fieldState } = useController({ control: props.form.control, name: props.name })
-  const kept: unknown = field.value
-  const value = Array.isArray(kept) ? (kept as readonly string[]) : []
+  const field = useField(props)
+  const value = Array.isArray(field.value) ? (field.value as readonly string[]) : []
   const [text, setText] = useState(() => value.join(', '))
   // Typing a comma must not be undone by the list it makes; a reset from outside shows its own list.
   const shown = split(text).join() === value.join() ? text : value.join(', ')
-  // A fault of the list is one object; faults of its items are a list with gaps.
-  const error: unknown = fieldState.error
-  const faults = (Array.isArray(error) ? error : [error]) as readonly ({ readonly message?: string } | undefined)[]
-  const message = faults.find((fault) => fault?.message)?.message
   return (
-    <Field {...props} error={message}>
+    <Field {...props} error={field.error}>
       {(links) => (
         <input
           {...links}
@@ -31,7 +27,7 @@ export function ListField<Values extends FieldValues>(props: TextFieldProps<Valu
           className={props.isMono ? `${controlClass} mono` : controlClass}
           value={shown}
           placeholder={props.placeholder}
-          disabled={props.isDisabled}
+          disabled={field.disabled}
           spellCheck={false}
           onChange={(event) => {
             setText(event.currentTarget.value)

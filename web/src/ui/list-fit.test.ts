@@ -29,6 +29,18 @@ test('what matters least goes first, of equals the one further right', () => {
   expect(keys(columnsThatFit(columns, 0))).toBe('id state city name units made')
 })
 
+test('the column that a list is sorted by stays, whatever it matters', () => {
+  const columns = [
+    column('id', 80),
+    column('state', 120),
+    column('units', 60, 2),
+    { ...column('made', 100, 6), sort: 'createdAt' },
+  ]
+  expect(keys(columnsThatFit(columns, 300))).toBe('id state units')
+  expect(keys(columnsThatFit(columns, 300, 'createdAt'))).toBe('id state made')
+  expect(keys(columnsThatFit(columns, 300, 'sku'))).toBe('id state units')
+})
+
 test('whatever the columns, they have room, or only those that always stay are left', () => {
   const any = fc.record({
     width: fc.option(fc.integer({ min: 20, max: 300 }), { nil: undefined }),

@@ -11,14 +11,19 @@ export const widthOfAll = <Row>(columns: readonly Column<Row>[]): number =>
 
 /**
  * The columns that have room in `width` pixels: what matters least goes first, and of equals the one further right, so that no
- * list has to be pushed sideways. The first two, which name a row and its state, stay. All of them, where the room is not known.
+ * list has to be pushed sideways. The first two, which name a row and its state, stay, and so does the one that the list is
+ * sorted by: without it nobody sees the order of the rows. All of them, where the room is not known.
  */
-export function columnsThatFit<Row>(columns: readonly Column<Row>[], width: number): readonly Column<Row>[] {
+export function columnsThatFit<Row>(
+  columns: readonly Column<Row>[],
+  width: number,
+  sortedBy: string | null = null,
+): readonly Column<Row>[] {
   if (width <= 0) return columns
   const places = columns.map((column, place) => ({
     column,
     place,
-    priority: column.priority ?? (place < 2 ? 1 : 3),
+    priority: column.sort !== undefined && column.sort === sortedBy ? 1 : (column.priority ?? (place < 2 ? 1 : 3)),
   }))
   const leaving = places
     .filter(({ place, priority }) => place >= 2 && priority > 1)

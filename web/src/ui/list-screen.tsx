@@ -6,7 +6,7 @@ import type { AnyEndpoint } from '../lib/client.ts'
 import { reportFailure } from '../lib/client-errors.ts'
 import { useHotkeys } from '../lib/hotkeys.ts'
 import { listInputOf, placeOf, readSort } from '../lib/list-input.ts'
-import { keepColumns, readColumns } from '../lib/list-memory.ts'
+import { keepColumns, keepSort, readColumns } from '../lib/list-memory.ts'
 import { usePathname } from '../lib/location.ts'
 import { go } from '../lib/navigation.ts'
 import { queryKeeping } from '../lib/queries.ts'
@@ -17,14 +17,18 @@ import { Button } from './button.tsx'
 import { FailedState } from './failed-state.tsx'
 import { HeadButton } from './head-button.tsx'
 import { IconDownload } from './icons.ts'
+import { lazyPart } from './lazy-part.tsx'
 import styles from './list.module.css'
+import type { ListCard } from './list-card.tsx'
 import { ListColumns } from './list-columns.tsx'
 import { ListEmpty } from './list-empty.tsx'
 import { ListFilters } from './list-filters.tsx'
 import { columnsThatFit } from './list-fit.ts'
 import { ListFooter } from './list-footer.tsx'
 import { useListSelection } from './list-selection.ts'
+import { useKeptSort } from './list-sort.ts'
 import { checkWidth, ListTable } from './list-table.tsx'
+import { trailRecords, useKeptTrail } from './list-trail.ts'
 import {
   appliedOf,
   type BulkAction,
@@ -36,8 +40,8 @@ import {
   type ListTab,
   namesOf,
 } from './list-types.ts'
-import { ListTabs, SaveView, useSavedViews } from './list-views.tsx'
-import { useZonedColumns } from './list-zones.ts'
+import { ListTabs, useSavedViews } from './list-views.tsx'
+import { useZonedCard, useZonedColumns } from './list-zones.ts'
 import { useMedia, useNarrow } from './media.ts'
 import { eachZone, PageHead } from './page-head.tsx'
 import { PeekPanel } from './peek-panel.tsx'
@@ -49,6 +53,8 @@ export interface ListScreenProps<E extends AnyEndpoint, Row> {
   /** Names what is remembered of it (columns, saved views): 'products'. */
   readonly id: string
   readonly title: string
+  /** The head of the record that the list belongs to, in place of its own; it says the zone of the rows. */
+  readonly head?: (zone: string | undefined) => ReactNode
   /** Facts beside the title, from the answer once it is there. */
   readonly subtitle?: (answer: AnswerOf<E> | undefined) => ReactNode
   readonly endpoint: E
@@ -59,6 +65,8 @@ export interface ListScreenProps<E extends AnyEndpoint, Row> {
   readonly rowKey: (row: Row) => string
   /** Id first (`kind: 'id'` with `to`), state second, numbers right. Define them outside of the component. */
   readonly columns: readonly Column<Row>[]
+  /** A row on a phone, in three lines. Define it outside of the component. */
+  readonly card?: (row: Row) => ListCard
   /** A report has all its columns and is pushed sideways; of a list those go that have no room. */
   readonly keepsColumns?: boolean
   /** `createdAtDesc` */
@@ -85,8 +93,8 @@ export interface ListScreenProps<E extends AnyEndpoint, Row> {
   /** `e` on the focused row. */
   readonly onEdit?: (row: Row) => void
   readonly empty: EmptyWords
-  /** More facts in the footer: "967 units". */
-  readonly summary?: (answer: AnswerOf<E>) => ReactNode
+  /** More facts in the footer, of what is shown or of all that the filters find: "967 units". */
+  readonly summary?: (answer: AnswerOf<E>, input: InputOf<E>) => ReactNode
   /** Something between the filter line and the table: a warning, totals. */
   readonly children?: ReactNode
 }
@@ -98,24 +106,32 @@ interface ListShape {
   readonly hasNext?: boolean
 }
 
+const SaveView = lazyPart(async () => (await import('./save-view.tsx')).SaveView, null)
+const PaperFilters = lazyPart(async () => (await import('./paper.tsx')).PaperFilters, null)
+
+/** The field that a list is sorted by. */
+const sortFieldOf = (params: URLSearchParams, defaultSort: string | undefined): string | null =>
+  readSort(placeOf(params, defaultSort).sort)?.field ?? null
+
 /**
  * THE list screen: everything it shows is in the address (filters, search, sort, page), so that a reload, a bookmark
  * or a colleague sees the same rows. See fulfillment/products for how it is used.
  */
 export function ListScreen<E extends AnyEndpoint, Row = ItemOf<E>>(props: ListScreenProps<E, Row>) {
-  const { id, endpoint, filters = [], tabs = [], search, defaultSort, rowKey } = props
+  const { id, endpoint, filters = [], tabs = [], search, rowKey } = props
   const [params, setParams] = useParams()
   const path = usePathname()
   const permissions = usePermissions()
-  // Rows are selected for something that may be done with them.
-  const bulk = (props.bulk ?? []).filter(({ can }) => can === undefined || allows(can, permissions))
   const isPhone = useNarrow(640)
+  // Rows are selected for something that may be done with them. On a phone that is done on the record: nothing is deleted in passing.
+  const bulk = (isPhone ? [] : (props.bulk ?? [])).filter(({ can }) => can === undefined || allows(can, permissions))
   const isPrinted = useMedia('print')
   const searchBox = useRef<{ focus(): void }>(null)
   const [views, setViews] = useSavedViews(id)
   const [chosenColumns, setChosenColumns] = useState(() => readColumns(id))
   const [placeRoom, room] = useWidth()
   const [isExporting, setIsExporting] = useState(false)
+  const defaultSort = useKeptSort(props, params, setParams)
 
   const searchParam = search?.param ?? 'searchTxt'
   const tabNames = tabs.flatMap((tab) => Object.keys(tab.params ?? {}))
@@ -133,8 +149,11 @@ export function ListScreen<E extends AnyEndpoint, Row = ItemOf<E>>(props: ListSc
   const answer = useQuery(queryKeeping(endpoint, input))
   // New rows are drawn when the browser has time: a hundred of them must not hold up the next key or press.
   const list = useDeferredValue(answer.data) as (AnswerOf<E> & ListShape) | undefined
-  const rows: readonly Row[] = list === undefined ? [] : (props.rows?.(list) ?? ((list.items ?? []) as readonly Row[]))
+  const rowsOf = (page: AnswerOf<E> & ListShape): readonly Row[] =>
+    props.rows?.(page) ?? ((page.items ?? []) as readonly Row[])
+  const rows = list === undefined ? [] : rowsOf(list)
   const { columns, zone, zoneOf } = useZonedColumns(props.columns, rows)
+  const card = useZonedCard(props.card, zone, zoneOf)
   useEffect(() => {
     if (answer.error) reportFailure(`${endpoint.method} ${endpoint.path}`, answer.error)
   }, [answer.error, endpoint])
@@ -147,13 +166,14 @@ export function ListScreen<E extends AnyEndpoint, Row = ItemOf<E>>(props: ListSc
       ),
     [columns, chosenColumns],
   )
+  const sortedBy = sortFieldOf(params, defaultSort)
   // Cards of a phone have room for all, and so has paper.
   const fitting = useMemo(
     () =>
       isPhone || isPrinted || props.keepsColumns
         ? shownColumns
-        : columnsThatFit(shownColumns, room - (bulk.length > 0 ? checkWidth : 0)),
-    [shownColumns, room, isPhone, isPrinted, props.keepsColumns, bulk.length],
+        : columnsThatFit(shownColumns, room - (bulk.length > 0 ? checkWidth : 0), sortedBy),
+    [shownColumns, room, isPhone, isPrinted, props.keepsColumns, bulk.length, sortedBy],
   )
   const words = params.get(searchParam) ?? ''
   const isNarrowed = appliedOf(filters, params).length > 0 || words !== ''
@@ -175,7 +195,17 @@ export function ListScreen<E extends AnyEndpoint, Row = ItemOf<E>>(props: ListSc
   const peekZone = zone === eachZone && focusedRow !== undefined ? zoneOf?.(focusedRow) : undefined
 
   // Other columns' links lead to other things: a stock record has no page, though its receipt has.
-  const toOf = (row: Row): string | null => columns.find(({ kind, to }) => kind === 'id' && to)?.to?.(row) ?? null
+  const idColumn = columns.find(({ kind, to }, index) => (index === 0 || kind === 'id') && to)
+  const toOf = (row: Row): string | null => idColumn?.to?.(row) ?? null
+  useKeptTrail(
+    {
+      ...{ path, search: params.toString(), title: props.title, page: place.page, pageSize: place.pageSize },
+      ...{ endpoint, input: input as Readonly<Record<string, unknown>> },
+      recordsOf: (page: AnswerOf<E> & ListShape) => trailRecords(rowsOf(page), idColumn),
+    },
+    answer.isPlaceholderData ? undefined : answer.data,
+  )
+
   const open = (row: Row): void => {
     const to = toOf(row)
     if (props.onOpen) props.onOpen(row)
@@ -213,7 +243,10 @@ export function ListScreen<E extends AnyEndpoint, Row = ItemOf<E>>(props: ListSc
     isPeeking || selected.size > 0 || focused >= 0,
   )
 
-  const actions = (props.actions ?? []).filter((action) => action.can === undefined || allows(action.can, permissions))
+  // Of a phone's head only what makes something new: files are imported at a desk.
+  const actions = (props.actions ?? []).filter(
+    ({ can, isPrimary }) => (can === undefined || allows(can, permissions)) && (!isPhone || isPrimary),
+  )
   const primary = props.empty.action ?? actions.find((action) => action.isPrimary)
   const isLate = useDelayed(answer.isFetching && list !== undefined)
   const showsSkeleton = useDelayed(answer.isPending)
@@ -231,14 +264,18 @@ export function ListScreen<E extends AnyEndpoint, Row = ItemOf<E>>(props: ListSc
 
   return (
     <div className={styles['screen']}>
-      <PageHead
-        title={props.title}
-        subtitle={props.subtitle?.(list)}
-        zone={zone}
-        actions={
-          actions.length > 0 ? actions.map((action) => <HeadButton key={action.label} action={action} />) : undefined
-        }
-      />
+      {props.head?.(zone) ?? (
+        <PageHead
+          title={props.title}
+          subtitle={props.subtitle?.(list)}
+          zone={zone}
+          actions={
+            actions.length > 0 &&
+            actions.map((action) => <HeadButton key={action.label} action={action} isSmall={isPhone} />)
+          }
+        />
+      )}
+      {isNarrowed && <PaperFilters filters={filters} params={params} words={words} />}
       <div className={styles['line']} data-selection={selected.size > 0 || undefined}>
         <ListTabs path={path} tabs={tabs} params={params} views={views} onViews={setViews} />
         {selected.size > 0 ? (
@@ -315,10 +352,14 @@ export function ListScreen<E extends AnyEndpoint, Row = ItemOf<E>>(props: ListSc
             <ListTable
               caption={props.title}
               columns={fitting}
+              card={card}
               rows={rows}
               rowKey={rowKey}
               sort={readSort(place.sort)}
-              onSort={(sort) => setFilters({ sort: sort === defaultSort ? null : sort })}
+              onSort={(sort) => {
+                keepSort(id, sort === props.defaultSort ? null : sort)
+                setFilters({ sort: sort === props.defaultSort ? null : sort })
+              }}
               selected={bulk.length > 0 ? selected : null}
               onSelect={selection.toggle}
               onSelectAll={selection.togglePage}
@@ -349,7 +390,7 @@ export function ListScreen<E extends AnyEndpoint, Row = ItemOf<E>>(props: ListSc
         shown={list === undefined ? null : rows.length}
         total={total}
         hasNext={hasNext}
-        summary={list === undefined ? undefined : props.summary?.(list)}
+        summary={list === undefined ? undefined : props.summary?.(list, input)}
         canSelect={bulk.length > 0}
         onPage={(page) => setParams({ page: page === 1 ? null : String(page) })}
         onPageSize={(size) => setFilters({ page_size: String(size) })}

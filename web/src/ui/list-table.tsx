@@ -5,6 +5,8 @@ import { t } from '../lib/words.ts'
 import { IconArrowDown, IconArrowUp } from './icons.ts'
 import { Link } from './link.tsx'
 import styles from './list.module.css'
+import cardStyles from './list-card.module.css'
+import { CardLines, type ListCard } from './list-card.tsx'
 import { widthOfAll } from './list-fit.ts'
 import type { Column } from './list-types.ts'
 import { useMedia, useNarrow } from './media.ts'
@@ -22,6 +24,8 @@ interface RowProps<Row> {
   readonly row: Row
   readonly index: number
   readonly columns: readonly Column<Row>[]
+  /** On a phone, of a list that has cards. */
+  readonly card: ((row: Row) => ListCard) | undefined
   readonly hasCheck: boolean
   readonly isSelected: boolean
   readonly isFocused: boolean
@@ -49,7 +53,17 @@ const kindClass = (kind: Column<never>['kind']): string | undefined =>
         ? styles['muted']
         : undefined
 
-function RowParts<Row>({ row, index, columns, hasCheck, isSelected, isFocused, onPress, onSelect }: RowProps<Row>) {
+function RowParts<Row>({
+  row,
+  index,
+  columns,
+  card,
+  hasCheck,
+  isSelected,
+  isFocused,
+  onPress,
+  onSelect,
+}: RowProps<Row>) {
   return (
     <tr
       role="row"
@@ -58,6 +72,7 @@ function RowParts<Row>({ row, index, columns, hasCheck, isSelected, isFocused, o
       data-selected={isSelected || undefined}
       data-focused={isFocused || undefined}
       data-row={index}
+      className={card && cardStyles['row']}
       onClick={(event) => {
         if (!(event.target instanceof Element) || event.target.closest('a,button,input,label')) return
         // Text that was just marked is to be copied, not to open something.
@@ -78,11 +93,35 @@ function RowParts<Row>({ row, index, columns, hasCheck, isSelected, isFocused, o
           </label>
         </td>
       )}
-      {columns.map((column) => {
+      {card && columns[0] && (
+        <td role="cell" className={cardStyles['cell']}>
+          <CardLines
+            name={
+              <span className={kindClass(columns[0].kind)}>
+                {columns[0].to?.(row) ? (
+                  cellOf(columns[0], row)
+                ) : (
+                  <button type="button" onClick={() => onPress(index)}>
+                    {columns[0].cell(row)}
+                  </button>
+                )}
+              </span>
+            }
+            card={card(row)}
+          />
+        </td>
+      )}
+      {(card ? [] : columns).map((column) => {
         const content = cellOf(column, row)
         const title = typeof content === 'string' ? content : undefined
         return (
-          <td key={column.key} role="cell" className={kindClass(column.kind)} data-label={column.label} title={title}>
+          <td
+            key={column.key}
+            role="cell"
+            className={kindClass(column.kind)}
+            data-label={t(column.label)}
+            title={title}
+          >
             {content === null || content === undefined || content === '' ? (
               <span className={styles['none']}>—</span>
             ) : (
@@ -100,6 +139,8 @@ const MemoRow = memo(RowParts) as typeof RowParts
 interface ListTableProps<Row> {
   readonly caption: string
   readonly columns: readonly Column<Row>[]
+  /** A row on a phone; absent: all of its columns, each with its name. */
+  readonly card?: ((row: Row) => ListCard) | undefined
   readonly rows: readonly Row[]
   readonly rowKey: (row: Row) => string
   readonly sort: SortState | null
@@ -155,6 +196,7 @@ export function ListTable<Row>(props: ListTableProps<Row>) {
         row={row}
         index={index}
         columns={columns}
+        card={isPhone && !isPrinted ? props.card : undefined}
         hasCheck={hasCheck}
         isSelected={selected?.has(key) ?? false}
         isFocused={focused === index}
@@ -208,10 +250,10 @@ export function ListTable<Row>(props: ListTableProps<Row>) {
                 aria-sort={isSorted ? (sort.isDescending ? 'descending' : 'ascending') : undefined}
               >
                 {column.sort === undefined ? (
-                  column.label
+                  t(column.label)
                 ) : (
                   <button type="button" onClick={() => props.onSort(nextSort(column.sort ?? '', sort))}>
-                    <span>{column.label}</span>
+                    <span>{t(column.label)}</span>
                     {isSorted &&
                       (sort.isDescending ? (
                         <IconArrowDown size={12} aria-hidden />

@@ -2,8 +2,8 @@ import { expect, test } from 'vitest'
 import { appliedOf, type ListFilter } from './list-types.ts'
 
 const filters: readonly ListFilter[] = [
-  { kind: 'select', name: 'warehouseId', label: 'Warehouse', options: [] },
-  { kind: 'multi', name: 'assignedTo', label: 'Assigned to', options: [] },
+  { kind: 'select', name: 'warehouseId', label: 'Warehouse', options: () => [] },
+  { kind: 'multi', name: 'assignedTo', label: 'Assigned to', options: () => [] },
   { kind: 'dates', from: 'arrivalFrom', to: 'arrivalTo', label: 'Arrival' },
 ]
 

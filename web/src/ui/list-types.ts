@@ -12,7 +12,7 @@ export type ItemOf<E> = AnswerOf<E> extends { readonly items: readonly (infer It
 export interface Column<Row> {
   /** Unique in its list; the column chooser remembers it. */
   readonly key: string
-  /** Header. Name the unit here ('Weight, kg'), not in the cells. */
+  /** Header, in English; the table says it in the person's language. Name the unit here ('Weight, kg'), not in the cells. */
   readonly label: string
   /** Plain text or plain elements. Never a library part: one in every cell costs hundreds of milliseconds. */
   readonly cell: (row: Row) => ReactNode
@@ -33,6 +33,7 @@ export interface Column<Row> {
 }
 
 interface FilterBase {
+  /** In English; the filter says it in the person's language. */
   readonly label: string
   /** Parameters to drop when this filter changes, because they depend on it (FILT-011). */
   readonly clears?: readonly string[]
@@ -45,13 +46,13 @@ export type ListFilter =
   | (FilterBase & {
       readonly kind: 'select'
       readonly name: string
-      readonly options: readonly Option[]
+      readonly options: () => readonly Option[]
       readonly width?: number
     })
   | (FilterBase & {
       readonly kind: 'multi'
       readonly name: string
-      readonly options: readonly Option[]
+      readonly options: () => readonly Option[]
       readonly width?: number
     })
   | (FilterBase & {
@@ -64,15 +65,21 @@ export type ListFilter =
   | (FilterBase & { readonly kind: 'dates'; readonly from: string; readonly to: string })
   | (FilterBase & { readonly kind: 'numbers'; readonly from: string; readonly to: string; readonly unit?: string })
   | (FilterBase & { readonly kind: 'switch'; readonly name: string; readonly value?: string })
-  | (FilterBase & { readonly kind: 'segments'; readonly name: string; readonly options: readonly Option[] })
+  | (FilterBase & { readonly kind: 'segments'; readonly name: string; readonly options: () => readonly Option[] })
 
-/** A tab over a list: a set of parameters, or another list's path. */
+/** A tab over a list: a set of parameters, or another list's path, which may name parameters, too. */
 export interface ListTab {
   readonly label: string
   readonly params?: Readonly<Record<string, string>>
   readonly to?: string
   /** Counts what waits there; for a tab that is another list. */
   readonly badge?: () => Promise<number | null>
+  /** What waits there, where the list knows it by itself. */
+  readonly count?: number | null
+  /** What is counted is late. */
+  readonly isLate?: boolean
+  /** A hairline stands before it: the lists end there, and views of one begin. */
+  readonly isApart?: boolean
 }
 
 /** The tabs of a screen whose lists are one menu entry. */

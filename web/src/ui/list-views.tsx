@@ -1,10 +1,8 @@
-import { Popover } from '@mantine/core'
 import { useState } from 'react'
 import { badgeWords, useBadge } from '../lib/badges.ts'
 import { keepViews, readViews, type SavedView } from '../lib/list-memory.ts'
 import { t } from '../lib/words.ts'
-import { Button } from './button.tsx'
-import { IconDeviceFloppy, IconX } from './icons.ts'
+import { IconX } from './icons.ts'
 import { Link } from './link.tsx'
 import styles from './list.module.css'
 import type { ListTab } from './list-types.ts'
@@ -22,14 +20,14 @@ export function useSavedViews(list: string): readonly [readonly SavedView[], (vi
 }
 
 /** The query of an address as a view keeps it: sorted, without the page. */
-function searchOfView(params: URLSearchParams): string {
+export function searchOfView(params: URLSearchParams): string {
   const kept = new URLSearchParams(params)
   kept.delete('page')
   kept.sort()
   return kept.toString()
 }
 
-interface ListTabsProps {
+export interface ListTabsProps {
   readonly path: string
   readonly tabs: readonly ListTab[]
   readonly params: URLSearchParams
@@ -41,9 +39,16 @@ interface ListTabsProps {
 export function ListTabs({ path, tabs, params, views, onViews }: ListTabsProps) {
   const present = searchOfView(params)
   const owned = new Set(tabs.flatMap((tab) => Object.keys(tab.params ?? {})))
+  // Of the tabs that name a path the one that says most of the present address.
+  const saysOf = ({ to = '' }: ListTab): number => {
+    const [where, asked] = to.split('?')
+    const says = [...new URLSearchParams(asked)]
+    return where === path && says.every(([name, value]) => params.get(name) === value) ? says.length : -1
+  }
+  const most = Math.max(...tabs.map(saysOf))
   const isOn = (tab: ListTab): boolean =>
     tab.to !== undefined
-      ? tab.to === path
+      ? most >= 0 && saysOf(tab) === most
       : [...owned].every((name) => (params.get(name) ?? '') === (tab.params?.[name] ?? ''))
   const view = views.find((one) => one.search === present)
   if (tabs.length === 0 && views.length === 0) return null
@@ -54,9 +59,19 @@ export function ListTabs({ path, tabs, params, views, onViews }: ListTabsProps) 
           tab.to ??
           `${path}${queryOf({ ...Object.fromEntries([...owned].map((name) => [name, null])), ...tab.params }, params)}`
         return (
-          <Link key={tab.label} to={to} aria-current={!view && isOn(tab) ? 'page' : undefined}>
+          <Link
+            key={tab.label}
+            to={to}
+            aria-current={!view && isOn(tab) ? 'page' : undefined}
+            {...(tab.isApart && { className: styles['apart'] ?? '' })}
+          >
             {tab.label}
             {tab.badge && <TabCount path={to} badge={tab.badge} />}
+            {tab.count ? (
+              <span className={styles['count']} data-tone={tab.isLate ? 'late' : undefined}>
+                {badgeWords(tab.count)}
+              </span>
+            ) : null}
           </Link>
         )
       })}
@@ -95,53 +110,4 @@ function queryOf(changes: Readonly<Record<string, string | null>>, params: URLSe
   }
   const text = next.toString()
   return text === '' ? '' : `?${text}`
-}
-
-/** Saves the present address under a name; nothing where it has one. */
-export function SaveView({ params, views, onViews }: Omit<ListTabsProps, 'path' | 'tabs'>) {
-  const [isOpen, setIsOpen] = useState(false)
-  const [name, setName] = useState('')
-  const save = (): void => {
-    const words = name.trim()
-    if (words === '') return
-    onViews([...views.filter((view) => view.name !== words), { name: words, search: searchOfView(params) }])
-    setName('')
-    setIsOpen(false)
-  }
-  if (views.some(({ search }) => search === searchOfView(params))) return null
-  return (
-    <Popover opened={isOpen} onChange={setIsOpen} position="bottom-end" trapFocus returnFocus withinPortal>
-      <Popover.Target>
-        <Button
-          size="icon"
-          icon={<IconDeviceFloppy size={14} aria-hidden />}
-          aria-label={t('Save view')}
-          title={t('Save view')}
-          onClick={() => setIsOpen(!isOpen)}
-        />
-      </Popover.Target>
-      <Popover.Dropdown aria-label={t('Save view')}>
-        <form
-          className={styles['saveView']}
-          onSubmit={(event) => {
-            event.preventDefault()
-            save()
-          }}
-        >
-          <input
-            type="text"
-            value={name}
-            maxLength={40}
-            placeholder={t('Name of the view')}
-            aria-label={t('Name of the view')}
-            onChange={(event) => setName(event.currentTarget.value)}
-            data-autofocus
-          />
-          <Button type="submit" kind="primary" disabled={name.trim() === ''}>
-            {t('Save')}
-          </Button>
-        </form>
-      </Popover.Dropdown>
-    </Popover>
-  )
 }

@@ -1,5 +1,7 @@
+import { zoneName } from '@crossdock/contract/zone-name'
 import { useMemo } from 'react'
-import { useZones, zoneName } from '../lib/zone.ts'
+import { useZones } from '../lib/zone.ts'
+import type { ListCard } from './list-card.tsx'
 import type { Column } from './list-types.ts'
 import { eachZone } from './page-head.tsx'
 
@@ -38,4 +40,16 @@ export function useZonedColumns<Row>(
     [columns, isMixed, zones],
   )
   return { columns: shown, zone: isMixed ? eachZone : zone, zoneOf }
+}
+
+/** The cards of a list: where each row is of a zone of its own, they name it. */
+export function useZonedCard<Row>(
+  card: ((row: Row) => ListCard) | undefined,
+  zone: string | undefined,
+  zoneOf: Column<Row>['zone'],
+): ((row: Row) => ListCard) | undefined {
+  return useMemo(
+    () => (card && zoneOf && zone === eachZone ? (row) => ({ ...card(row), zone: zoneName(zoneOf(row)) }) : card),
+    [card, zone, zoneOf],
+  )
 }

@@ -2,7 +2,6 @@ import { useMemo } from 'react'
 import { useSession } from '../lib/session.ts'
 import { availableStores, merchantOptions } from '../lib/stores.ts'
 import { useValue } from '../lib/value.ts'
-import { t } from '../lib/words.ts'
 import type { ListFilter } from './list-types.ts'
 
 /** The merchant filter of a list; none while one merchant is the current store, which is a filter already. */
@@ -12,7 +11,7 @@ export function useMerchantFilter(): readonly ListFilter[] {
   return useMemo(
     () =>
       isAll
-        ? [{ kind: 'select', name: 'merchantId', label: t('Merchant'), options: merchantOptions(stores ?? []) }]
+        ? [{ kind: 'select', name: 'merchantId', label: 'Merchant', options: () => merchantOptions(stores ?? []) }]
         : [],
     [isAll, stores],
   )

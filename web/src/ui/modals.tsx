@@ -1,5 +1,5 @@
 import { Modal } from '@mantine/core'
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
 import type { FieldValues } from 'react-hook-form'
 import { toast } from '../lib/toasts.ts'
 import { t } from '../lib/words.ts'
@@ -62,8 +62,22 @@ export function startInside(body: HTMLElement | null): (() => void) | undefined 
   return () => watch.disconnect()
 }
 
+/** What had the focus before a dialog has it again after it: the library does so only for dialogs that stay, closed. */
+function useFocusBack(): void {
+  const [before] = useState(() => document.activeElement)
+  useEffect(
+    () => () => {
+      if (document.activeElement !== document.body) return
+      const back = before?.isConnected && before !== document.body ? before : document.querySelector('h1')
+      if (back instanceof HTMLElement) back.focus({ preventScroll: true })
+    },
+    [before],
+  )
+}
+
 /** A dialog. It is open as long as it is rendered. */
 export function Dialog({ title, onClose, children, width = 640, isFixed = false }: DialogProps) {
+  useFocusBack()
   return (
     <Modal
       opened
@@ -140,6 +154,8 @@ interface ConfirmModalProps {
   readonly cancelLabel?: string
   readonly isDanger?: boolean
   readonly isBusy?: boolean
+  /** Something in it is to be chosen first. */
+  readonly isHeld?: boolean
   readonly onConfirm: () => void
   readonly onClose: () => void
 }
@@ -152,6 +168,7 @@ export function ConfirmModal({
   cancelLabel,
   isDanger = false,
   isBusy = false,
+  isHeld = false,
   onConfirm,
   onClose,
 }: ConfirmModalProps) {
@@ -161,7 +178,7 @@ export function ConfirmModal({
       <div className={styles['words']}>{children}</div>
       <div className={styles['foot']}>
         <Button onClick={onClose}>{cancelLabel ?? t('Cancel')}</Button>
-        <Button kind={isDanger ? 'danger' : 'primary'} onClick={onConfirm} isBusy={isBusy}>
+        <Button kind={isDanger ? 'danger' : 'primary'} onClick={onConfirm} isBusy={isBusy} disabled={isHeld}>
           {confirmLabel}
         </Button>
       </div>

@@ -1,7 +1,7 @@
+import { zoneName } from '@crossdock/contract/zone-name'
 import type { ReactNode } from 'react'
 import { useTitle } from '../lib/title.ts'
 import { t } from '../lib/words.ts'
-import { zoneName } from '../lib/zone.ts'
 import styles from './page-head.module.css'
 
 interface PageHeadProps {
@@ -19,6 +19,18 @@ interface PageHeadProps {
 /** In place of a zone: each row of the page names its own. */
 export const eachZone = 'each'
 
+/** Says once in which zone the moments of a screen are, which do not say it themselves. */
+export function ZoneWords({ zone }: { readonly zone: string | undefined }) {
+  if (zone === undefined) return null
+  return zone === eachZone ? (
+    <span className={styles['zone']}>{t("Times: each warehouse's own")}</span>
+  ) : (
+    <span className={styles['zone']} title={zone}>
+      {t('Times: {{zone}}', { zone: zoneName(zone) })}
+    </span>
+  )
+}
+
 /** The head of a page: its `h1`, a line of facts, the zone of its moments, its actions; it stays while the page is scrolled. */
 export function PageHead({ title, subtitle, zone, actions, documentTitle }: PageHeadProps) {
   useTitle(documentTitle ?? (typeof title === 'string' ? title : ''))
@@ -26,15 +38,7 @@ export function PageHead({ title, subtitle, zone, actions, documentTitle }: Page
     <div className={styles['head']}>
       <h1>{title}</h1>
       {subtitle && <span className={styles['subtitle']}>{subtitle}</span>}
-      {zone === eachZone ? (
-        <span className={styles['zone']}>{t("Times: each warehouse's own")}</span>
-      ) : (
-        zone !== undefined && (
-          <span className={styles['zone']} title={zone}>
-            {t('Times: {{zone}}', { zone: zoneName(zone) })}
-          </span>
-        )
-      )}
+      <ZoneWords zone={zone} />
       {actions && <span className={styles['actions']}>{actions}</span>}
     </div>
   )

@@ -1,6 +1,6 @@
+import { zoneName } from '@crossdock/contract/zone-name'
 import type { ReactNode } from 'react'
 import { t } from '../lib/words.ts'
-import { zoneName } from '../lib/zone.ts'
 import { Button, LinkButton } from './button.tsx'
 import { IconX } from './icons.ts'
 import styles from './peek-panel.module.css'

@@ -24,6 +24,8 @@ export interface PickerProps {
   readonly prefix?: string
   /** Entry that chooses nothing ("All", "Unassign"). */
   readonly clearLabel?: string
+  /** That nothing is chosen is a choice like the others: it is offered before something is, too. */
+  readonly hasNone?: boolean
   /** In pixels; without it a field is as wide as its form. */
   readonly width?: number
   /** The look of a form field instead of a filter. */
@@ -51,6 +53,15 @@ function usePause(text: string, milliseconds: number): string {
   return paused
 }
 
+/** The entries of values that are known by these only, in their order; null where there is none. */
+export const useNamed = (from: Lookup | null, values: readonly string[]) =>
+  useQuery({
+    queryKey: ['lookup', ...(from?.key ?? []), 'named', ...values],
+    queryFn: ({ signal }) => Promise.all(values.map((value) => from?.find?.(value, signal) ?? Promise.resolve(null))),
+    enabled: from?.find !== undefined && values.length > 0,
+    staleTime: 5 * 60_000,
+  })
+
 function useOptions(source: PickerProps['options'], term: string, isOpen: boolean, values: readonly string[]) {
   const paused = usePause(term, 250)
   const from = isLookup(source) ? source : null
@@ -62,12 +73,7 @@ function useOptions(source: PickerProps['options'], term: string, isOpen: boolea
     meta: { isLookup: true },
   })
   const missing = from?.find ? values.filter((value) => !found.data?.some((option) => option.value === value)) : []
-  const named = useQuery({
-    queryKey: ['lookup', ...(from?.key ?? []), 'named', ...missing],
-    queryFn: ({ signal }) => Promise.all(missing.map((value) => from?.find?.(value, signal) ?? Promise.resolve(null))),
-    enabled: missing.length > 0,
-    staleTime: 5 * 60_000,
-  })
+  const named = useNamed(from, missing)
   useEffect(() => {
     if (found.isError && isOpen) toast.error(t(genericMessage))
   }, [found.isError, isOpen])
@@ -202,7 +208,7 @@ export function Picker({ ref, ...props }: PickerProps) {
           />
         )}
         <Combobox.Options className={styles['options']} aria-label={props.label ?? placeholder}>
-          {clearLabel && values.length > 0 && wanted === '' && (
+          {clearLabel && (values.length > 0 || props.hasNone) && wanted === '' && (
             <Combobox.Option value="">
               <span className="muted">{clearLabel}</span>
             </Combobox.Option>

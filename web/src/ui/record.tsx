@@ -2,18 +2,27 @@ import type { UseQueryResult } from '@tanstack/react-query'
 import { type ReactNode, useEffect } from 'react'
 import { reportFailure } from '../lib/client-errors.ts'
 import { ApiError } from '../lib/errors.ts'
+import { usePathname } from '../lib/location.ts'
 import { availableStores, changeStore, storeLabel } from '../lib/stores.ts'
 import { useTitle } from '../lib/title.ts'
+import { useTrail } from '../lib/trail.ts'
 import { useValue } from '../lib/value.ts'
 import { t } from '../lib/words.ts'
 import { Button, LinkButton } from './button.tsx'
 import { FailedState } from './failed-state.tsx'
+import { useNarrow } from './media.ts'
+import styles from './record.module.css'
+import { RecordHead } from './record-head.tsx'
 import { MessageScreen, Skeleton, useDelayed } from './states.tsx'
 
 interface RecordProps<Data> {
   readonly query: UseQueryResult<Data>
-  /** Where "Back" leads when the record does not exist. */
+  /** The list it is in: where one leads when it does not exist. */
   readonly back: { readonly to: string; readonly label: string }
+  /** What such a record is called, on its own page, which then has its shape while it loads; a form or a step of work has none. */
+  readonly noun?: string
+  /** The record's own path, where the screen is one of several that stand below it. */
+  readonly path?: string | undefined
   readonly children: (data: Data) => ReactNode
 }
 
@@ -29,32 +38,98 @@ function SwitchStore({ error }: { readonly error: unknown }) {
   )
 }
 
-/** One record of a page: skeleton while it loads, its failure in place, a plain screen when it does not exist. */
-export function Record<Data>({ query, back, children }: RecordProps<Data>) {
-  const isLate = useDelayed(query.isPending)
+const missingWords = 'This does not exist, or it is not yours.'
+
+/** One record of a page: its shape while it loads, its failure in place, a plain word when it does not exist. */
+export function Record<Data>({ query, back, noun, path, children }: RecordProps<Data>) {
   const isMissing = query.error instanceof ApiError && query.error.status === 404
   useEffect(() => {
     if (query.error && !isMissing) reportFailure('record', query.error)
   }, [query.error, isMissing])
-  useTitle(query.data === undefined && query.error && !isMissing ? t('This could not be loaded') : '')
+  const hasFailed = query.data === undefined && query.error !== null && !isMissing
+  // The head of its own page says it.
+  useTitle(hasFailed && noun === undefined ? t('This could not be loaded') : '')
   if (query.data !== undefined) return <>{children(query.data)}</>
-  if (isMissing) {
+  const failed = hasFailed && (
+    <FailedState
+      error={query.error}
+      onRetry={() => void query.refetch()}
+      isRetrying={query.isFetching}
+      action={<SwitchStore error={query.error} />}
+    />
+  )
+  const toList = <LinkButton to={back.to}>{back.label}</LinkButton>
+  if (noun !== undefined)
     return (
-      <MessageScreen
-        title={t('This does not exist, or it is not yours.')}
-        action={<LinkButton to={back.to}>{back.label}</LinkButton>}
-      />
+      <Waiting
+        noun={noun}
+        back={back}
+        path={path}
+        trouble={isMissing ? t(missingWords) : hasFailed ? t('This could not be loaded') : null}
+        isMissing={isMissing}
+      >
+        {isMissing ? <div className={styles['bones']}>{toList}</div> : failed}
+      </Waiting>
     )
-  }
-  if (query.error) {
-    return (
-      <FailedState
-        error={query.error}
-        onRetry={() => void query.refetch()}
-        isRetrying={query.isFetching}
-        action={<SwitchStore error={query.error} />}
-      />
-    )
-  }
-  return isLate ? <Skeleton lines={8} /> : null
+  if (isMissing) return <MessageScreen title={t(missingWords)} action={toList} />
+  return failed || <Skeleton lines={8} />
+}
+
+/** The page of a record that is not there yet, or will not be: it is named, and one can go back. */
+function Waiting({
+  noun,
+  back,
+  path,
+  trouble,
+  isMissing,
+  children,
+}: Pick<RecordProps<never>, 'back' | 'path'> & {
+  readonly noun: string
+  readonly trouble: string | null
+  readonly isMissing: boolean
+  readonly children: ReactNode
+}) {
+  const pathname = usePathname()
+  const at = path ?? pathname
+  const name = useTrail(at)?.records.find((record) => record.path === at)?.name ?? noun
+  return (
+    <>
+      <RecordHead back={back} path={path} title={isMissing ? trouble : name} documentTitle={trouble ?? name} />
+      {children || <Bones />}
+    </>
+  )
+}
+
+/** Grey bars in the shape of a record, once it takes its time. */
+function Bones() {
+  const isLate = useDelayed(true)
+  const isNarrow = useNarrow(1199)
+  if (!isLate) return null
+  const bars = (count: number) =>
+    Array.from({ length: count }, (_, line) => <i key={line} style={{ width: `${90 - ((line * 23) % 50)}%` }} />)
+  return (
+    <div
+      className={styles['body']}
+      data-side={!isNarrow || undefined}
+      role="status"
+      aria-busy="true"
+      aria-label={t('Loading...')}
+    >
+      <div className={styles['main']}>
+        <div className={styles['strip']}>
+          {[0, 1, 2, 3].map((figure) => (
+            <div key={figure} className={styles['bones']}>
+              {bars(3)}
+            </div>
+          ))}
+        </div>
+        <div className={styles['bones']}>{bars(10)}</div>
+      </div>
+      {!isNarrow && (
+        <div className={styles['side']}>
+          <div className={styles['bones']}>{bars(8)}</div>
+        </div>
+      )}
+    </div>
+  )
 }

@@ -1,6 +1,6 @@
 import styles from './state-dot.module.css'
 
-/** What a state means to the person who looks; each has its own colour and its own shape. */
+/** What a state means to the person who looks; each has its own colour and its own shape. Those of goods are in condition-mark.tsx. */
 export type StateTone = 'draft' | 'placed' | 'process' | 'waiting' | 'ready' | 'done' | 'failed' | 'cancelled'
 
 export const toneColours: Readonly<Record<StateTone, string>> = {
@@ -39,11 +39,26 @@ interface StateDotProps {
 }
 
 /** A state: a coloured shape and a word, never colour alone. */
-export function StateDot({ tone, label }: StateDotProps) {
+export const StateDot = ({ tone, label }: StateDotProps) => (
+  <Dot tone={tone} colour={toneColours[tone]} shape={shapes[tone]} label={label} />
+)
+
+/** A shape of ten by ten in a colour, and its word. */
+export function Dot({
+  tone,
+  colour,
+  shape,
+  label,
+}: {
+  readonly tone: string
+  readonly colour: string
+  readonly shape: React.ReactNode
+  readonly label: string
+}) {
   return (
-    <span className={styles['state']} data-tone={tone} style={{ '--c': toneColours[tone] } as React.CSSProperties}>
+    <span className={styles['state']} data-tone={tone} style={{ '--c': colour } as React.CSSProperties}>
       <svg viewBox="0 0 10 10" aria-hidden="true">
-        {shapes[tone]}
+        {shape}
       </svg>
       <span>{label}</span>
     </span>

@@ -2,8 +2,10 @@ import { z } from 'zod'
 import { dayOrSerial, moment } from '../../dates.ts'
 import { endpoint } from '../../endpoint.ts'
 import { optionalCode, positiveCount } from '../../fields.ts'
+import { contentTypes, fileAnswer, mostPrinted, printedIds } from '../../files.ts'
 import { chosenId, id } from '../../ids.ts'
 import { queryNumber } from '../../paging.ts'
+import { knownCode } from '../known-codes.ts'
 import { receiptLimits, receiptStates, receivedCounts, receivedLine, taskStates } from './orders.ts'
 
 export const base = '/api/fulfillment/receiving-orders'
@@ -55,6 +57,15 @@ const receivedAnswer = z.object({
     receivable: z.number().int(),
   }),
   warnings: z.array(receivingWarning),
+})
+
+export const sheets = endpoint({
+  method: 'GET',
+  path: `${base}/receiving-sheets`,
+  summary: 'Receiving sheets: what is expected, with room to write what came, its condition and its place: PDF',
+  can: processing,
+  input: z.object({ ids: printedIds('receiptOrder', mostPrinted.orders) }),
+  answer: fileAnswer(contentTypes.pdf),
 })
 
 export const receive = endpoint({
@@ -127,6 +138,15 @@ export const progress = endpoint({
   }),
 })
 export type ReceivingProgress = z.output<typeof progress.answer>
+
+export const codes = endpoint({
+  method: 'GET',
+  path: `${base}/{id}/codes`,
+  summary: 'What scanners may read on the products of an order: so that receiving goes on without a connection',
+  can: processing,
+  input: z.object({ id: id('receiptOrder') }),
+  answer: z.object({ codes: z.array(knownCode) }),
+})
 
 export const getScanned = endpoint({
   method: 'GET',

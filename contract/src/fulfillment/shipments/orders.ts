@@ -6,6 +6,7 @@ import { type IdSchema, id, requiredId } from '../../ids.ts'
 import { listAnswer, listInput, queryList, searchText } from '../../paging.ts'
 import { orderEvent, person } from '../order-events.ts'
 import { taskStates } from '../receipts/orders.ts'
+import { shipByAnswer } from './due.ts'
 import { shipmentFilters } from './filters.ts'
 import {
   anySpelling,
@@ -23,7 +24,8 @@ import {
   shipmentLimits,
   thirdPartyPickUpInfo,
 } from './parties.ts'
-import { deliveryTypes, operationStates, orderTypes, shipmentStates, taskKinds } from './states.ts'
+import { deliveryTypes, dues, operationStates, orderTypes, shipmentStates, taskKinds } from './states.ts'
+import { waiting } from './waiting.ts'
 
 const missing = (value: unknown): boolean => value === undefined || value === null || value === ''
 
@@ -88,22 +90,6 @@ export const shipmentOrderForm = anySpelling(
 )
 export type ShipmentOrderForm = z.output<typeof shipmentOrderForm>
 
-/** Why an order could not get a line: what was needed and what there was when it was looked at. */
-export const shortage = z.object({
-  itemId: id('shipmentOrderItem'),
-  productId: id('product'),
-  sku: z.string(),
-  description: z.string(),
-  neededUnits: z.number().int(),
-  /** In whole packages, as far as they fit. */
-  availableUnits: z.number().int(),
-  /** More of it, in packages that hold more than what is left to find: one would have to be broken. */
-  packedUnits: z.number().int(),
-  /** On hand and held by nobody, yet not to be promised: on hold, expired, or in a temporary location. */
-  onHoldUnits: z.number().int(),
-})
-export type Shortage = z.output<typeof shortage>
-
 const orderSummary = z.object({
   id: id('shipmentOrder'),
   referenceId: z.string(),
@@ -118,6 +104,8 @@ const orderSummary = z.object({
   externalOrderNumber: z.string().nullable(),
   externalPoNumber: z.string(),
   shipOutDate: dayAnswer,
+  /** When it must have left: the cut-off of that day at its warehouse, as the clocks there show it. Null once it has. */
+  shipBy: shipByAnswer.nullable(),
   deliveryType: z.enum(deliveryTypes),
   orderType: z.enum(orderTypes),
   isStrict: z.boolean(),
@@ -168,14 +156,7 @@ export const shipmentOrder = orderSummary.extend({
   items: z.array(shipmentItem),
   createdBy: person,
   /** Why a back order waits, from what was stored when it was last tried; null for other orders. */
-  waiting: z
-    .object({
-      since: z.string(),
-      shortages: z.array(shortage),
-      /** Its place among the back orders of its warehouse that want one of the same products, oldest first. */
-      position: z.number().int(),
-    })
-    .nullable(),
+  waiting: waiting.nullable(),
   /** Newest last, at most 500. */
   events: z.array(orderEvent),
   /** Send it back with a change: somebody else's change in between answers VersionConflict. */
@@ -187,21 +168,39 @@ const base = '/api/fulfillment/shipment-orders'
 const view = 'FULFILLMENT_VIEW_SHIPMENT_ORDERS'
 const manage = 'FULFILLMENT_MANAGE_SHIPMENT_ORDERS'
 
+const listFilters = {
+  ...shipmentFilters,
+  /** Open orders by when they must have left: late already, within the next hour, or until the end of their warehouse's day. */
+  due: z.enum(dues).optional(),
+  /** Left out, blank or All: orders in operation, placed or being picked (SHIP-012). */
+  states: queryList(z.enum(shipmentStates))
+    .default([])
+    .transform((states) => (states.length > 0 ? states : [...operationStates])),
+}
+
 export const list = endpoint({
   method: 'GET',
   path: base,
   summary: 'Shipment orders: drafts, operation, back orders, shipped out',
   can: view,
   headers: zoneHeader,
-  input: z.object({
-    ...listInput,
-    ...shipmentFilters,
-    /** Left out, blank or All: orders in operation, placed or being picked (SHIP-012). */
-    states: queryList(z.enum(shipmentStates))
-      .default([])
-      .transform((states) => (states.length > 0 ? states : [...operationStates])),
-  }),
+  input: z.object({ ...listInput, ...listFilters }),
   answer: listAnswer(orderSummary),
+})
+
+export const totals = endpoint({
+  method: 'GET',
+  path: `${base}/totals`,
+  summary: 'What the orders of a list come to, with the filters of the list',
+  can: view,
+  headers: zoneHeader,
+  input: z.object(listFilters),
+  answer: z.object({
+    /** Exact to 10,000; 10,001 means more. */
+    orders: z.number().int(),
+    /** Of all of them; null where they are more than 10,000. */
+    units: z.number().int().nullable(),
+  }),
 })
 
 export const get = endpoint({

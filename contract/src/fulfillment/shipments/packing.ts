@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from '../../endpoint.ts'
 import { positiveCount } from '../../fields.ts'
-import { contentTypes, fileAnswer } from '../../files.ts'
+import { contentTypes, fileAnswer, labelFormat, mostPrinted, printedIds } from '../../files.ts'
 import { id } from '../../ids.ts'
 import { taskStates } from '../receipts/orders.ts'
 import { shipmentOrder } from './orders.ts'
@@ -12,6 +12,10 @@ export const shippingBoxes = { asIs: 'As is', toBeRepackaged: 'ToBeRepackaged', 
 
 /** How far a box's measured weight may be from the known one without a second look: a tenth, and 100 g. */
 export const weightTolerance = (known: number): number => known * 0.1 + 0.1
+
+/** The label of each box of an order: its reference id and the box's number. */
+export const boxReference = (referenceId: string, number: number): string =>
+  `${referenceId}-${String(number).padStart(2, '0')}`
 
 /** Most packages of one line. */
 const mostPackages = 1_000_000
@@ -32,6 +36,9 @@ const packedPackage = z.object({
   height: z.number(),
   /** Kilograms of one package. */
   weight: z.number(),
+  /** Kilograms and cubic centimetres of one unit. */
+  unitWeight: z.number(),
+  unitVolume: z.number(),
   /** Picked packages of this type. */
   packageCount: z.number().int(),
   /** Of these, how many are taken apart. */
@@ -174,7 +181,7 @@ export const labels = endpoint({
   path: `${base}/{id}/packing-labels`,
   summary: 'Labels of 4 x 6 inches, one a box: PDF, or ZPL for label printers',
   can: view,
-  input: z.object({ id: id('shipmentOrder'), format: z.enum(['pdf', 'zpl']).default('pdf') }),
+  input: z.object({ id: id('shipmentOrder'), format: labelFormat }),
   answer: fileAnswer(contentTypes.pdf, contentTypes.zpl),
 })
 
@@ -184,6 +191,24 @@ export const slip = endpoint({
   summary: 'The packing slip of an order, PDF',
   can: view,
   input: z.object({ id: id('shipmentOrder') }),
+  answer: fileAnswer(contentTypes.pdf),
+})
+
+export const manyLabels = endpoint({
+  method: 'GET',
+  path: `${base}/packing-labels`,
+  summary: 'Labels of the boxes of several orders, one order after the other',
+  can: view,
+  input: z.object({ ids: printedIds('shipmentOrder', mostPrinted.orders), format: labelFormat }),
+  answer: fileAnswer(contentTypes.pdf, contentTypes.zpl),
+})
+
+export const slips = endpoint({
+  method: 'GET',
+  path: `${base}/packing-slips`,
+  summary: 'The packing slips of several orders, PDF',
+  can: view,
+  input: z.object({ ids: printedIds('shipmentOrder', mostPrinted.orders) }),
   answer: fileAnswer(contentTypes.pdf),
 })
 

@@ -1,7 +1,9 @@
 import { z } from 'zod'
 import { dayAnswer, dayOrSerial } from '../../dates.ts'
 import { endpoint } from '../../endpoint.ts'
+import { contentTypes, fileAnswer, mostPrinted, printedIds } from '../../files.ts'
 import { type Id, id } from '../../ids.ts'
+import { knownCode } from '../known-codes.ts'
 import { taskStates } from '../receipts/orders.ts'
 import { caseToBreak } from '../stock/case-breaks.ts'
 import { shipmentStates, taskKinds } from './states.ts'
@@ -99,6 +101,19 @@ export const options = endpoint({
   answer: pickList,
 })
 
+const collator = new Intl.Collator('en', { numeric: true, sensitivity: 'base' })
+/** Sorts titles of places as people walk along them: A-2 before A-10. */
+export const byPlace = (a: string, b: string): number => collator.compare(a, b)
+
+export const pickLists = endpoint({
+  method: 'GET',
+  path: `${base}/pick-lists`,
+  summary: 'Pick lists on paper, in walking order, of orders that are placed or in process: PDF',
+  can: process,
+  input: z.object({ ids: printedIds('shipmentOrder', mostPrinted.orders) }),
+  answer: fileAnswer(contentTypes.pdf),
+})
+
 export const pick = endpoint({
   method: 'PATCH',
   path: `${base}/{id}/pick`,
@@ -149,6 +164,15 @@ export const reportShortage = endpoint({
     breakableUnits: z.number().int(),
     pickList,
   }),
+})
+
+export const codes = endpoint({
+  method: 'GET',
+  path: `${base}/{id}/codes`,
+  summary: 'What scanners may read on the products of an order: so that picking goes on without a connection',
+  can: process,
+  input: z.object({ id: id('shipmentOrder') }),
+  answer: z.object({ codes: z.array(knownCode) }),
 })
 
 export const getScanned = endpoint({

@@ -1,5 +1,9 @@
 import type { TaskState } from '../receipts/orders.ts'
 
+/** By when open orders are looked for. */
+export const dues = ['late', 'hour', 'today'] as const
+export type Due = (typeof dues)[number]
+
 /** States of a shipment order, as lists are asked for them (spec 3, section 4). */
 export const shipmentStates = ['DRAFT', 'READY', 'PICKING', 'BACK_ORDER', 'COMPLETED'] as const
 export type ShipmentState = (typeof shipmentStates)[number]

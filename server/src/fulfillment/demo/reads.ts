@@ -1,6 +1,7 @@
 import { logoOwner } from '../../account/stores/reads.ts'
 import type { Context } from '../../platform/context.ts'
 import { col, statement } from '../../platform/statement.ts'
+import { pictureOwner } from '../products/pictures/rules.ts'
 
 /** True while the account has never had a warehouse, a merchant or a product: removing the demo company can then take nothing of its own. */
 export async function isAccountEmpty(ctx: Context): Promise<boolean> {
@@ -11,12 +12,12 @@ export async function isAccountEmpty(ctx: Context): Promise<boolean> {
   return rows[0]?.isEmpty === true
 }
 
-/** Orders and merchants of the account that files hang on; what the account itself has stays. */
+/** Orders, products and merchants of the account that files hang on; what the account itself has stays. */
 export async function listFileOwners(ctx: Context): Promise<{ ownerKind: string; ownerId: string }[]> {
   const { rows } = await statement('demo.list-file-owners', { ownerKind: col.text, ownerId: col.text })`
     select distinct owner_kind as "ownerKind", owner_id as "ownerId" from files
     where account_id = ${ctx.account.id} 
-      and (owner_kind in ('receipt-order', 'shipment-order')
+      and (owner_kind in ('receipt-order', 'shipment-order', ${pictureOwner})
         or owner_kind = ${logoOwner} and owner_id <> ${ctx.account.mainStoreId})`.execute(ctx.db)
   return rows
 }

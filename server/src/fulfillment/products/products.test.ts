@@ -425,3 +425,20 @@ test('a SKU that was stored with signs nobody sees keeps its product changeable;
   ])
     expect(JSON.stringify(refused.body)).toContain('Must not contain control characters')
 })
+
+test('labels have the barcode, or the SKU where there is none, as often as asked for; all or none', async () => {
+  const owner = await make.account(server)
+  const { id } = (await owner.call(products.create, form)).product
+  const bare = (await owner.call(products.create, { ...form, sku: 'NW-BARE', barcode: '' })).product
+  const zpl = await owner.try(products.labels, { ids: [bare.id, id], format: 'zpl', copies: 2 })
+  expect([...zpl.text.matchAll(/N,N,N,A\^FH_\^FD([^^]+)\^FS/g)].map(([, code]) => code)).toEqual([
+    'NW-BARE',
+    'NW-BARE',
+    form.barcode,
+    form.barcode,
+  ])
+  expect((await owner.try(products.labels, { ids: [id] })).bytes.subarray(0, 5).toString()).toBe('%PDF-')
+  const stranger = await make.account(server)
+  const own = (await stranger.call(products.create, form)).product
+  expect((await stranger.try(products.labels, { ids: [own.id, id] })).status).toBe(404)
+})

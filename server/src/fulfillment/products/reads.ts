@@ -174,6 +174,16 @@ export async function getStockedProduct(
   return { ...product, stock }
 }
 
+/** These products, in the order of their ids; one that is not there refuses them all. */
+export async function listProductsById(
+  ctx: Context,
+  ids: readonly Id<'product'>[],
+): Promise<contract.ProductSummary[]> {
+  const rows = await selectProducts(ctx).where('p.id', 'in', ids).execute()
+  const known = new Map(rows.map((row) => [row.id, row]))
+  return ids.map((id) => shape(found(known.get(id))))
+}
+
 /** Refuses with 404 unless the product exists and the caller may see it. */
 async function requireProduct(ctx: Context, id: Id<'product'>): Promise<void> {
   found(await selectProducts(ctx).where('p.id', '=', id).executeTakeFirst())

@@ -1,11 +1,13 @@
 import * as products from '@crossdock/contract/fulfillment/products'
 import type { Door } from '../../platform/http.ts'
 import { serve } from '../../platform/serve.ts'
+import { makeProductLabels } from './export.ts'
 import { getPackageTypesBySku, getStockedProduct, listAliases, listPackageTypes, listProducts } from './reads.ts'
 import { createProduct, removeProduct, replaceAliases, updateProduct } from './writes.ts'
 
 export function productRoutes(door: Door): void {
   serve(door, products.list, listProducts)
+  serve(door, products.labels, makeProductLabels)
   serve(door, products.get, getStockedProduct)
   serve(door, products.create, createProduct)
   serve(door, products.update, updateProduct)

@@ -198,7 +198,11 @@ export async function createProduct(
 }
 
 /** The product, locked until the request ends. */
-async function lockProduct(ctx: Context, id: Id<'product'>): Promise<{ storeId: Id<'store'>; updatedAt: string }> {
+/** The product, locked, for a write of the store that is chosen; 404 where it is not there. */
+export async function lockProduct(
+  ctx: Context,
+  id: Id<'product'>,
+): Promise<{ storeId: Id<'store'>; updatedAt: string }> {
   const row = await ctx.db
     .selectFrom('products')
     .select(['store_id', 'updated_at'])
@@ -304,6 +308,7 @@ export async function removeProduct(
   const { storeId } = await lockProduct(ctx, id)
   const before = await getProduct(ctx, id)
   if (before.isUsed) fail('ProductHasBeenUsed')
+  await ctx.emit('product.removing', { id })
   await dropCodes(ctx, id)
   await ctx.db
     .updateTable('products')

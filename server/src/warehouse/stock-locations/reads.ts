@@ -111,6 +111,16 @@ export async function getStockLocation(ctx: Context, id: Id<'stockLocation'>): P
   return shape(found(row))
 }
 
+/** These locations, in the order of their ids; one that is not there refuses them all. */
+export async function listLocationsById(
+  ctx: Context,
+  ids: readonly Id<'stockLocation'>[],
+): Promise<contract.StockLocation[]> {
+  const rows = await acrossStores(ctx, (wide) => selectLocations(wide).where('l.id', 'in', ids).execute())
+  const known = new Map(rows.map((row) => [row.id, row]))
+  return ids.map((id) => shape(found(known.get(id))))
+}
+
 /** The location of a warehouse that a scanned code is the title of, whatever its case. */
 export async function findTitled(
   ctx: Context,

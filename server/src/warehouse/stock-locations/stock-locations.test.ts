@@ -306,3 +306,16 @@ test('writing needs Manage Warehouses or the sorting hub’s Allocate', async ()
     expect([reply.status, reply.body.code]).toEqual([403, 300])
   }
 })
+
+test('labels say the titles, a page each, in the order asked for; all or none', async () => {
+  const { owner, id } = await makeStage()
+  const ids = [await makeLocation(server, owner, id, 'A-10'), await makeLocation(server, owner, id, 'A-2')]
+  const zpl = await owner.try(locations.labels, { ids, format: 'zpl' })
+  expect([...zpl.text.matchAll(/N,N,N,A\^FH_\^FD([^^]+)\^FS/g)].map(([, code]) => code)).toEqual(['A-10', 'A-2'])
+  const pdf = await owner.try(locations.labels, { ids })
+  expect(pdf.bytes.toString('latin1').match(/\/Type \/Page\b/g)).toHaveLength(2)
+  expect(String(pdf.headers['content-disposition'])).toContain('Labels of 2 stock locations.pdf')
+  const stranger = await makeStage()
+  const own = await makeLocation(server, stranger.owner, stranger.id, 'B-1')
+  expect((await stranger.owner.try(locations.labels, { ids: [own, ...ids] })).status).toBe(404)
+})

@@ -307,3 +307,26 @@ test('every write leaves an audit row with before and after', async () => {
     { action: 'remove', before: 'Toronto', after: null },
   ])
 })
+
+test('a warehouse says when it sends goods out; what makes no sense is named', async () => {
+  const owner = await make.account(server)
+  const made = await owner.call(warehouses.create, {
+    ...form,
+    cutOff: '14:00',
+    closedWeekdays: [7, 6, 7],
+    holidays: ['25/12/2026', '2026-12-25', '2026-07-01'],
+  })
+  expect(made).toMatchObject({ cutOff: '14:00', closedWeekdays: [6, 7], holidays: ['2026-07-01', '2026-12-25'] })
+  const bare = await owner.call(warehouses.create, { ...form, warehouseName: 'Bare' })
+  expect(bare).toMatchObject({ cutOff: null, closedWeekdays: [], holidays: [] })
+  for (const [wrong, path] of [
+    [{ cutOff: '25:00' }, 'cutOff'],
+    [{ cutOff: '2 pm' }, 'cutOff'],
+    [{ closedWeekdays: [1, 2, 3, 4, 5, 6, 7] }, 'closedWeekdays'],
+    [{ closedWeekdays: [8] }, 'closedWeekdays.0'],
+    [{ holidays: ['31/02/2026'] }, 'holidays.0'],
+  ] as const) {
+    const refused = await owner.try(warehouses.create, { ...form, warehouseName: 'Wrong', ...wrong })
+    expect([refused.status, refused.body.errInfo.fields?.[0]?.path]).toEqual([400, path])
+  }
+})

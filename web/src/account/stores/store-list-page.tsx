@@ -10,6 +10,7 @@ import { personZone } from '../../lib/zone.ts'
 import { Button } from '../../ui/button.tsx'
 import { KeyValues } from '../../ui/key-values.tsx'
 import { lazyPart } from '../../ui/lazy-part.tsx'
+import type { ListCard } from '../../ui/list-card.tsx'
 import { ListScreen } from '../../ui/list-screen.tsx'
 import type { Column } from '../../ui/list-types.ts'
 import { PeekActions } from '../../ui/peek-panel.tsx'
@@ -24,14 +25,14 @@ const ConfirmModal = lazyPart(async () => (await import('../../ui/modals.tsx')).
 const kinds = { MAIN: 'Main account', STORE: 'Merchant', ALL: 'All accounts' } as const
 
 const columns: readonly Column<Store>[] = [
-  { key: 'name', label: t('Name'), cell: (store) => <StoreLogo store={store} />, width: 260, sort: 'name' },
-  { key: 'type', label: t('Type'), cell: (store) => t(kinds[store.type]), width: 130 },
-  { key: 'contact', label: t('Contact'), cell: (store) => store.contactName },
-  { key: 'email', label: t('Email'), cell: (store) => store.email },
-  { key: 'phone', label: t('Phone'), cell: (store) => store.phone, kind: 'mono', width: 120 },
+  { key: 'name', label: 'Name', cell: (store) => <StoreLogo store={store} />, width: 260, sort: 'name' },
+  { key: 'type', label: 'Type', cell: (store) => t(kinds[store.type]), width: 130 },
+  { key: 'contact', label: 'Contact', cell: (store) => store.contactName },
+  { key: 'email', label: 'Email', cell: (store) => store.email },
+  { key: 'phone', label: 'Phone', cell: (store) => store.phone, kind: 'mono', width: 120 },
   {
     key: 'createdAt',
-    label: t('Created'),
+    label: 'Created',
     cell: (store) => formatDate(store.createdAt, personZone()),
     kind: 'muted',
     width: 110,
@@ -39,6 +40,12 @@ const columns: readonly Column<Store>[] = [
     sort: 'createdAt',
   },
 ]
+
+const card = (store: Store): ListCard => ({
+  state: <span className="muted">{t(kinds[store.type])}</span>,
+  main: store.contactName ?? store.email ?? '—',
+  facts: [store.email, store.phone],
+})
 
 /** The merchants of the account (STORE-020). */
 export default function StoreListPage() {
@@ -71,6 +78,7 @@ export default function StoreListPage() {
         endpoint={stores.list}
         rowKey={(store) => store.id}
         columns={columns}
+        card={card}
         defaultSort="nameAsc"
         search={{ placeholder: t('Search by name'), field: 'term' }}
         actions={[{ label: t('New Store'), isPrimary: true, can: stores.create, onClick: dialogs.create }]}

@@ -19,10 +19,11 @@ import { declaredParts, mayOpen, type Step, stepsOf, tilesOf } from './declared.
 import styles from './home.module.css'
 
 const PlanUsage = lazyPart(async () => (await import('./plan-usage.tsx')).PlanUsage, <Skeleton />)
+const hasRoom = (place: HomePart['place']): boolean => place === 'counted' || place === 'shift'
 const parts = declaredParts.map(({ load, ...part }) => ({
   ...part,
   // What stands among other things may turn out to be nothing: only what has room of its own says that it is coming.
-  Part: lazyPart(load, part.place === 'counted' ? <Skeleton lines={6} /> : null),
+  Part: lazyPart(load, hasRoom(part.place) ? <Skeleton lines={6} /> : null),
 }))
 
 /** What features bring along to a place of the dashboard. */
@@ -31,8 +32,8 @@ function Parts({ place }: { readonly place: HomePart['place'] }) {
   return parts
     .filter((part) => part.place === place && mayOpen(part, permissions))
     .map(({ Part }, index) =>
-      place === 'counted' ? (
-        <div key={index} className={styles['counted']}>
+      hasRoom(place) ? (
+        <div key={index} className={styles[place]}>
           <Part />
         </div>
       ) : (
@@ -111,6 +112,7 @@ export default function HomePage() {
         <div className={styles['page']}>
           <FirstMinutes steps={stepsOf(dashboard.data, permissions)} />
           <Parts place="steps" />
+          {!isEmpty && <Parts place="shift" />}
           {!isEmpty && <Tiles dashboard={dashboard.data} />}
           {!isEmpty && <PlanUsage plan={dashboard.data.plan} />}
           {!isEmpty && <Parts place="counted" />}

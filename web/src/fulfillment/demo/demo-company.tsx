@@ -40,9 +40,9 @@ export function LoadDemo() {
       // Its goods are its merchants': they are seen together under all accounts.
       await startAnew('ALL')
       toast.success(
-        t('The demo company is loaded: {{products}} products, {{orders}} shipment orders.', {
-          products: figures.products,
-          orders: figures.shipmentOrders,
+        t('The demo company is loaded: {{products}}, {{orders}}.', {
+          products: t('{{count}} products', { count: figures.products }),
+          orders: t('{{count}} shipment orders', { count: figures.shipmentOrders }),
         }),
       )
     },

@@ -157,7 +157,7 @@ const shipmentWords: Words<ShipmentEvent> = {
   missing: (facts) => ({ title: t('Not found where it should be'), tone: 'failed', facts: packages(facts) }),
   lowered: ({ before, after }) => ({
     title: t('A line was lowered'),
-    facts: t('from {{before}} to {{after}} units', { before: formatNumber(before), after: formatNumber(after) }),
+    facts: t('from {{before}} to {{count}} units', { before: formatNumber(before), count: after }),
   }),
   'ship-out-moved': ({ before, after }) => ({
     title: t('Ships out on another day'),

@@ -25,6 +25,7 @@ export function OrderTimeline({
 }) {
   return (
     <Timeline
+      zone={zone}
       entries={events.toReversed().map((event) => {
         const words = wordsOf(event)
         return {

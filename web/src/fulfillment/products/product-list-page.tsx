@@ -1,5 +1,5 @@
+import { mostPrinted } from '@crossdock/contract/files'
 import * as products from '@crossdock/contract/fulfillment/products'
-import { importProducts } from '@crossdock/contract/fulfillment/products/import'
 import { useCan } from '../../lib/can.ts'
 import { formatDate, formatNumber } from '../../lib/format.ts'
 import { productPath } from '../../lib/paths.ts'
@@ -9,12 +9,16 @@ import { personZone } from '../../lib/zone.ts'
 import { LinkButton } from '../../ui/button.tsx'
 import { KeyValues } from '../../ui/key-values.tsx'
 import { lazyPart } from '../../ui/lazy-part.tsx'
+import type { ListCard } from '../../ui/list-card.tsx'
 import { useListImport } from '../../ui/list-import.tsx'
 import { ListScreen } from '../../ui/list-screen.tsx'
 import type { Column, ListFilter } from '../../ui/list-types.ts'
 import { PeekActions } from '../../ui/peek-panel.tsx'
+import { usePrinting } from '../../ui/printing.ts'
 import { StateDot } from '../../ui/state-dot.tsx'
 import { warehouseLookup } from '../../warehouse/warehouses/warehouse-lookup.ts'
+
+import { ProductThumb } from './pictures/product-thumb.tsx'
 
 type Product = products.ProductSummary
 
@@ -24,26 +28,31 @@ const ProductImport = lazyPart(async () => (await import('./import/product-impor
 const columns: readonly Column<Product>[] = [
   {
     key: 'sku',
-    label: t('SKU'),
+    label: 'SKU',
     kind: 'id',
     cell: (product) => product.sku,
     to: (product) => productPath(product.id),
     sort: 'sku',
     width: 170,
   },
-  { key: 'state', label: t('State'), cell: (product) => <ProductState product={product} />, width: 100 },
+  { key: 'state', label: 'State', cell: (product) => <ProductState product={product} />, width: 100 },
   {
     key: 'description',
     priority: 1,
-    label: t('Description'),
-    cell: (product) => product.description,
+    label: 'Description',
+    cell: (product) => (
+      <>
+        <ProductThumb productId={product.id} />
+        {product.description}
+      </>
+    ),
     sort: 'description',
   },
-  { key: 'store', label: t('Merchant'), cell: (product) => product.storeName ?? t('Main'), width: 140 },
+  { key: 'store', label: 'Merchant', cell: (product) => product.storeName ?? t('Main'), width: 140 },
   {
     key: 'stock',
     priority: 1,
-    label: t('Stock, units'),
+    label: 'Stock, units',
     kind: 'number',
     cell: (product) => formatNumber(product.stockUnits),
     width: 104,
@@ -51,26 +60,26 @@ const columns: readonly Column<Product>[] = [
   {
     key: 'weight',
     priority: 4,
-    label: t('Weight, kg'),
+    label: 'Weight, kg',
     kind: 'number',
     cell: (product) => formatNumber(product.weight),
     width: 96,
   },
-  { key: 'size', priority: 5, label: t('L × W × H, cm'), kind: 'number', cell: sizeOf, width: 140 },
+  { key: 'size', priority: 5, label: 'L × W × H, cm', kind: 'number', cell: sizeOf, width: 140 },
   {
     key: 'barcode',
     priority: 4,
-    label: t('Barcode'),
+    label: 'Barcode',
     kind: 'mono',
     cell: (product) => product.barcode,
     width: 140,
     isHidden: true,
   },
-  { key: 'danger', priority: 4, label: t('Danger'), cell: (product) => product.dangerousClass, width: 80 },
+  { key: 'danger', priority: 4, label: 'Danger', cell: (product) => product.dangerousClass, width: 80 },
   {
     key: 'createdAt',
     priority: 6,
-    label: t('Created'),
+    label: 'Created',
     kind: 'muted',
     cell: (product) => formatDate(product.createdAt, personZone()),
     zone: personZone,
@@ -79,22 +88,33 @@ const columns: readonly Column<Product>[] = [
   },
 ]
 
+const card = (product: Product): ListCard => ({
+  state: <ProductState product={product} />,
+  main: product.description,
+  facts: [
+    product.storeName ?? t('Main'),
+    t('{{weight}} kg', { weight: formatNumber(product.weight) }),
+    product.barcode,
+  ],
+  end: t('{{count}} units', { count: product.stockUnits }),
+})
+
 const filters: readonly ListFilter[] = [
   {
     kind: 'select',
     name: 'isDangerous',
-    label: t('Danger'),
-    options: [
+    label: 'Danger',
+    options: () => [
       { value: 'false', label: t('Not Dangerous') },
       { value: 'true', label: t('Dangerous') },
     ],
   },
-  { kind: 'lookup', name: 'warehouseId', label: t('Warehouse'), lookup: warehouseLookup },
+  { kind: 'lookup', name: 'warehouseId', label: 'Warehouse', lookup: warehouseLookup },
   {
     kind: 'select',
     name: 'state',
-    label: t('State'),
-    options: products.productStates.map((state) => ({ value: state, label: t(state) })),
+    label: 'State',
+    options: () => products.productStates.map((state) => ({ value: state, label: t(state) })),
   },
 ]
 
@@ -115,7 +135,11 @@ export default function ProductListPage() {
   const [params, setParams] = useParams()
   const mayEdit = useCan(products.update)
   const mayCreate = useCan(products.create)
-  const importing = useListImport(importProducts, (close) => <ProductImport onClose={close} />)
+  // As its call says, whose shape comes with the dialog.
+  const importing = useListImport({ allOf: ['FULFILLMENT_IMPORT', 'FULFILLMENT_MANAGE_PRODUCTS'] }, (close) => (
+    <ProductImport onClose={close} />
+  ))
+  const print = usePrinting<Product>()
   const isNew = params.get('new') === '1'
   const close = (): void => setParams({ new: null }, { isReplacing: true })
   return (
@@ -126,6 +150,7 @@ export default function ProductListPage() {
         endpoint={products.list}
         rowKey={(product) => product.id}
         columns={columns}
+        card={card}
         defaultSort="descriptionAsc"
         search={{
           placeholder: t('Search by description or SKU'),
@@ -133,6 +158,7 @@ export default function ProductListPage() {
           field: 'description',
         }}
         filters={filters}
+        bulk={[print({ label: t('Labels'), endpoint: products.labels, most: mostPrinted.labels })]}
         actions={[
           ...importing.actions,
           { label: t('New Product'), isPrimary: true, can: products.create, onClick: () => setParams({ new: '1' }) },
@@ -151,7 +177,7 @@ export default function ProductListPage() {
                   </span>,
                 ],
                 [t('Merchant'), product.storeName ?? t('Main')],
-                [t('Stock'), t('{{units}} units', { units: formatNumber(product.stockUnits) })],
+                [t('Stock'), t('{{count}} units', { count: product.stockUnits })],
                 [t('Size'), `${sizeOf(product)} cm`],
                 [t('Weight'), `${formatNumber(product.weight)} kg`],
                 [t('Barcode'), product.barcode],

@@ -9,10 +9,6 @@ export const routes = [
     can: canView,
     menu: { label: 'Products', icon: 'products', group: 'Stock', order: 60, hotkey: 'p' },
   }),
-  route('/products/$productId', {
-    page: () => import('./product-page.tsx'),
-    can: canView,
-  }),
 ]
 
 export const actions: readonly PaletteAction[] = [

@@ -41,7 +41,7 @@ export function reportColumns<Row extends object>(
     const isNumber = kind === 'number' || kind === 'money'
     return {
       key,
-      label: t(heading),
+      label: heading,
       width: Math.max(widths[kind], heading.length * 7.5 + 24),
       cell: (row) => {
         const value = row[key]

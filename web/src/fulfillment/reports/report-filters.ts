@@ -29,7 +29,7 @@ const packageTypeLookup = (productId: Id<'product'>): Lookup => {
       .map(({ id, name, unitQuantity }) => ({
         value: id,
         label: name,
-        hint: t('{{units}} units', { units: unitQuantity }),
+        hint: t('{{count}} units', { count: unitQuantity }),
       }))
   }
   return {
@@ -61,18 +61,18 @@ const channelLookup: Lookup = {
   },
 }
 
-const expires: ListFilter = { kind: 'dates', from: 'expiryDateStart', to: 'expiryDateEnd', label: t('Expires') }
+const expires: ListFilter = { kind: 'dates', from: 'expiryDateStart', to: 'expiryDateEnd', label: 'Expires' }
 
 const danger: ListFilter = {
   kind: 'select',
   name: 'isDangerous',
-  label: t('Danger'),
-  options: [
+  label: 'Danger',
+  options: () => [
     { value: 'false', label: t('Not Dangerous') },
     { value: 'true', label: t('Dangerous') },
   ],
 }
-const volume: ListFilter = { kind: 'numbers', from: 'volumeFrom', to: 'volumeTo', label: t('Volume'), unit: 'ft³' }
+const volume: ListFilter = { kind: 'numbers', from: 'volumeFrom', to: 'volumeTo', label: 'Volume', unit: 'ft³' }
 
 /** Filters that both kinds of report have: what depends on another goes away with it (FILT-011). */
 function useCommonFilters() {
@@ -84,14 +84,14 @@ function useCommonFilters() {
     const product: ListFilter = {
       kind: 'lookup',
       name: 'productId',
-      label: t('Product'),
+      label: 'Product',
       lookup: productLookup(store?.id),
       clears: ['productPackageTypeId'],
     }
     const packageType: ListFilter = {
       kind: 'lookup',
       name: 'productPackageTypeId',
-      label: t('Product Package Type'),
+      label: 'Product Package Type',
       lookup: packageTypeLookup(productId ?? ''),
       isShown: (shown) => shown.has('productId'),
     }
@@ -105,25 +105,25 @@ export function useShipmentFilters(): readonly ListFilter[] {
   const { merchant, product } = useCommonFilters()
   return useMemo(
     (): readonly ListFilter[] => [
-      { kind: 'lookup', name: 'warehouseId', label: t('Warehouse'), lookup: warehouseLookup },
+      { kind: 'lookup', name: 'warehouseId', label: 'Warehouse', lookup: warehouseLookup },
       ...merchant,
       {
         kind: 'multi',
         name: 'states',
-        label: t('Status'),
-        options: states.map((state) => ({ value: state, label: t(shipmentStateLabels[state]) })),
+        label: 'Status',
+        options: () => states.map((state) => ({ value: state, label: t(shipmentStateLabels[state]) })),
       },
       {
         kind: 'select',
         name: 'deliveryType',
-        label: t('Delivery Type'),
-        options: deliveryTypes.map((type) => ({ value: type, label: t(deliveryTypeLabels[type]) })),
+        label: 'Delivery Type',
+        options: () => deliveryTypes.map((type) => ({ value: type, label: t(deliveryTypeLabels[type]) })),
       },
-      { kind: 'lookup', name: 'channel', label: t('Channel'), lookup: channelLookup },
+      { kind: 'lookup', name: 'channel', label: 'Channel', lookup: channelLookup },
       ...(can(products.list) ? product : []),
-      { kind: 'dates', from: 'createdAtStart', to: 'createdAtEnd', label: t('Created') },
-      { kind: 'dates', from: 'shipmentFrom', to: 'shipmentTo', label: t('Ship out') },
-      { kind: 'dates', from: 'completedAtStart', to: 'completedAtEnd', label: t('Completed') },
+      { kind: 'dates', from: 'createdAtStart', to: 'createdAtEnd', label: 'Created' },
+      { kind: 'dates', from: 'shipmentFrom', to: 'shipmentTo', label: 'Ship out' },
+      { kind: 'dates', from: 'completedAtStart', to: 'completedAtEnd', label: 'Completed' },
       expires,
       danger,
       volume,
@@ -142,14 +142,14 @@ export function useInventoryFilters(): readonly ListFilter[] {
       {
         kind: 'lookup',
         name: 'warehouseId',
-        label: t('Warehouse'),
+        label: 'Warehouse',
         lookup: warehouseLookup,
         clears: ['storagePackageTypeId'],
       },
       {
         kind: 'lookup',
         name: 'storagePackageTypeId',
-        label: t('Storage Package Type'),
+        label: 'Storage Package Type',
         lookup: storagePackageLookup(warehouseId ?? ''),
         isShown: (shown) => shown.has('warehouseId'),
       },

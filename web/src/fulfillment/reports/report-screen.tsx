@@ -9,6 +9,7 @@ import { t } from '../../lib/words.ts'
 import { IconDownload } from '../../ui/icons.ts'
 import { ListScreen } from '../../ui/list-screen.tsx'
 import { type Column, type ItemOf, type ListFilter, namesOf } from '../../ui/list-types.ts'
+import { BooksMark } from '../stock/self-check/books-mark.tsx'
 
 interface ReportScreenProps<E extends AnyEndpoint, X extends AnyEndpoint> {
   readonly id: string
@@ -49,6 +50,7 @@ export function ReportScreen<E extends AnyEndpoint, X extends AnyEndpoint>(props
     <ListScreen
       id={props.id}
       title={props.title}
+      subtitle={() => <BooksMark />}
       endpoint={props.endpoint}
       rowKey={props.rowKey}
       columns={props.columns}

@@ -142,7 +142,7 @@ export function UploadDialog({ title, definition, isLong, merchant, onRead, onCl
           <span className={styles['state']} role="status" data-bad={chosen.state === 'unreadable' || undefined}>
             {chosen.state === 'reading'
               ? chosen.rows > 0
-                ? t('Reading… {{rows}} rows', { rows: chosen.rows.toLocaleString('en-US') })
+                ? t('Reading… {{rows}}', { rows: t('{{count}} rows', { count: chosen.rows }) })
                 : t('Reading…')
               : `${t('This file could not be read')}${chosen.reason ? `. ${t(chosen.reason)}` : ''}`}
           </span>

@@ -1,5 +1,4 @@
 import type { AnswerOf } from '@crossdock/contract/endpoint'
-import { conditions } from '@crossdock/contract/fulfillment/stock/ledger'
 import type * as locationStock from '@crossdock/contract/fulfillment/stock/locations'
 import * as inventory from '@crossdock/contract/fulfillment/stock/records'
 import type { StockLocation } from '@crossdock/contract/warehouse/stock-locations'
@@ -11,12 +10,13 @@ import { hasScreen } from '../../lib/navigation.ts'
 import { receiptPath, stockPath } from '../../lib/paths.ts'
 import { t } from '../../lib/words.ts'
 import { Button } from '../../ui/button.tsx'
+import { ConditionMark } from '../../ui/condition-mark.tsx'
 import { DataTable } from '../../ui/data-table.tsx'
 import { FailedState } from '../../ui/failed-state.tsx'
 import { lazyPart } from '../../ui/lazy-part.tsx'
 import type { Column } from '../../ui/list-types.ts'
+import type { RecordFigure } from '../../ui/record-parts.tsx'
 import { EmptyState, Skeleton } from '../../ui/states.tsx'
-import { Figures } from '../warehouses/figures.tsx'
 
 type Contents = AnswerOf<typeof locationStock.byStockLocation>
 export type Content = Contents['items'][number]
@@ -28,22 +28,22 @@ const toScreen = (path: string | null): string | null => (path !== null && hasSc
 const columns: readonly Column<Content>[] = [
   {
     key: 'sku',
-    label: t('SKU'),
+    label: 'SKU',
     kind: 'id',
     cell: ({ product }) => product.sku,
     to: ({ product }) => toScreen(stockPath(product.id)),
   },
-  { key: 'description', label: t('Description'), cell: ({ product }) => product.description },
-  { key: 'package', label: t('Package'), cell: ({ packageType }) => packageType.name },
-  { key: 'packages', label: t('Packages'), kind: 'number', cell: (item) => formatNumber(item.packageCount) },
-  { key: 'units', label: t('Units'), kind: 'number', cell: (item) => formatNumber(item.unitCount) },
-  { key: 'condition', label: t('Condition'), cell: (item) => t(conditions[item.condition]) },
-  { key: 'expires', label: t('Expires'), cell: (item) => formatDay(item.expiresAt) },
-  { key: 'lot', label: t('Lot'), kind: 'mono', cell: (item) => item.lot },
-  { key: 'store', label: t('Merchant'), cell: (item) => item.storeName ?? t('Main') },
+  { key: 'description', label: 'Description', cell: ({ product }) => product.description },
+  { key: 'package', label: 'Package', cell: ({ packageType }) => packageType.name },
+  { key: 'packages', label: 'Packages', kind: 'number', cell: (item) => formatNumber(item.packageCount) },
+  { key: 'units', label: 'Units', kind: 'number', cell: (item) => formatNumber(item.unitCount) },
+  { key: 'condition', label: 'Condition', cell: (item) => <ConditionMark condition={item.condition} /> },
+  { key: 'expires', label: 'Expires', cell: (item) => formatDay(item.expiresAt) },
+  { key: 'lot', label: 'Lot', kind: 'mono', cell: (item) => item.lot },
+  { key: 'store', label: 'Merchant', cell: (item) => item.storeName ?? t('Main') },
   {
     key: 'receipt',
-    label: t('Receipt'),
+    label: 'Receipt',
     kind: 'mono',
     cell: ({ receipt }) => receipt?.referenceId,
     to: ({ receipt }) => toScreen(receipt ? receiptPath(receipt.id) : null),
@@ -60,25 +60,34 @@ function columnsFor(items: readonly Content[]): readonly Column<Content>[] {
 }
 
 /** How much of a location's weight limit its goods take, and how much room. */
-export function LocationFigures({ contents }: { readonly contents: UseQueryResult<Contents> }) {
-  const { data } = contents
-  if (!data) return contents.isError ? null : <Skeleton lines={2} />
-  const { maxWeight, totalWeight, totalVolumeQbft } = data
-  const weight = `${formatNumber(totalWeight)} kg`
-  return (
-    <Figures
-      figures={[
-        maxWeight === null
-          ? { label: t('Weight'), value: weight }
-          : {
-              label: t('Weight, of {{max}} kg', { max: formatNumber(maxWeight) }),
-              value: weight,
-              part: totalWeight / maxWeight,
-            },
-        { label: t('Volume'), value: `${formatNumber(Math.round(totalVolumeQbft * 100) / 100)} cu ft` },
-      ]}
-    />
-  )
+export function figuresOfContents(contents: Contents | undefined): readonly RecordFigure[] {
+  if (!contents) return []
+  const { maxWeight, totalWeight, totalVolumeQbft, items, hasMore } = contents
+  const weight = { value: formatNumber(totalWeight), of: t('kg') }
+  const sum = (of: (item: Content) => number): string =>
+    formatNumber(items.reduce((all, item) => all + of(item), 0)) + (hasMore ? '+' : '')
+  return [
+    maxWeight === null
+      ? { label: t('Weight'), ...weight, hint: t('no limit') }
+      : {
+          label: t('Weight, of {{max}} kg', { max: formatNumber(maxWeight) }),
+          ...weight,
+          part: totalWeight / maxWeight,
+          hint: t('{{part}} % full by weight', { part: Math.round((totalWeight / maxWeight) * 100) }),
+        },
+    {
+      label: t('Volume'),
+      value: formatNumber(Math.round(totalVolumeQbft * 100) / 100),
+      of: t('cu ft'),
+      hint: t('of what stands in it'),
+    },
+    {
+      label: t('Packages'),
+      value: sum((item) => item.packageCount),
+      hint: t('{{count}} entries', { count: items.length }),
+    },
+    { label: t('Units'), value: sum((item) => item.unitCount), hint: t('in these packages') },
+  ]
 }
 
 /** Goods in a location, and the way to move them. */

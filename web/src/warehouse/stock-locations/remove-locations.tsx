@@ -3,7 +3,7 @@ import * as types from '@crossdock/contract/warehouse/stock-locations/types'
 import * as warehouses from '@crossdock/contract/warehouse/warehouses'
 import { call } from '../../lib/client.ts'
 import { t } from '../../lib/words.ts'
-import { RemoveRecords } from '../../ui/remove-records.tsx'
+import { RemoveRecords } from '../../ui/each-record.tsx'
 
 /** Asks before several locations are deleted; what cannot be deleted stays, and is named with the reason. */
 export function RemoveLocations({

@@ -1,3 +1,4 @@
+import { mostPrinted } from '@crossdock/contract/files'
 import type { Id } from '@crossdock/contract/ids'
 import * as locations from '@crossdock/contract/warehouse/stock-locations'
 import * as types from '@crossdock/contract/warehouse/stock-locations/types'
@@ -12,10 +13,12 @@ import { warehouseZone } from '../../lib/zone.ts'
 import { Button } from '../../ui/button.tsx'
 import { KeyValues } from '../../ui/key-values.tsx'
 import { lazyPart } from '../../ui/lazy-part.tsx'
+import type { ListCard } from '../../ui/list-card.tsx'
 import { useListImport } from '../../ui/list-import.tsx'
 import { ListScreen } from '../../ui/list-screen.tsx'
 import type { Column, HeadAction, ListFilter } from '../../ui/list-types.ts'
 import { PeekActions } from '../../ui/peek-panel.tsx'
+import { usePrinting } from '../../ui/printing.ts'
 import { useRecordDialogs } from '../../ui/record-dialogs.ts'
 import { RemoveDialog } from '../../ui/remove-dialog.tsx'
 import { StateDot } from '../../ui/state-dot.tsx'
@@ -46,20 +49,20 @@ export function Occupancy({ location }: { readonly location: Pick<StockLocation,
 const columns: readonly Column<StockLocation>[] = [
   {
     key: 'title',
-    label: t('Title'),
+    label: 'Title',
     kind: 'id',
     cell: (location) => location.title,
     to: pathOf,
     sort: 'title',
     width: 180,
   },
-  { key: 'state', label: t('State'), cell: (location) => <Occupancy location={location} />, width: 110 },
-  { key: 'warehouse', priority: 3, label: t('Warehouse'), cell: (location) => location.warehouseTitle },
-  { key: 'type', priority: 2, label: t('Type'), cell: (location) => location.stockLocationType.label },
+  { key: 'state', label: 'State', cell: (location) => <Occupancy location={location} />, width: 110 },
+  { key: 'warehouse', priority: 3, label: 'Warehouse', cell: (location) => location.warehouseTitle },
+  { key: 'type', priority: 2, label: 'Type', cell: (location) => location.stockLocationType.label },
   {
     key: 'size',
     priority: 5,
-    label: t('L × W × H, cm'),
+    label: 'L × W × H, cm',
     kind: 'number',
     cell: ({ stockLocationType: { depth, width, height } }) =>
       [depth, width, height].map((side) => formatNumber(side)).join(' × '),
@@ -68,7 +71,7 @@ const columns: readonly Column<StockLocation>[] = [
   {
     key: 'maxWeight',
     priority: 4,
-    label: t('Max weight, kg'),
+    label: 'Max weight, kg',
     kind: 'number',
     cell: (location) => (location.maxWeight === null ? t('No limit') : formatNumber(location.maxWeight)),
     width: 130,
@@ -76,7 +79,7 @@ const columns: readonly Column<StockLocation>[] = [
   {
     key: 'createdAt',
     priority: 6,
-    label: t('Created'),
+    label: 'Created',
     kind: 'muted',
     cell: (location) => formatDate(location.createdAt, warehouseZone(location.warehouseId)),
     zone: (location) => warehouseZone(location.warehouseId),
@@ -85,16 +88,30 @@ const columns: readonly Column<StockLocation>[] = [
   },
 ]
 
+const card = (location: StockLocation): ListCard => ({
+  state: <Occupancy location={location} />,
+  main: location.stockLocationType.label,
+  more: location.warehouseTitle,
+  facts: [
+    t('{{size}} cm', {
+      size: [location.stockLocationType.depth, location.stockLocationType.width, location.stockLocationType.height]
+        .map((side) => formatNumber(side))
+        .join(' × '),
+    }),
+    location.maxWeight !== null && t('{{weight}} kg', { weight: formatNumber(location.maxWeight) }),
+  ],
+})
+
 const filtersOf = (warehouseId: Id<'warehouse'> | null): readonly ListFilter[] => [
-  { kind: 'lookup', name: 'warehouseId', label: t('Warehouse'), lookup: warehouseLookup, clears: ['type'] },
+  { kind: 'lookup', name: 'warehouseId', label: 'Warehouse', lookup: warehouseLookup, clears: ['type'] },
   {
     kind: 'segments',
     name: 'occupancyState',
-    label: t('Occupancy'),
-    options: locations.occupancyStates.map((state) => ({ value: state, label: t(state) })),
+    label: 'Occupancy',
+    options: () => locations.occupancyStates.map((state) => ({ value: state, label: t(state) })),
   },
-  { kind: 'lookup', name: 'type', label: t('Type'), lookup: stockLocationTypeLookup(warehouseId) },
-  { kind: 'switch', name: 'occupiedBy', value: 'FULFILLMENT', label: t('With fulfilment orders') },
+  { kind: 'lookup', name: 'type', label: 'Type', lookup: stockLocationTypeLookup(warehouseId) },
+  { kind: 'switch', name: 'occupiedBy', value: 'FULFILLMENT', label: 'With fulfilment orders' },
 ]
 
 /** Stock locations, the lasting or the temporary ones. */
@@ -104,6 +121,7 @@ export function StockLocationList({ isTemporary }: { readonly isTemporary: boole
   const [removing, setRemoving] = useState<readonly StockLocation[]>([])
   const mayEdit = useCan(locations.update)
   const mayRemove = useCan(locations.removeById)
+  const print = usePrinting<StockLocation>()
   const warehouseId = params.get('warehouseId')
   const filters = useMemo(() => filtersOf(warehouseId), [warehouseId])
   const importing = useListImport({ allOf: ['FULFILLMENT_IMPORT', warehouses.managesLocations] }, (close) => (
@@ -127,22 +145,21 @@ export function StockLocationList({ isTemporary }: { readonly isTemporary: boole
         input={{ isTemporary }}
         rowKey={(location) => location.id}
         columns={columns}
+        card={card}
         defaultSort="titleAsc"
         search={{ placeholder: t('Search by title'), field: 'title' }}
         filters={filters}
         actions={actions}
-        {...(mayRemove
-          ? {
-              bulk: [
-                {
-                  label: t('Delete'),
-                  kind: 'danger' as const,
-                  refusal: removeRefusal,
-                  run: (rows: readonly StockLocation[]) => setRemoving(rows),
-                },
-              ],
-            }
-          : {})}
+        bulk={[
+          print({ label: t('Labels'), endpoint: locations.labels, most: mostPrinted.labels }),
+          {
+            label: t('Delete'),
+            can: locations.removeById,
+            kind: 'danger',
+            refusal: removeRefusal,
+            run: (rows: readonly StockLocation[]) => setRemoving(rows),
+          },
+        ]}
         onEdit={(location) => mayEdit && dialogs.edit(location)}
         empty={{
           hint: isTemporary

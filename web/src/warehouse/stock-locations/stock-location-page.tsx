@@ -12,15 +12,13 @@ import { query } from '../../lib/queries.ts'
 import { useParams } from '../../lib/search-params.ts'
 import { t } from '../../lib/words.ts'
 import { warehouseZone } from '../../lib/zone.ts'
-import { Button } from '../../ui/button.tsx'
-import { KeyValues } from '../../ui/key-values.tsx'
 import { lazyPart } from '../../ui/lazy-part.tsx'
 import { Link } from '../../ui/link.tsx'
-import { PageHead } from '../../ui/page-head.tsx'
-import { Panels } from '../../ui/panels.tsx'
+import { useRecordPrinting } from '../../ui/printing.ts'
 import { Record } from '../../ui/record.tsx'
-import { RefusalButton } from '../../ui/refusal-button.tsx'
-import { LocationContents, LocationFigures } from './location-contents.tsx'
+import { FactGroups } from '../../ui/record-parts.tsx'
+import { RecordView } from '../../ui/record-view.tsx'
+import { figuresOfContents, LocationContents } from './location-contents.tsx'
 import { Occupancy, RemoveLocation, removeRefusal } from './stock-location-list.tsx'
 
 const StockLocationForm = lazyPart(async () => (await import('./stock-location-form.tsx')).StockLocationForm)
@@ -32,11 +30,17 @@ export default function StockLocationPage({ stockLocationId: id }: { readonly st
     select: ({ items }: AnswerOf<typeof locations.list>) => items[0],
   })
   return (
-    <Record query={location} back={{ to: '/stock-locations', label: t('Stock Locations') }}>
+    <Record query={location} noun={t('Stock location')} back={listOf({ isTemporary: false })}>
       {(data) => data && <StockLocationView location={data} />}
     </Record>
   )
 }
+
+/** The list that has a location. */
+const listOf = ({ isTemporary }: Pick<locations.StockLocation, 'isTemporary'>) =>
+  isTemporary
+    ? { to: '/temporary-stock-locations', label: t('Temporary Stock Locations') }
+    : { to: '/stock-locations', label: t('Stock Locations') }
 
 function StockLocationView({ location }: { readonly location: locations.StockLocation }) {
   const [params, setParams] = useParams()
@@ -45,72 +49,39 @@ function StockLocationView({ location }: { readonly location: locations.StockLoc
   const mayRemove = useCan(locations.remove)
   const mayLook = useCan(inventory.byStockLocation)
   const contents = useQuery({ ...query(inventory.byStockLocation, { id: location.id }), enabled: mayLook })
-  const list = location.isTemporary ? '/temporary-stock-locations' : '/stock-locations'
-  const type = location.stockLocationType
-  const zone = warehouseZone(location.warehouseId)
+  const print = useRecordPrinting(location)
+  const back = listOf(location)
   return (
-    <>
-      <PageHead
-        title={<span className="mono">{location.title}</span>}
-        subtitle={location.warehouseTitle}
-        zone={zone}
-        documentTitle={location.title}
-        actions={
-          <>
-            {mayRemove && (
-              <RefusalButton refusal={removeRefusal(location)} onClick={() => setIsRemoving(true)}>
-                {t('Delete')}
-              </RefusalButton>
-            )}
-            {mayEdit && (
-              <Button kind="primary" onClick={() => setParams({ edit: '1' })}>
-                {t('Edit')}
-              </Button>
-            )}
-          </>
-        }
-      />
-      <Panels>
-        <section>
-          <h2>{location.isTemporary ? t('Temporary stock location') : t('Stock location')}</h2>
-          <KeyValues
-            rows={[
-              [t('State'), <Occupancy key="state" location={location} />],
-              [
-                t('Warehouse'),
-                <Link key="warehouse" to={warehousePath(location.warehouseId)}>
-                  {location.warehouseTitle}
-                </Link>,
-              ],
-              [t('Type'), type.label],
-              [
-                t('L × W × H'),
-                `${[type.depth, type.width, type.height].map((side) => formatNumber(side)).join(' × ')} cm`,
-              ],
-              [t('Takes'), type.isBulk ? t('Bulk: loose goods, too') : t('Storage packages of its type')],
-              [t('Max weight'), location.maxWeight === null ? t('No limit') : `${formatNumber(location.maxWeight)} kg`],
-              [t('Created'), formatMoment(location.createdAt, zone)],
-              [t('Changed'), formatMoment(location.updatedAt, zone)],
-            ]}
-          />
-        </section>
-        <section>
-          <h2>{t('How full it is')}</h2>
-          {mayLook ? (
-            <LocationFigures contents={contents} />
+    <RecordView
+      back={back}
+      title={<span className="mono">{location.title}</span>}
+      documentTitle={location.title}
+      state={
+        <>
+          <Occupancy location={location} />
+          {location.warehouseTitle}
+        </>
+      }
+      zone={warehouseZone(location.warehouseId)}
+      primary={mayEdit && { label: t('Edit'), letter: 'e', onPress: () => setParams({ edit: '1' }) }}
+      more={[
+        print({ label: t('Print the label'), endpoint: locations.labels }),
+        mayRemove && { label: t('Delete'), refusal: removeRefusal(location), onPress: () => setIsRemoving(true) },
+      ]}
+      figures={figuresOfContents(contents.data)}
+      sections={[
+        {
+          key: 'contents',
+          title: t('What stands in it'),
+          content: mayLook ? (
+            <LocationContents location={location} contents={contents} />
           ) : (
             <p className="muted">{t('You may see the location, but not what stands in it.')}</p>
-          )}
-        </section>
-      </Panels>
-      {mayLook && (
-        <Panels>
-          <section>
-            <h2>{t('What stands in it')}</h2>
-            <LocationContents location={location} contents={contents} />
-          </section>
-        </Panels>
-      )}
+          ),
+        },
+        { key: 'facts', title: t('Details'), content: <LocationFacts location={location} /> },
+      ]}
+    >
       {params.get('edit') === '1' && (
         <StockLocationForm
           location={location}
@@ -121,8 +92,44 @@ function StockLocationView({ location }: { readonly location: locations.StockLoc
         />
       )}
       {isRemoving && (
-        <RemoveLocation location={location} onClose={() => setIsRemoving(false)} onRemoved={() => go(list)} />
+        <RemoveLocation location={location} onClose={() => setIsRemoving(false)} onRemoved={() => go(back.to)} />
       )}
-    </>
+    </RecordView>
+  )
+}
+
+function LocationFacts({ location }: { readonly location: locations.StockLocation }) {
+  const type = location.stockLocationType
+  const zone = warehouseZone(location.warehouseId)
+  return (
+    <FactGroups
+      groups={[
+        {
+          title: location.isTemporary ? t('Temporary stock location') : t('Stock location'),
+          rows: [
+            [
+              t('Warehouse'),
+              <Link key="warehouse" to={warehousePath(location.warehouseId)}>
+                {location.warehouseTitle}
+              </Link>,
+            ],
+            [t('Created'), formatMoment(location.createdAt, zone)],
+            [t('Changed'), formatMoment(location.updatedAt, zone)],
+          ],
+        },
+        {
+          title: t('What it takes'),
+          rows: [
+            [t('Type'), type.label],
+            [
+              t('L × W × H'),
+              `${[type.depth, type.width, type.height].map((side) => formatNumber(side)).join(' × ')} cm`,
+            ],
+            [t('Takes'), type.isBulk ? t('Bulk: loose goods, too') : t('Storage packages of its type')],
+            [t('Max weight'), location.maxWeight === null ? t('No limit') : `${formatNumber(location.maxWeight)} kg`],
+          ],
+        },
+      ]}
+    />
   )
 }

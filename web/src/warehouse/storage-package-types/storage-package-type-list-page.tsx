@@ -5,6 +5,7 @@ import { formatDate, formatNumber } from '../../lib/format.ts'
 import { t } from '../../lib/words.ts'
 import { warehouseZone } from '../../lib/zone.ts'
 import { lazyPart } from '../../ui/lazy-part.tsx'
+import type { ListCard } from '../../ui/list-card.tsx'
 import type { Column } from '../../ui/list-types.ts'
 import { RecordList } from '../../ui/record-list.tsx'
 import { ChosenWarehouse, WarehousePicker } from '../warehouses/chosen-warehouse.tsx'
@@ -20,12 +21,12 @@ const sizeOf = (type: StoragePackageType): string =>
 const typesOf = (type: StoragePackageType): string => type.stockLocationTypeLabels.map(({ label }) => label).join(', ')
 
 const columns: readonly Column<StoragePackageType>[] = [
-  { key: 'name', label: t('Name'), cell: (type) => <b>{type.name}</b>, sort: 'name', width: 180 },
-  { key: 'size', label: t('L × W × H, cm'), kind: 'number', cell: sizeOf, width: 190 },
-  { key: 'types', label: t('Stock location types'), cell: typesOf },
+  { key: 'name', label: 'Name', cell: (type) => <b>{type.name}</b>, sort: 'name', width: 180 },
+  { key: 'size', label: 'L × W × H, cm', kind: 'number', cell: sizeOf, width: 190 },
+  { key: 'types', label: 'Stock location types', cell: typesOf },
   {
     key: 'createdAt',
-    label: t('Created'),
+    label: 'Created',
     kind: 'muted',
     cell: (type) => formatDate(type.createdAt, warehouseZone(type.warehouseId)),
     zone: (type) => warehouseZone(type.warehouseId),
@@ -33,6 +34,11 @@ const columns: readonly Column<StoragePackageType>[] = [
     width: 100,
   },
 ]
+
+const card = (type: StoragePackageType): ListCard => ({
+  main: t('{{size}} cm', { size: sizeOf(type) }),
+  facts: [typesOf(type)],
+})
 
 /** What goods stand in, in a warehouse: pallets, totes, bins. */
 export default function StoragePackageTypeListPage() {
@@ -54,6 +60,7 @@ function StoragePackageTypeList({ warehouseId }: { readonly warehouseId: Id<'war
       rows={(answer) => answer.types}
       nameOf={({ name }: StoragePackageType) => name}
       columns={columns}
+      card={card}
       defaultSort="nameAsc"
       search={{ placeholder: t('Search by name'), field: 'name' }}
       createLabel={t('Create New Type')}

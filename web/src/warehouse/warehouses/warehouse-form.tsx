@@ -1,14 +1,18 @@
 import * as warehouses from '@crossdock/contract/warehouse/warehouses'
 import { t } from '../../lib/words.ts'
 import { browserZone } from '../../lib/zone.ts'
+import { DaysField, TimeField } from '../../ui/date-field.tsx'
 import { FieldGrid } from '../../ui/field.tsx'
 import { MultiSelectField, PhoneField, SelectField, TextField } from '../../ui/fields.tsx'
 import { FormSection } from '../../ui/form.tsx'
 import { FormModal } from '../../ui/modals.tsx'
 import { useRecordForm } from '../../ui/record-form.ts'
+import { weekdayNames } from './shipping-days.ts'
 
 const facilityOptions = warehouses.facilityTypes.map((type) => ({ value: type, label: type }))
 const timeZones = Intl.supportedValuesOf('timeZone').map((zone) => ({ value: zone, label: zone }))
+
+const weekdayOptions = () => weekdayNames().map((name, index) => ({ value: String(index + 1), label: name }))
 
 interface WarehouseFormProps {
   /** The warehouse to change; null makes a new one. */
@@ -19,7 +23,9 @@ interface WarehouseFormProps {
 /** Makes or changes a warehouse. */
 export function WarehouseForm({ warehouse, onClose }: WarehouseFormProps) {
   const form = useRecordForm(warehouses, warehouse, {
-    values: warehouse ? {} : { facilityTypes: [], timeZone: browserZone() },
+    values: warehouse
+      ? { closedWeekdays: warehouse.closedWeekdays.map(String) }
+      : { facilityTypes: [], timeZone: browserZone(), closedWeekdays: [], holidays: [] },
     refreshes: [warehouses.list, warehouses.get],
     told: ({ main }) => main.title,
     onClose,
@@ -41,6 +47,32 @@ export function WarehouseForm({ warehouse, onClose }: WarehouseFormProps) {
           hint={t('The day in this zone decides what has expired and which arrivals are past.')}
         />
       </FieldGrid>
+      <FormSection title={t('When goods leave')}>
+        <FieldGrid>
+          <TimeField
+            form={form}
+            name="cutOff"
+            label={t('Cut-off')}
+            isOptional
+            hint={t('What has not left by then is late. Without one the day ends at midnight.')}
+          />
+          <MultiSelectField
+            form={form}
+            name="closedWeekdays"
+            label={t('Closed on')}
+            isOptional
+            placeholder={t('Goods leave every day')}
+            options={weekdayOptions()}
+          />
+        </FieldGrid>
+        <DaysField
+          form={form}
+          name="holidays"
+          label={t('Holidays')}
+          isOptional
+          hint={t('Other days on which nothing leaves.')}
+        />
+      </FormSection>
       <FormSection title={t('Contact')}>
         <FieldGrid>
           <TextField form={form} name="managerName" label={t('Warehouse manager')} maxLength={100} isOptional />

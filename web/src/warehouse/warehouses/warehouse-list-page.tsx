@@ -4,6 +4,7 @@ import { warehousePath } from '../../lib/paths.ts'
 import { t } from '../../lib/words.ts'
 import { LinkButton } from '../../ui/button.tsx'
 import { lazyPart } from '../../ui/lazy-part.tsx'
+import type { ListCard } from '../../ui/list-card.tsx'
 import type { Column } from '../../ui/list-types.ts'
 import { RecordList } from '../../ui/record-list.tsx'
 import { RemoveDialog } from '../../ui/remove-dialog.tsx'
@@ -16,54 +17,54 @@ type Warehouse = warehouses.Warehouse
 const columns: readonly Column<Warehouse>[] = [
   {
     key: 'title',
-    label: t('Warehouse'),
+    label: 'Warehouse',
     cell: (warehouse) => <b>{warehouse.main.title}</b>,
     to: (warehouse) => warehousePath(warehouse.id),
     sort: 'title',
     width: 190,
   },
-  { key: 'address', priority: 2, label: t('Address'), cell: addressOf },
-  { key: 'facility', priority: 5, label: t('Facility types'), cell: (warehouse) => warehouse.facilityTypes.join(', ') },
-  { key: 'manager', priority: 4, label: t('Manager'), cell: (warehouse) => warehouse.managerName, width: 130 },
+  { key: 'address', priority: 2, label: 'Address', cell: addressOf },
+  { key: 'facility', priority: 5, label: 'Facility types', cell: (warehouse) => warehouse.facilityTypes.join(', ') },
+  { key: 'manager', priority: 4, label: 'Manager', cell: (warehouse) => warehouse.managerName, width: 130 },
   {
     key: 'phone',
     priority: 6,
-    label: t('Phone'),
+    label: 'Phone',
     kind: 'mono',
     cell: (warehouse) => warehouse.managerPhone,
     width: 110,
   },
   {
     key: 'locations',
-    label: t('Locations'),
+    label: 'Locations',
     kind: 'number',
     cell: ({ stats }) => countWords(stats?.stockLocations),
     width: 90,
   },
   {
     key: 'occupied',
-    label: t('Occupied'),
+    label: 'Occupied',
     kind: 'number',
     cell: ({ stats }) => countWords(stats?.occupiedStockLocations),
     width: 90,
   },
   {
     key: 'products',
-    label: t('Products in stock'),
+    label: 'Products in stock',
     kind: 'number',
     cell: ({ stats }) => countWords(stats?.productsInStock),
     width: 126,
   },
   {
     key: 'receipts',
-    label: t('Open receipts'),
+    label: 'Open receipts',
     kind: 'number',
     cell: ({ stats }) => countWords(stats?.openReceiptOrders),
     width: 106,
   },
   {
     key: 'shipments',
-    label: t('Open shipments'),
+    label: 'Open shipments',
     kind: 'number',
     cell: ({ stats }) => countWords(stats?.openShipmentOrders),
     width: 116,
@@ -71,7 +72,7 @@ const columns: readonly Column<Warehouse>[] = [
   {
     key: 'createdAt',
     priority: 6,
-    label: t('Created'),
+    label: 'Created',
     kind: 'muted',
     cell: (warehouse) => formatDate(warehouse.createdAt, warehouse.timeZone),
     zone: (warehouse) => warehouse.timeZone,
@@ -80,6 +81,17 @@ const columns: readonly Column<Warehouse>[] = [
     isHidden: true,
   },
 ]
+
+const card = (warehouse: Warehouse): ListCard => ({
+  main: addressOf(warehouse),
+  facts: [
+    t('{{occupied}} of {{locations}} places occupied', {
+      occupied: countWords(warehouse.stats?.occupiedStockLocations),
+      locations: countWords(warehouse.stats?.stockLocations),
+    }),
+  ],
+  end: t('{{shipments}} to ship', { shipments: countWords(warehouse.stats?.openShipmentOrders) }),
+})
 
 function addressOf(warehouse: Warehouse): string {
   return [warehouse.addressLine1, warehouse.addressLine2].filter(Boolean).join(', ')
@@ -94,6 +106,7 @@ export default function WarehouseListPage() {
       title={t('Warehouses')}
       nameOf={({ main }) => main.title}
       columns={columns}
+      card={card}
       defaultSort="titleAsc"
       search={{ placeholder: t('Search by title'), field: 'title' }}
       createLabel={t('Create New Warehouse')}
@@ -108,13 +121,13 @@ export default function WarehouseListPage() {
       ]}
       links={({ id }) => <LinkButton to={`/stock-locations?warehouseId=${id}`}>{t('Stock locations')}</LinkButton>}
       form={(warehouse, close) => <WarehouseForm warehouse={warehouse} onClose={close} />}
-      removeHint={removeHint}
+      removeHint={removeHint()}
       removeRefusal={removeRefusal}
     />
   )
 }
 
-const removeHint = t('Its stock locations, stock location types and storage packages are deleted with it.')
+const removeHint = () => t('Its stock locations, stock location types and storage packages are deleted with it.')
 
 /** What keeps a warehouse, as far as its figures tell. */
 export function removeRefusal({ stats }: Warehouse): string | null {
@@ -142,7 +155,7 @@ export function RemoveWarehouse(props: {
       onClose={onClose}
       {...(onRemoved ? { onRemoved } : {})}
     >
-      {removeHint}
+      {removeHint()}
     </RemoveDialog>
   )
 }

@@ -8,14 +8,12 @@ import { go } from '../../lib/navigation.ts'
 import { query } from '../../lib/queries.ts'
 import { useParams } from '../../lib/search-params.ts'
 import { t } from '../../lib/words.ts'
-import { Button } from '../../ui/button.tsx'
-import { KeyValues } from '../../ui/key-values.tsx'
 import { lazyPart } from '../../ui/lazy-part.tsx'
-import { PageHead } from '../../ui/page-head.tsx'
-import { Panels } from '../../ui/panels.tsx'
 import { Record } from '../../ui/record.tsx'
-import { RefusalButton } from '../../ui/refusal-button.tsx'
-import { countWords, type Figure, Figures, type LinkedList, LinkedLists } from './figures.tsx'
+import { FactGroups, type RecordFigure } from '../../ui/record-parts.tsx'
+import { RecordView } from '../../ui/record-view.tsx'
+import { countWords, type LinkedList, LinkedLists } from './figures.tsx'
+import { shippingDaysRows } from './shipping-days.ts'
 import { RemoveWarehouse, removeRefusal } from './warehouse-list-page.tsx'
 
 const WarehouseForm = lazyPart(async () => (await import('./warehouse-form.tsx')).WarehouseForm)
@@ -24,31 +22,50 @@ const WarehouseForm = lazyPart(async () => (await import('./warehouse-form.tsx')
 export default function WarehousePage({ warehouseId: id }: { readonly warehouseId: Id<'warehouse'> }) {
   const warehouse = useQuery(query(warehouses.get, { id }))
   return (
-    <Record query={warehouse} back={{ to: '/warehouses/list', label: t('Warehouses') }}>
+    <Record query={warehouse} noun={t('Warehouse')} back={toList()}>
       {(data) => <WarehouseView warehouse={data} />}
     </Record>
   )
 }
 
+const toList = () => ({ to: '/warehouses/list', label: t('Warehouses') })
+
 /** What a warehouse holds, each figure leading to the list behind it. */
-function figuresOf({ id, stats }: warehouses.Warehouse): Figure[] {
+function figuresOf({ id, stats }: warehouses.Warehouse): readonly RecordFigure[] {
   const here = `warehouseId=${id}`
   const locations = stats?.stockLocations ?? 0
   return [
-    { label: t('Stock locations'), value: countWords(stats?.stockLocations), to: `/stock-locations?${here}` },
+    {
+      label: t('Stock locations'),
+      value: countWords(stats?.stockLocations),
+      hint: t('where goods stand for good'),
+      to: `/stock-locations?${here}`,
+    },
     {
       label: t('Occupied locations'),
       value: countWords(stats?.occupiedStockLocations),
       to: `/stock-locations?${here}&occupancyState=Occupied`,
+      hint: t('something stands in them'),
       ...(locations > 0 ? { part: (stats?.occupiedStockLocations ?? 0) / locations } : {}),
     },
-    { label: t('Products in stock'), value: countWords(stats?.productsInStock), to: `/products?${here}` },
+    {
+      label: t('Products in stock'),
+      value: countWords(stats?.productsInStock),
+      hint: t('with units here'),
+      to: `/products?${here}`,
+    },
     {
       label: t('Open receipt orders'),
       value: countWords(stats?.openReceiptOrders),
+      hint: t('expected or on the dock'),
       to: `/operation-receipt-orders?${here}`,
     },
-    { label: t('Open shipment orders'), value: countWords(stats?.openShipmentOrders), to: `/operation-orders?${here}` },
+    {
+      label: t('Open shipment orders'),
+      value: countWords(stats?.openShipmentOrders),
+      hint: t('not shipped yet'),
+      to: `/operation-orders?${here}`,
+    },
   ]
 }
 
@@ -69,56 +86,21 @@ function WarehouseView({ warehouse }: { readonly warehouse: warehouses.Warehouse
     { label: t('Storage packages'), hint: t('What goods stand in'), to: `/warehouses/storage-packages?${here}` },
   ]
   return (
-    <>
-      <PageHead
-        title={warehouse.main.title}
-        subtitle={warehouse.addressLine1}
-        zone={warehouse.timeZone}
-        actions={
-          <>
-            {mayRemove && (
-              <RefusalButton refusal={removeRefusal(warehouse)} onClick={() => setIsRemoving(true)}>
-                {t('Delete')}
-              </RefusalButton>
-            )}
-            {mayEdit && (
-              <Button kind="primary" onClick={() => setParams({ edit: '1' })}>
-                {t('Edit')}
-              </Button>
-            )}
-          </>
-        }
-      />
-      <Panels>
-        <section>
-          <h2>{t('Warehouse')}</h2>
-          <KeyValues
-            rows={[
-              [t('Address'), [warehouse.addressLine1, warehouse.addressLine2].filter(Boolean).join(', ')],
-              [t('Facility types'), warehouse.facilityTypes.join(', ')],
-              [t('Manager'), warehouse.managerName],
-              [
-                t('Phone'),
-                warehouse.managerPhone && (
-                  <a className="mono" href={`tel:${warehouse.managerPhone}`}>
-                    {warehouse.managerPhone}
-                  </a>
-                ),
-              ],
-              [t('Email'), warehouse.email && <a href={`mailto:${warehouse.email}`}>{warehouse.email}</a>],
-              [t('Time zone'), warehouse.timeZone],
-              [t('Created'), formatMoment(warehouse.createdAt, warehouse.timeZone)],
-              [t('Changed'), formatMoment(warehouse.updatedAt, warehouse.timeZone)],
-            ]}
-          />
-        </section>
-        <section>
-          <h2>{t('What it holds')}</h2>
-          <Figures figures={figuresOf(warehouse)} />
-          <h2>{t('How it is laid out')}</h2>
-          <LinkedLists lists={lists} />
-        </section>
-      </Panels>
+    <RecordView
+      back={toList()}
+      title={warehouse.main.title}
+      state={warehouse.addressLine1}
+      zone={warehouse.timeZone}
+      primary={mayEdit && { label: t('Edit'), letter: 'e', onPress: () => setParams({ edit: '1' }) }}
+      more={[
+        mayRemove && { label: t('Delete'), refusal: removeRefusal(warehouse), onPress: () => setIsRemoving(true) },
+      ]}
+      figures={figuresOf(warehouse)}
+      sections={[
+        { key: 'lists', title: t('How it is laid out'), content: <LinkedLists lists={lists} /> },
+        { key: 'facts', title: t('Details'), content: <WarehouseFacts warehouse={warehouse} /> },
+      ]}
+    >
       {params.get('edit') === '1' && (
         <WarehouseForm warehouse={warehouse} onClose={() => setParams({ edit: null }, { isReplacing: true })} />
       )}
@@ -129,6 +111,41 @@ function WarehouseView({ warehouse }: { readonly warehouse: warehouses.Warehouse
           onRemoved={() => go('/warehouses/list')}
         />
       )}
-    </>
+    </RecordView>
+  )
+}
+
+function WarehouseFacts({ warehouse }: { readonly warehouse: warehouses.Warehouse }) {
+  return (
+    <FactGroups
+      groups={[
+        {
+          title: t('Warehouse'),
+          rows: [
+            [t('Address'), [warehouse.addressLine1, warehouse.addressLine2].filter(Boolean).join(', ')],
+            [t('Facility types'), warehouse.facilityTypes.join(', ')],
+            [t('Time zone'), warehouse.timeZone],
+            [t('Created'), formatMoment(warehouse.createdAt, warehouse.timeZone)],
+            [t('Changed'), formatMoment(warehouse.updatedAt, warehouse.timeZone)],
+          ],
+        },
+        { title: t('When goods leave'), rows: shippingDaysRows(warehouse) },
+        {
+          title: t('Contact'),
+          rows: [
+            [t('Manager'), warehouse.managerName],
+            [
+              t('Phone'),
+              warehouse.managerPhone && (
+                <a className="mono" href={`tel:${warehouse.managerPhone}`}>
+                  {warehouse.managerPhone}
+                </a>
+              ),
+            ],
+            [t('Email'), warehouse.email && <a href={`mailto:${warehouse.email}`}>{warehouse.email}</a>],
+          ],
+        },
+      ]}
+    />
   )
 }

@@ -28,6 +28,8 @@ export const buildings: readonly Building[] = [
       email: 'richmond@northwind.example',
       managerPhone: '6045550101',
       timeZone: 'America/Vancouver',
+      cutOff: '16:00',
+      closedWeekdays: [7],
     },
     palletBays: { aisles: ['A', 'B'], bays: 10, levels: 2 },
     shelfBays: { aisles: ['S', 'T'], bays: 10, levels: 2 },

@@ -1,7 +1,7 @@
+import { type KnownCode, lookedUp, meaningsOf } from '@crossdock/contract/fulfillment/known-codes'
 import * as contract from '@crossdock/contract/fulfillment/products'
 import { codeKey } from '@crossdock/contract/fulfillment/products'
 import type { Id } from '@crossdock/contract/ids'
-import { readScanned, writingsOf } from '@crossdock/contract/scanned-codes'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { Context } from '../../../platform/context.ts'
 import { type Finder, type FoundRow, hasWords } from '../../../platform/finders.ts'
@@ -56,22 +56,31 @@ async function resolveCodes(
   )
 }
 
-/**
- * What a scanned code means in a store: the barcode before the SKU or alias, where it is both. A GS1 code means its GTIN, and one
- * GTIN is the same with fewer or more zeros before it (EAN-13, UPC-A), unless the very text names something.
- */
+/** What a scanned code means in a store. */
 export async function readScan(ctx: Context, storeId: Id<'store'>, text: string): Promise<CodeMeaning[]> {
-  const read = readScanned(text)
-  const written = 'fault' in read ? [] : writingsOf(read.code)
-  const [barcodes, skus] = await Promise.all([
-    resolveCodes(ctx, storeId, 'barcode', [text, ...written]),
-    resolveCodes(ctx, storeId, 'sku', [text, ...written]),
+  const codes = lookedUp(text)
+  const [barcode, sku] = await Promise.all([
+    resolveCodes(ctx, storeId, 'barcode', codes),
+    resolveCodes(ctx, storeId, 'sku', codes),
   ])
-  for (const code of [text, ...written]) {
-    const meanings = [barcodes.get(codeKey(code)), skus.get(codeKey(code))].filter((one) => one !== undefined)
-    if (meanings.length > 0) return meanings
-  }
-  return []
+  const known = { barcode, sku }
+  return meaningsOf(text, (space, key) => known[space].get(key))
+}
+
+const codeRow = {
+  space: col.oneOf(['sku', 'barcode']),
+  code: col.text,
+  productId: col.id('product'),
+  productPackageTypeId: col.id('productPackageType').orNull,
+}
+
+/** All that scanners may read on products, which a query names. */
+export async function listCodes(ctx: Context, products: RawBuilder<unknown>): Promise<KnownCode[]> {
+  const { rows } = await statement('products.list-codes', codeRow)`
+    select c.space, c.code_key as code, c.product_id as "productId", c.product_package_type_id as "productPackageTypeId"
+    from product_codes c where c.account_id = ${ctx.account.id} and c.product_id in (${products})
+    order by c.space, c.code_key`.execute(ctx.db)
+  return rows
 }
 
 /** Products whose codes contain a text are named one by one up to this many: a list comes upon more of them soon enough. */

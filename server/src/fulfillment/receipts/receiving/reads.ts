@@ -1,6 +1,7 @@
 import type { AnswerOf, ParsedOf } from '@crossdock/contract/endpoint'
 import type * as contract from '@crossdock/contract/fulfillment/receipts/receiving'
 import type { Id } from '@crossdock/contract/ids'
+import { sql } from 'kysely'
 import { requireCurrentStore } from '../../../account/stores/rules.ts'
 import type { Context } from '../../../platform/context.ts'
 import { found } from '../../../platform/errors.ts'
@@ -8,7 +9,7 @@ import { anyText, col, statement } from '../../../platform/statement.ts'
 import { findTitled } from '../../../warehouse/stock-locations/reads.ts'
 import type { Sides } from '../../../warehouse/stock-locations/types/rules.ts'
 import { holdPlaces, type Place } from '../../../warehouse/stock-locations/writes.ts'
-import { readScan } from '../../products/codes/reads.ts'
+import { listCodes, readScan } from '../../products/codes/reads.ts'
 import type { ReceivingItem } from './rules.ts'
 
 /** Lines of an order by id, as receiving needs them. */
@@ -89,10 +90,8 @@ export async function getStoredLine(ctx: Context, orderId: Id<'receiptOrder'>, l
 }
 
 /** What a scanned code means to an order: its lines of that product or package, or a location of its warehouse. */
-export async function getScanned(
-  ctx: Context,
-  { id, code }: ParsedOf<typeof contract.getScanned>,
-): Promise<AnswerOf<typeof contract.getScanned>> {
+/** Whose order it is and where, for those who may see it. */
+async function requireSeen(ctx: Context, id: Id<'receiptOrder'>) {
   const order = found(
     await ctx.db
       .selectFrom('receipt_orders')
@@ -102,6 +101,24 @@ export async function getScanned(
       .executeTakeFirst(),
   )
   requireCurrentStore(ctx, order.store_id)
+  return order
+}
+
+export async function getCodes(
+  ctx: Context,
+  { id }: ParsedOf<typeof contract.codes>,
+): Promise<AnswerOf<typeof contract.codes>> {
+  await requireSeen(ctx, id)
+  const products = sql`select i.product_id from receipt_order_items i
+    where i.account_id = ${ctx.account.id} and i.receipt_order_id = ${id}`
+  return { codes: await listCodes(ctx, products) }
+}
+
+export async function getScanned(
+  ctx: Context,
+  { id, code }: ParsedOf<typeof contract.getScanned>,
+): Promise<AnswerOf<typeof contract.getScanned>> {
+  const order = await requireSeen(ctx, id)
   const [meaning] = await readScan(ctx, order.store_id, code)
   const items = meaning
     ? await ctx.db

@@ -1,3 +1,4 @@
+import { meaningsOf } from '@crossdock/contract/fulfillment/known-codes'
 import * as orders from '@crossdock/contract/fulfillment/receipts/orders'
 import * as receiving from '@crossdock/contract/fulfillment/receipts/receiving'
 import * as receiptTasks from '@crossdock/contract/fulfillment/receipts/tasks'
@@ -555,7 +556,29 @@ test('a scan finds the line by SKU, alias or barcode, and a location by its titl
   const writings = ['628504751367', '0628504751367', '00628504751367', ']E00628504751367', ']C1010062850475136710L-7']
   for (const text of [product.sku, product.sku.toLowerCase(), '4006381333931', 'fn-1', ...writings])
     expect(await scan(text)).toEqual({ itemIds: [itemId], stockLocation: null })
+  // Without a connection the same is found in what is kept of the order.
+  const { codes } = await owner.call(receiving.codes, { id: order.id })
+  const find = (text: string) =>
+    meaningsOf(text, (space, key) => codes.find((one) => one.space === space && one.code === key))
+  for (const text of [product.sku, '4006381333931', 'fn-1', ...writings])
+    expect(find(text), text).toMatchObject([{ productId: product.id }])
+  expect(find('0628504751368')).toEqual([])
   expect(await scan('a-01-02')).toMatchObject({ itemIds: [], stockLocation: { title: 'A-01-02' } })
   for (const text of ['nothing', '0628504751368', ']C10100628504751368'])
     expect(await scan(text)).toEqual({ itemIds: [], stockLocation: null })
+})
+
+test('a receiving sheet is of what is expected or in process, several in one file', async () => {
+  const { owner, order } = await dock()
+  const other = (await dock({}, owner)).order
+  const file = await owner.try(receiving.sheets, { ids: [order.id, other.id] })
+  expect(file.bytes.toString('latin1').match(/\/Type \/Page\b/g)).toHaveLength(2)
+  expect(String(file.headers['content-disposition'])).toContain('2 orders receiving sheet.pdf')
+  await owner.call(receiptTasks.confirmReport, { id: order.id })
+  await owner.call(receiptTasks.complete, { id: order.id })
+  const refused = await owner.try(receiving.sheets, { ids: [other.id, order.id] })
+  expect([refused.status, refused.body.errInfo.errType]).toEqual([400, 'WrongState'])
+  expect(refused.body.message).toContain(order.referenceId)
+  const stranger = await make.account(server)
+  expect((await stranger.try(receiving.sheets, { ids: [other.id] })).status).toBe(404)
 })

@@ -2,6 +2,7 @@ import type { AnswerOf, ParsedOf } from '@crossdock/contract/endpoint'
 import type * as contract from '@crossdock/contract/fulfillment/shipments/orders'
 import type { Id } from '@crossdock/contract/ids'
 import { amountOf } from '@crossdock/contract/money'
+import { exactTotal } from '@crossdock/contract/paging'
 import { sql } from 'kysely'
 import { requireCurrentStore } from '../../../account/stores/rules.ts'
 import type { Context } from '../../../platform/context.ts'
@@ -11,7 +12,8 @@ import { type ListRules, readList, readSort } from '../../../platform/listing.ts
 import { col, statement } from '../../../platform/statement.ts'
 import { listOrderEvents } from '../../order-events/reads.ts'
 import type { OrderShortage } from '../../stock/reservations/reads.ts'
-import { nameShortages, readPosition } from '../placement/reads.ts'
+import { calendarsOf, shipOutDatesDue, shippingDaysOf } from '../due/reads.ts'
+import { nameShortages, readComing, readPosition } from '../placement/reads.ts'
 import { readShortages } from '../placement/writes.ts'
 import { foundFirst, mostFound, readOrderDays, type ShipmentFilters, type SortName } from '../search/reads.ts'
 import { findOrder } from '../states/reads.ts'
@@ -96,8 +98,15 @@ export type SummaryRow = Awaited<ReturnType<ReturnType<typeof selectSummaries>['
 const selectOrder = (ctx: Context, id: Id<'shipmentOrder'>) =>
   ctx.db
     .selectFrom('shipment_orders as o')
+    .innerJoin('warehouses as w', (join) =>
+      join.onRef('w.account_id', '=', 'o.account_id').onRef('w.id', '=', 'o.warehouse_id'),
+    )
     .selectAll('o')
     .select([
+      'w.time_zone',
+      'w.cut_off',
+      'w.closed_weekdays',
+      'w.holidays',
       ...names,
       col.text.orNull`(select trim(u.first_name || ' ' || u.last_name) from users u
         where u.account_id = o.account_id and u.id = o.created_by)`.as('creator_name'),
@@ -107,10 +116,45 @@ const selectOrder = (ctx: Context, id: Id<'shipmentOrder'>) =>
     .where('o.id', '=', id)
 export type OrderRow = Awaited<ReturnType<ReturnType<typeof selectOrder>['executeTakeFirstOrThrow']>>
 
+/** The filters as they are asked of orders: what is due is so by the ship-out dates of its warehouse. */
+const withDates = async <Input extends ParsedOf<typeof contract.totals>>(ctx: Context, input: Input) =>
+  input.due ? { ...input, ...(await shipOutDatesDue(ctx, input, input.due)) } : input
+
+/** How many orders a list has, and how many units are in them: of at most as many as lists count. */
+export async function sumShipmentOrders(
+  ctx: Context,
+  asked: ParsedOf<typeof contract.totals>,
+): Promise<AnswerOf<typeof contract.totals>> {
+  const input = await withDates(ctx, asked)
+  const { parts } = await foundFirst(ctx, {
+    input,
+    parts: [input.states],
+    sort: 'createdAt',
+    direction: 'desc',
+    by: sql.ref('o.created_at'),
+    asksMore: false,
+    mostFound,
+    isByWays: true,
+  })
+  const most = exactTotal + 1
+  const limited = parts.map(
+    (conditions) =>
+      sql`(select o.unit_count from shipment_orders o where ${sql.join(conditions, sql` and `)} limit ${most})`,
+  )
+  const { rows } = await statement('orders.totals', { orders: col.int8, units: col.int8.orNull })`
+    select count(*) as orders, sum(unit_count)::bigint as units
+    from (select unit_count from (${sql.join(limited, sql` union all `)}) as parts limit ${most}) as counted`.execute(
+    ctx.db,
+  )
+  const { orders, units } = rows[0] ?? { orders: 0, units: 0 }
+  return { orders, units: orders > exactTotal ? null : (units ?? 0) }
+}
+
 export async function listShipmentOrders(
   ctx: Context,
-  input: ParsedOf<typeof contract.list>,
+  asked: ParsedOf<typeof contract.list>,
 ): Promise<AnswerOf<typeof contract.list>> {
+  const input = await withDates(ctx, asked)
   const order = readSort(input, listRules(input, false))
   const sort = order.name as SortName
   const { parts, isFound } = await foundFirst(ctx, {
@@ -133,7 +177,10 @@ export async function listShipmentOrders(
   const hasPieces = !isFound && isOnePhase && more.length === 0 && sort !== 'unitCount'
   const pieces = hasPieces ? await readOrderDays(ctx, input, sort, isShippedOnly(input)) : undefined
   const rules = { ...listRules(input, isFound), pieces }
-  return readList(ctx, more.length > 0 ? queries : only, input, rules, (rows) => rows.map(shapeSummary))
+  return readList(ctx, more.length > 0 ? queries : only, input, rules, async (rows) => {
+    const calendars = await calendarsOf(ctx, rows)
+    return rows.map((row) => shapeSummary(row, calendars.get(row.warehouse_id)))
+  })
 }
 
 const shipmentItem = {
@@ -180,10 +227,12 @@ async function readWaiting(ctx: Context, row: OrderRow): Promise<contract.Shipme
   // is covered keeps what it waited for until its round has come.
   const now = (await readShortages(ctx, [found(await findOrder(ctx, row.id))])).get(row.id) ?? []
   const shortages = now.length > 0 ? now : ((row.shortages ?? []) as unknown as OrderShortage[])
+  const productIds = [...new Set(shortages.map(({ productId }) => productId))]
   return {
     since: row.back_ordered_at ?? row.created_at,
     shortages: await nameShortages(ctx, shortages),
-    position: await readPosition(ctx, row.id, [...new Set(shortages.map(({ productId }) => productId))]),
+    position: await readPosition(ctx, row.id, productIds),
+    coming: await readComing(ctx, row.warehouse_id, productIds),
   }
 }
 
@@ -196,7 +245,7 @@ export async function getShipmentOrder(ctx: Context, id: Id<'shipmentOrder'>): P
   const row = found(first)
   requireCurrentStore(ctx, row.store_id)
   return {
-    ...shapeSummary(row),
+    ...shapeSummary(row, shippingDaysOf(row)),
     ...pickUpOf(row),
     ...deliveryOf(row),
     deliveryOptions: {

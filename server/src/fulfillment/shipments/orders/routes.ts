@@ -6,7 +6,7 @@ import { serve } from '../../../platform/serve.ts'
 import { listAssignable } from '../../assignees/reads.ts'
 import { assignOrder, assignOrders } from '../assignees/writes.ts'
 import { addItem, removeItem, updateItem } from '../lines/writes.ts'
-import { getShipmentOrder, listShipmentOrders } from './reads.ts'
+import { getShipmentOrder, listShipmentOrders, sumShipmentOrders } from './reads.ts'
 import {
   createShipmentOrder,
   placeBackOrder,
@@ -27,6 +27,7 @@ const answering =
 
 export function shipmentOrderRoutes(door: Door): void {
   serve(door, orders.list, listShipmentOrders)
+  serve(door, orders.totals, sumShipmentOrders)
   serve(door, orders.assignable, (ctx, { term }) => listAssignable(ctx, 'FULFILLMENT_PROCESS_SHIPMENT_ORDERS', term))
   serve(door, orders.get, (ctx, { id }) => getShipmentOrder(ctx, id))
   serve(door, orders.create, createShipmentOrder)

@@ -45,6 +45,7 @@ describe('a row of a list', () => {
     externalOrderNumber: 'external_order_number',
     externalPoNumber: 'external_po_number',
     shipOutDate: 'ship_out_date',
+    shipBy: null,
     deliveryType: 'BusinessDelivery',
     orderType: 'order_type',
     isStrict: 'is_strict',
@@ -68,19 +69,19 @@ describe('a row of a list', () => {
   const delivered = { delivery_type: 'BusinessDelivery' }
 
   test('tells an order that is delivered', () => {
-    expect(shapeSummary(rowOf(delivered))).toEqual(shaped)
+    expect(shapeSummary(rowOf(delivered), undefined)).toEqual(shaped)
   })
 
   test('tells one that is picked up by who picks it up', () => {
     const row = rowOf({ delivery_type: 'ThirdPartyPickup', carrier_name: null, assignee_id: null })
-    expect(shapeSummary(row)).toEqual({
+    expect(shapeSummary(row, undefined)).toEqual({
       ...shaped,
       deliveryType: 'ThirdPartyPickup',
       customer: 'pickup_carrier_name',
       carrierName: 'pickup_carrier_name',
       assignee: null,
     })
-    expect(shapeSummary(rowOf({ ...delivered, assignee_name: null })).assignee).toEqual({
+    expect(shapeSummary(rowOf({ ...delivered, assignee_name: null }), undefined).assignee).toEqual({
       id: 'assignee_id',
       name: '',
     })

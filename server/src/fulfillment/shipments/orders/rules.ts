@@ -10,11 +10,12 @@ import {
   type ThirdPartyPickUpInfo,
 } from '@crossdock/contract/fulfillment/shipments/parties'
 import { mayMoveShipOut, type ShipmentState, type TaskKind } from '@crossdock/contract/fulfillment/shipments/states'
+import { type ShippingDays, shipBy } from '@crossdock/contract/warehouse/ship-by'
 import type { JsonValue } from '../../../platform/json.ts'
 import type { OrderRow, SummaryRow } from './reads.ts'
 
 /** A row as lists answer it. */
-export const shapeSummary = (row: SummaryRow): ShipmentOrderSummary => ({
+export const shapeSummary = (row: SummaryRow, days: ShippingDays | undefined): ShipmentOrderSummary => ({
   id: row.id,
   referenceId: row.reference_id,
   storeId: row.store_id,
@@ -27,6 +28,7 @@ export const shapeSummary = (row: SummaryRow): ShipmentOrderSummary => ({
   externalOrderNumber: row.external_order_number,
   externalPoNumber: row.external_po_number,
   shipOutDate: row.ship_out_date,
+  shipBy: days && row.completed_at === null ? shipBy(row.ship_out_date, days) : null,
   deliveryType: row.delivery_type as ShipmentOrderSummary['deliveryType'],
   orderType: row.order_type as ShipmentOrderSummary['orderType'],
   isStrict: row.is_strict,

@@ -3,17 +3,19 @@ import type { ParsedOf } from '@crossdock/contract/endpoint'
 import { contentTypes } from '@crossdock/contract/files'
 import type { ShipmentOrder } from '@crossdock/contract/fulfillment/shipments/orders'
 import type * as contract from '@crossdock/contract/fulfillment/shipments/packing'
-import { mostBoxes } from '@crossdock/contract/fulfillment/shipments/packing'
+import { boxReference, mostBoxes } from '@crossdock/contract/fulfillment/shipments/packing'
+import type { Id } from '@crossdock/contract/ids'
 import type { Context } from '../../../platform/context.ts'
 import { fail, found } from '../../../platform/errors.ts'
-import type { Label } from '../../../platform/labels/label.ts'
-import { labelsPdf, slipPdf } from '../../../platform/labels/pdf.ts'
-import { labelsZpl } from '../../../platform/labels/zpl.ts'
+import type { Label } from '../../../platform/papers/label.ts'
+import { labelsPdf } from '../../../platform/papers/label-pdf.ts'
+import { type Sheet, sheetsPdf } from '../../../platform/papers/sheet.ts'
+import { stampOf } from '../../../platform/papers/stamp.ts'
+import { labelsZpl } from '../../../platform/papers/zpl.ts'
 import type { FileAnswer } from '../../../platform/serve.ts'
 import { col, statement } from '../../../platform/statement.ts'
 import { getShipmentOrder } from '../orders/reads.ts'
 import { getPacking } from './reads.ts'
-import { boxReference } from './rules.ts'
 
 /** Who the goods come from: the merchant, and the warehouse they leave. */
 async function senderOf(ctx: Context, order: ShipmentOrder): Promise<string[]> {
@@ -51,11 +53,12 @@ function receiverOf({ businessDeliveryInfo: to, thirdPartyPickUpInfo: by }: Ship
 
 const kilograms = (weight: number): string => `${weight.toLocaleString('en-US', { maximumFractionDigits: 3 })} kg`
 
-/** Labels of an order, one for each box that leaves. Before packing is done there are none. */
-export async function makeLabels(ctx: Context, { id, format }: ParsedOf<typeof contract.labels>): Promise<FileAnswer> {
+/** The labels of an order, one for each box that leaves. Before packing is done there are none. */
+async function labelsOf(ctx: Context, id: Id<'shipmentOrder'>): Promise<{ readonly name: string; labels: Label[] }> {
   const order = await getShipmentOrder(ctx, id)
   const packing = await getPacking(ctx, id)
-  if (!packing.isDone || packing.boxCount === 0) fail('ShippingLabelHasNotGenerated')
+  if (!packing.isDone || packing.boxCount === 0)
+    fail('ShippingLabelHasNotGenerated', { info: { referenceId: order.referenceId } })
   if (packing.boxCount > mostBoxes)
     fail('PackageSpecificationConflict', {
       message: `Labels are made for at most ${mostBoxes.toLocaleString('en-US')} boxes. Repackage the goods into fewer.`,
@@ -87,22 +90,49 @@ export async function makeLabels(ctx: Context, { id, format }: ParsedOf<typeof c
       }
     })
   })
-  return format === 'zpl'
-    ? { file: Buffer.from(labelsZpl(labels)), name: `${order.referenceId} labels.zpl`, contentType: contentTypes.zpl }
+  return { name: order.referenceId, labels }
+}
+
+const labelFile = async (labels: readonly Label[], of: string, format: 'pdf' | 'zpl'): Promise<FileAnswer> =>
+  format === 'zpl'
+    ? { file: Buffer.from(labelsZpl(labels)), name: `${of} labels.zpl`, contentType: contentTypes.zpl }
     : {
-        file: await labelsPdf(labels, `Packing labels ${order.referenceId}`),
-        name: `${order.referenceId} labels.pdf`,
+        file: await labelsPdf(labels, `Packing labels ${of}`),
+        name: `${of} labels.pdf`,
         contentType: contentTypes.pdf,
         inline: true,
       }
+
+export async function makeLabels(ctx: Context, { id, format }: ParsedOf<typeof contract.labels>): Promise<FileAnswer> {
+  const { name, labels } = await labelsOf(ctx, id)
+  return labelFile(labels, name, format)
 }
 
+/** The labels of several orders, all of them or none. */
+export async function makeManyLabels(
+  ctx: Context,
+  { ids, format }: ParsedOf<typeof contract.manyLabels>,
+): Promise<FileAnswer> {
+  const labels: Label[] = []
+  for (const id of ids) {
+    labels.push(...(await labelsOf(ctx, id)).labels)
+    if (labels.length > mostBoxes)
+      fail('PackageSpecificationConflict', {
+        message: `Labels are made for at most ${mostBoxes.toLocaleString('en-US')} boxes at once. Choose fewer orders.`,
+        info: { boxCount: labels.length },
+      })
+  }
+  return labelFile(labels, wordsFor(ids.length), format)
+}
+
+const wordsFor = (count: number): string => (count === 1 ? '1 order' : `${count} orders`)
+
 /** The sheet that goes into the box: what was sent, of what was ordered. */
-export async function makeSlip(ctx: Context, { id }: ParsedOf<typeof contract.slip>): Promise<FileAnswer> {
+async function slipOf(ctx: Context, id: Id<'shipmentOrder'>): Promise<Sheet> {
   const order = await getShipmentOrder(ctx, id)
   const receiver = receiverOf(order)
   const note = order.businessDeliveryInfo?.note ?? order.thirdPartyPickUpInfo?.note
-  const file = await slipPdf({
+  return {
     title: `Packing slip ${order.referenceId}`,
     code: order.referenceId,
     blocks: [
@@ -128,10 +158,29 @@ export async function makeSlip(ctx: Context, { id }: ParsedOf<typeof contract.sl
         item.unitsCount.toLocaleString('en-US'),
       ]),
     },
+    stamp: stampOf(ctx, order.warehouseId),
     footer: [
       `${order.lineCount.toLocaleString('en-US')} lines, ${order.unitCount.toLocaleString('en-US')} units`,
       note ?? '',
     ],
-  })
-  return { file, name: `${order.referenceId} packing slip.pdf`, contentType: contentTypes.pdf, inline: true }
+  }
+}
+
+const slipFile = async (slips: readonly Sheet[], of: string): Promise<FileAnswer> => ({
+  file: await sheetsPdf(slips, `Packing slip ${of}`),
+  name: `${of} packing slip.pdf`,
+  contentType: contentTypes.pdf,
+  inline: true,
+})
+
+export async function makeSlip(ctx: Context, { id }: ParsedOf<typeof contract.slip>): Promise<FileAnswer> {
+  const slip = await slipOf(ctx, id)
+  return slipFile([slip], slip.code)
+}
+
+/** The slips of several orders, all of them or none. */
+export async function makeSlips(ctx: Context, { ids }: ParsedOf<typeof contract.slips>): Promise<FileAnswer> {
+  const slips: Sheet[] = []
+  for (const id of ids) slips.push(await slipOf(ctx, id))
+  return slipFile(slips, ids.length === 1 ? (slips[0]?.code ?? '') : wordsFor(ids.length))
 }

@@ -276,6 +276,27 @@ describe('labels', () => {
     expect((await owner.call(orders.get, { id })).events.at(-1)?.type).toBe('labels-downloaded')
   })
 
+  test('of several orders come in one file, all or none', async () => {
+    const owner = await make.account(server)
+    const ids = [(await pickedOrder(owner, 2)).id, (await pickedOrder(owner, 3)).id]
+    await owner.call(packing.savePackages, { id: ids[0] ?? '', packages: [] })
+    const early = await owner.try(packing.manyLabels, { ids })
+    expect([early.status, early.body.errInfo.errType]).toEqual([400, 'ShippingLabelHasNotGenerated'])
+    await owner.call(packing.savePackages, { id: ids[1] ?? '', packages: [] })
+    const pagesOf = (file: Buffer): number => file.toString('latin1').match(/\/Type \/Page\b/g)?.length ?? 0
+    expect(pagesOf((await owner.try(packing.manyLabels, { ids })).bytes)).toBe(5)
+    expect((await owner.try(packing.manyLabels, { ids, format: 'zpl' })).text.match(/\^XA/g)).toHaveLength(5)
+    const slips = await owner.try(packing.slips, { ids })
+    expect(pagesOf(slips.bytes)).toBe(2)
+    expect(String(slips.headers['content-disposition'])).toContain('2 orders packing slip.pdf')
+    const stranger = await make.account(server)
+    const own = (await pickedOrder(stranger, 1)).id
+    for (const call of [packing.manyLabels, packing.slips])
+      expect((await stranger.try(call, { ids: [...ids, own] })).status).toBe(404)
+    for (const wrong of [[], Array.from({ length: 101 }, () => own)])
+      expect((await stranger.try(packing.slips, { ids: wrong })).status).toBe(400)
+  })
+
   test("of another account's order there are none", async () => {
     const owner = await make.account(server)
     const { id } = await pickedOrder(owner, 1)

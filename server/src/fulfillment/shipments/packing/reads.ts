@@ -74,11 +74,7 @@ export async function readPacking(ctx: Context, orderId: Id<'shipmentOrder'>): P
       { itemId, sku, description, unitWeight, unitVolume },
     ]),
   )
-  return {
-    packages: packages.map(({ unitWeight: _unitWeight, unitVolume: _unitVolume, ...entry }) => entry),
-    boxes,
-    items,
-  }
+  return { packages, boxes, items }
 }
 
 export async function getPacking(ctx: Context, id: Id<'shipmentOrder'>): Promise<Packing> {

@@ -1,9 +1,13 @@
-import type { BoxForm, Packing, RepackagedProduct } from '@crossdock/contract/fulfillment/shipments/packing'
+import {
+  type BoxForm,
+  boxReference,
+  type Packing,
+  type RepackagedProduct,
+} from '@crossdock/contract/fulfillment/shipments/packing'
 import type { Id } from '@crossdock/contract/ids'
 import { describe, expect, test } from 'vitest'
 import {
   asIsBoxes,
-  boxReference,
   type PackedItem,
   type PickedPackage,
   repackagedProducts,
@@ -29,6 +33,8 @@ const picked = (
   width: 20,
   height: 10,
   weight: 6,
+  unitWeight: 0.5,
+  unitVolume: 500,
   packageCount,
   repackagedCount: 0,
   ...more,

@@ -1,6 +1,7 @@
 import {
   type Box,
   type BoxForm,
+  boxReference,
   type PackedPackage,
   type Packing,
   type RepackagedProduct,
@@ -25,10 +26,6 @@ export interface PackedItem {
 export interface StoredBox extends Omit<Box, 'firstReference' | 'lastReference' | 'knownWeight' | 'position'> {
   readonly isRepackaged: boolean
 }
-
-/** The label of each box of an order: its reference id and the box's number. */
-export const boxReference = (referenceId: string, number: number): string =>
-  `${referenceId}-${String(number).padStart(2, '0')}`
 
 /** Kilograms that contents weigh by the products' own data. */
 const knownWeightOf = (box: Pick<StoredBox, 'contents'>, items: ReadonlyMap<string, PackedItem>): number =>

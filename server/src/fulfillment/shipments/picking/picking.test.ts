@@ -1,3 +1,4 @@
+import { meaningsOf } from '@crossdock/contract/fulfillment/known-codes'
 import * as orders from '@crossdock/contract/fulfillment/shipments/orders'
 import * as packing from '@crossdock/contract/fulfillment/shipments/packing'
 import * as picking from '@crossdock/contract/fulfillment/shipments/picking'
@@ -11,6 +12,7 @@ import { makeStockedYard, pickUpOrder, placeOrder, stockOf } from '../../../test
 import { expectBalanced, inTransactionOf, makeStock, makeYard, type Yard } from '../../../test/stock.ts'
 import { readAvoided } from '../../stock/reservations/reads.ts'
 import { releaseBackOrders } from '../placement/writes.ts'
+import { pickSheetOf } from './export.ts'
 
 const server = testServer()
 
@@ -93,9 +95,41 @@ describe('the pick list', () => {
     })
     expect(await scan('nothing')).toEqual({ itemIds: [], productPackageTypeId: null, stockLocation: null })
   })
+
+  test('names what scanners may read on its products, as a scan without a connection finds them', async () => {
+    const owner = await make.account(server)
+    const yard = await makeStockedYard(server, owner, 10)
+    await makeProduct(server, owner)
+    const order = await placeOrder(owner, yard, 2)
+    const { codes } = await owner.call(picking.codes, { id: order.id })
+    const find = (text: string) =>
+      meaningsOf(text, (space, key) => codes.find((one) => one.space === space && one.code === key))
+    expect(new Set(codes.map(({ productId }) => productId))).toEqual(new Set([yard.product.id]))
+    expect(find(` ${yard.product.sku.toLowerCase()}`)).toMatchObject([{ space: 'sku', productPackageTypeId: null }])
+    expect(find('nothing')).toEqual([])
+    const other = owner.at(await make.store(server, owner))
+    expect((await other.try(picking.codes, { id: order.id })).body.errorType).toBe('StoreAccess')
+  })
 })
 
 describe('picking', () => {
+  test('what is sent again because no answer came is done once; another key is another pick', async () => {
+    const owner = await make.account(server)
+    const yard = await makeStockedYard(server, owner, 10)
+    const order = await placeOrder(owner, yard, 4)
+    const lines = [await lineOf(owner, yard, order.id, 1)]
+    const key = { 'idempotency-key': newId() }
+    const twins = await Promise.all([1, 2].map(() => owner.try(picking.pick, { id: order.id, lines }, key)))
+    const later = await owner.try(picking.pick, { id: order.id, lines }, key)
+    expect([...twins, later].map(({ status }) => status)).toEqual([200, 200, 200])
+    expect(later.body).toEqual(twins[0]?.body)
+    expect((await firstItem(owner, order.id)).pickedUnits).toBe(1)
+    await owner.try(picking.pick, { id: order.id, lines }, { 'idempotency-key': newId() })
+    expect((await firstItem(owner, order.id)).pickedUnits).toBe(2)
+    const other = await owner.try(picking.unpick, { id: order.id, lines }, key)
+    expect(other.body.errorType).toBe('IdempotencyConflict')
+  })
+
   test('goes from start to finish, with a pause, and is written in the timeline', async () => {
     const owner = await make.account(server)
     const yard = await makeStockedYard(server, owner, 10)
@@ -525,5 +559,44 @@ describe('who works on it', () => {
     const viewer = await make.subAccount(server, owner, ['INVENTORY_VIEW'])
     expect((await viewer.try(picking.options, { id })).status).toBe(200)
     expect((await viewer.try(picking.pick, { id, lines: [line] })).body.code).toBe(300)
+  })
+})
+
+describe('the pick list on paper', () => {
+  test('goes from place to place as one walks, and says what no place is known for', async () => {
+    const owner = await make.account(server)
+    const yard = await makeYard(server, owner)
+    const place = async (title: string) => makeLocation(server, owner, yard.warehouseId, title)
+    for (const title of ['A-10', 'A-2'])
+      await makeStock(server, owner, yard, { packages: 3, shelf: await place(title) })
+    const { id, referenceId } = await placeOrder(owner, yard, 6)
+    const sheet = await inTransactionOf(server, owner, (ctx) => pickSheetOf(ctx, id))
+    expect(sheet.table.rows.map(([where, , , take, , units]) => [where, take, units])).toEqual([
+      ['A-2', '3', '3'],
+      ['A-10', '3', '3'],
+    ])
+    expect(sheet.footer).toContain('2 places to go to, 6 units to take')
+    const file = await owner.try(picking.pickLists, { ids: [id] })
+    expect(String(file.headers['content-disposition'])).toContain(`${referenceId} pick list.pdf`)
+    expect(file.bytes.subarray(0, 5).toString()).toBe('%PDF-')
+
+    const { itemId, options } = await firstItem(owner, id)
+    const [first, second] = options.map(({ inventoryId }) => ({ itemId, inventoryId, packageCount: 3 }))
+    await owner.call(picking.pick, { id, lines: first ? [first] : [] })
+    await owner.call(picking.reportShortage, { id, itemId, missing: second ? [second] : [] })
+    const missing = await inTransactionOf(server, owner, (ctx) => pickSheetOf(ctx, id))
+    expect(missing.table.rows.map(([where, , , , , units]) => [where, units])).toEqual([['No place yet', '3']])
+    expect(missing.footer).toContain('What is picked already is not on this list.')
+  })
+
+  test('is of orders that are placed or in process', async () => {
+    const owner = await make.account(server)
+    const yard = await makeStockedYard(server, owner, 5)
+    const draft = await owner.call(orders.create, { ...pickUpOrder(yard, 1), isDraft: true })
+    const refused = await owner.try(picking.pickLists, { ids: [draft.id] })
+    expect([refused.status, refused.body.errInfo.errType]).toEqual([400, 'WrongState'])
+    expect(refused.body.message).toContain(draft.referenceId)
+    const stranger = await make.account(server)
+    expect((await stranger.try(picking.pickLists, { ids: [draft.id] })).status).toBe(404)
   })
 })

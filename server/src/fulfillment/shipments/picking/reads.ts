@@ -11,7 +11,7 @@ import { found } from '../../../platform/errors.ts'
 import { groupBy } from '../../../platform/group-by.ts'
 import { col, statement } from '../../../platform/statement.ts'
 import { findTitled } from '../../../warehouse/stock-locations/reads.ts'
-import { readScan } from '../../products/codes/reads.ts'
+import { listCodes, readScan } from '../../products/codes/reads.ts'
 import { mayLeaveFrom } from '../../stock/ledger/reads.ts'
 import { avoidedRecords, foreseeBreaks } from '../../stock/reservations/reads.ts'
 import { listShipmentItems, shipmentItems } from '../orders/reads.ts'
@@ -89,6 +89,17 @@ export async function getPickList(ctx: Context, id: Id<'shipmentOrder'>): Promis
   const order = found(await findOrder(ctx, id))
   requireCurrentStore(ctx, order.storeId)
   return readPickList(ctx, order)
+}
+
+export async function getCodes(
+  ctx: Context,
+  { id }: ParsedOf<typeof contract.codes>,
+): Promise<AnswerOf<typeof contract.codes>> {
+  const order = found(await findOrder(ctx, id))
+  requireCurrentStore(ctx, order.storeId)
+  const products = sql`select n.product_id from shipment_order_items n
+    where n.account_id = ${ctx.account.id} and n.shipment_order_id = ${id}`
+  return { codes: await listCodes(ctx, products) }
 }
 
 export async function getScanned(

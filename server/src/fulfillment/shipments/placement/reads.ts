@@ -1,4 +1,5 @@
-import type { Shortage } from '@crossdock/contract/fulfillment/shipments/orders'
+import type { ShipmentOrder } from '@crossdock/contract/fulfillment/shipments/orders'
+import type { Shortage } from '@crossdock/contract/fulfillment/shipments/waiting'
 import type { Id } from '@crossdock/contract/ids'
 import { acrossStores } from '../../../platform/across-stores.ts'
 import type { Context } from '../../../platform/context.ts'
@@ -61,4 +62,35 @@ export async function countOrders(ctx: Context, phase: 'OPERATION' | 'BACK_ORDER
     )
     return rows[0]?.count ?? 0
   })
+}
+
+/** Most receipts that are named of what a back order waits for. */
+const mostComing = 5
+
+/** What of some products is on its way to a warehouse: lines of open receipt orders, as far as they have not been received. */
+export async function readComing(
+  ctx: Context,
+  warehouseId: Id<'warehouse'>,
+  productIds: readonly Id<'product'>[],
+): Promise<NonNullable<ShipmentOrder['waiting']>['coming']> {
+  if (productIds.length === 0) return []
+  const { rows } = await statement('placement.read-coming', {
+    productId: col.id('product'),
+    sku: col.text,
+    receiptOrderId: col.id('receiptOrder'),
+    referenceId: col.text,
+    expectedArrival: col.date.orNull,
+    units: col.int8,
+  })`
+    select i.product_id as "productId", p.sku, o.id as "receiptOrderId", o.reference_id as "referenceId",
+      o.expected_arrival as "expectedArrival", sum((i.package_quantity - i.received_count)::bigint * t.unit_quantity)::bigint as units
+    from receipt_order_items i
+    join receipt_orders o on o.account_id = i.account_id and o.id = i.receipt_order_id and o.phase = 'OPERATION'
+      and o.warehouse_id = ${warehouseId} and o.report_confirmed_at is null
+    join products p on p.account_id = i.account_id and p.id = i.product_id
+    join product_package_types t on t.account_id = i.account_id and t.id = i.product_package_type_id
+    where i.account_id = ${ctx.account.id} and i.product_id = any(${productIds}::text[]) and i.received_count < i.package_quantity
+    group by i.product_id, p.sku, o.id, o.reference_id, o.expected_arrival
+    order by o.expected_arrival nulls last, o.id, p.sku limit ${mostComing}`.execute(ctx.db)
+  return rows
 }

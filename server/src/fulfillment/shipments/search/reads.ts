@@ -1,6 +1,8 @@
+import type { Day } from '@crossdock/contract/dates'
 import type { ParsedOf } from '@crossdock/contract/endpoint'
 import type * as contract from '@crossdock/contract/fulfillment/shipments/orders'
 import type { ShipmentState } from '@crossdock/contract/fulfillment/shipments/states'
+import type { Id } from '@crossdock/contract/ids'
 import { type Expression, type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { Context } from '../../../platform/context.ts'
 import { betweenDays, type Ends, momentsWithin, readDays } from '../../../platform/day-range.ts'
@@ -66,6 +68,15 @@ export type ShipmentFilters = Omit<
   readonly states?: ParsedOf<typeof contract.list>['states'] | undefined
   /** Reports are searched by an order's references alone, too. */
   readonly search?: string | undefined
+  /** Ship-out dates by warehouse: those of open orders that are due. */
+  readonly shipsOut?: readonly ShipOutDates[] | undefined
+}
+
+/** The ship-out dates that are asked for of a warehouse; `from` is the day before the first of them. */
+export interface ShipOutDates {
+  readonly warehouseId: Id<'warehouse'>
+  readonly after: Day | null
+  readonly to: Day
 }
 
 /** Written out each once and in one order: a statement that is kept is kept for each text there is. */
@@ -117,6 +128,13 @@ export function shipmentConditions(ctx: Context, input: ShipmentFilters): RawBui
       and x.shipment_order_id = o.id and x.shipment_package_type_id = ${input.shipmentPackageType})`,
   )
   const shipOut = sql.ref('o.ship_out_date')
+  where(input.shipsOut, () => {
+    const of = (input.shipsOut ?? []).map(
+      ({ warehouseId, after, to }) =>
+        sql`(o.warehouse_id = ${warehouseId} and ${shipOut} <= ${to}::date ${after === null ? sql`` : sql`and ${shipOut} > ${after}::date`})`,
+    )
+    return of.length === 0 ? sql<SqlBool>`false` : sql<SqlBool>`(${sql.join(of, sql` or `)}) and o.completed_at is null`
+  })
   const completed = sql.ref('o.completed_at')
   const days = { ctx, timeZone: input.timezone, warehouse: sql.ref('o.warehouse_id') }
   conditions.push(

@@ -33,7 +33,7 @@ function recordConditions(filters: RecordFilters): RawBuilder<SqlBool>[] {
 const and = (conditions: readonly RawBuilder<SqlBool>[]) =>
   conditions.length === 0 ? sql`` : sql`and ${sql.join([...conditions], sql` and `)}`
 
-const unitColumns = {
+export const unitColumns = {
   totalUnits: col.int8,
   availableUnits: col.int8,
   reservedUnits: col.int8,
@@ -56,7 +56,8 @@ const packageSums = {
 }
 type PackageSums = RowOf<typeof packageSums>
 
-const noUnits: UnitSums = {
+/** Of what is not there. */
+export const noUnits: UnitSums = {
   totalUnits: 0,
   availableUnits: 0,
   reservedUnits: 0,
@@ -66,7 +67,7 @@ const noUnits: UnitSums = {
 }
 
 /** SQL: sums in units by what can be done with the goods. */
-const unitSums = (ctx: Context) => sql`
+export const unitSums = (ctx: Context) => sql`
   sum(i.package_count::bigint * t.unit_quantity)::bigint as "totalUnits",
   coalesce(sum((i.package_count - i.allocated_count)::bigint * t.unit_quantity) filter (where ${mayLeave(ctx)}), 0)::bigint as "availableUnits",
   sum(i.allocated_count::bigint * t.unit_quantity)::bigint as "reservedUnits",

@@ -7,8 +7,9 @@ const filters: readonly ListFilter[] = [
   {
     kind: 'segments',
     name: 'states',
-    label: t('State'),
-    options: orders.operationStates.map((state) => ({ value: state, label: t(orders.receiptStateLabels[state]) })),
+    label: 'State',
+    options: () =>
+      orders.operationStates.map((state) => ({ value: state, label: t(orders.receiptStateLabels[state]) })),
   },
 ]
 

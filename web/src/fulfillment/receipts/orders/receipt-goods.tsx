@@ -10,6 +10,7 @@ import { DataTable } from '../../../ui/data-table.tsx'
 import type { Column } from '../../../ui/list-types.ts'
 import { packageWords } from '../../products/package-words.ts'
 import styles from './receipt-goods.module.css'
+import { isCounting } from './receipt-state.tsx'
 
 type Item = orders.ReceiptOrderItem
 type Line = orders.ReceivedLine
@@ -22,14 +23,14 @@ const some = (value: number, className?: string) =>
 const facts: readonly Column<Item>[] = [
   {
     key: 'sku',
-    label: t('SKU'),
+    label: 'SKU',
     kind: 'id',
     cell: (item) => item.sku,
     to: (item) => productPath(item.productId),
   },
   {
     key: 'description',
-    label: t('Description'),
+    label: 'Description',
     cell: (item) => (
       <span className={styles['cut']} title={item.description}>
         {item.description}
@@ -38,18 +39,30 @@ const facts: readonly Column<Item>[] = [
   },
   {
     key: 'package',
-    label: t('Package'),
+    label: 'Package',
     cell: (item) => packageWords(item.packageTypeName, item.unitQuantity),
   },
 ]
 
-const counts: readonly (Column<Item> & { readonly of: (item: Item) => number })[] = [
-  { of: (item: Item) => item.short, key: 'short', label: t('Short'), className: 'off' },
-  { of: (item: Item) => item.over, key: 'over', label: t('Over'), className: 'over' },
-  { of: (item: Item) => item.received - item.putAway, key: 'waiting', label: t('Waiting') },
-  { of: (item: Item) => item.clearance, key: 'clearance', label: t('Clearance') },
-  { of: (item: Item) => item.onHold, key: 'onHold', label: t('On hold') },
-  { of: (item: Item) => item.rejected, key: 'rejected', label: t('Rejected') },
+interface Count extends Column<Item> {
+  readonly of: (item: Item) => number
+}
+
+/** What has not come: to come while it is counted, of a line that is being counted in amber; short, in red, only after the report. */
+const missing = (isCounting: boolean): Count => ({
+  of: (item) => item.short,
+  key: 'short',
+  label: isCounting ? 'To come' : 'Short',
+  kind: 'number',
+  cell: (item) => some(item.short, isCounting ? (item.received > 0 ? 'counting' : 'toCome') : 'off'),
+})
+
+const counts: readonly Count[] = [
+  { of: (item: Item) => item.over, key: 'over', label: 'Over', className: 'over' },
+  { of: (item: Item) => item.received - item.putAway, key: 'waiting', label: 'Waiting' },
+  { of: (item: Item) => item.clearance, key: 'clearance', label: 'Clearance' },
+  { of: (item: Item) => item.onHold, key: 'onHold', label: 'On hold' },
+  { of: (item: Item) => item.rejected, key: 'rejected', label: 'Rejected' },
 ].map(({ className, ...column }) => ({
   ...column,
   kind: 'number' as const,
@@ -61,13 +74,13 @@ function columnsOf(order: orders.ReceiptOrder): readonly Column<Item>[] {
   const { items } = order
   const expires: Column<Item> = {
     key: 'expires',
-    label: t('Expires'),
+    label: 'Expires',
     cell: (item) => (item.expirationDate ? formatDay(item.expirationDate) : ''),
     isHidden: items.every((item) => item.expirationDate === null),
   }
   const expected: Column<Item> = {
     key: 'expected',
-    label: t('Expected'),
+    label: 'Expected',
     kind: 'number',
     cell: (item) => number(item.expected),
   }
@@ -76,14 +89,14 @@ function columnsOf(order: orders.ReceiptOrder): readonly Column<Item>[] {
       ...facts,
       expires,
       expected,
-      { key: 'units', label: t('Units'), kind: 'number', cell: (item) => number(item.expected * item.unitQuantity) },
+      { key: 'units', label: 'Units', kind: 'number', cell: (item) => number(item.expected * item.unitQuantity) },
     ]
   return [
     ...facts,
     expires,
     expected,
-    { key: 'received', label: t('Received'), kind: 'number', cell: (item) => number(item.received) },
-    ...counts.filter(({ of }) => items.some((item) => of(item) > 0)),
+    { key: 'received', label: 'Received', kind: 'number', cell: (item) => number(item.received) },
+    ...[missing(isCounting(order)), ...counts].filter(({ of }) => items.some((item) => of(item) > 0)),
   ]
 }
 
@@ -116,38 +129,38 @@ export function ReceivedLines({ order }: { readonly order: orders.ReceiptOrder }
   const [shown, setShown] = useState(shownAtOnce)
   const items = new Map(order.items.map((item) => [item.id, item]))
   const columns: readonly Column<Line>[] = [
-    { key: 'sku', label: t('SKU'), kind: 'mono', cell: (line) => items.get(line.itemId)?.sku },
-    { key: 'packages', label: t('Packages'), kind: 'number', cell: (line) => number(line.packageCount) },
-    { key: 'package', label: t('Package'), cell: (line) => items.get(line.itemId)?.packageTypeName },
+    { key: 'sku', label: 'SKU', kind: 'mono', cell: (line) => items.get(line.itemId)?.sku },
+    { key: 'packages', label: 'Packages', kind: 'number', cell: (line) => number(line.packageCount) },
+    { key: 'package', label: 'Package', cell: (line) => items.get(line.itemId)?.packageTypeName },
     {
       key: 'condition',
-      label: t('Condition'),
+      label: 'Condition',
       cell: (line) => t(conditions[line.condition as keyof typeof conditions]),
     },
-    { key: 'place', label: t('Location'), kind: 'mono', cell: (line) => line.stockLocationTitle },
+    { key: 'place', label: 'Location', kind: 'mono', cell: (line) => line.stockLocationTitle },
     {
       key: 'storage',
-      label: t('Stands in'),
+      label: 'Stands in',
       cell: (line) => line.storagePackageTypeName,
       isHidden: order.lines.every((line) => line.storagePackageTypeName === null),
     },
     {
       key: 'expires',
-      label: t('Expires'),
+      label: 'Expires',
       cell: (line) => (line.expirationDate ? formatDay(line.expirationDate) : ''),
       isHidden: order.lines.every((line) => line.expirationDate === null),
     },
     {
       key: 'lot',
-      label: t('Lot'),
+      label: 'Lot',
       kind: 'mono',
       cell: (line) => line.lot,
       isHidden: order.lines.every((line) => line.lot === null),
     },
-    { key: 'by', label: t('By'), cell: (line) => line.createdBy.name },
+    { key: 'by', label: 'By', cell: (line) => line.createdBy.name },
     {
       key: 'at',
-      label: t('At'),
+      label: 'At',
       kind: 'muted',
       cell: (line) => formatMoment(line.createdAt, warehouseZone(order.warehouseId)),
     },
@@ -183,10 +196,10 @@ export function ReceiptContainers({ order }: { readonly order: orders.ReceiptOrd
       rowKey={(container) => String(container.index)}
       label={t('Containers')}
       columns={[
-        { key: 'type', label: t('Type'), cell: ({ containerType }) => t(orders.containerTypeLabels[containerType]) },
-        { key: 'number', label: t('Number'), kind: 'mono', cell: ({ containerNumber }) => containerNumber },
-        { key: 'count', label: t('Count'), kind: 'number', cell: ({ count }) => number(count) },
-        { key: 'contents', label: t('Packages'), cell: contents },
+        { key: 'type', label: 'Type', cell: ({ containerType }) => t(orders.containerTypeLabels[containerType]) },
+        { key: 'number', label: 'Number', kind: 'mono', cell: ({ containerNumber }) => containerNumber },
+        { key: 'count', label: 'Count', kind: 'number', cell: ({ count }) => number(count) },
+        { key: 'contents', label: 'Packages', cell: contents },
       ]}
     />
   )

@@ -23,14 +23,12 @@ import styles from './receipt-form.module.css'
 import { type LineProduct, productsOf, type ReceiptForm, ReceiptLines } from './receipt-lines.tsx'
 import { ReceiptOrderState } from './receipt-state.tsx'
 
-const typeOptions = [
+const typeOptions = () => [
   { value: 'LTL', label: t('LTL: less than a truck load') },
   { value: 'FTL', label: t('FTL: full truck load') },
 ]
-const containerOptions = orders.truckContainerTypes.map((type) => ({
-  value: type,
-  label: t(orders.containerTypeLabels[type]),
-}))
+const containerOptions = () =>
+  orders.truckContainerTypes.map((type) => ({ value: type, label: t(orders.containerTypeLabels[type]) }))
 
 interface ReceiptOrderFormProps {
   /** The order to change; null makes a new one. */
@@ -201,13 +199,13 @@ function HeadFields({ form, isLocked }: { readonly form: ReceiptForm; readonly i
         <DateField form={form} name="expectedArrival" label={t('Expected Arrival')} {...frozen} />
         <TextField form={form} name="vendorName" label={t('Vendor')} maxLength={50} isOptional {...frozen} />
       </FieldGrid>
-      <SelectField form={form} name="receiptType" label={t('Receipt Type')} options={typeOptions} {...frozen} />
+      <SelectField form={form} name="receiptType" label={t('Receipt Type')} options={typeOptions()} {...frozen} />
       {receiptType === 'FTL' ? (
         <SelectField
           form={form}
           name="containerType"
           label={t('Container Type')}
-          options={containerOptions}
+          options={containerOptions()}
           {...frozen}
         />
       ) : (

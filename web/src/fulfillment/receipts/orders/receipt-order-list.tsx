@@ -1,37 +1,36 @@
+import { mostPrinted } from '@crossdock/contract/files'
 import { importReceipts } from '@crossdock/contract/fulfillment/receipts/import'
 import * as orders from '@crossdock/contract/fulfillment/receipts/orders'
+import * as receiptReceiving from '@crossdock/contract/fulfillment/receipts/receiving'
 import * as receiving from '@crossdock/contract/fulfillment/receipts/tasks'
 import { useMemo } from 'react'
 import { useCan } from '../../../lib/can.ts'
 import { formatDate, formatDay, formatNumber } from '../../../lib/format.ts'
 import { type Lookup, lookup } from '../../../lib/lookup.ts'
-import { receiptFormPath, receiptPath } from '../../../lib/paths.ts'
+import { receiptPath } from '../../../lib/paths.ts'
 import { useSession } from '../../../lib/session.ts'
 import { t } from '../../../lib/words.ts'
 import { warehouseZone } from '../../../lib/zone.ts'
-import { LinkButton } from '../../../ui/button.tsx'
-import { KeyValues } from '../../../ui/key-values.tsx'
+import { DueDay } from '../../../ui/due.tsx'
 import { lazyPart } from '../../../ui/lazy-part.tsx'
+import type { ListCard } from '../../../ui/list-card.tsx'
 import { useListImport } from '../../../ui/list-import.tsx'
 import { ListScreen } from '../../../ui/list-screen.tsx'
 import { type Column, type ListFilter, tabsOf } from '../../../ui/list-types.ts'
 import { useMerchantFilter } from '../../../ui/merchant-filter.ts'
-import { PeekActions } from '../../../ui/peek-panel.tsx'
+import { usePrinting } from '../../../ui/printing.ts'
 import { useRowsDialog } from '../../../ui/record-dialogs.ts'
 import { warehouseLookup } from '../../../warehouse/warehouses/warehouse-lookup.ts'
-import { WorkLink } from '../../order-events/work-link.tsx'
 import { productLookup } from '../../products/product-lookup.ts'
-import { namesOf, progressOf, ReceiptOrderState } from './receipt-state.tsx'
+import { loadOf, namesOf, progressOf, ReceiptOrderState, sheetRefusal } from './receipt-state.tsx'
 import { lists } from './routes.tsx'
 
 type Order = orders.ReceiptOrderSummary
 
 const ImportReceipts = lazyPart(async () => (await import('../import/receipt-import.tsx')).ImportReceipts)
 const AssignDialog = lazyPart(async () => (await import('./assign-dialog.tsx')).AssignDialog)
+const ReceiptPeek = lazyPart(async () => (await import('./receipt-peek.tsx')).ReceiptPeek, null)
 const RemoveReceipts = lazyPart(async () => (await import('./remove-receipts.tsx')).RemoveReceipts)
-
-const pathOf = (order: Pick<Order, 'id' | 'state'>): string =>
-  order.state === 'DRAFT' ? receiptFormPath(order.id, true) : receiptPath(order.id)
 
 const isCompleted = (states: readonly orders.ReceiptState[]) => states.length === 1 && states[0] === 'COMPLETED'
 
@@ -41,62 +40,67 @@ const zoneOf = (order: Order): string => warehouseZone(order.warehouseId)
 const columnsOf = (states: readonly orders.ReceiptState[]): readonly Column<Order>[] => [
   {
     key: 'referenceId',
-    label: t('Reference ID'),
+    label: 'Reference ID',
     kind: 'id',
     cell: (order) => order.referenceId,
     to: (order) => receiptPath(order.id),
     width: 112,
   },
-  { key: 'state', label: t('State'), cell: (order) => <ReceiptOrderState order={order} />, width: 118 },
-  { key: 'store', label: t('Merchant'), cell: (order) => order.storeName ?? t('Main'), width: 118 },
-  { key: 'vendor', priority: 1, label: t('Vendor'), cell: (order) => order.vendorName },
-  { key: 'warehouse', priority: 4, label: t('Warehouse'), cell: (order) => order.warehouseName, width: 122 },
-  { key: 'poNumber', priority: 5, label: t('PO Number'), kind: 'mono', cell: (order) => order.poNumber, width: 104 },
+  { key: 'state', label: 'State', cell: (order) => <ReceiptOrderState order={order} />, width: 118 },
+  { key: 'store', label: 'Merchant', cell: (order) => order.storeName ?? t('Main'), width: 118 },
+  { key: 'vendor', priority: 1, label: 'Vendor', cell: (order) => order.vendorName },
+  { key: 'warehouse', priority: 4, label: 'Warehouse', cell: (order) => order.warehouseName, width: 122 },
+  { key: 'poNumber', priority: 5, label: 'PO Number', kind: 'mono', cell: (order) => order.poNumber, width: 104 },
   {
     key: 'expectedArrival',
     priority: 1,
-    label: t('Expected'),
-    cell: (order) => formatDay(order.expectedArrival),
+    label: 'Expected',
+    cell: (order) =>
+      order.expectedArrival !== null && order.state === 'EXPECTED' && order.arrivedAt === null ? (
+        <DueDay day={order.expectedArrival} timeZone={zoneOf(order)} />
+      ) : (
+        formatDay(order.expectedArrival)
+      ),
     sort: 'expectedArrival',
-    width: 104,
+    width: 186,
   },
-  { key: 'load', label: t('Load'), cell: loadOf, width: 150, isHidden: true },
+  { key: 'load', label: 'Load', cell: loadOf, width: 150, isHidden: true },
   {
     key: 'lines',
     priority: 4,
-    label: t('Lines'),
+    label: 'Lines',
     kind: 'number',
     cell: (order) => formatNumber(order.lineCount),
     width: 62,
   },
-  { key: 'packages', priority: 2, label: t('Packages'), kind: 'number', cell: progressOf, width: 100 },
+  { key: 'packages', priority: 2, label: 'Packages', kind: 'number', cell: progressOf, width: 100 },
   {
     key: 'units',
     priority: 2,
-    label: t('Units'),
+    label: 'Units',
     kind: 'number',
     cell: (order) => formatNumber(order.unitCount),
     width: 90,
     isHidden: true,
   },
-  { key: 'assignees', priority: 3, label: t('Assignee'), cell: (order) => namesOf(order.assignees), width: 118 },
+  { key: 'assignees', priority: 3, label: 'Assignee', cell: (order) => namesOf(order.assignees), width: 118 },
   {
     key: 'receiptOrderId',
-    label: t('Receipt Order ID'),
+    label: 'Receipt Order ID',
     kind: 'mono',
     cell: (order) => order.receiptOrderId,
     isHidden: true,
   },
   {
     key: 'packingListId',
-    label: t('Packing List ID'),
+    label: 'Packing List ID',
     kind: 'mono',
     cell: (order) => order.packingListId,
     isHidden: true,
   },
   {
     key: 'arrivedAt',
-    label: t('Arrived'),
+    label: 'Arrived',
     cell: (order) => formatDate(order.arrivedAt, zoneOf(order)),
     zone: zoneOf,
     width: 104,
@@ -104,7 +108,7 @@ const columnsOf = (states: readonly orders.ReceiptState[]): readonly Column<Orde
   },
   {
     key: 'completedAt',
-    label: t('Completed'),
+    label: 'Completed',
     cell: (order) => formatDate(order.completedAt, zoneOf(order)),
     zone: zoneOf,
     sort: 'completedAt',
@@ -114,7 +118,7 @@ const columnsOf = (states: readonly orders.ReceiptState[]): readonly Column<Orde
   {
     key: 'createdAt',
     priority: 6,
-    label: t('Created'),
+    label: 'Created',
     kind: 'muted',
     cell: (order) => formatDate(order.createdAt, zoneOf(order)),
     zone: zoneOf,
@@ -123,14 +127,17 @@ const columnsOf = (states: readonly orders.ReceiptState[]): readonly Column<Orde
   },
 ]
 
-function loadOf(order: Order): string | null {
-  if (order.receiptType === null) return null
-  const of =
-    order.receiptType === 'LTL'
-      ? order.palletsAtReceiving && t('{{count}} pallets', { count: order.palletsAtReceiving })
-      : order.containerType && t(orders.containerTypeLabels[order.containerType])
-  return [order.receiptType, of].filter(Boolean).join(' · ')
-}
+const card = (order: Order): ListCard => ({
+  state: <ReceiptOrderState order={order} />,
+  when: formatDay(order.expectedArrival),
+  main: order.vendorName ?? order.storeName ?? t('Main'),
+  more: order.warehouseName,
+  facts: [
+    t('{{count}} lines', { count: order.lineCount }),
+    t('{{progress}} packages', { progress: progressOf(order) }),
+  ],
+  end: namesOf(order.assignees) || (order.completedAt === null ? t('Nobody') : null),
+})
 
 const assigneeLookup: Lookup = lookup(receiving.assignable, {
   input: (term) => ({ term }),
@@ -145,8 +152,8 @@ function useFilters(states: readonly orders.ReceiptState[]): readonly ListFilter
   const hasArrived = states.length === 0 || states.some((state) => state === 'PROCESSING' || state === 'COMPLETED')
   return useMemo(
     (): readonly ListFilter[] => [
-      { kind: 'dates', from: 'arrivalFrom', to: 'arrivalTo', label: t('Arrival') },
-      { kind: 'lookup', name: 'warehouseId', label: t('Warehouse'), lookup: warehouseLookup },
+      { kind: 'dates', from: 'arrivalFrom', to: 'arrivalTo', label: 'Arrival' },
+      { kind: 'lookup', name: 'warehouseId', label: 'Warehouse', lookup: warehouseLookup },
       ...merchant,
       ...(mayAssign
         ? [
@@ -159,7 +166,7 @@ function useFilters(states: readonly orders.ReceiptState[]): readonly ListFilter
             },
           ]
         : []),
-      { kind: 'lookup', name: 'productId', label: t('Product'), lookup: productLookup(store?.id) },
+      { kind: 'lookup', name: 'productId', label: 'Product', lookup: productLookup(store?.id) },
       ...(hasArrived
         ? [{ kind: 'dates' as const, from: 'arrivedAtStart', to: 'arrivedAtEnd', label: t('Arrived') }]
         : []),
@@ -192,10 +199,9 @@ export function ReceiptOrderList({
   const importing = useListImport(importReceipts, (close) => <ImportReceipts onClose={close} />)
   const assigning = useRowsDialog<Order>()
   const removing = useRowsDialog<Order>()
+  const print = usePrinting<Order>()
   const columns = useMemo(() => columnsOf(states), [states])
   const shared = useFilters(states)
-  const mayCreate = useCan(orders.create)
-  const mayProcess = useCan(receiving.start)
   return (
     <>
       <ListScreen
@@ -205,6 +211,7 @@ export function ReceiptOrderList({
         input={states.length > 0 ? { states: states.join(',') } : {}}
         rowKey={(order) => order.id}
         columns={columns}
+        card={card}
         defaultSort="createdAtDesc"
         search={{
           placeholder: t('Search by Reference ID'),
@@ -228,6 +235,12 @@ export function ReceiptOrderList({
                   refusal: ({ state }) => (state === 'COMPLETED' ? t('Its receiving is completed.') : null),
                   run: assigning.open,
                 },
+                print({
+                  label: t('Receiving sheets'),
+                  endpoint: receiptReceiving.sheets,
+                  most: mostPrinted.orders,
+                  refusal: sheetRefusal,
+                }),
                 {
                   label: t('Delete'),
                   can: orders.remove,
@@ -239,35 +252,7 @@ export function ReceiptOrderList({
               ]
         }
         empty={{ hint }}
-        peek={(order) => (
-          <>
-            <h2 className="mono">{order.referenceId}</h2>
-            <ReceiptOrderState order={order} />
-            <KeyValues
-              rows={[
-                [t('Merchant'), order.storeName ?? t('Main')],
-                [t('Vendor'), order.vendorName],
-                [t('Warehouse'), order.warehouseName],
-                [t('Expected'), formatDay(order.expectedArrival)],
-                [t('Load'), loadOf(order)],
-                [t('PO Number'), order.poNumber && <span className="mono">{order.poNumber}</span>],
-                [t('Packing List ID'), order.packingListId && <span className="mono">{order.packingListId}</span>],
-                [t('Packages'), progressOf(order)],
-                [t('Assignee'), namesOf(order.assignees)],
-                [t('Note'), order.note],
-              ]}
-            />
-            <PeekActions>
-              <LinkButton to={receiptPath(order.id)}>{t('Open')}</LinkButton>
-              {order.state === 'DRAFT' && mayCreate && <LinkButton to={pathOf(order)}>{t('Edit')}</LinkButton>}
-              {(order.state === 'EXPECTED' || order.state === 'PROCESSING') && mayProcess && (
-                <WorkLink to={`${receiptPath(order.id)}/receiving`} assignees={order.assignees}>
-                  {t('Receive')}
-                </WorkLink>
-              )}
-            </PeekActions>
-          </>
-        )}
+        peek={(order) => <ReceiptPeek row={order} />}
       />
       {importing.dialog}
       {assigning.rows && <AssignDialog orders={assigning.rows} onClose={assigning.close} />}

@@ -1,4 +1,6 @@
 import {
+  containerTypeLabels,
+  type ReceiptOrder,
   type ReceiptOrderSummary,
   type ReceiptState,
   receiptStateLabels,
@@ -23,6 +25,10 @@ export function ReceiptOrderState({ order }: { readonly order: Pick<ReceiptOrder
   )
 }
 
+/** What has not come is still to come until the report says that it will not. */
+export const isCounting = (order: Pick<ReceiptOrder, 'state' | 'report'>): boolean =>
+  order.state === 'PROCESSING' && order.report.confirmedAt === null
+
 /** "40 / 120": received of expected packages. */
 export const progressOf = (order: Pick<ReceiptOrderSummary, 'receivedCount' | 'packageCount' | 'state'>): string =>
   order.state === 'DRAFT' || order.state === 'EXPECTED'
@@ -33,4 +39,18 @@ export const progressOf = (order: Pick<ReceiptOrderSummary, 'receivedCount' | 'p
 export function namesOf(people: readonly { readonly name: string }[]): string {
   const shown = people.slice(0, 2).map(({ name }) => name)
   return people.length > 2 ? `${shown.join(', ')} +${people.length - 2}` : shown.join(', ')
+}
+
+/** Why there is nothing of an order to write down what came. */
+export const sheetRefusal = ({ state }: Pick<ReceiptOrder, 'state'>): string | null =>
+  state === 'EXPECTED' || state === 'PROCESSING' ? null : t('It is not to be received.')
+
+/** How it comes: by what, and how many. */
+export function loadOf(order: ReceiptOrderSummary): string | null {
+  if (order.receiptType === null) return null
+  const of =
+    order.receiptType === 'LTL'
+      ? order.palletsAtReceiving && t('{{count}} pallets', { count: order.palletsAtReceiving })
+      : order.containerType && t(containerTypeLabels[order.containerType])
+  return [order.receiptType, of].filter(Boolean).join(' · ')
 }

@@ -1,7 +1,7 @@
 import * as orders from '@crossdock/contract/fulfillment/receipts/orders'
 import { call } from '../../../lib/client.ts'
 import { t } from '../../../lib/words.ts'
-import { RemoveRecords } from '../../../ui/remove-records.tsx'
+import { RemoveRecords } from '../../../ui/each-record.tsx'
 
 interface RemoveReceiptsProps {
   readonly orders: readonly Pick<orders.ReceiptOrderSummary, 'id' | 'referenceId'>[]

@@ -1,15 +1,15 @@
 import type { ReceiptOrder } from '@crossdock/contract/fulfillment/receipts/orders'
-import * as receiving from '@crossdock/contract/fulfillment/receipts/receiving'
 import type { Id } from '@crossdock/contract/ids'
 import { useState } from 'react'
-import { call } from '../../../lib/client.ts'
 import { explainError } from '../../../lib/errors.ts'
+import { tellUnanswered } from '../../../lib/show-error.ts'
 import { t } from '../../../lib/words.ts'
 import { BigNotice, ScanBox } from '../../../ui/big-task.tsx'
 import { Picker } from '../../../ui/picker.tsx'
 import type { OnScan } from '../../../ui/scan.ts'
 import { loadPlace, type Place, placeLookup } from './places.ts'
 import styles from './receiving.module.css'
+import { scannedOf } from './receiving-codes.ts'
 
 /** Places that were used last, newest first. */
 const recentPlaces = (order: ReceiptOrder): readonly (readonly [string, string])[] =>
@@ -35,17 +35,17 @@ export function PlaceStep({
       onPlace(place)
       return 'good'
     } catch (error) {
-      return refuse(explainError(error))
+      return tellUnanswered(error) ? 'bad' : refuse(explainError(error))
     }
   }
   const scan: OnScan = async ({ code }) => {
     setFault(null)
     try {
-      const { stockLocation } = await call(receiving.getScanned, { id: order.id, code })
+      const { stockLocation } = await scannedOf(order, code)
       if (stockLocation) return await choose(stockLocation.id)
       return refuse(t('{{code}} is no stock location of {{warehouse}}', { code, warehouse: order.warehouseName }))
     } catch (error) {
-      return refuse(explainError(error))
+      return tellUnanswered(error) ? 'bad' : refuse(explainError(error))
     }
   }
   const recent = recentPlaces(order)

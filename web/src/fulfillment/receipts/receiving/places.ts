@@ -3,8 +3,12 @@ import type { Id } from '@crossdock/contract/ids'
 import * as locations from '@crossdock/contract/warehouse/stock-locations'
 import * as storagePackageTypes from '@crossdock/contract/warehouse/storage-package-types'
 import { call } from '../../../lib/client.ts'
+import { ApiError } from '../../../lib/errors.ts'
 import { type Lookup, lookup } from '../../../lib/lookup.ts'
+import { ask, queryClient, queryKey } from '../../../lib/queries.ts'
 import { t } from '../../../lib/words.ts'
+import { keepsWork } from '../../../lib/work.ts'
+import { scannedAnyway } from '../../products/known-codes.ts'
 
 type StoragePackage = AnswerOf<typeof storagePackageTypes.list>['types'][number]
 
@@ -43,11 +47,45 @@ export function storagePackagesOf(
   return { storagePackages: isOpen ? all : linked, needsStoragePackage: !isOpen }
 }
 
-/** A stock location with what may stand in it; null when it is none of the warehouse. */
+/** Places that goods were put in from this device, the last first: so that they are known in a dead spot. */
+const usedPlaces = { path: 'receiving-places' } as const
+const usedKey = (warehouseId: Id<'warehouse'>) => queryKey(usedPlaces, { warehouseId })
+/** Places remembered of a warehouse. */
+const mostUsed = 50
+
+keepsWork<readonly Place[]>(usedPlaces, (places) => places)
+
+/** A place as it was looked up last. */
+export const placeOnDevice = (warehouseId: Id<'warehouse'>, id: string): Place | undefined =>
+  queryClient.getQueryData<readonly Place[]>(usedKey(warehouseId))?.find((place) => place.id === id)
+
+/** The places of a warehouse that the device knows. */
+export const knownPlaces = async (warehouseId: Id<'warehouse'>): Promise<readonly Place[]> =>
+  queryClient.getQueryData<readonly Place[]>(usedKey(warehouseId)) ??
+  ask<readonly Place[]>(usedPlaces, usedKey(warehouseId), () => Promise.reject(new ApiError(0, null))).catch(() => [])
+
+/** A stock location with what may stand in it, also in a dead spot where it was used before; null when it is none of the warehouse. */
 export async function loadPlace(warehouseId: Id<'warehouse'>, locationId: Id<'stockLocation'>): Promise<Place | null> {
+  const known = await knownPlaces(warehouseId)
+  const place = await scannedAnyway(
+    (signal) => askPlace(warehouseId, locationId, signal),
+    () => known.find(({ id }) => id === locationId) ?? null,
+  )
+  if (place) {
+    const others = known.filter(({ id }) => id !== locationId)
+    queryClient.setQueryData(usedKey(warehouseId), [place, ...others].slice(0, mostUsed))
+  }
+  return place
+}
+
+async function askPlace(
+  warehouseId: Id<'warehouse'>,
+  locationId: Id<'stockLocation'>,
+  signal: AbortSignal,
+): Promise<Place | null> {
   const [{ items }, { types }] = await Promise.all([
-    call(locations.list, { stockLocationId: locationId }),
-    call(storagePackageTypes.list, { id: warehouseId, page_size: 100 }),
+    call(locations.list, { stockLocationId: locationId }, { signal }),
+    call(storagePackageTypes.list, { id: warehouseId, page_size: 100 }, { signal }),
   ])
   const [location] = items
   if (!location || location.warehouseId !== warehouseId) return null

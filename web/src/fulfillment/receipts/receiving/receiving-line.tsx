@@ -5,21 +5,24 @@ import { conditions } from '@crossdock/contract/fulfillment/stock/ledger'
 import type { Id } from '@crossdock/contract/ids'
 import type { CodeFacts } from '@crossdock/contract/scanned-codes'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
-import { call } from '../../../lib/client.ts'
 import { ApiError, explainError } from '../../../lib/errors.ts'
 import { formatDay, formatNumber } from '../../../lib/format.ts'
 import { receiptPath } from '../../../lib/paths.ts'
 import { useMutate } from '../../../lib/queries.ts'
+import { tellUnanswered } from '../../../lib/show-error.ts'
 import { t } from '../../../lib/words.ts'
+import { isNotSent } from '../../../lib/work.ts'
 import { BigCounter, BigNotice, BigTask } from '../../../ui/big-task.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { DateInput } from '../../../ui/date-input.tsx'
 import { type OnScan, useScan } from '../../../ui/scan.ts'
 import { packageWords } from '../../products/package-words.ts'
+import { ProductThumb } from '../../products/pictures/product-thumb.tsx'
 import { BigField, ConditionStep, StorageChoice } from './entry-parts.tsx'
 import { PlaceStep } from './place-step.tsx'
 import { loadPlace, type Place } from './places.ts'
 import styles from './receiving.module.css'
+import { scannedOf } from './receiving-codes.ts'
 import type { Told } from './receiving-page.tsx'
 import { catchUp } from './receiving-work.ts'
 
@@ -97,6 +100,7 @@ function Frame({
       actions={actions}
     >
       <div className={styles['product']}>
+        <ProductThumb productId={item.productId} size={64} />
         <b>{item.description}</b>
         <span className="muted">
           {[
@@ -141,12 +145,13 @@ function Entry({ order, item, line, facts, place, onPlace, onDone, onLine, onMov
   )
   const [fault, setFault] = useState<{ path: string; message: string } | null>(null)
   const refreshes = [orders.get, orders.list]
-  const tell = (title: string, warnings: readonly receiving.ReceivingWarning[] = []): void => {
+  const tell = (title: string, warnings: readonly receiving.ReceivingWarning[] = [], isUnsent = false): void => {
     void catchUp(order.id)
     onDone({
       tone: warnings.length > 0 ? 'info' : 'good',
       title,
       words: warnings.map(({ message }) => message),
+      isUnsent,
     })
   }
   const onError = (error: unknown): boolean => {
@@ -158,7 +163,8 @@ function Entry({ order, item, line, facts, place, onPlace, onDone, onLine, onMov
   const receive = useMutate(receiving.receive, {
     refreshes,
     onError,
-    onSuccess: ({ line: done, warnings }) =>
+    onSuccess: (answer) => {
+      const { line: done, warnings } = answer
       tell(
         t('{{packages}} × {{sku}} in {{place}}', {
           packages: done.packageCount,
@@ -166,7 +172,9 @@ function Entry({ order, item, line, facts, place, onPlace, onDone, onLine, onMov
           place: done.stockLocationTitle,
         }),
         warnings,
-      ),
+        isNotSent(answer),
+      )
+    },
   })
   const update = useMutate(receiving.updateLine, {
     refreshes,
@@ -223,7 +231,7 @@ function Entry({ order, item, line, facts, place, onPlace, onDone, onLine, onMov
   /** A location moves on to it. */
   const scan: OnScan = async ({ code, facts: more }) => {
     try {
-      const found = await call(receiving.getScanned, { id: order.id, code })
+      const found = await scannedOf(order, code)
       if (found.itemIds.includes(item.id)) return countScanned(more)
       if (!found.stockLocation) return refuse(t('{{code}} is not {{sku}}', { code, sku: item.sku }))
       const next = await loadPlace(order.warehouseId, found.stockLocation.id)
@@ -231,7 +239,7 @@ function Entry({ order, item, line, facts, place, onPlace, onDone, onLine, onMov
       onPlace(next)
       return 'good'
     } catch (error) {
-      return refuse(explainError(error))
+      return tellUnanswered(error) ? 'bad' : refuse(explainError(error))
     }
   }
   useScan(scan, !isGrading)

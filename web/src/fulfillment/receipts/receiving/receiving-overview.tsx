@@ -1,20 +1,20 @@
 import * as orders from '@crossdock/contract/fulfillment/receipts/orders'
-import * as receiving from '@crossdock/contract/fulfillment/receipts/receiving'
 import * as receiptTasks from '@crossdock/contract/fulfillment/receipts/tasks'
 import type { Id } from '@crossdock/contract/ids'
 import type { CodeFacts } from '@crossdock/contract/scanned-codes'
 import { useState } from 'react'
-import { call } from '../../../lib/client.ts'
 import { explainError } from '../../../lib/errors.ts'
 import { formatNumber } from '../../../lib/format.ts'
 import { receiptPath } from '../../../lib/paths.ts'
 import { useMutate } from '../../../lib/queries.ts'
+import { tellUnanswered } from '../../../lib/show-error.ts'
 import { t } from '../../../lib/words.ts'
 import { BigNotice, BigTask, ScanBox } from '../../../ui/big-task.tsx'
 import { Button } from '../../../ui/button.tsx'
 import type { OnScan } from '../../../ui/scan.ts'
 import { packageWords } from '../../products/package-words.ts'
 import styles from './receiving.module.css'
+import { scannedOf } from './receiving-codes.ts'
 import type { Told } from './receiving-page.tsx'
 import { receivingWork } from './receiving-work.ts'
 
@@ -44,7 +44,7 @@ export function ReceivingOverview({ order, told, onTold, onItem, onReport }: Rec
   }
   const scan: OnScan = async ({ code, facts }) => {
     try {
-      const found = await call(receiving.getScanned, { id: order.id, code })
+      const found = await scannedOf(order, code)
       const open = found.itemIds.filter((id) => waiting.some((item) => item.id === id))
       const candidates = open.length > 0 ? open : found.itemIds
       const [only] = candidates
@@ -61,7 +61,7 @@ export function ReceivingOverview({ order, told, onTold, onItem, onReport }: Rec
         })
       return 'good'
     } catch (error) {
-      return refuse({ title: explainError(error) })
+      return tellUnanswered(error) ? 'bad' : refuse({ title: explainError(error) })
     }
   }
 
@@ -89,7 +89,7 @@ export function ReceivingOverview({ order, told, onTold, onItem, onReport }: Rec
     >
       <ScanBox label={t('Scan a product')} onScan={scan} />
       {told && (
-        <BigNotice tone={told.tone} title={told.title}>
+        <BigNotice tone={told.tone} title={told.title} isUnsent={told.isUnsent ?? false}>
           {told.words?.map((word) => (
             <div key={word}>{word}</div>
           ))}

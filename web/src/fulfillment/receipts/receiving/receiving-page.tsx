@@ -1,17 +1,20 @@
 import * as orders from '@crossdock/contract/fulfillment/receipts/orders'
+import * as receivingCalls from '@crossdock/contract/fulfillment/receipts/receiving'
 import * as receiving from '@crossdock/contract/fulfillment/receipts/tasks'
 import type { Id } from '@crossdock/contract/ids'
 import type { CodeFacts } from '@crossdock/contract/scanned-codes'
+import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import { formatNumber } from '../../../lib/format.ts'
 import { receiptPath } from '../../../lib/paths.ts'
-import { useMutate } from '../../../lib/queries.ts'
+import { query, useMutate } from '../../../lib/queries.ts'
 import { useParams } from '../../../lib/search-params.ts'
 import { t } from '../../../lib/words.ts'
 import { BigCounter, BigNotice, BigTask, BigValue } from '../../../ui/big-task.tsx'
 import { Button, LinkButton } from '../../../ui/button.tsx'
 import { Record } from '../../../ui/record.tsx'
 import type { Place } from './places.ts'
+import './receive-waiting.ts'
 import { ReceivingLine } from './receiving-line.tsx'
 import { ReceivingOverview } from './receiving-overview.tsx'
 import { ReceivingReport } from './receiving-report.tsx'
@@ -24,11 +27,14 @@ export interface Told {
   readonly tone: 'good' | 'bad' | 'info'
   readonly title: string
   readonly words?: readonly string[]
+  readonly isUnsent?: boolean
 }
 
 /** Receiving, for people who stand at the dock with a scanner or a phone: one decision a screen. */
 export default function ReceivingPage({ receiptOrderId: id }: { readonly receiptOrderId: Id<'receiptOrder'> }) {
   const order = useReceivingOrder(id)
+  // So that scans are understood in a dead spot.
+  useQuery(query(receivingCalls.codes, { id }))
   return (
     <Record query={order} back={{ to: '/operation-receipt-orders', label: t('Receipt Orders') }}>
       {(data) => <ReceivingView order={data} />}
@@ -153,9 +159,9 @@ function PausedScreen({ order }: { readonly order: Order }) {
       }
     >
       <BigNotice tone="info" title={t('Receiving is paused')}>
-        {t('{{received}} of {{expected}} packages received', {
+        {t('{{received}} of {{count}} packages received', {
           received: formatNumber(order.report.received),
-          expected: formatNumber(order.report.expected),
+          count: order.report.expected,
         })}
       </BigNotice>
     </Screen>
@@ -175,9 +181,9 @@ function DoneScreen({ order }: { readonly order: Order }) {
     >
       {isDone ? (
         <BigNotice tone="good" title={t('Completed')}>
-          {t('{{received}} of {{expected}} packages received', {
+          {t('{{received}} of {{count}} packages received', {
             received: formatNumber(order.report.received),
-            expected: formatNumber(order.report.expected),
+            count: order.report.expected,
           })}
         </BigNotice>
       ) : (

@@ -5,7 +5,8 @@ import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { call } from '../../../lib/client.ts'
 import { onTopics } from '../../../lib/live.ts'
-import { queryClient, queryKey } from '../../../lib/queries.ts'
+import { ask, queryClient, queryKey } from '../../../lib/queries.ts'
+import { unsentSteps } from '../../../lib/waiting.ts'
 
 type Order = orders.ReceiptOrder
 
@@ -43,8 +44,11 @@ async function bringUp(id: Id<'receiptOrder'>): Promise<void> {
   const known = queryClient.getQueryData<Order>(key)
   if (!known) return
   try {
-    const news = await call(receiving.progress, { id, since: known.receivingStep })
-    const next = withProgress(known, news)
+    const news = unsentSteps().length > 0 ? null : await call(receiving.progress, { id, since: known.receivingStep })
+    // News are counted on what the server has: with something unsent on top of it, also since they were asked for, the whole is read,
+    // and that put on top again.
+    const isBehind = unsentSteps().length > 0 || queryClient.getQueryData(key) !== known
+    const next = news === null || isBehind ? null : withProgress(known, news)
     if (next) queryClient.setQueryData(key, next)
     else await queryClient.invalidateQueries({ queryKey: key })
   } catch {
@@ -73,7 +77,8 @@ export function useReceivingOrder(id: Id<'receiptOrder'>) {
   )
   return useQuery({
     queryKey: queryKey(receivingWork, { id }),
-    queryFn: ({ signal }) => call(orders.get, { id }, { signal }),
+    queryFn: ({ signal }) =>
+      ask(receivingWork, queryKey(receivingWork, { id }), () => call(orders.get, { id }, { signal })),
     staleTime: Number.POSITIVE_INFINITY,
     // Nothing is kept of it: whoever comes back reads it anew.
     gcTime: 0,

@@ -27,10 +27,10 @@ export default function BoxTypeListPage() {
           .map(storeLabel)
           .join(', ')
   const columns: readonly Column<packages.BoxType>[] = [
-    { key: 'name', label: t('Name'), cell: (type) => <b>{type.name}</b>, sort: 'name', width: 200 },
-    { key: 'size', label: t('L × W × H, cm'), kind: 'number', cell: sizeOf, width: 180 },
-    { key: 'volume', label: t('Volume, l'), kind: 'number', cell: litresOf, width: 110 },
-    { key: 'stores', label: t('Stores'), cell: storesOf },
+    { key: 'name', label: 'Name', cell: (type) => <b>{type.name}</b>, sort: 'name', width: 200 },
+    { key: 'size', label: 'L × W × H, cm', kind: 'number', cell: sizeOf, width: 180 },
+    { key: 'volume', label: 'Volume, l', kind: 'number', cell: litresOf, width: 110 },
+    { key: 'stores', label: 'Stores', cell: storesOf },
   ]
   return (
     <RecordList
@@ -39,6 +39,11 @@ export default function BoxTypeListPage() {
       title={t('Shipment Packages')}
       nameOf={({ name }) => name}
       columns={columns}
+      card={(type) => ({
+        main: t('{{size}} cm', { size: sizeOf(type) }),
+        facts: [storesOf(type)],
+        end: t('{{litres}} l', { litres: litresOf(type) }),
+      })}
       defaultSort="nameAsc"
       search={{ placeholder: t('Search by name'), field: 'title' }}
       createLabel={t('Add Package')}

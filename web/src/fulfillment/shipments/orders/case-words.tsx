@@ -1,4 +1,4 @@
-import type { Shortage } from '@crossdock/contract/fulfillment/shipments/orders'
+import type { Shortage } from '@crossdock/contract/fulfillment/shipments/waiting'
 import type { CaseToBreak } from '@crossdock/contract/fulfillment/stock/case-breaks'
 import { formatNumber } from '../../../lib/format.ts'
 import { t } from '../../../lib/words.ts'
@@ -34,9 +34,9 @@ export function CaseWords({ cases }: { readonly cases: readonly CaseToBreak[] })
         ],
         [
           t('Afterwards'),
-          t('{{taken}} of {{units}} units for this order; the other {{left}} stay there, loose', {
+          t('{{taken}} of {{count}} units for this order; the other {{left}} stay there, loose', {
             taken: formatNumber(one.takenUnits),
-            units: formatNumber(one.packages * one.unitQuantity),
+            count: one.packages * one.unitQuantity,
             left: formatNumber(one.leftUnits),
           }),
         ],

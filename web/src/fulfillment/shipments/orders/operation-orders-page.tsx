@@ -1,17 +1,32 @@
-import { operationStates, operationStatusChoices } from '@crossdock/contract/fulfillment/shipments/states'
+import {
+  type Due,
+  dues,
+  operationStates,
+  operationStatusChoices,
+} from '@crossdock/contract/fulfillment/shipments/states'
 import { t } from '../../../lib/words.ts'
 import type { ListFilter } from '../../../ui/list-types.ts'
 import { ShipmentOrderList } from './shipment-order-list.tsx'
+
+const dueLabel = (due: Due): string => ({ late: t('Late'), hour: t('Within the hour'), today: t('Today') })[due]
 
 const filters: readonly ListFilter[] = [
   {
     kind: 'segments',
     name: 'states',
-    label: t('Status'),
+    label: 'Status',
     // The control offers All by itself: no choice is both states.
-    options: operationStatusChoices
-      .filter(({ label }) => label !== 'All')
-      .map(({ label, states }) => ({ value: states.join(','), label: t(label) })),
+    options: () =>
+      operationStatusChoices
+        .filter(({ label }) => label !== 'All')
+        .map(({ label, states }) => ({ value: states.join(','), label: t(label) })),
+  },
+  {
+    kind: 'select',
+    name: 'due',
+    label: 'Due',
+    options: () => dues.map((due) => ({ value: due, label: dueLabel(due) })),
+    width: 124,
   },
 ]
 
@@ -26,6 +41,7 @@ export default function OperationOrdersPage() {
       filters={filters}
       hint={t('Orders that are placed or being picked stand here.')}
       isOpen
+      showsDue
     />
   )
 }

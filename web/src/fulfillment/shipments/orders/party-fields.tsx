@@ -16,7 +16,7 @@ interface PartProps<Values extends FieldValues> {
   readonly form: FormFieldProps<Values>['form']
 }
 
-const premiumOptions = premiumTypes.map((type) => ({ value: type, label: t(premiumTypeLabels[type]) }))
+const premiumOptions = () => premiumTypes.map((type) => ({ value: type, label: t(premiumTypeLabels[type]) }))
 
 /** Who gets the goods. */
 export function RecipientFields({ form }: { readonly form: OrderForm }) {
@@ -117,7 +117,7 @@ export function DeliveryOptionFields<Values extends FieldValues>({
           form={form}
           name={'deliveryOptions.premiumType' as FieldPath<Values>}
           label={t('Premium Type')}
-          options={premiumOptions}
+          options={premiumOptions()}
           isDisabled={isDisabled}
         />
       </FieldGrid>

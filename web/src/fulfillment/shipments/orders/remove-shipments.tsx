@@ -1,7 +1,7 @@
 import * as shipments from '@crossdock/contract/fulfillment/shipments/orders'
 import { call } from '../../../lib/client.ts'
 import { t } from '../../../lib/words.ts'
-import { RemoveRecords } from '../../../ui/remove-records.tsx'
+import { RemoveRecords } from '../../../ui/each-record.tsx'
 
 interface RemoveShipmentsProps {
   readonly orders: readonly Pick<shipments.ShipmentOrderSummary, 'id' | 'referenceId'>[]

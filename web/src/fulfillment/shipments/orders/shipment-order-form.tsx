@@ -12,7 +12,6 @@ import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { useFieldArray } from 'react-hook-form'
 import { useCan } from '../../../lib/can.ts'
-import { formatNumber } from '../../../lib/format.ts'
 import { useMerchant } from '../../../lib/merchant.ts'
 import { go } from '../../../lib/navigation.ts'
 import { shipmentPath } from '../../../lib/paths.ts'
@@ -38,7 +37,7 @@ const ProductForm = lazyPart(async () => (await import('../../products/product-f
 
 type OrderForm = ContractForm<InputOf<typeof shipments.create>>
 
-const deliveryTypeOptions = deliveryTypes.map((type) => ({ value: type, label: t(deliveryTypeLabels[type]) }))
+const deliveryTypeOptions = () => deliveryTypes.map((type) => ({ value: type, label: t(deliveryTypeLabels[type]) }))
 const orderTypeOptions = orderTypes.map((type) => ({ value: type, label: type }))
 
 function valuesOf(order: shipments.ShipmentOrder | null) {
@@ -237,7 +236,7 @@ function OrderFields({
           form={form}
           name="deliveryType"
           label={t('Shipment Type')}
-          options={deliveryTypeOptions}
+          options={deliveryTypeOptions()}
           isDisabled={isPlaced}
         />
       </FieldGrid>
@@ -366,7 +365,7 @@ function PackageField({
       options={types.map((type) => ({
         value: type.id,
         label: type.name,
-        hint: t('{{units}} units', { units: formatNumber(type.unitQuantity) }),
+        hint: t('{{count}} units', { count: type.unitQuantity }),
       }))}
       isDisabled={isDisabled || !productId}
     />

@@ -1,5 +1,8 @@
+import { mostPrinted } from '@crossdock/contract/files'
 import { importShipments } from '@crossdock/contract/fulfillment/shipments/import'
 import * as shipments from '@crossdock/contract/fulfillment/shipments/orders'
+import * as packing from '@crossdock/contract/fulfillment/shipments/packing'
+import * as picking from '@crossdock/contract/fulfillment/shipments/picking'
 import {
   deliveryTypeLabels,
   deliveryTypes,
@@ -11,23 +14,28 @@ import { formatDate, formatDay, formatNumber } from '../../../lib/format.ts'
 import { shipmentPath } from '../../../lib/paths.ts'
 import { t } from '../../../lib/words.ts'
 import { warehouseZone } from '../../../lib/zone.ts'
-import { LinkButton } from '../../../ui/button.tsx'
-import { KeyValues } from '../../../ui/key-values.tsx'
+import { Due } from '../../../ui/due.tsx'
 import { lazyPart } from '../../../ui/lazy-part.tsx'
+import type { ListCard } from '../../../ui/list-card.tsx'
 import { useListImport } from '../../../ui/list-import.tsx'
 import { ListScreen } from '../../../ui/list-screen.tsx'
 import { type Column, type ListFilter, tabsOf } from '../../../ui/list-types.ts'
 import { useMerchantFilter } from '../../../ui/merchant-filter.ts'
-import { PeekActions } from '../../../ui/peek-panel.tsx'
+import { usePrinting } from '../../../ui/printing.ts'
 import { useRowsDialog } from '../../../ui/record-dialogs.ts'
 import { warehouseLookup } from '../../../warehouse/warehouses/warehouse-lookup.ts'
+import { useDue } from '../due/urgency-line.tsx'
 import { assigneeLookup } from './lookups.ts'
+import { OrderTotals } from './order-totals.tsx'
 import { lists } from './routes.tsx'
-import { ShipmentState } from './shipment-state.tsx'
+import { pickListRefusal, ShipmentState } from './shipment-state.tsx'
 
 type Order = shipments.ShipmentOrderSummary
 
 const AssignDialog = lazyPart(async () => (await import('./assign-dialog.tsx')).AssignDialog)
+const PlaceOrders = lazyPart(async () => (await import('./bulk-dialogs.tsx')).PlaceOrders)
+const ShipOutOrders = lazyPart(async () => (await import('./bulk-dialogs.tsx')).ShipOutOrders)
+const ShipmentPeek = lazyPart(async () => (await import('./shipment-peek.tsx')).ShipmentPeek, null)
 const RemoveShipments = lazyPart(async () => (await import('./remove-shipments.tsx')).RemoveShipments)
 const ShipmentImport = lazyPart(async () => (await import('../import/shipment-import.tsx')).ShipmentImport)
 
@@ -37,27 +45,37 @@ const zoneOf = (order: Order): string => warehouseZone(order.warehouseId)
 const columnsOf = (hasLeft: boolean): readonly Column<Order>[] => [
   {
     key: 'reference',
-    label: t('Order'),
+    label: 'Order',
     kind: 'id',
     cell: (order) => order.referenceId,
     to: (order) => shipmentPath(order.id),
     width: 112,
   },
-  { key: 'state', label: t('State'), cell: (order) => <ShipmentState state={order.state} />, width: 124 },
-  { key: 'store', label: t('Merchant'), cell: (order) => order.storeName ?? t('Main'), width: 130 },
-  { key: 'customer', priority: 1, label: t('Recipient'), cell: (order) => order.customer },
+  { key: 'state', label: 'State', cell: (order) => <ShipmentState state={order.state} />, width: 124 },
+  {
+    key: 'shipOut',
+    priority: 1,
+    label: hasLeft ? 'Ship out' : 'Ship by',
+    cell: (order) =>
+      order.shipBy === null ? formatDay(order.shipOutDate) : <Due by={order.shipBy} timeZone={zoneOf(order)} />,
+    zone: zoneOf,
+    sort: 'shipOutDate',
+    width: hasLeft ? 96 : 152,
+  },
+  { key: 'store', label: 'Merchant', cell: (order) => order.storeName ?? t('Main'), width: 130 },
+  { key: 'customer', priority: 1, label: 'Recipient', cell: (order) => order.customer },
   {
     key: 'city',
     priority: 5,
-    label: t('City'),
+    label: 'City',
     kind: 'muted',
     cell: (order) => [order.recipientCity, order.recipientState].filter(Boolean).join(', '),
   },
-  { key: 'po', priority: 5, label: t('PO Number'), kind: 'mono', cell: (order) => order.externalPoNumber, width: 120 },
+  { key: 'po', priority: 5, label: 'PO Number', kind: 'mono', cell: (order) => order.externalPoNumber, width: 120 },
   {
     key: 'number',
     priority: 5,
-    label: t('Order Number'),
+    label: 'Order Number',
     kind: 'mono',
     cell: (order) => order.externalOrderNumber,
     width: 120,
@@ -66,7 +84,7 @@ const columnsOf = (hasLeft: boolean): readonly Column<Order>[] => [
   {
     key: 'lines',
     priority: 4,
-    label: t('Lines'),
+    label: 'Lines',
     kind: 'number',
     cell: (order) => formatNumber(order.lineCount),
     width: 60,
@@ -74,7 +92,7 @@ const columnsOf = (hasLeft: boolean): readonly Column<Order>[] => [
   {
     key: 'units',
     priority: 2,
-    label: t('Units'),
+    label: 'Units',
     kind: 'number',
     cell: (order) => formatNumber(order.unitCount),
     sort: 'unitCount',
@@ -83,23 +101,14 @@ const columnsOf = (hasLeft: boolean): readonly Column<Order>[] => [
   {
     key: 'delivery',
     priority: 4,
-    label: t('Delivery'),
+    label: 'Delivery',
     cell: (order) => t(deliveryTypeLabels[order.deliveryType]),
     width: 84,
   },
   {
-    key: 'shipOut',
-    priority: 1,
-    label: t('Ship out'),
-    kind: 'muted',
-    cell: (order) => formatDay(order.shipOutDate),
-    sort: 'shipOutDate',
-    width: 96,
-  },
-  {
     key: 'completedAt',
     priority: 2,
-    label: t('Completed'),
+    label: 'Completed',
     kind: 'muted',
     cell: (order) => formatDate(order.completedAt, zoneOf(order)),
     zone: zoneOf,
@@ -110,14 +119,14 @@ const columnsOf = (hasLeft: boolean): readonly Column<Order>[] => [
   {
     key: 'carrier',
     priority: 2,
-    label: t('Carrier'),
+    label: 'Carrier',
     cell: (order) => order.carrierName,
     width: 110,
     isHidden: !hasLeft,
   },
   {
     key: 'tracking',
-    label: t('Tracking'),
+    label: 'Tracking',
     kind: 'mono',
     cell: (order) => order.trackingNumber,
     width: 130,
@@ -126,16 +135,16 @@ const columnsOf = (hasLeft: boolean): readonly Column<Order>[] => [
   {
     key: 'assignee',
     priority: 3,
-    label: t('Assignee'),
+    label: 'Assignee',
     kind: 'muted',
     cell: (order) => order.assignee?.name,
     width: 110,
   },
-  { key: 'warehouse', priority: 5, label: t('Warehouse'), cell: (order) => order.warehouseTitle, width: 130 },
+  { key: 'warehouse', priority: 5, label: 'Warehouse', cell: (order) => order.warehouseTitle, width: 130 },
   {
     key: 'createdAt',
     priority: 6,
-    label: t('Created'),
+    label: 'Created',
     kind: 'muted',
     cell: (order) => formatDate(order.createdAt, zoneOf(order)),
     zone: zoneOf,
@@ -144,19 +153,32 @@ const columnsOf = (hasLeft: boolean): readonly Column<Order>[] => [
   },
 ]
 
+const card = (order: Order): ListCard => ({
+  state: <ShipmentState state={order.state} />,
+  when: order.shipBy === null ? formatDay(order.shipOutDate) : <Due by={order.shipBy} timeZone={zoneOf(order)} />,
+  main: order.customer,
+  more: [order.recipientCity, order.recipientState].filter(Boolean).join(', '),
+  facts: [
+    t('{{count}} lines', { count: order.lineCount }),
+    t('{{count}} units', { count: order.unitCount }),
+    order.carrierName,
+  ],
+  end: order.assignee?.name ?? (order.completedAt === null ? t('Nobody') : order.trackingNumber),
+})
+
 /** Filters that every list of orders has. */
 const sharedFilters: readonly ListFilter[] = [
-  { kind: 'lookup', name: 'warehouseId', label: t('Warehouse'), lookup: warehouseLookup, width: 120 },
-  { kind: 'lookup', name: 'assignedTo', label: t('Assigned to'), lookup: assigneeLookup, isMultiple: true },
+  { kind: 'lookup', name: 'warehouseId', label: 'Warehouse', lookup: warehouseLookup, width: 120 },
+  { kind: 'lookup', name: 'assignedTo', label: 'Assigned to', lookup: assigneeLookup, isMultiple: true },
   {
     kind: 'select',
     name: 'deliveryType',
-    label: t('Delivery type'),
-    options: deliveryTypes.map((type) => ({ value: type, label: t(deliveryTypeLabels[type]) })),
+    label: 'Delivery type',
+    options: () => deliveryTypes.map((type) => ({ value: type, label: t(deliveryTypeLabels[type]) })),
     width: 124,
   },
-  { kind: 'switch', name: 'multiItem', label: t('Single Items Only'), value: 'false' },
-  { kind: 'dates', from: 'shipmentFrom', to: 'shipmentTo', label: t('Ship out') },
+  { kind: 'switch', name: 'multiItem', label: 'Single Items Only', value: 'false' },
+  { kind: 'dates', from: 'shipmentFrom', to: 'shipmentTo', label: 'Ship out' },
 ]
 
 interface ShipmentOrderListProps {
@@ -169,6 +191,8 @@ interface ShipmentOrderListProps {
   readonly filters?: readonly ListFilter[]
   /** Open orders can be given to somebody. */
   readonly isOpen?: boolean
+  /** How many of them are late and due stands beside the title. */
+  readonly showsDue?: boolean
 }
 
 /** A list of shipment orders in some states: operation, drafts, back orders and shipped out are this one. */
@@ -180,13 +204,19 @@ export function ShipmentOrderList({
   hint,
   filters = [],
   isOpen = false,
+  showsDue = false,
 }: ShipmentOrderListProps) {
   const merchant = useMerchantFilter()
+  const due = useDue()
   const importing = useListImport(importShipments, (close) => <ShipmentImport onClose={close} />)
   const assigning = useRowsDialog<Order>()
   const removing = useRowsDialog<Order>()
+  const placing = useRowsDialog<Order>()
+  const moving = useRowsDialog<Order>()
+  const print = usePrinting<Order>()
   // Shipped is shipped: that list has nothing to choose rows for.
   const isRemovable = !states.includes('COMPLETED')
+  const isPlaceable = states.every((state) => state === 'DRAFT' || state === 'BACK_ORDER')
   const columns = useMemo(() => columnsOf(!isRemovable), [isRemovable])
   return (
     <>
@@ -197,6 +227,7 @@ export function ShipmentOrderList({
         input={{ states: states.join(',') }}
         rowKey={(order) => order.id}
         columns={columns}
+        card={card}
         defaultSort={defaultSort}
         search={{
           placeholder: t('Search by Reference ID'),
@@ -204,7 +235,9 @@ export function ShipmentOrderList({
           field: 'referenceId',
         }}
         filters={[...filters, ...merchant, ...sharedFilters]}
-        tabs={tabsOf(lists)}
+        tabs={[...tabsOf(lists), ...due.tabs]}
+        {...(showsDue && { subtitle: due.line })}
+        summary={(_, input) => <OrderTotals input={input} />}
         actions={[
           ...importing.actions,
           {
@@ -215,9 +248,41 @@ export function ShipmentOrderList({
           },
         ]}
         bulk={[
-          ...(isOpen ? [{ label: t('Assign To'), can: shipments.assignMany, run: assigning.open }] : []),
+          ...(isPlaceable
+            ? [
+                {
+                  label: t('Place'),
+                  can: states[0] === 'DRAFT' ? shipments.publishDraft : shipments.place,
+                  run: placing.open,
+                },
+              ]
+            : []),
+          ...(isOpen
+            ? [
+                { label: t('Assign To'), can: shipments.assignMany, run: assigning.open },
+                print({
+                  label: t('Pick lists'),
+                  endpoint: picking.pickLists,
+                  most: mostPrinted.orders,
+                  refusal: pickListRefusal,
+                }),
+                print({
+                  label: t('Labels'),
+                  endpoint: packing.manyLabels,
+                  most: mostPrinted.orders,
+                  refusal: ({ taskKind }) => (taskKind === 'PACKING' ? null : t('It is not packed yet.')),
+                }),
+                print({ label: t('Packing slips'), endpoint: packing.slips, most: mostPrinted.orders }),
+              ]
+            : []),
           ...(isRemovable
             ? [
+                {
+                  label: t('Ship-out date'),
+                  can: shipments.setShipOutDate,
+                  refusal: ({ taskKind }: Order) => (taskKind === 'PICKING' ? null : t('It is picked.')),
+                  run: moving.open,
+                },
                 {
                   label: t('Delete'),
                   can: shipments.remove,
@@ -229,10 +294,12 @@ export function ShipmentOrderList({
             : []),
         ]}
         empty={{ hint }}
-        peek={(order) => <OrderPeek order={order} />}
+        peek={(order) => <ShipmentPeek row={order} />}
       />
       {importing.dialog}
       {assigning.rows && <AssignDialog orders={assigning.rows} onDone={assigning.finish} onClose={assigning.close} />}
+      {placing.rows && <PlaceOrders orders={placing.rows} onDone={placing.finish} onClose={placing.close} />}
+      {moving.rows && <ShipOutOrders orders={moving.rows} onDone={moving.finish} onClose={moving.close} />}
       {removing.rows && <RemoveShipments orders={removing.rows} onClose={removing.close} onRemoved={removing.finish} />}
     </>
   )
@@ -240,38 +307,3 @@ export function ShipmentOrderList({
 
 const removeRefusal = (state: State): string | null =>
   removableShipmentStates.includes(state) ? null : t('It is in process: put back what is picked first.')
-
-function OrderPeek({ order }: { readonly order: Order }) {
-  return (
-    <>
-      <h2 className="mono">{order.referenceId}</h2>
-      <ShipmentState state={order.state} />
-      <KeyValues
-        rows={[
-          [t('Merchant'), order.storeName ?? t('Main')],
-          [t('Warehouse'), order.warehouseTitle],
-          [t('Recipient'), [order.customer, order.recipientCity, order.recipientState].filter(Boolean).join(', ')],
-          [
-            t('PO Number'),
-            <span key="po" className="mono">
-              {order.externalPoNumber}
-            </span>,
-          ],
-          [
-            t('Goods'),
-            t('{{units}} units in {{lines}} lines', {
-              units: formatNumber(order.unitCount),
-              lines: formatNumber(order.lineCount),
-            }),
-          ],
-          [t('Ship out'), formatDay(order.shipOutDate)],
-          [t('Assignee'), order.assignee?.name],
-          [t('Channel'), order.channel],
-        ]}
-      />
-      <PeekActions>
-        <LinkButton to={shipmentPath(order.id)}>{t('Open')}</LinkButton>
-      </PeekActions>
-    </>
-  )
-}

@@ -1,3 +1,4 @@
+import type { ShipmentOrder } from '@crossdock/contract/fulfillment/shipments/orders'
 import { type ShipmentState as State, shipmentStateLabels } from '@crossdock/contract/fulfillment/shipments/states'
 import { t } from '../../../lib/words.ts'
 import { StateDot, type StateTone } from '../../../ui/state-dot.tsx'
@@ -14,3 +15,7 @@ const tones: Readonly<Record<State, StateTone>> = {
 export function ShipmentState({ state }: { readonly state: State }) {
   return <StateDot tone={tones[state]} label={t(shipmentStateLabels[state])} />
 }
+
+/** Why an order has no pick list any more. */
+export const pickListRefusal = ({ taskKind }: Pick<ShipmentOrder, 'taskKind'>): string | null =>
+  taskKind === 'PICKING' ? null : t('It is picked.')

@@ -25,7 +25,7 @@ test('shipped orders are narrowed by the days they left; one date alone is that 
   )
   const filters = await screen.findByRole('group', { name: 'Filters' })
   fireEvent.click(within(filters).getByRole('button', { name: 'Filters' }))
-  fireEvent.click(within(filters).getByRole('button', { name: 'Completed' }))
+  fireEvent.click(await within(filters).findByRole('button', { name: 'Completed' }))
   fireEvent.change(await screen.findByLabelText('Completed: from'), { target: { value: '05/03/2026' } })
   fireEvent.click(screen.getByText('Done'))
   await waitFor(() => {

@@ -3,7 +3,7 @@ import type { ListFilter } from '../../../ui/list-types.ts'
 import { ShipmentOrderList } from './shipment-order-list.tsx'
 
 const filters: readonly ListFilter[] = [
-  { kind: 'dates', from: 'completedAtStart', to: 'completedAtEnd', label: t('Completed') },
+  { kind: 'dates', from: 'completedAtStart', to: 'completedAtEnd', label: 'Completed' },
 ]
 
 export default function ShippedOutOrdersPage() {

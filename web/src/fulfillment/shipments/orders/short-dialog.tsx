@@ -1,4 +1,4 @@
-import type { Shortage } from '@crossdock/contract/fulfillment/shipments/orders'
+import type { Shortage } from '@crossdock/contract/fulfillment/shipments/waiting'
 import type { CaseToBreak } from '@crossdock/contract/fulfillment/stock/case-breaks'
 import { ApiError, explainError } from '../../../lib/errors.ts'
 import { t } from '../../../lib/words.ts'

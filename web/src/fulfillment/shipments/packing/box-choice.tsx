@@ -8,7 +8,7 @@ import { t } from '../../../lib/words.ts'
 import { Button } from '../../../ui/button.tsx'
 import { FailedState } from '../../../ui/failed-state.tsx'
 import { packageWords } from '../../products/package-words.ts'
-import { type BoxDraft, fillBox, ownPackages, remainingVolume } from './boxes.ts'
+import { type BoxDraft, bySufficiency, fillBox, ownPackages, remainingVolume } from './boxes.ts'
 import styles from './packing.module.css'
 import { PackFrame, sizeOf } from './packing-parts.tsx'
 
@@ -27,7 +27,7 @@ export function BoxChoice({
   readonly onBack: () => void
 }) {
   const volume = remainingVolume(data.products, remaining)
-  const types = useQuery(query(packageTypes.defaults, { id: data.storeId, volume }))
+  const types = useQuery(query(packageTypes.defaults, { id: data.storeId }))
   const fits = (box: packageTypes.BoxType): boolean => box.depth * box.width * box.height >= volume
   return (
     <PackFrame
@@ -45,7 +45,7 @@ export function BoxChoice({
         <FailedState error={types.error} onRetry={() => void types.refetch()} isRetrying={types.isFetching} />
       )}
       <ul className={styles['cards']}>
-        {types.data?.items.map((type) => (
+        {bySufficiency(types.data?.items ?? [], volume).map((type) => (
           <li key={type.id}>
             <button
               type="button"

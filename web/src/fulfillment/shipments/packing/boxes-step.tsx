@@ -1,7 +1,6 @@
 import type { Box, Packing } from '@crossdock/contract/fulfillment/shipments/packing'
 import * as packing from '@crossdock/contract/fulfillment/shipments/packing'
 import { useState } from 'react'
-import { fetchFile, saveFile } from '../../../lib/client.ts'
 import { explainError } from '../../../lib/errors.ts'
 import { formatNumber } from '../../../lib/format.ts'
 import { go } from '../../../lib/navigation.ts'
@@ -12,41 +11,18 @@ import { BigNotice, BigValue } from '../../../ui/big-task.tsx'
 import { Button, LinkButton } from '../../../ui/button.tsx'
 import styles from './packing.module.css'
 import { PackFrame, refreshes, sizeOf } from './packing-parts.tsx'
-
-const papers = [
-  { key: 'pdf', label: t('Labels (PDF)') },
-  { key: 'zpl', label: t('Labels (ZPL)') },
-  { key: 'slip', label: t('Packing slip') },
-] as const
+import { papers, usePapers } from './papers.ts'
 
 /** The boxes as they leave: their labels, then packing is finished. */
 export function BoxesStep({ data, onBack }: { readonly data: Packing; readonly onBack: () => void }) {
   const [fault, setFault] = useState<string | null>(null)
-  const [loading, setLoading] = useState<string | null>(null)
   const onError = (error: unknown): boolean => {
     setFault(explainError(error))
     return true
   }
-  const mark = useMutate(packing.markLabels, { refreshes, onError })
+  const { loading, load } = usePapers(data.id, onError)
   const confirmPath = `${shipmentPath(data.id)}/confirm-shipping-info`
   const finish = useMutate(packing.setTask, { refreshes, onSuccess: () => go(confirmPath), onError })
-  const load = async (paper: (typeof papers)[number]['key']): Promise<void> => {
-    setFault(null)
-    setLoading(paper)
-    try {
-      const { id } = data
-      saveFile(
-        paper === 'slip'
-          ? await fetchFile(packing.slip, { id })
-          : await fetchFile(packing.labels, { id, format: paper }),
-      )
-      if (paper !== 'slip') mark.mutate({ id, packingLabelsDownloaded: true })
-    } catch (error) {
-      onError(error)
-    } finally {
-      setLoading(null)
-    }
-  }
   const isFinished = data.taskState === 'COMPLETED'
   const hasRepackaged = data.products.length > 0
   return (
@@ -100,9 +76,12 @@ export function BoxesStep({ data, onBack }: { readonly data: Packing; readonly o
             size="big"
             isBusy={loading === key}
             disabled={data.boxCount === 0}
-            onClick={() => void load(key)}
+            onClick={() => {
+              setFault(null)
+              void load(key)
+            }}
           >
-            {label}
+            {t(label)}
           </Button>
         ))}
       </div>

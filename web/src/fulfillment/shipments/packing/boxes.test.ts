@@ -1,7 +1,21 @@
 import type { Packing, RepackagedProduct } from '@crossdock/contract/fulfillment/shipments/packing'
 import type { Id } from '@crossdock/contract/ids'
+import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { type BoxDraft, draftsOf, fillBox, knownWeight, mostAlike, mostUnits, remainingOf, sentBoxes } from './boxes.ts'
+import {
+  type BoxDraft,
+  bySufficiency,
+  draftsOf,
+  fillBox,
+  knownWeight,
+  mostAlike,
+  mostUnits,
+  proposedBoxes,
+  proposedRepackaging,
+  remainingOf,
+  sentBoxes,
+  weightFaults,
+} from './boxes.ts'
 
 const product = (itemId: Id<'shipmentOrderItem'>, toRepackage: number, unitVolume = 100): RepackagedProduct => ({
   itemId,
@@ -74,4 +88,70 @@ test('boxes that leave as they are stay out; lines without units are not sent', 
       contents: [{ itemId: 'x', unitsCount: 2 }],
     },
   ])
+})
+
+test('a weight far from the known one is said until somebody confirms it', () => {
+  const weighed = (weight: number | null, isWeightConfirmed = false): BoxDraft => ({
+    ...box({ x: 10 }),
+    weight,
+    isWeightConfirmed,
+  })
+  const boxes = [weighed(null), weighed(5.6), weighed(5.61), weighed(9, true), weighed(4)]
+  expect([...weightFaults(boxes, [product('x', 50)])]).toEqual([
+    [2, 'About 5 kg is expected'],
+    [4, 'About 5 kg is expected'],
+  ])
+})
+
+test('boxes that hold it come first, the smallest of them before the others', () => {
+  const types = [5, 10, 20, 7].map((side) => ({ name: `${side}`, depth: side, width: side, height: side }))
+  const names = (volume: number) => bySufficiency(types as never, volume).map(({ name }) => name)
+  expect(names(500)).toEqual(['10', '20', '7', '5'])
+  expect(names(0)).toEqual(['5', '7', '10', '20'])
+})
+
+test('loose units share boxes before anybody has decided; one alone, and whole packages, leave as they are', () => {
+  const entry = (itemId: string, unitQuantity: number, packageCount: number, repackagedCount = 0) =>
+    ({ itemId, unitQuantity, packageCount, repackagedCount }) as Packing['packages'][number]
+  const proposed = (packages: Packing['packages'], boxes: Packing['boxes'] = []) =>
+    packages.map(proposedRepackaging({ packages, boxes }))
+  expect(proposed([entry('a', 1, 66), entry('b', 12, 3)])).toEqual([66, 0])
+  expect(proposed([entry('a', 1, 1), entry('b', 12, 3)])).toEqual([0, 0])
+  expect(proposed([entry('a', 1, 1), entry('b', 1, 1)])).toEqual([1, 1])
+  // What was decided stays.
+  expect(proposed([entry('a', 1, 5, 2)], [{} as Packing['boxes'][number]])).toEqual([2])
+})
+
+test('boxes are proposed that hold every unit once: the smallest that takes all, else the largest until the rest fits', () => {
+  const type = (name: string, side: number) => ({ id: name, name, depth: side, width: side, height: side }) as never
+  const [small, large] = [type('small', 10), type('large', 20)]
+  const shown = (products: RepackagedProduct[]) =>
+    proposedBoxes([small, large], products).map(({ name, quantity, units }) => [name, quantity, units])
+  expect(shown([product('x', 10)])).toEqual([['small', 1, { x: 10 }]])
+  expect(shown([product('x', 30), product('y', 50)])).toEqual([['large', 1, { x: 30, y: 50 }]])
+  expect(shown([product('x', 165)])).toEqual([
+    ['large', 2, { x: 80 }],
+    ['small', 1, { x: 5 }],
+  ])
+  expect(proposedBoxes([], [product('x', 10)])).toEqual([])
+  expect(proposedBoxes([small], [product('x', 51, 5000), product('y', 1, 4000)])).toEqual([])
+  fc.assert(
+    fc.property(
+      fc.array(fc.record({ units: fc.integer({ min: 1, max: 400 }), volume: fc.integer({ min: 0, max: 9000 }) }), {
+        minLength: 1,
+        maxLength: 6,
+      }),
+      (lines) => {
+        const products = lines.map(({ units, volume }, index) => product(`p${index}`, units, volume))
+        const boxes = proposedBoxes([small, large], products)
+        if (boxes.length === 0) return
+        expect([...remainingOf(products, boxes).values()].every((units) => units === 0)).toBe(true)
+        for (const { units, depth, width, height } of boxes) {
+          const volume = products.reduce((sum, { itemId, unitVolume }) => sum + (units[itemId] ?? 0) * unitVolume, 0)
+          const count = Object.values(units).reduce((sum, one) => sum + one, 0)
+          expect(count === 1 || volume <= depth * width * height).toBe(true)
+        }
+      },
+    ),
+  )
 })

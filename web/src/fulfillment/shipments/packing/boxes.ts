@@ -1,11 +1,14 @@
 import type { BoxType } from '@crossdock/contract/fulfillment/shipments/box-types'
-import type {
-  BoxForm,
-  PackedPackage,
-  Packing,
-  RepackagedProduct,
+import {
+  type BoxForm,
+  type PackedPackage,
+  type Packing,
+  type RepackagedProduct,
+  weightTolerance,
 } from '@crossdock/contract/fulfillment/shipments/packing'
 import type { Id } from '@crossdock/contract/ids'
+import { formatNumber } from '../../../lib/format.ts'
+import { t } from '../../../lib/words.ts'
 
 /** A box while it is being filled. */
 export interface BoxDraft {
@@ -56,6 +59,30 @@ export function mostAlike(box: Pick<BoxDraft, 'units' | 'quantity'>, remaining: 
 /** Kilograms of the contents of one box, by the products' own data. */
 export const knownWeight = (box: Pick<BoxDraft, 'units'>, products: readonly RepackagedProduct[]): number =>
   products.reduce((sum, product) => sum + (box.units[product.itemId] ?? 0) * product.unitWeight, 0)
+
+/** Boxes whose weight on the scale is far from the known one and that nobody has confirmed, with what is said of each. */
+export const weightFaults = (
+  boxes: readonly BoxDraft[],
+  products: readonly RepackagedProduct[],
+): ReadonlyMap<number, string> =>
+  new Map(
+    boxes.flatMap((box, index) => {
+      const known = knownWeight(box, products)
+      const isFar = box.weight !== null && Math.abs(box.weight - known) > weightTolerance(known)
+      return isFar && !box.isWeightConfirmed
+        ? [[index, t('About {{weight}} kg is expected', { weight: formatNumber(known) })] as const]
+        : []
+    }),
+  )
+
+/** Boxes a store may use: those that hold the volume, the smallest first; then those that are too small, the largest first. */
+export function bySufficiency(types: readonly BoxType[], volume: number): readonly BoxType[] {
+  const sized = types.map((type) => ({ type, room: type.depth * type.width * type.height }))
+  return [
+    ...sized.filter(({ room }) => room >= volume).sort((a, b) => a.room - b.room),
+    ...sized.filter(({ room }) => room < volume).sort((a, b) => b.room - a.room),
+  ].map(({ type }) => type)
+}
 
 /** Cubic centimetres of what is in no box yet. */
 export const remainingVolume = (
@@ -124,3 +151,41 @@ export const sentBoxes = (boxes: readonly BoxDraft[]): BoxForm[] =>
       .filter(([, unitsCount]) => unitsCount > 0)
       .map(([itemId, unitsCount]) => ({ itemId, unitsCount })),
   }))
+
+/**
+ * How many of the packages of each line are taken apart before anybody has decided: loose units share boxes, unless there is one alone;
+ * whole packages leave as they are. By the line and its package.
+ */
+export function proposedRepackaging({ packages, boxes }: Pick<Packing, 'packages' | 'boxes'>) {
+  const loose = packages.filter(({ unitQuantity }) => unitQuantity === 1)
+  const isShared = boxes.length === 0 && loose.reduce((sum, { packageCount }) => sum + packageCount, 0) > 1
+  return (entry: PackedPackage): number =>
+    isShared && entry.unitQuantity === 1 ? entry.packageCount : entry.repackagedCount
+}
+
+/** Boxes that are proposed at once; where more would be needed people decide. */
+const mostProposed = 50
+
+/**
+ * Boxes for everything that is to be repackaged, by volume: the smallest that holds all of it, or the largest until the rest fits one.
+ * Boxes that are alike are one entry. None where there is no type of box, or too many would be needed.
+ */
+export function proposedBoxes(
+  types: readonly BoxType[],
+  products: readonly RepackagedProduct[],
+): Omit<BoxDraft, 'key'>[] {
+  const boxes: Omit<BoxDraft, 'key'>[] = []
+  let remaining = remainingOf(products, boxes)
+  while ([...remaining.values()].some((units) => units > 0)) {
+    const [type] = bySufficiency(types, remainingVolume(products, remaining))
+    const units = type && fillBox(type, products, remaining)
+    if (!type || !units || boxes.reduce((sum, { quantity }) => sum + quantity, 0) >= mostProposed) return []
+    const { id: typeId, name, depth, width, height } = type
+    const box = { typeId, name, depth, width, height, quantity: 1, units, weight: null, isWeightConfirmed: false }
+    const more = Math.min(...Object.entries(units).map(([id, each]) => Math.floor((remaining.get(id) ?? 0) / each)))
+    // As many as what remains fills in the same way, as long as it does not fit one box.
+    boxes.push({ ...box, quantity: Math.max(1, more) })
+    remaining = remainingOf(products, boxes)
+  }
+  return boxes
+}

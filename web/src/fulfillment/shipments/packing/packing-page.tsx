@@ -1,13 +1,12 @@
 import type { PackedPackage, Packing } from '@crossdock/contract/fulfillment/shipments/packing'
 import * as packing from '@crossdock/contract/fulfillment/shipments/packing'
 import type { Id } from '@crossdock/contract/ids'
-import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { explainError } from '../../../lib/errors.ts'
 import { formatNumber } from '../../../lib/format.ts'
 import { go } from '../../../lib/navigation.ts'
 import { shipmentPath } from '../../../lib/paths.ts'
-import { query, useMutate } from '../../../lib/queries.ts'
+import { useMutate } from '../../../lib/queries.ts'
 import { useParams } from '../../../lib/search-params.ts'
 import { t } from '../../../lib/words.ts'
 import { BigCounter, BigNotice } from '../../../ui/big-task.tsx'
@@ -15,16 +14,18 @@ import { Button } from '../../../ui/button.tsx'
 import { Record } from '../../../ui/record.tsx'
 import { LoadingOverlay } from '../../../ui/states.tsx'
 import { packageWords } from '../../products/package-words.ts'
+import { proposedRepackaging } from './boxes.ts'
 import { BoxesStep } from './boxes-step.tsx'
+import { named, usePacking } from './pack-waiting.ts'
 import styles from './packing.module.css'
 import { PackFrame, packingHindrance, refreshes, showPacking } from './packing-parts.tsx'
 
 /** Packing: what leaves as it is and what goes into boxes, then labels, then on to shipping. */
 export default function PackingPage({ shipmentOrderId: id }: { readonly shipmentOrderId: Id<'shipmentOrder'> }) {
-  const data = useQuery(query(packing.get, { id }))
+  const { order, types } = usePacking(id)
   return (
-    <Record query={data} back={{ to: '/operation-orders', label: t('Operation Orders') }}>
-      {(answer) => <PackingView data={answer} />}
+    <Record query={order} back={{ to: '/operation-orders', label: t('Operation Orders') }}>
+      {(answer) => <PackingView data={named(answer, types.data?.items ?? [])} />}
     </Record>
   )
 }
@@ -49,7 +50,8 @@ function PackagesStep({ data, onDone }: { readonly data: Packing; readonly onDon
     setFault(explainError(error))
     return true
   }
-  const countOf = (entry: PackedPackage): number => chosen[keyOf(entry)] ?? entry.repackagedCount
+  const proposed = proposedRepackaging(data)
+  const countOf = (entry: PackedPackage): number => chosen[keyOf(entry)] ?? proposed(entry)
   const save = useMutate(packing.savePackages, {
     onSuccess: (answer) => {
       showPacking(answer)

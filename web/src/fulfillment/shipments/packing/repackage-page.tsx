@@ -1,38 +1,51 @@
+import type { BoxType } from '@crossdock/contract/fulfillment/shipments/box-types'
 import type { Packing } from '@crossdock/contract/fulfillment/shipments/packing'
 import * as packing from '@crossdock/contract/fulfillment/shipments/packing'
 import type { Id } from '@crossdock/contract/ids'
-import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { newIdempotencyKey } from '../../../lib/client.ts'
 import { ApiError, explainError } from '../../../lib/errors.ts'
 import { formatNumber } from '../../../lib/format.ts'
 import { go } from '../../../lib/navigation.ts'
 import { shipmentPath } from '../../../lib/paths.ts'
-import { query, useMutate } from '../../../lib/queries.ts'
+import { useMutate } from '../../../lib/queries.ts'
 import { useParams } from '../../../lib/search-params.ts'
 import { useUnsaved } from '../../../lib/unsaved.ts'
 import { t } from '../../../lib/words.ts'
 import { BigNotice } from '../../../ui/big-task.tsx'
 import { Button, LinkButton } from '../../../ui/button.tsx'
 import { Record } from '../../../ui/record.tsx'
-import { LoadingOverlay } from '../../../ui/states.tsx'
+import { LoadingOverlay, Skeleton } from '../../../ui/states.tsx'
 import { BoxChoice } from './box-choice.tsx'
 import { BoxEditor } from './box-editor.tsx'
-import { type BoxDraft, draftsOf, remainingOf, sentBoxes } from './boxes.ts'
+import { type BoxDraft, draftsOf, proposedBoxes, remainingOf, sentBoxes, weightFaults } from './boxes.ts'
+import { named, usePacking } from './pack-waiting.ts'
 import styles from './packing.module.css'
 import { PackFrame, packingHindrance, showPacking } from './packing-parts.tsx'
 
 /** Repackaging: products with what remains of them, and the boxes they go into. */
 export default function RepackagePage({ shipmentOrderId: id }: { readonly shipmentOrderId: Id<'shipmentOrder'> }) {
-  const data = useQuery(query(packing.get, { id }))
+  const { order, types } = usePacking(id)
   return (
-    <Record query={data} back={{ to: '/operation-orders', label: t('Operation Orders') }}>
-      {(answer) => <RepackageView data={answer} />}
+    <Record query={order} back={{ to: '/operation-orders', label: t('Operation Orders') }}>
+      {(answer) =>
+        types.isPending ? (
+          <Skeleton lines={6} />
+        ) : (
+          <RepackageView data={named(answer, types.data?.items ?? [])} types={types.data?.items ?? []} />
+        )
+      }
     </Record>
   )
 }
 
-function RepackageView({ data }: { readonly data: Packing }) {
+interface RepackageProps {
+  readonly data: Packing
+  /** Boxes that the store may use. */
+  readonly types: readonly BoxType[]
+}
+
+function RepackageView({ data, types }: RepackageProps) {
   const hindrance = packingHindrance(data)
   if (hindrance) return hindrance
   if (data.products.length === 0)
@@ -48,21 +61,25 @@ function RepackageView({ data }: { readonly data: Packing }) {
         <BigNotice tone="info" title={t('Nothing is to be repackaged.')} />
       </PackFrame>
     )
-  return <Repackaging data={data} />
+  return <Repackaging data={data} types={types} />
 }
 
-function Repackaging({ data }: { readonly data: Packing }) {
+function Repackaging({ data, types }: RepackageProps) {
   const [params, setParams] = useParams()
   // What is being packed stays as it is when the order changes elsewhere; saving checks it.
-  const [boxes, setBoxes] = useState<readonly BoxDraft[]>(() => draftsOf(data))
+  const [boxes, setBoxes] = useState<readonly BoxDraft[]>(() => {
+    const packed = draftsOf(data)
+    if (packed.length > 0) return packed
+    return proposedBoxes(types, data.products).map((box) => ({ ...box, key: newIdempotencyKey() }))
+  })
   const [isDirty, setIsDirty] = useState(false)
   const [fault, setFault] = useState<string | null>(null)
-  const [weightFaults, setWeightFaults] = useState<ReadonlyMap<number, string>>(new Map())
+  const [heavy, setHeavy] = useState<ReadonlyMap<number, string>>(new Map())
   const change = (next: readonly BoxDraft[]): void => {
     setBoxes(next)
     setIsDirty(true)
     setFault(null)
-    setWeightFaults(new Map())
+    setHeavy(new Map())
   }
   const remaining = remainingOf(data.products, boxes)
   const total = data.products.reduce((sum, product) => sum + product.toRepackage, 0)
@@ -76,8 +93,9 @@ function Repackaging({ data }: { readonly data: Packing }) {
       go(`${shipmentPath(data.id)}/setup-packing?step=boxes`)
     },
     onError: (error) => {
+      // What the goods weigh was changed elsewhere.
       const faults = error instanceof ApiError ? error.fields : []
-      setWeightFaults(
+      setHeavy(
         new Map(
           faults.flatMap(({ path, message }) => {
             const index = /^boxes\.(\d+)\.weight$/.exec(path)?.[1]
@@ -89,6 +107,13 @@ function Repackaging({ data }: { readonly data: Packing }) {
       return true
     },
   })
+  // A box can be weighed again while it is in the hands: said before it is sent, for the answer may come much later.
+  const send = (): void => {
+    const faults = weightFaults(boxes, data.products)
+    setHeavy(faults)
+    if (faults.size === 0) save.mutate({ id: data.id, boxes: sentBoxes(boxes) })
+    else setFault(t('The scale and the known weight are far apart. Weigh again, or confirm the weight.'))
+  }
   const release = useUnsaved(isDirty && !save.isSuccess)
 
   if (params.get('add') === '1')
@@ -119,7 +144,7 @@ function Repackaging({ data }: { readonly data: Packing }) {
               size="big"
               isBusy={save.isPending}
               disabled={!isDone || hasEmpty}
-              onClick={() => save.mutate({ id: data.id, boxes: sentBoxes(boxes) })}
+              onClick={send}
             >
               {t('Save')}
             </Button>
@@ -145,7 +170,7 @@ function Repackaging({ data }: { readonly data: Packing }) {
                       <span>
                         <b className="mono">{product.sku}</b>
                         <small>{product.description}</small>
-                        <small>{t('{{units}} units in all', { units: formatNumber(product.toRepackage) })}</small>
+                        <small>{t('{{count}} units in all', { count: product.toRepackage })}</small>
                       </span>
                       <span
                         className={styles['count']}
@@ -171,7 +196,7 @@ function Repackaging({ data }: { readonly data: Packing }) {
                   number={index + 1}
                   products={data.products}
                   remaining={remaining}
-                  weightFault={weightFaults.get(index)}
+                  weightFault={heavy.get(index)}
                   onChange={(next) => change(boxes.map((one) => (one.key === box.key ? next : one)))}
                   onRemove={() => change(boxes.filter((one) => one.key !== box.key))}
                 />

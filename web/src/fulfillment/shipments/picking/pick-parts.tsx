@@ -10,6 +10,7 @@ import { queryClient, queryKey, refresh } from '../../../lib/queries.ts'
 import { t } from '../../../lib/words.ts'
 import { BigTask } from '../../../ui/big-task.tsx'
 import { packageWords } from '../../products/package-words.ts'
+import { ProductThumb } from '../../products/pictures/product-thumb.tsx'
 import { progressOf } from './pick-stops.ts'
 import styles from './picking.module.css'
 
@@ -18,6 +19,7 @@ export interface Told {
   readonly tone: 'good' | 'bad' | 'info'
   readonly title: string
   readonly words?: string
+  readonly isUnsent?: boolean
   /** The pick that "Undo" takes back. */
   readonly undo?: {
     readonly itemId: Id<'shipmentOrderItem'>
@@ -76,6 +78,7 @@ export function PickFrame({
 export function ProductWords({ item, facts }: { readonly item: PickItem; readonly facts?: string }) {
   return (
     <div className={styles['product']}>
+      <ProductThumb productId={item.productId} size={64} />
       <b>{item.description}</b>
       <span className="mono">{item.sku}</span>
       {facts && <span className="muted">{facts}</span>}

@@ -3,13 +3,15 @@ import type { PickList } from '@crossdock/contract/fulfillment/shipments/picking
 import * as picking from '@crossdock/contract/fulfillment/shipments/picking'
 import type { CodeFacts } from '@crossdock/contract/scanned-codes'
 import { useRef, useState } from 'react'
-import { call } from '../../../lib/client.ts'
 import { useMutate } from '../../../lib/queries.ts'
 import { useParams } from '../../../lib/search-params.ts'
+import { tellUnanswered } from '../../../lib/show-error.ts'
 import { t } from '../../../lib/words.ts'
+import { isNotSent } from '../../../lib/work.ts'
 import { BigCounter, BigNotice, BigValue, ScanBox } from '../../../ui/big-task.tsx'
 import { Button } from '../../../ui/button.tsx'
 import type { OnScan } from '../../../ui/scan.ts'
+import { scannedOf } from './pick-codes.ts'
 import { factsOf, failed, PickFrame, ProductWords, showList, type Told } from './pick-parts.tsx'
 import { type PickStop, stopsOf } from './pick-stops.ts'
 import styles from './picking.module.css'
@@ -50,6 +52,7 @@ export function PickStopScreen(props: PickStopProps) {
         tone: 'good',
         title: t('{{count}} × {{sku}} picked', { count: packageCount, sku: item.sku }),
         words: t('from {{place}}', { place: option.stockLocationTitle }),
+        isUnsent: isNotSent(answer),
         undo: { itemId: item.itemId, inventoryId: option.inventoryId, packageCount },
       })
     },
@@ -86,7 +89,7 @@ export function PickStopScreen(props: PickStopProps) {
   /** A location says where one stands; a product counts, and the last one is the pick. */
   const scan: OnScan = async ({ code, facts }) => {
     try {
-      const found = await call(picking.getScanned, { id: list.id, code })
+      const found = await scannedOf(list, code)
       if (found.itemIds.includes(item.itemId)) {
         if (found.productPackageTypeId === null || found.productPackageTypeId === option.productPackageTypeId)
           return await countScanned(facts)
@@ -107,7 +110,7 @@ export function PickStopScreen(props: PickStopProps) {
         ? refuse(t('Not here'), t('Nothing is to be taken from {{code}}.', { code }))
         : refuse(t('{{code}} is not in this order', { code }), t('Put it back.'))
     } catch (error) {
-      onTold(failed(error))
+      if (!tellUnanswered(error)) onTold(failed(error))
       return 'bad'
     }
   }

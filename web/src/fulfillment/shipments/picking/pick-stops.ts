@@ -1,4 +1,9 @@
-import type { PickItem, PickList, PickOption } from '@crossdock/contract/fulfillment/shipments/picking'
+import {
+  byPlace,
+  type PickItem,
+  type PickList,
+  type PickOption,
+} from '@crossdock/contract/fulfillment/shipments/picking'
 
 /** One thing to take: packages of one line from one stock record. */
 export interface PickStop {
@@ -9,8 +14,6 @@ export interface PickStop {
   /** Packages to take here; what the order holds here, else what it still needs. */
   readonly needed: number
 }
-
-const byPlace = new Intl.Collator('en', { numeric: true, sensitivity: 'base' })
 
 /** Packages of an option that its line can still take without more units than ordered. */
 export const packagesWanted = (item: PickItem, option: PickOption): number =>
@@ -30,7 +33,7 @@ const stopOf = (item: PickItem, option: PickOption): PickStop => ({
 export const stopsOf = (list: PickList): PickStop[] =>
   list.items
     .flatMap((item) => item.options.filter((option) => option.suggestedCount > 0).map((option) => stopOf(item, option)))
-    .sort((a, b) => byPlace.compare(a.option.stockLocationTitle, b.option.stockLocationTitle))
+    .sort((a, b) => byPlace(a.option.stockLocationTitle, b.option.stockLocationTitle))
 
 /** The stop an address names, suggested or chosen from the list; null once there is nothing to take. */
 export function stopAt(list: PickList, key: string | null): PickStop | null {
@@ -48,9 +51,7 @@ export function stopAt(list: PickList, key: string | null): PickStop | null {
 /** Where to go next from a location: what else is there, then onward, then back at the beginning. */
 export function nextStop(stops: readonly PickStop[], fromTitle: string | null): PickStop | null {
   const onward =
-    fromTitle === null
-      ? undefined
-      : stops.find(({ option }) => byPlace.compare(option.stockLocationTitle, fromTitle) >= 0)
+    fromTitle === null ? undefined : stops.find(({ option }) => byPlace(option.stockLocationTitle, fromTitle) >= 0)
   return onward ?? stops[0] ?? null
 }
 

@@ -20,10 +20,13 @@ import { nextStop, progressOf, shortItem, stopAt, stopsOf } from './pick-stops.t
 import styles from './picking.module.css'
 import { ShortageDecision } from './shortage.tsx'
 import { ToldNotice } from './told-notice.tsx'
+import './pick-waiting.ts'
 
 /** Picking, for people who walk the shelves with a phone or a scanner: one decision a screen. */
 export default function PickingPage({ shipmentOrderId: id }: { readonly shipmentOrderId: Id<'shipmentOrder'> }) {
   const list = useQuery(query(picking.options, { id }))
+  // So that scans are understood in a dead spot.
+  useQuery(query(picking.codes, { id }))
   return (
     <Record query={list} back={{ to: '/operation-orders', label: t('Operation Orders') }}>
       {(data) => <PickingView list={data} />}
@@ -155,7 +158,7 @@ function PausedScreen({ list }: { readonly list: PickList }) {
       }
     >
       <BigNotice tone="info" title={t('Picking is paused')}>
-        {t('{{done}} of {{total}} units picked', progressOf(list))}
+        {t('{{done}} of {{count}} units picked', { done: progressOf(list).done, count: progressOf(list).total })}
       </BigNotice>
     </PickFrame>
   )

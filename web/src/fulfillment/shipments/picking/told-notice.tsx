@@ -30,7 +30,7 @@ export function ToldNotice({
   if (!told) return null
   const { undo: line } = told
   return (
-    <BigNotice tone={told.tone} title={told.title}>
+    <BigNotice tone={told.tone} title={told.title} isUnsent={told.isUnsent ?? false}>
       {told.words}
       {line && list && (
         <div className={styles['undo']}>

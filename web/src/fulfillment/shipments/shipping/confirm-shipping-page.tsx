@@ -10,6 +10,7 @@ import { shipmentPath, shippedPath } from '../../../lib/paths.ts'
 import { query } from '../../../lib/queries.ts'
 import { toast } from '../../../lib/toasts.ts'
 import { t } from '../../../lib/words.ts'
+import { isNotSent } from '../../../lib/work.ts'
 import { warehouseZone } from '../../../lib/zone.ts'
 import { Button, LinkButton } from '../../../ui/button.tsx'
 import { DataTable } from '../../../ui/data-table.tsx'
@@ -24,12 +25,13 @@ import { Panels } from '../../../ui/panels.tsx'
 import { Record } from '../../../ui/record.tsx'
 import { DeliveryOptionFields, PickUpReferenceFields } from '../orders/party-fields.tsx'
 import { ShipmentState } from '../orders/shipment-state.tsx'
+import { useIsShipWaiting } from './ship-waiting.ts'
 import styles from './shipping.module.css'
 
 type ShippingForm = ContractForm<InputOf<typeof shipping.confirm>>
 
 const addressLabels = { RESIDENTIAL: 'Residential', COMMERCIAL: 'Commercial' } as const
-const addressOptions = carrierAddressTypes.map((type) => ({ value: type, label: t(addressLabels[type]) }))
+const addressOptions = () => carrierAddressTypes.map((type) => ({ value: type, label: t(addressLabels[type]) }))
 
 /** The last look before an order leaves. */
 export default function ConfirmShippingPage({
@@ -48,7 +50,7 @@ export default function ConfirmShippingPage({
 const boxColumns: readonly Column<shipping.ShippingInfo['boxes'][number]>[] = [
   {
     key: 'name',
-    label: t('Box'),
+    label: 'Box',
     cell: (box) => (
       <span className={styles['box']}>
         {box.name}
@@ -61,14 +63,15 @@ const boxColumns: readonly Column<shipping.ShippingInfo['boxes'][number]>[] = [
       </span>
     ),
   },
-  { key: 'quantity', label: t('Boxes'), kind: 'number', cell: (box) => formatNumber(box.quantity) },
-  { key: 'weight', label: t('Weight, kg'), kind: 'number', cell: (box) => formatNumber(box.weight) },
+  { key: 'quantity', label: 'Boxes', kind: 'number', cell: (box) => formatNumber(box.quantity) },
+  { key: 'weight', label: 'Weight, kg', kind: 'number', cell: (box) => formatNumber(box.weight) },
 ]
 
 function Confirmation({ info }: { readonly info: shipping.ShippingInfo }) {
   const { order } = info
   const isPickup = order.deliveryType === 'ThirdPartyPickup'
   const isPacked = order.state === 'PICKING' && order.taskKind === 'PACKING' && order.taskState === 'COMPLETED'
+  const isWaiting = useIsShipWaiting(order.id)
   const form = useContractForm(shipping.confirm, {
     values: {
       id: order.id,
@@ -92,6 +95,7 @@ function Confirmation({ info }: { readonly info: shipping.ShippingInfo }) {
     },
     refreshes: [shipments.list, shipments.get],
     onSaved: (shipped) => {
+      if (isNotSent(shipped)) return
       toast.success(t('{{title}} is shipped out', { title: shipped.referenceId }))
       go(shippedPath(shipped.id))
     },
@@ -102,10 +106,16 @@ function Confirmation({ info }: { readonly info: shipping.ShippingInfo }) {
         title={t('Ship {{title}}', { title: order.referenceId })}
         subtitle={<ShipmentState state={order.state} />}
       />
+      {isWaiting && (
+        <Why
+          title={t('Not sent yet')}
+          facts={[t('It is kept on this device and sent when the connection is back. The goods can go.')]}
+        />
+      )}
       {!isPacked && (
         <Why
-          title={t('It cannot be shipped yet')}
-          facts={[t('The order is not packed. Finish picking and packing first.')]}
+          title={order.state === 'COMPLETED' ? t('This order is shipped out.') : t('It cannot be shipped yet')}
+          facts={order.state === 'COMPLETED' ? [] : [t('The order is not packed. Finish picking and packing first.')]}
         />
       )}
       <Form
@@ -113,7 +123,7 @@ function Confirmation({ info }: { readonly info: shipping.ShippingInfo }) {
         footer={
           <FormActions>
             <LinkButton to={shipmentPath(order.id)}>{t('Cancel')}</LinkButton>
-            <Button kind="primary" type="submit" isBusy={form.isSaving} disabled={!isPacked}>
+            <Button kind="primary" type="submit" isBusy={form.isSaving} disabled={!isPacked || isWaiting}>
               {t('Confirm')}
             </Button>
           </FormActions>
@@ -195,7 +205,7 @@ function CarrierFields({ form, warehouseId }: { readonly form: ShippingForm; rea
         form={form}
         name="carrierAddressType"
         label={t('Kind of address')}
-        options={addressOptions}
+        options={addressOptions()}
         clearLabel={t('Not said')}
         isOptional
       />
@@ -210,7 +220,7 @@ function CustomsFields({ form, info }: { readonly form: ShippingForm; readonly i
       {info.customs.map((line, index) => (
         <FormSection
           key={line.productId}
-          title={t('{{sku}}, {{units}} units', { sku: line.sku, units: formatNumber(line.unitsCount) })}
+          title={t('{{sku}}, {{units}}', { sku: line.sku, units: t('{{count}} units', { count: line.unitsCount }) })}
         >
           <FieldGrid least={140}>
             <TextField form={form} name={`customsInfo.${index}.description`} label={t('Description')} maxLength={255} />

@@ -1,4 +1,4 @@
-import { allLogTypes, conditions, type LogType, logTypes } from '@crossdock/contract/fulfillment/stock/ledger'
+import { allLogTypes, type LogType, logTypes } from '@crossdock/contract/fulfillment/stock/ledger'
 import * as inventoryLog from '@crossdock/contract/fulfillment/stock/log'
 import { formatDay, formatMoment, formatNumber } from '../../../lib/format.ts'
 import { lookup } from '../../../lib/lookup.ts'
@@ -7,8 +7,10 @@ import { receiptPath, shipmentPath, stockPath } from '../../../lib/paths.ts'
 import { t } from '../../../lib/words.ts'
 import { warehouseZone } from '../../../lib/zone.ts'
 import { LinkButton } from '../../../ui/button.tsx'
+import { ConditionMark } from '../../../ui/condition-mark.tsx'
 import { KeyValues } from '../../../ui/key-values.tsx'
 import { Link } from '../../../ui/link.tsx'
+import type { ListCard } from '../../../ui/list-card.tsx'
 import type { Column, ListFilter } from '../../../ui/list-types.ts'
 import { PeekActions } from '../../../ui/peek-panel.tsx'
 import { StateDot, type StateTone } from '../../../ui/state-dot.tsx'
@@ -18,7 +20,7 @@ import { packageWords } from '../../products/package-words.ts'
 type Entry = inventoryLog.LogEntry
 
 /** Came in, moved, left, was corrected, is missing: each kind of entry has the colour of what it means. */
-const tones: Readonly<Record<LogType, StateTone>> = {
+export const logTones: Readonly<Record<LogType, StateTone>> = {
   RECEIVE: 'ready',
   RECEIVE_UPDATE: 'waiting',
   RECEIVE_REMOVE: 'waiting',
@@ -33,7 +35,7 @@ const tones: Readonly<Record<LogType, StateTone>> = {
   UNPICKED: 'draft',
 }
 
-const signed = (value: number): string => (value > 0 ? `+${formatNumber(value)}` : formatNumber(value))
+export const signed = (value: number): string => (value > 0 ? `+${formatNumber(value)}` : formatNumber(value))
 /** Packages that came or left; those that only moved stand in brackets. */
 const change = (entry: Entry): string =>
   entry.movedCount > 0 ? `(${formatNumber(entry.movedCount)})` : signed(entry.packageChange)
@@ -49,7 +51,7 @@ const orderPath = ({ order }: Entry): string | null => {
 export const logColumns: readonly Column<Entry>[] = [
   {
     key: 'createdAt',
-    label: t('When'),
+    label: 'When',
     cell: (entry) => formatMoment(entry.createdAt, warehouseZone(entry.warehouse.id)),
     zone: (entry) => warehouseZone(entry.warehouse.id),
     sort: 'createdAt',
@@ -57,62 +59,70 @@ export const logColumns: readonly Column<Entry>[] = [
   },
   {
     key: 'type',
-    label: t('Log Type'),
-    cell: (entry) => <StateDot tone={tones[entry.type]} label={t(logTypes[entry.type])} />,
+    label: 'Log Type',
+    cell: (entry) => <StateDot tone={logTones[entry.type]} label={t(logTypes[entry.type])} />,
     width: 124,
   },
   {
     key: 'sku',
-    label: t('SKU'),
+    label: 'SKU',
     kind: 'mono',
     cell: ({ product }) => product.sku,
     to: ({ product }) => stockPath(product.id),
     width: 116,
   },
-  { key: 'product', label: t('Product'), cell: ({ product }) => product.description },
-  { key: 'package', label: t('Package'), cell: ({ packageType }) => packageType.name, width: 76 },
-  { key: 'change', label: t('Packages'), kind: 'number', cell: change, width: 78 },
-  { key: 'units', label: t('Units'), kind: 'number', cell: (entry) => signed(entry.unitChange), width: 64 },
+  { key: 'product', label: 'Product', cell: ({ product }) => product.description },
+  { key: 'package', label: 'Package', cell: ({ packageType }) => packageType.name, width: 76 },
+  { key: 'change', label: 'Packages', kind: 'number', cell: change, width: 78 },
+  { key: 'units', label: 'Units', kind: 'number', cell: (entry) => signed(entry.unitChange), width: 64 },
   {
     key: 'before',
-    label: t('Before'),
+    label: 'Before',
     kind: 'number',
     cell: (entry) => formatNumber(entry.before),
     width: 70,
     isHidden: true,
   },
-  { key: 'after', label: t('After'), kind: 'number', cell: (entry) => formatNumber(entry.after), width: 62 },
+  { key: 'after', label: 'After', kind: 'number', cell: (entry) => formatNumber(entry.after), width: 62 },
   {
     key: 'location',
-    label: t('Stock Location'),
+    label: 'Stock Location',
     cell: ({ stockLocation, otherStockLocation, packageChange }) =>
       otherStockLocation && otherStockLocation.id !== stockLocation.id
         ? `${stockLocation.title} ${packageChange < 0 ? '→' : '←'} ${otherStockLocation.title}`
         : stockLocation.title,
     width: 122,
   },
-  { key: 'warehouse', label: t('Warehouse'), cell: ({ warehouse }) => warehouse.title, width: 112 },
-  { key: 'by', label: t('Handled by'), cell: ({ createdBy }) => createdBy.name, width: 104 },
-  { key: 'order', label: t('Order'), kind: 'mono', cell: ({ order }) => order?.referenceId, to: orderPath, width: 98 },
-  { key: 'reason', label: t('Reason'), kind: 'muted', cell: (entry) => entry.reason, width: 130, isHidden: true },
-  { key: 'store', label: t('Merchant'), cell: (entry) => entry.storeName ?? t('Main'), width: 120, isHidden: true },
+  { key: 'warehouse', label: 'Warehouse', cell: ({ warehouse }) => warehouse.title, width: 112 },
+  { key: 'by', label: 'Handled by', cell: ({ createdBy }) => createdBy.name, width: 104 },
+  { key: 'order', label: 'Order', kind: 'mono', cell: ({ order }) => order?.referenceId, to: orderPath, width: 98 },
+  { key: 'reason', label: 'Reason', kind: 'muted', cell: (entry) => entry.reason, width: 130, isHidden: true },
+  { key: 'store', label: 'Merchant', cell: (entry) => entry.storeName ?? t('Main'), width: 120, isHidden: true },
   {
     key: 'condition',
-    label: t('Condition'),
-    cell: (entry) => t(conditions[entry.condition]),
+    label: 'Condition',
+    cell: (entry) => <ConditionMark condition={entry.condition} />,
     width: 140,
     isHidden: true,
   },
-  { key: 'lot', label: t('Lot'), kind: 'mono', cell: (entry) => entry.lot, width: 100, isHidden: true },
+  { key: 'lot', label: 'Lot', kind: 'mono', cell: (entry) => entry.lot, width: 100, isHidden: true },
   {
     key: 'expires',
-    label: t('Expires'),
+    label: 'Expires',
     kind: 'muted',
     cell: (entry) => formatDay(entry.expiresAt),
     width: 100,
     isHidden: true,
   },
 ]
+
+export const logCard = (entry: Entry): ListCard => ({
+  state: <StateDot tone={logTones[entry.type]} label={t(logTypes[entry.type])} />,
+  main: <span className="mono">{entry.product.sku}</span>,
+  more: entry.product.description,
+  facts: [entry.stockLocation.title, entry.order?.referenceId, entry.createdBy.name],
+  end: t('{{change}} packages', { change: change(entry) }),
+})
 
 const peopleLookup = lookup(inventoryLog.people, {
   input: (term) => ({ term }),
@@ -122,15 +132,15 @@ const peopleLookup = lookup(inventoryLog.people, {
 
 /** Warehouse, log type, handled by, date range (FILT-006). */
 export const logFilters: readonly ListFilter[] = [
-  { kind: 'lookup', name: 'warehouseId', label: t('Warehouse'), lookup: warehouseLookup },
+  { kind: 'lookup', name: 'warehouseId', label: 'Warehouse', lookup: warehouseLookup },
   {
     kind: 'multi',
     name: 'changeType',
-    label: t('Log Type'),
-    options: allLogTypes.map((type) => ({ value: type, label: t(logTypes[type]) })),
+    label: 'Log Type',
+    options: () => allLogTypes.map((type) => ({ value: type, label: t(logTypes[type]) })),
   },
-  { kind: 'lookup', name: 'createdBy', label: t('Handled by'), lookup: peopleLookup },
-  { kind: 'dates', from: 'fromDate', to: 'toDate', label: t('Date') },
+  { kind: 'lookup', name: 'createdBy', label: 'Handled by', lookup: peopleLookup },
+  { kind: 'dates', from: 'fromDate', to: 'toDate', label: 'Date' },
 ]
 
 /** An entry in full. */
@@ -160,7 +170,7 @@ export function LogPeek({ entry }: { readonly entry: Entry }) {
           [t('Warehouse'), entry.warehouse.title],
           [t('Stock Location'), entry.stockLocation.title],
           [entry.packageChange < 0 ? t('To') : t('From'), entry.otherStockLocation?.title],
-          [t('Condition'), t(conditions[entry.condition])],
+          [t('Condition'), <ConditionMark key="condition" condition={entry.condition} />],
           [t('Lot'), entry.lot],
           [t('Expires'), formatDay(entry.expiresAt)],
           [

@@ -5,10 +5,12 @@ import { useParams } from '../../../lib/search-params.ts'
 import { t } from '../../../lib/words.ts'
 import { LinkButton } from '../../../ui/button.tsx'
 import { KeyValues } from '../../../ui/key-values.tsx'
+import type { ListCard } from '../../../ui/list-card.tsx'
 import { ListScreen } from '../../../ui/list-screen.tsx'
 import type { Column } from '../../../ui/list-types.ts'
 import { PeekActions } from '../../../ui/peek-panel.tsx'
 import { useInventoryFilters } from '../../reports/report-filters.ts'
+import { BooksMark } from '../self-check/books-mark.tsx'
 import { WhyAvailable } from './why-available.tsx'
 
 type Row = inventory.ProductStock
@@ -16,20 +18,19 @@ type Row = inventory.ProductStock
 const units = (
   key: 'totalUnits' | 'availableUnits' | 'reservedUnits' | 'onHoldUnits' | 'clearanceUnits' | 'otherUnits',
   label: string,
-  isHidden = false,
 ): Column<Row> => ({
   key,
   label,
   kind: 'number',
   cell: (row) => formatNumber(row[key]),
-  width: key === 'totalUnits' ? 94 : 84,
-  isHidden,
+  width: key === 'otherUnits' ? 124 : 112,
+  priority: 2,
 })
 
 const columns: readonly Column<Row>[] = [
   {
     key: 'sku',
-    label: t('SKU'),
+    label: 'SKU',
     kind: 'id',
     cell: ({ product }) => product.sku,
     to: ({ product }) => stockPath(product.id),
@@ -37,28 +38,28 @@ const columns: readonly Column<Row>[] = [
   },
   {
     key: 'description',
-    label: t('Description'),
+    label: 'Description',
     cell: ({ product }) => product.description,
     sort: 'productDescription',
   },
-  { key: 'store', label: t('Merchant'), cell: ({ product }) => product.storeName ?? t('Main'), width: 124 },
-  units('totalUnits', t('Total, units')),
-  units('availableUnits', t('Available')),
-  units('reservedUnits', t('Reserved')),
-  units('onHoldUnits', t('On hold')),
-  units('clearanceUnits', t('Clearance')),
-  units('otherUnits', t('Not usable'), true),
-  { key: 'packages', label: t('Packages'), cell: packagesOf, width: 140 },
+  { key: 'store', label: 'Merchant', cell: ({ product }) => product.storeName ?? t('Main'), width: 124 },
+  units('totalUnits', 'Total, units'),
+  units('availableUnits', 'Available, units'),
+  units('reservedUnits', 'Reserved, units'),
+  units('onHoldUnits', 'On hold, units'),
+  units('clearanceUnits', 'Clearance, units'),
+  units('otherUnits', 'Not usable, units'),
+  { key: 'packages', label: 'Packages', cell: packagesOf, width: 140 },
   {
     key: 'volume',
-    label: t('Volume, ft³'),
+    label: 'Volume, ft³',
     kind: 'number',
     cell: (row) => formatNumber(row.totalVolumeQbft, 2),
     width: 92,
   },
   {
     key: 'expires',
-    label: t('Expires first'),
+    label: 'Expires first',
     kind: 'muted',
     cell: (row) => formatDay(row.expiresAt),
     sort: 'expiresAt',
@@ -66,7 +67,7 @@ const columns: readonly Column<Row>[] = [
   },
   {
     key: 'received',
-    label: t('Received last'),
+    label: 'Received last',
     kind: 'muted',
     cell: (row) => formatDay(row.receivedAt),
     sort: 'receivedAt',
@@ -74,6 +75,18 @@ const columns: readonly Column<Row>[] = [
     isHidden: true,
   },
 ]
+
+const card = (row: Row): ListCard => ({
+  when: row.expiresAt === null ? null : t('expires {{day}}', { day: formatDay(row.expiresAt) }),
+  main: row.product.description,
+  more: row.product.storeName ?? t('Main'),
+  facts: [
+    t('{{count}} units', { count: row.totalUnits }),
+    row.reservedUnits > 0 && t('{{units}} reserved', { units: formatNumber(row.reservedUnits) }),
+    row.onHoldUnits > 0 && t('{{units}} on hold', { units: formatNumber(row.onHoldUnits) }),
+  ],
+  end: t('{{units}} available', { units: formatNumber(row.availableUnits) }),
+})
 
 function packagesOf({ packages }: Row): string {
   return packages.map(({ name, packageCount }) => `${formatNumber(packageCount)} ${name}`).join(', ')
@@ -87,9 +100,11 @@ export default function InventoryListPage() {
     <ListScreen
       id="inventory"
       title={t('Inventory')}
+      subtitle={() => <BooksMark />}
       endpoint={inventory.byProduct}
       rowKey={({ product }) => product.id}
       columns={columns}
+      card={card}
       defaultSort="productDescriptionAsc"
       search={{
         placeholder: t('Search by description or SKU'),

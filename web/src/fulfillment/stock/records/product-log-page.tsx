@@ -1,10 +1,11 @@
 import * as inventoryLog from '@crossdock/contract/fulfillment/stock/log'
 import type { Id } from '@crossdock/contract/ids'
+import { stockPath } from '../../../lib/paths.ts'
 import { t } from '../../../lib/words.ts'
 import { ListScreen } from '../../../ui/list-screen.tsx'
 import { Record } from '../../../ui/record.tsx'
-import { LogPeek, logColumns, logFilters } from '../log/log-parts.tsx'
-import { StockSums, stockTabs, useProductStock } from './product-stock-head.tsx'
+import { LogPeek, logCard, logColumns, logFilters } from '../log/log-parts.tsx'
+import { StockHead, StockSums, stockTabs, toInventory, useProductStock } from './product-stock-head.tsx'
 
 /** Without the product there is room for what stood before, and why. */
 const columns = logColumns
@@ -15,16 +16,17 @@ const columns = logColumns
 export default function ProductLogPage({ productId }: { readonly productId: Id<'product'> }) {
   const stock = useProductStock(productId)
   return (
-    <Record query={stock} back={{ to: '/inventory-list', label: t('Inventory') }}>
+    <Record query={stock} noun={t('Inventory')} back={toInventory()} path={stockPath(productId)}>
       {(data) => (
         <ListScreen
           id="product-log"
           title={data.product.description}
-          subtitle={() => <span className="mono">{data.product.sku}</span>}
+          head={(zone) => <StockHead product={data.product} zone={zone} />}
           endpoint={inventoryLog.logs}
           input={{ productId }}
           rowKey={(entry) => entry.id}
           columns={columns}
+          card={logCard}
           defaultSort="createdAtDesc"
           filters={logFilters}
           tabs={stockTabs(productId)}

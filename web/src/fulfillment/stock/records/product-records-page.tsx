@@ -4,7 +4,7 @@ import { useEffect, useState } from 'react'
 import { useCan } from '../../../lib/can.ts'
 import { formatDay, formatNumber } from '../../../lib/format.ts'
 import { goInstead, hasScreen } from '../../../lib/navigation.ts'
-import { productPath, receiptPath, stockPath } from '../../../lib/paths.ts'
+import { receiptPath, stockPath } from '../../../lib/paths.ts'
 import { useParams } from '../../../lib/search-params.ts'
 import { t } from '../../../lib/words.ts'
 import { Button } from '../../../ui/button.tsx'
@@ -12,13 +12,14 @@ import { Why } from '../../../ui/explain.tsx'
 import { KeyValues } from '../../../ui/key-values.tsx'
 import { lazyPart } from '../../../ui/lazy-part.tsx'
 import { Link } from '../../../ui/link.tsx'
+import type { ListCard } from '../../../ui/list-card.tsx'
 import { ListScreen } from '../../../ui/list-screen.tsx'
 import type { BulkAction, Column, ListFilter } from '../../../ui/list-types.ts'
 import { PeekActions } from '../../../ui/peek-panel.tsx'
 import { Record } from '../../../ui/record.tsx'
 import { warehouseLookup } from '../../../warehouse/warehouses/warehouse-lookup.ts'
 import { packageWords } from '../../products/package-words.ts'
-import { StockSums, stockTabs, useProductStock } from './product-stock-head.tsx'
+import { StockHead, StockSums, stockTabs, toInventory, useProductStock } from './product-stock-head.tsx'
 import { blockWords, RecordState } from './stock-state.tsx'
 
 type StockRecord = inventory.StockRecord
@@ -32,35 +33,55 @@ const pathOfReceipt = ({ receipt }: StockRecord): string | null => {
   return path && hasScreen(path) ? path : null
 }
 
+/** A figure of a record in units, as the sums above it are; the package count has its own column. */
+const units = (
+  key: string,
+  label: string,
+  packagesOf: (row: StockRecord) => number,
+  more: Partial<Column<StockRecord>> = {},
+): Column<StockRecord> => ({
+  key,
+  label,
+  kind: 'number',
+  cell: (row) => formatNumber(packagesOf(row) * row.packageType.unitQuantity),
+  width: 112,
+  ...more,
+})
+
+/** Packages that nobody may be promised, because of what they are or where they stand. */
+const unusableOf = (row: StockRecord): number => row.packageCount - row.reservedCount - row.availableCount
+
 const columns: readonly Column<StockRecord>[] = [
-  { key: 'location', label: t('Stock Location'), kind: 'id', cell: (row) => row.stockLocation.title, width: 124 },
-  { key: 'state', label: t('Condition'), cell: (row) => <RecordState record={row} />, width: 156 },
-  { key: 'warehouse', label: t('Warehouse'), cell: (row) => row.warehouse.title },
-  { key: 'storage', label: t('Storage Package'), cell: (row) => row.storagePackageType?.name, width: 124 },
-  { key: 'package', label: t('Package'), cell: (row) => row.packageType.name, width: 72 },
-  { key: 'packages', label: t('Packages'), kind: 'number', cell: (row) => formatNumber(row.packageCount), width: 80 },
-  { key: 'units', label: t('Units'), kind: 'number', cell: (row) => formatNumber(row.unitCount), width: 66 },
+  { key: 'location', label: 'Stock Location', kind: 'id', cell: (row) => row.stockLocation.title, width: 124 },
+  { key: 'state', label: 'Condition', cell: (row) => <RecordState record={row} />, width: 156 },
+  { key: 'warehouse', label: 'Warehouse', cell: (row) => row.warehouse.title },
+  { key: 'storage', label: 'Storage Package', cell: (row) => row.storagePackageType?.name, width: 124, priority: 4 },
+  { key: 'package', label: 'Package', cell: (row) => row.packageType.name, width: 72, priority: 2 },
   {
-    key: 'available',
-    label: t('Available'),
+    key: 'packages',
+    label: 'Packages',
     kind: 'number',
-    cell: (row) => formatNumber(row.availableCount),
-    width: 82,
+    cell: (row) => formatNumber(row.packageCount),
+    width: 80,
+    priority: 2,
   },
-  { key: 'reserved', label: t('Reserved'), kind: 'number', cell: (row) => formatNumber(row.reservedCount), width: 82 },
+  units('units', 'Total, units', (row) => row.packageCount, { width: 92, priority: 2 }),
+  units('available', 'Available, units', (row) => row.availableCount, { priority: 2 }),
+  units('reserved', 'Reserved, units', (row) => row.reservedCount, { priority: 2 }),
+  units('unusable', 'Not usable, units', unusableOf, { priority: 2, width: 124 }),
+  units('picked', 'Picked, units', (row) => row.pickedCount, { isHidden: true }),
+  { key: 'lot', label: 'Lot', kind: 'mono', cell: (row) => row.lot, width: 110, isHidden: true },
   {
-    key: 'picked',
-    label: t('Picked'),
-    kind: 'number',
-    cell: (row) => formatNumber(row.pickedCount),
-    width: 76,
-    isHidden: true,
+    key: 'expires',
+    label: 'Expires',
+    cell: (row) => formatDay(row.expiresAt),
+    sort: 'expiresAt',
+    width: 98,
+    priority: 2,
   },
-  { key: 'lot', label: t('Lot'), kind: 'mono', cell: (row) => row.lot, width: 110, isHidden: true },
-  { key: 'expires', label: t('Expires'), cell: (row) => formatDay(row.expiresAt), sort: 'expiresAt', width: 98 },
   {
     key: 'received',
-    label: t('Received'),
+    label: 'Received',
     kind: 'muted',
     cell: (row) => formatDay(row.receivedAt),
     sort: 'receivedAt',
@@ -68,7 +89,7 @@ const columns: readonly Column<StockRecord>[] = [
   },
   {
     key: 'receipt',
-    label: t('Receipt'),
+    label: 'Receipt',
     kind: 'mono',
     cell: (row) => row.receipt?.referenceId,
     to: pathOfReceipt,
@@ -76,9 +97,18 @@ const columns: readonly Column<StockRecord>[] = [
   },
 ]
 
+const card = (row: StockRecord): ListCard => ({
+  state: <RecordState record={row} />,
+  when: row.expiresAt === null ? null : formatDay(row.expiresAt),
+  main: `${formatNumber(row.packageCount)} × ${row.packageType.name}`,
+  more: row.warehouse.title,
+  facts: [row.lot, row.receipt?.referenceId],
+  end: t('{{units}} available', { units: formatNumber(row.availableCount * row.packageType.unitQuantity) }),
+})
+
 const filters: readonly ListFilter[] = [
-  { kind: 'lookup', name: 'warehouseId', label: t('Warehouse'), lookup: warehouseLookup },
-  { kind: 'dates', from: 'expiryDateStart', to: 'expiryDateEnd', label: t('Expires') },
+  { kind: 'lookup', name: 'warehouseId', label: 'Warehouse', lookup: warehouseLookup },
+  { kind: 'dates', from: 'expiryDateStart', to: 'expiryDateEnd', label: 'Expires' },
 ]
 
 interface Doing {
@@ -96,7 +126,7 @@ export default function ProductRecordsPage({ productId }: { readonly productId: 
   }, [asksToAdjust, productId])
   const stock = useProductStock(productId)
   return (
-    <Record query={stock} back={{ to: '/inventory-list', label: t('Inventory') }}>
+    <Record query={stock} noun={t('Inventory')} back={toInventory()} path={stockPath(productId)}>
       {(data) => <Records stock={data} />}
     </Record>
   )
@@ -124,18 +154,15 @@ function Records({ stock }: { readonly stock: inventory.ProductStock }) {
       <ListScreen
         id="stock-records"
         title={description}
-        subtitle={() => <span className="mono">{sku}</span>}
+        head={(zone) => <StockHead product={stock.product} zone={zone} />}
         endpoint={inventory.listRecords}
         input={{ productId }}
         rowKey={(record) => record.id}
         columns={columns}
+        card={card}
         defaultSort="expiresAtAsc"
         filters={filters}
         tabs={stockTabs(productId)}
-        actions={[
-          { label: t('Product'), to: productPath(productId) },
-          { label: t('Adjust'), can: inventory.adjust, isPrimary: true, to: `${stockPath(productId)}/adjust` },
-        ]}
         bulk={mayMove ? bulk : []}
         empty={{
           hint: t('Nothing of this product is on hand.'),
@@ -176,8 +203,8 @@ function RecordPeek({ record, mayMove, onDo }: RecordPeekProps) {
           [t('Package'), packageWords(record.packageType.name, record.packageType.unitQuantity)],
           [t('Packages'), formatNumber(record.packageCount)],
           [t('Units'), formatNumber(record.unitCount)],
-          [t('Reserved'), formatNumber(record.reservedCount)],
-          [t('Picked'), formatNumber(record.pickedCount)],
+          [t('Reserved, packages'), formatNumber(record.reservedCount)],
+          [t('Picked, packages'), formatNumber(record.pickedCount)],
           [t('Lot'), record.lot && <span className="mono">{record.lot}</span>],
           [t('Expires'), formatDay(record.expiresAt)],
           [t('Received'), formatDay(record.receivedAt)],
@@ -193,14 +220,14 @@ function RecordPeek({ record, mayMove, onDo }: RecordPeekProps) {
       />
       {(block !== null || record.reservedCount > 0) && (
         <Why
-          title={t('{{available}} of {{total}} packages are available', {
+          title={t('{{available}} of {{count}} packages are available', {
             available: formatNumber(record.availableCount),
-            total: formatNumber(record.packageCount),
+            count: record.packageCount,
           })}
           facts={[
             ...(block === null ? [] : [block]),
             ...(record.reservedCount > 0
-              ? [t('{{units}} held by orders', { units: formatNumber(record.reservedCount) })]
+              ? [t('{{count}} packages held by orders', { count: record.reservedCount })]
               : []),
           ]}
         />

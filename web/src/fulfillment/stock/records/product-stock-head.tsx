@@ -1,11 +1,14 @@
 import * as inventory from '@crossdock/contract/fulfillment/stock/records'
 import type { Id } from '@crossdock/contract/ids'
 import { useQuery } from '@tanstack/react-query'
+import { useCan } from '../../../lib/can.ts'
 import { formatDay, formatNumber } from '../../../lib/format.ts'
-import { stockPath } from '../../../lib/paths.ts'
+import { productPath, stockPath } from '../../../lib/paths.ts'
 import { query } from '../../../lib/queries.ts'
 import { t } from '../../../lib/words.ts'
 import type { ListTab } from '../../../ui/list-types.ts'
+import { RecordHead } from '../../../ui/record-head.tsx'
+import { BooksMark } from '../self-check/books-mark.tsx'
 import styles from './product-stock.module.css'
 import { ExplainAvailable } from './why-available.tsx'
 
@@ -16,6 +19,37 @@ export const stockTabs = (productId: Id<'product'>): readonly ListTab[] => [
 ]
 
 export const useProductStock = (productId: Id<'product'>) => useQuery(query(inventory.getByProduct, { productId }))
+
+/** The list of all products that a product's stock is one of. */
+export const toInventory = () => ({ to: '/inventory-list', label: t('Inventory') })
+
+/** The head of a product's inventory, whose records and log are two lists of it: its SKU, and whether the books balance. */
+export function StockHead({
+  product,
+  zone,
+}: {
+  readonly product: inventory.ProductStock['product']
+  readonly zone: string | undefined
+}) {
+  const mayAdjust = useCan(inventory.adjust)
+  const path = stockPath(product.id)
+  return (
+    <RecordHead
+      back={toInventory()}
+      path={path}
+      title={product.description}
+      state={
+        <>
+          <span className="mono">{product.sku}</span>
+          <BooksMark />
+        </>
+      }
+      zone={zone}
+      primary={mayAdjust && { label: t('Adjust'), letter: 'a', to: `${path}/adjust` }}
+      actions={[{ label: t('Product'), letter: 'o', to: productPath(product.id) }]}
+    />
+  )
+}
 
 /** The sums of a product in one line: what there is, what can be promised, and what cannot, and why. */
 export function StockSums({ stock }: { readonly stock: inventory.ProductStock | undefined }) {

@@ -68,10 +68,7 @@ export function UnitizeDialog({ record, sku, onClose }: RecordDialogProps) {
     refreshes: stockCalls,
     onSaved: (_, { packageCount }) => {
       toast.success(
-        t('{{units}} units of {{sku}} made', {
-          units: formatNumber(packageCount * record.packageType.unitQuantity),
-          sku,
-        }),
+        t('{{count}} units of {{sku}} made', { count: packageCount * record.packageType.unitQuantity, sku }),
       )
       onClose()
     },
@@ -88,8 +85,8 @@ export function UnitizeDialog({ record, sku, onClose }: RecordDialogProps) {
       <NumberField form={form} name="packageCount" label={t('Packages')} hint={freeWords(record)} />
       {typeof count === 'number' && count > 0 && (
         <p className="muted">
-          {t('Makes {{units}} units in {{title}}.', {
-            units: formatNumber(count * record.packageType.unitQuantity),
+          {t('Makes {{count}} units in {{title}}.', {
+            count: count * record.packageType.unitQuantity,
             title: record.stockLocation.title,
           })}
         </p>

@@ -52,9 +52,9 @@ function Asked({ productId, warehouseId, shape }: AskedProps) {
   if (answer.isError) return <FailedState error={answer.error} onRetry={() => void answer.refetch()} />
   if (!answer.data) return <Skeleton lines={4} />
   const { availableUnits, totalUnits } = answer.data
-  const title = t('{{available}} of {{total}} units are available', {
+  const title = t('{{available}} of {{count}} units are available', {
     available: formatNumber(availableUnits),
-    total: formatNumber(totalUnits),
+    count: totalUnits,
   })
   const facts = factsOf(answer.data)
   return shape(title, facts.length > 0 ? facts : [t('Nothing is reserved, on hold, expired or set aside.')])

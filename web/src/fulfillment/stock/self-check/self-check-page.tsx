@@ -173,12 +173,12 @@ const pathOf = ({ subject }: Drift): string | null => {
 }
 
 const columns: readonly Column<Drift>[] = [
-  { key: 'subject', label: t('What'), kind: 'mono', cell: ({ subject }) => subject.title, to: pathOf },
-  { key: 'expected', label: t('Should be'), cell: (drift) => drift.expected },
-  { key: 'found', label: t('Is'), cell: (drift) => drift.found },
+  { key: 'subject', label: 'What', kind: 'mono', cell: ({ subject }) => subject.title, to: pathOf },
+  { key: 'expected', label: 'Should be', cell: (drift) => drift.expected },
+  { key: 'found', label: 'Is', cell: (drift) => drift.found },
   {
     key: 'why',
-    label: t('Why'),
+    label: 'Why',
     cell: (drift) => <span className={styles['why']}>{drift.explanation}</span>,
   },
 ]

@@ -6,6 +6,7 @@ import { t } from '../../../lib/words.ts'
 import { warehouseZone } from '../../../lib/zone.ts'
 import { LinkButton } from '../../../ui/button.tsx'
 import { lazyPart } from '../../../ui/lazy-part.tsx'
+import type { ListCard } from '../../../ui/list-card.tsx'
 import type { Column } from '../../../ui/list-types.ts'
 import { RecordList } from '../../../ui/record-list.tsx'
 import { ChosenWarehouse, WarehousePicker } from '../../warehouses/chosen-warehouse.tsx'
@@ -25,23 +26,23 @@ const sizeOf = (type: StockLocationType): string =>
 const packagesOf = (type: StockLocationType): string => type.storagePackages.map(({ name }) => name).join(', ')
 
 const columns: readonly Column<StockLocationType>[] = [
-  { key: 'label', label: t('Label'), cell: (type) => <b>{type.label}</b>, sort: 'label', width: 180 },
+  { key: 'label', label: 'Label', cell: (type) => <b>{type.label}</b>, sort: 'label', width: 180 },
   {
     key: 'size',
-    label: t('L × W × H, cm'),
+    label: 'L × W × H, cm',
     kind: 'number',
     cell: sizeOf,
     width: 190,
   },
-  { key: 'bulk', label: t('Takes'), cell: takes, width: 200 },
+  { key: 'bulk', label: 'Takes', cell: takes, width: 200 },
   {
     key: 'packages',
-    label: t('Storage packages'),
+    label: 'Storage packages',
     cell: packagesOf,
   },
   {
     key: 'locations',
-    label: t('Locations'),
+    label: 'Locations',
     kind: 'number',
     cell: (type) => formatNumber(type.stockLocationCount),
     to: locationsOf,
@@ -49,7 +50,7 @@ const columns: readonly Column<StockLocationType>[] = [
   },
   {
     key: 'createdAt',
-    label: t('Created'),
+    label: 'Created',
     kind: 'muted',
     cell: (type) => formatDate(type.createdAt, warehouseZone(type.warehouseId)),
     zone: (type) => warehouseZone(type.warehouseId),
@@ -57,6 +58,12 @@ const columns: readonly Column<StockLocationType>[] = [
     width: 100,
   },
 ]
+
+const card = (type: StockLocationType): ListCard => ({
+  main: t('{{size}} cm', { size: sizeOf(type) }),
+  facts: [takes(type), packagesOf(type)],
+  end: t('{{count}} locations', { count: type.stockLocationCount ?? 0 }),
+})
 
 /** What locations of a type take, in words. */
 function takes(type: StockLocationType): string {
@@ -85,6 +92,7 @@ function StockLocationTypeList({ warehouseId }: { readonly warehouseId: Id<'ware
       nameOf={({ label }: StockLocationType) => label}
       askedName={types.typeNameOf}
       columns={columns}
+      card={card}
       defaultSort="labelAsc"
       search={{ placeholder: t('Search by label'), field: 'label' }}
       createLabel={t('Create New SL Type')}

@@ -1,0 +1,111 @@
+import { z } from 'zod'
+import { callersZone, dayAnswer, moment, zoneHeader } from '../dates.ts'
+import { endpoint } from '../endpoint.ts'
+import { id } from '../ids.ts'
+import { counts, shipByAnswer } from './shipments/due.ts'
+import { shipmentStates, taskKinds } from './shipments/states.ts'
+
+/** Rows that a card of the board has; its count tells of all. */
+export const mostShown = 4
+/** People that the board names. */
+export const mostPeople = 8
+/** Orders that are counted of one person, and of those that nobody has; more are as many. */
+export const mostCounted = 1000
+/** Hours without anything happening after which work that was begun is stuck. */
+export const stuckAfter = 24
+
+const urgentOrder = z.object({
+  id: id('shipmentOrder'),
+  referenceId: z.string(),
+  warehouseId: id('warehouse'),
+  customer: z.string(),
+  state: z.enum(shipmentStates),
+  taskKind: z.enum(taskKinds),
+  assignee: z.object({ id: id('user'), name: z.string() }).nullable(),
+  shipBy: shipByAnswer,
+})
+
+const overdueReceipt = z.object({
+  id: id('receiptOrder'),
+  referenceId: z.string(),
+  vendorName: z.string().nullable(),
+  expectedArrival: dayAnswer,
+})
+
+export const stuckKinds = ['shipment', 'receipt'] as const
+
+const stuckWork = z.object({
+  kind: z.enum(stuckKinds),
+  id: z.string(),
+  referenceId: z.string(),
+  /** The recipient, or the vendor. */
+  party: z.string().nullable(),
+  assignee: z.string().nullable(),
+  /** When something happened last. */
+  since: moment,
+})
+
+const person = z.object({
+  id: id('user'),
+  name: z.string(),
+  /** The order at hand, and how many of its packages are picked; null: nothing was begun. */
+  doing: z
+    .object({
+      id: id('shipmentOrder'),
+      referenceId: z.string(),
+      taskKind: z.enum(taskKinds),
+      picked: z.number().int(),
+      of: z.number().int(),
+    })
+    .nullable(),
+  /** Orders in operation that the person has been given; `mostCounted` means that or more. */
+  open: z.number().int(),
+})
+
+/** What to do first, and why: the order, receipt or number of orders (`mostCounted` means that or more) that it is about. */
+const nextAction = z.discriminatedUnion('kind', [
+  /** Orders that are late, and nobody has them. */
+  z.object({ kind: z.literal('give-late'), orders: z.number().int(), order: urgentOrder }),
+  /** An order that is late, and somebody is at it. */
+  z.object({ kind: z.literal('help-late'), order: urgentOrder }),
+  /** Orders due within the hour that nobody has. */
+  z.object({ kind: z.literal('give-soon'), orders: z.number().int(), order: urgentOrder }),
+  /** Orders wait for stock, and goods that were expected have not been received. */
+  z.object({ kind: z.literal('ask-vendor'), waiting: z.number().int(), receipt: overdueReceipt }),
+  z.object({ kind: z.literal('unstick'), work: stuckWork }),
+  /** Orders due today that nobody has. */
+  z.object({ kind: z.literal('give-today'), orders: z.number().int(), order: urgentOrder }),
+])
+export type NextAction = z.output<typeof nextAction>
+
+const shiftAnswer = z.object({
+  due: counts.answer,
+  /** Of the orders that are late or due today, the first by when they must have left. */
+  urgent: z.array(urgentOrder),
+  waiting: z.object({
+    /** Orders in operation that nobody has; exact to 10,000. */
+    nobody: z.number().int(),
+    /** Orders that wait for stock; exact to 10,000. */
+    backOrders: z.number().int(),
+    /** Receipt orders that should have come, the oldest first; empty for whom may not see them. */
+    receipts: z.array(overdueReceipt),
+    overdueReceipts: z.number().int(),
+  }),
+  stuck: z.object({ count: z.number().int(), work: z.array(stuckWork) }),
+  people: z.array(person),
+  /** Orders that left, by the hour of the day of the zone, today and yesterday. */
+  hours: z.array(z.object({ hour: z.number().int(), today: z.number().int(), yesterday: z.number().int() })),
+  next: nextAction.nullable(),
+})
+export type Shift = z.output<typeof shiftAnswer>
+
+export const get = endpoint({
+  method: 'GET',
+  path: '/api/fulfillment/dashboard/shift',
+  summary:
+    'The shift at a glance: what is late and due, who and what is waited for, what is stuck, who does what, and what to do first',
+  can: { allOf: ['FULFILLMENT_VIEW_DASHBOARD', 'FULFILLMENT_VIEW_SHIPMENT_ORDERS'] },
+  headers: zoneHeader,
+  input: z.object({ warehouseId: id('warehouse').optional(), timezone: callersZone }),
+  answer: shiftAnswer,
+})

@@ -1,0 +1,27 @@
+import { z } from 'zod'
+import { dayAnswer, moment } from '../../dates.ts'
+import { endpoint } from '../../endpoint.ts'
+import { id } from '../../ids.ts'
+
+/** When an order must have left, as the clocks of its warehouse show it. */
+export const shipByAnswer = z.object({ at: moment, day: dayAnswer, time: z.string() })
+
+/** Of orders in operation, exact to 10,000; 10,001 means more. */
+const counted = z.number().int()
+
+export const counts = endpoint({
+  method: 'GET',
+  path: '/api/fulfillment/shipment-orders/due',
+  summary: 'How many orders in operation are late, due within the hour, due today, open, and whose they are',
+  can: 'FULFILLMENT_VIEW_SHIPMENT_ORDERS',
+  input: z.object({ warehouseId: id('warehouse').optional(), merchantId: id('store').optional() }),
+  answer: z.object({
+    late: counted,
+    hour: counted,
+    /** What is left of the day of each warehouse, the next hour included. */
+    today: counted,
+    open: counted,
+    /** Those that the caller has been given. */
+    mine: counted,
+  }),
+})

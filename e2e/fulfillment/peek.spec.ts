@@ -1,0 +1,81 @@
+import * as shipments from '@crossdock/contract/fulfillment/shipments/orders'
+import type { Page } from '@playwright/test'
+import { expect, expectAccessible, type Owner, test } from '../journey.ts'
+import { expectGoods, inDays, people, placeOrder, type Stock, stock } from './yard.ts'
+
+const peekOf = (page: Page) => page.getByRole('complementary', { name: 'Details of the row' })
+
+const backOrder = (owner: Owner, goods: Stock, unitsCount: number) =>
+  owner.call(shipments.create, {
+    warehouseId: goods.warehouseId,
+    externalPoNumber: 'PO-4712',
+    shipOutDate: inDays(1),
+    deliveryType: 'ThirdPartyPickup',
+    thirdPartyPickUpInfo: { carrierName: 'Day and Ross', expectedPickupDate: inDays(3) },
+    asBackOrder: true,
+    items: [{ productId: goods.blocks.id, productPackageTypeId: goods.blocks.unit, unitsCount }],
+  })
+
+test('back orders are read and placed beside their list: what is there, on hold, coming, and their turn', async ({
+  signedIn: page,
+  owner,
+}) => {
+  const goods = await stock(owner, [
+    { title: 'A-1', packageType: 'unit', packages: 18 },
+    { title: 'H-1', packageType: 'unit', packages: 6, condition: 3 },
+  ])
+  const first = await backOrder(owner, goods, 24)
+  const second = await backOrder(owner, goods, 30)
+  const coming = await expectGoods(owner, goods, { packageType: 'unit', packages: 40 })
+  await page.goto('/back-orders?sort=createdAtAsc')
+  await expect(page.getByRole('link', { name: second.referenceId })).toBeVisible()
+  await page.keyboard.press('j')
+  await page.keyboard.press('Space')
+  const peek = peekOf(page)
+  await expect(peek.getByRole('heading', { name: first.referenceId })).toBeVisible()
+  await expect(peek.getByText('24 × NW-BLOCKS-36 needed, 18 available')).toBeVisible()
+  await expect(peek.getByText('6 more of it cannot be promised')).toBeVisible()
+  await expect(peek.getByText(`40 × NW-BLOCKS-36 expected ${people(inDays(2))}:`)).toBeVisible()
+  await expect(peek.getByRole('link', { name: coming.referenceId })).toBeVisible()
+  await expect(peek.getByText('It is number 1 in line.')).toBeVisible()
+  await expect(peek.getByRole('heading', { name: 'What happened' })).toBeVisible()
+  await expect(peek.getByText('Back-ordered')).toBeVisible()
+  await expect(peek.getByRole('link', { name: 'Open' })).toHaveCount(1)
+  await expectAccessible(page)
+
+  await page.keyboard.press('j')
+  await expect(peek.getByRole('heading', { name: second.referenceId })).toBeVisible()
+  await expect(peek.getByText('It is number 2 in line.')).toBeVisible()
+  await page.keyboard.press('k')
+  await expect(peek.getByText('It is number 1 in line.')).toBeVisible()
+  // The record says the same, in the same words.
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('heading', { level: 1, name: first.referenceId })).toBeVisible()
+  await expect(page.getByText(`40 × NW-BLOCKS-36 expected ${people(inDays(2))}:`)).toBeVisible()
+})
+
+test('the peek offers the one thing to do next, of shipments and of receipts', async ({ signedIn: page, owner }) => {
+  const goods = await stock(owner, [{ title: 'A-1', packageType: 'unit', packages: 18 }])
+  const { id, referenceId } = await placeOrder(owner, goods, [['unit', 2]])
+  const receipt = await expectGoods(owner, goods, { packageType: 'unit', packages: 40 })
+  const peek = peekOf(page)
+  await page.goto('/operation-orders')
+  await expect(page.getByRole('link', { name: referenceId })).toBeVisible()
+  await page.keyboard.press('j')
+  await page.keyboard.press('Space')
+  await expect(peek.getByText('Pick 2 units')).toBeVisible()
+  await expect(peek.getByRole('link', { name: 'Pick', exact: true })).toHaveAttribute(
+    'href',
+    `/shipment-order/${id}/setup-picking`,
+  )
+  await page.goto('/operation-receipt-orders?sort=createdAtDesc')
+  await expect(page.getByRole('link', { name: receipt.referenceId })).toBeVisible()
+  await page.keyboard.press('j')
+  await page.keyboard.press('Space')
+  await expect(peek.getByRole('heading', { name: receipt.referenceId })).toBeVisible()
+  await expect(peek.getByText('Receive 40 packages')).toBeVisible()
+  await expect(peek.getByRole('heading', { name: 'What happened' })).toBeVisible()
+  await expectAccessible(page)
+  await peek.getByRole('link', { name: 'Start receiving' }).click()
+  await expect(page).toHaveURL(`/receipt-order/${receipt.id}/receiving`)
+})

@@ -1,0 +1,145 @@
+import { readdir, readFile } from 'node:fs/promises'
+import type * as shipments from '@crossdock/contract/fulfillment/shipments/orders'
+import * as locations from '@crossdock/contract/warehouse/stock-locations'
+import type { Page } from '@playwright/test'
+import { expect, expectAccessible, type Owner, test } from '../journey.ts'
+import { expectGoods, pickedOrder, placeOrder, stock } from './yard.ts'
+
+test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true })
+
+/** Goods, orders in every state, and goods that are expected. */
+async function yard(owner: Owner) {
+  const goods = await stock(owner, [{ title: 'A-1', packageType: 'unit', packages: 60 }])
+  const orders: shipments.ShipmentOrder[] = []
+  for (let number = 0; number < 8; number += 1) orders.push(await placeOrder(owner, goods, [['unit', 2]], 'delivery'))
+  const packed = await pickedOrder(owner, goods, [['unit', 3]])
+  const receipt = await expectGoods(owner, goods, { packageType: 'case', packages: 2 })
+  return { goods, orders, packed, receipt }
+}
+
+/** Addresses as the features declare them, with the ids of what is there. */
+async function addresses(ids: Readonly<Record<string, string>>): Promise<string[]> {
+  const web = new URL('../../web/src/', import.meta.url)
+  const files = (await readdir(web, { recursive: true })).filter((name) => name.endsWith('routes.tsx'))
+  const texts = await Promise.all(files.map((name) => readFile(new URL(name, web), 'utf8')))
+  return texts
+    .flatMap((text) => [...text.matchAll(/route\('([^']+)', \{([^\n]*)/g)])
+    .filter(([, , more]) => !more?.includes('redirect:'))
+    .map(([, path = '']) => path.replace(/\$(\w+)/g, (_, name: string) => ids[name] ?? `no-${name}`))
+    .sort()
+}
+
+/** What is too small for a thumb: every control less than that high or wide, with what else takes a press for it. */
+const smallTargets = (page: Page, least = 44) =>
+  page.evaluate((size) => {
+    const found: string[] = []
+    for (const element of document.querySelectorAll<HTMLElement>(
+      'a[href], button, input:not([type=hidden]), select, textarea, summary, [role=option], [role=tab]',
+    )) {
+      if (!element.checkVisibility({ visibilityProperty: true, opacityProperty: true })) continue
+      const own = element.getBoundingClientRect()
+      // What is only heard; what comes in sight with the focus.
+      if (element.matches('.aside') || own.width <= 1 || own.bottom < 0) continue
+      // A word within a sentence is as high as its line.
+      const isWord = getComputedStyle(element).display === 'inline' && element.tagName === 'A'
+      if (isWord && element.parentElement?.innerText.trim() !== element.innerText.trim()) continue
+      const label = element.closest('label')
+      const box = label ?? element
+      if (box.offsetWidth >= size && box.offsetHeight >= size) continue
+      element.scrollIntoView({ block: 'center', inline: 'center' })
+      const { left, top, width, height } = element.getBoundingClientRect()
+      const takes = (dx: number, dy: number): boolean => {
+        const hit = document.elementFromPoint(left + width / 2 + dx, top + height / 2 + dy)
+        return hit !== null && (element.contains(hit) || label?.contains(hit) === true)
+      }
+      const reach = (dx: number, dy: number): number => {
+        let far = 0
+        while (far < 60 && takes(dx * (far + 1), dy * (far + 1))) far += 1
+        return far
+      }
+      const [wide, high] = [reach(-1, 0) + reach(1, 0) + 1, reach(0, -1) + reach(0, 1) + 1]
+      if (wide < size - 1 || high < size - 1)
+        found.push(`${element.tagName} “${element.ariaLabel ?? element.innerText.slice(0, 30)}” ${wide} × ${high}`)
+    }
+    return found
+  }, least)
+
+test('every control on every screen of a phone is 44 px wide and high, and nothing is wider than the screen', async ({
+  signedIn: page,
+  owner,
+}) => {
+  const { goods, orders, packed, receipt } = await yard(owner)
+  const { items } = await owner.call(locations.list, {})
+  const common = {
+    receiptOrderId: receipt.id,
+    productId: goods.blocks.id,
+    stockLocationId: items[0]?.id ?? '',
+    warehouseId: goods.warehouseId,
+  }
+  const paths = new Set([
+    ...(await addresses({ ...common, shipmentOrderId: orders[0]?.id ?? '' })),
+    ...(await addresses({ ...common, shipmentOrderId: packed.id })),
+  ])
+  expect(paths.size).toBeGreaterThan(45)
+  const faults: string[] = []
+  for (const path of paths) {
+    expect(path).not.toContain('/no-')
+    await page.goto(path)
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    await page.waitForLoadState('networkidle')
+    for (const fault of await smallTargets(page)) faults.push(`${path}: ${fault}`)
+    const width = await page.evaluate(() => document.documentElement.scrollWidth)
+    if (width > 390) faults.push(`${path}: ${width} px wide`)
+  }
+  expect(faults).toEqual([])
+})
+
+test('seven orders stand on a screen, each in three lines; a press anywhere opens one, and nothing is selected or imported', async ({
+  signedIn: page,
+  owner,
+}) => {
+  const { orders } = await yard(owner)
+  await page.goto('/operation-orders')
+  const cards = page.getByRole('row').filter({ has: page.getByRole('link') })
+  await expect(cards).toHaveCount(9)
+  const bar = await page.locator('footer').boundingBox()
+  const boxes = await Promise.all((await cards.all()).map((card) => card.boundingBox()))
+  const whole = boxes.filter((box) => box && bar && box.y + box.height <= bar.y)
+  expect(whole.length).toBeGreaterThanOrEqual(7)
+  await expect(cards.last()).toContainText('Marcus Lindqvist, Seattle, WA')
+  await expect(cards.last()).toContainText('1 line · 2 units')
+  await expect(cards.last()).toContainText('Nobody')
+  await expect(page.getByRole('checkbox')).toHaveCount(0)
+  await expect(page.getByRole('button', { name: /Import|Delete/ })).toHaveCount(0)
+  await expect(page.getByRole('link', { name: 'New Shipment Order' })).toBeVisible()
+  await expectAccessible(page)
+  await cards.last().click({ position: { x: 300, y: 70 } })
+  await expect(page).toHaveURL(`/shipment-order/${orders[0]?.id}`)
+})
+
+test('the bar of a phone: to work, to a scan, to a search, and to what is mine', async ({ signedIn: page, owner }) => {
+  const { orders } = await yard(owner)
+  await page.goto('/products')
+  const bar = page.getByRole('navigation', { name: 'Work, scan, search' })
+  await expect(page.getByRole('navigation', { name: 'Main' })).toHaveCount(0)
+  await bar.getByRole('link', { name: 'Work' }).click()
+  await expect(page).toHaveURL('/')
+  await bar.getByRole('button', { name: 'Search' }).click()
+  const search = page.getByRole('dialog', { name: 'Search and commands' })
+  await search.getByRole('combobox').fill('Lindqvist')
+  await expect(search.getByRole('option').first()).toContainText('SO-0000')
+  await expectAccessible(page)
+  await page.keyboard.press('Escape')
+  await bar.getByRole('button', { name: 'Scan' }).click()
+  // What a scanner types is opened at once; the keyboard of the screen stays away.
+  await expect(search.getByRole('combobox')).toHaveAttribute('inputmode', 'none')
+  await page.keyboard.type(orders[2]?.referenceId ?? '')
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(`/shipment-order/${orders[2]?.id}`)
+  await bar.getByRole('button', { name: 'Me' }).click()
+  await expect(page.getByRole('button', { name: /^Merchant:/ })).toBeVisible()
+  await expectAccessible(page)
+  expect(await smallTargets(page)).toEqual([])
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Products' }).click()
+  await expect(page).toHaveURL('/products')
+})

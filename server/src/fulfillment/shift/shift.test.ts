@@ -1,0 +1,100 @@
+import * as shift from '@crossdock/contract/fulfillment/shift'
+import * as orders from '@crossdock/contract/fulfillment/shipments/orders'
+import * as packing from '@crossdock/contract/fulfillment/shipments/packing'
+import { expect, test } from 'vitest'
+import { make, type Person, testServer } from '../../test/harness.ts'
+import { formOf, makeReceiptOrder, startedOrder } from '../../test/receipts.ts'
+import { pickAll, shipAll } from '../../test/ship.ts'
+import { makeStockedYard, pickUpOrder, placeOrder } from '../../test/shipments.ts'
+
+const server = testServer()
+const aDay = 86_400_000
+const day = (shift: number) => new Date(Date.now() + shift * aDay).toISOString().slice(0, 10)
+
+const place = async (owner: Person, yard: Parameters<typeof pickUpOrder>[0], shipOutDate: string) =>
+  owner.call(orders.create, { ...pickUpOrder(yard), shipOutDate, isDraft: false })
+
+test('one call tells what is late, who and what is waited for, what is stuck, who does what, and what to do first', async () => {
+  const owner = await make.account(server)
+  const yard = await makeStockedYard(server, owner, 20)
+  const late = await place(owner, yard, day(-3))
+  const begun = await place(owner, yard, day(5))
+  await owner.call(orders.assign, { id: begun.id, userId: owner.userId })
+  await owner.call(packing.setTask, { id: begun.id, state: 'IN_PROGRESS' })
+  await owner.call(orders.create, { ...pickUpOrder(yard, 500), asBackOrder: true })
+  const receipt = await makeReceiptOrder(server, owner, {
+    ...formOf(yard.warehouseId, yard.product),
+    expectedArrival: day(2),
+  })
+  await server.app.platform.pool.query('update receipt_orders set expected_arrival = $2 where id = $1', [
+    receipt.id,
+    day(-4),
+  ])
+  await shipAll(owner, (await placeOrder(owner, yard)).id)
+
+  const board = await owner.call(shift.get, { timezone: 'UTC' })
+  expect(board.due).toEqual({ late: 1, hour: 0, today: 0, open: 2, mine: 1 })
+  expect(board.urgent).toMatchObject([{ id: late.id, assignee: null, shipBy: { day: day(-3), time: '24:00' } }])
+  expect(board.waiting).toMatchObject({
+    nobody: 1,
+    backOrders: 1,
+    overdueReceipts: 1,
+    receipts: [{ id: receipt.id, expectedArrival: day(-4) }],
+  })
+  expect(board.stuck).toEqual({ count: 0, work: [] })
+  expect(board.people).toEqual([
+    {
+      id: owner.userId,
+      name: expect.any(String),
+      open: 1,
+      doing: { id: begun.id, referenceId: begun.referenceId, taskKind: 'PICKING', picked: 0, of: 1 },
+    },
+  ])
+  expect(board.hours.map(({ hour }) => hour)).toEqual([...Array(24).keys()])
+  expect(board.hours.reduce((sum, { today, yesterday }) => sum + today + yesterday, 0)).toBe(1)
+  expect(board.next).toMatchObject({ kind: 'give-late', orders: 1, order: { id: late.id } })
+
+  // Nothing has happened to it since the day before yesterday.
+  await server.app.platform.pool.query(
+    "update shipment_orders set updated_at = now() - interval '2 days' where id = $1",
+    [begun.id],
+  )
+  expect((await owner.call(shift.get)).stuck).toMatchObject({
+    count: 1,
+    work: [{ kind: 'shipment', id: begun.id, referenceId: begun.referenceId }],
+  })
+  // A pick is something that happens.
+  await pickAll(owner, begun.id)
+  expect((await owner.call(shift.get)).stuck.count).toBe(0)
+})
+
+test('a receipt that was begun and left is stuck, for whom may see its merchant', async () => {
+  const owner = await make.account(server)
+  const yard = await makeStockedYard(server, owner, 1)
+  const { id } = await startedOrder(server, owner, formOf(yard.warehouseId, yard.product))
+  await server.app.platform.pool.query(
+    "update receipt_orders set updated_at = now() - interval '2 days' where id = $1",
+    [id],
+  )
+  expect((await owner.call(shift.get)).stuck.work).toMatchObject([{ kind: 'receipt', id }])
+  const clerk = await make.subAccount(server, owner, ['INVENTORY_VIEW'], [await make.store(server, owner)])
+  expect((await clerk.call(shift.get)).stuck).toEqual({ count: 0, work: [] })
+  const other = await make.subAccount(server, owner, ['DELIVERY_VIEW'])
+  expect((await other.try(shift.get)).status).toBe(403)
+})
+
+test('the board is of the merchant and the warehouse that are chosen', async () => {
+  const owner = await make.account(server)
+  const yard = await makeStockedYard(server, owner, 5)
+  const other = await makeStockedYard(server, owner, 5)
+  await place(owner, yard, day(-1))
+  const here = await owner.call(shift.get, { warehouseId: yard.warehouseId })
+  const there = await owner.call(shift.get, { warehouseId: other.warehouseId })
+  expect([here.due.late, there.due.late, here.waiting.nobody, there.waiting.nobody]).toEqual([1, 0, 1, 0])
+  expect([here.next?.kind, there.next]).toEqual(['give-late', null])
+  const merchant = owner.at(await make.store(server, owner))
+  expect((await merchant.call(shift.get)).due.open).toBe(0)
+  const stranger = await make.account(server)
+  expect(await stranger.call(shift.get)).toMatchObject({ due: { open: 0 }, people: [], next: null })
+  expect((await owner.try(shift.get, { warehouseId: stranger.mainStoreId })).status).toBe(404)
+})

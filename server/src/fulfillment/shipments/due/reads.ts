@@ -1,0 +1,100 @@
+import { type Day, todayIn } from '@crossdock/contract/dates'
+import type { AnswerOf, ParsedOf } from '@crossdock/contract/endpoint'
+import type * as contract from '@crossdock/contract/fulfillment/shipments/due'
+import { type Due, dues, operationStates } from '@crossdock/contract/fulfillment/shipments/states'
+import type { Id } from '@crossdock/contract/ids'
+import { exactTotal } from '@crossdock/contract/paging'
+import { atWallTime } from '@crossdock/contract/wall-clock'
+import { lastDueBy, type ShippingDays } from '@crossdock/contract/warehouse/ship-by'
+import { type Selectable, sql } from 'kysely'
+import type { Context } from '../../../platform/context.ts'
+import type { Warehouses } from '../../../platform/schema.gen.ts'
+import { col, statement } from '../../../platform/statement.ts'
+import { type ShipmentFilters, type ShipOutDates, shipmentConditions } from '../search/reads.ts'
+
+const anHour = 3_600_000
+
+/** When warehouses send goods out: of these, or of all. */
+async function readCalendars(
+  ctx: Context,
+  ids?: readonly Id<'warehouse'>[],
+): Promise<Map<Id<'warehouse'>, ShippingDays>> {
+  const all = ctx.db
+    .selectFrom('warehouses')
+    .select(['id', 'time_zone', 'cut_off', 'closed_weekdays', 'holidays'])
+    .where('account_id', '=', ctx.account.id)
+  const rows = await (ids ? all.where('id', 'in', ids) : all).execute()
+  return new Map(rows.map((row) => [row.id, shippingDaysOf(row)]))
+}
+
+/** When a warehouse sends goods out, of its columns. */
+export const shippingDaysOf = (
+  row: Pick<Selectable<Warehouses>, 'time_zone' | 'cut_off' | 'closed_weekdays' | 'holidays'>,
+): ShippingDays => ({
+  timeZone: row.time_zone,
+  cutOff: row.cut_off,
+  closedWeekdays: row.closed_weekdays,
+  holidays: row.holidays,
+})
+
+/** When the warehouses of these orders send goods out, as far as an order has not left. */
+export async function calendarsOf(
+  ctx: Context,
+  orders: readonly { readonly warehouse_id: Id<'warehouse'>; readonly completed_at: unknown }[],
+): Promise<Map<Id<'warehouse'>, ShippingDays>> {
+  const open = new Set(orders.filter((order) => order.completed_at === null).map((order) => order.warehouse_id))
+  return open.size === 0 ? new Map() : readCalendars(ctx, [...open])
+}
+
+/** What is due, of a warehouse: up to which ship-out date, and which are not meant because they were due before. */
+function datesOf(due: Due, now: Date, days: ShippingDays): { readonly after: Day | null; readonly to: Day } {
+  const late = lastDueBy(now, days)
+  if (due === 'late') return { after: null, to: late }
+  if (due === 'hour') return { after: late, to: lastDueBy(new Date(now.getTime() + anHour), days) }
+  const today = todayIn(days.timeZone, now)
+  const midnight = atWallTime(
+    new Date(Date.parse(today) + 24 * anHour).toISOString().slice(0, 10),
+    '00:00',
+    days.timeZone,
+  )
+  return { after: late, to: lastDueBy(new Date(midnight), days) }
+}
+
+/** Filters of orders that are due: the dates of each warehouse, and the range of all of them, for which there are indexes. */
+export async function shipOutDatesDue(
+  ctx: Context,
+  { warehouseId, plannedShipmentDateEnd }: Pick<ShipmentFilters, 'warehouseId' | 'plannedShipmentDateEnd'>,
+  due: Due,
+): Promise<Pick<ShipmentFilters, 'shipsOut' | 'plannedShipmentDateEnd'>> {
+  const calendars = await readCalendars(ctx, warehouseId ? [warehouseId] : undefined)
+  const shipsOut = [...calendars]
+    .map(([id, days]): ShipOutDates => ({ warehouseId: id, ...datesOf(due, ctx.now(), days) }))
+    .filter(({ after, to }) => after === null || after < to)
+  const last = shipsOut
+    .map(({ to }) => to)
+    .sort()
+    .at(-1)
+  const end = [plannedShipmentDateEnd, last].filter((day) => day !== undefined).sort()[0]
+  return { shipsOut, ...(end === undefined ? {} : { plannedShipmentDateEnd: end }) }
+}
+
+/** Orders in operation by when they must have left, and those of the caller; each is counted to 10,000. */
+export async function countDue(
+  ctx: Context,
+  input: ParsedOf<typeof contract.counts>,
+): Promise<AnswerOf<typeof contract.counts>> {
+  const open = { ...input, states: [...operationStates] }
+  const [late, hour, today] = await Promise.all(dues.map((due) => shipOutDatesDue(ctx, input, due)))
+  const count = (more: ShipmentFilters) =>
+    sql`(select count(*) from (select from shipment_orders o
+      where ${sql.join(shipmentConditions(ctx, { ...open, ...more }), sql` and `)} limit ${exactTotal + 1}) as counted)`
+  const { rows } = await statement('due.counts', {
+    late: col.int8,
+    hour: col.int8,
+    today: col.int8,
+    open: col.int8,
+    mine: col.int8,
+  })`select ${count(late ?? {})} as late, ${count(hour ?? {})} as hour, ${count(today ?? {})} as today, ${count({})} as open,
+    ${count({ assignedTo: [ctx.user.id] })} as mine`.execute(ctx.db)
+  return rows[0] ?? { late: 0, hour: 0, today: 0, open: 0, mine: 0 }
+}

@@ -1,0 +1,215 @@
+import type { AnswerOf } from '@crossdock/contract/endpoint'
+import * as calls from '@crossdock/contract/fulfillment/product-overview'
+import * as products from '@crossdock/contract/fulfillment/products'
+import type { Id } from '@crossdock/contract/ids'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useCan } from '../../lib/can.ts'
+import { formatMoment, formatNumber } from '../../lib/format.ts'
+import { go } from '../../lib/navigation.ts'
+import { stockPath } from '../../lib/paths.ts'
+import { query, useMutate } from '../../lib/queries.ts'
+import { useParams } from '../../lib/search-params.ts'
+import { toast } from '../../lib/toasts.ts'
+import { t } from '../../lib/words.ts'
+import { personZone } from '../../lib/zone.ts'
+import { CopyText } from '../../ui/copy-text.tsx'
+import { DataTable } from '../../ui/data-table.tsx'
+import { FailedState } from '../../ui/failed-state.tsx'
+import type { Column } from '../../ui/list-types.ts'
+import { ConfirmModal } from '../../ui/modals.tsx'
+import { useRecordPrinting } from '../../ui/printing.ts'
+import { Record } from '../../ui/record.tsx'
+import { FactGroups, NextSteps } from '../../ui/record-parts.tsx'
+import { RecordView } from '../../ui/record-view.tsx'
+import { Skeleton } from '../../ui/states.tsx'
+import { ProductPicture } from '../products/pictures/product-picture.tsx'
+import { ProductForm } from '../products/product-form.tsx'
+import { ProductState } from '../products/product-list-page.tsx'
+import { LatestEntries } from './latest-entries.tsx'
+import { Movements } from './movements.tsx'
+import { orderColumns } from './order-columns.tsx'
+import { Places } from './places.tsx'
+import { nextOf } from './product-next.tsx'
+import styles from './product-overview.module.css'
+import { StockSection } from './stock-section.tsx'
+
+type Product = AnswerOf<typeof products.get>
+
+/** One product: its facts, its packages with their aliases, and where it is in stock. */
+export default function ProductPage({ productId: id }: { readonly productId: Id<'product'> }) {
+  const product = useQuery(query(products.get, { id }))
+  return (
+    <Record query={product} noun={t('Product')} back={toList()}>
+      {(data) => <ProductView product={data} />}
+    </Record>
+  )
+}
+
+const toList = () => ({ to: '/products', label: t('Products') })
+
+const sizeOf = (sized: Pick<products.PackageType, 'depth' | 'width' | 'height'>): string =>
+  [sized.depth, sized.width, sized.height].map((side) => formatNumber(side)).join(' × ')
+
+const packageColumns: readonly Column<products.PackageType>[] = [
+  { key: 'name', label: 'Package', cell: (entry) => entry.name },
+  { key: 'units', label: 'Units', kind: 'number', cell: (entry) => formatNumber(entry.unitQuantity) },
+  { key: 'size', label: 'L × W × H, cm', kind: 'number', cell: sizeOf },
+  { key: 'weight', label: 'Weight, kg', kind: 'number', cell: (entry) => formatNumber(entry.weight) },
+  {
+    key: 'barcode',
+    label: 'Barcode',
+    kind: 'mono',
+    cell: (entry) =>
+      entry.barcode && <CopyText label={t('Barcode of {{name}}', { name: entry.name })} text={entry.barcode} />,
+  },
+  { key: 'aliases', label: 'SKU aliases', kind: 'mono', cell: (entry) => entry.skuAliases.join(', ') },
+]
+
+function ProductView({ product }: { readonly product: Product }) {
+  const [params, setParams] = useParams()
+  const [isRemoving, setIsRemoving] = useState(false)
+  const mayEdit = useCan(products.update)
+  const mayRemove = useCan(products.remove)
+  const remove = useMutate(products.remove, {
+    refreshes: [products.list],
+    onSuccess: () => {
+      toast.success(t('Product deleted'))
+      go('/products')
+    },
+    onError: () => setIsRemoving(false),
+  })
+  const print = useRecordPrinting(product)
+  const mayCount = useCan(calls.get)
+  const asked = useQuery({
+    ...query(calls.get, { productId: product.id, timezone: personZone() }),
+    enabled: mayCount,
+  })
+  const overview = asked.data
+  const next = overview ? nextOf(overview, product.id) : []
+  return (
+    <RecordView
+      back={toList()}
+      title={product.description}
+      documentTitle={product.sku}
+      state={
+        <>
+          <span className="mono">{product.sku}</span>
+          <ProductState product={product} />
+        </>
+      }
+      zone={personZone()}
+      primary={mayEdit && { label: t('Edit'), letter: 'e', onPress: () => setParams({ edit: '1' }) }}
+      actions={[{ label: t('Inventory'), letter: 'i', to: stockPath(product.id) }]}
+      more={[
+        print({ label: t('Print the label'), endpoint: products.labels }),
+        mayRemove && { label: t('Delete'), onPress: () => setIsRemoving(true) },
+      ]}
+      panel={next.length > 0 && <NextSteps steps={next} />}
+      timeline={
+        overview && (
+          <>
+            <Movements days={overview.days} zone={personZone()} />
+            <LatestEntries productId={product.id} />
+          </>
+        )
+      }
+      sections={[
+        mayCount && {
+          key: 'stock',
+          title: t('Stock'),
+          hint: t('in units'),
+          content: overview ? (
+            <div className={styles['top']}>
+              <ProductPicture productId={product.id} name={product.description} />
+              <StockSection data={overview} productId={product.id} />
+            </div>
+          ) : asked.isError ? (
+            <FailedState error={asked.error} onRetry={() => void asked.refetch()} isRetrying={asked.isFetching} />
+          ) : (
+            <Skeleton lines={5} />
+          ),
+        },
+        mayCount && { key: 'places', title: t('Places'), content: <Places productId={product.id} /> },
+        overview !== undefined &&
+          overview.orderCount > 0 && {
+            key: 'orders',
+            title: t('Orders that wait for it'),
+            hint: t('{{orders}}, {{units}}', {
+              orders: t('{{count}} orders', { count: overview.orderCount }),
+              units: t('{{count}} units', { count: overview.orderUnits }),
+            }),
+            content: (
+              <DataTable
+                rows={overview.orders}
+                rowKey={({ id }) => id}
+                columns={orderColumns}
+                label={t('Orders that wait for it')}
+              />
+            ),
+          },
+        {
+          key: 'packages',
+          title: t('Packages'),
+          content: (
+            <DataTable
+              rows={product.packages}
+              rowKey={(entry) => entry.id}
+              columns={packageColumns}
+              label={t('Packages')}
+            />
+          ),
+        },
+        { key: 'facts', title: t('Details'), content: <ProductFacts product={product} /> },
+      ]}
+    >
+      {params.get('edit') === '1' && (
+        <ProductForm product={product} onClose={() => setParams({ edit: null }, { isReplacing: true })} />
+      )}
+      {isRemoving && (
+        <ConfirmModal
+          title={t('Delete {{name}}?', { name: product.sku })}
+          confirmLabel={t('Delete')}
+          isDanger
+          isBusy={remove.isPending}
+          onConfirm={() => remove.mutate({ id: product.id })}
+          onClose={() => setIsRemoving(false)}
+        >
+          {t('A product that stock or an order names cannot be deleted; make it inactive instead.')}
+        </ConfirmModal>
+      )}
+    </RecordView>
+  )
+}
+
+/** What it is called, and how it is handled. */
+function ProductFacts({ product }: { readonly product: Product }) {
+  return (
+    <FactGroups
+      groups={[
+        {
+          title: t('Product'),
+          rows: [
+            [t('Merchant'), product.storeName ?? t('Main')],
+            [t('Weight, kg'), formatNumber(product.weight)],
+            [t('L × W × H, cm'), sizeOf(product)],
+            [t('Barcode'), product.barcode && <CopyText key="barcode" label={t('Barcode')} text={product.barcode} />],
+            [
+              t('SKU aliases'),
+              product.skuAliases.length > 0 && <span className="mono">{product.skuAliases.join(', ')}</span>,
+            ],
+            [t('Changed'), formatMoment(product.updatedAt, personZone())],
+          ],
+        },
+        {
+          title: t('Handling'),
+          rows: [
+            [t('Expires'), product.hasExpiration ? t('Yes') : t('No')],
+            [t('Dangerous'), product.isDangerous ? product.dangerousClass : t('No')],
+            [t('HS Code'), product.hsCode && <span className="mono">{product.hsCode}</span>],
+          ],
+        },
+      ]}
+    />
+  )
+}

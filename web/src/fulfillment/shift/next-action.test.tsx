@@ -1,0 +1,75 @@
+import type { NextAction as Action } from '@crossdock/contract/fulfillment/shift'
+import { render, screen } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { NextAction } from './next-action.tsx'
+import { hoursShown } from './shipped-by-hour.tsx'
+
+const order = {
+  id: '01a20854226df4f3cf2bd86e',
+  referenceId: 'SO-000007',
+  warehouseId: '01a20854226df4f3cf2bd86f',
+  customer: 'Daniel Osei',
+  state: 'READY',
+  taskKind: 'PICKING',
+  assignee: null,
+  shipBy: { at: '2026-11-20T22:00:00Z', day: '2026-11-20', time: '14:00' },
+} as const
+const receipt = { id: 'r1', referenceId: 'RO-000311', vendorName: 'Pine & Co', expectedArrival: '2026-11-20' } as const
+const work = {
+  kind: 'receipt',
+  id: 'r2',
+  referenceId: 'RO-000298',
+  party: null,
+  assignee: 'Lee Chen',
+  since: '2026-11-20T22:00:00Z',
+} as const
+
+test('what to do first is said in words, with its reason and the way there', () => {
+  const shown = (next: Action) => {
+    const { container, unmount } = render(<NextAction next={next} within="&warehouseId=w1" />)
+    const words = [container.querySelector('p')?.textContent, screen.getByRole('link').getAttribute('href')]
+    const why = [...container.querySelectorAll('dd')].map(({ textContent }) => textContent)
+    unmount()
+    return [...words, ...why]
+  }
+  expect(shown({ kind: 'give-late', orders: 3, order })).toEqual([
+    'Give 3 late orders to somebody',
+    '/operation-orders?due=late&assignedTo=none&warehouseId=w1',
+    'late, and nobody has them',
+    'SO-000007 to Daniel Osei',
+  ])
+  expect(shown({ kind: 'give-soon', orders: 1, order })[0]).toBe('Give 1 order to somebody within the hour')
+  expect(shown({ kind: 'give-today', orders: 2, order })[1]).toContain('due=today')
+  expect(shown({ kind: 'help-late', order })[0]).toBe('Finish SO-000007')
+  expect(shown({ kind: 'help-late', order: { ...order, assignee: { id: 'u1', name: 'Lee Chen' } } })).toEqual([
+    'Help Lee Chen with SO-000007',
+    `/shipment-order/${order.id}`,
+    'SO-000007 to Daniel Osei',
+  ])
+  expect(shown({ kind: 'ask-vendor', waiting: 4, receipt })).toEqual([
+    'Ask Pine & Co where RO-000311 is',
+    '/receipt-order/r1',
+    'it should have come',
+    'orders wait for stock',
+  ])
+  expect(shown({ kind: 'unstick', work }).slice(0, 2)).toEqual([
+    'Ask Lee Chen what holds up RO-000298',
+    '/receipt-order/r2',
+  ])
+})
+
+test('the hours of a working day are drawn, and those before and behind it in which something left', () => {
+  const hours = Array.from({ length: 24 }, (_, hour) => ({
+    hour,
+    today: hour === 5 ? 1 : 0,
+    yesterday: hour === 20 ? 1 : 0,
+  }))
+  const ends = (now: number, of = hours) => [hoursShown(of, now)[0]?.hour, hoursShown(of, now).at(-1)?.hour]
+  expect(ends(12)).toEqual([5, 20])
+  const quiet = hours.map(({ hour }) => ({ hour, today: 0, yesterday: 0 }))
+  expect([ends(12, quiet), ends(3, quiet), ends(22, quiet)]).toEqual([
+    [7, 18],
+    [3, 18],
+    [7, 22],
+  ])
+})

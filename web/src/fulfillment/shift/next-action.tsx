@@ -1,0 +1,128 @@
+import type { NextAction as Action } from '@crossdock/contract/fulfillment/shift'
+import type { ReactNode } from 'react'
+import { formatDay, formatNumber } from '../../lib/format.ts'
+import { receiptPath, shipmentPath } from '../../lib/paths.ts'
+import { useSession } from '../../lib/session.ts'
+import { t } from '../../lib/words.ts'
+import { warehouseZone } from '../../lib/zone.ts'
+import { LinkButton } from '../../ui/button.tsx'
+import { Due } from '../../ui/due.tsx'
+import styles from './shift.module.css'
+
+/** What is stuck: its order's address. */
+export const workPath = ({ kind, id }: { readonly kind: 'shipment' | 'receipt'; readonly id: string }): string =>
+  kind === 'shipment' ? shipmentPath(id) : receiptPath(id)
+
+interface Advice {
+  readonly words: string
+  readonly to: string
+  readonly verb: string
+  /** What it is decided by: a figure or a time, and what that is. */
+  readonly why: readonly (readonly [ReactNode, string])[]
+}
+
+type OfOrder = Extract<Action, { readonly order: unknown }>['order']
+const dueOf = (order: OfOrder): readonly [ReactNode, string] => [
+  <Due key="due" by={order.shipBy} timeZone={warehouseZone(order.warehouseId)} />,
+  t('{{order}} to {{customer}}', { order: order.referenceId, customer: order.customer }),
+]
+
+/** What is advised, in words, with the list or record where it is done. */
+function adviceOf(next: Action, within: string, me: string | undefined): Advice {
+  const list = (due: string): string => `/operation-orders?due=${due}&assignedTo=none${within}`
+  switch (next.kind) {
+    case 'give-late':
+      return {
+        words: t('Give {{count}} late orders to somebody', { count: next.orders }),
+        to: list('late'),
+        verb: t('Assign them'),
+        why: [[formatNumber(next.orders), t('late, and nobody has them')], dueOf(next.order)],
+      }
+    case 'give-soon':
+      return {
+        words: t('Give {{count}} orders to somebody within the hour', { count: next.orders }),
+        to: list('hour'),
+        verb: t('Assign them'),
+        why: [[formatNumber(next.orders), t('due within the hour, and nobody has them')], dueOf(next.order)],
+      }
+    case 'give-today':
+      return {
+        words: t('Give {{count}} orders of today to somebody', { count: next.orders }),
+        to: list('today'),
+        verb: t('Assign them'),
+        why: [[formatNumber(next.orders), t('due today, and nobody has them')], dueOf(next.order)],
+      }
+    case 'help-late':
+      return {
+        words:
+          next.order.assignee && next.order.assignee.id !== me
+            ? t('Help {{name}} with {{order}}', { name: next.order.assignee.name, order: next.order.referenceId })
+            : t('Finish {{order}}', { order: next.order.referenceId }),
+        to: shipmentPath(next.order.id),
+        verb: t('Open'),
+        why: [dueOf(next.order)],
+      }
+    case 'ask-vendor':
+      return {
+        words: t('Ask {{vendor}} where {{receipt}} is', {
+          vendor: next.receipt.vendorName ?? t('the vendor'),
+          receipt: next.receipt.referenceId,
+        }),
+        to: receiptPath(next.receipt.id),
+        verb: t('Open'),
+        why: [
+          [formatDay(next.receipt.expectedArrival), t('it should have come')],
+          [formatNumber(next.waiting), t('orders wait for stock')],
+        ],
+      }
+    case 'unstick':
+      return {
+        words: next.work.assignee
+          ? t('Ask {{name}} what holds up {{order}}', { name: next.work.assignee, order: next.work.referenceId })
+          : t('Find out what holds up {{order}}', { order: next.work.referenceId }),
+        to: workPath(next.work),
+        verb: t('Open'),
+        why: [[<Age key="age" since={next.work.since} />, t('since anything happened to it')]],
+      }
+  }
+}
+
+/** How long ago something was, in hours, from two days on in days. */
+export function Age({ since }: { readonly since: string }) {
+  const hours = Math.max(0, Math.round((Date.now() - Date.parse(since)) / 3_600_000))
+  return hours < 48 ? t('{{count}} h', { count: hours }) : t('{{count}} d', { count: Math.floor(hours / 24) })
+}
+
+/** The one thing to do first, and why; nothing where nothing is urgent. */
+export function NextAction({ next, within }: { readonly next: Action | null; readonly within: string }) {
+  const me = useSession()?.who.id
+  if (next === null)
+    return (
+      <section className={styles['next']} aria-label={t('Next best action')}>
+        <h3>{t('Next best action')}</h3>
+        <p className={styles['advice']}>{t('Nothing is urgent.')}</p>
+        <p className="muted">{t('Nothing is late or due today that nobody has, and nothing is stuck.')}</p>
+      </section>
+    )
+  const { words, to, verb, why } = adviceOf(next, within, me)
+  return (
+    <section className={styles['next']} aria-label={t('Next best action')}>
+      <h3>{t('Next best action')}</h3>
+      <p className={styles['advice']}>{words}</p>
+      <div>
+        <LinkButton to={to} kind="primary">
+          {verb}
+        </LinkButton>
+      </div>
+      <h4>{t('Why this')}</h4>
+      <dl className={styles['why']}>
+        {why.map(([figure, about]) => (
+          <div key={about}>
+            <dt>{figure}</dt>
+            <dd>{about}</dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  )
+}

@@ -1,0 +1,79 @@
+import type { AnswerOf } from '@crossdock/contract/endpoint'
+import * as due from '@crossdock/contract/fulfillment/shipments/due'
+import { useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { formatNumber } from '../../../lib/format.ts'
+import { queryKeeping } from '../../../lib/queries.ts'
+import { useParams } from '../../../lib/search-params.ts'
+import { useSession } from '../../../lib/session.ts'
+import { t } from '../../../lib/words.ts'
+import { Link } from '../../../ui/link.tsx'
+import type { ListTab } from '../../../ui/list-types.ts'
+import styles from './urgency-line.module.css'
+
+/** Filters of a list of orders that hold for its counts, too. */
+const scope = ['warehouseId', 'merchantId'] as const
+
+const list = '/operation-orders'
+const pathOf = (params: Readonly<Record<string, string>>): string => {
+  const query = new URLSearchParams(params).toString()
+  return query === '' ? list : `${list}?${query}`
+}
+
+/** What is urgent among the orders in operation: the line beside a list's title, and the tabs that show only those. */
+export function useDue(): { readonly tabs: readonly ListTab[]; readonly line: () => ReactNode } {
+  const [params] = useParams()
+  const me = useSession()?.who.id
+  const within = Object.fromEntries(
+    scope.flatMap((name) => {
+      const value = params.get(name)
+      return value && value !== 'All' ? [[name, value]] : []
+    }),
+  )
+  // By the clock, too, orders become late: nobody announces that.
+  const { data } = useQuery({ ...queryKeeping(due.counts, within), refetchInterval: 60_000 })
+  return {
+    tabs: [
+      {
+        label: t('Late'),
+        to: pathOf({ ...within, due: 'late' }),
+        count: data?.late ?? null,
+        isLate: true,
+        isApart: true,
+      },
+      ...(me ? [{ label: t('Mine'), to: pathOf({ ...within, assignedTo: me }), count: data?.mine ?? null }] : []),
+    ],
+    line: () => data && <UrgencyLine counts={data} within={within} />,
+  }
+}
+
+/** How many orders are late, due and open, each leading to them. */
+export function UrgencyLine({
+  counts,
+  within,
+}: {
+  readonly counts: AnswerOf<typeof due.counts>
+  /** Filters that narrowed what is counted. */
+  readonly within: Readonly<Record<string, string>>
+}) {
+  return (
+    <span className={styles['line']}>
+      {counts.late > 0 && (
+        <Link to={pathOf({ ...within, due: 'late' })} className={styles['late'] ?? ''}>
+          {t('{{number}} late', { number: formatNumber(counts.late) })}
+        </Link>
+      )}
+      {counts.hour > 0 && (
+        <Link to={pathOf({ ...within, due: 'hour' })} className={styles['soon'] ?? ''}>
+          {t('{{number}} due in the next hour', { number: formatNumber(counts.hour) })}
+        </Link>
+      )}
+      {counts.today > 0 && (
+        <Link to={pathOf({ ...within, due: 'today' })}>
+          {t('{{number}} left to ship today', { number: formatNumber(counts.today) })}
+        </Link>
+      )}
+      <Link to={pathOf(within)}>{t('{{number}} open', { number: formatNumber(counts.open) })}</Link>
+    </span>
+  )
+}

@@ -1,0 +1,76 @@
+import * as shipments from '@crossdock/contract/fulfillment/shipments/orders'
+import { useState } from 'react'
+import { call } from '../../../lib/client.ts'
+import { formatDay } from '../../../lib/format.ts'
+import { t } from '../../../lib/words.ts'
+import { DateInput } from '../../../ui/date-input.tsx'
+import { EachRecord } from '../../../ui/each-record.tsx'
+import { controlClass } from '../../../ui/field.tsx'
+
+interface BulkDialogProps {
+  readonly orders: readonly shipments.ShipmentOrderSummary[]
+  readonly onClose: () => void
+  /** After it was done to all of them. */
+  readonly onDone: () => void
+}
+
+const namesOf = (orders: BulkDialogProps['orders']) => orders.map(({ id, referenceId }) => ({ id, name: referenceId }))
+const refreshes = [shipments.list, shipments.get]
+
+/** Places drafts, or back orders once more; one that lacks stock stays what it is, or waits for it where that is asked. */
+export function PlaceOrders({ orders, onClose, onDone }: BulkDialogProps) {
+  const [asBackOrder, setAsBackOrder] = useState(false)
+  const areDrafts = orders.some(({ state }) => state === 'DRAFT')
+  return (
+    <EachRecord
+      records={namesOf(orders)}
+      title={t('Place {{count}} orders?', { count: orders.length })}
+      verb={t('Place')}
+      doing={t('Placing…')}
+      toldRefused={t('These could not be placed')}
+      toldDone={(count) => t('{{count}} orders placed', { count })}
+      act={(id) => (areDrafts ? call(shipments.publishDraft, { id, asBackOrder }) : call(shipments.place, { id }))}
+      refreshes={refreshes}
+      onClose={onClose}
+      onDone={onDone}
+    >
+      <p>{t('Their stock is reserved, one order after the other as they stand in the list.')}</p>
+      {areDrafts && (
+        <label>
+          <input
+            type="checkbox"
+            checked={asBackOrder}
+            onChange={(event) => setAsBackOrder(event.currentTarget.checked)}
+          />{' '}
+          {t('Those that lack stock become back orders')}
+        </label>
+      )}
+    </EachRecord>
+  )
+}
+
+/** Moves orders to another day; one of which something is picked stays where it is. */
+export function ShipOutOrders({ orders, onClose, onDone }: BulkDialogProps) {
+  const [day, setDay] = useState<string | null>(null)
+  const isDay = day !== null && /^\d{4}-\d{2}-\d{2}$/.test(day)
+  return (
+    <EachRecord
+      records={namesOf(orders)}
+      title={t('Move {{count}} orders to another day', { count: orders.length })}
+      verb={t('Move')}
+      doing={t('Moving…')}
+      toldRefused={t('These could not be moved')}
+      toldDone={(count) => t('{{count}} orders ship out on {{date}}', { count, date: formatDay(day) })}
+      act={(id) => call(shipments.setShipOutDate, { id, shipOutDate: day ?? '' })}
+      refreshes={refreshes}
+      isHeld={!isDay}
+      onClose={onClose}
+      onDone={onDone}
+    >
+      <label>
+        {t('Ship Out Date')}
+        <DateInput className={controlClass} value={day} onChange={setDay} data-autofocus />
+      </label>
+    </EachRecord>
+  )
+}

@@ -1,0 +1,361 @@
+import { endpoint } from '@crossdock/contract/endpoint'
+import { id } from '@crossdock/contract/ids'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { z } from 'zod'
+import { callShape } from './client.ts'
+import { isConnected, tryConnection } from './connection.ts'
+import { ApiError } from './errors.ts'
+import { ask, queryClient } from './queries.ts'
+import { followWaiting } from './send-waiting.ts'
+import { endSession, keepStore, session, startSession } from './session.ts'
+import { forgetStep, unsentSteps, waitingSteps } from './waiting.ts'
+import { isNotSent, keepsWork, mayWait } from './work.ts'
+import { sendsOffline } from './work-hooks.ts'
+
+const tokenOf = (who: string): string => `h.${btoa(JSON.stringify({ id: who, name: who, role: 'Admin' }))}.s`
+const [maya, ana] = [tokenOf('maya'), tokenOf('ana')]
+const store = '65f0000000000000000000aa'
+
+const take = endpoint({
+  method: 'PATCH',
+  path: '/api/things/{id}/take',
+  summary: 'Take some',
+  can: 'signed-in',
+  input: z.object({ id: id('product'), count: z.number(), isLast: z.boolean().optional() }),
+  answer: z.object({ left: z.number() }),
+})
+const things = endpoint({
+  method: 'GET',
+  path: '/api/things',
+  summary: 'What is there',
+  can: 'signed-in',
+  input: z.object({}),
+  answer: z.object({ left: z.number() }),
+})
+keepsWork<{ left: number }>(things, (now, { input }) => ({ left: now.left - Number(input['count']) }))
+mayWait(take, ({ id: name, count, isLast = false }) => ({
+  name: String(name),
+  words: `${count} taken`,
+  to: '/things',
+  isAfterAll: isLast,
+  answer: { left: 0 },
+}))
+
+interface Heard {
+  readonly path: string
+  readonly token: string
+  readonly store: string
+  readonly key: string
+  readonly count: number
+}
+/** What the stand-in for the server did, each key once. */
+let done: Heard[] = []
+let calls = 0
+let refuses: (heard: Heard) => number | null = () => null
+let isServerThere = false
+
+/** An answer that never comes, but that one may stop waiting for. */
+const never = (signal?: AbortSignal | null): Promise<Response> =>
+  new Promise((_, reject) => {
+    signal?.addEventListener('abort', () => reject(signal.reason as Error))
+  })
+
+const headersOf = (init?: RequestInit): Record<string, string> => (init?.headers ?? {}) as Record<string, string>
+const serve = async (url: string, init?: RequestInit): Promise<Response> => {
+  await Promise.resolve()
+  if (!isServerThere) throw new TypeError('Failed to fetch')
+  if (url === '/health/live') return new Response()
+  calls += 1
+  const headers = headersOf(init)
+  if (init?.method === 'GET') return Response.json({ status: true, data: { left: 100 } })
+  const heard: Heard = {
+    path: url,
+    token: headers['authorization']?.slice(7) ?? '',
+    store: headers['store-id'] ?? '',
+    key: headers['idempotency-key'] ?? '',
+    count: (JSON.parse(init?.body as string) as { count: number }).count,
+  }
+  const status = refuses(heard)
+  if (status !== null) return Response.json({ status: false, code: status, message: 'Only 8 are there.' }, { status })
+  if (!done.some(({ key }) => key === heard.key)) done.push(heard)
+  return Response.json({ status: true, data: { left: 1 } })
+}
+
+let keys = 0
+let sentAtOnce = 0
+const press = (count: number, more: { isLast?: boolean; of?: string } = {}) => {
+  keys += 1
+  const input = { id: more.of ?? 'a', count, ...(more.isLast && { isLast: true }) }
+  const wait = sendsOffline.get(take)
+  const send = async (): Promise<unknown> => {
+    sentAtOnce += 1
+    if (isServerThere) return { left: 1 }
+    throw new ApiError(0, null)
+  }
+  return wait?.(input, { key: `key-${keys}`, storeId: undefined }, send) as Promise<{ left: number }>
+}
+
+let stop = (): void => undefined
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'] })
+  vi.stubGlobal('fetch', serve)
+  startSession(maya)
+  keepStore({ id: store, name: null, type: 'MAIN' })
+  stop = followWaiting()
+})
+afterEach(() => {
+  stop()
+  isServerThere = false
+  refuses = () => null
+  ;[done, calls] = [[], 0]
+  endSession()
+  localStorage.clear()
+  queryClient.clear()
+  isConnected.set(true)
+  vi.useRealTimers()
+  vi.unstubAllGlobals()
+  vi.restoreAllMocks()
+})
+
+const lose = async (): Promise<void> => {
+  isServerThere = false
+  await tryConnection()
+}
+const comeBack = async (): Promise<void> => {
+  isServerThere = true
+  await tryConnection()
+}
+const counts = (): number[] => done.map(({ count }) => count)
+const settled = async (isTrue = () => unsentSteps().length === 0): Promise<void> => {
+  for (let turn = 0; turn < 100 && !isTrue(); turn += 1) await vi.advanceTimersByTimeAsync(1)
+  expect(isTrue()).toBe(true)
+}
+
+test('what gets no answer waits with its key, and is sent in its order under its store when the connection is back', async () => {
+  await lose()
+  const answer = await press(1)
+  expect(isNotSent(answer)).toBe(true)
+  for (const count of [2, 3]) await press(count)
+  expect(waitingSteps.get().map(({ words }) => words)).toEqual(['1 taken', '2 taken', '3 taken'])
+  keepStore({ id: '65f0000000000000000000bb', name: null, type: 'STORE' })
+  await comeBack()
+  await settled()
+  expect(done.map(({ key }) => key)).toEqual([keys - 2, keys - 1, keys].map((number) => `key-${number}`))
+  expect(new Set(done.map((one) => one.store))).toEqual(new Set([store]))
+  expect(Object.keys(localStorage).filter((key) => key.startsWith('waiting'))).toEqual([])
+})
+
+test('what is done while something waits goes behind it, though the connection is back', async () => {
+  await lose()
+  await press(1)
+  refuses = () => 503
+  await comeBack()
+  sentAtOnce = 0
+  await press(2)
+  expect([sentAtOnce, unsentSteps().length]).toEqual([0, 2])
+  refuses = () => null
+  await vi.advanceTimersByTimeAsync(5_000)
+  await settled()
+  expect(counts()).toEqual([1, 2])
+  expect(isNotSent(await press(3))).toBe(false)
+  expect(sentAtOnce).toBe(1)
+})
+
+test('a call that hangs in a dead spot is given up after some seconds, and waits', async () => {
+  const wait = sendsOffline.get(take)
+  const hang = (signal?: AbortSignal) =>
+    callShape(take, { id: 'a', count: 1 }, { ...(signal && { signal }), send: (_, init) => never(init.signal) })
+  vi.spyOn(AbortSignal, 'timeout').mockImplementation((milliseconds) => {
+    const controller = new AbortController()
+    setTimeout(() => controller.abort(new DOMException('late', 'TimeoutError')), milliseconds)
+    return controller.signal
+  })
+  const answer = wait?.({ id: 'a', count: 1 }, { key: 'hung', storeId: undefined }, hang)
+  await vi.advanceTimersByTimeAsync(8_000)
+  expect(isNotSent((await answer) as object)).toBe(true)
+  isServerThere = true
+  await tryConnection()
+  await vi.advanceTimersByTimeAsync(5_000)
+  await settled()
+  expect(done).toMatchObject([{ key: 'hung' }])
+})
+
+test('an answer that is lost on its way, or a server that is not ready, holds everything back; it is done once', async () => {
+  await lose()
+  for (const count of [1, 2]) await press(count)
+  let answersLost = 1
+  refuses = (heard) => {
+    if (heard.count !== 1 || answersLost === 0) return null
+    answersLost -= 1
+    done.push(heard)
+    return 503
+  }
+  await comeBack()
+  await settled(() => calls === 1)
+  expect(unsentSteps()).toHaveLength(2)
+  await vi.advanceTimersByTimeAsync(5_000)
+  await settled()
+  expect(counts()).toEqual([1, 2])
+})
+
+test('what is refused is said with its reason; what does not hang on it is sent, what does is not', async () => {
+  await lose()
+  await press(1)
+  await press(2)
+  await press(3, { isLast: true })
+  await press(4, { of: 'b', isLast: true })
+  refuses = ({ count }) => (count === 1 ? 400 : null)
+  await comeBack()
+  await settled()
+  expect(counts()).toEqual([2, 4])
+  expect(waitingSteps.get().map(({ words, refusal }) => [words, refusal])).toEqual([
+    ['1 taken', 'Only 8 are there.'],
+    ['3 taken', 'Not sent, because a step before it was refused.'],
+  ])
+  for (const step of waitingSteps.get()) forgetStep(step)
+  expect(waitingSteps.get()).toEqual([])
+})
+
+test('what is older than 23 hours is shown and not sent: its key may be gone', async () => {
+  await lose()
+  await press(1)
+  vi.setSystemTime(Date.now() + 22.9 * 3_600_000)
+  await press(2)
+  vi.setSystemTime(Date.now() + 0.2 * 3_600_000)
+  await comeBack()
+  await settled()
+  expect(counts()).toEqual([2])
+  expect(waitingSteps.get()).toMatchObject([{ words: '1 taken', refusal: expect.stringContaining('23 hours') }])
+})
+
+test('the next person on the same device sees nothing of it, and sends nothing of it', async () => {
+  await lose()
+  await press(1)
+  endSession({ isOver: true })
+  startSession(ana)
+  expect(waitingSteps.get()).toEqual([])
+  await press(2)
+  await comeBack()
+  await vi.advanceTimersByTimeAsync(10_000)
+  expect(done).toMatchObject([{ token: ana, count: 2 }])
+  endSession()
+  startSession(maya)
+  await settled()
+  expect(done).toMatchObject([
+    { token: ana, count: 2 },
+    { token: maya, count: 1 },
+  ])
+})
+
+test('somebody else who signs in while it is being sent: the rest is not sent under that name', async () => {
+  await lose()
+  for (const count of [1, 2, 3]) await press(count)
+  refuses = ({ count }) => {
+    if (count === 1) startSession(ana)
+    return null
+  }
+  await comeBack()
+  await settled(() => calls > 0)
+  await vi.advanceTimersByTimeAsync(10_000)
+  expect(done).toMatchObject([{ token: maya, count: 1 }])
+  expect(waitingSteps.get()).toEqual([])
+})
+
+test('a session that ran out drops nothing: it waits for the sign-in of the same person', async () => {
+  await lose()
+  await press(1)
+  refuses = ({ token }) => (token === maya ? 401 : null)
+  await comeBack()
+  await vi.advanceTimersByTimeAsync(3_000)
+  expect(session.get()).toBeNull()
+  refuses = () => null
+  startSession(maya)
+  await settled()
+  expect(counts()).toEqual([1])
+})
+
+test('a device without room says so and does not pretend; what only helps the screens makes way first', async () => {
+  await lose()
+  localStorage.setItem('work.maya.x', 'kept')
+  const room = localStorage
+  vi.stubGlobal(
+    'localStorage',
+    new Proxy(room, {
+      get(_, name) {
+        if (name !== 'setItem') return (Reflect.get(room, name) as { bind?: (to: Storage) => unknown }).bind?.(room)
+        return (key: string, text: string) => {
+          if (key.startsWith('waiting')) throw new DOMException('full', 'QuotaExceededError')
+          room.setItem(key, text)
+        }
+      },
+    }),
+  )
+  await expect(press(1)).rejects.toMatchObject({ status: 507 })
+  expect(localStorage.getItem('work.maya.x')).toBeNull()
+  expect(waitingSteps.get()).toEqual([])
+})
+
+test('two tabs send in turn where browsers have locks, and do each step once where they have none', async () => {
+  await lose()
+  for (const count of [1, 2, 3]) await press(count)
+  vi.resetModules()
+  const other = { ...(await import('./send-waiting.ts')), ...(await import('./connection.ts')) }
+  const stopOther = other.followWaiting()
+  isServerThere = true
+  await Promise.all([tryConnection(), other.tryConnection()])
+  await settled()
+  expect(counts()).toEqual([1, 2, 3])
+  stopOther()
+
+  let last = Promise.resolve()
+  const locks = {
+    request: (_name: string, work: () => Promise<void>) => {
+      last = last.then(work)
+      return last
+    },
+  }
+  Object.defineProperty(navigator, 'locks', { value: locks, configurable: true })
+  await lose()
+  await other.tryConnection()
+  for (const count of [4, 5]) await press(count)
+  window.dispatchEvent(new StorageEvent('storage', { key: 'waiting.maya.key' }))
+  calls = 0
+  const stopAgain = other.followWaiting()
+  isServerThere = true
+  await Promise.all([tryConnection(), other.tryConnection()])
+  await settled()
+  expect(counts()).toEqual([1, 2, 3, 4, 5])
+  expect(calls).toBe(2)
+  stopAgain()
+  Reflect.deleteProperty(navigator, 'locks')
+})
+
+test('what the work needs is kept for its person and store, with what is not sent yet in it', async () => {
+  const key = ['/api/things', store, {}]
+  const read = () =>
+    queryClient.query({
+      queryKey: key,
+      queryFn: () =>
+        ask(
+          things,
+          key,
+          async () => ((await (await serve('/api/things', { method: 'GET' })).json()) as { data: unknown }).data,
+        ).catch((error: unknown) => {
+          throw error instanceof TypeError ? new ApiError(0, null) : error
+        }),
+      retry: false,
+    })
+  isServerThere = true
+  expect(await read()).toEqual({ left: 100 })
+  await lose()
+  await press(3)
+  expect(queryClient.getQueryData(key)).toEqual({ left: 97 })
+  queryClient.clear()
+  expect(await read()).toEqual({ left: 97 })
+  await press(7)
+  queryClient.clear()
+  expect(await read()).toEqual({ left: 90 })
+  queryClient.clear()
+  startSession(ana)
+  await expect(read()).rejects.toMatchObject({ status: 0 })
+})

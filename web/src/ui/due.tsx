@@ -1,0 +1,95 @@
+import { type Day, daysInclusive, formatDay, type Moment, todayIn } from '@crossdock/contract/dates'
+import type { ShipBy } from '@crossdock/contract/warehouse/ship-by'
+import { zoneName } from '@crossdock/contract/zone-name'
+import { useMinute } from '../lib/minute.ts'
+import { t } from '../lib/words.ts'
+import styles from './due.module.css'
+
+const aMinute = 60_000
+const anHour = 60 * aMinute
+const aDay = 24 * anHour
+/** The fuse burns through the last four hours. */
+const fuse = 4 * anHour
+
+type Urgency = 'late' | 'soon' | 'later'
+
+/** The one rule of urgency: late, due within the hour, or later. */
+export function urgencyOf(by: Moment, now: number): Urgency {
+  const left = Date.parse(by) - now
+  return left <= 0 ? 'late' : left <= anHour ? 'soon' : 'later'
+}
+
+/** 2:12 of hours and minutes. */
+const clockOf = (time: number): string =>
+  `${Math.floor(time / anHour)}:${String(Math.floor((time % anHour) / aMinute)).padStart(2, '0')}`
+
+/** How late, in words: by the clock within a day, in days after that. */
+const lateWords = (late: number): string =>
+  late < aDay
+    ? t('late {{time}}', { time: clockOf(late) })
+    : t('late {{count}} days', { count: Math.floor(late / aDay) })
+
+/** The same in words, for a figure: its time today, else its day, and how far it is where hours tell. */
+export function dueWords({ at, day, time }: ShipBy, timeZone: string, now: number) {
+  const urgency = urgencyOf(at, now)
+  const left = Date.parse(at) - now
+  const isToday = day === todayIn(timeZone, new Date(now))
+  return {
+    urgency,
+    left,
+    isToday,
+    when: isToday ? time : formatDay(day),
+    words: urgency === 'late' ? lateWords(-left) : isToday ? t('{{time}} left', { time: clockOf(left) }) : null,
+  }
+}
+
+interface DueProps {
+  /** When it must have happened, as the warehouse's clocks show it. */
+  readonly by: ShipBy
+  /** The zone of the warehouse whose clocks tell. */
+  readonly timeZone: string
+}
+
+/**
+ * When something must have happened: its time, what is left of the last hours as a fuse, and the countdown; the day where that is
+ * another one. All of them go on together, once a minute.
+ */
+export function Due({ by, timeZone }: DueProps) {
+  const now = useMinute()
+  const { urgency, left, isToday, when, words } = dueWords(by, timeZone, now)
+  const title = `${formatDay(by.day)} ${by.time} ${zoneName(timeZone)}`
+  return (
+    <span className={styles['due']} data-urgency={urgency} title={title}>
+      <span>{when}</span>
+      {urgency === 'late' ? (
+        <b>{words}</b>
+      ) : (
+        isToday && (
+          <>
+            {left <= fuse && (
+              <span className={styles['fuse']} aria-hidden>
+                <span style={{ width: `${(left / fuse) * 100}%` }} />
+              </span>
+            )}
+            <b>
+              {clockOf(left)}
+              <span className="aside"> {t('left')}</span>
+            </b>
+          </>
+        )
+      )}
+    </span>
+  )
+}
+
+/** A day on which something should have come, and how late it is by the calendar of a zone. */
+export function DueDay({ day, timeZone }: { readonly day: Day; readonly timeZone: string }) {
+  const today = todayIn(timeZone, new Date(useMinute()))
+  const late = day < today ? daysInclusive(day, today) - 1 : 0
+  return (
+    <span className={styles['due']} data-urgency={late > 0 ? 'late' : 'later'}>
+      <span>{formatDay(day)}</span>
+      {late > 0 && <b>{t('late {{count}} days', { count: late })}</b>}
+    </span>
+  )
+}

@@ -1,0 +1,131 @@
+import type { Id } from '@crossdock/contract/ids'
+import { type ReactNode, useState } from 'react'
+import { explainError } from '../lib/errors.ts'
+import { refresh } from '../lib/queries.ts'
+import { toast } from '../lib/toasts.ts'
+import { t } from '../lib/words.ts'
+import { Why } from './explain.tsx'
+import { ConfirmModal } from './modals.tsx'
+import { Progress } from './states.tsx'
+
+const mostNames = 8
+
+interface EachRecordProps<RecordId extends Id> {
+  readonly records: readonly { readonly id: RecordId; readonly name: string }[]
+  readonly title: string
+  /** What the button says: "Place". */
+  readonly verb: string
+  /** Said while it is done: "Placing…" */
+  readonly doing: string
+  /** Heads the ones that were refused: "These could not be placed" */
+  readonly toldRefused: string
+  readonly toldDone: (count: number) => string
+  /** Does it to one; what it throws is the reason why not. */
+  readonly act: (id: RecordId) => Promise<unknown>
+  readonly refreshes: readonly { readonly path: string }[]
+  readonly isDanger?: boolean
+  /** It cannot be done as things stand in the dialog: something is to be chosen first. */
+  readonly isHeld?: boolean
+  readonly onClose: () => void
+  /** After all of them are done, or as many as can be. */
+  readonly onDone: () => void
+  /** What becomes of them, and which ones stay; what is to be chosen. */
+  readonly children: ReactNode
+}
+
+/** Does one thing to several records, one after the other; those to which it cannot be done stay, and are named with the reason. */
+export function EachRecord<RecordId extends Id>(props: EachRecordProps<RecordId>) {
+  const { records, isDanger = false } = props
+  const [done, setDone] = useState<number | null>(null)
+  const [refusals, setRefusals] = useState<readonly string[]>([])
+
+  const run = async (): Promise<void> => {
+    const refused: string[] = []
+    for (const [index, { id, name }] of records.entries()) {
+      setDone(index)
+      try {
+        await props.act(id)
+      } catch (error) {
+        refused.push(`${name}: ${explainError(error)}`)
+      }
+    }
+    setDone(null)
+    const count = records.length - refused.length
+    if (count > 0) toast.success(props.toldDone(count))
+    if (refused.length === 0) props.onDone()
+    setRefusals(refused)
+    await refresh(...props.refreshes)
+  }
+
+  const isOver = refusals.length > 0
+  // Those that it was done to are chosen no longer, whatever became of the others.
+  const close = isOver && refusals.length < records.length ? props.onDone : props.onClose
+  return (
+    <ConfirmModal
+      title={props.title}
+      confirmLabel={isOver ? t('Close') : props.verb}
+      isDanger={isDanger && !isOver}
+      isHeld={!isOver && props.isHeld === true}
+      isBusy={done !== null}
+      onConfirm={() => (isOver ? close() : void run())}
+      onClose={() => done === null && close()}
+    >
+      {isOver ? (
+        <div role="alert">
+          <Why title={props.toldRefused} facts={refusals} />
+        </div>
+      ) : done !== null ? (
+        <Progress value={done} max={records.length} label={props.doing} />
+      ) : (
+        <>
+          {records.length > 1 && (
+            <p className="mono">
+              {records
+                .slice(0, mostNames)
+                .map(({ name }) => name)
+                .join(', ')}
+              {records.length > mostNames && ` +${records.length - mostNames}`}
+            </p>
+          )}
+          {props.children}
+        </>
+      )}
+    </ConfirmModal>
+  )
+}
+
+type RemoveRecordsProps<RecordId extends Id> = Pick<
+  EachRecordProps<RecordId>,
+  'records' | 'title' | 'toldDone' | 'refreshes' | 'onClose'
+> & {
+  readonly remove: (id: RecordId) => Promise<unknown>
+  /** After all of them are gone. */
+  readonly onRemoved: () => void
+  /** What becomes of them, and which ones stay. */
+  readonly children: ReactNode
+}
+
+/** Asks before records are deleted. Its title is for several: one is asked about by its name. */
+export function RemoveRecords<RecordId extends Id>({
+  title,
+  remove,
+  onRemoved,
+  children,
+  ...props
+}: RemoveRecordsProps<RecordId>) {
+  const [first, ...others] = props.records
+  return (
+    <EachRecord
+      {...props}
+      title={first && others.length === 0 ? t('Delete {{name}}?', { name: first.name }) : title}
+      verb={t('Delete')}
+      doing={t('Deleting…')}
+      toldRefused={t('These could not be deleted')}
+      act={remove}
+      onDone={onRemoved}
+      isDanger
+    >
+      <p>{children}</p>
+    </EachRecord>
+  )
+}

@@ -1,0 +1,99 @@
+import { zoneName } from '@crossdock/contract/zone-name'
+import { useEffect, useState } from 'react'
+import { formatMoment } from '../lib/format.ts'
+import type { Lookup } from '../lib/lookup.ts'
+import { useProfile } from '../lib/profile.ts'
+import { useSession } from '../lib/session.ts'
+import { storeLabel } from '../lib/stores.ts'
+import { t } from '../lib/words.ts'
+import { personZone } from '../lib/zone.ts'
+import { daysWords, numbersWords } from './filter-range.tsx'
+import { appliedOf, type ListFilter } from './list-types.ts'
+import { useMedia } from './media.ts'
+import './paper.css'
+import { useNamed } from './picker.tsx'
+
+/** Whose a printed screen is, and when it was printed. */
+export function PaperHead() {
+  const business = useProfile()?.businessName
+  const store = useSession()?.store ?? null
+  const isPrinted = useMedia('print')
+  const [moment, setMoment] = useState(() => new Date().toISOString())
+  useEffect(() => {
+    if (isPrinted) setMoment(new Date().toISOString())
+  }, [isPrinted])
+  const zone = personZone()
+  return (
+    <p className="paper-only">
+      {[
+        business,
+        store && storeLabel(store),
+        t('Printed {{moment}} ({{zone}})', { moment: formatMoment(moment, zone), zone: zoneName(zone) }),
+      ]
+        .filter(Boolean)
+        .join(' · ')}
+    </p>
+  )
+}
+
+interface PaperFiltersProps {
+  readonly filters: readonly ListFilter[]
+  readonly params: URLSearchParams
+  /** What is searched for. */
+  readonly words: string
+}
+
+/** What a printed list was narrowed to, in words. */
+export function PaperFilters({ filters, params, words }: PaperFiltersProps) {
+  const applied = appliedOf(
+    filters.filter((filter) => filter.isShown?.(params) ?? true),
+    params,
+  )
+  return (
+    <p className="paper-only" data-filters>
+      {applied.map((filter) => (
+        <span key={filter.label}>
+          <FilterWords filter={filter} params={params} />.{' '}
+        </span>
+      ))}
+      {words !== '' && t('Found by “{{words}}”.', { words })}
+    </p>
+  )
+}
+
+function FilterWords({ filter, params }: { readonly filter: ListFilter; readonly params: URLSearchParams }) {
+  const label = t(filter.label)
+  const read = (name: string): string => params.get(name) ?? ''
+  switch (filter.kind) {
+    case 'switch':
+      return label
+    case 'dates':
+      return `${label}: ${daysWords({ from: read(filter.from) || null, to: read(filter.to) || null }) ?? ''}`
+    case 'numbers':
+      return `${label}: ${numbersWords(read(filter.from), read(filter.to))} ${filter.unit ?? ''}`.trim()
+    case 'lookup':
+      return <Named label={label} lookup={filter.lookup} values={read(filter.name).split(',')} />
+    case 'select':
+    case 'multi':
+    case 'segments': {
+      const options = filter.options()
+      const names = read(filter.name)
+        .split(',')
+        .map((value) => options.find((option) => option.value === value)?.label ?? value)
+      return `${label}: ${names.join(', ')}`
+    }
+  }
+}
+
+function Named({
+  label,
+  lookup,
+  values,
+}: {
+  readonly label: string
+  readonly lookup: Lookup
+  readonly values: readonly string[]
+}) {
+  const { data } = useNamed(lookup, values)
+  return `${label}: ${values.map((value, index) => data?.[index]?.label ?? value).join(', ')}`
+}

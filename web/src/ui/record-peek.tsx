@@ -1,0 +1,46 @@
+import type { UseQueryResult } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { FailedState } from './failed-state.tsx'
+import { KeyValues, type KeyValuesProps } from './key-values.tsx'
+import { PeekActions } from './peek-panel.tsx'
+import { ActionButton, type RecordAction } from './record-actions.tsx'
+import { Skeleton } from './states.tsx'
+
+interface RecordPeekProps<Data> {
+  readonly title: ReactNode
+  readonly state: ReactNode
+  /** What the row knows of it already. */
+  readonly rows: KeyValuesProps['rows']
+  /** The record itself. */
+  readonly query: UseQueryResult<Data>
+  readonly children: (data: Data) => ReactNode
+}
+
+/** A record in short, beside its list: what the row knows at once, and the rest as soon as it is there. */
+export function RecordPeek<Data>({ title, state, rows, query, children }: RecordPeekProps<Data>) {
+  return (
+    <>
+      <h2>{title}</h2>
+      {state}
+      <KeyValues rows={rows} />
+      {query.data !== undefined ? (
+        children(query.data)
+      ) : query.isError ? (
+        <FailedState error={query.error} onRetry={() => void query.refetch()} isRetrying={query.isFetching} />
+      ) : (
+        <Skeleton lines={4} />
+      )}
+    </>
+  )
+}
+
+/** The one thing to do with it; its letter is the list's here. */
+export function PeekAction({ action }: { readonly action: RecordAction | null }) {
+  if (!action) return null
+  const { letter: _, ...rest } = action
+  return (
+    <PeekActions>
+      <ActionButton kind="primary" action={rest} />
+    </PeekActions>
+  )
+}
