@@ -68,13 +68,16 @@ export async function watchStatements(server: TestServer, work: () => Promise<un
   return [...worst.values()].sort((a, b) => b.rows - a.rows)
 }
 
-/** The statements that a piece of work sends to the database, in their order: whoever begins and ends the transaction, too. */
-export async function sentStatements(work: () => Promise<unknown>): Promise<string[]> {
-  const sent: string[] = []
+/**
+ * The statements of the first transaction that a piece of work makes in an account: its beginning and its end among them, and
+ * nothing of what other connections send meanwhile.
+ */
+export async function transactionOf(account: number, work: () => Promise<unknown>): Promise<string[]> {
+  const sent: { readonly by: pg.Client; readonly text: string }[] = []
   const usual = pg.Client.prototype.query
   pg.Client.prototype.query = function query(this: pg.Client, ...args: readonly unknown[]) {
     const [first] = args as [string | { readonly text?: string }]
-    sent.push((typeof first === 'string' ? first : (first.text ?? '')).trim())
+    sent.push({ by: this, text: (typeof first === 'string' ? first : (first.text ?? '')).trim() })
     return Reflect.apply(usual, this, args) as never
   }
   try {
@@ -82,5 +85,7 @@ export async function sentStatements(work: () => Promise<unknown>): Promise<stri
   } finally {
     pg.Client.prototype.query = usual
   }
-  return sent
+  const begun = sent.findIndex(({ text }) => text.startsWith('begin') && text.includes(`app.account_id='${account}'`))
+  const own = sent.slice(begun).filter(({ by }) => by === sent[begun]?.by)
+  return own.slice(0, own.findIndex(({ text }) => text === 'commit') + 1).map(({ text }) => text)
 }

@@ -5,24 +5,18 @@ import * as shipping from '@crossdock/contract/fulfillment/shipments/shipping'
 import { expect, test } from 'vitest'
 import { make, testServer } from '../../../test/harness.ts'
 import { makeStockedYard, pickUpOrder } from '../../../test/shipments.ts'
-import { sentStatements } from '../../../test/statements.ts'
+import { transactionOf } from '../../../test/statements.ts'
 
 const server = testServer()
-
-/** Statements of a call's transaction, its beginning and its end among them. */
-async function count(work: () => Promise<unknown>): Promise<number> {
-  const sent = await sentStatements(work)
-  // Numbers of a series are taken beside it, screens may still be told of what was before.
-  const inside = sent.slice(
-    sent.findIndex((text) => text.startsWith('begin')),
-    sent.indexOf('commit') + 1,
-  )
-  return inside.filter((text) => !/pg_notify|number_series/.test(text)).length
-}
 
 test('an order costs few statements on its way: ten at most where a line is picked, fewer once picking has begun', async () => {
   const owner = await make.account(server)
   const yard = await makeStockedYard(server, owner, 50)
+  const count = async (work: () => Promise<unknown>) => {
+    const statements = await transactionOf(owner.accountId, work)
+    // Screens are told at its end, whether somebody looks or not.
+    return statements.filter((text) => !text.includes('pg_notify')).length
+  }
   const place = () => owner.call(orders.create, pickUpOrder(yard, 2))
   // What a connection or a process does only once is done.
   await place()
