@@ -85,7 +85,7 @@ const columns: readonly Column<Warehouse>[] = [
 const card = (warehouse: Warehouse): ListCard => ({
   main: addressOf(warehouse),
   facts: [
-    t('{{occupied}} of {{locations}} places occupied', {
+    t('Places occupied: {{occupied}} of {{locations}}', {
       occupied: countWords(warehouse.stats?.occupiedStockLocations),
       locations: countWords(warehouse.stats?.stockLocations),
     }),

@@ -134,7 +134,7 @@ const card = (order: Order): ListCard => ({
   more: order.warehouseName,
   facts: [
     t('{{count}} lines', { count: order.lineCount }),
-    t('{{progress}} packages', { progress: progressOf(order) }),
+    t('Packages: {{progress}}', { progress: progressOf(order) }),
   ],
   end: namesOf(order.assignees) || (order.completedAt === null ? t('Nobody') : null),
 })

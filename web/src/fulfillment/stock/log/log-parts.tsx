@@ -121,7 +121,7 @@ export const logCard = (entry: Entry): ListCard => ({
   main: <span className="mono">{entry.product.sku}</span>,
   more: entry.product.description,
   facts: [entry.stockLocation.title, entry.order?.referenceId, entry.createdBy.name],
-  end: t('{{change}} packages', { change: change(entry) }),
+  end: t('Packages: {{change}}', { change: change(entry) }),
 })
 
 const peopleLookup = lookup(inventoryLog.people, {
