@@ -29,17 +29,18 @@ const shipments = `${fulfillment}/shipment-orders`
 const boxes = `${fulfillment}/shipment-package-type`
 const reports = `${fulfillment}/reports`
 const dashboard = `${fulfillment}/dashboard`
+const work = `${fulfillment}/work`
 /** Of the account, and finds what is here. */
 const found = '/api/find'
 
 /** The calls of this area whose answers a topic makes stale, by the beginnings of their paths. */
 export const fulfillmentTopics = {
-  'store.changed': [products, inventory, receipts, shipments, boxes, reports, dashboard],
-  'warehouse.changed': [inventory, receipts, shipments, reports, dashboard],
-  'stock-location.changed': [inventory, receipts, shipments, reports, dashboard],
+  'store.changed': [products, inventory, receipts, shipments, boxes, reports, dashboard, work],
+  'warehouse.changed': [inventory, receipts, shipments, reports, dashboard, work],
+  'stock-location.changed': [inventory, receipts, shipments, reports, dashboard, work],
   'storage-package-type.changed': [inventory, receipts, shipments, reports],
   'product.changed': [found, products, inventory, receipts, shipments, reports, dashboard],
-  'receipt.changed': [found, receipts, inventory, products, dashboard],
+  'receipt.changed': [found, receipts, inventory, products, dashboard, work],
   'shipment.changed': [
     found,
     shipments,
@@ -48,6 +49,7 @@ export const fulfillmentTopics = {
     `${reports}/shipment-orders`,
     `${reports}/channel-list`,
     dashboard,
+    work,
   ],
   'inventory.changed': [inventory, products, shipments, `${reports}/inventories`, dashboard],
   'shipment-package-type.changed': [boxes, shipments],

@@ -53,6 +53,7 @@ test('an order is picked, repackaged, labelled and shipped out', async ({ signed
   await expect(page.getByText('Everything is picked')).toBeVisible()
   await expectAccessible(page)
   await page.getByRole('button', { name: 'Finish Picking' }).click()
+  await page.getByRole('link', { name: 'Go to packing' }).click()
 
   // Loose units would share a box: here they leave as they are. One case does, too, and the other one is taken apart.
   await expect(page).toHaveURL(/setup-packing$/)
@@ -140,6 +141,7 @@ test('fewer than there should be: other stock is found, then the line is lowered
   await page.getByRole('button', { name: 'Ship 4 instead of 5' }).click()
   await expect(page.getByText('Everything is picked')).toBeVisible()
   await page.getByRole('button', { name: 'Finish Picking' }).click()
+  await page.getByRole('link', { name: 'Go to packing' }).click()
   await expect(page).toHaveURL(/setup-packing$/)
   await page.getByRole('button', { name: 'Next: repackage' }).click()
   await page.getByRole('button', { name: 'Save', exact: true }).click()
@@ -193,7 +195,7 @@ test('everything that can be pressed while picking can be reached and pressed by
   await page.setViewportSize({ width: 1440, height: 900 })
   await page.goto(`/shipment-order/${order.id}/setup-picking`)
   const press = async (name: string): Promise<void> => {
-    const button = page.getByRole('button', { name })
+    const button = page.getByRole('button', { name }).or(page.getByRole('link', { name }))
     await expect(button).toBeVisible()
     for (let tabs = 0; tabs < 20; tabs++) {
       if (await button.evaluate((element) => element === document.activeElement)) break
@@ -208,6 +210,7 @@ test('everything that can be pressed while picking can be reached and pressed by
   await expectAccessible(page)
   await press('Done here')
   await press('Finish Picking')
+  await press('Go to packing')
   await press('Next: repackage')
   await press('Save')
   await press('Finish Packing')

@@ -38,6 +38,7 @@ import { nightlySelfCheckWork } from './stock/self-check/jobs.ts'
 import { selfCheckRoutes } from './stock/self-check/routes.ts'
 import { watchStores } from './store-use/events.ts'
 import { watchWarehouses } from './warehouse-use/events.ts'
+import { workRoutes } from './work/routes.ts'
 
 export const fulfillment: Area = {
   routes: [
@@ -67,6 +68,7 @@ export const fulfillment: Area = {
     demoRoutes,
     dashboardRoutes,
     shiftRoutes,
+    workRoutes,
   ],
   watchers: [watchWarehouses, watchStores, watchStock, watchFiles, watchProducts, furnishBoxTypes],
   works: [releasing, lookingByClock, nightlySelfCheckWork],

@@ -33,7 +33,7 @@ export interface HomeStep extends Way {
 /** Something of its own, loaded when the dashboard stands. */
 export interface HomePart {
   /** Below the first steps; above and below what is counted, where there is anything to count; at the very end. */
-  readonly place: 'steps' | 'shift' | 'counted' | 'end'
+  readonly place: 'steps' | 'work' | 'shift' | 'counted' | 'end'
   readonly can?: Needed
   readonly load: () => Promise<ComponentType>
 }

@@ -2,6 +2,7 @@ import { addWords } from './words.ts'
 
 // English sentences whose wording for one is another. Every English sentence is its own key, and its own wording for several.
 addWords({
+  '{{count}} boxes have no label yet_one': '{{count}} box has no label yet',
   'Place {{count}} orders?_one': 'Place {{count}} order?',
   '{{count}} orders placed_one': '{{count}} order placed',
   'Move {{count}} orders to another day_one': 'Move {{count}} order to another day',

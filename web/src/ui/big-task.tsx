@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { createContext, type ReactNode, useContext, useEffect, useRef, useState } from 'react'
 import { useTitle } from '../lib/title.ts'
 import { useValue } from '../lib/value.ts'
 import { waitingSteps } from '../lib/waiting.ts'
@@ -10,6 +10,7 @@ import { ConnectionBanner } from './connection-banner.tsx'
 import { IconCamera, IconChevronLeft, IconScan, IconVolume, IconVolumeOff } from './icons.ts'
 import { lazyPart } from './lazy-part.tsx'
 import { Link } from './link.tsx'
+import { useNarrow } from './media.ts'
 import { type OnScan, scanFault, takeScan, useScan, useScanFrame } from './scan.ts'
 import { scanTone, setSignalsOn, signalsOn } from './scan-signals.ts'
 import { InMain } from './states.tsx'
@@ -31,7 +32,31 @@ interface BigTaskProps {
   readonly actions?: ReactNode
 }
 
-/** The frame of pick, pack and receive screens: 18 px, 56 px targets, one decision a screen, no dialogs. Route it with `isBare`. */
+interface Pane {
+  readonly label: string
+  readonly content: ReactNode
+  readonly isBelow: boolean
+}
+
+const PaneContext = createContext<Pane | null>(null)
+
+/** What is left, beside whichever step is on the frame, where the window has room for both. On a phone each thing is by itself. */
+export function TaskPane({
+  label,
+  pane,
+  isBelow = false,
+  children,
+}: {
+  readonly label: string
+  readonly pane: ReactNode
+  /** Where there is no room beside the step, it stands below it. */
+  readonly isBelow?: boolean
+  readonly children: ReactNode
+}) {
+  return <PaneContext value={{ label, content: pane, isBelow }}>{children}</PaneContext>
+}
+
+/** The frame of pick, pack, ship and receive screens: 18 px, 56 px targets, one decision a screen, no dialogs. Route it with `isBare`. */
 export function BigTask({ title, documentTitle, back, done, total, children, actions }: BigTaskProps) {
   useTitle(documentTitle)
   const body = useRef<HTMLElement>(null)
@@ -46,8 +71,10 @@ export function BigTask({ title, documentTitle, back, done, total, children, act
   const fault = useValue(scanFault)
   const areSignalsOn = useValue(signalsOn)
   const hasCamera = useValue(isCameraOpen)
+  const pane = useContext(PaneContext)
+  const isNarrow = useNarrow(1023)
   const hasCount = done !== undefined && total !== undefined
-  return (
+  const task = (
     <div className={styles['task']} data-scan={tone ?? undefined}>
       <ConnectionBanner />
       <header className={styles['head']}>
@@ -93,9 +120,22 @@ export function BigTask({ title, documentTitle, back, done, total, children, act
             {fault.words}
           </BigNotice>
         )}
-        <InMain value>{children}</InMain>
+        <InMain value>
+          {children}
+          {isNarrow && pane?.isBelow && pane.content}
+        </InMain>
       </main>
       {actions && <footer className={styles['actions']}>{actions}</footer>}
+    </div>
+  )
+  if (!pane || isNarrow) return task
+  return (
+    <div className={styles['paned']}>
+      {task}
+      <aside className={styles['pane']} aria-label={pane.label}>
+        <h2>{pane.label}</h2>
+        {pane.content}
+      </aside>
     </div>
   )
 }

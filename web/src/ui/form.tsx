@@ -181,16 +181,18 @@ function hasField(fields: object, path: string): boolean {
 interface FormProps {
   readonly form: Pick<ContractForm<FieldValues>, 'submit' | 'isSaving' | 'rest' | 'failure'>
   readonly children: ReactNode
-  /** Buttons under the fields; Save and Cancel when absent. */
+  /** Buttons under the fields; Save and Cancel when absent, `false` where they stand elsewhere. */
   readonly footer?: ReactNode
   readonly submitLabel?: string
   readonly onCancel?: () => void
   readonly isDanger?: boolean
+  /** Does this when Enter is pressed in a field, where scanners write into fields: nothing is sent by the end of a scan. */
+  readonly onEnter?: () => void
   /** It stands in a dialog, which it covers while it saves; else it covers the screen. */
   readonly isInDialog?: boolean
 }
 
-/** The form element of a contract form: Enter saves, failures stand above the buttons. */
+/** The form element of a contract form: Enter saves, or does what `onEnter` says; failures stand above the buttons. */
 export function Form({
   form,
   children,
@@ -199,6 +201,7 @@ export function Form({
   onCancel,
   isDanger = false,
   isInDialog = false,
+  onEnter,
 }: FormProps) {
   return (
     <form
@@ -207,12 +210,14 @@ export function Form({
       onSubmit={(event) => {
         event.preventDefault()
         event.stopPropagation()
-        form.submit()
+        if (onEnter) onEnter()
+        else form.submit()
       }}
     >
       <LoadingOverlay isShown={form.isSaving} label={t('Saving…')} isInPart={isInDialog} />
       <div className={styles['fields']}>{children}</div>
       <FormFailure message={form.failure} isTold />
+      {onEnter && <button type="submit" hidden aria-hidden tabIndex={-1} />}
       {footer ?? (
         <div className={styles['foot']}>
           {onCancel && <Button onClick={onCancel}>{t('Cancel')}</Button>}

@@ -93,6 +93,7 @@ export const packing = z.object({
   id: id('shipmentOrder'),
   referenceId: z.string(),
   storeId: id('store'),
+  warehouseId: id('warehouse'),
   state: z.enum(shipmentStates),
   taskKind: z.enum(taskKinds),
   taskState: z.enum(taskStates),

@@ -81,6 +81,7 @@ export const pickList = z.object({
   taskKind: z.enum(taskKinds),
   taskState: z.enum(taskStates),
   isStrict: z.boolean(),
+  warehouseId: id('warehouse'),
   warehouseTitle: z.string(),
   /** Every unit of every line is picked: picking can be finished. */
   isComplete: z.boolean(),

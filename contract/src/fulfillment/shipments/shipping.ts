@@ -55,6 +55,8 @@ const shippingInfo = z.object({
   order: shipmentOrder,
   boxes: z.array(box),
   totalWeight: z.number(),
+  /** Carriers that the merchant's last orders left with, the last first. */
+  carriers: z.array(z.string()),
   /** The recipient lives in another country than the account: a declaration is asked for. */
   needsCustoms: z.boolean(),
   /** One line a product, from the product's own facts; empty where none is needed. */
@@ -69,6 +71,9 @@ const shippingInfo = z.object({
   ),
 })
 export type ShippingInfo = z.output<typeof shippingInfo>
+
+/** Carriers that are offered. */
+export const mostCarriers = 5
 
 const base = '/api/fulfillment/shipment-orders'
 

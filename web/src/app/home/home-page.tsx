@@ -112,6 +112,7 @@ export default function HomePage() {
         <div className={styles['page']}>
           <FirstMinutes steps={stepsOf(dashboard.data, permissions)} />
           <Parts place="steps" />
+          {!isEmpty && <Parts place="work" />}
           {!isEmpty && <Parts place="shift" />}
           {!isEmpty && <Tiles dashboard={dashboard.data} />}
           {!isEmpty && <PlanUsage plan={dashboard.data.plan} />}

@@ -10,7 +10,7 @@ import { getPacking } from '../../shipments/packing/reads.ts'
 import { changeTask, markLabels, saveBoxes, savePackages } from '../../shipments/packing/writes.ts'
 import { getPickList } from '../../shipments/picking/reads.ts'
 import { pickLines } from '../../shipments/picking/writes.ts'
-import { getShippingInfo } from '../../shipments/shipping/reads.ts'
+import { getHandover } from '../../shipments/shipping/reads.ts'
 import { confirmShippingInfo } from '../../shipments/shipping/writes.ts'
 import { carriers, type Merchant } from '../company/rules.ts'
 import { countNewRows, hoursAgo, make } from '../goods/writes.ts'
@@ -58,7 +58,7 @@ async function pack(
 }
 
 async function ship(ctx: Context, id: Id<'shipmentOrder'>, order: PlannedOrder, number: number): Promise<void> {
-  const { customs } = await getShippingInfo(ctx, id)
+  const { customs } = await getHandover(ctx, id)
   const isDelivered = order.form.deliveryType === 'BusinessDelivery'
   await make(ctx, shipping.confirm, confirmShippingInfo, {
     id,

@@ -82,12 +82,13 @@ export async function getPacking(ctx: Context, id: Id<'shipmentOrder'>): Promise
     id: col.id('shipmentOrder'),
     referenceId: col.text,
     storeId: col.id('store'),
+    warehouseId: col.id('warehouse'),
     state: col.oneOf(shipmentStates),
     taskKind: col.oneOf(taskKinds),
     taskState: col.oneOf(taskStates),
     packingLabelsDownloaded: col.bool,
   })`
-    select o.id, o.reference_id as "referenceId", o.store_id as "storeId", o.state, o.task_kind as "taskKind",
+    select o.id, o.reference_id as "referenceId", o.store_id as "storeId", o.warehouse_id as "warehouseId", o.state, o.task_kind as "taskKind",
       o.task_state as "taskState", o.packing_labels_downloaded as "packingLabelsDownloaded"
     from shipment_orders o where o.account_id = ${ctx.account.id} and o.id = ${id}`.execute(ctx.db)
   const order = found(rows[0])

@@ -64,7 +64,7 @@ export function repackagedProducts(
 export function shapePacking(
   order: Pick<
     Packing,
-    'id' | 'referenceId' | 'storeId' | 'state' | 'taskKind' | 'taskState' | 'packingLabelsDownloaded'
+    'id' | 'referenceId' | 'storeId' | 'warehouseId' | 'state' | 'taskKind' | 'taskState' | 'packingLabelsDownloaded'
   >,
   packages: readonly PickedPackage[],
   stored: readonly StoredBox[],

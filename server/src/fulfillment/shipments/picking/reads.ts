@@ -82,7 +82,7 @@ export async function readPickList(ctx: Context, order: OrderFacts): Promise<con
     })
   }
   const isComplete = items.every((item) => item.pickedUnits === item.unitsCount)
-  return { id, referenceId, state, taskKind, taskState, isStrict, warehouseTitle, items, isComplete }
+  return { id, referenceId, state, taskKind, taskState, isStrict, warehouseId, warehouseTitle, items, isComplete }
 }
 
 export async function getPickList(ctx: Context, id: Id<'shipmentOrder'>): Promise<contract.PickList> {

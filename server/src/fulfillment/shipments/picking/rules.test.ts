@@ -28,6 +28,7 @@ const listOf = (options: readonly PickOption[], more: Partial<PickItem> = {}): P
   taskKind: 'PICKING',
   taskState: 'IN_PROGRESS',
   isStrict: false,
+  warehouseId: 'dc',
   warehouseTitle: 'Yard',
   isComplete: false,
   items: [

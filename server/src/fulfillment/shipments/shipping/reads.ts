@@ -1,4 +1,4 @@
-import { box, type ShippingInfo } from '@crossdock/contract/fulfillment/shipments/shipping'
+import { box, mostCarriers, type ShippingInfo } from '@crossdock/contract/fulfillment/shipments/shipping'
 import type { Id } from '@crossdock/contract/ids'
 import { round } from '@crossdock/contract/units'
 import type { Context } from '../../../platform/context.ts'
@@ -44,7 +44,23 @@ async function listDeclarable(ctx: Context, orderId: Id<'shipmentOrder'>): Promi
   return rows
 }
 
-export async function getShippingInfo(ctx: Context, id: Id<'shipmentOrder'>): Promise<ShippingInfo> {
+/** Orders among which the last carriers are looked for. */
+const lastOrders = 200
+
+/** Carriers of what left last of a merchant's goods, the last first. */
+async function listCarriers(ctx: Context, storeId: Id<'store'>): Promise<string[]> {
+  const { rows } = await statement('shipping.list-carriers', { carrier: col.text })`
+    select o.carrier from (select coalesce(o.carrier_name, o.pickup_carrier_name) as carrier, o.completed_at from shipment_orders o
+      where o.account_id = ${ctx.account.id} and o.store_id = ${storeId} and o.completed_at is not null
+      order by o.completed_at desc limit ${lastOrders}) o
+    where o.carrier is not null group by o.carrier order by max(o.completed_at) desc, o.carrier limit ${mostCarriers}`.execute(
+    ctx.db,
+  )
+  return rows.map(({ carrier }) => carrier)
+}
+
+/** What is looked at before an order leaves, without the carriers that are offered. */
+export async function getHandover(ctx: Context, id: Id<'shipmentOrder'>): Promise<Omit<ShippingInfo, 'carriers'>> {
   const order = await getShipmentOrder(ctx, id)
   const boxes = await listBoxes(ctx, id)
   const needsCustoms = crossesBorder(order.businessDeliveryInfo?.recipientCountry ?? null, ctx.account.country)
@@ -58,4 +74,9 @@ export async function getShippingInfo(ctx: Context, id: Id<'shipmentOrder'>): Pr
     needsCustoms,
     customs: needsCustoms ? await listDeclarable(ctx, id) : [],
   }
+}
+
+export async function getShippingInfo(ctx: Context, id: Id<'shipmentOrder'>): Promise<ShippingInfo> {
+  const handover = await getHandover(ctx, id)
+  return { ...handover, carriers: await listCarriers(ctx, handover.order.storeId) }
 }

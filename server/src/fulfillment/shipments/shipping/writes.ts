@@ -9,7 +9,7 @@ import { shipReserved } from '../../stock/holds/writes.ts'
 import { getShipmentOrder } from '../orders/reads.ts'
 import { giveRoom } from '../placement/writes.ts'
 import { shipments } from '../states/writes.ts'
-import { getShippingInfo } from './reads.ts'
+import { getHandover } from './reads.ts'
 import { handoverFaults } from './rules.ts'
 
 /** Hands a packed order over. Stock leaves here and nowhere else; a second confirmation finds the order shipped. */
@@ -26,7 +26,7 @@ export async function confirmShippingInfo(
       info: { orderId: order.id },
     })
   }
-  const info = await getShippingInfo(ctx, input.id)
+  const info = await getHandover(ctx, input.id)
   const carrierName = input.carrierName ?? info.order.thirdPartyPickUpInfo?.carrierName ?? null
   const faults = handoverFaults({ carrierName, customsInfo: input.customsInfo }, info.customs)
   failFields(faults)

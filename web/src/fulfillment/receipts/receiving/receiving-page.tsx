@@ -13,6 +13,7 @@ import { t } from '../../../lib/words.ts'
 import { BigCounter, BigNotice, BigTask, BigValue } from '../../../ui/big-task.tsx'
 import { Button, LinkButton } from '../../../ui/button.tsx'
 import { Record } from '../../../ui/record.tsx'
+import { NextButton, NextJob, useNextJob } from '../../work/next-job.tsx'
 import type { Place } from './places.ts'
 import './receive-waiting.ts'
 import { ReceivingLine } from './receiving-line.tsx'
@@ -169,14 +170,19 @@ function PausedScreen({ order }: { readonly order: Order }) {
 }
 
 function DoneScreen({ order }: { readonly order: Order }) {
+  const next = useNextJob({ kind: 'receive', after: order.id, warehouseId: order.warehouseId })
   const isDone = order.state === 'COMPLETED'
   return (
     <Screen
       order={order}
       actions={
-        <LinkButton kind="primary" size="big" to={isDone ? '/operation-receipt-orders' : receiptPath(order.id)}>
-          {isDone ? t('Next receipt order') : t('Open the draft')}
-        </LinkButton>
+        isDone ? (
+          <NextButton job={next} of="receive" kind="primary" />
+        ) : (
+          <LinkButton kind="primary" size="big" to={receiptPath(order.id)}>
+            {t('Open the draft')}
+          </LinkButton>
+        )
       }
     >
       {isDone ? (
@@ -189,6 +195,7 @@ function DoneScreen({ order }: { readonly order: Order }) {
       ) : (
         <BigNotice tone="info" title={t('This is a draft. Publish it before its goods are received.')} />
       )}
+      {isDone && next && <NextJob job={next} />}
     </Screen>
   )
 }

@@ -26,6 +26,7 @@ const data: Packing = {
   id: 'order',
   referenceId: 'SO-1',
   storeId: 'store',
+  warehouseId: 'dc',
   state: 'PICKING',
   taskKind: 'PACKING',
   taskState: 'NOT_STARTED',

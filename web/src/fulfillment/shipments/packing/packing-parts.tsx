@@ -8,6 +8,7 @@ import { queryClient, queryKey, refresh, useMutate } from '../../../lib/queries.
 import { t } from '../../../lib/words.ts'
 import { BigNotice, BigTask } from '../../../ui/big-task.tsx'
 import { Button, LinkButton } from '../../../ui/button.tsx'
+import { NextButton, NextJob, useNextJob } from '../../work/next-job.tsx'
 
 /** Calls whose answers a step of packing makes stale. */
 export const refreshes = [packing.get, shipments.get, shipments.list]
@@ -78,18 +79,19 @@ function NotPicked({ data }: { readonly data: Packing }) {
 }
 
 function NotPicking({ data }: { readonly data: Packing }) {
+  const next = useNextJob({ kind: 'pack', after: data.id, warehouseId: data.warehouseId })
   const isReady = data.state === 'READY'
   return (
     <PackFrame
       data={data}
       actions={
-        <LinkButton
-          kind="primary"
-          size="big"
-          to={isReady ? `${shipmentPath(data.id)}/setup-picking` : '/operation-orders'}
-        >
-          {isReady ? t('Go to picking') : t('Next order')}
-        </LinkButton>
+        isReady ? (
+          <LinkButton kind="primary" size="big" to={`${shipmentPath(data.id)}/setup-picking`}>
+            {t('Go to picking')}
+          </LinkButton>
+        ) : (
+          <NextButton job={next} of="pack" kind="primary" />
+        )
       }
     >
       {data.state === 'COMPLETED' ? (
@@ -97,6 +99,7 @@ function NotPicking({ data }: { readonly data: Packing }) {
       ) : (
         <BigNotice tone="info" title={t('Nothing of this order is picked yet.')} />
       )}
+      {!isReady && next && <NextJob job={next} />}
     </PackFrame>
   )
 }

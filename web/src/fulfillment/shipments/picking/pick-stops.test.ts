@@ -42,6 +42,7 @@ const list = (...items: PickItem[]): PickList => ({
   taskKind: 'PICKING',
   taskState: 'IN_PROGRESS',
   isStrict: false,
+  warehouseId: 'dc',
   warehouseTitle: 'DC',
   isComplete: false,
   items,

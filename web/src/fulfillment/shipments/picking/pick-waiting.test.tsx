@@ -44,6 +44,7 @@ const list: PickList = {
   taskKind: 'PICKING',
   taskState: 'NOT_STARTED',
   isStrict: false,
+  warehouseId: 'dc',
   warehouseTitle: 'Vancouver',
   isComplete: false,
   items: [item],

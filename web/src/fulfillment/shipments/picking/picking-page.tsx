@@ -5,19 +5,18 @@ import * as picking from '@crossdock/contract/fulfillment/shipments/picking'
 import type { Id } from '@crossdock/contract/ids'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { go } from '../../../lib/navigation.ts'
 import { shipmentPath } from '../../../lib/paths.ts'
 import { query, useMutate } from '../../../lib/queries.ts'
 import { useParams } from '../../../lib/search-params.ts'
 import { t } from '../../../lib/words.ts'
-import { BigNotice, BigValue } from '../../../ui/big-task.tsx'
+import { BigNotice, BigValue, TaskPane } from '../../../ui/big-task.tsx'
 import { Button, LinkButton } from '../../../ui/button.tsx'
 import { Record } from '../../../ui/record.tsx'
+import { NextButton, NextJob, useNextJob } from '../../work/next-job.tsx'
 import { PickListScreen, PlaceList } from './pick-list.tsx'
 import { failed, PickFrame, type Told } from './pick-parts.tsx'
 import { PickStopScreen } from './pick-stop.tsx'
 import { nextStop, progressOf, shortItem, stopAt, stopsOf } from './pick-stops.ts'
-import styles from './picking.module.css'
 import { ShortageDecision } from './shortage.tsx'
 import { ToldNotice } from './told-notice.tsx'
 import './pick-waiting.ts'
@@ -62,7 +61,10 @@ function PickingView({ list }: { readonly list: PickList }) {
   const stop = stopAt(list, params.get('stop')) ?? nextStop(stopsOf(list), from)
   const item = shortItem(list)
   return (
-    <div className={styles['screen']}>
+    <TaskPane
+      label={t('Pick list')}
+      pane={<PlaceList list={list} chosen={stop?.key ?? null} onStop={showStop} onTold={setTold} />}
+    >
       {stop ? (
         <PickStopScreen
           key={`${stop.key}/${visit}`}
@@ -84,11 +86,7 @@ function PickingView({ list }: { readonly list: PickList }) {
       ) : (
         <FinishScreen list={list} told={told} onTold={setTold} onList={() => setParams({ view: 'list' })} />
       )}
-      <aside className={styles['side']} aria-label={t('Pick list')}>
-        <h2>{t('Pick list')}</h2>
-        <PlaceList list={list} chosen={stop?.key ?? null} onStop={showStop} onTold={setTold} />
-      </aside>
-    </div>
+    </TaskPane>
   )
 }
 
@@ -177,7 +175,6 @@ function FinishScreen({
 }) {
   const finish = useMutate(packing.setTask, {
     refreshes,
-    onSuccess: () => go(`${shipmentPath(list.id)}/setup-packing`),
     onError: (error) => {
       onTold(failed(error))
       return true
@@ -213,6 +210,7 @@ function FinishScreen({
 function PickedScreen({ list }: { readonly list: PickList }) {
   const [params, setParams] = useParams()
   const [told, setTold] = useState<Told | null>(null)
+  const next = useNextJob({ kind: 'pick', after: list.id, warehouseId: list.warehouseId })
   if (params.get('view') === 'list')
     return (
       <PickListScreen
@@ -231,20 +229,25 @@ function PickedScreen({ list }: { readonly list: PickList }) {
           <LinkButton kind="primary" size="big" to={`${shipmentPath(list.id)}/setup-packing`}>
             {t('Go to packing')}
           </LinkButton>
-          <Button size="big" onClick={() => setParams({ view: 'list' })}>
-            {t('Put something back')}
-          </Button>
+          {next && <NextButton job={next} of="pick" />}
         </>
       }
     >
       <BigNotice tone="good" title={t('Picking is finished')}>
         {t('{{count}} units', { count: progressOf(list).done })}
       </BigNotice>
+      <div>
+        <Button size="big" onClick={() => setParams({ view: 'list' })}>
+          {t('Put something back')}
+        </Button>
+      </div>
+      {next && <NextJob job={next} />}
     </PickFrame>
   )
 }
 
 function OtherState({ list }: { readonly list: PickList }) {
+  const next = useNextJob({ kind: 'pick', after: list.id, warehouseId: list.warehouseId })
   const words = {
     DRAFT: t('This is a draft. Place it before it is picked.'),
     BACK_ORDER: t('This is a back order: it waits for stock.'),
@@ -253,15 +256,9 @@ function OtherState({ list }: { readonly list: PickList }) {
     PICKING: '',
   }
   return (
-    <PickFrame
-      list={list}
-      actions={
-        <LinkButton kind="primary" size="big" to="/operation-orders">
-          {t('Next order')}
-        </LinkButton>
-      }
-    >
+    <PickFrame list={list} actions={<NextButton job={next} of="pick" kind="primary" />}>
       <BigNotice tone={list.state === 'COMPLETED' ? 'good' : 'info'} title={words[list.state]} />
+      {next && <NextJob job={next} />}
     </PickFrame>
   )
 }

@@ -1,37 +1,21 @@
-import type { InputOf } from '@crossdock/contract/endpoint'
 import * as shipments from '@crossdock/contract/fulfillment/shipments/orders'
 import * as shipping from '@crossdock/contract/fulfillment/shipments/shipping'
-import { carrierAddressTypes } from '@crossdock/contract/fulfillment/shipments/states'
 import type { Id } from '@crossdock/contract/ids'
 import { useQuery } from '@tanstack/react-query'
-import { formatDay, formatNumber } from '../../../lib/format.ts'
-import { go } from '../../../lib/navigation.ts'
+import { type ReactNode, useRef } from 'react'
 import { shipmentPath, shippedPath } from '../../../lib/paths.ts'
 import { query } from '../../../lib/queries.ts'
-import { toast } from '../../../lib/toasts.ts'
 import { t } from '../../../lib/words.ts'
-import { isNotSent } from '../../../lib/work.ts'
-import { warehouseZone } from '../../../lib/zone.ts'
+import { BigNotice, BigTask, TaskPane } from '../../../ui/big-task.tsx'
 import { Button, LinkButton } from '../../../ui/button.tsx'
-import { DataTable } from '../../../ui/data-table.tsx'
-import { Why } from '../../../ui/explain.tsx'
-import { FieldGrid } from '../../../ui/field.tsx'
-import { NumberField, SelectField, TextField } from '../../../ui/fields.tsx'
-import { type ContractForm, Form, FormActions, FormSection, useContractForm } from '../../../ui/form.tsx'
-import { KeyValues } from '../../../ui/key-values.tsx'
-import type { Column } from '../../../ui/list-types.ts'
-import { PageHead } from '../../../ui/page-head.tsx'
-import { Panels } from '../../../ui/panels.tsx'
+import { useContractForm } from '../../../ui/form.tsx'
 import { Record } from '../../../ui/record.tsx'
-import { DeliveryOptionFields, PickUpReferenceFields } from '../orders/party-fields.tsx'
-import { ShipmentState } from '../orders/shipment-state.tsx'
+import { useScan } from '../../../ui/scan.ts'
+import { NextButton, NextJob, useNextJob } from '../../work/next-job.tsx'
+import { papers, usePapers } from '../packing/papers.ts'
+import { HandoverFields } from './handover-fields.tsx'
 import { useIsShipWaiting } from './ship-waiting.ts'
-import styles from './shipping.module.css'
-
-type ShippingForm = ContractForm<InputOf<typeof shipping.confirm>>
-
-const addressLabels = { RESIDENTIAL: 'Residential', COMMERCIAL: 'Commercial' } as const
-const addressOptions = () => carrierAddressTypes.map((type) => ({ value: type, label: t(addressLabels[type]) }))
+import { Handover } from './what-leaves.tsx'
 
 /** The last look before an order leaves. */
 export default function ConfirmShippingPage({
@@ -42,36 +26,100 @@ export default function ConfirmShippingPage({
   const info = useQuery(query(shipping.get, { id }))
   return (
     <Record query={info} back={{ to: '/operation-orders', label: t('Operation Orders') }}>
-      {(data) => <Confirmation info={data} />}
+      {(data) => <ShippingView info={data} />}
     </Record>
   )
 }
 
-const boxColumns: readonly Column<shipping.ShippingInfo['boxes'][number]>[] = [
-  {
-    key: 'name',
-    label: 'Box',
-    cell: (box) => (
-      <span className={styles['box']}>
-        {box.name}
-        <small className="mono">
-          {box.contents.map(({ sku, unitsCount }) => `${formatNumber(unitsCount)} × ${sku}`).join(', ')}
-        </small>
-        <small>
-          {t('{{size}} cm', { size: [box.depth, box.width, box.height].map((side) => formatNumber(side)).join(' × ') })}
-        </small>
-      </span>
-    ),
-  },
-  { key: 'quantity', label: 'Boxes', kind: 'number', cell: (box) => formatNumber(box.quantity) },
-  { key: 'weight', label: 'Weight, kg', kind: 'number', cell: (box) => formatNumber(box.weight) },
-]
+interface ShippingProps {
+  readonly info: shipping.ShippingInfo
+}
 
-function Confirmation({ info }: { readonly info: shipping.ShippingInfo }) {
+function ShippingView({ info }: ShippingProps) {
+  const { state, taskKind, taskState, id } = info.order
+  const isWaiting = useIsShipWaiting(id)
+  if (state === 'COMPLETED' || isWaiting) return <Shipped info={info} isWaiting={isWaiting} />
+  if (state !== 'PICKING' || taskKind !== 'PACKING' || taskState !== 'COMPLETED') return <NotPacked info={info} />
+  return (
+    <TaskPane label={t('What leaves')} pane={<Handover info={info} />} isBelow>
+      <Confirmation info={info} />
+    </TaskPane>
+  )
+}
+
+function ShipFrame({
+  info,
+  children,
+  actions,
+}: ShippingProps & { readonly children: ReactNode; readonly actions: ReactNode }) {
+  const { id, referenceId } = info.order
+  return (
+    <BigTask
+      title={
+        <>
+          {t('Ship')} · <span className="mono">{referenceId}</span>
+        </>
+      }
+      documentTitle={t('Ship {{title}}', { title: referenceId })}
+      back={shipmentPath(id)}
+      actions={actions}
+    >
+      {children}
+    </BigTask>
+  )
+}
+
+function NotPacked({ info }: ShippingProps) {
+  const { id, state, taskKind } = info.order
+  const isPicked = state === 'PICKING' && taskKind === 'PACKING'
+  return (
+    <ShipFrame
+      info={info}
+      actions={
+        <LinkButton kind="primary" size="big" to={`${shipmentPath(id)}/setup-${isPicked ? 'packing' : 'picking'}`}>
+          {isPicked ? t('Go to packing') : t('Go to picking')}
+        </LinkButton>
+      }
+    >
+      <BigNotice tone="info" title={t('It cannot be shipped yet')}>
+        {t('The order is not packed. Finish picking and packing first.')}
+      </BigNotice>
+    </ShipFrame>
+  )
+}
+
+function Shipped({ info, isWaiting }: ShippingProps & { readonly isWaiting: boolean }) {
+  const { id, referenceId, warehouseId } = info.order
+  const next = useNextJob({ kind: 'ship', after: id, warehouseId })
+  return (
+    <ShipFrame
+      info={info}
+      actions={
+        <>
+          <NextButton job={next} of="ship" kind="primary" />
+          {!isWaiting && (
+            <LinkButton size="big" to={shippedPath(id)}>
+              {t('Open {{order}}', { order: referenceId })}
+            </LinkButton>
+          )}
+        </>
+      }
+    >
+      {isWaiting ? (
+        <BigNotice tone="info" title={t('Not sent yet')}>
+          {t('It is kept on this device and sent when the connection is back. The goods can go.')}
+        </BigNotice>
+      ) : (
+        <BigNotice tone="good" title={t('{{title}} is shipped out', { title: referenceId })} />
+      )}
+      {next && <NextJob job={next} />}
+    </ShipFrame>
+  )
+}
+
+function Confirmation({ info }: ShippingProps) {
   const { order } = info
-  const isPickup = order.deliveryType === 'ThirdPartyPickup'
-  const isPacked = order.state === 'PICKING' && order.taskKind === 'PACKING' && order.taskState === 'COMPLETED'
-  const isWaiting = useIsShipWaiting(order.id)
+  const confirm = useRef<HTMLButtonElement>(null)
   const form = useContractForm(shipping.confirm, {
     values: {
       id: order.id,
@@ -93,155 +141,41 @@ function Confirmation({ info }: { readonly info: shipping.ShippingInfo }) {
         country: '',
       })),
     },
-    refreshes: [shipments.list, shipments.get],
-    onSaved: (shipped) => {
-      if (isNotSent(shipped)) return
-      toast.success(t('{{title}} is shipped out', { title: shipped.referenceId }))
-      go(shippedPath(shipped.id))
-    },
+    refreshes: [shipping.get, shipments.list, shipments.get],
+  })
+  const isPickup = order.deliveryType === 'ThirdPartyPickup'
+  // A carrier's label is scanned from anywhere on the screen.
+  useScan(({ code }) => {
+    form.setValue(isPickup ? 'thirdPartyPickUpInfo.pickupId' : 'trackingNumber', code, { shouldDirty: true })
+    confirm.current?.focus()
+    return Promise.resolve('good')
   })
   return (
-    <div className={styles['page']}>
-      <PageHead
-        title={t('Ship {{title}}', { title: order.referenceId })}
-        subtitle={<ShipmentState state={order.state} />}
-      />
-      {isWaiting && (
-        <Why
-          title={t('Not sent yet')}
-          facts={[t('It is kept on this device and sent when the connection is back. The goods can go.')]}
-        />
-      )}
-      {!isPacked && (
-        <Why
-          title={order.state === 'COMPLETED' ? t('This order is shipped out.') : t('It cannot be shipped yet')}
-          facts={order.state === 'COMPLETED' ? [] : [t('The order is not packed. Finish picking and packing first.')]}
-        />
-      )}
-      <Form
-        form={form}
-        footer={
-          <FormActions>
-            <LinkButton to={shipmentPath(order.id)}>{t('Cancel')}</LinkButton>
-            <Button kind="primary" type="submit" isBusy={form.isSaving} disabled={!isPacked || isWaiting}>
-              {t('Confirm')}
-            </Button>
-          </FormActions>
-        }
-      >
-        <Panels>
-          <section>
-            <h2>{isPickup ? t('Pick up') : t('Recipient')}</h2>
-            <KeyValues
-              rows={
-                isPickup
-                  ? [
-                      [t('Carrier'), order.thirdPartyPickUpInfo?.carrierName],
-                      [
-                        t('Expected'),
-                        order.thirdPartyPickUpInfo?.expectedPickupDate &&
-                          formatDay(order.thirdPartyPickUpInfo.expectedPickupDate),
-                      ],
-                      [t('Note'), order.thirdPartyPickUpInfo?.note],
-                    ]
-                  : [
-                      [t('Name'), order.businessDeliveryInfo?.recipientName],
-                      [t('Address'), order.businessDeliveryInfo?.recipientAddressLine1],
-                      [
-                        t('City'),
-                        [
-                          order.businessDeliveryInfo?.recipientCity,
-                          order.businessDeliveryInfo?.recipientState,
-                          order.businessDeliveryInfo?.recipientPostalCode,
-                        ]
-                          .filter(Boolean)
-                          .join(', '),
-                      ],
-                      [t('Country'), order.businessDeliveryInfo?.recipientCountry],
-                      [t('Phone'), order.businessDeliveryInfo?.recipientPrimaryPhone],
-                    ]
-              }
-            />
-            <h2>{t('Boxes')}</h2>
-            <DataTable rows={info.boxes} rowKey={(box) => box.id} columns={boxColumns} label={t('Boxes')} />
-            <p>{t('Total weight {{weight}} kg', { weight: formatNumber(info.totalWeight) })}</p>
-          </section>
-          <section>
-            <h2>{isPickup ? t('Who picks it up') : t('Carrier')}</h2>
-            {isPickup ? (
-              <FetcherFields form={form} />
-            ) : (
-              <CarrierFields form={form} warehouseId={info.order.warehouseId} />
-            )}
-            {info.needsCustoms && <CustomsFields form={form} info={info} />}
-          </section>
-        </Panels>
-      </Form>
-    </div>
+    <ShipFrame
+      info={info}
+      actions={
+        <Button ref={confirm} kind="primary" size="big" isBusy={form.isSaving} rest={form.rest} onClick={form.submit}>
+          {t('Confirm')}
+        </Button>
+      }
+    >
+      {!order.packingLabelsDownloaded && <MissingLabels info={info} />}
+      <HandoverFields form={form} info={info} onEnter={() => confirm.current?.focus()} />
+    </ShipFrame>
   )
 }
 
-/** Who fetches the goods, and what they show for them. */
-function FetcherFields({ form }: { readonly form: ShippingForm }) {
+/** Boxes that leave without a label do not arrive. */
+function MissingLabels({ info }: ShippingProps) {
+  const { loading, load } = usePapers(info.order.id, () => {})
+  const boxCount = info.boxes.reduce((sum, { quantity }) => sum + quantity, 0)
+  const [pdf] = papers
+  if (boxCount === 0) return null
   return (
-    <FieldGrid>
-      <TextField form={form} name="carrierName" label={t('Carrier Name')} maxLength={100} />
-      <PickUpReferenceFields form={form} />
-    </FieldGrid>
-  )
-}
-
-function CarrierFields({ form, warehouseId }: { readonly form: ShippingForm; readonly warehouseId: Id<'warehouse'> }) {
-  const timeZone = warehouseZone(warehouseId)
-  return (
-    <>
-      <FieldGrid>
-        <TextField form={form} name="carrierName" label={t('Carrier Name')} maxLength={100} />
-        <TextField form={form} name="trackingNumber" label={t('Tracking number')} maxLength={50} isMono isOptional />
-        <NumberField form={form} name="shipmentPriceAmount" label={t('Price')} unit="$" isOptional />
-      </FieldGrid>
-      <TextField form={form} name="trackingLink" label={t('Tracking link')} type="url" maxLength={500} isOptional />
-      <SelectField
-        form={form}
-        name="carrierAddressType"
-        label={t('Kind of address')}
-        options={addressOptions()}
-        clearLabel={t('Not said')}
-        isOptional
-      />
-      <DeliveryOptionFields form={form} timeZone={timeZone} />
-    </>
-  )
-}
-
-function CustomsFields({ form, info }: { readonly form: ShippingForm; readonly info: shipping.ShippingInfo }) {
-  return (
-    <FormSection title={t('Customs')}>
-      {info.customs.map((line, index) => (
-        <FormSection
-          key={line.productId}
-          title={t('{{sku}}, {{units}}', { sku: line.sku, units: t('{{count}} units', { count: line.unitsCount }) })}
-        >
-          <FieldGrid least={140}>
-            <TextField form={form} name={`customsInfo.${index}.description`} label={t('Description')} maxLength={255} />
-            <NumberField form={form} name={`customsInfo.${index}.declared`} label={t('Declared value')} unit="$" />
-            <TextField
-              form={form}
-              name={`customsInfo.${index}.hsCode`}
-              label={t('HS Code')}
-              maxLength={10}
-              isMono
-              isOptional
-            />
-            <TextField
-              form={form}
-              name={`customsInfo.${index}.country`}
-              label={t('Country of Origin')}
-              maxLength={100}
-            />
-          </FieldGrid>
-        </FormSection>
-      ))}
-    </FormSection>
+    <BigNotice tone="bad" title={t('{{count}} boxes have no label yet', { count: boxCount })}>
+      <Button size="big" isBusy={loading === pdf.key} onClick={() => void load(pdf.key)}>
+        {t(pdf.label)}
+      </Button>
+    </BigNotice>
   )
 }

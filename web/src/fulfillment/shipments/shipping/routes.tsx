@@ -4,7 +4,7 @@ export const routes = [
   route('/shipment-order/$shipmentOrderId/confirm-shipping-info', {
     page: () => import('./confirm-shipping-page.tsx'),
     can: 'FULFILLMENT_PROCESS_SHIPMENT_ORDERS',
-    under: '/operation-orders',
+    isBare: true,
     startsAtField: true,
   }),
 ]

@@ -1,0 +1,91 @@
+import * as shipments from '@crossdock/contract/fulfillment/shipments/orders'
+import * as packing from '@crossdock/contract/fulfillment/shipments/packing'
+import { expect, expectAccessible, type Owner, test } from '../journey.ts'
+import { expectGoods, inDays, pickedOrder, placeOrder, type Stock, stock } from './yard.ts'
+
+/** An order that is packed, and whose labels are printed. */
+async function packedOrder(owner: Owner, goods: Stock) {
+  const order = await pickedOrder(owner, goods, [['unit', 2]], 'delivery')
+  await owner.call(packing.savePackages, { id: order.id, packages: [] })
+  await owner.call(packing.setTask, { id: order.id, state: 'COMPLETED' })
+  return order
+}
+
+test('after each job the next one is offered, with its size and place; carriers are those of the last orders', async ({
+  signedIn: page,
+  owner,
+}) => {
+  const goods = await stock(owner, [{ title: 'A-1', packageType: 'unit', packages: 30 }])
+  const first = await packedOrder(owner, goods)
+  const second = await packedOrder(owner, goods)
+  const third = await placeOrder(owner, goods, [['unit', 3]], 'delivery')
+  const fourth = await placeOrder(owner, goods, [['unit', 5]], 'delivery')
+  await page.goto(`/shipment-order/${first.id}/confirm-shipping-info`)
+  await expect(page.getByText('2 boxes have no label yet')).toBeVisible()
+  await expect(page.getByRole('group', { name: 'Last used' })).toHaveCount(0)
+  await page.getByLabel('Carrier Name').fill('Purolator')
+  const declare = async (): Promise<void> => {
+    await page.getByLabel('Declared value').fill('10')
+    await page.getByLabel('Country of Origin').fill('Canada')
+  }
+  await declare()
+  // A scanner ends the number with Enter: it goes into its field, and nothing is sent away by it.
+  await page.getByLabel('Tracking number').fill('PIN1')
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('button', { name: 'Confirm' })).toBeFocused()
+  expect((await owner.call(shipments.get, { id: first.id })).state).toBe('PICKING')
+  await expectAccessible(page)
+  await page.keyboard.press('Enter')
+  await expect(page.getByText(`${first.referenceId} is shipped out`)).toBeVisible()
+  const next = page.getByRole('region', { name: 'Next' })
+  await expect(next).toContainText(`Ship ${second.referenceId}`)
+  await expect(next).toContainText('Marcus Lindqvist · 2 units')
+  await expectAccessible(page)
+
+  await page.getByRole('link', { name: `Ship ${second.referenceId}`, exact: true }).click()
+  await page.getByRole('group', { name: 'Last used' }).getByRole('button', { name: 'Purolator' }).click()
+  await expect(page.getByLabel('Carrier Name')).toHaveValue('Purolator')
+  await declare()
+  await page.getByRole('heading', { name: `Ship · ${second.referenceId}` }).click()
+  // Scanned while no field has the focus.
+  await page.keyboard.type('1Z999AA10123456784', { delay: 5 })
+  await page.keyboard.press('Enter')
+  await expect(page.getByLabel('Tracking number')).toHaveValue('1Z999AA10123456784')
+  await page.getByRole('button', { name: 'Confirm' }).click()
+  await expect(page.getByText(`${second.referenceId} is shipped out`)).toBeVisible()
+  // Nothing is left to be shipped: what the person has begun comes next.
+  await expect(next).toContainText('Receive RO-000001')
+  await page.goto(`/shipment-order/${third.id}/setup-picking`)
+  await page.getByRole('button', { name: 'Start Picking' }).click()
+  await page.getByRole('button', { name: 'Done here' }).click()
+  await page.getByRole('button', { name: 'Finish Picking' }).click()
+  await expect(page.getByText('Picking is finished')).toBeVisible()
+  await expect(next).toContainText(`Pick ${fourth.referenceId}`)
+  await expect(next).toContainText('5 units · begins at A-1')
+  await expect(page.getByRole('link', { name: `Pick ${fourth.referenceId}`, exact: true })).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Go to packing' })).toBeVisible()
+  expect((await owner.call(shipments.get, { id: second.id })).trackingNumber).toBe('1Z999AA10123456784')
+})
+
+test('on a phone the first screen says what comes next, for whoever holds it', async ({ signedIn: page, owner }) => {
+  const goods = await stock(owner, [{ title: 'A-1', packageType: 'unit', packages: 30 }])
+  const later = await placeOrder(owner, goods, [['unit', 1]], 'delivery', inDays(6))
+  const late = await placeOrder(owner, goods, [['unit', 4]], 'delivery', inDays(-2))
+  await expectGoods(owner, goods, { packageType: 'case', packages: 2 })
+  await page.goto('/')
+  const mine = page.getByRole('region', { name: 'My work' })
+  const first = mine.getByRole('link', { name: /^Pick/ }).first()
+  await expect(page.getByRole('region', { name: 'Shift board' })).toBeVisible()
+  await expect(mine).toHaveCount(0)
+  await page.setViewportSize({ width: 390, height: 844 })
+  await expect(first).toContainText(`Pick ${late.referenceId}`)
+  await expect(first).toContainText(/late \d days?/)
+  await expectAccessible(page)
+  // Begun by whoever holds the phone, it comes before what is late.
+  await mine.getByRole('link').filter({ hasText: later.referenceId }).click()
+  await page.getByRole('button', { name: 'Start Picking' }).click()
+  await expect(page.getByRole('button', { name: 'Done here' })).toBeVisible()
+  await page.goto('/')
+  await expect(first).toContainText(`Pick ${later.referenceId}`)
+  await expect(first).toContainText('Begun')
+})

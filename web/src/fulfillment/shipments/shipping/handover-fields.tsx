@@ -1,0 +1,135 @@
+import type { InputOf } from '@crossdock/contract/endpoint'
+import type * as shipping from '@crossdock/contract/fulfillment/shipments/shipping'
+import { carrierAddressTypes } from '@crossdock/contract/fulfillment/shipments/states'
+import { useState } from 'react'
+import { useFormState } from 'react-hook-form'
+import { t } from '../../../lib/words.ts'
+import { warehouseZone } from '../../../lib/zone.ts'
+import { FieldGrid } from '../../../ui/field.tsx'
+import { NumberField, SelectField, TextField } from '../../../ui/fields.tsx'
+import { type ContractForm, Form, FormSection } from '../../../ui/form.tsx'
+import { DeliveryOptionFields, PickUpReferenceFields } from '../orders/party-fields.tsx'
+import styles from './shipping.module.css'
+
+interface HandoverProps {
+  readonly form: ContractForm<InputOf<typeof shipping.confirm>>
+  readonly info: shipping.ShippingInfo
+}
+
+const addressLabels = { RESIDENTIAL: 'Residential', COMMERCIAL: 'Commercial' } as const
+const addressOptions = () => carrierAddressTypes.map((type) => ({ value: type, label: t(addressLabels[type]) }))
+
+/** What is asked for before goods leave: who takes them, and what is known of the parcel. */
+export function HandoverFields({ form, info, onEnter }: HandoverProps & { readonly onEnter: () => void }) {
+  const isPickup = info.order.deliveryType === 'ThirdPartyPickup'
+  return (
+    <div className={styles['fields']}>
+      <Form form={form} footer={false} onEnter={onEnter}>
+        <section className={styles['part']}>
+          <h2>{isPickup ? t('Who picks it up') : t('Carrier')}</h2>
+          <LastCarriers form={form} info={info} />
+          {isPickup ? (
+            <FieldGrid>
+              <TextField form={form} name="carrierName" label={t('Carrier Name')} maxLength={100} />
+              <PickUpReferenceFields form={form} />
+            </FieldGrid>
+          ) : (
+            <CarrierFields form={form} info={info} />
+          )}
+        </section>
+        {info.needsCustoms && <CustomsFields form={form} info={info} />}
+      </Form>
+    </div>
+  )
+}
+
+/** Carriers that this merchant's goods left with before, the last first. */
+function LastCarriers({ form, info }: HandoverProps) {
+  const chosen = form.watch('carrierName')
+  if (info.carriers.length === 0) return null
+  return (
+    <div className={styles['carriers']} role="group" aria-label={t('Last used')}>
+      {info.carriers.map((carrier) => (
+        <button
+          key={carrier}
+          type="button"
+          aria-pressed={chosen === carrier}
+          onClick={() => form.setValue('carrierName', carrier, { shouldDirty: true })}
+        >
+          {carrier}
+        </button>
+      ))}
+    </div>
+  )
+}
+
+function CarrierFields({ form, info }: HandoverProps) {
+  const { warehouseId, deliveryOptions } = info.order
+  const { errors } = useFormState({ control: form.control })
+  const isFilled =
+    info.order.carrierDetails.trackingLink !== null ||
+    info.order.carrierAddressType !== null ||
+    deliveryOptions.scheduledFor !== null ||
+    deliveryOptions.premiumType !== 'NONE' ||
+    deliveryOptions.signatureRequired
+  const [isOpen, setIsOpen] = useState(isFilled)
+  const isFaulty = ['trackingLink', 'carrierAddressType', 'deliveryOptions'].some((name) => name in errors)
+  return (
+    <>
+      <FieldGrid>
+        <TextField form={form} name="carrierName" label={t('Carrier Name')} maxLength={100} />
+        <TextField form={form} name="trackingNumber" label={t('Tracking number')} maxLength={50} isMono isOptional />
+        <NumberField form={form} name="shipmentPriceAmount" label={t('Price')} unit="$" isOptional />
+      </FieldGrid>
+      <details
+        className={styles['more']}
+        open={isOpen || isFaulty}
+        onToggle={(event) => setIsOpen(event.currentTarget.open)}
+      >
+        <summary>{t('More')}</summary>
+        <TextField form={form} name="trackingLink" label={t('Tracking link')} type="url" maxLength={500} isOptional />
+        <SelectField
+          form={form}
+          name="carrierAddressType"
+          label={t('Kind of address')}
+          options={addressOptions()}
+          clearLabel={t('Not said')}
+          isOptional
+        />
+        <DeliveryOptionFields form={form} timeZone={warehouseZone(warehouseId)} />
+      </details>
+    </>
+  )
+}
+
+function CustomsFields({ form, info }: HandoverProps) {
+  return (
+    <FormSection title={t('Customs')}>
+      {info.customs.map((line, index) => (
+        <FormSection
+          key={line.productId}
+          title={t('{{sku}}, {{units}}', { sku: line.sku, units: t('{{count}} units', { count: line.unitsCount }) })}
+        >
+          <FieldGrid least={140}>
+            <TextField form={form} name={`customsInfo.${index}.description`} label={t('Description')} maxLength={255} />
+            <NumberField form={form} name={`customsInfo.${index}.declared`} label={t('Declared value')} unit="$" />
+            <TextField
+              form={form}
+              name={`customsInfo.${index}.hsCode`}
+              label={t('HS Code')}
+              maxLength={10}
+              isMono
+              isOptional
+            />
+            <TextField
+              form={form}
+              name={`customsInfo.${index}.country`}
+              label={t('Country of Origin')}
+              maxLength={100}
+            />
+          </FieldGrid>
+        </FormSection>
+      ))}
+    </FormSection>
+  )
+}

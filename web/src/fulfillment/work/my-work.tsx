@@ -1,0 +1,32 @@
+import * as work from '@crossdock/contract/fulfillment/work'
+import { useQuery } from '@tanstack/react-query'
+import { query } from '../../lib/queries.ts'
+import { t } from '../../lib/words.ts'
+import { useNarrow } from '../../ui/media.ts'
+import { JobCard } from './job-card.tsx'
+import styles from './work.module.css'
+
+/** On a phone: what comes next for whoever holds it. */
+export function MyWork() {
+  const isPhone = useNarrow(768)
+  const jobs = useQuery({ ...query(work.list, {}), enabled: isPhone })
+  const [first, ...rest] = jobs.data?.jobs ?? []
+  if (!isPhone || !jobs.data) return null
+  return (
+    <section className={styles['mine']} aria-label={t('My work')}>
+      <h2>{t('My work')}</h2>
+      {first ? (
+        <>
+          <div className={styles['first']}>
+            <JobCard job={first} />
+          </div>
+          {rest.map((job) => (
+            <JobCard key={job.id} job={job} />
+          ))}
+        </>
+      ) : (
+        <p className="muted">{t('Nothing waits for you.')}</p>
+      )}
+    </section>
+  )
+}

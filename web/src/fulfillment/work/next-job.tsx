@@ -1,0 +1,57 @@
+import type { Job, JobKind } from '@crossdock/contract/fulfillment/work'
+import * as work from '@crossdock/contract/fulfillment/work'
+import type { Id } from '@crossdock/contract/ids'
+import { useQuery } from '@tanstack/react-query'
+import { query } from '../../lib/queries.ts'
+import { t } from '../../lib/words.ts'
+import { LinkButton } from '../../ui/button.tsx'
+import { JobCard } from './job-card.tsx'
+import { jobList, jobPath, jobWords } from './jobs.ts'
+import styles from './work.module.css'
+
+interface Done {
+  /** What was done: the next of the same comes before anything else. */
+  readonly kind: JobKind
+  readonly after: Id
+  readonly warehouseId: Id<'warehouse'>
+}
+
+/** The job that comes next in the same warehouse; null where there is none, or nobody knows. */
+export function useNextJob({ kind, after, warehouseId }: Done): Job | null {
+  const same = useQuery(query(work.list, { kind, warehouseId }))
+  const other = (jobs: readonly Job[] | undefined): Job | undefined => jobs?.find(({ id }) => id !== after)
+  const found = other(same.data?.jobs)
+  const any = useQuery({ ...query(work.list, { warehouseId }), enabled: same.isSuccess && !found })
+  return found ?? other(any.data?.jobs) ?? null
+}
+
+/** What comes next, with its size and place. */
+export function NextJob({ job }: { readonly job: Job }) {
+  return (
+    <section className={styles['next']} aria-label={t('Next')}>
+      <h2>{t('Next')}</h2>
+      <JobCard job={job} />
+    </section>
+  )
+}
+
+/** Goes on to a job; where there is none, to the list of what there is. */
+export function NextButton({
+  job,
+  of,
+  kind = 'plain',
+}: {
+  readonly job: Job | null
+  readonly of: JobKind
+  readonly kind?: 'primary' | 'plain'
+}) {
+  return (
+    <LinkButton kind={kind} size="big" to={job ? jobPath(job) : jobList(of)}>
+      {job
+        ? t('{{verb}} {{order}}', { verb: jobWords(job.kind), order: job.referenceId })
+        : of === 'receive'
+          ? t('Receipt Orders')
+          : t('Operation Orders')}
+    </LinkButton>
+  )
+}
