@@ -6,7 +6,7 @@ import { id } from '../ids.ts'
 import { shipByAnswer } from './shipments/due.ts'
 
 /** What people at work do with an order. */
-export const jobKinds = ['pick', 'pack', 'ship', 'receive'] as const
+const jobKinds = ['pick', 'pack', 'ship', 'receive'] as const
 export type JobKind = (typeof jobKinds)[number]
 
 /** Jobs that are offered at a time. */

@@ -155,10 +155,12 @@ test('paths find their routes and their menu entries', () => {
   expect(menuPathOf('/warehouse/01a1f933b03440d134cefadc')).toBe('/warehouses/list')
   expect(modeOfPath('/warehouse/01a1f933b03440d134cefadc')).toBe('fulfillment')
   const order = '/shipment-order/01a1f933b03440d134cefadc'
-  for (const path of [order, `${order}/confirm-shipping-info`, '/details/01a1f933b03440d134cefadc']) {
+  for (const path of [order, '/details/01a1f933b03440d134cefadc']) {
     expect(modeOfPath(path), path).toBe('fulfillment')
     expect(menuPathOf(path), path).toBe('/operation-orders')
   }
+  // The work frame has no menu.
+  expect(menuPathOf(`${order}/confirm-shipping-info`)).toBeNull()
   for (const item of menuOf('fulfillment', allPermissions).flatMap(({ items }) => items))
     for (const { path } of listsOf(item))
       expect([menuPathOf(path), modeOfPath(path)], path).toEqual([item.path, 'fulfillment'])
