@@ -72,7 +72,7 @@ async function listShipmentWork(ctx: Context, { kind, warehouseId }: Input): Pro
     ctx,
     rows.filter((row) => row.kind === 'pick').map(({ id }) => id),
   )
-  return rows.flatMap(({ warehouse_id: warehouseId, ship_out_date, completed_at: _, ...job }) => {
+  return rows.flatMap(({ warehouse_id: warehouseId, ship_out_date, completed_at: _left, ...job }) => {
     const days = calendars.get(warehouseId)
     return days ? [{ ...job, warehouseId, shipBy: shipBy(ship_out_date, days), place: places.get(job.id) ?? null }] : []
   })
