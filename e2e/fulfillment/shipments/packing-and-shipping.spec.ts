@@ -135,3 +135,37 @@ test('an order that goes abroad names its carrier and declares its goods, and th
   await page.goto(`/shipment-report-all?completedAtStart=${inDays(1)}`)
   await expect(page.getByText('Nothing fits these filters.')).toBeVisible()
 })
+
+test('at the bench goods are scanned into their boxes: what was planned is checked off, what is too many is refused', async ({
+  signedIn: page,
+  owner,
+}) => {
+  const goods = await stock(owner, [
+    { title: 'A-1', packageType: 'unit', packages: 5 },
+    { title: 'A-2', packageType: 'unit', packages: 5, product: 'puzzle' },
+  ])
+  const order = await pickedOrder(owner, goods, [
+    ['unit', 2],
+    ['unit', 1, 'puzzle'],
+  ])
+  await page.goto(`/shipment-order/${order.id}/setup-packing`)
+  await expect(page.getByRole('complementary', { name: 'To be packed' })).toContainText('Nothing else waits.')
+  await page.getByRole('button', { name: 'Next: repackage' }).click()
+  const scan = async (code: string): Promise<void> => {
+    await page.keyboard.type(code, { delay: 4 })
+    await page.keyboard.press('Enter')
+  }
+  const box = page.getByRole('listitem', { name: 'Box 1' })
+  await expect(box).toBeVisible()
+  await scan('NW-BLOCKS-36')
+  await expect(page.getByText('NW-BLOCKS-36: 1 of 2 in')).toBeVisible()
+  await expect(box).toContainText('1 of 3 scanned')
+  await scan('NW-BLOCKS-36')
+  await scan('NW-BLOCKS-36')
+  await expect(page.getByText('All of NW-BLOCKS-36 is in its boxes. This one is too many.')).toBeVisible()
+  await scan('NW-PUZZLE-60')
+  await expect(page.getByText('Every unit was scanned into its box')).toBeVisible()
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Save', exact: true }).click()
+  await expect(page.getByText('1 box', { exact: true })).toBeVisible()
+})

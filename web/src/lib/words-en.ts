@@ -48,6 +48,7 @@ addWords({
   '{{count}} containers hold {{packed}} of {{wanted}} packages_one':
     '{{count}} container holds {{packed}} of {{wanted}} packages',
   '{{count}} draft receipt orders were made._one': '{{count}} draft receipt order was made.',
+  '{{count}} more lines_one': '{{count}} more line',
   '{{count}} more lines differ_one': '{{count}} more line differs',
   '{{count}} more lines: scan a product to find its line._one': '{{count}} more line: scan a product to find it.',
   '{{count}} orders of the file were imported before and stay as they are._one':

@@ -35,6 +35,22 @@ export function NextJob({ job }: { readonly job: Job }) {
   )
 }
 
+/** What else is to be done of a kind, beside the job at hand. */
+export function JobsLeft({ kind, after, warehouseId }: Done) {
+  const jobs = useQuery(query(work.list, { kind, warehouseId }))
+  const left = jobs.data?.jobs.filter(({ id }) => id !== after)
+  if (!left) return null
+  return (
+    <section className={styles['next']}>
+      <h3>{t('What else is left')}</h3>
+      {left.length === 0 && <p className="muted">{t('Nothing else waits.')}</p>}
+      {left.map((job) => (
+        <JobCard key={job.id} job={job} />
+      ))}
+    </section>
+  )
+}
+
 /** Goes on to a job; where there is none, to the list of what there is. */
 export function NextButton({
   job,

@@ -126,6 +126,36 @@ export function ReceivingOverview({ order, told, onTold, onItem, onReport }: Rec
   )
 }
 
+/** What is still to come of an order, beside the line at hand. */
+export function LinesLeft({
+  order,
+  itemId,
+}: {
+  readonly order: orders.ReceiptOrder
+  readonly itemId: Id<'receiptOrderItem'>
+}) {
+  const left = order.items.filter((item) => item.received < item.expected)
+  return (
+    <>
+      <ul className={styles['rows']}>
+        {left.slice(0, shownAtOnce).map((item) => (
+          <li key={item.id} className={styles['row']} aria-current={item.id === itemId || undefined}>
+            <span>
+              <b className="mono">{item.sku}</b>
+              <small>{packageWords(item.packageTypeName, item.unitQuantity)}</small>
+            </span>
+            <Count item={item} />
+          </li>
+        ))}
+      </ul>
+      {left.length > shownAtOnce && (
+        <p className="muted">{t('{{count}} more lines', { count: left.length - shownAtOnce })}</p>
+      )}
+      {left.length === 0 && <p className="muted">{t('Everything that was expected is here')}</p>}
+    </>
+  )
+}
+
 /** "4 / 10", red while short of the report, amber when more came than expected. */
 export function Count({
   item,

@@ -10,14 +10,14 @@ import { receiptPath } from '../../../lib/paths.ts'
 import { query, useMutate } from '../../../lib/queries.ts'
 import { useParams } from '../../../lib/search-params.ts'
 import { t } from '../../../lib/words.ts'
-import { BigCounter, BigNotice, BigTask, BigValue } from '../../../ui/big-task.tsx'
+import { BigCounter, BigNotice, BigTask, BigValue, TaskPane } from '../../../ui/big-task.tsx'
 import { Button, LinkButton } from '../../../ui/button.tsx'
 import { Record } from '../../../ui/record.tsx'
-import { NextButton, NextJob, useNextJob } from '../../work/next-job.tsx'
+import { JobsLeft, NextButton, NextJob, useNextJob } from '../../work/next-job.tsx'
 import type { Place } from './places.ts'
 import './receive-waiting.ts'
 import { ReceivingLine } from './receiving-line.tsx'
-import { ReceivingOverview } from './receiving-overview.tsx'
+import { LinesLeft, ReceivingOverview } from './receiving-overview.tsx'
 import { ReceivingReport } from './receiving-report.tsx'
 import { receivingWork, useReceivingOrder } from './receiving-work.ts'
 
@@ -57,38 +57,45 @@ function ReceivingView({ order }: { readonly order: Order }) {
   if (order.taskState === 'PAUSED') return <PausedScreen order={order} />
   if (item)
     return (
-      <ReceivingLine
-        key={`${item.id}/${line?.id ?? ''}`}
-        order={order}
-        item={item}
-        line={line ?? null}
-        facts={facts}
-        place={place}
-        onPlace={setPlace}
-        onDone={(done) => {
-          setTold(done)
-          setFacts(null)
-          setParams({ item: null, line: null })
-        }}
-        onLine={(lineId) => setParams({ line: lineId })}
-      />
+      <TaskPane label={t('What is left')} pane={<LinesLeft order={order} itemId={item.id} />}>
+        <ReceivingLine
+          key={`${item.id}/${line?.id ?? ''}`}
+          order={order}
+          item={item}
+          line={line ?? null}
+          facts={facts}
+          place={place}
+          onPlace={setPlace}
+          onDone={(done) => {
+            setTold(done)
+            setFacts(null)
+            setParams({ item: null, line: null })
+          }}
+          onLine={(lineId) => setParams({ line: lineId })}
+        />
+      </TaskPane>
     )
   if (params.get('report') === '1') return <ReceivingReport order={order} onBack={() => setParams({ report: null })} />
   return (
-    <ReceivingOverview
-      order={order}
-      told={told}
-      onTold={setTold}
-      onItem={(itemId, said) => {
-        setTold(null)
-        setFacts(said ?? null)
-        setParams({ item: itemId })
-      }}
-      onReport={() => {
-        setTold(null)
-        setParams({ report: '1' })
-      }}
-    />
+    <TaskPane
+      label={t('To be received')}
+      pane={<JobsLeft kind="receive" after={order.id} warehouseId={order.warehouseId} />}
+    >
+      <ReceivingOverview
+        order={order}
+        told={told}
+        onTold={setTold}
+        onItem={(itemId, said) => {
+          setTold(null)
+          setFacts(said ?? null)
+          setParams({ item: itemId })
+        }}
+        onReport={() => {
+          setTold(null)
+          setParams({ report: '1' })
+        }}
+      />
+    </TaskPane>
   )
 }
 

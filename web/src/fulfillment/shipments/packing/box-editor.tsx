@@ -5,6 +5,7 @@ import { t } from '../../../lib/words.ts'
 import { BigCounter } from '../../../ui/big-task.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { type BoxDraft, knownWeight, mostAlike, mostUnits } from './boxes.ts'
+import { checkedUnits } from './pack-scan.ts'
 import styles from './packing.module.css'
 import { sizeOf } from './packing-parts.tsx'
 
@@ -14,6 +15,7 @@ export function BoxEditor({
   number,
   products,
   remaining,
+  isOpen,
   weightFault,
   onChange,
   onRemove,
@@ -22,6 +24,8 @@ export function BoxEditor({
   readonly number: number
   readonly products: readonly RepackagedProduct[]
   readonly remaining: ReadonlyMap<string, number>
+  /** What is scanned goes into it. */
+  readonly isOpen: boolean
   readonly weightFault: string | undefined
   readonly onChange: (box: BoxDraft) => void
   readonly onRemove: () => void
@@ -35,11 +39,12 @@ export function BoxEditor({
             inside.includes(product) || mostUnits(box, product.itemId, remaining.get(product.itemId) ?? 0) > 0,
         )
   const most = mostAlike(box, remaining)
-  // Other contents, another weight: what was weighed and confirmed no longer counts.
+  const checked = checkedUnits([box])
+  // Other contents, another weight: what was weighed, confirmed and scanned no longer counts.
   const put = (changes: Partial<BoxDraft>): void =>
-    onChange({ ...box, isWeightConfirmed: false, ...(changes.units ? { weight: null } : {}), ...changes })
+    onChange({ ...box, isWeightConfirmed: false, ...(changes.units ? { weight: null, checked: {} } : {}), ...changes })
   return (
-    <li className={styles['card']} aria-label={t('Box {{number}}', { number })}>
+    <li className={styles['card']} aria-label={t('Box {{number}}', { number })} aria-current={isOpen || undefined}>
       <div className={styles['line']}>
         <span>
           <b>{box.typeId === null ? t('As is: {{name}}', { name: box.name }) : box.name}</b>
@@ -51,6 +56,11 @@ export function BoxEditor({
                 : []),
             ].join(' · ')}
           </small>
+          {checked.done > 0 && (
+            <small className={styles['checked']} data-done={checked.done === checked.total || undefined}>
+              {t('{{done}} of {{total}} scanned', checked)}
+            </small>
+          )}
         </span>
         <Button size="big" onClick={onRemove} aria-label={t('Remove box {{number}}', { number })}>
           {t('Remove')}

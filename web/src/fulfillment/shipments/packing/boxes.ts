@@ -26,6 +26,8 @@ export interface BoxDraft {
   /** Kilograms on the scale; null where it was not weighed. */
   readonly weight: number | null
   readonly isWeightConfirmed: boolean
+  /** Units that were scanned into these boxes, by line. */
+  readonly checked?: Readonly<Record<string, number>>
 }
 
 /** What of each product is in no box yet, by line. */

@@ -9,11 +9,12 @@ import { shipmentPath } from '../../../lib/paths.ts'
 import { useMutate } from '../../../lib/queries.ts'
 import { useParams } from '../../../lib/search-params.ts'
 import { t } from '../../../lib/words.ts'
-import { BigCounter, BigNotice } from '../../../ui/big-task.tsx'
+import { BigCounter, BigNotice, TaskPane } from '../../../ui/big-task.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { Record } from '../../../ui/record.tsx'
 import { LoadingOverlay } from '../../../ui/states.tsx'
 import { packageWords } from '../../products/package-words.ts'
+import { JobsLeft } from '../../work/next-job.tsx'
 import { proposedRepackaging } from './boxes.ts'
 import { BoxesStep } from './boxes-step.tsx'
 import { named, usePacking } from './pack-waiting.ts'
@@ -35,8 +36,15 @@ function PackingView({ data }: { readonly data: Packing }) {
   const step = params.get('step') ?? (data.taskState === 'COMPLETED' ? 'boxes' : 'packages')
   const hindrance = packingHindrance(data)
   if (hindrance) return hindrance
-  if (step === 'boxes') return <BoxesStep data={data} onBack={() => setParams({ step: 'packages' })} />
-  return <PackagesStep data={data} onDone={() => setParams({ step: 'boxes' })} />
+  return (
+    <TaskPane label={t('To be packed')} pane={<JobsLeft kind="pack" after={data.id} warehouseId={data.warehouseId} />}>
+      {step === 'boxes' ? (
+        <BoxesStep data={data} onBack={() => setParams({ step: 'packages' })} />
+      ) : (
+        <PackagesStep data={data} onDone={() => setParams({ step: 'boxes' })} />
+      )}
+    </TaskPane>
+  )
 }
 
 const keyOf = (entry: Pick<PackedPackage, 'itemId' | 'productPackageTypeId'>): string =>

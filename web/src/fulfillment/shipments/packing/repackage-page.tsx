@@ -1,24 +1,30 @@
 import type { BoxType } from '@crossdock/contract/fulfillment/shipments/box-types'
 import type { Packing } from '@crossdock/contract/fulfillment/shipments/packing'
 import * as packing from '@crossdock/contract/fulfillment/shipments/packing'
+import * as picking from '@crossdock/contract/fulfillment/shipments/picking'
 import type { Id } from '@crossdock/contract/ids'
+import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { newIdempotencyKey } from '../../../lib/client.ts'
 import { ApiError, explainError } from '../../../lib/errors.ts'
 import { formatNumber } from '../../../lib/format.ts'
 import { go } from '../../../lib/navigation.ts'
 import { shipmentPath } from '../../../lib/paths.ts'
-import { useMutate } from '../../../lib/queries.ts'
+import { query, useMutate } from '../../../lib/queries.ts'
 import { useParams } from '../../../lib/search-params.ts'
+import { tellUnanswered } from '../../../lib/show-error.ts'
 import { useUnsaved } from '../../../lib/unsaved.ts'
 import { t } from '../../../lib/words.ts'
-import { BigNotice } from '../../../ui/big-task.tsx'
+import { BigNotice, ScanBox } from '../../../ui/big-task.tsx'
 import { Button, LinkButton } from '../../../ui/button.tsx'
 import { Record } from '../../../ui/record.tsx'
+import type { OnScan } from '../../../ui/scan.ts'
 import { LoadingOverlay, Skeleton } from '../../../ui/states.tsx'
+import { scannedOf } from '../picking/pick-codes.ts'
 import { BoxChoice } from './box-choice.tsx'
 import { BoxEditor } from './box-editor.tsx'
 import { type BoxDraft, draftsOf, proposedBoxes, remainingOf, sentBoxes, weightFaults } from './boxes.ts'
+import { checkedUnits, packScanned } from './pack-scan.ts'
 import { named, usePacking } from './pack-waiting.ts'
 import styles from './packing.module.css'
 import { PackFrame, packingHindrance, showPacking } from './packing-parts.tsx'
@@ -73,6 +79,12 @@ function Repackaging({ data, types }: RepackageProps) {
     return proposedBoxes(types, data.products).map((box) => ({ ...box, key: newIdempotencyKey() }))
   })
   const [isDirty, setIsDirty] = useState(false)
+  const [openKey, setOpenKey] = useState<string | null>(null)
+  const [told, setTold] = useState<{
+    readonly tone: 'good' | 'bad'
+    readonly title: string
+    readonly words?: string
+  } | null>(null)
   const [fault, setFault] = useState<string | null>(null)
   const [heavy, setHeavy] = useState<ReadonlyMap<number, string>>(new Map())
   const change = (next: readonly BoxDraft[]): void => {
@@ -115,6 +127,26 @@ function Repackaging({ data, types }: RepackageProps) {
     else setFault(t('The scale and the known weight are far apart. Weigh again, or confirm the weight.'))
   }
   const release = useUnsaved(isDirty && !save.isSuccess)
+  // So that scans are understood in a dead spot.
+  useQuery(query(picking.codes, { id: data.id }))
+  const scan: OnScan = async ({ code }) => {
+    try {
+      const items = data.packages.map(({ itemId, productId }) => ({ itemId, productId, options: [] }))
+      const packed = packScanned(data, boxes, openKey, await scannedOf({ id: data.id, items }, code))
+      if ('fault' in packed) {
+        setTold({ tone: 'bad', title: code, words: packed.fault })
+        return 'bad'
+      }
+      change(packed.boxes)
+      setOpenKey(packed.openKey)
+      setTold({ tone: 'good', title: packed.words })
+      return 'good'
+    } catch (error) {
+      if (!tellUnanswered(error)) setTold({ tone: 'bad', title: explainError(error) })
+      return 'bad'
+    }
+  }
+  const checked = checkedUnits(boxes)
 
   if (params.get('add') === '1')
     return (
@@ -123,7 +155,9 @@ function Repackaging({ data, types }: RepackageProps) {
         remaining={remaining}
         onBack={() => setParams({ add: null }, { isReplacing: true })}
         onChoice={(box) => {
-          change([...boxes, { ...box, key: newIdempotencyKey() }])
+          const key = newIdempotencyKey()
+          change([...boxes, { ...box, key }])
+          setOpenKey(key)
           setParams({ add: null }, { isReplacing: true })
         }}
       />
@@ -156,6 +190,15 @@ function Repackaging({ data, types }: RepackageProps) {
           </>
         }
       >
+        <ScanBox label={t('Scan a product into its box')} onScan={scan} />
+        {told && (
+          <BigNotice tone={told.tone} title={told.title}>
+            {told.words}
+          </BigNotice>
+        )}
+        {checked.total > 0 && checked.done === checked.total && isDone && (
+          <BigNotice tone="good" title={t('Every unit was scanned into its box')} />
+        )}
         {fault && <BigNotice tone="bad" title={fault} />}
         {hasEmpty && <BigNotice tone="bad" title={t('A box must hold something')} />}
         <div className={styles['sides']}>
@@ -196,6 +239,7 @@ function Repackaging({ data, types }: RepackageProps) {
                   number={index + 1}
                   products={data.products}
                   remaining={remaining}
+                  isOpen={box.key === openKey}
                   weightFault={heavy.get(index)}
                   onChange={(next) => change(boxes.map((one) => (one.key === box.key ? next : one)))}
                   onRemove={() => change(boxes.filter((one) => one.key !== box.key))}

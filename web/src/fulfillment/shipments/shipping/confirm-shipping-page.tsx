@@ -9,9 +9,10 @@ import { t } from '../../../lib/words.ts'
 import { BigNotice, BigTask, TaskPane } from '../../../ui/big-task.tsx'
 import { Button, LinkButton } from '../../../ui/button.tsx'
 import { useContractForm } from '../../../ui/form.tsx'
+import { useNarrow } from '../../../ui/media.ts'
 import { Record } from '../../../ui/record.tsx'
 import { useScan } from '../../../ui/scan.ts'
-import { NextButton, NextJob, useNextJob } from '../../work/next-job.tsx'
+import { JobsLeft, NextButton, NextJob, useNextJob } from '../../work/next-job.tsx'
 import { papers, usePapers } from '../packing/papers.ts'
 import { HandoverFields } from './handover-fields.tsx'
 import { useIsShipWaiting } from './ship-waiting.ts'
@@ -41,9 +42,21 @@ function ShippingView({ info }: ShippingProps) {
   if (state === 'COMPLETED' || isWaiting) return <Shipped info={info} isWaiting={isWaiting} />
   if (state !== 'PICKING' || taskKind !== 'PACKING' || taskState !== 'COMPLETED') return <NotPacked info={info} />
   return (
-    <TaskPane label={t('What leaves')} pane={<Handover info={info} />} isBelow>
+    <TaskPane label={t('What leaves')} pane={<Beside info={info} />} isBelow>
       <Confirmation info={info} />
     </TaskPane>
+  )
+}
+
+/** What leaves; where there is room for it, what else is to be shipped. */
+function Beside({ info }: ShippingProps) {
+  const isNarrow = useNarrow(1023)
+  const { id, warehouseId } = info.order
+  return (
+    <>
+      <Handover info={info} />
+      {!isNarrow && <JobsLeft kind="ship" after={id} warehouseId={warehouseId} />}
+    </>
   )
 }
 

@@ -1,0 +1,91 @@
+import type { Packing } from '@crossdock/contract/fulfillment/shipments/packing'
+import type { Id } from '@crossdock/contract/ids'
+import { formatNumber } from '../../../lib/format.ts'
+import { t } from '../../../lib/words.ts'
+import { type BoxDraft, remainingOf } from './boxes.ts'
+
+/** What a scanned code means to the order. */
+interface Meaning {
+  readonly itemIds: readonly string[]
+  /** Set when the code is a package's own: as many units as are in it. */
+  readonly productPackageTypeId: Id<'productPackageType'> | null
+}
+
+/** Goods in the hand that were scanned: the boxes after that, which of them is open, and what is said of it. */
+type Packed =
+  | { readonly boxes: readonly BoxDraft[]; readonly openKey: string; readonly words: string }
+  | { readonly fault: string }
+
+const inAll = (box: BoxDraft, itemId: string): number => (box.units[itemId] ?? 0) * box.quantity
+const checkedOf = (box: BoxDraft, itemId: string): number => box.checked?.[itemId] ?? 0
+
+/** Units that were scanned into boxes, and units that are to be, of all boxes that are packed here. */
+export const checkedUnits = (boxes: readonly BoxDraft[]): { readonly done: number; readonly total: number } =>
+  boxes
+    .filter(({ typeId }) => typeId !== null)
+    .flatMap((box) => Object.keys(box.units).map((itemId) => ({ box, itemId })))
+    .reduce(
+      ({ done, total }, { box, itemId }) => ({
+        done: done + checkedOf(box, itemId),
+        total: total + inAll(box, itemId),
+      }),
+      { done: 0, total: 0 },
+    )
+
+/** Puts what was scanned where it is to go: into the open box while some of it is in none, else it is checked off where it was planned. */
+export function packScanned(
+  data: Pick<Packing, 'products' | 'packages'>,
+  boxes: readonly BoxDraft[],
+  openKey: string | null,
+  meaning: Meaning,
+): Packed {
+  const lines = data.products.filter(({ itemId }) => meaning.itemIds.includes(itemId))
+  const [first] = lines
+  if (!first)
+    return {
+      fault:
+        meaning.itemIds.length > 0
+          ? t('It leaves as it is, in no box of these.')
+          : t('Put it aside, and ask whose it is.'),
+    }
+  const own = data.packages.find(({ productPackageTypeId }) => productPackageTypeId === meaning.productPackageTypeId)
+  const units = own?.unitQuantity ?? 1
+  const filled = boxes.filter(({ typeId }) => typeId !== null)
+  // The box that is open first, then the others in their order.
+  const inTurn = [...filled.filter(({ key }) => key === openKey), ...filled.filter(({ key }) => key !== openKey)]
+  const remaining = remainingOf(data.products, boxes)
+  const change = (box: BoxDraft, next: BoxDraft, itemId: string, sku: string): Packed => ({
+    boxes: boxes.map((one) => (one.key === box.key ? next : one)),
+    openKey: box.key,
+    words: t('{{sku}}: {{done}} of {{total}} in {{box}}', {
+      sku,
+      done: formatNumber(checkedOf(next, itemId)),
+      total: formatNumber(inAll(next, itemId)),
+      box: box.name,
+    }),
+  })
+  for (const { itemId, sku } of lines) {
+    const planned = inTurn.find((box) => checkedOf(box, itemId) + units <= inAll(box, itemId))
+    if (planned) {
+      const checked = { ...planned.checked, [itemId]: checkedOf(planned, itemId) + units }
+      return change(planned, { ...planned, checked }, itemId, sku)
+    }
+    // Of boxes that are alike, each would get it.
+    const open = inTurn.find(({ quantity }) => quantity === 1)
+    if (open && (remaining.get(itemId) ?? 0) >= units) {
+      const next: BoxDraft = {
+        ...open,
+        units: { ...open.units, [itemId]: (open.units[itemId] ?? 0) + units },
+        checked: { ...open.checked, [itemId]: checkedOf(open, itemId) + units },
+        weight: null,
+        isWeightConfirmed: false,
+      }
+      return change(open, next, itemId, sku)
+    }
+  }
+  const isLeft = lines.some(({ itemId }) => (remaining.get(itemId) ?? 0) > 0)
+  if (!isLeft) return { fault: t('All of {{sku}} is in its boxes. This one is too many.', { sku: first.sku }) }
+  return {
+    fault: filled.length === 0 ? t('Add a box first.') : t('More is scanned at once than is left. Scan single units.'),
+  }
+}
