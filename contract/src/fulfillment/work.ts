@@ -1,5 +1,4 @@
 import { z } from 'zod'
-import type { Needed } from '../access.ts'
 import { dayAnswer } from '../dates.ts'
 import { endpoint } from '../endpoint.ts'
 import { id } from '../ids.ts'
@@ -43,15 +42,11 @@ const job = z.discriminatedUnion('kind', [
 ])
 export type Job = z.output<typeof job>
 
-export const canWork: Needed = {
-  anyOf: ['FULFILLMENT_PROCESS_SHIPMENT_ORDERS', 'FULFILLMENT_PROCESS_RECEIVING_ORDERS'],
-}
-
 export const list = endpoint({
   method: 'GET',
   path: '/api/fulfillment/work',
   summary: 'What the caller can do next: what was begun, what was given, then what nobody has, each by when it is due',
-  can: canWork,
+  can: { anyOf: ['FULFILLMENT_PROCESS_SHIPMENT_ORDERS', 'FULFILLMENT_PROCESS_RECEIVING_ORDERS'] },
   input: z.object({ kind: z.enum(jobKinds).optional(), warehouseId: id('warehouse').optional() }),
   answer: z.object({ jobs: z.array(job) }),
 })
