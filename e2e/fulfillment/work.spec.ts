@@ -1,3 +1,5 @@
+import * as receipts from '@crossdock/contract/fulfillment/receipts/orders'
+import * as receiptTasks from '@crossdock/contract/fulfillment/receipts/tasks'
 import * as shipments from '@crossdock/contract/fulfillment/shipments/orders'
 import * as packing from '@crossdock/contract/fulfillment/shipments/packing'
 import { expect, expectAccessible, type Owner, test } from '../journey.ts'
@@ -88,4 +90,74 @@ test('on a phone the first screen says what comes next, for whoever holds it', a
   await page.goto('/')
   await expect(first).toContainText(`Pick ${later.referenceId}`)
   await expect(first).toContainText('Begun')
+})
+
+test('by keyboard alone: received, picked, packed and shipped in at most 60 presses, besides scans', async ({
+  signedIn: page,
+  owner,
+}) => {
+  const goods = await stock(owner, [{ title: 'A-1', packageType: 'unit', packages: 10 }])
+  // What stands on the shelf is received to the end.
+  const { items } = await owner.call(receipts.list, {})
+  for (const { id } of items) {
+    await owner.call(receiptTasks.confirmReport, { id })
+    await owner.call(receiptTasks.complete, { id })
+  }
+  const receipt = await expectGoods(owner, goods, { packageType: 'unit', packages: 5 })
+  const order = await placeOrder(owner, goods, [['unit', 2]], 'pickup')
+  let presses = 0
+  const press = async (...keys: string[]): Promise<void> => {
+    for (const key of keys) {
+      await page.keyboard.press(key)
+      presses += 1
+    }
+  }
+  const type = async (text: string): Promise<void> => {
+    await page.keyboard.type(text)
+    presses += text.length
+  }
+  const scan = async (code: string): Promise<void> => {
+    await page.keyboard.type(code, { delay: 3 })
+    await page.keyboard.press('Enter')
+  }
+  const isFocused = (name: string) => expect(page.locator(':focus')).toHaveAccessibleName(name)
+
+  // Found by its number, from wherever one is.
+  await page.goto('/')
+  await expect(page.getByRole('region', { name: 'Shift board' })).toBeVisible()
+  await press('Control+k')
+  await type(receipt.referenceId)
+  await expect(page.getByRole('option', { name: new RegExp(receipt.referenceId) })).toBeVisible()
+  await press('Enter')
+  await expect(page.getByRole('heading', { name: receipt.referenceId })).toBeVisible()
+  await press('r')
+  await isFocused('The goods are here: start')
+  await press('Enter')
+  await expect(page.getByRole('textbox', { name: 'Scan a product' })).toBeVisible()
+  await scan('NW-BLOCKS-36')
+  await expect(page.getByRole('heading', { name: 'Where do you put it?' })).toBeVisible()
+  await scan('A-1')
+  await isFocused('Receive 5')
+  // An Enter at once would be the scanner's second one.
+  await press('Space')
+  const steps = [
+    'Check the report',
+    'This is what is here: confirm',
+    'Complete',
+    `Pick ${order.referenceId}`,
+    'Start Picking',
+    'Done here',
+    'Finish Picking',
+    'Go to packing',
+    'Next: repackage',
+    'Save',
+    'Finish Packing',
+    'Confirm',
+  ]
+  for (const step of steps) {
+    await isFocused(step)
+    await press('Enter')
+  }
+  await expect(page.getByText(`${order.referenceId} is shipped out`)).toBeVisible()
+  expect(presses).toBeLessThanOrEqual(60)
 })

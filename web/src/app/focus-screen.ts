@@ -1,11 +1,11 @@
 import { useEffect } from 'react'
+import { hasKeyboard, startOfTask } from '../ui/focus.ts'
 
 const fields = 'main :is(input:not([type="hidden"], [type="file"]), select, textarea):not(:disabled)'
 
-/** What a screen starts with: the first field of a form where there is a keyboard, else its heading. */
+/** What a screen starts with: the first field of a form where there is a keyboard, the next step of work, else its heading. */
 function startOf(startsAtField: boolean): HTMLElement | null {
-  const hasKeyboard = window.matchMedia?.('(pointer: fine)').matches ?? false
-  const field = startsAtField && hasKeyboard ? document.querySelector<HTMLElement>(fields) : null
+  const field = startsAtField && hasKeyboard() ? document.querySelector<HTMLElement>(fields) : startOfTask()
   if (field) return field
   const heading = document.querySelector<HTMLElement>('h1')
   heading?.setAttribute('tabindex', '-1')

@@ -7,6 +7,7 @@ import styles from './big-task.module.css'
 import { Button } from './button.tsx'
 import { isCameraOpen, noCameraBecause, setCameraOpen } from './camera.ts'
 import { ConnectionBanner } from './connection-banner.tsx'
+import { startOfTask } from './focus.ts'
 import { IconCamera, IconChevronLeft, IconScan, IconVolume, IconVolumeOff } from './icons.ts'
 import { lazyPart } from './lazy-part.tsx'
 import { Link } from './link.tsx'
@@ -67,6 +68,16 @@ export function BigTask({ title, documentTitle, back, done, total, children, act
     setIsScrolled(scrollHeight > clientHeight)
   }, [children])
   useScanFrame()
+  const placed = useRef<Element | null>(null)
+  // After a step the focus is where the next one is taken, never on the body. The main button may come later than the step.
+  useEffect(() => {
+    const now = document.activeElement
+    const isUntouched = now instanceof HTMLInputElement && now === placed.current && now.value === ''
+    if (now !== null && now !== document.body && !isUntouched) return
+    const start = startOfTask()
+    placed.current = start
+    start?.focus({ preventScroll: true })
+  })
   const tone = useValue(scanTone)
   const fault = useValue(scanFault)
   const areSignalsOn = useValue(signalsOn)
@@ -75,7 +86,7 @@ export function BigTask({ title, documentTitle, back, done, total, children, act
   const isNarrow = useNarrow(1023)
   const hasCount = done !== undefined && total !== undefined
   const task = (
-    <div className={styles['task']} data-scan={tone ?? undefined}>
+    <div className={styles['task']} data-frame="task" data-scan={tone ?? undefined}>
       <ConnectionBanner />
       <header className={styles['head']}>
         <Link to={back} aria-label={t('Back')} className={styles['back'] ?? ''}>

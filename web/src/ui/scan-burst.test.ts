@@ -39,6 +39,25 @@ const keysOf = (text: string, gaps: readonly number[], end = 'Enter') => [
   [end, gaps.at(-1) ?? 0] as const,
 ]
 
+test('a button that is pressed by Space, and the next one by Enter, are no scan; one character is a broken one', () => {
+  expect(
+    ends(
+      at(10_000, [
+        [' ', 900],
+        ['Enter', 700],
+      ]),
+    ),
+  ).toEqual([])
+  expect(
+    kinds(
+      at(10_000, [
+        ['7', 900],
+        ['Enter', 700],
+      ]),
+    ),
+  ).toEqual(['broken'])
+})
+
 describe('whole bursts', () => {
   test('whatever the rhythm to 150 ms, the code is the code, to the letter', () => {
     fc.assert(

@@ -95,7 +95,8 @@ export function stepBurst(before: Burst, key: ScanKey): { readonly burst: Burst;
     const over: Burst = { ...noBurst, endedAt: key.at }
     if (text === '' && !before.isBroken)
       return { burst: before, end: key.at - before.endedAt <= scanPause ? { kind: 'echo' } : null }
-    if (pause > forgotten) return { burst: { ...noBurst }, end: null }
+    // A space by itself was a person's, who pressed a button with it.
+    if (pause > forgotten || (text === ' ' && !before.isBroken)) return { burst: { ...noBurst }, end: null }
     const isTorn = before.isTorn || place !== before.place
     const isMixed = isTorn || isDoubled(text)
     const isBroken = before.isBroken || isMixed || pause > scanPause || text.length < shortestScan

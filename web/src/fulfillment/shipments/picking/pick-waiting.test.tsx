@@ -3,7 +3,7 @@ import type { PickItem, PickList, PickOption } from '@crossdock/contract/fulfill
 import * as picking from '@crossdock/contract/fulfillment/shipments/picking'
 import { expect, test } from 'vitest'
 import { queryClient, queryKey } from '../../../lib/queries.ts'
-import { findOnDevice } from './pick-codes.ts'
+import { findOnDevice } from '../packing/order-codes.ts'
 import { listAfter } from './pick-waiting.ts'
 
 const optionAt = (name: string, facts: Partial<PickOption>): PickOption => ({

@@ -30,7 +30,7 @@ export function HandoverFields({ form, info, onEnter }: HandoverProps & { readon
           <LastCarriers form={form} info={info} />
           {isPickup ? (
             <FieldGrid>
-              <TextField form={form} name="carrierName" label={t('Carrier Name')} maxLength={100} />
+              <CarrierName form={form} info={info} />
               <PickUpReferenceFields form={form} />
             </FieldGrid>
           ) : (
@@ -63,6 +63,11 @@ function LastCarriers({ form, info }: HandoverProps) {
   )
 }
 
+function CarrierName({ form, info: { order } }: HandoverProps) {
+  const isKnown = (order.carrierDetails.carrierName ?? order.thirdPartyPickUpInfo?.carrierName ?? '') !== ''
+  return <TextField form={form} name="carrierName" label={t('Carrier Name')} maxLength={100} hasFocus={!isKnown} />
+}
+
 function CarrierFields({ form, info }: HandoverProps) {
   const { warehouseId, deliveryOptions } = info.order
   const { errors } = useFormState({ control: form.control })
@@ -77,7 +82,7 @@ function CarrierFields({ form, info }: HandoverProps) {
   return (
     <>
       <FieldGrid>
-        <TextField form={form} name="carrierName" label={t('Carrier Name')} maxLength={100} />
+        <CarrierName form={form} info={info} />
         <TextField form={form} name="trackingNumber" label={t('Tracking number')} maxLength={50} isMono isOptional />
         <NumberField form={form} name="shipmentPriceAmount" label={t('Price')} unit="$" isOptional />
       </FieldGrid>

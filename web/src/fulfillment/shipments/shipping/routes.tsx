@@ -5,6 +5,5 @@ export const routes = [
     page: () => import('./confirm-shipping-page.tsx'),
     can: 'FULFILLMENT_PROCESS_SHIPMENT_ORDERS',
     isBare: true,
-    startsAtField: true,
   }),
 ]
