@@ -20,12 +20,14 @@ test('a draft gets a product that is made in its form and a time to be delivered
   await page.getByRole('option', { name: 'Vancouver DC' }).click()
   await page.getByLabel('PO Number', { exact: true }).fill('PO-4711')
   await page.getByLabel('Ship Out Date').fill(people(inDays(3)))
-  await page.getByLabel('Name', { exact: true }).fill('Ana Ruiz')
-  await page.getByLabel('Phone', { exact: true }).fill('6045550134')
-  await page.getByLabel('Address line 1', { exact: true }).fill('14 Alder Street')
-  await page.getByLabel('City', { exact: true }).fill('Vancouver')
-  await page.getByLabel('State', { exact: true }).fill('BC')
-  await page.getByLabel('Zip code', { exact: true }).fill('V5K 0A1')
+  // An address as it stands in a mail.
+  await page
+    .getByLabel('Paste an address')
+    .fill('Ana Ruiz\n14 Alder Street\nVancouver BC V5K 0A1\n(604) 555-0134\nring twice')
+  await page.getByLabel('Name', { exact: true }).focus()
+  await expect(page.getByLabel('City', { exact: true })).toHaveValue('Vancouver')
+  await expect(page.getByLabel('Phone', { exact: true })).toHaveValue('6045550134')
+  await expect(page.getByLabel('Zip code', { exact: true })).toHaveValue('V5K 0A1')
 
   await page.getByRole('button', { name: 'Add product' }).click()
   await choose(page, 'Product', 'Wooden train', 'New product "Wooden train"')

@@ -23,7 +23,16 @@ test('too little stock: the order waits as a back order, says why, and is placed
   await page.getByRole('button', { name: 'Add product' }).click()
   await page.getByRole('button', { name: 'Product', exact: true }).click()
   await page.getByRole('option', { name: /NW-BLOCKS-36/ }).click()
+  // What is free here is said while it is ordered, and what the line lacks.
+  const line = page.getByRole('group', { name: 'Line 1' })
+  await expect(line).toContainText('2 free here')
+  await expect(line).toContainText('1 after this order')
   await page.getByRole('textbox', { name: 'Units' }).fill('5')
+  await expect(line.getByRole('status')).toHaveText('3 of 5 units are not here')
+  // Enter after the units begins the next line; one that says nothing is taken out again.
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('group', { name: 'Line 2' })).toBeVisible()
+  await page.getByRole('button', { name: 'Remove line 2' }).click()
   await page.getByRole('button', { name: 'Place Order' }).click()
 
   const choice = page.getByRole('dialog', { name: 'Not enough stock' })

@@ -2,6 +2,7 @@ import { addWords } from './words.ts'
 
 // English sentences whose wording for one is another. Every English sentence is its own key, and its own wording for several.
 addWords({
+  '{{missing}} of {{count}} units are not here_one': '{{missing}} of {{count}} unit is not here',
   '{{count}} boxes have no label yet_one': '{{count}} box has no label yet',
   'Place {{count}} orders?_one': 'Place {{count}} order?',
   '{{count}} orders placed_one': '{{count}} order placed',

@@ -230,11 +230,6 @@ export function Form({
   )
 }
 
-/** The buttons of a form that is a page of its own, and needs others than Save and Cancel. */
-export function FormActions({ children }: { readonly children: ReactNode }) {
-  return <div className={styles['pageFoot']}>{children}</div>
-}
-
 interface FormFailureProps {
   readonly message: string | undefined
   /** A toast has said it: nobody is to hear it twice. */

@@ -1,15 +1,17 @@
 import type { InputOf } from '@crossdock/contract/endpoint'
 import type * as shipments from '@crossdock/contract/fulfillment/shipments/orders'
 import { premiumTypeLabels, premiumTypes } from '@crossdock/contract/fulfillment/shipments/states'
+import { useState } from 'react'
 import type { FieldPath, FieldValues } from 'react-hook-form'
 import { t } from '../../../lib/words.ts'
 import { DateField, MomentField } from '../../../ui/date-field.tsx'
-import { FieldGrid } from '../../../ui/field.tsx'
+import { controlClass, Field, FieldGrid } from '../../../ui/field.tsx'
 import { CheckboxField, PhoneField, SelectField, TextField } from '../../../ui/fields.tsx'
 import { type ContractForm, FormSection } from '../../../ui/form.tsx'
 import type { FormFieldProps } from '../../../ui/form-field.ts'
+import { readAddress } from './pasted-address.ts'
 
-type OrderForm = ContractForm<InputOf<typeof shipments.create>>
+export type OrderForm = ContractForm<InputOf<typeof shipments.create>>
 
 /** A form that holds these parts of an order under the order's own names: the order's, and the one that ships it. */
 interface PartProps<Values extends FieldValues> {
@@ -22,6 +24,7 @@ const premiumOptions = () => premiumTypes.map((type) => ({ value: type, label: t
 export function RecipientFields({ form }: { readonly form: OrderForm }) {
   return (
     <FormSection title={t('Recipient')}>
+      <PasteAddress form={form} />
       <TextField form={form} name="businessDeliveryInfo.recipientName" label={t('Name')} maxLength={100} />
       <FieldGrid least={140}>
         <PhoneField form={form} name="businessDeliveryInfo.recipientPrimaryPhone" label={t('Phone')} maxDigits={10} />
@@ -55,6 +58,51 @@ export function RecipientFields({ form }: { readonly form: OrderForm }) {
       </FieldGrid>
       <TextField form={form} name="businessDeliveryInfo.note" label={t('Note')} maxLength={255} isOptional />
     </FormSection>
+  )
+}
+
+/** An address as it stands in a mail fills the fields below; what of it was not understood is said. */
+function PasteAddress({ form }: { readonly form: OrderForm }) {
+  const [text, setText] = useState('')
+  const [left, setLeft] = useState<readonly string[] | null>(null)
+  const read = (pasted: string): void => {
+    if (pasted.trim() === '') return setLeft(null)
+    const { fields, left: rest } = readAddress(pasted)
+    for (const [field, value] of Object.entries(fields))
+      form.setValue(`businessDeliveryInfo.${field as keyof typeof fields}`, value, { shouldDirty: true })
+    form.clearErrors('businessDeliveryInfo')
+    setLeft(rest)
+  }
+  return (
+    <Field
+      label={t('Paste an address')}
+      isOptional
+      hint={
+        left === null
+          ? t('As it stands in a mail: it fills the fields below.')
+          : left.length > 0
+            ? t('Not understood, and filled in nowhere: {{words}}', { words: left.join(' · ') })
+            : t('All of it is in the fields below. Look it through.')
+      }
+    >
+      {(links) => (
+        <textarea
+          {...links}
+          rows={3}
+          className={controlClass}
+          value={text}
+          autoComplete="off"
+          onChange={(event) => setText(event.currentTarget.value)}
+          onPaste={(event) => {
+            event.preventDefault()
+            const pasted = event.clipboardData.getData('text')
+            setText(pasted)
+            read(pasted)
+          }}
+          onBlur={() => read(text)}
+        />
+      )}
+    </Field>
   )
 }
 

@@ -1,5 +1,3 @@
-import type { InputOf } from '@crossdock/contract/endpoint'
-import * as products from '@crossdock/contract/fulfillment/products'
 import * as shipments from '@crossdock/contract/fulfillment/shipments/orders'
 import {
   deliveryTypeLabels,
@@ -7,35 +5,25 @@ import {
   mayMoveShipOut,
   orderTypes,
 } from '@crossdock/contract/fulfillment/shipments/states'
-import type { Id } from '@crossdock/contract/ids'
-import { useQuery } from '@tanstack/react-query'
-import { useEffect, useRef, useState } from 'react'
-import { useFieldArray } from 'react-hook-form'
-import { useCan } from '../../../lib/can.ts'
+import { useRef, useState } from 'react'
 import { useMerchant } from '../../../lib/merchant.ts'
 import { go } from '../../../lib/navigation.ts'
 import { shipmentPath } from '../../../lib/paths.ts'
-import { query } from '../../../lib/queries.ts'
 import { toast } from '../../../lib/toasts.ts'
 import { t } from '../../../lib/words.ts'
 import { warehouseZone } from '../../../lib/zone.ts'
 import { Button } from '../../../ui/button.tsx'
 import { DateField } from '../../../ui/date-field.tsx'
 import { FieldGrid } from '../../../ui/field.tsx'
-import { CheckboxField, ListFault, NumberField, SelectField, TextField } from '../../../ui/fields.tsx'
-import { type ContractForm, Form, FormActions, FormSection, useContractForm } from '../../../ui/form.tsx'
-import { lazyPart } from '../../../ui/lazy-part.tsx'
+import { CheckboxField, SelectField, TextField } from '../../../ui/fields.tsx'
+import { Form, FormSection, useContractForm } from '../../../ui/form.tsx'
 import { MerchantField } from '../../../ui/merchant-field.tsx'
 import { PageHead } from '../../../ui/page-head.tsx'
-import { Panels } from '../../../ui/panels.tsx'
 import { warehouseLookup } from '../../../warehouse/warehouses/warehouse-lookup.ts'
-import { activeProductLookup } from '../../products/product-lookup.ts'
-import { DeliveryOptionFields, PickUpFields, RecipientFields } from './party-fields.tsx'
+import { OrderLines, OrderSums } from './order-lines.tsx'
+import { DeliveryOptionFields, type OrderForm, PickUpFields, RecipientFields } from './party-fields.tsx'
+import styles from './shipment-form.module.css'
 import { isShort, lackOf, ShortDialog, type ShortDialogProps } from './short-dialog.tsx'
-
-const ProductForm = lazyPart(async () => (await import('../../products/product-form.tsx')).ProductForm)
-
-type OrderForm = ContractForm<InputOf<typeof shipments.create>>
 
 const deliveryTypeOptions = () => deliveryTypes.map((type) => ({ value: type, label: t(deliveryTypeLabels[type]) }))
 const orderTypeOptions = orderTypes.map((type) => ({ value: type, label: type }))
@@ -87,6 +75,9 @@ function valuesOf(order: shipments.ShipmentOrder | null) {
   }
 }
 
+const isUnits = (element: Element | null): boolean =>
+  element instanceof HTMLInputElement && /^items\.\d+\.unitsCount$/.test(element.name)
+
 /** Makes a shipment order, as a draft or placed at once, or changes one. */
 export function ShipmentOrderForm({
   order,
@@ -97,6 +88,7 @@ export function ShipmentOrderForm({
   readonly isDraft: boolean
 }) {
   const [short, setShort] = useState<ShortDialogProps['lack'] | null>(null)
+  const adder = useRef<HTMLButtonElement>(null)
   const isNew = order === null
   const isOpen = isNew || order.state === 'DRAFT' || order.state === 'BACK_ORDER'
   // Both calls take the same fields; the one that changes also names the order, which has no field.
@@ -135,6 +127,7 @@ export function ShipmentOrderForm({
     setShort(null)
     form.submit()
   }
+  const mayMove = isNew || mayMoveShipOut(order)
   const isPickup = form.watch('deliveryType') === 'ThirdPartyPickup'
   const timeZone = warehouseZone(form.watch('warehouseId'))
   return (
@@ -142,8 +135,15 @@ export function ShipmentOrderForm({
       <PageHead title={isNew ? t('New Shipment Order') : t('Edit {{title}}', { title: order.referenceId })} />
       <Form
         form={form}
+        {...(isNew && {
+          // After the units of a line comes the next one.
+          onEnter: () => {
+            if (isUnits(document.activeElement)) adder.current?.click()
+          },
+        })}
         footer={
-          <FormActions>
+          <div className={styles['foot']}>
+            <OrderSums form={form} />
             <Button onClick={() => window.history.back()}>{t('Cancel')}</Button>
             {isNew && (
               <Button
@@ -164,13 +164,26 @@ export function ShipmentOrderForm({
                 {t('Save')}
               </Button>
             )}
-          </FormActions>
+          </div>
         }
       >
-        <Panels>
+        <div className={styles['head']}>
+          {isNew && <MerchantField merchant={merchant} />}
+          <HeadFields form={form} isPlaced={!isOpen} mayMove={mayMove} />
+        </div>
+        {!isOpen && (
+          <p className={styles['limits']}>
+            {mayMove
+              ? t('The order is placed: only its recipient, its references and its ship-out date can be changed.')
+              : t('Picking has begun: only its recipient and its references can be changed.')}
+          </p>
+        )}
+        <div className={styles['body']}>
           <section>
-            {isNew && <MerchantField merchant={merchant} />}
-            <OrderFields form={form} isPlaced={!isOpen} mayMove={isNew || mayMoveShipOut(order)} />
+            <h2>{t('Products')}</h2>
+            <OrderLines form={form} adder={adder} storeId={order?.storeId ?? merchant.storeId} isDisabled={!isOpen} />
+          </section>
+          <section>
             {isPickup ? (
               <PickUpFields form={form} />
             ) : (
@@ -181,12 +194,11 @@ export function ShipmentOrderForm({
                 </FormSection>
               </>
             )}
+            <FormSection title={t('More about the order')}>
+              <MoreFields form={form} isPlaced={!isOpen} />
+            </FormSection>
           </section>
-          <section>
-            <h2>{t('Products')}</h2>
-            <ItemFields form={form} storeId={order?.storeId ?? merchant.storeId} isDisabled={!isOpen} />
-          </section>
-        </Panels>
+        </div>
       </Form>
       {short !== null && (
         <ShortDialog
@@ -201,7 +213,8 @@ export function ShipmentOrderForm({
   )
 }
 
-function OrderFields({
+/** What every order is asked for first: from where, for whom, until when, and how it leaves. */
+function HeadFields({
   form,
   isPlaced,
   mayMove,
@@ -213,7 +226,6 @@ function OrderFields({
 }) {
   return (
     <>
-      <h2>{t('Order')}</h2>
       <SelectField
         form={form}
         name="warehouseId"
@@ -221,10 +233,24 @@ function OrderFields({
         options={warehouseLookup}
         isDisabled={isPlaced}
       />
+      <TextField form={form} name="externalPoNumber" label={t('PO Number')} maxLength={50} isMono />
+      <DateField form={form} name="shipOutDate" label={t('Ship Out Date')} isDisabled={!mayMove} />
+      <SelectField
+        form={form}
+        name="deliveryType"
+        label={t('Shipment Type')}
+        options={deliveryTypeOptions()}
+        isDisabled={isPlaced}
+      />
+    </>
+  )
+}
+
+function MoreFields({ form, isPlaced }: { readonly form: OrderForm; readonly isPlaced: boolean }) {
+  return (
+    <>
       <FieldGrid least={140}>
-        <TextField form={form} name="externalPoNumber" label={t('PO Number')} maxLength={50} isMono />
         <TextField form={form} name="externalOrderNumber" label={t('Order Number')} maxLength={50} isMono isOptional />
-        <DateField form={form} name="shipOutDate" label={t('Ship Out Date')} isDisabled={!mayMove} />
         <SelectField
           form={form}
           name="orderType"
@@ -232,142 +258,8 @@ function OrderFields({
           options={orderTypeOptions}
           isDisabled={isPlaced}
         />
-        <SelectField
-          form={form}
-          name="deliveryType"
-          label={t('Shipment Type')}
-          options={deliveryTypeOptions()}
-          isDisabled={isPlaced}
-        />
       </FieldGrid>
       <CheckboxField form={form} name="isStrict" label={t('Exactly the ordered package types')} isDisabled={isPlaced} />
-      {isPlaced && (
-        <p>
-          {mayMove
-            ? t('The order is placed: only its recipient, its references and its ship-out date can be changed.')
-            : t('Picking has begun: only its recipient and its references can be changed.')}
-        </p>
-      )}
     </>
-  )
-}
-
-function ItemFields({
-  form,
-  storeId,
-  isDisabled,
-}: {
-  readonly form: OrderForm
-  /** Whose products they are; null until a merchant is chosen. */
-  readonly storeId: Id<'store'> | null
-  readonly isDisabled: boolean
-}) {
-  const { fields, append, remove } = useFieldArray({ control: form.control, name: 'items', keyName: 'key' })
-  const adder = useRef<HTMLButtonElement>(null)
-  const mayCreate = useCan(products.create)
-  /** The line that a product is being made for, and what it was looked for with; null while none is. */
-  const [newProduct, setNewProduct] = useState<{ readonly index: number; readonly term: string } | null>(null)
-  // Another merchant has other products; how many there were is kept.
-  const { getValues, setValue } = form
-  const before = useRef(storeId)
-  useEffect(() => {
-    if (before.current === storeId) return
-    const had = before.current
-    before.current = storeId
-    const lines = getValues('items') ?? []
-    if (had === null || !lines.some(({ productId }) => productId !== '')) return
-    for (const index of lines.keys()) {
-      setValue(`items.${index}.productId`, '')
-      setValue(`items.${index}.productPackageTypeId`, '')
-    }
-    toast.warning(t('Another merchant has other products: choose them again.'))
-  }, [storeId, getValues, setValue])
-  const choose = (index: number, productId: Id<'product'>): void => {
-    form.setValue(`items.${index}.productId`, productId, { shouldDirty: true })
-    form.setValue(`items.${index}.productPackageTypeId`, '')
-    form.clearErrors(`items.${index}`)
-  }
-  return (
-    <>
-      {fields.map((field, index) => (
-        <FieldGrid key={field.key} least={120}>
-          <SelectField
-            form={form}
-            name={`items.${index}.productId`}
-            label={t('Product')}
-            options={activeProductLookup(storeId ?? undefined)}
-            isDisabled={isDisabled || storeId === null}
-            onChosen={() => form.setValue(`items.${index}.productPackageTypeId`, '')}
-            {...(mayCreate
-              ? {
-                  create: {
-                    label: (term) => t('New product "{{term}}"', { term }),
-                    run: (term) => setNewProduct({ index, term }),
-                  },
-                }
-              : {})}
-          />
-          <PackageField form={form} index={index} isDisabled={isDisabled} />
-          <NumberField form={form} name={`items.${index}.unitsCount`} label={t('Units')} isDisabled={isDisabled} />
-          {!isDisabled && (
-            <Button kind="quiet" onClick={() => remove(index)}>
-              {t('Remove')}
-            </Button>
-          )}
-        </FieldGrid>
-      ))}
-      <ListFault form={form} name="items" adder={adder} />
-      {!isDisabled && (
-        <Button ref={adder} onClick={() => append({ productId: '', productPackageTypeId: '', unitsCount: 1 })}>
-          {t('Add product')}
-        </Button>
-      )}
-      {newProduct && (
-        <ProductForm
-          product={null}
-          storeId={storeId}
-          description={newProduct.term}
-          onClose={() => setNewProduct(null)}
-          onSaved={({ id }) => {
-            setNewProduct(null)
-            choose(newProduct.index, id)
-          }}
-        />
-      )}
-    </>
-  )
-}
-
-/** The packages of the line's product; Unit is chosen while nothing is. */
-function PackageField({
-  form,
-  index,
-  isDisabled,
-}: {
-  readonly form: OrderForm
-  readonly index: number
-  readonly isDisabled: boolean
-}) {
-  const productId = form.watch(`items.${index}.productId`)
-  const chosen = form.watch(`items.${index}.productPackageTypeId`)
-  const packages = useQuery({ ...query(products.packageTypes, { id: productId ?? '' }), enabled: Boolean(productId) })
-  const types = packages.data?.packageTypes ?? []
-  const unit = types.find(({ unitQuantity }) => unitQuantity === 1)
-  const { setValue } = form
-  useEffect(() => {
-    if (unit && !chosen) setValue(`items.${index}.productPackageTypeId`, unit.id)
-  }, [unit, chosen, index, setValue])
-  return (
-    <SelectField
-      form={form}
-      name={`items.${index}.productPackageTypeId`}
-      label={t('Package')}
-      options={types.map((type) => ({
-        value: type.id,
-        label: type.name,
-        hint: t('{{count}} units', { count: type.unitQuantity }),
-      }))}
-      isDisabled={isDisabled || !productId}
-    />
   )
 }
