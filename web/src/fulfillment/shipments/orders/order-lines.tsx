@@ -162,7 +162,7 @@ const mostAsked = 50
 function StockHere({ form, index }: { readonly form: OrderForm; readonly index: number }) {
   const warehouseId = form.watch('warehouseId')
   const productId = form.watch(`items.${index}.productId`)
-  const units = Number(form.watch(`items.${index}.unitsCount`)) || 0
+  const units = form.watch(`items.${index}.unitsCount`) || 0
   const maySee = useCan(explainAvailability)
   const stock = useQuery({
     ...query(explainAvailability, { productId: productId ?? '', warehouseId }),
@@ -207,7 +207,7 @@ function StockHere({ form, index }: { readonly form: OrderForm; readonly index: 
 export function OrderSums({ form }: { readonly form: OrderForm }) {
   const items = form.watch('items') ?? []
   const chosen = items.filter(({ productId }) => Boolean(productId))
-  const units = chosen.reduce((sum, { unitsCount }) => sum + (Number(unitsCount) || 0), 0)
+  const units = chosen.reduce((sum, { unitsCount }) => sum + (unitsCount || 0), 0)
   return (
     <p className={styles['sums']}>
       <span>{t('{{count}} lines', { count: chosen.length })}</span>
