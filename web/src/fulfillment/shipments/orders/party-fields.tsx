@@ -68,8 +68,8 @@ function PasteAddress({ form }: { readonly form: OrderForm }) {
   const read = (pasted: string): void => {
     if (pasted.trim() === '') return setLeft(null)
     const { fields, left: rest } = readAddress(pasted)
-    for (const [field, value] of Object.entries(fields))
-      form.setValue(`businessDeliveryInfo.${field as keyof typeof fields}`, value, { shouldDirty: true })
+    for (const field of Object.keys(fields) as (keyof typeof fields)[])
+      form.setValue(`businessDeliveryInfo.${field}`, fields[field], { shouldDirty: true })
     form.clearErrors('businessDeliveryInfo')
     setLeft(rest)
   }
