@@ -88,6 +88,11 @@ test('several orders are moved to another day, and drafts placed, at once; one t
   await move.getByRole('button', { name: 'Move' }).click()
   await expect(page.getByText(`2 orders ship out on ${people(inDays(9))}`)).toBeVisible()
   await expect(page.getByRole('row', { name: small.referenceId })).toContainText(people(inDays(9)))
+  // Nobody was asked whether they are sure: it is taken back.
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect(page.getByText('Taken back')).toBeVisible()
+  await expect(page.getByRole('row', { name: small.referenceId })).toContainText(people(small.shipOutDate))
+  await expect(page.getByRole('row', { name: large.referenceId })).toContainText(people(large.shipOutDate))
 
   await page.getByRole('checkbox', { name: 'Select all rows of this page' }).check()
   await toolbar.getByRole('button', { name: 'Place' }).click()

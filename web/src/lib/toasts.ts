@@ -11,6 +11,8 @@ export interface Toast {
   readonly detail?: string
   /** A click on a redirect toast opens this path. */
   readonly to?: string
+  /** Takes back what is told. */
+  readonly undo?: () => void
 }
 
 /** Milliseconds a toast stays (SHELL-036, SHELL-037). */
@@ -32,10 +34,7 @@ export function closeToast(id: number): void {
   toasts.set((before) => before.filter((toast) => toast.id !== id))
 }
 
-interface More {
-  readonly detail?: string
-  readonly to?: string
-}
+type More = Pick<Toast, 'detail' | 'to' | 'undo'>
 
 function add(kind: ToastKind, message: string, more: More = {}, time: number | null = toastTimes[kind]): void {
   lastId += 1
@@ -52,7 +51,7 @@ function add(kind: ToastKind, message: string, more: More = {}, time: number | n
 
 /** Tells people something in passing: it leaves by itself, and can be closed before. */
 export const toast = {
-  success: (message: string) => add('success', message),
+  success: (message: string, undo?: () => void) => add('success', message, undo ? { undo } : {}),
   /** `detail`: the error id, small, to be copied. */
   error: (message: string, detail?: string) => add('error', message, detail ? { detail } : {}),
   /** Of a row of an import: stays until it is closed, for the rows are mended one by one. */

@@ -2,7 +2,7 @@ import type { Id } from '@crossdock/contract/ids'
 import { type ReactNode, useState } from 'react'
 import { explainError } from '../lib/errors.ts'
 import { refresh } from '../lib/queries.ts'
-import { toast } from '../lib/toasts.ts'
+import { type Done, tellDone } from '../lib/undo.ts'
 import { t } from '../lib/words.ts'
 import { Why } from './explain.tsx'
 import { ConfirmModal } from './modals.tsx'
@@ -22,6 +22,8 @@ interface EachRecordProps<RecordId extends Id> {
   readonly toldDone: (count: number) => string
   /** Does it to one; what it throws is the reason why not. */
   readonly act: (id: RecordId) => Promise<unknown>
+  /** Takes it back for one; absent: it cannot be taken back. */
+  readonly undo?: (id: RecordId) => Promise<unknown>
   readonly refreshes: readonly { readonly path: string }[]
   readonly isDanger?: boolean
   /** It cannot be done as things stand in the dialog: something is to be chosen first. */
@@ -41,17 +43,20 @@ export function EachRecord<RecordId extends Id>(props: EachRecordProps<RecordId>
 
   const run = async (): Promise<void> => {
     const refused: string[] = []
+    const back: Done[] = []
+    const { undo } = props
     for (const [index, { id, name }] of records.entries()) {
       setDone(index)
       try {
         await props.act(id)
+        if (undo) back.push({ name, back: () => undo(id) })
       } catch (error) {
         refused.push(`${name}: ${explainError(error)}`)
       }
     }
     setDone(null)
     const count = records.length - refused.length
-    if (count > 0) toast.success(props.toldDone(count))
+    if (count > 0) tellDone(props.toldDone(count), back, props.refreshes)
     if (refused.length === 0) props.onDone()
     setRefusals(refused)
     await refresh(...props.refreshes)

@@ -25,7 +25,7 @@ const icons: Readonly<Record<ToastKind, typeof IconX>> = {
 
 function ToastCard({ toast }: { readonly toast: Toast }) {
   const Icon = icons[toast.kind]
-  const { to } = toast
+  const { to, undo } = toast
   const words = (
     <>
       {toast.message}
@@ -51,6 +51,18 @@ function ToastCard({ toast }: { readonly toast: Toast }) {
           }}
         >
           {words}
+        </button>
+      )}
+      {undo && (
+        <button
+          type="button"
+          className={styles['undo']}
+          onClick={() => {
+            closeToast(toast.id)
+            undo()
+          }}
+        >
+          {t('Undo')}
         </button>
       )}
       <button type="button" className={styles['close']} aria-label={t('Close')} onClick={() => closeToast(toast.id)}>

@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { call } from '../../../lib/client.ts'
 import { explainError } from '../../../lib/errors.ts'
 import { refresh } from '../../../lib/queries.ts'
-import { toast } from '../../../lib/toasts.ts'
+import { tellDone } from '../../../lib/undo.ts'
 import { t } from '../../../lib/words.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Why } from '../../../ui/explain.tsx'
@@ -44,7 +44,14 @@ export function AssignDialog({ orders: chosen, onClose }: AssignDialogProps) {
     await refresh(orders.list, orders.get)
     setRefusals(refused)
     if (refused.length > 0) return
-    toast.success(chosen.length > 1 ? t('Multi assigned orders successfully') : t('Order assigned successfully'))
+    const done = chosen.map(({ id, referenceId, assignees }) => ({
+      name: referenceId,
+      back: () => call(receiving.assign, { id, users: assignees.map((person) => person.id) }),
+    }))
+    tellDone(chosen.length > 1 ? t('Multi assigned orders successfully') : t('Order assigned successfully'), done, [
+      orders.list,
+      orders.get,
+    ])
     onClose()
   }
 

@@ -1,6 +1,7 @@
 import * as shipments from '@crossdock/contract/fulfillment/shipments/orders'
+import { call } from '../../../lib/client.ts'
 import { useMutate } from '../../../lib/queries.ts'
-import { toast } from '../../../lib/toasts.ts'
+import { tellDone } from '../../../lib/undo.ts'
 import { t } from '../../../lib/words.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Dialog, DialogFoot } from '../../../ui/modals.tsx'
@@ -14,6 +15,8 @@ export interface AssignDialogProps {
   readonly onClose: () => void
 }
 
+const refreshes = [shipments.list, shipments.get]
+
 /** Gives orders to somebody, or takes the name away: "Unassign" is offered where there is one. */
 export function AssignDialog({ orders, onDone, onClose }: AssignDialogProps) {
   const { users, isChosen, isChanged, verb, picker } = useAssigning(
@@ -22,9 +25,13 @@ export function AssignDialog({ orders, onDone, onClose }: AssignDialogProps) {
   )
   const [userId = null] = users
   const assign = useMutate(shipments.assignMany, {
-    refreshes: [shipments.list, shipments.get],
+    refreshes,
     onSuccess: () => {
-      toast.success(t('Multi assigned orders successfully'))
+      const done = orders.map(({ id, referenceId, assignee }) => ({
+        name: referenceId,
+        back: () => call(shipments.assign, { id, userId: assignee?.id ?? null }),
+      }))
+      tellDone(t('Multi assigned orders successfully'), done, refreshes)
       onDone?.()
       onClose()
     },

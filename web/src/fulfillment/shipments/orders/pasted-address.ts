@@ -1,7 +1,7 @@
 import { phonePatterns } from '@crossdock/contract/fields'
 
 /** Fields of a recipient that an address as people write it fills; what it does not say is absent. */
-export interface PastedAddress {
+interface PastedAddress {
   readonly recipientName?: string
   readonly recipientPrimaryPhone?: string
   readonly recipientEmail?: string

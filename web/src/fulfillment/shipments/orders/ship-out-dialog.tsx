@@ -1,6 +1,7 @@
 import * as shipments from '@crossdock/contract/fulfillment/shipments/orders'
+import { call } from '../../../lib/client.ts'
 import { formatDay } from '../../../lib/format.ts'
-import { toast } from '../../../lib/toasts.ts'
+import { tellDone } from '../../../lib/undo.ts'
 import { t } from '../../../lib/words.ts'
 import { DateField } from '../../../ui/date-field.tsx'
 import { useContractForm } from '../../../ui/form.tsx'
@@ -11,13 +12,20 @@ interface ShipOutDialogProps {
   readonly onClose: () => void
 }
 
+const refreshes = [shipments.list, shipments.get]
+
 /** Moves an order to another day, while nothing of it is picked. */
 export function ShipOutDialog({ order, onClose }: ShipOutDialogProps) {
   const form = useContractForm(shipments.setShipOutDate, {
     values: { id: order.id, version: order.version, shipOutDate: order.shipOutDate },
-    refreshes: [shipments.list, shipments.get],
+    refreshes,
     onSaved: ({ referenceId, shipOutDate }) => {
-      toast.success(t('{{title}} ships out on {{date}}', { title: referenceId, date: formatDay(shipOutDate) }))
+      const back = () => call(shipments.setShipOutDate, { id: order.id, shipOutDate: order.shipOutDate })
+      tellDone(
+        t('{{title}} ships out on {{date}}', { title: referenceId, date: formatDay(shipOutDate) }),
+        [{ name: referenceId, back }],
+        refreshes,
+      )
       onClose()
     },
   })
