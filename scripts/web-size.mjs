@@ -1,9 +1,8 @@
-import { readFileSync } from 'node:fs'
+import { readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
-import { gzipSync } from 'node:zlib'
 import { root } from './processes.mjs'
 
-// node scripts/web-size.mjs, after a build: what each first screen loads (scripts and styles, gzip), against its budget.
+// node scripts/web-size.mjs, after a build: what each first screen loads (scripts and styles as the server sends them, gzip), against its budget.
 // Fonts are not counted: they come after the text, which stands in the system's type until then.
 
 const app = ['index.html', 'src/app/app.tsx']
@@ -47,7 +46,7 @@ export function sizesOf(dist) {
   const manifest = JSON.parse(readFileSync(join(dist, '.vite/manifest.json'), 'utf8'))
   return screens.map(({ name, budget, modules }) => {
     const files = filesOf(manifest, modules)
-      .map((file) => ({ file, size: gzipSync(readFileSync(join(dist, file)), { level: 6 }).length }))
+      .map((file) => ({ file, size: statSync(join(dist, `${file}.gz`)).size }))
       .sort((a, b) => b.size - a.size)
     return { name, budget, files, kilobytes: files.reduce((sum, { size }) => sum + size, 0) / 1000 }
   })
