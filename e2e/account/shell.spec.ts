@@ -527,6 +527,10 @@ test('shortcuts, palette, theme', async ({ signedIn: page, owner }) => {
   await expect(peek).toBeVisible()
   await page.keyboard.press('Escape')
   await expect(peek).toHaveCount(0)
+  await page.keyboard.press('c')
+  await expect(page.getByRole('dialog', { name: 'New Store' })).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('dialog')).toHaveCount(0)
 
   await page.keyboard.press('/')
   await page.keyboard.type('fern')

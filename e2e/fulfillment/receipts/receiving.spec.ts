@@ -83,6 +83,12 @@ test('a receipt order is entered, published in two containers, received at the d
   owner,
 }) => {
   await makeYard(owner)
+  // Where there are two, none is chosen before the first order.
+  await owner.call(warehouses.create, {
+    warehouseName: 'Richmond DC',
+    addressLine1: '1 Quay',
+    facilityTypes: ['Storage warehouse'],
+  })
   await page.goto('/receipt-order')
   await expect(page.getByRole('heading', { name: 'List is empty' })).toBeVisible()
   await page.getByRole('link', { name: 'New Receipt Order' }).first().click()

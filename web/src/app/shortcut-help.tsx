@@ -31,6 +31,8 @@ export default function ShortcutHelp({
     ...screenKeys().map(({ keys: name, label }) => [name, label] as const),
     ['Ctrl K', t('Search and commands')],
     ['/', t('Search this list')],
+    ['f', t('Filters')],
+    ['c', t('Create')],
     ['j  k', t('Next and previous row')],
     ['x', t('Select the row')],
     ['Enter', t('Open the row')],

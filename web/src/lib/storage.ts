@@ -9,6 +9,8 @@ export const storageKeys = {
   referralCode: 'referralCode',
   zone: 'zone',
   warehouseZones: 'warehouseZones',
+  /** Of the last order that was made here. */
+  warehouse: 'warehouse',
   theme: 'theme',
   density: 'density',
   /** With the person's id behind it: whether the menu is folded, where that is not left to the window. */

@@ -219,8 +219,14 @@ export function ListScreen<E extends AnyEndpoint, Row = ItemOf<E>>(props: ListSc
     if (props.peek && !(isPhone && toOf(row) !== null)) setIsPeeking(true)
     else open(row)
   }
+  // Of a phone's head only what makes something new: files are imported at a desk.
+  const actions = (props.actions ?? []).filter(
+    ({ can, isPrimary }) => (can === undefined || allows(can, permissions)) && (!isPhone || isPrimary),
+  )
+  const primary = props.empty.action ?? actions.find((action) => action.isPrimary)
   useHotkeys({
     '/': () => searchBox.current?.focus(),
+    c: () => (primary?.to === undefined ? primary?.onClick?.() : go(primary.to)),
     j: () => setFocused(Math.min(focused + 1, rows.length - 1)),
     k: () => setFocused(Math.max(focused - 1, 0)),
     ArrowDown: () => setFocused(Math.min(focused + 1, rows.length - 1)),
@@ -243,11 +249,6 @@ export function ListScreen<E extends AnyEndpoint, Row = ItemOf<E>>(props: ListSc
     isPeeking || selected.size > 0 || focused >= 0,
   )
 
-  // Of a phone's head only what makes something new: files are imported at a desk.
-  const actions = (props.actions ?? []).filter(
-    ({ can, isPrimary }) => (can === undefined || allows(can, permissions)) && (!isPhone || isPrimary),
-  )
-  const primary = props.empty.action ?? actions.find((action) => action.isPrimary)
   const isLate = useDelayed(answer.isFetching && list !== undefined)
   const showsSkeleton = useDelayed(answer.isPending)
   const hasNothing = list !== undefined && rows.length === 0

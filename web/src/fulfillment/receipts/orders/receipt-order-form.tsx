@@ -15,6 +15,7 @@ import { MerchantField } from '../../../ui/merchant-field.tsx'
 import { PageHead } from '../../../ui/page-head.tsx'
 import { Panels } from '../../../ui/panels.tsx'
 import { LoadingOverlay } from '../../../ui/states.tsx'
+import { keepUsualWarehouse, useUsualWarehouse } from '../../../warehouse/warehouses/usual-warehouse.ts'
 import { warehouseLookup } from '../../../warehouse/warehouses/warehouse-lookup.ts'
 import { withArrivalRule } from './arrival-rule.ts'
 import { linesOf } from './container-rules.ts'
@@ -74,6 +75,7 @@ export function ReceiptOrderForm({ order: present, isDraft }: ReceiptOrderFormPr
     merchant: order ? undefined : merchant,
     refreshes: [orders.list, orders.get],
     onSaved: (saved) => {
+      keepUsualWarehouse(saved.warehouseId)
       toast.success(
         order
           ? t('Receipt order edited successfully')
@@ -84,6 +86,7 @@ export function ReceiptOrderForm({ order: present, isDraft }: ReceiptOrderFormPr
       go(`${receiptPath(saved.id)}${thenPublish ? '?publish=1' : ''}`)
     },
   })
+  useUsualWarehouse(order === null, form.watch('warehouseId'), (id) => form.setValue('warehouseId', id))
   const [known, setKnown] = useState<ReadonlyMap<string, LineProduct>>(() => productsOf(order?.items ?? []))
   const isLocked = order?.state === 'PROCESSING'
   const isSaved = order !== null

@@ -19,6 +19,7 @@ import { CheckboxField, SelectField, TextField } from '../../../ui/fields.tsx'
 import { Form, FormSection, useContractForm } from '../../../ui/form.tsx'
 import { MerchantField } from '../../../ui/merchant-field.tsx'
 import { PageHead } from '../../../ui/page-head.tsx'
+import { keepUsualWarehouse, useUsualWarehouse } from '../../../warehouse/warehouses/usual-warehouse.ts'
 import { warehouseLookup } from '../../../warehouse/warehouses/warehouse-lookup.ts'
 import { OrderLines, OrderSums } from './order-lines.tsx'
 import { DeliveryOptionFields, type OrderForm, PickUpFields, RecipientFields } from './party-fields.tsx'
@@ -107,6 +108,7 @@ export function ShipmentOrderForm({
         : { businessDeliveryInfo, deliveryOptions }),
     }),
     onSaved: (saved) => {
+      keepUsualWarehouse(saved.warehouseId)
       toast.success(
         isNew
           ? t('{{title}} added successfully!', { title: saved.referenceId })
@@ -127,6 +129,7 @@ export function ShipmentOrderForm({
     setShort(null)
     form.submit()
   }
+  useUsualWarehouse(isNew, form.watch('warehouseId'), (id) => form.setValue('warehouseId', id))
   const mayMove = isNew || mayMoveShipOut(order)
   const isPickup = form.watch('deliveryType') === 'ThirdPartyPickup'
   const timeZone = warehouseZone(form.watch('warehouseId'))
