@@ -25,6 +25,7 @@ import { ListEmpty } from './list-empty.tsx'
 import { ListFilters } from './list-filters.tsx'
 import { columnsThatFit } from './list-fit.ts'
 import { ListFooter } from './list-footer.tsx'
+import { walkingKeys } from './list-keys.ts'
 import { useListSelection } from './list-selection.ts'
 import { useKeptSort } from './list-sort.ts'
 import { checkWidth, ListTable } from './list-table.tsx'
@@ -227,10 +228,7 @@ export function ListScreen<E extends AnyEndpoint, Row = ItemOf<E>>(props: ListSc
   useHotkeys({
     '/': () => searchBox.current?.focus(),
     c: () => (primary?.to === undefined ? primary?.onClick?.() : go(primary.to)),
-    j: () => setFocused(Math.min(focused + 1, rows.length - 1)),
-    k: () => setFocused(Math.max(focused - 1, 0)),
-    ArrowDown: () => setFocused(Math.min(focused + 1, rows.length - 1)),
-    ArrowUp: () => setFocused(Math.max(focused - 1, 0)),
+    ...walkingKeys(focused, rows.length, setFocused),
     x: () => bulk.length > 0 && focusedRow !== undefined && selection.toggle(focused, false),
     Enter: () => focusedRow !== undefined && open(focusedRow),
     e: () => focusedRow !== undefined && props.onEdit?.(focusedRow),

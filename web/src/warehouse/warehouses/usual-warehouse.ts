@@ -2,6 +2,7 @@ import type { Id } from '@crossdock/contract/ids'
 import * as warehouses from '@crossdock/contract/warehouse/warehouses'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
+import { useLatest } from '../../lib/latest.ts'
 import { query } from '../../lib/queries.ts'
 import { keepText, readText, storageKeys } from '../../lib/storage.ts'
 
@@ -15,10 +16,10 @@ function usualOf(items: readonly { readonly id: Id<'warehouse'> }[]): Id<'wareho
 export function useUsualWarehouse(isNew: boolean, chosen: string, choose: (id: Id<'warehouse'>) => void): void {
   const list = useQuery({ ...query(warehouses.list, { skipStats: true }), enabled: isNew })
   const usual = list.data && usualOf(list.data.items)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when it is known; what is chosen after that stays
+  const latest = useLatest({ chosen, choose })
   useEffect(() => {
-    if (isNew && usual && chosen === '') choose(usual)
-  }, [usual])
+    if (isNew && usual && latest.current.chosen === '') latest.current.choose(usual)
+  }, [isNew, usual, latest])
 }
 
 /** The next order is most likely of the same warehouse. */
