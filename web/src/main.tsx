@@ -6,11 +6,13 @@ import { createRoot } from 'react-dom/client'
 import { warmScreens } from './app/areas.ts'
 import { onSignedOut } from './lib/auth-refusal.ts'
 import { isPublicPath, onOpenFrame, openFrame } from './lib/frame.ts'
+import { startLanguage } from './lib/language.ts'
 import { closeFormsOnReload } from './lib/open-forms.ts'
 import { keepingReferral, referralCode } from './lib/referral.ts'
 import { readSession } from './lib/session.ts'
 import { askEarly, isNewInstallation } from './lib/shell-calls.ts'
 import { watchTheme } from './lib/theme.ts'
+import { onLanguage } from './lib/words.ts'
 
 const root = createRoot(document.getElementById('root') as HTMLElement, {
   // What no screen catches: say so, instead of a white page.
@@ -19,6 +21,8 @@ const root = createRoot(document.getElementById('root') as HTMLElement, {
   },
 })
 let shown: 'public' | 'app' | null = null
+/** Puts the same app there once more: every screen says its words again, and keeps what was typed. */
+let render = (): void => undefined
 
 const isDoorstep = (): boolean => window.location.pathname === '/' && readSession() === null
 
@@ -38,11 +42,13 @@ async function showFrame(): Promise<void> {
   const Frame =
     wanted === 'public' ? (await import('./account/public-app.tsx')).PublicApp : (await import('./app/app.tsx')).App
   shown = wanted
-  root.render(
-    <StrictMode>
-      <Frame key={wanted} />
-    </StrictMode>,
-  )
+  render = () =>
+    root.render(
+      <StrictMode>
+        <Frame key={wanted} />
+      </StrictMode>,
+    )
+  render()
 }
 
 onOpenFrame((path, isReplacing) => {
@@ -57,4 +63,5 @@ window.addEventListener('popstate', () => void showFrame())
 closeFormsOnReload()
 referralCode()
 watchTheme()
-void showFrame()
+onLanguage(() => render())
+void startLanguage().then(showFrame)

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { Suspense, useEffect, useState } from 'react'
 import { isPublicPath, openFrame, type PublicPath } from '../lib/frame.ts'
 import { setNavigator } from '../lib/navigation.ts'
 import { ToastHost } from '../ui/toast-host.tsx'
@@ -21,7 +21,9 @@ export function PublicApp() {
   const Screen = publicScreens[path]
   return (
     <>
-      <Screen key={path} />
+      <Suspense>
+        <Screen key={path} />
+      </Suspense>
       <ToastHost />
     </>
   )

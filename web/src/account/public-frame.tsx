@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
+import { chooseLanguage } from '../lib/language.ts'
 import { useTitle } from '../lib/title.ts'
-import { t } from '../lib/words.ts'
+import { shownLanguage, t } from '../lib/words.ts'
 import { StateDot, type StateTone } from '../ui/state-dot.tsx'
 import styles from './public.module.css'
 
@@ -24,6 +25,7 @@ export function PublicFrame({
   readonly children: ReactNode
 }) {
   useTitle(title)
+  const other = shownLanguage() === 'fr' ? 'en' : 'fr'
   return (
     <div className={styles['frame']}>
       <main className={styles['side']}>
@@ -36,6 +38,9 @@ export function PublicFrame({
           {lead && <p className={styles['lead']}>{lead}</p>}
           {children}
         </div>
+        <button type="button" className={styles['language']} lang={other} onClick={() => void chooseLanguage(other)}>
+          {other === 'fr' ? 'Français' : 'English'}
+        </button>
       </main>
       <aside className={styles['board']} aria-hidden>
         <p className={styles['claim']}>

@@ -10,7 +10,7 @@ import { useFlyout } from './use-flyout.ts'
 const loadPanel = () => import('./profile-panel.tsx')
 const ProfilePanel = lazy(loadPanel)
 
-/** The person at the foot of the rail: Account Settings, the theme, Sign Out (SHELL-017). */
+/** The person at the foot of the rail: Account Settings, the theme, the language, Sign Out (SHELL-017). */
 export function ProfileMenu({ isFolded }: { readonly isFolded: boolean }) {
   const who = useSession()?.who
   const profile = useProfile()

@@ -1,12 +1,13 @@
 import { useEffect, useRef } from 'react'
 import { hasScreen } from '../lib/navigation.ts'
 import { t } from '../lib/words.ts'
+import { LanguageSwitch } from '../ui/language-switch.tsx'
 import { Link } from '../ui/link.tsx'
 import { ThemeSwitch } from '../ui/theme-switch.tsx'
 import styles from './profile-menu.module.css'
 import { signOut } from './sign-out.ts'
 
-/** What the person at the foot of the rail opens: Account Settings, the theme, Sign Out (SHELL-017). */
+/** What the person at the foot of the rail opens: Account Settings, the theme, the language, Sign Out (SHELL-017). */
 export default function ProfilePanel({ onClose }: { readonly onClose: () => void }) {
   const panel = useRef<HTMLDivElement>(null)
   useEffect(() => panel.current?.querySelector<HTMLElement>('a, button')?.focus(), [])
@@ -25,6 +26,10 @@ export default function ProfilePanel({ onClose }: { readonly onClose: () => void
       <div className={styles['theme']}>
         <span>{t('Theme')}</span>
         <ThemeSwitch />
+      </div>
+      <div className={styles['theme']}>
+        <span>{t('Language')}</span>
+        <LanguageSwitch />
       </div>
       <button type="button" onClick={signOut}>
         {t('Sign Out')}

@@ -1,6 +1,7 @@
 import type { Id } from '@crossdock/contract/ids'
 import { useQuery } from '@tanstack/react-query'
 import { useSession } from './session.ts'
+import { numberWords } from './words.ts'
 
 /** Key of the count of a list that the menu or a tab shows. */
 const badgeKey = (path: string, storeId: Id<'store'> | null) => ['badge', path, storeId] as const
@@ -20,4 +21,4 @@ export function useBadge(path: string, badge: () => Promise<number | null>, isOn
 }
 
 /** A count in words: lists count to 10,000, and one more means more. */
-export const badgeWords = (count: number): string => (count > 10_000 ? '10,000+' : count.toLocaleString('en-US'))
+export const badgeWords = (count: number): string => (count > 10_000 ? '10,000+' : numberWords(count))

@@ -6,6 +6,7 @@ import {
   parseDay,
   todayIn,
 } from '@crossdock/contract/dates'
+import { numberWords } from './words.ts'
 
 /** DD/MM/YYYY of a day, which is the same everywhere; a dash for nothing. */
 export const formatDay = (day: Day | null | undefined): string => (day ? dayWords(day) : '—')
@@ -28,8 +29,8 @@ export function formatMoment(moment: Moment | null | undefined, timeZone: string
 /** 1,234.5; a dash for nothing. */
 export function formatNumber(value: number | null | undefined, decimals?: number): string {
   if (value === null || value === undefined) return '—'
-  return value.toLocaleString(
-    'en-US',
+  return numberWords(
+    value,
     decimals === undefined ? {} : { minimumFractionDigits: decimals, maximumFractionDigits: decimals },
   )
 }

@@ -1,4 +1,5 @@
 import { defaultPageSize, pageSizes } from '@crossdock/contract/paging'
+import { numberWords, t } from './words.ts'
 
 interface ListPlace {
   readonly page: number
@@ -75,7 +76,8 @@ export function totalWords(
   exactUpTo: number,
 ): string {
   const first = (page - 1) * pageSize + 1
-  const range = shown === 0 ? '0' : `${first.toLocaleString('en-US')}–${(first + shown - 1).toLocaleString('en-US')}`
+  const range = shown === 0 ? '0' : `${numberWords(first)}–${numberWords(first + shown - 1)}`
   if (total === null) return range
-  return `${range} of ${total > exactUpTo ? `${exactUpTo.toLocaleString('en-US')}+` : total.toLocaleString('en-US')}`
+  const all = total > exactUpTo ? `${numberWords(exactUpTo)}+` : numberWords(total)
+  return t('{{range}} of {{all}}', { range, all })
 }

@@ -13,6 +13,7 @@ export const storageKeys = {
   warehouse: 'warehouse',
   theme: 'theme',
   density: 'density',
+  language: 'language',
   /** With the person's id behind it: whether the menu is folded, where that is not left to the window. */
   rail: 'rail',
   hotkeys: 'hotkeys',

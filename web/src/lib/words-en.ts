@@ -1,7 +1,9 @@
-import { addWords } from './words.ts'
+import { addWords, type Words } from './words.ts'
 
 // English sentences whose wording for one is another. Every English sentence is its own key, and its own wording for several.
-addWords({
+export const english: Words = {
+  'This file has more than {{count}} rows. Please split it and import the parts._one':
+    'This file has more than {{count}} row. Please split it and import the parts.',
   '{{missing}} of {{count}} units are not here_one': '{{missing}} of {{count}} unit is not here',
   '{{count}} boxes have no label yet_one': '{{count}} box has no label yet',
   'Place {{count}} orders?_one': 'Place {{count}} order?',
@@ -120,7 +122,8 @@ addWords({
   'Receive {{count}} packages that are to come_one': 'Receive {{count}} package that is to come',
   'in {{count}} days_one': 'in {{count}} day',
   '{{count}} days late_one': '{{count}} day late',
-  'in {{count}} warehouses_one': 'in {{count}} warehouse',
   '{{count}} entries_one': '{{count}} entry',
   '{{count}} days ago_one': '{{count}} day ago',
-})
+}
+
+addWords(english)

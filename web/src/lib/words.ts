@@ -1,21 +1,46 @@
+import { createValue, useValue } from './value.ts'
+
 /** Sentences of a language by the English sentence; `_one`, `_few`, `_other` … after it where the wording depends on a count. */
 export type Words = Readonly<Record<string, string>>
 
 /** What `t` puts into `{{name}}`; `count` also chooses the wording. */
 export type Values = Readonly<Record<string, string | number>>
 
-/** The language people read, as `<html lang>` and number formats need it. */
-export const language = 'en'
+/** The languages that there are, as `<html lang>` names them. */
+export type Language = 'en' | 'fr'
 
-const english = new Intl.PluralRules(language)
+/** The language on the screen. Changed by `lib/language.ts` alone, once its words are here. */
+const shown = createValue<Language>('en')
 
-/** Wordings beside the sentences themselves: those that a screen before sign-in may need, and what is added. */
-let known: Words = { '{{count}} seconds_one': '{{count}} second', '{{count}} minutes_one': '{{count}} minute' }
+/** English wordings beside the sentences themselves: those that a screen before sign-in may need, and what is added. */
+let english: Words = { '{{count}} seconds_one': '{{count}} second', '{{count}} minutes_one': '{{count}} minute' }
+let french: Words = {}
+let rules = new Intl.PluralRules('en')
 
-/** Adds wordings: those of the screens behind sign-in come with these. */
+/** Adds English wordings: those of the screens behind sign-in come with these. */
 export function addWords(words: Words): void {
-  known = { ...known, ...words }
+  english = { ...english, ...words }
 }
+
+/** Shows another language; `words` are those of French. */
+export function showLanguage(language: Language, words?: Words): void {
+  if (words) french = words
+  rules = new Intl.PluralRules(language)
+  document.documentElement.lang = language
+  shown.set(language)
+}
+
+export const shownLanguage = (): Language => shown.get()
+
+/** What a language's change is to be told to. */
+export const onLanguage = (listener: () => void): (() => void) => shown.subscribe(listener)
+
+/** Renders again when the language changes: for what does not follow its parent (`memo`, `useMemo`). */
+export const useLanguage = (): Language => useValue(shown)
+
+/** 1,234.5 as the language groups and points it. Money is $0.00 and a day DD/MM/YYYY in each. */
+export const numberWords = (value: number, options?: Intl.NumberFormatOptions): string =>
+  value.toLocaleString(shown.get() === 'fr' ? 'fr-CA' : 'en-US', options)
 
 /** A sentence of a language: its wording for the count, its gaps filled. A sentence it does not have stays English. */
 export function translate(words: Words, rules: Intl.PluralRules, sentence: string, values?: Values): string {
@@ -26,7 +51,7 @@ export function translate(words: Words, rules: Intl.PluralRules, sentence: strin
   return found.replace(/\{\{(\w+)\}\}/g, (gap, name: string) => {
     const value = values[name]
     if (value === undefined) return gap
-    return typeof value === 'number' ? value.toLocaleString('en-US') : value
+    return typeof value === 'number' ? numberWords(value) : value
   })
 }
 
@@ -37,5 +62,5 @@ export function translate(words: Words, rules: Intl.PluralRules, sentence: strin
  * them in the person's language. React escapes what is put in.
  */
 export function t(sentence: string, values?: Values): string {
-  return translate(known, english, sentence, values)
+  return translate(shown.get() === 'fr' ? french : english, rules, sentence, values)
 }

@@ -1,7 +1,7 @@
 import { lazy, memo, type ReactNode, Suspense, useCallback, useEffect, useRef, useState } from 'react'
 import { useLatest } from '../lib/latest.ts'
 import { nextSort, type SortState } from '../lib/list-input.ts'
-import { t } from '../lib/words.ts'
+import { t, useLanguage } from '../lib/words.ts'
 import { IconArrowDown, IconArrowUp } from './icons.ts'
 import { Link } from './link.tsx'
 import styles from './list.module.css'
@@ -64,6 +64,7 @@ function RowParts<Row>({
   onPress,
   onSelect,
 }: RowProps<Row>) {
+  useLanguage()
   return (
     <tr
       role="row"

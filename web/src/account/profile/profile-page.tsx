@@ -12,6 +12,7 @@ import { t } from '../../lib/words.ts'
 import { FieldGrid } from '../../ui/field.tsx'
 import { PasswordField, PhoneField, SelectField, TextField } from '../../ui/fields.tsx'
 import { Form, useContractForm } from '../../ui/form.tsx'
+import { LanguageSwitch } from '../../ui/language-switch.tsx'
 import { PageHead } from '../../ui/page-head.tsx'
 import { PictureField } from '../../ui/picture-field.tsx'
 import { Segments } from '../../ui/segments.tsx'
@@ -119,6 +120,10 @@ function Appearance() {
       <div className={styles['setting']}>
         <span>{t('Theme')}</span>
         <ThemeSwitch />
+      </div>
+      <div className={styles['setting']}>
+        <span>{t('Language')}</span>
+        <LanguageSwitch />
       </div>
       <div className={styles['setting']}>
         <span>{t('Rows of lists')}</span>

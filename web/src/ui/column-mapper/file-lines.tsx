@@ -1,6 +1,6 @@
 import type { AnyImportDefinition } from '@crossdock/sheets/fields'
 import { useMemo } from 'react'
-import { t } from '../../lib/words.ts'
+import { numberWords, t } from '../../lib/words.ts'
 import { hiddenRows, hiddenSources, mergedCells } from './mapper-file.ts'
 import styles from './mapper-questions.module.css'
 import type { MapperState } from './mapper-types.ts'
@@ -37,7 +37,7 @@ export function FileLines(props: FileLinesProps) {
     <>
       {rows > 0 && (
         <Switch isOn={state.leavesRows} onChange={props.onLeaveRows} label={t('Leave them out')}>
-          {t('Hidden rows in this sheet: {{count}}.', { count: rows.toLocaleString('en-US') })}
+          {t('Hidden rows in this sheet: {{count}}.', { count: numberWords(rows) })}
         </Switch>
       )}
       {columns.length > 0 && (
@@ -48,7 +48,7 @@ export function FileLines(props: FileLinesProps) {
       {merged.cells > 0 && (
         <Switch isOn={state.fillsMerged} onChange={props.onFillMerged} label={t('Fill them down')}>
           {t('Cells under merged ones: {{count}} ({{list}}).', {
-            count: merged.cells.toLocaleString('en-US'),
+            count: numberWords(merged.cells),
             list: labels.join(', '),
           })}
         </Switch>

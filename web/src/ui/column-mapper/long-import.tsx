@@ -6,7 +6,7 @@ import type { CallOptions } from '../../lib/client.ts'
 import { isConnected } from '../../lib/connection.ts'
 import { sendTelling } from '../../lib/upload.ts'
 import { useValue } from '../../lib/value.ts'
-import { t } from '../../lib/words.ts'
+import { numberWords, t } from '../../lib/words.ts'
 import { Button } from '../button.tsx'
 import { CancelImport } from './cancel-import.tsx'
 import { tellFailure } from './import-failure.ts'
@@ -111,7 +111,7 @@ interface Phase {
   readonly text: (value: number) => string
 }
 
-const count = (value: number): string => value.toLocaleString('en-US')
+const count = (value: number): string => numberWords(value)
 
 function phaseOf(step: LongStep): Phase {
   if (step.at === 'packing') return { words: t('Making the rows ready…'), done: step.rows, of: step.of, text: count }

@@ -2,7 +2,7 @@ import { columnName } from '@crossdock/sheets/cells'
 import { type AnyImportDefinition, type SheetField, type Unit, unitsOf } from '@crossdock/sheets/fields'
 import { fieldsOfColumn, ignoreColumn } from '@crossdock/sheets/mapping'
 import { memo } from 'react'
-import { t } from '../../lib/words.ts'
+import { t, useLanguage } from '../../lib/words.ts'
 import styles from './mapper-grid.module.css'
 import type { MapperState } from './mapper-types.ts'
 
@@ -66,6 +66,7 @@ const hasUnit = (field: SheetField | undefined): field is SheetField & { unit: N
 
 /** The head of a column: which field takes it, in which unit, and what the file calls it. Scrolling does not render it again. */
 export const MapperHead = memo(function MapperHead({ definition, state, column, onMap }: MapperHeadProps) {
+  useLanguage()
   const [key = null, ...others] = fieldsOfColumn(state.mapping, column)
   // What else comes from it: further fields, or the end of one that begins in another column.
   const joined = Object.entries(state.mapping).flatMap(([one, source]) =>

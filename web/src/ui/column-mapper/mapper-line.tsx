@@ -1,4 +1,4 @@
-import { t } from '../../lib/words.ts'
+import { numberWords, t } from '../../lib/words.ts'
 import { Button } from '../button.tsx'
 import { IconAlertTriangle, IconChevronDown, IconChevronUp, IconCircleCheck, IconTrash } from '../icons.ts'
 import styles from './mapping-dialog.module.css'
@@ -43,8 +43,8 @@ export function MapperLine(props: MapperLineProps) {
         {held !== null && (
           <span className="muted">
             {t('Only rows that are shown can be selected: {{shown}} of {{total}}.', {
-              shown: held.toLocaleString('en-US'),
-              total: rows.toLocaleString('en-US'),
+              shown: numberWords(held),
+              total: numberWords(rows),
             })}
           </span>
         )}
@@ -58,9 +58,9 @@ export function MapperLine(props: MapperLineProps) {
         <span className="muted" role="status">
           {checked === null
             ? t('Shown are {{shown}} of them: the first ones, and those with faults.', {
-                shown: held.toLocaleString('en-US'),
+                shown: numberWords(held),
               })
-            : t('Checking all rows… {{rows}}', { rows: checked.toLocaleString('en-US') })}
+            : t('Checking all rows… {{rows}}', { rows: numberWords(checked) })}
         </span>
       )}
       {isWrong && (

@@ -5,7 +5,7 @@ import type { DecimalMark } from '@crossdock/sheets/parse-cell'
 import { type ColumnWord, contradicts, type DateColumn } from '@crossdock/sheets/questions'
 import { rowFates } from '@crossdock/sheets/row-states'
 import { useMemo } from 'react'
-import { t } from '../../lib/words.ts'
+import { numberWords, t } from '../../lib/words.ts'
 import { Button } from '../button.tsx'
 import { IconAlertTriangle } from '../icons.ts'
 import { DateLine } from './date-line.tsx'
@@ -126,7 +126,7 @@ export function MapperQuestions({
             {t(
               'Blank cells took what the file has in their place: a billing address, or another number (rows: {{rows}}).',
               {
-                rows: stoodIn.toLocaleString('en-US'),
+                rows: numberWords(stoodIn),
               },
             )}
           </p>
@@ -143,7 +143,7 @@ export function MapperQuestions({
             action={<Button onClick={() => onSelect(shownOf(state))}>{t('Select these rows')}</Button>}
           >
             {t('Lines like these have come to their orders from another file (rows: {{rows}}). They are', {
-              rows: equal.toLocaleString('en-US'),
+              rows: numberWords(equal),
             })}
           </WordLine>
         )}
@@ -184,12 +184,12 @@ export function MapperQuestions({
             {word.column.isDate
               ? t('Rows with a value under {{field}} (rows: {{rows}})', {
                   field: word.column.header,
-                  rows: word.rows.toLocaleString('en-US'),
+                  rows: numberWords(word.rows),
                 })
               : t('{{field}}: rows with “{{word}}” (rows: {{rows}})', {
                   field: word.column.header,
                   word: word.text,
-                  rows: word.rows.toLocaleString('en-US'),
+                  rows: numberWords(word.rows),
                 })}
           </WordLine>
         ))}
@@ -212,7 +212,7 @@ export function MapperQuestions({
           <WordLine
             key={`number ${column}`}
             value={decimal ?? ''}
-            choices={(['.', ','] as const).map((mark) => [mark, readings[mark].toLocaleString('en-US')] as const)}
+            choices={(['.', ','] as const).map((mark) => [mark, numberWords(readings[mark])] as const)}
             onChoose={(mark) => onMark(column, mark === ',' ? ',' : '.')}
           >
             {t('{{field}}: “{{word}}” means', { field: labels.map((label) => t(label)).join(', '), word: text })}
@@ -239,7 +239,7 @@ export function MapperQuestions({
               {t('{{field}}: “{{word}}” (rows: {{rows}}) means', {
                 field: t(word.label),
                 word: word.text,
-                rows: word.rows.toLocaleString('en-US'),
+                rows: numberWords(word.rows),
               })}
             </WordLine>
           )),
@@ -259,7 +259,7 @@ export function MapperQuestions({
           >
             {t('“{{word}}” with a recipient (rows: {{rows}}) means', {
               word: word.text,
-              rows: word.leftOut.toLocaleString('en-US'),
+              rows: numberWords(word.leftOut),
             })}
           </WordLine>
         ))}

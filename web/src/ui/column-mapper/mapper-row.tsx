@@ -1,7 +1,7 @@
 import type { CellFault } from '@crossdock/sheets/apply'
 import { type Cell, columnName, textOfCell } from '@crossdock/sheets/cells'
 import { memo } from 'react'
-import { t } from '../../lib/words.ts'
+import { t, useLanguage } from '../../lib/words.ts'
 import { IconExclamationCircle } from '../icons.ts'
 import { EditInput } from './edit-input.tsx'
 import type { Place } from './grid-keys.ts'
@@ -60,6 +60,7 @@ export const tipIdOf = (gridId: string): string => `${gridId}-tip`
  * are handed from row to row (see `useSlots` of the grid), so nothing in them may remember which row it was.
  */
 export const MapperRow = memo(function MapperRow(props: MapperRowProps) {
+  useLanguage()
   const { id, rowId, row, faults, columns, isSelected, mark, active, actions } = props
   const own: Place = { rowId, column: -1 }
   const rowFault = faults?.find((fault) => fault.column === null)

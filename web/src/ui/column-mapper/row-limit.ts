@@ -3,6 +3,7 @@ import type { AnyImportDefinition } from '@crossdock/sheets/fields'
 import { screenRows } from '@crossdock/sheets/limits'
 import { headerRowOf } from '@crossdock/sheets/mapping'
 import type { ReadSheet } from '../../lib/read-sheet.ts'
+import { t } from '../../lib/words.ts'
 import { knownExports } from './known-exports.ts'
 
 /** The sentence for a file with more rows than an import takes (IMP-047); null when it has not. `isLong`: it takes long files. */
@@ -15,6 +16,6 @@ export function tooManyRows(
   const known = { ...definition, shapes: knownExports }
   const isTooLong = sheets.some((sheet) => (sheet.total ?? sheet.rows.length) - headerRowOf(sheet, known) - 1 > most)
   return isTooLong
-    ? `This file has more than ${most.toLocaleString('en-US')} rows. Please split it and import the parts.`
+    ? t('This file has more than {{count}} rows. Please split it and import the parts.', { count: most })
     : null
 }

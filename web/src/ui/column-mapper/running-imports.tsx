@@ -2,7 +2,7 @@ import { list } from '@crossdock/contract/account/imports'
 import type { ImportKind } from '@crossdock/contract/imports'
 import { useQuery } from '@tanstack/react-query'
 import { query } from '../../lib/queries.ts'
-import { t } from '../../lib/words.ts'
+import { numberWords, t } from '../../lib/words.ts'
 import { CancelImport } from './cancel-import.tsx'
 import { phaseOfJob } from './import-phase.ts'
 import styles from './upload-dialog.module.css'
@@ -20,8 +20,8 @@ function phaseText(job: Parameters<typeof phaseOfJob>[0]): string {
   if (of === 0) return words
   return t('{{phase}} {{done}} of {{total}}', {
     phase: words,
-    done: done.toLocaleString('en-US'),
-    total: of.toLocaleString('en-US'),
+    done: numberWords(done),
+    total: numberWords(of),
   })
 }
 

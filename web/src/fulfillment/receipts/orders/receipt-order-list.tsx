@@ -160,16 +160,14 @@ function useFilters(states: readonly orders.ReceiptState[]): readonly ListFilter
             {
               kind: 'lookup' as const,
               name: 'assignedTo',
-              label: t('Assigned to'),
+              label: 'Assigned to',
               lookup: assigneeLookup,
               isMultiple: true,
             },
           ]
         : []),
       { kind: 'lookup', name: 'productId', label: 'Product', lookup: productLookup(store?.id) },
-      ...(hasArrived
-        ? [{ kind: 'dates' as const, from: 'arrivedAtStart', to: 'arrivedAtEnd', label: t('Arrived') }]
-        : []),
+      ...(hasArrived ? [{ kind: 'dates' as const, from: 'arrivedAtStart', to: 'arrivedAtEnd', label: 'Arrived' }] : []),
     ],
     [store?.id, merchant, mayAssign, hasArrived],
   )
