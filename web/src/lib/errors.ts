@@ -104,9 +104,9 @@ export function explainError(error: unknown): string {
   const { message } = error.body
   const sentence = typeof message === 'string' && /\s/.test(message.trim()) ? message : null
   const type = known && Object.hasOwn(known, error.type) ? known[error.type] : undefined
-  if (type) return sentence ?? t(type.message)
+  if (type) return t(sentence ?? type.message)
   // Without the catalogue, which an update may have taken away from an open page, nobody can tell which types are known.
-  return (known === null && sentence) || t(wordsOfType(error.type))
+  return t((known === null && sentence) || wordsOfType(error.type))
 }
 
 /** Messages of the authentication table (ERR-008 to 018); null for code 300, which signs nobody out. */

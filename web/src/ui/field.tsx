@@ -42,7 +42,7 @@ export function Field({
       )}
       {error && (
         <span id={`${id}-error`} className={styles['error']} role="alert">
-          {error}
+          {t(error)}
         </span>
       )}
     </div>

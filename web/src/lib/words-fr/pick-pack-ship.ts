@@ -37,7 +37,6 @@ export const words: Words = {
   'Pack {{name}}': 'Emballer {{name}}',
   'Go to picking': 'Aller au prélèvement',
   'Picking is not finished yet.': 'Le prélèvement n’est pas encore fini.',
-  'Next order': 'Commande suivante',
   'This order is shipped out.': 'Cette commande est expédiée.',
   'Nothing of this order is picked yet.': 'Rien de cette commande n’est encore prélevé.',
   'Packing is paused': 'L’emballage est en pause',

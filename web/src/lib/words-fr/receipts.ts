@@ -160,7 +160,6 @@ export const words: Words = {
   'Edit containers': 'Modifier les conteneurs',
   'Goods on their way to you stand here. Create a receipt order, or import the list your supplier sent.':
     'Les marchandises en route vers vous apparaissent ici. Créez un ordre de réception, ou importez la liste de votre fournisseur.',
-  '{{progress}} packages': '{{progress}} colis',
   Nobody: 'Personne',
   'Assigned to': 'Affecté à',
   'Search by Reference ID': 'Chercher par référence',
@@ -233,7 +232,6 @@ export const words: Words = {
   'The goods are here: start': 'Les marchandises sont là : commencer',
   Pallets: 'Palettes',
   'Go on': 'Continuer',
-  'Next receipt order': 'Ordre de réception suivant',
   'Open the draft': 'Ouvrir le brouillon',
   'This is a draft. Publish it before its goods are received.':
     'C’est un brouillon. Publiez-le avant de recevoir ses marchandises.',

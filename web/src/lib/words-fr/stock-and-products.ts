@@ -123,7 +123,6 @@ export const words: Words = {
   'Inventory Logs': 'Journal d’inventaire',
   'What comes in, leaves and moves is written here by itself.':
     'Ce qui entre, sort et se déplace s’écrit ici de soi-même.',
-  '{{change}} packages': '{{change}} colis',
   When: 'Quand',
   'Effective on': 'En vigueur le',
   'Handled by': 'Traité par',

@@ -123,7 +123,6 @@ export const words: Words = {
   'Other days on which nothing leaves.': 'Autres jours où rien ne part.',
   'Warehouse manager': 'Responsable de l’entrepôt',
   'Manager phone': 'Téléphone du responsable',
-  '{{occupied}} of {{locations}} places occupied': '{{occupied}} emplacements occupés sur {{locations}}',
   '{{shipments}} to ship': '{{shipments}} à expédier',
   Warehouses: 'Entrepôts',
   'The buildings where goods are kept stand here. Everything else begins with the first one.':
