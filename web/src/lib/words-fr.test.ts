@@ -1,4 +1,6 @@
 // @vitest-environment node
+
+import { errorTables } from '@crossdock/contract/errors'
 import { parseSync } from 'vite'
 import { expect, test } from 'vitest'
 import { english } from './words-en.ts'
@@ -22,6 +24,9 @@ const textOf = (node: Node): string | null => {
 /** Sentences that are given to `t` where it is called, and every text of the sources. */
 const said = new Set<string>()
 const texts = new Set<string>()
+/** What tables give by these names is said where it is shown. */
+const naming = new Set(['about', 'heading', 'hint', 'label', 'tab'])
+const named = new Set<string>()
 
 function say(node: Node): void {
   const text = textOf(node)
@@ -41,6 +46,11 @@ function visit(node: unknown): void {
   const here = node as Node
   const text = textOf(here)
   if (text !== null) texts.add(text)
+  const key = (here['key'] as Node | undefined)?.['name']
+  if (here['type'] === 'Property' && typeof key === 'string' && naming.has(key)) {
+    const name = textOf(here['value'] as Node)
+    if (name !== null && /[A-Za-z]/.test(name)) named.add(name)
+  }
   const callee = here['callee'] as Node | undefined
   if (here['type'] === 'CallExpression' && callee?.['name'] === 't')
     say((here['arguments'] as readonly Node[])[0] ?? {})
@@ -54,6 +64,13 @@ const bare = (key: string): string => key.replace(/_one$/, '')
 test('every sentence has its French', () => {
   expect([...said].filter((sentence) => !(sentence in french))).toEqual([])
   expect(said.size).toBeGreaterThan(1300)
+})
+
+test('what tables name, and what the server refuses, has its French', () => {
+  expect([...named].filter((name) => !(name in french))).toEqual([])
+  expect(named.size).toBeGreaterThan(200)
+  const refusals = errorTables.flatMap((table) => Object.values(table).map(({ message }) => message))
+  expect(refusals.filter((message) => !(message in french))).toEqual([])
 })
 
 test('French has a wording for one where English has it', () => {
