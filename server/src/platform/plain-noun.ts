@@ -4,6 +4,7 @@ import { type Id, newId } from '@crossdock/contract/ids'
 import { type Insertable, type Kysely, sql } from 'kysely'
 import type { Context } from './context.ts'
 import { fail, found, onConflict } from './errors.ts'
+import { onEvent } from './events.ts'
 import { columnsOf, type FieldsOf, type Only } from './field-names.ts'
 import type { JsonValue } from './json.ts'
 import type { ListRules } from './listing.ts'
@@ -152,24 +153,37 @@ export function plainNoun<Table extends NounTable, Item extends Versioned<IdOf<T
   }
 }
 
-/** Tables whose rows belong to one of another noun by such a column. */
-type TableWith<Column extends string> = {
-  [Table in NounTable]: Column extends keyof DB[Table] ? Table : never
+/** Nouns that are called by one word, of which it is told before a record is deleted. */
+type Owner = {
+  [Name in EventName]: Name extends `${infer Noun}.removing`
+    ? Noun extends `${string}-${string}`
+      ? never
+      : Noun
+    : never
+}[EventName]
+
+/** Tables whose rows belong to one of such a noun. */
+type TableOf<Noun extends Owner> = {
+  [Table in NounTable]: `${Noun}_id` extends keyof DB[Table] ? Table : never
 }[NounTable]
 
-/** What belongs to a record goes with it: a handler of its `removing`, for the feature that keeps the table. Its screens are told. */
-export const removedAlong =
-  <Column extends string>(entity: Entity, table: TableWith<Column>, column: Column) =>
-  async (ctx: Context, { id }: { readonly id: Id }): Promise<void> => {
+/**
+ * What belongs to a record goes with it: a watcher of its `removing`, for the feature that keeps the table. Its screens are told.
+ * The handler is one, however often the areas are put together.
+ */
+export function goesWith<Noun extends Owner>(owner: Noun, entity: Entity, table: TableOf<Noun>): () => void {
+  const removeAll = async (ctx: Context, { id }: { readonly id: Id }): Promise<void> => {
     const [updated] = await (ctx.db as unknown as Kysely<{ noun: KeptColumns }>)
       .updateTable(table as unknown as 'noun')
       .set({ deleted_at: ctx.now().toISOString() })
       .where('account_id', '=', ctx.account.id)
-      .where(sql.ref(column), '=', id)
+      .where(sql.ref(`${owner}_id`), '=', id)
       .where('deleted_at', 'is', null)
       .execute()
     if (updated && updated.numUpdatedRows > 0n) await ctx.emit(`${entity}.changed`)
   }
+  return () => onEvent(`${owner}.removing`, removeAll)
+}
 
 /**
  * The order of a plain noun's list: by a text without case, or by age. `by` is the alias of its table, `sort` what callers

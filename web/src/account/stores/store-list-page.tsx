@@ -8,6 +8,7 @@ import { toast } from '../../lib/toasts.ts'
 import { t } from '../../lib/words.ts'
 import { personZone } from '../../lib/zone.ts'
 import { Button } from '../../ui/button.tsx'
+import { createdColumn } from '../../ui/created-column.ts'
 import { KeyValues } from '../../ui/key-values.tsx'
 import { lazyPart } from '../../ui/lazy-part.tsx'
 import type { ListCard } from '../../ui/list-card.tsx'
@@ -30,15 +31,7 @@ const columns: readonly Column<Store>[] = [
   { key: 'contact', label: 'Contact', cell: (store) => store.contactName },
   { key: 'email', label: 'Email', cell: (store) => store.email },
   { key: 'phone', label: 'Phone', cell: (store) => store.phone, kind: 'mono', width: 120 },
-  {
-    key: 'createdAt',
-    label: 'Created',
-    cell: (store) => formatDate(store.createdAt, personZone()),
-    kind: 'muted',
-    width: 110,
-    zone: personZone,
-    sort: 'createdAt',
-  },
+  createdColumn(personZone, { width: 110 }),
 ]
 
 const card = (store: Store): ListCard => ({

@@ -1,12 +1,13 @@
 import { mostPrinted } from '@crossdock/contract/files'
 import * as products from '@crossdock/contract/fulfillment/products'
 import { useCan } from '../../lib/can.ts'
-import { formatDate, formatNumber } from '../../lib/format.ts'
+import { formatNumber } from '../../lib/format.ts'
 import { productPath } from '../../lib/paths.ts'
 import { useParams } from '../../lib/search-params.ts'
 import { t } from '../../lib/words.ts'
 import { personZone } from '../../lib/zone.ts'
 import { LinkButton } from '../../ui/button.tsx'
+import { createdColumn } from '../../ui/created-column.ts'
 import { KeyValues } from '../../ui/key-values.tsx'
 import { lazyPart } from '../../ui/lazy-part.tsx'
 import type { ListCard } from '../../ui/list-card.tsx'
@@ -76,16 +77,7 @@ const columns: readonly Column<Product>[] = [
     isHidden: true,
   },
   { key: 'danger', priority: 4, label: 'Danger', cell: (product) => product.dangerousClass, width: 80 },
-  {
-    key: 'createdAt',
-    priority: 6,
-    label: 'Created',
-    kind: 'muted',
-    cell: (product) => formatDate(product.createdAt, personZone()),
-    zone: personZone,
-    sort: 'createdAt',
-    width: 100,
-  },
+  createdColumn(personZone, { priority: 6 }),
 ]
 
 const card = (product: Product): ListCard => ({

@@ -11,6 +11,7 @@ import { useParams } from '../../lib/search-params.ts'
 import { t } from '../../lib/words.ts'
 import { warehouseZone } from '../../lib/zone.ts'
 import { Button } from '../../ui/button.tsx'
+import { createdColumn } from '../../ui/created-column.ts'
 import { KeyValues } from '../../ui/key-values.tsx'
 import { lazyPart } from '../../ui/lazy-part.tsx'
 import type { ListCard } from '../../ui/list-card.tsx'
@@ -76,16 +77,7 @@ const columns: readonly Column<StockLocation>[] = [
     cell: (location) => (location.maxWeight === null ? t('No limit') : formatNumber(location.maxWeight)),
     width: 130,
   },
-  {
-    key: 'createdAt',
-    priority: 6,
-    label: 'Created',
-    kind: 'muted',
-    cell: (location) => formatDate(location.createdAt, warehouseZone(location.warehouseId)),
-    zone: (location) => warehouseZone(location.warehouseId),
-    sort: 'createdAt',
-    width: 100,
-  },
+  createdColumn((location) => warehouseZone(location.warehouseId), { priority: 6 }),
 ]
 
 const card = (location: StockLocation): ListCard => ({

@@ -4,6 +4,7 @@ import * as packages from '@crossdock/contract/warehouse/storage-package-types'
 import { formatDate, formatNumber } from '../../lib/format.ts'
 import { t } from '../../lib/words.ts'
 import { warehouseZone } from '../../lib/zone.ts'
+import { createdColumn } from '../../ui/created-column.ts'
 import { lazyPart } from '../../ui/lazy-part.tsx'
 import type { ListCard } from '../../ui/list-card.tsx'
 import type { Column } from '../../ui/list-types.ts'
@@ -24,15 +25,7 @@ const columns: readonly Column<StoragePackageType>[] = [
   { key: 'name', label: 'Name', cell: (type) => <b>{type.name}</b>, sort: 'name', width: 180 },
   { key: 'size', label: 'L × W × H, cm', kind: 'number', cell: sizeOf, width: 190 },
   { key: 'types', label: 'Stock location types', cell: typesOf },
-  {
-    key: 'createdAt',
-    label: 'Created',
-    kind: 'muted',
-    cell: (type) => formatDate(type.createdAt, warehouseZone(type.warehouseId)),
-    zone: (type) => warehouseZone(type.warehouseId),
-    sort: 'createdAt',
-    width: 100,
-  },
+  createdColumn((type) => warehouseZone(type.warehouseId)),
 ]
 
 const card = (type: StoragePackageType): ListCard => ({

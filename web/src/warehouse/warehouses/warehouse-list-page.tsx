@@ -1,8 +1,8 @@
 import * as warehouses from '@crossdock/contract/warehouse/warehouses'
-import { formatDate } from '../../lib/format.ts'
 import { warehousePath } from '../../lib/paths.ts'
 import { t } from '../../lib/words.ts'
 import { LinkButton } from '../../ui/button.tsx'
+import { createdColumn } from '../../ui/created-column.ts'
 import { lazyPart } from '../../ui/lazy-part.tsx'
 import type { ListCard } from '../../ui/list-card.tsx'
 import type { Column } from '../../ui/list-types.ts'
@@ -69,17 +69,7 @@ const columns: readonly Column<Warehouse>[] = [
     cell: ({ stats }) => countWords(stats?.openShipmentOrders),
     width: 116,
   },
-  {
-    key: 'createdAt',
-    priority: 6,
-    label: 'Created',
-    kind: 'muted',
-    cell: (warehouse) => formatDate(warehouse.createdAt, warehouse.timeZone),
-    zone: (warehouse) => warehouse.timeZone,
-    sort: 'createdAt',
-    width: 100,
-    isHidden: true,
-  },
+  createdColumn((warehouse) => warehouse.timeZone, { priority: 6, isHidden: true }),
 ]
 
 const card = (warehouse: Warehouse): ListCard => ({

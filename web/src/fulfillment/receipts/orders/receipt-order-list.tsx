@@ -11,6 +11,7 @@ import { receiptPath } from '../../../lib/paths.ts'
 import { useSession } from '../../../lib/session.ts'
 import { t } from '../../../lib/words.ts'
 import { warehouseZone } from '../../../lib/zone.ts'
+import { createdColumn } from '../../../ui/created-column.ts'
 import { DueDay } from '../../../ui/due.tsx'
 import { lazyPart } from '../../../ui/lazy-part.tsx'
 import type { ListCard } from '../../../ui/list-card.tsx'
@@ -115,16 +116,7 @@ const columnsOf = (states: readonly orders.ReceiptState[]): readonly Column<Orde
     width: 104,
     isHidden: !isCompleted(states),
   },
-  {
-    key: 'createdAt',
-    priority: 6,
-    label: 'Created',
-    kind: 'muted',
-    cell: (order) => formatDate(order.createdAt, zoneOf(order)),
-    zone: zoneOf,
-    sort: 'createdAt',
-    width: 100,
-  },
+  createdColumn(zoneOf, { priority: 6 }),
 ]
 
 const card = (order: Order): ListCard => ({

@@ -14,6 +14,7 @@ import { formatDate, formatDay, formatNumber } from '../../../lib/format.ts'
 import { shipmentPath } from '../../../lib/paths.ts'
 import { t } from '../../../lib/words.ts'
 import { warehouseZone } from '../../../lib/zone.ts'
+import { createdColumn } from '../../../ui/created-column.ts'
 import { Due } from '../../../ui/due.tsx'
 import { lazyPart } from '../../../ui/lazy-part.tsx'
 import type { ListCard } from '../../../ui/list-card.tsx'
@@ -141,16 +142,7 @@ const columnsOf = (hasLeft: boolean): readonly Column<Order>[] => [
     width: 110,
   },
   { key: 'warehouse', priority: 5, label: 'Warehouse', cell: (order) => order.warehouseTitle, width: 130 },
-  {
-    key: 'createdAt',
-    priority: 6,
-    label: 'Created',
-    kind: 'muted',
-    cell: (order) => formatDate(order.createdAt, zoneOf(order)),
-    zone: zoneOf,
-    sort: 'createdAt',
-    width: 96,
-  },
+  createdColumn(zoneOf, { priority: 6, width: 96 }),
 ]
 
 const card = (order: Order): ListCard => ({

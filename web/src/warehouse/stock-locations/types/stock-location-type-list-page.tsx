@@ -5,6 +5,7 @@ import { formatDate, formatNumber } from '../../../lib/format.ts'
 import { t } from '../../../lib/words.ts'
 import { warehouseZone } from '../../../lib/zone.ts'
 import { LinkButton } from '../../../ui/button.tsx'
+import { createdColumn } from '../../../ui/created-column.ts'
 import { lazyPart } from '../../../ui/lazy-part.tsx'
 import type { ListCard } from '../../../ui/list-card.tsx'
 import type { Column } from '../../../ui/list-types.ts'
@@ -48,15 +49,7 @@ const columns: readonly Column<StockLocationType>[] = [
     to: locationsOf,
     width: 100,
   },
-  {
-    key: 'createdAt',
-    label: 'Created',
-    kind: 'muted',
-    cell: (type) => formatDate(type.createdAt, warehouseZone(type.warehouseId)),
-    zone: (type) => warehouseZone(type.warehouseId),
-    sort: 'createdAt',
-    width: 100,
-  },
+  createdColumn((type) => warehouseZone(type.warehouseId)),
 ]
 
 const card = (type: StockLocationType): ListCard => ({
