@@ -243,16 +243,6 @@ test('the list is searched, filtered, sorted and paged', async () => {
     expect((await owner.try(locations.list, wrong)).status, JSON.stringify(wrong)).toBe(400)
 })
 
-test('an edit of something changed meanwhile is refused', async () => {
-  const { owner, id, stockLocationTypeId } = await makeStage()
-  const made = await owner.call(locations.create, { id, stockLocationTypeId, title: 'A', maxWeight: 1 })
-  const form = { id, locId: made.id, stockLocationTypeId, title: 'B', maxWeight: 1, updatedAt: made.updatedAt }
-  server.clock.now = new Date(Date.now() + 5000)
-  await owner.call(locations.update, form)
-  server.clock.now = null
-  expect((await owner.try(locations.update, form)).body.errInfo.errType).toBe('VersionConflict')
-})
-
 test("another account's warehouses and locations do not exist", async () => {
   const { owner, id, stockLocationTypeId } = await makeStage()
   const made = await owner.call(locations.create, { id, stockLocationTypeId, title: 'A-01', maxWeight: 1 })

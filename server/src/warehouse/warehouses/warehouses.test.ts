@@ -242,16 +242,6 @@ test('a deleted warehouse takes its locations and types along', async () => {
   expect((await owner.try(types.list, { id: warehouseId })).status).toBe(404)
 })
 
-test('an edit of something changed meanwhile is refused', async () => {
-  const owner = await make.account(server)
-  const made = await owner.call(warehouses.create, form)
-  server.clock.now = new Date(Date.now() + 5000)
-  await owner.call(warehouses.update, { ...form, id: made.id, updatedAt: made.updatedAt })
-  server.clock.now = null
-  const late = await owner.try(warehouses.update, { ...form, id: made.id, updatedAt: made.updatedAt })
-  expect([late.status, late.body.errInfo.errType]).toEqual([409, 'VersionConflict'])
-})
-
 test('warehouses are shared by the stores of an account, and nobody else sees them', async () => {
   const owner = await make.account(server)
   const store = await owner.call(stores.create, { name: 'Hearth & Home' })
