@@ -1,4 +1,5 @@
 import { lazy, memo, type ReactNode, Suspense, useCallback, useEffect, useRef, useState } from 'react'
+import { afterPaint } from '../lib/after-paint.ts'
 import { useLatest } from '../lib/latest.ts'
 import { nextSort, type SortState } from '../lib/list-input.ts'
 import { t, useLanguage } from '../lib/words.ts'
@@ -253,7 +254,10 @@ export function ListTable<Row>(props: ListTableProps<Row>) {
                 {column.sort === undefined ? (
                   t(column.label)
                 ) : (
-                  <button type="button" onClick={() => props.onSort(nextSort(column.sort ?? '', sort))}>
+                  <button
+                    type="button"
+                    onClick={() => afterPaint(() => props.onSort(nextSort(column.sort ?? '', sort)))}
+                  >
                     <span>{t(column.label)}</span>
                     {isSorted &&
                       (sort.isDescending ? (
