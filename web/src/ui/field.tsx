@@ -31,7 +31,7 @@ export function Field({
   return (
     <div className={styles['field']}>
       <label className={styles['label']} htmlFor={id}>
-        {label}
+        <span title={label}>{label}</span>
         {isOptional && <em>{t('optional')}</em>}
       </label>
       {children({ id, 'aria-invalid': error !== undefined, 'aria-describedby': described || undefined })}

@@ -164,7 +164,7 @@ export const words: Words = {
   'Product Package Types': 'Types de colis du produit',
   'Shipment Package Types': 'Types d’emballage d’expédition',
   'Total Shipment Package Quantity': 'Total d’emballages d’expédition',
-  'Order Placed': 'Commande passée',
+  'Order Placed': 'Passée',
   'Back Order': 'Commande en attente',
   Packing: 'Emballage',
   'In Progress': 'En cours',
