@@ -72,8 +72,8 @@ export function BigTask({ title, documentTitle, back, done, total, children, act
   // After a step the focus is where the next one is taken, never on the body. The main button may come later than the step.
   useEffect(() => {
     const now = document.activeElement
-    const isUntouched = now instanceof HTMLInputElement && now === placed.current && now.value === ''
-    if (now !== null && now !== document.body && !isUntouched) return
+    const isHeading = now !== null && now === placed.current && now.matches('h1')
+    if (now !== null && now !== document.body && !isHeading) return
     const start = startOfTask()
     placed.current = start
     start?.focus({ preventScroll: true })

@@ -24,14 +24,18 @@ export function useEscape(close: () => void): void {
 /** Whether a field that has the focus opens no keyboard on the screen. */
 export const hasKeyboard = (): boolean => window.matchMedia?.('(pointer: fine)').matches ?? false
 
-/** Where the next step on a work frame is taken: the field that must be filled, else the main button, else the scan. Null where no frame stands. */
+/**
+ * Where the next step on a work frame is taken: the field that must be filled, else the main button, else its heading. Never a box for
+ * scans: what is typed there is a person's, and a scanner is heard without it. Null where no frame stands.
+ */
 export function startOfTask(): HTMLElement | null {
   const frame = document.querySelector('[data-frame="task"]')
   const fields = hasKeyboard() ? ['[data-autofocus]'] : []
-  const scan = hasKeyboard() ? ['[data-scan="box"]'] : []
-  for (const selector of [...fields, 'footer [data-kind="primary"]:not(:disabled)', ...scan]) {
+  for (const selector of [...fields, 'footer [data-kind="primary"]:not(:disabled)']) {
     const found = frame?.querySelector<HTMLElement>(selector)
     if (found) return found
   }
-  return null
+  const heading = frame?.querySelector<HTMLElement>('h1') ?? null
+  heading?.setAttribute('tabindex', '-1')
+  return heading
 }
