@@ -85,6 +85,13 @@ test('the addresses of a city in one line: street, city and province of each', (
   }
 })
 
+test('a postal code or a phone is a word of its own, never the middle of one', () => {
+  const { fields, left } = readAddress('A#A0A0a0# 0\n#')
+  expect([...Object.values(fields), ...left].join(' ')).toContain('A#A0A0a0#')
+  expect(fields.recipientPostalCode).toBeUndefined()
+  expect(readAddress('Lot x-2005550134\n14 Alder Street').fields.recipientPrimaryPhone).toBeUndefined()
+})
+
 test('nothing that was pasted goes lost: each word of it is in a field, or left', () => {
   const words = fc.array(fc.stringMatching(/^[A-Za-z0-9#.-]{1,12}$/), { minLength: 1, maxLength: 6 })
   fc.assert(

@@ -51,9 +51,10 @@ const countryOf = (text: string): string | undefined => countries.find(([pattern
 
 const email = /[^\s@,;<>]+@[^\s@,;<>]+\.[a-z]{2,}/i
 const phone =
-  /(?<![A-Za-z0-9])(?:(?:tel|phone|ph)[.:]? *)?(\+?1[ .-]*)?\(?([2-9]\d\d)\)?[ .-]*(\d{3})[ .-]*(\d{4})(?!\d)/i
-const canadian = /\b([A-Z]\d[A-Z])[\s-]?(\d[A-Z]\d)\b/i
-const american = /\b(\d{5}(?:-\d{4})?)$/
+  /(?<![^\s(,;:])(?:(?:tel|phone|ph)[.:]? *)?(\+?1[ .-]*)?\(?([2-9]\d\d)\)?[ .-]*(\d{3})[ .-]*(\d{4})(?=[.)]?(?:[\s,;]|$))/i
+// Whole words only: what stands in the middle of one is something else.
+const canadian = /(?<![^\s,])([A-Z]\d[A-Z])[\s-]?(\d[A-Z]\d)(?=\.?(?:[\s,;]|$))/i
+const american = /(?<![^\s,])(\d{5}(?:-\d{4})?)$/
 
 const trimmed = (text: string): string =>
   text
