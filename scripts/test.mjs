@@ -1,7 +1,7 @@
 import './node-version.mjs'
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { join, relative } from 'node:path'
 import { ensureBrowser, versionOf } from './browser.mjs'
 import { runChecks } from './checks.mjs'
 import { ensureBuilt, ensureInstalled } from './prepare.mjs'
@@ -17,6 +17,8 @@ const words = process.argv
 
 const reports = mkdtempSync(join(tmpdir(), 'crossdock-reports-'))
 const total = { passed: 0, failed: 0 }
+/** What failed, by name: said again at the end, where a long run is read. */
+const failures = []
 
 function readReport(path) {
   try {
@@ -37,6 +39,8 @@ async function part(title, work) {
     console.error(error.message)
     count = { passed: 0, failed: 1 }
   }
+  const named = count.names ?? []
+  failures.push(...(count.failed > 0 && named.length === 0 ? [title] : named.map((name) => `${title}: ${name}`)))
   total.passed += count.passed
   total.failed += count.failed
   const seconds = ((performance.now() - from) / 1000).toFixed(0)
@@ -67,8 +71,19 @@ async function vitest(workspace, { files = [], title = null, projects = [], more
     ({ status, assertionResults }) => status === 'failed' && assertionResults.length === 0,
   )
   const failed = (report?.numFailedTests ?? 0) + (broken?.length ?? 0)
-  return { passed, failed: failed === 0 && code !== 0 ? 1 : failed }
+  const names = (report?.testResults ?? []).flatMap(({ name, status, assertionResults }) => {
+    const path = relative(root, name)
+    const tests = assertionResults.filter((one) => one.status === 'failed').map((one) => `${path} › ${one.fullName}`)
+    return tests.length > 0 || status !== 'failed' ? tests : [path]
+  })
+  return { passed, failed: failed === 0 && code !== 0 ? 1 : failed, names }
 }
+
+/** Journeys of a report that did not end as they should, in all of its files. */
+const brokenOf = ({ file, specs = [], suites = [] }) => [
+  ...specs.filter((spec) => !spec.ok).map((spec) => `${file} › ${spec.title}`),
+  ...suites.flatMap(brokenOf),
+]
 
 async function journeys({ files = [], title = null } = {}) {
   const browser = await ensureBrowser()
@@ -80,10 +95,12 @@ async function journeys({ files = [], title = null } = {}) {
     ['test', '--config', 'e2e/playwright.config.ts', '--reporter=list,json', ...chosen],
     { env: { CHROME_PATH: browser, PLAYWRIGHT_JSON_OUTPUT_NAME: path } },
   )
-  const { stats, errors } = readReport(path) ?? { stats: { expected: 0, flaky: 0, unexpected: 0 }, errors: [] }
+  const empty = { stats: { expected: 0, flaky: 0, unexpected: 0 }, errors: [], suites: [] }
+  const { stats, errors, suites } = readReport(path) ?? empty
   // Nothing is tried again; were it, what fails only sometimes would still have failed.
   const failed = stats.unexpected + stats.flaky + errors.length
-  return { passed: stats.expected, failed: failed === 0 && code !== 0 ? 1 : failed }
+  const names = suites.flatMap(brokenOf)
+  return { passed: stats.expected, failed: failed === 0 && code !== 0 ? 1 : failed, names }
 }
 
 async function build() {
@@ -156,4 +173,5 @@ try {
   rmSync(reports, { recursive: true, force: true })
 }
 process.exitCode = total.failed === 0 ? 0 : 1
+if (failures.length > 0) console.log(`\nFailed:\n${failures.join('\n')}`)
 if (!process.argv.includes('--list')) console.log(`\n${total.passed} passed, ${total.failed} failed`)

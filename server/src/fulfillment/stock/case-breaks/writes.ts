@@ -32,6 +32,43 @@ async function findUnitTypes(ctx: Context, inventoryIds: readonly Id<'inventory'
   return new Map(rows.map((row) => [row.inventoryId, row]))
 }
 
+/** The records that units of these records' packages come into, made where they are missing; by the records of the packages. */
+async function takeUnitRecords(
+  ctx: Context,
+  records: Awaited<ReturnType<typeof findStock>>,
+  types: Awaited<ReturnType<typeof findUnitTypes>>,
+): Promise<Map<string, string>> {
+  const ids = [...types.keys()]
+  const targets = await takeRecords(
+    ctx,
+    ids.map((id) => ({ ...found(records.get(id)), productPackageTypeId: found(types.get(id)).unitTypeId })),
+  )
+  return new Map(ids.map((id, n) => [id, targets[n] as string]))
+}
+
+/**
+ * Locks all stock of products in a warehouse, with the records that its packages could be broken into. Those are made before
+ * anything is locked: who had to wait for a record that somebody is making would have to hold none.
+ */
+export async function lockProductStock(
+  ctx: Context,
+  warehouseId: Id<'warehouse'>,
+  productIds: readonly Id<'product'>[],
+): Promise<void> {
+  const { rows } = await statement('case-breaks.find-whole', { id: col.id('inventory') })`
+    select i.id from inventory i
+    join product_package_types t on t.account_id = i.account_id and t.id = i.product_package_type_id and t.unit_quantity > 1
+    where i.account_id = ${ctx.account.id} and i.warehouse_id = ${warehouseId} and i.is_free
+      and i.product_id = any(${[...productIds]}::text[])`.execute(ctx.db)
+  const ids = rows.map((row) => row.id)
+  const [seen, types] = await Promise.all([findStock(ctx, ids), findUnitTypes(ctx, ids)])
+  await takeUnitRecords(ctx, seen, types)
+  await statement('case-breaks.lock-products', { id: col.id('inventory') })`
+    select i.id from inventory i
+    where i.account_id = ${ctx.account.id} and i.warehouse_id = ${warehouseId} and i.product_id = any(${[...productIds]}::text[])
+    order by i.id for no key update`.execute(ctx.db)
+}
+
 /**
  * Breaks packages into single units where they stand: two UNITIZED entries each, equal in units. `others` are records that the
  * caller takes from as well; all of them are locked in order. Gives the records of the units by those of the packages; null
@@ -45,12 +82,9 @@ export async function breakCases(
   const ids = [...new Set(breaks.map((one) => one.inventoryId))]
   const [seen, types] = await Promise.all([findStock(ctx, ids), findUnitTypes(ctx, ids)])
   const unitsOf = (id: Id<'inventory'>) => found(types.get(id)).units
-  const targets = await takeRecords(
-    ctx,
-    ids.map((id) => ({ ...found(seen.get(id)), productPackageTypeId: found(types.get(id)).unitTypeId })),
-  )
-  const targetOf = new Map(ids.map((id, n) => [id, targets[n] as string]))
-  const records = await lockRecords(ctx, [...ids, ...targets, ...others])
+  const targets = await takeUnitRecords(ctx, seen, types)
+  const targetOf = (id: Id<'inventory'>) => found(targets.get(id))
+  const records = await lockRecords(ctx, [...ids, ...targets.values(), ...others])
   for (const id of ids) {
     const { packageCount, allocatedCount } = found(records.get(id))
     const wanted = breaks.reduce((sum, one) => sum + (one.inventoryId === id ? one.packages : 0), 0)
@@ -62,7 +96,7 @@ export async function breakCases(
       const base = { type: 'UNITIZED', shipmentOrderId: orderId, causeId: newId<'cause'>() } as const
       return [
         { ...base, inventoryId, packages: -packages },
-        { ...base, inventoryId: found(targetOf.get(inventoryId)), packages: packages * unitsOf(inventoryId) },
+        { ...base, inventoryId: targetOf(inventoryId), packages: packages * unitsOf(inventoryId) },
       ]
     }),
   )
@@ -72,7 +106,7 @@ export async function breakCases(
     shipment_order_id: orderId,
     item_id: itemId,
     from_inventory_id: inventoryId,
-    to_inventory_id: targetOf.get(inventoryId),
+    to_inventory_id: targetOf(inventoryId),
     package_count: packages,
     unit_count: packages * unitsOf(inventoryId),
   }))
@@ -94,7 +128,7 @@ export async function breakCases(
   )
   // What is left of a broken package may be what others wait for.
   await announceStock(ctx, [...seen.values()])
-  return targetOf
+  return targets
 }
 
 /**

@@ -6,7 +6,7 @@ import { fail } from '../../../platform/errors.ts'
 import { col, statement } from '../../../platform/statement.ts'
 import { shipments } from '../../shipments/states/writes.ts'
 import { findBreaks } from '../case-breaks/reads.ts'
-import { breakCases, mendCases, type WantedBreak } from '../case-breaks/writes.ts'
+import { breakCases, lockProductStock, mendCases, type WantedBreak } from '../case-breaks/writes.ts'
 import { findStock, mayLeaveFrom } from '../ledger/reads.ts'
 import { announceStock, changeStock, lockRecords } from '../ledger/writes.ts'
 import {
@@ -18,7 +18,7 @@ import {
   type ReserveOutcome,
   type Wave,
 } from './reads.ts'
-import { type Allocation, chooseAny, type OrderPlan } from './rules.ts'
+import { type Allocation, chooseAny, type OrderDemand, type OrderPlan } from './rules.ts'
 
 /**
  * Reserves stock for orders in the order given, each wholly or not at all. What an order holds already counts. Call it
@@ -37,6 +37,8 @@ export async function reserveOrders(ctx: Context, { warehouseId, orders }: Wave)
   let { plans } = first
   let served = 0
   for (const [attempt, how] of tries.entries()) {
+    // Breaking takes from records and into others: all of them are locked at once, since locks are taken in one order.
+    if (how.others === 'always') await lockProductStock(ctx, warehouseId, productsOf(first.demands))
     if (attempt > 0) plans = await planDemands(ctx, warehouseId, first.demands, how)
     const isLast = attempt === tries.length - 1
     const servedNow = plans.filter((plan) => plan.shortages === null).length
@@ -58,6 +60,10 @@ export async function reserveOrders(ctx: Context, { warehouseId, orders }: Wave)
   }
   return outcomesOf(ctx, warehouseId, plans)
 }
+
+const productsOf = (demands: readonly OrderDemand[]) => [
+  ...new Set(demands.flatMap(({ items }) => items.map(({ productId }) => productId))),
+]
 
 /** Packages that plans break, by line and record. */
 function breaksOf({ orders }: Wave, plans: readonly OrderPlan[]): WantedBreak[] {
