@@ -133,6 +133,10 @@ test('boxes are proposed that hold every unit once: the smallest that takes all,
     ['large', 2, { x: 80 }],
     ['small', 1, { x: 5 }],
   ])
+  expect(shown([product('x', 1, 8001), product('y', 1, 0)])).toEqual([
+    ['large', 1, { x: 1 }],
+    ['small', 1, { y: 1 }],
+  ])
   expect(proposedBoxes([], [product('x', 10)])).toEqual([])
   expect(proposedBoxes([small], [product('x', 51, 5000), product('y', 1, 4000)])).toEqual([])
   fc.assert(

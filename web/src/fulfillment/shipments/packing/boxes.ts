@@ -107,6 +107,8 @@ export function fillBox(
     if (taken <= 0) continue
     units[itemId] = taken
     room -= taken * unitVolume
+    // What is too large for the box by itself has it to itself.
+    if (room < 0) break
   }
   return units
 }
