@@ -54,6 +54,37 @@ test('back orders are read and placed beside their list: what is there, on hold,
   await expect(page.getByText(`40 × NW-BLOCKS-36 expected ${people(inDays(2))}:`)).toBeVisible()
 })
 
+test('what is here of a back order is shipped from beside the list, and the rest waits on', async ({
+  signedIn: page,
+  owner,
+}) => {
+  const goods = await stock(owner, [{ title: 'A-1', packageType: 'unit', packages: 18 }])
+  const order = await backOrder(owner, goods, 24)
+  await page.goto('/back-orders')
+  await expect(page.getByRole('link', { name: order.referenceId })).toBeVisible()
+  await page.keyboard.press('j')
+  await page.keyboard.press('Space')
+  const peek = peekOf(page)
+  await peek.getByRole('button', { name: 'Ship 18 now' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Ship what is here' })
+  await expect(dialog.getByText('18 of 24 × NW-BLOCKS-36')).toBeVisible()
+  await expect(dialog.getByText('The other 6 units become a back order of their own')).toBeVisible()
+  await expectAccessible(page)
+  await dialog.getByRole('button', { name: 'Wait for all' }).click()
+  await expect(dialog).toBeHidden()
+  // The order's page has the same, by its letter.
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('heading', { level: 1, name: order.referenceId })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Place', exact: true })).toBeVisible()
+  await page.keyboard.press('s')
+  await dialog.getByRole('button', { name: 'Ship 18 now' }).click()
+  const [rest] = (await owner.call(shipments.list, { states: 'BACK_ORDER' })).items
+  await expect(page.getByText(`18 units are placed, 6 units wait as ${rest?.referenceId}`)).toBeVisible()
+  await expect(page.getByText('Shipped in part')).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Pick', exact: true })).toBeVisible()
+  expect(rest).toMatchObject({ unitCount: 6, externalPoNumber: 'PO-4712' })
+})
+
 test('the peek offers the one thing to do next, of shipments and of receipts', async ({ signedIn: page, owner }) => {
   const goods = await stock(owner, [{ title: 'A-1', packageType: 'unit', packages: 18 }])
   const { id, referenceId } = await placeOrder(owner, goods, [['unit', 2]])

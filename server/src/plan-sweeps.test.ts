@@ -99,6 +99,14 @@ const uses: Readonly<Record<string, Partial<Record<LimitKey, Inputs>>>> = {
       return ids.map((id) => ({ id }))
     },
   },
+  [nameOf(shipments.shipHere)]: {
+    shipmentOrdersInProcess: async (owner) => {
+      const yard = await makeYard(server, owner)
+      const ids = await makeAll(owner, asBackOrder(yard))
+      await makeStock(server, owner, yard, { packages: atOnce })
+      return ids.map((id) => ({ id }))
+    },
+  },
   [nameOf(importShipments)]: {
     shipmentOrdersInProcess: async (owner) => {
       const yard = await makeStockedYard(server, owner, atOnce)

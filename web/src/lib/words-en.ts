@@ -6,6 +6,11 @@ export const english: Words = {
     'This file has more than {{count}} row. Please split it and import the parts.',
   '{{missing}} of {{count}} units are not here_one': '{{missing}} of {{count}} unit is not here',
   '{{count}} boxes have no label yet_one': '{{count}} box has no label yet',
+  'The other {{count}} units become a back order of their own, and keep their place in line._one':
+    'The other {{count}} unit becomes a back order of its own, and keeps its place in line.',
+  '{{count}} units are placed_one': '{{count}} unit is placed',
+  '{{count}} units wait as {{reference}}_one': '{{count}} unit waits as {{reference}}',
+  '{{reference}} has the other {{count}} units_one': '{{reference}} has the other {{count}} unit',
   'Place {{count}} orders?_one': 'Place {{count}} order?',
   '{{count}} orders placed_one': '{{count}} order placed',
   'Move {{count}} orders to another day_one': 'Move {{count}} order to another day',

@@ -295,6 +295,25 @@ export const place = endpoint({
   answer: shipmentOrder,
 })
 
+export const shipHere = endpoint({
+  method: 'PATCH',
+  path: `${base}/{id}/ship-here`,
+  summary: 'Place what is here of a back order; the rest of it becomes a back order with a reference of its own',
+  can: manage,
+  limit: { inHandler: ['shipmentOrdersInProcess'] },
+  store: 'any',
+  input: z.object({
+    id: id('shipmentOrder'),
+    /** As read: answers VersionConflict when somebody else has changed the order since. */
+    version: z.number().int().optional(),
+  }),
+  answer: z.object({
+    order: shipmentOrder,
+    /** Null where all of it was here. */
+    rest: shipmentOrder.nullable(),
+  }),
+})
+
 /** Whatever text it is: what is not the order's warehouse answers WarehouseConflict. */
 const anyWarehouse: IdSchema<'warehouse'> = id('warehouse').or(z.string())
 

@@ -13,6 +13,8 @@ const task = {
 }
 const goods = { lines: fact.list(z.object({ packageCount: fact.count })) }
 const parcels = { boxes: fact.maybe(z.number()), repackaged: fact.maybe(z.number()), weight: fact.maybe(z.number()) }
+/** The other one of two orders that were one, and the units that it has. */
+const other = { orderId: fact.text, referenceId: fact.text, units: fact.count }
 const brokenCase = { itemId: fact.text, packages: fact.count, units: fact.count }
 
 /** What the timeline of a shipment order tells. */
@@ -24,6 +26,8 @@ export const shipmentEvent = z.discriminatedUnion('type', [
   told('back-order', {
     shortages: fact.list(z.object({ neededUnits: fact.count, availableUnits: fact.count })),
   }),
+  told('split', other),
+  told('split-from', other),
   told('start-picking', {}),
   told('stop-picking', {}),
   told('started', task),

@@ -145,6 +145,14 @@ const shipmentWords: Words<ShipmentEvent> = {
       count: shortages.reduce((sum, line) => sum + Math.max(0, line.neededUnits - line.availableUnits), 0),
     }),
   }),
+  split: (facts) => ({
+    title: t('Shipped in part'),
+    facts: t('{{count}} units wait as {{reference}}', { count: facts.units, reference: facts.referenceId }),
+  }),
+  'split-from': (facts) => ({
+    title: t('The rest of an order'),
+    facts: t('{{reference}} has the other {{count}} units', { count: facts.units, reference: facts.referenceId }),
+  }),
   'start-picking': () => ({ title: t('In Process'), tone: 'process' }),
   'stop-picking': () => ({ title: t('All put back, placed again'), tone: 'placed' }),
   started: step('started', 'process'),

@@ -199,4 +199,21 @@ export const words: Words = {
   'It is number {{position}} in line.': 'Elle est au rang {{position}} de la file.',
   '{{units}} × {{sku}} expected, nobody said when:': '{{units}} × {{sku}} attendus, personne n’a dit quand :',
   '{{units}} × {{sku}} expected {{day}}:': '{{units}} × {{sku}} attendus le {{day}} :',
+  'Ship what is here': 'Expédier ce qui est là',
+  'Ship {{count}} now': 'Expédier {{count}} maintenant',
+  'Wait for all': 'Attendre le tout',
+  'What leaves now': 'Ce qui part maintenant',
+  '{{here}} of {{count}} × {{sku}}': '{{here}} sur {{count}} × {{sku}}',
+  'The other {{count}} units become a back order of their own, and keep their place in line.':
+    'Les {{count}} autres unités deviennent une commande en attente à part et gardent leur rang dans la file.',
+  'The other {{count}} units become a back order of their own, and keep their place in line._one':
+    '{{count}} autre unité devient une commande en attente à part et garde son rang dans la file.',
+  '{{count}} units are placed': '{{count}} unités sont passées',
+  '{{count}} units are placed_one': '{{count}} unité est passée',
+  '{{count}} units wait as {{reference}}': '{{count}} unités attendent sous {{reference}}',
+  '{{count}} units wait as {{reference}}_one': '{{count}} unité attend sous {{reference}}',
+  'Shipped in part': 'Expédiée en partie',
+  'The rest of an order': 'Le reste d’une commande',
+  '{{reference}} has the other {{count}} units': '{{reference}} a les {{count}} autres unités',
+  '{{reference}} has the other {{count}} units_one': '{{reference}} a {{count}} autre unité',
 }

@@ -1,6 +1,6 @@
 import type { Id } from '@crossdock/contract/ids'
 import { expect, test } from 'vitest'
-import { brokenPackages, hasTwins, isSameLines, lineKey, sumsOf } from './rules.ts'
+import { brokenPackages, hasTwins, isSameLines, lineKey, splitLines, sumsOf } from './rules.ts'
 
 const line = (productId: Id<'product'>, productPackageTypeId: Id<'productPackageType'>, unitsCount = 1) => ({
   productId,
@@ -46,4 +46,26 @@ test('the same lines, in any order', () => {
   expect(isSameLines([tea, cup], [tea, tea])).toBe(false)
   expect(isSameLines([tea], [line('tea', 'unit', 2)])).toBe(false)
   expect(isSameLines([], [])).toBe(true)
+})
+
+test('an order in two: what is here, and the rest; together they are the order', () => {
+  const whole = [
+    { ...line('tea', 'unit', 24), id: 'a', unitQuantity: 1 },
+    { ...line('cup', 'case', 12), id: 'b', unitQuantity: 6 },
+    { ...line('pot', 'unit', 3), id: 'c', unitQuantity: 1 },
+  ]
+  const units = (lines: readonly { readonly id: string; readonly unitsCount: number }[]) =>
+    lines.map(({ id, unitsCount }) => [id, unitsCount])
+  const { here, left } = splitLines(whole, [
+    { ...line('tea', 'unit', 18), id: 'a' },
+    { ...line('cup', 'case', 12), id: 'b' },
+  ])
+  expect(units(here)).toEqual([
+    ['a', 18],
+    ['b', 12],
+  ])
+  expect(units(left)).toEqual([
+    ['a', 6],
+    ['c', 3],
+  ])
 })

@@ -49,3 +49,15 @@ export const isSameLines = (present: readonly LineForm[], wanted: readonly LineF
   const isEach = wanted.every((line) => units.get(lineKey(line)) === line.unitsCount)
   return isEach && wanted.length === present.length && !hasTwins(wanted)
 }
+
+/** Lines of an order in two: what is here of them, and what is left. */
+export function splitLines(
+  lines: readonly NewLine[],
+  covered: readonly OrderLine[],
+): { readonly here: NewLine[]; readonly left: NewLine[] } {
+  const units = new Map(covered.map((line) => [line.id, line.unitsCount]))
+  const withUnits = (unitsOf: (line: NewLine) => number) =>
+    lines.map((line) => ({ ...line, unitsCount: unitsOf(line) })).filter(({ unitsCount }) => unitsCount > 0)
+  const here = ({ id }: NewLine) => units.get(id) ?? 0
+  return { here: withUnits(here), left: withUnits((line) => line.unitsCount - here(line)) }
+}

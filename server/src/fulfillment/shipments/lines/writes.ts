@@ -32,6 +32,8 @@ export interface NewOrder {
   readonly shortages?: Extract<ShipmentEvent, { readonly type: 'back-order' }>['detail']['shortages']
   /** What a file says of the recipient of a pick-up, which has none. */
   readonly lostRecipient?: string
+  /** The order that this one was a part of. */
+  readonly from?: Extract<ShipmentEvent, { readonly type: 'split-from' }>['detail']
 }
 
 /**
@@ -41,13 +43,15 @@ export interface NewOrder {
 export async function insertOrders(
   ctx: Context,
   orders: readonly NewOrder[],
-  event: 'created' | 'imported',
+  event: 'created' | 'imported' = 'created',
 ): Promise<void> {
   const begun = shipments.begin(
     ctx,
-    orders.map(({ id, storeId, state, lines, shortages = null, lostRecipient, ...order }) => {
+    orders.map(({ id, storeId, state, lines, shortages = null, lostRecipient, from, ...order }) => {
       const lost = lostRecipient === undefined ? {} : { lostRecipient }
-      const first = { type: event, detail: { state, lines: lines.length, ...lost } }
+      const first: ShipmentEvent = from
+        ? { type: 'split-from', detail: from }
+        : { type: event, detail: { state, lines: lines.length, ...lost } }
       return {
         ...{ id, storeId, state },
         columns: {

@@ -14,6 +14,7 @@ import {
   removeShipmentOrder,
   setShipOutDate,
   setStrict,
+  shipHere,
   updateShipmentOrder,
 } from './writes.ts'
 
@@ -35,6 +36,7 @@ export function shipmentOrderRoutes(door: Door): void {
   serve(door, orders.remove, removeShipmentOrder)
   serve(door, orders.publishDraft, publishDraft)
   serve(door, orders.place, placeBackOrder)
+  serve(door, orders.shipHere, shipHere)
   serve(door, orders.addItem, answering(addItem))
   serve(door, orders.updateItem, answering(updateItem))
   serve(door, orders.removeItem, answering(removeItem))

@@ -1,4 +1,4 @@
-import type { ParsedOf } from '@crossdock/contract/endpoint'
+import type { AnswerOf, ParsedOf } from '@crossdock/contract/endpoint'
 import type { FieldError } from '@crossdock/contract/errors'
 import { phoneMessage, phonePatterns } from '@crossdock/contract/fields'
 import type * as contract from '@crossdock/contract/fulfillment/shipments/orders'
@@ -14,18 +14,22 @@ import { type Context, storeOf } from '../../../platform/context.ts'
 import { fail, failFields } from '../../../platform/errors.ts'
 import { holdWarehouse } from '../../../warehouse/warehouses/writes.ts'
 import { dropOrderEvents, tellShipments } from '../../order-events/writes.ts'
+import type { OrderShortage } from '../../stock/reservations/reads.ts'
 import { releaseReservations } from '../../stock/reservations/writes.ts'
 import { checkLines } from '../lines/reads.ts'
-import { factsOfLine, isSameLines } from '../lines/rules.ts'
+import { factsOfLine, isSameLines, type NewLine, splitLines } from '../lines/rules.ts'
 import { insertOrders, replaceLines } from '../lines/writes.ts'
 import {
   askOrderRoom,
+  findCovered,
   giveRoom,
+  lookAgain,
   placeOrder,
   refreshShortages,
   reserveOrBackOrder,
   reserveOrRefuse,
 } from '../placement/writes.ts'
+import type { OrderFacts } from '../states/reads.ts'
 import { openStates, placedAtOnce } from '../states/rules.ts'
 import { shipments } from '../states/writes.ts'
 import { getShipmentOrder } from './reads.ts'
@@ -243,6 +247,90 @@ export async function placeBackOrder(
   })
   await placeOrder(ctx, order, { asBackOrder: false, breakCases })
   return getShipmentOrder(ctx, id)
+}
+
+/**
+ * Places what is here of a back order. The rest becomes a back order of its own, with the same recipient and references, and
+ * keeps its turn: it is as old as the order was.
+ */
+export async function shipHere(
+  ctx: Context,
+  { id, version }: ParsedOf<typeof contract.shipHere>,
+): Promise<AnswerOf<typeof contract.shipHere>> {
+  const order = await shipments.lockOne(ctx, id)
+  shipments.require(order, ['BACK_ORDER'])
+  if (version !== undefined && version !== order.version) fail('VersionConflict')
+  const [before, covered, full] = [
+    await getShipmentOrder(ctx, id),
+    await findCovered(ctx, order),
+    await askOrderRoom(ctx),
+  ]
+  if (covered.lines.length === 0)
+    fail('AvailablePackagesLessThanSelected', {
+      message: 'Nothing of this order is here. It is placed by itself when its goods come in.',
+      info: { orderId: id },
+    })
+  const { here, left } = splitLines(before.items, covered.lines)
+  const rest = left.length > 0 ? await splitOff(ctx, order, before, { left, shortages: covered.shortages }) : null
+  if (rest) await replaceLines(ctx, order, here)
+  await ctx.audit({
+    action: 'ship-here',
+    entity: 'shipment-order',
+    id,
+    before: factsOf(before),
+    after: { lines: here.map(factsOfLine), restId: rest?.id ?? null },
+  })
+  const [ready = order] = await shipments.move(ctx, 'place', [{ order }])
+  await reserveOrRefuse(ctx, { ...covered, ...ready, lines: here }, full)
+  return { order: await getShipmentOrder(ctx, id), rest: rest && (await getShipmentOrder(ctx, rest.id)) }
+}
+
+/** Makes lines of a back order an order of their own. */
+async function splitOff(
+  ctx: Context,
+  order: OrderFacts,
+  before: contract.ShipmentOrder,
+  { left, shortages }: { readonly left: readonly NewLine[]; readonly shortages: readonly OrderShortage[] },
+): Promise<{ readonly id: Id<'shipmentOrder'> }> {
+  const [referenceId = ''] = await ctx.numbers('SO')
+  const { id, storeId } = order
+  const units = left.reduce((sum, line) => sum + line.unitsCount, 0)
+  const rest = {
+    id: newId<'shipmentOrder'>(),
+    storeId,
+    referenceId,
+    state: 'BACK_ORDER' as const,
+    head: headColumns(before),
+    lines: left.map((line) => ({ ...line, id: newId<'shipmentOrderItem'>() })),
+    channel: before.channel,
+    // A file that brings the order again means the one that was brought first.
+    externalKey: null,
+    importHash: null,
+    from: { orderId: id, referenceId: before.referenceId, units: before.unitCount - units },
+  }
+  const lackOf = new Map(shortages.map((one) => [one.itemId, one]))
+  const lacking = rest.lines.map((line, n) => {
+    const { packedUnits = 0, onHoldUnits = 0 } = lackOf.get(left[n]?.id ?? '') ?? {}
+    const { id: itemId, productId, unitsCount: neededUnits } = line
+    return { itemId, productId, neededUnits, availableUnits: 0, packedUnits, onHoldUnits }
+  })
+  await insertOrders(ctx, [{ ...rest, shortages: lacking }])
+  await ctx.db
+    .updateTable('shipment_orders')
+    .set({ created_at: before.createdAt })
+    .where('account_id', '=', ctx.account.id)
+    .where('id', '=', rest.id)
+    .execute()
+  await tellShipments(ctx, { storeId, orderId: id, type: 'split', detail: { orderId: rest.id, referenceId, units } })
+  await ctx.audit({
+    action: 'create',
+    entity: 'shipment-order',
+    id: rest.id,
+    after: { referenceId, state: rest.state, ...rest.head, lines: rest.lines.map(factsOfLine), fromId: id },
+  })
+  await shipments.announce(ctx, [rest])
+  await lookAgain(ctx, [order])
+  return rest
 }
 
 /**

@@ -262,6 +262,34 @@ export async function readShortages(
   return short
 }
 
+/** A back order as far as the stock goes. */
+interface Covered extends OrderFacts {
+  /** What is here of it, all of which can be had at once: lines without any are missing. */
+  readonly lines: readonly OrderLine[]
+  readonly avoid?: ReadonlySet<string> | undefined
+  /** What it lacks, by line. */
+  readonly shortages: readonly OrderShortage[]
+}
+
+/** What of a back order is here now. */
+export async function findCovered(ctx: Context, order: OrderFacts): Promise<Covered> {
+  const [asked = { ...order, lines: [] }] = await askingAgain(ctx, [order])
+  const shortages = new Map<string, OrderShortage>()
+  // Each line is told what is there of its product: what one of them takes, the next one lacks.
+  for (let { lines } = asked; ; ) {
+    const wave = { warehouseId: order.warehouseId, orders: [wishOf({ ...asked, lines })] }
+    const [outcome] = lines.length > 0 ? await checkOrders(ctx, wave) : []
+    if (!outcome || outcome.reserved) return { ...asked, lines, shortages: [...shortages.values()] }
+    const lacking = new Map(outcome.shortages.map((one) => [one.itemId, one]))
+    for (const one of outcome.shortages) if (!shortages.has(one.itemId)) shortages.set(one.itemId, one)
+    lines = lines.flatMap((line) => {
+      const units = lacking.get(line.id)?.availableUnits ?? line.unitsCount
+      const isLess = units < line.unitsCount || !lacking.has(line.id)
+      return isLess && units > 0 ? [{ ...line, unitsCount: units }] : []
+    })
+  }
+}
+
 /** Looks again at what back orders lack, after their lines were changed. */
 export async function refreshShortages(ctx: Context, ...orders: readonly OrderFacts[]): Promise<void> {
   if (orders.length === 0) return

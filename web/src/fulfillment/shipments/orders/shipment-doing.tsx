@@ -14,6 +14,7 @@ import type { RecordAction, SomeActions } from '../../../ui/record-actions.tsx'
 import { useWorkRefusal } from '../../order-events/work-refusal.ts'
 import { AssignDialog } from './assign-dialog.tsx'
 import { RemoveShipments } from './remove-shipments.tsx'
+import { ShipHereDialog, shipHereWords, unitsHere } from './ship-here-dialog.tsx'
 import { pickListRefusal } from './shipment-state.tsx'
 import { isShort, lackOf, ShortDialog, type ShortDialogProps } from './short-dialog.tsx'
 
@@ -32,7 +33,7 @@ interface DoingOptions {
 
 /** The next step of an order, and what else can be done with it in its state. */
 export function useShipmentDoing(order: shipments.ShipmentOrder, { listPath, hasBoxes }: DoingOptions): Doing {
-  const [dialog, setDialog] = useState<'assign' | 'remove' | null>(null)
+  const [dialog, setDialog] = useState<'assign' | 'remove' | 'ship-here' | null>(null)
   const mayManage = useCan(shipments.update)
   const mayAssign = useCan(shipments.assign)
   const mayProcess = useCan('FULFILLMENT_PROCESS_SHIPMENT_ORDERS')
@@ -46,7 +47,7 @@ export function useShipmentDoing(order: shipments.ShipmentOrder, { listPath, has
     return true
   }
   const publish = useMutate(shipments.publishDraft, { refreshes, onSuccess: () => setShort(null), onError })
-  const place = useMutate(shipments.place, {
+  const placing = useMutate(shipments.place, {
     refreshes,
     onSuccess: () => {
       setShort(null)
@@ -62,16 +63,19 @@ export function useShipmentDoing(order: shipments.ShipmentOrder, { listPath, has
     const to = `${shipmentPath(id)}/${step}`
     return mayProcess && hasScreen(to) ? { label, letter, to, refusal } : null
   }
+  const here = unitsHere(order)
+  const shipsHere: RecordAction | null =
+    mayManage && here > 0 ? { label: shipHereWords(here), letter: 's', onPress: () => setDialog('ship-here') } : null
+  // Where too little is there, still, it is said what breaking a case would do, if that is enough.
+  const place: RecordAction | null = mayManage
+    ? { label: t('Place'), letter: 'p', isBusy: placing.isPending, onPress: () => placing.mutate({ id }) }
+    : null
   const primaryOf = (): RecordAction | null => {
     if (isDraft)
       return mayManage
         ? { label: t('Place Order'), letter: 'p', isBusy: publish.isPending, onPress: () => publish.mutate({ id }) }
         : null
-    // Too little is there, still: then it is said what breaking a case would do, where that is enough.
-    if (state === 'BACK_ORDER')
-      return mayManage
-        ? { label: t('Place'), letter: 'p', isBusy: place.isPending, onPress: () => place.mutate({ id }) }
-        : null
+    if (state === 'BACK_ORDER') return shipsHere ?? place
     if (state === 'COMPLETED') return null
     if (state === 'READY' || taskKind === 'PICKING') return work('setup-picking', t('Pick'), 'p')
     return taskState === 'COMPLETED'
@@ -82,6 +86,7 @@ export function useShipmentDoing(order: shipments.ShipmentOrder, { listPath, has
   return {
     primary: primaryOf(),
     actions: [
+      shipsHere && place,
       mayAssign && isOpen && { label: t('Assign'), letter: 'a', onPress: () => setDialog('assign') },
       mayManage &&
         state !== 'COMPLETED' && { label: t('Edit'), letter: 'e', to: shipmentFormPath(id, state === 'DRAFT') },
@@ -99,12 +104,13 @@ export function useShipmentDoing(order: shipments.ShipmentOrder, { listPath, has
           <ShortDialog
             lack={short}
             waitLabel={isDraft ? t('Save as back order') : t('Let it wait')}
-            isBusy={publish.isPending || place.isPending}
-            onBreak={() => (isDraft ? publish : place).mutate({ id, breakCases: true })}
+            isBusy={publish.isPending || placing.isPending}
+            onBreak={() => (isDraft ? publish : placing).mutate({ id, breakCases: true })}
             onWait={() => (isDraft ? publish.mutate({ id, asBackOrder: true }) : setShort(null))}
             onClose={() => setShort(null)}
           />
         )}
+        {dialog === 'ship-here' && <ShipHereDialog order={order} onClose={() => setDialog(null)} />}
         {dialog === 'assign' && <AssignDialog orders={[order]} onClose={() => setDialog(null)} />}
         {dialog === 'remove' && (
           <RemoveShipments orders={[order]} onClose={() => setDialog(null)} onRemoved={() => go(listPath)} />

@@ -1,0 +1,74 @@
+import type { ShipmentOrder } from '@crossdock/contract/fulfillment/shipments/orders'
+import * as shipments from '@crossdock/contract/fulfillment/shipments/orders'
+import { formatNumber } from '../../../lib/format.ts'
+import { useMutate } from '../../../lib/queries.ts'
+import { toast } from '../../../lib/toasts.ts'
+import { t } from '../../../lib/words.ts'
+import { Button } from '../../../ui/button.tsx'
+import { Why } from '../../../ui/explain.tsx'
+import formStyles from '../../../ui/form.module.css'
+import { Dialog } from '../../../ui/modals.tsx'
+
+/** Units of a back order that are here, as far as was known when it was last tried; 0 where that is nothing or all of it. */
+export function unitsHere({ waiting, unitCount }: Pick<ShipmentOrder, 'waiting' | 'unitCount'>): number {
+  const lacking = waiting?.shortages.reduce((sum, line) => sum + line.neededUnits - line.availableUnits, 0) ?? 0
+  return lacking > 0 ? Math.max(0, unitCount - lacking) : 0
+}
+
+/** Names the button that opens the dialog and the one that does it. */
+export const shipHereWords = (units: number): string => t('Ship {{count}} now', { count: units })
+
+interface ShipHereDialogProps {
+  readonly order: ShipmentOrder
+  readonly onClose: () => void
+}
+
+/** What would leave now and what would wait on, line by line: the order is split, or waits for all of it. */
+export function ShipHereDialog({ order, onClose }: ShipHereDialogProps) {
+  const split = useMutate(shipments.shipHere, {
+    refreshes: [shipments.list, shipments.get],
+    onSuccess: ({ order: placed, rest }) => {
+      onClose()
+      const placedWords = t('{{count}} units are placed', { count: placed.unitCount })
+      toast.success(
+        rest
+          ? `${placedWords}, ${t('{{count}} units wait as {{reference}}', { count: rest.unitCount, reference: rest.referenceId })}`
+          : placedWords,
+      )
+    },
+  })
+  const here = unitsHere(order)
+  const short = new Map(order.waiting?.shortages.map((line) => [line.itemId, line]))
+  return (
+    <Dialog title={t('Ship what is here')} onClose={onClose} width={440}>
+      <div className={formStyles['form']}>
+        <Why
+          title={t('What leaves now')}
+          facts={order.items.map(({ id, sku, unitsCount }) =>
+            t('{{here}} of {{count}} × {{sku}}', {
+              here: formatNumber(short.get(id)?.availableUnits ?? unitsCount),
+              count: unitsCount,
+              sku,
+            }),
+          )}
+        />
+        <p>
+          {t('The other {{count}} units become a back order of their own, and keep their place in line.', {
+            count: order.unitCount - here,
+          })}
+        </p>
+        <div className={formStyles['foot']}>
+          <Button onClick={onClose}>{t('Wait for all')}</Button>
+          <Button
+            kind="primary"
+            data-autofocus
+            isBusy={split.isPending}
+            onClick={() => split.mutate({ id: order.id, version: order.version })}
+          >
+            {shipHereWords(here)}
+          </Button>
+        </div>
+      </div>
+    </Dialog>
+  )
+}
