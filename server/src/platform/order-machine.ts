@@ -115,6 +115,8 @@ interface Beginning<Table extends OrderTable, Event, Start extends string> {
   readonly id: DB[Table]['id']
   readonly storeId: Id<'store'>
   readonly state: Start
+  /** When it began, of one that was a part of an older order: left out, now. */
+  readonly createdAt?: string
   readonly columns: Omit<NewColumns<Table>, 'state'>
   readonly events: readonly Event[]
 }
@@ -212,14 +214,14 @@ export function orderMachine<
     async begin(ctx: Context, orders: readonly Beginning<Table, Event, Start>[]): Promise<void> {
       if (orders.length === 0) return
       const at = ctx.now().toISOString()
-      const rows = orders.map(({ id, storeId: store_id, state, columns }) => ({
-        ...{ ...columns, id, store_id, state },
+      const rows = orders.map(({ id, storeId: store_id, state, columns, createdAt: created_at = at }) => ({
+        ...{ ...columns, id, store_id, state, created_at },
         ...starts[state]?.(at),
       }))
       const { names, values } = listsOf([...new Set(rows.flatMap((row) => Object.keys(row)))])
       const heads = statement('order-machine.begin')`${kept}
-        insert into ${table} (account_id, created_by, created_at, updated_at, ${names})
-        select ${ctx.account.id}, ${ctx.user.id}, ${at}, ${at}, ${values}
+        insert into ${table} (account_id, created_by, updated_at, ${names})
+        select ${ctx.account.id}, ${ctx.user.id}, ${at}, ${values}
         from ${rowsOf(rows.map(withoutNulls))}`.execute(ctx.db)
       const entries = orders.flatMap(({ id: orderId, storeId, events }) =>
         events.map((event) => ({ ...event, orderId, storeId })),

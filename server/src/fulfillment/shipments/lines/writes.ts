@@ -32,7 +32,8 @@ export interface NewOrder {
   readonly shortages?: Extract<ShipmentEvent, { readonly type: 'back-order' }>['detail']['shortages']
   /** What a file says of the recipient of a pick-up, which has none. */
   readonly lostRecipient?: string
-  /** The order that this one was a part of. */
+  /** The order that this one was a part of, and when that began. */
+  readonly createdAt?: string
   readonly from?: Extract<ShipmentEvent, { readonly type: 'split-from' }>['detail']
 }
 
@@ -47,13 +48,13 @@ export async function insertOrders(
 ): Promise<void> {
   const begun = shipments.begin(
     ctx,
-    orders.map(({ id, storeId, state, lines, shortages = null, lostRecipient, from, ...order }) => {
+    orders.map(({ id, storeId, state, lines, shortages = null, lostRecipient, from, createdAt, ...order }) => {
       const lost = lostRecipient === undefined ? {} : { lostRecipient }
       const first: ShipmentEvent = from
         ? { type: 'split-from', detail: from }
         : { type: event, detail: { state, lines: lines.length, ...lost } }
       return {
-        ...{ id, storeId, state },
+        ...{ id, storeId, state, ...(createdAt === undefined ? {} : { createdAt }) },
         columns: {
           ...order.head,
           reference_id: order.referenceId,

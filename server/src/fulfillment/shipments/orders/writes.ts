@@ -306,6 +306,7 @@ async function splitOff(
     // A file that brings the order again means the one that was brought first.
     externalKey: null,
     importHash: null,
+    createdAt: before.createdAt,
     from: { orderId: id, referenceId: before.referenceId, units: before.unitCount - units },
   }
   const lackOf = new Map(shortages.map((one) => [one.itemId, one]))
@@ -315,12 +316,6 @@ async function splitOff(
     return { itemId, productId, neededUnits, availableUnits: 0, packedUnits, onHoldUnits }
   })
   await insertOrders(ctx, [{ ...rest, shortages: lacking }])
-  await ctx.db
-    .updateTable('shipment_orders')
-    .set({ created_at: before.createdAt })
-    .where('account_id', '=', ctx.account.id)
-    .where('id', '=', rest.id)
-    .execute()
   await tellShipments(ctx, { storeId, orderId: id, type: 'split', detail: { orderId: rest.id, referenceId, units } })
   await ctx.audit({
     action: 'create',
