@@ -1,3 +1,4 @@
+import { importShipments } from '@crossdock/contract/fulfillment/shipments/import'
 import * as orders from '@crossdock/contract/fulfillment/shipments/orders'
 import type { Id } from '@crossdock/contract/ids'
 import { expect, test } from 'vitest'
@@ -152,4 +153,23 @@ test('of two who split it at once one does, and nothing is there twice', async (
   const { items } = await owner.call(orders.list, { states: everyState })
   expect(items.map(({ unitCount }) => unitCount).sort()).toEqual([2, 3])
   await expectBalanced(server, owner)
+})
+
+test('the file that brought an order is known when it comes again, though the order is two now', async () => {
+  const owner = await make.account(server)
+  const yard = await makeYard(server, owner)
+  await makeStock(server, owner, yard, { packages: 2 })
+  const cups = await makeProduct(server, owner)
+  const row = (rowId: number, productSku: string, packageCount: number) => ({
+    ...{ rowId, productSku, packageCount, externalOrderNumber: '1001', externalPoNumber: 'PO-1' },
+    ...{ deliveryType: 'Pick up', productPackageTypeName: 'Unit', perPackageQuantity: 1, carrierName: 'ABF' },
+  })
+  const rows = [row(1, yard.product.sku, 5), row(2, cups.sku, 4)]
+  const send = () => owner.try(importShipments, { orderId: '0', warehouseId: yard.warehouseId, rows })
+  expect((await send()).body.data).toMatchObject({ created: 1, backOrdered: 1 })
+  const [order] = (await owner.call(orders.list, { states: everyState })).items
+  await owner.call(orders.shipHere, { id: order?.id ?? '' })
+  expect((await send()).body.data).toMatchObject({ created: 0, extended: 0, unchanged: 1, unchangedRows: 2 })
+  const { items } = await owner.call(orders.list, { states: everyState })
+  expect(items.map(({ unitCount }) => unitCount).sort()).toEqual([2, 7])
 })
