@@ -1,25 +1,16 @@
 import * as receipts from '@crossdock/contract/fulfillment/receipts/orders'
 import * as receiptTasks from '@crossdock/contract/fulfillment/receipts/tasks'
 import * as shipments from '@crossdock/contract/fulfillment/shipments/orders'
-import * as packing from '@crossdock/contract/fulfillment/shipments/packing'
-import { expect, expectAccessible, type Owner, test } from '../journey.ts'
-import { expectGoods, inDays, pickedOrder, placeOrder, type Stock, stock } from './yard.ts'
-
-/** An order that is packed, and whose labels are printed. */
-async function packedOrder(owner: Owner, goods: Stock) {
-  const order = await pickedOrder(owner, goods, [['unit', 2]], 'delivery')
-  await owner.call(packing.savePackages, { id: order.id, packages: [] })
-  await owner.call(packing.setTask, { id: order.id, state: 'COMPLETED' })
-  return order
-}
+import { expect, expectAccessible, test } from '../journey.ts'
+import { expectGoods, inDays, packedOrder, placeOrder, stock } from './yard.ts'
 
 test('after each job the next one is offered, with its size and place; carriers are those of the last orders', async ({
   signedIn: page,
   owner,
 }) => {
   const goods = await stock(owner, [{ title: 'A-1', packageType: 'unit', packages: 30 }])
-  const first = await packedOrder(owner, goods)
-  const second = await packedOrder(owner, goods)
+  const first = await packedOrder(owner, goods, [['unit', 2]], 'delivery')
+  const second = await packedOrder(owner, goods, [['unit', 2]], 'delivery')
   const third = await placeOrder(owner, goods, [['unit', 3]], 'delivery')
   const fourth = await placeOrder(owner, goods, [['unit', 5]], 'delivery')
   await page.goto(`/shipment-order/${first.id}/confirm-shipping-info`)

@@ -193,6 +193,14 @@ export async function pickedOrder(owner: Owner, goods: Stock, lines: Lines, how:
   return order
 }
 
+/** The same, packed as it stands: it can leave. */
+export async function packedOrder(owner: Owner, goods: Stock, lines: Lines, how: keyof typeof partyOf = 'pickup') {
+  const order = await pickedOrder(owner, goods, lines, how)
+  await owner.call(packing.savePackages, { id: order.id, packages: [] })
+  await owner.call(packing.setTask, { id: order.id, state: 'COMPLETED' })
+  return order
+}
+
 /** Types as a scanner does: faster than any person, and faster than a browser under test is told keys one by one. */
 export async function scan(page: Page, code: string): Promise<void> {
   await page.evaluate(

@@ -1,7 +1,7 @@
 import * as shipments from '@crossdock/contract/fulfillment/shipments/orders'
 import type { Page } from '@playwright/test'
 import { expect, expectAccessible, test } from '../../journey.ts'
-import { draftOrder, inDays, people, stock } from '../yard.ts'
+import { draftOrder, inDays, packedOrder, people, placeOrder, stock } from '../yard.ts'
 
 /** Chooses in a searched dropdown. */
 async function choose(page: Page, field: string, term: string, option: string): Promise<void> {
@@ -110,4 +110,47 @@ test('several orders are moved to another day, and drafts placed, at once; one t
   await expect(page.getByRole('dialog')).toBeHidden()
   await expect(page.getByText('List is empty')).toBeVisible()
   expect((await owner.call(shipments.get, { id: large.id })).state).toBe('BACK_ORDER')
+})
+
+test('packed orders leave at once with one carrier; what one lacks is told by its name, and what is not packed is not asked for', async ({
+  signedIn: page,
+  owner,
+}) => {
+  const goods = await stock(owner, [{ title: 'A-1', packageType: 'unit', packages: 20 }])
+  const fetched = await packedOrder(owner, goods, [['unit', 2]])
+  const abroad = await packedOrder(owner, goods, [['unit', 3]], 'delivery')
+  await placeOrder(owner, goods, [['unit', 1]])
+  await page.goto('/operation-orders')
+  const toolbar = page.getByRole('toolbar', { name: 'Selected rows' })
+  await page.getByRole('checkbox', { name: 'Select all rows of this page' }).check()
+  await toolbar.getByRole('button', { name: 'Ship 2 of 3' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Ship 2 orders?' })
+  await expect(dialog.getByRole('button', { name: 'Ship' })).toBeDisabled()
+  await dialog.getByLabel('Carrier of those that name none').fill('Purolator')
+  await expectAccessible(page)
+  await dialog.getByRole('button', { name: 'Ship' }).click()
+  await expect(page.getByText('1 order is shipped out')).toBeVisible()
+  await expect(dialog.getByRole('alert')).toContainText(`${abroad.referenceId}: `)
+  const shipped = await owner.call(shipments.get, { id: fetched.id })
+  expect([shipped.state, shipped.carrierName]).toEqual(['COMPLETED', 'Day and Ross'])
+  expect((await owner.call(shipments.get, { id: abroad.id })).state).toBe('PICKING')
+})
+
+test('what is here of several back orders is placed without opening one', async ({ signedIn: page, owner }) => {
+  const goods = await stock(owner, [{ title: 'A-1', packageType: 'unit', packages: 5 }])
+  const waiting = async (units: number) => {
+    const { id, referenceId } = await draftOrder(owner, goods, [['unit', units]])
+    await owner.call(shipments.publishDraft, { id, asBackOrder: true })
+    return { id, referenceId }
+  }
+  const [first, second] = [await waiting(8), await waiting(9)]
+  await page.goto('/back-orders?sort=createdAtAsc')
+  await page.getByRole('checkbox', { name: 'Select all rows of this page' }).check()
+  await page.getByRole('toolbar', { name: 'Selected rows' }).getByRole('button', { name: 'Ship what is here' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Ship what is here of 2 orders?' })
+  await dialog.getByRole('button', { name: 'Ship what is here' }).click()
+  await expect(dialog.getByRole('alert')).toContainText(`${second.referenceId}: Nothing of this order is here.`)
+  expect(await owner.call(shipments.get, { id: first.id })).toMatchObject({ state: 'READY', unitCount: 5 })
+  const { items } = await owner.call(shipments.list, { states: 'BACK_ORDER', sort: 'createdAtAsc' })
+  expect(items.map(({ unitCount }) => unitCount)).toEqual([3, 9])
 })

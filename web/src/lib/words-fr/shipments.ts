@@ -216,4 +216,17 @@ export const words: Words = {
   'The rest of an order': 'Le reste d’une commande',
   '{{reference}} has the other {{count}} units': '{{reference}} a les {{count}} autres unités',
   '{{reference}} has the other {{count}} units_one': '{{reference}} a {{count}} autre unité',
+  'Ship what is here of {{count}} orders?': 'Expédier ce qui est là de {{count}} commandes ?',
+  'Ship what is here of {{count}} orders?_one': 'Expédier ce qui est là de {{count}} commande ?',
+  'What is missing becomes a back order of its own, and keeps its place in line.':
+    'Ce qui manque devient une commande en attente à part et garde son rang dans la file.',
+  'Ship {{count}} orders?': 'Expédier {{count}} commandes ?',
+  'Ship {{count}} orders?_one': 'Expédier {{count}} commande ?',
+  'Shipping…': 'Expédition…',
+  'These could not be shipped': 'Celles-ci n’ont pas pu être expédiées',
+  '{{count}} orders are shipped out': '{{count}} commandes sont expédiées',
+  '{{count}} orders are shipped out_one': '{{count}} commande est expédiée',
+  'Their goods leave the stock. This cannot be taken back.':
+    'Leurs marchandises quittent le stock. Cela ne peut pas être annulé.',
+  'Carrier of those that name none': 'Transporteur de celles qui n’en nomment pas',
 }

@@ -1,7 +1,10 @@
 import * as shipments from '@crossdock/contract/fulfillment/shipments/orders'
-import { useState } from 'react'
+import * as shipping from '@crossdock/contract/fulfillment/shipments/shipping'
+import { useQuery } from '@tanstack/react-query'
+import { useId, useState } from 'react'
 import { call } from '../../../lib/client.ts'
 import { formatDay } from '../../../lib/format.ts'
+import { query } from '../../../lib/queries.ts'
 import { t } from '../../../lib/words.ts'
 import { DateInput } from '../../../ui/date-input.tsx'
 import { EachRecord } from '../../../ui/each-record.tsx'
@@ -73,6 +76,74 @@ export function ShipOutOrders({ orders, onClose, onDone }: BulkDialogProps) {
         {t('Ship Out Date')}
         <DateInput className={controlClass} value={day} onChange={setDay} data-autofocus />
       </label>
+    </EachRecord>
+  )
+}
+
+/** Places of back orders what is here of each; the rest of each waits on. One of which nothing is here is named. */
+export function ShipHereOrders({ orders, onClose, onDone }: BulkDialogProps) {
+  return (
+    <EachRecord
+      records={namesOf(orders)}
+      title={t('Ship what is here of {{count}} orders?', { count: orders.length })}
+      verb={t('Ship what is here')}
+      doing={t('Placing…')}
+      toldRefused={t('These could not be placed')}
+      toldDone={(count) => t('{{count}} orders placed', { count })}
+      act={(id) => call(shipments.shipHere, { id })}
+      refreshes={refreshes}
+      onClose={onClose}
+      onDone={onDone}
+    >
+      <p>{t('What is missing becomes a back order of its own, and keeps its place in line.')}</p>
+    </EachRecord>
+  )
+}
+
+/** Hands packed orders over, all with one carrier but those that name who fetches them. What one lacks is told of it by name. */
+export function ShipOrders({ orders, onClose, onDone }: BulkDialogProps) {
+  const [carrier, setCarrier] = useState('')
+  const listId = useId()
+  const open = orders.filter(({ carrierName }) => carrierName === null)
+  const [first] = open
+  const known = useQuery({ ...query(shipping.get, { id: first?.id ?? '' }), enabled: first !== undefined })
+  const orderOf = new Map(orders.map((order) => [order.id, order]))
+  return (
+    <EachRecord
+      records={namesOf(orders)}
+      title={t('Ship {{count}} orders?', { count: orders.length })}
+      verb={t('Ship')}
+      doing={t('Shipping…')}
+      toldRefused={t('These could not be shipped')}
+      toldDone={(count) => t('{{count}} orders are shipped out', { count })}
+      act={(id) => {
+        const { carrierName = null, trackingNumber = null, trackingLink = null } = orderOf.get(id) ?? {}
+        return call(shipping.confirm, { id, carrierName: carrierName ?? carrier, trackingNumber, trackingLink })
+      }}
+      refreshes={refreshes}
+      isHeld={first !== undefined && carrier.trim() === ''}
+      onClose={onClose}
+      onDone={onDone}
+    >
+      <p>{t('Their goods leave the stock. This cannot be taken back.')}</p>
+      {first && (
+        <label>
+          {open.length < orders.length ? t('Carrier of those that name none') : t('Carrier Name')}
+          <input
+            className={controlClass}
+            value={carrier}
+            maxLength={100}
+            list={listId}
+            data-autofocus
+            onChange={(event) => setCarrier(event.currentTarget.value)}
+          />
+          <datalist id={listId}>
+            {known.data?.carriers.map((name) => (
+              <option key={name} value={name} />
+            ))}
+          </datalist>
+        </label>
+      )}
     </EachRecord>
   )
 }

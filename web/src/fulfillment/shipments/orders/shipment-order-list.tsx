@@ -3,6 +3,7 @@ import { importShipments } from '@crossdock/contract/fulfillment/shipments/impor
 import * as shipments from '@crossdock/contract/fulfillment/shipments/orders'
 import * as packing from '@crossdock/contract/fulfillment/shipments/packing'
 import * as picking from '@crossdock/contract/fulfillment/shipments/picking'
+import * as shipping from '@crossdock/contract/fulfillment/shipments/shipping'
 import {
   deliveryTypeLabels,
   deliveryTypes,
@@ -35,6 +36,8 @@ type Order = shipments.ShipmentOrderSummary
 
 const AssignDialog = lazyPart(async () => (await import('./assign-dialog.tsx')).AssignDialog)
 const PlaceOrders = lazyPart(async () => (await import('./bulk-dialogs.tsx')).PlaceOrders)
+const ShipHereOrders = lazyPart(async () => (await import('./bulk-dialogs.tsx')).ShipHereOrders)
+const ShipOrders = lazyPart(async () => (await import('./bulk-dialogs.tsx')).ShipOrders)
 const ShipOutOrders = lazyPart(async () => (await import('./bulk-dialogs.tsx')).ShipOutOrders)
 const ShipmentPeek = lazyPart(async () => (await import('./shipment-peek.tsx')).ShipmentPeek, null)
 const RemoveShipments = lazyPart(async () => (await import('./remove-shipments.tsx')).RemoveShipments)
@@ -205,6 +208,8 @@ export function ShipmentOrderList({
   const removing = useRowsDialog<Order>()
   const placing = useRowsDialog<Order>()
   const moving = useRowsDialog<Order>()
+  const splitting = useRowsDialog<Order>()
+  const leaving = useRowsDialog<Order>()
   const print = usePrinting<Order>()
   // Shipped is shipped: that list has nothing to choose rows for.
   const isRemovable = !states.includes('COMPLETED')
@@ -249,8 +254,18 @@ export function ShipmentOrderList({
                 },
               ]
             : []),
+          ...(states.includes('BACK_ORDER')
+            ? [{ label: t('Ship what is here'), can: shipments.shipHere, run: splitting.open }]
+            : []),
           ...(isOpen
             ? [
+                {
+                  label: t('Ship'),
+                  can: shipping.confirm,
+                  refusal: ({ taskKind, taskState }: Order) =>
+                    taskKind === 'PACKING' && taskState === 'COMPLETED' ? null : t('It is not packed yet.'),
+                  run: leaving.open,
+                },
                 { label: t('Assign To'), can: shipments.assignMany, run: assigning.open },
                 print({
                   label: t('Pick lists'),
@@ -291,6 +306,8 @@ export function ShipmentOrderList({
       {importing.dialog}
       {assigning.rows && <AssignDialog orders={assigning.rows} onDone={assigning.finish} onClose={assigning.close} />}
       {placing.rows && <PlaceOrders orders={placing.rows} onDone={placing.finish} onClose={placing.close} />}
+      {splitting.rows && <ShipHereOrders orders={splitting.rows} onDone={splitting.finish} onClose={splitting.close} />}
+      {leaving.rows && <ShipOrders orders={leaving.rows} onDone={leaving.finish} onClose={leaving.close} />}
       {moving.rows && <ShipOutOrders orders={moving.rows} onDone={moving.finish} onClose={moving.close} />}
       {removing.rows && <RemoveShipments orders={removing.rows} onClose={removing.close} onRemoved={removing.finish} />}
     </>
