@@ -20,7 +20,7 @@ export default defineConfig({
           environment: 'node',
           // Loading takes longer than they do: those of a worker share what they have loaded. A page's state is its own.
           isolate: false,
-          include: ['src/**/*.test.ts'],
+          include: ['{src,parts}/**/*.test.ts'],
           setupFiles: ['./src/lib/words-en.ts'],
         },
       },
