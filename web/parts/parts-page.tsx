@@ -47,10 +47,10 @@ function Specimens({
           <figcaption>
             {path} {keys.map((key) => (key === ' ' ? 'Space' : key)).join(' ')} · <b>{state}</b> · {theme}
           </figcaption>
-          <iframe
-            title={`${part.name}, ${path}, ${state}, ${theme}`}
-            loading="lazy"
-            src={addressOf(path, keys, state, theme)}
+          <object
+            aria-label={`${part.name}, ${path}, ${state}, ${theme}`}
+            type="text/html"
+            data={addressOf(path, keys, state, theme)}
             width={isPhone ? 390 : 1280}
             height={isPhone ? 780 : 720}
           />
