@@ -1,6 +1,7 @@
 import '../src/ui/fonts.css'
 import '../src/ui/tokens.css'
 import '../src/ui/base.css'
+import { fillPath } from '@crossdock/contract/encode-call'
 import * as products from '@crossdock/contract/fulfillment/products'
 import * as receipts from '@crossdock/contract/fulfillment/receipts/orders'
 import * as shipments from '@crossdock/contract/fulfillment/shipments/orders'
@@ -11,7 +12,7 @@ import { session } from '../src/lib/session.ts'
 import styles from './parts.module.css'
 import { type Part, parts, type State } from './parts.ts'
 
-type Ids = Readonly<Record<string, string | undefined>>
+type Ids = Readonly<Record<string, string>>
 
 /** A record of each noun that a specimen shows: the newest there is. */
 async function findRecords(): Promise<Ids> {
@@ -21,7 +22,11 @@ async function findRecords(): Promise<Ids> {
     call(receipts.list, newest),
     call(products.list, newest),
   ])
-  return { shipment: shipment.items[0]?.id, receipt: receipt.items[0]?.id, product: product.items[0]?.id }
+  return {
+    shipment: shipment.items[0]?.id ?? '0',
+    receipt: receipt.items[0]?.id ?? '0',
+    product: product.items[0]?.id ?? '0',
+  }
 }
 
 const addressOf = (path: string, keys: readonly string[], state: State, theme: string): string =>
@@ -40,7 +45,7 @@ function Specimens({
   readonly themes: readonly string[]
 }) {
   return part.specimens.flatMap(({ path: pattern, states = ['as it is'], keys = [], isPhone = false }) => {
-    const path = pattern.replace(/\{(\w+)\}/g, (_, noun: string) => ids[noun] ?? '0')
+    const path = fillPath(pattern, ids)
     return states.flatMap((state) =>
       themes.map((theme) => (
         <figure key={`${pattern} ${keys.join()} ${isPhone} ${state} ${theme}`}>
