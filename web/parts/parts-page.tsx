@@ -12,7 +12,7 @@ import { session } from '../src/lib/session.ts'
 import styles from './parts.module.css'
 import { type Part, parts, type State } from './parts.ts'
 
-type Ids = Readonly<Record<string, string>>
+type Ids = Readonly<Record<string, string | undefined>>
 
 /** A record of each noun that a specimen shows: the newest there is. */
 async function findRecords(): Promise<Ids> {
@@ -23,9 +23,9 @@ async function findRecords(): Promise<Ids> {
     call(products.list, newest),
   ])
   return {
-    shipment: shipment.items[0]?.id ?? '0',
-    receipt: receipt.items[0]?.id ?? '0',
-    product: product.items[0]?.id ?? '0',
+    shipment: shipment.items[0]?.id,
+    receipt: receipt.items[0]?.id,
+    product: product.items[0]?.id,
   }
 }
 
@@ -45,7 +45,7 @@ function Specimens({
   readonly themes: readonly string[]
 }) {
   return part.specimens.flatMap(({ path: pattern, states = ['as it is'], keys = [], isPhone = false }) => {
-    const path = fillPath(pattern, ids)
+    const path = fillPath(pattern, (noun) => ids[noun] ?? '0')
     return states.flatMap((state) =>
       themes.map((theme) => (
         <figure key={`${pattern} ${keys.join()} ${isPhone} ${state} ${theme}`}>
