@@ -77,11 +77,23 @@ export const parts: readonly Part[] = [
   {
     name: 'Form',
     files: [
-      ...['form', 'field', 'fields', 'picker', 'date-field', 'date-input', 'calendar', 'list-field', 'password-input'],
+      ...[
+        'form',
+        'goods-form',
+        'field',
+        'fields',
+        'picker',
+        'date-field',
+        'date-input',
+        'calendar',
+        'list-field',
+        'password-input',
+      ],
       ...['password-meter', 'modals'],
     ],
     specimens: [
       { path: '/shipment-order/create-order', states: ['as it is', 'failed', 'offline'] },
+      { path: '/receipt-order/create-order' },
       { path: '/warehouses/shipment-packages', keys: ['c'] },
       { path: '/shipment-order/create-order', isPhone: true },
     ],

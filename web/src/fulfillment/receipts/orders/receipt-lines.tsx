@@ -3,8 +3,8 @@ import * as products from '@crossdock/contract/fulfillment/products'
 import type * as orders from '@crossdock/contract/fulfillment/receipts/orders'
 import type { Id } from '@crossdock/contract/ids'
 import { useQuery } from '@tanstack/react-query'
-import { useEffect, useRef, useState } from 'react'
-import { useFieldArray, useFormState, useWatch } from 'react-hook-form'
+import { type RefObject, useEffect, useRef, useState } from 'react'
+import { useFieldArray, useFormState } from 'react-hook-form'
 import { useCan } from '../../../lib/can.ts'
 import { query, queryClient } from '../../../lib/queries.ts'
 import { showError } from '../../../lib/show-error.ts'
@@ -57,6 +57,8 @@ export function productsOf(items: readonly orders.ReceiptOrderItem[]): Map<strin
 
 interface ReceiptLinesProps {
   readonly form: ReceiptForm
+  /** Adds a line. */
+  readonly adder: RefObject<HTMLButtonElement | null>
   /** Whose products they are; null until a merchant is chosen. */
   readonly storeId: Id<'store'> | null
   readonly known: ReadonlyMap<string, LineProduct>
@@ -68,9 +70,8 @@ interface ReceiptLinesProps {
 const shownAtOnce = 200
 
 /** The lines of a receipt order: product, package, how many, and until when they keep. */
-export function ReceiptLines({ form, storeId, known, onKnown }: ReceiptLinesProps) {
+export function ReceiptLines({ form, adder, storeId, known, onKnown }: ReceiptLinesProps) {
   const { fields, append, remove } = useFieldArray({ control: form.control, name: 'items', keyName: 'key' })
-  const adder = useRef<HTMLButtonElement>(null)
   const [shown, setShown] = useState(shownAtOnce)
   const mayCreate = useCan(products.create)
   /** What a product that is being made was looked for with; null while none is. */
@@ -167,20 +168,14 @@ export function ReceiptLines({ form, storeId, known, onKnown }: ReceiptLinesProp
         />
       )}
       <ListFault form={form} name="items" adder={adder} />
-      {fields.length > 0 && <Totals form={form} />}
     </>
   )
 }
 
-function Totals({ form }: { readonly form: ReceiptForm }) {
-  const items = useWatch({ control: form.control, name: 'items' }) ?? []
+/** What the order comes to so far. */
+export function sumsOf(items: InputOf<typeof orders.create>['items'] = []): string[] {
   const packages = items.reduce((sum, item) => sum + (item.packageQuantity || 0), 0)
-  return (
-    <p className={styles['totals']}>
-      <span>{t('{{count}} lines', { count: items.length })}</span>
-      <span>{t('{{count}} packages', { count: packages })}</span>
-    </p>
-  )
+  return [t('{{count}} lines', { count: items.length }), t('{{count}} packages', { count: packages })]
 }
 
 interface LineProps {

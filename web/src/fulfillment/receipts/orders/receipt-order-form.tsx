@@ -1,5 +1,5 @@
 import * as orders from '@crossdock/contract/fulfillment/receipts/orders'
-import { useMemo, useState } from 'react'
+import { useMemo, useRef, useState } from 'react'
 import { useWatch } from 'react-hook-form'
 import { useMerchant } from '../../../lib/merchant.ts'
 import { go } from '../../../lib/navigation.ts'
@@ -8,20 +8,18 @@ import { toast } from '../../../lib/toasts.ts'
 import { t } from '../../../lib/words.ts'
 import { Button, LinkButton } from '../../../ui/button.tsx'
 import { DateField } from '../../../ui/date-field.tsx'
-import { FieldGrid } from '../../../ui/field.tsx'
 import { NumberField, SelectField, TextAreaField, TextField } from '../../../ui/fields.tsx'
-import { FormFailure, FormPart, useContractForm } from '../../../ui/form.tsx'
+import { Form, useContractForm } from '../../../ui/form.tsx'
+import { GoodsForm, GoodsFormFoot } from '../../../ui/goods-form.tsx'
 import { MerchantField } from '../../../ui/merchant-field.tsx'
 import { PageHead } from '../../../ui/page-head.tsx'
-import { Panels } from '../../../ui/panels.tsx'
-import { LoadingOverlay } from '../../../ui/states.tsx'
 import { keepUsualWarehouse, useUsualWarehouse } from '../../../warehouse/warehouses/usual-warehouse.ts'
 import { warehouseLookup } from '../../../warehouse/warehouses/warehouse-lookup.ts'
 import { withArrivalRule } from './arrival-rule.ts'
 import { linesOf } from './container-rules.ts'
 import { ContainersDialog } from './containers-dialog.tsx'
 import styles from './receipt-form.module.css'
-import { type LineProduct, productsOf, type ReceiptForm, ReceiptLines } from './receipt-lines.tsx'
+import { type LineProduct, productsOf, type ReceiptForm, ReceiptLines, sumsOf } from './receipt-lines.tsx'
 import { ReceiptOrderState } from './receipt-state.tsx'
 
 const typeOptions = () => [
@@ -60,7 +58,10 @@ const valuesOf = (order: orders.ReceiptOrder | null, isDraft: boolean) => ({
   ...(order && order.containers.length > 0 ? { containers: order.containers } : {}),
 })
 
-/** The receipt order form: what is expected, when, in what, on the left; its goods on the right. */
+const isQuantity = (element: Element | null): boolean =>
+  element instanceof HTMLInputElement && /^items\.\d+\.packageQuantity$/.test(element.name)
+
+/** Makes a receipt order, as a draft or expected at once, or changes one. */
 export function ReceiptOrderForm({ order: present, isDraft }: ReceiptOrderFormProps) {
   // As it was when the form was opened: what somebody else changes since is told at saving, and takes nothing typed away.
   const [order] = useState(present)
@@ -68,6 +69,7 @@ export function ReceiptOrderForm({ order: present, isDraft }: ReceiptOrderFormPr
   const endpoint = useMemo(() => withArrivalRule(order), [order])
   const [thenPublish, setThenPublish] = useState(false)
   const [isPacking, setIsPacking] = useState(false)
+  const adder = useRef<HTMLButtonElement>(null)
   const merchant = useMerchant()
   const storeId = order?.storeId ?? merchant.storeId
   const form = useContractForm(endpoint, {
@@ -98,81 +100,83 @@ export function ReceiptOrderForm({ order: present, isDraft }: ReceiptOrderFormPr
   }
 
   return (
-    <form
-      noValidate
-      className={styles['page']}
-      onSubmit={(event) => {
-        event.preventDefault()
-        send({ isDraft })
-      }}
-    >
+    <>
       <PageHead
         title={order ? t('Edit {{name}}', { name: order.referenceId }) : t('New Receipt Order')}
         subtitle={order && <ReceiptOrderState order={order} />}
       />
-      <LoadingOverlay isShown={form.isSaving} label={t('Saving…')} />
-      <Panels>
-        <section>
-          <h2>{t('Delivery')}</h2>
-          <FormPart isShown>
-            {!order && <MerchantField merchant={merchant} />}
-            <HeadFields form={form} isLocked={isLocked} />
-          </FormPart>
-        </section>
-        <section>
-          <h2>{t('Goods')}</h2>
-          {isLocked ? (
-            <p className="muted">{t('Receiving has begun: only note and references can be changed.')}</p>
-          ) : (
+      <Form
+        form={form}
+        onEnter={() => {
+          if (isSaved) send({ isDraft })
+          // After the quantity of a line comes the next product.
+          else if (isQuantity(document.activeElement)) adder.current?.click()
+        }}
+        footer={
+          <GoodsFormFoot sums={sumsOf(form.watch('items'))}>
+            <LinkButton to={order ? receiptPath(order.id) : '/receipt-order'}>{t('Cancel')}</LinkButton>
+            {isSaved ? (
+              <>
+                <Button
+                  kind={isDraft ? 'plain' : 'primary'}
+                  isBusy={form.isSaving && !thenPublish}
+                  onClick={() => send({ isDraft })}
+                >
+                  {isDraft ? t('Save draft') : t('Save')}
+                </Button>
+                {isDraft && (
+                  <Button
+                    kind="primary"
+                    isBusy={form.isSaving && thenPublish}
+                    onClick={() => send({ isDraft: true, publish: true })}
+                  >
+                    {t('Save and publish')}
+                  </Button>
+                )}
+              </>
+            ) : (
+              <>
+                <Button kind={isDraft ? 'primary' : 'plain'} onClick={() => send({ isDraft: true })}>
+                  {t('Save as draft')}
+                </Button>
+                {!isDraft && (
+                  <Button kind="primary" isBusy={form.isSaving} onClick={() => send({ isDraft: false })}>
+                    {t('Create order')}
+                  </Button>
+                )}
+              </>
+            )}
+          </GoodsFormFoot>
+        }
+      >
+        <GoodsForm
+          head={
             <>
-              <ReceiptLines
-                form={form}
-                storeId={storeId}
-                known={known}
-                onKnown={(productId, product) => setKnown((before) => new Map(before).set(productId, product))}
-              />
-              {order && order.containers.length > 0 && <Containers form={form} onEdit={() => setIsPacking(true)} />}
+              {!order && <MerchantField merchant={merchant} />}
+              <HeadFields form={form} isLocked={isLocked} />
             </>
-          )}
-        </section>
-      </Panels>
-      <footer className={styles['foot']}>
-        <span>
-          <FormFailure message={form.failure} isTold />
-        </span>
-        <LinkButton to={order ? receiptPath(order.id) : '/receipt-order'}>{t('Cancel')}</LinkButton>
-        {isSaved ? (
-          <>
-            <Button type="submit" kind={isDraft ? 'plain' : 'primary'} isBusy={form.isSaving && !thenPublish}>
-              {isDraft ? t('Save draft') : t('Save')}
-            </Button>
-            {isDraft && (
-              <Button
-                kind="primary"
-                isBusy={form.isSaving && thenPublish}
-                onClick={() => send({ isDraft: true, publish: true })}
-              >
-                {t('Save and publish')}
-              </Button>
-            )}
-          </>
-        ) : (
-          <>
-            <Button
-              type={isDraft ? 'submit' : 'button'}
-              kind={isDraft ? 'primary' : 'plain'}
-              {...(isDraft ? {} : { onClick: () => send({ isDraft: true }) })}
-            >
-              {t('Save as draft')}
-            </Button>
-            {!isDraft && (
-              <Button type="submit" kind="primary" isBusy={form.isSaving}>
-                {t('Create order')}
-              </Button>
-            )}
-          </>
-        )}
-      </footer>
+          }
+          limits={isLocked ? t('Receiving has begun: only note and references can be changed.') : undefined}
+          title={t('Goods')}
+          goods={
+            !isLocked && (
+              <>
+                <ReceiptLines
+                  form={form}
+                  adder={adder}
+                  storeId={storeId}
+                  known={known}
+                  onKnown={(productId, product) => setKnown((before) => new Map(before).set(productId, product))}
+                />
+                {order && order.containers.length > 0 && <Containers form={form} onEdit={() => setIsPacking(true)} />}
+              </>
+            )
+          }
+        >
+          <h2>{t('Delivery')}</h2>
+          <DeliveryFields form={form} isLocked={isLocked} />
+        </GoodsForm>
+      </Form>
       {isPacking && order && (
         <ContainersDialog
           title={t('Containers of {{name}}', { name: order.referenceId })}
@@ -188,21 +192,35 @@ export function ReceiptOrderForm({ order: present, isDraft }: ReceiptOrderFormPr
           }}
         />
       )}
-    </form>
+    </>
   )
 }
 
-function HeadFields({ form, isLocked }: { readonly form: ReceiptForm; readonly isLocked: boolean }) {
-  const receiptType = useWatch({ control: form.control, name: 'receiptType' })
+interface FieldsProps {
+  readonly form: ReceiptForm
+  /** Receiving has begun. */
+  readonly isLocked: boolean
+}
+
+/** What every receipt is asked for first: where to, when, from whom, and how it comes. */
+function HeadFields({ form, isLocked }: FieldsProps) {
   const frozen = isLocked ? { isDisabled: true } : {}
   return (
     <>
       <SelectField form={form} name="warehouseId" label={t('Warehouse')} options={warehouseLookup} {...frozen} />
-      <FieldGrid least={140}>
-        <DateField form={form} name="expectedArrival" label={t('Expected Arrival')} {...frozen} />
-        <TextField form={form} name="vendorName" label={t('Vendor')} maxLength={50} isOptional {...frozen} />
-      </FieldGrid>
+      <DateField form={form} name="expectedArrival" label={t('Expected Arrival')} {...frozen} />
+      <TextField form={form} name="vendorName" label={t('Vendor')} maxLength={50} isOptional {...frozen} />
       <SelectField form={form} name="receiptType" label={t('Receipt Type')} options={typeOptions()} {...frozen} />
+    </>
+  )
+}
+
+/** What it comes in, and what it is called elsewhere. */
+function DeliveryFields({ form, isLocked }: FieldsProps) {
+  const receiptType = useWatch({ control: form.control, name: 'receiptType' })
+  const frozen = isLocked ? { isDisabled: true } : {}
+  return (
+    <>
       {receiptType === 'FTL' ? (
         <SelectField
           form={form}
@@ -220,10 +238,8 @@ function HeadFields({ form, isLocked }: { readonly form: ReceiptForm; readonly i
           {...frozen}
         />
       )}
-      <FieldGrid least={140}>
-        <TextField form={form} name="receiptOrderId" label={t('Receipt Order ID')} maxLength={50} isMono isOptional />
-        <TextField form={form} name="packingListId" label={t('Packing List ID')} maxLength={50} isMono isOptional />
-      </FieldGrid>
+      <TextField form={form} name="receiptOrderId" label={t('Receipt Order ID')} maxLength={50} isMono isOptional />
+      <TextField form={form} name="packingListId" label={t('Packing List ID')} maxLength={50} isMono isOptional />
       <TextField form={form} name="poNumber" label={t('PO Number')} maxLength={50} isMono isOptional />
       <TextAreaField form={form} name="note" label={t('Note')} maxLength={255} isOptional />
     </>

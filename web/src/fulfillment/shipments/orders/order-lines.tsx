@@ -1,4 +1,6 @@
+import type { InputOf } from '@crossdock/contract/endpoint'
 import * as products from '@crossdock/contract/fulfillment/products'
+import type * as shipments from '@crossdock/contract/fulfillment/shipments/orders'
 import { explainAvailability } from '@crossdock/contract/fulfillment/stock/availability'
 import type { Id } from '@crossdock/contract/ids'
 import { useQuery } from '@tanstack/react-query'
@@ -204,14 +206,8 @@ function StockHere({ form, index }: { readonly form: OrderForm; readonly index: 
 }
 
 /** What the order comes to so far. */
-export function OrderSums({ form }: { readonly form: OrderForm }) {
-  const items = form.watch('items') ?? []
+export function sumsOf(items: InputOf<typeof shipments.create>['items'] = []): string[] {
   const chosen = items.filter(({ productId }) => Boolean(productId))
   const units = chosen.reduce((sum, { unitsCount }) => sum + (unitsCount || 0), 0)
-  return (
-    <p className={styles['sums']}>
-      <span>{t('{{count}} lines', { count: chosen.length })}</span>
-      <span>{t('{{count}} units', { count: units })}</span>
-    </p>
-  )
+  return [t('{{count}} lines', { count: chosen.length }), t('{{count}} units', { count: units })]
 }

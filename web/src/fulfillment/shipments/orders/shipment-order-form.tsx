@@ -17,13 +17,13 @@ import { DateField } from '../../../ui/date-field.tsx'
 import { FieldGrid } from '../../../ui/field.tsx'
 import { CheckboxField, SelectField, TextField } from '../../../ui/fields.tsx'
 import { Form, FormSection, useContractForm } from '../../../ui/form.tsx'
+import { GoodsForm, GoodsFormFoot } from '../../../ui/goods-form.tsx'
 import { MerchantField } from '../../../ui/merchant-field.tsx'
 import { PageHead } from '../../../ui/page-head.tsx'
 import { keepUsualWarehouse, useUsualWarehouse } from '../../../warehouse/warehouses/usual-warehouse.ts'
 import { warehouseLookup } from '../../../warehouse/warehouses/warehouse-lookup.ts'
-import { OrderLines, OrderSums } from './order-lines.tsx'
+import { OrderLines, sumsOf } from './order-lines.tsx'
 import { DeliveryOptionFields, type OrderForm, PickUpFields, RecipientFields } from './party-fields.tsx'
-import styles from './shipment-form.module.css'
 import { isShort, lackOf, ShortDialog, type ShortDialogProps } from './short-dialog.tsx'
 
 const deliveryTypeOptions = () => deliveryTypes.map((type) => ({ value: type, label: t(deliveryTypeLabels[type]) }))
@@ -145,8 +145,7 @@ export function ShipmentOrderForm({
           },
         })}
         footer={
-          <div className={styles['foot']}>
-            <OrderSums form={form} />
+          <GoodsFormFoot sums={sumsOf(form.watch('items'))}>
             <Button onClick={() => window.history.back()}>{t('Cancel')}</Button>
             {isNew && (
               <Button
@@ -167,41 +166,42 @@ export function ShipmentOrderForm({
                 {t('Save')}
               </Button>
             )}
-          </div>
+          </GoodsFormFoot>
         }
       >
-        <div className={styles['head']}>
-          {isNew && <MerchantField merchant={merchant} />}
-          <HeadFields form={form} isPlaced={!isOpen} mayMove={mayMove} />
-        </div>
-        {!isOpen && (
-          <p className={styles['limits']}>
-            {mayMove
-              ? t('The order is placed: only its recipient, its references and its ship-out date can be changed.')
-              : t('Picking has begun: only its recipient and its references can be changed.')}
-          </p>
-        )}
-        <div className={styles['body']}>
-          <section>
-            <h2>{t('Products')}</h2>
+        <GoodsForm
+          head={
+            <>
+              {isNew && <MerchantField merchant={merchant} />}
+              <HeadFields form={form} isPlaced={!isOpen} mayMove={mayMove} />
+            </>
+          }
+          limits={
+            isOpen
+              ? undefined
+              : mayMove
+                ? t('The order is placed: only its recipient, its references and its ship-out date can be changed.')
+                : t('Picking has begun: only its recipient and its references can be changed.')
+          }
+          title={t('Products')}
+          goods={
             <OrderLines form={form} adder={adder} storeId={order?.storeId ?? merchant.storeId} isDisabled={!isOpen} />
-          </section>
-          <section>
-            {isPickup ? (
-              <PickUpFields form={form} />
-            ) : (
-              <>
-                <RecipientFields form={form} />
-                <FormSection title={t('Delivery options')}>
-                  <DeliveryOptionFields form={form} timeZone={timeZone} isDisabled={!isOpen} />
-                </FormSection>
-              </>
-            )}
-            <FormSection title={t('More about the order')}>
-              <MoreFields form={form} isPlaced={!isOpen} />
-            </FormSection>
-          </section>
-        </div>
+          }
+        >
+          {isPickup ? (
+            <PickUpFields form={form} />
+          ) : (
+            <>
+              <RecipientFields form={form} />
+              <FormSection title={t('Delivery options')}>
+                <DeliveryOptionFields form={form} timeZone={timeZone} isDisabled={!isOpen} />
+              </FormSection>
+            </>
+          )}
+          <FormSection title={t('More about the order')}>
+            <MoreFields form={form} isPlaced={!isOpen} />
+          </FormSection>
+        </GoodsForm>
       </Form>
       {short !== null && (
         <ShortDialog
