@@ -23,8 +23,8 @@ let latest = 0
 async function show(language: Language): Promise<boolean> {
   const mine = ++latest
   try {
-    const words = language === 'fr' ? (await import('./words-fr.ts')).french : undefined
-    if (mine === latest) showLanguage(language, words)
+    const words = language === 'fr' ? await import('./words-fr.ts') : undefined
+    if (mine === latest) showLanguage(language, words?.french, words?.toldInFrench)
     return mine === latest
   } catch {
     if (mine === latest) toast.error(t('French could not be loaded. Check the connection and choose it again.'))

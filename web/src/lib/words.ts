@@ -15,6 +15,8 @@ const shown = createValue<Language>('en')
 /** English wordings beside the sentences themselves: those that a screen before sign-in may need, and what is added. */
 let english: Words = { '{{count}} seconds_one': '{{count}} second', '{{count}} minutes_one': '{{count}} minute' }
 let french: Words = {}
+/** French of what the server says with numbers and names in it. */
+let toldInFrench = (sentence: string): string => sentence
 let rules = new Intl.PluralRules('en')
 
 /** Adds English wordings: those of the screens behind sign-in come with these. */
@@ -22,9 +24,10 @@ export function addWords(words: Words): void {
   english = { ...english, ...words }
 }
 
-/** Shows another language; `words` are those of French. */
-export function showLanguage(language: Language, words?: Words): void {
+/** Shows another language; `words` are those of French, `told` says what has none by itself. */
+export function showLanguage(language: Language, words?: Words, told?: typeof toldInFrench): void {
   if (words) french = words
+  if (told) toldInFrench = told
   rules = new Intl.PluralRules(language)
   document.documentElement.lang = language
   shown.set(language)
@@ -62,5 +65,6 @@ export function translate(words: Words, rules: Intl.PluralRules, sentence: strin
  * them in the person's language. React escapes what is put in.
  */
 export function t(sentence: string, values?: Values): string {
-  return translate(shown.get() === 'fr' ? french : english, rules, sentence, values)
+  if (shown.get() === 'en') return translate(english, rules, sentence, values)
+  return values || sentence in french ? translate(french, rules, sentence, values) : toldInFrench(sentence)
 }
