@@ -30,7 +30,8 @@ export const words: Words = {
   'Must be a web address': 'Doit être une adresse Web',
   'Goods must leave on at least one day of the week': 'Les marchandises doivent partir au moins un jour par semaine',
   'Must be a time: HH:MM': 'Doit être une heure : HH:MM',
-  'Warehouse Manager Name must be at least 3 characters': 'Le nom du responsable doit avoir au moins 3 caractères',
+  'Warehouse Manager Name must be at least 3 characters':
+    'Le nom du responsable de l’entrepôt doit avoir au moins 3 caractères',
   'Warehouse name must be at least 3 characters': 'Le nom de l’entrepôt doit avoir au moins 3 caractères',
   'HS Code must be 6-10 digits': 'Le code SH doit avoir de 6 à 10 chiffres',
   'Could not query auth server': 'Le serveur d’authentification ne répond pas',

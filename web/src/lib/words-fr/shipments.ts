@@ -115,7 +115,7 @@ export const words: Words = {
   Pack: 'Emballer',
   'Print the pick list': 'Imprimer la liste de prélèvement',
   'Print the packing slip': 'Imprimer le bordereau d’emballage',
-  'Save as back order': 'Mettre en attente',
+  'Save as back order': 'Garder comme commande en attente',
   'Let it wait': 'Laisser attendre',
   Order: 'Commande',
   'Delivery options': 'Options de livraison',

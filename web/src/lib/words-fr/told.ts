@@ -25,7 +25,7 @@ export const words: Words = {
   'At most {{0}} more': 'Au plus {{0}} de plus',
   'About {{0}} kg is expected': 'On attend environ {{0}} kg',
   'An order can have at most {{0}} files.': 'Une commande peut avoir au plus {{0}} fichiers.',
-  'Another product or package has the barcode {{0}}': 'Un autre produit ou colis a le code-barres {{0}}',
+  'Another product or package has the barcode {{0}}': 'Un autre produit ou colis a le code à barres {{0}}',
   'Can be sorted by: {{0}}': 'Peut être trié par : {{0}}',
   'Customs information of {{0}} is required': 'Les renseignements douaniers de {{0}} sont requis',
   'Labels are made for at most {{0}} boxes at once. Choose fewer orders.':
@@ -93,7 +93,7 @@ export const words: Words = {
   'This installation is at {{0}}.': 'Cette installation est à {{0}}.',
   'Row {{0}} and {{1}} others are about one thing; {{2}} rows are the most.':
     'La ligne {{0}} et {{1}} autres portent sur une même chose; {{2}} lignes sont le maximum.',
-  'Another product or package has the barcode {{0}}.': 'Un autre produit ou colis a le code-barres {{0}}.',
+  'Another product or package has the barcode {{0}}.': 'Un autre produit ou colis a le code à barres {{0}}.',
   'You already have a product with this SKU! ({{0}})': 'Vous avez déjà un produit avec ce SKU! ({{0}})',
   '{{0}} was imported before with other content, as {{1}}. Change it there, or delete it first.':
     '{{0}} a déjà été importé avec un autre contenu, sous {{1}}. Changez-le là, ou supprimez-le d’abord.',
