@@ -1,33 +1,8 @@
-import { readdir, readFile } from 'node:fs/promises'
-import type * as shipments from '@crossdock/contract/fulfillment/shipments/orders'
-import * as locations from '@crossdock/contract/warehouse/stock-locations'
 import type { Page } from '@playwright/test'
-import { expect, expectAccessible, type Owner, test } from '../journey.ts'
-import { expectGoods, pickedOrder, placeOrder, stock } from './yard.ts'
+import { expect, expectAccessible, test } from '../journey.ts'
+import { everyScreen, yard } from './screens.ts'
 
 test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true })
-
-/** Goods, orders in every state, and goods that are expected. */
-async function yard(owner: Owner) {
-  const goods = await stock(owner, [{ title: 'A-1', packageType: 'unit', packages: 60 }])
-  const orders: shipments.ShipmentOrder[] = []
-  for (let number = 0; number < 8; number += 1) orders.push(await placeOrder(owner, goods, [['unit', 2]], 'delivery'))
-  const packed = await pickedOrder(owner, goods, [['unit', 3]])
-  const receipt = await expectGoods(owner, goods, { packageType: 'case', packages: 2 })
-  return { goods, orders, packed, receipt }
-}
-
-/** Addresses as the features declare them, with the ids of what is there. */
-async function addresses(ids: Readonly<Record<string, string>>): Promise<string[]> {
-  const web = new URL('../../web/src/', import.meta.url)
-  const files = (await readdir(web, { recursive: true })).filter((name) => name.endsWith('routes.tsx'))
-  const texts = await Promise.all(files.map((name) => readFile(new URL(name, web), 'utf8')))
-  return texts
-    .flatMap((text) => [...text.matchAll(/route\('([^']+)', \{([^\n]*)/g)])
-    .filter(([, , more]) => !more?.includes('redirect:'))
-    .map(([, path = '']) => path.replace(/\$(\w+)/g, (_, name: string) => ids[name] ?? `no-${name}`))
-    .sort()
-}
 
 /** What is too small for a thumb: every control less than that high or wide, with what else takes a press for it. */
 const smallTargets = (page: Page, least = 44) =>
@@ -68,18 +43,7 @@ test('every control on every screen of a phone is 44 px wide and high, and nothi
   signedIn: page,
   owner,
 }) => {
-  const { goods, orders, packed, receipt } = await yard(owner)
-  const { items } = await owner.call(locations.list, {})
-  const common = {
-    receiptOrderId: receipt.id,
-    productId: goods.blocks.id,
-    stockLocationId: items[0]?.id ?? '',
-    warehouseId: goods.warehouseId,
-  }
-  const paths = new Set([
-    ...(await addresses({ ...common, shipmentOrderId: orders[0]?.id ?? '' })),
-    ...(await addresses({ ...common, shipmentOrderId: packed.id })),
-  ])
+  const paths = await everyScreen(owner)
   expect(paths.size).toBeGreaterThan(45)
   const faults: string[] = []
   for (const path of paths) {

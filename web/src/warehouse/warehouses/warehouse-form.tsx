@@ -9,7 +9,7 @@ import { FormModal } from '../../ui/modals.tsx'
 import { useRecordForm } from '../../ui/record-form.ts'
 import { weekdayNames } from './shipping-days.ts'
 
-const facilityOptions = warehouses.facilityTypes.map((type) => ({ value: type, label: type }))
+const facilityOptions = () => warehouses.facilityTypes.map((type) => ({ value: type, label: t(type) }))
 const timeZones = Intl.supportedValuesOf('timeZone').map((zone) => ({ value: zone, label: zone }))
 
 const weekdayOptions = () => weekdayNames().map((name, index) => ({ value: String(index + 1), label: name }))
@@ -38,7 +38,7 @@ export function WarehouseForm({ warehouse, onClose }: WarehouseFormProps) {
         <TextField form={form} name="addressLine2" label={t('Address line 2')} maxLength={120} isOptional />
       </FieldGrid>
       <FieldGrid>
-        <MultiSelectField form={form} name="facilityTypes" label={t('Facility types')} options={facilityOptions} />
+        <MultiSelectField form={form} name="facilityTypes" label={t('Facility types')} options={facilityOptions()} />
         <SelectField
           form={form}
           name="timeZone"

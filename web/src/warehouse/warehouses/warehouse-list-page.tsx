@@ -24,7 +24,12 @@ const columns: readonly Column<Warehouse>[] = [
     width: 190,
   },
   { key: 'address', priority: 2, label: 'Address', cell: addressOf },
-  { key: 'facility', priority: 5, label: 'Facility types', cell: (warehouse) => warehouse.facilityTypes.join(', ') },
+  {
+    key: 'facility',
+    priority: 5,
+    label: 'Facility types',
+    cell: (warehouse) => warehouse.facilityTypes.map((type) => t(type)).join(', '),
+  },
   { key: 'manager', priority: 4, label: 'Manager', cell: (warehouse) => warehouse.managerName, width: 130 },
   {
     key: 'phone',
@@ -103,7 +108,7 @@ export default function WarehouseListPage() {
       empty={{ hint: t('The buildings where goods are kept stand here. Everything else begins with the first one.') }}
       facts={(warehouse) => [
         [t('Address'), addressOf(warehouse)],
-        [t('Facility types'), warehouse.facilityTypes.join(', ')],
+        [t('Facility types'), warehouse.facilityTypes.map((type) => t(type)).join(', ')],
         [t('Manager'), warehouse.managerName],
         [t('Phone'), warehouse.managerPhone],
         [t('Email'), warehouse.email],

@@ -123,7 +123,7 @@ function WarehouseFacts({ warehouse }: { readonly warehouse: warehouses.Warehous
           title: t('Warehouse'),
           rows: [
             [t('Address'), [warehouse.addressLine1, warehouse.addressLine2].filter(Boolean).join(', ')],
-            [t('Facility types'), warehouse.facilityTypes.join(', ')],
+            [t('Facility types'), warehouse.facilityTypes.map((type) => t(type)).join(', ')],
             [t('Time zone'), warehouse.timeZone],
             [t('Created'), formatMoment(warehouse.createdAt, warehouse.timeZone)],
             [t('Changed'), formatMoment(warehouse.updatedAt, warehouse.timeZone)],
