@@ -558,6 +558,15 @@ test('shortcuts, palette, theme', async ({ signedIn: page, owner }) => {
   await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', 'dark')
   await page.reload()
   await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', 'dark')
+  // Before the overlay library has said its own colours, text has that of the theme already.
+  const colours = await page.evaluate(() => {
+    for (const sheet of document.querySelectorAll('style[data-mantine-styles]')) sheet.remove()
+    const probe = document.body.appendChild(document.createElement('i'))
+    probe.style.color = 'var(--ink)'
+    return [document.body, probe].map((element) => getComputedStyle(element).color)
+  })
+  expect(colours[0]).toBe(colours[1])
+  await page.reload()
   await page.getByLabel('Single-key shortcuts').uncheck()
   await page.goto('/stores')
   await expect(page.getByRole('row')).toHaveCount(4)

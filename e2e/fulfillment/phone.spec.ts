@@ -54,6 +54,8 @@ test('every control on every screen of a phone is 44 px wide and high, and nothi
     for (const fault of await smallTargets(page)) faults.push(`${path}: ${fault}`)
     const width = await page.evaluate(() => document.documentElement.scrollWidth)
     if (width > 390) faults.push(`${path}: ${width} px wide`)
+    const isCut = await page.getByRole('heading', { level: 1 }).evaluate((h1) => h1.scrollWidth > h1.clientWidth)
+    if (isCut) faults.push(`${path}: its heading is cut`)
   }
   expect(faults).toEqual([])
 })

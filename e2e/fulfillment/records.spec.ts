@@ -277,4 +277,13 @@ test('a record that is on its way or not there is named, and one can go back', a
   await page.unroute(`**/shipment-orders/${id}`)
   await page.getByRole('button', { name: 'Retry' }).click()
   await expect(heading(page)).toHaveText(referenceId)
+
+  // A step of work has no menu beside it: what cannot be loaded leads back, too.
+  await page.route('**/shipment-orders/**', (route) => route.fulfill({ status: 500, json: {} }))
+  await page.goto(`/shipment-order/${id}/setup-picking`)
+  await expect(page.getByRole('heading', { name: 'This could not be loaded' })).toBeVisible()
+  await expectAccessible(page)
+  await page.unroute('**/shipment-orders/**')
+  await page.getByRole('main').getByRole('link').click()
+  await expect(page).toHaveURL(new RegExp('/(operation-orders|shipment-order/)'))
 })

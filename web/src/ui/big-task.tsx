@@ -93,11 +93,6 @@ export function BigTask({ title, documentTitle, back, done, total, children, act
           <IconChevronLeft size={22} aria-hidden />
         </Link>
         <h1>{title}</h1>
-        {hasCount && (
-          <span className="muted" aria-live="polite">
-            {t('{{done}} of {{total}}', { done, total })}
-          </span>
-        )}
         {noCameraBecause() === null && (
           <button
             type="button"
@@ -122,7 +117,12 @@ export function BigTask({ title, documentTitle, back, done, total, children, act
         </button>
       </header>
       {hasCount && (
-        <progress className={styles['bar']} value={done} max={Math.max(total, 1)} aria-label={t('Progress')} />
+        <div className={styles['done']}>
+          <progress className={styles['bar']} value={done} max={Math.max(total, 1)} aria-label={t('Progress')} />
+          <span className="muted" aria-live="polite">
+            {t('{{done}} of {{total}}', { done, total })}
+          </span>
+        </div>
       )}
       <main ref={body} className={styles['body']} {...(isScrolled && { tabIndex: 0 })}>
         {hasCamera && <CameraView onClose={closeCamera} />}

@@ -1,5 +1,5 @@
 import type { UseQueryResult } from '@tanstack/react-query'
-import { type ReactNode, useEffect } from 'react'
+import { type ReactNode, useContext, useEffect } from 'react'
 import { reportFailure } from '../lib/client-errors.ts'
 import { ApiError } from '../lib/errors.ts'
 import { usePathname } from '../lib/location.ts'
@@ -13,7 +13,7 @@ import { FailedState } from './failed-state.tsx'
 import { useNarrow } from './media.ts'
 import styles from './record.module.css'
 import { RecordHead } from './record-head.tsx'
-import { MessageScreen, Skeleton, useDelayed } from './states.tsx'
+import { InMain, MessageScreen, Skeleton, useDelayed } from './states.tsx'
 
 interface RecordProps<Data> {
   readonly query: UseQueryResult<Data>
@@ -50,15 +50,21 @@ export function Record<Data>({ query, back, noun, path, children }: RecordProps<
   // The head of its own page says it.
   useTitle(hasFailed && noun === undefined ? t('This could not be loaded') : '')
   if (query.data !== undefined) return <>{children(query.data)}</>
+  const toList = <LinkButton to={back.to}>{back.label}</LinkButton>
   const failed = hasFailed && (
     <FailedState
       error={query.error}
       onRetry={() => void query.refetch()}
       isRetrying={query.isFetching}
-      action={<SwitchStore error={query.error} />}
+      action={
+        <>
+          <SwitchStore error={query.error} />
+          {/* A step of work stands without the menu: there has to be a way out of it. */}
+          {noun === undefined && toList}
+        </>
+      }
     />
   )
-  const toList = <LinkButton to={back.to}>{back.label}</LinkButton>
   if (noun !== undefined)
     return (
       <Waiting
@@ -72,7 +78,12 @@ export function Record<Data>({ query, back, noun, path, children }: RecordProps<
       </Waiting>
     )
   if (isMissing) return <MessageScreen title={t(missingWords)} action={toList} />
-  return failed || <Skeleton lines={8} />
+  return <Alone>{failed || <Skeleton lines={8} />}</Alone>
+}
+
+/** The whole of a screen, where it is one without a frame. */
+function Alone({ children }: { readonly children: ReactNode }) {
+  return useContext(InMain) ? children : <main className={styles['alone']}>{children}</main>
 }
 
 /** The page of a record that is not there yet, or will not be: it is named, and one can go back. */

@@ -23,7 +23,7 @@ const units = (
   label,
   kind: 'number',
   cell: (row) => formatNumber(row[key]),
-  width: key === 'otherUnits' ? 124 : 112,
+  width: key === 'otherUnits' || key === 'clearanceUnits' ? 124 : 112,
   priority: 2,
 })
 
