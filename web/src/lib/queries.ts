@@ -54,6 +54,10 @@ export function query<E extends AnyEndpoint>(endpoint: E, input: InputOf<E>) {
   })
 }
 
+/** What a call has answered already, if anything is still kept of it. */
+export const answered = <E extends AnyEndpoint>(endpoint: E, input: InputOf<E>): AnswerOf<E> | undefined =>
+  queryClient.getQueryData<AnswerOf<E>>(queryKey(endpoint, input))
+
 /** As `query`, keeping the old answer on the screen while the next one comes (pages of a list, search while typing). */
 export function queryKeeping<E extends AnyEndpoint>(endpoint: E, input: InputOf<E>) {
   return { ...query(endpoint, input), placeholderData: keepPreviousData }

@@ -1,7 +1,9 @@
 import { fireEvent, render } from '@testing-library/react'
 import { useState } from 'react'
-import { expect, test } from 'vitest'
-import { BigCounter } from './big-task.tsx'
+import { afterEach, expect, test, vi } from 'vitest'
+import { BigCounter, BigTask, TaskPane } from './big-task.tsx'
+
+afterEach(() => vi.restoreAllMocks())
 
 function Counter() {
   const [value, setValue] = useState(12)
@@ -22,4 +24,23 @@ test('a count is typed over: cleared it stays clear, and what follows is what wa
   expect(field.value).toBe('1')
   fireEvent.click(getByRole('button', { name: 'One more' }))
   expect(field.value).toBe('2')
+})
+
+test('what scrolls beside the step is reached by the keyboard, what does not scroll is passed over', () => {
+  vi.spyOn(HTMLElement.prototype, 'clientHeight', 'get').mockReturnValue(900)
+  const height = vi.spyOn(HTMLElement.prototype, 'scrollHeight', 'get').mockReturnValue(2400)
+  const frame = (lines: number) => (
+    <TaskPane label="What is left" pane={<p>{lines} lines</p>}>
+      <BigTask title="Receive" documentTitle="Receive" back="/">
+        <p>Where do you put it?</p>
+      </BigTask>
+    </TaskPane>
+  )
+  const { getByRole, rerender } = render(frame(24))
+  const aside = () => getByRole('complementary', { name: 'What is left' })
+  expect(aside().tabIndex).toBe(0)
+  expect(getByRole('main').tabIndex).toBe(0)
+  height.mockReturnValue(800)
+  rerender(frame(2))
+  expect(aside().hasAttribute('tabindex')).toBe(false)
 })

@@ -1,4 +1,4 @@
-import { createContext, type ReactNode, useContext, useEffect, useRef, useState } from 'react'
+import { createContext, type ReactNode, type RefObject, useContext, useEffect, useRef, useState } from 'react'
 import { useTitle } from '../lib/title.ts'
 import { useValue } from '../lib/value.ts'
 import { waitingSteps } from '../lib/waiting.ts'
@@ -57,16 +57,22 @@ export function TaskPane({
   return <PaneContext value={{ label, content: pane, isBelow }}>{children}</PaneContext>
 }
 
+/** Nothing in it may take the focus: then it takes it itself, or the keyboard cannot reach what stands further down. */
+function useReach(place: RefObject<HTMLElement | null>, content: ReactNode): { readonly tabIndex?: 0 } {
+  const [isScrolled, setIsScrolled] = useState(false)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: other content is why
+  useEffect(() => {
+    const { scrollHeight = 0, clientHeight = 0 } = place.current ?? {}
+    setIsScrolled(scrollHeight > clientHeight)
+  }, [place, content])
+  return isScrolled ? { tabIndex: 0 } : {}
+}
+
 /** The frame of pick, pack, ship and receive screens: 18 px, 56 px targets, one decision a screen, no dialogs. Route it with `isBare`. */
 export function BigTask({ title, documentTitle, back, done, total, children, actions }: BigTaskProps) {
   useTitle(documentTitle)
   const body = useRef<HTMLElement>(null)
-  const [isScrolled, setIsScrolled] = useState(false)
-  // Nothing in it may take the focus: then it takes it itself, or the keyboard cannot reach what stands further down.
-  useEffect(() => {
-    const { scrollHeight = 0, clientHeight = 0 } = body.current ?? {}
-    setIsScrolled(scrollHeight > clientHeight)
-  }, [children])
+  const reach = useReach(body, children)
   useScanFrame()
   const placed = useRef<Element | null>(null)
   // After a step the focus is where the next one is taken, never on the body. The main button may come later than the step.
@@ -124,7 +130,7 @@ export function BigTask({ title, documentTitle, back, done, total, children, act
           </span>
         </div>
       )}
-      <main ref={body} className={styles['body']} {...(isScrolled && { tabIndex: 0 })}>
+      <main ref={body} className={styles['body']} {...reach}>
         {hasCamera && <CameraView onClose={closeCamera} />}
         {fault && (
           <BigNotice tone="bad" title={fault.title}>
@@ -143,11 +149,19 @@ export function BigTask({ title, documentTitle, back, done, total, children, act
   return (
     <div className={styles['paned']}>
       {task}
-      <aside className={styles['pane']} aria-label={pane.label}>
-        <h2>{pane.label}</h2>
-        {pane.content}
-      </aside>
+      <Beside pane={pane} />
     </div>
+  )
+}
+
+function Beside({ pane }: { readonly pane: Pane }) {
+  const place = useRef<HTMLElement>(null)
+  const reach = useReach(place, pane.content)
+  return (
+    <aside ref={place} className={styles['pane']} aria-label={pane.label} {...reach}>
+      <h2>{pane.label}</h2>
+      {pane.content}
+    </aside>
   )
 }
 

@@ -19,7 +19,7 @@ interface RecordProps<Data> {
   readonly query: UseQueryResult<Data>
   /** The list it is in: where one leads when it does not exist. */
   readonly back: { readonly to: string; readonly label: string }
-  /** What such a record is called, on its own page, which then has its shape while it loads; a form or a step of work has none. */
+  /** What such a record is called, on its own page, which then has its shape while it loads; a form has none. */
   readonly noun?: string
   /** The record's own path, where the screen is one of several that stand below it. */
   readonly path?: string | undefined
@@ -27,7 +27,7 @@ interface RecordProps<Data> {
 }
 
 /** The way to a record that another merchant owns: that merchant, where the person may work for it. */
-function SwitchStore({ error }: { readonly error: unknown }) {
+export function SwitchStore({ error }: { readonly error: unknown }) {
   const owner = error instanceof ApiError && error.type === 'StoreAccess' ? error.body.errInfo?.['storeId'] : undefined
   const store = useValue(availableStores)?.find((one) => one.id === owner)
   if (!store) return null
@@ -38,7 +38,7 @@ function SwitchStore({ error }: { readonly error: unknown }) {
   )
 }
 
-const missingWords = 'This does not exist, or it is not yours.'
+export const missingWords = 'This does not exist, or it is not yours.'
 
 /** One record of a page: its shape while it loads, its failure in place, a plain word when it does not exist. */
 export function Record<Data>({ query, back, noun, path, children }: RecordProps<Data>) {
@@ -59,7 +59,7 @@ export function Record<Data>({ query, back, noun, path, children }: RecordProps<
       action={
         <>
           <SwitchStore error={query.error} />
-          {/* A step of work stands without the menu: there has to be a way out of it. */}
+          {/* No head says where it belongs: there has to be a way out of it. */}
           {noun === undefined && toList}
         </>
       }

@@ -70,6 +70,23 @@ test('a scan reaches the step, a broken one says "Scan again" and presses nothin
   expect(queryByText('Scan again')).toBeNull()
 })
 
+test('"Scan again" goes with the next step that is taken by hand, and stays while only the sound is changed', async () => {
+  const { getByRole, findByText, queryByText } = render(
+    <BigTask title="Pick" documentTitle="Pick" back="/" actions={<button type="button">Done here</button>}>
+      <Step onScan={async () => 'good'} />
+    </BigTask>,
+  )
+  now += 5000
+  press(Array.from('SW-C0'))
+  now += 200
+  press([...Array.from('9-TOB'), 'Enter'])
+  await findByText('Scan again')
+  fireEvent.click(getByRole('button', { name: 'Beep, buzz and colour when scanning' }))
+  expect(queryByText('Scan again')).not.toBeNull()
+  fireEvent.click(getByRole('button', { name: 'Done here' }))
+  expect(queryByText('Scan again')).toBeNull()
+})
+
 test('a GS1 code says what it is, a damaged one is said and not looked up', async () => {
   const onScan = vi.fn<OnScan>(async () => 'good')
   const { findByText } = render(frame(<Step onScan={onScan} />))

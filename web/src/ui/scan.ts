@@ -153,6 +153,15 @@ function leave({ timeStamp }: PointerEvent): void {
   if (timeStamp - burst.at > 3 * scanPause) burst = noBurst
 }
 
+/** What is pressed on a step goes on from it: a scan before that was none is done with. */
+function goOn({ target }: MouseEvent): void {
+  if (
+    target instanceof Element &&
+    target.closest('[data-frame="task"] :is(main, footer) :is(button, a), aside :is(button, a)')
+  )
+    scanFault.set(null)
+}
+
 /** Listens to scanners for as long as a work frame stands, whatever step is on it: none loses a key to a change of the screen. */
 export function useScanFrame(): void {
   useEffect(() => {
@@ -161,6 +170,7 @@ export function useScanFrame(): void {
     if (frames === 1) {
       window.addEventListener('keydown', hear, true)
       window.addEventListener('pointerdown', leave, true)
+      window.addEventListener('click', goOn, true)
     }
     return () => {
       release()
@@ -168,6 +178,7 @@ export function useScanFrame(): void {
       if (frames > 0) return
       window.removeEventListener('keydown', hear, true)
       window.removeEventListener('pointerdown', leave, true)
+      window.removeEventListener('click', goOn, true)
       // A frame that comes next, at once, hears the rest of what began here.
       queueMicrotask(() => {
         if (frames > 0) return

@@ -7,12 +7,12 @@ import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import { formatNumber } from '../../../lib/format.ts'
 import { receiptPath } from '../../../lib/paths.ts'
-import { query, useMutate } from '../../../lib/queries.ts'
+import { answered, query, useMutate } from '../../../lib/queries.ts'
 import { useParams } from '../../../lib/search-params.ts'
 import { t } from '../../../lib/words.ts'
 import { BigCounter, BigNotice, BigTask, BigValue, TaskPane } from '../../../ui/big-task.tsx'
 import { Button, LinkButton } from '../../../ui/button.tsx'
-import { Record } from '../../../ui/record.tsx'
+import { TaskRecord } from '../../../ui/task-record.tsx'
 import { JobsLeft, NextButton, NextJob, useNextJob } from '../../work/next-job.tsx'
 import type { Place } from './places.ts'
 import './receive-waiting.ts'
@@ -37,9 +37,15 @@ export default function ReceivingPage({ receiptOrderId: id }: { readonly receipt
   // So that scans are understood in a dead spot.
   useQuery(query(receivingCalls.codes, { id }))
   return (
-    <Record query={order} back={{ to: '/operation-receipt-orders', label: t('Receipt Orders') }}>
+    <TaskRecord
+      query={order}
+      title={t('Receive')}
+      name={answered(orders.get, { id })?.referenceId}
+      path={receiptPath(id)}
+      list={{ to: '/operation-receipt-orders', label: t('Receipt Orders') }}
+    >
       {(data) => <ReceivingView order={data} />}
-    </Record>
+    </TaskRecord>
   )
 }
 

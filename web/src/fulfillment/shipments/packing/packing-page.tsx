@@ -1,3 +1,4 @@
+import * as shipments from '@crossdock/contract/fulfillment/shipments/orders'
 import type { PackedPackage, Packing } from '@crossdock/contract/fulfillment/shipments/packing'
 import * as packing from '@crossdock/contract/fulfillment/shipments/packing'
 import type { Id } from '@crossdock/contract/ids'
@@ -6,13 +7,13 @@ import { explainError } from '../../../lib/errors.ts'
 import { formatNumber } from '../../../lib/format.ts'
 import { go } from '../../../lib/navigation.ts'
 import { shipmentPath } from '../../../lib/paths.ts'
-import { useMutate } from '../../../lib/queries.ts'
+import { answered, useMutate } from '../../../lib/queries.ts'
 import { useParams } from '../../../lib/search-params.ts'
 import { t } from '../../../lib/words.ts'
 import { BigCounter, BigNotice, TaskPane } from '../../../ui/big-task.tsx'
 import { Button } from '../../../ui/button.tsx'
-import { Record } from '../../../ui/record.tsx'
 import { LoadingOverlay } from '../../../ui/states.tsx'
+import { TaskRecord } from '../../../ui/task-record.tsx'
 import { packageWords } from '../../products/package-words.ts'
 import { JobsLeft } from '../../work/next-job.tsx'
 import { proposedRepackaging } from './boxes.ts'
@@ -25,9 +26,15 @@ import { PackFrame, packingHindrance, refreshes, showPacking } from './packing-p
 export default function PackingPage({ shipmentOrderId: id }: { readonly shipmentOrderId: Id<'shipmentOrder'> }) {
   const { order, types } = usePacking(id)
   return (
-    <Record query={order} back={{ to: '/operation-orders', label: t('Operation Orders') }}>
+    <TaskRecord
+      query={order}
+      title={t('Pack')}
+      name={answered(shipments.get, { id })?.referenceId}
+      path={shipmentPath(id)}
+      list={{ to: '/operation-orders', label: t('Operation Orders') }}
+    >
       {(answer) => <PackingView data={named(answer, types.data?.items ?? [])} />}
-    </Record>
+    </TaskRecord>
   )
 }
 

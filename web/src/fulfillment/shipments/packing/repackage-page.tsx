@@ -1,4 +1,5 @@
 import type { BoxType } from '@crossdock/contract/fulfillment/shipments/box-types'
+import * as shipments from '@crossdock/contract/fulfillment/shipments/orders'
 import type { Packing } from '@crossdock/contract/fulfillment/shipments/packing'
 import * as packing from '@crossdock/contract/fulfillment/shipments/packing'
 import * as picking from '@crossdock/contract/fulfillment/shipments/picking'
@@ -10,16 +11,16 @@ import { ApiError, explainError } from '../../../lib/errors.ts'
 import { formatNumber } from '../../../lib/format.ts'
 import { go } from '../../../lib/navigation.ts'
 import { shipmentPath } from '../../../lib/paths.ts'
-import { query, useMutate } from '../../../lib/queries.ts'
+import { answered, query, useMutate } from '../../../lib/queries.ts'
 import { useParams } from '../../../lib/search-params.ts'
 import { tellUnanswered } from '../../../lib/show-error.ts'
 import { useUnsaved } from '../../../lib/unsaved.ts'
 import { t } from '../../../lib/words.ts'
 import { BigNotice, ScanBox } from '../../../ui/big-task.tsx'
 import { Button, LinkButton } from '../../../ui/button.tsx'
-import { Record } from '../../../ui/record.tsx'
 import type { OnScan } from '../../../ui/scan.ts'
 import { LoadingOverlay, Skeleton } from '../../../ui/states.tsx'
+import { TaskRecord } from '../../../ui/task-record.tsx'
 import { BoxChoice } from './box-choice.tsx'
 import { BoxEditor } from './box-editor.tsx'
 import { type BoxDraft, draftsOf, proposedBoxes, remainingOf, sentBoxes, weightFaults } from './boxes.ts'
@@ -33,15 +34,23 @@ import { PackFrame, packingHindrance, showPacking } from './packing-parts.tsx'
 export default function RepackagePage({ shipmentOrderId: id }: { readonly shipmentOrderId: Id<'shipmentOrder'> }) {
   const { order, types } = usePacking(id)
   return (
-    <Record query={order} back={{ to: '/operation-orders', label: t('Operation Orders') }}>
+    <TaskRecord
+      query={order}
+      title={t('Pack')}
+      name={answered(shipments.get, { id })?.referenceId}
+      path={shipmentPath(id)}
+      list={{ to: '/operation-orders', label: t('Operation Orders') }}
+    >
       {(answer) =>
         types.isPending ? (
-          <Skeleton lines={6} />
+          <PackFrame data={named(answer, [])}>
+            <Skeleton lines={6} />
+          </PackFrame>
         ) : (
           <RepackageView data={named(answer, types.data?.items ?? [])} types={types.data?.items ?? []} />
         )
       }
-    </Record>
+    </TaskRecord>
   )
 }
 

@@ -6,12 +6,12 @@ import type { Id } from '@crossdock/contract/ids'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { shipmentPath } from '../../../lib/paths.ts'
-import { query, useMutate } from '../../../lib/queries.ts'
+import { answered, query, useMutate } from '../../../lib/queries.ts'
 import { useParams } from '../../../lib/search-params.ts'
 import { t } from '../../../lib/words.ts'
 import { BigNotice, BigValue, TaskPane } from '../../../ui/big-task.tsx'
 import { Button, LinkButton } from '../../../ui/button.tsx'
-import { Record } from '../../../ui/record.tsx'
+import { TaskRecord } from '../../../ui/task-record.tsx'
 import { NextButton, NextJob, useNextJob } from '../../work/next-job.tsx'
 import { PickListScreen, PlaceList } from './pick-list.tsx'
 import { failed, PickFrame, type Told } from './pick-parts.tsx'
@@ -27,9 +27,15 @@ export default function PickingPage({ shipmentOrderId: id }: { readonly shipment
   // So that scans are understood in a dead spot.
   useQuery(query(picking.codes, { id }))
   return (
-    <Record query={list} back={{ to: '/operation-orders', label: t('Operation Orders') }}>
+    <TaskRecord
+      query={list}
+      title={t('Pick')}
+      name={answered(shipments.get, { id })?.referenceId}
+      path={shipmentPath(id)}
+      list={{ to: '/operation-orders', label: t('Operation Orders') }}
+    >
       {(data) => <PickingView list={data} />}
-    </Record>
+    </TaskRecord>
   )
 }
 

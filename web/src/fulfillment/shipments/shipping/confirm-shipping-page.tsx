@@ -4,14 +4,14 @@ import type { Id } from '@crossdock/contract/ids'
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useRef } from 'react'
 import { shipmentPath, shippedPath } from '../../../lib/paths.ts'
-import { query } from '../../../lib/queries.ts'
+import { answered, query } from '../../../lib/queries.ts'
 import { t } from '../../../lib/words.ts'
 import { BigNotice, BigTask, TaskPane } from '../../../ui/big-task.tsx'
 import { Button, LinkButton } from '../../../ui/button.tsx'
 import { useContractForm } from '../../../ui/form.tsx'
 import { useNarrow } from '../../../ui/media.ts'
-import { Record } from '../../../ui/record.tsx'
 import { useScan } from '../../../ui/scan.ts'
+import { TaskRecord } from '../../../ui/task-record.tsx'
 import { JobsLeft, NextButton, NextJob, useNextJob } from '../../work/next-job.tsx'
 import { papers, usePapers } from '../packing/papers.ts'
 import { HandoverFields } from './handover-fields.tsx'
@@ -26,9 +26,15 @@ export default function ConfirmShippingPage({
 }) {
   const info = useQuery(query(shipping.get, { id }))
   return (
-    <Record query={info} back={{ to: '/operation-orders', label: t('Operation Orders') }}>
+    <TaskRecord
+      query={info}
+      title={t('Ship')}
+      name={answered(shipments.get, { id })?.referenceId}
+      path={shipmentPath(id)}
+      list={{ to: '/operation-orders', label: t('Operation Orders') }}
+    >
       {(data) => <ShippingView info={data} />}
-    </Record>
+    </TaskRecord>
   )
 }
 
