@@ -282,6 +282,8 @@ test('a record that is on its way or not there is named, and one can go back', a
   await page.route('**/shipment-orders/**', (route) => route.fulfill({ status: 500, json: {} }))
   await page.goto(`/shipment-order/${id}/setup-picking`)
   await expect(page.getByRole('heading', { name: 'This could not be loaded' })).toBeVisible()
+  await expect(page.locator('[data-frame="task"] h1')).toBeFocused()
+  await expect(page.getByRole('link', { name: 'Back' })).toHaveAttribute('href', `/shipment-order/${id}`)
   await expectAccessible(page)
   await page.unroute('**/shipment-orders/**')
   await page.getByRole('main').getByRole('link').click()

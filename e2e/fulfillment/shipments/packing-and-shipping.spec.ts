@@ -149,7 +149,7 @@ test('at the bench goods are scanned into their boxes: what was planned is check
     ['unit', 1, 'puzzle'],
   ])
   await page.goto(`/shipment-order/${order.id}/setup-packing`)
-  await expect(page.getByRole('complementary', { name: 'To be packed' })).toContainText('Nothing else waits.')
+  await expect(page.getByRole('complementary', { name: 'To be packed' })).toContainText('No other order waits.')
   await page.getByRole('button', { name: 'Next: repackage' }).click()
   const scan = async (code: string): Promise<void> => {
     await page.keyboard.type(code, { delay: 4 })

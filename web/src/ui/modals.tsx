@@ -88,7 +88,12 @@ export function Dialog({ title, onClose, children, width = 640, isFixed = false 
       closeOnEscape={!isFixed}
       closeOnClickOutside={false}
       yOffset="6vh"
-      classNames={{ title: styles['title'] ?? '', header: styles['header'] ?? '', body: styles['body'] ?? '' }}
+      classNames={{
+        title: styles['title'] ?? '',
+        header: styles['header'] ?? '',
+        body: styles['body'] ?? '',
+        close: styles['close'] ?? '',
+      }}
       closeButtonProps={{ 'aria-label': t('Close') }}
       // Else each open dialog counts as one more banner of the page.
       attributes={{ header: { role: 'presentation' } }}

@@ -1,9 +1,12 @@
 import type { UseQueryResult } from '@tanstack/react-query'
 import { render, screen } from '@testing-library/react'
-import { expect, test } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 import { ApiError } from '../lib/errors.ts'
 import { BigTask } from './big-task.tsx'
 import { TaskRecord } from './task-record.tsx'
+
+// A failure is told to the server.
+beforeEach(() => vi.stubGlobal('fetch', async () => Response.json({ status: true })))
 
 const answered = (part: Partial<UseQueryResult<string>>) =>
   ({ data: undefined, error: null, isFetching: false, ...part }) as UseQueryResult<string>
@@ -41,7 +44,7 @@ test.each([
   [403, 'This could not be loaded'],
   [404, 'This does not exist, or it is not yours.'],
 ])('a step that cannot be loaded (%i) says so in its frame', (status, words) => {
-  render(step({ error: new ApiError(status, { status: false, code: 300, message: 'no' } as never) }))
+  render(step({ error: new ApiError(status, { status: false, code: 300, message: 'no' }) }))
   expect(head().textContent).toBe('Pick')
   expect(document.activeElement).toBe(head())
   expect(screen.getByRole('heading', { level: 2, name: words })).toBeDefined()

@@ -42,8 +42,10 @@ export function JobsLeft({ kind, after, warehouseId }: Done) {
   if (!left) return null
   return (
     <section className={styles['next']}>
-      <h3>{t('What else is left')}</h3>
-      {left.length === 0 && <p className="muted">{t('Nothing else waits.')}</p>}
+      <h3>{kind === 'receive' ? t('Other receipts') : t('Other orders')}</h3>
+      {left.length === 0 && (
+        <p className="muted">{kind === 'receive' ? t('No other receipt waits.') : t('No other order waits.')}</p>
+      )}
       {left.map((job) => (
         <JobCard key={job.id} job={job} />
       ))}

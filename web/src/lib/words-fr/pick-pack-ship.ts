@@ -77,6 +77,7 @@ export const words: Words = {
   'Another package': 'Autre colis',
   'Not this product': 'Pas ce produit',
   '{{code}} is picked elsewhere.': '{{code}} se prélève ailleurs.',
+  '{{code}} is picked already, all of it.': '{{code}} est déjà prélevé en entier.',
   'Not here': 'Pas ici',
   'Nothing is to be taken from {{code}}.': 'Rien n’est à prendre dans {{code}}.',
   'Put it back.': 'Remettez-le en place.',

@@ -11,6 +11,7 @@ import { tellUnanswered } from '../../../lib/show-error.ts'
 import { t } from '../../../lib/words.ts'
 import { BigNotice, BigTask, ScanBox } from '../../../ui/big-task.tsx'
 import { Button } from '../../../ui/button.tsx'
+import { focusOnShow } from '../../../ui/focus.ts'
 import type { OnScan } from '../../../ui/scan.ts'
 import { packageWords } from '../../products/package-words.ts'
 import styles from './receiving.module.css'
@@ -50,14 +51,15 @@ export function ReceivingOverview({ order, told, onTold, onItem, onReport }: Rec
       const [only] = candidates
       if (candidates.length === 1 && only) onItem(only, facts)
       else if (candidates.length > 1) setChoices({ ids: candidates, facts })
+      else if (found.stockLocation)
+        return refuse({
+          title: t('{{code}} is a stock location', { code }),
+          words: [choices ? t('Choose the line first, then scan where it goes.') : t('Scan a product first.')],
+        })
       else
         return refuse({
           title: t('{{code}} is not in this order', { code }),
-          words: [
-            found.stockLocation
-              ? t('It is a stock location. Scan a product first.')
-              : t('Put it aside, and ask whose it is.'),
-          ],
+          words: [t('Put it aside, and ask whose it is.')],
         })
       return 'good'
     } catch (error) {
@@ -97,9 +99,11 @@ export function ReceivingOverview({ order, told, onTold, onItem, onReport }: Rec
       )}
       {chosen && <h2 className={styles['heading']}>{t('Which of these lines?')}</h2>}
       <ul className={styles['rows']}>
-        {rows.map((item) => (
+        {rows.map((item, index) => (
           <li key={item.id}>
             <button
+              // A scan has asked which: the answer is the next step.
+              ref={chosen && index === 0 ? focusOnShow : null}
               type="button"
               className={styles['row']}
               data-done={isDone(item) || undefined}
@@ -156,14 +160,24 @@ export function LinesLeft({
   )
 }
 
-/** "4 / 10", red while short of the report, amber when more came than expected. */
+/** "4 / 10", red while short of the report, grey while nothing of it has come, amber when more came than expected. */
 export function Count({
   item,
   isFinal = false,
+  isToCome = false,
 }: {
   readonly item: Pick<orders.ReceiptOrderItem, 'received' | 'expected' | 'short' | 'over'>
   readonly isFinal?: boolean
+  /** Nobody has counted any of it yet. */
+  readonly isToCome?: boolean
 }) {
+  if (isToCome)
+    return (
+      <span className={styles['count']} data-waiting>
+        {formatNumber(item.received)} / {formatNumber(item.expected)}
+        <small>{t('{{count}} to come', { count: item.short })}</small>
+      </span>
+    )
   return (
     <span
       className={styles['count']}

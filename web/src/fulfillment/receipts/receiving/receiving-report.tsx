@@ -27,7 +27,16 @@ export function ReceivingReport({
   const { report } = order
   const off = order.items.filter((item) => item.short > 0 || item.over > 0)
   const isConfirmed = report.confirmedAt !== null
+  // What nobody has touched is not short: its goods are still to come, unless the report says that they will not.
+  const isToCome = (item: orders.ReceiptOrderItem): boolean => !isConfirmed && item.received === 0 && item.short > 0
+  const toCome = off.filter(isToCome).reduce((sum, item) => sum + item.short, 0)
+  const short = report.short - toCome
   const input = { id: order.id }
+  const receiveMore = (
+    <Button kind={toCome > 0 ? 'primary' : 'plain'} size="big" onClick={onBack}>
+      {t('Receive more')}
+    </Button>
+  )
   return (
     <BigTask
       title={
@@ -41,18 +50,22 @@ export function ReceivingReport({
       total={report.expected}
       actions={
         <>
+          {toCome > 0 && receiveMore}
           {isConfirmed ? (
             <Button kind="primary" size="big" isBusy={complete.isPending} onClick={() => complete.mutate(input)}>
               {report.short > 0 ? t('Complete, closed short') : t('Complete')}
             </Button>
           ) : (
-            <Button kind="primary" size="big" isBusy={confirm.isPending} onClick={() => confirm.mutate(input)}>
+            <Button
+              kind={toCome > 0 ? 'plain' : 'primary'}
+              size="big"
+              isBusy={confirm.isPending}
+              onClick={() => confirm.mutate(input)}
+            >
               {t('This is what is here: confirm')}
             </Button>
           )}
-          <Button size="big" onClick={onBack}>
-            {t('Receive more')}
-          </Button>
+          {toCome === 0 && receiveMore}
         </>
       }
     >
@@ -67,15 +80,18 @@ export function ReceivingReport({
         <BigNotice tone="good" title={t('Everything that was expected is here')} />
       ) : (
         <BigNotice
-          tone={report.short > 0 ? 'bad' : 'info'}
+          tone={short > 0 ? 'bad' : 'info'}
           title={[
-            report.short > 0 && t('{{count}} short', { count: report.short }),
+            toCome > 0 && t('{{count}} to come', { count: toCome }),
+            short > 0 && t('{{count}} short', { count: short }),
             report.over > 0 && t('{{count}} over', { count: report.over }),
           ]
             .filter(Boolean)
             .join(', ')}
         >
-          {t('Count these once more before you confirm.')}
+          {toCome > 0
+            ? t('Of some lines nothing is received yet. Confirm only when no more comes.')
+            : t('Count these once more before you confirm.')}
         </BigNotice>
       )}
       {off.length > 0 && (
@@ -88,7 +104,7 @@ export function ReceivingReport({
                   {packageWords(item.packageTypeName, item.unitQuantity)} · {item.description}
                 </small>
               </span>
-              <Count item={item} isFinal />
+              <Count item={item} isFinal isToCome={isToCome(item)} />
             </li>
           ))}
         </ul>

@@ -13,7 +13,7 @@ import { Button } from '../../../ui/button.tsx'
 import type { OnScan } from '../../../ui/scan.ts'
 import { scannedOf } from '../packing/order-codes.ts'
 import { factsOf, failed, PickFrame, ProductWords, showList, type Told } from './pick-parts.tsx'
-import { type PickStop, stopsOf } from './pick-stops.ts'
+import { isAllPicked, type PickStop, stopsOf } from './pick-stops.ts'
 import styles from './picking.module.css'
 import { ReportShortage } from './shortage.tsx'
 import { ToldNotice } from './told-notice.tsx'
@@ -105,7 +105,13 @@ export function PickStopScreen(props: PickStopProps) {
         onStop(there.key)
         return 'good'
       }
-      if (found.itemIds.length > 0) return refuse(t('Not this product'), t('{{code}} is picked elsewhere.', { code }))
+      if (found.itemIds.length > 0)
+        return refuse(
+          t('Not this product'),
+          isAllPicked(list, found.itemIds)
+            ? t('{{code}} is picked already, all of it.', { code })
+            : t('{{code}} is picked elsewhere.', { code }),
+        )
       return found.stockLocation
         ? refuse(t('Not here'), t('Nothing is to be taken from {{code}}.', { code }))
         : refuse(t('{{code}} is not in this order', { code }), t('Put it back.'))

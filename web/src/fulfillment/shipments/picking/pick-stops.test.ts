@@ -1,7 +1,7 @@
 import type { PickItem, PickList, PickOption } from '@crossdock/contract/fulfillment/shipments/picking'
 import type { Id } from '@crossdock/contract/ids'
 import { expect, test } from 'vitest'
-import { nextStop, packagesWanted, progressOf, shortItem, stopAt, stopsOf } from './pick-stops.ts'
+import { isAllPicked, nextStop, packagesWanted, progressOf, shortItem, stopAt, stopsOf } from './pick-stops.ts'
 
 const option = (stockLocationTitle: string, more: Partial<PickOption> = {}): PickOption => ({
   inventoryId: `i-${stockLocationTitle}`,
@@ -82,4 +82,10 @@ test('a line that holds too little is decided about; progress counts units', () 
   expect(shortItem(order)?.itemId).toBe('y')
   expect(shortItem(list(item('x', [])))).toBeNull()
   expect(progressOf(order)).toEqual({ done: 8, total: 10 })
+})
+
+test('what is picked completely is not picked elsewhere', () => {
+  const order = list(item('van', [], { pickedUnits: 5 }), item('tob', [], { pickedUnits: 4 }))
+  expect(isAllPicked(order, ['van'])).toBe(true)
+  expect(isAllPicked(order, ['van', 'tob'])).toBe(false)
 })

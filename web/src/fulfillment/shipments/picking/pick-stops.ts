@@ -59,6 +59,10 @@ export function nextStop(stops: readonly PickStop[], fromTitle: string | null): 
 export const shortItem = (list: PickList): PickItem | null =>
   list.items.find((item) => item.heldUnits < item.unitsCount) ?? null
 
+/** Whether nothing of these lines is left to pick, here or elsewhere. */
+export const isAllPicked = (list: PickList, itemIds: readonly string[]): boolean =>
+  list.items.every((item) => !itemIds.includes(item.itemId) || item.pickedUnits >= item.unitsCount)
+
 /** Units picked, and units to pick, of all lines. */
 export const progressOf = (list: PickList): { readonly done: number; readonly total: number } => ({
   done: list.items.reduce((sum, item) => sum + item.pickedUnits, 0),
