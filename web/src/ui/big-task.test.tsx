@@ -44,3 +44,16 @@ test('what scrolls beside the step is reached by the keyboard, what does not scr
   rerender(frame(2))
   expect(aside().hasAttribute('tabindex')).toBe(false)
 })
+
+test.each([
+  ['units', 78, '24 of 78 units'],
+  ['packages', 1026, '24 of 1,026 packages'],
+  ['packages', 1, '24 of 1 package'],
+] as const)('the head says what it counts: %s of %i', (counted, total, words) => {
+  const { getByText } = render(
+    <BigTask title="Pick" documentTitle="Pick" back="/" progress={{ done: 24, total, in: counted }}>
+      <p>Go to</p>
+    </BigTask>,
+  )
+  expect(getByText(words)).toBeDefined()
+})

@@ -1,4 +1,5 @@
 import { createContext, type ReactNode, type RefObject, useContext, useEffect, useRef, useState } from 'react'
+import { formatNumber } from '../lib/format.ts'
 import { useTitle } from '../lib/title.ts'
 import { useValue } from '../lib/value.ts'
 import { waitingSteps } from '../lib/waiting.ts'
@@ -19,15 +20,26 @@ import { InMain } from './states.tsx'
 const CameraView = lazyPart(async () => (await import('./camera-view.tsx')).CameraView)
 const closeCamera = (): void => setCameraOpen(false)
 
+interface Progress {
+  readonly done: number
+  readonly total: number
+  readonly in: 'units' | 'packages'
+}
+
+/** A count never stands without what it counts. */
+export const progressWords = ({ done, total, in: counted }: Progress): string => {
+  const gaps = { done: formatNumber(done), total: formatNumber(total), count: total }
+  return counted === 'units' ? t('{{done}} of {{total}} units', gaps) : t('{{done}} of {{total}} packages', gaps)
+}
+
 interface BigTaskProps {
   /** What is being done, and to what: "Pick · SO-004182". */
   readonly title: ReactNode
   readonly documentTitle: string
   /** Where "back" leads. */
   readonly back: string
-  /** Done so far, of all; shows "7 of 11" and the bar. */
-  readonly done?: number
-  readonly total?: number
+  /** Done so far, of all; shows "7 of 11 units" and the bar. */
+  readonly progress?: Progress
   readonly children: ReactNode
   /** One or two buttons, `size="big"`, the main one first; they stay within the thumb's reach. */
   readonly actions?: ReactNode
@@ -69,7 +81,7 @@ function useReach(place: RefObject<HTMLElement | null>, content: ReactNode): { r
 }
 
 /** The frame of pick, pack, ship and receive screens: 18 px, 56 px targets, one decision a screen, no dialogs. Route it with `isBare`. */
-export function BigTask({ title, documentTitle, back, done, total, children, actions }: BigTaskProps) {
+export function BigTask({ title, documentTitle, back, progress, children, actions }: BigTaskProps) {
   useTitle(documentTitle)
   const body = useRef<HTMLElement>(null)
   const reach = useReach(body, children)
@@ -90,7 +102,6 @@ export function BigTask({ title, documentTitle, back, done, total, children, act
   const hasCamera = useValue(isCameraOpen)
   const pane = useContext(PaneContext)
   const isNarrow = useNarrow(1023)
-  const hasCount = done !== undefined && total !== undefined
   const task = (
     <div className={styles['task']} data-frame="task" data-scan={tone ?? undefined}>
       <ConnectionBanner />
@@ -122,11 +133,16 @@ export function BigTask({ title, documentTitle, back, done, total, children, act
           {areSignalsOn ? <IconVolume size={20} aria-hidden /> : <IconVolumeOff size={20} aria-hidden />}
         </button>
       </header>
-      {hasCount && (
+      {progress && (
         <div className={styles['done']}>
-          <progress className={styles['bar']} value={done} max={Math.max(total, 1)} aria-label={t('Progress')} />
+          <progress
+            className={styles['bar']}
+            value={progress.done}
+            max={Math.max(progress.total, 1)}
+            aria-label={t('Progress')}
+          />
           <span className="muted" aria-live="polite">
-            {t('{{done}} of {{total}}', { done, total })}
+            {progressWords(progress)}
           </span>
         </div>
       )}

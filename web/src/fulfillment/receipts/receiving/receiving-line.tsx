@@ -95,8 +95,7 @@ function Frame({
       title={<span className="mono">{item.sku}</span>}
       documentTitle={item.sku}
       back={`${receiptPath(order.id)}/receiving`}
-      done={item.received}
-      total={item.expected}
+      progress={{ done: item.received, total: item.expected, in: 'packages' }}
       actions={actions}
     >
       <div className={styles['product']}>

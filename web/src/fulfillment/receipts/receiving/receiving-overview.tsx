@@ -76,8 +76,7 @@ export function ReceivingOverview({ order, told, onTold, onItem, onReport }: Rec
       }
       documentTitle={t('Receive {{name}}', { name: order.referenceId })}
       back={receiptPath(order.id)}
-      done={order.report.received}
-      total={order.report.expected}
+      progress={{ done: order.report.received, total: order.report.expected, in: 'packages' }}
       actions={
         <>
           <Button kind={waiting.length === 0 ? 'primary' : 'plain'} size="big" onClick={onReport}>

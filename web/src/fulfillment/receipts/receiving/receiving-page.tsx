@@ -63,7 +63,7 @@ function ReceivingView({ order }: { readonly order: Order }) {
   if (order.taskState === 'PAUSED') return <PausedScreen order={order} />
   if (item)
     return (
-      <TaskPane label={t('What is left')} pane={<LinesLeft order={order} itemId={item.id} />}>
+      <TaskPane label={t('What is left, in packages')} pane={<LinesLeft order={order} itemId={item.id} />}>
         <ReceivingLine
           key={`${item.id}/${line?.id ?? ''}`}
           order={order}

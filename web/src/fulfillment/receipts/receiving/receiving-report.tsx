@@ -46,8 +46,7 @@ export function ReceivingReport({
       }
       documentTitle={t('Report {{name}}', { name: order.referenceId })}
       back={receiptPath(order.id)}
-      done={report.received}
-      total={report.expected}
+      progress={{ done: report.received, total: report.expected, in: 'packages' }}
       actions={
         <>
           {toCome > 0 && receiveMore}

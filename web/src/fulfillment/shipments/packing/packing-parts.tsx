@@ -1,7 +1,7 @@
 import * as shipments from '@crossdock/contract/fulfillment/shipments/orders'
 import type { Packing } from '@crossdock/contract/fulfillment/shipments/packing'
 import * as packing from '@crossdock/contract/fulfillment/shipments/packing'
-import type { ReactNode } from 'react'
+import type { ComponentProps, ReactNode } from 'react'
 import { formatNumber } from '../../../lib/format.ts'
 import { shipmentPath } from '../../../lib/paths.ts'
 import { queryClient, queryKey, refresh, useMutate } from '../../../lib/queries.ts'
@@ -26,15 +26,13 @@ export const sizeOf = (box: { readonly depth: number; readonly width: number; re
 export function PackFrame({
   data,
   back,
-  done,
-  total,
+  progress,
   children,
   actions,
 }: {
   readonly data: Packing
   readonly back?: string
-  readonly done?: number
-  readonly total?: number
+  readonly progress?: ComponentProps<typeof BigTask>['progress']
   readonly children: ReactNode
   readonly actions?: ReactNode
 }) {
@@ -47,7 +45,7 @@ export function PackFrame({
       }
       documentTitle={t('Pack {{name}}', { name: data.referenceId })}
       back={back ?? shipmentPath(data.id)}
-      {...(done === undefined || total === undefined ? {} : { done, total })}
+      {...(progress && { progress })}
       actions={actions}
     >
       {children}

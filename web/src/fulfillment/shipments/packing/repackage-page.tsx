@@ -178,8 +178,7 @@ function Repackaging({ data, types }: RepackageProps) {
       <PackFrame
         data={data}
         back={`${shipmentPath(data.id)}/setup-packing`}
-        done={total - left}
-        total={total}
+        progress={{ done: total - left, total, in: 'units' }}
         actions={
           <>
             <Button

@@ -1,10 +1,10 @@
 import type { PickItem, PickList, PickOption } from '@crossdock/contract/fulfillment/shipments/picking'
 import * as picking from '@crossdock/contract/fulfillment/shipments/picking'
 import { conditions } from '@crossdock/contract/fulfillment/stock/ledger'
-import { formatNumber } from '../../../lib/format.ts'
 import { shipmentPath } from '../../../lib/paths.ts'
 import { useMutate } from '../../../lib/queries.ts'
 import { t } from '../../../lib/words.ts'
+import { progressWords } from '../../../ui/big-task.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { factsOf, failed, PickFrame, showList, type Told } from './pick-parts.tsx'
 import { packagesWanted, stopsOf } from './pick-stops.ts'
@@ -44,7 +44,7 @@ export function PlaceList({ list, chosen, onStop, onTold }: PlaceListProps) {
               <small>{item.description}</small>
             </span>
             <span className={styles['count']} data-done={item.pickedUnits === item.unitsCount || undefined}>
-              {formatNumber(item.pickedUnits)} / {formatNumber(item.unitsCount)}
+              {progressWords({ done: item.pickedUnits, total: item.unitsCount, in: 'units' })}
             </span>
           </div>
           <ul className={styles['rows']}>

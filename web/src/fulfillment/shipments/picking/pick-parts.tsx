@@ -67,7 +67,7 @@ export function PickFrame({
       }
       documentTitle={t('Pick {{name}}', { name: list.referenceId })}
       back={back ?? shipmentPath(list.id)}
-      {...progressOf(list)}
+      progress={{ ...progressOf(list), in: 'units' }}
       actions={actions}
     >
       {children}

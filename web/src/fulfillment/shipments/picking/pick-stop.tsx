@@ -11,6 +11,7 @@ import { isNotSent } from '../../../lib/work.ts'
 import { BigCounter, BigNotice, BigValue, ScanBox } from '../../../ui/big-task.tsx'
 import { Button } from '../../../ui/button.tsx'
 import type { OnScan } from '../../../ui/scan.ts'
+import { packageWords } from '../../products/package-words.ts'
 import { scannedOf } from '../packing/order-codes.ts'
 import { factsOf, failed, PickFrame, ProductWords, showList, type Told } from './pick-parts.tsx'
 import { isAllPicked, type PickStop, stopsOf } from './pick-stops.ts'
@@ -166,7 +167,7 @@ export function PickStopScreen(props: PickStopProps) {
       <ToldNotice told={told} list={list} onTold={onTold} />
       <ProductWords item={item} facts={factsOf(option)} />
       <BigCounter
-        label={t('Take')}
+        label={t('Take: {{package}}', { package: packageWords(option.packageTypeName, option.unitQuantity) })}
         value={count}
         min={1}
         max={needed}

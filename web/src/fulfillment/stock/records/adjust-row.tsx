@@ -35,16 +35,16 @@ export function AdjustRow({ record, entry, faults, commonReason, onChange }: Adj
       </div>
       <dl className={styles['present']}>
         <div>
-          <dt>{t('On hand')}</dt>
+          <dt>{t('Packages on hand')}</dt>
           <dd>{formatNumber(record.packageCount)}</dd>
         </div>
         <div>
-          <dt>{t('Reserved')}</dt>
+          <dt>{t('of them reserved')}</dt>
           <dd>{formatNumber(record.reservedCount)}</dd>
         </div>
       </dl>
       <Field
-        label={t('Counted')}
+        label={t('Packages counted')}
         error={faults.count}
         hint={
           isChanged && Number.isFinite(difference) && difference !== 0
