@@ -8,7 +8,7 @@ test('what is late comes before everything: its count, its tab, its mark on the 
   const goods = await stock(owner, [{ title: 'A-1', packageType: 'unit', packages: 50 }])
   const place = async (days: number, packages: number) =>
     (await placeOrder(owner, goods, [['unit', packages]], 'pickup', inDays(days))).referenceId
-  const [later, late] = [await place(3, 2), await place(-2, 5)]
+  const [later, late] = [await place(3, 2), await place(-3, 5)]
   await page.goto('/operation-orders')
   const head = page.getByRole('main')
   await expect(head.getByRole('link', { name: '1 late' })).toBeVisible()

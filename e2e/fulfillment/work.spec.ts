@@ -63,7 +63,7 @@ test('after each job the next one is offered, with its size and place; carriers 
 test('on a phone the first screen says what comes next, for whoever holds it', async ({ signedIn: page, owner }) => {
   const goods = await stock(owner, [{ title: 'A-1', packageType: 'unit', packages: 30 }])
   const later = await placeOrder(owner, goods, [['unit', 1]], 'delivery', inDays(6))
-  const late = await placeOrder(owner, goods, [['unit', 4]], 'delivery', inDays(-2))
+  const late = await placeOrder(owner, goods, [['unit', 4]], 'delivery', inDays(-3))
   await expectGoods(owner, goods, { packageType: 'case', packages: 2 })
   await page.goto('/')
   const mine = page.getByRole('region', { name: 'My work' })

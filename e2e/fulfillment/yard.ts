@@ -12,6 +12,7 @@ import * as warehouses from '@crossdock/contract/warehouse/warehouses'
 import type { Page } from '@playwright/test'
 import { expect, type Owner } from '../journey.ts'
 
+/** By UTC's calendar; a warehouse west of it may be a day behind, so what is to be late by a whole day is three back. */
 export const inDays = (days: number): string => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10)
 export const people = (day: string): string => `${day.slice(8)}/${day.slice(5, 7)}/${day.slice(0, 4)}`
 

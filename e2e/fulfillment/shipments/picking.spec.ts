@@ -16,7 +16,7 @@ test('an order is picked, repackaged, labelled and shipped out', async ({ signed
   await page.goto(`/shipment-order/${order.id}`)
   await page.getByRole('link', { name: 'Pick', exact: true }).click()
 
-  await expect(page.getByText('27 units')).toBeVisible()
+  await expect(page.getByText('27 units', { exact: true })).toBeVisible()
   await expectAccessible(page)
   await page.getByRole('button', { name: 'Start Picking' }).click()
 
@@ -34,7 +34,7 @@ test('an order is picked, repackaged, labelled and shipped out', async ({ signed
   await expect(page.getByRole('textbox', { name: 'Take' })).toHaveValue('2')
   await scan(page, '0628504751367')
   await expect(page.getByText('3 × NW-BLOCKS-36 picked')).toBeVisible()
-  await expect(page.getByText('3 of 27')).toBeVisible()
+  await expect(page.getByText('3 of 27 units').first()).toBeVisible()
 
   // Undo of the only pick (it is as if picking had not begun), pause, go on, and everything as suggested.
   await page.getByRole('button', { name: 'Undo' }).click()
@@ -42,7 +42,7 @@ test('an order is picked, repackaged, labelled and shipped out', async ({ signed
   await page.getByRole('button', { name: 'Start Picking' }).click()
   await expect(page.getByRole('main').getByText('A-04-2-B', { exact: true })).toBeVisible()
   await page.getByRole('button', { name: 'Done here' }).click()
-  await expect(page.getByText('3 of 27')).toBeVisible()
+  await expect(page.getByText('3 of 27 units').first()).toBeVisible()
   await page.getByRole('button', { name: 'Pause' }).click()
   await expect(page.getByText('Picking is paused')).toBeVisible()
   await page.getByRole('button', { name: 'Go on' }).click()
@@ -78,7 +78,7 @@ test('an order is picked, repackaged, labelled and shipped out', async ({ signed
   await expect(page.getByText('6 left')).toBeVisible()
   await expect(page.getByRole('button', { name: 'Save' })).toBeDisabled()
   await box.getByRole('group').or(box).getByRole('button', { name: 'One more' }).last().click()
-  await expect(page.getByText('12 of 12')).toBeVisible()
+  await expect(page.getByText('12 of 12 units').first()).toBeVisible()
   await box.getByLabel('Weight, kg (optional)').fill('9')
   await expectAccessible(page)
   await page.getByRole('button', { name: 'Save' }).click()
@@ -131,7 +131,7 @@ test('fewer than there should be: other stock is found, then the line is lowered
   await page.getByRole('button', { name: '2 missing: report it' }).click()
   await expect(page.getByText('There is more elsewhere')).toBeVisible()
   await expect(page.getByRole('main').getByText('A-2', { exact: true })).toBeVisible()
-  await expect(page.getByText('3 of 5')).toBeVisible()
+  await expect(page.getByText('3 of 5 units').first()).toBeVisible()
 
   await page.getByRole('button', { name: 'Fewer than that' }).click()
   await page.getByRole('textbox', { name: 'Found' }).fill('1')

@@ -65,7 +65,7 @@ test('nothing is where it should be: all is put back, and the order waits', asyn
   await page.goto(`/shipment-order/${order.id}/setup-picking`)
   await page.getByRole('button', { name: 'Start Picking' }).click()
   await page.getByRole('button', { name: 'Done here' }).click()
-  await expect(page.getByText('2 of 5')).toBeVisible()
+  await expect(page.getByText('2 of 5 units').first()).toBeVisible()
   await page.getByRole('button', { name: 'Fewer than that' }).click()
   await page.getByRole('textbox', { name: 'Found' }).fill('0')
   await page.getByRole('button', { name: '3 missing: report it' }).click()

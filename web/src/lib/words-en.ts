@@ -51,8 +51,6 @@ export const english: Words = {
   '{{count}} boxes_one': '{{count}} box',
   '{{count}} locations_one': '{{count}} location',
   '{{count}} lines_one': '{{count}} line',
-  '{{done}} of {{total}} units_one': '{{done}} of {{total}} unit',
-  '{{done}} of {{total}} packages_one': '{{done}} of {{total}} package',
   '{{count}} units short_one': '{{count}} unit short',
   '{{count}} places to go to_one': '{{count}} place to go to',
   'Received {{count}} packages_one': 'Received {{count}} package',

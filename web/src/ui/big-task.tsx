@@ -1,5 +1,4 @@
 import { createContext, type ReactNode, type RefObject, useContext, useEffect, useRef, useState } from 'react'
-import { formatNumber } from '../lib/format.ts'
 import { useTitle } from '../lib/title.ts'
 import { useValue } from '../lib/value.ts'
 import { waitingSteps } from '../lib/waiting.ts'
@@ -27,10 +26,10 @@ interface Progress {
 }
 
 /** A count never stands without what it counts. */
-export const progressWords = ({ done, total, in: counted }: Progress): string => {
-  const gaps = { done: formatNumber(done), total: formatNumber(total), count: total }
-  return counted === 'units' ? t('{{done}} of {{total}} units', gaps) : t('{{done}} of {{total}} packages', gaps)
-}
+export const progressWords = ({ done, total: count, in: counted }: Progress): string =>
+  counted === 'units'
+    ? t('{{done}} of {{count}} units', { done, count })
+    : t('{{done}} of {{count}} packages', { done, count })
 
 interface BigTaskProps {
   /** What is being done, and to what: "Pick · SO-004182". */

@@ -85,7 +85,6 @@ export const words: Words = {
   'Fewer than that': 'Il y en a moins',
   'Go to': 'Allez à',
   'Bin confirmed': 'Emplacement confirmé',
-  Take: 'Prendre',
   'Scan the location or the product': 'Lisez l’emplacement ou le produit',
   'Pick list': 'Liste de prélèvement',
   '{{count}} × {{sku}} from {{place}}': '{{count}} × {{sku}} de {{place}}',
