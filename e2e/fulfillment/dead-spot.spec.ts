@@ -45,6 +45,16 @@ test('the connection is cut in the middle of a pick: it goes on by scan, and all
 
   await context.setOffline(true)
   await expect(page.getByText('Connection lost.')).toBeVisible()
+  await page.getByRole('button', { name: 'Done here' }).click()
+  // What is said of it and of the step before leaves room for the next: where, how many, and the box for a code.
+  await expect(waiting(page)).toContainText('1 waiting to be sent')
+  await expect(page.getByText('Not sent yet')).toBeVisible()
+  await expect(page.getByText('A-3', { exact: true })).toBeInViewport({ ratio: 1 })
+  await expect(page.getByRole('textbox', { name: 'Take' })).toBeInViewport({ ratio: 1 })
+  await expect(page.getByRole('textbox', { name: 'Scan the location or the product' })).toBeInViewport({ ratio: 1 })
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect(page.getByText('5 of 15')).toBeVisible()
+
   await scan(page, 'A-2')
   await expect(page.getByText('Bin confirmed')).toBeVisible()
   await scan(page, '0628504751367')
@@ -55,7 +65,7 @@ test('the connection is cut in the middle of a pick: it goes on by scan, and all
   await expect(page.getByText('5 × NW-BLOCKS-36 picked')).toBeVisible()
   await expect(page.getByText('Not sent yet')).toBeVisible()
   await expect(page.getByText('10 of 15')).toBeVisible()
-  await expect(waiting(page)).toContainText('1 waiting to be sent')
+  await expect(waiting(page)).toContainText('3 waiting to be sent')
 
   // Taken back, and taken again: each is a step of its own.
   await page.getByRole('button', { name: 'Undo' }).click()
@@ -64,7 +74,7 @@ test('the connection is cut in the middle of a pick: it goes on by scan, and all
   await page.getByRole('button', { name: 'Done here' }).click()
   await expect(page.getByText('Everything is picked')).toBeVisible()
   await waiting(page).getByRole('button', { name: 'Show' }).click()
-  await expect(waiting(page).getByRole('listitem')).toHaveCount(4)
+  await expect(waiting(page).getByRole('listitem')).toHaveCount(6)
   await expect(waiting(page).getByRole('listitem').first()).toContainText('5 × NW-BLOCKS-36 from A-2')
   await expectAccessible(page)
   expect(await pickedOf(owner, order)).toEqual([{ 'A-1': 5, 'A-2': 0, 'A-3': 0 }])
@@ -78,8 +88,8 @@ test('the connection is cut in the middle of a pick: it goes on by scan, and all
   await expect(waiting(page)).toHaveCount(0)
   await expect(page.getByText('Connection lost.')).toHaveCount(0)
   await expect.poll(() => pickedOf(owner, order)).toEqual([{ 'A-1': 5, 'A-2': 5, 'A-3': 5 }])
-  expect(sent.map(({ call }) => call)).toEqual(['pick', 'unpick', 'pick', 'pick'])
-  expect(new Set(sent.map(({ key }) => key)).size).toBe(4)
+  expect(sent.map(({ call }) => call)).toEqual(['pick', 'unpick', 'pick', 'unpick', 'pick', 'pick'])
+  expect(new Set(sent.map(({ key }) => key)).size).toBe(6)
   await page.getByRole('button', { name: 'Finish Picking' }).click()
   await page.getByRole('link', { name: 'Go to packing' }).click()
   await expect(page).toHaveURL(/setup-packing$/)

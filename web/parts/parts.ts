@@ -108,7 +108,7 @@ export const parts: readonly Part[] = [
   },
   {
     name: 'Banner and queue',
-    files: ['connection-banner', 'connection-strips', 'waiting-banner'],
+    files: ['connection-banner', 'connection-strips', 'refused-steps'],
     specimens: [{ path: '/shipment-order/{shipment}/setup-picking', states: ['offline'], isPhone: true }],
   },
   { name: 'Print document', files: ['paper'], specimens: [{ path: '/products', states: ['print'] }] },

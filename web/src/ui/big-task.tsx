@@ -203,20 +203,26 @@ export function BigNotice({
   tone,
   title,
   children,
+  action,
   isUnsent = false,
 }: {
   readonly tone: 'good' | 'bad' | 'info'
   readonly title: ReactNode
   readonly children?: ReactNode
+  /** One button beside the words, so that it takes no height from what is done next. */
+  readonly action?: ReactNode
   /** The server has not heard of it yet: said while anything waits to be sent. */
   readonly isUnsent?: boolean
 }) {
   const isWaiting = useValue(waitingSteps).some(({ refusal }) => refusal === undefined)
   return (
     <div className={styles['notice']} data-tone={tone} role={tone === 'bad' ? 'alert' : 'status'}>
-      <b>{title}</b>
-      {isUnsent && isWaiting && <div>{t('Not sent yet')}</div>}
-      {children && <div>{children}</div>}
+      <div>
+        <b>{title}</b>
+        {isUnsent && isWaiting && <div>{t('Not sent yet')}</div>}
+        {children && <div>{children}</div>}
+      </div>
+      {action}
     </div>
   )
 }

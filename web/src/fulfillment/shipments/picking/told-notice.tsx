@@ -5,7 +5,6 @@ import { t } from '../../../lib/words.ts'
 import { BigNotice } from '../../../ui/big-task.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { failed, showList, type Told } from './pick-parts.tsx'
-import styles from './picking.module.css'
 
 /** What just happened, with "Undo" where it was a pick. */
 export function ToldNotice({
@@ -30,15 +29,20 @@ export function ToldNotice({
   if (!told) return null
   const { undo: line } = told
   return (
-    <BigNotice tone={told.tone} title={told.title} isUnsent={told.isUnsent ?? false}>
-      {told.words}
-      {line && list && (
-        <div className={styles['undo']}>
+    <BigNotice
+      tone={told.tone}
+      title={told.title}
+      isUnsent={told.isUnsent ?? false}
+      action={
+        line &&
+        list && (
           <Button size="big" isBusy={undo.isPending} onClick={() => undo.mutate({ id: list.id, lines: [line] })}>
             {t('Undo')}
           </Button>
-        </div>
-      )}
+        )
+      }
+    >
+      {told.words}
     </BigNotice>
   )
 }
