@@ -115,3 +115,25 @@ test('what the screen or a dialog has focused stays, and so does what a person w
   await Promise.resolve()
   expect(focused()).toBe('to b')
 })
+
+test('a picker is a field: a form starts at it, unless it holds something already', async () => {
+  havePointer('fine')
+  const form = (set: boolean) => (
+    <>
+      <h1>New order</h1>
+      <button
+        key={String(set)}
+        type="button"
+        aria-haspopup="listbox"
+        aria-label="Warehouse"
+        data-set={set || undefined}
+      />
+      <input aria-label="PO" />
+    </>
+  )
+  const show = open({ path: '/a', isForm: true, children: form(false) })
+  const started = () => document.activeElement?.getAttribute('aria-label')
+  expect(started()).toBe('Warehouse')
+  show({ path: '/b', isForm: true, children: form(true) })
+  await waitFor(() => expect(started()).toBe('PO'))
+})

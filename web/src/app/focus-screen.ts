@@ -1,7 +1,9 @@
 import { useEffect } from 'react'
 import { hasKeyboard, startOfTask } from '../ui/focus.ts'
 
-const fields = 'main :is(input:not([type="hidden"], [type="file"]), select, textarea):not(:disabled)'
+/** A picker that holds something already (the one warehouse there is, the merchant of last time) asks nothing. */
+const fields =
+  'main :is(input:not([type="hidden"], [type="file"]), select, textarea, [aria-haspopup="listbox"]:not([data-set])):not(:disabled)'
 
 /** What a screen starts with: the first field of a form where there is a keyboard, the next step of work, else its heading. */
 function startOf(startsAtField: boolean): HTMLElement | null {

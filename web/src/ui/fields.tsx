@@ -316,6 +316,7 @@ export function CheckboxField<Values extends FieldValues>(props: FormFieldProps<
           name={name}
           checked={value === true}
           disabled={disabled}
+          aria-invalid={error !== undefined}
           onChange={(event) => onChange(event.currentTarget.checked)}
           onBlur={onBlur}
         />

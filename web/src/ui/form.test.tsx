@@ -2,7 +2,7 @@ import { endpoint } from '@crossdock/contract/endpoint'
 import { positiveNumber, requiredText } from '@crossdock/contract/fields'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { fireEvent, render, screen, waitFor } from '@testing-library/react'
-import { useRef } from 'react'
+import { useRef, useState } from 'react'
 import { useFieldArray } from 'react-hook-form'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { z } from 'zod'
@@ -14,6 +14,7 @@ import { Button } from './button.tsx'
 import { ListFault, NumberField, TextField, WeightField } from './fields.tsx'
 import { Form, useContractForm } from './form.tsx'
 import { MantineHost } from './mantine-host.tsx'
+import { MerchantField } from './merchant-field.tsx'
 
 const create = endpoint({
   method: 'POST',
@@ -142,6 +143,56 @@ const refusal = (fields: object): Response =>
   new Response(JSON.stringify({ status: false, code: 400, errInfo: { errType: 'ValidationError', fields } }), {
     status: 400,
   })
+
+const focused = (): string | null => (document.activeElement?.id ? labelOf(document.activeElement.id) : null)
+const labelOf = (id: string): string | null => document.querySelector(`label[for="${id}"]`)?.textContent ?? null
+
+test('a refusal leads to the first fault by the order of the screen, whoever found it', async () => {
+  function Owned() {
+    const [isMissed, setIsMissed] = useState(false)
+    const merchant = {
+      storeId: null,
+      isAsked: true,
+      choose: () => undefined,
+      fault: isMissed ? 'Please select a valid merchant' : undefined,
+      require() {
+        setIsMissed(true)
+        return false
+      },
+    }
+    const form = useContractForm(create, { values: { sku: '', length: 3, weight: 1 }, merchant })
+    return (
+      <Form form={form}>
+        <MerchantField merchant={merchant} />
+        <TextField form={form} name="sku" label="SKU" />
+      </Form>
+    )
+  }
+  render(
+    <QueryClientProvider client={queryClient}>
+      <MantineHost>
+        <Owned />
+      </MantineHost>
+    </QueryClientProvider>,
+  )
+  save()
+  await waitFor(() => expect(focused()).toBe('Merchant'))
+  expect(screen.getByText('SKU is required')).toBeTruthy()
+})
+
+test('of what the server says the first field of the screen is led to, not the first of its list', async () => {
+  answers = [
+    refusal([
+      { path: 'length', message: 'Too long' },
+      { path: 'sku', message: 'Taken' },
+    ]),
+  ]
+  show()
+  type('SKU', 'A')
+  save()
+  expect(await screen.findByText('Taken')).toBeTruthy()
+  expect(focused()).toBe('SKU')
+})
 
 test('what a list of lines lacks stands at the list, and the focus is led to what adds one (SHIP-047, RCPT-025)', async () => {
   showOrder({ po: '', items: [], shape: { sides: 3 } })

@@ -2,7 +2,7 @@ import type { AnswerOf, InputOf } from '@crossdock/contract/endpoint'
 import type { FieldError } from '@crossdock/contract/errors'
 import { plainWords } from '@crossdock/contract/plain-words'
 import { zodResolver } from '@hookform/resolvers/zod'
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 import {
   type DefaultValues,
   type FieldPath,
@@ -51,6 +51,8 @@ export interface ContractForm<Values extends FieldValues>
   readonly rest: number
   /** What went wrong with the form as a whole. */
   readonly failure: string | undefined
+  /** How often saving was tried: each time `Form` leads the focus to the first fault, if there is one. */
+  readonly tries: number
   readonly isContractForm: true
 }
 
@@ -99,7 +101,9 @@ export function useContractForm<E extends AnyEndpoint>(
     raw: true,
   }) as unknown as Resolver<Values>
   // Not on blur: a message that appears as somebody goes for the button moves the button away from under the pointer.
-  const form = useForm<Values>({ defaultValues: options.values, resolver, mode: 'onSubmit', shouldFocusError: true })
+  const form = useForm<Values>({ defaultValues: options.values, resolver, mode: 'onSubmit', shouldFocusError: false })
+  const [tries, setTries] = useState(0)
+  const lead = (): void => setTries((before) => before + 1)
   const takes = ({ path }: FieldError): boolean =>
     hasField(form.control._fields, path) || form.control._names.array.has(path)
   /** Says what no field takes: a form that is refused is never silent. */
@@ -131,11 +135,8 @@ export function useContractForm<E extends AnyEndpoint>(
         // And a toast, as every refusal is told (ERR-022); the form keeps it for who looks back at it.
         return false
       }
-      error.fields
-        .filter(takes)
-        .forEach(({ path, message }, index) =>
-          form.setError(path as FieldPath<Values>, { message }, { shouldFocus: index === 0 }),
-        )
+      for (const { path, message } of error.fields.filter(takes)) form.setError(path as FieldPath<Values>, { message })
+      lead()
       tell(error.fields.filter((fault) => !takes(fault)))
       return true
     },
@@ -162,11 +163,12 @@ export function useContractForm<E extends AnyEndpoint>(
     setError: form.setError,
     setFocus: form.setFocus,
     clearErrors: form.clearErrors,
-    submit: () => void submit(),
+    submit: () => void submit().then(lead),
     isSaving: save.isPending,
     isDirty: form.formState.isDirty,
     rest: useRest(save.error),
     failure: form.formState.errors.root?.['server']?.message,
+    tries,
     isContractForm: true,
   }
 }
@@ -179,7 +181,7 @@ function hasField(fields: object, path: string): boolean {
 }
 
 interface FormProps {
-  readonly form: Pick<ContractForm<FieldValues>, 'submit' | 'isSaving' | 'rest' | 'failure'>
+  readonly form: Pick<ContractForm<FieldValues>, 'submit' | 'isSaving' | 'rest' | 'failure' | 'tries'>
   readonly children: ReactNode
   /** Buttons under the fields; Save and Cancel when absent, `false` where they stand elsewhere. */
   readonly footer?: ReactNode
@@ -203,8 +205,15 @@ export function Form({
   isInDialog = false,
   onEnter,
 }: FormProps) {
+  const place = useRef<HTMLFormElement>(null)
+  const { tries } = form
+  // By the order of the screen, whoever said the fault: the library knows neither a field without its ref nor what the server said.
+  useEffect(() => {
+    if (tries > 0) place.current?.querySelector<HTMLElement>('[aria-invalid="true"], [data-invalid]')?.focus()
+  }, [tries])
   return (
     <form
+      ref={place}
       noValidate
       className={styles['form']}
       onSubmit={(event) => {

@@ -1,4 +1,3 @@
-import { useEffect, useRef } from 'react'
 import type { Merchant } from '../lib/merchant.ts'
 import { availableStores, merchantOptions } from '../lib/stores.ts'
 import { useValue } from '../lib/value.ts'
@@ -8,18 +7,12 @@ import { Picker } from './picker.tsx'
 
 /** Whose the new record is, where that is not known: under All Accounts. */
 export function MerchantField({ merchant }: { readonly merchant: Merchant }) {
-  const target = useRef<HTMLButtonElement>(null)
   const stores = useValue(availableStores) ?? []
-  const { fault } = merchant
-  useEffect(() => {
-    if (fault !== undefined) target.current?.focus()
-  }, [fault])
   if (!merchant.isAsked) return null
   return (
-    <Field label={t('Merchant')} error={fault}>
+    <Field label={t('Merchant')} error={merchant.fault}>
       {(links) => (
         <Picker
-          ref={target}
           id={links.id}
           describedBy={links['aria-describedby']}
           isField
