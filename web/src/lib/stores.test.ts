@@ -22,9 +22,11 @@ test('MAIN and STORE always ask, other switches only with unsaved work (STORE-01
   expect(asksBefore(null, toys, true)).toBe(false)
 })
 
-test('the kept store while it is still offered, else the own account, else the first', () => {
+test('the kept store while it is still offered, else all where there are merchants, else the own account, else the first', () => {
   expect(chooseStore(toys, [all, main, toys])).toBe(toys)
-  expect(chooseStore({ ...toys, id: 'e'.repeat(24) }, [all, main, toys])).toBe(main)
+  expect(chooseStore({ ...toys, id: 'e'.repeat(24) }, [all, main, toys])).toBe(all)
+  expect(chooseStore(null, [main, all])).toBe(main)
+  expect(chooseStore(null, [main, toys])).toBe(main)
   expect(chooseStore(null, [toys, nameless])).toBe(toys)
   expect(chooseStore(main, [])).toBeNull()
 })

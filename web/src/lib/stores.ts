@@ -33,10 +33,15 @@ export function changeStore(to: StoreInfo, after: () => void = () => {}): void {
   after()
 }
 
-/** The store to start with: the kept one while it is still offered, else one's own account, else the first. */
+/**
+ * The store to start with: the kept one while it is still offered, else all of them where there are merchants (in one's own
+ * account their orders would be missing, and every list look empty), else one's own account, else the first.
+ */
 export function chooseStore(kept: StoreInfo | null, offered: readonly StoreInfo[]): StoreInfo | null {
+  const hasMerchants = offered.some((store) => store.type === 'STORE')
   return (
     offered.find((store) => store.id === kept?.id) ??
+    offered.find((store) => store.type === (hasMerchants ? 'ALL' : 'MAIN')) ??
     offered.find((store) => store.type === 'MAIN') ??
     offered[0] ??
     null
