@@ -54,6 +54,8 @@ test('one thing more than the plan has says which and how many: merchants, wareh
   // What the stock came in with is the first.
   for (let number = 2; number <= 10; number++) await expectGoods(owner, goods, { packageType: 'unit', packages: 100 })
   await page.goto('/receipt-order/create-order')
+  await page.getByRole('main').getByRole('button', { name: 'Merchant' }).click()
+  await page.getByRole('option', { name: 'Main' }).click()
   // The only warehouse there is.
   await expect(page.getByRole('button', { name: 'Warehouse: Vancouver DC' })).toBeVisible()
   await page.getByRole('textbox', { name: 'Expected Arrival' }).fill(people(inDays(2)))

@@ -277,7 +277,7 @@ export function ListScreen<E extends AnyEndpoint, Row = ItemOf<E>>(props: ListSc
       {isNarrowed && <PaperFilters filters={filters} params={params} words={words} />}
       <div className={styles['line']} data-selection={selected.size > 0 || undefined}>
         <ListTabs path={path} tabs={tabs} params={params} views={views} onViews={setViews} />
-        {selected.size > 0 ? (
+        {selected.size > 0 && (
           <div className={styles['selection']} role="toolbar" aria-label={t('Selected rows')}>
             <b aria-live="polite">{t('{{count}} selected', { count: selected.size })}</b>
             {bulk.map((action) => (
@@ -288,50 +288,50 @@ export function ListScreen<E extends AnyEndpoint, Row = ItemOf<E>>(props: ListSc
               {t('Clear selection')} <kbd>Esc</kbd>
             </Button>
           </div>
-        ) : (
-          <>
-            {search && (
-              <SearchBox
-                ref={searchBox}
-                value={words}
-                placeholder={search.placeholder}
-                finds={search.finds}
-                onSearch={(text) => setFilters({ [searchParam]: text || null })}
+        )}
+        {/* Kept while rows are selected: filters that are drawn anew cost a press its answer. */}
+        <div className={styles['asking']} hidden={selected.size > 0}>
+          {search && (
+            <SearchBox
+              ref={searchBox}
+              value={words}
+              placeholder={search.placeholder}
+              finds={search.finds}
+              onSearch={(text) => setFilters({ [searchParam]: text || null })}
+            />
+          )}
+          {filters.length > 0 && <ListFilters filters={filters} params={params} setParams={setFilters} />}
+          {isNarrowed && (
+            <Button kind="quiet" onClick={clear}>
+              {t('Clear filters')}
+            </Button>
+          )}
+          <span className={styles['tools']}>
+            {isNarrowed && <SaveView params={params} views={views} onViews={setViews} />}
+            <span className={styles['wideOnly']}>
+              <ListColumns
+                columns={columns}
+                shown={new Set(shownColumns.map((column) => column.key))}
+                fitting={new Set(fitting.map((column) => column.key))}
+                onChange={(keys) => {
+                  keepColumns(id, keys)
+                  setChosenColumns(keys)
+                }}
               />
-            )}
-            {filters.length > 0 && <ListFilters filters={filters} params={params} setParams={setFilters} />}
-            {isNarrowed && (
-              <Button kind="quiet" onClick={clear}>
-                {t('Clear filters')}
+            </span>
+            {props.onExport && (
+              <Button
+                size={isPhone ? 'icon' : 'normal'}
+                icon={<IconDownload size={14} aria-hidden />}
+                isBusy={isExporting}
+                aria-label={isPhone ? t('Export') : undefined}
+                onClick={() => void runExport()}
+              >
+                {!isPhone && t('Export')}
               </Button>
             )}
-            <span className={styles['tools']}>
-              {isNarrowed && <SaveView params={params} views={views} onViews={setViews} />}
-              <span className={styles['wideOnly']}>
-                <ListColumns
-                  columns={columns}
-                  shown={new Set(shownColumns.map((column) => column.key))}
-                  fitting={new Set(fitting.map((column) => column.key))}
-                  onChange={(keys) => {
-                    keepColumns(id, keys)
-                    setChosenColumns(keys)
-                  }}
-                />
-              </span>
-              {props.onExport && (
-                <Button
-                  size={isPhone ? 'icon' : 'normal'}
-                  icon={<IconDownload size={14} aria-hidden />}
-                  isBusy={isExporting}
-                  aria-label={isPhone ? t('Export') : undefined}
-                  onClick={() => void runExport()}
-                >
-                  {!isPhone && t('Export')}
-                </Button>
-              )}
-            </span>
-          </>
-        )}
+          </span>
+        </div>
       </div>
       {props.children}
       <div className={styles['body']}>

@@ -108,26 +108,27 @@ export default function HomePage() {
   return (
     <>
       <PageHead title={t('Dashboard')} subtitle={profile?.businessName} />
-      {dashboard.data ? (
-        <div className={styles['page']}>
-          <FirstMinutes steps={stepsOf(dashboard.data, permissions)} />
-          <Parts place="steps" />
-          {!isEmpty && <Parts place="work" />}
-          {!isEmpty && <Parts place="shift" />}
-          {!isEmpty && <Tiles dashboard={dashboard.data} />}
-          {!isEmpty && <PlanUsage plan={dashboard.data.plan} />}
-          {!isEmpty && <Parts place="counted" />}
-          <Parts place="end" />
-        </div>
-      ) : dashboard.isError ? (
+      {dashboard.data === undefined && dashboard.isError ? (
         <FailedState
           error={dashboard.error}
           onRetry={() => void dashboard.refetch()}
           isRetrying={dashboard.isFetching}
         />
       ) : (
-        // Nothing moves once it stands: the steps are above what they would push down.
-        <Skeleton lines={6} />
+        <>
+          {!dashboard.data && <Skeleton lines={6} />}
+          {/* Parts load, and ask for what they show, while the counts are on their way; nothing moves once it stands: the steps are above what they would push down. */}
+          <div className={styles['page']} hidden={!dashboard.data}>
+            {dashboard.data && <FirstMinutes steps={stepsOf(dashboard.data, permissions)} />}
+            <Parts place="steps" />
+            {!isEmpty && <Parts place="work" />}
+            {!isEmpty && <Parts place="shift" />}
+            {!isEmpty && dashboard.data && <Tiles dashboard={dashboard.data} />}
+            {!isEmpty && dashboard.data && <PlanUsage plan={dashboard.data.plan} />}
+            {!isEmpty && <Parts place="counted" />}
+            <Parts place="end" />
+          </div>
+        </>
       )}
     </>
   )
