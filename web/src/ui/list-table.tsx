@@ -54,6 +54,60 @@ const kindClass = (kind: Column<never>['kind']): string | undefined =>
         ? styles['muted']
         : undefined
 
+/** What a row shows: it stays while the row is selected and left, which of a hundred rows is most of the work. */
+function Cells<Row>({
+  row,
+  index,
+  columns,
+  card,
+  onPress,
+}: Pick<RowProps<Row>, 'row' | 'index' | 'columns' | 'card' | 'onPress'>) {
+  useLanguage()
+  return (
+    <>
+      {card && columns[0] && (
+        <td role="cell" className={cardStyles['cell']}>
+          <CardLines
+            name={
+              <span className={kindClass(columns[0].kind)}>
+                {columns[0].to?.(row) ? (
+                  cellOf(columns[0], row)
+                ) : (
+                  <button type="button" onClick={() => onPress(index)}>
+                    {columns[0].cell(row)}
+                  </button>
+                )}
+              </span>
+            }
+            card={card(row)}
+          />
+        </td>
+      )}
+      {(card ? [] : columns).map((column) => {
+        const content = cellOf(column, row)
+        const title = typeof content === 'string' ? content : undefined
+        return (
+          <td
+            key={column.key}
+            role="cell"
+            className={kindClass(column.kind)}
+            data-label={t(column.label)}
+            title={title}
+          >
+            {content === null || content === undefined || content === '' ? (
+              <span className={styles['none']}>—</span>
+            ) : (
+              content
+            )}
+          </td>
+        )
+      })}
+    </>
+  )
+}
+
+const MemoCells = memo(Cells) as typeof Cells
+
 function RowParts<Row>({
   row,
   index,
@@ -95,43 +149,7 @@ function RowParts<Row>({
           </label>
         </td>
       )}
-      {card && columns[0] && (
-        <td role="cell" className={cardStyles['cell']}>
-          <CardLines
-            name={
-              <span className={kindClass(columns[0].kind)}>
-                {columns[0].to?.(row) ? (
-                  cellOf(columns[0], row)
-                ) : (
-                  <button type="button" onClick={() => onPress(index)}>
-                    {columns[0].cell(row)}
-                  </button>
-                )}
-              </span>
-            }
-            card={card(row)}
-          />
-        </td>
-      )}
-      {(card ? [] : columns).map((column) => {
-        const content = cellOf(column, row)
-        const title = typeof content === 'string' ? content : undefined
-        return (
-          <td
-            key={column.key}
-            role="cell"
-            className={kindClass(column.kind)}
-            data-label={t(column.label)}
-            title={title}
-          >
-            {content === null || content === undefined || content === '' ? (
-              <span className={styles['none']}>—</span>
-            ) : (
-              content
-            )}
-          </td>
-        )
-      })}
+      <MemoCells row={row} index={index} columns={columns} card={card} onPress={onPress} />
     </tr>
   )
 }
