@@ -36,6 +36,11 @@ const useList = async (page: Page): Promise<void> => {
   await page.keyboard.press('j')
   await page.getByRole('columnheader').getByRole('button').first().click()
   await page.waitForTimeout(400)
+  const all = page.getByRole('checkbox', { name: 'Select all rows of this page' })
+  if ((await all.count()) > 0) {
+    await all.click()
+    await page.keyboard.press('Escape')
+  }
   await page.keyboard.press('/')
   await page.keyboard.type('abc', { delay: 80 })
   await page.waitForTimeout(1_200)
