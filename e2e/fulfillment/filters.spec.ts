@@ -57,7 +57,6 @@ test('the inventory report: another product takes its package type away, another
 
   await page.getByRole('button', { name: /^Merchant:/ }).click()
   await page.getByRole('option', { name: 'Hearth & Home' }).click()
-  await page.getByRole('dialog').getByRole('button', { name: 'Change merchant' }).click()
   await expect(page).toHaveURL('/inventory-report')
   await open()
   await expect(filters.getByRole('button', { name: 'Product', exact: true })).toBeVisible()
