@@ -3,6 +3,7 @@ import type { EventName, EventOf } from '@crossdock/contract/events'
 import type { Id } from '@crossdock/contract/ids'
 import type { Permission } from '@crossdock/contract/permissions'
 import type { LimitKey } from '@crossdock/contract/plans'
+import type { CompiledQuery } from 'kysely'
 import type { z } from 'zod'
 import type { Db } from './db.ts'
 import type { JsonValue } from './json.ts'
@@ -76,6 +77,11 @@ export interface Context {
   emit<Name extends EventName>(name: Name, ...event: EventOf<Name>): Promise<void>
   /** Queues background work, in this transaction. */
   enqueue<Schema extends z.ZodType>(job: Job<Schema>, said: z.input<Schema>): Promise<void>
+  /**
+   * Statements that are sent with the commit, in its round trip and in this order: for locks that many wait for, which are taken
+   * last and held shortly. Asked for when the work is done; they come before jobs.
+   */
+  withCommit(statements: () => readonly CompiledQuery[]): void
   afterCommit(work: () => void): void
   /** Room for a file that is made faster than it is taken, so that no transaction waits for a reader. */
   spool(): Spool

@@ -93,6 +93,7 @@ export async function begin(
   const after: (() => void)[] = []
   const live: Announcement[] = []
   const last: CompiledQuery[] = []
+  const ending: (() => readonly CompiledQuery[])[] = []
   /** Jobs by their keys. */
   const keyed = new Map<string, CompiledQuery>()
   /** Audit rows as JSON, as things were when they were reported. */
@@ -160,6 +161,9 @@ export async function begin(
       if (key === null) await queueing.execute(db)
       else keyed.set(key, queueing.compile(db))
     },
+    withCommit: (statements) => {
+      ending.push(statements)
+    },
     afterCommit: (work) => {
       after.push(work)
     },
@@ -182,12 +186,13 @@ export async function begin(
     async commit() {
       end()
       if (unwritten.length > 0) last.push(auditStatement(unwritten))
+      for (const statements of ending) last.push(...statements())
       for (const key of [...keyed.keys()].sort()) last.push(keyed.get(key) as CompiledQuery)
       const sent = last.map((statement) => ask(client, statement))
       // What is remembered of the account's lists ends with the commit: whoever is told of it asks after that.
-      const ending = client.query('commit')
+      const committing = client.query('commit')
       const counted = request.readOnly ? null : client.query(countChange(accountId)).catch(() => {})
-      const [ended] = await Promise.all([ending, counted, ...sent])
+      const [ended] = await Promise.all([committing, counted, ...sent])
       // COMMIT of a transaction that failed inside answers ROLLBACK and no error.
       if (ended.command !== 'COMMIT') throw new Error('The transaction was rolled back by the database.')
       if (live.length > 0) platform.announce(accountId, live)

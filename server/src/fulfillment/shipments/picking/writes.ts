@@ -7,8 +7,10 @@ import { fail, failField, found } from '../../../platform/errors.ts'
 import { statement } from '../../../platform/statement.ts'
 import { tellShipments } from '../../order-events/writes.ts'
 import { findBreaks } from '../../stock/case-breaks/reads.ts'
+import { lockProductStock } from '../../stock/case-breaks/writes.ts'
 import { noneLeft, tooManyText } from '../../stock/holds/rules.ts'
 import { type ItemHold, pickReserved, unpickReserved, writeOffShort } from '../../stock/holds/writes.ts'
+import { backToSavepoint, setSavepoint } from '../../stock/ledger/sums.ts'
 import { checkOrders, readAvoided } from '../../stock/reservations/reads.ts'
 import { releaseReservations, reserveOrders } from '../../stock/reservations/writes.ts'
 import { keepOrderSums } from '../lines/writes.ts'
@@ -114,6 +116,9 @@ export async function unpickLines(
 ): Promise<contract.PickList> {
   const order = await lockTask(ctx, id)
   shipments.require(order, ['PICKING'])
+  const breaks = await findBreaks(ctx, [order.id])
+  // Put back whole, it lets go of what was broken and holds other goods: all of that is locked at once.
+  if (breaks.length > 0) await lockStockOf(ctx, order)
   const list = await readPickList(ctx, order)
   const placed = lines === undefined ? { lines: pickedLines(list), fault: null } : placeLines(list, lines, 'picked')
   if (placed.fault)
@@ -124,7 +129,7 @@ export async function unpickLines(
   const after = await readPickList(ctx, order)
   if (after.items.every((item) => item.pickedUnits === 0)) {
     await shipments.move(ctx, 'stop-picking', [{ order }])
-    await undoBreaks(ctx, order)
+    if (breaks.length > 0) await undoBreaks(ctx, order)
   } else if (order.taskKind === 'PACKING') await stepTask(ctx, order, 'reopen-picking')
   return getPickList(ctx, id)
 }
@@ -134,11 +139,16 @@ export async function unpickLines(
  * order can hold other goods instead. Where it cannot, it goes on holding the units.
  */
 async function undoBreaks(ctx: Context, order: OrderFacts): Promise<void> {
-  if ((await findBreaks(ctx, [order.id])).length === 0) return
-  await statement('picking.undo-breaks')`savepoint broken`.execute(ctx.db)
+  await setSavepoint(ctx, 'broken')
   await releaseReservations(ctx, [order.id])
   const [outcome] = await reserveOrders(ctx, await wishOf(ctx, order, 'order', false))
-  if (!outcome?.reserved) await statement('picking.take-back-breaks')`rollback to savepoint broken`.execute(ctx.db)
+  if (!outcome?.reserved) await backToSavepoint(ctx, 'broken')
+}
+
+/** Locks all stock that an order's lines may hold, now or next, in the one order of locks. */
+async function lockStockOf(ctx: Context, order: OrderFacts): Promise<void> {
+  const lines = await listOrderLines(ctx, [order.id])
+  await lockProductStock(ctx, order.warehouseId, [...new Set(lines.map(({ productId }) => productId))])
 }
 
 /** Closes picking when every unit of every line is picked; packing is next. */
@@ -174,6 +184,8 @@ export async function reportShortage(
   { id, itemId, missing, action }: ParsedOf<typeof contract.reportShortage>,
 ): Promise<ShortageAnswer> {
   const order = await requireTask(ctx, await lockTask(ctx, id), 'PICKING')
+  // Goods leave the books and others are held for them: locked step by step, their records would come in no order.
+  await lockStockOf(ctx, order)
   const list = await readPickList(ctx, order)
   const item = found(list.items.find((one) => one.itemId === itemId))
   const lines = missing.map((line) => ({ ...line, itemId }))

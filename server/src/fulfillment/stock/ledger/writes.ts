@@ -4,12 +4,13 @@ import { sql } from 'kysely'
 import type { Context } from '../../../platform/context.ts'
 import { anyOf, kept } from '../../../platform/db.ts'
 import { fail, found } from '../../../platform/errors.ts'
-import { anyText, col, type RowOf, statement } from '../../../platform/statement.ts'
+import { col, statement } from '../../../platform/statement.ts'
 import { type StockRecord, stockColumns, stockRecord } from './reads.ts'
+import { keepStockSums, type StockSum, stockSum } from './sums.ts'
 
 /**
  * What happens to one stock record: the change of packages on hand, and of those of them that are allocated and picked.
- * Locks are taken in one order everywhere: orders, then stock records, then products, each by id.
+ * Locks are taken in one order everywhere: orders, then stock records, then (with the commit) products, each by id.
  */
 export interface StockChange {
   readonly inventoryId: Id<'inventory'>
@@ -41,7 +42,7 @@ export async function lockRecords(ctx: Context, ids: readonly Id<'inventory'>[])
 
 /**
  * Changes stock records and writes the ledger, in one statement for any number of changes, and what is to be written `along` in it;
- * then the kept sums of products of which something came or left. The records must be locked, and the changes checked.
+ * what came or left is added to the kept sums of products with the commit. The records must be locked, and the changes checked.
  */
 export async function changeStock(ctx: Context, changes: readonly StockChange[], along = sql``): Promise<void> {
   if (changes.length === 0) return
@@ -106,7 +107,8 @@ export async function changeStock(ctx: Context, changes: readonly StockChange[],
   )
   const moved = sums.filter(({ isOfBooks }) => isOfBooks)
   const grown = sums.filter(({ hasGrown }) => hasGrown)
-  await Promise.all([moved.length > 0 ? keepStockSums(ctx, moved) : null, announceGrown(ctx, grown)])
+  if (moved.length > 0) keepStockSums(ctx, moved)
+  await announceGrown(ctx, grown)
 }
 
 /** Tells whoever waits for goods what there is more of that nobody holds, each merchant and warehouse once. */
@@ -118,49 +120,6 @@ async function announceGrown(ctx: Context, grown: readonly StockSum[]): Promise<
     places.get(key)?.productIds.push(productId)
   }
   for (const place of places.values()) await ctx.emit('stock.available', place)
-}
-
-/** What came to or left a product in a warehouse (`isOfBooks`), or is free of it by now and was not before. */
-const stockSum = {
-  product_id: col.id('product'),
-  warehouse_id: col.id('warehouse'),
-  store_id: col.id('store'),
-  units: col.int8,
-  /** Text, because cubic centimetres are exact decimals. */
-  volume: col.text,
-  isOfBooks: col.bool,
-  hasGrown: col.bool,
-}
-type StockSum = RowOf<typeof stockSum>
-
-/**
- * Adds to the kept sums of products and of products in warehouses. The products are locked first, so that the following
- * statements see what others committed before; dates are looked up on indexes, not added up. All in one round trip.
- */
-async function keepStockSums(ctx: Context, sums: readonly StockSum[]): Promise<void> {
-  const ids = [...new Set(sums.map((sum) => sum.product_id))]
-  const rows = sql`jsonb_to_recordset(${JSON.stringify(sums)}::jsonb)
-    as s(product_id text, warehouse_id text, store_id text, units bigint, volume numeric)`
-  const places = statement('ledger.keep-sums-of-places')`${kept}
-    insert into product_stock as k (account_id, product_id, warehouse_id, store_id, units, volume, received_on, expires_on)
-    select ${ctx.account.id}, s.product_id, s.warehouse_id, s.store_id, s.units, s.volume, 
-      (select max(i.received_on) from inventory i where i.account_id = ${ctx.account.id} and i.product_id = s.product_id
-        and i.warehouse_id = s.warehouse_id and i.is_stocked),
-      -- What is of this product first: the planner would look for the first of it among all that expires.
-      (select min(x.expires_on) from (select i.expires_on from inventory i where i.account_id = ${ctx.account.id}
-        and i.product_id = s.product_id and i.warehouse_id = s.warehouse_id and i.is_stocked offset 0) x)
-    from ${rows}
-    on conflict (account_id, product_id, warehouse_id) do update set units = k.units + excluded.units,
-      volume = k.volume + excluded.volume, received_on = excluded.received_on, expires_on = excluded.expires_on`
-  const products = statement('ledger.keep-sums-of-products')`${kept}
-    update products p set stock_units = p.stock_units + s.units, stock_volume = p.stock_volume + s.volume,
-      stock_received_on = s.received_on, stock_expires_on = s.expires_on
-    from (select s.product_id, sum(s.units)::bigint as units, sum(s.volume) as volume, d.received_on, d.expires_on from ${rows}
-      cross join lateral (select max(k.received_on) as received_on, min(k.expires_on) as expires_on from product_stock k
-        where k.account_id = ${ctx.account.id} and k.product_id = s.product_id and k.is_stocked) d
-      group by s.product_id, d.received_on, d.expires_on) s
-    where p.account_id = ${ctx.account.id} and p.id = s.product_id`
-  await Promise.all([lockProducts(ctx, ids), places.execute(ctx.db), products.execute(ctx.db)])
 }
 
 /** Where and what a stock record is; two lots that agree in all of this are one record. */
@@ -359,36 +318,4 @@ export async function recountAllocations(ctx: Context, ids: readonly Id<'invento
       from unnest(${[...new Set(ids)]}::text[]) as x(id)
       left join reservations r on r.account_id = ${ctx.account.id} and r.inventory_id = x.id and r.shipped_at is null group by x.id) s
     where i.account_id = ${ctx.account.id} and i.id = s.id and s.held <= i.package_count`.execute(ctx.db)
-}
-
-/** Adds up the kept sums of products anew. */
-export async function recountProducts(ctx: Context, ids: readonly Id<'product'>[]): Promise<void> {
-  await lockProducts(ctx, ids)
-  await ctx.db
-    .deleteFrom('product_stock')
-    .where('account_id', '=', ctx.account.id)
-    .where('product_id', '=', anyText(ids))
-    .execute()
-  await statement('ledger.recount-places')`
-    insert into product_stock (account_id, product_id, warehouse_id, store_id, units, volume, received_on, expires_on)
-    select i.account_id, i.product_id, i.warehouse_id, i.store_id, sum(i.package_count::bigint * t.unit_quantity)::bigint,
-      sum(i.package_count * t.depth * t.width * t.height), max(i.received_on), min(i.expires_on)
-    from inventory i join product_package_types t on t.account_id = i.account_id and t.id = i.product_package_type_id
-    where i.account_id = ${ctx.account.id} and i.product_id = any(${[...ids]}::text[]) and i.is_stocked
-    group by i.account_id, i.product_id, i.warehouse_id, i.store_id`.execute(ctx.db)
-  await statement('ledger.recount-products')`
-    update products p set stock_units = s.units, stock_volume = s.volume, stock_received_on = s.received_on, stock_expires_on = s.expires_on
-    from (select x.id, coalesce(sum(k.units), 0)::bigint as units, coalesce(sum(k.volume), 0) as volume,
-        max(k.received_on) as received_on, min(k.expires_on) as expires_on
-      from unnest(${[...ids]}::text[]) as x(id)
-      left join product_stock k on k.account_id = ${ctx.account.id} and k.product_id = x.id group by x.id) s
-    where p.account_id = ${ctx.account.id} and p.id = s.id`.execute(ctx.db)
-}
-
-/** Locks products in the order of their ids; the last locks anybody takes. */
-async function lockProducts(ctx: Context, ids: readonly Id<'product'>[]): Promise<void> {
-  await statement('ledger.lock-products', {
-    id: col.id('product'),
-  })`${kept}select id from products where account_id = ${ctx.account.id} and id = ${anyOf(ids)}
-    order by id for no key update`.execute(ctx.db)
 }

@@ -8,6 +8,7 @@ import { shipments } from '../../shipments/states/writes.ts'
 import { findBreaks } from '../case-breaks/reads.ts'
 import { breakCases, lockProductStock, mendCases, type WantedBreak } from '../case-breaks/writes.ts'
 import { findStock, mayLeaveFrom } from '../ledger/reads.ts'
+import { backToSavepoint, setSavepoint } from '../ledger/sums.ts'
 import { announceStock, changeStock, lockRecords } from '../ledger/writes.ts'
 import {
   findReservations,
@@ -50,13 +51,12 @@ export async function reserveOrders(ctx: Context, { warehouseId, orders }: Wave)
       if (allocations.length === 0) break
       const wave = { warehouseId, orders }
       const breaks = breaksOf(wave, plans)
-      if (breaks.length > 0 && attempt === 0)
-        await statement('reservations.reserve-orders')`savepoint stock`.execute(ctx.db)
+      if (breaks.length > 0 && attempt === 0) await setSavepoint(ctx, 'stock')
       const whole = breaks.length > 0 ? await takeLoose(ctx, breaks, allocations) : allocations
       if (whole && (await writeAllocations(ctx, wave, whole, attempt === 0 && breaks.length === 0))) break
       if (isLast) throw new Error('Locked stock records changed under their lock.')
     }
-    await statement('reservations.take-back')`rollback to savepoint stock`.execute(ctx.db)
+    await backToSavepoint(ctx, 'stock')
   }
   return outcomesOf(ctx, warehouseId, plans)
 }
@@ -153,10 +153,7 @@ async function writeAllocations(
     )
     select count(*) as holds from held`
   // Sent in one go: the savepoint costs no round trip while others wait.
-  const [, result] = await Promise.all([
-    isGuarded ? statement('reservations.write-allocations')`savepoint stock`.execute(ctx.db) : null,
-    write.execute(ctx.db),
-  ])
+  const [, result] = await Promise.all([isGuarded ? setSavepoint(ctx, 'stock') : null, write.execute(ctx.db)])
   return result.rows[0]?.holds === allocations.length
 }
 
