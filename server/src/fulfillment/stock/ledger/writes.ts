@@ -5,8 +5,8 @@ import type { Context } from '../../../platform/context.ts'
 import { anyOf, kept } from '../../../platform/db.ts'
 import { fail, found } from '../../../platform/errors.ts'
 import { col, statement } from '../../../platform/statement.ts'
+import { keepStockSums, type StockSum, stockSum } from '../product-sums/writes.ts'
 import { type StockRecord, stockColumns, stockRecord } from './reads.ts'
-import { keepStockSums, type StockSum, stockSum } from './sums.ts'
 
 /**
  * What happens to one stock record: the change of packages on hand, and of those of them that are allocated and picked.

@@ -8,8 +8,8 @@ import { shipments } from '../../shipments/states/writes.ts'
 import { findBreaks } from '../case-breaks/reads.ts'
 import { breakCases, lockProductStock, mendCases, type WantedBreak } from '../case-breaks/writes.ts'
 import { findStock, mayLeaveFrom } from '../ledger/reads.ts'
-import { backToSavepoint, setSavepoint } from '../ledger/sums.ts'
 import { announceStock, changeStock, lockRecords } from '../ledger/writes.ts'
+import { backToSavepoint, setSavepoint } from '../product-sums/writes.ts'
 import {
   findReservations,
   outcomesOf,

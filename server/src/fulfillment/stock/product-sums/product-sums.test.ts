@@ -6,9 +6,9 @@ import { inTransactionOf, makeStock, makeYard } from '../../../test/stock.ts'
 import { listOrderLines } from '../../shipments/states/reads.ts'
 import { shipments } from '../../shipments/states/writes.ts'
 import { writeOffShort } from '../holds/writes.ts'
+import { changeStock, lockRecords } from '../ledger/writes.ts'
 import { reserveOrders } from '../reservations/writes.ts'
-import { backToSavepoint, setSavepoint } from './sums.ts'
-import { changeStock, lockRecords } from './writes.ts'
+import { backToSavepoint, setSavepoint } from './writes.ts'
 
 const server = testServer()
 

@@ -48,13 +48,13 @@ export function keepStockSums(ctx: Context, sums: readonly StockSum[]): void {
 export async function setSavepoint(ctx: Context, name: string): Promise<void> {
   const { sums, marks } = pendingOf(ctx)
   marks.set(name, sums.length)
-  await statement('sums.set-savepoint')`savepoint ${sql.id(name)}`.execute(ctx.db)
+  await statement('product-sums.set-savepoint')`savepoint ${sql.id(name)}`.execute(ctx.db)
 }
 
 export async function backToSavepoint(ctx: Context, name: string): Promise<void> {
   const { sums, marks } = pendingOf(ctx)
   sums.length = found(marks.get(name))
-  await statement('sums.back-to-savepoint')`rollback to savepoint ${sql.id(name)}`.execute(ctx.db)
+  await statement('product-sums.back-to-savepoint')`rollback to savepoint ${sql.id(name)}`.execute(ctx.db)
 }
 
 /**
@@ -67,7 +67,7 @@ function sumStatements(ctx: Context, changes: readonly StockSum[]): readonly Com
     from jsonb_to_recordset(${JSON.stringify(changes)}::jsonb)
       as c(product_id text, warehouse_id text, store_id text, units bigint, volume numeric)
     group by product_id, warehouse_id, store_id) s`
-  const places = statement('sums.keep-sums-of-places')`${kept}
+  const places = statement('product-sums.keep-sums-of-places')`${kept}
     insert into product_stock as k (account_id, product_id, warehouse_id, store_id, units, volume, received_on, expires_on)
     select ${ctx.account.id}, s.product_id, s.warehouse_id, s.store_id, s.units, s.volume,
       (select max(i.received_on) from inventory i where i.account_id = ${ctx.account.id} and i.product_id = s.product_id
@@ -78,7 +78,7 @@ function sumStatements(ctx: Context, changes: readonly StockSum[]): readonly Com
     from ${rows}
     on conflict (account_id, product_id, warehouse_id) do update set units = k.units + excluded.units,
       volume = k.volume + excluded.volume, received_on = excluded.received_on, expires_on = excluded.expires_on`
-  const products = statement('sums.keep-sums-of-products')`${kept}
+  const products = statement('product-sums.keep-sums-of-products')`${kept}
     update products p set stock_units = p.stock_units + s.units, stock_volume = p.stock_volume + s.volume,
       stock_received_on = s.received_on, stock_expires_on = s.expires_on
     from (select s.product_id, sum(s.units)::bigint as units, sum(s.volume) as volume, d.received_on, d.expires_on from ${rows}
@@ -97,14 +97,14 @@ export async function recountProducts(ctx: Context, ids: readonly Id<'product'>[
     .where('account_id', '=', ctx.account.id)
     .where('product_id', '=', anyText(ids))
     .execute()
-  await statement('sums.recount-places')`
+  await statement('product-sums.recount-places')`
     insert into product_stock (account_id, product_id, warehouse_id, store_id, units, volume, received_on, expires_on)
     select i.account_id, i.product_id, i.warehouse_id, i.store_id, sum(i.package_count::bigint * t.unit_quantity)::bigint,
       sum(i.package_count * t.depth * t.width * t.height), max(i.received_on), min(i.expires_on)
     from inventory i join product_package_types t on t.account_id = i.account_id and t.id = i.product_package_type_id
     where i.account_id = ${ctx.account.id} and i.product_id = any(${[...ids]}::text[]) and i.is_stocked
     group by i.account_id, i.product_id, i.warehouse_id, i.store_id`.execute(ctx.db)
-  await statement('sums.recount-products')`
+  await statement('product-sums.recount-products')`
     update products p set stock_units = s.units, stock_volume = s.volume, stock_received_on = s.received_on, stock_expires_on = s.expires_on
     from (select x.id, coalesce(sum(k.units), 0)::bigint as units, coalesce(sum(k.volume), 0) as volume,
         max(k.received_on) as received_on, min(k.expires_on) as expires_on
@@ -115,7 +115,7 @@ export async function recountProducts(ctx: Context, ids: readonly Id<'product'>[
 
 /** Locks products in the order of their ids. */
 const lockProducts = (ctx: Context, ids: readonly Id<'product'>[]) =>
-  statement('sums.lock-products', {
+  statement('product-sums.lock-products', {
     id: col.id('product'),
   })`${kept}select id from products where account_id = ${ctx.account.id} and id = ${anyOf(ids)}
     order by id for no key update`
