@@ -101,7 +101,7 @@ export const stockMutants = [
   ],
   [
     'sums: units of products are not kept',
-    stock,
+    sums,
     'set stock_units = p.stock_units + s.units,',
     'set stock_units = p.stock_units,',
     'Products show no stock.',
@@ -117,7 +117,7 @@ export const stockMutants = [
   ],
   [
     'sums: the last expiry instead of the first',
-    stock,
+    sums,
     '(select min(x.expires_on) from (select i.expires_on from inventory i',
     '(select max(x.expires_on) from (select i.expires_on from inventory i',
     'A list hides what expires.',
@@ -125,11 +125,27 @@ export const stockMutants = [
   ],
   [
     'sums: another warehouse’s units',
-    stock,
+    sums,
     'on conflict (account_id, product_id, warehouse_id) do update set units = k.units + excluded.units',
     'on conflict (account_id, product_id, warehouse_id) do update set units = excluded.units',
     'What was there is forgotten.',
     tests.stock,
+  ],
+  [
+    'sums: what a savepoint takes back is added',
+    sums,
+    'sums.length = found(marks.get(name))',
+    'found(marks.get(name))',
+    'Products show stock that nobody has.',
+    ['src/fulfillment/stock/product-sums/'],
+  ],
+  [
+    'sums: the changes of one transaction beside each other',
+    sums,
+    'sum(units)::bigint as units, sum(volume) as volume',
+    'max(units)::bigint as units, sum(volume) as volume',
+    'Products show too little stock.',
+    ['src/fulfillment/stock/product-sums/'],
   ],
   [
     'records: lots are one',
