@@ -2,6 +2,7 @@
 // stands there instead, what would go wrong, and the tests that must notice.
 
 const stock = 'server/src/fulfillment/stock/ledger/writes.ts'
+const sums = 'server/src/fulfillment/stock/product-sums/writes.ts'
 const rule = 'server/src/fulfillment/stock/ledger/reads.ts'
 const reads = 'server/src/fulfillment/stock/reservations/reads.ts'
 const writes = 'server/src/fulfillment/stock/reservations/writes.ts'
