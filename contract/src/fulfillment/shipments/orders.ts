@@ -23,6 +23,7 @@ import {
   recipient,
   shipmentLimits,
   thirdPartyPickUpInfo,
+  tooManyLines,
 } from './parties.ts'
 import { deliveryTypes, dues, operationStates, orderTypes, shipmentStates, taskKinds } from './states.ts'
 import { waiting } from './waiting.ts'
@@ -70,7 +71,7 @@ const otherNames = {
   recipient: 'businessDeliveryInfo',
 } as const
 
-const items = z.array(shipmentItemForm).max(shipmentLimits.lines, `Must be at most ${shipmentLimits.lines} lines`)
+const items = z.array(shipmentItemForm).max(shipmentLimits.lines, tooManyLines)
 
 const placing = {
   /** True keeps the order as a draft: nothing is reserved, and its recipient may be open. */

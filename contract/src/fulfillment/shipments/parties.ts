@@ -7,6 +7,9 @@ import { carrierAddressTypes, type DeliveryType, premiumTypes } from './states.t
 /** Longest texts of a shipment order (spec 3, section 9). */
 export const shipmentLimits = { reference: 50, name: 100, address: 255, note: 255, link: 500, lines: 1000 } as const
 
+/** Said at every door by which an order gets lines: one that has more could never be shipped abroad. */
+export const tooManyLines = `Must be at most ${shipmentLimits.lines} lines`
+
 /**
  * The object under any spelling of its field names: `ExternalPoNumber`, `externalPoNumber`; other names that mean the same
  * are given by `also`, in lower case. Answers and messages use the schema's own names.

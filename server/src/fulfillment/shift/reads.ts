@@ -90,12 +90,17 @@ async function readOverdue(ctx: Context, input: Input) {
   return { receipts: rows.map(({ of: _all, ...receipt }) => receipt), overdueReceipts: rows[0]?.of ?? 0 }
 }
 
+/** When something last happened to an order: what is picked stands in its timeline, and leaves the order itself as it is. */
+const lastDone = sql`greatest(o.updated_at, (select e.at from order_events e
+  where e.account_id = o.account_id and e.order_id = o.id order by e.id desc limit 1))`
+
 /** Work that was begun, and nothing has happened to it for long: the oldest first. */
 async function readStuck(ctx: Context, input: Input): Promise<contract.Shift['stuck']> {
   const before = new Date(ctx.now().getTime() - contract.stuckAfter * anHour).toISOString()
-  const shipments = sql`shipment_orders o where ${scope(ctx, input)} and o.state = 'PICKING' and o.updated_at < ${before}`
+  // What was changed since need not be asked for its timeline.
+  const shipments = sql`(select o.*, ${lastDone} as done_at from shipment_orders o
+    where ${scope(ctx, input)} and o.state = 'PICKING' and o.updated_at < ${before}) o where o.done_at < ${before}`
   const receipts = sql`receipt_orders o where ${scope(ctx, input)} and o.state = 'PROCESSING' and o.updated_at < ${before}`
-  const first = sql`order by o.updated_at limit ${contract.mostShown}`
   const seesReceipts = ctx.mayCall(receiptList)
   const { rows } = await statement('shift.stuck', {
     kind: col.oneOf(contract.stuckKinds),
@@ -107,8 +112,8 @@ async function readStuck(ctx: Context, input: Input): Promise<contract.Shift['st
   })`
     select * from (
       (select 'shipment' as kind, o.id, o.reference_id as "referenceId", coalesce(o.recipient_name, o.pickup_carrier_name) as party,
-        ${nameOf(sql`o.assignee_id`)} as assignee, o.updated_at as since
-      from ${shipments} ${first})
+        ${nameOf(sql`o.assignee_id`)} as assignee, o.done_at as since
+      from ${shipments} order by o.done_at limit ${contract.mostShown})
       ${
         seesReceipts
           ? sql`union all
@@ -116,7 +121,7 @@ async function readStuck(ctx: Context, input: Input): Promise<contract.Shift['st
         (select min(trim(u.first_name || ' ' || u.last_name)) from receipt_order_assignees a
           join users u on u.account_id = a.account_id and u.id = a.user_id
           where a.account_id = o.account_id and a.receipt_order_id = o.id), o.updated_at
-      from ${receipts} ${first})`
+      from ${receipts} order by o.updated_at limit ${contract.mostShown})`
           : sql``
       }) as work
     order by since, id limit ${contract.mostShown}`.execute(ctx.db)
@@ -142,10 +147,11 @@ async function readPeople(ctx: Context, input: Input): Promise<contract.Shift['p
     of: col.int8,
   })`
     with doing as (
-      select distinct on (o.assignee_id) o.assignee_id, o.id, o.reference_id, o.task_kind, o.updated_at from shipment_orders o
-      where ${scope(ctx, input)} and o.state = 'PICKING' and o.updated_at >= ${since} and o.task_state = 'IN_PROGRESS'
-        and o.assignee_id is not null
-      order by o.assignee_id, o.updated_at desc),
+      select distinct on (o.assignee_id) o.assignee_id, o.id, o.reference_id, o.task_kind, o.done_at as updated_at
+      from (select o.*, ${lastDone} as done_at from shipment_orders o
+        where ${scope(ctx, input)} and o.state = 'PICKING' and o.task_state = 'IN_PROGRESS' and o.assignee_id is not null) o
+      where o.done_at >= ${since}
+      order by o.assignee_id, o.done_at desc),
     shown as (
       select u.id as user_id, trim(u.first_name || ' ' || u.last_name) as name, n.open, d.id, d.reference_id, d.task_kind, d.updated_at
       from users u

@@ -1,6 +1,7 @@
 import * as shift from '@crossdock/contract/fulfillment/shift'
 import * as orders from '@crossdock/contract/fulfillment/shipments/orders'
 import * as packing from '@crossdock/contract/fulfillment/shipments/packing'
+import * as picking from '@crossdock/contract/fulfillment/shipments/picking'
 import { expect, test } from 'vitest'
 import { make, type Person, testServer } from '../../test/harness.ts'
 import { formOf, makeReceiptOrder, startedOrder } from '../../test/receipts.ts'
@@ -13,6 +14,17 @@ const day = (shift: number) => new Date(Date.now() + shift * aDay).toISOString()
 
 const place = async (owner: Person, yard: Parameters<typeof pickUpOrder>[0], shipOutDate: string) =>
   owner.call(orders.create, { ...pickUpOrder(yard), shipOutDate, isDraft: false })
+
+/** As if nothing had happened to an order since the day before yesterday. */
+async function age(orderId: string): Promise<void> {
+  const { pool } = server.app.platform
+  for (const [table, column, id] of [
+    ['shipment_orders', 'updated_at', 'id'],
+    ['receipt_orders', 'updated_at', 'id'],
+    ['order_events', 'at', 'order_id'],
+  ])
+    await pool.query(`update ${table} set ${column} = ${column} - interval '2 days' where ${id} = $1`, [orderId])
+}
 
 test('one call tells what is late, who and what is waited for, what is stuck, who does what, and what to do first', async () => {
   const owner = await make.account(server)
@@ -55,10 +67,7 @@ test('one call tells what is late, who and what is waited for, what is stuck, wh
   expect(board.next).toMatchObject({ kind: 'give-late', orders: 1, order: { id: late.id } })
 
   // Nothing has happened to it since the day before yesterday.
-  await server.app.platform.pool.query(
-    "update shipment_orders set updated_at = now() - interval '2 days' where id = $1",
-    [begun.id],
-  )
+  await age(begun.id)
   expect((await owner.call(shift.get)).stuck).toMatchObject({
     count: 1,
     work: [{ kind: 'shipment', id: begun.id, referenceId: begun.referenceId }],
@@ -68,14 +77,34 @@ test('one call tells what is late, who and what is waited for, what is stuck, wh
   expect((await owner.call(shift.get)).stuck.count).toBe(0)
 })
 
+test('an order of many lines that is being picked is not stuck, and is the one at hand', async () => {
+  const owner = await make.account(server)
+  const yard = await makeStockedYard(server, owner, 50)
+  const [long, short] = [await placeOrder(owner, yard, 10), await placeOrder(owner, yard, 2)]
+  const pick = ({ id, items }: typeof long) =>
+    owner.call(picking.pick, {
+      id,
+      lines: [{ itemId: items[0]?.id ?? '', inventoryId: yard.inventoryId, packageCount: 1 }],
+    })
+  for (const order of [long, short]) {
+    await owner.call(orders.assign, { id: order.id, userId: owner.userId })
+    await pick(order)
+  }
+  await age(long.id)
+  expect(await owner.call(shift.get)).toMatchObject({
+    stuck: { count: 1, work: [{ id: long.id }] },
+    people: [{ doing: { id: short.id } }],
+  })
+  // It changes nothing of the order itself, nor its version.
+  await pick(long)
+  expect(await owner.call(shift.get)).toMatchObject({ stuck: { count: 0 }, people: [{ doing: { id: long.id } }] })
+})
+
 test('a receipt that was begun and left is stuck, for whom may see its merchant', async () => {
   const owner = await make.account(server)
   const yard = await makeStockedYard(server, owner, 1)
   const { id } = await startedOrder(server, owner, formOf(yard.warehouseId, yard.product))
-  await server.app.platform.pool.query(
-    "update receipt_orders set updated_at = now() - interval '2 days' where id = $1",
-    [id],
-  )
+  await age(id)
   expect((await owner.call(shift.get)).stuck.work).toMatchObject([{ kind: 'receipt', id }])
   const clerk = await make.subAccount(server, owner, ['INVENTORY_VIEW'], [await make.store(server, owner)])
   expect((await clerk.call(shift.get)).stuck).toEqual({ count: 0, work: [] })

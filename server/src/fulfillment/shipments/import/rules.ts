@@ -14,6 +14,7 @@ import {
   type BusinessDeliveryInfo,
   shipmentLimits,
   type ThirdPartyPickUpInfo,
+  tooManyLines,
 } from '@crossdock/contract/fulfillment/shipments/parties'
 import { joinedNote } from '@crossdock/contract/fulfillment/shipments/phone-text'
 import { zipProblem, zipWanted } from '@crossdock/contract/fulfillment/shipments/postal-text'
@@ -166,6 +167,7 @@ export function linesOf(
   const lines = new Map<string, NewLine>()
   const said: SaidUnits[] = []
   const problems: RowProblem[] = []
+  let isFull = false
   const namedBy = new Map<string, number>()
   for (const row of rows) {
     const lineId = row.externalLineId
@@ -190,6 +192,12 @@ export function linesOf(
     }
     const ofRow = row.packageCount * row.perPackageQuantity
     const line = lines.get(choice.id)
+    if (!line && lines.size >= shipmentLimits.lines) {
+      // Once, not for each row of thousands.
+      if (!isFull) problems.push(rowProblem(row.rowId, 'productSku', tooManyLines, 'fewer lines', row.productSku))
+      isFull = true
+      continue
+    }
     const units = (line?.unitsCount ?? 0) + ofRow
     if (units > mostUnits) {
       const message = `Must be at most ${mostUnits.toLocaleString('en-US')} units in all rows of the order`

@@ -1,6 +1,7 @@
 import type { ParsedOf } from '@crossdock/contract/endpoint'
 import { noGoods } from '@crossdock/contract/fields'
 import type * as contract from '@crossdock/contract/fulfillment/shipments/orders'
+import { shipmentLimits, tooManyLines } from '@crossdock/contract/fulfillment/shipments/parties'
 import type { ShipmentState } from '@crossdock/contract/fulfillment/shipments/states'
 import type { ShipmentEvent } from '@crossdock/contract/fulfillment/shipments/timeline'
 import type { Id } from '@crossdock/contract/ids'
@@ -176,6 +177,7 @@ export async function addToLines(ctx: Context, ...additions: readonly LineAdditi
       if (twin) more.push({ id: twin.id, units: line.unitsCount })
       else fresh.push({ line, order, position: position++ })
     }
+    if (position > shipmentLimits.lines) failField('rows', tooManyLines)
   }
   await statement('lines.add-to-lines')`
     update shipment_order_items i set units_count = i.units_count + m.units
@@ -218,6 +220,7 @@ export async function addItem(ctx: Context, input: ParsedOf<typeof contract.addI
   const order = await lockOpen(ctx, input.id, input.warehouseId)
   const lines = await listOrderLines(ctx, [order.id])
   if (lines.some((line) => lineKey(line) === lineKey(input))) fail('ExistingProductPackageInOrder')
+  if (lines.length >= shipmentLimits.lines) failField('productPackageTypeId', tooManyLines)
   const [checked] = await checkLines(ctx, order.storeId, [input], order.isStrict)
   const line = found(checked)
   await insertLines(ctx, [{ line, order, position: lines.length }])

@@ -123,9 +123,7 @@ export async function lookAgain(
   ctx: Context,
   orders: readonly Pick<OrderFacts, 'storeId' | 'warehouseId'>[],
 ): Promise<void> {
-  for (const warehouseId of new Set(orders.map((order) => order.warehouseId)))
-    for (const storeId of new Set(orders.map((order) => order.storeId)))
-      await ctx.enqueue(releaseBackOrdersJob, { storeId, warehouseId })
+  for (const { storeId, warehouseId } of orders) await ctx.enqueue(releaseBackOrdersJob, { storeId, warehouseId })
 }
 
 /** Has all back orders looked at that the caller sees, of one merchant or of all, once this is committed. */
