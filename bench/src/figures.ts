@@ -7,7 +7,7 @@ export function percentile(values: readonly number[], share: number): number {
   return sorted[Math.min(sorted.length - 1, Math.floor(share * sorted.length))] ?? Number.NaN
 }
 
-export interface Spread {
+interface Spread {
   readonly median: number
   readonly min: number
   readonly max: number

@@ -92,7 +92,7 @@ export function startProduct(
 }
 
 /** A product that can be asked how long its event loop was held. */
-export interface Watched extends Running {
+interface Watched extends Running {
   readonly delayFile: string
 }
 
@@ -107,7 +107,7 @@ export async function startWatched(databaseUrl: string, folder: string): Promise
 }
 
 /** Milliseconds by the clock, and of a processor. */
-export interface Hold {
+interface Hold {
   readonly clock: number
   readonly processor: number
 }

@@ -538,13 +538,27 @@ test('an event is heard by screens or by another area; a plain noun asks whoever
   expect(unheard).toEqual([])
 })
 
-test('what a file exports, types too, is named by another file', () => {
+test('what a file exports, types too, is named by another file, one that imports it', () => {
   const namedBy = new Map<string, number>()
   const words = new Map([...texts].map(([path, text]) => [path, new Set(text.replace(/\/\/.*/g, '').match(/\w+/g))]))
   for (const names of words.values()) for (const name of names) namedBy.set(name, (namedBy.get(name) ?? 0) + 1)
+  const importers = new Map<string, string[]>()
+  for (const [path, text] of texts)
+    for (const [, from = ''] of text.matchAll(/(?:from|import\()\s*'([^']+)'/g)) {
+      const [, part, rest] = /^@crossdock\/(\w+)\/(.+)$/.exec(from) ?? []
+      const to = part ? `${part}/src/${rest}.ts` : join(dirname(path), from)
+      importers.set(to, [...(importers.get(to) ?? []), path])
+    }
+  const isNamed = (path: string, name: string): boolean => {
+    const by = importers.get(path)
+    // What is loaded by its place (`example.ts`, a page) is imported by nobody, or by somebody for something else.
+    return by && !/\/(?:routes\.tsx|built-server\.ts)$/.test(path)
+      ? by.some((other) => words.get(other)?.has(name))
+      : (namedBy.get(name) ?? 0) > 1
+  }
   const alone = [...texts].flatMap(([path, text]) =>
     [...text.matchAll(/^export (?:async )?(?:function\*?|const|let|class|type|interface) (\w+)/gm)].flatMap(
-      ([, name = '']) => ((namedBy.get(name) ?? 0) < 2 ? `${path}: ${name}` : []),
+      ([, name = '']) => (isNamed(path, name) ? [] : `${path}: ${name}`),
     ),
   )
   expect(alone, 'drop the export, or what nobody calls').toEqual([])

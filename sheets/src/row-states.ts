@@ -54,7 +54,7 @@ export function stateColumns(
 const anyDay = '…'
 
 /** The word of a row in a column of states; blank where it says nothing. */
-export const stateOf = ({ column, isDate }: StateColumn, row: readonly Cell[]): string => {
+const stateOf = ({ column, isDate }: StateColumn, row: readonly Cell[]): string => {
   if (isBlank(row[column])) return ''
   return isDate ? anyDay : textOfCell(row[column]).trim()
 }

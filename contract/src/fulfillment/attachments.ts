@@ -8,7 +8,7 @@ import { attachmentEnding, attachmentLimits, attachmentText } from '../stored-fi
 import { person } from './order-events.ts'
 
 /** A file that hangs on an order: a packing list, a photo of a broken pallet. */
-export const attachment = z.object({
+const attachment = z.object({
   /** Of the file. */
   id: id('file'),
   name: z.string(),

@@ -4,7 +4,7 @@ import { type DestinationStream, type Logger, pino } from 'pino'
  * A fault as the log shows it: what it is and where it came from. Nothing else of it is written down: drivers hang the
  * connection it happened on to it, passwords and all, and the database the values of the row.
  */
-export function faultOf(error: unknown): Readonly<Record<string, unknown>> {
+function faultOf(error: unknown): Readonly<Record<string, unknown>> {
   if (!(error instanceof Error)) return { message: String(error) }
   const { name, message, stack, cause } = error
   const { code } = error as { code?: unknown }

@@ -10,7 +10,7 @@ import { platformJob, queueJob } from './queue.ts'
 import { statement } from './statement.ts'
 
 /** A mail as people read it: plain text, one link a line. */
-export interface Mail {
+interface Mail {
   readonly to: string
   readonly subject: string
   readonly body: string

@@ -129,9 +129,9 @@ export const stands = <Standing>(order: Standing, allowed: Standings<Standing>):
 const withoutNulls = (row: object) => Object.fromEntries(Object.entries(row).filter(([, value]) => value !== null))
 
 /**
- * The states of a noun that goes through some, for many orders at once: an order begins, is locked, changes its state and its
- * other columns here and nowhere else. Its version is raised with each change, its timeline told of each step, and screens
- * of both.
+ * The states of a noun that goes through some, for many orders at once: an order begins, is locked and changes its state here
+ * and nowhere else, with the columns that belong to the state. Its version is raised with each such change, its timeline told
+ * of each step, and screens of both. Sums of lines and progress of work are kept by whoever changes those.
  */
 export function orderMachine<
   Table extends OrderTable,

@@ -30,7 +30,7 @@ export type RowOf<Row extends Columns> = {
 }
 
 /** What a statement says of itself: its name, and the columns of its answer, or the query whose rows it gives. */
-export interface Declared {
+interface Declared {
   readonly name: string | null
   readonly columns?: Columns
   readonly like?: OperationNode

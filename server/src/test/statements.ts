@@ -7,7 +7,7 @@ interface Explained {
 }
 
 /** A statement, and what it cost the database where it cost most. */
-export interface Watched {
+interface Watched {
   readonly text: string
   /** Rows that one step of its plan gave, dropped or compared, in all the times it was run: the step with the most. */
   readonly rows: number

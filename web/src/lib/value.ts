@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react'
 
 /** One piece of state outside the component tree: what the client, the shell and any part may read and change. */
-export interface Value<T> {
+interface Value<T> {
   readonly get: () => T
   readonly set: (next: T | ((before: T) => T)) => void
   readonly subscribe: (listener: () => void) => () => void

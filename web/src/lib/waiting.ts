@@ -78,8 +78,11 @@ const nameOf = (step: WaitingStep): string => `${prefixOf()}${step.key}`
 export function keepStep(step: WaitingStep): boolean {
   const keep = (): boolean => prefixOf() !== null && isTextKept(nameOf(step), JSON.stringify(step))
   const makeRoom = (): void => keptKeys(`${storageKeys.work}.`).forEach((key) => keepText(key, null))
-  if (!keep()) makeRoom()
-  const isKept = keep()
+  let isKept = keep()
+  if (!isKept) {
+    makeRoom()
+    isKept = keep()
+  }
   readWaiting()
   return isKept
 }

@@ -87,8 +87,8 @@ function visitMade(node: unknown, isRefusal: boolean): void {
   for (const child of Object.values(here)) visitMade(child, says || (isRefusal && !isOver))
 }
 const server = join(import.meta.dirname, '../../../server/src')
+// Every area there is and every one to come; commands and tests speak to nobody on a screen.
 for (const path of readdirSync(server, { recursive: true, encoding: 'utf8' }))
-  // Every area there is and every one to come; commands and tests speak to nobody on a screen.
   if (/^(?!commands|test)\w+\/.*\.ts$/.test(path) && !path.endsWith('.test.ts'))
     visitMade(parseSync(path, readFileSync(join(server, path), 'utf8')).program, false)
 for (const [path, source] of Object.entries(sources))

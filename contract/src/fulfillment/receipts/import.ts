@@ -130,7 +130,7 @@ export const receiptKeyOf = (
     : `id/${row.externalId}`
 
 /** Other names of a row's fields, as the payload is called elsewhere: each is read where the first is missing. */
-export const rowSynonyms = {
+const rowSynonyms = {
   productId: 'productSku',
   sku: 'productSku',
   packageName: 'productPackageTypeName',

@@ -29,7 +29,7 @@ export const stockLocation = z.object({ id: id('stockLocation'), title: z.string
 export const counts = z.number().int()
 
 /** Packages a location or a record can be said to hold. */
-export const mostPackages = 1_000_000_000
+const mostPackages = 1_000_000_000
 const packageCount = z
   .number('Must be a number')
   .int('Must be a whole number')

@@ -20,7 +20,7 @@ export const stockLocationKinds = [
 ] as const
 
 /** Longest side of a location or a storage package, in cm: a room is larger than a product may be (SLT-010). */
-export const longestSide = 100_000
+const longestSide = 100_000
 
 /** Inner size in cm. */
 export const sideFields = {

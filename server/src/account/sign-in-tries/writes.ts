@@ -8,7 +8,7 @@ import { statement } from '../../platform/statement.ts'
 import { secondsToWait } from './rules.ts'
 
 /** A try of a password: whom it aims at, and where it comes from. */
-export interface Try {
+interface Try {
   /** An e-mail address, or whatever else names one password. Kept as a hash: most of what is typed never existed. */
   readonly target: string
   readonly source: string

@@ -197,8 +197,7 @@ export async function createProduct(
   return { product: await getProduct(ctx, id) }
 }
 
-/** The product, locked until the request ends. */
-/** The product, locked, for a write of the store that is chosen; 404 where it is not there. */
+/** The product, locked until the request ends, for a write of the store that is chosen; 404 where it is not there. */
 export async function lockProduct(
   ctx: Context,
   id: Id<'product'>,

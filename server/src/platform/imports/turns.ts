@@ -1,5 +1,5 @@
 /** Places for work that takes its time, shared among accounts. */
-export interface Turns {
+interface Turns {
   /**
    * Waits for a place; gives what gives it back. Leaving meanwhile (`left`) ends the wait. Of those who wait, the account
    * that was served longest ago comes first.

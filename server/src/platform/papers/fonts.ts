@@ -31,7 +31,7 @@ export const namedFonts = {
 export type NamedFont = keyof typeof namedFonts
 
 /** A part of a text that one font can draw; `named` is null for the embedded one. */
-export interface Run {
+interface Run {
   readonly text: string
   readonly named: NamedFont | null
 }

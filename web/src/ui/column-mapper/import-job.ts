@@ -12,7 +12,7 @@ import { t } from '../../lib/words.ts'
 const pause = 2_000
 
 /** What a failed large import would have answered as a small one. */
-export function errorOf(fault: ImportFault): ApiError {
+function errorOf(fault: ImportFault): ApiError {
   if (fault.type === 'UnknownSkus') return new ApiError(400, [...fault.skus])
   return new ApiError(417, {
     status: false,

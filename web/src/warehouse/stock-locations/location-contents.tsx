@@ -19,7 +19,7 @@ import type { RecordFigure } from '../../ui/record-parts.tsx'
 import { EmptyState, Skeleton } from '../../ui/states.tsx'
 
 type Contents = AnswerOf<typeof locationStock.byStockLocation>
-export type Content = Contents['items'][number]
+type Content = Contents['items'][number]
 
 const RelocateForm = lazyPart(async () => (await import('./relocate-form.tsx')).RelocateForm)
 

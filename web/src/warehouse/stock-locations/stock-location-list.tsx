@@ -35,7 +35,7 @@ const StockLocationImport = lazyPart(
 const RemoveLocations = lazyPart(async () => (await import('./remove-locations.tsx')).RemoveLocations)
 
 /** Where a location's page is. */
-export const pathOf = (location: Pick<StockLocation, 'id' | 'isTemporary'>): string =>
+const pathOf = (location: Pick<StockLocation, 'id' | 'isTemporary'>): string =>
   locationPath(location.id, location.isTemporary)
 
 /** Full or empty, as a state. */

@@ -120,7 +120,7 @@ export async function furnishWarehouse(ctx: Context, building: Building): Promis
 }
 
 /** A product of the demo company with its packages by name. */
-export interface Stocked {
+interface Stocked {
   readonly id: Id<'product'>
   readonly hasExpiration: boolean
   readonly packages: ReadonlyMap<string, Id<'productPackageType'>>

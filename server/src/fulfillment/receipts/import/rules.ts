@@ -107,7 +107,7 @@ export interface NamedProduct {
 }
 
 /** The package a row means: one the product has, one to be added, or why it is neither. */
-export type PackageChoice =
+type PackageChoice =
   | { readonly id: Id<'productPackageType'>; readonly unitQuantity: number }
   | { readonly form: PackageForm }
   | { readonly problem: string }

@@ -89,7 +89,6 @@ export async function getStoredLine(ctx: Context, orderId: Id<'receiptOrder'>, l
   return found(row)
 }
 
-/** What a scanned code means to an order: its lines of that product or package, or a location of its warehouse. */
 /** Whose order it is and where, for those who may see it. */
 async function requireSeen(ctx: Context, id: Id<'receiptOrder'>) {
   const order = found(

@@ -72,7 +72,7 @@ export type ShipmentFilters = Omit<
   readonly shipsOut?: readonly ShipOutDates[] | undefined
 }
 
-/** The ship-out dates that are asked for of a warehouse; `from` is the day before the first of them. */
+/** The ship-out dates that are asked for of a warehouse; `after` is the day before the first of them. */
 export interface ShipOutDates {
   readonly warehouseId: Id<'warehouse'>
   readonly after: Day | null

@@ -9,7 +9,7 @@ export interface AdjustLine {
   readonly reason: string
 }
 
-export interface Fault {
+interface Fault {
   readonly path: 'inventoryId' | 'packageCount' | 'conditionCode'
   readonly message: string
 }

@@ -45,7 +45,7 @@ export interface Allocation {
 }
 
 /** A package of a record that is broken into units for a line. */
-export interface Break {
+interface Break {
   readonly itemId: Id<'shipmentOrderItem'>
   readonly inventoryId: Id<'inventory'>
 }
@@ -54,7 +54,7 @@ export interface Break {
  * A line that cannot be covered: how many units the line could have had in whole packages, and how many more there are in
  * packages that hold more than what is left to find.
  */
-export interface Shortage extends Pick<Demand, 'productId'> {
+interface Shortage extends Pick<Demand, 'productId'> {
   readonly itemId: Demand['id']
   readonly neededUnits: number
   readonly availableUnits: number

@@ -15,7 +15,7 @@ type ProductSums = z.output<typeof productSums>
 
 /** Named counts that should agree: lines, units, packages … */
 const sums = z.record(z.string(), z.number())
-export type Sums = z.output<typeof sums>
+type Sums = z.output<typeof sums>
 
 /** The latest entry of a stock record in the ledger. */
 interface LastEntry {

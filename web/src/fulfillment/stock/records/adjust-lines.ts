@@ -11,7 +11,7 @@ export interface Entry {
 export type Entries = Readonly<Record<string, Entry>>
 
 /** A record and what becomes of it. */
-export interface AdjustLine {
+interface AdjustLine {
   readonly record: inventory.StockRecord
   readonly entry: Entry
 }
