@@ -25,13 +25,11 @@ const told = Object.keys(french)
     ),
   }))
 
-/** A number as French points it; a name that there is a word for; anything else as it stands. */
-function valueWords(text: string): string {
-  if (/^\d{1,3}(,\d{3})*(\.\d+)?$|^\d+(\.\d+)?$/.test(text)) {
-    const value = Number(text.replaceAll(',', ''))
-    return numberWords(value, { maximumFractionDigits: 3 })
-  }
-  return french[text] ?? text
+/** A number that is written as the server writes one, as French points it; 001 and 2026 are somebody's code, and stand. */
+function numberOrCode(text: string): string {
+  const value = Number(text.replaceAll(',', ''))
+  const isNumber = text !== '' && value.toLocaleString('en-US', { maximumFractionDigits: 3 }) === text
+  return isNumber ? numberWords(value, { maximumFractionDigits: 3 }) : text
 }
 
 /** French of a sentence of the server that is no key by itself; the sentence where there is none. */
@@ -39,7 +37,11 @@ export function toldInFrench(sentence: string): string {
   for (const { key, form } of told) {
     const values = form.exec(sentence)?.slice(1)
     if (values)
-      return (french[key] ?? key).replace(/\{\{(\d)\}\}/g, (_, n: string) => valueWords(values[Number(n)] ?? ''))
+      return (french[key] ?? key).replace(/\{\{(\d)(:term)?\}\}/g, (_, n: string, isTerm?: string) => {
+        const value = values[Number(n)] ?? ''
+        // What people call their own things is theirs, also where there is a word for it: a SKU may be "Late".
+        return isTerm ? (french[value] ?? value) : numberOrCode(value)
+      })
   }
   return sentence
 }

@@ -2,11 +2,11 @@ import type { Words } from '../words.ts'
 
 /** French of what the server says with numbers and names in it: gaps are counted, as the sentence has them. */
 export const words: Words = {
-  '{{0}} is required': '{{0}} : requis',
+  '{{0}} is required': '{{0:term}} : requis',
   'Must be at least {{0}}': 'Doit être au moins {{0}}',
   'Must be at least {{0}} characters': 'Doit avoir au moins {{0}} caractères',
   'Must be at least {{0}} entries': 'Doit avoir au moins {{0}} éléments',
-  'Must be at least {{0}}: {{1}}': 'Doit être au moins {{0}} : {{1}}',
+  'Must be at least {{0}}: {{1}}': 'Doit être au moins {{0}} : {{1:term}}',
   'Must be at most {{0}}': 'Doit être au plus {{0}}',
   'Must be at most {{0}} characters': 'Doit avoir au plus {{0}} caractères',
   'Must be at most {{0}} entries': 'Doit avoir au plus {{0}} éléments',
@@ -17,8 +17,8 @@ export const words: Words = {
   'Must be at most {{0}} units': 'Doit être au plus {{0}} unités',
   'Must be at most {{0}} units in all rows of the order':
     'Doit être au plus {{0}} unités dans toutes les lignes de la commande',
-  'Must be one of {{0}}': 'Doit être l’un de {{0}}',
-  'Must be one of: All, {{0}}': 'Doit être l’un de : All, {{0}}',
+  'Must be one of {{0}}': 'Doit être l’un de {{0:term}}',
+  'Must be one of: All, {{0}}': 'Doit être l’un de : All, {{0:term}}',
   'Must be a multiple of {{0}}': 'Doit être un multiple de {{0}}',
   'Must have at most {{0}} decimals': 'Doit avoir au plus {{0}} décimales',
   'Must be within {{0}} days': 'Doit être à moins de {{0}} jours',
@@ -48,7 +48,7 @@ export const words: Words = {
   'Stock location {{0}} takes storage packages only.': 'L’emplacement {{0}} ne prend que des contenants de stockage.',
   'Stock location {{0}} takes storage packages only: choose one.':
     'L’emplacement {{0}} ne prend que des contenants de stockage : choisissez-en un.',
-  'The condition cannot change: {{0}}': 'L’état ne peut pas changer : {{0}}',
+  'The condition cannot change: {{0}}': 'L’état ne peut pas changer : {{0:term}}',
   'The containers must hold what the order says: of {{0}} package {{1}} they hold {{2}}, the order has {{3}}':
     'Les conteneurs doivent contenir ce que dit l’ordre : de {{0}}, colis {{1}}, ils contiennent {{2}}, l’ordre en a {{3}}',
   'The selected quantity exceeds the available packages in the warehouse. {{0}} left here.':
@@ -59,19 +59,19 @@ export const words: Words = {
     'Les dimensions ne conviennent pas. {{0}} n’entre pas dans ce type d’emplacement.',
   'This container is not one of {{0}}': 'Ce conteneur n’est pas l’un de {{0}}',
   'This line of the order stands in row {{0}}, too': 'Cette ligne de la commande est aussi à la ligne {{0}}',
-  'This order is {{0}}. It would have to be {{1}}.': 'Cette commande est {{0}}. Elle devrait être {{1}}.',
-  'This record cannot be merged away: {{0}}': 'Cette fiche ne peut pas être fusionnée : {{0}}',
+  'This order is {{0}}. It would have to be {{1}}.': 'Cette commande est {{0:term}}. Elle devrait être {{1:term}}.',
+  'This record cannot be merged away: {{0}}': 'Cette fiche ne peut pas être fusionnée : {{0:term}}',
   'This stock record holds {{0}} packages by now. Reload and count again.':
     'Cette fiche de stock a maintenant {{0}} colis. Rechargez et recomptez.',
   'This store is in use and cannot be deleted. {{0}}':
-    'Cette boutique est utilisée et ne peut pas être supprimée. {{0}}',
-  'This task is {{0}}.': 'Cette tâche est {{0}}.',
+    'Cette boutique est utilisée et ne peut pas être supprimée. {{0:term}}',
+  'This task is {{0}}.': 'Cette tâche est {{0:term}}.',
   'What stands in this stock location weighs {{0}} kg. The limit cannot be lower.':
     'Ce qui est dans cet emplacement pèse {{0}} kg. La limite ne peut pas être inférieure.',
   'You already have a product with this SKU! ({{0}}: {{1}})': 'Vous avez déjà un produit avec ce SKU! ({{0}} : {{1}})',
   'You have reached the maximum of {{0}} {{1}} in your plan.':
-    'Vous avez atteint le maximum de {{0}} {{1}} de votre forfait.',
-  'You have {{0}} {{1}} remaining in your plan.': 'Il reste {{0}} {{1}} dans votre forfait.',
+    'Vous avez atteint le maximum de {{0}} {{1:term}} de votre forfait.',
+  'You have {{0}} {{1}} remaining in your plan.': 'Il reste {{0}} {{1:term}} dans votre forfait.',
   '{{0}} can be received on this line: {{1}} expected, {{2}} received, {{3}} % over is allowed':
     '{{0}} peuvent être reçus sur cette ligne : {{1}} attendus, {{2}} reçus, {{3}} % de plus sont permis',
   '{{0}} does not fit stock location {{1}}.': '{{0}} n’entre pas dans l’emplacement {{1}}.',
@@ -80,9 +80,9 @@ export const words: Words = {
   '{{0}} in whole packages; {{1}} more in larger ones, of which one would have to be broken':
     '{{0}} en colis entiers; {{1}} de plus dans de plus grands, dont l’un devrait être ouvert',
   '{{0}} is {{1}}: a pick list is of orders that are placed or in process.':
-    '{{0}} est {{1}} : une liste de prélèvement est pour des commandes passées ou en cours.',
+    '{{0}} est {{1:term}} : une liste de prélèvement est pour des commandes passées ou en cours.',
   '{{0}} is {{1}}: a receiving sheet is of orders that are expected or in process.':
-    '{{0}} est {{1}} : une feuille de réception est pour des ordres attendus ou en cours.',
+    '{{0}} est {{1:term}} : une feuille de réception est pour des ordres attendus ou en cours.',
   '{{0}} large imports of yours are not done yet. Please send this one again once one of them is done, or cancel one.':
     '{{0}} de vos grandes importations ne sont pas terminées. Renvoyez celle-ci quand l’une le sera, ou annulez-en une.',
   'Your imports that are not done would have more than {{0}} rows with this one. Please send it again once one of them is done, or cancel one.':
