@@ -161,7 +161,8 @@ export async function expectStarted(page: Page): Promise<void> {
   const start = () =>
     page.evaluate(() => {
       const { activeElement: now } = document
-      const isField = now !== null && now.matches('main :is(input, select, textarea)')
+      const fields = 'main :is(input, select, textarea), main form [aria-haspopup="listbox"]'
+      const isField = now !== null && now.matches(fields)
       return now?.tagName === 'H1' || isField ? 'started' : `on ${now?.outerHTML.slice(0, 120)}`
     })
   await expect.poll(start).toBe('started')
