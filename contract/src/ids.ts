@@ -2,6 +2,7 @@ import { z } from 'zod'
 
 /** What has ids: one name a noun. A field that is named after one, `warehouseId`, holds an id of it. */
 export const nouns = [
+  'auditLog',
   'cause',
   'file',
   'importJob',

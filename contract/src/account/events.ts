@@ -13,8 +13,8 @@ export interface AccountEvents {
 
 /** The calls of this area whose answers a topic makes stale, by the beginnings of their paths. */
 export const accountTopics = {
-  'account.changed': ['/api/users/getcustomerdetails'],
+  'account.changed': ['/api/users/getcustomerdetails', '/api/audit-log'],
   'warehouse.changed': ['/api/users/getcustomerdetails'],
-  'store.changed': ['/api/stores', '/api/find'],
+  'store.changed': ['/api/stores', '/api/find', '/api/audit-log'],
   'import.changed': ['/api/fulfillment/imports'],
 } as const

@@ -10,6 +10,7 @@ export const accountGrants = {
       'CREATE_SUB_ACCOUNTS',
       'UPDATE_SUB_ACCOUNTS',
       'VIEW_SUB_ACCOUNTS',
+      'VIEW_AUDIT_LOG',
       'MANAGE_STORES',
       'MANAGE_ADDRESS_BOOK',
       'MANAGE_CUSTOM_SERVICES',

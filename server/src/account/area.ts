@@ -1,4 +1,6 @@
+import { sql } from 'kysely'
 import type { Area } from '../platform/area.ts'
+import { auditLogRoutes } from './audit-log/routes.ts'
 import { mailLink } from './auth/jobs.ts'
 import { authRoutes } from './auth/routes.ts'
 import { findingRoutes } from './finding/routes.ts'
@@ -8,9 +10,17 @@ import { countStores, storeFinder } from './stores/reads.ts'
 import { storeRoutes } from './stores/routes.ts'
 
 export const account: Area = {
-  routes: [authRoutes, profileRoutes, storeRoutes, importRoutes, findingRoutes],
+  routes: [authRoutes, profileRoutes, storeRoutes, importRoutes, findingRoutes, auditLogRoutes],
   watchers: [],
   works: [mailLink],
   limits: { stores: countStores },
   finders: [storeFinder],
+  names: {
+    account: null,
+    import: null,
+    file: sql`select f.name from files f where f.account_id = g.account_id and f.id = g.entity_id`,
+    store: sql`select s.name from stores s where s.account_id = g.account_id and s.id = g.entity_id`,
+    user: sql`select concat_ws(' ', u.first_name, nullif(u.last_name, '')) from users u
+      where u.account_id = g.account_id and u.id = g.entity_id`,
+  },
 }

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { Area } from '../platform/area.ts'
 import { watchFiles } from './attachments/events.ts'
 import { attachmentRoutes } from './attachments/routes.ts'
@@ -40,6 +41,12 @@ import { watchStores } from './store-use/events.ts'
 import { watchWarehouses } from './warehouse-use/events.ts'
 import { workRoutes } from './work/routes.ts'
 
+/** A stock record has no name: its product and its place are what people know it by. */
+const stockName = sql`select concat_ws(', ', p.sku, l.title) from inventory i
+  join products p on p.account_id = i.account_id and p.id = i.product_id
+  join stock_locations l on l.account_id = i.account_id and l.id = i.stock_location_id
+  where i.account_id = g.account_id and i.id = g.entity_id`
+
 export const fulfillment: Area = {
   routes: [
     productRoutes,
@@ -78,4 +85,19 @@ export const fulfillment: Area = {
     backOrders: (ctx) => countOrders(ctx, 'BACK_ORDER'),
   },
   finders: [productFinder, receiptFinder, shipmentFinder],
+  names: {
+    product: sql`select p.sku from products p where p.account_id = g.account_id and p.id = g.entity_id`,
+    inventory: stockName,
+    'stock-record': stockName,
+    'receipt-order': sql`select o.reference_id from receipt_orders o
+      where o.account_id = g.account_id and o.id = g.entity_id`,
+    'received-line': sql`select o.reference_id from received_lines r
+      join receipt_orders o on o.account_id = r.account_id and o.id = r.receipt_order_id
+      where r.account_id = g.account_id and r.id = g.entity_id`,
+    'self-check': null,
+    'shipment-order': sql`select o.reference_id from shipment_orders o
+      where o.account_id = g.account_id and o.id = g.entity_id`,
+    'shipment-package-type': sql`select t.name from shipment_package_types t
+      where t.account_id = g.account_id and t.id = g.entity_id`,
+  },
 }

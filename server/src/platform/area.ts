@@ -3,6 +3,7 @@ import { addFinder, type Finder } from './finders.ts'
 import type { Door } from './http.ts'
 import type { Work } from './jobs.ts'
 import { type Counter, countLimit } from './limits.ts'
+import { nameThings, type ThingNames } from './thing-names.ts'
 
 /** What an area brings into the server; its `area.ts` names it all. */
 export interface Area {
@@ -16,12 +17,15 @@ export interface Area {
   readonly limits: Readonly<{ [Limit in LimitKey]?: Counter }>
   /** What of it one search finds. */
   readonly finders: readonly Finder[]
+  /** What its things are called in the audit log. */
+  readonly names: ThingNames
 }
 
 /** Connects areas, in the order in which they may build on each other. */
 export function connectAreas(door: Door, areas: readonly Area[]): void {
   for (const { watchers } of areas) for (const watch of watchers) watch()
-  for (const { limits, finders, routes } of areas) {
+  for (const { limits, finders, names, routes } of areas) {
+    nameThings(names)
     for (const finder of finders) addFinder(finder)
     for (const [limit, count] of Object.entries(limits)) countLimit(limit as LimitKey, count)
     for (const connect of routes) connect(door)

@@ -283,7 +283,7 @@ beforeAll(async () => {
     upload,
     async (ctx, { id, place, lines }) => {
       counts++
-      await ctx.audit({ action: 'count', entity: 'lines', id })
+      await ctx.audit({ action: 'receive', entity: 'product', id })
       return { id, place, lines }
     },
     { readBody },
@@ -329,7 +329,7 @@ test('an ordinary body has its time in all; a stream has as long as it comes; wh
     brief,
     upload,
     async (ctx, { id, place, lines }) => {
-      await ctx.audit({ action: 'count', entity: 'lines', id })
+      await ctx.audit({ action: 'receive', entity: 'product', id })
       return { id, place, lines }
     },
     { readBody },
@@ -396,7 +396,7 @@ test('a body is checked before there is a transaction, and refused once it is kn
     answer: z.object({ id: z.string() }),
   })
   serve(strict, looked, async (ctx, { id }) => {
-    await ctx.audit({ action: 'look', entity: 'lines', id })
+    await ctx.audit({ action: 'check', entity: 'product', id })
     return { id }
   })
   const post = (headers: Readonly<Record<string, string>>) =>

@@ -1,3 +1,4 @@
+import type { ChangedThing, ChangeVerb } from '@crossdock/contract/changes'
 import type { Endpoint } from '@crossdock/contract/endpoint'
 import type { EventName, EventOf } from '@crossdock/contract/events'
 import type { Id } from '@crossdock/contract/ids'
@@ -37,8 +38,8 @@ export interface User {
 /** What a write reports to the audit log. */
 export interface Change {
   /** The trade's verb: create, update, remove, receive, pick, ship … */
-  readonly action: string
-  readonly entity: string
+  readonly action: ChangeVerb
+  readonly entity: ChangedThing
   readonly id: string
   readonly before?: JsonValue
   readonly after?: JsonValue

@@ -1,3 +1,4 @@
+import type { ChangedThing, ChangeVerb } from '@crossdock/contract/changes'
 import type { EventName, Events, OfStore } from '@crossdock/contract/events'
 import type { Id } from '@crossdock/contract/ids'
 import { type Insertable, type RawBuilder, sql, type Updateable } from 'kysely'
@@ -68,8 +69,8 @@ export interface Step<Standing, Order extends Standing, Table extends OrderTable
   readonly sets?: (taking: Taking<Order>, facts: never) => Partial<Columns<Table>>
   /** What the timeline says of it. */
   readonly tells: (detail: never) => readonly Event[]
-  /** The audit log has the step itself; of others it has what was done, by whoever takes them. */
-  readonly isAudited?: boolean
+  /** What the audit log calls the step; of others it has what was done, by whoever takes them. */
+  readonly audited?: ChangeVerb
 }
 
 type FactsOf<Taken> = Taken extends { sets: (taking: never, facts: infer Facts) => unknown } ? Facts : unknown
@@ -92,7 +93,7 @@ interface MachineRules<
 > {
   readonly table: Table
   /** The orders' name in the audit log. */
-  readonly entity: string
+  readonly entity: ChangedThing
   readonly changed: { [Name in EventName]: Events[Name] extends OfStore ? Name : never }[EventName]
   /** SQL of columns of `o` that make an Order, and what they hold. */
   readonly facts: RawBuilder<unknown>
@@ -253,10 +254,11 @@ export function orderMachine<
           step.tells(detail as never).map((told) => ({ ...told, storeId, orderId })),
         ),
       )
-      if (step.isAudited)
+      const { audited } = step
+      if (audited !== undefined)
         await ctx.audit(
           ...moved.map(({ order, detail }) => ({
-            action: name,
+            action: audited,
             entity: rules.entity,
             id: order.id,
             before: Object.fromEntries(

@@ -1,3 +1,4 @@
+import type { ChangeVerb } from '@crossdock/contract/changes'
 import type { ErrorType } from '@crossdock/contract/errors'
 import type { EventName, Events, OfAccount } from '@crossdock/contract/events'
 import { type Id, newId } from '@crossdock/contract/ids'
@@ -126,7 +127,7 @@ export function plainNoun<Table extends NounTable, Item extends Versioned<IdOf<T
       ctx: Context,
       before: Item,
       form: Form & Only<Form, Fields<Table>>,
-      action = 'update',
+      action: ChangeVerb = 'update',
     ): Promise<Item> {
       const { id } = before
       await set(ctx, id, { ...columnsOf(form), updated_at: ctx.now().toISOString() })

@@ -42,9 +42,11 @@ export interface AuditLog {
   after: Json | null;
   at: Generated<string>;
   before: Json | null;
+  device: string | null;
   entity: string;
   entity_id: string | null;
-  id: string;
+  id: Id<"auditLog">;
+  place: string | null;
   request_id: string | null;
   user_id: Id<"user"> | null;
 }

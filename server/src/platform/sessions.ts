@@ -9,12 +9,15 @@ import type pg from 'pg'
 import { z } from 'zod'
 import type { Account, Asked, User } from './context.ts'
 import { askAgain, blueprints, kept } from './db.ts'
+import { deviceName } from './device.ts'
 import { fail } from './errors.ts'
 import { col } from './statement.ts'
 
 /** A signed-in caller, by what the database says at this moment. */
 export interface Caller {
   readonly sessionId: string
+  /** From where: the session's browser and network; null for work in the background. */
+  readonly from: { readonly device: string | null; readonly place: string | null } | null
   readonly account: Account
   readonly user: User
   readonly permissions: ReadonlySet<Permission>
@@ -110,7 +113,7 @@ const bySession = blueprints
   .innerJoin('accounts as a', 'a.id', 's.account_id')
   .innerJoin('users as u', (join) => join.onRef('u.account_id', '=', 's.account_id').onRef('u.id', '=', 's.user_id'))
   .leftJoin('plans as p', 'p.key', 'a.plan_key')
-  .select(['s.revoked_at', 's.expires_at', ...callerColumns])
+  .select(['s.revoked_at', 's.expires_at', 's.user_agent', 's.place', ...callerColumns])
   .where('s.id', '=', '')
   .modifyFront(kept)
   .compile()
@@ -125,10 +128,11 @@ const byUser = blueprints
   .compile()
 type CallerRow = NonNullable<typeof byUser extends CompiledQuery<infer Row> ? Row : never>
 
-function callerOf(row: CallerRow, sessionId: string): Caller {
+function callerOf(row: CallerRow, sessionId: string, from: Caller['from']): Caller {
   const keys = permissionsOf(row.grants, row.full_store_access)
   return {
     sessionId,
+    from,
     account: {
       id: row.account_id,
       businessName: row.business_name,
@@ -158,7 +162,7 @@ export async function requireCaller(client: pg.ClientBase, sessionId: string): P
   if (!row || row.revoked_at || !row.active || row.deleted_at) return fail('TokenInactive')
   if (Date.parse(row.expires_at) < Date.now()) return fail('TokenExpired')
   if (row.suspended_at) return fail('AccountSuspended')
-  return callerOf(row, sessionId)
+  return callerOf(row, sessionId, { device: deviceName(row.user_agent), place: row.place })
 }
 
 /**
@@ -176,7 +180,7 @@ export async function requireUser(
   if (!row) return fail('NotFound')
   if (!isUpkeep && (!row.active || row.deleted_at)) return fail('TokenInactive')
   if (!isUpkeep && row.suspended_at) return fail('AccountSuspended')
-  return callerOf(row, 'job')
+  return callerOf(row, 'job', null)
 }
 
 const ownStore = blueprints

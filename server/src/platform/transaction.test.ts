@@ -82,16 +82,16 @@ test('an audit row says how things were when it was reported, and one that canno
   const owner = await make.account(server)
   const facts = { colour: 'red' }
   await inTransactionOf(server, owner, async (ctx) => {
-    await ctx.audit({ action: 'paint', entity: 'wall', id: 'w', after: facts })
+    await ctx.audit({ action: 'update', entity: 'warehouse', id: 'w', after: facts })
     facts.colour = 'blue'
   })
   const read = 'select after from audit_log where account_id = $1 and entity = $2'
-  expect((await server.app.platform.pool.query(read, [owner.accountId, 'wall'])).rows).toEqual([
+  expect((await server.app.platform.pool.query(read, [owner.accountId, 'warehouse'])).rows).toEqual([
     { after: { colour: 'red' } },
   ])
 
   const spoiled = inTransactionOf(server, owner, async (ctx) => {
-    await ctx.audit({ action: 'paint', entity: 'door', id: 'd', after: { name: 'a\u0000b' } })
+    await ctx.audit({ action: 'update', entity: 'store', id: 'd', after: { name: 'a\u0000b' } })
     await ctx.db.updateTable('accounts').set({ business_name: 'Painted' }).where('id', '=', owner.accountId).execute()
   })
   await expect(spoiled).rejects.toThrow('Unicode')

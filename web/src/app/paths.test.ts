@@ -8,7 +8,7 @@ import { findRoute, loadAllScreens, menuOf, routeAt, routesHere } from './featur
 beforeAll(loadAllScreens)
 
 /** Addresses are promises: people keep them, mails and other systems hold them. A name for the value stands for any (PATH-036). */
-const account = ['/', '/stores', '/profile-details', '/user-profile']
+const account = ['/', '/audit-log', '/stores', '/profile-details', '/user-profile']
 const warehouse = [
   '/warehouses/list',
   '/warehouse',

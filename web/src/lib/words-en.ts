@@ -4,6 +4,7 @@ import { addWords, type Words } from './words.ts'
 export const english: Words = {
   'This file has more than {{count}} rows. Please split it and import the parts._one':
     'This file has more than {{count}} row. Please split it and import the parts.',
+  '{{count}} fields stayed as they were_one': '{{count}} field stayed as it was',
   '{{missing}} of {{count}} units are not here_one': '{{missing}} of {{count}} unit is not here',
   '{{count}} boxes have no label yet_one': '{{count}} box has no label yet',
   'The other {{count}} units become a back order of their own, and keep their place in line._one':

@@ -2,6 +2,7 @@
 
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { changedThings, changeVerbs } from '@crossdock/contract/changes'
 import { errorTables } from '@crossdock/contract/errors'
 import { parseSync } from 'vite'
 import { expect, test, vi } from 'vitest'
@@ -113,6 +114,12 @@ test('what tables name, and what the server refuses, has its French', () => {
   expect(named.size).toBeGreaterThan(200)
   const refusals = errorTables.flatMap((table) => Object.values(table).map(({ message }) => message))
   expect(refusals.filter((message) => !(message in french))).toEqual([])
+})
+
+test('whatever the audit log names, what was done and to what, has its French', () => {
+  expect([...Object.values(changeVerbs), ...Object.values(changedThings)].filter((name) => !(name in french))).toEqual(
+    [],
+  )
 })
 
 test('French has a wording for one where English has it', () => {

@@ -78,7 +78,10 @@ test('a guess waits until the one before it has been counted', async () => {
 
 test('an account that does not exist is slowed down all the same', async () => {
   const statuses: number[] = []
+  // However long a busy machine takes over one, no time passes between them.
+  server.clock.now = new Date()
   for (let index = 0; index < 6; index++) statuses.push((await guess('nobody@kiln.example', '203.0.113.3')).status)
+  server.clock.now = null
   expect(statuses).toEqual([400, 400, 400, 400, 400, 429])
 })
 
@@ -196,9 +199,11 @@ test('an address is sent five mails of a kind an hour; the last link goes on wor
 test('guesses at the current password of a stolen session are slowed down', async () => {
   const owner = await make.account(server)
   const statuses: number[] = []
+  server.clock.now = new Date()
   for (let index = 0; index < 7; index++)
     statuses.push(
       (await owner.try(auth.changePassword, { currentPassword: `guess ${index}`, newPassword: 'An0ther+one' })).status,
     )
+  server.clock.now = null
   expect(statuses).toEqual([400, 400, 400, 400, 400, 429, 429])
 })

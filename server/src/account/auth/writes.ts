@@ -1,10 +1,12 @@
 import type * as auth from '@crossdock/contract/account/auth'
+import type { ChangedThing, ChangeVerb } from '@crossdock/contract/changes'
 import type { AnswerOf, ParsedOf } from '@crossdock/contract/endpoint'
 import { type Id, newId } from '@crossdock/contract/ids'
 import { sql } from 'kysely'
 import type pg from 'pg'
 import type { Context } from '../../platform/context.ts'
 import { ownerDb } from '../../platform/db.ts'
+import { deviceName } from '../../platform/device.ts'
 import { fail } from '../../platform/errors.ts'
 import { furnishAccount } from '../../platform/events.ts'
 import { mayMail, postMail } from '../../platform/mail.ts'
@@ -67,11 +69,26 @@ export async function logIn(
   return { token, device: device ?? newDeviceMark(secret, login.id), message: 'Signed in' }
 }
 
-async function startSession(
-  client: pg.ClientBase,
-  { platform, place, userAgent }: PublicContext,
-  login: Login,
-): Promise<string> {
+/** What somebody does without a session stands in the audit log, too. */
+async function noteChange(
+  db: ReturnType<typeof ownerDb>,
+  { platform, place, userAgent, requestId }: PublicContext,
+  who: Pick<Login, 'account_id' | 'id'>,
+  action: ChangeVerb,
+): Promise<void> {
+  const entry = { entity: 'user' satisfies ChangedThing, entity_id: who.id, user_id: who.id, request_id: requestId }
+  await db
+    .insertInto('audit_log')
+    .values({
+      ...entry,
+      ...{ account_id: who.account_id, id: newId<'auditLog'>(), at: platform.now().toISOString(), action },
+      ...{ device: deviceName(userAgent), place },
+    })
+    .execute()
+}
+
+async function startSession(client: pg.ClientBase, ctx: PublicContext, login: Login): Promise<string> {
+  const { platform, place, userAgent } = ctx
   const sessionId = newId()
   const expiresAt = new Date(platform.now().getTime() + sessionDays * 86_400_000)
   const expires_at = expiresAt.toISOString()
@@ -95,6 +112,7 @@ async function startSession(
       expires_at,
     })
     .execute()
+  await noteChange(db, ctx, login, 'sign-in')
   return signToken(platform.settings.secret, {
     sessionId,
     userId: login.id,
@@ -303,6 +321,7 @@ export async function resetPassword(
       .set({ revoked_at: now })
       .where(({ and }) => and({ account_id: accountId, user_id: userId, revoked_at: null }))
       .execute()
+    await noteChange(db, ctx, { account_id: accountId, id: userId }, 'reset-password')
   })
   return { message: 'Your password has been changed. Please sign in.' }
 }

@@ -1,7 +1,7 @@
 import type { Id } from '@crossdock/contract/ids'
 import { mostFaults } from '@crossdock/contract/imports'
 import { z } from 'zod'
-import type { Context } from '../context.ts'
+import type { Change, Context } from '../context.ts'
 import { isLockTimeout } from '../error-answer.ts'
 import { fail, UnknownSkus } from '../errors.ts'
 import { failRows, type RowProblem } from '../import-rows.ts'
@@ -52,7 +52,7 @@ export interface ImportWork<Input, Row, Plan> {
   /** Refuses when the plan has no room for what has been written and settled in slices. */
   requireRoom?(ctx: Context, done: Tally): Promise<void>
   /** What the audit log calls it. */
-  audited(ctx: Context, input: Input): { readonly entity: string; readonly id: string }
+  audited(ctx: Context, input: Input): Pick<Change, 'entity' | 'id'>
 }
 
 /** Any import, as the job that runs it sees it. */

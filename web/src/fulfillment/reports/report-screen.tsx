@@ -1,12 +1,10 @@
-import type { InputOf } from '@crossdock/contract/endpoint'
-import type { ExportFormat } from '@crossdock/contract/files'
 import type { ReactNode } from 'react'
-import { type AnyEndpoint, fetchFile, saveFile } from '../../lib/client.ts'
+import type { AnyEndpoint } from '../../lib/client.ts'
 import { listInputOf } from '../../lib/list-input.ts'
 import { useParams } from '../../lib/search-params.ts'
-import { showError } from '../../lib/show-error.ts'
 import { t } from '../../lib/words.ts'
 import { IconDownload } from '../../ui/icons.ts'
+import { saveList } from '../../ui/list-export.ts'
 import { ListScreen } from '../../ui/list-screen.tsx'
 import { type Column, type ItemOf, type ListFilter, namesOf } from '../../ui/list-types.ts'
 import { BooksMark } from '../stock/self-check/books-mark.tsx'
@@ -29,15 +27,6 @@ interface ReportScreenProps<E extends AnyEndpoint, X extends AnyEndpoint> {
 export function ReportScreen<E extends AnyEndpoint, X extends AnyEndpoint>(props: ReportScreenProps<E, X>) {
   const { exportEndpoint, filters, defaultSort } = props
   const [params] = useParams()
-
-  const save = async (input: Readonly<Record<string, unknown>>, format: ExportFormat): Promise<void> => {
-    const { page: _page, page_size: _size, ...rest } = input
-    try {
-      saveFile(await fetchFile(exportEndpoint, { ...rest, format } as InputOf<X>))
-    } catch (error) {
-      showError(error)
-    }
-  }
   const present = () =>
     listInputOf({
       params,
@@ -61,10 +50,10 @@ export function ReportScreen<E extends AnyEndpoint, X extends AnyEndpoint>(props
         {
           label: t('Export CSV'),
           icon: <IconDownload size={14} aria-hidden />,
-          onClick: () => void save(present(), 'csv'),
+          onClick: () => void saveList(exportEndpoint, present(), 'csv'),
         },
       ]}
-      onExport={(input) => save(input as Readonly<Record<string, unknown>>, 'xlsx')}
+      onExport={(input) => saveList(exportEndpoint, input as Readonly<Record<string, unknown>>, 'xlsx')}
       empty={{ hint: props.hint }}
       peek={props.peek}
       {...(defaultSort ? { defaultSort } : {})}

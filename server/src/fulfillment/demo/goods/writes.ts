@@ -140,8 +140,8 @@ export async function addProducts(
   if (taken) throw new Error(`Two products of the demo company have the code ${taken.code}.`)
   await ctx.audit(
     ...made.map(({ id, form }) => ({
-      action: 'create',
-      entity: 'product',
+      action: 'create' as const,
+      entity: 'product' as const,
       id,
       after: { sku: form.sku, description: form.description },
     })),

@@ -85,14 +85,14 @@ async function write(ctx: Context, { products, created, extended, source }: Plan
     return { done: {}, problems: taken.map((claim) => problemOf(claim, source.get(claim.productId))) }
   await ctx.audit(
     ...created.map(({ id, form }) => ({
-      action: 'create',
-      entity: 'product',
+      action: 'create' as const,
+      entity: 'product' as const,
       id,
       after: { sku: form.sku, description: form.description },
     })),
     ...extended.map(({ known: { id }, packages, aliases }) => ({
-      action: 'extend',
-      entity: 'product',
+      action: 'extend' as const,
+      entity: 'product' as const,
       id,
       after: { packages, aliases },
     })),

@@ -243,8 +243,8 @@ async function addPackages(
     }
   await ctx.audit(
     ...additions.map(({ productId, form }) => ({
-      action: 'extend',
-      entity: 'product',
+      action: 'extend' as const,
+      entity: 'product' as const,
       id: productId,
       after: { packages: [form], aliases: [] },
     })),

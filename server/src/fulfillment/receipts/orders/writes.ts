@@ -160,8 +160,8 @@ export async function insertReceiptOrders(
   await insertItems(ctx, storeId, orders)
   await ctx.audit(
     ...orders.map((order, index) => ({
-      action: order.importKey === null ? 'create' : 'import',
-      entity: 'receipt-order',
+      action: order.importKey === null ? ('create' as const) : ('import' as const),
+      entity: 'receipt-order' as const,
       id: order.id,
       after: { ...columns[index], id: order.id, state: order.state, items: order.items } as unknown as JsonValue,
     })),

@@ -223,8 +223,8 @@ async function receiveLines(
   })
   await ctx.audit(
     ...loads.map(({ line, item }, n) => ({
-      action: 'receive',
-      entity: 'received-line',
+      action: 'receive' as const,
+      entity: 'received-line' as const,
       id: rows[n]?.id ?? '',
       after: { ...factsOf(rows[n]?.id ?? '', item, line, titles), receiptOrderId: order.id },
     })),

@@ -18,21 +18,21 @@ export const steps = {
     to: { state: 'EXPECTED' },
     sets: (_: Taken, load: Load) => load,
     tells: says('published'),
-    isAudited: true,
+    audited: 'publish',
   },
   start: {
     from: { state: ['EXPECTED'], taskState: ['NOT_STARTED'] },
     to: { state: 'PROCESSING', taskState: 'IN_PROGRESS' },
     sets: ({ at }: Taken, facts: { readonly pallets_at_receiving?: number }) => ({ arrived_at: at, ...facts }),
     tells: says('started'),
-    isAudited: true,
+    audited: 'start',
   },
   pause: {
     from: { state: ['PROCESSING'], taskState: ['IN_PROGRESS'] },
     to: { state: 'PROCESSING', taskState: 'PAUSED' },
     sets: ({ at }: Taken) => ({ paused_at: at }),
     tells: says('paused'),
-    isAudited: true,
+    audited: 'pause',
   },
   resume: {
     from: { state: ['PROCESSING'], taskState: ['PAUSED'] },
@@ -42,14 +42,14 @@ export const steps = {
       paused_seconds: pausedSeconds + secondsBetween(pausedAt ?? at, at),
     }),
     tells: says('resumed'),
-    isAudited: true,
+    audited: 'resume',
   },
   complete: {
     from: { state: ['PROCESSING'], taskState: ['IN_PROGRESS'] },
     to: { state: 'COMPLETED', taskState: 'COMPLETED' },
     sets: ({ at }: Taken) => ({ completed_at: at }),
     tells: says('completed'),
-    isAudited: true,
+    audited: 'complete',
   },
 } as const satisfies Record<string, Step<ReceiptStanding, ReceiptFacts, 'receipt_orders', ReceiptEvent>>
 

@@ -32,8 +32,8 @@ async function giveOrders(ctx: Context, orders: readonly OrderFacts[], userId: I
   )
   await ctx.audit(
     ...orders.map((order) => ({
-      action: 'assign',
-      entity: 'shipment-order',
+      action: 'assign' as const,
+      entity: 'shipment-order' as const,
       id: order.id,
       before: { assigneeId: order.assigneeId },
       after: { assigneeId: userId },

@@ -148,8 +148,8 @@ async function writeSlice(
   file: string,
 ): Promise<void> {
   const changes = orders.map(({ id, referenceId, externalKey, lines }) => ({
-    action: 'create',
-    entity: 'shipment-order',
+    action: 'create' as const,
+    entity: 'shipment-order' as const,
     id,
     after: { referenceId, externalKey, lines: lines.length },
   }))
@@ -197,8 +197,8 @@ export async function extendOrders(ctx: Context, orders: readonly ExtendedOrder[
   await refreshShortages(ctx, ...facts.filter(({ state }) => state === 'BACK_ORDER'))
   await ctx.audit(
     ...orders.map(({ order, lines }) => ({
-      action: 'import-lines',
-      entity: 'shipment-order',
+      action: 'import-lines' as const,
+      entity: 'shipment-order' as const,
       id: order.id,
       after: { lines: lines.map(factsOfLine) },
     })),

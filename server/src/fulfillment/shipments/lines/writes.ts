@@ -203,7 +203,7 @@ async function lockOpen(
 async function afterChange(
   ctx: Context,
   order: OrderFacts,
-  action: string,
+  action: 'add-item' | 'update-item' | 'remove-item',
   before: JsonValue,
   after: JsonValue,
 ): Promise<void> {

@@ -86,8 +86,8 @@ export async function adjustInventory(
   const touched = lines.map((line) => found(records.get(line.inventoryId)))
   await ctx.audit(
     ...lines.map((line) => ({
-      action: 'adjust',
-      entity: 'inventory',
+      action: 'adjust' as const,
+      entity: 'inventory' as const,
       id: line.inventoryId,
       before: auditCounts(found(records.get(line.inventoryId))),
       after: { packageCount: line.packageCount, condition: line.conditionCode ?? null, reason: line.reason },

@@ -179,7 +179,7 @@ test('after work in the warehouse the reports, the products, the stock and the l
         ctx,
         step.map(({ at, type, packages }) => ({ inventoryId: ids[at] ?? '', type, packages })),
       )
-      await ctx.audit({ action: 'test', entity: 'inventory', id: ids[0] ?? '' })
+      await ctx.audit({ action: 'adjust', entity: 'inventory', id: ids[0] ?? '' })
     })
     const { rows } = await server.app.platform.pool.query<Record<string, number>>(
       `select (select coalesce(sum(i.package_count * k.unit_quantity), 0) from inventory i join product_package_types k on k.account_id = i.account_id and k.id = i.product_package_type_id where i.account_id = $1) as stock,

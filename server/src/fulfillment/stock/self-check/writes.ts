@@ -81,7 +81,7 @@ export async function repairDrifts(ctx: Context): Promise<AnswerOf<typeof contra
   await recountProducts(ctx, of('PRODUCT_SUMS', 'product'))
   await ctx.audit(
     ...broken.map((finding) => ({
-      action: 'repair',
+      action: 'repair' as const,
       entity: finding.kind,
       id: finding.subject,
       before: { check: finding.check, found: explain(finding, null).found },

@@ -81,8 +81,8 @@ async function write(ctx: Context, { id: warehouseId }: Input, locations: readon
   if (problems.length > 0) return { done: {}, problems }
   await ctx.audit(
     ...locations.map(({ id, title, typeId, maxWeight }) => ({
-      action: 'create',
-      entity: 'stock-location',
+      action: 'create' as const,
+      entity: 'stock-location' as const,
       id,
       after: { title, warehouseId, stockLocationTypeId: typeId, maxWeight },
     })),
