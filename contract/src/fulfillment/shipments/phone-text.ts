@@ -6,6 +6,9 @@ const dashes = /[\u2010-\u2015\u2212]/g
 /** What people write after a number that is one switchboard's: "ext. 34563", "x 12". */
 const extension = /[\s,;]*(?:extension|ext|x)[.:]?\s*(\d{1,7})$/i
 
+/** Characters of the longest text that is read: searching longer ones for an extension takes time that grows with their square. */
+const longest = 100
+
 const plain = (text: string): string =>
   text
     .replace(unseen, '')
@@ -16,10 +19,12 @@ const plain = (text: string): string =>
 /**
  * The digits of a phone number as people write it: without separators, without the +1 of North America, +1 (617) 555-0101 or
  * 1-617-555-0101, and without the (0) that is not dialled from abroad, +44 (0)20. Two numbers in one cell stay as they are,
- * and so are none.
+ * and so are none; and so does what is too long for one.
  */
 function cleanPhone(text: string): string {
-  const written = plain(text)
+  const whole = plain(text)
+  if (whole.length > longest) return whole
+  const written = whole
     .replace(extension, '')
     // What a program made of a number that it took for one with decimals.
     .replace(/^(\d{7,15})\.0$/, '$1')
@@ -39,7 +44,8 @@ function cleanPhone(text: string): string {
 const extensionOf =
   (phone: string) =>
   (text: string): string | null => {
-    const [, digits] = extension.exec(plain(text)) ?? []
+    const whole = plain(text)
+    const [, digits] = (whole.length <= longest && extension.exec(whole)) || []
     return digits === undefined ? null : `${phone} extension ${digits}`
   }
 
