@@ -19,6 +19,8 @@ export const words: Words = {
   'As it stands in a mail: it fills the fields below.':
     'Telle qu’elle est dans un courriel : elle remplit les champs ci-dessous.',
   'Not understood, and filled in nowhere: {{words}}': 'Pas compris, et inscrit nulle part : {{words}}',
+  'Too long for an address, and filled in nowhere. Paste its lines alone.':
+    'Trop long pour une adresse, et inscrit nulle part. Collez seulement ses lignes.',
   'All of it is in the fields below. Look it through.': 'Tout est dans les champs ci-dessous. Vérifiez-les.',
   'More about the order': 'Plus sur la commande',
   '{{done}} of {{total}} scanned': '{{done}} sur {{total}} lus',

@@ -9,7 +9,7 @@ import { controlClass, Field, FieldGrid } from '../../../ui/field.tsx'
 import { CheckboxField, PhoneField, SelectField, TextField } from '../../../ui/fields.tsx'
 import { type ContractForm, FormSection } from '../../../ui/form.tsx'
 import type { FormFieldProps } from '../../../ui/form-field.ts'
-import { readAddress } from './pasted-address.ts'
+import { longestAddress, readAddress } from './pasted-address.ts'
 
 export type OrderForm = ContractForm<InputOf<typeof shipments.create>>
 
@@ -80,9 +80,11 @@ function PasteAddress({ form }: { readonly form: OrderForm }) {
       hint={
         left === null
           ? t('As it stands in a mail: it fills the fields below.')
-          : left.length > 0
-            ? t('Not understood, and filled in nowhere: {{words}}', { words: left.join(' · ') })
-            : t('All of it is in the fields below. Look it through.')
+          : text.length > longestAddress
+            ? t('Too long for an address, and filled in nowhere. Paste its lines alone.')
+            : left.length > 0
+              ? t('Not understood, and filled in nowhere: {{words}}', { words: left.join(' · ') })
+              : t('All of it is in the fields below. Look it through.')
       }
     >
       {(links) => (

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { readAddress } from './pasted-address.ts'
+import { longestAddress, readAddress } from './pasted-address.ts'
 
 describe('addresses as people copy them', () => {
   test('lines of a mail: name, street, city with province and postal code, phone', () => {
@@ -90,6 +90,17 @@ test('a postal code or a phone is a word of its own, never the middle of one', (
   expect([...Object.values(fields), ...left].join(' ')).toContain('A#A0A0a0#')
   expect(fields.recipientPostalCode).toBeUndefined()
   expect(readAddress('Lot x-2005550134\n14 Alder Street').fields.recipientPrimaryPhone).toBeUndefined()
+})
+
+// With steps that grow with the square it would take longer than any test may.
+test('what is longer than any address is left as it is, and not searched', () => {
+  for (const piece of ['a', 'a ', ',', 'x\n', '604', '1-', 'a.b@']) {
+    const text = piece.repeat(100_000)
+    expect(readAddress(text)).toEqual({ fields: {}, left: [text] })
+  }
+  const address = 'Ana Ruiz\n14 Alder Street\nVancouver BC V5K 0A1'
+  expect(readAddress(address.padEnd(longestAddress)).fields.recipientCity).toBe('Vancouver')
+  expect(readAddress(address.padEnd(longestAddress + 1)).fields).toEqual({})
 })
 
 test('nothing that was pasted goes lost: each word of it is in a field, or left', () => {

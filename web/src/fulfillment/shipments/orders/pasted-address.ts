@@ -49,6 +49,9 @@ const countries: readonly (readonly [RegExp, string])[] = [
 
 const countryOf = (text: string): string | undefined => countries.find(([pattern]) => pattern.test(text))?.[1]
 
+/** Characters of the longest text that is read: searching longer ones takes time that grows with their square. */
+export const longestAddress = 1_000
+
 const email = /[^\s@,;<>]+@[^\s@,;<>]+\.[a-z]{2,}/i
 const phone =
   /(?<![^\s(,;:])(?:(?:tel|phone|ph)[.:]? *)?(\+?1[ .-]*)?\(?([2-9]\d\d)\)?[ .-]*(\d{3})[ .-]*(\d{4})(?=[.)]?(?:[\s,;]|$))/i
@@ -77,9 +80,10 @@ function regionAtEnd(
 
 /**
  * An address as people copy it from a mail or a sheet: lines, or one line with commas, of Canada or the United States. `left` is
- * what was understood as none of its parts, and is filled in nowhere.
+ * what was understood as none of its parts, and is filled in nowhere; of a text that is too long for an address that is all of it.
  */
 export function readAddress(text: string): { readonly fields: PastedAddress; readonly left: readonly string[] } {
+  if (text.length > longestAddress) return { fields: {}, left: [text] }
   const fields: { -readonly [Field in keyof PastedAddress]: PastedAddress[Field] } = {}
   let rest = text.replaceAll('\r', '')
   const mail = email.exec(rest)?.[0]
