@@ -16,19 +16,22 @@ export function onSignedOut(leave: Leave): void {
 }
 
 /**
- * Takes a 401 or 403: shows its message once, forgets the session and goes to sign-in after two seconds, however many
- * calls failed at once (ERR-019, ERR-020). False for code 300, which is the caller's to show.
+ * Takes a 401 or 403 to a call that was made with this token: shows its message once, forgets the session and goes to sign-in after
+ * two seconds, however many calls failed at once (ERR-019, ERR-020). Whoever has signed in since then stays. False for code 300,
+ * which is the caller's to show.
  */
-export function refuseSession(error: ApiError): boolean {
+export function refuseSession(error: ApiError, token: string | undefined): boolean {
   const said = error.body.message
   const message = authMessage(error.code, typeof said === 'string' ? said : undefined)
   if (message === null) return false
+  const isPresent = (): boolean => session.get() !== null && session.get()?.token === token
   // After a sign-out the calls that were still under way fail too: nobody needs to hear of it.
-  if (isLeaving || session.get() === null) return true
+  if (isLeaving || !isPresent()) return true
   isLeaving = true
   toast.error(t(message))
   setTimeout(() => {
     isLeaving = false
+    if (!isPresent()) return
     endSession({ isOver: true })
     openSignIn('/signin')
   }, signOutDelay)

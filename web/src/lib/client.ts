@@ -66,6 +66,7 @@ async function reached<Value>(coming: Promise<Value>, { signal }: CallOptions): 
 }
 
 async function send(shape: CallShape, input: CallFields, options: CallOptions): Promise<Response> {
+  const token = session.get()?.token
   const { url, init } = requestOf(shape, input, options)
   const response = await reached((options.send ?? fetch)(url, init), options)
   if (response.ok) return response
@@ -74,7 +75,7 @@ async function send(shape: CallShape, input: CallFields, options: CallOptions): 
   const wait = Number(response.headers.get('retry-after'))
   const isRefused = (response.status === 401 || response.status === 403) && shape.can !== 'public'
   const error = new ApiError(response.status, body, { retryAfter: wait > 0 ? wait : null })
-  if (isRefused && refuseSession(error)) throw new ApiError(response.status, body, { isHandled: true })
+  if (isRefused && refuseSession(error, token)) throw new ApiError(response.status, body, { isHandled: true })
   throw error
 }
 

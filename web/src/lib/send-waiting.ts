@@ -4,7 +4,16 @@ import { onConnectionBack } from './connection-back.ts'
 import { ApiError, explainError } from './errors.ts'
 import { queryClient } from './queries.ts'
 import { session } from './session.ts'
-import { forgetStep, isTooOld, keepStep, readWaiting, unsentSteps, type WaitingStep, waitingSteps } from './waiting.ts'
+import {
+  forgetStep,
+  isTooOld,
+  keepStep,
+  personNow,
+  readWaiting,
+  unsentSteps,
+  type WaitingStep,
+  waitingSteps,
+} from './waiting.ts'
 import { t } from './words.ts'
 
 /** Milliseconds that a step waits for its answer, and that the next try waits after one that got none. */
@@ -28,6 +37,7 @@ async function sendAll(): Promise<boolean> {
     readWaiting()
     const [step] = unsentSteps()
     if (step === undefined) return true
+    const who = personNow()
     if (isTooOld(step)) {
       if (!refuse(step, t('Older than 23 hours: it was not sent. Look at what is still to be done.'))) return false
       continue
@@ -44,9 +54,10 @@ async function sendAll(): Promise<boolean> {
         idempotencyKey: key,
         signal: AbortSignal.timeout(patience),
       })
-      forgetStep(step)
+      forgetStep(step, who)
     } catch (error) {
-      if (isPassing(error) || !refuse(step, explainError(error))) return false
+      // What is refused while somebody else signs in is theirs neither to see nor to settle: it is sent again under its person.
+      if (isPassing(error) || personNow() !== who || !refuse(step, explainError(error))) return false
     }
   }
 }

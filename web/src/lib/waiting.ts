@@ -31,10 +31,10 @@ const oldest = 23 * 3_600_000
 /** A clock that was turned back tells nothing of how old a step is. */
 export const isTooOld = ({ at }: WaitingStep, now = Date.now()): boolean => now - at > oldest || at - now > 300_000
 
-const prefixOf = (): string | null => {
-  const who = session.get()?.who.id
-  return who ? `${storageKeys.waiting}.${who}.` : null
-}
+/** Whose steps are read and sent now. */
+export const personNow = (): Id<'user'> | undefined => session.get()?.who.id
+
+const prefixOf = (who = personNow()): string | null => (who ? `${storageKeys.waiting}.${who}.` : null)
 
 const isStep = (value: unknown): value is WaitingStep =>
   typeof value === 'object' &&
@@ -72,7 +72,7 @@ window.addEventListener('storage', ({ key }) => {
   if (key === null || key.startsWith(`${storageKeys.waiting}.`)) readWaiting()
 })
 
-const nameOf = (step: WaitingStep): string => `${prefixOf()}${step.key}`
+const nameOf = (step: WaitingStep, who = personNow()): string => `${prefixOf(who)}${step.key}`
 
 /** Keeps a step, or what became of it; false where the device has no room. What only helps the screens makes way for it. */
 export function keepStep(step: WaitingStep): boolean {
@@ -90,7 +90,8 @@ export function keepStep(step: WaitingStep): boolean {
 /** When a step is done that comes after all others. */
 export const nextMoment = (): number => Math.max(Date.now(), (waitingSteps.get().at(-1)?.at ?? 0) + 1)
 
-export function forgetStep(step: WaitingStep): void {
-  keepText(nameOf(step), null)
+/** Forgets a step of the person who is signed in, or of who was when it was sent. */
+export function forgetStep(step: WaitingStep, who = personNow()): void {
+  keepText(nameOf(step, who), null)
   readWaiting()
 }

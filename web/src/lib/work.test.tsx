@@ -261,6 +261,61 @@ test('somebody else who signs in while it is being sent: the rest is not sent un
   expect(waitingSteps.get()).toEqual([])
 })
 
+test('a step that is refused while somebody else signs in stays its person’s', async () => {
+  await lose()
+  await press(1)
+  refuses = () => {
+    startSession(ana)
+    return 400
+  }
+  await comeBack()
+  await settled(() => calls > 0)
+  await vi.advanceTimersByTimeAsync(1_000)
+  expect(waitingSteps.get()).toEqual([])
+  refuses = () => null
+  endSession()
+  startSession(maya)
+  await settled()
+  expect(done).toMatchObject([{ token: maya, count: 1 }])
+})
+
+test('a press that gets no answer waits under the store it was made for, and under nobody who signed in meanwhile', async () => {
+  const wait = sendsOffline.get(take)
+  const pressWhile = (happens: () => void, key: string) =>
+    wait?.({ id: 'a', count: 1 }, { key, storeId: undefined }, async () => {
+      happens()
+      throw new ApiError(0, null)
+    })
+  const other = { id: '65f0000000000000000000bb', name: null, type: 'STORE' } as const
+  await pressWhile(() => keepStore(other), 'moved')
+  expect(waitingSteps.get()).toMatchObject([{ key: 'moved', storeId: store }])
+  for (const step of waitingSteps.get()) forgetStep(step)
+  await expect(pressWhile(() => startSession(ana), 'handed')).rejects.toMatchObject({ status: 0 })
+  expect(waitingSteps.get()).toEqual([])
+  await comeBack()
+  await vi.advanceTimersByTimeAsync(10_000)
+  expect(done).toEqual([])
+})
+
+test('an answer to a token that is no longer the session’s signs nobody out, before it is told or after', async () => {
+  await lose()
+  await press(1)
+  refuses = ({ token }) => {
+    startSession(ana)
+    return token === maya ? 401 : null
+  }
+  await comeBack()
+  await settled(() => calls > 0)
+  await vi.advanceTimersByTimeAsync(5_000)
+  expect(session.get()?.who.id).toBe('ana')
+  startSession(maya)
+  refuses = () => 401
+  await vi.advanceTimersByTimeAsync(1_000)
+  startSession(ana)
+  await vi.advanceTimersByTimeAsync(5_000)
+  expect(session.get()?.who.id).toBe('ana')
+})
+
 test('a session that ran out drops nothing: it waits for the sign-in of the same person', async () => {
   await lose()
   await press(1)

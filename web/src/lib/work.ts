@@ -110,18 +110,20 @@ export function mayWait<E extends AnyEndpoint>(
   sendsOffline.set(endpoint, async (input, { key, storeId }, send) => {
     const step = stepOf(input as InputOf<E>)
     if (step === null) return send()
+    // Who presses, and for which store: both may be others by the time that no answer has come.
+    const before = session.get()
     if (isConnected.get() && unsentSteps().length === 0)
       try {
         return await send(AbortSignal.timeout(patience))
       } catch (error) {
-        if (!isUnanswered(error)) throw error
+        if (!isUnanswered(error) || session.get()?.who.id !== before?.who.id) throw error
       }
     const { answer, isAfterAll = false, ...words } = step
     const waiting: WaitingStep = {
       ...words,
       key,
       at: nextMoment(),
-      storeId: storeId ?? session.get()?.store?.id ?? null,
+      storeId: storeId ?? before?.store?.id ?? null,
       method,
       path,
       input: input as CallFields & Record<string, unknown>,
