@@ -146,6 +146,24 @@ test('the API describes itself: a document and a page', async () => {
   expect(page.body).toContain('/api/fulfillment/products/{id}')
 })
 
+test('the document says how lists are written in an address: with commas, the one way in which all of their values are read', async () => {
+  interface Parameter {
+    readonly in: string
+    readonly name: string
+    readonly explode?: boolean
+    readonly schema: { readonly type?: string; readonly anyOf?: readonly { readonly type?: string }[] }
+  }
+  const { paths } = (await server.app.http.inject({ url: '/api/openapi.json' })).json<{
+    paths: Record<string, Record<string, { parameters: Parameter[] }>>
+  }>()
+  const parameters = Object.values(paths).flatMap((calls) => Object.values(calls).flatMap((one) => one.parameters))
+  const isList = ({ schema }: Parameter) => [schema, ...(schema.anyOf ?? [])].some(({ type }) => type === 'array')
+  const lists = parameters.filter((one) => one.in === 'query' && isList(one))
+  expect(lists.length).toBeGreaterThan(10)
+  expect(lists.filter(({ explode }) => explode !== false)).toEqual([])
+  expect(parameters.filter((one) => !lists.includes(one) && 'explode' in one)).toEqual([])
+})
+
 test('the first to ask what the API is holds nobody up', async () => {
   const door = await openDoor(server.app.platform)
   door.endpoints.push(...server.app.endpoints)

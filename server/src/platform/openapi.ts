@@ -52,6 +52,16 @@ const bodyContent = (endpoint: Endpoint, schema: unknown): Schema => ({
   'application/json': { schema },
 })
 
+/** Lists are written with commas: of a name that is said several times the last value counts. */
+const writtenAs = ({ type, anyOf }: Schema): Schema =>
+  [{ type }, ...((anyOf ?? []) as Schema[])].some((one) => one['type'] === 'array')
+    ? { style: 'form', explode: false }
+    : {}
+
+function inQuery(name: string, required: boolean, schema: Schema): Schema {
+  return { name, in: 'query', required, ...writtenAs(schema), schema }
+}
+
 function operation(endpoint: Endpoint): Schema {
   const input = jsonSchema(endpoint.input, 'input')
   const properties = (input.properties ?? {}) as Record<string, Schema>
@@ -69,9 +79,7 @@ function operation(endpoint: Endpoint): Schema {
       required: required.has(field),
       schema: properties[field] ?? {},
     })),
-    ...(isQuery
-      ? rest.map((name) => ({ name, in: 'query', required: required.has(name), schema: properties[name] ?? {} }))
-      : []),
+    ...(isQuery ? rest.map((name) => inQuery(name, required.has(name), properties[name] ?? {})) : []),
     ...(endpoint.can === 'public'
       ? []
       : [
