@@ -1,4 +1,21 @@
-import { keepJson, readJson } from './storage.ts'
+import { session } from './session.ts'
+import { keepJson, keepText, readJson, readText } from './storage.ts'
+
+/** How a person has a list, bound to the person: it holds what they looked for, and others sign in on the same device. */
+type Kept = 'views' | 'columns' | 'sort'
+
+const nameOf = (what: Kept, list: string): string => `${what}.${session.get()?.who.id ?? ''}.${list}`
+
+function read(what: Kept, list: string): unknown {
+  const [name, nobodys] = [nameOf(what, list), `${what}:${list}`]
+  // It was kept under no name before: whoever is here first has it.
+  const old = readText(nobodys)
+  if (old !== null) {
+    if (readText(name) === null) keepText(name, old)
+    keepText(nobodys, null)
+  }
+  return readJson(name)
+}
 
 /** A saved view: a name for an address. */
 export interface SavedView {
@@ -14,26 +31,27 @@ const isView = (value: unknown): value is SavedView =>
   typeof (value as SavedView).search === 'string'
 
 export function readViews(list: string): readonly SavedView[] {
-  const kept = readJson(`views:${list}`)
+  const kept = read('views', list)
   return Array.isArray(kept) ? kept.filter(isView).slice(0, 20) : []
 }
 
 export function keepViews(list: string, views: readonly SavedView[]): void {
-  keepJson(`views:${list}`, views.length === 0 ? null : views)
+  keepJson(nameOf('views', list), views.length === 0 ? null : views)
 }
 
 /** Keys of the columns chosen for a list, in the list's own order; null while the person has chosen nothing. */
 export function readColumns(list: string): readonly string[] | null {
-  const kept = readJson(`columns:${list}`)
+  const kept = read('columns', list)
   return Array.isArray(kept) ? kept.filter((key): key is string => typeof key === 'string') : null
 }
 
 /** What the person sorts a list by; null while that is its usual order. */
 export function readKeptSort(list: string): string | null {
-  const kept = readJson(`sort:${list}`)
+  const kept = read('sort', list)
   return typeof kept === 'string' ? kept : null
 }
 
-export const keepSort = (list: string, sort: string | null): void => keepJson(`sort:${list}`, sort)
+export const keepSort = (list: string, sort: string | null): void => keepJson(nameOf('sort', list), sort)
 
-export const keepColumns = (list: string, keys: readonly string[] | null): void => keepJson(`columns:${list}`, keys)
+export const keepColumns = (list: string, keys: readonly string[] | null): void =>
+  keepJson(nameOf('columns', list), keys)
