@@ -53,6 +53,10 @@ const unreachable = new Set([
 const unreachableTexts =
   /Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error|not queryable|Client was closed/
 
+/** True when no connection of the pool came free, or could be opened, in time. */
+export const isWaitedTooLong = (error: unknown): boolean =>
+  (error as { message?: string }).message === 'timeout exceeded when trying to connect'
+
 /** True when a lock that somebody else holds has not come free in time. */
 export const isLockTimeout = (error: unknown): boolean => (error as { code?: string }).code === '55P03'
 

@@ -183,6 +183,22 @@ test('the first to ask what the API is holds nobody up', async () => {
   await door.http.close()
 })
 
+test('whoever waits too long for a connection hears that the server is busy, not that the database is gone', async () => {
+  const owner = await make.account(server)
+  const { pool } = server.app.platform
+  const patience = pool.options.connectionTimeoutMillis
+  const taken = await Promise.all(Array.from({ length: pool.options.max }, () => pool.connect()))
+  pool.options.connectionTimeoutMillis = 20
+  try {
+    const { status, headers, body } = await owner.try(getProfile)
+    expect([status, body.errInfo.errType, Number(headers['retry-after'])]).toEqual([503, 'ServerBusy', 2])
+  } finally {
+    pool.options.connectionTimeoutMillis = patience
+    for (const client of taken) client.release()
+  }
+  expect((await owner.try(getProfile)).status).toBe(200)
+})
+
 test('who calls too often is told when to come back', async () => {
   const owner = await make.account(strict)
   const replies = []

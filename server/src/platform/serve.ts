@@ -23,6 +23,7 @@ import {
 } from './bodies.ts'
 import type { Context } from './context.ts'
 import { declaredAnswer } from './declared-answer.ts'
+import { isWaitedTooLong } from './error-answer.ts'
 import { fail } from './errors.ts'
 import type { Door } from './http.ts'
 import { claimKey, keepAnswer, keyOf, requestHash } from './idempotency.ts'
@@ -194,8 +195,14 @@ function routeOf(
 const longestQueue = 256
 
 async function connect(platform: Platform): Promise<pg.PoolClient> {
-  if (platform.pool.waitingCount > longestQueue) fail('ServerBusy', { retryAfter: 1 })
-  return platform.pool.connect()
+  const { pool } = platform
+  if (pool.waitingCount > longestQueue) fail('ServerBusy', { retryAfter: 1 })
+  return pool.connect().catch((error: unknown) => {
+    // The database is there where each connection is at work.
+    if (isWaitedTooLong(error) && pool.idleCount === 0 && pool.totalCount === pool.options.max)
+      return fail('ServerBusy', { retryAfter: 2 })
+    throw error
+  })
 }
 
 /** The store a request is about: null for the ALL store, 404 for one that is not the caller's. */
