@@ -95,7 +95,9 @@ const warehouseStats = z.object({
   stockLocations: z.number().int(),
   occupiedStockLocations: z.number().int(),
   productsInStock: z.number().int(),
+  /** Expected, or on the dock. */
   openReceiptOrders: z.number().int(),
+  /** Placed, or in process. */
   openShipmentOrders: z.number().int(),
 })
 export type WarehouseStats = z.output<typeof warehouseStats>

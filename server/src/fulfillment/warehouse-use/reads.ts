@@ -1,3 +1,5 @@
+import { operationStates as inReceiving } from '@crossdock/contract/fulfillment/receipts/orders'
+import { operationStates as inShipping } from '@crossdock/contract/fulfillment/shipments/states'
 import type { Id } from '@crossdock/contract/ids'
 import { exactTotal } from '@crossdock/contract/paging'
 import type { WarehouseStats } from '@crossdock/contract/warehouse/warehouses'
@@ -79,7 +81,7 @@ export async function contentWeightOf(
   return new Map(rows.map(({ id, weight }) => [id, weight]))
 }
 
-/** Products in stock and open orders of warehouses, in the caller's store. Counts end at 10,001. */
+/** Products in stock and orders in operation of warehouses, in the caller's store: those of the lists that lead on. Counts end at 10,001. */
 export async function countUse(
   ctx: Context,
   warehouseIds: readonly Id<'warehouse'>[],
@@ -96,9 +98,9 @@ export async function countUse(
       (select count(*) from (select distinct x.product_id from inventory x
         where x.account_id = ${ctx.account.id} and x.warehouse_id = w.id and x.is_stocked ${inStore} limit ${most}) as p) as products,
       (select count(*) from (select 1 from receipt_orders x
-        where x.account_id = ${ctx.account.id} and x.warehouse_id = w.id and x.state in ${openReceipts} ${inStore} limit ${most}) as r) as receipts,
+        where x.account_id = ${ctx.account.id} and x.warehouse_id = w.id and x.state in (${sql.join(inReceiving)}) ${inStore} limit ${most}) as r) as receipts,
       (select count(*) from (select 1 from shipment_orders x
-        where x.account_id = ${ctx.account.id} and x.warehouse_id = w.id and x.state in ${openShipments} ${inStore} limit ${most}) as s) as shipments
+        where x.account_id = ${ctx.account.id} and x.warehouse_id = w.id and x.state in (${sql.join(inShipping)}) ${inStore} limit ${most}) as s) as shipments
     from unnest(${[...warehouseIds]}::text[]) as w(id)`.execute(ctx.db)
   return new Map(
     rows.map((row) => [

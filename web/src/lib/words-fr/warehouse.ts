@@ -142,7 +142,7 @@ export const words: Words = {
   'Open receipt orders': 'Ordres de réception ouverts',
   'expected or on the dock': 'attendus ou à quai',
   'Open shipment orders': 'Ordres d’expédition ouverts',
-  'not shipped yet': 'pas encore expédiés',
+  'placed or in process': 'passés ou en cours',
   'Where goods stand for good': 'Où les marchandises se trouvent durablement',
   'Temporary stock locations': 'Emplacements temporaires',
   'Where they stand for a while': 'Où elles se trouvent un temps',

@@ -63,7 +63,7 @@ function figuresOf({ id, stats }: warehouses.Warehouse): readonly RecordFigure[]
     {
       label: t('Open shipment orders'),
       value: countWords(stats?.openShipmentOrders),
-      hint: t('not shipped yet'),
+      hint: t('placed or in process'),
       to: `/operation-orders?${here}`,
     },
   ]
