@@ -95,6 +95,44 @@ for (const path of readdirSync(server, { recursive: true, encoding: 'utf8' }))
 for (const [path, source] of Object.entries(sources))
   if (path.includes('contract')) visitMade(parseSync(path, source).program, false)
 
+/** What is said to be wrong with a row or a cell of a file, and what was expected there: by these calls, names and properties. */
+const ofFiles = new Set<string>()
+const faulting = new Set(['problem', 'rowProblem'])
+const faultNames = new Set(['expected', 'message', 'problem', 'wanted', 'wants'])
+
+/** The text of a literal, with counted gaps where it has any. */
+function sentenceOf(node: Node): string | null {
+  const quasis = node['quasis'] as readonly { readonly value: { readonly cooked: string } }[] | undefined
+  if (node['type'] !== 'TemplateLiteral' || !quasis) return textOf(node)
+  return quasis.map(({ value }, index) => (index === 0 ? '' : `{{${index - 1}}}`) + value.cooked).join('')
+}
+
+function visitFaults(node: unknown, isFault: boolean): void {
+  if (typeof node !== 'object' || node === null) return
+  if (Array.isArray(node)) {
+    for (const one of node) visitFaults(one, isFault)
+    return
+  }
+  const here = node as Node
+  const sentence = isFault ? sentenceOf(here) : null
+  // Keys of fields and codes are one word; what stands between quotes of the person's file is not ours.
+  if (sentence !== null && /[A-Za-z]+ [A-Za-z]|^\d+ [a-z]/.test(sentence)) ofFiles.add(sentence)
+  const name = ((here['callee'] ?? here['key'] ?? here['id']) as Node | undefined)?.['name'] as string | undefined
+  const says =
+    here['type'] === 'CallExpression'
+      ? faulting.has(name ?? '')
+      : ['Property', 'VariableDeclarator'].includes(here['type'] as string) && faultNames.has(name ?? '')
+  const isOver = ['TaggedTemplateExpression', 'ArrowFunctionExpression', 'BinaryExpression', 'MemberExpression']
+  const goesOn = isFault && !isOver.includes(here['type'] as string) && (here['type'] !== 'CallExpression' || says)
+  for (const child of Object.values(here)) visitFaults(child, says || goesOn)
+}
+const root = join(import.meta.dirname, '../../..')
+for (const folder of ['sheets/src', 'server/src', 'contract/src'])
+  for (const path of readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' }))
+    if (/(^|\/)(import[\w-]*|imports)(\/|\.ts)|^(apply|parse-cell|together)\.ts|-text\.ts/.test(path))
+      if (path.endsWith('.ts') && !path.endsWith('.test.ts') && !path.startsWith('test'))
+        visitFaults(parseSync(path, readFileSync(join(root, folder, path), 'utf8')).program, false)
+
 /** Nothing between two gaps: what stands in the second is part of the sentence. */
 const isOpen = (text: string): boolean => text.includes('}}{{')
 const stemOf = (text: string): string => text.slice(0, text.indexOf('{{'))
@@ -131,7 +169,12 @@ test('French fills the gaps of the English sentence', () => {
 })
 
 test('no French stands for a sentence that nothing says', () => {
-  expect(Object.keys(french).filter((key) => !texts.has(bare(key)) && !isMade(key))).toEqual([])
+  expect(Object.keys(french).filter((key) => !texts.has(bare(key)) && !isMade(key) && !ofFiles.has(key))).toEqual([])
+})
+
+test('what is wrong with a row or a cell of a file has its French, and so has what was expected there', () => {
+  expect([...ofFiles].filter((text) => !(text in french) && !isOpen(text)).sort()).toEqual([])
+  expect(ofFiles.size).toBeGreaterThan(60)
 })
 
 test('what the server refuses with numbers and names in it has its French, which is found by what was said', () => {

@@ -6,6 +6,7 @@ import { t } from '../../lib/words.ts'
 import { Button } from '../button.tsx'
 import { controlClass } from '../field.tsx'
 import styles from './cell-bar.module.css'
+import { faultWords } from './fault-words.ts'
 import type { Place } from './grid-keys.ts'
 import type { CellChange } from './mapper-grid.tsx'
 import { faultAt } from './mapper-state.ts'
@@ -60,8 +61,7 @@ export function CellBar({ definition, state, shown, active, onChange, onFill }: 
         />
       )}
       <span className={styles['reason']} role="status">
-        {fault &&
-          `${fault.message}${/[.!?]$/.test(fault.message) ? '' : '.'} ${t('Expected {{what}}.', { what: fault.expected })}`}
+        {fault && faultWords(fault)}
       </span>
       {/* Blank cells of a long sheet are in rows that are not here, too. */}
       {state.total !== null && field && present !== '' && !fault && (

@@ -2,6 +2,7 @@ import { ApiError } from '../../lib/errors.ts'
 import { showError } from '../../lib/show-error.ts'
 import { toast } from '../../lib/toasts.ts'
 import { t } from '../../lib/words.ts'
+import { rowWords } from './fault-words.ts'
 
 /** What an answer says about the rows that were sent. */
 interface ImportFailure {
@@ -64,7 +65,7 @@ export function readImportFailure(error: unknown): ImportFailure {
     return { unknownKeys: null, rowIds, messages, equal: typeof count === 'number' ? count : rowIds.length }
   }
   if (messages.length === 0) showError(error)
-  for (const message of messages.slice(0, mostToasts)) toast.rowError(message)
+  for (const message of messages.slice(0, mostToasts)) toast.rowError(rowWords(message))
   if (messages.length > mostToasts)
     toast.rowError(t('{{count}} more faults are listed in the import.', { count: messages.length - mostToasts }))
   return { unknownKeys: null, rowIds, messages, equal: null }

@@ -112,7 +112,7 @@ export function MapperConstants({ definition, state, needed, onConstant }: Mappe
               </span>
               {fault && (
                 <span id={`${id}-${field.key}-fault`} className={styles['fault']} role="alert">
-                  {fault.message}
+                  {t(fault.message)}
                 </span>
               )}
             </div>

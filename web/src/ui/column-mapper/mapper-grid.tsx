@@ -7,6 +7,7 @@ import { type KeyboardEvent, type RefObject, useEffect, useId, useMemo, useRef, 
 import { t } from '../../lib/words.ts'
 import { useRowHeight } from '../row-height.ts'
 import { FaultTip } from './fault-tip.tsx'
+import { headingWords } from './fault-words.ts'
 import { moveFrom, type Place, pastedCells, textToCopy } from './grid-keys.ts'
 import styles from './mapper-grid.module.css'
 import { MapperHead } from './mapper-head.tsx'
@@ -293,9 +294,9 @@ export function MapperGrid(props: MapperGridProps) {
       </div>
       {tipPlace && tipFault && (
         <FaultTip id={tipIdOf(id)} scroller={scroller} cellId={cellId(tipPlace)}>
-          <b>{tipFault.message}</b>
+          <b>{t(tipFault.message)}</b>
           <span>
-            {tipFault.label}: {t('expected {{what}}', { what: tipFault.expected })}
+            {headingWords(tipFault.label)}: {t('expected {{what}}', { what: t(tipFault.expected) })}
           </span>
         </FaultTip>
       )}

@@ -13,6 +13,7 @@ import { ConfirmModal, startInside } from '../modals.tsx'
 import { LoadingOverlay } from '../states.tsx'
 import { ToastPlace } from '../toast-host.tsx'
 import { CellBar } from './cell-bar.tsx'
+import { rowWords } from './fault-words.ts'
 import type { Place } from './grid-keys.ts'
 import { type LongImport, LongProgress } from './long-import.tsx'
 import { MapperConstants } from './mapper-constants.tsx'
@@ -257,7 +258,7 @@ export function MappingDialog<Definition extends AnyImportDefinition>(props: Map
             // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a long list is scrolled by keyboard
             <ul className={styles['refusals']} aria-label={t('What the server said')} tabIndex={0}>
               {refusals.map((message, index) => (
-                <li key={`${index} ${message}`}>{message}</li>
+                <li key={`${index} ${message}`}>{rowWords(message)}</li>
               ))}
             </ul>
           )}

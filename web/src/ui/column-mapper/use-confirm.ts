@@ -67,7 +67,7 @@ export function useConfirm<Definition extends AnyImportDefinition>(props: Mappin
       const first = state.faults.get(faultPlaces(state)[0]?.rowId ?? 0)?.[0]
       inTheWay.push(
         first && faults === 1
-          ? t('Row {{row}}: {{message}}', { row: first.rowId, message: first.message })
+          ? t('Row {{row}}: {{message}}', { row: first.rowId, message: t(first.message) })
           : t('{{count}} cells are not right. Please fix them or delete their rows.', { count: faults }),
       )
       view.onFault()

@@ -250,8 +250,10 @@ function newRows(
     rowProblem(
       rowId,
       'packageCount',
-      `This row was imported before, in ${referenceId}, with ${was.toLocaleString('en-US')} units`,
-      `${was} units`,
+      was === 1
+        ? `This row was imported before, in ${referenceId}, with 1 unit`
+        : `This row was imported before, in ${referenceId}, with ${was.toLocaleString('en-US')} units`,
+      was === 1 ? '1 unit' : `${was} units`,
       String(found),
     ),
   )
@@ -279,13 +281,14 @@ function newRows(
   }
   const rows = new Set(more.map(({ rowId }) => rowId))
   const fresh = group.rows.filter(({ rowId }) => rows.has(rowId))
+  const [one, other] = openStates.map((state) => shipmentStateLabels[state])
   if (!openStates.includes(known.state))
     return fresh.map(({ rowId, productSku }) =>
       rowProblem(
         rowId,
         'productSku',
         `${referenceId} is ${shipmentStateLabels[known.state]}, so that nothing can be added to it`,
-        `an order that is ${openStates.map((state) => shipmentStateLabels[state]).join(' or ')}`,
+        `an order that is ${one} or ${other}`,
         productSku,
       ),
     )

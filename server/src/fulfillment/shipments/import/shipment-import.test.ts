@@ -75,6 +75,10 @@ describe('importing', () => {
     expect(other.body.errors).toEqual([
       `Row 8, Quantity*: This row was imported before, in ${items[0]?.referenceId}, with 4 units. Expected 4 units, found "1".`,
     ])
+    const single = await send(owner, yard, [
+      line(yard, { externalOrderNumber: '1004', externalPoNumber: 'PO-9', packageCount: 3 }),
+    ])
+    expect(single.body.errors?.[0]).toMatch(/, with 1 unit\. Expected 1 unit, found "3"\.$/)
     expect((await owner.call(orders.list, { states: everyState })).total).toBe(3)
   })
 
