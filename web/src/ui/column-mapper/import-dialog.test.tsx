@@ -273,9 +273,15 @@ describe('the dialog that maps', () => {
     press('Confirm')
     await screen.findByText('1 selected')
     expect(messages().at(-1)).toMatch(/^warning: Some SKUs could not be identified, and preselected\./)
+    // The toast goes; which they are stands there as long as their rows do, of which the first is gone to.
+    expect(screen.getByLabelText('What the server said').textContent).toBe(
+      'Nothing was imported: there are no products with these SKUs: B',
+    )
+    expect(screen.getByText('Row 2')).toBeDefined()
     press('Confirm')
     expect(onConfirm).toHaveBeenCalledTimes(1)
     press('Delete rows')
+    expect(screen.queryByLabelText('What the server said')).toBeNull()
     press('Confirm')
     await waitFor(() => expect(onConfirm).toHaveBeenCalledTimes(2))
     expect(onConfirm.mock.calls[1]?.[0]).toMatchObject([{ rowId: 1 }])

@@ -25,8 +25,16 @@ const listOf = (value: unknown): readonly unknown[] => (Array.isArray(value) ? v
 export const unknownKeysMessage =
   'Some SKUs could not be identified, and preselected. Please remove them before proceeding or update your products list and try again.'
 
-/** SKUs that a toast lists. */
+/** SKUs that are listed. */
 const mostSkus = 10
+
+/** Which SKUs do not exist. */
+export function unknownWords(keys: readonly string[]): string {
+  const rest = keys.length - mostSkus
+  return t('Nothing was imported: there are no products with these SKUs: {{skus}}', {
+    skus: `${keys.slice(0, mostSkus).join(', ')}${rest > 0 ? ` (+${rest})` : ''}`,
+  })
+}
 
 /** Says why an import failed that nobody looks at any more: its rows cannot be marked. */
 export function tellFailure(error: unknown): void {
@@ -38,13 +46,7 @@ export function tellFailure(error: unknown): void {
         { count: equal },
       ),
     )
-  if (!unknownKeys) return
-  const rest = unknownKeys.length - mostSkus
-  toast.rowError(
-    t('Nothing was imported: there are no products with these SKUs: {{skus}}', {
-      skus: `${unknownKeys.slice(0, mostSkus).join(', ')}${rest > 0 ? ` (+${rest})` : ''}`,
-    }),
-  )
+  if (unknownKeys) toast.rowError(unknownWords(unknownKeys))
 }
 
 /** Reads a failed import, and tells the person what only toasts can: faults in words stay until closed, other failures go the usual way. */

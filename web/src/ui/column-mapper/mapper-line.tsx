@@ -41,11 +41,13 @@ export function MapperLine(props: MapperLineProps) {
           {t('Clear selection')}
         </Button>
         {held !== null && (
-          <span className="muted">
-            {t('Only rows that are shown can be selected: {{shown}} of {{total}}.', {
-              shown: numberWords(held),
-              total: numberWords(rows),
-            })}
+          <span className="muted" role="status">
+            {checked === null
+              ? t('Only rows that are shown can be selected: {{shown}} of {{total}}.', {
+                  shown: numberWords(held),
+                  total: numberWords(rows),
+                })
+              : t('Checking all rows… {{rows}}', { rows: numberWords(checked) })}
           </span>
         )}
       </div>

@@ -207,6 +207,18 @@ export function markUnknown(definition: AnyImportDefinition, state: MapperState,
   return { ...state, unknown: rowIds, selected: rowIds }
 }
 
+/** The keys of these rows that do not exist, as the file has them: each once. */
+export function unknownKeysOf(definition: AnyImportDefinition, state: MapperState): readonly string[] {
+  const column = columnOfField(state, definition.keyField)
+  if (column === null) return []
+  const keys = new Map<string, string>()
+  for (const rowId of state.unknown) {
+    const key = textOfCell(state.rows[rowId - 1]?.[column]).trim()
+    if (!keys.has(key.toLowerCase())) keys.set(key.toLowerCase(), key)
+  }
+  return [...keys.values()]
+}
+
 /** Marks what a 417 answer names: rows by number, or a column by its header. */
 export function markRefused(state: MapperState, rowIds: readonly (number | string)[]): MapperState {
   const numbers = new Set(rowIds.map(Number).filter((rowId) => rowId >= 1 && rowId <= state.rows.length))

@@ -15,13 +15,14 @@ import { ToastPlace } from '../toast-host.tsx'
 import { CellBar } from './cell-bar.tsx'
 import { rowWords } from './fault-words.ts'
 import type { Place } from './grid-keys.ts'
+import { unknownWords } from './import-failure.ts'
 import { type LongImport, LongProgress } from './long-import.tsx'
 import { MapperConstants } from './mapper-constants.tsx'
 import { allLeftOut } from './mapper-fates.ts'
 import { MapperGrid } from './mapper-grid.tsx'
 import { MapperLine } from './mapper-line.tsx'
 import { MapperQuestions } from './mapper-questions.tsx'
-import { countFaults, faultPlaces } from './mapper-state.ts'
+import { countFaults, faultPlaces, unknownKeysOf } from './mapper-state.ts'
 import { MapperTools } from './mapper-tools.tsx'
 import styles from './mapping-dialog.module.css'
 import { missingForRows, openQuestions } from './open-questions.ts'
@@ -157,6 +158,8 @@ export function MappingDialog<Definition extends AnyImportDefinition>(props: Map
     },
     onRow: (rowId) => setActive({ rowId, column: -1 }),
   })
+  const unknown = unknownKeysOf(definition, state)
+  const said = [...(unknown.length > 0 ? [unknownWords(unknown)] : []), ...refusals.map(rowWords)]
 
   const leave = (way: 'close' | 'back'): void => {
     if (isSending && !sending.isLeavable) return
@@ -254,11 +257,11 @@ export function MappingDialog<Definition extends AnyImportDefinition>(props: Map
             onSelectWrong={() => mapper.select(wrongRows)}
             onRestore={mapper.restore}
           />
-          {refusals.length > 0 && (
+          {said.length > 0 && (
             // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a long list is scrolled by keyboard
             <ul className={styles['refusals']} aria-label={t('What the server said')} tabIndex={0}>
-              {refusals.map((message, index) => (
-                <li key={`${index} ${message}`}>{rowWords(message)}</li>
+              {said.map((message, index) => (
+                <li key={`${index} ${message}`}>{message}</li>
               ))}
             </ul>
           )}

@@ -118,6 +118,8 @@ export function useConfirm<Definition extends AnyImportDefinition>(props: Mappin
       if (failure.unknownKeys) {
         const keys = failure.unknownKeys
         mapper.mark((before) => markUnknown(definition, before, keys))
+        const [first] = markUnknown(definition, state, keys).unknown
+        if (first !== undefined) view.onRow(first)
         toast.warning(t(unknownKeysMessage))
       }
       if (failure.equal !== null) {
