@@ -136,6 +136,31 @@ test('packed orders leave at once with one carrier; what one lacks is told by it
   expect((await owner.call(shipments.get, { id: abroad.id })).state).toBe('PICKING')
 })
 
+test('what can be done with selected rows is whole and in sight, on a narrow screen, too', async ({
+  signedIn: page,
+  owner,
+}) => {
+  const goods = await stock(owner, [{ title: 'A-1', packageType: 'unit', packages: 20 }])
+  await packedOrder(owner, goods, [['unit', 2]])
+  await placeOrder(owner, goods, [['unit', 1]])
+  for (const width of [1440, 1280, 1024]) {
+    await page.setViewportSize({ width, height: 800 })
+    await page.goto('/operation-orders')
+    await page.getByRole('checkbox', { name: 'Select all rows of this page' }).check()
+    const toolbar = page.getByRole('toolbar', { name: 'Selected rows' })
+    await expect(toolbar.getByRole('button', { name: 'Ship 1 of 2' })).toBeVisible()
+    const cut = await toolbar.getByRole('button').evaluateAll((buttons) =>
+      buttons
+        .filter((button) => {
+          const { left, right } = button.getBoundingClientRect()
+          return button.scrollWidth > button.clientWidth || left < 0 || right > document.documentElement.clientWidth
+        })
+        .map((button) => button.textContent),
+    )
+    expect(cut, `at ${width}`).toEqual([])
+  }
+})
+
 test('what is here of several back orders is placed without opening one', async ({ signedIn: page, owner }) => {
   const goods = await stock(owner, [{ title: 'A-1', packageType: 'unit', packages: 5 }])
   const waiting = async (units: number) => {
