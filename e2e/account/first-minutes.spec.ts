@@ -77,6 +77,10 @@ test('the first minutes: sign-up, the link, sign-in, the demo company, a look at
   }
   await page.emulateMedia({ colorScheme: 'light' })
 
+  // The account is where the browser was when it was opened: nobody has chosen a zone yet.
+  await page.goto('/products')
+  await expect(page.getByText('Times: UTC')).toBeVisible()
+
   await page.goto('/')
   await page.getByRole('button', { name: 'Remove the demo company' }).click()
   const dialog = page.getByRole('dialog', { name: 'Remove the demo company?' })

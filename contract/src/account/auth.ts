@@ -51,6 +51,8 @@ export const signup = endpoint({
     phone: phone('ten-or-eleven'),
     password: newPassword,
     referrerCode: z.string().trim().max(20).optional(),
+    /** Where the browser is: the account's zone until somebody chooses another. One that is not known here is left out. */
+    timeZone: z.string().max(60).optional(),
   }),
   answer: message,
   beside: ['message'],

@@ -8,6 +8,7 @@ import { keepText, readText, storageKeys } from '../lib/storage.ts'
 import { toast } from '../lib/toasts.ts'
 import { takeWantedPath } from '../lib/wanted-path.ts'
 import { t } from '../lib/words.ts'
+import { browserZone } from '../lib/zone.ts'
 import { Link } from '../ui/link.tsx'
 import styles from './public.module.css'
 import { PublicField, PublicFormBox, PublicPassword, usePublicForm } from './public-form.tsx'
@@ -74,7 +75,7 @@ function SignUp() {
     load: async () => (await auth()).signup,
     more: () => {
       const code = referralCode()
-      return code ? { referrerCode: code } : {}
+      return { timeZone: browserZone(), ...(code ? { referrerCode: code } : {}) }
     },
     onAnswer: (_answer, values) => {
       forgetReferralCode()

@@ -51,6 +51,20 @@ test('sign up, verify, sign in, read the profile, sign out', async () => {
   expect([after.status, after.body.code, after.body.message]).toEqual([401, 201, errors.TokenInactive.message])
 })
 
+test('an account is in the zone of whoever opens it; one that is not known here keeps nobody out', async () => {
+  for (const [email, timeZone, kept] of [
+    ['berlin@kiln.example', 'Europe/Berlin', 'Europe/Berlin'],
+    ['olympus@kiln.example', 'Mars/Olympus', 'America/Vancouver'],
+    ['nowhere@kiln.example', undefined, 'America/Vancouver'],
+  ] as const) {
+    expect((await send(server, auth.signup, { ...form, email, timeZone }, {}, '203.0.113.31')).status).toBe(200)
+    await send(server, auth.verifyEmail, { token: await linkSentTo(email) }, {})
+    const signedIn = await send(server, auth.login, { email, password: form.password }, {})
+    const bearer = { authorization: `Bearer ${(signedIn.body as unknown as { token: string }).token}` }
+    expect((await send(server, getProfile, {}, bearer)).body.data).toMatchObject({ timeZone: kept })
+  }
+})
+
 test('an address signs up once, and a wrong pair is refused without saying which half is wrong', async () => {
   const email = 'twice@kiln.example'
   await send(server, auth.signup, { ...form, email }, {})
