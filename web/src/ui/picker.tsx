@@ -173,7 +173,7 @@ export function Picker({ ref, ...props }: PickerProps) {
           style={
             isField
               ? { width: props.width }
-              : values.length > 0 && prefix
+              : values.length > 0 && (prefix || isMultiple)
                 ? { minWidth: width, maxWidth: 240 }
                 : { width }
           }
