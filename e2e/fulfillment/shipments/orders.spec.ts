@@ -1,4 +1,5 @@
 import * as shipments from '@crossdock/contract/fulfillment/shipments/orders'
+import * as warehouses from '@crossdock/contract/warehouse/warehouses'
 import type { Page } from '@playwright/test'
 import { expect, expectAccessible, test } from '../../journey.ts'
 import { draftOrder, inDays, packedOrder, people, placeOrder, stock } from '../yard.ts'
@@ -134,6 +135,37 @@ test('packed orders leave at once with one carrier; what one lacks is told by it
   const shipped = await owner.call(shipments.get, { id: fetched.id })
   expect([shipped.state, shipped.carrierName]).toEqual(['COMPLETED', 'Day and Ross'])
   expect((await owner.call(shipments.get, { id: abroad.id })).state).toBe('PICKING')
+})
+
+test('an order with products keeps its warehouse, and says what lets another be chosen (SHIP-042)', async ({
+  signedIn: page,
+  owner,
+}) => {
+  await stock(owner, [{ title: 'A-1', packageType: 'unit', packages: 5 }])
+  await owner.call(warehouses.create, {
+    warehouseName: 'Burnaby Annex',
+    addressLine1: '2 Dock Street',
+    facilityTypes: ['Storage warehouse'],
+  })
+  await page.goto('/shipment-order/create-order')
+  const chooseWarehouse = async (from: string, title: string): Promise<void> => {
+    await page.getByRole('button', { name: from, exact: true }).click()
+    await page.getByRole('option', { name: title }).click()
+  }
+  await chooseWarehouse('Warehouse', 'Burnaby Annex')
+  await chooseWarehouse('Warehouse: Burnaby Annex', 'Vancouver DC')
+  await page.getByRole('button', { name: 'Add product' }).click()
+  await choose(page, 'Product', 'blocks', 'Wooden blocks')
+  await chooseWarehouse('Warehouse: Vancouver DC', 'Burnaby Annex')
+  await expect(
+    page.getByText(
+      'You have already selected products from another warehouse. Remove them first to switch warehouses.',
+    ),
+  ).toBeVisible()
+  await expect(page.getByRole('group', { name: 'Line 1' })).toContainText('5 free here')
+  await page.getByRole('button', { name: 'Remove line 1' }).click()
+  await chooseWarehouse('Warehouse: Vancouver DC', 'Burnaby Annex')
+  await expect(page.getByRole('button', { name: 'Warehouse: Burnaby Annex' })).toBeVisible()
 })
 
 test('what can be done with selected rows is whole and in sight, on a narrow screen, too', async ({

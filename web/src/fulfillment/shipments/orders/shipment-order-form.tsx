@@ -1,3 +1,4 @@
+import { fulfillmentErrors } from '@crossdock/contract/fulfillment/errors'
 import * as shipments from '@crossdock/contract/fulfillment/shipments/orders'
 import {
   deliveryTypeLabels,
@@ -227,6 +228,7 @@ function HeadFields({
   /** Nothing is picked yet: it may leave on another day. */
   readonly mayMove: boolean
 }) {
+  const warehouseId = form.watch('warehouseId')
   return (
     <>
       <SelectField
@@ -235,6 +237,13 @@ function HeadFields({
         label={t('Warehouse')}
         options={warehouseLookup}
         isDisabled={isPlaced}
+        onChosen={(chosen) => {
+          // Products were chosen by what that warehouse has of them (SHIP-042).
+          const isBound = warehouseId !== '' && (form.getValues('items') ?? []).some(({ productId }) => productId)
+          if (!isBound || chosen?.value === warehouseId) return
+          form.setValue('warehouseId', warehouseId)
+          toast.error(t(fulfillmentErrors.WarehouseConflict.message))
+        }}
       />
       <TextField form={form} name="externalPoNumber" label={t('PO Number')} maxLength={50} isMono />
       <DateField form={form} name="shipOutDate" label={t('Ship Out Date')} isDisabled={!mayMove} />
