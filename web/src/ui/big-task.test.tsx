@@ -2,6 +2,7 @@ import { fireEvent, render } from '@testing-library/react'
 import { useState } from 'react'
 import { afterEach, expect, test, vi } from 'vitest'
 import { BigCounter, BigTask, TaskPane } from './big-task.tsx'
+import { Button } from './button.tsx'
 
 afterEach(() => vi.restoreAllMocks())
 
@@ -56,4 +57,22 @@ test.each([
     </BigTask>,
   )
   expect(getByText(words)).toBeDefined()
+})
+
+test('the second press of a hurried pair and a key that is held down take no further step', () => {
+  const run = vi.fn()
+  const { getByRole } = render(
+    <BigTask title="Pick" documentTitle="Pick" back="/" actions={<Button onClick={run}>Done here</Button>}>
+      <p>Go to</p>
+    </BigTask>,
+  )
+  const button = getByRole('button', { name: 'Done here' })
+  fireEvent.click(button, { detail: 1 })
+  expect(fireEvent.click(button, { detail: 2 })).toBe(false)
+  expect(run).toHaveBeenCalledTimes(1)
+  expect(fireEvent.keyDown(button, { key: 'Enter' })).toBe(true)
+  expect(fireEvent.keyDown(button, { key: 'Enter', repeat: true })).toBe(false)
+  // Enter on a button is a click of no finger.
+  fireEvent.click(button, { detail: 0 })
+  expect(run).toHaveBeenCalledTimes(2)
 })

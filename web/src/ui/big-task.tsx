@@ -1,4 +1,4 @@
-import { createContext, type ReactNode, type RefObject, useContext, useEffect, useRef, useState } from 'react'
+import { createContext, type KeyboardEvent, type MouseEvent, type ReactNode, type RefObject, useContext, useEffect, useRef, useState } from 'react'
 import { useTitle } from '../lib/title.ts'
 import { useValue } from '../lib/value.ts'
 import { waitingSteps } from '../lib/waiting.ts'
@@ -79,6 +79,20 @@ function useReach(place: RefObject<HTMLElement | null>, content: ReactNode): { r
   return isScrolled ? { tabIndex: 0 } : {}
 }
 
+/**
+ * A button of the step is pressed once a step: after it another one stands in the same place, and the second press of a hurried pair,
+ * or a key that is held down, would take the next step unseen.
+ */
+const oncePressed = {
+  onClickCapture: (event: MouseEvent) => event.detail > 1 && stopPress(event),
+  onKeyDownCapture: (event: KeyboardEvent) => event.repeat && stopPress(event),
+}
+
+function stopPress(event: KeyboardEvent | MouseEvent): void {
+  event.preventDefault()
+  event.stopPropagation()
+}
+
 /** The frame of pick, pack, ship and receive screens: 18 px, 56 px targets, one decision a screen, no dialogs. Route it with `isBare`. */
 export function BigTask({ title, documentTitle, back, progress, children, actions }: BigTaskProps) {
   useTitle(documentTitle)
@@ -157,7 +171,11 @@ export function BigTask({ title, documentTitle, back, progress, children, action
           {isNarrow && pane?.isBelow && pane.content}
         </InMain>
       </main>
-      {actions && <footer className={styles['actions']}>{actions}</footer>}
+      {actions && (
+        <footer className={styles['actions']} {...oncePressed}>
+          {actions}
+        </footer>
+      )}
     </div>
   )
   if (!pane || isNarrow) return task

@@ -6,6 +6,13 @@ export function focusOnShow(element: HTMLElement | null): void {
   element?.focus()
 }
 
+/** The focus goes to the heading of the screen, from where its keys work. */
+export function focusHeading(): void {
+  const heading = document.querySelector<HTMLElement>('h1')
+  heading?.setAttribute('tabindex', '-1')
+  heading?.focus({ preventScroll: true })
+}
+
 /** Esc closes this layer, and only this one. */
 export function useEscape(close: () => void): void {
   const latest = useLatest(close)

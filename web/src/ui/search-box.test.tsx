@@ -31,6 +31,24 @@ test('Enter searches at once, Escape clears', () => {
   expect(search).toHaveBeenCalledTimes(2)
 })
 
+test('Enter on what is searched, and the arrow down, lead to what was found; Esc leaves an empty box', () => {
+  const [search, leave] = [vi.fn(), vi.fn()]
+  const { getByRole } = render(<SearchBox value="" placeholder="Search" onSearch={search} onLeave={leave} />)
+  const box = getByRole('textbox')
+  fireEvent.change(box, { target: { value: 'box ' } })
+  fireEvent.keyDown(box, { key: 'Enter' })
+  expect(leave).not.toHaveBeenCalled()
+  fireEvent.keyDown(box, { key: 'Enter' })
+  expect([leave.mock.calls.length, search.mock.calls]).toEqual([1, [['box']]])
+  fireEvent.change(box, { target: { value: 'boxes' } })
+  fireEvent.keyDown(box, { key: 'ArrowDown' })
+  expect([leave.mock.calls.length, search.mock.calls]).toEqual([2, [['box'], ['boxes']]])
+  fireEvent.keyDown(box, { key: 'Escape' })
+  expect(leave).toHaveBeenCalledTimes(2)
+  fireEvent.keyDown(box, { key: 'Escape' })
+  expect(leave).toHaveBeenCalledTimes(3)
+})
+
 test('shows its whole hint, and says while one is about to type what else it finds', () => {
   const hint = 'Search by Reference ID'
   const { getByRole, getByText } = render(

@@ -13,12 +13,14 @@ interface SearchBoxProps {
   readonly placeholder: string
   /** All that is searched, where that is more than the placeholder names: "PO Number, recipient, SKU". */
   readonly finds?: string | undefined
+  /** Where to, once the words are searched: Enter again or the arrow down, and Esc in an empty box. It must take the focus. */
+  readonly onLeave?: () => void
   readonly delay?: number
   readonly ref?: Ref<{ focus(): void }>
 }
 
 /** A search box that applies what was typed 700 ms after the last key. */
-export function SearchBox({ value, onSearch, placeholder, finds, delay = searchDelay, ref }: SearchBoxProps) {
+export function SearchBox({ value, onSearch, placeholder, finds, onLeave, delay = searchDelay, ref }: SearchBoxProps) {
   const hintId = useId()
   const [text, setText] = useState(value)
   const input = useRef<HTMLInputElement>(null)
@@ -63,12 +65,18 @@ export function SearchBox({ value, onSearch, placeholder, finds, delay = searchD
         aria-describedby={finds ? hintId : undefined}
         onChange={(event) => type(event.currentTarget.value)}
         onKeyDown={(event) => {
-          if (event.key === 'Enter') apply(text)
+          const isSearched = text.trim() === applied.current
+          if (event.key === 'ArrowDown' || (event.key === 'Enter' && isSearched)) {
+            if (!isSearched) apply(text)
+            event.preventDefault()
+            event.stopPropagation()
+            onLeave?.()
+          } else if (event.key === 'Enter') apply(text)
           if (event.key === 'Escape') {
             if (text !== '') {
               setText('')
               apply('')
-            } else event.currentTarget.blur()
+            } else onLeave?.()
             event.stopPropagation()
           }
         }}
