@@ -14,6 +14,8 @@ export const mostCounted = 1000
 /** Hours without anything happening after which work that was begun is stuck. */
 export const stuckAfter = 24
 
+const owner = z.object({ id: id('user'), name: z.string() }).nullable()
+
 const urgentOrder = z.object({
   id: id('shipmentOrder'),
   referenceId: z.string(),
@@ -21,7 +23,7 @@ const urgentOrder = z.object({
   customer: z.string(),
   state: z.enum(shipmentStates),
   taskKind: z.enum(taskKinds),
-  assignee: z.object({ id: id('user'), name: z.string() }).nullable(),
+  assignee: owner,
   shipBy: shipByAnswer,
 })
 
@@ -40,7 +42,7 @@ const stuckWork = z.object({
   referenceId: z.string(),
   /** The recipient, or the vendor. */
   party: z.string().nullable(),
-  assignee: z.string().nullable(),
+  assignee: owner,
   /** When something happened last. */
   since: moment,
 })

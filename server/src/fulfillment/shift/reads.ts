@@ -94,6 +94,10 @@ async function readOverdue(ctx: Context, input: Input) {
 const lastDone = sql`greatest(o.updated_at, (select e.at from order_events e
   where e.account_id = o.account_id and e.order_id = o.id order by e.id desc limit 1))`
 
+/** Who of a receipt's people is named for it. */
+const firstAssignee = sql`(select u.id from receipt_order_assignees a join users u on u.account_id = a.account_id and u.id = a.user_id
+  where a.account_id = o.account_id and a.receipt_order_id = o.id order by trim(u.first_name || ' ' || u.last_name), u.id limit 1)`
+
 /** Work that was begun, and nothing has happened to it for long: the oldest first. */
 async function readStuck(ctx: Context, input: Input): Promise<contract.Shift['stuck']> {
   const before = new Date(ctx.now().getTime() - contract.stuckAfter * anHour).toISOString()
@@ -107,21 +111,19 @@ async function readStuck(ctx: Context, input: Input): Promise<contract.Shift['st
     id: col.text,
     referenceId: col.text,
     party: col.text.orNull,
-    assignee: col.text.orNull,
+    assignee_id: col.id('user').orNull,
+    assignee_name: col.text.orNull,
     since: col.timestamptz,
   })`
     select * from (
       (select 'shipment' as kind, o.id, o.reference_id as "referenceId", coalesce(o.recipient_name, o.pickup_carrier_name) as party,
-        ${nameOf(sql`o.assignee_id`)} as assignee, o.done_at as since
+        o.assignee_id, ${nameOf(sql`o.assignee_id`)} as assignee_name, o.done_at as since
       from ${shipments} order by o.done_at limit ${contract.mostShown})
       ${
         seesReceipts
           ? sql`union all
-      (select 'receipt', o.id, o.reference_id, o.vendor_name,
-        (select min(trim(u.first_name || ' ' || u.last_name)) from receipt_order_assignees a
-          join users u on u.account_id = a.account_id and u.id = a.user_id
-          where a.account_id = o.account_id and a.receipt_order_id = o.id), o.updated_at
-      from ${receipts} order by o.updated_at limit ${contract.mostShown})`
+      (select 'receipt', o.id, o.reference_id, o.vendor_name, o.assignee_id, ${nameOf(sql`o.assignee_id`)}, o.updated_at
+      from (select o.*, ${firstAssignee} as assignee_id from ${receipts}) o order by o.updated_at limit ${contract.mostShown})`
           : sql``
       }) as work
     order by since, id limit ${contract.mostShown}`.execute(ctx.db)
@@ -130,7 +132,11 @@ async function readStuck(ctx: Context, input: Input): Promise<contract.Shift['st
       ${seesReceipts ? sql`+ (select count(*) from (select from ${receipts} limit ${most}) as r)` : sql``} as count`.execute(
     ctx.db,
   )
-  return { count: counted.rows[0]?.count ?? 0, work: rows }
+  const work = rows.map(({ assignee_id: id, assignee_name: name, ...shown }) => ({
+    ...shown,
+    assignee: id && { id, name: name ?? '' },
+  }))
+  return { count: counted.rows[0]?.count ?? 0, work }
 }
 
 /** Who has orders in operation: the one at hand, how far it is, and how many there are. Who is at work comes first. */

@@ -92,7 +92,7 @@ test('an order of many lines that is being picked is not stuck, and is the one a
   }
   await age(long.id)
   expect(await owner.call(shift.get)).toMatchObject({
-    stuck: { count: 1, work: [{ id: long.id }] },
+    stuck: { count: 1, work: [{ id: long.id, assignee: { id: owner.userId, name: expect.any(String) } }] },
     people: [{ doing: { id: short.id } }],
   })
   // It changes nothing of the order itself, nor its version.

@@ -1,6 +1,7 @@
 import type { NextAction as Action } from '@crossdock/contract/fulfillment/shift'
 import { render, screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
+import { session } from '../../lib/session.ts'
 import { NextAction } from './next-action.tsx'
 import { hoursShown } from './shipped-by-hour.tsx'
 
@@ -20,7 +21,7 @@ const work = {
   id: 'r2',
   referenceId: 'RO-000298',
   party: null,
-  assignee: 'Lee Chen',
+  assignee: { id: 'u1', name: 'Lee Chen' },
   since: '2026-11-20T22:00:00Z',
 } as const
 
@@ -56,6 +57,10 @@ test('what to do first is said in words, with its reason and the way there', () 
     'Ask Lee Chen what holds up RO-000298',
     '/receipt-order/r2',
   ])
+  expect(shown({ kind: 'unstick', work: { ...work, assignee: null } })[0]).toBe('Find out what holds up RO-000298')
+  session.set({ token: 't', who: { id: 'u1', name: 'Lee Chen', role: 'Admin' }, permissions: [], store: null })
+  expect(shown({ kind: 'unstick', work })[0]).toBe('Go on with RO-000298')
+  session.set(null)
 })
 
 test('the hours of a working day are drawn, and those before and behind it in which something left', () => {

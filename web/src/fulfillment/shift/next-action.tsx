@@ -27,6 +27,13 @@ const dueOf = (order: OfOrder): readonly [ReactNode, string] => [
   t('{{order}} to {{customer}}', { order: order.referenceId, customer: order.customer }),
 ]
 
+/** Who has begun it is asked; nobody is sent to ask herself. */
+function stuckWords({ assignee, referenceId: order }: Extract<Action, { kind: 'unstick' }>['work'], me?: string): string {
+  if (assignee === null) return t('Find out what holds up {{order}}', { order })
+  if (assignee.id === me) return t('Go on with {{order}}', { order })
+  return t('Ask {{name}} what holds up {{order}}', { name: assignee.name, order })
+}
+
 /** What is advised, in words, with the list or record where it is done. */
 function adviceOf(next: Action, within: string, me: string | undefined): Advice {
   const list = (due: string): string => `/operation-orders?due=${due}&assignedTo=none${within}`
@@ -77,9 +84,7 @@ function adviceOf(next: Action, within: string, me: string | undefined): Advice 
       }
     case 'unstick':
       return {
-        words: next.work.assignee
-          ? t('Ask {{name}} what holds up {{order}}', { name: next.work.assignee, order: next.work.referenceId })
-          : t('Find out what holds up {{order}}', { order: next.work.referenceId }),
+        words: stuckWords(next.work, me),
         to: workPath(next.work),
         verb: t('Open'),
         why: [[<Age key="age" since={next.work.since} />, t('since anything happened to it')]],

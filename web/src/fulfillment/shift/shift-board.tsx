@@ -184,7 +184,7 @@ export function ShiftBoard() {
               </>
             }
             end={<Age since={work.since} />}
-            about={work.assignee ?? t('Nobody')}
+            about={work.assignee?.name ?? t('Nobody')}
           />
         ))}
       </Card>
@@ -202,7 +202,7 @@ export function ShiftBoard() {
                     order: doing.referenceId,
                     open: t('{{count}} orders', { count: open }),
                   })
-                : t('{{open}}, none begun', { open: t('{{count}} orders', { count: open }) })
+                : t('{{open}}, none at hand', { open: t('{{count}} orders', { count: open }) })
             }
           />
         ))}

@@ -169,6 +169,7 @@ export const words: Words = {
   '{{done}} of {{count}} units': '{{done}} sur {{count}} unités',
   '{{done}} of {{count}} units_one': '{{done}} sur {{count}} unité',
   'Waits for goods': 'Attend des marchandises',
+  'Waits for the rest': 'Attend le reste',
   Packed: 'Emballé',
   'by {{day}}': 'avant {{day}}',
   'Ship by': 'Expédier avant',

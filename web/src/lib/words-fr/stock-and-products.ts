@@ -153,7 +153,7 @@ export const words: Words = {
   'Condition in {{place}}': 'Condition dans {{place}}',
   'Reason in {{place}}': 'Motif dans {{place}}',
   '{{units}} reserved': '{{units}} réservées',
-  '{{units}} on hold': '{{units}} bloquées',
+  '{{units}} not usable': '{{units}} inutilisables',
   '{{units}} available': '{{units}} disponibles',
   'Expires first': 'Périme d’abord',
   'Received last': 'Reçu en dernier',

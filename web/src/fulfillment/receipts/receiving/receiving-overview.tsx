@@ -167,12 +167,12 @@ export function Count({
 }: {
   readonly item: Pick<orders.ReceiptOrderItem, 'received' | 'expected' | 'short' | 'over'>
   readonly isFinal?: boolean
-  /** Nobody has counted any of it yet. */
+  /** More of it may come: grey while nobody has counted any, amber while it is being counted. */
   readonly isToCome?: boolean
 }) {
   if (isToCome)
     return (
-      <span className={styles['count']} data-waiting>
+      <span className={styles['count']} data-waiting={item.received > 0 ? 'counting' : 'untouched'}>
         {formatNumber(item.received)} / {formatNumber(item.expected)}
         <small>{t('{{count}} to come', { count: item.short })}</small>
       </span>

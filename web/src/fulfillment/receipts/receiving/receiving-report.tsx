@@ -27,9 +27,9 @@ export function ReceivingReport({
   const { report } = order
   const off = order.items.filter((item) => item.short > 0 || item.over > 0)
   const isConfirmed = report.confirmedAt !== null
-  // What nobody has touched is not short: its goods are still to come, unless the report says that they will not.
-  const isToCome = (item: orders.ReceiptOrderItem): boolean => !isConfirmed && item.received === 0 && item.short > 0
-  const toCome = off.filter(isToCome).reduce((sum, item) => sum + item.short, 0)
+  // While there are lines that nobody has touched, nothing is short: the goods are still to come, unless the report says that they will not.
+  const isCounting = !isConfirmed && off.some((item) => item.received === 0 && item.short > 0)
+  const toCome = isCounting ? report.short : 0
   const short = report.short - toCome
   const input = { id: order.id }
   const receiveMore = (
@@ -103,7 +103,7 @@ export function ReceivingReport({
                   {packageWords(item.packageTypeName, item.unitQuantity)} · {item.description}
                 </small>
               </span>
-              <Count item={item} isFinal isToCome={isToCome(item)} />
+              <Count item={item} isFinal isToCome={isCounting && item.short > 0} />
             </li>
           ))}
         </ul>

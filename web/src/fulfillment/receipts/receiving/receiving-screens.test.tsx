@@ -58,6 +58,17 @@ test('while lines are untouched their goods are to come, and the next step is to
   expect(kindOf('Receive more')).toBe('primary')
   expect(kindOf('This is what is here: confirm')).not.toBe('primary')
   expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Receive more' }))
+  // Beside a line that nobody has touched, one that is being counted is not short either: its record says the same.
+  rerender(
+    <QueryClientProvider client={queryClient}>
+      <ReceivingReport order={orderOf(itemOf('a', 'A', 48, 46), itemOf('b', 'B', 10, 0))} onBack={() => {}} />
+    </QueryClientProvider>,
+  )
+  expect(screen.getByText('12 to come')).toBeDefined()
+  expect(screen.getByText('2 to come').parentElement?.dataset['waiting']).toBe('counting')
+  expect(screen.getByText('10 to come').parentElement?.dataset['waiting']).toBe('untouched')
+  expect(screen.queryByText(/short/)).toBeNull()
+  expect(screen.queryByRole('alert')).toBeNull()
   rerender(
     <QueryClientProvider client={queryClient}>
       <ReceivingReport order={orderOf(itemOf('a', 'A', 48, 46))} onBack={() => {}} />

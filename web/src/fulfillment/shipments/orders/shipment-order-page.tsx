@@ -16,12 +16,12 @@ import type { Column } from '../../../ui/list-types.ts'
 import { Record } from '../../../ui/record.tsx'
 import { NextSteps, type ProgressStep, type RecordFigure } from '../../../ui/record-parts.tsx'
 import { RecordView } from '../../../ui/record-view.tsx'
-import { StateDot } from '../../../ui/state-dot.tsx'
 import { FileList } from '../../attachments/file-list.tsx'
 import { dayWords } from '../../order-events/day-words.ts'
 import { shipmentEventWords } from '../../order-events/event-words.ts'
 import { OrderTimeline } from '../../order-events/order-timeline.tsx'
 import { packageWords } from '../../products/package-words.ts'
+import { LineState } from './line-state.tsx'
 import { LabelState, packedUnits, ShipmentBoxes, ShipmentPapers } from './shipment-boxes.tsx'
 import { useShipmentDoing } from './shipment-doing.tsx'
 import { ShipmentFacts } from './shipment-facts.tsx'
@@ -209,15 +209,8 @@ const columns: readonly Column<shipments.ShipmentItem>[] = [
   { key: 'picked', label: 'Picked', kind: 'number', cell: (item) => formatNumber(item.pickedUnits) },
 ]
 
-function itemState(state: State, item: shipments.ShipmentItem) {
-  if (state === 'COMPLETED') return <StateDot tone="done" label={t('Shipped')} />
-  if (item.pickedUnits >= item.unitsCount) return <StateDot tone="ready" label={t('Picked')} />
-  if (item.pickedUnits > 0) return <StateDot tone="process" label={t('Picking')} />
-  if (item.reservedUnits < item.unitsCount) return <StateDot tone="waiting" label={t('Waits for goods')} />
-  return <StateDot tone="draft" label={t('To pick')} />
-}
-
-function ShipmentItems({ order: { items, state, ...order } }: { readonly order: Order }) {
+function ShipmentItems({ order }: { readonly order: Order }) {
+  const { items, state } = order
   const sum = (of: (item: shipments.ShipmentItem) => number): string =>
     formatNumber(items.reduce((all, item) => all + of(item), 0))
   return (
@@ -229,7 +222,7 @@ function ShipmentItems({ order: { items, state, ...order } }: { readonly order: 
         // A draft holds nothing, and nobody picks it.
         ...(state === 'DRAFT'
           ? []
-          : [{ key: 'state', label: 'State', cell: (item: shipments.ShipmentItem) => itemState(state, item) }]),
+          : [{ key: 'state', label: 'State', cell: (item: shipments.ShipmentItem) => <LineState order={order} item={item} /> }]),
       ]}
       label={t('Products')}
       {...(items.length > 1 && {

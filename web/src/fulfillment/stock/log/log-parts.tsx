@@ -77,13 +77,19 @@ export const logColumns: readonly Column<Entry>[] = [
   { key: 'units', label: 'Units', kind: 'number', cell: (entry) => signed(entry.unitChange), width: 64 },
   {
     key: 'before',
-    label: 'Before',
+    label: 'Before, packages',
     kind: 'number',
     cell: (entry) => formatNumber(entry.before),
-    width: 70,
+    width: 124,
     isHidden: true,
   },
-  { key: 'after', label: 'After', kind: 'number', cell: (entry) => formatNumber(entry.after), width: 62 },
+  {
+    key: 'after',
+    label: 'After, packages',
+    kind: 'number',
+    cell: (entry) => formatNumber(entry.after),
+    width: 112,
+  },
   {
     key: 'location',
     label: 'Stock Location',

@@ -76,14 +76,17 @@ const columns: readonly Column<Row>[] = [
   },
 ]
 
-const card = (row: Row): ListCard => ({
+/** On hold, for clearance, or otherwise not to be promised: on a card they are one figure, so that all of them add up. */
+const unusableOf = (row: Row): number => row.onHoldUnits + row.clearanceUnits + row.otherUnits
+
+export const card = (row: Row): ListCard => ({
   when: row.expiresAt === null ? null : t('expires {{day}}', { day: formatDay(row.expiresAt) }),
   main: row.product.description,
   more: row.product.storeName ?? t('Main'),
   facts: [
     t('{{count}} units', { count: row.totalUnits }),
     row.reservedUnits > 0 && t('{{units}} reserved', { units: formatNumber(row.reservedUnits) }),
-    row.onHoldUnits > 0 && t('{{units}} on hold', { units: formatNumber(row.onHoldUnits) }),
+    unusableOf(row) > 0 && t('{{units}} not usable', { units: formatNumber(unusableOf(row)) }),
   ],
   end: t('{{units}} available', { units: formatNumber(row.availableUnits) }),
 })
