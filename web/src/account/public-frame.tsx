@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect, useRef } from 'react'
 import { chooseLanguage } from '../lib/language.ts'
 import { useTitle } from '../lib/title.ts'
 import { shownLanguage, t } from '../lib/words.ts'
@@ -25,6 +25,12 @@ export function PublicFrame({
   readonly children: ReactNode
 }) {
   useTitle(title)
+  const heading = useRef<HTMLHeadingElement>(null)
+  // A screen without a field begins at its heading, never on the body.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another heading is another screen
+  useEffect(() => {
+    if (document.activeElement === document.body) heading.current?.focus()
+  }, [title])
   const other = shownLanguage() === 'fr' ? 'en' : 'fr'
   return (
     <div className={styles['frame']}>
@@ -34,7 +40,9 @@ export function PublicFrame({
           Crossdock
         </div>
         <div className={styles['card']}>
-          <h1>{title}</h1>
+          <h1 ref={heading} tabIndex={-1}>
+            {title}
+          </h1>
           {lead && <p className={styles['lead']}>{lead}</p>}
           {children}
         </div>

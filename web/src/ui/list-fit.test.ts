@@ -29,6 +29,20 @@ test('what matters least goes first, of equals the one further right', () => {
   expect(keys(columnsThatFit(columns, 0))).toBe('id state city name units made')
 })
 
+test('columns without a width share what is left over, and none gets less than it needs', () => {
+  const columns: readonly Column<null>[] = [
+    column('id', 100),
+    { ...column('merchant'), least: 130 },
+    { ...column('description'), least: 220, priority: 1 },
+    column('packages', 140),
+  ]
+  const widths = (room: number) => columnsThatFit(columns, room).map(({ key, width }) => [key, width])
+  // The last of them takes whatever remains, so that no pixel is over or missing.
+  expect(widths(650)).toEqual([['id', 100], ['merchant', 160], ['description', undefined], ['packages', 140]])
+  expect(widths(590)).toEqual([['id', 100], ['merchant', 130], ['description', undefined], ['packages', 140]])
+  expect(widths(589)).toEqual([['id', 100], ['merchant', 199], ['description', undefined]])
+})
+
 test('the column that a list is sorted by stays, whatever it matters', () => {
   const columns = [
     column('id', 80),
@@ -51,9 +65,11 @@ test('whatever the columns, they have room, or only those that always stay are l
       const columns = made.map((one, place) => column(`c${place}`, one.width, one.priority))
       const fit = columnsThatFit(columns, width)
       const stays = (one: Column<null>) => columns.indexOf(one) < 2 || one.priority === 1
-      expect(fit).toEqual(columns.filter((one) => fit.includes(one)))
-      expect(fit).toEqual(expect.arrayContaining(columns.filter(stays)))
-      if (widthOfAll(fit) > width) expect(fit).toEqual(columns.filter(stays))
+      const left = columns.filter(({ key }) => fit.some((one) => one.key === key))
+      expect(keys(fit)).toBe(keys(left))
+      expect(left).toEqual(expect.arrayContaining(columns.filter(stays)))
+      if (widthOfAll(left) > width) expect(left).toEqual(columns.filter(stays))
+      else expect(widthOfAll(fit)).toBeLessThanOrEqual(width)
     }),
   )
 })

@@ -3,7 +3,7 @@ import type { Column } from './list-types.ts'
 /** Pixels of a column that names none: it takes a share of what is left, and no less than this. */
 const leastWidth = 120
 
-const widthOf = <Row>({ width = leastWidth }: Column<Row>): number => width
+const widthOf = <Row>({ width, least = leastWidth }: Column<Row>): number => width ?? least
 
 /** Pixels that columns take at least. */
 export const widthOfAll = <Row>(columns: readonly Column<Row>[]): number =>
@@ -35,5 +35,18 @@ export function columnsThatFit<Row>(
     gone.add(place)
     left -= widthOf(column)
   }
-  return columns.filter((_, place) => !gone.has(place))
+  return shared(
+    columns.filter((_, place) => !gone.has(place)),
+    width - left,
+  )
+}
+
+/** Each column without a width gets what it needs and an equal part of what is left over; the last of them takes what remains. */
+function shared<Row>(columns: readonly Column<Row>[], over: number): readonly Column<Row>[] {
+  const growing = columns.filter(({ width }) => width === undefined)
+  const last = growing.at(-1)
+  const part = Math.floor(Math.max(over, 0) / growing.length)
+  return columns.map((column) =>
+    column.width === undefined && column !== last ? { ...column, width: widthOf(column) + part } : column,
+  )
 }

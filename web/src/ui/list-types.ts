@@ -20,6 +20,8 @@ export interface Column<Row> {
   readonly kind?: 'text' | 'id' | 'mono' | 'number' | 'muted'
   /** Pixels. Columns without a width share what is left. */
   readonly width?: number
+  /** Pixels that a column without a width needs, 120 when absent: what matters less gives way before it gets less. */
+  readonly least?: number
   /** What has no room goes, the highest number first; 1 always stays. The first two columns have 1, others 3. */
   readonly priority?: 1 | 2 | 3 | 4 | 5 | 6
   /** Of a column of moments, the zone in which a row's is shown; the list says it. */

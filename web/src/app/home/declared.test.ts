@@ -2,7 +2,7 @@ import type { Dashboard } from '@crossdock/contract/fulfillment/dashboard'
 import { allPermissions } from '@crossdock/contract/permissions'
 import { beforeAll, expect, test } from 'vitest'
 import { loadAllScreens, routeAt } from '../features.ts'
-import { declaredLimits, declaredSteps, declaredTiles, stepsOf, tilesOf } from './declared.ts'
+import { declaredLimits, declaredSteps, declaredTiles, isBlank, stepsOf, tilesOf } from './declared.ts'
 
 beforeAll(loadAllScreens)
 
@@ -59,4 +59,11 @@ test('a tile is there when its figure and its screen are', () => {
   expect(labels({ ...full, receiptOrders: null }, allPermissions)).not.toContain('Receiving: Receipts expected')
   expect(labels(full, ['MANAGE_STORES'])).toEqual(['Lists: Stores'])
   expect(labels(full, [])).toEqual([])
+})
+
+test('a person who has been given nothing is told so, in place of an empty page', () => {
+  const own: Dashboard = { ...full, stores: null, warehouses: null, stockLocations: null, products: null }
+  expect(isBlank({ ...own, productsInStock: null, receiptOrders: null, shipmentOrders: null }, [])).toBe(true)
+  expect(isBlank(full, ['MANAGE_STORES'])).toBe(false)
+  expect(isBlank(full, ['FULFILLMENT_VIEW_DASHBOARD', 'FULFILLMENT_VIEW_SHIPMENT_ORDERS'])).toBe(false)
 })

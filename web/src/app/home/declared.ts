@@ -71,3 +71,9 @@ export const stepsOf = (dashboard: Dashboard, permissions: readonly string[]): r
   declaredSteps
     .filter((step) => mayOpen(step, permissions) && allows(step.manage, permissions))
     .map((step) => ({ step, isDone: (step.of(dashboard)?.count ?? 0) > 0 }))
+
+/** Whether nothing at all would stand on the dashboard of this person, who has been given nothing yet. */
+export const isBlank = (dashboard: Dashboard, permissions: readonly string[]): boolean =>
+  tilesOf(dashboard, permissions).length === 0 &&
+  stepsOf(dashboard, permissions).length === 0 &&
+  !declaredParts.some((part) => part.can !== undefined && mayOpen(part, permissions))

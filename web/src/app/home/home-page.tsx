@@ -13,9 +13,9 @@ import { lazyPart } from '../../ui/lazy-part.tsx'
 import { Link } from '../../ui/link.tsx'
 import { PageHead } from '../../ui/page-head.tsx'
 import { StateDot } from '../../ui/state-dot.tsx'
-import { Skeleton } from '../../ui/states.tsx'
+import { EmptyState, Skeleton } from '../../ui/states.tsx'
 import { useDashboard } from './dashboard-call.ts'
-import { declaredParts, mayOpen, type Step, stepsOf, tilesOf } from './declared.ts'
+import { declaredParts, isBlank, mayOpen, type Step, stepsOf, tilesOf } from './declared.ts'
 import styles from './home.module.css'
 
 const PlanUsage = lazyPart(async () => (await import('./plan-usage.tsx')).PlanUsage, <Skeleton />)
@@ -127,6 +127,12 @@ export default function HomePage() {
             {!isEmpty && dashboard.data && <PlanUsage plan={dashboard.data.plan} />}
             {!isEmpty && <Parts place="counted" />}
             <Parts place="end" />
+            {dashboard.data && isBlank(dashboard.data, permissions) && (
+              <EmptyState
+                title={t('Nothing is shared with you yet')}
+                hint={t('Ask your admin for access to what you work with.')}
+              />
+            )}
           </div>
         </>
       )}

@@ -21,9 +21,9 @@ const columns: readonly Column<Warehouse>[] = [
     cell: (warehouse) => <b>{warehouse.main.title}</b>,
     to: (warehouse) => warehousePath(warehouse.id),
     sort: 'title',
-    width: 190,
+    least: 190,
   },
-  { key: 'address', priority: 2, label: 'Address', cell: addressOf },
+  { key: 'address', priority: 2, label: 'Address', cell: addressOf, least: 250 },
   {
     key: 'facility',
     priority: 5,

@@ -48,9 +48,9 @@ const columnsOf = (states: readonly orders.ReceiptState[]): readonly Column<Orde
     width: 112,
   },
   { key: 'state', label: 'State', cell: (order) => <ReceiptOrderState order={order} />, width: 118 },
-  { key: 'store', label: 'Merchant', cell: (order) => order.storeName ?? t('Main'), width: 118 },
+  { key: 'store', label: 'Merchant', cell: (order) => order.storeName ?? t('Main'), least: 118 },
   { key: 'vendor', priority: 1, label: 'Vendor', cell: (order) => order.vendorName },
-  { key: 'warehouse', priority: 4, label: 'Warehouse', cell: (order) => order.warehouseName, width: 122 },
+  { key: 'warehouse', priority: 4, label: 'Warehouse', cell: (order) => order.warehouseName, least: 122 },
   { key: 'poNumber', priority: 5, label: 'PO Number', kind: 'mono', cell: (order) => order.poNumber, width: 104 },
   {
     key: 'expectedArrival',

@@ -66,7 +66,7 @@ const columnsOf = (hasLeft: boolean): readonly Column<Order>[] => [
     sort: 'shipOutDate',
     width: hasLeft ? 96 : 152,
   },
-  { key: 'store', label: 'Merchant', cell: (order) => order.storeName ?? t('Main'), width: 130 },
+  { key: 'store', label: 'Merchant', cell: (order) => order.storeName ?? t('Main'), least: 130 },
   { key: 'customer', priority: 1, label: 'Recipient', cell: (order) => order.customer },
   {
     key: 'city',

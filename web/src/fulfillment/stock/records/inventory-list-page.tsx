@@ -41,6 +41,7 @@ const columns: readonly Column<Row>[] = [
     label: 'Description',
     cell: ({ product }) => product.description,
     sort: 'productDescription',
+    least: 200,
   },
   { key: 'store', label: 'Merchant', cell: ({ product }) => product.storeName ?? t('Main'), width: 124 },
   units('totalUnits', 'Total, units'),
