@@ -39,6 +39,23 @@ const smallTargets = (page: Page, least = 44) =>
     return found
   }, least)
 
+test('on the smallest phone what is counted and scanned is seen whole above the buttons, and the steps of a record are not broken', async ({
+  signedIn: page,
+  owner,
+}) => {
+  const { orders, receipt } = await yard(owner)
+  await page.setViewportSize({ width: 320, height: 568 })
+  await page.goto(`/shipment-order/${orders[0]?.id}/setup-picking`)
+  await page.getByRole('button', { name: 'Start Picking' }).click()
+  const scan = await page.getByRole('textbox', { name: 'Scan the location or the product' }).boundingBox()
+  const done = await page.getByRole('button', { name: 'Done here' }).boundingBox()
+  expect((scan?.y ?? 568) + (scan?.height ?? 0)).toBeLessThanOrEqual(done?.y ?? 0)
+  await page.goto(`/receipt-order/${receipt.id}`)
+  const steps = page.getByRole('list', { name: 'Progress' }).locator('b')
+  await expect(steps).toHaveCount(5)
+  expect(await steps.evaluateAll((names) => names.map((name) => name.getClientRects().length))).toEqual([1, 1, 1, 1, 1])
+})
+
 test('every control on every screen of a phone is 44 px wide and high, and nothing is wider than the screen', async ({
   signedIn: page,
   owner,

@@ -5,7 +5,7 @@ import { conditionCodes } from '@crossdock/contract/fulfillment/stock/ledger'
 import type { ReactNode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { toast } from '../src/lib/toasts.ts'
-import { BigCounter, BigNotice, BigValue } from '../src/ui/big-task.tsx'
+import { BigCounter, BigNotice, BigPlace, BigValue } from '../src/ui/big-task.tsx'
 import { Button, type ButtonKind } from '../src/ui/button.tsx'
 import { ConditionMark } from '../src/ui/condition-mark.tsx'
 import { Due, DueDay } from '../src/ui/due.tsx'
@@ -128,7 +128,8 @@ function Pieces() {
             What follows from it.
           </BigNotice>
         ))}
-        <BigValue label="Place">A-01-02</BigValue>
+        <BigPlace label="Place">A-01-02</BigPlace>
+        <BigValue label="Taken">12 units</BigValue>
         <BigCounter label="Units" value={3} max={12} onChange={() => {}} />
       </Row>
       <Row title="What happened">

@@ -216,6 +216,16 @@ export function BigValue({
   )
 }
 
+/** A place to go to, as the plate on its shelf says it. */
+export function BigPlace({ label, children }: { readonly label: string; readonly children: string }) {
+  return (
+    <div>
+      <span className="muted">{label}</span>
+      <div className={styles['plate']}>{children}</div>
+    </div>
+  )
+}
+
 /** The answer to a scan, within the eye's reach: good or not, and what to do now. */
 export function BigNotice({
   tone,

@@ -31,11 +31,7 @@ const facts: readonly Column<Item>[] = [
   {
     key: 'description',
     label: 'Description',
-    cell: (item) => (
-      <span className={styles['cut']} title={item.description}>
-        {item.description}
-      </span>
-    ),
+    cell: (item) => item.description,
   },
   {
     key: 'package',

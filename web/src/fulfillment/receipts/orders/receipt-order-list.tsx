@@ -48,8 +48,8 @@ const columnsOf = (states: readonly orders.ReceiptState[]): readonly Column<Orde
     width: 112,
   },
   { key: 'state', label: 'State', cell: (order) => <ReceiptOrderState order={order} />, width: 118 },
-  { key: 'store', label: 'Merchant', cell: (order) => order.storeName ?? t('Main'), least: 118 },
-  { key: 'vendor', priority: 1, label: 'Vendor', cell: (order) => order.vendorName },
+  { key: 'store', label: 'Merchant', cell: (order) => order.storeName ?? t('Main'), least: 145 },
+  { key: 'vendor', priority: 1, label: 'Vendor', cell: (order) => order.vendorName, least: 140 },
   { key: 'warehouse', priority: 4, label: 'Warehouse', cell: (order) => order.warehouseName, least: 122 },
   { key: 'poNumber', priority: 5, label: 'PO Number', kind: 'mono', cell: (order) => order.poNumber, width: 104 },
   {

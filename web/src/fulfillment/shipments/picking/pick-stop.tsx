@@ -8,7 +8,7 @@ import { useParams } from '../../../lib/search-params.ts'
 import { tellUnanswered } from '../../../lib/show-error.ts'
 import { t } from '../../../lib/words.ts'
 import { isNotSent } from '../../../lib/work.ts'
-import { BigCounter, BigNotice, BigValue, ScanBox } from '../../../ui/big-task.tsx'
+import { BigCounter, BigNotice, BigPlace, ScanBox } from '../../../ui/big-task.tsx'
 import { Button } from '../../../ui/button.tsx'
 import type { OnScan } from '../../../ui/scan.ts'
 import { packageWords } from '../../products/package-words.ts'
@@ -158,7 +158,7 @@ export function PickStopScreen(props: PickStopProps) {
         </>
       }
     >
-      <BigValue label={t('Go to')}>{option.stockLocationTitle}</BigValue>
+      <BigPlace label={t('Go to')}>{option.stockLocationTitle}</BigPlace>
       {isThere && !told && (
         <BigNotice tone="good" title={t('Bin confirmed')}>
           {t('Scan')} <span className="mono">{item.sku}</span>

@@ -191,10 +191,14 @@ function MissingLabels({ info }: ShippingProps) {
   const [pdf] = papers
   if (boxCount === 0) return null
   return (
-    <BigNotice tone="bad" title={t('{{count}} boxes have no label yet', { count: boxCount })}>
-      <Button size="big" isBusy={loading === pdf.key} onClick={() => void load(pdf.key)}>
-        {t(pdf.label)}
-      </Button>
-    </BigNotice>
+    <BigNotice
+      tone="bad"
+      title={t('{{count}} boxes have no label yet', { count: boxCount })}
+      action={
+        <Button size="big" isBusy={loading === pdf.key} onClick={() => void load(pdf.key)}>
+          {t(pdf.label)}
+        </Button>
+      }
+    />
   )
 }
