@@ -11,7 +11,7 @@ import { watchImports } from './platform/imports/import-queue.ts'
 import { uploadLimits } from './platform/imports/keep-body.ts'
 import { importWork } from './platform/imports/run-import.ts'
 import { startJobs, type Work } from './platform/jobs.ts'
-import { openAnnouncer, openLive } from './platform/live.ts'
+import { openAnnouncer, openLive, openRecheck } from './platform/live.ts'
 import { openLog } from './platform/log.ts'
 import { mailWork } from './platform/mail.ts'
 import { serveHealth } from './platform/metrics.ts'
@@ -80,6 +80,7 @@ export async function buildApp(
     tries: openTries(now),
     now,
     announce: openAnnouncer(numbersPool, reportFault),
+    recheck: openRecheck(numbersPool, reportFault),
   }
   const door = await openDoor(platform)
   serveHealth(door)

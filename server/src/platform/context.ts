@@ -86,6 +86,8 @@ export interface Context {
   afterCommit(work: () => void): void
   /** Room for a file that is made faster than it is taken, so that no transaction waits for a reader. */
   spool(): Spool
+  /** What somebody may do or see has changed: open connections of theirs learn it once this is committed. */
+  recheck(userId: Id<'user'>): void
   /** Ends the caller's sessions: this one, or all others. */
   endSessions(which: 'this' | 'others'): Promise<void>
 }

@@ -15,6 +15,8 @@ interface LiveEvents {
 interface Notice {
   readonly account: number
   readonly topics: readonly { readonly topic: string; readonly store: string | null }[]
+  /** People whose connections are looked at again: what they may do or see has changed. */
+  readonly people?: readonly string[]
 }
 
 /** A notification carries at most 8,000 bytes: about a hundred topics of a store. */
@@ -52,6 +54,8 @@ export function openAnnouncer(pool: pg.Pool, onError: (error: unknown) => void):
 interface SocketData {
   caller: Caller
   tell: Telling
+  /** Looks up again who is at the other end, and ends the connection of who may not be there any more. */
+  check: () => void
 }
 
 interface Telling {
@@ -84,6 +88,14 @@ export function openTelling(send: (topics: string[]) => void): Telling {
   return tell
 }
 
+/** Has the connections of people looked at again by every server process: called once what they may do has changed. */
+export const openRecheck =
+  (pool: pg.Pool, onError: (error: unknown) => void): Platform['recheck'] =>
+  (account, people) => {
+    const notice: Notice = { account, topics: [], people }
+    pool.query('select pg_notify($1, $2)', [channel, JSON.stringify(notice)]).catch(onError)
+  }
+
 /** True unless PUBLIC_URL is set and the request is for another host, or from a page of one. */
 const isOurPage = (settings: Platform['settings'], { host, origin }: IncomingHttpHeaders): boolean =>
   !isMisdirected(settings, host) &&
@@ -91,7 +103,8 @@ const isOurPage = (settings: Platform['settings'], { host, origin }: IncomingHtt
 
 /**
  * The live sockets: a browser gets `changed { topics }` when something it may see has changed, and asks again.
- * A session that was ended, or that lost a permission, is cut off at its next check, at most 30 seconds later.
+ * A session that was ended is cut off, and one that lost a permission or a store hears no more of it: at once where somebody has
+ * changed the person (`recheck`), else at its next check, at most 30 seconds later.
  */
 export async function openLive(
   platform: Platform,
@@ -126,14 +139,14 @@ export async function openLive(
     socket.data.tell = openTelling((topics) => socket.emit('changed', { topics }))
     socket.conn.on('drain', socket.data.tell.isTaken)
     void socket.join(`account-${socket.data.caller.account.id}`)
-    const check = setInterval(() => {
-      callerOf(socket.handshake.auth.token).then(
+    socket.data.check = () =>
+      void callerOf(socket.handshake.auth.token).then(
         (caller) => {
           socket.data.caller = caller
         },
         () => socket.disconnect(true),
       )
-    }, 30_000)
+    const check = setInterval(socket.data.check, 30_000)
     check.unref()
     socket.on('disconnect', () => clearInterval(check))
   })
@@ -145,6 +158,7 @@ export async function openLive(
     for (const id of adapter.rooms.get(`account-${notice.account}`) ?? []) {
       const data = sockets.get(id)?.data
       if (!data) continue
+      if (notice.people?.includes(data.caller.user.id)) data.check()
       const { stores } = data.caller
       const seen = notice.topics.filter(({ store }) => store === null || stores === '*' || stores.includes(store))
       data.tell.of(seen.map(({ topic }) => topic))

@@ -31,4 +31,6 @@ export interface Platform {
   now(): Date
   /** Tells every server process, and through them the screens, what has changed. Called after commit. */
   announce(accountId: number, events: readonly Announcement[]): void
+  /** Has every server process look again at the connections of people: what they may do has changed. Called after commit. */
+  recheck(accountId: number, userIds: readonly Id<'user'>[]): void
 }

@@ -92,6 +92,7 @@ export async function begin(
   const { db, end } = bindDb(client)
   const after: (() => void)[] = []
   const live: Announcement[] = []
+  const rechecked: Id<'user'>[] = []
   const last: CompiledQuery[] = []
   const ending: (() => readonly CompiledQuery[])[] = []
   /** Jobs by their keys. */
@@ -168,6 +169,9 @@ export async function begin(
       after.push(work)
     },
     spool: platform.spool,
+    recheck: (userId) => {
+      rechecked.push(userId)
+    },
     async endSessions(which) {
       await statement(
         'transaction.end-sessions',
@@ -196,6 +200,7 @@ export async function begin(
       // COMMIT of a transaction that failed inside answers ROLLBACK and no error.
       if (ended.command !== 'COMMIT') throw new Error('The transaction was rolled back by the database.')
       if (live.length > 0) platform.announce(accountId, live)
+      if (rechecked.length > 0) platform.recheck(accountId, rechecked)
       for (const work of after) work()
     },
     async rollback() {
