@@ -47,7 +47,10 @@ async function post(
 }
 
 /** The newest link to a path that an address was sent, from the outbox, once it is there. */
-export async function linkSentTo(email: string, path: '/verified' | '/reset-password' = '/verified'): Promise<URL> {
+export async function linkSentTo(
+  email: string,
+  path: '/verified' | '/reset-password' | '/invitation' = '/verified',
+): Promise<URL> {
   const find = async (): Promise<string | undefined> => {
     const answer = await fetch(`${address()}/api/outbox`)
     const { data } = (await answer.json()) as { data: { items: { recipient: string; body: string }[] } }

@@ -23,6 +23,7 @@ export const allChangedThings = Object.keys(changedThings) as ChangedThing[]
 
 /** What was done, as the audit log names it: the trade's verb, and what people read. */
 export const changeVerbs = {
+  'accept-invitation': 'Invitation accepted',
   'add-item': 'Line added',
   'add-role': 'Role added',
   adjust: 'Adjusted',
@@ -37,6 +38,7 @@ export const changeVerbs = {
   'confirm-report': 'Report confirmed',
   create: 'Created',
   extend: 'Extended',
+  'hand-over': 'Ownership handed over',
   import: 'Imported',
   'import-lines': 'Lines imported',
   'load-demo': 'Demo loaded',
@@ -56,6 +58,7 @@ export const changeVerbs = {
   'remove-item': 'Line removed',
   repair: 'Repaired',
   'report-shortage': 'Shortage reported',
+  'resend-info-email': 'Info e-mail sent again',
   'reset-password': 'Password reset by mail',
   resume: 'Resumed',
   'set-aliases': 'Aliases changed',

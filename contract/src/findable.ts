@@ -11,6 +11,7 @@ export const findable = [
   'stockLocation',
   'store',
   'warehouse',
+  'user',
 ] as const satisfies readonly Noun[]
 export type Findable = (typeof findable)[number]
 
@@ -33,6 +34,7 @@ export const foundBy = {
   description: 'Description',
   title: 'Title',
   name: 'Name',
+  email: 'Email',
 } as const
 export type FoundBy = keyof typeof foundBy
 

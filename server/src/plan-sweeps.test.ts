@@ -1,6 +1,8 @@
 import type { Needed } from '@crossdock/contract/access'
 import * as stores from '@crossdock/contract/account/stores'
+import * as users from '@crossdock/contract/account/users'
 import { type Endpoint, featuresOf, limitsOf, pathParameters } from '@crossdock/contract/endpoint'
+import { errors } from '@crossdock/contract/errors'
 import { load as loadDemo } from '@crossdock/contract/fulfillment/demo'
 import { importReceipts } from '@crossdock/contract/fulfillment/receipts/import'
 import * as receipts from '@crossdock/contract/fulfillment/receipts/orders'
@@ -56,6 +58,13 @@ const uses: Readonly<Record<string, Partial<Record<LimitKey, Inputs>>>> = {
       })),
   },
   [nameOf(stores.create)]: { stores: async () => numbers.map((n) => ({ name: `Merchant ${n}` })) },
+  [nameOf(users.create)]: {
+    privileges: async () =>
+      numbers.map((n) => ({
+        ...{ name: 'Priya', lastName: 'Singh', email: `priya${n}@example.com` },
+        ...{ permissions: ['INVENTORY_VIEW'], fullStoreAccess: true },
+      })),
+  },
   [nameOf(receipts.create)]: {
     receiptOrders: async (owner) => {
       const { warehouseId, product } = await makeYard(server, owner)
@@ -159,7 +168,7 @@ test('every call of a plan feature is refused without it, and opened by any one 
   const owner = await make.account(server)
   const calls = server.app.endpoints.filter(({ can, path }) => can !== 'public' && !path.endsWith('/logout'))
   const areas = new Set(calls.flatMap(featuresOf))
-  expect(areas).toEqual(new Set(['fulfillment', 'sorting']))
+  expect(areas).toEqual(new Set(['fulfillment', 'sorting', 'privileges']))
   const others = Object.keys(planFeatures).filter((feature) => !areas.has(feature as PlanFeature))
   for (const has of [[], others, ...[...areas].map((feature) => [feature]), null] as const) {
     await setPlan(server, owner, { features: has })
@@ -172,7 +181,7 @@ test('every call of a plan feature is refused without it, and opened by any one 
         const found = status === 402 ? [body.code, body.errorType, body.featureKey, body.message] : 'open'
         const [first] = features
         const isOpen = !first || features.some((feature) => hasFeature(has, feature))
-        const refusal = first && [900, planFeatures[first], first, 'Your plan does not have this feature.']
+        const refusal = first && [900, planFeatures[first], first, errors[planFeatures[first]].message]
         expect(found, `${nameOf(endpoint)} with ${has?.join() ?? 'a plan that says nothing'}`).toEqual(
           isOpen ? 'open' : refusal,
         )

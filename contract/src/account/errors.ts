@@ -11,6 +11,15 @@ export const accountErrors = {
     status: 402,
     message: 'Sub users feature is not covered in your current subscription plan.',
   },
+  OwnRights: {
+    status: 400,
+    message: 'Nobody changes or deletes themselves here. Your name and phone stand on your profile.',
+  },
+  OwnerFixed: {
+    status: 400,
+    message: 'The admin of the account cannot be changed or deleted. Ownership can be handed over.',
+  },
+  NotHereYet: { status: 400, message: 'An account is handed over to somebody who is active and has signed in.' },
   StoreInUse: { status: 400, message: 'This store is in use and cannot be deleted.' },
   StoreFixed: { status: 400, message: 'The main store cannot be changed into another type or deleted.' },
   StoreAccess: { status: 400, message: 'The selected store differs from the store this order was created under.' },

@@ -5,7 +5,9 @@ import type { Id } from '../ids.ts'
 export interface AccountEvents {
   'account.changed': OfAccount
   'store.changed': OfAccount
+  'user.changed': OfAccount
   'import.changed': OfStore
+  'user.removing': OfRecord<'user'>
   'store.removing': OfRecord<'store'>
   /** From now on the store's cases may be broken. */
   'store.breaks-cases': { readonly storeId: Id<'store'> }
@@ -15,6 +17,7 @@ export interface AccountEvents {
 export const accountTopics = {
   'account.changed': ['/api/users/getcustomerdetails', '/api/audit-log'],
   'warehouse.changed': ['/api/users/getcustomerdetails'],
-  'store.changed': ['/api/stores', '/api/find', '/api/audit-log'],
+  'store.changed': ['/api/stores', '/api/find', '/api/business-acl', '/api/audit-log'],
+  'user.changed': ['/api/business-acl', '/api/find', '/api/audit-log'],
   'import.changed': ['/api/fulfillment/imports'],
 } as const

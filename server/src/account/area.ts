@@ -8,13 +8,26 @@ import { importRoutes } from './imports/routes.ts'
 import { profileRoutes } from './profile/routes.ts'
 import { countStores, storeFinder } from './stores/reads.ts'
 import { storeRoutes } from './stores/routes.ts'
+import { invitationMail, ownershipMail } from './users/invitations/jobs.ts'
+import { invitationRoutes } from './users/invitations/routes.ts'
+import { countPeople, personFinder } from './users/reads.ts'
+import { userRoutes } from './users/routes.ts'
 
 export const account: Area = {
-  routes: [authRoutes, profileRoutes, storeRoutes, importRoutes, findingRoutes, auditLogRoutes],
+  routes: [
+    authRoutes,
+    profileRoutes,
+    storeRoutes,
+    userRoutes,
+    invitationRoutes,
+    importRoutes,
+    findingRoutes,
+    auditLogRoutes,
+  ],
   watchers: [],
-  works: [mailLink],
-  limits: { stores: countStores },
-  finders: [storeFinder],
+  works: [mailLink, invitationMail, ownershipMail],
+  limits: { stores: countStores, privileges: countPeople },
+  finders: [storeFinder, personFinder],
   names: {
     account: null,
     import: null,

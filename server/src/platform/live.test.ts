@@ -1,4 +1,5 @@
 import { request } from 'node:http'
+import * as users from '@crossdock/contract/account/users'
 import * as products from '@crossdock/contract/fulfillment/products'
 import { newId } from '@crossdock/contract/ids'
 import * as warehouses from '@crossdock/contract/warehouse/warehouses'
@@ -58,6 +59,34 @@ test('what goes along with a record is told to the screens that show it', async 
   await owner.call(warehouses.remove, { id })
   await expect.poll(() => told).toContain('warehouse.changed')
   expect(told).toContain('stock-location.changed')
+})
+
+test('a store that is taken away is heard of no more, and who is suspended or deleted is cut off, at once', async () => {
+  const owner = await make.account(server)
+  const [kept, taken] = [await make.store(server, owner), await make.store(server, owner)]
+  const clerk = await make.subAccount(server, owner, ['INVENTORY_VIEW'], [kept, taken])
+  const told = await connect(clerk)
+  const [socket] = sockets.slice(-1)
+  const change = async (more: object) =>
+    owner.call(users.update, { ...(await owner.call(users.get, { id: clerk.userId })), ...more })
+  await change({ stores: [kept] })
+  await expect.poll(() => told).toContain('account.changed')
+  await owner.at(taken).call(products.create, form)
+  await owner.at(kept).call(products.create, { ...form, sku: 'KEPT' })
+  // Announcements keep their order: what was to be heard of the other store would have been.
+  await expect.poll(() => told.filter((topic) => topic === 'product.changed')).toEqual(['product.changed'])
+  const cut = new Promise((resolve) => socket?.once('disconnect', resolve))
+  const before = performance.now()
+  await change({ active: false })
+  expect(await cut).toBe('io server disconnect')
+  expect(performance.now() - before).toBeLessThan(30_000)
+  await expect(connect(clerk)).rejects.toThrow('Token is not valid')
+
+  const other = await make.subAccount(server, owner, ['INVENTORY_VIEW'])
+  await connect(other)
+  const gone = new Promise((resolve) => sockets.at(-1)?.once('disconnect', resolve))
+  await owner.call(users.remove, { id: other.userId })
+  expect(await gone).toBe('io server disconnect')
 })
 
 test('what many merchants announce at once is told of all of them, in notices the database takes', async () => {

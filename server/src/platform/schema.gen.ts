@@ -663,6 +663,8 @@ export interface Users {
   full_store_access: Generated<boolean>;
   grants: Generated<string[]>;
   id: Id<"user">;
+  invited_at: string | null;
+  invited_by: string | null;
   is_owner: Generated<boolean>;
   last_name: string;
   last_signed_in_at: string | null;
@@ -672,7 +674,9 @@ export interface Users {
   referrer_code: string | null;
   registration_step: Generated<number>;
   roles: Generated<string[]>;
+  search_text: Generated<string>;
   settings: Generated<Json>;
+  updated_at: Generated<string>;
 }
 
 export interface UserStores {

@@ -19,7 +19,11 @@ export async function mailsTo(
 }
 
 /** The token of the newest link to a path that an address was sent. */
-export async function tokenSentTo(server: TestServer, email: string, path: '/verified' | '/reset-password') {
+export async function tokenSentTo(
+  server: TestServer,
+  email: string,
+  path: '/verified' | '/reset-password' | '/invitation',
+) {
   const find = async () =>
     (await mailsTo(server, email))
       .map(({ body }) => new RegExp(`${path}\\?token=([\\w-]+)`).exec(body)?.[1])

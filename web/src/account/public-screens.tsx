@@ -121,5 +121,8 @@ export const publicScreens: Readonly<Record<PublicPath, ComponentType>> = {
   '/forgetpassword': lazy(async () => ({ default: (await mail()).ForgotPassword })),
   '/reset-password-request': lazy(async () => ({ default: (await mail()).ResetRequested })),
   '/reset-password': lazy(async () => ({ default: (await mail()).ResetPassword })),
+  '/invitation': lazy(async () => ({
+    default: (await import('./users/invitations/public-invitation.tsx')).Invitation,
+  })),
   '/outbox': lazy(async () => ({ default: (await mail()).Outbox })),
 }

@@ -4,6 +4,7 @@ import { allPermissions } from '@crossdock/contract/permissions'
 import { beforeAll, expect, expectTypeOf, test, vi } from 'vitest'
 import { publicPaths } from '../lib/frame.ts'
 import { type Mode, modeInfo, modes } from '../lib/modes.ts'
+import { plan } from '../lib/profile.ts'
 import { type Area, type FeatureRoute, type PathParams, route } from '../lib/routes.ts'
 import {
   featuresHere,
@@ -48,6 +49,18 @@ test('the menu holds what one may open, in order, under its headings (PERM-030)'
   ])
 })
 
+test('people have their entry by the permission and by the plan (PERM-034)', () => {
+  const entries = (permissions: readonly string[]) =>
+    menuOf('dashboard', permissions).flatMap(({ items }) => items.map(({ label }) => label))
+  const withPlan = (has: boolean) => plan.set({ featureSettings: { has_privileges: has } })
+  const shown = [true, false].flatMap((has) => {
+    withPlan(has)
+    return [['VIEW_SUB_ACCOUNTS'], ['MANAGE_STORES']].map((permissions) => entries(permissions).includes('Users'))
+  })
+  plan.set(null)
+  expect(shown).toEqual([true, false, false, false])
+})
+
 test('only modes with an entry for the person are shown, and they are known before their screens are here', () => {
   expect(modesOf([])).toEqual(['dashboard'])
   expect(modesOf(['FULFILLMENT_VIEW_INVENTORY'])).toEqual(['dashboard', 'fulfillment'])
@@ -86,7 +99,7 @@ test('what a screen needs is loaded first; the rest only for an address that is 
 test("the menus hold the rows' entries, in the rows' order under each heading (SHELL-021, NAVW-022)", () => {
   const shown = (mode: Mode) =>
     menuOf(mode, allPermissions).map(({ name, items }) => [name, ...items.map(({ label }) => label)].join(' | '))
-  expect(shown('dashboard')).toEqual([' | Dashboard | Stores | Audit log'])
+  expect(shown('dashboard')).toEqual([' | Dashboard | Users | Stores | Audit log'])
   expect(shown('fulfillment')).toEqual([
     'Work | Shipment Orders | Receipt Orders',
     'Stock | Warehouses | Stock Locations | Products | Inventory',

@@ -1,6 +1,7 @@
 import { areaFeatures, type PlanFeature } from '@crossdock/contract/plans'
 import { allows } from '../lib/can.ts'
 import { type Mode, modes, readMode } from '../lib/modes.ts'
+import { hasFeature } from '../lib/profile.ts'
 import {
   type Area,
   type AreaScreens,
@@ -108,12 +109,15 @@ export interface MenuGroup {
 export const featuresOfArea = (area: string): readonly PlanFeature[] =>
   area in areaFeatures ? areaFeatures[area as keyof typeof areaFeatures] : []
 
-/** Those that a screen needs: the ones of its area. */
+/** Those that a screen needs: its own, or the ones of its area. */
 export const featuresOfRoute = (route: FeatureRoute): readonly PlanFeature[] =>
-  featuresOfArea(places.get(route)?.area ?? '')
+  route.feature ? [route.feature] : featuresOfArea(places.get(route)?.area ?? '')
 
-const mayOpen = ({ can }: Pick<FeatureRoute, 'can'>, permissions: readonly string[]): boolean =>
-  can === undefined || allows(can, permissions)
+/** By permission, and by what the plan has where an entry is of one feature (PERM-034). */
+export const mayOpen = (
+  { can, feature }: Pick<FeatureRoute, 'can' | 'feature'>,
+  permissions: readonly string[],
+): boolean => (can === undefined || allows(can, permissions)) && (feature === undefined || hasFeature([feature]))
 
 /** The side menu of a mode: entries with permission only, what has no heading first (PERM-030). */
 export function menuOf(

@@ -1,6 +1,6 @@
 import { foundBy } from '@crossdock/contract/findable'
 import { useCallback, useEffect, useId, useRef, useState } from 'react'
-import { allows, usePermissions } from '../lib/can.ts'
+import { usePermissions } from '../lib/can.ts'
 import { useLatest } from '../lib/latest.ts'
 import { modeInfo } from '../lib/modes.ts'
 import { go } from '../lib/navigation.ts'
@@ -10,7 +10,7 @@ import { useValue } from '../lib/value.ts'
 import { t } from '../lib/words.ts'
 import { focusOnShow } from '../ui/focus.ts'
 import { lazyPart } from '../ui/lazy-part.tsx'
-import { actionsHere, featuresHere, listsOf, menuOf, modesOf } from './features.ts'
+import { actionsHere, featuresHere, listsOf, mayOpen, menuOf, modesOf } from './features.ts'
 import { type Answer, askFor, type Find, findsWords, longestTerm, nounsHere, openFind, readRecents } from './finding.ts'
 import styles from './overlay.module.css'
 
@@ -222,7 +222,7 @@ export default function Palette({ typed, isEntered, isScan, before, onClose }: P
     )
     const settings = { label: t('Account Settings'), to: '/user-profile' }
     const doable = actionsHere()
-      .filter((action) => action.can === undefined || allows(action.can, permissions))
+      .filter((action) => mayOpen(action, permissions))
       .map((action) => ({ label: t(action.label), to: action.to }))
     return [
       { name: t('Actions'), entries: entriesOf(doable) },

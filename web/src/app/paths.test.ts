@@ -8,7 +8,7 @@ import { findRoute, loadAllScreens, menuOf, routeAt, routesHere } from './featur
 beforeAll(loadAllScreens)
 
 /** Addresses are promises: people keep them, mails and other systems hold them. A name for the value stands for any (PATH-036). */
-const account = ['/', '/audit-log', '/stores', '/profile-details', '/user-profile']
+const account = ['/', '/audit-log', '/stores', '/profile-details', '/user-profile', '/users', '/users/new', '/users/{}']
 const warehouse = [
   '/warehouses/list',
   '/warehouse',
@@ -75,6 +75,7 @@ const open = [
   '/resend-link',
   '/reset-password-request',
   '/reset-password',
+  '/invitation',
   '/outbox',
 ]
 
@@ -107,14 +108,16 @@ test('an address of a record leads to its screen, and the id of another noun doe
   expectTypeOf<Id<'store'>>().not.toExtend<Parameters<typeof paths.warehousePath>[0]>()
   expectTypeOf<Id<'shipmentOrder'>>().not.toExtend<Parameters<typeof paths.receiptPath>[0]>()
   const ids = {
+    userId: newId<'user'>(),
     warehouseId: newId<'warehouse'>(),
     stockLocationId: newId<'stockLocation'>(),
     productId: newId<'product'>(),
     receiptOrderId: newId<'receiptOrder'>(),
     shipmentOrderId: newId<'shipmentOrder'>(),
   }
-  const { warehouseId, stockLocationId, productId, receiptOrderId, shipmentOrderId } = ids
+  const { userId, warehouseId, stockLocationId, productId, receiptOrderId, shipmentOrderId } = ids
   const made = [
+    [paths.userPath(userId), { userId }],
     [paths.warehousePath(warehouseId), { warehouseId }],
     [paths.locationPath(stockLocationId, false), { stockLocationId }],
     [paths.locationPath(stockLocationId, true), { stockLocationId }],

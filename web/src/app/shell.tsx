@@ -4,6 +4,7 @@ import { useHotkeys } from '../lib/hotkeys.ts'
 import { askOnLeaving, usePathname } from '../lib/location.ts'
 import { keepMode, type Mode, modeKey } from '../lib/modes.ts'
 import { go } from '../lib/navigation.ts'
+import { usePlan } from '../lib/profile.ts'
 import { showError } from '../lib/show-error.ts'
 import { hasUnsavedWork } from '../lib/unsaved.ts'
 import { useValue } from '../lib/value.ts'
@@ -25,6 +26,7 @@ import {
   modeOfPath,
   modesOf,
 } from './features.ts'
+import './lend-menus.ts'
 import { leaving } from './leaving.ts'
 import type { PaletteProps } from './palette.tsx'
 import { PhoneBar } from './phone-bar.tsx'
@@ -55,6 +57,8 @@ function useMode(pathname: string): readonly [Mode, (mode: Mode) => void] {
 export function Shell({ children }: { readonly children: ReactNode }) {
   const pathname = usePathname()
   const permissions = usePermissions()
+  // What the plan has not, the menu has not.
+  usePlan()
   useValue(featuresHere)
   const [kept, setMode] = useMode(pathname)
   const available = modesOf(permissions)

@@ -8,6 +8,7 @@ export const publicPaths = [
   '/forgetpassword',
   '/reset-password-request',
   '/reset-password',
+  '/invitation',
   // Mails that wait because no mail server is set: how a fresh install reads its own links.
   '/outbox',
 ] as const

@@ -53,5 +53,15 @@ export function openSocket(): () => void {
   socket.on('changed', (news: { topics?: unknown }) => {
     if (Array.isArray(news?.topics)) hear(news.topics.filter((topic): topic is string => typeof topic === 'string'))
   })
-  return () => socket.disconnect()
+  let again: ReturnType<typeof setTimeout> | undefined
+  socket.on('disconnect', (reason) => {
+    if (reason !== 'io server disconnect') return
+    // The server has ended it: the session is over, which the next call tells, or the server itself is, and comes back.
+    void queryClient.invalidateQueries()
+    again = setTimeout(() => session.get() && socket.connect(), pause)
+  })
+  return () => {
+    clearTimeout(again)
+    socket.disconnect()
+  }
 }

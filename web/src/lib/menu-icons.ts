@@ -5,6 +5,7 @@ export type MenuIcon =
   | 'sorting'
   | 'scheduler'
   | 'fulfillment'
+  | 'users'
   | 'stores'
   | 'shipments'
   | 'receipts'

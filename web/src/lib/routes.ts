@@ -3,6 +3,7 @@ import type { Topic } from '@crossdock/contract/events'
 import type { Findable } from '@crossdock/contract/findable'
 import type { Id, Noun } from '@crossdock/contract/ids'
 import type { ImportKind } from '@crossdock/contract/imports'
+import type { PlanFeature } from '@crossdock/contract/plans'
 import type { ReactNode } from 'react'
 import type { MenuIcon } from './menu-icons.ts'
 import type { Mode } from './modes.ts'
@@ -62,6 +63,8 @@ export interface FeatureRoute {
   readonly page?: Page<Readonly<Record<string, string>>>
   /** Absent: anybody signed in. */
   readonly can?: Needed
+  /** What the plan must have besides the features of the area; without it the menu has no entry (PERM-034). */
+  readonly feature?: PlanFeature
   /** Blocked on the installation's production hosts until it is finished (SHELL-025). */
   readonly isUnderDevelopment?: true
   readonly menu?: MenuEntry
@@ -90,6 +93,8 @@ export interface PaletteAction {
   readonly label: string
   readonly to: string
   readonly can?: Needed
+  /** What the plan must have. */
+  readonly feature?: PlanFeature
 }
 
 /** One of what was found, as it is opened. */

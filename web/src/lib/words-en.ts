@@ -2,6 +2,10 @@ import { addWords, type Words } from './words.ts'
 
 // English sentences whose wording for one is another. Every English sentence is its own key, and its own wording for several.
 export const english: Words = {
+  '{{count}} stores_one': '{{count}} store',
+  '{{count}} more that you do not see stay as they are_one': '{{count}} more that you do not see stays as it is',
+  'Save {{count}} changes_one': 'Save {{count}} change',
+  '{{count}} people besides the admin_one': '{{count}} person besides the admin',
   'This file has more than {{count}} rows. Please split it and import the parts._one':
     'This file has more than {{count}} row. Please split it and import the parts.',
   '{{count}} fields stayed as they were_one': '{{count}} field stayed as it was',

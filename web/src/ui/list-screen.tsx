@@ -95,6 +95,8 @@ export interface ListScreenProps<E extends AnyEndpoint, Row> {
   /** `e` on the focused row. */
   readonly onEdit?: (row: Row) => void
   readonly empty: EmptyWords
+  /** What the console says when it cannot be loaded (HTTP-009); the call's name when absent. */
+  readonly failure?: string
   /** More facts in the footer, of what is shown or of all that the filters find: "967 units". */
   readonly summary?: (answer: AnswerOf<E>, input: InputOf<E>) => ReactNode
   /** Something between the filter line and the table: a warning, totals. */
@@ -157,8 +159,8 @@ export function ListScreen<E extends AnyEndpoint, Row = ItemOf<E>>(props: ListSc
   const { columns, zone, zoneOf } = useZonedColumns(props.columns, rows)
   const card = useZonedCard(props.card, zone, zoneOf)
   useEffect(() => {
-    if (answer.error) reportFailure(`${endpoint.method} ${endpoint.path}`, answer.error)
-  }, [answer.error, endpoint])
+    if (answer.error) reportFailure(props.failure ?? `${endpoint.method} ${endpoint.path}`, answer.error)
+  }, [answer.error, endpoint, props.failure])
 
   const shownColumns = useMemo(
     () =>

@@ -1,4 +1,5 @@
 import { createHash, createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
+import { invitationDays } from '@crossdock/contract/account/users'
 import type { Id } from '@crossdock/contract/ids'
 import { z } from 'zod'
 import { nameInMail } from '../../platform/mail.ts'
@@ -19,13 +20,15 @@ export function newReferralCode(): string {
 }
 
 /** Hours a link lives. */
-export const linkHours = { verify: 48, reset: 1 } as const
+export const linkHours = { verify: 48, reset: 1, invite: 24 * invitationDays } as const
 export type LinkKind = keyof typeof linkHours
+/** Links that somebody asks for without being signed in. */
+export type AskedLink = Exclude<LinkKind, 'invite'>
 
 /** A link that somebody asked for without being signed in, for an address that may be nobody's. */
 export const mailLinkJob = platformJob(
   'mail-link',
-  z.object({ kind: z.enum(['verify', 'reset'] satisfies LinkKind[]), email: z.string() }),
+  z.object({ kind: z.enum(['verify', 'reset'] satisfies AskedLink[]), email: z.string() }),
 )
 
 const markOf = (secret: Buffer, userId: Id<'user'>, nonce: string): Buffer =>
@@ -45,13 +48,13 @@ export function deviceOf(secret: Buffer, userId: Id<'user'>, mark: string | unde
   return timingSafeEqual(Buffer.from(signature, 'base64url'), markOf(secret, userId, nonce)) ? nonce : null
 }
 
-interface MailText {
+export interface MailText {
   readonly subject: string
   readonly body: string
 }
 
 /** A link as a line of its own; the path alone where the installation does not know its address. */
-const linkLines = (origin: string | null, before: string, path: string): string =>
+export const linkLines = (origin: string | null, before: string, path: string): string =>
   origin === null
     ? `${before}. This installation does not know its own address yet, so please put this behind the address at which you open it:\n\n${path}`
     : `${before}:\n\n${origin}${path}`
@@ -61,13 +64,13 @@ function greeting(name: string): string {
   return plain === '' ? 'Hello,' : `Hello ${plain},`
 }
 
-const mailText = (name: string, subject: string, ...paragraphs: readonly string[]): MailText => ({
+export const mailText = (name: string, subject: string, ...paragraphs: readonly string[]): MailText => ({
   subject,
   body: `${[greeting(name), ...paragraphs].join('\n\n')}\n`,
 })
 
 /** The mail with a link. */
-export function linkMail(kind: LinkKind, origin: string | null, name: string, token: string): MailText {
+export function linkMail(kind: AskedLink, origin: string | null, name: string, token: string): MailText {
   if (kind === 'verify')
     return mailText(
       name,

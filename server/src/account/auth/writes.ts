@@ -17,10 +17,10 @@ import type { Platform } from '../../platform/platform.ts'
 import { queueJob } from '../../platform/queue.ts'
 import type { PublicContext } from '../../platform/serve.ts'
 import { sessionDays, signToken } from '../../platform/sessions.ts'
-import { asOwner } from '../../platform/transaction.ts'
-import { countTry, forgetTries, takeBackTry } from '../sign-in-tries/writes.ts'
+import { countTry, forgetTries, provePassword, takeBackTry } from '../sign-in-tries/writes.ts'
 import { findLogin, hasSignedInFrom, type Login, requireLink } from './reads.ts'
 import {
+  type AskedLink,
   deviceOf,
   hashOfToken,
   knownAddressMail,
@@ -71,7 +71,7 @@ export async function logIn(
 }
 
 /** What somebody does without a session stands in the audit log, too. */
-async function noteChange(
+export async function noteChange(
   db: ReturnType<typeof ownerDb>,
   { platform, place, userAgent, requestId }: PublicContext,
   who: Pick<Login, 'account_id' | 'id'>,
@@ -88,7 +88,8 @@ async function noteChange(
     .execute()
 }
 
-async function startSession(client: pg.ClientBase, ctx: PublicContext, login: Login): Promise<string> {
+/** Starts a session of somebody whose password was right, or has just been chosen, and gives its token. */
+export async function startSession(client: pg.ClientBase, ctx: PublicContext, login: Login): Promise<string> {
   const { platform, place, userAgent } = ctx
   const sessionId = newId()
   const expiresAt = new Date(platform.now().getTime() + sessionDays * 86_400_000)
@@ -124,7 +125,7 @@ async function startSession(client: pg.ClientBase, ctx: PublicContext, login: Lo
 }
 
 /** Makes the link of a kind; earlier ones of that kind stop working. Gives its token. */
-async function makeLink(
+export async function makeLink(
   client: pg.ClientBase,
   { now }: Pick<Platform, 'now'>,
   user: { readonly accountId: number; readonly userId: Id<'user'> },
@@ -149,7 +150,7 @@ async function makeLink(
 export async function mailLinkTo(
   client: pg.ClientBase,
   platform: Platform,
-  kind: LinkKind,
+  kind: AskedLink,
   email: string,
 ): Promise<void> {
   const login = await findLogin(client, email)
@@ -236,7 +237,8 @@ export async function signUp(
   return { message: 'A verification link has been sent to your e-mail address.' }
 }
 
-async function useLink(
+/** Uses a link up, or refuses one that has ended or was used. Gives whose it is. */
+export async function useLink(
   client: pg.ClientBase,
   { now }: Platform,
   token: string,
@@ -271,7 +273,7 @@ export async function verifyEmail(
 }
 
 /** Asks a job for a link: what it finds out of the address, and what it takes, is no part of the answer. */
-const askForLink = (ctx: PublicContext, kind: LinkKind, email: string): Promise<unknown> =>
+const askForLink = (ctx: PublicContext, kind: AskedLink, email: string): Promise<unknown> =>
   ctx.tx((client) => queueJob(client, mailLinkJob, { kind, email }))
 
 export async function resendLink(
@@ -346,20 +348,8 @@ export async function checkPassword(
   who: { readonly accountId: number; readonly userId: Id<'user'> },
   input: ParsedOf<typeof auth.changePassword>,
 ): Promise<CheckedPassword> {
-  const target = `password of ${who.userId}`
-  const source = 'session'
-  const oldHash = await asOwner(await platform.pool.connect(), async (client) => {
-    await countTry(client, platform, { target, source, isKnown: true })
-    const user = await ownerDb(client)
-      .selectFrom('users')
-      .select('password_hash')
-      .where(({ and }) => and({ account_id: who.accountId, id: who.userId }))
-      .executeTakeFirst()
-    return user?.password_hash ?? null
-  })
-  if (!(await isPassword(oldHash, input.currentPassword))) return { oldHash, newHash: null }
-  await asOwner(await platform.pool.connect(), (client) => forgetTries(client, target, source))
-  return { oldHash, newHash: await hashPassword(input.newPassword) }
+  const { hash: oldHash, isRight } = await provePassword(platform, who, input.currentPassword)
+  return { oldHash, newHash: isRight ? await hashPassword(input.newPassword) : null }
 }
 
 export async function changePassword(

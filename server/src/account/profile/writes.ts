@@ -27,7 +27,7 @@ export async function changeProfile(
   const after = { first_name: input.firstName, last_name: input.lastName, phone: input.phone }
   await ctx.db
     .updateTable('users')
-    .set(after)
+    .set({ ...after, updated_at: ctx.now().toISOString() })
     .where('account_id', '=', ctx.account.id)
     .where('id', '=', ctx.user.id)
     .execute()
@@ -55,5 +55,6 @@ export async function changeProfile(
     },
   })
   await ctx.emit('account.changed')
+  await ctx.emit('user.changed')
   return { message: 'User information updated successfully' }
 }

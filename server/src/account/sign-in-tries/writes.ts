@@ -1,10 +1,13 @@
 import { createHash } from 'node:crypto'
+import type { Id } from '@crossdock/contract/ids'
 import { sql } from 'kysely'
 import type pg from 'pg'
 import { ownerDb } from '../../platform/db.ts'
 import { fail } from '../../platform/errors.ts'
+import { isPassword } from '../../platform/passwords.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { statement } from '../../platform/statement.ts'
+import { asOwner } from '../../platform/transaction.ts'
 import { secondsToWait } from './rules.ts'
 
 /** A try of a password: whom it aims at, and where it comes from. */
@@ -71,4 +74,26 @@ export async function takeBackTry(client: pg.ClientBase, target: string, source:
 export async function forgetTries(client: pg.ClientBase, target: string, source: string | null): Promise<void> {
   const failed = ownerDb(client).deleteFrom('sign_in_tries').where('target', '=', keyOf(target))
   await (source === null ? failed : failed.where('source', '=', source)).execute()
+}
+
+/** Looks at the password of who is signed in, outside any transaction: the hash that was there, and whether it is the one. */
+export async function provePassword(
+  platform: Platform,
+  who: { readonly accountId: number; readonly userId: Id<'user'> },
+  password: string,
+): Promise<{ readonly hash: string | null; readonly isRight: boolean }> {
+  const target = `password of ${who.userId}`
+  const source = 'session'
+  const hash = await asOwner(await platform.pool.connect(), async (client) => {
+    await countTry(client, platform, { target, source, isKnown: true })
+    const user = await ownerDb(client)
+      .selectFrom('users')
+      .select('password_hash')
+      .where(({ and }) => and({ account_id: who.accountId, id: who.userId }))
+      .executeTakeFirst()
+    return user?.password_hash ?? null
+  })
+  const isRight = await isPassword(hash, password)
+  if (isRight) await asOwner(await platform.pool.connect(), (client) => forgetTries(client, target, source))
+  return { hash, isRight }
 }

@@ -2,6 +2,9 @@ import type { Words } from '../words.ts'
 
 /** French of the audit log: what was done, and to what. */
 export const words: Words = {
+  'Invitation accepted': 'Invitation acceptée',
+  'Ownership handed over': 'Propriété du compte cédée',
+  'Info e-mail sent again': 'Courriel d’information renvoyé',
   System: 'Système',
   'and {{count}} more': 'et {{count}} de plus',
   Who: 'Qui',

@@ -1,0 +1,25 @@
+import * as users from '@crossdock/contract/account/users'
+import type { Door } from '../../platform/http.ts'
+import { serve, servePrepared } from '../../platform/serve.ts'
+import { provePassword } from '../sign-in-tries/writes.ts'
+import { getPerson, listForWork, listPeople, listRoles, listStoresOf, summarize } from './reads.ts'
+import { createPerson, handOver, removePerson, resendInfo, updatePerson } from './writes.ts'
+
+export function userRoutes(door: Door): void {
+  serve(door, users.list, listPeople)
+  serve(door, users.listForWork, listForWork)
+  serve(door, users.listRoles, listRoles)
+  serve(door, users.summary, summarize)
+  serve(door, users.get, (ctx, { id }) => getPerson(ctx, id))
+  serve(door, users.storesOf, (ctx, { id }) => listStoresOf(ctx, id))
+  serve(door, users.create, createPerson)
+  serve(door, users.update, updatePerson)
+  serve(door, users.remove, removePerson)
+  serve(door, users.resendInfo, resendInfo)
+  servePrepared(
+    door,
+    users.handOver,
+    async (platform, who, { password }) => (await provePassword(platform, who, password)).isRight,
+    handOver,
+  )
+}

@@ -1,0 +1,189 @@
+import * as contract from '@crossdock/contract/account/users'
+import type { AnswerOf, ParsedOf } from '@crossdock/contract/endpoint'
+import type { Id } from '@crossdock/contract/ids'
+import { allGrants, type Permission, permissionsOf } from '@crossdock/contract/permissions'
+import type { Context } from '../../platform/context.ts'
+import { fail, failField, failFields } from '../../platform/errors.ts'
+import { plainNoun } from '../../platform/plain-noun.ts'
+import { anyText, statement } from '../../platform/statement.ts'
+import { newReferralCode } from '../auth/rules.ts'
+import { invitationJob, ownershipJob } from './invitations/rules.ts'
+import { getPerson, readRights } from './reads.ts'
+import { holdsAllOf, noRights, type Rights, rightsFaults } from './rules.ts'
+
+type Form = ParsedOf<typeof contract.create>
+
+const emailTaken = (): never => failField('email', contract.personTexts.taken)
+
+const people = plainNoun({
+  table: 'users',
+  entity: 'user',
+  read: getPerson,
+  taken: { users_by_email: emailTaken },
+  // Orders point at who has them.
+  isPointedAt: true,
+})
+
+/**
+ * What the caller may give, as it stands now. Changes of people of an account are made one after the other: who loses a permission at
+ * this moment gives it to nobody any more.
+ */
+async function requireGiver(ctx: Context, permission: Permission): Promise<Rights> {
+  await statement('users.in-turn')`select pg_advisory_xact_lock(${ctx.account.id}, hashtext('people'))`.execute(ctx.db)
+  const giver = await readRights(ctx, ctx.user.id)
+  if (!giver?.active) return fail('TokenInactive')
+  if (!giver.isOwner && !permissionsOf(giver.permissions, false).includes(permission)) fail('NO_ACCESS', { permission })
+  return giver
+}
+
+/** Nobody changes themselves, and nobody the owner. */
+function requireOther(ctx: Context, person: { readonly id: Id<'user'>; readonly isOwner: boolean }): void {
+  if (person.id === ctx.user.id) fail('OwnRights')
+  if (person.isOwner) fail('OwnerFixed')
+}
+
+/** Refuses stores that do not exist or that the caller may not see, and keeps those that are named from being deleted. */
+async function holdStores(ctx: Context, ids: readonly Id<'store'>[]): Promise<void> {
+  if (ids.length === 0) return
+  if (ctx.stores !== '*' && ids.some((id) => !ctx.stores.includes(id))) fail('NotFound')
+  const rows = await ctx.db
+    .selectFrom('stores')
+    .select('id')
+    .where('account_id', '=', ctx.account.id)
+    .where('id', '=', anyText(ids))
+    .where('deleted_at', 'is', null)
+    .orderBy('id')
+    .forKeyShare()
+    .execute()
+  if (rows.length < ids.length) fail('NotFound')
+}
+
+const withStores = (form: Pick<Form, 'permissions' | 'fullStoreAccess'>, stores: readonly Id<'store'>[]): Rights => ({
+  ...{ isOwner: false, permissions: form.permissions, fullStoreAccess: form.fullStoreAccess },
+  stores,
+})
+
+function requireStore({ fullStoreAccess, stores }: Rights): void {
+  if (!fullStoreAccess && stores.length === 0) failField('stores', contract.personTexts.noStore)
+}
+
+async function setStores(ctx: Context, id: Id<'user'>, stores: readonly Id<'store'>[]): Promise<void> {
+  await ctx.db
+    .deleteFrom('user_stores')
+    .where('account_id', '=', ctx.account.id)
+    .where('user_id', '=', id)
+    .where((of) => of.not(of('store_id', '=', anyText(stores))))
+    .execute()
+  if (stores.length === 0) return
+  await ctx.db
+    .insertInto('user_stores')
+    .values(stores.map((store_id) => ({ account_id: ctx.account.id, user_id: id, store_id })))
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+}
+
+const columnsOfForm = ({ name, lastName, email, phone, permissions, fullStoreAccess, active }: Form) => ({
+  ...{ firstName: name, lastName, email, phone, grants: permissions, fullStoreAccess, active },
+})
+
+/** Sends the link in the background: what is found out of the address is no part of the answer, nor of how long it takes. */
+const invite = (ctx: Context, userId: Id<'user'>): Promise<void> => ctx.enqueue(invitationJob, { userId })
+
+export async function createPerson(ctx: Context, form: Form): Promise<contract.Person> {
+  const giver = await requireGiver(ctx, 'CREATE_SUB_ACCOUNTS')
+  const rights = withStores(form, form.stores)
+  await holdStores(ctx, form.stores)
+  failFields(rightsFaults(giver, noRights, rights))
+  requireStore(rights)
+  const invitation = { invitedAt: ctx.now().toISOString(), invitedBy: ctx.user.id, referralCode: newReferralCode() }
+  const made = await people.create(ctx, { ...columnsOfForm(form), ...invitation }, (id) =>
+    setStores(ctx, id, form.stores),
+  )
+  await invite(ctx, made.id)
+  return made
+}
+
+export async function updatePerson(
+  ctx: Context,
+  { id, updatedAt, ...form }: ParsedOf<typeof contract.update>,
+): Promise<contract.Person> {
+  const giver = await requireGiver(ctx, 'UPDATE_SUB_ACCOUNTS')
+  const before = await people.lock(ctx, id, updatedAt)
+  requireOther(ctx, before)
+  const had = (await readRights(ctx, id)) ?? noRights
+  // What the caller does not see stays as it is.
+  const unseen = had.stores.filter((store) => !before.stores.includes(store))
+  const rights = withStores(form, [...unseen, ...form.stores].sort())
+  await holdStores(ctx, form.stores)
+  failFields(rightsFaults(giver, had, rights))
+  requireStore(rights)
+  const isOtherAddress = form.email !== before.email
+  // Who says where the links go could be whoever they open the door to.
+  if (isOtherAddress && !holdsAllOf(giver, had)) failField('email', contract.personTexts.hold)
+  await setStores(ctx, id, rights.stores)
+  const anew = isOtherAddress
+    ? { invitedAt: ctx.now().toISOString(), invitedBy: ctx.user.id, passwordHash: null, emailVerifiedAt: null }
+    : {}
+  const after = await people.update(ctx, before, { ...columnsOfForm(form), ...anew })
+  // Another address is another way in: nobody comes by the old one, and the new one proves itself by its link.
+  if (isOtherAddress) {
+    await endSignIn(ctx, id)
+    await invite(ctx, id)
+  } else if (!form.active && before.active) await endSessions(ctx, id)
+  await tellChange(ctx, id)
+  return after
+}
+
+const endSignIn = (ctx: Context, id: Id<'user'>) =>
+  statement('users.end-sign-in')`select end_sign_in_of(${id})`.execute(ctx.db)
+const endSessions = (ctx: Context, id: Id<'user'>) =>
+  statement('users.end-sessions')`select end_sessions_of(${id})`.execute(ctx.db)
+
+/** Has the open screens of a person follow: the connection is looked at again, and the profile asked for. */
+async function tellChange(ctx: Context, id: Id<'user'>): Promise<void> {
+  ctx.recheck(id)
+  await ctx.emit('account.changed')
+}
+
+export async function removePerson(ctx: Context, { id }: ParsedOf<typeof contract.remove>) {
+  await requireGiver(ctx, 'UPDATE_SUB_ACCOUNTS')
+  const answer = await people.remove(ctx, id, (before) => requireOther(ctx, before))
+  await endSignIn(ctx, id)
+  await tellChange(ctx, id)
+  return answer
+}
+
+export async function resendInfo(
+  ctx: Context,
+  { id }: ParsedOf<typeof contract.resendInfo>,
+): Promise<AnswerOf<typeof contract.resendInfo>> {
+  await requireGiver(ctx, 'UPDATE_SUB_ACCOUNTS')
+  const before = await people.lock(ctx, id)
+  requireOther(ctx, before)
+  await people.update(ctx, before, { invitedAt: ctx.now().toISOString(), invitedBy: ctx.user.id }, 'resend-info-email')
+  await invite(ctx, id)
+  return { message: 'Info email has been sent' }
+}
+
+/** `isProven`: the owner has just given the password. */
+export async function handOver(
+  ctx: Context,
+  { id }: ParsedOf<typeof contract.handOver>,
+  isProven: boolean,
+): Promise<contract.Person> {
+  const giver = await requireGiver(ctx, 'VIEW_SUB_ACCOUNTS')
+  if (!giver.isOwner) fail('NO_ACCESS', { permission: 'Admin' })
+  const before = await people.lock(ctx, id)
+  if (before.id === ctx.user.id) fail('OwnRights')
+  if (!isProven)
+    fail('WrongPassword', { fields: [{ path: 'password', message: 'The current password is not right.' }] })
+  if (before.state !== 'ACTIVE' || before.lastSignedInAt === null) fail('NotHereYet')
+  const own = await people.lock(ctx, ctx.user.id)
+  const [from, to] = [ctx.user.id, id]
+  await people.update(ctx, own, { isOwner: false, grants: [...allGrants], fullStoreAccess: true }, 'hand-over')
+  const after = await people.update(ctx, before, { isOwner: true, fullStoreAccess: true }, 'hand-over')
+  await ctx.enqueue(ownershipJob, { from, to })
+  await tellChange(ctx, from)
+  await tellChange(ctx, to)
+  return after
+}
