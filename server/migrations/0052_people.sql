@@ -7,7 +7,6 @@ alter table users
   add column search_text text not null generated always as (first_name || ' ' || last_name || ' ' || email) stored;
 
 create unique index users_by_email on users (account_id, email) where deleted_at is null;
-create unique index users_owner on users (account_id) where is_owner and deleted_at is null;
 create index users_by_name on users (account_id, lower(first_name || ' ' || last_name), id) where deleted_at is null;
 create index users_by_sign_in on users (account_id, coalesce(last_signed_in_at, '-infinity'), id) where deleted_at is null;
 

@@ -38,6 +38,8 @@ import { inventoryReportRoutes } from './stock/reports/routes.ts'
 import { nightlySelfCheckWork } from './stock/self-check/jobs.ts'
 import { selfCheckRoutes } from './stock/self-check/routes.ts'
 import { watchStores } from './store-use/events.ts'
+import { watchPeople } from './user-use/events.ts'
+import { givingBack } from './user-use/jobs.ts'
 import { watchWarehouses } from './warehouse-use/events.ts'
 import { workRoutes } from './work/routes.ts'
 
@@ -77,8 +79,8 @@ export const fulfillment: Area = {
     shiftRoutes,
     workRoutes,
   ],
-  watchers: [watchWarehouses, watchStores, watchStock, watchFiles, watchProducts, furnishBoxTypes],
-  works: [releasing, lookingByClock, nightlySelfCheckWork],
+  watchers: [watchWarehouses, watchStores, watchPeople, watchStock, watchFiles, watchProducts, furnishBoxTypes],
+  works: [releasing, lookingByClock, nightlySelfCheckWork, givingBack],
   limits: {
     receiptOrders: countThisMonth,
     shipmentOrdersInProcess: (ctx) => countOrders(ctx, 'OPERATION'),

@@ -3,6 +3,7 @@ import type { AnswerOf, ParsedOf } from '@crossdock/contract/endpoint'
 import type { ReceiptOrder } from '@crossdock/contract/fulfillment/receipts/orders'
 import type * as contract from '@crossdock/contract/fulfillment/receipts/tasks'
 import type { publishDraft as publish } from '@crossdock/contract/fulfillment/receipts/tasks'
+import type { Id } from '@crossdock/contract/ids'
 import type { Context } from '../../../platform/context.ts'
 import { fail, failFields } from '../../../platform/errors.ts'
 import { stands } from '../../../platform/order-machine.ts'
@@ -74,6 +75,41 @@ export async function assignReceiptOrder(
   await ctx.audit({ action: 'assign', entity: 'receipt-order', id, before, after: assignees })
   await receipts.announce(ctx, [order])
   return { assignees }
+}
+
+const mostAtOnce = 200
+
+/** Takes somebody who is gone from those who are to receive open orders; whether there may be more. */
+export async function giveBackReceipts(ctx: Context, userId: Id<'user'>): Promise<boolean> {
+  const rows = await ctx.db
+    .selectFrom('receipt_order_assignees as a')
+    .innerJoin('receipt_orders as o', (join) =>
+      join.onRef('o.account_id', '=', 'a.account_id').onRef('o.id', '=', 'a.receipt_order_id'),
+    )
+    .select('o.id')
+    .where('a.account_id', '=', ctx.account.id)
+    .where('a.user_id', '=', userId)
+    .where('o.state', '<>', 'COMPLETED')
+    .limit(mostAtOnce)
+    .execute()
+  const locked = await receipts.lock(
+    ctx,
+    rows.map(({ id }) => id),
+  )
+  for (const order of locked.values()) {
+    const { id, storeId } = order
+    const { assignees: before } = await getReceiptOrder(ctx, id)
+    const users = before.filter((one) => one.id !== userId)
+    await ctx.db
+      .deleteFrom('receipt_order_assignees')
+      .where(({ and }) => and({ account_id: ctx.account.id, receipt_order_id: id, user_id: userId }))
+      .execute()
+    const type = users.length > 0 ? 'assigned' : 'unassigned'
+    await tellReceipts(ctx, { storeId, orderId: id, type, detail: { users } })
+    await ctx.audit({ action: 'assign', entity: 'receipt-order', id, before, after: users })
+  }
+  await receipts.announce(ctx, [...locked.values()])
+  return rows.length === mostAtOnce
 }
 
 export async function startReceiving(

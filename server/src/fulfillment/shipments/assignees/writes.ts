@@ -60,3 +60,24 @@ export async function assignOrders(
   const orders = [...new Set(ids)].map((id) => found(locked.get(id)))
   return { assigned: orders.length, assignee: await giveOrders(ctx, orders, userId) }
 }
+
+const mostAtOnce = 200
+
+/** Takes the name of somebody who is gone from open orders; whether there may be more. */
+export async function giveBackOrders(ctx: Context, userId: Id<'user'>): Promise<boolean> {
+  const rows = await ctx.db
+    .selectFrom('shipment_orders')
+    .select('id')
+    .where('account_id', '=', ctx.account.id)
+    .where('assignee_id', '=', userId)
+    .where('phase', '<>', 'COMPLETED')
+    .limit(mostAtOnce)
+    .execute()
+  const locked = await shipments.lock(
+    ctx,
+    rows.map(({ id }) => id),
+  )
+  const open = [...locked.values()].filter((order) => order.assigneeId === userId && order.state !== 'COMPLETED')
+  await giveOrders(ctx, open, null)
+  return rows.length === mostAtOnce
+}
