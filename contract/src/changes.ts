@@ -49,6 +49,7 @@ export const changeVerbs = {
   picked: 'Picked',
   place: 'Placed',
   'place-imported': 'Imported orders placed',
+  preview: 'Looked at through their eyes',
   publish: 'Published',
   receive: 'Received',
   'release-back-orders': 'Back orders looked at',

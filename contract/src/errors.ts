@@ -32,6 +32,10 @@ const errorsOfAll = {
     status: 403,
     message: 'You do not have access to this feature, please contact your admin and request access.',
   },
+  PreviewOnly: {
+    status: 400,
+    message: 'You are looking through somebody else’s eyes. Nothing can be changed here.',
+  },
   AccountSuspended: { status: 403, message: 'This account is suspended' },
   TokenMissing: { status: 401, message: 'Token is not provided' },
   TokenUndecodable: { status: 401, message: 'Token is not valid for decoding' },

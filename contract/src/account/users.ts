@@ -257,6 +257,17 @@ export const resendInfo = endpoint({
   beside: ['message'],
 })
 
+export const preview = endpoint({
+  method: 'POST',
+  path: `${people}/{id}/preview`,
+  summary: 'Begin to look through somebody’s eyes: a token that reads what both may see, and changes nothing',
+  can: 'VIEW_SUB_ACCOUNTS',
+  feature,
+  store: 'any',
+  input: z.object({ id: id('user') }),
+  answer: z.object({ token: z.string(), endsAt: moment }),
+})
+
 export const handOver = endpoint({
   method: 'POST',
   path: `${people}/{id}/hand-over`,

@@ -158,7 +158,8 @@ export async function openLive(
     for (const id of adapter.rooms.get(`account-${notice.account}`) ?? []) {
       const data = sockets.get(id)?.data
       if (!data) continue
-      if (notice.people?.includes(data.caller.user.id)) data.check()
+      const { user, viewerId = user.id } = data.caller
+      if (notice.people?.some((id) => id === user.id || id === viewerId)) data.check()
       const { stores } = data.caller
       const seen = notice.topics.filter(({ store }) => store === null || stores === '*' || stores.includes(store))
       data.tell.of(seen.map(({ topic }) => topic))

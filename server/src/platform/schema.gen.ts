@@ -438,6 +438,7 @@ export interface Sessions {
   expires_at: string;
   id: string;
   place: string | null;
+  preview_of: string | null;
   revoked_at: string | null;
   user_agent: string | null;
   user_id: Id<"user">;

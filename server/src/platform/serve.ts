@@ -231,6 +231,8 @@ async function admit(
   const { can } = endpoint
   if (can !== 'signed-in' && can !== 'public' && !holds(caller, can))
     fail('NO_ACCESS', { permission: neededWords(can, (permission) => caller.permissions.has(permission)) })
+  // Who looks through somebody's eyes reads, and signs out of it.
+  if (caller.viewerId !== undefined && endpoint.method !== 'GET' && !endpoint.evenWhenFull) fail('PreviewOnly')
   const missing = missingFeature(caller, endpoint)
   if (missing) fail(planFeatures[missing], { featureKey: missing })
   const storeId = await storeOfRequest(client, caller, request.headers['store-id'])

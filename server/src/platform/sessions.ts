@@ -1,7 +1,7 @@
 import { isMet, type Needed } from '@crossdock/contract/access'
 import { featuresOf } from '@crossdock/contract/endpoint'
 import type { Id } from '@crossdock/contract/ids'
-import { type Permission, permissionsOf } from '@crossdock/contract/permissions'
+import { allPermissions, type Permission, permissionsOf } from '@crossdock/contract/permissions'
 import { hasFeature, type PlanFeature } from '@crossdock/contract/plans'
 import { errors as joseErrors, jwtVerify, SignJWT } from 'jose'
 import type { CompiledQuery } from 'kysely'
@@ -20,6 +20,8 @@ export interface Caller {
   readonly from: { readonly device: string | null; readonly place: string | null } | null
   readonly account: Account
   readonly user: User
+  /** Somebody looks through this user's eyes, and changes nothing: who it is, whose the session is. */
+  readonly viewerId?: Id<'user'>
   readonly permissions: ReadonlySet<Permission>
   readonly stores: '*' | readonly Id<'store'>[]
   readonly plan: {
@@ -113,7 +115,7 @@ const bySession = blueprints
   .innerJoin('accounts as a', 'a.id', 's.account_id')
   .innerJoin('users as u', (join) => join.onRef('u.account_id', '=', 's.account_id').onRef('u.id', '=', 's.user_id'))
   .leftJoin('plans as p', 'p.key', 'a.plan_key')
-  .select(['s.revoked_at', 's.expires_at', 's.user_agent', 's.place', ...callerColumns])
+  .select(['s.revoked_at', 's.expires_at', 's.user_agent', 's.place', 's.preview_of', ...callerColumns])
   .where('s.id', '=', '')
   .modifyFront(kept)
   .compile()
@@ -162,7 +164,24 @@ export async function requireCaller(client: pg.ClientBase, sessionId: string): P
   if (!row || row.revoked_at || !row.active || row.deleted_at) return fail('TokenInactive')
   if (Date.parse(row.expires_at) < Date.now()) return fail('TokenExpired')
   if (row.suspended_at) return fail('AccountSuspended')
-  return callerOf(row, sessionId, { device: deviceName(row.user_agent), place: row.place })
+  const caller = callerOf(row, sessionId, { device: deviceName(row.user_agent), place: row.place })
+  return row.preview_of === null ? caller : throughTheEyesOf(client, caller, row.preview_of)
+}
+
+/** What somebody sees of what another does: what both may, by today's permissions of both (PERM-002). It ends with the viewer's right to it. */
+async function throughTheEyesOf(client: pg.ClientBase, viewer: Caller, userId: Id<'user'>): Promise<Caller> {
+  const { rows } = await askAgain(client, byUser, [viewer.account.id, userId])
+  const row = rows[0]
+  if (!row || row.deleted_at || !holds(viewer, 'VIEW_SUB_ACCOUNTS')) return fail('TokenInactive')
+  const seen = callerOf(row, viewer.sessionId, viewer.from)
+  const { stores } = seen
+  return {
+    ...seen,
+    user: { ...seen.user, isOwner: false },
+    permissions: new Set(allPermissions.filter((one) => holds(viewer, one) && holds(seen, one))),
+    stores: viewer.stores === '*' ? stores : viewer.stores.filter((store) => stores === '*' || stores.includes(store)),
+    viewerId: viewer.user.id,
+  }
 }
 
 /**

@@ -107,7 +107,7 @@ export async function begin(
     statement(
       'transaction.audit',
     )`${kept}insert into audit_log (account_id, id, at, user_id, request_id, device, place, action, entity, entity_id, before, after)
-      select ${accountId}, r.id, ${platform.now()}, ${caller.user.id}, ${request.requestId}, ${caller.from?.device ?? null}, ${caller.from?.place ?? null}, r.action, r.entity, r.entity_id, r.before, r.after
+      select ${accountId}, r.id, ${platform.now()}, ${caller.viewerId ?? caller.user.id}, ${request.requestId}, ${caller.from?.device ?? null}, ${caller.from?.place ?? null}, r.action, r.entity, r.entity_id, r.before, r.after
       from jsonb_to_recordset(${`[${rows.join(',')}]`}::jsonb)
         as r(id text, action text, entity text, entity_id text, before jsonb, after jsonb)`.compile(db)
 

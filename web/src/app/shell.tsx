@@ -30,6 +30,7 @@ import './lend-menus.ts'
 import { leaving } from './leaving.ts'
 import type { PaletteProps } from './palette.tsx'
 import { PhoneBar } from './phone-bar.tsx'
+import { PreviewBand } from './preview-band.tsx'
 import { Rail } from './rail.tsx'
 import styles from './shell.module.css'
 import { StoreSelector } from './store-selector.tsx'
@@ -154,6 +155,7 @@ export function Shell({ children }: { readonly children: ReactNode }) {
         </div>
       )}
       <div className={styles['main']}>
+        <PreviewBand />
         <ConnectionBanner />
         {!isPhone && (
           <div className={styles['top']} role="region" aria-label={t('Store and search')}>

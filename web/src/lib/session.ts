@@ -1,5 +1,6 @@
 import type { Id } from '@crossdock/contract/ids'
-import { keepJson, keepText, keptKeys, readJson, readText, storageKeys } from './storage.ts'
+import { leavePreview, preview } from './preview.ts'
+import { deviceKeys, keepJson, keepText, keptKeys, readJson, readText, storageKeys } from './storage.ts'
 import { createValue, useValue } from './value.ts'
 
 export type StoreType = 'MAIN' | 'STORE' | 'ALL'
@@ -87,22 +88,19 @@ export function keepStore(store: StoreInfo | null): void {
   session.set((before) => before && { ...before, store: kept })
 }
 
-/** What stays when somebody signs out: of this browser, and of nobody's business. */
-const ofDevice: ReadonlySet<string> = new Set(
-  (['referralCode', 'theme', 'density', 'rail', 'hotkeys', 'signals', 'areas', 'wanted', 'device'] as const).map(
-    (key) => storageKeys[key],
-  ),
-)
-
 /**
  * Forgets the token, the mode preference, the store, the permissions and what was found (AUTH-016/017). The referral code stays until
  * it is used. What the person did and has not sent goes with a sign-out; a session that only ran out leaves it for who signs in again.
  */
 export function endSession({ isOver = false } = {}): void {
+  if (preview !== null) {
+    leavePreview()
+    return
+  }
   const own = session.get()?.who.id
   const gone = [`${storageKeys.work}.`, ...(isOver || !own ? [] : [`${storageKeys.waiting}.${own}.`])]
   for (const key of [...Object.values(storageKeys), ...gone.flatMap(keptKeys)])
-    if (!ofDevice.has(key)) keepText(key, null)
+    if (!deviceKeys.includes(key)) keepText(key, null)
   session.set(null)
 }
 

@@ -30,10 +30,28 @@ export const storageKeys = {
   device: 'device',
 } as const
 
+/** What stays when somebody signs out: of this browser, and of nobody's business. */
+export const deviceKeys: readonly string[] = (
+  ['referralCode', 'theme', 'density', 'rail', 'hotkeys', 'signals', 'areas', 'wanted', 'device'] as const
+).map((key) => storageKeys[key])
+
+/** In the memory of a tab while it shows what somebody else sees. */
+export const previewKey = 'preview'
+
+/** A tab that shows what somebody else sees keeps everything to itself: what others have kept is another person's. */
+function isAlone(): boolean {
+  try {
+    return sessionStorage.getItem(previewKey) !== null
+  } catch {
+    return false
+  }
+}
+const memory = (): Storage => (isAlone() ? sessionStorage : localStorage)
+
 /** Reads text; null when there is none or the browser keeps nothing for us. */
 export function readText(key: string): string | null {
   try {
-    return localStorage.getItem(key)
+    return memory().getItem(key)
   } catch {
     return null
   }
@@ -47,8 +65,8 @@ export function keepText(key: string, text: string | null): void {
 /** As `keepText`; false where there is no room for it. */
 export function isTextKept(key: string, text: string | null): boolean {
   try {
-    if (text === null) localStorage.removeItem(key)
-    else localStorage.setItem(key, text)
+    if (text === null) memory().removeItem(key)
+    else memory().setItem(key, text)
     return true
   } catch {
     // Private windows may refuse.
@@ -59,7 +77,7 @@ export function isTextKept(key: string, text: string | null): boolean {
 /** The names of what is kept that begin alike. */
 export function keptKeys(prefix: string): string[] {
   try {
-    return Object.keys(localStorage).filter((key) => key.startsWith(prefix))
+    return Object.keys(memory()).filter((key) => key.startsWith(prefix))
   } catch {
     return []
   }

@@ -28,7 +28,7 @@ import { columnsThatFit } from './list-fit.ts'
 import { ListFooter } from './list-footer.tsx'
 import { walkingKeys } from './list-keys.ts'
 import { useListSelection } from './list-selection.ts'
-import { useKeptSort } from './list-sort.ts'
+import { sortFieldOf, useKeptSort } from './list-sort.ts'
 import { checkWidth, ListTable } from './list-table.tsx'
 import { trailRecords, useKeptTrail } from './list-trail.ts'
 import {
@@ -112,10 +112,6 @@ interface ListShape {
 
 const SaveView = lazyPart(async () => (await import('./save-view.tsx')).SaveView, null)
 const PaperFilters = lazyPart(async () => (await import('./paper.tsx')).PaperFilters, null)
-
-/** The field that a list is sorted by. */
-const sortFieldOf = (params: URLSearchParams, defaultSort: string | undefined): string | null =>
-  readSort(placeOf(params, defaultSort).sort)?.field ?? null
 
 /**
  * THE list screen: everything it shows is in the address (filters, search, sort, page), so that a reload, a bookmark

@@ -1,8 +1,12 @@
 import { useEffect, useState } from 'react'
-import { readSort } from '../lib/list-input.ts'
+import { placeOf, readSort } from '../lib/list-input.ts'
 import { readKeptSort } from '../lib/list-memory.ts'
 import type { SetParams } from '../lib/search-params.ts'
 import type { Column } from './list-types.ts'
+
+/** The field that a list is sorted by. */
+export const sortFieldOf = (params: URLSearchParams, defaultSort: string | undefined): string | null =>
+  readSort(placeOf(params, defaultSort).sort)?.field ?? null
 
 /**
  * The order of a list while its address names none: what the person sorted it by last, which the address says from then on, or

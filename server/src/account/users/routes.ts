@@ -3,7 +3,7 @@ import type { Door } from '../../platform/http.ts'
 import { serve, servePrepared } from '../../platform/serve.ts'
 import { provePassword } from '../sign-in-tries/writes.ts'
 import { getPerson, listForWork, listPeople, listRoles, listStoresOf, summarize } from './reads.ts'
-import { createPerson, handOver, removePerson, resendInfo, updatePerson } from './writes.ts'
+import { beginPreview, createPerson, handOver, removePerson, resendInfo, updatePerson } from './writes.ts'
 
 export function userRoutes(door: Door): void {
   serve(door, users.list, listPeople)
@@ -16,6 +16,7 @@ export function userRoutes(door: Door): void {
   serve(door, users.update, updatePerson)
   serve(door, users.remove, removePerson)
   serve(door, users.resendInfo, resendInfo)
+  serve(door, users.preview, (ctx, { id }) => beginPreview(ctx, id, door.platform))
   servePrepared(
     door,
     users.handOver,

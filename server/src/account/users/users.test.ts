@@ -3,7 +3,7 @@ import { getProfile } from '@crossdock/contract/account/profile'
 import * as stores from '@crossdock/contract/account/stores'
 import * as users from '@crossdock/contract/account/users'
 import * as invitations from '@crossdock/contract/account/users/invitations'
-import type { InputOf } from '@crossdock/contract/endpoint'
+import { type InputOf, pathParameters } from '@crossdock/contract/endpoint'
 import { errors } from '@crossdock/contract/errors'
 import { newId } from '@crossdock/contract/ids'
 import { allGrants } from '@crossdock/contract/permissions'
@@ -373,4 +373,57 @@ test('the owner alone hands over, by the password, to who has been here; both ar
     [owner.accountId],
   )
   expect(rows[0]?.count).toBe(2)
+})
+
+test('whoever looks through somebody’s eyes sees what both may, changes nothing, and is told apart in the audit', async () => {
+  const owner = await make.account(server)
+  const [mine, other] = [await make.store(server, owner, 'Mine'), await make.store(server, owner, 'Other')]
+  const clerk = await make.subAccount(server, owner, ['ACCOUNT_MERCHANTS', 'INVENTORY_VIEW'], [mine])
+  const form = formOf({
+    permissions: ['INVENTORY_VIEW', 'INVENTORY_MANAGE'],
+    fullStoreAccess: false,
+    stores: [mine, other],
+  })
+  const { id } = await owner.call(users.create, form)
+  const seeAs = async (viewer: Person) => {
+    const { token } = await viewer.call(users.preview, { id })
+    const profile = (await send(server, getProfile, {}, asked(token))).body.data as {
+      firstName: string
+      acl: { serviceTypes: string[] }
+    }
+    const seen = (await send(server, stores.available, {}, asked(token))).body.data as { stores: { name: string }[] }
+    return { token, profile, keys: profile.acl.serviceTypes, names: seen.stores.map(({ name }) => name) }
+  }
+  const [owners, clerks] = [await seeAs(owner), await seeAs(clerk)]
+  expect([owners.profile.firstName, clerks.profile.firstName]).toEqual(['Priya', 'Priya'])
+  expect([owners.names, clerks.names]).toEqual([['All Accounts', 'Mine', 'Other'], ['Mine']])
+  const may = (keys: string[]) =>
+    ['FULFILLMENT_MANAGE_PRODUCTS', 'FULFILLMENT_VIEW_INVENTORY', 'MANAGE_STORES'].map((key) => keys.includes(key))
+  // What the person holds and the viewer does not, and the other way round, nobody has here.
+  expect([may(owners.keys), may(clerks.keys)]).toEqual([
+    [true, true, false],
+    [false, true, false],
+  ])
+  const writes = server.app.endpoints.filter(
+    ({ can, method, path }) => can !== 'public' && method !== 'GET' && !path.endsWith('/logout'),
+  )
+  expect(writes.length).toBeGreaterThan(40)
+  for (const endpoint of writes) {
+    const path = Object.fromEntries(pathParameters(endpoint.path).map((name) => [name, id]))
+    const { body } = await send(server, endpoint, path, asked(owners.token))
+    expect(['PreviewOnly', 'NO_ACCESS'], `${endpoint.method} ${endpoint.path}`).toContain(body.errorType)
+  }
+  const { rows } = await server.app.platform.pool.query<{ user_id: string; entity_id: string }>(
+    "select user_id, entity_id from audit_log where account_id = $1 and action = 'preview' order by id",
+    [owner.accountId],
+  )
+  expect(rows).toEqual([owner.userId, clerk.userId].map((viewer) => ({ user_id: viewer, entity_id: id })))
+  // It ends with the viewer's right to see people, and by itself.
+  const own = await owner.call(users.get, { id: clerk.userId })
+  await owner.call(users.update, { ...own, permissions: ['INVENTORY_VIEW'] })
+  const status = async (token: string) => (await send(server, getProfile, {}, asked(token))).status
+  expect([await status(clerks.token), await status(owners.token)]).toEqual([401, 200])
+  expect((await send(server, auth.logout, {}, asked(owners.token))).status).toBe(200)
+  expect([await status(owners.token), await status(owner.token)]).toEqual([401, 200])
+  expect((await owner.try(users.preview, { id: owner.userId })).body.errorType).toBe('OwnRights')
 })

@@ -1,10 +1,12 @@
 import * as contract from '@crossdock/contract/account/users'
 import type { AnswerOf, ParsedOf } from '@crossdock/contract/endpoint'
-import type { Id } from '@crossdock/contract/ids'
+import { type Id, newId } from '@crossdock/contract/ids'
 import { allGrants, type Permission, permissionsOf } from '@crossdock/contract/permissions'
 import type { Context } from '../../platform/context.ts'
 import { fail, failField, failFields } from '../../platform/errors.ts'
 import { plainNoun } from '../../platform/plain-noun.ts'
+import type { Platform } from '../../platform/platform.ts'
+import { signToken } from '../../platform/sessions.ts'
 import { anyText, statement } from '../../platform/statement.ts'
 import { newReferralCode } from '../auth/rules.ts'
 import { invitationJob, ownershipJob } from './invitations/rules.ts'
@@ -186,4 +188,23 @@ export async function handOver(
   await tellChange(ctx, from)
   await tellChange(ctx, to)
   return after
+}
+
+/** Minutes that somebody can look through another's eyes. */
+const previewMinutes = 60
+
+/** A session of the caller's that sees what the person sees, as far as the caller does. */
+export async function beginPreview(
+  ctx: Context,
+  id: Id<'user'>,
+  { settings }: Platform,
+): Promise<AnswerOf<typeof contract.preview>> {
+  const { name, lastName } = await getPerson(ctx, id)
+  if (id === ctx.user.id) fail('OwnRights')
+  const [sessionId, expiresAt] = [newId(), new Date(ctx.now().getTime() + previewMinutes * 60_000)]
+  await statement('users.begin-preview')`
+    select begin_preview(${sessionId}, ${ctx.user.id}, ${id}, ${expiresAt})`.execute(ctx.db)
+  await ctx.audit({ action: 'preview', entity: 'user', id })
+  const who = { userId: id, name: `${name} ${lastName}`, isOwner: false }
+  return { token: await signToken(settings.secret, { sessionId, expiresAt, ...who }), endsAt: expiresAt.toISOString() }
 }

@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { type SeenMode, useMenus } from '../../lib/menus.ts'
 import { modeInfo } from '../../lib/modes.ts'
 import { t } from '../../lib/words.ts'
+import { Button } from '../../ui/button.tsx'
 import { Segments } from '../../ui/segments.tsx'
 import { opens } from './grant-words.ts'
 import styles from './users.module.css'
@@ -12,6 +13,9 @@ interface SeesPanelProps {
   readonly before: readonly Grant[]
   readonly after: readonly Grant[]
   readonly isNew: boolean
+  /** Shows the product as the person sees it; of who is saved, as it is saved. */
+  readonly onPreview?: (() => void) | undefined
+  readonly isOpening?: boolean
 }
 
 type Change = 'new' | 'going' | undefined
@@ -50,7 +54,7 @@ function merge(now: readonly SeenMode[], then: readonly SeenMode[]) {
 }
 
 /** The menu of somebody, made of the same table of routes as one's own: as it is saved, and as it would be. */
-export function SeesPanel({ name, before, after, isNew }: SeesPanelProps) {
+export function SeesPanel({ name, before, after, isNew, onPreview, isOpening }: SeesPanelProps) {
   const menus = useMenus()
   const [when, setWhen] = useState('after')
   if (menus === null) return null
@@ -84,6 +88,13 @@ export function SeesPanel({ name, before, after, isNew }: SeesPanelProps) {
           </span>
         )}
       </header>
+      {onPreview && (
+        <p>
+          <Button isBusy={isOpening ?? false} onClick={onPreview}>
+            {t('Open the preview')}
+          </Button>
+        </p>
+      )}
       <div className={styles['menu']}>
         {merged.map(({ mode, change, entries }) => (
           <div key={mode} style={{ '--c': modeInfo[mode].tint } as React.CSSProperties}>
@@ -105,7 +116,7 @@ export function SeesPanel({ name, before, after, isNew }: SeesPanelProps) {
 }
 
 /** What a change gives and takes, in plain words, and when it bites. */
-export function Changes({ name, before, after }: Omit<SeesPanelProps, 'isNew'>) {
+export function Changes({ name, before, after }: Pick<SeesPanelProps, 'name' | 'before' | 'after'>) {
   const given = after.filter((grant) => !before.includes(grant))
   const taken = before.filter((grant) => !after.includes(grant))
   if (given.length + taken.length === 0) return null

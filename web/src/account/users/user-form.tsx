@@ -3,6 +3,8 @@ import type { Grant } from '@crossdock/contract/permissions'
 import { type ReactNode, useEffect, useState } from 'react'
 import { goInstead } from '../../lib/navigation.ts'
 import { userPath } from '../../lib/paths.ts'
+import { startPreview } from '../../lib/preview.ts'
+import { useMutate } from '../../lib/queries.ts'
 import { useSession } from '../../lib/session.ts'
 import { toast } from '../../lib/toasts.ts'
 import { t } from '../../lib/words.ts'
@@ -73,6 +75,9 @@ export function UserForm({ person, mayEdit, note, actions, more, children }: Use
       setSaved(answer)
       form.reset(valuesOf(answer))
     },
+  })
+  const look = useMutate(users.preview, {
+    onSuccess: ({ token }) => startPreview(token, `${saved?.name ?? ''} ${saved?.lastName ?? ''}`),
   })
   const { isDirty, reset } = form
   // Somebody else has changed the person: what nobody has touched here follows.
@@ -155,7 +160,15 @@ export function UserForm({ person, mayEdit, note, actions, more, children }: Use
             />
           </div>
           <aside className={styles['side']} aria-label={t('What it comes to')}>
-            <SeesPanel name={name} before={before} after={held} isNew={saved === null} />
+            <SeesPanel
+              name={name}
+              before={before}
+              after={held}
+              isNew={saved === null}
+              isOpening={look.isPending}
+              // Oneself one sees anyway, and who holds everything sees everything.
+              onPreview={saved && !isOwn && !saved.isOwner ? () => look.mutate({ id: saved.id }) : undefined}
+            />
             {saved && <Changes name={name} before={before} after={held} />}
             {!isOwn && mayEdit && (
               <p className={styles['rule']}>

@@ -2,6 +2,7 @@ import type { Words } from '../words.ts'
 
 /** French of the audit log: what was done, and to what. */
 export const words: Words = {
+  'Looked at through their eyes': 'Vu par ses yeux',
   'Invitation accepted': 'Invitation acceptée',
   'Ownership handed over': 'Propriété du compte cédée',
   'Info e-mail sent again': 'Courriel d’information renvoyé',

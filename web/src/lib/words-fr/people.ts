@@ -141,5 +141,12 @@ export const words: Words = {
   'Nothing in {{modes}}': 'Rien dans : {{modes}}',
   'until the link ends': 'jusqu’à la fin du lien',
   ended: 'terminé',
+  'You are looking through somebody else’s eyes. Nothing can be changed here.':
+    'Vous regardez avec les yeux de quelqu’un d’autre. Rien ne peut être changé ici.',
+  'You see what {{name}} sees': 'Vous voyez ce que voit {{name}}',
+  'as far as you may see it yourself. Nothing can be changed here.':
+    'dans la mesure où vous pouvez le voir vous-même. Rien ne peut être changé ici.',
+  'End the preview': 'Quitter l’aperçu',
+  'Open the preview': 'Ouvrir l’aperçu',
   'Welcome to Crossdock': 'Bienvenue dans Crossdock',
 }
