@@ -56,6 +56,8 @@ export interface Endpoint<Input extends z.ZodType = z.ZodType, Answer extends z.
   readonly triesPerMinute?: number
   /** Writes even when the disk is full: what signs people in and out. Other writes answer 507 then. */
   readonly evenWhenFull?: true
+  /** What is sent or answered is a secret: nothing of it is kept under an idempotency key, and the same again is done again. */
+  readonly isSecret?: true
   /** Largest body in bytes; when absent 1 MiB, and 8 KiB of a public call. */
   readonly bodyLimit?: number
 }

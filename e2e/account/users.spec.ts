@@ -123,6 +123,15 @@ test('people are found by name and state, an invitation says why nobody has come
   await page.goto(before)
   await expect(page.getByRole('heading', { name: 'This link does not work' })).toBeVisible()
 
+  // What cannot be loaded is said in its place, and in the console by the row's words (USER-013).
+  const said = page.waitForEvent('console', (message) =>
+    message.text().includes('Error occurred when trying to get the sub accounts list'),
+  )
+  await page.route(/sub-accounts\?/, (call) => call.fulfill({ status: 500, json: { status: false, code: 500 } }))
+  await page.goto('/users')
+  await said
+  await expect(page.getByRole('main').getByRole('alert')).toBeVisible()
+  await page.unroute(/sub-accounts\?/)
   await page.goto('/users')
   await page.getByRole('link', { name: 'Sanne Visser' }).click()
   await page.getByRole('button', { name: 'More actions' }).click()

@@ -264,6 +264,7 @@ export const preview = endpoint({
   can: 'VIEW_SUB_ACCOUNTS',
   feature,
   store: 'any',
+  isSecret: true,
   input: z.object({ id: id('user') }),
   answer: z.object({ token: z.string(), endsAt: moment }),
 })
@@ -276,6 +277,7 @@ export const handOver = endpoint({
   can: 'signed-in',
   feature,
   store: 'any',
+  isSecret: true,
   input: z.object({
     id: id('user'),
     password: z.string('Password is required').min(1, 'Password is required').max(200),

@@ -303,7 +303,7 @@ async function answerSignedIn(
       letGo(transaction, transaction.commit())
       return body === null ? sendFile(reply, answer as FileAnswer) : reply.status(endpoint.status ?? 200).send(body)
     }
-    const once = keyOf(request)
+    const once = endpoint.isSecret ? null : keyOf(request)
     isOpen = false
     const work = async (transaction: Transaction) => {
       if (once !== null) {

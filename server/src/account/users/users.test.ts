@@ -418,6 +418,14 @@ test('whoever looks through somebody’s eyes sees what both may, changes nothin
     [owner.accountId],
   )
   expect(rows).toEqual([owner.userId, clerk.userId].map((viewer) => ({ user_id: viewer, entity_id: id })))
+  // Neither its token nor a password that was sent is kept for who asks again.
+  const once = { 'idempotency-key': 'once' }
+  await owner.try(users.preview, { id }, once)
+  await owner.try(users.handOver, { id, password }, once)
+  const keys = await server.app.platform.pool.query('select key from idempotency_keys where account_id = $1', [
+    owner.accountId,
+  ])
+  expect(keys.rows).toEqual([])
   // It ends with the viewer's right to see people, and by itself.
   const own = await owner.call(users.get, { id: clerk.userId })
   await owner.call(users.update, { ...own, permissions: ['INVENTORY_VIEW'] })
