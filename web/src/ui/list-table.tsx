@@ -250,6 +250,7 @@ export function ListTable<Row>(props: ListTableProps<Row>) {
                 <input
                   type="checkbox"
                   checked={all}
+                  disabled={rows.length === 0}
                   ref={(input) => {
                     if (input) input.indeterminate = some
                   }}
