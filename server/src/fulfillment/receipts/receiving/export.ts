@@ -6,6 +6,7 @@ import type * as contract from '@crossdock/contract/fulfillment/receipts/receivi
 import type { Id } from '@crossdock/contract/ids'
 import type { Context } from '../../../platform/context.ts'
 import { fail } from '../../../platform/errors.ts'
+import { counted } from '../../../platform/papers/counted.ts'
 import { type Sheet, sheetsPdf } from '../../../platform/papers/sheet.ts'
 import { stampOf } from '../../../platform/papers/stamp.ts'
 import type { FileAnswer } from '../../../platform/serve.ts'
@@ -52,9 +53,9 @@ async function receivingSheetOf(ctx: Context, id: Id<'receiptOrder'>): Promise<S
       ]),
     },
     footer: [
-      `${order.lineCount.toLocaleString('en-US')} lines, ${order.packageCount.toLocaleString('en-US')} packages, ${order.unitCount.toLocaleString('en-US')} units expected`,
+      `${counted(order.lineCount, 'line')}, ${counted(order.packageCount, 'package')}, ${counted(order.unitCount, 'unit')} expected`,
       order.receivedCount > 0
-        ? `${order.receivedCount.toLocaleString('en-US')} packages were received before this was printed.`
+        ? `${counted(order.receivedCount, 'package was', 'packages were')} received before this was printed.`
         : '',
       order.note ?? '',
     ],
@@ -69,7 +70,7 @@ export async function makeReceivingSheets(
 ): Promise<FileAnswer> {
   const sheets: Sheet[] = []
   for (const id of ids) sheets.push(await receivingSheetOf(ctx, id))
-  const of = ids.length === 1 ? (sheets[0]?.code ?? '') : `${ids.length} orders`
+  const of = ids.length === 1 ? (sheets[0]?.code ?? '') : counted(ids.length, 'order')
   return {
     file: await sheetsPdf(sheets, `Receiving sheet ${of}`),
     name: `${of} receiving sheet.pdf`,

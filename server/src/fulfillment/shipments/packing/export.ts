@@ -7,6 +7,7 @@ import { boxReference, mostBoxes } from '@crossdock/contract/fulfillment/shipmen
 import type { Id } from '@crossdock/contract/ids'
 import type { Context } from '../../../platform/context.ts'
 import { fail, found } from '../../../platform/errors.ts'
+import { counted } from '../../../platform/papers/counted.ts'
 import type { Label } from '../../../platform/papers/label.ts'
 import { labelsPdf } from '../../../platform/papers/label-pdf.ts'
 import { type Sheet, sheetsPdf } from '../../../platform/papers/sheet.ts'
@@ -122,10 +123,8 @@ export async function makeManyLabels(
         info: { boxCount: labels.length },
       })
   }
-  return labelFile(labels, wordsFor(ids.length), format)
+  return labelFile(labels, counted(ids.length, 'order'), format)
 }
-
-const wordsFor = (count: number): string => (count === 1 ? '1 order' : `${count} orders`)
 
 /** The sheet that goes into the box: what was sent, of what was ordered. */
 async function slipOf(ctx: Context, id: Id<'shipmentOrder'>): Promise<Sheet> {
@@ -160,7 +159,7 @@ async function slipOf(ctx: Context, id: Id<'shipmentOrder'>): Promise<Sheet> {
     },
     stamp: stampOf(ctx, order.warehouseId),
     footer: [
-      `${order.lineCount.toLocaleString('en-US')} lines, ${order.unitCount.toLocaleString('en-US')} units`,
+      `${counted(order.lineCount, 'line')}, ${counted(order.unitCount, 'unit')}`,
       note ?? '',
     ],
   }
@@ -182,5 +181,5 @@ export async function makeSlip(ctx: Context, { id }: ParsedOf<typeof contract.sl
 export async function makeSlips(ctx: Context, { ids }: ParsedOf<typeof contract.slips>): Promise<FileAnswer> {
   const slips: Sheet[] = []
   for (const id of ids) slips.push(await slipOf(ctx, id))
-  return slipFile(slips, ids.length === 1 ? (slips[0]?.code ?? '') : wordsFor(ids.length))
+  return slipFile(slips, ids.length === 1 ? (slips[0]?.code ?? '') : counted(ids.length, 'order'))
 }

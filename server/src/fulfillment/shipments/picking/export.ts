@@ -7,6 +7,7 @@ import { shipmentStateLabels } from '@crossdock/contract/fulfillment/shipments/s
 import type { Id } from '@crossdock/contract/ids'
 import type { Context } from '../../../platform/context.ts'
 import { fail } from '../../../platform/errors.ts'
+import { counted } from '../../../platform/papers/counted.ts'
 import { type Sheet, sheetsPdf } from '../../../platform/papers/sheet.ts'
 import { stampOf } from '../../../platform/papers/stamp.ts'
 import type { FileAnswer } from '../../../platform/serve.ts'
@@ -69,7 +70,7 @@ export async function pickSheetOf(ctx: Context, id: Id<'shipmentOrder'>): Promis
       ],
     },
     footer: [
-      `${stops.length.toLocaleString('en-US')} places to go to, ${units.toLocaleString('en-US')} units to take`,
+      `${counted(stops.length, 'place')} to go to, ${counted(units, 'unit')} to take`,
       list.items.some((item) => item.pickedUnits > 0) ? 'What is picked already is not on this list.' : '',
     ],
     stamp: stampOf(ctx, order.warehouseId),
@@ -80,7 +81,7 @@ export async function pickSheetOf(ctx: Context, id: Id<'shipmentOrder'>): Promis
 export async function makePickLists(ctx: Context, { ids }: ParsedOf<typeof contract.pickLists>): Promise<FileAnswer> {
   const sheets: Sheet[] = []
   for (const id of ids) sheets.push(await pickSheetOf(ctx, id))
-  const of = ids.length === 1 ? (sheets[0]?.code ?? '') : `${ids.length} orders`
+  const of = ids.length === 1 ? (sheets[0]?.code ?? '') : counted(ids.length, 'order')
   return {
     file: await sheetsPdf(sheets, `Pick list ${of}`),
     name: `${of} pick list.pdf`,

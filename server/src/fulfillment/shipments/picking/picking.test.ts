@@ -576,6 +576,11 @@ describe('the pick list on paper', () => {
       ['A-10', '3', '3'],
     ])
     expect(sheet.footer).toContain('2 places to go to, 6 units to take')
+    await makeStock(server, owner, yard, { packages: 1 })
+    const single = await placeOrder(owner, yard, 1)
+    expect((await inTransactionOf(server, owner, (ctx) => pickSheetOf(ctx, single.id))).footer).toContain(
+      '1 place to go to, 1 unit to take',
+    )
     const file = await owner.try(picking.pickLists, { ids: [id] })
     expect(String(file.headers['content-disposition'])).toContain(`${referenceId} pick list.pdf`)
     expect(file.bytes.subarray(0, 5).toString()).toBe('%PDF-')
