@@ -96,6 +96,8 @@ export async function openWorkbook(
   if (extension === 'xlsx' || extension === 'xlsm')
     throw unreadable('This file is no Excel workbook, whatever its name says.')
   const start = new TextDecoder('latin1').decode(head).replace(/^\u00ef\u00bb\u00bf/, '')
+  if (/^\s*<\?xml/i.test(start) && !/<html/i.test(start))
+    throw unreadable('This file is XML, which cannot be read here. Please save it as .xlsx or .csv and try again.')
   if (/^\s*<(?:!doctype|html|head|body|table|meta|\?xml|svg)/i.test(start))
     throw unreadable('This is a web page, no spreadsheet. Please save it as .xlsx or .csv and try again.')
   const reading: Reading = chosen ? { encoding: chosen, isPlain: false } : readingOf(bytes)

@@ -314,6 +314,11 @@ describe('refusals', () => {
     expect(await refusalOf(readMade(text('a,b\n1,2')))).toMatch(/no Excel workbook/)
     expect(await refusalOf(readMade(text('%PDF-1.4'), testLimits, 'x.csv'))).toMatch(/PDF/)
     expect(await refusalOf(readMade(text('<!DOCTYPE html><table>'), testLimits, 'x.xls'))).toMatch(/web page/)
+    expect(await refusalOf(readMade(text('<?xml version="1.0"?><html>'), testLimits, 'x.xls'))).toMatch(/web page/)
+    const asXml = '<?xml version="1.0"?><?mso-application progid="Excel.Sheet"?><Workbook>'
+    expect(await refusalOf(readMade(text(asXml), testLimits, 'x.xls'))).toMatch(
+      /This file is XML, which cannot be read/,
+    )
     expect((await readMade(makeZip(parts), testLimits, 'x.csv'))[0]?.rows).toEqual([['a']])
     expect(await readMade(text('a\tb\n1\t2'), testLimits, 'C:\\x\\Old file.xls')).toEqual([
       {

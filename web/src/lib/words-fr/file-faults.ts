@@ -92,6 +92,47 @@ export const words: Words = {
     'Les colis ne concordent pas : {{0}} de {{1}} du SKU {{2}} a un autre poids ou une autre taille.',
   '{{0}} units fill no whole number of {{1}} ({{2}} units).':
     '{{0}} unités ne remplissent pas un nombre entier de {{1}} ({{2}} unités).',
+  // The file as a whole.
+  'This file is empty.': 'Ce fichier est vide.',
+  'This file holds no rows.': 'Ce fichier n’a aucune ligne.',
+  'This file is damaged. Please save it again and retry.':
+    'Ce fichier est abîmé. Enregistrez-le de nouveau et réessayez.',
+  'This file is protected with a password. Please save it without one.':
+    'Ce fichier est protégé par un mot de passe. Enregistrez-le sans mot de passe.',
+  'This file is no Excel workbook, whatever its name says.':
+    'Ce fichier n’est pas un classeur Excel, quoi que dise son nom.',
+  'This file is neither a spreadsheet nor a text file.': 'Ce fichier n’est ni un tableur ni un fichier texte.',
+  'This file is an archive, but no spreadsheet.': 'Ce fichier est une archive, mais pas un tableur.',
+  'This file is packed in a way that cannot be read. Please save it again.':
+    'Ce fichier est compressé d’une façon qui ne peut pas être lue. Enregistrez-le de nouveau.',
+  'This file is XML, which cannot be read here. Please save it as .xlsx or .csv and try again.':
+    'Ce fichier est du XML, qui ne peut pas être lu ici. Enregistrez-le en .xlsx ou .csv et réessayez.',
+  'This is a web page, no spreadsheet. Please save it as .xlsx or .csv and try again.':
+    'C’est une page Web, pas un tableur. Enregistrez-la en .xlsx ou .csv et réessayez.',
+  'This is a binary workbook (.xlsb). Please save it as .xlsx and try again.':
+    'C’est un classeur binaire (.xlsb). Enregistrez-le en .xlsx et réessayez.',
+  'This is an OpenDocument file, but no spreadsheet.': 'C’est un fichier OpenDocument, mais pas un tableur.',
+  'This is {{0}}, no spreadsheet.': 'C’est {{0:term}}, pas un tableur.',
+  'a PDF document': 'un document PDF',
+  'a picture': 'une image',
+  'a text document': 'un document texte',
+  'a packed file': 'un fichier compressé',
+  'a program': 'un programme',
+  'This workbook has no sheets.': 'Ce classeur n’a aucune feuille.',
+  'This workbook has too many parts.': 'Ce classeur a trop de parties.',
+  'This workbook holds definitions that are not allowed.':
+    'Ce classeur contient des définitions qui ne sont pas permises.',
+  'A cell of row {{0}} is too long.': 'Une cellule de la ligne {{0}} est trop longue.',
+  'A quote is opened in row {{0}} and never closed.': 'Un guillemet est ouvert à la ligne {{0}} et jamais fermé.',
+  'A row of this file is too large.': 'Une ligne de ce fichier est trop grande.',
+  'A part of this file is too large.': 'Une partie de ce fichier est trop grande.',
+  'A part of this workbook is too large.': 'Une partie de ce classeur est trop grande.',
+  'This file holds too many cells.': 'Ce fichier contient trop de cellules.',
+  'This file has more than {{0}} columns.': 'Ce fichier a plus de {{0}} colonnes.',
+  'This file has more than {{0}} rows.': 'Ce fichier a plus de {{0}} lignes.',
+  'This file is larger than {{0}}.': 'Ce fichier dépasse {{0}}.',
+  'This file unpacks to more than {{0}}, which is too large.':
+    'Décompressé, ce fichier dépasse {{0}}, ce qui est trop grand.',
   // The import as a whole.
   'Another import of this store is still being written. Nothing of this one was; please send it again in a moment.':
     'Une autre importation de cette boutique est encore en cours d’écriture. Rien de celle-ci n’a été écrit; envoyez-la de nouveau dans un moment.',
