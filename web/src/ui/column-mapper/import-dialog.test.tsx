@@ -251,6 +251,34 @@ describe('the dialog that maps', () => {
     expect(question.compareDocumentPosition(screen.getByText(/^The headers are in row 2/))).toBe(4)
   })
 
+  it('begins with the sheet that holds goods, not with the cover before it', async () => {
+    vi.mocked(readSheetFile).mockResolvedValue([
+      { name: 'Cover', rows: [['Read me first'], ['Prices of autumn']] },
+      {
+        name: 'Stock',
+        rows: [
+          ['SKU', 'Weight'],
+          ['A', '1'],
+        ],
+      },
+      {
+        name: 'More',
+        rows: [
+          ['SKU', 'Weight'],
+          ['B', '2'],
+          ['C', '3'],
+        ],
+      },
+    ])
+    show()
+    choose(file('stock.xlsx'))
+    const sheet = await screen.findByLabelText<HTMLSelectElement>('Sheet')
+    expect([sheet.value, screen.getByText('1 row').textContent]).toEqual(['1', '1 row'])
+    // The person may look at the others.
+    fireEvent.change(sheet, { target: { value: '0' } })
+    expect(sheet.value).toBe('0')
+  })
+
   it('wants a warehouse', async () => {
     vi.mocked(readSheetFile).mockResolvedValue(sheets)
     render(

@@ -17,6 +17,15 @@ const none: ReadonlySet<number> = new Set()
 export const constantFaults = (definition: AnyImportDefinition, mapping: Mapping): readonly CellFault[] =>
   rowReader(mapperDefinition(definition, mapping), mapping).constantFaults
 
+/** The sheet to begin with: the first whose headers name a field. What stands before it is a cover, or notes. */
+export function firstSheet(definition: AnyImportDefinition, sheets: readonly ReadSheet[]): number {
+  const shaped = { ...definition, shapes: knownExports }
+  return Math.max(
+    0,
+    sheets.findIndex((sheet) => Object.keys(suggestMapping(sheet, shaped).matchedBy).length > 0),
+  )
+}
+
 /** Opens a sheet with the columns that the headers suggest, or with those of the last time. */
 export function openSheet(
   definition: AnyImportDefinition,

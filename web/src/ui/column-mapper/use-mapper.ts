@@ -14,6 +14,7 @@ import {
   changeMapping,
   deleteRows,
   fillMerged,
+  firstSheet,
   leaveHiddenColumns,
   leaveHiddenRows,
   openSheet,
@@ -52,7 +53,7 @@ const comingBack = (state: MapperState, { rows }: Taken): number => {
 /** The sheet that a mapping dialog works on, and what a person can do to it. */
 export function useMapper(definition: AnyImportDefinition, sheets: readonly ReadSheet[]) {
   const recall = (headers: MapperState['headers']) => recallMapping(definition, headers)
-  const [state, setState] = useState(() => openSheet(definition, sheets, 0, recall))
+  const [state, setState] = useState(() => openSheet(definition, sheets, firstSheet(definition, sheets), recall))
   const [isChanged, setIsChanged] = useState(false)
   const [taken, setTaken] = useState<Taken | null>(() => leftOutOf(state))
   const rows = useMemo(() => visibleRows(state), [state])
@@ -80,7 +81,7 @@ export function useMapper(definition: AnyImportDefinition, sheets: readonly Read
     mark: setState,
     openSheet: (sheetIndex: number) => open(sheetIndex),
     /** The file was read anew. */
-    openSheets: (read: readonly ReadSheet[]) => open(0, undefined, read),
+    openSheets: (read: readonly ReadSheet[]) => open(firstSheet(definition, read), undefined, read),
     setHeaderRow: (headerRow: number) => open(state.sheetIndex, headerRow),
     map: (column: number, fieldKey: string | null, unit?: Unit) =>
       change((before) => changeMapping(definition, before, chooseColumn(before.mapping, column, fieldKey, unit))),
