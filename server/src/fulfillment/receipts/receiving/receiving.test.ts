@@ -2,6 +2,8 @@ import { meaningsOf } from '@crossdock/contract/fulfillment/known-codes'
 import * as orders from '@crossdock/contract/fulfillment/receipts/orders'
 import * as receiving from '@crossdock/contract/fulfillment/receipts/receiving'
 import * as receiptTasks from '@crossdock/contract/fulfillment/receipts/tasks'
+import * as shipments from '@crossdock/contract/fulfillment/shipments/orders'
+import * as picking from '@crossdock/contract/fulfillment/shipments/picking'
 import { relocate } from '@crossdock/contract/fulfillment/stock/records'
 import { type Id, newId } from '@crossdock/contract/ids'
 import fc from 'fast-check'
@@ -9,6 +11,7 @@ import { describe, expect, test } from 'vitest'
 import { makeLocation, makeProduct, makeWarehouse } from '../../../test/factories.ts'
 import { make, type Person, testServer } from '../../../test/harness.ts'
 import { formOf, startedOrder } from '../../../test/receipts.ts'
+import { pickUpOrder } from '../../../test/shipments.ts'
 
 const server = testServer()
 const query = (text: string, values: readonly unknown[]) => server.app.platform.pool.query(text, [...values])
@@ -299,6 +302,23 @@ test('a line of which something was moved is not corrected as if it were all the
   await owner.call(relocate, { inventoryId: to.id, toStockLocationId: line.stockLocationId, packageCount: 1 })
   expect((await owner.try(receiving.updateLine, { ...change, packageCount: 9 })).status).toBe(200)
   expect((await stockOf(order.id)).map((one) => one.packages)).toEqual([9])
+})
+
+test('a line of which something is picked is not corrected as if it were all on the shelf', async () => {
+  const { owner, order, line, warehouseId, shelf, product } = await dock()
+  const { line: entered } = await owner.call(receiving.receive, { ...line, packageCount: 10 })
+  const { items, id } = await owner.call(
+    shipments.create,
+    pickUpOrder({ warehouseId, shelf, otherShelf: shelf, product: { ...product, unitId: product.caseId } }, 48),
+  )
+  const { rows } = await query('select id from inventory where receipt_order_id = $1', [order.id])
+  const pick = { itemId: items[0]?.id ?? '', inventoryId: rows[0].id, packageCount: 3 }
+  await owner.call(picking.pick, { id, lines: [pick] })
+  const refused = await owner.try(receiving.updateLine, { ...line, lineId: entered.id, packageCount: 9 })
+  expect([refused.status, refused.body.errInfo]).toMatchObject([
+    400,
+    { errType: 'InventoryNotAvailable', left: 7, received: 10 },
+  ])
 })
 
 test('receiving and relocating the same goods at once never wait for each other in a circle', async () => {

@@ -25,6 +25,7 @@ test('what is here leaves, the rest waits on in its turn, as an order of its own
     makeStock(server, owner, yard, { packages, productId: product.id, packageTypeId: product.unitId })
   await stock(yard.product, 18)
   await stock(cups, 7)
+  await makeStock(server, owner, yard, { packages: 4, condition: 3, shelf: yard.otherShelf })
   const lines = [
     { productId: yard.product.id, productPackageTypeId: yard.product.unitId, unitsCount: 24 },
     { productId: cups.id, productPackageTypeId: cups.unitId, unitsCount: 5 },
@@ -37,6 +38,8 @@ test('what is here leaves, the rest waits on in its turn, as an order of its own
     asBackOrder: true,
   })
   const later = await backOrder(owner, yard, 19)
+  // Nobody works here: what is to be looked at waits in the queue.
+  await server.app.platform.pool.query('delete from graphile_worker._private_jobs')
 
   const { order: placed, rest } = await owner.call(orders.shipHere, { id: order.id, version: order.version })
   expect(placed).toMatchObject({ id: order.id, state: 'READY', waiting: null, lineCount: 2, unitCount: 23 })
@@ -56,7 +59,18 @@ test('what is here leaves, the rest waits on in its turn, as an order of its own
     lineCount: 2,
     unitCount: 15,
   })
+  // Its goods may have come in meanwhile, unseen by this request.
+  const { rows } = await server.app.platform.pool.query(
+    `select from graphile_worker._private_jobs where payload ->> 'accountId' = $1 and payload -> 'payload' ->> 'warehouseId' = $2`,
+    [String(owner.accountId), yard.warehouseId],
+  )
+  expect(rows).toHaveLength(1)
   const { id = '', referenceId = '' } = rest ?? {}
+  const kept = await server.app.platform.pool.query('select shortages from shipment_orders where id = $1', [id])
+  expect(kept.rows[0]?.shortages).toMatchObject([
+    { neededUnits: 6, availableUnits: 0, onHoldUnits: 4 },
+    { neededUnits: 9, availableUnits: 0, onHoldUnits: 0 },
+  ])
   expect(referenceId).not.toBe(order.referenceId)
   expect(rest && linesOf(rest)).toEqual([
     [yard.product.sku, 6, 0],
@@ -168,7 +182,8 @@ test('the file that brought an order is known when it comes again, though the or
   const send = () => owner.try(importShipments, { orderId: '0', warehouseId: yard.warehouseId, rows })
   expect((await send()).body.data).toMatchObject({ created: 1, backOrdered: 1 })
   const [order] = (await owner.call(orders.list, { states: everyState })).items
-  await owner.call(orders.shipHere, { id: order?.id ?? '' })
+  const { rest } = await owner.call(orders.shipHere, { id: order?.id ?? '' })
+  expect(rest?.channel).toBe(order?.channel)
   expect((await send()).body.data).toMatchObject({ created: 0, extended: 0, unchanged: 1, unchangedRows: 2 })
   const { items } = await owner.call(orders.list, { states: everyState })
   expect(items.map(({ unitCount }) => unitCount).sort()).toEqual([2, 7])

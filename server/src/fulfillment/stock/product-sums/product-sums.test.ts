@@ -90,3 +90,27 @@ test('changes of one transaction add up in the sums of a product, without what w
   })
   expect(await sums()).toEqual([{ units: 9, here: 9 }])
 })
+
+test('goods that are gone say no longer when a product came in last, and when it expires first', async () => {
+  const owner = await make.account(server)
+  const yard = await makeYard(server, owner, { hasExpiration: true })
+  const first = await makeStock(server, owner, yard, { packages: 5, receivedOn: '2024-06-01', expiresOn: '2031-01-01' })
+  await makeStock(server, owner, yard, { packages: 5, receivedOn: '2024-05-01', expiresOn: '2033-01-01' })
+  const days = async () => {
+    const { rows } = await server.app.platform.pool.query(
+      `select p.stock_received_on as received, p.stock_expires_on as expires, k.received_on as "receivedHere", k.expires_on as "expiresHere"
+       from products p join product_stock k on k.account_id = p.account_id and k.product_id = p.id where p.id = $1`,
+      [yard.product.id],
+    )
+    return rows as unknown
+  }
+  const both = (received: string, expires: string) => [
+    { received, expires, receivedHere: received, expiresHere: expires },
+  ]
+  expect(await days()).toEqual(both('2024-06-01', '2031-01-01'))
+  await inTransactionOf(server, owner, async (ctx) => {
+    await lockRecords(ctx, [first])
+    await adjust(ctx, first, -5)
+  })
+  expect(await days()).toEqual(both('2024-05-01', '2033-01-01'))
+})

@@ -138,3 +138,38 @@ test('64 at once move, pick, put back, order and delete the same goods: nothing 
   const { rows: circles } = await query('select deadlocks from pg_stat_database where datname = current_database()', [])
   expect(circles).toEqual([{ deadlocks: 0 }])
 })
+
+test('what an order comes to hold meanwhile is not merged away', async () => {
+  const owner = await make.account(server)
+  const yard = await makeYard(server, owner)
+  const toId = await makeStock(server, owner, yard, { packages: 10 })
+  // It came first, so it leaves first.
+  const from = await makeStock(server, owner, yard, { packages: 3, receivedOn: '2023-01-01' })
+  const letGo = await lock(server, 'select from inventory where id = $1 for update', [toId])
+  const merging = owner.try(inventory.merge, { fromIds: [from], toId })
+  await untilWaiting(server, merging)
+  await placeOrder(owner, yard, 2)
+  await letGo()
+  expect((await merging).body.errInfo.fields?.[0]?.message).toContain('cannot be merged away')
+  expect(await stockOf(server, from)).toEqual({ onHand: 3, allocated: 2, picked: 0 })
+  await expectBalanced(server, owner)
+})
+
+test('goods of another merchant than the chosen one are neither moved, merged, broken nor counted', async () => {
+  const owner = await make.account(server)
+  const yard = await makeYard(server, owner, { caseOf: 6 })
+  const made = { packages: 4, packageTypeId: yard.product.caseId }
+  const [inventoryId, other] = [
+    await makeStock(server, owner, yard, made),
+    await makeStock(server, owner, yard, { ...made, receivedOn: '2023-01-01' }),
+  ]
+  const elsewhere = owner.at(await make.store(server, owner))
+  const refused = await Promise.all([
+    elsewhere.try(inventory.relocate, { inventoryId, toStockLocationId: yard.otherShelf, packageCount: 1 }),
+    elsewhere.try(inventory.merge, { fromIds: [other], toId: inventoryId }),
+    elsewhere.try(inventory.unitize, { inventoryId, packageCount: 1 }),
+    elsewhere.try(inventory.adjust, { lines: [{ inventoryId, packageCount: 1, reason: 'Counted' }] }),
+  ])
+  for (const { body } of refused) expect(body.errInfo).toMatchObject({ errType: 'StoreAccess', storeId: owner.storeId })
+  expect(await stockOf(server, inventoryId)).toMatchObject({ onHand: 4 })
+})

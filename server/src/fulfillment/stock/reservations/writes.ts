@@ -157,28 +157,21 @@ async function writeAllocations(
   return result.rows[0]?.holds === allocations.length
 }
 
-/** Orders whose stock is let go: whole ones, or some lines of one. */
-export type Release =
-  | readonly string[]
-  | { readonly orderId: Id<'shipmentOrder'>; readonly itemIds: readonly Id<'shipmentOrderItem'>[] }
-
 /**
- * Frees what orders or lines hold, with the orders locked: nobody else changes holds of a locked order; packages that were broken for them are put together again where nobody has touched the
- * units. What is picked already must be put back (unpicked) first: WrongState.
+ * Frees what orders hold, with the orders locked: nobody else changes holds of a locked order; packages that were broken for
+ * them are put together again where nobody has touched the units. What is picked already must be put back (unpicked) first:
+ * WrongState.
  */
-export async function releaseReservations(ctx: Context, what: Release): Promise<void> {
-  const orderIds = 'orderId' in what ? [what.orderId] : what
+export async function releaseReservations(ctx: Context, orderIds: readonly Id<'shipmentOrder'>[]): Promise<void> {
   await shipments.lock(ctx, orderIds)
-  const all = await findReservations(ctx, orderIds)
-  const holds = 'orderId' in what ? all.filter((hold) => what.itemIds.includes(hold.itemId)) : all
+  const holds = await findReservations(ctx, orderIds)
   if (holds.length === 0) return
   if (holds.some((hold) => hold.picked > 0))
     fail('WrongState', {
       message: 'Some of these goods have been picked. Please unpick them first.',
       info: { orderIds: [...new Set(holds.filter((hold) => hold.picked > 0).map((hold) => hold.orderId))] },
     })
-  const items = new Set(holds.map((hold) => hold.itemId))
-  const breaks = (await findBreaks(ctx, orderIds)).filter(({ itemId }) => items.has(itemId))
+  const breaks = await findBreaks(ctx, orderIds)
   const sides = breaks.flatMap(({ fromInventoryId, toInventoryId }) => [fromInventoryId, toInventoryId])
   const records = await lockRecords(ctx, [...holds.map((hold) => hold.inventoryId), ...sides])
   await changeStock(
