@@ -8,8 +8,8 @@ import * as locations from '@crossdock/contract/warehouse/stock-locations'
 import * as types from '@crossdock/contract/warehouse/stock-locations/types'
 import * as packages from '@crossdock/contract/warehouse/storage-package-types'
 import * as warehouses from '@crossdock/contract/warehouse/warehouses'
-import type { Locator, Page } from '@playwright/test'
 import { expect, expectAccessible, type Owner, test } from '../journey.ts'
+import { choose } from '../keep-records.ts'
 
 const makeWarehouse = async (owner: Owner, warehouseName = 'Vancouver DC'): Promise<string> =>
   (
@@ -21,12 +21,6 @@ const makeWarehouse = async (owner: Owner, warehouseName = 'Vancouver DC'): Prom
   ).id
 const makeType = (owner: Owner, id: Id<'warehouse'>, label = 'Shelf Space') =>
   owner.call(types.create, { id, label, depth: 120, width: 60, height: 40, isBulk: true })
-
-/** Opens a dropdown of a form and takes an entry. */
-async function choose(page: Page, dialog: Locator, field: string, option: string): Promise<void> {
-  await dialog.getByRole('button', { name: field }).click()
-  await page.getByRole('option', { name: option, exact: true }).click()
-}
 
 test('types and storage packages are made from each other’s forms and linked both ways', async ({
   signedIn: page,
@@ -59,7 +53,7 @@ test('types and storage packages are made from each other’s forms and linked b
   await dialog.getByRole('button', { name: 'New storage package' }).click()
   const inner = page.getByRole('dialog', { name: 'Create New Type' })
   await expect(inner.getByText('Stock location types')).toBeHidden()
-  await choose(page, inner, 'Name', 'Tote')
+  await choose(inner, 'Name', 'Tote')
   for (const field of ['Length', 'Width', 'Height']) await inner.getByLabel(field).fill('30')
   await inner.getByRole('button', { name: 'Save' }).click()
   await expect(page.getByText('Tote added successfully!')).toBeVisible()
@@ -72,11 +66,11 @@ test('types and storage packages are made from each other’s forms and linked b
   await page.goto('/warehouses/storage-packages')
   await expect(page.getByRole('row', { name: /Tote.*Shelf Space/ })).toBeVisible()
   await page.getByRole('button', { name: 'Create New Type' }).click()
-  await choose(page, inner, 'Name', 'Pallet')
+  await choose(inner, 'Name', 'Pallet')
   for (const field of ['Length', 'Width', 'Height']) await inner.getByLabel(field).fill('100')
   await inner.getByRole('button', { name: 'Save' }).click()
   await expect(inner.getByText('Please select at least one stock location type')).toBeVisible()
-  await choose(page, inner, 'Stock location types', 'Shelf Space (120 × 60 × 40 cm)')
+  await choose(inner, 'Stock location types', 'Shelf Space (120 × 60 × 40 cm)')
   await page.keyboard.press('Escape')
   await inner.getByRole('button', { name: 'Save' }).click()
   await expect(inner.getByText(/There is a conflict with package specifications/)).toBeVisible()
@@ -112,14 +106,14 @@ test('a stock location is created, opened, changed and deleted', async ({ signed
     'Max weight is required',
   ])
     await expect(dialog.getByText(message, { exact: true })).toBeVisible()
-  await choose(page, dialog, 'Warehouse', 'Vancouver DC')
+  await choose(dialog, 'Warehouse', 'Vancouver DC')
   await dialog.getByLabel('Title').fill('A-01-01')
   const weight = dialog.getByRole('textbox', { name: 'Max weight' })
   await weight.fill('abc')
   await dialog.getByRole('button', { name: 'Save' }).click()
   await expect(dialog.getByText('Must be a number')).toBeVisible()
   await weight.fill('500')
-  await choose(page, dialog, 'Stock location type', 'Shelf Space (120 × 60 × 40 cm)')
+  await choose(dialog, 'Stock location type', 'Shelf Space (120 × 60 × 40 cm)')
   await dialog.getByRole('button', { name: 'Save' }).click()
   await expect(page.getByText('A-01-01 added successfully!')).toBeVisible()
   await expect(page.getByRole('row', { name: /A-01-01 Empty Vancouver DC Shelf Space/ })).toBeVisible()
@@ -160,7 +154,7 @@ test('the form refuses a used title, keeps a pre-assigned type, and leads to the
   await expect(
     dialog.getByRole('button', { name: 'Stock location type: Shelf Space (120 × 60 × 40 cm)' }),
   ).toBeVisible()
-  await choose(page, dialog, 'Stock location type', 'None')
+  await choose(dialog, 'Stock location type', 'None')
   await expect(page.getByText('Pre-assigned stock location type cannot be unselected')).toBeVisible()
   await expect(
     dialog.getByRole('button', { name: 'Stock location type: Shelf Space (120 × 60 × 40 cm)' }),
@@ -170,7 +164,7 @@ test('the form refuses a used title, keeps a pre-assigned type, and leads to the
   await dialog.getByRole('button', { name: 'Save' }).click()
   await expect(dialog.getByText('You already have a stock location with this name!')).toBeVisible()
   await expect(dialog.getByLabel('Title')).toHaveValue('a-01')
-  await choose(page, dialog, 'Stock location type', 'Create new type…')
+  await choose(dialog, 'Stock location type', 'Create new type…')
   await expect(page).toHaveURL(new RegExp(`/stock-location-types\\?.*warehouseId=${id}`))
   await expect(page.getByRole('dialog', { name: 'Create New SL Type' })).toBeVisible()
 })
@@ -235,7 +229,7 @@ test('temporary locations have a list and a page of their own', async ({ signedI
   await page.getByRole('button', { name: 'Create New TSL' }).first().click()
   const dialog = page.getByRole('dialog', { name: 'Create New TSL' })
   await dialog.getByLabel('Title').fill('TRAILER-7')
-  await choose(page, dialog, 'Stock location type', 'Shelf Space (120 × 60 × 40 cm)')
+  await choose(dialog, 'Stock location type', 'Shelf Space (120 × 60 × 40 cm)')
   await dialog.getByRole('textbox', { name: 'Max weight' }).fill('18000')
   await dialog.getByRole('button', { name: 'Save' }).click()
   await expect(page.getByText('TRAILER-7 added successfully!')).toBeVisible()
@@ -314,7 +308,7 @@ test('a location shows what stands in it, keeps it from being deleted, and lets 
   await page.getByRole('button', { name: 'Move NW-BLOCKS' }).click()
   const dialog = page.getByRole('dialog', { name: 'Move NW-BLOCKS' })
   await expectAccessible(page)
-  await choose(page, dialog, 'To stock location', 'A-01 Shelf Space')
+  await choose(dialog, 'To stock location', 'A-01 Shelf Space')
   await dialog.getByRole('button', { name: 'Move', exact: true }).click()
   await expect(dialog.getByRole('alert')).toBeVisible()
   await dialog.getByLabel('Packages').fill('10')

@@ -1,16 +1,19 @@
 import * as stores from '@crossdock/contract/account/stores'
 import * as users from '@crossdock/contract/account/users'
-import type { Endpoint } from '@crossdock/contract/endpoint'
+import { type Endpoint, pathParameters } from '@crossdock/contract/endpoint'
 import * as receipts from '@crossdock/contract/fulfillment/receipts/orders'
 import * as receiving from '@crossdock/contract/fulfillment/receipts/receiving'
 import * as shipments from '@crossdock/contract/fulfillment/shipments/orders'
+import { newId } from '@crossdock/contract/ids'
 import * as locations from '@crossdock/contract/warehouse/stock-locations'
 import * as locationTypes from '@crossdock/contract/warehouse/stock-locations/types'
 import * as storagePackages from '@crossdock/contract/warehouse/storage-package-types'
 import { expect, test } from 'vitest'
+import { z } from 'zod'
+import type { JsonSchema } from './test/arbitrary.ts'
 import { idsFor } from './test/foreign-calls.ts'
 import { make } from './test/harness.ts'
-import { operationsOf } from './test/operations.ts'
+import { nameOf, operationsOf } from './test/operations.ts'
 import { type MadeWorld, makeWorld, worldServer } from './test/world.ts'
 
 /** What a GET answered can be sent back by PUT as it is: whoever adds a noun is covered without writing a line. */
@@ -170,6 +173,65 @@ test('what is deleted is gone, by its id, from its list, and a second time; or i
     }
   }
   expect(gone.length).toBeGreaterThan(1)
+})
+
+test('what an example was sent is answered under the same names: nothing of a form is left unwritten', async () => {
+  const { calls } = await makeWorld(server, await make.account(server))
+  const lost: string[] = []
+  let compared = 0
+  for (const { endpoint, input, answer } of calls) {
+    const isWrite = (endpoint.method === 'POST' || endpoint.method === 'PUT') && !actions.has(endpoint.path)
+    const answered = (isWrite ? answer : {}) as Record_
+    const others = [...pathParameters(endpoint.path), ...versions]
+    for (const [name, value] of Object.entries(input)) {
+      if (!(name in answered) || others.includes(name) || typeof value === 'object') continue
+      compared++
+      if (answered[name] !== value) lost.push(`${endpoint.path} ${name}: ${value} is answered as ${answered[name]}`)
+    }
+  }
+  expect(lost).toEqual([])
+  expect(compared).toBeGreaterThan(20)
+})
+
+/** Whether a list answers, under this name, one of some words. */
+const isChoice = ({ answer }: Endpoint, name: string): boolean => {
+  const page = z.toJSONSchema(answer, { io: 'output', unrepresentable: 'any' }) as JsonSchema
+  const { items } = page['properties'] as { items?: { items?: { properties?: Record<string, object> } } }
+  return 'enum' in (items?.items?.properties?.[name] ?? {})
+}
+
+/** A value of a filter that a row does not have. */
+const otherThan = (value: unknown, { schema }: { readonly schema: JsonSchema }): unknown => {
+  const choices = Array.isArray(schema['enum']) ? (schema['enum'] as unknown[]) : []
+  const choice = choices.find((one) => one !== value)
+  if (choice !== undefined) return choice
+  if (typeof value === 'boolean') return !value
+  return /^[0-9a-f]{24}$/.test(String(value)) ? newId() : `${String(value)}zz`
+}
+
+test('a filter that is called as a field of the rows finds a row by its value, and not by another', async () => {
+  const world = await makeWorld(server, await make.account(server))
+  const faults: string[] = []
+  let tried = 0
+  for (const { endpoint, path, query } of operationsOf(server.app.endpoints)) {
+    if (endpoint.method !== 'GET' || endpoint.can === 'public' || path.length > 0) continue
+    const listed = async (input: object) =>
+      ((await world.owner.try(endpoint, input)).body.data as { items?: Record_[] } | undefined)?.items ?? []
+    const [row] = query.some(({ name }) => name === 'cursor') ? await listed({}) : []
+    for (const filter of row ? query : []) {
+      const value = row?.[filter.name]
+      if (!row || value === null || !['string', 'boolean'].includes(typeof value)) continue
+      // Who takes any text asks for something else of that name than one of some words: the state of an address.
+      if (isChoice(endpoint, filter.name) && !('enum' in filter.schema)) continue
+      tried++
+      const has = async (asked: unknown) => (await listed({ [filter.name]: asked })).some(({ id }) => id === row['id'])
+      if (!(await has(value))) faults.push(`${nameOf(endpoint)}: ${filter.name} ${value} does not find what has it`)
+      const other = otherThan(value, filter)
+      if (await has(other)) faults.push(`${nameOf(endpoint)}: ${filter.name} ${other} finds what has ${value}`)
+    }
+  }
+  expect(faults).toEqual([])
+  expect(tried).toBeGreaterThan(8)
 })
 
 test('the main store, too, can be sent back as it was read', async () => {

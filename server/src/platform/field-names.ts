@@ -19,11 +19,9 @@ export function fieldsOf<Row extends object>(row: Row): Omit<FieldsOf<Row>, 'acc
   ) as Omit<FieldsOf<Row>, 'accountId' | 'deletedAt'>
 }
 
-/** The way back: fields by the names of their columns. */
+/** The way back: the column that a field is called by. */
+export const columnOf = (field: string): string => field.replace(/[A-Z]/gu, (letter) => `_${letter.toLowerCase()}`)
+
+/** Fields by the names of their columns. */
 export const columnsOf = (fields: object): object =>
-  Object.fromEntries(
-    Object.entries(fields).map(([field, value]) => [
-      field.replace(/[A-Z]/gu, (letter) => `_${letter.toLowerCase()}`),
-      value,
-    ]),
-  )
+  Object.fromEntries(Object.entries(fields).map(([field, value]) => [columnOf(field), value]))

@@ -57,7 +57,8 @@ export interface Pieces {
   readonly is: RawBuilder<SqlBool>
 }
 
-interface ListPage<Item> {
+/** A page of a list, or the rows behind a cursor. */
+export interface ListPage<Item> {
   items: Item[]
   total?: number
   count?: number

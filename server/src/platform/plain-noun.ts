@@ -1,14 +1,15 @@
 import type { ChangeVerb } from '@crossdock/contract/changes'
+import type { Endpoint, ParsedOf } from '@crossdock/contract/endpoint'
 import type { ErrorType } from '@crossdock/contract/errors'
 import type { EventName, Events, OfAccount } from '@crossdock/contract/events'
 import { type Id, newId } from '@crossdock/contract/ids'
-import { type Insertable, type Kysely, sql } from 'kysely'
+import { type Expression, type Insertable, type Kysely, type SelectQueryBuilder, type SqlBool, sql } from 'kysely'
 import type { Context } from './context.ts'
 import { fail, found, onConflict } from './errors.ts'
 import { onEvent } from './events.ts'
-import { columnsOf, type FieldsOf, type Only } from './field-names.ts'
+import { columnOf, columnsOf, type FieldsOf, type Only } from './field-names.ts'
 import type { JsonValue } from './json.ts'
-import type { ListRules } from './listing.ts'
+import { type ListInput, type ListPage, type ListRules, readList } from './listing.ts'
 import type { DB, Generated } from './schema.gen.ts'
 
 /** What every table of a noun has, and its writes keep by themselves. */
@@ -204,3 +205,68 @@ export const namedList = (
   id: sql.ref(`${by}.id`),
   ...more,
 })
+
+/** What narrows a list: SQL of a column of the filter's own name, and what is asked for. */
+type Filter<Value> = (column: Expression<unknown>, value: Value) => Expression<SqlBool>
+/** A filter by what is equal. */
+export const is: Filter<unknown> = (column, value) => sql<SqlBool>`${column} = ${value}`
+/** Every filter that a list's call has, so that none is taken and not heeded; null for what narrows nothing. */
+type FiltersOf<List extends Endpoint> = {
+  readonly [Name in Exclude<keyof ParsedOf<List>, keyof ListInput> & string]-?: Filter<
+    NonNullable<ParsedOf<List>[Name]>
+  > | null
+}
+
+/**
+ * The reads of a plain noun: its list, and one record or 404. `select` gives its rows, with whatever is shown of others; that
+ * they are the account's and not deleted is said here. `by` is the alias of its table, and `rules` order its list (`namedList`).
+ * A filter goes by the column that is called as it is.
+ */
+export function plainReads<
+  List extends Endpoint,
+  OwnId extends Id,
+  Schema,
+  Tables extends keyof Schema,
+  Row extends { readonly id: OwnId },
+  Item,
+>(
+  _calls: { readonly list: List },
+  by: string,
+  {
+    select,
+    rules,
+    filters,
+    shape,
+  }: {
+    readonly select: (ctx: Context) => SelectQueryBuilder<Schema, Tables, Row>
+    readonly rules: ListRules
+    readonly filters: FiltersOf<List>
+    readonly shape: (row: Row) => Item
+  },
+) {
+  const column = (name: string) => sql.ref(`${by}.${name}`)
+  const rows = (ctx: Context) =>
+    select(ctx)
+      .where(is(column('account_id'), ctx.account.id))
+      .where(sql<SqlBool>`${column('deleted_at')} is null`)
+  return {
+    list(ctx: Context, input: ListInput): Promise<ListPage<Item>> {
+      let query = rows(ctx)
+      for (const [name, filter] of Object.entries<Filter<never> | null>(filters)) {
+        const value = (input as Readonly<Record<string, unknown>>)[name]
+        if (filter && value !== undefined && value !== '')
+          query = query.where(filter(column(columnOf(name)), value as never))
+      }
+      return readList(ctx, query, input, rules, (found) => found.map(shape))
+    },
+    async get(ctx: Context, id: OwnId): Promise<Item> {
+      return shape(
+        found(
+          await rows(ctx)
+            .where(is(column('id'), id))
+            .executeTakeFirst(),
+        ) as Row,
+      )
+    },
+  }
+}

@@ -24,10 +24,11 @@ export interface World {
   put(url: string, bytes: Buffer): Promise<void>
 }
 
-/** A call that was made and was answered, with what was sent. */
+/** A call that was made, with what was sent and answered. */
 interface MadeCall {
   readonly endpoint: Endpoint
   readonly input: Readonly<Record<string, unknown>>
+  readonly answer: unknown
 }
 
 export interface MadeWorld {
@@ -100,7 +101,7 @@ export async function makeWorld(server: TestServer, person: Person): Promise<Mad
     ...person,
     async call(endpoint, input) {
       const answer = await person.call(endpoint, input)
-      calls.push({ endpoint, input: input ?? {} })
+      calls.push({ endpoint, input: input ?? {}, answer })
       return answer
     },
   }

@@ -2,6 +2,7 @@ import type { AnswerOf, InputOf } from '@crossdock/contract/endpoint'
 import type { Id } from '@crossdock/contract/ids'
 import { type AnyEndpoint, call } from './client.ts'
 import { session } from './session.ts'
+import { t } from './words.ts'
 
 /** One entry of a dropdown. */
 export interface Option {
@@ -11,6 +12,9 @@ export interface Option {
   readonly hint?: string
   readonly isDisabled?: boolean
 }
+
+/** One of a closed list, each called by its word. */
+export const wordOptions = (words: readonly string[]): Option[] => words.map((value) => ({ value, label: t(value) }))
 
 /** Where a searchable dropdown gets its entries. */
 export interface Lookup {

@@ -30,8 +30,8 @@ interface RecordListProps<List extends AnyEndpoint, Row>
   /** What the question before a deletion calls it, where its name alone does not tell it from others. */
   readonly askedName?: (row: Row) => string
   readonly createLabel: string
-  /** What the details tell of a record. */
-  readonly facts: (row: Row) => KeyValuesProps['rows']
+  /** What the details tell of a record; its columns when absent, but for the first, which is its name. */
+  readonly facts?: (row: Row) => KeyValuesProps['rows']
   /** Where the details lead to: before Edit and Delete. */
   readonly links?: (row: Row) => ReactNode
   /** The form that makes a record (null), or changes it. Load it by `lazyPart`. */
@@ -53,7 +53,7 @@ export function RecordList<List extends AnyEndpoint, Row extends Identified = It
     nameOf,
     askedName = nameOf,
     createLabel,
-    facts,
+    facts = (row) => props.columns.slice(1).map(({ label, cell }) => [t(label), cell(row)]),
     links,
     form,
     removeHint,

@@ -1,7 +1,6 @@
 import { z } from 'zod'
 import type { Needed } from '../../access.ts'
-import { moment } from '../../dates.ts'
-import { endpoint } from '../../endpoint.ts'
+import { type AnswerOf, endpoint } from '../../endpoint.ts'
 import { positiveNumber, requiredCode } from '../../fields.ts'
 import { type Id, id } from '../../ids.ts'
 import { searchText } from '../../paging.ts'
@@ -10,6 +9,7 @@ import { plainCalls } from '../../plain-calls.ts'
 /** Centimetres, at most, of a side (spec 3, section 9). */
 const longestSide = 1000
 
+/** The form of a box that goods leave in. Centimetres. */
 const fields = {
   name: requiredCode('Name', 50),
   width: positiveNumber('Width', longestSide),
@@ -23,21 +23,6 @@ const fields = {
     .default([])
     .transform((ids) => [...new Set(ids)]),
 }
-
-/** The form of a box that goods leave in. Centimetres. */
-const boxTypeForm = z.object(fields)
-export type BoxTypeForm = z.output<typeof boxTypeForm>
-
-const boxType = z.object({
-  id: id('shipmentPackageType'),
-  name: z.string(),
-  width: z.number(),
-  height: z.number(),
-  depth: z.number(),
-  store_ids: z.array(id('store')),
-  updatedAt: moment,
-})
-export type BoxType = z.output<typeof boxType>
 
 /** Boxes a new account has. */
 export const firstBoxes = [
@@ -82,8 +67,8 @@ export const { list, get, create, update, remove } = plainCalls({
   manage: 'FULFILLMENT_MANAGE_SHIPMENT_ORDERS',
   fields,
   filters: { title: searchText.optional() },
-  answer: boxType,
 })
+export type BoxType = AnswerOf<typeof get>
 
 export const defaults = endpoint({
   method: 'GET',
@@ -96,5 +81,5 @@ export const defaults = endpoint({
     /** Cubic centimetres that are to go in; boxes that are too small come last. */
     volume: z.coerce.number().min(0).max(1e12).optional(),
   }),
-  answer: z.object({ items: z.array(boxType) }),
+  answer: z.object({ items: z.array(get.answer) }),
 })

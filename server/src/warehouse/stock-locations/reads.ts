@@ -7,8 +7,8 @@ import { acrossStores } from '../../platform/across-stores.ts'
 import type { Context } from '../../platform/context.ts'
 import { found } from '../../platform/errors.ts'
 import { type Finder, type FoundRow, hasWords, type Sought } from '../../platform/finders.ts'
-import { contains, readList } from '../../platform/listing.ts'
-import { namedList } from '../../platform/plain-noun.ts'
+import { contains } from '../../platform/listing.ts'
+import { is, namedList, plainReads } from '../../platform/plain-noun.ts'
 import { col, statement } from '../../platform/statement.ts'
 
 /**
@@ -32,10 +32,8 @@ const isOccupied = (occupant?: contract.Occupant): RawBuilder<SqlBool> => {
   return conditions.length === 0 ? nobody : sql<SqlBool>`(${sql.join(conditions, sql` or `)})`
 }
 
-const listRules = namedList('l', 'title', { defaultSize: 50 })
-
-const selectLocations = (ctx: Context) =>
-  ctx.db
+const selectLocations = ({ db }: Context) =>
+  db
     .selectFrom('stock_locations as l')
     // Always there; joined so that a page leaves them out for the rows that it skips.
     .leftJoin('warehouses as w', (join) =>
@@ -55,8 +53,6 @@ const selectLocations = (ctx: Context) =>
       the.ref('t.is_bulk').$notNull().as('is_bulk'),
     ])
     .select(isOccupied().as('is_occupied'))
-    .where('l.account_id', '=', ctx.account.id)
-    .where('l.deleted_at', 'is', null)
 
 type LocationRow = Awaited<ReturnType<ReturnType<typeof selectLocations>['executeTakeFirstOrThrow']>>
 
@@ -81,34 +77,30 @@ const shape = (row: LocationRow): contract.StockLocation => ({
   updatedAt: row.updated_at,
 })
 
-export const listStockLocations = (
-  ctx: Context,
-  input: ParsedOf<typeof contract.list>,
-): Promise<AnswerOf<typeof contract.list>> => acrossStores(ctx, (wide) => readLocations(wide, input))
+const reads = plainReads(contract, 'l', {
+  select: selectLocations,
+  rules: namedList('l', 'title', { defaultSize: 50 }),
+  filters: {
+    stockLocationId: (_, id) => is(sql.ref('l.id'), id),
+    title: contains,
+    isTemporary: is,
+    warehouseId: is,
+    occupancyState: (_, state) => (state === 'Occupied' ? isOccupied() : sql<SqlBool>`not ${isOccupied()}`),
+    occupiedBy: (_, occupant) => isOccupied(occupant),
+    type: (_, id) => is(sql.ref('l.stock_location_type_id'), id),
+  },
+  shape,
+})
 
-async function readLocations(
+export const getStockLocation = (ctx: Context, id: Id<'stockLocation'>): Promise<contract.StockLocation> =>
+  acrossStores(ctx, (wide) => reads.get(wide, id))
+
+export async function listStockLocations(
   ctx: Context,
   input: ParsedOf<typeof contract.list>,
 ): Promise<AnswerOf<typeof contract.list>> {
-  const { stockLocationId, title, isTemporary, warehouseId, occupancyState, occupiedBy, type } = input
-  let query = selectLocations(ctx)
-  if (stockLocationId) {
-    await getStockLocation(ctx, stockLocationId)
-    query = query.where('l.id', '=', stockLocationId)
-  }
-  if (title) query = query.where(contains(sql.ref('l.title'), title))
-  if (isTemporary !== undefined) query = query.where('l.is_temporary', '=', isTemporary)
-  if (warehouseId) query = query.where('l.warehouse_id', '=', warehouseId)
-  if (type) query = query.where('l.stock_location_type_id', '=', type)
-  if (occupancyState === 'Occupied') query = query.where(isOccupied())
-  if (occupancyState === 'Empty') query = query.where(sql<SqlBool>`not ${isOccupied()}`)
-  if (occupiedBy) query = query.where(isOccupied(occupiedBy))
-  return readList(ctx, query, input, listRules, (rows) => rows.map(shape))
-}
-
-export async function getStockLocation(ctx: Context, id: Id<'stockLocation'>): Promise<contract.StockLocation> {
-  const row = await acrossStores(ctx, (wide) => selectLocations(wide).where('l.id', '=', id).executeTakeFirst())
-  return shape(found(row))
+  if (input.stockLocationId) await getStockLocation(ctx, input.stockLocationId)
+  return acrossStores(ctx, (wide) => reads.list(wide, input))
 }
 
 /** These locations, in the order of their ids; one that is not there refuses them all. */
@@ -116,7 +108,13 @@ export async function listLocationsById(
   ctx: Context,
   ids: readonly Id<'stockLocation'>[],
 ): Promise<contract.StockLocation[]> {
-  const rows = await acrossStores(ctx, (wide) => selectLocations(wide).where('l.id', 'in', ids).execute())
+  const rows = await acrossStores(ctx, (wide) =>
+    selectLocations(wide)
+      .where('l.account_id', '=', wide.account.id)
+      .where('l.deleted_at', 'is', null)
+      .where('l.id', 'in', ids)
+      .execute(),
+  )
   const known = new Map(rows.map((row) => [row.id, row]))
   return ids.map((id) => shape(found(known.get(id))))
 }

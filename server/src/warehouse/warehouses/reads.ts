@@ -6,8 +6,8 @@ import type { Context } from '../../platform/context.ts'
 import { found } from '../../platform/errors.ts'
 import { fieldsOf } from '../../platform/field-names.ts'
 import { type Finder, hasWords } from '../../platform/finders.ts'
-import { contains, readList } from '../../platform/listing.ts'
-import { namedList } from '../../platform/plain-noun.ts'
+import { contains } from '../../platform/listing.ts'
+import { is, namedList, plainReads } from '../../platform/plain-noun.ts'
 import type { Warehouses } from '../../platform/schema.gen.ts'
 import { col } from '../../platform/statement.ts'
 
@@ -40,56 +40,54 @@ async function statsOf(ctx: Context, ids: readonly Id<'warehouse'>[]): Promise<M
   return stats
 }
 
-// Pickers ask without a page and want them all.
-const listRules = namedList('w', 'title', { defaultSize: 500, plainFilters: ['skipStats'] })
-
-const selectWarehouses = (ctx: Context) =>
-  ctx.db
-    .selectFrom('warehouses as w')
-    .selectAll('w')
-    .where('w.account_id', '=', ctx.account.id)
-    .where('w.deleted_at', 'is', null)
-
-const shape = ({ title, ...row }: Selectable<Warehouses>, stats?: contract.WarehouseStats): contract.Warehouse => ({
+const shape = ({ title, ...row }: Selectable<Warehouses>): contract.Warehouse => ({
   ...fieldsOf(row),
   main: { id: row.id, title },
   warehouseName: title,
-  ...(stats ? { stats } : {}),
+})
+
+const selectWarehouses = ({ db }: Context) => db.selectFrom('warehouses as w').selectAll('w')
+
+const reads = plainReads(contract, 'w', {
+  select: selectWarehouses,
+  // Pickers ask without a page and want them all.
+  rules: namedList('w', 'title', { defaultSize: 500, plainFilters: ['skipStats'] }),
+  filters: {
+    title: contains,
+    warehouseId: (_, id) => is(sql.ref('w.id'), id),
+    skipStats: null,
+  },
+  shape,
 })
 
 export async function listWarehouses(
   ctx: Context,
   input: ParsedOf<typeof contract.list>,
 ): Promise<AnswerOf<typeof contract.list>> {
-  let query = selectWarehouses(ctx)
-  if (input.title) query = query.where(contains(sql.ref('w.title'), input.title))
-  if (input.warehouseId) {
-    await requireWarehouse(ctx, input.warehouseId)
-    query = query.where('w.id', '=', input.warehouseId)
-  }
-  return readList(ctx, query, input, listRules, async (rows) => {
-    const stats = input.skipStats
-      ? null
-      : await statsOf(
-          ctx,
-          rows.map(({ id }) => id),
-        )
-    return rows.map((row) => shape(row, stats?.get(row.id)))
-  })
+  if (input.warehouseId) await requireWarehouse(ctx, input.warehouseId)
+  const page = await reads.list(ctx, input)
+  return input.skipStats ? page : { ...page, items: await withStats(ctx, page.items) }
 }
 
 export async function getWarehouse(
   ctx: Context,
   { id, skipStats }: ParsedOf<typeof contract.get>,
 ): Promise<contract.Warehouse> {
-  const warehouse = shape(found(await selectWarehouses(ctx).where('w.id', '=', id).executeTakeFirst()))
+  const warehouse = await reads.get(ctx, id)
   return skipStats ? warehouse : addStats(ctx, warehouse)
+}
+
+async function withStats(ctx: Context, warehouses: readonly contract.Warehouse[]): Promise<contract.Warehouse[]> {
+  const stats = await statsOf(
+    ctx,
+    warehouses.map(({ id }) => id),
+  )
+  return warehouses.map((warehouse) => ({ ...warehouse, stats: found(stats.get(warehouse.id)) }))
 }
 
 /** The warehouse with its figures. */
 export async function addStats(ctx: Context, warehouse: contract.Warehouse): Promise<contract.Warehouse> {
-  const stats = (await statsOf(ctx, [warehouse.id])).get(warehouse.id)
-  return { ...warehouse, ...(stats ? { stats } : {}) }
+  return found((await withStats(ctx, [warehouse]))[0])
 }
 
 /** The warehouse, or 404. A write that makes something point at a warehouse calls `holdWarehouse` instead. */
@@ -97,8 +95,8 @@ export async function requireWarehouse(
   ctx: Context,
   id: Id<'warehouse'>,
 ): Promise<{ title: string; timeZone: string }> {
-  const { title, time_zone } = found(await selectWarehouses(ctx).where('w.id', '=', id).executeTakeFirst())
-  return { title, timeZone: time_zone }
+  const { warehouseName: title, timeZone } = await reads.get(ctx, id)
+  return { title, timeZone }
 }
 
 /** Warehouses of the account: what the plan counts. */
@@ -119,6 +117,8 @@ export const warehouseFinder: Finder = {
   // There are few of them.
   async loosely(ctx, sought) {
     const rows = await selectWarehouses(ctx)
+      .where('w.account_id', '=', ctx.account.id)
+      .where('w.deleted_at', 'is', null)
       .where(hasWords(['w.title'], sought))
       .orderBy(sql`lower(w.title)`)
       .limit(100)

@@ -2,6 +2,7 @@ import { mostPrinted } from '@crossdock/contract/files'
 import * as products from '@crossdock/contract/fulfillment/products'
 import { useCan } from '../../lib/can.ts'
 import { formatNumber } from '../../lib/format.ts'
+import { wordOptions } from '../../lib/lookup.ts'
 import { productPath } from '../../lib/paths.ts'
 import { useParams } from '../../lib/search-params.ts'
 import { t } from '../../lib/words.ts'
@@ -106,7 +107,7 @@ const filters: readonly ListFilter[] = [
     kind: 'select',
     name: 'state',
     label: 'State',
-    options: () => products.productStates.map((state) => ({ value: state, label: t(state) })),
+    options: () => wordOptions(products.productStates),
   },
 ]
 

@@ -6,6 +6,7 @@ import * as warehouses from '@crossdock/contract/warehouse/warehouses'
 import { useMemo, useState } from 'react'
 import { useCan } from '../../lib/can.ts'
 import { formatDate, formatNumber } from '../../lib/format.ts'
+import { wordOptions } from '../../lib/lookup.ts'
 import { locationPath } from '../../lib/paths.ts'
 import { useParams } from '../../lib/search-params.ts'
 import { t } from '../../lib/words.ts'
@@ -100,7 +101,7 @@ const filtersOf = (warehouseId: Id<'warehouse'> | null): readonly ListFilter[] =
     kind: 'segments',
     name: 'occupancyState',
     label: 'Occupancy',
-    options: () => locations.occupancyStates.map((state) => ({ value: state, label: t(state) })),
+    options: () => wordOptions(locations.occupancyStates),
   },
   { kind: 'lookup', name: 'type', label: 'Type', lookup: stockLocationTypeLookup(warehouseId) },
   { kind: 'switch', name: 'occupiedBy', value: 'FULFILLMENT', label: 'With fulfilment orders' },

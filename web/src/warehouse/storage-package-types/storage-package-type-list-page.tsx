@@ -1,7 +1,7 @@
 import type { Id } from '@crossdock/contract/ids'
 import * as types from '@crossdock/contract/warehouse/stock-locations/types'
 import * as packages from '@crossdock/contract/warehouse/storage-package-types'
-import { formatDate, formatNumber } from '../../lib/format.ts'
+import { formatNumber } from '../../lib/format.ts'
 import { t } from '../../lib/words.ts'
 import { warehouseZone } from '../../lib/zone.ts'
 import { createdColumn } from '../../ui/created-column.ts'
@@ -58,11 +58,6 @@ function StoragePackageTypeList({ warehouseId }: { readonly warehouseId: Id<'war
       search={{ placeholder: t('Search by name'), field: 'name' }}
       createLabel={t('Create New Type')}
       empty={{ hint: t('What goods stand in on the shelves: pallets, totes, bins.') }}
-      facts={(type) => [
-        [t('Size'), `${sizeOf(type)} cm`],
-        [t('Stands in'), typesOf(type)],
-        [t('Created'), formatDate(type.createdAt, warehouseZone(type.warehouseId))],
-      ]}
       form={(type, close) => <StoragePackageTypeForm warehouseId={warehouseId} type={type} onClose={close} />}
       removeHint={t('Its stock location types lose the link. A storage package that goods stand in cannot be deleted.')}
       refreshes={[types.list]}

@@ -1,16 +1,7 @@
-import type { Needed } from '@crossdock/contract/access'
 import type { HomeModule, HomeStep, HomeTile } from '../../lib/home.ts'
+import { viewsWarehouses } from './who.ts'
 
-/** Either warehouse system's people: the sorting hub shares the locations (PERMW-009). */
-const can: Needed = {
-  anyOf: [
-    'FULFILLMENT_VIEW_WAREHOUSE',
-    'FULFILLMENT_MANAGE_WAREHOUSE',
-    'WAREHOUSE_VIEW_ORDERS',
-    'WAREHOUSE_MANAGE_STOCK_LOCATIONS',
-  ],
-}
-const warehouses = { label: 'Warehouses', to: '/warehouses/list', can }
+const warehouses = { label: 'Warehouses', to: '/warehouses/list', can: viewsWarehouses }
 
 export const tiles: readonly HomeTile[] = [
   { ...warehouses, group: 'Lists', order: 33, of: (counted) => counted.warehouses },

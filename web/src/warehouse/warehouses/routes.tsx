@@ -1,26 +1,16 @@
-import type { Needed } from '@crossdock/contract/access'
 import { type FoundNoun, type PaletteAction, route } from '../../lib/routes.ts'
-
-/** Either warehouse system's people: the sorting hub shares the locations (PERMW-009). */
-const view: Needed = {
-  anyOf: [
-    'FULFILLMENT_VIEW_WAREHOUSE',
-    'FULFILLMENT_MANAGE_WAREHOUSE',
-    'WAREHOUSE_VIEW_ORDERS',
-    'WAREHOUSE_MANAGE_STOCK_LOCATIONS',
-  ],
-}
+import { viewsWarehouses } from './who.ts'
 
 export const routes = [
   route('/warehouses/list', {
     page: () => import('./warehouse-list-page.tsx'),
-    can: view,
+    can: viewsWarehouses,
     menu: { label: 'Warehouses', icon: 'warehouses', group: 'Stock', order: 10, hotkey: 'w' },
   }),
-  route('/warehouse', { redirect: '/warehouses/list', can: view }),
+  route('/warehouse', { redirect: '/warehouses/list', can: viewsWarehouses }),
   route('/warehouse/$warehouseId', {
     page: () => import('./warehouse-page.tsx'),
-    can: view,
+    can: viewsWarehouses,
     under: '/warehouses/list',
   }),
 ]
@@ -34,7 +24,7 @@ export const records: readonly FoundNoun[] = [
     noun: 'warehouse',
     group: 'Warehouses',
     finds: 'title',
-    can: view,
+    can: viewsWarehouses,
     path: async ({ id }) => (await import('../../lib/paths.ts')).warehousePath(id),
   },
 ]

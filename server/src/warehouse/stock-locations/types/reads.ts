@@ -1,18 +1,16 @@
 import type { AnswerOf, ParsedOf } from '@crossdock/contract/endpoint'
 import type { Id } from '@crossdock/contract/ids'
-import type * as contract from '@crossdock/contract/warehouse/stock-locations/types'
-import { sql } from 'kysely'
+import * as contract from '@crossdock/contract/warehouse/stock-locations/types'
+import { type Selectable, sql } from 'kysely'
 import { z } from 'zod'
 import type { Context } from '../../../platform/context.ts'
 import { found } from '../../../platform/errors.ts'
 import { fieldsOf } from '../../../platform/field-names.ts'
-import { contains, readList } from '../../../platform/listing.ts'
-import { namedList } from '../../../platform/plain-noun.ts'
+import { contains } from '../../../platform/listing.ts'
+import { is, namedList, plainReads } from '../../../platform/plain-noun.ts'
+import type { StockLocationTypes } from '../../../platform/schema.gen.ts'
 import { col } from '../../../platform/statement.ts'
 import { requireWarehouse } from '../../warehouses/reads.ts'
-
-// Pickers ask without a page and want them all.
-const listRules = namedList('t', 'label', { defaultSize: 500, plainFilters: ['id', 'skipStats'] })
 
 const linkedPackages = col.json(z.array(z.object({ id: z.string(), name: z.string() })))`
   coalesce((select jsonb_agg(jsonb_build_object('id', p.id, 'name', p.name) order by lower(p.name), p.id)
@@ -20,31 +18,26 @@ const linkedPackages = col.json(z.array(z.object({ id: z.string(), name: z.strin
     join storage_package_types p on p.account_id = k.account_id and p.id = k.storage_package_type_id and p.deleted_at is null
     where k.account_id = t.account_id and k.stock_location_type_id = t.id), '[]'::jsonb)`
 
-const selectTypes = (ctx: Context) =>
-  ctx.db
-    .selectFrom('stock_location_types as t')
-    .select([
-      't.id',
-      't.warehouse_id',
-      't.label',
-      't.depth',
-      't.width',
-      't.height',
-      't.is_bulk',
-      't.created_at',
-      't.updated_at',
-    ])
-    .select(linkedPackages.as('packages'))
-    .where('t.account_id', '=', ctx.account.id)
-    .where('t.deleted_at', 'is', null)
+type TypeRow = Selectable<StockLocationTypes> & {
+  readonly packages: readonly { readonly id: string; readonly name: string }[]
+}
 
-type TypeRow = Awaited<ReturnType<ReturnType<typeof selectTypes>['executeTakeFirstOrThrow']>>
-
-const shape = ({ packages, ...row }: TypeRow, stockLocationCount?: number): contract.StockLocationType => ({
+const shape = ({ packages, ...row }: TypeRow): contract.StockLocationType => ({
   ...fieldsOf(row),
   storagePackageIds: packages.map(({ id }) => id),
-  storagePackages: packages,
-  ...(stockLocationCount === undefined ? {} : { stockLocationCount }),
+  storagePackages: [...packages],
+})
+
+const reads = plainReads(contract, 't', {
+  select: ({ db }) => db.selectFrom('stock_location_types as t').selectAll('t').select(linkedPackages.as('packages')),
+  // Pickers ask without a page and want them all.
+  rules: namedList('t', 'label', { defaultSize: 500, plainFilters: ['id', 'skipStats'] }),
+  filters: {
+    id: (_, warehouseId) => is(sql.ref('t.warehouse_id'), warehouseId),
+    label: contains,
+    skipStats: null,
+  },
+  shape,
 })
 
 /** How many locations types have, by id; a type without locations is absent. */
@@ -66,25 +59,26 @@ export async function listStockLocationTypes(
   input: ParsedOf<typeof contract.list>,
 ): Promise<AnswerOf<typeof contract.list>> {
   await requireWarehouse(ctx, input.id)
-  let query = selectTypes(ctx).where('t.warehouse_id', '=', input.id)
-  if (input.label) query = query.where(contains(sql.ref('t.label'), input.label))
-  const { items, ...page } = await readList(ctx, query, input, listRules, async (rows) => {
-    if (input.skipStats) return rows.map((row) => shape(row))
-    const counts = await countLocations(
-      ctx,
-      rows.map((row) => row.id),
-    )
-    return rows.map((row) => shape(row, counts.get(row.id) ?? 0))
-  })
-  return { types: items, ...page }
+  const { items, ...page } = await reads.list(ctx, input)
+  return { types: input.skipStats ? items : await withCounts(ctx, items), ...page }
+}
+
+async function withCounts(
+  ctx: Context,
+  types: readonly contract.StockLocationType[],
+): Promise<contract.StockLocationType[]> {
+  const counts = await countLocations(
+    ctx,
+    types.map(({ id }) => id),
+  )
+  return types.map((type) => ({ ...type, stockLocationCount: counts.get(type.id) ?? 0 }))
 }
 
 export async function getStockLocationType(
   ctx: Context,
   id: Id<'stockLocationType'>,
 ): Promise<contract.StockLocationType> {
-  const row = found(await selectTypes(ctx).where('t.id', '=', id).executeTakeFirst())
-  return shape(row, (await countLocations(ctx, [id])).get(id) ?? 0)
+  return found((await withCounts(ctx, [await reads.get(ctx, id)]))[0])
 }
 
 /** True when the type has a location. */

@@ -48,11 +48,6 @@ export default function BoxTypeListPage() {
       search={{ placeholder: t('Search by name'), field: 'title' }}
       createLabel={t('Add Package')}
       empty={{ hint: t('Boxes that goods leave in. Packing suggests the smallest that holds them.') }}
-      facts={(type) => [
-        [t('Size'), `${sizeOf(type)} cm`],
-        [t('Volume'), `${litresOf(type)} l`],
-        [t('Stores'), storesOf(type)],
-      ]}
       form={(type, close) => (
         <BoxTypeForm
           type={type}

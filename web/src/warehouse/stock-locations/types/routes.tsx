@@ -1,20 +1,10 @@
-import type { Needed } from '@crossdock/contract/access'
 import { route } from '../../../lib/routes.ts'
-
-/** Either warehouse system's people: the sorting hub shares the locations (PERMW-009). */
-const view: Needed = {
-  anyOf: [
-    'FULFILLMENT_VIEW_WAREHOUSE',
-    'FULFILLMENT_MANAGE_WAREHOUSE',
-    'WAREHOUSE_VIEW_ORDERS',
-    'WAREHOUSE_MANAGE_STOCK_LOCATIONS',
-  ],
-}
+import { viewsWarehouses } from '../../warehouses/who.ts'
 
 export const routes = [
   route('/stock-location-types', {
     page: () => import('./stock-location-type-list-page.tsx'),
-    can: view,
+    can: viewsWarehouses,
     menu: { label: 'Stock Location Types', icon: 'place-types', group: 'Setup', order: 40 },
   }),
 ]

@@ -1,7 +1,7 @@
 import type { Id } from '@crossdock/contract/ids'
 import * as types from '@crossdock/contract/warehouse/stock-locations/types'
 import * as packages from '@crossdock/contract/warehouse/storage-package-types'
-import { formatDate, formatNumber } from '../../../lib/format.ts'
+import { formatNumber } from '../../../lib/format.ts'
 import { t } from '../../../lib/words.ts'
 import { warehouseZone } from '../../../lib/zone.ts'
 import { LinkButton } from '../../../ui/button.tsx'
@@ -90,13 +90,6 @@ function StockLocationTypeList({ warehouseId }: { readonly warehouseId: Id<'ware
       search={{ placeholder: t('Search by label'), field: 'label' }}
       createLabel={t('Create New SL Type')}
       empty={{ hint: t('Shelves, bins, bays: what the locations of this warehouse measure and what they take.') }}
-      facts={(type) => [
-        [t('Size'), `${sizeOf(type)} cm`],
-        [t('Takes'), takes(type)],
-        [t('Packages'), packagesOf(type)],
-        [t('Locations'), formatNumber(type.stockLocationCount)],
-        [t('Created'), formatDate(type.createdAt, warehouseZone(type.warehouseId))],
-      ]}
       links={(type) => <LinkButton to={locationsOf(type)}>{t('Stock locations')}</LinkButton>}
       form={(type, close) => <StockLocationTypeForm warehouseId={warehouseId} type={type} onClose={close} />}
       removeHint={t('A type that stock locations have cannot be deleted.')}
