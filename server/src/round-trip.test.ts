@@ -186,7 +186,10 @@ test('what an example was sent is answered under the same names: nothing of a fo
     for (const [name, value] of Object.entries(input)) {
       if (!(name in answered) || others.includes(name) || typeof value === 'object') continue
       compared++
-      if (answered[name] !== value) lost.push(`${endpoint.path} ${name}: ${value} is answered as ${answered[name]}`)
+      if (answered[name] !== value)
+        lost.push(
+          `${nameOf(endpoint)}: ${JSON.stringify({ [name]: value })} is answered as ${JSON.stringify(answered[name])}`,
+        )
     }
   }
   expect(lost).toEqual([])
@@ -225,9 +228,9 @@ test('a filter that is called as a field of the rows finds a row by its value, a
       if (isChoice(endpoint, filter.name) && !('enum' in filter.schema)) continue
       tried++
       const has = async (asked: unknown) => (await listed({ [filter.name]: asked })).some(({ id }) => id === row['id'])
-      if (!(await has(value))) faults.push(`${nameOf(endpoint)}: ${filter.name} ${value} does not find what has it`)
+      if (!(await has(value))) faults.push(`${nameOf(endpoint)}: ${filter.name} does not find what has its value`)
       const other = otherThan(value, filter)
-      if (await has(other)) faults.push(`${nameOf(endpoint)}: ${filter.name} ${other} finds what has ${value}`)
+      if (await has(other)) faults.push(`${nameOf(endpoint)}: ${filter.name} finds what has another value`)
     }
   }
   expect(faults).toEqual([])
