@@ -28,6 +28,7 @@ export const openApp = (databaseUrl: string, changes: Partial<Settings> = {}): P
       poolSize: 20,
       sendTimeout: 20,
       diskReserve: 0,
+      receiversHere: null,
       checksAnswers: false,
       ...changes,
     },

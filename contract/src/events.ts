@@ -11,6 +11,11 @@ export interface OfStore {
   readonly storeId: Id<'store'> | null
 }
 
+/** Said to the screens of these people alone. */
+export interface OfPeople {
+  readonly userIds: readonly Id<'user'>[]
+}
+
 /** Said of one record, the one that the name speaks of. Where it is about to be deleted, whoever keeps something by it refuses, or deletes that along. */
 export interface OfRecord<N extends Noun> {
   readonly id: Id<N>

@@ -4,11 +4,13 @@ import { z } from 'zod'
 export const nouns = [
   'auditLog',
   'cause',
+  'device',
   'file',
   'importJob',
   'inventory',
   'inventoryLog',
   'mail',
+  'notification',
   'orderEvent',
   'product',
   'productPackageType',

@@ -166,6 +166,13 @@ const orderOf = (goods: Stock, lines: Lines, how: keyof typeof partyOf) => ({
 export const draftOrder = (owner: Owner, goods: Stock, lines: Lines) =>
   owner.call(shipments.create, { ...orderOf(goods, lines, 'pickup'), isDraft: true })
 
+/** An order that waits for stock. */
+export async function backOrder(owner: Owner, goods: Stock, lines: Lines) {
+  const order = await owner.call(shipments.create, { ...orderOf(goods, lines, 'pickup'), asBackOrder: true })
+  expect(order.state).toBe('BACK_ORDER')
+  return order
+}
+
 export async function placeOrder(
   owner: Owner,
   goods: Stock,

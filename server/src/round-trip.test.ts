@@ -1,3 +1,4 @@
+import * as notificationSettings from '@crossdock/contract/account/notifications/settings'
 import * as stores from '@crossdock/contract/account/stores'
 import * as users from '@crossdock/contract/account/users'
 import { type Endpoint, pathParameters } from '@crossdock/contract/endpoint'
@@ -32,6 +33,9 @@ const each = async <Row>(ids: readonly string[] | undefined, read: (id: string) 
 
 /** PUTs whose noun is read in a list or inside of another noun. */
 const readers: Readonly<Record<string, Reader>> = {
+  [notificationSettings.update.path]: async ({ owner }) => [
+    { path: {}, record: await owner.call(notificationSettings.get) },
+  ],
   [locationTypes.update.path]: ({ owner, ids }) =>
     each(ids['warehouses'], async (id) =>
       (await owner.call(locationTypes.list, { id })).types.map((record) => ({

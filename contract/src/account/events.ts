@@ -1,5 +1,7 @@
-import type { OfAccount, OfRecord, OfStore } from '../events.ts'
+import type { OfAccount, OfPeople, OfRecord, OfStore } from '../events.ts'
 import type { Id } from '../ids.ts'
+import type { ImportKind } from '../imports.ts'
+import type { LimitKey } from '../plans.ts'
 
 /** What this area tells screens, and asks of later areas. */
 export interface AccountEvents {
@@ -8,16 +10,30 @@ export interface AccountEvents {
   'user.changed': OfAccount
   'import.changed': OfStore
   'user.removing': OfRecord<'user'>
+  'notification.changed': OfPeople
   'store.removing': OfRecord<'store'>
   /** From now on the store's cases may be broken. */
   'store.breaks-cases': { readonly storeId: Id<'store'> }
+  /** So many records are there by an import that has just been written, in the transaction that wrote them. */
+  'import.written': { readonly kind: ImportKind; readonly storeId: Id<'store'> | null; readonly created: number }
+  /** A large import is over, which nobody may have waited for. */
+  'import.ended': {
+    readonly kind: ImportKind
+    readonly storeId: Id<'store'> | null
+    readonly isDone: boolean
+    readonly rows: number
+    readonly faults: number
+  }
+  /** What this transaction took has brought a limit of the plan to so many hundredths, or past them. */
+  'plan.nearing': { readonly limit: LimitKey; readonly used: number; readonly max: number; readonly percent: number }
 }
 
 /** The calls of this area whose answers a topic makes stale, by the beginnings of their paths. */
 export const accountTopics = {
-  'account.changed': ['/api/users/getcustomerdetails', '/api/audit-log'],
+  'account.changed': ['/api/users/getcustomerdetails', '/api/users/notification-setting', '/api/audit-log'],
   'warehouse.changed': ['/api/users/getcustomerdetails'],
   'store.changed': ['/api/stores', '/api/find', '/api/business-acl', '/api/audit-log'],
   'user.changed': ['/api/business-acl', '/api/find', '/api/audit-log'],
   'import.changed': ['/api/fulfillment/imports'],
+  'notification.changed': ['/api/notifications', '/api/users/getcustomerdetails'],
 } as const

@@ -24,6 +24,8 @@ export const countedLimits = [
 export type CountedLimit = (typeof countedLimits)[number]
 
 export const dashboard = z.object({
+  /** The caller's own, of all stores. */
+  unreadNotifications: figure,
   stores: figure.nullable(),
   warehouses: figure.nullable(),
   stockLocations: figure.nullable(),

@@ -54,5 +54,6 @@ export const fulfillmentTopics = {
   ],
   'inventory.changed': [inventory, products, shipments, `${reports}/inventories`, dashboard],
   'shipment-package-type.changed': [boxes, shipments],
+  'notification.changed': [dashboard],
   'self-check.changed': [`${fulfillment}/self-check`],
 } as const

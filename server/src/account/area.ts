@@ -5,6 +5,14 @@ import { mailLink } from './auth/jobs.ts'
 import { authRoutes } from './auth/routes.ts'
 import { findingRoutes } from './finding/routes.ts'
 import { importRoutes } from './imports/routes.ts'
+import { deviceRoutes } from './notifications/devices/routes.ts'
+import { watchAccount } from './notifications/events.ts'
+import { clearWork, settleWork } from './notifications/jobs.ts'
+import { mailingWork } from './notifications/mailing/jobs.ts'
+import { mailingRoutes } from './notifications/mailing/routes.ts'
+import { pushWork } from './notifications/pushing/jobs.ts'
+import { notificationRoutes } from './notifications/routes.ts'
+import { settingRoutes } from './notifications/settings/routes.ts'
 import { profileRoutes } from './profile/routes.ts'
 import { countStores, storeFinder } from './stores/reads.ts'
 import { storeRoutes } from './stores/routes.ts'
@@ -23,9 +31,13 @@ export const account: Area = {
     importRoutes,
     findingRoutes,
     auditLogRoutes,
+    notificationRoutes,
+    settingRoutes,
+    deviceRoutes,
+    mailingRoutes,
   ],
-  watchers: [],
-  works: [mailLink, invitationMail, ownershipMail],
+  watchers: [watchAccount],
+  works: [mailLink, invitationMail, ownershipMail, pushWork, ...mailingWork, clearWork, settleWork],
   limits: { stores: countStores, privileges: countPeople },
   finders: [storeFinder, personFinder],
   names: {

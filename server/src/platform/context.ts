@@ -51,6 +51,8 @@ export interface Context {
   readonly account: Account
   readonly user: User
   readonly requestId: string
+  /** The sign-in that asks; null of a job. */
+  readonly sessionId: Id | null
   /** A transaction that can change nothing: what it reads was there for everybody. */
   readonly isReadOnly: boolean
   /** Stores the caller may see: all of the account, or these. Row-level security holds it, too. */

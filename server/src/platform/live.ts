@@ -14,7 +14,7 @@ interface LiveEvents {
 
 interface Notice {
   readonly account: number
-  readonly topics: readonly { readonly topic: string; readonly store: string | null }[]
+  readonly topics: readonly { readonly topic: string; readonly store: string | null; readonly user?: string }[]
   /** People whose connections are looked at again: what they may do or see has changed. */
   readonly people?: readonly string[]
 }
@@ -45,7 +45,12 @@ export function openAnnouncer(pool: pg.Pool, onError: (error: unknown) => void):
   }
   return (accountId, news) => {
     const topics = waiting.get(accountId) ?? new Map<string, Notice['topics'][number]>()
-    for (const { topic, storeId } of news) topics.set(`${topic}/${storeId ?? ''}`, { topic, store: storeId })
+    for (const { topic, storeId, userId } of news)
+      topics.set(`${topic}/${storeId ?? ''}/${userId ?? ''}`, {
+        topic,
+        store: storeId,
+        ...(userId === undefined ? {} : { user: userId }),
+      })
     waiting.set(accountId, topics)
     timer ??= setTimeout(flush, 50).unref()
   }
@@ -161,7 +166,11 @@ export async function openLive(
       const { user, viewerId = user.id } = data.caller
       if (notice.people?.some((id) => id === user.id || id === viewerId)) data.check()
       const { stores } = data.caller
-      const seen = notice.topics.filter(({ store }) => store === null || stores === '*' || stores.includes(store))
+      const seen = notice.topics.filter(
+        (one) =>
+          (one.store === null || stores === '*' || stores.includes(one.store)) &&
+          (one.user === undefined || one.user === user.id),
+      )
       data.tell.of(seen.map(({ topic }) => topic))
     }
   }

@@ -7,10 +7,11 @@ import type { Settings } from './settings.ts'
 import type { Spool } from './spool.ts'
 import type { Tries } from './tries.ts'
 
-/** Something screens may want to know of: whatever concerns a store, or the account where it is null. */
+/** Something screens may want to know of: whatever concerns a store, or the account where it is null; or one person alone. */
 export interface Announcement {
   readonly topic: Topic
   readonly storeId: Id<'store'> | null
+  readonly userId?: Id<'user'>
 }
 
 /** What the server is made of, put together once in `app.ts` and handed to whatever needs more than a context. */

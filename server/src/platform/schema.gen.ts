@@ -64,6 +64,19 @@ export interface CaseBreaks {
   unit_count: number;
 }
 
+export interface Devices {
+  account_id: number;
+  auth: string;
+  created_at: Generated<string>;
+  endpoint: string;
+  id: Id<"device">;
+  name: string;
+  p256dh: string;
+  sent_at: string | null;
+  session_id: string;
+  user_id: Id<"user">;
+}
+
 export interface Files {
   account_id: number;
   content_type: string;
@@ -232,6 +245,38 @@ export interface Mails {
   recipient: string;
   sent_at: string | null;
   subject: string;
+}
+
+export interface Notifications {
+  account_id: number;
+  action: string;
+  created_at: Generated<string>;
+  digested_at: string | null;
+  event: string;
+  facts: Json;
+  id: Id<"notification">;
+  is_listed: Generated<boolean>;
+  needs_you: Generated<boolean>;
+  order_id: Id<"receiptOrder" | "shipmentOrder"> | null;
+  read_at: string | null;
+  settled_at: string | null;
+  store_id: Id<"store"> | null;
+  to_settle: string | null;
+  user_id: Id<"user">;
+}
+
+export interface NotificationSettings {
+  account_id: number;
+  channels: Json;
+  email: boolean;
+  events: Json;
+  push: boolean;
+  quiet_from: string | null;
+  quiet_to: string | null;
+  sound: boolean;
+  time_zone: string | null;
+  updated_at: Generated<string>;
+  user_id: Id<"user">;
 }
 
 export interface NumberSeries {
@@ -709,6 +754,7 @@ export interface DB {
   accounts: Accounts;
   audit_log: AuditLog;
   case_breaks: CaseBreaks;
+  devices: Devices;
   files: Files;
   idempotency_keys: IdempotencyKeys;
   import_groups: ImportGroups;
@@ -723,6 +769,8 @@ export interface DB {
   mail_counts: MailCounts;
   mail_links: MailLinks;
   mails: Mails;
+  notification_settings: NotificationSettings;
+  notifications: Notifications;
   number_series: NumberSeries;
   order_events: OrderEvents;
   plans: Plans;

@@ -40,6 +40,8 @@ export interface Settings {
   readonly sendTimeout: number
   /** Bytes of the data folder's disk that stay free: under that only signing in and out is written. */
   readonly diskReserve: number
+  /** Where the tests' receivers of pushes are: on this machine, with this certificate. Null: nothing is sent to private addresses. */
+  readonly receiversHere: { readonly ca: string } | null
   /** Parse answers against their schema and demand an audit row of every write: development and tests. */
   readonly checksAnswers: boolean
 }
@@ -123,6 +125,7 @@ export function readSettings(): Settings {
     poolSize: whole('POOL_SIZE', 20),
     sendTimeout: whole('SEND_TIMEOUT', 20),
     diskReserve: whole('DISK_RESERVE', 512) * 2 ** 20,
+    receiversHere: null,
     checksAnswers: process.env.NODE_ENV !== 'production',
   }
 }

@@ -18,6 +18,12 @@ import { statement } from './statement.ts'
 /** Audit rows that wait for the commit; a large import's do not wait in memory. */
 const mostUnwritten = 1000
 
+/** People who are each told by name that something of theirs has changed. */
+const mostNamed = 50
+
+/** Hundredths of a plan's limit at which people are told. */
+const tellsAt = [80, 100] as const
+
 /** What a transaction left to do and to know. */
 export interface Transaction {
   readonly ctx: Context
@@ -101,6 +107,8 @@ export async function begin(
   let unwritten: string[] = []
   let audited = 0
   const asked = new Set<LimitKey>()
+  /** Limits that this transaction may bring near their end, and how much of them was used before. */
+  const nearing = new Map<LimitKey, { readonly before: number; readonly max: number }>()
   const accountId = caller.account.id
 
   const auditStatement = (rows: readonly string[]) =>
@@ -127,6 +135,7 @@ export async function begin(
     account: caller.account,
     user: caller.user,
     requestId: request.requestId,
+    sessionId: caller.sessionId === 'job' ? null : caller.sessionId,
     isReadOnly: request.readOnly,
     stores: caller.stores,
     storeId: request.storeId,
@@ -141,8 +150,12 @@ export async function begin(
       await statement('transaction.lock-limit')`select pg_advisory_xact_lock(${accountId}, hashtext(${limit}))`.execute(
         db,
       )
-      const room = max - (await usedOf(ctx, limit)) + written
-      if (count <= room) return
+      const before = (await usedOf(ctx, limit)) - written
+      const room = max - before
+      if (count <= room) {
+        if (!nearing.has(limit) && (before + count) * 100 >= tellsAt[0] * max) nearing.set(limit, { before, max })
+        return
+      }
       const remaining = Math.max(room, 0)
       fail(limits[limit].errType, { message: limitMessage(limit, remaining, max), remaining, max, featureKey: limit })
     },
@@ -151,8 +164,13 @@ export async function begin(
     numbers: (series, count) => platform.numbers(accountId, series, count),
     audit,
     async emit(name, ...[event = null as Events[typeof name]]) {
-      if (isTopic(name))
-        live.push({ topic: name, storeId: event !== null && 'storeId' in event ? event.storeId : null })
+      if (isTopic(name)) {
+        const people = event !== null && 'userIds' in event ? event.userIds : []
+        const storeId = event !== null && 'storeId' in event ? event.storeId : null
+        // So many at once are everybody: each of them by name would be longer than that.
+        if (people.length === 0 || people.length > mostNamed) live.push({ topic: name, storeId })
+        else live.push(...people.map((userId) => ({ topic: name, storeId, userId })))
+      }
       await tellAreas(ctx, name, event)
     },
     async enqueue(job, said) {
@@ -179,6 +197,15 @@ export async function begin(
     },
   }
 
+  /** What was asked for may not have been taken: how much is used is counted when the work is done. */
+  const tellNearing = async (): Promise<void> => {
+    for (const [limit, { before, max }] of nearing) {
+      const used = await usedOf(ctx, limit)
+      const percent = tellsAt.findLast((step) => before * 100 < step * max && used * 100 >= step * max)
+      if (percent !== undefined) await ctx.emit('plan.nearing', { limit, used, max, percent })
+    }
+  }
+
   return {
     ctx,
     client,
@@ -188,6 +215,7 @@ export async function begin(
       last.push(statement)
     },
     async commit() {
+      await tellNearing()
       end()
       if (unwritten.length > 0) last.push(auditStatement(unwritten))
       for (const statements of ending) last.push(...statements())

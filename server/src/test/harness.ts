@@ -42,6 +42,7 @@ export const testSettings: Settings = {
   poolSize: 10,
   sendTimeout: 20,
   diskReserve: 0,
+  receiversHere: null,
   checksAnswers: true,
 }
 

@@ -2,5 +2,13 @@ import type { Area } from '../lib/routes.ts'
 
 export const area: Area = {
   mode: 'dashboard',
-  can: { anyOf: ['MANAGE_STORES', 'VIEW_SUB_ACCOUNTS', { allOf: ['VIEW_AUDIT_LOG', 'FULL_STORE_ACCESS'] }] },
+  can: {
+    anyOf: [
+      'MANAGE_STORES',
+      'VIEW_SUB_ACCOUNTS',
+      'VIEW_NOTIFICATIONS',
+      { allOf: ['VIEW_AUDIT_LOG', 'FULL_STORE_ACCESS'] },
+    ],
+  },
+  isEverywhere: true,
 }

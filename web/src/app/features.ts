@@ -23,6 +23,9 @@ const declared = new Map(
   ),
 )
 const areasOf = (mode: Mode): readonly string[] => areaNames.filter((name) => declared.get(name)?.mode === mode)
+const everywhere: readonly string[] = areaNames.filter((name) => declared.get(name)?.isEverywhere)
+/** What the menu of a mode is made of. */
+const menuAreasOf = (mode: Mode): readonly string[] => [...new Set([...areasOf(mode), ...everywhere])]
 
 /** The features that are here, by area. Who shows what they are made of shows it anew when others come. */
 export const featuresHere = createValue<ReadonlyMap<string, readonly FeatureModule[]>>(new Map())
@@ -58,7 +61,7 @@ function takeIn(area: string, { features }: AreaScreens): void {
     .sort(([a], [b]) => a.localeCompare(b))
     .map(([, module]) => module)
   for (const { routes } of modules) {
-    const hasMenu = routes.some(({ menu }) => menu)
+    const hasMenu = routes.some(({ menu }) => menu && !menu.isEverywhere)
     for (const route of routes) places.set(route, { area, mode: (hasMenu && declared.get(area)?.mode) || null })
   }
   featuresHere.set((before) => new Map(before).set(area, modules))
@@ -74,7 +77,7 @@ const loadAreas = (areas: readonly string[]) =>
 /** Brings the screens of every area. */
 export const loadAllScreens = () => loadAreas(areaNames)
 /** Brings the screens of a mode. */
-export const loadMode = (mode: Mode) => loadAreas(areasOf(mode))
+export const loadMode = (mode: Mode) => loadAreas(menuAreasOf(mode))
 
 /** The mode in which the screen at a path begins: the home page has the one that is kept. */
 export const modeAt = (pathname: string): Mode => (pathname === '/' ? readMode() : (modeOfPath(pathname) ?? readMode()))
@@ -82,7 +85,7 @@ export const modeAt = (pathname: string): Mode => (pathname === '/' ? readMode()
 /** Whether all is here that the screen at a path needs: itself, and the menu of its mode. */
 export function isReadyFor(pathname: string): boolean {
   if (!areaNames.every(isHere) && !routeAt(pathname)) return false
-  return areasOf(modeAt(pathname)).every(isHere)
+  return menuAreasOf(modeAt(pathname)).every(isHere)
 }
 
 /** Brings what the screen at a path needs: what was needed last, all where it is not among those. */
@@ -92,7 +95,7 @@ export async function loadFor(pathname: string): Promise<void> {
   const mode = modeAt(pathname)
   await loadMode(mode)
   const own = places.get(routeAt(pathname) as FeatureRoute)
-  keepAreas([...new Set([...(own ? [own.area] : []), ...areasOf(mode)])])
+  keepAreas([...new Set([...(own ? [own.area] : []), ...menuAreasOf(mode)])])
 }
 
 export interface MenuItem extends MenuEntry {
@@ -119,17 +122,27 @@ export const mayOpen = (
   permissions: readonly string[],
 ): boolean => (can === undefined || allows(can, permissions)) && (feature === undefined || hasFeature([feature]))
 
+const itemsOf = (from: readonly FeatureRoute[], permissions: readonly string[]): readonly MenuItem[] =>
+  from
+    .flatMap((route): MenuItem[] =>
+      route.menu && mayOpen(route, permissions) ? [{ ...route.menu, path: route.path, route }] : [],
+    )
+    .sort((a, b) => a.order - b.order)
+
+/** What stands at the foot of every mode's menu, with permission. */
+export const footOf = (permissions: readonly string[]): readonly MenuItem[] =>
+  itemsOf(
+    modulesOf(everywhere).flatMap(({ routes }) => routes),
+    permissions,
+  ).filter(({ isEverywhere }) => isEverywhere)
+
 /** The side menu of a mode: entries with permission only, what has no heading first (PERM-030). */
 export function menuOf(
   mode: Mode,
   permissions: readonly string[],
   from: readonly FeatureRoute[] = modulesOf(areasOf(mode)).flatMap(({ routes }) => routes),
 ): readonly MenuGroup[] {
-  const items = from
-    .flatMap((route): MenuItem[] =>
-      route.menu && mayOpen(route, permissions) ? [{ ...route.menu, path: route.path, route }] : [],
-    )
-    .sort((a, b) => a.order - b.order)
+  const items = itemsOf(from, permissions).filter((item) => !item.isEverywhere)
   return [null, ...menuSections]
     .map((name) => ({ name, items: items.filter(({ group = null }) => group === name) }))
     .filter((group) => group.items.length > 0)

@@ -8,7 +8,17 @@ import { findRoute, loadAllScreens, menuOf, routeAt, routesHere } from './featur
 beforeAll(loadAllScreens)
 
 /** Addresses are promises: people keep them, mails and other systems hold them. A name for the value stands for any (PATH-036). */
-const account = ['/', '/audit-log', '/stores', '/profile-details', '/user-profile', '/users', '/users/new', '/users/{}']
+const account = [
+  '/',
+  '/audit-log',
+  '/notifications',
+  '/stores',
+  '/profile-details',
+  '/user-profile',
+  '/users',
+  '/users/new',
+  '/users/{}',
+]
 const warehouse = [
   '/warehouses/list',
   '/warehouse',

@@ -85,6 +85,7 @@ test('the menu counts nothing that the plan has not, and nothing before the plan
     const found = render(
       <QueryClientProvider client={new QueryClient()}>
         <Rail
+          foot={[]}
           mode="fulfillment"
           modes={['fulfillment']}
           groups={[{ name: null, items }]}

@@ -2,7 +2,7 @@ import { type ReactNode, useRef, useState } from 'react'
 import { badgeWords, useBadge } from '../lib/badges.ts'
 import { hotkeyPrefix, useHotkeysShown } from '../lib/hotkeys.ts'
 import { type Mode, modeInfo, modeKey } from '../lib/modes.ts'
-import { hasFeature, usePlan } from '../lib/profile.ts'
+import { hasFeature, usePlan, useProfile } from '../lib/profile.ts'
 import { useValue } from '../lib/value.ts'
 import { t } from '../lib/words.ts'
 import {
@@ -24,6 +24,8 @@ interface RailProps {
   readonly mode: Mode
   readonly modes: readonly Mode[]
   readonly groups: readonly MenuGroup[]
+  /** What every mode's menu has. */
+  readonly foot: readonly MenuItem[]
   readonly pathname: string
   readonly isFolded: boolean
   readonly onMode: (mode: Mode) => void
@@ -79,8 +81,11 @@ function Entry({
 }) {
   const keys = item.hotkey && `g ${item.hotkey}`
   const count = useCount(item)
+  const profile = useProfile()
+  const news = item.dot && profile ? item.dot(profile) : 0
+  const said = count ? badgeWords(count) : news > 0 ? t('{{count}} new', { count: badgeWords(news) }) : ''
   return (
-    <Named isFolded={isFolded} label={count ? `${t(item.label)} ${badgeWords(count)}` : t(item.label)} keys={keys}>
+    <Named isFolded={isFolded} label={`${t(item.label)} ${said}`.trim()} keys={keys}>
       <Link
         to={item.path}
         aria-current={isOn ? 'page' : undefined}
@@ -95,6 +100,11 @@ function Entry({
             <sup aria-hidden>{count > 99 ? '99+' : count}</sup>
           </span>
         ) : null}
+        {news > 0 && (
+          <span className={styles['dot']}>
+            <span>{said}</span>
+          </span>
+        )}
         <Key keys={keys} />
       </Link>
     </Named>
@@ -149,7 +159,7 @@ function Setup({
 }
 
 /** The rail: brand, modes with screens, the menu of the mode; setup and the person at its foot. */
-export function Rail({ mode, modes, groups, pathname, isFolded, onMode, onFold }: RailProps) {
+export function Rail({ mode, modes, groups, foot, pathname, isFolded, onMode, onFold }: RailProps) {
   const active = menuPathOf(pathname)
   const hasKeys = useHotkeysShown()
   const isChoosing = useValue(hotkeyPrefix) === 'g'
@@ -217,6 +227,11 @@ export function Rail({ mode, modes, groups, pathname, isFolded, onMode, onFold }
           ))}
       </div>
       <div className={styles['foot']}>
+        <div className={`${styles['group']} ${styles['everywhere']}`} role="group" aria-label={t('Everywhere')}>
+          {foot.map((item) => (
+            <Entry key={item.path} item={item} isOn={item.path === active} isFolded={isFolded} />
+          ))}
+        </div>
         {setup && (
           <Setup isFolded={isFolded} isWithin={setup.items.some(({ path }) => path === active)}>
             {setup.items.map((item) => (

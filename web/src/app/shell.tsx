@@ -18,6 +18,7 @@ import { InMain } from '../ui/states.tsx'
 import {
   featuresHere,
   firstPath,
+  footOf,
   listsOf,
   loadAllScreens,
   loadMode,
@@ -94,7 +95,8 @@ export function Shell({ children }: { readonly children: ReactNode }) {
   }, [])
 
   const groups = menuOf(mode, permissions)
-  const everywhere = available.flatMap((one) => menuOf(one, permissions)).flatMap((group) => group.items)
+  const foot = footOf(permissions)
+  const everywhere = [...available.flatMap((one) => menuOf(one, permissions)).flatMap((group) => group.items), ...foot]
   // Two modes may use a letter twice: the mode one is in wins.
   const letters = Object.fromEntries(
     [...everywhere, ...groups.flatMap((group) => group.items)]
@@ -128,6 +130,7 @@ export function Shell({ children }: { readonly children: ReactNode }) {
       mode={mode}
       modes={available}
       groups={groups}
+      foot={foot}
       pathname={pathname}
       isFolded={isFolded}
       onMode={switchMode}

@@ -20,3 +20,4 @@ export type MenuIcon =
   | 'reports'
   | 'logs'
   | 'self-check'
+  | 'notifications'

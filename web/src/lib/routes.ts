@@ -1,4 +1,5 @@
 import type { Needed } from '@crossdock/contract/access'
+import type { Profile } from '@crossdock/contract/account/profile'
 import type { Topic } from '@crossdock/contract/events'
 import type { Findable } from '@crossdock/contract/findable'
 import type { Id, Noun } from '@crossdock/contract/ids'
@@ -37,6 +38,10 @@ export interface MenuEntry {
   readonly hotkey?: string
   /** A count beside it: loads its call by itself, so that the menu does not wait for it. */
   readonly badge?: () => Promise<number | null>
+  /** What makes a dot beside it, of what was told last of who is signed in: how much is new. */
+  readonly dot?: (profile: Profile) => number
+  /** In the menu of every mode, at its foot; what it opens stays in the mode that one was in. */
+  readonly isEverywhere?: true
   /** Live topics that make the badges stale. */
   readonly topics?: readonly Topic[]
   /** The lists that stand beside each other on the screen it opens, itself among them. */
@@ -140,6 +145,8 @@ export interface Area {
   readonly mode: Mode
   /** Who has an entry there; absent: anybody. A test compares it with the entries. */
   readonly can?: Needed
+  /** It has entries in the menu of every mode, and comes with each. */
+  readonly isEverywhere?: true
 }
 
 /** What an area's `screens.ts` exports: its features, by the paths of their `routes.tsx`. */

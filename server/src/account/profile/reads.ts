@@ -5,6 +5,7 @@ import type { Context } from '../../platform/context.ts'
 import { fileLink } from '../../platform/files.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { col } from '../../platform/statement.ts'
+import { unreadCount } from '../notifications/reads.ts'
 
 /** What the files table calls the owner of a picture of a person. */
 export const pictureOwner = 'user-picture'
@@ -40,6 +41,7 @@ export async function readProfile(ctx: Context, platform: Platform): Promise<Pro
       col.text.orNull`(select f.id from files f where f.account_id = a.id and f.owner_kind = ${pictureOwner}
         and f.owner_id = u.id and f.sha256 is not null limit 1)`.as('picture_id'),
     )
+    .select(unreadCount(ctx).as('unread'))
     .where('u.account_id', '=', ctx.account.id)
     .where('u.id', '=', ctx.user.id)
     .executeTakeFirstOrThrow()
@@ -60,7 +62,7 @@ export async function readProfile(ctx: Context, platform: Platform): Promise<Pro
     referralCode: row.referral_code,
     multiRole: row.roles,
     acl: { serviceTypes: allPermissions.filter((permission) => ctx.can(permission)) },
-    unreadNotificationCount: 0,
+    unreadNotificationCount: row.unread,
     currentPlan: {
       status: row.subscription_status as Profile['currentPlan']['status'],
       planId: row.plan_key,

@@ -101,6 +101,8 @@ const present = sql`t.deleted_at is null`
 export async function readDashboard(ctx: Context): Promise<contract.Dashboard> {
   const store = inStore(ctx, 't')
   const sees = {
+    // Everybody's own.
+    unreadNotifications: true,
     stores: ctx.can('MANAGE_STORES'),
     warehouses: ctx.mayCall(warehouseList),
     stockLocations: ctx.mayCall(locationList),
@@ -111,6 +113,11 @@ export async function readDashboard(ctx: Context): Promise<contract.Dashboard> {
   }
   const seenStores = ctx.stores === '*' ? sql`` : sql`and t.id = any(${[...ctx.stores]}::text[])`
   const queries: Readonly<Record<string, RawBuilder<unknown>>> = {
+    unreadNotifications: own(
+      ctx,
+      'notifications',
+      sql`t.user_id = ${ctx.user.id} and t.is_listed and t.read_at is null`,
+    ),
     stores: own(ctx, 'stores', sql`${present} ${seenStores}`),
     warehouses: own(ctx, 'warehouses', present),
     stockLocations: own(ctx, 'stock_locations', present),
@@ -126,6 +133,7 @@ export async function readDashboard(ctx: Context): Promise<contract.Dashboard> {
   ])
   const figure = (name: keyof typeof sees) => (sees[name] ? figureOf(rows, name) : null)
   return {
+    unreadNotifications: figureOf(rows, 'unreadNotifications'),
     stores: figure('stores'),
     warehouses: figure('warehouses'),
     stockLocations: figure('stockLocations'),

@@ -1,10 +1,9 @@
 import { hostname } from 'node:os'
 import { type Id, newId } from '@crossdock/contract/ids'
-import type { ImportFault } from '@crossdock/contract/imports'
+import { type ImportFault, importKinds } from '@crossdock/contract/imports'
 import { type SqlBool, sql } from 'kysely'
-import type pg from 'pg'
 import { z } from 'zod'
-import { ownerDb } from '../db.ts'
+import { type Connected, ownerDb } from '../db.ts'
 import { type Platform } from '../platform.ts'
 import { isAlive } from '../postgres/processes.ts'
 import { platformJob, queueJob } from '../queue.ts'
@@ -16,7 +15,7 @@ const jobRow = {
   id: col.id('importJob'),
   userId: col.id('user'),
   storeId: col.id('store'),
-  kind: col.text,
+  kind: col.oneOf(importKinds),
   rows: col.int4,
   said: col.json(z.object({ storeId: z.string().nullable(), input: z.unknown() })),
   isWritten: col.bool,
@@ -156,8 +155,8 @@ export function watchImports(platform: Platform): () => Promise<void> {
 }
 
 /** An update of the job, while it is this process's. */
-export const jobOf = (pool: pg.Pool, { accountId, id, runner }: Job) =>
-  ownerDb(pool)
+export const jobOf = (client: Connected, { accountId, id, runner }: Job) =>
+  ownerDb(client)
     .updateTable('import_jobs')
     .where('account_id', '=', accountId)
     .where('id', '=', id)

@@ -92,6 +92,16 @@ export const countsOf = (tally: Tally): Record<string, number> =>
     Object.entries(tally).flatMap(([name, value]) => (typeof value === 'number' ? [[name, value]] : [])),
   )
 
+/** Tells areas what an import has made, in the transaction that made it. */
+export async function tellWritten(
+  ctx: Context,
+  { rows: { kind } }: Pick<AnyImportWork, 'rows'>,
+  done: Tally,
+): Promise<void> {
+  const { created = 0 } = countsOf(done)
+  if (created > 0) await ctx.emit('import.written', { kind, storeId: ctx.storeId, created })
+}
+
 /** Imports rows in the caller's transaction: all of them or none. */
 export async function importAtOnce<Input, Row, Plan>(
   ctx: Context,
@@ -111,5 +121,6 @@ export async function importAtOnce<Input, Row, Plan>(
     ...work.audited(ctx, input),
     after: { rows: rows.length, ...countsOf(written.done) },
   })
+  await tellWritten(ctx, work, written.done)
   return written.done
 }

@@ -1,5 +1,5 @@
-import type { Id } from '@crossdock/contract/ids'
-import { type ImportFault, type ImportState, mostRowsOfOne } from '@crossdock/contract/imports'
+import { type Id, id } from '@crossdock/contract/ids'
+import { type ImportFault, type ImportState, importKinds, mostRowsOfOne } from '@crossdock/contract/imports'
 import { sql } from 'kysely'
 import { z } from 'zod'
 import type { Context } from '../context.ts'
@@ -9,12 +9,13 @@ import { fail, Refusal } from '../errors.ts'
 import type { RowProblem } from '../import-rows.ts'
 import { platformWork } from '../jobs.ts'
 import type { Platform } from '../platform.ts'
+import { platformJob, queueJob } from '../queue.ts'
 import { col, statement } from '../statement.ts'
-import { withAccount } from '../transaction.ts'
+import { asOwner, withAccount } from '../transaction.ts'
 import { recordsOf } from './check-rows.ts'
 import { Faults, faultOf } from './import-faults.ts'
 import { type Job, jobOf, keepAlive, putOff, runImportJob, takeNext, wakeNext } from './import-queue.ts'
-import { type AnyImportWork, addTallies, countsOf, type Tally, tally } from './import-work.ts'
+import { type AnyImportWork, addTallies, countsOf, type Tally, tally, tellWritten } from './import-work.ts'
 import { requireImport, works } from './serve-import.ts'
 import { dropRows, sweepRows, sweepRowsJob } from './staging.ts'
 
@@ -232,6 +233,7 @@ async function writeAll(desk: Desk): Promise<Tally> {
       ...work.audited(ctx, desk.input),
       after: { rows: job.rows, importId: job.id, ...countsOf(done) },
     })
+    await tellWritten(ctx, work, done)
     await keepResult(ctx, job, done, true)
     return done
   })
@@ -355,20 +357,43 @@ async function settleAll(desk: Desk, written: Tally): Promise<Tally> {
   }
 }
 
+/** Says to areas that a large import is over. */
+const importEndedJob = platformJob(
+  'import-ended',
+  z.object({
+    accountId: z.number().int(),
+    userId: id('user'),
+    ended: z.object({
+      kind: z.enum(importKinds),
+      storeId: id('store').nullable(),
+      isDone: z.boolean(),
+      rows: z.number().int(),
+      faults: z.number().int(),
+    }),
+  }),
+)
+
 /** Ends the job, unless another process has it, or it has ended: false then. Its rows go with it. */
 async function finish({ platform, job }: Desk, result: Tally | null, fault: ImportFault | null): Promise<boolean> {
-  const open = jobOf(platform.pool, job).where('finished_at', 'is', null)
-  const { numUpdatedRows } = await (fault ? open.where('written_at', 'is', null) : open)
-    .set({
-      state: fault ? 'failed' : 'done',
-      result: result && JSON.stringify(result),
-      fault: fault && JSON.stringify(fault),
-      ...(fault ? {} : { rows_done: sql`rows_total` }),
-      finished_at: platform.now().toISOString(),
-      updated_at: sql`now()`,
-    })
-    .executeTakeFirst()
-  if (numUpdatedRows === 0n) return false
+  const isOver = await asOwner(await platform.pool.connect(), async (client) => {
+    const open = jobOf(client, job).where('finished_at', 'is', null)
+    const { numUpdatedRows } = await (fault ? open.where('written_at', 'is', null) : open)
+      .set({
+        state: fault ? 'failed' : 'done',
+        result: result && JSON.stringify(result),
+        fault: fault && JSON.stringify(fault),
+        ...(fault ? {} : { rows_done: sql`rows_total` }),
+        finished_at: platform.now().toISOString(),
+        updated_at: sql`now()`,
+      })
+      .executeTakeFirst()
+    if (numUpdatedRows === 0n) return false
+    const { accountId, userId, said, kind, rows } = job
+    const ended = { kind, storeId: said.storeId, isDone: fault === null, rows, faults: fault?.faultCount ?? 0 }
+    await queueJob(client, importEndedJob, { accountId, userId, ended })
+    return true
+  })
+  if (!isOver) return false
   platform.announce(job.accountId, [{ topic: 'import.changed', storeId: job.storeId }])
   for (const table of ['import_groups', 'import_orders'] as const)
     await ownerDb(platform.pool)
@@ -381,4 +406,11 @@ async function finish({ platform, job }: Desk, result: Tally | null, fault: Impo
 }
 
 /** What is done for imports in the background: they are run, and what they leave is swept up. */
-export const importWork = [platformWork(runImportJob, runImport), platformWork(sweepRowsJob, sweepRows)]
+export const importWork = [
+  platformWork(runImportJob, runImport),
+  platformWork(sweepRowsJob, sweepRows),
+  // Queued with the end itself, so that areas hear of it whatever happens to this process.
+  platformWork(importEndedJob, (platform, { accountId, userId, ended }) =>
+    withAccount(platform, { accountId, userId, isUpkeep: true }, (ctx) => ctx.emit('import.ended', ended)),
+  ),
+]

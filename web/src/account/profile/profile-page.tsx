@@ -13,12 +13,15 @@ import { FieldGrid } from '../../ui/field.tsx'
 import { PasswordField, PhoneField, SelectField, TextField } from '../../ui/fields.tsx'
 import { Form, useContractForm } from '../../ui/form.tsx'
 import { LanguageSwitch } from '../../ui/language-switch.tsx'
+import { lazyPart } from '../../ui/lazy-part.tsx'
 import { PageHead } from '../../ui/page-head.tsx'
 import { PictureField } from '../../ui/picture-field.tsx'
 import { Segments } from '../../ui/segments.tsx'
 import { Skeleton } from '../../ui/states.tsx'
 import { ThemeSwitch } from '../../ui/theme-switch.tsx'
 import styles from './profile.module.css'
+
+const HowTold = lazyPart(async () => (await import('../notifications/how-told.tsx')).HowTold, <Skeleton lines={8} />)
 
 const timeZones = Intl.supportedValuesOf('timeZone').map((zone) => ({ value: zone, label: zone }))
 
@@ -157,6 +160,9 @@ export default function ProfilePage() {
       <div className={styles['page']}>
         {profile ? <Details key={profile.id} profile={profile} /> : <Skeleton lines={6} />}
         <Password />
+        <section className={styles['card']} aria-label={t('How you are told')}>
+          <HowTold />
+        </section>
         <Appearance />
       </div>
     </>

@@ -9,6 +9,7 @@ beforeAll(loadAllScreens)
 const one = { count: 1, isMore: false }
 const none = { count: 0, isMore: false }
 const full: Dashboard = {
+  unreadNotifications: one,
   stores: one,
   warehouses: one,
   stockLocations: one,
@@ -54,7 +55,9 @@ test('a tile is there when its figure and its screen are', () => {
     ...['Order Placed', 'In Process', 'Back Orders', 'Draft Orders', 'Shipped Out'].map(
       (label) => `Shipping: ${label}`,
     ),
-    ...['Products', 'Products in stock', 'Stock locations', 'Warehouses', 'Stores'].map((label) => `Lists: ${label}`),
+    ...['Products', 'Products in stock', 'Stock locations', 'Warehouses', 'Stores', 'Unread notifications'].map(
+      (label) => `Lists: ${label}`,
+    ),
   ])
   expect(labels({ ...full, receiptOrders: null }, allPermissions)).not.toContain('Receiving: Receipts expected')
   expect(labels(full, ['MANAGE_STORES'])).toEqual(['Lists: Stores'])

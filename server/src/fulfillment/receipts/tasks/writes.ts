@@ -1,9 +1,11 @@
-import { todayIn } from '@crossdock/contract/dates'
+import type { NotificationFacts } from '@crossdock/contract/account/notifications'
+import { formatDay, todayIn } from '@crossdock/contract/dates'
 import type { AnswerOf, ParsedOf } from '@crossdock/contract/endpoint'
 import type { ReceiptOrder } from '@crossdock/contract/fulfillment/receipts/orders'
 import type * as contract from '@crossdock/contract/fulfillment/receipts/tasks'
 import type { publishDraft as publish } from '@crossdock/contract/fulfillment/receipts/tasks'
 import type { Id } from '@crossdock/contract/ids'
+import { notify } from '../../../account/notifications/writes.ts'
 import type { Context } from '../../../platform/context.ts'
 import { fail, failFields } from '../../../platform/errors.ts'
 import { stands } from '../../../platform/order-machine.ts'
@@ -13,6 +15,7 @@ import { tellReceipts } from '../../order-events/writes.ts'
 import { getReceiptOrder } from '../orders/reads.ts'
 import { draftFaults, loadOf } from '../orders/rules.ts'
 import { checkContainers } from '../orders/writes.ts'
+import type { ReceiptFacts } from '../states/reads.ts'
 import { type ReceiptStanding, steps } from '../states/rules.ts'
 import { lockTask, receipts } from '../states/writes.ts'
 
@@ -47,7 +50,7 @@ export async function assignReceiptOrder(
       message: 'This person does not exist, or may not receive for this merchant.',
       fields: [{ path: `users.${stranger}`, message: 'May not receive for this merchant' }],
     })
-  const before = (await getReceiptOrder(ctx, id)).assignees
+  const { assignees: before, expectedArrival } = await getReceiptOrder(ctx, id)
   await ctx.db
     .deleteFrom('receipt_order_assignees')
     .where('account_id', '=', ctx.account.id)
@@ -74,6 +77,20 @@ export async function assignReceiptOrder(
   })
   await ctx.audit({ action: 'assign', entity: 'receipt-order', id, before, after: assignees })
   await receipts.announce(ctx, [order])
+  const known = new Set(before.map((person) => person.id))
+  const fresh = wanted.filter((userId) => !known.has(userId))
+  if (fresh.length > 0)
+    await notify(ctx, {
+      action: 'receipt-assigned',
+      facts: {
+        reference: order.referenceId,
+        who: ctx.user.name,
+        day: expectedArrival === null ? '—' : formatDay(expectedArrival),
+      },
+      storeId: order.storeId,
+      orderId: id,
+      to: { people: fresh },
+    })
   return { assignees }
 }
 
@@ -112,6 +129,21 @@ export async function giveBackReceipts(ctx: Context, userId: Id<'user'>): Promis
   return rows.length === mostAtOnce
 }
 
+/** Whoever may see receipts of the merchant learns how far one is. */
+const tellOfReceipt = (
+  ctx: Context,
+  action: 'receipt-started' | 'receipt-completed',
+  order: ReceiptFacts,
+  facts: NotificationFacts = {},
+): Promise<void> =>
+  notify(ctx, {
+    action,
+    facts: { reference: order.referenceId, who: ctx.user.name, ...facts },
+    storeId: order.storeId,
+    orderId: order.id,
+    to: { can: 'FULFILLMENT_VIEW_RECEIVING_ORDERS' },
+  })
+
 export async function startReceiving(
   ctx: Context,
   { id, palletsAtReceiving }: ParsedOf<typeof contract.start>,
@@ -123,6 +155,7 @@ export async function startReceiving(
       ? { order, facts: {} }
       : { order, facts: { pallets_at_receiving: pallets }, detail: { palletsAtReceiving: pallets } },
   ])
+  await tellOfReceipt(ctx, 'receipt-started', order)
   return getReceiptOrder(ctx, id)
 }
 
@@ -169,7 +202,7 @@ export async function completeReceiving(
 ): Promise<ReceiptOrder> {
   const order = await lockTask(ctx, id)
   if (order.state === 'PROCESSING' && order.reportConfirmedAt === null) fail('NoConfirmedReportYet')
-  const { items } = await getReceiptOrder(ctx, id)
+  const { items, report } = await getReceiptOrder(ctx, id)
   const name = ({ sku, packageTypeName, expected, received }: ReceiptOrder['items'][number]) => ({
     sku,
     packageTypeName,
@@ -187,5 +220,6 @@ export async function completeReceiving(
       .map(name),
   }
   await receipts.move(ctx, 'complete', [{ order, detail }])
+  await tellOfReceipt(ctx, 'receipt-completed', order, { received: report.received, expected: report.expected })
   return getReceiptOrder(ctx, id)
 }

@@ -6,6 +6,7 @@ import type { Context } from '../../../platform/context.ts'
 import { found } from '../../../platform/errors.ts'
 import { findAssignable } from '../../assignees/reads.ts'
 import { tellShipments } from '../../order-events/writes.ts'
+import { tellAssignee } from '../notices/writes.ts'
 import type { OrderFacts } from '../states/reads.ts'
 import { shipments } from '../states/writes.ts'
 
@@ -40,6 +41,7 @@ async function giveOrders(ctx: Context, orders: readonly OrderFacts[], userId: I
     })),
   )
   await shipments.announce(ctx, changed)
+  if (user !== null) await tellAssignee(ctx, changed, user.id)
   return user === null ? null : { id: user.id, name: user.name }
 }
 

@@ -1,0 +1,200 @@
+import { z } from 'zod'
+import { moment } from '../dates.ts'
+import { endpoint } from '../endpoint.ts'
+import { id } from '../ids.ts'
+import { queryInt } from '../paging.ts'
+
+/** What people are told of, and choose to be told of (NOTIF-014); what a mode brings stands here with it. */
+export const notificationEvents = ['task', 'receipt', 'backOrder', 'orderImported', 'importEnded', 'planLimit'] as const
+export type NotificationEvent = (typeof notificationEvents)[number]
+
+/** What has happened: its sentence, the facts below it, and what can be done about it. Gaps are facts of the notification. */
+interface ActionInfo {
+  readonly event: NotificationEvent
+  readonly heading: string
+  readonly about: string
+  /** The verb of its row. */
+  readonly label: string
+  readonly tone: 'new' | 'half' | 'wait' | 'done' | 'failed'
+}
+
+/** Everything that a notification can say. What leads to receiving opens the receipt order (NOTIF-012). */
+export const notificationActions = {
+  'receipt-assigned': {
+    event: 'task',
+    heading: 'Receipt {{reference}} was given to you',
+    about: 'By {{who}}, expected {{day}}',
+    label: 'Open',
+    tone: 'new',
+  },
+  'shipment-assigned': {
+    event: 'task',
+    heading: 'Order {{reference}} was given to you',
+    about: 'By {{who}}',
+    label: 'Open',
+    tone: 'new',
+  },
+  'shipments-assigned': {
+    event: 'task',
+    heading: '{{count}} orders were given to you',
+    about: '{{references}} by {{who}}',
+    label: 'Open',
+    tone: 'new',
+  },
+  'receipt-started': {
+    event: 'receipt',
+    heading: 'Receipt {{reference}} has arrived',
+    about: '{{who}} is receiving it',
+    label: 'Open',
+    tone: 'new',
+  },
+  'receipt-completed': {
+    event: 'receipt',
+    heading: 'Receipt {{reference}} is completed',
+    about: '{{received}} of {{expected}} units received by {{who}}',
+    label: 'Open',
+    tone: 'done',
+  },
+  'back-order-released': {
+    event: 'backOrder',
+    heading: 'Back order {{reference}} can go',
+    about: 'It has got its stock',
+    label: 'Open',
+    tone: 'done',
+  },
+  'back-orders-released': {
+    event: 'backOrder',
+    heading: '{{count}} back orders can go',
+    about: '{{references}} have got their stock',
+    label: 'Open',
+    tone: 'done',
+  },
+  'shipments-imported': {
+    event: 'orderImported',
+    heading: 'Shipment orders imported: {{count}}',
+    about: 'By {{who}}',
+    label: 'Open',
+    tone: 'new',
+  },
+  'receipts-imported': {
+    event: 'orderImported',
+    heading: 'Receipt orders imported: {{count}}',
+    about: 'By {{who}}',
+    label: 'Open',
+    tone: 'new',
+  },
+  'import-done': {
+    event: 'importEnded',
+    heading: 'The import of {{rows}} rows is done',
+    about: 'All of it is there',
+    label: 'Open',
+    tone: 'done',
+  },
+  'import-failed': {
+    event: 'importEnded',
+    heading: 'The import of {{rows}} rows has failed',
+    about: 'Nothing of it was imported. Faults to mend: {{faults}}',
+    label: 'Import again',
+    tone: 'failed',
+  },
+  'limit-near': {
+    event: 'planLimit',
+    heading: '{{percent}} % of your plan’s {{noun}} are used',
+    about: '{{used}} of {{max}} used',
+    label: 'See the plan',
+    tone: 'half',
+  },
+  'limit-reached': {
+    event: 'planLimit',
+    heading: 'Your plan’s {{noun}} are used up',
+    about: '{{used}} of {{max}} used; more are refused',
+    label: 'See the plan',
+    tone: 'half',
+  },
+} as const satisfies Record<string, ActionInfo>
+export type NotificationAction = keyof typeof notificationActions
+const actions = Object.keys(notificationActions) as [NotificationAction, ...NotificationAction[]]
+
+/** What fills the gaps of a notification's sentences, and what else is known of what has happened. */
+export const notificationFacts = z.record(z.string(), z.union([z.string(), z.number()]))
+export type NotificationFacts = z.output<typeof notificationFacts>
+
+/** The kinds of notifications that a list can be narrowed to. */
+export const notificationKinds = ['all', 'needs-me', 'unread', 'orders', 'account'] as const
+export type NotificationKind = (typeof notificationKinds)[number]
+
+/** Events that are about orders; the others are about the account. */
+export const orderEvents: readonly NotificationEvent[] = ['task', 'receipt', 'backOrder', 'orderImported']
+
+export const notificationStatuses = ['unread', 'read'] as const
+
+const notification = z.object({
+  id: id('notification'),
+  /** In English; other languages word `action` and `facts`. */
+  title: z.string(),
+  text: z.string(),
+  event: z.enum(notificationEvents),
+  action: z.enum(actions),
+  facts: notificationFacts,
+  /** The one order that it is about. */
+  orderId: z.union([id('receiptOrder'), id('shipmentOrder')]).nullable(),
+  /** Of whose goods it tells; null: of the account. */
+  storeId: id('store').nullable(),
+  status: z.enum(notificationStatuses),
+  /** Somebody has to do something: it stays on top until that is done, also when it was read. */
+  needsYou: z.boolean(),
+  createdAt: moment,
+})
+export type Notification = z.output<typeof notification>
+
+/** Notifications that are loaded at a time. */
+export const notificationsAtOnce = 20
+
+export const list = endpoint({
+  method: 'GET',
+  path: '/api/notifications',
+  summary: "The caller's own notifications: what needs somebody first, then the newest",
+  can: 'signed-in',
+  input: z.object({
+    role: z.literal('business').optional(),
+    page: queryInt(1, 1_000_000).optional(),
+    perPage: queryInt(1, 500).optional(),
+    kind: z.enum(notificationKinds).optional(),
+  }),
+  answer: z.object({
+    items: z.array(notification),
+    /** Exact up to 10,000; 10,001 means more. */
+    total: z.number().int(),
+    page: z.number().int(),
+    perPage: z.number().int(),
+    hasNext: z.boolean(),
+    /** How many there are of each kind, counted as `total`. */
+    counts: z.object({
+      all: z.number().int(),
+      'needs-me': z.number().int(),
+      unread: z.number().int(),
+      orders: z.number().int(),
+      account: z.number().int(),
+    }),
+  }),
+})
+
+export const update = endpoint({
+  method: 'POST',
+  path: '/api/notifications/update',
+  summary: 'Mark a notification of one’s own as read, or as unread',
+  can: 'signed-in',
+  store: 'any',
+  input: z.object({ id: id('notification'), status: z.enum(notificationStatuses) }),
+  answer: notification,
+})
+
+export const bulkUpdate = endpoint({
+  method: 'POST',
+  path: '/api/notifications/bulkupdate',
+  summary: 'Mark all notifications of one’s own as read',
+  can: 'signed-in',
+  store: 'any',
+  input: z.object({ status: z.literal('read') }),
+  answer: z.object({ updated: z.number().int() }),
+})

@@ -1,0 +1,15 @@
+import { z } from 'zod'
+import { endpoint } from '../../endpoint.ts'
+import { email } from '../../fields.ts'
+
+export const unsubscribe = endpoint({
+  method: 'POST',
+  path: '/global/unsubscribe',
+  summary:
+    'No more mails about notifications to an address, with the token of a mail to it; whether anybody has it is not said',
+  can: 'public',
+  input: z.object({ email, token: z.string('This link is not complete').min(1, 'This link is not complete').max(200) }),
+  answer: z.object({ message: z.string() }),
+  beside: ['message'],
+  triesPerMinute: 30,
+})

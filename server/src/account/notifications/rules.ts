@@ -1,0 +1,71 @@
+import {
+  type NotificationAction,
+  type NotificationEvent,
+  type NotificationFacts,
+  notificationActions,
+} from '@crossdock/contract/account/notifications'
+import {
+  lockedEvents,
+  type NotificationChannel,
+  type NotificationSetting,
+} from '@crossdock/contract/account/notifications/settings'
+import type { Id } from '@crossdock/contract/ids'
+import { onTheWall } from '@crossdock/contract/wall-clock'
+import { z } from 'zod'
+import { platformJob } from '../../platform/queue.ts'
+
+/** Days after which a notification is taken away, read or not; what somebody has to settle stays until that is done. */
+export const keptDays = 90
+
+/** Days after which nobody is waited for any more who was to import a file again. */
+export const importsWaitDays = 7
+
+/** A sentence with its gaps filled, as English writes numbers. */
+const filled = (sentence: string, facts: NotificationFacts): string =>
+  sentence.replaceAll(/\{\{(\w+)\}\}/g, (gap, name: string) => {
+    const fact = facts[name]
+    return fact === undefined ? gap : typeof fact === 'number' ? fact.toLocaleString('en-US') : fact
+  })
+
+/** What a notification says, in English. */
+export function wordsOf(action: NotificationAction, facts: NotificationFacts): { title: string; text: string } {
+  const { heading, about } = notificationActions[action]
+  return { title: filled(heading, facts), text: filled(about, facts) }
+}
+
+type Chosen = Pick<NotificationSetting, 'push' | 'email' | 'events' | 'channels'>
+
+/** Whether a person is told of an event in the list, and by a channel. */
+export const isListed = ({ events }: Chosen, event: NotificationEvent): boolean =>
+  lockedEvents.includes(event) || events[event]
+export const comesBy = (chosen: Chosen, event: NotificationEvent, channel: NotificationChannel): boolean =>
+  (channel === 'push' ? chosen.push : chosen.email) && chosen.channels[event][channel]
+
+/** Whether it is quiet at a moment, of a person whose day goes by that zone; the end of the hours is not quiet any more. */
+export function isQuiet({ quietHours, zone }: Pick<NotificationSetting, 'quietHours' | 'zone'>, now: Date): boolean {
+  if (quietHours === null) return false
+  const { from, to } = quietHours
+  const time = onTheWall(now.getTime(), zone).toISOString().slice(11, 16)
+  return from < to ? time >= from && time < to : time >= from || time < to
+}
+
+/** The references of a few orders, and that there are more. */
+const namesOf = (references: readonly string[]): string =>
+  references.slice(0, 3).join(', ') + (references.length > 3 ? ' …' : '')
+
+/** One order by its reference, or several by how many and a few of theirs: the facts of a notification about them. */
+export function ordersIn(orders: readonly { readonly id: Id<'shipmentOrder'>; readonly referenceId: string }[]): {
+  readonly one: Id<'shipmentOrder'> | null
+  readonly facts: NotificationFacts
+} {
+  const [first] = orders
+  if (orders.length === 1 && first) return { one: first.id, facts: { reference: first.referenceId } }
+  const references = orders.map(({ referenceId }) => referenceId)
+  return { one: null, facts: { count: orders.length, references: namesOf(references) } }
+}
+
+/** Sends notifications on, by push and by mail, to those who want that. */
+export const deliverJob = platformJob(
+  'deliver-notifications',
+  z.object({ accountId: z.number().int(), ids: z.array(z.string()) }),
+)

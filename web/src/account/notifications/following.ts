@@ -1,0 +1,47 @@
+import type { Notification } from '@crossdock/contract/account/notifications'
+import type { Id } from '@crossdock/contract/ids'
+import { go } from '../../lib/navigation.ts'
+import { receiptPath, shipmentPath } from '../../lib/paths.ts'
+import { session } from '../../lib/session.ts'
+import { availableStores, changeStore } from '../../lib/stores.ts'
+
+type Told = Pick<Notification, 'action' | 'orderId' | 'facts'>
+
+const importPaths: Readonly<Record<string, string>> = {
+  products: '/products',
+  'stock-locations': '/stock-locations',
+  receipts: '/operation-receipt-orders',
+  shipments: '/operation-orders',
+}
+
+/** Where what a notification tells of is seen, and settled. */
+export function placeOf({ action, orderId, facts }: Told): string {
+  switch (action) {
+    case 'receipt-assigned':
+    case 'receipt-started':
+    case 'receipt-completed':
+      return receiptPath(orderId as Id<'receiptOrder'>)
+    case 'shipment-assigned':
+    case 'back-order-released':
+      return shipmentPath(orderId as Id<'shipmentOrder'>)
+    case 'shipments-assigned':
+    case 'back-orders-released':
+    case 'shipments-imported':
+      return '/operation-orders'
+    case 'receipts-imported':
+      return '/operation-receipt-orders'
+    case 'import-done':
+    case 'import-failed':
+      return importPaths[String(facts['kind'])] ?? '/'
+    case 'limit-near':
+    case 'limit-reached':
+      return '/'
+  }
+}
+
+/** Goes to a place in a store: to the store first, where it is another one that the person may see. */
+export function goThere(path: string, storeId: Id<'store'> | null): void {
+  const to = storeId === null ? undefined : availableStores.get()?.find(({ id }) => id === storeId)
+  if (!to || to.id === session.get()?.store?.id) go(path)
+  else changeStore(to, () => go(path))
+}
