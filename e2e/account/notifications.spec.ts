@@ -1,8 +1,8 @@
 import * as notifications from '@crossdock/contract/account/notifications'
 import * as shipments from '@crossdock/contract/fulfillment/shipments/orders'
 import * as locations from '@crossdock/contract/warehouse/stock-locations'
-import { backOrder, receive, stock } from '../fulfillment/yard.ts'
-import { expect, expectAccessible, test } from '../journey.ts'
+import { backOrder, expectGoods, receive, stock } from '../fulfillment/yard.ts'
+import { address, expect, expectAccessible, test } from '../journey.ts'
 
 test('what happens is told while one works elsewhere: a dot in the menu of every mode, a list, and the way to it', async ({
   signedIn: page,
@@ -80,4 +80,66 @@ test('one chooses how to be told, by switches that are saved at once, and where 
   await expect(panel.getByLabel('From')).toHaveValue('21:30')
   await expect(page.getByRole('heading', { name: 'Nothing has happened yet' })).toBeVisible()
   await expectAccessible(page)
+})
+
+test('the link of a mail stops mails at a press; a link that is not whole says so', async ({ page }) => {
+  await page.goto('/unsubscribe?email=lee%40northwind.example&token=made-up')
+  await expect(page.getByRole('heading', { name: 'No more mails?' })).toBeVisible()
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Unsubscribe' }).click()
+  await expect(page.getByRole('alert')).toBeVisible()
+  await page.goto('/unsubscribe')
+  await expect(page.getByRole('heading', { name: 'This link does not work' })).toBeVisible()
+})
+
+test.describe('with the service worker', () => {
+  test.use({ serviceWorkers: 'allow' })
+
+  test('a push that comes while the page is open is told in a toast that leads to its place', async ({
+    signedIn: page,
+    owner,
+    context,
+  }) => {
+    const goods = await stock(owner, [])
+    const receipt = await expectGoods(owner, goods, { packageType: 'unit', packages: 3 })
+    await page.goto('/notifications')
+    await expect(page.getByRole('heading', { name: 'Notifications', level: 1 })).toBeVisible()
+    await page.evaluate(async () => {
+      await navigator.serviceWorker.ready
+    })
+    // What the browser does with a push that has come from its service and was decrypted.
+    const client = await context.newCDPSession(page)
+    const registration = new Promise<string>((resolve) => {
+      client.on('ServiceWorker.workerRegistrationUpdated', ({ registrations }) => {
+        const [one] = registrations
+        if (one) resolve(one.registrationId)
+      })
+    })
+    await client.send('ServiceWorker.enable')
+    const push = async (said: object) =>
+      client.send('ServiceWorker.deliverPushMessage', {
+        origin: address(),
+        registrationId: await registration,
+        data: JSON.stringify(said),
+      })
+    const time = '2026-11-24T10:00:00Z'
+    const about = { storeId: owner.mainStoreId, time, sound: true }
+    await push({
+      ...about,
+      id: null,
+      title: `Receipt ${receipt.referenceId} has arrived`,
+      text: 'Lee Chen is receiving it',
+      action: 'receipt-started',
+      orderId: receipt.id,
+    })
+    const toast = page.getByRole('status').filter({ hasText: `Receipt ${receipt.referenceId} has arrived` })
+    await expect(toast).toBeVisible()
+    const kept = await page.evaluate(() => localStorage.getItem('startTimes'))
+    expect(JSON.parse(kept ?? '{}')).toEqual({ [receipt.id]: time })
+    await toast.getByRole('button', { name: /has arrived/ }).click()
+    await expect(page).toHaveURL(`/receipt-order/${receipt.id}`)
+    await push({ ...about, id: null, title: 'A limit', text: '', action: 'limit-near', orderId: null })
+    await page.getByRole('button', { name: /^A limit/ }).click()
+    await expect(page).toHaveURL('/notifications')
+  })
 })

@@ -1,5 +1,7 @@
+import type { Pushed } from './lib/pushed.ts'
+
 // Keeps the app's own files on the device, so that a page opens and is loaded anew without a connection. Never an answer of the API.
-// It stands alone, and the build writes into it what is to be kept (`vite.config.ts`).
+// It shows pushes, too. It stands alone, and the build writes into it what is to be kept (`vite.config.ts`).
 
 /** What the build writes in. */
 export interface Kept {
@@ -7,10 +9,39 @@ export interface Kept {
   readonly files: readonly string[]
 }
 
+/** A page of ours that is open. */
+interface Page {
+  postMessage(message: unknown): void
+  focus(): Promise<unknown>
+}
+
+interface Shown {
+  readonly data: unknown
+  close(): void
+}
+
 /** Of what a browser gives a service worker, what is used here. */
 interface Scope {
   readonly location: Location
-  readonly clients: { claim(): Promise<void> }
+  readonly clients: {
+    claim(): Promise<void>
+    matchAll(which: { readonly type: 'window'; readonly includeUncontrolled: true }): Promise<readonly Page[]>
+    openWindow(url: string): Promise<unknown>
+  }
+  readonly registration: {
+    showNotification(
+      title: string,
+      more: { readonly body: string; readonly data: unknown; readonly tag: string; readonly silent: boolean },
+    ): Promise<void>
+  }
+  addEventListener(
+    type: 'push',
+    listen: (event: { readonly data: { json(): unknown } | null; waitUntil(work: Promise<unknown>): void }) => void,
+  ): void
+  addEventListener(
+    type: 'notificationclick',
+    listen: (event: { readonly notification: Shown; waitUntil(work: Promise<unknown>): void }) => void,
+  ): void
   skipWaiting(): Promise<void>
   addEventListener(
     type: 'install' | 'activate',
@@ -98,4 +129,48 @@ scope.addEventListener('fetch', (event) => {
   if (request.mode === 'navigate') event.respondWith(newest(request, '/'))
   else if (isLasting(pathname)) event.respondWith(lasting(request))
   else if (files.includes(pathname)) event.respondWith(newest(request, pathname))
+})
+
+/** As `lib/pushed.ts` has it; what is here is imported by nothing, and imports nothing. */
+const pushMessage = 'crossdock-push'
+
+const openPages = () => scope.clients.matchAll({ type: 'window', includeUncontrolled: true })
+
+/** What came with a push, as far as it can be shown; the pages look at the rest. */
+function readSaid(data: { json(): unknown } | null): Partial<Pushed> {
+  try {
+    return (data?.json() ?? {}) as Partial<Pushed>
+  } catch {
+    return {}
+  }
+}
+
+/** Shows a push, and tells the pages that are open; the first of them plays the sound. Browsers ask for something to be shown each time. */
+async function show(said: Partial<Pushed>): Promise<void> {
+  const pages = await openPages()
+  for (const [index, page] of pages.entries())
+    page.postMessage({ type: pushMessage, pushed: said, isFirst: index === 0 })
+  await scope.registration.showNotification(String(said.title ?? 'Crossdock'), {
+    body: String(said.text ?? ''),
+    data: said,
+    tag: String(said.id ?? said.action ?? ''),
+    silent: said.sound !== true || pages.length > 0,
+  })
+}
+
+/** Goes where a push leads: in a page that is open, else in one of its own, which finds the way by the notification's id. */
+async function follow(said: Partial<Pushed>): Promise<void> {
+  const [page] = await openPages()
+  if (!page) {
+    await scope.clients.openWindow(said.id ? `/notifications?go=${encodeURIComponent(said.id)}` : '/notifications')
+    return
+  }
+  await page.focus()
+  page.postMessage({ type: pushMessage, pushed: said, isFollowed: true })
+}
+
+scope.addEventListener('push', (event) => event.waitUntil(show(readSaid(event.data))))
+scope.addEventListener('notificationclick', (event) => {
+  event.notification.close()
+  event.waitUntil(follow((event.notification.data ?? {}) as Partial<Pushed>))
 })

@@ -124,5 +124,6 @@ export const publicScreens: Readonly<Record<PublicPath, ComponentType>> = {
   '/invitation': lazy(async () => ({
     default: (await import('./users/invitations/public-invitation.tsx')).Invitation,
   })),
+  '/unsubscribe': lazy(async () => ({ default: (await mail()).Unsubscribe })),
   '/outbox': lazy(async () => ({ default: (await mail()).Outbox })),
 }

@@ -71,6 +71,20 @@ export function Inside({ children }: FrameProps) {
   const token = present?.token
   useEffect(() => (token ? connectLive() : undefined), [token])
   useEffect(() => watchBadges(), [])
+  useEffect(() => {
+    if (!token || !('serviceWorker' in navigator)) return undefined
+    let stop = (): void => undefined
+    let isOver = false
+    import('../lib/pushes.ts')
+      .then(({ watchPushes }) => {
+        if (!isOver) stop = watchPushes()
+      })
+      .catch((failure: unknown) => reportFailure('pushes', failure))
+    return () => {
+      isOver = true
+      stop()
+    }
+  }, [token])
 
   const hasPermissions = (present?.permissions.length ?? 0) > 0
   // A screen asks for nothing that the plan has not: the first time it waits for the plan, unless that cannot be had.

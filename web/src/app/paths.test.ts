@@ -86,6 +86,7 @@ const open = [
   '/reset-password-request',
   '/reset-password',
   '/invitation',
+  '/unsubscribe',
   '/outbox',
 ]
 

@@ -17,5 +17,7 @@ export function signOutNow(): void {
   // Called before the token is forgotten, so that it travels with the call.
   const told = logOut()
   endSession()
+  // The server drops the browser with the sign-in; here nothing is to come any more either.
+  void import('../lib/pushes.ts').then(({ unsubscribe }) => unsubscribe()).catch(() => undefined)
   told.catch((error: unknown) => reportFailure('logout', error))
 }

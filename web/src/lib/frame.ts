@@ -9,6 +9,7 @@ export const publicPaths = [
   '/reset-password-request',
   '/reset-password',
   '/invitation',
+  '/unsubscribe',
   // Mails that wait because no mail server is set: how a fresh install reads its own links.
   '/outbox',
 ] as const

@@ -28,6 +28,9 @@ export function setHotkeysOn(isOn: boolean): void {
   hotkeysOn.set(isOn)
 }
 
+/** Whether a screen listens to a scanner: its tones are the only ones then. */
+export const isScanning = (): boolean => scanners > 0
+
 /** Shortcuts stay off while a screen listens to a scanner, which types like a person. */
 export function holdHotkeys(): () => void {
   scanners += 1

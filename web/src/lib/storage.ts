@@ -26,6 +26,10 @@ export const storageKeys = {
   work: 'work',
   /** With the person's id and more behind it: what was done without a connection, and is still to be sent. */
   waiting: 'waiting',
+  /** Who asked for pushes in this browser, and what the server calls it. */
+  pushes: 'pushes',
+  /** When receiving began, by the receipt order, as a push told it (NOTIF-011). */
+  startTimes: 'startTimes',
   /** The mark of a sign-in from here; it stays at sign-out, and opens nothing. */
   device: 'device',
 } as const

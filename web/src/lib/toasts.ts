@@ -11,6 +11,8 @@ export interface Toast {
   readonly detail?: string
   /** A click on a redirect toast opens this path. */
   readonly to?: string
+  /** What a click does instead of opening `to` at once: to another store first. */
+  readonly follow?: () => void
   /** Takes back what is told. */
   readonly undo?: () => void
 }
@@ -34,7 +36,7 @@ export function closeToast(id: number): void {
   toasts.set((before) => before.filter((toast) => toast.id !== id))
 }
 
-type More = Pick<Toast, 'detail' | 'to' | 'undo'>
+type More = Pick<Toast, 'detail' | 'to' | 'follow' | 'undo'>
 
 function add(kind: ToastKind, message: string, more: More = {}, time: number | null = toastTimes[kind]): void {
   lastId += 1
@@ -60,5 +62,6 @@ export const toast = {
   info: (message: string) => add('info', message),
   notification: (message: string, to?: string) => add('notification', message, to ? { to } : {}),
   /** Bottom right, 15 seconds; a click opens `to`. */
-  redirect: (message: string, to: string) => add('redirect', message, { to, detail: t('Open') }),
+  redirect: (message: string, to: string, follow?: () => void) =>
+    add('redirect', message, { to, detail: t('Open'), ...(follow ? { follow } : {}) }),
 }

@@ -6,6 +6,8 @@ export const english: Words = {
   '{{count}} more that you do not see stay as they are_one': '{{count}} more that you do not see stays as it is',
   'Save {{count}} changes_one': 'Save {{count}} change',
   '{{count}} people besides the admin_one': '{{count}} person besides the admin',
+  'A trial was sent to {{count}} devices_one': 'A trial was sent to {{count}} device',
+  '{{count}} orders were given to you_one': '{{count}} order was given to you',
   'This file has more than {{count}} rows. Please split it and import the parts._one':
     'This file has more than {{count}} row. Please split it and import the parts.',
   '{{count}} fields stayed as they were_one': '{{count}} field stayed as it was',

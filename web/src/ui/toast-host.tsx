@@ -25,7 +25,7 @@ const icons: Readonly<Record<ToastKind, typeof IconX>> = {
 
 function ToastCard({ toast }: { readonly toast: Toast }) {
   const Icon = icons[toast.kind]
-  const { to, undo } = toast
+  const { to, follow, undo } = toast
   const words = (
     <>
       {toast.message}
@@ -47,7 +47,8 @@ function ToastCard({ toast }: { readonly toast: Toast }) {
           className={styles['words']}
           onClick={() => {
             closeToast(toast.id)
-            go(to)
+            if (follow) follow()
+            else go(to)
           }}
         >
           {words}

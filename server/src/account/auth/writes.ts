@@ -17,6 +17,7 @@ import type { Platform } from '../../platform/platform.ts'
 import { queueJob } from '../../platform/queue.ts'
 import type { PublicContext } from '../../platform/serve.ts'
 import { sessionDays, signToken } from '../../platform/sessions.ts'
+import { dropDevicesHere } from '../notifications/devices/writes.ts'
 import { countTry, forgetTries, provePassword, takeBackTry } from '../sign-in-tries/writes.ts'
 import { findLogin, hasSignedInFrom, type Login, requireLink } from './reads.ts'
 import {
@@ -332,6 +333,7 @@ export async function resetPassword(
 
 export async function logOut(ctx: Context): Promise<AnswerOf<typeof auth.logout>> {
   await ctx.endSessions('this')
+  await dropDevicesHere(ctx)
   await ctx.audit({ action: 'sign-out', entity: 'user', id: ctx.user.id })
   return { message: 'Signed out' }
 }

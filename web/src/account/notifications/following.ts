@@ -1,9 +1,6 @@
 import type { Notification } from '@crossdock/contract/account/notifications'
 import type { Id } from '@crossdock/contract/ids'
-import { go } from '../../lib/navigation.ts'
 import { receiptPath, shipmentPath } from '../../lib/paths.ts'
-import { session } from '../../lib/session.ts'
-import { availableStores, changeStore } from '../../lib/stores.ts'
 
 type Told = Pick<Notification, 'action' | 'orderId' | 'facts'>
 
@@ -37,11 +34,4 @@ export function placeOf({ action, orderId, facts }: Told): string {
     case 'limit-reached':
       return '/'
   }
-}
-
-/** Goes to a place in a store: to the store first, where it is another one that the person may see. */
-export function goThere(path: string, storeId: Id<'store'> | null): void {
-  const to = storeId === null ? undefined : availableStores.get()?.find(({ id }) => id === storeId)
-  if (!to || to.id === session.get()?.store?.id) go(path)
-  else changeStore(to, () => go(path))
 }

@@ -9,6 +9,7 @@ import { t } from '../../lib/words.ts'
 import { browserZone } from '../../lib/zone.ts'
 import { FailedState } from '../../ui/failed-state.tsx'
 import { Skeleton } from '../../ui/states.tsx'
+import { Devices } from './devices.tsx'
 import styles from './how-told.module.css'
 import { Switch } from './switch.tsx'
 
@@ -260,6 +261,7 @@ export function HowTold() {
         ))}
       </section>
       <QuietHours setting={setting} change={change} />
+      <Devices />
     </div>
   )
 }

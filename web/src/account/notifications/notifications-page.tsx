@@ -4,7 +4,9 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import { call } from '../../lib/client.ts'
 import { formatDate } from '../../lib/format.ts'
+import { goThere } from '../../lib/go-there.ts'
 import { useHotkeys, useHotkeysShown } from '../../lib/hotkeys.ts'
+import { useLatest } from '../../lib/latest.ts'
 import { queryKey, useMutate } from '../../lib/queries.ts'
 import { useParams } from '../../lib/search-params.ts'
 import { profileCall } from '../../lib/shell-calls.ts'
@@ -17,7 +19,7 @@ import { Link } from '../../ui/link.tsx'
 import { useNarrow } from '../../ui/media.ts'
 import { PageHead } from '../../ui/page-head.tsx'
 import { EmptyState, Skeleton } from '../../ui/states.tsx'
-import { goThere, placeOf } from './following.ts'
+import { placeOf } from './following.ts'
 import { NotificationRow } from './notification-row.tsx'
 import styles from './notifications.module.css'
 
@@ -114,6 +116,16 @@ export default function NotificationsPage() {
   }
   const toggle: Follow = ({ id, status }) => mark.mutate({ id, status: status === 'read' ? 'unread' : 'read' })
   const readAll = (): void => markAll.mutate({ status: 'read' })
+  // A push that was pressed while no page was open leads on from here.
+  const wanted = params.get('go')
+  const found = wanted === null ? undefined : items.find(({ id }) => id === wanted)
+  const isSettled = wanted !== null && !isPending
+  const follow = useLatest(open)
+  useEffect(() => {
+    if (!isSettled) return
+    setParams({ go: null }, { isReplacing: true })
+    if (found && found.action.startsWith('receipt-')) follow.current(found)
+  }, [isSettled, found, follow, setParams])
   const focused = (): Notification | undefined => {
     const row = document.activeElement?.closest<HTMLElement>('[data-row]')
     return items.find(({ id }) => id === row?.dataset['row'])

@@ -12,6 +12,7 @@ export const words: Words = {
   'By {{who}}': 'Par {{who}}',
   '{{count}} orders were given to you': '{{count}} commandes vous ont été confiées',
   '{{references}} by {{who}}': '{{references}} par {{who}}',
+  '{{count}} orders were given to you_one': '{{count}} commande vous a été confiée',
   'Receipt {{reference}} has arrived': 'La réception {{reference}} est arrivée',
   '{{who}} is receiving it': '{{who}} s’en occupe',
   'Receipt {{reference}} is completed': 'La réception {{reference}} est terminée',
@@ -87,6 +88,29 @@ export const words: Words = {
   'Quiet hours': 'Heures calmes',
   'No push and no sound then; what comes meanwhile stands here.':
     'Ni push ni son pendant ce temps; ce qui arrive entre-temps se trouve ici.',
+  'Devices that get a push': 'Appareils qui reçoivent un push',
+  'Send a trial': 'Envoyer un essai',
+  'A trial was sent to {{count}} devices': 'Un essai a été envoyé à {{count}} appareils',
+  'A trial was sent to {{count}} devices_one': 'Un essai a été envoyé à {{count}} appareil',
+  'None yet.': 'Aucun pour l’instant.',
+  '{{name}}, this browser': '{{name}}, ce navigateur',
+  'nothing sent yet': 'rien d’envoyé encore',
+  'last {{when}}': 'dernier le {{when}}',
+  'Get a push in this browser': 'Recevoir un push dans ce navigateur',
+  'Browsers take pushes over https only.': 'Les navigateurs ne reçoivent les push que par https.',
+  'This browser takes no pushes.': 'Ce navigateur ne reçoit pas de push.',
+  'This browser was told to refuse pushes from here; its settings can change that.':
+    'Ce navigateur refuse les push d’ici; ses paramètres peuvent changer cela.',
+  'The push service of this browser does not answer.': 'Le service push de ce navigateur ne répond pas.',
+  'Must be an https address of a push service': 'Doit être une adresse https d’un service push',
+  Unsubscribe: 'Se désabonner',
+  'You are unsubscribed': 'Vous êtes désabonné',
+  'No more mails?': 'Plus de courriels?',
+  '{{email}} gets no more mails of this kind.': '{{email}} ne reçoit plus de courriels de ce genre.',
+  '{{email}} would get no more mails about what happens: neither single ones nor the digest.':
+    '{{email}} ne recevrait plus de courriels sur ce qui se passe : ni un par un, ni le résumé.',
+  'Mails about your account itself still come, like a link for a new password.':
+    'Les courriels sur votre compte lui-même arrivent toujours, comme un lien pour un nouveau mot de passe.',
   'Your time zone': 'Votre fuseau horaire',
   'As the account: {{zone}}': 'Comme le compte : {{zone}}',
 }

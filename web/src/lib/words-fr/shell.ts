@@ -20,8 +20,7 @@ export const words: Words = {
   'Merchant: {{name}}': 'Marchand : {{name}}',
   'First steps': 'Premiers pas',
   'Nothing is shared with you yet': 'Rien ne vous est encore partagé',
-  'Ask your admin for access to what you work with.':
-    'Demandez à votre administrateur l’accès à ce que vous utilisez.',
+  'Ask your admin for access to what you work with.': 'Demandez à votre administrateur l’accès à ce que vous utilisez.',
   'From an empty shelf to the first parcel': 'D’une tablette vide au premier colis',
   '{{done}} of {{total}}': '{{done}} sur {{total}}',
   Hide: 'Masquer',

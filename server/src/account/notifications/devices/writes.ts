@@ -39,6 +39,17 @@ export async function addDevice(
   return device
 }
 
+/** Whoever signs out gets no push in this browser any more. */
+export async function dropDevicesHere(ctx: Context): Promise<void> {
+  if (ctx.sessionId === null) return
+  await ctx.db
+    .deleteFrom('devices')
+    .where('account_id', '=', ctx.account.id)
+    .where('user_id', '=', ctx.user.id)
+    .where('session_id', '=', ctx.sessionId)
+    .execute()
+}
+
 export async function removeDevice(ctx: Context, { id }: ParsedOf<typeof remove>): Promise<Record<string, never>> {
   const { rows } = await statement('devices.remove', { name: col.text })`
     delete from devices where account_id = ${ctx.account.id} and user_id = ${ctx.user.id} and id = ${id}
