@@ -11,6 +11,7 @@ import { loop } from './suites/loop.ts'
 import { mapper } from './suites/mapper.ts'
 import { migration } from './suites/migration.ts'
 import { neighbour } from './suites/neighbour.ts'
+import { notifications } from './suites/notifications.ts'
 import { orders } from './suites/orders.ts'
 import { pages } from './suites/pages.ts'
 import { plans } from './suites/plans.ts'
@@ -27,6 +28,7 @@ const suites = {
   shift,
   plans,
   orders,
+  notifications,
   imports: importing,
   reservation,
   reports,

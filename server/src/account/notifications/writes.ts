@@ -89,7 +89,7 @@ export async function settleAll(platform: Platform): Promise<void> {
   const { rows } = await statement('notifications.open', {
     accountId: col.int4,
     userId: col.id('user'),
-    what: col.text,
+    what: col.text.orNull,
     isOld: col.bool,
   })`
     select n.account_id as "accountId", u.id as "userId", n.to_settle as what,
@@ -102,9 +102,9 @@ export async function settleAll(platform: Platform): Promise<void> {
   )
   for (const { accountId, userId, what, isOld } of rows)
     await withAccount(platform, { accountId, userId, isUpkeep: true }, async (ctx) => {
-      const [kind, name] = what.split('/')
+      const [kind, name] = (what ?? '').split('/')
       const isDone = kind === 'limit' ? await hasRoom(ctx, name as LimitKey) : isOld
-      if (isDone) await settle(ctx, what)
+      if (isDone && what !== null) await settle(ctx, what)
     })
 }
 

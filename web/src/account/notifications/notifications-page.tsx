@@ -157,6 +157,7 @@ export default function NotificationsPage() {
     <div className={styles['screen']}>
       <PageHead
         title={t('Notifications')}
+        zone={personZone()}
         subtitle={facts?.map((fact, index) => (
           <span key={index}>
             {index > 0 && ' · '}

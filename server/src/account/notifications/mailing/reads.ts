@@ -1,6 +1,7 @@
 import { notificationActions, notificationEvents, notificationFacts } from '@crossdock/contract/account/notifications'
 import type { NotificationSetting } from '@crossdock/contract/account/notifications/settings'
 import type { Id } from '@crossdock/contract/ids'
+import { onTheWall } from '@crossdock/contract/wall-clock'
 import { type RawBuilder, sql } from 'kysely'
 import { z } from 'zod'
 import { type Connected, ownerDb } from '../../../platform/db.ts'
@@ -22,6 +23,8 @@ const columns = {
   isUnsubscribed: col.bool,
   zone: col.text,
   setting: col.json(z.unknown()).orNull,
+  /** The person's browsers. */
+  devices: col.texts,
 }
 
 /** A notification on its way to somebody who may still see it, with how the person wants to be told. */
@@ -36,7 +39,8 @@ async function read(client: Connected, is: RawBuilder<unknown>): Promise<Outgoin
   const { rows } = await statement('mailing.outgoing', columns)`
     select n.id, n.account_id as "accountId", n.user_id as "userId", n.store_id as "storeId", n.order_id as "orderId", n.event, n.action,
       n.facts, n.created_at as "createdAt", u.email, a.time_zone as zone, to_jsonb(s) as setting,
-      exists (select 1 from unsubscribed x where x.email = lower(u.email)) as "isUnsubscribed"
+      exists (select 1 from unsubscribed x where x.email = lower(u.email)) as "isUnsubscribed",
+      array(select d.id::text from devices d where d.account_id = n.account_id and d.user_id = n.user_id order by d.id) as devices
     from notifications n
     join users u on u.account_id = n.account_id and u.id = n.user_id and u.active and u.deleted_at is null
     join accounts a on a.id = n.account_id and a.suspended_at is null
@@ -63,9 +67,17 @@ export const readOutgoing = (
 const digestHours = 36
 
 /** What was not read and no mail of a day has told of yet, of those for whom it is that hour now. */
-export const readDigests = (client: Connected, now: Date, hour: number): Promise<Outgoing[]> =>
-  read(
+export async function readDigests(client: Connected, now: Date, hour: number): Promise<Outgoing[]> {
+  const { rows: zones } = await statement('mailing.zones', { zone: col.text })`
+    select time_zone as zone from accounts union select time_zone from notification_settings where time_zone is not null`.execute(
+    ownerDb(client),
+  )
+  // What hour it is is asked where everything else of people's days is: the database's calendar of zones may be another.
+  const due = zones.filter(({ zone }) => onTheWall(now.getTime(), zone).getUTCHours() === hour)
+  if (due.length === 0) return []
+  return read(
     client,
     sql`n.created_at > ${new Date(now.getTime() - digestHours * 3_600_000)} and n.digested_at is null and n.read_at is null
-      and extract(hour from ${now}::timestamptz at time zone coalesce(s.time_zone, a.time_zone)) = ${hour}`,
+      and coalesce(s.time_zone, a.time_zone) = any(${due.map(({ zone }) => zone)}::text[])`,
   )
+}

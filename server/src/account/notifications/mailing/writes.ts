@@ -31,16 +31,10 @@ async function push(client: pg.ClientBase, platform: Platform, one: Outgoing): P
   if (!comesBy(one.setting, one.event, 'push') || isQuiet(one.setting, platform.now())) return
   const { id, title, text, action, orderId, storeId, createdAt: time } = one
   const pushed: Pushed = { id, title, text, action, orderId, storeId, time, sound: one.setting.sound }
-  const devices = await ownerDb(client)
-    .selectFrom('devices')
-    .select('id')
-    .where('account_id', '=', one.accountId)
-    .where('user_id', '=', one.userId)
-    .execute()
-  for (const device of devices)
+  for (const deviceId of one.devices)
     await queueJob(client, sendPushJob, {
       accountId: one.accountId,
-      deviceId: device.id,
+      deviceId,
       message: JSON.stringify(pushed),
       until: untilWhen(platform.now()),
     })
