@@ -1,9 +1,12 @@
 /** What changes are of, as the audit log names it, and what people call it. Each area says where its names stand (`area.ts`). */
 export const changedThings = {
   account: 'Account',
+  device: 'Device',
   file: 'File',
   import: 'Import',
   inventory: 'Stock record',
+  notification: 'Notification',
+  'notification-setting': 'Notification settings',
   product: 'Product',
   'receipt-order': 'Receipt order',
   'received-line': 'Received line',
@@ -24,6 +27,7 @@ export const allChangedThings = Object.keys(changedThings) as ChangedThing[]
 /** What was done, as the audit log names it: the trade's verb, and what people read. */
 export const changeVerbs = {
   'accept-invitation': 'Invitation accepted',
+  add: 'Added',
   'add-item': 'Line added',
   'add-role': 'Role added',
   adjust: 'Adjusted',
@@ -74,9 +78,11 @@ export const changeVerbs = {
   start: 'Started',
   store: 'Stored',
   task: 'Step taken',
+  'try-push': 'Trial push sent',
   unitize: 'Unitized',
   unpicked: 'Unpicked',
   update: 'Changed',
+  'update-all': 'All changed',
   'update-item': 'Line changed',
 } as const
 export type ChangeVerb = keyof typeof changeVerbs

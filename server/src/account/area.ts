@@ -42,7 +42,10 @@ export const account: Area = {
   finders: [storeFinder, personFinder],
   names: {
     account: null,
+    device: null,
     import: null,
+    notification: null,
+    'notification-setting': null,
     file: sql`select f.name from files f where f.account_id = g.account_id and f.id = g.entity_id`,
     store: sql`select s.name from stores s where s.account_id = g.account_id and s.id = g.entity_id`,
     user: sql`select concat_ws(' ', u.first_name, nullif(u.last_name, '')) from users u

@@ -2,6 +2,12 @@ import type { Words } from '../words.ts'
 
 /** French of the audit log: what was done, and to what. */
 export const words: Words = {
+  Before: 'Avant',
+  After: 'Après',
+  Notification: 'Notification',
+  'Notification settings': 'Réglages des notifications',
+  'Trial push sent': 'Notification d’essai envoyée',
+  'All changed': 'Tout modifié',
   'Looked at through their eyes': 'Vu par ses yeux',
   'Invitation accepted': 'Invitation acceptée',
   'Ownership handed over': 'Propriété du compte cédée',
