@@ -180,23 +180,26 @@ test('a call that hangs in a dead spot is given up after some seconds, and waits
   expect(done).toMatchObject([{ key: 'hung' }])
 })
 
-test('an answer that is lost on its way, or a server that is not ready, holds everything back; it is done once', async () => {
-  await lose()
-  for (const count of [1, 2]) await press(count)
-  let answersLost = 1
-  refuses = (heard) => {
-    if (heard.count !== 1 || answersLost === 0) return null
-    answersLost -= 1
-    done.push(heard)
-    return 503
-  }
-  await comeBack()
-  await settled(() => calls === 1)
-  expect(unsentSteps()).toHaveLength(2)
-  await vi.advanceTimersByTimeAsync(5_000)
-  await settled()
-  expect(counts()).toEqual([1, 2])
-})
+test.each([503, 429])(
+  'an answer that is lost on its way, or a server that is not ready (%i), holds everything back; it is done once',
+  async (status) => {
+    await lose()
+    for (const count of [1, 2]) await press(count)
+    let answersLost = 1
+    refuses = (heard) => {
+      if (heard.count !== 1 || answersLost === 0) return null
+      answersLost -= 1
+      done.push(heard)
+      return status
+    }
+    await comeBack()
+    await settled(() => calls === 1)
+    expect(unsentSteps()).toHaveLength(2)
+    await vi.advanceTimersByTimeAsync(5_000)
+    await settled()
+    expect(counts()).toEqual([1, 2])
+  },
+)
 
 test('what is refused is said with its reason; what does not hang on it is sent, what does is not', async () => {
   await lose()
@@ -226,6 +229,16 @@ test('what is older than 23 hours is shown and not sent: its key may be gone', a
   await settled()
   expect(counts()).toEqual([2])
   expect(waitingSteps.get()).toMatchObject([{ words: '1 taken', refusal: expect.stringContaining('23 hours') }])
+})
+
+test('a step of a clock that was turned back since is shown and not sent: nobody knows how old it is', async () => {
+  await lose()
+  await press(1)
+  vi.setSystemTime(Date.now() - 6 * 60_000)
+  await comeBack()
+  await settled()
+  expect(counts()).toEqual([])
+  expect(waitingSteps.get()).toMatchObject([{ words: '1 taken', refusal: expect.any(String) }])
 })
 
 test('the next person on the same device sees nothing of it, and sends nothing of it', async () => {
