@@ -77,6 +77,22 @@ test('a cursor is a place in one order; in another, or in the other direction, i
   for (const sort of ['nameDesc', 'firstAsc']) await expect(read({ sort, cursor })).rejects.toMatchObject(refusal)
 })
 
+test('pages end at 10,000 rows, to the row; the first may be as large as it likes', async () => {
+  const owner = await make.account(server)
+  const read = (page: number, page_size: number) =>
+    inTransactionOf(server, owner, (ctx) =>
+      readList(ctx, ctx.db.selectFrom('stores').select('name'), { page, page_size }, rules, (rows) => rows),
+    )
+  expect((await read(100, 100)).items).toEqual([])
+  expect((await read(1, 20_000)).items).toHaveLength(1)
+  const refusal = { details: { fields: [{ path: 'page', message: 'Pages end at 10,000 rows' }] } }
+  for (const [page, size] of [
+    [101, 100],
+    [21, 500],
+  ] as const)
+    await expect(read(page, size)).rejects.toMatchObject(refusal)
+})
+
 test('what is searched for stands for itself', async () => {
   const owner = await make.account(server)
   for (const name of ['50% off', '50 pieces', 'a_b', 'a-b', 'c\\d']) await make.store(server, owner, name)
