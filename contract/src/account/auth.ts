@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { moment } from '../dates.ts'
+import { callersZone, moment } from '../dates.ts'
 import { endpoint } from '../endpoint.ts'
 import { email, phone, requiredText } from '../fields.ts'
 import { id } from '../ids.ts'
@@ -52,7 +52,7 @@ export const signup = endpoint({
     password: newPassword,
     referrerCode: z.string().trim().max(20).optional(),
     /** Where the browser is: the account's zone until somebody chooses another. One that is not known here is left out. */
-    timeZone: z.string().max(60).optional(),
+    timeZone: callersZone.catch(undefined),
   }),
   answer: message,
   beside: ['message'],

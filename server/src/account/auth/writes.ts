@@ -1,6 +1,5 @@
 import type * as auth from '@crossdock/contract/account/auth'
 import type { ChangedThing, ChangeVerb } from '@crossdock/contract/changes'
-import { isTimeZone } from '@crossdock/contract/dates'
 import type { AnswerOf, ParsedOf } from '@crossdock/contract/endpoint'
 import { type Id, newId } from '@crossdock/contract/ids'
 import { sql } from 'kysely'
@@ -183,7 +182,7 @@ export async function openAccount(
       all_store_id: newId(),
       plan_key: platform.settings.defaultPlan,
       subscription_status: platform.settings.defaultPlan === 'free' ? 'FREE' : 'ACTIVE',
-      ...(input.timeZone !== undefined && isTimeZone(input.timeZone) && { time_zone: input.timeZone }),
+      ...(input.timeZone && { time_zone: input.timeZone }),
       created_at: platform.now().toISOString(),
     })
     .returning(['id', 'main_store_id'])
