@@ -1,12 +1,10 @@
 import type * as auth from '@crossdock/contract/account/auth'
-import type { ChangedThing, ChangeVerb } from '@crossdock/contract/changes'
 import type { AnswerOf, ParsedOf } from '@crossdock/contract/endpoint'
 import { type Id, newId } from '@crossdock/contract/ids'
 import { sql } from 'kysely'
 import type pg from 'pg'
 import type { Context } from '../../platform/context.ts'
 import { ownerDb } from '../../platform/db.ts'
-import { deviceName } from '../../platform/device.ts'
 import { fail } from '../../platform/errors.ts'
 import { furnishAccount } from '../../platform/events.ts'
 import { mayMail, postMail } from '../../platform/mail.ts'
@@ -16,6 +14,7 @@ import type { Platform } from '../../platform/platform.ts'
 import { queueJob } from '../../platform/queue.ts'
 import type { PublicContext } from '../../platform/serve.ts'
 import { sessionDays, signToken } from '../../platform/sessions.ts'
+import { noteChange } from '../audit-log/writes.ts'
 import { dropDevicesHere } from '../notifications/devices/writes.ts'
 import { countTry, forgetTries, provePassword, takeBackTry } from '../sign-in-tries/writes.ts'
 import { findLogin, hasSignedInFrom, type Login, requireLink } from './reads.ts'
@@ -68,24 +67,6 @@ export async function logIn(
   noteOutcome(token === null ? 'not admitted' : 'signed in')
   if (token === null) return fail(login.suspended_at ? 'AccountSuspended' : 'EmailNotVerified')
   return { token, device: device ?? newDeviceMark(secret, login.id), message: 'Signed in' }
-}
-
-/** What somebody does without a session stands in the audit log, too. */
-export async function noteChange(
-  db: ReturnType<typeof ownerDb>,
-  { platform, place, userAgent, requestId }: PublicContext,
-  who: Pick<Login, 'account_id' | 'id'>,
-  action: ChangeVerb,
-): Promise<void> {
-  const entry = { entity: 'user' satisfies ChangedThing, entity_id: who.id, user_id: who.id, request_id: requestId }
-  await db
-    .insertInto('audit_log')
-    .values({
-      ...entry,
-      ...{ account_id: who.account_id, id: newId<'auditLog'>(), at: platform.now().toISOString(), action },
-      ...{ device: deviceName(userAgent), place },
-    })
-    .execute()
 }
 
 /** Starts a session of somebody whose password was right, or has just been chosen, and gives its token. */

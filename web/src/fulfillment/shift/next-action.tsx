@@ -27,7 +27,7 @@ const dueOf = (order: OfOrder): readonly [ReactNode, string] => [
   t('{{order}} to {{customer}}', { order: order.referenceId, customer: order.customer }),
 ]
 
-/** Who has begun it is asked; nobody is sent to ask herself. */
+/** Who has begun it is asked, unless that is who reads this. */
 function stuckWords({ assignee, referenceId: order }: Extract<Action, { kind: 'unstick' }>['work'], me?: string): string {
   if (assignee === null) return t('Find out what holds up {{order}}', { order })
   if (assignee.id === me) return t('Go on with {{order}}', { order })
