@@ -1,4 +1,14 @@
-import { createContext, type KeyboardEvent, type MouseEvent, type ReactNode, type RefObject, useContext, useEffect, useRef, useState } from 'react'
+import {
+  createContext,
+  type KeyboardEvent,
+  type MouseEvent,
+  type ReactNode,
+  type RefObject,
+  useContext,
+  useEffect,
+  useRef,
+  useState,
+} from 'react'
 import { useTitle } from '../lib/title.ts'
 import { useValue } from '../lib/value.ts'
 import { waitingSteps } from '../lib/waiting.ts'

@@ -38,9 +38,23 @@ test('columns without a width share what is left over, and none gets less than i
   ]
   const widths = (room: number) => columnsThatFit(columns, room).map(({ key, width }) => [key, width])
   // The last of them takes whatever remains, so that no pixel is over or missing.
-  expect(widths(650)).toEqual([['id', 100], ['merchant', 160], ['description', undefined], ['packages', 140]])
-  expect(widths(590)).toEqual([['id', 100], ['merchant', 130], ['description', undefined], ['packages', 140]])
-  expect(widths(589)).toEqual([['id', 100], ['merchant', 199], ['description', undefined]])
+  expect(widths(650)).toEqual([
+    ['id', 100],
+    ['merchant', 160],
+    ['description', undefined],
+    ['packages', 140],
+  ])
+  expect(widths(590)).toEqual([
+    ['id', 100],
+    ['merchant', 130],
+    ['description', undefined],
+    ['packages', 140],
+  ])
+  expect(widths(589)).toEqual([
+    ['id', 100],
+    ['merchant', 199],
+    ['description', undefined],
+  ])
 })
 
 test('the column that a list is sorted by stays, whatever it matters', () => {

@@ -15,7 +15,6 @@ import { t } from '../lib/words.ts'
 import { BulkButton } from './bulk-button.tsx'
 import { Button } from './button.tsx'
 import { FailedState } from './failed-state.tsx'
-import { focusHeading } from './focus.ts'
 import { HeadButton } from './head-button.tsx'
 import { IconDownload } from './icons.ts'
 import { lazyPart } from './lazy-part.tsx'
@@ -297,10 +296,7 @@ export function ListScreen<E extends AnyEndpoint, Row = ItemOf<E>>(props: ListSc
               placeholder={search.placeholder}
               finds={search.finds}
               onSearch={(text) => setFilters({ [searchParam]: text || null })}
-              onLeave={() => {
-                focusHeading()
-                setFocused(0)
-              }}
+              onLeave={() => setFocused(0)}
             />
           )}
           {filters.length > 0 && <ListFilters filters={filters} params={params} setParams={setFilters} />}

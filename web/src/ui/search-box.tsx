@@ -1,5 +1,6 @@
 import { type Ref, useEffect, useId, useImperativeHandle, useRef, useState } from 'react'
 import { t } from '../lib/words.ts'
+import { focusHeading } from './focus.ts'
 import { IconSearch, IconX } from './icons.ts'
 import styles from './search-box.module.css'
 
@@ -13,7 +14,7 @@ interface SearchBoxProps {
   readonly placeholder: string
   /** All that is searched, where that is more than the placeholder names: "PO Number, recipient, SKU". */
   readonly finds?: string | undefined
-  /** Where to, once the words are searched: Enter again or the arrow down, and Esc in an empty box. It must take the focus. */
+  /** Once the words are searched, Enter again or the arrow down, and Esc in an empty box: the heading has the focus then. */
   readonly onLeave?: () => void
   readonly delay?: number
   readonly ref?: Ref<{ focus(): void }>
@@ -40,6 +41,10 @@ export function SearchBox({ value, onSearch, placeholder, finds, onLeave, delay 
     clearTimeout(timer.current)
     applied.current = next.trim()
     onSearch(next.trim())
+  }
+  const leave = (): void => {
+    focusHeading()
+    onLeave?.()
   }
   const type = (next: string): void => {
     setText(next)
@@ -70,13 +75,13 @@ export function SearchBox({ value, onSearch, placeholder, finds, onLeave, delay 
             if (!isSearched) apply(text)
             event.preventDefault()
             event.stopPropagation()
-            onLeave?.()
+            leave()
           } else if (event.key === 'Enter') apply(text)
           if (event.key === 'Escape') {
             if (text !== '') {
               setText('')
               apply('')
-            } else onLeave?.()
+            } else leave()
             event.stopPropagation()
           }
         }}

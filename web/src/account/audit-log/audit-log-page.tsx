@@ -182,7 +182,7 @@ export default function AuditLogPage() {
       actions={
         entityId ? [{ label: t('Show everything'), onClick: () => setParams({ entityId: null, page: null }) }] : []
       }
-      onExport={(input) => saveList(auditLog.exportList, input as Readonly<Record<string, unknown>>, 'xlsx')}
+      onExport={(input) => saveList(auditLog.exportList, input, 'xlsx')}
       empty={{ hint: t('Whatever people change is written here by itself.') }}
       peek={(entry) => <AuditPeek entry={entry} />}
     />

@@ -27,8 +27,11 @@ const dueOf = (order: OfOrder): readonly [ReactNode, string] => [
   t('{{order}} to {{customer}}', { order: order.referenceId, customer: order.customer }),
 ]
 
-/** Who has begun it is asked, unless that is who reads this. */
-function stuckWords({ assignee, referenceId: order }: Extract<Action, { kind: 'unstick' }>['work'], me?: string): string {
+/** Who has begun it is asked; whoever reads this is not sent to ask the same person. */
+function stuckWords(
+  { assignee, referenceId: order }: Extract<Action, { kind: 'unstick' }>['work'],
+  me?: string,
+): string {
   if (assignee === null) return t('Find out what holds up {{order}}', { order })
   if (assignee.id === me) return t('Go on with {{order}}', { order })
   return t('Ask {{name}} what holds up {{order}}', { name: assignee.name, order })

@@ -222,7 +222,13 @@ function ShipmentItems({ order }: { readonly order: Order }) {
         // A draft holds nothing, and nobody picks it.
         ...(state === 'DRAFT'
           ? []
-          : [{ key: 'state', label: 'State', cell: (item: shipments.ShipmentItem) => <LineState order={order} item={item} /> }]),
+          : [
+              {
+                key: 'state',
+                label: 'State',
+                cell: (item: shipments.ShipmentItem) => <LineState order={order} item={item} />,
+              },
+            ]),
       ]}
       label={t('Products')}
       {...(items.length > 1 && {
