@@ -593,11 +593,11 @@ test('comments, titles of tests and docs name no person by a pronoun of one', ()
   expect(found).toEqual([])
 })
 
-test('on screens moments are read and written by lib/format.ts, lib/moments.ts and lib/zone.ts alone, which ask for a zone', () => {
+test('on screens moments are read and written by lib/format.ts and lib/moments.ts alone, which ask for a zone; lib/browser-zone.ts says where the browser is', () => {
   // The clock of the browser, and whatever would write a moment as it shows it.
   const clocks =
     /\.toLocale(?:Date|Time)String\(|\bDate\([^)]*\)\.toLocaleString\(|\.to(?:Date|Time)String\(|\bDateTimeFormat\b|\.get(?:FullYear|Month|Date|Day|Hours|Minutes|TimezoneOffset)\(|\bdayjs\b/
-  const zones = /^web\/src\/lib\/(?:format|moments|zone)\.ts$/
+  const zones = /^web\/src\/lib\/(?:format|moments|browser-zone)\.ts$/
   const found = [...texts].flatMap(([path, text]) =>
     path.startsWith('web/src/') && !isTest(path) && !zones.test(path)
       ? text.split('\n').flatMap((line, index) => (clocks.test(line) ? `${path}:${index + 1}` : []))

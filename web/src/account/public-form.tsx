@@ -1,5 +1,5 @@
 import type { AnswerOf, InputOf } from '@crossdock/contract/endpoint'
-import { type InputEvent, type ReactNode, type SubmitEvent, useRef, useState } from 'react'
+import { type InputEvent, lazy, type ReactNode, type SubmitEvent, Suspense, useRef, useState } from 'react'
 import { type AnyEndpoint, call, newIdempotencyKey } from '../lib/client.ts'
 import { ApiError, explainError } from '../lib/errors.ts'
 import { useRest } from '../lib/rest.ts'
@@ -9,7 +9,6 @@ import { Button } from '../ui/button.tsx'
 import { controlClass, Field } from '../ui/field.tsx'
 import { focusOnShow } from '../ui/focus.ts'
 import { PasswordInput } from '../ui/password-input.tsx'
-import { PasswordMeter } from '../ui/password-meter.tsx'
 import styles from './public.module.css'
 
 interface PublicFormShape<E extends AnyEndpoint> {
@@ -172,6 +171,9 @@ export function PublicField({ form, name, label, type = 'text', autoComplete, va
   )
 }
 
+/** Comes with the first new password: signing in needs none. */
+const PasswordMeter = lazy(async () => ({ default: (await import('../ui/password-meter.tsx')).PasswordMeter }))
+
 /** A password of a public form; `isNew` adds the strength meter. */
 export function PublicPassword({
   form,
@@ -197,7 +199,11 @@ export function PublicPassword({
           />
         )}
       </Field>
-      {isNew && <PasswordMeter password={password} />}
+      {isNew && (
+        <Suspense fallback={null}>
+          <PasswordMeter password={password} />
+        </Suspense>
+      )}
     </div>
   )
 }

@@ -7,7 +7,7 @@ import { signOutNow } from './sign-out.ts'
 
 /** Says over every screen through whose eyes one looks, and ends it; so does Esc. */
 export function PreviewBand() {
-  useHotkeys({ Escape: signOutNow }, preview !== null)
+  useHotkeys({ Escape: signOutNow })
   if (preview === null) return null
   return (
     <div className={styles['band']} role="status">

@@ -4,6 +4,7 @@ import { useHotkeys } from '../lib/hotkeys.ts'
 import { askOnLeaving, usePathname } from '../lib/location.ts'
 import { keepMode, type Mode, modeKey } from '../lib/modes.ts'
 import { go } from '../lib/navigation.ts'
+import { preview } from '../lib/preview.ts'
 import { usePlan } from '../lib/profile.ts'
 import { showError } from '../lib/show-error.ts'
 import { hasUnsavedWork } from '../lib/unsaved.ts'
@@ -31,11 +32,12 @@ import './lend-menus.ts'
 import { leaving } from './leaving.ts'
 import type { PaletteProps } from './palette.tsx'
 import { PhoneBar } from './phone-bar.tsx'
-import { PreviewBand } from './preview-band.tsx'
 import { Rail } from './rail.tsx'
 import styles from './shell.module.css'
 import { StoreSelector } from './store-selector.tsx'
 import { useFold } from './use-fold.ts'
+
+const PreviewBand = lazyPart(async () => (await import('./preview-band.tsx')).PreviewBand, null)
 
 const loadPalette = () => import('./palette.tsx')
 const Palette = lazy(loadPalette)
@@ -158,7 +160,7 @@ export function Shell({ children }: { readonly children: ReactNode }) {
         </div>
       )}
       <div className={styles['main']}>
-        <PreviewBand />
+        {preview !== null && <PreviewBand />}
         <ConnectionBanner />
         {!isPhone && (
           <div className={styles['top']} role="region" aria-label={t('Store and search')}>

@@ -1,3 +1,4 @@
+import { browserZone } from './browser-zone.ts'
 import { keepJson, keepText, readJson, readText, storageKeys } from './storage.ts'
 import { createValue, useValue } from './value.ts'
 
@@ -33,9 +34,6 @@ export function keepZones({
 
 /** Renders again when a zone becomes another one. */
 export const useZones = (): unknown => useValue(zones)
-
-/** Where the browser is: what a form suggests. */
-export const browserZone = (): string => Intl.DateTimeFormat().resolvedOptions().timeZone
 
 /** The zone of what concerns no warehouse (CONST-010): the person's; the browser's while that is not known. */
 export const personZone = (): string => zones.get().own ?? browserZone()

@@ -1,7 +1,7 @@
 import * as stores from '@crossdock/contract/account/stores'
+import { browserZone } from '../../lib/browser-zone.ts'
 import { storesCall } from '../../lib/shell-calls.ts'
 import { t } from '../../lib/words.ts'
-import { browserZone } from '../../lib/zone.ts'
 import { FieldGrid } from '../../ui/field.tsx'
 import { PhoneField, SelectField, TextField } from '../../ui/fields.tsx'
 import { FormSection } from '../../ui/form.tsx'

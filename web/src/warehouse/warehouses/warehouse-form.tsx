@@ -1,6 +1,6 @@
 import * as warehouses from '@crossdock/contract/warehouse/warehouses'
+import { browserZone } from '../../lib/browser-zone.ts'
 import { t } from '../../lib/words.ts'
-import { browserZone } from '../../lib/zone.ts'
 import { DaysField, TimeField } from '../../ui/date-field.tsx'
 import { FieldGrid } from '../../ui/field.tsx'
 import { MultiSelectField, PhoneField, SelectField, TextField } from '../../ui/fields.tsx'

@@ -97,7 +97,16 @@ test('another choice drops the boxes, the same keeps them; another order is not 
 test('a box is called by its type as soon as that is known', () => {
   const packed = box(choose(data, 1, 5), carton)
   expect(named(packed, [])).toEqual(packed)
-  const type = { id: 'carton', name: 'Carton', depth: 4, width: 3, height: 2, store_ids: [], createdAt: 'now', updatedAt: 'now' }
+  const type = {
+    id: 'carton',
+    name: 'Carton',
+    depth: 4,
+    width: 3,
+    height: 2,
+    store_ids: [],
+    createdAt: 'now',
+    updatedAt: 'now',
+  }
   expect(named(packed, [type]).boxes[1]).toMatchObject({ name: 'Carton', depth: 4, width: 3, height: 2 })
   expect(named(data, [type])).toBe(data)
 })
