@@ -2,7 +2,6 @@ import type { Readable } from 'node:stream'
 import { neededWords } from '@crossdock/contract/access'
 import { fillPath } from '@crossdock/contract/encode-call'
 import type { AnswerOf, Endpoint, ParsedOf } from '@crossdock/contract/endpoint'
-import { planFeatures } from '@crossdock/contract/plans'
 import type { FastifyReply, FastifyRequest, RouteOptions } from 'fastify'
 import type pg from 'pg'
 import type { z } from 'zod'
@@ -32,7 +31,7 @@ import { isOperator } from './operator.ts'
 import { parseInput } from './parse-input.ts'
 import type { Platform } from './platform.ts'
 import { inPublicShare } from './public-share.ts'
-import { type Caller, hasStore, holds, missingFeature, readToken, requireCaller } from './sessions.ts'
+import { type Caller, hasStore, holds, readToken, requireCaller, requireOpen } from './sessions.ts'
 import { asOwner, begin, enter, inTransaction, type Transaction } from './transaction.ts'
 
 /** A file as an answer. */
@@ -231,10 +230,7 @@ async function admit(
   const { can } = endpoint
   if (can !== 'signed-in' && can !== 'public' && !holds(caller, can))
     fail('NO_ACCESS', { permission: neededWords(can, (permission) => caller.permissions.has(permission)) })
-  // Who looks through somebody's eyes reads, and signs out of it.
-  if (caller.viewerId !== undefined && endpoint.method !== 'GET' && !endpoint.evenWhenFull) fail('PreviewOnly')
-  const missing = missingFeature(caller, endpoint)
-  if (missing) fail(planFeatures[missing], { featureKey: missing })
+  requireOpen(caller, endpoint)
   const storeId = await storeOfRequest(client, caller, request.headers['store-id'])
   if (endpoint.method !== 'GET' && endpoint.store !== 'any' && storeId === null) fail('INVALID_STORE_ALL')
   request.caller = { ...who, storeId }

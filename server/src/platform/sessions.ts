@@ -1,8 +1,8 @@
 import { isMet, type Needed } from '@crossdock/contract/access'
-import { featuresOf } from '@crossdock/contract/endpoint'
+import { type Endpoint, featuresOf } from '@crossdock/contract/endpoint'
 import type { Id } from '@crossdock/contract/ids'
 import { allPermissions, type Permission, permissionsOf } from '@crossdock/contract/permissions'
-import { hasFeature, type PlanFeature } from '@crossdock/contract/plans'
+import { hasFeature, type PlanFeature, planFeatures } from '@crossdock/contract/plans'
 import { errors as joseErrors, jwtVerify, SignJWT } from 'jose'
 import type { CompiledQuery } from 'kysely'
 import type pg from 'pg'
@@ -215,9 +215,16 @@ export const hasStore = async (client: pg.ClientBase, accountId: number, storeId
   (await askAgain(client, ownStore, [accountId, storeId])).rows.length === 1
 
 /** The feature that a call needs and the caller's plan has not; null when nothing is missing. */
-export function missingFeature(caller: Caller, endpoint: Asked): PlanFeature | null {
+function missingFeature(caller: Caller, endpoint: Asked): PlanFeature | null {
   const features = featuresOf(endpoint)
   return features.some((feature) => hasFeature(caller.plan.features, feature)) ? null : (features[0] ?? null)
+}
+
+/** Refuses what the plan has not, and what who looks through somebody's eyes would change: they read, and sign out of it. */
+export function requireOpen(caller: Caller, endpoint: Endpoint): void {
+  if (caller.viewerId !== undefined && endpoint.method !== 'GET' && !endpoint.evenWhenFull) fail('PreviewOnly')
+  const missing = missingFeature(caller, endpoint)
+  if (missing) fail(planFeatures[missing], { featureKey: missing })
 }
 
 /** Whether a call is the caller's to make, by the caller's rights and by what the plan has. */

@@ -2,7 +2,7 @@ import { acrossStores } from '../../platform/across-stores.ts'
 import { accountWork } from '../../platform/jobs.ts'
 import { giveBackReceipts } from '../receipts/tasks/writes.ts'
 import { giveBackOrders } from '../shipments/assignees/writes.ts'
-import { giveBackJob } from './events.ts'
+import { giveBackJob } from './writes.ts'
 
 /** Takes the name of somebody who was deleted from open orders, of all stores, whichever of them is seen by who deleted them. */
 export const givingBack = accountWork(giveBackJob, async (ctx, said) => {
