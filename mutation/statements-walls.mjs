@@ -323,8 +323,8 @@ export const wallMutants = [
   [
     'limits: one too many',
     transaction,
-    'if (count <= room) return',
-    'if (count <= room + 1) return',
+    'if (count <= room) {',
+    'if (count <= room + 1) {',
     'A plan gives more than it says.',
     limits,
   ],

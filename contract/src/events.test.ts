@@ -6,6 +6,7 @@ import {
   type Events,
   type EventsOfAreas,
   type OfAccount,
+  type OfPeople,
   type OfStore,
   type Topic,
   topics,
@@ -34,7 +35,7 @@ test('an event is said with what was declared, and what screens hear says of whi
   >()
   expectTypeOf<EventOf<'warehouse.changed'>>().toEqualTypeOf<[]>()
   expectTypeOf<EventOf<'warehouse.changed' | 'product.changed'>>().not.toEqualTypeOf<[]>()
-  expectTypeOf<Events[Topic]>().toEqualTypeOf<OfAccount | OfStore>()
+  expectTypeOf<Events[Topic]>().toEqualTypeOf<OfAccount | OfPeople | OfStore>()
 })
 
 test('what makes calls stale is an event, and questions between areas concern no screen', () => {

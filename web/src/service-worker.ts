@@ -11,12 +11,16 @@ export interface Kept {
 
 /** A page of ours that is open. */
 interface Page {
-  postMessage(message: unknown): void
+  postMessage(message: unknown, options: { readonly transfer: readonly never[] }): void
   focus(): Promise<unknown>
 }
 
+interface Said {
+  json(): Partial<Pushed> | null
+}
+
 interface Shown {
-  readonly data: unknown
+  readonly data: Partial<Pushed> | null
   close(): void
 }
 
@@ -36,7 +40,7 @@ interface Scope {
   }
   addEventListener(
     type: 'push',
-    listen: (event: { readonly data: { json(): unknown } | null; waitUntil(work: Promise<unknown>): void }) => void,
+    listen: (event: { readonly data: Said | null; waitUntil(work: Promise<unknown>): void }) => void,
   ): void
   addEventListener(
     type: 'notificationclick',
@@ -134,12 +138,15 @@ scope.addEventListener('fetch', (event) => {
 /** As `lib/pushed.ts` has it; what is here is imported by nothing, and imports nothing. */
 const pushMessage = 'crossdock-push'
 
+/** Nothing but the message goes along. */
+const alone = { transfer: [] } as const
+
 const openPages = () => scope.clients.matchAll({ type: 'window', includeUncontrolled: true })
 
 /** What came with a push, as far as it can be shown; the pages look at the rest. */
-function readSaid(data: { json(): unknown } | null): Partial<Pushed> {
+function readSaid(data: Said | null): Partial<Pushed> {
   try {
-    return (data?.json() ?? {}) as Partial<Pushed>
+    return data?.json() ?? {}
   } catch {
     return {}
   }
@@ -149,11 +156,11 @@ function readSaid(data: { json(): unknown } | null): Partial<Pushed> {
 async function show(said: Partial<Pushed>): Promise<void> {
   const pages = await openPages()
   for (const [index, page] of pages.entries())
-    page.postMessage({ type: pushMessage, pushed: said, isFirst: index === 0 })
-  await scope.registration.showNotification(String(said.title ?? 'Crossdock'), {
-    body: String(said.text ?? ''),
+    page.postMessage({ type: pushMessage, pushed: said, isFirst: index === 0 }, alone)
+  await scope.registration.showNotification(said.title ?? 'Crossdock', {
+    body: said.text ?? '',
     data: said,
-    tag: String(said.id ?? said.action ?? ''),
+    tag: said.id ?? said.action ?? '',
     silent: said.sound !== true || pages.length > 0,
   })
 }
@@ -166,11 +173,11 @@ async function follow(said: Partial<Pushed>): Promise<void> {
     return
   }
   await page.focus()
-  page.postMessage({ type: pushMessage, pushed: said, isFollowed: true })
+  page.postMessage({ type: pushMessage, pushed: said, isFollowed: true }, alone)
 }
 
 scope.addEventListener('push', (event) => event.waitUntil(show(readSaid(event.data))))
 scope.addEventListener('notificationclick', (event) => {
   event.notification.close()
-  event.waitUntil(follow((event.notification.data ?? {}) as Partial<Pushed>))
+  event.waitUntil(follow(event.notification.data ?? {}))
 })

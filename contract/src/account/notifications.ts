@@ -120,13 +120,13 @@ export const notificationFacts = z.record(z.string(), z.union([z.string(), z.num
 export type NotificationFacts = z.output<typeof notificationFacts>
 
 /** The kinds of notifications that a list can be narrowed to. */
-export const notificationKinds = ['all', 'needs-me', 'unread', 'orders', 'account'] as const
+const notificationKinds = ['all', 'needs-me', 'unread', 'orders', 'account'] as const
 export type NotificationKind = (typeof notificationKinds)[number]
 
 /** Events that are about orders; the others are about the account. */
 export const orderEvents: readonly NotificationEvent[] = ['task', 'receipt', 'backOrder', 'orderImported']
 
-export const notificationStatuses = ['unread', 'read'] as const
+const notificationStatuses = ['unread', 'read'] as const
 
 const notification = z.object({
   id: id('notification'),

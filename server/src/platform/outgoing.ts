@@ -64,10 +64,12 @@ export function receiverOf(text: string, rules: Rules): URL | null {
 const guarded =
   (rules: Rules): LookupFunction =>
   (name, options, done) => {
-    lookUp(name, { ...options, all: true }, (error, addresses: LookupAddress[] = []) => {
-      const isOpen = addresses.length > 0 && addresses.every(({ address }) => mayReach(address, rules))
-      const fault =
-        error ?? (isOpen ? null : Object.assign(new Error(`${name} is not to be reached.`), { code: 'EPRIVATE' }))
+    lookUp(name, { ...options, all: true }, (error, given) => {
+      // Of a name that is not known there are none, whatever the type says.
+      const addresses: LookupAddress[] = error ? [] : given
+      const isOpen = addresses.every(({ address }) => mayReach(address, rules))
+      const closed = Object.assign(new Error(`${name} is not to be reached.`), { code: 'EPRIVATE' })
+      const fault = error ?? (isOpen ? null : closed)
       if (options.all) done(fault, fault ? [] : addresses)
       else done(fault, addresses[0]?.address ?? '', addresses[0]?.family ?? 4)
     })

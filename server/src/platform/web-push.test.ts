@@ -34,7 +34,7 @@ test('each push is encrypted anew, whatever it says and however long it may be; 
     expect(decryptPush(body, receiver.getPrivateKey(), auth)).toEqual(text)
     expect(encryptPush(text, keys)).not.toEqual(body)
     body[body.length - 1] = (body[body.length - 1] ?? 0) ^ 1
-    expect(() => decryptPush(body, receiver.getPrivateKey(), auth)).toThrow()
+    expect(() => decryptPush(body, receiver.getPrivateKey(), auth)).toThrow('authenticate')
   }
   expect(() => encryptPush(randomBytes(mostPushed + 1), keys)).toThrow('too long')
 })

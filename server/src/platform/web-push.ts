@@ -10,13 +10,13 @@ const headSize = 16 + 4 + 1 + 65
 /** Most bytes that a push can say: what is left of its record beside the mark of its end and the tag. */
 export const mostPushed = recordSize - headSize - 1 - 16
 
-export interface PushKeys {
+interface PushKeys {
   readonly publicKey: Buffer
   readonly privateKey: Buffer
 }
 
 /** Keys of a receiver: its public key, and the secret that it shares with nobody but us. */
-export interface ReceiverKeys {
+interface ReceiverKeys {
   readonly p256dh: Buffer
   readonly auth: Buffer
 }

@@ -35,9 +35,7 @@ const receiving: ReadonlySet<string> = new Set([
 
 /** Where a push leads: what is about receiving to its receipt order, everything else to the notifications (NOTIF-012). */
 export const pushPath = ({ action, orderId }: Pick<Pushed, 'action' | 'orderId'>): string =>
-  receiving.has(action) && orderId !== null && /^[0-9a-f]{24}$/.test(orderId)
-    ? receiptPath(orderId as Id<'receiptOrder'>)
-    : '/notifications'
+  receiving.has(action) && orderId !== null && /^[0-9a-f]{24}$/.test(orderId) ? receiptPath(orderId) : '/notifications'
 
 /** What the service worker says to the pages that are open: a push has come, or one that was shown was pressed. */
 export const pushMessage = 'crossdock-push'

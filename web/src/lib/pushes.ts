@@ -66,7 +66,7 @@ export function keepDevice(id: string): void {
 }
 
 /** The subscription of this browser, if the person who is signed in has asked for it. */
-export async function presentSubscription(): Promise<PushSubscription | null> {
+async function presentSubscription(): Promise<PushSubscription | null> {
   if (pushFault() !== null || deviceHere() === null) return null
   const registration = await navigator.serviceWorker.getRegistration()
   return (await registration?.pushManager.getSubscription()) ?? null

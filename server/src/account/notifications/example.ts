@@ -3,7 +3,7 @@ import * as settings from '@crossdock/contract/account/notifications/settings'
 import { newId } from '@crossdock/contract/ids'
 import type { World } from '../../test/world.ts'
 
-/** One that was read: nobody is told of what he does himself, so that no call makes one. */
+/** One that was read: nobody is told of an own doing, so that no call makes one. */
 export async function example({ owner, own, insert }: World) {
   const id = newId<'notification'>()
   await insert(

@@ -79,7 +79,7 @@ test('a receipt that arrives, and one that is done, is told to whoever may see i
   expect((await listOf(owner)).total).toBe(2)
 })
 
-test('who is given work learns of it, once, and of several orders in one; who takes it himself does not', async () => {
+test('who is given work learns of it, once, and of several orders in one; who takes it unasked does not', async () => {
   const owner = await make.account(server)
   const yard = await makeStockedYard(server, owner, 9)
   const lee = await make.subAccount(server, owner, worker)

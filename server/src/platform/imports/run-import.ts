@@ -1,5 +1,5 @@
-import { type Id, id } from '@crossdock/contract/ids'
-import { type ImportFault, type ImportState, importKinds, mostRowsOfOne } from '@crossdock/contract/imports'
+import type { Id } from '@crossdock/contract/ids'
+import { type ImportFault, type ImportState, mostRowsOfOne } from '@crossdock/contract/imports'
 import { sql } from 'kysely'
 import { z } from 'zod'
 import type { Context } from '../context.ts'
@@ -9,10 +9,11 @@ import { fail, Refusal } from '../errors.ts'
 import type { RowProblem } from '../import-rows.ts'
 import { platformWork } from '../jobs.ts'
 import type { Platform } from '../platform.ts'
-import { platformJob, queueJob } from '../queue.ts'
+import { queueJob } from '../queue.ts'
 import { col, statement } from '../statement.ts'
 import { asOwner, withAccount } from '../transaction.ts'
 import { recordsOf } from './check-rows.ts'
+import { importEndedJob, importEndedWork } from './import-ended.ts'
 import { Faults, faultOf } from './import-faults.ts'
 import { type Job, jobOf, keepAlive, putOff, runImportJob, takeNext, wakeNext } from './import-queue.ts'
 import { type AnyImportWork, addTallies, countsOf, type Tally, tally, tellWritten } from './import-work.ts'
@@ -357,22 +358,6 @@ async function settleAll(desk: Desk, written: Tally): Promise<Tally> {
   }
 }
 
-/** Says to areas that a large import is over. */
-const importEndedJob = platformJob(
-  'import-ended',
-  z.object({
-    accountId: z.number().int(),
-    userId: id('user'),
-    ended: z.object({
-      kind: z.enum(importKinds),
-      storeId: id('store').nullable(),
-      isDone: z.boolean(),
-      rows: z.number().int(),
-      faults: z.number().int(),
-    }),
-  }),
-)
-
 /** Ends the job, unless another process has it, or it has ended: false then. Its rows go with it. */
 async function finish({ platform, job }: Desk, result: Tally | null, fault: ImportFault | null): Promise<boolean> {
   const isOver = await asOwner(await platform.pool.connect(), async (client) => {
@@ -409,8 +394,5 @@ async function finish({ platform, job }: Desk, result: Tally | null, fault: Impo
 export const importWork = [
   platformWork(runImportJob, runImport),
   platformWork(sweepRowsJob, sweepRows),
-  // Queued with the end itself, so that areas hear of it whatever happens to this process.
-  platformWork(importEndedJob, (platform, { accountId, userId, ended }) =>
-    withAccount(platform, { accountId, userId, isUpkeep: true }, (ctx) => ctx.emit('import.ended', ended)),
-  ),
+  importEndedWork,
 ]

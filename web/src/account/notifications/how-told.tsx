@@ -1,9 +1,9 @@
-import * as told from '@crossdock/contract/account/notifications'
+import type * as told from '@crossdock/contract/account/notifications'
 import * as contract from '@crossdock/contract/account/notifications/settings'
 import type { InputOf } from '@crossdock/contract/endpoint'
 import { zoneName } from '@crossdock/contract/zone-name'
 import { useQuery } from '@tanstack/react-query'
-import { Fragment, type KeyboardEvent } from 'react'
+import { Fragment } from 'react'
 import { browserZone } from '../../lib/browser-zone.ts'
 import { query, queryClient, queryKey, useMutate } from '../../lib/queries.ts'
 import { t } from '../../lib/words.ts'
@@ -43,7 +43,7 @@ const isOn = (setting: Setting, event: Event, way: (typeof ways)[number]['way'])
     : (way === 'push' ? setting.push : setting.email) && setting.channels[event][way]
 
 /** Arrow keys go from switch to switch, as in the table that they stand in. */
-function moveIn(event: KeyboardEvent<HTMLTableElement>): void {
+function moveIn(event: KeyboardEvent): void {
   const steps: Readonly<Record<string, readonly [number, number]>> = {
     ArrowLeft: [0, -1],
     ArrowRight: [0, 1],
@@ -53,7 +53,7 @@ function moveIn(event: KeyboardEvent<HTMLTableElement>): void {
   const step = steps[event.key]
   const cell = (event.target as HTMLElement).closest('td')
   if (!step || !cell) return
-  const rows = [...event.currentTarget.querySelectorAll('tr')]
+  const rows = [...(event.currentTarget as HTMLTableElement).querySelectorAll('tr')]
     .map((row) => [...row.querySelectorAll<HTMLElement>('td [role="switch"]')])
     .filter((row) => row.length > 0)
   const at = rows.findIndex((row) => row.some((one) => cell.contains(one)))
@@ -66,7 +66,13 @@ function moveIn(event: KeyboardEvent<HTMLTableElement>): void {
 
 function Matrix({ setting, change }: { readonly setting: Setting; readonly change: (changes: Changes) => void }) {
   return (
-    <table className={styles['matrix']} onKeyDown={moveIn}>
+    <table
+      className={styles['matrix']}
+      ref={(table) => {
+        table?.addEventListener('keydown', moveIn)
+        return () => table?.removeEventListener('keydown', moveIn)
+      }}
+    >
       <thead>
         <tr>
           <th scope="col">{t('Event')}</th>

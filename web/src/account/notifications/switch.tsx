@@ -19,7 +19,6 @@ export function Switch({ label, isOn, isLocked = false, why, onChange }: SwitchP
       aria-checked={isOn}
       aria-label={label}
       aria-disabled={isLocked || undefined}
-      aria-description={why}
       title={why}
       data-locked={isLocked || undefined}
       onClick={() => !isLocked && onChange()}

@@ -10,7 +10,7 @@ import { col, statement } from '../../../platform/statement.ts'
 
 type Row = Omit<Selectable<NotificationSettings>, 'account_id' | 'user_id'>
 /** The row of who has one; all of it is null of who has chosen nothing. */
-export type SettingRow = { readonly [Column in keyof Row]: Row[Column] | null }
+type SettingRow = { readonly [Column in keyof Row]: Row[Column] | null }
 
 const { events, channels } = notificationSetting.shape
 
