@@ -18,6 +18,7 @@ export const openApp = (databaseUrl: string, changes: Partial<Settings> = {}): P
       smtpUrl: null,
       mailFrom: 'bench@example.com',
       defaultPlan: 'unlimited',
+      paymentGateway: null,
       productionHosts: [],
       limitStatus: 402,
       operatorKey: null,

@@ -48,6 +48,8 @@ export interface Endpoint<Input extends z.ZodType = z.ZodType, Answer extends z.
   readonly form?: true
   /** Request headers read into input fields: `{ 'Warehouse-Id': 'warehouseId' }`. */
   readonly headers?: Readonly<Record<string, string>>
+  /** Of a public call: its body is signed as it was sent, letter by letter, and the handler is given it so. */
+  readonly isSigned?: true
   /** Keys of `data` that are repeated beside it because the spec reads them there. */
   readonly beside?: readonly string[]
   /** A write needs one store; `'any'` lets a write pass under the ALL store (it names its rows by id, or belongs to no store). */

@@ -17,6 +17,8 @@ import { mailWork } from './platform/mail.ts'
 import { serveHealth } from './platform/metrics.ts'
 import { openNumbers } from './platform/numbers.ts'
 import { serveDocs } from './platform/openapi.ts'
+import type { CardGateway } from './platform/payments/gateway.ts'
+import { openSandbox, type Sandbox } from './platform/payments/sandbox.ts'
 import type { Platform } from './platform/platform.ts'
 import type { Settings } from './platform/settings.ts'
 import { openSpools } from './platform/spool.ts'
@@ -44,6 +46,8 @@ export async function buildApp(
     readonly withLive?: boolean
     readonly now?: () => Date
     readonly webFolder?: string
+    /** Who takes cards in tests, around the built-in gateway. */
+    readonly gateway?: (sandbox: Sandbox | null) => CardGateway | null
     /** What stands for the disk in tests. */
     readonly freeBytes?: () => Promise<number>
   } = {},
@@ -68,6 +72,7 @@ export async function buildApp(
   // Reference numbers are taken while a request holds its connection, so they have connections of their own.
   const numbersPool = openPool(databaseUrl, 2, reportFault)
   const now = options.now ?? (() => new Date())
+  const sandbox = settings.paymentGateway === 'sandbox' ? openSandbox(pool, settings.secret, now) : null
   const platform: Platform = {
     settings,
     log,
@@ -78,6 +83,8 @@ export async function buildApp(
     uploads: openSpools(join(settings.dataFolder, 'uploads'), disk.room, uploadLimits),
     rowsThread: () => workerFile('import-rows', import.meta.url),
     tries: openTries(now),
+    gateway: options.gateway?.(sandbox) ?? sandbox,
+    sandbox,
     now,
     announce: openAnnouncer(numbersPool, reportFault),
     recheck: openRecheck(numbersPool, reportFault),

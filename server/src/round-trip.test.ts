@@ -78,6 +78,8 @@ const readers: Readonly<Record<string, Reader>> = {
 /** PUTs that set one thing of a noun, or name what is done with its goods; they answer the noun, and read nothing back. */
 const actions: ReadonlySet<string> = new Set([
   '/api/stores/{id}/breaks-cases',
+  '/api/subscription/user/downgrade',
+  '/api/set-user-recurring-card',
   '/api/fulfillment/products/{id}/picture',
   '/api/fulfillment/shipment-orders/{id}/is-strict',
   '/api/fulfillment/shipment-orders/{id}/assign',

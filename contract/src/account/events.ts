@@ -11,6 +11,11 @@ export interface AccountEvents {
   'import.changed': OfStore
   'user.removing': OfRecord<'user'>
   'notification.changed': OfPeople
+  'subscription.changed': OfAccount
+  /** It has another period now, or none. */
+  'subscription.replaced': OfAccount
+  /** It costs something else now, or is not to be paid any more: payments of it that are under way end. */
+  'invoice.repriced': OfRecord<'invoice'>
   'store.removing': OfRecord<'store'>
   /** From now on the store's cases may be broken. */
   'store.breaks-cases': { readonly storeId: Id<'store'> }
@@ -30,7 +35,20 @@ export interface AccountEvents {
 
 /** The calls of this area whose answers a topic makes stale, by the beginnings of their paths. */
 export const accountTopics = {
-  'account.changed': ['/api/users/getcustomerdetails', '/api/users/notification-setting', '/api/audit-log'],
+  'account.changed': [
+    '/api/users/getcustomerdetails',
+    '/api/users/notification-setting',
+    '/api/audit-log',
+    '/api/subscription',
+  ],
+  'subscription.changed': [
+    '/api/subscription',
+    '/api/invoice',
+    '/api/payment-final-result',
+    '/api/user-recurring-cards',
+    '/api/init-save-new-card',
+    '/api/users/getcustomerdetails',
+  ],
   'warehouse.changed': ['/api/users/getcustomerdetails'],
   'store.changed': ['/api/stores', '/api/find', '/api/business-acl', '/api/audit-log'],
   'user.changed': ['/api/business-acl', '/api/find', '/api/audit-log'],

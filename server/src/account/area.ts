@@ -1,10 +1,14 @@
 import { sql } from 'kysely'
 import type { Area } from '../platform/area.ts'
+import { addOnRoutes } from './add-ons/routes.ts'
 import { auditLogRoutes } from './audit-log/routes.ts'
 import { mailLink } from './auth/jobs.ts'
 import { authRoutes } from './auth/routes.ts'
 import { findingRoutes } from './finding/routes.ts'
 import { importRoutes } from './imports/routes.ts'
+import { watchPeriods } from './invoices/events.ts'
+import { givingForReferrals } from './invoices/jobs.ts'
+import { invoiceRoutes } from './invoices/routes.ts'
 import { deviceRoutes } from './notifications/devices/routes.ts'
 import { watchAccount } from './notifications/events.ts'
 import { clearWork, settleWork } from './notifications/jobs.ts'
@@ -13,9 +17,18 @@ import { mailingRoutes } from './notifications/mailing/routes.ts'
 import { pushWork } from './notifications/pushing/jobs.ts'
 import { notificationRoutes } from './notifications/routes.ts'
 import { settingRoutes } from './notifications/settings/routes.ts'
+import { watchPrices } from './payments/events.ts'
+import { askingForWaiting, cancelling, charging, payingBack } from './payments/jobs.ts'
+import { paymentRoutes } from './payments/routes.ts'
 import { profileRoutes } from './profile/routes.ts'
+import { renewing } from './renewals/jobs.ts'
+import { renewalRoutes } from './renewals/routes.ts'
+import { tellingSandboxEvents } from './sandbox/jobs.ts'
+import { sandboxRoutes } from './sandbox/routes.ts'
 import { countStores, storeFinder } from './stores/reads.ts'
 import { storeRoutes } from './stores/routes.ts'
+import { endingPeriods, keepingUsage } from './subscriptions/jobs.ts'
+import { subscriptionRoutes } from './subscriptions/routes.ts'
 import { invitationMail, ownershipMail } from './users/invitations/jobs.ts'
 import { invitationRoutes } from './users/invitations/routes.ts'
 import { countPeople, personFinder } from './users/reads.ts'
@@ -35,9 +48,32 @@ export const account: Area = {
     settingRoutes,
     deviceRoutes,
     mailingRoutes,
+    subscriptionRoutes,
+    addOnRoutes,
+    invoiceRoutes,
+    paymentRoutes,
+    renewalRoutes,
+    sandboxRoutes,
   ],
-  watchers: [watchAccount],
-  works: [mailLink, invitationMail, ownershipMail, pushWork, ...mailingWork, clearWork, settleWork],
+  watchers: [watchAccount, watchPeriods, watchPrices],
+  works: [
+    mailLink,
+    invitationMail,
+    ownershipMail,
+    pushWork,
+    ...mailingWork,
+    clearWork,
+    settleWork,
+    endingPeriods,
+    keepingUsage,
+    givingForReferrals,
+    charging,
+    cancelling,
+    payingBack,
+    askingForWaiting,
+    renewing,
+    tellingSandboxEvents,
+  ],
   limits: { stores: countStores, privileges: countPeople },
   finders: [storeFinder, personFinder],
   names: {

@@ -62,8 +62,10 @@ export interface Context {
   can(permission: Permission): boolean
   /** Whether a call by the same caller would be answered: by the caller's rights, and by what the plan has. */
   mayCall(endpoint: Asked): boolean
-  /** The most that the account's plan allows of a thing; null: as many as one likes. */
+  /** The most that the account may have of a thing, by its plan and its add-ons; null: as many as one likes. */
   planLimit(limit: LimitKey): number | null
+  /** What of that add-ons have put on top. */
+  addOnLimit(limit: LimitKey): number
   /**
    * Refuses with the limit's error when `count` more do not fit the account's plan. What is asked here stays true until the
    * transaction ends. `written` of them are there already, and counted.

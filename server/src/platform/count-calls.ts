@@ -7,6 +7,8 @@ declare module 'fastify' {
   interface FastifyContextConfig {
     /** Set for calls, and true for those that need a token: whoever has one of ours is counted by it. */
     readonly isSignedIn?: boolean
+    /** Set for calls whose body is signed. */
+    readonly isSigned?: boolean
     /** Tries a minute one address has at this call. */
     readonly triesPerMinute?: number
   }

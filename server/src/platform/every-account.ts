@@ -4,10 +4,15 @@ import type { Platform } from './platform.ts'
 import { withAccount } from './transaction.ts'
 
 /**
- * Does a nightly job's work for every account that is not suspended, each in a transaction of its own, as its owner.
+ * Does a job's work for every account that is not suspended, or for those of `ids`, each in a transaction of its own, as its owner.
  * What fails for one account is logged and does not stop the others.
  */
-export async function everyAccount(platform: Platform, work: (ctx: Context) => Promise<void>): Promise<void> {
+export async function everyAccount(
+  platform: Platform,
+  work: (ctx: Context) => Promise<void>,
+  ids?: readonly number[],
+): Promise<void> {
+  if (ids?.length === 0) return
   const owners = await ownerDb(platform.pool)
     .selectFrom('accounts as a')
     .innerJoinLateral(
@@ -24,13 +29,14 @@ export async function everyAccount(platform: Platform, work: (ctx: Context) => P
     )
     .select(['a.id as accountId', 'u.id as userId'])
     .where('a.suspended_at', 'is', null)
+    .$if(ids !== undefined, (query) => query.where('a.id', 'in', [...(ids ?? [])]))
     .orderBy('a.id')
     .execute()
   for (const { accountId, userId } of owners) {
     try {
       await withAccount(platform, { accountId, userId, isUpkeep: true }, work)
     } catch (error) {
-      platform.log.error({ err: error, account: accountId }, 'nightly work failed for an account')
+      platform.log.error({ err: error, account: accountId }, 'work by the clock failed for an account')
     }
   }
 }

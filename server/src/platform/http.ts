@@ -28,6 +28,8 @@ declare module 'fastify' {
   interface FastifyRequest {
     /** Set once the token has been read; for the request log. */
     caller: { readonly accountId: number; readonly userId: Id<'user'>; readonly storeId: Id<'store'> | null } | null
+    /** The body of a signed call, letter by letter. */
+    sentText: string | null
   }
 }
 
@@ -69,6 +71,7 @@ export async function openDoor(platform: Platform, bodyTime = patience.inAll): P
     },
   }) as unknown as FastifyInstance
   http.decorateRequest('caller', null)
+  http.decorateRequest('sentText', null)
   http.decorate('disk', platform.disk)
   http.decorate('limitStatus', platform.settings.limitStatus)
   http.setErrorHandler((error, request, reply) => answerError(error, request, reply))
@@ -76,6 +79,8 @@ export async function openDoor(platform: Platform, bodyTime = patience.inAll): P
   const readJson = http.getDefaultJsonParser('error', 'error')
   http.addContentTypeParser<string>('application/json', { parseAs: 'string' }, (request, body, done) => {
     if (body === '') return done(null)
+    // A signature is over every letter of it.
+    if (request.routeOptions.config.isSigned) request.sentText = body
     void workOn(body.length, () => {
       const fault = faultOfJson(body, request.routeOptions.bodyLimit)
       if (fault !== null) return done(new Refusal('ValidationError', { message: fault }))

@@ -1,6 +1,7 @@
 import { type Endpoint, limitsOf } from '@crossdock/contract/endpoint'
-import type { LimitKey } from '@crossdock/contract/plans'
+import { isMonthly, type LimitKey } from '@crossdock/contract/plans'
 import type { Context } from './context.ts'
+import { col, statement } from './statement.ts'
 
 /** How much of something an account has, in all its stores. */
 export type Counter = (ctx: Context) => Promise<number>
@@ -12,11 +13,38 @@ export function countLimit(limit: LimitKey, count: Counter): void {
   counters.set(limit, count)
 }
 
+/** Whether anything here uses a limit up: what an installation has not is not counted. */
+export const isCounted = (limit: LimitKey): boolean => counters.has(limit)
+
 /** How much of a limit the account has used up, in all its stores. */
 export function usedOf(ctx: Context, limit: LimitKey): Promise<number> {
   const count = counters.get(limit)
   if (!count) throw new Error(`Nobody counts the plan limit ${limit}.`)
   return count(ctx)
+}
+
+/**
+ * Takes what is made beyond the plan's own from add-ons, the oldest first: of what is counted by the month, each of an add-on is
+ * there once. `used` is how many there are in this month then. Asked with the limit locked.
+ */
+export async function useAddOns(ctx: Context, limit: LimitKey, ownMax: number, used: number): Promise<void> {
+  if (!isMonthly(limit)) return
+  const { db, account } = ctx
+  const month = `${ctx.today().slice(0, 7)}-01`
+  const { rows } = await statement('limits.covered', { covered: col.int8 })`
+    select coalesce(sum(used), 0) as covered from add_on_uses
+    where account_id = ${account.id} and feature_key = ${limit} and month = ${month}::date`.execute(db)
+  const over = used - ownMax - (rows[0]?.covered ?? 0)
+  if (over <= 0) return
+  await statement('limits.use-add-ons')`
+    with due as (
+      select id, amount - used as rest, sum(amount - used) over (order by bought_at, id) - (amount - used) as before
+      from add_on_purchases where account_id = ${account.id} and feature_key = ${limit} and lapses_at > ${ctx.now()} and used < amount)
+    update add_on_purchases p set used = p.used + least(d.rest, ${over}::integer - d.before)
+    from due d where p.account_id = ${account.id} and p.id = d.id and d.before < ${over}::integer`.execute(db)
+  await statement('limits.note-add-on-use')`
+    insert into add_on_uses as u (account_id, feature_key, month, used) values (${account.id}, ${limit}, ${month}::date, ${over})
+    on conflict (account_id, feature_key, month) do update set used = u.used + excluded.used`.execute(db)
 }
 
 /** Refuses when the plan has no room for what a call takes, as far as its declaration knows. */

@@ -3,6 +3,8 @@ import type { Id } from '@crossdock/contract/ids'
 import type pg from 'pg'
 import type { Logger } from 'pino'
 import type { Disk } from './disk.ts'
+import type { CardGateway } from './payments/gateway.ts'
+import type { Sandbox } from './payments/sandbox.ts'
 import type { Settings } from './settings.ts'
 import type { Spool } from './spool.ts'
 import type { Tries } from './tries.ts'
@@ -28,6 +30,10 @@ export interface Platform {
   readonly rowsThread: () => URL
   /** Calls of this minute, by caller, in this process. */
   readonly tries: Tries
+  /** Who takes cards; null: nobody. */
+  readonly gateway: CardGateway | null
+  /** The built-in gateway, where it is the one. */
+  readonly sandbox: Sandbox | null
   /** The clock; tests set it. */
   now(): Date
   /** Tells every server process, and through them the screens, what has changed. Called after commit. */

@@ -20,6 +20,15 @@ export type JsonValue = JsonArray | JsonObject | JsonPrimitive;
 
 export type Numeric = ColumnType<number, number | string, number | string>;
 
+export interface AccountCredits {
+  account_id: number;
+  cents: number;
+  created_at: Generated<string>;
+  kind: string;
+  left_cents: number;
+  source: string;
+}
+
 export interface Accounts {
   all_store_id: Id<"store">;
   business_name: string;
@@ -36,6 +45,37 @@ export interface Accounts {
   time_zone: Generated<string>;
 }
 
+export interface AddOnPurchases {
+  account_id: number;
+  add_on_key: string;
+  amount: number;
+  bought_at: string;
+  feature_key: string;
+  id: Id<"addOnPurchase">;
+  invoice_id: Id<"invoice">;
+  lapses_at: string;
+  title: string;
+  used: Generated<number>;
+}
+
+export interface AddOns {
+  amount: number;
+  feature_key: string;
+  is_offered: Generated<boolean>;
+  key: string;
+  life_days: number;
+  position: Generated<number>;
+  price_cents: number;
+  title: string;
+}
+
+export interface AddOnUses {
+  account_id: number;
+  feature_key: string;
+  month: string;
+  used: number;
+}
+
 export interface AuditLog {
   account_id: number;
   action: string;
@@ -49,6 +89,28 @@ export interface AuditLog {
   place: string | null;
   request_id: string | null;
   user_id: Id<"user"> | null;
+}
+
+export interface Billing {
+  last_invoice: Generated<number>;
+  one: Generated<boolean>;
+  referral_cents: Generated<number>;
+  seller_lines: Generated<string[]>;
+  seller_name: Generated<string>;
+  seller_tax_number: string | null;
+}
+
+export interface Cards {
+  account_id: number;
+  brand: string;
+  created_at: Generated<string>;
+  exp_month: number;
+  exp_year: number;
+  gateway: string;
+  id: Id<"card">;
+  is_recurring: Generated<boolean>;
+  last4: string;
+  ref: string;
 }
 
 export interface CaseBreaks {
@@ -88,6 +150,12 @@ export interface Files {
   owner_kind: string;
   sha256: string | null;
   size: number | null;
+}
+
+export interface GatewayEvents {
+  account_id: number;
+  at: string;
+  ref: string;
 }
 
 export interface IdempotencyKeys {
@@ -213,6 +281,46 @@ export interface InventoryLog {
   warehouse_id: Id<"warehouse">;
 }
 
+export interface Invoices {
+  account_id: number;
+  add_on_key: string | null;
+  created_at: string;
+  created_by: string;
+  credit_cents: Generated<number>;
+  currency: string;
+  id: Id<"invoice">;
+  kind: string;
+  new_price: number;
+  number: number | null;
+  paid_at: string | null;
+  parties: Json;
+  period_end: string | null;
+  period_key: string | null;
+  period_start: string | null;
+  plan_key: string;
+  promo_cents: Generated<number>;
+  promo_code: string | null;
+  refunded_cents: Generated<number>;
+  remaining_balance: Generated<number>;
+  rest: Json | null;
+  retry_at: string | null;
+  spare_rest: Generated<number>;
+  state: string;
+  sub_total: number;
+  tax_cents: number;
+  tax_name: string;
+  tax_rate: number;
+  total: number;
+  tries: Generated<number>;
+}
+
+export interface LimitDays {
+  account_id: number;
+  day: string;
+  limit_key: string;
+  used: number;
+}
+
 export interface Logins {
   account_id: number;
   email: string;
@@ -285,6 +393,15 @@ export interface NumberSeries {
   series: string;
 }
 
+export interface OperatorRequests {
+  account_id: number;
+  created_at: Generated<string>;
+  created_by: string;
+  details: Generated<Json>;
+  kind: string;
+  state: Generated<string>;
+}
+
 export interface OrderEvents {
   account_id: number;
   at: Generated<string>;
@@ -296,10 +413,28 @@ export interface OrderEvents {
   user_id: Id<"user"> | null;
 }
 
+export interface Payments {
+  account_id: number;
+  card_id: Id<"card"> | null;
+  cents: number;
+  created_at: string;
+  created_by: string;
+  ends_at: string | null;
+  error: string | null;
+  gateway: string;
+  id: Id<"payment">;
+  invoice_id: Id<"invoice">;
+  paid_with: string | null;
+  settled_at: string | null;
+  state: string;
+}
+
 export interface Plans {
   features: string[] | null;
+  is_offered: Generated<boolean>;
   key: string;
   limits: Generated<Json>;
+  monthly_cents: number | null;
   name: string;
   position: Generated<number>;
 }
@@ -369,6 +504,24 @@ export interface ProductStock {
   units: Generated<number>;
   volume: Generated<Numeric>;
   warehouse_id: Id<"warehouse">;
+}
+
+export interface PromoCodes {
+  code: string;
+  ends_at: string | null;
+  kind: string;
+  kinds: string[] | null;
+  most_uses: number | null;
+  plan_keys: string[] | null;
+  starts_at: string | null;
+  used: Generated<number>;
+  value: number;
+}
+
+export interface PromoUses {
+  account_id: number;
+  code: string;
+  invoice_id: Id<"invoice">;
 }
 
 export interface ReceiptOrderAssignees {
@@ -453,6 +606,18 @@ export interface ReceivedLines {
   updated_at: Generated<string>;
 }
 
+export interface Refunds {
+  account_id: number;
+  cents: number;
+  created_at: string;
+  created_by: string;
+  error: string | null;
+  id: Id<"refund">;
+  payment_id: Id<"payment">;
+  settled_at: string | null;
+  state: string;
+}
+
 export interface Reservations {
   account_id: number;
   id: string;
@@ -463,6 +628,37 @@ export interface Reservations {
   shipment_order_id: Id<"shipmentOrder">;
   shipped_at: string | null;
   store_id: Id<"store">;
+}
+
+export interface SandboxCards {
+  ref: string;
+  trial: string;
+}
+
+export interface SandboxEvents {
+  body: string;
+  deliver_at: string;
+  ref: string;
+  times: Generated<number>;
+}
+
+export interface SandboxPayments {
+  about: Json;
+  cents: number;
+  created_at: Generated<string>;
+  error: string | null;
+  keeps_card: Generated<boolean>;
+  kept_card: string | null;
+  ref: string;
+  refunded_cents: Generated<number>;
+  state: string;
+  trial: string | null;
+}
+
+export interface SandboxRefunds {
+  cents: number;
+  payment: string;
+  ref: string;
 }
 
 export interface SelfChecks {
@@ -693,6 +889,37 @@ export interface Stores {
   updated_at: Generated<string>;
 }
 
+export interface SubscriptionEvents {
+  account_id: number;
+  action: string;
+  at: string;
+  id: Id<"subscriptionEvent">;
+  invoice_id: Id<"invoice"> | null;
+  period_key: string | null;
+  plan_key: string;
+}
+
+export interface Subscriptions {
+  account_id: number;
+  anchor_at: string | null;
+  next_period_key: string | null;
+  next_plan_key: string | null;
+  period_cents: Generated<number>;
+  period_end: string | null;
+  period_key: string | null;
+  period_start: string | null;
+  radius_status: Generated<string>;
+  tried_at: string | null;
+  updated_at: Generated<string>;
+}
+
+export interface TaxRates {
+  country: string;
+  name: string;
+  rate: number;
+  region: string;
+}
+
 export interface Unsubscribed {
   at: Generated<string>;
   email: string;
@@ -751,11 +978,18 @@ export interface Warehouses {
 }
 
 export interface DB {
+  account_credits: AccountCredits;
   accounts: Accounts;
+  add_on_purchases: AddOnPurchases;
+  add_on_uses: AddOnUses;
+  add_ons: AddOns;
   audit_log: AuditLog;
+  billing: Billing;
+  cards: Cards;
   case_breaks: CaseBreaks;
   devices: Devices;
   files: Files;
+  gateway_events: GatewayEvents;
   idempotency_keys: IdempotencyKeys;
   import_groups: ImportGroups;
   import_jobs: ImportJobs;
@@ -765,6 +999,8 @@ export interface DB {
   installation: Installation;
   inventory: Inventory;
   inventory_log: InventoryLog;
+  invoices: Invoices;
+  limit_days: LimitDays;
   logins: Logins;
   mail_counts: MailCounts;
   mail_links: MailLinks;
@@ -772,17 +1008,26 @@ export interface DB {
   notification_settings: NotificationSettings;
   notifications: Notifications;
   number_series: NumberSeries;
+  operator_requests: OperatorRequests;
   order_events: OrderEvents;
+  payments: Payments;
   plans: Plans;
   product_codes: ProductCodes;
   product_package_types: ProductPackageTypes;
   product_stock: ProductStock;
   products: Products;
+  promo_codes: PromoCodes;
+  promo_uses: PromoUses;
   receipt_order_assignees: ReceiptOrderAssignees;
   receipt_order_items: ReceiptOrderItems;
   receipt_orders: ReceiptOrders;
   received_lines: ReceivedLines;
+  refunds: Refunds;
   reservations: Reservations;
+  sandbox_cards: SandboxCards;
+  sandbox_events: SandboxEvents;
+  sandbox_payments: SandboxPayments;
+  sandbox_refunds: SandboxRefunds;
   self_checks: SelfChecks;
   sessions: Sessions;
   shipment_box_contents: ShipmentBoxContents;
@@ -797,6 +1042,9 @@ export interface DB {
   stock_locations: StockLocations;
   storage_package_types: StoragePackageTypes;
   stores: Stores;
+  subscription_events: SubscriptionEvents;
+  subscriptions: Subscriptions;
+  tax_rates: TaxRates;
   unsubscribed: Unsubscribed;
   user_stores: UserStores;
   users: Users;

@@ -55,6 +55,8 @@ export interface PublicContext {
   readonly ownAddress: string | null
   /** True for this machine itself, and for who has the operator's key. */
   readonly isOperator: boolean
+  /** The body as it was sent, and what was sent with it: of a call that is signed. */
+  readonly signed: { readonly body: string; readonly headers: Readonly<Record<string, unknown>> }
   /** Runs work in a transaction. What takes its time (a password's hash, a network) comes before or after, never inside. */
   tx<Value>(work: (client: pg.PoolClient) => Promise<Value>): Promise<Value>
 }
@@ -185,6 +187,7 @@ function routeOf(
     },
     config: {
       isSignedIn: endpoint.can !== 'public',
+      ...(endpoint.isSigned ? { isSigned: true } : {}),
       ...(endpoint.triesPerMinute === undefined ? {} : { triesPerMinute: endpoint.triesPerMinute }),
     },
   }
@@ -342,6 +345,7 @@ async function answerPublic(
     userAgent: (request.headers['user-agent'] ?? '').slice(0, 200),
     ownAddress: ownAddressOf(request),
     isOperator: isOperator(platform, request),
+    signed: { body: request.sentText ?? '', headers: request.headers },
     tx: (work) => inPublicShare(platform, left, async () => asOwner(await connect(platform), work)),
   }
   try {

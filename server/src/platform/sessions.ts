@@ -2,7 +2,14 @@ import { isMet, type Needed } from '@crossdock/contract/access'
 import { type Endpoint, featuresOf } from '@crossdock/contract/endpoint'
 import type { Id } from '@crossdock/contract/ids'
 import { allPermissions, type Permission, permissionsOf } from '@crossdock/contract/permissions'
-import { hasFeature, type PlanFeature, planFeatures } from '@crossdock/contract/plans'
+import {
+  hasFeature,
+  isSubscribed,
+  limitKeys,
+  type PlanFeature,
+  planFeatures,
+  type SubscriptionStatus,
+} from '@crossdock/contract/plans'
 import { errors as joseErrors, jwtVerify, SignJWT } from 'jose'
 import type { CompiledQuery } from 'kysely'
 import type pg from 'pg'
@@ -27,6 +34,8 @@ export interface Caller {
   readonly plan: {
     readonly limits: Readonly<Record<string, number | null>>
     readonly features: readonly string[] | null
+    /** How much add-ons put on top of the limits. */
+    readonly extras: Readonly<Record<string, number>>
   }
 }
 
@@ -101,9 +110,17 @@ const callerColumns = [
     where w.account_id = a.id and w.time_zone <> a.time_zone)`.as('warehouse_zones'),
   'a.country',
   'a.over_receipt_percent',
+  'a.subscription_status',
   'a.suspended_at',
   col.json(z.record(z.string(), z.number().nullable())).orNull`p.limits`.as('limits'),
   'p.features',
+  // What add-ons put on top: what is left of them, and of what is counted by the month what was made on them in this one.
+  col.json(z.record(z.string(), z.number())).orNull`(select json_object_agg(x.feature_key, x.extra) from (
+      select feature_key, sum(extra) as extra from (
+        select b.feature_key, b.amount - b.used as extra from add_on_purchases b where b.account_id = a.id and b.lapses_at > now()
+        union all select u.feature_key, u.used from add_on_uses u
+          where u.account_id = a.id and u.month = date_trunc('month', now() at time zone a.time_zone)::date) both_kinds
+      group by feature_key) x)`.as('extras'),
   col.ids('store')`select coalesce(array_agg(x.store_id::text), '{}') from user_stores x
     join stores t on t.account_id = x.account_id and t.id = x.store_id
     where x.account_id = u.account_id and x.user_id = u.id and t.deleted_at is null`.as('store_ids'),
@@ -130,6 +147,9 @@ const byUser = blueprints
   .compile()
 type CallerRow = NonNullable<typeof byUser extends CompiledQuery<infer Row> ? Row : never>
 
+/** Without a subscription nothing new is made; what is there is seen, and work under way is finished (decision 093). */
+const nothingNew = Object.fromEntries(limitKeys.map((limit) => [limit, 0]))
+
 function callerOf(row: CallerRow, sessionId: string, from: Caller['from']): Caller {
   const keys = permissionsOf(row.grants, row.full_store_access)
   return {
@@ -153,7 +173,11 @@ function callerOf(row: CallerRow, sessionId: string, from: Caller['from']): Call
     },
     permissions: new Set(keys),
     stores: row.is_owner || row.full_store_access ? '*' : row.store_ids,
-    plan: { limits: row.limits ?? {}, features: row.features },
+    plan: {
+      limits: isSubscribed(row.subscription_status as SubscriptionStatus) ? (row.limits ?? {}) : nothingNew,
+      features: row.features,
+      extras: row.extras ?? {},
+    },
   }
 }
 

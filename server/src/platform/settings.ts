@@ -22,6 +22,8 @@ export interface Settings {
   readonly mailFrom: string
   /** Plan of new accounts: `unlimited` unless the installation sells plans. */
   readonly defaultPlan: string
+  /** Who takes cards; null: nobody, and paid plans say so. The built-in trial gateway is on by itself while nobody has to pay. */
+  readonly paymentGateway: 'sandbox' | null
   /** Hosts on which unfinished features of the specification are blocked; none by default. */
   readonly productionHosts: readonly string[]
   /** HTTP status of plan limits: 402, or 900 as the specification prints it, where nothing between refuses that. */
@@ -101,6 +103,15 @@ function limitStatus(): Settings['limitStatus'] {
   return status
 }
 
+/** The gateway in PAYMENT_GATEWAY; by itself the trial one where new accounts have the unlimited plan, and none where plans are sold. */
+function readGateway(defaultPlan: string): Settings['paymentGateway'] {
+  const given = text('PAYMENT_GATEWAY')
+  if (given === null) return defaultPlan === 'unlimited' ? 'sandbox' : null
+  if (given !== 'sandbox' && given !== 'none')
+    throw new Error(`PAYMENT_GATEWAY must be sandbox or none, it is "${given}".`)
+  return given === 'none' ? null : given
+}
+
 /** Reads the settings; throws a plain sentence when one is not right. */
 export function readSettings(): Settings {
   const dataFolder = resolve(text('DATA_DIR') ?? 'data')
@@ -115,6 +126,7 @@ export function readSettings(): Settings {
     smtpUrl: text('SMTP_URL'),
     mailFrom: text('MAIL_FROM') ?? 'Crossdock <crossdock@localhost>',
     defaultPlan: text('DEFAULT_PLAN') ?? 'unlimited',
+    paymentGateway: readGateway(text('DEFAULT_PLAN') ?? 'unlimited'),
     productionHosts: listOf('PRODUCTION_HOST'),
     limitStatus: limitStatus(),
     operatorKey: text('OPERATOR_KEY'),

@@ -9,7 +9,7 @@ import type { Change, Context } from './context.ts'
 import { ask, bindDb, kept } from './db.ts'
 import { fail } from './errors.ts'
 import { tellAreas } from './events.ts'
-import { usedOf } from './limits.ts'
+import { useAddOns, usedOf } from './limits.ts'
 import type { Announcement, Platform } from './platform.ts'
 import { queued } from './queue.ts'
 import { type Caller, holds, mayCall, requireUser } from './sessions.ts'
@@ -141,7 +141,11 @@ export async function begin(
     storeId: request.storeId,
     can: (permission) => holds(caller, permission),
     mayCall: (endpoint) => mayCall(caller, endpoint),
-    planLimit: (limit) => caller.plan.limits[limit] ?? null,
+    planLimit: (limit) => {
+      const own = caller.plan.limits[limit] ?? null
+      return own === null ? null : own + ctx.addOnLimit(limit)
+    },
+    addOnLimit: (limit) => caller.plan.extras[limit] ?? 0,
     async requireRoom(limit, count, written = 0) {
       asked.add(limit)
       const max = ctx.planLimit(limit)
@@ -152,7 +156,9 @@ export async function begin(
       )
       const before = (await usedOf(ctx, limit)) - written
       const room = max - before
+      const extra = ctx.addOnLimit(limit)
       if (count <= room) {
+        if (extra > 0 && !request.readOnly) await useAddOns(ctx, limit, max - extra, before + count)
         if (!nearing.has(limit) && (before + count) * 100 >= tellsAt[0] * max) nearing.set(limit, { before, max })
         return
       }

@@ -8,6 +8,8 @@ import pg from 'pg'
 import { afterAll, beforeAll, inject } from 'vitest'
 import type { z } from 'zod'
 import { type App, buildApp } from '../app.ts'
+import type { CardGateway } from '../platform/payments/gateway.ts'
+import type { Sandbox } from '../platform/payments/sandbox.ts'
 import { signToken } from '../platform/sessions.ts'
 import type { Settings } from '../platform/settings.ts'
 import './checked-answers.ts'
@@ -32,6 +34,7 @@ export const testSettings: Settings = {
   smtpUrl: null,
   mailFrom: 'test@example.com',
   defaultPlan: 'unlimited',
+  paymentGateway: 'sandbox',
   productionHosts: [],
   limitStatus: 402,
   operatorKey: null,
@@ -56,6 +59,7 @@ export function testServer(
     readonly withJobs?: boolean
     readonly withLive?: boolean
     readonly freeBytes?: () => Promise<number>
+    readonly gateway?: (sandbox: Sandbox | null) => CardGateway | null
   } = {},
 ): TestServer {
   const server = { clock: { now: null as Date | null } } as { app: App; url: string; clock: { now: Date | null } }
@@ -78,6 +82,7 @@ export function testServer(
       withJobs: options.withJobs ?? false,
       withLive: options.withLive ?? false,
       ...(options.freeBytes ? { freeBytes: options.freeBytes } : {}),
+      ...(options.gateway ? { gateway: options.gateway } : {}),
       now: () => server.clock.now ?? new Date(),
     })
   })

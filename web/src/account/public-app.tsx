@@ -10,7 +10,10 @@ const here = (): PublicPath => (isPublicPath(window.location.pathname) ? window.
 export function PublicApp() {
   const [path, setPath] = useState<PublicPath>(here)
   useEffect(() => {
-    const follow = (): void => setPath(here())
+    // What is behind sign-in is the other app's to show: this one keeps its screen until then.
+    const follow = (): void => {
+      if (isPublicPath(window.location.pathname)) setPath(here())
+    }
     setNavigator({
       push: (next) => openFrame(next, false),
       replace: (next) => openFrame(next, true),

@@ -75,5 +75,6 @@ export const publicScreens: Readonly<Record<PublicPath, ComponentType>> = {
     default: (await import('./users/invitations/public-invitation.tsx')).Invitation,
   })),
   '/unsubscribe': lazy(async () => ({ default: (await mail()).Unsubscribe })),
+  '/sandbox-card': lazy(() => import('./sandbox/card-page.tsx')),
   '/outbox': lazy(async () => ({ default: (await mail()).Outbox })),
 }

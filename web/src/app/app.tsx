@@ -16,6 +16,7 @@ import { routeAt } from './features.ts'
 import { GlobalModals } from './global-modals.tsx'
 import { Screens } from './router.tsx'
 import { preloadFirst } from './router-preload.ts'
+import { mayLeaveFor } from './subscription-gate.tsx'
 
 setKnownPaths((path) => routeAt(path) !== null)
 
@@ -25,7 +26,13 @@ void preloadFirst(window.location.pathname)
 /** Everything behind sign-in, and the 404 screen. */
 export function App() {
   useEffect(
-    () => setNavigator({ push: (path) => appHistory().push(path), replace: (path) => appHistory().replace(path) }),
+    () =>
+      setNavigator({
+        push: (path) => {
+          if (mayLeaveFor(path)) appHistory().push(path)
+        },
+        replace: (path) => appHistory().replace(path),
+      }),
     [],
   )
   useEffect(() => watchConnection(), [])

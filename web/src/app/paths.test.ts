@@ -18,6 +18,9 @@ const account = [
   '/users',
   '/users/new',
   '/users/{}',
+  '/subscription',
+  '/subscription/current',
+  '/subscription/history',
 ]
 const warehouse = [
   '/warehouses/list',
@@ -88,6 +91,7 @@ const open = [
   '/invitation',
   '/unsubscribe',
   '/outbox',
+  '/sandbox-card',
 ]
 
 test('the screens that stand have these addresses, and no others', () => {

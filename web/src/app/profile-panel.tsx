@@ -1,4 +1,5 @@
 import { useEffect, useRef } from 'react'
+import { useCan } from '../lib/can.ts'
 import { hasScreen } from '../lib/navigation.ts'
 import { t } from '../lib/words.ts'
 import { LanguageSwitch } from '../ui/language-switch.tsx'
@@ -7,8 +8,9 @@ import { ThemeSwitch } from '../ui/theme-switch.tsx'
 import styles from './profile-menu.module.css'
 import { signOut } from './sign-out.ts'
 
-/** What the person at the foot of the rail opens: Account Settings, the theme, the language, Sign Out (SHELL-017). */
+/** What the person at the foot of the rail opens: Account Settings, Manage Subscription, the theme, the language, Sign Out (SHELL-017). */
 export default function ProfilePanel({ onClose }: { readonly onClose: () => void }) {
+  const mayView = useCan('VIEW_SUBSCRIPTION')
   const panel = useRef<HTMLDivElement>(null)
   useEffect(() => panel.current?.querySelector<HTMLElement>('a, button')?.focus(), [])
   return (
@@ -18,7 +20,7 @@ export default function ProfilePanel({ onClose }: { readonly onClose: () => void
           {t('Account Settings')}
         </Link>
       )}
-      {hasScreen('/subscription') && (
+      {mayView && hasScreen('/subscription') && (
         <Link to="/subscription" onClick={onClose}>
           {t('Manage Subscription')}
         </Link>

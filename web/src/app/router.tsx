@@ -22,6 +22,7 @@ import { type FoundRoute, featuresHere, findRoute, isReadyFor, loadFor } from '.
 import { useFocusOfScreen } from './focus-screen.ts'
 import { Guarded, useRefusal } from './guarded.tsx'
 import { Frame, Inside } from './inside.tsx'
+import { useSubscriptionGate } from './subscription-gate.tsx'
 
 type Page = ComponentType<FoundRoute['params']>
 
@@ -60,7 +61,9 @@ const inShell = (screen: ReactNode) => <Frame isBare={false}>{screen}</Frame>
 function Screen({ found, failure }: { readonly found: FoundRoute | null; readonly failure: Failure | null }) {
   const route = found?.route ?? nowhere
   const refusal = useRefusal(route)
+  const gate = useSubscriptionGate()
   const isBare = route.isBare === true && refusal === null && failure === null
+  if (gate) return gate.screen
   return (
     <Frame isBare={isBare}>
       <CatchBroken key={route.path} {...(isBare && { frame: inShell })}>

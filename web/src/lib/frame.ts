@@ -12,6 +12,8 @@ export const publicPaths = [
   '/unsubscribe',
   // Mails that wait because no mail server is set: how a fresh install reads its own links.
   '/outbox',
+  // The card page of the built-in gateway.
+  '/sandbox-card',
 ] as const
 
 export type PublicPath = (typeof publicPaths)[number]

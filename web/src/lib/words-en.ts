@@ -12,6 +12,7 @@ export const english: Words = {
     'This file has more than {{count}} row. Please split it and import the parts.',
   '{{count}} fields stayed as they were_one': '{{count}} field stayed as it was',
   '{{missing}} of {{count}} units are not here_one': '{{missing}} of {{count}} unit is not here',
+  '{{count}} limits are full or nearly full_one': '{{count}} limit is full or nearly full',
   '{{count}} boxes have no label yet_one': '{{count}} box has no label yet',
   'The other {{count}} units become a back order of their own, and keep their place in line._one':
     'The other {{count}} unit becomes a back order of its own, and keeps its place in line.',

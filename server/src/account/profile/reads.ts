@@ -1,4 +1,5 @@
 import type { Profile } from '@crossdock/contract/account/profile'
+import { amountOf } from '@crossdock/contract/money'
 import { allPermissions } from '@crossdock/contract/permissions'
 import { featureSettings } from '@crossdock/contract/plans'
 import type { Context } from '../../platform/context.ts'
@@ -16,6 +17,7 @@ export async function readProfile(ctx: Context, platform: Platform): Promise<Pro
     .selectFrom('users as u')
     .innerJoin('accounts as a', 'a.id', 'u.account_id')
     .innerJoin('plans as p', 'p.key', 'a.plan_key')
+    .leftJoin('subscriptions as s', 's.account_id', 'a.id')
     .select([
       'u.first_name',
       'u.last_name',
@@ -35,7 +37,9 @@ export async function readProfile(ctx: Context, platform: Platform): Promise<Pro
       'a.has_demo',
       'p.limits',
       'p.features',
+      's.radius_status',
     ])
+    .select(col.int4`(select b.referral_cents from billing b)`.as('referral_cents'))
     .select(col.bool`not exists (select 1 from warehouses w where w.account_id = a.id)`.as('is_empty'))
     .select(
       col.text.orNull`(select f.id from files f where f.account_id = a.id and f.owner_kind = ${pictureOwner}
@@ -56,9 +60,9 @@ export async function readProfile(ctx: Context, platform: Platform): Promise<Pro
     profilePic: {
       path: row.picture_id === null ? null : fileLink(platform, 'get', ctx.account.id, row.picture_id),
     },
-    radiusRequestStatus: 'NONE',
+    radiusRequestStatus: row.radius_status ?? 'NONE',
     registrationStep: row.registration_step,
-    maxActiveRefferalDiscount: 0,
+    maxActiveRefferalDiscount: amountOf(row.referral_cents),
     referralCode: row.referral_code,
     multiRole: row.roles,
     acl: { serviceTypes: allPermissions.filter((permission) => ctx.can(permission)) },

@@ -1,0 +1,7 @@
+import { onEvent } from '../../platform/events.ts'
+import { voidOfPlans } from './writes.ts'
+
+/** A price was worked out for the period that was: it is not good for the next. */
+export function watchPeriods(): void {
+  onEvent('subscription.replaced', voidOfPlans)
+}

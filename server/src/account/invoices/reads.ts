@@ -1,0 +1,160 @@
+import type * as contract from '@crossdock/contract/account/invoices'
+import type { Id } from '@crossdock/contract/ids'
+import { amountOf } from '@crossdock/contract/money'
+import type { PeriodKey } from '@crossdock/contract/plans'
+import { z } from 'zod'
+import type { Context } from '../../platform/context.ts'
+import { found } from '../../platform/errors.ts'
+import { col } from '../../platform/statement.ts'
+import { invoiceNumber, paidState } from '../subscriptions/rules.ts'
+
+/** How the rest of a period was worked out, as it is kept with an invoice. */
+export const restFacts = z.object({
+  planName: z.string(),
+  cents: z.number().int(),
+  seconds: z.number().int(),
+  ofSeconds: z.number().int(),
+  from: z.string(),
+  at: z.string(),
+  to: z.string(),
+})
+export type RestFacts = z.output<typeof restFacts>
+
+/** Who sends an invoice to whom. */
+export const parties = z.object({
+  seller: z.object({ name: z.string(), lines: z.array(z.string()), taxNumber: z.string().nullable() }),
+  buyer: z.object({ name: z.string(), lines: z.array(z.string()) }),
+})
+type Parties = z.output<typeof parties>
+
+/** An invoice as its row has it, or 404. */
+export async function readInvoice(ctx: Context, id: Id<'invoice'>) {
+  const row = await ctx.db
+    .selectFrom('invoices as i')
+    .selectAll('i')
+    .select(
+      col.text`coalesce(case when i.add_on_key is null then (select p.name from plans p where p.key = i.plan_key)
+        else (select o.title from add_ons o where o.key = i.add_on_key) end, i.plan_key)`.as('title'),
+    )
+    .select(col.json(restFacts).orNull`i.rest`.as('restFacts'))
+    .where('i.account_id', '=', ctx.account.id)
+    .where('i.id', '=', id)
+    .executeTakeFirst()
+  return found(row)
+}
+export type InvoiceRow = Awaited<ReturnType<typeof readInvoice>>
+
+const stateOf = (row: InvoiceRow): contract.Invoice['state'] =>
+  row.state === 'PAID' ? paidState(row.total, row.refunded_cents) : (row.state as contract.Invoice['state'])
+
+/** An invoice as its call answers it. */
+export function shape(row: InvoiceRow): contract.Invoice {
+  const { restFacts: rest } = row
+  const discount = row.promo_cents + row.credit_cents
+  return {
+    id: row.id,
+    kind: row.kind as contract.Invoice['kind'],
+    state: stateOf(row),
+    number: row.number === null ? null : invoiceNumber(Number(row.number)),
+    type: row.total === 0 ? 'zero-amount' : 'card',
+    title: row.title,
+    period: row.period_key as PeriodKey | null,
+    periodStart: row.period_start,
+    periodEnd: row.period_end,
+    newPrice: amountOf(row.new_price),
+    remainingBalance: amountOf(row.remaining_balance),
+    subTotalBeforeDiscount: amountOf(row.new_price - row.remaining_balance),
+    discountAmount: amountOf(discount),
+    subTotal: amountOf(row.sub_total),
+    gst: amountOf(row.tax_cents),
+    gstAmt: amountOf(row.tax_cents),
+    total: amountOf(row.total),
+    totalCharge: amountOf(row.total),
+    isDiscountApplied: discount > 0,
+    promoCode: row.promo_code,
+    promoAmount: amountOf(row.promo_cents),
+    creditAmount: amountOf(row.credit_cents),
+    gstName: row.tax_name,
+    gstPercent: row.tax_rate / 100,
+    rest: rest && {
+      planName: rest.planName,
+      price: amountOf(rest.cents),
+      seconds: rest.seconds,
+      ofSeconds: rest.ofSeconds,
+      from: rest.from,
+      at: rest.at,
+      to: rest.to,
+    },
+    currency: row.currency,
+    workedOutAt: row.created_at,
+    refundedAmount: amountOf(row.refunded_cents),
+  }
+}
+
+export const getInvoice = async (ctx: Context, { id }: { readonly id: Id<'invoice'> }): Promise<contract.Invoice> =>
+  shape(await readInvoice(ctx, id))
+
+/** The tax of where the account is: that of its region, else of its country, else of anywhere. */
+export async function readTax(ctx: Context): Promise<{ readonly name: string; readonly rate: number }> {
+  const row = await ctx.db
+    .selectFrom('tax_rates as r')
+    .select(['r.name', 'r.rate'])
+    .where('r.country', 'in', [ctx.account.country, '*'])
+    .where(({ or, eb, selectFrom }) =>
+      or([
+        eb('r.region', '=', '*'),
+        eb(
+          'r.region',
+          '=',
+          selectFrom('stores as s')
+            .select(col.text`coalesce(s.address->>'state', '')`.as('region'))
+            .where('s.account_id', '=', ctx.account.id)
+            .where('s.type', '=', 'MAIN'),
+        ),
+      ]),
+    )
+    .orderBy((order) => order.case().when('r.region', '=', '*').then(1).else(0).end())
+    .orderBy((order) => order.case().when('r.country', '=', '*').then(1).else(0).end())
+    .executeTakeFirst()
+  return row ?? { name: 'GST', rate: 0 }
+}
+
+/** What the account has in hand. */
+export async function readCredit(ctx: Context): Promise<number> {
+  const row = await ctx.db
+    .selectFrom('account_credits')
+    .select(col.int8`coalesce(sum(left_cents), 0)`.as('cents'))
+    .where('account_id', '=', ctx.account.id)
+    .executeTakeFirstOrThrow()
+  return row.cents
+}
+
+const addressParts = z.record(z.string(), z.unknown()).nullable()
+
+/** Who sends an invoice to whom, as it is now. */
+export async function readParties(ctx: Context): Promise<Parties> {
+  const [seller, buyer] = await Promise.all([
+    ctx.db
+      .selectFrom('billing')
+      .select(['seller_name as name', 'seller_lines as lines', 'seller_tax_number as taxNumber'])
+      .executeTakeFirstOrThrow(),
+    ctx.db
+      .selectFrom('stores')
+      .select(col.json(addressParts).orNull`address`.as('address'))
+      .where('account_id', '=', ctx.account.id)
+      .where('type', '=', 'MAIN')
+      .executeTakeFirst(),
+  ])
+  const part = (name: string): string => {
+    const value = buyer?.address?.[name]
+    return typeof value === 'string' ? value : ''
+  }
+  const city = [part('city'), part('state'), part('zipCode')].filter(Boolean).join(', ')
+  return {
+    seller,
+    buyer: {
+      name: ctx.account.businessName,
+      lines: [part('line1'), part('line2'), city, part('country')].filter(Boolean),
+    },
+  }
+}

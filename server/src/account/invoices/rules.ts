@@ -1,0 +1,64 @@
+import { z } from 'zod'
+import { platformJob } from '../../platform/queue.ts'
+import { halfUp } from '../subscriptions/rules.ts'
+
+/** Looks whether somebody is to be thanked for an invitation, once an invoice is paid. */
+export const referralJob = platformJob('referral-gift', z.object({ accountId: z.number(), invoiceId: z.string() }), {
+  key: ({ invoiceId }) => `referral-${invoiceId}`,
+})
+
+/** A promo code, as far as it takes something off. */
+export interface Promo {
+  readonly kind: 'percent' | 'fixed'
+  /** Percent, or cents. */
+  readonly value: number
+}
+
+/** What a price is worked out of; money in cents. */
+interface PriceFacts {
+  readonly newPrice: number
+  /** What is left of the present period. */
+  readonly rest: number
+  readonly promo: Promo | null
+  /** What the account has in hand. */
+  readonly credit: number
+  /** Hundredths of a percent. */
+  readonly taxRate: number
+}
+
+/** A price, line by line, in cents. */
+export interface Breakdown {
+  readonly newPrice: number
+  readonly remainingBalance: number
+  /** What of the rest is more than the price: it becomes a credit. */
+  readonly spareRest: number
+  readonly promoCents: number
+  readonly creditCents: number
+  readonly subTotal: number
+  readonly taxCents: number
+  readonly total: number
+}
+
+/**
+ * What is to be paid (PAY-009): of the price less the rest comes the promo code, then what is in hand; the tax is that of what is
+ * left, halves of a cent upwards. Nothing gets below nought.
+ */
+export function breakDown({ newPrice, rest, promo, credit, taxRate }: PriceFacts): Breakdown {
+  const remainingBalance = Math.min(rest, newPrice)
+  const before = newPrice - remainingBalance
+  const off = promo === null ? 0 : promo.kind === 'percent' ? halfUp(before * promo.value, 100) : promo.value
+  const promoCents = Math.min(off, before)
+  const creditCents = Math.min(credit, before - promoCents)
+  const subTotal = before - promoCents - creditCents
+  const taxCents = halfUp(subTotal * taxRate, 10_000)
+  return {
+    newPrice,
+    remainingBalance,
+    spareRest: rest - remainingBalance,
+    promoCents,
+    creditCents,
+    subTotal,
+    taxCents,
+    total: subTotal + taxCents,
+  }
+}

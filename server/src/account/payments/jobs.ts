@@ -1,0 +1,98 @@
+import type { Id } from '@crossdock/contract/ids'
+import { z } from 'zod'
+import { ownerDb } from '../../platform/db.ts'
+import { platformWork } from '../../platform/jobs.ts'
+import type { Payer } from '../../platform/payments/gateway.ts'
+import type { Platform } from '../../platform/platform.ts'
+import { platformJob, queueJob } from '../../platform/queue.ts'
+import { findWaiting, orderOf, readPayment } from './reads.ts'
+import { cancelJob, chargeJob, refundJob } from './rules.ts'
+import { inNameOf, settlePayment, settleRefund } from './writes.ts'
+
+type OfPayment = Payer & { readonly paymentId: Id<'payment'> }
+
+/** Takes a payment from a saved card. Whoever dies in between is asked again: the gateway knows the payment by its id. */
+export async function chargePayment(platform: Platform, { paymentId, ...payer }: OfPayment): Promise<void> {
+  const { gateway } = platform
+  if (gateway === null) throw new Error('No gateway takes payments here.')
+  const asked = await inNameOf(platform, payer, async (ctx) => {
+    const row = await readPayment(ctx, paymentId)
+    if (row.state !== 'OPEN' || row.card_id === null) return null
+    const card = await ctx.db
+      .selectFrom('cards')
+      .select('ref')
+      .where('account_id', '=', ctx.account.id)
+      .where('id', '=', row.card_id)
+      .executeTakeFirstOrThrow()
+    return { order: await orderOf(ctx, row), cardRef: card.ref }
+  })
+  if (asked === null) return
+  const outcome = await gateway.charge(asked.order, asked.cardRef)
+  await inNameOf(platform, payer, (ctx) => settlePayment(ctx, paymentId, outcome))
+}
+
+/** Tells the gateway that a payment is not wanted any more; what it has taken meanwhile is heard, too. */
+export async function cancelPayment(platform: Platform, { paymentId, ...payer }: OfPayment): Promise<void> {
+  const outcome = await platform.gateway?.cancel(paymentId)
+  if (outcome && outcome.state !== 'open')
+    await inNameOf(platform, payer, (ctx) => settlePayment(ctx, paymentId, outcome))
+}
+
+/** Gives money back. */
+export async function payBack(
+  platform: Platform,
+  { refundId, ...payer }: Payer & { readonly refundId: Id<'refund'> },
+): Promise<void> {
+  const { gateway } = platform
+  if (gateway === null) throw new Error('No gateway takes payments here.')
+  const refund = await inNameOf(platform, payer, (ctx) =>
+    ctx.db
+      .selectFrom('refunds')
+      .select(['payment_id', 'cents'])
+      .where(({ and }) => and({ account_id: ctx.account.id, id: refundId, state: 'OPEN' }))
+      .executeTakeFirst(),
+  )
+  if (!refund) return
+  const error = await gateway.refund(refundId, refund.payment_id, refund.cents)
+  await inNameOf(platform, payer, (ctx) => settleRefund(ctx, refundId, error))
+}
+
+/** Asks the gateway for what it has not told of, and ends what nobody has paid in time. */
+export async function askForWaiting(platform: Platform): Promise<void> {
+  const { gateway, now, log } = platform
+  if (gateway === null) return
+  for (const { paymentId, ...payer } of await findWaiting(platform)) {
+    try {
+      const found = await gateway.find(paymentId)
+      if (found.state !== 'open') {
+        await inNameOf(platform, payer, (ctx) => settlePayment(ctx, paymentId, found))
+        continue
+      }
+      const row = await inNameOf(platform, payer, (ctx) => readPayment(ctx, paymentId))
+      if (row.card_id !== null) await queueJob(platform.pool, chargeJob, { ...payer, paymentId })
+      else if (row.ends_at !== null && Date.parse(row.ends_at) < now().getTime()) {
+        const last = await gateway.cancel(paymentId)
+        const outcome = last.state === 'open' ? ({ state: 'failed', message: '', isFinal: true } as const) : last
+        await inNameOf(platform, payer, (ctx) => settlePayment(ctx, paymentId, outcome))
+      }
+    } catch (error) {
+      log.error({ err: error, payment: paymentId }, 'what became of a payment could not be asked')
+    }
+  }
+  const open = await ownerDb(platform.pool)
+    .selectFrom('refunds')
+    .select(['account_id as accountId', 'created_by as userId', 'id as refundId'])
+    .where('state', '=', 'OPEN')
+    .where('created_at', '<', new Date(now().getTime() - 60_000).toISOString())
+    .limit(500)
+    .execute()
+  for (const refund of open) await queueJob(platform.pool, refundJob, refund)
+}
+
+export const charging = platformWork(chargeJob, chargePayment)
+export const cancelling = platformWork(cancelJob, cancelPayment)
+export const payingBack = platformWork(refundJob, payBack)
+export const askingForWaiting = platformWork(
+  platformJob('ask-for-payments', z.object({}), { at: '*/2 * * * *' }),
+  askForWaiting,
+)

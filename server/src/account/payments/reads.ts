@@ -1,0 +1,91 @@
+import type * as contract from '@crossdock/contract/account/payments'
+import type { AnswerOf, ParsedOf } from '@crossdock/contract/endpoint'
+import type { Id } from '@crossdock/contract/ids'
+import type { Context } from '../../platform/context.ts'
+import { ownerDb } from '../../platform/db.ts'
+import { found } from '../../platform/errors.ts'
+import type { Payer, PaymentOrder } from '../../platform/payments/gateway.ts'
+import type { Platform } from '../../platform/platform.ts'
+import { col } from '../../platform/statement.ts'
+import { readInvoice } from '../invoices/reads.ts'
+import type { PaymentState } from './rules.ts'
+
+/** A payment as its row has it, or 404. */
+export async function readPayment(ctx: Context, id: Id<'payment'>) {
+  const row = found(
+    await ctx.db
+      .selectFrom('payments')
+      .selectAll()
+      .where('account_id', '=', ctx.account.id)
+      .where('id', '=', id)
+      .executeTakeFirst(),
+  )
+  return { ...row, state: row.state as PaymentState }
+}
+type PaymentRow = Awaited<ReturnType<typeof readPayment>>
+
+export async function getResult(
+  ctx: Context,
+  { orderId }: ParsedOf<typeof contract.result>,
+): Promise<AnswerOf<typeof contract.result>> {
+  const { state, error, invoice_id: invoiceId } = await readPayment(ctx, orderId)
+  return {
+    isSuccessful: state === 'SUCCEEDED' || state === 'CHARGED_BACK',
+    isPending: state === 'OPEN',
+    errorMessage: error,
+    invoiceId,
+  }
+}
+
+export async function listCards(ctx: Context): Promise<contract.Card[]> {
+  const rows = await ctx.db
+    .selectFrom('cards')
+    .select(['id', 'brand', 'last4', 'exp_month as expMonth', 'exp_year as expYear', 'is_recurring as isRecurring'])
+    .where('account_id', '=', ctx.account.id)
+    .orderBy('id', 'desc')
+    .execute()
+  return rows as contract.Card[]
+}
+
+/** What the gateway is asked for, for a payment. */
+export async function orderOf(ctx: Context, row: PaymentRow): Promise<PaymentOrder> {
+  const invoice = await readInvoice(ctx, row.invoice_id)
+  return {
+    accountId: ctx.account.id,
+    userId: ctx.user.id,
+    paymentId: row.id,
+    cents: row.cents,
+    currency: invoice.currency,
+    description: invoice.title,
+    returnPath: `/subscription?orderId=${row.id}`,
+    endsAt: new Date(row.ends_at ?? row.created_at),
+  }
+}
+
+/** Payments that are under way for longer than word of them takes, in all accounts, the oldest first. */
+export async function findWaiting({ pool, now }: Platform): Promise<(Payer & { paymentId: Id<'payment'> })[]> {
+  const rows = await ownerDb(pool)
+    .selectFrom('payments')
+    .select(['account_id as accountId', 'created_by as userId', 'id as paymentId'])
+    .where('state', '=', 'OPEN')
+    .where('created_at', '<', new Date(now().getTime() - 60_000).toISOString())
+    .orderBy('created_at')
+    .limit(500)
+    .execute()
+  return rows
+}
+
+/** Whether something is still to be paid with an invoice. */
+export const isOwed = ({ state }: { readonly state: string }): boolean => state === 'DRAFT' || state === 'OPEN'
+
+/** What has been given back of a payment, or is on its way. */
+export async function refundedOf(ctx: Context, paymentId: Id<'payment'>): Promise<number> {
+  const { cents } = await ctx.db
+    .selectFrom('refunds')
+    .select(col.int8`coalesce(sum(cents), 0)`.as('cents'))
+    .where('account_id', '=', ctx.account.id)
+    .where('payment_id', '=', paymentId)
+    .where('state', '<>', 'FAILED')
+    .executeTakeFirstOrThrow()
+  return cents
+}

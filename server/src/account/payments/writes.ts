@@ -1,0 +1,320 @@
+import type * as contract from '@crossdock/contract/account/payments'
+import type { AnswerOf, ParsedOf } from '@crossdock/contract/endpoint'
+import { type Id, newId } from '@crossdock/contract/ids'
+import { amountOf, centsOf } from '@crossdock/contract/money'
+import type { Context } from '../../platform/context.ts'
+import { fail, failField, found } from '../../platform/errors.ts'
+import type { GatewayEvent, KeptCard, Outcome, Payer } from '../../platform/payments/gateway.ts'
+import type { Platform } from '../../platform/platform.ts'
+import { withAccount } from '../../platform/transaction.ts'
+import { endPurchase } from '../add-ons/writes.ts'
+import { readInvoice } from '../invoices/reads.ts'
+import { lockUnpaid, payInvoice } from '../invoices/writes.ts'
+import { changeSubscription, lockSubscription, noteEvent } from '../subscriptions/writes.ts'
+import { isOwed, listCards, orderOf, readPayment, refundedOf } from './reads.ts'
+import { cancelJob, chargeJob, pageMinutes, refundJob, settled } from './rules.ts'
+
+/** Begins a payment of an invoice, or gives the one that is under way: of an invoice there is one at a time. */
+export async function beginPayment(
+  ctx: Context,
+  gateway: NonNullable<Platform['gateway']>,
+  invoice: { readonly id: Id<'invoice'>; readonly total: number },
+  cardId: Id<'card'> | null,
+): Promise<Id<'payment'>> {
+  const { db, account } = ctx
+  const open = await db
+    .selectFrom('payments')
+    .select(['id', 'card_id'])
+    .where(({ and }) => and({ account_id: account.id, invoice_id: invoice.id, state: 'OPEN' }))
+    .executeTakeFirst()
+  if (open && open.card_id === cardId) return open.id
+  if (open) await cancelOpen(ctx, { id: invoice.id })
+  const now = ctx.now()
+  const id = newId<'payment'>(now.getTime())
+  await db
+    .insertInto('payments')
+    .values({
+      account_id: account.id,
+      id,
+      invoice_id: invoice.id,
+      gateway: gateway.name,
+      state: 'OPEN',
+      cents: invoice.total,
+      card_id: cardId,
+      ends_at: new Date(now.getTime() + pageMinutes * 60_000).toISOString(),
+      created_by: ctx.user.id,
+      created_at: now.toISOString(),
+    })
+    .execute()
+  await ctx.audit({ action: 'begin', entity: 'payment', id, after: { invoice: invoice.id, cents: invoice.total } })
+  if (cardId !== null) await ctx.enqueue(chargeJob, { accountId: account.id, userId: ctx.user.id, paymentId: id })
+  return id
+}
+
+export async function initPayment(
+  ctx: Context,
+  { invoiceId, cardId = null }: ParsedOf<typeof contract.init>,
+  { gateway }: Platform,
+): Promise<AnswerOf<typeof contract.init>> {
+  const invoice = await lockUnpaid(ctx, invoiceId)
+  if (gateway === null) return fail('PaymentNotSetUp')
+  if (invoice.total === 0) fail('InvoiceIsZero')
+  if (cardId !== null) await requireCard(ctx, cardId)
+  const orderId = await beginPayment(ctx, gateway, invoice, cardId)
+  // One that was under way already is told of, too: that is no change, but it is somebody's wish.
+  await ctx.audit({ action: 'pay', entity: 'payment', id: orderId })
+  return { orderId, url: cardId === null ? gateway.pageFor(await orderOf(ctx, await readPayment(ctx, orderId))) : null }
+}
+
+export async function finishZero(
+  ctx: Context,
+  { invoiceId }: ParsedOf<typeof contract.finishZero>,
+): Promise<AnswerOf<typeof contract.finishZero>> {
+  const invoice = await lockUnpaid(ctx, invoiceId)
+  if (invoice.total > 0) fail('InvoiceNotZero')
+  await payInvoice(ctx, invoice)
+  return { isSuccessful: true }
+}
+
+async function requireCard(ctx: Context, id: Id<'card'>): Promise<void> {
+  found(
+    await ctx.db
+      .selectFrom('cards')
+      .select('id')
+      .where('account_id', '=', ctx.account.id)
+      .where('id', '=', id)
+      .executeTakeFirst(),
+  )
+}
+
+async function setRecurring(ctx: Context, id: Id<'card'>): Promise<void> {
+  const own = ctx.db.updateTable('cards').where('account_id', '=', ctx.account.id)
+  await own.set({ is_recurring: false }).where('is_recurring', '=', true).where('id', '<>', id).execute()
+  await own.set({ is_recurring: true }).where('id', '=', id).execute()
+}
+
+export async function chooseCard(
+  ctx: Context,
+  { cardId }: ParsedOf<typeof contract.setRecurringCard>,
+): Promise<AnswerOf<typeof contract.setRecurringCard>> {
+  await lockSubscription(ctx)
+  await requireCard(ctx, cardId)
+  await setRecurring(ctx, cardId)
+  await ctx.audit({ action: 'set-recurring', entity: 'card', id: cardId })
+  await ctx.emit('subscription.changed')
+  return { cards: await listCards(ctx) }
+}
+
+/** Keeps a card by the gateway's name for it; the first one is what renewals are taken from. */
+async function keepCard(ctx: Context, gateway: string, card: KeptCard): Promise<void> {
+  const { ref, brand, last4, expMonth, expYear } = card
+  const id = newId<'card'>()
+  const kept = await ctx.db
+    .insertInto('cards')
+    .values({ account_id: ctx.account.id, id, gateway, ref, brand, last4, exp_month: expMonth, exp_year: expYear })
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('id')
+    .executeTakeFirst()
+  if (!kept) return
+  await setRecurring(ctx, id)
+  await ctx.audit({ action: 'keep', entity: 'card', id, after: { brand, last4 } })
+  await ctx.emit('subscription.changed')
+}
+
+/** Ends payments of an invoice that costs something else now, or is not to be paid any more. */
+export async function cancelOpen(ctx: Context, { id }: { readonly id: Id<'invoice'> }): Promise<void> {
+  const gone = await ctx.db
+    .updateTable('payments')
+    .set({ state: 'CANCELLED', settled_at: ctx.now().toISOString() })
+    .where(({ and }) => and({ account_id: ctx.account.id, invoice_id: id, state: 'OPEN' }))
+    .returning('id')
+    .execute()
+  for (const { id: paymentId } of gone)
+    await ctx.enqueue(cancelJob, { accountId: ctx.account.id, userId: ctx.user.id, paymentId })
+}
+
+/** Gives back what was taken although nothing was left to be paid. */
+async function giveBack(ctx: Context, paymentId: Id<'payment'>, cents: number): Promise<Id<'refund'>> {
+  const id = newId<'refund'>()
+  await ctx.db
+    .insertInto('refunds')
+    .values({
+      account_id: ctx.account.id,
+      id,
+      payment_id: paymentId,
+      cents,
+      state: 'OPEN',
+      created_by: ctx.user.id,
+      created_at: ctx.now().toISOString(),
+    })
+    .execute()
+  await ctx.audit({ action: 'refund', entity: 'payment', id: paymentId, after: { refund: id, cents } })
+  await ctx.enqueue(refundJob, { accountId: ctx.account.id, userId: ctx.user.id, refundId: id })
+  return id
+}
+
+/**
+ * Writes down what became of a payment: once, whoever tells it first, in whatever order. An invoice that is paid with it takes its
+ * effect in the same transaction.
+ */
+export async function settlePayment(ctx: Context, paymentId: Id<'payment'>, outcome: Outcome): Promise<void> {
+  await lockSubscription(ctx)
+  const before = await readPayment(ctx, paymentId)
+  const invoice = await readInvoice(ctx, before.invoice_id)
+  const isFinal = outcome.state === 'failed' && outcome.isFinal
+  const state = settled(before.state, { state: outcome.state, isFinal }, isOwed(invoice))
+  const error = outcome.state === 'failed' && before.state === 'OPEN' ? outcome.message : null
+  if (state === before.state && error === null) return
+  await ctx.db
+    .updateTable('payments')
+    .set({
+      state,
+      error,
+      ...(outcome.state === 'succeeded' ? { paid_with: outcome.paidWith } : {}),
+      ...(state === 'OPEN' ? {} : { settled_at: ctx.now().toISOString() }),
+    })
+    .where('account_id', '=', ctx.account.id)
+    .where('id', '=', paymentId)
+    .execute()
+  await ctx.audit({
+    action: 'settle',
+    entity: 'payment',
+    id: paymentId,
+    before: { state: before.state },
+    after: { state },
+  })
+  if (outcome.state === 'succeeded' && outcome.card) await keepCard(ctx, before.gateway, outcome.card)
+  if (state === 'SUCCEEDED') {
+    // Another one of it that is under way is not needed any more.
+    await cancelOpen(ctx, { id: invoice.id })
+    await payInvoice(ctx, invoice)
+  }
+  if (state === 'SURPLUS') await giveBack(ctx, paymentId, before.cents)
+  await ctx.emit('subscription.changed')
+}
+
+/** Ends what was paid with money that has gone back: a plan's present period, an add-on. */
+async function endWhatWasPaid(
+  ctx: Context,
+  invoiceId: Id<'invoice'>,
+  status: 'NO_SUBSCRIPTION' | 'EXPIRED_SUBSCRIPTION',
+) {
+  const before = await lockSubscription(ctx)
+  const invoice = await readInvoice(ctx, invoiceId)
+  if (invoice.add_on_key !== null) return endPurchase(ctx, invoiceId)
+  if (invoice.period_end !== before.periodEnd || before.periodEnd === null) return
+  await changeSubscription(ctx, before, status === 'NO_SUBSCRIPTION' ? 'ended' : 'expired', {
+    status,
+    periodKey: null,
+    periodStart: null,
+    periodEnd: null,
+    periodCents: 0,
+    next: null,
+  })
+}
+
+async function noteRefunded(ctx: Context, invoiceId: Id<'invoice'>, cents: number): Promise<void> {
+  const invoice = await readInvoice(ctx, invoiceId)
+  await ctx.db
+    .updateTable('invoices')
+    .set({ refunded_cents: Math.min(invoice.total, invoice.refunded_cents + cents) })
+    .where('account_id', '=', ctx.account.id)
+    .where('id', '=', invoiceId)
+    .execute()
+}
+
+/** The bank has taken back what was paid: what was paid with it ends. */
+async function chargeBack(ctx: Context, paymentId: Id<'payment'>): Promise<void> {
+  await lockSubscription(ctx)
+  const payment = await readPayment(ctx, paymentId)
+  if (payment.state !== 'SUCCEEDED') return
+  await ctx.db
+    .updateTable('payments')
+    .set({ state: 'CHARGED_BACK', settled_at: ctx.now().toISOString() })
+    .where('account_id', '=', ctx.account.id)
+    .where('id', '=', paymentId)
+    .execute()
+  await ctx.audit({ action: 'charge-back', entity: 'payment', id: paymentId, after: { cents: payment.cents } })
+  await noteRefunded(ctx, payment.invoice_id, payment.cents)
+  await endWhatWasPaid(ctx, payment.invoice_id, 'EXPIRED_SUBSCRIPTION')
+  await ctx.emit('subscription.changed')
+}
+
+/** Takes what a gateway tells: each once, by the name that it has for it. False for what is not signed by it. */
+export async function takeEvent(
+  platform: Platform,
+  body: string,
+  headers: Readonly<Record<string, unknown>>,
+): Promise<boolean> {
+  const event: GatewayEvent | null = platform.gateway?.readEvent(body, headers) ?? null
+  if (event === null) return false
+  await withAccount(platform, { ...event, isUpkeep: true }, async (ctx) => {
+    const isNew = await ctx.db
+      .insertInto('gateway_events')
+      .values({ account_id: ctx.account.id, ref: event.ref, at: ctx.now().toISOString() })
+      .onConflict((conflict) => conflict.doNothing())
+      .returning('ref')
+      .executeTakeFirst()
+    if (!isNew) return
+    if (event.kind === 'payment') await settlePayment(ctx, event.paymentId, event.outcome)
+    else if (event.kind === 'charged-back') await chargeBack(ctx, event.paymentId)
+    else {
+      await lockSubscription(ctx)
+      await keepCard(ctx, platform.gateway?.name ?? '', event.card)
+    }
+  })
+  return true
+}
+
+export async function refundInvoice(
+  ctx: Context,
+  { id, amount }: ParsedOf<typeof contract.refund>,
+): Promise<AnswerOf<typeof contract.refund>> {
+  await readInvoice(ctx, id)
+  await lockSubscription(ctx)
+  const invoice = await readInvoice(ctx, id)
+  const payment = await ctx.db
+    .selectFrom('payments')
+    .select(['id', 'cents'])
+    .where(({ and }) => and({ account_id: ctx.account.id, invoice_id: id, state: 'SUCCEEDED' }))
+    .executeTakeFirst()
+  if (invoice.state !== 'PAID' || !payment) return fail('InvoiceNotPaid')
+  const left = payment.cents - (await refundedOf(ctx, payment.id))
+  const cents = centsOf(amount)
+  if (cents > left) failField('amount', `Must be at most ${amountOf(left).toFixed(2)}`)
+  const refundId = await giveBack(ctx, payment.id, cents)
+  return { refundId, refundedAmount: amountOf(cents) }
+}
+
+/** Writes down that something has been given back, or why not. What was paid with the whole of it ends. */
+export async function settleRefund(ctx: Context, refundId: Id<'refund'>, error: string | null): Promise<void> {
+  const before = await lockSubscription(ctx)
+  const refund = found(
+    await ctx.db
+      .updateTable('refunds')
+      .set({ state: error === null ? 'DONE' : 'FAILED', error, settled_at: ctx.now().toISOString() })
+      .where(({ and }) => and({ account_id: ctx.account.id, id: refundId, state: 'OPEN' }))
+      .returning(['payment_id', 'cents'])
+      .executeTakeFirst(),
+  )
+  await ctx.audit({ action: 'settle', entity: 'refund', id: refundId, after: { error } })
+  await ctx.emit('subscription.changed')
+  if (error !== null) return
+  const payment = await readPayment(ctx, refund.payment_id)
+  if (payment.state !== 'SUCCEEDED') return
+  await noteRefunded(ctx, payment.invoice_id, refund.cents)
+  const invoice = await readInvoice(ctx, payment.invoice_id)
+  await noteEvent(ctx, 'refund', invoice.plan_key, null, invoice.id)
+  if (invoice.refunded_cents >= invoice.total) return endWhatWasPaid(ctx, invoice.id, 'NO_SUBSCRIPTION')
+  // What is given back is no part of what the present period is worth any more.
+  if (invoice.period_end !== null && invoice.period_end === before.periodEnd)
+    await ctx.db
+      .updateTable('subscriptions')
+      .set({ period_cents: Math.max(0, before.periodCents - refund.cents) })
+      .where('account_id', '=', ctx.account.id)
+      .execute()
+}
+
+/** Does a payment's work in the name of who began it. */
+export const inNameOf = <Value>(platform: Platform, payer: Payer, work: (ctx: Context) => Promise<Value>) =>
+  withAccount(platform, { ...payer, isUpkeep: true }, work)

@@ -1,0 +1,40 @@
+import * as payments from '@crossdock/contract/account/payments'
+import * as subscriptions from '@crossdock/contract/account/subscriptions'
+import { formatMoney } from '@crossdock/contract/money'
+import { toast } from '../../lib/toasts.ts'
+import { t } from '../../lib/words.ts'
+import { NumberField } from '../../ui/fields.tsx'
+import { useContractForm } from '../../ui/form.tsx'
+import { FormModal } from '../../ui/modals.tsx'
+
+interface RefundFormProps {
+  readonly invoice: NonNullable<subscriptions.HistoryEntry['invoice']>
+  readonly onClose: () => void
+}
+
+/** Gives back all that is left of an invoice, or part of it (PAY-031). */
+export function RefundForm({ invoice, onClose }: RefundFormProps) {
+  const left = Math.round((invoice.total - invoice.refunded) * 100) / 100
+  const form = useContractForm(payments.refund, {
+    values: { id: invoice.id, amount: left },
+    refreshes: [subscriptions.history, subscriptions.get],
+    onSaved: () => {
+      toast.success(t('The refund is on its way'))
+      onClose()
+    },
+  })
+  return (
+    <FormModal
+      title={t('Refund {{number}}', { number: invoice.number })}
+      form={form}
+      submitLabel={t('Refund')}
+      width={440}
+      onClose={onClose}
+    >
+      <p>
+        {t('{{amount}} is left of it. All of it given back ends what was paid with it.', { amount: formatMoney(left) })}
+      </p>
+      <NumberField form={form} name="amount" label={t('Amount, $')} />
+    </FormModal>
+  )
+}

@@ -1,0 +1,37 @@
+import type { Subscription } from '@crossdock/contract/account/subscriptions'
+import type { PeriodKey, SubscriptionStatus } from '@crossdock/contract/plans'
+import { formatDate } from '../../lib/format.ts'
+import { t } from '../../lib/words.ts'
+import { personZone } from '../../lib/zone.ts'
+import { StateDot, type StateTone } from '../../ui/state-dot.tsx'
+
+const statuses: Readonly<Record<SubscriptionStatus, readonly [StateTone, string]>> = {
+  NO_SUBSCRIPTION: ['cancelled', 'No subscription'],
+  EXPIRED_SUBSCRIPTION: ['failed', 'Subscription expired'],
+  FREE: ['ready', 'Free'],
+  TRIAL: ['placed', 'Trial'],
+  ACTIVE: ['ready', 'Active'],
+  PENDING_DOWNGRADE: ['process', 'Downgrade scheduled'],
+  PENDING_CANCEL: ['process', 'Cancellation scheduled'],
+}
+
+/** The status of a subscription: shape and word. */
+export function StatusDot({ status }: { readonly status: SubscriptionStatus }) {
+  const [tone, label] = statuses[status]
+  return <StateDot tone={tone} label={t(label)} />
+}
+
+/** A period in words. */
+export const periodWords = (period: PeriodKey): string => (period === 'monthly' ? t('monthly') : t('yearly'))
+
+/** What comes next, in a sentence; null where nothing does by itself. */
+export function nextWords({ status, periodEnd, next, planName }: Subscription): string | null {
+  const day = formatDate(periodEnd, personZone())
+  if (status === 'NO_SUBSCRIPTION' || status === 'EXPIRED_SUBSCRIPTION')
+    return t('Nothing new can be made until a plan is active.')
+  if (periodEnd === null) return null
+  if (status === 'TRIAL') return t('The trial ends on {{day}}.', { day })
+  if (status === 'PENDING_CANCEL') return t('{{plan}} ends on {{day}}.', { plan: planName, day })
+  if (next) return t('{{plan}} begins on {{day}}.', { plan: next.planName, day })
+  return t('Renews on {{day}}.', { day })
+}

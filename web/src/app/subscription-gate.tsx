@@ -1,0 +1,53 @@
+import { isSubscribed } from '@crossdock/contract/plans'
+import { useEffect } from 'react'
+import { can, useCan } from '../lib/can.ts'
+import { appHistory, usePathname } from '../lib/location.ts'
+import { goInstead } from '../lib/navigation.ts'
+import { profile, useProfile } from '../lib/profile.ts'
+import { toast } from '../lib/toasts.ts'
+import { t } from '../lib/words.ts'
+import { Button } from '../ui/button.tsx'
+import { MessageScreen } from '../ui/states.tsx'
+import { signOut } from './sign-out.ts'
+
+const home = '/subscription'
+const isInside = (path: string): boolean => path === home || /^\/subscription[/?#]/.test(path)
+
+/** Whether a path may be opened from here: while no plan is active, nothing leads out of the subscription (SUBS-007). */
+export function mayLeaveFor(path: string): boolean {
+  const status = profile.get()?.currentPlan.status
+  const isHeld = status !== undefined && !isSubscribed(status) && can('VIEW_SUBSCRIPTION')
+  if (!isHeld || !isInside(appHistory().location.pathname) || isInside(path)) return true
+  toast.warning(t('Please activate one of the plans'))
+  return false
+}
+
+/** Without an active plan: where the screens are, in place of a screen; null lets it be shown (SUBS-008, SUBS-009). */
+export function useSubscriptionGate(): { readonly screen: React.ReactNode } | null {
+  const status = useProfile()?.currentPlan.status
+  const pathname = usePathname()
+  const mayView = useCan('VIEW_SUBSCRIPTION')
+  const isClosed = status !== undefined && !isSubscribed(status)
+  const leads = isClosed && mayView && !isInside(pathname)
+  useEffect(() => {
+    if (leads) goInstead(home)
+  }, [leads])
+  if (leads) return { screen: null }
+  return isClosed && !mayView ? { screen: <NoPlanScreen /> } : null
+}
+
+/** Who cannot choose a plan reads that there is none, and can leave. */
+function NoPlanScreen() {
+  return (
+    <MessageScreen
+      title={t('There is no active plan')}
+      action={
+        <Button kind="primary" onClick={signOut}>
+          {t('Sign Out')}
+        </Button>
+      }
+    >
+      {t('Please ask the owner of your account.')}
+    </MessageScreen>
+  )
+}
