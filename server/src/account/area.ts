@@ -78,6 +78,12 @@ export const account: Area = {
   finders: [storeFinder, personFinder],
   names: {
     account: null,
+    card: sql`select '•••• ' || c.last4 from cards c where c.account_id = g.account_id and c.id = g.entity_id`,
+    invoice: sql`select 'INV-' || lpad(i.number::text, 6, '0') from invoices i where i.account_id = g.account_id and i.id = g.entity_id`,
+    'operator-request': null,
+    payment: null,
+    refund: null,
+    subscription: null,
     device: null,
     import: null,
     notification: null,

@@ -217,7 +217,12 @@ async function openRequest(ctx: Context, kind: 'enterprise' | 'radius', details:
     .onConflict((conflict) => conflict.doNothing())
     .executeTakeFirst()
   if (numInsertedOrUpdatedRows === 0n) fail('RequestOpen')
-  await ctx.audit({ action: 'request', entity: kind, id: String(ctx.account.id), after: { ...details } })
+  await ctx.audit({
+    action: 'request',
+    entity: 'operator-request',
+    id: String(ctx.account.id),
+    after: { kind, ...details },
+  })
   await ctx.emit('subscription.changed')
 }
 
