@@ -131,6 +131,7 @@ export const changePassword = endpoint({
   summary: "Change one's password; the user's other sessions end",
   can: 'signed-in',
   store: 'any',
+  isSecret: true,
   input: z.object({
     currentPassword: z.string('Current password is required').min(1, 'Current password is required').max(200),
     newPassword,

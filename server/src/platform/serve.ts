@@ -20,9 +20,9 @@ import {
   whetherHere,
   workOn,
 } from './bodies.ts'
+import { connect } from './connect.ts'
 import type { Context } from './context.ts'
 import { declaredAnswer } from './declared-answer.ts'
-import { isWaitedTooLong } from './error-answer.ts'
 import { fail } from './errors.ts'
 import type { Door } from './http.ts'
 import { claimKey, keepAnswer, keyOf, requestHash } from './idempotency.ts'
@@ -191,20 +191,6 @@ function routeOf(
       ...(endpoint.triesPerMinute === undefined ? {} : { triesPerMinute: endpoint.triesPerMinute }),
     },
   }
-}
-
-/** Connections wait in the pool's queue only while that helps; past this the honest answer is "later". */
-const longestQueue = 256
-
-async function connect(platform: Platform): Promise<pg.PoolClient> {
-  const { pool } = platform
-  if (pool.waitingCount > longestQueue) fail('ServerBusy', { retryAfter: 1 })
-  return pool.connect().catch((error: unknown) => {
-    // The database is there where each connection is at work.
-    if (isWaitedTooLong(error) && pool.idleCount === 0 && pool.totalCount === pool.options.max)
-      return fail('ServerBusy', { retryAfter: 2 })
-    throw error
-  })
 }
 
 /** The store a request is about: null for the ALL store, 404 for one that is not the caller's. */

@@ -241,19 +241,20 @@ export const make = {
     )
     return id
   },
-  /** A sub-account with these grants, allowed in these stores. */
+  /** A sub-account with these grants, allowed in these stores, or in all there are and will be. */
   async subAccount(
     server: TestServer,
     owner: Person,
     grants: readonly Grant[],
-    stores: readonly Id<'store'>[] = [owner.mainStoreId],
+    allowed: readonly Id<'store'>[] | '*' = [owner.mainStoreId],
   ): Promise<Person> {
+    const stores = allowed === '*' ? [] : allowed
     const userId = newId<'user'>()
     const { pool } = server.app.platform
     await pool.query(
-      `insert into users (account_id, id, email, first_name, last_name, grants, email_verified_at, registration_step, referral_code)
-       values ($1, $2, $3, 'Lee', 'Chen', $4, now(), 5, 'TESTCODE')`,
-      [owner.accountId, userId, `sub${++people}-${owner.accountId}@example.com`, grants],
+      `insert into users (account_id, id, email, first_name, last_name, grants, full_store_access, email_verified_at, registration_step, referral_code)
+       values ($1, $2, $3, 'Lee', 'Chen', $4, $5, now(), 5, 'TESTCODE')`,
+      [owner.accountId, userId, `sub${++people}-${owner.accountId}@example.com`, grants, allowed === '*'],
     )
     for (const store of stores)
       await pool.query('insert into user_stores (account_id, user_id, store_id) values ($1, $2, $3)', [

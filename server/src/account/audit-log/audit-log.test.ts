@@ -3,19 +3,10 @@ import * as stores from '@crossdock/contract/account/stores'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { namelessThings } from '../../platform/thing-names.ts'
-import { make, type Person, testServer } from '../../test/harness.ts'
+import { make, testServer } from '../../test/harness.ts'
 import { inTransactionOf } from '../../test/stock.ts'
 
 const server = testServer()
-
-/** The person, whom no merchant is hidden from. */
-async function seeingAll(person: Person): Promise<Person> {
-  await server.app.platform.pool.query('update users set full_store_access = true where account_id = $1 and id = $2', [
-    person.accountId,
-    person.userId,
-  ])
-  return person
-}
 
 const merchant = { name: 'Granville Tea' }
 
@@ -52,9 +43,9 @@ test('what is done is told newest first: who, what, to which thing, how it was a
 
 test('it is narrowed by user, thing, verb and day, each alone and together', async () => {
   const owner = await make.account(server)
-  const clerk = await seeingAll(await make.subAccount(server, owner, ['ACCOUNT_MERCHANTS']))
+  const clerk = await make.subAccount(server, owner, ['ACCOUNT_MERCHANTS'], '*')
   const first = await owner.call(stores.create, merchant)
-  await clerk.call(stores.create, { name: 'Little Fir Toys' })
+  await clerk.at(owner.mainStoreId).call(stores.create, { name: 'Little Fir Toys' })
   const names = async (filters: object) =>
     (await owner.call(auditLog.list, { entity: ['store'], ...filters })).items.map(({ name }) => name)
   expect(await names({})).toEqual(['Little Fir Toys', 'Granville Tea'])
@@ -72,7 +63,7 @@ test('it is narrowed by user, thing, verb and day, each alone and together', asy
 test('whoever may not see every merchant reads none of it, nor does who has no permission', async () => {
   const owner = await make.account(server)
   const some = await make.subAccount(server, owner, ['ACCOUNT_MERCHANTS'])
-  const viewer = await seeingAll(await make.subAccount(server, owner, ['INVENTORY_VIEW']))
+  const viewer = await make.subAccount(server, owner, ['INVENTORY_VIEW'], '*')
   for (const person of [some, viewer])
     for (const { body } of [
       await person.try(auditLog.list),
@@ -80,7 +71,7 @@ test('whoever may not see every merchant reads none of it, nor does who has no p
       await person.try(auditLog.exportList, { format: 'csv' }),
     ])
       expect(body.code).toBe(300)
-  const manager = await seeingAll(await make.subAccount(server, owner, ['ACCOUNT_MERCHANTS']))
+  const manager = await make.subAccount(server, owner, ['ACCOUNT_MERCHANTS'], '*')
   expect((await manager.try(auditLog.list, {})).status).toBe(200)
 })
 

@@ -158,10 +158,7 @@ async function slipOf(ctx: Context, id: Id<'shipmentOrder'>): Promise<Sheet> {
       ]),
     },
     stamp: stampOf(ctx, order.warehouseId),
-    footer: [
-      `${counted(order.lineCount, 'line')}, ${counted(order.unitCount, 'unit')}`,
-      note ?? '',
-    ],
+    footer: [`${counted(order.lineCount, 'line')}, ${counted(order.unitCount, 'unit')}`, note ?? ''],
   }
 }
 
