@@ -72,7 +72,7 @@ function linesOf(row: InvoiceRow, time: (at: string) => string): Line[] {
 
 /** An invoice on one page, black on white. */
 async function invoicePdf(row: InvoiceRow, timeZone: string): Promise<Buffer> {
-  const number = invoiceNumber(Number(row.number))
+  const number = invoiceNumber(row.number ?? 0)
   const { seller, buyer } = parties.parse(row.parties)
   const day = (at: string | null): string => (at === null ? '—' : formatDay(todayIn(timeZone, new Date(at))))
   const clock = new Intl.DateTimeFormat('en-GB', { hour: '2-digit', minute: '2-digit', hourCycle: 'h23', timeZone })
@@ -144,7 +144,7 @@ export async function printInvoice(ctx: Context, { id }: ParsedOf<typeof contrac
   if (row.state !== 'PAID') fail('InvoiceNotPaid')
   return {
     file: await invoicePdf(row, ctx.account.timeZone),
-    name: `${invoiceNumber(Number(row.number))}.pdf`,
+    name: `${invoiceNumber(row.number ?? 0)}.pdf`,
     contentType: contentTypes.pdf,
     inline: true,
   }

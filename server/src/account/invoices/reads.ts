@@ -55,7 +55,7 @@ export function shape(row: InvoiceRow): contract.Invoice {
     id: row.id,
     kind: row.kind as contract.Invoice['kind'],
     state: stateOf(row),
-    number: row.number === null ? null : invoiceNumber(Number(row.number)),
+    number: row.number === null ? null : invoiceNumber(row.number),
     type: row.total === 0 ? 'zero-amount' : 'card',
     title: row.title,
     period: row.period_key as PeriodKey | null,

@@ -1,7 +1,7 @@
 import type * as contract from '@crossdock/contract/account/invoices'
 import type { AnswerOf, ParsedOf } from '@crossdock/contract/endpoint'
 import { type Id, newId } from '@crossdock/contract/ids'
-import type { LimitKey, PeriodKey } from '@crossdock/contract/plans'
+import type { PeriodKey } from '@crossdock/contract/plans'
 import { sql } from 'kysely'
 import type { Context } from '../../platform/context.ts'
 import { fail, Refusal } from '../../platform/errors.ts'
@@ -212,9 +212,9 @@ export async function quoteAddOn(
   isSetUp: boolean,
 ): Promise<contract.Invoice> {
   const before = await lockSubscription(ctx)
-  const addOn = await requireAddOn(ctx, dboId, featureKey as LimitKey)
+  const addOn = await requireAddOn(ctx, dboId, featureKey)
   // What has no limit gets no more by it.
-  if (ctx.planLimit(featureKey as LimitKey) === null) fail('AddOnNotOffered')
+  if (ctx.planLimit(featureKey) === null) fail('AddOnNotOffered')
   requireGateway(isSetUp)
   await voidDrafts(ctx)
   const about = {

@@ -197,7 +197,7 @@ export async function listHistory(
           ? null
           : {
               id: row.invoice_id,
-              number: invoiceNumber(Number(row.number)),
+              number: invoiceNumber(row.number),
               subtotal: amountOf(row.sub_total ?? 0),
               discount: amountOf((row.promo_cents ?? 0) + (row.credit_cents ?? 0)),
               gst: amountOf(row.tax_cents ?? 0),

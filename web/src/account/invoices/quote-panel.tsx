@@ -1,4 +1,4 @@
-import * as invoices from '@crossdock/contract/account/invoices'
+import type * as invoices from '@crossdock/contract/account/invoices'
 import * as payments from '@crossdock/contract/account/payments'
 import { formatMoney } from '@crossdock/contract/money'
 import { brands } from '@crossdock/contract/trial-cards'

@@ -170,8 +170,9 @@ export default function CardPage() {
       setIsBusy(false)
     }
   }
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the page is opened once
-  useEffect(() => void ask(() => call(sandbox.open, { token })), [])
+  useEffect(() => {
+    call(sandbox.open, { token }).then(setPage, setFailure)
+  }, [token])
   const back = page && (
     <Button kind="quiet" onClick={() => openFrame(page.returnPath.replace(/[?&]orderId=\w+/, ''))}>
       {t('Back without paying')}

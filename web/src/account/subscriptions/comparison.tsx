@@ -1,4 +1,4 @@
-import * as subscriptions from '@crossdock/contract/account/subscriptions'
+import type * as subscriptions from '@crossdock/contract/account/subscriptions'
 import { formatMoney } from '@crossdock/contract/money'
 import {
   featureSetting,

@@ -16,7 +16,6 @@ export const words: Words = {
   // Limits
   'Route optimizer runs': 'Optimisations de trajet',
   'In-house drivers': 'Chauffeurs internes',
-  Users: 'Utilisateurs',
   'Scheduler orders': 'Commandes du planificateur',
   'Draft routes': 'Trajets en brouillon',
   'Scheduled orders': 'Commandes planifiées',
@@ -245,6 +244,18 @@ export const words: Words = {
   'The payment was not confirmed.': 'Le paiement n’a pas été confirmé.',
   'The bank wants this card to be confirmed. Please pay on the card page.':
     'La banque veut que cette carte soit confirmée. Veuillez payer sur la page de carte.',
+  // The audit log
+  Card: 'Carte',
+  'Request to the operator': 'Demande à l’exploitant',
+  Payment: 'Paiement',
+  'Promo code applied': 'Code promotionnel appliqué',
+  'Promo code taken off': 'Code promotionnel retiré',
+  'Payment begun': 'Paiement commencé',
+  'Charged back': 'Contesté auprès de la banque',
+  'Upgrade checked': 'Passage à un forfait supérieur vérifié',
+  'Card kept': 'Carte gardée',
+  Requested: 'Demandé',
+  'Chosen for renewals': 'Choisi pour les renouvellements',
   // The gate
   'Please activate one of the plans': 'Veuillez activer l’un des forfaits',
   'There is no active plan': 'Aucun forfait n’est actif',
