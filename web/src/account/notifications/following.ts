@@ -32,6 +32,6 @@ export function placeOf({ action, orderId, facts }: Told): string {
       return importPaths[String(facts['kind'])] ?? '/'
     case 'limit-near':
     case 'limit-reached':
-      return '/'
+      return '/subscription/current'
   }
 }
