@@ -9,7 +9,7 @@ export const changedThings = {
   notification: 'Notification',
   'notification-setting': 'Notification settings',
   invoice: 'Invoice',
-  'operator-request': 'Request to the operator',
+  'operator-request': 'Request to the host',
   payment: 'Payment',
   product: 'Product',
   'receipt-order': 'Receipt order',

@@ -1,4 +1,4 @@
-import '../lib/words-en.ts'
+import '../lib/words-en/everywhere.ts'
 import '../ui/fonts-mono.css'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { useEffect } from 'react'

@@ -15,7 +15,14 @@ interface Node {
 }
 
 const sources: Record<string, string> = import.meta.glob(
-  ['../**/*.{ts,tsx}', '../../../contract/src/**/*.ts', '!../**/*.test.*', '!./words*.ts', '!./words-fr/*.ts'],
+  [
+    '../**/*.{ts,tsx}',
+    '../../../contract/src/**/*.ts',
+    '!../**/*.test.*',
+    '!./words*.ts',
+    '!./words-fr/*.ts',
+    '!./words-en/*.ts',
+  ],
   { eager: true, query: '?raw', import: 'default' },
 )
 
@@ -162,6 +169,34 @@ test('whatever the audit log names, what was done and to what, has its French', 
 
 test('French has a wording for one where English has it', () => {
   expect(Object.keys(english).filter((key) => !(key in french))).toEqual([])
+})
+
+test('what an area alone says in another wording for one comes with its screens, and with what the dashboard shows of it', () => {
+  const areas = readdirSync(join(import.meta.dirname, 'words-en'))
+    .map((name) => name.replace('.ts', ''))
+    .filter((name) => name !== 'everywhere')
+  expect(areas).toContain('fulfillment')
+  for (const area of areas) {
+    const import_ = `words-en/${area}.ts'`
+    const shown = Object.entries(sources).flatMap(([path, text]) =>
+      path.startsWith(`../${area}/`) && path.endsWith('/home.ts')
+        ? [...text.matchAll(/import\('\.\/([^']+)'\)/g)].map(([, name]) => join(path, '..', name ?? ''))
+        : [],
+    )
+    const without = [`../${area}/screens.ts`, ...shown].filter((path) => !sources[path]?.includes(import_))
+    expect(without, area).toEqual([])
+    const own =
+      sources[`./words-en/${area}.ts`] ?? readFileSync(join(import.meta.dirname, `words-en/${area}.ts`), 'utf8')
+    const strays = Object.keys(english)
+      .filter((key) => own.includes(`'${key.replaceAll("'", "\\'")}'`))
+      .filter((key) =>
+        Object.entries(sources).some(
+          ([path, text]) =>
+            path.startsWith('../') && !path.startsWith(`../${area}/`) && text.includes(`'${bare(key)}'`),
+        ),
+      )
+    expect(strays, `said elsewhere than in ${area}`).toEqual([])
+  }
 })
 
 test('French fills the gaps of the English sentence', () => {

@@ -1,3 +1,4 @@
+import '../../lib/words-en/fulfillment.ts'
 import * as dashboard from '@crossdock/contract/fulfillment/dashboard'
 import { type ShipmentState as State, shipmentStates } from '@crossdock/contract/fulfillment/shipments/states'
 import type { Id } from '@crossdock/contract/ids'

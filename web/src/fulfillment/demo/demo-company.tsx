@@ -1,3 +1,4 @@
+import '../../lib/words-en/fulfillment.ts'
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { allows } from '../../lib/can.ts'

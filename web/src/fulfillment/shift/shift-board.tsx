@@ -1,3 +1,4 @@
+import '../../lib/words-en/fulfillment.ts'
 import * as shift from '@crossdock/contract/fulfillment/shift'
 import { taskKindLabels } from '@crossdock/contract/fulfillment/shipments/states'
 import { useQuery } from '@tanstack/react-query'

@@ -1,3 +1,4 @@
+import '../../lib/words-en/fulfillment.ts'
 import * as work from '@crossdock/contract/fulfillment/work'
 import { useQuery } from '@tanstack/react-query'
 import { query } from '../../lib/queries.ts'

@@ -246,7 +246,7 @@ export const words: Words = {
     'La banque veut que cette carte soit confirmée. Veuillez payer sur la page de carte.',
   // The audit log
   Card: 'Carte',
-  'Request to the operator': 'Demande à l’exploitant',
+  'Request to the host': 'Demande à l’hébergeur',
   Payment: 'Paiement',
   'Promo code applied': 'Code promotionnel appliqué',
   'Promo code taken off': 'Code promotionnel retiré',
