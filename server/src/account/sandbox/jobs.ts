@@ -1,5 +1,4 @@
 import { platformWork } from '../../platform/jobs.ts'
-import { tellJob } from './rules.ts'
-import { tellAll } from './writes.ts'
+import { tellAll, tellJob } from './writes.ts'
 
 export const tellingSandboxEvents = platformWork(tellJob, tellAll)

@@ -1,14 +1,17 @@
 import type * as contract from '@crossdock/contract/account/sandbox'
 import type { ParsedOf } from '@crossdock/contract/endpoint'
 import { amountOf } from '@crossdock/contract/money'
+import { z } from 'zod'
 import { fail } from '../../platform/errors.ts'
 import type { PageAbout, PageState, Sandbox } from '../../platform/payments/sandbox.ts'
 import { signedWith } from '../../platform/payments/sandbox.ts'
 import type { Platform } from '../../platform/platform.ts'
-import { queueJob } from '../../platform/queue.ts'
+import { platformJob, queueJob } from '../../platform/queue.ts'
 import type { PublicContext } from '../../platform/serve.ts'
 import { takeEvent } from '../payments/writes.ts'
-import { tellJob } from './rules.ts'
+
+/** Tells what has happened in the built-in gateway, as one elsewhere would call. */
+export const tellJob = platformJob('tell-sandbox-events', z.object({}), { at: '* * * * *' })
 
 /** The page that a token opens; one that is not ours opens nothing. */
 function pageOf({ platform }: PublicContext, token: string): { readonly sandbox: Sandbox; readonly page: PageAbout } {
