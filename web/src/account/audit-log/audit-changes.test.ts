@@ -18,7 +18,9 @@ test('what came, went, or was never said on one side', () => {
     { field: 'name', after: 'Tea' },
     { field: 'phone', after: '—' },
   ])
-  expect(changesOf({ before: null, after: { id: 'x', name: 'Tea' } }).map(({ field }) => field)).toEqual(['name', 'id'])
+  expect(
+    changesOf({ before: null, after: { id: 'x', lines: [{ sku: 'A' }], name: 'Tea' } }).map(({ field }) => field),
+  ).toEqual(['name', 'lines', 'id'])
   expect(changesOf({ before: { name: 'Tea' }, after: null })).toEqual([{ field: 'name', before: 'Tea' }])
   expect(changesOf({ before: { state: 'READY', other: 1 }, after: { state: 'COMPLETED', boxes: 2 } })).toEqual([
     { field: 'state', before: 'READY', after: 'COMPLETED' },

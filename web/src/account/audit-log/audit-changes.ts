@@ -24,21 +24,28 @@ const sidesOf = (value: Json): { [field: string]: Json } =>
 /** What every record has, and what follows every change by itself: it tells nothing of what was done, and stands last. */
 const isKept = (field: string): boolean => /^(id|created_?at|updated_?at|version)$/i.test(field)
 
-/** The fields that an entry changed, in their order; what stayed as it was is left out. Of a thing that came or went, all of them. */
+/** Lists and objects are read last: a row shows what can be read at a glance. */
+const weightOf = (field: string, value: Json | undefined): number =>
+  isKept(field) ? 2 : typeof value === 'object' && value !== null ? 1 : 0
+
+/** The fields that an entry changed, plain ones first; what stayed as it was is left out. Of a thing that came or went, all of them. */
 export function changesOf({ before, after }: Pick<AuditEntry, 'before' | 'after'>): ChangedField[] {
   const was = sidesOf(before)
   const is = sidesOf(after)
   const fields = [...new Set([...Object.keys(was), ...Object.keys(is)])]
-  return [...fields.filter((field) => !isKept(field)), ...fields.filter(isKept)].flatMap((field) => {
-    const [old, now] = [was[field], is[field]]
-    const hasOld = old !== undefined
-    const hasNow = now !== undefined
-    if (hasOld && hasNow && JSON.stringify(old) === JSON.stringify(now)) return []
-    if (hasOld && hasNow && isKept(field)) return []
-    // What a change does not speak of has not changed by it.
-    if (before !== null && after !== null && !hasNow) return []
-    return { field, ...(hasOld && { before: wordsOf(old) }), ...(hasNow && { after: wordsOf(now) }) }
-  })
+  const weight = (field: string): number => weightOf(field, is[field] ?? was[field])
+  return fields
+    .toSorted((a, b) => weight(a) - weight(b))
+    .flatMap((field) => {
+      const [old, now] = [was[field], is[field]]
+      const hasOld = old !== undefined
+      const hasNow = now !== undefined
+      if (hasOld && hasNow && JSON.stringify(old) === JSON.stringify(now)) return []
+      if (hasOld && hasNow && isKept(field)) return []
+      // What a change does not speak of has not changed by it.
+      if (before !== null && after !== null && !hasNow) return []
+      return { field, ...(hasOld && { before: wordsOf(old) }), ...(hasNow && { after: wordsOf(now) }) }
+    })
 }
 
 /** How many fields were reported and are as they were. */
