@@ -56,7 +56,7 @@ export function ActionButton({
   const content = (
     <>
       {label}
-      {letter && hasKeys && <kbd aria-hidden>{letter}</kbd>}
+      {letter && hasKeys && <kbd aria-hidden>{letter.replace('ctrl+', 'Ctrl ')}</kbd>}
     </>
   )
   if (to !== undefined && !refusal)
@@ -69,7 +69,7 @@ export function ActionButton({
     <RefusalButton
       kind={kind}
       icon={icon}
-      aria-keyshortcuts={letter}
+      aria-keyshortcuts={letter?.replace('ctrl+', 'Control+')}
       refusal={refusal}
       isBusy={isBusy}
       {...(onPress && { onClick: onPress })}

@@ -91,7 +91,7 @@ export function Comparison({
             t('A month'),
             null,
             (plan) => (
-              <b className="mono">{priceWords(plan.monthlyPrice)}</b>
+              <b className="mono">{plan.isOffered ? priceWords(plan.monthlyPrice) : '—'}</b>
             ),
             'month',
           )}

@@ -106,7 +106,7 @@ export function UserForm({ person, mayEdit, note, actions, more, children }: Use
         primary={
           mayEdit && {
             label: saved && changes === 0 ? t('Save') : save,
-            letter: 'Ctrl Enter',
+            letter: 'ctrl+Enter',
             isBusy: form.isSaving,
             refusal: saved && changes === 0 ? t('Nothing has been changed.') : null,
             onPress: form.submit,
