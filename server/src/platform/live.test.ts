@@ -19,11 +19,11 @@ afterEach(() => {
 })
 
 /** A browser of somebody, and the topics it is told about. */
-async function connect(person: Person): Promise<string[]> {
+async function connect(person: Person, since?: number): Promise<string[]> {
   const { port } = server.app.http.server.address() as { port: number }
   const socket = io(`http://127.0.0.1:${port}`, {
     path: '/api/live',
-    auth: { token: person.token },
+    auth: { token: person.token, ...(since === undefined ? {} : { since }) },
     transports: ['websocket'],
     reconnection: false,
   })
@@ -87,6 +87,27 @@ test('a store that is taken away is heard of no more, and who is suspended or de
   const gone = new Promise((resolve) => sockets.at(-1)?.once('disconnect', resolve))
   await owner.call(users.remove, { id: other.userId })
   expect(await gone).toBe('io server disconnect')
+})
+
+test('a page hears what has changed since it began, though it is connected only now, and nothing that is not for it', async () => {
+  const owner = await make.account(server)
+  const [kept, hidden] = [await make.store(server, owner), await make.store(server, owner)]
+  const clerk = await make.subAccount(server, owner, ['INVENTORY_VIEW'], [kept])
+  const first = await connect(owner)
+  await owner.at(hidden).call(products.create, form)
+  await expect.poll(() => first).toContain('product.changed')
+  const [page, late, clerks, odd] = await Promise.all([
+    connect(owner, 60_000),
+    connect(owner),
+    connect(clerk, 60_000),
+    connect(owner, Number.NaN),
+  ])
+  await expect.poll(() => page).toEqual(['product.changed'])
+  await owner.at(kept).call(products.create, form)
+  await expect.poll(() => clerks).toEqual(['product.changed'])
+  await expect.poll(() => late).toEqual(['product.changed'])
+  await expect.poll(() => odd).toEqual(['product.changed'])
+  expect(page).toEqual(['product.changed', 'product.changed'])
 })
 
 test('what many merchants announce at once is told of all of them, in notices the database takes', async () => {

@@ -106,6 +106,20 @@ const isOurPage = (settings: Platform['settings'], { host, origin }: IncomingHtt
   !isMisdirected(settings, host) &&
   (origin === undefined || !isMisdirected(settings, origin.replace(/^https?:\/\//, '')))
 
+/** Milliseconds for which it is known what was announced, and how many announcements at most. */
+const rememberedFor = 60_000
+const mostRemembered = 5_000
+
+/** What somebody hears of what was announced. */
+function topicsFor({ user, stores }: Caller, { topics }: Notice): string[] {
+  const seen = topics.filter(
+    (one) =>
+      (one.store === null || stores === '*' || stores.includes(one.store)) &&
+      (one.user === undefined || one.user === user.id),
+  )
+  return seen.map(({ topic }) => topic)
+}
+
 /**
  * The live sockets: a browser gets `changed { topics }` when something it may see has changed, and asks again.
  * A session that was ended is cut off, and one that lost a permission or a store hears no more of it: at once where somebody has
@@ -140,6 +154,7 @@ export async function openLive(
       () => next(new Error('Token is not valid')),
     )
   })
+  const remembered: { readonly at: number; readonly notice: Notice }[] = []
   io.on('connection', (socket) => {
     socket.data.tell = openTelling((topics) => socket.emit('changed', { topics }))
     socket.conn.on('drain', socket.data.tell.isTaken)
@@ -151,6 +166,13 @@ export async function openLive(
         },
         () => socket.disconnect(true),
       )
+    // A page has asked for what it shows before it is connected: it says how long ago that began, and hears what it missed.
+    const since = Number(socket.handshake.auth.since)
+    // What it says has been on its way for a moment.
+    const begun = Date.now() - Math.min(since + 1_000, rememberedFor)
+    const { caller, tell } = socket.data
+    for (const { at, notice } of since > 0 ? remembered : [])
+      if (at >= begun && notice.account === caller.account.id) tell.of(topicsFor(caller, notice))
     const check = setInterval(socket.data.check, 30_000)
     check.unref()
     socket.on('disconnect', () => clearInterval(check))
@@ -159,19 +181,17 @@ export async function openLive(
   let closed = false
   let listener: pg.Client | null = null
   const deliver = (notice: Notice) => {
+    const now = Date.now()
+    while (remembered.length >= mostRemembered || (remembered[0] && remembered[0].at < now - rememberedFor))
+      remembered.shift()
+    remembered.push({ at: now, notice })
     const { adapter, sockets } = io.of('/')
     for (const id of adapter.rooms.get(`account-${notice.account}`) ?? []) {
       const data = sockets.get(id)?.data
       if (!data) continue
       const { user, viewerId = user.id } = data.caller
       if (notice.people?.some((id) => id === user.id || id === viewerId)) data.check()
-      const { stores } = data.caller
-      const seen = notice.topics.filter(
-        (one) =>
-          (one.store === null || stores === '*' || stores.includes(one.store)) &&
-          (one.user === undefined || one.user === user.id),
-      )
-      data.tell.of(seen.map(({ topic }) => topic))
+      data.tell.of(topicsFor(data.caller, notice))
     }
   }
   const listen = async (): Promise<void> => {

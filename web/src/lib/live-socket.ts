@@ -38,13 +38,19 @@ export function hear(topics: readonly string[]): void {
 
 /** Opens the connection that announcements come by. Answers a function that closes it. */
 export function openSocket(): () => void {
+  let wasConnected = false
   const socket = io({
     path: '/api/live',
     transports: ['websocket', 'polling'],
-    auth: (give) => give({ token: session.get()?.token, storeId: session.get()?.store?.id }),
+    auth: (give) =>
+      give({
+        token: session.get()?.token,
+        storeId: session.get()?.store?.id,
+        // What the page shows was asked for before: it hears what has changed since it began.
+        ...(wasConnected ? {} : { since: Math.round(performance.now()) }),
+      }),
     reconnectionDelayMax: 10_000,
   })
-  let wasConnected = false
   socket.on('connect', () => {
     // What changed while we were away was not announced to us.
     if (wasConnected) void queryClient.invalidateQueries()
