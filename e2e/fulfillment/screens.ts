@@ -1,4 +1,5 @@
 import { readdir, readFile } from 'node:fs/promises'
+import * as users from '@crossdock/contract/account/users'
 import type * as shipments from '@crossdock/contract/fulfillment/shipments/orders'
 import * as locations from '@crossdock/contract/warehouse/stock-locations'
 import type { Owner } from '../journey.ts'
@@ -30,11 +31,16 @@ async function addresses(ids: Readonly<Record<string, string>>): Promise<string[
 export async function everyScreen(owner: Owner): Promise<ReadonlySet<string>> {
   const { goods, orders, packed, receipt } = await yard(owner)
   const { items } = await owner.call(locations.list, {})
+  const clerk = await owner.call(users.create, {
+    ...{ name: 'Lin', lastName: 'Chen', email: `lin-${owner.mainStoreId}@example.com`, phone: '6045550100' },
+    ...{ permissions: ['INVENTORY_VIEW'], stores: [], fullStoreAccess: true, active: true },
+  })
   const common = {
     receiptOrderId: receipt.id,
     productId: goods.blocks.id,
     stockLocationId: items[0]?.id ?? '',
     warehouseId: goods.warehouseId,
+    userId: clerk.id,
   }
   return new Set([
     ...(await addresses({ ...common, shipmentOrderId: orders[0]?.id ?? '' })),

@@ -224,7 +224,8 @@ export default function NotificationsPage() {
         )}
         {hasKeys && (
           <span className={styles['keys']}>
-            <kbd>j</kbd> <kbd>k</kbd> {t('move')} · <kbd>Enter</kbd> {t('go there')} · <kbd>r</kbd> {t('read')}
+            <kbd>j</kbd> <kbd>k</kbd> {t('move')} · <kbd translate="no">Enter</kbd> {t('go there')} · <kbd>r</kbd>{' '}
+            {t('read')}
           </span>
         )}
       </footer>

@@ -78,6 +78,7 @@ export const logColumns: readonly Column<Entry>[] = [
   {
     key: 'before',
     label: 'Before, packages',
+    priority: 5,
     kind: 'number',
     cell: (entry) => formatNumber(entry.before),
     width: 124,
@@ -102,7 +103,15 @@ export const logColumns: readonly Column<Entry>[] = [
   { key: 'warehouse', label: 'Warehouse', cell: ({ warehouse }) => warehouse.title, width: 112 },
   { key: 'by', label: 'Handled by', cell: ({ createdBy }) => createdBy.name, width: 104 },
   { key: 'order', label: 'Order', kind: 'mono', cell: ({ order }) => order?.referenceId, to: orderPath, width: 98 },
-  { key: 'reason', label: 'Reason', kind: 'muted', cell: (entry) => entry.reason, width: 130, isHidden: true },
+  {
+    key: 'reason',
+    label: 'Reason',
+    kind: 'muted',
+    priority: 2,
+    cell: (entry) => entry.reason,
+    width: 130,
+    isHidden: true,
+  },
   { key: 'store', label: 'Merchant', cell: (entry) => entry.storeName ?? t('Main'), width: 120, isHidden: true },
   {
     key: 'condition',
