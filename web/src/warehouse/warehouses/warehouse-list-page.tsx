@@ -21,9 +21,9 @@ const columns: readonly Column<Warehouse>[] = [
     cell: (warehouse) => <b>{warehouse.main.title}</b>,
     to: (warehouse) => warehousePath(warehouse.id),
     sort: 'title',
-    least: 190,
+    least: 150,
   },
-  { key: 'address', priority: 2, label: 'Address', cell: addressOf, least: 250 },
+  { key: 'address', priority: 2, label: 'Address', cell: addressOf, least: 160 },
   {
     key: 'facility',
     priority: 5,
