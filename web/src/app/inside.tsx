@@ -5,6 +5,7 @@ import { reportFailure } from '../lib/client-errors.ts'
 import { isUnanswered } from '../lib/connection-back.ts'
 import { connectLive } from '../lib/live.ts'
 import { keepProfile, usePlan } from '../lib/profile.ts'
+import { onceQuiet } from '../lib/quiet.ts'
 import { keepPermissions, keepStore, session, useSession } from '../lib/session.ts'
 import { addBusinessRole, loadProfile, loadStores, profileCall, storesCall } from '../lib/shell-calls.ts'
 import { availableStores, chooseStore } from '../lib/stores.ts'
@@ -75,13 +76,16 @@ export function Inside({ children }: FrameProps) {
     if (!token || !('serviceWorker' in navigator)) return undefined
     let stop = (): void => undefined
     let isOver = false
-    import('../lib/pushes.ts')
-      .then(({ watchPushes }) => {
-        if (!isOver) stop = watchPushes()
-      })
-      .catch((failure: unknown) => reportFailure('pushes', failure))
+    const callOff = onceQuiet(() => {
+      import('../lib/pushes.ts')
+        .then(({ watchPushes }) => {
+          if (!isOver) stop = watchPushes()
+        })
+        .catch((failure: unknown) => reportFailure('pushes', failure))
+    })
     return () => {
       isOver = true
+      callOff()
       stop()
     }
   }, [token])
@@ -93,11 +97,13 @@ export function Inside({ children }: FrameProps) {
   const mayImport = useCan('FULFILLMENT_IMPORT')
   const isImporter = token !== undefined && isReady && mayImport && who.data !== undefined
   useEffect(() => {
-    if (!isImporter) return
-    // What a reload has left behind; not before the first screen.
-    import('./follow-imports.ts')
-      .then(({ followImports }) => followImports())
-      .catch((failure: unknown) => reportFailure('imports', failure))
+    if (!isImporter) return undefined
+    // What a reload has left behind.
+    return onceQuiet(() => {
+      import('./follow-imports.ts')
+        .then(({ followImports }) => followImports())
+        .catch((failure: unknown) => reportFailure('imports', failure))
+    })
   }, [isImporter])
 
   if (!present) return null

@@ -6,6 +6,7 @@ import { keepMode, type Mode, modeKey } from '../lib/modes.ts'
 import { go } from '../lib/navigation.ts'
 import { preview } from '../lib/preview.ts'
 import { usePlan } from '../lib/profile.ts'
+import { onceQuiet } from '../lib/quiet.ts'
 import { showError } from '../lib/show-error.ts'
 import { hasUnsavedWork } from '../lib/unsaved.ts'
 import { useValue } from '../lib/value.ts'
@@ -90,11 +91,9 @@ export function Shell({ children }: { readonly children: ReactNode }) {
   }
 
   useEffect(() => setIsDrawerOpen(false), [pathname])
-  // Not with the first screen, and before it is asked for. A failure now is not news: opening it will tell.
-  useEffect(() => {
-    void loadPalette().catch(() => undefined)
-    void loadAllScreens().catch(() => undefined)
-  }, [])
+  // Before it is asked for. A failure now is not news: opening it will tell.
+  useEffect(() => void loadAllScreens().catch(() => undefined), [])
+  useEffect(() => onceQuiet(() => void loadPalette().catch(() => undefined)), [])
 
   const groups = menuOf(mode, permissions)
   const foot = footOf(permissions)

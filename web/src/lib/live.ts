@@ -1,3 +1,5 @@
+import { onceQuiet } from './quiet.ts'
+
 type TopicListener = (topics: readonly string[]) => void
 const listeners = new Set<TopicListener>()
 
@@ -11,17 +13,20 @@ export function tellListeners(topics: readonly string[]): void {
   for (const listener of listeners) listener(topics)
 }
 
-/** Connects once signed in; what that takes loads after the screen stands. Answers a function that disconnects. */
+/** Connects once signed in and the screen stands: what has changed meanwhile is told then. Answers a function that disconnects. */
 export function connectLive(): () => void {
   let close: (() => void) | null = null
   let isOver = false
-  import('./live-socket.ts')
-    .then(({ openSocket }) => {
-      if (!isOver) close = openSocket()
-    })
-    .catch(() => undefined)
+  const callOff = onceQuiet(() => {
+    import('./live-socket.ts')
+      .then(({ openSocket }) => {
+        if (!isOver) close = openSocket()
+      })
+      .catch(() => undefined)
+  })
   return () => {
     isOver = true
+    callOff()
     close?.()
   }
 }

@@ -1,7 +1,8 @@
 import type { Dashboard } from '@crossdock/contract/fulfillment/dashboard'
 import { useQuery } from '@tanstack/react-query'
 import { type CallShape, callShape } from '../../lib/client.ts'
-import { useSession } from '../../lib/session.ts'
+import { queryClient } from '../../lib/queries.ts'
+import { session, useSession } from '../../lib/session.ts'
 
 // Without the contract's schemas, as the shell's own calls: the dashboard is the first screen. A test compares them.
 
@@ -11,11 +12,16 @@ export const dashboardCall = {
   can: 'signed-in',
 } as const satisfies CallShape
 
+const dashboardQuery = (storeId: string | null) => ({
+  queryKey: [dashboardCall.path, storeId, {}],
+  queryFn: ({ signal }: { readonly signal: AbortSignal }) => callShape<Dashboard>(dashboardCall, {}, { signal }),
+})
+
 /** What the dashboard counts, of the current store. */
-export function useDashboard() {
-  const storeId = useSession()?.store?.id ?? null
-  return useQuery({
-    queryKey: [dashboardCall.path, storeId, {}],
-    queryFn: ({ signal }) => callShape<Dashboard>(dashboardCall, {}, { signal }),
-  })
+export const useDashboard = () => useQuery(dashboardQuery(useSession()?.store?.id ?? null))
+
+/** Asks what the dashboard counts before there is a screen to show it, where it is known of which store. */
+export function askDashboardEarly(): void {
+  const storeId = session.get()?.store?.id
+  if (storeId !== undefined) void queryClient.prefetchQuery(dashboardQuery(storeId))
 }

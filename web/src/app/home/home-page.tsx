@@ -1,9 +1,10 @@
 import type { Dashboard } from '@crossdock/contract/fulfillment/dashboard'
 import { useState } from 'react'
-import { usePermissions } from '../../lib/can.ts'
+import { allows, usePermissions } from '../../lib/can.ts'
 import { figureWords } from '../../lib/figures.ts'
 import type { HomePart } from '../../lib/home.ts'
 import { useProfile } from '../../lib/profile.ts'
+import { session } from '../../lib/session.ts'
 import { keepText, readText } from '../../lib/storage.ts'
 import { t } from '../../lib/words.ts'
 import { Button } from '../../ui/button.tsx'
@@ -14,7 +15,7 @@ import { Link } from '../../ui/link.tsx'
 import { PageHead } from '../../ui/page-head.tsx'
 import { StateDot } from '../../ui/state-dot.tsx'
 import { EmptyState, Skeleton } from '../../ui/states.tsx'
-import { useDashboard } from './dashboard-call.ts'
+import { askDashboardEarly, useDashboard } from './dashboard-call.ts'
 import { declaredParts, isBlank, mayOpen, type Step, stepsOf, tilesOf } from './declared.ts'
 import styles from './home.module.css'
 
@@ -25,6 +26,14 @@ const parts = declaredParts.map(({ load, ...part }) => ({
   // What stands among other things may turn out to be nothing: only what has room of its own says that it is coming.
   Part: lazyPart(load, hasRoom(part.place) ? <Skeleton lines={6} /> : null),
 }))
+
+// Loaded beside the frame, the page does not wait for it: what is seen first is asked for now, by what was granted last.
+if (window.location.pathname === '/') {
+  askDashboardEarly()
+  for (const { place, can, load } of declaredParts)
+    if ((place === 'work' || place === 'shift') && (can === undefined || allows(can, session.get()?.permissions ?? [])))
+      void load().catch(() => undefined)
+}
 
 /** What features bring along to a place of the dashboard. */
 function Parts({ place }: { readonly place: HomePart['place'] }) {
