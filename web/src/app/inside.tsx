@@ -74,20 +74,10 @@ export function Inside({ children }: FrameProps) {
   useEffect(() => watchBadges(), [])
   useEffect(() => {
     if (!token || !('serviceWorker' in navigator)) return undefined
-    let stop = (): void => undefined
-    let isOver = false
-    const callOff = onceQuiet(() => {
-      import('../lib/pushes.ts')
-        .then(({ watchPushes }) => {
-          if (!isOver) stop = watchPushes()
-        })
-        .catch((failure: unknown) => reportFailure('pushes', failure))
-    })
-    return () => {
-      isOver = true
-      callOff()
-      stop()
-    }
+    return onceQuiet(
+      async () => (await import('../lib/pushes.ts')).watchPushes,
+      (failure) => reportFailure('pushes', failure),
+    )
   }, [token])
 
   const hasPermissions = (present?.permissions.length ?? 0) > 0
@@ -99,11 +89,10 @@ export function Inside({ children }: FrameProps) {
   useEffect(() => {
     if (!isImporter) return undefined
     // What a reload has left behind.
-    return onceQuiet(() => {
-      import('./follow-imports.ts')
-        .then(({ followImports }) => followImports())
-        .catch((failure: unknown) => reportFailure('imports', failure))
-    })
+    return onceQuiet(
+      async () => (await import('./follow-imports.ts')).followImports() as Promise<undefined>,
+      (failure) => reportFailure('imports', failure),
+    )
   }, [isImporter])
 
   if (!present) return null

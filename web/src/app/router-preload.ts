@@ -1,11 +1,14 @@
 import { loadFor, routeAt } from './features.ts'
+import { pageOf } from './pages.tsx'
 
 /** Starts loading a page before it is shown: the pointer is on its link. */
 export function preload(path: string): void {
   const route = routeAt(path)
   // A failure now is not news: opening the page will tell.
-  void route?.page?.().catch(() => undefined)
-  if (route && !route.isPlain) void import('../ui/mantine-host.tsx').catch(() => undefined)
+  if (route)
+    void pageOf(route)
+      .bring()
+      .catch(() => undefined)
 }
 
 /** Starts loading what the app has been opened at. */

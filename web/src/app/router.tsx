@@ -1,12 +1,4 @@
-import {
-  type ComponentType,
-  createElement,
-  type LazyExoticComponent,
-  lazy,
-  type ReactNode,
-  useEffect,
-  useState,
-} from 'react'
+import { createElement, type ReactNode, useEffect, useState } from 'react'
 import { isPublicPath, openFrame } from '../lib/frame.ts'
 import { appHistory, usePathname, useSearch } from '../lib/location.ts'
 import { goInstead } from '../lib/navigation.ts'
@@ -22,35 +14,8 @@ import { type FoundRoute, featuresHere, findRoute, isReadyFor, loadFor } from '.
 import { useFocusOfScreen } from './focus-screen.ts'
 import { Guarded, useRefusal } from './guarded.tsx'
 import { Frame, Inside } from './inside.tsx'
+import { pageOf } from './pages.tsx'
 import { useSubscriptionGate } from './subscription-gate.tsx'
-
-type Page = ComponentType<FoundRoute['params']>
-
-const pages = new Map<FeatureRoute, LazyExoticComponent<Page>>()
-
-/** The page of a route, loaded when it is first shown; with it the overlay library, unless the page does without. */
-function pageOf(route: FeatureRoute): LazyExoticComponent<Page> {
-  const known = pages.get(route)
-  if (known) return known
-  const page = lazy(async (): Promise<{ default: Page }> => {
-    const [loaded, host] = await Promise.all([
-      route.page?.() ?? Promise.resolve({ default: NotFoundScreen }),
-      route.isPlain ? null : import('../ui/mantine-host.tsx'),
-    ])
-    const Loaded = loaded.default
-    if (!host) return { default: Loaded }
-    const { MantineHost } = host
-    return {
-      default: (params) => (
-        <MantineHost>
-          <Loaded {...params} />
-        </MantineHost>
-      ),
-    }
-  })
-  pages.set(route, page)
-  return page
-}
 
 /** Nothing is at the address: a screen like any other, which has no page. */
 const nowhere: FeatureRoute = { path: '/404' }
@@ -70,7 +35,9 @@ function Screen({ found, failure }: { readonly found: FoundRoute | null; readonl
         {failure ? (
           <BrokenScreen error={failure.error} />
         ) : (
-          <Guarded route={route}>{found ? createElement(pageOf(route), found.params) : <NotFoundScreen />}</Guarded>
+          <Guarded route={route}>
+            {found ? createElement(pageOf(route).Part, found.params) : <NotFoundScreen />}
+          </Guarded>
         )}
       </CatchBroken>
     </Frame>

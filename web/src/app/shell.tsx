@@ -93,7 +93,7 @@ export function Shell({ children }: { readonly children: ReactNode }) {
   useEffect(() => setIsDrawerOpen(false), [pathname])
   // Before it is asked for. A failure now is not news: opening it will tell.
   useEffect(() => void loadAllScreens().catch(() => undefined), [])
-  useEffect(() => onceQuiet(() => void loadPalette().catch(() => undefined)), [])
+  useEffect(() => onceQuiet(async () => void (await loadPalette())), [])
 
   const groups = menuOf(mode, permissions)
   const foot = footOf(permissions)

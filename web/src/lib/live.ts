@@ -14,19 +14,4 @@ export function tellListeners(topics: readonly string[]): void {
 }
 
 /** Connects once signed in and the screen stands: what has changed meanwhile is told then. Answers a function that disconnects. */
-export function connectLive(): () => void {
-  let close: (() => void) | null = null
-  let isOver = false
-  const callOff = onceQuiet(() => {
-    import('./live-socket.ts')
-      .then(({ openSocket }) => {
-        if (!isOver) close = openSocket()
-      })
-      .catch(() => undefined)
-  })
-  return () => {
-    isOver = true
-    callOff()
-    close?.()
-  }
-}
+export const connectLive = (): (() => void) => onceQuiet(async () => (await import('./live-socket.ts')).openSocket)

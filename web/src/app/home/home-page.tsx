@@ -1,10 +1,9 @@
 import type { Dashboard } from '@crossdock/contract/fulfillment/dashboard'
 import { useState } from 'react'
-import { allows, usePermissions } from '../../lib/can.ts'
+import { usePermissions } from '../../lib/can.ts'
 import { figureWords } from '../../lib/figures.ts'
 import type { HomePart } from '../../lib/home.ts'
 import { useProfile } from '../../lib/profile.ts'
-import { session } from '../../lib/session.ts'
 import { keepText, readText } from '../../lib/storage.ts'
 import { t } from '../../lib/words.ts'
 import { Button } from '../../ui/button.tsx'
@@ -27,12 +26,10 @@ const parts = declaredParts.map(({ load, ...part }) => ({
   Part: lazyPart(load, hasRoom(part.place) ? <Skeleton lines={6} /> : null),
 }))
 
-// Loaded beside the frame, the page does not wait for it: what is seen first is asked for now, by what was granted last.
+// Loaded beside the frame, the page does not wait for it: what is seen first is asked for now.
 if (window.location.pathname === '/') {
   askDashboardEarly()
-  for (const { place, can, load } of declaredParts)
-    if ((place === 'work' || place === 'shift') && (can === undefined || allows(can, session.get()?.permissions ?? [])))
-      void load().catch(() => undefined)
+  for (const { place, Part } of parts) if (place === 'shift') void Part.bring().catch(() => undefined)
 }
 
 /** What features bring along to a place of the dashboard. */
