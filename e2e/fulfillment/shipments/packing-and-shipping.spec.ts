@@ -169,3 +169,68 @@ test('at the bench goods are scanned into their boxes: what was planned is check
   await page.getByRole('button', { name: 'Save', exact: true }).click()
   await expect(page.getByText('1 box', { exact: true })).toBeVisible()
 })
+
+test('by scanner alone a box is filled, weighed and closed, with its label and slip; opened again it has no label', async ({
+  signedIn: page,
+  owner,
+}) => {
+  const goods = await stock(owner, [
+    { title: 'A-1', packageType: 'unit', packages: 5 },
+    { title: 'A-2', packageType: 'unit', packages: 5, product: 'puzzle' },
+  ])
+  const order = await pickedOrder(owner, goods, [
+    ['unit', 2],
+    ['unit', 1, 'puzzle'],
+  ])
+  const scan = async (code: string): Promise<void> => {
+    await page.keyboard.type(code, { delay: 4 })
+    await page.keyboard.press('Enter')
+  }
+  const before = await owner.call(packing.get, { id: order.id })
+  await owner.call(packing.savePackages, {
+    id: order.id,
+    packages: before.packages.map(({ itemId, productPackageTypeId, packageCount }) => ({
+      itemId,
+      productPackageTypeId,
+      repackagedCount: packageCount,
+    })),
+  })
+  await page.goto(`/shipment-order/${order.id}/repackage`)
+  const box = page.getByRole('listitem', { name: 'Box 1' })
+  await expect(box).toBeVisible()
+  for (const code of ['NW-BLOCKS-36', 'NW-BLOCKS-36', 'NW-PUZZLE-60']) await scan(code)
+  await expect(page.getByText('Every unit was scanned into its box')).toBeVisible()
+
+  // The order's number closes the open box; a weight that is wrong by much is asked about, and no scan passes the question.
+  await scan(order.referenceId)
+  const weight = page.getByRole('textbox', { name: /^Weight, kg/ })
+  await expect(page.getByRole('button', { name: 'Close box 1' })).toBeVisible()
+  const known = Number(await weight.inputValue())
+  await expectAccessible(page)
+  await scan('99.9')
+  await expect(weight).toHaveValue('99.9')
+  await scan(order.referenceId)
+  await expect(page.getByRole('button', { name: 'The scale is right' })).toBeVisible()
+  await scan(order.referenceId)
+  await expect(page.getByRole('button', { name: 'The scale is right' })).toBeVisible()
+  await scan(`${(known + 0.05).toFixed(2)} kg`)
+  const files: string[] = []
+  page.on('download', (file) => files.push(file.suggestedFilename()))
+  await scan(order.referenceId)
+  await expect(page).toHaveURL(/setup-packing\?step=boxes$/)
+  await expect(page.getByText('The labels are downloaded')).toBeVisible()
+  await expect
+    .poll(() => files)
+    .toEqual([`${order.referenceId}-01 labels.pdf`, `${order.referenceId} packing slip.pdf`])
+  await expect(page.getByRole('listitem').filter({ hasText: 'Label printed' })).toHaveCount(1)
+  await expectAccessible(page)
+
+  await page.getByRole('link', { name: 'Change the boxes' }).click()
+  await expect(box).toContainText('Label printed')
+  await page.getByRole('button', { name: 'Open box 1 again' }).click()
+  await expect(page.getByText('Box 1 is open again')).toBeVisible()
+  expect(await owner.call(packing.get, { id: order.id })).toMatchObject({
+    packingLabelsDownloaded: false,
+    boxes: [{ isLabelPrinted: false }],
+  })
+})

@@ -700,6 +700,7 @@ export interface ShipmentBoxes {
   depth: Numeric;
   height: Numeric;
   id: Id<"shipmentBox">;
+  is_label_printed: Generated<boolean>;
   is_repackaged: boolean;
   name: string;
   position: number;

@@ -18,6 +18,8 @@ export const storageKeys = {
   rail: 'rail',
   hotkeys: 'hotkeys',
   signals: 'signals',
+  /** What is printed when a box is closed at this bench. */
+  boxPapers: 'boxPapers',
   areas: 'areas',
   wanted: 'wantedPath',
   /** What was found and opened last; gone at sign-out. */
@@ -36,7 +38,7 @@ export const storageKeys = {
 
 /** What stays when somebody signs out: of this browser, and of nobody's business. */
 export const deviceKeys: readonly string[] = (
-  ['referralCode', 'theme', 'density', 'rail', 'hotkeys', 'signals', 'areas', 'wanted', 'device'] as const
+  ['referralCode', 'theme', 'density', 'rail', 'hotkeys', 'signals', 'boxPapers', 'areas', 'wanted', 'device'] as const
 ).map((key) => storageKeys[key])
 
 /** In the memory of a tab while it shows what somebody else sees. */

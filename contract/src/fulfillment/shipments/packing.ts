@@ -17,6 +17,27 @@ export const weightTolerance = (known: number): number => known * 0.1 + 0.1
 export const boxReference = (referenceId: string, number: number): string =>
   `${referenceId}-${String(number).padStart(2, '0')}`
 
+/** Whether what a label says of a box is still so: its number, what it is, weighs and holds. */
+export function isSameBox(a: LabelledBox, b: LabelledBox): boolean {
+  const contentsOf = (box: LabelledBox): string =>
+    box.contents
+      .map(({ itemId, unitsCount }) => `${itemId}/${unitsCount}`)
+      .sort()
+      .join()
+  return (
+    a.firstReference === b.firstReference &&
+    a.lastReference === b.lastReference &&
+    a.shipmentPackageTypeId === b.shipmentPackageTypeId &&
+    a.productPackageTypeId === b.productPackageTypeId &&
+    a.weight === b.weight &&
+    contentsOf(a) === contentsOf(b)
+  )
+}
+type LabelledBox = Pick<
+  Box,
+  'firstReference' | 'lastReference' | 'shipmentPackageTypeId' | 'productPackageTypeId' | 'weight'
+> & { readonly contents: readonly Pick<Box['contents'][number], 'itemId' | 'unitsCount'>[] }
+
 /** Most packages of one line. */
 const mostPackages = 1_000_000
 
@@ -78,6 +99,8 @@ export const box = z.object({
   /** What is written on the label of the first and of the last of them. */
   firstReference: z.string(),
   lastReference: z.string(),
+  /** The labels of these boxes are printed, as the boxes are now. */
+  isLabelPrinted: z.boolean(),
   contents: z.array(
     z.object({
       itemId: id('shipmentOrderItem'),
@@ -170,10 +193,16 @@ export type BoxForm = z.output<typeof boxForm>
 export const saveBoxes = endpoint({
   method: 'PUT',
   path: `${base}/{id}/boxes`,
-  summary: 'Put the repackaged units into boxes, all of them; other counts answer FinalUnitsCountMismatchPicked',
+  summary:
+    'Put the repackaged units into boxes, all of them, or with isPartial those of the boxes that are closed so far; other counts answer FinalUnitsCountMismatchPicked',
   can: process,
   store: 'any',
-  input: z.object({ id: id('shipmentOrder'), boxes: z.array(boxForm).max(mostBoxes) }),
+  input: z.object({
+    id: id('shipmentOrder'),
+    boxes: z.array(boxForm).max(mostBoxes),
+    /** Other boxes are still open: units may be in none yet. */
+    isPartial: z.boolean().default(false),
+  }),
   answer: packing,
 })
 
@@ -182,7 +211,12 @@ export const labels = endpoint({
   path: `${base}/{id}/packing-labels`,
   summary: 'Labels of 4 x 6 inches, one a box: PDF, or ZPL for label printers',
   can: view,
-  input: z.object({ id: id('shipmentOrder'), format: labelFormat }),
+  input: z.object({
+    id: id('shipmentOrder'),
+    format: labelFormat,
+    /** Those of a closed box and the ones alike, by the reference on the first of them; other boxes may still be open. */
+    box: z.string().trim().max(60).optional(),
+  }),
   answer: fileAnswer(contentTypes.pdf, contentTypes.zpl),
 })
 
@@ -216,10 +250,15 @@ export const slips = endpoint({
 export const markLabels = endpoint({
   method: 'PUT',
   path: `${base}/{id}/packing-labels-downloaded`,
-  summary: 'Note that the packing labels were downloaded',
+  summary: 'Note that the packing labels were downloaded: those of all boxes, or of one',
   can: process,
   store: 'any',
-  input: z.object({ id: id('shipmentOrder'), packingLabelsDownloaded: z.boolean().default(true) }),
+  input: z.object({
+    id: id('shipmentOrder'),
+    packingLabelsDownloaded: z.boolean().default(true),
+    /** Of this box and the ones alike, by the reference on the first of them. */
+    box: z.string().trim().max(60).optional(),
+  }),
   answer: shipmentOrder,
 })
 

@@ -143,4 +143,33 @@ export const words: Words = {
   'Declared value': 'Valeur déclarée',
   'Country of Origin': 'Pays d’origine',
   'Shipped: {{what}}': 'Expédié : {{what}}',
+  'Close box {{number}}': 'Fermer la boîte {{number}}',
+  'Label and slip': 'Étiquette et bordereau',
+  Slip: 'Bordereau',
+  Nothing: 'Rien',
+  'Printing needs the connection. Print it when it is back.':
+    'L’impression a besoin de la connexion. Imprimez à son retour.',
+  'Not printed yet: {{boxes}}': 'Pas encore imprimées : {{boxes}}',
+  'Print label {{number}}': 'Imprimer l’étiquette {{number}}',
+  'Print label': 'Imprimer l’étiquette',
+  'By the books {{weight}} kg': 'D’après les données {{weight}} kg',
+  'Weigh the box, or type what it weighs.': 'Pesez la boîte ou entrez son poids.',
+  'Weigh again, look into the box, or say that the scale is right.':
+    'Pesez de nouveau, regardez dans la boîte ou dites que la balance a raison.',
+  'Print on closing': 'Imprimer à la fermeture',
+  'Scan {{order}}, or press Enter, to close the box and print.':
+    'Scannez {{order}} ou appuyez sur Entrée pour fermer la boîte et imprimer.',
+  'Label printed': 'Étiquette imprimée',
+  'Label not printed': 'Étiquette pas imprimée',
+  '{{number}} · {{name}} · closed': '{{number}} · {{name}} · fermée',
+  'Open box {{number}} again': 'Rouvrir la boîte {{number}}',
+  'Open again': 'Rouvrir',
+  'No box is open that holds something.': 'Aucune boîte ouverte ne contient quelque chose.',
+  'Box {{number}} is closed': 'La boîte {{number}} est fermée',
+  'Box {{number}} is closed, its label is not printed':
+    'La boîte {{number}} est fermée, son étiquette n’est pas imprimée',
+  'Label {{number}} is not printed': 'L’étiquette {{number}} n’est pas imprimée',
+  'Label {{number}} is printed': 'L’étiquette {{number}} est imprimée',
+  'Box {{number}} stays closed': 'La boîte {{number}} reste fermée',
+  'Box {{number}} is open again': 'La boîte {{number}} est rouverte',
 }

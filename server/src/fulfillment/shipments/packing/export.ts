@@ -54,11 +54,19 @@ function receiverOf({ businessDeliveryInfo: to, thirdPartyPickUpInfo: by }: Ship
 
 const kilograms = (weight: number): string => `${weight.toLocaleString('en-US', { maximumFractionDigits: 3 })} kg`
 
-/** The labels of an order, one for each box that leaves. Before packing is done there are none. */
-async function labelsOf(ctx: Context, id: Id<'shipmentOrder'>): Promise<{ readonly name: string; labels: Label[] }> {
+/**
+ * The labels of an order, one for each box that leaves. Before packing is done there are none but those of a box that is closed, which
+ * cannot say of how many it is.
+ */
+async function labelsOf(
+  ctx: Context,
+  id: Id<'shipmentOrder'>,
+  only?: string,
+): Promise<{ readonly name: string; labels: Label[] }> {
   const order = await getShipmentOrder(ctx, id)
   const packing = await getPacking(ctx, id)
-  if (!packing.isDone || packing.boxCount === 0)
+  const boxes = packing.boxes.filter(({ firstReference }) => only === undefined || firstReference === only)
+  if (boxes.length === 0 || (only === undefined && !packing.isDone))
     fail('ShippingLabelHasNotGenerated', { info: { referenceId: order.referenceId } })
   if (packing.boxCount > mostBoxes)
     fail('PackageSpecificationConflict', {
@@ -67,8 +75,7 @@ async function labelsOf(ctx: Context, id: Id<'shipmentOrder'>): Promise<{ readon
     })
   const from = await senderOf(ctx, order)
   const receiver = receiverOf(order)
-  let number = 0
-  const labels = packing.boxes.flatMap((box) => {
+  const labels = boxes.flatMap((box) => {
     const units = box.contents.reduce((sum, entry) => sum + entry.unitsCount, 0)
     const facts = [
       ['Order', order.referenceId],
@@ -80,18 +87,19 @@ async function labelsOf(ctx: Context, id: Id<'shipmentOrder'>): Promise<{ readon
       ...(order.externalOrderNumber === null ? [] : [['Order Number', order.externalOrderNumber] as const]),
       ...(order.carrierName === null ? [] : [['Carrier', order.carrierName] as const]),
     ] as const
-    return Array.from({ length: box.quantity }, (): Label => {
-      number += 1
+    const before = packing.boxes.slice(0, packing.boxes.indexOf(box)).reduce((sum, { quantity }) => sum + quantity, 0)
+    return Array.from({ length: box.quantity }, (_, index): Label => {
+      const number = before + index + 1
       return {
         from,
         ...receiver,
         facts,
         code: boxReference(order.referenceId, number),
-        place: `${number} / ${packing.boxCount}`,
+        place: packing.isDone ? `${number} / ${packing.boxCount}` : String(number),
       }
     })
   })
-  return { name: order.referenceId, labels }
+  return { name: only ?? order.referenceId, labels }
 }
 
 const labelFile = async (labels: readonly Label[], of: string, format: 'pdf' | 'zpl'): Promise<FileAnswer> =>
@@ -104,8 +112,11 @@ const labelFile = async (labels: readonly Label[], of: string, format: 'pdf' | '
         inline: true,
       }
 
-export async function makeLabels(ctx: Context, { id, format }: ParsedOf<typeof contract.labels>): Promise<FileAnswer> {
-  const { name, labels } = await labelsOf(ctx, id)
+export async function makeLabels(
+  ctx: Context,
+  { id, format, box }: ParsedOf<typeof contract.labels>,
+): Promise<FileAnswer> {
+  const { name, labels } = await labelsOf(ctx, id, box)
   return labelFile(labels, name, format)
 }
 

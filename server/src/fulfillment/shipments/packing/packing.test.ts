@@ -246,6 +246,48 @@ describe('the way back', () => {
   })
 })
 
+describe('boxes that are closed one by one', () => {
+  test('are kept while others are open, each with its own label; only all of them finish packing', async () => {
+    const owner = await make.account(server)
+    const { id, itemId, unit } = await pickedOrder(owner, 5)
+    const type = await makeBox(owner)
+    await owner.call(packing.savePackages, { id, packages: [{ ...unit, repackagedCount: 5 }] })
+    const boxOf = (unitsCount: number, weight?: number) => ({
+      shipmentPackageTypeId: type.id,
+      contents: [{ itemId, unitsCount }],
+      ...(weight !== undefined && { weight }),
+    })
+    const first = await owner.call(packing.saveBoxes, { id, boxes: [boxOf(2, 2.1)], isPartial: true })
+    expect(first).toMatchObject({ isDone: false, boxCount: 1, products: [{ remaining: 3 }] })
+    const { events } = await owner.call(orders.get, { id })
+    expect(events.at(-1)?.type).not.toBe('boxes-packed')
+    const box = first.boxes[0]?.firstReference ?? ''
+    // Of what is not closed there is no label, and of all boxes only when all are.
+    for (const input of [{ id }, { id, box: `${first.referenceId}-09` }])
+      expect((await owner.try(packing.labels, input)).body.errInfo.errType).toBe('ShippingLabelHasNotGenerated')
+    const label = await owner.try(packing.labels, { id, box, format: 'zpl' })
+    expect(label.status).toBe(200)
+    expect(String(label.headers['content-disposition'])).toContain(`${box} labels.zpl`)
+    expect((await owner.try(packing.markLabels, { id, box: `${first.referenceId}-09` })).status).toBe(404)
+    expect(await owner.call(packing.markLabels, { id, box })).toMatchObject({ packingLabelsDownloaded: false })
+    expect((await finish(owner, id)).body.errInfo.errType).toBe('FinalUnitsCountMismatchPicked')
+    const many = await owner.try(packing.saveBoxes, { id, boxes: [boxOf(2), boxOf(4)], isPartial: true })
+    expect(many.body.errInfo.errType).toBe('FinalUnitsCountMismatchPicked')
+
+    const both = await owner.call(packing.saveBoxes, { id, boxes: [boxOf(2, 2.1), boxOf(3)] })
+    expect(both).toMatchObject({ isDone: true, boxCount: 2, packingLabelsDownloaded: false })
+    expect(both.boxes.map(({ isLabelPrinted }) => isLabelPrinted)).toEqual([true, false])
+    // Opened again, it has no label any more.
+    await owner.call(packing.markLabels, { id, box, packingLabelsDownloaded: false })
+    const opened = await owner.call(packing.get, { id })
+    expect(opened.boxes.map(({ isLabelPrinted }) => isLabelPrinted)).toEqual([false, false])
+    await owner.call(packing.markLabels, { id })
+    const done = await owner.call(packing.get, { id })
+    expect([done.packingLabelsDownloaded, ...done.boxes.map((one) => one.isLabelPrinted)]).toEqual([true, true, true])
+    expect((await finish(owner, id)).status).toBe(200)
+  })
+})
+
 describe('labels', () => {
   test('are refused before packing is done', async () => {
     const owner = await make.account(server)

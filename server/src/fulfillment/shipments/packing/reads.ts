@@ -57,10 +57,12 @@ export async function readPacking(ctx: Context, orderId: Id<'shipmentOrder'>): P
     height: col.numeric,
     weight: col.numeric,
     quantity: col.int4,
+    isLabelPrinted: col.bool,
     contents: col.json(box.shape.contents),
   })`
     select b.id, b.is_repackaged as "isRepackaged", b.shipment_package_type_id as "shipmentPackageTypeId",
       b.product_package_type_id as "productPackageTypeId", b.name, b.depth, b.width, b.height, b.weight, b.quantity,
+      b.is_label_printed as "isLabelPrinted",
       (select coalesce(jsonb_agg(jsonb_build_object('itemId', x.item_id, 'sku', p.sku, 'description', p.description,
           'unitsCount', x.units_count) order by x.id), '[]')
         from shipment_box_contents x join products p on p.account_id = x.account_id and p.id = x.product_id

@@ -8,6 +8,7 @@ import type { Id } from '@crossdock/contract/ids'
 import { describe, expect, test } from 'vitest'
 import {
   asIsBoxes,
+  keepLabels,
   type PackedItem,
   type PickedPackage,
   repackagedProducts,
@@ -63,6 +64,7 @@ const stored = (quantity: number, contents: StoredBox['contents'], more: Partial
   height: 20,
   weight: 5,
   quantity,
+  isLabelPrinted: false,
   contents,
   ...more,
 })
@@ -206,4 +208,18 @@ test('boxes hold the units that there are to repackage', () => {
     { itemId: 'cup', toRepackage: 4, inBoxes: 0 },
     { itemId: 'other', toRepackage: 0, inBoxes: 1 },
   ])
+})
+
+describe('a printed label', () => {
+  const printed = (units: number) => stored(1, [content('tea', units)], { isLabelPrinted: true })
+  test.each([
+    ['nothing is changed', [printed(2), printed(3)], [true, true]],
+    ['a box is added behind', [printed(2), printed(3), stored(1, [content('cup', 1)])], [true, true, false]],
+    ['a box before it is gone, so that it has another number', [printed(3)], [false]],
+    ['its contents are others', [printed(2), printed(4)], [true, false]],
+    ['there are more like it', [printed(2), { ...printed(3), quantity: 2 }], [true, false]],
+    ['it weighs something else', [{ ...printed(2), weight: 6 }, printed(3)], [false, true]],
+  ])('when %s', (_when, after, marks) => {
+    expect(keepLabels([printed(2), printed(3)], after).map(({ isLabelPrinted }) => isLabelPrinted)).toEqual(marks)
+  })
 })

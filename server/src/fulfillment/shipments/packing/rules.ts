@@ -2,6 +2,7 @@ import {
   type Box,
   type BoxForm,
   boxReference,
+  isSameBox,
   type PackedPackage,
   type Packing,
   type RepackagedProduct,
@@ -60,6 +61,35 @@ export function repackagedProducts(
   }))
 }
 
+/** Boxes in their order with the references on the labels of the first and the last of each. */
+export function numbered<B extends Pick<StoredBox, 'quantity'>>(
+  referenceId: string,
+  boxes: readonly B[],
+): (B & Pick<Box, 'firstReference' | 'lastReference'>)[] {
+  let number = 0
+  return boxes.map((box) => {
+    const first = number + 1
+    number += box.quantity
+    return {
+      ...box,
+      firstReference: boxReference(referenceId, first),
+      lastReference: boxReference(referenceId, number),
+    }
+  })
+}
+
+/** Boxes that take the place of others: a label that is printed is still right where nothing on it has changed. */
+export function keepLabels<B extends Omit<StoredBox, 'id' | 'isLabelPrinted'>>(
+  before: readonly Omit<StoredBox, 'id'>[],
+  after: readonly B[],
+): (B & { readonly isLabelPrinted: boolean })[] {
+  const printed = numbered('', before).filter((box) => box.isLabelPrinted)
+  return numbered('', after).map(({ firstReference, lastReference, ...box }) => ({
+    ...(box as unknown as B),
+    isLabelPrinted: printed.some((one) => isSameBox(one, { ...box, firstReference, lastReference })),
+  }))
+}
+
 /** An order's packing as people see it: pending and repackaged packages, boxes with their references, what is left. */
 export function shapePacking(
   order: Pick<
@@ -72,18 +102,13 @@ export function shapePacking(
 ): Packing {
   const products = repackagedProducts(packages, stored, items)
   const open = new Set(products.filter((product) => product.remaining !== 0).map((product) => product.itemId))
-  let number = 0
-  const boxes = stored.map(({ isRepackaged: _isRepackaged, ...box }, index): Box => {
-    const first = number + 1
-    number += box.quantity
-    return {
+  const boxes = numbered(order.referenceId, stored).map(
+    ({ isRepackaged: _isRepackaged, ...box }, index): Box => ({
       ...box,
       position: index + 1,
-      firstReference: boxReference(order.referenceId, first),
-      lastReference: boxReference(order.referenceId, number),
       knownWeight: knownWeightOf(box, items),
-    }
-  })
+    }),
+  )
   const inBoxes = unitsIn(stored)
   const picked = new Map<string, number>()
   for (const { itemId, packageCount, unitQuantity } of packages)
@@ -101,7 +126,7 @@ export function shapePacking(
     })),
     products,
     boxes,
-    boxCount: number,
+    boxCount: stored.reduce((sum, { quantity }) => sum + quantity, 0),
     totalWeight: round(
       stored.reduce((sum, box) => sum + box.weight * box.quantity, 0),
       3,
@@ -111,7 +136,7 @@ export function shapePacking(
 }
 
 /** Boxes for the packages that leave as they are: one kind for each package type of a line. */
-export const asIsBoxes = (packages: readonly PickedPackage[]): Omit<StoredBox, 'id'>[] =>
+export const asIsBoxes = (packages: readonly PickedPackage[]): Omit<StoredBox, 'id' | 'isLabelPrinted'>[] =>
   packages
     .filter((entry) => entry.packageCount > entry.repackagedCount)
     .map((entry) => ({
@@ -163,10 +188,11 @@ export function weighBoxes(
   return { weights, faults }
 }
 
-/** What boxes of a form hold of each product, against what there is to repackage: those that do not agree. */
+/** What boxes of a form hold of each product, against what there is to repackage: those that do not agree. In a part of the boxes less may be. */
 export function unitFaults(
   boxes: readonly BoxForm[],
   products: readonly RepackagedProduct[],
+  isPartial = false,
 ): { readonly itemId: Id<'shipmentOrderItem'>; readonly toRepackage: number; readonly inBoxes: number }[] {
   const inBoxes = unitsIn(
     boxes.map((box) => ({
@@ -177,5 +203,5 @@ export function unitFaults(
   const wanted = new Map(products.map((product) => [product.itemId, product.toRepackage]))
   return [...new Set([...wanted.keys(), ...inBoxes.keys()])]
     .map((itemId) => ({ itemId, toRepackage: wanted.get(itemId) ?? 0, inBoxes: inBoxes.get(itemId) ?? 0 }))
-    .filter((entry) => entry.toRepackage !== entry.inBoxes)
+    .filter(({ toRepackage, inBoxes: boxed }) => (isPartial ? boxed > toRepackage : boxed !== toRepackage))
 }

@@ -12,7 +12,15 @@ import { finishPicking } from '../picking/writes.ts'
 import type { OrderFacts } from '../states/reads.ts'
 import { lockTask, requireTask, shipments, stepTask } from '../states/writes.ts'
 import { getPacking, type PackingFacts, readPacking } from './reads.ts'
-import { asIsBoxes, type BoxSize, repackagedProducts, type StoredBox, unitFaults, weighBoxes } from './rules.ts'
+import {
+  asIsBoxes,
+  type BoxSize,
+  keepLabels,
+  repackagedProducts,
+  type StoredBox,
+  unitFaults,
+  weighBoxes,
+} from './rules.ts'
 
 /** An order whose boxes may change, locked, with its packing under way; a finished packing is opened again. */
 async function lockPacking(ctx: Context, id: Id<'shipmentOrder'>): Promise<OrderFacts> {
@@ -22,17 +30,20 @@ async function lockPacking(ctx: Context, id: Id<'shipmentOrder'>): Promise<Order
   return stepTask(ctx, order, 'reopen-packing')
 }
 
-/** Replaces boxes of an order: all of them, or those of one sort. */
+/** Replaces boxes of an order: all of them, or those of one sort. Labels that are still right stay printed. */
 async function writeBoxes(
   ctx: Context,
   order: OrderFacts,
+  before: readonly StoredBox[],
   which: 'all' | 'repackaged',
-  boxes: readonly Omit<StoredBox, 'id'>[],
+  boxes: readonly Omit<StoredBox, 'id' | 'isLabelPrinted'>[],
 ): Promise<void> {
+  const kept = which === 'all' ? [] : before.filter((box) => !box.isRepackaged)
+  const printed = keepLabels(before, [...kept, ...boxes]).slice(kept.length)
   await statement('packing.write-boxes')`
     delete from shipment_boxes where account_id = ${ctx.account.id} and shipment_order_id = ${order.id}
       ${which === 'repackaged' ? sql`and is_repackaged` : sql``}`.execute(ctx.db)
-  const rows = boxes.map((box, index) => ({
+  const rows = printed.map((box, index) => ({
     ...box,
     id: newId(),
     position: (box.isRepackaged ? 100_000 : 0) + index,
@@ -42,12 +53,12 @@ async function writeBoxes(
     with given as materialized (
       select * from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as g(id text, position integer, "isRepackaged" boolean,
         "shipmentPackageTypeId" text, "productPackageTypeId" text, name text, depth numeric, width numeric, height numeric,
-        weight numeric, quantity integer, contents jsonb)
+        weight numeric, quantity integer, "isLabelPrinted" boolean, contents jsonb)
     ), boxes as (
       insert into shipment_boxes (account_id, id, store_id, shipment_order_id, position, is_repackaged, shipment_package_type_id,
-        product_package_type_id, name, depth, width, height, weight, quantity)
+        product_package_type_id, name, depth, width, height, weight, quantity, is_label_printed)
       select ${ctx.account.id}, id, ${order.storeId}, ${order.id}, position, "isRepackaged", "shipmentPackageTypeId",
-        "productPackageTypeId", name, depth, width, height, weight, quantity from given
+        "productPackageTypeId", name, depth, width, height, weight, quantity, "isLabelPrinted" from given
     )
     insert into shipment_box_contents (account_id, id, store_id, box_id, item_id, product_id, units_count)
     select ${ctx.account.id}, c.id, ${order.storeId}, g.id, c."itemId", n.product_id, c."unitsCount"
@@ -61,12 +72,20 @@ async function record(
   ctx: Context,
   order: OrderFacts,
   action: 'packages-chosen' | 'boxes-packed',
-  after: contract.Packing,
-): Promise<void> {
+): Promise<contract.Packing> {
+  const packed = await getPacking(ctx, order.id)
+  const isAnyUnlabelled = packed.boxes.some(({ isLabelPrinted }) => !isLabelPrinted)
+  const after = { ...packed, packingLabelsDownloaded: packed.packingLabelsDownloaded && !isAnyUnlabelled }
   const detail = { boxes: after.boxCount, repackaged: after.products.length, weight: after.totalWeight }
-  await tellShipments(ctx, { storeId: order.storeId, orderId: order.id, type: action, detail })
+  // Boxes have changed: a label that is on one may be of another.
+  if (packed.packingLabelsDownloaded && isAnyUnlabelled)
+    await shipments.change(ctx, [order], { packing_labels_downloaded: false })
+  // A box that is closed while others are open is a step of packing, not its end.
+  if (after.isDone || action === 'packages-chosen')
+    await tellShipments(ctx, { storeId: order.storeId, orderId: order.id, type: action, detail })
   await ctx.audit({ action, entity: 'shipment-order', id: order.id, after: detail })
   await shipments.announce(ctx, [order])
+  return after
 }
 
 /** Says which packages leave as they are and which are taken apart. Boxes packed for another choice are dropped. */
@@ -103,11 +122,9 @@ export async function savePackages(
             package_count: entry.repackagedCount,
           })),
       )}::jsonb) as r(item_id text, product_package_type_id text, package_count integer)`.execute(ctx.db)
-    await writeBoxes(ctx, order, 'all', asIsBoxes(decided))
+    await writeBoxes(ctx, order, facts.boxes, 'all', asIsBoxes(decided))
   }
-  const after = await getPacking(ctx, id)
-  await record(ctx, order, 'packages-chosen', after)
-  return after
+  return record(ctx, order, 'packages-chosen')
 }
 
 const size = { name: col.text, depth: col.numeric, width: col.numeric, height: col.numeric }
@@ -148,15 +165,15 @@ async function sizesOf(ctx: Context, order: OrderFacts, boxes: readonly contract
   })
 }
 
-/** Puts the repackaged units into boxes, every one of them. A weight that cannot be right is refused until it is confirmed. */
+/** Puts the repackaged units into boxes, every one of them unless others are still open. A weight that cannot be right is refused until it is confirmed. */
 export async function saveBoxes(
   ctx: Context,
-  { id, boxes }: ParsedOf<typeof contract.saveBoxes>,
+  { id, boxes, isPartial }: ParsedOf<typeof contract.saveBoxes>,
 ): Promise<contract.Packing> {
   const order = await lockPacking(ctx, id)
   const facts = await readPacking(ctx, id)
   const products = repackagedProducts(facts.packages, [], facts.items)
-  const faults = unitFaults(boxes, products)
+  const faults = unitFaults(boxes, products, isPartial)
   if (faults.length > 0) fail('FinalUnitsCountMismatchPicked', { info: { orderId: id, items: faults } })
   const sizes = await sizesOf(ctx, order, boxes)
   const { weights, faults: heavy } = weighBoxes(boxes, facts.items)
@@ -173,6 +190,7 @@ export async function saveBoxes(
   await writeBoxes(
     ctx,
     order,
+    (await readPacking(ctx, id)).boxes,
     'repackaged',
     boxes.map((box, index) => ({
       isRepackaged: true,
@@ -187,15 +205,14 @@ export async function saveBoxes(
       contents: box.contents.map((entry) => ({ ...entry, sku: '', description: '' })),
     })),
   )
-  const after = await getPacking(ctx, id)
-  await record(ctx, order, 'boxes-packed', after)
-  return after
+  return record(ctx, order, 'boxes-packed')
 }
 
 /** Where nobody has chosen yet, packages leave as they are. */
 async function keepAsIs(ctx: Context, order: OrderFacts, facts: PackingFacts): Promise<void> {
   const asIs = asIsBoxes(facts.packages)
-  if (asIs.length > 0 && !facts.boxes.some((box) => !box.isRepackaged)) await writeBoxes(ctx, order, 'all', asIs)
+  if (asIs.length > 0 && !facts.boxes.some((box) => !box.isRepackaged))
+    await writeBoxes(ctx, order, facts.boxes, 'all', asIs)
 }
 
 /** Closes packing when every picked unit is in a box. */
@@ -242,16 +259,27 @@ export async function changeTask(
   return getShipmentOrder(ctx, id)
 }
 
+/** Notes of all boxes, or of one and those alike, whether their labels are printed; the order's are when every box's is. */
 export async function markLabels(
   ctx: Context,
-  { id, packingLabelsDownloaded }: ParsedOf<typeof contract.markLabels>,
+  { id, packingLabelsDownloaded: isPrinted, box }: ParsedOf<typeof contract.markLabels>,
 ): Promise<ShipmentOrder> {
   const order = await lockTask(ctx, id)
   shipments.require(order, ['PICKING', 'COMPLETED'])
+  const { boxes, isDone } = await getPacking(ctx, id)
+  const meant = box === undefined ? boxes : [found(boxes.find(({ firstReference }) => firstReference === box))]
+  await statement('packing.mark-boxes')`
+    update shipment_boxes set is_label_printed = ${isPrinted}
+    where account_id = ${ctx.account.id} and id = any(${meant.map((one) => one.id)}::text[])`.execute(ctx.db)
+  const packingLabelsDownloaded =
+    isPrinted &&
+    (box === undefined || isDone) &&
+    boxes.every((one) => one.isLabelPrinted || meant.some((other) => other.id === one.id))
   await shipments.change(ctx, [order], { packing_labels_downloaded: packingLabelsDownloaded })
   if (packingLabelsDownloaded)
     await tellShipments(ctx, { storeId: order.storeId, orderId: id, type: 'labels-downloaded', detail: {} })
-  await ctx.audit({ action: 'mark-labels', entity: 'shipment-order', id, after: { packingLabelsDownloaded } })
+  const after = { packingLabelsDownloaded, ...(box === undefined ? {} : { box, isPrinted }) }
+  await ctx.audit({ action: 'mark-labels', entity: 'shipment-order', id, after })
   await shipments.announce(ctx, [order])
   return getShipmentOrder(ctx, id)
 }

@@ -18,6 +18,7 @@ export function BoxEditor({
   isOpen,
   weightFault,
   onChange,
+  onClose,
   onRemove,
 }: {
   readonly box: BoxDraft
@@ -28,6 +29,7 @@ export function BoxEditor({
   readonly isOpen: boolean
   readonly weightFault: string | undefined
   readonly onChange: (box: BoxDraft) => void
+  readonly onClose: () => void
   readonly onRemove: () => void
 }) {
   const inside = products.filter((product) => (box.units[product.itemId] ?? 0) > 0)
@@ -92,6 +94,11 @@ export function BoxEditor({
         onWeight={(weight) => put({ weight })}
         onConfirm={() => onChange({ ...box, isWeightConfirmed: true })}
       />
+      {inside.length > 0 && (
+        <Button kind={isOpen ? 'primary' : 'plain'} size="big" onClick={onClose}>
+          {t('Close box {{number}}', { number })}
+        </Button>
+      )}
     </li>
   )
 }

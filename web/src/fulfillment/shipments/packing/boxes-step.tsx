@@ -9,6 +9,8 @@ import { useMutate } from '../../../lib/queries.ts'
 import { t } from '../../../lib/words.ts'
 import { BigNotice, BigValue } from '../../../ui/big-task.tsx'
 import { Button, LinkButton } from '../../../ui/button.tsx'
+import { printBox } from './box-papers.ts'
+import { LabelMark } from './close-box.tsx'
 import styles from './packing.module.css'
 import { PackFrame, refreshes, sizeOf } from './packing-parts.tsx'
 import { papers, usePapers } from './papers.ts'
@@ -21,6 +23,15 @@ export function BoxesStep({ data, onBack }: { readonly data: Packing; readonly o
     return true
   }
   const { loading, load } = usePapers(data.id, onError)
+  const [printing, setPrinting] = useState<string | null>(null)
+  const print = async (box: Box): Promise<void> => {
+    setFault(null)
+    setPrinting(box.id)
+    const printed = await printBox(data.id, box.firstReference, 'label')
+    setPrinting(null)
+    setFault(printed.fault)
+  }
+  const unlabelled = data.boxes.filter(({ isLabelPrinted }) => !isLabelPrinted)
   const confirmPath = `${shipmentPath(data.id)}/confirm-shipping-info`
   const finish = useMutate(packing.setTask, { refreshes, onSuccess: () => go(confirmPath), onError })
   const isFinished = data.taskState === 'COMPLETED'
@@ -66,7 +77,11 @@ export function BoxesStep({ data, onBack }: { readonly data: Packing; readonly o
         <BigNotice tone="good" title={t('The labels are downloaded')} />
       ) : (
         <BigNotice tone="info" title={t('Put a label on each box')}>
-          {t('They are not downloaded yet.')}
+          {unlabelled.length === data.boxes.length
+            ? t('They are not downloaded yet.')
+            : t('Not printed yet: {{boxes}}', {
+                boxes: unlabelled.map(({ firstReference }) => firstReference).join(', '),
+              })}
         </BigNotice>
       )}
       <div className={styles['papers']}>
@@ -88,7 +103,7 @@ export function BoxesStep({ data, onBack }: { readonly data: Packing; readonly o
       <h2 className={styles['heading']}>{t('Boxes')}</h2>
       <ul className={styles['cards']}>
         {data.boxes.map((box) => (
-          <BoxCard key={box.id} box={box} />
+          <BoxCard key={box.id} box={box} isBusy={printing === box.id} onPrint={() => void print(box)} />
         ))}
       </ul>
       {hasRepackaged && data.isDone && (
@@ -102,7 +117,15 @@ export function BoxesStep({ data, onBack }: { readonly data: Packing; readonly o
   )
 }
 
-function BoxCard({ box }: { readonly box: Box }) {
+function BoxCard({
+  box,
+  isBusy,
+  onPrint,
+}: {
+  readonly box: Box
+  readonly isBusy: boolean
+  readonly onPrint: () => void
+}) {
   return (
     <li className={styles['card']}>
       <div className={styles['line']}>
@@ -118,9 +141,20 @@ function BoxCard({ box }: { readonly box: Box }) {
               ...box.contents.map(({ sku, unitsCount }) => `${formatNumber(unitsCount)} × ${sku}`),
             ].join(' · ')}
           </small>
+          <LabelMark isPrinted={box.isLabelPrinted} />
         </span>
         <span className={styles['count']}>× {formatNumber(box.quantity)}</span>
       </div>
+      {!box.isLabelPrinted && (
+        <Button
+          size="big"
+          isBusy={isBusy}
+          onClick={onPrint}
+          aria-label={t('Print label {{number}}', { number: box.firstReference })}
+        >
+          {t('Print label')}
+        </Button>
+      )}
     </li>
   )
 }

@@ -13,6 +13,7 @@ import {
   proposedBoxes,
   proposedRepackaging,
   remainingOf,
+  scaleWeight,
   sentBoxes,
   weightFaults,
 } from './boxes.ts'
@@ -158,4 +159,19 @@ test('boxes are proposed that hold every unit once: the smallest that takes all,
       },
     ),
   )
+})
+
+test.each([
+  ['8.40', 8.4],
+  ['8,4', 8.4],
+  ['840 g', 0.84],
+  ['ST,GS,+ 12.35kg', 12.35],
+  ['10 lb', 4.536],
+  ['0.00 kg', null],
+  ['8', null],
+  ['4006381333931', null],
+  ['SO-000123', null],
+  ['NW-1.5', null],
+] as const)('a scale that types %s says %s', (typed, weight) => {
+  expect(scaleWeight(typed)).toBe(weight)
 })

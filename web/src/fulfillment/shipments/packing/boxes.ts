@@ -7,6 +7,7 @@ import {
   weightTolerance,
 } from '@crossdock/contract/fulfillment/shipments/packing'
 import type { Id } from '@crossdock/contract/ids'
+import { round } from '@crossdock/contract/units'
 import { formatNumber } from '../../../lib/format.ts'
 import { t } from '../../../lib/words.ts'
 
@@ -28,6 +29,11 @@ export interface BoxDraft {
   readonly isWeightConfirmed: boolean
   /** Units that were scanned into these boxes, by line. */
   readonly checked?: Readonly<Record<string, number>>
+  /** Closed: weighed, and saved. One that is opened again stays in its place. */
+  readonly isClosed?: boolean
+  /** The reference on the first label of a box that is saved. */
+  readonly label?: string
+  readonly isLabelPrinted?: boolean
 }
 
 /** What of each product is in no box yet, by line. */
@@ -141,7 +147,46 @@ export function draftsOf(packing: Packing): BoxDraft[] {
     weight: box.weight === box.knownWeight ? null : box.weight,
     // It was confirmed when it was saved, or near enough.
     isWeightConfirmed: true,
+    isClosed: true,
+    label: box.firstReference,
+    isLabelPrinted: box.isLabelPrinted,
   }))
+}
+
+/** The boxes that are saved when one is closed: those that are saved already, each in its place, then this one. */
+export function closedWith(boxes: readonly BoxDraft[], closing: BoxDraft): readonly BoxDraft[] {
+  const kept = boxes
+    .filter(({ label }) => label !== undefined)
+    .map((box) => (box.key === closing.key ? closing : box))
+    .filter(({ units }) => Object.values(units).some((count) => count > 0))
+  return kept.some(({ key }) => key === closing.key) ? kept : [...kept, closing]
+}
+
+/** All boxes after some were saved: these first, with what the order says of their labels. */
+export function afterClosing(
+  boxes: readonly BoxDraft[],
+  saved: readonly BoxDraft[],
+  packing: Packing,
+): readonly BoxDraft[] {
+  const stored = draftsOf(packing)
+  return [
+    ...saved.map((box, index) => ({
+      ...box,
+      label: stored[index]?.label ?? '',
+      isLabelPrinted: stored[index]?.isLabelPrinted === true,
+    })),
+    ...boxes.filter(({ key }) => !saved.some((one) => one.key === key)),
+  ]
+}
+
+/** Kilograms that a scale types as a keyboard does, with a decimal or its unit; null where a code is something else. */
+export function scaleWeight(code: string): number | null {
+  const [, number = '', unit = ''] =
+    /^(?:[A-Z]{2},[A-Z]{2},)?[+\s]*(\d{1,6}(?:[.,]\d{1,3})?)\s*(kg|g|lb)?$/i.exec(code.trim()) ?? []
+  if (number === '' || (unit === '' && !/[.,]/.test(number))) return null
+  const factor = { g: 0.001, lb: 0.45359237 }[unit.toLowerCase()] ?? 1
+  const weight = round(Number(number.replace(',', '.')) * factor, 3)
+  return weight > 0 ? weight : null
 }
 
 /** The boxes as they are sent: without lines that hold nothing. */

@@ -50,7 +50,8 @@ export function packScanned(
     }
   const own = data.packages.find(({ productPackageTypeId }) => productPackageTypeId === meaning.productPackageTypeId)
   const units = own?.unitQuantity ?? 1
-  const filled = boxes.filter(({ typeId }) => typeId !== null)
+  // A closed box takes nothing more.
+  const filled = boxes.filter(({ typeId, isClosed }) => typeId !== null && !isClosed)
   // The box that is open first, then the others in their order.
   const inTurn = [...filled.filter(({ key }) => key === openKey), ...filled.filter(({ key }) => key !== openKey)]
   const remaining = remainingOf(data.products, boxes)

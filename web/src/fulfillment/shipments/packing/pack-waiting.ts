@@ -4,6 +4,7 @@ import {
   type Box,
   type BoxForm,
   boxReference,
+  isSameBox,
   type PackedPackage,
   type Packing,
   type RepackagedProduct,
@@ -21,17 +22,24 @@ import { taskAfter } from './task-waiting.ts'
 
 /** What a phone knows of packing without asking: what goes into which box. Labels are the server's. */
 
-/** Boxes with the numbers that their labels will have. */
-function numbered(data: Packing, boxes: readonly Omit<Box, 'position' | 'firstReference' | 'lastReference'>[]) {
+/** Boxes with the numbers that their labels will have; a label that is printed is still right where nothing on it has changed. */
+function numbered(
+  data: Packing,
+  boxes: readonly Omit<Box, 'position' | 'firstReference' | 'lastReference' | 'isLabelPrinted'>[],
+) {
   let number = 0
   return boxes.map((box, index): Box => {
     const first = number + 1
     number += box.quantity
-    return {
+    const labelled = {
       ...box,
       position: index + 1,
       firstReference: boxReference(data.referenceId, first),
       lastReference: boxReference(data.referenceId, number),
+    }
+    return {
+      ...labelled,
+      isLabelPrinted: data.boxes.some((one) => one.isLabelPrinted && isSameBox(one, labelled)),
     }
   })
 }

@@ -23,12 +23,14 @@ import { LoadingOverlay, Skeleton } from '../../../ui/states.tsx'
 import { TaskRecord } from '../../../ui/task-record.tsx'
 import { BoxChoice } from './box-choice.tsx'
 import { BoxEditor } from './box-editor.tsx'
-import { type BoxDraft, draftsOf, proposedBoxes, remainingOf, sentBoxes, weightFaults } from './boxes.ts'
+import { type BoxDraft, draftsOf, proposedBoxes, remainingOf, scaleWeight, sentBoxes, weightFaults } from './boxes.ts'
+import { CloseBox, ClosedBox } from './close-box.tsx'
 import { scannedOf } from './order-codes.ts'
 import { checkedUnits, packScanned } from './pack-scan.ts'
 import { named, usePacking } from './pack-waiting.ts'
 import styles from './packing.module.css'
 import { PackFrame, packingHindrance, showPacking } from './packing-parts.tsx'
+import { type Told, useClosing } from './use-closing.ts'
 
 /** Repackaging: products with what remains of them, and the boxes they go into. */
 export default function RepackagePage({ shipmentOrderId: id }: { readonly shipmentOrderId: Id<'shipmentOrder'> }) {
@@ -83,17 +85,16 @@ function Repackaging({ data, types }: RepackageProps) {
   const [params, setParams] = useParams()
   // What is being packed stays as it is when the order changes elsewhere; saving checks it.
   const [boxes, setBoxes] = useState<readonly BoxDraft[]>(() => {
-    const packed = draftsOf(data)
-    if (packed.length > 0) return packed
-    return proposedBoxes(types, data.products).map((box) => ({ ...box, key: newIdempotencyKey() }))
+    // What is closed stays closed; for what is in no box yet others are proposed.
+    const rest = data.products
+      .filter(({ remaining: units }) => units > 0)
+      .map((product) => ({ ...product, toRepackage: product.remaining }))
+    return [...draftsOf(data), ...proposedBoxes(types, rest).map((box) => ({ ...box, key: newIdempotencyKey() }))]
   })
   const [isDirty, setIsDirty] = useState(false)
   const [openKey, setOpenKey] = useState<string | null>(null)
-  const [told, setTold] = useState<{
-    readonly tone: 'good' | 'bad'
-    readonly title: string
-    readonly words?: string
-  } | null>(null)
+  const [told, setTold] = useState<Told | null>(null)
+  const [weighed, setWeighed] = useState<number | null>(null)
   const [fault, setFault] = useState<string | null>(null)
   const [heavy, setHeavy] = useState<ReadonlyMap<number, string>>(new Map())
   const change = (next: readonly BoxDraft[]): void => {
@@ -138,8 +139,39 @@ function Repackaging({ data, types }: RepackageProps) {
   const release = useUnsaved(isDirty && !save.isSuccess)
   // So that scans are understood in a dead spot.
   useQuery(query(picking.codes, { id: data.id }))
+  const closing = useClosing({
+    data,
+    boxes,
+    onBoxes: setBoxes,
+    onTold: setTold,
+    onClosed: (isAll) => {
+      if (!isAll) return setParams({ close: null }, { isReplacing: true })
+      setIsDirty(false)
+      release()
+      go(`${shipmentPath(data.id)}/setup-packing?step=boxes`)
+    },
+  })
+  const isFilled = ({ units }: BoxDraft): boolean => Object.values(units).some((count) => count > 0)
+  /** The box that is closed next: the one that is open, or the first of those that hold something. */
+  const next =
+    boxes.find((box) => box.key === openKey && !box.isClosed && isFilled(box)) ??
+    boxes.find((box) => !box.isClosed && isFilled(box))
+  const startClosing = (box: BoxDraft, weight: number | null = null): void => {
+    setWeighed(weight)
+    setTold(null)
+    setParams({ close: box.key })
+  }
   const scan: OnScan = async ({ code }) => {
     try {
+      const weight = scaleWeight(code)
+      if (weight !== null || code.toUpperCase() === data.referenceId.toUpperCase()) {
+        if (next) {
+          startClosing(next, weight)
+          return 'good'
+        }
+        setTold({ tone: 'bad', title: code, words: t('No box is open that holds something.') })
+        return 'bad'
+      }
       const items = data.packages.map(({ itemId, productId }) => ({ itemId, productId, options: [] }))
       const packed = packScanned(data, boxes, openKey, await scannedOf({ id: data.id, items }, code))
       if ('fault' in packed) {
@@ -171,6 +203,23 @@ function Repackaging({ data, types }: RepackageProps) {
         }}
       />
     )
+  const closingBox = boxes.find(({ key, isClosed }) => key === params.get('close') && !isClosed)
+  if (closingBox) {
+    const number = boxes.indexOf(closingBox) + 1
+    return (
+      <CloseBox
+        data={data}
+        box={closingBox}
+        number={number}
+        products={data.products}
+        weighed={weighed}
+        isBusy={closing.isBusy}
+        fault={closing.fault}
+        onClose={(...answer) => closing.close(closingBox, number, ...answer)}
+        onBack={() => setParams({ close: null }, { isReplacing: true })}
+      />
+    )
+  }
   const hasEmpty = boxes.some((box) => Object.values(box.units).every((units) => units === 0))
   return (
     <div className={styles['wide']}>
@@ -240,19 +289,32 @@ function Repackaging({ data, types }: RepackageProps) {
             <h2 className={styles['heading']}>{t('Boxes')}</h2>
             {boxes.length === 0 && <p className="muted">{t('No box yet. Add one, and put the products into it.')}</p>}
             <ul className={styles['cards']}>
-              {boxes.map((box, index) => (
-                <BoxEditor
-                  key={box.key}
-                  box={box}
-                  number={index + 1}
-                  products={data.products}
-                  remaining={remaining}
-                  isOpen={box.key === openKey}
-                  weightFault={heavy.get(index)}
-                  onChange={(next) => change(boxes.map((one) => (one.key === box.key ? next : one)))}
-                  onRemove={() => change(boxes.filter((one) => one.key !== box.key))}
-                />
-              ))}
+              {boxes.map((box, index) =>
+                box.isClosed ? (
+                  <ClosedBox
+                    key={box.key}
+                    box={box}
+                    number={index + 1}
+                    products={data.products}
+                    isBusy={closing.isBusy}
+                    onPrint={() => void closing.print(box, index + 1)}
+                    onOpen={() => void closing.reopen(box, index + 1)}
+                  />
+                ) : (
+                  <BoxEditor
+                    key={box.key}
+                    box={box}
+                    number={index + 1}
+                    products={data.products}
+                    remaining={remaining}
+                    isOpen={box.key === next?.key}
+                    weightFault={heavy.get(index)}
+                    onChange={(changed) => change(boxes.map((one) => (one.key === box.key ? changed : one)))}
+                    onClose={() => startClosing(box)}
+                    onRemove={() => change(boxes.filter((one) => one.key !== box.key))}
+                  />
+                ),
+              )}
             </ul>
           </section>
         </div>

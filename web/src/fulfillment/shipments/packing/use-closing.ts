@@ -1,0 +1,116 @@
+import type { Packing } from '@crossdock/contract/fulfillment/shipments/packing'
+import * as packing from '@crossdock/contract/fulfillment/shipments/packing'
+import { useState } from 'react'
+import { call } from '../../../lib/client.ts'
+import { explainError } from '../../../lib/errors.ts'
+import { refresh, useMutate } from '../../../lib/queries.ts'
+import { t } from '../../../lib/words.ts'
+import { isNotSent } from '../../../lib/work.ts'
+import { type BoxPapers, printBox } from './box-papers.ts'
+import { afterClosing, type BoxDraft, closedWith, remainingOf, sentBoxes } from './boxes.ts'
+import { showPacking } from './packing-parts.tsx'
+
+/** What is said of a scan, or of a box that was closed. */
+export interface Told {
+  readonly tone: 'good' | 'bad'
+  readonly title: string
+  readonly words?: string
+}
+
+/** Closing boxes one by one: saved as they are closed, with their papers; and opening one again. */
+export function useClosing({
+  data,
+  boxes,
+  onBoxes,
+  onTold,
+  onClosed,
+}: {
+  readonly data: Packing
+  readonly boxes: readonly BoxDraft[]
+  readonly onBoxes: (boxes: readonly BoxDraft[]) => void
+  readonly onTold: (told: Told) => void
+  /** With all of them closed, nothing is left. */
+  readonly onClosed: (isAll: boolean) => void
+}) {
+  const [fault, setFault] = useState<string | null>(null)
+  const [isPrinting, setIsPrinting] = useState(false)
+  const save = useMutate(packing.saveBoxes, {
+    onError: (error) => {
+      setFault(explainError(error))
+      return true
+    },
+  })
+  /** Saves a box that was weighed, then prints what is asked for. */
+  const close = async (
+    box: BoxDraft,
+    number: number,
+    weight: number,
+    isConfirmed: boolean,
+    papers: BoxPapers,
+  ): Promise<void> => {
+    setFault(null)
+    const closed = { ...box, weight, isWeightConfirmed: isConfirmed, isClosed: true }
+    const saved = closedWith(boxes, closed)
+    const isPartial = [...remainingOf(data.products, saved).values()].some((units) => units !== 0)
+    let answer: Packing
+    try {
+      answer = await save.mutateAsync({ id: data.id, boxes: sentBoxes(saved), isPartial })
+    } catch {
+      return
+    }
+    showPacking(answer)
+    let next = afterClosing(boxes, saved, answer)
+    const label = next.find(({ key }) => key === box.key)?.label ?? ''
+    const wantsNone = papers === 'none'
+    const printed = isNotSent(answer)
+      ? {
+          isLabelPrinted: false,
+          fault: wantsNone ? null : t('Printing needs the connection. Print it when it is back.'),
+        }
+      : await printing(label, papers)
+    next = next.map((one) => (one.key === box.key ? { ...one, isLabelPrinted: printed.isLabelPrinted } : one))
+    onBoxes(next)
+    onTold(
+      printed.fault === null
+        ? {
+            tone: 'good',
+            title: t('Box {{number}} is closed', { number }),
+            words: printed.isLabelPrinted ? t('Label printed') : t('Label not printed'),
+          }
+        : {
+            tone: 'bad',
+            title: t('Box {{number}} is closed, its label is not printed', { number }),
+            words: printed.fault,
+          },
+    )
+    onClosed(!isPartial && next.every(({ isClosed }) => isClosed))
+  }
+  const printing = async (label: string, papers: BoxPapers) => {
+    setIsPrinting(true)
+    try {
+      return await printBox(data.id, label, papers)
+    } finally {
+      setIsPrinting(false)
+    }
+  }
+  const print = async (box: BoxDraft, number: number): Promise<void> => {
+    const printed = await printing(box.label ?? '', 'label')
+    if (printed.fault !== null)
+      return onTold({ tone: 'bad', title: t('Label {{number}} is not printed', { number }), words: printed.fault })
+    onBoxes(boxes.map((one) => (one.key === box.key ? { ...one, isLabelPrinted: true } : one)))
+    onTold({ tone: 'good', title: t('Label {{number}} is printed', { number }) })
+  }
+  /** What goes into it now makes another label of it: the one on it no longer counts. */
+  const reopen = async (box: BoxDraft, number: number): Promise<void> => {
+    try {
+      if (box.isLabelPrinted)
+        await call(packing.markLabels, { id: data.id, box: box.label, packingLabelsDownloaded: false })
+    } catch (error) {
+      return onTold({ tone: 'bad', title: t('Box {{number}} stays closed', { number }), words: explainError(error) })
+    }
+    void refresh(packing.get)
+    onBoxes(boxes.map((one) => (one.key === box.key ? { ...one, isClosed: false, isLabelPrinted: false } : one)))
+    onTold({ tone: 'good', title: t('Box {{number}} is open again', { number }) })
+  }
+  return { close, print, reopen, isBusy: save.isPending || isPrinting, fault } as const
+}
