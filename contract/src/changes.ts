@@ -75,6 +75,7 @@ export const changeVerbs = {
   place: 'Placed',
   'place-imported': 'Imported orders placed',
   preview: 'Looked at through their eyes',
+  prove: 'Proved who they are',
   publish: 'Published',
   receive: 'Received',
   refund: 'Refunded',

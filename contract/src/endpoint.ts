@@ -4,6 +4,9 @@ import { featuresOfPath, type LimitKey, type PlanFeature } from './plans.ts'
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 
+/** Minutes for which a sign-in, or a proof since, is fresh. */
+export const freshMinutes = 10
+
 /** Who may call: anybody, anybody signed in, or who holds the permissions that are needed. */
 export type Access = 'public' | 'signed-in' | Needed
 
@@ -60,6 +63,11 @@ export interface Endpoint<Input extends z.ZodType = z.ZodType, Answer extends z.
   readonly evenWhenFull?: true
   /** What is sent or answered is a secret: nothing of it is kept under an idempotency key, and the same again is done again. */
   readonly isSecret?: true
+  /**
+   * Asks that the caller has proven who they are in the last minutes (`account/proofs.ts`): refused with FreshSignInNeeded, which the
+   * client answers by a proof, and calls again. For what cannot be taken back, or opens the door to others.
+   */
+  readonly isFresh?: true
   /** Largest body in bytes; when absent 1 MiB, and 8 KiB of a public call. */
   readonly bodyLimit?: number
 }

@@ -36,6 +36,7 @@ const errorsOfAll = {
     status: 400,
     message: 'You are looking through somebody else’s eyes. Nothing can be changed here.',
   },
+  FreshSignInNeeded: { status: 400, message: 'Please prove once more that it is you.' },
   AccountSuspended: { status: 403, message: 'This account is suspended' },
   TokenMissing: { status: 401, message: 'Token is not provided' },
   TokenUndecodable: { status: 401, message: 'Token is not valid for decoding' },

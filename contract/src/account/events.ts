@@ -37,6 +37,7 @@ export interface AccountEvents {
 export const accountTopics = {
   'account.changed': [
     '/api/users/getcustomerdetails',
+    '/api/users/proof',
     '/api/users/notification-setting',
     '/api/audit-log',
     '/api/subscription',

@@ -273,14 +273,11 @@ export const handOver = endpoint({
   method: 'POST',
   path: `${people}/{id}/hand-over`,
   summary:
-    'Hand the account over to somebody, proven by the password; for the owner only, who keeps all sixteen permissions',
+    'Hand the account over to somebody, after a fresh sign-in; for the owner only, who keeps all sixteen permissions',
   can: 'signed-in',
   feature,
   store: 'any',
-  isSecret: true,
-  input: z.object({
-    id: id('user'),
-    password: z.string('Password is required').min(1, 'Password is required').max(200),
-  }),
+  isFresh: true,
+  input: z.object({ id: id('user') }),
   answer: person,
 })

@@ -21,6 +21,7 @@ import { watchPrices } from './payments/events.ts'
 import { askingForWaiting, cancelling, charging, payingBack } from './payments/jobs.ts'
 import { paymentRoutes } from './payments/routes.ts'
 import { profileRoutes } from './profile/routes.ts'
+import { proofRoutes } from './proofs/routes.ts'
 import { renewing } from './renewals/jobs.ts'
 import { renewalRoutes } from './renewals/routes.ts'
 import { tellingSandboxEvents } from './sandbox/jobs.ts'
@@ -37,6 +38,7 @@ import { userRoutes } from './users/routes.ts'
 export const account: Area = {
   routes: [
     authRoutes,
+    proofRoutes,
     profileRoutes,
     storeRoutes,
     userRoutes,

@@ -53,6 +53,8 @@ export interface Context {
   readonly requestId: string
   /** The sign-in that asks; null of a job. */
   readonly sessionId: Id | null
+  /** When the caller last proved who they are, in this session; null of a job. */
+  readonly provenAt: number | null
   /** A transaction that can change nothing: what it reads was there for everybody. */
   readonly isReadOnly: boolean
   /** Stores the caller may see: all of the account, or these. Row-level security holds it, too. */

@@ -680,6 +680,7 @@ export interface Sessions {
   id: string;
   place: string | null;
   preview_of: string | null;
+  proven_at: string | null;
   revoked_at: string | null;
   user_agent: string | null;
   user_id: Id<"user">;

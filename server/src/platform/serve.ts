@@ -31,7 +31,7 @@ import { isOperator } from './operator.ts'
 import { parseInput } from './parse-input.ts'
 import type { Platform } from './platform.ts'
 import { inPublicShare } from './public-share.ts'
-import { type Caller, hasStore, holds, readToken, requireCaller, requireOpen } from './sessions.ts'
+import { type Caller, hasStore, holds, readToken, requireCaller, requireFresh, requireOpen } from './sessions.ts'
 import { asOwner, begin, enter, inTransaction, type Transaction } from './transaction.ts'
 
 /** A file as an answer. */
@@ -222,6 +222,7 @@ async function admit(
   requireOpen(caller, endpoint)
   const storeId = await storeOfRequest(client, caller, request.headers['store-id'])
   if (endpoint.method !== 'GET' && endpoint.store !== 'any' && storeId === null) fail('INVALID_STORE_ALL')
+  requireFresh(caller, endpoint)
   request.caller = { ...who, storeId }
   return storeId
 }

@@ -1,5 +1,5 @@
 import { isMet, type Needed } from '@crossdock/contract/access'
-import { type Endpoint, featuresOf } from '@crossdock/contract/endpoint'
+import { type Endpoint, featuresOf, freshMinutes } from '@crossdock/contract/endpoint'
 import type { Id } from '@crossdock/contract/ids'
 import { allPermissions, type Permission, permissionsOf } from '@crossdock/contract/permissions'
 import {
@@ -27,6 +27,8 @@ export interface Caller {
   readonly from: { readonly device: string | null; readonly place: string | null } | null
   readonly account: Account
   readonly user: User
+  /** When the session's person last proved who they are; null: not since it has been asked for. */
+  readonly provenAt: number | null
   /** Somebody looks through this user's eyes, and changes nothing: who it is, whose the session is. */
   readonly viewerId?: Id<'user'>
   readonly permissions: ReadonlySet<Permission>
@@ -132,7 +134,7 @@ const bySession = blueprints
   .innerJoin('accounts as a', 'a.id', 's.account_id')
   .innerJoin('users as u', (join) => join.onRef('u.account_id', '=', 's.account_id').onRef('u.id', '=', 's.user_id'))
   .leftJoin('plans as p', 'p.key', 'a.plan_key')
-  .select(['s.revoked_at', 's.expires_at', 's.user_agent', 's.place', 's.preview_of', ...callerColumns])
+  .select(['s.revoked_at', 's.expires_at', 's.user_agent', 's.place', 's.preview_of', 's.proven_at', ...callerColumns])
   .where('s.id', '=', '')
   .modifyFront(kept)
   .compile()
@@ -150,11 +152,12 @@ type CallerRow = NonNullable<typeof byUser extends CompiledQuery<infer Row> ? Ro
 /** Without a subscription nothing new is made; what is there is seen, and work under way is finished (decision 093). */
 const nothingNew = Object.fromEntries(limitKeys.map((limit) => [limit, 0]))
 
-function callerOf(row: CallerRow, sessionId: string, from: Caller['from']): Caller {
+function callerOf(row: CallerRow, sessionId: string, from: Caller['from'], provenAt: number | null = null): Caller {
   const keys = permissionsOf(row.grants, row.full_store_access)
   return {
     sessionId,
     from,
+    provenAt,
     account: {
       id: row.account_id,
       businessName: row.business_name,
@@ -188,7 +191,8 @@ export async function requireCaller(client: pg.ClientBase, sessionId: string): P
   if (!row || row.revoked_at || !row.active || row.deleted_at) return fail('TokenInactive')
   if (Date.parse(row.expires_at) < Date.now()) return fail('TokenExpired')
   if (row.suspended_at) return fail('AccountSuspended')
-  const caller = callerOf(row, sessionId, { device: deviceName(row.user_agent), place: row.place })
+  const from = { device: deviceName(row.user_agent), place: row.place }
+  const caller = callerOf(row, sessionId, from, row.proven_at === null ? null : Date.parse(row.proven_at))
   return row.preview_of === null ? caller : throughTheEyesOf(client, caller, row.preview_of)
 }
 
@@ -249,6 +253,12 @@ export function requireOpen(caller: Caller, endpoint: Endpoint): void {
   if (caller.viewerId !== undefined && endpoint.method !== 'GET' && !endpoint.evenWhenFull) fail('PreviewOnly')
   const missing = missingFeature(caller, endpoint)
   if (missing) fail(planFeatures[missing], { featureKey: missing })
+}
+
+/** Refuses what asks for a fresh sign-in where there is none. */
+export function requireFresh({ provenAt }: Caller, endpoint: Endpoint): void {
+  if (endpoint.isFresh && (provenAt === null || provenAt < Date.now() - freshMinutes * 60_000))
+    fail('FreshSignInNeeded')
 }
 
 /** Whether a call is the caller's to make, by the caller's rights and by what the plan has. */

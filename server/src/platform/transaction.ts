@@ -136,6 +136,7 @@ export async function begin(
     user: caller.user,
     requestId: request.requestId,
     sessionId: caller.sessionId === 'job' ? null : caller.sessionId,
+    provenAt: caller.provenAt,
     isReadOnly: request.readOnly,
     stores: caller.stores,
     storeId: request.storeId,

@@ -1,5 +1,6 @@
 import { lazy, Suspense } from 'react'
 import { planLimit } from '../lib/plan-limit.ts'
+import { proving } from '../lib/proving.ts'
 import { useSession } from '../lib/session.ts'
 import { noAccess } from '../lib/show-error.ts'
 import { availableStores, pendingStore } from '../lib/stores.ts'
@@ -18,7 +19,9 @@ export function GlobalModals() {
   const waiting = useValue(leaving)
   const isSigningOut = useValue(signingOut)
   const isRefused = useValue(noAccess)
-  const isOpen = limit !== null || store !== null || waiting !== null || isSigningOut || isRefused || hasNoStores
+  const end = useValue(proving)
+  const isOpen =
+    end !== null || limit !== null || store !== null || waiting !== null || isSigningOut || isRefused || hasNoStores
   if (!isOpen) return null
   return (
     <Suspense fallback={null}>

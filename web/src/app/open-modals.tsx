@@ -1,6 +1,7 @@
 import { can } from '../lib/can.ts'
 import { go, hasScreen } from '../lib/navigation.ts'
 import { offersOnlyEmails, planHelp, planLimit } from '../lib/plan-limit.ts'
+import { proving } from '../lib/proving.ts'
 import { keepStore } from '../lib/session.ts'
 import { noAccess } from '../lib/show-error.ts'
 import { pendingStore } from '../lib/stores.ts'
@@ -9,6 +10,7 @@ import { useValue } from '../lib/value.ts'
 import { waitingSteps } from '../lib/waiting.ts'
 import { t } from '../lib/words.ts'
 import { Button } from '../ui/button.tsx'
+import { lazyPart } from '../ui/lazy-part.tsx'
 import { MantineHost } from '../ui/mantine-host.tsx'
 import styles from '../ui/modals.module.css'
 import { ConfirmModal, Dialog } from '../ui/modals.tsx'
@@ -151,11 +153,19 @@ function NoStoresModal() {
   )
 }
 
+const ProveDialog = lazyPart(async () => (await import('./prove-dialog.tsx')).ProveDialog)
+
+function ProvingModal() {
+  const end = useValue(proving)
+  return end && <ProveDialog onEnd={end} />
+}
+
 /** Every dialog of the frame that is open now. */
 export default function OpenModals({ hasNoStores }: { readonly hasNoStores: boolean }) {
   return (
     <MantineHost>
       <PlanLimitModal />
+      <ProvingModal />
       <StoreChangeModal />
       <LeavingModal />
       <SigningOutModal />

@@ -5,6 +5,7 @@ import type { z } from 'zod'
 import { refuseSession } from './auth-refusal.ts'
 import { suspectConnection } from './connection.ts'
 import { ApiError, loadErrorTypes } from './errors.ts'
+import { askForProof } from './proving.ts'
 import { session } from './session.ts'
 
 /** Any declared call. */
@@ -75,6 +76,11 @@ async function send(shape: CallShape, input: CallFields, options: CallOptions): 
   const wait = Number(response.headers.get('retry-after'))
   const isRefused = (response.status === 401 || response.status === 403) && shape.can !== 'public'
   const error = new ApiError(response.status, body, { retryAfter: wait > 0 ? wait : null })
+  // What waits for it is sent once more; who would not prove it need not be told that nothing was done.
+  if (error.type === 'FreshSignInNeeded') {
+    if (await askForProof()) return send(shape, input, options)
+    throw new ApiError(response.status, body, { isHandled: true })
+  }
   if (isRefused && refuseSession(error, token)) throw new ApiError(response.status, body, { isHandled: true })
   throw error
 }

@@ -93,6 +93,7 @@ export async function startSession(client: pg.ClientBase, ctx: PublicContext, lo
       user_agent: userAgent,
       place,
       expires_at,
+      proven_at: platform.now().toISOString(),
     })
     .execute()
   await noteChange(db, ctx, login, 'sign-in')

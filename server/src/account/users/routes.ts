@@ -1,7 +1,6 @@
 import * as users from '@crossdock/contract/account/users'
 import type { Door } from '../../platform/http.ts'
-import { serve, servePrepared } from '../../platform/serve.ts'
-import { provePassword } from '../sign-in-tries/writes.ts'
+import { serve } from '../../platform/serve.ts'
 import { getPerson, listForWork, listPeople, listRoles, listStoresOf, summarize } from './reads.ts'
 import { beginPreview, createPerson, handOver, removePerson, resendInfo, updatePerson } from './writes.ts'
 
@@ -17,10 +16,5 @@ export function userRoutes(door: Door): void {
   serve(door, users.remove, removePerson)
   serve(door, users.resendInfo, resendInfo)
   serve(door, users.preview, (ctx, { id }) => beginPreview(ctx, id, door.platform))
-  servePrepared(
-    door,
-    users.handOver,
-    async (platform, who, { password }) => (await provePassword(platform, who, password)).isRight,
-    handOver,
-  )
+  serve(door, users.handOver, handOver)
 }

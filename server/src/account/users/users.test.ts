@@ -351,14 +351,12 @@ test('the owner alone hands over, by the password, to who has been here; both ar
   ])
   const waiting = await owner.call(users.create, formOf())
   const { id, form, token } = await bringIn(owner, formOf({ permissions: ['INVENTORY_VIEW'] }))
-  const refusal = async (input: { id: string; password: string }) =>
-    (await owner.try(users.handOver, input)).body.errorType
-  expect(await refusal({ id, password: 'Wrong+4ook' })).toBe('WrongPassword')
-  expect(await refusal({ id: waiting.id, password })).toBe('NotHereYet')
-  expect(await refusal({ id: owner.userId, password })).toBe('OwnRights')
+  const refusal = async (input: { id: string }) => (await owner.try(users.handOver, input)).body.errorType
+  expect(await refusal({ id: waiting.id })).toBe('NotHereYet')
+  expect(await refusal({ id: owner.userId })).toBe('OwnRights')
   const clerk = await make.subAccount(server, owner, allGrants)
-  expect((await clerk.try(users.handOver, { id, password })).body.code).toBe(300)
-  const replies = await Promise.all([1, 2].map(() => owner.try(users.handOver, { id, password })))
+  expect((await clerk.try(users.handOver, { id })).body.code).toBe(300)
+  const replies = await Promise.all([1, 2].map(() => owner.try(users.handOver, { id })))
   expect(replies.map(({ status }) => status).sort()).toEqual([200, 403])
   const roleOf = async (bearer: string) =>
     ((await send(server, getProfile, {}, asked(bearer))).body.data as { roleLabel: string }).roleLabel
@@ -418,10 +416,9 @@ test('whoever looks through somebody’s eyes sees what both may, changes nothin
     [owner.accountId],
   )
   expect(rows).toEqual([owner.userId, clerk.userId].map((viewer) => ({ user_id: viewer, entity_id: id })))
-  // Neither its token nor a password that was sent is kept for who asks again.
+  // Its token is not kept for who asks again.
   const once = { 'idempotency-key': 'once' }
   await owner.try(users.preview, { id }, once)
-  await owner.try(users.handOver, { id, password }, once)
   const keys = await server.app.platform.pool.query('select key from idempotency_keys where account_id = $1', [
     owner.accountId,
   ])

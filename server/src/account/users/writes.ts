@@ -167,18 +167,11 @@ export async function resendInfo(
   return { message: 'Info email has been sent' }
 }
 
-/** `isProven`: the owner has just given the password. */
-export async function handOver(
-  ctx: Context,
-  { id }: ParsedOf<typeof contract.handOver>,
-  isProven: boolean,
-): Promise<contract.Person> {
+export async function handOver(ctx: Context, { id }: ParsedOf<typeof contract.handOver>): Promise<contract.Person> {
   const giver = await requireGiver(ctx, 'VIEW_SUB_ACCOUNTS')
   if (!giver.isOwner) fail('NO_ACCESS', { permission: 'Admin' })
   const before = await people.lock(ctx, id)
   if (before.id === ctx.user.id) fail('OwnRights')
-  if (!isProven)
-    fail('WrongPassword', { fields: [{ path: 'password', message: 'The current password is not right.' }] })
   if (before.state !== 'ACTIVE' || before.lastSignedInAt === null) fail('NotHereYet')
   const own = await people.lock(ctx, ctx.user.id)
   const [from, to] = [ctx.user.id, id]

@@ -70,5 +70,6 @@ export const words: Words = {
   Started: 'Commencé',
   Stored: 'Stocké',
   'Step taken': 'Étape franchie',
+  'Proved who they are': 'Identité prouvée',
   'Line changed': 'Ligne modifiée',
 }

@@ -65,6 +65,11 @@ export const words: Words = {
   '{{name}} becomes the Admin of the account, with the subscription and everybody in it. You keep all sixteen permissions until the new Admin changes them. Both of you are told by mail, and you cannot take it back yourself.':
     '{{name}} devient l’Admin du compte, avec l’abonnement et toutes ses personnes. Vous gardez les seize autorisations jusqu’à ce que le nouvel Admin les change. Vous êtes tous deux avertis par courriel, et vous ne pouvez pas revenir en arrière vous-même.',
   'Your password': 'Votre mot de passe',
+  'Is it still you?': 'Est-ce bien vous?',
+  'Go on': 'Continuer',
+  'What you are about to do cannot be taken back, or opens the door to others. Please prove that it is you.':
+    'Ce que vous allez faire est irréversible, ou ouvre la porte à d’autres. Veuillez prouver que c’est vous.',
+  'Please prove once more that it is you.': 'Veuillez prouver encore une fois que c’est vous.',
   'Your invitation': 'Votre invitation',
   'Whoever invited you can send a new link. The newest mail has the one that works.':
     'La personne qui vous a invité peut envoyer un nouveau lien. Celui du courriel le plus récent fonctionne.',

@@ -1,0 +1,9 @@
+import type { ways } from '@crossdock/contract/account/proofs'
+import type { AnswerOf } from '@crossdock/contract/endpoint'
+import type { Context } from '../../platform/context.ts'
+import { freshEnd } from './rules.ts'
+
+export async function readWays(ctx: Context): Promise<AnswerOf<typeof ways>> {
+  const end = ctx.provenAt === null ? null : freshEnd(ctx.provenAt)
+  return { ways: ['password'], freshUntil: end !== null && end > ctx.now().toISOString() ? end : null }
+}
