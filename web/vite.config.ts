@@ -144,7 +144,7 @@ export default defineConfig({
             },
             {
               name: 'inside',
-              test: /(web[\\/]src[\\/](app[\\/](error-screens|features)|lib[\\/](badges|client-errors|connection-back|hotkeys|latest|live|location|lookup|modes|paths|profile|queries|routes|search-params|show-error|stores|unsaved|words-en|work-hooks|zone|zone-name)|ui[\\/](connection-banner|key-values|lazy-part|media|page-head|tooltip))(\.module)?\.(tsx?|css)|icons[\\/]Icon(Calendar|ChevronDown|ChevronLeft|ChevronRight|Download|Filter|Plus|Trash|Upload)\.mjs|node_modules[\\/]@tanstack[\\/](history|react-query|query-core)[\\/].*)$/,
+              test: /(web[\\/]src[\\/](app[\\/](error-screens|features)|lib[\\/](badges|client-errors|connection-back|hotkeys|latest|live|location|lookup|modes|paths|profile|queries|routes|search-params|show-error|stores|unsaved|words-en|work-hooks|zone|zone-name)|ui[\\/](connection-banner|key-values|lazy-part|media|page-head|tooltip))(\.module)?\.(tsx?|css)|icons[\\/]Icon(ChevronDown|ChevronLeft|ChevronRight)\.mjs|node_modules[\\/]@tanstack[\\/](history|react-query|query-core)[\\/](?!.*nfiniteQuery(Observer)?\.js).*)$/,
               priority: 20,
               includeDependenciesRecursively: false,
             },
