@@ -17,7 +17,7 @@ interface Kept {
   readonly fill: (dialog: Locator) => Promise<void>
 }
 
-/** A record is added on its list, found, changed and deleted, as a person would; axe looks at the form and at the details. */
+/** A record is added on its list, found, changed, deleted and taken back, as a person would; axe looks at the form and at the details. */
 export async function keepRecords(page: Page, { save = 'Save', saveChanges = save, ...kept }: Kept): Promise<void> {
   const [name, other] = kept.names
   await page.goto(kept.path)
@@ -48,6 +48,9 @@ export async function keepRecords(page: Page, { save = 'Save', saveChanges = sav
     .click()
   await expect(page.getByText(`${other} deleted`)).toBeVisible()
   await expect(page.getByRole('row', { name: new RegExp(other) })).toHaveCount(0)
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect(page.getByText('Taken back')).toBeVisible()
+  await expect(page.getByRole('row', { name: new RegExp(other) })).toBeVisible()
 }
 
 /** Opens a dropdown of a form and takes an entry. */

@@ -91,6 +91,7 @@ export const changeVerbs = {
   request: 'Requested',
   'resend-info-email': 'Info e-mail sent again',
   'reset-password': 'Password reset by mail',
+  restore: 'Deletion taken back',
   resume: 'Resumed',
   'set-aliases': 'Aliases changed',
   'set-breaks-cases': 'Breaking of cases changed',

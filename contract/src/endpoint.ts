@@ -68,6 +68,8 @@ export interface Endpoint<Input extends z.ZodType = z.ZodType, Answer extends z.
    * client answers by a proof, and calls again. For what cannot be taken back, or opens the door to others.
    */
   readonly isFresh?: true
+  /** Of a deletion that cannot be taken back: why. Every other one has a call beside it that does (`restoreOf`). */
+  readonly final?: string
   /** Largest body in bytes; when absent 1 MiB, and 8 KiB of a public call. */
   readonly bodyLimit?: number
 }

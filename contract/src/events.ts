@@ -21,11 +21,22 @@ export interface OfRecord<N extends Noun> {
   readonly id: Id<N>
 }
 
+/** Said by every plain noun of one of its records: with the moment of its deletion, which is that of whatever goes with it. */
+interface RecordEvents {
+  'record.removed': Deletion
+  'record.restored': Deletion
+}
+interface Deletion {
+  readonly entity: string
+  readonly id: Id
+  readonly at: string
+}
+
 /** Whose events there are. No two have one of the same name. */
-export type EventsOfAreas = [AccountEvents, WarehouseEvents, FulfillmentEvents, StoredFileEvents]
+export type EventsOfAreas = [AccountEvents, WarehouseEvents, FulfillmentEvents, StoredFileEvents, RecordEvents]
 
 /** Everything that is emitted, and what is said with it. */
-export interface Events extends AccountEvents, WarehouseEvents, FulfillmentEvents, StoredFileEvents {}
+export interface Events extends AccountEvents, WarehouseEvents, FulfillmentEvents, StoredFileEvents, RecordEvents {}
 export type EventName = keyof Events
 
 type KeyOf<Table> = Table extends unknown ? keyof Table : never

@@ -5,6 +5,7 @@ import { type Access, endpoint } from './endpoint.ts'
 import { lastSeen } from './fields.ts'
 import { id, type Noun } from './ids.ts'
 import { listAnswer, listInput } from './paging.ts'
+import { restoreOf } from './restoring.ts'
 
 /** What the calls of a plain noun are made of. */
 interface PlainNoun<
@@ -72,6 +73,15 @@ export function plainCalls<
   })
   const one = `${path}/{id}`
   const named = { id: id(noun) }
+  const remove = endpoint({
+    method: 'DELETE',
+    path: one,
+    summary: summaries.remove,
+    can: manage,
+    store: 'any',
+    input: z.object(named),
+    answer: z.object({}),
+  })
   return {
     list: endpoint({
       method: 'GET',
@@ -100,14 +110,7 @@ export function plainCalls<
       input: z.object({ ...named, ...fields, updatedAt: lastSeen }),
       answer,
     }),
-    remove: endpoint({
-      method: 'DELETE',
-      path: one,
-      summary: summaries.remove,
-      can: manage,
-      store: 'any',
-      input: z.object(named),
-      answer: z.object({}),
-    }),
+    remove,
+    restore: restoreOf(remove),
   }
 }

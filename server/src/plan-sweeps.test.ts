@@ -13,7 +13,7 @@ import { hasFeature, type LimitKey, limits, type PlanFeature, planFeatures } fro
 import * as warehouses from '@crossdock/contract/warehouse/warehouses'
 import { expect, test } from 'vitest'
 import { usedOf } from './platform/limits.ts'
-import { make, type Person, testServer, tryAgain } from './test/harness.ts'
+import { type InputOf, make, type Person, testServer, tryAgain } from './test/harness.ts'
 import { setPlan } from './test/imports.ts'
 import { formOf } from './test/receipts.ts'
 import { makeStockedYard, pickUpOrder } from './test/shipments.ts'
@@ -45,17 +45,38 @@ const asBackOrder = (yard: Yard) => ({ ...pickUpOrder(yard), asBackOrder: true }
 const makeAll = (owner: Person, form: Parameters<typeof owner.try>[1]): Promise<string[]> =>
   Promise.all(numbers.map(async () => (await owner.call(shipments.create, form as never)).id))
 
+const shed = (n: number): InputOf<typeof warehouses.create> => ({
+  warehouseName: `Shed ${n}`,
+  addressLine1: '1 Dock Road',
+  facilityTypes: ['Storage warehouse'],
+})
+
 type Inputs = (owner: Person) => Promise<readonly unknown[]>
 
 /** Inputs that each use up one of a limit: 64 of them, or as many as make sense. A call that declares a limit has its own here. */
 const uses: Readonly<Record<string, Partial<Record<LimitKey, Inputs>>>> = {
   [nameOf(warehouses.create)]: {
-    warehouses: async () =>
-      numbers.map((n) => ({
-        warehouseName: `Shed ${n}`,
-        addressLine1: '1 Dock Road',
-        facilityTypes: ['Storage warehouse'],
-      })),
+    warehouses: async () => numbers.map(shed),
+  },
+  [nameOf(warehouses.restore)]: {
+    warehouses: (owner) =>
+      Promise.all(
+        numbers.map(async (n) => {
+          const { id } = await owner.call(warehouses.create, shed(n))
+          await owner.call(warehouses.remove, { id })
+          return { id }
+        }),
+      ),
+  },
+  [nameOf(stores.restore)]: {
+    stores: (owner) =>
+      Promise.all(
+        numbers.map(async (n) => {
+          const { id } = await owner.call(stores.create, { name: `Merchant ${n}` })
+          await owner.call(stores.remove, { id })
+          return { id }
+        }),
+      ),
   },
   [nameOf(stores.create)]: { stores: async () => numbers.map((n) => ({ name: `Merchant ${n}` })) },
   [nameOf(users.create)]: {

@@ -181,6 +181,46 @@ test('what is deleted is gone, by its id, from its list, and a second time; or i
   expect(gone.length).toBeGreaterThan(1)
 })
 
+/** All rows of an account, by table, but for what every write adds to. */
+async function rowsOf({ owner }: MadeWorld): Promise<Record<string, string>> {
+  const { pool } = server.app.platform
+  const { rows: tables } = await pool.query<{ name: string }>(`
+    select c.table_name as name from information_schema.columns c join information_schema.tables t using (table_schema, table_name)
+    where c.table_schema = 'public' and t.table_type = 'BASE TABLE' and c.column_name = 'account_id'
+      and c.table_name not in ('audit_log', 'order_events', 'idempotency_keys', 'number_series', 'sessions')`)
+  const sums: Record<string, string> = {}
+  for (const { name } of tables) {
+    const { rows } = await pool.query<{ all: string }>(
+      `select coalesce(string_agg(t::text, chr(10) order by t::text), '') as all from ${name} t where account_id = $1`,
+      [owner.accountId],
+    )
+    sums[name] = rows[0]?.all ?? ''
+  }
+  return sums
+}
+
+test('what is deleted and taken back is as it was, to every row that went with it; and is taken back once', async () => {
+  const world = await makeWorld(server, await make.account(server))
+  const back: string[] = []
+  for (const restore of server.app.endpoints.filter(({ path }) => path.endsWith('/restore'))) {
+    const remove = server.app.endpoints.find(
+      ({ method, path }) => method === 'DELETE' && `${path}/restore` === restore.path,
+    )
+    const [operation] = operationsOf([restore])
+    const [{ name, schema } = { name: '', schema: {} }, ...others] = operation?.path ?? []
+    for (const id of remove && others.length === 0 ? idsFor(world, schema) : []) {
+      const before = await rowsOf(world)
+      expect((await world.owner.try(restore, { [name]: id })).status, restore.path).toBe(404)
+      if ((await world.owner.try(remove as Endpoint, { [name]: id })).status !== 200) continue
+      expect(await world.owner.try(restore, { [name]: id }), restore.path).toMatchObject({ status: 200 })
+      expect(await rowsOf(world), restore.path).toEqual(before)
+      expect((await world.owner.try(restore, { [name]: id })).status, restore.path).toBe(404)
+      back.push(restore.path)
+    }
+  }
+  expect(new Set(back).size, JSON.stringify(back)).toBeGreaterThan(4)
+})
+
 test('what an example was sent is answered under the same names: nothing of a form is left unwritten', async () => {
   const { calls } = await makeWorld(server, await make.account(server))
   const lost: string[] = []

@@ -26,6 +26,19 @@ test('every call has a path, a summary and one owner', () => {
   }
 })
 
+test('every deletion can be taken back by a call of the same rights, or says why not', () => {
+  const { endpoints } = server.app
+  const faults: string[] = []
+  for (const remove of endpoints.filter(({ method }) => method === 'DELETE')) {
+    const restore = endpoints.find(({ method, path }) => method === 'POST' && path === `${remove.path}/restore`)
+    const rights = ({ can, feature, store }: Endpoint) => JSON.stringify({ can, feature, store })
+    if (restore ? remove.final !== undefined || rights(restore) !== rights(remove) : !remove.final)
+      faults.push(nameOf(remove))
+  }
+  expect(faults, 'plainCalls, restoreOf, or final').toEqual([])
+  expect(endpoints.filter(({ path }) => path.endsWith('/restore')).length).toBeGreaterThan(8)
+})
+
 test('every call that reads is made stale by some topic, and every topic names calls that there are', () => {
   const reads = server.app.endpoints.filter(({ method, can }) => method === 'GET' && can !== 'public')
   expect(reads.filter(({ path }) => !concerns(path, [...topics.keys()])).map(nameOf)).toEqual([])

@@ -128,6 +128,7 @@ export const removeDiscount = endpoint({
   summary: 'Take the promo code off again',
   can: 'BUY_SUBSCRIPTION',
   store: 'any',
+  final: 'The promo code is entered again',
   input: z.object({ id: id('invoice') }),
   answer: invoice,
 })

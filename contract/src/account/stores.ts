@@ -4,6 +4,7 @@ import { endpoint } from '../endpoint.ts'
 import { lastSeen, optionalEmail, optionalPhone, optionalText, requiredCode } from '../fields.ts'
 import { id } from '../ids.ts'
 import { listAnswer, listInput, queryBoolean, searchText } from '../paging.ts'
+import { restoreOf } from '../restoring.ts'
 import { pictureField, pictureOrLink } from '../stored-files.ts'
 
 const storeTypes = ['MAIN', 'STORE', 'ALL'] as const
@@ -138,3 +139,5 @@ export const remove = endpoint({
   input: z.object({ id: id('store') }),
   answer: z.object({}),
 })
+
+export const restore = restoreOf(remove, 'stores')

@@ -123,6 +123,7 @@ export const keepPlan = endpoint({
   summary: 'Take a scheduled downgrade back',
   can: 'BUY_SUBSCRIPTION',
   store: 'any',
+  final: 'It takes something back itself: the downgrade is asked for again',
   input: z.object({}),
   answer: subscription,
 })
@@ -143,6 +144,7 @@ export const revokeCancel = endpoint({
   summary: 'Take a cancellation back',
   can: 'BUY_SUBSCRIPTION',
   store: 'any',
+  final: 'It takes something back itself: the cancellation is asked for again',
   input: z.object({}),
   answer: subscription,
 })

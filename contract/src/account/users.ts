@@ -241,6 +241,7 @@ export const remove = endpoint({
   can: 'UPDATE_SUB_ACCOUNTS',
   feature,
   store: 'any',
+  final: 'Whoever is deleted is signed out for good, and the address is free for others: they are invited again',
   input: z.object({ id: id('user') }),
   answer: z.object({}),
 })

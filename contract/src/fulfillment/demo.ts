@@ -31,6 +31,7 @@ export const remove = endpoint({
   summary: "Remove the demo company, and everything else in the account's warehouses; WrongState where none is loaded",
   can: 'UPDATE_BUSINESS_PROFILE',
   store: 'any',
+  final: 'All of the demo company is gone at once, and is loaded anew',
   input: z.object({}),
   answer: z.object({}),
 })

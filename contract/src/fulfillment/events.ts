@@ -10,6 +10,8 @@ export interface FulfillmentEvents {
   'shipment-package-type.changed': OfAccount
   'self-check.changed': OfAccount
   'product.removing': OfRecord<'product'>
+  /** It is there again: what went with it comes back. */
+  'product.restoring': OfRecord<'product'>
   'receipt.removing': OfRecord<'receiptOrder'>
   'shipment.removing': OfRecord<'shipmentOrder'>
   'shipment-package-type.removing': OfRecord<'shipmentPackageType'>

@@ -41,5 +41,6 @@ export const told = <Type extends string, Facts extends z.ZodRawShape>(type: Typ
 export const fileEvents = [
   told('file-added', { name: fact.text, size: fact.count }),
   told('file-removed', { name: fact.text }),
+  told('file-restored', { name: fact.text }),
 ] as const
 export type FileEvent = z.output<(typeof fileEvents)[number]>

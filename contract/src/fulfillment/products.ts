@@ -5,6 +5,7 @@ import { lastSeen, optionalStoredCode, positiveCount, positiveNumber, requiredTe
 import { contentTypes, fileAnswer, labelFormat, mostPrinted, printedIds } from '../files.ts'
 import { id } from '../ids.ts'
 import { listAnswer, listInput, queryBoolean, queryInt, searchText } from '../paging.ts'
+import { restoreOf } from '../restoring.ts'
 
 /** How codes are compared: a SKU is kept as typed, and upper and lower case mean the same (docs/decisions/004). */
 export const codeKey = (code: string): string => code.trim().toLowerCase()
@@ -254,6 +255,8 @@ export const remove = endpoint({
   input: z.object({ id: id('product') }),
   answer: z.object({}),
 })
+
+export const restore = restoreOf(remove)
 
 export const packageTypes = endpoint({
   method: 'GET',

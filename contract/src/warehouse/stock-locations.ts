@@ -5,6 +5,7 @@ import { lastSeen, positiveNumber, requiredCode } from '../fields.ts'
 import { contentTypes, fileAnswer, labelFormat, mostPrinted, printedIds } from '../files.ts'
 import { chosenId, id, malformed, requiredId } from '../ids.ts'
 import { listAnswer, listInput, queryBoolean, searchText } from '../paging.ts'
+import { restoreOf } from '../restoring.ts'
 import { managesLocations, viewsWarehouses } from './warehouses.ts'
 
 /** Most a location may be said to bear, in kg (SLOC-017). */
@@ -144,6 +145,8 @@ export const remove = endpoint({
   answer: z.object({}),
 })
 
+export const restore = restoreOf(remove)
+
 export const removeById = endpoint({
   method: 'DELETE',
   path: '/api/fulfillment/stock-locations/{id}',
@@ -153,3 +156,5 @@ export const removeById = endpoint({
   input: z.object({ id: id('stockLocation') }),
   answer: z.object({}),
 })
+
+export const restoreById = restoreOf(removeById)

@@ -4,6 +4,7 @@ import { endpoint } from '../endpoint.ts'
 import { lastSeen, requiredCode } from '../fields.ts'
 import { id } from '../ids.ts'
 import { listAnswer, listInput, searchText } from '../paging.ts'
+import { restoreOf } from '../restoring.ts'
 import { linkedIds, sideFields } from './stock-locations/types.ts'
 import { managesLocations, viewsWarehouses } from './warehouses.ts'
 
@@ -103,3 +104,5 @@ export const remove = endpoint({
   input: z.object({ id: id('storagePackageType') }),
   answer: z.object({}),
 })
+
+export const restore = restoreOf(remove)

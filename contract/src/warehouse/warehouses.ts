@@ -5,6 +5,7 @@ import { endpoint } from '../endpoint.ts'
 import { lastSeen, optionalEmail, optionalPhone, optionalText, requiredCode, requiredText } from '../fields.ts'
 import { id } from '../ids.ts'
 import { listAnswer, listInput, queryBoolean, searchText } from '../paging.ts'
+import { restoreOf } from '../restoring.ts'
 
 /** What a warehouse may be used for (spec 2, section 9). */
 export const facilityTypes = [
@@ -181,3 +182,5 @@ export const remove = endpoint({
   input: z.object({ id: id('warehouse') }),
   answer: z.object({}),
 })
+
+export const restore = restoreOf(remove, 'warehouses')

@@ -26,6 +26,7 @@ import type { Platform } from './platform.ts'
 import { platformJob } from './queue.ts'
 import { col, statement } from './statement.ts'
 import { withAccount } from './transaction.ts'
+import { undoFrom } from './undo.ts'
 
 /**
  * Files of orders on the installation's own disk, under `<data folder>/files/<account>/<file>-<sha256>`. A file is announced
@@ -80,6 +81,7 @@ const findFile = async (platform: Platform, { accountId, fileId }: Link) =>
     .select(['name', 'content_type', 'sha256', 'size', 'owner_kind', 'owner_id', 'created_by'])
     .where('account_id', '=', accountId)
     .where('id', '=', fileId)
+    .where('deleted_at', 'is', null)
     .executeTakeFirst()) ?? null
 type FileRow = NonNullable<Awaited<ReturnType<typeof findFile>>>
 
@@ -260,10 +262,7 @@ export async function storePicture(
 const dropFilesJob = platformJob('drop-files', z.object({ files: z.array(z.string()) }), { evenWhenFull: true })
 
 /** Deletes rows of files, in this transaction, and their bytes once it has been committed. */
-export async function dropFileRows(
-  ctx: Context,
-  which: { readonly ownerKind: string; readonly ownerId: string } | { readonly fileId: Id<'file'> },
-): Promise<number> {
+export async function dropFileRows(ctx: Context, which: Which): Promise<number> {
   let query = ctx.db.deleteFrom('files').where('account_id', '=', ctx.account.id)
   query =
     'fileId' in which
@@ -275,6 +274,28 @@ export async function dropFileRows(
   return rows.length
 }
 
+/** Which files are meant: all of one owner, or one. */
+type Which = { readonly ownerKind: string; readonly ownerId: string } | { readonly fileId: Id<'file'> }
+
+/** Sets when files were deleted, of those for which `from` says so; gives back how many. */
+async function setDeleted(ctx: Context, which: Which, from: string | null, to: string | null): Promise<number> {
+  let update = ctx.db.updateTable('files').set({ deleted_at: to }).where('account_id', '=', ctx.account.id)
+  update = from === null ? update.where('deleted_at', 'is', null) : update.where('deleted_at', '>', from)
+  update =
+    'fileId' in which
+      ? update.where('id', '=', which.fileId)
+      : update.where('owner_kind', '=', which.ownerKind).where('owner_id', '=', which.ownerId)
+  const { numUpdatedRows } = await update.executeTakeFirstOrThrow()
+  return Number(numUpdatedRows)
+}
+
+/** Deletes files whose deletion can be taken back: no link opens them, and their bytes wait. */
+export const hideFiles = (ctx: Context, which: Which): Promise<number> =>
+  setDeleted(ctx, which, null, ctx.now().toISOString())
+
+/** Takes it back; gives back how many there are again. */
+export const showFiles = (ctx: Context, which: Which): Promise<number> => setDeleted(ctx, which, undoFrom(ctx), null)
+
 /** Deletes the bytes of files whose rows are gone. */
 const dropFiles = platformWork(dropFilesJob, async (platform, { files }, { accountId }) => {
   for (const name of files)
@@ -282,7 +303,7 @@ const dropFiles = platformWork(dropFilesJob, async (platform, { files }, { accou
       await rm(join(folderOf(platform, accountId), name), { force: true })
 })
 
-/** Forgets files that were announced and never sent, and bytes that no row names. */
+/** Forgets files that were announced and never sent, those whose deletion is past taking back, and bytes that no row names. */
 export async function sweepFiles(platform: Platform): Promise<void> {
   const yesterday = platform.now().getTime() - 86_400_000
   await ownerDb(platform.pool)
@@ -290,6 +311,7 @@ export async function sweepFiles(platform: Platform): Promise<void> {
     .where('size', 'is', null)
     .where('created_at', '<', new Date(yesterday).toISOString())
     .execute()
+  await ownerDb(platform.pool).deleteFrom('files').where('deleted_at', '<=', undoFrom(platform)).execute()
   const folder = join(platform.settings.dataFolder, 'files')
   for (const account of await readdir(folder).catch(() => [])) {
     const old: string[] = []

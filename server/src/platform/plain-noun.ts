@@ -11,6 +11,7 @@ import { columnOf, columnsOf, type FieldsOf, type Only } from './field-names.ts'
 import type { JsonValue } from './json.ts'
 import { type ListInput, type ListPage, type ListRules, readList } from './listing.ts'
 import type { DB, Generated } from './schema.gen.ts'
+import { undoFrom } from './undo.ts'
 
 /** What every table of a noun has, and its writes keep by themselves. */
 interface KeptColumns {
@@ -55,6 +56,9 @@ interface NounRules<Table extends NounTable, Item extends Versioned<IdOf<Table>>
   /** Changes do not wait for whoever makes something new point at the record: for nouns that much of the work points at. */
   readonly isPointedAt?: boolean
 }
+
+/** What a noun asks of a record before it is deleted, or once it is there again. */
+type Check<Input, Item> = (ctx: Context, item: Item, input: Input) => void | Promise<void>
 
 /** Refuses a change of what somebody else has changed since it was read; who does not say what was read is not asked. */
 export function requireUnchanged(seen: string | undefined, updatedAt: string): void {
@@ -138,19 +142,46 @@ export function plainNoun<Table extends NounTable, Item extends Versioned<IdOf<T
       return after
     },
 
-    /** Whoever keeps something by the record refuses, or deletes it along, when `<entity>.removing` is told; `check` comes first. */
-    async remove(
-      ctx: Context,
-      id: IdOf<Table>,
-      check?: (before: Item) => void | Promise<void>,
-    ): Promise<{ [name: string]: never }> {
-      const before = await lockRow(ctx, id, 'forUpdate')
-      await check?.(before)
-      await tellRemoving(ctx, id)
-      await set(ctx, id, { deleted_at: ctx.now().toISOString() })
-      await ctx.audit({ action: 'remove', entity, id, before })
-      await ctx.emit(`${entity}.changed`)
-      return {}
+    /**
+     * Deletes, and takes that back with what went along. `removing` refuses before whoever keeps something by the record does, or
+     * deletes it along, when `<entity>.removing` is told. `restoring` sees the record as it is again: it holds what that points at,
+     * and refuses what adding it now would be refused.
+     */
+    removal<Input extends { readonly id: IdOf<Table> } = { readonly id: IdOf<Table> }>({
+      removing,
+      restoring,
+    }: {
+      readonly removing?: Check<Input, Item>
+      readonly restoring?: Check<Input, Item>
+    } = {}) {
+      return {
+        async remove(ctx: Context, input: Input): Promise<Record<string, never>> {
+          const { id } = input
+          const before = await lockRow(ctx, id, 'forUpdate')
+          await removing?.(ctx, before, input)
+          await tellRemoving(ctx, id)
+          const at = ctx.now().toISOString()
+          await set(ctx, id, { deleted_at: at })
+          await ctx.emit('record.removed', { entity, id, at })
+          await ctx.audit({ action: 'remove', entity, id, before })
+          await ctx.emit(`${entity}.changed`)
+          return {}
+        },
+
+        async restore(ctx: Context, input: Input): Promise<Record<string, never>> {
+          const { id } = input
+          const row = dbOf(ctx).selectFrom(table).select('deleted_at').where('account_id', '=', ctx.account.id)
+          const gone = row.where('id', '=', id).where('deleted_at', '>', undoFrom(ctx))
+          const { deleted_at: at } = found(await gone.forUpdate().executeTakeFirst())
+          await set(ctx, id, { deleted_at: null })
+          const after = await read(ctx, id)
+          await restoring?.(ctx, after, input)
+          await ctx.emit('record.restored', { entity, id, at: found(at) })
+          await ctx.audit({ action: 'restore', entity, id, after })
+          await ctx.emit(`${entity}.changed`)
+          return {}
+        },
+      }
     },
   }
 }
@@ -170,21 +201,31 @@ type TableOf<Noun extends Owner> = {
 }[NounTable]
 
 /**
- * What belongs to a record goes with it: a watcher of its `removing`, for the feature that keeps the table. Its screens are told.
- * The handler is one, however often the areas are put together.
+ * What belongs to a record goes with it, and comes back with it: a watcher of its deletion, for the feature that keeps the table.
+ * Its screens are told. The handlers are two, however often the areas are put together.
  */
 export function goesWith<Noun extends Owner>(owner: Noun, entity: Entity, table: TableOf<Noun>): () => void {
-  const removeAll = async (ctx: Context, { id }: { readonly id: Id }): Promise<void> => {
+  /** Rows that have, or have not, gone with their owner, by the moment of its deletion. */
+  const setAll = async (ctx: Context, id: Id, from: string | null, to: string | null): Promise<void> => {
     const [updated] = await (ctx.db as unknown as Kysely<{ noun: KeptColumns }>)
       .updateTable(table as unknown as 'noun')
-      .set({ deleted_at: ctx.now().toISOString() })
+      .set({ deleted_at: to })
       .where('account_id', '=', ctx.account.id)
       .where(sql.ref(`${owner}_id`), '=', id)
-      .where('deleted_at', 'is', null)
+      .where('deleted_at', from === null ? 'is' : '=', from)
       .execute()
     if (updated && updated.numUpdatedRows > 0n) await ctx.emit(`${entity}.changed`)
   }
-  return () => onEvent(`${owner}.removing`, removeAll)
+  const removeAll = async (ctx: Context, gone: Events['record.removed']): Promise<void> => {
+    if (gone.entity === owner) await setAll(ctx, gone.id, null, gone.at)
+  }
+  const restoreAll = async (ctx: Context, back: Events['record.restored']): Promise<void> => {
+    if (back.entity === owner) await setAll(ctx, back.id, back.at, null)
+  }
+  return () => {
+    onEvent('record.removed', removeAll)
+    onEvent('record.restored', restoreAll)
+  }
 }
 
 /**

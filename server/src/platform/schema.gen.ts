@@ -144,6 +144,7 @@ export interface Files {
   content_type: string;
   created_at: Generated<string>;
   created_by: Id<"user">;
+  deleted_at: string | null;
   id: Id<"file">;
   name: string;
   owner_id: string;
@@ -473,6 +474,7 @@ export interface Products {
   created_by: string | null;
   dangerous_class: string | null;
   deleted_at: string | null;
+  deleted_codes: Json | null;
   depth: Numeric;
   description: string;
   has_expiration: Generated<boolean>;

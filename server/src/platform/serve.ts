@@ -99,6 +99,16 @@ export function serve<Input extends z.ZodType, Answer extends z.ZodType>(
   else door.http.route(options)
 }
 
+/** Connects a deletion, and the call that takes it back, to what answers them (`removal` of a plain noun). */
+export function serveRemoval<Input extends z.ZodType, Answer extends z.ZodType>(
+  door: Door,
+  calls: Readonly<Record<'remove' | 'restore', Endpoint<Input, Answer>>>,
+  answers: Readonly<Record<'remove' | 'restore', (ctx: Context, input: z.output<Input>) => Promise<z.output<Answer>>>>,
+): void {
+  serve(door, calls.remove, answers.remove)
+  serve(door, calls.restore, answers.restore)
+}
+
 /** Connects a public call: no token, no account, its own rules. */
 export function servePublic<Input extends z.ZodType, Answer extends z.ZodType>(
   door: Door,

@@ -104,6 +104,8 @@ type RemoveRecordsProps<RecordId extends Id> = Pick<
   'records' | 'title' | 'toldDone' | 'refreshes' | 'onClose'
 > & {
   readonly remove: (id: RecordId) => Promise<unknown>
+  /** Takes it back for one; null where the call says that it is final. */
+  readonly restore: ((id: RecordId) => Promise<unknown>) | null
   /** After all of them are gone. */
   readonly onRemoved: () => void
   /** What becomes of them, and which ones stay. */
@@ -114,6 +116,7 @@ type RemoveRecordsProps<RecordId extends Id> = Pick<
 export function RemoveRecords<RecordId extends Id>({
   title,
   remove,
+  restore,
   onRemoved,
   children,
   ...props
@@ -127,6 +130,7 @@ export function RemoveRecords<RecordId extends Id>({
       doing={t('Deleting…')}
       toldRefused={t('These could not be deleted')}
       act={remove}
+      {...(restore && { undo: restore })}
       onDone={onRemoved}
       isDanger
     >

@@ -24,6 +24,7 @@ interface RecordListProps<List extends AnyEndpoint, Row>
     readonly create: AnyEndpoint
     readonly update: AnyEndpoint
     readonly remove: AnyEndpoint
+    readonly restore: AnyEndpoint
   }
   /** What the details and the question before a deletion call a record. */
   readonly nameOf: (row: Row) => string
@@ -96,6 +97,7 @@ export function RecordList<List extends AnyEndpoint, Row extends Identified = It
       {removing && (
         <RemoveDialog
           endpoint={noun.remove}
+          restore={noun.restore}
           input={{ id: removing.id }}
           name={askedName(removing)}
           refreshes={[noun.list, ...refreshes]}

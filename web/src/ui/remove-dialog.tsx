@@ -1,9 +1,9 @@
 import type { InputOf } from '@crossdock/contract/endpoint'
 import { type ReactNode, useState } from 'react'
-import type { AnyEndpoint } from '../lib/client.ts'
+import { type AnyEndpoint, call } from '../lib/client.ts'
 import { ApiError, explainError } from '../lib/errors.ts'
 import { useMutate } from '../lib/queries.ts'
-import { toast } from '../lib/toasts.ts'
+import { tellDone } from '../lib/undo.ts'
 import { t } from '../lib/words.ts'
 import { Why } from './explain.tsx'
 import { ConfirmModal } from './modals.tsx'
@@ -16,6 +16,8 @@ export function reasonsOf(error: unknown): readonly string[] {
 
 interface RemoveDialogProps<E extends AnyEndpoint> {
   readonly endpoint: E
+  /** Takes it back; null where the call says that it is final. */
+  readonly restore: E | null
   readonly input: InputOf<E>
   /** The record's name: the question names it, and so does the toast. */
   readonly name: string
@@ -28,11 +30,12 @@ interface RemoveDialogProps<E extends AnyEndpoint> {
 
 /** Asks before a record is deleted; when the server refuses, the question stays and says why. */
 export function RemoveDialog<E extends AnyEndpoint>(props: RemoveDialogProps<E>) {
+  const { restore, input, name, refreshes } = props
   const [refusal, setRefusal] = useState<{ title: string; facts: readonly string[] } | null>(null)
   const remove = useMutate(props.endpoint, {
     refreshes: props.refreshes,
     onSuccess: () => {
-      toast.success(t('{{name}} deleted', { name: props.name }))
+      tellDone(t('{{name}} deleted', { name }), restore ? [{ name, back: () => call(restore, input) }] : [], refreshes)
       props.onClose()
       props.onRemoved?.()
     },

@@ -64,6 +64,7 @@ export const remove = endpoint({
   summary: 'Get no push in a browser any more',
   can: 'signed-in',
   store: 'any',
+  final: 'The browser itself has to subscribe again',
   input: z.object({ id: id('device') }),
   answer: z.object({}),
 })

@@ -388,6 +388,7 @@ export const remove = endpoint({
   summary: 'Delete a draft or expected order',
   can: 'FULFILLMENT_MANAGE_RECEIVING_ORDERS',
   store: 'any',
+  final: 'The timeline and the files of an order go with it',
   input: z.object({ id: id('receiptOrder') }),
   answer: z.object({}),
 })

@@ -111,6 +111,7 @@ export const removeLine = endpoint({
   summary: 'Take back what was received, while its goods are untouched',
   can: processing,
   store: 'any',
+  final: 'It takes receiving back itself: the goods are received again',
   input: z.object({ id: id('receiptOrder'), lineId: id('receivedLine') }),
   answer: z.object({}),
 })

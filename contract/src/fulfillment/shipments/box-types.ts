@@ -53,7 +53,7 @@ export const isAllSelected = (selected: readonly string[], all: readonly string[
 const base = '/api/fulfillment/shipment-package-type'
 const view: Needed = { anyOf: ['FULFILLMENT_VIEW_SHIPMENT_ORDERS', 'FULFILLMENT_MANAGE_SHIPMENT_ORDERS'] }
 
-export const { list, get, create, update, remove } = plainCalls({
+export const { list, get, create, update, remove, restore } = plainCalls({
   path: base,
   noun: 'shipmentPackageType',
   summaries: {

@@ -270,6 +270,7 @@ export const remove = endpoint({
   summary: 'Delete an order that is not in process; what it held is free again',
   can: manage,
   store: 'any',
+  final: 'The timeline and the files of an order go with it, and what it held is promised to others',
   input: z.object({ id: id('shipmentOrder') }),
   answer: z.object({}),
 })
@@ -351,6 +352,7 @@ export const removeItem = endpoint({
   summary: 'Take a line out of a draft or back order',
   can: manage,
   store: 'any',
+  final: 'The line is added again',
   input: z.object({ id: id('shipmentOrder'), itemId: id('shipmentOrderItem') }),
   answer: shipmentOrder,
 })

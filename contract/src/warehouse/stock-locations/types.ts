@@ -4,6 +4,7 @@ import { endpoint } from '../../endpoint.ts'
 import { lastSeen, positiveNumber, requiredCode } from '../../fields.ts'
 import { id, type Noun } from '../../ids.ts'
 import { listAnswer, listInput, queryBoolean, searchText } from '../../paging.ts'
+import { restoreOf } from '../../restoring.ts'
 import { managesLocations, viewsWarehouses } from '../warehouses.ts'
 
 /** Kinds of stock locations that forms offer (spec 2, section 9). */
@@ -132,3 +133,5 @@ export const remove = endpoint({
   input: z.object({ id: id('stockLocationType') }),
   answer: z.object({}),
 })
+
+export const restore = restoreOf(remove)

@@ -7,7 +7,7 @@ import { sql } from 'kysely'
 import type { Context } from '../../platform/context.ts'
 import { kept } from '../../platform/db.ts'
 import { fail, failField, found } from '../../platform/errors.ts'
-import { dropFileRows, storePicture } from '../../platform/files.ts'
+import { dropFileRows, hideFiles, showFiles, storePicture } from '../../platform/files.ts'
 import { plainNoun } from '../../platform/plain-noun.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { statement } from '../../platform/statement.ts'
@@ -147,11 +147,23 @@ export async function setBreaksCases(
   return shape(ctx, platform, row)
 }
 
-/** Later areas say whether the store still has goods or open orders; they refuse with StoreInUse. */
-export async function removeStore(ctx: Context, { id }: ParsedOf<typeof contract.remove>, platform: Platform) {
-  await getStoreRow(ctx, id)
-  return stores.remove(ctx, id, async ({ type }) => {
-    if (type === 'MAIN') fail('StoreFixed')
-    await changeLogo(ctx, id, null, platform)
-  })
+/** The caller's stores hold none that is deleted: 404 for one that was not the caller's. */
+async function requireHad(ctx: Context, id: Id<'store'>): Promise<void> {
+  if (ctx.stores === '*') return
+  const own = ctx.db.selectFrom('user_stores').select('store_id').where('account_id', '=', ctx.account.id)
+  found(await own.where('user_id', '=', ctx.user.id).where('store_id', '=', id).executeTakeFirst())
 }
+
+/** Later areas say whether the store still has goods or open orders; they refuse with StoreInUse. */
+export const storeRemoval = stores.removal({
+  async removing(ctx, { id, type }) {
+    await getStoreRow(ctx, id)
+    if (type === 'MAIN') fail('StoreFixed')
+    await hideFiles(ctx, { ownerKind: logoOwner, ownerId: id })
+  },
+  async restoring(ctx, { id, name }) {
+    await requireHad(ctx, id)
+    await requireFreeName(ctx, name, id)
+    await showFiles(ctx, { ownerKind: logoOwner, ownerId: id })
+  },
+})

@@ -147,9 +147,11 @@ async function tellChange(ctx: Context, id: Id<'user'>): Promise<void> {
   await ctx.emit('account.changed')
 }
 
+const removal = people.removal({ removing: requireOther })
+
 export async function removePerson(ctx: Context, { id }: ParsedOf<typeof contract.remove>) {
   await requireGiver(ctx, 'UPDATE_SUB_ACCOUNTS')
-  const answer = await people.remove(ctx, id, (before) => requireOther(ctx, before))
+  const answer = await removal.remove(ctx, { id })
   await endSignIn(ctx, id)
   await tellChange(ctx, id)
   return answer

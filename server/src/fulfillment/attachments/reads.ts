@@ -4,6 +4,7 @@ import { requireCurrentStore } from '../../account/stores/rules.ts'
 import type { Context } from '../../platform/context.ts'
 import { found } from '../../platform/errors.ts'
 import { col } from '../../platform/statement.ts'
+import { undoFrom } from '../../platform/undo.ts'
 
 /** Orders that files hang on, by the word in `files.owner_kind`. */
 export type OrderKind = 'receipt-order' | 'shipment-order'
@@ -26,7 +27,7 @@ export async function requireOrder(
   return { storeId }
 }
 
-const selectFiles = (ctx: Context, kind: OrderKind) =>
+const selectStored = (ctx: Context, kind: OrderKind) =>
   ctx.db
     .selectFrom('files as f')
     .innerJoin('users as u', (join) =>
@@ -38,6 +39,7 @@ const selectFiles = (ctx: Context, kind: OrderKind) =>
     .where('f.owner_kind', '=', kind)
     // What was announced and has not come yet is no file.
     .where('f.size', 'is not', null)
+const selectFiles = (ctx: Context, kind: OrderKind) => selectStored(ctx, kind).where('f.deleted_at', 'is', null)
 
 export async function listAttachments(
   ctx: Context,
@@ -57,8 +59,15 @@ export async function listAttachments(
 }
 
 /** A file of an order that the caller may see. */
-export async function getAttachment(ctx: Context, kind: OrderKind, fileId: Id<'file'>) {
-  const row = found(await selectFiles(ctx, kind).where('f.id', '=', fileId).executeTakeFirst())
+export const getAttachment = (ctx: Context, kind: OrderKind, fileId: Id<'file'>) =>
+  attachmentOf(ctx, kind, selectFiles(ctx, kind).where('f.id', '=', fileId))
+
+/** One that was deleted, and can be taken back. */
+export const getDeleted = (ctx: Context, kind: OrderKind, fileId: Id<'file'>) =>
+  attachmentOf(ctx, kind, selectStored(ctx, kind).where('f.id', '=', fileId).where('f.deleted_at', '>', undoFrom(ctx)))
+
+async function attachmentOf(ctx: Context, kind: OrderKind, query: ReturnType<typeof selectStored>) {
+  const row = found(await query.executeTakeFirst())
   const { storeId } = await requireOrder(ctx, kind, row.owner_id)
   return { id: row.id, orderId: row.owner_id, storeId, name: row.name, contentType: row.content_type }
 }
@@ -75,6 +84,7 @@ export async function countAttachments(
     .where('account_id', '=', ctx.account.id)
     .where('owner_kind', '=', kind)
     .where('owner_id', '=', orderId)
+    .where('deleted_at', 'is', null)
     .executeTakeFirstOrThrow()
   return row.count
 }

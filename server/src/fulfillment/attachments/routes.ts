@@ -3,7 +3,7 @@ import { fileLink } from '../../platform/files.ts'
 import type { Door } from '../../platform/http.ts'
 import { serve } from '../../platform/serve.ts'
 import { getAttachment, listAttachments, type OrderKind } from './reads.ts'
-import { announceFile, removeAttachment } from './writes.ts'
+import { announceFile, removeAttachment, restoreAttachment } from './writes.ts'
 
 export function attachmentRoutes(door: Door): void {
   connect(door, receiptFiles, 'receipt-order')
@@ -21,4 +21,5 @@ function connect(door: Door, calls: AttachmentCalls, kind: OrderKind): void {
     return { url: fileLink(door.platform, 'get', ctx.account.id, id), name, contentType }
   })
   serve(door, calls.remove, (ctx, { id }) => removeAttachment(ctx, kind, id))
+  serve(door, calls.restore, (ctx, { id }) => restoreAttachment(ctx, kind, id))
 }

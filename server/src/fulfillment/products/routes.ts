@@ -3,7 +3,7 @@ import type { Door } from '../../platform/http.ts'
 import { serve } from '../../platform/serve.ts'
 import { makeProductLabels } from './export.ts'
 import { getPackageTypesBySku, getStockedProduct, listAliases, listPackageTypes, listProducts } from './reads.ts'
-import { createProduct, removeProduct, replaceAliases, updateProduct } from './writes.ts'
+import { createProduct, removeProduct, replaceAliases, restoreProduct, updateProduct } from './writes.ts'
 
 export function productRoutes(door: Door): void {
   serve(door, products.list, listProducts)
@@ -12,6 +12,7 @@ export function productRoutes(door: Door): void {
   serve(door, products.create, createProduct)
   serve(door, products.update, updateProduct)
   serve(door, products.remove, removeProduct)
+  serve(door, products.restore, restoreProduct)
   serve(door, products.packageTypes, (ctx, { id }) => listPackageTypes(ctx, id))
   serve(door, products.packageTypesBySku, getPackageTypesBySku)
   serve(door, products.getAliases, (ctx, { id }) => listAliases(ctx, id))

@@ -15,7 +15,8 @@ import { type Context, storeOf } from '../../platform/context.ts'
 import { fail, failField, found } from '../../platform/errors.ts'
 import { requireUnchanged } from '../../platform/plain-noun.ts'
 import { anyText, statement } from '../../platform/statement.ts'
-import { type CodeClaim, claimCodes, dropAliases, dropCodes } from './codes/writes.ts'
+import { undoFrom } from '../../platform/undo.ts'
+import { type CodeClaim, claimCodes, dropAliases, dropCodes, keptCodes } from './codes/writes.ts'
 import { type Alias, getProduct, listAliases, usedPackageTypes } from './reads.ts'
 import {
   hasOddUnit,
@@ -308,14 +309,41 @@ export async function removeProduct(
   const before = await getProduct(ctx, id)
   if (before.isUsed) fail('ProductHasBeenUsed')
   await ctx.emit('product.removing', { id })
-  await dropCodes(ctx, id)
+  const codes = await dropCodes(ctx, id)
   await ctx.db
     .updateTable('products')
-    .set({ deleted_at: ctx.now().toISOString() })
+    .set({ deleted_at: ctx.now().toISOString(), deleted_codes: JSON.stringify(codes) })
     .where('account_id', '=', ctx.account.id)
     .where('id', '=', id)
     .execute()
   await ctx.audit({ action: 'remove', entity: 'product', id, before })
+  await ctx.emit('product.changed', { storeId })
+  return {}
+}
+
+/** The product has all its codes again, or none: one that another has taken meanwhile refuses, as it does when one is made. */
+export async function restoreProduct(
+  ctx: Context,
+  { id }: ParsedOf<typeof contract.restore>,
+): Promise<Record<string, never>> {
+  const gone = ctx.db
+    .selectFrom('products')
+    .select(['store_id', 'deleted_codes'])
+    .where('account_id', '=', ctx.account.id)
+    .where('id', '=', id)
+    .where('deleted_at', '>', undoFrom(ctx))
+  const { store_id: storeId, deleted_codes: codes } = found(await gone.forUpdate().executeTakeFirst())
+  requireCurrentStore(ctx, storeId, 'The selected merchant differs from the one this product belongs to.')
+  await holdStore(ctx, storeId)
+  refuseTaken(await claimCodes(ctx, storeId, keptCodes(codes)))
+  await ctx.db
+    .updateTable('products')
+    .set({ deleted_at: null, deleted_codes: null })
+    .where('account_id', '=', ctx.account.id)
+    .where('id', '=', id)
+    .execute()
+  await ctx.emit('product.restoring', { id })
+  await ctx.audit({ action: 'restore', entity: 'product', id, after: await getProduct(ctx, id) })
   await ctx.emit('product.changed', { storeId })
   return {}
 }

@@ -17,10 +17,11 @@ const locations = plainNoun({
   taken: { stock_locations_title: 'StockLocationTitleExists' },
 })
 
-export async function createStockLocation(
+/** Its warehouse and its type, or 404. */
+async function holdWhatItNeeds(
   ctx: Context,
-  { id: warehouseId, ...form }: ParsedOf<typeof contract.create>,
-): Promise<contract.StockLocation> {
+  { warehouseId, stockLocationTypeId }: Pick<contract.StockLocation, 'warehouseId' | 'stockLocationTypeId'>,
+): Promise<void> {
   await holdWarehouse(ctx, warehouseId)
   found(
     await ctx.db
@@ -28,11 +29,18 @@ export async function createStockLocation(
       .select('id')
       .where('account_id', '=', ctx.account.id)
       .where('warehouse_id', '=', warehouseId)
-      .where('id', '=', form.stockLocationTypeId)
+      .where('id', '=', stockLocationTypeId)
       .where('deleted_at', 'is', null)
       .forKeyShare()
       .executeTakeFirst(),
   )
+}
+
+export async function createStockLocation(
+  ctx: Context,
+  { id: warehouseId, ...form }: ParsedOf<typeof contract.create>,
+): Promise<contract.StockLocation> {
+  await holdWhatItNeeds(ctx, { warehouseId, ...form })
   return locations.create(ctx, { warehouseId, ...form })
 }
 
@@ -55,14 +63,24 @@ export async function updateStockLocation(
   })
 }
 
+/** One that may be asked for as that of a warehouse. */
+interface Named {
+  readonly id: Id<'stockLocation'>
+  readonly warehouseId?: Id<'warehouse'>
+}
+
+function requireNamed(_ctx: Context, location: contract.StockLocation, { warehouseId }: Named): void {
+  if (warehouseId !== undefined && location.warehouseId !== warehouseId) fail('NotFound')
+}
+
 /** Areas whose goods it holds refuse with StockLocationInUse. */
-export const removeStockLocation = (
-  ctx: Context,
-  { id, warehouseId }: { readonly id: Id<'stockLocation'>; readonly warehouseId?: Id<'warehouse'> },
-) =>
-  locations.remove(ctx, id, (before) => {
-    if (warehouseId !== undefined && before.warehouseId !== warehouseId) fail('NotFound')
-  })
+export const locationRemoval = locations.removal<Named>({
+  removing: requireNamed,
+  async restoring(ctx, after, named) {
+    requireNamed(ctx, after, named)
+    await holdWhatItNeeds(ctx, after)
+  },
+})
 
 /** A location that goods are about to be put into, with what its type allows (see `fitsType` and `exceedsWeight`). */
 export interface Place {

@@ -87,18 +87,18 @@ export async function createStoragePackageType(
   return packages.create(ctx, { warehouseId, ...form }, (id) => addLinks(ctx, id, links))
 }
 
-/** Without the types that are named, or without any. */
+/** Without the types that are named. */
 async function dropLinks(
   ctx: Context,
   packageId: Id<'storagePackageType'>,
-  typeIds?: readonly Id<'stockLocationType'>[],
+  typeIds: readonly Id<'stockLocationType'>[],
 ): Promise<void> {
-  let links = ctx.db
+  await ctx.db
     .deleteFrom('stock_location_type_packages')
     .where('account_id', '=', ctx.account.id)
     .where('storage_package_type_id', '=', packageId)
-  if (typeIds) links = links.where('stock_location_type_id', 'in', typeIds)
-  await links.execute()
+    .where('stock_location_type_id', 'in', typeIds)
+    .execute()
 }
 
 export async function updateStoragePackageType(
@@ -126,6 +126,15 @@ export async function updateStoragePackageType(
   return packages.update(ctx, before, form)
 }
 
-/** Areas whose goods stand in it refuse with PackageSpecificationConflict. */
-export const removeStoragePackageType = (ctx: Context, { id }: ParsedOf<typeof contract.remove>) =>
-  packages.remove(ctx, id, () => dropLinks(ctx, id))
+/**
+ * Areas whose goods stand in it refuse with PackageSpecificationConflict. Its links stay with it: once it is there again, it stands in
+ * types that are there, and that it still fits.
+ */
+export const packageRemoval = packages.removal({
+  async restoring(ctx, after) {
+    const { warehouseId, stockLocationTypes: links } = after
+    await holdWarehouse(ctx, warehouseId)
+    await requireLink(ctx, warehouseId, links)
+    await holdLocationTypes(ctx, warehouseId, links, after)
+  },
+})

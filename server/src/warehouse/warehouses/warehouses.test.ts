@@ -42,6 +42,13 @@ test('whatever belongs to a warehouse and can be deleted goes with it, in every 
     expect(rows[0].n, `${name}: an example in test/world.ts`).toBeGreaterThan(0)
     expect(rows[0].gone, name).toBe(rows[0].n)
   }
+  await owner.call(warehouses.restore, { id })
+  for (const { name } of tables) {
+    const { rows } = await pool.query(`select count(deleted_at)::integer as gone from ${name} where warehouse_id = $1`, [
+      id,
+    ])
+    expect(rows[0].gone, name).toBe(0)
+  }
 })
 
 test('a warehouse is created, read, changed and deleted with all its fields', async () => {

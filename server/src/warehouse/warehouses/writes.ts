@@ -62,6 +62,6 @@ export async function updateWarehouse(
 
 /**
  * By its event, features whose records belong to a warehouse delete them, and areas that keep goods or orders in it refuse
- * with WarehouseInUse.
+ * with WarehouseInUse. All of it comes back with it.
  */
-export const removeWarehouse = (ctx: Context, { id }: ParsedOf<typeof contract.remove>) => warehouses.remove(ctx, id)
+export const warehouseRemoval = warehouses.removal()

@@ -1,10 +1,12 @@
 import * as stores from '@crossdock/contract/account/stores'
 import { useCan } from '../../lib/can.ts'
+import { call } from '../../lib/client.ts'
 import { formatDate } from '../../lib/format.ts'
 import { useMutate } from '../../lib/queries.ts'
 import { storesCall } from '../../lib/shell-calls.ts'
 import { storeLabel } from '../../lib/stores.ts'
 import { toast } from '../../lib/toasts.ts'
+import { tellDone } from '../../lib/undo.ts'
 import { t } from '../../lib/words.ts'
 import { personZone } from '../../lib/zone.ts'
 import { Button } from '../../ui/button.tsx'
@@ -40,6 +42,9 @@ const card = (store: Store): ListCard => ({
   facts: [store.email, store.phone],
 })
 
+/** Calls that are stale when there is a merchant less, or one more. */
+const refreshes = [stores.list, storesCall]
+
 /** The merchants of the account (STORE-020). */
 export default function StoreListPage() {
   const dialogs = useRecordDialogs<Store>()
@@ -48,9 +53,10 @@ export default function StoreListPage() {
   const mayRemove = useCan(stores.remove)
 
   const remove = useMutate(stores.remove, {
-    refreshes: [stores.list, storesCall],
-    onSuccess: () => {
-      toast.success(t('Store deleted'))
+    refreshes,
+    onSuccess: (_, { id }) => {
+      const name = removing ? storeLabel(removing) : ''
+      tellDone(t('Store deleted'), [{ name, back: () => call(stores.restore, { id }) }], refreshes)
       dialogs.closeRemoving()
     },
     onError: () => {

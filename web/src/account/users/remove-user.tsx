@@ -16,6 +16,7 @@ export function RemoveUser({
   return (
     <RemoveDialog
       endpoint={users.remove}
+      restore={null}
       input={{ id: person.id }}
       name={`${person.name} ${person.lastName}`}
       refreshes={refreshesPeople}

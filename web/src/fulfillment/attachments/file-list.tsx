@@ -15,6 +15,7 @@ import { formatDate, formatNumber } from '../../lib/format.ts'
 import { query, refresh, useMutate } from '../../lib/queries.ts'
 import { showError } from '../../lib/show-error.ts'
 import { toast } from '../../lib/toasts.ts'
+import { tellDone } from '../../lib/undo.ts'
 import { t } from '../../lib/words.ts'
 import { Button } from '../../ui/button.tsx'
 import { FailedState } from '../../ui/failed-state.tsx'
@@ -54,8 +55,9 @@ export function FileList({
   const chooser = useRef<HTMLInputElement>(null)
   const remove = useMutate(calls.remove, {
     refreshes: [calls.list],
-    onSuccess: () => {
-      toast.success(t('File deleted'))
+    onSuccess: (_, { id }) => {
+      const name = removing?.name ?? ''
+      tellDone(t('File deleted'), [{ name, back: () => call(calls.restore, { id }) }], [calls.list])
       setRemoving(null)
     },
     onError: () => setRemoving(null),

@@ -22,6 +22,7 @@ const joined = (parts: readonly (string | false | null | undefined)[]): string =
 
 const fileWords = {
   'file-added': ({ name }: { readonly name: string }) => ({ title: t('File added'), facts: name }),
+  'file-restored': ({ name }: { readonly name: string }) => ({ title: t('File restored'), facts: name }),
   'file-removed': ({ name }: { readonly name: string }) => ({ title: t('File deleted'), facts: name }),
 }
 

@@ -5,12 +5,13 @@ import type { Id } from '@crossdock/contract/ids'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useCan } from '../../lib/can.ts'
+import { call } from '../../lib/client.ts'
 import { formatMoment, formatNumber } from '../../lib/format.ts'
 import { go } from '../../lib/navigation.ts'
 import { stockPath } from '../../lib/paths.ts'
 import { query, useMutate } from '../../lib/queries.ts'
 import { useParams } from '../../lib/search-params.ts'
-import { toast } from '../../lib/toasts.ts'
+import { tellDone } from '../../lib/undo.ts'
 import { t } from '../../lib/words.ts'
 import { personZone } from '../../lib/zone.ts'
 import { CopyText } from '../../ui/copy-text.tsx'
@@ -73,8 +74,9 @@ function ProductView({ product }: { readonly product: Product }) {
   const mayRemove = useCan(products.remove)
   const remove = useMutate(products.remove, {
     refreshes: [products.list],
-    onSuccess: () => {
-      toast.success(t('Product deleted'))
+    onSuccess: (_, { id }) => {
+      const back = () => call(products.restore, { id }, { storeId: product.storeId })
+      tellDone(t('Product deleted'), [{ name: product.sku, back }], [products.list])
       go('/products')
     },
     onError: () => setIsRemoving(false),

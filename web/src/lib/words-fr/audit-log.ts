@@ -8,6 +8,7 @@ export const words: Words = {
   'Notification settings': 'Réglages des notifications',
   'Trial push sent': 'Notification d’essai envoyée',
   'All changed': 'Tout modifié',
+  'Deletion taken back': 'Suppression annulée',
   'Looked at through their eyes': 'Vu par ses yeux',
   'Invitation accepted': 'Invitation acceptée',
   'Ownership handed over': 'Propriété du compte cédée',

@@ -8,6 +8,7 @@ export const words: Words = {
   Several: 'Plusieurs',
   'Assign To': 'Affecter à',
   'File deleted': 'Fichier supprimé',
+  'File restored': 'Fichier rétabli',
   'There are no files.': 'Il n’y a aucun fichier.',
   'Delete {{name}}': 'Supprimer {{name}}',
   'Add files': 'Ajouter des fichiers',

@@ -19,6 +19,7 @@ export function RemoveLocations({
       title={t('Delete {{count}} stock locations?', { count: locations.length })}
       toldDone={(count) => t('{{count}} stock locations deleted', { count })}
       remove={(id) => call(contract.removeById, { id })}
+      restore={(id) => call(contract.restoreById, { id })}
       refreshes={[contract.list, types.list, warehouses.list, warehouses.get]}
       onClose={onClose}
       onRemoved={onClose}

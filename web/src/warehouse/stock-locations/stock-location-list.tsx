@@ -217,6 +217,7 @@ export function RemoveLocation(props: {
   return (
     <RemoveDialog
       endpoint={locations.remove}
+      restore={locations.restore}
       input={{ warehouseId: location.warehouseId, id: location.id }}
       name={location.title}
       refreshes={[locations.list, types.list, warehouses.list, warehouses.get]}

@@ -144,6 +144,7 @@ export function RemoveWarehouse(props: {
   return (
     <RemoveDialog
       endpoint={warehouses.remove}
+      restore={warehouses.restore}
       input={{ id: warehouse.id }}
       name={warehouse.main.title}
       refreshes={[warehouses.list]}

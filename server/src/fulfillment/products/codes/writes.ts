@@ -1,5 +1,6 @@
 import { codeKey } from '@crossdock/contract/fulfillment/products'
-import type { Id } from '@crossdock/contract/ids'
+import { type Id, id } from '@crossdock/contract/ids'
+import { z } from 'zod'
 import type { Context } from '../../../platform/context.ts'
 import { col, statement } from '../../../platform/statement.ts'
 import { type CodeOf, claimKey } from './reads.ts'
@@ -45,14 +46,33 @@ export async function claimCodes(
   return keyed.filter(({ key }) => !left.delete(key)).map(({ claim }) => claim)
 }
 
-/** Takes all codes of a product away, its packages' among them, before they are given anew. */
-export async function dropCodes(ctx: Context, productId: Id<'product'>): Promise<void> {
-  await ctx.db
+/** Takes all codes of a product away, its packages' among them, before they are given anew; gives them back. */
+export async function dropCodes(ctx: Context, productId: Id<'product'>): Promise<CodeClaim[]> {
+  const rows = await ctx.db
     .deleteFrom('product_codes')
     .where('account_id', '=', ctx.account.id)
     .where('product_id', '=', productId)
+    .returning(['space', 'code', 'is_alias', 'product_id', 'product_package_type_id'])
     .execute()
+  return rows.map((row) => ({
+    space: row.space as CodeClaim['space'],
+    code: row.code,
+    isAlias: row.is_alias,
+    productId: row.product_id,
+    productPackageTypeId: row.product_package_type_id,
+  }))
 }
+
+const keptCode = z.object({
+  space: z.enum(['sku', 'barcode']),
+  code: z.string(),
+  isAlias: z.boolean(),
+  productId: id('product'),
+  productPackageTypeId: id('productPackageType').nullable(),
+})
+
+/** What a deleted product was called by, as its row has kept it. */
+export const keptCodes = (codes: unknown): CodeClaim[] => z.array(keptCode).parse(codes)
 
 /** Takes the aliases of a product away, its packages' among them. */
 export async function dropAliases(ctx: Context, productId: Id<'product'>): Promise<void> {

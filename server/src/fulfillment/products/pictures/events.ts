@@ -1,7 +1,8 @@
 import { onEvent } from '../../../platform/events.ts'
-import { dropPicture } from './writes.ts'
+import { hidePicture, showPicture } from './writes.ts'
 
-/** A product that goes takes its picture along. */
+/** A product that goes takes its picture along, and brings it back. */
 export function watchProducts(): void {
-  onEvent('product.removing', (ctx, { id }) => dropPicture(ctx, id))
+  onEvent('product.removing', hidePicture)
+  onEvent('product.restoring', showPicture)
 }

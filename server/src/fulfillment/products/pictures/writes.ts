@@ -1,8 +1,9 @@
 import type { AnswerOf, ParsedOf } from '@crossdock/contract/endpoint'
+import type { OfRecord } from '@crossdock/contract/events'
 import type * as contract from '@crossdock/contract/fulfillment/products/pictures'
 import type { Id } from '@crossdock/contract/ids'
 import type { Context } from '../../../platform/context.ts'
-import { dropFileRows, storePicture } from '../../../platform/files.ts'
+import { dropFileRows, hideFiles, showFiles, storePicture } from '../../../platform/files.ts'
 import type { Platform } from '../../../platform/platform.ts'
 import { lockProduct } from '../writes.ts'
 import { listPictures } from './reads.ts'
@@ -25,6 +26,14 @@ export async function setPicture(
 }
 
 /** Takes the picture of a product away. */
-export async function dropPicture(ctx: Context, id: Id<'product'>): Promise<void> {
+async function dropPicture(ctx: Context, id: Id<'product'>): Promise<void> {
   await dropFileRows(ctx, { ownerKind: pictureOwner, ownerId: id })
+}
+
+export async function hidePicture(ctx: Context, { id }: OfRecord<'product'>): Promise<void> {
+  await hideFiles(ctx, { ownerKind: pictureOwner, ownerId: id })
+}
+
+export async function showPicture(ctx: Context, { id }: OfRecord<'product'>): Promise<void> {
+  await showFiles(ctx, { ownerKind: pictureOwner, ownerId: id })
 }

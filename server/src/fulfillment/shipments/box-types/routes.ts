@@ -1,8 +1,8 @@
 import * as types from '@crossdock/contract/fulfillment/shipments/box-types'
 import type { Door } from '../../../platform/http.ts'
-import { serve } from '../../../platform/serve.ts'
+import { serve, serveRemoval } from '../../../platform/serve.ts'
 import { getBoxType, listBoxTypes, listDefaults } from './reads.ts'
-import { createBoxType, removeBoxType, updateBoxType } from './writes.ts'
+import { boxRemoval, createBoxType, updateBoxType } from './writes.ts'
 
 export function boxTypeRoutes(door: Door): void {
   serve(door, types.list, listBoxTypes)
@@ -10,5 +10,5 @@ export function boxTypeRoutes(door: Door): void {
   serve(door, types.get, (ctx, { id }) => getBoxType(ctx, id))
   serve(door, types.create, createBoxType)
   serve(door, types.update, updateBoxType)
-  serve(door, types.remove, removeBoxType)
+  serveRemoval(door, types, boxRemoval)
 }

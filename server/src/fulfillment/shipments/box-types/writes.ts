@@ -48,8 +48,8 @@ export async function updateBoxType(
 }
 
 /** Orders that are packed keep name and size as a copy; while one is being packed the box stays (PACK-019). */
-export const removeBoxType = (ctx: Context, { id }: ParsedOf<typeof contract.remove>) =>
-  boxes.remove(ctx, id, async ({ store_ids }) => {
+export const boxRemoval = boxes.removal({
+  async removing(ctx, { id, store_ids }) {
     await requireStores(ctx, store_ids)
     const isInPacking = await acrossStores(ctx, async ({ db }) => {
       const { rows } = await statement('box-types.remove-shipment-package-type')`
@@ -62,4 +62,6 @@ export const removeBoxType = (ctx: Context, { id }: ParsedOf<typeof contract.rem
     })
     if (isInPacking)
       fail('PackageSpecificationConflict', { message: 'An order that is being packed uses this box.', info: { id } })
-  })
+  },
+  restoring: (ctx, { store_ids }) => requireStores(ctx, store_ids),
+})

@@ -1,12 +1,12 @@
 import * as types from '@crossdock/contract/warehouse/stock-locations/types'
 import type { Door } from '../../../platform/http.ts'
-import { serve } from '../../../platform/serve.ts'
+import { serve, serveRemoval } from '../../../platform/serve.ts'
 import { listStockLocationTypes } from './reads.ts'
-import { createStockLocationType, removeStockLocationType, updateStockLocationType } from './writes.ts'
+import { createStockLocationType, typeRemoval, updateStockLocationType } from './writes.ts'
 
 export function stockLocationTypeRoutes(door: Door): void {
   serve(door, types.list, listStockLocationTypes)
   serve(door, types.create, createStockLocationType)
   serve(door, types.update, updateStockLocationType)
-  serve(door, types.remove, removeStockLocationType)
+  serveRemoval(door, types, typeRemoval)
 }

@@ -85,18 +85,18 @@ export async function createStockLocationType(
   return types.create(ctx, { warehouseId, ...form }, (id) => addLinks(ctx, id, links))
 }
 
-/** Without the packages that are named, or without any. */
+/** Without the packages that are named. */
 async function dropLinks(
   ctx: Context,
   typeId: Id<'stockLocationType'>,
-  packageIds?: readonly Id<'storagePackageType'>[],
+  packageIds: readonly Id<'storagePackageType'>[],
 ): Promise<void> {
-  let links = ctx.db
+  await ctx.db
     .deleteFrom('stock_location_type_packages')
     .where('account_id', '=', ctx.account.id)
     .where('stock_location_type_id', '=', typeId)
-  if (packageIds) links = links.where('storage_package_type_id', 'in', packageIds)
-  await links.execute()
+    .where('storage_package_type_id', 'in', packageIds)
+    .execute()
 }
 
 export async function updateStockLocationType(
@@ -125,8 +125,13 @@ export async function updateStockLocationType(
   return types.update(ctx, before, form)
 }
 
-export const removeStockLocationType = (ctx: Context, { id }: ParsedOf<typeof contract.remove>) =>
-  types.remove(ctx, id, async () => {
+/** Its links stay with it: once it is there again, packages that are there, and still fit, stand in it. */
+export const typeRemoval = types.removal({
+  async removing(ctx, { id }) {
     if (await hasLocations(ctx, id)) fail('StockLocationTypeInUse', hasLocationsReason)
-    await dropLinks(ctx, id)
-  })
+  },
+  async restoring(ctx, after) {
+    await holdWarehouse(ctx, after.warehouseId)
+    await holdPackageTypes(ctx, after.warehouseId, after.storagePackageIds, after)
+  },
+})

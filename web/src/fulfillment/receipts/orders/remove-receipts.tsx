@@ -18,6 +18,7 @@ export function RemoveReceipts({ orders: chosen, onClose, onRemoved }: RemoveRec
       title={t('Delete {{count}} receipt orders?', { count: chosen.length })}
       toldDone={(count) => t('{{count}} receipt orders deleted', { count })}
       remove={(id) => call(orders.remove, { id })}
+      restore={null}
       refreshes={[orders.list]}
       onClose={onClose}
       onRemoved={onRemoved}

@@ -18,6 +18,7 @@ export function RemoveShipments({ orders, onClose, onRemoved }: RemoveShipmentsP
       title={t('Delete {{count}} shipment orders?', { count: orders.length })}
       toldDone={(count) => t('{{count}} shipment orders deleted', { count })}
       remove={(id) => call(shipments.remove, { id })}
+      restore={null}
       refreshes={[shipments.list]}
       onClose={onClose}
       onRemoved={onRemoved}
