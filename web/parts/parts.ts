@@ -100,7 +100,7 @@ export const parts: readonly Part[] = [
   },
   {
     name: 'Work frame',
-    files: ['big-task', 'task-record', 'camera-view'],
+    files: ['big-task', 'task-head', 'task-record', 'camera-view'],
     specimens: [
       { path: '/shipment-order/{shipment}/setup-picking', states: [...reading, 'missing'] },
       { path: '/shipment-order/{shipment}/setup-picking', isPhone: true },

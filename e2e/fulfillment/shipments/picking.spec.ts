@@ -259,3 +259,47 @@ test('boxes are added, changed and deleted', async ({ signedIn: page, owner }) =
   await expect(page.getByText('Cake box deleted')).toBeVisible()
   expect((await owner.call(packageTypes.list, { title: 'cake' })).total).toBe(0)
 })
+
+test('by scanner alone on a phone: an order is opened from the Work screen, picked from start to finish', async ({
+  signedIn: page,
+  owner,
+}) => {
+  const goods = await stock(owner, [{ title: 'A-04-2-B', packageType: 'unit', packages: 5 }])
+  const order = await placeOrder(owner, goods, [['unit', 2]])
+  await page.setViewportSize({ width: 320, height: 844 })
+  await page.goto('/')
+  await expect(page.getByRole('region', { name: 'My work' }).getByText(order.referenceId)).toBeVisible()
+
+  // A place is opened there, too, and so is a product: what was scanned, without a box.
+  await scan(page, 'A-04-2-B')
+  await expect(page).toHaveURL(/locations/)
+  await page.goto('/')
+  await expect(page.getByRole('region', { name: 'My work' })).toBeVisible()
+  await scan(page, 'NW-BLOCKS-36')
+  await expect(page).toHaveURL(/product/)
+  await page.goto('/')
+  await expect(page.getByRole('region', { name: 'My work' })).toBeVisible()
+  await scan(page, order.referenceId)
+  await expect(page.getByRole('heading', { level: 1, name: order.referenceId })).toBeVisible()
+  await scan(page, order.referenceId)
+  await expect(page.getByRole('button', { name: 'Start Picking' })).toBeVisible()
+  // Whose it is and by when stands in the head, in one line; the number of the order is whole.
+  const head = page.locator('header', { has: page.getByRole('heading', { level: 1 }) })
+  await expect(head).toContainText('Day and Ross')
+  await expect(head).toContainText('by ')
+  const number = head.getByText(order.referenceId)
+  expect(await number.evaluate((element) => element.scrollWidth <= (element.parentElement?.clientWidth ?? 0))).toBe(
+    true,
+  )
+  await expectAccessible(page)
+  await scan(page, 'NW-BLOCKS-36')
+  await expect(page.getByText(`Scan ${order.referenceId}, the number of this order.`)).toBeVisible()
+  await scan(page, order.referenceId)
+  await expect(page.getByRole('main').getByText('A-04-2-B', { exact: true })).toBeVisible()
+  await scan(page, 'NW-BLOCKS-36')
+  await scan(page, 'NW-BLOCKS-36')
+  await expect(page.getByText('Everything is picked')).toBeVisible()
+  await scan(page, order.referenceId)
+  await expect(page.getByRole('link', { name: 'Go to packing' })).toBeVisible()
+  expect(await owner.call(shipments.get, { id: order.id })).toMatchObject({ taskKind: 'PACKING' })
+})

@@ -43,6 +43,7 @@ const PreviewBand = lazyPart(async () => (await import('./preview-band.tsx')).Pr
 const loadPalette = () => import('./palette.tsx')
 const Palette = lazy(loadPalette)
 const PaperHead = lazyPart(async () => (await import('../ui/paper.tsx')).PaperHead, null)
+const WorkScan = lazyPart(async () => (await import('./work-scan.tsx')).WorkScan, null)
 const ShortcutHelp = lazy(() => import('./shortcut-help.tsx'))
 
 /** On start the kept preference is the mode; a screen that belongs to one mode brings its own, but for the home page. What was used last is kept. */
@@ -190,6 +191,9 @@ export function Shell({ children }: { readonly children: ReactNode }) {
           />
         )}
       </div>
+      {isPhone && pathname === '/' && palette === null && !isDrawerOpen && (
+        <WorkScan onScan={(typed) => setPalette({ typed, isEntered: true, isScan: false, before: null })} />
+      )}
       <Suspense
         fallback={
           // Who presses Ctrl+K types on at once.

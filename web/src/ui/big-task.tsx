@@ -47,6 +47,8 @@ interface BigTaskProps {
   readonly documentTitle: string
   /** Where "back" leads. */
   readonly back: string
+  /** From whom to whom it goes, and by when: `<TaskHead>`. */
+  readonly head?: ReactNode
   /** Done so far, of all; shows "7 of 11 units" and the bar. */
   readonly progress?: Progress
   readonly children: ReactNode
@@ -104,7 +106,7 @@ function stopPress(event: KeyboardEvent | MouseEvent): void {
 }
 
 /** The frame of pick, pack, ship and receive screens: 18 px, 56 px targets, one decision a screen, no dialogs. Route it with `isBare`. */
-export function BigTask({ title, documentTitle, back, progress, children, actions }: BigTaskProps) {
+export function BigTask({ title, documentTitle, back, head, progress, children, actions }: BigTaskProps) {
   useTitle(documentTitle)
   const body = useRef<HTMLElement>(null)
   const reach = useReach(body, children)
@@ -132,7 +134,10 @@ export function BigTask({ title, documentTitle, back, progress, children, action
         <Link to={back} aria-label={t('Back')} className={styles['back'] ?? ''}>
           <IconChevronLeft size={22} aria-hidden />
         </Link>
-        <h1>{title}</h1>
+        <div className={styles['named']}>
+          <h1>{title}</h1>
+          {head}
+        </div>
         {noCameraBecause() === null && (
           <button
             type="button"

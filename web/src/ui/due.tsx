@@ -23,6 +23,9 @@ export function urgencyOf(by: Moment, now: number): Urgency {
 const clockOf = (time: number): string =>
   `${Math.floor(time / anHour)}:${String(Math.floor((time % anHour) / aMinute)).padStart(2, '0')}`
 
+/** What is left until then, of hours and minutes. */
+export const dueTime = ({ at }: ShipBy, now: number): string => clockOf(Date.parse(at) - now)
+
 /** How late, in words: by the clock within a day, in days after that. */
 const lateWords = (late: number): string =>
   late < aDay

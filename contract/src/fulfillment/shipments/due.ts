@@ -6,6 +6,17 @@ import { id } from '../../ids.ts'
 /** When an order must have left, as the clocks of its warehouse show it. */
 export const shipByAnswer = z.object({ at: moment, day: dayAnswer, time: z.string() })
 
+/** What stands in the head of the work on an order: whose goods go to whom, and by when. */
+export const workHead = z.object({
+  /** Name of the merchant; null for the main store. */
+  storeName: z.string().nullable(),
+  /** The recipient, or the carrier that picks up. */
+  party: z.string().nullable(),
+  /** Null once it has left. */
+  shipBy: shipByAnswer.nullable(),
+})
+export type WorkHead = z.output<typeof workHead>
+
 /** Of orders in operation, exact to 10,000; 10,001 means more. */
 const counted = z.number().int()
 

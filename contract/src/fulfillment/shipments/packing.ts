@@ -4,6 +4,7 @@ import { positiveCount } from '../../fields.ts'
 import { contentTypes, fileAnswer, labelFormat, mostPrinted, printedIds } from '../../files.ts'
 import { id } from '../../ids.ts'
 import { taskStates } from '../receipts/orders.ts'
+import { workHead } from './due.ts'
 import { shipmentOrder } from './orders.ts'
 import { shipmentStates, taskKinds } from './states.ts'
 
@@ -121,6 +122,7 @@ export const packing = z.object({
   taskKind: z.enum(taskKinds),
   taskState: z.enum(taskStates),
   packingLabelsDownloaded: z.boolean(),
+  head: workHead,
   packages: z.array(packedPackage),
   products: z.array(repackagedProduct),
   boxes: z.array(box),

@@ -6,6 +6,7 @@ import { type Id, id } from '../../ids.ts'
 import { knownCode } from '../known-codes.ts'
 import { taskStates } from '../receipts/orders.ts'
 import { caseToBreak } from '../stock/case-breaks.ts'
+import { workHead } from './due.ts'
 import { shipmentStates, taskKinds } from './states.ts'
 
 /** Most packages of one line. */
@@ -83,6 +84,7 @@ export const pickList = z.object({
   isStrict: z.boolean(),
   warehouseId: id('warehouse'),
   warehouseTitle: z.string(),
+  head: workHead,
   /** Every unit of every line is picked: picking can be finished. */
   isComplete: z.boolean(),
   items: z.array(pickItem),

@@ -172,4 +172,11 @@ export const words: Words = {
   'Label {{number}} is printed': 'L’étiquette {{number}} est imprimée',
   'Box {{number}} stays closed': 'La boîte {{number}} reste fermée',
   'Box {{number}} is open again': 'La boîte {{number}} est rouverte',
+  'by {{time}}': 'avant {{time}}',
+  expected: 'attendu',
+  to: 'à',
+  'Scan {{order}} to begin.': 'Scannez {{order}} pour commencer.',
+  'Scan {{order}} to finish.': 'Scannez {{order}} pour finir.',
+  'Scan {{order}}, the number of this order.': 'Scannez {{order}}, le numéro de cette commande.',
+  '{{code}} is not {{order}}, the number of this order.': '{{code}} n’est pas {{order}}, le numéro de cette commande.',
 }

@@ -1,12 +1,14 @@
 import { type Day, todayIn } from '@crossdock/contract/dates'
 import type { AnswerOf, ParsedOf } from '@crossdock/contract/endpoint'
 import type * as contract from '@crossdock/contract/fulfillment/shipments/due'
+import type { WorkHead } from '@crossdock/contract/fulfillment/shipments/due'
 import { type Due, dues, operationStates } from '@crossdock/contract/fulfillment/shipments/states'
 import type { Id } from '@crossdock/contract/ids'
 import { exactTotal } from '@crossdock/contract/paging'
 import { atWallTime } from '@crossdock/contract/wall-clock'
-import { lastDueBy, type ShippingDays } from '@crossdock/contract/warehouse/ship-by'
+import { lastDueBy, type ShippingDays, shipBy } from '@crossdock/contract/warehouse/ship-by'
 import { type Selectable, sql } from 'kysely'
+import { z } from 'zod'
 import type { Context } from '../../../platform/context.ts'
 import type { Warehouses } from '../../../platform/schema.gen.ts'
 import { col, statement } from '../../../platform/statement.ts'
@@ -98,3 +100,35 @@ export async function countDue(
     ${count({ assignedTo: [ctx.user.id] })} as mine`.execute(ctx.db)
   return rows[0] ?? { late: 0, hour: 0, today: 0, open: 0, mine: 0 }
 }
+
+/** What the head of the work on an order is made of. */
+const headFacts = z.object({
+  storeName: z.string().nullable(),
+  party: z.string().nullable(),
+  shipOutDate: z.string(),
+  hasLeft: z.boolean(),
+  timeZone: z.string(),
+  cutOff: z.string().nullable(),
+  closedWeekdays: z.array(z.number()),
+  holidays: z.array(z.string()),
+})
+
+/** A column with that, of `shipment_orders o`. */
+export const headColumn = col.json(headFacts)
+export const headOfOrder = sql`(select jsonb_build_object('storeName', s.name, 'party', coalesce(o.recipient_name, o.pickup_carrier_name),
+    'shipOutDate', o.ship_out_date, 'hasLeft', o.completed_at is not null, 'timeZone', h.time_zone, 'cutOff', h.cut_off,
+    'closedWeekdays', h.closed_weekdays, 'holidays', h.holidays)
+  from warehouses h left join stores s on s.account_id = o.account_id and s.id = o.store_id
+  where h.account_id = o.account_id and h.id = o.warehouse_id)`
+
+export const shapeHead = ({
+  storeName,
+  party,
+  shipOutDate,
+  hasLeft,
+  ...days
+}: z.output<typeof headFacts>): WorkHead => ({
+  storeName,
+  party,
+  shipBy: hasLeft ? null : shipBy(shipOutDate, days),
+})

@@ -6,6 +6,7 @@ import { requireCurrentStore } from '../../../account/stores/rules.ts'
 import type { Context } from '../../../platform/context.ts'
 import { found } from '../../../platform/errors.ts'
 import { col, statement } from '../../../platform/statement.ts'
+import { headColumn, headOfOrder, shapeHead } from '../due/reads.ts'
 import { type PackedItem, type PickedPackage, type StoredBox, shapePacking } from './rules.ts'
 
 /** Everything about an order's packing, for those who read it and those who change it. */
@@ -89,12 +90,13 @@ export async function getPacking(ctx: Context, id: Id<'shipmentOrder'>): Promise
     taskKind: col.oneOf(taskKinds),
     taskState: col.oneOf(taskStates),
     packingLabelsDownloaded: col.bool,
+    head: headColumn,
   })`
     select o.id, o.reference_id as "referenceId", o.store_id as "storeId", o.warehouse_id as "warehouseId", o.state, o.task_kind as "taskKind",
-      o.task_state as "taskState", o.packing_labels_downloaded as "packingLabelsDownloaded"
+      o.task_state as "taskState", o.packing_labels_downloaded as "packingLabelsDownloaded", ${headOfOrder} as head
     from shipment_orders o where o.account_id = ${ctx.account.id} and o.id = ${id}`.execute(ctx.db)
   const order = found(rows[0])
   requireCurrentStore(ctx, order.storeId)
   const { packages, boxes, items } = await readPacking(ctx, id)
-  return shapePacking(order, packages, boxes, items)
+  return shapePacking({ ...order, head: shapeHead(order.head) }, packages, boxes, items)
 }

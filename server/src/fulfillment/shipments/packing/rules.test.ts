@@ -76,6 +76,7 @@ const order = {
   state: 'PICKING',
   taskKind: 'PACK',
   taskState: 'IN_PROGRESS',
+  head: { storeName: null, party: null, shipBy: null },
   packingLabelsDownloaded: false,
 } as unknown as Packing
 

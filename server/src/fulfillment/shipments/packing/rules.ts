@@ -94,7 +94,15 @@ export function keepLabels<B extends Omit<StoredBox, 'id' | 'isLabelPrinted'>>(
 export function shapePacking(
   order: Pick<
     Packing,
-    'id' | 'referenceId' | 'storeId' | 'warehouseId' | 'state' | 'taskKind' | 'taskState' | 'packingLabelsDownloaded'
+    | 'id'
+    | 'referenceId'
+    | 'storeId'
+    | 'warehouseId'
+    | 'state'
+    | 'taskKind'
+    | 'taskState'
+    | 'packingLabelsDownloaded'
+    | 'head'
   >,
   packages: readonly PickedPackage[],
   stored: readonly StoredBox[],

@@ -14,6 +14,7 @@ import { findTitled } from '../../../warehouse/stock-locations/reads.ts'
 import { listCodes, readScan } from '../../products/codes/reads.ts'
 import { mayLeaveFrom } from '../../stock/ledger/reads.ts'
 import { avoidedRecords, foreseeBreaks } from '../../stock/reservations/reads.ts'
+import { headColumn, headOfOrder, shapeHead } from '../due/reads.ts'
 import { listShipmentItems, shipmentItems } from '../orders/reads.ts'
 import { findOrder, type OrderFacts } from '../states/reads.ts'
 
@@ -49,6 +50,7 @@ const optionsOf = (ctx: Context, order: OrderFacts) => sql`
 
 const listRow = {
   warehouseTitle: col.text,
+  head: headColumn,
   lines: col.json(z.array(shipmentItem)),
   options: col.json(z.array(pickOption.omit({ isDoubtful: true }).extend({ itemId: id('shipmentOrderItem') }))),
   doubtful: col.texts,
@@ -59,10 +61,11 @@ export async function readPickList(ctx: Context, order: OrderFacts): Promise<con
   const { id, storeId, warehouseId, referenceId, state, taskKind, taskState, isStrict } = order
   const rowsOf = (query: RawBuilder<unknown>) => sql`(select coalesce(jsonb_agg(to_jsonb(r)), '[]') from (${query}) r)`
   const { rows } = await statement('picking.read-list', listRow)`
-    select w.title as "warehouseTitle", ${rowsOf(shipmentItems(ctx, id))} as lines, ${rowsOf(optionsOf(ctx, order))} as options,
+    select w.title as "warehouseTitle", (select ${headOfOrder} from shipment_orders o where o.account_id = ${ctx.account.id} and o.id = ${id}) as head,
+      ${rowsOf(shipmentItems(ctx, id))} as lines, ${rowsOf(optionsOf(ctx, order))} as options,
       array(select a."inventoryId" from (${avoidedRecords(ctx)}) a where a."orderId" = ${id})::text[] as doubtful
     from warehouses w where w.account_id = ${ctx.account.id} and w.id = ${warehouseId}`.execute(ctx.db)
-  const { warehouseTitle, lines, ...read } = found(rows[0])
+  const { warehouseTitle, head: facts, lines, ...read } = found(rows[0])
   const options = groupBy(read.options, (option) => option.itemId)
   const doubtful = new Set(read.doubtful)
   const items: contract.PickItem[] = []
@@ -82,7 +85,8 @@ export async function readPickList(ctx: Context, order: OrderFacts): Promise<con
     })
   }
   const isComplete = items.every((item) => item.pickedUnits === item.unitsCount)
-  return { id, referenceId, state, taskKind, taskState, isStrict, warehouseId, warehouseTitle, items, isComplete }
+  const head = shapeHead(facts)
+  return { id, referenceId, state, taskKind, taskState, isStrict, warehouseId, warehouseTitle, head, items, isComplete }
 }
 
 export async function getPickList(ctx: Context, id: Id<'shipmentOrder'>): Promise<contract.PickList> {

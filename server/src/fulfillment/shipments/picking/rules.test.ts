@@ -30,6 +30,7 @@ const listOf = (options: readonly PickOption[], more: Partial<PickItem> = {}): P
   isStrict: false,
   warehouseId: 'dc',
   warehouseTitle: 'Yard',
+  head: { storeName: null, party: null, shipBy: null },
   isComplete: false,
   items: [
     {

@@ -21,6 +21,7 @@ import { ProductThumb } from '../../products/pictures/product-thumb.tsx'
 import { BigField, ConditionStep, StorageChoice } from './entry-parts.tsx'
 import { PlaceStep } from './place-step.tsx'
 import { loadPlace, type Place } from './places.ts'
+import { ReceiptHead } from './receipt-head.tsx'
 import styles from './receiving.module.css'
 import { scannedOf } from './receiving-codes.ts'
 import type { Told } from './receiving-page.tsx'
@@ -95,6 +96,7 @@ function Frame({
       title={<span className="mono">{item.sku}</span>}
       documentTitle={item.sku}
       back={`${receiptPath(order.id)}/receiving`}
+      head={<ReceiptHead order={order} />}
       progress={{ done: item.received, total: item.expected, in: 'packages' }}
       actions={actions}
     >

@@ -14,6 +14,7 @@ import { Button } from '../../../ui/button.tsx'
 import { focusOnShow } from '../../../ui/focus.ts'
 import type { OnScan } from '../../../ui/scan.ts'
 import { packageWords } from '../../products/package-words.ts'
+import { ReceiptHead } from './receipt-head.tsx'
 import styles from './receiving.module.css'
 import { scannedOf } from './receiving-codes.ts'
 import type { Told } from './receiving-page.tsx'
@@ -76,6 +77,7 @@ export function ReceivingOverview({ order, told, onTold, onItem, onReport }: Rec
       }
       documentTitle={t('Receive {{name}}', { name: order.referenceId })}
       back={receiptPath(order.id)}
+      head={<ReceiptHead order={order} />}
       progress={{ done: order.report.received, total: order.report.expected, in: 'packages' }}
       actions={
         <>

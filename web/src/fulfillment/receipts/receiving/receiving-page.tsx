@@ -16,6 +16,7 @@ import { TaskRecord } from '../../../ui/task-record.tsx'
 import { JobsLeft, NextButton, NextJob, useNextJob } from '../../work/next-job.tsx'
 import type { Place } from './places.ts'
 import './receive-waiting.ts'
+import { ReceiptHead } from './receipt-head.tsx'
 import { ReceivingLine } from './receiving-line.tsx'
 import { LinesLeft, ReceivingOverview } from './receiving-overview.tsx'
 import { ReceivingReport } from './receiving-report.tsx'
@@ -121,6 +122,7 @@ function Screen({ order, children, actions }: ScreenProps) {
       }
       documentTitle={t('Receive {{name}}', { name: order.referenceId })}
       back={receiptPath(order.id)}
+      head={<ReceiptHead order={order} />}
       actions={actions}
     >
       {children}

@@ -7,6 +7,7 @@ import { t } from '../../../lib/words.ts'
 import { BigNotice, BigTask } from '../../../ui/big-task.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { packageWords } from '../../products/package-words.ts'
+import { ReceiptHead } from './receipt-head.tsx'
 import styles from './receiving.module.css'
 import { Count } from './receiving-overview.tsx'
 import { receivingWork } from './receiving-work.ts'
@@ -46,6 +47,7 @@ export function ReceivingReport({
       }
       documentTitle={t('Report {{name}}', { name: order.referenceId })}
       back={receiptPath(order.id)}
+      head={<ReceiptHead order={order} />}
       progress={{ done: report.received, total: report.expected, in: 'packages' }}
       actions={
         <>

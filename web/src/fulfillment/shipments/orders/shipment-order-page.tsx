@@ -13,6 +13,7 @@ import { warehouseZone } from '../../../lib/zone.ts'
 import { DataTable } from '../../../ui/data-table.tsx'
 import { dueWords } from '../../../ui/due.tsx'
 import type { Column } from '../../../ui/list-types.ts'
+import { useNarrow } from '../../../ui/media.ts'
 import { Record } from '../../../ui/record.tsx'
 import { NextSteps, type ProgressStep, type RecordFigure } from '../../../ui/record-parts.tsx'
 import { RecordView } from '../../../ui/record-view.tsx'
@@ -21,6 +22,7 @@ import { dayWords } from '../../order-events/day-words.ts'
 import { shipmentEventWords } from '../../order-events/event-words.ts'
 import { OrderTimeline } from '../../order-events/order-timeline.tsx'
 import { packageWords } from '../../products/package-words.ts'
+import { RecordScan } from '../../work/record-scan.tsx'
 import { LineState } from './line-state.tsx'
 import { LabelState, packedUnits, ShipmentBoxes, ShipmentPapers } from './shipment-boxes.tsx'
 import { useShipmentDoing } from './shipment-doing.tsx'
@@ -58,6 +60,7 @@ function OrderView({ order }: { readonly order: Order }) {
   const zone = warehouseZone(order.warehouseId)
   const now = useMinute()
   const steps = nextOf(order, boxes.data)
+  const isPhone = useNarrow(760)
   return (
     <RecordView
       back={back}
@@ -105,6 +108,9 @@ function OrderView({ order }: { readonly order: Order }) {
       timeline={<OrderTimeline events={order.events} wordsOf={shipmentEventWords} zone={zone} />}
     >
       {dialogs}
+      {isPhone && primary?.to !== undefined && !primary.refusal && (
+        <RecordScan referenceId={order.referenceId} to={primary.to} />
+      )}
     </RecordView>
   )
 }

@@ -9,6 +9,7 @@ import { useMutate } from '../../../lib/queries.ts'
 import { t } from '../../../lib/words.ts'
 import { BigNotice, BigValue } from '../../../ui/big-task.tsx'
 import { Button, LinkButton } from '../../../ui/button.tsx'
+import { useOrderScan } from '../../work/order-scan.ts'
 import { printBox } from './box-papers.ts'
 import { LabelMark } from './close-box.tsx'
 import styles from './packing.module.css'
@@ -35,6 +36,16 @@ export function BoxesStep({ data, onBack }: { readonly data: Packing; readonly o
   const confirmPath = `${shipmentPath(data.id)}/confirm-shipping-info`
   const finish = useMutate(packing.setTask, { refreshes, onSuccess: () => go(confirmPath), onError })
   const isFinished = data.taskState === 'COMPLETED'
+  const end = (): void => finish.mutate({ id: data.id, state: 'COMPLETED', kind: 'PACKING' })
+  useOrderScan(
+    data.referenceId,
+    () => {
+      const mayEnd = data.isDone && !isFinished && !finish.isPending
+      if (mayEnd) end()
+      return mayEnd
+    },
+    (code) => setFault(t('{{code}} is not {{order}}, the number of this order.', { code, order: data.referenceId })),
+  )
   const hasRepackaged = data.products.length > 0
   return (
     <PackFrame
@@ -46,13 +57,7 @@ export function BoxesStep({ data, onBack }: { readonly data: Packing; readonly o
               {t('Go to shipping')}
             </LinkButton>
           ) : (
-            <Button
-              kind="primary"
-              size="big"
-              isBusy={finish.isPending}
-              disabled={!data.isDone}
-              onClick={() => finish.mutate({ id: data.id, state: 'COMPLETED', kind: 'PACKING' })}
-            >
+            <Button kind="primary" size="big" isBusy={finish.isPending} disabled={!data.isDone} onClick={end}>
               {t('Finish Packing')}
             </Button>
           )}

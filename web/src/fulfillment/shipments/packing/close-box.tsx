@@ -7,6 +7,7 @@ import { t } from '../../../lib/words.ts'
 import { BigNotice, BigValue } from '../../../ui/big-task.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { type OnScan, useScan } from '../../../ui/scan.ts'
+import { isOrderCode } from '../../work/order-scan.ts'
 import { type BoxPapers, boxPapers, boxPapersWords, keepBoxPapers, readBoxPapers } from './box-papers.ts'
 import { type BoxDraft, knownWeight, scaleWeight } from './boxes.ts'
 import styles from './packing.module.css'
@@ -61,7 +62,7 @@ export function CloseBox({
       return 'good'
     }
     // A question is answered by a person: a scan takes what is proposed, never what is doubted.
-    if (code.toUpperCase() !== data.referenceId.toUpperCase() || isAsked || isWrong || isFar) {
+    if (!isOrderCode(code, data.referenceId) || isAsked || isWrong || isFar) {
       setIsAsked(isWrong || isFar)
       return 'bad'
     }

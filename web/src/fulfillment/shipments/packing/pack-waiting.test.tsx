@@ -30,6 +30,7 @@ const data: Packing = {
   state: 'PICKING',
   taskKind: 'PACKING',
   taskState: 'NOT_STARTED',
+  head: { storeName: null, party: null, shipBy: null },
   packingLabelsDownloaded: false,
   packages: [
     packageOf('Case', { packageCount: 2, unitQuantity: 12, weight: 7 }),

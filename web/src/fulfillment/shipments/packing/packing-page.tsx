@@ -16,6 +16,7 @@ import { LoadingOverlay } from '../../../ui/states.tsx'
 import { TaskRecord } from '../../../ui/task-record.tsx'
 import { packageWords } from '../../products/package-words.ts'
 import { JobsLeft } from '../../work/next-job.tsx'
+import { useOrderScan } from '../../work/order-scan.ts'
 import { proposedRepackaging } from './boxes.ts'
 import { BoxesStep } from './boxes-step.tsx'
 import { named, usePacking } from './pack-waiting.ts'
@@ -76,27 +77,30 @@ function PackagesStep({ data, onDone }: { readonly data: Packing; readonly onDon
     onError,
   })
   const pause = useMutate(packing.setTask, { refreshes, onError })
+  const take = (): void =>
+    save.mutate({
+      id: data.id,
+      packages: data.packages.map((entry) => ({
+        itemId: entry.itemId,
+        productPackageTypeId: entry.productPackageTypeId,
+        repackagedCount: countOf(entry),
+      })),
+    })
+  useOrderScan(
+    data.referenceId,
+    () => {
+      if (!save.isPending) take()
+      return !save.isPending
+    },
+    (code) => setFault(t('{{code}} is not {{order}}, the number of this order.', { code, order: data.referenceId })),
+  )
   const isAnyRepackaged = data.packages.some((entry) => countOf(entry) > 0)
   return (
     <PackFrame
       data={data}
       actions={
         <>
-          <Button
-            kind="primary"
-            size="big"
-            isBusy={save.isPending}
-            onClick={() =>
-              save.mutate({
-                id: data.id,
-                packages: data.packages.map((entry) => ({
-                  itemId: entry.itemId,
-                  productPackageTypeId: entry.productPackageTypeId,
-                  repackagedCount: countOf(entry),
-                })),
-              })
-            }
-          >
+          <Button kind="primary" size="big" isBusy={save.isPending} onClick={take}>
             {isAnyRepackaged ? t('Next: repackage') : t('Next: labels')}
           </Button>
           {data.taskState === 'IN_PROGRESS' && (

@@ -9,6 +9,7 @@ import { t } from '../../../lib/words.ts'
 import { BigNotice, BigTask } from '../../../ui/big-task.tsx'
 import { Button, LinkButton } from '../../../ui/button.tsx'
 import { NextButton, NextJob, useNextJob } from '../../work/next-job.tsx'
+import { OrderHead } from '../../work/order-head.tsx'
 
 /** Calls whose answers a step of packing makes stale. */
 export const refreshes = [packing.get, shipments.get, shipments.list]
@@ -45,6 +46,7 @@ export function PackFrame({
       }
       documentTitle={t('Pack {{name}}', { name: data.referenceId })}
       back={back ?? shipmentPath(data.id)}
+      head={<OrderHead head={data.head} warehouseId={data.warehouseId} />}
       {...(progress && { progress })}
       actions={actions}
     >

@@ -21,6 +21,7 @@ import { Button, LinkButton } from '../../../ui/button.tsx'
 import type { OnScan } from '../../../ui/scan.ts'
 import { LoadingOverlay, Skeleton } from '../../../ui/states.tsx'
 import { TaskRecord } from '../../../ui/task-record.tsx'
+import { isOrderCode } from '../../work/order-scan.ts'
 import { BoxChoice } from './box-choice.tsx'
 import { BoxEditor } from './box-editor.tsx'
 import { type BoxDraft, draftsOf, proposedBoxes, remainingOf, scaleWeight, sentBoxes, weightFaults } from './boxes.ts'
@@ -164,7 +165,7 @@ function Repackaging({ data, types }: RepackageProps) {
   const scan: OnScan = async ({ code }) => {
     try {
       const weight = scaleWeight(code)
-      if (weight !== null || code.toUpperCase() === data.referenceId.toUpperCase()) {
+      if (weight !== null || isOrderCode(code, data.referenceId)) {
         if (next) {
           startClosing(next, weight)
           return 'good'

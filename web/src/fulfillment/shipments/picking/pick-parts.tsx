@@ -11,6 +11,7 @@ import { t } from '../../../lib/words.ts'
 import { BigTask } from '../../../ui/big-task.tsx'
 import { packageWords } from '../../products/package-words.ts'
 import { ProductThumb } from '../../products/pictures/product-thumb.tsx'
+import { OrderHead } from '../../work/order-head.tsx'
 import { progressOf } from './pick-stops.ts'
 import styles from './picking.module.css'
 
@@ -67,6 +68,7 @@ export function PickFrame({
       }
       documentTitle={t('Pick {{name}}', { name: list.referenceId })}
       back={back ?? shipmentPath(list.id)}
+      head={<OrderHead head={list.head} warehouseId={list.warehouseId} />}
       progress={{ ...progressOf(list), in: 'units' }}
       actions={actions}
     >

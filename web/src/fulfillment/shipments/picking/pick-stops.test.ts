@@ -44,6 +44,7 @@ const list = (...items: PickItem[]): PickList => ({
   isStrict: false,
   warehouseId: 'dc',
   warehouseTitle: 'DC',
+  head: { storeName: null, party: null, shipBy: null },
   isComplete: false,
   items,
 })

@@ -46,6 +46,7 @@ const list: PickList = {
   isStrict: false,
   warehouseId: 'dc',
   warehouseTitle: 'Vancouver',
+  head: { storeName: null, party: null, shipBy: null },
   isComplete: false,
   items: [item],
 }

@@ -13,6 +13,7 @@ import { BigNotice, BigValue, TaskPane } from '../../../ui/big-task.tsx'
 import { Button, LinkButton } from '../../../ui/button.tsx'
 import { TaskRecord } from '../../../ui/task-record.tsx'
 import { NextButton, NextJob, useNextJob } from '../../work/next-job.tsx'
+import { useOrderScan } from '../../work/order-scan.ts'
 import { PickListScreen, PlaceList } from './pick-list.tsx'
 import { failed, PickFrame, type Told } from './pick-parts.tsx'
 import { PickStopScreen } from './pick-stop.tsx'
@@ -98,6 +99,10 @@ function PickingView({ list }: { readonly list: PickList }) {
 
 const refreshes = [picking.options, shipments.get, shipments.list]
 
+/** What is said of a scan where only the order's number is one. */
+const otherCode = (referenceId: string, onTold: (told: Told) => void) => (code: string) =>
+  onTold({ tone: 'bad', title: code, words: t('Scan {{order}}, the number of this order.', { order: referenceId }) })
+
 function StartScreen({
   list,
   told,
@@ -116,16 +121,20 @@ function StartScreen({
     },
   })
   const stops = stopsOf(list)
+  const begin = (): void => start.mutate({ id: list.id, state: 'IN_PROGRESS', kind: 'PICKING' })
+  useOrderScan(
+    list.referenceId,
+    () => {
+      if (!start.isPending) begin()
+      return !start.isPending
+    },
+    otherCode(list.referenceId, onTold),
+  )
   return (
     <PickFrame
       list={list}
       actions={
-        <Button
-          kind="primary"
-          size="big"
-          isBusy={start.isPending}
-          onClick={() => start.mutate({ id: list.id, state: 'IN_PROGRESS', kind: 'PICKING' })}
-        >
+        <Button kind="primary" size="big" isBusy={start.isPending} onClick={begin}>
           {t('Start Picking')}
         </Button>
       }
@@ -136,6 +145,7 @@ function StartScreen({
         {t('{{count}} lines', { count: list.items.length })},{' '}
         {t('{{count}} places to go to', { count: new Set(stops.map(({ option }) => option.stockLocationId)).size })}
       </p>
+      <p className="muted">{t('Scan {{order}} to begin.', { order: list.referenceId })}</p>
       {list.isStrict && (
         <BigNotice tone="info" title={t('Only the ordered packages')}>
           {t('This order does not take other package types in their place.')}
@@ -187,17 +197,21 @@ function FinishScreen({
     },
   })
   const { done } = progressOf(list)
+  const end = (): void => finish.mutate({ id: list.id, state: 'COMPLETED', kind: 'PICKING', finalUnitsCount: done })
+  useOrderScan(
+    list.referenceId,
+    () => {
+      if (!finish.isPending) end()
+      return !finish.isPending
+    },
+    otherCode(list.referenceId, onTold),
+  )
   return (
     <PickFrame
       list={list}
       actions={
         <>
-          <Button
-            kind="primary"
-            size="big"
-            isBusy={finish.isPending}
-            onClick={() => finish.mutate({ id: list.id, state: 'COMPLETED', kind: 'PICKING', finalUnitsCount: done })}
-          >
+          <Button kind="primary" size="big" isBusy={finish.isPending} onClick={end}>
             {t('Finish Picking')}
           </Button>
           <Button size="big" onClick={onList}>
@@ -209,6 +223,7 @@ function FinishScreen({
       <ToldNotice told={told} list={list} onTold={onTold} />
       <BigValue label={t('Everything is picked')}>{t('{{count}} units', { count: done })}</BigValue>
       <p>{t('Take it to packing.')}</p>
+      <p className="muted">{t('Scan {{order}} to finish.', { order: list.referenceId })}</p>
     </PickFrame>
   )
 }

@@ -13,6 +13,7 @@ import { useNarrow } from '../../../ui/media.ts'
 import { useScan } from '../../../ui/scan.ts'
 import { TaskRecord } from '../../../ui/task-record.tsx'
 import { JobsLeft, NextButton, NextJob, useNextJob } from '../../work/next-job.tsx'
+import { OrderHead } from '../../work/order-head.tsx'
 import { papers, usePapers } from '../packing/papers.ts'
 import { HandoverFields } from './handover-fields.tsx'
 import { useIsShipWaiting } from './ship-waiting.ts'
@@ -71,7 +72,7 @@ function ShipFrame({
   children,
   actions,
 }: ShippingProps & { readonly children: ReactNode; readonly actions: ReactNode }) {
-  const { id, referenceId } = info.order
+  const { id, referenceId, warehouseId, storeName, customer, shipBy } = info.order
   return (
     <BigTask
       title={
@@ -81,6 +82,7 @@ function ShipFrame({
       }
       documentTitle={t('Ship {{title}}', { title: referenceId })}
       back={shipmentPath(id)}
+      head={<OrderHead head={{ storeName, party: customer, shipBy }} warehouseId={warehouseId} />}
       actions={actions}
     >
       {children}

@@ -1,0 +1,52 @@
+import type { Day } from '@crossdock/contract/dates'
+import type { ShipBy } from '@crossdock/contract/warehouse/ship-by'
+import { useMinute } from '../lib/minute.ts'
+import { t } from '../lib/words.ts'
+import styles from './big-task.module.css'
+import { DueDay, dueTime, dueWords } from './due.tsx'
+
+interface TaskHeadProps {
+  /** Whose goods they are; null for the account's own. */
+  readonly from: string | null
+  /** Who gets them; of a receipt nobody else does. */
+  readonly to: string | null
+  readonly due: { readonly by: ShipBy } | { readonly day: Day } | null
+  /** The zone of the warehouse whose clocks tell. */
+  readonly timeZone: string
+}
+
+/** Below the name of the work: from whom to whom, and by when, the rest of the time going on. One line, cut where it is too long. */
+export function TaskHead({ from, to, due, timeZone }: TaskHeadProps) {
+  if (from === null && to === null && due === null) return null
+  return (
+    <p className={styles['whose']}>
+      <span className={styles['parties']}>
+        {from}
+        {from !== null && to !== null && (
+          <>
+            <span aria-hidden> → </span>
+            <span className="aside"> {t('to')} </span>
+          </>
+        )}
+        {to}
+      </span>
+      {due && ('by' in due ? <By by={due.by} timeZone={timeZone} /> : <Expected day={due.day} timeZone={timeZone} />)}
+    </p>
+  )
+}
+
+function By({ by, timeZone }: { readonly by: ShipBy; readonly timeZone: string }) {
+  const now = useMinute()
+  const { urgency, when, words } = dueWords(by, timeZone, now)
+  return (
+    <span className={styles['by']} data-urgency={urgency}>
+      {t('by {{time}}', { time: when })} {urgency === 'late' ? <b>{words}</b> : words !== null && dueTime(by, now)}
+    </span>
+  )
+}
+
+const Expected = ({ day, timeZone }: { readonly day: Day; readonly timeZone: string }) => (
+  <span className={styles['by']}>
+    {t('expected')} <DueDay day={day} timeZone={timeZone} />
+  </span>
+)
