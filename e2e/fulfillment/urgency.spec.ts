@@ -1,3 +1,6 @@
+import { todayIn } from '@crossdock/contract/dates'
+import * as receipts from '@crossdock/contract/fulfillment/receipts/orders'
+import * as warehouses from '@crossdock/contract/warehouse/warehouses'
 import { expect, expectAccessible, test } from '../journey.ts'
 import { inDays, people, placeOrder, stock } from './yard.ts'
 
@@ -63,4 +66,54 @@ test('a warehouse says when goods leave, and its orders follow', async ({ signed
   await page.getByRole('button', { name: 'Edit', exact: true }).click()
   await expect(form.getByLabel('Cut-off')).toHaveValue('14:00')
   await expect(form.getByRole('button', { name: 'Remove 25/12/2030' })).toBeVisible()
+})
+
+test('receipts that should have come stand out: counted on every list, marked on their rows, and sorted first with one press', async ({
+  signedIn: page,
+  owner,
+}) => {
+  const { warehouseId, blocks } = await stock(owner, [{ title: 'A-1', packageType: 'case', packages: 1 }])
+  const moveTo = (timeZone: string) =>
+    owner.call(warehouses.update, {
+      ...{ id: warehouseId, warehouseName: 'Vancouver DC', addressLine1: '12 Dock Road' },
+      ...{ facilityTypes: ['Storage warehouse'], timeZone },
+    })
+  const expectOn = async (expectedArrival: string, packageQuantity: number) =>
+    (
+      await owner.call(receipts.create, {
+        ...{ warehouseId, expectedArrival, receiptType: 'LTL', palletsAtReceiving: 1, isDraft: false },
+        items: [{ productId: blocks.id, productPackageTypeId: blocks.case, packageQuantity }],
+      })
+    ).referenceId
+  const later = await expectOn(inDays(9), 3)
+  // The day that is today where it is earliest has passed where it is latest.
+  await moveTo('Pacific/Pago_Pago')
+  const overdue = await expectOn(todayIn('Pacific/Pago_Pago'), 2)
+  await moveTo('Pacific/Kiritimati')
+
+  await page.goto('/receipt-order')
+  const main = page.getByRole('main')
+  await expect(main.getByRole('link', { name: '1 overdue' })).toBeVisible()
+  await expect(main.getByRole('link', { name: '2 expected' })).toBeVisible()
+  const views = page.getByRole('navigation', { name: 'Views' })
+  await expect(views.getByRole('link', { name: 'All 3' })).toHaveAttribute('aria-current', 'page')
+  await expect(views.getByRole('link', { name: 'Operation 3' })).toBeVisible()
+  await expectAccessible(page)
+
+  await main.getByRole('link', { name: '1 overdue' }).click()
+  await expect(page).toHaveURL('/operation-receipt-orders?due=overdue')
+  const rows = page.getByRole('row').filter({ has: page.getByRole('cell') })
+  await expect(rows).toHaveCount(1)
+  await expect(rows).toContainText(overdue)
+  await expect(rows).toContainText(/late [12] days?/)
+  await expect(views.getByRole('link', { name: 'Overdue 1' })).toHaveAttribute('aria-current', 'page')
+  await expect(page.getByText(/^1–1 of 1 · 2 packages · 24 units expected$/)).toBeVisible()
+  await page.getByRole('button', { name: 'Clear filters' }).click()
+  await expect(rows).toHaveCount(3)
+  await page.getByRole('button', { name: 'Expected' }).click()
+  await expect(page).toHaveURL(/sort=expectedArrivalAsc/)
+  await page.goto('/operation-receipt-orders')
+  await expect(page).toHaveURL('/operation-receipt-orders?sort=expectedArrivalAsc')
+  await expect(rows.first()).toContainText(overdue)
+  await expect(rows.last()).toContainText(later)
 })

@@ -2,6 +2,8 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { addressOf } from '@crossdock/contract/encode-call'
+import * as receipts from '@crossdock/contract/fulfillment/receipts/orders'
+import * as arrivals from '@crossdock/contract/fulfillment/receipts/totals'
 import * as board from '@crossdock/contract/fulfillment/shift'
 import * as due from '@crossdock/contract/fulfillment/shipments/due'
 import * as shipments from '@crossdock/contract/fulfillment/shipments/orders'
@@ -23,6 +25,12 @@ const calls: readonly (readonly [string, string])[] = [
   ['totals of back orders', addressOf(shipments.totals, { states: 'BACK_ORDER' })],
   ['totals of what was shipped', addressOf(shipments.totals, { states: 'COMPLETED' })],
   ['totals of a search', addressOf(shipments.totals, { referenceId: 'SO-00012' })],
+  ['counts of receipts', addressOf(arrivals.counts, {})],
+  ['list of overdue receipts', addressOf(receipts.list, { due: 'overdue', page_size: 25 })],
+  ['totals of all receipts', addressOf(arrivals.totals, {})],
+  ['totals of receipts in operation', addressOf(arrivals.totals, { states: 'EXPECTED,PROCESSING' })],
+  ['totals of completed receipts', addressOf(arrivals.totals, { states: 'COMPLETED' })],
+  ['totals of a search of receipts', addressOf(arrivals.totals, { referenceId: 'RO-00012' })],
   ['shift board', addressOf(board.get, {})],
 ]
 

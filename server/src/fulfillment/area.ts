@@ -16,6 +16,7 @@ import { receiptOrderRoutes } from './receipts/orders/routes.ts'
 import { countThisMonth } from './receipts/orders/writes.ts'
 import { receivingRoutes } from './receipts/receiving/routes.ts'
 import { receiptTaskRoutes } from './receipts/tasks/routes.ts'
+import { receiptTotalRoutes } from './receipts/totals/routes.ts'
 import { shiftRoutes } from './shift/routes.ts'
 import { furnishBoxTypes } from './shipments/box-types/events.ts'
 import { boxTypeRoutes } from './shipments/box-types/routes.ts'
@@ -63,6 +64,7 @@ export const fulfillment: Area = {
     inventoryReportRoutes,
     shipmentReportRoutes,
     receiptOrderRoutes,
+    receiptTotalRoutes,
     receiptImportRoutes,
     receiptTaskRoutes,
     receivingRoutes,

@@ -104,7 +104,7 @@ test('a day is late from the day after it on, by the calendar of its warehouse',
     return words
   }
   vi.setSystemTime(new Date('2026-11-25T07:00:00Z'))
-  expect(shownDay('2026-11-24')).toBe('24/11/2026')
+  expect(shownDay('2026-11-24')).toBe('24/11/2026today')
   expect(shownDay('2026-11-23')).toBe('23/11/2026late 1 day')
   expect(shownDay('2026-10-31')).toBe('31/10/2026late 24 days')
 })

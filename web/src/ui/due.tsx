@@ -85,14 +85,14 @@ export function Due({ by, timeZone }: DueProps) {
   )
 }
 
-/** A day on which something should have come, and how late it is by the calendar of a zone. */
+/** A day on which something should come: whether that is today, and how late it is, by the calendar of a zone. */
 export function DueDay({ day, timeZone }: { readonly day: Day; readonly timeZone: string }) {
   const today = todayIn(timeZone, new Date(useMinute()))
   const late = day < today ? daysInclusive(day, today) - 1 : 0
   return (
-    <span className={styles['due']} data-urgency={late > 0 ? 'late' : 'later'}>
+    <span className={styles['due']} data-urgency={late > 0 ? 'late' : day === today ? 'soon' : 'later'}>
       <span>{formatDay(day)}</span>
-      {late > 0 && <b>{t('late {{count}} days', { count: late })}</b>}
+      {late > 0 ? <b>{t('late {{count}} days', { count: late })}</b> : day === today && <b>{t('today')}</b>}
     </span>
   )
 }

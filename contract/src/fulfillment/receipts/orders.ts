@@ -307,32 +307,38 @@ export type ReceiptOrder = z.output<typeof receiptOrder>
 
 export const base = '/api/fulfillment/receiving-orders'
 
+/** What is expected and has not come: since before today where its warehouse is, or today. */
+export const receiptDues = ['overdue', 'today'] as const
+export type ReceiptDue = (typeof receiptDues)[number]
+
+export const listFilters = {
+  referenceId: searchText.optional(),
+  states: queryList(z.enum(receiptStates)).optional(),
+  due: z.enum(receiptDues).optional(),
+  warehouseId: id('warehouse').optional(),
+  merchantId: id('store').optional(),
+  /** Ids of users, and `none` for orders that nobody has: any of them. */
+  assignedTo: queryList(id('user').or(z.literal('none'))).optional(),
+  productId: id('product').optional(),
+  productPackageTypeId: id('productPackageType').optional(),
+  channel: searchText.optional(),
+  /** Expected arrival; both ends belong to the range, as in all of these. */
+  arrivalFrom: queryDay,
+  arrivalTo: queryDay,
+  expectedArrivalStart: queryDay,
+  expectedArrivalEnd: queryDay,
+  arrivedAtStart: queryDay,
+  arrivedAtEnd: queryDay,
+  ...orderDays,
+} as const
+
 export const list = endpoint({
   method: 'GET',
   path: base,
   summary: 'Receipt orders: drafts, expected and processing, completed',
   can: 'FULFILLMENT_VIEW_RECEIVING_ORDERS',
   headers: zoneHeader,
-  input: z.object({
-    ...listInput,
-    referenceId: searchText.optional(),
-    states: queryList(z.enum(receiptStates)).optional(),
-    warehouseId: id('warehouse').optional(),
-    merchantId: id('store').optional(),
-    /** Ids of users, and `none` for orders that nobody has: any of them. */
-    assignedTo: queryList(id('user').or(z.literal('none'))).optional(),
-    productId: id('product').optional(),
-    productPackageTypeId: id('productPackageType').optional(),
-    channel: searchText.optional(),
-    /** Expected arrival; both ends belong to the range, as in all of these. */
-    arrivalFrom: queryDay,
-    arrivalTo: queryDay,
-    expectedArrivalStart: queryDay,
-    expectedArrivalEnd: queryDay,
-    arrivedAtStart: queryDay,
-    arrivedAtEnd: queryDay,
-    ...orderDays,
-  }),
+  input: z.object({ ...listInput, ...listFilters }),
   answer: listAnswer(orderSummary),
 })
 

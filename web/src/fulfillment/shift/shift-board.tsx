@@ -13,7 +13,7 @@ import { Due } from '../../ui/due.tsx'
 import { FailedState } from '../../ui/failed-state.tsx'
 import { Link } from '../../ui/link.tsx'
 import { Skeleton } from '../../ui/states.tsx'
-import { UrgencyLine } from '../shipments/due/urgency-line.tsx'
+import { DueOrders } from '../shipments/due/due-orders.tsx'
 import { ShipmentState } from '../shipments/orders/shipment-state.tsx'
 import { BooksMark } from '../stock/self-check/books-mark.tsx'
 import { Age, NextAction, workPath } from './next-action.tsx'
@@ -99,7 +99,7 @@ export function ShiftBoard() {
     >
       <header className={styles['head']}>
         <h2>{t('Shift board')}</h2>
-        <UrgencyLine counts={due} within={warehouseId === null ? {} : { warehouseId }} />
+        <DueOrders counts={due} within={warehouseId === null ? {} : { warehouseId }} />
         <span className={styles['proof']}>
           <BooksMark />
         </span>

@@ -36,6 +36,8 @@ export const words: Words = {
   '{{count}} lines_one': '{{count}} line',
   '{{count}} units short_one': '{{count}} unit short',
   '{{count}} places to go to_one': '{{count}} place to go to',
+  '{{count}} units expected_one': '{{count}} unit expected',
+  '{{count}} packages received_one': '{{count}} package received',
   'Received {{count}} packages_one': 'Received {{count}} package',
   'Show {{count}} more lines_one': 'Show {{count}} more line',
   '{{count}} containers hold {{packed}} of {{wanted}} packages_one':

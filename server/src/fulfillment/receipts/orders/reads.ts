@@ -3,20 +3,19 @@ import type * as contract from '@crossdock/contract/fulfillment/receipts/orders'
 import { totalReceived } from '@crossdock/contract/fulfillment/receipts/orders'
 import type * as receiving from '@crossdock/contract/fulfillment/receipts/receiving'
 import type { Id } from '@crossdock/contract/ids'
-import { type SqlBool, sql } from 'kysely'
+import { sql } from 'kysely'
 import { requireCurrentStore } from '../../../account/stores/rules.ts'
 import type { Context } from '../../../platform/context.ts'
-import { betweenDays, type Ends, type ListedDate, momentsWithin, readDays } from '../../../platform/day-range.ts'
 import { fail, found } from '../../../platform/errors.ts'
-import { contains, type ListRules, type Pieces, readList, readSort } from '../../../platform/listing.ts'
+import { type ListRules, readList, readSort } from '../../../platform/listing.ts'
 import { anyText, col } from '../../../platform/statement.ts'
 import { listOrderEvents } from '../../order-events/reads.ts'
+import { isCompletedOnly, type ReceiptFilters, readReceiptDays, receiptConditions } from '../search/reads.ts'
 import { countItems } from './rules.ts'
 
-const isCompletedOnly = ({ states }: Filters) => states?.length === 1 && states[0] === 'COMPLETED'
 const openLast = sql`coalesce(o.completed_at, 'infinity'::timestamptz)`
 
-const listRules = (input: Filters): ListRules => ({
+const listRules = (input: ReceiptFilters): ListRules => ({
   sorts: {
     createdAt: { by: sql.ref('o.created_at'), type: 'timestamptz' },
     expectedArrival: { by: sql.ref('o.arrival_day'), type: 'date' },
@@ -91,74 +90,13 @@ const shape = (row: OrderRow, assignees: Assignee[]): contract.ReceiptOrderSumma
   completedAt: row.completed_at,
 })
 
-/** The column `phase`: the list that a state stands in. */
-const phaseOf = (state: contract.ReceiptState): string =>
-  state === 'EXPECTED' || state === 'PROCESSING' ? 'OPERATION' : state
-
-const expected = sql.ref('o.arrival_day')
-
-/** The dates that receipts of some days are found by in the order of their creation. */
-const listedDates = {
-  expectedArrival: { at: expected, day: expected, isMoment: false },
-  arrivedAt: { at: sql.ref('o.arrived_at'), day: sql.ref('o.arrived_day'), isMoment: true },
-} as const satisfies Record<string, ListedDate>
-
-type Filters = ParsedOf<typeof contract.list>
-
-/** The days that are asked for, when they are not those of creation, by which the list is sorted. */
-async function readReceiptDays(ctx: Context, input: Filters): Promise<Pieces | undefined> {
-  if (readSort(input, listRules(input)).name !== 'createdAt' || (input.createdAtStart ?? input.createdAtEnd))
-    return undefined
-  const ranges: readonly (readonly [keyof typeof listedDates, Ends])[] = [
-    ['expectedArrival', [input.arrivalFrom ?? input.expectedArrivalStart, input.arrivalTo ?? input.expectedArrivalEnd]],
-    ['arrivedAt', [input.arrivedAtStart, input.arrivedAtEnd]],
-  ]
-  const asked = ranges.find(([, [from, to]]) => from !== undefined || to !== undefined)
-  return asked && readDays(ctx, 'receipt_orders', listedDates[asked[0]], asked[1])
-}
-
-export async function listReceiptOrders(ctx: Context, input: Filters): Promise<AnswerOf<typeof contract.list>> {
-  const { referenceId, states, warehouseId, assignedTo, productId, productPackageTypeId, channel } = input
-  const days = { ctx, timeZone: input.timezone, warehouse: sql.ref('o.warehouse_id') }
-  const storeId = input.merchantId ?? ctx.storeId
-  let query = selectOrders(ctx)
-  if (storeId !== null) query = query.where('o.store_id', '=', storeId)
-  if (referenceId) query = query.where(contains(sql.ref('o.search_text'), referenceId))
-  if (states && states.length > 0) {
-    const [phase, ...others] = [...new Set(states.map(phaseOf))]
-    if (phase !== undefined && others.length === 0) query = query.where('o.phase', '=', phase)
-    const isWholePhase = others.length === 0 && (phase !== 'OPERATION' || new Set(states).size === 2)
-    if (!isWholePhase) query = query.where('o.state', 'in', states)
-  }
-  // A completed order has its day; without the condition the index of those would not be used.
-  if (isCompletedOnly(input)) query = query.where('o.completed_at', 'is not', null)
-  if (warehouseId) query = query.where('o.warehouse_id', '=', warehouseId)
-  if (channel) query = query.where(sql`lower(o.channel)`, '=', channel.toLowerCase())
-  if (assignedTo && assignedTo.length > 0) {
-    const people = assignedTo.filter((one) => one !== 'none')
-    const assigned = (whom = sql``) =>
-      sql<SqlBool>`exists (select 1 from receipt_order_assignees a where a.account_id = o.account_id and a.receipt_order_id = o.id ${whom})`
-    const ofThem = people.length > 0 ? [assigned(sql`and a.user_id in (${sql.join(people)})`)] : []
-    const ofNobody = people.length < assignedTo.length ? [sql<SqlBool>`not ${assigned()}`] : []
-    query = query.where(sql<SqlBool>`(${sql.join([...ofThem, ...ofNobody], sql` or `)})`)
-  }
-  if (productId || productPackageTypeId) {
-    query =
-      query.where(sql<SqlBool>`exists (select 1 from receipt_order_items i where i.account_id = o.account_id and i.receipt_order_id = o.id
-      ${productId ? sql`and i.product_id = ${productId}` : sql``}
-      ${productPackageTypeId ? sql`and i.product_package_type_id = ${productPackageTypeId}` : sql``})`)
-  }
-  const ranges = [
-    betweenDays(expected, 'arrivalTo', [input.arrivalFrom, input.arrivalTo]),
-    betweenDays(expected, 'expectedArrivalEnd', [input.expectedArrivalStart, input.expectedArrivalEnd]),
-    momentsWithin(sql.ref('o.arrived_at'), 'arrivedAtEnd', [input.arrivedAtStart, input.arrivedAtEnd], days),
-    momentsWithin(sql.ref('o.created_at'), 'createdAtEnd', [input.createdAtStart, input.createdAtEnd], days),
-    momentsWithin(sql.ref('o.completed_at'), 'completedAtEnd', [input.completedAtStart, input.completedAtEnd], days),
-  ]
-  for (const range of ranges) if (range) query = query.where(range)
-  // What has no arrival yet is expected on no day.
-  if (ranges[0] || ranges[1]) query = query.where('o.arrival_day', '<', 'infinity')
-  const pieces = await readReceiptDays(ctx, input)
+export async function listReceiptOrders(
+  ctx: Context,
+  input: ParsedOf<typeof contract.list>,
+): Promise<AnswerOf<typeof contract.list>> {
+  const query = receiptConditions(ctx, input).reduce((all, condition) => all.where(condition), selectOrders(ctx))
+  const isByAge = readSort(input, listRules(input)).name === 'createdAt'
+  const pieces = isByAge ? await readReceiptDays(ctx, input) : undefined
   return readList(ctx, query, input, { ...listRules(input), pieces }, async (rows) => {
     const ids = rows.map(({ id }) => id)
     const assignees = await assigneesOf(ctx, ids)

@@ -2,12 +2,12 @@ import type { AnswerOf, ParsedOf } from '@crossdock/contract/endpoint'
 import type * as contract from '@crossdock/contract/fulfillment/shipments/orders'
 import type { Id } from '@crossdock/contract/ids'
 import { amountOf } from '@crossdock/contract/money'
-import { exactTotal } from '@crossdock/contract/paging'
 import { sql } from 'kysely'
 import { requireCurrentStore } from '../../../account/stores/rules.ts'
 import type { Context } from '../../../platform/context.ts'
 import { kept } from '../../../platform/db.ts'
 import { found } from '../../../platform/errors.ts'
+import { sumList } from '../../../platform/list-totals.ts'
 import { type ListRules, readList, readSort } from '../../../platform/listing.ts'
 import { col, statement } from '../../../platform/statement.ts'
 import { listOrderEvents } from '../../order-events/reads.ts'
@@ -136,18 +136,15 @@ export async function sumShipmentOrders(
     mostFound,
     isByWays: true,
   })
-  const most = exactTotal + 1
-  const limited = parts.map(
-    (conditions) =>
-      sql`(select o.unit_count from shipment_orders o where ${sql.join(conditions, sql` and `)} limit ${most})`,
+  const { count, sums } = await sumList(
+    ctx,
+    parts.map(
+      (conditions) =>
+        sql`select o.unit_count as units from shipment_orders o where ${sql.join(conditions, sql` and `)}`,
+    ),
+    ['units'],
   )
-  const { rows } = await statement('orders.totals', { orders: col.int8, units: col.int8.orNull })`
-    select count(*) as orders, sum(unit_count)::bigint as units
-    from (select unit_count from (${sql.join(limited, sql` union all `)}) as parts limit ${most}) as counted`.execute(
-    ctx.db,
-  )
-  const { orders, units } = rows[0] ?? { orders: 0, units: 0 }
-  return { orders, units: orders > exactTotal ? null : (units ?? 0) }
+  return { orders: count, ...sums }
 }
 
 export async function listShipmentOrders(

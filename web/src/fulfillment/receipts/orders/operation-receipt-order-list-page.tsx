@@ -3,6 +3,8 @@ import { t } from '../../../lib/words.ts'
 import type { ListFilter } from '../../../ui/list-types.ts'
 import { ReceiptOrderList } from './receipt-order-list.tsx'
 
+const dueLabel = (due: orders.ReceiptDue): string => ({ overdue: t('Overdue'), today: t('Today') })[due]
+
 const filters: readonly ListFilter[] = [
   {
     kind: 'segments',
@@ -10,6 +12,13 @@ const filters: readonly ListFilter[] = [
     label: 'State',
     options: () =>
       orders.operationStates.map((state) => ({ value: state, label: t(orders.receiptStateLabels[state]) })),
+  },
+  {
+    kind: 'select',
+    name: 'due',
+    label: 'Due',
+    options: () => orders.receiptDues.map((due) => ({ value: due, label: dueLabel(due) })),
+    width: 124,
   },
 ]
 

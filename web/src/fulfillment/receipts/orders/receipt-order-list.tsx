@@ -1,8 +1,10 @@
+import type { AnswerOf } from '@crossdock/contract/endpoint'
 import { mostPrinted } from '@crossdock/contract/files'
 import { importReceipts } from '@crossdock/contract/fulfillment/receipts/import'
 import * as orders from '@crossdock/contract/fulfillment/receipts/orders'
 import * as receiptReceiving from '@crossdock/contract/fulfillment/receipts/receiving'
 import * as receiving from '@crossdock/contract/fulfillment/receipts/tasks'
+import * as sums from '@crossdock/contract/fulfillment/receipts/totals'
 import { useMemo } from 'react'
 import { useCan } from '../../../lib/can.ts'
 import { formatDate, formatDay, formatNumber } from '../../../lib/format.ts'
@@ -17,14 +19,15 @@ import { lazyPart } from '../../../ui/lazy-part.tsx'
 import type { ListCard } from '../../../ui/list-card.tsx'
 import { useListImport } from '../../../ui/list-import.tsx'
 import { ListScreen } from '../../../ui/list-screen.tsx'
-import { type Column, type ListFilter, tabsOf } from '../../../ui/list-types.ts'
+import { ListTotals } from '../../../ui/list-totals.tsx'
+import type { Column, ListFilter } from '../../../ui/list-types.ts'
 import { useMerchantFilter } from '../../../ui/merchant-filter.ts'
 import { usePrinting } from '../../../ui/printing.ts'
 import { useRowsDialog } from '../../../ui/record-dialogs.ts'
 import { warehouseLookup } from '../../../warehouse/warehouses/warehouse-lookup.ts'
 import { productLookup } from '../../products/product-lookup.ts'
 import { loadOf, namesOf, progressOf, ReceiptOrderState, sheetRefusal } from './receipt-state.tsx'
-import { lists } from './routes.tsx'
+import { useReceiptsDue } from './receipts-due.tsx'
 
 type Order = orders.ReceiptOrderSummary
 
@@ -36,6 +39,14 @@ const RemoveReceipts = lazyPart(async () => (await import('./remove-receipts.tsx
 const isCompleted = (states: readonly orders.ReceiptState[]) => states.length === 1 && states[0] === 'COMPLETED'
 
 const zoneOf = (order: Order): string => warehouseZone(order.warehouseId)
+
+/** When it should come; of one that has not come by then, how late it is. */
+const expectedOf = (order: Order) =>
+  order.expectedArrival !== null && order.state === 'EXPECTED' ? (
+    <DueDay day={order.expectedArrival} timeZone={zoneOf(order)} />
+  ) : (
+    formatDay(order.expectedArrival)
+  )
 
 /** Columns of a list: the day of completion stands where everything has one. */
 const columnsOf = (states: readonly orders.ReceiptState[]): readonly Column<Order>[] => [
@@ -56,12 +67,7 @@ const columnsOf = (states: readonly orders.ReceiptState[]): readonly Column<Orde
     key: 'expectedArrival',
     priority: 1,
     label: 'Expected',
-    cell: (order) =>
-      order.expectedArrival !== null && order.state === 'EXPECTED' && order.arrivedAt === null ? (
-        <DueDay day={order.expectedArrival} timeZone={zoneOf(order)} />
-      ) : (
-        formatDay(order.expectedArrival)
-      ),
+    cell: expectedOf,
     sort: 'expectedArrival',
     width: 186,
   },
@@ -121,7 +127,7 @@ const columnsOf = (states: readonly orders.ReceiptState[]): readonly Column<Orde
 
 const card = (order: Order): ListCard => ({
   state: <ReceiptOrderState order={order} />,
-  when: formatDay(order.expectedArrival),
+  when: expectedOf(order),
   main: order.vendorName ?? order.storeName ?? t('Main'),
   more: order.warehouseName,
   facts: [
@@ -165,6 +171,12 @@ function useFilters(states: readonly orders.ReceiptState[]): readonly ListFilter
   )
 }
 
+const totalsOf = ({ packages, units, received }: AnswerOf<typeof sums.totals>) => [
+  packages !== null && t('{{count}} packages', { count: packages }),
+  units !== null && t('{{count}} units expected', { count: units }),
+  received !== null && received > 0 && t('{{count}} packages received', { count: received }),
+]
+
 interface ReceiptOrderListProps {
   readonly id: string
   readonly title: string
@@ -192,6 +204,7 @@ export function ReceiptOrderList({
   const print = usePrinting<Order>()
   const columns = useMemo(() => columnsOf(states), [states])
   const shared = useFilters(states)
+  const due = useReceiptsDue()
   return (
     <>
       <ListScreen
@@ -209,7 +222,9 @@ export function ReceiptOrderList({
           field: 'referenceId',
         }}
         filters={[...filters, ...shared]}
-        tabs={tabsOf(lists)}
+        tabs={due.tabs}
+        subtitle={due.line}
+        summary={(_, input) => <ListTotals endpoint={sums.totals} input={input} words={totalsOf} />}
         actions={[
           ...importing.actions,
           { label: t('New Receipt Order'), isPrimary: true, can: orders.create, to: newPath },

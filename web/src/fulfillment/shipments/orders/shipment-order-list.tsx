@@ -1,3 +1,4 @@
+import type { AnswerOf } from '@crossdock/contract/endpoint'
 import { mostPrinted } from '@crossdock/contract/files'
 import { importShipments } from '@crossdock/contract/fulfillment/shipments/import'
 import * as shipments from '@crossdock/contract/fulfillment/shipments/orders'
@@ -21,14 +22,14 @@ import { lazyPart } from '../../../ui/lazy-part.tsx'
 import type { ListCard } from '../../../ui/list-card.tsx'
 import { useListImport } from '../../../ui/list-import.tsx'
 import { ListScreen } from '../../../ui/list-screen.tsx'
+import { ListTotals } from '../../../ui/list-totals.tsx'
 import { type Column, type ListFilter, tabsOf } from '../../../ui/list-types.ts'
 import { useMerchantFilter } from '../../../ui/merchant-filter.ts'
 import { usePrinting } from '../../../ui/printing.ts'
 import { useRowsDialog } from '../../../ui/record-dialogs.ts'
 import { warehouseLookup } from '../../../warehouse/warehouses/warehouse-lookup.ts'
-import { useDue } from '../due/urgency-line.tsx'
+import { useDue } from '../due/due-orders.tsx'
 import { assigneeLookup } from './lookups.ts'
-import { OrderTotals } from './order-totals.tsx'
 import { lists } from './routes.tsx'
 import { pickListRefusal, ShipmentState } from './shipment-state.tsx'
 
@@ -176,6 +177,10 @@ const sharedFilters: readonly ListFilter[] = [
   { kind: 'dates', from: 'shipmentFrom', to: 'shipmentTo', label: 'Ship out' },
 ]
 
+const totalsOf = ({ units }: AnswerOf<typeof shipments.totals>) => [
+  units !== null && t('{{count}} units', { count: units }),
+]
+
 interface ShipmentOrderListProps {
   readonly id: string
   readonly title: string
@@ -234,7 +239,7 @@ export function ShipmentOrderList({
         filters={[...filters, ...merchant, ...sharedFilters]}
         tabs={[...tabsOf(lists), ...due.tabs]}
         {...(showsDue && { subtitle: due.line })}
-        summary={(_, input) => <OrderTotals input={input} />}
+        summary={(_, input) => <ListTotals endpoint={shipments.totals} input={input} words={totalsOf} />}
         actions={[
           ...importing.actions,
           {

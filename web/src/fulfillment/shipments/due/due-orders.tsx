@@ -2,14 +2,12 @@ import type { AnswerOf } from '@crossdock/contract/endpoint'
 import * as due from '@crossdock/contract/fulfillment/shipments/due'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import { formatNumber } from '../../../lib/format.ts'
 import { queryKeeping } from '../../../lib/queries.ts'
 import { useParams } from '../../../lib/search-params.ts'
 import { useSession } from '../../../lib/session.ts'
 import { t } from '../../../lib/words.ts'
-import { Link } from '../../../ui/link.tsx'
 import type { ListTab } from '../../../ui/list-types.ts'
-import styles from './urgency-line.module.css'
+import { UrgencyLine } from '../../../ui/urgency-line.tsx'
 
 /** Filters of a list of orders that hold for its counts, too. */
 const scope = ['warehouseId', 'merchantId'] as const
@@ -43,12 +41,12 @@ export function useDue(): { readonly tabs: readonly ListTab[]; readonly line: ()
       },
       ...(me ? [{ label: t('Mine'), to: pathOf({ ...within, assignedTo: me }), count: data?.mine ?? null }] : []),
     ],
-    line: () => data && <UrgencyLine counts={data} within={within} />,
+    line: () => data && <DueOrders counts={data} within={within} />,
   }
 }
 
 /** How many orders are late, due and open, each leading to them. */
-export function UrgencyLine({
+export function DueOrders({
   counts,
   within,
 }: {
@@ -57,23 +55,32 @@ export function UrgencyLine({
   readonly within: Readonly<Record<string, string>>
 }) {
   return (
-    <span className={styles['line']}>
-      {counts.late > 0 && (
-        <Link to={pathOf({ ...within, due: 'late' })} className={styles['late'] ?? ''}>
-          {t('{{number}} late', { number: formatNumber(counts.late) })}
-        </Link>
-      )}
-      {counts.hour > 0 && (
-        <Link to={pathOf({ ...within, due: 'hour' })} className={styles['soon'] ?? ''}>
-          {t('{{number}} due in the next hour', { number: formatNumber(counts.hour) })}
-        </Link>
-      )}
-      {counts.today > 0 && (
-        <Link to={pathOf({ ...within, due: 'today' })}>
-          {t('{{number}} left to ship today', { number: formatNumber(counts.today) })}
-        </Link>
-      )}
-      <Link to={pathOf(within)}>{t('{{number}} open', { number: formatNumber(counts.open) })}</Link>
-    </span>
+    <UrgencyLine
+      items={[
+        {
+          count: counts.late,
+          words: (number) => t('{{number}} late', { number }),
+          to: pathOf({ ...within, due: 'late' }),
+          tone: 'late',
+        },
+        {
+          count: counts.hour,
+          words: (number) => t('{{number}} due in the next hour', { number }),
+          to: pathOf({ ...within, due: 'hour' }),
+          tone: 'soon',
+        },
+        {
+          count: counts.today,
+          words: (number) => t('{{number}} left to ship today', { number }),
+          to: pathOf({ ...within, due: 'today' }),
+        },
+        {
+          count: counts.open,
+          words: (number) => t('{{number}} open', { number }),
+          to: pathOf(within),
+          isAlways: true,
+        },
+      ]}
+    />
   )
 }

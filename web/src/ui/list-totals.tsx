@@ -1,0 +1,22 @@
+import type { AnswerOf, InputOf } from '@crossdock/contract/endpoint'
+import { useQuery } from '@tanstack/react-query'
+import type { AnyEndpoint } from '../lib/client.ts'
+import { queryKeeping } from '../lib/queries.ts'
+
+interface ListTotalsProps<E extends AnyEndpoint> {
+  /** The call that says what rows come to, with the filters of the list. */
+  readonly endpoint: E
+  /** What the list was asked with. */
+  readonly input: object
+  /** Each sum in words; null where there is none, because the rows are too many. */
+  readonly words: (totals: AnswerOf<E>) => readonly (string | false | null)[]
+}
+
+/** What all rows of a list come to, not only those of the page. */
+export function ListTotals<E extends AnyEndpoint>({ endpoint, input, words }: ListTotalsProps<E>) {
+  const paging = ['page', 'page_size', 'sort', 'sortDir', 'infinite', 'cursor']
+  const filters = Object.fromEntries(Object.entries(input).filter(([name]) => !paging.includes(name))) as InputOf<E>
+  const { data } = useQuery(queryKeeping(endpoint, filters))
+  const said = data === undefined ? [] : words(data as AnswerOf<E>).filter(Boolean)
+  return said.length > 0 ? said.join(' · ') : null
+}
