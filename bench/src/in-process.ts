@@ -19,6 +19,7 @@ export const openApp = (databaseUrl: string, changes: Partial<Settings> = {}): P
       mailFrom: 'bench@example.com',
       defaultPlan: 'unlimited',
       paymentGateway: null,
+      stripe: null,
       productionHosts: [],
       limitStatus: 402,
       operatorKey: null,

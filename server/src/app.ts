@@ -19,6 +19,7 @@ import { openNumbers } from './platform/numbers.ts'
 import { serveDocs } from './platform/openapi.ts'
 import type { CardGateway } from './platform/payments/gateway.ts'
 import { openSandbox, type Sandbox } from './platform/payments/sandbox.ts'
+import { openStripe } from './platform/payments/stripe.ts'
 import type { Platform } from './platform/platform.ts'
 import type { Settings } from './platform/settings.ts'
 import { openSpools } from './platform/spool.ts'
@@ -73,6 +74,8 @@ export async function buildApp(
   const numbersPool = openPool(databaseUrl, 2, reportFault)
   const now = options.now ?? (() => new Date())
   const sandbox = settings.paymentGateway === 'sandbox' ? openSandbox(pool, settings.secret, now) : null
+  const { secret, stripe: keys } = settings
+  const stripe = keys === null ? null : openStripe({ pool, secret, keys, now })
   const platform: Platform = {
     settings,
     log,
@@ -83,7 +86,7 @@ export async function buildApp(
     uploads: openSpools(join(settings.dataFolder, 'uploads'), disk.room, uploadLimits),
     rowsThread: () => workerFile('import-rows', import.meta.url),
     tries: openTries(now),
-    gateway: options.gateway?.(sandbox) ?? sandbox,
+    gateway: options.gateway?.(sandbox) ?? sandbox ?? stripe,
     sandbox,
     now,
     announce: openAnnouncer(numbersPool, reportFault),

@@ -42,6 +42,7 @@ export const accountErrors = {
   PromoExhausted: { status: 400, message: 'This promo code has been used up.' },
   PromoNotApplicable: { status: 400, message: 'This promo code is not for this.' },
   PromoTwice: { status: 400, message: 'There is a promo code on this invoice already.' },
+  PageClosed: { status: 400, message: 'This page is closed. Nothing was taken.' },
   SignatureWrong: { status: 400, message: 'The signature is not right.' },
   RequestOpen: { status: 400, message: 'Your last request is still open.' },
   StoreInUse: { status: 400, message: 'This store is in use and cannot be deleted.' },

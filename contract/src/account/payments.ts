@@ -2,11 +2,11 @@ import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
 import { price } from '../fields.ts'
 import { id, requiredId } from '../ids.ts'
-import { brands } from '../trial-cards.ts'
+import { cardBrands } from '../trial-cards.ts'
 
 const card = z.object({
   id: id('card'),
-  brand: z.enum(brands),
+  brand: z.enum(cardBrands),
   last4: z.string(),
   expMonth: z.number().int(),
   expYear: z.number().int(),
@@ -73,6 +73,17 @@ export const startSavingCard = endpoint({
   can: 'BUY_SUBSCRIPTION',
   input: z.object({}),
   answer: z.object({ url: z.string() }),
+})
+
+export const openPage = endpoint({
+  method: 'POST',
+  path: '/api/payment-page/open',
+  summary: 'Where the card page of a payment stands: with the gateway, which alone is told what is on the card',
+  can: 'public',
+  input: z.object({ token: z.string().min(1).max(2000) }),
+  answer: z.object({ url: z.string() }),
+  triesPerMinute: 60,
+  isSecret: true,
 })
 
 export const setRecurringCard = endpoint({

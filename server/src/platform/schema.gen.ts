@@ -893,6 +893,17 @@ export interface Stores {
   updated_at: Generated<string>;
 }
 
+export interface StripeAsked {
+  account_id: number;
+  asked_at: string;
+  attempt: Generated<number>;
+  is_cancelled: Generated<boolean>;
+  key: string;
+  kind: string;
+  object: string | null;
+  user_id: Id<"user">;
+}
+
 export interface SubscriptionEvents {
   account_id: number;
   action: string;
@@ -1046,6 +1057,7 @@ export interface DB {
   stock_locations: StockLocations;
   storage_package_types: StoragePackageTypes;
   stores: Stores;
+  stripe_asked: StripeAsked;
   subscription_events: SubscriptionEvents;
   subscriptions: Subscriptions;
   tax_rates: TaxRates;

@@ -3,6 +3,7 @@ import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { isIP } from 'node:net'
 import { join, resolve } from 'node:path'
 import { parseOrigin } from './address.ts'
+import type { StripeKeys } from './payments/stripe-calls.ts'
 import { readTls, type Tls } from './tls.ts'
 
 /** What an installation can set, read once from the environment. README lists the variables. */
@@ -23,7 +24,9 @@ export interface Settings {
   /** Plan of new accounts: `unlimited` unless the installation sells plans. */
   readonly defaultPlan: string
   /** Who takes cards; null: nobody, and paid plans say so. The built-in trial gateway is on by itself while nobody has to pay. */
-  readonly paymentGateway: 'sandbox' | null
+  readonly paymentGateway: 'sandbox' | 'stripe' | null
+  /** Keys of Stripe, where it is the gateway. */
+  readonly stripe: StripeKeys | null
   /** Hosts on which unfinished features of the specification are blocked; none by default. */
   readonly productionHosts: readonly string[]
   /** HTTP status of plan limits: 402, or 900 as the specification prints it, where nothing between refuses that. */
@@ -103,18 +106,31 @@ function limitStatus(): Settings['limitStatus'] {
   return status
 }
 
-/** The gateway in PAYMENT_GATEWAY; by itself the trial one where new accounts have the unlimited plan, and none where plans are sold. */
+/** The gateway in PAYMENT_GATEWAY; by itself Stripe where its key is set, else the trial one where new accounts have the unlimited plan, and none where plans are sold. */
 function readGateway(defaultPlan: string): Settings['paymentGateway'] {
   const given = text('PAYMENT_GATEWAY')
-  if (given === null) return defaultPlan === 'unlimited' ? 'sandbox' : null
-  if (given !== 'sandbox' && given !== 'none')
-    throw new Error(`PAYMENT_GATEWAY must be sandbox or none, it is "${given}".`)
+  if (given === null) return text('STRIPE_SECRET_KEY') ? 'stripe' : defaultPlan === 'unlimited' ? 'sandbox' : null
+  if (given !== 'sandbox' && given !== 'stripe' && given !== 'none')
+    throw new Error(`PAYMENT_GATEWAY must be stripe, sandbox or none, it is "${given}".`)
   return given === 'none' ? null : given
+}
+
+/** Stripe's keys, all of them or none: without the webhook's secret nothing that it tells could be believed. */
+function readStripe(gateway: Settings['paymentGateway']): StripeKeys | null {
+  if (gateway !== 'stripe') return null
+  const secretKey = text('STRIPE_SECRET_KEY')
+  const webhookSecrets = listOf('STRIPE_WEBHOOK_SECRET')
+  if (secretKey === null || webhookSecrets.length === 0)
+    throw new Error('Stripe needs STRIPE_SECRET_KEY and STRIPE_WEBHOOK_SECRET, the secret of its webhook.')
+  const url = text('STRIPE_URL') ?? 'https://api.stripe.com'
+  if (!URL.canParse(url)) throw new Error(`STRIPE_URL must be an address, it is "${url}".`)
+  return { secretKey, webhookSecrets, url }
 }
 
 /** Reads the settings; throws a plain sentence when one is not right. */
 export function readSettings(): Settings {
   const dataFolder = resolve(text('DATA_DIR') ?? 'data')
+  const paymentGateway = readGateway(text('DEFAULT_PLAN') ?? 'unlimited')
   return {
     port: whole('PORT', 3000),
     host: text('HOST') ?? '0.0.0.0',
@@ -126,7 +142,8 @@ export function readSettings(): Settings {
     smtpUrl: text('SMTP_URL'),
     mailFrom: text('MAIL_FROM') ?? 'Crossdock <crossdock@localhost>',
     defaultPlan: text('DEFAULT_PLAN') ?? 'unlimited',
-    paymentGateway: readGateway(text('DEFAULT_PLAN') ?? 'unlimited'),
+    paymentGateway,
+    stripe: readStripe(paymentGateway),
     productionHosts: listOf('PRODUCTION_HOST'),
     limitStatus: limitStatus(),
     operatorKey: text('OPERATOR_KEY'),

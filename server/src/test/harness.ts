@@ -35,6 +35,7 @@ export const testSettings: Settings = {
   mailFrom: 'test@example.com',
   defaultPlan: 'unlimited',
   paymentGateway: 'sandbox',
+  stripe: null,
   productionHosts: [],
   limitStatus: 402,
   operatorKey: null,

@@ -75,6 +75,7 @@ export const publicScreens: Readonly<Record<PublicPath, ComponentType>> = {
     default: (await import('./users/invitations/public-invitation.tsx')).Invitation,
   })),
   '/unsubscribe': lazy(async () => ({ default: (await mail()).Unsubscribe })),
+  '/pay': lazy(() => import('./payments/leading-page.tsx')),
   '/sandbox-card': lazy(() => import('./sandbox/card-page.tsx')),
   '/outbox': lazy(async () => ({ default: (await mail()).Outbox })),
 }

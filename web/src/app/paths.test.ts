@@ -91,6 +91,7 @@ const open = [
   '/invitation',
   '/unsubscribe',
   '/outbox',
+  '/pay',
   '/sandbox-card',
 ]
 

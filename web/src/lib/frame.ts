@@ -12,7 +12,8 @@ export const publicPaths = [
   '/unsubscribe',
   // Mails that wait because no mail server is set: how a fresh install reads its own links.
   '/outbox',
-  // The card page of the built-in gateway.
+  // The way to the gateway's card page, and the card page of the built-in gateway.
+  '/pay',
   '/sandbox-card',
 ] as const
 

@@ -33,7 +33,7 @@ export async function chargePayment(platform: Platform, { paymentId, ...payer }:
 
 /** Tells the gateway that a payment is not wanted any more; what it has taken meanwhile is heard, too. */
 export async function cancelPayment(platform: Platform, { paymentId, ...payer }: OfPayment): Promise<void> {
-  const outcome = await platform.gateway?.cancel(paymentId)
+  const outcome = await platform.gateway?.cancel({ ...payer, paymentId })
   if (outcome && outcome.state !== 'open')
     await inNameOf(platform, payer, (ctx) => settlePayment(ctx, paymentId, outcome))
 }
@@ -71,7 +71,7 @@ export async function askForWaiting(platform: Platform): Promise<void> {
       const row = await inNameOf(platform, payer, (ctx) => readPayment(ctx, paymentId))
       if (row.card_id !== null) await queueJob(platform.pool, chargeJob, { ...payer, paymentId })
       else if (row.ends_at !== null && Date.parse(row.ends_at) < now().getTime()) {
-        const last = await gateway.cancel(paymentId)
+        const last = await gateway.cancel({ ...payer, paymentId })
         const outcome = last.state === 'open' ? ({ state: 'failed', message: '', isFinal: true } as const) : last
         await inNameOf(platform, payer, (ctx) => settlePayment(ctx, paymentId, outcome))
       }

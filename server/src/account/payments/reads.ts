@@ -37,11 +37,13 @@ export async function getResult(
   }
 }
 
-export async function listCards(ctx: Context): Promise<contract.Card[]> {
+/** Cards that the gateway of now keeps. */
+export async function listCards(ctx: Context, gateway: string | null): Promise<contract.Card[]> {
   const rows = await ctx.db
     .selectFrom('cards')
     .select(['id', 'brand', 'last4', 'exp_month as expMonth', 'exp_year as expYear', 'is_recurring as isRecurring'])
     .where('account_id', '=', ctx.account.id)
+    .where('gateway', '=', gateway)
     .orderBy('id', 'desc')
     .execute()
   return rows as contract.Card[]

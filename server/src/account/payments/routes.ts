@@ -4,7 +4,7 @@ import type { Door } from '../../platform/http.ts'
 import { serve, servePublic } from '../../platform/serve.ts'
 import { getResult, listCards } from './reads.ts'
 import { pageMinutes } from './rules.ts'
-import { chooseCard, finishZero, initPayment, refundInvoice, takeEvent } from './writes.ts'
+import { chooseCard, finishZero, initPayment, openPage, refundInvoice, takeEvent } from './writes.ts'
 
 export function paymentRoutes(door: Door): void {
   const { platform } = door
@@ -13,7 +13,7 @@ export function paymentRoutes(door: Door): void {
   serve(door, payments.finishZero, finishZero)
   serve(door, payments.result, getResult)
   serve(door, payments.listCards, async (ctx) => ({
-    cards: await listCards(ctx),
+    cards: await listCards(ctx, gateway?.name ?? null),
     isPaymentSetUp: gateway !== null,
     isSandbox: gateway?.name === 'sandbox',
   }))
@@ -24,7 +24,8 @@ export function paymentRoutes(door: Door): void {
       url: gateway.cardPageFor({ accountId: ctx.account.id, userId: ctx.user.id }, '/subscription/current', endsAt),
     }
   })
-  serve(door, payments.setRecurringCard, chooseCard)
+  servePublic(door, payments.openPage, openPage)
+  serve(door, payments.setRecurringCard, (ctx, input) => chooseCard(ctx, input, gateway?.name ?? null))
   serve(door, payments.refund, refundInvoice)
   servePublic(door, payments.webhook, async ({ signed }) => {
     if (!(await takeEvent(platform, signed.body, signed.headers))) fail('SignatureWrong')

@@ -4,8 +4,10 @@ import { type Id, newId } from '@crossdock/contract/ids'
 import { amountOf, centsOf } from '@crossdock/contract/money'
 import type { Context } from '../../platform/context.ts'
 import { fail, failField, found } from '../../platform/errors.ts'
-import type { GatewayEvent, KeptCard, Outcome, Payer } from '../../platform/payments/gateway.ts'
+import { originOf } from '../../platform/origin.ts'
+import type { KeptCard, Outcome, Payer } from '../../platform/payments/gateway.ts'
 import type { Platform } from '../../platform/platform.ts'
+import type { PublicContext } from '../../platform/serve.ts'
 import { withAccount } from '../../platform/transaction.ts'
 import { endPurchase } from '../add-ons/writes.ts'
 import { readInvoice } from '../invoices/reads.ts'
@@ -96,13 +98,14 @@ async function setRecurring(ctx: Context, id: Id<'card'>): Promise<void> {
 export async function chooseCard(
   ctx: Context,
   { cardId }: ParsedOf<typeof contract.setRecurringCard>,
+  gateway: string | null,
 ): Promise<AnswerOf<typeof contract.setRecurringCard>> {
   await lockSubscription(ctx)
   await requireCard(ctx, cardId)
   await setRecurring(ctx, cardId)
   await ctx.audit({ action: 'set-recurring', entity: 'card', id: cardId })
   await ctx.emit('subscription.changed')
-  return { cards: await listCards(ctx) }
+  return { cards: await listCards(ctx, gateway) }
 }
 
 /** Keeps a card by the gateway's name for it; the first one is what renewals are taken from. */
@@ -217,7 +220,7 @@ async function noteRefunded(ctx: Context, invoiceId: Id<'invoice'>, cents: numbe
   const invoice = await readInvoice(ctx, invoiceId)
   await ctx.db
     .updateTable('invoices')
-    .set({ refunded_cents: Math.min(invoice.total, invoice.refunded_cents + cents) })
+    .set({ refunded_cents: Math.min(invoice.total, Math.max(0, invoice.refunded_cents + cents)) })
     .where('account_id', '=', ctx.account.id)
     .where('id', '=', invoiceId)
     .execute()
@@ -246,8 +249,9 @@ export async function takeEvent(
   body: string,
   headers: Readonly<Record<string, unknown>>,
 ): Promise<boolean> {
-  const event: GatewayEvent | null = platform.gateway?.readEvent(body, headers) ?? null
+  const event = (await platform.gateway?.readEvent(body, headers)) ?? null
   if (event === null) return false
+  if (event === 'of-no-concern') return true
   await withAccount(platform, { ...event, isUpkeep: true }, async (ctx) => {
     const isNew = await ctx.db
       .insertInto('gateway_events')
@@ -258,12 +262,24 @@ export async function takeEvent(
     if (!isNew) return
     if (event.kind === 'payment') await settlePayment(ctx, event.paymentId, event.outcome)
     else if (event.kind === 'charged-back') await chargeBack(ctx, event.paymentId)
+    else if (event.kind === 'refund-failed') await takeRefundBack(ctx, event.refundId, event.message)
     else {
       await lockSubscription(ctx)
       await keepCard(ctx, platform.gateway?.name ?? '', event.card)
     }
   })
   return true
+}
+
+/** Where the gateway's own page stands; asked for outside of any transaction. */
+export async function openPage(
+  { platform }: PublicContext,
+  { token }: ParsedOf<typeof contract.openPage>,
+): Promise<AnswerOf<typeof contract.openPage>> {
+  const { gateway, pool } = platform
+  const origin = await originOf(platform, pool)
+  if (gateway === null || origin === null) return fail('PaymentNotSetUp')
+  return { url: (await gateway.openHosted(token, origin)) ?? fail('PageClosed') }
 }
 
 export async function refundInvoice(
@@ -313,6 +329,30 @@ export async function settleRefund(ctx: Context, refundId: Id<'refund'>, error: 
       .set({ period_cents: Math.max(0, before.periodCents - refund.cents) })
       .where('account_id', '=', ctx.account.id)
       .execute()
+}
+
+/** What was given back has not arrived: it counts as given back no more. What it had ended stays ended. */
+async function takeRefundBack(ctx: Context, refundId: Id<'refund'>, error: string): Promise<void> {
+  await lockSubscription(ctx)
+  const refund = await ctx.db
+    .updateTable('refunds')
+    .set({ state: 'FAILED', error })
+    .where(({ and, or, eb }) =>
+      and([
+        eb('account_id', '=', ctx.account.id),
+        eb('id', '=', refundId),
+        or([eb('state', '=', 'DONE'), eb('state', '=', 'OPEN')]),
+      ]),
+    )
+    .returning(['payment_id', 'cents', 'settled_at'])
+    .executeTakeFirst()
+  if (!refund) return
+  await ctx.audit({ action: 'settle', entity: 'refund', id: refundId, after: { error } })
+  const payment = await readPayment(ctx, refund.payment_id)
+  // One that had been settled was counted.
+  if (refund.settled_at !== null && payment.state === 'SUCCEEDED')
+    await noteRefunded(ctx, payment.invoice_id, -refund.cents)
+  await ctx.emit('subscription.changed')
 }
 
 /** Does a payment's work in the name of who began it. */

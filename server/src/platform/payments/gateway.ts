@@ -1,5 +1,5 @@
 import type { Id } from '@crossdock/contract/ids'
-import type { Brand } from '@crossdock/contract/trial-cards'
+import type { CardBrand } from '@crossdock/contract/trial-cards'
 
 /** Whose payment it is: whatever a gateway tells of it is done in this name. */
 export interface Payer {
@@ -23,7 +23,7 @@ export interface PaymentOrder extends Payer {
 /** A card that the gateway keeps: what it is called there, and what people know it by. */
 export interface KeptCard {
   readonly ref: string
-  readonly brand: Brand
+  readonly brand: CardBrand
   readonly last4: string
   readonly expMonth: number
   readonly expYear: number
@@ -40,6 +40,8 @@ export type GatewayEvent = Payer & { readonly ref: string } & (
     | { readonly kind: 'payment'; readonly paymentId: Id<'payment'>; readonly outcome: Outcome }
     | { readonly kind: 'charged-back'; readonly paymentId: Id<'payment'> }
     | { readonly kind: 'card'; readonly card: KeptCard }
+    /** What was given back has not arrived, and is with the gateway again. */
+    | { readonly kind: 'refund-failed'; readonly refundId: Id<'refund'>; readonly message: string }
   )
 
 /**
@@ -47,19 +49,24 @@ export type GatewayEvent = Payer & { readonly ref: string } & (
  * however often it is asked for: a process that dies between asking and writing down asks once more.
  */
 export interface CardGateway {
-  readonly name: 'sandbox'
+  readonly name: 'sandbox' | 'stripe'
   /** Address of the page that takes the card for a payment. */
   pageFor(order: PaymentOrder): string
   /** Address of the page that takes a card to be kept. */
   cardPageFor(payer: Payer, returnPath: string, endsAt: Date): string
+  /**
+   * Where the page of a token stands that is not ours, opened now; `origin` is where it leads back to. Null: the token is none, or
+   * the page takes nothing any more.
+   */
+  openHosted(token: string, origin: string): Promise<string | null>
   /** Takes a payment from a card that is kept. */
   charge(order: PaymentOrder, cardRef: string): Promise<Outcome>
   /** What has become of a payment; one that the gateway has never heard of is open. */
   find(paymentId: Id<'payment'>): Promise<Outcome>
   /** Takes no money for it any more; gives what had become of it before. */
-  cancel(paymentId: Id<'payment'>): Promise<Outcome>
+  cancel(payment: Payer & { readonly paymentId: Id<'payment'> }): Promise<Outcome>
   /** Gives part of a payment back, or all. Null: done; else why not. */
   refund(refundId: Id<'refund'>, paymentId: Id<'payment'>, cents: number): Promise<string | null>
-  /** Reads what was told; null where its signature is not right. */
-  readEvent(body: string, headers: Readonly<Record<string, unknown>>): GatewayEvent | null
+  /** Reads what was told; null where its signature is not right. Much of what a gateway tells is of no concern here. */
+  readEvent(body: string, headers: Readonly<Record<string, unknown>>): Promise<GatewayEvent | 'of-no-concern' | null>
 }

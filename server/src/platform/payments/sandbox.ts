@@ -1,32 +1,16 @@
-import { createHmac, timingSafeEqual } from 'node:crypto'
 import { newId } from '@crossdock/contract/ids'
 import { lastFour, type TrialCard as Trial, trialCards, trialRefusals } from '@crossdock/contract/trial-cards'
 import type pg from 'pg'
-import { z } from 'zod'
 import { type Connected, ownerDb } from '../db.ts'
 import { statement } from '../statement.ts'
 import { asOwner } from '../transaction.ts'
-import type { CardGateway, GatewayEvent, KeptCard, Outcome, Payer, PaymentOrder } from './gateway.ts'
+import type { CardGateway, GatewayEvent, KeptCard, Outcome } from './gateway.ts'
+import { aboutCard, aboutOrder, openTokens, type PageAbout } from './page-tokens.ts'
 
 /**
  * The built-in gateway: no money moves. Its books are tables of its own, each step a transaction of its own, apart from the
  * product's; what happens it tells by signed events, as a gateway elsewhere does.
  */
-
-const about = z.object({
-  purpose: z.enum(['pay', 'save-card']),
-  /** The payment, or what stands for one where a card is saved. */
-  ref: z.string(),
-  accountId: z.number().int(),
-  userId: z.string(),
-  cents: z.number().int(),
-  currency: z.string(),
-  description: z.string(),
-  returnPath: z.string(),
-  endsAt: z.iso.datetime(),
-})
-/** What a card page is for. */
-export type PageAbout = z.output<typeof about>
 
 /** What a page shows of the gateway's books. */
 export interface PageState {
@@ -58,30 +42,10 @@ export interface Sandbox extends CardGateway {
 
 /** Opens the built-in gateway on the database of the installation. */
 export function openSandbox(pool: pg.Pool, secret: Buffer, now: () => Date): Sandbox {
-  const key = createHmac('sha256', secret).update('sandbox-gateway').digest()
-  const sign = (text: string): string => createHmac('sha256', key).update(text).digest('base64url')
-  const isSigned = (text: string, signature: string): boolean => {
-    const [given, wanted] = [Buffer.from(signature), Buffer.from(sign(text))]
-    return given.length === wanted.length && timingSafeEqual(given, wanted)
-  }
-  const pageOf = (said: PageAbout): string => {
-    const text = Buffer.from(JSON.stringify(said)).toString('base64url')
-    return `/sandbox-card?token=${text}.${sign(text)}`
-  }
+  const { sign, isSigned, tokenOf, read } = openTokens(secret, 'sandbox-gateway')
+  const pageOf = (said: PageAbout): string => `/sandbox-card?token=${tokenOf(said)}`
   const inBooks = async <Value>(work: (client: pg.PoolClient) => Promise<Value>): Promise<Value> =>
     asOwner(await pool.connect(), work)
-
-  const aboutOrder = (order: PaymentOrder): PageAbout => ({
-    purpose: 'pay',
-    ref: order.paymentId,
-    accountId: order.accountId,
-    userId: order.userId,
-    cents: order.cents,
-    currency: order.currency,
-    description: order.description,
-    returnPath: order.returnPath,
-    endsAt: order.endsAt.toISOString(),
-  })
 
   /** The payment's page in the books, locked; begun where it is new. */
   async function lock(client: Connected, page: PageAbout) {
@@ -180,18 +144,8 @@ export function openSandbox(pool: pg.Pool, secret: Buffer, now: () => Date): San
   return {
     name: 'sandbox',
     pageFor: (order) => pageOf(aboutOrder(order)),
-    cardPageFor: ({ accountId, userId }: Payer, returnPath, endsAt) =>
-      pageOf({
-        purpose: 'save-card',
-        ref: `setup_${newId()}`,
-        accountId,
-        userId,
-        cents: 0,
-        currency: '',
-        description: '',
-        returnPath,
-        endsAt: endsAt.toISOString(),
-      }),
+    cardPageFor: (payer, returnPath, endsAt) => pageOf(aboutCard(payer, `setup_${newId()}`, returnPath, endsAt)),
+    openHosted: () => Promise.resolve(null),
     charge: (order, cardRef) =>
       inBooks(async (client) => {
         const page = aboutOrder(order)
@@ -220,7 +174,7 @@ export function openSandbox(pool: pg.Pool, secret: Buffer, now: () => Date): San
           .where('ref', '=', paymentId)
           .executeTakeFirst(),
       ),
-    cancel: (paymentId) =>
+    cancel: ({ paymentId }) =>
       inBooks(async (client) => {
         const db = ownerDb(client)
         // One that nobody has begun is begun, so that nobody begins it any more.
@@ -245,7 +199,7 @@ export function openSandbox(pool: pg.Pool, secret: Buffer, now: () => Date): San
         const db = ownerDb(client)
         const row = await db
           .selectFrom('sandbox_payments')
-          .select(['cents', 'refunded_cents'])
+          .select(['state', 'cents', 'refunded_cents'])
           .where('ref', '=', paymentId)
           .forUpdate()
           .executeTakeFirst()
@@ -255,7 +209,8 @@ export function openSandbox(pool: pg.Pool, secret: Buffer, now: () => Date): San
           .where('ref', '=', refundId)
           .executeTakeFirst()
         if (known) return null
-        if (!row || row.refunded_cents + cents > row.cents) return 'More than was paid is not given back.'
+        if (row?.state !== 'succeeded' && row?.state !== 'late') return 'Nothing was paid.'
+        if (row.refunded_cents + cents > row.cents) return 'More than was paid is not given back.'
         await db.insertInto('sandbox_refunds').values({ ref: refundId, payment: paymentId, cents }).execute()
         await db
           .updateTable('sandbox_payments')
@@ -264,17 +219,12 @@ export function openSandbox(pool: pg.Pool, secret: Buffer, now: () => Date): San
           .execute()
         return null
       }),
-    readEvent(body, headers) {
+    async readEvent(body, headers) {
       const signature = headers[signatureHeader]
       if (typeof signature !== 'string' || !isSigned(body, signature)) return null
       return JSON.parse(body) as GatewayEvent
     },
-    readToken(token) {
-      const [text = '', signature = ''] = token.split('.')
-      if (!isSigned(text, signature)) return null
-      const read = about.safeParse(JSON.parse(Buffer.from(text, 'base64url').toString()))
-      return read.success ? read.data : null
-    },
+    readToken: read,
     async stateOf(page) {
       const row = await ownerDb(pool)
         .selectFrom('sandbox_payments')

@@ -232,6 +232,7 @@ export const words: Words = {
   'succeeds, is charged back a day later': 'réussit, est contestée un jour plus tard',
   'answers late and twice': 'répond tard et deux fois',
   'Back without paying': 'Revenir sans payer',
+  'The card page is being opened.': 'La page de carte s’ouvre.',
   'The bank asks': 'La banque demande',
   'Is it you who pays {{amount}}?': 'Est-ce bien vous qui payez {{amount}}?',
   'No, stop': 'Non, arrêter',
