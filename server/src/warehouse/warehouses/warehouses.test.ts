@@ -44,9 +44,10 @@ test('whatever belongs to a warehouse and can be deleted goes with it, in every 
   }
   await owner.call(warehouses.restore, { id })
   for (const { name } of tables) {
-    const { rows } = await pool.query(`select count(deleted_at)::integer as gone from ${name} where warehouse_id = $1`, [
-      id,
-    ])
+    const { rows } = await pool.query(
+      `select count(deleted_at)::integer as gone from ${name} where warehouse_id = $1`,
+      [id],
+    )
     expect(rows[0].gone, name).toBe(0)
   }
 })
