@@ -1,4 +1,4 @@
-import { act, render, screen } from '@testing-library/react'
+import { act, render, screen, waitFor } from '@testing-library/react'
 import { useState } from 'react'
 import { expect, test, vi } from 'vitest'
 import { lazyPart } from './lazy-part.tsx'
@@ -13,7 +13,7 @@ test('what was brought before it is shown is shown at once; else something stand
   screen.getByLabelText('Name')
   const other = render(<Awaited />)
   expect(other.container.textContent).toBe('coming')
-  await vi.waitFor(() => expect(screen.getAllByLabelText('Name')).toHaveLength(2))
+  await waitFor(() => expect(screen.getAllByLabelText('Name')).toHaveLength(2))
 })
 
 test('what came while it was awaited is not another thing when the screen is drawn again', async () => {
