@@ -45,6 +45,8 @@ test('a store is added, found, changed and deleted; the selector follows', async
   await expect(page.getByText('Store deleted')).toBeVisible()
   await expect(page.getByText('List is empty')).toBeVisible()
   expect((await owner.call(stores.list, {})).items.map((store) => store.type)).toEqual(['MAIN'])
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect(page.getByRole('row', { name: /Kiln & Co/ })).toBeVisible()
 })
 
 test('a logo is chosen in the form and shown in the list and the selector, until it is taken away', async ({

@@ -56,7 +56,10 @@ test('a product is entered by hand, found, changed and deleted', async ({ signed
   await page.getByRole('button', { name: 'Delete' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click()
   await expect(page).toHaveURL(/\/products$/)
+  await expect(page.getByText('Product deleted')).toBeVisible()
   expect((await owner.call(products.list, {})).total).toBe(0)
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect(page.getByRole('link', { name: 'NW-BLOCKS-36' })).toBeVisible()
 })
 
 test('a dangerous good has a class only while it is one', async ({ signedIn: page }) => {

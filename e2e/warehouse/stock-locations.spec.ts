@@ -208,17 +208,23 @@ test('the list keeps its filters in the address, and several locations are delet
   await expect(page.getByRole('heading', { name: 'List is empty' })).toBeVisible()
 
   await page.goto(`/stock-locations?warehouseId=${id}`)
-  for (const title of ['A-10', 'A-12'])
+  for (const title of ['A-10', 'A-11', 'A-12'])
     await page
       .getByRole('row', { name: new RegExp(title) })
       .getByRole('checkbox')
       .check()
   await page.getByRole('toolbar', { name: 'Selected rows' }).getByRole('button', { name: 'Delete' }).click()
-  const question = page.getByRole('dialog', { name: 'Delete 2 stock locations?' })
-  await expect(question.getByText('A-10, A-12')).toBeVisible()
+  const question = page.getByRole('dialog', { name: 'Delete 3 stock locations?' })
+  await expect(question.getByText('A-10, A-11, A-12')).toBeVisible()
   await question.getByRole('button', { name: 'Delete' }).click()
-  await expect(page.getByText('2 stock locations deleted')).toBeVisible()
-  await expect(page.getByText('1–10 of 28')).toBeVisible()
+  await expect(page.getByText('3 stock locations deleted')).toBeVisible()
+  await expect(page.getByText('1–10 of 27')).toBeVisible()
+  // One title is taken before they are asked back: that one stays away, and is named.
+  await owner.call(locations.create, { id, title: 'A-11', stockLocationTypeId: type.id, maxWeight: 5 })
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect(page.getByText('Taken back', { exact: true })).toBeVisible()
+  await expect(page.getByText('A-11: You already have a stock location with this name!')).toBeVisible()
+  await expect(page.getByText('1–10 of 30')).toBeVisible()
 })
 
 test('temporary locations have a list and a page of their own', async ({ signedIn: page, owner }) => {

@@ -1,4 +1,6 @@
 import type { InputOf } from '@crossdock/contract/endpoint'
+import * as locations from '@crossdock/contract/warehouse/stock-locations'
+import * as types from '@crossdock/contract/warehouse/stock-locations/types'
 import * as warehouses from '@crossdock/contract/warehouse/warehouses'
 import { expect, expectAccessible, test } from '../journey.ts'
 
@@ -72,6 +74,29 @@ test('a warehouse is created, found, opened, changed and deleted', async ({ sign
   await expect(page.getByText('Vancouver North deleted')).toBeVisible()
   await expect(page).toHaveURL(/\/warehouses\/list$/)
   expect((await owner.call(warehouses.list, {})).total).toBe(0)
+})
+
+test('a warehouse is deleted with what is in it, and Undo brings all of it back, by keyboard', async ({
+  signedIn: page,
+  owner,
+}) => {
+  const { id } = await owner.call(warehouses.create, facts)
+  const size = { depth: 120, width: 60, height: 40 }
+  const type = await owner.call(types.create, { id, label: 'Shelf', ...size, isBulk: true })
+  await owner.call(locations.create, { id, title: 'A-01', stockLocationTypeId: type.id, maxWeight: 5 })
+  await page.goto(`/warehouse/${id}`)
+  await page.getByRole('button', { name: 'More actions' }).click()
+  await page.getByRole('button', { name: 'Delete' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click()
+  await expect(page.getByText('Toronto West deleted')).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Toronto West' })).toBeHidden()
+  const undo = page.getByRole('button', { name: 'Undo' })
+  await undo.focus()
+  await expectAccessible(page)
+  await page.keyboard.press('Enter')
+  await expect(page.getByText('Taken back')).toBeVisible()
+  await page.getByRole('link', { name: 'Toronto West' }).click()
+  await expect(page.getByRole('link', { name: /Stock locations 1/ })).toBeVisible()
 })
 
 test('a used name is refused in its form, and nothing typed is lost', async ({ signedIn: page, owner }) => {

@@ -387,6 +387,9 @@ test('files hang on an order: added, opened and deleted', async ({ signedIn: pag
   await page.getByRole('button', { name: 'Delete PL-1.pdf' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click()
   await expect(page.getByRole('button', { name: 'PL-1.pdf', exact: true })).toBeHidden()
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect(page.getByRole('button', { name: 'PL-1.pdf', exact: true })).toBeVisible()
+  await expect(page.getByText('File restored')).toBeVisible()
 })
 
 test('the addresses of the form are understood in every form', async ({ signedIn: page, owner }) => {

@@ -31,6 +31,14 @@ test('a toast stays 5 seconds, an error 8, a redirect 15, a fault of an import r
   expect(toasts.get().map(({ message }) => message)).toEqual(['Row 2: Weight is required'])
 })
 
+test('what can be taken back can be for 15 seconds', () => {
+  toast.success('A-01 deleted', () => undefined)
+  vi.advanceTimersByTime(14_999)
+  expect(kinds()).toEqual(['success'])
+  vi.advanceTimersByTime(1)
+  expect(kinds()).toEqual([])
+})
+
 test('six kinds; the same words twice are one toast', () => {
   for (const _ of [1, 2]) toast.info('Twice')
   expect(toasts.get()).toHaveLength(1)

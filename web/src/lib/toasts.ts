@@ -53,7 +53,9 @@ function add(kind: ToastKind, message: string, more: More = {}, time: number | n
 
 /** Tells people something in passing: it leaves by itself, and can be closed before. */
 export const toast = {
-  success: (message: string, undo?: () => void) => add('success', message, undo ? { undo } : {}),
+  /** What can be taken back stays as long as a redirect: its button is to be reached by keyboard, too. */
+  success: (message: string, undo?: () => void) =>
+    undo ? add('success', message, { undo }, toastTimes.redirect) : add('success', message),
   /** `detail`: the error id, small, to be copied. */
   error: (message: string, detail?: string) => add('error', message, detail ? { detail } : {}),
   /** Of a row of an import: stays until it is closed, for the rows are mended one by one. */

@@ -229,3 +229,18 @@ test('two of a name that an older version let in can each be changed', async () 
   const store = await owner.call(stores.get, { id: first })
   expect((await owner.try(stores.update, { ...store, phone: '6045550199' })).status).toBe(200)
 })
+
+test('a merchant taken back is seen by who saw them; one whose name is taken is refused', async () => {
+  const owner = await make.account(server)
+  const [kept, gone] = [await make.store(server, owner, 'Kept'), await make.store(server, owner, 'Gone')]
+  const keeper = await make.subAccount(server, owner, ['ACCOUNT_MERCHANTS'], [kept, gone])
+  const stranger = await make.subAccount(server, owner, ['ACCOUNT_MERCHANTS'], [kept])
+  await keeper.at(kept).call(stores.remove, { id: gone })
+  expect((await stranger.at(kept).try(stores.restore, { id: gone })).status).toBe(404)
+  const other = await owner.call(stores.create, { ...form, name: 'GONE' })
+  const taken = await keeper.at(kept).try(stores.restore, { id: gone })
+  expect(taken.body.errInfo.fields).toEqual([{ path: 'name', message: 'You already have a store with this name' }])
+  await owner.call(stores.remove, { id: other.id })
+  await keeper.at(kept).call(stores.restore, { id: gone })
+  expect((await keeper.at(gone).try(stores.list)).status).toBe(200)
+})

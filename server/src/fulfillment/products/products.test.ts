@@ -442,3 +442,20 @@ test('labels have the barcode, or the SKU where there is none, as often as asked
   const own = (await stranger.call(products.create, form)).product
   expect((await stranger.try(products.labels, { ids: [own.id, id] })).status).toBe(404)
 })
+
+test('a product taken back has all its codes again, or none of them where another has one', async () => {
+  const owner = await make.account(server)
+  const coded = { ...form, skuAliases: ['BLOCKS', 'KLOTZ'], barcode: '4006381333931' }
+  const { product } = await owner.call(products.create, coded)
+  const { id } = product
+  await owner.call(products.remove, { id })
+  const { product: other } = await owner.call(products.create, { ...form, sku: 'klotz' })
+  const reply = await owner.try(products.restore, { id })
+  expect([reply.body.errInfo.errType, reply.body.errInfo['skus']]).toEqual(['ProductSkuExists', ['KLOTZ']])
+  expect((await owner.try(products.get, { id })).status).toBe(404)
+  await owner.call(products.remove, { id: other.id })
+  const others = await make.store(server, owner, 'Other')
+  expect((await owner.at(others).try(products.restore, { id })).body.errInfo.errType).toBe('StoreAccess')
+  await owner.call(products.restore, { id })
+  expect(await owner.call(products.get, { id })).toMatchObject(product)
+})

@@ -194,3 +194,23 @@ test('writing needs Manage Warehouses or the sorting hub’s Allocate', async ()
   await viewer.call(packages.list, { id })
   expect((await viewer.try(packages.create, { id, ...pallet })).body.code).toBe(300)
 })
+
+test('links come back with either end; what does not fit any more refuses', async () => {
+  const { owner, id } = await makeStage()
+  const type = await makeType(owner, id, { isBulk: true })
+  const made = await owner.call(packages.create, { id, ...pallet, stockLocationTypes: [type.id] })
+  const linked = async () => (await owner.call(packages.list, { id })).types[0]?.stockLocationTypes
+  await owner.call(types.remove, { id: type.id })
+  expect(await linked()).toEqual([])
+  await owner.call(types.restore, { id: type.id })
+  expect(await linked()).toEqual([type.id])
+
+  await owner.call(packages.remove, { id: made.id })
+  await owner.call(types.update, { id, typeId: type.id, label: 'Low', depth: 150, width: 150, height: 10 })
+  const reply = await owner.try(packages.restore, { id: made.id })
+  expect([reply.status, reply.body.errInfo.errType]).toEqual([400, 'PackageSpecificationConflict'])
+  expect((await owner.call(packages.list, { id })).types).toEqual([])
+  await owner.call(types.update, { id, typeId: type.id, label: 'High', depth: 150, width: 150, height: 100 })
+  await owner.call(packages.restore, { id: made.id })
+  expect(await linked()).toEqual([type.id])
+})

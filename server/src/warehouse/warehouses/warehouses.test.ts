@@ -328,3 +328,43 @@ test('a warehouse says when it sends goods out; what makes no sense is named', a
     expect([refused.status, refused.body.errInfo.fields?.[0]?.path]).toEqual([400, path])
   }
 })
+
+test('a warehouse taken back leaves out what was deleted before it; one of its name refuses it', async () => {
+  const owner = await make.account(server)
+  const { id } = await owner.call(warehouses.create, form)
+  const [kept, gone] = [await makeLocation(server, owner, id, 'A-01'), await makeLocation(server, owner, id, 'A-02')]
+  await owner.call(locations.removeById, { id: gone })
+  await new Promise((done) => setTimeout(done, 5))
+  await owner.call(warehouses.remove, { id })
+  const alone = await owner.try(locations.restoreById, { id: kept })
+  expect([alone.status, alone.body.errInfo.errType]).toEqual([404, 'NotFound'])
+
+  const other = await owner.call(warehouses.create, { ...form, warehouseName: 'vancouver dc' })
+  expect((await owner.try(warehouses.restore, { id })).body.errInfo.errType).toBe('WarehouseTitleExists')
+  await owner.call(warehouses.remove, { id: other.id })
+  await owner.call(warehouses.restore, { id })
+  expect((await owner.call(locations.list, { warehouseId: id })).items.map(({ title }) => title)).toEqual(['A-01'])
+  await owner.call(locations.restore, { warehouseId: id, id: gone })
+  expect((await owner.call(locations.list, { warehouseId: id })).total).toBe(2)
+  expect((await owner.try(locations.restore, { warehouseId: id, id: gone })).status).toBe(404)
+})
+
+test('of 64 deleted warehouses of one name that are taken back at once, one is; after a day none', async () => {
+  const owner = await make.account(server)
+  const gone: string[] = []
+  for (let n = 0; n < 64; n++) {
+    const { id } = await owner.call(warehouses.create, form)
+    await owner.call(warehouses.remove, { id })
+    gone.push(id)
+  }
+  const late = await owner.call(warehouses.create, { ...form, warehouseName: 'Late' })
+  await owner.call(warehouses.remove, { id: late.id })
+  const replies = await Promise.all(gone.map((id) => owner.try(warehouses.restore, { id } as never)))
+  const kinds = replies.map(({ status, body }) => (status === 200 ? 'done' : body.errInfo.errType)).sort()
+  expect(kinds).toEqual([...Array.from({ length: 63 }, () => 'WarehouseTitleExists'), 'done'])
+  await server.app.platform.pool.query(
+    "update warehouses set deleted_at = deleted_at - interval '24 hours' where id = $1",
+    [late.id],
+  )
+  expect((await owner.try(warehouses.restore, { id: late.id })).status).toBe(404)
+})
