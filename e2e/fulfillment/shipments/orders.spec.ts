@@ -211,3 +211,18 @@ test('what is here of several back orders is placed without opening one', async 
   const { items } = await owner.call(shipments.list, { states: 'BACK_ORDER', sort: 'createdAtAsc' })
   expect(items.map(({ unitCount }) => unitCount)).toEqual([3, 9])
 })
+
+test('an earlier recipient is looked up by keyboard and fills the address', async ({ signedIn: page, owner }) => {
+  const goods = await stock(owner, [{ title: 'A-1', packageType: 'unit', packages: 5 }])
+  await packedOrder(owner, goods, [['unit', 1]], 'delivery')
+  await page.goto('/shipment-order/create-order/drafts')
+  await page.getByRole('button', { name: 'Look up a recipient' }).focus()
+  await page.keyboard.press('Enter')
+  await page.keyboard.type('lindq')
+  await expect(page.getByRole('option', { name: /Marcus Lindqvist/ })).toBeVisible()
+  await expectAccessible(page)
+  await page.keyboard.press('Enter')
+  await expect(page.getByLabel('Name', { exact: true })).toHaveValue('Marcus Lindqvist')
+  await expect(page.getByLabel('City', { exact: true })).toHaveValue('Seattle')
+  await expect(page.getByLabel('Address line 1')).not.toHaveValue('')
+})

@@ -29,6 +29,7 @@ import { pickingRoutes } from './shipments/picking/routes.ts'
 import { watchStock } from './shipments/placement/events.ts'
 import { lookingByClock, releasing } from './shipments/placement/jobs.ts'
 import { countOrders } from './shipments/placement/reads.ts'
+import { recipientRoutes } from './shipments/recipients/routes.ts'
 import { shipmentReportRoutes } from './shipments/reports/routes.ts'
 import { shippingRoutes } from './shipments/shipping/routes.ts'
 import { availabilityRoutes } from './stock/availability/routes.ts'
@@ -72,6 +73,7 @@ export const fulfillment: Area = {
     boxTypeRoutes,
     shipmentOrderRoutes,
     dueRoutes,
+    recipientRoutes,
     shipmentImportRoutes,
     pickingRoutes,
     packingRoutes,

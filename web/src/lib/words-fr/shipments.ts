@@ -165,6 +165,10 @@ export const words: Words = {
   'Shipped Out Orders': 'Commandes expédiées',
   '{{count}} lines, every figure in units': '{{count}} lignes, chaque nombre en unités',
   '{{count}} lines, every figure in units_one': '{{count}} ligne, chaque nombre en unités',
+  'Look up a recipient': 'Chercher un destinataire',
+  'By name, phone or street: whom this merchant has sent to.':
+    'Par nom, téléphone ou rue : à qui ce marchand a déjà envoyé.',
+  'Name, phone or street': 'Nom, téléphone ou rue',
   'Boxes and labels': 'Boîtes et étiquettes',
   '{{done}} of {{count}} units': '{{done}} sur {{count}} unités',
   '{{done}} of {{count}} units_one': '{{done}} sur {{count}} unité',

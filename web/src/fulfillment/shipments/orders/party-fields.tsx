@@ -1,6 +1,7 @@
 import type { InputOf } from '@crossdock/contract/endpoint'
 import type * as shipments from '@crossdock/contract/fulfillment/shipments/orders'
 import { premiumTypeLabels, premiumTypes } from '@crossdock/contract/fulfillment/shipments/states'
+import type { Id } from '@crossdock/contract/ids'
 import { useState } from 'react'
 import type { FieldPath, FieldValues } from 'react-hook-form'
 import { t } from '../../../lib/words.ts'
@@ -10,6 +11,7 @@ import { CheckboxField, PhoneField, SelectField, TextField } from '../../../ui/f
 import { type ContractForm, FormSection } from '../../../ui/form.tsx'
 import type { FormFieldProps } from '../../../ui/form-field.ts'
 import { longestAddress, readAddress } from './pasted-address.ts'
+import { RecipientLookup } from './recipient-lookup.tsx'
 
 export type OrderForm = ContractForm<InputOf<typeof shipments.create>>
 
@@ -21,9 +23,10 @@ interface PartProps<Values extends FieldValues> {
 const premiumOptions = () => premiumTypes.map((type) => ({ value: type, label: t(premiumTypeLabels[type]) }))
 
 /** Who gets the goods. */
-export function RecipientFields({ form }: { readonly form: OrderForm }) {
+export function RecipientFields({ form, storeId }: { readonly form: OrderForm; readonly storeId: Id<'store'> | null }) {
   return (
     <FormSection title={t('Recipient')}>
+      <RecipientLookup form={form} storeId={storeId} />
       <PasteAddress form={form} />
       <TextField form={form} name="businessDeliveryInfo.recipientName" label={t('Name')} maxLength={100} />
       <FieldGrid least={140}>

@@ -193,7 +193,7 @@ export function ShipmentOrderForm({
             <PickUpFields form={form} />
           ) : (
             <>
-              <RecipientFields form={form} />
+              <RecipientFields form={form} storeId={order?.storeId ?? merchant.storeId ?? null} />
               <FormSection title={t('Delivery options')}>
                 <DeliveryOptionFields form={form} timeZone={timeZone} isDisabled={!isOpen} />
               </FormSection>
