@@ -56,6 +56,7 @@ export const changeVerbs = {
   create: 'Created',
   downgrade: 'Downgrade scheduled',
   'downgrade-undone': 'Downgrade taken back',
+  'end-session': 'Signed out elsewhere',
   ended: 'Ended',
   expired: 'Subscription expired',
   extend: 'Extended',

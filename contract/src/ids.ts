@@ -23,6 +23,7 @@ export const nouns = [
   'receivedLine',
   'refund',
   'selfCheck',
+  'session',
   'shipmentBox',
   'shipmentOrder',
   'shipmentOrderItem',

@@ -11,6 +11,7 @@ import { closeFormsOnReload } from './lib/open-forms.ts'
 import { keepingReferral, referralCode } from './lib/referral.ts'
 import { readSession } from './lib/session.ts'
 import { askEarly, isNewInstallation } from './lib/shell-calls.ts'
+import { keptKeys, storageKeys } from './lib/storage.ts'
 import { watchTheme } from './lib/theme.ts'
 import { onLanguage } from './lib/words.ts'
 
@@ -64,4 +65,6 @@ closeFormsOnReload()
 referralCode()
 watchTheme()
 onLanguage(() => render())
+if (keptKeys(storageKeys.leaving).length > 0)
+  void import('./lib/late-sign-out.ts').then(({ tellLateSignOuts }) => tellLateSignOuts())
 void startLanguage().then(showFrame)

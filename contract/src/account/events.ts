@@ -11,6 +11,8 @@ export interface AccountEvents {
   'import.changed': OfStore
   'user.removing': OfRecord<'user'>
   'notification.changed': OfPeople
+  /** Somebody signed in, or a session ended. */
+  'session.changed': OfPeople
   'subscription.changed': OfAccount
   /** It has another period now, or none. */
   'subscription.replaced': OfAccount
@@ -55,4 +57,5 @@ export const accountTopics = {
   'user.changed': ['/api/business-acl', '/api/find', '/api/audit-log'],
   'import.changed': ['/api/fulfillment/imports'],
   'notification.changed': ['/api/notifications', '/api/users/getcustomerdetails'],
+  'session.changed': ['/api/users/sessions'],
 } as const

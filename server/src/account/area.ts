@@ -26,6 +26,7 @@ import { renewing } from './renewals/jobs.ts'
 import { renewalRoutes } from './renewals/routes.ts'
 import { tellingSandboxEvents } from './sandbox/jobs.ts'
 import { sandboxRoutes } from './sandbox/routes.ts'
+import { sessionRoutes } from './sessions/routes.ts'
 import { countStores, storeFinder } from './stores/reads.ts'
 import { storeRoutes } from './stores/routes.ts'
 import { endingPeriods, keepingUsage } from './subscriptions/jobs.ts'
@@ -40,6 +41,7 @@ export const account: Area = {
     authRoutes,
     proofRoutes,
     profileRoutes,
+    sessionRoutes,
     storeRoutes,
     userRoutes,
     invitationRoutes,

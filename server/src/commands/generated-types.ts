@@ -9,7 +9,7 @@ import { col, statement } from '../platform/statement.ts'
 const library = createRequire(import.meta.url).resolve('kysely-codegen')
 
 /** Tables whose rows have ids that no call takes. */
-const nameless = ['case_breaks', 'reservations', 'sessions', 'shipment_box_contents']
+const nameless = ['case_breaks', 'reservations', 'shipment_box_contents']
 /** Columns of ids whose noun neither a foreign key says nor their name; null: no ids, or of whatever noun another column says. */
 const declared: Readonly<Record<string, readonly Noun[] | null>> = {
   'accounts.all_store_id': ['store'],
@@ -17,7 +17,6 @@ const declared: Readonly<Record<string, readonly Noun[] | null>> = {
   'audit_log.entity_id': null,
   'audit_log.request_id': null,
   'case_breaks.item_id': ['shipmentOrderItem'],
-  'devices.session_id': null,
   'files.created_by': ['user'],
   'files.owner_id': null,
   'import_orders.order_id': ['shipmentOrder'],

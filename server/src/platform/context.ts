@@ -52,7 +52,7 @@ export interface Context {
   readonly user: User
   readonly requestId: string
   /** The sign-in that asks; null of a job. */
-  readonly sessionId: Id | null
+  readonly sessionId: Id<'session'> | null
   /** When the caller last proved who they are, in this session; null of a job. */
   readonly provenAt: number | null
   /** A transaction that can change nothing: what it reads was there for everybody. */

@@ -135,7 +135,7 @@ export interface Devices {
   name: string;
   p256dh: string;
   sent_at: string | null;
-  session_id: string;
+  session_id: Id<"session">;
   user_id: Id<"user">;
 }
 
@@ -679,13 +679,15 @@ export interface Sessions {
   account_id: number;
   created_at: Generated<string>;
   expires_at: string;
-  id: string;
+  id: Id<"session">;
   place: string | null;
   preview_of: string | null;
   proven_at: string | null;
   revoked_at: string | null;
+  seen_at: Generated<string>;
   user_agent: string | null;
   user_id: Id<"user">;
+  way: Generated<string>;
 }
 
 export interface ShipmentBoxContents {

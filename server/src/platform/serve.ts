@@ -31,7 +31,7 @@ import { isOperator } from './operator.ts'
 import { parseInput } from './parse-input.ts'
 import type { Platform } from './platform.ts'
 import { inPublicShare } from './public-share.ts'
-import { type Caller, hasStore, holds, readToken, requireCaller, requireFresh, requireOpen } from './sessions.ts'
+import { type Caller, hasStore, holds, noteSeen, readToken, requireCaller, requireFresh, requireOpen } from './sessions.ts'
 import { asOwner, begin, enter, inTransaction, type Transaction } from './transaction.ts'
 
 /** A file as an answer. */
@@ -276,6 +276,7 @@ async function answerSignedIn(
   try {
     const { caller, isBegun } = await enter(client, sessionId, () => requireCaller(client, sessionId), isRead)
     isOpen = isBegun
+    noteSeen(platform, caller)
     const storeId = await admit(client, endpoint, caller, request)
     requireDisk(platform, endpoint)
     const input = inputOfRequest()

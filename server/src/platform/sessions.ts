@@ -1,4 +1,5 @@
 import { isMet, type Needed } from '@crossdock/contract/access'
+import { idleDays } from '@crossdock/contract/account/sessions'
 import { type Endpoint, featuresOf, freshMinutes } from '@crossdock/contract/endpoint'
 import type { Id } from '@crossdock/contract/ids'
 import { allPermissions, type Permission, permissionsOf } from '@crossdock/contract/permissions'
@@ -18,11 +19,14 @@ import type { Account, Asked, User } from './context.ts'
 import { askAgain, blueprints, kept } from './db.ts'
 import { deviceName } from './device.ts'
 import { fail } from './errors.ts'
+import type { Platform } from './platform.ts'
 import { col } from './statement.ts'
 
 /** A signed-in caller, by what the database says at this moment. */
 export interface Caller {
   readonly sessionId: string
+  /** Whether this is the first call for a while: the session's row does not say so yet. */
+  readonly isUnseen: boolean
   /** From where: the session's browser and network; null for work in the background. */
   readonly from: { readonly device: string | null; readonly place: string | null } | null
   readonly account: Account
@@ -41,7 +45,10 @@ export interface Caller {
   }
 }
 
-/** Days a sign-in lasts. */
+/** Milliseconds between two notes of when a session was used: a row of it is not written with each call. */
+const seenEvery = 5 * 60_000
+
+/** Days a sign-in lasts, used or not. */
 export const sessionDays = 30
 
 /** Signs the token of a session. Its payload holds id, name and role, which the web app's login check reads. */
@@ -134,7 +141,16 @@ const bySession = blueprints
   .innerJoin('accounts as a', 'a.id', 's.account_id')
   .innerJoin('users as u', (join) => join.onRef('u.account_id', '=', 's.account_id').onRef('u.id', '=', 's.user_id'))
   .leftJoin('plans as p', 'p.key', 'a.plan_key')
-  .select(['s.revoked_at', 's.expires_at', 's.user_agent', 's.place', 's.preview_of', 's.proven_at', ...callerColumns])
+  .select([
+    's.revoked_at',
+    's.expires_at',
+    's.seen_at',
+    's.user_agent',
+    's.place',
+    's.preview_of',
+    's.proven_at',
+    ...callerColumns,
+  ])
   .where('s.id', '=', '')
   .modifyFront(kept)
   .compile()
@@ -152,10 +168,22 @@ type CallerRow = NonNullable<typeof byUser extends CompiledQuery<infer Row> ? Ro
 /** Without a subscription nothing new is made; what is there is seen, and work under way is finished (decision 093). */
 const nothingNew = Object.fromEntries(limitKeys.map((limit) => [limit, 0]))
 
-function callerOf(row: CallerRow, sessionId: string, from: Caller['from'], provenAt: number | null = null): Caller {
+/** When a session was last used, and when its person was last proven; null of what has no session. */
+interface Moments {
+  readonly seenAt: number | null
+  readonly provenAt: number | null
+}
+
+function callerOf(
+  row: CallerRow,
+  sessionId: string,
+  from: Caller['from'],
+  { seenAt, provenAt }: Moments = { seenAt: null, provenAt: null },
+): Caller {
   const keys = permissionsOf(row.grants, row.full_store_access)
   return {
     sessionId,
+    isUnseen: seenAt !== null && Date.now() - seenAt > seenEvery,
     from,
     provenAt,
     account: {
@@ -191,8 +219,10 @@ export async function requireCaller(client: pg.ClientBase, sessionId: string): P
   if (!row || row.revoked_at || !row.active || row.deleted_at) return fail('TokenInactive')
   if (Date.parse(row.expires_at) < Date.now()) return fail('TokenExpired')
   if (row.suspended_at) return fail('AccountSuspended')
-  const from = { device: deviceName(row.user_agent), place: row.place }
-  const caller = callerOf(row, sessionId, from, row.proven_at === null ? null : Date.parse(row.proven_at))
+  const seenAt = Date.parse(row.seen_at)
+  if (seenAt < Date.now() - idleDays * 86_400_000) return fail('TokenExpired')
+  const provenAt = row.proven_at === null ? null : Date.parse(row.proven_at)
+  const caller = callerOf(row, sessionId, { device: deviceName(row.user_agent), place: row.place }, { seenAt, provenAt })
   return row.preview_of === null ? caller : throughTheEyesOf(client, caller, row.preview_of)
 }
 
@@ -210,6 +240,18 @@ async function throughTheEyesOf(client: pg.ClientBase, viewer: Caller, userId: I
     stores: viewer.stores === '*' ? stores : viewer.stores.filter((store) => stores === '*' || stores.includes(store)),
     viewerId: viewer.user.id,
   }
+}
+
+const noting = new Set<string>()
+
+/** Notes that a session is in use, apart from the call's own transaction, which may be one that changes nothing. */
+export function noteSeen({ pool, log }: Pick<Platform, 'pool' | 'log'>, { sessionId, isUnseen }: Caller): void {
+  if (!isUnseen || noting.has(sessionId)) return
+  noting.add(sessionId)
+  pool
+    .query('update sessions set seen_at = now() where id = $1', [sessionId])
+    .catch((err: unknown) => log.warn({ err }, 'when a session was used last was not noted'))
+    .finally(() => noting.delete(sessionId))
 }
 
 /**

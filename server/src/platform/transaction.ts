@@ -201,6 +201,8 @@ export async function begin(
       await statement(
         'transaction.end-sessions',
       )`select end_sessions(${caller.sessionId}, ${which === 'others'})`.execute(db)
+      // Their live connections end with them.
+      rechecked.push(caller.viewerId ?? caller.user.id)
     },
   }
 

@@ -198,7 +198,7 @@ export async function tokenFor(
   server: Pick<TestServer, 'app'>,
   user: { accountId: number; userId: Id<'user'>; name: string; isOwner: boolean },
 ): Promise<string> {
-  const sessionId = newId()
+  const sessionId = newId<'session'>()
   const expiresAt = new Date(Date.now() + 86_400_000)
   await server.app.platform.pool.query(
     // Fresh as long as it lasts, however long a sweep takes.

@@ -69,7 +69,7 @@ async function findExamples(): Promise<Example[]> {
 const tables = `
   select c.relname as name, exists (select 1 from pg_attribute s where s.attrelid = c.oid and s.attname = 'store_id') as "hasStore"
   from pg_class c join pg_namespace n on n.oid = c.relnamespace
-  where n.nspname = 'public' and c.relkind in ('r', 'p') and not c.relispartition and c.relrowsecurity and c.relname <> 'accounts'
+  where n.nspname = 'public' and c.relkind in ('r', 'p') and not c.relispartition and (c.relrowsecurity or c.relname = 'sessions') and c.relname <> 'accounts'
     and exists (select 1 from pg_attribute a where a.attrelid = c.oid and a.attname = 'account_id')
     and exists (select 1 from pg_attribute i where i.attrelid = c.oid and i.attname = 'id' and not i.attisdropped)
   order by 1`

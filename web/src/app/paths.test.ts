@@ -15,6 +15,7 @@ const account = [
   '/stores',
   '/profile-details',
   '/user-profile',
+  '/user-profile/security',
   '/users',
   '/users/new',
   '/users/{}',

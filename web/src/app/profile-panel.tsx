@@ -6,12 +6,13 @@ import { LanguageSwitch } from '../ui/language-switch.tsx'
 import { Link } from '../ui/link.tsx'
 import { ThemeSwitch } from '../ui/theme-switch.tsx'
 import styles from './profile-menu.module.css'
-import { signOut } from './sign-out.ts'
+import { loadLateSignOut, signOut } from './sign-out.ts'
 
 /** What the person at the foot of the rail opens: Account Settings, Manage Subscription, the theme, the language, Sign Out (SHELL-017). */
 export default function ProfilePanel({ onClose }: { readonly onClose: () => void }) {
   const mayView = useCan('VIEW_SUBSCRIPTION')
   const panel = useRef<HTMLDivElement>(null)
+  useEffect(() => void loadLateSignOut().catch(() => undefined), [])
   useEffect(() => panel.current?.querySelector<HTMLElement>('a, button')?.focus(), [])
   return (
     <div ref={panel} className={styles['panel']} role="group" aria-label={t('Profile')}>

@@ -71,6 +71,4 @@ export const loadProfile = (signal?: AbortSignal): Promise<Profile> =>
 export const loadStores = (signal?: AbortSignal): Promise<Stores> =>
   (takeEarly('stores') as Promise<Stores> | undefined) ?? askStores(signal)
 
-export const logOut = (): Promise<unknown> => callShape<unknown>(logoutCall, {})
-
 export const addBusinessRole = (): Promise<unknown> => callShape<unknown>(addRoleCall, { role: 'BUSINESS' })

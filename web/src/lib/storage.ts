@@ -34,6 +34,8 @@ export const storageKeys = {
   startTimes: 'startTimes',
   /** The mark of a sign-in from here; it stays at sign-out, and opens nothing. */
   device: 'device',
+  /** With the token behind it: a sign-out that the server has not heard of yet. */
+  leaving: 'leaving',
 } as const
 
 /** What stays when somebody signs out: of this browser, and of nobody's business. */

@@ -1,4 +1,5 @@
 import type * as auth from '@crossdock/contract/account/auth'
+import type { SignInWay } from '@crossdock/contract/account/sessions'
 import type { AnswerOf, ParsedOf } from '@crossdock/contract/endpoint'
 import { type Id, newId } from '@crossdock/contract/ids'
 import { sql } from 'kysely'
@@ -66,13 +67,19 @@ export async function logIn(
   })
   noteOutcome(token === null ? 'not admitted' : 'signed in')
   if (token === null) return fail(login.suspended_at ? 'AccountSuspended' : 'EmailNotVerified')
+  tellSignedIn(platform, login)
   return { token, device: device ?? newDeviceMark(secret, login.id), message: 'Signed in' }
 }
 
 /** Starts a session of somebody whose password was right, or has just been chosen, and gives its token. */
-export async function startSession(client: pg.ClientBase, ctx: PublicContext, login: Login): Promise<string> {
+export async function startSession(
+  client: pg.ClientBase,
+  ctx: PublicContext,
+  login: Login,
+  way: SignInWay = 'password',
+): Promise<string> {
   const { platform, place, userAgent } = ctx
-  const sessionId = newId()
+  const sessionId = newId<'session'>()
   const expiresAt = new Date(platform.now().getTime() + sessionDays * 86_400_000)
   const expires_at = expiresAt.toISOString()
   const db = ownerDb(client)
@@ -92,6 +99,7 @@ export async function startSession(client: pg.ClientBase, ctx: PublicContext, lo
       user_id: login.id,
       user_agent: userAgent,
       place,
+      way,
       expires_at,
       proven_at: platform.now().toISOString(),
     })
@@ -105,6 +113,10 @@ export async function startSession(client: pg.ClientBase, ctx: PublicContext, lo
     expiresAt,
   })
 }
+
+/** Tells the screens on which somebody sees where they are signed in. */
+export const tellSignedIn = ({ announce }: Platform, { account_id, id }: Pick<Login, 'account_id' | 'id'>): void =>
+  announce(account_id, [{ topic: 'session.changed', storeId: null, userId: id }])
 
 /** Makes the link of a kind; earlier ones of that kind stop working. Gives its token. */
 export async function makeLink(
@@ -290,8 +302,9 @@ export async function resetPassword(
   // A guessed link is not worth a hash.
   await ctx.tx((client) => requireLink(client, ctx.platform, input.token, 'reset'))
   const passwordHash = await hashPassword(input.password)
-  await ctx.tx(async (client) => {
-    const { accountId, userId } = await useLink(client, ctx.platform, input.token, 'reset')
+  const { accountId, userId } = await ctx.tx(async (client) => {
+    const who = await useLink(client, ctx.platform, input.token, 'reset')
+    const { accountId, userId } = who
     const now = ctx.platform.now().toISOString()
     const db = ownerDb(client)
     // Whoever opened the link has the mailbox, so the address is verified, too, and no stranger's tries count any more.
@@ -308,7 +321,9 @@ export async function resetPassword(
       .where(({ and }) => and({ account_id: accountId, user_id: userId, revoked_at: null }))
       .execute()
     await noteChange(db, ctx, { account_id: accountId, id: userId }, 'reset-password')
+    return who
   })
+  ctx.platform.recheck(accountId, [userId])
   return { message: 'Your password has been changed. Please sign in.' }
 }
 

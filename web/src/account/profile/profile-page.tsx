@@ -9,6 +9,7 @@ import { setDensity, useDensity } from '../../lib/theme.ts'
 import { toast } from '../../lib/toasts.ts'
 import { useValue } from '../../lib/value.ts'
 import { t } from '../../lib/words.ts'
+import { LinkButton } from '../../ui/button.tsx'
 import { FieldGrid } from '../../ui/field.tsx'
 import { PasswordField, PhoneField, SelectField, TextField } from '../../ui/fields.tsx'
 import { Form, useContractForm } from '../../ui/form.tsx'
@@ -156,7 +157,11 @@ export default function ProfilePage() {
   const profile = useProfile()
   return (
     <>
-      <PageHead title={t('Account Settings')} subtitle={profile?.businessName} />
+      <PageHead
+        title={t('Account Settings')}
+        subtitle={profile?.businessName}
+        actions={<LinkButton to="/user-profile/security">{t('Security')}</LinkButton>}
+      />
       <div className={styles['page']}>
         {profile ? <Details key={profile.id} profile={profile} /> : <Skeleton lines={6} />}
         <Password />

@@ -68,6 +68,7 @@ export const words: Words = {
   Split: 'Scindé',
   'Signed in': 'Connecté',
   'Signed out': 'Déconnecté',
+  'Signed out elsewhere': 'Déconnecté ailleurs',
   Started: 'Commencé',
   Stored: 'Stocké',
   'Step taken': 'Étape franchie',

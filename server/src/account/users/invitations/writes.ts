@@ -96,7 +96,7 @@ export async function acceptInvitation(
       .execute()
     const login = await findLogin(client, email)
     if (!login || login.id !== userId) throw new Error('An invitation was accepted by nobody who can sign in.')
-    const token = await startSession(client, ctx, login)
+    const token = await startSession(client, ctx, login, 'invitation')
     await noteChange(db, ctx, login, 'accept-invitation')
     return { accountId, userId, token }
   })
@@ -104,6 +104,7 @@ export async function acceptInvitation(
   // Lists count anew who is still invited.
   await platform.pool.query(countChange(accountId))
   platform.announce(accountId, [{ topic: 'user.changed', storeId: null }])
+  platform.recheck(accountId, [userId])
   platform.log.info({ id: ctx.requestId, place: ctx.place, account: accountId, user: userId }, 'invitation accepted')
   return { token, device: newDeviceMark(platform.settings.secret, userId), message: welcome }
 }

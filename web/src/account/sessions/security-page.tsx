@@ -1,0 +1,17 @@
+import { t } from '../../lib/words.ts'
+import { LinkButton } from '../../ui/button.tsx'
+import { PageHead } from '../../ui/page-head.tsx'
+import styles from './security.module.css'
+import { Sessions } from './sessions-section.tsx'
+
+/** What keeps a sign-in safe: how one proves who one is, and where one is signed in. */
+export default function SecurityPage() {
+  return (
+    <>
+      <PageHead title={t('Security')} actions={<LinkButton to="/user-profile">{t('Account Settings')}</LinkButton>} />
+      <div className={styles['page']}>
+        <Sessions />
+      </div>
+    </>
+  )
+}
