@@ -7,6 +7,7 @@ const structure = ['src/structure.test.ts', 'src/**/*.structure.test.ts']
 const launcher = [
   'src/main.test.ts',
   'src/crash.test.ts',
+  'src/payment-crash.test.ts',
   'src/platform/postgres/**/*.test.ts',
   'src/platform/backup/**/*.test.ts',
   'src/commands/**/*.test.ts',

@@ -153,6 +153,7 @@ test('every table is a tenant table under forced row-level security, or on the s
     'sandbox_events',
     'sandbox_payments',
     'sandbox_refunds',
+    'stripe_asked',
     'installation',
     'sign_in_tries',
     'mail_counts',

@@ -31,6 +31,13 @@ export interface AccountEvents {
     readonly rows: number
     readonly faults: number
   }
+  /** A renewal could not be taken, for the so many-th time; it is tried again then. */
+  'renewal.failed': { readonly title: string; readonly cents: number; readonly tries: number; readonly retryAt: Date }
+  /** The subscription has ended because nobody paid for it. */
+  'subscription.expired': { readonly plan: string }
+  'invoice.paid': { readonly number: string; readonly title: string; readonly cents: number }
+  /** Money has been given back, or could not be. */
+  'refund.settled': { readonly number: string; readonly cents: number; readonly isDone: boolean }
   /** What this transaction took has brought a limit of the plan to so many hundredths, or past them. */
   'plan.nearing': { readonly limit: LimitKey; readonly used: number; readonly max: number; readonly percent: number }
 }

@@ -5,7 +5,15 @@ import { id } from '../ids.ts'
 import { queryInt } from '../paging.ts'
 
 /** What people are told of, and choose to be told of (NOTIF-014); what a mode brings stands here with it. */
-export const notificationEvents = ['task', 'receipt', 'backOrder', 'orderImported', 'importEnded', 'planLimit'] as const
+export const notificationEvents = [
+  'task',
+  'receipt',
+  'backOrder',
+  'orderImported',
+  'importEnded',
+  'planLimit',
+  'payment',
+] as const
 export type NotificationEvent = (typeof notificationEvents)[number]
 
 /** What has happened: its sentence, the facts below it, and what can be done about it. Gaps are facts of the notification. */
@@ -110,6 +118,41 @@ export const notificationActions = {
     about: '{{used}} of {{max}} used; more are refused',
     label: 'See the plan',
     tone: 'half',
+  },
+  'renewal-failed': {
+    event: 'payment',
+    heading: 'The renewal of {{plan}} could not be taken',
+    about: '{{amount}}, try {{tries}} of {{most}}. It is tried again on {{day}}',
+    label: 'See the plan',
+    tone: 'failed',
+  },
+  'subscription-expired': {
+    event: 'payment',
+    heading: 'Your subscription has expired',
+    about: '{{plan}} has ended. Nothing new can be made until a plan is active',
+    label: 'See the plan',
+    tone: 'failed',
+  },
+  'invoice-paid': {
+    event: 'payment',
+    heading: 'Invoice {{number}} is paid',
+    about: '{{amount}} for {{plan}}',
+    label: 'See the invoices',
+    tone: 'done',
+  },
+  'refund-done': {
+    event: 'payment',
+    heading: '{{amount}} of invoice {{number}} were given back',
+    about: 'The bank shows it within some days',
+    label: 'See the invoices',
+    tone: 'done',
+  },
+  'refund-failed': {
+    event: 'payment',
+    heading: '{{amount}} of invoice {{number}} could not be given back',
+    about: 'The money is still with the payment gateway',
+    label: 'See the invoices',
+    tone: 'failed',
   },
 } as const satisfies Record<string, ActionInfo>
 export type NotificationAction = keyof typeof notificationActions

@@ -9,7 +9,7 @@ export const notificationChannels = ['push', 'mail', 'digest'] as const
 export type NotificationChannel = (typeof notificationChannels)[number]
 
 /** Events that somebody must learn of: they stand in the list whatever was chosen. */
-export const lockedEvents: readonly NotificationEvent[] = ['planLimit']
+export const lockedEvents: readonly NotificationEvent[] = ['planLimit', 'payment']
 
 const each = <Value extends z.ZodType>(value: Value) =>
   z.object(Object.fromEntries(notificationEvents.map((event) => [event, value])) as Record<NotificationEvent, Value>)
@@ -49,7 +49,15 @@ export const chosenByDefault: Pick<NotificationSetting, keyof typeof fields> = {
   push: true,
   email: true,
   sound: true,
-  events: { task: true, receipt: true, backOrder: true, orderImported: true, importEnded: true, planLimit: true },
+  events: {
+    task: true,
+    receipt: true,
+    backOrder: true,
+    orderImported: true,
+    importEnded: true,
+    planLimit: true,
+    payment: true,
+  },
   channels: {
     task: { push: true, mail: false, digest: true },
     receipt: { push: true, mail: false, digest: true },
@@ -57,6 +65,7 @@ export const chosenByDefault: Pick<NotificationSetting, keyof typeof fields> = {
     orderImported: { push: false, mail: false, digest: true },
     importEnded: { push: true, mail: false, digest: false },
     planLimit: { push: true, mail: true, digest: false },
+    payment: { push: true, mail: true, digest: false },
   },
   quietHours: null,
   timeZone: null,

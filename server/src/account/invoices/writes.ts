@@ -9,7 +9,15 @@ import { statement } from '../../platform/statement.ts'
 import { requireAddOn } from '../add-ons/reads.ts'
 import { addPurchase } from '../add-ons/writes.ts'
 import { type AccountRow, type PlanRow, readPlans } from '../subscriptions/reads.ts'
-import { compareRanks, endOfPeriod, halfUp, hasPaidPeriod, priceOf, restOf } from '../subscriptions/rules.ts'
+import {
+  compareRanks,
+  endOfPeriod,
+  halfUp,
+  hasPaidPeriod,
+  invoiceNumber,
+  priceOf,
+  restOf,
+} from '../subscriptions/rules.ts'
 import { changeSubscription, lockSubscription, noteEvent, offeredPlan, standingOf } from '../subscriptions/writes.ts'
 import { type InvoiceRow, type RestFacts, readCredit, readInvoice, readParties, readTax, shape } from './reads.ts'
 import { type Breakdown, breakDown, type Promo, referralJob } from './rules.ts'
@@ -386,5 +394,6 @@ export async function payInvoice(ctx: Context, row: InvoiceRow): Promise<void> {
   }
   if (row.total > 0) await ctx.enqueue(referralJob, { accountId: account.id, invoiceId: row.id })
   await ctx.audit({ action: 'pay', entity: 'invoice', id: row.id, after: { number, total: row.total } })
+  await ctx.emit('invoice.paid', { number: invoiceNumber(number), title: row.title, cents: row.total })
   await ctx.emit('subscription.changed')
 }

@@ -1,7 +1,10 @@
+import { formatDay, todayIn } from '@crossdock/contract/dates'
 import type { Events } from '@crossdock/contract/events'
+import { amountOf, formatMoney } from '@crossdock/contract/money'
 import { limits } from '@crossdock/contract/plans'
 import type { Context } from '../../platform/context.ts'
 import { onEvent } from '../../platform/events.ts'
+import { mostTries } from '../renewals/rules.ts'
 import { notify, settle } from './writes.ts'
 
 /** Whoever may do something about it learns that a limit of the plan is near or reached; who brought it there, too. */
@@ -41,9 +44,38 @@ async function tellOfEnd(ctx: Context, { kind, storeId, isDone, rows, faults }: 
   })
 }
 
+const buyers = { storeId: null, to: { can: 'BUY_SUBSCRIPTION' }, alsoDoer: true } as const
+
+/** Who may do something about it learns that a renewal was not paid; a later one takes its place, and it is settled when it is paid. */
+async function tellOfRenewal(ctx: Context, { title, cents, tries, retryAt }: Events['renewal.failed']): Promise<void> {
+  const day = formatDay(todayIn(ctx.account.timeZone, retryAt))
+  const facts = { plan: title, amount: formatMoney(amountOf(cents)), tries, most: mostTries, day }
+  await notify(ctx, { action: 'renewal-failed', facts, ...buyers, toSettle: 'renewal/plan' })
+}
+
+async function tellOfExpiry(ctx: Context, { plan }: Events['subscription.expired']): Promise<void> {
+  await settle(ctx, 'renewal/plan')
+  await notify(ctx, { action: 'subscription-expired', facts: { plan }, ...buyers })
+}
+
+async function tellOfInvoice(ctx: Context, { number, title, cents }: Events['invoice.paid']): Promise<void> {
+  await settle(ctx, 'renewal/plan')
+  const facts = { number, plan: title, amount: formatMoney(amountOf(cents)) }
+  await notify(ctx, { action: 'invoice-paid', facts, ...buyers })
+}
+
+async function tellOfRefund(ctx: Context, { number, cents, isDone }: Events['refund.settled']): Promise<void> {
+  const facts = { number, amount: formatMoney(amountOf(cents)) }
+  await notify(ctx, { action: isDone ? 'refund-done' : 'refund-failed', facts, ...buyers })
+}
+
 /** What the account itself has to say to people. */
 export function watchAccount(): void {
   onEvent('plan.nearing', tellOfLimit)
   onEvent('import.written', tellOfImport)
   onEvent('import.ended', tellOfEnd)
+  onEvent('renewal.failed', tellOfRenewal)
+  onEvent('subscription.expired', tellOfExpiry)
+  onEvent('invoice.paid', tellOfInvoice)
+  onEvent('refund.settled', tellOfRefund)
 }

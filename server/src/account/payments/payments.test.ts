@@ -18,6 +18,7 @@ import { limitPlan } from '../../test/imports.ts'
 import { formOf } from '../../test/receipts.ts'
 import { makeYard } from '../../test/stock.ts'
 import { giveForReferral } from '../invoices/jobs.ts'
+import { deliver } from '../notifications/mailing/writes.ts'
 import { renewAll } from '../renewals/jobs.ts'
 import { tellAll } from '../sandbox/writes.ts'
 import { endPeriods } from '../subscriptions/jobs.ts'
@@ -464,6 +465,25 @@ test('a renewal is taken from the saved card; where it is refused it is tried th
   }
   expect(await statusOf(owner)).toBe('EXPIRED_SUBSCRIPTION starter')
   expect(await takenFrom(owner)).toBe(2 * 9345)
+  // Each of it is told once, by mail, too, and what was to be done is done.
+  const { rows } = await ask('select id, action, settled_at from notifications where account_id = $1 order by id', [
+    owner.accountId,
+  ])
+  const subjects = ['is paid', 'is paid', 'could not be taken', 'could not be taken', 'has expired']
+  expect(rows.map(({ action }) => action as string)).toEqual([
+    'invoice-paid',
+    'invoice-paid',
+    'renewal-failed',
+    'renewal-failed',
+    'subscription-expired',
+  ])
+  expect(rows.filter(({ action, settled_at: at }) => action === 'renewal-failed' && at === null)).toEqual([])
+  await deliver(platform, { accountId: owner.accountId, ids: rows.map(({ id }) => id as string) })
+  const { rows: mails } = await ask('select subject, body from mails where account_id = $1 order by id', [
+    owner.accountId,
+  ])
+  expect(mails.map(({ subject }) => subject as string)).toEqual(subjects.map((part) => expect.stringContaining(part)))
+  expect(mails[2]?.body).toContain('$93.45, try 1 of 3. It is tried again on 01/04/2026')
   expect((await owner.call(renewals.get)).overdue).toBe(null)
   // A new period is bought like the first.
   await buy(owner, 'growth')
@@ -502,6 +522,10 @@ test('a refund is all or part, at most what is left; the whole of it ends what w
     state: 'PARTIALLY_REFUNDED',
     refundedAmount: 20,
   })
+  const { rows: told } = await ask("select facts from notifications where account_id = $1 and action = 'refund-done'", [
+    owner.accountId,
+  ])
+  expect(told).toMatchObject([{ facts: { amount: '$20.00', number: expect.stringMatching(/^INV-/) } }])
   expect(await statusOf(owner)).toBe('ACTIVE starter')
   const many = await Promise.all(
     Array.from({ length: 16 }, () => owner.try(payments.refund, { id: invoice.id, amount: 73.45 })),

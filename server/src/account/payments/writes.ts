@@ -12,6 +12,7 @@ import { withAccount } from '../../platform/transaction.ts'
 import { endPurchase } from '../add-ons/writes.ts'
 import { readInvoice } from '../invoices/reads.ts'
 import { lockUnpaid, payInvoice } from '../invoices/writes.ts'
+import { invoiceNumber } from '../subscriptions/rules.ts'
 import { changeSubscription, lockSubscription, noteEvent } from '../subscriptions/writes.ts'
 import { isOwed, listCards, orderOf, readPayment, refundedOf } from './reads.ts'
 import { cancelJob, chargeJob, pageMinutes, refundJob, settled } from './rules.ts'
@@ -315,6 +316,7 @@ export async function settleRefund(ctx: Context, refundId: Id<'refund'>, error: 
   )
   await ctx.audit({ action: 'settle', entity: 'refund', id: refundId, after: { error } })
   await ctx.emit('subscription.changed')
+  await tellOfRefund(ctx, refund, error === null)
   if (error !== null) return
   const payment = await readPayment(ctx, refund.payment_id)
   if (payment.state !== 'SUCCEEDED') return
@@ -329,6 +331,16 @@ export async function settleRefund(ctx: Context, refundId: Id<'refund'>, error: 
       .set({ period_cents: Math.max(0, before.periodCents - refund.cents) })
       .where('account_id', '=', ctx.account.id)
       .execute()
+}
+
+/** What was paid for nothing has no number: giving it back is told without one. */
+async function tellOfRefund(
+  ctx: Context,
+  { payment_id, cents }: { readonly payment_id: Id<'payment'>; readonly cents: number },
+  isDone: boolean,
+): Promise<void> {
+  const { number } = await readInvoice(ctx, (await readPayment(ctx, payment_id)).invoice_id)
+  await ctx.emit('refund.settled', { number: number === null ? '—' : invoiceNumber(number), cents, isDone })
 }
 
 /** What was given back has not arrived: it counts as given back no more. What it had ended stays ended. */
@@ -348,6 +360,7 @@ async function takeRefundBack(ctx: Context, refundId: Id<'refund'>, error: strin
     .executeTakeFirst()
   if (!refund) return
   await ctx.audit({ action: 'settle', entity: 'refund', id: refundId, after: { error } })
+  await tellOfRefund(ctx, refund, false)
   const payment = await readPayment(ctx, refund.payment_id)
   // One that had been settled was counted.
   if (refund.settled_at !== null && payment.state === 'SUCCEEDED')

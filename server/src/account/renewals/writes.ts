@@ -1,7 +1,7 @@
 import type { Id } from '@crossdock/contract/ids'
 import type { Context } from '../../platform/context.ts'
 import type { Platform } from '../../platform/platform.ts'
-import { readInvoice } from '../invoices/reads.ts'
+import { type InvoiceRow, readInvoice } from '../invoices/reads.ts'
 import { makeInvoice, payInvoice } from '../invoices/writes.ts'
 import { beginPayment } from '../payments/writes.ts'
 import { readPlans } from '../subscriptions/reads.ts'
@@ -50,6 +50,13 @@ const note = (ctx: Context, id: Id<'invoice'>, tries: number, retryAt: Date | nu
     .where('id', '=', id)
     .execute()
 
+/** A try has ended without money: whoever may pay is told. */
+async function noteFailed(ctx: Context, { id, title, total }: InvoiceRow, tries: number, retryAt: Date): Promise<void> {
+  await note(ctx, id, tries, retryAt)
+  await ctx.emit('renewal.failed', { title, cents: total, tries, retryAt })
+  await ctx.emit('subscription.changed')
+}
+
 /**
  * Renews a subscription whose period has ended: takes the money from the saved card, or, where that failed, tries again when its time
  * has come, three times in all (SUBS-011). Called by the clock, however often: what is under way is left alone.
@@ -86,20 +93,18 @@ export async function renew(ctx: Context, { gateway }: Pick<Platform, 'gateway'>
   if (invoice.tries > 0 && invoice.retry_at === null) {
     const retryAt = retryAfter(invoice.tries, now)
     if (retryAt === null) return expire(ctx)
-    await note(ctx, id, invoice.tries, retryAt)
-    await ctx.emit('subscription.changed')
+    await noteFailed(ctx, invoice, invoice.tries, retryAt)
     return
   }
   const tries = invoice.tries + 1
   await note(ctx, id, tries, null)
   if (card && gateway) await beginPayment(ctx, gateway, invoice, card.id)
-  else await noteWithoutCard(ctx, id, tries, now)
+  else await noteWithoutCard(ctx, invoice, tries, now)
 }
 
 /** Without a card, a try has failed as soon as it is made. */
-async function noteWithoutCard(ctx: Context, id: Id<'invoice'>, tries: number, now: Date): Promise<void> {
+async function noteWithoutCard(ctx: Context, invoice: InvoiceRow, tries: number, now: Date): Promise<void> {
   const retryAt = retryAfter(tries, now)
   if (retryAt === null) return expire(ctx)
-  await note(ctx, id, tries, retryAt)
-  await ctx.emit('subscription.changed')
+  await noteFailed(ctx, invoice, tries, retryAt)
 }

@@ -105,6 +105,10 @@ export async function changeSubscription(
   const after = await readAccount(ctx)
   await ctx.audit({ action, entity: 'subscription', id: String(account.id), before, after })
   if (change.periodEnd !== undefined) await ctx.emit('subscription.replaced')
+  if (change.status === 'EXPIRED_SUBSCRIPTION') {
+    const plan = (await readPlans(ctx)).find(({ key }) => key === said.planKey)?.name ?? said.planKey
+    await ctx.emit('subscription.expired', { plan })
+  }
   await ctx.emit('subscription.changed')
 }
 

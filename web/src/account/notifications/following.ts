@@ -33,5 +33,12 @@ export function placeOf({ action, orderId, facts }: Told): string {
     case 'limit-near':
     case 'limit-reached':
       return '/subscription/current'
+    case 'renewal-failed':
+    case 'subscription-expired':
+      return '/subscription'
+    case 'invoice-paid':
+    case 'refund-done':
+    case 'refund-failed':
+      return '/subscription/history'
   }
 }

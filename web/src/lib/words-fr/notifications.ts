@@ -33,6 +33,21 @@ export const words: Words = {
   'See the plan': 'Voir le forfait',
   'Your plan’s {{noun}} are used up': 'Votre forfait est épuisé : {{noun}}',
   '{{used}} of {{max}} used; more are refused': '{{used}} sur {{max}} utilisés; le reste est refusé',
+  'The renewal of {{plan}} could not be taken': 'Le renouvellement n’a pas pu être prélevé : {{plan}}',
+  '{{amount}}, try {{tries}} of {{most}}. It is tried again on {{day}}':
+    '{{amount}}, essai {{tries}} sur {{most}}. Nouvel essai le {{day}}',
+  'Your subscription has expired': 'Votre abonnement a expiré',
+  '{{plan}} has ended. Nothing new can be made until a plan is active':
+    '{{plan}} a pris fin. Rien de nouveau ne peut être créé tant qu’aucun forfait n’est actif',
+  'Invoice {{number}} is paid': 'La facture {{number}} est payée',
+  '{{amount}} for {{plan}}': '{{amount}} pour {{plan}}',
+  'See the invoices': 'Voir les factures',
+  '{{amount}} of invoice {{number}} were given back': '{{amount}} de la facture {{number}} ont été remboursés',
+  'The bank shows it within some days': 'La banque l’affiche d’ici quelques jours',
+  '{{amount}} of invoice {{number}} could not be given back':
+    '{{amount}} de la facture {{number}} n’ont pas pu être remboursés',
+  'The money is still with the payment gateway': 'L’argent est encore chez le prestataire de paiement',
+  'Invoices, renewals, refunds': 'Factures, renouvellements, remboursements',
   'auto-routes': 'itinéraires automatiques',
   drivers: 'chauffeurs',
   customers: 'clients',
