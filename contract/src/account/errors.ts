@@ -19,6 +19,10 @@ export const accountErrors = {
     status: 400,
     message: 'The admin of the account cannot be changed or deleted. Ownership can be handed over.',
   },
+  InvitationsEnough: {
+    status: 429,
+    message: 'This address was sent five links within an hour. Please wait, or use the last one.',
+  },
   NotHereYet: { status: 400, message: 'An account is handed over to somebody who is active and has signed in.' },
   PlanNotOffered: { status: 400, message: 'This plan cannot be chosen.' },
   PlanActive: { status: 400, message: 'This plan is active already.' },

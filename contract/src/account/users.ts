@@ -8,6 +8,7 @@ import { allGrants, type Grant } from '../permissions.ts'
 
 const base = '/api/business-acl'
 const people = `${base}/sub-accounts`
+/** What gives somebody more. Whoever is there is seen, and is given less, on every plan. */
 const feature = 'privileges'
 
 const grant = z.enum(allGrants)
@@ -136,7 +137,7 @@ export const list = endpoint({
   path: people,
   summary: 'The people of the account, the owner among them',
   can: 'VIEW_SUB_ACCOUNTS',
-  feature,
+  feature: null,
   input: z.object({ ...listInput, ...filters }),
   answer: listAnswer(person),
 })
@@ -155,7 +156,7 @@ export const listRoles = endpoint({
   path: `${base}/roles`,
   summary: 'The named sets of permissions, and whether the caller may give each of them',
   can: 'VIEW_SUB_ACCOUNTS',
-  feature,
+  feature: null,
   input: z.object({}),
   answer: z.object({
     roles: z.array(
@@ -175,7 +176,7 @@ export const summary = endpoint({
   path: `${base}/sub-accounts-summary`,
   summary: 'How many people are what, how many more the plan allows, and the invitation that ends next',
   can: 'VIEW_SUB_ACCOUNTS',
-  feature,
+  feature: null,
   input: z.object({}),
   answer: z.object({
     all: z.number().int(),
@@ -193,7 +194,7 @@ export const get = endpoint({
   path: `${people}/{id}`,
   summary: 'One of the people of the account',
   can: 'VIEW_SUB_ACCOUNTS',
-  feature,
+  feature: null,
   input: z.object({ id: id('user') }),
   answer: person,
 })
@@ -203,7 +204,7 @@ export const storesOf = endpoint({
   path: `${people}/{id}/stores`,
   summary: 'The stores that somebody may use, as far as the caller may see them',
   can: 'VIEW_SUB_ACCOUNTS',
-  feature,
+  feature: null,
   input: z.object({ id: id('user') }),
   answer: z.object({
     fullStoreAccess: z.boolean(),
@@ -226,9 +227,10 @@ export const create = endpoint({
 export const update = endpoint({
   method: 'PUT',
   path: `${base}/sub-accounts-ng/{id}`,
-  summary: 'Change what somebody is called and may do; not oneself, and not the owner',
+  summary:
+    'Change what somebody is called and may do; not oneself, and not the owner. Without the plan feature: only less than before',
   can: 'UPDATE_SUB_ACCOUNTS',
-  feature,
+  feature: null,
   store: 'any',
   input: z.object({ id: id('user'), ...fields, updatedAt: lastSeen }),
   answer: person,
@@ -239,7 +241,7 @@ export const remove = endpoint({
   path: `${people}/{id}`,
   summary: 'Delete somebody: no token of theirs works any more; not oneself, and not the owner',
   can: 'UPDATE_SUB_ACCOUNTS',
-  feature,
+  feature: null,
   store: 'any',
   final: 'Whoever is deleted is signed out for good, and the address is free for others: they are invited again',
   input: z.object({ id: id('user') }),

@@ -48,7 +48,7 @@ export const nameInMail = (name: string): string =>
     .trim()
 
 /** Mails of one kind that an address is sent within an hour; TRIES_FACTOR multiplies it. */
-const mailsAnHour = 5
+export const mailsAnHour = 5
 
 /** Counts a mail to an address before it is written, in its transaction; false when there were enough in this hour. */
 export async function mayMail(

@@ -125,7 +125,9 @@ export const mayOpen = (
 const itemsOf = (from: readonly FeatureRoute[], permissions: readonly string[]): readonly MenuItem[] =>
   from
     .flatMap((route): MenuItem[] =>
-      route.menu && mayOpen(route, permissions) ? [{ ...route.menu, path: route.path, route }] : [],
+      route.menu && mayOpen(route, permissions) && mayOpen({ feature: route.menu.feature }, permissions)
+        ? [{ ...route.menu, path: route.path, route }]
+        : [],
     )
     .sort((a, b) => a.order - b.order)
 

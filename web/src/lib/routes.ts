@@ -44,6 +44,8 @@ export interface MenuEntry {
   readonly isEverywhere?: true
   /** Live topics that make the badges stale. */
   readonly topics?: readonly Topic[]
+  /** What the plan must have for the entry (PERM-034); its address opens all the same. */
+  readonly feature?: PlanFeature
   /** The lists that stand beside each other on the screen it opens, itself among them. */
   readonly lists?: readonly MenuList[]
 }

@@ -14,7 +14,7 @@ export function userRoutes(door: Door): void {
   serve(door, users.create, createPerson)
   serve(door, users.update, updatePerson)
   serve(door, users.remove, removePerson)
-  serve(door, users.resendInfo, resendInfo)
+  serve(door, users.resendInfo, (ctx, input) => resendInfo(ctx, input, door.platform))
   serve(door, users.preview, (ctx, { id }) => beginPreview(ctx, id, door.platform))
   serve(door, users.handOver, handOver)
 }

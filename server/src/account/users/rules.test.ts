@@ -1,6 +1,6 @@
 import { allGrants } from '@crossdock/contract/permissions'
 import { expect, test } from 'vitest'
-import { holdsAllOf, noRights, type Rights, rightsFaults } from './rules.ts'
+import { holdsAllOf, isNoMore, noRights, type Rights, rightsFaults } from './rules.ts'
 
 const rights = (more: Partial<Rights>): Rights => ({ ...noRights, ...more })
 const paths = (...args: Parameters<typeof rightsFaults>) => rightsFaults(...args).map(({ path }) => path)
@@ -25,4 +25,13 @@ test('the owner holds everything', () => {
   expect(holdsAllOf(rights({ permissions: ['INVENTORY_VIEW'] }), rights({ permissions: ['INVENTORY_MANAGE'] }))).toBe(
     false,
   )
+})
+
+test('less of permissions and stores is no more, and nothing else is', () => {
+  const had = { ...noRights, permissions: ['INVENTORY_VIEW', 'INVENTORY_MANAGE'], stores: ['a', 'b'] } as const
+  expect(isNoMore(had, { ...had, permissions: ['INVENTORY_VIEW'], stores: ['b'] })).toBe(true)
+  expect(isNoMore(had, { ...had, permissions: ['ACCOUNT_MERCHANTS'] })).toBe(false)
+  expect(isNoMore(had, { ...had, stores: ['c'] })).toBe(false)
+  expect(isNoMore(had, { ...had, fullStoreAccess: true })).toBe(false)
+  expect(isNoMore({ ...had, fullStoreAccess: true, stores: [] }, { ...had, stores: ['c'] })).toBe(true)
 })

@@ -37,6 +37,11 @@ export function rightsFaults(giver: Rights, before: Rights, after: Rights): { pa
   return faults
 }
 
+/** Whether somebody may do and see no more than before: that is taken away on every plan. */
+export const isNoMore = (before: Rights, after: Rights): boolean =>
+  after.permissions.every((grant) => before.permissions.includes(grant)) &&
+  (before.fullStoreAccess || (!after.fullStoreAccess && after.stores.every((store) => before.stores.includes(store))))
+
 /** Whether somebody holds all that another has: who may say where the other's mail goes could be the other. */
 export const holdsAllOf = (giver: Rights, other: Rights): boolean =>
   giver.isOwner || rightsFaults(giver, noRights, other).length === 0

@@ -3,7 +3,7 @@ import { getProfile } from '@crossdock/contract/account/profile'
 import * as stores from '@crossdock/contract/account/stores'
 import * as users from '@crossdock/contract/account/users'
 import * as invitations from '@crossdock/contract/account/users/invitations'
-import { type InputOf, pathParameters } from '@crossdock/contract/endpoint'
+import { type Endpoint, type InputOf, pathParameters } from '@crossdock/contract/endpoint'
 import { errors } from '@crossdock/contract/errors'
 import { newId } from '@crossdock/contract/ids'
 import { allGrants } from '@crossdock/contract/permissions'
@@ -212,12 +212,33 @@ test('who may give work to somebody gets the names alone, on every plan', async 
   const { items } = await lead.call(users.listForWork)
   expect(items.map(({ name }) => name)).toEqual(['Lee', 'Maya', 'Priya'])
   expect(Object.keys(items[0] ?? {}).sort()).toEqual(['_id', 'id', 'lastName', 'name'])
-  const refused = await owner.try(users.list)
-  expect([refused.status, refused.body.code, refused.body.message]).toEqual([
-    402,
-    900,
-    errors.PRIVILEGES_NOT_AVAILABLE.message,
-  ])
+})
+
+test('on a plan without people whoever is there is seen and given less: suspended, narrowed, deleted; nothing more', async () => {
+  const owner = await make.account(server)
+  const person = await owner.call(users.create, formOf({ permissions: ['INVENTORY_VIEW', 'INVENTORY_MANAGE'] }))
+  await setPlan(server, owner, { features: ['fulfillment'] })
+  const refused = async (call: Endpoint, input: unknown) => {
+    const { status, body } = await owner.try(call, input)
+    expect([status, body.code, body.message]).toEqual([402, 900, errors.PRIVILEGES_NOT_AVAILABLE.message])
+  }
+  expect((await owner.call(users.list)).items).toHaveLength(2)
+  await refused(users.create, formOf())
+  await refused(users.resendInfo, { id: person.id })
+  await refused(users.update, { ...person, permissions: ['INVENTORY_VIEW', 'ACCOUNT_MERCHANTS'] })
+  await refused(users.update, { ...person, email: 'other@example.com' })
+  const less = await owner.call(users.update, { ...person, permissions: ['INVENTORY_VIEW'], active: false })
+  expect(less).toMatchObject({ active: false, permissions: ['INVENTORY_VIEW'] })
+  await refused(users.update, { ...less, active: true })
+  await owner.call(users.remove, { id: person.id })
+})
+
+test('a sixth link within an hour is not promised', async () => {
+  const owner = await make.account(server)
+  const { id } = await owner.call(users.create, formOf())
+  for (let count = 2; count <= 5; count++) await owner.call(users.resendInfo, { id })
+  const { status, body } = await owner.try(users.resendInfo, { id })
+  expect([status, body.errInfo.errType]).toEqual([429, 'InvitationsEnough'])
 })
 
 test('nobody gives or takes what they do not hold, nor changes or deletes themselves or the owner', async () => {

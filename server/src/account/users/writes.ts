@@ -4,14 +4,15 @@ import { type Id, newId } from '@crossdock/contract/ids'
 import { allGrants, type Permission, permissionsOf } from '@crossdock/contract/permissions'
 import type { Context } from '../../platform/context.ts'
 import { fail, failField, failFields } from '../../platform/errors.ts'
+import { mailsAnHour } from '../../platform/mail.ts'
 import { plainNoun } from '../../platform/plain-noun.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { signToken } from '../../platform/sessions.ts'
-import { anyText, statement } from '../../platform/statement.ts'
+import { anyText, col, statement } from '../../platform/statement.ts'
 import { newReferralCode } from '../auth/rules.ts'
 import { invitationJob, ownershipJob } from './invitations/rules.ts'
 import { getPerson, readRights } from './reads.ts'
-import { holdsAllOf, noRights, type Rights, rightsFaults } from './rules.ts'
+import { holdsAllOf, isNoMore, noRights, type Rights, rightsFaults } from './rules.ts'
 
 type Form = ParsedOf<typeof contract.create>
 
@@ -120,6 +121,9 @@ export async function updatePerson(
   failFields(rightsFaults(giver, had, rights))
   requireStore(rights)
   const isOtherAddress = form.email !== before.email
+  const isMore = isOtherAddress || (form.active && !before.active) || !isNoMore(had, rights)
+  if (isMore && !ctx.mayCall({ ...contract.create, can: 'signed-in' }))
+    fail('PRIVILEGES_NOT_AVAILABLE', { featureKey: 'privileges' })
   // Who says where the links go could be whoever they open the door to.
   if (isOtherAddress && !holdsAllOf(giver, had)) failField('email', contract.personTexts.hold)
   await setStores(ctx, id, rights.stores)
@@ -160,10 +164,22 @@ export async function removePerson(ctx: Context, { id }: ParsedOf<typeof contrac
 export async function resendInfo(
   ctx: Context,
   { id }: ParsedOf<typeof contract.resendInfo>,
+  { settings }: Platform,
 ): Promise<AnswerOf<typeof contract.resendInfo>> {
   await requireGiver(ctx, 'UPDATE_SUB_ACCOUNTS')
   const before = await people.lock(ctx, id)
   requireOther(ctx, before)
+  // An address gets so many links within an hour: what would not be sent is not promised.
+  const { sent } = await ctx.db
+    .selectFrom('audit_log')
+    .select(col.int8`count(*)`.as('sent'))
+    .where('account_id', '=', ctx.account.id)
+    .where('entity', '=', 'user')
+    .where('entity_id', '=', id)
+    .where('action', 'in', ['create', 'resend-info-email'])
+    .where('at', '>', new Date(ctx.now().getTime() - 3_600_000).toISOString())
+    .executeTakeFirstOrThrow()
+  if (sent >= mailsAnHour * settings.triesFactor) fail('InvitationsEnough')
   await people.update(ctx, before, { invitedAt: ctx.now().toISOString(), invitedBy: ctx.user.id }, 'resend-info-email')
   await invite(ctx, id)
   return { message: 'Info email has been sent' }

@@ -15,7 +15,7 @@ import { Button } from '../../ui/button.tsx'
 import { KeyValues } from '../../ui/key-values.tsx'
 import { lazyPart } from '../../ui/lazy-part.tsx'
 import { subscriptionCalls } from './plan-buttons.tsx'
-import { nextWords, periodWords, StatusDot } from './status.tsx'
+import { isToldByName, nextWords, periodWords, StatusDot } from './status.tsx'
 import styles from './subscription.module.css'
 
 const ConfirmModal = lazyPart(async () => (await import('../../ui/modals.tsx')).ConfirmModal)
@@ -61,7 +61,7 @@ export function PlanFacts({ own, onAskEnterprise }: PlanFactsProps) {
   return (
     <section className={styles['card']} aria-label={t('Your plan')}>
       <h2>
-        {t(own.planName)} <StatusDot status={own.status} />
+        {t(own.planName)} {isToldByName(own) || <StatusDot status={own.status} />}
       </h2>
       <KeyValues
         rows={[

@@ -21,6 +21,10 @@ export function StatusDot({ status }: { readonly status: SubscriptionStatus }) {
   return <StateDot tone={tone} label={t(label)} />
 }
 
+/** True of a free plan that is called so: its status says nothing more. */
+export const isToldByName = ({ status, planName }: Pick<Subscription, 'status' | 'planName'>): boolean =>
+  status === 'FREE' && planName === statuses[status][1]
+
 /** A period in words. */
 export const periodWords = (period: PeriodKey): string => (period === 'monthly' ? t('monthly') : t('yearly'))
 

@@ -65,12 +65,14 @@ function Line({ days }: { readonly days: Use['days'] }) {
 
 function UsageRow({ use, isEnding }: { readonly use: Use; readonly isEnding: boolean }) {
   const mayBuy = useCan('BUY_SUBSCRIPTION')
+  const maySeePeople = useCan('VIEW_SUB_ACCOUNTS')
   const most = mostOf(use)
   const info = limits[use.limit]
   return (
     <tr data-ending={isEnding || undefined}>
       <th scope="row">
-        {t(info.label)} {'isMonthly' in info && <span className="muted">{t('a month')}</span>}
+        {use.limit === 'privileges' && maySeePeople ? <Link to="/users">{t(info.label)}</Link> : t(info.label)}{' '}
+        {'isMonthly' in info && <span className="muted">{t('a month')}</span>}
       </th>
       <td>
         {use.plan === null ? t('no limit') : formatNumber(use.plan)}

@@ -5,9 +5,9 @@ const feature = 'privileges'
 export const routes = [
   route('/users', {
     page: () => import('./user-list-page.tsx'),
+    // Who is there is seen, suspended and deleted on every plan.
     can: 'VIEW_SUB_ACCOUNTS',
-    feature,
-    menu: { label: 'Users', icon: 'users', order: 30, hotkey: 'u' },
+    menu: { label: 'Users', icon: 'users', order: 30, hotkey: 'u', feature },
   }),
   route('/users/new', {
     page: () => import('./new-user-page.tsx'),
@@ -15,7 +15,7 @@ export const routes = [
     feature,
     startsAtField: true,
   }),
-  route('/users/$userId', { page: () => import('./user-page.tsx'), can: 'VIEW_SUB_ACCOUNTS', feature }),
+  route('/users/$userId', { page: () => import('./user-page.tsx'), can: 'VIEW_SUB_ACCOUNTS' }),
 ]
 
 export const actions: readonly PaletteAction[] = [

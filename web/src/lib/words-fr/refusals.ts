@@ -13,6 +13,8 @@ export const words: Words = {
     'Vous avez atteint le nombre maximal de clients de votre forfait.',
   'You have reached the maximum of sub users in your plan.':
     'Vous avez atteint le nombre maximal de sous-utilisateurs de votre forfait.',
+  'This address was sent five links within an hour. Please wait, or use the last one.':
+    'Cette adresse a reçu cinq liens en une heure. Attendez, ou utilisez le dernier.',
   'Sub users feature is not covered in your current subscription plan.':
     'Les sous-utilisateurs ne sont pas compris dans votre abonnement.',
   'This store is in use and cannot be deleted.': 'Cette boutique est utilisée et ne peut pas être supprimée.',
