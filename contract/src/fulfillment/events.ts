@@ -32,8 +32,8 @@ const boxes = `${fulfillment}/shipment-package-type`
 const reports = `${fulfillment}/reports`
 const dashboard = `${fulfillment}/dashboard`
 const work = `${fulfillment}/work`
-/** Of the account, and finds what is here. */
-const found = '/api/find'
+/** Of the account, and find what is here. */
+const found = ['/api/find', '/api/search'] as const
 
 /** The calls of this area whose answers a topic makes stale, by the beginnings of their paths. */
 export const fulfillmentTopics = {
@@ -42,10 +42,10 @@ export const fulfillmentTopics = {
   'warehouse.changed': [inventory, receipts, shipments, reports, dashboard, work],
   'stock-location.changed': [inventory, receipts, shipments, reports, dashboard, work],
   'storage-package-type.changed': [inventory, receipts, shipments, reports],
-  'product.changed': [found, products, inventory, receipts, shipments, reports, dashboard],
-  'receipt.changed': [found, receipts, inventory, products, dashboard, work],
+  'product.changed': [...found, products, inventory, receipts, shipments, reports, dashboard],
+  'receipt.changed': [...found, receipts, inventory, products, dashboard, work],
   'shipment.changed': [
-    found,
+    ...found,
     shipments,
     inventory,
     products,

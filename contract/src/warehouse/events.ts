@@ -27,8 +27,8 @@ const warehouses = ['/api/fulfillment/warehouses'] as const
 
 /** The calls of this area whose answers a topic makes stale, by the beginnings of their paths. */
 export const warehouseTopics = {
-  'warehouse.changed': [...warehouses, '/api/find'],
-  'stock-location.changed': [...warehouses, '/api/find'],
+  'warehouse.changed': [...warehouses, '/api/find', '/api/search'],
+  'stock-location.changed': [...warehouses, '/api/find', '/api/search'],
   'stock-location-type.changed': warehouses,
   'storage-package-type.changed': warehouses,
   'inventory.changed': warehouses,

@@ -13,6 +13,8 @@ export interface Sought {
   readonly variants: readonly string[]
   /** Has something that an index of parts of words is read by; else only the newest are looked at. */
   readonly isIndexed: boolean
+  /** As many of a noun that fit are enough, where only a part of what fits is looked for. */
+  readonly enough: number
   /** What was found so far, when the rest takes too long; the answer says so. */
   orSoFar<Value>(rest: Promise<Value>, soFar: Value): Promise<Value>
 }
@@ -52,9 +54,7 @@ export const finderOf = (noun: Findable): Finder | undefined => finders.get(noun
 /** As many of the newest are looked at before an index is: what is common is among them, and its index would be read for long. */
 export const newestLooked = 1000
 /** As many that an index finds are looked at. */
-export const mostLooked = 200
-/** As many of the newest that fit are enough. */
-const enough = 7
+export const mostLooked = 201
 
 /** Finds among the newest first; what is rare is found by its index. */
 export async function newestFirst<Row>(
@@ -63,8 +63,9 @@ export async function newestFirst<Row>(
   all: () => Promise<{ rows: Row[] }>,
 ): Promise<Row[]> {
   const { rows } = await newest()
-  if (rows.length >= enough || !sought.isIndexed) return rows
-  return (await sought.orSoFar(all(), { rows })).rows
+  if (rows.length >= sought.enough || !sought.isIndexed) return rows
+  const found = await sought.orSoFar(all(), { rows: [] })
+  return [...rows, ...found.rows]
 }
 
 /** SQL: the text of a column is this, whatever its case. Its index of parts of words serves it. */

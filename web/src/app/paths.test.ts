@@ -12,6 +12,7 @@ const account = [
   '/',
   '/audit-log',
   '/notifications',
+  '/search',
   '/stores',
   '/profile-details',
   '/user-profile',

@@ -7,6 +7,7 @@ export type MenuIcon =
   | 'fulfillment'
   | 'users'
   | 'stores'
+  | 'search'
   | 'shipments'
   | 'receipts'
   | 'products'

@@ -1,4 +1,4 @@
-import { find } from '@crossdock/contract/account/finding'
+import { counts, find, readings, search } from '@crossdock/contract/account/finding'
 import * as stores from '@crossdock/contract/account/stores'
 import { findable } from '@crossdock/contract/findable'
 import * as products from '@crossdock/contract/fulfillment/products'
@@ -194,4 +194,78 @@ test('of what is common the newest are shown, six of a noun, and what is called 
   const clerk = await make.subAccount(server, owner, allGrants, [other])
   const theirs = await clerk.call(find, { term: 'lot' })
   expect(theirs.hits.map(({ name }) => name)).toEqual(['SO-9', 'SO-5'])
+})
+
+const countsOf = async (person: Person, term: string) => {
+  const { groups } = await person.call(counts, { term })
+  return Object.fromEntries(groups.map(({ noun, count, isMore }) => [noun, isMore ? `${count}+` : count]))
+}
+
+test('a search counts what there is of each noun, and leads to it by what it is called (SEARCH-001, SEARCH-007)', async () => {
+  const { owner, order } = await makeBusiness()
+  expect(await countsOf(owner, 'bluewater')).toEqual({
+    ...{ shipmentOrder: 1, receiptOrder: 0, product: 0, stockLocation: 0, store: 0, warehouse: 0, user: 0 },
+  })
+  const phone = await owner.call(search, { term: '604 555 7788', noun: 'shipmentOrder' })
+  expect(phone).toMatchObject({ total: 1, page: 1, page_size: 25, hasNext: false, isMore: false })
+  expect(phone.items).toMatchObject([{ id: order.id, by: 'phone', foundIn: ['phone'], store: { type: 'MAIN' } }])
+  const both = await owner.call(search, { term: '9917 5501', noun: 'shipmentOrder' })
+  expect(both.items).toMatchObject([{ id: order.id, foundIn: ['poNumber', 'orderNumber'] }])
+  expect(both.items[0]?.signs).toContainEqual({ by: 'trackingNumber', text: '7310446539CA' })
+  // Trimmed, whatever the case; what is too short finds nothing and has no tabs.
+  expect((await owner.call(search, { term: '  BLUEwater ', noun: 'shipmentOrder' })).total).toBe(1)
+  for (const term of ['', ' ', 'b', ' b ', '%', '--'])
+    expect([
+      await owner.call(counts, { term }),
+      (await owner.call(search, { term, noun: 'shipmentOrder' })).items,
+    ]).toEqual([{ groups: [], isCut: false }, []])
+  expect((await owner.try(search, { term: 'blue', noun: 'carrot' } as never)).status).toBe(400)
+  expect((await owner.try(counts, { term: 'x'.repeat(101) })).status).toBe(400)
+})
+
+test('counts and rows have nothing of what rights, stores and plan do not open', async () => {
+  const { owner } = await makeBusiness()
+  const other = await make.store(server, owner, 'Alder & Co')
+  const clerk = await make.subAccount(server, owner, allGrants, [other])
+  for (const term of ['bluewater', '6045557788', 'pacific', 'saltwater', 'hollow'])
+    expect(Object.values(await countsOf(clerk, term)).filter(Boolean), term).toEqual([])
+  expect((await clerk.call(search, { term: 'bluewater', noun: 'shipmentOrder' })).items).toEqual([])
+  const nobody = await make.subAccount(server, owner, [])
+  expect(await countsOf(nobody, 'bluewater')).toEqual({ store: 0 })
+  expect(await nobody.call(search, { term: 'bluewater', noun: 'shipmentOrder' })).toMatchObject({ items: [], total: 0 })
+  expect((await nobody.call(readings, { term: 'bluewaterx' })).readings).toEqual([])
+  await setPlan(server, owner, { features: ['sorting'] })
+  expect(Object.keys(await countsOf(owner, 'bluewater'))).toEqual(['stockLocation', 'store', 'warehouse'])
+})
+
+test('of what many are called 200 are led to, 25 a page, none twice, and it is said that there are more', async () => {
+  const owner = await make.account(server)
+  const warehouseId = await makeWarehouse(server, owner)
+  await server.app.platform.pool.query(
+    `insert into shipment_orders (account_id, id, store_id, reference_id, warehouse_id, state, external_po_number, ship_out_date, delivery_type, created_by, created_at)
+     select $1, lpad(to_hex(n), 24, '0'), $2, 'SO-' || n, $3, 'READY', case when n % 10 = 0 then 'LOT-' || n else 'X-' || n end, '2026-01-01', 'ThirdPartyPickup', $4,
+       timestamptz '2026-01-01' + n * interval '1 second'
+     from generate_series(1, 3000) n`,
+    [owner.accountId, owner.mainStoreId, warehouseId, owner.userId],
+  )
+  expect(await countsOf(owner, 'lot')).toMatchObject({ shipmentOrder: '200+' })
+  // Of the newest thousand alone ten are called so, which the palette is content with.
+  expect(await countsOf(owner, 'lot-1')).toMatchObject({ shipmentOrder: 111 })
+  const seen = new Set<string>()
+  for (let page = 1; page <= 9; page++) {
+    const { items, hasNext, total, isMore } = await owner.call(search, { term: 'lot', noun: 'shipmentOrder', page })
+    expect([items.length, hasNext, total, isMore]).toEqual([page < 9 ? 25 : 0, page < 8, 200, true])
+    for (const { id } of items) seen.add(id)
+  }
+  expect(seen.size).toBe(200)
+})
+
+test('what finds nothing has readings that do, the likeliest first', async () => {
+  const { owner, order } = await makeBusiness()
+  const near = await owner.call(readings, { term: 'bluewater lanterns' })
+  expect(near.readings.map(({ term, count }) => [term, count])).toEqual([['bluewater', 1]])
+  expect(near.readings[0]?.names).toEqual([order.referenceId])
+  const typed = await owner.call(readings, { term: 'saltwaetr' })
+  expect(typed.readings[0]).toMatchObject({ term: 'saltw', count: 1 })
+  expect((await owner.call(readings, { term: 'q' })).readings).toEqual([])
 })

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { FoundRow } from '../../platform/finders.ts'
-import { rank, readSought } from './rules.ts'
+import { nearTo, rank, readSought } from './rules.ts'
 
 const product = (id: string, sku: string, description: string): FoundRow => ({
   id,
@@ -11,19 +11,19 @@ const product = (id: string, sku: string, description: string): FoundRow => ({
   ],
 })
 const ranked = (term: string, rows: readonly FoundRow[], most = 6) =>
-  rank(new Map([['product', rows]]), readSought(term) ?? { text: '', words: [] }, most).map(({ id, by, fit }) => [
+  rank(new Map([['product', rows]]), readSought(term, 7) ?? { text: '', words: [] }, most).map(({ id, by, fit }) => [
     id,
     by,
     fit,
   ])
 
 test('nothing is looked for where there is nothing to look for', () => {
-  for (const term of ['', '   ', '%', '___', '-', '\\', "'", '   "', '…']) expect(readSought(term), term).toBeNull()
-  expect(readSought('  Blue \t water ')).toMatchObject({ text: 'Blue water', words: ['Blue', 'water'] })
+  for (const term of ['', '   ', '%', '___', '-', '\\', "'", '   "', '…']) expect(readSought(term, 7), term).toBeNull()
+  expect(readSought('  Blue \t water ', 7)).toMatchObject({ text: 'Blue water', words: ['Blue', 'water'] })
 })
 
 test('an index of parts of words is asked for what it can know, and for nothing that it would read whole for', () => {
-  const isIndexed = (term: string) => readSought(term)?.isIndexed
+  const isIndexed = (term: string) => readSought(term, 7)?.isIndexed
   for (const term of ['abc', 'a b-cd', '123', 'SO-1', 'Ébé']) expect([term, isIndexed(term)]).toEqual([term, true])
   for (const term of ['a', 'ab', 'a-b', '1-2-3', '%a%b%']) expect([term, isIndexed(term)]).toEqual([term, false])
 })
@@ -56,4 +56,20 @@ test('a phone is compared by its figures', () => {
   const rows: FoundRow[] = [{ id: 'a', name: 'SO-1', signs: [['phone', '6045550134']] }]
   expect(ranked('+1 (604) 555-0134', rows)).toEqual([['a', 'phone', 'exact']])
   expect(ranked('555-0134', rows)).toEqual([['a', 'phone', 'part']])
+})
+
+test('every sign that has one of the words is named', () => {
+  const found = new Map([['product' as const, [product('a', 'TEA-9', 'Green tea'), product('b', 'X', 'Cups')]]])
+  const foundIn = (term: string) =>
+    rank(found, readSought(term, 7) ?? { text: '', words: [] }, 6).map((one) => [one.id, one.foundIn])
+  expect(foundIn('tea-9 green')).toEqual([['a', ['sku', 'description']]])
+  expect(foundIn('tea')).toEqual([['a', ['sku', 'description']]])
+})
+
+test('near to a text are its words, its figures, its parts and its beginnings, and never the text itself', () => {
+  expect(nearTo('novak 0142')).toEqual(['novak', '0142'])
+  expect(nearTo('lindqvsit')).toEqual(['lindqvsi', 'lindqvs', 'lindq'])
+  expect(nearTo('SO-99812x')).toEqual(['99812', '99812x', 'SO-99812', 'SO-9981', 'SO-99'])
+  for (const term of ['', ' ', 'a', '%', 'ab', "' --"]) expect(nearTo(term), term).toEqual([])
+  expect(nearTo(Array.from({ length: 40 }, (_, n) => `word${n}`).join(' ')).length).toBe(6)
 })

@@ -9,7 +9,7 @@ const indexed = new RegExp(`${letter}{3}|[^\\p{L}\\p{N}]${letter}{2}|${letter}{2
 const mostWords = 6
 
 /** Reads what somebody looks for; null where it is nothing. */
-export function readSought(term: string): Omit<Sought, 'orSoFar'> | null {
+export function readSought(term: string, enough: number): Omit<Sought, 'orSoFar'> | null {
   const text = term.normalize('NFC').replace(/\s+/g, ' ').trim()
   if (!/[\p{L}\p{N}]/u.test(text)) return null
   return {
@@ -17,7 +17,26 @@ export function readSought(term: string): Omit<Sought, 'orSoFar'> | null {
     words: [...new Set(text.split(' '))].slice(0, mostWords),
     variants: [...new Set([text, text.toUpperCase(), text.toLowerCase()])],
     isIndexed: indexed.test(text),
+    enough,
   }
+}
+
+/** Letters of a beginning that is worth asking for. */
+const leastBeginning = 3
+/** More texts are not tried: each is a search of its own. */
+const mostNear = 6
+
+/** Texts near to one that finds little, the likeliest first: its words, its figures, its parts between signs, its beginnings. */
+export function nearTo(term: string): readonly string[] {
+  const text = term.normalize('NFC').replace(/\s+/g, ' ').trim()
+  const words = text.split(' ').slice(0, mostWords)
+  const parts = text.split(/[^\p{L}\p{N}]+/u).filter((part) => part.length >= leastBeginning)
+  const letters = [...(words.length === 1 ? text : '')]
+  const beginnings = [letters.length - 1, letters.length - 2, Math.ceil(letters.length / 2)]
+    .filter((length) => length >= leastBeginning)
+    .map((length) => letters.slice(0, length).join(''))
+  const near = [...(words.length > 1 ? words : []), text.replace(/\D/g, ''), ...parts, ...beginnings]
+  return [...new Set(near)].filter((one) => one !== text && /[\p{L}\p{N}].*[\p{L}\p{N}]/u.test(one)).slice(0, mostNear)
 }
 
 /** A text as it is compared: without case; a phone by its figures. */
@@ -36,23 +55,31 @@ function fitOf(text: string, said: string): number {
   return 3
 }
 
-type Fitting = Pick<Hit, 'by' | 'text' | 'fit'>
+interface Fitting extends Pick<Hit, 'by' | 'text' | 'fit'> {
+  /** Every sign that fits, or that has one of the words. */
+  readonly foundIn: readonly Hit['by'][]
+}
+/** A find with what it was found by. */
+export type Ranked = FoundRow & Fitting & { readonly noun: Findable }
 
 /** By which of its signs a find fits best; null where it does not fit. */
 function bestSign({ signs }: FoundRow, { text, words }: Pick<Sought, 'text' | 'words'>): Fitting | null {
   const said = signs.flatMap(([by, one]) => (one ? [{ by, text: one }] : []))
-  const bestOf = (sought: string, least: number): (Fitting & { at: number }) | null =>
+  const fitting = (sought: string, least: number) =>
     said
       .flatMap((sign) => {
         const fit = fitOf(key(sign.by, sought), key(sign.by, sign.text))
         const at = fit < 0 ? -1 : Math.max(fit, least)
         return at < 0 ? [] : [{ ...sign, at, fit: fits[at] ?? 'part' }]
       })
-      .sort((a, b) => a.at - b.at)[0] ?? null
-  const whole = bestOf(text, 0)
-  if (whole || words.length < 2) return whole
-  const each = words.map((word) => bestOf(word, 2))
-  return each.every((one) => one !== null) ? (each[0] ?? null) : null
+      .sort((a, b) => a.at - b.at)
+  const by = (signs: readonly { readonly by: Hit['by'] }[]) => [...new Set(signs.map((sign) => sign.by))]
+  const whole = fitting(text, 0)
+  if (whole[0]) return { ...whole[0], foundIn: by(whole) }
+  if (words.length < 2) return null
+  const each = words.map((word) => fitting(word, 2))
+  const [first] = each.map(([best]) => best)
+  return first && each.every((signs) => signs.length > 0) ? { ...first, foundIn: by(each.flat()) } : null
 }
 
 /** What is found, the best first, at most so many of a noun. */
@@ -60,7 +87,7 @@ export function rank(
   found: ReadonlyMap<Findable, readonly FoundRow[]>,
   sought: Pick<Sought, 'text' | 'words'>,
   most: number,
-): (FoundRow & Fitting & { readonly noun: Findable })[] {
+): Ranked[] {
   const placed = findable.flatMap((noun) => {
     const once = new Map((found.get(noun) ?? []).map((row) => [row.id, row]))
     const fitting = [...once.values()].flatMap((row) => {

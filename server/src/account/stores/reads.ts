@@ -5,7 +5,7 @@ import { type Selectable, sql } from 'kysely'
 import type { Context } from '../../platform/context.ts'
 import { found } from '../../platform/errors.ts'
 import { fileLink } from '../../platform/files.ts'
-import { type Finder, hasWords } from '../../platform/finders.ts'
+import { type Finder, hasWords, mostLooked } from '../../platform/finders.ts'
 import { contains, readList } from '../../platform/listing.ts'
 import type { Platform } from '../../platform/platform.ts'
 import type { Stores } from '../../platform/schema.gen.ts'
@@ -118,7 +118,7 @@ export const storeFinder: Finder = {
       .where('stores.type', '=', 'STORE')
       .where(hasWords(['stores.name'], sought))
       .orderBy(sql`lower(stores.name)`)
-      .limit(100)
+      .limit(mostLooked)
       .execute()
     return rows.map(({ id, name, contact_name }) => ({
       id,

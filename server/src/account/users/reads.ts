@@ -5,7 +5,7 @@ import { allGrants, type Grant } from '@crossdock/contract/permissions'
 import { type SqlBool, sql } from 'kysely'
 import type { Context } from '../../platform/context.ts'
 import { found } from '../../platform/errors.ts'
-import { type Finder, hasWords } from '../../platform/finders.ts'
+import { type Finder, hasWords, mostLooked } from '../../platform/finders.ts'
 import { contains, type ListRules, readList } from '../../platform/listing.ts'
 import { anyText, col, statement } from '../../platform/statement.ts'
 import { invitationEnd } from './invitations/rules.ts'
@@ -210,7 +210,7 @@ export const personFinder: Finder = {
     const rows = await selectPeople(ctx)
       .where(hasWords(['u.search_text'], sought))
       .orderBy(sql`lower(u.first_name || ' ' || u.last_name)`)
-      .limit(100)
+      .limit(mostLooked)
       .execute()
     return rows.map(foundOf)
   },

@@ -159,6 +159,9 @@ const foundLocation = {
   isTemporary: col.bool,
 }
 
+/** As many places are looked at for what shows a few. */
+const mostAlike = 20
+
 /** Places are shared by all merchants. What stands in them is no concern of finding them. */
 async function findLocations(ctx: Context, sought: Sought, is: RawBuilder<SqlBool>): Promise<FoundRow[]> {
   const key = sought.text.toLowerCase()
@@ -166,7 +169,9 @@ async function findLocations(ctx: Context, sought: Sought, is: RawBuilder<SqlBoo
     select l.id, l.title, w.title as "warehouseTitle", l.is_temporary as "isTemporary"
     from stock_locations l join warehouses w on w.account_id = l.account_id and w.id = l.warehouse_id
     where l.account_id = ${ctx.account.id} and l.deleted_at is null and ${is}
-    order by starts_with(lower(l.title), ${key}) desc, lower(l.title), l.id limit 20`.execute(ctx.db)
+    order by starts_with(lower(l.title), ${key}) desc, lower(l.title), l.id limit ${Math.max(mostAlike, sought.enough)}`.execute(
+    ctx.db,
+  )
   return rows.map(({ id, title, warehouseTitle, isTemporary }) => ({
     id,
     name: title,

@@ -5,7 +5,7 @@ import { type Selectable, sql } from 'kysely'
 import type { Context } from '../../platform/context.ts'
 import { found } from '../../platform/errors.ts'
 import { fieldsOf } from '../../platform/field-names.ts'
-import { type Finder, hasWords } from '../../platform/finders.ts'
+import { type Finder, hasWords, mostLooked } from '../../platform/finders.ts'
 import { contains } from '../../platform/listing.ts'
 import { is, namedList, plainReads } from '../../platform/plain-noun.ts'
 import type { Warehouses } from '../../platform/schema.gen.ts'
@@ -121,7 +121,7 @@ export const warehouseFinder: Finder = {
       .where('w.deleted_at', 'is', null)
       .where(hasWords(['w.title'], sought))
       .orderBy(sql`lower(w.title)`)
-      .limit(100)
+      .limit(mostLooked)
       .execute()
     return rows.map(({ id, title, address_line1 }) => ({
       id,

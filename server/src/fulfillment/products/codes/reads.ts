@@ -163,7 +163,7 @@ export const productFinder: Finder = {
     return asFound(rows)
   },
   async loosely(ctx, sought) {
-    const { text, words, isIndexed } = sought
+    const { text, words, isIndexed, enough } = sought
     const starts = (column: string) => sql<SqlBool>`${sql.ref(column)} ilike ${`${text.replace(/[\\%_]/g, '\\$&')}%`}`
     const ways = [
       sql`${byCodes} where c.account_id = ${ctx.account.id} and ${starts('c.code_key')}`,
@@ -175,7 +175,7 @@ export const productFinder: Finder = {
           and ${isIndexed ? hasWords(['p.search_text'], sought) : starts('p.search_text')}`,
     ]
     const { rows } = await statement('products.find-words', foundProduct)`${sql.join(
-      ways.map((way) => sql`(${way} limit ${mostProducts})`),
+      ways.map((way) => sql`(${way} limit ${Math.max(mostProducts, enough)})`),
       sql` union all `,
     )}`.execute(ctx.db)
     return asFound(rows)

@@ -1,0 +1,20 @@
+import type { Words } from '../words.ts'
+
+/** The search over everything. */
+export const words: Words = {
+  'Anything is found here': 'Tout se trouve ici',
+  'Near to it': 'Proche de cela',
+  'Nothing near to it is found, either.': 'Rien de proche n’est trouvé non plus.',
+  'Nothing of this kind is called “{{term}}”.': 'Rien de ce genre ne s’appelle « {{term}} ».',
+  'Order, person, phone, tracking number, SKU, place': 'Commande, personne, téléphone, numéro de suivi, SKU, place',
+  'The same everywhere': 'La même partout',
+  'Two letters are enough: of a number, a name, a phone, a SKU or a place.':
+    'Deux lettres suffisent : d’un numéro, d’un nom, d’un téléphone, d’un SKU ou d’une place.',
+  'What is found': 'Ce qui est trouvé',
+  'What one may not see is not looked for.': 'Ce que l’on ne peut pas voir n’est pas cherché.',
+  '{{found}} found': '{{found}} trouvés',
+  Search: 'Recherche',
+  'Found in': 'Trouvé dans',
+  Fits: 'Correspond',
+  About: 'À propos',
+}
