@@ -31,7 +31,16 @@ import { isOperator } from './operator.ts'
 import { parseInput } from './parse-input.ts'
 import type { Platform } from './platform.ts'
 import { inPublicShare } from './public-share.ts'
-import { type Caller, hasStore, holds, noteSeen, readToken, requireCaller, requireFresh, requireOpen } from './sessions.ts'
+import {
+  type Caller,
+  hasStore,
+  holds,
+  noteSeen,
+  readToken,
+  requireCaller,
+  requireFresh,
+  requireOpen,
+} from './sessions.ts'
 import { asOwner, begin, enter, inTransaction, type Transaction } from './transaction.ts'
 
 /** A file as an answer. */

@@ -222,7 +222,12 @@ export async function requireCaller(client: pg.ClientBase, sessionId: string): P
   const seenAt = Date.parse(row.seen_at)
   if (seenAt < Date.now() - idleDays * 86_400_000) return fail('TokenExpired')
   const provenAt = row.proven_at === null ? null : Date.parse(row.proven_at)
-  const caller = callerOf(row, sessionId, { device: deviceName(row.user_agent), place: row.place }, { seenAt, provenAt })
+  const caller = callerOf(
+    row,
+    sessionId,
+    { device: deviceName(row.user_agent), place: row.place },
+    { seenAt, provenAt },
+  )
   return row.preview_of === null ? caller : throughTheEyesOf(client, caller, row.preview_of)
 }
 
