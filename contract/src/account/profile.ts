@@ -28,8 +28,11 @@ export const profile = z.object({
     planId: z.string(),
     featureSettings: z.record(z.string(), z.union([z.boolean(), z.number(), z.null()])),
   }),
+  /** Where this person is: the zone of what concerns no warehouse. */
   timeZone: z.string(),
-  /** Zones of warehouses by their ids: of those that have another one than the account. */
+  /** Where the account is: the zone of whoever never said another one. */
+  businessTimeZone: z.string(),
+  /** Zones of warehouses by their ids: of those that have another one than the person. */
   warehouseZones: z.record(z.string(), z.string()),
   country: z.string(),
   /** True while the account has no warehouse, product or order: the web app shows the first steps. */
@@ -54,7 +57,7 @@ export const getProfile = endpoint({
 export const updateProfile = endpoint({
   method: 'POST',
   path: '/api/drivers/customerinfoupdate',
-  summary: "Change one's name, phone and picture, and the business name (with permission)",
+  summary: "Change one's name, phone, time zone and picture, and name and time zone of the business (with permission)",
   can: 'signed-in',
   store: 'any',
   form: true,
@@ -63,7 +66,10 @@ export const updateProfile = endpoint({
     lastName: requiredText('Last name', 50),
     phone: phone('ten-or-eleven'),
     businessName: requiredText('Business name', 100),
+    /** One's own. */
     timeZone: z.string().max(60).optional(),
+    /** The account's, with permission. */
+    businessTimeZone: z.string().max(60).optional(),
     profilePic: pictureField,
   }),
   answer: z.object({ message: z.string() }),

@@ -33,6 +33,8 @@ export interface User {
   readonly name: string
   readonly email: string
   readonly isOwner: boolean
+  /** Where this person is; the account's zone where that was never said. */
+  readonly timeZone: string
 }
 
 /** What a write reports to the audit log. */

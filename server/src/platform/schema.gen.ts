@@ -966,6 +966,7 @@ export interface Users {
   roles: Generated<string[]>;
   search_text: Generated<string>;
   settings: Generated<Json>;
+  time_zone: string | null;
   updated_at: Generated<string>;
 }
 

@@ -115,6 +115,7 @@ const callerColumns = [
   'a.main_store_id',
   'a.all_store_id',
   'a.time_zone',
+  'u.time_zone as own_time_zone',
   col.json(z.record(z.string(), z.string())).orNull`(select json_object_agg(w.id, w.time_zone) from warehouses w
     where w.account_id = a.id and w.time_zone <> a.time_zone)`.as('warehouse_zones'),
   'a.country',
@@ -201,6 +202,7 @@ function callerOf(
       name: `${row.first_name} ${row.last_name}`.trim(),
       email: row.email,
       isOwner: row.is_owner,
+      timeZone: row.own_time_zone ?? row.time_zone,
     },
     permissions: new Set(keys),
     stores: row.is_owner || row.full_store_access ? '*' : row.store_ids,

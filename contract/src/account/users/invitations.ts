@@ -34,7 +34,12 @@ export const accept = endpoint({
   path: '/api/users/invitation/accept',
   summary: 'Choose a password with the link of an invitation, and be signed in',
   can: 'public',
-  input: z.object({ token, password: newPassword }),
+  input: z.object({
+    token,
+    password: newPassword,
+    /** Where the browser is. */
+    timeZone: z.string().max(60).optional(),
+  }),
   answer: z.object({ token: z.string(), device: z.string(), message: z.string() }),
   beside: ['token', 'message'],
   triesPerMinute: 30,

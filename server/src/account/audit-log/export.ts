@@ -18,7 +18,7 @@ export const exportEntries = (ctx: Context, input: ParsedOf<typeof contract.expo
         .select(col.text.orNull`${thingName()}`.as('name'))
         .select(col.text.orNull`g.before::text`.as('before'))
         .select(col.text.orNull`g.after::text`.as('after'))
-        .select(col.text`${input.timezone ?? ctx.account.timeZone}::text`.as('timeZone')),
+        .select(col.text`${input.timezone ?? ctx.user.timeZone}::text`.as('timeZone')),
       input,
       listRules,
     ),

@@ -36,7 +36,7 @@ export function selectEntries(ctx: Context, input: Filters) {
   if (entityId) query = query.where('g.entity_id', '=', entityId)
   if (entity && entity.length > 0) query = query.where('g.entity', 'in', entity)
   if (action && action.length > 0) query = query.where('g.action', 'in', action)
-  const range = momentsWithin(sql.ref('g.at'), 'toDate', [fromDate, toDate], input.timezone ?? ctx.account.timeZone)
+  const range = momentsWithin(sql.ref('g.at'), 'toDate', [fromDate, toDate], input.timezone ?? ctx.user.timeZone)
   if (!range) return query
   const { first, last } = idsOfDays(fromDate, toDate)
   return query.where(range).where('g.id', '>=', first).where('g.id', '<=', last)

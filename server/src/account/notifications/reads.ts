@@ -61,7 +61,7 @@ export async function findListeners(
   const rows = await query.execute()
   return rows.map(({ id, has_device, ...row }) => ({
     id,
-    setting: settingOf(row, ctx.account.timeZone),
+    setting: settingOf(row, ctx.user.timeZone),
     hasDevice: has_device,
   }))
 }

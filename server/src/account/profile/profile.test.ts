@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { getProfile, updateProfile } from '@crossdock/contract/account/profile'
 import { pictureText } from '@crossdock/contract/stored-files'
 import { afterAll, expect, test } from 'vitest'
+import { makeWarehouse } from '../../test/factories.ts'
 import * as forms from '../../test/forms.ts'
 import { png } from '../../test/forms.ts'
 import { make, type Person, testServer } from '../../test/harness.ts'
@@ -93,4 +94,38 @@ test("without the permission a person's own name can be changed, not the busines
   expect((await clerk.try(updateProfile, { ...mine, businessName: 'Mine' })).body.code).toBe(300)
   expect((await clerk.try(updateProfile, { ...mine, businessName: 'Northwind Toys' })).status).toBe(200)
   expect(await clerk.call(getProfile)).toMatchObject({ ...mine, roleLabel: 'Sub-account' })
+})
+
+test("a person's time zone is their own; the business's is for who may change it (CONST-010)", async () => {
+  const owner = await make.account(server)
+  const clerk = await make.subAccount(server, owner, ['INVENTORY_VIEW'])
+  const warehouseId = await makeWarehouse(server, owner)
+  const mine = { firstName: 'Leo', lastName: 'Chen', phone: '6045550111', businessName: 'Northwind Toys' }
+  const zones = async (person: Person) => {
+    const { timeZone, businessTimeZone, warehouseZones } = await person.call(getProfile)
+    return [timeZone, businessTimeZone, warehouseZones[warehouseId] ?? null]
+  }
+  const { businessTimeZone: business, timeZone: there } = await owner.call(getProfile)
+  expect(there).toBe(business)
+  await clerk.try(updateProfile, { ...mine, timeZone: 'Asia/Tokyo' })
+  const warehouse = (await zones(clerk))[2]
+  expect(await zones(clerk)).toEqual(['Asia/Tokyo', business, warehouse])
+  expect(warehouse, 'told, for it is not where the clerk is').not.toBeNull()
+  expect((await zones(owner))[0]).toBe(business)
+
+  // Who said nothing goes with the business; who did, stays.
+  await owner.try(updateProfile, { ...form, timeZone: business, businessTimeZone: 'Europe/Berlin' })
+  expect((await zones(owner)).slice(0, 2)).toEqual(['Europe/Berlin', 'Europe/Berlin'])
+  expect((await zones(clerk)).slice(0, 2)).toEqual(['Asia/Tokyo', 'Europe/Berlin'])
+
+  const renamed = { ...mine, businessName: form.businessName }
+  for (const [field, value] of [
+    ['timeZone', 'Mars/Olympus'],
+    ['businessTimeZone', 'Mars/Olympus'],
+  ] as const) {
+    const { status, body } = await owner.try(updateProfile, { ...form, [field]: value })
+    expect([status, body.errInfo.fields]).toEqual([400, [{ path: field, message: 'This time zone is not known' }]])
+  }
+  expect((await clerk.try(updateProfile, { ...renamed, businessTimeZone: 'Asia/Tokyo' })).body.code).toBe(300)
+  expect((await clerk.try(updateProfile, { ...renamed, businessTimeZone: 'Europe/Berlin' })).status).toBe(200)
 })

@@ -2,6 +2,7 @@ import type { Profile } from '@crossdock/contract/account/profile'
 import { amountOf } from '@crossdock/contract/money'
 import { allPermissions } from '@crossdock/contract/permissions'
 import { featureSettings } from '@crossdock/contract/plans'
+import { z } from 'zod'
 import type { Context } from '../../platform/context.ts'
 import { fileLink } from '../../platform/files.ts'
 import type { Platform } from '../../platform/platform.ts'
@@ -45,6 +46,10 @@ export async function readProfile(ctx: Context, platform: Platform): Promise<Pro
       col.text.orNull`(select f.id from files f where f.account_id = a.id and f.owner_kind = ${pictureOwner}
         and f.owner_id = u.id and f.sha256 is not null limit 1)`.as('picture_id'),
     )
+    .select(
+      col.json(z.record(z.string(), z.string())).orNull`(select json_object_agg(w.id, w.time_zone) from warehouses w
+        where w.account_id = a.id and w.time_zone <> ${ctx.user.timeZone})`.as('warehouse_zones'),
+    )
     .select(unreadCount(ctx).as('unread'))
     .where('u.account_id', '=', ctx.account.id)
     .where('u.id', '=', ctx.user.id)
@@ -72,8 +77,9 @@ export async function readProfile(ctx: Context, platform: Platform): Promise<Pro
       planId: row.plan_key,
       featureSettings: featureSettings({ limits: row.limits as Record<string, number | null>, features: row.features }),
     },
-    timeZone: row.time_zone,
-    warehouseZones: ctx.account.warehouseZones,
+    timeZone: ctx.user.timeZone,
+    businessTimeZone: row.time_zone,
+    warehouseZones: row.warehouse_zones ?? {},
     country: row.country,
     isEmptyAccount: row.is_empty,
     hasDemo: row.has_demo,

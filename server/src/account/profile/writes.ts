@@ -12,29 +12,32 @@ export async function changeProfile(
   input: ParsedOf<typeof updateProfile>,
   platform: Platform,
 ): Promise<AnswerOf<typeof updateProfile>> {
-  const timeZone = input.timeZone ?? ctx.account.timeZone
-  if (!isTimeZone(timeZone)) failField('timeZone', 'This time zone is not known')
-  const changesBusiness = input.businessName !== ctx.account.businessName || timeZone !== ctx.account.timeZone
+  const zones = { own: input.timeZone ?? ctx.user.timeZone, business: input.businessTimeZone ?? ctx.account.timeZone }
+  if (!isTimeZone(zones.own)) failField('timeZone', 'This time zone is not known')
+  if (!isTimeZone(zones.business)) failField('businessTimeZone', 'This time zone is not known')
+  const changesBusiness = input.businessName !== ctx.account.businessName || zones.business !== ctx.account.timeZone
   if (changesBusiness && !ctx.can('UPDATE_BUSINESS_PROFILE'))
     fail('NO_ACCESS', { permission: 'UPDATE_BUSINESS_PROFILE' })
   const mine = await ctx.db
     .selectFrom('users')
-    .select(['first_name', 'last_name', 'phone'])
+    .select(['first_name', 'last_name', 'phone', 'time_zone'])
     .where('account_id', '=', ctx.account.id)
     .where('id', '=', ctx.user.id)
     .forUpdate()
     .executeTakeFirstOrThrow()
   const after = { first_name: input.firstName, last_name: input.lastName, phone: input.phone }
+  // Who never said where they are stays where the account is, wherever that will be.
+  const ownZone = zones.own === ctx.user.timeZone ? mine.time_zone : zones.own
   await ctx.db
     .updateTable('users')
-    .set({ ...after, updated_at: ctx.now().toISOString() })
+    .set({ ...after, time_zone: ownZone, updated_at: ctx.now().toISOString() })
     .where('account_id', '=', ctx.account.id)
     .where('id', '=', ctx.user.id)
     .execute()
   if (changesBusiness) {
     await ctx.db
       .updateTable('accounts')
-      .set({ business_name: input.businessName, time_zone: timeZone })
+      .set({ business_name: input.businessName, time_zone: zones.business })
       .where('id', '=', ctx.account.id)
       .execute()
   }
@@ -46,11 +49,12 @@ export async function changeProfile(
     action: 'update',
     entity: 'user',
     id: ctx.user.id,
-    before: { ...mine, business_name: ctx.account.businessName, time_zone: ctx.account.timeZone },
+    before: { ...mine, business_name: ctx.account.businessName, business_time_zone: ctx.account.timeZone },
     after: {
       ...after,
       business_name: input.businessName,
-      time_zone: timeZone,
+      time_zone: ownZone,
+      business_time_zone: zones.business,
       ...(profilePic === undefined ? {} : { picture: profilePic === null ? 'removed' : 'changed' }),
     },
   })

@@ -162,7 +162,7 @@ export async function listHistory(
   ctx: Context,
   { page = 1, count = 10, fromDate, toDate }: ParsedOf<typeof contract.history>,
 ): Promise<AnswerOf<typeof contract.history>> {
-  const days = momentsWithin(sql.ref('e.at'), 'toDate', [fromDate, toDate], ctx.account.timeZone)
+  const days = momentsWithin(sql.ref('e.at'), 'toDate', [fromDate, toDate], ctx.user.timeZone)
   const events = ctx.db
     .selectFrom('subscription_events as e')
     .where('e.account_id', '=', ctx.account.id)

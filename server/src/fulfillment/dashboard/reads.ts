@@ -182,7 +182,7 @@ export async function readCharts(
   ctx: Context,
   input: ParsedOf<typeof contract.charts>,
 ): Promise<AnswerOf<typeof contract.charts>> {
-  const zone = input.timezone ?? ctx.account.timeZone
+  const zone = input.timezone ?? ctx.user.timeZone
   const { from, to } = daysOf(ctx, zone, input)
   const { warehouseId } = input
   if (warehouseId) await requireWarehouse(ctx, warehouseId)
@@ -224,7 +224,7 @@ export async function readReceiving(
   ctx: Context,
   input: ParsedOf<typeof contract.receiving>,
 ): Promise<AnswerOf<typeof contract.receiving>> {
-  const zone = input.timezone ?? ctx.account.timeZone
+  const zone = input.timezone ?? ctx.user.timeZone
   const { from, to } = daysOf(ctx, zone, input)
   const { warehouseId } = input
   if (warehouseId) await requireWarehouse(ctx, warehouseId)

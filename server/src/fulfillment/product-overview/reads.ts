@@ -141,6 +141,6 @@ export async function readOverview(
     }),
     incoming: ctx.mayCall(receiptList) ? incoming.slice(0, contract.mostNamed) : [],
     ...(await readOrders(ctx, productId)),
-    days: await readDays(ctx, productId, timezone ?? ctx.account.timeZone),
+    days: await readDays(ctx, productId, timezone ?? ctx.user.timeZone),
   }
 }

@@ -226,7 +226,7 @@ export async function readShift(ctx: Context, input: ParsedOf<typeof contract.ge
   return {
     ...board,
     people: await readPeople(ctx, within),
-    hours: await readHours(ctx, within, input.timezone ?? ctx.account.timeZone),
+    hours: await readHours(ctx, within, input.timezone ?? ctx.user.timeZone),
     next: chooseNext({ ...board, nobody }),
   }
 }

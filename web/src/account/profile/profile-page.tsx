@@ -46,6 +46,7 @@ function Details({ profile }: { readonly profile: account.Profile }) {
       phone: profile.phone ?? '',
       businessName: profile.businessName,
       timeZone: profile.timeZone,
+      businessTimeZone: profile.businessTimeZone,
       profilePic: undefined,
     },
     refreshes: [account.getProfile],
@@ -81,7 +82,14 @@ function Details({ profile }: { readonly profile: account.Profile }) {
             autoComplete="organization"
             isDisabled={!mayRename}
           />
-          <SelectField form={form} name="timeZone" label={t('Time zone')} options={timeZones} />
+          <SelectField form={form} name="timeZone" label={t('Your time zone')} options={timeZones} />
+          <SelectField
+            form={form}
+            name="businessTimeZone"
+            label={t('Time zone of the business')}
+            options={timeZones}
+            isDisabled={!mayRename}
+          />
         </FieldGrid>
       </Form>
     </section>

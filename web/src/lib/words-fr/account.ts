@@ -18,6 +18,8 @@ export const words: Words = {
   Phone: 'Téléphone',
   'Business name': 'Nom de l’entreprise',
   'Time zone': 'Fuseau horaire',
+  'Your time zone': 'Votre fuseau horaire',
+  'Time zone of the business': 'Fuseau horaire de l’entreprise',
   'Password changed successfully': 'Mot de passe modifié',
   'Change password': 'Changer le mot de passe',
   'You will be signed out everywhere else.': 'Vous serez déconnecté partout ailleurs.',

@@ -61,7 +61,7 @@ export async function getSetting(ctx: Context): Promise<NotificationSetting> {
     statement('settings.is-unsubscribed', { isOff: col.bool })`
       select is_unsubscribed(${ctx.account.id}, ${ctx.user.id}) as "isOff"`.execute(ctx.db),
   ])
-  const setting = settingOf(row, ctx.account.timeZone)
+  const setting = settingOf(row, ctx.user.timeZone)
   // Who has followed the link of a mail gets none until it is switched on again here.
   return { ...setting, email: setting.email && !rows[0]?.isOff }
 }

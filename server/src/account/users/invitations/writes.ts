@@ -1,5 +1,6 @@
 import { welcome } from '@crossdock/contract/account/users'
 import type { accept } from '@crossdock/contract/account/users/invitations'
+import { isTimeZone } from '@crossdock/contract/dates'
 import type { AnswerOf, ParsedOf } from '@crossdock/contract/endpoint'
 import type { Id } from '@crossdock/contract/ids'
 import { sql } from 'kysely'
@@ -85,6 +86,8 @@ export async function acceptInvitation(
         password_hash: passwordHash,
         email_verified_at: sql`coalesce(email_verified_at, ${now})`,
         registration_step: sql`greatest(registration_step, 5)`,
+        // What no server knows is as if the browser had not said it.
+        ...(input.timeZone && isTimeZone(input.timeZone) ? { time_zone: input.timeZone } : {}),
       })
       .where(({ and }) => and({ account_id: accountId, id: userId }))
       .execute()

@@ -1,6 +1,7 @@
 import type { check } from '@crossdock/contract/account/users/invitations'
 import type { AnswerOf } from '@crossdock/contract/endpoint'
 import { useEffect, useState } from 'react'
+import { browserZone } from '../../../lib/browser-zone.ts'
 import { ApiError, explainError } from '../../../lib/errors.ts'
 import { openFrame } from '../../../lib/frame.ts'
 import { endSession, readSession, startSession } from '../../../lib/session.ts'
@@ -45,7 +46,7 @@ export function Invitation() {
   const invited = useInvited(token)
   const form = usePublicForm({
     load: async () => (await calls()).accept,
-    more: () => ({ token, again: undefined }),
+    more: () => ({ token, again: undefined, timeZone: browserZone() }),
     check: (values) =>
       values['password'] === values['again'] ? {} : { again: t('The two passwords are not the same') },
     onAnswer: ({ token: session, device, message }) => {
