@@ -125,7 +125,7 @@ export const mayOpen = (
 const itemsOf = (from: readonly FeatureRoute[], permissions: readonly string[]): readonly MenuItem[] =>
   from
     .flatMap((route): MenuItem[] =>
-      route.menu && mayOpen(route, permissions) && mayOpen({ feature: route.menu.feature }, permissions)
+      route.menu && mayOpen(route, permissions) && (!route.menu.feature || hasFeature([route.menu.feature]))
         ? [{ ...route.menu, path: route.path, route }]
         : [],
     )
