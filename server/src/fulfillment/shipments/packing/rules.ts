@@ -62,7 +62,7 @@ export function repackagedProducts(
 }
 
 /** Boxes in their order with the references on the labels of the first and the last of each. */
-export function numbered<B extends Pick<StoredBox, 'quantity'>>(
+function numbered<B extends Pick<StoredBox, 'quantity'>>(
   referenceId: string,
   boxes: readonly B[],
 ): (B & Pick<Box, 'firstReference' | 'lastReference'>)[] {

@@ -23,7 +23,7 @@ export function readBoxPapers(): BoxPapers {
 export const keepBoxPapers = (papers: BoxPapers): void => keepText(storageKeys.boxPapers, papers)
 
 /** What became of the papers of a box. */
-export interface Printed {
+interface Printed {
   readonly isLabelPrinted: boolean
   /** Why something was not printed. */
   readonly fault: string | null
