@@ -90,6 +90,8 @@ export const words: Words = {
     'Le SKU {{0}} a plusieurs colis de ce nom : {{1}}. Indiquez les unités par colis.',
   'There is a conflict with package specifications: {{0}} of {{1}} of SKU {{2}} has another weight or size.':
     'Les colis ne concordent pas : {{0}} de {{1}} du SKU {{2}} a un autre poids ou une autre taille.',
+  '1 unit fills no whole number of {{0}} ({{1}} units).':
+    '1 unité ne remplit pas un nombre entier de {{0}} ({{1}} unités).',
   '{{0}} units fill no whole number of {{1}} ({{2}} units).':
     '{{0}} unités ne remplissent pas un nombre entier de {{1}} ({{2}} unités).',
   // The file as a whole.

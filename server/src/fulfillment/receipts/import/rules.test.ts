@@ -190,6 +190,9 @@ test('units make whole packages', () => {
   expect(packagesOf(row(2, { packageCount: 25, inUnits: true }), 12)).toEqual({
     problem: '25 units fill no whole number of Case (12 units).',
   })
+  expect(packagesOf(row(2, { packageCount: 1, inUnits: true }), 12)).toEqual({
+    problem: '1 unit fills no whole number of Case (12 units).',
+  })
 })
 
 test('what expires has its date', () => {

@@ -175,11 +175,14 @@ export function choosePackage(
 export function packagesOf(row: ImportRecord, unitQuantity: number): number | { readonly problem: string } {
   if (!row.inUnits) return row.packageCount
   const packages = row.packageCount / unitQuantity
-  return Number.isInteger(packages)
-    ? packages
-    : {
-        problem: `${row.packageCount} units fill no whole number of ${row.productPackageTypeName} (${unitQuantity} units).`,
-      }
+  if (Number.isInteger(packages)) return packages
+  const name = row.productPackageTypeName
+  return {
+    problem:
+      row.packageCount === 1
+        ? `1 unit fills no whole number of ${name} (${unitQuantity} units).`
+        : `${row.packageCount} units fill no whole number of ${name} (${unitQuantity} units).`,
+  }
 }
 
 /** What is wrong with a row of a product; null when nothing is. */
