@@ -140,6 +140,31 @@ export const shipmentLines = endpoint({
   answer: listAnswer(shipmentLine),
 })
 
+/** Exact to 10,000; 10,001 means more. */
+const counted = z.number().int()
+/** Units of all rows; null where they are more than 10,000. */
+const units = z.number().int().nullable()
+
+export const shipmentLineTotals = endpoint({
+  method: 'GET',
+  path: `${base}/shipment-orders/all/totals`,
+  summary: 'What the lines of the shipment report come to, with its filters',
+  can: viewShipments,
+  headers: zoneHeader,
+  input: z.object(shipmentReportFilters),
+  answer: z.object({ lines: counted, units }),
+})
+
+export const shipmentSummaryTotals = endpoint({
+  method: 'GET',
+  path: `${base}/shipment-orders/consolidated/totals`,
+  summary: 'What the orders of the consolidated shipment report come to, with its filters',
+  can: viewShipments,
+  headers: zoneHeader,
+  input: z.object(shipmentReportFilters),
+  answer: z.object({ orders: counted, units }),
+})
+
 export const exportShipmentLines = endpoint({
   method: 'GET',
   path: `${base}/shipment-orders/all/export`,

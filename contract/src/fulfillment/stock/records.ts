@@ -90,24 +90,40 @@ const recordFilters = {
   expiryDateEnd: queryDay,
 }
 
+const productFilters = {
+  /** Found in description and SKU. */
+  productTerm: searchText.optional(),
+  ...recordFilters,
+  productId: id('product').optional(),
+  merchantId: id('store').optional(),
+  isDangerous: queryBoolean.optional(),
+  /** Cubic feet of the product's stock, both ends included. */
+  volumeFrom: queryNumber.optional(),
+  volumeTo: queryNumber.optional(),
+}
+
 export const byProduct = endpoint({
   method: 'GET',
   path: `${root}/by-product`,
   summary: 'What is on hand, by product; sort by productDescription, receivedAt or expiresAt',
   can: viewsInventory,
-  input: z.object({
-    ...listInput,
-    /** Found in description and SKU. */
-    productTerm: searchText.optional(),
-    ...recordFilters,
-    productId: id('product').optional(),
-    merchantId: id('store').optional(),
-    isDangerous: queryBoolean.optional(),
-    /** Cubic feet of the product's stock, both ends included. */
-    volumeFrom: queryNumber.optional(),
-    volumeTo: queryNumber.optional(),
-  }),
+  input: z.object({ ...listInput, ...productFilters }),
   answer: listAnswer(productStock),
+})
+
+export const totals = endpoint({
+  method: 'GET',
+  path: `${root}/totals`,
+  summary: 'What the products of the list of stock come to, with the filters of the list',
+  can: viewsInventory,
+  input: z.object(productFilters),
+  answer: z.object({
+    /** Exact to 10,000; 10,001 means more. */
+    products: counts,
+    /** Units on hand, and their cubic feet; null of more products than that, and where records are narrowed by more than their warehouse. */
+    units: counts.nullable(),
+    volumeQbft: z.number().nullable(),
+  }),
 })
 
 export const getByProduct = endpoint({

@@ -84,6 +84,20 @@ export const exportInventoryLines = endpoint({
   answer: exportAnswer,
 })
 
+export const inventoryTotals = endpoint({
+  method: 'GET',
+  path: `${base}/inventories/totals`,
+  summary: 'What the inventory reports come to, with their filters',
+  can: viewInventory,
+  input: z.object(inventoryFilters),
+  answer: z.object({
+    /** Exact to 10,000; 10,001 means more. */
+    products: z.number().int(),
+    /** Units on hand; null of more products than that, and where records are narrowed. */
+    units: z.number().int().nullable(),
+  }),
+})
+
 export const inventorySummaries = endpoint({
   method: 'GET',
   path: `${base}/inventories/consolidate`,

@@ -1,9 +1,10 @@
 import * as reports from '@crossdock/contract/fulfillment/shipments/reports'
 import { t } from '../../lib/words.ts'
+import { ListTotals } from '../../ui/list-totals.tsx'
 import { reportColumns } from './report-columns.tsx'
 import { useShipmentFilters } from './report-filters.ts'
 import { ReportScreen } from './report-screen.tsx'
-import { OrderPeek, orderCells } from './shipment-report-parts.tsx'
+import { OrderPeek, orderCells, orderTotals } from './shipment-report-parts.tsx'
 
 const columns = reportColumns<reports.ShipmentSummary>(reports.shipmentSummaryColumns, orderCells)
 
@@ -23,6 +24,7 @@ export default function ConsolidatedShipmentReportPage() {
       placeholder={t('Search by reference, order or PO number')}
       hint={t('Every shipment order stands here with its sums, once there are orders.')}
       peek={peek}
+      summary={(input) => <ListTotals endpoint={reports.shipmentSummaryTotals} input={input} words={orderTotals} />}
     />
   )
 }

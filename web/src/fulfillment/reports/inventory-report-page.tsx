@@ -1,6 +1,7 @@
 import * as reports from '@crossdock/contract/fulfillment/stock/reports'
 import { t } from '../../lib/words.ts'
-import { StockPeek, stockCells } from './inventory-report-parts.tsx'
+import { ListTotals } from '../../ui/list-totals.tsx'
+import { StockPeek, stockCells, stockTotals } from './inventory-report-parts.tsx'
 import { reportColumns } from './report-columns.tsx'
 import { useInventoryFilters } from './report-filters.ts'
 import { ReportScreen } from './report-screen.tsx'
@@ -24,6 +25,7 @@ export default function InventoryReportPage() {
       placeholder={t('Search by description or SKU')}
       hint={t('What is on hand stands here, once goods have been received.')}
       peek={peek}
+      summary={(input) => <ListTotals endpoint={reports.inventoryTotals} input={input} words={stockTotals} />}
     />
   )
 }

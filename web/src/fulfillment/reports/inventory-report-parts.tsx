@@ -1,5 +1,7 @@
+import type { AnswerOf } from '@crossdock/contract/endpoint'
 import type { FileColumn } from '@crossdock/contract/files'
-import type { InventorySummary } from '@crossdock/contract/fulfillment/stock/reports'
+import type { InventorySummary, inventoryTotals } from '@crossdock/contract/fulfillment/stock/reports'
+import { exactTotal } from '@crossdock/contract/paging'
 import { hasScreen } from '../../lib/navigation.ts'
 import { stockPath } from '../../lib/paths.ts'
 import { t } from '../../lib/words.ts'
@@ -8,6 +10,12 @@ import { KeyValues } from '../../ui/key-values.tsx'
 import type { Column } from '../../ui/list-types.ts'
 import { PeekActions } from '../../ui/peek-panel.tsx'
 import { reportFacts } from './report-columns.tsx'
+
+/** What a report of stock comes to, in words; where its rows are not products, how many those are. */
+export const stockTotals = ({ products, units }: AnswerOf<typeof inventoryTotals>) => [
+  products <= exactTotal && t('{{count}} products', { count: products }),
+  units !== null && t('{{count}} units on hand', { count: units }),
+]
 
 type StockRow = Pick<InventorySummary, 'productId' | 'productDescription'>
 

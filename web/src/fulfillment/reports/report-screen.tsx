@@ -1,3 +1,4 @@
+import type { InputOf } from '@crossdock/contract/endpoint'
 import type { ReactNode } from 'react'
 import type { AnyEndpoint } from '../../lib/client.ts'
 import { listInputOf } from '../../lib/list-input.ts'
@@ -21,6 +22,8 @@ interface ReportScreenProps<E extends AnyEndpoint, X extends AnyEndpoint> {
   readonly hint: string
   readonly defaultSort?: string
   readonly peek: (row: ItemOf<E>) => ReactNode
+  /** What all rows come to; it is asked with the filters of the list. */
+  readonly summary: (input: InputOf<E>) => ReactNode
 }
 
 /** A report: a list whose export has its filters, its order and its headings, as a workbook or as text. */
@@ -56,6 +59,7 @@ export function ReportScreen<E extends AnyEndpoint, X extends AnyEndpoint>(props
       onExport={(input) => saveList(exportEndpoint, input as Readonly<Record<string, unknown>>, 'xlsx')}
       empty={{ hint: props.hint }}
       peek={props.peek}
+      summary={(_, input) => props.summary(input)}
       {...(defaultSort ? { defaultSort } : {})}
     />
   )

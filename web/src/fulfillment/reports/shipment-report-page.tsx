@@ -1,9 +1,10 @@
 import * as reports from '@crossdock/contract/fulfillment/shipments/reports'
 import { t } from '../../lib/words.ts'
+import { ListTotals } from '../../ui/list-totals.tsx'
 import { reportColumns } from './report-columns.tsx'
 import { useShipmentFilters } from './report-filters.ts'
 import { ReportScreen } from './report-screen.tsx'
-import { OrderPeek, orderCells } from './shipment-report-parts.tsx'
+import { OrderPeek, orderCells, orderTotals } from './shipment-report-parts.tsx'
 
 const columns = reportColumns<reports.ShipmentLine>(reports.shipmentLineColumns, {
   ...orderCells,
@@ -27,6 +28,7 @@ export default function ShipmentReportPage() {
       placeholder={t('Search by reference, order or PO number')}
       hint={t('Every line of every shipment order stands here, once there are orders.')}
       peek={peek}
+      summary={(input) => <ListTotals endpoint={reports.shipmentLineTotals} input={input} words={orderTotals} />}
     />
   )
 }

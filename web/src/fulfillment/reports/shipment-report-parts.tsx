@@ -10,6 +10,11 @@ import { PeekActions } from '../../ui/peek-panel.tsx'
 import { ShipmentState } from '../shipments/orders/shipment-state.tsx'
 import { reportFacts } from './report-columns.tsx'
 
+/** What a report of orders comes to, in words. */
+export const orderTotals = ({ units }: { readonly units: number | null }) => [
+  units !== null && t('{{count}} units', { count: units }),
+]
+
 type OrderRow = Pick<ShipmentLine, 'orderId' | 'orderState' | 'referenceId'>
 
 const orderPath = ({ orderId }: OrderRow): string | null => {

@@ -36,6 +36,7 @@ export const words: Words = {
   '{{count}} lines_one': '{{count}} line',
   '{{count}} units short_one': '{{count}} unit short',
   '{{count}} places to go to_one': '{{count}} place to go to',
+  '{{count}} units on hand_one': '{{count}} unit on hand',
   '{{count}} units expected_one': '{{count}} unit expected',
   '{{count}} packages received_one': '{{count}} package received',
   'Received {{count}} packages_one': 'Received {{count}} package',

@@ -176,6 +176,8 @@ export const words: Words = {
   '{{count}} packages held by orders': '{{count}} colis retenus par des commandes',
   '{{count}} packages held by orders_one': '{{count}} colis retenu par des commandes',
   'Break into units': 'Ouvrir en unités',
+  '{{count}} units on hand': '{{count}} unités en stock',
+  '{{count}} units on hand_one': '{{count}} unité en stock',
   Adjust: 'Ajuster',
   Available: 'Disponible',
   'On hold': 'Bloqué',

@@ -9,6 +9,7 @@ import type { Context } from '../../../platform/context.ts'
 import { betweenDays } from '../../../platform/day-range.ts'
 import { anyOf, kept } from '../../../platform/db.ts'
 import { failField } from '../../../platform/errors.ts'
+import { sumList } from '../../../platform/list-totals.ts'
 import { type ListRules, readList, readSort } from '../../../platform/listing.ts'
 import { col, statement } from '../../../platform/statement.ts'
 import { type DateName, type Found, foundFirst, readOrderDays, shipmentConditions } from '../search/reads.ts'
@@ -373,6 +374,36 @@ export async function listShipmentLines(
       .execute()
     return inOrderOf(ids, rows, (row) => row.id).map(shapeLine)
   })
+}
+
+/** What the orders of the consolidated report come to. */
+export async function sumShipmentSummaries(
+  ctx: Context,
+  input: ParsedOf<typeof contract.shipmentSummaryTotals>,
+): Promise<AnswerOf<typeof contract.shipmentSummaryTotals>> {
+  const ofLine = hasSuchLine(ctx, input, await findExpiring(ctx, input))
+  const { parts } = await findOrders(ctx, input, summaryRules(input), ofLine.length > 0)
+  const rows = parts.map(
+    (ofOrders) => sql`select o.unit_count as units from shipment_orders o where ${allOf([...ofOrders, ...ofLine])}`,
+  )
+  const { count, sums } = await sumList(ctx, rows, ['units'])
+  return { orders: count, ...sums }
+}
+
+/** What the lines of the report come to. */
+export async function sumShipmentLines(
+  ctx: Context,
+  input: ParsedOf<typeof contract.shipmentLineTotals>,
+): Promise<AnswerOf<typeof contract.shipmentLineTotals>> {
+  const ofLine = lineConditions(ctx, input, await findExpiring(ctx, input))
+  const { parts } = await findOrders(ctx, ofOrder(input), lineRules(input), ofLine.length > 0)
+  const rows = parts.map(
+    (ofOrders) => sql`select i.units_count::bigint as units from shipment_orders o
+      join shipment_order_items i on i.account_id = o.account_id and i.shipment_order_id = o.id
+      where ${allOf([...ofOrders, ...ofLine])}`,
+  )
+  const { count, sums } = await sumList(ctx, rows, ['units'])
+  return { lines: count, ...sums }
 }
 
 /** Manual and Import first, then the others by name. The index of channels is hopped over, one step a channel. */

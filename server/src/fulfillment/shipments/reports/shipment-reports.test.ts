@@ -185,6 +185,24 @@ test('one row an order when consolidated, its lines and boxes added up', async (
   })
 })
 
+test('what a report comes to is what its rows add up to, with each filter', async () => {
+  const { owner } = await ordered()
+  for (const filters of [{}, { states: 'COMPLETED' }, { states: 'DRAFT' }, { isDangerous: false }, { search: 'SO-' }]) {
+    const lines = (await owner.call(shipmentReports.shipmentLines, { ...filters, page_size: 100 })).items
+    expect(await owner.call(shipmentReports.shipmentLineTotals, filters)).toEqual({
+      lines: lines.length,
+      units: lines.reduce((sum, { unitCount }) => sum + unitCount, 0),
+    })
+    const orders = (await owner.call(shipmentReports.shipmentSummaries, { ...filters, page_size: 100 })).items
+    expect(await owner.call(shipmentReports.shipmentSummaryTotals, filters)).toEqual({
+      orders: orders.length,
+      units: orders.reduce((sum, { totalUnitCount }) => sum + totalUnitCount, 0),
+    })
+  }
+  const stranger = await make.account(server)
+  expect(await stranger.call(shipmentReports.shipmentLineTotals, {})).toEqual({ lines: 0, units: 0 })
+})
+
 test('pages and cursors give every line once, in one order, whatever the sort', async () => {
   const { owner } = await ordered()
   const key = (row: shipmentReports.ShipmentLine) => `${row.referenceId}/${row.sku}`

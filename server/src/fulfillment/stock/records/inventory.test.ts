@@ -66,6 +66,18 @@ describe('the inventory list', () => {
       receivedAt: '2024-03-01',
     })
     expect(await owner.call(inventory.getByProduct, { productId: product.id })).toEqual(items[0])
+    // What the list comes to, by the filters of the list; other merchants' and accounts' stock is none of it.
+    const all = { products: 1, units: 69, volumeQbft: 5.09 }
+    expect(await owner.call(inventory.totals, {})).toEqual(all)
+    expect(await owner.call(inventory.totals, { warehouseId: yard.warehouseId, productTerm: product.sku })).toEqual(all)
+    const none = { products: 0, units: 0, volumeQbft: 0 }
+    expect(await owner.call(inventory.totals, { productTerm: 'no such goods' })).toEqual(none)
+    expect(await owner.call(inventory.totals, { warehouseId: await makeWarehouse(server, owner) })).toEqual(none)
+    expect(await (await make.account(server)).call(inventory.totals, {})).toEqual(none)
+    // Kept sums are of all records: of some of them nothing is said.
+    expect(await owner.call(inventory.totals, { productPackageTypeId: product.caseId })).toEqual({
+      ...{ products: 1, units: null, volumeQbft: null },
+    })
     const why = await owner.call(availability.explainAvailability, {
       productId: product.id,
       warehouseId: yard.warehouseId,

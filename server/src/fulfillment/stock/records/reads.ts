@@ -8,6 +8,7 @@ import type { Context } from '../../../platform/context.ts'
 import { betweenDays } from '../../../platform/day-range.ts'
 import { anyOf, kept } from '../../../platform/db.ts'
 import { found } from '../../../platform/errors.ts'
+import { sumList } from '../../../platform/list-totals.ts'
 import { type ListRules, readList } from '../../../platform/listing.ts'
 import { col, type RowOf, statement } from '../../../platform/statement.ts'
 import { isCalled } from '../../products/codes/reads.ts'
@@ -158,11 +159,10 @@ const shapeProduct = (row: ProductRow, sums: readonly PackageSums[]): contract.P
   receivedAt: latest(sums.map(({ receivedAt }) => receivedAt)),
 })
 
-/** Products with stock that passes the filters; sums are of that stock. */
-export async function listByProduct(
-  ctx: Context,
-  input: ParsedOf<typeof contract.byProduct>,
-): Promise<AnswerOf<typeof contract.byProduct>> {
+type ProductFilters = ParsedOf<typeof contract.totals>
+
+/** The products with stock that passes the filters, and the kept sums of theirs: in all, or in the warehouse that is asked for. */
+async function stockedProducts(ctx: Context, input: ProductFilters) {
   const { productTerm, productId, isDangerous, volumeFrom, volumeTo } = input
   const storeId = input.merchantId ?? ctx.storeId
   const { warehouseId, ...others } = input
@@ -185,11 +185,41 @@ export async function listByProduct(
       .where('k.warehouse_id', '=', warehouseId)
       .where(sql<SqlBool>`k.is_stocked`)
   const sums = warehouseId
-    ? { volume: sql`k.volume`, received: sql`k.received_on`, expires: sql`k.expires_on` }
-    : { volume: sql`p.stock_volume`, received: sql`p.stock_received_on`, expires: sql`p.stock_expires_on` }
+    ? { units: sql`k.units`, volume: sql`k.volume`, received: sql`k.received_on`, expires: sql`k.expires_on` }
+    : {
+        units: sql`p.stock_units`,
+        volume: sql`p.stock_volume`,
+        received: sql`p.stock_received_on`,
+        expires: sql`p.stock_expires_on`,
+      }
   const cubicCentimetres = (feet: number) => sql`${feet}::numeric * ${cubicCentimetresPerCubicFoot}::numeric`
   if (volumeFrom !== undefined) query = query.where(sql<SqlBool>`${sums.volume} >= ${cubicCentimetres(volumeFrom)}`)
   if (volumeTo !== undefined) query = query.where(sql<SqlBool>`${sums.volume} <= ${cubicCentimetres(volumeTo)}`)
+  return { query, sums }
+}
+
+/** What the products of the list come to, by their kept sums. */
+export async function sumByProduct(ctx: Context, input: ProductFilters): Promise<AnswerOf<typeof contract.totals>> {
+  const { query, sums: of } = await stockedProducts(ctx, input)
+  const { warehouseId: _, ...others } = input
+  const part = query.clearSelect().select([sql`${of.units}`.as('units'), sql`${of.volume}`.as('volume')])
+  const { count, sums } = await sumList(ctx, [sql`${part}`], ['units', 'volume'])
+  // Kept sums are of all records of a product: what is narrowed further has none.
+  const isNarrowed = recordConditions(others).length > 0
+  return {
+    products: count,
+    units: isNarrowed ? null : sums.units,
+    volumeQbft: isNarrowed || sums.volume === null ? null : qbft(sums.volume),
+  }
+}
+
+/** Products with stock that passes the filters; sums are of that stock. */
+export async function listByProduct(
+  ctx: Context,
+  input: ParsedOf<typeof contract.byProduct>,
+): Promise<AnswerOf<typeof contract.byProduct>> {
+  const { query, sums } = await stockedProducts(ctx, input)
+  const { warehouseId } = input
   const rules: ListRules = {
     sorts: {
       productDescription: { by: sql`lower(p.description)`, type: 'text' },

@@ -96,6 +96,18 @@ test('one row a product when consolidated', async () => {
   ])
 })
 
+test('what the reports come to is told by their filters; of some records of a product nothing is', async () => {
+  const { owner, north, blocks } = await stocked()
+  const totals = (filters: object) => owner.call(stockReports.inventoryTotals, filters)
+  expect(await totals({})).toEqual({ products: 2, units: 100 })
+  expect(await totals({ search: 'train' })).toEqual({ products: 1, units: 9 })
+  expect(await totals({ productId: blocks.id })).toEqual({ products: 1, units: 91 })
+  expect(await totals({ warehouseId: north })).toEqual({ products: 2, units: null })
+  expect(await totals({ productPackageTypeId: blocks.caseId })).toEqual({ products: 1, units: null })
+  const stranger = await make.account(server)
+  expect(await stranger.call(stockReports.inventoryTotals, {})).toEqual({ products: 0, units: 0 })
+})
+
 test('a trailing slash changes nothing', async () => {
   const { owner } = await stocked()
   const reply = await owner.try({ ...stockReports.inventoryLines, path: `${stockReports.inventoryLines.path}/` })

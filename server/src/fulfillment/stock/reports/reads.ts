@@ -5,6 +5,7 @@ import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { Context } from '../../../platform/context.ts'
 import { betweenDays } from '../../../platform/day-range.ts'
 import { failField } from '../../../platform/errors.ts'
+import { sumList } from '../../../platform/list-totals.ts'
 import { contains, type ListRules, readList } from '../../../platform/listing.ts'
 import { col } from '../../../platform/statement.ts'
 import { findFewProducts } from '../ledger/reads.ts'
@@ -74,6 +75,18 @@ async function selectProducts(ctx: Context, filters: Filters) {
   const asked = recordConditions(filters)
   const few = asked.length > 0 ? await findFewProducts(ctx, asked) : null
   return few ? query.where(sql<SqlBool>`p.id = any(${few}::text[])`) : query
+}
+
+/** What the reports come to: kept sums are of all records of a product, so that what is narrowed to some has none. */
+export async function sumInventory(
+  ctx: Context,
+  filters: ParsedOf<typeof contract.inventoryTotals>,
+): Promise<AnswerOf<typeof contract.inventoryTotals>> {
+  const isNarrowed = recordConditions(filters).length > 0
+  const bare = (await selectProducts(ctx, filters)).clearSelect().select('p.stock_units as units')
+  const query = isNarrowed ? bare.where(({ exists }) => exists(recordsOf(ctx, filters).select(sql`1`.as('one')))) : bare
+  const { count, sums } = await sumList(ctx, [sql`${query}`], ['units'])
+  return { products: count, units: isNarrowed ? null : sums.units }
 }
 
 /** One row a product: what is on hand of it in the filters. */

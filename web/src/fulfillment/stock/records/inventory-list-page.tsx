@@ -1,3 +1,4 @@
+import type { AnswerOf } from '@crossdock/contract/endpoint'
 import * as inventory from '@crossdock/contract/fulfillment/stock/records'
 import { formatDay, formatNumber } from '../../../lib/format.ts'
 import { stockPath } from '../../../lib/paths.ts'
@@ -7,6 +8,7 @@ import { LinkButton } from '../../../ui/button.tsx'
 import { KeyValues } from '../../../ui/key-values.tsx'
 import type { ListCard } from '../../../ui/list-card.tsx'
 import { ListScreen } from '../../../ui/list-screen.tsx'
+import { ListTotals } from '../../../ui/list-totals.tsx'
 import type { Column } from '../../../ui/list-types.ts'
 import { PeekActions } from '../../../ui/peek-panel.tsx'
 import { useInventoryFilters } from '../../reports/report-filters.ts'
@@ -96,6 +98,11 @@ function packagesOf({ packages }: Row): string {
   return packages.map(({ name, packageCount }) => `${formatNumber(packageCount)} ${name}`).join(', ')
 }
 
+const totalsOf = ({ units, volumeQbft }: AnswerOf<typeof inventory.totals>) => [
+  units !== null && t('{{count}} units on hand', { count: units }),
+  volumeQbft !== null && `${formatNumber(volumeQbft, 2)} ft³`,
+]
+
 /** What is on hand, a row a product. */
 export default function InventoryListPage() {
   const [params] = useParams()
@@ -116,6 +123,7 @@ export default function InventoryListPage() {
         field: 'productTerm',
       }}
       filters={useInventoryFilters()}
+      summary={(_, input) => <ListTotals endpoint={inventory.totals} input={input} words={totalsOf} />}
       empty={{ hint: t('What is on hand stands here, once goods have been received.') }}
       peek={(row) => (
         <>
