@@ -1,3 +1,4 @@
+import type { Needed } from '@crossdock/contract/access'
 import { areaFeatures, type PlanFeature } from '@crossdock/contract/plans'
 import { allows } from '../lib/can.ts'
 import { type Mode, modes, readMode } from '../lib/modes.ts'
@@ -118,7 +119,7 @@ export const featuresOfRoute = (route: FeatureRoute): readonly PlanFeature[] =>
 
 /** By permission, and by what the plan has where an entry is of one feature (PERM-034). */
 export const mayOpen = (
-  { can, feature }: Pick<FeatureRoute, 'can' | 'feature'>,
+  { can, feature }: { readonly can?: Needed | undefined; readonly feature?: PlanFeature | undefined },
   permissions: readonly string[],
 ): boolean => (can === undefined || allows(can, permissions)) && (feature === undefined || hasFeature([feature]))
 
