@@ -219,6 +219,7 @@ test('the list keeps its filters in the address, and several locations are delet
   await question.getByRole('button', { name: 'Delete' }).click()
   await expect(page.getByText('3 stock locations deleted')).toBeVisible()
   await expect(page.getByText('1–10 of 27')).toBeVisible()
+  await expect(page.getByRole('toolbar', { name: 'Selected rows' })).toBeHidden()
   // One title is taken before they are asked back: that one stays away, and is named.
   await owner.call(locations.create, { id, title: 'A-11', stockLocationTypeId: type.id, maxWeight: 5 })
   await page.getByRole('button', { name: 'Undo' }).click()

@@ -9,9 +9,11 @@ import { RemoveRecords } from '../../ui/each-record.tsx'
 export function RemoveLocations({
   locations,
   onClose,
+  onRemoved,
 }: {
   readonly locations: readonly contract.StockLocation[]
   readonly onClose: () => void
+  readonly onRemoved: () => void
 }) {
   return (
     <RemoveRecords
@@ -22,7 +24,7 @@ export function RemoveLocations({
       restore={(id) => call(contract.restoreById, { id })}
       refreshes={[contract.list, types.list, warehouses.list, warehouses.get]}
       onClose={onClose}
-      onRemoved={onClose}
+      onRemoved={onRemoved}
     >
       {t('A stock location that goods stand in cannot be deleted and stays.')}
     </RemoveRecords>

@@ -3,7 +3,7 @@ import type { Id } from '@crossdock/contract/ids'
 import * as locations from '@crossdock/contract/warehouse/stock-locations'
 import * as types from '@crossdock/contract/warehouse/stock-locations/types'
 import * as warehouses from '@crossdock/contract/warehouse/warehouses'
-import { useMemo, useState } from 'react'
+import { useMemo } from 'react'
 import { useCan } from '../../lib/can.ts'
 import { formatDate, formatNumber } from '../../lib/format.ts'
 import { wordOptions } from '../../lib/lookup.ts'
@@ -21,7 +21,7 @@ import { ListScreen } from '../../ui/list-screen.tsx'
 import type { Column, HeadAction, ListFilter } from '../../ui/list-types.ts'
 import { PeekActions } from '../../ui/peek-panel.tsx'
 import { usePrinting } from '../../ui/printing.ts'
-import { useRecordDialogs } from '../../ui/record-dialogs.ts'
+import { useRecordDialogs, useRowsDialog } from '../../ui/record-dialogs.ts'
 import { RemoveDialog } from '../../ui/remove-dialog.tsx'
 import { StateDot } from '../../ui/state-dot.tsx'
 import { warehouseLookup } from '../warehouses/warehouse-lookup.ts'
@@ -111,7 +111,8 @@ const filtersOf = (warehouseId: Id<'warehouse'> | null): readonly ListFilter[] =
 export function StockLocationList({ isTemporary }: { readonly isTemporary: boolean }) {
   const [params] = useParams()
   const dialogs = useRecordDialogs<StockLocation>()
-  const [removing, setRemoving] = useState<readonly StockLocation[]>([])
+  const removing = useRowsDialog<StockLocation>()
+  const [one, ...others] = removing.rows ?? []
   const mayEdit = useCan(locations.update)
   const mayRemove = useCan(locations.removeById)
   const print = usePrinting<StockLocation>()
@@ -150,7 +151,7 @@ export function StockLocationList({ isTemporary }: { readonly isTemporary: boole
             can: locations.removeById,
             kind: 'danger',
             refusal: removeRefusal,
-            run: (rows: readonly StockLocation[]) => setRemoving(rows),
+            run: removing.open,
           },
         ]}
         onEdit={(location) => mayEdit && dialogs.edit(location)}
@@ -177,7 +178,10 @@ export function StockLocationList({ isTemporary }: { readonly isTemporary: boole
             <PeekActions>
               {mayEdit && <Button onClick={() => dialogs.edit(location)}>{t('Edit')}</Button>}
               {mayRemove && (
-                <RefusalButton refusal={removeRefusal(location)} onClick={() => setRemoving([location])}>
+                <RefusalButton
+                  refusal={removeRefusal(location)}
+                  onClick={() => removing.open([location], () => undefined)}
+                >
                   {t('Delete')}
                 </RefusalButton>
               )}
@@ -194,10 +198,12 @@ export function StockLocationList({ isTemporary }: { readonly isTemporary: boole
           onClose={dialogs.closeForm}
         />
       )}
-      {removing.length === 1 && removing[0] && (
-        <RemoveLocation location={removing[0]} onClose={() => setRemoving([])} />
+      {one && others.length === 0 && (
+        <RemoveLocation location={one} onClose={removing.close} onRemoved={removing.finish} />
       )}
-      {removing.length > 1 && <RemoveLocations locations={removing} onClose={() => setRemoving([])} />}
+      {one && others.length > 0 && (
+        <RemoveLocations locations={[one, ...others]} onClose={removing.close} onRemoved={removing.finish} />
+      )}
       {importing.dialog}
     </>
   )
