@@ -5,6 +5,7 @@ import { printFindings, printHeading, printLine } from './print.ts'
 import { doors } from './suites/doors.ts'
 import { find } from './suites/find.ts'
 import { importing } from './suites/imports.ts'
+import { invoice } from './suites/invoice.ts'
 import { lists } from './suites/lists.ts'
 import { load } from './suites/load.ts'
 import { loop } from './suites/loop.ts'
@@ -29,6 +30,7 @@ const suites = {
   plans,
   orders,
   notifications,
+  invoice,
   imports: importing,
   reservation,
   reports,
