@@ -23,6 +23,7 @@ export const accountErrors = {
     status: 429,
     message: 'This address was sent five links within an hour. Please wait, or use the last one.',
   },
+  OwnersAlone: { status: 403, message: 'Only the owner of the account can do this.' },
   NotHereYet: { status: 400, message: 'An account is handed over to somebody who is active and has signed in.' },
   PlanNotOffered: { status: 400, message: 'This plan cannot be chosen.' },
   PlanActive: { status: 400, message: 'This plan is active already.' },

@@ -45,6 +45,7 @@ export const end = endpoint({
   summary: 'End one of the caller’s sessions: its token stops working, and its live connection closes',
   can: 'signed-in',
   store: 'any',
+  final: 'Its token is refused for good: whoever used it signs in again',
   input: z.object({ id: id('session') }),
   answer: z.object({}),
 })

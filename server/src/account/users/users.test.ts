@@ -376,7 +376,7 @@ test('the owner alone hands over, by the password, to who has been here; both ar
   expect(await refusal({ id: waiting.id })).toBe('NotHereYet')
   expect(await refusal({ id: owner.userId })).toBe('OwnRights')
   const clerk = await make.subAccount(server, owner, allGrants)
-  expect((await clerk.try(users.handOver, { id })).body.code).toBe(300)
+  expect((await clerk.try(users.handOver, { id })).body.errorType).toBe('OwnersAlone')
   const replies = await Promise.all([1, 2].map(() => owner.try(users.handOver, { id })))
   expect(replies.map(({ status }) => status).sort()).toEqual([200, 403])
   const roleOf = async (bearer: string) =>

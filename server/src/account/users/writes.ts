@@ -187,7 +187,7 @@ export async function resendInfo(
 
 export async function handOver(ctx: Context, { id }: ParsedOf<typeof contract.handOver>): Promise<contract.Person> {
   const giver = await requireGiver(ctx, 'VIEW_SUB_ACCOUNTS')
-  if (!giver.isOwner) fail('NO_ACCESS', { permission: 'Admin' })
+  if (!giver.isOwner) fail('OwnersAlone')
   const before = await people.lock(ctx, id)
   if (before.id === ctx.user.id) fail('OwnRights')
   if (before.state !== 'ACTIVE' || before.lastSignedInAt === null) fail('NotHereYet')

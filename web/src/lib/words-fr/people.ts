@@ -56,6 +56,7 @@ export const words: Words = {
     'Personne ne se modifie ni ne se supprime ici. Votre nom et votre téléphone sont dans votre profil.',
   'The admin of the account cannot be changed or deleted. Ownership can be handed over.':
     'L’admin du compte ne peut être ni modifié ni supprimé. La propriété peut être transmise.',
+  'Only the owner of the account can do this.': 'Seul le propriétaire du compte peut faire cela.',
   'An account is handed over to somebody who is active and has signed in.':
     'Un compte est transmis à une personne active qui s’est déjà connectée.',
   '{{name}} is the admin now': '{{name}} est maintenant l’admin',
