@@ -3,7 +3,8 @@ import * as contract from '@crossdock/contract/fulfillment/shipments/reports'
 import type { Context } from '../../../platform/context.ts'
 import { exportAnswer } from '../../../platform/export.ts'
 import { sorted } from '../../../platform/listing.ts'
-import { allLines, allSummaries, lineRules, summaryRules } from './reads.ts'
+import { allLines, allSummaries } from './reads.ts'
+import { lineRules, summaryRules } from './rules.ts'
 
 export const exportShipmentLines = (ctx: Context, input: ParsedOf<typeof contract.exportShipmentLines>) =>
   exportAnswer(ctx, {

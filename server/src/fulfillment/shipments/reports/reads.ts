@@ -1,6 +1,6 @@
 import type { AnswerOf, ParsedOf } from '@crossdock/contract/endpoint'
 import type * as contract from '@crossdock/contract/fulfillment/shipments/reports'
-import { orderChannels, type ShipmentState, shipmentStates } from '@crossdock/contract/fulfillment/shipments/states'
+import { orderChannels } from '@crossdock/contract/fulfillment/shipments/states'
 import type { Id } from '@crossdock/contract/ids'
 import { exactTotal } from '@crossdock/contract/paging'
 import { cubicCentimetresPerCubicFoot } from '@crossdock/contract/units'
@@ -8,57 +8,20 @@ import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { Context } from '../../../platform/context.ts'
 import { betweenDays } from '../../../platform/day-range.ts'
 import { anyOf, kept } from '../../../platform/db.ts'
-import { failField } from '../../../platform/errors.ts'
 import { sumList } from '../../../platform/list-totals.ts'
 import { type ListRules, readList, readSort } from '../../../platform/listing.ts'
 import { col, statement } from '../../../platform/statement.ts'
 import { type DateName, type Found, foundFirst, readOrderDays, shipmentConditions } from '../search/reads.ts'
-import { shapeLine, shapeSummary } from './rules.ts'
-
-type Filters = Omit<ParsedOf<typeof contract.exportShipmentLines>, 'format'>
-
-const isGiven = (...days: readonly (string | undefined)[]): boolean => days.some((day) => day !== undefined)
-const hasCompletedRange = (input: Filters): boolean =>
-  isGiven(input.completedAtStart, input.completedAtEnd, input.actualShipmentDateStart, input.actualShipmentDateEnd)
-const hasShipOutRange = (input: Filters): boolean =>
-  isGiven(input.shipmentFrom, input.shipmentTo, input.plannedShipmentDateStart, input.plannedShipmentDateEnd)
-
-/**
- * A report about some days comes in the order of those days: the index that finds them also sorts them. Orders that have not
- * left have no day of leaving, so that sort asks for its range. Found orders are sorted by values that no index has.
- */
-export function summaryRules(input: Filters, isFound = false): ListRules {
-  const byCompletion = hasCompletedRange(input)
-  const moment = (column: string) => (isFound ? sql`(${sql.ref(column)} + interval '0')` : sql.ref(column))
-  return {
-    sorts: {
-      createdAt: { by: moment('o.created_at'), type: 'timestamptz' },
-      shipOutDate: { by: isFound ? sql`(o.ship_out_date + 0)` : sql.ref('o.ship_out_date'), type: 'date' },
-      ...(byCompletion ? { completedAt: { by: moment('o.completed_at'), type: 'timestamptz' as const } } : {}),
-    },
-    defaultSort: byCompletion ? 'completedAtDesc' : hasShipOutRange(input) ? 'shipOutDateDesc' : 'createdAtDesc',
-    id: sql.ref('o.id'),
-  }
-}
-export const lineRules = (input: Filters, isFound = false): ListRules => ({
-  ...summaryRules(input, isFound),
-  within: sql.ref('i.id'),
-})
-
-/** The states that are asked for, by the list (column `phase`) they stand in: each list has its indexes. Drafts are in no report. */
-function partsOf(input: Filters): ShipmentState[][] {
-  const asked = input.states && input.states.length > 0 ? input.states : shipmentStates
-  const lists: readonly (readonly ShipmentState[])[] = hasCompletedRange(input)
-    ? [['COMPLETED']]
-    : [['READY', 'PICKING'], ['BACK_ORDER'], ['COMPLETED']]
-  const parts = lists.map((list) => list.filter((state) => asked.includes(state))).filter((part) => part.length > 0)
-  return parts.length > 0 ? parts : [[]]
-}
-
-function checkVolumes({ volumeFrom, volumeTo }: Filters): void {
-  if (volumeFrom !== undefined && volumeTo !== undefined && volumeTo < volumeFrom)
-    failField('volumeTo', 'Must not be less than the start of the range')
-}
+import {
+  checkVolumes,
+  type Filters,
+  hasCompletedRange,
+  lineRules,
+  partsOf,
+  shapeLine,
+  shapeSummary,
+  summaryRules,
+} from './rules.ts'
 
 /** Conditions on all orders (`o`) of the report. */
 function orderConditions(ctx: Context, input: Filters): RawBuilder<SqlBool>[] {
