@@ -1,6 +1,6 @@
 /** The brands of cards that are shown (PAY-006). */
 export const brands = ['visa', 'mastercard', 'amex'] as const
-export type Brand = (typeof brands)[number]
+type Brand = (typeof brands)[number]
 /** The brand of a saved card: a gateway may take more of them than are shown. */
 export const cardBrands = [...brands, 'other'] as const
 export type CardBrand = (typeof cardBrands)[number]

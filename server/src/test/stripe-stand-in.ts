@@ -1,6 +1,7 @@
 import { createHmac, randomBytes } from 'node:crypto'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { parse } from 'node:querystring'
 
 /**
  * Stands in for Stripe, by its documents (API 2024-06-20): what they ask of a request is asked of ours, fields that they do not know
@@ -20,7 +21,7 @@ interface Kept {
   body: string
 }
 /** What happens to the next request that fits: nothing is done, or it is done and the answer lost. */
-export interface Fault {
+interface Fault {
   readonly at: RegExp
   readonly kind: 'rate-limit' | 'broken' | 'silent' | 'cut-before' | 'cut-after'
   times?: number
@@ -298,7 +299,7 @@ export async function openStandIn({
     for await (const chunk of request) chunks.push(chunk as Buffer)
     const text = Buffer.concat(chunks).toString()
     const url = new URL(request.url ?? '/', 'http://stand-in')
-    const form: Form = Object.fromEntries(new URLSearchParams(request.method === 'GET' ? url.search : text))
+    const form: Form = { ...(parse(request.method === 'GET' ? url.search.slice(1) : text) as Form) }
     const name = `${request.method} ${url.pathname}`
     const plain = name.replace(/\/(cs_test|pi|re|cus|seti)_\w+/, '/…')
     asked.push(plain)

@@ -65,7 +65,7 @@ async function sandboxTried(): Promise<Tried> {
 async function stripeTried(): Promise<Tried> {
   const keys = { secretKey: standInKey, webhookSecrets: ['whsec_old', standInSecret], url: standIn.url }
   const { pool, now, settings } = server.app.platform
-  const call = openStripeCalls(keys, { waits: 5, timeout: 500 })
+  const call = openStripeCalls(keys, { waits: 5 })
   const gateway = openStripe({ pool, now, secret: settings.secret, keys, call })
   const pay = async (url: string, card: 'succeeds' | 'refused') => {
     const page = await gateway.openHosted(tokenOf(url), 'https://wms.example.com')
@@ -190,6 +190,18 @@ describe.each([
     ])
       expect(await tried.gateway.readEvent('{}', headers)).toBe(null)
   })
+})
+
+test('Stripe is asked three times when it does not answer, and no more', async () => {
+  const keys = { secretKey: standInKey, webhookSecrets: [standInSecret], url: standIn.url }
+  const call = openStripeCalls(keys, { waits: 1, within: 200 })
+  standIn.faults.push({ at: /customers$/, kind: 'silent', times: 9 })
+  const before = standIn.asked.length
+  await expect(call('POST', '/v1/customers', {}, 'customer/1')).rejects.toThrow(
+    'Stripe did not answer POST /v1/customers.',
+  )
+  expect(standIn.asked.length - before).toBe(3)
+  standIn.faults.length = 0
 })
 
 test('each request was as the documents have it', () => {

@@ -32,7 +32,11 @@ export const refundAnswer = z.object({
   metadata: z.record(z.string(), z.string()).nullish(),
 })
 export const made = z.object({ id: z.string() })
+/** A page of one of its lists. */
 export const listOf = <Item extends z.ZodType>(item: Item) => z.object({ data: z.array(item), has_more: z.boolean() })
+/** What carries our own name for it. */
+export const named = z.object({ id: z.string(), metadata: z.object({ ref: z.string() }) })
+export const dispute = z.object({ payment_intent: z.string().nullish(), status: z.string().nullish() })
 export const event = z.object({
   id: z.string(),
   type: z.string(),

@@ -1,3 +1,4 @@
+import { stringify } from 'node:querystring'
 import { setTimeout as pause } from 'node:timers/promises'
 
 /** Calls to Stripe's API, as its documents have them: forms out, JSON back, a key that makes the same call the same thing. */
@@ -11,7 +12,7 @@ export interface StripeKeys {
 }
 
 /** The version whose documents these calls follow: what an account is set to makes no difference. */
-export const stripeVersion = '2024-06-20'
+const stripeVersion = '2024-06-20'
 
 /** Milliseconds that Stripe has for an answer, and how often it is asked. */
 const patience = 30_000
@@ -67,9 +68,9 @@ function mayTryAgain(answer: Response | null): boolean {
 export type StripeCall = (method: 'GET' | 'POST', path: string, fields?: Fields, key?: string) => Promise<unknown>
 
 /** Opens the calls. What makes something carries a key; the same key with the same fields is the same thing, for a day. */
-export function openStripeCalls({ secretKey, url }: StripeKeys, { waits = 500, timeout = patience } = {}): StripeCall {
+export function openStripeCalls({ secretKey, url }: StripeKeys, { waits = 500, within = patience } = {}): StripeCall {
   return async (method, path, fields = {}, key) => {
-    const form = new URLSearchParams([...flat(fields)]).toString()
+    const form = stringify(Object.fromEntries(flat(fields)))
     const address = new URL(method === 'GET' && form !== '' ? `${path}?${form}` : path, url)
     const headers = {
       authorization: `Bearer ${secretKey}`,
@@ -87,7 +88,7 @@ export function openStripeCalls({ secretKey, url }: StripeKeys, { waits = 500, t
           headers,
           ...(method === 'POST' ? { body: form } : {}),
           redirect: 'error',
-          signal: AbortSignal.timeout(timeout),
+          signal: AbortSignal.timeout(within),
         })
         body = await answer.json()
         if (answer.ok) return body

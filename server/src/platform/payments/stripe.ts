@@ -1,17 +1,19 @@
 import { type Id, newId } from '@crossdock/contract/ids'
 import { trialRefusals } from '@crossdock/contract/trial-cards'
 import type pg from 'pg'
-import { z } from 'zod'
+import type { z } from 'zod'
 import { ownerDb } from '../db.ts'
 import type { CardGateway, GatewayEvent, Outcome, Payer, PaymentOrder } from './gateway.ts'
 import { aboutCard, aboutOrder, openTokens, type PageAbout } from './page-tokens.ts'
 import {
+  dispute,
   event,
   intent,
   isSignedBy,
   keptCard,
   listOf,
   made,
+  named,
   outcomeOf,
   outcomeOfRefusal,
   refundAnswer,
@@ -46,7 +48,7 @@ const notArrived = 'The refund did not arrive.'
 const keyOf = (what: 'payment' | 'refund' | 'cards' | 'customer', id: string | number): string => `${what}/${id}`
 const closed = { state: 'failed', message: '', isFinal: true } as const satisfies Outcome
 
-export interface StripeOptions {
+interface StripeOptions {
   readonly pool: pg.Pool
   readonly secret: Buffer
   readonly keys: StripeKeys
@@ -59,7 +61,6 @@ export function openStripe({ pool, secret, keys, now, call = openStripeCalls(key
   const db = ownerDb(pool)
   const { tokenOf, read } = openTokens(secret, 'stripe-gateway')
   const pageOf = (page: PageAbout): string => `/pay?token=${tokenOf(page)}`
-
   const asked = (key: string) => db.selectFrom('stripe_asked').selectAll().where('key', '=', key).executeTakeFirst()
   type Asked = NonNullable<Awaited<ReturnType<typeof asked>>>
 
@@ -124,7 +125,6 @@ export function openStripe({ pool, secret, keys, now, call = openStripeCalls(key
       if (!page.has_more || after === undefined) return null
     }
   }
-  /** An hour before: clocks differ. */
   const madeSince = (since: Date): Fields => ({ created: { gte: Math.floor(since.getTime() / 1000) - 3600 } })
 
   /** The account's own customer there. */
@@ -342,8 +342,6 @@ export function openStripe({ pool, secret, keys, now, call = openStripeCalls(key
     return row ? askerOf(row) : null
   }
 
-  const named = z.object({ id: z.string(), metadata: z.object({ ref: z.string() }) })
-
   async function readEvent(
     body: string,
     headers: Readonly<Record<string, unknown>>,
@@ -351,9 +349,7 @@ export function openStripe({ pool, secret, keys, now, call = openStripeCalls(key
     if (!isSignedBy(keys.webhookSecrets, body, headers['stripe-signature'], now())) return null
     const { id: ref, type, data } = event.parse(JSON.parse(body))
     if (type === 'charge.dispute.created') {
-      const { payment_intent: of, status } = z
-        .object({ payment_intent: z.string().nullish(), status: z.string().nullish() })
-        .parse(data.object)
+      const { payment_intent: of, status } = dispute.parse(data.object)
       // A question before any money is taken back.
       if (!of || status?.startsWith('warning_')) return 'of-no-concern'
       const paymentId = intent.parse(await call('GET', `/v1/payment_intents/${of}`)).metadata?.['ref'] ?? ''
