@@ -458,4 +458,8 @@ test('a product taken back has all its codes again, or none of them where anothe
   expect((await owner.at(others).try(products.restore, { id })).body.errInfo.errType).toBe('StoreAccess')
   await owner.call(products.restore, { id })
   expect(await owner.call(products.get, { id })).toMatchObject(product)
+  // One that was deleted before codes were kept has none to come back with.
+  await owner.call(products.remove, { id })
+  await server.app.platform.pool.query('update products set deleted_codes = null where id = $1', [id])
+  expect((await owner.try(products.restore, { id })).status).toBe(404)
 })

@@ -332,6 +332,7 @@ export async function restoreProduct(
     .where('account_id', '=', ctx.account.id)
     .where('id', '=', id)
     .where('deleted_at', '>', undoFrom(ctx))
+    .where('deleted_codes', 'is not', null)
   const { store_id: storeId, deleted_codes: codes } = found(await gone.forUpdate().executeTakeFirst())
   requireCurrentStore(ctx, storeId, 'The selected merchant differs from the one this product belongs to.')
   await holdStore(ctx, storeId)
