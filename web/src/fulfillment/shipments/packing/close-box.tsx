@@ -79,7 +79,7 @@ export function CloseBox({
           <Button kind="primary" size="big" isBusy={isBusy} onClick={() => void close()}>
             {t('Close box {{number}}', { number })}
           </Button>
-          <Button size="big" onClick={onBack}>
+          <Button size="big" disabled={isBusy} onClick={onBack}>
             {t('Back')}
           </Button>
         </>

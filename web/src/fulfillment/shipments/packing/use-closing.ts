@@ -27,7 +27,8 @@ export function useClosing({
 }: {
   readonly data: Packing
   readonly boxes: readonly BoxDraft[]
-  readonly onBoxes: (boxes: readonly BoxDraft[]) => void
+  /** Changes the boxes as they are then: while something is saved or printed, others go on being filled. */
+  readonly onBoxes: (change: (now: readonly BoxDraft[]) => readonly BoxDraft[]) => void
   readonly onTold: (told: Told) => void
   /** With all of them closed, nothing is left. */
   readonly onClosed: (isAll: boolean) => void
@@ -59,8 +60,7 @@ export function useClosing({
       return
     }
     showPacking(answer)
-    let next = afterClosing(boxes, saved, answer)
-    const label = next.find(({ key }) => key === box.key)?.label ?? ''
+    const label = afterClosing(boxes, saved, answer).find(({ key }) => key === box.key)?.label ?? ''
     const wantsNone = papers === 'none'
     const printed = isNotSent(answer)
       ? {
@@ -68,8 +68,11 @@ export function useClosing({
           fault: wantsNone ? null : t('Printing needs the connection. Print it when it is back.'),
         }
       : await printing(label, papers)
-    next = next.map((one) => (one.key === box.key ? { ...one, isLabelPrinted: printed.isLabelPrinted } : one))
-    onBoxes(next)
+    const after = (now: readonly BoxDraft[]): readonly BoxDraft[] =>
+      afterClosing(now, saved, answer).map((one) =>
+        one.key === box.key ? { ...one, isLabelPrinted: printed.isLabelPrinted } : one,
+      )
+    onBoxes(after)
     onTold(
       printed.fault === null
         ? {
@@ -83,7 +86,7 @@ export function useClosing({
             words: printed.fault,
           },
     )
-    onClosed(!isPartial && next.every(({ isClosed }) => isClosed))
+    onClosed(!isPartial && after(boxes).every(({ isClosed }) => isClosed))
   }
   const printing = async (label: string, papers: BoxPapers) => {
     setIsPrinting(true)
@@ -93,11 +96,13 @@ export function useClosing({
       setIsPrinting(false)
     }
   }
+  const mark = (box: BoxDraft, marks: Pick<BoxDraft, 'isClosed' | 'isLabelPrinted'>): void =>
+    onBoxes((now) => now.map((one) => (one.key === box.key ? { ...one, ...marks } : one)))
   const print = async (box: BoxDraft, number: number): Promise<void> => {
     const printed = await printing(box.label ?? '', 'label')
     if (printed.fault !== null)
       return onTold({ tone: 'bad', title: t('Label {{number}} is not printed', { number }), words: printed.fault })
-    onBoxes(boxes.map((one) => (one.key === box.key ? { ...one, isLabelPrinted: true } : one)))
+    mark(box, { isLabelPrinted: true })
     onTold({ tone: 'good', title: t('Label {{number}} is printed', { number }) })
   }
   /** What goes into it now makes another label of it: the one on it no longer counts. */
@@ -109,7 +114,7 @@ export function useClosing({
       return onTold({ tone: 'bad', title: t('Box {{number}} stays closed', { number }), words: explainError(error) })
     }
     void refresh(packing.get)
-    onBoxes(boxes.map((one) => (one.key === box.key ? { ...one, isClosed: false, isLabelPrinted: false } : one)))
+    mark(box, { isClosed: false, isLabelPrinted: false })
     onTold({ tone: 'good', title: t('Box {{number}} is open again', { number }) })
   }
   return { close, print, reopen, isBusy: save.isPending || isPrinting, fault } as const
