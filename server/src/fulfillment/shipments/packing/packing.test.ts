@@ -286,6 +286,24 @@ describe('boxes that are closed one by one', () => {
     expect([done.packingLabelsDownloaded, ...done.boxes.map((one) => one.isLabelPrinted)]).toEqual([true, true, true])
     expect((await finish(owner, id)).status).toBe(200)
   })
+
+  test('labels say of how many boxes they are: with one more none of them is right', async () => {
+    const owner = await make.account(server)
+    const { id, itemId, unit } = await pickedOrder(owner, 4)
+    const type = await makeBox(owner)
+    await owner.call(packing.savePackages, { id, packages: [{ ...unit, repackagedCount: 2 }] })
+    const boxOf = (unitsCount: number) => ({
+      shipmentPackageTypeId: type.id,
+      isWeightConfirmed: true,
+      contents: [{ itemId, unitsCount }],
+    })
+    await owner.call(packing.saveBoxes, { id, boxes: [boxOf(2)] })
+    await owner.call(packing.markLabels, { id })
+    const marks = async (...boxes: ReturnType<typeof boxOf>[]) =>
+      (await owner.call(packing.saveBoxes, { id, boxes })).boxes.map(({ isLabelPrinted }) => isLabelPrinted)
+    expect(await marks(boxOf(2))).toEqual([true, true])
+    expect(await marks(boxOf(1), boxOf(1))).toEqual([false, false, false])
+  })
 })
 
 describe('labels', () => {

@@ -221,6 +221,18 @@ describe('a printed label', () => {
     ['there are more like it', [printed(2), { ...printed(3), quantity: 2 }], [true, false]],
     ['it weighs something else', [{ ...printed(2), weight: 6 }, printed(3)], [false, true]],
   ])('when %s', (_when, after, marks) => {
-    expect(keepLabels([printed(2), printed(3)], after).map(({ isLabelPrinted }) => isLabelPrinted)).toEqual(marks)
+    const packages = [picked('tea', 9, { unitQuantity: 1 }), picked('cup', 1, { unitQuantity: 1 })]
+    expect(keepLabels(packages, [printed(2), printed(3)], after).map(({ isLabelPrinted }) => isLabelPrinted)).toEqual(
+      marks,
+    )
+  })
+  test.each([
+    ['as many are packed again', [printed(2), { ...printed(3), weight: 6 }], [true, false]],
+    ['there is one more', [printed(2), printed(2), printed(1)], [false, false, false]],
+    ['some units are in none', [printed(2)], [false]],
+  ])('says of how many it is once all are packed: when %s', (_when, after, marks) => {
+    const before = [printed(2), printed(3)]
+    const packages = [picked('tea', 5, { unitQuantity: 1 })]
+    expect(keepLabels(packages, before, after).map(({ isLabelPrinted }) => isLabelPrinted)).toEqual(marks)
   })
 })

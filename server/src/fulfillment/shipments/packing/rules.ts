@@ -43,6 +43,24 @@ const unitsIn = (boxes: readonly Pick<StoredBox, 'contents' | 'quantity'>[]): Ma
   return units
 }
 
+/** What was picked of a line, as units. */
+type PickedUnits = Pick<PickedPackage, 'itemId' | 'packageCount' | 'unitQuantity'>
+
+const countBoxes = (boxes: readonly Pick<StoredBox, 'quantity'>[]): number =>
+  boxes.reduce((sum, { quantity }) => sum + quantity, 0)
+
+/** Whether every picked unit is in a box. */
+function isPacked(
+  packages: readonly PickedUnits[],
+  boxes: readonly Pick<StoredBox, 'contents' | 'quantity'>[],
+): boolean {
+  const inBoxes = unitsIn(boxes)
+  const picked = new Map<string, number>()
+  for (const { itemId, packageCount, unitQuantity } of packages)
+    picked.set(itemId, (picked.get(itemId) ?? 0) + packageCount * unitQuantity)
+  return picked.size > 0 && [...picked].every(([itemId, units]) => inBoxes.get(itemId) === units)
+}
+
 /** Products that are taken out of their packages, and what of each is in no box yet. */
 export function repackagedProducts(
   packages: readonly PickedPackage[],
@@ -78,12 +96,26 @@ function numbered<B extends Pick<StoredBox, 'quantity'>>(
   })
 }
 
-/** Boxes that take the place of others: a label that is printed is still right where nothing on it has changed. */
+/** Of how many boxes labels say that they are: none, while units are in no box yet. */
+function saidCount(
+  packages: readonly PickedUnits[],
+  boxes: readonly Pick<StoredBox, 'contents' | 'quantity'>[],
+): number | null {
+  return isPacked(packages, boxes) ? countBoxes(boxes) : null
+}
+
+/**
+ * Boxes that take the place of others: a label that is printed is still right where nothing on it has changed. Of how many it is is on
+ * it once all are packed.
+ */
 export function keepLabels<B extends Omit<StoredBox, 'id' | 'isLabelPrinted'>>(
+  packages: readonly PickedUnits[],
   before: readonly Omit<StoredBox, 'id'>[],
   after: readonly B[],
 ): (B & { readonly isLabelPrinted: boolean })[] {
-  const printed = numbered('', before).filter((box) => box.isLabelPrinted)
+  const said = saidCount(packages, before)
+  const isCountRight = said === null || said === saidCount(packages, after)
+  const printed = numbered('', before).filter((box) => isCountRight && box.isLabelPrinted)
   return numbered('', after).map(({ firstReference, lastReference, ...box }) => ({
     ...(box as unknown as B),
     isLabelPrinted: printed.some((one) => isSameBox(one, { ...box, firstReference, lastReference })),
@@ -117,10 +149,6 @@ export function shapePacking(
       knownWeight: knownWeightOf(box, items),
     }),
   )
-  const inBoxes = unitsIn(stored)
-  const picked = new Map<string, number>()
-  for (const { itemId, packageCount, unitQuantity } of packages)
-    picked.set(itemId, (picked.get(itemId) ?? 0) + packageCount * unitQuantity)
   return {
     ...order,
     packages: packages.map((entry) => ({
@@ -134,12 +162,12 @@ export function shapePacking(
     })),
     products,
     boxes,
-    boxCount: stored.reduce((sum, { quantity }) => sum + quantity, 0),
+    boxCount: countBoxes(stored),
     totalWeight: round(
       stored.reduce((sum, box) => sum + box.weight * box.quantity, 0),
       3,
     ),
-    isDone: picked.size > 0 && [...picked].every(([itemId, units]) => inBoxes.get(itemId) === units),
+    isDone: isPacked(packages, stored),
   }
 }
 

@@ -34,16 +34,21 @@ async function lockPacking(ctx: Context, id: Id<'shipmentOrder'>): Promise<Order
 async function writeBoxes(
   ctx: Context,
   order: OrderFacts,
-  before: readonly StoredBox[],
+  { packages, boxes: before }: PackingFacts,
   which: 'all' | 'repackaged',
   boxes: readonly Omit<StoredBox, 'id' | 'isLabelPrinted'>[],
 ): Promise<void> {
   const kept = which === 'all' ? [] : before.filter((box) => !box.isRepackaged)
-  const printed = keepLabels(before, [...kept, ...boxes]).slice(kept.length)
+  const marked = keepLabels(packages, before, [...kept, ...boxes])
+  const wrong = kept.filter((box, index) => box.isLabelPrinted && marked[index]?.isLabelPrinted === false)
+  if (wrong.length > 0)
+    await statement('packing.unmark-boxes')`
+      update shipment_boxes set is_label_printed = false
+      where account_id = ${ctx.account.id} and id = any(${wrong.map((box) => box.id)}::text[])`.execute(ctx.db)
   await statement('packing.write-boxes')`
     delete from shipment_boxes where account_id = ${ctx.account.id} and shipment_order_id = ${order.id}
       ${which === 'repackaged' ? sql`and is_repackaged` : sql``}`.execute(ctx.db)
-  const rows = printed.map((box, index) => ({
+  const rows = marked.slice(kept.length).map((box, index) => ({
     ...box,
     id: newId(),
     position: (box.isRepackaged ? 100_000 : 0) + index,
@@ -122,7 +127,7 @@ export async function savePackages(
             package_count: entry.repackagedCount,
           })),
       )}::jsonb) as r(item_id text, product_package_type_id text, package_count integer)`.execute(ctx.db)
-    await writeBoxes(ctx, order, facts.boxes, 'all', asIsBoxes(decided))
+    await writeBoxes(ctx, order, facts, 'all', asIsBoxes(decided))
   }
   return record(ctx, order, 'packages-chosen')
 }
@@ -190,7 +195,7 @@ export async function saveBoxes(
   await writeBoxes(
     ctx,
     order,
-    (await readPacking(ctx, id)).boxes,
+    await readPacking(ctx, id),
     'repackaged',
     boxes.map((box, index) => ({
       isRepackaged: true,
@@ -211,8 +216,7 @@ export async function saveBoxes(
 /** Where nobody has chosen yet, packages leave as they are. */
 async function keepAsIs(ctx: Context, order: OrderFacts, facts: PackingFacts): Promise<void> {
   const asIs = asIsBoxes(facts.packages)
-  if (asIs.length > 0 && !facts.boxes.some((box) => !box.isRepackaged))
-    await writeBoxes(ctx, order, facts.boxes, 'all', asIs)
+  if (asIs.length > 0 && !facts.boxes.some((box) => !box.isRepackaged)) await writeBoxes(ctx, order, facts, 'all', asIs)
 }
 
 /** Closes packing when every picked unit is in a box. */
