@@ -37,7 +37,7 @@ export function useReceiptsDue(): { readonly tabs: readonly ListTab[]; readonly 
   }
   return {
     tabs: [
-      ...lists.map(({ path, tab }) => ({ label: t(tab), to: path, count: counts[path] ?? null })),
+      ...lists.map(({ path, tab }) => ({ label: t(tab), to: pathOf(within, path), count: counts[path] ?? null })),
       {
         label: t('Overdue'),
         to: pathOf({ ...within, due: 'overdue' }),
