@@ -89,6 +89,7 @@ export const changeVerbs = {
   renewal: 'Renewed',
   repair: 'Repaired',
   'report-shortage': 'Shortage reported',
+  reprice: 'Worked out anew',
   request: 'Requested',
   'resend-info-email': 'Info e-mail sent again',
   'reset-password': 'Password reset by mail',

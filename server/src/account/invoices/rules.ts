@@ -7,6 +7,9 @@ export const referralJob = platformJob('referral-gift', z.object({ accountId: z.
   key: ({ invoiceId }) => `referral-${invoiceId}`,
 })
 
+/** Hours that a price which was worked out is good for: the rest of a period gets less, and prices change. */
+export const priceHours = 24
+
 /** A promo code, as far as it takes something off. */
 export interface Promo {
   readonly kind: 'percent' | 'fixed'

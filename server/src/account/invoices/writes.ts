@@ -20,7 +20,7 @@ import {
 } from '../subscriptions/rules.ts'
 import { changeSubscription, lockSubscription, noteEvent, offeredPlan, standingOf } from '../subscriptions/writes.ts'
 import { type InvoiceRow, type RestFacts, readCredit, readInvoice, readParties, readTax, shape } from './reads.ts'
-import { type Breakdown, breakDown, type Promo, referralJob } from './rules.ts'
+import { type Breakdown, breakDown, type Promo, priceHours, referralJob } from './rules.ts'
 
 /** What an invoice is about, before anything is worked out. */
 interface About {
@@ -57,6 +57,11 @@ async function voidDrafts(ctx: Context): Promise<void> {
 /** Prices of plans that were worked out, and renewals that wait, when the period becomes another one (`subscription.replaced`). */
 export async function voidOfPlans(ctx: Context): Promise<void> {
   await voidInvoices(ctx, ['DRAFT', 'OPEN'], ['new', 'upgrade', 'renewal'])
+}
+
+/** Prices of upgrades, when the rest that they take off is less. */
+export async function voidUpgrades(ctx: Context): Promise<void> {
+  await voidInvoices(ctx, ['DRAFT'], ['upgrade'])
 }
 
 async function voidInvoices(ctx: Context, states: readonly string[], kinds: readonly string[]): Promise<void> {
@@ -241,10 +246,17 @@ export async function lockUnpaid(ctx: Context, id: Id<'invoice'>): Promise<Invoi
   await lockSubscription(ctx)
   const row = await readInvoice(ctx, id)
   if (row.state !== 'DRAFT' && row.state !== 'OPEN') fail('InvoiceClosed')
+  if (row.state === 'DRAFT' && Date.parse(row.created_at) <= ctx.now().getTime() - priceHours * 3_600_000)
+    fail('InvoiceClosed')
   return row
 }
 
-async function reprice(ctx: Context, row: InvoiceRow, promo: (Promo & { readonly code: string }) | null) {
+async function reprice(
+  ctx: Context,
+  row: InvoiceRow,
+  promo: (Promo & { readonly code: string }) | null,
+  action: 'add-promo' | 'remove-promo' | 'reprice',
+): Promise<contract.Invoice> {
   const priced = breakDown({
     newPrice: row.new_price,
     rest: row.remaining_balance + row.spare_rest,
@@ -260,7 +272,7 @@ async function reprice(ctx: Context, row: InvoiceRow, promo: (Promo & { readonly
     .execute()
   await ctx.emit('invoice.repriced', { id: row.id })
   await ctx.audit({
-    action: promo ? 'add-promo' : 'remove-promo',
+    action,
     entity: 'invoice',
     id: row.id,
     before: { total: row.total, promo_code: row.promo_code },
@@ -295,14 +307,14 @@ export async function addDiscount(
 ): Promise<contract.Invoice> {
   const row = await lockUnpaid(ctx, invoiceId)
   if (row.promo_code !== null) fail('PromoTwice')
-  return reprice(ctx, row, await requirePromo(ctx, couponCode, row))
+  return reprice(ctx, row, await requirePromo(ctx, couponCode, row), 'add-promo')
 }
 
 export async function removeDiscount(
   ctx: Context,
   { id }: ParsedOf<typeof contract.removeDiscount>,
 ): Promise<contract.Invoice> {
-  return reprice(ctx, await lockUnpaid(ctx, id), null)
+  return reprice(ctx, await lockUnpaid(ctx, id), null, 'remove-promo')
 }
 
 /** Takes what an invoice has used of what was in hand, the oldest first. */
@@ -326,6 +338,29 @@ async function giveCredit(ctx: Context, kind: 'rest', source: string, cents: num
     .values({ account_id: ctx.account.id, kind, source, cents, left_cents: cents, created_at: ctx.now().toISOString() })
     .onConflict((conflict) => conflict.doNothing())
     .execute()
+}
+
+/** Works others that wait out anew: what an invoice has used up is taken off none of them. */
+async function repriceOthers(ctx: Context, { id, credit_cents: credit, promo_code: code }: InvoiceRow): Promise<void> {
+  if (credit === 0 && code === null) return
+  const others = await ctx.db
+    .selectFrom('invoices')
+    .select('id')
+    .where('account_id', '=', ctx.account.id)
+    .where('state', 'in', ['DRAFT', 'OPEN'])
+    .where('id', '<>', id)
+    .orderBy('id')
+    .execute()
+  for (const other of others) {
+    const row = await readInvoice(ctx, other.id)
+    const isUsed = code !== null && row.promo_code === code
+    if (!isUsed && (credit === 0 || row.credit_cents === 0)) continue
+    const kept =
+      isUsed || row.promo_code === null
+        ? null
+        : ({ code: row.promo_code, kind: 'fixed', value: row.promo_cents } as const)
+    await reprice(ctx, row, kept, 'reprice')
+  }
 }
 
 /**
@@ -392,6 +427,7 @@ export async function payInvoice(ctx: Context, row: InvoiceRow): Promise<void> {
       { planKey: row.plan_key, periodKey: period, invoiceId: row.id },
     )
   }
+  await repriceOthers(ctx, row)
   if (row.total > 0) await ctx.enqueue(referralJob, { accountId: account.id, invoiceId: row.id })
   await ctx.audit({ action: 'pay', entity: 'invoice', id: row.id, after: { number, total: row.total } })
   await ctx.emit('invoice.paid', { number: invoiceNumber(number), title: row.title, cents: row.total })

@@ -77,8 +77,9 @@ export async function findWaiting({ pool, now }: Platform): Promise<(Payer & { p
   return rows
 }
 
-/** Whether something is still to be paid with an invoice. */
-export const isOwed = ({ state }: { readonly state: string }): boolean => state === 'DRAFT' || state === 'OPEN'
+/** Whether an invoice is still to be paid, and costs what was taken: it may have been worked out anew since. */
+export const isOwed = ({ state, total }: { readonly state: string; readonly total: number }, cents: number): boolean =>
+  (state === 'DRAFT' || state === 'OPEN') && total === cents
 
 /** What has been given back of a payment, or is on its way. */
 export async function refundedOf(ctx: Context, paymentId: Id<'payment'>): Promise<number> {

@@ -11,7 +11,7 @@ import type { PublicContext } from '../../platform/serve.ts'
 import { withAccount } from '../../platform/transaction.ts'
 import { endPurchase } from '../add-ons/writes.ts'
 import { readInvoice } from '../invoices/reads.ts'
-import { lockUnpaid, payInvoice } from '../invoices/writes.ts'
+import { lockUnpaid, payInvoice, voidUpgrades } from '../invoices/writes.ts'
 import { invoiceNumber } from '../subscriptions/rules.ts'
 import { changeSubscription, lockSubscription, noteEvent } from '../subscriptions/writes.ts'
 import { isOwed, listCards, orderOf, readPayment, refundedOf } from './reads.ts'
@@ -166,7 +166,7 @@ export async function settlePayment(ctx: Context, paymentId: Id<'payment'>, outc
   const before = await readPayment(ctx, paymentId)
   const invoice = await readInvoice(ctx, before.invoice_id)
   const isFinal = outcome.state === 'failed' && outcome.isFinal
-  const state = settled(before.state, { state: outcome.state, isFinal }, isOwed(invoice))
+  const state = settled(before.state, { state: outcome.state, isFinal }, isOwed(invoice, before.cents))
   const error = outcome.state === 'failed' && before.state === 'OPEN' ? outcome.message : null
   if (state === before.state && error === null) return
   await ctx.db
@@ -324,13 +324,14 @@ export async function settleRefund(ctx: Context, refundId: Id<'refund'>, error: 
   const invoice = await readInvoice(ctx, payment.invoice_id)
   await noteEvent(ctx, 'refund', invoice.plan_key, null, invoice.id)
   if (invoice.refunded_cents >= invoice.total) return endWhatWasPaid(ctx, invoice.id, 'NO_SUBSCRIPTION')
-  // What is given back is no part of what the present period is worth any more.
-  if (invoice.period_end !== null && invoice.period_end === before.periodEnd)
-    await ctx.db
-      .updateTable('subscriptions')
-      .set({ period_cents: Math.max(0, before.periodCents - refund.cents) })
-      .where('account_id', '=', ctx.account.id)
-      .execute()
+  // What is given back is no part of what the present period is worth any more, nor of what an upgrade takes off.
+  if (invoice.period_end === null || invoice.period_end !== before.periodEnd) return
+  await ctx.db
+    .updateTable('subscriptions')
+    .set({ period_cents: Math.max(0, before.periodCents - refund.cents) })
+    .where('account_id', '=', ctx.account.id)
+    .execute()
+  await voidUpgrades(ctx)
 }
 
 /** What was paid for nothing has no number: giving it back is told without one. */

@@ -251,6 +251,7 @@ export const words: Words = {
   Payment: 'Paiement',
   'Promo code applied': 'Code promotionnel appliqué',
   'Promo code taken off': 'Code promotionnel retiré',
+  'Worked out anew': 'Recalculé',
   'Payment begun': 'Paiement commencé',
   'Charged back': 'Contesté auprès de la banque',
   'Upgrade checked': 'Passage à un forfait supérieur vérifié',
