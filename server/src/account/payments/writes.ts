@@ -253,6 +253,8 @@ export async function takeEvent(
   const event = (await platform.gateway?.readEvent(body, headers)) ?? null
   if (event === null) return false
   if (event === 'of-no-concern') return true
+  // What is taken back has been paid, also where word of that is still on its way.
+  const paid = event.kind === 'charged-back' ? await platform.gateway?.find(event.paymentId) : undefined
   await withAccount(platform, { ...event, isUpkeep: true }, async (ctx) => {
     const isNew = await ctx.db
       .insertInto('gateway_events')
@@ -262,8 +264,10 @@ export async function takeEvent(
       .executeTakeFirst()
     if (!isNew) return
     if (event.kind === 'payment') await settlePayment(ctx, event.paymentId, event.outcome)
-    else if (event.kind === 'charged-back') await chargeBack(ctx, event.paymentId)
-    else if (event.kind === 'refund-failed') await takeRefundBack(ctx, event.refundId, event.message)
+    else if (event.kind === 'charged-back') {
+      if (paid) await settlePayment(ctx, event.paymentId, paid)
+      await chargeBack(ctx, event.paymentId)
+    } else if (event.kind === 'refund-failed') await takeRefundBack(ctx, event.refundId, event.message)
     else {
       await lockSubscription(ctx)
       await keepCard(ctx, platform.gateway?.name ?? '', event.card)
