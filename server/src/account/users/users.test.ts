@@ -274,6 +274,10 @@ test('nobody gives or takes what they do not hold, nor changes or deletes themse
   expect(await change({ stores: [], name: 'Prya' })).toBe(true)
   // What the clerk does not see has stayed.
   expect((await owner.call(users.get, { id })).stores).toEqual([other])
+  // Whom somebody has shut out with more than the clerk holds, the clerk does not let in again.
+  await owner.call(users.update, { ...(await owner.call(users.get, { id })), active: false })
+  expect(await change({ stores: [], active: true })).toEqual(['active'])
+  expect((await owner.call(users.get, { id })).state).toBe('SUSPENDED')
 
   const named = { ...formOf(), permissions: [...allGrants] }
   for (const [target, type] of [

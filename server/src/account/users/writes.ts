@@ -126,6 +126,8 @@ export async function updatePerson(
     fail('PRIVILEGES_NOT_AVAILABLE', { featureKey: 'privileges' })
   // Who says where the links go could be whoever they open the door to.
   if (isOtherAddress && !holdsAllOf(giver, had)) failField('email', contract.personTexts.hold)
+  // Who lets somebody in again gives all that the other has.
+  if (form.active && !before.active && !holdsAllOf(giver, rights)) failField('active', contract.personTexts.hold)
   await setStores(ctx, id, rights.stores)
   const anew = isOtherAddress
     ? { invitedAt: ctx.now().toISOString(), invitedBy: ctx.user.id, passwordHash: null, emailVerifiedAt: null }
