@@ -5,6 +5,7 @@ import { limits } from '@crossdock/contract/plans'
 import type { Context } from '../../platform/context.ts'
 import { onEvent } from '../../platform/events.ts'
 import { mostTries } from '../renewals/rules.ts'
+import { neededFor } from './rules.ts'
 import { notify, settle } from './writes.ts'
 
 /** Whoever may do something about it learns that a limit of the plan is near or reached; who brought it there, too. */
@@ -13,7 +14,7 @@ async function tellOfLimit(ctx: Context, { limit, used, max, percent }: Events['
     action: percent < 100 ? 'limit-near' : 'limit-reached',
     facts: { limit, noun: limits[limit].noun, used, max, percent },
     storeId: null,
-    to: { can: 'VIEW_SUBSCRIPTION' },
+    to: { can: neededFor.planLimit },
     alsoDoer: true,
     toSettle: `limit/${limit}`,
   })
@@ -44,7 +45,7 @@ async function tellOfEnd(ctx: Context, { kind, storeId, isDone, rows, faults }: 
   })
 }
 
-const buyers = { storeId: null, to: { can: 'BUY_SUBSCRIPTION' }, alsoDoer: true } as const
+const buyers = { storeId: null, to: { can: neededFor.payment }, alsoDoer: true } as const
 
 /** Who may do something about it learns that a renewal was not paid; a later one takes its place, and it is settled when it is paid. */
 async function tellOfRenewal(ctx: Context, { title, cents, tries, retryAt }: Events['renewal.failed']): Promise<void> {

@@ -1,5 +1,6 @@
 import * as notifications from '@crossdock/contract/account/notifications'
 import { getProfile } from '@crossdock/contract/account/profile'
+import * as users from '@crossdock/contract/account/users'
 import * as receipts from '@crossdock/contract/fulfillment/receipts/orders'
 import * as tasks from '@crossdock/contract/fulfillment/receipts/tasks'
 import { importShipments } from '@crossdock/contract/fulfillment/shipments/import'
@@ -9,11 +10,12 @@ import * as warehouses from '@crossdock/contract/warehouse/warehouses'
 import { io } from 'socket.io-client'
 import { expect, test } from 'vitest'
 import { makeProduct, makeWarehouse } from '../../test/factories.ts'
-import { make, type Person, testServer } from '../../test/harness.ts'
+import { make, type Person, send, testServer } from '../../test/harness.ts'
 import { limitPlan, pickUpRow } from '../../test/imports.ts'
 import { formOf } from '../../test/receipts.ts'
 import { makeStockedYard, pickUpOrder, placeOrder } from '../../test/shipments.ts'
 import { inTransactionOf, makeStock, makeYard } from '../../test/stock.ts'
+import { readOutgoing } from './mailing/reads.ts'
 import { notify } from './writes.ts'
 
 const server = testServer({}, { withLive: true })
@@ -250,4 +252,30 @@ test('goods that come in let back orders go, which is told to all who may see th
   expect((await listOf(owner)).items).toMatchObject([
     { title: `Back order ${referenceId} can go`, orderId: id, event: 'backOrder', action: 'back-order-released' },
   ])
+})
+
+test('what is told of money is seen and mailed as long as its person may see it, and through nobody’s eyes by who may not', async () => {
+  const owner = await make.account(server)
+  const buyer = await make.subAccount(server, owner, ['ACCOUNT_SUBSCRIPTION', 'INVENTORY_VIEW'])
+  const clerk = await make.subAccount(server, owner, ['ACCOUNT_MERCHANTS'])
+  await inTransactionOf(server, owner, (ctx) =>
+    notify(ctx, {
+      action: 'invoice-paid',
+      facts: { number: 'INV-000001', plan: 'Growth', amount: '$261.45' },
+      storeId: null,
+      to: { can: 'BUY_SUBSCRIPTION' },
+    }),
+  )
+  const { items } = await listOf(buyer)
+  expect(items.map(({ title }) => title)).toEqual(['Invoice INV-000001 is paid'])
+  const outgoing = async () =>
+    (await readOutgoing(server.app.platform.pool, owner.accountId, [items[0]?.id ?? newId()])).length
+  expect(await outgoing()).toBe(1)
+  const { token } = await clerk.call(users.preview, { id: buyer.userId })
+  const seen = await send(server, notifications.list, { role: 'business' }, { authorization: `Bearer ${token}` })
+  expect([seen.status, (seen.body.data as { items: unknown[] }).items]).toEqual([200, []])
+  await server.app.platform.pool.query("update users set grants = '{INVENTORY_VIEW}' where id = $1", [buyer.userId])
+  expect((await listOf(buyer)).counts).toMatchObject({ all: 0, unread: 0 })
+  expect((await buyer.try(notifications.update, { id: items[0]?.id, status: 'read' })).status).toBe(404)
+  expect(await outgoing()).toBe(0)
 })

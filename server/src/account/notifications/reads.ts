@@ -15,7 +15,7 @@ import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { Context } from '../../platform/context.ts'
 import { found } from '../../platform/errors.ts'
 import { anyText, col, type RowOf, statement } from '../../platform/statement.ts'
-import { wordsOf } from './rules.ts'
+import { hiddenFrom, wordsOf } from './rules.ts'
 import { settingColumns, settingOf } from './settings/reads.ts'
 
 /** Whom something concerns: these people, or whoever may see it. */
@@ -86,9 +86,13 @@ const shape = ({ isRead, ...row }: RowOf<typeof columns>): Notification => ({
   status: isRead ? 'read' : 'unread',
 })
 
-/** Of the caller's own; what belongs to a store that was taken away from the caller is not seen (row-level security). */
+/**
+ * Of the caller's own; what belongs to a store that was taken away from the caller is not seen (row-level security), nor what the
+ * caller may not know any more.
+ */
 const own = (ctx: Context): RawBuilder<unknown> =>
-  sql`n.account_id = ${ctx.account.id} and n.user_id = ${ctx.user.id} and n.is_listed`
+  sql`n.account_id = ${ctx.account.id} and n.user_id = ${ctx.user.id} and n.is_listed
+    and n.event <> all(${hiddenFrom((permission) => ctx.can(permission))}::text[])`
 
 const isAboutOrders = sql`n.event = any(${[...orderEvents]}::text[])`
 const narrowed: Readonly<Record<NotificationKind, RawBuilder<unknown>>> = {

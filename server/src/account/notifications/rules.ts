@@ -10,9 +10,23 @@ import {
   type NotificationSetting,
 } from '@crossdock/contract/account/notifications/settings'
 import type { Id } from '@crossdock/contract/ids'
+import type { Permission } from '@crossdock/contract/permissions'
 import { onTheWall } from '@crossdock/contract/wall-clock'
 import { z } from 'zod'
 import { platformJob } from '../../platform/queue.ts'
+
+/**
+ * What somebody has to be allowed to see of what is told of money and of the plan: when it happens, and for as long as it is shown. Of
+ * orders the store says it.
+ */
+export const neededFor = {
+  payment: 'BUY_SUBSCRIPTION',
+  planLimit: 'VIEW_SUBSCRIPTION',
+} as const satisfies Partial<Record<NotificationEvent, Permission>>
+
+/** Events that are kept from somebody. */
+export const hiddenFrom = (may: (permission: Permission) => boolean): NotificationEvent[] =>
+  (Object.keys(neededFor) as (keyof typeof neededFor)[]).filter((event) => !may(neededFor[event]))
 
 /** Days after which a notification is taken away, read or not; what somebody has to settle stays until that is done. */
 export const keptDays = 90

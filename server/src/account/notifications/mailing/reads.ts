@@ -1,12 +1,13 @@
 import { notificationActions, notificationEvents, notificationFacts } from '@crossdock/contract/account/notifications'
 import type { NotificationSetting } from '@crossdock/contract/account/notifications/settings'
 import type { Id } from '@crossdock/contract/ids'
+import { permissionsOf } from '@crossdock/contract/permissions'
 import { onTheWall } from '@crossdock/contract/wall-clock'
 import { type RawBuilder, sql } from 'kysely'
 import { z } from 'zod'
 import { type Connected, ownerDb } from '../../../platform/db.ts'
 import { col, type RowOf, statement } from '../../../platform/statement.ts'
-import { wordsOf } from '../rules.ts'
+import { hiddenFrom, wordsOf } from '../rules.ts'
 import { settingOf } from '../settings/reads.ts'
 
 const columns = {
@@ -20,6 +21,8 @@ const columns = {
   facts: col.json(notificationFacts),
   createdAt: col.timestamptz,
   email: col.text,
+  isOwner: col.bool,
+  grants: col.texts,
   isUnsubscribed: col.bool,
   zone: col.text,
   setting: col.json(z.unknown()).orNull,
@@ -28,7 +31,7 @@ const columns = {
 }
 
 /** A notification on its way to somebody who may still see it, with how the person wants to be told. */
-export interface Outgoing extends Omit<RowOf<typeof columns>, 'setting' | 'zone'> {
+export interface Outgoing extends Omit<RowOf<typeof columns>, 'setting' | 'zone' | 'isOwner' | 'grants'> {
   readonly title: string
   readonly text: string
   readonly setting: NotificationSetting
@@ -38,7 +41,8 @@ export interface Outgoing extends Omit<RowOf<typeof columns>, 'setting' | 'zone'
 async function read(client: Connected, is: RawBuilder<unknown>): Promise<Outgoing[]> {
   const { rows } = await statement('mailing.outgoing', columns)`
     select n.id, n.account_id as "accountId", n.user_id as "userId", n.store_id as "storeId", n.order_id as "orderId", n.event, n.action,
-      n.facts, n.created_at as "createdAt", u.email, a.time_zone as zone, to_jsonb(s) as setting,
+      n.facts, n.created_at as "createdAt", u.email, u.is_owner as "isOwner", u.grants,
+      a.time_zone as zone, to_jsonb(s) as setting,
       exists (select 1 from unsubscribed x where x.email = lower(u.email)) as "isUnsubscribed",
       array(select d.id::text from devices d where d.account_id = n.account_id and d.user_id = n.user_id order by d.id) as devices
     from notifications n
@@ -49,11 +53,15 @@ async function read(client: Connected, is: RawBuilder<unknown>): Promise<Outgoin
       and (n.store_id is null or u.is_owner or u.full_store_access or exists (select 1 from user_stores x
         where x.account_id = n.account_id and x.user_id = n.user_id and x.store_id = n.store_id))
     order by n.account_id, n.user_id, n.id`.execute(ownerDb(client))
-  return rows.map(({ setting, zone, ...row }) => ({
-    ...row,
-    ...wordsOf(row.action, row.facts),
-    setting: settingOf((setting ?? undefined) as Parameters<typeof settingOf>[0], zone),
-  }))
+  return rows.flatMap(({ setting, zone, isOwner, grants, ...row }) => {
+    const held = permissionsOf(grants, false)
+    if (hiddenFrom((permission) => isOwner || held.includes(permission)).some((event) => event === row.event)) return []
+    return {
+      ...row,
+      ...wordsOf(row.action, row.facts),
+      setting: settingOf((setting ?? undefined) as Parameters<typeof settingOf>[0], zone),
+    }
+  })
 }
 
 /** Those of these notifications that can still go out. */
