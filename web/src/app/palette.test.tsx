@@ -136,9 +136,10 @@ test('a scan never opens what is only like it, nor one of two', async () => {
     ],
   }
   const { type, press, box } = show()
+  // One screen or two of each, and the way to all that is found.
   for (const [code, count] of [
-    ['EN-100', 2],
-    ['A-01', 2],
+    ['EN-100', 3],
+    ['A-01', 3],
   ] as const) {
     type(code)
     press('Enter')
@@ -253,4 +254,33 @@ test('a search that fails says so and can be made again; what is too long is not
   type('9'.repeat(101))
   await screen.findByText('At most 100 characters are looked for.')
   expect(asked).toEqual([])
+})
+
+test('Tab leaves one kind alone, > what can be done; Esc undoes that before it closes', async () => {
+  answers = {
+    tea: [hit({}), hit({ noun: 'product', id: idOf('2'), name: 'Teapot', about: 'GT-POT', by: 'sku', text: 'GT-POT' })],
+  }
+  const { type, press, closed } = show()
+  type('tea')
+  await screen.findAllByRole('option', { name: /Teapot/ })
+  const kinds = () => screen.getAllByRole('group').map((group) => group.getAttribute('aria-label'))
+  expect(kinds()).toEqual(['Shipment Orders', 'Products', 'Inventory', 'Search'])
+  press('ArrowDown')
+  press('Tab')
+  expect(kinds()).toEqual(['Products'])
+  press('Escape')
+  expect(kinds().length).toBe(4)
+  expect(closed).not.toHaveBeenCalled()
+  type('> ')
+  expect(kinds()).toEqual(['Actions'])
+  press('Escape')
+  expect(closed).toHaveBeenCalled()
+})
+
+test('the palette leads on to all that is found, and to nothing where nothing is', async () => {
+  answers = { tea: [hit({})] }
+  const { type } = show()
+  type('tea')
+  fireEvent.click(await screen.findByRole('option', { name: 'All that is found' }))
+  expect(pushed).toEqual(['/search?searchTxt=tea'])
 })

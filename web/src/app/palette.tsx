@@ -1,6 +1,7 @@
 import { foundBy } from '@crossdock/contract/findable'
 import { useCallback, useEffect, useId, useRef, useState } from 'react'
 import { usePermissions } from '../lib/can.ts'
+import { useHotkeysShown } from '../lib/hotkeys.ts'
 import { useLatest } from '../lib/latest.ts'
 import { modeInfo } from '../lib/modes.ts'
 import { go } from '../lib/navigation.ts'
@@ -173,6 +174,7 @@ export interface PaletteProps {
 /** Ctrl+K: anything there is, pages and actions, from one box that is typed and scanned into. */
 export default function Palette({ typed, isEntered, isScan, before, onClose }: PaletteProps) {
   const permissions = usePermissions()
+  const hasKeys = useHotkeysShown()
   const [text, setText] = useState(typed)
   const [index, setIndex] = useState(0)
   /** The text on which Enter came before its answer, as it does of a scanner. */
@@ -186,7 +188,11 @@ export default function Palette({ typed, isEntered, isScan, before, onClose }: P
   }, [])
   const isOpen = useRef(true)
   const id = useId()
-  const term = text.trim()
+  // What begins with > is something to do, and nothing is looked for.
+  const isDoing = text.trimStart().startsWith('>')
+  const term = isDoing ? '' : text.trim()
+  /** The heading that is left, after Tab. */
+  const [only, setOnly] = useState<string | null>(null)
   const asked = useAnswer(term, permissions, tries)
 
   const leave = (): void => {
@@ -205,7 +211,7 @@ export default function Palette({ typed, isEntered, isScan, before, onClose }: P
   }
 
   const own = ((): readonly Group[] => {
-    const words = term.toLowerCase()
+    const words = text.trim().replace(/^>\s*/, '').toLowerCase()
     const fits = (label: string): boolean => words.split(/\s+/).every((word) => label.toLowerCase().includes(word))
     const entriesOf = (found: readonly { label: string; hint?: string; to: string }[]): readonly Entry[] =>
       found.filter(({ label }) => fits(label)).map(({ to, ...entry }) => ({ ...entry, key: to, opens: to }))
@@ -224,17 +230,27 @@ export default function Palette({ typed, isEntered, isScan, before, onClose }: P
     const doable = actionsHere()
       .filter((action) => mayOpen(action, permissions))
       .map((action) => ({ label: t(action.label), to: action.to }))
-    return [
-      { name: t('Actions'), entries: entriesOf(doable) },
-      { name: t('Pages'), entries: entriesOf([...pages, settings]) },
-    ]
+    const actions = { name: t('Actions'), entries: entriesOf(doable) }
+    return isDoing ? [actions] : [actions, { name: t('Pages'), entries: entriesOf([...pages, settings]) }]
   })()
 
-  const found = term === '' ? [recentGroup(permissions)] : foundGroups(asked, permissions)
-  const groups = [...found, ...own].filter((group) => group.entries.length > 0)
+  const found = isDoing ? [] : term === '' ? [recentGroup(permissions)] : foundGroups(asked, permissions)
+  // The palette shows a few of each: the search has them all.
+  const rest: Group = {
+    name: t('Search'),
+    entries: [
+      { key: 'search', label: t('All that is found'), opens: `/search?${new URLSearchParams({ searchTxt: term })}` },
+    ],
+  }
+  const hasMore = term !== '' && found.some(({ entries: hits }) => hits.length > 0)
+  const all = [...found, ...own, ...(hasMore ? [rest] : [])].filter((group) => group.entries.length > 0)
+  const groups = all.some(({ name }) => name === only) ? all.filter(({ name }) => name === only) : all
+  const isNarrowed = groups.length < all.length
   const entries = groups.flatMap((group) => group.entries)
   const at = Math.min(index, Math.max(entries.length - 1, 0))
-  useEffect(() => setIndex(0), [term])
+  const kindAt = groups.find((group) => group.entries.some((entry) => entry === entries[at]))?.name
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what is typed, and what is left of it, begin at their best
+  useEffect(() => setIndex(0), [text, only])
   useEffect(() => {
     list.current?.querySelector('[data-on]')?.scrollIntoView({ block: 'nearest' })
   }, [at])
@@ -264,7 +280,7 @@ export default function Palette({ typed, isEntered, isScan, before, onClose }: P
     setText(code)
     setEntered(code.trim())
   }
-  const isVain = term !== '' && !asked.isLoading && entries.length === 0
+  const isVain = text.trim() !== '' && !asked.isLoading && entries.length === 0
   let place = -1
   return (
     <div
@@ -301,9 +317,14 @@ export default function Palette({ typed, isEntered, isScan, before, onClose }: P
             if (event.key === 'ArrowDown') setIndex(Math.min(at + 1, entries.length - 1))
             else if (event.key === 'ArrowUp') setIndex(Math.max(at - 1, 0))
             else if (event.key === 'Enter') enter()
-            else if (event.key === 'Escape') close()
-            // One box: the focus has nowhere else to go.
-            else if (event.key !== 'Tab') return
+            else if (event.key === 'Escape') {
+              // One layer at a time.
+              if (isNarrowed) setOnly(null)
+              else close()
+            }
+            // One box: the focus has nowhere else to go, so Tab leaves the kind of what is chosen alone.
+            else if (event.key === 'Tab') setOnly(isNarrowed ? null : (kindAt ?? null))
+            else return
             event.preventDefault()
           }}
         />
@@ -337,6 +358,13 @@ export default function Palette({ typed, isEntered, isScan, before, onClose }: P
             </div>
           ))}
         </div>
+        {hasKeys && kindAt !== undefined && (
+          <p className={styles['keys']}>
+            <kbd>Tab</kbd> {isNarrowed ? t('everything again') : t('only {{kind}}', { kind: kindAt })}
+            <kbd>&gt;</kbd> {t('actions')}
+            <kbd>Esc</kbd> {isNarrowed ? t('back') : t('close')}
+          </p>
+        )}
         {asked.isLoading && entries.length === 0 && <p className={styles['note']}>{t('Loading...')}</p>}
         {isVain && !asked.hasFailed && term.length <= longestTerm && (
           <NothingFound term={term} nouns={asked.answer?.nouns ?? []} permissions={permissions} />

@@ -74,11 +74,14 @@ test('somebody is invited, reads what they will be able to do, chooses a passwor
   const weak = await send(server, invitations.accept, { token, password: 'short' }, {})
   expect(weak.body.errInfo.fields?.map(({ path }) => path)).toEqual(['password'])
   // Of two at once one comes in.
-  const both = await Promise.all([1, 2].map(() => send(server, invitations.accept, { token, password }, {})))
+  const both = await Promise.all(
+    [1, 2].map(() => send(server, invitations.accept, { token, password, timeZone: 'Asia/Tokyo' }, {})),
+  )
   expect(both.map(({ status }) => status).sort()).toEqual([200, 400])
   const session = (both.find(({ status }) => status === 200)?.body.data as { token: string } | undefined)?.token ?? ''
   const profile = await send(server, getProfile, {}, asked(session))
   expect(profile.body.data).toMatchObject({ email: form.email, roleLabel: 'Sub-account', registrationStep: 5 })
+  expect(profile.body.data).toMatchObject({ timeZone: 'Asia/Tokyo' })
   const kept = (profile.body.data as { acl: { serviceTypes: string[] } }).acl.serviceTypes
   expect([kept.includes('FULFILLMENT_VIEW_INVENTORY'), kept.includes('MANAGE_STORES')]).toEqual([true, false])
   expect((await send(server, invitations.check, { token }, {})).body.errorType).toBe('LinkExpired')

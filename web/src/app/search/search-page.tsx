@@ -48,10 +48,18 @@ const stateOf = (row: FoundRow, states: States): string | null => {
   return word ? t(word) : null
 }
 const merchantOf = ({ store, noun }: FoundRow): string | null => (store && noun !== 'store' ? storeLabel(store) : null)
+/** What fits stands neither in its name nor in what it is about. */
+const saysMore = ({ text, name, about }: FoundRow): boolean => text !== name && text !== about
 const foundInOf = ({ foundIn }: FoundRow): string => foundIn.map((by) => t(foundBy[by])).join(', ')
 
 /** The columns of what is found of a noun. On a phone the row itself is pressed. */
-const columnsOf = (noun: FoundNoun, states: States, term: string, isPhone: boolean): readonly Column<FoundRow>[] => [
+const columnsOf = (
+  noun: FoundNoun,
+  states: States,
+  term: string,
+  isPhone: boolean,
+  hasTexts: boolean,
+): readonly Column<FoundRow>[] => [
   {
     key: 'name',
     label: 'Name',
@@ -67,13 +75,17 @@ const columnsOf = (noun: FoundNoun, states: States, term: string, isPhone: boole
     least: 150,
     priority: 2,
   },
-  {
-    key: 'text',
-    label: 'Fits',
-    cell: (row) => (row.text === row.name || row.text === row.about ? null : <Marked text={row.text} term={term} />),
-    least: 140,
-    priority: 4,
-  },
+  ...(hasTexts
+    ? [
+        {
+          key: 'text',
+          label: 'Fits',
+          cell: (row: FoundRow) => saysMore(row) && <Marked text={row.text} term={term} />,
+          least: 140,
+          priority: 4 as const,
+        },
+      ]
+    : []),
   { key: 'foundIn', label: 'Found in', cell: foundInOf, width: 170, priority: 3 },
   { key: 'merchant', label: 'Merchant', kind: 'muted', cell: merchantOf, width: 150, priority: 5 },
 ]
@@ -83,10 +95,7 @@ const cardOf =
   (row: FoundRow): ListCard => ({
     state: stateOf(row, states),
     main: row.about && <Marked text={row.about} term={term} />,
-    facts: [
-      foundInOf(row),
-      row.text !== row.name && row.text !== row.about && <Marked key="text" text={row.text} term={term} />,
-    ],
+    facts: [foundInOf(row), saysMore(row) && <Marked key="text" text={row.text} term={term} />],
     end: merchantOf(row),
   })
 
@@ -142,8 +151,11 @@ export default function SearchPage() {
     [list.data, noun],
   )
   const columns = useMemo(
-    () => (noun ? columnsThatFit(columnsOf(noun, known ?? {}, term, isPhone), isPhone ? 4000 : room) : []),
-    [noun, known, term, isPhone, room],
+    () =>
+      noun
+        ? columnsThatFit(columnsOf(noun, known ?? {}, term, isPhone, rows.some(saysMore)), isPhone ? 4000 : room)
+        : [],
+    [noun, known, term, isPhone, room, rows],
   )
   const card = useMemo(() => cardOf(known ?? {}, term), [known, term])
   const scope = `${term} ${noun?.noun} ${place.page}`
@@ -225,10 +237,12 @@ export default function SearchPage() {
               hint={t('Two letters are enough: of a number, a name, a phone, a SKU or a place.')}
             />
           ) : isVain ? (
-            <EmptyState
-              title={t('Nothing is called “{{term}}”.', { term })}
-              hint={t('What one may not see is not looked for.')}
-            />
+            <div className={styles['vain']}>
+              <EmptyState
+                title={t('Nothing is called “{{term}}”.', { term })}
+                hint={t('What one may not see is not looked for.')}
+              />
+            </div>
           ) : (
             noun && (
               <ListTable

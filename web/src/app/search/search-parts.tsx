@@ -132,8 +132,8 @@ export function FoundPeek({
 }) {
   const permissions = usePermissions()
   const of = person(row)
-  const facts = new Map<string, string[]>()
-  for (const { by, text } of row.signs) facts.set(by, [...(facts.get(by) ?? []), text])
+  const facts = new Map<string, Set<string>>()
+  for (const { by, text } of row.signs) facts.set(by, new Set([...(facts.get(by) ?? []), text]))
   return (
     <>
       <h2>{row.name}</h2>
@@ -144,7 +144,7 @@ export function FoundPeek({
             ([by, texts]) =>
               [
                 t(foundBy[by as keyof typeof foundBy]),
-                <Marked key={by} text={texts.join(', ')} term={term} />,
+                <Marked key={by} text={[...texts].join(', ')} term={term} />,
               ] as const,
           ),
           ...(row.store && row.noun !== 'store' ? [[t('Merchant'), storeLabel(row.store)] as const] : []),

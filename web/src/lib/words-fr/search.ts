@@ -17,4 +17,10 @@ export const words: Words = {
   'Found in': 'Trouvé dans',
   Fits: 'Correspond',
   About: 'À propos',
+  'All that is found': 'Tout ce qui est trouvé',
+  'everything again': 'tout de nouveau',
+  'only {{kind}}': 'seulement {{kind}}',
+  actions: 'actions',
+  back: 'retour',
+  close: 'fermer',
 }
