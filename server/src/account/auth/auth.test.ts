@@ -1,6 +1,7 @@
 import * as auth from '@crossdock/contract/account/auth'
 import { passwordMessage } from '@crossdock/contract/account/passwords'
 import { getProfile } from '@crossdock/contract/account/profile'
+import type { Endpoint } from '@crossdock/contract/endpoint'
 import { errors } from '@crossdock/contract/errors'
 import { SignJWT } from 'jose'
 import { expect, test, vi } from 'vitest'
@@ -353,4 +354,34 @@ test('each sign-in is logged with its outcome and where it came from, and withou
   } finally {
     info.mockRestore()
   }
+})
+
+test('a common password, and one that is mostly what others know of somebody, is refused at sign-up, reset and change', async () => {
+  const email = 'guessed@kiln.example'
+  const refused = ['Password2024!', 'P@ssw0rd1!', 'Guessed+17', 'Kilnstudio+7']
+  const faults = async (endpoint: Endpoint, input: Record<string, unknown>, more = {}) =>
+    (await send(server, endpoint, input, more, '203.0.113.32')).body.errInfo?.fields as
+      | { path: string; message: string }[]
+      | undefined
+  for (const password of refused)
+    expect((await faults(auth.signup, { ...form, email, password }))?.[0]?.path, password).toBe('password')
+  // Whether the address is known makes no difference.
+  await send(server, auth.signup, { ...form, email }, {})
+  expect(await faults(auth.signup, { ...form, email, password: 'Password2024!' })).toEqual(
+    await faults(auth.signup, { ...form, email: 'nobody-yet@kiln.example', password: 'Password2024!' }),
+  )
+  await send(server, auth.verifyEmail, { token: await linkSentTo(email) }, {})
+  await send(server, auth.requestPasswordReset, { email }, {})
+  const token = await tokenSentTo(server, email, '/reset-password')
+  for (const password of refused)
+    expect((await faults(auth.resetPassword, { token, password }))?.[0]?.path, password).toBe('password')
+  // The link is not used up by it.
+  expect((await send(server, auth.resetPassword, { token, password: 'Other+4ook' }, {})).status).toBe(200)
+  const signedIn = await send(server, auth.login, { email, password: 'Other+4ook' }, {})
+  const bearer = { authorization: `Bearer ${(signedIn.body as unknown as { token: string }).token}` }
+  for (const newPassword of refused)
+    expect(
+      (await faults(auth.changePassword, { currentPassword: 'Other+4ook', newPassword }, bearer))?.[0]?.path,
+      newPassword,
+    ).toBe('newPassword')
 })

@@ -1,11 +1,16 @@
-import type { installation, outbox } from '@crossdock/contract/account/auth'
-import type { AnswerOf } from '@crossdock/contract/endpoint'
+import type { changePassword, installation, outbox } from '@crossdock/contract/account/auth'
+import type { AnswerOf, ParsedOf } from '@crossdock/contract/endpoint'
+import type { Id } from '@crossdock/contract/ids'
 import type pg from 'pg'
 import { ownerDb } from '../../platform/db.ts'
 import { fail } from '../../platform/errors.ts'
+import { requireUnguessed } from '../../platform/known-passwords.ts'
 import { originOf } from '../../platform/origin.ts'
+import { hashPassword } from '../../platform/passwords.ts'
 import type { Platform } from '../../platform/platform.ts'
 import type { PublicContext } from '../../platform/serve.ts'
+import { asOwner } from '../../platform/transaction.ts'
+import { provePassword } from '../sign-in-tries/writes.ts'
 import { hashOfToken, type LinkKind } from './rules.ts'
 
 /** Who signs in with an address. */
@@ -35,20 +40,34 @@ export async function hasSignedInFrom(client: pg.ClientBase, login: Login | null
   return session !== undefined
 }
 
-/** Refuses a link that has ended or was used. */
+/** Whose a link is; refuses one that has ended or was used. */
 export async function requireLink(
   client: pg.ClientBase,
   { now }: Platform,
   token: string,
   kind: LinkKind,
-): Promise<void> {
+): Promise<{ readonly accountId: number; readonly userId: Id<'user'> }> {
   const link = await ownerDb(client)
     .selectFrom('mail_links')
-    .select('kind')
+    .select(['account_id as accountId', 'user_id as userId'])
     .where(({ and }) => and({ token_hash: hashOfToken(token), kind, used_at: null }))
     .where('expires_at', '>', now().toISOString())
     .executeTakeFirst()
-  if (!link) fail('LinkExpired')
+  return link ?? fail('LinkExpired')
+}
+
+/** What others know of somebody, and would try as the password: address, names, business. */
+export async function wordsAbout(
+  client: pg.ClientBase,
+  { accountId, userId }: { readonly accountId: number; readonly userId: Id<'user'> },
+): Promise<string[]> {
+  const person = await ownerDb(client)
+    .selectFrom('users as u')
+    .innerJoin('accounts as a', 'a.id', 'u.account_id')
+    .select(['u.email', 'u.first_name', 'u.last_name', 'a.business_name'])
+    .where(({ and }) => and({ 'u.account_id': accountId, 'u.id': userId }))
+    .executeTakeFirst()
+  return person ? [person.email, person.first_name, person.last_name, person.business_name] : []
 }
 
 /** The one thing that anybody may know of an installation: whether its first account is still to come. */
@@ -68,4 +87,23 @@ export async function readOutbox({ platform, isOperator }: PublicContext): Promi
     .limit(100)
     .execute()
   return { origin: await originOf(platform, platform.pool), items }
+}
+
+/** What changing a password needs before its transaction begins. */
+export interface CheckedPassword {
+  readonly oldHash: string | null
+  readonly newHash: string | null
+}
+
+/** Looks at the current password and hashes the new one, outside any transaction. */
+export async function checkPassword(
+  platform: Platform,
+  who: { readonly accountId: number; readonly userId: Id<'user'> },
+  input: ParsedOf<typeof changePassword>,
+): Promise<CheckedPassword> {
+  const { hash: oldHash, isRight } = await provePassword(platform, who, input.currentPassword)
+  if (!isRight) return { oldHash, newHash: null }
+  const known = await asOwner(await platform.pool.connect(), (client) => wordsAbout(client, who))
+  requireUnguessed('newPassword', input.newPassword, known)
+  return { oldHash, newHash: await hashPassword(input.newPassword) }
 }

@@ -1,11 +1,10 @@
 import * as auth from '@crossdock/contract/account/auth'
 import type { Door } from '../../platform/http.ts'
 import { serve, servePrepared, servePublic } from '../../platform/serve.ts'
-import { getInstallation, readOutbox } from './reads.ts'
+import { checkPassword, getInstallation, readOutbox } from './reads.ts'
 import {
   addUserRole,
   changePassword,
-  checkPassword,
   checkResetLink,
   logIn,
   logOut,

@@ -8,6 +8,7 @@ import type { Context } from '../../platform/context.ts'
 import { ownerDb } from '../../platform/db.ts'
 import { fail } from '../../platform/errors.ts'
 import { furnishAccount } from '../../platform/events.ts'
+import { requireUnguessed } from '../../platform/known-passwords.ts'
 import { mayMail, postMail } from '../../platform/mail.ts'
 import { keepFirstOrigin, originOf } from '../../platform/origin.ts'
 import { hashPassword, isPassword } from '../../platform/passwords.ts'
@@ -17,8 +18,8 @@ import type { PublicContext } from '../../platform/serve.ts'
 import { sessionDays, signToken } from '../../platform/sessions.ts'
 import { noteChange } from '../audit-log/writes.ts'
 import { dropDevicesHere } from '../notifications/devices/writes.ts'
-import { countTry, forgetTries, provePassword, takeBackTry } from '../sign-in-tries/writes.ts'
-import { findLogin, hasSignedInFrom, type Login, requireLink } from './reads.ts'
+import { countTry, forgetTries, takeBackTry } from '../sign-in-tries/writes.ts'
+import { type CheckedPassword, findLogin, hasSignedInFrom, type Login, requireLink, wordsAbout } from './reads.ts'
 import {
   type AskedLink,
   deviceOf,
@@ -219,6 +220,7 @@ export async function signUp(
   { password, ...input }: ParsedOf<typeof auth.signup>,
 ): Promise<AnswerOf<typeof auth.signup>> {
   const { platform } = ctx
+  requireUnguessed('password', password, [input.email, input.firstName, input.lastName, input.businessName])
   const passwordHash = await hashPassword(password)
   await ctx.tx(async (client) => {
     if (ctx.ownAddress !== null) await keepFirstOrigin(client, ctx.ownAddress)
@@ -300,7 +302,10 @@ export async function resetPassword(
   input: ParsedOf<typeof auth.resetPassword>,
 ): Promise<AnswerOf<typeof auth.resetPassword>> {
   // A guessed link is not worth a hash.
-  await ctx.tx((client) => requireLink(client, ctx.platform, input.token, 'reset'))
+  const known = await ctx.tx(async (client) =>
+    wordsAbout(client, await requireLink(client, ctx.platform, input.token, 'reset')),
+  )
+  requireUnguessed('password', input.password, known)
   const passwordHash = await hashPassword(input.password)
   const { accountId, userId } = await ctx.tx(async (client) => {
     const who = await useLink(client, ctx.platform, input.token, 'reset')
@@ -332,22 +337,6 @@ export async function logOut(ctx: Context): Promise<AnswerOf<typeof auth.logout>
   await dropDevicesHere(ctx)
   await ctx.audit({ action: 'sign-out', entity: 'user', id: ctx.user.id })
   return { message: 'Signed out' }
-}
-
-/** What changing a password needs before its transaction begins. */
-interface CheckedPassword {
-  readonly oldHash: string | null
-  readonly newHash: string | null
-}
-
-/** Looks at the current password and hashes the new one, outside any transaction. */
-export async function checkPassword(
-  platform: Platform,
-  who: { readonly accountId: number; readonly userId: Id<'user'> },
-  input: ParsedOf<typeof auth.changePassword>,
-): Promise<CheckedPassword> {
-  const { hash: oldHash, isRight } = await provePassword(platform, who, input.currentPassword)
-  return { oldHash, newHash: isRight ? await hashPassword(input.newPassword) : null }
 }
 
 export async function changePassword(

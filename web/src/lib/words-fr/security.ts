@@ -20,4 +20,8 @@ export const words: Words = {
   'signed in {{when}}': 'connecté le {{when}}',
   'last used {{when}}': 'dernier usage le {{when}}',
   'this session': 'cette session',
+  'This password is one of the most common, or nearly. Please choose another one.':
+    'Ce mot de passe est l’un des plus courants, ou presque. Veuillez en choisir un autre.',
+  'This password is mostly your name, your address or your business. Please choose another one.':
+    'Ce mot de passe est surtout votre nom, votre adresse ou votre entreprise. Veuillez en choisir un autre.',
 }

@@ -7,13 +7,14 @@ import { sql } from 'kysely'
 import type pg from 'pg'
 import { countChange } from '../../../platform/changes.ts'
 import { ownerDb } from '../../../platform/db.ts'
+import { requireUnguessed } from '../../../platform/known-passwords.ts'
 import { mayMail, postMail } from '../../../platform/mail.ts'
 import { originOf } from '../../../platform/origin.ts'
 import { hashPassword } from '../../../platform/passwords.ts'
 import type { Platform } from '../../../platform/platform.ts'
 import type { PublicContext } from '../../../platform/serve.ts'
 import { noteChange } from '../../audit-log/writes.ts'
-import { findLogin } from '../../auth/reads.ts'
+import { findLogin, wordsAbout } from '../../auth/reads.ts'
 import { newDeviceMark } from '../../auth/rules.ts'
 import { makeLink, startSession, useLink } from '../../auth/writes.ts'
 import { forgetTries } from '../../sign-in-tries/writes.ts'
@@ -72,7 +73,11 @@ export async function acceptInvitation(
 ): Promise<AnswerOf<typeof accept>> {
   const { platform } = ctx
   // A guessed link is not worth a hash.
-  await ctx.tx((client) => requireInvited(client, platform, input.token))
+  const invited = await ctx.tx(async (client) => {
+    const { account_id: accountId, id: userId } = await requireInvited(client, platform, input.token)
+    return wordsAbout(client, { accountId, userId })
+  })
+  requireUnguessed('password', input.password, invited)
   const passwordHash = await hashPassword(input.password)
   const accepted = await ctx.tx(async (client) => {
     const { email } = await requireInvited(client, platform, input.token)
