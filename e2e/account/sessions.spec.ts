@@ -39,7 +39,7 @@ test('another device is signed out from the list, then everywhere; this one stay
   const more = [await signInElsewhere(owner), await signInElsewhere(owner)]
   await expect(list.getByRole('listitem')).toHaveCount(3)
   await list.getByRole('button', { name: 'Sign out everywhere' }).click()
-  await expect(page.getByText('2 other sessions ended; this one stays')).toBeVisible()
+  await expect(page.getByText('Signed out everywhere else; this one stays')).toBeVisible()
   await expect(list.getByRole('listitem')).toHaveCount(1)
   expect(await Promise.all(more.map(statusOf))).toEqual([401, 401])
   expect((await owner.call(sessions.list, {})).items).toHaveLength(1)

@@ -47,6 +47,7 @@ export const accountTopics = {
   'account.changed': [
     '/api/users/getcustomerdetails',
     '/api/users/proof',
+    '/api/users/mail-change',
     '/api/users/notification-setting',
     '/api/audit-log',
     '/api/subscription',

@@ -9,6 +9,8 @@ import { importRoutes } from './imports/routes.ts'
 import { watchPeriods } from './invoices/events.ts'
 import { givingForReferrals } from './invoices/jobs.ts'
 import { invoiceRoutes } from './invoices/routes.ts'
+import { mailChangeLinks } from './mail-change/jobs.ts'
+import { mailChangeRoutes } from './mail-change/routes.ts'
 import { deviceRoutes } from './notifications/devices/routes.ts'
 import { watchAccount } from './notifications/events.ts'
 import { clearWork, settleWork } from './notifications/jobs.ts'
@@ -42,6 +44,7 @@ export const account: Area = {
     proofRoutes,
     profileRoutes,
     sessionRoutes,
+    mailChangeRoutes,
     storeRoutes,
     userRoutes,
     invitationRoutes,
@@ -62,6 +65,7 @@ export const account: Area = {
   watchers: [watchAccount, watchPeriods, watchPrices],
   works: [
     mailLink,
+    mailChangeLinks,
     invitationMail,
     ownershipMail,
     pushWork,

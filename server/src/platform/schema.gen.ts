@@ -328,6 +328,19 @@ export interface Logins {
   user_id: Id<"user">;
 }
 
+export interface MailChanges {
+  account_id: number;
+  created_at: Generated<string>;
+  expires_at: string;
+  new_confirmed_at: string | null;
+  new_email: string;
+  new_hash: string | null;
+  old_confirmed_at: string | null;
+  old_email: string;
+  old_hash: string | null;
+  user_id: Id<"user">;
+}
+
 export interface MailCounts {
   count: number;
   kind: string;
@@ -1020,6 +1033,7 @@ export interface DB {
   invoices: Invoices;
   limit_days: LimitDays;
   logins: Logins;
+  mail_changes: MailChanges;
   mail_counts: MailCounts;
   mail_links: MailLinks;
   mails: Mails;

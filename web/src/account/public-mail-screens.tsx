@@ -6,6 +6,7 @@ import { t } from '../lib/words.ts'
 import { Button, LinkButton } from '../ui/button.tsx'
 import { Link } from '../ui/link.tsx'
 import { Skeleton } from '../ui/states.tsx'
+import { ChangeEmail } from './mail-change/public-mail-change.tsx'
 import styles from './public.module.css'
 import { PublicField, PublicFormBox, PublicPassword, usePublicForm } from './public-form.tsx'
 import { PublicFrame } from './public-frame.tsx'
@@ -67,7 +68,10 @@ function verify(token: string): Promise<string> {
   return running
 }
 
-export function Verified() {
+/** What a link to an address proves: that it is somebody's, or that another one may take its place. */
+export const Verified = () => (parameter('for') === 'change' ? <ChangeEmail /> : <VerifiedAddress />)
+
+function VerifiedAddress() {
   const token = parameter('token')
   const [outcome, setOutcome] = useState<{ isGood: boolean; message: string } | null>(
     token === ''

@@ -325,6 +325,11 @@ export async function resetPassword(
       .set({ revoked_at: now })
       .where(({ and }) => and({ account_id: accountId, user_id: userId, revoked_at: null }))
       .execute()
+    // Whoever has asked for another address meanwhile was perhaps somebody else.
+    await db
+      .deleteFrom('mail_changes')
+      .where(({ and }) => and({ account_id: accountId, user_id: userId }))
+      .execute()
     await noteChange(db, ctx, { account_id: accountId, id: userId }, 'reset-password')
     return who
   })

@@ -27,7 +27,7 @@ export function Sessions() {
   })
   const endOthers = useMutate(contract.endOthers, {
     refreshes,
-    onSuccess: ({ ended }) => toast.success(t('{{count}} other sessions ended; this one stays', { count: ended })),
+    onSuccess: () => toast.success(t('Signed out everywhere else; this one stays')),
   })
   const others = data?.items.filter(({ isThis }) => !isThis) ?? []
   return (

@@ -2,7 +2,6 @@ import { addWords, type Words } from '../words.ts'
 
 // English sentences whose wording for one is another. Every English sentence is its own key, and its own wording for several.
 export const words: Words = {
-  '{{count}} other sessions ended; this one stays_one': '{{count}} other session ended; this one stays',
   '{{count}} stores_one': '{{count}} store',
   '{{count}} more that you do not see stay as they are_one': '{{count}} more that you do not see stays as it is',
   'Save {{count}} changes_one': 'Save {{count}} change',
