@@ -7,9 +7,6 @@ import { id } from '../ids.ts'
 export const signInWays = ['password', 'invitation'] as const
 export type SignInWay = (typeof signInWays)[number]
 
-/** Days without a call after which a session ends. */
-export const idleDays = 7
-
 /** Sessions that are shown of one person: those that were used last. */
 export const mostShown = 100
 

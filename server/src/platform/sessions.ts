@@ -1,5 +1,4 @@
 import { isMet, type Needed } from '@crossdock/contract/access'
-import { idleDays } from '@crossdock/contract/account/sessions'
 import { type Endpoint, featuresOf, freshMinutes } from '@crossdock/contract/endpoint'
 import type { Id } from '@crossdock/contract/ids'
 import { allPermissions, type Permission, permissionsOf } from '@crossdock/contract/permissions'
@@ -11,16 +10,17 @@ import {
   planFeatures,
   type SubscriptionStatus,
 } from '@crossdock/contract/plans'
+import { idleDays } from '@crossdock/contract/session-terms'
 import { errors as joseErrors, jwtVerify, SignJWT } from 'jose'
 import type { CompiledQuery } from 'kysely'
 import type pg from 'pg'
 import { z } from 'zod'
 import type { Account, Asked, User } from './context.ts'
-import { askAgain, blueprints, kept } from './db.ts'
+import { askAgain, blueprints, kept, ownerDb } from './db.ts'
 import { deviceName } from './device.ts'
 import { fail } from './errors.ts'
 import type { Platform } from './platform.ts'
-import { col } from './statement.ts'
+import { col, statement } from './statement.ts'
 
 /** A signed-in caller, by what the database says at this moment. */
 export interface Caller {
@@ -255,8 +255,8 @@ const noting = new Set<string>()
 export function noteSeen({ pool, log }: Pick<Platform, 'pool' | 'log'>, { sessionId, isUnseen }: Caller): void {
   if (!isUnseen || noting.has(sessionId)) return
   noting.add(sessionId)
-  pool
-    .query('update sessions set seen_at = now() where id = $1', [sessionId])
+  statement('sessions.seen')`update sessions set seen_at = now() where id = ${sessionId}`
+    .execute(ownerDb(pool))
     .catch((err: unknown) => log.warn({ err }, 'when a session was used last was not noted'))
     .finally(() => noting.delete(sessionId))
 }

@@ -34,11 +34,13 @@ test('a sign-out without a connection is told when it is back, by whoever has th
   // Somebody else signs in and out here meanwhile.
   endSession()
   expect(left()).toEqual(['leaving.one'])
-  await vi.waitFor(() => expect(isConnected.get()).toBe(false))
+  await vi.advanceTimersByTimeAsync(0)
+  expect(isConnected.get()).toBe(false)
   sent.mockReset()
   sent.mockResolvedValue(new Response('{}', { status: 401 }))
   isConnected.set(true)
-  await vi.waitFor(() => expect(left()).toEqual([]))
+  await vi.advanceTimersByTimeAsync(0)
+  expect(left()).toEqual([])
   expect(tokens()).toEqual(['Bearer one'])
 })
 

@@ -116,7 +116,7 @@ export async function startSession(
 }
 
 /** Tells the screens on which somebody sees where they are signed in. */
-export const tellSignedIn = ({ announce }: Platform, { account_id, id }: Pick<Login, 'account_id' | 'id'>): void =>
+const tellSignedIn = ({ announce }: Platform, { account_id, id }: Pick<Login, 'account_id' | 'id'>): void =>
   announce(account_id, [{ topic: 'session.changed', storeId: null, userId: id }])
 
 /** Makes the link of a kind; earlier ones of that kind stop working. Gives its token. */

@@ -1,5 +1,6 @@
-import { idleDays, type list, mostShown, type Session, signInWays } from '@crossdock/contract/account/sessions'
+import { type list, mostShown, type Session, signInWays } from '@crossdock/contract/account/sessions'
 import type { AnswerOf } from '@crossdock/contract/endpoint'
+import { idleDays } from '@crossdock/contract/session-terms'
 import type { Context } from '../../platform/context.ts'
 import { deviceName } from '../../platform/device.ts'
 import { col, statement } from '../../platform/statement.ts'

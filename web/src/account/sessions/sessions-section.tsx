@@ -1,4 +1,5 @@
 import * as contract from '@crossdock/contract/account/sessions'
+import { idleDays } from '@crossdock/contract/session-terms'
 import { useQuery } from '@tanstack/react-query'
 import { formatMoment } from '../../lib/format.ts'
 import { query, useMutate } from '../../lib/queries.ts'
@@ -36,7 +37,7 @@ export function Sessions() {
         <h2 id="signed-in">{t('Where you are signed in')}</h2>
         <span className="muted">
           {t('Ends unused after {{term}}, used or not after 30 days', {
-            term: t('{{count}} days', { count: contract.idleDays }),
+            term: t('{{count}} days', { count: idleDays }),
           })}
         </span>
         {others.length > 0 && (
