@@ -48,6 +48,7 @@ export const takeBack = endpoint({
   method: 'DELETE',
   path: base,
   summary: 'Keep the address: the links of the change stop working',
+  final: 'The links have been voided; another address can be asked for again.',
   can: 'signed-in',
   store: 'any',
   input: z.object({}),
