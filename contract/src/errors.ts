@@ -37,6 +37,10 @@ const errorsOfAll = {
     message: 'You are looking through somebody else’s eyes. Nothing can be changed here.',
   },
   FreshSignInNeeded: { status: 400, message: 'Please prove once more that it is you.' },
+  SecondFactorMissing: {
+    status: 400,
+    message: 'Your account asks for a second factor. Please set one up first.',
+  },
   AccountSuspended: { status: 403, message: 'This account is suspended' },
   TokenMissing: { status: 401, message: 'Token is not provided' },
   TokenUndecodable: { status: 401, message: 'Token is not valid for decoding' },

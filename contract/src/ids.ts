@@ -15,6 +15,7 @@ export const nouns = [
   'mail',
   'notification',
   'orderEvent',
+  'passkey',
   'payment',
   'product',
   'productPackageType',

@@ -155,6 +155,7 @@ test('every table is a tenant table under forced row-level security, or on the s
     'sandbox_refunds',
     'stripe_asked',
     'installation',
+    'challenges',
     'sign_in_tries',
     'mail_counts',
     'accounts',

@@ -118,6 +118,7 @@ export const logout = endpoint({
   path: '/api/users/logout',
   summary: 'Sign out: the token stops working',
   can: 'signed-in',
+  isForSettingUp: true,
   store: 'any',
   evenWhenFull: true,
   input: z.object({}),

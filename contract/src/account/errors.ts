@@ -4,6 +4,21 @@ import type { ErrorTable } from '../errors.ts'
 export const accountErrors = {
   WrongCredentials: { status: 400, message: 'The e-mail address or the password is not right.' },
   WrongPassword: { status: 400, message: 'The current password is not right.' },
+  SecondFactorNeeded: { status: 400, message: 'Please give your second factor.' },
+  SignInOver: { status: 400, message: 'This sign-in has taken too long. Please begin again.' },
+  WrongCode: { status: 400, message: 'This code is not right, or was used already.' },
+  WrongPasskey: { status: 400, message: 'This passkey did not work here. Please try again, or use another way.' },
+  NoPasskeysHere: {
+    status: 400,
+    message: 'There are no passkeys here: they need https, and an address that is known.',
+  },
+  CodeAppOn: { status: 400, message: 'The code app is on already.' },
+  CodeAppNotBegun: { status: 400, message: 'Please begin to set up the code app first.' },
+  NoSecondFactor: { status: 400, message: 'There is no second factor yet.' },
+  LastFactor: {
+    status: 400,
+    message: 'Your account asks for a second factor. Set up another one before you take this one away.',
+  },
   EmailNotVerified: { status: 400, message: 'Please verify your e-mail address first.' },
   STORE_CREATION_REACHED_MAX: { status: 402, message: 'You have reached the maximum of customers in your plan.' },
   PRIVILEGES_REACHED_MAX: { status: 402, message: 'You have reached the maximum of sub users in your plan.' },

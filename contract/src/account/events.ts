@@ -9,6 +9,8 @@ export interface AccountEvents {
   'store.changed': OfAccount
   'user.changed': OfAccount
   'import.changed': OfStore
+  /** Somebody has other second factors. */
+  'factor.changed': OfPeople
   'user.removing': OfRecord<'user'>
   'notification.changed': OfPeople
   /** Somebody signed in, or a session ended. */
@@ -44,7 +46,10 @@ export interface AccountEvents {
 
 /** The calls of this area whose answers a topic makes stale, by the beginnings of their paths. */
 export const accountTopics = {
+  'factor.changed': ['/api/users/factors', '/api/users/passkeys', '/api/users/proof'],
   'account.changed': [
+    '/api/users/factors',
+    '/api/second-factor-rule',
     '/api/users/getcustomerdetails',
     '/api/users/proof',
     '/api/users/mail-change',
@@ -62,7 +67,7 @@ export const accountTopics = {
   ],
   'warehouse.changed': ['/api/users/getcustomerdetails'],
   'store.changed': ['/api/stores', '/api/find', '/api/search', '/api/business-acl', '/api/audit-log'],
-  'user.changed': ['/api/business-acl', '/api/find', '/api/search', '/api/audit-log'],
+  'user.changed': ['/api/second-factor-rule', '/api/business-acl', '/api/find', '/api/search', '/api/audit-log'],
   'import.changed': ['/api/fulfillment/imports'],
   'notification.changed': ['/api/notifications', '/api/users/getcustomerdetails'],
   'session.changed': ['/api/users/sessions'],

@@ -1,15 +1,18 @@
 import { z } from 'zod'
 import { moment } from '../dates.ts'
 import { endpoint } from '../endpoint.ts'
+import { passkeyAnswer } from './passkeys.ts'
 
 /** By what somebody proves who they are. */
 const proofWays = ['password', 'code', 'passkey'] as const
+export type ProofWay = (typeof proofWays)[number]
 
 export const ways = endpoint({
   method: 'GET',
   path: '/api/users/proof',
   summary: 'By what the caller can prove who they are: the password alone, or what second factors they have',
   can: 'signed-in',
+  isForSettingUp: true,
   input: z.object({}),
   answer: z.object({ ways: z.array(z.enum(proofWays)), freshUntil: moment.nullable() }),
 })
@@ -20,10 +23,17 @@ export const prove = endpoint({
   summary:
     'Prove who one is once more, for calls that ask for a fresh sign-in; the session gets another token, and the one before ends',
   can: 'signed-in',
+  isForSettingUp: true,
   store: 'any',
   isSecret: true,
-  input: z.object({
-    password: z.string('Password is required').min(1, 'Password is required').max(200),
-  }),
+  /** One of them; with a second factor it is that one. */
+  input: z
+    .object({
+      password: z.string().min(1, 'Password is required').max(200),
+      /** Of the code app, or a recovery code. */
+      code: z.string().trim().min(1, 'Code is required').max(40),
+    })
+    .extend({ passkey: passkeyAnswer })
+    .partial(),
   answer: z.object({ token: z.string(), freshUntil: moment }),
 })

@@ -98,6 +98,8 @@ export const person = z.object({
   invitationEndsAt: moment.nullable(),
   invitedBy: z.string().nullable(),
   lastSignedInAt: moment.nullable(),
+  /** A code app that is on, or a passkey. */
+  hasSecondFactor: z.boolean(),
   createdAt: moment,
   updatedAt: moment,
 })

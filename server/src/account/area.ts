@@ -4,6 +4,8 @@ import { addOnRoutes } from './add-ons/routes.ts'
 import { auditLogRoutes } from './audit-log/routes.ts'
 import { mailLink } from './auth/jobs.ts'
 import { authRoutes } from './auth/routes.ts'
+import { factorMailing } from './factors/jobs.ts'
+import { factorRoutes } from './factors/routes.ts'
 import { findingRoutes } from './finding/routes.ts'
 import { importRoutes } from './imports/routes.ts'
 import { watchPeriods } from './invoices/events.ts'
@@ -19,6 +21,7 @@ import { mailingRoutes } from './notifications/mailing/routes.ts'
 import { pushWork } from './notifications/pushing/jobs.ts'
 import { notificationRoutes } from './notifications/routes.ts'
 import { settingRoutes } from './notifications/settings/routes.ts'
+import { passkeyRoutes } from './passkeys/routes.ts'
 import { watchPrices } from './payments/events.ts'
 import { askingForWaiting, cancelling, charging, payingBack } from './payments/jobs.ts'
 import { paymentRoutes } from './payments/routes.ts'
@@ -42,6 +45,8 @@ export const account: Area = {
   routes: [
     authRoutes,
     proofRoutes,
+    factorRoutes,
+    passkeyRoutes,
     profileRoutes,
     sessionRoutes,
     mailChangeRoutes,
@@ -68,6 +73,7 @@ export const account: Area = {
     mailChangeLinks,
     invitationMail,
     ownershipMail,
+    factorMailing,
     pushWork,
     ...mailingWork,
     clearWork,
@@ -89,6 +95,7 @@ export const account: Area = {
     card: sql`select '•••• ' || c.last4 from cards c where c.account_id = g.account_id and c.id = g.entity_id`,
     invoice: sql`select 'INV-' || lpad(i.number::text, 6, '0') from invoices i where i.account_id = g.account_id and i.id = g.entity_id`,
     'operator-request': null,
+    passkey: sql`select k.name from passkeys k where k.account_id = g.account_id and k.id = g.entity_id`,
     payment: null,
     refund: null,
     subscription: null,

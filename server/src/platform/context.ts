@@ -55,6 +55,8 @@ export interface Context {
   readonly requestId: string
   /** The sign-in that asks; null of a job. */
   readonly sessionId: Id<'session'> | null
+  /** The browser that asks, as people read it; null of a job. */
+  readonly device: string | null
   /** When the caller last proved who they are, in this session; null of a job. */
   readonly provenAt: number | null
   /** A transaction that can change nothing: what it reads was there for everybody. */

@@ -3,7 +3,7 @@ import pg from 'pg'
 import { Server } from 'socket.io'
 import { isMisdirected } from './origin.ts'
 import type { Platform } from './platform.ts'
-import { type Caller, readToken, requireCaller } from './sessions.ts'
+import { type Caller, readToken, requireCaller, requireFactor } from './sessions.ts'
 
 const channel = 'crossdock_live'
 
@@ -140,7 +140,9 @@ export async function openLive(
     const session = await readToken(platform.settings.secret, typeof token === 'string' ? `Bearer ${token}` : undefined)
     const client = await platform.pool.connect()
     try {
-      return await requireCaller(client, session)
+      const caller = await requireCaller(client, session)
+      requireFactor(caller, {})
+      return caller
     } finally {
       client.release()
     }

@@ -1,5 +1,5 @@
 import { availableParallelism } from 'node:os'
-import { hash, verify } from '@node-rs/argon2'
+import { hash, hashRaw, verify } from '@node-rs/argon2'
 import { fail } from './errors.ts'
 
 /**
@@ -43,3 +43,11 @@ export function isPassword(kept: string | null, password: string): Promise<boole
     return isRight && kept !== null
   })
 }
+
+/** Hashes of codes under one salt, so that one that is given is hashed once to be found. Refuses with 503 when too many wait. */
+export const hashCodes = (codes: readonly string[], salt: Buffer): Promise<string[]> =>
+  inTurn(async () => {
+    const hashes: string[] = []
+    for (const code of codes) hashes.push((await hashRaw(code, { salt })).toString('base64url'))
+    return hashes
+  })

@@ -38,6 +38,7 @@ export interface Accounts {
   has_demo: Generated<boolean>;
   id: Generated<number>;
   main_store_id: Id<"store">;
+  needs_second_factor: Generated<boolean>;
   over_receipt_percent: Generated<number>;
   plan_key: string;
   subscription_status: Generated<string>;
@@ -124,6 +125,25 @@ export interface CaseBreaks {
   store_id: Id<"store">;
   to_inventory_id: Id<"inventory">;
   unit_count: number;
+}
+
+export interface Challenges {
+  account_id: number | null;
+  created_at: Generated<string>;
+  expires_at: string;
+  fact: string | null;
+  hash: string;
+  kind: string;
+  user_id: Id<"user"> | null;
+}
+
+export interface CodeApps {
+  account_id: number;
+  confirmed_at: string | null;
+  created_at: Generated<string>;
+  key: string;
+  last_step: Generated<number>;
+  user_id: Id<"user">;
 }
 
 export interface Devices {
@@ -427,6 +447,20 @@ export interface OrderEvents {
   user_id: Id<"user"> | null;
 }
 
+export interface Passkeys {
+  account_id: number;
+  counter: Generated<number>;
+  created_at: Generated<string>;
+  credential: string;
+  device: string | null;
+  id: Id<"passkey">;
+  name: string;
+  public_key: string;
+  transports: Generated<string[]>;
+  used_at: string | null;
+  user_id: Id<"user">;
+}
+
 export interface Payments {
   account_id: number;
   card_id: Id<"card"> | null;
@@ -621,6 +655,15 @@ export interface ReceivedLines {
   updated_at: Generated<string>;
 }
 
+export interface RecoveryCodes {
+  account_id: number;
+  created_at: Generated<string>;
+  hash: string;
+  salt: string;
+  used_at: string | null;
+  user_id: Id<"user">;
+}
+
 export interface Refunds {
   account_id: number;
   cents: number;
@@ -693,6 +736,7 @@ export interface Sessions {
   created_at: Generated<string>;
   expires_at: string;
   id: Id<"session">;
+  needs_factor: Generated<boolean>;
   place: string | null;
   preview_of: string | null;
   proven_at: string | null;
@@ -1018,6 +1062,8 @@ export interface DB {
   billing: Billing;
   cards: Cards;
   case_breaks: CaseBreaks;
+  challenges: Challenges;
+  code_apps: CodeApps;
   devices: Devices;
   files: Files;
   gateway_events: GatewayEvents;
@@ -1042,6 +1088,7 @@ export interface DB {
   number_series: NumberSeries;
   operator_requests: OperatorRequests;
   order_events: OrderEvents;
+  passkeys: Passkeys;
   payments: Payments;
   plans: Plans;
   product_codes: ProductCodes;
@@ -1054,6 +1101,7 @@ export interface DB {
   receipt_order_items: ReceiptOrderItems;
   receipt_orders: ReceiptOrders;
   received_lines: ReceivedLines;
+  recovery_codes: RecoveryCodes;
   refunds: Refunds;
   reservations: Reservations;
   sandbox_cards: SandboxCards;

@@ -38,6 +38,7 @@ import {
   noteSeen,
   readToken,
   requireCaller,
+  requireFactor,
   requireFresh,
   requireOpen,
 } from './sessions.ts'
@@ -235,6 +236,7 @@ async function admit(
 ): Promise<string | null> {
   const who = { accountId: caller.account.id, userId: caller.user.id }
   request.caller = { ...who, storeId: null }
+  requireFactor(caller, endpoint)
   const { can } = endpoint
   if (can !== 'signed-in' && can !== 'public' && !holds(caller, can))
     fail('NO_ACCESS', { permission: neededWords(can, (permission) => caller.permissions.has(permission)) })

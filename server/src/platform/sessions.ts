@@ -33,6 +33,8 @@ export interface Caller {
   readonly user: User
   /** When the session's person last proved who they are; null: not since it has been asked for. */
   readonly provenAt: number | null
+  /** Signed in, but nothing is open until a second factor has been set up. */
+  readonly needsFactor: boolean
   /** Somebody looks through this user's eyes, and changes nothing: who it is, whose the session is. */
   readonly viewerId?: Id<'user'>
   readonly permissions: ReadonlySet<Permission>
@@ -122,6 +124,7 @@ const callerColumns = [
   'a.over_receipt_percent',
   'a.subscription_status',
   'a.suspended_at',
+  'a.needs_second_factor',
   col.json(z.record(z.string(), z.number().nullable())).orNull`p.limits`.as('limits'),
   'p.features',
   // What add-ons put on top: what is left of them, and of what is counted by the month what was made on them in this one.
@@ -150,6 +153,7 @@ const bySession = blueprints
     's.place',
     's.preview_of',
     's.proven_at',
+    's.needs_factor',
     ...callerColumns,
   ])
   .where('s.id', '=', '')
@@ -187,6 +191,7 @@ function callerOf(
     isUnseen: seenAt !== null && Date.now() - seenAt > seenEvery,
     from,
     provenAt,
+    needsFactor: false,
     account: {
       id: row.account_id,
       businessName: row.business_name,
@@ -230,7 +235,8 @@ export async function requireCaller(client: pg.ClientBase, sessionId: string): P
     { device: deviceName(row.user_agent), place: row.place },
     { seenAt, provenAt },
   )
-  return row.preview_of === null ? caller : throughTheEyesOf(client, caller, row.preview_of)
+  if (row.preview_of !== null) return throughTheEyesOf(client, caller, row.preview_of)
+  return { ...caller, needsFactor: row.needs_factor && row.needs_second_factor }
 }
 
 /** What somebody sees of what another does: what both may, by today's permissions of both (PERM-002). It ends with the viewer's right to it. */
@@ -302,6 +308,11 @@ export function requireOpen(caller: Caller, endpoint: Endpoint): void {
   if (caller.viewerId !== undefined && endpoint.method !== 'GET' && !endpoint.evenWhenFull) fail('PreviewOnly')
   const missing = missingFeature(caller, endpoint)
   if (missing) fail(planFeatures[missing], { featureKey: missing })
+}
+
+/** Refuses who has to set up a second factor first, but for that. */
+export function requireFactor({ needsFactor }: Caller, { isForSettingUp }: Pick<Endpoint, 'isForSettingUp'>): void {
+  if (needsFactor && !isForSettingUp) fail('SecondFactorMissing')
 }
 
 /** Refuses what asks for a fresh sign-in where there is none. */

@@ -136,6 +136,7 @@ export async function begin(
     user: caller.user,
     requestId: request.requestId,
     sessionId: caller.sessionId === 'job' ? null : caller.sessionId,
+    device: caller.from?.device ?? null,
     provenAt: caller.provenAt,
     isReadOnly: request.readOnly,
     stores: caller.stores,

@@ -8,7 +8,7 @@ import { t } from '../lib/words.ts'
 import { personZone } from '../lib/zone.ts'
 import { FailedState } from '../ui/failed-state.tsx'
 import { EmptyState, Skeleton } from '../ui/states.tsx'
-import styles from './public.module.css'
+import styles from './outbox.module.css'
 
 type Mail = AnswerOf<typeof outbox>['items'][number]
 

@@ -10,6 +10,7 @@ import { ChangeEmail } from './mail-change/public-mail-change.tsx'
 import styles from './public.module.css'
 import { PublicField, PublicFormBox, PublicPassword, usePublicForm } from './public-form.tsx'
 import { PublicFrame } from './public-frame.tsx'
+import own from './public-more.module.css'
 import { auth, parameter, withEmail } from './public-parts.ts'
 
 /** Where the mail waits when no mail server is set; only where the server says so. */
@@ -43,7 +44,7 @@ export function CheckEmail() {
           : t('A verification link was sent to your email address.')
       }
     >
-      <div className={styles['stack']}>
+      <div className={own['stack']}>
         <OutboxHint />
         <p className="muted">
           {t('Nothing there? Look into the spam folder, or')}{' '}
@@ -107,7 +108,7 @@ function VerifiedAddress() {
       title={outcome.isGood ? t('Your email address is verified') : t('This link does not work')}
       lead={outcome.isGood ? undefined : outcome.message}
     >
-      <div className={styles['stack']}>
+      <div className={own['stack']}>
         {outcome.isGood ? (
           <LinkButton kind="primary" to="/signin">
             {t('Sign in')}
@@ -146,7 +147,7 @@ export function ResendLink() {
           />
         </PublicFormBox>
       ) : (
-        <div className={styles['stack']}>
+        <div className={own['stack']}>
           <OutboxHint />
         </div>
       )}
@@ -201,7 +202,7 @@ export function ResetRequested() {
             )
       }
     >
-      <div className={styles['stack']}>
+      <div className={own['stack']}>
         <OutboxHint />
         <Link to="/signin">{t('Back to sign in')}</Link>
       </div>
@@ -246,7 +247,7 @@ export function ResetPassword() {
   if (fault) {
     return (
       <PublicFrame title={t('This link does not work')} lead={fault}>
-        <div className={styles['stack']}>
+        <div className={own['stack']}>
           <LinkButton kind="primary" to="/forgetpassword">
             {t('Send a new link')}
           </LinkButton>
@@ -301,7 +302,7 @@ export function Unsubscribe() {
   if (outcome?.isGood)
     return (
       <PublicFrame title={t('You are unsubscribed')} lead={outcome.message}>
-        <div className={styles['stack']}>
+        <div className={own['stack']}>
           <p className="muted">{t('Mails about your account itself still come, like a link for a new password.')}</p>
         </div>
       </PublicFrame>
@@ -311,7 +312,7 @@ export function Unsubscribe() {
       title={t('No more mails?')}
       lead={t('{{email}} would get no more mails about what happens: neither single ones nor the digest.', { email })}
     >
-      <div className={styles['stack']}>
+      <div className={own['stack']}>
         {outcome && <p role="alert">{outcome.message}</p>}
         <Button kind="primary" isBusy={isBusy} onClick={() => void stop()}>
           {t('Unsubscribe')}

@@ -1,4 +1,4 @@
-import { type ComponentType, lazy } from 'react'
+import { type ComponentType, lazy, Suspense, useState } from 'react'
 import { explainError } from '../lib/errors.ts'
 import { openFrame, type PublicPath } from '../lib/frame.ts'
 import { go } from '../lib/navigation.ts'
@@ -9,25 +9,35 @@ import { toast } from '../lib/toasts.ts'
 import { takeWantedPath } from '../lib/wanted-path.ts'
 import { t } from '../lib/words.ts'
 import { Link } from '../ui/link.tsx'
+import type { Step } from './factors/sign-in-ways.tsx'
 import styles from './public.module.css'
 import { PublicField, PublicFormBox, PublicPassword, usePublicForm } from './public-form.tsx'
 import { PublicFrame } from './public-frame.tsx'
 import { auth, parameter, useAlreadyIn, withEmail } from './public-parts.ts'
 
+const SignInWays = lazy(() => import('./factors/sign-in-ways.tsx'))
+
+function enter({ token, device }: { readonly token: string; readonly device: string }): void {
+  keepText(storageKeys.device, device)
+  if (startSession(token)) openFrame(takeWantedPath() ?? '/')
+  else toast.error(t('Token is not having valid auth data'))
+}
+
 function SignIn() {
   const isIn = useAlreadyIn()
+  const [step, setStep] = useState<Step | null>(null)
   const form = usePublicForm({
     load: async () => (await auth()).login,
     more: () => {
       const device = readText(storageKeys.device)
       return device ? { device } : {}
     },
-    onAnswer: ({ token, device }) => {
-      keepText(storageKeys.device, device)
-      if (startSession(token)) openFrame(takeWantedPath() ?? '/')
-      else toast.error(t('Token is not having valid auth data'))
-    },
+    onAnswer: enter,
     onError: (error, values) => {
+      if (error.type === 'SecondFactorNeeded') {
+        setStep({ ...error.body.errInfo, email: values['email'] } as unknown as Step)
+        return true
+      }
       if (error.type !== 'EmailNotVerified') return false
       toast.warning(explainError(error))
       go(withEmail('/resend-link', values['email']))
@@ -35,8 +45,12 @@ function SignIn() {
     },
   })
   if (isIn) return null
+  if (step) return <SignInWays step={step} onIn={enter} onBack={setStep} />
   return (
     <PublicFrame title={t('Sign in')}>
+      <Suspense>
+        <SignInWays onIn={enter} />
+      </Suspense>
       <PublicFormBox form={form} submitLabel={t('Sign in')}>
         <PublicField
           form={form}
@@ -74,6 +88,7 @@ export const publicScreens: Readonly<Record<PublicPath, ComponentType>> = {
   '/invitation': lazy(async () => ({
     default: (await import('./users/invitations/public-invitation.tsx')).Invitation,
   })),
+  '/second-factor': lazy(() => import('./factors/public-set-up.tsx')),
   '/unsubscribe': lazy(async () => ({ default: (await mail()).Unsubscribe })),
   '/pay': lazy(() => import('./payments/leading-page.tsx')),
   '/sandbox-card': lazy(() => import('./sandbox/card-page.tsx')),

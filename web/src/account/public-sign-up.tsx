@@ -6,6 +6,7 @@ import { Link } from '../ui/link.tsx'
 import styles from './public.module.css'
 import { PublicField, PublicFormBox, PublicPassword, usePublicForm } from './public-form.tsx'
 import { PublicFrame } from './public-frame.tsx'
+import own from './public-more.module.css'
 import { auth, useAlreadyIn, withEmail } from './public-parts.ts'
 
 export function SignUp() {
@@ -29,11 +30,11 @@ export function SignUp() {
     >
       <PublicFormBox form={form} submitLabel={t('Open the account')}>
         <PublicField form={form} name="businessName" label={t('Business name')} autoComplete="organization" hasFocus />
-        <div className={styles['row']}>
+        <div className={own['row']}>
           <PublicField form={form} name="firstName" label={t('First name')} autoComplete="given-name" />
           <PublicField form={form} name="lastName" label={t('Last name')} autoComplete="family-name" />
         </div>
-        <div className={styles['row']}>
+        <div className={own['row']}>
           <PublicField form={form} name="email" label={t('Email')} type="email" autoComplete="username" />
           <PublicField form={form} name="phone" label={t('Phone')} type="tel" autoComplete="tel-national" />
         </div>

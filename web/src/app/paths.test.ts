@@ -91,6 +91,7 @@ const open = [
   '/reset-password-request',
   '/reset-password',
   '/invitation',
+  '/second-factor',
   '/unsubscribe',
   '/outbox',
   '/pay',

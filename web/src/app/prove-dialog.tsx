@@ -1,19 +1,40 @@
+import * as passkeys from '@crossdock/contract/account/passkeys'
 import * as proofs from '@crossdock/contract/account/proofs'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { call } from '../lib/client.ts'
+import { passkeyFault, usePasskeyOf } from '../lib/passkeys.ts'
+import { query } from '../lib/queries.ts'
 import { startSession } from '../lib/session.ts'
+import { showError } from '../lib/show-error.ts'
+import { toast } from '../lib/toasts.ts'
 import { t } from '../lib/words.ts'
-import { PasswordField } from '../ui/fields.tsx'
+import { Button } from '../ui/button.tsx'
+import { PasswordField, TextField } from '../ui/fields.tsx'
 import { useContractForm } from '../ui/form.tsx'
-import { FormModal } from '../ui/modals.tsx'
+import { Dialog, FormModal } from '../ui/modals.tsx'
+import { Skeleton } from '../ui/states.tsx'
 
-/** Asks who is signed in to prove it once more, for a call that waits; what comes of it is said to that call. */
-export function ProveDialog({ onEnd }: { readonly onEnd: (isProven: boolean) => void }) {
-  const form = useContractForm(proofs.prove, {
-    values: { password: '' },
+interface Asked {
+  readonly onEnd: (isProven: boolean) => void
+}
+
+const Why = () => (
+  <p>{t('What you are about to do cannot be taken back, or opens the door to others. Please prove that it is you.')}</p>
+)
+
+function useProof(values: { password: string } | { code: string }, { onEnd }: Asked) {
+  return useContractForm(proofs.prove, {
+    values,
     onSaved: ({ token }) => {
       startSession(token)
       onEnd(true)
     },
   })
+}
+
+function ByPassword({ onEnd }: Asked) {
+  const form = useProof({ password: '' }, { onEnd })
   return (
     <FormModal
       title={t('Is it still you?')}
@@ -22,10 +43,64 @@ export function ProveDialog({ onEnd }: { readonly onEnd: (isProven: boolean) => 
       width={440}
       onClose={() => onEnd(false)}
     >
-      <p>
-        {t('What you are about to do cannot be taken back, or opens the door to others. Please prove that it is you.')}
-      </p>
+      <Why />
       <PasswordField form={form} name="password" label={t('Your password')} />
     </FormModal>
+  )
+}
+
+function ByFactor({ onEnd, hasPasskey }: Asked & { readonly hasPasskey: boolean }) {
+  const form = useProof({ code: '' }, { onEnd })
+  const [isBusy, setIsBusy] = useState(false)
+  const ask = async (): Promise<void> => {
+    setIsBusy(true)
+    try {
+      const { options } = await call(passkeys.proofOptions, {})
+      const outcome = await usePasskeyOf(options)
+      if ('answer' in outcome) {
+        const { token } = await call(proofs.prove, { passkey: outcome.answer as never })
+        startSession(token)
+        onEnd(true)
+      } else toast.warning(t('No passkey was given.'))
+    } catch (error) {
+      showError(error)
+    } finally {
+      setIsBusy(false)
+    }
+  }
+  return (
+    <FormModal
+      title={t('Is it still you?')}
+      form={form}
+      submitLabel={t('Go on')}
+      width={440}
+      onClose={() => onEnd(false)}
+    >
+      <Why />
+      {hasPasskey && passkeyFault() === null && (
+        <Button kind="primary" size="wide" isBusy={isBusy} onClick={() => void ask()} data-autofocus>
+          {t('Use a passkey')}
+        </Button>
+      )}
+      <TextField
+        form={form}
+        name="code"
+        label={t('Code')}
+        hint={t('Of your code app, or a recovery code')}
+        autoComplete="one-time-code"
+      />
+    </FormModal>
+  )
+}
+
+/** Asks who is signed in to prove it once more, for a call that waits; what comes of it is said to that call. */
+export function ProveDialog({ onEnd }: Asked) {
+  const { data, isError } = useQuery(query(proofs.ways, {}))
+  if (isError || data?.ways.includes('password')) return <ByPassword onEnd={onEnd} />
+  if (data) return <ByFactor onEnd={onEnd} hasPasskey={data.ways.includes('passkey')} />
+  return (
+    <Dialog title={t('Is it still you?')} onClose={() => onEnd(false)} width={440}>
+      <Skeleton lines={3} />
+    </Dialog>
   )
 }

@@ -5,6 +5,7 @@ import type { z } from 'zod'
 import { refuseSession } from './auth-refusal.ts'
 import { suspectConnection } from './connection.ts'
 import { ApiError, loadErrorTypes } from './errors.ts'
+import { openFrame } from './frame.ts'
 import { askForProof } from './proving.ts'
 import { session } from './session.ts'
 
@@ -77,11 +78,12 @@ async function send(shape: CallShape, input: CallFields, options: CallOptions): 
   const isRefused = (response.status === 401 || response.status === 403) && shape.can !== 'public'
   const error = new ApiError(response.status, body, { retryAfter: wait > 0 ? wait : null })
   // What waits for it is sent once more; who would not prove it need not be told that nothing was done.
-  if (error.type === 'FreshSignInNeeded') {
-    if (await askForProof()) return send(shape, input, options)
+  const isStale = error.type === 'FreshSignInNeeded'
+  if (isStale && (await askForProof())) return send(shape, input, options)
+  const needsFactor = error.type === 'SecondFactorMissing'
+  if (needsFactor) openFrame('/second-factor')
+  if (isStale || needsFactor || (isRefused && refuseSession(error, token)))
     throw new ApiError(response.status, body, { isHandled: true })
-  }
-  if (isRefused && refuseSession(error, token)) throw new ApiError(response.status, body, { isHandled: true })
   throw error
 }
 

@@ -9,6 +9,8 @@ export const publicPaths = [
   '/reset-password-request',
   '/reset-password',
   '/invitation',
+  // Whoever the account asks for a second factor, until it is set up.
+  '/second-factor',
   '/unsubscribe',
   // Mails that wait because no mail server is set: how a fresh install reads its own links.
   '/outbox',

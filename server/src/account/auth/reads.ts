@@ -11,20 +11,35 @@ import type { Platform } from '../../platform/platform.ts'
 import type { PublicContext } from '../../platform/serve.ts'
 import { asOwner } from '../../platform/transaction.ts'
 import { provePassword } from '../sign-in-tries/writes.ts'
+import { col } from '../../platform/statement.ts'
 import { hashOfToken, type LinkKind } from './rules.ts'
 
-/** Who signs in with an address. */
-export async function findLogin(client: pg.ClientBase, email: string) {
-  const login = await ownerDb(client)
+const selectLogins = (client: pg.ClientBase) =>
+  ownerDb(client)
     .selectFrom('logins as l')
     .innerJoin('users as u', (join) => join.onRef('u.account_id', '=', 'l.account_id').onRef('u.id', '=', 'l.user_id'))
     .innerJoin('accounts as a', 'a.id', 'l.account_id')
     .select(['u.account_id', 'u.id', 'u.password_hash', 'u.first_name', 'u.last_name', 'u.is_owner', 'u.active'])
-    .select(['u.deleted_at', 'u.email_verified_at', 'a.suspended_at'])
-    .where('l.email', '=', email)
-    .executeTakeFirst()
-  return login ?? null
-}
+    .select(['l.email', 'u.deleted_at', 'u.email_verified_at', 'a.suspended_at', 'a.needs_second_factor'])
+    .select([
+      col.bool`exists (select 1 from code_apps c where c.account_id = u.account_id and c.user_id = u.id and c.confirmed_at is not null)`.as(
+        'has_code_app',
+      ),
+      col.bool`exists (select 1 from passkeys p where p.account_id = u.account_id and p.user_id = u.id)`.as(
+        'has_passkey',
+      ),
+    ])
+
+/** Who signs in with an address. */
+export const findLogin = async (client: pg.ClientBase, email: string) =>
+  (await selectLogins(client).where('l.email', '=', email).executeTakeFirst()) ?? null
+
+/** The same of a person. */
+export const findLoginOf = async (client: pg.ClientBase, accountId: number, userId: Id<'user'>) =>
+  (await selectLogins(client)
+    .where('l.account_id', '=', accountId)
+    .where('l.user_id', '=', userId)
+    .executeTakeFirst()) ?? null
 export type Login = NonNullable<Awaited<ReturnType<typeof findLogin>>>
 
 /** Whether somebody has a session from a place, of those that are still kept. Asked for nobody as well: it takes as long. */

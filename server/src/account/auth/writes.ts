@@ -1,4 +1,5 @@
 import type * as auth from '@crossdock/contract/account/auth'
+import { stepMinutes } from '@crossdock/contract/account/factors'
 import type { SignInWay } from '@crossdock/contract/account/sessions'
 import type { AnswerOf, ParsedOf } from '@crossdock/contract/endpoint'
 import { type Id, newId } from '@crossdock/contract/ids'
@@ -62,22 +63,48 @@ export async function logIn(
     noteOutcome('refused')
     return fail('WrongCredentials')
   }
-  const token = await ctx.tx(async (client) => {
+  const entry = await ctx.tx(async (client) => {
     await forgetTries(client, input.email, source)
-    return login.suspended_at || !login.email_verified_at ? null : startSession(client, ctx, login)
+    return login.suspended_at || !login.email_verified_at ? null : letIn(client, ctx, login)
   })
-  noteOutcome(token === null ? 'not admitted' : 'signed in')
-  if (token === null) return fail(login.suspended_at ? 'AccountSuspended' : 'EmailNotVerified')
+  noteOutcome(entry === null ? 'not admitted' : 'token' in entry ? 'signed in' : 'second step')
+  if (entry === null) return fail(login.suspended_at ? 'AccountSuspended' : 'EmailNotVerified')
   tellSignedIn(platform, login)
-  return { token, device: device ?? newDeviceMark(secret, login.id), message: 'Signed in' }
+  return { token: requireToken(entry), device: device ?? newDeviceMark(secret, login.id), message: 'Signed in' }
 }
 
-/** Starts a session of somebody whose password was right, or has just been chosen, and gives its token. */
-export async function startSession(
+type Entry = { readonly token: string } | { readonly ticket: string; readonly ways: readonly string[] }
+
+/** Lets in who has given the right password, or has just chosen one: by a token, or by a ticket for the second step. */
+export async function letIn(
   client: pg.ClientBase,
   ctx: PublicContext,
   login: Login,
   way: SignInWay = 'password',
+): Promise<Entry> {
+  if (!login.has_code_app && !login.has_passkey) return { token: await startSession(client, ctx, login, way) }
+  const { token: ticket, hash } = newLinkToken()
+  await ownerDb(client)
+    .insertInto('challenges')
+    .values({
+      ...{ hash, kind: 'second-step', account_id: login.account_id, user_id: login.id },
+      fact: hashOfToken(login.password_hash ?? ''),
+      expires_at: new Date(ctx.platform.now().getTime() + stepMinutes * 60_000).toISOString(),
+    })
+    .execute()
+  return { ticket, ways: [login.has_code_app ? 'code' : [], login.has_passkey ? 'passkey' : []].flat() }
+}
+
+export function requireToken(entry: Entry): string {
+  return 'token' in entry ? entry.token : fail('SecondFactorNeeded', { info: entry })
+}
+
+/** Starts a session of somebody who has proven who they are, and gives its token. */
+export async function startSession(
+  client: pg.ClientBase,
+  ctx: PublicContext,
+  login: Login,
+  way: SignInWay,
 ): Promise<string> {
   const { platform, place, userAgent } = ctx
   const sessionId = newId<'session'>()
@@ -103,6 +130,7 @@ export async function startSession(
       way,
       expires_at,
       proven_at: platform.now().toISOString(),
+      needs_factor: login.needs_second_factor && !login.has_code_app && !login.has_passkey,
     })
     .execute()
   await noteChange(db, ctx, login, 'sign-in')
@@ -116,7 +144,7 @@ export async function startSession(
 }
 
 /** Tells the screens on which somebody sees where they are signed in. */
-const tellSignedIn = ({ announce }: Platform, { account_id, id }: Pick<Login, 'account_id' | 'id'>): void =>
+export const tellSignedIn = ({ announce }: Platform, { account_id, id }: Pick<Login, 'account_id' | 'id'>): void =>
   announce(account_id, [{ topic: 'session.changed', storeId: null, userId: id }])
 
 /** Makes the link of a kind; earlier ones of that kind stop working. Gives its token. */
@@ -268,33 +296,15 @@ export async function verifyEmail(
   return { message: 'Your e-mail address is verified.' }
 }
 
-/** Asks a job for a link: what it finds out of the address, and what it takes, is no part of the answer. */
-const askForLink = (ctx: PublicContext, kind: AskedLink, email: string): Promise<unknown> =>
-  ctx.tx((client) => queueJob(client, mailLinkJob, { kind, email }))
-
-export async function resendLink(
-  ctx: PublicContext,
-  input: ParsedOf<typeof auth.resendLink>,
-): Promise<AnswerOf<typeof auth.resendLink>> {
-  await askForLink(ctx, 'verify', input.email)
-  return { message: 'If the address is known and not verified yet, a new link has been sent to it.' }
+const asked: Readonly<Record<AskedLink, string>> = {
+  verify: 'If the address is known and not verified yet, a new link has been sent to it.',
+  reset: 'If the address is known, a link to choose a new password has been sent to it.',
 }
 
-export async function requestPasswordReset(
-  ctx: PublicContext,
-  input: ParsedOf<typeof auth.requestPasswordReset>,
-): Promise<AnswerOf<typeof auth.requestPasswordReset>> {
-  await askForLink(ctx, 'reset', input.email)
-  return { message: 'If the address is known, a link to choose a new password has been sent to it.' }
-}
-
-/** Whether a link from a mail still opens the form for a new password; nothing of it is used up. */
-export async function checkResetLink(
-  ctx: PublicContext,
-  input: ParsedOf<typeof auth.checkResetLink>,
-): Promise<AnswerOf<typeof auth.checkResetLink>> {
-  await ctx.tx((client) => requireLink(client, ctx.platform, input.token, 'reset'))
-  return {}
+// What a job finds out of the address, and what it takes, is no part of the answer.
+export const askForLink = (kind: AskedLink) => async (ctx: PublicContext, input: { readonly email: string }) => {
+  await ctx.tx((client) => queueJob(client, mailLinkJob, { kind, email: input.email }))
+  return { message: asked[kind] }
 }
 
 export async function resetPassword(
@@ -381,13 +391,4 @@ export async function addUserRole(
     .execute()
   await ctx.audit({ action: 'add-role', entity: 'user', id: ctx.user.id, before: row.roles, after: roles })
   return { multiRole: roles }
-}
-
-/** Errors of the web app land in the server's log, under the request's id. */
-export async function reportClientError(
-  { platform, requestId }: PublicContext,
-  input: ParsedOf<typeof auth.reportClientError>,
-): Promise<Record<string, never>> {
-  platform.log.warn({ id: requestId, client: input }, 'web app error')
-  return {}
 }

@@ -6,31 +6,50 @@ import { fail } from '../../platform/errors.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { signToken } from '../../platform/sessions.ts'
 import { col, statement } from '../../platform/statement.ts'
+import { asOwner } from '../../platform/transaction.ts'
+import { readFactors } from '../factors/reads.ts'
+import { failCode, useCode } from '../factors/writes.ts'
+import { isPasskeyProof } from '../passkeys/writes.ts'
 import { provePassword } from '../sign-in-tries/writes.ts'
-import { freshEnd } from './rules.ts'
+import { freshEnd, waysOf } from './rules.ts'
+
+/** What a proof was by, and whether it was right. */
+type Proof = 'passkey' | 'wrong-passkey' | 'password' | 'wrong-password' | 'code' | 'recovery-code' | 'wrong-code'
 
 /** Looks at what is given as a proof, outside any transaction. */
 export async function checkProof(
   platform: Platform,
   who: { readonly accountId: number; readonly userId: Id<'user'> },
-  { password }: ParsedOf<typeof prove>,
-): Promise<boolean> {
-  return (await provePassword(platform, who, password)).isRight
+  { password, code, passkey }: ParsedOf<typeof prove>,
+): Promise<Proof> {
+  if (passkey !== undefined) return (await isPasskeyProof(platform, who, passkey)) ? 'passkey' : 'wrong-passkey'
+  if (code !== undefined) {
+    const from = { source: 'session', isKnown: true }
+    const run = async <Value>(work: Parameters<typeof asOwner<Value>>[1]) =>
+      asOwner(await platform.pool.connect(), work)
+    return (await useCode(platform, run, who, from, code)) ?? 'wrong-code'
+  }
+  return (await provePassword(platform, who, password ?? '')).isRight ? 'password' : 'wrong-password'
 }
 
 /** What is proven makes the session another one, with a token of its own: the one before opens nothing any more. */
 export async function renewSession(
   ctx: Context,
-  isRight: boolean,
+  proof: Proof,
   { settings }: Platform,
 ): Promise<AnswerOf<typeof prove>> {
-  if (!isRight) fail('WrongPassword', { fields: [{ path: 'password', message: 'The current password is not right.' }] })
+  if (proof === 'wrong-passkey') fail('WrongPasskey')
+  if (proof === 'wrong-code') failCode()
+  // A password alone takes no second factor away, whether the client asks for one or not.
+  const ways = waysOf(await readFactors(ctx, ctx.user.id))
+  if (proof === 'wrong-password' || (proof === 'password' && !ways.includes('password')))
+    fail('WrongPassword', { fields: [{ path: 'password', message: 'The current password is not right.' }] })
   const [sessionId, now] = [newId(), ctx.now()]
   const { rows } = await statement('proofs.renew', { expiresAt: col.timestamptz.orNull })`
     select renew_session(${ctx.sessionId}, ${sessionId}, ${now}) as "expiresAt"`.execute(ctx.db)
   const expiresAt = rows[0]?.expiresAt ?? null
   if (expiresAt === null) return fail('TokenInactive')
-  await ctx.audit({ action: 'prove', entity: 'user', id: ctx.user.id })
+  await ctx.audit({ action: 'prove', entity: 'user', id: ctx.user.id, after: { by: proof } })
   const who = { userId: ctx.user.id, name: ctx.user.name, isOwner: ctx.user.isOwner }
   const token = await signToken(settings.secret, { sessionId, expiresAt: new Date(expiresAt), ...who })
   return { token, freshUntil: freshEnd(now.getTime()) }

@@ -30,6 +30,8 @@ function selectPeople(ctx: Context) {
     .select([
       col.oneOf(contract.personStates)`${stateOf}`.as('state'),
       storeIds.as('store_ids'),
+      col.bool`(exists (select 1 from code_apps c where c.account_id = u.account_id and c.user_id = u.id and c.confirmed_at is not null)
+        or exists (select 1 from passkeys k where k.account_id = u.account_id and k.user_id = u.id))`.as('has_factor'),
       col.text
         .orNull`select i.first_name || ' ' || i.last_name from users i where i.account_id = u.account_id and i.id = u.invited_by`.as(
         'invited_by',
@@ -67,6 +69,7 @@ function shape(ctx: Context, row: Row): contract.Person {
     invitationEndsAt: invitedAt === null ? null : invitationEnd(invitedAt),
     invitedBy: row.invited_by,
     lastSignedInAt: row.last_signed_in_at,
+    hasSecondFactor: row.has_factor,
     createdAt: row.created_at,
     updatedAt: row.updated_at,
   }

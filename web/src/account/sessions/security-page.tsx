@@ -2,6 +2,7 @@ import { t } from '../../lib/words.ts'
 import { LinkButton } from '../../ui/button.tsx'
 import { PageHead } from '../../ui/page-head.tsx'
 import { MailChangeSection } from '../mail-change/mail-change-section.tsx'
+import { Factors } from '../factors/factors-section.tsx'
 import styles from './security.module.css'
 import { Sessions } from './sessions-section.tsx'
 
@@ -11,6 +12,7 @@ export default function SecurityPage() {
     <>
       <PageHead title={t('Security')} actions={<LinkButton to="/user-profile">{t('Account Settings')}</LinkButton>} />
       <div className={styles['page']}>
+        <Factors />
         <Sessions />
         <MailChangeSection />
       </div>

@@ -14,6 +14,9 @@ import styles from './security.module.css'
 const wayWords: Readonly<Record<contract.SignInWay, string>> = {
   password: 'Password',
   invitation: 'Invitation link',
+  code: 'Password and code',
+  'recovery-code': 'Password and recovery code',
+  passkey: 'Passkey',
 }
 
 const deviceOf = ({ device }: contract.Session): string => device ?? t('Unknown browser')

@@ -52,6 +52,13 @@ const columns: readonly Column<Person>[] = [
     width: 140,
     priority: 4,
   },
+  {
+    key: 'hasSecondFactor',
+    label: '2nd factor',
+    cell: (person) => (person.hasSecondFactor ? t('On') : t('None')),
+    width: 100,
+    priority: 6,
+  },
   createdColumn(personZone, { isHidden: true }),
 ]
 

@@ -16,6 +16,8 @@ import { UserForm } from './user-form.tsx'
 const RemoveUser = lazyPart(async () => (await import('./remove-user.tsx')).RemoveUser)
 const HandOver = lazyPart(async () => (await import('./hand-over.tsx')).HandOver)
 
+const ResetFactors = lazyPart(async () => (await import('./reset-factors.tsx')).ResetFactors)
+
 /** One of the people of the account: what they may do, and what they see by it. */
 export default function UserPage({ userId: id }: { readonly userId: Id<'user'> }) {
   const person = useQuery(query(users.get, { id }))
@@ -27,7 +29,7 @@ export default function UserPage({ userId: id }: { readonly userId: Id<'user'> }
 }
 
 function UserView({ person }: { readonly person: users.Person }) {
-  const [dialog, setDialog] = useState<'remove' | 'hand-over' | null>(null)
+  const [dialog, setDialog] = useState<'remove' | 'hand-over' | 'reset-factors' | null>(null)
   const isOwn = useSession()?.who.id === person.id
   const isAdmin = useProfile()?.roleLabel === 'Admin'
   const mayUpdate = useCan(users.update)
@@ -71,10 +73,16 @@ function UserView({ person }: { readonly person: users.Person }) {
                 : t('An account is handed over to somebody who is active and has signed in.')),
             onPress: () => setDialog('hand-over'),
           },
+        mayEdit &&
+          person.hasSecondFactor && {
+            label: t('Take the second factor away'),
+            onPress: () => setDialog('reset-factors'),
+          },
         mayEdit && { label: t('Delete'), onPress: () => setDialog('remove') },
       ]}
     >
       {dialog === 'remove' && <RemoveUser person={person} onClose={close} onRemoved={() => go('/users')} />}
+      {dialog === 'reset-factors' && <ResetFactors person={person} onClose={close} />}
       {dialog === 'hand-over' && <HandOver person={person} onClose={close} />}
     </UserForm>
   )

@@ -16,7 +16,7 @@ import type { PublicContext } from '../../../platform/serve.ts'
 import { noteChange } from '../../audit-log/writes.ts'
 import { findLogin, wordsAbout } from '../../auth/reads.ts'
 import { newDeviceMark } from '../../auth/rules.ts'
-import { makeLink, startSession, useLink } from '../../auth/writes.ts'
+import { letIn, makeLink, requireToken, useLink } from '../../auth/writes.ts'
 import { forgetTries } from '../../sign-in-tries/writes.ts'
 import { requireInvited } from './reads.ts'
 import { invitationMail, knownElsewhereMail, ownershipMails } from './rules.ts'
@@ -104,16 +104,17 @@ export async function acceptInvitation(
       .execute()
     const login = await findLogin(client, email)
     if (!login || login.id !== userId) throw new Error('An invitation was accepted by nobody who can sign in.')
-    const token = await startSession(client, ctx, login, 'invitation')
+    const entry = await letIn(client, ctx, login, 'invitation')
     await noteChange(db, ctx, login, 'accept-invitation')
-    return { accountId, userId, token }
+    return { accountId, userId, entry }
   })
-  const { accountId, userId, token } = accepted
+  const { accountId, userId, entry } = accepted
   // Lists count anew who is still invited.
   await platform.pool.query(countChange(accountId))
   platform.announce(accountId, [{ topic: 'user.changed', storeId: null }])
   platform.recheck(accountId, [userId])
   platform.log.info({ id: ctx.requestId, place: ctx.place, account: accountId, user: userId }, 'invitation accepted')
+  const token = requireToken(entry)
   return { token, device: newDeviceMark(platform.settings.secret, userId), message: welcome }
 }
 

@@ -10,11 +10,12 @@ import { toast } from '../../../lib/toasts.ts'
 import { t } from '../../../lib/words.ts'
 import { LinkButton } from '../../../ui/button.tsx'
 import { Skeleton } from '../../../ui/states.tsx'
-import styles from '../../public.module.css'
 import { PublicFormBox, PublicPassword, usePublicForm } from '../../public-form.tsx'
 import { PublicFrame } from '../../public-frame.tsx'
+import more from '../../public-more.module.css'
 import { parameter } from '../../public-parts.ts'
 import { categories, opens } from '../grant-words.ts'
+import own from './invitation.module.css'
 
 type Invited = AnswerOf<typeof check>
 
@@ -67,7 +68,7 @@ export function Invitation() {
   if (typeof invited === 'string')
     return (
       <PublicFrame title={t('This link does not work')} lead={invited}>
-        <div className={styles['stack']}>
+        <div className={more['stack']}>
           <p className="muted">
             {t('Whoever invited you can send a new link. The newest mail has the one that works.')}
           </p>
@@ -99,7 +100,7 @@ export function Invitation() {
 
 function WhatOneCanDo({ invited }: { readonly invited: Invited }) {
   return (
-    <section className={styles['can']} aria-label={t('What you will be able to do')}>
+    <section className={own['can']} aria-label={t('What you will be able to do')}>
       <h2>{t('What you will be able to do')}</h2>
       <ul>
         {categories.flatMap(({ tint, grants }) =>

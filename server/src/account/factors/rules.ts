@@ -1,0 +1,85 @@
+import { randomInt } from 'node:crypto'
+import { recoveryCodeCount } from '@crossdock/contract/account/factors'
+import { id } from '@crossdock/contract/ids'
+import { Secret, TOTP } from 'otpauth'
+import { z } from 'zod'
+import { nameInMail } from '../../platform/mail.ts'
+import { platformJob } from '../../platform/queue.ts'
+import { type MailText, mailText } from '../auth/rules.ts'
+
+/** Seconds for which a code of an app is shown. */
+const period = 30
+
+/** A new key of 160 bits, as people may type it. */
+export const newKey = (): string => new Secret({ size: 20 }).base32
+
+const appOf = (key: string, label = ''): TOTP =>
+  new TOTP({ issuer: 'Crossdock', label, algorithm: 'SHA1', digits: 6, period, secret: Secret.fromBase32(key) })
+
+/** What a code app reads from the QR code. */
+export const uriOf = (key: string, email: string): string => appOf(key, email).toString()
+
+/** Which of the half minutes around a moment a code is of, one to each side for clocks that are off; null of none. */
+export function stepOf(key: string, code: string, now: Date): number | null {
+  const delta = appOf(key).validate({ token: code, timestamp: now.getTime(), window: 1 })
+  return delta === null ? null : Math.floor(now.getTime() / 1000 / period) + delta
+}
+
+/** Letters and digits that are told apart when they are read out. */
+const letters = 'ABCDEFGHJKLMNPQRSTUVWXYZ23456789'
+
+/** Recovery codes: ten letters each, fifty bits. */
+export const newRecoveryCodes = (): string[] =>
+  Array.from({ length: recoveryCodeCount }, () => {
+    const code = Array.from({ length: 10 }, () => letters[randomInt(letters.length)]).join('')
+    return `${code.slice(0, 5)}-${code.slice(5)}`
+  })
+
+/** A code as it was typed, without what is for the eye. */
+export const plainCode = (typed: string): string => typed.replace(/[\s-]/g, '').toUpperCase()
+
+export const isAppCode = (plain: string): boolean => /^\d{6}$/.test(plain)
+export const isRecoveryCode = (plain: string): boolean =>
+  plain.length === 10 && [...plain].every((one) => letters.includes(one))
+
+/** What has happened to somebody's second factors, of which a mail tells them. */
+const happenings = {
+  'code-app-on': [
+    'Your code app is on',
+    'From now on a code of your app is asked for when you sign in with your password.',
+  ],
+  'code-app-off': ['Your code app is off', 'Its codes are not asked for any more.'],
+  'codes-made': ['New recovery codes', 'Ten new recovery codes were made. The ones before do not work any more.'],
+  'code-used': [
+    'A recovery code was used',
+    'Somebody has signed in, or proven who they are, with one of your recovery codes.',
+  ],
+  'passkey-added': ['A passkey was added', 'It signs you in without your password.'],
+  'passkey-removed': ['A passkey was taken away', 'It does not sign you in any more.'],
+  reset: [
+    'Your second factors were taken away',
+    'Somebody who manages the people of your account has taken your code app, your recovery codes and your passkeys away, and has signed you out. You sign in with your password, and can set up others.',
+  ],
+} as const
+type Happening = keyof typeof happenings
+
+/** Tells somebody by mail what has happened to their second factors. */
+export const factorMailJob = platformJob(
+  'factor-mail',
+  z.object({
+    userId: id('user'),
+    what: z.enum(Object.keys(happenings) as [Happening, ...Happening[]]),
+    by: z.string().nullable(),
+  }),
+)
+
+export function factorMail(name: string, what: Happening, by: string | null): MailText {
+  const [subject, words] = happenings[what]
+  const who = by === null ? '' : nameInMail(by)
+  return mailText(
+    name,
+    subject,
+    who === '' ? words : `${words} It was ${who}.`,
+    'If it was not you, and you know nothing of it, please choose a new password at once, and speak to whoever manages your account.',
+  )
+}
