@@ -23,6 +23,7 @@ function addressOf(server: ChildProcess): Promise<string> {
 
 interface Product {
   readonly address: string
+  readonly dataFolder: string
   stop(): Promise<void>
 }
 
@@ -52,12 +53,14 @@ export async function startProduct(port: number, settings: Readonly<Record<strin
     await ended
     rmSync(dataFolder, { recursive: true, force: true })
   }
-  return { address: await addressOf(server), stop }
+  return { address: await addressOf(server), dataFolder, stop }
 }
 
 /** The product all journeys use, until the run ends. */
 export default async function setup(): Promise<() => Promise<void>> {
-  const { address, stop } = await startProduct(3900)
+  // Another port where several run on one machine.
+  const { address, dataFolder, stop } = await startProduct(Number(process.env['CROSSDOCK_PORT'] ?? 3900))
   process.env['CROSSDOCK_URL'] = address
+  process.env['CROSSDOCK_DATA'] = dataFolder
   return stop
 }

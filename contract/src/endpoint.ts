@@ -7,8 +7,14 @@ export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 /** Minutes for which a sign-in, or a proof since, is fresh. */
 export const freshMinutes = 10
 
-/** Who may call: anybody, anybody signed in, or who holds the permissions that are needed. */
-export type Access = 'public' | 'signed-in' | Needed
+/**
+ * Who may call: anybody, anybody signed in to an account, or who holds the permissions that are needed; or the operator, whoever
+ * hosts the installation, who is of no account.
+ */
+export type Access = 'public' | 'operator' | 'signed-in' | Needed
+
+/** Whether a call is made by somebody of an account, by a session of theirs. */
+export const isOfAccount = (can: Access): can is 'signed-in' | Needed => can !== 'public' && can !== 'operator'
 
 /**
  * What of the plan a call uses up. `takes` says how many from its input, and the server refuses before the work begins. With
@@ -61,6 +67,8 @@ export interface Endpoint<Input extends z.ZodType = z.ZodType, Answer extends z.
   readonly triesPerMinute?: number
   /** Writes even when the disk is full: what signs people in and out. Other writes answer 507 then. */
   readonly evenWhenFull?: true
+  /** Answered to people of an account that the host has suspended, too: they read why, pay, and ask for help. */
+  readonly evenWhenSuspended?: true
   /** What is sent or answered is a secret: nothing of it is kept under an idempotency key, and the same again is done again. */
   readonly isSecret?: true
   /**
@@ -96,7 +104,7 @@ export const featuresOf = ({
   feature,
   path,
 }: Pick<Endpoint, 'can' | 'feature' | 'path'>): readonly PlanFeature[] =>
-  can === 'public' || feature === null ? [] : feature === undefined ? featuresOfPath(path) : [feature]
+  !isOfAccount(can) || feature === null ? [] : feature === undefined ? featuresOfPath(path) : [feature]
 
 /** Limits of the plan that a call uses up. */
 export const limitsOf = ({ limit }: Pick<Endpoint, 'limit'>): readonly LimitKey[] =>

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { z } from 'zod'
-import { type Endpoint, featuresOf, pathParameters } from './endpoint.ts'
+import { type Endpoint, featuresOf, isOfAccount, pathParameters } from './endpoint.ts'
 import { nouns } from './ids.ts'
 import { areaFeatures } from './plans.ts'
 
@@ -100,7 +100,7 @@ test('a call needs of the plan what its area does: the path says it, in areasOfB
     // An area that every plan has may have a call that is of use to one mode only.
     if (!(area in features)) return []
     return calls
-      .filter(({ can, feature }) => can !== 'public' && feature === undefined)
+      .filter(({ can, feature }) => isOfAccount(can) && feature === undefined)
       .filter((call) => featuresOf(call).join() !== features[area]?.join())
       .map((call) => `${path}: ${call.path} needs ${featuresOf(call).join() || 'nothing'}`)
   })

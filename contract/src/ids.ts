@@ -4,6 +4,7 @@ import { z } from 'zod'
 export const nouns = [
   'addOnPurchase',
   'auditLog',
+  'banner',
   'card',
   'cause',
   'device',
@@ -14,6 +15,9 @@ export const nouns = [
   'invoice',
   'mail',
   'notification',
+  'operator',
+  'operatorLog',
+  'operatorRequest',
   'orderEvent',
   'passkey',
   'payment',
@@ -34,6 +38,8 @@ export const nouns = [
   'storagePackageType',
   'store',
   'subscriptionEvent',
+  'supportMessage',
+  'supportTicket',
   'user',
   'warehouse',
 ] as const

@@ -1,4 +1,5 @@
 import { readdir, readFile } from 'node:fs/promises'
+import * as support from '@crossdock/contract/account/support'
 import * as users from '@crossdock/contract/account/users'
 import type * as shipments from '@crossdock/contract/fulfillment/shipments/orders'
 import * as locations from '@crossdock/contract/warehouse/stock-locations'
@@ -35,7 +36,12 @@ export async function everyScreen(owner: Owner): Promise<ReadonlySet<string>> {
     ...{ name: 'Lin', lastName: 'Chen', email: `lin-${owner.mainStoreId}@example.com`, phone: '6045550100' },
     ...{ permissions: ['INVENTORY_VIEW'], stores: [], fullStoreAccess: true, active: true },
   })
+  const ticket = await owner.call(support.send, {
+    ...{ firstName: 'Maya', lastName: 'Brandt', phone: '6045550199', email: 'maya@example.com' },
+    ...{ order_number: null, message: 'Where do labels go?' },
+  })
   const common = {
+    supportTicketId: ticket.id,
     receiptOrderId: receipt.id,
     productId: goods.blocks.id,
     stockLocationId: items[0]?.id ?? '',

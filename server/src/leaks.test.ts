@@ -1,6 +1,6 @@
 import { isMet } from '@crossdock/contract/access'
 import { find } from '@crossdock/contract/account/finding'
-import type { Endpoint } from '@crossdock/contract/endpoint'
+import { type Endpoint, isOfAccount } from '@crossdock/contract/endpoint'
 import { receiptFiles } from '@crossdock/contract/fulfillment/attachments'
 import type { Id } from '@crossdock/contract/ids'
 import { allGrants, permissionsOf } from '@crossdock/contract/permissions'
@@ -18,7 +18,7 @@ const server = worldServer()
 /** Signing out would end the sweep, a changed password its other sessions. */
 const operations = () =>
   operationsOf(server.app.endpoints).filter(
-    ({ endpoint }) => endpoint.can !== 'public' && !/logout|changeUserPassword/.test(endpoint.path),
+    ({ endpoint }) => isOfAccount(endpoint.can) && !/logout|changeUserPassword/.test(endpoint.path),
   )
 
 /** Every row of an account, or of one of its stores, as a sum a table. */
@@ -211,7 +211,7 @@ test('a store that is not the caller’s, in the header, is a store that does no
   const stranger = await make.account(server)
   const clerk = await make.subAccount(server, owner, allGrants, [await make.store(server, owner)])
   const isClerks = ({ can }: Endpoint): boolean =>
-    can === 'signed-in' || can === 'public' || isMet(can, (one) => permissionsOf(allGrants, false).includes(one))
+    can === 'signed-in' || !isOfAccount(can) || isMet(can, (one) => permissionsOf(allGrants, false).includes(one))
   const wrong: string[] = []
   for (const person of [owner.at(stranger.mainStoreId), clerk.at(owner.mainStoreId)])
     await tryAll(operations(), async ({ endpoint, path }) => {

@@ -1,4 +1,4 @@
-import type { Endpoint } from '@crossdock/contract/endpoint'
+import { type Endpoint, isOfAccount } from '@crossdock/contract/endpoint'
 import * as demo from '@crossdock/contract/fulfillment/demo'
 import { expect, test } from 'vitest'
 import { idsFor } from './test/foreign-calls.ts'
@@ -51,7 +51,7 @@ function inputOf(world: MadeWorld, endpoint: Endpoint): Record<string, unknown> 
 async function makeAll(world: MadeWorld, note: (name: string) => Promise<void>): Promise<void> {
   await forgetCounts(world.owner.accountId)
   for (const endpoint of server.app.endpoints) {
-    if (endpoint.method !== 'GET' || endpoint.can === 'public') continue
+    if (endpoint.method !== 'GET' || !isOfAccount(endpoint.can)) continue
     const reply = await world.owner.try(endpoint, inputOf(world, endpoint))
     await note(`${endpoint.path} ${reply.status}`)
   }
@@ -136,7 +136,7 @@ test('a page of a list reads rows of its own table for those it skips, and looks
   const skipped = 40
   const lists = new Map<string, string[]>()
   for (const endpoint of server.app.endpoints) {
-    if (endpoint.method !== 'GET' || endpoint.can === 'public' || endpoint.path.includes('export')) continue
+    if (endpoint.method !== 'GET' || !isOfAccount(endpoint.can) || endpoint.path.includes('export')) continue
     const askPage = async (page: number) => {
       await forgetCounts(large.accountId)
       const before = await rowsByTable()
@@ -176,7 +176,7 @@ test('a new account beside a large one: loading the demo company and reading all
     const everywhere = owner.at(owner.allStoreId)
     const business = { ...world, owner: everywhere, ids: await idsOf(server, everywhere), calls: [] }
     for (const endpoint of server.app.endpoints)
-      if (endpoint.method === 'GET' && endpoint.can !== 'public' && !endpoint.path.includes('export'))
+      if (endpoint.method === 'GET' && isOfAccount(endpoint.can) && !endpoint.path.includes('export'))
         await everywhere.try(endpoint, inputOf(business, endpoint))
   })
   const [largest] = await ask<{ count: number }>(

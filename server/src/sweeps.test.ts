@@ -1,4 +1,4 @@
-import { type Endpoint, pathParameters } from '@crossdock/contract/endpoint'
+import { type Endpoint, isOfAccount, pathParameters } from '@crossdock/contract/endpoint'
 import { errors } from '@crossdock/contract/errors'
 import { concerns, isUnder, topics } from '@crossdock/contract/events'
 import { allGrants } from '@crossdock/contract/permissions'
@@ -40,14 +40,14 @@ test('every deletion can be taken back by a call of the same rights, or says why
 })
 
 test('every call that reads is made stale by some topic, and every topic names calls that there are', () => {
-  const reads = server.app.endpoints.filter(({ method, can }) => method === 'GET' && can !== 'public')
+  const reads = server.app.endpoints.filter(({ method, can }) => method === 'GET' && isOfAccount(can))
   expect(reads.filter(({ path }) => !concerns(path, [...topics.keys()])).map(nameOf)).toEqual([])
   const starts = new Set([...topics.values()].flat())
   expect([...starts].filter((start) => !reads.some(({ path }) => isUnder(path, start)))).toEqual([])
 })
 
 test('without a token every call but the public ones answers 401, code 100', async () => {
-  for (const endpoint of server.app.endpoints.filter(({ can }) => can !== 'public')) {
+  for (const endpoint of server.app.endpoints.filter(({ can }) => isOfAccount(can))) {
     const reply = await send(server, endpoint, inputOf(endpoint), {})
     expect([reply.status, reply.body.code], nameOf(endpoint)).toEqual([401, 100])
   }
@@ -56,7 +56,7 @@ test('without a token every call but the public ones answers 401, code 100', asy
 test('without the permission every call answers 403, code 300, and says which', async () => {
   const owner = await make.account(server)
   const nobody = await make.subAccount(server, owner, [])
-  for (const endpoint of server.app.endpoints.filter(({ can }) => can !== 'public' && can !== 'signed-in')) {
+  for (const endpoint of server.app.endpoints.filter(({ can }) => isOfAccount(can) && can !== 'signed-in')) {
     const reply = await nobody.try(endpoint, inputOf(endpoint))
     expect([reply.status, reply.body.code, reply.body.message], nameOf(endpoint)).toEqual([
       403,
@@ -70,7 +70,7 @@ test('without the permission every call answers 403, code 300, and says which', 
 test('with every grant, in every store, no call is out of reach', async () => {
   const owner = await make.account(server)
   const everything = (await make.subAccount(server, owner, allGrants, '*')).at(owner.mainStoreId)
-  const calls = server.app.endpoints.filter(({ can }) => can !== 'public')
+  const calls = server.app.endpoints.filter(({ can }) => isOfAccount(can))
   const outOfReach: string[] = []
   let tried = 0
   // Signing out comes last: it ends the session that tries the others.
@@ -87,7 +87,7 @@ test('with every grant, in every store, no call is out of reach', async () => {
 test('under All Accounts every write that needs one store answers INVALID_STORE_ALL', async () => {
   const owner = await make.account(server)
   for (const endpoint of server.app.endpoints.filter(
-    ({ can, method, store }) => can !== 'public' && method !== 'GET' && store !== 'any',
+    ({ can, method, store }) => isOfAccount(can) && method !== 'GET' && store !== 'any',
   )) {
     const reply = await owner.at(owner.allStoreId).try(endpoint, inputOf(endpoint))
     expect([reply.status, reply.body.errInfo?.errType], nameOf(endpoint)).toEqual([400, 'INVALID_STORE_ALL'])
@@ -97,7 +97,7 @@ test('under All Accounts every write that needs one store answers INVALID_STORE_
 test('a malformed id, and one that does not exist, answer 404 or a named fault, never 500', async () => {
   const owner = await make.account(server)
   const withIds = server.app.endpoints
-    .filter(({ can, path }) => can !== 'public' && pathParameters(path).length > 0)
+    .filter(({ can, path }) => isOfAccount(can) && pathParameters(path).length > 0)
     .map((endpoint) => ({ endpoint }))
   await tryAll(withIds, async ({ endpoint }) => {
     for (const value of ['x', '0123456789ABCDEF01234567', '%00', "1'or'1", '..%2f..', anId]) {
@@ -164,6 +164,10 @@ test('every table is a tenant table under forced row-level security, or on the s
     'mail_links',
     'mails',
     'unsubscribed',
+    'banners',
+    'operator_log',
+    'operator_sessions',
+    'operators',
   ]
   const open = rows
     .filter(({ name, secured, account, policies }) => !global.includes(name) && !(secured && account && policies > 0))
@@ -218,7 +222,7 @@ test("as the application's role, what is only added to cannot be changed: audit 
 test('a GET changes nothing: it runs in a read-only transaction', async () => {
   const owner = await make.account(server)
   const before = await fingerprint(owner.accountId)
-  for (const endpoint of server.app.endpoints.filter(({ can, method }) => can !== 'public' && method === 'GET'))
+  for (const endpoint of server.app.endpoints.filter(({ can, method }) => isOfAccount(can) && method === 'GET'))
     await owner.try(endpoint, inputOf(endpoint))
   expect(await fingerprint(owner.accountId)).toBe(before)
 })

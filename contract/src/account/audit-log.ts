@@ -16,6 +16,8 @@ const entry = z.object({
   at: moment,
   /** Null where no user did it. */
   user: z.object({ id: id('user'), name: z.string() }).nullable(),
+  /** Whoever hosts the installation did it. */
+  byOperator: z.boolean(),
   action: z.enum(allChangeVerbs),
   entity: z.enum(allChangedThings),
   entityId: z.string().nullable(),

@@ -120,6 +120,7 @@ export const logout = endpoint({
   can: 'signed-in',
   isForSettingUp: true,
   store: 'any',
+  evenWhenSuspended: true,
   evenWhenFull: true,
   input: z.object({}),
   answer: message,
@@ -147,6 +148,7 @@ export const addUserRole = endpoint({
   summary: 'Take on the BUSINESS role (no other can be taken)',
   can: 'signed-in',
   store: 'any',
+  evenWhenSuspended: true,
   input: z.object({ role: z.literal('BUSINESS', 'Only the BUSINESS role can be added') }),
   answer: z.object({ multiRole: z.array(z.string()) }),
 })

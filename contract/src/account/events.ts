@@ -15,6 +15,7 @@ export interface AccountEvents {
   'notification.changed': OfPeople
   /** Somebody signed in, or a session ended. */
   'session.changed': OfPeople
+  'ticket.changed': OfPeople
   'subscription.changed': OfAccount
   /** It has another period now, or none. */
   'subscription.replaced': OfAccount
@@ -69,6 +70,7 @@ export const accountTopics = {
   'store.changed': ['/api/stores', '/api/find', '/api/search', '/api/business-acl', '/api/audit-log'],
   'user.changed': ['/api/second-factor-rule', '/api/business-acl', '/api/find', '/api/search', '/api/audit-log'],
   'import.changed': ['/api/fulfillment/imports'],
+  'ticket.changed': ['/api/support-tickets'],
   'notification.changed': ['/api/notifications', '/api/users/getcustomerdetails'],
   'session.changed': ['/api/users/sessions'],
 } as const

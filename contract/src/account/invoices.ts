@@ -68,6 +68,7 @@ export const ofNewPlan = endpoint({
   summary: 'Work out what a plan costs, for who has no paid period; it takes the place of what was worked out before',
   can: 'BUY_SUBSCRIPTION',
   store: 'any',
+  evenWhenSuspended: true,
   input: z.object({ planId, periodKey }),
   answer: invoice,
 })
@@ -78,6 +79,7 @@ export const ofUpgrade = endpoint({
   summary: 'Work out what a larger plan costs now, less the rest of the present period, to the second',
   can: 'BUY_SUBSCRIPTION',
   store: 'any',
+  evenWhenSuspended: true,
   input: z.object({ planId, periodKey }),
   answer: invoice,
 })
@@ -88,6 +90,7 @@ export const checkUpgrade = endpoint({
   summary: 'Whether an upgrade is possible, and why not',
   can: 'BUY_SUBSCRIPTION',
   store: 'any',
+  evenWhenSuspended: true,
   input: z.object({ planId, periodKey }),
   answer: z.object({ isPossible: z.boolean(), message: z.string().nullable() }),
 })
@@ -98,6 +101,7 @@ export const ofAddOn = endpoint({
   summary: 'Work out what an add-on costs',
   can: 'BUY_SUBSCRIPTION',
   store: 'any',
+  evenWhenSuspended: true,
   input: z.object({
     featureKey: z.enum(limitKeys, 'Limit is required'),
     dboId: z.string('Add-on is required').trim().min(1, 'Add-on is required').max(60),
@@ -118,6 +122,7 @@ export const addDiscount = endpoint({
   summary: 'Apply a promo code to what was worked out; one an invoice',
   can: 'BUY_SUBSCRIPTION',
   store: 'any',
+  evenWhenSuspended: true,
   input: z.object({ invoiceId, couponCode }),
   answer: invoice,
 })
@@ -128,6 +133,7 @@ export const removeDiscount = endpoint({
   summary: 'Take the promo code off again',
   can: 'BUY_SUBSCRIPTION',
   store: 'any',
+  evenWhenSuspended: true,
   final: 'The promo code is entered again',
   input: z.object({ id: id('invoice') }),
   answer: invoice,
@@ -138,6 +144,7 @@ export const get = endpoint({
   path: '/api/invoice/{id}',
   summary: 'One invoice, or what was worked out',
   can: 'VIEW_SUBSCRIPTION',
+  evenWhenSuspended: true,
   input: z.object({ id: id('invoice') }),
   answer: invoice,
 })
@@ -147,6 +154,7 @@ export const pdf = endpoint({
   path: '/api/invoice/{id}/pdf',
   summary: 'A paid invoice on paper',
   can: 'VIEW_SUBSCRIPTION',
+  evenWhenSuspended: true,
   input: z.object({ id: id('invoice') }),
   answer: fileAnswer(contentTypes.pdf),
 })

@@ -13,6 +13,7 @@ export const notificationEvents = [
   'importEnded',
   'planLimit',
   'payment',
+  'support',
 ] as const
 export type NotificationEvent = (typeof notificationEvents)[number]
 
@@ -154,6 +155,48 @@ export const notificationActions = {
     label: 'See the invoices',
     tone: 'failed',
   },
+  'ticket-answered': {
+    event: 'support',
+    heading: 'Your ticket {{ticket}} was answered',
+    about: '{{title}}',
+    label: 'Read',
+    tone: 'new',
+  },
+  'ticket-closed': {
+    event: 'support',
+    heading: 'Your ticket {{ticket}} was answered and closed',
+    about: '{{title}}',
+    label: 'Read',
+    tone: 'done',
+  },
+  'radius-approved': {
+    event: 'support',
+    heading: 'Your radius plan is approved',
+    about: '{{km}} km around {{label}}',
+    label: 'See the plan',
+    tone: 'done',
+  },
+  'radius-declined': {
+    event: 'support',
+    heading: 'Your request for the radius plan was declined',
+    about: '{{answer}}',
+    label: 'See the plan',
+    tone: 'failed',
+  },
+  'enterprise-approved': {
+    event: 'support',
+    heading: 'You have the Enterprise plan now',
+    about: '{{answer}}',
+    label: 'See the plan',
+    tone: 'done',
+  },
+  'enterprise-declined': {
+    event: 'support',
+    heading: 'Your request for the Enterprise plan was declined',
+    about: '{{answer}}',
+    label: 'See the plan',
+    tone: 'failed',
+  },
 } as const satisfies Record<string, ActionInfo>
 export type NotificationAction = keyof typeof notificationActions
 const actions = Object.keys(notificationActions) as [NotificationAction, ...NotificationAction[]]
@@ -198,6 +241,7 @@ export const list = endpoint({
   path: '/api/notifications',
   summary: "The caller's own notifications: what needs somebody first, then the newest",
   can: 'signed-in',
+  evenWhenSuspended: true,
   input: z.object({
     role: z.literal('business').optional(),
     page: queryInt(1, 1_000_000).optional(),
@@ -228,6 +272,7 @@ export const update = endpoint({
   summary: 'Mark a notification of one’s own as read, or as unread',
   can: 'signed-in',
   store: 'any',
+  evenWhenSuspended: true,
   input: z.object({ id: id('notification'), status: z.enum(notificationStatuses) }),
   answer: notification,
 })
@@ -238,6 +283,7 @@ export const bulkUpdate = endpoint({
   summary: 'Mark all notifications of one’s own as read',
   can: 'signed-in',
   store: 'any',
+  evenWhenSuspended: true,
   input: z.object({ status: z.literal('read') }),
   answer: z.object({ updated: z.number().int() }),
 })

@@ -24,6 +24,7 @@ export const init = endpoint({
     'Start the payment of an invoice: on the page of the gateway, or from a saved card. The same again while one is under way',
   can: 'BUY_SUBSCRIPTION',
   store: 'any',
+  evenWhenSuspended: true,
   input: z.object({ invoiceId, cardId: id('card').nullish() }),
   answer: z.object({
     orderId: id('payment'),
@@ -38,6 +39,7 @@ export const finishZero = endpoint({
   summary: 'Finish an invoice of nothing; one that costs something is refused',
   can: 'BUY_SUBSCRIPTION',
   store: 'any',
+  evenWhenSuspended: true,
   input: z.object({ invoiceId }),
   answer: z.object({ isSuccessful: z.boolean() }),
 })
@@ -47,6 +49,7 @@ export const result = endpoint({
   path: '/api/payment-final-result',
   summary: 'What became of a payment',
   can: 'BUY_SUBSCRIPTION',
+  evenWhenSuspended: true,
   input: z.object({ orderId: requiredId('payment', 'Order is required') }),
   answer: z.object({
     isSuccessful: z.boolean(),
@@ -62,6 +65,7 @@ export const listCards = endpoint({
   path: '/api/user-recurring-cards',
   summary: 'The saved cards: brand and last four digits, never a number',
   can: 'VIEW_SUBSCRIPTION',
+  evenWhenSuspended: true,
   input: z.object({}),
   answer: z.object({ cards: z.array(card), isPaymentSetUp: z.boolean(), isSandbox: z.boolean() }),
 })
@@ -71,6 +75,7 @@ export const startSavingCard = endpoint({
   path: '/api/init-save-new-card',
   summary: 'Where a new card is saved: a page of the gateway',
   can: 'BUY_SUBSCRIPTION',
+  evenWhenSuspended: true,
   input: z.object({}),
   answer: z.object({ url: z.string() }),
 })
@@ -92,6 +97,7 @@ export const setRecurringCard = endpoint({
   summary: 'Take renewals from this saved card',
   can: 'BUY_SUBSCRIPTION',
   store: 'any',
+  evenWhenSuspended: true,
   input: z.object({ cardId: requiredId('card', 'Card is required') }),
   answer: z.object({ cards: z.array(card) }),
 })

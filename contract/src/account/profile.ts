@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { moment } from '../dates.ts'
 import { endpoint } from '../endpoint.ts'
 import { phone, requiredText } from '../fields.ts'
 import { id } from '../ids.ts'
@@ -17,6 +18,14 @@ export const profile = z.object({
   /** A link to the picture that ends after 15 minutes. */
   profilePic: z.object({ path: z.string().nullable() }),
   radiusRequestStatus: z.string(),
+  /** The radius plan, once it is approved: a flat price a delivery within so many kilometres of a place (SUBS-033). */
+  radiusPlanInfo: z
+    .object({
+      radiusKm: z.number().int(),
+      flatPrice: z.number(),
+      centre: z.object({ label: z.string(), latitude: z.number(), longitude: z.number() }),
+    })
+    .nullable(),
   registrationStep: z.number().int(),
   maxActiveRefferalDiscount: z.number(),
   referralCode: z.string(),
@@ -38,6 +47,10 @@ export const profile = z.object({
   /** True while the account has no warehouse, product or order: the web app shows the first steps. */
   isEmptyAccount: z.boolean(),
   hasDemo: z.boolean(),
+  /** Why the host has suspended the account; null: it has not. */
+  suspended: z.object({ reason: z.string(), at: moment }).nullable(),
+  /** What is said on every screen for a while, unless this person has put it away; in English, and in French where there is some. */
+  maintenance: z.object({ text: z.string(), textFr: z.string().nullable(), from: moment, to: moment }).nullable(),
   /** Hosts on which features of the specification marked "under development" are blocked. */
   productionHosts: z.array(z.string()),
 })
@@ -49,6 +62,7 @@ export const getProfile = endpoint({
   path: '/api/users/getcustomerdetails',
   summary: 'Who is signed in, with rights and plan',
   can: 'signed-in',
+  evenWhenSuspended: true,
   input: z.object({}),
   answer: profile,
   beside: ['unreadNotificationCount'],

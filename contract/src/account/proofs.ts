@@ -13,6 +13,7 @@ export const ways = endpoint({
   summary: 'By what the caller can prove who they are: the password alone, or what second factors they have',
   can: 'signed-in',
   isForSettingUp: true,
+  evenWhenSuspended: true,
   input: z.object({}),
   answer: z.object({ ways: z.array(z.enum(proofWays)), freshUntil: moment.nullable() }),
 })
@@ -25,6 +26,7 @@ export const prove = endpoint({
   can: 'signed-in',
   isForSettingUp: true,
   store: 'any',
+  evenWhenSuspended: true,
   isSecret: true,
   /** One of them; with a second factor it is that one. */
   input: z

@@ -8,6 +8,7 @@ export const get = endpoint({
   path: '/api/subscription/user/renewal',
   summary: 'What the next renewal costs and when, and whether the last one could not be taken',
   can: 'VIEW_SUBSCRIPTION',
+  evenWhenSuspended: true,
   input: z.object({}),
   answer: z.object({
     /** With tax, what is in hand taken off; null: nothing is renewed. */

@@ -77,6 +77,7 @@ export const available = endpoint({
   path: '/api/stores/available',
   summary: 'What the store selector offers: ALL where permitted, MAIN, and the allowed stores',
   can: 'signed-in',
+  evenWhenSuspended: true,
   input: z.object({}),
   answer: z.object({ stores: z.array(storeEntry) }),
 })

@@ -29,6 +29,7 @@ export const list = endpoint({
   path: '/api/subscription',
   summary: 'The plans that are offered, and the own one, the smallest first',
   can: 'VIEW_SUBSCRIPTION',
+  evenWhenSuspended: true,
   input: z.object({}),
   answer: z.object({ plans: z.array(plan), currency: z.string() }),
 })
@@ -62,6 +63,7 @@ export const get = endpoint({
   path: '/api/subscription/user',
   summary: "The account's subscription: plan, status, period, and what comes next",
   can: 'VIEW_SUBSCRIPTION',
+  evenWhenSuspended: true,
   input: z.object({}),
   answer: subscription,
 })
@@ -83,6 +85,7 @@ export const usage = endpoint({
   path: '/api/subscription/user/usage',
   summary: 'How much of each limit is used, in all stores; limits of what this installation has not are left out',
   can: 'VIEW_SUBSCRIPTION',
+  evenWhenSuspended: true,
   input: z.object({}),
   answer: z.object({ limits: z.array(limitUse), countedAt: moment }),
 })
@@ -224,6 +227,7 @@ export const history = endpoint({
   path: '/api/subscription/user/history',
   summary: 'What happened to the subscription, the latest first; both days are included',
   can: 'VIEW_SUBSCRIPTION',
+  evenWhenSuspended: true,
   input: z.object({
     page: queryInt(1, 1_000_000).optional(),
     count: queryInt(1, 100).optional(),

@@ -13,6 +13,7 @@ import { givingForReferrals } from './invoices/jobs.ts'
 import { invoiceRoutes } from './invoices/routes.ts'
 import { mailChangeLinks } from './mail-change/jobs.ts'
 import { mailChangeRoutes } from './mail-change/routes.ts'
+import { maintenanceRoutes } from './maintenance/routes.ts'
 import { deviceRoutes } from './notifications/devices/routes.ts'
 import { watchAccount } from './notifications/events.ts'
 import { clearWork, settleWork } from './notifications/jobs.ts'
@@ -22,6 +23,12 @@ import { pushWork } from './notifications/pushing/jobs.ts'
 import { notificationRoutes } from './notifications/routes.ts'
 import { settingRoutes } from './notifications/settings/routes.ts'
 import { passkeyRoutes } from './passkeys/routes.ts'
+import { operatorAccountRoutes } from './operator/accounts/routes.ts'
+import { healthRoutes } from './operator/health/routes.ts'
+import { inboxRoutes } from './operator/inbox/routes.ts'
+import { operatorMaintenanceRoutes } from './operator/maintenance/routes.ts'
+import { operatorPlanRoutes } from './operator/plans/routes.ts'
+import { operatorSignInRoutes } from './operator/sign-in/routes.ts'
 import { watchPrices } from './payments/events.ts'
 import { askingForWaiting, cancelling, charging, payingBack } from './payments/jobs.ts'
 import { paymentRoutes } from './payments/routes.ts'
@@ -36,6 +43,8 @@ import { countStores, storeFinder } from './stores/reads.ts'
 import { storeRoutes } from './stores/routes.ts'
 import { endingPeriods, keepingUsage } from './subscriptions/jobs.ts'
 import { subscriptionRoutes } from './subscriptions/routes.ts'
+import { mailingAnswers, tellingOperators } from './support/jobs.ts'
+import { supportRoutes } from './support/routes.ts'
 import { invitationMail, ownershipMail } from './users/invitations/jobs.ts'
 import { invitationRoutes } from './users/invitations/routes.ts'
 import { countPeople, personFinder } from './users/reads.ts'
@@ -66,6 +75,14 @@ export const account: Area = {
     paymentRoutes,
     renewalRoutes,
     sandboxRoutes,
+    supportRoutes,
+    maintenanceRoutes,
+    operatorSignInRoutes,
+    inboxRoutes,
+    operatorAccountRoutes,
+    operatorPlanRoutes,
+    healthRoutes,
+    operatorMaintenanceRoutes,
   ],
   watchers: [watchAccount, watchPeriods, watchPrices],
   works: [
@@ -87,6 +104,8 @@ export const account: Area = {
     askingForWaiting,
     renewing,
     tellingSandboxEvents,
+    tellingOperators,
+    mailingAnswers,
   ],
   limits: { stores: countStores, privileges: countPeople },
   finders: [storeFinder, personFinder],
@@ -99,6 +118,8 @@ export const account: Area = {
     payment: null,
     refund: null,
     subscription: null,
+    'support-ticket': sql`select 'CD-' || lpad(t.number::text, 6, '0') from support_tickets t
+      where t.account_id = g.account_id and t.id = g.entity_id`,
     device: null,
     import: null,
     notification: null,

@@ -28,8 +28,11 @@ export async function postMail(client: pg.ClientBase, mail: Mail): Promise<void>
   const { accountId, to, subject, body } = mail
   const db = ownerDb(client)
   await db.insertInto('mails').values({ id, account_id: accountId, recipient: to, subject, body }).execute()
-  await queueJob(client, sendMailJob, { id })
+  await queueMail(client, id)
 }
+
+/** Queues the sending of a mail of the outbox. */
+export const queueMail = (client: pg.ClientBase, id: Id<'mail'>): Promise<void> => queueJob(client, sendMailJob, { id })
 
 /** Letters and marks of some scripts that look like a dot, a colon or a slash. */
 const likeDots = /\u{1d16d}|[\u02d0\u02d1\u119e\u11a2\u1427\u3033\u318d\ua4f8-\ua4fd\ua78f\u2cc6]/gu

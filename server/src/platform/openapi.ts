@@ -1,5 +1,5 @@
 import { neededWords } from '@crossdock/contract/access'
-import { type Endpoint, featuresOf, limitsOf, pathParameters } from '@crossdock/contract/endpoint'
+import { type Endpoint, featuresOf, isOfAccount, limitsOf, pathParameters } from '@crossdock/contract/endpoint'
 import { errors } from '@crossdock/contract/errors'
 import { fileTypesOf } from '@crossdock/contract/files'
 import { z } from 'zod'
@@ -80,7 +80,7 @@ function operation(endpoint: Endpoint): Schema {
       schema: properties[field] ?? {},
     })),
     ...(isQuery ? rest.map((name) => inQuery(name, required.has(name), properties[name] ?? {})) : []),
-    ...(endpoint.can === 'public'
+    ...(!isOfAccount(endpoint.can)
       ? []
       : [
           {
@@ -90,7 +90,7 @@ function operation(endpoint: Endpoint): Schema {
             schema: { type: 'string', pattern: '^[0-9a-f]{24}$', 'x-noun': 'store' },
           },
         ]),
-    ...(endpoint.method !== 'GET' && endpoint.can !== 'public'
+    ...(endpoint.method !== 'GET' && isOfAccount(endpoint.can)
       ? [{ name: 'Idempotency-Key', in: 'header', required: false, schema: { type: 'string', maxLength: 200 } }]
       : []),
   ]
@@ -107,7 +107,11 @@ function operation(endpoint: Endpoint): Schema {
     tags: [area],
     summary: endpoint.summary,
     operationId: `${endpoint.method.toLowerCase()}${endpoint.path.replace(/[^A-Za-z0-9]+(\w)/g, (_all, letter: string) => letter.toUpperCase()).replace(/\W/g, '')}`,
-    ...(endpoint.can === 'public' ? { security: [] } : {}),
+    ...(endpoint.can === 'public'
+      ? { security: [] }
+      : endpoint.can === 'operator'
+        ? { security: [{ operator: [] }] }
+        : {}),
     'x-can': endpoint.can,
     ...(limitsOf(endpoint).length > 0 ? { 'x-limits': limitsOf(endpoint) } : {}),
     ...(featuresOf(endpoint).length > 0 ? { 'x-features': featuresOf(endpoint) } : {}),
@@ -139,7 +143,10 @@ function documentOf(operations: readonly Operation[]): Schema {
     servers: [{ url: '/' }],
     security: [{ token: [] }],
     components: {
-      securitySchemes: { token: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' } },
+      securitySchemes: {
+        token: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' },
+        operator: { type: 'http', scheme: 'bearer', description: 'Of whoever hosts the installation' },
+      },
       schemas: { Error: errorSchema },
     },
     paths,

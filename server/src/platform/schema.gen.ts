@@ -43,6 +43,7 @@ export interface Accounts {
   plan_key: string;
   subscription_status: Generated<string>;
   suspended_at: string | null;
+  suspended_reason: string | null;
   time_zone: Generated<string>;
 }
 
@@ -83,6 +84,7 @@ export interface AuditLog {
   after: Json | null;
   at: Generated<string>;
   before: Json | null;
+  by_operator: Generated<boolean>;
   device: string | null;
   entity: string;
   entity_id: string | null;
@@ -90,6 +92,22 @@ export interface AuditLog {
   place: string | null;
   request_id: string | null;
   user_id: Id<"user"> | null;
+}
+
+export interface Banners {
+  created_at: Generated<string>;
+  ended_at: string | null;
+  id: Id<"banner">;
+  shows_from: string;
+  shows_to: string;
+  text: string;
+  text_fr: string | null;
+}
+
+export interface BannersPutAway {
+  account_id: number;
+  banner_id: Id<"banner">;
+  user_id: Id<"user">;
 }
 
 export interface Billing {
@@ -427,13 +445,55 @@ export interface NumberSeries {
   series: string;
 }
 
+export interface OperatorLog {
+  about: string;
+  account_id: number | null;
+  action: string;
+  after: Json | null;
+  at: string;
+  before: Json | null;
+  call: string;
+  id: Id<"operatorLog">;
+  name: string;
+  operator_id: Id<"operator">;
+  place: string;
+  thing: string | null;
+}
+
 export interface OperatorRequests {
   account_id: number;
+  answer: string | null;
   created_at: Generated<string>;
   created_by: string;
+  decided_at: string | null;
   details: Generated<Json>;
+  due_at: string;
+  id: Id<"operatorRequest">;
   kind: string;
+  number: Generated<number>;
+  outcome: string | null;
   state: Generated<string>;
+}
+
+export interface Operators {
+  active: Generated<boolean>;
+  created_at: Generated<string>;
+  email: string;
+  has_to_choose: Generated<boolean>;
+  id: Id<"operator">;
+  last_signed_in_at: string | null;
+  name: string;
+  password_hash: string;
+}
+
+export interface OperatorSessions {
+  created_at: string;
+  expires_at: string;
+  operator_id: Id<"operator">;
+  place: string;
+  seen_at: string;
+  token_hash: string;
+  user_agent: string | null;
 }
 
 export interface OrderEvents {
@@ -982,9 +1042,43 @@ export interface Subscriptions {
   period_end: string | null;
   period_key: string | null;
   period_start: string | null;
+  radius_centre: Json | null;
+  radius_cents: number | null;
+  radius_km: number | null;
   radius_status: Generated<string>;
   tried_at: string | null;
   updated_at: Generated<string>;
+}
+
+export interface SupportMessages {
+  account_id: number;
+  author: string;
+  body: string;
+  created_at: Generated<string>;
+  id: Id<"supportMessage">;
+  kind: string;
+  operator_id: Id<"operator"> | null;
+  support_ticket_id: Id<"supportTicket">;
+  user_id: Id<"user"> | null;
+}
+
+export interface SupportTickets {
+  account_id: number;
+  answered_at: string | null;
+  created_at: Generated<string>;
+  due_at: string;
+  email: string;
+  first_name: string;
+  id: Id<"supportTicket">;
+  last_name: string;
+  number: Generated<number>;
+  operator_id: Id<"operator"> | null;
+  order_number: string | null;
+  phone: string;
+  state: Generated<string>;
+  title: string;
+  updated_at: Generated<string>;
+  user_id: Id<"user">;
 }
 
 export interface TaxRates {
@@ -1059,6 +1153,8 @@ export interface DB {
   add_on_uses: AddOnUses;
   add_ons: AddOns;
   audit_log: AuditLog;
+  banners: Banners;
+  banners_put_away: BannersPutAway;
   billing: Billing;
   cards: Cards;
   case_breaks: CaseBreaks;
@@ -1086,7 +1182,10 @@ export interface DB {
   notification_settings: NotificationSettings;
   notifications: Notifications;
   number_series: NumberSeries;
+  operator_log: OperatorLog;
   operator_requests: OperatorRequests;
+  operator_sessions: OperatorSessions;
+  operators: Operators;
   order_events: OrderEvents;
   passkeys: Passkeys;
   payments: Payments;
@@ -1125,6 +1224,8 @@ export interface DB {
   stripe_asked: StripeAsked;
   subscription_events: SubscriptionEvents;
   subscriptions: Subscriptions;
+  support_messages: SupportMessages;
+  support_tickets: SupportTickets;
   tax_rates: TaxRates;
   unsubscribed: Unsubscribed;
   user_stores: UserStores;

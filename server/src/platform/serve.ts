@@ -1,7 +1,7 @@
 import type { Readable } from 'node:stream'
 import { neededWords } from '@crossdock/contract/access'
 import { fillPath } from '@crossdock/contract/encode-call'
-import type { AnswerOf, Endpoint, ParsedOf } from '@crossdock/contract/endpoint'
+import { type AnswerOf, type Endpoint, isOfAccount, type ParsedOf } from '@crossdock/contract/endpoint'
 import type { FastifyReply, FastifyRequest, RouteOptions } from 'fastify'
 import type pg from 'pg'
 import type { z } from 'zod'
@@ -88,7 +88,7 @@ export function serve<Input extends z.ZodType, Answer extends z.ZodType>(
   handler: (ctx: Context, input: z.output<Input>) => Promise<z.output<Answer>>,
   { readBody }: { readonly readBody?: BodyReader } = {},
 ): void {
-  if (endpoint.can === 'public') throw new Error(`${endpoint.path} is public: connect it with servePublic.`)
+  if (!isOfAccount(endpoint.can)) throw new Error(`${endpoint.path} is of no account: servePublic, serveOperator.`)
   const { platform } = door
   const options = routeOf(door, endpoint, admission(platform, endpoint), async (request, reply) => {
     const answer = async (read?: ReadBody) => {
@@ -145,14 +145,13 @@ export function servePrepared<Input extends z.ZodType, Answer extends z.ZodType,
   prepare: (platform: Platform, who: Sender, input: z.output<Input>) => Promise<Prepared>,
   handler: (ctx: Context, input: z.output<Input>, prepared: Prepared) => Promise<z.output<Answer>>,
 ): void {
-  const { platform } = door
-  const admitFirst = admission(platform, endpoint)
+  const admitFirst = admission(door.platform, endpoint)
   const options = routeOf(door, endpoint, admitFirst, async (request, reply) => {
     if (request.caller === null) await admitFirst(request)
     const input = await inputOf(endpoint, request)
-    const prepared = await prepare(platform, request.caller as Sender, input())
+    const prepared = await prepare(door.platform, request.caller as Sender, input())
     const withPrepared = (ctx: Context) => handler(ctx, input(), prepared)
-    return answerSignedIn(platform, endpoint, withPrepared, request, reply, input)
+    return answerSignedIn(door.platform, endpoint, withPrepared, request, reply, input)
   })
   door.http.route(options)
 }
@@ -187,7 +186,7 @@ const admission = (platform: Platform, endpoint: Endpoint) => async (request: Fa
 }
 
 /** The route of a call. `admit` refuses a request before its body is read; requests without one are the handler's alone. */
-function routeOf(
+export function routeOf(
   door: Door,
   endpoint: Endpoint,
   admit: (request: FastifyRequest) => Promise<void>,
@@ -206,7 +205,7 @@ function routeOf(
       holdRoom(endpoint, request, reply)
     },
     config: {
-      isSignedIn: endpoint.can !== 'public',
+      isSignedIn: isOfAccount(endpoint.can),
       ...(endpoint.isSigned ? { isSigned: true } : {}),
       ...(endpoint.triesPerMinute === undefined ? {} : { triesPerMinute: endpoint.triesPerMinute }),
     },
@@ -238,7 +237,7 @@ async function admit(
   request.caller = { ...who, storeId: null }
   requireFactor(caller, endpoint)
   const { can } = endpoint
-  if (can !== 'signed-in' && can !== 'public' && !holds(caller, can))
+  if (isOfAccount(can) && can !== 'signed-in' && !holds(caller, can))
     fail('NO_ACCESS', { permission: neededWords(can, (permission) => caller.permissions.has(permission)) })
   requireOpen(caller, endpoint)
   const storeId = await storeOfRequest(client, caller, request.headers['store-id'])
@@ -249,7 +248,7 @@ async function admit(
 }
 
 /** Refuses what writes while the disk is full, but for signing in and out. */
-function requireDisk(platform: Platform, endpoint: Endpoint): void {
+export function requireDisk(platform: Platform, endpoint: Endpoint): void {
   if (endpoint.method !== 'GET' && !endpoint.evenWhenFull && platform.disk.isFull())
     fail('DiskFull', { retryAfter: 30 })
 }
@@ -262,7 +261,7 @@ async function admitSender(platform: Platform, endpoint: Endpoint, request: Fast
   const sessionId = await readToken(platform.settings.secret, request.headers.authorization)
   const client = await connect(platform)
   try {
-    await admit(client, endpoint, await requireCaller(client, sessionId), request)
+    await admit(client, endpoint, await requireCaller(client, sessionId, endpoint.evenWhenSuspended), request)
     requireDisk(platform, endpoint)
   } finally {
     client.release()
@@ -285,7 +284,8 @@ async function answerSignedIn(
   /** A transaction that has been begun and is nobody's yet. */
   let isOpen = false
   try {
-    const { caller, isBegun } = await enter(client, sessionId, () => requireCaller(client, sessionId), isRead)
+    const find = () => requireCaller(client, sessionId, endpoint.evenWhenSuspended)
+    const { caller, isBegun } = await enter(client, sessionId, find, isRead)
     isOpen = isBegun
     noteSeen(platform, caller)
     const storeId = await admit(client, endpoint, caller, request)
@@ -375,7 +375,8 @@ function bodyOf(platform: Platform, endpoint: Endpoint, answer: unknown): Record
   return { status: true, ...beside, data }
 }
 
-function send(platform: Platform, endpoint: Endpoint, reply: FastifyReply, answer: unknown): FastifyReply {
+/** Answers with what a handler gave. */
+export function send(platform: Platform, endpoint: Endpoint, reply: FastifyReply, answer: unknown): FastifyReply {
   return reply.status(endpoint.status ?? 200).send(bodyOf(platform, endpoint, answer))
 }
 

@@ -1,5 +1,5 @@
 import { isMet, type Needed } from '@crossdock/contract/access'
-import { type Endpoint, featuresOf, freshMinutes } from '@crossdock/contract/endpoint'
+import { type Endpoint, featuresOf, freshMinutes, isOfAccount } from '@crossdock/contract/endpoint'
 import type { Id } from '@crossdock/contract/ids'
 import { allPermissions, type Permission, permissionsOf } from '@crossdock/contract/permissions'
 import {
@@ -37,6 +37,8 @@ export interface Caller {
   readonly needsFactor: boolean
   /** Somebody looks through this user's eyes, and changes nothing: who it is, whose the session is. */
   readonly viewerId?: Id<'user'>
+  /** Whoever hosts the installation works in the account: what is changed is by none of its people. */
+  readonly isOperator?: true
   readonly permissions: ReadonlySet<Permission>
   readonly stores: '*' | readonly Id<'store'>[]
   readonly plan: {
@@ -219,13 +221,20 @@ function callerOf(
   }
 }
 
-/** Who a session belongs to, with today's permissions: what was taken away bites at the next request. */
-export async function requireCaller(client: pg.ClientBase, sessionId: string): Promise<Caller> {
+/**
+ * Who a session belongs to, with today's permissions: what was taken away bites at the next request. Nobody of an account that is
+ * suspended, but for what is there for them (`evenWhenSuspended`).
+ */
+export async function requireCaller(
+  client: pg.ClientBase,
+  sessionId: string,
+  evenWhenSuspended = false,
+): Promise<Caller> {
   const { rows } = await askAgain(client, bySession, [sessionId])
   const row = rows[0]
   if (!row || row.revoked_at || !row.active || row.deleted_at) return fail('TokenInactive')
   if (Date.parse(row.expires_at) < Date.now()) return fail('TokenExpired')
-  if (row.suspended_at) return fail('AccountSuspended')
+  if (row.suspended_at && !evenWhenSuspended) return fail('AccountSuspended')
   const seenAt = Date.parse(row.seen_at)
   if (seenAt < Date.now() - idleDays * 86_400_000) return fail('TokenExpired')
   const provenAt = row.proven_at === null ? null : Date.parse(row.proven_at)
@@ -323,7 +332,8 @@ export function requireFresh({ provenAt }: Caller, endpoint: Endpoint): void {
 
 /** Whether a call is the caller's to make, by the caller's rights and by what the plan has. */
 export const mayCall = (caller: Caller, endpoint: Asked): boolean =>
-  (endpoint.can === 'signed-in' || endpoint.can === 'public' || holds(caller, endpoint.can)) &&
+  (endpoint.can === 'public' ||
+    (isOfAccount(endpoint.can) && (endpoint.can === 'signed-in' || holds(caller, endpoint.can)))) &&
   missingFeature(caller, endpoint) === null
 
 /** True when the caller holds what is needed (an owner holds every permission). */

@@ -1,4 +1,4 @@
-import { type Endpoint, pathParameters } from '@crossdock/contract/endpoint'
+import { type Endpoint, isOfAccount, pathParameters } from '@crossdock/contract/endpoint'
 import type { JsonSchema } from './arbitrary.ts'
 import { inputSchema, nameOf, type Operation } from './operations.ts'
 import type { MadeWorld } from './world.ts'
@@ -165,7 +165,7 @@ export function callsWithoutExample(operations: readonly Operation[], world: Mad
   const made = new Set(world.calls.map(({ endpoint }) => nameOf(endpoint)))
   return operations
     .filter(
-      ({ endpoint, body }) => endpoint.can !== 'public' && placesOf(body).length > 0 && !made.has(nameOf(endpoint)),
+      ({ endpoint, body }) => isOfAccount(endpoint.can) && placesOf(body).length > 0 && !made.has(nameOf(endpoint)),
     )
     .map(({ endpoint }) => nameOf(endpoint))
 }

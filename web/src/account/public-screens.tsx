@@ -92,5 +92,6 @@ export const publicScreens: Readonly<Record<PublicPath, ComponentType>> = {
   '/unsubscribe': lazy(async () => ({ default: (await mail()).Unsubscribe })),
   '/pay': lazy(() => import('./payments/leading-page.tsx')),
   '/sandbox-card': lazy(() => import('./sandbox/card-page.tsx')),
+  '/operator': lazy(() => import('./operator/sign-in/operator-door.tsx')),
   '/outbox': lazy(async () => ({ default: (await mail()).Outbox })),
 }

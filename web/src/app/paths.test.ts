@@ -21,6 +21,8 @@ const account = [
   '/users/new',
   '/users/{}',
   '/subscription',
+  '/support',
+  '/support/{}',
   '/subscription/current',
   '/subscription/history',
 ]
@@ -86,6 +88,7 @@ const open = [
   '/signup',
   '/forgetpassword',
   '/check-email',
+  '/operator',
   '/verified',
   '/resend-link',
   '/reset-password-request',

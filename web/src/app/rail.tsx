@@ -11,6 +11,7 @@ import {
   IconLayoutSidebarLeftCollapse,
   IconLayoutSidebarLeftExpand,
 } from '../ui/icons.ts'
+import { lazyPart } from '../ui/lazy-part.tsx'
 import { Link } from '../ui/link.tsx'
 import { Tooltip } from '../ui/tooltip.tsx'
 import { featuresOfRoute, type MenuGroup, type MenuItem, menuPathOf } from './features.ts'
@@ -82,32 +83,42 @@ function Entry({
   const keys = item.hotkey && `g ${item.hotkey}`
   const count = useCount(item)
   const profile = useProfile()
+  const [Opened] = useState(() => item.opens && lazyPart(item.opens, null))
+  const [isOpen, setIsOpen] = useState(false)
   const news = item.dot && profile ? item.dot(profile) : 0
   const said = count ? badgeWords(count) : news > 0 ? t('{{count}} new', { count: badgeWords(news) }) : ''
   return (
-    <Named isFolded={isFolded} label={`${t(item.label)} ${said}`.trim()} keys={keys}>
-      <Link
-        to={item.path}
-        aria-current={isOn ? 'page' : undefined}
-        aria-keyshortcuts={keys}
-        onPointerEnter={() => preload(item.path)}
-      >
-        <MenuIcon name={item.icon} />
-        <span className={styles['name']}>{t(item.label)}</span>
-        {count ? (
-          <span className={styles['count']}>
-            <span>{badgeWords(count)}</span>
-            <sup aria-hidden>{count > 99 ? '99+' : count}</sup>
-          </span>
-        ) : null}
-        {news > 0 && (
-          <span className={styles['dot']}>
-            <span>{said}</span>
-          </span>
-        )}
-        <Key keys={keys} />
-      </Link>
-    </Named>
+    <>
+      <Named isFolded={isFolded} label={`${t(item.label)} ${said}`.trim()} keys={keys}>
+        <Link
+          to={item.path}
+          aria-current={isOn ? 'page' : undefined}
+          aria-keyshortcuts={keys}
+          onPointerEnter={() => preload(item.path)}
+          onClick={(event) => {
+            if (!Opened || event.ctrlKey || event.metaKey) return
+            event.preventDefault()
+            setIsOpen(true)
+          }}
+        >
+          <MenuIcon name={item.icon} />
+          <span className={styles['name']}>{t(item.label)}</span>
+          {count ? (
+            <span className={styles['count']}>
+              <span>{badgeWords(count)}</span>
+              <sup aria-hidden>{count > 99 ? '99+' : count}</sup>
+            </span>
+          ) : null}
+          {news > 0 && (
+            <span className={styles['dot']}>
+              <span>{said}</span>
+            </span>
+          )}
+          <Key keys={keys} />
+        </Link>
+      </Named>
+      {Opened && isOpen && <Opened onClose={() => setIsOpen(false)} />}
+    </>
   )
 }
 

@@ -5,7 +5,7 @@ import { askOnLeaving, usePathname } from '../lib/location.ts'
 import { keepMode, type Mode, modeKey } from '../lib/modes.ts'
 import { go } from '../lib/navigation.ts'
 import { preview } from '../lib/preview.ts'
-import { usePlan } from '../lib/profile.ts'
+import { usePlan, useProfile } from '../lib/profile.ts'
 import { onceQuiet } from '../lib/quiet.ts'
 import { showError } from '../lib/show-error.ts'
 import { hasUnsavedWork } from '../lib/unsaved.ts'
@@ -38,6 +38,7 @@ import styles from './shell.module.css'
 import { StoreSelector } from './store-selector.tsx'
 import { useFold } from './use-fold.ts'
 
+const MaintenanceBand = lazyPart(async () => (await import('./told-by-host.tsx')).MaintenanceBand, null)
 const PreviewBand = lazyPart(async () => (await import('./preview-band.tsx')).PreviewBand, null)
 
 const loadPalette = () => import('./palette.tsx')
@@ -65,6 +66,7 @@ export function Shell({ children }: { readonly children: ReactNode }) {
   const permissions = usePermissions()
   // What the plan has not, the menu has not.
   usePlan()
+  const profile = useProfile()
   useValue(featuresHere)
   const [kept, setMode] = useMode(pathname)
   const available = modesOf(permissions)
@@ -161,6 +163,7 @@ export function Shell({ children }: { readonly children: ReactNode }) {
       )}
       <div className={styles['main']}>
         {preview !== null && <PreviewBand />}
+        {profile?.maintenance && <MaintenanceBand {...profile.maintenance} />}
         <ConnectionBanner />
         {!isPhone && (
           <div className={styles['top']} role="region" aria-label={t('Store and search')}>

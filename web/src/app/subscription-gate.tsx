@@ -7,8 +7,11 @@ import { profile, useProfile } from '../lib/profile.ts'
 import { toast } from '../lib/toasts.ts'
 import { t } from '../lib/words.ts'
 import { Button } from '../ui/button.tsx'
+import { lazyPart } from '../ui/lazy-part.tsx'
 import { MessageScreen } from '../ui/states.tsx'
 import { signOut } from './sign-out.ts'
+
+const SuspendedScreen = lazyPart(async () => (await import('./told-by-host.tsx')).SuspendedScreen, null)
 
 const home = '/subscription'
 const isInside = (path: string): boolean => path === home || /^\/subscription[/?#]/.test(path)
@@ -24,7 +27,8 @@ export function mayLeaveFor(path: string): boolean {
 
 /** Without an active plan: where the screens are, in place of a screen; null lets it be shown (SUBS-008, SUBS-009). */
 export function useSubscriptionGate(): { readonly screen: React.ReactNode } | null {
-  const status = useProfile()?.currentPlan.status
+  const profile = useProfile()
+  const status = profile?.currentPlan.status
   const pathname = usePathname()
   const mayView = useCan('VIEW_SUBSCRIPTION')
   const isClosed = status !== undefined && !isSubscribed(status)
@@ -32,6 +36,9 @@ export function useSubscriptionGate(): { readonly screen: React.ReactNode } | nu
   useEffect(() => {
     if (leads) goInstead(home)
   }, [leads])
+  // Whoever is suspended pays, and asks for help.
+  if (profile?.suspended && !isInside(pathname) && !pathname.startsWith('/support'))
+    return { screen: <SuspendedScreen {...profile.suspended} /> }
   if (leads) return { screen: null }
   return isClosed && !mayView ? { screen: <NoPlanScreen /> } : null
 }

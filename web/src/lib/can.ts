@@ -8,7 +8,11 @@ export type Needs = Access | { readonly can: Access }
 /** Whether these permissions open that door. The server decides again at every call. */
 export function allows(needs: Needs, permissions: readonly string[]): boolean {
   const access = typeof needs === 'object' && 'can' in needs ? needs.can : needs
-  return access === 'public' || access === 'signed-in' || isMet(access, (one) => permissions.includes(one))
+  return (
+    access === 'public' ||
+    access === 'signed-in' ||
+    (access !== 'operator' && isMet(access, (one) => permissions.includes(one)))
+  )
 }
 
 const nobody: readonly string[] = []

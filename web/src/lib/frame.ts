@@ -17,6 +17,8 @@ export const publicPaths = [
   // The way to the gateway's card page, and the card page of the built-in gateway.
   '/pay',
   '/sandbox-card',
+  // Whoever hosts the installation, with a sign-in of their own.
+  '/operator',
 ] as const
 
 export type PublicPath = (typeof publicPaths)[number]

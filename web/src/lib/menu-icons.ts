@@ -22,3 +22,4 @@ export type MenuIcon =
   | 'logs'
   | 'self-check'
   | 'notifications'
+  | 'support'

@@ -1,6 +1,7 @@
 import type { Id } from '@crossdock/contract/ids'
 
 /** Addresses of records. What stands below one is put behind it: `${shipmentPath(id)}/setup-packing`. */
+export const ticketPath = (id: Id<'supportTicket'>): string => `/support/${id}`
 export const userPath = (id: Id<'user'>): string => `/users/${id}`
 export const warehousePath = (id: Id<'warehouse'>): string => `/warehouse/${id}`
 export const locationPath = (id: Id<'stockLocation'>, isTemporary: boolean): string =>

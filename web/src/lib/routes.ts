@@ -5,7 +5,7 @@ import type { Findable } from '@crossdock/contract/findable'
 import type { Id, Noun } from '@crossdock/contract/ids'
 import type { ImportKind } from '@crossdock/contract/imports'
 import type { PlanFeature } from '@crossdock/contract/plans'
-import type { ReactNode } from 'react'
+import type { ComponentType, ReactNode } from 'react'
 import type { MenuIcon } from './menu-icons.ts'
 import type { Mode } from './modes.ts'
 
@@ -42,6 +42,8 @@ export interface MenuEntry {
   readonly dot?: (profile: Profile) => number
   /** In the menu of every mode, at its foot; what it opens stays in the mode that one was in. */
   readonly isEverywhere?: true
+  /** A dialog that it opens over the screen one is on; its path has the same as a page. */
+  readonly opens?: () => Promise<ComponentType<{ readonly onClose: () => void }>>
   /** Live topics that make the badges stale. */
   readonly topics?: readonly Topic[]
   /** What the plan must have for the entry (PERM-034); its address opens all the same. */

@@ -188,6 +188,8 @@ interface FormProps {
   readonly submitLabel?: string
   readonly onCancel?: () => void
   readonly isDanger?: boolean
+  /** Something of it is still to be written before it can be sent. */
+  readonly isHeld?: boolean
   /** Does this when Enter is pressed in a field, where scanners write into fields: nothing is sent by the end of a scan. */
   readonly onEnter?: () => void
   /** It stands in a dialog, which it covers while it saves; else it covers the screen. */
@@ -202,6 +204,7 @@ export function Form({
   submitLabel,
   onCancel,
   isDanger = false,
+  isHeld = false,
   isInDialog = false,
   onEnter,
 }: FormProps) {
@@ -230,7 +233,13 @@ export function Form({
       {footer ?? (
         <div className={styles['foot']}>
           {onCancel && <Button onClick={onCancel}>{t('Cancel')}</Button>}
-          <Button type="submit" kind={isDanger ? 'danger' : 'primary'} isBusy={form.isSaving} rest={form.rest}>
+          <Button
+            type="submit"
+            kind={isDanger ? 'danger' : 'primary'}
+            isBusy={form.isSaving}
+            rest={form.rest}
+            disabled={isHeld}
+          >
             {submitLabel ?? t('Save')}
           </Button>
         </div>

@@ -9,7 +9,7 @@ export const notificationChannels = ['push', 'mail', 'digest'] as const
 export type NotificationChannel = (typeof notificationChannels)[number]
 
 /** Events that somebody must learn of: they stand in the list whatever was chosen. */
-export const lockedEvents: readonly NotificationEvent[] = ['planLimit', 'payment']
+export const lockedEvents: readonly NotificationEvent[] = ['planLimit', 'payment', 'support']
 
 const each = <Value extends z.ZodType>(value: Value) =>
   z.object(Object.fromEntries(notificationEvents.map((event) => [event, value])) as Record<NotificationEvent, Value>)
@@ -57,6 +57,7 @@ export const chosenByDefault: Pick<NotificationSetting, keyof typeof fields> = {
     importEnded: true,
     planLimit: true,
     payment: true,
+    support: true,
   },
   channels: {
     task: { push: true, mail: false, digest: true },
@@ -66,6 +67,8 @@ export const chosenByDefault: Pick<NotificationSetting, keyof typeof fields> = {
     importEnded: { push: true, mail: false, digest: false },
     planLimit: { push: true, mail: true, digest: false },
     payment: { push: true, mail: true, digest: false },
+    // A ticket's answer goes to the address of the ticket by itself.
+    support: { push: true, mail: false, digest: false },
   },
   quietHours: null,
   timeZone: null,

@@ -48,6 +48,7 @@ export async function listEntries(
 ): Promise<AnswerOf<typeof contract.list>> {
   const query = selectEntries(ctx, input)
     .select(['g.id', 'g.at', 'g.user_id', 'g.action', 'g.entity', 'g.entity_id', 'g.device', 'g.place', 'g.request_id'])
+    .select('g.by_operator')
     .select(col.json(z.json()).orNull`g.before`.as('before'))
     .select(col.json(z.json()).orNull`g.after`.as('after'))
     .select(col.text.orNull`(${userName})`.as('user_name'))
@@ -57,6 +58,7 @@ export async function listEntries(
       id: row.id,
       at: row.at,
       user: row.user_id === null ? null : { id: row.user_id, name: row.user_name ?? '' },
+      byOperator: row.by_operator,
       action: row.action as ChangeVerb,
       entity: row.entity as ChangedThing,
       entityId: row.entity_id,

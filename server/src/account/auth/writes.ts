@@ -65,10 +65,11 @@ export async function logIn(
   }
   const entry = await ctx.tx(async (client) => {
     await forgetTries(client, input.email, source)
-    return login.suspended_at || !login.email_verified_at ? null : letIn(client, ctx, login)
+    // Of a suspended account one signs in, and reads why.
+    return login.email_verified_at ? letIn(client, ctx, login) : null
   })
   noteOutcome(entry === null ? 'not admitted' : 'token' in entry ? 'signed in' : 'second step')
-  if (entry === null) return fail(login.suspended_at ? 'AccountSuspended' : 'EmailNotVerified')
+  if (entry === null) return fail('EmailNotVerified')
   tellSignedIn(platform, login)
   return { token: requireToken(entry), device: device ?? newDeviceMark(secret, login.id), message: 'Signed in' }
 }

@@ -7,10 +7,13 @@ import type { Context } from '../../platform/context.ts'
 import { fileLink } from '../../platform/files.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { col } from '../../platform/statement.ts'
+import { shownBanner } from '../maintenance/reads.ts'
 import { unreadCount } from '../notifications/reads.ts'
 
 /** What the files table calls the owner of a picture of a person. */
 export const pictureOwner = 'user-picture'
+
+type Radius = NonNullable<Profile['radiusPlanInfo']>
 
 /** Who is signed in, what the rights and the plan allow. */
 export async function readProfile(ctx: Context, platform: Platform): Promise<Profile> {
@@ -39,7 +42,13 @@ export async function readProfile(ctx: Context, platform: Platform): Promise<Pro
       'p.limits',
       'p.features',
       's.radius_status',
+      's.radius_km',
+      's.radius_cents',
+      'a.suspended_at',
+      'a.suspended_reason',
     ])
+    .select(col.json(z.custom<Radius['centre']>()).orNull`s.radius_centre`.as('radius_centre'))
+    .select(col.json(z.custom<NonNullable<Profile['maintenance']>>()).orNull`${shownBanner(ctx)}`.as('maintenance'))
     .select(col.int4`(select b.referral_cents from billing b)`.as('referral_cents'))
     .select(col.bool`not exists (select 1 from warehouses w where w.account_id = a.id)`.as('is_empty'))
     .select(
@@ -66,6 +75,13 @@ export async function readProfile(ctx: Context, platform: Platform): Promise<Pro
       path: row.picture_id === null ? null : fileLink(platform, 'get', ctx.account.id, row.picture_id),
     },
     radiusRequestStatus: row.radius_status ?? 'NONE',
+    radiusPlanInfo:
+      row.radius_status === 'APPROVED' &&
+      row.radius_km !== null &&
+      row.radius_cents !== null &&
+      row.radius_centre !== null
+        ? { radiusKm: row.radius_km, flatPrice: amountOf(row.radius_cents), centre: row.radius_centre }
+        : null,
     registrationStep: row.registration_step,
     maxActiveRefferalDiscount: amountOf(row.referral_cents),
     referralCode: row.referral_code,
@@ -83,6 +99,8 @@ export async function readProfile(ctx: Context, platform: Platform): Promise<Pro
     country: row.country,
     isEmptyAccount: row.is_empty,
     hasDemo: row.has_demo,
+    suspended: row.suspended_at === null ? null : { reason: row.suspended_reason ?? '', at: row.suspended_at },
+    maintenance: row.maintenance,
     productionHosts: [...platform.settings.productionHosts],
   }
 }

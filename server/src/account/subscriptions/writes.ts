@@ -6,6 +6,7 @@ import type { Context } from '../../platform/context.ts'
 import { fail } from '../../platform/errors.ts'
 import { isCounted, usedOf } from '../../platform/limits.ts'
 import { statement } from '../../platform/statement.ts'
+import { dueAfter, tellOperatorsJob } from '../support/rules.ts'
 import { type AccountRow, endOfTrial, getSubscription, type PlanRow, readAccount, readPlans } from './reads.ts'
 import { atPeriodEnd, compareRanks, hasPaidPeriod, type Standing } from './rules.ts'
 
@@ -213,10 +214,12 @@ async function openRequest(ctx: Context, kind: 'enterprise' | 'radius', details:
     .insertInto('operator_requests')
     .values({
       account_id: ctx.account.id,
+      id: newId<'operatorRequest'>(),
       kind,
       details: JSON.stringify(details),
       created_by: ctx.user.id,
       created_at: ctx.now().toISOString(),
+      due_at: dueAfter(ctx.now(), 'request'),
     })
     .onConflict((conflict) => conflict.doNothing())
     .executeTakeFirst()
@@ -227,6 +230,7 @@ async function openRequest(ctx: Context, kind: 'enterprise' | 'radius', details:
     id: String(ctx.account.id),
     after: { kind, ...details },
   })
+  await ctx.enqueue(tellOperatorsJob, { what: kind === 'radius' ? 'A radius plan request' : 'An Enterprise request' })
   await ctx.emit('subscription.changed')
 }
 

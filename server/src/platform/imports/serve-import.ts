@@ -1,5 +1,5 @@
 import { isMet } from '@crossdock/contract/access'
-import type { Access, AnswerOf, Endpoint, ParsedOf } from '@crossdock/contract/endpoint'
+import { type Access, type AnswerOf, type Endpoint, isOfAccount, type ParsedOf } from '@crossdock/contract/endpoint'
 import type { Id } from '@crossdock/contract/ids'
 import { plainWords } from '@crossdock/contract/plain-words'
 import type { z } from 'zod'
@@ -26,7 +26,8 @@ export const works = new Map<string, { readonly work: AnyImportWork; readonly ca
 /** Refuses who may not import that; of a large import also whose permission was taken away since it was sent. */
 export function requireImport(ctx: Context, kind: string): void {
   const { can } = found(works.get(kind))
-  if (can === 'public' || can === 'signed-in' || isMet(can, (permission) => ctx.can(permission))) return
+  if (can === 'public' || can === 'signed-in') return
+  if (isOfAccount(can) && isMet(can, (permission) => ctx.can(permission))) return
   fail('NO_ACCESS')
 }
 

@@ -1,6 +1,6 @@
 import type { Notification } from '@crossdock/contract/account/notifications'
 import type { Id } from '@crossdock/contract/ids'
-import { receiptPath, shipmentPath } from '../../lib/paths.ts'
+import { receiptPath, shipmentPath, ticketPath } from '../../lib/paths.ts'
 
 type Told = Pick<Notification, 'action' | 'orderId' | 'facts'>
 
@@ -30,6 +30,14 @@ export function placeOf({ action, orderId, facts }: Told): string {
     case 'import-done':
     case 'import-failed':
       return importPaths[String(facts['kind'])] ?? '/'
+    case 'ticket-answered':
+    case 'ticket-closed':
+      return ticketPath(String(facts['ticketId']))
+    case 'radius-approved':
+    case 'radius-declined':
+    case 'enterprise-approved':
+    case 'enterprise-declined':
+      return '/subscription'
     case 'limit-near':
     case 'limit-reached':
       return '/subscription/current'

@@ -1,0 +1,70 @@
+import type * as contract from '@crossdock/contract/account/operator/accounts'
+import type { ParsedOf } from '@crossdock/contract/endpoint'
+import type { Context } from '../../../platform/context.ts'
+import { fail, found } from '../../../platform/errors.ts'
+import type { OperatorContext } from '../../../platform/serve-operator.ts'
+import { readAccount } from './reads.ts'
+
+/** Whether the account is suspended, locked until the transaction ends. */
+const lockAccount = async ({ db, account }: Context) =>
+  found(
+    await db
+      .selectFrom('accounts')
+      .select(['suspended_at', 'suspended_reason'])
+      .where('id', '=', account.id)
+      .forNoKeyUpdate()
+      .executeTakeFirst(),
+  )
+
+/** Has the connections of everybody in the account looked at again, and their screens ask who they are. */
+async function tellEverybody(ctx: Context): Promise<void> {
+  const people = await ctx.db
+    .selectFrom('users')
+    .select('id')
+    .where('account_id', '=', ctx.account.id)
+    .where('deleted_at', 'is', null)
+    .execute()
+  for (const { id } of people) ctx.recheck(id)
+  await ctx.emit('account.changed')
+}
+
+export async function suspendAccount(
+  ctx: OperatorContext,
+  { account, reason }: ParsedOf<typeof contract.suspend>,
+): Promise<contract.AccountDetail> {
+  const act = { action: 'suspend', about: 'account', after: { reason } }
+  await ctx.inAccount(account, act, async (inside) => {
+    if ((await lockAccount(inside)).suspended_at !== null) fail('SuspendedAlready')
+    await inside.db
+      .updateTable('accounts')
+      .set({ suspended_at: inside.now().toISOString(), suspended_reason: reason })
+      .where('id', '=', account)
+      .execute()
+    await inside.audit({ action: 'suspend', entity: 'account', id: String(account), after: { reason } })
+    await tellEverybody(inside)
+  })
+  return readAccount(ctx, account)
+}
+
+export async function reactivateAccount(
+  ctx: OperatorContext,
+  { account }: ParsedOf<typeof contract.reactivate>,
+): Promise<contract.AccountDetail> {
+  await ctx.inAccount(account, { action: 'reactivate', about: 'account' }, async (inside) => {
+    const before = await lockAccount(inside)
+    if (before.suspended_at === null) fail('NotSuspended')
+    await inside.db
+      .updateTable('accounts')
+      .set({ suspended_at: null, suspended_reason: null })
+      .where('id', '=', account)
+      .execute()
+    await inside.audit({
+      action: 'reactivate',
+      entity: 'account',
+      id: String(account),
+      before: { reason: before.suspended_reason },
+    })
+    await tellEverybody(inside)
+  })
+  return readAccount(ctx, account)
+}

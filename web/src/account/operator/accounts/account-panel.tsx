@@ -1,0 +1,162 @@
+import * as accounts from '@crossdock/contract/account/operator/accounts'
+import { formatMoney } from '@crossdock/contract/money'
+import { limits } from '@crossdock/contract/plans'
+import { useState } from 'react'
+import { browserZone } from '../../../lib/browser-zone.ts'
+import { formatDate, formatMoment } from '../../../lib/format.ts'
+import { useOperatorCall, useOperatorQuery } from '../../../lib/operator-client.ts'
+import { numberWords, t } from '../../../lib/words.ts'
+import { Button } from '../../../ui/button.tsx'
+import { FailedState } from '../../../ui/failed-state.tsx'
+import { controlClass, Field } from '../../../ui/field.tsx'
+import { focusOnShow } from '../../../ui/focus.ts'
+import styles from '../../../ui/operator.module.css'
+import { StateDot, type StateTone } from '../../../ui/state-dot.tsx'
+import { Skeleton } from '../../../ui/states.tsx'
+
+const tones: Readonly<Record<accounts.AccountRow['status'], StateTone>> = {
+  NO_SUBSCRIPTION: 'draft',
+  EXPIRED_SUBSCRIPTION: 'failed',
+  FREE: 'ready',
+  TRIAL: 'process',
+  ACTIVE: 'ready',
+  PENDING_DOWNGRADE: 'process',
+  PENDING_CANCEL: 'process',
+}
+
+/** The state of an account in the words of the rows, or that it is suspended. */
+export const AccountState = ({ status, isSuspended }: Pick<accounts.AccountRow, 'status' | 'isSuspended'>) =>
+  isSuspended ? <StateDot tone="cancelled" label={t('Suspended')} /> : <StateDot tone={tones[status]} label={status} />
+
+/** How much of a limit is used: as a bar, and in figures. */
+export function UseBar({ used, max }: { readonly used: number; readonly max: number | null }) {
+  const share = max === null ? 0 : max === 0 ? 1 : Math.min(1, used / max)
+  return (
+    <span className={styles['bar-of']} data-near={(max !== null && share >= 0.9) || undefined}>
+      <i aria-hidden>
+        <b style={{ width: `${share * 100}%` }} />
+      </i>
+      <span>{max === null ? numberWords(used) : t('{{used}} of {{max}}', { used, max })}</span>
+    </span>
+  )
+}
+
+function Suspending({ account, onClose }: { readonly account: number; readonly onClose: () => void }) {
+  const [reason, setReason] = useState('')
+  const suspend = useOperatorCall(accounts.suspend, onClose)
+  return (
+    <form
+      className={styles['suspending']}
+      onSubmit={(event) => {
+        event.preventDefault()
+        suspend.mutate({ account, reason })
+      }}
+    >
+      <Field
+        label={t('Why?')}
+        hint={t(
+          'People in it read this. They can sign in, pay and ask support, and nothing else; their open pages are closed.',
+        )}
+      >
+        {(links) => (
+          <textarea
+            {...links}
+            ref={focusOnShow}
+            rows={3}
+            maxLength={500}
+            className={controlClass}
+            value={reason}
+            onChange={(event) => setReason(event.currentTarget.value)}
+          />
+        )}
+      </Field>
+      <div className={styles['doing']}>
+        <Button type="submit" kind="danger" disabled={reason.trim() === ''} isBusy={suspend.isPending}>
+          {t('Suspend account')}
+        </Button>
+        <Button onClick={onClose}>{t('Cancel')}</Button>
+      </div>
+    </form>
+  )
+}
+
+/** An account as the host needs to know it: plan, use of every limit, money, whom to ask; and what can be done to it. */
+export function AccountPanel({ account }: { readonly account: number }) {
+  const { data, error, refetch } = useOperatorQuery(accounts.get, { account })
+  const [isAsking, setIsAsking] = useState(false)
+  const reactivate = useOperatorCall(accounts.reactivate)
+  if (error) return <FailedState error={error} onRetry={() => void refetch()} />
+  if (!data) return <Skeleton lines={8} />
+  const zone = browserZone()
+  const facts: readonly (readonly [string, string])[] = [
+    ['Paid this year', formatMoney(data.paid)],
+    ['Open', formatMoney(data.open)],
+    ['Period ends', data.periodEnd ? formatDate(data.periodEnd, zone) : '—'],
+    ['Last sign-in', formatMoment(data.lastSignIn, zone)],
+    ...(data.radiusPlan
+      ? [
+          [
+            'Radius plan',
+            t('{{km}} km around {{label}}, {{price}} each', {
+              km: data.radiusPlan.radiusKm,
+              label: data.radiusPlan.label,
+              price: formatMoney(data.radiusPlan.flatPrice),
+            }),
+          ] as const,
+        ]
+      : []),
+  ]
+  return (
+    <>
+      <h2 className={styles['name']}>
+        <span>{data.businessName}</span> <AccountState {...data} />
+      </h2>
+      <p className="muted">
+        {t(data.planName)} · {t('since {{day}}', { day: formatDate(data.createdAt, zone) })} ·{' '}
+        {t('People: {{count}}', { count: data.people })}
+      </p>
+      {data.owner && (
+        <p className="muted">
+          {data.owner.name}, <a href={`mailto:${data.owner.email}`}>{data.owner.email}</a>
+          {data.owner.phone && `, ${data.owner.phone}`}
+        </p>
+      )}
+      {data.isSuspended && (
+        <p className={styles['why']}>
+          {data.suspendedReason} · {formatMoment(data.suspendedAt, zone)}
+        </p>
+      )}
+      <h3>{t('Usage')}</h3>
+      <dl className={styles['uses']}>
+        {data.limits.map(({ limit, used, max }) => (
+          <div key={limit}>
+            <dt>{t(limits[limit].label)}</dt>
+            <dd>
+              <UseBar used={used} max={max} />
+            </dd>
+          </div>
+        ))}
+      </dl>
+      <h3>{t('Money')}</h3>
+      <dl className={styles['facts']}>
+        {facts.map(([name, value]) => (
+          <div key={name}>
+            <dt>{t(name)}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+      </dl>
+      {data.isSuspended ? (
+        <Button kind="primary" isBusy={reactivate.isPending} onClick={() => reactivate.mutate({ account })}>
+          {t('Reactivate')}
+        </Button>
+      ) : isAsking ? (
+        <Suspending account={account} onClose={() => setIsAsking(false)} />
+      ) : (
+        <Button kind="danger" onClick={() => setIsAsking(true)}>
+          {t('Suspend account')}
+        </Button>
+      )}
+    </>
+  )
+}

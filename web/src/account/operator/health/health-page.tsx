@@ -1,0 +1,162 @@
+import * as health from '@crossdock/contract/account/operator/health'
+import * as signIn from '@crossdock/contract/account/operator/sign-in'
+import { browserZone } from '../../../lib/browser-zone.ts'
+import { formatMoment } from '../../../lib/format.ts'
+import { useOperatorCall, useOperatorQuery } from '../../../lib/operator-client.ts'
+import { numberWords, t } from '../../../lib/words.ts'
+import { Button } from '../../../ui/button.tsx'
+import { FailedState } from '../../../ui/failed-state.tsx'
+import styles from '../../../ui/operator.module.css'
+import { Skeleton } from '../../../ui/states.tsx'
+
+const gigabyte = 2 ** 30
+const bytes = (count: number): string => `${numberWords(count / gigabyte, { maximumFractionDigits: 1 })} GB`
+
+/** For how long: days once there are some. */
+const timeWords = (seconds: number): string =>
+  t('{{days}} d {{hours}} h', { days: Math.floor(seconds / 86_400), hours: Math.floor((seconds % 86_400) / 3_600) })
+
+type Fact = readonly [name: string, value: string, isBad?: boolean]
+
+function Facts({ title, facts }: { readonly title: string; readonly facts: readonly Fact[] }) {
+  return (
+    <section className={styles['card']} aria-label={title}>
+      <h2>{title}</h2>
+      <dl className={styles['facts']}>
+        {facts.map(([name, value, isBad]) => (
+          <div key={name}>
+            <dt>{t(name)}</dt>
+            <dd className={isBad ? styles['late'] : undefined}>{value}</dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  )
+}
+
+/** Jobs, mails, payments, disk and books of the installation, and what operators did. */
+export function HealthPage() {
+  const { data, error, refetch } = useOperatorQuery(health.get, {})
+  const acts = useOperatorQuery(signIn.acts, {})
+  const retryJob = useOperatorCall(health.retryJob)
+  const retryMail = useOperatorCall(health.retryMail)
+  const zone = browserZone()
+  if (error) return <FailedState error={error} onRetry={() => void refetch()} />
+  if (!data) return <Skeleton lines={10} />
+  const { jobs, mails, disk, connections, selfCheck } = data
+  const number = (count: number): string => numberWords(count)
+  return (
+    <div className={styles['plain']}>
+      <h1>{t('Health')}</h1>
+      <p className="muted">
+        {t('Version {{version}}, running for {{time}}', { version: data.version, time: timeWords(data.seconds) })}
+      </p>
+      <div className={styles['cards']}>
+        <Facts
+          title={t('Jobs')}
+          facts={[
+            ['Waiting', number(jobs.waiting), jobs.oldest > 60],
+            ['Oldest waits', t('{{count}} seconds', { count: jobs.oldest }), jobs.oldest > 60],
+            ['Running', number(jobs.running)],
+            ['Trying again', number(jobs.retrying), jobs.retrying > 0],
+            ['Given up', number(jobs.failed), jobs.failed > 0],
+          ]}
+        />
+        <Facts
+          title={t('Mails')}
+          facts={[
+            ['Mail server', mails.hasServer ? t('Set') : t('None: mails wait in the outbox'), !mails.hasServer],
+            ['Sent in 24 hours', number(mails.sentToday)],
+            ['Waiting', number(mails.waiting)],
+          ]}
+        />
+        <Facts
+          title={t('Payments')}
+          facts={[
+            [
+              'Gateway',
+              data.gateway === null
+                ? t('None')
+                : data.gateway === 'sandbox'
+                  ? t('Sandbox: no money moves')
+                  : t('Cards'),
+            ],
+            ['Under way', number(data.openPayments)],
+            ['Failed in 24 hours', number(data.failedPayments), data.failedPayments > 0],
+          ]}
+        />
+        <Facts
+          title={t('Machine')}
+          facts={[
+            ['Free on the disk', disk.freeBytes === null ? '—' : bytes(disk.freeBytes), disk.isFull],
+            ['Database', bytes(disk.databaseBytes)],
+            ['Connections', t('{{used}} of {{max}}', { used: connections.used, max: connections.most })],
+            ['Server processes', number(data.processes)],
+          ]}
+        />
+        <Facts
+          title={t('Books')}
+          facts={[
+            ['Last check', formatMoment(selfCheck.at, zone)],
+            ['Accounts checked', number(selfCheck.accounts)],
+            ['Do not balance', number(selfCheck.wrong), selfCheck.wrong > 0],
+          ]}
+        />
+      </div>
+      {jobs.items.length > 0 && (
+        <section className={styles['card']} aria-label={t('Jobs that failed')}>
+          <h2>{t('Jobs that failed')}</h2>
+          <ul className={styles['failed']}>
+            {jobs.items.map((item) => (
+              <li key={item.job}>
+                <div>
+                  <code>{item.name}</code> {t('{{used}} of {{max}}', { used: item.attempts, max: item.most })}
+                  <p>{item.error}</p>
+                </div>
+                <Button onClick={() => retryJob.mutate({ job: item.job })}>{t('Run again')}</Button>
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+      {mails.items.length > 0 && (
+        <section className={styles['card']} aria-label={t('Mails that were refused')}>
+          <h2>{t('Mails that were refused')}</h2>
+          <ul className={styles['failed']}>
+            {mails.items.map((item) => (
+              <li key={item.id}>
+                <div>
+                  {item.recipient} · {item.subject}
+                  <p>{item.error}</p>
+                </div>
+                <Button onClick={() => retryMail.mutate({ id: item.id })}>{t('Send again')}</Button>
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+      <section className={styles['card']} aria-label={t('What operators did')}>
+        <h2>{t('What operators did')}</h2>
+        <div className={styles['table']}>
+          <table>
+            <tbody>
+              {acts.data?.items.map((act) => (
+                <tr key={act.id}>
+                  <td>{formatMoment(act.at, zone)}</td>
+                  <td>{act.name}</td>
+                  <td>
+                    <code>
+                      {act.action} {act.about}
+                    </code>
+                  </td>
+                  <td>{act.businessName}</td>
+                  <td>{act.place}</td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </div>
+      </section>
+    </div>
+  )
+}
