@@ -9,9 +9,9 @@ import { originOf } from '../../platform/origin.ts'
 import { hashPassword } from '../../platform/passwords.ts'
 import type { Platform } from '../../platform/platform.ts'
 import type { PublicContext } from '../../platform/serve.ts'
+import { col } from '../../platform/statement.ts'
 import { asOwner } from '../../platform/transaction.ts'
 import { provePassword } from '../sign-in-tries/writes.ts'
-import { col } from '../../platform/statement.ts'
 import { hashOfToken, type LinkKind } from './rules.ts'
 
 const selectLogins = (client: pg.ClientBase) =>

@@ -1,8 +1,8 @@
 import { t } from '../../lib/words.ts'
 import { LinkButton } from '../../ui/button.tsx'
 import { PageHead } from '../../ui/page-head.tsx'
-import { MailChangeSection } from '../mail-change/mail-change-section.tsx'
 import { Factors } from '../factors/factors-section.tsx'
+import { MailChangeSection } from '../mail-change/mail-change-section.tsx'
 import styles from './security.module.css'
 import { Sessions } from './sessions-section.tsx'
 
