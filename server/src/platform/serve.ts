@@ -1,4 +1,3 @@
-import type { Readable } from 'node:stream'
 import { neededWords } from '@crossdock/contract/access'
 import { fillPath } from '@crossdock/contract/encode-call'
 import { type AnswerOf, type Endpoint, isOfAccount, type ParsedOf } from '@crossdock/contract/endpoint'
@@ -24,6 +23,7 @@ import { connect } from './connect.ts'
 import type { Context } from './context.ts'
 import { declaredAnswer } from './declared-answer.ts'
 import { fail } from './errors.ts'
+import { type FileAnswer, isFile, letGo, sendFile, sendStream } from './file-answers.ts'
 import type { Door } from './http.ts'
 import { claimKey, keepAnswer, keyOf, requestHash } from './idempotency.ts'
 import { limitFault, requireDeclaredRoom } from './limits.ts'
@@ -44,16 +44,6 @@ import {
 } from './sessions.ts'
 import { asOwner, begin, enter, inTransaction, type Transaction } from './transaction.ts'
 
-/** A file as an answer. */
-export interface FileAnswer {
-  readonly file: Buffer | Readable
-  /** Of a stream that reads as it goes: when it needs the transaction no longer. It ends then, whatever the caller has taken. */
-  readonly isRead?: Promise<void>
-  readonly name: string
-  readonly contentType: string
-  readonly inline?: boolean
-}
-
 /** What a public call works with: transactions as the database's owner, because nobody has said yet whose account it is. */
 export interface PublicContext {
   readonly platform: Platform
@@ -73,9 +63,6 @@ export interface PublicContext {
 
 type Handler<E> = (ctx: Context, input: ParsedOf<E>) => Promise<AnswerOf<E>>
 type PublicHandler<E> = (ctx: PublicContext, input: ParsedOf<E>) => Promise<AnswerOf<E>>
-
-const isFile = (answer: unknown): answer is FileAnswer =>
-  typeof answer === 'object' && answer !== null && 'file' in answer && 'contentType' in answer
 
 /**
  * Connects a declared call to the function that answers it. `readBody` takes the body as a stream, for calls whose body is
@@ -378,35 +365,4 @@ function bodyOf(platform: Platform, endpoint: Endpoint, answer: unknown): Record
 /** Answers with what a handler gave. */
 export function send(platform: Platform, endpoint: Endpoint, reply: FastifyReply, answer: unknown): FastifyReply {
   return reply.status(endpoint.status ?? 200).send(bodyOf(platform, endpoint, answer))
-}
-
-function fileHeaders(reply: FastifyReply, answer: FileAnswer): FastifyReply {
-  const plain = answer.name.replace(/[^\x20-\x7e]|["\\]/g, '_')
-  return reply
-    .header('content-type', answer.contentType)
-    .header('x-content-type-options', 'nosniff')
-    .header(
-      'content-disposition',
-      `${answer.inline ? 'inline' : 'attachment'}; filename="${plain}"; filename*=UTF-8''${encodeURIComponent(answer.name)}`,
-    )
-}
-
-const sendFile = (reply: FastifyReply, answer: FileAnswer): FastifyReply => fileHeaders(reply, answer).send(answer.file)
-
-/** Gives a transaction's connection back when its end has come. */
-function letGo({ client }: Transaction, end: Promise<void>): void {
-  end.then(
-    () => client.release(),
-    (error: Error) => client.release(error),
-  )
-}
-
-/** Sends a stream; the transaction is over when the stream has read all it needs. */
-function sendStream(reply: FastifyReply, answer: FileAnswer, transaction: Transaction): FastifyReply {
-  const ended = (answer.isRead ?? Promise.resolve()).then(
-    () => transaction.commit(),
-    () => transaction.rollback(),
-  )
-  letGo(transaction, ended)
-  return sendFile(reply, answer)
 }

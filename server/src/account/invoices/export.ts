@@ -5,6 +5,7 @@ import { contentTypes } from '@crossdock/contract/files'
 import { amountOf, formatMoney } from '@crossdock/contract/money'
 import type { Context } from '../../platform/context.ts'
 import { fail } from '../../platform/errors.ts'
+import type { FileAnswer } from '../../platform/file-answers.ts'
 import {
   closePaper,
   drawCode,
@@ -14,7 +15,6 @@ import {
   type Paper,
   widthOf,
 } from '../../platform/papers/paper.ts'
-import type { FileAnswer } from '../../platform/serve.ts'
 import { invoiceNumber } from '../subscriptions/rules.ts'
 import { type InvoiceRow, parties, readInvoice } from './reads.ts'
 

@@ -119,16 +119,6 @@ export async function readTax(ctx: Context): Promise<{ readonly name: string; re
   return row ?? { name: 'GST', rate: 0 }
 }
 
-/** What the account has in hand. */
-export async function readCredit(ctx: Context): Promise<number> {
-  const row = await ctx.db
-    .selectFrom('account_credits')
-    .select(col.int8`coalesce(sum(left_cents), 0)`.as('cents'))
-    .where('account_id', '=', ctx.account.id)
-    .executeTakeFirstOrThrow()
-  return row.cents
-}
-
 const addressParts = z.record(z.string(), z.unknown()).nullable()
 
 /** Who sends an invoice to whom, as it is now. */

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { platformJob } from '../../platform/queue.ts'
 import { halfUp } from '../subscriptions/rules.ts'
+import type { Promo } from './promos/reads.ts'
 
 /** Looks whether somebody is to be thanked for an invitation, once an invoice is paid. */
 export const referralJob = platformJob('referral-gift', z.object({ accountId: z.number(), invoiceId: z.string() }), {
@@ -10,19 +11,12 @@ export const referralJob = platformJob('referral-gift', z.object({ accountId: z.
 /** Hours that a price which was worked out is good for: the rest of a period gets less, and prices change. */
 export const priceHours = 24
 
-/** A promo code, as far as it takes something off. */
-export interface Promo {
-  readonly kind: 'percent' | 'fixed'
-  /** Percent, or cents. */
-  readonly value: number
-}
-
 /** What a price is worked out of; money in cents. */
 interface PriceFacts {
   readonly newPrice: number
   /** What is left of the present period. */
   readonly rest: number
-  readonly promo: Promo | null
+  readonly promo: Omit<Promo, 'code'> | null
   /** What the account has in hand. */
   readonly credit: number
   /** Hundredths of a percent. */

@@ -5,7 +5,6 @@ import type { PeriodKey } from '@crossdock/contract/plans'
 import { sql } from 'kysely'
 import type { Context } from '../../platform/context.ts'
 import { fail, Refusal } from '../../platform/errors.ts'
-import { statement } from '../../platform/statement.ts'
 import { requireAddOn } from '../add-ons/reads.ts'
 import { addPurchase } from '../add-ons/writes.ts'
 import { type AccountRow, type PlanRow, readPlans } from '../subscriptions/reads.ts'
@@ -19,8 +18,12 @@ import {
   restOf,
 } from '../subscriptions/rules.ts'
 import { changeSubscription, lockSubscription, noteEvent, offeredPlan, standingOf } from '../subscriptions/writes.ts'
-import { type InvoiceRow, type RestFacts, readCredit, readInvoice, readParties, readTax, shape } from './reads.ts'
-import { type Breakdown, breakDown, type Promo, priceHours, referralJob } from './rules.ts'
+import { readCredit } from './credits/reads.ts'
+import { giveCredit, useCredit } from './credits/writes.ts'
+import { type Promo, requirePromo } from './promos/reads.ts'
+import { usePromo } from './promos/writes.ts'
+import { type InvoiceRow, type RestFacts, readInvoice, readParties, readTax, shape } from './reads.ts'
+import { type Breakdown, breakDown, priceHours, referralJob } from './rules.ts'
 
 /** What an invoice is about, before anything is worked out. */
 interface About {
@@ -254,7 +257,7 @@ export async function lockUnpaid(ctx: Context, id: Id<'invoice'>): Promise<Invoi
 async function reprice(
   ctx: Context,
   row: InvoiceRow,
-  promo: (Promo & { readonly code: string }) | null,
+  promo: Promo | null,
   action: 'add-promo' | 'remove-promo' | 'reprice',
 ): Promise<contract.Invoice> {
   const priced = breakDown({
@@ -282,25 +285,6 @@ async function reprice(
   return shape(await readInvoice(ctx, row.id))
 }
 
-/** The promo code, if it is good for this invoice now; else why not (PAY-004). */
-async function requirePromo(ctx: Context, code: string, row: InvoiceRow): Promise<Promo & { readonly code: string }> {
-  const promo = await ctx.db.selectFrom('promo_codes').selectAll().where('code', '=', code).executeTakeFirst()
-  const now = ctx.now().getTime()
-  if (!promo || (promo.starts_at !== null && Date.parse(promo.starts_at) > now)) return fail('PromoUnknown')
-  if (promo.ends_at !== null && Date.parse(promo.ends_at) <= now) fail('PromoExpired')
-  if (promo.most_uses !== null && promo.used >= promo.most_uses) fail('PromoExhausted')
-  const isForPlan = promo.plan_keys === null || (row.kind !== 'add-on' && promo.plan_keys.includes(row.plan_key))
-  if (!isForPlan || (promo.kinds !== null && !promo.kinds.includes(row.kind))) fail('PromoNotApplicable')
-  const mine = await ctx.db
-    .selectFrom('promo_uses')
-    .select('code')
-    .where('account_id', '=', ctx.account.id)
-    .where('code', '=', code)
-    .executeTakeFirst()
-  if (mine) fail('PromoExhausted')
-  return { code, kind: promo.kind === 'percent' ? 'percent' : 'fixed', value: promo.value }
-}
-
 export async function addDiscount(
   ctx: Context,
   { invoiceId, couponCode }: ParsedOf<typeof contract.addDiscount>,
@@ -315,29 +299,6 @@ export async function removeDiscount(
   { id }: ParsedOf<typeof contract.removeDiscount>,
 ): Promise<contract.Invoice> {
   return reprice(ctx, await lockUnpaid(ctx, id), null, 'remove-promo')
-}
-
-/** Takes what an invoice has used of what was in hand, the oldest first. */
-async function useCredit(ctx: Context, cents: number): Promise<void> {
-  if (cents === 0) return
-  await statement('invoices.use-credit')`
-    with due as (
-      select kind, source, left_cents as rest, sum(left_cents) over (order by created_at, kind, source) - left_cents as before
-      from account_credits where account_id = ${ctx.account.id} and left_cents > 0)
-    update account_credits c set left_cents = c.left_cents - least(d.rest, ${cents}::integer - d.before)
-    from due d where c.account_id = ${ctx.account.id} and c.kind = d.kind and c.source = d.source and d.before < ${cents}::integer`.execute(
-    ctx.db,
-  )
-}
-
-/** Gives an account something for its next invoice; the same again gives nothing. */
-async function giveCredit(ctx: Context, kind: 'rest', source: string, cents: number): Promise<void> {
-  if (cents === 0) return
-  await ctx.db
-    .insertInto('account_credits')
-    .values({ account_id: ctx.account.id, kind, source, cents, left_cents: cents, created_at: ctx.now().toISOString() })
-    .onConflict((conflict) => conflict.doNothing())
-    .execute()
 }
 
 /** Works others that wait out anew: what an invoice has used up is taken off none of them. */
@@ -397,14 +358,7 @@ export async function payInvoice(ctx: Context, row: InvoiceRow): Promise<void> {
     .execute()
   await useCredit(ctx, row.credit_cents)
   await giveCredit(ctx, 'rest', row.id, row.spare_rest)
-  if (row.promo_code !== null) {
-    await db
-      .insertInto('promo_uses')
-      .values({ account_id: account.id, code: row.promo_code, invoice_id: row.id })
-      .onConflict((conflict) => conflict.doNothing())
-      .execute()
-    await db.updateTable('promo_codes').set({ used: sql`used + 1` }).where('code', '=', row.promo_code).execute()
-  }
+  if (row.promo_code !== null) await usePromo(ctx, row.promo_code, row.id)
   if (row.add_on_key !== null) {
     await addPurchase(ctx, { invoiceId: row.id, key: row.add_on_key })
     await noteEvent(ctx, 'add-on', before.planKey, null, row.id)

@@ -1,5 +1,5 @@
 import { contentTypes } from '@crossdock/contract/files'
-import type { FileAnswer } from '../serve.ts'
+import type { FileAnswer } from '../file-answers.ts'
 import { type Tag, type TagSize, tagsPdf, tagsZpl } from './tag.ts'
 
 /** Tags as the file that a call answers. */

@@ -1,8 +1,8 @@
 import type { ParsedOf } from '@crossdock/contract/endpoint'
 import type * as contract from '@crossdock/contract/warehouse/stock-locations'
 import type { Context } from '../../platform/context.ts'
+import type { FileAnswer } from '../../platform/file-answers.ts'
 import { tagFile } from '../../platform/papers/tag-file.ts'
-import type { FileAnswer } from '../../platform/serve.ts'
 import { listLocationsById } from './reads.ts'
 
 /** Labels of stock locations: what a scan of one says is its title. */

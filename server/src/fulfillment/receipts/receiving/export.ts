@@ -6,10 +6,10 @@ import type * as contract from '@crossdock/contract/fulfillment/receipts/receivi
 import type { Id } from '@crossdock/contract/ids'
 import type { Context } from '../../../platform/context.ts'
 import { fail } from '../../../platform/errors.ts'
+import type { FileAnswer } from '../../../platform/file-answers.ts'
 import { counted } from '../../../platform/papers/counted.ts'
 import { type Sheet, sheetsPdf } from '../../../platform/papers/sheet.ts'
 import { stampOf } from '../../../platform/papers/stamp.ts'
-import type { FileAnswer } from '../../../platform/serve.ts'
 import { getReceiptOrder } from '../orders/reads.ts'
 
 /** What is expected of an order, with room to write what came, in which condition and where it stands. */

@@ -7,10 +7,10 @@ import { shipmentStateLabels } from '@crossdock/contract/fulfillment/shipments/s
 import type { Id } from '@crossdock/contract/ids'
 import type { Context } from '../../../platform/context.ts'
 import { fail } from '../../../platform/errors.ts'
+import type { FileAnswer } from '../../../platform/file-answers.ts'
 import { counted } from '../../../platform/papers/counted.ts'
 import { type Sheet, sheetsPdf } from '../../../platform/papers/sheet.ts'
 import { stampOf } from '../../../platform/papers/stamp.ts'
-import type { FileAnswer } from '../../../platform/serve.ts'
 import { getShipmentOrder } from '../orders/reads.ts'
 import { getPickList } from './reads.ts'
 
