@@ -12,6 +12,7 @@ export const findable = [
   'store',
   'warehouse',
   'user',
+  'supportTicket',
 ] as const satisfies readonly Noun[]
 export type Findable = (typeof findable)[number]
 
@@ -35,6 +36,7 @@ export const foundBy = {
   title: 'Title',
   name: 'Name',
   email: 'Email',
+  ticketNumber: 'Ticket number',
 } as const
 export type FoundBy = keyof typeof foundBy
 

@@ -44,6 +44,7 @@ import { storeRoutes } from './stores/routes.ts'
 import { endingPeriods, keepingUsage } from './subscriptions/jobs.ts'
 import { subscriptionRoutes } from './subscriptions/routes.ts'
 import { mailingAnswers, tellingOperators } from './support/jobs.ts'
+import { ticketFinder } from './support/reads.ts'
 import { supportRoutes } from './support/routes.ts'
 import { invitationMail, ownershipMail } from './users/invitations/jobs.ts'
 import { invitationRoutes } from './users/invitations/routes.ts'
@@ -108,7 +109,7 @@ export const account: Area = {
     mailingAnswers,
   ],
   limits: { stores: countStores, privileges: countPeople },
-  finders: [storeFinder, personFinder],
+  finders: [storeFinder, personFinder, ticketFinder],
   names: {
     account: null,
     card: sql`select '•••• ' || c.last4 from cards c where c.account_id = g.account_id and c.id = g.entity_id`,

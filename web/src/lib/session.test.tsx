@@ -59,6 +59,7 @@ test('sign-out clears token, preference, store and permissions; the referral cod
     'rail',
     'hotkeys',
     'signals',
+    'boxPapers',
     'areas',
     'wantedPath',
     'device',

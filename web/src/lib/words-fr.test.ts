@@ -88,6 +88,8 @@ function visitMade(node: unknown, isRefusal: boolean): void {
     // Paths of fields and names of things are no sentences.
     if (isRefusal && /[a-z] [a-z]/.test(text)) refusing.add(text)
   }
+  const plain = isRefusal ? textOf(here) : null
+  if (plain !== null) made.add(plain)
   const name = ((here['callee'] ?? here['key'] ?? here['left']) as Node | undefined)?.['name'] as string | undefined
   const says =
     here['type'] === 'CallExpression' ? refuses.has(name ?? '') : here['type'] === 'Property' && name === 'message'

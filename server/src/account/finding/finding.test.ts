@@ -1,5 +1,6 @@
 import { counts, find, readings, search } from '@crossdock/contract/account/finding'
 import * as stores from '@crossdock/contract/account/stores'
+import * as support from '@crossdock/contract/account/support'
 import { findable } from '@crossdock/contract/findable'
 import * as products from '@crossdock/contract/fulfillment/products'
 import * as shipments from '@crossdock/contract/fulfillment/shipments/orders'
@@ -64,6 +65,10 @@ test('every noun that can be found has its finder', () => {
 
 test('anything is found by whatever it is called', async () => {
   const { owner, order, receipt } = await makeBusiness()
+  const ticket = await owner.call(support.send, {
+    ...{ firstName: 'Maya', lastName: 'Brandt', phone: '6045550100', email: 'maya@example.com' },
+    message: 'The forklift terminal prints nothing',
+  })
   const shipment = `shipmentOrder · ${order.referenceId}`
   const arrival = `receiptOrder · ${receipt.referenceId}`
   const lantern = 'product · Saltwater lantern'
@@ -90,6 +95,8 @@ test('anything is found by whatever it is called', async () => {
     ['0200000100357', `${lantern} · barcode · exact`],
     ['saltw', `${lantern} · description · start`],
     ['r-07-2', 'stockLocation · R-07-2 · title · exact'],
+    [ticket.ticketNumber, `supportTicket · ${ticket.ticketNumber} · ticketNumber · exact`],
+    ['forklift', `supportTicket · ${ticket.ticketNumber} · title · word`],
     ['hollow', 'store · Hearth and Hollow · name · word'],
   ]
   for (const [term, found] of expected) expect(await look(owner, term), term).toContain(found)

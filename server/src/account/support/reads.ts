@@ -1,10 +1,11 @@
-import type * as contract from '@crossdock/contract/account/support'
+import * as contract from '@crossdock/contract/account/support'
 import { ticketNumber } from '@crossdock/contract/account/support'
 import type { AnswerOf, ParsedOf } from '@crossdock/contract/endpoint'
 import type { Id } from '@crossdock/contract/ids'
 import { sql } from 'kysely'
 import type { Context } from '../../platform/context.ts'
 import { found } from '../../platform/errors.ts'
+import { type Finder, hasWords, mostLooked } from '../../platform/finders.ts'
 import { type ListRules, readList } from '../../platform/listing.ts'
 
 const rules: ListRules = {
@@ -72,4 +73,37 @@ export async function getTicket(ctx: Context, { id }: { readonly id: Id<'support
       createdAt: message.created_at,
     })),
   }
+}
+
+const foundOf = (row: Row) => ({
+  id: row.id,
+  name: ticketNumber(row.number),
+  about: row.title,
+  state: row.state,
+  signs: [
+    ['ticketNumber', ticketNumber(row.number)],
+    ['orderNumber', row.order_number],
+    ['title', row.title],
+  ] as const,
+})
+
+/** Finds the caller's own tickets. */
+export const ticketFinder: Finder = {
+  noun: 'supportTicket',
+  call: contract.get,
+  async exactly(ctx, { text }) {
+    const number = /^CD-(\d{1,15})$/i.exec(text)?.[1]
+    if (number === undefined) return []
+    const rows = await own(ctx).select(columns).where('t.number', '=', Number(number)).limit(1).execute()
+    return rows.map(foundOf)
+  },
+  async loosely(ctx, sought) {
+    const rows = await own(ctx)
+      .select(columns)
+      .where(hasWords(['t.title', 't.order_number'], sought))
+      .orderBy('t.id', 'desc')
+      .limit(mostLooked)
+      .execute()
+    return rows.map(foundOf)
+  },
 }

@@ -1,4 +1,4 @@
-import { route } from '../../lib/routes.ts'
+import { type FoundNoun, route } from '../../lib/routes.ts'
 
 export const routes = [
   route('/support', {
@@ -17,4 +17,15 @@ export const routes = [
     can: 'VIEW_NOTIFICATIONS',
     under: '/support',
   }),
+]
+
+export const records: readonly FoundNoun[] = [
+  {
+    noun: 'supportTicket',
+    group: 'Your tickets',
+    finds: 'ticket number, title',
+    can: 'VIEW_NOTIFICATIONS',
+    path: async ({ id }) => (await import('../../lib/paths.ts')).ticketPath(id),
+    states: async () => (await import('./ticket-state.tsx')).stateWords(),
+  },
 ]

@@ -15,21 +15,11 @@ import { lazyPart } from '../../ui/lazy-part.tsx'
 import { Link } from '../../ui/link.tsx'
 import { ListFooter } from '../../ui/list-footer.tsx'
 import { PageHead } from '../../ui/page-head.tsx'
-import { StateDot, type StateTone } from '../../ui/state-dot.tsx'
 import { EmptyState, Skeleton } from '../../ui/states.tsx'
 import styles from './support.module.css'
+import { TicketDot } from './ticket-state.tsx'
 
 const SupportModal = lazyPart(async () => (await import('./support-modal.tsx')).SupportModal)
-
-const states: Readonly<Record<support.TicketState, readonly [tone: StateTone, label: string]>> = {
-  OPEN: ['placed', 'Waits for an answer'],
-  ANSWERED: ['waiting', 'Answered'],
-  CLOSED: ['done', 'Closed'],
-}
-
-const TicketDot = ({ state }: { readonly state: support.TicketState }) => (
-  <StateDot tone={states[state][0]} label={t(states[state][1])} />
-)
 
 function Reply({ ticket }: { readonly ticket: support.Ticket }) {
   const form = useContractForm(support.reply, {

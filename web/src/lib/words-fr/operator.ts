@@ -12,6 +12,7 @@ export const words: Words = {
   'Open the ticket': 'Ouvrir la demande',
   'Something is left? It is opened again': 'Il reste quelque chose? La demande est rouverte',
   'Answer back': 'Répondre',
+  'Waits for an answer': 'Attend une réponse',
   'New message': 'Nouveau message',
   'You have asked nothing yet': 'Vous n’avez encore rien demandé',
   'Questions to whoever hosts this installation, and the answers, stand here.':

@@ -34,6 +34,9 @@ const orderOf = (...items: readonly ReturnType<typeof itemOf>[]) =>
   ({
     id: 'r',
     referenceId: 'RO-000015',
+    vendorName: 'Pacific Rim',
+    storeName: 'Hearth',
+    expectedArrival: '2026-11-24',
     items,
     lines: [],
     report: {
