@@ -78,6 +78,7 @@ const readers: Readonly<Record<string, Reader>> = {
 /** PUTs that set one thing of a noun, or name what is done with its goods; they answer the noun, and read nothing back. */
 const actions: ReadonlySet<string> = new Set([
   '/api/stores/{id}/breaks-cases',
+  '/api/second-factor-rule',
   '/api/subscription/user/downgrade',
   '/api/set-user-recurring-card',
   '/api/fulfillment/products/{id}/picture',

@@ -141,10 +141,10 @@ test('what rights and plan do not open is not looked for', async () => {
   const { owner, order } = await makeBusiness()
   const nobody = await make.subAccount(server, owner, [])
   const told = await nobody.call(find, { term: order.referenceId })
-  expect(told).toEqual({ hits: [], nouns: ['store'], isCut: false })
+  expect(told).toEqual({ hits: [], nouns: ['store', 'supportTicket'], isCut: false })
   await setPlan(server, owner, { features: ['sorting'] })
   const sorting = await owner.call(find, { term: 'PO-9917' })
-  expect([sorting.hits, sorting.nouns]).toEqual([[], ['stockLocation', 'store', 'warehouse']])
+  expect([sorting.hits, sorting.nouns]).toEqual([[], ['stockLocation', 'store', 'warehouse', 'user', 'supportTicket']])
 })
 
 test('odd and hostile texts are answered', async () => {
@@ -211,7 +211,16 @@ const countsOf = async (person: Person, term: string) => {
 test('a search counts what there is of each noun, and leads to it by what it is called (SEARCH-001, SEARCH-007)', async () => {
   const { owner, order } = await makeBusiness()
   expect(await countsOf(owner, 'bluewater')).toEqual({
-    ...{ shipmentOrder: 1, receiptOrder: 0, product: 0, stockLocation: 0, store: 0, warehouse: 0, user: 0 },
+    ...{
+      shipmentOrder: 1,
+      receiptOrder: 0,
+      product: 0,
+      stockLocation: 0,
+      store: 0,
+      warehouse: 0,
+      user: 0,
+      supportTicket: 0,
+    },
   })
   const phone = await owner.call(search, { term: '604 555 7788', noun: 'shipmentOrder' })
   expect(phone).toMatchObject({ total: 1, page: 1, page_size: 25, hasNext: false, isMore: false })
@@ -242,7 +251,12 @@ test('counts and rows have nothing of what rights, stores and plan do not open',
   expect(await nobody.call(search, { term: 'bluewater', noun: 'shipmentOrder' })).toMatchObject({ items: [], total: 0 })
   expect((await nobody.call(readings, { term: 'bluewaterx' })).readings).toEqual([])
   await setPlan(server, owner, { features: ['sorting'] })
-  expect(Object.keys(await countsOf(owner, 'bluewater'))).toEqual(['stockLocation', 'store', 'warehouse'])
+  expect(Object.keys(await countsOf(owner, 'bluewater'))).toEqual([
+    'stockLocation',
+    'store',
+    'warehouse',
+    'supportTicket',
+  ])
 })
 
 test('of what many are called 200 are led to, 25 a page, none twice, and it is said that there are more', async () => {

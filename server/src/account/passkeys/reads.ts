@@ -15,10 +15,16 @@ export const selectPasskeys = (ctx: Context) =>
     .where('account_id', '=', ctx.account.id)
     .where('user_id', '=', ctx.user.id)
 
+/** The address by which browsers know the installation. */
+export const findOrigin = (platform: Platform): Promise<string | null> => originOf(platform, platform.pool)
+
 /** The caller's passkeys, the newest first. */
-export async function listPasskeys(ctx: Context, platform: Platform): Promise<AnswerOf<typeof list>> {
+export async function listPasskeys(
+  ctx: Context,
+  _input: unknown,
+  origin: string | null,
+): Promise<AnswerOf<typeof list>> {
   const items: Passkey[] = await selectPasskeys(ctx).orderBy('id', 'desc').execute()
-  const origin = await originOf(platform, platform.pool)
   const site = siteOf(origin)
   return { items, fault: typeof site === 'string' ? site : null, origin }
 }

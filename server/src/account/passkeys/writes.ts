@@ -21,7 +21,7 @@ import { asOwner } from '../../platform/transaction.ts'
 import { findLoginOf } from '../auth/reads.ts'
 import { newDeviceMark } from '../auth/rules.ts'
 import { startSession, tellSignedIn } from '../auth/writes.ts'
-import { afterRemoval, ensureCodes, factorsChanged, inTurn, type NewCodes } from '../factors/writes.ts'
+import { afterRemoval, ensureCodes, factorsChanged, inTurn, type NewCodes, newCodes } from '../factors/writes.ts'
 import { findCredential, selectPasskeys } from './reads.ts'
 import { challengeOf, digestOf, handleOf, ownerOf, type Site, siteOf } from './rules.ts'
 
@@ -212,15 +212,21 @@ export async function isPasskeyProof(platform: Platform, who: Who, answer: Answe
   return run(async (client) => useCredential(client, platform, who, await requireSite(platform, client), answer))
 }
 
+/** What adding a passkey needs, made before its transaction. */
+type Adding = Site & { readonly codes: NewCodes }
+
+export const prepareToAdd = async (platform: Platform): Promise<Adding> => ({
+  ...(await requireSite(platform, platform.pool)),
+  codes: await newCodes(),
+})
+
 export async function addPasskey(
   ctx: Context,
   { name, passkey }: ParsedOf<typeof passkeys.add>,
-  codes: NewCodes,
-  platform: Platform,
+  { codes, origin, id: rpID }: Adding,
 ): Promise<AnswerOf<typeof passkeys.add>> {
   const who = { accountId: ctx.account.id, userId: ctx.user.id }
   await inTurn(ctx, ctx.user.id)
-  const { origin, id: rpID } = await requireSite(platform, platform.pool)
   const { transports, ...response } = passkey.response
   const challenge = challengeOf(passkey.response.clientDataJSON)
   const { rows } = await statement('passkeys.take-challenge', { isTaken: col.bool })`
