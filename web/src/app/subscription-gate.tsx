@@ -6,11 +6,9 @@ import { goInstead } from '../lib/navigation.ts'
 import { profile, useProfile } from '../lib/profile.ts'
 import { toast } from '../lib/toasts.ts'
 import { t } from '../lib/words.ts'
-import { Button } from '../ui/button.tsx'
 import { lazyPart } from '../ui/lazy-part.tsx'
-import { MessageScreen } from '../ui/states.tsx'
-import { signOut } from './sign-out.ts'
 
+const NoPlanScreen = lazyPart(async () => (await import('./no-plan-screen.tsx')).NoPlanScreen, null)
 const SuspendedScreen = lazyPart(async () => (await import('./told-by-host.tsx')).SuspendedScreen, null)
 
 const home = '/subscription'
@@ -41,20 +39,4 @@ export function useSubscriptionGate(): { readonly screen: React.ReactNode } | nu
     return { screen: <SuspendedScreen {...profile.suspended} /> }
   if (leads) return { screen: null }
   return isClosed && !mayView ? { screen: <NoPlanScreen /> } : null
-}
-
-/** Who cannot choose a plan reads that there is none, and can leave. */
-function NoPlanScreen() {
-  return (
-    <MessageScreen
-      title={t('There is no active plan')}
-      action={
-        <Button kind="primary" onClick={signOut}>
-          {t('Sign Out')}
-        </Button>
-      }
-    >
-      {t('Please ask the owner of your account.')}
-    </MessageScreen>
-  )
 }

@@ -1,6 +1,7 @@
+import { putAway as putAwayCall } from '@crossdock/contract/account/maintenance'
 import type { Profile } from '@crossdock/contract/account/profile'
 import { useCan } from '../lib/can.ts'
-import { callShape } from '../lib/client.ts'
+import { call } from '../lib/client.ts'
 import { formatMoment } from '../lib/format.ts'
 import { profile } from '../lib/profile.ts'
 import { showError } from '../lib/show-error.ts'
@@ -11,15 +12,13 @@ import { MessageScreen } from '../ui/states.tsx'
 import styles from './preview-band.module.css'
 import { signOut } from './sign-out.ts'
 
-const putAwayCall = { method: 'POST', path: '/api/maintenance/put-away', can: 'signed-in' } as const
-
 /** What the host says on every screen for a while, in the person's language and time; each puts it away for themselves. */
 export function MaintenanceBand({ text, textFr, from, to }: NonNullable<Profile['maintenance']>) {
   const zone = personZone()
   const putAway = (): void => {
     const present = profile.get()
     if (present) profile.set({ ...present, maintenance: null })
-    callShape(putAwayCall, {}).catch(showError)
+    call(putAwayCall, {}).catch(showError)
   }
   return (
     <div className={styles['band']} role="status">

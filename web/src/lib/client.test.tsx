@@ -1,7 +1,8 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { signOutDelay } from './auth-refusal.ts'
-import { type CallShape, callShape, fileNameOf, requestOf } from './client.ts'
+import { type CallShape, callShape, requestOf } from './client.ts'
 import { ApiError } from './errors.ts'
+import { fileNameOf } from './files.ts'
 import { session } from './session.ts'
 import { toasts } from './toasts.ts'
 

@@ -55,7 +55,7 @@ export function newIdempotencyKey(): string {
 }
 
 /** Waits for an answer, or for the rest of it; one that does not come, or breaks off, is a server that cannot be reached. */
-async function reached<Value>(coming: Promise<Value>, { signal }: CallOptions): Promise<Value> {
+export async function reached<Value>(coming: Promise<Value>, { signal }: CallOptions): Promise<Value> {
   try {
     return await coming
   } catch (cause) {
@@ -67,7 +67,8 @@ async function reached<Value>(coming: Promise<Value>, { signal }: CallOptions): 
   }
 }
 
-async function send(shape: CallShape, input: CallFields, options: CallOptions): Promise<Response> {
+/** Sends a call and gives the answer as it came; a refusal is thrown. */
+export async function send(shape: CallShape, input: CallFields, options: CallOptions): Promise<Response> {
   const token = session.get()?.token
   const { url, init } = requestOf(shape, input, options)
   const response = await reached((options.send ?? fetch)(url, init), options)
@@ -113,40 +114,4 @@ export async function callShape<Answer>(
     throw new ApiError(response.status, body)
   }
   return (body?.data ?? null) as Answer
-}
-
-interface DownloadedFile {
-  readonly name: string
-  readonly blob: Blob
-}
-
-/** The file name of a Content-Disposition header; null when it names none. */
-export function fileNameOf(disposition: string | null): string | null {
-  const encoded = /filename\*=(?:UTF-8'')?([^;]+)/i.exec(disposition ?? '')?.[1]
-  if (encoded) return decodeURIComponent(encoded.trim())
-  return /filename="?([^";]+)"?/i.exec(disposition ?? '')?.[1]?.trim() ?? null
-}
-
-/** Calls an endpoint that answers a file. */
-export async function fetchFile<E extends AnyEndpoint>(
-  endpoint: E,
-  input: InputOf<E>,
-  options: CallOptions = {},
-): Promise<DownloadedFile> {
-  const response = await send(endpoint, input as CallFields, options)
-  return {
-    name: fileNameOf(response.headers.get('content-disposition')) ?? 'file',
-    blob: await reached(response.blob(), options),
-  }
-}
-
-/** Puts a file into the person's downloads. */
-export function saveFile(file: DownloadedFile): void {
-  const url = URL.createObjectURL(file.blob)
-  const link = document.createElement('a')
-  link.href = url
-  link.download = file.name
-  link.click()
-  // Firefox reads the blob after the click returns.
-  setTimeout(() => URL.revokeObjectURL(url), 60_000)
 }

@@ -109,31 +109,21 @@ export function explainError(error: unknown): string {
   return t((known === null && sentence) || wordsOfType(error.type))
 }
 
+const invalidToken = 'Token is not valid'
+
+const authMessages: Readonly<Record<number, string>> = {
+  0: 'Could not query auth server',
+  10: 'You are not an admin',
+  100: 'Token is not provided',
+  101: 'Token is not valid for decoding',
+  200: 'Token is not having valid auth data',
+  201: 'Token is not active for the user account',
+  202: 'Token has expired',
+  203: 'This account is suspended',
+}
+
 /** Messages of the authentication table (ERR-008 to 018); null for code 300, which signs nobody out. */
 export function authMessage(code: number, serverMessage: string | undefined): string | null {
-  switch (code) {
-    case 0:
-      return 'Could not query auth server'
-    case 10:
-      return 'You are not an admin'
-    case 100:
-      return 'Token is not provided'
-    case 101:
-      return 'Token is not valid for decoding'
-    case 200:
-      return 'Token is not having valid auth data'
-    case 201:
-      return 'Token is not active for the user account'
-    case 202:
-      return 'Token has expired'
-    case 203:
-      return 'This account is suspended'
-    case 300:
-      return null
-    case 302:
-    case 303:
-      return serverMessage || 'Token is not valid'
-    default:
-      return 'Token is not valid'
-  }
+  if (code === 300) return null
+  return (code === 302 || code === 303 ? serverMessage : authMessages[code]) || invalidToken
 }

@@ -1,7 +1,7 @@
-import { deviceKeys, previewKey, storageKeys } from './storage.ts'
+import { previewKey } from './storage.ts'
 
 /** Whom one looks at the product as, in this tab, and where one came from. */
-interface Preview {
+export interface Preview {
   readonly name: string
   readonly back: string
 }
@@ -19,17 +19,6 @@ function read(): Preview | null {
 
 /** Of this tab, until it is left: the page is loaded anew at both ends, so that nothing of one's own is in it. */
 export const preview: Preview | null = read()
-
-/** Opens the product in this tab as somebody else sees it. What is kept meanwhile is kept in this tab alone. */
-export function startPreview(token: string, name: string): void {
-  for (const key of [...deviceKeys, storageKeys.language]) {
-    const text = localStorage.getItem(key)
-    if (text !== null) sessionStorage.setItem(key, text)
-  }
-  sessionStorage.setItem(storageKeys.token, token)
-  sessionStorage.setItem(previewKey, JSON.stringify({ name, back: window.location.pathname } satisfies Preview))
-  window.location.assign('/')
-}
 
 /** Back to oneself, where one was. */
 export function leavePreview(): void {

@@ -6,7 +6,7 @@ import { type Done, tellDone } from '../lib/undo.ts'
 import { t } from '../lib/words.ts'
 import { Why } from './explain.tsx'
 import { ConfirmModal } from './modals.tsx'
-import { Progress } from './states.tsx'
+import { Progress } from './progress.tsx'
 
 const mostNames = 8
 

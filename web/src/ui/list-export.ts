@@ -1,5 +1,6 @@
 import type { ExportFormat } from '@crossdock/contract/files'
-import { type AnyEndpoint, fetchFile, saveFile } from '../lib/client.ts'
+import { type AnyEndpoint } from '../lib/client.ts'
+import { fetchFile, saveFile } from '../lib/files.ts'
 import { showError } from '../lib/show-error.ts'
 
 /** Saves what a list's filters find as a file, in the list's order; `input` is what the list asked for. */

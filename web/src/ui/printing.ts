@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { allows, usePermissions } from '../lib/can.ts'
-import { type AnyEndpoint, fetchFile, saveFile } from '../lib/client.ts'
+import { type AnyEndpoint } from '../lib/client.ts'
+import { fetchFile, saveFile } from '../lib/files.ts'
 import { showError } from '../lib/show-error.ts'
 import { t } from '../lib/words.ts'
 import type { BulkAction } from './list-types.ts'

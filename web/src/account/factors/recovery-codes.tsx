@@ -1,4 +1,4 @@
-import { saveFile } from '../../lib/client.ts'
+import { saveFile } from '../../lib/files.ts'
 import { toast } from '../../lib/toasts.ts'
 import { t } from '../../lib/words.ts'
 import { Button } from '../../ui/button.tsx'

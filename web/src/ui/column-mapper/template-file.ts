@@ -1,5 +1,5 @@
 import type { AnyImportDefinition } from '@crossdock/sheets/fields'
-import { saveFile } from '../../lib/client.ts'
+import { saveFile } from '../../lib/files.ts'
 
 /** Makes the import's template and puts it into the person's downloads. */
 export async function saveTemplate(definition: AnyImportDefinition): Promise<void> {
