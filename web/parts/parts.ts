@@ -115,7 +115,7 @@ export const parts: readonly Part[] = [
   { name: 'Print document', files: ['paper'], specimens: [{ path: '/products', states: ['print'] }] },
   {
     name: 'Pieces',
-    files: ['button', 'state-dot', 'condition-mark', 'states', 'toast-host'],
+    files: ['button', 'state-dot', 'condition-mark', 'states', 'progress', 'toast-host'],
     specimens: [{ path: pieces() }],
   },
 ]

@@ -2,6 +2,9 @@ import { existsSync, mkdtempSync, rmSync, statSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { login, logout, signup } from '@crossdock/contract/account/auth'
+import { secondStep } from '@crossdock/contract/account/factors'
+import * as operator from '@crossdock/contract/account/operator/sign-in'
+import * as passkeys from '@crossdock/contract/account/passkeys'
 import { getProfile } from '@crossdock/contract/account/profile'
 import { isOfAccount, pathParameters } from '@crossdock/contract/endpoint'
 import { errors } from '@crossdock/contract/errors'
@@ -111,9 +114,10 @@ test('it looks by itself, and stops when it is told', async () => {
   }
 })
 
-test('signing in is declared to go on, and nothing else but signing out', () => {
+test('signing in is declared to go on, in each of its steps, and nothing else but signing out', () => {
   const names = server.app.endpoints.filter(({ evenWhenFull }) => evenWhenFull).map(({ path }) => path)
-  expect(names.sort()).toEqual([login.path, logout.path].sort())
+  const enters = [login, secondStep, passkeys.signInOptions, passkeys.signIn, operator.login]
+  expect(names.sort()).toEqual([...enters, logout, operator.logout].map(({ path }) => path).sort())
 })
 
 test('the operator is told once a minute while it lasts, and when it is over; a kept file is given up at the brim', async () => {

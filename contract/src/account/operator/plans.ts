@@ -26,7 +26,7 @@ const fields = {
   isOffered: z.boolean(),
   /** Null: as many as one likes. */
   limits: z.object(Object.fromEntries(limitKeys.map((key) => [key, most])) as Record<LimitKey, typeof most>),
-  features: z.array(z.enum(allFeatures)),
+  features: z.array(z.enum(allFeatures)).max(allFeatures.length),
 } as const
 
 const plan = z.object({

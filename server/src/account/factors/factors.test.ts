@@ -3,7 +3,7 @@ import * as factors from '@crossdock/contract/account/factors'
 import { getProfile } from '@crossdock/contract/account/profile'
 import * as proofs from '@crossdock/contract/account/proofs'
 import * as users from '@crossdock/contract/account/users'
-import { pathParameters } from '@crossdock/contract/endpoint'
+import { isOfAccount, pathParameters } from '@crossdock/contract/endpoint'
 import { errors } from '@crossdock/contract/errors'
 import { Secret, TOTP } from 'otpauth'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -202,7 +202,7 @@ test('a second factor for everybody: it says whom that asks, and those are led t
   expect((await clerk.try(getProfile)).status).toBe(200)
   const bearer = asked(tokenOf(await send(server, auth.login, { email, password }, {}, newPlace())))
   for (const endpoint of server.app.endpoints.filter(
-    ({ can, isForSettingUp }) => can !== 'public' && !isForSettingUp,
+    ({ can, isForSettingUp }) => isOfAccount(can) && !isForSettingUp,
   )) {
     const ids = Object.fromEntries(pathParameters(endpoint.path).map((name) => [name, clerk.userId]))
     const { status, body } = await send(server, endpoint, ids, bearer)

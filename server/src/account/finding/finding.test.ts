@@ -247,7 +247,7 @@ test('counts and rows have nothing of what rights, stores and plan do not open',
     expect(Object.values(await countsOf(clerk, term)).filter(Boolean), term).toEqual([])
   expect((await clerk.call(search, { term: 'bluewater', noun: 'shipmentOrder' })).items).toEqual([])
   const nobody = await make.subAccount(server, owner, [])
-  expect(await countsOf(nobody, 'bluewater')).toEqual({ store: 0 })
+  expect(await countsOf(nobody, 'bluewater')).toEqual({ store: 0, supportTicket: 0 })
   expect(await nobody.call(search, { term: 'bluewater', noun: 'shipmentOrder' })).toMatchObject({ items: [], total: 0 })
   expect((await nobody.call(readings, { term: 'bluewaterx' })).readings).toEqual([])
   await setPlan(server, owner, { features: ['sorting'] })
@@ -255,6 +255,7 @@ test('counts and rows have nothing of what rights, stores and plan do not open',
     'stockLocation',
     'store',
     'warehouse',
+    'user',
     'supportTicket',
   ])
 })

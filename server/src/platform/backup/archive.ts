@@ -57,8 +57,20 @@ export async function* readArchive(source: AsyncIterable<Buffer>): AsyncGenerato
     }
   }
   const fed = pipeline(Readable.from(feed()), archive as Writable)
-  // Its fault shows where the next file is awaited.
-  fed.catch(() => {})
+  /** What is wrong with the archive, where its end is seen by who reads a file of it: the file then only breaks off. */
+  const cause = fed.then(
+    () => null,
+    (error: Error) => error,
+  )
+  const told = async (error: Error): Promise<Error> =>
+    ourWords(error.message === 'Stream was destroyed' ? ((await cause) ?? error) : error)
+  async function* inOurWords(content: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
+    try {
+      yield* content
+    } catch (error) {
+      throw await told(error as Error)
+    }
+  }
   try {
     for await (const entry of archive) {
       const { name, size = 0, type } = entry.header
@@ -70,7 +82,7 @@ export async function* readArchive(source: AsyncIterable<Buffer>): AsyncGenerato
     }
     await fed
   } catch (error) {
-    throw ourWords(error as Error)
+    throw await told(error as Error)
   } finally {
     archive.destroy()
   }
@@ -81,14 +93,6 @@ const damaged = () => new Error('The backup is damaged, or this is no backup.')
 const ourWords = (error: Error): Error => {
   if (error.message === 'Unexpected end of data') return new Error('The backup is cut short: its end is missing.')
   return error.message.startsWith('Invalid tar header') ? damaged() : error
-}
-
-async function* inOurWords(content: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
-  try {
-    yield* content
-  } catch (error) {
-    throw ourWords(error as Error)
-  }
 }
 
 /** All of a small file. */
