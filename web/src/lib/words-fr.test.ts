@@ -72,6 +72,8 @@ for (const [path, source] of Object.entries(sources)) visit(parseSync(path, sour
 /** Sentences that are made of others and of numbers, with counted gaps: all of them, and those that refuse something. */
 const made = new Set<string>()
 const refusing = new Set<string>()
+/** Refusals of one fixed sentence each. */
+const plainly = new Set<string>()
 const refuses = new Set(['fail', 'failField', 'failFields'])
 
 function visitMade(node: unknown, isRefusal: boolean): void {
@@ -89,7 +91,10 @@ function visitMade(node: unknown, isRefusal: boolean): void {
     if (isRefusal && /[a-z] [a-z]/.test(text)) refusing.add(text)
   }
   const plain = isRefusal ? textOf(here) : null
-  if (plain !== null) made.add(plain)
+  if (plain !== null) {
+    made.add(plain)
+    if (/^[A-Z].* [a-z]/.test(plain)) plainly.add(plain)
+  }
   const name = ((here['callee'] ?? here['key'] ?? here['left']) as Node | undefined)?.['name'] as string | undefined
   const says =
     here['type'] === 'CallExpression' ? refuses.has(name ?? '') : here['type'] === 'Property' && name === 'message'
@@ -214,11 +219,13 @@ test('what is wrong with a row or a cell of a file has its French, and so has wh
   expect(ofFiles.size).toBeGreaterThan(60)
 })
 
-test('what the server refuses with numbers and names in it has its French, which is found by what was said', () => {
+test('what the server refuses, also with numbers and names in it, has its French, which is found by what was said', () => {
   expect([...refusing].filter((text) => !(text in french) && !isOpen(text))).toEqual([])
   expect(refusing.size).toBeGreaterThan(30)
   vi.stubGlobal('document', { documentElement: {} })
   showLanguage('fr', french, toldInFrench)
+  expect([...plainly].filter((text) => t(text) === text)).toEqual([])
+  expect(plainly.size).toBeGreaterThan(60)
   expect(t('Must be at most 1,000 characters')).toBe('Doit avoir au plus 1\u00a0000 caractères')
   expect(t('Must be at most 12.5')).toBe('Doit être au plus 12,5')
   expect(t('Name is required')).toBe('Nom : requis')
