@@ -51,7 +51,7 @@ test('a business signs up, verifies its address, signs in, forgets the password,
   await page.goto('/signin')
   await page.getByLabel('Email').fill(email)
   await page.getByLabel('Password').fill(password)
-  await page.getByRole('button', { name: 'Sign in' }).click()
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click()
   await expect(page).toHaveURL(/\/resend-link/)
   await expect(page.getByText('Please verify your e-mail address first.')).toBeVisible()
 
@@ -66,7 +66,7 @@ test('a business signs up, verifies its address, signs in, forgets the password,
 
   await page.getByLabel('Email').fill(email)
   await page.getByLabel('Password').fill('Wrong+4ook')
-  await page.getByRole('button', { name: 'Sign in' }).click()
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click()
   await expect(page.getByRole('alert')).toHaveText('The e-mail address or the password is not right.')
   await page.getByLabel('Password').fill(password)
   await page.getByLabel('Password').press('Enter')
@@ -98,7 +98,7 @@ test('a business signs up, verifies its address, signs in, forgets the password,
   await expect(page).toHaveURL('/signin')
   await page.getByLabel('Email').fill(email)
   await page.getByLabel('Password').fill('Mended+4ook')
-  await page.getByRole('button', { name: 'Sign in' }).click()
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click()
   await expect(page.getByRole('heading', { name: 'Dashboard' })).toBeVisible()
 })
 

@@ -46,7 +46,7 @@ test('the first minutes: sign-up, the link, sign-in, the demo company, a look at
   await page.goto('/signin')
   await page.getByLabel('Email').fill(email)
   await page.getByLabel('Password').fill(password)
-  await page.getByRole('button', { name: 'Sign in' }).click()
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click()
 
   await expect(page.getByRole('heading', { name: 'Dashboard' })).toBeVisible()
   const steps = page.getByRole('region', { name: 'First steps' })

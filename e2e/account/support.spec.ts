@@ -23,9 +23,9 @@ async function openInbox(page: Page): Promise<Page> {
   await expectAccessible(tab)
   await tab.getByLabel('Email').fill(email)
   await tab.getByLabel('Password', { exact: true }).fill(given)
-  await tab.getByRole('button', { name: 'Sign in' }).click()
+  await tab.getByRole('button', { name: 'Sign in', exact: true }).click()
   await tab.getByLabel('New password').fill('Chosen+by+nora-1')
-  await tab.getByRole('button', { name: 'Sign in' }).click()
+  await tab.getByRole('button', { name: 'Sign in', exact: true }).click()
   await expect(tab.getByRole('heading', { name: 'Inbox' })).toBeVisible()
   return tab
 }

@@ -322,7 +322,7 @@ test.describe('with the files kept on the device', () => {
     page.on('request', (request) => request.method() === 'PATCH' && sent.push(request.url()))
     await page.getByLabel('Email').fill(other.email)
     await page.getByLabel('Password').fill(other.password)
-    await page.getByRole('button', { name: 'Sign in' }).click()
+    await page.getByRole('button', { name: 'Sign in', exact: true }).click()
     await expect(page).toHaveURL('/')
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
     await expect(page.getByText('waiting to be sent')).toHaveCount(0)

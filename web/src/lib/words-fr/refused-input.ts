@@ -13,8 +13,6 @@ export const words: Words = {
   'Must be another time than the start': 'Doit être une autre heure que le début',
   'Must be after the start': 'Doit être après le début',
   'Too long': 'Trop long',
-  'Name is required': 'Le nom est requis',
-  'Carrier Name is required': 'Le nom du transporteur est requis',
   'This cursor does not belong to this list.': 'Ce curseur n’est pas de cette liste.',
   'Pages end at 10,000 rows. Narrow the filters, or read on by cursor.':
     'Les pages s’arrêtent à 10 000 lignes. Resserrez les filtres, ou continuez par curseur.',
