@@ -142,7 +142,7 @@ test('a receipt order is entered, published in two containers, received at the d
   // From here on with a phone in the hand.
   await page.setViewportSize({ width: 390, height: 844 })
   await page.getByRole('link', { name: 'Start receiving' }).click()
-  await expect(page.getByText('Blockworks')).toBeVisible()
+  await expect(page.getByRole('banner').getByText('Blockworks')).toBeVisible()
   await page.getByRole('button', { name: 'One more' }).click()
   await expectAccessible(page)
   await page.getByRole('button', { name: 'The goods are here: start' }).click()
