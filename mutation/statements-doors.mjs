@@ -13,6 +13,7 @@ const queue = 'server/src/platform/imports/import-queue.ts'
 const job = 'server/src/platform/imports/run-import.ts'
 
 const tests = {
+  suspended: ['src/account/operator/inbox/inbox.test.ts'],
   signIn: ['src/account/auth/auth.test.ts', 'src/account/auth/', 'src/account/', 'src/platform/http'],
   tries: ['src/account/auth/tries.test.ts', 'src/account/auth/'],
   crowd: ['src/platform/passwords.test.ts', 'src/account/auth/'],
@@ -75,18 +76,18 @@ export const doorMutants = [
   [
     'sign-in: without a verified address',
     signIn,
-    'return login.suspended_at || !login.email_verified_at ? null',
-    'return login.suspended_at ? null',
+    'return login.email_verified_at ? letIn(client, ctx, login) : null',
+    'return letIn(client, ctx, login)',
     'Somebody else’s address opens an account.',
     tests.signIn,
   ],
   [
     'sign-in: into a suspended account',
-    signIn,
-    'return login.suspended_at || !login.email_verified_at ? null',
-    'return !login.email_verified_at ? null',
+    sessions,
+    "if (row.suspended_at && !evenWhenSuspended) return fail('AccountSuspended')",
+    '',
     'A suspended account goes on.',
-    tests.signIn,
+    tests.suspended,
   ],
   [
     'sign-in: the old password, while it is changed',

@@ -11,7 +11,7 @@ const found = JSON.parse(readFileSync(join(folder, 'src/passwords.json'), 'utf8'
 const common = [...new Set(found.map((password) => password.toLowerCase()))]
   .filter(({ length }) => length >= 4 && length <= 40)
   .slice(0, 30_000)
-  .sort()
+  .sort((a, b) => (a < b ? -1 : 1))
 const licence = readFileSync(join(folder, 'LICENSE.txt'), 'utf8').trim()
 const packed = brotliCompressSync(common.join('\n'), { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } })
 writeFileSync(

@@ -5,7 +5,9 @@ import { expect, expectAccessible, expectStarted, type Owner, test } from '../jo
 
 /** The code that an app shows for a key (RFC 6238). */
 function codeOf(key: string, at = Date.now()): string {
-  const bits = [...key].map((letter) => 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'.indexOf(letter).toString(2).padStart(5, '0'))
+  const bits = Array.from(key, (letter) =>
+    'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'.indexOf(letter).toString(2).padStart(5, '0'),
+  )
   const bytes = (bits.join('').match(/.{8}/g) ?? []).map((byte) => Number.parseInt(byte, 2))
   const step = Buffer.alloc(8)
   step.writeBigUInt64BE(BigInt(Math.floor(at / 30_000)))

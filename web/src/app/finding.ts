@@ -26,8 +26,8 @@ export const askFor = (term: string, signal: AbortSignal): Promise<Answer> =>
   callShape<Answer>(findCall, { term }, { signal })
 
 /** What may be done with what is found, as the features declare it, to who may open it. */
-export const nounsHere = (permissions: readonly string[]): readonly FoundNoun[] =>
-  [...featuresHere.get().values()]
+export const nounsHere = (permissions: readonly string[], features = featuresHere.get()): readonly FoundNoun[] =>
+  [...features.values()]
     .flat()
     .flatMap(({ records }) => records ?? [])
     .filter(({ can }) => can === undefined || allows(can, permissions))

@@ -3,7 +3,7 @@ import * as proofs from '@crossdock/contract/account/proofs'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { call } from '../lib/client.ts'
-import { passkeyFault, usePasskeyOf } from '../lib/passkeys.ts'
+import { askForPasskey, passkeyFault } from '../lib/passkeys.ts'
 import { query } from '../lib/queries.ts'
 import { startSession } from '../lib/session.ts'
 import { showError } from '../lib/show-error.ts'
@@ -56,7 +56,7 @@ function ByFactor({ onEnd, hasPasskey }: Asked & { readonly hasPasskey: boolean 
     setIsBusy(true)
     try {
       const { options } = await call(passkeys.proofOptions, {})
-      const outcome = await usePasskeyOf(options)
+      const outcome = await askForPasskey(options)
       if ('answer' in outcome) {
         const { token } = await call(proofs.prove, { passkey: outcome.answer as never })
         startSession(token)

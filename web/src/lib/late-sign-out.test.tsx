@@ -13,7 +13,7 @@ const leave = (token: string): Promise<void> => {
 const tokens = (): (string | null)[] =>
   sent.mock.calls
     .filter(([url]) => url.endsWith('/api/users/logout'))
-    .map(([, init]) => (init?.headers as Record<string, string>)['authorization'] ?? null)
+    .map(([, init]) => new Headers(init?.headers).get('authorization'))
 
 beforeEach(() => {
   vi.useFakeTimers()

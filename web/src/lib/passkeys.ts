@@ -27,7 +27,7 @@ async function outcome<Answer>(work: Promise<Answer>): Promise<Outcome<Answer>> 
 }
 
 /** Asks the browser for a passkey that it has. */
-export async function usePasskeyOf(options: Options): Promise<Outcome<AuthenticationResponseJSON>> {
+export async function askForPasskey(options: Options): Promise<Outcome<AuthenticationResponseJSON>> {
   const { startAuthentication } = await import('@simplewebauthn/browser')
   return outcome(startAuthentication({ optionsJSON: options as unknown as PublicKeyCredentialRequestOptionsJSON }))
 }

@@ -10,7 +10,7 @@ afterEach(() => {
 
 test('what no screen shows begins when nothing has been asked for a while', async () => {
   let answer = (): void => undefined
-  void queryClient.fetchQuery({
+  void queryClient.query({
     queryKey: ['quiet'],
     queryFn: () => new Promise<null>((done) => (answer = () => done(null))),
   })
@@ -30,7 +30,7 @@ test('what no screen shows begins when nothing has been asked for a while', asyn
 })
 
 test('a screen that never stops asking does not keep it away for ever, and it can be called off', async () => {
-  void queryClient.prefetchQuery({ queryKey: ['quiet'], queryFn: () => new Promise<null>(() => undefined) })
+  void queryClient.query({ queryKey: ['quiet'], queryFn: () => new Promise<null>(() => undefined) })
   const [start, off, late] = [vi.fn(), vi.fn(), vi.fn()]
   onceQuiet(async () => start)
   onceQuiet(async () => off)()

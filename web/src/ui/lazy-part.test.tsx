@@ -1,4 +1,4 @@
-import { act, render, screen, waitFor } from '@testing-library/react'
+import { fireEvent, render, screen, waitFor } from '@testing-library/react'
 import { useState } from 'react'
 import { expect, test, vi } from 'vitest'
 import { lazyPart } from './lazy-part.tsx'
@@ -18,15 +18,21 @@ test('what was brought before it is shown is shown at once; else something stand
 
 test('what came while it was awaited is not another thing when the screen is drawn again', async () => {
   const Part = lazyPart(async () => Form)
-  let again = (): void => undefined
   function Screen() {
     const [count, setCount] = useState(0)
-    again = () => setCount(count + 1)
-    return <Part key="one" />
+    return (
+      <>
+        <button type="button" onClick={() => setCount(count + 1)}>
+          {count}
+        </button>
+        <Part key="one" />
+      </>
+    )
   }
   render(<Screen />)
   const field = await screen.findByLabelText('Name')
-  await act(async () => again())
+  fireEvent.click(screen.getByRole('button', { name: '0' }))
+  await screen.findByRole('button', { name: '1' })
   expect(screen.getByLabelText('Name')).toBe(field)
 })
 

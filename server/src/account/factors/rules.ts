@@ -40,7 +40,7 @@ export const plainCode = (typed: string): string => typed.replace(/[\s-]/g, '').
 
 export const isAppCode = (plain: string): boolean => /^\d{6}$/.test(plain)
 export const isRecoveryCode = (plain: string): boolean =>
-  plain.length === 10 && [...plain].every((one) => letters.includes(one))
+  plain.length === 10 && Array.from(plain).every((one) => letters.includes(one))
 
 /** What has happened to somebody's second factors, of which a mail tells them. */
 const happenings = {

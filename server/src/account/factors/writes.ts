@@ -49,7 +49,7 @@ type Run = <Value>(work: (client: pg.PoolClient) => Promise<Value>) => Promise<V
  * Looks at a code of somebody's app, or a recovery code, and uses it up: what was right once is not right again, however many try it
  * at once. Tries are counted by person and by where they come from. Null of a wrong one.
  */
-export async function useCode(
+export async function spendCode(
   platform: Platform,
   run: Run,
   who: Who,
@@ -61,14 +61,20 @@ export async function useCode(
   await run((client) => countTry(client, platform, { target, source, isKnown }))
   const plain = plainCode(typed)
   const used = isAppCode(plain)
-    ? await run((client) => useAppCode(client, secret, who, plain, platform.now()))
-    : isRecoveryCode(plain) && (await useRecoveryCode(platform, run, who, plain))
+    ? await run((client) => spendAppCode(client, secret, who, plain, platform.now()))
+    : isRecoveryCode(plain) && (await spendRecoveryCode(platform, run, who, plain))
   if (!used) return null
   await run((client) => forgetTries(client, target, source))
   return isAppCode(plain) ? 'code' : 'recovery-code'
 }
 
-async function useAppCode(client: pg.ClientBase, secret: Buffer, who: Who, code: string, now: Date): Promise<boolean> {
+async function spendAppCode(
+  client: pg.ClientBase,
+  secret: Buffer,
+  who: Who,
+  code: string,
+  now: Date,
+): Promise<boolean> {
   const db = ownerDb(client)
   const app = await db
     .selectFrom('code_apps')
@@ -88,7 +94,7 @@ async function useAppCode(client: pg.ClientBase, secret: Buffer, who: Who, code:
   return numUpdatedRows === 1n
 }
 
-async function useRecoveryCode(platform: Platform, run: Run, who: Who, code: string): Promise<boolean> {
+async function spendRecoveryCode(platform: Platform, run: Run, who: Who, code: string): Promise<boolean> {
   const row = await run((client) =>
     ownerDb(client)
       .selectFrom('recovery_codes')
@@ -125,7 +131,7 @@ export async function secondStep(
     const isKnown = device !== null || (await hasSignedInFrom(client, login, ctx.place))
     return { login, from: { source: device === null ? `place ${ctx.place}` : `device ${device}`, isKnown } }
   })
-  const way = await useCode(platform, ctx.tx, { accountId: login.account_id, userId: login.id }, from, input.code)
+  const way = await spendCode(platform, ctx.tx, { accountId: login.account_id, userId: login.id }, from, input.code)
   const noteOutcome = (outcome: string): void =>
     platform.log.info(
       { id: ctx.requestId, place: ctx.place, account: login.account_id, user: login.id, outcome },

@@ -107,7 +107,7 @@ const hitOf = (
 /** All that fits, up to one more of a noun than a search leads to; null of a text that is too short. */
 async function searched(ctx: Context, term: string, finders: readonly Finder[]) {
   const sought = readSought(term, contract.mostSearched + 1)
-  if (sought === null || [...sought.text].length < contract.fewestLetters) return null
+  if (sought === null || Array.from(sought.text).length < contract.fewestLetters) return null
   const { found, isCut } = await askBoth(ctx, finders, sought, true)
   return {
     ranked: rank(found, sought, contract.mostSearched + 1),

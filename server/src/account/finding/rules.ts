@@ -31,7 +31,7 @@ export function nearTo(term: string): readonly string[] {
   const text = term.normalize('NFC').replace(/\s+/g, ' ').trim()
   const words = text.split(' ').slice(0, mostWords)
   const parts = text.split(/[^\p{L}\p{N}]+/u).filter((part) => part.length >= leastBeginning)
-  const letters = [...(words.length === 1 ? text : '')]
+  const letters = Array.from(words.length === 1 ? text : '')
   const beginnings = [letters.length - 1, letters.length - 2, Math.ceil(letters.length / 2)]
     .filter((length) => length >= leastBeginning)
     .map((length) => letters.slice(0, length).join(''))

@@ -8,7 +8,7 @@ import { signToken } from '../../platform/sessions.ts'
 import { col, statement } from '../../platform/statement.ts'
 import { asOwner } from '../../platform/transaction.ts'
 import { readFactors } from '../factors/reads.ts'
-import { failCode, useCode } from '../factors/writes.ts'
+import { failCode, spendCode } from '../factors/writes.ts'
 import { isPasskeyProof } from '../passkeys/writes.ts'
 import { provePassword } from '../sign-in-tries/writes.ts'
 import { freshEnd, waysOf } from './rules.ts'
@@ -27,7 +27,7 @@ export async function checkProof(
     const from = { source: 'session', isKnown: true }
     const run = async <Value>(work: Parameters<typeof asOwner<Value>>[1]) =>
       asOwner(await platform.pool.connect(), work)
-    return (await useCode(platform, run, who, from, code)) ?? 'wrong-code'
+    return (await spendCode(platform, run, who, from, code)) ?? 'wrong-code'
   }
   return (await provePassword(platform, who, password ?? '')).isRight ? 'password' : 'wrong-password'
 }

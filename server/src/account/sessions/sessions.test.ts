@@ -88,7 +88,7 @@ test('sign out everywhere: all the others end at once, their live connections wi
     new Promise<void>((resolve) => {
       socket.once(what, () => resolve())
     })
-  await Promise.all([mine, ...theirs].map((socket) => socket.connected || heard(socket, 'connect')))
+  await Promise.all([mine, ...theirs].map(async (socket) => socket.connected || heard(socket, 'connect')))
   const closed = theirs.map((socket) => heard(socket, 'disconnect'))
   expect((await send(server, sessions.endOthers, {}, here)).body.data).toEqual({ ended: 3 })
   await Promise.all(closed)

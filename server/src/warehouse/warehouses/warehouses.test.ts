@@ -359,7 +359,7 @@ test('of 64 deleted warehouses of one name that are taken back at once, one is; 
   }
   const late = await owner.call(warehouses.create, { ...form, warehouseName: 'Late' })
   await owner.call(warehouses.remove, { id: late.id })
-  const replies = await Promise.all(gone.map((id) => owner.try(warehouses.restore, { id } as never)))
+  const replies = await Promise.all(gone.map((id) => owner.try(warehouses.restore, { id })))
   const kinds = replies.map(({ status, body }) => (status === 200 ? 'done' : body.errInfo.errType)).sort()
   expect(kinds).toEqual([...Array.from({ length: 63 }, () => 'WarehouseTitleExists'), 'done'])
   await server.app.platform.pool.query(

@@ -1,9 +1,9 @@
 import * as factors from '@crossdock/contract/account/factors'
 import * as passkeys from '@crossdock/contract/account/passkeys'
-import { type FormEvent, useState } from 'react'
+import { useState } from 'react'
 import { call } from '../../lib/client.ts'
 import { ApiError, explainError } from '../../lib/errors.ts'
-import { passkeyFault, usePasskeyOf } from '../../lib/passkeys.ts'
+import { askForPasskey, passkeyFault } from '../../lib/passkeys.ts'
 import { useRest } from '../../lib/rest.ts'
 import { readText, storageKeys } from '../../lib/storage.ts'
 import { toast } from '../../lib/toasts.ts'
@@ -42,7 +42,7 @@ function PasskeyButton({
     setIsBusy(true)
     try {
       const { options } = await call(passkeys.signInOptions, {})
-      const outcome = await usePasskeyOf(options)
+      const outcome = await askForPasskey(options)
       if ('answer' in outcome) onIn(await call(passkeys.signIn, { passkey: outcome.answer as never }))
       else toast.warning(t('No passkey was given. You can sign in with your password as well.'))
     } catch (error) {
@@ -108,7 +108,7 @@ function SecondStep({
         <form
           noValidate
           className={publicStyles['form']}
-          onSubmit={(event: FormEvent) => {
+          onSubmit={(event) => {
             event.preventDefault()
             if (code.trim() !== '') send(code)
           }}

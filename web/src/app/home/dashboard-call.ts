@@ -23,5 +23,8 @@ export const useDashboard = () => useQuery(dashboardQuery(useSession()?.store?.i
 /** Asks what the dashboard counts before there is a screen to show it, where it is known of which store. */
 export function askDashboardEarly(): void {
   const storeId = session.get()?.store?.id
-  if (storeId !== undefined) void queryClient.prefetchQuery(dashboardQuery(storeId))
+  if (storeId !== undefined) {
+    // What went wrong is told by the screen, which asks again.
+    queryClient.query(dashboardQuery(storeId)).catch(() => undefined)
+  }
 }

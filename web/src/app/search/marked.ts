@@ -1,7 +1,8 @@
 const escaped = (text: string): string => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')
 
 /** Figures as people write them in phones and numbers stand apart in what they are found in. */
-const patternOf = (word: string): string => (/^\d{2,}$/.test(word) ? [...word].join('[\\s().+-]*') : escaped(word))
+const patternOf = (word: string): string =>
+  /^\d{2,}$/.test(word) ? Array.from(word).join('[\\s().+-]*') : escaped(word)
 
 /** A text in parts, and which of them have what was looked for: the whole of it, or one of its words. */
 export function markedParts(text: string, term: string): readonly { readonly text: string; readonly isHit: boolean }[] {

@@ -100,9 +100,9 @@ const cardOf =
   })
 
 /** One row for each noun that one may open, in the order of the tabs. */
-const groupsHere = (permissions: readonly string[], groups: contract.SearchCounts['groups']) =>
+const groupsHere = (nouns: ReturnType<typeof nounsHere>, groups: contract.SearchCounts['groups']) =>
   groups.flatMap((group) => {
-    const here = nounsHere(permissions).find(({ noun }) => noun === group.noun)
+    const here = nouns.find(({ noun }) => noun === group.noun)
     return here ? [{ ...group, here }] : []
   })
 
@@ -120,11 +120,10 @@ export default function SearchPage() {
   useEffect(() => void loadAllScreens().catch(showError), [])
 
   const term = (params.get('searchTxt') ?? '').trim()
-  const isAsked = [...term].length >= contract.fewestLetters
+  const isAsked = Array.from(term).length >= contract.fewestLetters
   const counts = useQuery({ ...query(contract.counts, { term }), enabled: isAsked })
-  // biome-ignore lint/correctness/useExhaustiveDependencies: what is here is read of the features
   const groups = useMemo(
-    () => (isAsked ? groupsHere(permissions, counts.data?.groups ?? []) : []),
+    () => (isAsked ? groupsHere(nounsHere(permissions, features), counts.data?.groups ?? []) : []),
     [permissions, counts.data, features, isAsked],
   )
   const wanted = params.get('group')

@@ -66,7 +66,7 @@ export async function listInbox(
     const openOf = (one: InboxKind) => counts.rows.find((row) => row.kind === one)?.open ?? 0
     const sum = (of: 'open' | 'done') => counts.rows.reduce((total, row) => total + row[of], 0)
     return {
-      items: rows.map(({ endedAt: _, number, ...row }) => ({ ...row, number: numberOf(row.kind, number) })),
+      items: rows.map(({ endedAt: _endedAt, number, ...row }) => ({ ...row, number: numberOf(row.kind, number) })),
       counts: {
         open: sum('open'),
         tickets: openOf('ticket'),

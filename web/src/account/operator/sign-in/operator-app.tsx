@@ -92,7 +92,11 @@ function Frame({
           </button>
         </span>
       </header>
-      <main className={styles['main']}>{children}</main>
+      <main className={styles['place']}>
+        <div className={styles['main']} role="group" aria-label={t(pages[path].label)} tabIndex={0}>
+          {children}
+        </div>
+      </main>
     </div>
   )
 }
