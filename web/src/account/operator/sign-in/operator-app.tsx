@@ -93,6 +93,7 @@ function Frame({
         </span>
       </header>
       <main className={styles['place']}>
+        {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- longer than the screen, it is scrolled by keyboard */}
         <div className={styles['main']} role="group" aria-label={t(pages[path].label)} tabIndex={0}>
           {children}
         </div>
