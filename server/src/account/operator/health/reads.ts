@@ -73,8 +73,10 @@ export async function readHealth({ platform, tx }: OperatorContext): Promise<Hea
       with last as (select distinct on (account_id) account_id, created_at, drift_count from self_checks
         order by account_id, created_at desc, id desc)
       select (select max(name) from kysely_migration) as version,
-        (select count(*)::integer from pg_locks where locktype = 'advisory' and mode = 'ShareLock' and granted
-          and classid = 0 and objid = hashtext('crossdock jobs')::bigint & 4294967295) as processes,
+        -- Each holds it with the others, or alone.
+        (select count(distinct pid)::integer from pg_locks where locktype = 'advisory' and granted
+          and database = (select oid from pg_database where datname = current_database())
+          and objid = hashtext('crossdock jobs')::oid) as processes,
         pg_database_size(current_database()) as "databaseBytes",
         (select count(*)::integer from pg_stat_activity where datname = current_database()) as used,
         current_setting('max_connections')::integer as most,

@@ -242,6 +242,19 @@ test('health tells of jobs and mails; what has failed is tried again', async () 
   await operator.call(health.retryMail, { id: '0123456789abcdef01234567' })
 })
 
+test('health counts the processes at work, one that is alone as well', async () => {
+  const operator = await makeOperator(server)
+  const worker = await server.app.platform.pool.connect()
+  const key = "hashtext('crossdock jobs')"
+  expect((await operator.call(health.get)).processes).toBe(0)
+  await worker.query(`select pg_advisory_lock_shared(${key})`)
+  expect((await operator.call(health.get)).processes).toBe(1)
+  await worker.query(`select pg_advisory_lock(${key})`)
+  expect((await operator.call(health.get)).processes).toBe(1)
+  await worker.query('select pg_advisory_unlock_all()')
+  worker.release()
+})
+
 test('the password of the command is good for choosing one; tries are limited as those of accounts', async () => {
   const email = 'nora@host.example'
   const { platform } = server.app

@@ -11,22 +11,13 @@ import { FailedState } from '../../../ui/failed-state.tsx'
 import { controlClass, Field } from '../../../ui/field.tsx'
 import { focusOnShow } from '../../../ui/focus.ts'
 import styles from '../../../ui/operator.module.css'
-import { StateDot, type StateTone } from '../../../ui/state-dot.tsx'
+import { StateDot } from '../../../ui/state-dot.tsx'
 import { Skeleton } from '../../../ui/states.tsx'
+import { StatusDot } from '../../subscriptions/status.tsx'
 
-const tones: Readonly<Record<accounts.AccountRow['status'], StateTone>> = {
-  NO_SUBSCRIPTION: 'draft',
-  EXPIRED_SUBSCRIPTION: 'failed',
-  FREE: 'ready',
-  TRIAL: 'process',
-  ACTIVE: 'ready',
-  PENDING_DOWNGRADE: 'process',
-  PENDING_CANCEL: 'process',
-}
-
-/** The state of an account in the words of the rows, or that it is suspended. */
+/** The state of an account's subscription, or that the account is suspended. */
 export const AccountState = ({ status, isSuspended }: Pick<accounts.AccountRow, 'status' | 'isSuspended'>) =>
-  isSuspended ? <StateDot tone="cancelled" label={t('Suspended')} /> : <StateDot tone={tones[status]} label={status} />
+  isSuspended ? <StateDot tone="cancelled" label={t('Suspended')} /> : <StatusDot status={status} />
 
 /** How much of a limit is used: as a bar, and in figures. */
 export function UseBar({ used, max }: { readonly used: number; readonly max: number | null }) {

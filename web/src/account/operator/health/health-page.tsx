@@ -1,5 +1,6 @@
 import * as health from '@crossdock/contract/account/operator/health'
 import * as signIn from '@crossdock/contract/account/operator/sign-in'
+import { changedThings, changeVerbs } from '@crossdock/contract/changes'
 import { browserZone } from '../../../lib/browser-zone.ts'
 import { formatMoment } from '../../../lib/format.ts'
 import { useOperatorCall, useOperatorQuery } from '../../../lib/operator-client.ts'
@@ -9,12 +10,39 @@ import { FailedState } from '../../../ui/failed-state.tsx'
 import styles from '../../../ui/operator.module.css'
 import { Skeleton } from '../../../ui/states.tsx'
 
-const gigabyte = 2 ** 30
-const bytes = (count: number): string => `${numberWords(count / gigabyte, { maximumFractionDigits: 1 })} GB`
+const [megabyte, gigabyte] = [2 ** 20, 2 ** 30]
+const bytes = (count: number): string =>
+  count < gigabyte
+    ? `${numberWords(count / megabyte, { maximumFractionDigits: 0 })} MB`
+    : `${numberWords(count / gigabyte, { maximumFractionDigits: 1 })} GB`
 
-/** For how long: days once there are some. */
+/** For how long: minutes of the first hour, then days and hours. */
 const timeWords = (seconds: number): string =>
-  t('{{days}} d {{hours}} h', { days: Math.floor(seconds / 86_400), hours: Math.floor((seconds % 86_400) / 3_600) })
+  seconds < 3_600
+    ? t('{{count}} minutes', { count: Math.floor(seconds / 60) })
+    : t('{{days}} d {{hours}} h', { days: Math.floor(seconds / 86_400), hours: Math.floor((seconds % 86_400) / 3_600) })
+
+// What only operators do, and what only they have, besides what the audit log of an account names.
+const actVerbs: Readonly<Record<string, string>> = {
+  ...changeVerbs,
+  read: 'Looked at',
+  note: 'Noted',
+  handle: 'Handed to an operator',
+  retry: 'Tried again',
+  show: 'Shown',
+  end: 'Taken away',
+}
+const actThings: Readonly<Record<string, string>> = {
+  ...changedThings,
+  banner: 'Banner for maintenance',
+  job: 'Job',
+  mail: 'Mail',
+  operator: 'Operator',
+  plan: 'Plan',
+  radius: 'Radius plan',
+}
+/** A name in words. */
+const wordsOf = (words: Readonly<Record<string, string>>, name: string): string => t(words[name] ?? name)
 
 type Fact = readonly [name: string, value: string, isBad?: boolean]
 
@@ -49,7 +77,7 @@ export function HealthPage() {
     <div className={styles['plain']}>
       <h1>{t('Health')}</h1>
       <p className="muted">
-        {t('Version {{version}}, running for {{time}}', { version: data.version, time: timeWords(data.seconds) })}
+        {t('Schema {{version}}, running for {{time}}', { version: data.version, time: timeWords(data.seconds) })}
       </p>
       <div className={styles['cards']}>
         <Facts
@@ -145,9 +173,7 @@ export function HealthPage() {
                   <td>{formatMoment(act.at, zone)}</td>
                   <td>{act.name}</td>
                   <td>
-                    <code>
-                      {act.action} {act.about}
-                    </code>
+                    {wordsOf(actVerbs, act.action)} · {wordsOf(actThings, act.about)}
                   </td>
                   <td>{act.businessName}</td>
                   <td>{act.place}</td>
