@@ -45,7 +45,9 @@ export const list = endpoint({
 const detail = z.object({
   ...row.shape,
   country: z.string(),
-  owner: z.object({ name: z.string(), email: z.string(), phone: z.string().nullable() }).nullable(),
+  owner: z
+    .object({ name: z.string(), email: z.string(), phone: z.string().nullable(), hasSecondFactor: z.boolean() })
+    .nullable(),
   suspendedAt: moment.nullable(),
   suspendedReason: z.string().nullable(),
   limits: z.array(z.object({ limit: z.enum(limitKeys), used: z.number().int(), max: z.number().int().nullable() })),
@@ -79,5 +81,15 @@ export const reactivate = endpoint({
   summary: 'Let an account work again',
   can: 'operator',
   input: z.object({ account }),
+  answer: detail,
+})
+
+export const resetOwnerFactors = endpoint({
+  method: 'POST',
+  path: '/api/operator/accounts/{account}/reset-owner-factors',
+  summary:
+    'Take away the second factors of an owner who has lost them all; the reason says how it was made sure who asks',
+  can: 'operator',
+  input: z.object({ account, reason: requiredText('Reason', 500) }),
   answer: detail,
 })

@@ -1,5 +1,6 @@
 import * as auth from '@crossdock/contract/account/auth'
 import * as factors from '@crossdock/contract/account/factors'
+import * as accounts from '@crossdock/contract/account/operator/accounts'
 import { getProfile } from '@crossdock/contract/account/profile'
 import * as proofs from '@crossdock/contract/account/proofs'
 import * as users from '@crossdock/contract/account/users'
@@ -11,6 +12,7 @@ import { hashPassword } from '../../platform/passwords.ts'
 import { make, type Person, type Reply, send, testServer } from '../../test/harness.ts'
 import { mailsTo } from '../../test/mails.ts'
 import { nameOf } from '../../test/operations.ts'
+import { makeOperator } from '../../test/operators.ts'
 
 const server = testServer({}, { withJobs: true })
 const password = 'Corner+4ook'
@@ -241,4 +243,25 @@ test('what somebody has lost is taken away by who holds all that they hold, in t
   expect(mails[0]?.body).toContain('Lee Chen')
   const stranger = await make.account(server)
   expect((await stranger.try(factors.reset, { id: clerk.userId })).status).toBe(404)
+})
+
+test('an owner who has lost all factors is let in again by the host, who says why; the owner is told by mail', async () => {
+  const { who, email } = await withApp()
+  const operator = await makeOperator(server)
+  const input = { account: who.accountId, reason: 'Called back at the number of the contract' }
+  expect((await operator.call(accounts.get, input)).owner?.hasSecondFactor).toBe(true)
+  const replies = await Promise.all(Array.from({ length: 8 }, () => operator.try(accounts.resetOwnerFactors, input)))
+  expect(replies.filter(({ status }) => status === 200)).toHaveLength(1)
+  expect(new Set(replies.map(({ body }) => body.errorType))).toEqual(new Set([undefined, 'NoSecondFactor']))
+  expect((await operator.call(accounts.get, input)).owner?.hasSecondFactor).toBe(false)
+  // Sessions have ended; the password alone signs in.
+  expect((await who.try(getProfile)).status).toBe(401)
+  expect((await send(server, auth.login, { email, password }, {}, newPlace())).status).toBe(200)
+  const mails = await mailsTo(server, email, 2)
+  expect(mails.map(({ body }) => body).join()).toContain('It was whoever hosts this installation.')
+  const { rows } = await server.app.platform.pool.query(
+    "select action, user_id from audit_log where account_id = $1 and action = 'reset-second-factor'",
+    [who.accountId],
+  )
+  expect(rows).toEqual([{ action: 'reset-second-factor', user_id: null }])
 })

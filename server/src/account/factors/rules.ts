@@ -58,7 +58,7 @@ const happenings = {
   'passkey-removed': ['A passkey was taken away', 'It does not sign you in any more.'],
   reset: [
     'Your second factors were taken away',
-    'Somebody who manages the people of your account has taken your code app, your recovery codes and your passkeys away, and has signed you out. You sign in with your password, and can set up others.',
+    'Your code app, your recovery codes and your passkeys were taken away, and you were signed out. You sign in with your password, and can set up others.',
   ],
 } as const
 type Happening = keyof typeof happenings

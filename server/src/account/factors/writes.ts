@@ -6,10 +6,10 @@ import type pg from 'pg'
 import type { Context } from '../../platform/context.ts'
 import { ownerDb } from '../../platform/db.ts'
 import { fail } from '../../platform/errors.ts'
-import { postMail } from '../../platform/mail.ts'
 import { dotsOf } from '../../platform/papers/codes.ts'
 import { hashCodes } from '../../platform/passwords.ts'
 import type { Platform } from '../../platform/platform.ts'
+import { queueJob } from '../../platform/queue.ts'
 import { seal, unseal } from '../../platform/sealing.ts'
 import type { PublicContext } from '../../platform/serve.ts'
 import { col, statement } from '../../platform/statement.ts'
@@ -112,7 +112,8 @@ async function spendRecoveryCode(platform: Platform, run: Run, who: Who, code: s
       .where(({ and }) => and({ ...ownerOf(who), hash, used_at: null }))
       .executeTakeFirst()
     if (numUpdatedRows === 0n) return false
-    await mailHappening(client, who, 'code-used', null)
+    const { accountId, userId } = who
+    await queueJob(client, factorMailJob, { userId, what: 'code-used', by: null }, { accountId })
     return true
   })
 }
@@ -366,6 +367,12 @@ export async function resetFactors(
   const [giver, theirs] = [await readRights(ctx, ctx.user.id), await readRights(ctx, id)]
   if (person.isOwner || !giver || !theirs || !holdsAllOf(giver, theirs))
     fail('NO_ACCESS', { permission: 'UPDATE_SUB_ACCOUNTS' })
+  await dropFactors(ctx, id, ctx.user.name)
+  return {}
+}
+
+/** Takes all second factors of a person away, who is locked (`inTurn`); a mail says by whom. */
+export async function dropFactors(ctx: Context, id: Id<'user'>, by: string): Promise<void> {
   const { hasCodeApp, passkeys } = await readFactors(ctx, id)
   if (!hasCodeApp && passkeys === 0) fail('NoSecondFactor')
   for (const table of ['code_apps', 'recovery_codes', 'passkeys'] as const)
@@ -375,24 +382,8 @@ export async function resetFactors(
       .execute()
   await statement('factors.end-sessions')`select end_sessions_of(${id})`.execute(ctx.db)
   await ctx.audit({ action: 'reset-second-factor', entity: 'user', id })
-  await ctx.enqueue(factorMailJob, { userId: id, what: 'reset', by: ctx.user.name })
+  await ctx.enqueue(factorMailJob, { userId: id, what: 'reset', by })
   ctx.recheck(id)
   await ctx.emit('factor.changed', { userIds: [id] })
   await ctx.emit('user.changed')
-  return {}
-}
-
-/** Writes the mail that tells somebody what has happened to their factors. */
-export async function mailHappening(
-  client: pg.ClientBase,
-  { accountId, userId }: Who,
-  what: Parameters<typeof factorMail>[1],
-  by: string | null,
-): Promise<void> {
-  const person = await ownerDb(client)
-    .selectFrom('users')
-    .select(['email', 'first_name'])
-    .where(({ and }) => and({ account_id: accountId, id: userId, deleted_at: null }))
-    .executeTakeFirst()
-  if (person) await postMail(client, { ...factorMail(person.first_name, what, by), to: person.email, accountId })
 }

@@ -45,6 +45,10 @@ export const words: Words = {
   Reactivated: 'Réactivé',
   'Support ticket': 'Demande d’assistance',
   Operator: 'Hébergeur',
+  'Take away the second factors of the owner': 'Retirer les seconds facteurs du propriétaire',
+  'How did you make sure that it is the owner who asks? Only operators see this. The password alone signs the owner in afterwards, and a mail says so.':
+    'Comment avez-vous vérifié que c’est le propriétaire qui demande? Vu par les hébergeurs seulement. Le mot de passe seul le connecte ensuite, et un courriel le dit.',
+  'The owner has lost the second factors': 'Le propriétaire a perdu ses seconds facteurs',
   'Looked at': 'Regardé',
   Noted: 'Noté',
   'Handed to an operator': 'Remis à un hébergeur',

@@ -121,6 +121,12 @@ export async function readAccount(ctx: OperatorContext, accountId: number): Prom
       owner: await db
         .selectFrom('users')
         .select(['first_name', 'last_name', 'email', 'phone'])
+        .select(
+          col.bool`(exists (select 1 from code_apps c where c.account_id = users.account_id and c.user_id = users.id and c.confirmed_at is not null)
+            or exists (select 1 from passkeys k where k.account_id = users.account_id and k.user_id = users.id))`.as(
+            'hasSecondFactor',
+          ),
+        )
         .where(({ and }) => and({ account_id: accountId, is_owner: true, deleted_at: null }))
         .limit(1)
         .executeTakeFirst(),
@@ -145,7 +151,12 @@ export async function readAccount(ctx: OperatorContext, accountId: number): Prom
     ...shape(row),
     country: more.country,
     owner: owner
-      ? { name: `${owner.first_name} ${owner.last_name}`.trim(), email: owner.email, phone: owner.phone }
+      ? {
+          name: `${owner.first_name} ${owner.last_name}`.trim(),
+          email: owner.email,
+          phone: owner.phone,
+          hasSecondFactor: owner.hasSecondFactor,
+        }
       : null,
     suspendedAt: row.suspended_at,
     suspendedReason: row.suspended_at === null ? null : more.suspended_reason,

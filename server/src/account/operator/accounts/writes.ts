@@ -3,6 +3,7 @@ import type { ParsedOf } from '@crossdock/contract/endpoint'
 import type { Context } from '../../../platform/context.ts'
 import { fail, found } from '../../../platform/errors.ts'
 import type { OperatorContext } from '../../../platform/serve-operator.ts'
+import { dropFactors, inTurn } from '../../factors/writes.ts'
 import { readAccount } from './reads.ts'
 
 /** Whether the account is suspended, locked until the transaction ends. */
@@ -65,6 +66,26 @@ export async function reactivateAccount(
       before: { reason: before.suspended_reason },
     })
     await tellEverybody(inside)
+  })
+  return readAccount(ctx, account)
+}
+
+/** An owner's factors nobody of the account takes away: whoever has lost all of them asks the host, who makes sure of who it is. */
+export async function resetOwnerFactors(
+  ctx: OperatorContext,
+  { account, reason }: ParsedOf<typeof contract.resetOwnerFactors>,
+): Promise<contract.AccountDetail> {
+  const act = { action: 'reset-second-factor', about: 'account', after: { reason } }
+  await ctx.inAccount(account, act, async (inside) => {
+    const { id } = found(
+      await inside.db
+        .selectFrom('users')
+        .select('id')
+        .where(({ and }) => and({ account_id: account, is_owner: true, deleted_at: null }))
+        .executeTakeFirst(),
+    )
+    await inTurn(inside, id)
+    await dropFactors(inside, id, 'whoever hosts this installation')
   })
   return readAccount(ctx, account)
 }

@@ -32,23 +32,31 @@ export function UseBar({ used, max }: { readonly used: number; readonly max: num
   )
 }
 
-function Suspending({ account, onClose }: { readonly account: number; readonly onClose: () => void }) {
+/** Asks why before something is done to an account; whoever looks at it later knows. */
+function Asking({
+  account,
+  endpoint,
+  verb,
+  hint,
+  onClose,
+}: {
+  readonly account: number
+  readonly endpoint: typeof accounts.suspend | typeof accounts.resetOwnerFactors
+  readonly verb: string
+  readonly hint: string
+  readonly onClose: () => void
+}) {
   const [reason, setReason] = useState('')
-  const suspend = useOperatorCall(accounts.suspend, onClose)
+  const act = useOperatorCall(endpoint, onClose)
   return (
     <form
       className={styles['suspending']}
       onSubmit={(event) => {
         event.preventDefault()
-        suspend.mutate({ account, reason })
+        act.mutate({ account, reason })
       }}
     >
-      <Field
-        label={t('Why?')}
-        hint={t(
-          'People in it read this. They can sign in, pay and ask support, and nothing else; their open pages are closed.',
-        )}
-      >
+      <Field label={t('Why?')} hint={hint}>
         {(links) => (
           <textarea
             {...links}
@@ -62,8 +70,8 @@ function Suspending({ account, onClose }: { readonly account: number; readonly o
         )}
       </Field>
       <div className={styles['doing']}>
-        <Button type="submit" kind="danger" disabled={reason.trim() === ''} isBusy={suspend.isPending}>
-          {t('Suspend account')}
+        <Button type="submit" kind="danger" disabled={reason.trim() === ''} isBusy={act.isPending}>
+          {verb}
         </Button>
         <Button onClick={onClose}>{t('Cancel')}</Button>
       </div>
@@ -74,7 +82,8 @@ function Suspending({ account, onClose }: { readonly account: number; readonly o
 /** An account as the host needs to know it: plan, use of every limit, money, whom to ask; and what can be done to it. */
 export function AccountPanel({ account }: { readonly account: number }) {
   const { data, error, refetch } = useOperatorQuery(accounts.get, { account })
-  const [isAsking, setIsAsking] = useState(false)
+  const [asking, setAsking] = useState<'suspend' | 'factors' | null>(null)
+  const close = (): void => setAsking(null)
   const reactivate = useOperatorCall(accounts.reactivate)
   if (error) return <FailedState error={error} onRetry={() => void refetch()} />
   if (!data) return <Skeleton lines={8} />
@@ -137,16 +146,43 @@ export function AccountPanel({ account }: { readonly account: number }) {
           </div>
         ))}
       </dl>
-      {data.isSuspended ? (
-        <Button kind="primary" isBusy={reactivate.isPending} onClick={() => reactivate.mutate({ account })}>
-          {t('Reactivate')}
-        </Button>
-      ) : isAsking ? (
-        <Suspending account={account} onClose={() => setIsAsking(false)} />
-      ) : (
-        <Button kind="danger" onClick={() => setIsAsking(true)}>
-          {t('Suspend account')}
-        </Button>
+      {asking === 'suspend' && (
+        <Asking
+          account={account}
+          endpoint={accounts.suspend}
+          verb={t('Suspend account')}
+          hint={t(
+            'People in it read this. They can sign in, pay and ask support, and nothing else; their open pages are closed.',
+          )}
+          onClose={close}
+        />
+      )}
+      {asking === 'factors' && (
+        <Asking
+          account={account}
+          endpoint={accounts.resetOwnerFactors}
+          verb={t('Take away the second factors of the owner')}
+          hint={t(
+            'How did you make sure that it is the owner who asks? Only operators see this. The password alone signs the owner in afterwards, and a mail says so.',
+          )}
+          onClose={close}
+        />
+      )}
+      {asking === null && (
+        <div className={styles['doing']}>
+          {data.isSuspended ? (
+            <Button kind="primary" isBusy={reactivate.isPending} onClick={() => reactivate.mutate({ account })}>
+              {t('Reactivate')}
+            </Button>
+          ) : (
+            <Button kind="danger" onClick={() => setAsking('suspend')}>
+              {t('Suspend account')}
+            </Button>
+          )}
+          {data.owner?.hasSecondFactor && (
+            <Button onClick={() => setAsking('factors')}>{t('The owner has lost the second factors')}</Button>
+          )}
+        </div>
       )}
     </>
   )
