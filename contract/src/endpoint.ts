@@ -69,6 +69,11 @@ export interface Endpoint<Input extends z.ZodType = z.ZodType, Answer extends z.
   readonly evenWhenFull?: true
   /** Answered to people of an account that the host has suspended, too: they read why, pay, and ask for help. */
   readonly evenWhenSuspended?: true
+  /**
+   * Answered to the owner of an account that is deleted and can be returned, too. Besides it is what a suspended account reads
+   * (`evenWhenSuspended`); nobody else is answered.
+   */
+  readonly evenWhenDeleted?: true
   /** What is sent or answered is a secret: nothing of it is kept under an idempotency key, and the same again is done again. */
   readonly isSecret?: true
   /**

@@ -42,6 +42,7 @@ const errorsOfAll = {
     message: 'Your account asks for a second factor. Please set one up first.',
   },
   AccountSuspended: { status: 403, message: 'This account is suspended' },
+  AccountDeleted: { status: 403, message: 'This account is deleted. Only its owner can sign in, and return it.' },
   TokenMissing: { status: 401, message: 'Token is not provided' },
   TokenUndecodable: { status: 401, message: 'Token is not valid for decoding' },
   TokenIncomplete: { status: 401, message: 'Token is not having valid auth data' },
@@ -93,6 +94,7 @@ const authCodes = {
   TokenInactive: 201,
   TokenExpired: 202,
   AccountSuspended: 203,
+  AccountDeleted: 303,
   NO_ACCESS: 300,
 } as const satisfies Partial<Record<ErrorType, number>>
 

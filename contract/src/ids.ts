@@ -3,6 +3,7 @@ import { z } from 'zod'
 /** What has ids: one name a noun. A field that is named after one, `warehouseId`, holds an id of it. */
 export const nouns = [
   'addOnPurchase',
+  'archive',
   'auditLog',
   'banner',
   'card',

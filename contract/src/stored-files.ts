@@ -29,6 +29,9 @@ export const attachmentTypes = {
 } as const
 export type AttachmentEnding = keyof typeof attachmentTypes
 
+/** Of an archive of all that an account has. */
+export const archiveType = 'application/gzip'
+
 /** The ending of a file's name when it may be attached, else null. */
 export function attachmentEnding(name: string): AttachmentEnding | null {
   const ending = /\.([A-Za-z0-9]{1,5})$/.exec(name.trim())?.[1]?.toLowerCase() ?? ''
@@ -101,5 +104,5 @@ export const download = endpoint({
   summary: 'A stored file, by a signed link that ends after 15 minutes',
   can: 'public',
   input: z.object({ token }),
-  answer: fileAnswer('application/octet-stream', ...new Set(Object.values(attachmentTypes))),
+  answer: fileAnswer('application/octet-stream', archiveType, ...new Set(Object.values(attachmentTypes))),
 })

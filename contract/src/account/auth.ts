@@ -121,6 +121,7 @@ export const logout = endpoint({
   isForSettingUp: true,
   store: 'any',
   evenWhenSuspended: true,
+  evenWhenDeleted: true,
   evenWhenFull: true,
   input: z.object({}),
   answer: message,

@@ -8,6 +8,8 @@ export interface AccountEvents {
   'account.changed': OfAccount
   'store.changed': OfAccount
   'user.changed': OfAccount
+  /** An archive of all data is there, or was not made. */
+  'archive.changed': OfPeople
   'import.changed': OfStore
   /** Somebody has other second factors. */
   'factor.changed': OfPeople
@@ -73,4 +75,5 @@ export const accountTopics = {
   'ticket.changed': ['/api/support-tickets'],
   'notification.changed': ['/api/notifications', '/api/users/getcustomerdetails'],
   'session.changed': ['/api/users/sessions'],
+  'archive.changed': ['/api/account-archives'],
 } as const

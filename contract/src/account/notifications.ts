@@ -169,6 +169,20 @@ export const notificationActions = {
     label: 'Read',
     tone: 'done',
   },
+  'archive-done': {
+    event: 'support',
+    heading: 'The archive of all your data is ready',
+    about: 'Records: {{rows}}, files: {{files}}. To download until {{day}}',
+    label: 'Download',
+    tone: 'done',
+  },
+  'archive-failed': {
+    event: 'support',
+    heading: 'The archive of all your data could not be made',
+    about: 'Nothing of it was kept. Please have it made again',
+    label: 'Open',
+    tone: 'failed',
+  },
   'radius-approved': {
     event: 'support',
     heading: 'Your radius plan is approved',

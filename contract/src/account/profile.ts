@@ -5,6 +5,7 @@ import { phone, requiredText } from '../fields.ts'
 import { id } from '../ids.ts'
 import { subscriptionStatuses } from '../plans.ts'
 import { pictureField } from '../stored-files.ts'
+import { deletion } from './deletion.ts'
 
 export const profile = z.object({
   id: id('user'),
@@ -49,6 +50,8 @@ export const profile = z.object({
   hasDemo: z.boolean(),
   /** Why the host has suspended the account; null: it has not. */
   suspended: z.object({ reason: z.string(), at: moment }).nullable(),
+  /** Since when the account is deleted, and until when its owner can return it; null: it is not. */
+  deleted: deletion.nullable(),
   /** What is said on every screen for a while, unless this person has put it away; in English, and in French where there is some. */
   maintenance: z.object({ text: z.string(), textFr: z.string().nullable(), from: moment, to: moment }).nullable(),
   /** Hosts on which features of the specification marked "under development" are blocked. */

@@ -27,6 +27,7 @@ export const prove = endpoint({
   isForSettingUp: true,
   store: 'any',
   evenWhenSuspended: true,
+  evenWhenDeleted: true,
   isSecret: true,
   /** One of them; with a second factor it is that one. */
   input: z

@@ -1,14 +1,19 @@
 import { sql } from 'kysely'
 import type { Area } from '../platform/area.ts'
 import { addOnRoutes } from './add-ons/routes.ts'
+import { clearingArchives, mailingArchives, makingArchives } from './archives/jobs.ts'
+import { archiveRoutes } from './archives/routes.ts'
 import { auditLogRoutes } from './audit-log/routes.ts'
 import { mailLink } from './auth/jobs.ts'
 import { authRoutes } from './auth/routes.ts'
+import { erasingAccounts, tellingOfDeletions } from './deletion/jobs.ts'
+import { deletionRoutes } from './deletion/routes.ts'
 import { factorMailing } from './factors/jobs.ts'
 import { factorRoutes } from './factors/routes.ts'
 import { findingRoutes } from './finding/routes.ts'
 import { importRoutes } from './imports/routes.ts'
 import { watchPeriods } from './invoices/events.ts'
+import { invoicePapers } from './invoices/export.ts'
 import { givingForReferrals } from './invoices/jobs.ts'
 import { invoiceRoutes } from './invoices/routes.ts'
 import { mailChangeLinks } from './mail-change/jobs.ts'
@@ -78,6 +83,8 @@ export const account: Area = {
     sandboxRoutes,
     supportRoutes,
     maintenanceRoutes,
+    archiveRoutes,
+    deletionRoutes,
     operatorSignInRoutes,
     inboxRoutes,
     operatorAccountRoutes,
@@ -107,8 +114,14 @@ export const account: Area = {
     tellingSandboxEvents,
     tellingOperators,
     mailingAnswers,
+    makingArchives,
+    mailingArchives,
+    clearingArchives,
+    tellingOfDeletions,
+    erasingAccounts,
   ],
   limits: { stores: countStores, privileges: countPeople },
+  papers: [invoicePapers],
   finders: [storeFinder, personFinder, ticketFinder],
   names: {
     account: null,

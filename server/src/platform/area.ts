@@ -3,6 +3,7 @@ import { addFinder, type Finder } from './finders.ts'
 import type { Door } from './http.ts'
 import type { Work } from './jobs.ts'
 import { type Counter, countLimit } from './limits.ts'
+import { addPapers, type PaperSource } from './papers-of-accounts.ts'
 import { nameThings, type ThingNames } from './thing-names.ts'
 
 /** What an area brings into the server; its `area.ts` names it all. */
@@ -17,6 +18,8 @@ export interface Area {
   readonly limits: Readonly<{ [Limit in LimitKey]?: Counter }>
   /** What of it one search finds. */
   readonly finders: readonly Finder[]
+  /** What is printed of an account, for the archive of all its data. */
+  readonly papers?: readonly PaperSource[]
   /** What its things are called in the audit log. */
   readonly names: ThingNames
 }
@@ -24,7 +27,8 @@ export interface Area {
 /** Connects areas, in the order in which they may build on each other. */
 export function connectAreas(door: Door, areas: readonly Area[]): void {
   for (const { watchers } of areas) for (const watch of watchers) watch()
-  for (const { limits, finders, names, routes } of areas) {
+  for (const { limits, finders, names, routes, papers = [] } of areas) {
+    for (const source of papers) addPapers(source)
     nameThings(names)
     for (const finder of finders) addFinder(finder)
     for (const [limit, count] of Object.entries(limits)) countLimit(limit as LimitKey, count)

@@ -4,7 +4,7 @@ import type { Platform } from './platform.ts'
 import { withAccount } from './transaction.ts'
 
 /**
- * Does a job's work for every account that is not suspended, or for those of `ids`, each in a transaction of its own, as its owner.
+ * Does a job's work for every account that is neither suspended nor deleted, or for those of `ids`, each in a transaction of its own, as its owner.
  * What fails for one account is logged and does not stop the others.
  */
 export async function everyAccount(
@@ -29,6 +29,7 @@ export async function everyAccount(
     )
     .select(['a.id as accountId', 'u.id as userId'])
     .where('a.suspended_at', 'is', null)
+    .where('a.deleted_at', 'is', null)
     .$if(ids !== undefined, (query) => query.where('a.id', 'in', [...(ids ?? [])]))
     .orderBy('a.id')
     .execute()

@@ -85,7 +85,8 @@ const findFile = async (platform: Platform, { accountId, fileId }: Link) =>
     .executeTakeFirst()) ?? null
 type FileRow = NonNullable<Awaited<ReturnType<typeof findFile>>>
 
-const folderOf = (platform: Platform, accountId: number): string =>
+/** Where the bytes of an account are. */
+export const folderOf = (platform: Platform, accountId: number): string =>
   join(platform.settings.dataFolder, 'files', String(accountId))
 const pathOf = (platform: Platform, accountId: number, fileId: Id<'file'>, sha256: string): string =>
   join(folderOf(platform, accountId), `${fileId}-${sha256}`)

@@ -35,6 +35,9 @@ export interface Accounts {
   country: Generated<string>;
   created_at: Generated<string>;
   currency: Generated<string>;
+  deleted_at: string | null;
+  deletion_told: Generated<number>;
+  erased_at: string | null;
   has_demo: Generated<boolean>;
   id: Generated<number>;
   main_store_id: Id<"store">;
@@ -76,6 +79,19 @@ export interface AddOnUses {
   feature_key: string;
   month: string;
   used: number;
+}
+
+export interface Archives {
+  account_id: number;
+  bytes: number | null;
+  created_at: string;
+  ends_at: string | null;
+  file_count: number | null;
+  finished_at: string | null;
+  id: Id<"archive">;
+  row_count: number | null;
+  state: Generated<string>;
+  user_id: Id<"user">;
 }
 
 export interface AuditLog {
@@ -1152,6 +1168,7 @@ export interface DB {
   add_on_purchases: AddOnPurchases;
   add_on_uses: AddOnUses;
   add_ons: AddOns;
+  archives: Archives;
   audit_log: AuditLog;
   banners: Banners;
   banners_put_away: BannersPutAway;

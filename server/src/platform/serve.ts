@@ -248,7 +248,7 @@ async function admitSender(platform: Platform, endpoint: Endpoint, request: Fast
   const sessionId = await readToken(platform.settings.secret, request.headers.authorization)
   const client = await connect(platform)
   try {
-    await admit(client, endpoint, await requireCaller(client, sessionId, endpoint.evenWhenSuspended), request)
+    await admit(client, endpoint, await requireCaller(client, sessionId, endpoint), request)
     requireDisk(platform, endpoint)
   } finally {
     client.release()
@@ -271,7 +271,7 @@ async function answerSignedIn(
   /** A transaction that has been begun and is nobody's yet. */
   let isOpen = false
   try {
-    const find = () => requireCaller(client, sessionId, endpoint.evenWhenSuspended)
+    const find = () => requireCaller(client, sessionId, endpoint)
     const { caller, isBegun } = await enter(client, sessionId, find, isRead)
     isOpen = isBegun
     noteSeen(platform, caller)

@@ -126,6 +126,7 @@ const callerColumns = [
   'a.over_receipt_percent',
   'a.subscription_status',
   'a.suspended_at',
+  'a.deleted_at as account_deleted_at',
   'a.needs_second_factor',
   col.json(z.record(z.string(), z.number().nullable())).orNull`p.limits`.as('limits'),
   'p.features',
@@ -223,18 +224,20 @@ function callerOf(
 
 /**
  * Who a session belongs to, with today's permissions: what was taken away bites at the next request. Nobody of an account that is
- * suspended, but for what is there for them (`evenWhenSuspended`).
+ * suspended, but for what is there for them (`evenWhenSuspended`), and of one that is deleted its owner alone.
  */
 export async function requireCaller(
   client: pg.ClientBase,
   sessionId: string,
-  evenWhenSuspended = false,
+  endpoint: Pick<Endpoint, 'method' | 'evenWhenSuspended' | 'evenWhenDeleted'> | null = null,
 ): Promise<Caller> {
   const { rows } = await askAgain(client, bySession, [sessionId])
   const row = rows[0]
   if (!row || row.revoked_at || !row.active || row.deleted_at) return fail('TokenInactive')
   if (Date.parse(row.expires_at) < Date.now()) return fail('TokenExpired')
-  if (row.suspended_at && !evenWhenSuspended) return fail('AccountSuspended')
+  if (row.suspended_at && !endpoint?.evenWhenSuspended) return fail('AccountSuspended')
+  if (row.account_deleted_at && !(row.is_owner && row.preview_of === null && isOpenWhenDeleted(endpoint)))
+    return fail('AccountDeleted')
   const seenAt = Date.parse(row.seen_at)
   if (seenAt < Date.now() - idleDays * 86_400_000) return fail('TokenExpired')
   const provenAt = row.proven_at === null ? null : Date.parse(row.proven_at)
@@ -247,6 +250,11 @@ export async function requireCaller(
   if (row.preview_of !== null) return throughTheEyesOf(client, caller, row.preview_of)
   return { ...caller, needsFactor: row.needs_factor && row.needs_second_factor }
 }
+
+/** Whether the owner of a deleted account is answered: to what is read in a suspended one, and to what is there for that. */
+const isOpenWhenDeleted = (
+  endpoint: Pick<Endpoint, 'method' | 'evenWhenSuspended' | 'evenWhenDeleted'> | null,
+): boolean => endpoint?.evenWhenDeleted === true || (endpoint?.method === 'GET' && endpoint.evenWhenSuspended === true)
 
 /** What somebody sees of what another does: what both may, by today's permissions of both (PERM-002). It ends with the viewer's right to it. */
 async function throughTheEyesOf(client: pg.ClientBase, viewer: Caller, userId: Id<'user'>): Promise<Caller> {
@@ -291,6 +299,7 @@ export async function requireUser(
   if (!row) return fail('NotFound')
   if (!isUpkeep && (!row.active || row.deleted_at)) return fail('TokenInactive')
   if (!isUpkeep && row.suspended_at) return fail('AccountSuspended')
+  if (!isUpkeep && row.account_deleted_at) return fail('AccountDeleted')
   return callerOf(row, 'job', null)
 }
 

@@ -43,6 +43,8 @@ export interface Settings {
   readonly poolSize: number
   /** Seconds after which a connection is cut whose other end takes none of what it is sent. */
   readonly sendTimeout: number
+  /** Years for which invoices and the audit log of an erased account are kept. */
+  readonly keepYears: number
   /** Bytes of the data folder's disk that stay free: under that only signing in and out is written. */
   readonly diskReserve: number
   /** Where the tests' receivers of pushes are: on this machine, with this certificate. Null: nothing is sent to private addresses. */
@@ -153,6 +155,7 @@ export function readSettings(): Settings {
     triesFactor: whole('TRIES_FACTOR', 1),
     poolSize: whole('POOL_SIZE', 20),
     sendTimeout: whole('SEND_TIMEOUT', 20),
+    keepYears: whole('KEEP_YEARS', 10),
     diskReserve: whole('DISK_RESERVE', 512) * 2 ** 20,
     receiversHere: null,
     checksAnswers: process.env.NODE_ENV !== 'production',

@@ -45,6 +45,7 @@ export const testSettings: Settings = {
   triesFactor: 1,
   poolSize: 10,
   sendTimeout: 20,
+  keepYears: 10,
   diskReserve: 0,
   receiversHere: null,
   checksAnswers: true,

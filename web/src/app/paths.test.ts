@@ -16,6 +16,7 @@ const account = [
   '/stores',
   '/profile-details',
   '/user-profile',
+  '/user-profile/data',
   '/user-profile/security',
   '/users',
   '/users/new',

@@ -12,6 +12,8 @@ const NoPlanScreen = lazyPart(async () => (await import('./no-plan-screen.tsx'))
 const SuspendedScreen = lazyPart(async () => (await import('./told-by-host.tsx')).SuspendedScreen, null)
 
 const home = '/subscription'
+/** Where the owner of a deleted account is, whatever was asked for. */
+const ofDeleted = '/user-profile/data'
 const isInside = (path: string): boolean => path === home || /^\/subscription[/?#]/.test(path)
 
 /** Whether a path may be opened from here: while no plan is active, nothing leads out of the subscription (SUBS-007). */
@@ -30,10 +32,13 @@ export function useSubscriptionGate(): { readonly screen: React.ReactNode } | nu
   const pathname = usePathname()
   const mayView = useCan('VIEW_SUBSCRIPTION')
   const isClosed = status !== undefined && !isSubscribed(status)
-  const leads = isClosed && mayView && !isInside(pathname)
+  const leads = isClosed && mayView && !isInside(pathname) && !profile?.deleted
+  const isAway = profile?.deleted != null && pathname !== ofDeleted
   useEffect(() => {
-    if (leads) goInstead(home)
-  }, [leads])
+    if (isAway) goInstead(ofDeleted)
+    else if (leads) goInstead(home)
+  }, [isAway, leads])
+  if (profile?.deleted) return isAway ? { screen: null } : null
   // Whoever is suspended pays, and asks for help.
   if (profile?.suspended && !isInside(pathname) && !pathname.startsWith('/support'))
     return { screen: <SuspendedScreen {...profile.suspended} /> }

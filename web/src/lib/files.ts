@@ -37,3 +37,11 @@ export function saveFile(file: DownloadedFile): void {
   // Firefox reads the blob after the click returns.
   setTimeout(() => URL.revokeObjectURL(url), 60_000)
 }
+
+/** Has the browser fetch a file by its link, which it is sent as a download. */
+export function saveLink(href: string): void {
+  const link = document.createElement('a')
+  link.href = href
+  link.download = ''
+  link.click()
+}

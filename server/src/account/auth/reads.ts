@@ -20,7 +20,14 @@ const selectLogins = (client: pg.ClientBase) =>
     .innerJoin('users as u', (join) => join.onRef('u.account_id', '=', 'l.account_id').onRef('u.id', '=', 'l.user_id'))
     .innerJoin('accounts as a', 'a.id', 'l.account_id')
     .select(['u.account_id', 'u.id', 'u.password_hash', 'u.first_name', 'u.last_name', 'u.is_owner', 'u.active'])
-    .select(['l.email', 'u.deleted_at', 'u.email_verified_at', 'a.suspended_at', 'a.needs_second_factor'])
+    .select([
+      'l.email',
+      'u.deleted_at',
+      'u.email_verified_at',
+      'a.suspended_at',
+      'a.needs_second_factor',
+      'a.deleted_at as account_deleted_at',
+    ])
     .select([
       col.bool`exists (select 1 from code_apps c where c.account_id = u.account_id and c.user_id = u.id and c.confirmed_at is not null)`.as(
         'has_code_app',

@@ -15,6 +15,7 @@ import {
   type Paper,
   widthOf,
 } from '../../platform/papers/paper.ts'
+import type { PaperSource } from '../../platform/papers-of-accounts.ts'
 import { invoiceNumber } from '../subscriptions/rules.ts'
 import { type InvoiceRow, parties, readInvoice } from './reads.ts'
 
@@ -148,4 +149,23 @@ export async function printInvoice(ctx: Context, { id }: ParsedOf<typeof contrac
     contentType: contentTypes.pdf,
     inline: true,
   }
+}
+
+/** The paid invoices, for the archive of all data. */
+export const invoicePapers: PaperSource = {
+  async list({ db, account }) {
+    const rows = await db
+      .selectFrom('invoices')
+      .select('id')
+      .where('account_id', '=', account.id)
+      .where('state', '=', 'PAID')
+      .where('number', 'is not', null)
+      .orderBy('number')
+      .execute()
+    return rows.map(({ id }) => id)
+  },
+  async print(ctx, id) {
+    const row = await readInvoice(ctx, id)
+    return { name: `${invoiceNumber(row.number ?? 0)}.pdf`, bytes: await invoicePdf(row, ctx.account.timeZone) }
+  },
 }

@@ -31,7 +31,7 @@ export async function lockChange(client: pg.ClientBase, now: Date, token: string
     .where(({ or }) => or({ 'm.old_hash': hash, 'm.new_hash': hash }))
     .where('m.expires_at', '>', now.toISOString())
     .whereRef('u.email', '=', 'm.old_email')
-    .where(({ and }) => and({ 'u.active': true, 'u.deleted_at': null, 'a.suspended_at': null }))
+    .where(({ and }) => and({ 'u.active': true, 'u.deleted_at': null, 'a.suspended_at': null, 'a.deleted_at': null }))
     .forUpdate('m')
     .executeTakeFirst()
   if (!change) return fail('LinkExpired')

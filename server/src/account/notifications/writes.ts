@@ -95,7 +95,7 @@ export async function settleAll(platform: Platform): Promise<void> {
     select n.account_id as "accountId", u.id as "userId", n.to_settle as what,
       max(n.created_at) < ${new Date(platform.now().getTime() - importsWaitDays * 86_400_000)} as "isOld"
     from notifications n
-    join accounts a on a.id = n.account_id and a.suspended_at is null
+    join accounts a on a.id = n.account_id and a.suspended_at is null and a.deleted_at is null
     join users u on u.account_id = n.account_id and u.is_owner and u.deleted_at is null
     where n.to_settle is not null and n.settled_at is null group by n.account_id, u.id, n.to_settle`.execute(
     ownerDb(platform.pool),

@@ -7,6 +7,7 @@ import type { Context } from '../../platform/context.ts'
 import { fileLink } from '../../platform/files.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { col } from '../../platform/statement.ts'
+import { deletionOf } from '../deletion/rules.ts'
 import { shownBanner } from '../maintenance/reads.ts'
 import { unreadCount } from '../notifications/reads.ts'
 
@@ -46,6 +47,7 @@ export async function readProfile(ctx: Context, platform: Platform): Promise<Pro
       's.radius_cents',
       'a.suspended_at',
       'a.suspended_reason',
+      'a.deleted_at',
     ])
     .select(col.json(z.custom<Radius['centre']>()).orNull`s.radius_centre`.as('radius_centre'))
     .select(col.json(z.custom<NonNullable<Profile['maintenance']>>()).orNull`${shownBanner(ctx)}`.as('maintenance'))
@@ -100,6 +102,7 @@ export async function readProfile(ctx: Context, platform: Platform): Promise<Pro
     isEmptyAccount: row.is_empty,
     hasDemo: row.has_demo,
     suspended: row.suspended_at === null ? null : { reason: row.suspended_reason ?? '', at: row.suspended_at },
+    deleted: row.deleted_at === null ? null : deletionOf(row.deleted_at),
     maintenance: row.maintenance,
     productionHosts: [...platform.settings.productionHosts],
   }

@@ -33,6 +33,9 @@ export function placeOf({ action, orderId, facts }: Told): string {
     case 'ticket-answered':
     case 'ticket-closed':
       return ticketPath(String(facts['ticketId']))
+    case 'archive-done':
+    case 'archive-failed':
+      return '/user-profile/data'
     case 'radius-approved':
     case 'radius-declined':
     case 'enterprise-approved':

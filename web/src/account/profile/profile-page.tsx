@@ -168,7 +168,12 @@ export default function ProfilePage() {
       <PageHead
         title={t('Account Settings')}
         subtitle={profile?.businessName}
-        actions={<LinkButton to="/user-profile/security">{t('Security')}</LinkButton>}
+        actions={
+          <>
+            {profile?.roleLabel === 'Admin' && <LinkButton to="/user-profile/data">{t('Your data')}</LinkButton>}
+            <LinkButton to="/user-profile/security">{t('Security')}</LinkButton>
+          </>
+        }
       />
       <div className={styles['page']}>
         {profile ? <Details key={profile.id} profile={profile} /> : <Skeleton lines={6} />}

@@ -8,6 +8,8 @@ export const words: Words = {
   'Notification settings': 'Réglages des notifications',
   'Trial push sent': 'Notification d’essai envoyée',
   'All changed': 'Tout modifié',
+  'Archive of all data asked for': 'Archive de toutes les données demandée',
+  'Archive of all data opened': 'Archive de toutes les données ouverte',
   'Deletion taken back': 'Suppression annulée',
   'Looked at through their eyes': 'Vu par ses yeux',
   'Invitation accepted': 'Invitation acceptée',

@@ -47,7 +47,7 @@ async function read(client: Connected, is: RawBuilder<unknown>): Promise<Outgoin
       array(select d.id::text from devices d where d.account_id = n.account_id and d.user_id = n.user_id order by d.id) as devices
     from notifications n
     join users u on u.account_id = n.account_id and u.id = n.user_id and u.active and u.deleted_at is null
-    join accounts a on a.id = n.account_id and a.suspended_at is null
+    join accounts a on a.id = n.account_id and a.suspended_at is null and a.deleted_at is null
     left join notification_settings s on s.account_id = n.account_id and s.user_id = n.user_id
     where ${is} and n.action = any(${Object.keys(notificationActions)}::text[])
       and (n.store_id is null or u.is_owner or u.full_store_access or exists (select 1 from user_stores x

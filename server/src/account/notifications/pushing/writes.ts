@@ -63,7 +63,7 @@ export async function sendPush(platform: Platform, { accountId, deviceId, messag
     select d.endpoint, d.p256dh, d.auth from devices d
     join sessions s on s.id = d.session_id and s.revoked_at is null and s.expires_at > now()
     join users u on u.account_id = d.account_id and u.id = d.user_id and u.active and u.deleted_at is null
-    join accounts a on a.id = d.account_id and a.suspended_at is null
+    join accounts a on a.id = d.account_id and a.suspended_at is null and a.deleted_at is null
     where d.account_id = ${accountId} and d.id = ${deviceId} and not exists (select 1 from devices n
       where md5(n.endpoint) = md5(d.endpoint) and n.endpoint = d.endpoint and n.id > d.id)`.execute(db)
   const [receiver] = rows

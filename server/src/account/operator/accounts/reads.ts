@@ -68,7 +68,7 @@ export async function listAccounts(
   { tab = 'all', term }: ParsedOf<typeof contract.list>,
 ): Promise<AnswerOf<typeof contract.list>> {
   return ctx.tx(async (db) => {
-    let query = selectAccounts(db)
+    let query = selectAccounts(db).where('a.erased_at', 'is', null)
     if (tab === 'suspended') query = query.where('a.suspended_at', 'is not', null)
     else if (tab !== 'all') query = query.where('a.subscription_status', '=', tab)
     if (term) query = query.where(contains(sql.ref('a.business_name'), term))
@@ -85,6 +85,7 @@ export async function listAccounts(
       .select(['subscription_status as status'])
       .select(col.int4`count(*)::integer`.as('count'))
       .select(col.int4`count(*) filter (where suspended_at is not null)::integer`.as('suspended'))
+      .where('erased_at', 'is', null)
       .groupBy('subscription_status')
       .execute()
     const people = await db

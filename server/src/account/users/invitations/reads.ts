@@ -28,7 +28,7 @@ export async function requireInvited(client: pg.ClientBase, { now }: Platform, t
     ])
     .where(({ and }) => and({ 'm.token_hash': hashOfToken(token), 'm.kind': 'invite', 'm.used_at': null }))
     .where('m.expires_at', '>', now().toISOString())
-    .where(({ and }) => and({ 'u.active': true, 'u.deleted_at': null, 'a.suspended_at': null }))
+    .where(({ and }) => and({ 'u.active': true, 'u.deleted_at': null, 'a.suspended_at': null, 'a.deleted_at': null }))
     .executeTakeFirst()
   return invited ?? fail('LinkExpired')
 }

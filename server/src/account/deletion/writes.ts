@@ -1,0 +1,160 @@
+import type { begin, giveBack } from '@crossdock/contract/account/deletion'
+import { todayIn } from '@crossdock/contract/dates'
+import type { AnswerOf, ParsedOf } from '@crossdock/contract/endpoint'
+import { isSubscribed } from '@crossdock/contract/plans'
+import { eraseAccount, type Kept } from '../../platform/backup/erase-account.ts'
+import type { Context } from '../../platform/context.ts'
+import { ownerDb } from '../../platform/db.ts'
+import { fail, failField, found } from '../../platform/errors.ts'
+import { folderOf } from '../../platform/files.ts'
+import { postMail } from '../../platform/mail.ts'
+import { originOf } from '../../platform/origin.ts'
+import type { Platform } from '../../platform/platform.ts'
+import { statement } from '../../platform/statement.ts'
+import { asOwner } from '../../platform/transaction.ts'
+import { requireOwner } from '../archives/reads.ts'
+import { cancelSubscription, lockSubscription } from '../subscriptions/writes.ts'
+import {
+  deletionMail,
+  deletionOf,
+  dueMails,
+  erasedName,
+  isNameOf,
+  kept,
+  keptForever,
+  lastReturnable,
+  tellJob,
+  yearsBefore,
+} from './rules.ts'
+
+const lockAccount = async ({ db, account }: Context) =>
+  found(
+    await db
+      .selectFrom('accounts')
+      .select(['deleted_at', 'business_name'])
+      .where('id', '=', account.id)
+      .forNoKeyUpdate()
+      .executeTakeFirst(),
+  )
+
+/** Has the connections of everybody in the account looked at again, and their screens ask who they are. */
+async function tellEverybody(ctx: Context): Promise<void> {
+  const people = await ctx.db
+    .selectFrom('users')
+    .select('id')
+    .where('account_id', '=', ctx.account.id)
+    .where('deleted_at', 'is', null)
+    .execute()
+  for (const { id } of people) ctx.recheck(id)
+  await ctx.emit('account.changed')
+}
+
+export async function deleteAccount(
+  ctx: Context,
+  { businessName }: ParsedOf<typeof begin>,
+): Promise<AnswerOf<typeof begin>> {
+  requireOwner(ctx)
+  const before = await lockAccount(ctx)
+  // Somebody was first, a moment ago.
+  if (before.deleted_at !== null) fail('AccountDeleted')
+  if (!isNameOf(businessName, before.business_name)) failField('businessName', 'This is not the name of the business')
+  const subscription = await lockSubscription(ctx)
+  if (subscription.periodEnd !== null && isSubscribed(subscription.status) && subscription.status !== 'PENDING_CANCEL')
+    await cancelSubscription(ctx)
+  const at = ctx.now().toISOString()
+  await ctx.db
+    .updateTable('accounts')
+    .set({ deleted_at: at, deletion_told: 0 })
+    .where('id', '=', ctx.account.id)
+    .execute()
+  await statement('deletion.end-sessions')`select end_sessions_of_account(${ctx.sessionId})`.execute(ctx.db)
+  await ctx.audit({ action: 'remove', entity: 'account', id: String(ctx.account.id) })
+  await ctx.enqueue(tellJob, {})
+  await tellEverybody(ctx)
+  return deletionOf(at)
+}
+
+export async function returnAccount(ctx: Context): Promise<AnswerOf<typeof giveBack>> {
+  requireOwner(ctx)
+  const { deleted_at } = await lockAccount(ctx)
+  if (deleted_at === null) return fail('NotDeleted')
+  // It is being erased.
+  if (Date.parse(deleted_at) <= lastReturnable(ctx.now()).getTime()) fail('AccountDeleted')
+  await ctx.db
+    .updateTable('accounts')
+    .set({ deleted_at: null, deletion_told: 0 })
+    .where('id', '=', ctx.account.id)
+    .execute()
+  await ctx.audit({ action: 'restore', entity: 'account', id: String(ctx.account.id) })
+  await tellEverybody(ctx)
+  return {}
+}
+
+/** Tells the owners of deleted accounts by mail: at once, and when the end is near. Each mail once. */
+export async function tellOwners(platform: Platform): Promise<void> {
+  const now = platform.now()
+  const rows = await ownerDb(platform.pool)
+    .selectFrom('accounts as a')
+    .innerJoin('users as u', (join) => join.onRef('u.account_id', '=', 'a.id').on('u.is_owner', '=', true))
+    .select(['a.id', 'a.deleted_at', 'a.deletion_told', 'a.time_zone', 'u.email', 'u.first_name'])
+    .where('a.deleted_at', '>', lastReturnable(now).toISOString())
+    .where('u.deleted_at', 'is', null)
+    .execute()
+  for (const { id, deleted_at, deletion_told, time_zone, email, first_name } of rows) {
+    if (deleted_at === null) continue
+    const due = dueMails(new Date(deleted_at), now)
+    if (due <= deletion_told) continue
+    await asOwner(await platform.pool.connect(), async (client) => {
+      const told = await ownerDb(client)
+        .updateTable('accounts')
+        .set({ deletion_told: due })
+        .where(({ and }) => and({ id, deleted_at, deletion_told }))
+        .returning('id')
+        .executeTakeFirst()
+      if (!told) return
+      const endsOn = todayIn(time_zone, new Date(deletionOf(deleted_at).endsAt))
+      const text = deletionMail(await originOf(platform, client), first_name, endsOn, due)
+      await postMail(client, { ...text, to: email, accountId: id })
+    })
+  }
+}
+
+const erase = (platform: Platform, accountId: number, what: Kept) =>
+  eraseAccount({
+    url: platform.pool.options.connectionString ?? '',
+    accountId,
+    folder: folderOf(platform, accountId),
+    kept: what,
+  })
+
+/** Erases accounts that can be returned no more, and what was kept of those whose legal time is over. What breaks off goes on. */
+export async function eraseAccounts(platform: Platform): Promise<void> {
+  const now = platform.now()
+  const db = ownerDb(platform.pool)
+  const due = await db
+    .selectFrom('accounts')
+    .select('id')
+    .where('deleted_at', '<=', lastReturnable(now).toISOString())
+    .where('erased_at', 'is', null)
+    .orderBy('deleted_at')
+    .execute()
+  for (const { id } of due) {
+    await erase(platform, id, kept)
+    await db
+      .updateTable('accounts')
+      .set({ erased_at: now.toISOString(), business_name: erasedName })
+      .where('id', '=', id)
+      .execute()
+    platform.log.info({ account: id }, 'a deleted account was erased')
+  }
+  const over = await db
+    .selectFrom('accounts')
+    .select('id')
+    .where('deleted_at', 'is not', null)
+    .where('erased_at', '<=', yearsBefore(now, platform.settings.keepYears).toISOString())
+    .execute()
+  for (const { id } of over) {
+    await erase(platform, id, keptForever)
+    await db.deleteFrom('accounts').where('id', '=', id).execute()
+  }
+}

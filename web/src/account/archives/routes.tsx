@@ -1,0 +1,3 @@
+import { route } from '../../lib/routes.ts'
+
+export const routes = [route('/user-profile/data', { page: () => import('./data-page.tsx') })]
