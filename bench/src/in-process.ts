@@ -29,6 +29,7 @@ export const openApp = (databaseUrl: string, changes: Partial<Settings> = {}): P
       triesFactor: 1,
       poolSize: 20,
       sendTimeout: 20,
+      keepYears: 10,
       diskReserve: 0,
       receiversHere: null,
       checksAnswers: false,

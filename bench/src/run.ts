@@ -2,6 +2,7 @@ import { calibrate, calibrationFindings } from './calibrations.ts'
 import { isSize, type Size, startDatabases } from './databases.ts'
 import { describeMachine } from './machine.ts'
 import { printFindings, printHeading, printLine } from './print.ts'
+import { archive } from './suites/archive.ts'
 import { doors } from './suites/doors.ts'
 import { find } from './suites/find.ts'
 import { importing } from './suites/imports.ts'
@@ -31,6 +32,7 @@ const suites = {
   orders,
   notifications,
   invoice,
+  archive,
   imports: importing,
   reservation,
   reports,

@@ -7,7 +7,7 @@ import { id } from '../ids.ts'
 export const archiveDays = 7
 
 /** What an archive is: asked for, there, or not made. */
-export const archiveStates = ['making', 'done', 'failed'] as const
+const archiveStates = ['making', 'done', 'failed'] as const
 
 const archive = z.object({
   id: id('archive'),

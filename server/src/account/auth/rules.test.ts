@@ -4,6 +4,7 @@ import {
   hashOfToken,
   knownAddressMail,
   linkMail,
+  mayReturn,
   newDeviceMark,
   newLinkToken,
   newReferralCode,
@@ -84,4 +85,11 @@ https://dock.example/forgetpassword
 If it was not you, you can ignore this mail.
 `,
   })
+})
+
+test('into a deleted account its owner alone is let', () => {
+  const at = '2026-03-01T10:00:00Z'
+  expect(mayReturn({ account_deleted_at: null, is_owner: false })).toBe(true)
+  expect(mayReturn({ account_deleted_at: at, is_owner: true })).toBe(true)
+  expect(mayReturn({ account_deleted_at: at, is_owner: false })).toBe(false)
 })

@@ -107,3 +107,7 @@ export const knownAddressMail = (origin: string | null): MailText =>
     ),
     'If it was not you, you can ignore this mail.',
   )
+
+/** Into a deleted account its owner alone is let, who can return it. */
+export const mayReturn = (login: { readonly account_deleted_at: string | null; readonly is_owner: boolean }): boolean =>
+  login.account_deleted_at === null || login.is_owner

@@ -30,6 +30,7 @@ import {
   linkHours,
   linkMail,
   mailLinkJob,
+  mayReturn,
   newDeviceMark,
   newLinkToken,
   newReferralCode,
@@ -76,11 +77,6 @@ export async function logIn(
 
 type Entry = { readonly token: string } | { readonly ticket: string; readonly ways: readonly string[] }
 
-/** Into a deleted account its owner alone is let, who can return it. */
-function requireReturnable({ account_deleted_at, is_owner }: Login): void {
-  if (account_deleted_at !== null && !is_owner) fail('AccountDeleted')
-}
-
 /** Lets in who has given the right password, or has just chosen one: by a token, or by a ticket for the second step. */
 export async function letIn(
   client: pg.ClientBase,
@@ -88,7 +84,6 @@ export async function letIn(
   login: Login,
   way: SignInWay = 'password',
 ): Promise<Entry> {
-  requireReturnable(login)
   if (!login.has_code_app && !login.has_passkey) return { token: await startSession(client, ctx, login, way) }
   const { token: ticket, hash } = newLinkToken()
   await ownerDb(client)
@@ -113,7 +108,7 @@ export async function startSession(
   login: Login,
   way: SignInWay,
 ): Promise<string> {
-  requireReturnable(login)
+  if (!mayReturn(login)) fail('AccountDeleted')
   const { platform, place, userAgent } = ctx
   const sessionId = newId<'session'>()
   const expiresAt = new Date(platform.now().getTime() + sessionDays * 86_400_000)

@@ -26,7 +26,7 @@ export const isNameOf = (typed: string, businessName: string): boolean => {
 }
 
 /** Days before the end at which the owner is told, after the mail that is sent at once. */
-export const tellsBefore = [7, 1] as const
+const tellsBefore = [7, 1] as const
 
 /** How many mails the owner of an account should have been sent by now. */
 export function dueMails(deletedAt: Date, now: Date): number {

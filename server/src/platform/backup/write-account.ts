@@ -13,10 +13,10 @@ import { type ArchiveFile, textFile, writeArchive } from './archive.ts'
 import { connectFor } from './catalogue.ts'
 
 /** A table is cut into files of about this size, between two rows: what is written to an archive is of a known size. */
-const pieceSize = 8 * 2 ** 20
+const pieceSize = 4 * 2 ** 20
 
 /** Why something of an account is not handed out; null: it is. */
-export type Withheld = (table: string, column: string) => string | null
+type Withheld = (table: string, column: string) => string | null
 
 /** What an archive says of a table: where its rows are, how many, and what was left out of it. */
 interface TableEntry {

@@ -57,8 +57,8 @@ function Row({ archive }: { readonly archive: contract.Archive }) {
   )
 }
 
-/** All data of the account as one file: asked for, made in the background, downloaded for some days. */
-export function Archives() {
+/** All data of the account as one file, the main thing of its page or not: asked for, made in the background, downloaded for some days. */
+export function Archives({ isMain }: { readonly isMain: boolean }) {
   const { data, error, refetch } = useQuery({
     ...query(contract.list, {}),
     refetchInterval: ({ state }) =>
@@ -92,7 +92,12 @@ export function Archives() {
               ))}
             </ul>
           )}
-          <Button kind="primary" isBusy={ask.isPending} disabled={isMaking} onClick={() => ask.mutate({})}>
+          <Button
+            {...(isMain ? { kind: 'primary' } : {})}
+            isBusy={ask.isPending}
+            disabled={isMaking}
+            onClick={() => ask.mutate({})}
+          >
             {t('Make an archive')}
           </Button>
           <p className="muted">

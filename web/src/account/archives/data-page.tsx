@@ -34,7 +34,7 @@ export default function DataPage() {
         />
       )}
       <div className={styles['page']}>
-        <Archives />
+        <Archives isMain={!deleted} />
         {!deleted && <DeleteSection businessName={businessName} />}
       </div>
     </>
