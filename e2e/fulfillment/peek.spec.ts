@@ -110,3 +110,51 @@ test('the peek offers the one thing to do next, of shipments and of receipts', a
   await peek.getByRole('link', { name: 'Start receiving' }).click()
   await expect(page).toHaveURL(`/receipt-order/${receipt.id}/receiving`)
 })
+
+test('products, stock, places and warehouses say what their rows do not, and offer the one thing to do', async ({
+  signedIn: page,
+  owner,
+}) => {
+  const goods = await stock(owner, [{ title: 'A-1', packageType: 'unit', packages: 18 }])
+  await backOrder(owner, goods, 24)
+  const peek = peekOf(page)
+  const look = async (address: string, row: string) => {
+    await page.goto(address)
+    await expect(page.getByRole('row').filter({ hasText: row }).first()).toBeVisible()
+    await page.keyboard.press('j')
+    await page.keyboard.press('Space')
+  }
+  await look('/products?searchTxt=NW-BLOCKS', 'NW-BLOCKS-36')
+  await expect(peek.getByText('6 units are missing for open orders, and 0 are on their way.')).toBeVisible()
+  await expect(peek.getByText('1 order, 24 units')).toBeVisible()
+  await expect(peek.getByRole('heading', { name: 'What happened' })).toBeVisible()
+  await expect(peek.getByRole('link', { name: 'New Receipt Order' })).toBeVisible()
+  await expectAccessible(page)
+
+  await look('/inventory-list', 'NW-BLOCKS-36')
+  await expect(peek.getByText('18 of 18 units are available')).toBeVisible()
+  await expect(peek.getByText('6 units are missing for open orders, and 0 are on their way.')).toBeVisible()
+  await expectAccessible(page)
+
+  await look('/warehouses/list', 'Vancouver')
+  await expect(peek.getByRole('heading', { name: 'What happened' })).toBeVisible()
+  await expectAccessible(page)
+
+  await look('/stock-locations?searchTxt=A-1', 'A-1')
+  await expect(peek.getByText('NW-BLOCKS-36: 18 × ')).toBeVisible()
+  await expect(peek.getByRole('heading', { name: 'What happened' })).toBeVisible()
+  await expectAccessible(page)
+  await peek.getByRole('button', { name: 'Move NW-BLOCKS-36' }).click()
+  await expect(page.getByRole('dialog', { name: 'Move NW-BLOCKS-36' })).toBeVisible()
+})
+
+test('an order form of an empty account says what is missing, and leads to it', async ({ signedIn: page }) => {
+  await page.goto('/shipment-order/create-order')
+  await expect(page.getByText('An order needs a product, and there is none yet.')).toBeVisible()
+  await expect(page.getByText('An order needs a warehouse, and there is none yet.')).toBeVisible()
+  await expectAccessible(page)
+  await page.goto('/receipt-order/create-order')
+  await expect(page.getByText('An order needs a product, and there is none yet.')).toBeVisible()
+  await page.getByRole('link', { name: 'Create New Warehouse' }).click()
+  await expect(page).toHaveURL('/warehouses/list')
+})

@@ -65,7 +65,17 @@ export const parts: readonly Part[] = [
   {
     name: 'Record',
     files: [
-      ...['record', 'record-head', 'record-parts', 'record-actions', 'record-view', 'panels', 'timeline', 'key-values'],
+      ...[
+        'record',
+        'record-head',
+        'record-parts',
+        'record-actions',
+        'record-view',
+        'panels',
+        'timeline',
+        'last-changes',
+        'key-values',
+      ],
       ...['explain', 'copy-text', 'data-table', 'steps', 'stock-bar', 'picture-field'],
     ],
     specimens: [

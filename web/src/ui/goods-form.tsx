@@ -44,3 +44,12 @@ export function GoodsFormFoot({ sums, children }: { readonly sums: readonly stri
     </div>
   )
 }
+
+/** What stands in the way of the order as a whole, above its fields. */
+export function GoodsFormNotice({ children }: { readonly children: ReactNode }) {
+  return (
+    <p className={styles['limits']} role="status">
+      {children}
+    </p>
+  )
+}

@@ -33,6 +33,8 @@ interface RecordListProps<List extends AnyEndpoint, Row>
   readonly createLabel: string
   /** What the details tell of a record; its columns when absent, but for the first, which is its name. */
   readonly facts?: (row: Row) => KeyValuesProps['rows']
+  /** What the details tell besides: what is next, the one thing to do, what happened. Load it by `lazyPart`. */
+  readonly rest?: (row: Row) => ReactNode
   /** Where the details lead to: before Edit and Delete. */
   readonly links?: (row: Row) => ReactNode
   /** The form that makes a record (null), or changes it. Load it by `lazyPart`. */
@@ -55,6 +57,7 @@ export function RecordList<List extends AnyEndpoint, Row extends Identified = It
     askedName = nameOf,
     createLabel,
     facts = (row) => props.columns.slice(1).map(({ label, cell }) => [t(label), cell(row)]),
+    rest,
     links,
     form,
     removeHint,
@@ -81,6 +84,7 @@ export function RecordList<List extends AnyEndpoint, Row extends Identified = It
           <>
             <h2>{nameOf(row)}</h2>
             <KeyValues rows={facts(row)} />
+            {rest?.(row)}
             <PeekActions>
               {links?.(row)}
               {mayEdit && <Button onClick={() => dialogs.edit(row)}>{t('Edit')}</Button>}

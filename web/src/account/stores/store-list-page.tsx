@@ -22,6 +22,7 @@ import { StoreLogo } from './store-logo.tsx'
 
 type Store = stores.Store
 
+const LastChanges = lazyPart(async () => (await import('../../ui/last-changes.tsx')).LastChanges, null)
 const StoreForm = lazyPart(async () => (await import('./store-form.tsx')).StoreForm)
 const ConfirmModal = lazyPart(async () => (await import('../../ui/modals.tsx')).ConfirmModal)
 
@@ -127,6 +128,7 @@ export default function StoreListPage() {
                 <Button onClick={() => dialogs.remove(store)}>{t('Delete')}</Button>
               )}
             </PeekActions>
+            <LastChanges key={store.id} thing="store" id={store.id} />
           </>
         )}
       />

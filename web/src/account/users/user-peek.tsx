@@ -9,6 +9,7 @@ import { t } from '../../lib/words.ts'
 import { personZone } from '../../lib/zone.ts'
 import { Button, LinkButton } from '../../ui/button.tsx'
 import { KeyValues } from '../../ui/key-values.tsx'
+import { LastChanges } from '../../ui/last-changes.tsx'
 import { lazyPart } from '../../ui/lazy-part.tsx'
 import { PeekActions } from '../../ui/peek-panel.tsx'
 import { categories, opens } from './grant-words.ts'
@@ -49,13 +50,14 @@ export default function UserPeek({ person }: { readonly person: users.Person }) 
           </Button>
         )}
         {mayEdit && (
-          <Button isBusy={activity.isPending} onClick={activity.change}>
+          <Button kind={person.active ? 'plain' : 'primary'} isBusy={activity.isPending} onClick={activity.change}>
             {person.active ? t('Suspend') : t('Reactivate')}
           </Button>
         )}
         {mayEdit && <Button onClick={() => setIsRemoving(true)}>{t('Delete')}</Button>}
       </PeekActions>
       <MayDo person={person} />
+      <LastChanges thing="user" id={person.id} />
       {isRemoving && <RemoveUser person={person} onClose={() => setIsRemoving(false)} />}
     </>
   )

@@ -15,9 +15,14 @@ import styles from './product-overview.module.css'
 
 const mostNamed = 6
 
+interface LatestEntriesProps {
+  readonly productId: Id<'product'>
+  readonly most?: number
+}
+
 /** The latest entries of a product's log, with what there was before and after. */
-export function LatestEntries({ productId }: { readonly productId: Id<'product'> }) {
-  const log = useQuery(query(inventoryLog.logs, { productId, page_size: mostNamed }))
+export function LatestEntries({ productId, most = mostNamed }: LatestEntriesProps) {
+  const log = useQuery(query(inventoryLog.logs, { productId, page_size: most }))
   const [first] = log.data?.items ?? []
   if (!log.data || first === undefined) return null
   return (

@@ -2,7 +2,7 @@ import type { AnswerOf } from '@crossdock/contract/endpoint'
 import type * as calls from '@crossdock/contract/fulfillment/product-overview'
 import { render } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { nextOf } from './product-next.tsx'
+import { actionOf, nextOf } from './product-next.tsx'
 
 type Overview = AnswerOf<typeof calls.get>
 
@@ -46,4 +46,16 @@ test('what comes next with a product: what is missing, what brings it, what is t
     'Release or reject 6 units that are on hold.',
   ])
   expect(said({ incoming: [{ ...receipt, expectedArrival: null }] })).toEqual(['RO-000311 brings 100 units.'])
+})
+
+test('one thing to do with a product: what is on hold, what nobody announced, else its stock', () => {
+  const all = { mayAnnounce: true, mayAdjust: true }
+  const offered = (overview: Partial<Overview>, may: typeof all = all) =>
+    actionOf({ ...calm, ...overview }, '01a20854226df4f3cf2bd870', may).label
+  expect(offered({})).toBe('Adjust')
+  expect(offered({ onHoldUnits: 6, orderUnits: 90 })).toBe('Release or reject')
+  expect(offered({ orderUnits: 51 })).toBe('New Receipt Order')
+  expect(offered({ orderUnits: 51, incomingUnits: 1 })).toBe('Adjust')
+  expect(offered({ totalUnits: 0, availableUnits: 0, reservedUnits: 0, orderUnits: 0 })).toBe('New Receipt Order')
+  expect(offered({ onHoldUnits: 6, orderUnits: 90 }, { mayAnnounce: false, mayAdjust: false })).toBe('Inventory')
 })

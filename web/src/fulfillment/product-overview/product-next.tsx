@@ -5,6 +5,7 @@ import { formatDay } from '../../lib/format.ts'
 import { receiptPath, stockPath } from '../../lib/paths.ts'
 import { t } from '../../lib/words.ts'
 import { Link } from '../../ui/link.tsx'
+import type { RecordAction } from '../../ui/record-actions.tsx'
 import type { NextStep } from '../../ui/record-parts.tsx'
 
 type Overview = AnswerOf<typeof calls.get>
@@ -56,4 +57,19 @@ export function nextOf(overview: Overview, productId: Id<'product'>): readonly N
       ),
     })
   return steps
+}
+
+/** The one thing to do with a product beside its list: what is on hold stands in the way of orders, what nobody announced will be missing. */
+export function actionOf(
+  overview: Overview,
+  productId: Id<'product'>,
+  { mayAnnounce, mayAdjust }: { readonly mayAnnounce: boolean; readonly mayAdjust: boolean },
+): RecordAction {
+  const inventory = { label: t('Inventory'), to: stockPath(productId) }
+  const isMissing = missingUnits(overview) > overview.incomingUnits
+  if (overview.onHoldUnits > 0 && mayAdjust)
+    return { label: t('Release or reject'), to: `${stockPath(productId)}/adjust` }
+  if ((isMissing || overview.totalUnits + overview.incomingUnits === 0) && mayAnnounce)
+    return { label: t('New Receipt Order'), to: '/receipt-order/create-order' }
+  return mayAdjust && overview.totalUnits > 0 ? { label: t('Adjust'), to: `${stockPath(productId)}/adjust` } : inventory
 }

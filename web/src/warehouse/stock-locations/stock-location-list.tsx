@@ -24,6 +24,7 @@ import { usePrinting } from '../../ui/printing.ts'
 import { useRecordDialogs, useRowsDialog } from '../../ui/record-dialogs.ts'
 import { RemoveDialog } from '../../ui/remove-dialog.tsx'
 import { StateDot } from '../../ui/state-dot.tsx'
+import { Skeleton } from '../../ui/states.tsx'
 import { warehouseLookup } from '../warehouses/warehouse-lookup.ts'
 import { stockLocationTypeLookup } from './types/type-lookup.ts'
 
@@ -33,6 +34,7 @@ const StockLocationForm = lazyPart(async () => (await import('./stock-location-f
 const StockLocationImport = lazyPart(
   async () => (await import('./import/stock-location-import.tsx')).StockLocationImport,
 )
+const LocationPeek = lazyPart(async () => (await import('./location-peek.tsx')).LocationPeek, <Skeleton lines={6} />)
 const RemoveLocations = lazyPart(async () => (await import('./remove-locations.tsx')).RemoveLocations)
 
 /** Where a location's page is. */
@@ -175,6 +177,7 @@ export function StockLocationList({ isTemporary }: { readonly isTemporary: boole
                 [t('Created'), formatDate(location.createdAt, warehouseZone(location.warehouseId))],
               ]}
             />
+            <LocationPeek key={location.id} location={location} />
             <PeekActions>
               {mayEdit && <Button onClick={() => dialogs.edit(location)}>{t('Edit')}</Button>}
               {mayRemove && (

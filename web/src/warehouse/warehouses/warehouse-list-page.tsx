@@ -12,6 +12,8 @@ import { countWords } from './figures.tsx'
 
 const WarehouseForm = lazyPart(async () => (await import('./warehouse-form.tsx')).WarehouseForm)
 
+const WarehousePeek = lazyPart(async () => (await import('./warehouse-peek.tsx')).WarehousePeek, null)
+
 type Warehouse = warehouses.Warehouse
 
 const columns: readonly Column<Warehouse>[] = [
@@ -114,6 +116,7 @@ export default function WarehouseListPage() {
         [t('Email'), warehouse.email],
         [t('Time zone'), warehouse.timeZone],
       ]}
+      rest={(warehouse) => <WarehousePeek key={warehouse.id} warehouse={warehouse} />}
       links={({ id }) => <LinkButton to={`/stock-locations?warehouseId=${id}`}>{t('Stock locations')}</LinkButton>}
       form={(warehouse, close) => <WarehouseForm warehouse={warehouse} onClose={close} />}
       removeHint={removeHint()}

@@ -15,6 +15,7 @@ import { MerchantField } from '../../../ui/merchant-field.tsx'
 import { PageHead } from '../../../ui/page-head.tsx'
 import { keepUsualWarehouse, useUsualWarehouse } from '../../../warehouse/warehouses/usual-warehouse.ts'
 import { warehouseLookup } from '../../../warehouse/warehouses/warehouse-lookup.ts'
+import { MissingGround } from '../../products/missing-ground.tsx'
 import { withArrivalRule } from './arrival-rule.ts'
 import { linesOf } from './container-rules.ts'
 import { ContainersDialog } from './containers-dialog.tsx'
@@ -105,6 +106,7 @@ export function ReceiptOrderForm({ order: present, isDraft }: ReceiptOrderFormPr
         title={order ? t('Edit {{name}}', { name: order.referenceId }) : t('New Receipt Order')}
         subtitle={order && <ReceiptOrderState order={order} />}
       />
+      {order === null && <MissingGround />}
       <Form
         form={form}
         onEnter={() => {

@@ -23,6 +23,7 @@ import { MerchantField } from '../../../ui/merchant-field.tsx'
 import { PageHead } from '../../../ui/page-head.tsx'
 import { keepUsualWarehouse, useUsualWarehouse } from '../../../warehouse/warehouses/usual-warehouse.ts'
 import { warehouseLookup } from '../../../warehouse/warehouses/warehouse-lookup.ts'
+import { MissingGround } from '../../products/missing-ground.tsx'
 import { OrderLines, sumsOf } from './order-lines.tsx'
 import { DeliveryOptionFields, type OrderForm, PickUpFields, RecipientFields } from './party-fields.tsx'
 import { isShort, lackOf, ShortDialog, type ShortDialogProps } from './short-dialog.tsx'
@@ -137,6 +138,7 @@ export function ShipmentOrderForm({
   return (
     <>
       <PageHead title={isNew ? t('New Shipment Order') : t('Edit {{title}}', { title: order.referenceId })} />
+      {isNew && <MissingGround />}
       <Form
         form={form}
         {...(isNew && {

@@ -6,11 +6,6 @@ const can: Needed = {
 }
 
 export const routes = [
-  route('/inventory-list', {
-    page: () => import('./inventory-list-page.tsx'),
-    can,
-    menu: { label: 'Inventory', icon: 'inventory', group: 'Stock', order: 80, hotkey: 'i' },
-  }),
   route('/inventory-list/$productId', { page: () => import('./product-records-page.tsx'), can }),
   route('/inventory-list/$productId/log', { page: () => import('./product-log-page.tsx'), can }),
   route('/inventory-list/$productId/adjust', {

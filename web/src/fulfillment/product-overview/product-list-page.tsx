@@ -18,14 +18,16 @@ import type { Column, ListFilter } from '../../ui/list-types.ts'
 import { PeekActions } from '../../ui/peek-panel.tsx'
 import { usePrinting } from '../../ui/printing.ts'
 import { StateDot } from '../../ui/state-dot.tsx'
+import { Skeleton } from '../../ui/states.tsx'
 import { warehouseLookup } from '../../warehouse/warehouses/warehouse-lookup.ts'
 
-import { ProductThumb } from './pictures/product-thumb.tsx'
+import { ProductThumb } from '../products/pictures/product-thumb.tsx'
 
 type Product = products.ProductSummary
 
-const ProductForm = lazyPart(async () => (await import('./product-form.tsx')).ProductForm)
-const ProductImport = lazyPart(async () => (await import('./import/product-import.tsx')).ProductImport)
+const ProductForm = lazyPart(async () => (await import('../products/product-form.tsx')).ProductForm)
+const ProductPeek = lazyPart(async () => (await import('./product-peek.tsx')).ProductPeek, <Skeleton lines={6} />)
+const ProductImport = lazyPart(async () => (await import('../products/import/product-import.tsx')).ProductImport)
 
 const columns: readonly Column<Product>[] = [
   {
@@ -170,15 +172,14 @@ export default function ProductListPage() {
                   </span>,
                 ],
                 [t('Merchant'), product.storeName ?? t('Main')],
-                [t('Stock'), t('{{count}} units', { count: product.stockUnits })],
                 [t('Size'), `${sizeOf(product)} cm`],
                 [t('Weight'), `${formatNumber(product.weight)} kg`],
                 [t('Barcode'), product.barcode],
                 [t('Expires'), product.hasExpiration ? t('Yes') : t('No')],
               ]}
             />
+            <ProductPeek key={product.id} productId={product.id} />
             <PeekActions>
-              <LinkButton to={productPath(product.id)}>{t('Open')}</LinkButton>
               {mayEdit && <LinkButton to={`${productPath(product.id)}?edit=1`}>{t('Edit')}</LinkButton>}
             </PeekActions>
           </>

@@ -1,21 +1,23 @@
 import type { AnswerOf } from '@crossdock/contract/endpoint'
 import * as inventory from '@crossdock/contract/fulfillment/stock/records'
-import { formatDay, formatNumber } from '../../../lib/format.ts'
-import { stockPath } from '../../../lib/paths.ts'
-import { useParams } from '../../../lib/search-params.ts'
-import { t } from '../../../lib/words.ts'
-import { LinkButton } from '../../../ui/button.tsx'
-import { KeyValues } from '../../../ui/key-values.tsx'
-import type { ListCard } from '../../../ui/list-card.tsx'
-import { ListScreen } from '../../../ui/list-screen.tsx'
-import { ListTotals } from '../../../ui/list-totals.tsx'
-import type { Column } from '../../../ui/list-types.ts'
-import { PeekActions } from '../../../ui/peek-panel.tsx'
-import { useInventoryFilters } from '../../reports/report-filters.ts'
-import { BooksMark } from '../self-check/books-mark.tsx'
-import { WhyAvailable } from './why-available.tsx'
+import { formatDay, formatNumber } from '../../lib/format.ts'
+import { stockPath } from '../../lib/paths.ts'
+import { useParams } from '../../lib/search-params.ts'
+import { t } from '../../lib/words.ts'
+import { KeyValues } from '../../ui/key-values.tsx'
+import { lazyPart } from '../../ui/lazy-part.tsx'
+import type { ListCard } from '../../ui/list-card.tsx'
+import { ListScreen } from '../../ui/list-screen.tsx'
+import { ListTotals } from '../../ui/list-totals.tsx'
+import type { Column } from '../../ui/list-types.ts'
+import { Skeleton } from '../../ui/states.tsx'
+import { useInventoryFilters } from '../reports/report-filters.ts'
+import { WhyAvailable } from '../stock/records/why-available.tsx'
+import { BooksMark } from '../stock/self-check/books-mark.tsx'
 
 type Row = inventory.ProductStock
+
+const ProductPeek = lazyPart(async () => (await import('./product-peek.tsx')).ProductPeek, <Skeleton lines={6} />)
 
 const units = (
   key: 'totalUnits' | 'availableUnits' | 'reservedUnits' | 'onHoldUnits' | 'clearanceUnits' | 'otherUnits',
@@ -143,10 +145,11 @@ export default function InventoryListPage() {
               [t('Received last'), formatDay(row.receivedAt)],
             ]}
           />
-          <WhyAvailable productId={row.product.id} warehouseId={warehouseId} />
-          <PeekActions>
-            <LinkButton to={stockPath(row.product.id)}>{t('Open')}</LinkButton>
-          </PeekActions>
+          <ProductPeek
+            key={row.product.id}
+            productId={row.product.id}
+            why={<WhyAvailable productId={row.product.id} warehouseId={warehouseId} />}
+          />
         </>
       )}
     />
