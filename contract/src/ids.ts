@@ -34,6 +34,7 @@ export const nouns = [
   'shipmentOrder',
   'shipmentOrderItem',
   'shipmentPackageType',
+  'ssoDomain',
   'stockLocation',
   'stockLocationType',
   'storagePackageType',

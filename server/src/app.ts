@@ -24,6 +24,7 @@ import type { Platform } from './platform/platform.ts'
 import type { Settings } from './platform/settings.ts'
 import { openSpools } from './platform/spool.ts'
 import { openTries } from './platform/tries.ts'
+import { lookUpTxt, type TxtRecords } from './platform/txt-records.ts'
 import { workerFile } from './platform/worker-file.ts'
 import { warehouse } from './warehouse/area.ts'
 
@@ -49,6 +50,8 @@ export async function buildApp(
     readonly webFolder?: string
     /** Who takes cards in tests, around the built-in gateway. */
     readonly gateway?: (sandbox: Sandbox | null) => CardGateway | null
+    /** What stands for DNS in tests. */
+    readonly txtOf?: TxtRecords
     /** What stands for the disk in tests. */
     readonly freeBytes?: () => Promise<number>
   } = {},
@@ -84,6 +87,7 @@ export async function buildApp(
     disk,
     spool: openSpools(join(settings.dataFolder, 'spool'), disk.room),
     uploads: openSpools(join(settings.dataFolder, 'uploads'), disk.room, uploadLimits),
+    txtOf: options.txtOf ?? lookUpTxt,
     rowsThread: () => workerFile('import-rows', import.meta.url),
     tries: openTries(now),
     gateway: options.gateway?.(sandbox) ?? sandbox ?? stripe,

@@ -160,6 +160,7 @@ test('every table is a tenant table under forced row-level security, or on the s
     'mail_counts',
     'accounts',
     'logins',
+    'proven_domains',
     'sessions',
     'mail_links',
     'mails',

@@ -19,6 +19,34 @@ export const accountErrors = {
     status: 400,
     message: 'Your account asks for a second factor. Set up another one before you take this one away.',
   },
+  SsoNotHere: { status: 400, message: 'There is no company sign-in for this address. Please use your password.' },
+  SsoFailed: {
+    status: 400,
+    message: 'Your company’s sign-in did not answer as it should. Please try again, or use your password.',
+  },
+  SsoOver: { status: 400, message: 'This sign-in has taken too long, or was used already. Please begin again.' },
+  SsoUnverified: { status: 400, message: 'Your company’s sign-in has not verified your e-mail address.' },
+  SsoUnknown: {
+    status: 400,
+    message: 'Nobody here has the address that your company’s sign-in gave. Please ask whoever manages your account.',
+  },
+  SsoOther: {
+    status: 400,
+    message:
+      'This address belongs to somebody else at your company’s sign-in. Please ask whoever manages your account.',
+  },
+  SsoNotReady: {
+    status: 400,
+    message: 'The company sign-in can be switched on once it has a secret and a domain that is proven.',
+  },
+  SsoNoAddress: { status: 400, message: 'This installation does not know its own address yet.' },
+  DomainNotProven: {
+    status: 400,
+    message: 'The record was not found. It can take an hour until a new one is seen everywhere.',
+  },
+  DomainTaken: { status: 400, message: 'This domain is another account’s.' },
+  DomainThere: { status: 400, message: 'This domain is there already.' },
+  DomainsEnough: { status: 400, message: 'Twenty domains are the most.' },
   EmailNotVerified: { status: 400, message: 'Please verify your e-mail address first.' },
   STORE_CREATION_REACHED_MAX: { status: 402, message: 'You have reached the maximum of customers in your plan.' },
   PRIVILEGES_REACHED_MAX: { status: 402, message: 'You have reached the maximum of sub users in your plan.' },

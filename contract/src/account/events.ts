@@ -53,6 +53,7 @@ export const accountTopics = {
   'account.changed': [
     '/api/users/factors',
     '/api/second-factor-rule',
+    '/api/sso-provider',
     '/api/users/getcustomerdetails',
     '/api/users/proof',
     '/api/users/mail-change',

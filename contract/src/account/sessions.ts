@@ -4,7 +4,7 @@ import { endpoint } from '../endpoint.ts'
 import { id } from '../ids.ts'
 
 /** How somebody has signed in. */
-export const signInWays = ['password', 'invitation', 'code', 'recovery-code', 'passkey'] as const
+export const signInWays = ['password', 'invitation', 'code', 'recovery-code', 'passkey', 'sso'] as const
 export type SignInWay = (typeof signInWays)[number]
 
 /** Sessions that are shown of one person: those that were used last. */

@@ -44,6 +44,8 @@ import { renewalRoutes } from './renewals/routes.ts'
 import { tellingSandboxEvents } from './sandbox/jobs.ts'
 import { sandboxRoutes } from './sandbox/routes.ts'
 import { sessionRoutes } from './sessions/routes.ts'
+import { enteringRoutes } from './sso/entering/routes.ts'
+import { ssoRoutes } from './sso/routes.ts'
 import { countStores, storeFinder } from './stores/reads.ts'
 import { storeRoutes } from './stores/routes.ts'
 import { endingPeriods, keepingUsage } from './subscriptions/jobs.ts'
@@ -62,6 +64,8 @@ export const account: Area = {
     proofRoutes,
     factorRoutes,
     passkeyRoutes,
+    ssoRoutes,
+    enteringRoutes,
     profileRoutes,
     sessionRoutes,
     mailChangeRoutes,
@@ -131,6 +135,8 @@ export const account: Area = {
     passkey: sql`select k.name from passkeys k where k.account_id = g.account_id and k.id = g.entity_id`,
     payment: null,
     refund: null,
+    'sso-domain': sql`select d.domain from sso_domains d where d.account_id = g.account_id and d.id = g.entity_id`,
+    'sso-provider': null,
     subscription: null,
     'support-ticket': sql`select 'CD-' || lpad(t.number::text, 6, '0') from support_tickets t
       where t.account_id = g.account_id and t.id = g.entity_id`,

@@ -106,3 +106,56 @@ export function sendOutgoing(
     sending.end(body)
   })
 }
+
+/** Bytes of an answer that are read, at most. */
+const longestAnswer = 512 * 1024
+
+interface OutgoingAnswer {
+  readonly status: number
+  readonly headers: Readonly<Record<string, string>>
+  readonly body: Buffer
+}
+
+/** Asks something and reads the answer, as far as it is not too long. Redirections are not followed. */
+export function askOutgoing(
+  url: URL,
+  {
+    method,
+    headers,
+    body,
+  }: { readonly method: string; readonly headers: Readonly<Record<string, string>>; readonly body: Buffer },
+  rules: Rules,
+): Promise<OutgoingAnswer> {
+  return new Promise((resolve, reject) => {
+    const sending = request(
+      url,
+      {
+        method,
+        headers: { ...headers, ...(body.length > 0 ? { 'content-length': body.length } : {}) },
+        lookup: guarded(rules),
+        agent: false,
+        ...(rules.receiversHere ? { ca: rules.receiversHere.ca } : {}),
+      },
+      (answer) => {
+        const parts: Buffer[] = []
+        let length = 0
+        answer.on('data', (part: Buffer) => {
+          length += part.length
+          if (length > longestAnswer) sending.destroy(new Error(`${url.hostname} answered too much.`))
+          else parts.push(part)
+        })
+        answer.on('error', reject)
+        answer.on('end', () => {
+          const given = Object.entries(answer.headers).flatMap(([name, value]): [string, string][] =>
+            typeof value === 'string' ? [[name, value]] : [],
+          )
+          resolve({ status: answer.statusCode ?? 0, headers: Object.fromEntries(given), body: Buffer.concat(parts) })
+        })
+      },
+    )
+    const timer = setTimeout(() => sending.destroy(new Error(`${url.hostname} did not answer.`)), patience)
+    sending.on('close', () => clearTimeout(timer))
+    sending.on('error', reject)
+    sending.end(body)
+  })
+}

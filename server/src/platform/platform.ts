@@ -8,6 +8,7 @@ import type { Sandbox } from './payments/sandbox.ts'
 import type { Settings } from './settings.ts'
 import type { Spool } from './spool.ts'
 import type { Tries } from './tries.ts'
+import type { TxtRecords } from './txt-records.ts'
 
 /** Something screens may want to know of: whatever concerns a store, or the account where it is null; or one person alone. */
 export interface Announcement {
@@ -34,6 +35,8 @@ export interface Platform {
   readonly gateway: CardGateway | null
   /** The built-in gateway, where it is the one. */
   readonly sandbox: Sandbox | null
+  /** What a domain's DNS says; tests have a stand-in. */
+  readonly txtOf: TxtRecords
   /** The clock; tests set it. */
   now(): Date
   /** Tells every server process, and through them the screens, what has changed. Called after commit. */

@@ -649,6 +649,11 @@ export interface PromoUses {
   invoice_id: Id<"invoice">;
 }
 
+export interface ProvenDomains {
+  account_id: number;
+  domain: string;
+}
+
 export interface ReceiptOrderAssignees {
   account_id: number;
   receipt_order_id: Id<"receiptOrder">;
@@ -965,6 +970,33 @@ export interface SignInTries {
   target: string;
 }
 
+export interface SsoDomains {
+  account_id: number;
+  created_at: Generated<string>;
+  domain: string;
+  id: Id<"ssoDomain">;
+  proven_at: string | null;
+  token: string;
+  updated_at: Generated<string>;
+}
+
+export interface SsoLinks {
+  account_id: number;
+  created_at: Generated<string>;
+  subject: string;
+  user_id: Id<"user">;
+}
+
+export interface SsoProviders {
+  account_id: number;
+  client: string;
+  created_at: Generated<string>;
+  is_on: Generated<boolean>;
+  issuer: string;
+  secret: string | null;
+  updated_at: Generated<string>;
+}
+
 export interface StockLocations {
   account_id: number;
   created_at: Generated<string>;
@@ -1213,6 +1245,7 @@ export interface DB {
   products: Products;
   promo_codes: PromoCodes;
   promo_uses: PromoUses;
+  proven_domains: ProvenDomains;
   receipt_order_assignees: ReceiptOrderAssignees;
   receipt_order_items: ReceiptOrderItems;
   receipt_orders: ReceiptOrders;
@@ -1233,6 +1266,9 @@ export interface DB {
   shipment_package_types: ShipmentPackageTypes;
   shipment_repackaging: ShipmentRepackaging;
   sign_in_tries: SignInTries;
+  sso_domains: SsoDomains;
+  sso_links: SsoLinks;
+  sso_providers: SsoProviders;
   stock_location_type_packages: StockLocationTypePackages;
   stock_location_types: StockLocationTypes;
   stock_locations: StockLocations;

@@ -12,6 +12,7 @@ import type { CardGateway } from '../platform/payments/gateway.ts'
 import type { Sandbox } from '../platform/payments/sandbox.ts'
 import { signToken } from '../platform/sessions.ts'
 import type { Settings } from '../platform/settings.ts'
+import type { TxtRecords } from '../platform/txt-records.ts'
 import './checked-answers.ts'
 
 /** What a test works with: the app on a database of its own, shared by the tests of one file. */
@@ -62,6 +63,7 @@ export function testServer(
     readonly withLive?: boolean
     readonly freeBytes?: () => Promise<number>
     readonly gateway?: (sandbox: Sandbox | null) => CardGateway | null
+    readonly txtOf?: TxtRecords
   } = {},
 ): TestServer {
   const server = { clock: { now: null as Date | null } } as { app: App; url: string; clock: { now: Date | null } }
@@ -84,6 +86,7 @@ export function testServer(
       withJobs: options.withJobs ?? false,
       withLive: options.withLive ?? false,
       ...(options.freeBytes ? { freeBytes: options.freeBytes } : {}),
+      ...(options.txtOf ? { txtOf: options.txtOf } : {}),
       ...(options.gateway ? { gateway: options.gateway } : {}),
       now: () => server.clock.now ?? new Date(),
     })

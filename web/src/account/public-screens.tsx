@@ -1,27 +1,19 @@
 import { type ComponentType, lazy, Suspense, useState } from 'react'
 import { explainError } from '../lib/errors.ts'
-import { openFrame, type PublicPath } from '../lib/frame.ts'
+import type { PublicPath } from '../lib/frame.ts'
 import { go } from '../lib/navigation.ts'
 import { keepingReferral } from '../lib/referral.ts'
-import { startSession } from '../lib/session.ts'
-import { keepText, readText, storageKeys } from '../lib/storage.ts'
+import { readText, storageKeys } from '../lib/storage.ts'
 import { toast } from '../lib/toasts.ts'
-import { takeWantedPath } from '../lib/wanted-path.ts'
 import { t } from '../lib/words.ts'
 import { Link } from '../ui/link.tsx'
 import type { Step } from './factors/sign-in-ways.tsx'
 import styles from './public.module.css'
 import { PublicField, PublicFormBox, PublicPassword, usePublicForm } from './public-form.tsx'
 import { PublicFrame } from './public-frame.tsx'
-import { auth, parameter, useAlreadyIn, withEmail } from './public-parts.ts'
+import { auth, enter, parameter, useAlreadyIn, withEmail } from './public-parts.ts'
 
 const SignInWays = lazy(() => import('./factors/sign-in-ways.tsx'))
-
-function enter({ token, device }: { readonly token: string; readonly device: string }): void {
-  keepText(storageKeys.device, device)
-  if (startSession(token)) openFrame(takeWantedPath() ?? '/')
-  else toast.error(t('Token is not having valid auth data'))
-}
 
 function SignIn() {
   const isIn = useAlreadyIn()
@@ -65,6 +57,7 @@ function SignIn() {
       </PublicFormBox>
       <div className={styles['links']}>
         <Link to="/forgetpassword">{t('Forgot your password?')}</Link>
+        <Link to="/sso">{t('Sign in with your company')}</Link>
         <span>
           {t('New here?')} <Link to={keepingReferral('/signup')}>{t('Open an account')}</Link>
         </span>
@@ -88,6 +81,7 @@ export const publicScreens: Readonly<Record<PublicPath, ComponentType>> = {
   '/invitation': lazy(async () => ({
     default: (await import('./users/invitations/public-invitation.tsx')).Invitation,
   })),
+  '/sso': lazy(() => import('./sso/public-sso.tsx')),
   '/second-factor': lazy(() => import('./factors/public-set-up.tsx')),
   '/unsubscribe': lazy(async () => ({ default: (await mail()).Unsubscribe })),
   '/pay': lazy(() => import('./payments/leading-page.tsx')),

@@ -95,6 +95,7 @@ const open = [
   '/reset-password-request',
   '/reset-password',
   '/invitation',
+  '/sso',
   '/second-factor',
   '/unsubscribe',
   '/outbox',

@@ -9,6 +9,8 @@ export const publicPaths = [
   '/reset-password-request',
   '/reset-password',
   '/invitation',
+  // Signing in with one's company, and the way back from it.
+  '/sso',
   // Whoever the account asks for a second factor, until it is set up.
   '/second-factor',
   '/unsubscribe',

@@ -14,7 +14,7 @@ import { Picker } from './picker.tsx'
 export interface TextFieldProps<Values extends FieldValues> extends FormFieldProps<Values> {
   readonly placeholder?: string
   readonly maxLength?: number
-  readonly type?: 'text' | 'email' | 'url'
+  readonly type?: 'text' | 'email' | 'url' | 'password'
   readonly autoComplete?: string
   /** For SKUs, barcodes, numbers of orders. */
   readonly isMono?: boolean

@@ -83,8 +83,9 @@ export async function letIn(
   ctx: PublicContext,
   login: Login,
   way: SignInWay = 'password',
+  provenAt: Date | null = ctx.platform.now(),
 ): Promise<Entry> {
-  if (!login.has_code_app && !login.has_passkey) return { token: await startSession(client, ctx, login, way) }
+  if (!login.has_code_app && !login.has_passkey) return { token: await startSession(client, ctx, login, way, provenAt) }
   const { token: ticket, hash } = newLinkToken()
   await ownerDb(client)
     .insertInto('challenges')
@@ -107,6 +108,7 @@ export async function startSession(
   ctx: PublicContext,
   login: Login,
   way: SignInWay,
+  provenAt: Date | null = ctx.platform.now(),
 ): Promise<string> {
   if (!mayReturn(login)) fail('AccountDeleted')
   const { platform, place, userAgent } = ctx
@@ -132,7 +134,7 @@ export async function startSession(
       place,
       way,
       expires_at,
-      proven_at: platform.now().toISOString(),
+      proven_at: provenAt?.toISOString() ?? null,
       needs_factor: login.needs_second_factor && !login.has_code_app && !login.has_passkey,
     })
     .execute()

@@ -56,6 +56,15 @@ const happenings = {
   ],
   'passkey-added': ['A passkey was added', 'It signs you in without your password.'],
   'passkey-removed': ['A passkey was taken away', 'It does not sign you in any more.'],
+  'sso-linked': [
+    'You sign in with your company',
+    'Somebody, hopefully you, has signed in with your company for the first time. Your password goes on working.',
+  ],
+  'sso-on': [
+    'The sign-in with your company is on',
+    'From now on the provider that you have named says who the people with addresses of your domains are.',
+  ],
+  'sso-off': ['The sign-in with your company is off', 'Everybody signs in with their password again.'],
   reset: [
     'Your second factors were taken away',
     'Your code app, your recovery codes and your passkeys were taken away, and you were signed out. You sign in with your password, and can set up others.',

@@ -17,6 +17,7 @@ const wayWords: Readonly<Record<contract.SignInWay, string>> = {
   code: 'Password and code',
   'recovery-code': 'Password and recovery code',
   passkey: 'Passkey',
+  sso: 'Company sign-in',
 }
 
 const deviceOf = ({ device }: contract.Session): string => device ?? t('Unknown browser')

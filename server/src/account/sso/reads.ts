@@ -1,0 +1,85 @@
+import type * as contract from '@crossdock/contract/account/sso'
+import type { Id } from '@crossdock/contract/ids'
+import type pg from 'pg'
+import type { Context } from '../../platform/context.ts'
+import { ownerDb } from '../../platform/db.ts'
+import { fail, found } from '../../platform/errors.ts'
+import type { OpenIdProvider } from '../../platform/openid.ts'
+import type { Platform } from '../../platform/platform.ts'
+import { unseal } from '../../platform/sealing.ts'
+import { recordNameOf, recordValueOf, redirectUriOf, ssoSecrets } from './rules.ts'
+
+/** The domains of the account. */
+export const selectDomains = (ctx: Context) =>
+  ctx.db
+    .selectFrom('sso_domains')
+    .select(['id', 'domain', 'token', 'proven_at'])
+    .where('account_id', '=', ctx.account.id)
+
+/** What a domain is, as it is answered. */
+export const domainShape = (row: {
+  readonly id: Id<'ssoDomain'>
+  readonly domain: string
+  readonly token: string
+  readonly proven_at: string | null
+}): contract.SsoDomain => ({
+  id: row.id,
+  domain: row.domain,
+  recordName: recordNameOf(row.domain),
+  recordValue: recordValueOf(row.token),
+  provenAt: row.proven_at,
+})
+
+export const requireDomain = async (ctx: Context, id: Id<'ssoDomain'>) =>
+  found(await selectDomains(ctx).where('id', '=', id).executeTakeFirst())
+
+export async function readProvider(ctx: Context, origin: string | null): Promise<contract.SsoProvider> {
+  const [row, domains] = await Promise.all([
+    ctx.db
+      .selectFrom('sso_providers')
+      .select(['issuer', 'client', 'secret', 'is_on'])
+      .where('account_id', '=', ctx.account.id)
+      .executeTakeFirst(),
+    selectDomains(ctx).orderBy('domain').execute(),
+  ])
+  return {
+    issuer: row?.issuer ?? null,
+    client: row?.client ?? null,
+    hasSecret: (row?.secret ?? null) !== null,
+    isOn: row?.is_on ?? false,
+    redirectUri: origin === null ? null : redirectUriOf(origin),
+    domains: domains.map(domainShape),
+    mayChange: ctx.user.isOwner,
+  }
+}
+
+/** The provider of an account, with its secret; null where it has none, or the installation's own secret is another one by now. */
+export async function findProvider(
+  client: pg.ClientBase,
+  { settings }: Pick<Platform, 'settings'>,
+  accountId: number,
+): Promise<(OpenIdProvider & { readonly isOn: boolean }) | null> {
+  const row = await ownerDb(client)
+    .selectFrom('sso_providers')
+    .select(['issuer', 'client', 'secret', 'is_on'])
+    .where('account_id', '=', accountId)
+    .executeTakeFirst()
+  const secret = row?.secret == null ? null : unseal(settings.secret, ssoSecrets, String(accountId), row.secret)
+  if (!row || secret === null) return null
+  return { issuer: row.issuer, clientId: row.client, clientSecret: secret, isOn: row.is_on }
+}
+
+/** Which account has proven that a domain is its own. */
+export async function findAccountOfDomain(client: pg.ClientBase, domain: string): Promise<number | null> {
+  const row = await ownerDb(client)
+    .selectFrom('proven_domains')
+    .select('account_id')
+    .where('domain', '=', domain)
+    .executeTakeFirst()
+  return row?.account_id ?? null
+}
+
+/** Refuses who is not the owner: whoever chooses the provider could come in as anybody of the account. */
+export function requireOwner({ user }: Pick<Context, 'user'>): void {
+  if (!user.isOwner) fail('OwnersAlone')
+}

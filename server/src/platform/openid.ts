@@ -1,0 +1,123 @@
+import * as openid from 'openid-client'
+import { askOutgoing, receiverOf } from './outgoing.ts'
+import type { Settings } from './settings.ts'
+
+/** OpenID Connect with providers that accounts have named: nothing of one is believed but what it signs for this client. */
+
+/** A provider, and what this installation is called there. */
+export interface OpenIdProvider {
+  readonly issuer: string
+  readonly clientId: string
+  readonly clientSecret: string
+}
+
+/** What has to be as it was when somebody comes back. */
+interface OpenIdBegun {
+  readonly state: string
+  readonly nonce: string
+  readonly verifier: string
+}
+
+type Rules = Pick<Settings, 'receiversHere'>
+
+/** What a provider says of itself is asked again after ten minutes: keys and addresses of it change. */
+const cacheTime = 10 * 60_000
+const mostKept = 200
+const kept = new Map<string, { readonly config: openid.Configuration; readonly at: number }>()
+
+const askBy =
+  (rules: Rules): openid.CustomFetch =>
+  async (address, { method, headers, body: sent }) => {
+    const url = receiverOf(address, rules)
+    if (url === null) throw new Error(`${address} is not to be reached.`)
+    const body = Buffer.from(await new Response(sent ?? null).arrayBuffer())
+    const { status, ...answer } = await askOutgoing(url, { method, headers, body }, rules)
+    return new Response(status === 204 || answer.body.length === 0 ? null : new Uint8Array(answer.body), {
+      status,
+      headers: answer.headers,
+    })
+  }
+
+/** Gives the secret in the way that the provider takes: in a header, as OpenID Connect has it, unless it takes none. */
+const secretBy =
+  (secret: string): openid.ClientAuth =>
+  (server, client, body, headers) => {
+    const methods = server.token_endpoint_auth_methods_supported ?? ['client_secret_basic']
+    const way = methods.includes('client_secret_basic') ? openid.ClientSecretBasic : openid.ClientSecretPost
+    return way(secret)(server, client, body, headers)
+  }
+
+/** What a provider says of itself. Asked anew where `isFresh`. */
+export async function discoverProvider(
+  { issuer, clientId, clientSecret }: OpenIdProvider,
+  rules: Rules,
+  now: Date,
+  isFresh = false,
+): Promise<openid.Configuration> {
+  const key = JSON.stringify([issuer, clientId, clientSecret])
+  const before = kept.get(key)
+  if (!isFresh && before && Math.abs(now.getTime() - before.at) < cacheTime) return before.config
+  kept.delete(key)
+  const config = await openid.discovery(new URL(issuer), clientId, undefined, secretBy(clientSecret), {
+    [openid.customFetch]: askBy(rules),
+    timeout: 10,
+  })
+  // The signature of what came over TLS is looked at as well.
+  openid.enableNonRepudiationChecks(config)
+  // Where people are sent is an address of the public's, too.
+  const { authorization_endpoint: entrance = '' } = config.serverMetadata()
+  if (receiverOf(entrance, rules) === null) throw new Error(`${issuer} sends people nowhere that is known.`)
+  if (kept.size >= mostKept) kept.clear()
+  kept.set(key, { config, at: now.getTime() })
+  return config
+}
+
+/** What one sign-in is told from others by. */
+export function newOpenIdSignIn(): OpenIdBegun {
+  return { state: openid.randomState(), nonce: openid.randomNonce(), verifier: openid.randomPKCECodeVerifier() }
+}
+
+/** Where somebody signs in at the provider. */
+export async function openIdEntrance(
+  config: openid.Configuration,
+  { state, nonce, verifier }: OpenIdBegun,
+  redirectUri: string,
+  email: string,
+): Promise<string> {
+  return openid.buildAuthorizationUrl(config, {
+    redirect_uri: redirectUri,
+    scope: 'openid email',
+    ...{ state, nonce, code_challenge: await openid.calculatePKCECodeChallenge(verifier) },
+    ...{ code_challenge_method: 'S256', login_hint: email },
+  }).href
+}
+
+/** Who has signed in there. */
+export interface OpenIdPerson {
+  readonly subject: string
+  readonly email: string | null
+  readonly isVerified: boolean
+  /** When they gave the provider a proof; null where it does not say. */
+  readonly provenAt: Date | null
+}
+
+/** Exchanges the code; issuer, audience, times, nonce and signature are looked at by the library. Throws where anything is wrong. */
+export async function finishOpenId(
+  config: openid.Configuration,
+  { state, nonce, verifier }: OpenIdBegun,
+  returned: URL,
+): Promise<OpenIdPerson> {
+  const tokens = await openid.authorizationCodeGrant(config, returned, {
+    ...{ expectedState: state, expectedNonce: nonce, pkceCodeVerifier: verifier, idTokenExpected: true },
+  })
+  const claims = tokens.claims()
+  if (!claims) throw new Error('The provider gave no ID token.')
+  const asked = claims['email'] === undefined && config.serverMetadata().userinfo_endpoint !== undefined
+  const facts = asked ? await openid.fetchUserInfo(config, tokens.access_token, claims.sub) : claims
+  return {
+    subject: claims.sub,
+    email: typeof facts['email'] === 'string' ? facts['email'] : null,
+    isVerified: facts['email_verified'] === true,
+    provenAt: typeof claims.auth_time === 'number' ? new Date(claims.auth_time * 1000) : null,
+  }
+}
