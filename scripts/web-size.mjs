@@ -20,7 +20,12 @@ const screens = [
   {
     name: 'list (products)',
     budget: 220,
-    modules: [...app, ...fulfillment, 'src/ui/mantine-host.tsx', 'src/fulfillment/product-overview/product-list-page.tsx'],
+    modules: [
+      ...app,
+      ...fulfillment,
+      'src/ui/mantine-host.tsx',
+      'src/fulfillment/product-overview/product-list-page.tsx',
+    ],
   },
 ]
 

@@ -14,13 +14,14 @@ import {
   openIdEntrance,
 } from '../../../platform/openid.ts'
 import { originOf } from '../../../platform/origin.ts'
+import { queueJob } from '../../../platform/queue.ts'
 import { seal, unseal } from '../../../platform/sealing.ts'
 import type { PublicContext } from '../../../platform/serve.ts'
 import { noteChange } from '../../audit-log/writes.ts'
 import { findLogin, type Login } from '../../auth/reads.ts'
 import { deviceOf, hashOfToken, newDeviceMark } from '../../auth/rules.ts'
 import { letIn, requireToken, tellSignedIn } from '../../auth/writes.ts'
-import { mailHappening } from '../../factors/writes.ts'
+import { factorMailJob } from '../../factors/rules.ts'
 import { findAccountOfDomain, findProvider } from '../reads.ts'
 import { domainOf, redirectUriOf } from '../rules.ts'
 
@@ -126,7 +127,8 @@ async function linkPerson(client: pg.ClientBase, ctx: PublicContext, login: Logi
     .executeTakeFirst()
   if (numInsertedOrUpdatedRows === 1n) {
     await noteChange(db, ctx, login, 'link-sso')
-    await mailHappening(client, { accountId: login.account_id, userId: login.id }, 'sso-linked', null)
+    const accountId = login.account_id
+    await queueJob(client, factorMailJob, { userId: login.id, what: 'sso-linked', by: null }, { accountId })
     return
   }
   const link = await db
