@@ -1,4 +1,5 @@
 import * as notificationSettings from '@crossdock/contract/account/notifications/settings'
+import * as sso from '@crossdock/contract/account/sso'
 import * as stores from '@crossdock/contract/account/stores'
 import * as users from '@crossdock/contract/account/users'
 import { type Endpoint, isOfAccount, pathParameters } from '@crossdock/contract/endpoint'
@@ -36,6 +37,7 @@ const readers: Readonly<Record<string, Reader>> = {
   [notificationSettings.update.path]: async ({ owner }) => [
     { path: {}, record: await owner.call(notificationSettings.get) },
   ],
+  [sso.set.path]: async ({ owner }) => [{ path: {}, record: await owner.call(sso.get) }],
   [locationTypes.update.path]: ({ owner, ids }) =>
     each(ids['warehouses'], async (id) =>
       (await owner.call(locationTypes.list, { id })).types.map((record) => ({

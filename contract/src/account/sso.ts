@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { moment } from '../dates.ts'
 import { endpoint } from '../endpoint.ts'
-import { optionalText, requiredText } from '../fields.ts'
+import { lastSeen, optionalText, requiredText } from '../fields.ts'
 import { id } from '../ids.ts'
 
 const base = '/api/sso-provider'
@@ -31,6 +31,7 @@ const provider = z.object({
   domains: z.array(domain),
   /** The owner alone changes it. */
   mayChange: z.boolean(),
+  updatedAt: moment.nullable(),
 })
 export type SsoProvider = z.output<typeof provider>
 
@@ -57,6 +58,7 @@ export const set = endpoint({
     /** Blank: the one that is kept. */
     secret: optionalText(500),
     isOn: z.boolean(),
+    updatedAt: lastSeen.nullable(),
   }),
   answer: provider,
 })

@@ -37,7 +37,7 @@ export async function readProvider(ctx: Context, origin: string | null): Promise
   const [row, domains] = await Promise.all([
     ctx.db
       .selectFrom('sso_providers')
-      .select(['issuer', 'client', 'secret', 'is_on'])
+      .select(['issuer', 'client', 'secret', 'is_on', 'updated_at'])
       .where('account_id', '=', ctx.account.id)
       .executeTakeFirst(),
     selectDomains(ctx).orderBy('domain').execute(),
@@ -50,6 +50,7 @@ export async function readProvider(ctx: Context, origin: string | null): Promise
     redirectUri: origin === null ? null : redirectUriOf(origin),
     domains: domains.map(domainShape),
     mayChange: ctx.user.isOwner,
+    updatedAt: row?.updated_at ?? null,
   }
 }
 

@@ -37,7 +37,7 @@ export const setProvider =
   ({ settings }: Platform) =>
   async (
     ctx: Context,
-    { issuer, client: clientId, secret: clientSecret, isOn }: ParsedOf<typeof contract.set>,
+    { issuer, client: clientId, secret: clientSecret, isOn, updatedAt }: ParsedOf<typeof contract.set>,
     origin: string | null,
   ): Promise<AnswerOf<typeof contract.set>> => {
     requireOwner(ctx)
@@ -47,9 +47,10 @@ export const setProvider =
     await ctx.db.selectFrom('accounts').select('id').where('id', '=', ctx.account.id).forNoKeyUpdate().execute()
     const before = await ctx.db
       .selectFrom('sso_providers')
-      .select(['issuer', 'client', 'secret', 'is_on'])
+      .select(['issuer', 'client', 'secret', 'is_on', 'updated_at'])
       .where('account_id', '=', ctx.account.id)
       .executeTakeFirst()
+    if (updatedAt != null && updatedAt !== before?.updated_at) fail('VersionConflict')
     const isSame = before?.issuer === issuer && before.client === clientId
     // Of another provider the secret is another one: the one that is kept is sent to nobody else.
     const kept = isSame ? before.secret : null

@@ -67,9 +67,9 @@ function AddDomain() {
   )
 }
 
-function Provider({ data: { issuer, client, hasSecret, isOn } }: { readonly data: contract.SsoProvider }) {
+function Provider({ data: { issuer, client, hasSecret, isOn, updatedAt } }: { readonly data: contract.SsoProvider }) {
   const form = useContractForm(contract.set, {
-    values: { issuer: issuer ?? '', client: client ?? '', secret: '', isOn },
+    values: { issuer: issuer ?? '', client: client ?? '', secret: '', isOn, updatedAt },
     refreshes,
     onSaved: () => {
       form.setValue('secret', '')
@@ -103,7 +103,7 @@ export function SsoSection() {
   })
   const set = useMutate(contract.set, { refreshes })
   if (!data?.mayChange) return null
-  const { issuer, client, isOn, redirectUri, domains } = data
+  const { issuer, client, isOn, redirectUri, domains, updatedAt } = data
   return (
     <section className={styles['section']} aria-labelledby="sso">
       <header>
@@ -124,7 +124,7 @@ export function SsoSection() {
           <CopyText label={t('Redirect address')} text={redirectUri} />
         </p>
       )}
-      <Provider key={`${issuer} ${client} ${isOn}`} data={data} />
+      <Provider key={updatedAt} data={data} />
       {domains.length > 0 && (
         <ul className={styles['domains']}>
           {domains.map((domain) => (
@@ -141,7 +141,7 @@ export function SsoSection() {
           <Button
             kind={isOn ? 'danger' : 'primary'}
             isBusy={set.isPending}
-            onClick={() => set.mutate({ issuer, client, isOn: !isOn })}
+            onClick={() => set.mutate({ issuer, client, isOn: !isOn, updatedAt })}
           >
             {isOn ? t('Switch it off') : t('Switch it on')}
           </Button>
