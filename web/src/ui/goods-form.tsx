@@ -48,7 +48,7 @@ export function GoodsFormFoot({ sums, children }: { readonly sums: readonly stri
 /** What stands in the way of the order as a whole, above its fields. */
 export function GoodsFormNotice({ children }: { readonly children: ReactNode }) {
   return (
-    <p className={styles['limits']} role="status">
+    <p className={styles['notice']} role="status">
       {children}
     </p>
   )

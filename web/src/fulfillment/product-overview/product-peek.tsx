@@ -54,7 +54,7 @@ function Units({ data }: { readonly data: Parameters<typeof nextOf>[0] }) {
     return <p className="muted">{t('Nothing is on hand, and nothing is on its way.')}</p>
   return (
     <>
-      <StockBar units={data} of={data.totalUnits + data.incomingUnits} />
+      <StockBar units={data} of={data.totalUnits + data.incomingUnits} isSmall />
       <KeyValues
         rows={[
           ...stockParts(data).map(
