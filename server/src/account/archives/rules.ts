@@ -40,6 +40,7 @@ export const withheldTables: Readonly<Record<string, string>> = {
   mails: 'it holds links that open a sign-in',
   operator_log: ofHost,
   passkeys: signIn,
+  proven_domains: 'it repeats the domains of a sign-in with the company',
   recovery_codes: signIn,
   sessions: signIn,
   stripe_asked: 'it belongs to the payment gateway',
@@ -51,6 +52,8 @@ export const withheldColumns: Readonly<Record<string, string>> = {
   'import_jobs.runner': 'it names a process of the installation',
   'mail_changes.new_hash': signIn,
   'mail_changes.old_hash': signIn,
+  'sso_domains.token': 'it proves that a domain is one’s own',
+  'sso_providers.secret': signIn,
   'users.password_hash': signIn,
 }
 
