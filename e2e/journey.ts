@@ -1,3 +1,6 @@
+import { execFile } from 'node:child_process'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
 import { type CallFields, encodeCall } from '@crossdock/contract/encode-call'
 import type { Endpoint } from '@crossdock/contract/endpoint'
 import type { Id } from '@crossdock/contract/ids'
@@ -163,6 +166,31 @@ export async function expectAccessible(page: Page): Promise<void> {
     expect(faults.map(({ id, nodes }) => `${colorScheme} ${id}: ${nodes.join(' | ')}`)).toEqual([])
   }
   await page.emulateMedia({ colorScheme: 'light' })
+}
+
+const root = join(import.meta.dirname, '..')
+let operators = 0
+
+/** Makes an operator as whoever hosts the installation does, by the command, and signs in as them in a tab of their own. */
+export async function openInbox(page: Page): Promise<Page> {
+  const tab = await page.context().newPage()
+  const email = `nora${process.pid}-${++operators}@host.example`
+  const { stdout } = await promisify(execFile)(
+    process.execPath,
+    ['--import', 'tsx', 'server/src/commands/operator.ts', email, 'Nora', 'Field'],
+    { cwd: root, env: { ...process.env, DATA_DIR: process.env['CROSSDOCK_DATA'] ?? '', DATABASE_URL: '' } },
+  )
+  const given = /^ {2}(\S+)$/m.exec(stdout)?.[1] ?? ''
+  await tab.goto('/operator')
+  await expect(tab.getByRole('heading', { name: 'Sign in as operator' })).toBeVisible()
+  await expectAccessible(tab)
+  await tab.getByLabel('Email').fill(email)
+  await tab.getByLabel('Password', { exact: true }).fill(given)
+  await tab.getByRole('button', { name: 'Sign in', exact: true }).click()
+  await tab.getByLabel('New password').fill('Chosen+by+nora-1')
+  await tab.getByRole('button', { name: 'Sign in', exact: true }).click()
+  await expect(tab.getByRole('heading', { name: 'Inbox' })).toBeVisible()
+  return tab
 }
 
 /** A screen that was just opened has the focus where it starts, on its heading or in a field, never on the body or what led to it. */

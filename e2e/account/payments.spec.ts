@@ -4,7 +4,7 @@ import * as payments from '@crossdock/contract/account/payments'
 import * as stores from '@crossdock/contract/account/stores'
 import * as subscriptions from '@crossdock/contract/account/subscriptions'
 import type { Page } from '@playwright/test'
-import { expect, expectAccessible, test } from '../journey.ts'
+import { expect, expectAccessible, openInbox, test } from '../journey.ts'
 
 /** Fills the card page with a trial card and presses Pay. */
 async function payWith(page: Page, card: string): Promise<void> {
@@ -74,6 +74,51 @@ test('a plan is bought on the card page, upgraded to the cent, its invoice print
   await expect(row.getByText('Partially refunded')).toBeVisible()
   await expectAccessible(page)
   expect(await owner.call(subscriptions.get, {})).toMatchObject({ status: 'ACTIVE', planId: 'growth' })
+})
+
+test('a plan is tried, bought with a promo code of the host, its invoice printed, and all of it given back', async ({
+  signedIn: page,
+  owner,
+}) => {
+  const code = `HARVEST-${owner.mainStoreId.slice(-8)}`.toUpperCase()
+  const host = await openInbox(page)
+  await host.getByRole('link', { name: 'Promo codes' }).click()
+  await host.getByLabel('Code', { exact: true }).fill(code)
+  await host.getByLabel('How much').fill('25')
+  await expectAccessible(host)
+  await host.getByRole('button', { name: 'Make the promo code' }).click()
+  const made = host.getByRole('row', { name: new RegExp(code) })
+  await expect(made).toContainText('25 %')
+
+  await page.goto('/subscription')
+  await page.getByRole('button', { name: 'Try 14 days: Growth' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Try 14 days' }).click()
+  const own = page.getByRole('region', { name: 'Your plan' })
+  await expect(own.getByRole('heading', { name: 'Growth Trial' })).toBeVisible()
+  await page.getByRole('button', { name: 'Buy: Growth' }).click()
+  const costs = page.getByRole('region', { name: 'What it costs' })
+  await costs.getByRole('button', { name: 'Enter Promo Code' }).click()
+  await costs.getByLabel('Promo Code').fill(code.toLowerCase())
+  await costs.getByRole('button', { name: 'Apply' }).click()
+  await expect(costs.getByText(code).first()).toBeVisible()
+  await costs.getByRole('button', { name: /^Pay \$/ }).click()
+  await payWith(page, '4242 4242 4242 4242')
+  await expect(own.getByRole('heading', { name: 'Growth Active' })).toBeVisible()
+
+  await page.getByRole('link', { name: 'History' }).click()
+  const row = page.getByRole('row', { name: /Plan bought/ })
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    row.getByRole('button', { name: /^INV-/ }).click(),
+  ])
+  expect(download.suggestedFilename()).toMatch(/^INV-\d{6}\.pdf$/)
+  await row.getByRole('button', { name: /^Refund/ }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Refund' }).click()
+  await expect(row.getByText('Refunded', { exact: true })).toBeVisible()
+  await host.reload()
+  await expect(made).toContainText('1')
+  await made.getByRole('button', { name: 'End it' }).click()
+  await expect(made).toContainText('Over')
 })
 
 test('a limit is hit, Top Up leads to what raises it, a saved card pays, and the work goes on', async ({

@@ -1,34 +1,6 @@
-import { execFile } from 'node:child_process'
-import { join } from 'node:path'
-import { promisify } from 'node:util'
 import * as subscriptions from '@crossdock/contract/account/subscriptions'
 import type { Page } from '@playwright/test'
-import { expect, expectAccessible, type Owner, test } from '../journey.ts'
-
-const root = join(import.meta.dirname, '../..')
-let operators = 0
-
-/** Makes an operator as whoever hosts the installation does, by the command, and signs in as them in a tab of their own. */
-async function openInbox(page: Page): Promise<Page> {
-  const tab = await page.context().newPage()
-  const email = `nora${process.pid}-${++operators}@host.example`
-  const { stdout } = await promisify(execFile)(
-    process.execPath,
-    ['--import', 'tsx', 'server/src/commands/operator.ts', email, 'Nora', 'Field'],
-    { cwd: root, env: { ...process.env, DATA_DIR: process.env['CROSSDOCK_DATA'] ?? '', DATABASE_URL: '' } },
-  )
-  const given = /^ {2}(\S+)$/m.exec(stdout)?.[1] ?? ''
-  await tab.goto('/operator')
-  await expect(tab.getByRole('heading', { name: 'Sign in as operator' })).toBeVisible()
-  await expectAccessible(tab)
-  await tab.getByLabel('Email').fill(email)
-  await tab.getByLabel('Password', { exact: true }).fill(given)
-  await tab.getByRole('button', { name: 'Sign in', exact: true }).click()
-  await tab.getByLabel('New password').fill('Chosen+by+nora-1')
-  await tab.getByRole('button', { name: 'Sign in', exact: true }).click()
-  await expect(tab.getByRole('heading', { name: 'Inbox' })).toBeVisible()
-  return tab
-}
+import { expect, expectAccessible, type Owner, openInbox, test } from '../journey.ts'
 
 /** Gives the account a name of its own, by which the operator finds it. */
 async function named(owner: Owner, page: Page): Promise<string> {

@@ -32,6 +32,7 @@ import { healthRoutes } from './operator/health/routes.ts'
 import { inboxRoutes } from './operator/inbox/routes.ts'
 import { operatorMaintenanceRoutes } from './operator/maintenance/routes.ts'
 import { operatorPlanRoutes } from './operator/plans/routes.ts'
+import { operatorPromoCodeRoutes } from './operator/promo-codes/routes.ts'
 import { operatorSignInRoutes } from './operator/sign-in/routes.ts'
 import { passkeyRoutes } from './passkeys/routes.ts'
 import { watchPrices } from './payments/events.ts'
@@ -93,6 +94,7 @@ export const account: Area = {
     inboxRoutes,
     operatorAccountRoutes,
     operatorPlanRoutes,
+    operatorPromoCodeRoutes,
     healthRoutes,
     operatorMaintenanceRoutes,
   ],

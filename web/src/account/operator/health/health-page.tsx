@@ -39,6 +39,7 @@ const actThings: Readonly<Record<string, string>> = {
   mail: 'Mail',
   operator: 'Operator',
   plan: 'Plan',
+  'promo-code': 'Promo code',
   radius: 'Radius plan',
 }
 /** A name in words. */

@@ -30,6 +30,10 @@ const pages = {
     label: 'Plans',
     page: lazyPart(async () => (await import('../plans/plans-page.tsx')).PlansPage, waiting),
   },
+  'promo-codes': {
+    label: 'Promo codes',
+    page: lazyPart(async () => (await import('../promo-codes/promo-codes-page.tsx')).PromoCodesPage, waiting),
+  },
   health: {
     label: 'Health',
     page: lazyPart(async () => (await import('../health/health-page.tsx')).HealthPage, waiting),
