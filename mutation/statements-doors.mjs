@@ -14,6 +14,7 @@ const job = 'server/src/platform/imports/run-import.ts'
 
 const tests = {
   suspended: ['src/account/operator/inbox/inbox.test.ts'],
+  deleted: ['src/account/deletion/deletion.test.ts'],
   signIn: ['src/account/auth/auth.test.ts', 'src/account/auth/', 'src/account/', 'src/platform/http'],
   tries: ['src/account/auth/tries.test.ts', 'src/account/auth/'],
   crowd: ['src/platform/passwords.test.ts', 'src/account/auth/'],
@@ -84,10 +85,18 @@ export const doorMutants = [
   [
     'sign-in: into a suspended account',
     sessions,
-    "if (row.suspended_at && !evenWhenSuspended) return fail('AccountSuspended')",
+    "if (row.suspended_at && !endpoint?.evenWhenSuspended) return fail('AccountSuspended')",
     '',
     'A suspended account goes on.',
     tests.suspended,
+  ],
+  [
+    'sessions: whoever is not the owner goes on in a deleted account',
+    sessions,
+    '!(row.is_owner && row.preview_of === null && isOpenWhenDeleted(endpoint))',
+    '!isOpenWhenDeleted(endpoint)',
+    'People of a deleted account come in.',
+    tests.deleted,
   ],
   [
     'sign-in: the old password, while it is changed',

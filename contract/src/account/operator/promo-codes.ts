@@ -18,7 +18,6 @@ const promoCode = z.object({
   used: z.number().int(),
   isOver: z.boolean(),
 })
-export type PromoCode = z.output<typeof promoCode>
 
 const answer = z.object({ items: z.array(promoCode) })
 
