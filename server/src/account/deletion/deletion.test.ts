@@ -103,6 +103,16 @@ test('its owner is answered what is there for that, reads what a suspended one r
   expect((await owner.try(archives.ask)).status).toBe(202)
 })
 
+test('a session of somebody else that is still there opens nothing, what the owner is answered neither', async () => {
+  const owner = await make.account(server)
+  const clerk = await make.subAccount(server, owner, ['INVENTORY_VIEW'], '*')
+  await owner.call(deletion.begin, { businessName })
+  // As one that was begun in the very moment.
+  await platform().pool.query('update sessions set revoked_at = null where user_id = $1', [clerk.userId])
+  for (const call of [getProfile, archives.list, subscriptions.get] as Endpoint[])
+    expect((await clerk.try(call)).body.errorType, call.path).toBe('AccountDeleted')
+})
+
 test('it is returned within thirty days with everything, but the subscription stays canceled', async () => {
   const owner = await make.account(server)
   await platform().pool.query(`update accounts set subscription_status = 'ACTIVE' where id = $1`, [owner.accountId])
