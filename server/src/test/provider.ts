@@ -5,7 +5,7 @@ import { createServer, request } from 'node:https'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import Provider, { type Context } from 'oidc-provider'
+import OidcProvider, { type Context } from 'oidc-provider'
 
 /** A real OpenID provider on this machine. Whoever is named as the hint signs in there, as `people` has it. */
 interface TestProvider {
@@ -33,7 +33,7 @@ export async function startProvider(redirectUri: string): Promise<TestProvider> 
     ...['-keyout', join(folder, 'key.pem'), '-out', join(folder, 'cert.pem')],
   ])
   const ca = readFileSync(join(folder, 'cert.pem'), 'utf8')
-  const listener: { handle: (...args: Parameters<ReturnType<Provider['callback']>>) => void } = { handle: () => {} }
+  const listener: { handle: (...args: Parameters<ReturnType<OidcProvider['callback']>>) => void } = { handle: () => {} }
   const http = createServer({ cert: ca, key: readFileSync(join(folder, 'key.pem')) }, (incoming, outgoing) =>
     listener.handle(incoming, outgoing),
   )
@@ -43,7 +43,7 @@ export async function startProvider(redirectUri: string): Promise<TestProvider> 
   const [client, secret] = ['crossdock', 'a secret of the tests, of no provider']
   const people = new Map<string, Readonly<Record<string, unknown>>>()
   const { privateKey } = generateKeyPairSync('rsa', { modulusLength: 2048 })
-  const provider = new Provider(issuer, {
+  const provider = new OidcProvider(issuer, {
     clients: [{ client_id: client, client_secret: secret, redirect_uris: [redirectUri] }],
     claims: { openid: ['sub'], email: ['email', 'email_verified'] },
     jwks: { keys: [{ ...privateKey.export({ format: 'jwk' }), use: 'sig', alg: 'RS256' }] },

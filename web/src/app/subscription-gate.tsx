@@ -33,7 +33,7 @@ export function useSubscriptionGate(): { readonly screen: React.ReactNode } | nu
   const mayView = useCan('VIEW_SUBSCRIPTION')
   const isClosed = status !== undefined && !isSubscribed(status)
   const leads = isClosed && mayView && !isInside(pathname) && !profile?.deleted
-  const isAway = profile?.deleted != null && pathname !== ofDeleted
+  const isAway = Boolean(profile?.deleted) && pathname !== ofDeleted
   useEffect(() => {
     if (isAway) goInstead(ofDeleted)
     else if (leads) goInstead(home)

@@ -22,7 +22,7 @@ import { getPerson, readRights } from '../users/reads.ts'
 import { holdsAllOf } from '../users/rules.ts'
 import { readFactors } from './reads.ts'
 import {
-  factorMail,
+  type factorMail,
   factorMailJob,
   isAppCode,
   isRecoveryCode,

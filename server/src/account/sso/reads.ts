@@ -65,7 +65,7 @@ export async function findProvider(
     .select(['issuer', 'client', 'secret', 'is_on'])
     .where('account_id', '=', accountId)
     .executeTakeFirst()
-  const secret = row?.secret == null ? null : unseal(settings.secret, ssoSecrets, String(accountId), row.secret)
+  const secret = !row || row.secret === null ? null : unseal(settings.secret, ssoSecrets, String(accountId), row.secret)
   if (!row || secret === null) return null
   return { issuer: row.issuer, clientId: row.client, clientSecret: secret, isOn: row.is_on }
 }

@@ -50,7 +50,7 @@ export const setProvider =
       .select(['issuer', 'client', 'secret', 'is_on', 'updated_at'])
       .where('account_id', '=', ctx.account.id)
       .executeTakeFirst()
-    if (updatedAt != null && updatedAt !== before?.updated_at) fail('VersionConflict')
+    if (updatedAt !== undefined && updatedAt !== null && updatedAt !== before?.updated_at) fail('VersionConflict')
     const isSame = before?.issuer === issuer && before.client === clientId
     // Of another provider the secret is another one: the one that is kept is sent to nobody else.
     const kept = isSame ? before.secret : null

@@ -61,10 +61,7 @@ function Row({ archive }: { readonly archive: contract.Archive }) {
 export function Archives({ isMain }: { readonly isMain: boolean }) {
   const { data, error, refetch } = useQuery({
     ...query(contract.list, {}),
-    refetchInterval: ({ state }) =>
-      (state.data as { items: contract.Archive[] } | undefined)?.items.some((one) => one.state === 'making')
-        ? lookEvery
-        : false,
+    refetchInterval: ({ state }) => (state.data?.items.some((one) => one.state === 'making') ? lookEvery : false),
   })
   const ask = useMutate(contract.ask, {
     refreshes: [contract.list],

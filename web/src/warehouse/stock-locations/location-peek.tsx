@@ -51,7 +51,12 @@ export function LocationPeek({ location }: { readonly location: StockLocation })
       {items.length > 0 && (
         <>
           <KeyValues
-            rows={figuresOfContents(data).map(({ label, value, of }) => [label, [value, of].filter(Boolean).join(' ')])}
+            rows={figuresOfContents(data).map(({ label, value, of }) => [
+              label,
+              <span key={label}>
+                {value} {of}
+              </span>,
+            ])}
           />
           <Why
             title={t('What stands in it')}
