@@ -135,6 +135,16 @@ test('a code is good once, however many send it at once; so are a ticket and a r
   expect(rows).toHaveLength(1)
 })
 
+test('into a suspended account one signs in with a second factor as well', async () => {
+  const { who, email, key } = await withApp()
+  await server.app.platform.pool.query('update accounts set suspended_at = now() where id = $1', [who.accountId])
+  const from = newPlace()
+  const reply = await step(await firstStep(email, from), codeOf(key), from)
+  expect([reply.status, reply.body.errorType]).toEqual([200, undefined])
+  expect((await send(server, getProfile, {}, asked(tokenOf(reply)))).status).toBe(200)
+  expect((await send(server, factors.overview, {}, asked(tokenOf(reply)))).body.code).toBe(203)
+})
+
 test('guesses are slowed by person and by place; a ticket ends with its time, and with the password', async () => {
   const { who, email, key } = await withApp()
   const from = newPlace()

@@ -171,7 +171,7 @@ async function loginOfTicket(client: pg.ClientBase, { now }: Platform, hash: str
   const login = await findLoginOf(client, ticket.account_id, ticket.user_id)
   if (!login?.active || login.deleted_at || hashOfToken(login.password_hash ?? '') !== ticket.fact)
     return fail('SignInOver')
-  return login.suspended_at ? fail('AccountSuspended') : login
+  return login
 }
 
 export const failCode = (): never =>

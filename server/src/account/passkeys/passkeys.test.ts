@@ -77,6 +77,13 @@ test('a passkey is added, signs in by itself as both factors, says when it was u
   ])
 })
 
+test('into a suspended account one signs in with a passkey as well', async () => {
+  const { made, key } = await withPasskey()
+  await server.app.platform.pool.query('update accounts set suspended_at = now() where id = $1', [made.accountId])
+  const reply = await signIn(key.use(await toSignIn()))
+  expect([reply.status, reply.body.errorType]).toEqual([200, undefined])
+})
+
 test('what was not asked, was asked of another, is of another site or key, or without a finger signs nobody in', async () => {
   const { key, ask } = await withPasskey()
   const { privateKey: other } = generateKeyPairSync('ec', { namedCurve: 'P-256' })

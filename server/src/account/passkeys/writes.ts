@@ -139,7 +139,8 @@ export async function signInWithPasskey(
     if (!login?.active || login.deleted_at) return null
     const site = await requireSite(platform, client)
     if (!(await useCredential(client, platform, who, site, passkey))) return null
-    if (login.suspended_at || !login.email_verified_at) return { login, token: null }
+    // Of a suspended account one signs in, and reads why.
+    if (!login.email_verified_at) return { login, token: null }
     return { login, token: await startSession(client, ctx, login, 'passkey') }
   })
   if (entry === null) {
@@ -148,7 +149,7 @@ export async function signInWithPasskey(
   }
   const { login, token } = entry
   noteOutcome(token === null ? 'not admitted' : 'signed in')
-  if (token === null) return fail(login.suspended_at ? 'AccountSuspended' : 'EmailNotVerified')
+  if (token === null) return fail('EmailNotVerified')
   tellSignedIn(platform, login)
   return { token, device: newDeviceMark(platform.settings.secret, login.id), message: 'Signed in' }
 }
