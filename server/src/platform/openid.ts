@@ -22,7 +22,9 @@ type Rules = Pick<Settings, 'receiversHere'>
 
 /** What a provider says of itself is asked again after ten minutes: keys and addresses of it change. */
 const cacheTime = 10 * 60_000
-const mostKept = 200
+const mostKept = 50
+/** Bytes of an answer of a provider, at most: what is kept of it takes some twenty times as much. */
+const longestAnswer = 64 * 1024
 const kept = new Map<string, { readonly config: openid.Configuration; readonly at: number }>()
 
 const askBy =
@@ -32,6 +34,7 @@ const askBy =
     if (url === null) throw new Error(`${address} is not to be reached.`)
     const body = Buffer.from(await new Response(sent ?? null).arrayBuffer())
     const { status, ...answer } = await askOutgoing(url, { method, headers, body }, rules)
+    if (answer.body.length > longestAnswer) throw new Error(`${url.hostname} answered too much.`)
     return new Response(status === 204 || answer.body.length === 0 ? null : new Uint8Array(answer.body), {
       status,
       headers: answer.headers,
@@ -65,8 +68,10 @@ export async function discoverProvider(
   // The signature of what came over TLS is looked at as well.
   openid.enableNonRepudiationChecks(config)
   // Where people are sent is an address of the public's, too.
-  const { authorization_endpoint: entrance = '' } = config.serverMetadata()
+  const { issuer: named, authorization_endpoint: entrance = '' } = config.serverMetadata()
   if (receiverOf(entrance, rules) === null) throw new Error(`${issuer} sends people nowhere that is known.`)
+  // Of Microsoft's issuers for all companies the library takes what any of them says.
+  if (named.includes('{')) throw new Error(`${issuer} is of nobody: it speaks for the people of every company.`)
   if (kept.size >= mostKept) kept.clear()
   kept.set(key, { config, at: now.getTime() })
   return config
@@ -101,11 +106,18 @@ export interface OpenIdPerson {
   readonly provenAt: Date | null
 }
 
+/** When a provider says that somebody gave it a proof; null where it does not say, or says what is still to come. Clocks are a minute off, at most. */
+function provenAtOf(authTime: unknown, now: Date): Date | null {
+  const at = typeof authTime === 'number' ? authTime * 1000 : Number.POSITIVE_INFINITY
+  return at > now.getTime() + 60_000 ? null : new Date(Math.min(at, now.getTime()))
+}
+
 /** Exchanges the code; issuer, audience, times, nonce and signature are looked at by the library. Throws where anything is wrong. */
 export async function finishOpenId(
   config: openid.Configuration,
   { state, nonce, verifier }: OpenIdBegun,
   returned: URL,
+  now: Date,
 ): Promise<OpenIdPerson> {
   const tokens = await openid.authorizationCodeGrant(config, returned, {
     ...{ expectedState: state, expectedNonce: nonce, pkceCodeVerifier: verifier, idTokenExpected: true },
@@ -118,6 +130,6 @@ export async function finishOpenId(
     subject: claims.sub,
     email: typeof facts['email'] === 'string' ? facts['email'] : null,
     isVerified: facts['email_verified'] === true,
-    provenAt: typeof claims.auth_time === 'number' ? new Date(claims.auth_time * 1000) : null,
+    provenAt: provenAtOf(claims.auth_time, now),
   }
 }

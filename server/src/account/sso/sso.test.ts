@@ -255,6 +255,22 @@ test('a second factor is asked for after it; a sign-in of long ago at the provid
   expect(second.body.errInfo['ways']).toEqual(['code'])
 })
 
+test('a sign-in at the provider that is still to come proves nothing', async () => {
+  const { clerk, email } = await company()
+  const proven = async () => {
+    // Asked for how old a sign-in may be, it says when that was.
+    expect((await finish(await go(email, (url) => url.searchParams.set('max_age', '100')))).status).toBe(200)
+    const { rows } = await pool().query<{ proven_at: Date | null }>(
+      'select proven_at from sessions where user_id = $1 order by created_at desc, id desc limit 1',
+      [clerk.userId],
+    )
+    return rows[0]?.proven_at ?? null
+  }
+  expect(await proven()).not.toBeNull()
+  server.clock.now = new Date(Date.now() - 3_600_000)
+  expect(await proven()).toBeNull()
+})
+
 test('the provider is chosen by the owner alone, is of the public internet, and has a secret and a proven domain before it is on', async () => {
   const owner = await make.account(server)
   const manager = await make.subAccount(server, owner, ['ACCOUNT_MERCHANTS'])

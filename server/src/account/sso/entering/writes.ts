@@ -153,7 +153,7 @@ export async function finishSso(
   for (const [name, value] of Object.entries({ code: input.code, state: input.state, iss: input.iss }))
     if (value !== undefined) returned.searchParams.set(name, value)
   const person = await discoverProvider(provider, settings, platform.now())
-    .then((config) => finishOpenId(config, { state: input.state, nonce, verifier }, returned))
+    .then((config) => finishOpenId(config, { state: input.state, nonce, verifier }, returned, platform.now()))
     .catch((err: unknown) => {
       noteOutcome('failed', err)
       return fail('SsoFailed')
