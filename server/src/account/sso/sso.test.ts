@@ -3,6 +3,7 @@ import { getProfile } from '@crossdock/contract/account/profile'
 import * as sessions from '@crossdock/contract/account/sessions'
 import * as sso from '@crossdock/contract/account/sso'
 import * as entering from '@crossdock/contract/account/sso/entering'
+import * as users from '@crossdock/contract/account/users'
 import { newId } from '@crossdock/contract/ids'
 import { afterAll, beforeEach, expect, test } from 'vitest'
 import { make, type Person, type Reply, send, testServer } from '../../test/harness.ts'
@@ -269,6 +270,19 @@ test('a sign-in at the provider that is still to come proves nothing', async () 
   expect(await proven()).not.toBeNull()
   server.clock.now = new Date(Date.now() - 3_600_000)
   expect(await proven()).toBeNull()
+})
+
+test('whoever was taken away, or given another address, is forgotten: the provider may say it of who comes next', async () => {
+  const { owner, clerk, email, domain } = await company()
+  expect((await enter(email)).status).toBe(200)
+  await owner.call(users.remove, { id: clerk.userId })
+  const next = await make.subAccount(server, owner, ['INVENTORY_VIEW'])
+  await withAddress(next, email)
+  expect((await enter(email)).status).toBe(200)
+  const before = await owner.call(users.get, { id: next.userId })
+  await owner.call(users.update, { ...before, email: `successor@${domain}` })
+  await withAddress(next, `successor@${domain}`)
+  expect((await enter(`successor@${domain}`)).status).toBe(200)
 })
 
 test('the provider is chosen by the owner alone, is of the public internet, and has a secret and a proven domain before it is on', async () => {

@@ -142,8 +142,14 @@ export async function updatePerson(
   return after
 }
 
-const endSignIn = (ctx: Context, id: Id<'user'>) =>
-  statement('users.end-sign-in')`select end_sign_in_of(${id})`.execute(ctx.db)
+async function endSignIn(ctx: Context, id: Id<'user'>): Promise<void> {
+  await statement('users.end-sign-in')`select end_sign_in_of(${id})`.execute(ctx.db)
+  // Who the company says this was may be somebody else's colleague by now, or come back as another one.
+  await ctx.db
+    .deleteFrom('sso_links')
+    .where(({ and }) => and({ account_id: ctx.account.id, user_id: id }))
+    .execute()
+}
 const endSessions = (ctx: Context, id: Id<'user'>) =>
   statement('users.end-sessions')`select end_sessions_of(${id})`.execute(ctx.db)
 
