@@ -120,6 +120,8 @@ export const proofOptions = endpoint({
   summary: 'What a browser is asked so that the caller proves with a passkey who they are',
   can: 'signed-in',
   store: 'any',
+  evenWhenSuspended: true,
+  evenWhenDeleted: true,
   isSecret: true,
   isForSettingUp: true,
   input: z.object({}),

@@ -224,19 +224,22 @@ function callerOf(
 
 /**
  * Who a session belongs to, with today's permissions: what was taken away bites at the next request. Nobody of an account that is
- * suspended, but for what is there for them (`evenWhenSuspended`), and of one that is deleted its owner alone.
+ * suspended, but for what is there for them (`evenWhenSuspended`), and of one that is deleted its owner alone. Who has to set up a
+ * second factor before anything else does that there, too.
  */
 export async function requireCaller(
   client: pg.ClientBase,
   sessionId: string,
-  endpoint: Pick<Endpoint, 'method' | 'evenWhenSuspended' | 'evenWhenDeleted'> | null = null,
+  endpoint: Pick<Endpoint, 'method' | 'evenWhenSuspended' | 'evenWhenDeleted' | 'isForSettingUp'> | null = null,
 ): Promise<Caller> {
   const { rows } = await askAgain(client, bySession, [sessionId])
   const row = rows[0]
   if (!row || row.revoked_at || !row.active || row.deleted_at) return fail('TokenInactive')
   if (Date.parse(row.expires_at) < Date.now()) return fail('TokenExpired')
-  if (row.suspended_at && !endpoint?.evenWhenSuspended) return fail('AccountSuspended')
-  if (row.account_deleted_at && !(row.is_owner && row.preview_of === null && isOpenWhenDeleted(endpoint)))
+  const needsFactor = row.needs_factor && row.needs_second_factor
+  const isSetUp = needsFactor && endpoint?.isForSettingUp === true
+  if (row.suspended_at && !endpoint?.evenWhenSuspended && !isSetUp) return fail('AccountSuspended')
+  if (row.account_deleted_at && !(row.is_owner && row.preview_of === null && (isSetUp || isOpenWhenDeleted(endpoint))))
     return fail('AccountDeleted')
   const seenAt = Date.parse(row.seen_at)
   if (seenAt < Date.now() - idleDays * 86_400_000) return fail('TokenExpired')
@@ -248,7 +251,7 @@ export async function requireCaller(
     { seenAt, provenAt },
   )
   if (row.preview_of !== null) return throughTheEyesOf(client, caller, row.preview_of)
-  return { ...caller, needsFactor: row.needs_factor && row.needs_second_factor }
+  return { ...caller, needsFactor }
 }
 
 /** Whether the owner of a deleted account is answered: to what is read in a suspended one, and to what is there for that. */

@@ -97,6 +97,7 @@ test('its owner is answered what is there for that, reads what a suspended one r
     '/api/account-deletion/return',
     '/api/users/logout',
     '/api/users/proof',
+    '/api/users/proof/passkey-options',
   ])
   for (const call of calls.filter((one) => !isOpen(one)))
     expect((await owner.try(call, inputOf(call))).body.errorType, call.path).toBe('AccountDeleted')

@@ -145,6 +145,22 @@ test('into a suspended account one signs in with a second factor as well', async
   expect((await send(server, factors.overview, {}, asked(tokenOf(reply)))).body.code).toBe(203)
 })
 
+test.each([
+  ['suspended', 'suspended_at'],
+  ['deleted', 'deleted_at'],
+])('of a %s account, too, one sets up what it asks for, and comes to what is open then', async (_, column) => {
+  const owner = await make.account(server)
+  const email = await setPassword(owner)
+  await owner.call(factors.setRequirement, { isRequired: true })
+  await server.app.platform.pool.query(`update accounts set ${column} = now() where id = $1`, [owner.accountId])
+  const bearer = asked(tokenOf(await send(server, auth.login, { email, password }, {}, newPlace())))
+  expect((await send(server, getProfile, {}, bearer)).body.errorType).toBe('SecondFactorMissing')
+  const { key } = (await send(server, factors.beginCodeApp, {}, bearer)).body.data as { key: string }
+  expect((await send(server, factors.confirmCodeApp, { code: codeOf(key, -1) }, bearer)).status).toBe(200)
+  expect((await send(server, getProfile, {}, bearer)).status).toBe(200)
+  expect((await send(server, factors.removeCodeApp, {}, bearer)).status).toBe(403)
+})
+
 test('guesses are slowed by person and by place; a ticket ends with its time, and with the password', async () => {
   const { who, email, key } = await withApp()
   const from = newPlace()

@@ -135,6 +135,16 @@ test('a passkey proves who one is: its own, once, and what was asked for that', 
   expect((await made.try(getProfile, {}, host)).body.code).toBe(201)
 })
 
+test.each([
+  ['suspended', 'suspended_at'],
+  ['deleted', 'deleted_at'],
+])('a passkey proves who one is in a %s account, too: what is open then asks for it', async (_, column) => {
+  const { made, ask, key } = await withPasskey()
+  await server.app.platform.pool.query(`update accounts set ${column} = now() where id = $1`, [made.accountId])
+  const reply = await ask(proofs.prove, { passkey: key.use(await optionsOf(ask, passkeys.proofOptions)) })
+  expect([reply.status, reply.body.errorType]).toEqual([200, undefined])
+})
+
 test('one passkey is added once; what was made for another site, or without a finger, is not', async () => {
   const { ask } = await somebody()
   for (const more of [{ origin: 'https://wms.example.org' }, { rpId: 'example.com' }, { isVerified: false }]) {
