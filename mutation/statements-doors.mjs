@@ -85,7 +85,7 @@ export const doorMutants = [
   [
     'sign-in: into a suspended account',
     sessions,
-    "if (row.suspended_at && !endpoint?.evenWhenSuspended) return fail('AccountSuspended')",
+    "if (row.suspended_at && !endpoint?.evenWhenSuspended && !isSetUp) return fail('AccountSuspended')",
     '',
     'A suspended account goes on.',
     tests.suspended,
@@ -93,7 +93,7 @@ export const doorMutants = [
   [
     'sessions: whoever is not the owner goes on in a deleted account',
     sessions,
-    '!(row.is_owner && row.preview_of === null && isOpenWhenDeleted(endpoint))',
+    '!(row.is_owner && row.preview_of === null && (isSetUp || isOpenWhenDeleted(endpoint)))',
     '!isOpenWhenDeleted(endpoint)',
     'People of a deleted account come in.',
     tests.deleted,

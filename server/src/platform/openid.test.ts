@@ -41,5 +41,7 @@ test('what a provider says at great length is not kept: of half a megabyte that 
   saying('https://idp.example', { more: empty(2000) })
   expect((await ask('https://idp.example')).serverMetadata().issuer).toBe('https://idp.example')
   saying('https://long.example', { more: empty(100_000) })
-  await expect(ask('https://long.example')).rejects.toThrow()
+  await expect(ask('https://long.example')).rejects.toMatchObject({
+    cause: { message: 'long.example answered too much.' },
+  })
 })
