@@ -6,6 +6,7 @@ import { secondStep } from '@crossdock/contract/account/factors'
 import * as operator from '@crossdock/contract/account/operator/sign-in'
 import * as passkeys from '@crossdock/contract/account/passkeys'
 import { getProfile } from '@crossdock/contract/account/profile'
+import * as sso from '@crossdock/contract/account/sso/entering'
 import { isOfAccount, pathParameters } from '@crossdock/contract/endpoint'
 import { errors } from '@crossdock/contract/errors'
 import * as products from '@crossdock/contract/fulfillment/products'
@@ -116,7 +117,8 @@ test('it looks by itself, and stops when it is told', async () => {
 
 test('signing in is declared to go on, in each of its steps, and nothing else but signing out', () => {
   const names = server.app.endpoints.filter(({ evenWhenFull }) => evenWhenFull).map(({ path }) => path)
-  const enters = [login, secondStep, passkeys.signInOptions, passkeys.signIn, operator.login]
+  const bySso = [sso.begin, sso.finish]
+  const enters = [login, secondStep, passkeys.signInOptions, passkeys.signIn, ...bySso, operator.login]
   expect(names.sort()).toEqual([...enters, logout, operator.logout].map(({ path }) => path).sort())
 })
 
