@@ -1,7 +1,7 @@
 import * as shipments from '@crossdock/contract/fulfillment/shipments/orders'
 import * as warehouses from '@crossdock/contract/warehouse/warehouses'
 import type { Page } from '@playwright/test'
-import { expect, expectAccessible, test } from '../../journey.ts'
+import { expect, expectAccessible, expectStarted, test } from '../../journey.ts'
 import { draftOrder, inDays, packedOrder, people, placeOrder, stock } from '../yard.ts'
 
 /** Chooses in a searched dropdown. */
@@ -216,6 +216,7 @@ test('an earlier recipient is looked up by keyboard and fills the address', asyn
   const goods = await stock(owner, [{ title: 'A-1', packageType: 'unit', packages: 5 }])
   await packedOrder(owner, goods, [['unit', 1]], 'delivery')
   await page.goto('/shipment-order/create-order/drafts')
+  await expectStarted(page)
   await page.getByRole('button', { name: 'Look up a recipient' }).focus()
   await page.keyboard.press('Enter')
   await page.keyboard.type('lindq')

@@ -271,14 +271,18 @@ test('by scanner alone on a phone: an order is opened from the Work screen, pick
   await expect(page.getByRole('region', { name: 'My work' }).getByText(order.referenceId)).toBeVisible()
 
   // A place is opened there, too, and so is a product: what was scanned, without a box.
+  // What listens to a scanner there comes with what no screen shows.
+  await page.waitForLoadState('networkidle')
   await scan(page, 'A-04-2-B')
   await expect(page).toHaveURL(/locations/)
   await page.goto('/')
   await expect(page.getByRole('region', { name: 'My work' })).toBeVisible()
+  await page.waitForLoadState('networkidle')
   await scan(page, 'NW-BLOCKS-36')
   await expect(page).toHaveURL(/product/)
   await page.goto('/')
   await expect(page.getByRole('region', { name: 'My work' })).toBeVisible()
+  await page.waitForLoadState('networkidle')
   await scan(page, order.referenceId)
   await expect(page.getByRole('heading', { level: 1, name: order.referenceId })).toBeVisible()
   await scan(page, order.referenceId)
