@@ -157,12 +157,13 @@ async function findFaults(runOnly: axe.RunOnly): Promise<{ id: string; nodes: st
 export async function expectAccessible(page: Page): Promise<void> {
   // Half a megabyte of script takes longer to load than the screen to be looked at: once a page is enough.
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe.source)
-  for (const [colorScheme, runOnly] of [
+  const looks: readonly [scheme: 'light' | 'dark', runOnly: axe.RunOnly][] = [
     ['light', { type: 'tag', values: wcag }],
     ['dark', { type: 'rule', values: ofColours }],
-  ] as const) {
+  ]
+  for (const [colorScheme, runOnly] of looks) {
     await page.emulateMedia({ colorScheme })
-    const faults = await page.evaluate(findFaults, runOnly as unknown as axe.RunOnly)
+    const faults = await page.evaluate(findFaults, runOnly)
     expect(faults.map(({ id, nodes }) => `${colorScheme} ${id}: ${nodes.join(' | ')}`)).toEqual([])
   }
   await page.emulateMedia({ colorScheme: 'light' })

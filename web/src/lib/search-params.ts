@@ -35,3 +35,14 @@ export function useParams(): readonly [URLSearchParams, SetParams] {
   const search = useSearch()
   return [useMemo(() => new URLSearchParams(search), [search]), change]
 }
+
+/** Filters of a list of orders that hold for its counts, too, as the present address has them. */
+export const useScope = (): Readonly<Record<string, string>> => {
+  const [params] = useParams()
+  return Object.fromEntries(
+    ['warehouseId', 'merchantId'].flatMap((name) => {
+      const value = params.get(name)
+      return value && value !== 'All' ? [[name, value]] : []
+    }),
+  )
+}

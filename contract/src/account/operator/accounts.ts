@@ -13,6 +13,8 @@ const row = z.object({
   businessName: z.string(),
   status: z.enum(subscriptionStatuses),
   isSuspended: z.boolean(),
+  /** Deleted, and can still be returned by its owner. */
+  isDeleted: z.boolean(),
   planKey: z.string(),
   planName: z.string(),
   people: z.number().int(),

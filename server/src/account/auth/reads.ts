@@ -8,6 +8,7 @@ import { requireUnguessed } from '../../platform/known-passwords.ts'
 import { originOf } from '../../platform/origin.ts'
 import { hashPassword } from '../../platform/passwords.ts'
 import type { Platform } from '../../platform/platform.ts'
+import { hasCodeApp, hasPasskey } from '../../platform/second-factors.ts'
 import type { PublicContext } from '../../platform/serve.ts'
 import { col } from '../../platform/statement.ts'
 import { asOwner } from '../../platform/transaction.ts'
@@ -28,14 +29,7 @@ const selectLogins = (client: pg.ClientBase) =>
       'a.needs_second_factor',
       'a.deleted_at as account_deleted_at',
     ])
-    .select([
-      col.bool`exists (select 1 from code_apps c where c.account_id = u.account_id and c.user_id = u.id and c.confirmed_at is not null)`.as(
-        'has_code_app',
-      ),
-      col.bool`exists (select 1 from passkeys p where p.account_id = u.account_id and p.user_id = u.id)`.as(
-        'has_passkey',
-      ),
-    ])
+    .select([col.bool`${hasCodeApp('u')}`.as('has_code_app'), col.bool`${hasPasskey('u')}`.as('has_passkey')])
 
 /** Who signs in with an address. */
 export const findLogin = async (client: pg.ClientBase, email: string) =>

@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import * as archives from '@crossdock/contract/account/archives'
 import * as auth from '@crossdock/contract/account/auth'
 import * as deletion from '@crossdock/contract/account/deletion'
+import * as accounts from '@crossdock/contract/account/operator/accounts'
 import { getProfile } from '@crossdock/contract/account/profile'
 import * as subscriptions from '@crossdock/contract/account/subscriptions'
 import { type Endpoint, pathParameters } from '@crossdock/contract/endpoint'
@@ -14,6 +15,7 @@ import { folderOf } from '../../platform/files.ts'
 import { hashPassword } from '../../platform/passwords.ts'
 import { make, type Person, send } from '../../test/harness.ts'
 import { mailsTo } from '../../test/mails.ts'
+import { makeOperator } from '../../test/operators.ts'
 import { makeWorld, worldServer } from '../../test/world.ts'
 import { erasedName, kept } from './rules.ts'
 import { eraseAccounts, tellOwners } from './writes.ts'
@@ -85,6 +87,11 @@ test('the name of the business confirms it; from then on everybody but the owner
   expect(moments(told.deleted)).toEqual(moments({ at, endsAt }))
   expect((await owner.try(products.list)).body).toMatchObject({ errorType: 'AccountDeleted', code: 303 })
   expect((await owner.try(deletion.begin, { businessName })).body.errorType).toBe('AccountDeleted')
+  const operator = await makeOperator(server)
+  const seen = async () => (await operator.call(accounts.get, { account: owner.accountId })).isDeleted
+  expect(await seen()).toBe(true)
+  await owner.call(deletion.giveBack)
+  expect(await seen()).toBe(false)
 })
 
 test('its owner is answered what is there for that, reads what a suspended one reads, and nothing else', async () => {

@@ -14,6 +14,7 @@ import { statement } from '../../platform/statement.ts'
 import { asOwner } from '../../platform/transaction.ts'
 import { requireOwner } from '../archives/reads.ts'
 import { cancelSubscription, lockSubscription } from '../subscriptions/writes.ts'
+import { tellEverybody } from '../users/writes.ts'
 import {
   deletionMail,
   deletionOf,
@@ -36,18 +37,6 @@ const lockAccount = async ({ db, account }: Context) =>
       .forNoKeyUpdate()
       .executeTakeFirst(),
   )
-
-/** Has the connections of everybody in the account looked at again, and their screens ask who they are. */
-async function tellEverybody(ctx: Context): Promise<void> {
-  const people = await ctx.db
-    .selectFrom('users')
-    .select('id')
-    .where('account_id', '=', ctx.account.id)
-    .where('deleted_at', 'is', null)
-    .execute()
-  for (const { id } of people) ctx.recheck(id)
-  await ctx.emit('account.changed')
-}
 
 export async function deleteAccount(
   ctx: Context,

@@ -3,6 +3,7 @@ import type { AnswerOf } from '@crossdock/contract/endpoint'
 import type { Id } from '@crossdock/contract/ids'
 import { type SqlBool, sql } from 'kysely'
 import type { Context } from '../../platform/context.ts'
+import { hasCodeApp, hasPasskey } from '../../platform/second-factors.ts'
 import { col, statement } from '../../platform/statement.ts'
 
 /** What somebody has. */
@@ -60,10 +61,8 @@ export async function readRequirement(ctx: Context): Promise<AnswerOf<typeof req
     .where('u.account_id', '=', ctx.account.id)
     .where('u.deleted_at', 'is', null)
     .where('u.active', '=', true)
-    .where(
-      sql<SqlBool>`not exists (select 1 from code_apps c where c.account_id = u.account_id and c.user_id = u.id and c.confirmed_at is not null)`,
-    )
-    .where(sql<SqlBool>`not exists (select 1 from passkeys p where p.account_id = u.account_id and p.user_id = u.id)`)
+    .where(sql<SqlBool>`not ${hasCodeApp('u')}`)
+    .where(sql<SqlBool>`not ${hasPasskey('u')}`)
   const [account, rows, { count }] = await Promise.all([
     isRequired(ctx),
     without

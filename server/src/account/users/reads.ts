@@ -7,6 +7,7 @@ import type { Context } from '../../platform/context.ts'
 import { found } from '../../platform/errors.ts'
 import { type Finder, hasWords, mostLooked } from '../../platform/finders.ts'
 import { contains, type ListRules, readList } from '../../platform/listing.ts'
+import { hasCodeApp, hasPasskey } from '../../platform/second-factors.ts'
 import { anyText, col, statement } from '../../platform/statement.ts'
 import { invitationEnd } from './invitations/rules.ts'
 import type { Rights } from './rules.ts'
@@ -30,8 +31,7 @@ function selectPeople(ctx: Context) {
     .select([
       col.oneOf(contract.personStates)`${stateOf}`.as('state'),
       storeIds.as('store_ids'),
-      col.bool`(exists (select 1 from code_apps c where c.account_id = u.account_id and c.user_id = u.id and c.confirmed_at is not null)
-        or exists (select 1 from passkeys k where k.account_id = u.account_id and k.user_id = u.id))`.as('has_factor'),
+      col.bool`(${hasCodeApp('u')} or ${hasPasskey('u')})`.as('has_factor'),
       col.text
         .orNull`select i.first_name || ' ' || i.last_name from users i where i.account_id = u.account_id and i.id = u.invited_by`.as(
         'invited_by',

@@ -227,3 +227,15 @@ export async function beginPreview(
   const who = { userId: id, name: `${name} ${lastName}`, isOwner: false }
   return { token: await signToken(settings.secret, { sessionId, expiresAt, ...who }), endsAt: expiresAt.toISOString() }
 }
+
+/** Has the connections of everybody in the account looked at again, and their screens ask who they are. */
+export async function tellEverybody(ctx: Context): Promise<void> {
+  const people = await ctx.db
+    .selectFrom('users')
+    .select('id')
+    .where('account_id', '=', ctx.account.id)
+    .where('deleted_at', 'is', null)
+    .execute()
+  for (const { id } of people) ctx.recheck(id)
+  await ctx.emit('account.changed')
+}

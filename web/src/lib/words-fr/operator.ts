@@ -64,6 +64,7 @@ export const words: Words = {
   'This plan does not exist': 'Ce forfait n’existe pas',
   'This code has been made already': 'Ce code existe déjà',
   'Must be a whole number up to 100': 'Doit être un nombre entier jusqu’à 100',
+  'Deleted, can be returned': 'Supprimé, peut être rendu',
   'Looked at': 'Regardé',
   Noted: 'Noté',
   'Handed to an operator': 'Remis à un hébergeur',

@@ -8,6 +8,7 @@ import type { Db } from '../../../platform/db.ts'
 import { found } from '../../../platform/errors.ts'
 import { isCounted, usedOf } from '../../../platform/limits.ts'
 import { contains } from '../../../platform/listing.ts'
+import { hasCodeApp, hasPasskey } from '../../../platform/second-factors.ts'
 import type { OperatorContext } from '../../../platform/serve-operator.ts'
 import { col } from '../../../platform/statement.ts'
 
@@ -22,7 +23,15 @@ const selectAccounts = (db: Db) =>
     .selectFrom('accounts as a')
     .innerJoin('plans as p', 'p.key', 'a.plan_key')
     .leftJoin('subscriptions as s', 's.account_id', 'a.id')
-    .select(['a.id', 'a.business_name', 'a.subscription_status', 'a.suspended_at', 'a.plan_key', 'a.created_at'])
+    .select([
+      'a.id',
+      'a.business_name',
+      'a.subscription_status',
+      'a.suspended_at',
+      'a.deleted_at',
+      'a.plan_key',
+      'a.created_at',
+    ])
     .select(['p.name as plan_name', 's.period_end'])
     .select(
       col.int4`(select count(*)::integer from users u where u.account_id = a.id and u.deleted_at is null)`.as('people'),
@@ -53,6 +62,7 @@ const shape = (row: Row): contract.AccountRow => ({
   businessName: row.business_name,
   status: row.subscription_status as SubscriptionStatus,
   isSuspended: row.suspended_at !== null,
+  isDeleted: row.deleted_at !== null,
   planKey: row.plan_key,
   planName: row.plan_name,
   people: row.people,
@@ -122,12 +132,7 @@ export async function readAccount(ctx: OperatorContext, accountId: number): Prom
       owner: await db
         .selectFrom('users')
         .select(['first_name', 'last_name', 'email', 'phone'])
-        .select(
-          col.bool`(exists (select 1 from code_apps c where c.account_id = users.account_id and c.user_id = users.id and c.confirmed_at is not null)
-            or exists (select 1 from passkeys k where k.account_id = users.account_id and k.user_id = users.id))`.as(
-            'hasSecondFactor',
-          ),
-        )
+        .select(col.bool`(${hasCodeApp('users')} or ${hasPasskey('users')})`.as('hasSecondFactor'))
         .where(({ and }) => and({ account_id: accountId, is_owner: true, deleted_at: null }))
         .limit(1)
         .executeTakeFirst(),

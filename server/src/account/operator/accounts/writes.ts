@@ -4,6 +4,7 @@ import type { Context } from '../../../platform/context.ts'
 import { fail, found } from '../../../platform/errors.ts'
 import type { OperatorContext } from '../../../platform/serve-operator.ts'
 import { dropFactors, inTurn } from '../../factors/writes.ts'
+import { tellEverybody } from '../../users/writes.ts'
 import { readAccount } from './reads.ts'
 
 /** Whether the account is suspended, locked until the transaction ends. */
@@ -16,18 +17,6 @@ const lockAccount = async ({ db, account }: Context) =>
       .forNoKeyUpdate()
       .executeTakeFirst(),
   )
-
-/** Has the connections of everybody in the account looked at again, and their screens ask who they are. */
-async function tellEverybody(ctx: Context): Promise<void> {
-  const people = await ctx.db
-    .selectFrom('users')
-    .select('id')
-    .where('account_id', '=', ctx.account.id)
-    .where('deleted_at', 'is', null)
-    .execute()
-  for (const { id } of people) ctx.recheck(id)
-  await ctx.emit('account.changed')
-}
 
 export async function suspendAccount(
   ctx: OperatorContext,

@@ -15,9 +15,15 @@ import { StateDot } from '../../../ui/state-dot.tsx'
 import { Skeleton } from '../../../ui/states.tsx'
 import { StatusDot } from '../../subscriptions/status.tsx'
 
-/** The state of an account's subscription, or that the account is suspended. */
-export const AccountState = ({ status, isSuspended }: Pick<accounts.AccountRow, 'status' | 'isSuspended'>) =>
-  isSuspended ? <StateDot tone="cancelled" label={t('Suspended')} /> : <StatusDot status={status} />
+/** The state of an account's subscription, or that the account is deleted or suspended. */
+export function AccountState({
+  status,
+  isSuspended,
+  isDeleted,
+}: Pick<accounts.AccountRow, 'status' | 'isSuspended' | 'isDeleted'>) {
+  if (isDeleted) return <StateDot tone="failed" label={t('Deleted, can be returned')} />
+  return isSuspended ? <StateDot tone="cancelled" label={t('Suspended')} /> : <StatusDot status={status} />
+}
 
 /** How much of a limit is used: as a bar, and in figures. */
 export function UseBar({ used, max }: { readonly used: number; readonly max: number | null }) {

@@ -2,31 +2,20 @@ import * as sums from '@crossdock/contract/fulfillment/receipts/totals'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { queryKeeping } from '../../../lib/queries.ts'
-import { useParams } from '../../../lib/search-params.ts'
+import { changeParams, useScope } from '../../../lib/search-params.ts'
 import { useSession } from '../../../lib/session.ts'
 import { t } from '../../../lib/words.ts'
 import type { ListTab } from '../../../ui/list-types.ts'
 import { UrgencyLine } from '../../../ui/urgency-line.tsx'
 import { lists } from './routes.tsx'
 
-/** Filters of a list of orders that hold for its counts, too. */
-const scope = ['warehouseId', 'merchantId'] as const
-
-const pathOf = (params: Readonly<Record<string, string>>, list = '/operation-receipt-orders'): string => {
-  const query = new URLSearchParams(params).toString()
-  return query === '' ? list : `${list}?${query}`
-}
+const pathOf = (params: Readonly<Record<string, string>>, list = '/operation-receipt-orders'): string =>
+  list + changeParams('', params)
 
 /** The lists of receipt orders with what each has, what is overdue, and the line that says it beside a list's title. */
 export function useReceiptsDue(): { readonly tabs: readonly ListTab[]; readonly line: () => ReactNode } {
-  const [params] = useParams()
   const me = useSession()?.who.id
-  const within = Object.fromEntries(
-    scope.flatMap((name) => {
-      const value = params.get(name)
-      return value && value !== 'All' ? [[name, value]] : []
-    }),
-  )
+  const within = useScope()
   // By the calendar, too, orders become overdue: nobody announces that.
   const { data } = useQuery({ ...queryKeeping(sums.counts, within), refetchInterval: 60_000 })
   const counts: Readonly<Record<string, number | undefined>> = {

@@ -3,31 +3,18 @@ import * as due from '@crossdock/contract/fulfillment/shipments/due'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { queryKeeping } from '../../../lib/queries.ts'
-import { useParams } from '../../../lib/search-params.ts'
+import { changeParams, useScope } from '../../../lib/search-params.ts'
 import { useSession } from '../../../lib/session.ts'
 import { t } from '../../../lib/words.ts'
 import type { ListTab } from '../../../ui/list-types.ts'
 import { UrgencyLine } from '../../../ui/urgency-line.tsx'
 
-/** Filters of a list of orders that hold for its counts, too. */
-const scope = ['warehouseId', 'merchantId'] as const
-
-const list = '/operation-orders'
-const pathOf = (params: Readonly<Record<string, string>>): string => {
-  const query = new URLSearchParams(params).toString()
-  return query === '' ? list : `${list}?${query}`
-}
+const pathOf = (params: Readonly<Record<string, string>>): string => `/operation-orders${changeParams('', params)}`
 
 /** What is urgent among the orders in operation: the line beside a list's title, and the tabs that show only those. */
 export function useDue(): { readonly tabs: readonly ListTab[]; readonly line: () => ReactNode } {
-  const [params] = useParams()
   const me = useSession()?.who.id
-  const within = Object.fromEntries(
-    scope.flatMap((name) => {
-      const value = params.get(name)
-      return value && value !== 'All' ? [[name, value]] : []
-    }),
-  )
+  const within = useScope()
   // By the clock, too, orders become late: nobody announces that.
   const { data } = useQuery({ ...queryKeeping(due.counts, within), refetchInterval: 60_000 })
   return {
