@@ -81,9 +81,9 @@ function DayControl({ links, inputRef, name, label, value, isDisabled, hasFocus,
 
 /** A day: typed as DD/MM/YYYY or picked; stored as YYYY-MM-DD. */
 export function DateField<Values extends FieldValues>(props: FormFieldProps<Values>) {
-  const field = useField(props)
+  const field = useField(props, null)
   return (
-    <Field {...props} error={field.error}>
+    <Field {...props} error={field.error} isOptional={field.isOptional}>
       {(links) => (
         <DayControl
           links={links}
@@ -103,9 +103,9 @@ export function DateField<Values extends FieldValues>(props: FormFieldProps<Valu
 
 /** A time of the day, by some clock that its hint names: `HH:MM`. Blank is null. */
 export function TimeField<Values extends FieldValues>(props: FormFieldProps<Values>) {
-  const field = useField(props)
+  const field = useField(props, null)
   return (
-    <Field {...props} error={field.error}>
+    <Field {...props} error={field.error} isOptional={field.isOptional}>
       {(links) => (
         <input
           {...links}
@@ -128,7 +128,7 @@ const nameOf = (day: string): string => (isDay(day) ? formatDay(day) : day)
 
 /** Several days, each added by typing or from the calendar, and taken away by its own button. The value is the list of `YYYY-MM-DD`. */
 export function DaysField<Values extends FieldValues>(props: FormFieldProps<Values>) {
-  const field = useField(props)
+  const field = useField(props, [])
   const [typed, setTyped] = useState<string | null>(null)
   const days = Array.isArray(field.value) ? (field.value as readonly string[]) : []
   const add = (day: string | null): void => {
@@ -138,7 +138,7 @@ export function DaysField<Values extends FieldValues>(props: FormFieldProps<Valu
     setTyped(null)
   }
   return (
-    <Field {...props} error={field.error}>
+    <Field {...props} error={field.error} isOptional={field.isOptional}>
       {(links) => (
         <span className={styles['days']}>
           <DayControl
@@ -178,10 +178,15 @@ export function DaysField<Values extends FieldValues>(props: FormFieldProps<Valu
 /** A day and a time of it in some zone, which its hint names; stored as a moment in UTC. */
 export function MomentField<Values extends FieldValues>(props: FormFieldProps<Values> & { readonly timeZone: string }) {
   const { timeZone } = props
-  const field = useField(props)
+  const field = useField(props, null)
   const parts = splitMoment(textOf(field.value), timeZone)
   return (
-    <Field {...props} hint={props.hint ?? t('Time in {{zone}}', { zone: timeZone })} error={field.error}>
+    <Field
+      {...props}
+      hint={props.hint ?? t('Time in {{zone}}', { zone: timeZone })}
+      error={field.error}
+      isOptional={field.isOptional}
+    >
       {(links) => (
         <span className={styles['moment']}>
           <DayControl
@@ -200,6 +205,7 @@ export function MomentField<Values extends FieldValues>(props: FormFieldProps<Va
             className={controlClass}
             aria-label={t('Time of {{label}}', { label: props.label })}
             aria-invalid={links['aria-invalid']}
+            aria-required={links['aria-required']}
             value={parts.time}
             disabled={field.disabled}
             onChange={(event) => field.onChange(joinMoment({ ...parts, time: event.currentTarget.value }, timeZone))}

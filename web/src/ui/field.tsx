@@ -6,7 +6,7 @@ export interface FieldShape {
   readonly label: string
   /** Below the control, always there. */
   readonly hint?: ReactNode
-  /** Marks what may be left blank; people read "optional" more easily than an asterisk. */
+  /** Marks what may be left blank; people read "optional" more easily than an asterisk. All else is heard to be required. */
   readonly isOptional?: boolean
   readonly error?: string | undefined
 }
@@ -16,6 +16,7 @@ export interface ControlLinks {
   readonly id: string
   readonly 'aria-invalid': boolean
   readonly 'aria-describedby': string | undefined
+  readonly 'aria-required': true | undefined
 }
 
 /** A label, a control, a hint and an error that belong together, by eye and for screen readers. */
@@ -34,7 +35,12 @@ export function Field({
         <span title={label}>{label}</span>
         {isOptional && <em>{t('optional')}</em>}
       </label>
-      {children({ id, 'aria-invalid': error !== undefined, 'aria-describedby': described || undefined })}
+      {children({
+        id,
+        'aria-invalid': error !== undefined,
+        'aria-describedby': described || undefined,
+        'aria-required': isOptional ? undefined : true,
+      })}
       {hint && (
         <span id={`${id}-hint`} className={styles['hint']}>
           {hint}

@@ -24,9 +24,9 @@ export interface TextFieldProps<Values extends FieldValues> extends FormFieldPro
 
 /** One line of text. */
 export function TextField<Values extends FieldValues>(props: TextFieldProps<Values>) {
-  const field = useField(props)
+  const field = useField(props, '')
   return (
-    <Field {...props} error={field.error}>
+    <Field {...props} error={field.error} isOptional={field.isOptional}>
       {(links) => (
         <input
           {...links}
@@ -52,9 +52,9 @@ export function TextField<Values extends FieldValues>(props: TextFieldProps<Valu
 export function TextAreaField<Values extends FieldValues>(
   props: FormFieldProps<Values> & { readonly placeholder?: string; readonly maxLength?: number },
 ) {
-  const field = useField(props)
+  const field = useField(props, '')
   return (
-    <Field {...props} error={field.error}>
+    <Field {...props} error={field.error} isOptional={field.isOptional}>
       {(links) => (
         <textarea
           {...links}
@@ -88,11 +88,11 @@ interface NumberFieldProps<Values extends FieldValues> extends FormFieldProps<Va
 
 /** A number; blank is null. What is no number is kept as NaN, so that validation says so instead of the text vanishing. */
 export function NumberField<Values extends FieldValues>(props: NumberFieldProps<Values>) {
-  const field = useField(props)
+  const field = useField(props, null)
   const [text, setText] = useState<string | null>(null)
   const value = typeof field.value === 'number' && Number.isFinite(field.value) ? String(field.value) : ''
   return (
-    <Field {...props} error={field.error}>
+    <Field {...props} error={field.error} isOptional={field.isOptional}>
       {(links) => (
         <span
           className={styles['joined']}
@@ -130,12 +130,12 @@ export function NumberField<Values extends FieldValues>(props: NumberFieldProps<
 
 /** A weight, stored in kilograms; the toggle changes what is shown, never what is stored. */
 export function WeightField<Values extends FieldValues>(props: FormFieldProps<Values>) {
-  const field = useField(props)
+  const field = useField(props, null)
   const [unit, setUnit] = useState<WeightUnit>(() => (readText('weightUnit') === 'LB' ? 'LB' : 'KG'))
   const [text, setText] = useState<string | null>(null)
   const kilograms = typeof field.value === 'number' ? field.value : null
   return (
-    <Field {...props} error={field.error}>
+    <Field {...props} error={field.error} isOptional={field.isOptional}>
       {(links) => (
         <span className={styles['joined']} style={{ '--end': '88px' } as React.CSSProperties}>
           <input
@@ -184,9 +184,9 @@ export function WeightField<Values extends FieldValues>(props: FormFieldProps<Va
 export function PhoneField<Values extends FieldValues>(
   props: FormFieldProps<Values> & { readonly maxDigits?: number },
 ) {
-  const field = useField(props)
+  const field = useField(props, '')
   return (
-    <Field {...props} error={field.error}>
+    <Field {...props} error={field.error} isOptional={field.isOptional}>
       {(links) => (
         <input
           {...links}
@@ -214,10 +214,10 @@ const digitsOf = (text: string, max: number): string => text.replace(/\D/g, '').
 export function PasswordField<Values extends FieldValues>(
   props: FormFieldProps<Values> & { readonly isNew?: boolean },
 ) {
-  const field = useField(props)
+  const field = useField(props, '')
   return (
     <div className={styles['field']}>
-      <Field {...props} error={field.error}>
+      <Field {...props} error={field.error} isOptional={field.isOptional}>
         {(links) => (
           <PasswordInput
             {...links}
@@ -247,14 +247,15 @@ interface SelectFieldProps<Values extends FieldValues> extends FormFieldProps<Va
 
 /** One of a list; searched when there are many or when they are looked up. Blank is null. */
 export function SelectField<Values extends FieldValues>(props: SelectFieldProps<Values>) {
-  const field = useField(props)
+  const field = useField(props, null)
   return (
-    <Field {...props} error={field.error}>
+    <Field {...props} error={field.error} isOptional={field.isOptional}>
       {(links) => (
         <Picker
           ref={field.ref}
           id={links.id}
           describedBy={links['aria-describedby']}
+          isRequired={links['aria-required']}
           isField
           isInvalid={links['aria-invalid']}
           options={props.options}
@@ -279,14 +280,15 @@ export function SelectField<Values extends FieldValues>(props: SelectFieldProps<
 export function MultiSelectField<Values extends FieldValues>(
   props: Omit<SelectFieldProps<Values>, 'onChosen' | 'create'>,
 ) {
-  const field = useField(props)
+  const field = useField(props, [])
   return (
-    <Field {...props} error={field.error}>
+    <Field {...props} error={field.error} isOptional={field.isOptional}>
       {(links) => (
         <Picker
           ref={field.ref}
           id={links.id}
           describedBy={links['aria-describedby']}
+          isRequired={links['aria-required']}
           isField
           isMultiple
           isInvalid={links['aria-invalid']}
@@ -306,7 +308,7 @@ export function MultiSelectField<Values extends FieldValues>(
 
 /** Yes or no. */
 export function CheckboxField<Values extends FieldValues>(props: FormFieldProps<Values>) {
-  const { ref, name, value, disabled, onChange, onBlur, error } = useField(props)
+  const { ref, name, value, disabled, onChange, onBlur, error } = useField(props, null)
   return (
     <div className={styles['field']}>
       <label className={styles['check']}>

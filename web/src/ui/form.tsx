@@ -21,6 +21,7 @@ import { useUnsaved } from '../lib/unsaved.ts'
 import { t } from '../lib/words.ts'
 import { Button } from './button.tsx'
 import styles from './form.module.css'
+import type { FormContext } from './form-field.ts'
 import { LoadingOverlay } from './states.tsx'
 
 /** Fields of a call, as a form holds them. */
@@ -101,7 +102,13 @@ export function useContractForm<E extends AnyEndpoint>(
     raw: true,
   }) as unknown as Resolver<Values>
   // Not on blur: a message that appears as somebody goes for the button moves the button away from under the pointer.
-  const form = useForm<Values>({ defaultValues: options.values, resolver, mode: 'onSubmit', shouldFocusError: false })
+  const form = useForm<Values, FormContext>({
+    defaultValues: options.values,
+    resolver,
+    context: { schema: endpoint.input },
+    mode: 'onSubmit',
+    shouldFocusError: false,
+  })
   const [tries, setTries] = useState(0)
   const lead = (): void => setTries((before) => before + 1)
   const takes = ({ path }: FieldError): boolean =>

@@ -12,13 +12,13 @@ const split = (text: string): string[] =>
 
 /** Several short texts in one line, separated by commas: aliases. The value is the list. */
 export function ListField<Values extends FieldValues>(props: TextFieldProps<Values>) {
-  const field = useField(props)
+  const field = useField(props, [])
   const value = Array.isArray(field.value) ? (field.value as readonly string[]) : []
   const [text, setText] = useState(() => value.join(', '))
   // Typing a comma must not be undone by the list it makes; a reset from outside shows its own list.
   const shown = split(text).join() === value.join() ? text : value.join(', ')
   return (
-    <Field {...props} error={field.error}>
+    <Field {...props} error={field.error} isOptional={field.isOptional}>
       {(links) => (
         <input
           {...links}

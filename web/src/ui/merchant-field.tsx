@@ -15,6 +15,7 @@ export function MerchantField({ merchant }: { readonly merchant: Merchant }) {
         <Picker
           id={links.id}
           describedBy={links['aria-describedby']}
+          isRequired={links['aria-required']}
           isField
           isInvalid={links['aria-invalid']}
           label={t('Merchant')}

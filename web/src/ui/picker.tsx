@@ -1,6 +1,6 @@
 import { Combobox, useCombobox } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { type KeyboardEvent, type Ref, useEffect, useImperativeHandle, useRef, useState } from 'react'
+import { type KeyboardEvent, type Ref, useEffect, useId, useImperativeHandle, useRef, useState } from 'react'
 import { genericMessage } from '../lib/errors.ts'
 import type { Lookup, Option } from '../lib/lookup.ts'
 import { toast } from '../lib/toasts.ts'
@@ -35,6 +35,8 @@ export interface PickerProps {
   readonly id?: string
   readonly label?: string
   readonly describedBy?: string | undefined
+  /** Said with it: a button has no other way to be required. */
+  readonly isRequired?: boolean | undefined
   readonly onBlur?: () => void
   readonly ref?: Ref<HTMLButtonElement>
   /** Called with what was searched for when nothing is called that: offers to make it. */
@@ -89,6 +91,7 @@ function useOptions(source: PickerProps['options'], term: string, isOpen: boolea
 /** A dropdown with one or several choices, searched when there are many: "Loading..." while loading, "List is empty!" when empty. */
 export function Picker({ ref, ...props }: PickerProps) {
   const { options, values, onChange, isMultiple = false, placeholder, prefix, clearLabel, isField = false } = props
+  const needed = useId()
   const [term, setTerm] = useState('')
   const [chosen, setChosen] = useState<readonly Option[]>([])
   const target = useRef<HTMLButtonElement>(null)
@@ -181,7 +184,7 @@ export function Picker({ ref, ...props }: PickerProps) {
           data-invalid={props.isInvalid || undefined}
           disabled={props.isDisabled}
           aria-label={props.label ? (words ? `${props.label}: ${words}` : props.label) : undefined}
-          aria-describedby={props.describedBy}
+          aria-describedby={[props.isRequired && needed, props.describedBy].filter(Boolean).join(' ') || undefined}
           onClick={() => combobox.toggleDropdown()}
           onKeyDown={closeOnTab}
         >
@@ -192,6 +195,11 @@ export function Picker({ ref, ...props }: PickerProps) {
           <IconChevronDown size={14} aria-hidden />
         </button>
       </Combobox.Target>
+      {props.isRequired && (
+        <span id={needed} hidden>
+          {t('required')}
+        </span>
+      )}
       <Combobox.Dropdown>
         {hasSearch && (
           <Combobox.Search

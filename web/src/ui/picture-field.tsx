@@ -16,14 +16,14 @@ interface PictureFieldProps<Values extends FieldValues> extends FormFieldProps<V
 
 /** A picture: the one there is, another one from this machine, or none. Its value is a file, null for none, undefined for no change. */
 export function PictureField<Values extends FieldValues>(props: PictureFieldProps<Values>) {
-  const field = useField(props)
+  const field = useField(props, null)
   const input = useRef<HTMLInputElement>(null)
   const chosen = field.value instanceof Blob ? field.value : null
   const preview = useMemo(() => (chosen ? URL.createObjectURL(chosen) : null), [chosen])
   useEffect(() => (preview ? () => URL.revokeObjectURL(preview) : undefined), [preview])
   const shown = field.value === null ? null : (preview ?? props.present)
   return (
-    <Field {...props} error={field.error}>
+    <Field {...props} error={field.error} isOptional={field.isOptional}>
       {(links) => (
         <div className={styles['picture']}>
           {shown ? <img src={shown} alt="" width={48} height={48} /> : <i aria-hidden>{props.initials}</i>}

@@ -43,6 +43,7 @@ export function SaveView({ params, views, onViews }: Omit<ListTabsProps, 'path' 
             maxLength={40}
             placeholder={t('Name of the view')}
             aria-label={t('Name of the view')}
+            aria-required
             onChange={(event) => setName(event.currentTarget.value)}
             data-autofocus
           />

@@ -28,6 +28,7 @@ export function CodeCells({
           ref={ref}
           aria-label={t('Six digits')}
           aria-invalid={error !== null}
+          aria-required
           aria-describedby={error === null ? undefined : id}
           inputMode="numeric"
           autoComplete="one-time-code"

@@ -85,6 +85,7 @@ export function PromoWidget({ invoice, onChange }: PromoWidgetProps) {
           autoComplete="off"
           ref={(field) => field?.focus()}
           aria-invalid={fault !== null || undefined}
+          aria-required
           aria-describedby={fault === null ? undefined : `${fieldId}-fault`}
           onChange={(event) => {
             setCode(event.currentTarget.value)

@@ -67,7 +67,6 @@ function Details({ profile }: { readonly profile: account.Profile }) {
           form={form}
           name="profilePic"
           label={t('Picture')}
-          isOptional
           present={profile.profilePic.path}
           initials={`${profile.firstName.charAt(0)}${profile.lastName.charAt(0)}`}
         />

@@ -58,6 +58,7 @@ function Entry({ label, value, fault, autoComplete, onChange }: EntryProps) {
         inputMode="numeric"
         autoComplete={autoComplete}
         aria-invalid={fault !== undefined || undefined}
+        aria-required
         aria-describedby={fault === undefined ? undefined : `${id}-fault`}
         onChange={(event) => onChange(event.currentTarget.value)}
       />

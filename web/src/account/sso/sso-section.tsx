@@ -76,6 +76,7 @@ function Provider({ data: { issuer, client, hasSecret, isOn, updatedAt } }: { re
       toast.success(t('The service is saved'))
     },
   })
+  const isOther = form.watch('issuer') !== issuer || form.watch('client') !== client
   return (
     <Form form={form} submitLabel={t('Save the service')}>
       <TextField form={form} name="issuer" label={t('Issuer')} placeholder="https://login.example.com" />
@@ -86,6 +87,8 @@ function Provider({ data: { issuer, client, hasSecret, isOn, updatedAt } }: { re
         type="password"
         autoComplete="new-password"
         label={t('Secret')}
+        // The one that is kept is for no other service, and while it is on there has to be one.
+        isNeeded={isOn && isOther}
         hint={hasSecret ? t('One is kept. Blank keeps it.') : t('It is kept sealed, and never shown again.')}
       />
     </Form>

@@ -41,24 +41,23 @@ export function StoreForm({ store, onClose }: { readonly store: stores.Store | n
         form={form}
         name="logo"
         label={t('Logo')}
-        isOptional
         present={store?.logo ?? null}
         initials={store?.name?.charAt(0) ?? ''}
       />
       <FieldGrid>
-        <TextField form={form} name="contactName" label={t('Contact')} isOptional maxLength={100} />
-        <TextField form={form} name="email" label={t('Email')} type="email" isOptional />
-        <PhoneField form={form} name="phone" label={t('Phone')} isOptional />
+        <TextField form={form} name="contactName" label={t('Contact')} maxLength={100} />
+        <TextField form={form} name="email" label={t('Email')} type="email" />
+        <PhoneField form={form} name="phone" label={t('Phone')} />
         <SelectField form={form} name="timezone" label={t('Time zone')} options={timeZones} />
       </FieldGrid>
       <FormSection title={t('Address')}>
-        <TextField form={form} name="address.line1" label={t('Address line 1')} isOptional maxLength={120} />
-        <TextField form={form} name="address.line2" label={t('Address line 2')} isOptional maxLength={120} />
+        <TextField form={form} name="address.line1" label={t('Address line 1')} maxLength={120} />
+        <TextField form={form} name="address.line2" label={t('Address line 2')} maxLength={120} />
         <FieldGrid>
-          <TextField form={form} name="address.city" label={t('City')} isOptional maxLength={80} />
-          <TextField form={form} name="address.state" label={t('State or province')} isOptional maxLength={80} />
-          <TextField form={form} name="address.zipCode" label={t('Zip code')} isOptional maxLength={20} />
-          <TextField form={form} name="address.country" label={t('Country')} isOptional maxLength={80} />
+          <TextField form={form} name="address.city" label={t('City')} maxLength={80} />
+          <TextField form={form} name="address.state" label={t('State or province')} maxLength={80} />
+          <TextField form={form} name="address.zipCode" label={t('Zip code')} maxLength={20} />
+          <TextField form={form} name="address.country" label={t('Country')} maxLength={80} />
         </FieldGrid>
       </FormSection>
     </FormModal>

@@ -32,7 +32,7 @@ export function EnterpriseForm({ onClose }: { readonly onClose: () => void }) {
         <PhoneField form={form} name="phoneNumber" label={t('Phone')} />
         <TextField form={form} name="email" label={t('Email')} type="email" autoComplete="email" />
       </FieldGrid>
-      <TextAreaField form={form} name="details" label={t('What do you need?')} isOptional maxLength={2000} />
+      <TextAreaField form={form} name="details" label={t('What do you need?')} maxLength={2000} />
     </FormModal>
   )
 }

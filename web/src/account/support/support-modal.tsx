@@ -40,7 +40,7 @@ function SupportForm({ onSent, onClose }: { readonly onSent: (sent: Sent) => voi
           <TextField form={form} name="lastName" label={t('Last name')} autoComplete="family-name" />
           <PhoneField form={form} name="phone" label={t('Phone')} />
           <TextField form={form} name="email" label={t('Email')} type="email" autoComplete="email" />
-          <TextField form={form} name="order_number" label={t('Order number')} isOptional />
+          <TextField form={form} name="order_number" label={t('Order number')} />
         </FieldGrid>
         <TextAreaField
           form={form}

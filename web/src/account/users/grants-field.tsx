@@ -16,6 +16,7 @@ interface GrantsFieldProps {
   /** What is saved. */
   readonly before: readonly Grant[]
   readonly error: string | undefined
+  readonly isOptional: boolean
   /** Nothing can be changed, and that is said elsewhere. */
   readonly isFixed: boolean
   readonly onChange: (grants: readonly Grant[]) => void
@@ -24,7 +25,7 @@ interface GrantsFieldProps {
 const inOrder = (some: ReadonlySet<Grant>): Grant[] => allGrants.filter((grant) => some.has(grant))
 
 /** The sixteen permissions in their five categories, each with what it opens; sets fill them in. */
-export function GrantsField({ held, before, error, isFixed, onChange }: GrantsFieldProps) {
+export function GrantsField({ held, before, error, isOptional, isFixed, onChange }: GrantsFieldProps) {
   const id = useId()
   const { holds } = useHolding()
   const roles = useQuery(query(users.listRoles, {})).data?.roles ?? []
@@ -41,12 +42,18 @@ export function GrantsField({ held, before, error, isFixed, onChange }: GrantsFi
   return (
     <fieldset
       className={styles['grants']}
-      aria-describedby={error ? `${id}-error` : undefined}
+      // A group cannot be required by an attribute of its own.
+      aria-describedby={[!isOptional && `${id}-needed`, error && `${id}-error`].filter(Boolean).join(' ') || undefined}
       tabIndex={-1}
       data-invalid={error ? true : undefined}
     >
       <div className={styles['sets']}>
         <b>{t('May do')}</b>
+        {!isOptional && (
+          <span id={`${id}-needed`} hidden>
+            {t('required')}
+          </span>
+        )}
         <GrantStrip held={held} before={before} />
         <span className="muted">
           {held.length === before.length || before.length === 0

@@ -42,6 +42,8 @@ export function StoresField({ stores, hasAll, others, error, isFixed, onStores, 
       {!hasAll && (
         <Field
           label={t('Stores')}
+          // The stores that are not seen are some already.
+          isOptional={others > 0}
           error={error}
           hint={others > 0 ? t('{{count}} more that you do not see stay as they are', { count: others }) : undefined}
         >
@@ -49,6 +51,7 @@ export function StoresField({ stores, hasAll, others, error, isFixed, onStores, 
             <Picker
               id={links.id}
               describedBy={links['aria-describedby']}
+              isRequired={links['aria-required']}
               isField
               isMultiple
               isDisabled={isFixed}

@@ -91,9 +91,9 @@ export function UserForm({ person, mayEdit, note, actions, more, children }: Use
   const before = saved?.permissions ?? []
   const held = values.permissions as readonly Grant[]
   const changes = countChanges(valuesOf(saved), values)
-  const permissions = useField({ form, name: 'permissions', label: t('May do') })
-  const stores = useField({ form, name: 'stores', label: t('Stores') })
-  const everywhere = useField({ form, name: 'fullStoreAccess', label: t('Stores') })
+  const permissions = useField({ form, name: 'permissions', label: t('May do') }, [])
+  const stores = useField({ form, name: 'stores', label: t('Stores') }, [])
+  const everywhere = useField({ form, name: 'fullStoreAccess', label: t('Stores') }, null)
   const name = values.name.trim() || t('this person')
   const title = saved ? `${saved.name} ${saved.lastName}` : t('Invite a person')
   const save = saved ? t('Save {{count}} changes', { count: changes }) : t('Send the invitation')
@@ -140,12 +140,13 @@ export function UserForm({ person, mayEdit, note, actions, more, children }: Use
                 isDisabled={!mayEdit}
                 hint={emailHint(saved, values.email)}
               />
-              <PhoneField form={form} name="phone" label={t('Phone')} isOptional isDisabled={!mayEdit} />
+              <PhoneField form={form} name="phone" label={t('Phone')} isDisabled={!mayEdit} />
             </FieldGrid>
             <GrantsField
               held={held}
               before={before}
               error={permissions.error}
+              isOptional={permissions.isOptional}
               isFixed={!mayEdit}
               onChange={permissions.onChange}
             />

@@ -133,7 +133,6 @@ export function ProductForm({ product, storeId = null, description = '', onClose
             hint={t(
               'Other codes this product is known by, separated by commas: imports and orders find it under each.',
             )}
-            isOptional
             isMono
           />
         </FormPart>
@@ -167,8 +166,8 @@ function ProductFields({ form, isUsed, dangerousClass }: ProductFieldsProps) {
       />
       <FieldGrid>
         <TextField form={form} name="sku" label={t('SKU')} maxLength={limits.sku} isMono {...frozen} />
-        <TextField form={form} name="barcode" label={t('Barcode')} maxLength={limits.barcode} isMono isOptional />
-        <TextField form={form} name="hsCode" label={t('HS Code')} maxLength={10} isMono isOptional />
+        <TextField form={form} name="barcode" label={t('Barcode')} maxLength={limits.barcode} isMono />
+        <TextField form={form} name="hsCode" label={t('HS Code')} maxLength={10} isMono />
       </FieldGrid>
       <FieldGrid least={140}>
         <WeightField form={form} name="weight" label={t('Weight')} {...frozen} />
@@ -184,6 +183,7 @@ function ProductFields({ form, isUsed, dangerousClass }: ProductFieldsProps) {
           name="dangerousClass"
           label={t('Dangerous Class')}
           options={classOptions}
+          isNeeded={isDangerous}
           isDisabled={!isDangerous}
         />
         <SelectField form={form} name="state" label={t('State')} options={stateOptions} />
@@ -232,7 +232,6 @@ function PackageFields({ form, unitId }: PackageFieldsProps) {
                 label={t('Barcode')}
                 maxLength={limits.barcode}
                 isMono
-                isOptional
               />
             </FieldGrid>
             {isUnit ? (
@@ -245,7 +244,7 @@ function PackageFields({ form, unitId }: PackageFieldsProps) {
                 <NumberField form={form} name={`packages.${index}.height`} label={t('Height')} unit="cm" />
               </FieldGrid>
             )}
-            <ListField form={form} name={`packages.${index}.skuAliases`} label={t('SKU aliases')} isOptional isMono />
+            <ListField form={form} name={`packages.${index}.skuAliases`} label={t('SKU aliases')} isMono />
             {!isOwnUnit && (
               <Button kind="quiet" onClick={() => remove(index)}>
                 {t('Remove package')}

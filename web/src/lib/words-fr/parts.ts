@@ -64,6 +64,7 @@ export const words: Words = {
   'This could not be loaded': 'Ceci n’a pas pu être chargé',
   'Error id': 'Numéro d’erreur',
   optional: 'facultatif',
+  required: 'obligatoire',
   'Unit of weight': 'Unité de poids',
   '{{label}}: from': '{{label}} : de',
   '{{label}}: to': '{{label}} : à',

@@ -74,6 +74,7 @@ export function MapperTools(props: MapperToolsProps) {
             label={t('Select Warehouse')}
             width={220}
             isField
+            isRequired
             isInvalid={props.isWarehouseMissing}
           />
         </span>

@@ -39,6 +39,7 @@ export function WordLine({
         id={id}
         className={controlClass}
         aria-invalid={value === '' || undefined}
+        aria-required
         value={value}
         onChange={(event) => onChoose(event.currentTarget.value)}
       >

@@ -59,7 +59,7 @@ export function StoragePackageTypeForm(props: StoragePackageTypeFormProps) {
           form={form}
           name="stockLocationTypes"
           label={t('Stock location types')}
-          isOptional={known.every(({ isBulk }) => isBulk)}
+          isNeeded={known.some(({ isBulk }) => !isBulk)}
           options={known.map((entry) => ({ value: entry.id, label: types.typeNameOf(entry) }))}
           hint={t('It may stand in locations of these types.')}
         />

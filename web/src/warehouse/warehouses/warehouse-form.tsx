@@ -35,7 +35,7 @@ export function WarehouseForm({ warehouse, onClose }: WarehouseFormProps) {
       <TextField form={form} name="warehouseName" label={t('Warehouse name')} maxLength={100} hasFocus />
       <FieldGrid>
         <TextField form={form} name="addressLine1" label={t('Address line 1')} maxLength={120} />
-        <TextField form={form} name="addressLine2" label={t('Address line 2')} maxLength={120} isOptional />
+        <TextField form={form} name="addressLine2" label={t('Address line 2')} maxLength={120} />
       </FieldGrid>
       <FieldGrid>
         <MultiSelectField form={form} name="facilityTypes" label={t('Facility types')} options={facilityOptions()} />
@@ -53,31 +53,23 @@ export function WarehouseForm({ warehouse, onClose }: WarehouseFormProps) {
             form={form}
             name="cutOff"
             label={t('Cut-off')}
-            isOptional
             hint={t('What has not left by then is late. Without one the day ends at midnight.')}
           />
           <MultiSelectField
             form={form}
             name="closedWeekdays"
             label={t('Closed on')}
-            isOptional
             placeholder={t('Goods leave every day')}
             options={weekdayOptions()}
           />
         </FieldGrid>
-        <DaysField
-          form={form}
-          name="holidays"
-          label={t('Holidays')}
-          isOptional
-          hint={t('Other days on which nothing leaves.')}
-        />
+        <DaysField form={form} name="holidays" label={t('Holidays')} hint={t('Other days on which nothing leaves.')} />
       </FormSection>
       <FormSection title={t('Contact')}>
         <FieldGrid>
-          <TextField form={form} name="managerName" label={t('Warehouse manager')} maxLength={100} isOptional />
-          <PhoneField form={form} name="managerPhone" label={t('Manager phone')} maxDigits={10} isOptional />
-          <TextField form={form} name="email" label={t('Email')} type="email" maxLength={254} isOptional />
+          <TextField form={form} name="managerName" label={t('Warehouse manager')} maxLength={100} />
+          <PhoneField form={form} name="managerPhone" label={t('Manager phone')} maxDigits={10} />
+          <TextField form={form} name="email" label={t('Email')} type="email" maxLength={254} />
         </FieldGrid>
       </FormSection>
     </FormModal>

@@ -50,6 +50,7 @@ function PlanCard({ plan }: { readonly plan: Plan }) {
           inputMode="decimal"
           placeholder={name === 'price' ? t('on request') : '∞'}
           aria-invalid={faults.has(path)}
+          aria-required={false}
           value={cells[name]}
           onChange={(event) => setCells({ ...cells, [name]: event.currentTarget.value })}
         />

@@ -77,7 +77,7 @@ function NewPromoCode() {
             />
           )}
         </Field>
-        <Field label={t('Plan')}>
+        <Field label={t('Plan')} isOptional>
           {(links) => (
             <select {...links} className={controlClass} value={cells.plan} onChange={set('plan')}>
               <option value="">{t('Any')}</option>

@@ -62,7 +62,11 @@ export function AssignDialog({ orders: chosen, onClose }: AssignDialogProps) {
   return (
     <Dialog title={title} onClose={onClose} width={440}>
       <div className={formStyles['form']}>
-        <Field label={t('Assign To')} hint={t('While nobody is assigned, everybody who may receive can do it.')}>
+        <Field
+          label={t('Assign To')}
+          isOptional
+          hint={t('While nobody is assigned, everybody who may receive can do it.')}
+        >
           {(links) => (
             <Picker {...picker} id={links.id} describedBy={links['aria-describedby']} width={120} isMultiple />
           )}

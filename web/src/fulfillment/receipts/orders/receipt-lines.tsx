@@ -243,11 +243,10 @@ function PackageCell({
   packages,
   onOpen,
 }: CellProps & { readonly packages: LineProduct['packages']; readonly onOpen: () => void }) {
-  const { ref, value, error, onChange, onBlur } = useField({
-    form,
-    name: `items.${index}.productPackageTypeId`,
-    label: name,
-  })
+  const { ref, value, error, isOptional, onChange, onBlur } = useField(
+    { form, name: `items.${index}.productPackageTypeId`, label: name },
+    '',
+  )
   return (
     <>
       <select
@@ -255,6 +254,7 @@ function PackageCell({
         className={`${controlClass} ${styles['package']}`}
         aria-label={t('Package of {{name}}', { name })}
         aria-invalid={error !== undefined}
+        aria-required={!isOptional || undefined}
         value={textOf(value)}
         onFocus={onOpen}
         onChange={(event) => onChange(event.currentTarget.value)}
@@ -283,9 +283,10 @@ function CountCell({ form, index, name }: CellProps) {
     name: path,
     value,
     error,
+    isOptional,
     onChange,
     onBlur,
-  } = useField({ form, name: `items.${index}.packageQuantity`, label: name })
+  } = useField({ form, name: `items.${index}.packageQuantity`, label: name }, null)
   return (
     <>
       <input
@@ -298,6 +299,7 @@ function CountCell({ form, index, name }: CellProps) {
         autoComplete="off"
         aria-label={t('Quantity of {{name}}', { name })}
         aria-invalid={error !== undefined}
+        aria-required={!isOptional || undefined}
         value={Number.isNaN(value) ? '' : textOf(value)}
         onChange={(event) => onChange(countOf(event.currentTarget.value.replace(/[^\d.,-]/g, '')))}
         onBlur={onBlur}
@@ -307,15 +309,17 @@ function CountCell({ form, index, name }: CellProps) {
   )
 }
 
+/** Of a product that expires, whose lines all need it. */
 function ExpiryCell({ form, index, name }: CellProps) {
   const {
     ref,
     name: path,
     value,
     error,
+    isOptional,
     onChange,
     onBlur,
-  } = useField({ form, name: `items.${index}.expirationDate`, label: name })
+  } = useField({ form, name: `items.${index}.expirationDate`, label: name, isNeeded: true }, null)
   return (
     <>
       <DateInput
@@ -324,6 +328,7 @@ function ExpiryCell({ form, index, name }: CellProps) {
         className={`${controlClass} ${styles['expiry']}`}
         aria-label={t('Expiration date of {{name}}', { name })}
         aria-invalid={error !== undefined}
+        aria-required={!isOptional || undefined}
         value={typeof value === 'string' ? value : null}
         onChange={onChange}
         onBlur={onBlur}

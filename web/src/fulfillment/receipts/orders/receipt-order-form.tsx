@@ -211,7 +211,7 @@ function HeadFields({ form, isLocked }: FieldsProps) {
     <>
       <SelectField form={form} name="warehouseId" label={t('Warehouse')} options={warehouseLookup} {...frozen} />
       <DateField form={form} name="expectedArrival" label={t('Expected Arrival')} {...frozen} />
-      <TextField form={form} name="vendorName" label={t('Vendor')} maxLength={50} isOptional {...frozen} />
+      <TextField form={form} name="vendorName" label={t('Vendor')} maxLength={50} {...frozen} />
       <SelectField form={form} name="receiptType" label={t('Receipt Type')} options={typeOptions()} {...frozen} />
     </>
   )
@@ -240,10 +240,10 @@ function DeliveryFields({ form, isLocked }: FieldsProps) {
           {...frozen}
         />
       )}
-      <TextField form={form} name="receiptOrderId" label={t('Receipt Order ID')} maxLength={50} isMono isOptional />
-      <TextField form={form} name="packingListId" label={t('Packing List ID')} maxLength={50} isMono isOptional />
-      <TextField form={form} name="poNumber" label={t('PO Number')} maxLength={50} isMono isOptional />
-      <TextAreaField form={form} name="note" label={t('Note')} maxLength={255} isOptional />
+      <TextField form={form} name="receiptOrderId" label={t('Receipt Order ID')} maxLength={50} isMono />
+      <TextField form={form} name="packingListId" label={t('Packing List ID')} maxLength={50} isMono />
+      <TextField form={form} name="poNumber" label={t('PO Number')} maxLength={50} isMono />
+      <TextAreaField form={form} name="note" label={t('Note')} maxLength={255} />
     </>
   )
 }

@@ -92,16 +92,20 @@ export function StorageChoice({
 interface BigFieldLinks {
   readonly id: string
   readonly 'aria-invalid': boolean
+  readonly 'aria-required': true | undefined
 }
 
 /** A field for gloves, with its fault below it. */
 export function BigField({
   label,
   fault,
+  isOptional = false,
   children,
 }: {
   readonly label: string
   readonly fault?: string | undefined
+  /** Its label says so. */
+  readonly isOptional?: boolean
   readonly children: (links: BigFieldLinks) => ReactNode
 }) {
   const id = useId()
@@ -110,7 +114,7 @@ export function BigField({
       <label htmlFor={id} className="muted">
         {label}
       </label>
-      {children({ id, 'aria-invalid': fault !== undefined })}
+      {children({ id, 'aria-invalid': fault !== undefined, 'aria-required': isOptional ? undefined : true })}
       {fault && (
         <span className={styles['fault']} role="alert">
           {fault}

@@ -337,7 +337,7 @@ function Entry({ order, item, line, facts, place, onPlace, onDone, onLine, onMov
             {(links) => <DateInput {...links} value={expiry} onChange={setExpiry} />}
           </BigField>
         )}
-        <BigField label={t('Lot (optional)')}>
+        <BigField label={t('Lot (optional)')} isOptional>
           {(links) => (
             <input
               {...links}

@@ -27,20 +27,21 @@ export function StoresField<Values extends FieldValues>({
   name,
   stores,
 }: Pick<FormFieldProps<Values>, 'form' | 'name'> & { readonly stores: readonly Option[] }) {
-  const field = useField({ form, name, label: t('Assign Stores') })
+  const field = useField({ form, name, label: t('Assign Stores') }, [])
   const ids = stores.map(({ value }) => value)
   const selected = Array.isArray(field.value) ? (field.value as string[]) : []
   return (
     <Field
       label={t('Assign Stores')}
       hint={t('If you wish to select all stores, leave the list empty')}
-      isOptional
+      isOptional={field.isOptional}
       error={field.error}
     >
       {(links) => (
         <Picker
           id={links.id}
           describedBy={links['aria-describedby']}
+          isRequired={links['aria-required']}
           isField
           isMultiple
           isInvalid={links['aria-invalid']}

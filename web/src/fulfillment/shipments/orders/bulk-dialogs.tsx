@@ -74,7 +74,7 @@ export function ShipOutOrders({ orders, onClose, onDone }: BulkDialogProps) {
     >
       <label>
         {t('Ship Out Date')}
-        <DateInput className={controlClass} value={day} onChange={setDay} data-autofocus />
+        <DateInput className={controlClass} value={day} onChange={setDay} aria-required data-autofocus />
       </label>
     </EachRecord>
   )
@@ -134,6 +134,7 @@ export function ShipOrders({ orders, onClose, onDone }: BulkDialogProps) {
             value={carrier}
             maxLength={100}
             list={listId}
+            aria-required
             data-autofocus
             onChange={(event) => setCarrier(event.currentTarget.value)}
           />

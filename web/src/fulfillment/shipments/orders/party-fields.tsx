@@ -36,9 +36,8 @@ export function RecipientFields({ form, storeId }: { readonly form: OrderForm; r
           name="businessDeliveryInfo.recipientSecondaryPhone"
           label={t('Second phone')}
           maxDigits={10}
-          isOptional
         />
-        <TextField form={form} name="businessDeliveryInfo.recipientEmail" label={t('Email')} type="email" isOptional />
+        <TextField form={form} name="businessDeliveryInfo.recipientEmail" label={t('Email')} type="email" />
       </FieldGrid>
       <TextField
         form={form}
@@ -51,7 +50,6 @@ export function RecipientFields({ form, storeId }: { readonly form: OrderForm; r
         name="businessDeliveryInfo.recipientAddressLine2"
         label={t('Address line 2')}
         maxLength={255}
-        isOptional
       />
       <FieldGrid least={120}>
         <TextField form={form} name="businessDeliveryInfo.recipientCity" label={t('City')} maxLength={100} />
@@ -59,7 +57,7 @@ export function RecipientFields({ form, storeId }: { readonly form: OrderForm; r
         <TextField form={form} name="businessDeliveryInfo.recipientPostalCode" label={t('Zip code')} maxLength={20} />
         <TextField form={form} name="businessDeliveryInfo.recipientCountry" label={t('Country')} maxLength={100} />
       </FieldGrid>
-      <TextField form={form} name="businessDeliveryInfo.note" label={t('Note')} maxLength={255} isOptional />
+      <TextField form={form} name="businessDeliveryInfo.note" label={t('Note')} maxLength={255} />
     </FormSection>
   )
 }
@@ -120,7 +118,7 @@ export function PickUpFields({ form }: { readonly form: OrderForm }) {
         <DateField form={form} name="thirdPartyPickUpInfo.expectedPickupDate" label={t('Expected Pickup Date')} />
         <PickUpReferenceFields form={form} />
       </FieldGrid>
-      <TextField form={form} name="thirdPartyPickUpInfo.note" label={t('Note')} maxLength={255} isOptional />
+      <TextField form={form} name="thirdPartyPickUpInfo.note" label={t('Note')} maxLength={255} />
     </FormSection>
   )
 }
@@ -140,7 +138,6 @@ export function PickUpReferenceFields<Values extends FieldValues>({ form }: Part
       label={label}
       maxLength={50}
       isMono
-      isOptional
     />
   ))
 }
@@ -164,7 +161,6 @@ export function DeliveryOptionFields<Values extends FieldValues>({
           label={t('Scheduled for')}
           timeZone={timeZone}
           isDisabled={isDisabled}
-          isOptional
         />
         <SelectField
           form={form}

@@ -31,7 +31,7 @@ import { isShort, lackOf, ShortDialog, type ShortDialogProps } from './short-dia
 const deliveryTypeOptions = () => deliveryTypes.map((type) => ({ value: type, label: t(deliveryTypeLabels[type]) }))
 const orderTypeOptions = orderTypes.map((type) => ({ value: type, label: type }))
 
-function valuesOf(order: shipments.ShipmentOrder | null) {
+function valuesOf(order: shipments.ShipmentOrder | null, isDraft: boolean) {
   return {
     ...(order ? { id: order.id, state: order.state, version: order.version } : {}),
     warehouseId: order?.warehouseId ?? '',
@@ -41,7 +41,7 @@ function valuesOf(order: shipments.ShipmentOrder | null) {
     deliveryType: order?.deliveryType ?? ('BusinessDelivery' as const),
     orderType: order?.orderType ?? ('B2B' as const),
     isStrict: order?.isStrict ?? false,
-    isDraft: false,
+    isDraft: order === null && isDraft,
     asBackOrder: false,
     breakCases: false,
     thirdPartyPickUpInfo: order?.thirdPartyPickUpInfo ?? {
@@ -98,7 +98,7 @@ export function ShipmentOrderForm({
   const endpoint = (isNew ? shipments.create : shipments.update) as typeof shipments.create
   const merchant = useMerchant()
   const form = useContractForm(endpoint, {
-    values: valuesOf(order),
+    values: valuesOf(order, isDraft),
     merchant: isNew ? merchant : undefined,
     refreshes: [shipments.list, shipments.get],
     // The order goes one way only: what was typed for the other way is not sent, nor products that can change no more.
@@ -264,7 +264,7 @@ function MoreFields({ form, isPlaced }: { readonly form: OrderForm; readonly isP
   return (
     <>
       <FieldGrid least={140}>
-        <TextField form={form} name="externalOrderNumber" label={t('Order Number')} maxLength={50} isMono isOptional />
+        <TextField form={form} name="externalOrderNumber" label={t('Order Number')} maxLength={50} isMono />
         <SelectField
           form={form}
           name="orderType"

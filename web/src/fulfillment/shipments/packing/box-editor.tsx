@@ -133,6 +133,7 @@ function WeightInput({
           autoComplete="off"
           placeholder={formatNumber(known)}
           aria-invalid={fault !== undefined}
+          aria-required={false}
           value={text ?? (weight === null ? '' : String(weight))}
           onChange={(event) => {
             const typed = event.currentTarget.value.replace(',', '.').replace(/[^\d.]/g, '')

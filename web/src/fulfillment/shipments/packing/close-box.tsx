@@ -112,6 +112,7 @@ export function CloseBox({
           maxLength={10}
           autoComplete="off"
           aria-invalid={isAsked}
+          aria-required
           value={text}
           onChange={(event) => put(event.currentTarget.value.replace(/[^\d.,]/g, ''))}
           onFocus={(event) => event.currentTarget.select()}

@@ -65,7 +65,17 @@ function LastCarriers({ form, info }: HandoverProps) {
 
 function CarrierName({ form, info: { order } }: HandoverProps) {
   const isKnown = (order.carrierDetails.carrierName ?? order.thirdPartyPickUpInfo?.carrierName ?? '') !== ''
-  return <TextField form={form} name="carrierName" label={t('Carrier Name')} maxLength={100} hasFocus={!isKnown} />
+  return (
+    <TextField
+      form={form}
+      name="carrierName"
+      label={t('Carrier Name')}
+      maxLength={100}
+      hasFocus={!isKnown}
+      // Left blank, it is the one that the order says picks it up.
+      isNeeded={!order.thirdPartyPickUpInfo?.carrierName}
+    />
+  )
 }
 
 function CarrierFields({ form, info }: HandoverProps) {
@@ -83,8 +93,8 @@ function CarrierFields({ form, info }: HandoverProps) {
     <>
       <FieldGrid>
         <CarrierName form={form} info={info} />
-        <TextField form={form} name="trackingNumber" label={t('Tracking number')} maxLength={50} isMono isOptional />
-        <NumberField form={form} name="shipmentPriceAmount" label={t('Price')} unit="$" isOptional />
+        <TextField form={form} name="trackingNumber" label={t('Tracking number')} maxLength={50} isMono />
+        <NumberField form={form} name="shipmentPriceAmount" label={t('Price')} unit="$" />
       </FieldGrid>
       <details
         className={styles['more']}
@@ -92,14 +102,13 @@ function CarrierFields({ form, info }: HandoverProps) {
         onToggle={(event) => setIsOpen(event.currentTarget.open)}
       >
         <summary>{t('More')}</summary>
-        <TextField form={form} name="trackingLink" label={t('Tracking link')} type="url" maxLength={500} isOptional />
+        <TextField form={form} name="trackingLink" label={t('Tracking link')} type="url" maxLength={500} />
         <SelectField
           form={form}
           name="carrierAddressType"
           label={t('Kind of address')}
           options={addressOptions()}
           clearLabel={t('Not said')}
-          isOptional
         />
         <DeliveryOptionFields form={form} timeZone={warehouseZone(warehouseId)} />
       </details>
@@ -118,14 +127,7 @@ function CustomsFields({ form, info }: HandoverProps) {
           <FieldGrid least={140}>
             <TextField form={form} name={`customsInfo.${index}.description`} label={t('Description')} maxLength={255} />
             <NumberField form={form} name={`customsInfo.${index}.declared`} label={t('Declared value')} unit="$" />
-            <TextField
-              form={form}
-              name={`customsInfo.${index}.hsCode`}
-              label={t('HS Code')}
-              maxLength={10}
-              isMono
-              isOptional
-            />
+            <TextField form={form} name={`customsInfo.${index}.hsCode`} label={t('HS Code')} maxLength={10} isMono />
             <TextField
               form={form}
               name={`customsInfo.${index}.country`}

@@ -115,7 +115,7 @@ function Adjust({ product, records, hasMore }: AdjustProps) {
                 'Type what you counted. Packages that orders hold cannot be counted away. Lost goods are written off: count 0, reason Lost.',
               )}
             </p>
-            <Field label={t('Reason for all changes')}>
+            <Field label={t('Reason for all changes')} isOptional>
               {(links) => (
                 <input
                   {...links}

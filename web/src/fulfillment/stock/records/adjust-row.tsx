@@ -84,7 +84,7 @@ export function AdjustRow({ record, entry, faults, commonReason, onChange }: Adj
           </select>
         )}
       </Field>
-      <Field label={t('Reason')} error={faults.reason}>
+      <Field label={t('Reason')} isOptional={commonReason.trim() !== ''} error={faults.reason}>
         {(links) => (
           <input
             {...links}

@@ -63,7 +63,6 @@ export function StockLocationTypeForm({ warehouseId, type, onClose }: StockLocat
           form={form}
           name="storagePackageIds"
           label={t('Storage packages')}
-          isOptional
           options={(storagePackages.data?.types ?? []).map((entry) => ({
             value: entry.id,
             label: entry.name,
