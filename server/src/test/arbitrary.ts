@@ -71,8 +71,11 @@ const list = (value: unknown): readonly JsonSchema[] => (Array.isArray(value) ? 
 const number = (value: unknown, fallback: number): number =>
   typeof value === 'number' && Math.abs(value) < 1e15 ? value : fallback
 
+/** Ids that a place of a schema is tried with. */
+export type IdsOf = (schema: JsonSchema) => fc.Arbitrary<string>
+
 /** Values that fit a schema, mostly: patterns and formats that zod checks besides are met for ids and dates. */
-function fitting(schema: JsonSchema, ids: readonly string[]): fc.Arbitrary<unknown> {
+function fitting(schema: JsonSchema, ids: IdsOf): fc.Arbitrary<unknown> {
   if ('const' in schema) return fc.constant(schema['const'])
   if (Array.isArray(schema['enum'])) return fc.constantFrom(...(schema['enum'] as unknown[]))
   const choices = [...list(schema['anyOf']), ...list(schema['oneOf'])]
@@ -83,7 +86,7 @@ function fitting(schema: JsonSchema, ids: readonly string[]): fc.Arbitrary<unkno
   switch (type) {
     case 'string': {
       const pattern = typeof schema['pattern'] === 'string' ? schema['pattern'] : ''
-      if (pattern.includes('[0-9a-f]{24}')) return fc.constantFrom(...ids)
+      if (pattern.includes('[0-9a-f]{24}')) return ids(schema)
       return fc.oneof(
         fc.constantFrom(
           'Wooden blocks',
@@ -126,7 +129,7 @@ function fitting(schema: JsonSchema, ids: readonly string[]): fc.Arbitrary<unkno
 }
 
 /** Inputs for a call: some that fit, some that fit but for one nasty field, some that are nasty altogether. */
-export function inputs(schema: JsonSchema, ids: readonly string[]): fc.Arbitrary<unknown> {
+export function inputs(schema: JsonSchema, ids: IdsOf): fc.Arbitrary<unknown> {
   const right = fitting(schema, ids)
   const names = Object.keys(schema['properties'] ?? {})
   const spoilt = fc

@@ -16,7 +16,8 @@ test('codes are those of RFC 6238, one half minute to each side', () => {
     for (const off of [-1, 0, 1]) expect(stepOf(rfc, code, new Date((seconds + 30 * off) * 1000))).toBe(step)
     for (const off of [-2, 2]) expect(stepOf(rfc, code, new Date((seconds + 30 * off) * 1000))).toBeNull()
   }
-  expect(stepOf(rfc, '28708', new Date(59_000))).toBeNull()
+  for (const code of ['28708', '2870822', '２８７０８２', '🔑🔑🔑', 'ÄÖÜäöü'])
+    expect(stepOf(rfc, code, new Date(59_000)), code).toBeNull()
 })
 
 test('a key is 160 bits, never the same, and an app reads it with the address and the product', () => {
