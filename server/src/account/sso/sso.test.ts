@@ -38,7 +38,12 @@ async function withAddress(person: Person, email: string): Promise<string> {
     [accountId, userId, email],
   )
   await pool().query('delete from logins where account_id = $1 and user_id = $2', [accountId, userId])
-  await pool().query('insert into logins (email, account_id, user_id) values ($1, $2, $3)', [email, accountId, userId])
+  // The job that sends an invitation writes the same row, before or after.
+  await pool().query(
+    `insert into logins (email, account_id, user_id) values ($1, $2, $3)
+     on conflict (email) do update set account_id = excluded.account_id, user_id = excluded.user_id`,
+    [email, accountId, userId],
+  )
   return email
 }
 
