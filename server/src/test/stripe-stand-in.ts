@@ -258,6 +258,12 @@ export async function openStandIn({
       Object.assign(thing, { status: verb === 'expire' ? 'expired' : 'canceled', url: null })
       return thing
     }
+    if (method === 'DELETE' && noun === 'customers') {
+      const customer = the(id, 'id')
+      for (const [key, { object, customer: whose }] of things)
+        if (key === customer.id || (object === 'payment_method' && whose === customer.id)) things.delete(key)
+      return { id, object: 'customer', deleted: true }
+    }
     if (method !== 'GET')
       throw new Refused(404, {
         type: 'invalid_request_error',

@@ -8,15 +8,20 @@ import { getProfile } from '@crossdock/contract/account/profile'
 import * as subscriptions from '@crossdock/contract/account/subscriptions'
 import { type Endpoint, pathParameters } from '@crossdock/contract/endpoint'
 import * as products from '@crossdock/contract/fulfillment/products'
+import { newId } from '@crossdock/contract/ids'
 import { expect, test } from 'vitest'
 import { listAccountTables } from '../../platform/backup/account-tables.ts'
 import { eraseAccount } from '../../platform/backup/erase-account.ts'
 import { folderOf } from '../../platform/files.ts'
 import { hashPassword } from '../../platform/passwords.ts'
+import { openTokens } from '../../platform/payments/page-tokens.ts'
+import { signedWith } from '../../platform/payments/sandbox.ts'
 import { make, type Person, send } from '../../test/harness.ts'
 import { mailsTo } from '../../test/mails.ts'
 import { makeOperator } from '../../test/operators.ts'
 import { makeWorld, worldServer } from '../../test/world.ts'
+import { findWaiting } from '../payments/reads.ts'
+import { takeEvent } from '../payments/writes.ts'
 import { erasedName, kept } from './rules.ts'
 import { eraseAccounts, tellOwners } from './writes.ts'
 
@@ -248,6 +253,28 @@ test('what breaks off in the middle goes on: batches that are done stay done', a
   const left = Object.keys(await rowsOf(owner.accountId))
   expect(left.filter((name) => name !== 'accounts' && !kept.tables.includes(name))).toEqual([])
   expect(existsSync(folder)).toBe(false)
+})
+
+test('what a gateway tells of an erased account is taken, and what was open there is asked for no more', async () => {
+  const owner = await make.account(server)
+  await makeWorld(server, owner)
+  const mine = async () => (await findWaiting(platform())).filter(({ accountId }) => accountId === owner.accountId)
+  await platform().pool.query(
+    `insert into payments (account_id, id, invoice_id, gateway, state, cents, created_by, created_at)
+     select account_id, $2, id, 'sandbox', 'OPEN', 100, $3, now() - interval '1 hour'
+     from invoices where account_id = $1 order by id limit 1`,
+    [owner.accountId, newId(), owner.userId],
+  )
+  expect(await mine()).toHaveLength(1)
+  await owner.call(deletion.begin, { businessName })
+  inDays(30.01)
+  await eraseAccounts(platform())
+  server.clock.now = null
+  expect(await mine()).toEqual([])
+  const said = { ref: `evt_${newId()}`, accountId: owner.accountId, userId: owner.userId, paymentId: newId() }
+  const body = JSON.stringify({ ...said, kind: 'charged-back' })
+  const { sign } = openTokens(platform().settings.secret, 'sandbox-gateway')
+  expect(await takeEvent(platform(), body, signedWith(sign(body)))).toBe(true)
 })
 
 test('what is kept is there, and no kept row points at one that goes', async () => {

@@ -116,6 +116,22 @@ const erase = (platform: Platform, accountId: number, what: Kept) =>
     kept: what,
   })
 
+/** The gateway keeps no card of theirs any more. It knows them by what is erased here, so it is told before. */
+async function forgetAtGateway({ pool, gateway }: Platform, accountId: number): Promise<void> {
+  const cards = await ownerDb(pool).selectFrom('cards').select('ref').where('account_id', '=', accountId).execute()
+  await gateway?.forget(
+    accountId,
+    cards.map(({ ref }) => ref),
+  )
+}
+
+/** Does something for each account; one that fails keeps no other waiting, and is said in the end. */
+async function forEach(accounts: readonly { readonly id: number }[], work: (id: number) => Promise<void>) {
+  const faults: unknown[] = []
+  for (const { id } of accounts) await work(id).catch((fault: unknown) => faults.push(fault))
+  if (faults.length > 0) throw new AggregateError(faults, `${faults.length} accounts could not be erased.`)
+}
+
 /** Erases accounts that can be returned no more, and what was kept of those whose legal time is over. What breaks off goes on. */
 export async function eraseAccounts(platform: Platform): Promise<void> {
   const now = platform.now()
@@ -127,7 +143,8 @@ export async function eraseAccounts(platform: Platform): Promise<void> {
     .where('erased_at', 'is', null)
     .orderBy('deleted_at')
     .execute()
-  for (const { id } of due) {
+  await forEach(due, async (id) => {
+    await forgetAtGateway(platform, id)
     await erase(platform, id, kept)
     await db
       .updateTable('accounts')
@@ -135,15 +152,15 @@ export async function eraseAccounts(platform: Platform): Promise<void> {
       .where('id', '=', id)
       .execute()
     platform.log.info({ account: id }, 'a deleted account was erased')
-  }
+  })
   const over = await db
     .selectFrom('accounts')
     .select('id')
     .where('deleted_at', 'is not', null)
     .where('erased_at', '<=', yearsBefore(now, platform.settings.keepYears).toISOString())
     .execute()
-  for (const { id } of over) {
+  await forEach(over, async (id) => {
     await erase(platform, id, keptForever)
     await db.deleteFrom('accounts').where('id', '=', id).execute()
-  }
+  })
 }

@@ -5,7 +5,7 @@ import { platformWork } from '../../platform/jobs.ts'
 import type { Payer } from '../../platform/payments/gateway.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { platformJob, queueJob } from '../../platform/queue.ts'
-import { findWaiting, orderOf, readPayment } from './reads.ts'
+import { findWaiting, notErased, orderOf, readPayment } from './reads.ts'
 import { cancelJob, chargeJob, refundJob } from './rules.ts'
 import { inNameOf, settlePayment, settleRefund } from './writes.ts'
 
@@ -84,6 +84,7 @@ export async function askForWaiting(platform: Platform): Promise<void> {
     .select(['account_id as accountId', 'created_by as userId', 'id as refundId'])
     .where('state', '=', 'OPEN')
     .where('created_at', '<', new Date(now().getTime() - 60_000).toISOString())
+    .where('account_id', 'in', notErased(platform))
     .limit(500)
     .execute()
   for (const refund of open) await queueJob(platform.pool, refundJob, refund)

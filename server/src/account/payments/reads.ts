@@ -65,16 +65,27 @@ export async function orderOf(ctx: Context, row: PaymentRow): Promise<PaymentOrd
 }
 
 /** Payments that are under way for longer than word of them takes, in all accounts, the oldest first. */
-export async function findWaiting({ pool, now }: Platform): Promise<(Payer & { paymentId: Id<'payment'> })[]> {
+export async function findWaiting(platform: Platform): Promise<(Payer & { paymentId: Id<'payment'> })[]> {
+  const { pool, now } = platform
   const rows = await ownerDb(pool)
     .selectFrom('payments')
     .select(['account_id as accountId', 'created_by as userId', 'id as paymentId'])
     .where('state', '=', 'OPEN')
     .where('created_at', '<', new Date(now().getTime() - 60_000).toISOString())
+    .where('account_id', 'in', notErased(platform))
     .orderBy('created_at')
     .limit(500)
     .execute()
   return rows
+}
+
+/** Accounts that are not erased: of others nobody is left in whose name anything could be done. */
+export const notErased = ({ pool }: Platform) =>
+  ownerDb(pool).selectFrom('accounts').select('id').where('erased_at', 'is', null)
+
+/** Whether an account is erased, or gone. */
+export async function isErased(platform: Platform, accountId: number): Promise<boolean> {
+  return (await notErased(platform).where('id', '=', accountId).executeTakeFirst()) === undefined
 }
 
 /** Whether an invoice is still to be paid, and costs what was taken: it may have been worked out anew since. */

@@ -1,3 +1,7 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import * as deletion from '@crossdock/contract/account/deletion'
 import * as invoices from '@crossdock/contract/account/invoices'
 import * as payments from '@crossdock/contract/account/payments'
 import * as renewals from '@crossdock/contract/account/renewals'
@@ -6,18 +10,24 @@ import { newId } from '@crossdock/contract/ids'
 import { afterAll, beforeEach, expect, test } from 'vitest'
 import { make, type Person, send, testServer } from '../../test/harness.ts'
 import { openStandIn, standInKey, standInSecret } from '../../test/stripe-stand-in.ts'
+import { eraseAccounts } from '../deletion/writes.ts'
 import { renewAll } from '../renewals/jobs.ts'
 import { askForWaiting, cancelPayment, chargePayment, payBack } from './jobs.ts'
 
 const standIn = await openStandIn({ now: () => server.clock.now ?? new Date() })
+const dataFolder = mkdtempSync(join(tmpdir(), 'crossdock-stripe-'))
 const rotated = 'whsec_that_comes_next'
 const server = testServer({
   defaultPlan: 'free',
   publicUrl: 'http://localhost',
+  dataFolder,
   paymentGateway: 'stripe',
   stripe: { secretKey: standInKey, webhookSecrets: [standInSecret, rotated], url: standIn.url },
 })
-afterAll(() => standIn.close())
+afterAll(async () => {
+  rmSync(dataFolder, { recursive: true })
+  await standIn.close()
+})
 beforeEach(() => {
   server.clock.now = null
   standIn.faults.length = 0
@@ -235,6 +245,35 @@ test('what the bank takes back ends what was paid; a refund that does not arrive
   standIn.dispute(intent?.id ?? '')
   await tell('twice')
   expect(await statusOf(owner)).toBe('EXPIRED_SUBSCRIPTION starter')
+})
+
+test('of an erased account Stripe keeps nobody and no card; while it does not answer nothing is erased, and others are', async () => {
+  const [owner, other] = [await make.account(server, { plan: 'free' }), await make.account(server, { plan: 'free' })]
+  expect(standIn.payOn(await pageOf((await begin(owner)).url), '4242')).toBe('complete')
+  await tell()
+  const [intent] = intents(owner)
+  const customer = String(intent?.['customer'])
+  const there = () =>
+    [...standIn.things.values()]
+      .filter((one) => one.id === customer || one['customer'] === customer)
+      .map((one) => one.object)
+  expect(there().sort()).toContain('customer')
+  expect(there()).toContain('payment_method')
+  for (const one of [owner, other]) await one.call(deletion.begin, { businessName: 'Northwind Toys' })
+  server.clock.now = new Date(Date.now() + 31 * 86_400_000)
+  const erased = async ({ accountId }: Person) =>
+    (await ask('select erased_at is not null as erased from accounts where id = $1', [accountId])).rows[0]?.['erased']
+  standIn.faults.push({ at: /^DELETE/, kind: 'broken', times: 3 })
+  await expect(eraseAccounts(server.app.platform)).rejects.toThrow('1 accounts could not be erased.')
+  expect([await erased(owner), await erased(other)]).toEqual([false, true])
+  // Its answer is lost: it is done there, and asked again.
+  standIn.faults.push({ at: /^DELETE/, kind: 'cut-after', times: 1 })
+  await eraseAccounts(server.app.platform)
+  expect(await erased(owner)).toBe(true)
+  expect(there().filter((object) => object === 'customer' || object === 'payment_method')).toEqual([])
+  // What Stripe tells later is of nobody here.
+  standIn.dispute(intent?.id ?? '')
+  await tell()
 })
 
 test('each request was as the documents have it', () => {

@@ -14,7 +14,7 @@ import { readInvoice } from '../invoices/reads.ts'
 import { lockUnpaid, payInvoice, voidUpgrades } from '../invoices/writes.ts'
 import { invoiceNumber } from '../subscriptions/rules.ts'
 import { changeSubscription, lockSubscription, noteEvent } from '../subscriptions/writes.ts'
-import { isOwed, listCards, orderOf, readPayment, refundedOf } from './reads.ts'
+import { isErased, isOwed, listCards, orderOf, readPayment, refundedOf } from './reads.ts'
 import { cancelJob, chargeJob, pageMinutes, refundJob, settled } from './rules.ts'
 
 /** Begins a payment of an invoice, or gives the one that is under way: of an invoice there is one at a time. */
@@ -253,6 +253,11 @@ export async function takeEvent(
   const event = (await platform.gateway?.readEvent(body, headers)) ?? null
   if (event === null) return false
   if (event === 'of-no-concern') return true
+  if (await isErased(platform, event.accountId)) {
+    const { kind, ref, accountId: account } = event
+    platform.log.warn({ kind, ref, account }, 'the gateway has told of an account that is erased')
+    return true
+  }
   // What is taken back has been paid, also where word of that is still on its way.
   const paid = event.kind === 'charged-back' ? await platform.gateway?.find(event.paymentId) : undefined
   await withAccount(platform, { ...event, isUpkeep: true }, async (ctx) => {

@@ -67,6 +67,8 @@ export interface CardGateway {
   cancel(payment: Payer & { readonly paymentId: Id<'payment'> }): Promise<Outcome>
   /** Gives part of a payment back, or all. Null: done; else why not. */
   refund(refundId: Id<'refund'>, paymentId: Id<'payment'>, cents: number): Promise<string | null>
+  /** Keeps nothing of an account any more: neither its cards nor whose they are. The same again is no fault. */
+  forget(accountId: number, cardRefs: readonly string[]): Promise<void>
   /** Reads what was told; null where its signature is not right. Much of what a gateway tells is of no concern here. */
   readEvent(body: string, headers: Readonly<Record<string, unknown>>): Promise<GatewayEvent | 'of-no-concern' | null>
 }

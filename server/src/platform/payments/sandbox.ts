@@ -219,6 +219,12 @@ export function openSandbox(pool: pg.Pool, secret: Buffer, now: () => Date): San
           .execute()
         return null
       }),
+    async forget(_accountId, cardRefs) {
+      await ownerDb(pool)
+        .deleteFrom('sandbox_cards')
+        .where('ref', 'in', [...cardRefs, ''])
+        .execute()
+    },
     async readEvent(body, headers) {
       const signature = headers[signatureHeader]
       if (typeof signature !== 'string' || !isSigned(body, signature)) return null

@@ -65,7 +65,12 @@ function mayTryAgain(answer: Response | null): boolean {
   return answer.status === 409 || answer.status === 429 || answer.status >= 500
 }
 
-export type StripeCall = (method: 'GET' | 'POST', path: string, fields?: Fields, key?: string) => Promise<unknown>
+export type StripeCall = (
+  method: 'GET' | 'POST' | 'DELETE',
+  path: string,
+  fields?: Fields,
+  key?: string,
+) => Promise<unknown>
 
 /** Opens the calls. What makes something carries a key; the same key with the same fields is the same thing, for a day. */
 export function openStripeCalls({ secretKey, url }: StripeKeys, { waits = 500, within = patience } = {}): StripeCall {

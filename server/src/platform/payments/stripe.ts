@@ -336,6 +336,19 @@ export function openStripe({ pool, secret, keys, now, call = openStripeCalls(key
     }
   }
 
+  /** Its customer there goes, and with it the cards that it has. */
+  async function forget(accountId: number): Promise<void> {
+    const customer = await asked(keyOf('customer', accountId))
+    // One whose making was never answered has nothing.
+    if (!customer?.object) return
+    try {
+      await call('DELETE', `/v1/customers/${customer.object}`)
+    } catch (refusal) {
+      // Gone already: by whoever died after it, or by hand.
+      if (!(refusal instanceof StripeRefusal) || refusal.status !== 404) throw refusal
+    }
+  }
+
   /** Whose something is that Stripe tells of; null: somebody else's who uses the same account there. */
   async function payerOf(key: string): Promise<Payer | null> {
     const row = await asked(key)
@@ -395,6 +408,7 @@ export function openStripe({ pool, secret, keys, now, call = openStripeCalls(key
     find,
     cancel,
     refund,
+    forget,
     readEvent,
   }
 }

@@ -58,6 +58,7 @@ export const words: Words = {
   'A stock location that goods stand in cannot be deleted.':
     'Un emplacement où se trouvent des marchandises ne peut pas être supprimé.',
   'Stock location': 'Emplacement',
+  'Open the location': 'Ouvrir l’emplacement',
   'What stands in it': 'Ce qui s’y trouve',
   'You may see the location, but not what stands in it.': 'Vous pouvez voir l’emplacement, mais pas ce qui s’y trouve.',
   'Temporary stock location': 'Emplacement temporaire',

@@ -12,6 +12,7 @@ import { locationPath } from '../../lib/paths.ts'
 import { query } from '../../lib/queries.ts'
 import { t } from '../../lib/words.ts'
 import { warehouseZone } from '../../lib/zone.ts'
+import { Button } from '../../ui/button.tsx'
 import { Why } from '../../ui/explain.tsx'
 import { FailedState } from '../../ui/failed-state.tsx'
 import { KeyValues } from '../../ui/key-values.tsx'
@@ -45,28 +46,39 @@ export function LocationPeek({ location }: { readonly location: StockLocation })
     )
   const { items, hasMore } = data
   const [first] = items
+  const isOnly = items.length === 1 && !hasMore
   const isMore = hasMore || items.length > mostNamed
   return (
     <>
       {items.length > 0 && (
         <>
           <KeyValues
-            rows={figuresOfContents(data).map(({ label, value, of }) => [
-              label,
+            rows={figuresOfContents(data).map(({ label, value, of, part, hint }) => [
+              // What it may bear stands above already.
+              part === undefined ? label : t('Weight'),
               <span key={label}>
                 {value} {of}
+                {part !== undefined && `, ${hint ?? ''}`}
               </span>,
             ])}
           />
           <Why
             title={t('What stands in it')}
             facts={[
-              ...items
-                .slice(0, mostNamed)
-                .map(
-                  ({ product, packageType, packageCount }) =>
-                    `${product.sku}: ${formatNumber(packageCount)} × ${packageType.name}`,
-                ),
+              ...items.slice(0, mostNamed).map((item) => (
+                <span key={item.inventoryId}>
+                  {`${item.product.sku}: ${formatNumber(item.packageCount)} × ${item.packageType.name}`}
+                  {mayMove && !isOnly && (
+                    <Button
+                      kind="quiet"
+                      aria-label={t('Move {{sku}}', { sku: item.product.sku })}
+                      onClick={() => setMoving(item)}
+                    >
+                      {t('Move')}
+                    </Button>
+                  )}
+                </span>
+              )),
               ...(isMore ? ['…'] : []),
             ]}
           />
@@ -80,9 +92,9 @@ export function LocationPeek({ location }: { readonly location: StockLocation })
       {first && (
         <PeekAction
           action={
-            mayMove && items.length === 1 && !hasMore
+            mayMove && isOnly
               ? { label: t('Move {{sku}}', { sku: first.product.sku }), onPress: () => setMoving(first) }
-              : { label: t('What stands in it'), to: locationPath(location.id, location.isTemporary) }
+              : { label: t('Open the location'), to: locationPath(location.id, location.isTemporary) }
           }
         />
       )}
