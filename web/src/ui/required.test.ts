@@ -3,7 +3,7 @@ import * as receipts from '@crossdock/contract/fulfillment/receipts/orders'
 import * as shipments from '@crossdock/contract/fulfillment/shipments/orders'
 import { parseSync } from 'vite'
 import { describe, expect, test } from 'vitest'
-import { z } from 'zod'
+import type { z } from 'zod'
 import { refusesBlank } from './required.ts'
 
 const isEndpoint = (value: unknown): value is Endpoint =>

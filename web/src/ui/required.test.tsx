@@ -40,7 +40,7 @@ const kit = Object.values(
 const more = { options: [{ value: 'a', label: 'A' }], timeZone: 'UTC', present: null, initials: '' }
 
 function Thing({ Component }: { readonly Component: ComponentType<KitProps> }) {
-  const form = useContractForm(send, { values: { kind: '', lines: [{}] } as never })
+  const form = useContractForm(send, { values: { kind: '', lines: [{}] } })
   return (
     <Form form={form}>
       {['needed', 'open', 'lines.0.needed', 'lines.0.open'].map((name) => (

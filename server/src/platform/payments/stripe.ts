@@ -1,7 +1,6 @@
 import { type Id, newId } from '@crossdock/contract/ids'
 import { trialRefusals } from '@crossdock/contract/trial-cards'
 import type pg from 'pg'
-import type { z } from 'zod'
 import { ownerDb } from '../db.ts'
 import type { CardGateway, GatewayEvent, Outcome, Payer, PaymentOrder } from './gateway.ts'
 import { aboutCard, aboutOrder, openTokens, type PageAbout } from './page-tokens.ts'
@@ -11,8 +10,6 @@ import {
   intent,
   isSignedBy,
   keptCard,
-  listOf,
-  made,
   named,
   outcomeOf,
   outcomeOfRefusal,
@@ -20,6 +17,7 @@ import {
   refusedOnPage,
   session,
 } from './stripe-answers.ts'
+import { type Asked, openAsked } from './stripe-asked.ts'
 import { type Fields, openStripeCalls, type StripeCall, type StripeKeys, StripeRefusal } from './stripe-calls.ts'
 
 /**
@@ -27,20 +25,8 @@ import { type Fields, openStripeCalls, type StripeCall, type StripeKeys, StripeR
  * is asked for is written down first, by a key of ours.
  */
 
-/** Hours after which a key is not relied upon any more: Stripe forgets it after a day. */
-const keyHours = 23
 /** Seconds that a page stays open there beyond our own end of it: Stripe wants half an hour from when it is opened. */
 const pageGrace = 40 * 60
-
-type Kind = 'customer' | 'page' | 'card-page' | 'charge' | 'refund'
-/** Something to be made there: where, of what, and how it is found again. */
-interface Making {
-  readonly key: string
-  readonly kind: Kind
-  readonly path: string
-  readonly fields: Fields
-  find(since: Date): Promise<string | null>
-}
 
 /** What is said of money that went out and came back. */
 const notArrived = 'The refund did not arrive.'
@@ -61,70 +47,7 @@ export function openStripe({ pool, secret, keys, now, call = openStripeCalls(key
   const db = ownerDb(pool)
   const { tokenOf, read } = openTokens(secret, 'stripe-gateway')
   const pageOf = (page: PageAbout): string => `/pay?token=${tokenOf(page)}`
-  const asked = (key: string) => db.selectFrom('stripe_asked').selectAll().where('key', '=', key).executeTakeFirst()
-  type Asked = NonNullable<Awaited<ReturnType<typeof asked>>>
-
-  /** What is asked for, as it stands in the books, and whether it is new there. */
-  async function noteAsked({ accountId, userId }: Payer, key: string, kind: Kind, isCancelled = false) {
-    const row = { key, account_id: accountId, user_id: userId, kind, is_cancelled: isCancelled }
-    const isNew = await db
-      .insertInto('stripe_asked')
-      .values({ ...row, asked_at: now().toISOString() })
-      .onConflict((conflict) => conflict.doNothing())
-      .returning('key')
-      .executeTakeFirst()
-    return { row: (await asked(key)) as Asked, isNew: isNew !== undefined }
-  }
-
-  async function noteObject(key: string, object: string): Promise<string> {
-    await db.updateTable('stripe_asked').set({ object }).where('key', '=', key).execute()
-    return object
-  }
-
-  /**
-   * Makes something there once, and gives what it is called. Whoever died with the answer on its way is followed by another who looks for it
-   * first, and then asks by the same key, as long as that is known there.
-   */
-  async function once(asker: Payer, { key, kind, path, fields, find }: Making): Promise<string | null> {
-    const { row, isNew } = await noteAsked(asker, key, kind)
-    if (row.object !== null) return row.object
-    let { attempt } = row
-    if (!isNew) {
-      const since = new Date(row.asked_at)
-      const known = await find(since)
-      if (known !== null) return noteObject(key, known)
-      if (row.is_cancelled) return null
-      if (now().getTime() - since.getTime() > keyHours * 3_600_000) {
-        attempt += 1
-        await db
-          .updateTable('stripe_asked')
-          .set({ attempt, asked_at: now().toISOString() })
-          .where('key', '=', key)
-          .where('attempt', '=', attempt - 1)
-          .execute()
-      }
-    }
-    const { id } = made.parse(await call('POST', path, fields, `${key}/${attempt}`))
-    return noteObject(key, id)
-  }
-
-  /** Finds what was made since then by what it says of itself, the latest first. */
-  async function findMade<Item extends z.ZodType<{ id: string }>>(
-    path: string,
-    fields: Fields,
-    item: Item,
-    isIt: (one: z.output<Item>) => boolean,
-  ): Promise<string | null> {
-    for (let after: string | undefined; ; ) {
-      const page = listOf(item).parse(
-        await call('GET', path, { ...fields, limit: 100, ...(after ? { starting_after: after } : {}) }),
-      )
-      const one = page.data.find(isIt)
-      if (one !== undefined) return one.id
-      after = page.data.at(-1)?.id
-      if (!page.has_more || after === undefined) return null
-    }
-  }
+  const { asked, noteAsked, noteObject, once, findMade } = openAsked(db, call, now)
   const madeSince = (since: Date): Fields => ({ created: { gte: Math.floor(since.getTime() / 1000) - 3600 } })
 
   /** The account's own customer there. */

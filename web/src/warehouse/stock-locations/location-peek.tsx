@@ -58,7 +58,7 @@ export function LocationPeek({ location }: { readonly location: StockLocation })
               part === undefined ? label : t('Weight'),
               <span key={label}>
                 {value} {of}
-                {part !== undefined && `, ${hint ?? ''}`}
+                {part !== undefined && <>, {hint}</>}
               </span>,
             ])}
           />
