@@ -83,6 +83,7 @@ export const accountErrors = {
     status: 400,
     message: 'Payment is not set up here. Please ask whoever runs this installation.',
   },
+  FeatureOff: { status: 400, message: 'This is switched off here. Please ask whoever runs this installation.' },
   AddOnNotOffered: { status: 400, message: 'This add-on cannot be bought.' },
   InvoiceClosed: { status: 400, message: 'This invoice can no longer be paid. Please work it out anew.' },
   InvoiceNotZero: { status: 400, message: 'This invoice has to be paid.' },

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { moment } from '../dates.ts'
 import { endpoint } from '../endpoint.ts'
+import { featureFlags } from '../feature-flags.ts'
 import { phone, requiredText } from '../fields.ts'
 import { id } from '../ids.ts'
 import { subscriptionStatuses } from '../plans.ts'
@@ -56,6 +57,8 @@ export const profile = z.object({
   maintenance: z.object({ text: z.string(), textFr: z.string().nullable(), from: moment, to: moment }).nullable(),
   /** Hosts on which features of the specification marked "under development" are blocked. */
   productionHosts: z.array(z.string()),
+  /** What the installation has switched off. */
+  featuresOff: z.array(z.enum(featureFlags)),
 })
 
 export type Profile = z.output<typeof profile>

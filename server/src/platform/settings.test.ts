@@ -38,3 +38,9 @@ test('LIMIT_STATUS is 402 or 900', () => {
   expect(read('LIMIT_STATUS', '900').limitStatus).toBe(900)
   expect(() => read('LIMIT_STATUS', '500')).toThrow('LIMIT_STATUS must be 402 or 900, it is "500".')
 })
+
+test('FEATURES_OFF holds names of flags', () => {
+  expect(read('FEATURES_OFF', '').featuresOff).toEqual([])
+  expect(read('FEATURES_OFF', 'FULL_REFUND, NOTIFICATIONS').featuresOff).toEqual(['FULL_REFUND', 'NOTIFICATIONS'])
+  expect(() => read('FEATURES_OFF', 'REFUNDS')).toThrow('"REFUNDS" is none.')
+})

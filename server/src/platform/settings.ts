@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { isIP } from 'node:net'
 import { join, resolve } from 'node:path'
+import { type FeatureFlag, featureFlags } from '@crossdock/contract/feature-flags'
 import { parseOrigin } from './address.ts'
 import type { StripeKeys } from './payments/stripe-calls.ts'
 import { readTls, type Tls } from './tls.ts'
@@ -29,6 +30,8 @@ export interface Settings {
   readonly stripe: StripeKeys | null
   /** Hosts on which unfinished features of the specification are blocked; none by default. */
   readonly productionHosts: readonly string[]
+  /** Features that are switched off; none by default. */
+  readonly featuresOff: readonly FeatureFlag[]
   /** HTTP status of plan limits: 402, or 900 as the specification prints it, where nothing between refuses that. */
   readonly limitStatus: 402 | 900
   /** Opens /metrics and the outbox to others than this machine. */
@@ -102,6 +105,14 @@ function readProxies(): string[] {
   return given
 }
 
+function readFeaturesOff(): FeatureFlag[] {
+  return listOf('FEATURES_OFF').map((name) => {
+    const flag = featureFlags.find((one) => one === name)
+    if (flag) return flag
+    throw new Error(`FEATURES_OFF must hold names of ${featureFlags.join(', ')}; "${name}" is none.`)
+  })
+}
+
 function limitStatus(): Settings['limitStatus'] {
   const status = whole('LIMIT_STATUS', 402)
   if (status !== 402 && status !== 900) throw new Error(`LIMIT_STATUS must be 402 or 900, it is "${status}".`)
@@ -147,6 +158,7 @@ export function readSettings(): Settings {
     paymentGateway,
     stripe: readStripe(paymentGateway),
     productionHosts: listOf('PRODUCTION_HOST'),
+    featuresOff: readFeaturesOff(),
     limitStatus: limitStatus(),
     operatorKey: text('OPERATOR_KEY'),
     logLevel: text('LOG_LEVEL') ?? 'info',

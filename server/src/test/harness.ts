@@ -38,6 +38,7 @@ export const testSettings: Settings = {
   paymentGateway: 'sandbox',
   stripe: null,
   productionHosts: [],
+  featuresOff: [],
   limitStatus: 402,
   operatorKey: null,
   logLevel: process.env['TEST_LOG'] ?? 'error',

@@ -1,8 +1,9 @@
 import type { Needed } from '@crossdock/contract/access'
+import type { FeatureFlag } from '@crossdock/contract/feature-flags'
 import { areaFeatures, type PlanFeature } from '@crossdock/contract/plans'
 import { allows } from '../lib/can.ts'
 import { type Mode, modes, readMode } from '../lib/modes.ts'
-import { hasFeature } from '../lib/profile.ts'
+import { hasFeature, isOn } from '../lib/profile.ts'
 import {
   type Area,
   type AreaScreens,
@@ -119,9 +120,18 @@ export const featuresOfRoute = (route: FeatureRoute): readonly PlanFeature[] =>
 
 /** By permission, and by what the plan has where an entry is of one feature (PERM-034). */
 export const mayOpen = (
-  { can, feature }: { readonly can?: Needed | undefined; readonly feature?: PlanFeature | undefined },
+  {
+    can,
+    feature,
+    flag,
+  }: {
+    readonly can?: Needed | undefined
+    readonly feature?: PlanFeature | undefined
+    readonly flag?: FeatureFlag | undefined
+  },
   permissions: readonly string[],
-): boolean => (can === undefined || allows(can, permissions)) && (feature === undefined || hasFeature([feature]))
+): boolean =>
+  isOn(flag) && (can === undefined || allows(can, permissions)) && (feature === undefined || hasFeature([feature]))
 
 const itemsOf = (from: readonly FeatureRoute[], permissions: readonly string[]): readonly MenuItem[] =>
   from

@@ -1,4 +1,5 @@
 import type { Needed } from '@crossdock/contract/access'
+import type { FeatureFlag } from '@crossdock/contract/feature-flags'
 import type { CountedLimit, Dashboard, Figure } from '@crossdock/contract/fulfillment/dashboard'
 import type { ComponentType } from 'react'
 
@@ -14,6 +15,8 @@ interface Way {
 export interface HomeTile extends Way {
   /** Heading it stands under; a group stands where its first tile does. */
   readonly group: string
+  /** What the installation may have switched off. */
+  readonly flag?: FeatureFlag
   readonly order: number
   /** Null where the person may not know. */
   readonly of: (counted: Dashboard) => Figure | null

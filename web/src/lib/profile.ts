@@ -1,4 +1,5 @@
 import type { Profile } from '@crossdock/contract/account/profile'
+import type { FeatureFlag } from '@crossdock/contract/feature-flags'
 import { featureSetting, type PlanFeature } from '@crossdock/contract/plans'
 import { keepJson, readJson, storageKeys } from './storage.ts'
 import { createValue, useValue } from './value.ts'
@@ -21,6 +22,9 @@ function readPlan(): Plan | null {
 export const plan = createValue<Plan | null>(readPlan())
 
 export const usePlan = (): Plan | null => useValue(plan)
+
+/** Whether the installation has not switched a feature off. Until it is known the server alone decides. */
+export const isOn = (flag: FeatureFlag | undefined): boolean => !(flag && profile.get()?.featuresOff.includes(flag))
 
 /** Takes what the server told of who is signed in, and keeps the plan's features. */
 export function keepProfile(told: Profile): void {

@@ -1,6 +1,7 @@
 import type { Needed } from '@crossdock/contract/access'
 import type { Profile } from '@crossdock/contract/account/profile'
 import type { Topic } from '@crossdock/contract/events'
+import type { FeatureFlag } from '@crossdock/contract/feature-flags'
 import type { Findable } from '@crossdock/contract/findable'
 import type { Id, Noun } from '@crossdock/contract/ids'
 import type { ImportKind } from '@crossdock/contract/imports'
@@ -74,6 +75,8 @@ export interface FeatureRoute {
   readonly can?: Needed
   /** What the plan must have besides the features of the area; without it the menu has no entry (PERM-034). */
   readonly feature?: PlanFeature
+  /** What the installation may have switched off: then there is no such screen (SHELL-013). */
+  readonly flag?: FeatureFlag
   /** Blocked on the installation's production hosts until it is finished (SHELL-025). */
   readonly isUnderDevelopment?: true
   readonly menu?: MenuEntry

@@ -8,6 +8,7 @@ import * as sandbox from '@crossdock/contract/account/sandbox'
 import * as stores from '@crossdock/contract/account/stores'
 import * as subscriptions from '@crossdock/contract/account/subscriptions'
 import type { Endpoint } from '@crossdock/contract/endpoint'
+import type { FeatureFlag } from '@crossdock/contract/feature-flags'
 import * as receipts from '@crossdock/contract/fulfillment/receipts/orders'
 import type { TrialCard } from '@crossdock/contract/trial-cards'
 import { beforeEach, expect, test } from 'vitest'
@@ -16,13 +17,14 @@ import { signedWith } from '../../platform/payments/sandbox.ts'
 import { make, type Person, send, testServer } from '../../test/harness.ts'
 import { limitPlan } from '../../test/imports.ts'
 import { formOf } from '../../test/receipts.ts'
-import { makeYard } from '../../test/stock.ts'
+import { inTransactionOf, makeYard } from '../../test/stock.ts'
 import { giveForReferral } from '../invoices/jobs.ts'
 import { deliver } from '../notifications/mailing/writes.ts'
 import { renewAll } from '../renewals/jobs.ts'
 import { tellAll } from '../sandbox/writes.ts'
 import { endPeriods } from '../subscriptions/jobs.ts'
 import { askForWaiting, cancelPayment, chargePayment, payBack } from './jobs.ts'
+import { refundInvoice } from './writes.ts'
 
 /** Where the process dies: before the gateway has heard, or after it has done it and before anybody has written it down. */
 let dies: 'before' | 'after' | null = null
@@ -516,7 +518,13 @@ test('a refund is all or part, at most what is left; the whole of it ends what w
   }
   for (const amount of [0, -1, 93.46, 1.005])
     expect((await owner.try(payments.refund, { id: invoice.id, amount })).status, String(amount)).toBe(400)
-  await owner.call(payments.refund, { id: invoice.id, amount: 20 })
+  const switchedOff = (flag: FeatureFlag, amount: number) =>
+    inTransactionOf(server, owner, (ctx) =>
+      refundInvoice(ctx, { id: invoice.id, amount }, { settings: { ...platform.settings, featuresOff: [flag] } }),
+    )
+  await expect(switchedOff('PARTIAL_REFUND', 20)).rejects.toMatchObject({ type: 'FeatureOff' })
+  await expect(switchedOff('FULL_REFUND', 93.45)).rejects.toMatchObject({ type: 'FeatureOff' })
+  expect((await switchedOff('FULL_REFUND', 20)).refundedAmount).toBe(20)
   await refundAll()
   expect(await owner.call(invoices.get, { id: invoice.id })).toMatchObject({
     state: 'PARTIALLY_REFUNDED',

@@ -26,7 +26,7 @@ export function paymentRoutes(door: Door): void {
   })
   servePublic(door, payments.openPage, openPage)
   serve(door, payments.setRecurringCard, (ctx, input) => chooseCard(ctx, input, gateway?.name ?? null))
-  serve(door, payments.refund, refundInvoice)
+  serve(door, payments.refund, (ctx, input) => refundInvoice(ctx, input, door.platform))
   servePublic(door, payments.webhook, async ({ signed }) => {
     if (!(await takeEvent(platform, signed.body, signed.headers))) fail('SignatureWrong')
     return {}

@@ -1,5 +1,6 @@
 import type * as contract from '@crossdock/contract/account/payments'
 import type { AnswerOf, ParsedOf } from '@crossdock/contract/endpoint'
+import { isSwitchedOn } from '@crossdock/contract/feature-flags'
 import { type Id, newId } from '@crossdock/contract/ids'
 import { amountOf, centsOf } from '@crossdock/contract/money'
 import type { Context } from '../../platform/context.ts'
@@ -295,6 +296,7 @@ export async function openPage(
 export async function refundInvoice(
   ctx: Context,
   { id, amount }: ParsedOf<typeof contract.refund>,
+  { settings }: Pick<Platform, 'settings'>,
 ): Promise<AnswerOf<typeof contract.refund>> {
   await readInvoice(ctx, id)
   await lockSubscription(ctx)
@@ -308,6 +310,7 @@ export async function refundInvoice(
   const left = payment.cents - (await refundedOf(ctx, payment.id))
   const cents = centsOf(amount)
   if (cents > left) failField('amount', `Must be at most ${amountOf(left).toFixed(2)}`)
+  if (!isSwitchedOn(cents === left ? 'FULL_REFUND' : 'PARTIAL_REFUND', settings.featuresOff)) fail('FeatureOff')
   const refundId = await giveBack(ctx, payment.id, cents)
   return { refundId, refundedAmount: amountOf(cents) }
 }

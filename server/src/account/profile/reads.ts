@@ -105,5 +105,6 @@ export async function readProfile(ctx: Context, platform: Platform): Promise<Pro
     deleted: row.deleted_at === null ? null : deletionOf(row.deleted_at),
     maintenance: row.maintenance,
     productionHosts: [...platform.settings.productionHosts],
+    featuresOff: [...platform.settings.featuresOff],
   }
 }

@@ -5,6 +5,7 @@ export const tiles: readonly HomeTile[] = [
     label: 'Unread notifications',
     to: '/notifications',
     can: 'VIEW_NOTIFICATIONS',
+    flag: 'NOTIFICATIONS',
     group: 'Lists',
     order: 35,
     of: (counted) => counted.unreadNotifications,

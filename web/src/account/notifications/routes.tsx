@@ -4,6 +4,7 @@ export const routes = [
   route('/notifications', {
     page: () => import('./notifications-page.tsx'),
     can: 'VIEW_NOTIFICATIONS',
+    flag: 'NOTIFICATIONS',
     menu: {
       label: 'Notifications',
       icon: 'notifications',

@@ -6,6 +6,7 @@ import { useState } from 'react'
 import { useCan } from '../../lib/can.ts'
 import { fetchFile, saveFile } from '../../lib/files.ts'
 import { formatMoment } from '../../lib/format.ts'
+import { isOn } from '../../lib/profile.ts'
 import { queryKeeping } from '../../lib/queries.ts'
 import { fromFirstPage, useParams } from '../../lib/search-params.ts'
 import { showError } from '../../lib/show-error.ts'
@@ -63,7 +64,7 @@ function InvoiceCell({ entry: { invoice, action } }: { readonly entry: Entry }) 
       <Button kind="quiet" isBusy={isLoading} onClick={() => void load()}>
         {invoice.number}
       </Button>
-      {mayBuy && action !== 'refund' && left > 0 && (
+      {mayBuy && action !== 'refund' && left > 0 && (isOn('FULL_REFUND') || isOn('PARTIAL_REFUND')) && (
         <Button kind="quiet" onClick={() => setIsRefunding(true)} aria-label={`${t('Refund')}: ${invoice.number}`}>
           {t('Refund')}
         </Button>

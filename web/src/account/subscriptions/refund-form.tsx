@@ -1,6 +1,7 @@
 import * as payments from '@crossdock/contract/account/payments'
 import * as subscriptions from '@crossdock/contract/account/subscriptions'
 import { formatMoney } from '@crossdock/contract/money'
+import { isOn } from '../../lib/profile.ts'
 import { toast } from '../../lib/toasts.ts'
 import { t } from '../../lib/words.ts'
 import { NumberField } from '../../ui/fields.tsx'
@@ -16,7 +17,7 @@ interface RefundFormProps {
 export function RefundForm({ invoice, onClose }: RefundFormProps) {
   const left = Math.round((invoice.total - invoice.refunded) * 100) / 100
   const form = useContractForm(payments.refund, {
-    values: { id: invoice.id, amount: left },
+    values: { id: invoice.id, ...(isOn('FULL_REFUND') ? { amount: left } : {}) },
     refreshes: [subscriptions.history, subscriptions.get],
     onSaved: () => {
       toast.success(t('The refund is on its way'))
@@ -34,7 +35,7 @@ export function RefundForm({ invoice, onClose }: RefundFormProps) {
       <p>
         {t('{{amount}} is left of it. All of it given back ends what was paid with it.', { amount: formatMoney(left) })}
       </p>
-      <NumberField form={form} name="amount" label={t('Amount, $')} />
+      {isOn('PARTIAL_REFUND') && <NumberField form={form} name="amount" label={t('Amount, $')} />}
     </FormModal>
   )
 }

@@ -2,7 +2,7 @@ import type { CountedLimit, Dashboard, Figure } from '@crossdock/contract/fulfil
 import type { PlanFeature } from '@crossdock/contract/plans'
 import { allows } from '../../lib/can.ts'
 import type { HomeModule, HomePart, HomeStep, HomeTile } from '../../lib/home.ts'
-import { hasFeature } from '../../lib/profile.ts'
+import { hasFeature, isOn } from '../../lib/profile.ts'
 import { featuresOfArea } from '../features.ts'
 
 // A feature says in its home.ts what the dashboard shows of it; nothing of a feature is known here.
@@ -17,12 +17,13 @@ function gather<Kind>(of: (module: HomeModule) => readonly Kind[] | undefined) {
 
 interface Door {
   readonly can?: HomePart['can']
+  readonly flag?: HomeTile['flag']
   readonly features: readonly PlanFeature[]
 }
 
 /** Whether the person and the plan may open what is behind it. */
-export const mayOpen = ({ can, features }: Door, permissions: readonly string[]): boolean =>
-  (can === undefined || allows(can, permissions)) && hasFeature(features)
+export const mayOpen = ({ can, flag, features }: Door, permissions: readonly string[]): boolean =>
+  isOn(flag) && (can === undefined || allows(can, permissions)) && hasFeature(features)
 
 export const declaredTiles = gather<HomeTile>(({ tiles }) => tiles).sort((a, b) => a.order - b.order)
 export const declaredSteps = gather<HomeStep>(({ steps }) => steps).sort((a, b) => a.order - b.order)

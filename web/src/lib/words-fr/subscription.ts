@@ -127,6 +127,8 @@ export const words: Words = {
   Refunded: 'Remboursé',
   Ended: 'Terminé',
   // Money
+  'This is switched off here. Please ask whoever runs this installation.':
+    'Ceci est désactivé ici. Veuillez demander à qui gère cette installation.',
   'An upgrade leads to a larger plan or a longer period.':
     'On ne peut monter que vers un forfait plus grand ou une période plus longue.',
   'Payment is not set up here. Please ask whoever runs this installation.':

@@ -1,8 +1,9 @@
 import { type add, type Device, mostDevices, type remove } from '@crossdock/contract/account/notifications/devices'
 import type { ParsedOf } from '@crossdock/contract/endpoint'
+import { isSwitchedOn } from '@crossdock/contract/feature-flags'
 import { newId } from '@crossdock/contract/ids'
 import type { Context } from '../../../platform/context.ts'
-import { failField, found } from '../../../platform/errors.ts'
+import { fail, failField, found } from '../../../platform/errors.ts'
 import { receiverOf } from '../../../platform/outgoing.ts'
 import type { Platform } from '../../../platform/platform.ts'
 import { col, statement } from '../../../platform/statement.ts'
@@ -14,6 +15,7 @@ export async function addDevice(
   { subscription: { endpoint, keys }, userAgent = '' }: ParsedOf<typeof add>,
   { settings }: Pick<Platform, 'settings'>,
 ): Promise<Device> {
+  if (!isSwitchedOn('NOTIFICATIONS', settings.featuresOff)) fail('FeatureOff')
   if (receiverOf(endpoint, settings) === null)
     failField('subscription.endpoint', 'Must be an https address of a push service')
   const name = deviceName(userAgent)

@@ -14,6 +14,7 @@ import { ownerDb } from '../../../platform/db.ts'
 import { decryptPush, pushKeysOf } from '../../../platform/web-push.ts'
 import { make, type Person, testServer, testSettings } from '../../../test/harness.ts'
 import { inTransactionOf } from '../../../test/stock.ts'
+import { addDevice } from '../devices/writes.ts'
 import { deliver } from '../mailing/writes.ts'
 import { clearOld, notify } from '../writes.ts'
 import type { Pushed } from './rules.ts'
@@ -259,4 +260,22 @@ test('a browser gives an https address outside and its keys, or none is kept', a
   }
   await sendPush(outside.app.platform, message)
   expect(received.filter(({ path }) => path === '/hidden')).toEqual([])
+})
+
+test('where notifications are switched off no browser is taken, and nothing is sent to those that were (NOTIF-013)', async () => {
+  const owner = await make.account(server)
+  const laptop = browser()
+  await owner.call(devices.add, laptop.input)
+  await owner.call(devices.trial)
+  const [said] = await take(owner, 'send-push')
+  const { platform } = server.app
+  const off = { ...platform, settings: { ...platform.settings, featuresOff: ['NOTIFICATIONS'] } } as const
+  await sendPush(off, said as never)
+  expect(laptop.read()).toEqual([])
+  await sendPush(platform, said as never)
+  expect(laptop.read()).toHaveLength(1)
+  const another = browser().input
+  await expect(inTransactionOf(server, owner, (ctx) => addDevice(ctx, another, off))).rejects.toMatchObject({
+    type: 'FeatureOff',
+  })
 })

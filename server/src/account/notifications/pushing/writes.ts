@@ -1,5 +1,6 @@
 import type { trial } from '@crossdock/contract/account/notifications/devices'
 import type { AnswerOf } from '@crossdock/contract/endpoint'
+import { isSwitchedOn } from '@crossdock/contract/feature-flags'
 import { sql } from 'kysely'
 import type { Context } from '../../../platform/context.ts'
 import { ownerDb } from '../../../platform/db.ts'
@@ -56,7 +57,7 @@ interface Push {
 /** Sends a push to a browser whose person is signed in there still; throws when it is to be tried again. */
 export async function sendPush(platform: Platform, { accountId, deviceId, message, until }: Push): Promise<void> {
   const { pool, settings, log, now } = platform
-  if (Date.parse(until) <= now().getTime()) return
+  if (Date.parse(until) <= now().getTime() || !isSwitchedOn('NOTIFICATIONS', settings.featuresOff)) return
   const db = ownerDb(pool)
   // In somebody else's hands since, it is the newest that says whose it is.
   const { rows } = await statement('pushing.receiver', { endpoint: col.text, p256dh: col.text, auth: col.text })`
