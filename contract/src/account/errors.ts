@@ -88,6 +88,10 @@ export const accountErrors = {
   InvoiceClosed: { status: 400, message: 'This invoice can no longer be paid. Please work it out anew.' },
   InvoiceNotZero: { status: 400, message: 'This invoice has to be paid.' },
   InvoiceIsZero: { status: 400, message: 'Nothing is to be paid: finish it without a card.' },
+  RefundSetOff: {
+    status: 400,
+    message: 'The rest of this invoice was taken off a later one.',
+  },
   InvoiceNotPaid: { status: 400, message: 'Only a paid invoice is printed or given back.' },
   PromoUnknown: { status: 400, message: 'This promo code is not known.' },
   PromoExpired: { status: 400, message: 'This promo code is not good any more.' },

@@ -217,6 +217,8 @@ const historyEntry = z.object({
       total: z.number(),
       refunded: z.number(),
       status: z.enum(['PAID', 'PARTIALLY_REFUNDED', 'REFUNDED']),
+      /** Its rest was not taken off a later one. */
+      isRefundable: z.boolean(),
     })
     .nullable(),
 })

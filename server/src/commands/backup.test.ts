@@ -37,8 +37,9 @@ it('saves the data folder of a running product, and puts it into a new one', asy
     url,
     `insert into mails (id, recipient, subject, body) values ('${'a'.repeat(24)}', 'ada@example.com', 'Hello', 'Ω')`,
   )
-  mkdirSync(join(dataFolder, 'files'))
-  writeFileSync(join(dataFolder, 'files/label.pdf'), 'label')
+  const label = `files/1/${'b'.repeat(24)}-${'c'.repeat(64)}`
+  mkdirSync(join(dataFolder, 'files/1'), { recursive: true })
+  writeFileSync(join(dataFolder, label), 'label')
 
   const saved = await command('backup', dataFolder)
   expect(saved).toMatchObject({ ok: true, text: expect.stringContaining('Keep a copy on another machine.') })
@@ -55,7 +56,7 @@ it('saves the data folder of a running product, and puts it into a new one', asy
   const target = makeFolder()
   const restored = await command('restore', target, file)
   expect(restored).toMatchObject({ ok: true, text: expect.stringContaining('1 files are back') })
-  expect(readFileSync(join(target, 'files/label.pdf'), 'utf8')).toBe('label')
+  expect(readFileSync(join(target, label), 'utf8')).toBe('label')
   const database = await startEmbeddedPostgres({ dataFolder: target, log: () => {}, settings: { fsync: false } })
   expect(await ask(database.url, 'select recipient, body from mails')).toEqual([
     { recipient: 'ada@example.com', body: 'Ω' },

@@ -294,7 +294,7 @@ export async function openStandIn({
     if (request.method === 'POST' && type !== 'application/x-www-form-urlencoded')
       complain(`content type ${String(type)}`)
     if (makers[name] && (typeof key !== 'string' || key.length > 255)) complain('no key')
-    if (JSON.stringify(form).match(/\d{13,}(?!\d*[a-f])/)) complain('something like the number of a card')
+    if (JSON.stringify(form).match(/(?<![0-9a-f])\d{13,}(?![0-9a-f])/)) complain('something like the number of a card')
     for (const field of Object.keys(form))
       if (known[name] && !known[name]?.test(field))
         throw invalid('parameter_unknown', `Received unknown parameter: ${field}`, field)

@@ -37,6 +37,9 @@ export function dueMails(deletedAt: Date, now: Date): number {
 /** Until when what was deleted before can be returned no more. */
 export const lastReturnable = (now: Date): Date => new Date(now.getTime() - returnDays * day)
 
+/** Until when what was deleted before is erased: an hour later, so that no return is under way any more, whatever the clocks of several machines say. */
+export const lastErasable = (now: Date): Date => new Date(lastReturnable(now).getTime() - 3_600_000)
+
 /** Years ago. */
 export function yearsBefore(now: Date, years: number): Date {
   const then = new Date(now)
@@ -50,7 +53,11 @@ export function yearsBefore(now: Date, years: number): Date {
  */
 export const kept: Kept = {
   tables: ['account_credits', 'audit_log', 'invoices', 'operator_log', 'payments', 'refunds'],
-  emptied: { audit_log: ['before', 'after', 'device', 'place', 'request_id'] },
+  emptied: {
+    payments: ['paid_with', 'error'],
+    refunds: ['error'],
+    audit_log: ['before', 'after', 'device', 'place', 'request_id'],
+  },
 }
 
 /** What stays when the legal time is over, too: what operators did, which is theirs. */

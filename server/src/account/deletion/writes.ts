@@ -13,6 +13,7 @@ import type { Platform } from '../../platform/platform.ts'
 import { statement } from '../../platform/statement.ts'
 import { asOwner } from '../../platform/transaction.ts'
 import { requireOwner } from '../archives/reads.ts'
+import { voidUnpaid } from '../invoices/writes.ts'
 import { cancelSubscription, lockSubscription } from '../subscriptions/writes.ts'
 import { tellEverybody } from '../users/writes.ts'
 import {
@@ -23,6 +24,7 @@ import {
   isNameOf,
   kept,
   keptForever,
+  lastErasable,
   lastReturnable,
   tellJob,
   yearsBefore,
@@ -50,6 +52,7 @@ export async function deleteAccount(
   const subscription = await lockSubscription(ctx)
   if (subscription.periodEnd !== null && isSubscribed(subscription.status) && subscription.status !== 'PENDING_CANCEL')
     await cancelSubscription(ctx)
+  await voidUnpaid(ctx)
   const at = ctx.now().toISOString()
   await ctx.db
     .updateTable('accounts')
@@ -136,19 +139,34 @@ async function forEach(accounts: readonly { readonly id: number }[], work: (id: 
 export async function eraseAccounts(platform: Platform): Promise<void> {
   const now = platform.now()
   const db = ownerDb(platform.pool)
-  const due = await db
+  const due = db
     .selectFrom('accounts')
     .select('id')
-    .where('deleted_at', '<=', lastReturnable(now).toISOString())
+    .where('deleted_at', '<=', lastErasable(now).toISOString())
     .where('erased_at', 'is', null)
-    .orderBy('deleted_at')
-    .execute()
-  await forEach(due, async (id) => {
+    // Money that is on its way back arrives first: afterwards nobody would know whose it is.
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(selectFrom('refunds as r').whereRef('r.account_id', '=', 'accounts.id').where('r.state', '=', 'OPEN')),
+      ),
+    )
+  await forEach(await due.orderBy('deleted_at').execute(), async (id) => {
+    // Whoever returns it in this very moment holds the row.
+    const isDue = await asOwner(await platform.pool.connect(), (client) =>
+      ownerDb(client)
+        .selectFrom('accounts')
+        .select('id')
+        .where('id', '=', id)
+        .where('deleted_at', 'is not', null)
+        .forNoKeyUpdate()
+        .executeTakeFirst(),
+    )
+    if (!isDue) return
     await forgetAtGateway(platform, id)
     await erase(platform, id, kept)
     await db
       .updateTable('accounts')
-      .set({ erased_at: now.toISOString(), business_name: erasedName })
+      .set({ erased_at: now.toISOString(), business_name: erasedName, suspended_reason: null })
       .where('id', '=', id)
       .execute()
     platform.log.info({ account: id }, 'a deleted account was erased')

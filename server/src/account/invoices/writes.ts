@@ -62,6 +62,11 @@ export async function voidOfPlans(ctx: Context): Promise<void> {
   await voidInvoices(ctx, ['DRAFT', 'OPEN'], ['new', 'upgrade', 'renewal'])
 }
 
+/** All that is not paid, when nothing is to be charged any more. */
+export async function voidUnpaid(ctx: Context): Promise<void> {
+  await voidInvoices(ctx, ['DRAFT', 'OPEN'], ['new', 'upgrade', 'renewal', 'add-on'])
+}
+
 /** Prices of upgrades, when the rest that they take off is less. */
 export async function voidUpgrades(ctx: Context): Promise<void> {
   await voidInvoices(ctx, ['DRAFT'], ['upgrade'])
@@ -335,7 +340,9 @@ export async function payInvoice(ctx: Context, row: InvoiceRow): Promise<void> {
   const before = await lockSubscription(ctx)
   const period = row.period_key as PeriodKey | null
   const start = !isPlan ? null : row.kind === 'renewal' && row.period_start !== null ? new Date(row.period_start) : now
-  const anchor = row.kind === 'renewal' && before.anchorAt !== null ? new Date(before.anchorAt) : (start ?? now)
+  // A renewal that follows upon the last period keeps the day of the month on which it all began.
+  const follows = row.kind === 'renewal' && row.period_start === before.periodEnd
+  const anchor = follows && before.anchorAt !== null ? new Date(before.anchorAt) : (start ?? now)
   const end = start && period ? endOfPeriod(start, period, anchor) : null
   // A number for every invoice and no gap: whoever pays anywhere waits for this row, until the transaction ends.
   const { last_invoice: number } = await db

@@ -1,13 +1,15 @@
 import type { Id } from '@crossdock/contract/ids'
 import { z } from 'zod'
+import type { Context } from '../../platform/context.ts'
 import { ownerDb } from '../../platform/db.ts'
 import { platformWork } from '../../platform/jobs.ts'
-import type { Payer } from '../../platform/payments/gateway.ts'
+import { GatewaySilent, type Payer } from '../../platform/payments/gateway.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { platformJob, queueJob } from '../../platform/queue.ts'
-import { findWaiting, notErased, orderOf, readPayment } from './reads.ts'
+import { lockSubscription } from '../subscriptions/writes.ts'
+import { findKept, findWaiting, notErased, orderOf, readPayment, refundedOf } from './reads.ts'
 import { cancelJob, chargeJob, refundJob } from './rules.ts'
-import { inNameOf, settlePayment, settleRefund } from './writes.ts'
+import { giveBack, inNameOf, settlePayment, settleRefund } from './writes.ts'
 
 type OfPayment = Payer & { readonly paymentId: Id<'payment'> }
 
@@ -77,6 +79,7 @@ export async function askForWaiting(platform: Platform): Promise<void> {
       }
     } catch (error) {
       log.error({ err: error, payment: paymentId }, 'what became of a payment could not be asked')
+      if (error instanceof GatewaySilent) break
     }
   }
   const open = await ownerDb(platform.pool)
@@ -88,6 +91,18 @@ export async function askForWaiting(platform: Platform): Promise<void> {
     .limit(500)
     .execute()
   for (const refund of open) await queueJob(platform.pool, refundJob, refund)
+  for (const { paymentId, ...payer } of await findKept(platform))
+    await inNameOf(platform, payer, (ctx) => giveSurplusBack(ctx, paymentId)).catch((error: unknown) =>
+      log.error({ err: error, payment: paymentId }, 'what was paid for nothing could not be given back'),
+    )
+}
+
+/** Gives back what was paid for nothing, and could not be given back before. */
+async function giveSurplusBack(ctx: Context, paymentId: Id<'payment'>): Promise<void> {
+  await lockSubscription(ctx)
+  const { state, cents } = await readPayment(ctx, paymentId)
+  const left = cents - (await refundedOf(ctx, paymentId))
+  if (state === 'SURPLUS' && left > 0) await giveBack(ctx, paymentId, left)
 }
 
 export const charging = platformWork(chargeJob, chargePayment)

@@ -79,6 +79,29 @@ export async function findWaiting(platform: Platform): Promise<(Payer & { paymen
   return rows
 }
 
+/** Payments for nothing that are still here: giving them back has failed, a day ago or earlier. */
+export async function findKept(platform: Platform): Promise<(Payer & { paymentId: Id<'payment'> })[]> {
+  const dayAgo = new Date(platform.now().getTime() - 86_400_000).toISOString()
+  return ownerDb(platform.pool)
+    .selectFrom('payments as p')
+    .select(['p.account_id as accountId', 'p.created_by as userId', 'p.id as paymentId'])
+    .where('p.state', '=', 'SURPLUS')
+    .where('p.account_id', 'in', notErased(platform))
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('refunds as r')
+            .whereRef('r.account_id', '=', 'p.account_id')
+            .whereRef('r.payment_id', '=', 'p.id')
+            .where(({ or, eb }) => or([eb('r.state', '<>', 'FAILED'), eb('r.settled_at', '>', dayAgo)])),
+        ),
+      ),
+    )
+    .orderBy('p.created_at')
+    .limit(100)
+    .execute()
+}
+
 /** Accounts that are not erased: of others nobody is left in whose name anything could be done. */
 export const notErased = ({ pool }: Platform) =>
   ownerDb(pool).selectFrom('accounts').select('id').where('erased_at', 'is', null)

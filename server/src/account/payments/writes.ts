@@ -13,6 +13,7 @@ import { withAccount } from '../../platform/transaction.ts'
 import { endPurchase } from '../add-ons/writes.ts'
 import { readInvoice } from '../invoices/reads.ts'
 import { lockUnpaid, payInvoice, voidUpgrades } from '../invoices/writes.ts'
+import { isSetOff } from '../subscriptions/reads.ts'
 import { invoiceNumber } from '../subscriptions/rules.ts'
 import { changeSubscription, lockSubscription, noteEvent } from '../subscriptions/writes.ts'
 import { isErased, isOwed, listCards, orderOf, readPayment, refundedOf } from './reads.ts'
@@ -138,8 +139,8 @@ export async function cancelOpen(ctx: Context, { id }: { readonly id: Id<'invoic
     await ctx.enqueue(cancelJob, { accountId: ctx.account.id, userId: ctx.user.id, paymentId })
 }
 
-/** Gives back what was taken although nothing was left to be paid. */
-async function giveBack(ctx: Context, paymentId: Id<'payment'>, cents: number): Promise<Id<'refund'>> {
+/** Begins to give money back. */
+export async function giveBack(ctx: Context, paymentId: Id<'payment'>, cents: number): Promise<Id<'refund'>> {
   const id = newId<'refund'>()
   await ctx.db
     .insertInto('refunds')
@@ -307,6 +308,14 @@ export async function refundInvoice(
     .where(({ and }) => and({ account_id: ctx.account.id, invoice_id: id, state: 'SUCCEEDED' }))
     .executeTakeFirst()
   if (invoice.state !== 'PAID' || !payment) return fail('InvoiceNotPaid')
+  // It would be given back twice.
+  const { setOff } = await ctx.db
+    .selectFrom('invoices as i')
+    .select(isSetOff.as('setOff'))
+    .where('i.account_id', '=', ctx.account.id)
+    .where('i.id', '=', id)
+    .executeTakeFirstOrThrow()
+  if (setOff) fail('RefundSetOff')
   const left = payment.cents - (await refundedOf(ctx, payment.id))
   const cents = centsOf(amount)
   if (cents > left) failField('amount', `Must be at most ${amountOf(left).toFixed(2)}`)

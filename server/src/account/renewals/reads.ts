@@ -29,7 +29,7 @@ export function nextOf(
 export const readOpen = (ctx: Context) =>
   ctx.db
     .selectFrom('invoices')
-    .select(['id', 'total', 'tries', 'retry_at as retryAt'])
+    .select(['id', 'total', 'tries', 'retry_at as retryAt', 'period_end as periodEnd'])
     .where('account_id', '=', ctx.account.id)
     .where('state', '=', 'OPEN')
     .executeTakeFirst()

@@ -2,7 +2,7 @@ import type { Id } from '@crossdock/contract/ids'
 import type { Context } from '../../platform/context.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { type InvoiceRow, readInvoice } from '../invoices/reads.ts'
-import { makeInvoice, payInvoice } from '../invoices/writes.ts'
+import { makeInvoice, payInvoice, voidOfPlans } from '../invoices/writes.ts'
 import { beginPayment } from '../payments/writes.ts'
 import { readPlans } from '../subscriptions/reads.ts'
 import { endOfPeriod } from '../subscriptions/rules.ts'
@@ -23,21 +23,29 @@ async function expire(ctx: Context): Promise<void> {
   })
 }
 
-/** The renewal that waits, or a new one for the period that begins where the last one ended; null: nothing can be renewed. */
+/**
+ * The renewal that waits, or a new one for the period that begins where the last one ended; null: nothing can be renewed. Where that
+ * would be over already (the account was suspended for so long) it begins now: nobody pays for months that were closed to them.
+ */
 async function renewalOf(ctx: Context): Promise<Id<'invoice'> | null> {
+  const now = ctx.now()
   const open = await readOpen(ctx)
-  if (open) return open.id
+  if (open && (open.periodEnd === null || Date.parse(open.periodEnd) > now.getTime())) return open.id
+  if (open) await voidOfPlans(ctx)
   const row = await lockSubscription(ctx)
   const next = nextOf(row, await readPlans(ctx))
   if (!next || row.periodEnd === null) return null
-  const start = new Date(row.periodEnd)
+  const anchor = new Date(row.anchorAt ?? row.periodEnd)
+  const last = new Date(row.periodEnd)
+  const isOver = endOfPeriod(last, next.periodKey, anchor).getTime() <= now.getTime()
+  const start = isOver ? now : last
   const about = {
     kind: 'renewal',
     planKey: next.plan.key,
     periodKey: next.periodKey,
     newPrice: next.price,
     periodStart: start,
-    periodEnd: endOfPeriod(start, next.periodKey, row.anchorAt === null ? start : new Date(row.anchorAt)),
+    periodEnd: endOfPeriod(start, next.periodKey, isOver ? now : anchor),
   } as const
   return makeInvoice(ctx, about, 'OPEN')
 }

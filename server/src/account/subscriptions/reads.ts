@@ -158,6 +158,10 @@ export async function readUsage(ctx: Context): Promise<AnswerOf<typeof contract.
   return { limits, countedAt: ctx.now().toISOString() }
 }
 
+/** Whether the rest of what was paid with an invoice `i` was taken off the upgrade that came after it. */
+export const isSetOff = col.bool`exists (select 1 from invoices u where u.account_id = i.account_id and u.state = 'PAID'
+  and u.kind = 'upgrade' and (u.rest ->> 'from')::timestamptz = i.period_start)`
+
 export async function listHistory(
   ctx: Context,
   { page = 1, count = 10, fromDate, toDate }: ParsedOf<typeof contract.history>,
@@ -175,6 +179,7 @@ export async function listHistory(
       .select(['e.id', 'e.at', 'e.action', 'e.plan_key as planId', 'e.period_key as periodKey', 'e.invoice_id'])
       .select(['i.number', 'i.new_price', 'i.remaining_balance', 'i.promo_cents', 'i.credit_cents', 'i.tax_cents'])
       .select(['i.sub_total', 'i.total', 'i.refunded_cents'])
+      .select(isSetOff.as('is_set_off'))
       .select(col.text`coalesce((select p.name from plans p where p.key = e.plan_key), e.plan_key)`.as('planName'))
       .orderBy('e.at', 'desc')
       .orderBy('e.id', 'desc')
@@ -204,6 +209,7 @@ export async function listHistory(
               total: amountOf(row.total ?? 0),
               refunded: amountOf(row.refunded_cents ?? 0),
               status: paidState(row.total ?? 0, row.refunded_cents ?? 0),
+              isRefundable: !row.is_set_off,
             },
     })),
   }

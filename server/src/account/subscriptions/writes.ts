@@ -186,12 +186,15 @@ export async function cancelSubscription(ctx: Context): Promise<contract.Subscri
   if (before.status === 'PENDING_CANCEL') fail('WrongState')
   if (before.periodEnd === null || !isSubscribed(before.status)) fail('NoPaidPeriod')
   await changeSubscription(ctx, before, 'cancel', { status: 'PENDING_CANCEL', next: null })
+  // A renewal that waits for money is not wanted any more.
+  if (Date.parse(before.periodEnd) <= ctx.now().getTime()) await ctx.emit('subscription.replaced')
   return getSubscription(ctx)
 }
 
 export async function undoCancel(ctx: Context): Promise<contract.Subscription> {
   const before = await lockSubscription(ctx)
-  if (before.status !== 'PENDING_CANCEL') fail('NothingScheduled')
+  const isOver = before.periodEnd !== null && Date.parse(before.periodEnd) <= ctx.now().getTime()
+  if (before.status !== 'PENDING_CANCEL' || isOver) fail('NothingScheduled')
   // What has no period that was paid for is a trial.
   await changeSubscription(ctx, before, 'cancel-undone', { status: before.periodKey === null ? 'TRIAL' : 'ACTIVE' })
   return getSubscription(ctx)

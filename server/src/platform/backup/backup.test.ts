@@ -1,6 +1,17 @@
 import { execFileSync } from 'node:child_process'
-import { mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
+import { randomBytes } from 'node:crypto'
+import {
+  appendFileSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  truncateSync,
+  writeFileSync,
+} from 'node:fs'
 import { dirname, join } from 'node:path'
+import { setImmediate } from 'node:timers/promises'
 import { gunzipSync, gzipSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { migrate } from '../migrate.ts'
@@ -76,17 +87,55 @@ async function sums(url: string): Promise<Record<string, unknown>> {
   }
 }
 
+/** Where the product keeps the bytes of a file. */
+const kept = (number: number, accountId = 7): string =>
+  `${accountId}/${String(number).padStart(24, '0')}-${'5a'.repeat(32)}`
+
 function makeFiles(): string {
   const folder = join(makeFolder(), 'files')
-  mkdirSync(join(folder, '7/2026'), { recursive: true })
-  writeFileSync(join(folder, '7/2026', `${'long name '.repeat(12)}é.pdf`), 'label')
-  writeFileSync(join(folder, '7/empty'), '')
-  writeFileSync(join(folder, 'large'), Buffer.alloc(3_000_001, 7))
+  // The longer path is too long for a plain head of an archive.
+  for (const [path, content] of [
+    [kept(1, 2_147_483_647), 'label'],
+    [kept(2), ''],
+    [kept(3), Buffer.alloc(3_000_001, 7)],
+  ] as const) {
+    mkdirSync(dirname(join(folder, path)), { recursive: true })
+    writeFileSync(join(folder, path), content)
+  }
   return folder
 }
 
-async function back(url: string, filesFolder = join(makeFolder(), 'files')): Promise<string> {
-  const to = join(makeFolder(), 'backup.tar.gz')
+/** A file that takes a while to be packed, and others that come after it. */
+function makeSlowFiles(...others: readonly number[]): string {
+  const folder = join(makeFolder(), 'files')
+  mkdirSync(join(folder, '7'), { recursive: true })
+  writeFileSync(join(folder, kept(1)), randomBytes(32 * 2 ** 20))
+  for (const number of others) writeFileSync(join(folder, kept(number)), 'label')
+  return folder
+}
+
+/** Waits until the first of some slow files is being packed, or the backup is over. */
+async function untilPacking(to: string, backup: Promise<string>): Promise<void> {
+  const over = backup.then(
+    () => true,
+    () => true,
+  )
+  const packed = () => statSync(`${to}.part`, { throwIfNoEntry: false })?.size ?? 0
+  while (packed() < 2 * 2 ** 20 && !(await Promise.race([over, setImmediate(false)]))) continue
+}
+
+/** Paths of files in a backup. */
+const filesIn = (backup: string): string[] =>
+  execFileSync('tar', ['tzf', backup], { encoding: 'utf8' })
+    .split('\n')
+    .filter((name) => name.startsWith('files/'))
+    .map((name) => name.slice('files/'.length))
+
+async function back(
+  url: string,
+  filesFolder = join(makeFolder(), 'files'),
+  to = join(makeFolder(), 'backup.tar.gz'),
+): Promise<string> {
   await writeBackup({ url, filesFolder, to, tell: silent })
   return to
 }
@@ -157,6 +206,61 @@ describe('a backup', () => {
       tables: Record<string, { rows: number }>
     }
     expect(tables['public.a']?.rows).toBe(tables['public.b']?.rows)
+  })
+
+  it('leaves out what is still being written: uploads that arrive, drafts of archives', async () => {
+    const source = await makeDatabase()
+    await migrate(source)
+    const files = makeSlowFiles(2)
+    const growing = [`7/archive-${'0'.repeat(24)}.part`, `7/arriving-${'0'.repeat(18)}`].map((path) =>
+      join(files, path),
+    )
+    const grow = () => {
+      for (const path of growing) appendFileSync(path, randomBytes(4096))
+    }
+    grow()
+    const writer = { isOver: false }
+    const writing = (async () => {
+      for (; !writer.isOver; await setImmediate()) grow()
+    })()
+    const backup = back(source, files).finally(() => {
+      writer.isOver = true
+    })
+    expect(filesIn(await backup)).toEqual([kept(1), kept(2)])
+    await writing
+  })
+
+  it('goes on without the files and accounts that are deleted meanwhile, and can be restored', async () => {
+    const source = await makeDatabase()
+    await migrate(source)
+    const files = makeSlowFiles(2, 3)
+    mkdirSync(join(files, '8'))
+    writeFileSync(join(files, kept(4, 8)), 'label')
+    const to = join(makeFolder(), 'backup.tar.gz')
+    const backup = back(source, files, to)
+    await untilPacking(to, backup)
+    // The first is open already, and is saved as it was.
+    for (const path of [kept(1), kept(2), '8']) rmSync(join(files, path), { recursive: true })
+    expect(filesIn(await backup)).toEqual([kept(1), kept(3)])
+    const filesFolder = join(makeFolder(), 'files')
+    await readBackup({ url: await makeDatabase(), filesFolder, from: to, migrate, tell: silent })
+    expect(statSync(join(filesFolder, kept(1))).size).toBe(32 * 2 ** 20)
+  })
+
+  it('fails, and leaves nothing, when a kept file loses its end meanwhile', async () => {
+    const source = await makeDatabase()
+    await migrate(source)
+    const files = makeSlowFiles(2)
+    const to = join(makeFolder(), 'backup.tar.gz')
+    const backup = back(source, files, to)
+    const said = backup.then(
+      () => 'went on',
+      (error: Error) => error.message,
+    )
+    await untilPacking(to, backup)
+    truncateSync(join(files, kept(1)), 2 ** 20)
+    expect(await said).toMatch(/files\/7\/0+1-\w+ changed while it was read/)
+    expect(readdirSync(dirname(to))).toEqual([])
   })
 
   it('of an older version is brought to the present schema', async () => {

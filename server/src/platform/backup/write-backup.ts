@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
 import { once } from 'node:events'
-import { createReadStream, createWriteStream } from 'node:fs'
-import { mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises'
-import { dirname, join, relative } from 'node:path'
+import { createWriteStream } from 'node:fs'
+import { type FileHandle, mkdir, open, readdir, rename, rm } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { createGzip } from 'node:zlib'
@@ -58,13 +58,52 @@ async function* copyOf(client: pg.Client, table: Table): AsyncGenerator<ArchiveF
   if (size > 0) yield piece()
 }
 
-async function listFiles(folder: string): Promise<string[]> {
-  const entries = await readdir(folder, { withFileTypes: true, recursive: true }).catch((error: unknown) => {
-    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return []
+/** What a step gives, or null when its file or folder is gone. */
+const unlessGone = <Value>(step: Promise<Value>): Promise<Value | null> =>
+  step.catch((error: NodeJS.ErrnoException) => {
+    if (error.code === 'ENOENT') return null
     throw error
   })
-  const paths = entries.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name))
-  return paths.map((path) => relative(folder, path)).sort()
+
+const namesIn = async (folder: string, kind: 'isFile' | 'isDirectory', pattern: RegExp): Promise<string[]> => {
+  const entries = (await unlessGone(readdir(folder, { withFileTypes: true }))) ?? []
+  return entries.filter((entry) => entry[kind]() && pattern.test(entry.name)).map((entry) => entry.name)
+}
+
+/**
+ * The files that are kept, as `../files.ts` names them. Others are still being written or will be dropped: uploads that
+ * arrive, drafts of archives.
+ */
+async function listFiles(folder: string): Promise<string[]> {
+  const paths: string[] = []
+  for (const account of await namesIn(folder, 'isDirectory', /^\d+$/))
+    for (const name of await namesIn(join(folder, account), 'isFile', /^[0-9a-f]{24}-[0-9a-f]{64}$/))
+      paths.push(join(account, name))
+  return paths.sort()
+}
+
+/** Each kept file, and what was read of it. */
+async function* filesOf(folder: string, note: (file: Summary['files'][number]) => void): AsyncGenerator<ArchiveFile> {
+  for (const path of await listFiles(folder)) {
+    // Bytes go after their row: this file is gone for good, even where the rows, saved a moment before, still name it.
+    const file = await unlessGone(open(join(folder, path)))
+    if (!file) continue
+    try {
+      // Once open it stays as it is, even when it is deleted: kept files are written under another name, then renamed.
+      const { size } = await file.stat()
+      const hash = createHash('sha256')
+      async function* read(source: FileHandle): AsyncGenerator<Buffer> {
+        for await (const part of source.createReadStream({ autoClose: false }) as AsyncIterable<Buffer>) {
+          hash.update(part)
+          yield part
+        }
+      }
+      yield { name: `files/${path}`, size, content: read(file) }
+      note({ path, size, sha256: hash.digest('hex') })
+    } finally {
+      await file.close()
+    }
+  }
 }
 
 async function* contentOf(
@@ -91,19 +130,8 @@ async function* contentOf(
   // Sequences do not stand still for a snapshot: read last, they have counted at least as far as its rows.
   const sequences = await listSequences(client)
   await client.query('commit')
-  const files: { path: string; size: number; sha256: string }[] = []
-  for (const path of await listFiles(filesFolder)) {
-    const { size } = await stat(join(filesFolder, path))
-    const hash = createHash('sha256')
-    async function* read(): AsyncGenerator<Buffer> {
-      for await (const part of createReadStream(join(filesFolder, path)) as AsyncIterable<Buffer>) {
-        hash.update(part)
-        yield part
-      }
-    }
-    yield { name: `files/${path}`, size, content: read() }
-    files.push({ path, size, sha256: hash.digest('hex') })
-  }
+  const files: Summary['files'][number][] = []
+  yield* filesOf(filesFolder, (file) => files.push(file))
   const summary: Summary = { tables: sums, sequences, files }
   yield textFile('summary.json', JSON.stringify(summary))
   const rows = Object.values(sums).reduce((total, sum) => total + sum.rows, 0)

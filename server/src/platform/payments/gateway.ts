@@ -7,6 +7,9 @@ export interface Payer {
   readonly userId: Id<'user'>
 }
 
+/** The gateway has not answered: others who ask it wait for the same in vain. */
+export class GatewaySilent extends Error {}
+
 /** What is to be paid. */
 export interface PaymentOrder extends Payer {
   readonly paymentId: Id<'payment'>

@@ -1,5 +1,6 @@
 import { stringify } from 'node:querystring'
 import { setTimeout as pause } from 'node:timers/promises'
+import { GatewaySilent } from './gateway.ts'
 
 /** Calls to Stripe's API, as its documents have them: forms out, JSON back, a key that makes the same call the same thing. */
 
@@ -102,7 +103,7 @@ export function openStripeCalls({ secretKey, url }: StripeKeys, { waits = 500, w
         answer = null
       }
       if (tries >= mostTries || !mayTryAgain(answer)) {
-        if (answer === null) throw new Error(`Stripe did not answer ${method} ${path}.`, { cause: fault })
+        if (answer === null) throw new GatewaySilent(`Stripe did not answer ${method} ${path}.`, { cause: fault })
         throw new StripeRefusal(answer.status, (body as ErrorBody | null)?.error ?? {})
       }
       const told = Number(answer?.headers.get('retry-after') ?? 0) * 1000

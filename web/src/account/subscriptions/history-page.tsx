@@ -64,11 +64,15 @@ function InvoiceCell({ entry: { invoice, action } }: { readonly entry: Entry }) 
       <Button kind="quiet" isBusy={isLoading} onClick={() => void load()}>
         {invoice.number}
       </Button>
-      {mayBuy && action !== 'refund' && left > 0 && (isOn('FULL_REFUND') || isOn('PARTIAL_REFUND')) && (
-        <Button kind="quiet" onClick={() => setIsRefunding(true)} aria-label={`${t('Refund')}: ${invoice.number}`}>
-          {t('Refund')}
-        </Button>
-      )}
+      {mayBuy &&
+        action !== 'refund' &&
+        left > 0 &&
+        invoice.isRefundable &&
+        (isOn('FULL_REFUND') || isOn('PARTIAL_REFUND')) && (
+          <Button kind="quiet" onClick={() => setIsRefunding(true)} aria-label={`${t('Refund')}: ${invoice.number}`}>
+            {t('Refund')}
+          </Button>
+        )}
       {isRefunding && <RefundForm invoice={invoice} onClose={() => setIsRefunding(false)} />}
     </span>
   )

@@ -129,6 +129,8 @@ export const words: Words = {
   // Money
   'This is switched off here. Please ask whoever runs this installation.':
     'Ceci est désactivé ici. Veuillez demander à qui gère cette installation.',
+  'The rest of this invoice was taken off a later one.':
+    'Le reste de cette facture a été déduit d’une facture ultérieure.',
   'An upgrade leads to a larger plan or a longer period.':
     'On ne peut monter que vers un forfait plus grand ou une période plus longue.',
   'Payment is not set up here. Please ask whoever runs this installation.':

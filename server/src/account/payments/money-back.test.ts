@@ -1,0 +1,194 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import * as deletion from '@crossdock/contract/account/deletion'
+import * as invoices from '@crossdock/contract/account/invoices'
+import * as payments from '@crossdock/contract/account/payments'
+import * as sandbox from '@crossdock/contract/account/sandbox'
+import * as subscriptions from '@crossdock/contract/account/subscriptions'
+import type { TrialCard } from '@crossdock/contract/trial-cards'
+import { afterAll, beforeEach, expect, test } from 'vitest'
+import { type CardGateway, GatewaySilent } from '../../platform/payments/gateway.ts'
+import { make, type Person, send, testServer } from '../../test/harness.ts'
+import { eraseAccounts } from '../deletion/writes.ts'
+import { renewAll } from '../renewals/jobs.ts'
+import { tellAll } from '../sandbox/writes.ts'
+import { askForWaiting, cancelPayment, chargePayment, payBack } from './jobs.ts'
+
+/** What the gateway does not do: give money back, answer at all. */
+let refuses: 'refunds' | 'all' | null = null
+let finds = 0
+const withFaults = (inner: CardGateway | null): CardGateway | null =>
+  inner && {
+    ...inner,
+    refund: (...input) => (refuses === 'refunds' ? Promise.resolve('Too little is in hand.') : inner.refund(...input)),
+    find: (id) => {
+      finds++
+      return refuses === 'all' ? Promise.reject(new GatewaySilent('Nobody answers.')) : inner.find(id)
+    },
+  }
+const dataFolder = mkdtempSync(join(tmpdir(), 'crossdock-money-'))
+afterAll(() => rmSync(dataFolder, { recursive: true, force: true }))
+const server = testServer({ dataFolder }, { gateway: withFaults })
+const platform = () => server.app.platform
+const ask = async (text: string, owner: Person) => (await platform().pool.query(text, [owner.accountId])).rows
+beforeEach(() => {
+  server.clock.now = null
+  refuses = null
+})
+const at = (moment: string): void => {
+  server.clock.now = new Date(moment)
+}
+const tokenOf = (url: string | null) => new URL(url ?? '', 'http://x').searchParams.get('token') ?? ''
+const payOn = (url: string | null, card: TrialCard, keepsCard = false) =>
+  send(server, sandbox.pay, { token: tokenOf(url), card, keepsCard }, {})
+async function pay(owner: Person, { id: invoiceId }: invoices.Invoice): Promise<void> {
+  await payOn((await owner.call(payments.init, { invoiceId })).url, 'succeeds', true)
+  await tellAll(platform())
+}
+const starter = { planId: 'starter', periodKey: 'monthly' } as const
+async function buy(): Promise<{ readonly owner: Person; readonly invoice: invoices.Invoice }> {
+  const owner = await make.account(server, { plan: 'free' })
+  const invoice = await owner.call(invoices.ofNewPlan, starter)
+  await pay(owner, invoice)
+  return { owner, invoice }
+}
+const mine = ({ accountId, userId }: Person) => ({ accountId, userId })
+/** Takes what is to be taken from saved cards, and gives back what is to be given back. */
+async function work(owner: Person): Promise<void> {
+  for (const { id } of await ask(
+    "select id from payments where account_id = $1 and state = 'OPEN' and card_id is not null",
+    owner,
+  ))
+    await chargePayment(platform(), { ...mine(owner), paymentId: id })
+  for (const { id } of await ask("select id from refunds where account_id = $1 and state = 'OPEN'", owner))
+    await payBack(platform(), { ...mine(owner), refundId: id })
+}
+const statesOf = async (owner: Person, table: 'payments' | 'invoices' | 'refunds') =>
+  (await ask(`select state from ${table} where account_id = $1 order by created_at, id`, owner)).map(
+    ({ state }) => state as string,
+  )
+/** A payment for nothing: its page was left behind by another price, and paid all the same. */
+async function payForNothing(): Promise<Person> {
+  const owner = await make.account(server, { plan: 'free' })
+  const { id: invoiceId } = await owner.call(invoices.ofNewPlan, starter)
+  const { orderId, url } = await owner.call(payments.init, { invoiceId })
+  await payOn(url, 'succeeds')
+  await owner.call(invoices.ofNewPlan, { planId: 'growth', periodKey: 'monthly' })
+  await cancelPayment(platform(), { ...mine(owner), paymentId: orderId })
+  expect(await statesOf(owner, 'payments')).toEqual(['SURPLUS'])
+  return owner
+}
+
+test('an invoice is given back, but not once its rest was taken off another one', async () => {
+  const { owner, invoice } = await buy()
+  const upgrade = await owner.call(invoices.ofUpgrade, { planId: 'growth', periodKey: 'monthly' })
+  await pay(owner, upgrade)
+  const { body } = await owner.try(payments.refund, { id: invoice.id, amount: 93.45 })
+  expect(body.errorType).toBe('RefundSetOff')
+  const { items } = await owner.call(subscriptions.history)
+  expect(items.map((item) => [item.action, item.invoice?.isRefundable])).toEqual([
+    ['upgrade', true],
+    ['new', false],
+  ])
+  expect((await owner.call(payments.refund, { id: upgrade.id, amount: 1 })).refundedAmount).toBe(1)
+})
+
+test('nobody pays for months that were closed to them: a renewal that comes late begins when it comes, and is one', async () => {
+  at('2026-01-10T10:00:00Z')
+  const { owner } = await buy()
+  const { owner: refused } = await buy()
+  // One had a renewal waiting before it was suspended.
+  at('2026-02-10T10:00:01Z')
+  await platform().pool.query(
+    "update sandbox_cards set trial = 'refused' where ref in (select ref from cards where account_id = $1)",
+    [refused.accountId],
+  )
+  await platform().pool.query("update accounts set suspended_at = now(), suspended_reason = 'x' where id = $1", [
+    owner.accountId,
+  ])
+  await renewAll(platform())
+  await work(refused)
+  at('2026-05-20T10:00:00Z')
+  await platform().pool.query('update accounts set suspended_at = null, suspended_reason = null where id = $1', [
+    owner.accountId,
+  ])
+  for (let times = 0; times < 3; times++) {
+    await renewAll(platform())
+    await work(owner)
+    await tellAll(platform())
+  }
+  expect(await owner.call(subscriptions.get)).toMatchObject({ status: 'ACTIVE', periodEnd: '2026-06-20T10:00:00Z' })
+  expect(await statesOf(owner, 'payments')).toEqual(['SUCCEEDED', 'SUCCEEDED'])
+  expect(await statesOf(refused, 'invoices')).toEqual(['PAID', 'VOID', 'OPEN'])
+})
+
+test('of a deleted account nothing is charged: a renewal that waits is not wanted any more', async () => {
+  at('2026-01-10T10:00:00Z')
+  const { owner } = await buy()
+  at('2026-02-10T10:00:01Z')
+  await renewAll(platform())
+  expect(await statesOf(owner, 'payments')).toEqual(['SUCCEEDED', 'OPEN'])
+  await owner.call(deletion.begin, { businessName: 'Northwind Toys' })
+  at('2026-02-10T10:05:00Z')
+  await askForWaiting(platform())
+  await work(owner)
+  await tellAll(platform())
+  expect(await statesOf(owner, 'payments')).toEqual(['SUCCEEDED', 'CANCELLED'])
+  expect(await statesOf(owner, 'invoices')).toEqual(['PAID', 'VOID'])
+  const [account] = await ask('select subscription_status from accounts where id = $1', owner)
+  expect(account.subscription_status).toBe('PENDING_CANCEL')
+})
+
+test('a renewal that waits ends with the subscription, and that is not taken back once its period is over', async () => {
+  at('2026-01-10T10:00:00Z')
+  const { owner } = await buy()
+  at('2026-02-10T10:00:01Z')
+  await renewAll(platform())
+  await owner.call(subscriptions.cancel)
+  expect(await statesOf(owner, 'invoices')).toEqual(['PAID', 'VOID'])
+  expect((await owner.try(subscriptions.revokeCancel)).body.errorType).toBe('NothingScheduled')
+})
+
+test('what was paid for nothing is given back, though the gateway would not at first: asked again a day later, once', async () => {
+  const owner = await payForNothing()
+  refuses = 'refunds'
+  await work(owner)
+  await askForWaiting(platform())
+  expect(await statesOf(owner, 'refunds')).toEqual(['FAILED'])
+  refuses = null
+  server.clock.now = new Date(Date.now() + 25 * 3_600_000)
+  await Promise.all([askForWaiting(platform()), askForWaiting(platform())])
+  expect(await statesOf(owner, 'refunds')).toEqual(['FAILED', 'OPEN'])
+  await work(owner)
+  await askForWaiting(platform())
+  expect(await statesOf(owner, 'refunds')).toEqual(['FAILED', 'DONE'])
+})
+
+test('an account is erased when what is due to it has been given back, and nothing says which card paid', async () => {
+  const owner = await payForNothing()
+  await owner.call(deletion.begin, { businessName: 'Northwind Toys' })
+  server.clock.now = new Date(Date.now() + 31 * 86_400_000)
+  const erased = async () => (await ask('select erased_at from accounts where id = $1', owner))[0].erased_at !== null
+  await eraseAccounts(platform())
+  expect(await erased()).toBe(false)
+  await work(owner)
+  await eraseAccounts(platform())
+  expect(await erased()).toBe(true)
+  expect(await ask('select paid_with, error from payments where account_id = $1', owner)).toEqual([
+    { paid_with: null, error: null },
+  ])
+})
+
+test('a gateway that does not answer is asked once, not for each payment that waits', async () => {
+  for (let n = 0; n < 3; n++) {
+    const owner = await make.account(server, { plan: 'free' })
+    const { id: invoiceId } = await owner.call(invoices.ofNewPlan, starter)
+    await owner.call(payments.init, { invoiceId })
+  }
+  server.clock.now = new Date(Date.now() + 120_000)
+  refuses = 'all'
+  finds = 0
+  await askForWaiting(platform())
+  expect(finds).toBe(1)
+})
