@@ -217,14 +217,17 @@ export async function clearArchives(platform: Platform): Promise<void> {
     .execute()
   for (const { accountId, userId, id, state } of rows) {
     const who = { accountId, userId }
-    if (state === 'making') await settle(platform, who, id, null)
-    else
-      await withAccount(platform, { ...who, isUpkeep: true }, async (ctx) => {
+    const clear = () =>
+      withAccount(platform, { ...who, isUpkeep: true }, async (ctx) => {
         await dropFileRows(ctx, { ownerKind: archiveOwner, ownerId: id })
         await ctx.db
           .deleteFrom('archives')
           .where(({ and }) => and({ account_id: accountId, id }))
           .execute()
       })
+    // One that cannot be cleared, of an account that is being erased perhaps, keeps no other from it.
+    await (state === 'making' ? settle(platform, who, id, null) : clear()).catch((error: unknown) =>
+      platform.log.error({ err: error, account: accountId, archive: id }, 'an archive could not be cleared'),
+    )
   }
 }

@@ -120,12 +120,12 @@ const erase = (platform: Platform, accountId: number, what: Kept) =>
   })
 
 /** The gateway keeps no card of theirs any more. It knows them by what is erased here, so it is told before. */
-async function forgetAtGateway({ pool, gateway }: Platform, accountId: number): Promise<void> {
+async function forgetAtGateway({ pool, gateway, log }: Platform, accountId: number): Promise<void> {
   const cards = await ownerDb(pool).selectFrom('cards').select('ref').where('account_id', '=', accountId).execute()
-  await gateway?.forget(
-    accountId,
-    cards.map(({ ref }) => ref),
-  )
+  const refs = cards.map(({ ref }) => ref)
+  // Where cards are taken no more, whoever hosts has to take them back where they are kept.
+  if (gateway === null && refs.length > 0) log.warn({ account: accountId, cards: refs }, 'no gateway takes cards back')
+  await gateway?.forget(accountId, refs)
 }
 
 /** Does something for each account; one that fails keeps no other waiting, and is said in the end. */

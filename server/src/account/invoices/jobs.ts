@@ -6,7 +6,8 @@ import { referralJob } from './rules.ts'
 
 /**
  * The gift for an invitation, for both sides, once the business that was invited has paid its first invoice (REF-003). Once an
- * account: the row of each side is named after who was invited. Nothing for one's own code, or one that nobody has.
+ * account: the row of each side is named after who was invited. Nothing for one's own code, or one that nobody has. When all of that
+ * invoice has been given back since, what is left of the gift goes.
  */
 export async function giveForReferral(
   platform: Platform,
@@ -17,14 +18,23 @@ export async function giveForReferral(
     const { referral_cents: cents } = await db.selectFrom('billing').select('referral_cents').executeTakeFirstOrThrow()
     const first = await db
       .selectFrom('invoices')
-      .select('id')
+      .select(['id', 'total', 'refunded_cents'])
       .where('account_id', '=', accountId)
       .where('state', '=', 'PAID')
       .where('total', '>', 0)
       .orderBy('paid_at')
       .orderBy('id')
       .executeTakeFirst()
-    if (cents === 0 || first?.id !== invoiceId) return
+    if (first?.id !== invoiceId) return
+    if (first.refunded_cents >= first.total) {
+      await db
+        .updateTable('account_credits')
+        .set({ left_cents: 0 })
+        .where(({ and }) => and({ kind: 'referral', source: String(accountId) }))
+        .execute()
+      return
+    }
+    if (cents === 0) return
     const inviter = await db
       .selectFrom('users as u')
       .innerJoin('users as i', 'i.referral_code', 'u.referrer_code')

@@ -11,6 +11,7 @@ import { afterAll, beforeEach, expect, test } from 'vitest'
 import { type CardGateway, GatewaySilent } from '../../platform/payments/gateway.ts'
 import { make, type Person, send, testServer } from '../../test/harness.ts'
 import { eraseAccounts } from '../deletion/writes.ts'
+import { giveForReferral } from '../invoices/jobs.ts'
 import { renewAll } from '../renewals/jobs.ts'
 import { tellAll } from '../sandbox/writes.ts'
 import { askForWaiting, cancelPayment, chargePayment, payBack } from './jobs.ts'
@@ -178,6 +179,36 @@ test('an account is erased when what is due to it has been given back, and nothi
   expect(await ask('select paid_with, error from payments where account_id = $1', owner)).toEqual([
     { paid_with: null, error: null },
   ])
+})
+
+test('the gift for an invitation goes when all of what was paid first is given back', async () => {
+  const inviter = await make.account(server, { plan: 'free' })
+  const { owner, invoice } = await buy()
+  const code = `R${inviter.accountId}`
+  await platform().pool.query('update users set referral_code = $2 where account_id = $1', [inviter.accountId, code])
+  await platform().pool.query('update users set referrer_code = $2 where account_id = $1', [owner.accountId, code])
+  const first = { accountId: owner.accountId, invoiceId: invoice.id }
+  const left = async () =>
+    (await platform().pool.query('select left_cents from account_credits where source = $1', [`${owner.accountId}`]))
+      .rows
+  await giveForReferral(platform(), first)
+  expect(await left()).toEqual([{ left_cents: 5000 }, { left_cents: 5000 }])
+  await owner.call(payments.refund, { id: invoice.id, amount: 93 })
+  await work(owner)
+  await giveForReferral(platform(), first)
+  expect(await left()).toEqual([{ left_cents: 5000 }, { left_cents: 5000 }])
+  /** Jobs of the gift, taken from the queue. */
+  const taken = () =>
+    platform().pool.query(
+      `delete from graphile_worker._private_jobs where payload -> 'payload' ->> 'invoiceId' = $1 returning id`,
+      [invoice.id],
+    )
+  await taken()
+  await owner.call(payments.refund, { id: invoice.id, amount: 0.45 })
+  await work(owner)
+  expect((await taken()).rowCount).toBe(1)
+  await giveForReferral(platform(), first)
+  expect(await left()).toEqual([{ left_cents: 0 }, { left_cents: 0 }])
 })
 
 test('a gateway that does not answer is asked once, not for each payment that waits', async () => {

@@ -12,6 +12,7 @@ import type { PublicContext } from '../../platform/serve.ts'
 import { withAccount } from '../../platform/transaction.ts'
 import { endPurchase } from '../add-ons/writes.ts'
 import { readInvoice } from '../invoices/reads.ts'
+import { referralJob } from '../invoices/rules.ts'
 import { lockUnpaid, payInvoice, voidUpgrades } from '../invoices/writes.ts'
 import { isSetOff } from '../subscriptions/reads.ts'
 import { invoiceNumber } from '../subscriptions/rules.ts'
@@ -227,6 +228,8 @@ async function noteRefunded(ctx: Context, invoiceId: Id<'invoice'>, cents: numbe
     .where('account_id', '=', ctx.account.id)
     .where('id', '=', invoiceId)
     .execute()
+  // A gift for what has been given back is none.
+  await ctx.enqueue(referralJob, { accountId: ctx.account.id, invoiceId })
 }
 
 /** The bank has taken back what was paid: what was paid with it ends. */
