@@ -94,7 +94,22 @@ test('a passkey is added, signs in without address and password, and proves who 
   await expectAccessible(page)
 
   await page.evaluate(() => localStorage.clear())
+  // What comes late moves nothing from under a pointer.
+  let bring = (): void => undefined
+  const wanted = new Promise<void>((resolve) => {
+    bring = resolve
+  })
+  await page.route('**/sign-in-ways*.js', async (route) => {
+    await wanted
+    await route.continue()
+  })
   await page.goto('/signin')
+  const submit = page.getByRole('button', { name: 'Sign in', exact: true })
+  const before = await submit.boundingBox()
+  bring()
+  await expect(page.getByRole('button', { name: 'Sign in with a passkey' })).toBeVisible()
+  expect(await submit.boundingBox()).toEqual(before)
+  await page.unroute('**/sign-in-ways*.js')
   await expectAccessible(page)
   await page.getByRole('button', { name: 'Sign in with a passkey' }).click()
   await expect(page.getByRole('heading', { name: 'Dashboard' }).first()).toBeVisible()

@@ -40,7 +40,7 @@ function SignIn() {
   if (step) return <SignInWays step={step} onIn={enter} onBack={setStep} />
   return (
     <PublicFrame title={t('Sign in')}>
-      <Suspense>
+      <Suspense fallback={'PublicKeyCredential' in window && <div className={styles['ways']} />}>
         <SignInWays onIn={enter} />
       </Suspense>
       <PublicFormBox form={form} submitLabel={t('Sign in')}>
