@@ -211,6 +211,14 @@ test('the gift for an invitation goes when all of what was paid first is given b
   expect(await left()).toEqual([{ left_cents: 0 }, { left_cents: 0 }])
 })
 
+test('where no gateway is set up any more, money that nobody can give back keeps no account from being erased', async () => {
+  const owner = await payForNothing()
+  await owner.call(deletion.begin, { businessName: 'Northwind Toys' })
+  server.clock.now = new Date(Date.now() + 31 * 86_400_000)
+  await eraseAccounts({ ...platform(), gateway: null })
+  expect((await ask('select erased_at from accounts where id = $1', owner))[0].erased_at).not.toBeNull()
+})
+
 test('a gateway that does not answer is asked once, not for each payment that waits', async () => {
   for (let n = 0; n < 3; n++) {
     const owner = await make.account(server, { plan: 'free' })
