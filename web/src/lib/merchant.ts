@@ -18,11 +18,14 @@ export interface Merchant {
   readonly require: () => boolean
 }
 
-/** The merchant of a new record: the current one, or under All Accounts the one that is chosen, at first the last one chosen. */
-export function useMerchant(): Merchant {
+/**
+ * The merchant of a new record: the current one, or under All Accounts the one that is chosen; at first `first`, where what
+ * the record is of says so, else the last one chosen.
+ */
+export function useMerchant(first?: Id<'store'>): Merchant {
   const store = useSession()?.store ?? null
   const offered = merchantOptions(useValue(availableStores) ?? [])
-  const [chosen, setChosen] = useState<string | null>(() => readText(storageKeys.merchant))
+  const [chosen, setChosen] = useState<string | null>(() => first ?? readText(storageKeys.merchant))
   const [isMissed, setIsMissed] = useState(false)
   const isAsked = store?.type === 'ALL'
   const only = offered.length === 1 ? offered[0]?.value : undefined

@@ -172,6 +172,23 @@ export const listRecords = endpoint({
   answer: listAnswer(stockRecord),
 })
 
+export const recordTotals = endpoint({
+  method: 'GET',
+  path: `${root}/by-product/{productId}/records/totals`,
+  summary: 'What the stock records of one product come to, with the filters of their list',
+  can: viewsInventory,
+  input: z.object({ productId: id('product'), ...recordFilters }),
+  answer: z.object({
+    /** Exact to 10,000; 10,001 means more. */
+    records: counts,
+    /** Of all of them; null where they are more than 10,000. */
+    packages: counts.nullable(),
+    units: counts.nullable(),
+    /** In kg, by their packages. */
+    weight: z.number().nullable(),
+  }),
+})
+
 /** Reasons the screen offers for an adjustment; others can be typed. Counting to 0 as Lost writes GONE. */
 export const adjustReasons = ['Counted', 'Found', 'Damaged', 'Returned', 'Lost', 'Correction'] as const
 export const lostReason = 'Lost'

@@ -115,7 +115,11 @@ export default function StoreListPage() {
               ]}
             />
             <PeekActions>
-              {mayEdit && store.type === 'STORE' && <Button onClick={() => dialogs.edit(store)}>{t('Edit')}</Button>}
+              {mayEdit && store.type === 'STORE' && (
+                <Button kind="primary" onClick={() => dialogs.edit(store)}>
+                  {t('Edit')}
+                </Button>
+              )}
               {mayEdit && (
                 <Button
                   isBusy={setBreaksCases.isPending}

@@ -43,7 +43,9 @@ export default function UserPeek({ person }: { readonly person: users.Person }) 
       />
       {isInvited && <WhyNotIn person={person} />}
       <PeekActions>
-        <LinkButton to={userPath(person.id)}>{mayEdit ? t('Edit') : t('Open')}</LinkButton>
+        <LinkButton to={userPath(person.id)} {...(!isInvited && person.active && { kind: 'primary' as const })}>
+          {mayEdit ? t('Edit') : t('Open')}
+        </LinkButton>
         {mayEdit && (
           <Button kind={isInvited ? 'primary' : 'plain'} isBusy={resend.isPending} onClick={resend.send}>
             {t('Resend info email')}

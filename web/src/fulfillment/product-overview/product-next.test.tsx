@@ -55,6 +55,10 @@ test('one thing to do with a product: what is on hold, what nobody announced, el
   expect(offered({})).toBe('Adjust')
   expect(offered({ onHoldUnits: 6, orderUnits: 90 })).toBe('Release or reject')
   expect(offered({ orderUnits: 51 })).toBe('New Receipt Order')
+  // The receipt order is begun with what is missing.
+  expect(actionOf({ ...calm, orderUnits: 51 }, '01a20854226df4f3cf2bd870', all)).toMatchObject({
+    to: '/receipt-order/create-order?productId=01a20854226df4f3cf2bd870',
+  })
   expect(offered({ orderUnits: 51, incomingUnits: 1 })).toBe('Adjust')
   expect(offered({ totalUnits: 0, availableUnits: 0, reservedUnits: 0, orderUnits: 0 })).toBe('New Receipt Order')
   expect(offered({ onHoldUnits: 6, orderUnits: 90 }, { mayAnnounce: false, mayAdjust: false })).toBe('Inventory')

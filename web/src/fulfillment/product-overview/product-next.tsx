@@ -70,6 +70,6 @@ export function actionOf(
   if (overview.onHoldUnits > 0 && mayAdjust)
     return { label: t('Release or reject'), to: `${stockPath(productId)}/adjust` }
   if ((isMissing || overview.totalUnits + overview.incomingUnits === 0) && mayAnnounce)
-    return { label: t('New Receipt Order'), to: '/receipt-order/create-order' }
+    return { label: t('New Receipt Order'), to: `/receipt-order/create-order?productId=${productId}` }
   return mayAdjust && overview.totalUnits > 0 ? { label: t('Adjust'), to: `${stockPath(productId)}/adjust` } : inventory
 }

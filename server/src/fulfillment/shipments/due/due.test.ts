@@ -106,11 +106,15 @@ test('how many orders are late, due and open is counted in one call, and whose t
     const stranger = await make.account(server)
     expect(await stranger.call(calls.counts, {})).toEqual({ late: 0, hour: 0, today: 0, open: 0, mine: 0 })
     // What a list comes to is told with the filters of the list.
-    expect(await owner.call(orders.totals, {})).toEqual({ orders: 3, units: 3 })
-    expect(await owner.call(orders.totals, { due: 'late' })).toEqual({ orders: 1, units: 1 })
-    expect(await owner.call(orders.totals, { warehouseId: there.warehouseId })).toEqual({ orders: 1, units: 1 })
-    expect(await owner.call(orders.totals, { states: 'DRAFT' })).toEqual({ orders: 0, units: 0 })
-    expect(await stranger.call(orders.totals, {})).toEqual({ orders: 0, units: 0 })
+    expect(await owner.call(orders.totals, {})).toEqual({ orders: 3, units: 3, weight: 3 })
+    expect(await owner.call(orders.totals, { due: 'late' })).toEqual({ orders: 1, units: 1, weight: 1 })
+    expect(await owner.call(orders.totals, { warehouseId: there.warehouseId })).toEqual({
+      orders: 1,
+      units: 1,
+      weight: 1,
+    })
+    expect(await owner.call(orders.totals, { states: 'DRAFT' })).toEqual({ orders: 0, units: 0, weight: 0 })
+    expect(await stranger.call(orders.totals, {})).toEqual({ orders: 0, units: 0, weight: 0 })
   } finally {
     server.clock.now = null
   }

@@ -2,7 +2,7 @@ import type { AnswerOf, ParsedOf } from '@crossdock/contract/endpoint'
 import type * as contract from '@crossdock/contract/fulfillment/shipments/orders'
 import type { Id } from '@crossdock/contract/ids'
 import { amountOf } from '@crossdock/contract/money'
-import { sql } from 'kysely'
+import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { requireCurrentStore } from '../../../account/stores/rules.ts'
 import type { Context } from '../../../platform/context.ts'
 import { kept } from '../../../platform/db.ts'
@@ -144,7 +144,20 @@ export async function sumShipmentOrders(
     ),
     ['units'],
   )
-  return { orders: count, ...sums }
+  return { orders: count, ...sums, weight: sums.units === null ? null : await weigh(ctx, parts) }
+}
+
+/** What the lines of orders weigh, in kg, by the package types they were ordered in. */
+async function weigh(ctx: Context, parts: readonly (readonly RawBuilder<SqlBool>[])[]): Promise<number> {
+  const orders = parts.map(
+    (conditions) => sql`(select o.account_id, o.id from shipment_orders o where ${sql.join(conditions, sql` and `)})`,
+  )
+  const { rows } = await statement('shipments.weigh', { weight: col.numeric.orNull })`
+    select sum(i.units_count / t.unit_quantity * t.weight) as weight
+    from (${sql.join(orders, sql` union all `)}) as o
+    join shipment_order_items i on i.account_id = o.account_id and i.shipment_order_id = o.id
+    join product_package_types t on t.account_id = i.account_id and t.id = i.product_package_type_id`.execute(ctx.db)
+  return rows[0]?.weight ?? 0
 }
 
 export async function listShipmentOrders(

@@ -39,6 +39,9 @@ describe('the inventory list', () => {
     await makeStock(server, owner, yard, { packages: 3, condition: 4 })
     await makeStock(server, owner, yard, { packages: 2, expiresOn: '2020-05-01', receivedOn: '2024-03-01' })
     await reserve(owner, yard, 24, product.caseId)
+    const totals = (filters = {}) => owner.call(inventory.recordTotals, { productId: product.id, ...filters })
+    expect(await totals()).toEqual({ records: 4, packages: 14, units: 69, weight: 69 })
+    expect(await totals({ expiryDateStart: '2090-01-01' })).toEqual({ records: 1, packages: 5, units: 60, weight: 60 })
     const { items, total } = await owner.call(inventory.byProduct, {})
     expect(total).toBe(1)
     expect(items[0]).toEqual({

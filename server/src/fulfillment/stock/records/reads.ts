@@ -346,6 +346,20 @@ export async function listRecords(
   return readList(ctx, query, input, rules, (rows) => rows.map(shapeRecord))
 }
 
+/** What the records of one product come to. */
+export async function sumRecords(
+  ctx: Context,
+  { productId, ...filters }: ParsedOf<typeof contract.recordTotals>,
+): Promise<AnswerOf<typeof contract.recordTotals>> {
+  await getProductRow(ctx, productId)
+  const part = sql`select i.package_count as packages, i.package_count::bigint * t.unit_quantity as units,
+      i.package_count * t.weight as weight
+    from inventory i join product_package_types t on t.account_id = i.account_id and t.id = i.product_package_type_id
+    where i.account_id = ${ctx.account.id} and i.product_id = ${productId} and i.is_stocked ${and(recordConditions(filters))}`
+  const { count, sums } = await sumList(ctx, [part], ['packages', 'units', 'weight'])
+  return { records: count, ...sums }
+}
+
 /** Stock records by id, in the order asked for. */
 export async function getRecords(ctx: Context, ids: readonly Id<'inventory'>[]): Promise<contract.StockRecord[]> {
   const rows = await selectRecords(ctx)

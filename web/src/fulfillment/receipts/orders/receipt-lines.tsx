@@ -55,6 +55,14 @@ export function productsOf(items: readonly orders.ReceiptOrderItem[]): Map<strin
   return known
 }
 
+/** A product's line before anybody said how many. */
+export const lineOf = ({ id, packages }: products.Product) => ({
+  productId: id,
+  productPackageTypeId: packages[0]?.id ?? '',
+  packageQuantity: null,
+  expirationDate: null,
+})
+
 interface ReceiptLinesProps {
   readonly form: ReceiptForm
   /** Adds a line. */
@@ -93,15 +101,7 @@ export function ReceiptLines({ form, adder, storeId, known, onKnown }: ReceiptLi
     try {
       const product = await queryClient.query({ ...query(products.get, { id: productId }), staleTime: 60_000 })
       onKnown(productId, product)
-      append(
-        {
-          productId,
-          productPackageTypeId: product.packages[0]?.id ?? '',
-          packageQuantity: null,
-          expirationDate: null,
-        } as never,
-        { focusName: `items.${fields.length}.packageQuantity` },
-      )
+      append(lineOf(product) as never, { focusName: `items.${fields.length}.packageQuantity` })
       setShown((before) => Math.max(before, fields.length + 1))
     } catch (error) {
       showError(error)

@@ -1,3 +1,4 @@
+import * as products from '@crossdock/contract/fulfillment/products'
 import * as orders from '@crossdock/contract/fulfillment/receipts/orders'
 import type { Id } from '@crossdock/contract/ids'
 import { useQuery } from '@tanstack/react-query'
@@ -20,8 +21,20 @@ export default function ReceiptOrderFormPage({
   const store = useSession()?.store ?? null
   const orderId = pathParam || params.get('existingOrderId') || null
   const isDraft = usePathname().includes('/create-order/drafts') || params.get('drafts') === 'true'
+  const productId = params.get('productId') as Id<'product'> | null
   if (orderId !== null) return <Existing orderId={orderId} />
+  if (productId !== null) return <OfProduct key={`${productId} ${store?.id}`} productId={productId} isDraft={isDraft} />
   return <ReceiptOrderForm key={store?.id} order={null} isDraft={isDraft} />
+}
+
+/** A new one that brings a product, as the product's own screens offer it. */
+function OfProduct({ productId, isDraft }: { readonly productId: Id<'product'>; readonly isDraft: boolean }) {
+  const product = useQuery(query(products.get, { id: productId }))
+  return (
+    <Record query={product} back={{ to: '/receipt-order', label: t('Receipt Orders') }}>
+      {(data) => <ReceiptOrderForm order={null} isDraft={isDraft} product={data} />}
+    </Record>
+  )
 }
 
 function Existing({ orderId }: { readonly orderId: Id<'receiptOrder'> }) {

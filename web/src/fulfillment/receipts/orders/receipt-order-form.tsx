@@ -1,3 +1,4 @@
+import type * as products from '@crossdock/contract/fulfillment/products'
 import * as orders from '@crossdock/contract/fulfillment/receipts/orders'
 import { useMemo, useRef, useState } from 'react'
 import { useWatch } from 'react-hook-form'
@@ -20,7 +21,7 @@ import { withArrivalRule } from './arrival-rule.ts'
 import { linesOf } from './container-rules.ts'
 import { ContainersDialog } from './containers-dialog.tsx'
 import styles from './receipt-form.module.css'
-import { type LineProduct, productsOf, type ReceiptForm, ReceiptLines, sumsOf } from './receipt-lines.tsx'
+import { type LineProduct, lineOf, productsOf, type ReceiptForm, ReceiptLines, sumsOf } from './receipt-lines.tsx'
 import { ReceiptOrderState } from './receipt-state.tsx'
 
 const typeOptions = () => [
@@ -35,9 +36,11 @@ interface ReceiptOrderFormProps {
   readonly order: orders.ReceiptOrder | null
   /** Save as a draft is the main button. */
   readonly isDraft: boolean
+  /** What a new one is to bring. */
+  readonly product?: products.Product
 }
 
-const valuesOf = (order: orders.ReceiptOrder | null, isDraft: boolean) => ({
+const valuesOf = (order: orders.ReceiptOrder | null, isDraft: boolean, product: products.Product | undefined) => ({
   ...(order ? { id: order.id, state: order.state, version: order.version } : {}),
   isDraft,
   warehouseId: order?.warehouseId ?? '',
@@ -50,12 +53,14 @@ const valuesOf = (order: orders.ReceiptOrder | null, isDraft: boolean) => ({
   receiptType: order?.receiptType ?? ('LTL' as const),
   containerType: order?.containerType ?? null,
   palletsAtReceiving: order?.palletsAtReceiving ?? null,
-  items: (order?.items ?? []).map(({ productId, productPackageTypeId, packageQuantity, expirationDate }) => ({
-    productId,
-    productPackageTypeId,
-    packageQuantity,
-    expirationDate,
-  })),
+  items: product
+    ? [lineOf(product) as never]
+    : (order?.items ?? []).map(({ productId, productPackageTypeId, packageQuantity, expirationDate }) => ({
+        productId,
+        productPackageTypeId,
+        packageQuantity,
+        expirationDate,
+      })),
   ...(order && order.containers.length > 0 ? { containers: order.containers } : {}),
 })
 
@@ -63,7 +68,7 @@ const isQuantity = (element: Element | null): boolean =>
   element instanceof HTMLInputElement && /^items\.\d+\.packageQuantity$/.test(element.name)
 
 /** Makes a receipt order, as a draft or expected at once, or changes one. */
-export function ReceiptOrderForm({ order: present, isDraft }: ReceiptOrderFormProps) {
+export function ReceiptOrderForm({ order: present, isDraft, product }: ReceiptOrderFormProps) {
   // As it was when the form was opened: what somebody else changes since is told at saving, and takes nothing typed away.
   const [order] = useState(present)
   // Both calls take the same fields; the one that changes also names the order, which has no field.
@@ -71,10 +76,10 @@ export function ReceiptOrderForm({ order: present, isDraft }: ReceiptOrderFormPr
   const [thenPublish, setThenPublish] = useState(false)
   const [isPacking, setIsPacking] = useState(false)
   const adder = useRef<HTMLButtonElement>(null)
-  const merchant = useMerchant()
+  const merchant = useMerchant(product?.storeId)
   const storeId = order?.storeId ?? merchant.storeId
   const form = useContractForm(endpoint, {
-    values: valuesOf(order, isDraft),
+    values: valuesOf(order, isDraft, product),
     merchant: order ? undefined : merchant,
     refreshes: [orders.list, orders.get],
     onSaved: (saved) => {
@@ -90,7 +95,9 @@ export function ReceiptOrderForm({ order: present, isDraft }: ReceiptOrderFormPr
     },
   })
   useUsualWarehouse(order === null, form.watch('warehouseId'), (id) => form.setValue('warehouseId', id))
-  const [known, setKnown] = useState<ReadonlyMap<string, LineProduct>>(() => productsOf(order?.items ?? []))
+  const [known, setKnown] = useState<ReadonlyMap<string, LineProduct>>(() =>
+    product ? new Map([[product.id, product]]) : productsOf(order?.items ?? []),
+  )
   const isLocked = order?.state === 'PROCESSING'
   const isSaved = order !== null
 

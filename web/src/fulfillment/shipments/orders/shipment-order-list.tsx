@@ -177,8 +177,9 @@ const sharedFilters: readonly ListFilter[] = [
   { kind: 'dates', from: 'shipmentFrom', to: 'shipmentTo', label: 'Ship out' },
 ]
 
-const totalsOf = ({ units }: AnswerOf<typeof shipments.totals>) => [
+const totalsOf = ({ units, weight }: AnswerOf<typeof shipments.totals>) => [
   units !== null && t('{{count}} units', { count: units }),
+  weight !== null && t('{{weight}} kg', { weight: formatNumber(weight, weight < 100 ? 1 : 0) }),
 ]
 
 interface ShipmentOrderListProps {

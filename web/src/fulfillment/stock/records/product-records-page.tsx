@@ -1,3 +1,4 @@
+import type { AnswerOf } from '@crossdock/contract/endpoint'
 import * as inventory from '@crossdock/contract/fulfillment/stock/records'
 import type { Id } from '@crossdock/contract/ids'
 import { useEffect, useState } from 'react'
@@ -14,6 +15,7 @@ import { lazyPart } from '../../../ui/lazy-part.tsx'
 import { Link } from '../../../ui/link.tsx'
 import type { ListCard } from '../../../ui/list-card.tsx'
 import { ListScreen } from '../../../ui/list-screen.tsx'
+import { ListTotals } from '../../../ui/list-totals.tsx'
 import type { BulkAction, Column, ListFilter } from '../../../ui/list-types.ts'
 import { PeekActions } from '../../../ui/peek-panel.tsx'
 import { Record } from '../../../ui/record.tsx'
@@ -106,6 +108,12 @@ const card = (row: StockRecord): ListCard => ({
   end: t('{{units}} available', { units: formatNumber(row.availableCount * row.packageType.unitQuantity) }),
 })
 
+const totalsOf = ({ packages, units: all, weight }: AnswerOf<typeof inventory.recordTotals>) => [
+  packages !== null && t('{{count}} packages', { count: packages }),
+  all !== null && t('{{count}} units', { count: all }),
+  weight !== null && t('{{weight}} kg', { weight: formatNumber(weight, weight < 100 ? 1 : 0) }),
+]
+
 const filters: readonly ListFilter[] = [
   { kind: 'lookup', name: 'warehouseId', label: 'Warehouse', lookup: warehouseLookup },
   { kind: 'dates', from: 'expiryDateStart', to: 'expiryDateEnd', label: 'Expires' },
@@ -163,6 +171,7 @@ function Records({ stock }: { readonly stock: inventory.ProductStock }) {
         defaultSort="expiresAtAsc"
         filters={filters}
         tabs={stockTabs(productId)}
+        summary={(_, input) => <ListTotals endpoint={inventory.recordTotals} input={input} words={totalsOf} />}
         bulk={mayMove ? bulk : []}
         empty={{
           hint: t('Nothing of this product is on hand.'),
