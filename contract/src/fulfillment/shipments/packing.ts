@@ -39,6 +39,27 @@ type LabelledBox = Pick<
   'firstReference' | 'lastReference' | 'shipmentPackageTypeId' | 'productPackageTypeId' | 'weight'
 > & { readonly contents: readonly Pick<Box['contents'][number], 'itemId' | 'unitsCount'>[] }
 
+type MarkedBox = Pick<Box, 'shipmentPackageTypeId' | 'quantity'> & {
+  readonly contents: readonly Pick<Box['contents'][number], 'itemId' | 'unitsCount'>[]
+}
+
+/**
+ * Tells boxes that somebody saw from boxes as they have become, in a few characters: by their types, how many are alike and what
+ * is in them, in whatever order.
+ */
+export function boxesMark(boxes: readonly MarkedBox[]): string {
+  const said = boxes
+    .map(({ shipmentPackageTypeId, quantity, contents }) =>
+      [shipmentPackageTypeId, quantity, ...contents.map((one) => `${one.itemId}:${one.unitsCount}`).sort()].join(),
+    )
+    .sort()
+    .join(';')
+  // FNV-1a: nobody gains by making two alike.
+  let mark = 0x811c9dc5
+  for (let index = 0; index < said.length; index++) mark = Math.imul(mark ^ said.charCodeAt(index), 0x01000193)
+  return `${boxes.length}-${(mark >>> 0).toString(36)}`
+}
+
 /** Most packages of one line. */
 const mostPackages = 1_000_000
 
@@ -204,6 +225,8 @@ export const saveBoxes = endpoint({
     boxes: z.array(boxForm).max(mostBoxes),
     /** Other boxes are still open: units may be in none yet. */
     isPartial: z.boolean().default(false),
+    /** `boxesMark` of the boxes as read: where somebody else has packed since, VersionConflict is answered and nothing is replaced. */
+    seen: z.string().max(20).optional(),
   }),
   answer: packing,
 })

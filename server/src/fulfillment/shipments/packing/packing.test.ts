@@ -287,6 +287,25 @@ describe('boxes that are closed one by one', () => {
     expect((await finish(owner, id)).status).toBe(200)
   })
 
+  test('of two who pack the same order the later one is told, and what the first has closed stays', async () => {
+    const owner = await make.account(server)
+    const { id, itemId, unit } = await pickedOrder(owner, 5)
+    const type = await makeBox(owner)
+    const { boxes } = await owner.call(packing.savePackages, { id, packages: [{ ...unit, repackagedCount: 5 }] })
+    const close = (seen: string, ...counts: number[]) =>
+      owner.try(packing.saveBoxes, {
+        ...{ id, seen, isPartial: true },
+        boxes: counts.map((unitsCount) => ({ shipmentPackageTypeId: type.id, contents: [{ itemId, unitsCount }] })),
+      })
+    const both = packing.boxesMark(boxes)
+    expect((await close(both, 2)).status).toBe(200)
+    const late = await close(both, 1)
+    expect([late.status, late.body.errInfo.errType]).toEqual([409, 'VersionConflict'])
+    const { boxes: kept } = await owner.call(packing.get, { id })
+    expect(kept.map(({ contents }) => contents[0]?.unitsCount)).toEqual([2])
+    expect((await close(packing.boxesMark(kept), 2, 1)).status).toBe(200)
+  })
+
   test('labels say of how many boxes they are: with one more none of them is right', async () => {
     const owner = await make.account(server)
     const { id, itemId, unit } = await pickedOrder(owner, 4)

@@ -1,6 +1,7 @@
 import type { ParsedOf } from '@crossdock/contract/endpoint'
 import type { ShipmentOrder } from '@crossdock/contract/fulfillment/shipments/orders'
 import type * as contract from '@crossdock/contract/fulfillment/shipments/packing'
+import { boxesMark } from '@crossdock/contract/fulfillment/shipments/packing'
 import { type Id, newId } from '@crossdock/contract/ids'
 import { sql } from 'kysely'
 import type { Context } from '../../../platform/context.ts'
@@ -173,10 +174,11 @@ async function sizesOf(ctx: Context, order: OrderFacts, boxes: readonly contract
 /** Puts the repackaged units into boxes, every one of them unless others are still open. A weight that cannot be right is refused until it is confirmed. */
 export async function saveBoxes(
   ctx: Context,
-  { id, boxes, isPartial }: ParsedOf<typeof contract.saveBoxes>,
+  { id, boxes, isPartial, seen }: ParsedOf<typeof contract.saveBoxes>,
 ): Promise<contract.Packing> {
   const order = await lockPacking(ctx, id)
   const facts = await readPacking(ctx, id)
+  if (seen !== undefined && seen !== boxesMark(facts.boxes)) fail('VersionConflict')
   const products = repackagedProducts(facts.packages, [], facts.items)
   const faults = unitFaults(boxes, products, isPartial)
   if (faults.length > 0) fail('FinalUnitsCountMismatchPicked', { info: { orderId: id, items: faults } })

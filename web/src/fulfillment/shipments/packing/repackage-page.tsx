@@ -5,7 +5,7 @@ import * as packing from '@crossdock/contract/fulfillment/shipments/packing'
 import * as picking from '@crossdock/contract/fulfillment/shipments/picking'
 import type { Id } from '@crossdock/contract/ids'
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { newIdempotencyKey } from '../../../lib/client.ts'
 import { ApiError, explainError } from '../../../lib/errors.ts'
 import { formatNumber } from '../../../lib/format.ts'
@@ -92,6 +92,7 @@ function Repackaging({ data, types }: RepackageProps) {
       .map((product) => ({ ...product, toRepackage: product.remaining }))
     return [...draftsOf(data), ...proposedBoxes(types, rest).map((box) => ({ ...box, key: newIdempotencyKey() }))]
   })
+  const seen = useRef(packing.boxesMark(data.boxes))
   const [isDirty, setIsDirty] = useState(false)
   const [openKey, setOpenKey] = useState<string | null>(null)
   const [told, setTold] = useState<Told | null>(null)
@@ -134,7 +135,7 @@ function Repackaging({ data, types }: RepackageProps) {
   const send = (): void => {
     const faults = weightFaults(boxes, data.products)
     setHeavy(faults)
-    if (faults.size === 0) save.mutate({ id: data.id, boxes: sentBoxes(boxes) })
+    if (faults.size === 0) save.mutate({ id: data.id, boxes: sentBoxes(boxes), seen: seen.current })
     else setFault(t('The scale and the known weight are far apart. Weigh again, or confirm the weight.'))
   }
   const release = useUnsaved(isDirty && !save.isSuccess)
@@ -143,6 +144,7 @@ function Repackaging({ data, types }: RepackageProps) {
   const closing = useClosing({
     data,
     boxes,
+    seen,
     onBoxes: setBoxes,
     onTold: setTold,
     onClosed: (isAll) => {

@@ -36,7 +36,14 @@ test('what is put into a box while another is opened again, or its label printed
       return {
         boxes,
         setBoxes,
-        closing: useClosing({ data, boxes, onBoxes: setBoxes, onTold: ignore, onClosed: ignore }),
+        closing: useClosing({
+          data,
+          boxes,
+          seen: { current: '' },
+          onBoxes: setBoxes,
+          onTold: ignore,
+          onClosed: ignore,
+        }),
       }
     },
     { wrapper: within },

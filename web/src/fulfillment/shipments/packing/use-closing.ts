@@ -21,12 +21,15 @@ export interface Told {
 export function useClosing({
   data,
   boxes,
+  seen,
   onBoxes,
   onTold,
   onClosed,
 }: {
   readonly data: Packing
   readonly boxes: readonly BoxDraft[]
+  /** The boxes as they are kept, by what was last heard of them: others may pack the same order. */
+  readonly seen: { current: string }
   /** Changes the boxes as they are then: while something is saved or printed, others go on being filled. */
   readonly onBoxes: (change: (now: readonly BoxDraft[]) => readonly BoxDraft[]) => void
   readonly onTold: (told: Told) => void
@@ -55,10 +58,11 @@ export function useClosing({
     const isPartial = [...remainingOf(data.products, saved).values()].some((units) => units !== 0)
     let answer: Packing
     try {
-      answer = await save.mutateAsync({ id: data.id, boxes: sentBoxes(saved), isPartial })
+      answer = await save.mutateAsync({ id: data.id, boxes: sentBoxes(saved), isPartial, seen: seen.current })
     } catch {
       return
     }
+    seen.current = packing.boxesMark(answer.boxes)
     showPacking(answer)
     const label = afterClosing(boxes, saved, answer).find(({ key }) => key === box.key)?.label ?? ''
     const wantsNone = papers === 'none'
