@@ -115,24 +115,25 @@ const hasDecimals = (value: number, decimals: number): boolean => {
   return kept > 0 && Math.abs(kept - value) < 1e-9
 }
 
+/** A number that has to be there; where it is not, its label says so. */
+const requiredNumber = (label: string) =>
+  z.number({
+    error: (issue) => (issue.input === undefined || issue.input === null ? `${label} is required` : 'Must be a number'),
+  })
+
+/** A price that has to be there. */
+export const requiredPrice = (label: string) => requiredNumber(label).pipe(price)
+
 /** Required number above zero, in the unit the label names, with at most `decimals` decimals. */
 export const positiveNumber = (label: string, max: number, decimals = 3) =>
-  z
-    .number({
-      error: (issue) =>
-        issue.input === undefined || issue.input === null ? `${label} is required` : 'Must be a number',
-    })
+  requiredNumber(label)
     .gt(0, 'Must be greater than 0')
     .max(max, `Must be at most ${max.toLocaleString('en-US')}`)
     .refine((value) => hasDecimals(value, decimals), `Must have at most ${decimals} decimals`)
 
 /** Required whole number above zero: packages, units. */
 export const positiveCount = (label: string, max = 1_000_000_000) =>
-  z
-    .number({
-      error: (issue) =>
-        issue.input === undefined || issue.input === null ? `${label} is required` : 'Must be a number',
-    })
+  requiredNumber(label)
     .int('Must be a whole number')
     .gt(0, 'Must be greater than 0')
     .max(max, `Must be at most ${max.toLocaleString('en-US')}`)

@@ -14,6 +14,12 @@ export const kilogramsOfPounds = (pounds: number): number => round(pounds / poun
 /** Pounds, to a hundredth. */
 export const poundsOfKilograms = (kilograms: number): number => round(kilograms * poundsPerKilogram, 2)
 
+const centimetresPerInch = 2.54
+/** Centimetres, to a hundredth of a millimetre. */
+export const centimetresOfInches = (inches: number): number => round(inches * centimetresPerInch, 3)
+/** Inches, to a hundredth. */
+export const inchesOfCentimetres = (centimetres: number): number => round(centimetres / centimetresPerInch, 2)
+
 /** Volume of a box in cubic feet from its sides in centimetres. */
 export const cubicFeet = (depth: number, width: number, height: number): number =>
   (depth * width * height) / cubicCentimetresPerCubicFoot

@@ -8,6 +8,11 @@ import { subscriptionStatuses } from '../plans.ts'
 import { pictureField } from '../stored-files.ts'
 import { deletion } from './deletion.ts'
 
+/** The languages that there are, as `<html lang>` names them. */
+export const languages = ['en', 'fr'] as const
+/** What weights and sizes are read and typed in: kilograms and centimetres, or pounds and inches. They are kept in the first. */
+export const measures = ['METRIC', 'IMPERIAL'] as const
+
 export const profile = z.object({
   id: id('user'),
   firstName: z.string(),
@@ -46,6 +51,9 @@ export const profile = z.object({
   /** Zones of warehouses by their ids: of those that have another one than the person. */
   warehouseZones: z.record(z.string(), z.string()),
   country: z.string(),
+  /** The language this person chose; null: never, the browser says it. */
+  language: z.enum(languages).nullable(),
+  measures: z.enum(measures),
   /** True while the account has no warehouse, product or order: the web app shows the first steps. */
   isEmptyAccount: z.boolean(),
   hasDemo: z.boolean(),
@@ -94,4 +102,14 @@ export const updateProfile = endpoint({
   }),
   answer: z.object({ message: z.string() }),
   beside: ['message'],
+})
+
+export const savePreferences = endpoint({
+  method: 'PUT',
+  path: '/api/users/preferences',
+  summary: 'Choose the language and the measures that one reads; what is left out stays',
+  can: 'signed-in',
+  store: 'any',
+  input: z.object({ language: z.enum(languages).optional(), measures: z.enum(measures).optional() }),
+  answer: z.object({ language: z.enum(languages).nullable(), measures: z.enum(measures) }),
 })

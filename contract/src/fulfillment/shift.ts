@@ -7,6 +7,8 @@ import { shipmentStates, taskKinds } from './shipments/states.ts'
 
 /** Rows that a card of the board has; its count tells of all. */
 export const mostShown = 4
+/** Stuck work that is named; no list shows it. */
+export const mostStuck = 40
 /** People that the board names. */
 export const mostPeople = 8
 /** Orders that are counted of one person, and of those that nobody has; more are as many. */

@@ -1155,8 +1155,10 @@ export interface Users {
   invited_at: string | null;
   invited_by: string | null;
   is_owner: Generated<boolean>;
+  language: string | null;
   last_name: string;
   last_signed_in_at: string | null;
+  measures: Generated<string>;
   password_hash: string | null;
   phone: string | null;
   referral_code: string;

@@ -36,12 +36,18 @@ export function useFocusOfScreen(pathname: string, startsAtField: boolean): void
       start.focus({ preventScroll: true })
     }
     const watching = new MutationObserver(place)
+    // A letter pressed before the screen is there moves nothing: its heading is still to come.
+    const press = (event: KeyboardEvent): void => {
+      if (event.key.length > 1 || document.activeElement !== document.getElementById('content')) stop()
+    }
     const stop = (): void => {
       watching.disconnect()
-      for (const name of ['keydown', 'pointerdown']) window.removeEventListener(name, stop, true)
+      window.removeEventListener('keydown', press, true)
+      window.removeEventListener('pointerdown', stop, true)
     }
     watching.observe(document.body, { childList: true, subtree: true })
-    for (const name of ['keydown', 'pointerdown']) window.addEventListener(name, stop, true)
+    window.addEventListener('keydown', press, true)
+    window.addEventListener('pointerdown', stop, true)
     place()
     return stop
   }, [pathname, startsAtField])

@@ -4,6 +4,7 @@ import { useCan } from '../lib/can.ts'
 import { reportFailure } from '../lib/client-errors.ts'
 import { isUnanswered } from '../lib/connection-back.ts'
 import { connectLive } from '../lib/live.ts'
+import { followPreferences } from '../lib/preferences.ts'
 import { keepProfile, usePlan } from '../lib/profile.ts'
 import { onceQuiet } from '../lib/quiet.ts'
 import { keepPermissions, keepStore, session, useSession } from '../lib/session.ts'
@@ -41,6 +42,7 @@ function useWho() {
     if (!data) return
     keepProfile(data)
     keepZones(data)
+    followPreferences(data)
     keepPermissions(data.acl.serviceTypes)
     if (!data.multiRole.includes('BUSINESS')) {
       addBusinessRole()

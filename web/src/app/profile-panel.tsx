@@ -1,6 +1,7 @@
 import { useEffect, useRef } from 'react'
 import { useCan } from '../lib/can.ts'
 import { hasScreen } from '../lib/navigation.ts'
+import { keepPreference } from '../lib/preferences.ts'
 import { t } from '../lib/words.ts'
 import { LanguageSwitch } from '../ui/language-switch.tsx'
 import { Link } from '../ui/link.tsx'
@@ -32,7 +33,7 @@ export default function ProfilePanel({ onClose }: { readonly onClose: () => void
       </div>
       <div className={styles['theme']}>
         <span>{t('Language')}</span>
-        <LanguageSwitch />
+        <LanguageSwitch onChosen={(language) => void keepPreference({ language })} />
       </div>
       <button type="button" onClick={signOut}>
         {t('Sign Out')}

@@ -14,6 +14,7 @@ export const storageKeys = {
   theme: 'theme',
   density: 'density',
   language: 'language',
+  measures: 'measures',
   /** With the person's id behind it: whether the menu is folded, where that is not left to the window. */
   rail: 'rail',
   hotkeys: 'hotkeys',

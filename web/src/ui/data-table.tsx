@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { inMeasures } from '../lib/measures.ts'
 import { t } from '../lib/words.ts'
 import styles from './data-table.module.css'
 import { Link } from './link.tsx'
@@ -41,7 +42,7 @@ export function DataTable<Row>({
                 scope="col"
                 style={{ width: column.width }}
               >
-                {t(column.label)}
+                {t(inMeasures(column.label))}
               </th>
             ))}
           </tr>
@@ -61,7 +62,7 @@ export function DataTable<Row>({
                 const content = column.cell(row)
                 const isBlank = content === null || content === undefined || content === ''
                 return (
-                  <td key={column.key} role="cell" data-kind={column.kind} data-label={t(column.label)}>
+                  <td key={column.key} role="cell" data-kind={column.kind} data-label={t(inMeasures(column.label))}>
                     {isBlank ? <span className="muted">—</span> : to ? <Link to={to}>{content}</Link> : content}
                   </td>
                 )
@@ -73,7 +74,7 @@ export function DataTable<Row>({
           <tfoot role="rowgroup">
             <tr role="row">
               {shown.map((column) => (
-                <td key={column.key} role="cell" data-kind={column.kind} data-label={t(column.label)}>
+                <td key={column.key} role="cell" data-kind={column.kind} data-label={t(inMeasures(column.label))}>
                   {totals[column.key]}
                 </td>
               ))}

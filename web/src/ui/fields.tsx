@@ -1,6 +1,7 @@
 import { type RefObject, useEffect, useState } from 'react'
 import { type ArrayPath, type FieldValues, get, type UseFormReturn, useFormState } from 'react-hook-form'
 import type { Lookup, Option } from '../lib/lookup.ts'
+import { lengthOf, lengthText, lengthUnit, weightUnit } from '../lib/measures.ts'
 import { keepText, readText } from '../lib/storage.ts'
 import { type WeightUnit, weightOf, weightText } from '../lib/weight.ts'
 import { t } from '../lib/words.ts'
@@ -128,10 +129,49 @@ export function NumberField<Values extends FieldValues>(props: NumberFieldProps<
   )
 }
 
+/** A length, stored in centimetres, shown and typed in the person's measures. */
+export function LengthField<Values extends FieldValues>(props: FormFieldProps<Values>) {
+  const field = useField(props, null)
+  const [text, setText] = useState<string | null>(null)
+  return (
+    <Field {...props} error={field.error} isOptional={field.isOptional}>
+      {(links) => (
+        <span className={styles['joined']}>
+          <input
+            {...links}
+            ref={field.ref}
+            name={field.name}
+            type="text"
+            inputMode="decimal"
+            autoComplete="off"
+            maxLength={16}
+            className={controlClass}
+            value={text ?? lengthText(field.value as number | null)}
+            disabled={field.disabled}
+            data-autofocus={props.hasFocus || undefined}
+            onChange={(event) => {
+              setText(event.currentTarget.value)
+              field.onChange(lengthOf(event.currentTarget.value))
+            }}
+            onBlur={() => {
+              if (!Number.isNaN(field.value)) setText(null)
+              field.onBlur()
+            }}
+          />
+          <span className={styles['end']}>{lengthUnit()}</span>
+        </span>
+      )}
+    </Field>
+  )
+}
+
 /** A weight, stored in kilograms; the toggle changes what is shown, never what is stored. */
 export function WeightField<Values extends FieldValues>(props: FormFieldProps<Values>) {
   const field = useField(props, null)
-  const [unit, setUnit] = useState<WeightUnit>(() => (readText('weightUnit') === 'LB' ? 'LB' : 'KG'))
+  const [unit, setUnit] = useState<WeightUnit>(() => {
+    const last = readText('weightUnit')
+    return (last ?? (weightUnit() === 'lb' ? 'LB' : 'KG')) === 'LB' ? 'LB' : 'KG'
+  })
   const [text, setText] = useState<string | null>(null)
   const kilograms = typeof field.value === 'number' ? field.value : null
   return (

@@ -8,13 +8,16 @@ const own = [
 ] as const
 
 /** English or French, each by its own name. */
-export function LanguageSwitch() {
+export function LanguageSwitch({ onChosen }: { readonly onChosen?: (language: Language) => void }) {
   return (
     <Segments
       label={t('Language')}
       options={own.map(([value, label]) => ({ value, label }))}
       value={useLanguage()}
-      onChange={(value) => void chooseLanguage(value as Language)}
+      onChange={(value) => {
+        void chooseLanguage(value as Language)
+        onChosen?.(value as Language)
+      }}
     />
   )
 }

@@ -1,4 +1,5 @@
 import { Popover } from '@mantine/core'
+import { inMeasures } from '../lib/measures.ts'
 import { setDensity, useDensity } from '../lib/theme.ts'
 import { t } from '../lib/words.ts'
 import { Button } from './button.tsx'
@@ -41,7 +42,7 @@ export function ListColumns<Row>({ columns, shown, fitting, onChange }: ListColu
                   onChange(columns.map((one) => one.key).filter((key) => (key === column.key ? isOn : shown.has(key))))
                 }}
               />
-              {t(column.label)}
+              {t(inMeasures(column.label))}
               {shown.has(column.key) && !fitting.has(column.key) && <span className="muted">{t('no room')}</span>}
             </label>
           ))}

@@ -2,7 +2,9 @@ import { lazy, memo, type ReactNode, Suspense, useCallback, useEffect, useRef, u
 import { afterPaint } from '../lib/after-paint.ts'
 import { useLatest } from '../lib/latest.ts'
 import { nextSort, type SortState } from '../lib/list-input.ts'
+import { inMeasures } from '../lib/measures.ts'
 import { t, useLanguage } from '../lib/words.ts'
+import { titleIfCut } from './cut-text.ts'
 import { IconArrowDown, IconArrowUp } from './icons.ts'
 import { Link } from './link.tsx'
 import styles from './list.module.css'
@@ -91,8 +93,9 @@ function Cells<Row>({
             key={column.key}
             role="cell"
             className={kindClass(column.kind)}
-            data-label={t(column.label)}
+            data-label={t(inMeasures(column.label))}
             title={title}
+            onMouseEnter={title === undefined ? titleIfCut : undefined}
           >
             {content === null || content === undefined || content === '' ? (
               <span className={styles['none']}>—</span>
@@ -271,13 +274,13 @@ export function ListTable<Row>(props: ListTableProps<Row>) {
                 aria-sort={isSorted ? (sort.isDescending ? 'descending' : 'ascending') : undefined}
               >
                 {column.sort === undefined ? (
-                  t(column.label)
+                  t(inMeasures(column.label))
                 ) : (
                   <button
                     type="button"
                     onClick={() => afterPaint(() => props.onSort(nextSort(column.sort ?? '', sort)))}
                   >
-                    <span>{t(column.label)}</span>
+                    <span>{t(inMeasures(column.label))}</span>
                     {isSorted &&
                       (sort.isDescending ? (
                         <IconArrowDown size={12} aria-hidden />

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { badgeWords, useBadge } from '../lib/badges.ts'
 import { keepViews, readViews, type SavedView } from '../lib/list-memory.ts'
 import { t } from '../lib/words.ts'
@@ -51,9 +51,15 @@ export function ListTabs({ path, tabs, params, views, onViews }: ListTabsProps) 
       ? most >= 0 && saysOf(tab) === most
       : [...owned].every((name) => (params.get(name) ?? '') === (tab.params?.[name] ?? ''))
   const view = views.find((one) => one.search === present)
+  const nav = useRef<HTMLElement>(null)
+  // On a phone the one that is on may be beyond the edge.
+  useEffect(() => {
+    void present
+    nav.current?.querySelector('[aria-current]')?.scrollIntoView?.({ block: 'nearest', inline: 'nearest' })
+  }, [present])
   if (tabs.length === 0 && views.length === 0) return null
   return (
-    <nav className={styles['tabs']} aria-label={t('Views')}>
+    <nav ref={nav} className={styles['tabs']} aria-label={t('Views')}>
       {tabs.map((tab) => {
         const to =
           tab.to ??

@@ -126,7 +126,8 @@ export function Picker({ ref, ...props }: PickerProps) {
     combobox.closeDropdown()
   }
   const labelOf = (value: string): string =>
-    [...known, ...chosen].find((option) => option.value === value)?.label ?? (isLookup(options) ? '…' : value)
+    [...known, ...chosen].find((option) => option.value === value)?.label ??
+    (isLookup(options) || options.length === 0 ? '…' : value)
 
   const choose = (value: string): void => {
     if (value === '\u0000create') {

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from '../../endpoint.ts'
-import { optionalCode, optionalText, price, requiredText } from '../../fields.ts'
+import { optionalCode, optionalText, price, requiredPrice, requiredText } from '../../fields.ts'
 import { id } from '../../ids.ts'
 import { shipmentOrder } from './orders.ts'
 import { carrierAddressType, deliveryOptionsForm, shipmentLimits } from './parties.ts'
@@ -9,7 +9,7 @@ import { carrierAddressType, deliveryOptionsForm, shipmentLimits } from './parti
 const customsForm = z.object({
   productId: id('product'),
   description: requiredText('Description', shipmentLimits.address),
-  declared: price,
+  declared: requiredPrice('Declared value'),
   hsCode: z
     .string()
     .trim()
@@ -107,3 +107,9 @@ export const confirm = endpoint({
   }),
   answer: shipmentOrder,
 })
+
+/** The same where the order names nobody who picks it up: a form then names the carrier with what else is missing, at once. */
+export const confirmNaming = {
+  ...confirm,
+  input: confirm.input.extend({ carrierName: requiredText('Carrier Name', shipmentLimits.name) }),
+}

@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { getProfile, updateProfile } from '@crossdock/contract/account/profile'
+import { getProfile, savePreferences, updateProfile } from '@crossdock/contract/account/profile'
 import { pictureText } from '@crossdock/contract/stored-files'
 import { afterAll, expect, test } from 'vitest'
 import { makeWarehouse } from '../../test/factories.ts'
@@ -128,4 +128,20 @@ test("a person's time zone is their own; the business's is for who may change it
   }
   expect((await clerk.try(updateProfile, { ...renamed, businessTimeZone: 'Asia/Tokyo' })).body.code).toBe(300)
   expect((await clerk.try(updateProfile, { ...renamed, businessTimeZone: 'Europe/Berlin' })).status).toBe(200)
+})
+
+test('the language and the measures that somebody chose go with them, and are theirs alone', async () => {
+  const owner = await make.account(server)
+  const clerk = await make.subAccount(server, owner, ['INVENTORY_VIEW'])
+  const of = async (person: Person) => {
+    const { language, measures } = await person.call(getProfile)
+    return [language, measures]
+  }
+  expect(await of(owner)).toEqual([null, 'METRIC'])
+  expect(await owner.call(savePreferences, { measures: 'IMPERIAL' })).toEqual({ language: null, measures: 'IMPERIAL' })
+  await owner.call(savePreferences, { language: 'fr' })
+  expect(await of(owner)).toEqual(['fr', 'IMPERIAL'])
+  expect(await of(clerk)).toEqual([null, 'METRIC'])
+  for (const input of [{ language: 'de' }, { measures: 'STONES' }])
+    expect((await owner.try(savePreferences, input as never)).status).toBe(400)
 })

@@ -32,6 +32,8 @@ export async function readProfile(ctx: Context, platform: Platform): Promise<Pro
       'u.roles',
       'u.registration_step',
       'u.referral_code',
+      'u.measures',
+      'u.language',
     ])
     .select([
       'a.business_name',
@@ -99,6 +101,8 @@ export async function readProfile(ctx: Context, platform: Platform): Promise<Pro
     businessTimeZone: row.time_zone,
     warehouseZones: row.warehouse_zones ?? {},
     country: row.country,
+    language: row.language as Profile['language'],
+    measures: row.measures as Profile['measures'],
     isEmptyAccount: row.is_empty,
     hasDemo: row.has_demo,
     suspended: row.suspended_at === null ? null : { reason: row.suspended_reason ?? '', at: row.suspended_at },

@@ -1,4 +1,4 @@
-import type { updateProfile } from '@crossdock/contract/account/profile'
+import type { Profile, savePreferences, updateProfile } from '@crossdock/contract/account/profile'
 import { isTimeZone } from '@crossdock/contract/dates'
 import type { AnswerOf, ParsedOf } from '@crossdock/contract/endpoint'
 import type { Context } from '../../platform/context.ts'
@@ -61,4 +61,26 @@ export async function changeProfile(
   await ctx.emit('account.changed')
   await ctx.emit('user.changed')
   return { message: 'User information updated successfully' }
+}
+
+/** Keeps what a person reads: their language, their measures. */
+export async function changePreferences(
+  ctx: Context,
+  { language, measures }: ParsedOf<typeof savePreferences>,
+): Promise<AnswerOf<typeof savePreferences>> {
+  const mine = ctx.db.selectFrom('users').select(['language', 'measures']).where('account_id', '=', ctx.account.id)
+  const before = await mine.where('id', '=', ctx.user.id).forUpdate().executeTakeFirstOrThrow()
+  const after = {
+    language: (language ?? before.language) as Profile['language'],
+    measures: (measures ?? before.measures) as Profile['measures'],
+  }
+  await ctx.db
+    .updateTable('users')
+    .set(after)
+    .where('account_id', '=', ctx.account.id)
+    .where('id', '=', ctx.user.id)
+    .execute()
+  await ctx.audit({ action: 'update', entity: 'user', id: ctx.user.id, before, after })
+  await ctx.emit('user.changed')
+  return after
 }

@@ -118,15 +118,15 @@ async function readStuck(ctx: Context, input: Input): Promise<contract.Shift['st
     select * from (
       (select 'shipment' as kind, o.id, o.reference_id as "referenceId", coalesce(o.recipient_name, o.pickup_carrier_name) as party,
         o.assignee_id, ${nameOf(sql`o.assignee_id`)} as assignee_name, o.done_at as since
-      from ${shipments} order by o.done_at limit ${contract.mostShown})
+      from ${shipments} order by o.done_at limit ${contract.mostStuck})
       ${
         seesReceipts
           ? sql`union all
       (select 'receipt', o.id, o.reference_id, o.vendor_name, o.assignee_id, ${nameOf(sql`o.assignee_id`)}, o.updated_at
-      from (select o.*, ${firstAssignee} as assignee_id from ${receipts}) o order by o.updated_at limit ${contract.mostShown})`
+      from (select o.*, ${firstAssignee} as assignee_id from ${receipts}) o order by o.updated_at limit ${contract.mostStuck})`
           : sql``
       }) as work
-    order by since, id limit ${contract.mostShown}`.execute(ctx.db)
+    order by since, id limit ${contract.mostStuck}`.execute(ctx.db)
   const counted = await statement('shift.count-stuck', { count: col.int8 })`
     select (select count(*) from (select from ${shipments} limit ${most}) as s)
       ${seesReceipts ? sql`+ (select count(*) from (select from ${receipts} limit ${most}) as r)` : sql``} as count`.execute(

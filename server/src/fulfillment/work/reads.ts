@@ -12,7 +12,7 @@ import { anyText, col, statement } from '../../platform/statement.ts'
 import { requireWarehouse } from '../../warehouse/warehouses/reads.ts'
 import { calendarsOf } from '../shipments/due/reads.ts'
 import { shipmentConditions } from '../shipments/search/reads.ts'
-import { inTurn } from './rules.ts'
+import { firstInTurn } from './rules.ts'
 
 type Input = ParsedOf<typeof contract.list>
 type Of<Kind extends contract.JobKind> = Extract<contract.Job, { readonly kind: Kind }>
@@ -134,5 +134,5 @@ async function listReceiptWork(ctx: Context, { kind, warehouseId }: Input): Prom
 export async function listWork(ctx: Context, input: Input): Promise<AnswerOf<typeof contract.list>> {
   if (input.warehouseId) await requireWarehouse(ctx, input.warehouseId)
   const [shipments, receipts] = await Promise.all([listShipmentWork(ctx, input), listReceiptWork(ctx, input)])
-  return { jobs: [...shipments, ...receipts].sort(inTurn).slice(0, contract.mostJobs) }
+  return { jobs: firstInTurn([...shipments, ...receipts], contract.mostJobs) }
 }

@@ -4,6 +4,8 @@ import { useState } from 'react'
 import { useCan } from '../../lib/can.ts'
 import { ApiError, explainError } from '../../lib/errors.ts'
 import { hotkeysOn, setHotkeysOn } from '../../lib/hotkeys.ts'
+import { type Measures, showMeasures, useMeasures } from '../../lib/measures.ts'
+import { keepPreference } from '../../lib/preferences.ts'
 import { useProfile } from '../../lib/profile.ts'
 import { setDensity, useDensity } from '../../lib/theme.ts'
 import { toast } from '../../lib/toasts.ts'
@@ -134,7 +136,22 @@ function Appearance() {
       </div>
       <div className={styles['setting']}>
         <span>{t('Language')}</span>
-        <LanguageSwitch />
+        <LanguageSwitch onChosen={(language) => void keepPreference({ language })} />
+      </div>
+      <div className={styles['setting']}>
+        <span>{t('Weights and sizes')}</span>
+        <Segments
+          label={t('Weights and sizes')}
+          options={[
+            { value: 'METRIC', label: t('kg and cm') },
+            { value: 'IMPERIAL', label: t('lb and in') },
+          ]}
+          value={useMeasures()}
+          onChange={(value) => {
+            showMeasures(value as Measures)
+            void keepPreference({ measures: value as Measures })
+          }}
+        />
       </div>
       <div className={styles['setting']}>
         <span>{t('Rows of lists')}</span>

@@ -4,6 +4,7 @@ import { shipmentStateLabels, taskKindLabels } from '@crossdock/contract/fulfill
 import { type ShipmentEvent, shipmentEvent } from '@crossdock/contract/fulfillment/shipments/timeline'
 import { conditions } from '@crossdock/contract/fulfillment/stock/ledger'
 import { formatDay, formatNumber } from '../../lib/format.ts'
+import { weightWords } from '../../lib/measures.ts'
 import { t } from '../../lib/words.ts'
 import type { EventWords } from './order-timeline.tsx'
 
@@ -114,9 +115,7 @@ const began = (title: string, { state, lostRecipient, ...facts }: FactsOf<Shipme
 }
 
 const boxWords = ({ boxes, weight = 0 }: Pick<FactsOf<ShipmentEvent, 'finished'>, 'boxes' | 'weight'>): string =>
-  boxes === undefined
-    ? ''
-    : joined([t('{{count}} boxes', { count: boxes }), t('{{weight}} kg', { weight: formatNumber(weight) })])
+  boxes === undefined ? '' : joined([t('{{count}} boxes', { count: boxes }), weightWords(weight)])
 
 const step =
   (words: string, tone: 'process' | 'waiting' | 'done') =>

@@ -3,6 +3,7 @@ import * as products from '@crossdock/contract/fulfillment/products'
 import { useCan } from '../../lib/can.ts'
 import { formatNumber } from '../../lib/format.ts'
 import { wordOptions } from '../../lib/lookup.ts'
+import { sizeNumbers, sizeWords, weightNumber, weightWords } from '../../lib/measures.ts'
 import { productPath } from '../../lib/paths.ts'
 import { useParams } from '../../lib/search-params.ts'
 import { t } from '../../lib/words.ts'
@@ -66,10 +67,10 @@ const columns: readonly Column<Product>[] = [
     priority: 4,
     label: 'Weight, kg',
     kind: 'number',
-    cell: (product) => formatNumber(product.weight),
+    cell: (product) => weightNumber(product.weight),
     width: 96,
   },
-  { key: 'size', priority: 5, label: 'L × W × H, cm', kind: 'number', cell: sizeOf, width: 140 },
+  { key: 'size', priority: 5, label: 'L × W × H, cm', kind: 'number', cell: sizeNumbers, width: 140 },
   {
     key: 'barcode',
     priority: 4,
@@ -86,11 +87,7 @@ const columns: readonly Column<Product>[] = [
 const card = (product: Product): ListCard => ({
   state: <ProductState product={product} />,
   main: product.description,
-  facts: [
-    product.storeName ?? t('Main'),
-    t('{{weight}} kg', { weight: formatNumber(product.weight) }),
-    product.barcode,
-  ],
+  facts: [product.storeName ?? t('Main'), weightWords(product.weight), product.barcode],
   end: t('{{count}} units', { count: product.stockUnits }),
 })
 
@@ -112,10 +109,6 @@ const filters: readonly ListFilter[] = [
     options: () => wordOptions(products.productStates),
   },
 ]
-
-function sizeOf(product: Product): string {
-  return [product.depth, product.width, product.height].map((side) => formatNumber(side)).join(' × ')
-}
 
 export function ProductState({ product }: { readonly product: Pick<Product, 'state'> }) {
   return product.state === 'Active' ? (
@@ -172,8 +165,8 @@ export default function ProductListPage() {
                   </span>,
                 ],
                 [t('Merchant'), product.storeName ?? t('Main')],
-                [t('Size'), `${sizeOf(product)} cm`],
-                [t('Weight'), `${formatNumber(product.weight)} kg`],
+                [t('Size'), sizeWords(product)],
+                [t('Weight'), weightWords(product.weight)],
                 [t('Barcode'), product.barcode],
                 [t('Expires'), product.hasExpiration ? t('Yes') : t('No')],
               ]}

@@ -7,6 +7,7 @@ import { useState } from 'react'
 import { useCan } from '../../lib/can.ts'
 import { call } from '../../lib/client.ts'
 import { formatMoment, formatNumber } from '../../lib/format.ts'
+import { sizeNumbers, sizeWords, weightNumber, weightWords } from '../../lib/measures.ts'
 import { go } from '../../lib/navigation.ts'
 import { stockPath } from '../../lib/paths.ts'
 import { query, useMutate } from '../../lib/queries.ts'
@@ -49,14 +50,11 @@ export default function ProductPage({ productId: id }: { readonly productId: Id<
 
 const toList = () => ({ to: '/products', label: t('Products') })
 
-const sizeOf = (sized: Pick<products.PackageType, 'depth' | 'width' | 'height'>): string =>
-  [sized.depth, sized.width, sized.height].map((side) => formatNumber(side)).join(' × ')
-
 const packageColumns: readonly Column<products.PackageType>[] = [
   { key: 'name', label: 'Package', cell: (entry) => entry.name },
   { key: 'units', label: 'Units', kind: 'number', cell: (entry) => formatNumber(entry.unitQuantity) },
-  { key: 'size', label: 'L × W × H, cm', kind: 'number', cell: sizeOf },
-  { key: 'weight', label: 'Weight, kg', kind: 'number', cell: (entry) => formatNumber(entry.weight) },
+  { key: 'size', label: 'L × W × H, cm', kind: 'number', cell: sizeNumbers },
+  { key: 'weight', label: 'Weight, kg', kind: 'number', cell: (entry) => weightNumber(entry.weight) },
   {
     key: 'barcode',
     label: 'Barcode',
@@ -193,8 +191,8 @@ function ProductFacts({ product }: { readonly product: Product }) {
           title: t('Product'),
           rows: [
             [t('Merchant'), product.storeName ?? t('Main')],
-            [t('Weight, kg'), formatNumber(product.weight)],
-            [t('L × W × H, cm'), sizeOf(product)],
+            [t('Weight'), weightWords(product.weight)],
+            [t('L × W × H'), sizeWords(product)],
             [t('Barcode'), product.barcode && <CopyText key="barcode" label={t('Barcode')} text={product.barcode} />],
             [
               t('SKU aliases'),

@@ -8,7 +8,15 @@ import { toast } from '../../lib/toasts.ts'
 import { t } from '../../lib/words.ts'
 import { Button } from '../../ui/button.tsx'
 import { FieldGrid } from '../../ui/field.tsx'
-import { CheckboxField, ListFault, NumberField, SelectField, TextField, WeightField } from '../../ui/fields.tsx'
+import {
+  CheckboxField,
+  LengthField,
+  ListFault,
+  NumberField,
+  SelectField,
+  TextField,
+  WeightField,
+} from '../../ui/fields.tsx'
 import { type ContractForm, FormPart, FormSection, useContractForm } from '../../ui/form.tsx'
 import { ListField } from '../../ui/list-field.tsx'
 import { MerchantField } from '../../ui/merchant-field.tsx'
@@ -171,9 +179,9 @@ function ProductFields({ form, isUsed, dangerousClass }: ProductFieldsProps) {
       </FieldGrid>
       <FieldGrid least={140}>
         <WeightField form={form} name="weight" label={t('Weight')} {...frozen} />
-        <NumberField form={form} name="depth" label={t('Length')} unit="cm" {...frozen} />
-        <NumberField form={form} name="width" label={t('Width')} unit="cm" {...frozen} />
-        <NumberField form={form} name="height" label={t('Height')} unit="cm" {...frozen} />
+        <LengthField form={form} name="depth" label={t('Length')} {...frozen} />
+        <LengthField form={form} name="width" label={t('Width')} {...frozen} />
+        <LengthField form={form} name="height" label={t('Height')} {...frozen} />
       </FieldGrid>
       <CheckboxField form={form} name="hasExpiration" label={t('Has an expiration date')} isDisabled={isUsed} />
       <FieldGrid>
@@ -239,9 +247,9 @@ function PackageFields({ form, unitId }: PackageFieldsProps) {
             ) : (
               <FieldGrid least={140}>
                 <WeightField form={form} name={`packages.${index}.weight`} label={t('Weight')} />
-                <NumberField form={form} name={`packages.${index}.depth`} label={t('Length')} unit="cm" />
-                <NumberField form={form} name={`packages.${index}.width`} label={t('Width')} unit="cm" />
-                <NumberField form={form} name={`packages.${index}.height`} label={t('Height')} unit="cm" />
+                <LengthField form={form} name={`packages.${index}.depth`} label={t('Length')} />
+                <LengthField form={form} name={`packages.${index}.width`} label={t('Width')} />
+                <LengthField form={form} name={`packages.${index}.height`} label={t('Height')} />
               </FieldGrid>
             )}
             <ListField form={form} name={`packages.${index}.skuAliases`} label={t('SKU aliases')} isMono />

@@ -2,13 +2,15 @@ import '../../lib/words-en/fulfillment.ts'
 import * as shift from '@crossdock/contract/fulfillment/shift'
 import { taskKindLabels } from '@crossdock/contract/fulfillment/shipments/states'
 import { useQuery } from '@tanstack/react-query'
-import type { ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
 import { formatDay, formatNumber } from '../../lib/format.ts'
 import { receiptPath, shipmentPath } from '../../lib/paths.ts'
 import { queryKeeping } from '../../lib/queries.ts'
 import { useParams } from '../../lib/search-params.ts'
 import { t } from '../../lib/words.ts'
 import { warehouseZone } from '../../lib/zone.ts'
+import { Button } from '../../ui/button.tsx'
+import { titleIfCut } from '../../ui/cut-text.ts'
 import { Due } from '../../ui/due.tsx'
 import { FailedState } from '../../ui/failed-state.tsx'
 import { Link } from '../../ui/link.tsx'
@@ -33,14 +35,21 @@ interface CardProps {
 
 /** Some rows of what waits, and how many there are. */
 function Card({ title, count, to, tone, empty, children }: CardProps) {
-  const more = count - children.length
+  const [isOpen, setIsOpen] = useState(false)
+  const rows = isOpen ? children : children.slice(0, shift.mostShown)
+  const more = count - rows.length
   return (
     <section className={styles['card']} aria-label={title}>
       <header>
         <h3>{title}</h3>
         {count > 0 && <span data-tone={tone}>{formatNumber(count)}</span>}
       </header>
-      {children.length === 0 ? <p className={styles['none']}>{empty}</p> : <ul>{children}</ul>}
+      {rows.length === 0 ? <p className={styles['none']}>{empty}</p> : <ul>{rows}</ul>}
+      {rows.length < children.length && (
+        <Button kind="quiet" onClick={() => setIsOpen(true)}>
+          {t('{{count}} more', { count: more })}
+        </Button>
+      )}
       {more > 0 && to !== undefined && (
         <Link to={to} className={styles['more'] ?? ''}>
           {t('{{count}} more', { count: more })}
@@ -65,7 +74,9 @@ function Row({
   return (
     <li>
       <Link to={to}>
-        <span className={styles['name']}>{name}</span>
+        <span className={styles['name']} onMouseEnter={titleIfCut}>
+          {name}
+        </span>
         <span className={styles['end']}>{end}</span>
         <span className={styles['about']}>{about}</span>
       </Link>

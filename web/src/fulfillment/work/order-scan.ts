@@ -5,6 +5,9 @@ import { useScan } from '../../ui/scan.ts'
 export const isOrderCode = (code: string, referenceId: string): boolean =>
   code.trim().toUpperCase() === referenceId.toUpperCase()
 
+/** Whether a code has the form of an order's number, whichever order it is. */
+export const isAnyOrderCode = (code: string): boolean => /^(?:SO|RO)-\d+$/i.test(code.trim())
+
 /**
  * A step that the order's number, scanned, takes as its button does; false where the step waits for a decision, or is being taken.
  * Anything else is said to be no part of it.

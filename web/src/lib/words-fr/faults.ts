@@ -60,4 +60,5 @@ export const words: Words = {
   'Shelf Space': 'Espace sur tablette',
   Aisle: 'Allée',
   'kg each': 'kg chacune',
+  'lb each': 'lb chacune',
 }

@@ -92,7 +92,6 @@ export const words: Words = {
     'Un ramassage n’a pas de destinataire; le fichier nommait {{name}}',
   '{{count}} boxes': '{{count}} boîtes',
   '{{count}} boxes_one': '{{count}} boîte',
-  '{{weight}} kg': '{{weight}} kg',
   '{{count}} units': '{{count}} unités',
   '{{count}} units_one': '{{count}} unité',
   '{{count}} packages': '{{count}} colis',

@@ -82,6 +82,7 @@ export const words: Words = {
   'Add stock locations': 'Ajouter des emplacements',
   'Aisle, bay, level: where a picker is sent.': 'Allée, travée, niveau : où l’on envoie prélever.',
   'Max weight, kg': 'Poids maximal, kg',
+  'Max weight, lb': 'Poids maximal, lb',
   Occupancy: 'Occupation',
   'With fulfilment orders': 'Avec des commandes à traiter',
   'Add a warehouse': 'Ajouter un entrepôt',

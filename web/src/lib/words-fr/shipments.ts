@@ -11,7 +11,6 @@ export const words: Words = {
   'Height (cm)': 'Hauteur (cm)',
   All: 'Tous',
   'Shipment Packages': 'Emballages d’expédition',
-  '{{size}} cm': '{{size}} cm',
   '{{litres}} l': '{{litres}} l',
   'Boxes that goods leave in. Packing suggests the smallest that holds them.':
     'Boîtes dans lesquelles les marchandises partent. L’emballage propose la plus petite qui les contient.',
@@ -181,7 +180,6 @@ export const words: Words = {
   'left: {{skus}}': 'reste : {{skus}}',
   'Units picked': 'Unités prélevées',
   '{{units}} of them held for it': '{{units}} retenues pour elle',
-  kg: 'kg',
   Picking: 'Prélèvement',
   'To pick': 'À prélever',
   '{{units}} in {{lines}}': '{{units}} en {{lines}}',
@@ -234,4 +232,8 @@ export const words: Words = {
   'Their goods leave the stock. This cannot be taken back.':
     'Leurs marchandises quittent le stock. Cela ne peut pas être annulé.',
   'Carrier of those that name none': 'Transporteur de celles qui n’en nomment pas',
+  'Nothing of it is on its way: no receipt order expects it.':
+    'Rien n’est en route : aucun ordre de réception n’en attend.',
+  '{{code}} is another order': '{{code}} est une autre commande',
+  'You are picking {{order}}.': 'Vous prélevez {{order}}.',
 }

@@ -7,7 +7,7 @@ export const words: Words = {
     'Les emplacements sont importés dans un entrepôt. Choisissez-le au-dessus du tableau.',
   'Stock Locations Imported Successfully': 'Emplacements importés',
   'no limit': 'sans limite',
-  'Weight, of {{max}} kg': 'Poids, sur {{max}} kg',
+  'Weight, of {{max}}': 'Poids, sur {{max}}',
   '{{part}} % full by weight': 'plein à {{part}} % en poids',
   'cu ft': 'pi³',
   'of what stands in it': 'de ce qui s’y trouve',

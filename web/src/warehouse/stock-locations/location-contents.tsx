@@ -6,6 +6,7 @@ import type { UseQueryResult } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useCan } from '../../lib/can.ts'
 import { formatDay, formatNumber } from '../../lib/format.ts'
+import { weightNumber, weightUnit, weightWords } from '../../lib/measures.ts'
 import { hasScreen } from '../../lib/navigation.ts'
 import { receiptPath, stockPath } from '../../lib/paths.ts'
 import { t } from '../../lib/words.ts'
@@ -63,14 +64,14 @@ function columnsFor(items: readonly Content[]): readonly Column<Content>[] {
 export function figuresOfContents(contents: Contents | undefined): readonly RecordFigure[] {
   if (!contents) return []
   const { maxWeight, totalWeight, totalVolumeQbft, items, hasMore } = contents
-  const weight = { value: formatNumber(totalWeight), of: t('kg') }
+  const weight = { value: weightNumber(totalWeight), of: weightUnit() }
   const sum = (of: (item: Content) => number): string =>
     formatNumber(items.reduce((all, item) => all + of(item), 0)) + (hasMore ? '+' : '')
   return [
     maxWeight === null
       ? { label: t('Weight'), ...weight, hint: t('no limit') }
       : {
-          label: t('Weight, of {{max}} kg', { max: formatNumber(maxWeight) }),
+          label: t('Weight, of {{max}}', { max: weightWords(maxWeight) }),
           ...weight,
           part: totalWeight / maxWeight,
           hint: t('{{part}} % full by weight', { part: Math.round((totalWeight / maxWeight) * 100) }),

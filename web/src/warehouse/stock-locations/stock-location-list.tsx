@@ -5,8 +5,9 @@ import * as types from '@crossdock/contract/warehouse/stock-locations/types'
 import * as warehouses from '@crossdock/contract/warehouse/warehouses'
 import { useMemo } from 'react'
 import { useCan } from '../../lib/can.ts'
-import { formatDate, formatNumber } from '../../lib/format.ts'
+import { formatDate } from '../../lib/format.ts'
 import { wordOptions } from '../../lib/lookup.ts'
+import { sizeNumbers, sizeWords, weightNumber, weightWords } from '../../lib/measures.ts'
 import { locationPath } from '../../lib/paths.ts'
 import { useParams } from '../../lib/search-params.ts'
 import { t } from '../../lib/words.ts'
@@ -68,8 +69,7 @@ const columns: readonly Column<StockLocation>[] = [
     priority: 5,
     label: 'L × W × H, cm',
     kind: 'number',
-    cell: ({ stockLocationType: { depth, width, height } }) =>
-      [depth, width, height].map((side) => formatNumber(side)).join(' × '),
+    cell: ({ stockLocationType }) => sizeNumbers(stockLocationType),
     width: 170,
   },
   {
@@ -77,7 +77,7 @@ const columns: readonly Column<StockLocation>[] = [
     priority: 4,
     label: 'Max weight, kg',
     kind: 'number',
-    cell: (location) => (location.maxWeight === null ? t('No limit') : formatNumber(location.maxWeight)),
+    cell: (location) => (location.maxWeight === null ? t('No limit') : weightNumber(location.maxWeight)),
     width: 130,
   },
   createdColumn((location) => warehouseZone(location.warehouseId), { priority: 6 }),
@@ -87,14 +87,7 @@ const card = (location: StockLocation): ListCard => ({
   state: <Occupancy location={location} />,
   main: location.stockLocationType.label,
   more: location.warehouseTitle,
-  facts: [
-    t('{{size}} cm', {
-      size: [location.stockLocationType.depth, location.stockLocationType.width, location.stockLocationType.height]
-        .map((side) => formatNumber(side))
-        .join(' × '),
-    }),
-    location.maxWeight !== null && t('{{weight}} kg', { weight: formatNumber(location.maxWeight) }),
-  ],
+  facts: [sizeWords(location.stockLocationType), location.maxWeight !== null && weightWords(location.maxWeight)],
 })
 
 const filtersOf = (warehouseId: Id<'warehouse'> | null): readonly ListFilter[] => [
@@ -170,10 +163,7 @@ export function StockLocationList({ isTemporary }: { readonly isTemporary: boole
               rows={[
                 [t('Warehouse'), location.warehouseTitle],
                 [t('Type'), types.typeNameOf(location.stockLocationType)],
-                [
-                  t('Max weight'),
-                  location.maxWeight === null ? t('No limit') : `${formatNumber(location.maxWeight)} kg`,
-                ],
+                [t('Max weight'), location.maxWeight === null ? t('No limit') : weightWords(location.maxWeight)],
                 [t('Created'), formatDate(location.createdAt, warehouseZone(location.warehouseId))],
               ]}
             />

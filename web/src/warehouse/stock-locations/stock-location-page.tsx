@@ -5,7 +5,8 @@ import * as locations from '@crossdock/contract/warehouse/stock-locations'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useCan } from '../../lib/can.ts'
-import { formatMoment, formatNumber } from '../../lib/format.ts'
+import { formatMoment } from '../../lib/format.ts'
+import { sizeWords, weightWords } from '../../lib/measures.ts'
 import { go } from '../../lib/navigation.ts'
 import { warehousePath } from '../../lib/paths.ts'
 import { query } from '../../lib/queries.ts'
@@ -121,12 +122,9 @@ function LocationFacts({ location }: { readonly location: locations.StockLocatio
           title: t('What it takes'),
           rows: [
             [t('Type'), type.label],
-            [
-              t('L × W × H'),
-              `${[type.depth, type.width, type.height].map((side) => formatNumber(side)).join(' × ')} cm`,
-            ],
+            [t('L × W × H'), sizeWords(type)],
             [t('Takes'), type.isBulk ? t('Bulk: loose goods, too') : t('Storage packages of its type')],
-            [t('Max weight'), location.maxWeight === null ? t('No limit') : `${formatNumber(location.maxWeight)} kg`],
+            [t('Max weight'), location.maxWeight === null ? t('No limit') : weightWords(location.maxWeight)],
           ],
         },
       ]}

@@ -5,7 +5,7 @@ import { useQuery } from '@tanstack/react-query'
 import { query } from '../../lib/queries.ts'
 import { t } from '../../lib/words.ts'
 import { FieldGrid } from '../../ui/field.tsx'
-import { MultiSelectField, NumberField, SelectField } from '../../ui/fields.tsx'
+import { LengthField, MultiSelectField, SelectField } from '../../ui/fields.tsx'
 import { FormModal } from '../../ui/modals.tsx'
 import { useRecordForm } from '../../ui/record-form.ts'
 import { nameOptions } from './name-options.ts'
@@ -50,9 +50,9 @@ export function StoragePackageTypeForm(props: StoragePackageTypeFormProps) {
         options={nameOptions(packages.storagePackageNames, type?.name)}
       />
       <FieldGrid least={120}>
-        <NumberField form={form} name="depth" label={t('Length')} unit="cm" />
-        <NumberField form={form} name="width" label={t('Width')} unit="cm" />
-        <NumberField form={form} name="height" label={t('Height')} unit="cm" />
+        <LengthField form={form} name="depth" label={t('Length')} />
+        <LengthField form={form} name="width" label={t('Width')} />
+        <LengthField form={form} name="height" label={t('Height')} />
       </FieldGrid>
       {!isWithinLocationType && (
         <MultiSelectField

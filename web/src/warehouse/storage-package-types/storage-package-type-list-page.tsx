@@ -1,7 +1,7 @@
 import type { Id } from '@crossdock/contract/ids'
 import * as types from '@crossdock/contract/warehouse/stock-locations/types'
 import * as packages from '@crossdock/contract/warehouse/storage-package-types'
-import { formatNumber } from '../../lib/format.ts'
+import { sizeNumbers, sizeWords } from '../../lib/measures.ts'
 import { t } from '../../lib/words.ts'
 import { warehouseZone } from '../../lib/zone.ts'
 import { createdColumn } from '../../ui/created-column.ts'
@@ -17,19 +17,17 @@ const StoragePackageTypeForm = lazyPart(
 
 type StoragePackageType = packages.StoragePackageType
 
-const sizeOf = (type: StoragePackageType): string =>
-  [type.depth, type.width, type.height].map((side) => formatNumber(side)).join(' × ')
 const typesOf = (type: StoragePackageType): string => type.stockLocationTypeLabels.map(({ label }) => label).join(', ')
 
 const columns: readonly Column<StoragePackageType>[] = [
   { key: 'name', label: 'Name', cell: (type) => <b>{type.name}</b>, sort: 'name', width: 180 },
-  { key: 'size', label: 'L × W × H, cm', kind: 'number', cell: sizeOf, width: 190 },
+  { key: 'size', label: 'L × W × H, cm', kind: 'number', cell: sizeNumbers, width: 190 },
   { key: 'types', label: 'Stock location types', cell: typesOf },
   createdColumn((type) => warehouseZone(type.warehouseId)),
 ]
 
 const card = (type: StoragePackageType): ListCard => ({
-  main: t('{{size}} cm', { size: sizeOf(type) }),
+  main: sizeWords(type),
   facts: [typesOf(type)],
 })
 

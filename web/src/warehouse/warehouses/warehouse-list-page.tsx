@@ -23,7 +23,7 @@ const columns: readonly Column<Warehouse>[] = [
     cell: (warehouse) => <b>{warehouse.main.title}</b>,
     to: (warehouse) => warehousePath(warehouse.id),
     sort: 'title',
-    least: 150,
+    least: 190,
   },
   { key: 'address', priority: 2, label: 'Address', cell: addressOf, least: 160 },
   {

@@ -80,7 +80,7 @@ const columnsOf = (states: readonly orders.ReceiptState[]): readonly Column<Orde
     cell: (order) => formatNumber(order.lineCount),
     width: 62,
   },
-  { key: 'packages', priority: 2, label: 'Packages', kind: 'number', cell: progressOf, width: 100 },
+  { key: 'packages', priority: 2, label: 'Packages', kind: 'number', cell: progressOf, width: 128 },
   {
     key: 'units',
     priority: 2,

@@ -14,6 +14,7 @@ import { Button } from '../../../ui/button.tsx'
 import { focusOnShow } from '../../../ui/focus.ts'
 import type { OnScan } from '../../../ui/scan.ts'
 import { packageWords } from '../../products/package-words.ts'
+import { isOrderCode } from '../../work/order-scan.ts'
 import { ReceiptHead } from './receipt-head.tsx'
 import styles from './receiving.module.css'
 import { scannedOf } from './receiving-codes.ts'
@@ -46,6 +47,8 @@ export function ReceivingOverview({ order, told, onTold, onItem, onReport }: Rec
   }
   const scan: OnScan = async ({ code, facts }) => {
     try {
+      // Papers of an order lie with its goods: its number is no mistake.
+      if (isOrderCode(code, order.referenceId)) return 'good'
       const found = await scannedOf(order, code)
       const open = found.itemIds.filter((id) => waiting.some((item) => item.id === id))
       const candidates = open.length > 0 ? open : found.itemIds
@@ -126,7 +129,11 @@ export function ReceivingOverview({ order, told, onTold, onItem, onReport }: Rec
           {t('{{count}} more lines: scan a product to find its line.', { count: order.items.length - rows.length })}
         </p>
       )}
-      {chosen && <Button onClick={() => setChoices(null)}>{t('Show all lines')}</Button>}
+      {chosen && (
+        <Button size="big" onClick={() => setChoices(null)}>
+          {t('Show all lines')}
+        </Button>
+      )}
     </BigTask>
   )
 }

@@ -3,7 +3,7 @@ import { availableStores, merchantOptions } from '../../../lib/stores.ts'
 import { useValue } from '../../../lib/value.ts'
 import { t } from '../../../lib/words.ts'
 import { FieldGrid } from '../../../ui/field.tsx'
-import { NumberField, TextField } from '../../../ui/fields.tsx'
+import { LengthField, TextField } from '../../../ui/fields.tsx'
 import { FormModal } from '../../../ui/modals.tsx'
 import { useRecordForm } from '../../../ui/record-form.ts'
 import { StoresField } from './stores-field.tsx'
@@ -42,9 +42,9 @@ export function BoxTypeForm({
     >
       <TextField form={form} name="name" label={t('Name')} maxLength={50} hasFocus />
       <FieldGrid least={120}>
-        <NumberField form={form} name="depth" label={t('Length (cm)')} />
-        <NumberField form={form} name="width" label={t('Width (cm)')} />
-        <NumberField form={form} name="height" label={t('Height (cm)')} />
+        <LengthField form={form} name="depth" label={t('Length')} />
+        <LengthField form={form} name="width" label={t('Width')} />
+        <LengthField form={form} name="height" label={t('Height')} />
       </FieldGrid>
       <StoresField form={form} name="store_ids" stores={stores} />
     </FormModal>

@@ -1,5 +1,6 @@
 import * as packages from '@crossdock/contract/fulfillment/shipments/box-types'
 import { formatNumber } from '../../../lib/format.ts'
+import { sizeNumbers, sizeWords } from '../../../lib/measures.ts'
 import { useParams } from '../../../lib/search-params.ts'
 import { availableStores, storeLabel } from '../../../lib/stores.ts'
 import { useValue } from '../../../lib/value.ts'
@@ -10,8 +11,6 @@ import { RecordList } from '../../../ui/record-list.tsx'
 
 const BoxTypeForm = lazyPart(async () => (await import('./box-type-form.tsx')).BoxTypeForm)
 
-const sizeOf = (type: packages.BoxType): string =>
-  [type.depth, type.width, type.height].map((side) => formatNumber(side)).join(' × ')
 /** Litres that go in. */
 const litresOf = (type: packages.BoxType): string => formatNumber((type.depth * type.width * type.height) / 1000, 1)
 
@@ -27,8 +26,8 @@ export default function BoxTypeListPage() {
           .map(storeLabel)
           .join(', ')
   const columns: readonly Column<packages.BoxType>[] = [
-    { key: 'name', label: 'Name', cell: (type) => <b>{type.name}</b>, sort: 'name', width: 200 },
-    { key: 'size', label: 'L × W × H, cm', kind: 'number', cell: sizeOf, width: 180 },
+    { key: 'name', label: 'Name', cell: (type) => <b>{type.name}</b>, sort: 'name', least: 200 },
+    { key: 'size', label: 'L × W × H, cm', kind: 'number', cell: sizeNumbers, width: 180 },
     { key: 'volume', label: 'Volume, l', kind: 'number', cell: litresOf, width: 110 },
     { key: 'stores', label: 'Stores', cell: storesOf },
   ]
@@ -40,7 +39,7 @@ export default function BoxTypeListPage() {
       nameOf={({ name }) => name}
       columns={columns}
       card={(type) => ({
-        main: t('{{size}} cm', { size: sizeOf(type) }),
+        main: sizeWords(type),
         facts: [storesOf(type)],
         end: t('{{litres}} l', { litres: litresOf(type) }),
       })}

@@ -19,9 +19,9 @@ const countOpen = count('READY,PICKING')
 /** The lists of shipment orders, as the tabs of one menu entry. */
 export const lists: readonly MenuList[] = [
   { path: '/operation-orders', label: 'Operation Orders', tab: 'Operation', hotkey: 'o', badge: countOpen },
-  { path: '/draft-orders', label: 'Draft Orders', tab: 'Draft' },
+  { path: '/draft-orders', label: 'Draft Orders', tab: 'Draft', badge: count('DRAFT') },
   { path: '/back-orders', label: 'Back Orders', tab: 'Back Orders', hotkey: 'b', badge: count('BACK_ORDER') },
-  { path: '/shipped-out-orders', label: 'Shipped Out Orders', tab: 'Shipped Out' },
+  { path: '/shipped-out-orders', label: 'Shipped Out Orders', tab: 'Shipped Out', badge: count('COMPLETED') },
 ]
 const form = () => import('./shipment-order-form-page.tsx')
 const record = () => import('./shipment-order-page.tsx')

@@ -2,6 +2,7 @@ import type { ShipmentOrder } from '@crossdock/contract/fulfillment/shipments/or
 import type { Box, Packing } from '@crossdock/contract/fulfillment/shipments/packing'
 import type { UseQueryResult } from '@tanstack/react-query'
 import { formatNumber } from '../../../lib/format.ts'
+import { sizeNumbers, weightNumber, weightWords } from '../../../lib/measures.ts'
 import { showError } from '../../../lib/show-error.ts'
 import { t } from '../../../lib/words.ts'
 import { Button } from '../../../ui/button.tsx'
@@ -32,7 +33,7 @@ const columns: readonly Column<Box>[] = [
   {
     key: 'size',
     label: 'L × W × H, cm',
-    cell: (box) => [box.depth, box.width, box.height].map((side) => formatNumber(side)).join(' × '),
+    cell: sizeNumbers,
   },
   {
     key: 'contents',
@@ -41,7 +42,7 @@ const columns: readonly Column<Box>[] = [
   },
   { key: 'quantity', label: 'Boxes', kind: 'number', cell: (box) => formatNumber(box.quantity) },
   { key: 'units', label: 'Units', kind: 'number', cell: (box) => formatNumber(unitsIn(box) * box.quantity) },
-  { key: 'weight', label: 'kg each', kind: 'number', cell: (box) => formatNumber(box.weight) },
+  { key: 'weight', label: 'kg each', kind: 'number', cell: (box) => weightNumber(box.weight) },
 ]
 
 /** The boxes of an order, how it has left, and what is stuck on them. */
@@ -69,7 +70,7 @@ export function ShipmentBoxes({
             box: t('Total'),
             quantity: formatNumber(data.boxCount),
             units: formatNumber(packedUnits(data)),
-            weight: t('{{weight}} kg', { weight: formatNumber(data.totalWeight) }),
+            weight: weightWords(data.totalWeight),
           },
         })}
       />

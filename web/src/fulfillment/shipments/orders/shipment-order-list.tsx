@@ -13,6 +13,7 @@ import {
 } from '@crossdock/contract/fulfillment/shipments/states'
 import { useMemo } from 'react'
 import { formatDate, formatDay, formatNumber } from '../../../lib/format.ts'
+import { totalWeightWords } from '../../../lib/measures.ts'
 import { shipmentPath } from '../../../lib/paths.ts'
 import { t } from '../../../lib/words.ts'
 import { warehouseZone } from '../../../lib/zone.ts'
@@ -179,7 +180,7 @@ const sharedFilters: readonly ListFilter[] = [
 
 const totalsOf = ({ units, weight }: AnswerOf<typeof shipments.totals>) => [
   units !== null && t('{{count}} units', { count: units }),
-  weight !== null && t('{{weight}} kg', { weight: formatNumber(weight, weight < 100 ? 1 : 0) }),
+  weight !== null && totalWeightWords(weight),
 ]
 
 interface ShipmentOrderListProps {

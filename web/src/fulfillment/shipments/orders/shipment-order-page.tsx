@@ -5,6 +5,7 @@ import type { ShipmentState as State } from '@crossdock/contract/fulfillment/shi
 import type { Id } from '@crossdock/contract/ids'
 import { useQuery } from '@tanstack/react-query'
 import { formatDay, formatMoment, formatNumber } from '../../../lib/format.ts'
+import { weightNumber, weightUnit } from '../../../lib/measures.ts'
 import { useMinute } from '../../../lib/minute.ts'
 import { productPath } from '../../../lib/paths.ts'
 import { query } from '../../../lib/queries.ts'
@@ -191,7 +192,7 @@ function figuresOf(order: Order, boxes: packing.Packing | undefined, now: number
             value: formatNumber(boxes.boxCount),
             hint: order.packingLabelsDownloaded ? t('Labels downloaded') : t('Labels not downloaded'),
           },
-          { label: t('Weight'), value: formatNumber(boxes.totalWeight), of: t('kg') },
+          { label: t('Weight'), value: weightNumber(boxes.totalWeight), of: weightUnit() },
         ]
       : []),
   ]

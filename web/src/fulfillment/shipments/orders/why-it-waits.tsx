@@ -22,7 +22,7 @@ export function WhyItWaits({ waiting, isStrict }: { readonly waiting: Waiting; r
           }),
         ]
       : []),
-    ...waiting.coming.filter(({ productId }) => productId === line.productId).map(comingWords),
+    ...comingOf(waiting, line.productId),
   ])
   return (
     <Why
@@ -30,6 +30,11 @@ export function WhyItWaits({ waiting, isStrict }: { readonly waiting: Waiting; r
       facts={[...facts, t('It is number {{position}} in line.', { position: waiting.position })]}
     />
   )
+}
+
+function comingOf({ coming }: Waiting, productId: Waiting['shortages'][number]['productId']) {
+  const some = coming.filter((one) => one.productId === productId).map(comingWords)
+  return some.length > 0 ? some : [t('Nothing of it is on its way: no receipt order expects it.')]
 }
 
 const comingWords = ({ units, sku, expectedArrival, receiptOrderId, referenceId }: Waiting['coming'][number]) => (

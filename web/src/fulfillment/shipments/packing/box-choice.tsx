@@ -2,6 +2,7 @@ import * as packageTypes from '@crossdock/contract/fulfillment/shipments/box-typ
 import type { Packing } from '@crossdock/contract/fulfillment/shipments/packing'
 import { useQuery } from '@tanstack/react-query'
 import { formatNumber } from '../../../lib/format.ts'
+import { sizeWords } from '../../../lib/measures.ts'
 import { shipmentPath } from '../../../lib/paths.ts'
 import { query } from '../../../lib/queries.ts'
 import { t } from '../../../lib/words.ts'
@@ -10,7 +11,7 @@ import { FailedState } from '../../../ui/failed-state.tsx'
 import { packageWords } from '../../products/package-words.ts'
 import { type BoxDraft, bySufficiency, fillBox, ownPackages, remainingVolume } from './boxes.ts'
 import styles from './packing.module.css'
-import { PackFrame, sizeOf } from './packing-parts.tsx'
+import { PackFrame } from './packing-parts.tsx'
 
 const unweighed = { weight: null, isWeightConfirmed: false } as const
 
@@ -65,7 +66,7 @@ export function BoxChoice({
             >
               <span>
                 <b>{type.name}</b>
-                <small>{sizeOf(type)}</small>
+                <small>{sizeWords(type)}</small>
               </span>
               <small>{fits(type) ? t('holds all of it') : t('holds a part')}</small>
             </button>
@@ -92,7 +93,7 @@ export function BoxChoice({
               <span>
                 <b>{t('As is')}</b>
                 <small>
-                  {entry.sku} · {packageWords(entry.packageTypeName, entry.unitQuantity)} · {sizeOf(entry)}
+                  {entry.sku} · {packageWords(entry.packageTypeName, entry.unitQuantity)} · {sizeWords(entry)}
                 </small>
               </span>
             </button>

@@ -1,13 +1,14 @@
 import type { RepackagedProduct } from '@crossdock/contract/fulfillment/shipments/packing'
 import { useId, useState } from 'react'
 import { formatNumber } from '../../../lib/format.ts'
+import { inMeasures, kilogramsTyped, sizeWords, weightNumber, weightTyped } from '../../../lib/measures.ts'
 import { t } from '../../../lib/words.ts'
 import { BigCounter } from '../../../ui/big-task.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { type BoxDraft, knownWeight, mostAlike, mostUnits } from './boxes.ts'
 import { checkedUnits } from './pack-scan.ts'
 import styles from './packing.module.css'
-import { sizeOf } from './packing-parts.tsx'
+import {} from './packing-parts.tsx'
 
 /** One box: how many of each product are in it, how many boxes are alike, and what one weighs. */
 export function BoxEditor({
@@ -52,7 +53,7 @@ export function BoxEditor({
           <b>{box.typeId === null ? t('As is: {{name}}', { name: box.name }) : box.name}</b>
           <small>
             {[
-              sizeOf(box),
+              sizeWords(box),
               ...(box.typeId === null
                 ? inside.map(({ itemId, sku }) => `${formatNumber(box.units[itemId])} × ${sku}`)
                 : []),
@@ -123,7 +124,7 @@ function WeightInput({
     <>
       <div className={styles['weight']}>
         <label htmlFor={id} className="muted">
-          {t('Weight, kg (optional)')}
+          {t(inMeasures('Weight, kg (optional)'))}
         </label>
         <input
           id={id}
@@ -131,14 +132,15 @@ function WeightInput({
           inputMode="decimal"
           maxLength={10}
           autoComplete="off"
-          placeholder={formatNumber(known)}
+          placeholder={weightNumber(known)}
           aria-invalid={fault !== undefined}
           aria-required={false}
-          value={text ?? (weight === null ? '' : String(weight))}
+          value={text ?? weightTyped(weight)}
           onChange={(event) => {
             const typed = event.currentTarget.value.replace(',', '.').replace(/[^\d.]/g, '')
             setText(typed)
-            onWeight(Number(typed) > 0 ? Number(typed) : null)
+            const kilograms = kilogramsTyped(typed) ?? 0
+            onWeight(kilograms > 0 ? kilograms : null)
           }}
           onBlur={() => setText(null)}
         />

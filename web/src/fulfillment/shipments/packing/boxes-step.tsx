@@ -3,6 +3,7 @@ import * as packing from '@crossdock/contract/fulfillment/shipments/packing'
 import { useState } from 'react'
 import { explainError } from '../../../lib/errors.ts'
 import { formatNumber } from '../../../lib/format.ts'
+import { sizeWords, weightWords } from '../../../lib/measures.ts'
 import { go } from '../../../lib/navigation.ts'
 import { shipmentPath } from '../../../lib/paths.ts'
 import { useMutate } from '../../../lib/queries.ts'
@@ -13,7 +14,7 @@ import { useOrderScan } from '../../work/order-scan.ts'
 import { printBox } from './box-papers.ts'
 import { LabelMark } from './close-box.tsx'
 import styles from './packing.module.css'
-import { PackFrame, refreshes, sizeOf } from './packing-parts.tsx'
+import { PackFrame, refreshes } from './packing-parts.tsx'
 import { papers, usePapers } from './papers.ts'
 
 /** The boxes as they leave: their labels, then packing is finished. */
@@ -75,7 +76,7 @@ export function BoxesStep({ data, onBack }: { readonly data: Packing; readonly o
           </LinkButton>
         </BigNotice>
       )}
-      <BigValue label={t('Total weight {{weight}} kg', { weight: formatNumber(data.totalWeight) })}>
+      <BigValue label={t('Total weight {{weight}}', { weight: weightWords(data.totalWeight) })}>
         {t('{{count}} boxes', { count: data.boxCount })}
       </BigValue>
       {data.packingLabelsDownloaded ? (
@@ -141,8 +142,8 @@ function BoxCard({
           </small>
           <small>
             {[
-              sizeOf(box),
-              t('{{weight}} kg', { weight: formatNumber(box.weight) }),
+              sizeWords(box),
+              weightWords(box.weight),
               ...box.contents.map(({ sku, unitsCount }) => `${formatNumber(unitsCount)} × ${sku}`),
             ].join(' · ')}
           </small>

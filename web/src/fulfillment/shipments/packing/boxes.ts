@@ -8,7 +8,7 @@ import {
 } from '@crossdock/contract/fulfillment/shipments/packing'
 import type { Id } from '@crossdock/contract/ids'
 import { round } from '@crossdock/contract/units'
-import { formatNumber } from '../../../lib/format.ts'
+import { weightUnit, weightWords } from '../../../lib/measures.ts'
 import { t } from '../../../lib/words.ts'
 
 /** A box while it is being filled. */
@@ -78,7 +78,7 @@ export const weightFaults = (
       const known = knownWeight(box, products)
       const isFar = box.weight !== null && Math.abs(box.weight - known) > weightTolerance(known)
       return isFar && !box.isWeightConfirmed
-        ? [[index, t('About {{weight}} kg is expected', { weight: formatNumber(known) })] as const]
+        ? [[index, t('About {{weight}} is expected', { weight: weightWords(known) })] as const]
         : []
     }),
   )
@@ -179,12 +179,12 @@ export function afterClosing(
   ]
 }
 
-/** Kilograms that a scale types as a keyboard does, with a decimal or its unit; null where a code is something else. */
+/** Kilograms that a scale types as a keyboard does, with a decimal or its unit, else in the person's measures; null where a code is something else. */
 export function scaleWeight(code: string): number | null {
   const [, number = '', unit = ''] =
     /^(?:[A-Z]{2},[A-Z]{2},)?[+\s]*(\d{1,6}(?:[.,]\d{1,3})?)\s*(kg|g|lb)?$/i.exec(code.trim()) ?? []
   if (number === '' || (unit === '' && !/[.,]/.test(number))) return null
-  const factor = { g: 0.001, lb: 0.45359237 }[unit.toLowerCase()] ?? 1
+  const factor = { kg: 1, g: 0.001, lb: 0.45359237 }[unit.toLowerCase() || weightUnit()] ?? 1
   const weight = round(Number(number.replace(',', '.')) * factor, 3)
   return weight > 0 ? weight : null
 }

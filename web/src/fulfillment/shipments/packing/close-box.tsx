@@ -2,6 +2,7 @@ import type { Packing, RepackagedProduct } from '@crossdock/contract/fulfillment
 import { weightTolerance } from '@crossdock/contract/fulfillment/shipments/packing'
 import { useId, useState } from 'react'
 import { formatNumber } from '../../../lib/format.ts'
+import { inMeasures, kilogramsTyped, sizeWords, weightTyped, weightWords } from '../../../lib/measures.ts'
 import { shipmentPath } from '../../../lib/paths.ts'
 import { t } from '../../../lib/words.ts'
 import { BigNotice, BigValue } from '../../../ui/big-task.tsx'
@@ -11,9 +12,7 @@ import { isOrderCode } from '../../work/order-scan.ts'
 import { type BoxPapers, boxPapers, boxPapersWords, keepBoxPapers, readBoxPapers } from './box-papers.ts'
 import { type BoxDraft, knownWeight, scaleWeight } from './boxes.ts'
 import styles from './packing.module.css'
-import { PackFrame, sizeOf } from './packing-parts.tsx'
-
-const weightOf = (text: string): number => Number(text.replace(',', '.'))
+import { PackFrame } from './packing-parts.tsx'
 
 /** A box is closed: what it weighs, typed or from a scale that types, and what is printed with it. */
 export function CloseBox({
@@ -40,10 +39,10 @@ export function CloseBox({
 }) {
   const id = useId()
   const known = knownWeight(box, products)
-  const [text, setText] = useState(() => String(weighed ?? box.weight ?? known))
+  const [text, setText] = useState(() => weightTyped(weighed ?? box.weight ?? known))
   const [isAsked, setIsAsked] = useState(false)
   const [papers, setPapers] = useState(readBoxPapers)
-  const weight = weightOf(text)
+  const weight = kilogramsTyped(text) ?? 0
   const isWrong = !(weight > 0 && weight <= 100_000)
   const isFar = Math.abs(weight - known) > weightTolerance(known)
   const put = (typed: string): void => {
@@ -58,7 +57,7 @@ export function CloseBox({
   const scan: OnScan = async ({ code }) => {
     const measured = scaleWeight(code)
     if (measured !== null) {
-      put(String(measured))
+      put(weightTyped(measured))
       return 'good'
     }
     // A question is answered by a person: a scan takes what is proposed, never what is doubted.
@@ -86,7 +85,7 @@ export function CloseBox({
       }
     >
       {fault && <BigNotice tone="bad" title={fault} />}
-      <BigValue label={[box.name, sizeOf(box)].join(' · ')}>{t('Box {{number}}', { number })}</BigValue>
+      <BigValue label={[box.name, sizeWords(box)].join(' · ')}>{t('Box {{number}}', { number })}</BigValue>
       <p className="muted">
         {products
           .filter(({ itemId }) => (box.units[itemId] ?? 0) > 0)
@@ -101,8 +100,8 @@ export function CloseBox({
         }}
       >
         <label htmlFor={id}>
-          {t('Weight, kg')}
-          <small className="muted">{t('By the books {{weight}} kg', { weight: formatNumber(known) })}</small>
+          {t(inMeasures('Weight, kg'))}
+          <small className="muted">{t('By the books {{weight}}', { weight: weightWords(known) })}</small>
         </label>
         <input
           id={id}
@@ -122,7 +121,7 @@ export function CloseBox({
       {isAsked && !isWrong && isFar && (
         <BigNotice
           tone="bad"
-          title={t('About {{weight}} kg is expected', { weight: formatNumber(known) })}
+          title={t('About {{weight}} is expected', { weight: weightWords(known) })}
           action={
             <Button size="big" onClick={() => void close(true)}>
               {t('The scale is right')}
@@ -187,7 +186,7 @@ export function ClosedBox({
           <b>{t('{{number}} · {{name}} · closed', { number, name: box.name })}</b>
           <small>
             {[
-              t('{{weight}} kg', { weight: formatNumber(box.weight ?? knownWeight(box, products)) }),
+              weightWords(box.weight ?? knownWeight(box, products)),
               ...products
                 .filter(({ itemId }) => (box.units[itemId] ?? 0) > 0)
                 .map(({ itemId, sku }) => `${formatNumber(box.units[itemId])} × ${sku}`),

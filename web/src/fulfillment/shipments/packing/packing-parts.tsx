@@ -2,7 +2,6 @@ import * as shipments from '@crossdock/contract/fulfillment/shipments/orders'
 import type { Packing } from '@crossdock/contract/fulfillment/shipments/packing'
 import * as packing from '@crossdock/contract/fulfillment/shipments/packing'
 import type { ComponentProps, ReactNode } from 'react'
-import { formatNumber } from '../../../lib/format.ts'
 import { shipmentPath } from '../../../lib/paths.ts'
 import { queryClient, queryKey, refresh, useMutate } from '../../../lib/queries.ts'
 import { t } from '../../../lib/words.ts'
@@ -19,9 +18,6 @@ export function showPacking(answer: Packing): void {
   queryClient.setQueryData(queryKey(packing.get, { id: answer.id }), answer)
   void refresh(shipments.get, shipments.list)
 }
-
-export const sizeOf = (box: { readonly depth: number; readonly width: number; readonly height: number }): string =>
-  t('{{size}} cm', { size: [box.depth, box.width, box.height].map((side) => formatNumber(side)).join(' × ') })
 
 /** The frame of every packing screen. */
 export function PackFrame({

@@ -12,6 +12,7 @@ import { BigCounter, BigNotice, BigPlace, ScanBox } from '../../../ui/big-task.t
 import { Button } from '../../../ui/button.tsx'
 import type { OnScan } from '../../../ui/scan.ts'
 import { packageWords } from '../../products/package-words.ts'
+import { isAnyOrderCode, isOrderCode } from '../../work/order-scan.ts'
 import { scannedOf } from '../packing/order-codes.ts'
 import { factsOf, failed, PickFrame, ProductWords, showList, type Told } from './pick-parts.tsx'
 import { isAllPicked, type PickStop, stopsOf } from './pick-stops.ts'
@@ -90,6 +91,8 @@ export function PickStopScreen(props: PickStopProps) {
   /** A location says where one stands; a product counts, and the last one is the pick. */
   const scan: OnScan = async ({ code, facts }) => {
     try {
+      // Papers of an order lie with its goods: its number is no mistake.
+      if (isOrderCode(code, list.referenceId)) return 'good'
       const found = await scannedOf(list, code)
       if (found.itemIds.includes(item.itemId)) {
         if (found.productPackageTypeId === null || found.productPackageTypeId === option.productPackageTypeId)
@@ -115,7 +118,12 @@ export function PickStopScreen(props: PickStopProps) {
         )
       return found.stockLocation
         ? refuse(t('Not here'), t('Nothing is to be taken from {{code}}.', { code }))
-        : refuse(t('{{code}} is not in this order', { code }), t('Put it back.'))
+        : refuse(
+            isAnyOrderCode(code)
+              ? t('{{code}} is another order', { code })
+              : t('{{code}} is not in this order', { code }),
+            isAnyOrderCode(code) ? t('You are picking {{order}}.', { order: list.referenceId }) : t('Put it back.'),
+          )
     } catch (error) {
       if (!tellUnanswered(error)) onTold(failed(error))
       return 'bad'

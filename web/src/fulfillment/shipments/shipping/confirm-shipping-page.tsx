@@ -141,7 +141,9 @@ function Shipped({ info, isWaiting }: ShippingProps & { readonly isWaiting: bool
 function Confirmation({ info }: ShippingProps) {
   const { order } = info
   const confirm = useRef<HTMLButtonElement>(null)
-  const form = useContractForm(shipping.confirm, {
+  // Left blank, the carrier is the one that the order says picks it up.
+  const endpoint = order.thirdPartyPickUpInfo?.carrierName ? shipping.confirm : shipping.confirmNaming
+  const form = useContractForm(endpoint as typeof shipping.confirm, {
     values: {
       id: order.id,
       carrierName: order.carrierDetails.carrierName ?? order.thirdPartyPickUpInfo?.carrierName ?? '',

@@ -65,17 +65,7 @@ function LastCarriers({ form, info }: HandoverProps) {
 
 function CarrierName({ form, info: { order } }: HandoverProps) {
   const isKnown = (order.carrierDetails.carrierName ?? order.thirdPartyPickUpInfo?.carrierName ?? '') !== ''
-  return (
-    <TextField
-      form={form}
-      name="carrierName"
-      label={t('Carrier Name')}
-      maxLength={100}
-      hasFocus={!isKnown}
-      // Left blank, it is the one that the order says picks it up.
-      isNeeded={!order.thirdPartyPickUpInfo?.carrierName}
-    />
-  )
+  return <TextField form={form} name="carrierName" label={t('Carrier Name')} maxLength={100} hasFocus={!isKnown} />
 }
 
 function CarrierFields({ form, info }: HandoverProps) {

@@ -1,10 +1,11 @@
 import type * as shipping from '@crossdock/contract/fulfillment/shipments/shipping'
 import { premiumTypeLabels } from '@crossdock/contract/fulfillment/shipments/states'
 import { formatDay, formatMoment, formatNumber } from '../../../lib/format.ts'
+import { sizeWords, weightWords } from '../../../lib/measures.ts'
 import { t } from '../../../lib/words.ts'
 import { warehouseZone } from '../../../lib/zone.ts'
 import { KeyValues } from '../../../ui/key-values.tsx'
-import { sizeOf } from '../packing/packing-parts.tsx'
+import {} from '../packing/packing-parts.tsx'
 import styles from './shipping.module.css'
 
 type Order = shipping.ShippingInfo['order']
@@ -74,14 +75,14 @@ export function Handover({ info }: { readonly info: shipping.ShippingInfo }) {
                   {box.contents.map(({ sku, unitsCount }) => `${formatNumber(unitsCount)} × ${sku}`).join(', ')}
                 </small>
                 <small>
-                  {sizeOf(box)} · {t('{{weight}} kg', { weight: formatNumber(box.weight) })}
+                  {sizeWords(box)} · {weightWords(box.weight)}
                 </small>
               </span>
               <b>× {formatNumber(box.quantity)}</b>
             </li>
           ))}
         </ul>
-        <p>{t('Total weight {{weight}} kg', { weight: formatNumber(info.totalWeight) })}</p>
+        <p>{t('Total weight {{weight}}', { weight: weightWords(info.totalWeight) })}</p>
       </section>
     </>
   )

@@ -4,6 +4,7 @@ import type { Id } from '@crossdock/contract/ids'
 import { useEffect, useState } from 'react'
 import { useCan } from '../../../lib/can.ts'
 import { formatDay, formatNumber } from '../../../lib/format.ts'
+import { totalWeightWords } from '../../../lib/measures.ts'
 import { goInstead, hasScreen } from '../../../lib/navigation.ts'
 import { receiptPath, stockPath } from '../../../lib/paths.ts'
 import { useParams } from '../../../lib/search-params.ts'
@@ -111,7 +112,7 @@ const card = (row: StockRecord): ListCard => ({
 const totalsOf = ({ packages, units: all, weight }: AnswerOf<typeof inventory.recordTotals>) => [
   packages !== null && t('{{count}} packages', { count: packages }),
   all !== null && t('{{count}} units', { count: all }),
-  weight !== null && t('{{weight}} kg', { weight: formatNumber(weight, weight < 100 ? 1 : 0) }),
+  weight !== null && totalWeightWords(weight),
 ]
 
 const filters: readonly ListFilter[] = [

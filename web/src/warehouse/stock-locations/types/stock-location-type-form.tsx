@@ -3,12 +3,12 @@ import * as types from '@crossdock/contract/warehouse/stock-locations/types'
 import * as packages from '@crossdock/contract/warehouse/storage-package-types'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { formatNumber } from '../../../lib/format.ts'
+import { sizeWords } from '../../../lib/measures.ts'
 import { query } from '../../../lib/queries.ts'
 import { t } from '../../../lib/words.ts'
 import { Button } from '../../../ui/button.tsx'
 import { FieldGrid } from '../../../ui/field.tsx'
-import { CheckboxField, MultiSelectField, NumberField, SelectField } from '../../../ui/fields.tsx'
+import { CheckboxField, LengthField, MultiSelectField, SelectField } from '../../../ui/fields.tsx'
 import { FormModal } from '../../../ui/modals.tsx'
 import { useRecordForm } from '../../../ui/record-form.ts'
 import { nameOptions } from '../../storage-package-types/name-options.ts'
@@ -48,9 +48,9 @@ export function StockLocationTypeForm({ warehouseId, type, onClose }: StockLocat
           {...frozen}
         />
         <FieldGrid least={120}>
-          <NumberField form={form} name="depth" label={t('Length')} unit="cm" {...frozen} />
-          <NumberField form={form} name="width" label={t('Width')} unit="cm" {...frozen} />
-          <NumberField form={form} name="height" label={t('Height')} unit="cm" {...frozen} />
+          <LengthField form={form} name="depth" label={t('Length')} {...frozen} />
+          <LengthField form={form} name="width" label={t('Width')} {...frozen} />
+          <LengthField form={form} name="height" label={t('Height')} {...frozen} />
         </FieldGrid>
         <CheckboxField
           form={form}
@@ -66,7 +66,7 @@ export function StockLocationTypeForm({ warehouseId, type, onClose }: StockLocat
           options={(storagePackages.data?.types ?? []).map((entry) => ({
             value: entry.id,
             label: entry.name,
-            hint: `${[entry.depth, entry.width, entry.height].map((side) => formatNumber(side)).join(' × ')} cm`,
+            hint: sizeWords(entry),
           }))}
           hint={t(
             'Unless it is bulk, a location of this type takes these and nothing else; with none chosen, anything that fits.',

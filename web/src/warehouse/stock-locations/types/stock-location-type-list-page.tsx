@@ -2,6 +2,7 @@ import type { Id } from '@crossdock/contract/ids'
 import * as types from '@crossdock/contract/warehouse/stock-locations/types'
 import * as packages from '@crossdock/contract/warehouse/storage-package-types'
 import { formatNumber } from '../../../lib/format.ts'
+import { sizeNumbers, sizeWords } from '../../../lib/measures.ts'
 import { t } from '../../../lib/words.ts'
 import { warehouseZone } from '../../../lib/zone.ts'
 import { LinkButton } from '../../../ui/button.tsx'
@@ -22,8 +23,6 @@ type StockLocationType = types.StockLocationType
 const locationsOf = (type: StockLocationType): string =>
   `/stock-locations?warehouseId=${type.warehouseId}&type=${type.id}`
 
-const sizeOf = (type: StockLocationType): string =>
-  [type.depth, type.width, type.height].map((side) => formatNumber(side)).join(' × ')
 const packagesOf = (type: StockLocationType): string => type.storagePackages.map(({ name }) => name).join(', ')
 
 const columns: readonly Column<StockLocationType>[] = [
@@ -32,7 +31,7 @@ const columns: readonly Column<StockLocationType>[] = [
     key: 'size',
     label: 'L × W × H, cm',
     kind: 'number',
-    cell: sizeOf,
+    cell: sizeNumbers,
     width: 190,
   },
   { key: 'bulk', label: 'Takes', cell: takes, width: 200 },
@@ -53,7 +52,7 @@ const columns: readonly Column<StockLocationType>[] = [
 ]
 
 const card = (type: StockLocationType): ListCard => ({
-  main: t('{{size}} cm', { size: sizeOf(type) }),
+  main: sizeWords(type),
   facts: [takes(type), packagesOf(type)],
   end: t('{{count}} locations', { count: type.stockLocationCount ?? 0 }),
 })
