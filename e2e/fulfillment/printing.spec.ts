@@ -1,9 +1,8 @@
 import { readFileSync } from 'node:fs'
 import * as packing from '@crossdock/contract/fulfillment/shipments/packing'
 import * as locations from '@crossdock/contract/warehouse/stock-locations'
-import type { Page } from '@playwright/test'
 import { expect, expectAccessible, test } from '../journey.ts'
-import { wordsOfPdf } from '../pdf.ts'
+import { expectPaper, printedBy } from '../paper.ts'
 import { expectGoods, pickedOrder, placeOrder, stock } from './yard.ts'
 
 const pagesOf = (file: string): number =>
@@ -87,30 +86,6 @@ test('a record prints the papers that it has now, from its menu', async ({ signe
   ).toBeVisible()
   await expect(page.getByRole('button', { name: 'More actions' })).toBeHidden()
 })
-
-/** What the browser puts on paper. */
-const printedBy = async (page: Page): Promise<readonly string[]> =>
-  wordsOfPdf(await page.pdf({ preferCSSPageSize: true, format: 'A4' }))
-
-/** In print: nothing is a control, nothing is cut off at the edge of the paper. */
-async function expectPaper(page: Page, width: number): Promise<void> {
-  await page.emulateMedia({ media: 'print' })
-  const before = page.viewportSize()
-  await page.setViewportSize({ width, height: 900 })
-  const main = page.getByRole('main')
-  await expect(main.locator('button:not(th button):visible, input:visible, select:visible, kbd:visible')).toHaveCount(0)
-  const beyond = () =>
-    page.evaluate(() =>
-      [...document.querySelectorAll('body *')]
-        .filter(
-          (one) => one.getBoundingClientRect().right > innerWidth + 1 && getComputedStyle(one).position !== 'absolute',
-        )
-        .map((one) => one.outerHTML.slice(0, 80)),
-    )
-  await expect.poll(beyond).toEqual([])
-  if (before) await page.setViewportSize(before)
-  await page.emulateMedia({ media: null })
-}
 
 test('a list on paper: whose, what it was narrowed to, all of it, heads on each page, page x of y', async ({
   signedIn: page,

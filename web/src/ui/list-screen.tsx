@@ -68,8 +68,8 @@ export interface ListScreenProps<E extends AnyEndpoint, Row> {
   readonly columns: readonly Column<Row>[]
   /** A row on a phone, in three lines. Define it outside of the component. */
   readonly card?: (row: Row) => ListCard
-  /** A report has all its columns and is pushed sideways; of a list those go that have no room. */
-  readonly keepsColumns?: boolean
+  /** A report has all its columns and is pushed sideways, and on paper these; of a list those go that have no room. */
+  readonly paperColumns?: (shown: readonly Column<Row>[], sortedBy: string | null) => readonly Column<Row>[]
   /** `createdAtDesc` */
   readonly defaultSort?: string
   /** The search box. It writes the parameter `searchTxt`; the call gets the text as `field` (`searchTxt` too when absent). */
@@ -166,13 +166,14 @@ export function ListScreen<E extends AnyEndpoint, Row = ItemOf<E>>(props: ListSc
     [columns, chosenColumns],
   )
   const sortedBy = sortFieldOf(params, defaultSort)
+  const onPaper = props.paperColumns?.(shownColumns, sortedBy)
   // Cards of a phone have room for all, and so has paper.
   const fitting = useMemo(
     () =>
-      isPhone || isPrinted || props.keepsColumns
+      isPhone || isPrinted || props.paperColumns
         ? shownColumns
         : columnsThatFit(shownColumns, room - (bulk.length > 0 ? checkWidth : 0), sortedBy),
-    [shownColumns, room, isPhone, isPrinted, props.keepsColumns, bulk.length, sortedBy],
+    [shownColumns, room, isPhone, isPrinted, props.paperColumns, bulk.length, sortedBy],
   )
   const words = params.get(searchParam) ?? ''
   const isNarrowed = appliedOf(filters, params).length > 0 || words !== ''
@@ -260,7 +261,7 @@ export function ListScreen<E extends AnyEndpoint, Row = ItemOf<E>>(props: ListSc
   }
 
   return (
-    <div className={styles['screen']}>
+    <div className={styles['screen']} data-fitted={onPaper && true}>
       {props.head?.(zone) ?? (
         <PageHead
           title={props.title}
@@ -272,7 +273,7 @@ export function ListScreen<E extends AnyEndpoint, Row = ItemOf<E>>(props: ListSc
           }
         />
       )}
-      {isNarrowed && <PaperFilters filters={filters} params={params} words={words} />}
+      {(isNarrowed || onPaper) && <PaperFilters {...{ filters, params, words, columns, onPaper }} />}
       <div className={styles['line']} data-selection={selected.size > 0 || undefined}>
         <ListTabs path={path} tabs={tabs} params={params} views={views} onViews={setViews} />
         {selected.size > 0 && (
@@ -349,7 +350,7 @@ export function ListScreen<E extends AnyEndpoint, Row = ItemOf<E>>(props: ListSc
           ) : (
             <ListTable
               caption={props.title}
-              columns={fitting}
+              columns={isPrinted && onPaper ? onPaper : fitting}
               card={card}
               rows={rows}
               rowKey={rowKey}

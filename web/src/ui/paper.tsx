@@ -8,7 +8,7 @@ import { storeLabel } from '../lib/stores.ts'
 import { t } from '../lib/words.ts'
 import { personZone } from '../lib/zone.ts'
 import { daysWords, numbersWords } from './filter-range.tsx'
-import { appliedOf, type ListFilter } from './list-types.ts'
+import { appliedOf, type Column, type ListFilter } from './list-types.ts'
 import { useMedia } from './media.ts'
 import './paper.css'
 import { useNamed } from './picker.tsx'
@@ -41,10 +41,14 @@ interface PaperFiltersProps {
   readonly params: URLSearchParams
   /** What is searched for. */
   readonly words: string
+  readonly columns: readonly Pick<Column<never>, 'key' | 'label'>[]
+  /** Those of them that a sheet has room for; absent where it has all that are shown. */
+  readonly onPaper: readonly Pick<Column<never>, 'key'>[] | undefined
 }
 
-/** What a printed list was narrowed to, in words. */
-export function PaperFilters({ filters, params, words }: PaperFiltersProps) {
+/** What a printed list was narrowed to, in words: its rows and its columns. */
+export function PaperFilters({ filters, params, words, columns, onPaper }: PaperFiltersProps) {
+  const leftOut = onPaper ? columns.filter(({ key }) => onPaper.every((one) => one.key !== key)) : []
   const applied = appliedOf(
     filters.filter((filter) => filter.isShown?.(params) ?? true),
     params,
@@ -56,7 +60,11 @@ export function PaperFilters({ filters, params, words }: PaperFiltersProps) {
           <FilterWords filter={filter} params={params} />.{' '}
         </span>
       ))}
-      {words !== '' && t('Found by “{{words}}”.', { words })}
+      {words !== '' && t('Found by “{{words}}”.', { words })}{' '}
+      {leftOut.length > 0 &&
+        t('Columns left out: {{columns}}. The export has them all.', {
+          columns: leftOut.map(({ label }) => t(label)).join(', '),
+        })}
     </p>
   )
 }

@@ -1,7 +1,7 @@
 import * as reports from '@crossdock/contract/fulfillment/stock/reports'
 import { t } from '../../lib/words.ts'
 import { ListTotals } from '../../ui/list-totals.tsx'
-import { StockPeek, stockCells, stockTotals } from './inventory-report-parts.tsx'
+import { StockPeek, stockCells, stockTotals, summaryCard } from './inventory-report-parts.tsx'
 import { reportColumns } from './report-columns.tsx'
 import { useInventoryFilters } from './report-filters.ts'
 import { ReportScreen } from './report-screen.tsx'
@@ -20,6 +20,8 @@ export default function ConsolidatedInventoryReportPage() {
       exportEndpoint={reports.exportInventorySummaries}
       rowKey={(row) => row.productId}
       columns={columns}
+      card={summaryCard}
+      named="sku"
       defaultSort="productDescriptionAsc"
       filters={useInventoryFilters()}
       placeholder={t('Search by description or SKU')}

@@ -4,7 +4,7 @@ import { ListTotals } from '../../ui/list-totals.tsx'
 import { reportColumns } from './report-columns.tsx'
 import { useShipmentFilters } from './report-filters.ts'
 import { ReportScreen } from './report-screen.tsx'
-import { OrderPeek, orderCells, orderTotals } from './shipment-report-parts.tsx'
+import { OrderPeek, orderCells, orderTotals, summaryCard } from './shipment-report-parts.tsx'
 
 const columns = reportColumns<reports.ShipmentSummary>(reports.shipmentSummaryColumns, orderCells)
 
@@ -20,6 +20,8 @@ export default function ConsolidatedShipmentReportPage() {
       exportEndpoint={reports.exportShipmentSummaries}
       rowKey={(row) => row.orderId}
       columns={columns}
+      card={summaryCard}
+      named="referenceId"
       filters={useShipmentFilters()}
       placeholder={t('Search by reference, order or PO number')}
       hint={t('Every shipment order stands here with its sums, once there are orders.')}

@@ -57,6 +57,17 @@ export function reportColumns<Row extends object>(
   })
 }
 
+/**
+ * The columns of a phone: what names a row is the first, for its card. It leads nowhere: a press shows the row in full, which no
+ * other screen does, and that leads on.
+ */
+export function cardColumns<Row>(columns: readonly Column<Row>[], named: string): readonly Column<Row>[] {
+  return columns
+    .filter(({ key }) => key === named)
+    .map((column): Column<Row> => ({ ...column, to: () => null }))
+    .concat(columns.filter(({ key }) => key !== named))
+}
+
 /** All facts of a row, for the panel beside the list. */
 export const reportFacts = <Row extends object>(
   columns: readonly FileColumn<keyof Row & string>[],

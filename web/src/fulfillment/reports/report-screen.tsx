@@ -1,14 +1,18 @@
 import type { InputOf } from '@crossdock/contract/endpoint'
-import type { ReactNode } from 'react'
+import { type ReactNode, useMemo } from 'react'
 import type { AnyEndpoint } from '../../lib/client.ts'
 import { listInputOf } from '../../lib/list-input.ts'
 import { useParams } from '../../lib/search-params.ts'
 import { t } from '../../lib/words.ts'
 import { IconDownload } from '../../ui/icons.ts'
+import type { ListCard } from '../../ui/list-card.tsx'
 import { saveList } from '../../ui/list-export.ts'
 import { ListScreen } from '../../ui/list-screen.tsx'
 import { type Column, type ItemOf, type ListFilter, namesOf } from '../../ui/list-types.ts'
+import { useNarrow } from '../../ui/media.ts'
 import { BooksMark } from '../stock/self-check/books-mark.tsx'
+import { cardColumns } from './report-columns.tsx'
+import { paperColumns } from './report-paper.ts'
 
 interface ReportScreenProps<E extends AnyEndpoint, X extends AnyEndpoint> {
   readonly id: string
@@ -17,6 +21,9 @@ interface ReportScreenProps<E extends AnyEndpoint, X extends AnyEndpoint> {
   readonly exportEndpoint: X
   readonly columns: readonly Column<ItemOf<E>>[]
   readonly rowKey: (row: ItemOf<E>) => string
+  /** A row on a phone, and the column that names it there. */
+  readonly card: (row: ItemOf<E>) => ListCard
+  readonly named: string
   readonly filters: readonly ListFilter[]
   readonly placeholder: string
   readonly hint: string
@@ -30,6 +37,11 @@ interface ReportScreenProps<E extends AnyEndpoint, X extends AnyEndpoint> {
 export function ReportScreen<E extends AnyEndpoint, X extends AnyEndpoint>(props: ReportScreenProps<E, X>) {
   const { exportEndpoint, filters, defaultSort } = props
   const [params] = useParams()
+  const isPhone = useNarrow(640)
+  const columns = useMemo(
+    () => (isPhone ? cardColumns(props.columns, props.named) : props.columns),
+    [isPhone, props.columns, props.named],
+  )
   const present = () =>
     listInputOf({
       params,
@@ -45,8 +57,9 @@ export function ReportScreen<E extends AnyEndpoint, X extends AnyEndpoint>(props
       subtitle={() => <BooksMark />}
       endpoint={props.endpoint}
       rowKey={props.rowKey}
-      columns={props.columns}
-      keepsColumns
+      columns={columns}
+      card={props.card}
+      paperColumns={paperColumns}
       search={{ placeholder: props.placeholder, field: 'search' }}
       filters={filters}
       actions={[

@@ -4,7 +4,7 @@ import { ListTotals } from '../../ui/list-totals.tsx'
 import { reportColumns } from './report-columns.tsx'
 import { useShipmentFilters } from './report-filters.ts'
 import { ReportScreen } from './report-screen.tsx'
-import { OrderPeek, orderCells, orderTotals } from './shipment-report-parts.tsx'
+import { lineCard, OrderPeek, orderCells, orderTotals } from './shipment-report-parts.tsx'
 
 const columns = reportColumns<reports.ShipmentLine>(reports.shipmentLineColumns, {
   ...orderCells,
@@ -24,6 +24,8 @@ export default function ShipmentReportPage() {
       exportEndpoint={reports.exportShipmentLines}
       rowKey={(row) => row.id}
       columns={columns}
+      card={lineCard}
+      named="referenceId"
       filters={useShipmentFilters()}
       placeholder={t('Search by reference, order or PO number')}
       hint={t('Every line of every shipment order stands here, once there are orders.')}

@@ -103,6 +103,8 @@ export const words: Words = {
   "Times: each warehouse's own": 'Heures : celles de chaque entrepôt',
   'Printed {{moment}} ({{zone}})': 'Imprimé le {{moment}} ({{zone}})',
   'Found by “{{words}}”.': 'Trouvé par « {{words}} ».',
+  'Columns left out: {{columns}}. The export has them all.':
+    'Colonnes omises : {{columns}}. L’exportation les contient toutes.',
   Show: 'Afficher',
   'At least medium strength: 8 characters with lower and upper case letters, digits and symbols':
     'Force moyenne au moins : 8 caractères avec minuscules, majuscules, chiffres et symboles',

@@ -1,0 +1,67 @@
+import type { ShipmentLine, ShipmentSummary } from '@crossdock/contract/fulfillment/shipments/reports'
+import type { InventoryLine } from '@crossdock/contract/fulfillment/stock/reports'
+import { t } from '../../lib/words.ts'
+import { columnsThatFit } from '../../ui/list-fit.ts'
+import type { Column } from '../../ui/list-types.ts'
+
+/** Pixels between the margins of a sheet of Letter on its side; A4 has more. */
+const paperWidth = 965
+
+type Priority = NonNullable<Column<never>['priority']>
+
+/** Of each column, when it gives way (6 first) and its pixels in the letters of paper. */
+const places: Readonly<
+  Partial<Record<keyof ShipmentLine | keyof ShipmentSummary | keyof InventoryLine, readonly [Priority, number]>>
+> = {
+  referenceId: [1, 76],
+  customer: [1, 96],
+  shipOutDate: [1, 72],
+  sku: [1, 100],
+  unitCount: [1, 44],
+  totalUnitCount: [1, 44],
+  quantity: [1, 56],
+  packageQuantity: [1, 56],
+  storeName: [2, 72],
+  warehouseTitle: [2, 80],
+  productDescription: [2, 150],
+  productPackageType: [2, 68],
+  totalPackageCount: [2, 52],
+  SKUCount: [2, 40],
+  completedAt: [2, 82],
+  shipmentPackageQuantity: [3, 56],
+  totalShipmentPackageQuantity: [3, 56],
+  expirationDate: [3, 72],
+  externalPoNumber: [3, 76],
+  carrierName: [3, 76],
+  city: [3, 72],
+  state: [4, 44],
+  deliveryType: [4, 76],
+  productPackageTypes: [4, 80],
+  shipmentPackageType: [4, 80],
+  shipmentPackageTypes: [4, 80],
+  createdAt: [5, 82],
+  externalOrderNumber: [5, 76],
+  AssignedTo: [5, 76],
+  channel: [5, 60],
+  country: [5, 60],
+  productPackageUnitQuantity: [5, 56],
+  shipmentPriceAmount: [5, 64],
+  orderType: [6, 44],
+  carrierPoNumber: [6, 76],
+  pickupID: [6, 76],
+  trackingLink: [6, 150],
+}
+
+/** A heading turns over between its words: the longest of them has room. */
+const headingWidth = (heading: string): number => Math.max(...heading.split(/[ -]/).map((word) => word.length * 6 + 14))
+
+/** Those of a report's columns that a sheet has room for, in letters that can be read: its head names the others. */
+export const paperColumns = <Row>(shown: readonly Column<Row>[], sortedBy: string | null): readonly Column<Row>[] =>
+  columnsThatFit(
+    shown.map((column) => {
+      const [priority, width] = (places as Readonly<Record<string, readonly [Priority, number]>>)[column.key] ?? [6, 80]
+      return { ...column, priority, width: Math.max(width, headingWidth(t(column.label))) }
+    }),
+    paperWidth,
+    sortedBy,
+  )
