@@ -49,9 +49,20 @@ export const sizeNumbers = ({ depth, width, height }: Sized): string =>
 /** "40 × 30 × 20 cm". */
 export const sizeWords = (sized: Sized): string => `${sizeNumbers(sized)}\u00a0${lengthUnit()}`
 
-/** A label that names kilograms or centimetres, naming the person's measures: 'Weight, kg' as 'Weight, lb'. */
-export const inMeasures = (label: string): string =>
-  isImperial() ? label.replace(/\bkg\b/, 'lb').replace(/, cm\b/, ', in') : label
+/** Labels that name kilograms or centimetres, and what they are called in pounds and inches. */
+const imperialLabels: Readonly<Record<string, string>> = {
+  'Weight, kg': 'Weight, lb',
+  'Weight, kg (optional)': 'Weight, lb (optional)',
+  'Max weight, kg': 'Max weight, lb',
+  'kg each': 'lb each',
+  'L × W × H, cm': 'L × W × H, in',
+  'Length (cm)': 'Length (in)',
+  'Width (cm)': 'Width (in)',
+  'Height (cm)': 'Height (in)',
+}
+
+/** A label as it names the person's measures: 'Weight, kg' as 'Weight, lb'. */
+export const inMeasures = (label: string): string => (isImperial() && imperialLabels[label]) || label
 
 /** Kilograms as they are typed: pounds with at most two decimals. Empty for none. */
 export const weightTyped = (kilograms: number | null): string => weightText(kilograms, isImperial() ? 'LB' : 'KG')

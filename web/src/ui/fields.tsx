@@ -130,7 +130,10 @@ export function NumberField<Values extends FieldValues>(props: NumberFieldProps<
 }
 
 /** A length, stored in centimetres, shown and typed in the person's measures. */
-export function LengthField<Values extends FieldValues>(props: FormFieldProps<Values>) {
+export function LengthField<Values extends FieldValues>(
+  /** `isUnitSaid`: by the label. */
+  props: FormFieldProps<Values> & { readonly isUnitSaid?: boolean },
+) {
   const field = useField(props, null)
   const [text, setText] = useState<string | null>(null)
   return (
@@ -158,7 +161,7 @@ export function LengthField<Values extends FieldValues>(props: FormFieldProps<Va
               field.onBlur()
             }}
           />
-          <span className={styles['end']}>{lengthUnit()}</span>
+          {!props.isUnitSaid && <span className={styles['end']}>{lengthUnit()}</span>}
         </span>
       )}
     </Field>

@@ -9,7 +9,7 @@ test('the timeline of a shipment order tells facts in words', () => {
   expect(told('created', { state: 'READY', lines: 3 })).toBe('Created: 3 lines, Order Placed')
   expect(told('started', { kind: 'PICKING' })).toBe('Picking started')
   expect(told('finished', { kind: 'PICKING', units: 42 })).toBe('Picking finished: 42 units')
-  expect(told('finished', { kind: 'PACKING', boxes: 1, weight: 19.68 })).toBe('Packing finished: 1 box, 19.68 kg')
+  expect(told('finished', { kind: 'PACKING', boxes: 1, weight: 19.68 })).toBe('Packing finished: 1 box, 19.68\u00a0kg')
   expect(told('picked', { lines: [{ packageCount: 2 }, { packageCount: 3 }] })).toBe('Picked: 5 packages')
   expect(told('back-order', { shortages: [{ neededUnits: 5, availableUnits: 2 }] })).toBe('Back-ordered: 3 units short')
   expect(told('place', { cause: 'stock-available' })).toBe('Placed: What it waited for came in')

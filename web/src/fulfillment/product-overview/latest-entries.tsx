@@ -45,7 +45,9 @@ export function LatestEntries({ productId, most = mostNamed }: LatestEntriesProp
         }))}
       />
       <p className={styles['more']}>
-        <Link className="screen-only" to={`${stockPath(productId)}/log`}>{t('The whole log')}</Link>
+        <Link className="screen-only" to={`${stockPath(productId)}/log`}>
+          {t('The whole log')}
+        </Link>
       </p>
     </>
   )

@@ -1,4 +1,5 @@
 import * as packages from '@crossdock/contract/fulfillment/shipments/box-types'
+import { inMeasures } from '../../../lib/measures.ts'
 import { availableStores, merchantOptions } from '../../../lib/stores.ts'
 import { useValue } from '../../../lib/value.ts'
 import { t } from '../../../lib/words.ts'
@@ -42,9 +43,9 @@ export function BoxTypeForm({
     >
       <TextField form={form} name="name" label={t('Name')} maxLength={50} hasFocus />
       <FieldGrid least={120}>
-        <LengthField form={form} name="depth" label={t('Length')} />
-        <LengthField form={form} name="width" label={t('Width')} />
-        <LengthField form={form} name="height" label={t('Height')} />
+        <LengthField form={form} name="depth" label={t(inMeasures('Length (cm)'))} isUnitSaid />
+        <LengthField form={form} name="width" label={t(inMeasures('Width (cm)'))} isUnitSaid />
+        <LengthField form={form} name="height" label={t(inMeasures('Height (cm)'))} isUnitSaid />
       </FieldGrid>
       <StoresField form={form} name="store_ids" stores={stores} />
     </FormModal>

@@ -99,8 +99,8 @@ test('a weight far from the known one is said until somebody confirms it', () =>
   })
   const boxes = [weighed(null), weighed(5.6), weighed(5.61), weighed(9, true), weighed(4)]
   expect([...weightFaults(boxes, [product('x', 50)])]).toEqual([
-    [2, 'About 5 kg is expected'],
-    [4, 'About 5 kg is expected'],
+    [2, 'About 5\u00a0kg is expected'],
+    [4, 'About 5\u00a0kg is expected'],
   ])
 })
 
