@@ -36,18 +36,16 @@ export function useFocusOfScreen(pathname: string, startsAtField: boolean): void
       start.focus({ preventScroll: true })
     }
     const watching = new MutationObserver(place)
-    // A letter pressed before the screen is there moves nothing: its heading is still to come.
-    const press = (event: KeyboardEvent): void => {
-      if (event.key.length > 1 || document.activeElement !== document.getElementById('content')) stop()
-    }
+    const ending = new AbortController()
     const stop = (): void => {
       watching.disconnect()
-      window.removeEventListener('keydown', press, true)
-      window.removeEventListener('pointerdown', stop, true)
+      ending.abort()
     }
+    const how = { capture: true, signal: ending.signal }
     watching.observe(document.body, { childList: true, subtree: true })
-    window.addEventListener('keydown', press, true)
-    window.addEventListener('pointerdown', stop, true)
+    // A letter pressed before the screen is there moves nothing: its heading is still to come.
+    window.addEventListener('keydown', ({ key }) => (key[1] || document.activeElement?.id !== 'content') && stop(), how)
+    window.addEventListener('pointerdown', stop, how)
     place()
     return stop
   }, [pathname, startsAtField])

@@ -1,14 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
 import { Fragment, type ReactNode, useEffect } from 'react'
-import { useCan } from '../lib/can.ts'
 import { reportFailure } from '../lib/client-errors.ts'
 import { isUnanswered } from '../lib/connection-back.ts'
 import { connectLive } from '../lib/live.ts'
-import { followPreferences } from '../lib/preferences.ts'
 import { keepProfile, usePlan } from '../lib/profile.ts'
 import { onceQuiet } from '../lib/quiet.ts'
 import { keepPermissions, keepStore, session, useSession } from '../lib/session.ts'
-import { addBusinessRole, loadProfile, loadStores, profileCall, storesCall } from '../lib/shell-calls.ts'
+import { loadProfile, loadStores, profileCall, storesCall } from '../lib/shell-calls.ts'
 import { availableStores, chooseStore } from '../lib/stores.ts'
 import { toast } from '../lib/toasts.ts'
 import { t } from '../lib/words.ts'
@@ -37,19 +35,13 @@ function useWho() {
     enabled: token !== '',
   })
 
-  const { data, error, refetch } = who
+  const { data, error } = who
   useEffect(() => {
     if (!data) return
     keepProfile(data)
     keepZones(data)
-    followPreferences(data)
     keepPermissions(data.acl.serviceTypes)
-    if (!data.multiRole.includes('BUSINESS')) {
-      addBusinessRole()
-        .then(() => refetch())
-        .catch((failure: unknown) => reportFailure('addUserRole', failure))
-    }
-  }, [data, refetch])
+  }, [data])
   useEffect(() => {
     if (!stores.data) return
     availableStores.set(stores.data)
@@ -75,10 +67,10 @@ export function Inside({ children }: FrameProps) {
   useEffect(() => (token ? connectLive() : undefined), [token])
   useEffect(() => watchBadges(), [])
   useEffect(() => {
-    if (!token || !('serviceWorker' in navigator)) return undefined
+    if (!token) return undefined
     return onceQuiet(
-      async () => (await import('../lib/pushes.ts')).watchPushes,
-      (failure) => reportFailure('pushes', failure),
+      async () => (await import('./watch-late.ts')).watchLate,
+      (failure) => reportFailure('late', failure),
     )
   }, [token])
 
@@ -86,16 +78,6 @@ export function Inside({ children }: FrameProps) {
   // A screen asks for nothing that the plan has not: the first time it waits for the plan, unless that cannot be had.
   const isKnown = usePlan() !== null || (hasPermissions && who.isError)
   const isReady = isKnown && (hasStore || stores.data !== undefined || stores.isError)
-  const mayImport = useCan('FULFILLMENT_IMPORT')
-  const isImporter = token !== undefined && isReady && mayImport && who.data !== undefined
-  useEffect(() => {
-    if (!isImporter) return undefined
-    // What a reload has left behind.
-    return onceQuiet(
-      async () => (await import('./follow-imports.ts')).followImports() as Promise<undefined>,
-      (failure) => reportFailure('imports', failure),
-    )
-  }, [isImporter])
 
   if (!present) return null
   if (who.isError && !who.data && !hasPermissions) {

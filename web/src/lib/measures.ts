@@ -1,7 +1,6 @@
 import { centimetresOfInches, inchesOfCentimetres, poundsOfKilograms } from '@crossdock/contract/units'
 import { formatNumber } from './format.ts'
 import { keepText, readText, storageKeys } from './storage.ts'
-import { createValue, useValue } from './value.ts'
 import { weightOf, weightText } from './weight.ts'
 import { t } from './words.ts'
 
@@ -9,16 +8,11 @@ import { t } from './words.ts'
 export type Measures = 'METRIC' | 'IMPERIAL'
 
 /** Screens read it as they open; the one where it is chosen shows nothing that is measured. */
-const shown = createValue<Measures>(readText(storageKeys.measures) === 'IMPERIAL' ? 'IMPERIAL' : 'METRIC')
+export const shownMeasures = (): Measures => (readText(storageKeys.measures) === 'IMPERIAL' ? 'IMPERIAL' : 'METRIC')
 
-export const useMeasures = (): Measures => useValue(shown)
+export const showMeasures = (measures: Measures): void => keepText(storageKeys.measures, measures)
 
-export function showMeasures(measures: Measures): void {
-  shown.set(measures)
-  keepText(storageKeys.measures, measures)
-}
-
-const isImperial = (): boolean => shown.get() === 'IMPERIAL'
+const isImperial = (): boolean => shownMeasures() === 'IMPERIAL'
 
 export const weightUnit = (): string => (isImperial() ? 'lb' : 'kg')
 export const lengthUnit = (): string => (isImperial() ? t('in') : 'cm')

@@ -1,11 +1,10 @@
-import { addUserRole, installation, logout, reportClientError } from '@crossdock/contract/account/auth'
+import { installation, logout, reportClientError } from '@crossdock/contract/account/auth'
 import { getProfile } from '@crossdock/contract/account/profile'
 import { available } from '@crossdock/contract/account/stores'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { clientErrorsCall } from './client-errors.ts'
 import { session } from './session.ts'
 import {
-  addRoleCall,
   askEarly,
   installationCall,
   loadProfile,
@@ -40,7 +39,6 @@ test("the frame's own calls are those of the contract", () => {
     [profileCall, getProfile],
     [storesCall, available],
     [logoutCall, logout],
-    [addRoleCall, addUserRole],
     [clientErrorsCall, reportClientError],
   ] as const
   for (const [ours, declared] of pairs) {

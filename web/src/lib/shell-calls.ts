@@ -17,11 +17,6 @@ export const storesCall = {
   can: 'signed-in',
 } as const satisfies CallShape
 export const logoutCall = { method: 'POST', path: '/api/users/logout', can: 'signed-in' } as const satisfies CallShape
-export const addRoleCall = {
-  method: 'POST',
-  path: '/api/drivers/addUserRole',
-  can: 'signed-in',
-} as const satisfies CallShape
 
 /** True while nobody has opened an account here; false when the server does not say. */
 export const isNewInstallation = (): Promise<boolean> =>
@@ -70,5 +65,3 @@ export const loadProfile = (signal?: AbortSignal): Promise<Profile> =>
 
 export const loadStores = (signal?: AbortSignal): Promise<Stores> =>
   (takeEarly('stores') as Promise<Stores> | undefined) ?? askStores(signal)
-
-export const addBusinessRole = (): Promise<unknown> => callShape<unknown>(addRoleCall, { role: 'BUSINESS' })

@@ -11,9 +11,10 @@ import { session } from '../lib/session.ts'
 import { toasts } from '../lib/toasts.ts'
 import { hasUnsavedWork } from '../lib/unsaved.ts'
 import { Button } from './button.tsx'
-import { ListFault, NumberField, TextField, WeightField } from './fields.tsx'
+import { ListFault, NumberField, TextField } from './fields.tsx'
 import { Form, useContractForm } from './form.tsx'
 import { MantineHost } from './mantine-host.tsx'
+import { WeightField } from './measure-fields.tsx'
 import { MerchantField } from './merchant-field.tsx'
 
 const create = endpoint({

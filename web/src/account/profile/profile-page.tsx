@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { useCan } from '../../lib/can.ts'
 import { ApiError, explainError } from '../../lib/errors.ts'
 import { hotkeysOn, setHotkeysOn } from '../../lib/hotkeys.ts'
-import { type Measures, showMeasures, useMeasures } from '../../lib/measures.ts'
+import { type Measures, showMeasures, shownMeasures } from '../../lib/measures.ts'
 import { keepPreference } from '../../lib/preferences.ts'
 import { useProfile } from '../../lib/profile.ts'
 import { setDensity, useDensity } from '../../lib/theme.ts'
@@ -127,6 +127,7 @@ function PasswordFields({ onChanged }: { readonly onChanged: () => void }) {
 function Appearance() {
   const density = useDensity()
   const hasHotkeys = useValue(hotkeysOn)
+  const [measures, setMeasures] = useState(shownMeasures)
   return (
     <section className={styles['card']} aria-label={t('This browser')}>
       <h2>{t('This browser')}</h2>
@@ -146,9 +147,10 @@ function Appearance() {
             { value: 'METRIC', label: t('kg and cm') },
             { value: 'IMPERIAL', label: t('lb and in') },
           ]}
-          value={useMeasures()}
+          value={measures}
           onChange={(value) => {
             showMeasures(value as Measures)
+            setMeasures(value as Measures)
             void keepPreference({ measures: value as Measures })
           }}
         />

@@ -8,17 +8,10 @@ import { toast } from '../../lib/toasts.ts'
 import { t } from '../../lib/words.ts'
 import { Button } from '../../ui/button.tsx'
 import { FieldGrid } from '../../ui/field.tsx'
-import {
-  CheckboxField,
-  LengthField,
-  ListFault,
-  NumberField,
-  SelectField,
-  TextField,
-  WeightField,
-} from '../../ui/fields.tsx'
+import { CheckboxField, ListFault, NumberField, SelectField, TextField } from '../../ui/fields.tsx'
 import { type ContractForm, FormPart, FormSection, useContractForm } from '../../ui/form.tsx'
 import { ListField } from '../../ui/list-field.tsx'
+import { LengthField, WeightField } from '../../ui/measure-fields.tsx'
 import { MerchantField } from '../../ui/merchant-field.tsx'
 import { FormModal } from '../../ui/modals.tsx'
 import { Steps } from '../../ui/steps.tsx'
