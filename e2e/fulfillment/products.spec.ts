@@ -1,3 +1,4 @@
+import { getProfile } from '@crossdock/contract/account/profile'
 import * as products from '@crossdock/contract/fulfillment/products'
 import { expect, expectAccessible, test } from '../journey.ts'
 
@@ -187,4 +188,33 @@ test('a second product with a used SKU is refused in its form, and nothing typed
   await expect(page.getByRole('alert').filter({ hasText: refusal })).toBeVisible()
   await expect(dialog.getByText(refusal)).toBeVisible()
   await expect(dialog.getByLabel('Product Description')).toHaveValue('Train')
+})
+
+test('who reads pounds and inches types and sees them, on every device; what is kept is metric', async ({
+  signedIn: page,
+  owner,
+}) => {
+  await page.goto('/user-profile')
+  await page.getByRole('group', { name: 'Weights and sizes' }).getByRole('button', { name: 'lb and in' }).click()
+  await expect.poll(async () => (await owner.call(getProfile, {})).measures).toBe('IMPERIAL')
+  await page.goto('/products')
+  await page.getByRole('button', { name: 'New Product' }).first().click()
+  const dialog = page.getByRole('dialog', { name: 'Enter Manually' })
+  await dialog.getByLabel('Product Description').fill('Copper kettle')
+  await dialog.getByLabel('SKU', { exact: true }).fill('KETTLE')
+  await dialog.getByRole('textbox', { name: 'Weight' }).fill('5')
+  await dialog.getByLabel('Length').fill('10')
+  await dialog.getByLabel('Width').fill('8')
+  await dialog.getByLabel('Height').fill('6.5')
+  await dialog.getByRole('button', { name: 'Add', exact: true }).click()
+  await expect(page.getByText('New product added successfully!')).toBeVisible()
+  await dialog.getByRole('button', { name: 'Cancel' }).click()
+  await expect(page.getByRole('columnheader', { name: 'Weight, lb' })).toBeVisible()
+  await expect(page.getByRole('row', { name: /KETTLE/ })).toContainText('5')
+  const [kettle] = (await owner.call(products.list, {})).items
+  expect(kettle).toMatchObject({ weight: 2.268, depth: 25.4, width: 20.32, height: 16.51 })
+  // Another device knows nothing of it until it is told.
+  await page.evaluate(() => localStorage.removeItem('measures'))
+  await page.goto('/products')
+  await expect.poll(() => page.evaluate(() => localStorage.getItem('measures'))).toBe('IMPERIAL')
 })
