@@ -99,6 +99,8 @@ test('a list on paper: whose, what it was narrowed to, all of it, heads on each 
   )
   await expect(page.getByRole('link', { name: orders[44]?.referenceId ?? '' })).toBeVisible()
   await expect(page.locator('[data-filters]')).toContainText('Warehouse: Vancouver DC.')
+  // Sums come after the rows.
+  await expect(page.getByText('45 units')).toBeVisible()
   const pages = await printedBy(page)
   expect(pages.length).toBeGreaterThan(1)
   pages.forEach((words, index) => {

@@ -9,7 +9,7 @@ import { pictureField } from '../stored-files.ts'
 import { deletion } from './deletion.ts'
 
 /** The languages that there are, as `<html lang>` names them. */
-export const languages = ['en', 'fr'] as const
+const languages = ['en', 'fr'] as const
 /** What weights and sizes are read and typed in: kilograms and centimetres, or pounds and inches. They are kept in the first. */
 export const measures = ['METRIC', 'IMPERIAL'] as const
 

@@ -201,7 +201,7 @@ export const totals = endpoint({
     orders: z.number().int(),
     /** Of all of them; null where they are more than 10,000. */
     units: z.number().int().nullable(),
-    /** What their lines weigh, in kg, by the packages they were ordered in; null as the units are. */
+    /** Kilograms, by the packages that were ordered; null as units are. */
     weight: z.number().nullable(),
   }),
 })

@@ -349,13 +349,13 @@ export async function listRecords(
 /** What the records of one product come to. */
 export async function sumRecords(
   ctx: Context,
-  { productId, ...filters }: ParsedOf<typeof contract.recordTotals>,
+  input: ParsedOf<typeof contract.recordTotals>,
 ): Promise<AnswerOf<typeof contract.recordTotals>> {
-  await getProductRow(ctx, productId)
+  await getProductRow(ctx, input.productId)
   const part = sql`select i.package_count as packages, i.package_count::bigint * t.unit_quantity as units,
       i.package_count * t.weight as weight
     from inventory i join product_package_types t on t.account_id = i.account_id and t.id = i.product_package_type_id
-    where i.account_id = ${ctx.account.id} and i.product_id = ${productId} and i.is_stocked ${and(recordConditions(filters))}`
+    where i.account_id = ${ctx.account.id} and i.product_id = ${input.productId} and i.is_stocked ${and(recordConditions(input))}`
   const { count, sums } = await sumList(ctx, [part], ['packages', 'units', 'weight'])
   return { records: count, ...sums }
 }

@@ -21,7 +21,7 @@ export default function ReceiptOrderFormPage({
   const store = useSession()?.store ?? null
   const orderId = pathParam || params.get('existingOrderId') || null
   const isDraft = usePathname().includes('/create-order/drafts') || params.get('drafts') === 'true'
-  const productId = params.get('productId') as Id<'product'> | null
+  const productId = params.get('productId')
   if (orderId !== null) return <Existing orderId={orderId} />
   if (productId !== null) return <OfProduct key={`${productId} ${store?.id}`} productId={productId} isDraft={isDraft} />
   return <ReceiptOrderForm key={store?.id} order={null} isDraft={isDraft} />

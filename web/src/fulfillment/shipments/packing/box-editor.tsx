@@ -8,7 +8,6 @@ import { Button } from '../../../ui/button.tsx'
 import { type BoxDraft, knownWeight, mostAlike, mostUnits } from './boxes.ts'
 import { checkedUnits } from './pack-scan.ts'
 import styles from './packing.module.css'
-import {} from './packing-parts.tsx'
 
 /** One box: how many of each product are in it, how many boxes are alike, and what one weighs. */
 export function BoxEditor({

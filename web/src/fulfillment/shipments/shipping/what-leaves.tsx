@@ -5,7 +5,6 @@ import { sizeWords, weightWords } from '../../../lib/measures.ts'
 import { t } from '../../../lib/words.ts'
 import { warehouseZone } from '../../../lib/zone.ts'
 import { KeyValues } from '../../../ui/key-values.tsx'
-import {} from '../packing/packing-parts.tsx'
 import styles from './shipping.module.css'
 
 type Order = shipping.ShippingInfo['order']
