@@ -15,7 +15,7 @@ import { t } from '../../lib/words.ts'
 export type Json = AuditEntry['before']
 
 /** What an entry's values are read with: the thing, the names of ids, and whose clock tells. */
-export interface Reading {
+interface Reading {
   readonly entity?: ChangedThing | undefined
   readonly names?: Readonly<Record<string, string>> | undefined
   readonly zone: string

@@ -41,9 +41,7 @@ test('a question for the result that no answer comes to says so once, and goes o
   })
   await waitFor(() => expect(told()).toEqual(['Error occurred in payment']))
   expect(window.location.search, 'whether it was paid is still to be heard').toContain('orderId')
-  await waitFor(() => expect(told()).toEqual(['Error occurred in payment', 'Payment processed successfully!']), {
-    timeout: 10_000,
-  })
+  await waitFor(() => expect(told()).toEqual(['Error occurred in payment', 'Payment processed successfully!']))
   expect(window.location.search).toBe('')
 })
 

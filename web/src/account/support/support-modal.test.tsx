@@ -59,7 +59,7 @@ test('a message that no answer comes to says so (ERR-068)', async () => {
   answer = () => Promise.reject(new TypeError('Failed to fetch'))
   show()
   send()
-  await waitFor(() => expect(told()).toEqual(['Error while sending support message']), { timeout: 10_000 })
+  await waitFor(() => expect(told()).toEqual(['Error while sending support message']))
 })
 
 test('what a field is refused for stands at the field, and who has to wait is told how long', async () => {
